@@ -1,0 +1,99 @@
+// Owns the written form of cards, both ways. Never decides whether a card may be named.
+
+/// Why a text names no cards.
+public struct CardNotationError: Error, Equatable, Sendable {
+  /// The part of the text that is no card.
+  public let text: String
+
+  /// A sentence that names the fix.
+  public var explanation: String {
+    "\"\(text)\" is no card: write rank and suit, as in Ah, 10d or T♣ (ranks 2-9 T J Q K A)"
+  }
+}
+
+extension Card: CustomStringConvertible, LosslessStringConvertible {
+  /// The two characters of the wire: `Td`.
+  public var description: String { String([rank.letter, suit.letter]) }
+
+  /// What people read: `10♦`.
+  public var pretty: String { rank.label + String(suit.sign) }
+
+  /// What a screen reader says: `ten of diamonds`.
+  public var words: String { "\(rank.name) of \(suit.name)" }
+
+  /// Reads one card: `Td`, `10d`, `10♦`, `T♦`, in any case.
+  public init?(_ text: String) {
+    var rest = Substring(text)
+    guard let card = Card.take(from: &rest), rest.isEmpty else { return nil }
+    self = card
+  }
+
+  /// Reads cards that follow each other, joined or parted by spaces, commas or slashes:
+  /// `AhTd`, `ah 10♦`, `A♥,T♦`. An empty text and `-` name no card.
+  ///
+  /// - Throws: `CardNotationError` with the first part that is no card.
+  public static func list(_ text: String) throws(CardNotationError) -> [Card] {
+    if text == "-" { return [] }
+    var cards: [Card] = []
+    var rest = Substring(text)
+    while let next = rest.first {
+      if next == " " || next == "," || next == "/" {
+        rest.removeFirst()
+        continue
+      }
+      guard let card = take(from: &rest) else {
+        throw CardNotationError(text: String(rest.prefix { $0 != " " && $0 != "," && $0 != "/" }))
+      }
+      cards.append(card)
+    }
+    return cards
+  }
+
+  /// Takes one card off the front of `text`, or leaves it as it is.
+  private static func take(from text: inout Substring) -> Card? {
+    var rest = text
+    guard let first = rest.popFirst(), let rank = Rank(sign: first, rest: &rest) else { return nil }
+    guard let second = rest.popFirst(), let suit = Suit(sign: second) else { return nil }
+    text = rest
+    return Card(rank, suit)
+  }
+}
+
+extension Rank {
+  /// The rank of a sign; a `1` must be followed by the `0` of a ten, which is taken off `rest`.
+  fileprivate init?(sign: Character, rest: inout Substring) {
+    if sign == "1" {
+      guard rest.popFirst() == "0" else { return nil }
+      self = .ten
+      return
+    }
+    guard let rank = Rank.allCases.first(where: { $0.letter == sign.uppercased().first }) else {
+      return nil
+    }
+    self = rank
+  }
+}
+
+extension Suit {
+  /// The suit of a letter in any case or of a sign, filled or hollow, with or without the
+  /// variation selector that some keyboards add.
+  fileprivate init?(sign: Character) {
+    switch sign.unicodeScalars.first {
+    case "c", "C", "♣", "♧": self = .clubs
+    case "d", "D", "♦", "♢": self = .diamonds
+    case "h", "H", "♥", "♡": self = .hearts
+    case "s", "S", "♠", "♤": self = .spades
+    default: return nil
+    }
+    let tail = sign.unicodeScalars.dropFirst()
+    guard tail.allSatisfy({ $0 == "\u{FE0E}" || $0 == "\u{FE0F}" }) else { return nil }
+  }
+}
+
+extension Sequence<Card> {
+  /// The wire's form of some cards: `AhTd`, or `-` for none.
+  public var notation: String {
+    let text = map(\.description).joined()
+    return text.isEmpty ? "-" : text
+  }
+}

@@ -1,0 +1,48 @@
+// Owns one or several decks from which cards are drawn. Never shows a card before it is drawn
+// to anyone but a test, and never makes one.
+
+/// Some decks of 52 in one stack: drawn from the top, shuffled, rebuilt (document 003).
+public struct Shoe: Equatable, Sendable {
+  /// How many decks are in it; each card exists as many times.
+  public let decks: Int
+  private var cards: [Card]
+  private var drawn = 0
+
+  /// How many decks a shoe may have.
+  public static let deckRange = 1...8
+
+  /// Unshuffled decks, each in the order of `Card.all`.
+  ///
+  /// - Parameter decks: 1 to 8; what lies outside is taken as the nearest of these.
+  public init(decks: Int = 1) {
+    self.decks = min(max(decks, Shoe.deckRange.lowerBound), Shoe.deckRange.upperBound)
+    cards = (0..<self.decks).flatMap { _ in Card.all }
+  }
+
+  /// A shoe whose cards come in a given order, for worked examples and replays.
+  public init(stacked cards: [Card]) {
+    decks = 1
+    self.cards = cards
+  }
+
+  /// How many cards can still be drawn.
+  public var count: Int { cards.count - drawn }
+
+  /// The cards that were drawn since the last rebuild, in the order of drawing.
+  public var drawnCards: ArraySlice<Card> { cards.prefix(drawn) }
+
+  /// Takes the next card, or `nil` if none is left.
+  public mutating func draw() -> Card? {
+    guard drawn < cards.count else { return nil }
+    defer { drawn += 1 }
+    return cards[drawn]
+  }
+
+  /// Shuffles the cards that were not drawn yet; the others stay where they are.
+  public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
+    cards.shuffleExactly(from: drawn, using: &generator)
+  }
+
+  /// Puts all drawn cards back. The order stays as it was: shuffle afterwards.
+  public mutating func rebuild() { drawn = 0 }
+}
