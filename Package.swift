@@ -27,6 +27,7 @@ let package = Package(
   name: "cardroom",
   targets: [
     room("Cards"),
+    room("LineProtocol", ["Cards"]),
     tests("CardsTests", ["Cards"]),
   ]
 )

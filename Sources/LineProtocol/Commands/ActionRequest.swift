@@ -1,0 +1,37 @@
+// Owns what a player wants to do in a game, before the game has judged it.
+
+import Cards
+
+/// A game action as it was understood; the table decides whether it is legal.
+public struct ActionRequest: Sendable, Equatable {
+  /// An amount, as the total it leads to or as what is added.
+  public enum Amount: Sendable, Equatable {
+    /// A plain number; the verb says what it counts.
+    case plain(Int)
+    /// A number after `+`: by so much more.
+    case more(Int)
+  }
+
+  /// Which action.
+  public let verb: Verb
+  /// The number in it.
+  public let amount: Amount?
+  /// The cards in it.
+  public let cards: [Card]
+  /// The `?` line that it answers, if it says so.
+  public let turn: TurnID?
+  /// The table it goes to, if it says so.
+  public let table: TableID?
+
+  /// An action request.
+  public init(
+    _ verb: Verb, amount: Amount? = nil, cards: [Card] = [], turn: TurnID? = nil,
+    table: TableID? = nil
+  ) {
+    self.verb = verb
+    self.amount = amount
+    self.cards = cards
+    self.turn = turn
+    self.table = table
+  }
+}

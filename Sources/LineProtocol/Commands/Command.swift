@@ -1,0 +1,51 @@
+// Owns what a client can mean (trust stage two: understood, not yet legal).
+
+/// A command that was understood.
+public enum Command: Sendable, Equatable {
+  /// What a connection says of itself.
+  public enum Role: String, Sendable {
+    /// A program plays.
+    case bot
+    /// A person plays.
+    case person
+  }
+
+  case hello(mode: RenderingMode?, program: String?, role: Role?)
+  case login(name: PlayerName, password: String?)
+  case resume(token: String, table: TableID?, last: Int?)
+  case quit
+  case help(topic: String?)
+  case set(Setting)
+  case ping(echo: String?)
+  case stats
+  case who
+  case tell(name: PlayerName, text: String)
+  case games
+  case tables
+  case create(TableID, game: String, options: [TableOption])
+  case close(TableID)
+  case sit(TableID, seat: Int?, buyin: Int?)
+  case leave(TableID?)
+  case watch(TableID)
+  case unwatch(TableID?)
+  case use(TableID)
+  case look(TableID?)
+  case say(String, table: TableID?)
+  case sitOut(TableID?)
+  case comeBack(TableID?)
+  case act(ActionRequest)
+}
+
+/// `key=value` of a table, as it was written.
+public struct TableOption: Sendable, Equatable {
+  /// The key in lower case.
+  public let key: String
+  /// The value, decoded.
+  public let value: String
+
+  /// An option.
+  public init(key: String, value: String) {
+    self.key = key
+    self.value = value
+  }
+}

@@ -1,0 +1,271 @@
+// Owns the step from a line to a command. Never asks who sent it or whether it is allowed.
+
+import Cards
+
+/// Gives a request line its meaning.
+public struct CommandParser {
+  private let verb: Verb
+  private var plain: [String] = []
+  private var pairs: [(key: String, value: String)] = []
+  private let line: RequestLine
+
+  /// The command that `line` means.
+  ///
+  /// - Throws: `CommandError` with a `proto.*` code and a sentence that shows the right form.
+  public static func parse(_ line: RequestLine) throws(CommandError) -> Command {
+    guard let verb = Verb(word: line.verb) else { throw unknown(line.verb) }
+    if verb == .ping, line.words.isEmpty { return .ping(echo: line.text) }
+    var parser = CommandParser(verb: verb, line: line)
+    return try parser.command()
+  }
+
+  private init(verb: Verb, line: RequestLine) {
+    self.verb = verb
+    self.line = line
+    for word in line.words {
+      switch word {
+      case .plain(let text): plain.append(text)
+      case .pair(let key, let value): pairs.append((key, value))
+      }
+    }
+  }
+
+  private static func unknown(_ word: String) -> CommandError {
+    let shown = SafeText.printable(word.prefix(20))
+    guard let near = NearestWord.find(word, among: Verb.allCases.map(\.rawValue)) else {
+      return CommandError(.protoVerb, "there is no command \"\(shown)\"; type help")
+    }
+    return CommandError(.protoVerb, "there is no command \"\(shown)\"; did you mean \(near)?")
+  }
+
+  private func usage(_ problem: String) -> CommandError {
+    CommandError(.protoArguments, "\(problem); write: \(verb.usage)")
+  }
+
+  private mutating func command() throws(CommandError) -> Command {
+    switch verb.scope {
+    case .session: try sessionCommand()
+    case .lobby: try lobbyCommand()
+    case .table: try tableCommand()
+    case .game: .act(try action())
+    }
+  }
+
+  private mutating func sessionCommand() throws(CommandError) -> Command {
+    switch verb {
+    case .hello: return try hello()
+    case .login:
+      let name = try playerName()
+      let password = plain.isEmpty ? nil : plain.removeFirst()
+      return try finished(.login(name: name, password: password))
+    case .resume:
+      let token = try word("which token?")
+      let table = try optionalTable(key: "table")
+      return try finished(.resume(token: token, table: table, last: try number(key: "last")))
+    case .quit: return try finished(.quit)
+    case .help:
+      let topic = plain.isEmpty ? nil : plain.removeFirst().lowercased()
+      return .help(topic: topic)
+    case .set:
+      let key = try word("set what?").lowercased()
+      let value = try word("set \(key) to what?").lowercased()
+      return try finished(.set(try Setting(key: key, value: value)))
+    default:
+      return .ping(echo: line.text ?? String(line.rest))
+    }
+  }
+
+  private mutating func hello() throws(CommandError) -> Command {
+    let version = try word("which version?")
+    guard version == "1" || version == Limits.version else {
+      throw CommandError(.protoVersion, "this server speaks version 1; say hello 1")
+    }
+    let mode = try choice("mode", RenderingMode.init(rawValue:), "mode=wire or mode=text")
+    let role = try choice("role", Command.Role.init(rawValue:), "role=bot or role=person")
+    return try finished(.hello(mode: mode, program: value("name"), role: role))
+  }
+
+  private mutating func lobbyCommand() throws(CommandError) -> Command {
+    switch verb {
+    case .stats: return try finished(.stats)
+    case .who: return try finished(.who)
+    case .games: return try finished(.games)
+    case .tables: return try finished(.tables)
+    case .close: return try finished(.close(try table()))
+    case .tell:
+      let name = try playerName()
+      var text = line.rest
+      _ = RequestLine.takeWord(&text)
+      return .tell(name: name, text: try chat(text))
+    default: return try create()
+    }
+  }
+
+  private mutating func create() throws(CommandError) -> Command {
+    let id = try table()
+    let game = try word("which game? games lists them").lowercased()
+    let options = pairs.map { TableOption(key: $0.key, value: $0.value) }
+    pairs = []
+    return try finished(.create(id, game: game, options: options))
+  }
+
+  private mutating func tableCommand() throws(CommandError) -> Command {
+    switch verb {
+    case .sit:
+      let id = try table()
+      let seat = try number(key: "seat")
+      return try finished(.sit(id, seat: seat, buyin: try number(key: "buyin")))
+    case .watch: return try finished(.watch(try table()))
+    case .use: return try finished(.use(try table()))
+    case .leave: return try finished(.leave(try optionalTable()))
+    case .unwatch: return try finished(.unwatch(try optionalTable()))
+    case .look: return try finished(.look(try optionalTable()))
+    case .out: return try finished(.sitOut(try optionalTable()))
+    case .back: return try finished(.comeBack(try optionalTable()))
+    default:
+      var text = line.rest
+      let id = try tablePrefix(&text)
+      return .say(try chat(text), table: id)
+    }
+  }
+
+  /// `say table=ID …` names its table before the text.
+  private func tablePrefix(_ text: inout Substring) throws(CommandError) -> TableID? {
+    var rest = text
+    let first = RequestLine.takeWord(&rest)
+    guard first.lowercased().hasPrefix("table=") else { return nil }
+    text = rest
+    return try TableID.parse(String(first.dropFirst(6)))
+  }
+
+  private func chat(_ text: Substring) throws(CommandError) -> String {
+    let text = text.utf8.first == 0x3A ? text.dropFirst() : text
+    guard !text.allSatisfy({ $0 == " " }) else { throw usage("say what?") }
+    guard text.utf8.count <= Limits.chatBytes else {
+      throw CommandError(
+        .protoTooLong, "a text has at most \(Limits.chatBytes) bytes; say it in parts")
+    }
+    return String(text)
+  }
+}
+
+// MARK: - The game's verbs
+
+extension CommandParser {
+  private mutating func action() throws(CommandError) -> ActionRequest {
+    let turn = try turnID()
+    let table = try optionalTable(key: "table")
+    var amount: ActionRequest.Amount?
+    var cards: [Card] = []
+    switch verb {
+    case .bet:
+      amount = plain.isEmpty ? nil : try self.amount(plain.removeFirst())
+    case .trade:
+      cards = try cardList()
+    default:
+      break
+    }
+    return try finished(
+      ActionRequest(verb, amount: amount, cards: cards, turn: turn, table: table))
+  }
+
+  private mutating func cardList() throws(CommandError) -> [Card] {
+    guard !plain.isEmpty else { throw usage("which card?") }
+    defer { plain = [] }
+    do {
+      return try Card.list(plain.joined(separator: " "))
+    } catch {
+      throw CommandError(.protoCard, error.explanation)
+    }
+  }
+
+  private func amount(_ text: String) throws(CommandError) -> ActionRequest.Amount {
+    var digits = text[...]
+    let isMore = digits.utf8.first == 0x2B
+    if isMore { digits = digits.dropFirst() }
+    if digits.utf8.first == 0x24 { digits = digits.dropFirst() }
+    guard let number = WireNumber.parse(digits) else {
+      throw CommandError(
+        .protoNumber,
+        "\"\(text.prefix(20))\" is no amount: a whole number, as in \(verb.rawValue) 5")
+    }
+    return isMore ? .more(number) : .plain(number)
+  }
+
+  private mutating func turnID() throws(CommandError) -> TurnID? {
+    guard let text = value("turn") else { return nil }
+    guard let turn = TurnID(text) else { throw usage("turn= is written as in turn=17.2") }
+    return turn
+  }
+}
+
+// MARK: - Words
+
+extension CommandParser {
+  private mutating func word(_ question: String) throws(CommandError) -> String {
+    guard !plain.isEmpty else { throw usage(question) }
+    return plain.removeFirst()
+  }
+
+  private mutating func value(_ key: String) -> String? {
+    guard let index = pairs.firstIndex(where: { $0.key == key }) else { return nil }
+    return pairs.remove(at: index).value
+  }
+
+  private mutating func number(key: String) throws(CommandError) -> Int? {
+    guard let text = value(key) else { return nil }
+    guard let number = WireNumber.parse(text) else {
+      throw CommandError(.protoNumber, "\(key)= needs a whole number, as in \(key)=3")
+    }
+    return number
+  }
+
+  private mutating func choice<Choice>(
+    _ key: String, _ make: (String) -> Choice?, _ fix: String
+  ) throws(CommandError) -> Choice? {
+    guard let text = value(key) else { return nil }
+    guard let choice = make(text.lowercased()) else { throw usage("it is \(fix)") }
+    return choice
+  }
+
+  private mutating func playerName() throws(CommandError) -> PlayerName {
+    let text = try word("which name?")
+    guard let name = PlayerName(text) else {
+      throw CommandError(
+        .authName,
+        "\"\(text.prefix(20))\" is no name: 2 to 16 letters, digits, - or _, a letter first")
+    }
+    return name
+  }
+
+  private mutating func table() throws(CommandError) -> TableID {
+    if let named = value("table") { return try TableID.parse(named) }
+    return try TableID.parse(try word("which table? tables lists them"))
+  }
+
+  private mutating func optionalTable(key: String? = nil) throws(CommandError) -> TableID? {
+    if let named = value("table") { return try TableID.parse(named) }
+    guard key == nil, !plain.isEmpty else { return nil }
+    return try TableID.parse(plain.removeFirst())
+  }
+
+  private func finished<Value>(_ value: Value) throws(CommandError) -> Value {
+    if let word = plain.first { throw usage("\"\(word.prefix(20))\" is one word too many") }
+    if let pair = pairs.first { throw usage("\(pair.key.prefix(20))= is not known here") }
+    return value
+  }
+}
+
+extension TableID {
+  /// The table that `text` names.
+  ///
+  /// - Throws: `CommandError` with `table.name`.
+  static func parse(_ text: String) throws(CommandError) -> TableID {
+    guard let id = TableID(text) else {
+      throw CommandError(
+        .tableName,
+        "\"\(text.prefix(20))\" is no table's name: 1 to 16 letters, digits, - _ or .")
+    }
+    return id
+  }
+}

@@ -1,0 +1,54 @@
+// Owns what a connection can set for itself.
+
+/// Which of the two renderings a connection reads.
+public enum RenderingMode: String, Sendable, CaseIterable {
+  /// Prose for people.
+  case text
+  /// The stable form for programs.
+  case wire
+}
+
+/// One `set KEY VALUE`.
+public enum Setting: Sendable, Equatable {
+  case mode(RenderingMode)
+  case glyphs(Bool)
+  case color(Bool)
+  case screenReader(Bool)
+
+  /// The setting that two words mean.
+  ///
+  /// - Throws: `CommandError` with `proto.arguments`, naming the keys or the values.
+  init(key: String, value: String) throws(CommandError) {
+    switch key {
+    case "mode":
+      guard let mode = RenderingMode(rawValue: value) else {
+        throw CommandError(.protoArguments, "set mode wire, or set mode text")
+      }
+      self = .mode(mode)
+    case "glyphs": self = .glyphs(try Setting.flag(key, value))
+    case "color", "colour": self = .color(try Setting.flag(key, value))
+    case "screenreader": self = .screenReader(try Setting.flag(key, value))
+    default:
+      throw CommandError(
+        .protoArguments, "there is mode, glyphs, color and screenreader; as in set glyphs off")
+    }
+  }
+
+  /// Key and value as the reply says them.
+  public var words: (key: String, value: String) {
+    switch self {
+    case .mode(let mode): ("mode", mode.rawValue)
+    case .glyphs(let on): ("glyphs", on ? "on" : "off")
+    case .color(let on): ("color", on ? "on" : "off")
+    case .screenReader(let on): ("screenreader", on ? "on" : "off")
+    }
+  }
+
+  private static func flag(_ key: String, _ value: String) throws(CommandError) -> Bool {
+    switch value {
+    case "on", "yes", "true", "1": return true
+    case "off", "no", "false", "0": return false
+    default: throw CommandError(.protoArguments, "set \(key) on, or set \(key) off")
+    }
+  }
+}

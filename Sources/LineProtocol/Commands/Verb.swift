@@ -1,0 +1,112 @@
+// Owns the verbs: their names, short forms, usage and one-line help. Never does anything.
+
+/// A command's first word. Matched whole and in any case, never by its beginning.
+public enum Verb: String, CaseIterable, Sendable {
+  case hello, login, resume, quit
+  case help, set, ping, stats, who, tell
+  case games, tables, create, close
+  case sit, leave, watch, unwatch, use, look, say, out, back
+  case bet, deal, trade, reset, auto
+
+  /// What a verb acts on, and so when `help` shows it.
+  public enum Scope: String, Sendable {
+    /// The connection itself.
+    case session
+    /// The lobby: people and tables.
+    case lobby
+    /// A table one has joined.
+    case table
+    /// The game at a table.
+    case game
+  }
+
+  /// One letter that stands for the verb, for people on a keyboard.
+  public static let aliases: [String: Verb] = [
+    "b": .bet, "d": .deal, "t": .trade, "a": .auto, "h": .help, "?": .help, "l": .look,
+    "q": .quit, "s": .say, "w": .who,
+  ]
+
+  /// The verb or alias that `word`, in lower case, is; `nil` if it is none.
+  public init?(word: String) {
+    guard let verb = Verb(rawValue: word) ?? Verb.aliases[word] else { return nil }
+    self = verb
+  }
+
+  /// What it acts on.
+  public var scope: Scope {
+    switch self {
+    case .hello, .login, .resume, .quit, .help, .set, .ping: .session
+    case .stats, .who, .tell, .games, .tables, .create, .close: .lobby
+    case .sit, .leave, .watch, .unwatch, .use, .look, .say, .out, .back: .table
+    case .bet, .deal, .trade, .reset, .auto: .game
+    }
+  }
+
+  /// How it is written.
+  public var usage: String {
+    switch self {
+    case .hello: "hello 1 [mode=wire|text] [name=PROGRAM] [role=bot|person]"
+    case .login: "login NAME"
+    case .resume: "resume TOKEN [table=TABLE last=SEQ]"
+    case .quit: "quit"
+    case .help: "help [TOPIC]"
+    case .set: "set KEY VALUE"
+    case .ping: "ping [x]"
+    case .stats: "stats"
+    case .who: "who"
+    case .tell: "tell NAME TEXT"
+    case .games: "games"
+    case .tables: "tables"
+    case .create: "create TABLE GAME [option=value …]"
+    case .close: "close TABLE"
+    case .sit: "sit TABLE [seat=N] [buyin=N]"
+    case .leave: "leave [TABLE]"
+    case .watch: "watch TABLE"
+    case .unwatch: "unwatch [TABLE]"
+    case .use: "use TABLE"
+    case .look: "look [TABLE]"
+    case .say: "say TEXT"
+    case .out: "out [TABLE]"
+    case .back: "back [TABLE]"
+    case .bet: "bet [N]"
+    case .deal: "deal"
+    case .trade: "trade CARD"
+    case .reset: "reset"
+    case .auto: "auto"
+    }
+  }
+
+  /// What it does, in a few words.
+  public var summary: String {
+    switch self {
+    case .hello: "a program says who it is and which form it reads"
+    case .login: "take a name"
+    case .resume: "go on after a cut connection"
+    case .quit: "leave everything and close"
+    case .help: "this; also help TOPIC, help GAME, help VERB, help codes"
+    case .set: "mode wire|text, glyphs, color, screenreader on|off"
+    case .ping: "answered at once"
+    case .stats: "how many people, tables, connections"
+    case .who: "the people here"
+    case .tell: "say something to one person"
+    case .games: "the games that tables can play"
+    case .tables: "the tables that are open"
+    case .create: "open a table of your own"
+    case .close: "close a table that you opened"
+    case .sit: "take a seat and play"
+    case .leave: "give up your seat"
+    case .watch: "look on without playing"
+    case .unwatch: "stop looking on"
+    case .use: "choose the table that your commands go to"
+    case .look: "the whole table as you may see it"
+    case .say: "say something to the table"
+    case .out: "sit out: keep the seat, skip the rounds"
+    case .back: "come back from sitting out"
+    case .bet: "add N to your bet, 1 if left out"
+    case .deal: "ready: deal me in, or finish my hand"
+    case .trade: "swap one of your cards for the next of the deck"
+    case .reset: "begin a new game"
+    case .auto: "let the server make the safe move"
+    }
+  }
+}

@@ -1,0 +1,205 @@
+// Owns the bytes of one connection until they are whole lines. Never looks into a line, and
+// never hands out part of one.
+
+/// Cuts a stream of bytes into lines, however the network split it.
+///
+/// LF, CRLF and CR NUL end a line (line-protocol.md, 2). A line that is too long is never seen
+/// by anyone, neither its head nor its tail.
+public struct LineFramer: Sendable {
+  /// What the stream gave.
+  public enum Frame: Sendable, Equatable {
+    /// A whole line without its end.
+    case line(ArraySlice<UInt8>)
+    /// A line longer than `Limits.lineBytes` was thrown away.
+    case tooLong
+    /// Ctrl-D on an empty line.
+    case endOfTransmission
+  }
+
+  /// What only the shell can answer, in the order in which it came.
+  public enum Notice: Sendable, Equatable {
+    /// Telnet bytes to be sent to the peer.
+    case reply([UInt8])
+    /// The peer asked for a sign of life.
+    case areYouThere
+  }
+
+  private enum Byte {
+    static let endOfTransmission: UInt8 = 4
+    static let lineFeed: UInt8 = 10
+    static let carriageReturn: UInt8 = 13
+    static let iac: UInt8 = 255
+    static let tlsHandshake: [UInt8] = [22, 3]
+  }
+
+  private var bytes: [UInt8] = []
+  /// Where the next line begins.
+  private var head = 0
+  /// Up to where no end of line was found.
+  private var scanned = 0
+  /// How many bytes of an over-long line were thrown away; `nil` outside of one.
+  private var discarded: Int?
+  private var firstBytes: [UInt8]? = []
+  private var telnet = TelnetFilter()
+  private var notices: [Notice] = []
+
+  /// Whether this stream can never be one of ours: it began as TLS, or sent
+  /// `Limits.bytesWithoutNewline` bytes without an end of line.
+  public private(set) var isHopeless = false
+
+  /// A framer at the beginning of a stream.
+  public init() {}
+
+  /// Whether the peer has shown that it speaks telnet, so that it wants CRLF.
+  public var isTelnet: Bool { telnet.hasSpoken }
+
+  /// Bytes that wait for the end of their line or for being asked for.
+  public var pendingBytes: Int { bytes.count - head }
+
+  /// Whether a whole line may be waiting.
+  public var mayHaveFrame: Bool { scanned < bytes.count }
+
+  /// Takes bytes as they came from the peer.
+  public mutating func append(_ input: UnsafeRawBufferPointer) {
+    watchForTLS(input)
+    var rest = input[...]
+    while !rest.isEmpty, !isHopeless {
+      appendPiece(UnsafeRawBufferPointer(rebasing: rest.prefix(Limits.lineBytes)))
+      rest = rest.dropFirst(Limits.lineBytes)
+    }
+  }
+
+  private mutating func appendPiece(_ piece: UnsafeRawBufferPointer) {
+    if discarded == nil, telnet.isIdle, !piece.contains(Byte.iac) {
+      bytes.append(contentsOf: piece)
+      if bytes.count - head > Limits.lineBytes { dropOverlongTail() }
+    } else {
+      for byte in piece where !isHopeless { step(byte) }
+    }
+  }
+
+  /// Takes bytes as they came from the peer.
+  public mutating func append(_ input: some Collection<UInt8>) {
+    Array(input).withUnsafeBytes { append($0) }
+  }
+
+  /// The next whole line or event, or `nil` until more bytes come.
+  public mutating func next() -> Frame? {
+    if head < bytes.count, scanned == head, bytes[head] == Byte.endOfTransmission {
+      head += 1
+      scanned = head
+      return .endOfTransmission
+    }
+    while scanned < bytes.count {
+      let index = scanned
+      scanned += 1
+      guard isEnd(at: index) else { continue }
+      return take(through: index)
+    }
+    releaseMemory()
+    return nil
+  }
+
+  /// What the shell must answer; asking takes it away.
+  public mutating func takeNotices() -> [Notice] {
+    guard !notices.isEmpty else { return [] }
+    defer { notices = [] }
+    return notices
+  }
+
+  private func isEnd(at index: Int) -> Bool {
+    if bytes[index] == Byte.lineFeed { return true }
+    return bytes[index] == 0 && index > head && bytes[index - 1] == Byte.carriageReturn
+  }
+
+  private mutating func take(through end: Int) -> Frame {
+    var last = end
+    if last > head, bytes[last - 1] == Byte.carriageReturn { last -= 1 }
+    let line = bytes[head..<last]
+    let length = end + 1 - head
+    head = end + 1
+    if length > Limits.lineBytes { return .tooLong }
+    return .line(line)
+  }
+
+  /// Gives all memory back when nothing is pending: most connections are idle.
+  private mutating func releaseMemory() {
+    guard head == bytes.count, discarded == nil else {
+      if head > Limits.lineBytes {
+        bytes.removeFirst(head)
+        scanned -= head
+        head = 0
+      }
+      return
+    }
+    bytes = []
+    head = 0
+    scanned = 0
+  }
+
+  /// Slow path: telnet bytes or an over-long line are about.
+  private mutating func step(_ byte: UInt8) {
+    switch telnet.step(byte) {
+    case .data(let data): appendData(data)
+    case .swallowed: break
+    case .interrupt: dropUnfinishedLine()
+    case .areYouThere: notices.append(.areYouThere)
+    case .endOfFile: appendData(Byte.endOfTransmission)
+    case .reply(let reply): notices.append(.reply(reply))
+    }
+  }
+
+  private mutating func appendData(_ byte: UInt8) {
+    guard let count = discarded else {
+      bytes.append(byte)
+      if bytes.count - head > Limits.lineBytes { dropOverlongTail() }
+      return
+    }
+    let ended = byte == Byte.lineFeed || (byte == 0 && bytes.last == Byte.carriageReturn)
+    if ended {
+      finishDiscarding()
+    } else {
+      // The last byte is kept in place of the one before, to know CR NUL when it comes.
+      if !bytes.isEmpty { bytes[bytes.count - 1] = byte }
+      discarded = count + 1
+      isHopeless = count + 1 > Limits.bytesWithoutNewline
+    }
+  }
+
+  private var unfinishedLineStart: Int {
+    var index = bytes.count
+    while index > head, !isEnd(at: index - 1) { index -= 1 }
+    return index
+  }
+
+  /// Begins to throw away when the unfinished line at the end is too long already. Its first
+  /// `lineBytes` + 1 bytes stay as a mark, so that its place among the other lines is kept.
+  private mutating func dropOverlongTail() {
+    let start = unfinishedLineStart
+    let length = bytes.count - start
+    guard length > Limits.lineBytes else { return }
+    discarded = length
+    isHopeless = length > Limits.bytesWithoutNewline
+    let last = bytes[bytes.count - 1]
+    bytes.removeSubrange((start + Limits.lineBytes)...)
+    bytes.append(last)
+  }
+
+  private mutating func finishDiscarding() {
+    discarded = nil
+    bytes.append(Byte.lineFeed)
+  }
+
+  private mutating func dropUnfinishedLine() {
+    discarded = nil
+    bytes.removeSubrange(unfinishedLineStart...)
+    scanned = min(scanned, bytes.count)
+  }
+
+  private mutating func watchForTLS(_ input: UnsafeRawBufferPointer) {
+    guard var first = firstBytes else { return }
+    first.append(contentsOf: input.prefix(Byte.tlsHandshake.count - first.count))
+    if first == Byte.tlsHandshake { isHopeless = true }
+    firstBytes = first.count < Byte.tlsHandshake.count ? first : nil
+  }
+}

@@ -1,0 +1,118 @@
+// Owns the telnet bytes of a stream: takes them out and knows the answers. Never switches an
+// option on, and never keeps more than one byte of what it saw.
+
+/// Takes telnet commands (RFC 854) out of a stream of bytes, one byte at a time, so that no
+/// split of the stream can matter. Refuses every option.
+public struct TelnetFilter: Sendable, Equatable {
+  /// What a byte turned out to be.
+  public enum Outcome: Sendable, Equatable {
+    /// A byte of the line protocol.
+    case data(UInt8)
+    /// Part of a telnet command; nothing to do.
+    case swallowed
+    /// The peer interrupted: its unfinished line is void.
+    case interrupt
+    /// The peer asks whether anybody is there.
+    case areYouThere
+    /// The peer typed its end-of-file character.
+    case endOfFile
+    /// The peer must be answered with these three bytes.
+    case reply([UInt8])
+  }
+
+  private enum State: Sendable, Equatable {
+    case data, command, subnegotiation(Int), subnegotiationCommand(Int)
+    case option(verb: UInt8)
+  }
+
+  private enum Byte {
+    static let iac: UInt8 = 255
+    static let dont: UInt8 = 254
+    static let `do`: UInt8 = 253
+    static let wont: UInt8 = 252
+    static let will: UInt8 = 251
+    static let sb: UInt8 = 250
+    static let areYouThere: UInt8 = 246
+    static let abortOutput: UInt8 = 245
+    static let interrupt: UInt8 = 244
+    static let breakKey: UInt8 = 243
+    static let se: UInt8 = 240
+    static let endOfFile: UInt8 = 236
+    static let timingMark: UInt8 = 6
+  }
+
+  private var state = State.data
+  private var refused: [UInt16] = []
+
+  /// Whether the peer has shown that it speaks telnet.
+  public private(set) var hasSpoken = false
+
+  /// A filter at the beginning of a stream.
+  public init() {}
+
+  /// Whether the filter is between telnet commands, so that bytes without 255 pass unchanged.
+  public var isIdle: Bool { state == .data }
+
+  /// Takes the next byte.
+  public mutating func step(_ byte: UInt8) -> Outcome {
+    switch state {
+    case .data:
+      guard byte == Byte.iac else { return .data(byte) }
+      state = .command
+      return .swallowed
+    case .command:
+      return command(byte)
+    case .option(let verb):
+      state = .data
+      return answer(verb, option: byte)
+    case .subnegotiation(let count):
+      // Past the cap the rest is no longer skipped: a peer cannot hide bytes without end.
+      state = count >= Limits.telnetSubnegotiation ? .data : .subnegotiation(count + 1)
+      if byte == Byte.iac { state = .subnegotiationCommand(count + 1) }
+      return .swallowed
+    case .subnegotiationCommand(let count):
+      state = byte == Byte.se ? .data : .subnegotiation(count)
+      return .swallowed
+    }
+  }
+
+  private mutating func command(_ byte: UInt8) -> Outcome {
+    state = .data
+    switch byte {
+    case Byte.iac:
+      return .data(Byte.iac)
+    case Byte.will, Byte.wont, Byte.do, Byte.dont:
+      hasSpoken = true
+      state = .option(verb: byte)
+      return .swallowed
+    case Byte.sb:
+      hasSpoken = true
+      state = .subnegotiation(0)
+      return .swallowed
+    case Byte.interrupt, Byte.breakKey, Byte.abortOutput:
+      hasSpoken = true
+      return .interrupt
+    case Byte.areYouThere:
+      hasSpoken = true
+      return .areYouThere
+    case Byte.endOfFile:
+      hasSpoken = true
+      return .endOfFile
+    default:
+      hasSpoken = true
+      return .swallowed
+    }
+  }
+
+  /// Refuses an offer or a request once each; a timing mark is always answered, since after
+  /// Ctrl-C telnet throws away all output until the answer arrives.
+  private mutating func answer(_ verb: UInt8, option: UInt8) -> Outcome {
+    guard verb == Byte.will || verb == Byte.do else { return .swallowed }
+    let refusal = verb == Byte.will ? Byte.dont : Byte.wont
+    if option == Byte.timingMark { return .reply([Byte.iac, refusal, option]) }
+    let mark = UInt16(verb) << 8 | UInt16(option)
+    guard !refused.contains(mark) else { return .swallowed }
+    refused.append(mark)
+    return .reply([Byte.iac, refusal, option])
+  }
+}

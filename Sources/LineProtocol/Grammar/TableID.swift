@@ -1,0 +1,30 @@
+// Owns what may be the name of a table.
+
+/// A table's name: 1 to 16 of `a-z 0-9 - _ .`, beginning with a letter or digit.
+public struct TableID: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The name, in lower case.
+  public let description: String
+
+  /// A table's name from what somebody typed, in any case, or `nil`.
+  public init?(_ text: some StringProtocol) {
+    let name = text.lowercased()
+    guard (1...Limits.tableIDCharacters).contains(name.utf8.count),
+      name.utf8.allSatisfy({ Character.isWord($0) }), let first = name.utf8.first,
+      first != 0x2D, first != 0x2E, first != 0x5F
+    else { return nil }
+    description = name
+  }
+
+  /// In the order of the alphabet.
+  public static func < (lhs: TableID, rhs: TableID) -> Bool { lhs.description < rhs.description }
+}
+
+extension Character {
+  /// Whether a byte is an ASCII letter or digit, `-`, `_` or `.`.
+  static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F, 0x2E: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,12 @@
+// Owns the reading of numbers. Never accepts half of one.
+
+/// Whole numbers of the wire.
+public enum WireNumber {
+  /// The number that all of `text` stands for, 0 to `Limits.amount`, or `nil`.
+  public static func parse(_ text: some StringProtocol) -> Int? {
+    guard (1...13).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let number = Int(text), number <= Limits.amount
+    else { return nil }
+    return number
+  }
+}

@@ -1,0 +1,57 @@
+// Owns every number that bounds what a client may send or hold. Never owns a rule of a game.
+
+/// The limits of the protocol, quoted by the greeting and by `protocol.md`.
+public enum Limits {
+  /// The protocol's version, `proto=` in the greeting.
+  public static let version = "1.0"
+  /// The longest line a client may send, in bytes, with its newline: a terminal's own limit.
+  public static let lineBytes = 4096
+  /// After so many bytes without a newline the connection is closed.
+  public static let bytesWithoutNewline = 65_536
+  /// The longest chat text, in bytes of UTF-8.
+  public static let chatBytes = 400
+  /// The longest player name, in characters.
+  public static let nameCharacters = 16
+  /// The shortest player name, in characters.
+  public static let nameCharactersLeast = 2
+  /// The longest table name, in characters.
+  public static let tableIDCharacters = 16
+  /// The longest tag, in characters.
+  public static let tagCharacters = 32
+  /// How many tagged commands are remembered for idempotence.
+  public static let rememberedTags = 64
+  /// The largest amount of anything in a command or reply.
+  public static let amount = 1_000_000_000_000
+  /// Commands a second that are answered without delay once the burst is used up.
+  public static let rate = 20
+  /// Commands that may come at once.
+  public static let burst = 40
+  /// A silent peer is probed after so many seconds (TCP keep-alive); a program may `ping` as often.
+  public static let pingSeconds = 30
+  /// How long a dropped player's seat is held, in seconds.
+  public static let holdSeconds = 120
+  /// From here on chat and spectators' events are dropped, and no input is read, in bytes.
+  public static let outboxSoftBytes = 16_384
+  /// From here on a connection that does not read is closed, in bytes.
+  public static let outboxHardBytes = 65_536
+  /// A connection that takes no byte for so many seconds is closed.
+  public static let stalledSeconds = 10
+  /// Tables a server has at once.
+  public static let tables = 1000
+  /// Tables one person has created and not closed.
+  public static let tablesPerPerson = 10
+  /// Tables one person is seated at or watches at once.
+  public static let tablesJoined = 16
+  /// People watching one table.
+  public static let watchers = 50
+  /// Events a table keeps for `resume`.
+  public static let eventsKept = 1024
+  /// Lines held back in text mode while it is one's turn.
+  public static let heldLines = 50
+  /// Lines of one `help` answer.
+  public static let helpLines = 15
+  /// Time-outs in a row after which a player sits out.
+  public static let timeoutsInARow = 3
+  /// Telnet subnegotiation bytes that are skipped before the rest counts as text again.
+  public static let telnetSubnegotiation = 512
+}

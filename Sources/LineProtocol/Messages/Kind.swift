@@ -1,0 +1,141 @@
+// Owns the type words of the wire and what each line carries: protocol.md is checked against it.
+
+extension Message {
+  /// The type word of a line.
+  public enum Kind: String, Sendable, CaseIterable {
+    case act, back, bet, bye, close, create, deal, game, games, gone, hello, help, house, leave
+    case left, line, login, look, lost, notice, out, over, person, ping, ready, reset, result
+    case resume, round, sat, say, seat, set, sit, stats, sync, table, tables, tell, timeout, trade
+    case turn, unwatch, use, void, watch, welcome, who
+  }
+
+  /// What a line of one kind carries.
+  public struct Shape: Sendable {
+    /// Its class.
+    public let lineClass: Class
+    /// Its type word.
+    public let kind: Kind
+    /// The keys it may have, in the order of the wire.
+    public let keys: [Key]
+    /// What it says.
+    public let meaning: String
+
+    init(_ lineClass: Class, _ kind: Kind, _ keys: [Key], _ meaning: String) {
+      self.lineClass = lineClass
+      self.kind = kind
+      self.keys = keys
+      self.meaning = meaning
+    }
+
+    /// The line's beginning, such as `* bet`.
+    public var name: String {
+      String(Character(Unicode.Scalar(lineClass.rawValue))) + " " + kind.rawValue
+    }
+  }
+
+  /// The keys that a refusal may have.
+  public static let refusalKeys: [Key] = [
+    .code, .dup, .max, .n, .table, .turn, .left, .retry, .legal, .need,
+  ]
+
+  /// Every line that the server sends, except refusals.
+  public static let shapes: [Shape] = sessionShapes + lobbyShapes + tableShapes + bettingShapes
+
+  private static let sessionShapes: [Shape] = [
+    Shape(
+      .event, .welcome, [.server, .proto, .line, .rate, .burst, .ping, .hold],
+      "the first line of a connection"),
+    Shape(.event, .bye, [.code], "the last line of a connection"),
+    Shape(.event, .notice, [], "the server has something to say to everybody"),
+    Shape(.event, .lost, [.n], "so many lines were dropped because you did not read"),
+    Shape(.event, .sync, [.table, .seq], "you have seen everything up to seq"),
+    Shape(.done, .hello, [.proto, .mode, .session, .dup], "who you are is noted"),
+    Shape(.done, .login, [.name, .kind, .chips, .session, .dup], "you have a name"),
+    Shape(.done, .resume, [.name, .tables, .missed, .dup], "you go on where you were cut off"),
+    Shape(.done, .close, [.table, .dup], "the table is closed"),
+    Shape(.done, .set, [.key, .value, .dup], "it is set"),
+    Shape(.done, .ping, [.x, .ts, .dup], "an answer at once; ts is the server's milliseconds"),
+    Shape(.done, .help, [.rows, .topic, .dup], "the end of the help"),
+    Shape(.row, .line, [], "a line of help, in its text"),
+    Shape(.done, .act, actKeys, "your action was done"),
+  ]
+
+  private static let actKeys: [Key] = [
+    .table, .turn, .did, .amount, .bet, .out, .in, .balance, .score, .seq, .dup,
+  ]
+
+  private static let lobbyShapes: [Shape] = [
+    Shape(
+      .done, .stats, [.people, .connections, .tables, .uptime, .dup], "how busy the server is"),
+    Shape(.row, .person, [.name, .kind, .role, .table, .state], "somebody who is here"),
+    Shape(.done, .who, [.rows, .dup], "the end of the people"),
+    Shape(.row, .game, [.id, .family, .players], "a game that tables can play; its title is text"),
+    Shape(.done, .games, [.rows, .dup], "the end of the games"),
+    Shape(.row, .table, tableKeys, "a table"),
+    Shape(.done, .tables, [.rows, .dup], "the end of the tables"),
+    Shape(
+      .done, .create, [.table, .game, .decks, .seats, .turn, .wait, .dup],
+      "the table is open, with the options as they were understood"),
+    Shape(.done, .tell, [.name, .dup], "it was said"),
+    Shape(.event, .tell, [.name], "somebody says something to you alone"),
+  ]
+
+  private static let tableKeys: [Key] = [
+    .id, .game, .seats, .watching, .state, .round, .deck, .seq,
+  ]
+
+  private static let tableShapes: [Shape] = [
+    Shape(.done, .sit, [.table, .seat, .seq, .dup], "you have a seat"),
+    Shape(.done, .leave, [.table, .chips, .dup], "you left the table, with so many chips"),
+    Shape(.done, .watch, [.table, .seq, .dup], "you look on"),
+    Shape(.done, .unwatch, [.table, .dup], "you look on no more"),
+    Shape(.done, .use, [.table, .dup], "your commands go to this table"),
+    Shape(.done, .look, [.table, .seq, .rows, .dup], "the end of the table's rows"),
+    Shape(
+      .row, .seat, [.seat, .name, .state, .cards, .score, .bet, .balance, .you],
+      "a seat of the table and who sits there"),
+    Shape(.row, .house, [.cards, .score], "the house's hand"),
+    Shape(.done, .say, [.table, .dup], "it was said"),
+    Shape(.event, .say, [.table, .seat, .name], "somebody says something to the table"),
+    Shape(.done, .out, [.table, .dup], "you sit out"),
+    Shape(.done, .back, [.table, .dup], "you play again"),
+    Shape(.event, .sat, [.table, .seq, .seat, .name, .stack], "somebody took a seat"),
+    Shape(.event, .left, [.table, .seq, .seat, .name, .stack], "somebody gave up a seat"),
+    Shape(.event, .out, [.table, .seq, .seat, .name, .reason], "somebody sits out"),
+    Shape(.event, .back, [.table, .seq, .seat, .name], "somebody plays again"),
+    Shape(.event, .gone, [.table, .seq, .seat, .name, .hold], "a connection was lost"),
+    Shape(.event, .timeout, [.table, .seq, .seat, .name, .did], "somebody's clock ran out"),
+    Shape(.event, .turn, [.table, .seat, .name, .left], "the others wait for this player"),
+    Shape(
+      .event, .close, [.table, .seq], "the table is closed; everybody has left it"),
+  ]
+
+  private static let bettingShapes: [Shape] = [
+    Shape(.event, .round, [.table, .seq, .round, .deck], "a round begins; bets are open"),
+    Shape(
+      .event, .bet, [.table, .seq, .seat, .name, .amount, .bet, .balance],
+      "somebody added to a bet"),
+    Shape(.event, .ready, [.table, .seq, .seat, .name], "somebody said deal"),
+    Shape(
+      .event, .deal, [.table, .seq, .seat, .name, .cards, .score, .deck],
+      "somebody's hand was dealt"),
+    Shape(
+      .event, .trade,
+      [.table, .seq, .seat, .name, .out, .in, .bet, .balance, .score, .deck],
+      "somebody swapped a card"),
+    Shape(.event, .house, [.table, .seq, .cards, .score, .deck], "the house shows its hand"),
+    Shape(
+      .event, .result, [.table, .seq, .seat, .name, .outcome, .bet, .paid, .balance],
+      "how somebody's bet ended"),
+    Shape(.event, .over, [.table, .seq, .reason], "the game is over"),
+    Shape(
+      .event, .reset, [.table, .seq, .seat, .name, .state, .asked, .need],
+      "a new game begins, or somebody asks for one"),
+    Shape(.event, .void, [.table, .seq, .round, .reason], "the round counts for nothing"),
+    Shape(
+      .ask, .act,
+      [
+        .table, .turn, .seat, .left, .round, .phase, .bet, .balance, .score, .cards, .deck, .legal,
+      ], "decide; legal= has everything you may do, and auto is always allowed"),
+  ]
+}

@@ -1,0 +1,58 @@
+// Owns the %XX form of values on the wire. Never decides whether the decoded text is safe.
+
+/// The wire's form of values: printable ASCII without space, `%XX` for anything else.
+public enum PercentEncoding {
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
+  /// Whether a byte stands for itself in a value.
+  static func isPlain(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F && byte != 0x25 }
+
+  /// Appends `text` to `bytes` in the wire's form; an empty text becomes `-`.
+  static func append(_ text: String, to bytes: inout [UInt8]) {
+    if text.isEmpty { return bytes.append(0x2D) }
+    for byte in text.utf8 {
+      if isPlain(byte) {
+        bytes.append(byte)
+      } else {
+        bytes.append(0x25)
+        bytes.append(digits[Int(byte >> 4)])
+        bytes.append(digits[Int(byte & 15)])
+      }
+    }
+  }
+
+  /// The wire's form of `text`.
+  public static func encode(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    append(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The text that a value stands for, or `nil` if a `%` is not followed by two hexadecimal
+  /// digits or the bytes are not UTF-8.
+  public static func decode(_ value: some StringProtocol) -> String? {
+    guard value.utf8.contains(0x25) else { return String(value) }
+    var bytes: [UInt8] = []
+    var rest = value.utf8[...]
+    while let byte = rest.popFirst() {
+      if byte != 0x25 {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst().flatMap(hexadecimal),
+        let low = rest.popFirst().flatMap(hexadecimal)
+      else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x41 + 10
+    case 0x61...0x66: byte - 0x61 + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,104 @@
+// Owns the prose of replies, of people and of the lobby.
+
+extension TextRenderer {
+  func done(_ message: Message) -> [String] {
+    let name = message.word(.name)
+    let table = message.word(.table)
+    switch message.kind {
+    case .hello: return ["Hello. Type login NAME, then sit main."]
+    case .login:
+      return [
+        "Hello \(name). Type tables to see the tables, or sit main to play.",
+        "Should you be cut off: connect again and type resume \(message.word(.session))",
+      ]
+    case .resume: return ["Welcome back, \(name)."]
+    case .set: return ["\(message.word(.key)) is \(message.word(.value))."]
+    case .ping: return ["pong \(message.word(.x))"]
+    case .stats: return [stats(message)]
+    case .who: return [count(message.number(.rows), "person is", "people are") + " here."]
+    case .games: return ["Type create NAME GAME to open a table, help GAME for its rules."]
+    case .tables: return ["Type sit TABLE to play, watch TABLE to look on."]
+    case .create: return ["Table \(table) is open. Type sit \(table) to play there."]
+    case .close: return ["Table \(table) is closed."]
+    case .sit: return ["You are at table \(table), in seat \(message.number(.seat))."]
+    case .leave: return ["You left table \(table)."]
+    case .watch: return ["You look on at table \(table). Type unwatch to stop."]
+    case .unwatch: return ["You look on at table \(table) no more."]
+    case .use: return ["Your commands go to table \(table) now."]
+    case .out: return ["You sit out. Type back to play again."]
+    case .back: return ["You play again."]
+    case .tell: return ["\(name) was told."]
+    default: return []
+    }
+  }
+
+  private func stats(_ message: Message) -> String {
+    let people = count(message.number(.people), "person", "people")
+    let connections = count(message.number(.connections), "connection", "connections")
+    let tables = count(message.number(.tables), "table", "tables")
+    return "\(people), \(connections), \(tables), up for \(message.number(.uptime)) s."
+  }
+
+  func sessionEvent(_ message: Message) -> [String] {
+    let text = message.text ?? ""
+    switch message.kind {
+    case .welcome: return [message.wire()]
+    case .bye: return ["Goodbye: \(text)"]
+    case .notice: return ["Notice: \(text)"]
+    case .lost:
+      return [count(message.number(.n), "line was", "lines were") + " left out: you were slow."]
+    case .sync: return ["You have seen everything at table \(message.word(.table))."]
+    case .tell: return ["\(message.word(.name)) tells you: \(text)"]
+    default: return ["\(message.word(.name)) says: \(text)"]
+    }
+  }
+
+  func sittingEvent(_ message: Message) -> [String] {
+    switch message.kind {
+    case .sat: return [who(message, "sits down", "sit down") + " in seat \(message.word(.seat))."]
+    case .left: return [who(message, "leaves", "leave") + " the table."]
+    case .out:
+      let why = message.word(.reason) == "money" ? " until the next game: no money left" : ""
+      return [who(message, "sits out", "sit out") + why + "."]
+    case .back: return [who(message, "is back", "are back") + "."]
+    case .gone:
+      return ["\(message.word(.name)) was cut off; the seat is held for \(message.word(.hold)) s."]
+    case .timeout: return [who(message, "ran", "ran") + " out of time: \(message.word(.did))."]
+    case .turn:
+      let left = seconds(message.number(.left))
+      return isMine(message) ? [] : ["Waiting for \(message.word(.name)) (\(left))."]
+    default: return ["Table \(message.word(.table)) is closed."]
+    }
+  }
+
+  func personRow(_ message: Message) -> String {
+    let name = TextRenderer.padded(message.word(.name), 16)
+    let tables = message.word(.table)
+    let place = tables == "-" ? "in the lobby" : "at \(tables)"
+    let state = message.word(.state) == "gone" ? ", cut off" : ""
+    let bot = message.word(.role) == "bot" ? ", a bot" : ""
+    return "  \(name) \(place)\(bot)\(state)"
+  }
+
+  func gameRow(_ message: Message) -> String {
+    let id = TextRenderer.padded(message.word(.id), 10)
+    let players = TextRenderer.padded("\(message.word(.players)) players", 12)
+    return "  \(id) \(players) \(message.text ?? "")"
+  }
+
+  func tableRow(_ message: Message) -> String {
+    let id = TextRenderer.padded(message.word(.id), 12)
+    let game = TextRenderer.padded(message.word(.game), 10)
+    var parts = ["\(message.word(.seats)) seats", message.word(.state)]
+    if message.number(.watching) > 0 { parts.append("\(message.number(.watching)) watching") }
+    if message[.round] != nil { parts.append("round \(message.number(.round))") }
+    if message[.deck] != nil {
+      parts.append(count(message.number(.deck), "card", "cards") + " in the deck")
+    }
+    return "  \(id) \(game) \(parts.joined(separator: ", "))"
+  }
+
+  static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}
