@@ -27,6 +27,9 @@ let package = Package(
   name: "cardroom",
   targets: [
     room("Cards"),
+    .systemLibrary(name: "CEpoll"),
+    room("Sockets", ["CEpoll"]),
+    tests("SocketsTests", ["Sockets"]),
     tests("CardsTests", ["Cards"]),
   ]
 )
