@@ -28,6 +28,9 @@ let package = Package(
   targets: [
     room("Cards"),
     room("LineProtocol", ["Cards"]),
+    .systemLibrary(name: "CEpoll"),
+    room("Sockets", ["CEpoll"]),
+    tests("SocketsTests", ["Sockets"]),
     tests("CardsTests", ["Cards"]),
   ]
 )

@@ -1,0 +1,112 @@
+// `HOST:PORT` as a person writes it. Parsing is pure; only `resolve` asks the system's resolver.
+
+import Glibc
+
+/// A host (name or address) and a port, as on a command line: `127.0.0.1:7777`, `[::1]:7777`,
+/// `localhost:7777`.
+public struct Endpoint: Hashable, Sendable, CustomStringConvertible {
+  /// A name or an address in digits, without brackets.
+  public let host: String
+  /// 0 means: any free port, when listening.
+  public let port: UInt16
+
+  /// A host and port already taken apart.
+  public init(host: String, port: UInt16) {
+    self.host = host
+    self.port = port
+  }
+
+  /// Reads `HOST:PORT`; `HOST` alone is understood when there is a `defaultPort`.
+  public init(_ text: String, defaultPort: UInt16? = nil) throws(EndpointError) {
+    let (host, port) = try Self.split(text)
+    guard !host.isEmpty, host.utf8.count <= 255, host.utf8.allSatisfy({ 33...126 ~= $0 }) else {
+      throw .badHost(text)
+    }
+    self.host = String(host)
+    if let port {
+      let isDigits = !port.isEmpty && port.utf8.allSatisfy { 48...57 ~= $0 }
+      guard isDigits, let number = UInt16(port) else { throw .badPort(text) }
+      self.port = number
+    } else if let defaultPort {
+      self.port = defaultPort
+    } else {
+      throw .missingPort(text)
+    }
+  }
+
+  /// Host and port of the text; the port is nil if none was written.
+  private static func split(
+    _ text: String
+  ) throws(EndpointError) -> (host: Substring, port: Substring?) {
+    if text.first == "[" {
+      guard let close = text.firstIndex(of: "]") else { throw .badHost(text) }
+      let host = text[text.index(after: text.startIndex)..<close]
+      let rest = text[text.index(after: close)...]
+      guard host.contains(":") else { throw .badHost(text) }
+      if rest.isEmpty { return (host, nil) }
+      guard rest.first == ":" else { throw .badPort(text) }
+      return (host, rest.dropFirst())
+    }
+    guard let colon = text.firstIndex(of: ":") else { return (text[...], nil) }
+    let port = text[text.index(after: colon)...]
+    guard !port.contains(":") else { throw .needsBrackets(text) }
+    return (text[..<colon], port)
+  }
+
+  /// True for 127.0.0.0/8, ::1 and `localhost`, which RFC 6761 keeps for the own machine.
+  public var isLoopback: Bool {
+    SocketAddress(literal: host, port: port)?.isLoopback ?? (host.lowercased() == "localhost")
+  }
+
+  /// As it can be given to `init` again.
+  public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+
+  /// Every address of the host, in the resolver's order of preference. Blocks while a name is looked
+  /// up, so not for a queue of the server's. Throws `.unresolved`.
+  public func resolve() throws(SocketError) -> [SocketAddress] {
+    if let address = SocketAddress(literal: host, port: port) { return [address] }
+    var hints = addrinfo()
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var list: UnsafeMutablePointer<addrinfo>?
+    let code = getaddrinfo(host, String(port), &hints, &list)
+    guard code == 0 else {
+      throw .unresolved(host: host, reason: String(cString: gai_strerror(code)))
+    }
+    defer { freeaddrinfo(list) }
+    var found: [SocketAddress] = []
+    var next = list
+    while let entry = next {
+      if let raw = entry.pointee.ai_addr, let address = SocketAddress(raw), !found.contains(address)
+      {
+        found.append(address)
+      }
+      next = entry.pointee.ai_next
+    }
+    guard !found.isEmpty else {
+      throw .unresolved(host: host, reason: "no IPv4 or IPv6 address")
+    }
+    return found
+  }
+}
+
+/// Why a text is not `HOST:PORT`; carries the text. The description is one line that names the fix.
+public enum EndpointError: Error, Equatable, CustomStringConvertible {
+  /// No `:PORT` and no default.
+  case missingPort(String)
+  /// The port is not a number from 0 to 65535.
+  case badPort(String)
+  /// The host is empty, too long or has a character no host has.
+  case badHost(String)
+  /// Two colons or more outside brackets.
+  case needsBrackets(String)
+
+  /// One line that names the fix.
+  public var description: String {
+    switch self {
+    case .missingPort(let text): "'\(text)' has no port: write it as HOST:PORT, as 127.0.0.1:7777"
+    case .badPort(let text): "'\(text)': the port is a number from 0 to 65535, as 127.0.0.1:7777"
+    case .badHost(let text): "'\(text)' names no host: write HOST:PORT, as 127.0.0.1:7777"
+    case .needsBrackets(let text): "'\(text)': an IPv6 address stands in brackets, as [::1]:7777"
+    }
+  }
+}

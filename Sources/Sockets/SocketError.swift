@@ -1,0 +1,56 @@
+// What can go wrong with a socket, each said in one sentence that names the fix. Decides nothing.
+
+import Glibc
+
+/// A socket call that failed.
+public enum SocketError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// A system call failed with this errno; the address is given where one was asked for.
+  case system(Operation, code: Int32, address: SocketAddress?)
+  /// The resolver knows no address for the host.
+  case unresolved(host: String, reason: String)
+
+  /// Which call failed.
+  public enum Operation: String, Sendable {
+    case open, bind, listen, accept, connect, configure, receive, send, poll
+  }
+
+  /// The errno; `EADDRNOTAVAIL` for a name that could not be resolved.
+  public var code: Int32 {
+    switch self {
+    case .system(_, let code, _): code
+    case .unresolved: EADDRNOTAVAIL
+    }
+  }
+
+  /// True when the process or the machine ran out of descriptors or socket memory: waiting helps.
+  public var isExhaustion: Bool {
+    [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code)
+  }
+
+  /// One sentence that names what failed and what to do about it.
+  public var description: String {
+    switch self {
+    case .unresolved(let host, let reason): "cannot find the host '\(host)': \(reason)"
+    case .system(let operation, let code, let address):
+      "cannot \(operation.rawValue)\(address.map { " \($0)" } ?? ""): \(Self.sentence(code))"
+    }
+  }
+
+  private static func sentence(_ code: Int32) -> String {
+    switch code {
+    case EADDRINUSE: "the address is in use; stop what listens there or take another port"
+    case EACCES, EPERM: "not permitted; ports under 1024 want root, take one above"
+    case EADDRNOTAVAIL: "this machine has no such address; take one that `ip address` shows"
+    case ECONNREFUSED: "nobody listens there; start the server or check the port"
+    case ETIMEDOUT, EHOSTUNREACH, ENETUNREACH: "no answer from there; check address and network"
+    case EMFILE, ENFILE: "no descriptor left; raise the limit with `ulimit -n`"
+    case EAFNOSUPPORT: "this machine has no such address family; take an IPv4 address"
+    default: String(cString: strerror(code))
+    }
+  }
+
+  /// The errno just set, as an error.
+  static func last(_ operation: Operation, _ address: SocketAddress? = nil) -> SocketError {
+    .system(operation, code: errno, address: address)
+  }
+}

@@ -1,0 +1,100 @@
+// How sockets come to be: listening, accepting, connecting. A descriptor never leaks on a failure.
+
+import Glibc
+
+extension Socket {
+  /// A non-blocking listening socket. An IPv6 one takes IPv6 only, so that both families can be
+  /// listened to side by side.
+  public static func listen(
+    on address: SocketAddress, backlog: Int32 = 1024
+  ) throws(SocketError) -> Socket {
+    let socket = try open(address, nonBlocking: true)
+    do throws(SocketError) {
+      try socket.set(SOL_SOCKET, SO_REUSEADDR, 1)
+      if case .v6 = address { try socket.set(Int32(IPPROTO_IPV6), IPV6_V6ONLY, 1) }
+      guard address.withKernelForm({ bind(socket.descriptor, $0, $1) }) == 0 else {
+        throw .last(.bind, address)
+      }
+      guard Glibc.listen(socket.descriptor, backlog) == 0 else { throw .last(.listen, address) }
+      return socket
+    } catch {
+      socket.close()
+      throw error
+    }
+  }
+
+  /// The next connection, non-blocking and close-on-exec; nil when none is waiting. A peer that has
+  /// vanished before it was accepted is passed over. See `SocketError.isExhaustion`.
+  public func accept() throws(SocketError) -> Socket? {
+    while true {
+      let accepted = Glibc.accept(descriptor, nil, nil)
+      if accepted >= 0 {
+        let socket = Socket(descriptor: accepted)
+        socket.setFlags(nonBlocking: true)
+        return socket
+      }
+      switch errno {
+      case EINTR, ECONNABORTED, EPROTO, ENETDOWN, EHOSTDOWN, EHOSTUNREACH, ENETUNREACH: continue
+      case EAGAIN: return nil
+      default: throw .last(.accept)
+      }
+    }
+  }
+
+  /// A blocking connection, with TCP_NODELAY.
+  public static func connect(to address: SocketAddress) throws(SocketError) -> Socket {
+    let socket = try open(address, nonBlocking: false)
+    do throws(SocketError) {
+      if try !socket.begin(address) {
+        try socket.wait(for: Int16(POLLOUT))
+        try socket.finishConnecting(to: address)
+      }
+      return socket
+    } catch {
+      socket.close()
+      throw error
+    }
+  }
+
+  /// A non-blocking connection on its way. When it becomes writable, `finishConnecting` tells whether
+  /// it came about.
+  public static func startConnecting(to address: SocketAddress) throws(SocketError) -> Socket {
+    let socket = try open(address, nonBlocking: true)
+    do throws(SocketError) {
+      _ = try socket.begin(address)
+      return socket
+    } catch {
+      socket.close()
+      throw error
+    }
+  }
+
+  /// Throws what became of a connection on its way, if it failed. The socket stays open.
+  public func finishConnecting(to address: SocketAddress) throws(SocketError) {
+    var code: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    guard getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &size) == 0 else {
+      throw .last(.connect, address)
+    }
+    guard code == 0 else { throw .system(.connect, code: code, address: address) }
+  }
+
+  /// True: connected. False: on its way (non-blocking, or interrupted by a signal).
+  private func begin(_ address: SocketAddress) throws(SocketError) -> Bool {
+    try set(Int32(IPPROTO_TCP), TCP_NODELAY, 1)
+    let result = address.withKernelForm { Glibc.connect(descriptor, $0, $1) }
+    if result == 0 { return true }
+    guard errno == EINPROGRESS || errno == EINTR else { throw .last(.connect, address) }
+    return false
+  }
+
+  private static func open(
+    _ address: SocketAddress, nonBlocking: Bool
+  ) throws(SocketError) -> Socket {
+    let descriptor = Glibc.socket(address.family, Int32(SOCK_STREAM.rawValue), 0)
+    guard descriptor >= 0 else { throw .last(.open, address) }
+    let socket = Socket(descriptor: descriptor)
+    socket.setFlags(nonBlocking: nonBlocking)
+    return socket
+  }
+}

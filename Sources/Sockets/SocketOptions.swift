@@ -1,0 +1,56 @@
+// What can be set and asked on an open socket.
+
+import Glibc
+
+extension Socket {
+  /// Sends small writes at once instead of gathering them (Nagle).
+  public func disableDelay() throws(SocketError) {
+    try set(Int32(IPPROTO_TCP), TCP_NODELAY, 1)
+  }
+
+  /// Has the kernel ask after `idle` seconds of silence whether the peer is still there, thrice, ten
+  /// seconds apart; a dead peer then shows as an error on the socket.
+  public func keepAlive(idleSeconds idle: Int32 = 30) throws(SocketError) {
+    try set(SOL_SOCKET, SO_KEEPALIVE, 1)
+    try set(Int32(IPPROTO_TCP), TCP_KEEPIDLE, idle)
+    try set(Int32(IPPROTO_TCP), TCP_KEEPINTVL, 10)
+    try set(Int32(IPPROTO_TCP), TCP_KEEPCNT, 3)
+  }
+
+  /// On a blocking socket: `receive` gives up with `.wouldBlock` after so many milliseconds.
+  public func setReceiveTimeout(milliseconds: Int) throws(SocketError) {
+    var time = timeval(tv_sec: milliseconds / 1000, tv_usec: milliseconds % 1000 * 1000)
+    let size = socklen_t(MemoryLayout<timeval>.size)
+    guard setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, size) == 0 else {
+      throw .last(.configure)
+    }
+  }
+
+  /// Close-on-exec, and non-blocking or not. These flags cannot fail on an open descriptor.
+  public func setFlags(nonBlocking: Bool) {
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, O_RDWR | (nonBlocking ? O_NONBLOCK : 0))
+  }
+
+  /// The own address, with the port that the kernel picked for port 0.
+  public func localAddress() throws(SocketError) -> SocketAddress {
+    var storage = sockaddr_storage()
+    var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let address = withUnsafeMutablePointer(to: &storage) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        getsockname(descriptor, $0, &size) == 0 ? SocketAddress($0) : nil
+      }
+    }
+    guard let address else { throw .last(.configure) }
+    return address
+  }
+
+  /// Sets one integer option.
+  func set(_ level: Int32, _ option: Int32, _ value: Int32) throws(SocketError) {
+    var value = value
+    let size = socklen_t(MemoryLayout<Int32>.size)
+    guard setsockopt(descriptor, level, option, &value, size) == 0 else {
+      throw .last(.configure)
+    }
+  }
+}
