@@ -27,6 +27,7 @@ let package = Package(
   name: "cardroom",
   targets: [
     room("Cards"),
+    room("Games", ["Cards"]),
     room("LineProtocol", ["Cards"]),
     .systemLibrary(name: "CEpoll"),
     room("Sockets", ["CEpoll"]),
