@@ -29,6 +29,7 @@ let package = Package(
     room("Cards"),
     room("Games", ["Cards"]),
     room("LineProtocol", ["Cards"]),
+    room("Room", ["Cards", "Games", "LineProtocol"]),
     .systemLibrary(name: "CEpoll"),
     room("Sockets", ["CEpoll"]),
     tests("SocketsTests", ["Sockets"]),
