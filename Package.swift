@@ -30,6 +30,11 @@ let package = Package(
     .systemLibrary(name: "CEpoll"),
     room("Sockets", ["CEpoll"]),
     tests("SocketsTests", ["Sockets"]),
+    room("LineProtocol"),
+    room("Room", ["Cards", "LineProtocol"]),
+    room("Server", ["Cards", "LineProtocol", "Room", "Sockets"]),
+    program("cardroom-server", ["Server"]),
+    tests("ServerTests", ["Room", "Server", "Sockets"]),
     tests("CardsTests", ["Cards"]),
   ]
 )
