@@ -18,8 +18,11 @@ struct ServerClock: Sendable {
 }
 
 extension Instant {
-  /// So many milliseconds later.
-  func after(milliseconds: Int64) -> Instant {
-    Instant(nanoseconds: nanoseconds + milliseconds * 1_000_000)
+  /// So many microseconds later.
+  func after(microseconds: Int64) -> Instant {
+    Instant(nanoseconds: nanoseconds + microseconds * 1_000)
   }
+
+  /// So many milliseconds later.
+  func after(milliseconds: Int64) -> Instant { after(microseconds: milliseconds * 1_000) }
 }
