@@ -33,6 +33,9 @@ let package = Package(
     .systemLibrary(name: "CEpoll"),
     room("Sockets", ["CEpoll"]),
     tests("SocketsTests", ["Sockets"]),
+    room("Server", ["Cards", "LineProtocol", "Room", "Sockets"]),
+    program("cardroom-server", ["Server"]),
+    tests("ServerTests", ["Room", "Server", "Sockets"]),
     tests("CardsTests", ["Cards"]),
   ]
 )
