@@ -29,7 +29,9 @@ let package = Package(
     room("Cards"),
     room("Games", ["Cards"]),
     room("LineProtocol", ["Cards"]),
+    room("Bots", ["Games", "Cards"]),
     room("Room", ["Cards", "Games", "LineProtocol"]),
+    room("Simulation", ["Bots", "Cards", "Games", "LineProtocol", "Room"]),
     .systemLibrary(name: "CEpoll"),
     room("Sockets", ["CEpoll"]),
     tests("SocketsTests", ["Sockets"]),
@@ -37,5 +39,8 @@ let package = Package(
     program("cardroom-server", ["Server"]),
     tests("ServerTests", ["Room", "Server", "Sockets"]),
     tests("CardsTests", ["Cards"]),
+    tests(
+      "SimulationTests", ["Bots", "Cards", "Games", "LineProtocol", "Room", "Simulation"]),
+    tests("BotsTests", ["Bots", "Games", "Cards"]),
   ]
 )
