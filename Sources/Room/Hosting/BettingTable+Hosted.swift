@@ -54,6 +54,8 @@ extension BettingTable: HostedGame {
 
   func balance(of seat: Seat) -> Int { players[seat]?.balance ?? 0 }
 
+  func hiddenCards(from seat: Seat?) -> CardSet { unseen }
+
   func withHiddenCardsPermuted(using chance: inout ChaCha20) -> any HostedGame {
     let copy: BettingTable = withHiddenCardsPermuted(using: &chance)
     return copy

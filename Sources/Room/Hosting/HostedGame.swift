@@ -50,6 +50,9 @@ protocol HostedGame: Sendable {
   var commonRows: [Message] { get }
   /// What a player takes along who leaves now.
   func balance(of seat: Seat) -> Int
+  /// The cards that the player in `seat`, or an onlooker if `nil`, may not see: no line for that
+  /// reader may name one.
+  func hiddenCards(from seat: Seat?) -> CardSet
   /// The same game with everything that nobody may see in another order.
   func withHiddenCardsPermuted(using chance: inout ChaCha20) -> any HostedGame
 }

@@ -56,6 +56,13 @@ public struct TableSession: Sendable {
     return takeEffects()
   }
 
+  /// The cards that the reader of a name, or somebody without a name, may not see: for the proof
+  /// that no line for that reader names one.
+  public func hiddenCards(from viewer: PlayerName?) -> CardSet {
+    let seat = viewer.flatMap { name in occupants.first { $0.value.name == name }?.key }
+    return game.hiddenCards(from: seat)
+  }
+
   /// The same table with everything that nobody may see in another order: for the proof that
   /// nobody's lines depend on it.
   public func withHiddenCardsPermuted(seed: Seed) -> TableSession {
