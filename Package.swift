@@ -37,5 +37,7 @@ let package = Package(
     program("cardroom-server", ["Server"]),
     tests("ServerTests", ["Room", "Server", "Sockets"]),
     tests("CardsTests", ["Cards"]),
+    tests("GamesTests", ["Cards", "Games"]),
+    tests("LineProtocolTests", ["Cards", "LineProtocol"]),
   ]
 )
