@@ -39,5 +39,6 @@ let package = Package(
     tests("CardsTests", ["Cards"]),
     tests("GamesTests", ["Cards", "Games"]),
     tests("LineProtocolTests", ["Cards", "LineProtocol"]),
+    tests("RoomTests", ["Cards", "LineProtocol", "Room"]),
   ]
 )
