@@ -29,9 +29,11 @@ let package = Package(
     room("Cards"),
     room("Games", ["Cards"]),
     room("LineProtocol", ["Cards"]),
+    room("Bots", ["Games", "Cards"]),
     .systemLibrary(name: "CEpoll"),
     room("Sockets", ["CEpoll"]),
     tests("SocketsTests", ["Sockets"]),
     tests("CardsTests", ["Cards"]),
+    tests("BotsTests", ["Bots", "Games", "Cards"]),
   ]
 )
