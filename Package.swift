@@ -32,8 +32,11 @@ let package = Package(
     room("Bots", ["Games", "Cards"]),
     .systemLibrary(name: "CEpoll"),
     room("Sockets", ["CEpoll"]),
+    room("Client", ["Bots", "Games", "Cards", "LineProtocol", "Sockets"]),
+    program("cardroom-client", ["Client"]),
     tests("SocketsTests", ["Sockets"]),
     tests("CardsTests", ["Cards"]),
     tests("BotsTests", ["Bots", "Games", "Cards"]),
+    tests("ClientTests", ["Client", "Games", "Cards", "LineProtocol", "Sockets"]),
   ]
 )

@@ -1,0 +1,86 @@
+// Owns what a person is shown of what the server says.
+
+import Cards
+import LineProtocol
+
+extension Person {
+  /// Shows what came of an input.
+  mutating func show(_ happening: Happening, at now: Int) {
+    switch happening {
+    case .greeted(let line): greet(line)
+    case .ready(let start): begin(start)
+    case .heard(let line, let reply): hear(line, reply, at: now)
+    case .lost(let reason, let wait):
+      say("The connection is lost: \(reason). Trying again in \(seconds(wait)) s …")
+    case .closed(.left): finish(ExitCode.ok)
+    case .closed(.takenOver): finish(ExitCode.ok)
+    case .closed(.unavailable(let reason)):
+      effects.append(.complain("cardroom-client: no connection to \(options.server): \(reason)"))
+      finish(ExitCode.unavailable)
+    }
+  }
+
+  private func seconds(_ milliseconds: Int) -> String {
+    "\(milliseconds / 1000).\(milliseconds / 100 % 10)"
+  }
+
+  private mutating func greet(_ line: HeardLine) {
+    if options.showsWire { return put([line.raw]) }
+    // What the greeting says is for the first time only.
+    if !link.wasReady, let text = line.message?.text { put([text]) }
+  }
+
+  private mutating func begin(_ start: Happening.Start) {
+    switch start {
+    case .fresh: logIn(options.name)
+    case .resumed: break
+    case .forgotten:
+      say("The server has given your seat up; you are new to it.")
+      logIn(link.book.me ?? options.name)
+    }
+  }
+
+  private mutating func logIn(_ name: PlayerName?) {
+    if let name { link.send("login \(name)", for: .login) }
+  }
+
+  private mutating func hear(_ line: HeardLine, _ reply: PendingCommand?, at now: Int) {
+    if options.showsWire {
+      put([line.raw])
+    } else if let message = line.message {
+      if !isSilent(message, reply) { put(prose.lines(message, link.book) + art(message)) }
+    } else {
+      put([line.raw])
+    }
+    guard let message = line.message else { return }
+    if message.lineClass == .done, message.kind == .login, let table = options.table {
+      link.send("sit \(table)", for: .sit)
+    }
+  }
+
+  /// What is shown elsewhere: the open turn in its own row, and the introduction by what follows.
+  private func isSilent(_ message: Message, _ reply: PendingCommand?) -> Bool {
+    switch message.lineClass {
+    case .ask: look.movesCursor
+    case .done where reply?.purpose == .hello: options.name != nil
+    case .refused where reply?.purpose == .resume: true
+    default: message.kind == .welcome
+    }
+  }
+
+  /// The user's own hand and the house's as drawings.
+  private func art(_ message: Message) -> [String] {
+    guard look.movesCursor, message.lineClass == .event,
+      let table = TableID(message.word(.table))
+    else { return [] }
+    let cards: [Card?]
+    switch message.kind {
+    case .deal, .trade:
+      guard link.book.isMine(message) else { return [] }
+      cards = link.book.hand(at: table)
+    case .house: cards = message.cards(.cards)
+    default: return []
+    }
+    return CardArt.rows(cards, style: prose.style, columns: columns)
+  }
+}
