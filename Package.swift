@@ -30,6 +30,7 @@ let package = Package(
     room("Games", ["Cards"]),
     room("LineProtocol", ["Cards"]),
     room("Bots", ["Games", "Cards"]),
+    room("Room", ["Cards", "Games", "LineProtocol"]),
     .systemLibrary(name: "CEpoll"),
     room("Sockets", ["CEpoll"]),
     room("Client", ["Bots", "Games", "Cards", "LineProtocol", "Sockets"]),

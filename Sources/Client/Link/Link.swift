@@ -78,11 +78,11 @@ struct Link: Sendable {
     send(TypedLine(text.utf8), for: purpose)
   }
 
-  /// Says `quit`; that the connection ends then is no loss.
-  mutating func leave() {
+  /// Says `quit`, in the user's words if there are any; that the connection ends then is no loss.
+  mutating func leave(_ line: TypedLine = TypedLine("quit".utf8)) {
     guard !isLeaving, phase != .offline, phase != .connecting else { return }
     isLeaving = true
-    effects.append(.send(Array("quit\n".utf8)))
+    send(line, for: .leave)
   }
 
   /// Gives what the link wants done; asking takes it away.
@@ -142,13 +142,12 @@ struct Link: Sendable {
 
   private func ending(_ reason: String) -> Happening.Ending? {
     if isLeaving { return .left }
-    switch farewell?.word(.code) {
-    case ErrorCode.serverQuit.rawValue: return .left
-    case ErrorCode.authResumed.rawValue: return .takenOver
-    default: break
-    }
+    let code = farewell.flatMap { ErrorCode(rawValue: $0.word(.code)) }
+    if code == .authResumed { return .takenOver }
     let reason = farewell?.text ?? reason
-    guard wasReady else { return .unavailable(reason) }
+    // A person waits for the server to come back; a program does not.
+    let isHopeless = code == .serverStopping && policy.retries < .max
+    guard wasReady, !isHopeless else { return .unavailable(reason) }
     return backoff.attempts < policy.retries ? nil : .unavailable(reason)
   }
 }

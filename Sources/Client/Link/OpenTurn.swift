@@ -6,16 +6,14 @@ import LineProtocol
 struct OpenTurn: Sendable, Equatable {
   /// The `?` line, with what later refusals said is legal.
   var ask: Message
-  /// When `left=` was said, in milliseconds of the client's clock.
-  var heardAt: Int
+  /// When the clock runs out, in milliseconds of the client's clock; `nil` while none runs.
+  var deadline: Int?
 
   /// The turn's name.
   var id: String { ask.word(.turn) }
 
-  /// The `?` line with the clock as it stands now.
+  /// The `?` line with the clock as it stands now; without one while none runs.
   func ask(at now: Int) -> Message {
-    let left = ask.number(.left)
-    guard left > 0, left <= Limits.amount else { return ask }
-    return ask.with(.left, .number(max(1, left - (now - heardAt))))
+    ask.with(.left, .number(deadline.map { max(1, $0 - now) } ?? 0))
   }
 }

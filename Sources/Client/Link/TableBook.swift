@@ -37,7 +37,7 @@ struct TableBook: Sendable, Equatable {
 
   /// The clocks of questions asked over a lost connection mean nothing; they are asked again.
   mutating func forgetTurns() {
-    for table in tables.keys { tables[table]?.turn = nil }
+    for table in tables.keys { endTurn(table) }
   }
 
   /// Takes note of a message, and of the command that it replies to.
@@ -45,15 +45,24 @@ struct TableBook: Sendable, Equatable {
     guard let table = TableID(message.word(.table)) else { return }
     switch message.lineClass {
     case .done: noteReply(message, table)
-    case .refused: noteRefusal(message, table, now)
-    case .event: noteEvent(message, table)
-    case .ask:
-      if tables[table] == nil { join(table, message) }
-      tables[table]?.turn = OpenTurn(ask: message, heardAt: now)
-      let cards = message.cards(.cards).compactMap(\.self)
-      if !cards.isEmpty { tables[table]?.hand = cards }
+    case .refused: noteRefusal(message, table)
+    case .event: noteEvent(message, table, now)
+    case .ask: noteQuestion(message, table, now)
     case .row, .comment: break
     }
+  }
+
+  private mutating func noteQuestion(_ message: Message, _ table: TableID, _ now: Int) {
+    if tables[table] == nil { join(table, message) }
+    tables[table]?.turn = OpenTurn(ask: message)
+    if tables[table]?.isClockRunning == true { startClock(message, table, now) }
+    let cards = message.cards(.cards).compactMap(\.self)
+    if !cards.isEmpty { tables[table]?.hand = cards }
+  }
+
+  private mutating func startClock(_ message: Message, _ table: TableID, _ now: Int) {
+    tables[table]?.isClockRunning = true
+    tables[table]?.turn?.deadline = now + min(max(0, message.number(.left)), Limits.amount)
   }
 
   private mutating func join(_ table: TableID, _ message: Message) {
@@ -81,34 +90,46 @@ struct TableBook: Sendable, Equatable {
   }
 
   /// A refused action leaves its turn open and says anew what is legal.
-  private mutating func noteRefusal(_ message: Message, _ table: TableID, _ now: Int) {
+  private mutating func noteRefusal(_ message: Message, _ table: TableID) {
     guard var turn = tables[table]?.turn, turn.id == message.word(.turn),
       let legal = message[.legal]
     else { return }
     turn.ask = turn.ask.with(.legal, legal)
-    if let left = message[.left] { turn.ask = turn.ask.with(.left, left) }
-    turn.heardAt = now
     tables[table]?.turn = turn
   }
 
-  private mutating func noteEvent(_ message: Message, _ table: TableID) {
+  private mutating func noteEvent(_ message: Message, _ table: TableID, _ now: Int) {
     guard tables[table] != nil else { return }
     if message[.seq] != nil {
       tables[table]?.lastSeq = max(message.number(.seq), tables[table]?.lastSeq ?? 0)
     }
+    noteTurn(message, table, now)
     let mine = isMine(message)
     switch message.kind {
-    case .round, .house, .over, .void: tables[table]?.turn = nil
-    case .timeout, .out: if mine { tables[table]?.turn = nil }
-    case .reset where message.word(.state) != "asked":
-      tables[table]?.turn = nil
-      tables[table]?.hand = []
+    case .reset where message.word(.state) != "asked": tables[table]?.hand = []
     case .deal where mine: tables[table]?.hand = message.cards(.cards).compactMap(\.self)
     case .trade where mine: trade(message, table)
     case .close: leave(table)
     case .left where mine: leave(table)
     default: break
     }
+  }
+
+  /// Questions and clocks that an event starts or ends.
+  private mutating func noteTurn(_ message: Message, _ table: TableID, _ now: Int) {
+    switch message.kind {
+    case .turn where isMine(message): startClock(message, table, now)
+    case .deal: tables[table]?.isClockRunning = false
+    case .round, .house, .over, .void: endTurn(table)
+    case .timeout where isMine(message), .out where isMine(message): endTurn(table)
+    case .reset where message.word(.state) != "asked": endTurn(table)
+    default: break
+    }
+  }
+
+  private mutating func endTurn(_ table: TableID) {
+    tables[table]?.turn = nil
+    tables[table]?.isClockRunning = false
   }
 
   private mutating func trade(_ message: Message, _ table: TableID) {

@@ -33,10 +33,16 @@ extension Person {
   private mutating func begin(_ start: Happening.Start) {
     switch start {
     case .fresh: logIn(options.name)
-    case .resumed: break
+    case .resumed:
+      // Only one table fits into `resume`; what was missed at the others shows in their state.
+      for table in link.book.tables.keys.sorted() where table != link.book.current {
+        link.send("look \(table)", for: .look)
+      }
     case .forgotten:
-      say("The server has given your seat up; you are new to it.")
-      logIn(link.book.me ?? options.name)
+      let name = link.book.me ?? options.name
+      link.book.me = nil
+      if name != nil { say("The server knows you no more: your seat was given up.") }
+      logIn(name)
     }
   }
 
@@ -48,7 +54,9 @@ extension Person {
     if options.showsWire {
       put([line.raw])
     } else if let message = line.message {
-      if !isSilent(message, reply) { put(prose.lines(message, link.book) + art(message)) }
+      if isSilent(message, reply) { return }
+      let isComment = message.lineClass == .comment
+      put(isComment ? [line.raw] : prose.lines(message, link.book) + art(message))
     } else {
       put([line.raw])
     }
@@ -64,6 +72,8 @@ extension Person {
     case .ask: look.movesCursor
     case .done where reply?.purpose == .hello: options.name != nil
     case .refused where reply?.purpose == .resume: true
+    // The server's hints for people on netcat, which the introduction would only repeat.
+    case .comment: link.phase != .ready
     default: message.kind == .welcome
     }
   }

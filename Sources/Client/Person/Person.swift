@@ -88,7 +88,7 @@ struct Person: FrontEnd {
   private mutating func drawing(at now: Int) -> String {
     defer { printed = [] }
     let open = link.book.openTurn
-    clockDeadline = open?.turn.ask[.left] == nil ? nil : now + 1000
+    clockDeadline = open?.turn.deadline.map { _ in now + 1000 }
     guard look.movesCursor else { return printed.map { $0 + "\n" }.joined() }
     var bottom = Bottom()
     bottom.status = open.map { look.fit(prose.status($0.turn.ask(at: now), link.book)) }
@@ -135,9 +135,9 @@ struct Person: FrontEnd {
   }
 
   /// Leaves in good order, or at once if there is nobody to say so to, or if it was said before.
-  private mutating func leave(at now: Int) {
+  private mutating func leave(_ line: TypedLine = TypedLine("quit".utf8), at now: Int) {
     guard link.phase == .ready, !link.isLeaving else { return finish(ExitCode.ok) }
-    link.leave()
+    link.leave(line)
     leaveDeadline = now + Self.farewellTime
   }
 
@@ -146,7 +146,7 @@ struct Person: FrontEnd {
     if look.movesCursor, typed.meaning != .nothing { put([ownLine(prompt + line)]) }
     switch typed.meaning {
     case .nothing: remind(at: now)
-    case .quit: leave(at: now)
+    case .quit: leave(typed, at: now)
     case .changesMode: say("The client reads wire mode by itself; start it with --wire to see it.")
     case .resume, .command:
       guard link.phase == .ready else { return say("Not connected: this was not sent.") }
