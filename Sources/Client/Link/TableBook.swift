@@ -37,7 +37,7 @@ struct TableBook: Sendable, Equatable {
 
   /// The clocks of questions asked over a lost connection mean nothing; they are asked again.
   mutating func forgetTurns() {
-    for table in tables.keys { endTurn(table) }
+    for table in Array(tables.keys) { endTurn(table) }
   }
 
   /// Takes note of a message, and of the command that it replies to.
@@ -100,9 +100,8 @@ struct TableBook: Sendable, Equatable {
 
   private mutating func noteEvent(_ message: Message, _ table: TableID, _ now: Int) {
     guard tables[table] != nil else { return }
-    if message[.seq] != nil {
-      tables[table]?.lastSeq = max(message.number(.seq), tables[table]?.lastSeq ?? 0)
-    }
+    let lastSeq = max(message.number(.seq), tables[table]?.lastSeq ?? 0)
+    tables[table]?.lastSeq = lastSeq
     noteTurn(message, table, now)
     let mine = isMine(message)
     switch message.kind {
@@ -133,9 +132,11 @@ struct TableBook: Sendable, Equatable {
   }
 
   private mutating func trade(_ message: Message, _ table: TableID) {
+    var hand = hand(at: table)
     guard let out = message.cards(.out).first ?? nil, let new = message.cards(.in).first ?? nil,
-      let index = tables[table]?.hand.firstIndex(of: out)
+      let index = hand.firstIndex(of: out)
     else { return }
-    tables[table]?.hand[index] = new
+    hand[index] = new
+    tables[table]?.hand = hand
   }
 }

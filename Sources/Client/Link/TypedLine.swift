@@ -28,7 +28,7 @@ struct TypedLine: Sendable, Equatable {
   /// What the client has to know of it.
   let meaning: Meaning
 
-  init(_ line: some Collection<UInt8>) {
+  init(_ line: some BidirectionalCollection<UInt8>) {
     bytes = line.last == 13 ? Array(line.dropLast()) : Array(line)
     guard let request = try? RequestLine(bytes) else {
       (tag, takesTag, meaning) = (nil, false, .command)
