@@ -22,6 +22,13 @@ public struct Instant: Comparable, Hashable, Sendable {
   /// The instant so many seconds later.
   public func after(seconds: Int) -> Instant { after(milliseconds: seconds &* 1000) }
 
+  /// The instant so much later.
+  public func after(_ duration: Duration) -> Instant {
+    let (seconds, attoseconds) = duration.components
+    return Instant(
+      nanoseconds: nanoseconds &+ seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000)
+  }
+
   /// Milliseconds from `earlier` to this instant, at least 0, a begun one counting whole.
   public func milliseconds(since earlier: Instant) -> Int {
     Int(max(0, nanoseconds &- earlier.nanoseconds &+ 999_999) / 1_000_000)

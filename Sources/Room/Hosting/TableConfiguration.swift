@@ -10,8 +10,8 @@ public struct TableConfiguration: Sendable {
   let options: TableOptions
   /// Who created it; `nil` for the house's own tables, which nobody closes.
   let creator: PlayerName?
-  /// How long the seat of somebody who was cut off is held, in seconds.
-  var holdSeconds = Limits.holdSeconds
+  /// How long the seat of somebody who was cut off is held.
+  var hold = Duration.seconds(Limits.holdSeconds)
 
   /// A table of a game with options as they were written.
   ///

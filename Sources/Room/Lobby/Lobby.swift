@@ -5,11 +5,11 @@ import LineProtocol
 
 /// What a lobby needs to know of its server.
 public struct LobbyConfiguration: Sendable {
-  /// How long a name and its seats are held after a cut connection, in seconds.
-  public var holdSeconds: Int
+  /// How long a name and its seats are held after a cut connection.
+  public var hold: Duration
 
   /// A configuration.
-  public init(holdSeconds: Int = Limits.holdSeconds) { self.holdSeconds = holdSeconds }
+  public init(hold: Duration = .seconds(Limits.holdSeconds)) { self.hold = hold }
 }
 
 /// The lobby: names, tokens, tables.
@@ -83,7 +83,7 @@ public struct Lobby: Sendable {
 
   private mutating func add(_ configuration: TableConfiguration, at now: Instant) -> Effect {
     var configuration = configuration
-    configuration.holdSeconds = self.configuration.holdSeconds
+    configuration.hold = self.configuration.hold
     let game = configuration.game.make(configuration.options)
     let summary = TableSummary(
       id: configuration.id, game: configuration.game.id, seats: game.seatCount, watching: 0,

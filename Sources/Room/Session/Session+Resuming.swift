@@ -12,7 +12,7 @@ extension Session {
     outbox = Outbox()
     heldBack = []
     guard let name else { return end() }
-    link = .held(until: now.after(seconds: holdSeconds))
+    link = .held(until: now.after(hold))
     let tables = self.tables.entries.map { Effect.table($0.table, .cutOff(id)) }
     return run(at: now) + tables + [.lobby(.cutOff(id, name))]
   }

@@ -32,7 +32,7 @@ public struct Session: Sendable {
   }
 
   let id: SessionID
-  let holdSeconds: Int
+  let hold: Duration
   let flood: FloodLimit
   var token: String
   var name: PlayerName?
@@ -55,19 +55,19 @@ public struct Session: Sendable {
   var isPromptStale = false
   var link = Link.open
 
-  /// Bytes for the peer.
-  public internal(set) var outbox = Outbox()
+  /// Bytes for the peer; whoever writes them to the socket consumes them.
+  public var outbox = Outbox()
 
   /// A new connection's session; `greet` comes next.
   ///
   /// - Parameters:
   ///   - token: at least 128 random bits as a word; whoever has it can resume the session.
   ///   - limits: how many lines it may send.
-  ///   - hold: how long it waits to be resumed, in seconds.
-  public init(id: SessionID, token: String, limits: FloodLimit, hold: Int, at now: Instant) {
+  ///   - hold: how long it waits to be resumed.
+  public init(id: SessionID, token: String, limits: FloodLimit, hold: Duration, at now: Instant) {
     self.id = id
     self.token = token
-    holdSeconds = hold
+    self.hold = hold
     flood = limits
     bucket = FloodBucket(limits, at: now)
   }
@@ -82,7 +82,7 @@ public struct Session: Sendable {
           .init(.server, .word("cardroom")), .init(.proto, .word(Limits.version)),
           .init(.line, .number(Limits.lineBytes)), .init(.rate, .word(rate)),
           .init(.burst, .number(flood.burst)), .init(.ping, .number(Limits.pingSeconds)),
-          .init(.hold, .number(holdSeconds)),
+          .init(.hold, .number(Int(hold.components.seconds))),
         ], text: "Cardroom: card tables for several people at once"
       ).wire())
     write("# Type login NAME first, then tables, then sit main; help tells more.")

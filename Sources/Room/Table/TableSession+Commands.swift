@@ -173,7 +173,7 @@ extension TableSession {
     occupants[seat]?.session = nil
     occupants[seat]?.heldFor = session
     tell(
-      Message(.event, .gone, [.init(.hold, .number(configuration.holdSeconds))]), about: seat)
+      Message(.event, .gone, [.init(.hold, .number(Int(configuration.hold.components.seconds)))]), about: seat)
     tell(game.setGone(true, seat, using: &chance))
   }
 
