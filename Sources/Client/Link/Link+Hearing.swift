@@ -10,14 +10,17 @@ extension Link {
       return [.heard(line, reply: nil)]
     }
     if phase == .greeting { return greet(line, at: now) }
-    guard let message = line.message else { return [.heard(line, reply: nil)] }
+    guard let message = line.message else {
+      // Prose instead of a reply: a server that does not take our introduction.
+      return phase == .introducing ? turnAway(line.raw, at: now) : [.heard(line, reply: nil)]
+    }
     guard message.lineClass == .done || message.lineClass == .refused else {
       book.note(message, at: now)
       return [.heard(line, reply: nil)]
     }
     let command = takePending(line.tag)
     switch command?.purpose {
-    case .hello: return introduce(line, message, at: now)
+    case .hello: return introduce(line, message, command, at: now)
     case .resume: return [.heard(line, reply: command)] + resume(message)
     default:
       note(message, command)
@@ -63,14 +66,14 @@ extension Link {
   }
 
   private mutating func introduce(
-    _ line: HeardLine, _ message: Message, at now: Int
+    _ line: HeardLine, _ message: Message, _ command: PendingCommand?, at now: Int
   ) -> [Happening] {
     guard message.lineClass == .done else {
       return turnAway(message.text ?? message.word(.code), at: now)
     }
     guard let token else {
       self.token = message[.session] == nil ? nil : message.word(.session)
-      return [.heard(line, reply: nil), ready(.fresh)]
+      return [.heard(line, reply: command), ready(.fresh)]
     }
     phase = .resuming
     freshToken = message[.session] == nil ? nil : message.word(.session)

@@ -45,7 +45,9 @@ struct OptionParser {
     case "--table": options.table = try read(word, value, "TABLE, as in main", TableID.init)
     case "--bot":
       let strategies = StrategyCatalogue.names.joined(separator: " or ")
-      let name = try read(word, value, strategies) { StrategyCatalogue.names.contains($0) ? $0 : nil }
+      let name = try read(word, value, strategies) {
+        StrategyCatalogue.names.contains($0) ? $0 : nil
+      }
       options.bot = BotOptions(strategy: name)
     case "--rounds":
       rounds = try read(word, value, "a number from 1 on") {
@@ -87,7 +89,9 @@ struct OptionParser {
   private func checked() throws(UsageError) -> Options {
     var options = options
     guard var bot = options.bot else {
-      if let botOnly { throw UsageError("\(botOnly) is for bots, as in --bot careful \(botOnly) 9") }
+      if let botOnly {
+        throw UsageError("\(botOnly) is for bots, as in --bot careful \(botOnly) 9")
+      }
       return options
     }
     guard !options.showsWire else { throw UsageError("--wire and --bot do not go together") }

@@ -11,7 +11,8 @@ extension Person {
     case .ready(let start): begin(start)
     case .heard(let line, let reply): hear(line, reply, at: now)
     case .lost(let reason, let wait):
-      say("The connection is lost: \(reason). Trying again in \(seconds(wait)) s …")
+      let what = link.backoff.attempts > 1 ? "Still no connection" : "The connection is lost"
+      say("\(what): \(reason). Trying again in \(seconds(wait)) s …")
     case .closed(.left): finish(ExitCode.ok)
     case .closed(.takenOver): finish(ExitCode.ok)
     case .closed(.unavailable(let reason)):
@@ -51,18 +52,23 @@ extension Person {
   }
 
   private mutating func hear(_ line: HeardLine, _ reply: PendingCommand?, at now: Int) {
-    if options.showsWire {
-      put([line.raw])
-    } else if let message = line.message {
-      if isSilent(message, reply) { return }
-      let isComment = message.lineClass == .comment
-      put(isComment ? [line.raw] : prose.lines(message, link.book) + art(message))
-    } else {
-      put([line.raw])
-    }
+    put(shown(line, reply, at: now))
     guard let message = line.message else { return }
     if message.lineClass == .done, message.kind == .login, let table = options.table {
       link.send("sit \(table)", for: .sit)
+    }
+  }
+
+  /// The lines that a line of the server's becomes.
+  private mutating func shown(
+    _ line: HeardLine, _ reply: PendingCommand?, at now: Int
+  ) -> [String] {
+    guard !options.showsWire, let message = line.message else { return [line.raw] }
+    if isSilent(message, reply) { return [] }
+    switch message.lineClass {
+    case .comment: return [line.raw]
+    case .ask: return [prose.question(message, link.book, at: now)]
+    default: return prose.lines(message, link.book) + art(message)
     }
   }
 

@@ -91,7 +91,7 @@ struct Person: FrontEnd {
     clockDeadline = open?.turn.deadline.map { _ in now + 1000 }
     guard look.movesCursor else { return printed.map { $0 + "\n" }.joined() }
     var bottom = Bottom()
-    bottom.status = open.map { look.fit(prose.status($0.turn.ask(at: now), link.book)) }
+    bottom.status = open.map { look.fit(prose.question($0.turn.ask, link.book, at: now)) }
     bottom.prompt = prompt
     bottom.before = source.editor.before
     bottom.after = source.editor.after
@@ -157,6 +157,6 @@ struct Person: FrontEnd {
   /// An empty line says again what is asked.
   private mutating func remind(at now: Int) {
     guard !look.movesCursor, let open = link.book.openTurn else { return }
-    put([prose.status(open.turn.ask(at: now), link.book)])
+    put([prose.question(open.turn.ask, link.book, at: now)])
   }
 }

@@ -26,7 +26,7 @@ struct Pipe: FrontEnd {
 
   init(options: Options, style: TextStyle, seed: Seed) {
     self.options = options
-    link = Link(policy: .init(role: .bot, retries: 0, resends: false), seed: seed)
+    link = Link(policy: .init(role: .person, retries: 0, resends: false), seed: seed)
     prose = Prose(style: style)
   }
 
@@ -54,7 +54,7 @@ struct Pipe: FrontEnd {
     case .elapsed: if let leaveDeadline, now >= leaveDeadline { finish() }
     case .connected, .received, .lost, .resized, .continued: break
     }
-    for happening in link.handle(input, at: now) where !isFinished { act(on: happening) }
+    for happening in link.handle(input, at: now) where !isFinished { act(on: happening, at: now) }
     sendNext(at: now)
     return settle()
   }
@@ -73,13 +73,13 @@ struct Pipe: FrontEnd {
     }
   }
 
-  private mutating func act(on happening: Happening) {
+  private mutating func act(on happening: Happening, at now: Int) {
     switch happening {
     case .greeted(let line): if options.showsWire { print([line.raw]) }
     case .ready:
       if let name = options.name { link.send("login \(name)", for: .login) }
       if let table = options.table { link.send("sit \(table)", for: .sit) }
-    case .heard(let line, let reply): hear(line, reply)
+    case .heard(let line, let reply): hear(line, reply, at: now)
     case .lost(let reason, _), .closed(.unavailable(let reason)):
       complain("no connection to \(options.server): \(reason)")
       finish(ExitCode.unavailable)
@@ -90,13 +90,15 @@ struct Pipe: FrontEnd {
     }
   }
 
-  private mutating func hear(_ line: HeardLine, _ reply: PendingCommand?) {
+  private mutating func hear(_ line: HeardLine, _ reply: PendingCommand?, at now: Int) {
     if line.message?.lineClass == .refused { wasRefused = true }
     guard !options.showsWire, let message = line.message else { return print([line.raw]) }
+    if message.lineClass == .ask { return print([prose.question(message, link.book, at: now)]) }
     // The introduction is the client's own affair, and so is a goodbye that nobody typed.
     let isOwn = reply?.purpose == .hello || (reply?.purpose == .leave && !hasTypedQuit)
-    let isDoor = message.lineClass == .comment && link.phase != .ready
-    if !isOwn, !isDoor { print(prose.lines(message, link.book)) }
+    let isComment = message.lineClass == .comment
+    if isComment, link.phase == .ready { return print([line.raw]) }
+    if !isOwn, !isComment { print(prose.lines(message, link.book)) }
   }
 
   private mutating func sendNext(at now: Int) {

@@ -21,11 +21,14 @@ struct Prose: Sendable {
     return lines.map { "[\(table)] \($0)" }
   }
 
-  /// The `?` line in one row without colour.
-  func status(_ message: Message, _ book: TableBook) -> String {
+  /// A `?` line in one row without colour, with the clock as it stands, if one runs.
+  func question(_ ask: Message, _ book: TableBook, at now: Int) -> String {
     var plain = Prose(style: style)
     plain.renderer.style.color = false
-    return plain.lines(message, book).joined(separator: " ")
+    let turn = TableID(ask.word(.table)).flatMap { book.tables[$0]?.turn }
+    let isOpen = turn?.id == ask.word(.turn)
+    let message = (isOpen ? turn : nil) ?? OpenTurn(ask: ask)
+    return plain.lines(message.ask(at: now), book).joined(separator: " ")
   }
 
   /// The user's wishes about the text are fulfilled here, since the server sends no text.

@@ -2,18 +2,21 @@
 
 /// Draws lines that scroll away above rows that stay.
 ///
-/// Each of the rows at the bottom takes one row of the terminal: what is too long is cut, and the
-/// typed text scrolls sideways. So taking them away is going up one row and clearing from there.
+/// The rows at the bottom are never wider than the terminal: what is asked is broken at blanks, the
+/// typed text scrolls sideways. So taking them away is going up as many rows as were drawn and
+/// clearing from there.
 struct Screen: Sendable {
   /// What was drawn last.
   private struct Drawn: Sendable, Equatable {
     let bottom: Bottom
     let columns: Int
-    /// Columns of the status row, if there is one.
-    let statusWidth: Int?
+    /// Columns of each status row.
+    let statusWidths: [Int]
     /// The cursor's column in the input row.
     let cursor: Int
   }
+
+  private static let mostStatusRows = 3
 
   /// The terminal's width.
   private(set) var columns: Int
@@ -45,9 +48,8 @@ struct Screen: Sendable {
     guard let drawn else { return "" }
     self.drawn = nil
     // A terminal that became narrower has folded the rows that were drawn.
-    let folded = drawn.cursor / columns
-    let above = drawn.statusWidth.map { max(0, $0 - 1) / columns + 1 } ?? 0
-    let up = folded + above
+    let above = drawn.statusWidths.reduce(0) { $0 + max(0, $1 - 1) / columns + 1 }
+    let up = above + drawn.cursor / columns
     return (up > 0 ? "\u{1B}[\(up)A" : "") + "\r\u{1B}[J"
   }
 
@@ -60,7 +62,7 @@ struct Screen: Sendable {
   private mutating func draw(_ bottom: Bottom) -> String {
     // The last column stays free: terminals differ in what a full row does to the cursor.
     let room = columns - 1
-    let status = bottom.status.map { String(DisplayWidth.prefix(of: $0, columns: room)) }
+    let status = Self.rows(bottom.status ?? "", columns: room)
     let prompt = DisplayWidth.of(bottom.prompt) * 2 > room ? "> " : bottom.prompt
     let free = max(1, room - DisplayWidth.of(prompt))
     let reserved = min(DisplayWidth.of(bottom.after), free / 3)
@@ -68,9 +70,28 @@ struct Screen: Sendable {
     let after = DisplayWidth.prefix(of: bottom.after, columns: free - DisplayWidth.of(before))
     let back = DisplayWidth.of(after)
     drawn = Drawn(
-      bottom: bottom, columns: columns, statusWidth: status.map { DisplayWidth.of($0) },
+      bottom: bottom, columns: columns, statusWidths: status.map { DisplayWidth.of($0) },
       cursor: DisplayWidth.of(prompt) + DisplayWidth.of(before))
-    let head = status.map { (isBold ? "\u{1B}[1m\($0)\u{1B}[0m" : $0) + "\r\n" } ?? ""
+    let head = status.map { (isBold ? "\u{1B}[1m\($0)\u{1B}[0m" : $0) + "\r\n" }.joined()
     return head + prompt + before + after + (back > 0 ? "\u{1B}[\(back)D" : "")
+  }
+
+  /// `text` broken at blanks into rows, no more of them than leave room for what happens.
+  private static func rows(_ text: String, columns: Int) -> [String] {
+    var rows: [String] = []
+    var rest = text[...]
+    while !rest.isEmpty, rows.count < mostStatusRows {
+      var row = DisplayWidth.prefix(of: String(rest), columns: columns)
+      if row.count < rest.count, rest.dropFirst(row.count).first != " ",
+        let blank = row.lastIndex(of: " ")
+      {
+        row = row[..<blank]
+      }
+      // A character that is wider than the terminal cannot be shown.
+      guard !row.isEmpty else { break }
+      rows.append(String(row))
+      rest = rest.dropFirst(row.count).drop { $0 == " " }
+    }
+    return rows
   }
 }

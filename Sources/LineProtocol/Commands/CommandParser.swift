@@ -61,7 +61,8 @@ public struct CommandParser {
     case .resume:
       let token = try word("which token?")
       let table = try optionalTable(key: "table")
-      return try finished(.resume(token: token, table: table, last: try number(key: "last")))
+      let last = try number(key: "last")
+      return try finished(.resume(token: token, table: table, last: last))
     case .quit: return try finished(.quit)
     case .help:
       let topic = plain.isEmpty ? nil : plain.removeFirst().lowercased()
@@ -82,7 +83,8 @@ public struct CommandParser {
     }
     let mode = try choice("mode", RenderingMode.init(rawValue:), "mode=wire or mode=text")
     let role = try choice("role", Command.Role.init(rawValue:), "role=bot or role=person")
-    return try finished(.hello(mode: mode, program: value("name"), role: role))
+    let program = value("name")
+    return try finished(.hello(mode: mode, program: program, role: role))
   }
 
   private mutating func lobbyCommand() throws(CommandError) -> Command {
@@ -114,7 +116,8 @@ public struct CommandParser {
     case .sit:
       let id = try table()
       let seat = try number(key: "seat")
-      return try finished(.sit(id, seat: seat, buyin: try number(key: "buyin")))
+      let buyin = try number(key: "buyin")
+      return try finished(.sit(id, seat: seat, buyin: buyin))
     case .watch: return try finished(.watch(try table()))
     case .use: return try finished(.use(try table()))
     case .leave: return try finished(.leave(try optionalTable()))
@@ -249,7 +252,9 @@ extension CommandParser {
     return try TableID.parse(plain.removeFirst())
   }
 
-  private func finished<Value>(_ value: Value) throws(CommandError) -> Value {
+  /// Mutating, so that the words taken in the argument itself are seen to be gone: a method that
+  /// does not mutate gets `self` as it was before its arguments.
+  private mutating func finished<Value>(_ value: Value) throws(CommandError) -> Value {
     if let word = plain.first { throw usage("\"\(word.prefix(20))\" is one word too many") }
     if let pair = pairs.first { throw usage("\(pair.key.prefix(20))= is not known here") }
     return value
