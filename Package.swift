@@ -29,9 +29,12 @@ let package = Package(
     room("Cards"),
     room("Games", ["Cards"]),
     room("LineProtocol", ["Cards"]),
+    room("Bots", ["Games", "Cards"]),
     room("Room", ["Cards", "Games", "LineProtocol"]),
     .systemLibrary(name: "CEpoll"),
     room("Sockets", ["CEpoll"]),
+    room("Client", ["Bots", "Games", "Cards", "LineProtocol", "Sockets"]),
+    program("cardroom-client", ["Client"]),
     tests("SocketsTests", ["Sockets"]),
     room("Server", ["Cards", "LineProtocol", "Room", "Sockets"]),
     program("cardroom-server", ["Server"]),
@@ -40,5 +43,7 @@ let package = Package(
     tests("GamesTests", ["Cards", "Games"]),
     tests("LineProtocolTests", ["Cards", "LineProtocol"]),
     tests("RoomTests", ["Cards", "LineProtocol", "Room"]),
+    tests("BotsTests", ["Bots", "Games", "Cards"]),
+    tests("ClientTests", ["Client", "Games", "Cards", "LineProtocol", "Sockets"]),
   ]
 )
