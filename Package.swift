@@ -30,7 +30,9 @@ let package = Package(
     room("LineProtocol", ["Cards"]),
     .systemLibrary(name: "CEpoll"),
     room("Sockets", ["CEpoll"]),
+    program("cardroom-bench", ["Sockets", "LineProtocol"]),
     tests("SocketsTests", ["Sockets"]),
     tests("CardsTests", ["Cards"]),
+    tests("BenchTests", ["cardroom-bench", "Sockets"]),
   ]
 )
