@@ -8,8 +8,7 @@ enum Idle {
   /// Its options.
   static let table = OptionTable(
     command: "idle",
-    summary:
-      "Holds connections that do nothing, weighs the server, and times busy ones beside them.",
+    summary: "Weighs a fresh server with idle connections, and times busy ones beside them.",
     options: [
       .init("--connect", "HOST:PORT", "127.0.0.1:7777", "the server, on this machine"),
       .init("--connections", "N", "10000", "idle connections"),
