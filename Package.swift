@@ -27,11 +27,16 @@ let package = Package(
   name: "cardroom",
   targets: [
     room("Cards"),
+    room("Games", ["Cards"]),
     room("LineProtocol", ["Cards"]),
+    room("Room", ["Cards", "Games", "LineProtocol"]),
     .systemLibrary(name: "CEpoll"),
     room("Sockets", ["CEpoll"]),
     program("cardroom-bench", ["Sockets", "LineProtocol"]),
     tests("SocketsTests", ["Sockets"]),
+    room("Server", ["Cards", "LineProtocol", "Room", "Sockets"]),
+    program("cardroom-server", ["Server"]),
+    tests("ServerTests", ["Room", "Server", "Sockets"]),
     tests("CardsTests", ["Cards"]),
     tests("BenchTests", ["cardroom-bench", "Sockets"]),
   ]

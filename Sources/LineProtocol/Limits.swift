@@ -40,6 +40,8 @@ public enum Limits {
   public static let tables = 1000
   /// Tables one person has created and not closed.
   public static let tablesPerPerson = 10
+  /// A table that somebody created is closed when it was empty for so long, in seconds.
+  public static let emptyTableSeconds = 600
   /// Tables one person is seated at or watches at once.
   public static let tablesJoined = 16
   /// People watching one table.

@@ -51,11 +51,9 @@ public enum ErrorCode: String, CaseIterable, Sendable {
   case ruleReset = "rule.reset"
   case ruleVerb = "rule.verb"
   case moneyBalance = "money.balance"
-  case rateOutput = "rate.output"
   case serverFull = "server.full"
   case serverSlow = "server.slow"
   case serverStopping = "server.stopping"
-  case serverQuit = "server.quit"
 
   /// What it means and what to do, in one line.
   public var meaning: String {
@@ -107,11 +105,9 @@ public enum ErrorCode: String, CaseIterable, Sendable {
     case .ruleReset: "noted; a game in progress ends when all who are seated say reset"
     case .ruleVerb: "this table's game has no such action; help GAME lists them"
     case .moneyBalance: "your balance does not cover it"
-    case .rateOutput: "you do not read what you were sent; read it"
     case .serverFull: "the server takes no more connections now; try again later"
     case .serverSlow: "closed, because you did not read what was sent to you"
     case .serverStopping: "the server stops; come back later"
-    case .serverQuit: "you said quit"
     }
   }
 }

@@ -4,7 +4,7 @@ extension Message {
   /// The type word of a line.
   public enum Kind: String, Sendable, CaseIterable {
     case act, back, bet, bye, close, create, deal, game, games, gone, hello, help, house, leave
-    case left, line, login, look, lost, notice, out, over, person, ping, ready, reset, result
+    case left, line, login, look, lost, notice, out, over, person, ping, quit, ready, reset, result
     case resume, round, sat, say, seat, set, sit, stats, sync, table, tables, tell, timeout, trade
     case turn, unwatch, use, void, watch, welcome, who
   }
@@ -55,13 +55,14 @@ extension Message {
     Shape(.done, .close, [.table, .dup], "the table is closed"),
     Shape(.done, .set, [.key, .value, .dup], "it is set"),
     Shape(.done, .ping, [.x, .ts, .dup], "an answer at once; ts is the server's milliseconds"),
+    Shape(.done, .quit, [.dup], "goodbye; the connection is closed"),
     Shape(.done, .help, [.rows, .topic, .dup], "the end of the help"),
     Shape(.row, .line, [], "a line of help, in its text"),
     Shape(.done, .act, actKeys, "your action was done"),
   ]
 
   private static let actKeys: [Key] = [
-    .table, .turn, .did, .amount, .bet, .out, .in, .balance, .score, .seq, .dup,
+    .table, .turn, .did, .amount, .out, .in, .bet, .balance, .score, .seq, .dup,
   ]
 
   private static let lobbyShapes: [Shape] = [

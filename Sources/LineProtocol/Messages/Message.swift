@@ -72,7 +72,7 @@ public struct Message: Sendable, Equatable {
   /// The value of a key as a number; zero if there is none.
   public func number(_ key: Key) -> Int {
     switch self[key] {
-    case .number(let number): number
+    case .number(let number), .signed(let number): number
     case .word(let text): Int(text) ?? 0
     default: 0
     }

@@ -15,6 +15,8 @@ public enum Value: Sendable, Equatable {
   case concealed([Card], owner: PlayerName)
   /// So many cards that nobody may see.
   case faceDown(Int)
+  /// A gain or loss with its sign: `+5`, `-5`, `0`.
+  case signed(Int)
   /// `yes` or `no`.
   case flag(Bool)
   /// Two numbers as `a/b`, like taken and all seats.
@@ -28,6 +30,8 @@ public enum Value: Sendable, Equatable {
     case .cards(let cards): bytes.append(contentsOf: cards.notation.utf8)
     case .concealed(let cards, _): Value.appendHidden(cards.count, to: &bytes)
     case .faceDown(let count): Value.appendHidden(count, to: &bytes)
+    case .signed(let number):
+      bytes.append(contentsOf: (number > 0 ? "+\(number)" : "\(number)").utf8)
     case .flag(let on): bytes.append(contentsOf: (on ? "yes" : "no").utf8)
     case .ratio(let part, let whole): bytes.append(contentsOf: "\(part)/\(whole)".utf8)
     }

@@ -12,6 +12,7 @@ extension TextRenderer {
         "Should you be cut off: connect again and type resume \(message.word(.session))",
       ]
     case .resume: return ["Welcome back, \(name)."]
+    case .quit: return ["Goodbye."]
     case .set: return ["\(message.word(.key)) is \(message.word(.value))."]
     case .ping: return ["pong \(message.word(.x))"]
     case .stats: return [stats(message)]

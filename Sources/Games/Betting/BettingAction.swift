@@ -1,0 +1,17 @@
+// Owns what a player can do in a betting game.
+
+import Cards
+
+/// A player's action in a betting game.
+public enum BettingAction: Sendable, Equatable {
+  /// Adds dollars to the bet.
+  case bet(Int)
+  /// Ready: before the cards, deal me in; after them, my bet is final.
+  case deal
+  /// Swaps one card for the next of the deck, for $5 more bet.
+  case trade(Card)
+  /// Asks for a new game.
+  case reset
+  /// The safe move: the smallest bet if there is none, else `deal`.
+  case auto
+}

@@ -1,0 +1,57 @@
+// Owns the reasons why an action is not allowed in a betting game.
+
+import Cards
+
+/// Why an action is not allowed now. The game is as it was.
+public enum BettingRefusal: Error, Sendable, Equatable {
+  /// Nobody of ours sits there.
+  case notSeated
+  /// The game is over.
+  case over
+  /// No money left to play with until the next game.
+  case broke
+  /// Said `deal` already.
+  case alreadyReady
+  /// The round is played without this player, who had not bet.
+  case notDealtIn
+  /// A bet outside of the range.
+  case amount(ClosedRange<Int>)
+  /// Everything is bet already.
+  case allIn
+  /// `deal` with no bet.
+  case noBet
+  /// `trade` before the cards.
+  case noCards
+  /// The second trade of a round.
+  case traded
+  /// The bet with the $5 of a trade would be over the balance.
+  case tradeCost(balance: Int)
+  /// A card that the player does not hold.
+  case notHeld(Card)
+  /// The deck must keep its last cards for the house.
+  case deckReserved
+  /// The deck serves no more players in this round.
+  case deckShort(players: Int)
+
+  /// What is wrong and what to do instead.
+  public var explanation: String {
+    switch self {
+    case .notSeated: "you do not play here; sit down first"
+    case .over: "the game is over; reset begins a new one"
+    case .broke: "you have no money left; wait for the next game, or ask for it with reset"
+    case .alreadyReady: "you are ready already; wait for the others"
+    case .notDealtIn: "this round is played without you; bet when the next one begins"
+    case .amount(let range): "bet \(range.lowerBound) to \(range.upperBound)"
+    case .allIn: "your whole balance is bet; deal is left"
+    case .noBet: "bet at least $1 first, as in bet 5"
+    case .noCards: "you have no cards to trade yet; bet, then deal"
+    case .traded: "one trade a round, and yours is made; deal finishes your hand"
+    case .tradeCost(let balance):
+      "a trade adds $5 to your bet, and your balance of $\(balance) does not cover it; deal"
+    case .notHeld(let card): "you do not hold \(card); trade one of your cards"
+    case .deckReserved: "the cards left are reserved for the house; deal finishes your hand"
+    case .deckShort(let players):
+      "the deck has cards for \(players) players only in this round; reset begins a new game"
+    }
+  }
+}

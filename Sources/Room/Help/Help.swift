@@ -1,0 +1,110 @@
+// Owns the help: what applies now, and one answer for every topic. Every line but these few is
+// made from the tables of verbs, codes and games.
+
+import LineProtocol
+
+/// Where somebody is who asks for help.
+enum HelpPlace: Sendable {
+  /// Has no name yet.
+  case door
+  /// Has a name, but no table.
+  case lobby
+  /// Is at a table.
+  case table
+  /// Is asked to act.
+  case turn
+}
+
+/// The help texts.
+enum Help {
+  /// The lines that answer `help`, or `help TOPIC`.
+  static func lines(_ topic: String?, at place: HelpPlace) -> [String] {
+    guard let topic else { return overview(place) }
+    if let game = GameCatalogue.entry(topic) { return game.help }
+    switch topic {
+    case "codes": return codes
+    case "games": return GameCatalogue.entries.map { "\($0.id): \($0.title); help \($0.id)" }
+    case "nc", "netcat", "telnet", "connect": return connecting
+    case "bots", "bot", "wire", "programs": return programs
+    case "cards": return cards
+    case "all", "commands": return Verb.allCases.map(line)
+    default: break
+    }
+    if let verb = Verb(word: topic) { return details(verb) }
+    let prefixed = codes(startingWith: topic)
+    return prefixed.isEmpty ? unknown(topic) : prefixed
+  }
+
+  private static func overview(_ place: HelpPlace) -> [String] {
+    switch place {
+    case .door:
+      ["You have no name yet. Type:"]
+        + [.login, .games, .tables, .who, .watch, .resume, .quit].map(line)
+        + ["More: help games, help nc, help bots, help codes, help all"]
+    case .lobby:
+      ["You are in the lobby. Type:"]
+        + [.tables, .sit, .watch, .games, .create, .close, .who, .tell, .stats, .set, .quit]
+        .map(line) + ["More: help betting3, help codes, help all"]
+    case .table:
+      ["You are at a table. Type:"]
+        + [.look, .say, .bet, .deal, .reset, .out, .back, .leave, .unwatch, .use, .sit, .quit]
+        .map(line) + ["More: help betting3, help all"]
+    case .turn:
+      ["You are asked to act; the line that begins with \"Your turn\" has all you may do."]
+        + [.bet, .deal, .trade, .auto, .reset, .look, .say, .out, .leave, .quit].map(line)
+        + ["More: help betting3, help all"]
+    }
+  }
+
+  private static func line(_ verb: Verb) -> String {
+    let usage = verb.usage
+    let gap = String(repeating: " ", count: max(1, 28 - usage.count))
+    return "  \(usage)\(gap)\(verb.summary)"
+  }
+
+  private static func details(_ verb: Verb) -> [String] {
+    let short = Verb.aliases.filter { $0.value == verb }.keys.sorted()
+    let alias = short.isEmpty ? [] : ["Short: \(short.joined(separator: " or "))"]
+    return ["\(verb.usage)", "  \(verb.summary)"] + alias
+  }
+
+  private static var codes: [String] {
+    ErrorCode.allCases.map { "\($0.rawValue): \($0.meaning)" }
+  }
+
+  private static func codes(startingWith topic: String) -> [String] {
+    codes.filter { $0.hasPrefix(topic) }
+  }
+
+  private static func unknown(_ topic: String) -> [String] {
+    let topics = ["games", "nc", "bots", "cards", "codes", "all"] + Verb.allCases.map(\.rawValue)
+    let near = NearestWord.find(topic, among: topics + GameCatalogue.entries.map(\.id))
+    let guess = near.map { " Did you mean help \($0)?" } ?? ""
+    return ["There is no help on \"\(SafeText.printable(topic.prefix(20)))\".\(guess)"]
+      + ["Topics: games, each game and each command by its name, nc, bots, cards, codes, all"]
+  }
+
+  private static let connecting = [
+    "With netcat: nc HOST PORT. Ctrl-D does not leave; type quit.",
+    "With telnet: telnet HOST PORT. Ctrl-D on an empty line leaves.",
+    "With our client: cardroom-client HOST:PORT, which draws cards and reconnects.",
+    "Cut off? Connect again and type resume TOKEN; login told you the token.",
+    "set glyphs off   cards as Ah Td, for terminals without suits",
+    "set color on     red suits in red",
+    "set screenreader on   cards in words",
+  ]
+
+  private static let programs = [
+    "A program says hello 1 mode=wire role=bot first, then login NAME and sit TABLE.",
+    "Every line from here begins with a sign: + done, - refused, * event, ? you are asked,",
+    "= row of a reply, # comment. Words after it are key=value.",
+    "Answer each ? line with one verb of its legal= and its turn=, as in: bet 5 turn=3.2",
+    "auto is always legal then. Tags: @7 bet 5 is answered by + @7 ...",
+    "protocol.md has the rest.",
+  ]
+
+  private static let cards = [
+    "A card is rank and suit: Ah is the ace of hearts, 10d or Td the ten of diamonds.",
+    "Ranks 2 to 9, T or 10, J Q K A; suits c d h s or their signs, in any case.",
+  ]
+}

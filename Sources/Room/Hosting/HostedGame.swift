@@ -1,0 +1,114 @@
+// Owns what a table needs of a game in order to host it. Never knows a particular game.
+
+import Cards
+import Games
+import LineProtocol
+
+/// A game as a table hosts it: rules behind one face for every family.
+///
+/// The table adds `table=`, `seq=`, `seat=` and `name=` to what the game says.
+protocol HostedGame: Sendable {
+  /// How many seats the table has.
+  var seatCount: Int { get }
+  /// A word for where the game is.
+  var state: String { get }
+  /// The number of the round that is played, part of the turns' names.
+  var round: Int { get }
+  /// Money of all players and the bank together; constant, whatever happens.
+  var total: Int { get }
+
+  /// What the player in `seat` is asked, or `nil` if nothing.
+  func offer(for seat: Seat) -> Offer?
+  /// Seats a player, with the balance that he left the same game with, if any.
+  mutating func sit(_ seat: Seat, balance: Int?, using chance: inout ChaCha20) -> [GameEvent]
+  /// Gives up a seat; `GameEvent.vacates` tells when it is free.
+  mutating func leave(_ seat: Seat, using chance: inout ChaCha20) -> [GameEvent]
+  /// Sits a player out or back in.
+  mutating func setAway(_ away: Bool, _ seat: Seat, using chance: inout ChaCha20) -> [GameEvent]
+  /// Notes that a player was cut off or is back.
+  mutating func setGone(_ gone: Bool, _ seat: Seat, using chance: inout ChaCha20) -> [GameEvent]
+  /// Does an action, or throws why not and has changed nothing.
+  mutating func act(
+    _ request: ActionRequest, by seat: Seat, using chance: inout ChaCha20
+  ) throws(CommandError) -> GameReply
+  /// The clock ran out: makes the safe move.
+  ///
+  /// - Returns: what was done, in a word, and what followed.
+  mutating func timeOut(
+    _ seat: Seat, using chance: inout ChaCha20
+  ) -> (did: String, events: [GameEvent])
+  /// Ends what is in play without a result, since the server stops.
+  mutating func void() -> [GameEvent]
+
+  /// The fields of a seat's row, after its number, name and state.
+  func seatFields(_ seat: Seat) -> [Message.Field]
+  /// A word for what the player in `seat` does.
+  func seatState(_ seat: Seat) -> String
+  /// The fields of the table's row, after its state.
+  var tableFields: [Message.Field] { get }
+  /// Rows of what belongs to nobody's seat.
+  var commonRows: [Message] { get }
+  /// What a player takes along who leaves now.
+  func balance(of seat: Seat) -> Int
+  /// The same game with everything that nobody may see in another order.
+  func withHiddenCardsPermuted(using chance: inout ChaCha20) -> any HostedGame
+}
+
+/// What happened in a game.
+struct GameEvent: Sendable {
+  /// What to tell, without the fields that the table adds.
+  let message: Message
+  /// Whom it is about.
+  var seat: Seat?
+  /// Whether the seat is free from now on.
+  var vacates = false
+  /// Whether a new game began: what people left with is forgotten.
+  var isNewGame = false
+}
+
+/// What a player is asked.
+struct Offer: Sendable {
+  /// Which of the table's clocks runs when others wait.
+  enum Clock: Sendable {
+    /// The clock of a turn.
+    case turn
+    /// The clock of those who have not yet joined a round.
+    case entry
+  }
+
+  /// A word for the part of the round: the clock goes on while it stays the same.
+  let phase: String
+  /// What the `?` line says beside turn, seat, clock and what is legal.
+  let fields: [Message.Field]
+  /// Everything that is legal.
+  let legal: [GameMove]
+  /// Whether somebody waits.
+  let isWaitedFor: Bool
+  /// Which clock runs then.
+  let clock: Clock
+
+  /// The value of `legal=`.
+  var legalList: String { LegalMove.list(legal.map(\.legalMove)) }
+}
+
+/// What comes of a legal action.
+struct GameReply: Sendable {
+  /// What the reply says beside table, turn and sequence.
+  var fields: [Message.Field] = []
+  /// What happened.
+  var events: [GameEvent] = []
+  /// Set if the action is noted, but refused until others agree.
+  var refusal: CommandError?
+}
+
+extension GameMove {
+  /// The same move in the wire's form.
+  var legalMove: LegalMove {
+    switch argument {
+    case .none: LegalMove(verb)
+    case .amount(let amount): LegalMove(verb, .amount(amount))
+    case .range(let range): LegalMove(verb, .range(range))
+    case .cards(let cards): LegalMove(verb, .choices(cards.map(\.description)))
+    }
+  }
+}

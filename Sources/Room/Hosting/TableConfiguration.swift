@@ -1,0 +1,78 @@
+// Owns what a table is opened with, and the file of opening tables.
+
+import LineProtocol
+
+/// What a table is opened with.
+public struct TableConfiguration: Sendable {
+  /// The table's name.
+  public let id: TableID
+  let game: GameEntry
+  let options: TableOptions
+  /// Who created it; `nil` for the house's own tables, which nobody closes.
+  let creator: PlayerName?
+  /// How long the seat of somebody who was cut off is held.
+  var hold = Duration.seconds(Limits.holdSeconds)
+
+  /// A table of a game with options as they were written.
+  ///
+  /// - Throws: `CommandError` with `table.game` or `table.option`.
+  init(
+    id: TableID, game name: String, options: [TableOption], creator: PlayerName?
+  ) throws(CommandError) {
+    guard let game = GameCatalogue.entry(name) else {
+      let ids = GameCatalogue.entries.map(\.id)
+      let near = NearestWord.find(name, among: ids) ?? ids.joined(separator: ", ")
+      throw CommandError(
+        .tableGame, "there is no game \"\(SafeText.printable(name.prefix(20)))\"; try \(near)")
+    }
+    self.id = id
+    self.game = game
+    self.options = try TableOptions(options, of: game)
+    self.creator = creator
+  }
+
+  /// The tables that a server opens if it is told nothing else.
+  public static let opening: [TableConfiguration] =
+    (try? parse(fileText: "main betting3\nfive betting5")) ?? []
+
+  /// Reads a file of opening tables: a line each, `ID GAME option=value …`; `#` begins a
+  /// comment.
+  ///
+  /// - Throws: `TableFileError`, naming the line and the fix.
+  public static func parse(fileText: String) throws(TableFileError) -> [TableConfiguration] {
+    var tables: [TableConfiguration] = []
+    let lines = fileText.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, text) in lines.enumerated() {
+      do throws(CommandError) {
+        guard let table = try parse(line: text) else { continue }
+        guard !tables.contains(where: { $0.id == table.id }) else {
+          throw CommandError(.tableTaken, "table \(table.id) stands there twice")
+        }
+        tables.append(table)
+      } catch {
+        throw TableFileError(line: index + 1, explanation: error.text)
+      }
+    }
+    guard (1...Limits.tables).contains(tables.count) else {
+      throw TableFileError(
+        line: lines.count, explanation: "1 to \(Limits.tables) tables are needed")
+    }
+    return tables
+  }
+
+  private static func parse(line: Substring) throws(CommandError) -> TableConfiguration? {
+    let content = line.prefix { $0 != "#" }
+    guard content.contains(where: { !$0.isWhitespace }) else { return nil }
+    let command = try CommandParser.parse(try RequestLine("create \(content)".utf8))
+    guard case .create(let id, let game, let options) = command else { return nil }
+    return try TableConfiguration(id: id, game: game, options: options, creator: nil)
+  }
+}
+
+/// What is wrong with a file of opening tables.
+public struct TableFileError: Error, Sendable, Equatable {
+  /// The line, counted from 1.
+  public let line: Int
+  /// What is wrong and how it is written.
+  public let explanation: String
+}

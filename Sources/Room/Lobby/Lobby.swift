@@ -1,0 +1,271 @@
+// Owns the lobby: who is here under which name, and which tables are open. Never knows what
+// happens at a table beyond its summary.
+
+import LineProtocol
+
+/// What a lobby needs to know of its server.
+public struct LobbyConfiguration: Sendable {
+  /// How long a name and its seats are held after a cut connection.
+  public var hold: Duration
+
+  /// A configuration.
+  public init(hold: Duration = .seconds(Limits.holdSeconds)) { self.hold = hold }
+}
+
+/// The lobby: names, tokens, tables.
+public struct Lobby: Sendable {
+  /// Somebody with a name.
+  struct Person: Sendable {
+    let name: PlayerName
+    let role: Command.Role
+    let token: String
+    var session: SessionID
+    var isGone = false
+  }
+
+  /// A table as the lobby keeps it.
+  struct Table: Sendable {
+    let creator: PlayerName?
+    var summary: TableSummary
+    /// Since when nobody is there; `nil` while somebody is.
+    var emptySince: Instant?
+  }
+
+  private let configuration: LobbyConfiguration
+  private(set) var people: [PlayerName: Person] = [:]
+  private var tokens: [String: PlayerName] = [:]
+  private(set) var tables: [TableID: Table] = [:]
+  private var connections = 0
+
+  /// A lobby without people and tables.
+  public init(configuration: LobbyConfiguration) { self.configuration = configuration }
+
+  /// Opens the house's own tables, at the start.
+  public mutating func open(_ tables: [TableConfiguration], at now: Instant) -> [Effect] {
+    tables.map { add($0, at: now) }
+  }
+
+  /// When `handle(.wake)` is due: the next table that was empty for too long.
+  public var wake: Instant? {
+    tables.values.compactMap { $0.creator == nil ? nil : $0.emptySince }.min()?
+      .after(seconds: Limits.emptyTableSeconds)
+  }
+
+  /// Takes a message.
+  public mutating func handle(_ input: LobbyInput, at now: Instant) -> [Effect] {
+    switch input {
+    case .wake: return closeEmptyTables(at: now)
+    case .arrived: connections += 1
+    case .departed(let session, let name): depart(session, name)
+    case .cutOff(let session, let name):
+      if people[name]?.session == session { people[name]?.isGone = true }
+    case .handedOver(let old, let new, let name):
+      guard people[name]?.session == old else { break }
+      people[name]?.session = new
+      people[name]?.isGone = false
+    case .summary(let summary):
+      tables[summary.id]?.summary = summary
+      let isEmpty = summary.seated.isEmpty && summary.watching == 0
+      tables[summary.id]?.emptySince = isEmpty ? now : nil
+    case .command(let session, let name, let command):
+      return perform(command, from: session, name: name, at: now)
+    case .stop: break
+    }
+    return []
+  }
+
+  private mutating func depart(_ session: SessionID, _ name: PlayerName?) {
+    connections -= 1
+    guard let name, let person = people[name], person.session == session else { return }
+    people[name] = nil
+    tokens[person.token] = nil
+  }
+
+  private mutating func add(_ configuration: TableConfiguration, at now: Instant) -> Effect {
+    var configuration = configuration
+    configuration.hold = self.configuration.hold
+    let game = configuration.game.make(configuration.options)
+    let summary = TableSummary(
+      id: configuration.id, game: configuration.game.id, seats: game.seatCount, watching: 0,
+      state: game.state, seated: [])
+    tables[configuration.id] = Table(
+      creator: configuration.creator, summary: summary, emptySince: now)
+    return .open(configuration)
+  }
+
+  private mutating func remove(_ table: TableID) -> [Effect] {
+    tables[table] = nil
+    return [.table(table, .close), .remove(table)]
+  }
+
+  /// Tables that somebody created and everybody left are closed after a while.
+  private mutating func closeEmptyTables(at now: Instant) -> [Effect] {
+    let old = tables.filter { _, table in
+      guard table.creator != nil, let since = table.emptySince else { return false }
+      return since.after(seconds: Limits.emptyTableSeconds) <= now
+    }
+    return old.keys.sorted().flatMap { remove($0) }
+  }
+}
+
+// MARK: - Commands
+
+extension Lobby {
+  private mutating func perform(
+    _ command: LobbyCommand, from session: SessionID, name: PlayerName?, at now: Instant
+  ) -> [Effect] {
+    do {
+      switch command {
+      case .login(let wanted, let role, let token):
+        return [answer(session, wanted, try login(wanted, role, token, session))]
+      case .resume(let token): return resume(token, session)
+      case .who: return [answerWho(session, name)]
+      case .tell(let other, let text): return try tell(other, text, from: name, session)
+      case .games: return [answer(session, name, .games, rows: GameCatalogue.entries.map(\.row))]
+      case .tables:
+        let rows = tables.sorted { $0.key < $1.key }.map(\.value.summary.row)
+        return [answer(session, name, .tables, rows: rows)]
+      case .create(let id, let game, let options):
+        return try create(id, game, options, name, session, at: now)
+      case .close(let table): return try close(table, name, session)
+      case .stats: return [answer(session, name, stats(at: now))]
+      }
+    } catch {
+      return [answer(session, name, Message(error))]
+    }
+  }
+
+  private func answer(
+    _ session: SessionID, _ name: PlayerName?, _ reply: Message, rows: [Message] = []
+  ) -> Effect {
+    .session(session, .answer(Answer(reply, rows: rows, to: name)))
+  }
+
+  private func answer(
+    _ session: SessionID, _ name: PlayerName?, _ kind: Message.Kind, rows: [Message]
+  ) -> Effect {
+    answer(session, name, Message(.done, kind, [.init(.rows, .number(rows.count))]), rows: rows)
+  }
+
+  private mutating func login(
+    _ name: PlayerName, _ role: Command.Role, _ token: String, _ session: SessionID
+  ) throws(CommandError) -> Message {
+    if let person = people[name] {
+      let fix = person.isGone ? "resume TOKEN if it is you, or take another" : "take another"
+      throw CommandError(.authNameTaken, "\(person.name) is taken; \(fix), as in login \(name)2")
+    }
+    people[name] = Person(name: name, role: role, token: token, session: session)
+    tokens[token] = name
+    return Message(
+      .done, .login,
+      [
+        .init(.name, .word(name.description)), .init(.kind, .word("guest")),
+        .init(.chips, .number(0)), .init(.session, .word(token)),
+      ])
+  }
+
+  private func resume(_ token: String, _ session: SessionID) -> [Effect] {
+    guard let person = tokens[token].flatMap({ people[$0] }) else {
+      return [.session(session, .adopt(nil))]
+    }
+    return [.session(person.session, .surrender(to: session))]
+  }
+
+  private func answerWho(_ session: SessionID, _ name: PlayerName?) -> Effect {
+    let places = Dictionary(
+      grouping: tables.values.flatMap { table in
+        table.summary.seated.map { (name: $0, table: table.summary.id) }
+      }, by: \.name)
+    let rows = people.values.sorted { $0.name < $1.name }.map { person in
+      let at = (places[person.name] ?? []).map(\.table).sorted().map(\.description)
+      return Message(
+        .row, .person,
+        [
+          .init(.name, .word(person.name.description)), .init(.kind, .word("guest")),
+          .init(.role, .word(person.role.rawValue)),
+          .init(.table, .word(at.joined(separator: ","))),
+          .init(.state, .word(person.isGone ? "gone" : "here")),
+        ])
+    }
+    return answer(session, name, .who, rows: rows)
+  }
+
+  private func tell(
+    _ other: PlayerName, _ text: String, from name: PlayerName?, _ session: SessionID
+  ) throws(CommandError) -> [Effect] {
+    guard let name else { throw CommandError(.authRequired) }
+    guard let person = people[other] else {
+      throw CommandError(.tableNobody, "there is no \(other) here; who lists the people")
+    }
+    guard !person.isGone else {
+      throw CommandError(.tableNobody, "\(person.name) is cut off just now; try again later")
+    }
+    let message = Message(
+      .event, .tell, [.init(.name, .word(name.description))], text: text)
+    return [
+      .session(person.session, .told(visible(message, to: other))),
+      answer(
+        session, name,
+        Message(.done, .tell, [.init(.name, .word(person.name.description))])),
+    ]
+  }
+
+  private mutating func create(
+    _ id: TableID, _ game: String, _ options: [TableOption], _ name: PlayerName?,
+    _ session: SessionID, at now: Instant
+  ) throws(CommandError) -> [Effect] {
+    guard tables[id] == nil else {
+      throw CommandError(.tableTaken, "there is a table \(id) already; take another name")
+    }
+    let mine = tables.values.count { $0.creator != nil && $0.creator == name }
+    guard tables.count < Limits.tables, mine < Limits.tablesPerPerson else {
+      throw CommandError(
+        .tableLimit,
+        "one person has at most \(Limits.tablesPerPerson) tables, all together \(Limits.tables)")
+    }
+    let table = try TableConfiguration(id: id, game: game, options: options, creator: name)
+    let fields: [Message.Field] = [
+      .init(.table, .word(id.description)), .init(.game, .word(table.game.id)),
+    ]
+    let reply = Message(.done, .create, fields + table.options.fields(of: table.game))
+    return [add(table, at: now), answer(session, name, reply)]
+  }
+
+  private mutating func close(
+    _ id: TableID, _ name: PlayerName?, _ session: SessionID
+  ) throws(CommandError) -> [Effect] {
+    guard let table = tables[id] else {
+      throw CommandError(.tableUnknown, "there is no table \(id); tables lists them")
+    }
+    guard let creator = table.creator, creator == name else {
+      throw CommandError(.tableNotYours, "only who created table \(id) may close it")
+    }
+    guard table.summary.seated.isEmpty else {
+      let names = table.summary.seated.map(\.description).joined(separator: ", ")
+      throw CommandError(.tableBusy, "\(names) sit at table \(id); it can be closed when they left")
+    }
+    let reply = Message(.done, .close, [.init(.table, .word(id.description))])
+    return remove(id) + [answer(session, name, reply)]
+  }
+
+  private func stats(at now: Instant) -> Message {
+    Message(
+      .done, .stats,
+      [
+        .init(.people, .number(people.count)), .init(.connections, .number(connections)),
+        .init(.tables, .number(tables.count)), .init(.uptime, .number(now.milliseconds / 1000)),
+      ])
+  }
+}
+
+extension GameEntry {
+  /// The row of `games`.
+  fileprivate var row: Message {
+    Message(
+      .row, .game,
+      [
+        .init(.id, .word(id)), .init(.family, .word(family)),
+        .init(.players, .word("\(players.lowerBound)-\(players.upperBound)")),
+      ], text: title)
+  }
+}

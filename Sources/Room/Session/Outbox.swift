@@ -1,0 +1,39 @@
+// Owns the bytes that wait for one socket. Never decides what is dropped when there are many.
+
+/// Bytes waiting for a socket, first in first out. Its memory is given back when it runs empty.
+public struct Outbox: Sendable {
+  private var bytes: [UInt8] = []
+  private var head = 0
+
+  /// An empty outbox.
+  public init() {}
+
+  /// Whether nothing waits.
+  public var isEmpty: Bool { head == bytes.count }
+
+  /// How many bytes wait.
+  public var count: Int { bytes.count - head }
+
+  /// Lends the waiting bytes.
+  public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
+    bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[head...])) }
+  }
+
+  /// Notes that the first `count` bytes were written.
+  public mutating func consume(_ count: Int) {
+    head = min(head + max(0, count), bytes.count)
+    if head == bytes.count {
+      bytes = []
+      head = 0
+    }
+  }
+
+  /// Puts bytes at the end.
+  mutating func append(_ body: (inout [UInt8]) -> Void) {
+    if head > 4096, head > bytes.count / 2 {
+      bytes.removeFirst(head)
+      head = 0
+    }
+    body(&bytes)
+  }
+}

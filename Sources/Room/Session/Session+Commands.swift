@@ -1,0 +1,163 @@
+// Owns what each command does as far as the session can do it, and whom it asks for the rest.
+
+import LineProtocol
+
+extension Session {
+  /// Does a command, or posts it to lobby or table and leaves it pending.
+  mutating func perform(_ command: Command, at now: Instant) throws(CommandError) -> [Effect] {
+    switch command {
+    case .hello(let mode, _, let role): finish(hello(mode: mode, role: role))
+    case .ping(let echo): finish(pong(echo, at: now))
+    case .set(let setting): finish(set(setting))
+    case .help(let topic): finish(visibleHelp(topic))
+    case .quit:
+      let tag = pending?.tag
+      pending = nil
+      return quit(tag: tag)
+    case .login(let name, let password): return try login(name, password: password)
+    case .resume(let token, let table, let last):
+      return try resume(token, table: table, last: last)
+    case .use(let table): finish(try use(table))
+    case .stats: return lobby(.stats)
+    case .who: return lobby(.who)
+    case .games: return lobby(.games)
+    case .tables: return lobby(.tables)
+    case .tell(let other, let text):
+      try requireName()
+      return lobby(.tell(other, text: text))
+    case .create(let table, let game, let options):
+      try requireName()
+      return lobby(.create(table, game: game, options: options))
+    case .close(let table):
+      try requireName()
+      return lobby(.close(table))
+    case .sit, .leave, .watch, .unwatch, .look, .say, .sitOut, .comeBack, .act:
+      return try performAtTable(command)
+    }
+    return []
+  }
+
+  private mutating func performAtTable(_ command: Command) throws(CommandError) -> [Effect] {
+    switch command {
+    case .sit(let table, let seat, let buyin):
+      try requireName()
+      try requireRoom(for: table)
+      return post(table, .sit(seat: seat, buyin: buyin))
+    case .watch(let table):
+      try requireRoom(for: table)
+      return post(table, .watch)
+    case .look(let table):
+      guard let table else { return post(try tables.target(seated: false), .look) }
+      return post(table, .look)
+    case .leave(let table): return post(try joined(table, seated: true), .leave)
+    case .unwatch(let table): return post(try watched(table), .unwatch)
+    case .say(let text, let table):
+      try requireName()
+      return post(try joined(table, seated: false), .say(text))
+    case .sitOut(let table): return post(try joined(table, seated: true), .sitOut)
+    case .comeBack(let table): return post(try joined(table, seated: true), .comeBack)
+    case .act(let request): return post(try joined(request.table, seated: true), .act(request))
+    default: return []
+    }
+  }
+
+  private mutating func hello(mode: RenderingMode?, role: Command.Role?) -> Message {
+    if let mode { self.mode = mode }
+    if let role { self.role = role }
+    return Message(
+      .done, .hello,
+      [
+        .init(.proto, .word(Limits.version)), .init(.mode, .word(self.mode.rawValue)),
+        .init(.session, .word(token)),
+      ])
+  }
+
+  private func pong(_ echo: String?, at now: Instant) -> Message {
+    let time = Message.Field(.ts, .number(now.milliseconds))
+    guard let echo, !echo.isEmpty else { return Message(.done, .ping, [time]) }
+    return Message(.done, .ping, [.init(.x, .word(echo)), time])
+  }
+
+  private mutating func set(_ setting: Setting) -> Message {
+    switch setting {
+    case .mode(let mode): self.mode = mode
+    case .glyphs(let on): renderer.style.glyphs = on
+    case .color(let on): renderer.style.color = on
+    case .screenReader(let on): renderer.style.screenReader = on
+    }
+    let (key, value) = setting.words
+    return Message(.done, .set, [.init(.key, .word(key)), .init(.value, .word(value))])
+  }
+
+  private mutating func login(
+    _ name: PlayerName, password: String?
+  ) throws(CommandError) -> [Effect] {
+    if let current = self.name {
+      throw CommandError(
+        .authAlready, "you are \(current) already; quit and connect anew for another name")
+    }
+    guard password == nil else {
+      throw CommandError(
+        .authMember, "there is no member \(name); login \(name) without a password")
+    }
+    return lobby(.login(name, role: role, token: token))
+  }
+
+  private mutating func use(_ table: TableID) throws(CommandError) -> Message {
+    tables.chosen = try joined(table, seated: false)
+    return Message(.done, .use, [.init(.table, .word(table.description))])
+  }
+
+  private mutating func visibleHelp(_ topic: String?) -> Answer {
+    let place: HelpPlace =
+      tables.hasQuestion() ? .turn : tables.isEmpty ? (name == nil ? .door : .lobby) : .table
+    let lines = Help.lines(topic, at: place)
+    let rows = lines.map { Message(.row, .line, text: $0) }
+    var fields = [Message.Field(.rows, .number(rows.count))]
+    if let topic { fields.append(.init(.topic, .word(topic))) }
+    return Answer(Message(.done, .help, fields), rows: rows, to: name)
+  }
+}
+
+// MARK: - Conditions and targets
+
+extension Session {
+  private func requireName() throws(CommandError) {
+    guard name != nil else {
+      throw CommandError(.authRequired, "you have no name yet; type login NAME, as in login ann")
+    }
+  }
+
+  private func requireRoom(for table: TableID) throws(CommandError) {
+    guard tables[table] != nil || tables.entries.count < Limits.tablesJoined else {
+      throw CommandError(
+        .tableLimit, "you are at \(Limits.tablesJoined) tables; leave one first")
+    }
+  }
+
+  /// The table that is meant: the named one if it is joined, or the only or chosen one.
+  private func joined(_ named: TableID?, seated: Bool) throws(CommandError) -> TableID {
+    guard let named else { return try tables.target(seated: seated) }
+    guard let entry = tables[named] else {
+      throw CommandError(.tableNotJoined, "you are not at table \(named); sit \(named) to play")
+    }
+    guard entry.isSeated || !seated else {
+      throw CommandError(.seatNone, "you only look on at table \(named); sit \(named) to play")
+    }
+    return named
+  }
+
+  private func watched(_ named: TableID?) throws(CommandError) -> TableID {
+    let candidates = tables.entries.filter { !$0.isSeated && (named == nil || $0.table == named) }
+    guard let first = candidates.first else {
+      throw CommandError(.tableNotJoined, "you do not look on there; watch TABLE begins it")
+    }
+    return first.table
+  }
+
+  private func lobby(_ command: LobbyCommand) -> [Effect] { [.lobby(.command(id, name, command))] }
+
+  private func post(_ table: TableID, _ command: TableCommand) -> [Effect] {
+    [.table(table, .command(id, name, command))]
+  }
+}

@@ -1,0 +1,144 @@
+// Owns the order in which a session does its lines: one after the other, as fast as the flood
+// limit and its reader allow.
+
+import LineProtocol
+
+extension Session {
+  /// Does the lines that wait, until one must wait for an answer.
+  mutating func run(at now: Instant) -> [Effect] {
+    var effects: [Effect] = []
+    while pending == nil, resuming == nil, mayRead, let frame = nextFrame(at: now) {
+      effects += handle(frame, at: now)
+    }
+    answerNotices()
+    if framer.isHopeless { sayGoodbye(.protoTooLong) }
+    if pending == nil, resuming == nil {
+      if let other = surrenderTo { effects += surrender(to: other, at: now) }
+      // After the last line of a peer that sends no more, everything is flushed and closed.
+      if case .inputEnded = link, deferred == nil, mayRead { link = .closing }
+    }
+    refreshPrompt()
+    return effects
+  }
+
+  var mayRead: Bool {
+    guard outbox.count <= Limits.outboxSoftBytes else { return false }
+    switch link {
+    case .open, .inputEnded: return true
+    case .held: return framer.pendingBytes > 0
+    case .closing, .finished: return false
+    }
+  }
+
+  private mutating func nextFrame(at now: Instant) -> LineFramer.Frame? {
+    guard let frame = deferred ?? framer.next() else { return nil }
+    if bucket.due(at: now) > now {
+      deferred = frame
+      return nil
+    }
+    bucket.take(at: now)
+    deferred = nil
+    return frame
+  }
+
+  private mutating func handle(_ frame: LineFramer.Frame, at now: Instant) -> [Effect] {
+    switch frame {
+    case .line(let bytes): return handle(line: bytes, at: now)
+    case .tooLong:
+      refuse(
+        CommandError(
+          .protoTooLong,
+          "a line has at most \(Limits.lineBytes) bytes; none of it was done"),
+        [.init(.max, .number(Limits.lineBytes))], tag: nil)
+      return []
+    case .endOfTransmission: return quit(tag: nil)
+    }
+  }
+
+  private mutating func handle(line bytes: ArraySlice<UInt8>, at now: Instant) -> [Effect] {
+    if DoorGuard.isHTTP(bytes) {
+      sayGoodbye(.protoHTTP)
+      return []
+    }
+    if bytes.first == UInt8(ascii: "#") || bytes.first == UInt8(ascii: ";") { return [] }
+    let line: RequestLine
+    do {
+      line = try RequestLine(bytes)
+    } catch {
+      refuse(error, tag: nil)
+      return []
+    }
+    guard !line.verb.isEmpty else {
+      repeatPrompt()
+      return []
+    }
+    guard let tag = line.tag else { return handle(line, hash: 0, isRepeated: false, at: now) }
+    return handle(line, taggedBy: tag, hash: Array(bytes).hashValue, at: now)
+  }
+
+  private mutating func handle(
+    _ line: RequestLine, taggedBy tag: Tag, hash: Int, at now: Instant
+  ) -> [Effect] {
+    switch tags.recall(tag, line: hash) {
+    case .new: return handle(line, hash: hash, isRepeated: false, at: now)
+    case .repeated(nil): return handle(line, hash: hash, isRepeated: true, at: now)
+    case .repeated(let reply?):
+      print(visible(reply.with(.dup, .number(1)), to: name), tag: tag)
+    case .reused:
+      refuse(
+        CommandError(.protoTagReused, "@\(tag) stood before other words; take a new tag"),
+        tag: tag)
+    }
+    return []
+  }
+
+  private mutating func handle(
+    _ line: RequestLine, hash: Int, isRepeated: Bool, at now: Instant
+  ) -> [Effect] {
+    pending = Pending(tag: line.tag, line: hash, isRepeated: isRepeated)
+    do {
+      return try perform(try CommandParser.parse(line), at: now)
+    } catch {
+      finish(refusal: error)
+      return []
+    }
+  }
+
+  /// An empty line repeats what is asked, or says what to type.
+  private mutating func repeatPrompt() {
+    if tables.hasQuestion() {
+      isPromptStale = true
+      if mode == .wire { printQuestions() }
+    } else if mode == .text {
+      write(promptless)
+    }
+  }
+
+  private var promptless: String {
+    if name == nil { return "Type login NAME to begin, help for more." }
+    if tables.isEmpty { return "Type tables to see the tables, sit main to play." }
+    return "Nothing is asked of you now. Type look to see the table, help for more."
+  }
+
+  private mutating func answerNotices() {
+    for notice in framer.takeNotices() {
+      switch notice {
+      case .reply(let bytes): outbox.append { $0.append(contentsOf: bytes) }
+      case .areYouThere: write(mode == .text ? "[cardroom is here]" : "# cardroom is here")
+      }
+    }
+  }
+
+  /// Leaves everything and says goodbye.
+  mutating func quit(tag: Tag?) -> [Effect] {
+    print(visible(Message(.done, .quit), to: name), tag: tag)
+    return end()
+  }
+
+  /// Ends the session for good: the name is free, the seats are given up.
+  mutating func end() -> [Effect] {
+    defer { tables = JoinedTables() }
+    link = .finished
+    return tables.entries.map { .table($0.table, .departed(id)) } + [.lobby(.departed(id, name))]
+  }
+}

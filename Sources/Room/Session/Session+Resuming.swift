@@ -1,0 +1,115 @@
+// Owns what happens to a session when its connection is cut, and how another one goes on.
+
+import LineProtocol
+
+extension Session {
+  /// The connection is gone: the seat is held, or, without a name, all is over.
+  mutating func loseConnection(at now: Instant) -> [Effect] {
+    switch link {
+    case .held, .finished: return []
+    case .open, .inputEnded, .closing: break
+    }
+    outbox = Outbox()
+    heldBack = []
+    guard let name else { return end() }
+    link = .held(until: now.after(hold))
+    let tables = self.tables.entries.map { Effect.table($0.table, .cutOff(id)) }
+    return run(at: now) + tables + [.lobby(.cutOff(id, name))]
+  }
+
+  /// The time to hold the seat is over, or a line that was delayed is due.
+  mutating func wakeUp(at now: Instant) -> [Effect] {
+    if case .held(let until) = link { return until <= now ? end() : [] }
+    return run(at: now)
+  }
+
+  /// Asks the lobby for the session of a token.
+  mutating func resume(
+    _ token: String, table: TableID?, last: Int?
+  ) throws(CommandError) -> [Effect] {
+    if let name {
+      throw CommandError(.authAlready, "you are \(name) already; quit and connect anew to resume")
+    }
+    if let table, let last {
+      // Until the session is adopted this only keeps what the client says it has seen.
+      tables[table] = JoinedTables.Entry(table: table, isSeated: false, seq: last)
+    }
+    return [.lobby(.command(id, nil, .resume(token: token)))]
+  }
+
+  /// Gives this session to another connection. Until that has taken it, this one holds it.
+  mutating func surrender(to other: SessionID, at now: Instant) -> [Effect] {
+    surrenderTo = nil
+    let isFree = surrenderedAt.map { now >= $0.after(seconds: 1) } ?? true
+    guard let name, isFree, !isFinished, other != id else { return [.session(other, .adopt(nil))] }
+    let state = SessionState(
+      session: id, token: token, name: name, role: role, tables: tables, tags: tags)
+    surrenderedAt = now
+    sayGoodbye(.authResumed)
+    return [.session(other, .adopt(state))]
+  }
+
+  /// The other connection has it: nothing is left to hold.
+  mutating func release() -> [Effect] {
+    tables = JoinedTables()
+    link = .finished
+    return [.lobby(.departed(id, nil))]
+  }
+
+  /// Goes on with the session that another connection gave up.
+  mutating func adopt(_ state: SessionState?, at now: Instant) -> [Effect] {
+    guard pending != nil, isConnected else { return [] }
+    let seen = tables
+    tables = JoinedTables()
+    guard let state else {
+      finish(refusal: CommandError(.authToken))
+      return run(at: now)
+    }
+    take(state, seen: seen)
+    resuming = (tables.entries.count, 0)
+    let handing = tables.entries.map { entry in
+      Effect.table(entry.table, .handedOver(from: state.session, to: id, last: entry.seq))
+    }
+    let effects =
+      [
+        .session(state.session, .released),
+        .lobby(.handedOver(from: state.session, to: id, state.name)),
+      ] + handing
+    guard handing.isEmpty else { return effects }
+    finishResuming(0)
+    return effects + run(at: now)
+  }
+
+  /// - Parameter seen: up to which event the client says it has seen a table.
+  private mutating func take(_ state: SessionState, seen: JoinedTables) {
+    token = state.token
+    name = state.name
+    renderer.me = state.name
+    role = state.role
+    tables = state.tables
+    tags = state.tags
+    for entry in state.tables.entries {
+      if let client = seen[entry.table] { tables[entry.table]?.seq = client.seq }
+      tables[entry.table]?.question = nil
+    }
+  }
+
+  /// Counts a table that brought what was missed; after the last one the reply is due.
+  mutating func finishResuming(_ missed: Int) {
+    guard let (waiting, before) = resuming else { return }
+    isPromptStale = true
+    guard waiting <= 1 else {
+      resuming = (waiting - 1, before + missed)
+      return
+    }
+    resuming = nil
+    let names = tables.entries.map(\.table.description).joined(separator: ",")
+    finish(
+      Message(
+        .done, .resume,
+        [
+          .init(.name, .word(name?.description ?? "")), .init(.tables, .word(names)),
+          .init(.missed, .number(before + missed)),
+        ]))
+  }
+}

@@ -1,0 +1,156 @@
+// Owns one connection's conversation: bytes in, bytes out, and messages to lobby and tables.
+// Never touches a socket or a clock, and knows nothing of other sessions.
+
+import LineProtocol
+
+/// One connection's session.
+///
+/// Commands are answered strictly in order: while one waits for lobby or table, the next lines
+/// stay in the framer.
+public struct Session: Sendable {
+  /// Whether the peer is still there.
+  enum Link: Sendable {
+    /// It sends and reads.
+    case open
+    /// It reads, but sends no more.
+    case inputEnded
+    /// It is told goodbye; when that is flushed the socket is closed.
+    case closing
+    /// It is gone; the session waits to be resumed until then.
+    case held(until: Instant)
+    /// Over.
+    case finished
+  }
+
+  /// A command that lobby or table has not answered yet.
+  struct Pending: Sendable {
+    let tag: Tag?
+    let line: Int
+    let isRepeated: Bool
+    /// A look that the session asked for itself, so that a person sees the table.
+    var isOwnLook = false
+  }
+
+  let id: SessionID
+  let hold: Duration
+  let flood: FloodLimit
+  var token: String
+  var name: PlayerName?
+  var role = Command.Role.person
+  var mode = RenderingMode.text
+  var renderer = TextRenderer()
+  var framer = LineFramer()
+  var bucket: FloodBucket
+  var deferred: LineFramer.Frame?
+  var pending: Pending?
+  /// Tables that still have to answer a resume, and what was missed at those that have.
+  var resuming: (tables: Int, missed: Int)?
+  var surrenderTo: SessionID?
+  var surrenderedAt: Instant?
+  var tables = JoinedTables()
+  var tags = TagMemory()
+  var heldBack: [String] = []
+  var lostLines = 0
+  /// Whether lines were printed after the turn line, which must be the last one.
+  var isPromptStale = false
+  var link = Link.open
+
+  /// Bytes for the peer; whoever writes them to the socket consumes them.
+  public var outbox = Outbox()
+
+  /// A new connection's session; `greet` comes next.
+  ///
+  /// - Parameters:
+  ///   - token: at least 128 random bits as a word; whoever has it can resume the session.
+  ///   - limits: how many lines it may send.
+  ///   - hold: how long it waits to be resumed.
+  public init(id: SessionID, token: String, limits: FloodLimit, hold: Duration, at now: Instant) {
+    self.id = id
+    self.token = token
+    self.hold = hold
+    flood = limits
+    bucket = FloodBucket(limits, at: now)
+  }
+
+  /// Says welcome.
+  public mutating func greet(at now: Instant) -> [Effect] {
+    let rate = flood.rate > 0 ? "\(flood.rate)/s" : "none"
+    write(
+      Message(
+        .event, .welcome,
+        [
+          .init(.server, .word("cardroom")), .init(.proto, .word(Limits.version)),
+          .init(.line, .number(Limits.lineBytes)), .init(.rate, .word(rate)),
+          .init(.burst, .number(flood.burst)), .init(.ping, .number(Limits.pingSeconds)),
+          .init(.hold, .number(Int(hold.components.seconds))),
+        ], text: "Cardroom: card tables for several people at once"
+      ).wire())
+    write("# Type login NAME first, then tables, then sit main; help tells more.")
+    write("# To leave, type quit.")
+    return [.lobby(.arrived)]
+  }
+
+  /// Takes bytes from the peer and does what they say.
+  public mutating func receive(_ bytes: UnsafeRawBufferPointer, at now: Instant) -> [Effect] {
+    guard case .open = link else { return [] }
+    framer.append(bytes)
+    return run(at: now)
+  }
+
+  /// Takes a message from the shell, the lobby or a table.
+  public mutating func handle(_ input: SessionInput, at now: Instant) -> [Effect] {
+    switch input {
+    case .wake: return wakeUp(at: now)
+    case .inputEnded:
+      if case .open = link { link = .inputEnded }
+      return run(at: now)
+    case .connectionLost: return loseConnection(at: now)
+    case .noSuchTable(let table): return missTable(table, at: now)
+    case .answer(let answer):
+      finish(answer.reply, rows: answer.rows)
+      return run(at: now)
+    case .delivery(let delivery): return take(delivery, at: now)
+    case .told(let message):
+      printChat(message)
+      return run(at: now)
+    case .surrender(let other):
+      surrenderTo = other
+      return run(at: now)
+    case .adopt(let state): return adopt(state, at: now)
+    case .released: return release()
+    case .stop:
+      sayGoodbye(.serverStopping)
+      link = .finished
+      return []
+    }
+  }
+
+  /// When `handle(.wake)` is due; changes with every call, and when the outbox is consumed.
+  public var wake: Instant? {
+    let start = Instant(nanoseconds: 0)
+    if case .held(let until) = link { return until }
+    guard pending == nil, resuming == nil, mayRead else { return nil }
+    if deferred != nil { return bucket.due(at: start) }
+    return framer.mayHaveFrame ? start : nil
+  }
+
+  /// Whether the socket should be read now.
+  public var wantsInput: Bool {
+    guard case .open = link, deferred == nil else { return false }
+    return framer.pendingBytes <= Limits.lineBytes && outbox.count <= Limits.outboxSoftBytes
+  }
+
+  /// Whether the socket is to be closed once the outbox is flushed.
+  public var wantsClose: Bool {
+    switch link {
+    case .closing, .finished: true
+    case .open, .inputEnded, .held: false
+    }
+  }
+
+  /// Whether the session is over: flush, close the socket if there is one, forget it.
+  public var isFinished: Bool {
+    if case .finished = link { return true }
+    return false
+  }
+}

@@ -1,0 +1,79 @@
+// Owns what a person takes along when a connection is cut and another one resumes.
+
+import LineProtocol
+
+/// What of a session outlives its connection.
+public struct SessionState: Sendable {
+  /// The session that gives itself up.
+  let session: SessionID
+  /// The token that resumes the session.
+  let token: String
+  /// Who it is.
+  let name: PlayerName
+  /// Person or bot.
+  let role: Command.Role
+  /// The tables joined.
+  var tables: JoinedTables
+  /// What was answered to tagged commands.
+  var tags: TagMemory
+}
+
+/// The tables that a session has joined, in the order of joining.
+struct JoinedTables: Sendable {
+  /// One of them.
+  struct Entry: Sendable {
+    let table: TableID
+    var isSeated: Bool
+    /// The number of the last event that was delivered.
+    var seq: Int
+    /// The open question.
+    var question: Message?
+  }
+
+  private(set) var entries: [Entry] = []
+  /// The table that `use` chose.
+  var chosen: TableID?
+
+  subscript(_ table: TableID) -> Entry? {
+    get { entries.first { $0.table == table } }
+    set {
+      let index = entries.firstIndex { $0.table == table }
+      switch (index, newValue) {
+      case (let index?, let entry?): entries[index] = entry
+      case (let index?, nil):
+        entries.remove(at: index)
+        if chosen == table { chosen = nil }
+      case (nil, let entry?): entries.append(entry)
+      case (nil, nil): break
+      }
+    }
+  }
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// Whether a question is open at any table, or at any but one.
+  func hasQuestion(besides table: TableID? = nil) -> Bool {
+    entries.contains { $0.question != nil && $0.table != table }
+  }
+
+  /// The table that a command goes to which names none.
+  ///
+  /// - Parameter seated: whether only tables count at which one plays.
+  /// - Throws: `CommandError` if there is none or it is not clear which.
+  func target(seated: Bool) throws(CommandError) -> TableID {
+    if let chosen { return chosen }
+    let sat = entries.filter(\.isSeated)
+    let candidates = seated || sat.count == 1 ? sat : entries
+    guard let first = candidates.first else {
+      if seated, let watched = entries.first {
+        throw CommandError(.seatNone, "you only look on; sit \(watched.table) to play")
+      }
+      throw CommandError(.tableNone, "you are at no table; tables lists them, sit TABLE to play")
+    }
+    guard candidates.count == 1 else {
+      let names = candidates.map(\.table.description).joined(separator: ", ")
+      throw CommandError(.tableWhich, "which table (\(names))? use TABLE, or add table=TABLE")
+    }
+    return first.table
+  }
+}

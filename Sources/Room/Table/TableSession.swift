@@ -1,0 +1,88 @@
+// Owns one table: who sits and looks on, the game, its log, the clocks. Pure: time comes in with
+// every call, chance from the seed, and what is to be told goes out as effects.
+
+import Cards
+import Games
+import LineProtocol
+
+/// One table's session.
+public struct TableSession: Sendable {
+  let configuration: TableConfiguration
+  var game: any HostedGame
+  var chance: ChaCha20
+  var occupants: [Seat: Occupant] = [:]
+  /// Who looks on, and their names if they have one.
+  var watchers: [SessionID: PlayerName?] = [:]
+  var log = EventLog()
+  var turns: [Seat: OpenTurn] = [:]
+  var turnCount = 0
+  /// What those had who left this game, should they sit down again.
+  var departed: [PlayerName: Int] = [:]
+  /// What this call has to tell.
+  var outgoing: [Delivery.Addressed] = []
+  private var told: TableSummary?
+
+  /// A new table.
+  ///
+  /// - Parameter seed: decides all its shuffles; drawn from the system for a real table.
+  public init(_ configuration: TableConfiguration, seed: Seed) {
+    self.configuration = configuration
+    game = configuration.game.make(configuration.options)
+    chance = ChaCha20(seed: seed)
+  }
+
+  /// The table's name.
+  public var id: TableID { configuration.id }
+
+  /// Money of all players and the bank together; the same after every call.
+  public var total: Int { game.total }
+
+  /// When `handle(.wake)` is due: the next clock that runs out.
+  public var wake: Instant? { turns.values.compactMap(\.deadline).min() }
+
+  /// Takes a message and tells everybody at the table what came of it.
+  public mutating func handle(_ input: TableInput, at now: Instant) -> [Effect] {
+    switch input {
+    case .wake: timeOut(at: now)
+    case .command(let session, let name, let command):
+      perform(command, from: session, name: name, at: now)
+    case .cutOff(let session): cutOff(session)
+    case .departed(let session): depart(session)
+    case .handedOver(let old, let new, let last): handOver(from: old, to: new, last: last, at: now)
+    case .close: close()
+    case .stop: tell(game.void())
+    }
+    refreshTurns(at: now)
+    return takeEffects()
+  }
+
+  /// The same table with everything that nobody may see in another order: for the proof that
+  /// nobody's lines depend on it.
+  public func withHiddenCardsPermuted(seed: Seed) -> TableSession {
+    var copy = self
+    var chance = ChaCha20(seed: seed)
+    copy.game = game.withHiddenCardsPermuted(using: &chance)
+    return copy
+  }
+
+  /// What the lobby shows of the table.
+  var summary: TableSummary {
+    TableSummary(
+      id: id, game: configuration.game.id, seats: game.seatCount, watching: watchers.count,
+      state: game.state, seated: occupants.sorted { $0.key < $1.key }.map(\.value.name))
+  }
+
+  /// The lobby hears of a change before anybody at the table does, so that it knows as much as
+  /// they do when they ask it.
+  private mutating func takeEffects() -> [Effect] {
+    let current = summary
+    var effects: [Effect] = []
+    if current != told {
+      told = current
+      effects.append(.lobby(.summary(current)))
+    }
+    effects += outgoing.map { .session($0.session, .delivery($0.delivery)) }
+    outgoing = []
+    return effects
+  }
+}

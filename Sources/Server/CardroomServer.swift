@@ -1,0 +1,107 @@
+// A running server: makes the shards, the lobby and the listener, and ends them in the right order.
+
+import Cards
+import Dispatch
+import Glibc
+import Room
+import Sockets
+import Synchronization
+
+/// A card room that listens. Several may run in one process; each runs until it is stopped.
+public final class CardroomServer: Sendable {
+  /// Where it listens, in the order asked for, with the ports that the kernel picked.
+  public let addresses: [SocketAddress]
+  private let listener: Listener
+  private let lobby: LobbyHost
+  private let shards: [Shard]
+  private let control = DispatchQueue(label: "cardroom.control", target: .global())
+  private let isStopping = Atomic<Bool>(false)
+
+  /// After this a stop closes what is still open, so that the program ends within five seconds.
+  private static let stopDeadline: DispatchTimeInterval = .seconds(4)
+
+  /// Binds every address, opens the tables and begins to accept. When it returns, clients can connect.
+  /// Throws what kept it from listening; nothing is left open then.
+  public static func start(
+    _ configuration: ServerConfiguration
+  ) throws(SocketError) -> CardroomServer {
+    try start(configuration, log: Log())
+  }
+
+  static func start(
+    _ configuration: ServerConfiguration, log: Log
+  ) throws(SocketError) -> CardroomServer {
+    DescriptorLimit.raise()
+    let range = SessionNumber.shardRange
+    let count = min(max(configuration.shards, range.lowerBound), range.upperBound)
+    let settings = ShardSettings(
+      limits: configuration.limits, hold: configuration.hold,
+      randomness: Randomness(number: configuration.seed), clock: ServerClock(), log: log)
+    var shards: [Shard] = []
+    for number in 0..<count { shards.append(try Shard(number: number, settings: settings)) }
+    let sockets = try listen(on: configuration.addresses)
+    return try CardroomServer(configuration, sockets, shards, settings)
+  }
+
+  private init(
+    _ configuration: ServerConfiguration, _ sockets: [Socket], _ shards: [Shard],
+    _ settings: ShardSettings
+  ) throws(SocketError) {
+    var addresses: [SocketAddress] = []
+    for socket in sockets { addresses.append(try socket.localAddress()) }
+    self.addresses = addresses
+    self.shards = shards
+    lobby = LobbyHost(
+      Lobby(configuration: LobbyConfiguration(hold: settings.hold)),
+      randomness: settings.randomness, on: shards[0].queue, clock: settings.clock,
+      log: settings.log)
+    let listener = Listener(sockets, shards: shards, log: settings.log)
+    self.listener = listener
+    let boxes = Mailboxes(shards: shards, lobby: lobby)
+    for shard in shards { shard.start(boxes: boxes) }
+    lobby.start(configuration.tables, boxes: boxes) { listener.start() }
+  }
+
+  /// All addresses or none.
+  private static func listen(on addresses: [SocketAddress]) throws(SocketError) -> [Socket] {
+    var sockets: [Socket] = []
+    do throws(SocketError) {
+      for address in addresses { sockets.append(try Socket.listen(on: address)) }
+      return sockets
+    } catch {
+      for socket in sockets { socket.close() }
+      throw error
+    }
+  }
+
+  // MARK: - The end
+
+  /// Announces the end at the tables, then to every session, writes what is left and closes; calls
+  /// `done`, on a queue of its own, when nothing is open any more: after four seconds at the latest.
+  public func stop(then done: @escaping @Sendable () -> Void) {
+    listener.close()
+    let announced = DispatchGroup()
+    if !isStopping.exchange(true, ordering: .relaxed) { lobby.stop(announced) }
+    announced.notify(queue: control) { self.closeSessions(then: done) }
+  }
+
+  /// The same, for callers that can wait.
+  public func stop() async {
+    await withCheckedContinuation { continuation in stop { continuation.resume() } }
+  }
+
+  private func closeSessions(then done: @escaping @Sendable () -> Void) {
+    let closed = DispatchGroup()
+    for shard in shards {
+      closed.enter()
+      shard.stop { closed.leave() }
+    }
+    control.asyncAfter(deadline: .now() + Self.stopDeadline) {
+      for shard in self.shards { shard.closeAll() }
+    }
+    closed.notify(queue: control) {
+      self.lobby.close()
+      done()
+    }
+  }
+}

@@ -1,0 +1,46 @@
+// One client's socket and session on its shard. Owns the descriptor; decides nothing about the game.
+
+import Room
+import Sockets
+
+/// A connection, confined to its shard. Kept small: ten thousand idle ones are held at once.
+final class Connection {
+  let id: SessionID
+  var session: Session
+  /// Nil once the connection is gone; the session may live on, so that it can be resumed.
+  var socket: Socket?
+  /// What the shard's epoll watches the socket for.
+  var watched: Epoll.Interest = .input
+  /// The kernel takes nothing more until then; after it the connection is given up.
+  var stallDeadline: Instant?
+  /// The deadline in the shard's heap; the real one may be later.
+  var scheduled: Instant?
+  /// The peer has finished sending.
+  var inputHasEnded = false
+  /// All is said; what still comes in is thrown away until the peer closes too.
+  var isDraining = false
+  /// Waits in the shard's list of those to be settled.
+  var isTouched = false
+
+  init(_ socket: Socket, session: Session, id: SessionID) {
+    self.socket = socket
+    self.session = session
+    self.id = id
+  }
+
+  /// What the socket should be watched for now.
+  var interest: Epoll.Interest {
+    if isDraining { return .input }
+    var interest: Epoll.Interest = []
+    if session.wantsInput && !inputHasEnded { interest.insert(.input) }
+    if stallDeadline != nil { interest.insert(.output) }
+    return interest
+  }
+
+  /// When something is to be done even if nothing happens.
+  var deadline: Instant? {
+    guard let stallDeadline else { return session.wake }
+    guard let wake = session.wake else { return stallDeadline }
+    return min(wake, stallDeadline)
+  }
+}

@@ -1,0 +1,116 @@
+// The command line of `cardroom-server` as a value. Opens nothing and looks nothing up.
+
+import Sockets
+
+/// What the options ask for.
+public struct Options: Equatable, Sendable {
+  /// Where to listen.
+  public var listen: [Endpoint] = [Endpoint(host: "127.0.0.1", port: 7777)]
+  /// A file of opening tables instead of `main` and `five`.
+  public var tablesPath: String?
+  /// For repeatable tests: the number all shuffles follow from.
+  public var seed: UInt64?
+  /// Lines a second that a connection may send; 0: no limit.
+  public var rate = 20
+  /// Lines that it may send at once before the rate counts.
+  public var burst = 40
+  /// Seconds for which the seat of a lost connection is held.
+  public var hold = 120
+
+  /// The defaults.
+  public init() {}
+
+  /// What the program is to do.
+  public enum Command: Equatable, Sendable {
+    /// Run a server.
+    case serve(Options)
+    /// Print how to use it.
+    case help
+    /// Print the version.
+    case version
+  }
+
+  /// Reads the arguments after the program's name. `--name value` and `--name=value` are the same.
+  public static func parse(_ arguments: [String]) throws(OptionError) -> Command {
+    var options = Options()
+    var endpoints: [Endpoint] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = parts.first.map(String.init) ?? ""
+      if name == "--help", parts.count == 1 { return .help }
+      if name == "--version", parts.count == 1 { return .version }
+      guard takesValue(name) else { throw .unknown(argument) }
+      let joined = parts.count == 2 ? String(parts[1]) : nil
+      guard let value = joined ?? rest.popFirst(), !value.isEmpty else {
+        throw .missingValue(name)
+      }
+      try options.set(name, value, &endpoints)
+    }
+    if !endpoints.isEmpty { options.listen = endpoints }
+    if options.seed != nil, let open = options.listen.first(where: { !$0.isLoopback }) {
+      throw .seedInPublic(open)
+    }
+    return .serve(options)
+  }
+
+  private static func takesValue(_ name: String) -> Bool {
+    ["--listen", "--tables", "--seed", "--rate", "--burst", "--hold"].contains(name)
+  }
+
+  private mutating func set(
+    _ name: String, _ value: String, _ endpoints: inout [Endpoint]
+  ) throws(OptionError) {
+    switch name {
+    case "--listen":
+      do { endpoints.append(try Endpoint(value)) } catch { throw .badEndpoint(error) }
+    case "--tables": tablesPath = value
+    case "--seed": seed = try Self.number(name, value, in: 0...UInt64.max)
+    case "--rate": rate = try Int(Self.number(name, value, in: 0...1_000_000))
+    case "--burst": burst = try Int(Self.number(name, value, in: 1...1_000_000))
+    case "--hold": hold = try Int(Self.number(name, value, in: 0...86_400))
+    default: throw .unknown(name)
+    }
+  }
+
+  private static func number(
+    _ name: String, _ value: String, in range: ClosedRange<UInt64>
+  ) throws(OptionError) -> UInt64 {
+    guard value.utf8.allSatisfy({ 48...57 ~= $0 }), let number = UInt64(value),
+      range.contains(number)
+    else { throw .badNumber(name, value, range) }
+    return number
+  }
+}
+
+/// Why a command line was refused. The description is one line that names the fix.
+public enum OptionError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// No such option.
+  case unknown(String)
+  /// The option stands last, without its value.
+  case missingValue(String)
+  /// Not a whole number in the range.
+  case badNumber(String, String, ClosedRange<UInt64>)
+  /// `--listen` with something else than `HOST:PORT`.
+  case badEndpoint(EndpointError)
+  /// `--seed` while others than this machine could play.
+  case seedInPublic(Endpoint)
+
+  /// One line that names the fix.
+  public var description: String {
+    switch self {
+    case .unknown(let text): "unknown option '\(Self.printable(text))'; --help lists them all"
+    case .missingValue(let name): "\(name) wants a value after it; --help says which"
+    case .badNumber(let name, let value, let range):
+      "\(name) '\(Self.printable(value))': give a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .badEndpoint(let error): "--listen \(Self.printable(error.description))"
+    case .seedInPublic(let endpoint):
+      "--seed makes every card known and is for tests: listen on 127.0.0.1 or [::1], not \(endpoint)"
+    }
+  }
+
+  /// One line, whatever was typed.
+  private static func printable(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 32 ? "?" : $0 }))
+  }
+}

@@ -1,0 +1,63 @@
+// Carries out what the values ask for. Every way to another mailbox starts here.
+
+import LineProtocol
+import Room
+
+/// Something for one session, on its way to the session's shard.
+struct Mail: Sendable {
+  let receiver: SessionID
+  let input: SessionInput
+}
+
+/// The mailboxes that live as long as the server: the shards and the lobby.
+struct Mailboxes: Sendable {
+  let shards: [Shard]
+  let lobby: LobbyHost
+}
+
+/// The effects of one actor, sorted by receiver: what goes to sessions leaves in one post per shard and
+/// batch. Each receiver gets what one sender sends in the order in which it was sent.
+struct Outgoing {
+  private let boxes: Mailboxes
+  private let log: Log
+  private var mail: [[Mail]]
+
+  init(_ boxes: Mailboxes, log: Log) {
+    self.boxes = boxes
+    self.log = log
+    mail = Array(repeating: [], count: boxes.shards.count)
+  }
+
+  /// Carries out one effect. A table that is not among `tables` is reported to the sending session, if
+  /// it was one. Opening and removing tables is the lobby's own business and ignored here.
+  mutating func carryOut(
+    _ effect: Effect, from sender: SessionID?, tables: [TableID: TableHost]
+  ) {
+    switch effect {
+    case .session(let receiver, let input): add(input, for: receiver)
+    case .lobby(let input): boxes.lobby.post(input)
+    case .table(let id, let input):
+      if let table = tables[id] {
+        table.post(input)
+      } else if let sender {
+        add(.noSuchTable(id), for: sender)
+      }
+    case .log(let line): log.write(line)
+    case .open, .remove: break
+    }
+  }
+
+  private mutating func add(_ input: SessionInput, for receiver: SessionID) {
+    let shard = SessionNumber(receiver).shard
+    guard mail.indices.contains(shard) else { return }
+    mail[shard].append(Mail(receiver: receiver, input: input))
+  }
+
+  /// Posts what has been gathered for sessions.
+  mutating func flush() {
+    for shard in mail.indices where !mail[shard].isEmpty {
+      boxes.shards[shard].post(mail[shard])
+      mail[shard] = []
+    }
+  }
+}

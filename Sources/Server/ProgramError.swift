@@ -1,0 +1,38 @@
+// How the program ends when it cannot begin: one line, and a code of sysexits(3).
+
+import Glibc
+import Sockets
+
+/// What kept the program from running.
+struct ProgramError: Error, Equatable {
+  /// The codes of sysexits(3).
+  enum Code: Int32 {
+    case usage = 64
+    case badData = 65
+    case noInput = 66
+    case unavailable = 69
+    case system = 71
+    case notPermitted = 77
+  }
+
+  let code: Code
+  /// One line that names the fix.
+  let message: String
+
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  init(_ error: OptionError) { self.init(.usage, error.description) }
+
+  init(_ error: SocketError) {
+    let code: Code =
+      switch error.code {
+      case EADDRINUSE, EADDRNOTAVAIL: .unavailable
+      case EACCES, EPERM: .notPermitted
+      default: .system
+      }
+    self.init(code, error.description)
+  }
+}

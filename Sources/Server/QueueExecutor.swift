@@ -1,0 +1,21 @@
+// Binds an actor to a serial Dispatch queue (house.md, wall 3). Makes no thread and blocks on nothing.
+
+import Dispatch
+
+/// Runs an actor on a serial queue, so that a closure on that queue may `assumeIsolated`.
+final class QueueExecutor: SerialExecutor {
+  /// First in, first out; nothing on it may block.
+  let queue: DispatchQueue
+
+  /// Every queue names its target: serial queues on the default one make a thread each.
+  init(label: String, target: DispatchQueue) {
+    queue = DispatchQueue(label: label, target: target)
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+
+  func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
+}

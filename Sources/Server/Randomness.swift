@@ -1,0 +1,45 @@
+// Where the secrets of tables and sessions come from. Never a clock.
+
+import Cards
+import LineProtocol
+import Room
+
+/// The source of shuffles and tokens: the kernel's generator, or, for repeatable tests on loopback,
+/// one number from which all follows.
+enum Randomness: Sendable {
+  case system
+  case seeded(Seed)
+
+  /// Repeatable if there is a number.
+  init(number: UInt64?) {
+    self = number.map { .seeded(Seed(number: $0)) } ?? .system
+  }
+
+  /// What decides a table's shuffles.
+  func seed(of table: TableID) -> Seed {
+    switch self {
+    case .seeded(let seed): return seed.derived(table.description)
+    case .system:
+      var generator = SystemRandomNumberGenerator()
+      return Seed(from: &generator)
+    }
+  }
+
+  /// 128 bits in hexadecimal, which let their holder resume the session.
+  func token(of session: SessionID) -> String {
+    switch self {
+    case .seeded(let seed):
+      // A table's name has no space, so that a token never equals a table's seed.
+      let words = seed.derived("session \(session.number)").words
+      return Self.hexadecimal(words.0) + Self.hexadecimal(words.1)
+    case .system:
+      var generator = SystemRandomNumberGenerator()
+      return Self.hexadecimal(generator.next()) + Self.hexadecimal(generator.next())
+    }
+  }
+
+  private static func hexadecimal(_ word: UInt64) -> String {
+    let digits = String(word, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,0 +1,94 @@
+// The program `cardroom-server` from its arguments to its exit code. main.swift only calls `run`.
+
+import Dispatch
+import Glibc
+import Room
+import Sockets
+
+/// The server as a program.
+public enum ServerProgram {
+  /// What `--version` prints.
+  public static let version = "cardroom-server 1.0"
+
+  /// Does what the arguments (after the program's name) ask for. Ends the process.
+  public static func run(_ arguments: [String]) -> Never {
+    do throws(ProgramError) {
+      switch try command(arguments) {
+      case .help: print(help, terminator: "")
+      case .version: print(version)
+      case .serve(let options): try serve(options)
+      }
+      exit(0)
+    } catch {
+      let line = "cardroom-server: \(error.message)\n"
+      _ = Array(line.utf8).withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      exit(error.code.rawValue)
+    }
+  }
+
+  private static func command(_ arguments: [String]) throws(ProgramError) -> Options.Command {
+    do { return try Options.parse(arguments) } catch { throw ProgramError(error) }
+  }
+
+  /// Runs until a signal stops it. Returns only by throwing.
+  private static func serve(_ options: Options) throws(ProgramError) {
+    StopSignals.block()
+    let log = Log()
+    let server = try start(options, log)
+    if let seed = options.seed {
+      log.write("WARNING: --seed \(seed): every card can be foretold; for tests only")
+    }
+    for address in server.addresses { log.write("listening on \(address)") }
+    let signals = StopSignals { stop(server, log) }
+    withExtendedLifetime(signals) { dispatchMain() }
+  }
+
+  private static func start(_ options: Options, _ log: Log) throws(ProgramError) -> CardroomServer {
+    let tables = try OpeningTables.read(path: options.tablesPath)
+    do {
+      let configuration = ServerConfiguration(
+        addresses: try options.listen.map { (endpoint) throws(SocketError) in
+          try address(of: endpoint)
+        },
+        tables: tables, seed: options.seed,
+        limits: FloodLimit(rate: options.rate, burst: options.burst),
+        hold: .seconds(options.hold))
+      return try CardroomServer.start(configuration, log: log)
+    } catch {
+      throw ProgramError(error)
+    }
+  }
+
+  /// One address for each `--listen`; of a name's several the first of IPv4, if it has one.
+  private static func address(of endpoint: Endpoint) throws(SocketError) -> SocketAddress {
+    let found = try endpoint.resolve()
+    let four = found.first { if case .v4 = $0 { true } else { false } }
+    guard let address = four ?? found.first else {
+      throw .unresolved(host: endpoint.host, reason: "no address")
+    }
+    return address
+  }
+
+  private static func stop(_ server: CardroomServer, _ log: Log) {
+    log.write("stopping")
+    // Even if standard error takes nothing any more, the program ends in time.
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(4_700)) { exit(0) }
+    server.stop {
+      log.write("stopped")
+      log.drain { exit(0) }
+    }
+  }
+
+  static let help = """
+    usage: cardroom-server [option …]
+      --listen HOST:PORT  where to listen, may be repeated; port 0: any free one (127.0.0.1:7777)
+      --tables FILE       opening tables, one 'ID GAME option=value …' a line (main betting3, five betting5)
+      --rate N            lines a second that a connection may send, 0: no limit (20)
+      --burst N           lines that it may send at once before that counts (40)
+      --hold SECONDS      how long the seat of a lost connection is held (120)
+      --seed N            repeatable shuffles for tests; only when listening on loopback
+      --help, --version   print this, or the version, and exit
+    Logs go to standard error. SIGTERM or SIGINT stops it within five seconds, a second one at once.
+
+    """
+}

@@ -1,0 +1,164 @@
+// One of a few queues on which all connections, tables and the lobby run. Owns an epoll descriptor and
+// the connections in it. Nothing here may block.
+
+import Dispatch
+import Glibc
+import LineProtocol
+import Room
+import Sockets
+
+/// What every shard is given.
+struct ShardSettings: Sendable {
+  let limits: FloodLimit
+  let hold: Duration
+  let randomness: Randomness
+  let clock: ServerClock
+  let log: Log
+}
+
+/// A serial queue with its own epoll descriptor and one Dispatch source on that descriptor. When the
+/// source fires it is suspended and turns are taken until nothing has been ready for a moment; each turn
+/// goes to the end of the queue, so that what it posted to tables runs first, on the same thread.
+actor Shard {
+  let number: Int
+  let settings: ShardSettings
+  let epoll: Epoll
+  private let executor: QueueExecutor
+  private var source: (any DispatchSourceRead)?
+  private var timer: WakeTimer?
+  private var isTakingTurns = false
+  private var lastBusy = Instant(nanoseconds: 0)
+  /// How long turns go on after the last event before the shard sleeps: longer than a client's answer
+  /// takes, since waking up costs more than the whole round trip; too short to be seen in any load.
+  private static let lingerMicroseconds: Int64 = 50
+
+  /// What every socket is read into, one after the other.
+  let buffer = ReadBuffer()
+  var slots: [Connection?] = []
+  var freeSlots: [Int] = []
+  var serial = 0
+  var deadlines = DeadlineHeap()
+  var touched: [Connection] = []
+  var tables: [TableID: TableHost] = [:]
+  var outgoing: Outgoing?
+  var whenEmpty: [@Sendable () -> Void] = []
+  var isStopping = false
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// What tables and the lobby target.
+  nonisolated var queue: DispatchQueue { executor.queue }
+
+  init(number: Int, settings: ShardSettings) throws(SocketError) {
+    self.number = number
+    self.settings = settings
+    epoll = try Epoll(capacity: 256)
+    executor = QueueExecutor(label: "cardroom.shard.\(number)", target: .global())
+  }
+
+  /// Runs `body` on the shard, first in first out.
+  nonisolated func enter(_ body: @escaping @Sendable (isolated Shard) -> Void) {
+    executor.queue.async { self.assumeIsolated(body) }
+  }
+
+  /// Begins to watch; to be called once, before anything else.
+  nonisolated func start(boxes: Mailboxes) {
+    enter { shard in
+      shard.outgoing = Outgoing(boxes, log: shard.settings.log)
+      let source = DispatchSource.makeReadSource(
+        fileDescriptor: shard.epoll.descriptor, queue: shard.queue)
+      source.setEventHandler { shard.assumeIsolated { $0.beginTurns() } }
+      // The handler keeps the shard, and with it the descriptor, until the source is done with both.
+      source.setCancelHandler { _ = shard }
+      source.activate()
+      shard.source = source
+    }
+  }
+
+  // MARK: - Turns
+
+  private func beginTurns() {
+    guard !isTakingTurns, let source else { return }
+    isTakingTurns = true
+    source.suspend()
+    takeTurn()
+  }
+
+  private func takeTurn() {
+    let count = (try? epoll.wait(milliseconds: 0)) ?? 0
+    let now = settings.clock.now
+    if count > 0 {
+      for index in 0..<count { serve(epoll.event(at: index), now) }
+      outgoing?.flush()
+      arm(now)
+      lastBusy = now
+    } else if now > lastBusy.after(microseconds: Self.lingerMicroseconds) {
+      isTakingTurns = false
+      source?.resume()
+      return
+    } else {
+      // The client that is to ask next may be waiting for this very processor.
+      sched_yield()
+    }
+    executor.queue.async { self.assumeIsolated { $0.takeTurn() } }
+  }
+
+  // MARK: - Deadlines
+
+  /// Has the timer come for the earliest deadline.
+  func arm(_ now: Instant) {
+    guard let earliest = deadlines.earliest else { return }
+    let timer = timer ?? makeTimer()
+    timer.arm(for: earliest, now: now)
+    self.timer = timer
+  }
+
+  private func makeTimer() -> WakeTimer {
+    WakeTimer(queue: queue) { [weak self] in
+      self?.assumeIsolated { $0.deadlinesHaveCome() }
+    }
+  }
+
+  private func deadlinesHaveCome() {
+    timer?.fired()
+    let now = settings.clock.now
+    for slot in deadlines.removeDue(at: now) { deadlineHasCome(for: slot, now) }
+    outgoing?.flush()
+    arm(now)
+  }
+
+  // MARK: - The end
+
+  /// Tells every session that the server stops, and calls `done` when the last one is gone.
+  nonisolated func stop(then done: @escaping @Sendable () -> Void) {
+    enter { shard in
+      shard.whenEmpty.append(done)
+      shard.sayGoodbye()
+      shard.finishIfEmpty()
+    }
+  }
+
+  /// Closes what is left, said or unsaid.
+  nonisolated func closeAll() {
+    enter { shard in
+      for case let connection? in shard.slots { shard.forget(connection) }
+    }
+  }
+
+  /// Lets go of everything once the shard stops and the last connection is gone.
+  func finishIfEmpty() {
+    guard isStopping, freeSlots.count == slots.count else { return }
+    if isTakingTurns {
+      source?.resume()
+      isTakingTurns = false
+    }
+    source?.cancel()
+    source = nil
+    timer = nil
+    outgoing = nil
+    tables = [:]
+    let waiting = whenEmpty
+    whenEmpty = []
+    for done in waiting { done() }
+  }
+}

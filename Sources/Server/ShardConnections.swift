@@ -1,0 +1,242 @@
+// What a shard does with its connections: bytes in, the session's answer, bytes out, and the end.
+
+import Dispatch
+import LineProtocol
+import Room
+import Sockets
+
+extension Shard {
+  /// How long the kernel may refuse to take a byte before the connection is given up.
+  static let stallMilliseconds: Int64 = 10_000
+  /// How long a peer has to close after all is said, so that no reset swallows the last words.
+  static let drainMilliseconds: Int64 = 1_000
+
+  // MARK: - Coming
+
+  /// Takes over an accepted socket.
+  nonisolated func adopt(_ socket: Socket) {
+    enter { $0.open(socket) }
+  }
+
+  private func open(_ socket: Socket) {
+    guard !isStopping, freeSlots.count > 0 || slots.count < 1 << SessionNumber.slotBits else {
+      socket.close()
+      return
+    }
+    try? socket.disableDelay()
+    try? socket.keepAlive()
+    let slot = freeSlots.popLast() ?? slots.count
+    if slot == slots.count { slots.append(nil) }
+    serial += 1
+    let id = SessionNumber(shard: number, slot: slot, serial: serial).id
+    let now = settings.clock.now
+    let session = Session(
+      id: id, token: settings.randomness.token(of: id), limits: settings.limits,
+      hold: settings.hold, at: now)
+    let connection = Connection(socket, session: session, id: id)
+    slots[slot] = connection
+    let watched: Void? = try? epoll.add(
+      socket.descriptor, connection.watched, word: UInt64(truncatingIfNeeded: id.number))
+    guard watched != nil else { return forget(connection) }
+    settle(connection, connection.session.greet(at: now), now)
+    outgoing?.flush()
+    arm(now)
+  }
+
+  // MARK: - Serving
+
+  /// The connection of this word, if it is still the same one.
+  private func connection(_ number: SessionNumber) -> Connection? {
+    let slot = number.slot
+    guard slot < slots.count, let connection = slots[slot], connection.id.number == number.word
+    else { return nil }
+    return connection
+  }
+
+  /// Reads what is there, has the session answer and writes the answer.
+  func serve(_ event: Epoll.Event, _ now: Instant) {
+    guard let connection = connection(SessionNumber(word: event.word)),
+      let socket = connection.socket
+    else { return }
+    var effects: [Effect] = []
+    if event.ready.contains(.input) {
+      switch socket.receive(into: buffer.bytes) {
+      case .bytes(let count):
+        if connection.isDraining { return }
+        effects = connection.session.receive(
+          UnsafeRawBufferPointer(rebasing: buffer.bytes[..<count]), at: now)
+      case .wouldBlock: break
+      case .ended:
+        connection.inputHasEnded = true
+        if connection.isDraining { return drained(connection, now) }
+        effects = connection.session.handle(.inputEnded, at: now)
+      case .failed: lose(connection, now)
+      }
+    } else if !event.ready.isDisjoint(with: [.error, .hangUp]) {
+      lose(connection, now)
+    }
+    settle(connection, effects, now)
+  }
+
+  /// Takes messages for sessions, of one sender and in its order; each socket is written to once.
+  nonisolated func post(_ mail: [Mail]) {
+    queue.async { self.assumeIsolated { $0.deliver(mail) } }
+  }
+
+  private func deliver(_ mail: [Mail]) {
+    let now = settings.clock.now
+    for letter in mail {
+      guard let connection = connection(SessionNumber(letter.receiver)) else { continue }
+      let effects = connection.session.handle(letter.input, at: now)
+      if !effects.isEmpty { carryOut(effects, from: connection) }
+      if !connection.isTouched {
+        connection.isTouched = true
+        touched.append(connection)
+      }
+    }
+    for connection in touched {
+      connection.isTouched = false
+      settle(connection, [], now)
+    }
+    touched.removeAll(keepingCapacity: true)
+    outgoing?.flush()
+    arm(now)
+  }
+
+  /// To be called after whatever has changed a session: effects, output, watching, deadline, end.
+  private func settle(_ connection: Connection, _ effects: [Effect], _ now: Instant) {
+    if !effects.isEmpty { carryOut(effects, from: connection) }
+    flush(connection, now)
+    if connection.session.wantsClose, !connection.isDraining,
+      connection.socket == nil || connection.session.outbox.isEmpty
+    {
+      finish(connection, now)
+    }
+    if connection.session.isFinished, connection.socket == nil { return forget(connection) }
+    watch(connection)
+    if let deadline = connection.deadline, !connection.isDraining {
+      schedule(connection, at: deadline)
+    }
+  }
+
+  private func carryOut(_ effects: [Effect], from connection: Connection) {
+    for effect in effects {
+      outgoing?.carryOut(effect, from: connection.id, tables: tables)
+    }
+  }
+
+  /// Writes what the kernel takes now. What is left waits for the socket to become writable.
+  private func flush(_ connection: Connection, _ now: Instant) {
+    guard let socket = connection.socket, !connection.session.outbox.isEmpty else { return }
+    switch connection.session.outbox.withUnsafeBytes({ socket.send($0) }) {
+    case .bytes(let count):
+      connection.session.outbox.consume(count)
+      connection.stallDeadline =
+        connection.session.outbox.isEmpty ? nil : now.after(milliseconds: Self.stallMilliseconds)
+    case .wouldBlock, .ended:
+      if connection.stallDeadline == nil {
+        connection.stallDeadline = now.after(milliseconds: Self.stallMilliseconds)
+      }
+    case .failed: lose(connection, now)
+    }
+  }
+
+  private func watch(_ connection: Connection) {
+    let interest = connection.interest
+    guard interest != connection.watched, let socket = connection.socket else { return }
+    connection.watched = interest
+    try? epoll.modify(
+      socket.descriptor, interest, word: UInt64(truncatingIfNeeded: connection.id.number))
+  }
+
+  // MARK: - Deadlines
+
+  /// Makes sure of a look at the connection at `deadline`. One that moves later is left as it is.
+  private func schedule(_ connection: Connection, at deadline: Instant) {
+    if let scheduled = connection.scheduled, scheduled <= deadline { return }
+    connection.scheduled = deadline
+    deadlines.set(SessionNumber(connection.id).slot, to: deadline)
+  }
+
+  /// The slot's deadline, which may have moved since, has come.
+  func deadlineHasCome(for slot: Int, _ now: Instant) {
+    guard let connection = slots[slot] else { return }
+    connection.scheduled = nil
+    if connection.isDraining { return drained(connection, now) }
+    if let stalled = connection.stallDeadline, stalled <= now { lose(connection, now) }
+    var effects: [Effect] = []
+    if let wake = connection.session.wake, wake <= now {
+      effects = connection.session.handle(.wake, at: now)
+    }
+    settle(connection, effects, now)
+  }
+
+  // MARK: - Going
+
+  /// The connection broke. The session is told and may live on without a socket; `settle` follows.
+  private func lose(_ connection: Connection, _ now: Instant) {
+    guard let socket = connection.socket else { return }
+    socket.close()
+    connection.socket = nil
+    connection.stallDeadline = nil
+    connection.isDraining = false
+    carryOut(connection.session.handle(.connectionLost, at: now), from: connection)
+  }
+
+  /// All is said and written: closes, or waits a little for the peer to close first, because closing
+  /// with unread input would have the kernel throw our last words away.
+  private func finish(_ connection: Connection, _ now: Instant) {
+    guard let socket = connection.socket, !connection.inputHasEnded else {
+      return lose(connection, now)
+    }
+    connection.isDraining = true
+    connection.stallDeadline = nil
+    socket.finishSending()
+    watch(connection)
+    deadlines.set(
+      SessionNumber(connection.id).slot, to: now.after(milliseconds: Self.drainMilliseconds))
+  }
+
+  /// The peer has closed too, or had its time to.
+  private func drained(_ connection: Connection, _ now: Instant) {
+    lose(connection, now)
+    settle(connection, [], now)
+  }
+
+  /// Closes the socket if it is open and gives the slot back.
+  func forget(_ connection: Connection) {
+    let slot = SessionNumber(connection.id).slot
+    guard slots[slot] === connection else { return }
+    connection.socket?.close()
+    connection.socket = nil
+    deadlines.remove(slot)
+    slots[slot] = nil
+    freeSlots.append(slot)
+    finishIfEmpty()
+  }
+
+  /// Tells every session that the server stops. Those without a socket have nobody to tell.
+  func sayGoodbye() {
+    guard !isStopping else { return }
+    isStopping = true
+    let now = settings.clock.now
+    for case let connection? in slots where !connection.isDraining {
+      settle(connection, connection.session.handle(.stop, at: now), now)
+      if connection.socket == nil { forget(connection) }
+    }
+    outgoing?.flush()
+    arm(now)
+  }
+
+  // MARK: - Tables
+
+  /// Makes a table known here. Posted by the lobby before the reply that tells anybody of it.
+  nonisolated func add(_ table: TableHost, as id: TableID) {
+    enter { $0.tables[id] = table }
+  }
+
+  /// The table is gone.
+  nonisolated func removeTable(_ id: TableID) {
+    enter { _ = $0.tables.removeValue(forKey: id) }
+  }
+}

@@ -1,0 +1,43 @@
+// SIGTERM and SIGINT as events on a queue. Nothing runs inside a signal handler.
+
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Calls an action at the first SIGTERM or SIGINT; at the second the process ends at once.
+final class StopSignals {
+  private let sources: [any DispatchSourceSignal]
+  private static let numbers = [SIGTERM, SIGINT]
+
+  /// To be called in the first thread before there is any other: threads inherit what is blocked, and
+  /// Dispatch gets a signal only if no thread takes it. Ignores SIGPIPE too.
+  static func block() {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in numbers { sigaddset(&set, number) }
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Begins to listen for signals. To be kept alive as long as they are wanted.
+  init(then action: @escaping @Sendable () -> Void) {
+    let queue = DispatchQueue(label: "cardroom.signals", target: .global())
+    let seen = Seen()
+    sources = Self.numbers.map { number in
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      source.setEventHandler {
+        if seen.once() { action() } else { _exit(128 + number) }
+      }
+      return source
+    }
+    for source in sources { source.activate() }
+  }
+
+  /// Whether a signal of either kind has come already.
+  private final class Seen: Sendable {
+    private let flag = Atomic<Bool>(false)
+
+    /// True the first time only.
+    func once() -> Bool { !flag.exchange(true, ordering: .relaxed) }
+  }
+}

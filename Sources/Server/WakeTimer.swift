@@ -1,0 +1,34 @@
+// One Dispatch timer that is moved as seldom as possible. Knows nothing of what it wakes.
+
+import Dispatch
+import Room
+
+/// Wakes its owner not later than asked; early wakes happen and the owner looks at its own clock.
+/// Confined to the owner's queue.
+final class WakeTimer {
+  private let source: any DispatchSourceTimer
+  private var armedFor: Instant?
+
+  /// `onWake` runs on `queue` and must call `fired()` first.
+  init(queue: DispatchQueue, onWake: @escaping @Sendable () -> Void) {
+    source = DispatchSource.makeTimerSource(queue: queue)
+    source.setEventHandler(handler: onWake)
+    source.schedule(deadline: .distantFuture)
+    source.activate()
+  }
+
+  deinit { source.cancel() }
+
+  /// To be called when the timer has come.
+  func fired() { armedFor = nil }
+
+  /// Makes sure of a wake at `time`. A deadline that moves later costs nothing: the timer comes at the
+  /// old one and is armed anew then. At most one wake a millisecond, whatever the values ask for.
+  func arm(for time: Instant?, now: Instant) {
+    guard let time else { return }
+    if let armedFor, armedFor <= time { return }
+    armedFor = time
+    let wait = max(1_000_000, min(time.nanoseconds - now.nanoseconds, 3_600_000_000_000))
+    source.schedule(deadline: .now() + .nanoseconds(Int(wait)), leeway: .milliseconds(1))
+  }
+}
