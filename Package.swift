@@ -38,6 +38,6 @@ let package = Package(
     program("cardroom-server", ["Server"]),
     tests("ServerTests", ["Room", "Server", "Sockets"]),
     tests("CardsTests", ["Cards"]),
-    tests("BenchTests", ["cardroom-bench", "Sockets"]),
+    tests("BenchTests", ["cardroom-bench", "Room", "Server", "Sockets"]),
   ]
 )

@@ -11,13 +11,6 @@ struct LinesTests {
     return try Lines.measure(try Lines.table.parse(arguments))
   }
 
-  /// The number of a member of a line of JSON.
-  private func number(_ key: String, _ json: JSONLine) -> Double? {
-    let text = "\(json)"
-    guard let start = text.firstRange(of: "\"\(key)\":")?.upperBound else { return nil }
-    return Double(text[start...].prefix { $0 != "," && $0 != "}" })
-  }
-
   @Test(arguments: [
     (1, 1, []), (5, 1, []), (3, 16, ["--reply-prefix", "+"]), (2, 500, ["--crlf"]),
   ])
@@ -27,13 +20,13 @@ struct LinesTests {
     let json = try measure(server, shape + more)
     #expect(server.hasEnded())
     #expect("\(json)".hasPrefix(#"{"bench":"lines","target":"127.0.0.1:"#))
-    #expect(number("connections", json) == Double(connections))
-    #expect(number("pipeline", json) == Double(pipeline))
-    let seconds = try #require(number("seconds", json))
+    #expect(json.number("connections") == Double(connections))
+    #expect(json.number("pipeline") == Double(pipeline))
+    let seconds = try #require(json.number("seconds"))
     #expect(seconds >= 0.2)
-    let rate = try #require(number("lines_per_second", json))
+    let rate = try #require(json.number("lines_per_second"))
     #expect(rate * seconds >= Double(connections * pipeline))
-    let times = try ["p50_us", "p99_us", "max_us"].map { try #require(number($0, json)) }
+    let times = try ["p50_us", "p99_us", "max_us"].map { try #require(json.number($0)) }
     #expect(times[0] > 0)
     #expect(times == times.sorted())
     #expect(times[2] <= seconds * 1_000_000)
@@ -42,7 +35,7 @@ struct LinesTests {
   @Test func repliesOfSeveralLinesCountOnce() throws {
     let server = try EchoServer(reply: "= row\n= row\n+ end\n")
     let json = try measure(server, ["--connections", "2", "--reply-prefix", "+"])
-    #expect(try #require(number("lines_per_second", json)) > 0)
+    #expect(try #require(json.number("lines_per_second")) > 0)
     #expect(server.hasEnded())
   }
 

@@ -31,16 +31,28 @@ struct TableTimingTests {
     #expect(events.times.maximum == 99)
   }
 
+  @Test func sentTimesComeBackInOrderAndAreLimited() {
+    var sent = SentTimes()
+    for round in [0, 100, 200] {
+      let times = (0..<16).map { UInt64(round + $0) }
+      let taken = (times + [7]).map { sent.push($0) }
+      let back = (0...16).map { _ in sent.pop() }
+      #expect(taken == Array(repeating: true, count: 16) + [false])
+      #expect(back == times + [nil])
+      let isTaken = sent.push(1)
+      let first = sent.pop()
+      #expect(isTaken && first == 1)
+    }
+  }
+
   @Test func aCommandIsRepeatedWhenReplyAndEventHaveCome() {
     var loop = CommandLoop()
-    #expect(loop.arrived() == nil)
+    var steps = [loop.arrived()]
     loop.said(commands: 1, at: 10)
-    #expect(loop.replied(isRefused: false) == .wait)
-    #expect(loop.arrived() == .again)
+    steps += [loop.replied(isRefused: false), loop.arrived()]
     loop.said(commands: 1, at: 20)
-    #expect(loop.arrived() == .wait)
-    #expect(loop.arrived() == nil)
-    #expect(loop.replied(isRefused: false) == .again)
+    steps += [loop.arrived(), loop.arrived(), loop.replied(isRefused: false)]
+    #expect(steps == [nil, .wait, .again, .wait, nil, .again])
     #expect(loop.sent == 20)
   }
 
@@ -51,7 +63,8 @@ struct TableTimingTests {
     while loop.replied(isRefused: true) == .afresh {
       afresh += 1
       loop.said(commands: 2, at: 0)
-      #expect(loop.replied(isRefused: false) == .wait)
+      let next = loop.replied(isRefused: false)
+      #expect(next == .wait)
     }
     #expect(afresh == 19)
   }

@@ -9,10 +9,11 @@ enum Descriptors {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
     guard limit.rlim_cur < needed else { return }
-    limit.rlim_cur = max(limit.rlim_cur, rlim_t(needed))
+    let allowed = Int(clamping: limit.rlim_max)
+    limit.rlim_cur = rlim_t(needed)
     limit.rlim_max = max(limit.rlim_max, rlim_t(needed))
     guard setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
-      throw .descriptors(needed: needed, allowed: Int(clamping: limit.rlim_max))
+      throw .descriptors(needed: needed, allowed: allowed)
     }
   }
 }

@@ -16,8 +16,8 @@ struct Bot {
   var awaited = 0
   /// Its seat; 0 as long as it has none.
   var seat = 0
-  /// When it sent its last action.
-  var sent: UInt64 = 0
+  /// When it sent what is not answered yet.
+  var sent = SentTimes()
   /// Whether its connection is over.
   var isGone = false
 }

@@ -23,6 +23,8 @@ extension TableLoad {
     }
   }
 
+  private static let reset = Array("reset\n".utf8)
+
   private func repeatsCommand(_ index: Int) -> Bool {
     plan.command != nil && bots[index].place == 0
   }
@@ -40,8 +42,13 @@ extension TableLoad {
     line.append(contentsOf: " turn=".utf8)
     line.append(contentsOf: turn)
     line.append(0x0A)
-    bots[index].sent = Monotonic.now()
-    try line.withUnsafeBytes { try bots[index].socket.sendAll($0) }
+    try send(line, from: index)
+  }
+
+  /// Sends a whole line whose reply is awaited.
+  private mutating func send(_ bytes: [UInt8], from index: Int) throws {
+    guard bots[index].sent.push(Monotonic.now()) else { return }
+    try bytes.withUnsafeBytes { try bots[index].socket.sendAll($0) }
   }
 
   private mutating func takeEvent(_ event: WireLine, of index: Int, at now: UInt64) throws {
@@ -53,7 +60,7 @@ extension TableLoad {
     if bots[index].place == 0 {
       if isRound { rounds[bots[index].table] += 1 }
       // After the end of a game anyone may begin the next; one is enough.
-      if plan.command == nil, event.isKind("over") { try bots[index].socket.sendAll("reset\n") }
+      if plan.command == nil, event.isKind("over") { try send(Self.reset, from: index) }
       if index == 0, event.isKind("welcome") { Lines.warnOfLimit(Array(event.text.utf8)) }
     }
     if isRound, plan.command != nil, bots[index].place == 1 % plan.players {
@@ -75,25 +82,33 @@ extension TableLoad {
     } else if repeatsCommand(index) {
       actions += 1
       try go(loops[bots[index].table].replied(isRefused: false), at: index)
-    } else if reply.isKind("act") {
+    } else if let sent = bots[index].sent.pop(), reply.isKind("act") {
       actions += 1
       guard let sequence = reply.number("seq") else { return }
-      events.acted(seenBy: observer(of: index), sequence: sequence, sent: bots[index].sent)
+      events.acted(seenBy: observer(of: index), sequence: sequence, sent: sent)
     }
   }
 
   private mutating func takeRefusal(_ refusal: WireLine, of index: Int) throws {
     guard bots[index].seat > 0 else { throw LoadError.refused(refusal.text) }
-    refused += 1
     if repeatsCommand(index) {
+      refused += 1
       let next = loops[bots[index].table].replied(isRefused: true)
       guard next != .giveUp else { throw LoadError.refused(refusal.text) }
-      try go(next, at: index)
-    } else if refusal.value("legal") != nil {
-      line.removeAll(keepingCapacity: true)
-      line.append(contentsOf: "auto".utf8)
-      try answer(refusal, of: index)
+      return try go(next, at: index)
     }
+    _ = bots[index].sent.pop()
+    // Others act at the same time: a question may be put anew while its answer is on the way. The
+    // new one is answered when it is read.
+    if refusal.isCode(.turnStale) {
+      stale += 1
+      return
+    }
+    refused += 1
+    guard refusal.value("legal") != nil else { return }
+    line.removeAll(keepingCapacity: true)
+    line.append(contentsOf: "auto".utf8)
+    try answer(refusal, of: index)
   }
 
   /// Repeats the command at a table whose first bot this is.

@@ -31,7 +31,9 @@ struct TableLoad: ~Copyable {
     var rounds: Int
     /// Actions that the server has taken.
     var actions: Int
-    /// Commands that it has refused.
+    /// Answers that crossed a newer question.
+    var stale: Int
+    /// Other commands that it has refused.
     var refused: Int
     /// Tables at which at least one round was counted.
     var tablesPlaying: Int
@@ -58,6 +60,7 @@ struct TableLoad: ~Copyable {
   var rounds: [Int]
   var loops: [CommandLoop]
   var actions = 0
+  var stale = 0
   var refused = 0
   /// From here on nothing is answered and connections may end.
   var isLeaving = false
@@ -86,7 +89,7 @@ struct TableLoad: ~Copyable {
   /// Plays for so long.
   mutating func run(seconds: Double) throws -> Result {
     events.clear()
-    (actions, refused) = (0, 0)
+    (actions, stale, refused) = (0, 0, 0)
     for table in rounds.indices { rounds[table] = 0 }
     let start = Monotonic.now()
     let deadline = start + Monotonic.nanoseconds(seconds)
@@ -96,7 +99,7 @@ struct TableLoad: ~Copyable {
       now = Monotonic.now()
     }
     return Result(
-      rounds: rounds.reduce(0, +), actions: actions, refused: refused,
+      rounds: rounds.reduce(0, +), actions: actions, stale: stale, refused: refused,
       tablesPlaying: rounds.count { $0 > 0 }, seconds: Double(now - start) / 1e9,
       times: events.times)
   }

@@ -47,6 +47,7 @@ enum Tables {
     json.add("tables_playing", result.tablesPlaying)
     json.add("rounds_per_second", Double(result.rounds) / result.seconds)
     json.add("actions_per_second", Double(result.actions) / result.seconds)
+    json.add("stale", result.stale)
     json.add("refused", result.refused)
     json.add("p50_us", result.times.microseconds(50))
     json.add("p99_us", result.times.microseconds(99))

@@ -2,6 +2,7 @@
 // that have the time.
 
 import Glibc
+import LineProtocol
 
 /// A line from the server, without its line end, as bytes that belong to somebody else.
 struct WireLine {
@@ -26,6 +27,11 @@ struct WireLine {
     let end = 2 + word.count
     guard bytes.count >= end, Self.starts(bytes, at: 2, with: word) else { return false }
     return bytes.count == end || bytes[end] == 0x20
+  }
+
+  /// Whether this is a refusal with that code.
+  func isCode(_ code: ErrorCode) -> Bool {
+    value("code")?.elementsEqual(code.rawValue.utf8) ?? false
   }
 
   /// The value of a key; nil if there is none before the line's sentence.
