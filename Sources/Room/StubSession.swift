@@ -59,7 +59,9 @@ public struct Session: Sendable {
       if partial.isEmpty, end == 4, line.loadUnaligned(as: UInt32.self) == 0x676e_6970 {
         outbox.putPong()
       } else {
-        effects += obey(String(decoding: partial + line, as: UTF8.self), now)
+        var text = partial + line
+        if text.last == 13 { text.removeLast() }
+        effects += obey(String(decoding: text, as: UTF8.self), now)
         partial = []
       }
       start += end + 1
@@ -70,6 +72,7 @@ public struct Session: Sendable {
     let words = line.split(separator: " ").map(String.init)
     switch words.first {
     case "ping": outbox.putPong()
+    case "hello": outbox.put("+ hello")
     case "quit":
       outbox.put("+ quit")
       isFinished = true

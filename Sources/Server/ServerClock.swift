@@ -18,11 +18,9 @@ struct ServerClock: Sendable {
 }
 
 extension Instant {
-  /// So many microseconds later.
-  func after(microseconds: Int64) -> Instant {
-    Instant(nanoseconds: nanoseconds + microseconds * 1_000)
+  /// So much later; durations here are seconds to days, far from overflow.
+  func after(_ duration: Duration) -> Instant {
+    let (seconds, attoseconds) = duration.components
+    return Instant(nanoseconds: nanoseconds + seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
   }
-
-  /// So many milliseconds later.
-  func after(milliseconds: Int64) -> Instant { after(microseconds: milliseconds * 1_000) }
 }
