@@ -6,10 +6,8 @@ import Room
 import Sockets
 
 extension Shard {
-  /// How long the kernel may refuse to take a byte before the connection is given up.
-  static let stallMilliseconds: Int64 = 10_000
   /// How long a peer has to close after all is said, so that no reset swallows the last words.
-  static let drainMilliseconds: Int64 = 1_000
+  static let drain = Duration.seconds(1)
 
   // MARK: - Coming
 
@@ -132,10 +130,10 @@ extension Shard {
     case .bytes(let count):
       connection.session.outbox.consume(count)
       connection.stallDeadline =
-        connection.session.outbox.isEmpty ? nil : now.after(milliseconds: Self.stallMilliseconds)
+        connection.session.outbox.isEmpty ? nil : now.after(settings.stall)
     case .wouldBlock, .ended:
       if connection.stallDeadline == nil {
-        connection.stallDeadline = now.after(milliseconds: Self.stallMilliseconds)
+        connection.stallDeadline = now.after(settings.stall)
       }
     case .failed: lose(connection, now)
     }
@@ -194,7 +192,7 @@ extension Shard {
     socket.finishSending()
     watch(connection)
     deadlines.set(
-      SessionNumber(connection.id).slot, to: now.after(milliseconds: Self.drainMilliseconds))
+      SessionNumber(connection.id).slot, to: now.after(Self.drain))
   }
 
   /// The peer has closed too, or had its time to.

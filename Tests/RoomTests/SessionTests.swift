@@ -144,7 +144,9 @@ import Testing
     var hall = try Hall(tables: "main betting3 seats=6")
     hall.enter("ann", table: "main")
     hall.enter("bob", table: "main")
-    for round in 0..<600 { _ = hall.ask("ann", "say \(round) " + String(repeating: "x", count: 300)) }
+    for round in 0..<600 {
+      _ = hall.ask("ann", "say \(round) " + String(repeating: "x", count: 300))
+    }
     let bob = try #require(hall.sessions["bob"])
     #expect(bob.outbox.count < Limits.outboxSoftBytes + 500 && bob.lostLines > 0)
     #expect(hall.read("bob").contains { $0.hasPrefix("* say") })
