@@ -119,7 +119,20 @@ extension Shard {
 
   private func carryOut(_ effects: [Effect], from connection: Connection) {
     for effect in effects {
-      outgoing?.carryOut(effect, from: connection.id, tables: tables)
+      if case .table(let id, _) = effect, tables[id] == nil {
+        carryOutAfterNews(effect, from: connection.id)
+      } else {
+        outgoing?.carryOut(effect, from: connection.id, tables: tables)
+      }
+    }
+  }
+
+  /// A table that is not known may be among what waits in the queue: this turn can have begun before
+  /// the lobby posted it, and read a line that was sent after.
+  private func carryOutAfterNews(_ effect: Effect, from sender: SessionID) {
+    enter { shard in
+      shard.outgoing?.carryOut(effect, from: sender, tables: shard.tables)
+      shard.outgoing?.flush()
     }
   }
 
