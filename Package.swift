@@ -34,13 +34,21 @@ let package = Package(
     room("Simulation", ["Bots", "Cards", "Games", "LineProtocol", "Room"]),
     .systemLibrary(name: "CEpoll"),
     room("Sockets", ["CEpoll"]),
+    room("Client", ["Bots", "Games", "Cards", "LineProtocol", "Sockets"]),
+    program("cardroom-client", ["Client"]),
+    program("cardroom-bench", ["LineProtocol", "Simulation", "Sockets"]),
     tests("SocketsTests", ["Sockets"]),
     room("Server", ["Cards", "LineProtocol", "Room", "Sockets"]),
     program("cardroom-server", ["Server"]),
     tests("ServerTests", ["Room", "Server", "Sockets"]),
     tests("CardsTests", ["Cards"]),
+    tests("GamesTests", ["Cards", "Games"]),
+    tests("LineProtocolTests", ["Cards", "LineProtocol"]),
+    tests("RoomTests", ["Cards", "LineProtocol", "Room"]),
+    tests("BotsTests", ["Bots", "Games", "Cards"]),
+    tests("ClientTests", ["Client", "Games", "Cards", "LineProtocol", "Sockets"]),
+    tests("BenchTests", ["cardroom-bench", "Room", "Server", "Sockets"]),
     tests(
       "SimulationTests", ["Bots", "Cards", "Games", "LineProtocol", "Room", "Simulation"]),
-    tests("BotsTests", ["Bots", "Games", "Cards"]),
   ]
 )
