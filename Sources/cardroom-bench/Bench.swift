@@ -25,6 +25,9 @@ enum Bench {
     Subcommand(
       name: "idle", summary: "memory of idle connections, and what they cost the busy ones",
       run: Idle.run),
+    Subcommand(
+      name: "simulate", summary: "seeds of the simulator that keep every promise",
+      run: Simulate.run),
   ]
 
   /// Exit status of a bad command line, from `sysexits.h`.

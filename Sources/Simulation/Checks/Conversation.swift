@@ -27,7 +27,7 @@ struct Conversation: Sendable {
   private var greetingLines = 0
   private var expected: [Expected] = []
   private var rows = 0
-  private(set) var tags: [String: String] = [:]
+  private var tags: [String: String] = [:]
   private let former: [String: String]
   /// Whether the house has said that this is the end, or the client did.
   private(set) var isOver = false
@@ -37,6 +37,9 @@ struct Conversation: Sendable {
     self.isLoose = isLoose
     self.former = former
   }
+
+  /// Every tag of this connection and those before it, with the line behind it.
+  var allTags: [String: String] { former.merging(tags) { $1 } }
 
   /// How many commands are not answered yet.
   var unanswered: Int { expected.count }
@@ -49,7 +52,7 @@ struct Conversation: Sendable {
   /// Notes a whole line that the client sends.
   mutating func send(_ line: String) {
     guard !isLoose, !line.hasPrefix("#"), !line.hasPrefix(";") else { return }
-    let request = try? RequestLine(line.utf8)
+    let request = try? RequestLine(line)
     if let request, request.verb.isEmpty { return }
     let verb = request.flatMap { Verb(word: $0.verb) }
     if verb == .hello, line.contains("mode=wire") { wantsWire = true }

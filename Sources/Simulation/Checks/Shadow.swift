@@ -44,7 +44,7 @@ struct Shadow: Sendable {
       throw Violation(.interference, "\(id.number) reads \(here) or \(there)")
     }
     guard let record = original.record, record.number == table else { return }
-    isOver = record.reveals || house.tables[table] == nil
+    isOver = record.mayReveal || house.tables[table] == nil
     let here = words(of: record)
     let there = house.record.map(words) ?? []
     guard here == there else {
@@ -70,9 +70,9 @@ struct Shadow: Sendable {
   private func words(of record: TableRecord) -> [String] {
     record.effects.flatMap { effect -> [String] in
       switch effect {
-      case .lobby(.summary(let summary)) where !record.reveals: ["lobby \(summary)"]
+      case .lobby(.summary(let summary)) where !record.mayReveal: ["lobby \(summary)"]
       case .session(let id, .delivery(let delivery)) where isViewer(id):
-        words(of: delivery, reveals: record.reveals).map { "\(id.number) \($0)" }
+        words(of: delivery, reveals: record.mayReveal).map { "\(id.number) \($0)" }
       default: []
       }
     }

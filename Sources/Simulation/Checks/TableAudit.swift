@@ -105,6 +105,10 @@ struct TableAudit: Sendable {
     var messages = delivery.events.map(\.message).filter {
       $0.kind != .say && ($0[.seq] == nil || $0.number(.seq) > before)
     }
+    // A game that ends in this step hides again what it has turned up before.
+    if messages.contains(where: { $0.kind == .reset && $0.word(.state) == "begun" }) {
+      messages.removeAll { $0.kind.map(TableRecord.revealing.contains) ?? false }
+    }
     if let answer = delivery.answer {
       messages += answer.rows.map(\.message)
       messages.append(answer.reply.message)

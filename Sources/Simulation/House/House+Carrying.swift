@@ -31,7 +31,17 @@ extension House {
     if let number = shards[home][id] {
       mail.post(.table(input), from: sender, to: .table(number))
     } else {
-      mail.post(.session(session, .noSuchTable(id)), from: sender, to: .shard(home))
+      mail.post(.again(session, id, input), from: sender, to: .shard(home))
+    }
+  }
+
+  /// The news of the table may have waited in the shard's own mailbox; if not, there is none.
+  mutating func carryAgain(_ input: TableInput, to id: TableID, from session: SessionID) {
+    let home = shard(of: session)
+    if let number = shards[home][id] {
+      mail.post(.table(input), from: .session(session), to: .table(number))
+    } else {
+      mail.post(.session(session, .noSuchTable(id)), from: .session(session), to: .shard(home))
     }
   }
 }

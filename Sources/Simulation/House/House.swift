@@ -103,6 +103,8 @@ struct House: Sendable {
       carry(settings.workings.lobby(&lobby, input, now), from: .lobby)
     case (.table(let number), .table(let input)): give(input, to: number)
     case (.shard, .session(let id, let input)): give(input, to: id)
+    case (.shard, .again(let id, let table, let input)):
+      carryAgain(input, to: table, from: id)
     case (.shard(let shard), .learn(let id, let number)): shards[shard][id] = number
     case (.shard(let shard), .forget(let id)): shards[shard][id] = nil
     default: break

@@ -20,6 +20,8 @@ enum Letter: Sendable {
   case session(SessionID, SessionInput)
   case lobby(LobbyInput)
   case table(TableInput)
+  /// A command for a table that the session's shard did not know: it looks once more.
+  case again(SessionID, TableID, TableInput)
   /// A shard learns of a table.
   case learn(TableID, Int)
   /// A shard hears that a table is gone.

@@ -32,12 +32,18 @@ struct TableRecord: Sendable {
   /// The kinds of events that turn cards up.
   static let revealing: Set<Message.Kind> = [.deal, .trade, .house]
 
-  /// Whether cards were turned up.
-  var reveals: Bool {
-    deliveries.contains { _, delivery in
-      delivery.events.contains { event in
-        event.message.kind.map(TableRecord.revealing.contains) ?? false
-      }
+  /// Whether cards were turned up, as far as can be known from outside.
+  var mayReveal: Bool {
+    let events = deliveries.flatMap(\.delivery.events)
+    // The game can go on where nobody is left who is told of it.
+    guard !events.isEmpty else { return isPlayedAlone }
+    return events.contains { $0.message.kind.map(TableRecord.revealing.contains) ?? false }
+  }
+
+  private var isPlayedAlone: Bool {
+    switch input {
+    case .wake, .cutOff, .departed, .close, .stop, .command(_, _, .leave): true
+    case .command, .handedOver: false
     }
   }
 }

@@ -6,8 +6,11 @@ import Room
 /// A connection between a client and the house, with what is under way.
 struct Link: Sendable {
   /// How the network cuts the bytes into pieces.
-  enum Lump: Sendable, CaseIterable {
+  enum Lump: Sendable {
     case single, small, large
+
+    /// How often each comes up.
+    static let mix: [Lump] = [.single, .small, .small, .large, .large, .large]
   }
 
   let session: SessionID

@@ -23,7 +23,7 @@ public struct Run: Sendable {
     var simulation = furnish(&chance, keepsTranscript: keepsTranscript)
     var violation: Violation?
     do {
-      try simulation.live(steps: 400 + chance.number(below: 2400))
+      try simulation.live(steps: 800 + chance.number(below: 5000))
       if chance.happens(perMille: 200) {
         try simulation.stopServer()
       } else {
@@ -67,7 +67,7 @@ public struct Run: Sendable {
   }
 
   private func invite(_ simulation: inout Simulation, _ tables: [String], _ chance: inout Chance) {
-    let count = 3 + chance.number(below: 10)
+    let count = 3 + chance.number(below: 13)
     for number in 1...count {
       let comesAt = Instant(nanoseconds: 0).after(milliseconds: chance.number(below: 20_000))
       simulation.guests.append(

@@ -65,11 +65,11 @@ extension Simulation {
     guard guests[index].link == nil else { return }
     sessions += 1
     let id = SessionID(number: sessions)
-    let lump = chance.element(of: Link.Lump.allCases) ?? .large
+    let lump = chance.element(of: Link.Lump.mix) ?? .large
     let capacity = [200, 4096, 60_000][chance.number(below: 3)]
     guests[index].link = Link(session: id, lump: lump, capacity: capacity)
     guests[index].lines = LineCutter()
-    let former = guests[index].conversation.tags
+    let former = guests[index].conversation.allTags
     guests[index].conversation = Conversation(
       isLoose: guests[index].visitor.isLoose, former: resumes ? former : [:])
     guests[index].standing.reconnect(resumes: resumes)

@@ -51,7 +51,7 @@ extension Simulation {
       }
     }
     try rest(until: now.after(seconds: Simulation.restSeconds))
-    for guest in guests where guest.isOwed {
+    for guest in guests where guest.isOwed && guest.link != nil {
       throw Violation(.progress, "#\(guest.number) waits for the end of a round at \(guest.duty ?? "")")
     }
     for guest in guests where guest.link != nil && guest.conversation.unanswered > 0 {
