@@ -51,7 +51,9 @@ struct Conversation: Sendable {
 
   /// Notes a whole line that the client sends.
   mutating func send(_ line: String) {
-    guard !isLoose, !line.hasPrefix("#"), !line.hasPrefix(";") else { return }
+    guard !isLoose, let first = line.utf8.first, first != UInt8(ascii: "#"),
+      first != UInt8(ascii: ";")
+    else { return }
     let request = try? RequestLine(line)
     if let request, request.verb.isEmpty { return }
     let verb = request.flatMap { Verb(word: $0.verb) }

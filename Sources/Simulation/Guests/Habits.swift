@@ -36,22 +36,32 @@ struct Habits: Sendable {
   var floods = 0
   /// Does not answer before the clock has run out, or at that very moment.
   var dawdles = 50
+  /// Answers at once, and begins the next game at once.
+  var isHasty = false
+  /// Sits down and then out.
+  var sitsOut = false
   /// Only looks on.
   var watchesOnly = false
 
   /// The kinds of players there are.
-  static let all: [(name: String, habits: Habits)] = [
+  static let all: [String: Habits] = Dictionary(uniqueKeysWithValues: list)
+
+  private static let list: [(name: String, habits: Habits)] = [
     ("careful", Habits(strategy: "careful", tags: 1000, namesTurn: 1000, dawdles: 0)),
+    ("hasty", Habits(strategy: "careful", dawdles: 0, isHasty: true)),
     ("plain", Habits()),
     ("tagger", Habits(tags: 900, repeats: 200, reuses: 60)),
     ("resumer", Habits(tags: 500, repeats: 50, cuts: 60)),
-    ("watcher", Habits(tags: 300, cuts: 20, stalls: 20, watchesOnly: true)),
+    ("rover", Habits(strategy: "careful", tags: 500, chatters: 400, cuts: 150)),
+    ("watcher", Habits(tags: 300, cuts: 60, stalls: 60, watchesOnly: true)),
     ("dawdler", Habits(tags: 300, dawdles: 500)),
     ("quitter", Habits(leaves: 60, quits: 40)),
-    ("opener", Habits(tags: 500, chatters: 300, opensTables: 200)),
+    ("opener", Habits(tags: 500, chatters: 700, opensTables: 500)),
     ("stale", Habits(tags: 500, staleTurn: 300, outOfTurn: 200)),
     ("mutant", Habits(tags: 500, repeats: 50, mutates: 500, chatters: 400)),
-    ("staller", Habits(chatters: 500, stalls: 80)),
+    ("staller", Habits(chatters: 300, stalls: 150)),
+    ("sleeper", Habits(stalls: 400, watchesOnly: true)),
+    ("idler", Habits(stalls: 300, sitsOut: true)),
     ("flooder", Habits(tags: 200, floods: 100)),
     ("closer", Habits(cuts: 20, halfCloses: 30)),
   ]

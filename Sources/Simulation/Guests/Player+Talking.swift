@@ -40,6 +40,10 @@ extension Player {
       line += " turn=\(question.line.value("turn") ?? "")"
     }
     send(line, &desk)
+    if question.line.value("phase") == "trade", desk.chance.happens(perMille: habits.outOfTurn) {
+      // A second trade in one round, or one that was not offered.
+      send("trade \((question.line.value("cards") ?? "9c").suffix(2))", &desk)
+    }
   }
 
   private static func situation(_ question: Question) -> Situation {
@@ -85,7 +89,7 @@ extension Player {
       "sit \(table)", "sit \(table) seat=2", "sit \(home)", "watch \(table)", "unwatch",
       "unwatch \(table)", "use \(table)", "use \(home)", "out", "back", "reset", "reset",
       "leave \(table)", "auto", "hello 1 name=Rock/1.0", "login \(name)", "frobnicate", "say",
-      "sit \(table) buyin=5", "bet 0", "trade", "trade 9c", "; a comment", "",
+      "close \(table)", "sit \(table) buyin=5", "bet 0", "trade", "trade 9c", "; a comment", "",
     ]
     send(desk.pick(lines, or: "ping"), &desk)
   }
@@ -101,11 +105,11 @@ extension Player {
       return send("close \(table)", &desk)
     }
     let game = desk.pick(["betting3", "betting5", "betting4"], or: "betting3")
-    var line = "create \(desk.pick(["t1", "t2", "t3", "den"], or: "t1")) \(game)"
+    var line = "create t\(1 + desk.chance.number(below: 14)) \(game)"
     for key in ["decks", "seats", "turn", "wait"] where desk.chance.happens(perMille: 300) {
       line += " \(key)=\(desk.chance.number(below: 10))"
     }
     send(line, &desk)
-    send("sit t\(1 + desk.chance.number(below: 3))", &desk)
+    send("sit t\(1 + desk.chance.number(below: 14))", &desk)
   }
 }

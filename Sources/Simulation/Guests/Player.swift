@@ -27,7 +27,10 @@ struct Player: Visitor {
   var aliases = 0
   var tagCount = 0
   var lastTagged: String?
+  /// The tables that it opened.
   var mine: [String] = []
+  /// The tables where the game is over.
+  var over: [String] = []
 
   init(name: String, home: String, habits: Habits) {
     self.name = name
@@ -74,15 +77,20 @@ struct Player: Visitor {
     switch (parts.sign, parts.kind) {
     case ("?", _): ask(parts, table, &desk)
     case ("+", "login"): if desk.phase == .lively { enter(&desk) }
+    case ("+", "sit"): if habits.sitsOut { send("out table=\(table)", &desk) }
     case ("+", "create"): mine.append(table)
     case ("+", "leave"), ("*", "close"): questions[table] = nil
+    case ("*", "over"):
+      over.append(table)
+      if habits.isHasty { desk.perform(.waken(0)) }
     case ("-", _): hearRefusal(parts, table, &desk)
     default: break
     }
   }
 
   private mutating func ask(_ line: WireGrammar.Parts, _ table: String, _ desk: inout Desk) {
-    var delay = desk.chance.happens(perMille: 500) ? 0 : desk.chance.number(below: 3000)
+    let isQuick = habits.isHasty || desk.chance.happens(perMille: 500)
+    var delay = isQuick ? 0 : desk.chance.number(below: 3000)
     if desk.phase == .lively, desk.chance.happens(perMille: habits.dawdles) {
       // At the very end of its time, a moment before or after.
       delay = max(0, (line.number("left") ?? 0) + desk.chance.number(below: 3) - 1)
@@ -134,6 +142,8 @@ struct Player: Visitor {
     let due = questions.filter { $0.value.answerAt <= desk.now }.keys.sorted()
     if let table = desk.chance.element(of: due), !desk.chance.happens(perMille: 100) {
       answer(table, &desk)
+    } else if let table = over.popLast() {
+      send("reset table=\(table)", &desk)
     } else if desk.chance.happens(perMille: habits.chatters) {
       chatter(&desk)
     }
@@ -146,7 +156,8 @@ struct Player: Visitor {
   private mutating func comeOrGo(_ desk: inout Desk) -> Bool {
     if desk.chance.happens(perMille: habits.cuts) {
       desk.perform(.cut(noticedAfter: desk.chance.number(below: 8000)))
-      desk.perform(.waken(desk.chance.number(below: desk.pick([500, 20_000, 200_000], or: 1))))
+      let longest = desk.pick([500, 3000, 20_000, 200_000], or: 1)
+      desk.perform(.waken(desk.chance.number(below: longest)))
     } else if desk.chance.happens(perMille: habits.quits) {
       desk.say("quit")
     } else if desk.chance.happens(perMille: habits.halfCloses) {

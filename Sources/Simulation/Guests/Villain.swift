@@ -5,7 +5,7 @@ struct Villain: Visitor {
   /// What harm.
   enum Kind: String, Sendable, CaseIterable {
     case neverReads, garbage, overlong, endless, halfLine, vanishes, http, tls, badTokens, telnet
-    case unterminated, idle, manyNames
+    case unterminated, idle, manyNames, sitsAsleep
   }
 
   let kind: Kind
@@ -29,7 +29,10 @@ struct Villain: Visitor {
     case .tls: desk.perform(.bytes([22, 3, 1, 2, 0, 1, 0, 1, 252, 3, 3]))
     case .neverReads:
       desk.perform(.stall(60_000))
-      for line in ["login villain\(number)", "sit main", "watch five"] { desk.say(line) }
+      for line in ["login villain\(number)", "watch main", "watch five"] { desk.say(line) }
+    case .sitsAsleep:
+      desk.perform(.stall(600_000))
+      for line in ["login sleeper\(number)", "sit main", "out"] { desk.say(line) }
     default: break
     }
     desk.perform(.waken(desk.chance.number(below: 2000)))
@@ -74,12 +77,12 @@ struct Villain: Visitor {
       desk.say("login many\(number)x\(visits)")
       desk.say("sit main")
       desk.perform(.cut(noticedAfter: desk.chance.number(below: 2000)))
-    case .http, .tls, .idle: break
+    case .http, .tls, .idle, .sitsAsleep: break
     }
   }
 
   private static let long = [
-    "help all", "help codes", "look main", "look five", "tables", "games", "who", "bet", "deal",
+    "help all", "help codes", "look main", "look five", "tables", "games", "who",
     "say \(String(repeating: "blah ", count: 70))", "ping \(String(repeating: "x", count: 3000))",
   ]
 

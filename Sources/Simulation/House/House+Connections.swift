@@ -4,8 +4,6 @@
 import Room
 
 extension House {
-  /// How long the network may take nothing before the connection is given up.
-  static let stallSeconds = 10
   /// How long a peer has to close after all is said.
   static let drainSeconds = 1
 
@@ -58,7 +56,7 @@ extension House {
     if !isWaiting {
       connections[index].stallDeadline = nil
     } else if connections[index].stallDeadline == nil {
-      connections[index].stallDeadline = now.after(seconds: House.stallSeconds)
+      connections[index].stallDeadline = now.after(seconds: settings.stallSeconds)
     }
     if connections[index].session.wantsClose, !connections[index].isDraining, !isWaiting {
       finish(index)

@@ -15,6 +15,8 @@ struct HouseSettings: Sendable {
   var order = Mail.Order.perReceiver
   /// How many lines a session may send.
   var limits = FloodLimit(rate: 0, burst: Limits.burst)
+  /// How long the network may take nothing before the connection is given up, in seconds.
+  var stallSeconds = 10
   /// How long cut sessions are held.
   var hold = Duration.seconds(Limits.holdSeconds)
   /// The tables that are open from the start.

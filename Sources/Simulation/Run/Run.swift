@@ -20,10 +20,11 @@ public struct Run: Sendable {
   /// - Parameter keepsTranscript: whether the report has the lines of the whole run.
   public func report(keepsTranscript: Bool = false) -> Report {
     var chance = Chance(seed: seed)
-    var simulation = furnish(&chance, keepsTranscript: keepsTranscript)
+    let evening = chance.element(of: Evening.mix) ?? .mixed
+    var simulation = furnish(evening, &chance, keepsTranscript: keepsTranscript)
     var violation: Violation?
     do {
-      try simulation.live(steps: 800 + chance.number(below: 5000))
+      try simulation.live(steps: chance.number(in: evening.steps))
       if chance.happens(perMille: 200) {
         try simulation.stopServer()
       } else {
@@ -39,21 +40,30 @@ public struct Run: Sendable {
       fingerprint: simulation.transcript.hash, transcript: simulation.transcript.lines)
   }
 
-  private func furnish(_ chance: inout Chance, keepsTranscript: Bool) -> Simulation {
+  private func furnish(
+    _ evening: Evening, _ chance: inout Chance, keepsTranscript: Bool
+  ) -> Simulation {
     var settings = HouseSettings(seed: Seed(number: seed))
     settings.shards = 1 + chance.number(below: 3)
     settings.order = chance.element(of: Mail.Order.allCases) ?? .perReceiver
     settings.limits =
       [FloodLimit(rate: 0, burst: 40), FloodLimit(rate: 20, burst: 40)][chance.number(below: 2)]
     settings.hold = .seconds([5, 30, 120][chance.number(below: 3)])
+    settings.stallSeconds = evening.stallSeconds
     settings.workings = workings
-    let names = Array(["main", "five", "alpha", "beta"].prefix(1 + chance.number(below: 4)))
+    let most = evening == .busy ? 1 : 4
+    let names = Array(["main", "five", "alpha", "beta"].prefix(1 + chance.number(below: most)))
     let text = names.map { Run.opening($0, &chance) }.joined(separator: "\n")
     settings.opening = (try? TableConfiguration.parse(fileText: text)) ?? []
     var simulation = Simulation(
-      settings, tables: names + ["t1", "t2", "den"], chance: Chance(seed: chance.next()),
+      settings, evening, tables: names + ["t1", "t2", "t3"], chance: Chance(seed: chance.next()),
       keepsTranscript: keepsTranscript)
-    invite(&simulation, names, &chance)
+    for number in 1...chance.number(in: evening.guests) {
+      let comesAt = Instant(nanoseconds: 0).after(milliseconds: chance.number(below: 20_000))
+      let table = chance.element(of: names) ?? "main"
+      let visitor = evening.visitor(number, table, &chance)
+      simulation.guests.append(Guest(number: number, visitor: visitor, comesAt: comesAt))
+    }
     return simulation
   }
 
@@ -64,30 +74,5 @@ public struct Run: Sendable {
       line += " \(key)=\(chance.number(in: range))"
     }
     return line
-  }
-
-  private func invite(_ simulation: inout Simulation, _ tables: [String], _ chance: inout Chance) {
-    let count = 3 + chance.number(below: 13)
-    for number in 1...count {
-      let comesAt = Instant(nanoseconds: 0).after(milliseconds: chance.number(below: 20_000))
-      simulation.guests.append(
-        Guest(number: number, visitor: visitor(number, tables, &chance), comesAt: comesAt))
-    }
-  }
-
-  private func visitor(
-    _ number: Int, _ tables: [String], _ chance: inout Chance
-  ) -> any Visitor {
-    let table = chance.element(of: tables) ?? "main"
-    switch chance.number(below: 10) {
-    case 0, 1:
-      let cuts = chance.happens(perMille: 500) ? 50 : 0
-      return TextPerson(name: "Person\(number)", table: table, cuts: cuts)
-    case 2, 3:
-      return Villain(chance.element(of: Villain.Kind.allCases) ?? .idle, number: number)
-    default:
-      let habits = chance.element(of: Habits.all)?.habits ?? Habits()
-      return Player(name: "p\(number)", home: table, habits: habits)
-    }
   }
 }

@@ -65,7 +65,7 @@ extension Simulation {
     guard guests[index].link == nil else { return }
     sessions += 1
     let id = SessionID(number: sessions)
-    let lump = chance.element(of: Link.Lump.mix) ?? .large
+    let lump = chance.element(of: evening.lumps) ?? .large
     let capacity = [200, 4096, 60_000][chance.number(below: 3)]
     guests[index].link = Link(session: id, lump: lump, capacity: capacity)
     guests[index].lines = LineCutter()

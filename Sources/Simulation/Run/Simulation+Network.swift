@@ -90,7 +90,8 @@ extension Simulation {
   private mutating func note(_ parts: WireGrammar.Parts, _ index: Int) {
     guard let duty = guests[index].duty, parts.value("table") == duty else { return }
     switch (parts.sign, parts.kind) {
-    case ("+", "act"): guests[index].isOwed = true
+    case ("+", "act"):
+      if parts.value("dup") == nil, parts.value("bet") != nil { guests[index].isOwed = true }
     case ("*", "house"), ("*", "over"), ("*", "void"), ("*", "reset"):
       guests[index].isOwed = false
     default: break

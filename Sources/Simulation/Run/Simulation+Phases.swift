@@ -15,7 +15,7 @@ extension Simulation {
   mutating func live(steps count: Int) throws(Violation) {
     let end = steps + count
     while steps < end {
-      if chance.happens(perMille: 30) { _ = try wind(atMost: 1 + chance.number(below: 60)) }
+      if chance.happens(perMille: evening.delays) { _ = try wind(atMost: 1 + chance.number(below: 60)) }
       if shadow == nil, chance.happens(perMille: 4) { castShadow() }
       if try stepByChance() { continue }
       guard try wind() else { return }
@@ -123,7 +123,7 @@ extension Simulation {
     try perform(.stop)
     while try deliverRest() {}
     try perform(.farewell)
-    try rest(until: now.after(seconds: House.stallSeconds + House.drainSeconds))
+    try rest(until: now.after(seconds: house.settings.stallSeconds + House.drainSeconds))
     guard house.connections.isEmpty else {
       throw Violation(.emptiness, "after the stop: \(house.connections.map(\.id.number))")
     }

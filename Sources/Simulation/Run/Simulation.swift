@@ -23,13 +23,19 @@ struct Simulation: Sendable {
   var linesRead = 0
   /// Shadows that were followed to the turning up of the cards.
   var shadows = 0
+  let evening: Evening
   let tables: [String]
 
-  init(_ settings: HouseSettings, tables: [String], chance: Chance, keepsTranscript: Bool) {
+  init(
+    _ settings: HouseSettings, _ evening: Evening, tables: [String], chance: Chance,
+    keepsTranscript: Bool
+  ) {
     house = House(settings)
+    self.evening = evening
     self.tables = tables
     self.chance = chance
     transcript = Transcript(isKept: keepsTranscript)
+    transcript.note(now, 0, "·", "\(evening) evening, letters in order \(settings.order)")
   }
 
   var now: Instant { house.now }
