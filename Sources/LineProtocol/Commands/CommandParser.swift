@@ -249,7 +249,7 @@ extension CommandParser {
     return try TableID.parse(plain.removeFirst())
   }
 
-  private func finished<Value>(_ value: Value) throws(CommandError) -> Value {
+  private mutating func finished<Value>(_ value: Value) throws(CommandError) -> Value {
     if let word = plain.first { throw usage("\"\(word.prefix(20))\" is one word too many") }
     if let pair = pairs.first { throw usage("\(pair.key.prefix(20))= is not known here") }
     return value
