@@ -37,5 +37,6 @@ let package = Package(
     program("cardroom-server", ["Server"]),
     tests("ServerTests", ["Room", "Server", "Sockets"]),
     tests("CardsTests", ["Cards"]),
+    tests("HouseTests", ["LineProtocol", "Room", "Server", "Sockets"]),
   ]
 )
