@@ -249,6 +249,8 @@ extension CommandParser {
     return try TableID.parse(plain.removeFirst())
   }
 
+  /// Nothing may be left over. Mutating, so that the words are looked at after the argument has
+  /// taken its own.
   private mutating func finished<Value>(_ value: Value) throws(CommandError) -> Value {
     if let word = plain.first { throw usage("\"\(word.prefix(20))\" is one word too many") }
     if let pair = pairs.first { throw usage("\(pair.key.prefix(20))= is not known here") }

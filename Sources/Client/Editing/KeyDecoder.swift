@@ -1,0 +1,145 @@
+// Owns the bytes of a terminal until they are whole keys. Never knows what a key does.
+
+/// Turns what a terminal sends into keys, however the bytes were split: UTF-8, control characters,
+/// and the escape sequences of xterm, the Linux console, rxvt and tmux.
+struct KeyDecoder: Sendable {
+  private enum State: Sendable, Equatable {
+    case ground
+    case escape
+    case sequence([UInt8])
+    case singleShift
+    case character([UInt8], missing: Int)
+  }
+
+  /// No key has more parameter bytes.
+  private static let longestSequence = 16
+
+  private var state = State.ground
+
+  /// Whether an escape is pending, which may be the Escape key or the beginning of another.
+  var isAmbiguous: Bool { state == .escape }
+
+  /// The terminal has kept silent: a pending escape was the Escape key.
+  mutating func timeOut() {
+    if state == .escape { state = .ground }
+  }
+
+  /// Takes bytes and gives the keys that they end.
+  mutating func append(_ bytes: [UInt8]) -> [KeyStroke] {
+    bytes.compactMap { step($0) }
+  }
+
+  private mutating func step(_ byte: UInt8) -> KeyStroke? {
+    switch state {
+    case .ground: return begin(byte)
+    case .escape: return escape(byte)
+    case .singleShift:
+      state = .ground
+      return Self.final(byte, [])
+    case .sequence(let parameters):
+      if (0x40...0x7E).contains(byte) {
+        state = .ground
+        return Self.final(byte, parameters)
+      }
+      guard (0x20...0x3F).contains(byte), parameters.count < Self.longestSequence else {
+        state = .ground
+        return .other
+      }
+      state = .sequence(parameters + [byte])
+      return nil
+    case .character(let head, let missing):
+      return continueCharacter(byte, head, missing)
+    }
+  }
+
+  private mutating func begin(_ byte: UInt8) -> KeyStroke? {
+    switch byte {
+    case 0x1B:
+      state = .escape
+      return nil
+    case 0x20...0x7E: return .character(Unicode.Scalar(byte))
+    case 0xC2...0xDF: state = .character([byte], missing: 1)
+    case 0xE0...0xEF: state = .character([byte], missing: 2)
+    case 0xF0...0xF4: state = .character([byte], missing: 3)
+    case 0x80...0xC1, 0xF5...0xFF: return .other
+    default: return Self.control(byte)
+    }
+    return nil
+  }
+
+  private mutating func escape(_ byte: UInt8) -> KeyStroke? {
+    state = .ground
+    switch byte {
+    case 0x5B: state = .sequence([])
+    case 0x4F: state = .singleShift
+    case 0x1B: state = .escape
+    case 0x62: return .wordLeft
+    case 0x66: return .wordRight
+    case 0x7F: return .killWord
+    default: return .other
+    }
+    return nil
+  }
+
+  private mutating func continueCharacter(
+    _ byte: UInt8, _ head: [UInt8], _ missing: Int
+  ) -> KeyStroke? {
+    guard (0x80...0xBF).contains(byte) else {
+      state = .ground
+      return begin(byte)
+    }
+    let bytes = head + [byte]
+    guard missing == 1 else {
+      state = .character(bytes, missing: missing - 1)
+      return nil
+    }
+    state = .ground
+    guard let scalar = String(validating: bytes, as: UTF8.self)?.unicodeScalars.first else {
+      return .other
+    }
+    return .character(scalar)
+  }
+
+  private static func control(_ byte: UInt8) -> KeyStroke {
+    switch byte {
+    case 0x01: .home
+    case 0x02: .left
+    case 0x03: .interrupt
+    case 0x04: .endOfInput
+    case 0x05: .end
+    case 0x06: .right
+    case 0x08, 0x7F: .backspace
+    case 0x0A, 0x0D: .enter
+    case 0x0B: .killToEnd
+    case 0x0C: .clearScreen
+    case 0x0E: .down
+    case 0x10: .up
+    case 0x15: .killToStart
+    case 0x17: .killWord
+    case 0x1A: .suspend
+    default: .other
+    }
+  }
+
+  /// The key of `ESC [ parameters byte` or `ESC O byte`.
+  private static func final(_ byte: UInt8, _ parameters: [UInt8]) -> KeyStroke {
+    // A modifier (Ctrl, Alt) is the number after the semicolon.
+    let isModified = parameters.contains(0x3B)
+    switch byte {
+    case 0x41: return .up
+    case 0x42: return .down
+    case 0x43: return isModified ? .wordRight : .right
+    case 0x44: return isModified ? .wordLeft : .left
+    case 0x46: return .end
+    case 0x48: return .home
+    case 0x7E:
+      switch parameters.prefix(while: { $0 != 0x3B }) {
+      case [0x31], [0x37]: return .home
+      case [0x33]: return .delete
+      case [0x34], [0x38]: return .end
+      default: return .other
+      }
+    default: return .other
+    }
+  }
+}

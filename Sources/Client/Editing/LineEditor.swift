@@ -1,0 +1,99 @@
+// Owns the line that is being typed. Never draws it, and never sends it.
+
+import LineProtocol
+
+/// A line editor: keys in, text and cursor out.
+struct LineEditor: Sendable, Equatable {
+  /// What a key came to.
+  enum Outcome: Sendable, Equatable {
+    /// Nothing to be done but draw.
+    case edited
+    /// Enter: this line is finished, and the editor is empty.
+    case submitted(String)
+    /// Ctrl-C on an empty line. On any other it empties the line.
+    case interrupted
+    /// Ctrl-D on an empty line. On any other it deletes.
+    case ended
+    case clearScreen
+    case suspended
+  }
+
+  /// What stands before the cursor.
+  private(set) var before = ""
+  /// What stands after it.
+  private(set) var after = ""
+  private var history = InputHistory()
+
+  /// The whole line.
+  var text: String { before + after }
+
+  /// Does what a key does.
+  mutating func handle(_ key: KeyStroke) -> Outcome {
+    switch key {
+    case .character(let scalar): insert(scalar)
+    case .enter: return submit()
+    case .backspace: if !before.isEmpty { before.removeLast() }
+    case .delete: if !after.isEmpty { after.removeFirst() }
+    case .left: if let last = before.popLast() { after.insert(last, at: after.startIndex) }
+    case .right: if !after.isEmpty { before.append(after.removeFirst()) }
+    case .wordLeft: moveBack(to: wordStart)
+    case .wordRight: moveForward()
+    case .home: moveBack(to: before.startIndex)
+    case .end: (before, after) = (text, "")
+    case .up: recall(history.older(than: text))
+    case .down: recall(history.newer())
+    case .killToEnd: after = ""
+    case .killToStart: before = ""
+    case .killWord: before = String(before[..<wordStart])
+    case .interrupt:
+      if text.isEmpty { return .interrupted }
+      (before, after) = ("", "")
+    case .endOfInput:
+      if text.isEmpty { return .ended }
+      if !after.isEmpty { after.removeFirst() }
+    case .clearScreen: return .clearScreen
+    case .suspend: return .suspended
+    case .other: break
+    }
+    return .edited
+  }
+
+  /// A scalar that the server would refuse is not taken, nor one past the longest line.
+  private mutating func insert(_ scalar: Unicode.Scalar) {
+    var longer = before
+    longer.unicodeScalars.append(scalar)
+    let room = Limits.lineBytes - Limits.tagCharacters - 4
+    guard SafeText.isSafe(longer), longer.utf8.count + after.utf8.count <= room else { return }
+    before = longer
+  }
+
+  private mutating func submit() -> Outcome {
+    let line = text
+    history.add(line)
+    (before, after) = ("", "")
+    return .submitted(line)
+  }
+
+  private mutating func recall(_ line: String?) {
+    if let line { (before, after) = (line, "") }
+  }
+
+  /// Where the word before the cursor begins.
+  private var wordStart: String.Index {
+    let blanks = before.reversed().prefix { $0 == " " }.count
+    let word = before.dropLast(blanks).reversed().prefix { $0 != " " }.count
+    return before.index(before.endIndex, offsetBy: -blanks - word)
+  }
+
+  private mutating func moveBack(to index: String.Index) {
+    after = before[index...] + after
+    before = String(before[..<index])
+  }
+
+  private mutating func moveForward() {
+    let word = after.prefix { $0 == " " }
+    let end = after[word.endIndex...].firstIndex(of: " ") ?? after.endIndex
+    before += after[..<end]
+    after = String(after[end...])
+  }
+}

@@ -1,0 +1,18 @@
+// Owns what the client remembers of one table.
+
+import Cards
+import LineProtocol
+
+/// What was heard of a table that the user has joined.
+struct TableMemory: Sendable, Equatable {
+  /// The last event's number: where `resume` goes on.
+  var lastSeq: Int
+  /// The user's seat; `nil` for a watcher.
+  var seat: Int?
+  /// The user's cards.
+  var hand: [Card] = []
+  /// Whether the others wait for the user; `left=` in a `?` line does not tell.
+  var isClockRunning = false
+  /// What the user is asked.
+  var turn: OpenTurn?
+}

@@ -1,0 +1,63 @@
+// Owns the client's own look at a line before it is sent. Never decides whether it is right:
+// the server does.
+
+import LineProtocol
+
+/// A line that somebody typed or piped in.
+struct TypedLine: Sendable, Equatable {
+  /// What the client has to know of it.
+  enum Meaning: Sendable, Equatable {
+    /// Nothing, or a comment: the server would not answer.
+    case nothing
+    /// The end of the session.
+    case quit
+    /// Would have the server speak prose, which the client does not read.
+    case changesMode
+    /// Goes on with another session, of this token.
+    case resume(token: String)
+    /// Anything else.
+    case command
+  }
+
+  /// The line without its end.
+  let bytes: [UInt8]
+  /// The user's own tag.
+  let tag: Tag?
+  /// Whether a tag may be put before it: no, if the line has one or cannot be read.
+  let takesTag: Bool
+  /// What the client has to know of it.
+  let meaning: Meaning
+
+  init(_ line: some BidirectionalCollection<UInt8>) {
+    bytes = line.last == 13 ? Array(line.dropLast()) : Array(line)
+    guard let request = try? RequestLine(bytes) else {
+      (tag, takesTag, meaning) = (nil, false, .command)
+      return
+    }
+    tag = request.tag
+    takesTag = request.tag == nil
+    meaning = Self.meaning(request)
+  }
+
+  private static func meaning(_ request: RequestLine) -> Meaning {
+    let first = request.verb.utf8.first
+    if first == nil || first == 0x23 || first == 0x3B { return .nothing }
+    switch Verb(word: request.verb) {
+    case .quit: return .quit
+    case .resume:
+      if case .plain(let token) = request.words.first { return .resume(token: token) }
+      return .command
+    case .hello:
+      let asksForText = request.words.contains { word in
+        if case .pair("mode", let value) = word { value.lowercased() == "text" } else { false }
+      }
+      return asksForText ? .changesMode : .command
+    case .set:
+      let words = request.words.prefix(2).map { word in
+        if case .plain(let text) = word { text.lowercased() } else { "" }
+      }
+      return words == ["mode", "text"] ? .changesMode : .command
+    default: return .command
+    }
+  }
+}

@@ -1,0 +1,103 @@
+// Owns how the command line is written. Never acts on it.
+
+import Bots
+import LineProtocol
+import Sockets
+
+/// Reads a command line, word by word.
+struct OptionParser {
+  private var rest: ArraySlice<String>
+  private var options = Options()
+  private var hasServer = false
+  /// Options that mean nothing without `--bot`.
+  private var botOnly: String?
+  private var rounds: Int?
+  private var seed: UInt64?
+
+  /// What `arguments` ask for, without the program's own name.
+  ///
+  /// - Throws: a `UsageError` that names the first word that is not understood.
+  static func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
+    var parser = OptionParser(rest: arguments[...])
+    return try parser.invocation()
+  }
+
+  private init(rest: ArraySlice<String>) { self.rest = rest }
+
+  private mutating func invocation() throws(UsageError) -> Invocation {
+    while let word = rest.popFirst() {
+      switch word {
+      case "--help", "-h": return .help
+      case "--version": return .version
+      case "--wire": options.showsWire = true
+      default: try take(word)
+      }
+    }
+    return .run(try checked())
+  }
+
+  private mutating func take(_ word: String) throws(UsageError) {
+    guard word.hasPrefix("-") else { return try takeServer(word) }
+    let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+    let value = parts.count == 2 ? parts[1] : nil
+    switch parts[0] {
+    case "--name": options.name = try read(word, value, "NAME, as in bob", PlayerName.init)
+    case "--table": options.table = try read(word, value, "TABLE, as in main", TableID.init)
+    case "--bot":
+      let strategies = StrategyCatalogue.names.joined(separator: " or ")
+      let name = try read(word, value, strategies) {
+        StrategyCatalogue.names.contains($0) ? $0 : nil
+      }
+      options.bot = BotOptions(strategy: name)
+    case "--rounds":
+      rounds = try read(word, value, "a number from 1 on") {
+        WireNumber.parse($0).flatMap { $0 > 0 ? $0 : nil }
+      }
+      botOnly = "--rounds"
+    case "--seed":
+      seed = try read(word, value, "a whole number") { WireNumber.parse($0).map(UInt64.init) }
+      botOnly = "--seed"
+    default: throw UsageError("there is no option '\(SafeText.printable(parts[0].prefix(40)))'")
+    }
+  }
+
+  /// The value of an option: after `=`, or the next word.
+  private mutating func read<Value>(
+    _ word: String, _ value: String?, _ form: String, _ make: (String) -> Value?
+  ) throws(UsageError) -> Value {
+    let option = word.prefix { $0 != "=" }
+    guard let text = value ?? rest.popFirst() else { throw UsageError("\(option) needs \(form)") }
+    guard let result = make(text) else {
+      throw UsageError("\(option) needs \(form), not '\(SafeText.printable(text.prefix(40)))'")
+    }
+    return result
+  }
+
+  private mutating func takeServer(_ word: String) throws(UsageError) {
+    guard !hasServer else {
+      throw UsageError("one HOST:PORT is enough, '\(SafeText.printable(word.prefix(40)))' too many")
+    }
+    do {
+      options.server = try Endpoint(word, defaultPort: 7777)
+    } catch {
+      throw UsageError(SafeText.printable(error.description))
+    }
+    guard options.server.port > 0 else { throw UsageError("nobody listens on port 0") }
+    hasServer = true
+  }
+
+  private func checked() throws(UsageError) -> Options {
+    var options = options
+    guard var bot = options.bot else {
+      if let botOnly {
+        throw UsageError("\(botOnly) is for bots, as in --bot careful \(botOnly) 9")
+      }
+      return options
+    }
+    guard !options.showsWire else { throw UsageError("--wire and --bot do not go together") }
+    bot.rounds = rounds ?? bot.rounds
+    bot.seed = seed
+    options.bot = bot
+    return options
+  }
+}

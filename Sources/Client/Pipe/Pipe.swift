@@ -1,0 +1,141 @@
+// Owns the client as a filter: lines in, what the server says out. Never asks anybody anything.
+
+import Cards
+import LineProtocol
+
+/// The client between two programs: each line of standard input is sent when the one before was
+/// answered, and everything the server says is printed.
+struct Pipe: FrontEnd {
+  /// So many lines are read ahead; the rest waits in the pipe.
+  private static let linesAhead = 64
+  /// A server that does not end the connection after `quit` is left, in milliseconds.
+  private static let farewellTime = 5000
+
+  private let options: Options
+  private var link: Link
+  private var prose: Prose
+  private var lines: [TypedLine] = []
+  private var unfinished: [UInt8] = []
+  private var isInputOver = false
+  private var hasTypedQuit = false
+  private var wasRefused = false
+  private var leaveDeadline: Int?
+  private var isFinished = false
+  private var output = ""
+  private var effects: [ClientEffect] = []
+
+  init(options: Options, style: TextStyle, seed: Seed) {
+    self.options = options
+    link = Link(policy: .init(role: .person, retries: 0, resends: false), seed: seed)
+    prose = Prose(style: style)
+  }
+
+  var deadline: Int? { [link.deadline, leaveDeadline].compactMap(\.self).min() }
+
+  var wantsInput: Bool { !isInputOver && lines.count < Self.linesAhead }
+
+  mutating func start(at now: Int) -> [ClientEffect] {
+    link.start(at: now)
+    return settle()
+  }
+
+  mutating func handle(_ input: ClientInput, at now: Int) -> [ClientEffect] {
+    guard !isFinished else { return [] }
+    switch input {
+    case .typed(let bytes): take(bytes)
+    case .inputEnded:
+      isInputOver = true
+      // As in a shell script, a last line without a line feed is a line.
+      if !unfinished.isEmpty { take([10]) }
+    case .interrupted(let signal):
+      link.leave()
+      effects += link.takeEffects()
+      finish(ExitCode.signal(signal))
+    case .elapsed: if let leaveDeadline, now >= leaveDeadline { finish() }
+    case .connected, .received, .lost, .resized, .continued: break
+    }
+    for happening in link.handle(input, at: now) where !isFinished { act(on: happening, at: now) }
+    sendNext(at: now)
+    return settle()
+  }
+
+  private mutating func settle() -> [ClientEffect] {
+    defer { (effects, output) = ([], "") }
+    let text: [ClientEffect] = output.isEmpty ? [] : [.write(output)]
+    return text + link.takeEffects() + effects
+  }
+
+  private mutating func take(_ bytes: [UInt8]) {
+    unfinished += bytes
+    while let end = unfinished.firstIndex(of: 10) {
+      lines.append(TypedLine(unfinished[..<end]))
+      unfinished.removeSubrange(...end)
+    }
+  }
+
+  private mutating func act(on happening: Happening, at now: Int) {
+    switch happening {
+    case .greeted(let line): if options.showsWire { print([line.raw]) }
+    case .ready:
+      if let name = options.name { link.send("login \(name)", for: .login) }
+      if let table = options.table { link.send("sit \(table)", for: .sit) }
+    case .heard(let line, let reply): hear(line, reply, at: now)
+    case .lost(let reason, _), .closed(.unavailable(let reason)):
+      complain("no connection to \(options.server): \(reason)")
+      finish(ExitCode.unavailable)
+    case .closed(.takenOver):
+      complain("the session goes on over another connection")
+      finish(ExitCode.unavailable)
+    case .closed(.left): finish()
+    }
+  }
+
+  private mutating func hear(_ line: HeardLine, _ reply: PendingCommand?, at now: Int) {
+    if line.message?.lineClass == .refused { wasRefused = true }
+    guard !options.showsWire, let message = line.message else { return print([line.raw]) }
+    if message.lineClass == .ask { return print([prose.question(message, link.book, at: now)]) }
+    // The introduction is the client's own affair, and so is a goodbye that nobody typed.
+    let isOwn = reply?.purpose == .hello || (reply?.purpose == .leave && !hasTypedQuit)
+    let isComment = message.lineClass == .comment
+    if isComment, link.phase == .ready { return print([line.raw]) }
+    if !isOwn, !isComment { print(prose.lines(message, link.book)) }
+  }
+
+  private mutating func sendNext(at now: Int) {
+    while !isFinished, link.phase == .ready, link.pending.isEmpty, !link.isLeaving {
+      guard !lines.isEmpty else {
+        if isInputOver { leave(nil, at: now) }
+        return
+      }
+      let line = lines.removeFirst()
+      switch line.meaning {
+      case .nothing: break
+      case .quit: leave(line, at: now)
+      case .changesMode:
+        complain("the client reads wire mode by itself; leave mode= out, or use --wire")
+        wasRefused = true
+      case .resume, .command: link.send(line, for: .typed)
+      }
+    }
+  }
+
+  private mutating func leave(_ line: TypedLine?, at now: Int) {
+    hasTypedQuit = line != nil
+    if let line { link.leave(line) } else { link.leave() }
+    leaveDeadline = now + Self.farewellTime
+  }
+
+  private mutating func print(_ lines: [String]) {
+    for line in lines { output += line + "\n" }
+  }
+
+  private mutating func complain(_ text: String) {
+    effects.append(.complain("cardroom-client: " + SafeText.printable(text)))
+  }
+
+  private mutating func finish(_ code: Int32? = nil) {
+    guard !isFinished else { return }
+    isFinished = true
+    effects.append(.finish(code ?? (wasRefused ? ExitCode.refused : ExitCode.ok)))
+  }
+}

@@ -1,0 +1,59 @@
+// Owns the step from a command line to a running front end.
+
+import Bots
+import Cards
+import Glibc
+import LineProtocol
+
+/// The program `cardroom-client`.
+public enum ClientProgram {
+  /// Runs the program and gives its exit code.
+  ///
+  /// - Parameter arguments: the command line without the program's own name.
+  public static func run(_ arguments: [String]) -> Int32 {
+    do throws(UsageError) {
+      switch try OptionParser.parse(arguments) {
+      case .help: EventLoop.write(HelpText.help + "\n", to: STDOUT_FILENO)
+      case .version: EventLoop.write("cardroom-client \(HelpText.version)\n", to: STDOUT_FILENO)
+      case .run(let options): return run(options)
+      }
+      return ExitCode.ok
+    } catch {
+      EventLoop.write("cardroom-client: \(error)\n", to: STDERR_FILENO)
+      return ExitCode.usage
+    }
+  }
+
+  private static func run(_ options: Options) -> Int32 {
+    var system = SystemRandomNumberGenerator()
+    let seed = options.bot?.seed.map { Seed(number: $0) } ?? Seed(from: &system)
+    let look = TerminalLook(environment: environment)
+    if let bot = options.bot, let strategy = StrategyCatalogue.make(bot.strategy),
+      let table = options.table ?? TableID("main")
+    {
+      let player = BotPlayer(
+        options: options, bot: bot, table: table, strategy: strategy, seed: seed)
+      var loop = EventLoop(player, server: options.server, isRaw: false)
+      return loop.run()
+    }
+    guard Terminal.isInteractive else {
+      var style = look.style
+      style.color = false
+      var loop = EventLoop(
+        Pipe(options: options, style: style, seed: seed), server: options.server, isRaw: false)
+      return loop.run()
+    }
+    let person = Person(options: options, look: look, columns: Terminal.columns, seed: seed)
+    var loop = EventLoop(person, server: options.server, isRaw: look.movesCursor)
+    return loop.run()
+  }
+
+  /// The variables that tell of the terminal.
+  private static var environment: [String: String] {
+    var found: [String: String] = [:]
+    for name in ["TERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG"] {
+      if let value = getenv(name) { found[name] = String(cString: value) }
+    }
+    return found
+  }
+}

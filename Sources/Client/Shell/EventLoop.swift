@@ -1,0 +1,132 @@
+// Owns the waiting: terminal, socket, signals and clock on one thread. Decides nothing: every
+// input goes to the front end, every effect comes from it.
+
+import Glibc
+import Sockets
+
+/// Runs a front end until it is finished.
+struct EventLoop {
+  private static let pieceOfInput = 65_536
+
+  private var frontEnd: any FrontEnd
+  private let server: Endpoint
+  private let isRaw: Bool
+  private var connection = Connection()
+  private let signals = Signals()
+  private var hasInputEnded = false
+  /// What happened while effects were carried out.
+  private var queue: [ClientInput] = []
+  private var exitCode: Int32?
+
+  /// - Parameter isRaw: whether the terminal is to deliver single keys.
+  init(_ frontEnd: any FrontEnd, server: Endpoint, isRaw: Bool) {
+    self.frontEnd = frontEnd
+    self.server = server
+    self.isRaw = isRaw
+  }
+
+  /// Runs until the front end is finished, and gives its exit code.
+  mutating func run() -> Int32 {
+    if isRaw { Terminal.enterRawMode() }
+    defer {
+      connection.close()
+      if isRaw { Terminal.restore() }
+    }
+    perform(frontEnd.start(at: Self.now))
+    while true {
+      while exitCode == nil, !queue.isEmpty { take(queue.removeFirst()) }
+      if let exitCode { return exitCode }
+      wait()
+    }
+  }
+
+  /// Milliseconds of a clock that never goes back.
+  private static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
+
+  private mutating func take(_ input: ClientInput) {
+    perform(frontEnd.handle(input, at: Self.now))
+  }
+
+  /// Waits for whatever comes first, and queues it.
+  private mutating func wait() {
+    let input = frontEnd.wantsInput && !hasInputEnded ? STDIN_FILENO : -1
+    var watched = [
+      pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    if let poll = connection.poll { watched.append(poll) }
+    let limit = frontEnd.deadline.map { Int32(min(max(0, $0 - Self.now), 60_000)) }
+    guard poll(&watched, nfds_t(watched.count), limit ?? -1) >= 0 || errno == EINTR else { return }
+    for signal in signals.take() { note(signal) }
+    if watched[0].revents != 0 { queue.append(readInput()) }
+    if watched.count > 2, watched[2].revents != 0, let input = connection.advance() {
+      queue.append(input)
+    }
+    if let deadline = frontEnd.deadline, deadline <= Self.now { queue.append(.elapsed) }
+  }
+
+  private mutating func note(_ signal: Int32) {
+    switch signal {
+    case SIGWINCH: queue.append(.resized(columns: Terminal.columns))
+    case SIGCONT: goOn()
+    default: queue.append(.interrupted(signal: signal))
+    }
+  }
+
+  private mutating func goOn() {
+    if isRaw { Terminal.enterRawMode() }
+    queue += [.resized(columns: Terminal.columns), .continued]
+  }
+
+  private mutating func readInput() -> ClientInput {
+    var bytes = [UInt8](repeating: 0, count: Self.pieceOfInput)
+    let count = read(STDIN_FILENO, &bytes, bytes.count)
+    if count > 0 { return .typed(Array(bytes.prefix(count))) }
+    if count < 0, errno == EINTR || errno == EAGAIN { return .typed([]) }
+    hasInputEnded = true
+    return .inputEnded
+  }
+
+  // MARK: - Effects
+
+  private mutating func perform(_ effects: [ClientEffect]) {
+    for effect in effects where exitCode == nil {
+      switch effect {
+      case .connect: if let input = connection.connect(to: server) { queue.append(input) }
+      case .disconnect: connection.close()
+      case .send(let bytes): connection.send(bytes)
+      case .write(let text): Self.write(text, to: STDOUT_FILENO)
+      case .complain(let line): Self.write(line + "\n", to: STDERR_FILENO)
+      case .suspend: suspend()
+      case .finish(let code): exitCode = code
+      }
+    }
+  }
+
+  /// Stops like any other program at Ctrl-Z; SIGCONT is noted when the loop waits again.
+  private func suspend() {
+    if isRaw { Terminal.restore() }
+    _ = kill(getpid(), SIGTSTP)
+  }
+
+  /// Writes all of it, waiting for a slow reader. What cannot be written is lost: there is nobody
+  /// to tell.
+  static func write(_ text: String, to descriptor: Int32) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&entry, 1, -1)
+      } else if errno != EINTR {
+        return
+      }
+    }
+  }
+}

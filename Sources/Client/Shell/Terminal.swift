@@ -1,0 +1,57 @@
+// Owns the terminal's mode. Whoever changes it puts it back, also when the program dies.
+
+import Glibc
+
+/// The terminal's mode before it was changed, for the handler of fatal signals. Written before
+/// those are caught, and on one thread only.
+nonisolated(unsafe) private var modeBefore: termios?
+
+/// The terminal on standard input and output.
+enum Terminal {
+  /// Whether a person sits at both ends.
+  static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+  /// The width in columns; 0 if the terminal does not say.
+  static var columns: Int {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return 0 }
+    return Int(size.ws_col)
+  }
+
+  /// Has every key come at once, unechoed and without meaning; output stays as it is.
+  static func enterRawMode() {
+    var mode = termios()
+    guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return }
+    if modeBefore == nil {
+      modeBefore = mode
+      catchFatalSignals()
+    }
+    mode.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
+    mode.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | ISTRIP)
+    withUnsafeMutableBytes(of: &mode.c_cc) { bytes in
+      bytes[Int(VMIN)] = 1
+      bytes[Int(VTIME)] = 0
+    }
+    _ = tcsetattr(STDIN_FILENO, TCSADRAIN, &mode)
+  }
+
+  /// Puts the mode back.
+  static func restore() {
+    guard var mode = modeBefore else { return }
+    _ = tcsetattr(STDIN_FILENO, TCSADRAIN, &mode)
+  }
+
+  /// A trap must not leave the person with a terminal that shows nothing.
+  private static func catchFatalSignals() {
+    var action = sigaction()
+    action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
+    action.__sigaction_handler.sa_handler = { _ in
+      // After this the signal comes again, to the system's own handler.
+      guard var mode = modeBefore else { return }
+      _ = tcsetattr(STDIN_FILENO, TCSANOW, &mode)
+    }
+    for signal in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS] {
+      _ = sigaction(signal, &action, nil)
+    }
+  }
+}
