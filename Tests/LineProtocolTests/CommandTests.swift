@@ -6,7 +6,7 @@ import Testing
 @testable import LineProtocol
 
 private func parse(_ line: String) throws(CommandError) -> Command {
-  try CommandParser.parse(try RequestLine(line.utf8))
+  try CommandParser.parse(try RequestLine(line))
 }
 
 private func table(_ name: String) -> TableID {
@@ -105,7 +105,7 @@ private let nine = Card(.nine, .clubs)
   }
 
   @Test func invalidUTF8IsRefused() {
-    #expect(throws: CommandError.self) { try RequestLine([0x73, 0xFF, 0x20]) }
+    #expect(throws: CommandError.self) { try RequestLine([0x73, 0xFF, 0x20][...]) }
   }
 
   @Test(arguments: [

@@ -30,7 +30,7 @@ struct TypedLine: Sendable, Equatable {
 
   init(_ line: some BidirectionalCollection<UInt8>) {
     bytes = line.last == 13 ? Array(line.dropLast()) : Array(line)
-    guard let request = try? RequestLine(bytes) else {
+    guard let request = try? RequestLine(bytes[...]) else {
       (tag, takesTag, meaning) = (nil, false, .command)
       return
     }

@@ -71,7 +71,7 @@ public struct CommandParser {
       let value = try word("set \(key) to what?").lowercased()
       return try finished(.set(try Setting(key: key, value: value)))
     default:
-      return .ping(echo: line.text ?? String(line.rest))
+      return .ping(echo: line.text ?? line.rest)
     }
   }
 
@@ -94,9 +94,7 @@ public struct CommandParser {
     case .close: return try finished(.close(try table()))
     case .tell:
       let name = try playerName()
-      var text = line.rest
-      _ = RequestLine.takeWord(&text)
-      return .tell(name: name, text: try chat(text))
+      return .tell(name: name, text: try chat(afterFirstWord(line.rest)))
     default: return try create()
     }
   }
@@ -123,19 +121,19 @@ public struct CommandParser {
     case .out: return try finished(.sitOut(try optionalTable()))
     case .back: return try finished(.comeBack(try optionalTable()))
     default:
-      var text = line.rest
-      let id = try tablePrefix(&text)
-      return .say(try chat(text), table: id)
+      guard let id = try tablePrefix() else { return .say(try chat(line.rest[...]), table: nil) }
+      return .say(try chat(afterFirstWord(line.rest)), table: id)
     }
   }
 
   /// `say table=ID …` names its table before the text.
-  private func tablePrefix(_ text: inout Substring) throws(CommandError) -> TableID? {
-    var rest = text
-    let first = RequestLine.takeWord(&rest)
-    guard first.lowercased().hasPrefix("table=") else { return nil }
-    text = rest
-    return try TableID.parse(String(first.dropFirst(6)))
+  private func tablePrefix() throws(CommandError) -> TableID? {
+    guard case .pair("table", let name) = line.words.first else { return nil }
+    return try TableID.parse(name)
+  }
+
+  private func afterFirstWord(_ text: String) -> Substring {
+    text.drop { $0 != " " && $0 != "\t" }.drop { $0 == " " || $0 == "\t" }
   }
 
   private func chat(_ text: Substring) throws(CommandError) -> String {
