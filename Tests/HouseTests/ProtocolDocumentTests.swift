@@ -45,7 +45,7 @@ struct ProtocolDocumentTests {
   @Test func everyCodeThatIsNamedExists() {
     let families = Set(ErrorCode.allCases.compactMap { $0.rawValue.split(separator: ".").first })
     for (number, line) in document.lines.enumerated() {
-      for found in line.matches(of: /(?:`|code=)([a-z]+)\.([a-z-]+)/)
+      for found in line.matches(of: /(?:`|code=)([a-z]+)\.([a-z0-9-]+)/)
       where families.contains(found.1) {
         let code = "\(found.1).\(found.2)"
         #expect(ErrorCode(rawValue: code) != nil, "protocol.md:\(number + 1): \(code)")

@@ -58,7 +58,8 @@ final class TranscriptPlayer {
       try peer(name).send(text)
       if !transcript.shown.contains(name) { try passOver(name) }
     case .receive(let name, let text):
-      let line = try peer(name).next(isGreetingWanted: text.hasPrefix("* welcome"))
+      let line = try peer(name).next(
+        isGreetingWanted: text.hasPrefix("* welcome") || text.hasPrefix("# "))
       return compare(name, line, text)
     case .breaks(let name): peers[name] = nil
     case .closed(let name):
