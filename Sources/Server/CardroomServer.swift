@@ -13,7 +13,7 @@ public final class CardroomServer: Sendable {
   public let addresses: [SocketAddress]
   private let listener: Listener
   private let lobby: LobbyHost
-  private let shards: [Shard]
+  let shards: [Shard]
   private let control = DispatchQueue(label: "cardroom.control", target: .serverRoot)
   private let isStopping = Atomic<Bool>(false)
 

@@ -4,8 +4,9 @@ import Dispatch
 import LineProtocol
 import Room
 
-/// The lobby's mailbox. It alone opens tables; it tells every shard of a new one before it posts the
-/// reply that makes the table known, so that first in first out keeps all of them in step.
+/// The lobby's mailbox. It alone opens tables. What follows an opening (or a removal) waits until every
+/// shard has noted it: a shard may be reading a client's answer to our reply in a turn that began before
+/// the note came to its queue, so that the order of the posts alone would not do.
 actor LobbyHost {
   private let executor: QueueExecutor
   private let clock: ServerClock
@@ -14,6 +15,11 @@ actor LobbyHost {
   private var lobby: Lobby
   private var tables: [TableID: TableHost] = [:]
   private var opened = 0
+  /// How many shards have yet to note the last opening or removal.
+  private var notesOnTheWay = 0
+  /// What is carried out when they have, in order.
+  private var waiting: ArraySlice<Effect> = []
+  private var whenSettled: [() -> Void] = []
   private var boxes: Mailboxes?
   private var outgoing: Outgoing?
   private var timer: WakeTimer?
@@ -35,18 +41,17 @@ actor LobbyHost {
     executor.queue.async { self.assumeIsolated { $0.perform(input) } }
   }
 
-  /// Opens the first tables and calls `done` when every shard has been told of them.
+  /// Opens the first tables and calls `done` when every shard knows them.
   nonisolated func start(
     _ opening: [TableConfiguration], boxes: Mailboxes, then done: @escaping @Sendable () -> Void
   ) {
     executor.queue.async {
-      self.assumeIsolated {
-        $0.boxes = boxes
-        $0.outgoing = Outgoing(boxes, log: $0.log)
-        let now = $0.clock.now
-        $0.carryOut($0.lobby.open(opening, at: now), now)
+      self.assumeIsolated { lobby in
+        lobby.boxes = boxes
+        lobby.outgoing = Outgoing(boxes, log: lobby.log)
+        lobby.whenSettled.append(done)
+        lobby.carryOut(lobby.lobby.open(opening, at: lobby.clock.now))
       }
-      done()
     }
   }
 
@@ -54,15 +59,17 @@ actor LobbyHost {
   nonisolated func stop(_ group: DispatchGroup) {
     group.enter()
     executor.queue.async {
-      self.assumeIsolated {
-        $0.perform(.stop)
-        for table in $0.tables.values {
-          group.enter()
-          table.stop { group.leave() }
+      self.assumeIsolated { lobby in
+        lobby.whenSettled.append {
+          lobby.timer = nil
+          for table in lobby.tables.values {
+            group.enter()
+            table.stop { group.leave() }
+          }
+          group.leave()
         }
-        $0.timer = nil
+        lobby.perform(.stop)
       }
-      group.leave()
     }
   }
 
@@ -78,12 +85,18 @@ actor LobbyHost {
   }
 
   private func perform(_ input: LobbyInput) {
-    let now = clock.now
-    carryOut(lobby.handle(input, at: now), now)
+    carryOut(lobby.handle(input, at: clock.now))
   }
 
-  private func carryOut(_ effects: [Effect], _ now: Instant) {
-    for effect in effects {
+  private func carryOut(_ effects: [Effect]) {
+    waiting += effects
+    goOn()
+    arm(clock.now)
+  }
+
+  /// Carries out what waits, up to the next opening or removal.
+  private func goOn() {
+    while notesOnTheWay == 0, let effect = waiting.popFirst() {
       switch effect {
       case .open(let configuration): open(configuration)
       case .remove(let id): remove(id)
@@ -91,7 +104,10 @@ actor LobbyHost {
       }
     }
     outgoing?.flush()
-    arm(now)
+    guard notesOnTheWay == 0 else { return }
+    let settled = whenSettled
+    whenSettled = []
+    for body in settled { body() }
   }
 
   private func open(_ configuration: TableConfiguration) {
@@ -103,12 +119,28 @@ actor LobbyHost {
       outgoing: Outgoing(boxes, log: log), clock: clock)
     opened += 1
     tables[id] = table
-    for shard in boxes.shards { shard.add(table, as: id) }
+    haveNoted(table, as: id)
   }
 
   private func remove(_ id: TableID) {
     tables.removeValue(forKey: id)?.close()
-    for shard in boxes?.shards ?? [] { shard.removeTable(id) }
+    haveNoted(nil, as: id)
+  }
+
+  /// Has every shard note that the table is there, or gone.
+  private func haveNoted(_ table: TableHost?, as id: TableID) {
+    let shards = boxes?.shards ?? []
+    notesOnTheWay = shards.count
+    for shard in shards { shard.note(table, as: id) { self.noted() } }
+  }
+
+  private nonisolated func noted() {
+    executor.queue.async {
+      self.assumeIsolated {
+        $0.notesOnTheWay -= 1
+        $0.goOn()
+      }
+    }
   }
 
   private func wake() {

@@ -222,13 +222,13 @@ extension Shard {
 
   // MARK: - Tables
 
-  /// Makes a table known here. Posted by the lobby before the reply that tells anybody of it.
-  nonisolated func add(_ table: TableHost, as id: TableID) {
-    enter { $0.tables[id] = table }
-  }
-
-  /// The table is gone.
-  nonisolated func removeTable(_ id: TableID) {
-    enter { _ = $0.tables.removeValue(forKey: id) }
+  /// Notes that a table is there (nil: gone) and calls `done`.
+  nonisolated func note(
+    _ table: TableHost?, as id: TableID, then done: @escaping @Sendable () -> Void
+  ) {
+    enter {
+      $0.tables[id] = table
+      done()
+    }
   }
 }

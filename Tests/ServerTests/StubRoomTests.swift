@@ -1,5 +1,6 @@
 // What the stub of the room lets us see of routing and timers. DELETED when the real room comes.
 
+import Dispatch
 import Glibc
 import Sockets
 import Testing
@@ -45,6 +46,20 @@ struct StubRoomTests {
         #expect(try maker.ask("drop t\(number)") == "+ drop table=t\(number)")
         #expect(try maker.ask("watch t\(number)").hasPrefix("- code=table.unknown"))
       }
+    }
+  }
+
+  @Test func noReplyIsSentBeforeEveryShardKnowsTheTable() async throws {
+    try await withServer(shards: 2) { server in
+      let maker = try TestClient(server)
+      try maker.socket.setReceiveTimeout(milliseconds: 50)
+      server.shards[1].queue.suspend()
+      try maker.send("create t1")
+      let early = maker.next()
+      server.shards[1].queue.resume()
+      #expect(early == nil)
+      try maker.socket.setReceiveTimeout(milliseconds: 10_000)
+      #expect(maker.next() == "+ create table=t1")
     }
   }
 
