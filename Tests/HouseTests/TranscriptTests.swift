@@ -3,6 +3,7 @@
 // With CARDROOM_RECORD=1 in the environment the answers are written from what the server does
 // (scripts/record); read the difference before you commit it.
 
+import LineProtocol
 import Testing
 
 @Suite(.serialized)
@@ -21,6 +22,16 @@ struct TranscriptTests {
     }
     await player.stop()
     #expect(!document.blocks("transcript").isEmpty)
+    if path == "protocol.md" { TranscriptTests.checkCompleteness(player.seen) }
+  }
+
+  /// Lines that no conversation can show: who is too slow, and the end of the server.
+  private static let neverShown: Set<String> = ["* lost", "* notice", "* void"]
+
+  /// Every line that the server sends is shown at least once in protocol.md.
+  private static func checkCompleteness(_ seen: Set<String>) {
+    let unseen = Set(Message.shapes.map(\.name)).subtracting(seen)
+    #expect(unseen == neverShown)
   }
 
   private static func record(_ document: inout Document) async throws {
