@@ -88,19 +88,15 @@ extension Link {
   private mutating func resume(_ message: Message) -> [Happening] {
     guard message.lineClass == .done else {
       token = freshToken
-      pending.removeAll()
+      unanswered = []
       book.forgetTables()
       return [ready(.forgotten)]
     }
     noteName(message)
-    let again = pending
-    pending = []
-    defer {
-      for command in again {
-        pending.append(command)
-        effects.append(.send(command.wire))
-      }
-    }
+    // With their old tags: what the server has done already it does not do twice.
+    for command in unanswered { effects.append(.send(command.wire)) }
+    pending += unanswered
+    unanswered = []
     return [ready(.resumed)]
   }
 
