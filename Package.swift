@@ -35,12 +35,17 @@ let package = Package(
     room("Sockets", ["CEpoll"]),
     room("Client", ["Bots", "Games", "Cards", "LineProtocol", "Sockets"]),
     program("cardroom-client", ["Client"]),
+    program("cardroom-bench", ["Sockets", "LineProtocol"]),
     tests("SocketsTests", ["Sockets"]),
     room("Server", ["Cards", "LineProtocol", "Room", "Sockets"]),
     program("cardroom-server", ["Server"]),
     tests("ServerTests", ["Room", "Server", "Sockets"]),
     tests("CardsTests", ["Cards"]),
+    tests("GamesTests", ["Cards", "Games"]),
+    tests("LineProtocolTests", ["Cards", "LineProtocol"]),
+    tests("RoomTests", ["Cards", "LineProtocol", "Room"]),
     tests("BotsTests", ["Bots", "Games", "Cards"]),
     tests("ClientTests", ["Client", "Games", "Cards", "LineProtocol", "Sockets"]),
+    tests("BenchTests", ["cardroom-bench", "Room", "Server", "Sockets"]),
   ]
 )

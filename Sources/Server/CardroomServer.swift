@@ -14,7 +14,7 @@ public final class CardroomServer: Sendable {
   private let listener: Listener
   private let lobby: LobbyHost
   private let shards: [Shard]
-  private let control = DispatchQueue(label: "cardroom.control", target: .global())
+  private let control = DispatchQueue(label: "cardroom.control", target: .serverRoot)
   private let isStopping = Atomic<Bool>(false)
 
   /// After this a stop closes what is still open, so that the program ends within five seconds.
@@ -35,7 +35,7 @@ public final class CardroomServer: Sendable {
     let range = SessionNumber.shardRange
     let count = min(max(configuration.shards, range.lowerBound), range.upperBound)
     let settings = ShardSettings(
-      limits: configuration.limits, hold: configuration.hold,
+      limits: configuration.limits, hold: configuration.hold, stall: configuration.stall,
       randomness: Randomness(number: configuration.seed), clock: ServerClock(), log: log)
     var shards: [Shard] = []
     for number in 0..<count { shards.append(try Shard(number: number, settings: settings)) }

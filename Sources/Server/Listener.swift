@@ -22,7 +22,7 @@ actor Listener {
 
   /// Owns the sockets from now on.
   init(_ sockets: [Socket], shards: [Shard], log: Log) {
-    executor = QueueExecutor(label: "cardroom.listener", target: .global())
+    executor = QueueExecutor(label: "cardroom.listener", target: .serverRoot)
     self.sockets = sockets
     self.shards = shards
     self.log = log

@@ -19,3 +19,9 @@ final class QueueExecutor: SerialExecutor {
 
   func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 }
+
+extension DispatchQueue {
+  /// The target of every queue that clients wait for. A quality of its own keeps its threads apart from
+  /// those of work that may block, as tests and tasks do, which runs at the default one.
+  static var serverRoot: DispatchQueue { .global(qos: .userInitiated) }
+}

@@ -16,13 +16,3 @@ struct ServerClock: Sendable {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }
-
-extension Instant {
-  /// So many microseconds later.
-  func after(microseconds: Int64) -> Instant {
-    Instant(nanoseconds: nanoseconds + microseconds * 1_000)
-  }
-
-  /// So many milliseconds later.
-  func after(milliseconds: Int64) -> Instant { after(microseconds: milliseconds * 1_000) }
-}

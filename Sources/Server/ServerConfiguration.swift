@@ -1,6 +1,5 @@
 // All that a server is told before it starts. A value; reads nothing.
 
-import Dispatch
 import Glibc
 import Room
 import Sockets
@@ -19,6 +18,8 @@ public struct ServerConfiguration: Sendable {
   public var hold: Duration
   /// How many queues share the work, 1 to 64.
   public var shards: Int
+  /// How long a client may take no byte of what waits for it before it is given up.
+  var stall: Duration = .seconds(10)
 
   /// A server on a free loopback port, with the program's own defaults.
   public init(

@@ -81,8 +81,9 @@ public enum ServerProgram {
 
   static let help = """
     usage: cardroom-server [option …]
-      --listen HOST:PORT  where to listen, may be repeated; port 0: any free one (127.0.0.1:7777)
-      --tables FILE       opening tables, one 'ID GAME option=value …' a line (main betting3, five betting5)
+      --listen HOST:PORT  where to listen; may be repeated; port 0: any free one (127.0.0.1:7777)
+      --tables FILE       opening tables, one 'ID GAME option=value …' a line
+                          (main betting3, five betting5)
       --rate N            lines a second that a connection may send, 0: no limit (20)
       --burst N           lines that it may send at once before that counts (40)
       --hold SECONDS      how long the seat of a lost connection is held (120)

@@ -11,6 +11,8 @@ import Sockets
 struct ShardSettings: Sendable {
   let limits: FloodLimit
   let hold: Duration
+  /// How long the kernel may refuse to take a byte before a connection is given up.
+  let stall: Duration
   let randomness: Randomness
   let clock: ServerClock
   let log: Log
@@ -30,7 +32,7 @@ actor Shard {
   private var lastBusy = Instant(nanoseconds: 0)
   /// How long turns go on after the last event before the shard sleeps: longer than a client's answer
   /// takes, since waking up costs more than the whole round trip; too short to be seen in any load.
-  private static let lingerMicroseconds: Int64 = 50
+  private static let linger = Duration.microseconds(50)
 
   /// What every socket is read into, one after the other.
   let buffer = ReadBuffer()
@@ -53,7 +55,7 @@ actor Shard {
     self.number = number
     self.settings = settings
     epoll = try Epoll(capacity: 256)
-    executor = QueueExecutor(label: "cardroom.shard.\(number)", target: .global())
+    executor = QueueExecutor(label: "cardroom.shard.\(number)", target: .serverRoot)
   }
 
   /// Runs `body` on the shard, first in first out.
@@ -92,7 +94,7 @@ actor Shard {
       outgoing?.flush()
       arm(now)
       lastBusy = now
-    } else if now > lastBusy.after(microseconds: Self.lingerMicroseconds) {
+    } else if now > lastBusy.after(Self.linger) {
       isTakingTurns = false
       source?.resume()
       return

@@ -6,10 +6,8 @@ import Room
 import Sockets
 
 extension Shard {
-  /// How long the kernel may refuse to take a byte before the connection is given up.
-  static let stallMilliseconds: Int64 = 10_000
   /// How long a peer has to close after all is said, so that no reset swallows the last words.
-  static let drainMilliseconds: Int64 = 1_000
+  static let drain = Duration.seconds(1)
 
   // MARK: - Coming
 
@@ -121,7 +119,20 @@ extension Shard {
 
   private func carryOut(_ effects: [Effect], from connection: Connection) {
     for effect in effects {
-      outgoing?.carryOut(effect, from: connection.id, tables: tables)
+      if case .table(let id, _) = effect, tables[id] == nil {
+        carryOutAfterNews(effect, from: connection.id)
+      } else {
+        outgoing?.carryOut(effect, from: connection.id, tables: tables)
+      }
+    }
+  }
+
+  /// A table that is not known may be among what waits in the queue: this turn can have begun before
+  /// the lobby posted it, and read a line that was sent after.
+  private func carryOutAfterNews(_ effect: Effect, from sender: SessionID) {
+    enter { shard in
+      shard.outgoing?.carryOut(effect, from: sender, tables: shard.tables)
+      shard.outgoing?.flush()
     }
   }
 
@@ -132,10 +143,10 @@ extension Shard {
     case .bytes(let count):
       connection.session.outbox.consume(count)
       connection.stallDeadline =
-        connection.session.outbox.isEmpty ? nil : now.after(milliseconds: Self.stallMilliseconds)
+        connection.session.outbox.isEmpty ? nil : now.after(settings.stall)
     case .wouldBlock, .ended:
       if connection.stallDeadline == nil {
-        connection.stallDeadline = now.after(milliseconds: Self.stallMilliseconds)
+        connection.stallDeadline = now.after(settings.stall)
       }
     case .failed: lose(connection, now)
     }
@@ -194,7 +205,7 @@ extension Shard {
     socket.finishSending()
     watch(connection)
     deadlines.set(
-      SessionNumber(connection.id).slot, to: now.after(milliseconds: Self.drainMilliseconds))
+      SessionNumber(connection.id).slot, to: now.after(Self.drain))
   }
 
   /// The peer has closed too, or had its time to.

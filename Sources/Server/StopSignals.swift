@@ -21,7 +21,7 @@ final class StopSignals {
 
   /// Begins to listen for signals. To be kept alive as long as they are wanted.
   init(then action: @escaping @Sendable () -> Void) {
-    let queue = DispatchQueue(label: "cardroom.signals", target: .global())
+    let queue = DispatchQueue(label: "cardroom.signals", target: .serverRoot)
     let seen = Seen()
     sources = Self.numbers.map { number in
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)

@@ -1,1 +1,112 @@
-// x
+// The command line, row by row: what is understood, and what is said about the rest.
+
+import Sockets
+import Testing
+
+@testable import Server
+
+struct OptionsTests {
+  private func options(_ change: (inout Options) -> Void) -> Options {
+    var options = Options()
+    change(&options)
+    return options
+  }
+
+  @Test func hasTheDocumentedDefaults() throws {
+    let defaults = Options()
+    #expect(try Options.parse([]) == .serve(defaults))
+    #expect(defaults.listen.map(\.description) == ["127.0.0.1:7777"])
+    #expect((defaults.rate, defaults.burst, defaults.hold) == (20, 40, 120))
+    #expect(defaults.tablesPath == nil && defaults.seed == nil)
+  }
+
+  @Test(arguments: [
+    (["--listen", "0.0.0.0:80"], ["0.0.0.0:80"]),
+    (["--listen=[::]:80"], ["[::]:80"]),
+    (["--listen", "localhost:0", "--listen", "[::1]:0"], ["localhost:0", "[::1]:0"]),
+  ])
+  func listensWhereTold(arguments: [String], listen: [String]) throws {
+    guard case .serve(let options) = try Options.parse(arguments) else {
+      Issue.record("not a server")
+      return
+    }
+    #expect(options.listen.map(\.description) == listen)
+  }
+
+  @Test func readsEveryOption() throws {
+    let arguments = [
+      "--tables", "a=b.txt", "--seed", "18446744073709551615", "--rate=0", "--burst", "1",
+      "--hold", "0",
+    ]
+    let expected = options {
+      ($0.tablesPath, $0.seed, $0.rate, $0.burst, $0.hold) = ("a=b.txt", .max, 0, 1, 0)
+    }
+    #expect(try Options.parse(arguments) == .serve(expected))
+    #expect(try Options.parse(["--rate", "1", "--help"]) == .help)
+    #expect(try Options.parse(["--version"]) == .version)
+  }
+
+  @Test(arguments: [
+    (["play"], OptionError.unknown("play")),
+    (["-h"], .unknown("-h")),
+    ([""], .unknown("")),
+    (["--Listen", "a:1"], .unknown("--Listen")),
+    (["--help=1"], .unknown("--help=1")),
+    (["--listen"], .missingValue("--listen")),
+    (["--listen="], .missingValue("--listen")),
+    (["--tables", ""], .missingValue("--tables")),
+    (["--listen", "7777"], .badEndpoint(.missingPort("7777"))),
+    (["--listen", "::1:7777"], .badEndpoint(.needsBrackets("::1:7777"))),
+    (["--seed", "-1"], .badNumber("--seed", "-1", 0...UInt64.max)),
+    (["--seed", "x"], .badNumber("--seed", "x", 0...UInt64.max)),
+    (["--rate", "1.5"], .badNumber("--rate", "1.5", 0...1_000_000)),
+    (["--rate", "1000001"], .badNumber("--rate", "1000001", 0...1_000_000)),
+    (["--burst", "0"], .badNumber("--burst", "0", 1...1_000_000)),
+    (["--hold", "+5"], .badNumber("--hold", "+5", 0...86_400)),
+    (
+      ["--hold", "99999999999999999999"],
+      .badNumber("--hold", "99999999999999999999", 0...86_400)
+    ),
+  ])
+  func refuses(arguments: [String], error: OptionError) {
+    #expect(throws: error) { try Options.parse(arguments) }
+    #expect(!error.description.contains("\n") && !error.description.isEmpty)
+  }
+
+  @Test(arguments: [
+    (["127.0.0.1:1"], true), (["127.1.2.3:1", "[::1]:1", "localhost:1"], true),
+    (["0.0.0.0:1"], false), (["[::]:1"], false), (["127.0.0.1:1", "192.168.0.1:1"], false),
+    (["example.org:1"], false),
+  ])
+  func takesASeedOnLoopbackOnly(listen: [String], isTaken: Bool) {
+    let arguments = ["--seed", "7"] + listen.flatMap { ["--listen", $0] }
+    #expect(((try? Options.parse(arguments)) != nil) == isTaken)
+  }
+
+  @Test func printsNoLineBreakOfTheArguments() {
+    let error = OptionError.unknown("a\nb\u{1B}[2J")
+    #expect(error.description == "unknown option 'a?b?[2J'; --help lists them all")
+  }
+
+  @Test func theHelpNamesEveryOption() {
+    for name in ["listen", "tables", "seed", "rate", "burst", "hold", "help", "version"] {
+      #expect(ServerProgram.help.contains("--\(name)"))
+    }
+    #expect(ServerProgram.help.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+
+  @Test func endsWithTheCodesOfSysexits() async {
+    await #expect(processExitsWith: .exitCode(64)) { ServerProgram.run(["--rate"]) }
+    await #expect(processExitsWith: .exitCode(66)) {
+      ServerProgram.run(["--tables", "/nowhere/tables"])
+    }
+    await #expect(processExitsWith: .exitCode(0)) { ServerProgram.run(["--help"]) }
+    await #expect(processExitsWith: .exitCode(69)) {
+      let taken = try Socket.listen(on: .loopback(port: 0))
+      ServerProgram.run(["--listen", try taken.localAddress().description])
+    }
+    await #expect(processExitsWith: .exitCode(69)) {
+      ServerProgram.run(["--listen", "no-such-host.invalid:0"])
+    }
+  }
+}

@@ -61,8 +61,7 @@ public struct CommandParser {
     case .resume:
       let token = try word("which token?")
       let table = try optionalTable(key: "table")
-      let last = try number(key: "last")
-      return try finished(.resume(token: token, table: table, last: last))
+      return try finished(.resume(token: token, table: table, last: try number(key: "last")))
     case .quit: return try finished(.quit)
     case .help:
       let topic = plain.isEmpty ? nil : plain.removeFirst().lowercased()
@@ -72,7 +71,7 @@ public struct CommandParser {
       let value = try word("set \(key) to what?").lowercased()
       return try finished(.set(try Setting(key: key, value: value)))
     default:
-      return .ping(echo: line.text ?? String(line.rest))
+      return .ping(echo: line.text ?? line.rest)
     }
   }
 
@@ -83,8 +82,7 @@ public struct CommandParser {
     }
     let mode = try choice("mode", RenderingMode.init(rawValue:), "mode=wire or mode=text")
     let role = try choice("role", Command.Role.init(rawValue:), "role=bot or role=person")
-    let program = value("name")
-    return try finished(.hello(mode: mode, program: program, role: role))
+    return try finished(.hello(mode: mode, program: value("name"), role: role))
   }
 
   private mutating func lobbyCommand() throws(CommandError) -> Command {
@@ -96,9 +94,7 @@ public struct CommandParser {
     case .close: return try finished(.close(try table()))
     case .tell:
       let name = try playerName()
-      var text = line.rest
-      _ = RequestLine.takeWord(&text)
-      return .tell(name: name, text: try chat(text))
+      return .tell(name: name, text: try chat(afterFirstWord(line.rest)))
     default: return try create()
     }
   }
@@ -116,8 +112,7 @@ public struct CommandParser {
     case .sit:
       let id = try table()
       let seat = try number(key: "seat")
-      let buyin = try number(key: "buyin")
-      return try finished(.sit(id, seat: seat, buyin: buyin))
+      return try finished(.sit(id, seat: seat, buyin: try number(key: "buyin")))
     case .watch: return try finished(.watch(try table()))
     case .use: return try finished(.use(try table()))
     case .leave: return try finished(.leave(try optionalTable()))
@@ -126,19 +121,19 @@ public struct CommandParser {
     case .out: return try finished(.sitOut(try optionalTable()))
     case .back: return try finished(.comeBack(try optionalTable()))
     default:
-      var text = line.rest
-      let id = try tablePrefix(&text)
-      return .say(try chat(text), table: id)
+      guard let id = try tablePrefix() else { return .say(try chat(line.rest[...]), table: nil) }
+      return .say(try chat(afterFirstWord(line.rest)), table: id)
     }
   }
 
   /// `say table=ID …` names its table before the text.
-  private func tablePrefix(_ text: inout Substring) throws(CommandError) -> TableID? {
-    var rest = text
-    let first = RequestLine.takeWord(&rest)
-    guard first.lowercased().hasPrefix("table=") else { return nil }
-    text = rest
-    return try TableID.parse(String(first.dropFirst(6)))
+  private func tablePrefix() throws(CommandError) -> TableID? {
+    guard case .pair("table", let name) = line.words.first else { return nil }
+    return try TableID.parse(name)
+  }
+
+  private func afterFirstWord(_ text: String) -> Substring {
+    text.drop { $0 != " " && $0 != "\t" }.drop { $0 == " " || $0 == "\t" }
   }
 
   private func chat(_ text: Substring) throws(CommandError) -> String {
@@ -252,8 +247,8 @@ extension CommandParser {
     return try TableID.parse(plain.removeFirst())
   }
 
-  /// Mutating, so that the words taken in the argument itself are seen to be gone: a method that
-  /// does not mutate gets `self` as it was before its arguments.
+  /// Nothing may be left over. Mutating, so that the words are looked at after the argument has
+  /// taken its own.
   private mutating func finished<Value>(_ value: Value) throws(CommandError) -> Value {
     if let word = plain.first { throw usage("\"\(word.prefix(20))\" is one word too many") }
     if let pair = pairs.first { throw usage("\(pair.key.prefix(20))= is not known here") }

@@ -28,9 +28,13 @@ public enum Verb: String, CaseIterable, Sendable {
 
   /// The verb or alias that `word`, in lower case, is; `nil` if it is none.
   public init?(word: String) {
-    guard let verb = Verb(rawValue: word) ?? Verb.aliases[word] else { return nil }
+    guard let verb = Verb.byWord[word] else { return nil }
     self = verb
   }
+
+  private static let byWord = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) }
+  ).merging(aliases) { verb, _ in verb }
 
   /// What it acts on.
   public var scope: Scope {

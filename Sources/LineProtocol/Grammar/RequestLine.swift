@@ -19,75 +19,67 @@ public struct RequestLine: Sendable, Equatable {
   /// What follows the first word that begins with `:`, without it.
   public let text: String?
   /// Everything after the verb as it was typed, for verbs whose text needs no `:`.
-  public let rest: Substring
+  public let rest: String
 
   /// Takes a line apart.
   ///
   /// - Throws: `CommandError` if it is not UTF-8, has unsafe characters or a bad tag.
-  public init(_ bytes: some Collection<UInt8>) throws(CommandError) {
-    guard let line = String(validating: bytes, as: UTF8.self) else {
-      throw CommandError(.protoUTF8, "this is not UTF-8; nothing was done")
-    }
-    try self.init(line: line)
-  }
-
-  private init(line: String) throws(CommandError) {
-    let line = line.utf8.contains(9) ? String(line.map { $0 == "\t" ? " " : $0 }) : line
-    guard SafeText.isSafe(line) else { throw RequestLine.unsafe }
-    var rest = line[...]
-    tag = try RequestLine.takeTag(&rest)
-    verb = RequestLine.takeWord(&rest).lowercased()
-    self.rest = rest
+  public init(_ bytes: ArraySlice<UInt8>) throws(CommandError) {
+    try RequestLine.check(bytes)
+    var scanner = WordScanner(bytes)
+    tag = try RequestLine.takeTag(&scanner)
+    verb = WordScanner.lowercased(scanner.take())
+    rest = scanner.rest
     var words: [Word] = []
     var text: String?
-    while let next = rest.utf8.first {
+    while let next = scanner.next {
       if next == 0x3A {
-        text = String(rest.dropFirst())
+        text = String(scanner.rest.dropFirst())
         break
       }
-      words.append(try RequestLine.word(RequestLine.takeWord(&rest)))
+      words.append(try RequestLine.word(scanner.take()))
     }
     self.words = words
     self.text = text
+  }
+
+  /// Takes a line apart.
+  ///
+  /// - Throws: `CommandError` if it has unsafe characters or a bad tag.
+  public init(_ text: some StringProtocol) throws(CommandError) {
+    try self.init(Array(text.utf8)[...])
+  }
+
+  /// What is not plain ASCII is looked at as text, with its tabs, which are blanks here.
+  private static func check(_ bytes: ArraySlice<UInt8>) throws(CommandError) {
+    if bytes.allSatisfy({ ($0 >= 0x20 && $0 < 0x7F) || $0 == 0x09 }) { return }
+    guard let line = String(validating: bytes, as: UTF8.self) else {
+      throw CommandError(.protoUTF8, "this is not UTF-8; nothing was done")
+    }
+    guard SafeText.isSafe(line.filter { $0 != "\t" }) else { throw unsafe }
   }
 
   private static var unsafe: CommandError {
     CommandError(.protoBytes, "control and invisible characters are refused; nothing was done")
   }
 
-  private static func takeTag(_ rest: inout Substring) throws(CommandError) -> Tag? {
-    skipBlanks(&rest)
-    guard rest.utf8.first == 0x40 else { return nil }
-    let word = takeWord(&rest).dropFirst()
-    guard let tag = Tag(word) else {
+  private static func takeTag(_ scanner: inout WordScanner) throws(CommandError) -> Tag? {
+    guard scanner.next == 0x40 else { return nil }
+    guard let tag = Tag(WordScanner.text(scanner.take().dropFirst())) else {
       throw CommandError(
         .protoTag, "a tag is @ and 1 to \(Limits.tagCharacters) letters, digits, - _ or .")
     }
     return tag
   }
 
-  /// Takes the first word off, and the blanks around it.
-  static func takeWord(_ rest: inout Substring) -> Substring {
-    skipBlanks(&rest)
-    let end = rest.utf8.firstIndex(of: 0x20) ?? rest.endIndex
-    let word = rest[..<end]
-    rest = rest[end...]
-    skipBlanks(&rest)
-    return word
-  }
-
-  private static func skipBlanks(_ rest: inout Substring) {
-    while rest.utf8.first == 0x20 { rest = rest[rest.utf8.index(after: rest.startIndex)...] }
-  }
-
-  private static func word(_ text: Substring) throws(CommandError) -> Word {
-    guard let equals = text.utf8.firstIndex(of: 0x3D), equals != text.startIndex else {
-      return .plain(String(text))
+  private static func word(_ bytes: ArraySlice<UInt8>) throws(CommandError) -> Word {
+    guard let equals = bytes.firstIndex(of: 0x3D), equals != bytes.startIndex else {
+      return .plain(WordScanner.text(bytes))
     }
-    let value = text[text.utf8.index(after: equals)...]
+    let value = WordScanner.text(bytes[(equals + 1)...])
     guard let decoded = PercentEncoding.decode(value), SafeText.isSafe(decoded) else {
       throw unsafe
     }
-    return .pair(key: text[..<equals].lowercased(), value: decoded)
+    return .pair(key: WordScanner.lowercased(bytes[..<equals]), value: decoded)
   }
 }

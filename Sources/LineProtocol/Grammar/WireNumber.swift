@@ -9,4 +9,18 @@ public enum WireNumber {
     else { return nil }
     return number
   }
+
+  /// Appends the digits of a number, after a `-` if it is negative.
+  static func append(_ number: Int, to bytes: inout [UInt8]) {
+    if number < 0 { bytes.append(0x2D) }
+    let magnitude = number.magnitude
+    if magnitude < 10 { return bytes.append(0x30 + UInt8(magnitude)) }
+    let start = bytes.count
+    var rest = magnitude
+    while rest > 0 {
+      bytes.append(0x30 + UInt8(rest % 10))
+      rest /= 10
+    }
+    bytes[start...].reverse()
+  }
 }

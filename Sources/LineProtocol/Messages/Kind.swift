@@ -137,6 +137,7 @@ extension Message {
       .ask, .act,
       [
         .table, .turn, .seat, .left, .round, .phase, .bet, .balance, .score, .cards, .deck, .legal,
+        .clock,
       ], "decide; legal= has everything you may do, and auto is always allowed"),
   ]
 }

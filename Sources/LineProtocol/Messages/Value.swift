@@ -25,7 +25,7 @@ public enum Value: Sendable, Equatable {
   /// Appends the wire's form.
   func append(to bytes: inout [UInt8]) {
     switch self {
-    case .number(let number): bytes.append(contentsOf: String(number).utf8)
+    case .number(let number): WireNumber.append(number, to: &bytes)
     case .word(let text): PercentEncoding.append(text, to: &bytes)
     case .cards(let cards): bytes.append(contentsOf: cards.notation.utf8)
     case .concealed(let cards, _): Value.appendHidden(cards.count, to: &bytes)

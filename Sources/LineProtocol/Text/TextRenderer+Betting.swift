@@ -58,8 +58,7 @@ extension TextRenderer {
     let moves = LegalMove.parse(message.word(.legal)).map(move).joined(separator: " | ")
     var facts = ["bet \(dollars(message, .bet))", "balance \(dollars(message, .balance))"]
     if message.number(.score) > 0 { facts.append("score \(message.number(.score))") }
-    let clock = message.number(.left)
-    if clock > 0 { facts.append(seconds(clock)) }
+    if message.word(.clock) != "no" { facts.append(seconds(message.number(.left))) }
     return "Your turn: \(moves)   (\(facts.joined(separator: ", ")))"
   }
 

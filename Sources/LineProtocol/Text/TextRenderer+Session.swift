@@ -67,7 +67,11 @@ extension TextRenderer {
     case .timeout: return [who(message, "ran", "ran") + " out of time: \(message.word(.did))."]
     case .turn:
       let left = seconds(message.number(.left))
-      return isMine(message) ? [] : ["Waiting for \(message.word(.name)) (\(left))."]
+      return [
+        isMine(message)
+          ? "The others wait for you (\(left))."
+          : "Waiting for \(message.word(.name)) (\(left))."
+      ]
     default: return ["Table \(message.word(.table)) is closed."]
     }
   }

@@ -58,7 +58,7 @@ enum Help {
 
   private static func line(_ verb: Verb) -> String {
     let usage = verb.usage
-    let gap = String(repeating: " ", count: max(1, 28 - usage.count))
+    let gap = String(repeating: " ", count: max(2, 36 - usage.count))
     return "  \(usage)\(gap)\(verb.summary)"
   }
 

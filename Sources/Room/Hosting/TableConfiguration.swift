@@ -63,7 +63,7 @@ public struct TableConfiguration: Sendable {
   private static func parse(line: Substring) throws(CommandError) -> TableConfiguration? {
     let content = line.prefix { $0 != "#" }
     guard content.contains(where: { !$0.isWhitespace }) else { return nil }
-    let command = try CommandParser.parse(try RequestLine("create \(content)".utf8))
+    let command = try CommandParser.parse(try RequestLine("create \(content)"))
     guard case .create(let id, let game, let options) = command else { return nil }
     return try TableConfiguration(id: id, game: game, options: options, creator: nil)
   }

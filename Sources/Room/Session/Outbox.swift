@@ -34,6 +34,7 @@ public struct Outbox: Sendable {
       bytes.removeFirst(head)
       head = 0
     }
+    if bytes.capacity == 0 { bytes.reserveCapacity(256) }
     body(&bytes)
   }
 }

@@ -7,10 +7,10 @@ extension Session {
   /// Does the lines that wait, until one must wait for an answer.
   mutating func run(at now: Instant) -> [Effect] {
     var effects: [Effect] = []
+    answerNotices()
     while pending == nil, resuming == nil, mayRead, let frame = nextFrame(at: now) {
       effects += handle(frame, at: now)
     }
-    answerNotices()
     if framer.isHopeless { sayGoodbye(.protoTooLong) }
     if pending == nil, resuming == nil {
       if let other = surrenderTo { effects += surrender(to: other, at: now) }

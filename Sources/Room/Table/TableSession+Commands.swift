@@ -173,7 +173,8 @@ extension TableSession {
     occupants[seat]?.session = nil
     occupants[seat]?.heldFor = session
     tell(
-      Message(.event, .gone, [.init(.hold, .number(Int(configuration.hold.components.seconds)))]), about: seat)
+      Message(.event, .gone, [.init(.hold, .number(Int(configuration.hold.components.seconds)))]),
+      about: seat)
     tell(game.setGone(true, seat, using: &chance))
   }
 

@@ -118,7 +118,9 @@ extension TableSession {
       [
         .init(.table, .word(id.description)), .init(.turn, .word(turn.id.description)),
         .init(.seat, .number(seat.number)), .init(.left, .number(left(turn, at: now))),
-      ] + turn.offer.fields + [.init(.legal, .word(turn.offer.legalList))]
+      ] + turn.offer.fields + [
+        .init(.legal, .word(turn.offer.legalList)), .init(.clock, .flag(turn.deadline != nil)),
+      ]
     let question = visible(Message(.ask, .act, fields, text: "Your turn"), to: occupant.name)
     deliver(to: session) { $0.question = .asked(question) }
   }

@@ -1,0 +1,51 @@
+// Owns how many values of which size there were. Its size never depends on how many.
+
+/// Counts of values on a logarithmic scale: 64 steps for each doubling, so that a value read back is
+/// at most 1.6 % too high, and never above the largest one.
+struct Histogram {
+  private static let stepBits = 6
+  private static let steps = 1 << stepBits
+  /// Larger values count as this one; in nanoseconds a good 18 minutes.
+  private static let limit: UInt64 = 1 << 40 - 1
+
+  private var counts = [Int](repeating: 0, count: index(limit) + 1)
+  /// How many values were recorded.
+  private(set) var count = 0
+  /// The largest value that was recorded; 0 if none was.
+  private(set) var maximum: UInt64 = 0
+
+  /// Takes a value that occurred so many times.
+  mutating func record(_ value: UInt64, times: Int = 1) {
+    counts[Self.index(min(value, Self.limit))] += times
+    count += times
+    if value > maximum { maximum = value }
+  }
+
+  /// Forgets everything.
+  mutating func clear() { self = Histogram() }
+
+  /// The smallest value that at least so many percent of all do not exceed; 0 if there are none.
+  func percentile(_ percent: Double) -> UInt64 {
+    let rank = max(1, Int((Double(count) * percent / 100).rounded(.up)))
+    var seen = 0
+    for (index, count) in counts.enumerated() {
+      seen += count
+      if seen >= rank { return min(Self.highest(index), maximum) }
+    }
+    return maximum
+  }
+
+  /// The same in microseconds.
+  func microseconds(_ percent: Double) -> Double { Double(percentile(percent)) / 1000 }
+
+  private static func index(_ value: UInt64) -> Int {
+    let shift = max(0, UInt64.bitWidth - 1 - value.leadingZeroBitCount - stepBits)
+    return shift * steps + Int(value >> UInt64(shift))
+  }
+
+  /// The largest value that is counted at the index.
+  private static func highest(_ index: Int) -> UInt64 {
+    let shift = max(0, index / steps - 1)
+    return UInt64(index - shift * steps + 1) << UInt64(shift) - 1
+  }
+}

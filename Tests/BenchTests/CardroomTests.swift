@@ -1,0 +1,75 @@
+// The load programs against the real server, in this process.
+
+import Glibc
+import Room
+import Server
+import Sockets
+import Testing
+
+@testable import cardroom_bench
+
+struct CardroomTests {
+  private let server: CardroomServer
+  private let address: String
+
+  init() throws {
+    let limits = FloodLimit(rate: 0, burst: 40)
+    server = try CardroomServer.start(ServerConfiguration(limits: limits))
+    address = try #require(server.addresses.first).description
+  }
+
+  /// What the server says to some commands, in wire mode, up to the line that begins with `last`.
+  private func ask(_ commands: String, until last: String) throws -> String {
+    let socket = try Socket.connect(to: try #require(server.addresses.first))
+    defer { socket.close() }
+    try socket.setReceiveTimeout(milliseconds: 5000)
+    try socket.sendAll("hello 1 mode=wire\n\(commands)\n")
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 4096)
+    while !String(decoding: bytes, as: UTF8.self).contains("\n\(last)") {
+      let result = piece.withUnsafeMutableBytes { socket.receive(into: $0) }
+      guard case .bytes(let count) = result else { break }
+      bytes.append(contentsOf: piece.prefix(count))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ["--tables", "3", "--players", "3"],
+    ["--tables", "1", "--players", "1", "--game", "betting5 decks=2"],
+    ["--tables", "2", "--players", "2", "--say", "say again", "--round-event", "say"],
+  ])
+  func tablesArePlayedAndClosedAgain(_ more: [String]) async throws {
+    let arguments = ["--connect", address, "--seconds", "0.3", "--warmup", "0.1"]
+    let json = try Tables.measure(try Tables.table.parse(arguments + more))
+    #expect(json.number("tables_playing") == json.number("tables"))
+    #expect(json.number("refused") == 0)
+    for key in ["rounds_per_second", "actions_per_second", "p50_us"] {
+      #expect(try #require(json.number(key)) > 0, "\(key) in \(json)")
+    }
+    #expect(try #require(json.number("max_us")) < 400_000)
+    #expect(try ask("login ann\ntables", until: "+ tables").contains("+ tables rows=0"))
+    await server.stop()
+  }
+
+  @Test func aGameThatDoesNotExistIsRefused() async throws {
+    let error = #expect(throws: LoadError.self) {
+      try Tables.measure(try Tables.table.parse(["--connect", address, "--game", "chess"]))
+    }
+    #expect(error?.description.hasPrefix("the server refused: - code=table.game") == true)
+    await server.stop()
+  }
+
+  @Test(arguments: [[], ["--login"]])
+  func idleConnectionsAreHeldAndWeighed(_ more: [String]) async throws {
+    let arguments = [
+      "--connect", address, "--connections", "120", "--active", "3", "--seconds", "0.1",
+      "--pid", "\(getpid())",
+    ]
+    let json = try Idle.measure(try Idle.table.parse(arguments + more))
+    #expect(json.number("connections") == 120)
+    #expect(try #require(json.number("rss_after_bytes")) > 1_000_000)
+    #expect(try #require(json.number("p99_ratio")) > 0)
+    await server.stop()
+  }
+}

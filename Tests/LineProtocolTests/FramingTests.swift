@@ -1,0 +1,120 @@
+// Owns the proofs of framing and of the telnet filter (line-protocol.md, 2 and 3).
+
+import Testing
+
+@testable import LineProtocol
+
+private let iac: UInt8 = 255
+
+@Suite struct FramingTests {
+  @Test(arguments: [
+    ("a\nb\n", ["a", "b"]), ("a\r\nb\r\n", ["a", "b"]), ("a\r\0b\r\0", ["a", "b"]),
+    ("\n\r\n", ["", ""]), ("ping x\n\n", ["ping x", ""]), ("a\rb\n", ["a\rb"]),
+    ("no end", []), ("é♥\nx", ["é♥"]), ("a\0b\n", ["a\0b"]), ("a\r", []),
+  ])
+  func linesEndWithLFOrCRLFOrCRNUL(stream: String, lines: [String]) {
+    verify(Array(stream.utf8), gives: lines.map { .line($0) })
+  }
+
+  @Test func ctrlDCountsOnAnEmptyLineOnly() {
+    verify(Array("\u{4}".utf8), gives: [.endOfTransmission])
+    verify(Array("a\n\u{4}b\n".utf8), gives: [.line("a"), .endOfTransmission, .line("b")])
+    verify(Array("a\u{4}\n".utf8), gives: [.line("a\u{4}")])
+  }
+
+  @Test(arguments: [Limits.lineBytes - 1, Limits.lineBytes, Limits.lineBytes + 1, 9000, 60_000])
+  func anOverlongLineIsNeverSeenNeitherHeadNorTail(length: Int) {
+    let stream =
+      Array("a\n".utf8) + Array(repeating: UInt8(ascii: "x"), count: length)
+      + Array("\nquit\n".utf8)
+    let middle: Decoded =
+      length < Limits.lineBytes ? .line(String(repeating: "x", count: length)) : .tooLong
+    verify(stream, gives: [.line("a"), middle, .line("quit")], dense: false)
+  }
+
+  @Test func aStreamWithoutNewlineIsHopeless() {
+    let stream = [UInt8](repeating: UInt8(ascii: "x"), count: Limits.bytesWithoutNewline + 1)
+    verify(stream, gives: [.hopeless], dense: false)
+  }
+
+  @Test func tlsIsHopelessAtItsSecondByte() {
+    verify([22, 3, 1, 2, 0], gives: [.hopeless])
+    verify([22, 10], gives: [.line("\u{16}")])
+  }
+
+  @Test(
+    arguments: [
+      // Escaped 255 is data; NOP, GA and DM are nothing.
+      ([iac, 241, 97, iac, 249, iac, 242, 10], "a", []),
+      // WILL is answered DONT, DO with WONT, once each; WONT and DONT with nothing.
+      (
+        [iac, 251, 31, iac, 251, 31, iac, 253, 1, iac, 252, 3, iac, 254, 3, 97, 10], "a",
+        [iac, 254, 31, iac, 252, 1]
+      ),
+      // A timing mark is answered each time, after an interrupt that voids the line before it.
+      ([98, 98, iac, 244, iac, 253, 6, 97, 10, iac, 253, 6], "a", [iac, 252, 6, iac, 252, 6]),
+      // A subnegotiation is skipped, with escaped 255 in it.
+      ([iac, 250, 24, 1, iac, iac, 10, iac, 240, 97, 10], "a", []),
+    ] as [([UInt8], String, [UInt8])])
+  func telnetIsTakenOutAndRefused(stream: [UInt8], line: String, replies: [UInt8]) {
+    verify(stream, gives: [.line(line)], replies: replies)
+  }
+
+  @Test func anEscaped255IsData() {
+    var framer = LineFramer()
+    framer.append([iac, iac, 10])
+    #expect(framer.next() == .line([iac]))
+    #expect(!framer.isTelnet)
+  }
+
+  @Test func aSubnegotiationCannotHideBytesWithoutEnd() {
+    let hidden = [UInt8](repeating: 97, count: Limits.telnetSubnegotiation + 1)
+    verify([iac, 250] + hidden + Array("b\n".utf8), gives: [.line("b")], dense: false)
+  }
+
+  @Test func areYouThereIsNoticed() {
+    var framer = LineFramer()
+    framer.append([iac, 246])
+    #expect(framer.takeNotices() == [.areYouThere])
+    #expect(framer.isTelnet)
+  }
+
+  @Test func memoryIsGivenBackWhenIdle() {
+    var framer = LineFramer()
+    framer.append(Array("ping\n".utf8))
+    while framer.next() != nil {}
+    #expect(framer.pendingBytes == 0 && !framer.mayHaveFrame)
+  }
+
+  /// Any bytes in any split: the framer never traps, and its lines hold no line feed.
+  @Test func randomBytesNeverTrap() {
+    var generator = SystemRandomNumberGenerator()
+    let seed = generator.next()
+    var random = SplitMix(state: seed)
+    for _ in 0..<300 {
+      var framer = LineFramer()
+      for _ in 0..<20 {
+        let alphabet: [UInt8] = [10, 13, 0, 4, 255, 251, 253, 250, 240, 244, 97, 98]
+        let count = Int(random.next() % 40)
+        framer.append((0..<count).map { _ in alphabet[Int(random.next() % 12)] })
+        while let frame = framer.next() {
+          if case .line(let bytes) = frame { #expect(!bytes.contains(10), "seed \(seed)") }
+        }
+        _ = framer.takeNotices()
+      }
+    }
+  }
+}
+
+/// A small generator for test data.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}

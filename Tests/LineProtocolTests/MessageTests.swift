@@ -1,0 +1,126 @@
+// Owns the proofs of both renderings and of safe text.
+
+import Cards
+import Testing
+
+@testable import LineProtocol
+
+@Suite struct MessageTests {
+  private let bet = Message(
+    .event, .bet,
+    [
+      .init(.table, .word("main")), .init(.seq, .number(7)), .init(.seat, .number(2)),
+      .init(.name, .word("bob")), .init(.amount, .number(5)), .init(.bet, .number(6)),
+      .init(.balance, .number(100)),
+    ])
+
+  @Test func theWireFormIsReadBack() throws {
+    let wire = bet.wire(tag: Tag("a.1"))
+    #expect(wire == "* @a.1 bet table=main seq=7 seat=2 name=bob amount=5 bet=6 balance=100")
+    let line = try #require(ServerLine(wire))
+    #expect(line.tag == Tag("a.1") && line.message.kind == .bet && line.message.number(.bet) == 6)
+  }
+
+  @Test(arguments: [
+    (Value.number(-3), "-3"), (.word("a b%é"), "a%20b%25%C3%A9"), (.word(""), "-"),
+    (.cards([Card(.ten, .diamonds), Card(.ace, .hearts)]), "TdAh"), (.cards([]), "-"),
+    (.faceDown(2), "????"), (.faceDown(0), "-"), (.flag(true), "yes"), (.ratio(2, 6), "2/6"),
+    (.signed(5), "+5"), (.signed(-5), "-5"), (.signed(0), "0"),
+  ])
+  func valuesHaveOneForm(value: Value, wire: String) { #expect(value.wire == wire) }
+
+  /// A concealed card never prints, even if it was never passed through the one exit.
+  @Test func aConcealedCardPrintsAsHidden() throws {
+    let owner = try #require(PlayerName("ann"))
+    #expect(Value.concealed([Card(.ace, .spades)], owner: owner).wire == "??")
+  }
+
+  @Test func percentEncodingRoundTrips() {
+    for text in ["plain", "a b", "100%", "é♥", "=,/", "%41"] {
+      #expect(PercentEncoding.decode(PercentEncoding.encode(text)) == text)
+    }
+    #expect(PercentEncoding.decode("%zz") == nil && PercentEncoding.decode("%F") == nil)
+    #expect(PercentEncoding.decode("%FF") == nil)
+  }
+
+  @Test(arguments: [
+    (LegalMove("deal"), "deal"), (LegalMove("call", .amount(5)), "call:5"),
+    (LegalMove("raise", .range(20...500)), "raise:20-500"),
+    (LegalMove("trade", .choices(["9c", "As"])), "trade:9c/As"),
+  ])
+  func legalMovesRoundTrip(move: LegalMove, wire: String) {
+    #expect(move.wire == wire)
+    #expect(LegalMove.parse(wire) == [move])
+    #expect(LegalMove.parse("fold," + wire) == [LegalMove("fold"), move])
+  }
+
+  @Test func proseTellsMyActsAsMine() {
+    var renderer = TextRenderer()
+    #expect(renderer.lines(bet) == ["bob adds $5: bet $6, balance $100."])
+    renderer.me = PlayerName("Bob")
+    #expect(renderer.lines(bet) == ["You add $5: bet $6, balance $100."])
+  }
+
+  @Test func cardsLookAsTheReaderWants() {
+    let deal = Message(
+      .event, .deal,
+      [
+        .init(.name, .word("bob")), .init(.cards, .word("AhTd")), .init(.score, .number(29)),
+      ])
+    var renderer = TextRenderer()
+    #expect(renderer.lines(deal) == ["bob gets A♥ 10♦, score 29."])
+    renderer.style.glyphs = false
+    #expect(renderer.lines(deal) == ["bob gets Ah Td, score 29."])
+    renderer.style.color = true
+    #expect(renderer.lines(deal)[0].contains("\u{1B}[31mAh\u{1B}[0m"))
+    renderer.style.screenReader = true
+    #expect(renderer.lines(deal) == ["bob gets ace of hearts, ten of diamonds, score 29."])
+  }
+
+  /// No text line begins with a class sign and a space but the greeting (line-protocol.md, 1).
+  @Test func noProseLooksLikeTheWire() {
+    let renderer = TextRenderer()
+    for shape in Message.shapes where shape.kind != .welcome {
+      let message = Message(
+        shape.lineClass, shape.kind,
+        shape.keys.map { .init($0, .word($0 == .name ? "bob" : "5")) }, text: "+ x")
+      for line in renderer.lines(message) where shape.lineClass != .row || shape.kind != .line {
+        let isWire = "+-*?=#".contains(line.first ?? " ") && line.dropFirst().first == " "
+        #expect(!isWire, "\(shape.name): \(line)")
+      }
+    }
+  }
+
+  @Test func everyShapeIsThereOnceAndHasAMeaning() {
+    #expect(Set(Message.shapes.map(\.name)).count == Message.shapes.count)
+    let used = Set(Message.shapes.map(\.kind))
+    #expect(Message.Kind.allCases.allSatisfy(used.contains))
+    #expect(Message.shapes.allSatisfy { !$0.meaning.isEmpty })
+  }
+
+  /// Promise 17: all scalars. What is safe is printable, and what is unsafe is never printed.
+  @Test func safeTextOverAllScalars() {
+    var safe = 0
+    for value in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let text = String(scalar)
+      if SafeText.isSafe(text) {
+        safe += 1
+        let category = scalar.properties.generalCategory
+        #expect(category != .control && category != .format)
+      } else if value < 0x3000 {
+        #expect(SafeText.isSafe(SafeText.printable(text)), "U+\(String(value, radix: 16))")
+      }
+    }
+    #expect(safe > 100_000)
+  }
+
+  @Test(arguments: [
+    "\u{1B}[2J", "\u{9B}2J", "a\u{202E}b", "\u{2066}", "zero\u{200B}width", "\u{FEFF}", "\u{AD}",
+    "\u{E000}", "\n", "\r", "\u{7F}", "\u{85}", "\u{2028}",
+  ])
+  func attacksAreUnsafe(text: String) { #expect(!SafeText.isSafe(text)) }
+
+  @Test(arguments: ["plain", "Grüße", "日本語", "👍 ok", "e\u{301}", "♥ ♦"])
+  func whatPeopleWriteIsSafe(text: String) { #expect(SafeText.isSafe(text)) }
+}

@@ -1,0 +1,162 @@
+// Owns a whole room in one thread for tests: values, a queue of effects, a clock wound by hand.
+
+import Cards
+import LineProtocol
+import Testing
+
+@testable import Room
+
+/// Lobby, tables and sessions, with every effect carried out at once and in order.
+struct Hall {
+  var now = Instant(nanoseconds: 1_000_000_000)
+  var lobby: Lobby
+  var tables: [TableID: TableSession] = [:]
+  var sessions: [String: Session] = [:]
+  private var names: [SessionID: String] = [:]
+  private var heard: [String: [UInt8]] = [:]
+  private var closed: Set<String> = []
+  private var queue: [(sender: SessionID?, effect: Effect)] = []
+  private var count = 0
+  let flood: FloodLimit
+
+  init(
+    tables text: String = "main betting3\nfive betting5",
+    flood: FloodLimit = .init(rate: 0, burst: 1)
+  ) throws {
+    self.flood = flood
+    lobby = Lobby(configuration: LobbyConfiguration(hold: .seconds(120)))
+    let opening = try TableConfiguration.parse(fileText: text)
+    carryOut(lobby.open(opening, at: now), from: nil)
+    run()
+  }
+
+  /// Connects somebody, who is called `name` in the test, and says hello as a program if wanted.
+  mutating func connect(_ name: String, wire: Bool = false) {
+    count += 1
+    let id = SessionID(number: count)
+    var session = Session(
+      id: id, token: "token-\(name)-\(count)", limits: flood, hold: .seconds(120), at: now)
+    let effects = session.greet(at: now)
+    sessions[name] = session
+    names[id] = name
+    closed.remove(name)
+    carryOut(effects, from: id)
+    run()
+    if wire { send(name, "hello 1 mode=wire") }
+  }
+
+  /// Connects and logs somebody in.
+  mutating func enter(_ name: String, wire: Bool = true, table: String? = nil) {
+    connect(name, wire: wire)
+    send(name, "login \(name)")
+    if let table { send(name, "sit \(table)") }
+    _ = read(name)
+  }
+
+  mutating func send(_ name: String, _ line: String) {
+    send(name, bytes: Array((line + "\n").utf8))
+  }
+
+  mutating func send(_ name: String, bytes: [UInt8]) {
+    guard let id = sessions[name]?.id else { return }
+    let effects = bytes.withUnsafeBytes { sessions[name]?.receive($0, at: now) ?? [] }
+    carryOut(effects, from: id)
+    run()
+  }
+
+  mutating func post(_ name: String, _ input: SessionInput) {
+    guard let id = sessions[name]?.id else { return }
+    carryOut(sessions[name]?.handle(input, at: now) ?? [], from: id)
+    run()
+  }
+
+  /// The connection breaks: nothing of what waits arrives.
+  mutating func cut(_ name: String) {
+    sessions[name]?.outbox = Outbox()
+    post(name, .connectionLost)
+  }
+
+  /// Sends and gives back the lines that came.
+  mutating func ask(_ name: String, _ line: String) -> [String] {
+    _ = read(name)
+    send(name, line)
+    return read(name)
+  }
+
+  /// The lines that came since the last reading.
+  mutating func read(_ name: String) -> [String] {
+    drain(name)
+    let bytes = heard.removeValue(forKey: name) ?? []
+    return bytes.split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Winds the clock, waking whoever is due on the way.
+  mutating func wind(seconds: Double) {
+    let end = Instant(nanoseconds: now.nanoseconds + Int64(seconds * 1e9))
+    while let due = nextWake, due <= end {
+      now = max(now, due)
+      wakeDue()
+      run()
+    }
+    now = end
+  }
+
+  var isGone: (String) -> Bool {
+    { [closed, sessions] in closed.contains($0) || sessions[$0] == nil }
+  }
+
+  // MARK: - The shell's part
+
+  private var nextWake: Instant? {
+    (tables.values.compactMap(\.wake) + sessions.values.compactMap(\.wake)
+      + [lobby.wake].compactMap { $0 }).min()
+  }
+
+  private mutating func wakeDue() {
+    if let due = lobby.wake, due <= now { carryOut(lobby.handle(.wake, at: now), from: nil) }
+    for id in tables.keys.sorted() {
+      if let due = tables[id]?.wake, due <= now {
+        carryOut(tables[id]?.handle(.wake, at: now) ?? [], from: nil)
+      }
+    }
+    for name in sessions.keys.sorted() {
+      if let due = sessions[name]?.wake, due <= now { post(name, .wake) }
+    }
+  }
+
+  private mutating func drain(_ name: String) {
+    guard let session = sessions[name] else { return }
+    session.outbox.withUnsafeBytes { heard[name, default: []].append(contentsOf: $0) }
+    sessions[name]?.outbox.consume(session.outbox.count)
+    if let due = sessions[name]?.wake, due <= now { post(name, .wake) }
+    if sessions[name]?.wantsClose == true, !closed.contains(name) {
+      closed.insert(name)
+      post(name, .connectionLost)
+    }
+    if sessions[name]?.isFinished == true { sessions[name] = nil }
+  }
+
+  private mutating func carryOut(_ effects: [Effect], from sender: SessionID?) {
+    queue += effects.map { (sender, $0) }
+  }
+
+  private mutating func run() {
+    while !queue.isEmpty {
+      let (sender, effect) = queue.removeFirst()
+      switch effect {
+      case .session(let id, let input):
+        guard let name = names[id], sessions[name]?.id == id else { continue }
+        carryOut(sessions[name]?.handle(input, at: now) ?? [], from: id)
+      case .lobby(let input): carryOut(lobby.handle(input, at: now), from: nil)
+      case .table(let id, let input):
+        if tables[id] == nil, let sender { queue.append((nil, .session(sender, .noSuchTable(id)))) }
+        carryOut(tables[id]?.handle(input, at: now) ?? [], from: nil)
+      case .open(let configuration):
+        tables[configuration.id] = TableSession(
+          configuration, seed: Seed(number: 1).derived(configuration.id.description))
+      case .remove(let id): tables[id] = nil
+      case .log: break
+      }
+    }
+  }
+}

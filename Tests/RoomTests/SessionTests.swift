@@ -1,0 +1,177 @@
+// Owns the proofs of sessions: order of replies, tags, bad bytes, slow readers, the end.
+
+import LineProtocol
+import Testing
+
+@testable import Room
+
+@Suite struct SessionTests {
+  @Test func theFirstThreeLinesSayWhatWhatFirstAndHowToLeave() throws {
+    var hall = try Hall()
+    hall.connect("ann")
+    let lines = hall.read("ann")
+    #expect(lines.count == 3)
+    #expect(
+      lines[0].hasPrefix(
+        "* welcome server=cardroom proto=1.0 line=4096 rate=none burst=1 ping=30 hold=120 :"))
+    #expect(lines[1].contains("login NAME") && lines[2].contains("quit"))
+  }
+
+  @Test func repliesComeInTheOrderOfCommands() throws {
+    var hall = try Hall()
+    hall.connect("ann", wire: true)
+    let lines = hall.ask(
+      "ann", "@1 login ann\n@2 sit main\n@3 ping x\n@4 bet 5\n@5 tables\n@6 ping")
+    let tags = lines.compactMap { line -> String? in
+      guard line.hasPrefix("+") || line.hasPrefix("-") else { return nil }
+      return line.split(separator: " ").dropFirst().first.map(String.init)
+    }
+    #expect(tags == ["@1", "@2", "@3", "@4", "@5", "@6"])
+    let reply = try #require(lines.firstIndex { $0.hasPrefix("+ @5 tables rows=2") })
+    #expect(
+      lines[reply - 1].hasPrefix("= table id=main game=betting3 seats=1/6 watching=0 state=bet"))
+    #expect(lines[reply - 2].hasPrefix("= table id=five"))
+  }
+
+  @Test(arguments: [
+    ("@1 ping x", "+ @1 ping x=x ts=1000 dup=1"), ("@2 bet 7", "dup=1"), ("@3 nonsense", "dup=1"),
+    ("@4 tables", "+ @4 tables rows=2 dup=1"),
+  ])
+  func aRepeatedTagIsAnsweredAgainAndDoneOnce(line: String, reply: String) throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    let first = hall.ask("ann", line)
+    let again = hall.ask("ann", line)
+    #expect(again.last?.contains(reply) == true, "\(again)")
+    #expect(again.filter { $0.hasPrefix("*") }.isEmpty)
+    #expect(first.contains { $0.contains("dup") } == false)
+    #expect(
+      hall.ask("ann", line.split(separator: " ")[0] + " who").last?.contains(
+        "code=proto.tag-reused") == true)
+    #expect(hall.ask("ann", "look").contains { $0.contains("bet=\(line == "@2 bet 7" ? 7 : 0)") })
+  }
+
+  @Test func only64TagsAreRemembered() throws {
+    var hall = try Hall()
+    hall.connect("ann", wire: true)
+    for tag in 0...Limits.rememberedTags { hall.send("ann", "@\(tag) ping") }
+    #expect(hall.ask("ann", "@1 ping").last?.contains("dup=1") == true)
+    #expect(hall.ask("ann", "@0 ping").last?.contains("dup=1") == false)
+  }
+
+  @Test(arguments: [
+    ("ping \u{7}", "proto.bytes"), (String(repeating: "x", count: 5000), "proto.too-long max=4096"),
+    ("frobnicate", "proto.verb"), ("watch nowhere", "table.unknown"), ("sit main", "auth.required"),
+    ("bet 5", "table.none"), ("resume nonsense", "auth.token"), ("tell bob hi", "auth.required"),
+    ("login ann pass", "auth.member"),
+  ])
+  func aBadLineGetsItsCode(line: String, code: String) throws {
+    var hall = try Hall()
+    hall.connect("ann", wire: true)
+    let reply = hall.ask("ann", line)
+    #expect(reply.count == 1 && reply[0].hasPrefix("- code=\(code)"), "\(reply)")
+    #expect(hall.ask("ann", "ping") == ["+ ping ts=1000"])
+  }
+
+  @Test func invalidUTF8AndCommentsAndEmptyLines() throws {
+    var hall = try Hall()
+    hall.connect("ann", wire: true)
+    _ = hall.read("ann")
+    hall.send("ann", bytes: [0xC3, 0x28, 10] + Array("# comment\n; comment\n\n\nping\n".utf8))
+    let lines = hall.read("ann")
+    #expect(
+      lines.count == 2 && lines[0].hasPrefix("- code=proto.utf8") && lines[1] == "+ ping ts=1000")
+  }
+
+  @Test(arguments: ["GET / HTTP/1.1", "POST /x HTTP/1.0", "Host: localhost", "\u{16}\u{3}\u{1}"])
+  func browsersAndTLSAreHungUpOn(line: String) throws {
+    var hall = try Hall()
+    hall.connect("eve")
+    _ = hall.ask("eve", line + "\r\nlogin eve\r\nsit main")
+    #expect(hall.isGone("eve") && hall.lobby.people.isEmpty)
+  }
+
+  @Test func nobodyHidesBehindAnEndlessLine() throws {
+    var hall = try Hall()
+    hall.connect("eve")
+    for _ in 0..<20 { hall.send("eve", bytes: Array(repeating: 120, count: 4000)) }
+    _ = hall.read("eve")
+    #expect(hall.isGone("eve"))
+  }
+
+  @Test func telnetGetsCRLFOnceItHasShown() throws {
+    var hall = try Hall()
+    hall.connect("ann", wire: true)
+    _ = hall.read("ann")
+    hall.send("ann", bytes: [255, 253, 3] + Array("ping\r\n".utf8))
+    #expect(hall.read("ann") == ["\u{FFFD}\u{FFFD}\u{3}+ ping ts=1000\r"])
+  }
+
+  @Test func aPipeIsAnsweredToItsEnd() throws {
+    var hall = try Hall()
+    hall.connect("ann", wire: true)
+    _ = hall.read("ann")
+    hall.send("ann", bytes: Array("login ann\nsit main\nbet 5\nping last\nunfinished".utf8))
+    hall.post("ann", .inputEnded)
+    let lines = hall.read("ann")
+    #expect(lines.last == "+ ping x=last ts=1000" && hall.isGone("ann"))
+  }
+
+  @Test func floodIsDelayedNotRefused() throws {
+    var hall = try Hall(flood: FloodLimit(rate: 10, burst: 5))
+    hall.connect("eve", wire: true)
+    _ = hall.read("eve")
+    hall.send("eve", (0..<20).map { "ping \($0)" }.joined(separator: "\n"))
+    #expect(hall.read("eve").count == 4)
+    #expect(hall.sessions["eve"]?.wantsInput == false)
+    hall.wind(seconds: 0.5)
+    #expect(hall.read("eve").count == 5)
+    hall.wind(seconds: 2)
+    let rest = hall.read("eve")
+    #expect(rest.count == 11 && rest.last?.hasPrefix("+ ping x=19") == true)
+    #expect(hall.sessions["eve"]?.wantsInput == true)
+  }
+
+  @Test func whoDoesNotReadIsNotReadFrom() throws {
+    var hall = try Hall()
+    hall.connect("eve", wire: true)
+    for _ in 0..<2000 { hall.send("eve", "help codes") }
+    let session = try #require(hall.sessions["eve"])
+    #expect(!session.wantsInput && session.outbox.count < Limits.outboxHardBytes)
+  }
+
+  @Test func whoDoesNotReadLosesChatFirstAndThenTheConnection() throws {
+    var hall = try Hall(tables: "main betting3 seats=6")
+    hall.enter("ann", table: "main")
+    hall.enter("bob", table: "main")
+    for round in 0..<600 {
+      _ = hall.ask("ann", "say \(round) " + String(repeating: "x", count: 300))
+    }
+    let bob = try #require(hall.sessions["bob"])
+    #expect(bob.outbox.count < Limits.outboxSoftBytes + 500 && bob.lostLines > 0)
+    #expect(hall.read("bob").contains { $0.hasPrefix("* say") })
+    hall.send("ann", "say now")
+    #expect(hall.read("bob").contains { $0.hasPrefix("* lost n=") })
+    for _ in 0..<2000 { _ = hall.ask("ann", "out\nback") }
+    #expect(hall.read("bob").last?.hasPrefix("* bye code=server.slow") == true)
+    #expect(hall.isGone("bob"))
+    #expect(hall.ask("ann", "look").contains { $0.contains("name=bob state=gone") })
+  }
+
+  @Test func quitAnswersAndLeavesEverything() throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    #expect(hall.ask("ann", "@9 quit") == ["+ @9 quit"])
+    #expect(hall.isGone("ann"))
+    hall.enter("bob")
+    #expect(hall.ask("bob", "tables").contains { $0.contains("id=main game=betting3 seats=0/6") })
+    #expect(hall.ask("bob", "stats")[0].hasPrefix("+ stats people=1 connections=1 tables=2"))
+  }
+
+  @Test func theServersStopIsTold() throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    hall.post("ann", .stop)
+    #expect(hall.read("ann").last?.hasPrefix("* bye code=server.stopping") == true)
+  }
+}

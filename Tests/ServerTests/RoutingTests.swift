@@ -1,0 +1,95 @@
+// The room behind the shell: order between mailboxes, tables known in time, seeds, much output.
+
+import Room
+import Sockets
+import Testing
+
+@testable import Server
+
+struct RoutingTests {
+  @Test(arguments: [1, 3])
+  func everyReceiverGetsWhatOneSenderSentInOrder(shards: Int) async throws {
+    try await withServer(shards: shards) { server in
+      let clients = try (0..<6).map { _ in try TestClient(server) }
+      for (index, client) in clients.enumerated() {
+        #expect(try client.ask("login n\(index)").hasPrefix("+ login"))
+        #expect(try client.ask("watch main").hasPrefix("+ watch"))
+      }
+      for number in 0..<100 {
+        for (index, client) in clients.enumerated() { try client.send("say \(index).\(number)") }
+      }
+      for client in clients { try expectOrder(client, senders: 6, each: 100) }
+    }
+  }
+
+  private func expectOrder(_ client: TestClient, senders: Int, each: Int) throws {
+    var last = Array(repeating: -1, count: senders)
+    while last.contains(where: { $0 < each - 1 }) {
+      let line = try #require(client.next(), "after \(last)")
+      guard line.hasPrefix("* say"), let text = line.split(separator: ":").last else { continue }
+      let parts = text.split(separator: ".").compactMap { Int($0) }
+      #expect(last[parts[0]] + 1 == parts[1])
+      last[parts[0]] = parts[1]
+    }
+  }
+
+  @Test(arguments: [1, 3])
+  func aTableIsKnownAsSoonAsItsCreationIsAnswered(shards: Int) async throws {
+    try await withServer(shards: shards) { server in
+      let maker = try TestClient(server)
+      let other = try TestClient(server)
+      #expect(try maker.ask("login maker").hasPrefix("+ login"))
+      for number in 0..<50 {
+        #expect(try maker.ask("create t\(number) betting3").hasPrefix("+ create table=t\(number)"))
+        #expect(try other.ask("watch t\(number)").hasPrefix("+ watch table=t\(number)"))
+        #expect(try other.ask("unwatch").hasPrefix("+ unwatch"))
+        #expect(try maker.ask("close t\(number)") == "+ close table=t\(number)")
+        #expect(try maker.ask("watch t\(number)").hasPrefix("- code=table.unknown"))
+      }
+    }
+  }
+
+  @Test func clocksOfTablesComeTrue() async throws {
+    try await withServer { server in
+      let clients = try ["ann", "bob"].map { name in
+        let client = try TestClient(server)
+        #expect(try client.ask("login \(name)").hasPrefix("+ login"))
+        return client
+      }
+      #expect(try clients[0].ask("create fast betting3 wait=0").hasPrefix("+ create"))
+      for client in clients { #expect(try client.ask("sit fast").hasPrefix("+ sit")) }
+      try clients[0].send("bet 5\ndeal")
+      var lines: [String] = []
+      while lines.last?.hasPrefix("* deal") != true {
+        lines.append(try #require(clients[1].next()))
+      }
+      #expect(lines.contains { $0.hasPrefix("* timeout") && $0.hasSuffix("name=bob did=pass") })
+    }
+  }
+
+  @Test func muchOutputArrivesWhole() async throws {
+    try await withServer { server in
+      let client = try TestClient(server)
+      for _ in 0..<200 { try client.send("help codes") }
+      client.socket.finishSending()
+      let lines = client.linesToTheEnd()
+      #expect(lines.filter { $0.hasPrefix("+ help") }.count == 200)
+    }
+  }
+
+  @Test func oneSeedOneDeal() async throws {
+    var deals: Set<String> = []
+    for _ in 0..<2 {
+      try await withServer(change: { $0.seed = 7 }) { server in
+        let client = try TestClient(server)
+        try client.send("login ann\nsit main\nbet 5\ndeal")
+        while let line = client.next() {
+          guard line.hasPrefix("* deal") else { continue }
+          deals.insert(line)
+          break
+        }
+      }
+    }
+    #expect(deals.count == 1)
+  }
+}

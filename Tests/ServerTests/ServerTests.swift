@@ -1,0 +1,167 @@
+// The server in this process, over real sockets: what any room behind it must get from the shell.
+
+import Glibc
+import Room
+import Sockets
+import Testing
+
+@testable import Server
+
+struct ServerTests {
+  @Test(arguments: [1, 2, 5])
+  func answersOnEveryShard(shards: Int) async throws {
+    try await withServer(shards: shards) { server in
+      let clients = try (0..<12).map { _ in try TestClient(server) }
+      for _ in 0..<3 {
+        for client in clients { try client.send("ping") }
+        for client in clients { #expect(try client.reply().hasPrefix("+ ping")) }
+      }
+    }
+  }
+
+  @Test func listensOnSeveralAddresses() async throws {
+    let addresses: [SocketAddress] = [
+      .loopback(port: 0), .v6(high: 0, low: 1, port: 0, scope: 0),
+    ]
+    try await withServer(change: { $0.addresses = addresses }) { server in
+      #expect(server.addresses.count == 2)
+      for address in server.addresses {
+        #expect(address.port != 0 && address.isLoopback)
+        let socket = try Socket.connect(to: address)
+        try socket.setReceiveTimeout(milliseconds: 10_000)
+        #expect(LineReader(descriptor: socket.descriptor).next()?.contains("welcome") == true)
+        socket.close()
+      }
+    }
+  }
+
+  @Test(arguments: [1, 2, 7, 4096])
+  func anySplitOfTheBytesGivesTheSameReplies(size: Int) async throws {
+    try await withServer { server in
+      let client = try TestClient(server)
+      let bytes = Array("ping\nping\r\nping\n".utf8)
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        let piece = bytes[start..<min(start + size, bytes.count)]
+        try piece.withUnsafeBytes { try client.socket.sendAll($0) }
+      }
+      for _ in 0..<3 { #expect(try client.reply().hasPrefix("+ ping")) }
+    }
+  }
+
+  @Test func afterAHalfCloseEveryReplyStillComes() async throws {
+    try await withServer { server in
+      let client = try TestClient(server)
+      try client.socket.sendAll(String(repeating: "ping\n", count: 500))
+      client.socket.finishSending()
+      let lines = client.linesToTheEnd()
+      #expect(lines.filter { $0.hasPrefix("+ ping") }.count == 500)
+    }
+  }
+
+  @Test func afterQuitTheLastWordsArriveThoughInputIsUnread() async throws {
+    try await withServer { server in
+      let client = try TestClient(server)
+      try client.socket.sendAll("quit\n" + String(repeating: "ping\n", count: 10_000))
+      #expect(client.linesToTheEnd().contains { $0.hasPrefix("+ quit") })
+    }
+  }
+
+  @Test func oneThatNeverReadsHoldsUpNobody() async throws {
+    try await withServer(shards: 1) { server in
+      let deaf = try TestClient(server)
+      deaf.socket.setFlags(nonBlocking: true)
+      let block = Array(String(repeating: "ping\n", count: 10_000).utf8)
+      var blocks = 0
+      while blocks < 400, case .bytes = block.withUnsafeBytes({ deaf.socket.send($0) }) {
+        blocks += 1
+      }
+      let other = try TestClient(server)
+      for _ in 0..<20 { #expect(try other.ask("ping").hasPrefix("+ ping")) }
+    }
+  }
+
+  @Test func aStalledWriteClosesTheConnection() async throws {
+    try await withServer(change: { $0.stall = .milliseconds(50) }) { server in
+      let deaf = try TestClient(server)
+      let block = Array(String(repeating: "ping\n", count: 10_000).utf8)
+      // Blocks while the server reads no more, and fails when it has given the connection up.
+      #expect(throws: SocketError.self) {
+        while true { try block.withUnsafeBytes { try deaf.socket.sendAll($0) } }
+      }
+      #expect(try TestClient(server).ask("ping").hasPrefix("+ ping"))
+    }
+  }
+
+  @Test func connectAndVanishByTheHundredLeavesNothingBehind() async throws {
+    try await withServer { server in
+      let address = try #require(server.addresses.first)
+      for number in 0..<300 {
+        let socket = try Socket.connect(to: address)
+        if number % 3 == 1 { try socket.sendAll("ping\nping") }
+        if number % 3 == 2 { reset(socket) }
+        socket.close()
+      }
+      #expect(try TestClient(server).ask("ping").hasPrefix("+ ping"))
+    }
+  }
+
+  /// Has `close` send a reset.
+  private func reset(_ socket: Socket) {
+    var option = linger(l_onoff: 1, l_linger: 0)
+    let size = socklen_t(MemoryLayout<linger>.size)
+    setsockopt(socket.descriptor, SOL_SOCKET, SO_LINGER, &option, size)
+  }
+
+  @Test(arguments: [1, 3])
+  func aStopClosesEverythingAndFreesThePort(shards: Int) async throws {
+    let configuration = ServerConfiguration(
+      tables: try OpeningTables.read(path: nil), shards: shards)
+    let server = try CardroomServer.start(configuration)
+    let clients = try (0..<6).map { _ in try TestClient(server) }
+    server.stop {}
+    for client in clients { _ = client.linesToTheEnd() }
+    await server.stop()
+    let address = try #require(server.addresses.first)
+    #expect(throws: SocketError.system(.connect, code: ECONNREFUSED, address: address)) {
+      try Socket.connect(to: address)
+    }
+    try Socket.listen(on: address).close()
+  }
+
+  @Test func refusesAnAddressInUseAndLeavesNothingOpen() async throws {
+    try await withServer { server in
+      let taken = try #require(server.addresses.first)
+      let error = SocketError.system(.bind, code: EADDRINUSE, address: taken)
+      let free = try Socket.listen(on: .loopback(port: 0))
+      let other = try free.localAddress()
+      free.close()
+      #expect(throws: error) {
+        try CardroomServer.start(ServerConfiguration(addresses: [other, taken]))
+      }
+      try Socket.listen(on: other).close()
+    }
+  }
+
+  @Test func outOfDescriptorsItBacksOffSaysSoAndGoesOn() async {
+    await #expect(processExitsWith: .success) {
+      var limit = rlimit(rlim_cur: 64, rlim_max: 64)
+      try #require(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
+      var ends: [Int32] = [0, 0]
+      try #require(pipe(&ends) == 0)
+      let server = try CardroomServer.start(
+        ServerConfiguration(shards: 1), log: Log(descriptor: ends[1]))
+      _ = try TestClient(server)
+      var hoard: [Int32] = []
+      while case let copy = dup(0), copy >= 0 { hoard.append(copy) }
+      close(hoard.removeLast())
+      let socket = try Socket.connect(to: server.addresses[0])
+      let log = LineReader(descriptor: ends[0])
+      #expect(log.next()?.hasPrefix("not accepting for a while") == true)
+      for copy in hoard { close(copy) }
+      #expect(log.next() == "accepting again")
+      try socket.setReceiveTimeout(milliseconds: 10_000)
+      #expect(LineReader(descriptor: socket.descriptor).next()?.contains("welcome") == true)
+      await server.stop()
+    }
+  }
+}
