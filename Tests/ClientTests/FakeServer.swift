@@ -67,9 +67,11 @@ final class FakeServer: Sendable {
     return lines.map { Self.tagged($0, tag) + "\n" }.joined()
   }
 
-  /// Puts the tag into a final reply.
+  /// Puts the tag into a final reply, unless it has two blanks.
   private static func tagged(_ line: String, _ tag: Substring?) -> String {
-    guard let tag, line.hasPrefix("+ ") || line.hasPrefix("- ") else { return line }
+    guard let tag, line.hasPrefix("+ ") || line.hasPrefix("- "), !line.hasPrefix("-  ") else {
+      return line
+    }
     return "\(line.prefix(1)) \(tag)\(line.dropFirst())"
   }
 }

@@ -76,7 +76,8 @@ struct PersonTests {
     var stage = Stage(columns: 90)
     stage.sitDown()
     stage.type("be")
-    stage.hear("? act table=main turn=1.1 seat=1 left=30000 bet=0 balance=100 legal=bet:1-100")
+    stage.hear(
+      "? act table=main turn=1.1 seat=1 left=30000 bet=0 balance=100 legal=bet:1-100 clock=no")
     #expect(
       stage.terminal.text.suffix(2) == [
         "Your turn: bet 1-100   (bet $0, balance $100)", "ann@main> be",
@@ -122,7 +123,8 @@ struct PersonTests {
         typed += "k"
         stage.type("k")
       case 3 where chance.uniform(below: 4) == 0:
-        stage.hear("? act table=main turn=1.\(step) bet=0 balance=100 legal=bet:1-100,deal")
+        stage.hear(
+          "? act table=main turn=1.\(step) bet=0 balance=100 legal=bet:1-100,deal clock=no")
       default:
         typed = String(typed.dropLast())
         stage.type("\u{7F}")
@@ -254,7 +256,7 @@ struct PersonTests {
     var stage = Stage(look: TerminalLook(environment: ["TERM": "dumb", "LANG": "C"]))
     stage.sitDown()
     stage.hear("* deal table=main seq=5 seat=1 name=ann cards=AsTd9c score=41")
-    stage.hear("? act table=main turn=1.1 bet=1 balance=100 legal=trade:As,deal")
+    stage.hear("? act table=main turn=1.1 bet=1 balance=100 legal=trade:As,deal clock=no")
     let written = stage.effects.map { if case .write(let text) = $0 { text } else { "" } }.joined()
     #expect(!written.contains("\u{1B}"))
     #expect(written.utf8.allSatisfy { $0 < 0x80 })

@@ -98,17 +98,33 @@ struct PipeTests {
     #expect(result.errors.contains("start the server"))
   }
 
-  /// A line that cannot be read is refused without its tag: the reply is taken for the oldest.
-  @Test func aLineThatIsNoUTF8IsAnsweredToo() throws {
-    let server = try FakeServer { _, command in
-      command.contains("\u{FFFD}") ? ["- code=proto.utf8 :no UTF-8"] : ["+ ping x=1"]
-    }
+  /// What is no line of the protocol is refused here: telnet's bytes would never be answered.
+  @Test(arguments: [
+    ([0xFF, 0xF4], "This is not UTF-8; nothing was done\n"),
+    ([0x61, 0x1B, 0x62], "Control and invisible characters are refused; nothing was done\n"),
+    ([0x0D, 0x00], "Control and invisible characters are refused; nothing was done\n"),
+    ([UInt8](repeating: 0x61, count: 4090), "The line is longer than max= bytes"),
+  ])
+  func whatIsNoLineIsRefusedAtOnce(line: [UInt8], refusal: String) throws {
+    let server = try FakeServer { _, _ in ["+ ping x=1"] }
     var options = Options()
     options.server = server.endpoint
     var pipe = Pipe(options: options, style: TextStyle(), seed: Seed(number: 1))
-    _ = pipe.handle(.typed([0xFF, 10] + Array("ping 1\n".utf8)), at: 0)
+    _ = pipe.handle(.typed(line + [10] + Array("ping 1\n".utf8)), at: 0)
     let result = try ProgramRun(pipe, server.endpoint)
-    #expect(result.output == "No UTF-8\npong 1\n")
+    #expect(result.output.hasPrefix(refusal))
+    #expect(result.output.hasSuffix("pong 1\n"))
+    #expect(result.code == ExitCode.refused)
+    #expect(server.heard().dropFirst() == ["ping 1", "quit"])
+  }
+
+  /// A server may refuse a line without its tag: the reply is taken for the oldest command.
+  @Test func aReplyWithoutATagIsTheOldestCommands() throws {
+    let server = try FakeServer { _, command in
+      command == "ping 0" ? ["-  code=proto.tag :no tag"] : ["+ ping x=1"]
+    }
+    let result = try run("ping 0\nping 1\n", server.endpoint)
+    #expect(result.output == "No tag\npong 1\n")
     #expect(result.code == ExitCode.refused)
   }
 }
