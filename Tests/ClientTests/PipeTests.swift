@@ -103,7 +103,7 @@ struct PipeTests {
     ([0xFF, 0xF4], "This is not UTF-8; nothing was done\n"),
     ([0x61, 0x1B, 0x62], "Control and invisible characters are refused; nothing was done\n"),
     ([0x0D, 0x00], "Control and invisible characters are refused; nothing was done\n"),
-    ([UInt8](repeating: 0x61, count: 4090), "The line is longer than max= bytes"),
+    ([UInt8](repeating: 0x61, count: 4090), "The line is too long for the server"),
   ])
   func whatIsNoLineIsRefusedAtOnce(line: [UInt8], refusal: String) throws {
     let server = try FakeServer { _, _ in ["+ ping x=1"] }

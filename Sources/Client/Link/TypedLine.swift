@@ -41,7 +41,8 @@ struct TypedLine: Sendable, Equatable {
       tag = request.tag
       meaning =
         bytes.count + Self.overhead > Limits.lineBytes
-        ? .unreadable(CommandError(.protoTooLong)) : Self.meaning(request)
+        ? .unreadable(CommandError(.protoTooLong, "the line is too long for the server; send less"))
+        : Self.meaning(request)
     } catch {
       tag = nil
       meaning = Self.isComment(bytes) ? .nothing : .unreadable(error)
