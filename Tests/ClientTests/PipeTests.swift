@@ -43,12 +43,23 @@ struct PipeTests {
   }
 
   /// One at a time: the next command is not sent before the reply, whatever is said between.
-  @Test func waitsForEachReply() throws {
-    let server = try FakeServer { _, command in
-      command == "ping 0" ? ["* notice :news", "= line :row", "+ ping x=0"] : ["+ ping x=1"]
+  @Test func waitsForEachReply() {
+    var pipe = Pipe(options: Options(), style: TextStyle(), seed: Seed(number: 1))
+    var sent: [String] = []
+    func feed(_ input: ClientInput) {
+      for case .send(let bytes) in pipe.handle(input, at: 0) {
+        sent.append(String(decoding: bytes.dropLast(), as: UTF8.self))
+      }
     }
-    let result = try run("ping 0\nping 1\n", server.endpoint)
-    #expect(result.output == "Notice: news\nrow\npong 0\npong 1\n")
+    _ = pipe.start(at: 0)
+    feed(.typed(Array("ping 0\nping 1\n".utf8)))
+    feed(.connected)
+    feed(.received(Array("* welcome proto=1.0\n+ @c1 hello session=T\n".utf8)))
+    #expect(sent.dropFirst() == ["@c2 ping 0"])
+    feed(.received(Array("* notice :news\n= line :row\n".utf8)))
+    #expect(sent.dropFirst() == ["@c2 ping 0"])
+    feed(.received(Array("+ @c2 ping x=0\n".utf8)))
+    #expect(sent.dropFirst() == ["@c2 ping 0", "@c3 ping 1"])
   }
 
   @Test func logsInAndSitsDownFirst() throws {

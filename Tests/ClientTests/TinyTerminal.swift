@@ -63,7 +63,7 @@ struct TinyTerminal {
     case "A": row = max(0, row - max(1, count))
     case "D": column = max(0, column - max(1, count))
     case "H": (row, column) = (0, 0)
-    case "J" where count == 2: rows = [[]]
+    case "J" where count == 2: (rows, row, column) = ([[]], 0, 0)
     case "J":
       rows[row] = Array(rows[row].prefix(column))
       rows = Array(rows[...row])
