@@ -72,7 +72,7 @@ extension Session {
       ])
   }
 
-  private func pong(_ echo: String?, at now: Instant) -> Message {
+  func pong(_ echo: String?, at now: Instant) -> Message {
     let time = Message.Field(.ts, .number(now.milliseconds))
     guard let echo, !echo.isEmpty else { return Message(.done, .ping, [time]) }
     return Message(.done, .ping, [.init(.x, .word(echo)), time])
