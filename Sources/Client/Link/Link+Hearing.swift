@@ -78,7 +78,7 @@ extension Link {
     phase = .resuming
     freshToken = message[.session] == nil ? nil : message.word(.session)
     var words = "resume \(token)"
-    if let table = book.current, let memory = book.tables[table] {
+    for (table, memory) in book.tables.sorted(by: { $0.key < $1.key }) {
       words += " table=\(table) last=\(memory.lastSeq)"
     }
     send(words, for: .resume)
