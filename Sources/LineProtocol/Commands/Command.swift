@@ -12,7 +12,7 @@ public enum Command: Sendable, Equatable {
 
   case hello(mode: RenderingMode?, program: String?, role: Role?)
   case login(name: PlayerName, password: String?)
-  case resume(token: String, table: TableID?, last: Int?)
+  case resume(token: String, seen: [SeenTable])
   case quit
   case help(topic: String?)
   case set(Setting)
@@ -34,6 +34,20 @@ public enum Command: Sendable, Equatable {
   case sitOut(TableID?)
   case comeBack(TableID?)
   case act(ActionRequest)
+}
+
+/// Up to which event a client has seen a table: `table=ID last=SEQ` of `resume`.
+public struct SeenTable: Sendable, Equatable {
+  /// The table.
+  public let table: TableID
+  /// The number of the last event that was seen.
+  public let last: Int
+
+  /// What was seen of a table.
+  public init(table: TableID, last: Int) {
+    self.table = table
+    self.last = last
+  }
 }
 
 /// `key=value` of a table, as it was written.

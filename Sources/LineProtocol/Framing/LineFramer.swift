@@ -100,6 +100,16 @@ public struct LineFramer: Sendable {
     return nil
   }
 
+  /// Takes the next line if it is whole and exactly `line`, which ends in LF; for the one line
+  /// that is worth a short way.
+  public mutating func take(_ line: [UInt8]) -> Bool {
+    guard scanned == head, bytes.count - head >= line.count else { return false }
+    for index in line.indices where bytes[head + index] != line[index] { return false }
+    head += line.count
+    scanned = head
+    return true
+  }
+
   /// What the shell must answer; asking takes it away.
   public mutating func takeNotices() -> [Notice] {
     guard !notices.isEmpty else { return [] }
@@ -122,7 +132,10 @@ public struct LineFramer: Sendable {
     return .line(line)
   }
 
-  /// Gives all memory back when nothing is pending: most connections are idle.
+  /// What is kept while nothing is pending: room for usual lines, without asking for memory anew.
+  private static let keptCapacity = 256
+
+  /// Gives memory back when nothing is pending: most connections are idle.
   private mutating func releaseMemory() {
     guard head == bytes.count, discarded == nil else {
       if head > Limits.lineBytes {
@@ -132,7 +145,11 @@ public struct LineFramer: Sendable {
       }
       return
     }
-    bytes = []
+    if bytes.capacity <= LineFramer.keptCapacity {
+      bytes.removeAll(keepingCapacity: true)
+    } else {
+      bytes = []
+    }
     head = 0
     scanned = 0
   }

@@ -14,7 +14,7 @@ extension TextRenderer {
     case .resume: return ["Welcome back, \(name)."]
     case .quit: return ["Goodbye."]
     case .set: return ["\(message.word(.key)) is \(message.word(.value))."]
-    case .ping: return ["pong \(message.word(.x))"]
+    case .ping: return [message[.x] == nil ? "pong" : "pong \(message.word(.x))"]
     case .stats: return [stats(message)]
     case .who: return [count(message.number(.rows), "person is", "people are") + " here."]
     case .games: return ["Type create NAME GAME to open a table, help GAME for its rules."]

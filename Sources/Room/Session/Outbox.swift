@@ -1,9 +1,11 @@
 // Owns the bytes that wait for one socket. Never decides what is dropped when there are many.
 
-/// Bytes waiting for a socket, first in first out. Its memory is given back when it runs empty.
+/// Bytes waiting for a socket, first in first out. Larger memory is given back when it runs empty.
 public struct Outbox: Sendable {
   private var bytes: [UInt8] = []
   private var head = 0
+  /// What is kept while nothing waits: room for usual lines, without asking for memory anew.
+  private static let keptCapacity = 512
 
   /// An empty outbox.
   public init() {}
@@ -22,9 +24,12 @@ public struct Outbox: Sendable {
   /// Notes that the first `count` bytes were written.
   public mutating func consume(_ count: Int) {
     head = min(head + max(0, count), bytes.count)
-    if head == bytes.count {
+    guard head == bytes.count else { return }
+    head = 0
+    if bytes.capacity <= Outbox.keptCapacity {
+      bytes.removeAll(keepingCapacity: true)
+    } else {
       bytes = []
-      head = 0
     }
   }
 

@@ -15,8 +15,7 @@ extension Session {
       pending = nil
       return quit(tag: tag)
     case .login(let name, let password): return try login(name, password: password)
-    case .resume(let token, let table, let last):
-      return try resume(token, table: table, last: last)
+    case .resume(let token, let seen): return try resume(token, seen: seen)
     case .use(let table): finish(try use(table))
     case .stats: return lobby(.stats)
     case .who: return lobby(.who)
@@ -72,7 +71,7 @@ extension Session {
       ])
   }
 
-  private func pong(_ echo: String?, at now: Instant) -> Message {
+  func pong(_ echo: String?, at now: Instant) -> Message {
     let time = Message.Field(.ts, .number(now.milliseconds))
     guard let echo, !echo.isEmpty else { return Message(.done, .ping, [time]) }
     return Message(.done, .ping, [.init(.x, .word(echo)), time])

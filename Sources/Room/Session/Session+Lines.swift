@@ -7,8 +7,11 @@ extension Session {
   /// Does the lines that wait, until one must wait for an answer.
   mutating func run(at now: Instant) -> [Effect] {
     var effects: [Effect] = []
+    var pong: [UInt8] = []
     answerNotices()
-    while pending == nil, resuming == nil, mayRead, let frame = nextFrame(at: now) {
+    while pending == nil, resuming == nil, mayRead {
+      if takePing(&pong, at: now) { continue }
+      guard let frame = nextFrame(at: now) else { break }
       effects += handle(frame, at: now)
     }
     if framer.isHopeless { sayGoodbye(.protoTooLong) }
@@ -29,6 +32,26 @@ extension Session {
     case .closing, .finished: return false
     }
   }
+
+  /// The short way of a bare `ping`, by which clients measure the line: the same answer as the long
+  /// way gives, made once for all that came together.
+  private mutating func takePing(_ answer: inout [UInt8], at now: Instant) -> Bool {
+    guard deferred == nil, bucket.due(at: now) <= now, !framer.isTelnet,
+      framer.take(Session.pingLine)
+    else { return false }
+    bucket.take(at: now)
+    if answer.isEmpty {
+      switch mode {
+      case .wire: pong(nil, at: now).appendWire(to: &answer)
+      case .text: answer = renderer.lines(pong(nil, at: now)).flatMap { Array("\($0)\n".utf8) }
+      }
+    }
+    isPromptStale = true
+    outbox.append { $0.append(contentsOf: answer) }
+    return true
+  }
+
+  private static let pingLine = Array("ping\n".utf8)
 
   private mutating func nextFrame(at now: Instant) -> LineFramer.Frame? {
     guard let frame = deferred ?? framer.next() else { return nil }
@@ -99,6 +122,11 @@ extension Session {
     do {
       return try perform(try CommandParser.parse(line), at: now)
     } catch {
+      // Only programs say hello: they are answered in their form, even before it is agreed on.
+      if line.verb == Verb.hello.rawValue {
+        pending = nil
+        outbox.append { Message(error).appendWire(tag: line.tag, to: &$0) }
+      }
       finish(refusal: error)
       return []
     }
