@@ -21,18 +21,22 @@ struct Standing: Sendable {
   /// client never heard of joining, since the reply was cut off.
   private var hasResumed = false
 
-  /// The table that `resume` names, and the last event that was seen there.
-  var latest: (table: String, last: Int)? {
-    tables.filter { $0.value.last != nil }.min { $0.key < $1.key }.map { ($0.key, $0.value.last ?? 0) }
+  /// What `resume` says of the tables: the last event that was seen at each.
+  var seen: String {
+    tables.sorted { $0.key < $1.key }.compactMap { table, view in
+      view.last.map { " table=\(table) last=\($0)" }
+    }.joined()
   }
 
   /// A new connection, which will resume or begin anew.
   mutating func reconnect(resumes: Bool) {
-    hasResumed = resumes
     if !resumes { self = Standing() }
-    let named = latest?.table
-    // Of the other tables the house counts what it sent, not what arrived.
-    for table in tables.keys where table != named { tables[table]?.last = nil }
+    hasResumed = resumes
+  }
+
+  /// `resume` does not say what was seen: the house knows what it sent, not what arrived.
+  mutating func forgetSeen() {
+    for table in tables.keys { tables[table]?.last = nil }
   }
 
   /// Takes in a line.
@@ -56,9 +60,8 @@ struct Standing: Sendable {
       name = line.value("name")
       token = line.value("session")
     case "sit":
-      // The player's own `* sat` has the number of the reply.
-      try require(table, upTo: line.number("seq").map { $0 - 1 })
-      tables[table] = View(isSeated: true, last: line.number("seq").map { $0 - 1 })
+      try require(table, upTo: line.number("seq"))
+      tables[table] = View(isSeated: true, last: line.number("seq"))
     case "watch":
       try require(table, upTo: line.number("seq"))
       tables[table] = View(isSeated: false, last: line.number("seq"))

@@ -45,8 +45,10 @@ struct Player: Visitor {
     questions = [:]
     desk.say("hello 1 mode=wire role=bot")
     if let token = desk.standing.token, desk.standing.name != nil {
-      let latest = desk.standing.latest.map { " table=\($0.table) last=\($0.last)" }
-      desk.say("resume \(token)\(latest ?? "")")
+      if desk.chance.happens(perMille: 100) { desk.say("watch \(desk.pick(desk.tables, or: home))") }
+      let saysSeen = desk.chance.happens(perMille: 800)
+      if !saysSeen { desk.perform(.forgetSeen) }
+      desk.say("resume \(token)\(saysSeen ? desk.standing.seen : "")")
       if let lastTagged, desk.chance.happens(perMille: 300) { desk.say(lastTagged) }
     } else {
       login(&desk)

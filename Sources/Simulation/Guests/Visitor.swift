@@ -46,6 +46,8 @@ struct Desk: Sendable {
     case cut(noticedAfter: Int)
     /// It comes (again); it may go on with the earlier session.
     case connect(resumes: Bool)
+    /// It does not tell what it has seen when it resumes.
+    case forgetSeen
     /// It does not read for so many milliseconds.
     case stall(Int)
     /// It gives itself something to do, so many milliseconds later.

@@ -42,6 +42,7 @@ extension Simulation {
     case .end: guests[index].link?.upHasEnded = true
     case .cut(let delay): cut(index, noticedAfter: delay)
     case .connect(let resumes): try connect(index, resumes: resumes)
+    case .forgetSeen: guests[index].standing.forgetSeen()
     case .stall(let milliseconds):
       let end = now.after(milliseconds: milliseconds)
       guests[index].link?.stalledUntil = end
