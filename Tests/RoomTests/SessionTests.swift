@@ -192,7 +192,7 @@ import Testing
     #expect(hall.ask("again", "watch five")[0].hasPrefix("+ watch table=five"))
     #expect(hall.ask("again", "resume \(token)").last == "+ resume name=ann tables=main missed=1")
     hall.enter("bob")
-    #expect(hall.ask("bob", "tables").contains { $0.contains("id=five") && $0.contains("watching=0") })
+    #expect(hall.ask("bob", "tables").count { $0.contains("watching=0") } == 2)
     #expect(hall.ask("again", "watch five")[0].hasPrefix("+ watch table=five"))
   }
 

@@ -11,8 +11,8 @@ public struct TableSession: Sendable {
   var game: any HostedGame
   var chance: ChaCha20
   var occupants: [Seat: Occupant] = [:]
-  /// Who looks on, and their names if they have one.
-  var watchers: [SessionID: PlayerName?] = [:]
+  /// Who looks on.
+  var watchers: [SessionID: Onlooker] = [:]
   var log = EventLog()
   var turns: [Seat: OpenTurn] = [:]
   var turnCount = 0
