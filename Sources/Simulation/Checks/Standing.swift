@@ -10,6 +10,8 @@ struct Standing: Sendable {
     var isSeated: Bool
     /// The number of the last event; `nil` if that cannot be known.
     var last: Int?
+    /// It was joined before this connection.
+    var isFormer = false
     /// Lines were left out, as was announced.
     var hasLost = false
   }
@@ -31,6 +33,7 @@ struct Standing: Sendable {
   /// A new connection, which will resume or begin anew.
   mutating func reconnect(resumes: Bool) {
     if !resumes { self = Standing() }
+    for table in tables.keys { tables[table]?.isFormer = true }
     hasResumed = resumes
   }
 
@@ -46,8 +49,10 @@ struct Standing: Sendable {
     switch line.sign {
     case "+" where line.value("dup") == nil: try readReply(line)
     case "*": try readEvent(line)
-    case "-" where line.value("code") == ErrorCode.authToken.rawValue: self = Standing()
-    case "-" where line.value("code") == ErrorCode.tableUnknown.rawValue: break
+    case "-" where line.value("code") == ErrorCode.authToken.rawValue:
+      let joined = tables.filter { !$0.value.isFormer }
+      self = Standing()
+      tables = joined
     default: break
     }
   }

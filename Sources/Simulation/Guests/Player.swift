@@ -45,7 +45,10 @@ struct Player: Visitor {
     questions = [:]
     desk.say("hello 1 mode=wire role=bot")
     if let token = desk.standing.token, desk.standing.name != nil {
-      if desk.chance.happens(perMille: 100) { desk.say("watch \(desk.pick(desk.tables, or: home))") }
+      let table = desk.pick(desk.tables, or: home)
+      if desk.standing.tables[table] == nil, desk.chance.happens(perMille: 100) {
+        desk.say("watch \(table)")
+      }
       let saysSeen = desk.chance.happens(perMille: 800)
       if !saysSeen { desk.perform(.forgetSeen) }
       desk.say("resume \(token)\(saysSeen ? desk.standing.seen : "")")
