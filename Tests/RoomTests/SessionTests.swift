@@ -196,6 +196,16 @@ import Testing
     #expect(hall.ask("again", "watch five")[0].hasPrefix("+ watch table=five"))
   }
 
+  @Test func whoResumesWhatHasJustEndedIsAnswered() throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    let token = try #require(hall.sessions["ann"]?.token)
+    // It is gone, and the lobby has not heard of it yet.
+    hall.sessions["ann"] = nil
+    hall.connect("again", wire: true)
+    #expect(hall.ask("again", "@1 resume \(token)")[0].hasPrefix("- @1 code=auth.token"))
+  }
+
   @Test func aRefusedResumeKeepsWhatIsWatched() throws {
     var hall = try Hall()
     hall.connect("eve", wire: true)

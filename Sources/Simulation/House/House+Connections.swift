@@ -27,7 +27,9 @@ extension House {
   }
 
   mutating func give(_ input: SessionInput, to id: SessionID) {
-    guard let index = index(of: id) else { return }
+    guard let index = index(of: id) else {
+      return carry([input.undelivered].compactMap { $0 }, from: .session(id))
+    }
     settle(index, settings.workings.session(&connections[index].session, input, now))
   }
 
