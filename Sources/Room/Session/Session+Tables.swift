@@ -6,6 +6,9 @@ extension Session {
   /// Prints a table's reply, events and question, in this order.
   mutating func take(_ delivery: Delivery, at now: Instant) -> [Effect] {
     var effects: [Effect] = []
+    // What a resume brings is as long as it is; the limit counts again with what follows.
+    let isResumed = delivery.missed != nil
+    if !isResumed { checkCapacity() }
     apply(delivery)
     if let answer = delivery.answer {
       effects += finishAtTable(answer, delivery)
@@ -17,7 +20,6 @@ extension Session {
         isPromptStale = true
         if mode == .wire { print(question, tag: nil) }
       }
-      checkCapacity()
     }
     if let missed = delivery.missed { finishResuming(missed) }
     return effects + run(at: now)
@@ -61,9 +63,10 @@ extension Session {
 
   private mutating func printEvents(_ delivery: Delivery) {
     let isElsewhere = mode == .text && tables.hasQuestion(besides: delivery.table)
+    let isResumed = delivery.missed != nil
     let mayDrop = tables[delivery.table]?.isSeated == false
     for event in delivery.events {
-      if mayDrop || event.message.kind == .say, dropsForSlowness() { continue }
+      if !isResumed, mayDrop || event.message.kind == .say, dropsForSlowness() { continue }
       let isChat = event.message.kind == .say && mode == .text && tables.hasQuestion()
       if isElsewhere || isChat {
         holdBack(renderer.lines(event.message))
@@ -73,7 +76,7 @@ extension Session {
     }
   }
 
-  /// A peer that does not read is hung up on before it costs too much memory.
+  /// A peer that does not read is hung up on, once it is over the limit, before it gets more.
   private mutating func checkCapacity() {
     if outbox.count > Limits.outboxHardBytes { sayGoodbye(.serverSlow) }
   }
