@@ -142,12 +142,26 @@ struct TableAudit: Sendable {
     _ record: TableRecord, after before: Int, _ book: inout Book, _ name: String, at now: Instant
   ) throws(Violation) {
     let events = TableAudit.news(in: record, after: before)
+    // Who leaves with a bet on the table waits no longer, and is not told of yet.
+    if record.isDeparture { book.clocks = [:] }
     for event in events where event.kind == .timeout {
       guard let end = book.clocks[event.number(.seat)] else { continue }
       if now < end { throw Violation(.clock, "\(name): seat \(event.number(.seat)) had time left") }
     }
-    for event in events where event.kind == .turn {
-      book.clocks[event.number(.seat)] = now.after(milliseconds: event.number(.left))
+    for event in events {
+      let seat = event.number(.seat)
+      switch event.kind {
+      case .turn:
+        let end = now.after(milliseconds: event.number(.left))
+        if let before = book.clocks[seat], before < end {
+          throw Violation(.clock, "\(name): seat \(seat) has got more time")
+        }
+        book.clocks[seat] = end
+      case .timeout: book.clocks[seat] = nil
+      // Comings and goings change who is waited for, and by whom; a new round begins all clocks.
+      case .gone, .back, .out, .left, .sat, .round, .reset, .void, .over, .deal: book.clocks = [:]
+      default: break
+      }
     }
   }
 }

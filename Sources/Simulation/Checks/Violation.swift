@@ -22,8 +22,10 @@ public enum Check: String, Sendable, CaseIterable {
   case secret
   /// No line depends on a card that its reader may not see.
   case interference
-  /// Nobody is timed out before the time is up.
+  /// Nobody is timed out before the time is up, nor gets more of it while others wait.
   case clock
+  /// Whoever may go on with the round has been asked to.
+  case question
   /// Who is hung up on is told why.
   case goodbye
   /// Every round ends, and everything comes to rest.

@@ -31,6 +31,10 @@ struct Player: Visitor {
   var mine: [String] = []
   /// The tables where the game is over.
   var over: [String] = []
+  /// The last question of each table that it has not answered, as far as it can tell.
+  var asked: [String: WireGrammar.Parts] = [:]
+  /// The tables where it is not asked, since it sits out or let the betting pass.
+  var excused: Set<String> = []
 
   init(name: String, home: String, habits: Habits) {
     self.name = name
@@ -43,6 +47,7 @@ struct Player: Visitor {
 
   mutating func arrive(_ desk: inout Desk) {
     questions = [:]
+    asked = [:]
     desk.say("hello 1 mode=wire role=bot")
     if let token = desk.standing.token, desk.standing.name != nil {
       let table = desk.pick(desk.tables, or: home)
@@ -89,12 +94,20 @@ struct Player: Visitor {
       over.append(table)
       if habits.isHasty { desk.perform(.waken(0)) }
     case ("-", _): hearRefusal(parts, table, &desk)
+    case ("+", "act") where desk.phase == .probing:
+      desk.perform(.complain(.question, "may act at \(table) and was not asked"))
+    case ("*", "timeout"), ("*", "out"):
+      if parts.value("name") == desk.standing.name { excused.insert(table) }
+    case ("*", "back"), ("*", "bet"):
+      if parts.value("name") == desk.standing.name { excused.remove(table) }
+    case ("+", "act"), ("*", "round"): asked[table] = nil
     default: break
     }
   }
 
   private mutating func ask(_ line: WireGrammar.Parts, _ table: String, _ desk: inout Desk) {
     let isQuick = habits.isHasty || desk.chance.happens(perMille: 500)
+    asked[table] = line
     var delay = isQuick ? 0 : desk.chance.number(below: 3000)
     if desk.phase == .lively, desk.chance.happens(perMille: habits.dawdles) {
       // At the very end of its time, a moment before or after.
@@ -131,9 +144,11 @@ struct Player: Visitor {
     switch desk.phase {
     case .lively: live(&desk)
     case .settling:
-      guard let table = desk.duty, desk.isConnected, let question = questions[table] else { return }
-      questions[table] = nil
-      desk.say("auto table=\(table) turn=\(question.line.value("turn") ?? "")")
+      guard let table = desk.duty, let turn = asked[table]?.value("turn") else { return }
+      desk.say("auto table=\(table) turn=\(turn)")
+    case .probing:
+      guard let table = desk.duty, asked[table] == nil, !excused.contains(table) else { return }
+      desk.say("auto table=\(table)")
     case .leaving: if desk.isConnected { leave(&desk) }
     }
   }

@@ -28,6 +28,8 @@ enum Phase: Sendable, Comparable {
   case lively
   /// No more faults; only those who are chosen still act, with the safe move.
   case settling
+  /// Nothing more happens by itself; those who are chosen try to act without being asked.
+  case probing
   /// Everybody leaves.
   case leaving
 }
@@ -52,6 +54,8 @@ struct Desk: Sendable {
     case stall(Int)
     /// It gives itself something to do, so many milliseconds later.
     case waken(Int)
+    /// It says that a promise was broken.
+    case complain(Check, String)
     /// It never comes back.
     case vanish
   }

@@ -40,10 +40,18 @@ struct TableRecord: Sendable {
     return events.contains { $0.message.kind.map(TableRecord.revealing.contains) ?? false }
   }
 
+  /// Whether somebody goes.
+  var isDeparture: Bool {
+    switch input {
+    case .cutOff, .departed, .command(_, _, .leave): true
+    case .wake, .close, .stop, .command, .handedOver: false
+    }
+  }
+
   private var isPlayedAlone: Bool {
     switch input {
-    case .wake, .cutOff, .departed, .close, .stop, .command(_, _, .leave): true
-    case .command, .handedOver: false
+    case .wake, .close, .stop: true
+    case .cutOff, .departed, .command, .handedOver: isDeparture
     }
   }
 }

@@ -29,6 +29,7 @@ public struct Run: Sendable {
         try simulation.stopServer()
       } else {
         try simulation.settle()
+        try simulation.probe()
         try simulation.leave()
       }
     } catch {

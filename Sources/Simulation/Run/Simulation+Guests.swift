@@ -47,6 +47,8 @@ extension Simulation {
       let end = now.after(milliseconds: milliseconds)
       guests[index].link?.stalledUntil = end
     case .waken(let milliseconds): guests[index].waken(at: now.after(milliseconds: milliseconds))
+    case .complain(let check, let detail):
+      throw Violation(check, "#\(guests[index].number) \(detail)")
     case .vanish:
       cut(index, noticedAfter: 0)
       guests[index].isGone = true

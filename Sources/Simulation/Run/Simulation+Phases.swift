@@ -60,6 +60,15 @@ extension Simulation {
     }
   }
 
+  /// Who plays on and is not asked now must not be able to act: every question has been asked.
+  mutating func probe() throws(Violation) {
+    phase = .probing
+    for index in guests.indices where guests[index].link != nil && guests[index].duty != nil {
+      guests[index].actsAt = now
+    }
+    try rest(until: now.after(seconds: Simulation.restSeconds))
+  }
+
   /// Goes on until nothing more can happen, or until `end`.
   mutating func rest(until end: Instant) throws(Violation) {
     let limit = steps + Simulation.restSteps
@@ -82,7 +91,7 @@ extension Simulation {
         guests[index].actsAt = nil
       }
     }
-    try rest(until: Instant(nanoseconds: .max))
+    try rest(until: now.after(seconds: Simulation.restSeconds))
     try inspect()
   }
 

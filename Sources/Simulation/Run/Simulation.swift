@@ -35,7 +35,7 @@ struct Simulation: Sendable {
     self.tables = tables
     self.chance = chance
     transcript = Transcript(isKept: keepsTranscript)
-    transcript.note(now, 0, "·", "\(evening) evening, letters in order \(settings.order)")
+    transcript.note(now, step: "\(evening) evening, letters in order \(settings.order)")
   }
 
   var now: Instant { house.now }
@@ -48,7 +48,7 @@ struct Simulation: Sendable {
     steps += 1
     let bytes = house.perform(step)
     if transcript.isKept, let note = Simulation.note(on: step) {
-      transcript.note(now, 0, "·", note)
+      transcript.note(now, step: note)
     }
     if let record = house.record { try audit.check(record, of: house) }
     try shadow?.follow(step, original: house, gave: bytes)

@@ -12,10 +12,20 @@ struct Transcript: Sendable {
 
   init(isKept: Bool) { self.isKept = isKept }
 
-  /// Notes a line that was sent or read, or a step.
+  /// Notes what a client did or read.
   mutating func note(_ now: Instant, _ who: Int, _ what: Character, _ line: String) {
-    hash = (hash ^ UInt64(truncatingIfNeeded: now.nanoseconds &+ Int64(who))) &* 0x0000_0100_0000_01b3
-    for byte in line.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    stir(UInt64(truncatingIfNeeded: now.nanoseconds &+ Int64(who)))
+    for byte in line.utf8 { stir(UInt64(byte)) }
+    keep(now, who, what, line)
+  }
+
+  /// Notes a step of the house.
+  mutating func note(_ now: Instant, step: String) { keep(now, 0, "·", step) }
+
+  /// FNV-1a.
+  private mutating func stir(_ number: UInt64) { hash = (hash ^ number) &* 0x0000_0100_0000_01b3 }
+
+  private mutating func keep(_ now: Instant, _ who: Int, _ what: Character, _ line: String) {
     guard isKept else { return }
     let milliseconds = String(now.milliseconds)
     let time = String(repeating: " ", count: max(0, 9 - milliseconds.count)) + milliseconds

@@ -1,0 +1,13 @@
+// Owns the look at a card that nobody may see: only a broken game takes it.
+
+import Cards
+
+@testable import Games
+
+extension BettingTable {
+  /// Whether the next card of the deck is red.
+  var nextIsRed: Bool {
+    var copy = shoe
+    return copy.draw()?.color == .red
+  }
+}
