@@ -30,5 +30,6 @@ let package = Package(
     tests("CardsTests", ["Cards"]),
     room("HandRanking", ["Cards"]),
     tests("HandRankingTests", ["Cards", "HandRanking"]),
+    program("cardroom-bench", ["Cards", "HandRanking"]),
   ]
 )

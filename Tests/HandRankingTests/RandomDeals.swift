@@ -16,8 +16,9 @@ struct RandomDeals {
     print("\(test): CARDROOM_SEED=\(seed)")
   }
 
-  /// How many hands of each kind the slow implementation checks: few in every test run, a million
-  /// with `CARDROOM_HANDS=1000000` in a release build.
+  /// How many hands of each kind the slow implementation checks: few in every test run; a million
+  /// with `CARDROOM_HANDS=1000000 swift test -c release -Xswiftc -enable-testing --filter
+  /// HandRankingTests`.
   static let count = number("CARDROOM_HANDS") ?? 500
 
   private static func number(_ name: String) -> Int? {

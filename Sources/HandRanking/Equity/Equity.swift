@@ -44,4 +44,16 @@ public struct Equity: Equatable, Sendable {
   public func percent(of player: Int) -> String {
     Chance(players[player].shares, of: Equity.wholePot * trials).percent
   }
+
+  /// How sure the answer is, as people read it: `exact, all 990 ways the cards can fall`, or `from
+  /// 250880 random deals, right to about 0.1 %`.
+  public var certainty: String {
+    switch method {
+    case .exact: return "exact, all \(trials) ways the cards can fall"
+    case .sampled(let error):
+      // Two standard errors hold 95 of 100 estimates.
+      let percent = Chance(Int((error * 200_000).rounded(.up)), of: 100_000).percent
+      return "from \(trials) random deals, right to about \(percent)"
+    }
+  }
 }
