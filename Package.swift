@@ -27,15 +27,15 @@ let package = Package(
   name: "cardroom",
   targets: [
     room("Cards"),
-    room("Games", ["Cards"]),
+    room("Games", ["Cards", "HandRanking"]),
     room("LineProtocol", ["Cards"]),
     room("Bots", ["Games", "Cards"]),
-    room("Room", ["Cards", "Games", "LineProtocol"]),
+    room("Room", ["Cards", "HandRanking", "Games", "LineProtocol"]),
     .systemLibrary(name: "CEpoll"),
     room("Sockets", ["CEpoll"]),
     room("Client", ["Bots", "Games", "Cards", "LineProtocol", "Sockets"]),
     program("cardroom-client", ["Client"]),
-    program("cardroom-bench", ["Sockets", "LineProtocol"]),
+    program("cardroom-bench", ["Cards", "HandRanking", "Sockets", "LineProtocol"]),
     tests("SocketsTests", ["Sockets"]),
     room("Server", ["Cards", "LineProtocol", "Room", "Sockets"]),
     program("cardroom-server", ["Server"]),
@@ -47,5 +47,7 @@ let package = Package(
     tests("BotsTests", ["Bots", "Games", "Cards"]),
     tests("ClientTests", ["Client", "Games", "Cards", "LineProtocol", "Sockets"]),
     tests("BenchTests", ["cardroom-bench", "Room", "Server", "Sockets"]),
+    room("HandRanking", ["Cards"]),
+    tests("HandRankingTests", ["Cards", "HandRanking"]),
   ]
 )
