@@ -285,6 +285,15 @@ import Testing
     #expect(hall.ask("ann", "tables").last == "+ tables rows=2")
   }
 
+  @Test func whatComesToAClosedTableComesTooLate() throws {
+    var hall = try Hall()
+    hall.enter("ann")
+    hall.send("ann", "create mine betting3")
+    let id = try #require(TableID("mine"))
+    _ = hall.tables[id]?.handle(.close, at: hall.now)
+    #expect(hall.ask("ann", "sit mine")[0].hasPrefix("- code=table.unknown"))
+  }
+
   @Test func resetByOneOfThreeIsRefusedAndNoted() throws {
     var hall = try Hall()
     for name in ["ann", "bob", "cid"] { hall.enter(name, table: "main") }

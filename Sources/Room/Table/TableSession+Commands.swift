@@ -237,5 +237,6 @@ extension TableSession {
     occupants = [:]
     watchers = [:]
     turns = [:]
+    isClosed = true
   }
 }

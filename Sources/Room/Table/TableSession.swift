@@ -16,6 +16,8 @@ public struct TableSession: Sendable {
   var log = EventLog()
   var turns: [Seat: OpenTurn] = [:]
   var turnCount = 0
+  /// Whether the lobby closed the table: what was on its way here comes too late.
+  var isClosed = false
   /// What those had who left this game, should they sit down again.
   var departed: [PlayerName: Int] = [:]
   /// What this call has to tell.
@@ -42,6 +44,7 @@ public struct TableSession: Sendable {
 
   /// Takes a message and tells everybody at the table what came of it.
   public mutating func handle(_ input: TableInput, at now: Instant) -> [Effect] {
+    if isClosed { return refuseLate(input) }
     switch input {
     case .wake: timeOut(at: now)
     case .command(let session, let name, let command):
@@ -54,6 +57,14 @@ public struct TableSession: Sendable {
     }
     refreshTurns(at: now)
     return takeEffects()
+  }
+
+  private func refuseLate(_ input: TableInput) -> [Effect] {
+    switch input {
+    case .command(let session, _, _), .handedOver(_, let session, _):
+      [.session(session, .noSuchTable(id))]
+    case .wake, .cutOff, .departed, .close, .stop: []
+    }
   }
 
   /// The same table with everything that nobody may see in another order: for the proof that
