@@ -57,7 +57,8 @@ extension DealingTable {
   }
 
   private mutating func endRound() -> [DealingEvent] {
-    let isShort = options.shuffling == .exhausted
+    let isShort =
+      options.shuffling == .exhausted
       && rules.cards(forHands: options.hands) > deckCount
     isOver = isShort
     let owned = hands.filter { $0.isOwned || $0.isPublic }

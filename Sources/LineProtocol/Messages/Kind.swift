@@ -3,9 +3,12 @@
 extension Message {
   /// The type word of a line.
   public enum Kind: String, Sendable, CaseIterable {
-    case act, back, bet, bye, close, create, deal, game, games, gone, hello, help, house, leave
-    case left, line, login, look, lost, notice, out, over, person, ping, quit, ready, reset, result
-    case resume, round, sat, say, seat, set, sit, stats, sync, table, tables, tell, timeout, trade
+    case act, advise, back, best, bet, bye, close, community, create, deal, equity, game, games,
+      gone, hand, hello, help, house, leave
+    case left, line, login, look, lost, new, notice, out, over, person, ping, quit, ready,
+      remaining, reset, result
+    case resume, round, rung, sat, say, seat, set, show, sit, stats, sync, table, tables, tell,
+      timeout, trade
     case turn, unwatch, use, void, watch, welcome, who
   }
 
@@ -39,7 +42,8 @@ extension Message {
   ]
 
   /// Every line that the server sends, except refusals.
-  public static let shapes: [Shape] = sessionShapes + lobbyShapes + tableShapes + bettingShapes
+  public static let shapes: [Shape] =
+    sessionShapes + lobbyShapes + tableShapes + bettingShapes + dealingShapes + adviceShapes
 
   private static let sessionShapes: [Shape] = [
     Shape(
@@ -93,7 +97,7 @@ extension Message {
     Shape(.done, .use, [.table, .dup], "your commands go to this table"),
     Shape(.done, .look, [.table, .seq, .rows, .dup], "the end of the table's rows"),
     Shape(
-      .row, .seat, [.seat, .name, .state, .cards, .score, .bet, .balance, .you],
+      .row, .seat, [.seat, .name, .state, .cards, .score, .bet, .balance, .down, .up, .you],
       "a seat of the table and who sits there"),
     Shape(.row, .house, [.cards, .score], "the house's hand"),
     Shape(.done, .say, [.table, .dup], "it was said"),
@@ -112,7 +116,7 @@ extension Message {
   ]
 
   private static let bettingShapes: [Shape] = [
-    Shape(.event, .round, [.table, .seq, .round, .deck], "a round begins; bets are open"),
+    Shape(.event, .round, [.table, .seq, .round, .deck, .game], "a round begins"),
     Shape(
       .event, .bet, [.table, .seq, .seat, .name, .amount, .bet, .balance],
       "somebody added to a bet"),

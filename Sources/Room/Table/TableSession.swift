@@ -29,7 +29,7 @@ public struct TableSession: Sendable {
   /// - Parameter seed: decides all its shuffles; drawn from the system for a real table.
   public init(_ configuration: TableConfiguration, seed: Seed) {
     self.configuration = configuration
-    game = configuration.game.make(configuration.options)
+    game = configuration.start
     chance = ChaCha20(seed: seed)
   }
 
@@ -67,19 +67,21 @@ public struct TableSession: Sendable {
     }
   }
 
-  /// The same table with everything that nobody may see in another order: for the proof that
-  /// nobody's lines depend on it.
-  public func withHiddenCardsPermuted(seed: Seed) -> TableSession {
+  /// The same table with everything that `viewer` may not see in another order: for the proof that
+  /// his lines do not depend on it.
+  public func withHiddenCardsPermuted(
+    hiddenFrom viewer: PlayerName? = nil, seed: Seed
+  ) -> TableSession {
     var copy = self
     var chance = ChaCha20(seed: seed)
-    copy.game = game.withHiddenCardsPermuted(using: &chance)
+    copy.game = game.withHiddenCardsPermuted(hiddenFrom: viewer, using: &chance)
     return copy
   }
 
   /// What the lobby shows of the table.
   var summary: TableSummary {
     TableSummary(
-      id: id, game: configuration.game.id, seats: game.seatCount, watching: watchers.count,
+      id: id, game: game.id, seats: game.seatCount, watching: watchers.count,
       state: game.state, seated: occupants.sorted { $0.key < $1.key }.map(\.value.name))
   }
 
