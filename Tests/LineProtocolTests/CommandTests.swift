@@ -52,8 +52,11 @@ private let nine = Card(.nine, .clubs)
       ("tell bob hi", .tell(name: name("bob"), text: "hi")),
       ("set glyphs off", .set(.glyphs(false))), ("set mode wire", .set(.mode(.wire))),
       ("help", .help(topic: nil)), ("? codes", .help(topic: "codes")), ("quit", .quit),
-      ("resume abc", .resume(token: "abc", table: nil, last: nil)),
-      ("resume abc table=main last=9", .resume(token: "abc", table: table("main"), last: 9)),
+      ("resume abc", .resume(token: "abc", seen: [])),
+      (
+        "resume abc table=main last=9",
+        .resume(token: "abc", seen: [.init(table: table("main"), last: 9)])
+      ),
       ("bet", .act(.init(.bet))), ("bet 5", .act(.init(.bet, amount: .plain(5)))),
       ("b $5", .act(.init(.bet, amount: .plain(5)))),
       ("bet +5", .act(.init(.bet, amount: .more(5)))),

@@ -15,7 +15,7 @@ import Testing
     hall.enter("ann", table: "main")
     hall.enter("bob")
     let mine = hall.ask("bob", "sit main seat=4")
-    #expect(mine[0] == "+ sit table=main seat=4 seq=3")
+    #expect(mine[0] == "+ sit table=main seat=4 seq=2 state=bet")
     #expect(mine[1] == "* sat table=main seq=3 seat=4 name=bob stack=100")
     #expect(
       mine[2].hasPrefix("? act table=main turn=1.2 seat=4 left=15000 round=1 phase=bet bet=0"))

@@ -60,11 +60,14 @@ struct LineEditor: Sendable, Equatable {
 
   /// A scalar that the server would refuse is not taken, nor one past the longest line.
   private mutating func insert(_ scalar: Unicode.Scalar) {
-    var longer = before
-    longer.unicodeScalars.append(scalar)
+    // No rule of safe text looks further back than three scalars.
+    var end = String.UnicodeScalarView(before.unicodeScalars.suffix(3))
+    end.append(scalar)
     let room = Limits.lineBytes - Limits.tagCharacters - 4
-    guard SafeText.isSafe(longer), longer.utf8.count + after.utf8.count <= room else { return }
-    before = longer
+    guard SafeText.isSafe(String(end)),
+      before.utf8.count + after.utf8.count + String(scalar).utf8.count <= room
+    else { return }
+    before.unicodeScalars.append(scalar)
   }
 
   private mutating func submit() -> Outcome {

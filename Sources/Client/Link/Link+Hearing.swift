@@ -78,7 +78,7 @@ extension Link {
     phase = .resuming
     freshToken = message[.session] == nil ? nil : message.word(.session)
     var words = "resume \(token)"
-    if let table = book.current, let memory = book.tables[table] {
+    for (table, memory) in book.tables.sorted(by: { $0.key < $1.key }) {
       words += " table=\(table) last=\(memory.lastSeq)"
     }
     send(words, for: .resume)
@@ -88,19 +88,15 @@ extension Link {
   private mutating func resume(_ message: Message) -> [Happening] {
     guard message.lineClass == .done else {
       token = freshToken
-      pending.removeAll()
+      unanswered = []
       book.forgetTables()
       return [ready(.forgotten)]
     }
     noteName(message)
-    let again = pending
-    pending = []
-    defer {
-      for command in again {
-        pending.append(command)
-        effects.append(.send(command.wire))
-      }
-    }
+    // With their old tags: what the server has done already it does not do twice.
+    for command in unanswered { effects.append(.send(command.wire)) }
+    pending += unanswered
+    unanswered = []
     return [ready(.resumed)]
   }
 

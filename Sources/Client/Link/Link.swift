@@ -33,6 +33,8 @@ struct Link: Sendable {
   var book = TableBook()
   /// Commands without a reply, in the order in which the server will answer.
   var pending: [PendingCommand] = []
+  /// Commands of the user's that a lost connection has left without a reply.
+  var unanswered: [PendingCommand] = []
   /// When the link wants `elapsed`.
   var deadline: Int?
   var effects: [ClientEffect] = []
@@ -132,7 +134,8 @@ struct Link: Sendable {
   mutating func lose(_ reason: String, at now: Int) -> Happening {
     phase = .offline
     deadline = nil
-    pending.removeAll { !policy.resends || $0.purpose != .typed }
+    if policy.resends { unanswered += pending.filter { $0.purpose == .typed } }
+    pending = []
     book.forgetTurns()
     if let ending = ending(reason) { return .closed(ending) }
     let wait = backoff.next()

@@ -12,8 +12,9 @@ struct OpenTurn: Sendable, Equatable {
   /// The turn's name.
   var id: String { ask.word(.turn) }
 
-  /// The `?` line with the clock as it stands now; without one while none runs.
+  /// The `?` line with the clock as it stands now.
   func ask(at now: Int) -> Message {
-    ask.with(.left, .number(deadline.map { max(1, $0 - now) } ?? 0))
+    guard let deadline else { return ask.with(.clock, .flag(false)) }
+    return ask.with(.clock, .flag(true)).with(.left, .number(max(1, deadline - now)))
   }
 }

@@ -37,7 +37,7 @@ struct TableBook: Sendable, Equatable {
 
   /// The clocks of questions asked over a lost connection mean nothing; they are asked again.
   mutating func forgetTurns() {
-    for table in Array(tables.keys) { endTurn(table) }
+    for table in Array(tables.keys) { tables[table]?.turn = nil }
   }
 
   /// Takes note of a message, and of the command that it replies to.
@@ -55,13 +55,12 @@ struct TableBook: Sendable, Equatable {
   private mutating func noteQuestion(_ message: Message, _ table: TableID, _ now: Int) {
     if tables[table] == nil { join(table, message) }
     tables[table]?.turn = OpenTurn(ask: message)
-    if tables[table]?.isClockRunning == true { startClock(message, table, now) }
+    if message.word(.clock) != "no" { startClock(message, table, now) }
     let cards = message.cards(.cards).compactMap(\.self)
     if !cards.isEmpty { tables[table]?.hand = cards }
   }
 
   private mutating func startClock(_ message: Message, _ table: TableID, _ now: Int) {
-    tables[table]?.isClockRunning = true
     tables[table]?.turn?.deadline = now + min(max(0, message.number(.left)), Limits.amount)
   }
 
@@ -118,17 +117,11 @@ struct TableBook: Sendable, Equatable {
   private mutating func noteTurn(_ message: Message, _ table: TableID, _ now: Int) {
     switch message.kind {
     case .turn where isMine(message): startClock(message, table, now)
-    case .deal: tables[table]?.isClockRunning = false
-    case .round, .house, .over, .void: endTurn(table)
-    case .timeout where isMine(message), .out where isMine(message): endTurn(table)
-    case .reset where message.word(.state) != "asked": endTurn(table)
+    case .round, .house, .over, .void: tables[table]?.turn = nil
+    case .timeout where isMine(message), .out where isMine(message): tables[table]?.turn = nil
+    case .reset where message.word(.state) != "asked": tables[table]?.turn = nil
     default: break
     }
-  }
-
-  private mutating func endTurn(_ table: TableID) {
-    tables[table]?.turn = nil
-    tables[table]?.isClockRunning = false
   }
 
   private mutating func trade(_ message: Message, _ table: TableID) {

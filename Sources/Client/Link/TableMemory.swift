@@ -11,8 +11,6 @@ struct TableMemory: Sendable, Equatable {
   var seat: Int?
   /// The user's cards.
   var hand: [Card] = []
-  /// Whether the others wait for the user; `left=` in a `?` line does not tell.
-  var isClockRunning = false
   /// What the user is asked.
   var turn: OpenTurn?
 }

@@ -13,6 +13,9 @@ struct TypedLine: Sendable, Equatable {
     case quit
     /// Would have the server speak prose, which the client does not read.
     case changesMode
+    /// Is no line of the protocol: the server would refuse it, or, with telnet's bytes in it, never
+    /// answer.
+    case unreadable(CommandError)
     /// Goes on with another session, of this token.
     case resume(token: String)
     /// Anything else.
@@ -23,25 +26,36 @@ struct TypedLine: Sendable, Equatable {
   let bytes: [UInt8]
   /// The user's own tag.
   let tag: Tag?
-  /// Whether a tag may be put before it: no, if the line has one or cannot be read.
-  let takesTag: Bool
+  /// Whether a tag may be put before it: no, if the line has one.
+  var takesTag: Bool { tag == nil }
   /// What the client has to know of it.
   let meaning: Meaning
 
+  /// The bytes that a tag of the client's and the line feed take.
+  private static let overhead = 12
+
   init(_ line: some BidirectionalCollection<UInt8>) {
     bytes = line.last == 13 ? Array(line.dropLast()) : Array(line)
-    guard let request = try? RequestLine(bytes[...]) else {
-      (tag, takesTag, meaning) = (nil, false, .command)
-      return
+    do {
+      let request = try RequestLine(bytes[...])
+      tag = request.tag
+      meaning =
+        bytes.count + Self.overhead > Limits.lineBytes
+        ? .unreadable(CommandError(.protoTooLong, "the line is too long for the server; send less"))
+        : Self.meaning(request)
+    } catch {
+      tag = nil
+      meaning = Self.isComment(bytes) ? .nothing : .unreadable(error)
     }
-    tag = request.tag
-    takesTag = request.tag == nil
-    meaning = Self.meaning(request)
+  }
+
+  /// What a comment says is nobody's business.
+  private static func isComment(_ bytes: [UInt8]) -> Bool {
+    bytes.first == UInt8(ascii: "#") || bytes.first == UInt8(ascii: ";")
   }
 
   private static func meaning(_ request: RequestLine) -> Meaning {
-    let first = request.verb.utf8.first
-    if first == nil || first == 0x23 || first == 0x3B { return .nothing }
+    if request.verb.isEmpty || isComment(Array(request.verb.utf8)) { return .nothing }
     switch Verb(word: request.verb) {
     case .quit: return .quit
     case .resume:

@@ -148,6 +148,7 @@ struct Person: FrontEnd {
     case .nothing: remind(at: now)
     case .quit: leave(typed, at: now)
     case .changesMode: say("The client reads wire mode by itself; start it with --wire to see it.")
+    case .unreadable(let error): put(prose.lines(Message(error), link.book))
     case .resume, .command:
       guard link.phase == .ready else { return say("Not connected: this was not sent.") }
       link.send(typed, for: .typed)

@@ -114,6 +114,10 @@ struct Pipe: FrontEnd {
       case .changesMode:
         complain("the client reads wire mode by itself; leave mode= out, or use --wire")
         wasRefused = true
+      case .unreadable(let error):
+        let refusal = Message(error)
+        print(options.showsWire ? [refusal.wire()] : prose.lines(refusal, link.book))
+        wasRefused = true
       case .resume, .command: link.send(line, for: .typed)
       }
     }

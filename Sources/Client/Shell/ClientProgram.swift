@@ -31,20 +31,24 @@ public enum ClientProgram {
     if let bot = options.bot, let strategy = StrategyCatalogue.make(bot.strategy),
       let table = options.table ?? TableID("main")
     {
-      let player = BotPlayer(
-        options: options, bot: bot, table: table, strategy: strategy, seed: seed)
-      var loop = EventLoop(player, server: options.server, isRaw: false)
-      return loop.run()
+      return run(
+        BotPlayer(options: options, bot: bot, table: table, strategy: strategy, seed: seed), options
+      )
     }
     guard Terminal.isInteractive else {
       var style = look.style
       style.color = false
-      var loop = EventLoop(
-        Pipe(options: options, style: style, seed: seed), server: options.server, isRaw: false)
-      return loop.run()
+      return run(Pipe(options: options, style: style, seed: seed), options)
     }
-    let person = Person(options: options, look: look, columns: Terminal.columns, seed: seed)
-    var loop = EventLoop(person, server: options.server, isRaw: look.movesCursor)
+    return run(
+      Person(options: options, look: look, columns: Terminal.columns, seed: seed), options,
+      isRaw: look.movesCursor)
+  }
+
+  private static func run(
+    _ frontEnd: any FrontEnd, _ options: Options, isRaw: Bool = false
+  ) -> Int32 {
+    var loop = EventLoop(frontEnd, server: options.server, isRaw: isRaw, signals: Signals())
     return loop.run()
   }
 

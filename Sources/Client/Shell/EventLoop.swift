@@ -4,6 +4,13 @@
 import Glibc
 import Sockets
 
+/// The descriptors that a program reads and writes.
+struct Streams {
+  var input = STDIN_FILENO
+  var output = STDOUT_FILENO
+  var errors = STDERR_FILENO
+}
+
 /// Runs a front end until it is finished.
 struct EventLoop {
   private static let pieceOfInput = 65_536
@@ -11,18 +18,26 @@ struct EventLoop {
   private var frontEnd: any FrontEnd
   private let server: Endpoint
   private let isRaw: Bool
+  private let streams: Streams
+  private let signals: Signals?
   private var connection = Connection()
-  private let signals = Signals()
   private var hasInputEnded = false
   /// What happened while effects were carried out.
   private var queue: [ClientInput] = []
   private var exitCode: Int32?
 
-  /// - Parameter isRaw: whether the terminal is to deliver single keys.
-  init(_ frontEnd: any FrontEnd, server: Endpoint, isRaw: Bool) {
+  /// - Parameters:
+  ///   - isRaw: whether the terminal is to deliver single keys.
+  ///   - signals: without them the program's signals stay as they are.
+  init(
+    _ frontEnd: any FrontEnd, server: Endpoint, isRaw: Bool = false, streams: Streams = Streams(),
+    signals: Signals?
+  ) {
     self.frontEnd = frontEnd
     self.server = server
     self.isRaw = isRaw
+    self.streams = streams
+    self.signals = signals
   }
 
   /// Runs until the front end is finished, and gives its exit code.
@@ -53,15 +68,15 @@ struct EventLoop {
 
   /// Waits for whatever comes first, and queues it.
   private mutating func wait() {
-    let input = frontEnd.wantsInput && !hasInputEnded ? STDIN_FILENO : -1
+    let input = frontEnd.wantsInput && !hasInputEnded ? streams.input : -1
     var watched = [
       pollfd(fd: input, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]
     if let poll = connection.poll { watched.append(poll) }
     let limit = frontEnd.deadline.map { Int32(min(max(0, $0 - Self.now), 60_000)) }
     guard poll(&watched, nfds_t(watched.count), limit ?? -1) >= 0 || errno == EINTR else { return }
-    for signal in signals.take() { note(signal) }
+    for signal in signals?.take() ?? [] { note(signal) }
     if watched[0].revents != 0 { queue.append(readInput()) }
     if watched.count > 2, watched[2].revents != 0, let input = connection.advance() {
       queue.append(input)
@@ -84,7 +99,7 @@ struct EventLoop {
 
   private mutating func readInput() -> ClientInput {
     var bytes = [UInt8](repeating: 0, count: Self.pieceOfInput)
-    let count = read(STDIN_FILENO, &bytes, bytes.count)
+    let count = read(streams.input, &bytes, bytes.count)
     if count > 0 { return .typed(Array(bytes.prefix(count))) }
     if count < 0, errno == EINTR || errno == EAGAIN { return .typed([]) }
     hasInputEnded = true
@@ -99,8 +114,8 @@ struct EventLoop {
       case .connect: if let input = connection.connect(to: server) { queue.append(input) }
       case .disconnect: connection.close()
       case .send(let bytes): connection.send(bytes)
-      case .write(let text): Self.write(text, to: STDOUT_FILENO)
-      case .complain(let line): Self.write(line + "\n", to: STDERR_FILENO)
+      case .write(let text): Self.write(text, to: streams.output)
+      case .complain(let line): Self.write(line + "\n", to: streams.errors)
       case .suspend: suspend()
       case .finish(let code): exitCode = code
       }

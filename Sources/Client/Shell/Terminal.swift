@@ -44,11 +44,11 @@ enum Terminal {
   /// A trap must not leave the person with a terminal that shows nothing.
   private static func catchFatalSignals() {
     var action = sigaction()
-    action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
-    action.__sigaction_handler.sa_handler = { _ in
-      // After this the signal comes again, to the system's own handler.
-      guard var mode = modeBefore else { return }
-      _ = tcsetattr(STDIN_FILENO, TCSANOW, &mode)
+    action.__sigaction_handler.sa_handler = { number in
+      if var mode = modeBefore { _ = tcsetattr(STDIN_FILENO, TCSANOW, &mode) }
+      // Then it goes its way, once this handler is left.
+      signal(number, SIG_DFL)
+      raise(number)
     }
     for signal in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS] {
       _ = sigaction(signal, &action, nil)

@@ -14,7 +14,7 @@ public enum Command: Sendable, Equatable {
 
   case hello(mode: RenderingMode?, program: String?, role: Role?)
   case login(name: PlayerName, password: String?)
-  case resume(token: String, table: TableID?, last: Int?)
+  case resume(token: String, seen: [SeenTable])
   case quit
   case help(topic: String?)
   case set(Setting)
@@ -39,6 +39,20 @@ public enum Command: Sendable, Equatable {
   case advise(hole: [Card], board: [Card])
   case adviseAtTable
   case equity(hands: [[Card]], unknown: Int, board: [Card])
+}
+
+/// Up to which event a client has seen a table: `table=ID last=SEQ` of `resume`.
+public struct SeenTable: Sendable, Equatable {
+  /// The table.
+  public let table: TableID
+  /// The number of the last event that was seen.
+  public let last: Int
+
+  /// What was seen of a table.
+  public init(table: TableID, last: Int) {
+    self.table = table
+    self.last = last
+  }
 }
 
 /// `key=value` of a table, as it was written.

@@ -58,8 +58,7 @@ public struct CommandParser {
       return try finished(.login(name: name, password: password))
     case .resume:
       let token = try word("which token?")
-      let table = try optionalTable(key: "table")
-      return try finished(.resume(token: token, table: table, last: try number(key: "last")))
+      return try finished(.resume(token: token, seen: try seenTables()))
     case .quit: return try finished(.quit)
     case .advise: return try finished(try advise())
     case .equity: return try finished(try equity())
@@ -73,6 +72,16 @@ public struct CommandParser {
     default:
       return .ping(echo: line.text ?? line.rest)
     }
+  }
+
+  /// Pairs of `table=` and `last=`, one for each table.
+  private mutating func seenTables() throws(CommandError) -> [SeenTable] {
+    var seen: [SeenTable] = []
+    while let table = value("table") {
+      guard let last = try number(key: "last") else { throw usage("each table= needs its last=") }
+      seen.append(SeenTable(table: try TableID.parse(table), last: last))
+    }
+    return seen
   }
 
   private mutating func hello() throws(CommandError) -> Command {

@@ -52,7 +52,7 @@ public enum Verb: String, CaseIterable, Sendable {
     switch self {
     case .hello: "hello 1 [mode=wire|text] [name=PROGRAM] [role=bot|person]"
     case .login: "login NAME"
-    case .resume: "resume TOKEN [table=TABLE last=SEQ]"
+    case .resume: "resume TOKEN [table=TABLE last=SEQ …]"
     case .quit: "quit"
     case .help: "help [TOPIC]"
     case .set: "set KEY VALUE"

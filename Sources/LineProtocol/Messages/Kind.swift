@@ -90,7 +90,7 @@ extension Message {
   ]
 
   private static let tableShapes: [Shape] = [
-    Shape(.done, .sit, [.table, .seat, .seq, .dup], "you have a seat"),
+    Shape(.done, .sit, [.table, .seat, .seq, .state, .dup], "you have a seat"),
     Shape(.done, .leave, [.table, .chips, .dup], "you left the table, with so many chips"),
     Shape(.done, .watch, [.table, .seq, .dup], "you look on"),
     Shape(.done, .unwatch, [.table, .dup], "you look on no more"),

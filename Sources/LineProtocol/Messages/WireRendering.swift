@@ -23,7 +23,7 @@ extension Message {
     }
     if let text {
       bytes.append(0x20)
-      bytes.append(0x3A)
+      if lineClass != .comment { bytes.append(0x3A) }
       bytes.append(contentsOf: SafeText.printable(text).utf8)
     }
     bytes.append(0x0A)
@@ -53,6 +53,11 @@ public struct ServerLine: Sendable, Equatable {
     }
     rest = rest.dropFirst()
     guard rest.utf8.first == 0x20 else { return nil }
+    if lineClass == .comment {
+      tag = nil
+      message = Message(.comment, nil, text: String(rest.dropFirst()))
+      return
+    }
     var text: String?
     if let colon = ServerLine.textStart(in: rest) {
       text = String(rest[colon...].dropFirst(2))

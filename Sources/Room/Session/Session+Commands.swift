@@ -15,8 +15,7 @@ extension Session {
       pending = nil
       return quit(tag: tag)
     case .login(let name, let password): return try login(name, password: password)
-    case .resume(let token, let table, let last):
-      return try resume(token, table: table, last: last)
+    case .resume(let token, let seen): return try resume(token, seen: seen)
     case .use(let table): finish(try use(table))
     case .stats: return lobby(.stats)
     case .who: return lobby(.who)

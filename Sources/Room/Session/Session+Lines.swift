@@ -122,6 +122,11 @@ extension Session {
     do {
       return try perform(try CommandParser.parse(line), at: now)
     } catch {
+      // Only programs say hello: they are answered in their form, even before it is agreed on.
+      if line.verb == Verb.hello.rawValue {
+        pending = nil
+        outbox.append { Message(error).appendWire(tag: line.tag, to: &$0) }
+      }
       finish(refusal: error)
       return []
     }

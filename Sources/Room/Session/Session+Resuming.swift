@@ -25,14 +25,14 @@ extension Session {
 
   /// Asks the lobby for the session of a token.
   mutating func resume(
-    _ token: String, table: TableID?, last: Int?
+    _ token: String, seen: [SeenTable]
   ) throws(CommandError) -> [Effect] {
     if let name {
       throw CommandError(.authAlready, "you are \(name) already; quit and connect anew to resume")
     }
-    if let table, let last {
-      // Until the session is adopted this only keeps what the client says it has seen.
-      tables[table] = JoinedTables.Entry(table: table, isSeated: false, seq: last)
+    // Until the session is adopted this only keeps what the client says it has seen.
+    for entry in seen.prefix(Limits.tablesJoined) {
+      tables[entry.table] = JoinedTables.Entry(table: entry.table, isSeated: false, seq: entry.last)
     }
     return [.lobby(.command(id, nil, .resume(token: token)))]
   }

@@ -53,15 +53,21 @@ extension TableSession {
     let seat = try freeSeat(wanted)
     if occupants.isEmpty { departed = [:] }
     watchers[session] = nil
+    // The reply comes before the events: whoever sits down has seen what was until now.
+    let before = seqField
     occupants[seat] = Occupant(name: name, session: session, since: log.seq)
     let events = game.sit(seat, as: name, balance: departed[name], using: &chance)
     let stack = game.balance(of: seat)
     tell(Message(.event, .sat, [.init(.stack, .number(stack))]), about: seat)
-    let seq = seqField
     tell(events)
     answer(
       session, name,
-      Message(.done, .sit, [tableField, .init(.seat, .number(seat.number)), seq]))
+      Message(
+        .done, .sit,
+        [
+          tableField, .init(.seat, .number(seat.number)), before,
+          .init(.state, .word(game.state)),
+        ]))
     deliver(to: session) { $0.membership = .seated }
   }
 

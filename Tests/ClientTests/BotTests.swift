@@ -1,0 +1,227 @@
+// A bot against a scripted server over real sockets: it decides by `?` lines alone, and finds its
+// way through refusals, cuts and the ends of games.
+
+import Bots
+import Cards
+import LineProtocol
+import Sockets
+import Synchronization
+import Testing
+
+@testable import Client
+
+struct BotTests {
+  private func run(
+    _ server: FakeServer, rounds: Int = 1, name: String? = nil, strategy: String = "careful"
+  ) throws -> ProgramRun {
+    var options = Options()
+    options.server = server.endpoint
+    options.name = name.flatMap { PlayerName($0) }
+    let bot = BotOptions(strategy: strategy, rounds: rounds, seed: 1)
+    let player = BotPlayer(
+      options: options, bot: bot, table: try #require(TableID("main")),
+      strategy: try #require(StrategyCatalogue.make(strategy)), seed: Seed(number: 1))
+    return try ProgramRun(player, server.endpoint)
+  }
+
+  private static let firstAsk =
+    "? act table=main turn=1.1 seat=1 left=30000 round=1 phase=bet bet=0 balance=100 score=0 "
+    + "cards=- deck=52 legal=bet:1-100 :Your turn"
+
+  private static func result(_ name: String) -> String {
+    "* result table=main seq=9 seat=1 name=\(name) outcome=win bet=5 paid=+5 balance=105"
+  }
+
+  /// What every script answers to the commands around the game.
+  private static func around(_ command: String) -> [String] {
+    let words = command.split(separator: " ")
+    switch words.first {
+    case "login": return ["+ login name=\(words[1]) kind=guest session=T"]
+    case "sit":
+      return ["+ sit table=main seat=1 seq=1", "* round table=main seq=2 round=1", firstAsk]
+    case "look": return ["= table id=main state=bet", "+ look table=main seq=2 rows=1"]
+    case "leave": return ["+ leave table=main chips=105"]
+    default: return ["- code=proto.verb :what?"]
+    }
+  }
+
+  @Test func playsByTheQuestionsAndSumsUp() throws {
+    let server = try FakeServer { _, command in
+      switch command {
+      case "bet 5 table=main turn=1.1":
+        [
+          "+ act table=main turn=1.1 did=bet",
+          "? act table=main turn=1.2 seat=1 phase=bet bet=5 balance=100 legal=bet:1-95,deal",
+        ]
+      case "deal table=main turn=1.2":
+        [
+          "+ act table=main turn=1.2 did=deal",
+          "? act table=main turn=1.3 seat=1 phase=trade bet=5 balance=100 cards=AsAh2c "
+            + "legal=bet:1-95,trade:As/Ah/2c,deal",
+        ]
+      case "trade 2c table=main turn=1.3": ["+ act table=main turn=1.3", Self.result("ann")]
+      default: Self.around(command)
+      }
+    }
+    let run = try run(server, name: "ann")
+    #expect(run.code == ExitCode.ok)
+    #expect(
+      run.output == "ann played 1 rounds at main: won 1 (0 double), lost 0, pushed 0, net +$5, "
+        + "balance $105\n")
+    #expect(server.heard().suffix(2) == ["leave main", "quit"])
+  }
+
+  /// Two refusals, then the server's safe move; a stale turn waits for the fresh question.
+  @Test func refusalsEndInAuto() throws {
+    let tries = Atomic(0)
+    let server = try FakeServer { _, command in
+      guard command.hasSuffix("turn=1.1") || command.hasSuffix("turn=1.2") else {
+        return Self.around(command)
+      }
+      switch tries.add(1, ordering: .relaxed).newValue {
+      case 1:
+        let again = Self.firstAsk.replacing("turn=1.1", with: "turn=1.2")
+        return ["- code=turn.stale table=main turn=1.2 legal=bet:1-100 :stale", again]
+      case 2, 3: return ["- code=rule.amount table=main turn=1.2 legal=bet:1-3 :less"]
+      default: return ["+ act table=main turn=1.2", Self.result("ann")]
+      }
+    }
+    let run = try run(server, name: "ann")
+    #expect(run.code == ExitCode.ok)
+    #expect(
+      server.heard().filter { $0.contains("turn=") } == [
+        "bet 5 table=main turn=1.1", "bet 5 table=main turn=1.2", "bet 3 table=main turn=1.2",
+        "auto table=main turn=1.2",
+      ])
+  }
+
+  @Test func resumesAfterACut() throws {
+    let server = try FakeServer(connections: 2) { connection, command in
+      if command.hasPrefix("bet") {
+        return connection == 1 ? nil : ["+ act table=main turn=1.4", Self.result("ann")]
+      }
+      guard command.hasPrefix("resume") else { return Self.around(command) }
+      return [
+        "* gone table=main seq=3 seat=1 name=ann hold=120", "* sync table=main seq=3",
+        Self.firstAsk.replacing("turn=1.1", with: "turn=1.4"),
+        "+ resume name=ann tables=main missed=1",
+      ]
+    }
+    let run = try run(server, name: "ann")
+    #expect(run.code == ExitCode.ok)
+    let heard = server.heard()
+    #expect(heard.contains("resume T table=main last=2"))
+    #expect(heard.suffix(3) == ["bet 5 table=main turn=1.4", "leave main", "quit"])
+  }
+
+  @Test func asksForANewGameWhenOneIsOver() throws {
+    let server = try FakeServer { _, command in
+      if command.hasPrefix("bet") {
+        return ["+ act table=main turn=1.1", "* over table=main seq=9 reason=deck"]
+      }
+      if command.hasPrefix("reset") {
+        return ["+ act table=main did=reset", "* reset table=main seq=10", Self.result("ann")]
+      }
+      return Self.around(command)
+    }
+    #expect(try run(server, name: "ann").code == ExitCode.ok)
+    #expect(server.heard().contains("reset table=main"))
+  }
+
+  /// Nobody tells who sits down after the end of a game; a look does.
+  @Test func seesThatAGameWasOverBeforeItSatDown() throws {
+    let server = try FakeServer { _, command in
+      switch command.split(separator: " ").first {
+      case "sit": ["+ sit table=main seat=2 seq=1"]
+      case "look": ["= table id=main state=over", "+ look table=main seq=2 rows=1"]
+      case "reset": ["+ act table=main did=reset", Self.result("ann")]
+      default: Self.around(command)
+      }
+    }
+    #expect(try run(server, name: "ann").code == ExitCode.ok)
+  }
+
+  @Test func agreesToSomebodyElsesReset() throws {
+    let server = try FakeServer { _, command in
+      if command.hasPrefix("bet") {
+        return [
+          "+ act table=main turn=1.1",
+          "* reset table=main seq=3 seat=2 name=bob state=asked asked=1 need=2",
+        ]
+      }
+      if command.hasPrefix("reset") { return ["- code=rule.reset :noted", Self.result("ann")] }
+      return Self.around(command)
+    }
+    #expect(try run(server, name: "ann").code == ExitCode.ok)
+    #expect(server.heard().count { $0.hasPrefix("reset") } == 1)
+  }
+
+  @Test func makesAnotherNameWhenOneIsTaken() throws {
+    let names = Mutex<[String]>([])
+    let server = try FakeServer { _, command in
+      if command.hasPrefix("login") {
+        let count = names.withLock {
+          $0.append(String(command.dropFirst(6)))
+          return $0.count
+        }
+        if count < 3 { return ["- code=auth.name-taken :taken"] }
+      }
+      if command.hasPrefix("sit") { return ["- code=seat.full :table main is full"] }
+      return Self.around(command)
+    }
+    let run = try run(server, strategy: "random")
+    #expect(run.code == ExitCode.unavailable)
+    #expect(run.errors == "cardroom-client: no seat at main: table main is full\n")
+    let tried = names.withLock(\.self)
+    #expect(tried.count == 3)
+    #expect(tried.allSatisfy { $0.hasPrefix("random-") && PlayerName($0) != nil })
+  }
+
+  @Test(arguments: [
+    ("login", "- code=auth.name-taken :ann is taken", "no name: ann is taken"),
+    ("sit", "- code=table.unknown :there is no table main", "no seat at main: there is no"),
+  ])
+  func whatCannotBeHadIsSaid(verb: String, reply: String, why: String) throws {
+    let server = try FakeServer { _, command in
+      command.hasPrefix(verb) ? [reply] : Self.around(command)
+    }
+    let run = try run(server, name: "ann")
+    #expect(run.code == ExitCode.unavailable)
+    #expect(run.errors.contains(why))
+  }
+
+  @Test(arguments: [
+    ("* bye code=server.stopping :the server stops", "the server stops"),
+    ("* bye code=auth.resumed :elsewhere", "over another connection"),
+  ])
+  func aGoodbyeOfTheServersIsTheEnd(bye: String, why: String) throws {
+    // Says goodbye instead of a seat's first reply, and hangs up at the bot's next command.
+    let server = try FakeServer { _, command in
+      if command.hasPrefix("bet") { return nil }
+      return command.hasPrefix("look") ? [bye] : Self.around(command)
+    }
+    let run = try run(server, name: "ann")
+    #expect(run.code == ExitCode.unavailable)
+    #expect(run.errors.contains(why))
+  }
+
+  /// A hostile question cannot trap the bot.
+  @Test(
+    arguments: StrategyCatalogue.names,
+    [
+      "phase=trade balance=9223372036854775807 bet=-9223372036854775808 legal=bet:1-99999999999999",
+      "phase=trade cards=\(String(repeating: "As", count: 400)) legal=trade:As,deal",
+      "phase=bet balance=-5 bet=-5 legal=bet:1-1000000000000", "phase=trade cards=????",
+      "legal=,,:,bet:,bet:-,bet:5-1,draw:x/y,?:?", "phase=over legal=-", "",
+    ])
+  func aHostileQuestionIsAnsweredSomehow(strategy: String, fields: String) throws {
+    let line = HeardLine("? act table=main turn=1.1 \(fields)")
+    var bot = try #require(StrategyCatalogue.make(strategy))
+    var generator = ChaCha20(seed: Seed(number: 1))
+    let message = try #require(line.message)
+    for _ in 0..<20 {
+      let choice = bot.choose(Situation(ask: message), using: &generator)
+      #expect(!choice.command(table: try #require(TableID("main")), turn: "1.1").isEmpty)
+    }
+  }
+}

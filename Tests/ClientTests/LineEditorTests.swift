@@ -1,0 +1,104 @@
+// The line editor as its user knows it: keys in, text and cursor out.
+
+import Testing
+
+@testable import Client
+
+struct LineEditorTests {
+  /// Sends bytes of a terminal's, and gives the text with the cursor as `|`.
+  private func edit(_ bytes: [UInt8]) -> String {
+    var decoder = KeyDecoder()
+    var editor = LineEditor()
+    for key in decoder.append(bytes) { _ = editor.handle(key) }
+    return editor.before + "|" + editor.after
+  }
+
+  private static let rows: [(keys: String, shown: String)] = [
+    ("bet 5", "bet 5|"), ("bet\u{7F}\u{7F}", "b|"), ("\u{7F}", "|"), ("ab\u{8}c", "ac|"),
+    ("bet\u{1B}[D\u{1B}[Dx", "bx|et"), ("ab\u{1B}OD\u{1B}OCc", "abc|"),
+    ("ab\u{1}x", "x|ab"), ("ab\u{1}\u{5}x", "abx|"), ("ab\u{1B}[Hx\u{1B}[Fy", "xaby|"),
+    ("ab\u{1B}[1~x\u{1B}[4~y", "xaby|"), ("abc\u{1}\u{1B}[3~", "|bc"), ("abc\u{1}\u{4}", "|bc"),
+    ("say hi you\u{17}", "say hi |"), ("say hi  \u{17}\u{17}", "|"), ("ab cd\u{15}", "|"),
+    ("ab cd\u{2}\u{2}\u{B}", "ab |"), ("ab cd\u{2}\u{15}", "|d"),
+    ("ab cd\u{1B}[1;5Dx", "ab x|cd"), ("ab cd\u{1}\u{1B}[1;5Cx", "abx| cd"),
+    ("ab cd\u{1B}b\u{1B}bx\u{1B}f", "xab| cd"), ("abc\u{3}d", "d|"),
+    // Beyond ASCII: a key is a character, however many bytes and scalars it has.
+    ("grüße\u{7F}\u{7F}\u{7F}", "gr|"), ("10♦\u{1B}[D\u{7F}", "1|♦"),
+    ("e\u{301}x\u{1B}[D\u{7F}", "|x"), ("日本\u{1B}[D語", "日語|本"),
+    // What the server would refuse is not taken: bidi control, zero width, a third mark.
+    ("a\u{202E}b\u{200B}c", "abc|"), ("a\u{301}\u{301}\u{301}", "a\u{301}\u{301}|"),
+    // Keys without a meaning, and unfinished or broken ones, leave the text alone.
+    ("a\u{1B}[5~\u{1B}[Z\t\u{1B}OPb", "ab|"), ("a\u{1B}[99999999999999999999999b", "a999999b|"),
+  ]
+
+  @Test(arguments: rows)
+  func keysToText(keys: String, shown: String) {
+    #expect(edit(Array(keys.utf8)) == shown)
+  }
+
+  @Test(
+    arguments: [[0x61, 0xFF, 0x62], [0x61, 0xC3, 0x62], [0x61, 0xE2, 0x99, 0x62]] as [[UInt8]])
+  func brokenUTF8IsDropped(bytes: [UInt8]) {
+    #expect(edit(bytes) == "ab|")
+  }
+
+  /// A terminal's bytes arrive in any pieces.
+  @Test(arguments: rows)
+  func splitsDoNotMatter(keys: String, shown: String) {
+    let bytes = Array(keys.utf8)
+    for cut in 0...bytes.count {
+      var decoder = KeyDecoder()
+      let whole = decoder.append(bytes)
+      decoder = KeyDecoder()
+      let head = decoder.append(Array(bytes[..<cut]))
+      #expect(head + decoder.append(Array(bytes[cut...])) == whole)
+    }
+  }
+
+  @Test func aLoneEscapeIsForgottenWhenTheTerminalKeepsSilent() {
+    var decoder = KeyDecoder()
+    #expect(decoder.append([0x1B]) == [])
+    #expect(decoder.isAmbiguous)
+    decoder.timeOut()
+    #expect(decoder.append(Array("b".utf8)) == [.character("b")])
+  }
+
+  @Test func enterSubmitsAndTheArrowsBringLinesBack() {
+    var source = LineSource(edits: true)
+    #expect(source.append(Array("bet 5\rdeal\r".utf8)) == [.line("bet 5"), .line("deal")])
+    // The line that was begun is still there below the newest.
+    #expect(source.append(Array("tr\u{1B}[A\u{1B}[A\u{1B}[A".utf8)) == [])
+    #expect(source.editor.text == "bet 5")
+    _ = source.append(Array("\u{1B}[B".utf8))
+    #expect(source.editor.text == "deal")
+    _ = source.append(Array("\u{E}".utf8))
+    #expect(source.editor.text == "tr")
+    // A line that was brought back can be changed and sent.
+    #expect(source.append(Array("\u{1B}[A!\r".utf8)) == [.line("deal!")])
+  }
+
+  @Test func passwordsAndRepetitionsAreNotKept() {
+    var history = InputHistory()
+    for line in ["login ann", "login ann secret", "@3 register ann secret", "bet", "bet", ""] {
+      history.add(line)
+    }
+    #expect(history.older(than: "x") == "bet")
+    #expect(history.older(than: "x") == "login ann")
+    #expect(history.older(than: "x") == nil)
+  }
+
+  @Test(arguments: [
+    ("\u{3}", LineSource.Item.interrupted), ("\u{4}", .ended), ("\u{C}", .clearScreen),
+    ("\u{1A}", .suspended),
+  ])
+  func controlKeysOnAnEmptyLine(keys: String, expected: LineSource.Item) {
+    var source = LineSource(edits: true)
+    #expect(source.append(Array(keys.utf8)) == [expected])
+  }
+
+  @Test func aLineStopsGrowingBeforeItIsTooLongToSend() {
+    var source = LineSource(edits: true)
+    _ = source.append([UInt8](repeating: 0x61, count: 9000))
+    #expect((4000..<4096).contains(source.editor.text.utf8.count))
+  }
+}

@@ -1,0 +1,50 @@
+// Command lines: what they mean, and that each mistake is told in one line that names the fix.
+
+import LineProtocol
+import Sockets
+import Testing
+
+@testable import Client
+
+struct OptionTests {
+  @Test func theDefaultsAreALocalServerAndNoName() throws {
+    #expect(try OptionParser.parse([]) == .run(Options()))
+    #expect(Options().server == Endpoint(host: "127.0.0.1", port: 7777))
+  }
+
+  @Test(arguments: [
+    ["--bot", "careful", "--table", "main", "--rounds", "9", "--seed=4", "[::1]:7", "--name=ann"],
+    ["--seed", "4", "--name", "ann", "--rounds=9", "[::1]:7", "--table", "MAIN", "--bot=careful"],
+  ])
+  func everythingInAnyOrder(words: [String]) throws {
+    var options = Options()
+    options.server = Endpoint(host: "::1", port: 7)
+    options.name = PlayerName("ann")
+    options.table = TableID("main")
+    options.bot = BotOptions(strategy: "careful", rounds: 9, seed: 4)
+    #expect(try OptionParser.parse(words) == .run(options))
+  }
+
+  @Test(arguments: [
+    (["--help"], Invocation.help), (["-h"], .help), (["--version"], .version),
+    (["--name", "ann", "--version"], .version),
+  ])
+  func asksAboutTheProgram(words: [String], expected: Invocation) throws {
+    #expect(try OptionParser.parse(words) == expected)
+  }
+
+  @Test(arguments: [
+    (["--colour"], "no option '--colour'"), (["--name"], "--name needs NAME"),
+    (["--name", "9"], "not '9'"), (["--table", "a b"], "--table needs TABLE"),
+    (["--bot", "silly"], "careful or random"), (["--rounds", "9"], "--bot careful --rounds"),
+    (["--bot", "careful", "--rounds", "0"], "from 1 on"),
+    (["--bot", "random", "--seed", "-1"], "-1"),
+    (["localhost:x"], "port"), (["a:1", "b:2"], "'b:2' too many"), (["h:0"], "port 0"),
+    (["--bot", "random", "--wire"], "--wire and --bot"), (["--\u{1B}[2J"], "'--?[2J'"),
+  ])
+  func mistakesNameTheFix(words: [String], part: String) throws {
+    let error = try #require(throws: UsageError.self) { try OptionParser.parse(words) }
+    #expect(error.description.contains(part))
+    #expect(!error.description.contains("\n"))
+  }
+}

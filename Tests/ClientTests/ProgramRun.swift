@@ -1,0 +1,51 @@
+// Runs a front end in the real event loop, with pipes in place of standard input and output.
+
+import Glibc
+import Sockets
+
+@testable import Client
+
+/// What came of a run.
+struct ProgramRun {
+  let code: Int32
+  let output: String
+  let errors: String
+
+  /// Runs until the front end is finished. `input` and the outputs must fit into a pipe's buffer.
+  init(_ frontEnd: any FrontEnd, _ server: Endpoint, input: String = "") throws {
+    let (inputEnd, output, errors) = (try Pipes(), try Pipes(), try Pipes())
+    EventLoop.write(input, to: inputEnd.writing)
+    _ = close(inputEnd.writing)
+    var loop = EventLoop(
+      frontEnd, server: server,
+      streams: Streams(input: inputEnd.reading, output: output.writing, errors: errors.writing),
+      signals: nil)
+    code = loop.run()
+    _ = close(inputEnd.reading)
+    self.output = output.drain()
+    self.errors = errors.drain()
+  }
+
+  private struct Pipes {
+    let reading: Int32
+    let writing: Int32
+
+    init() throws {
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else { throw SocketError.system(.open, code: errno, address: nil) }
+      (reading, writing) = (ends[0], ends[1])
+    }
+
+    /// All that was written, and closes both ends.
+    func drain() -> String {
+      _ = close(writing)
+      defer { _ = close(reading) }
+      var all: [UInt8] = []
+      var piece = [UInt8](repeating: 0, count: 65_536)
+      while case let count = read(reading, &piece, piece.count), count > 0 {
+        all += piece.prefix(count)
+      }
+      return String(decoding: all, as: UTF8.self)
+    }
+  }
+}
