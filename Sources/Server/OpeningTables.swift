@@ -6,7 +6,7 @@ import Room
 /// Reads the opening tables, one `ID GAME option=value …` a line.
 enum OpeningTables {
   /// What opens without `--tables`.
-  static let standard = "main betting3\nfive betting5\n"
+  static let standard = TableConfiguration.openingTables
   /// Far more than any room has; what is larger is not a list of tables.
   static let largestFile = 1 << 20
 

@@ -28,6 +28,8 @@ extension TextRenderer {
     case .use: return ["Your commands go to table \(table) now."]
     case .out: return ["You sit out. Type back to play again."]
     case .back: return ["You play again."]
+    case .advise: return advice(message)
+    case .equity: return ["(\(message.text ?? ""))"]
     case .tell: return ["\(name) was told."]
     default: return []
     }
@@ -49,6 +51,8 @@ extension TextRenderer {
     case .lost:
       return [count(message.number(.n), "line was", "lines were") + " left out: you were slow."]
     case .sync: return ["You have seen everything at table \(message.word(.table))."]
+    case .advise: return advice(message)
+    case .equity: return ["(\(message.text ?? ""))"]
     case .tell: return ["\(message.word(.name)) tells you: \(text)"]
     default: return ["\(message.word(.name)) says: \(text)"]
     }

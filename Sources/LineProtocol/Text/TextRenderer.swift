@@ -20,7 +20,7 @@ public struct TextRenderer: Sendable {
     case .refused: [TextRenderer.capitalized(message.text ?? message.word(.code))]
     case .event: event(message)
     case .ask: [ask(message)]
-    case .row: [row(message)]
+    case .row: rows(message)
     case .comment: ["# " + (message.text ?? "")]
     }
   }
@@ -53,19 +53,26 @@ public struct TextRenderer: Sendable {
     switch message.kind {
     case .welcome, .bye, .notice, .lost, .sync, .tell, .say: sessionEvent(message)
     case .sat, .left, .out, .back, .gone, .timeout, .turn, .close: sittingEvent(message)
+    case .new, .community, .remaining, .best, .show: dealingEvent(message)
+    case .round where message[.game] != nil: dealingEvent(message)
+    case .deal where message[.hand] != nil: dealingEvent(message)
     default: bettingEvent(message)
     }
   }
 
-  private func row(_ message: Message) -> String {
+  private func rows(_ message: Message) -> [String] {
     switch message.kind {
-    case .line: message.text ?? ""
-    case .person: personRow(message)
-    case .game: gameRow(message)
-    case .table: tableRow(message)
-    case .seat: seatRow(message)
-    case .house: houseRow(message)
-    default: message.wire()
+    case .line: [message.text ?? ""]
+    case .person: [personRow(message)]
+    case .game: [gameRow(message)]
+    case .table: [tableRow(message)]
+    case .seat: [message[.bet] == nil ? dealtSeatRow(message) : seatRow(message)]
+    case .house: [houseRow(message)]
+    case .hand: message[.hand] == nil ? [] : [handRow(message)]
+    case .community: communityRow(message)
+    case .rung: [rungRow(message)]
+    case .equity: [equityRow(message)]
+    default: [message.wire()]
     }
   }
 }

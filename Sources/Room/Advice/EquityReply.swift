@@ -41,21 +41,29 @@ enum EquityReply {
         .init(.cards, cards.isEmpty ? .faceDown(2) : .cards(cards)),
         .init(.win, .word(percent(player.wins, of: equity.trials))),
         .init(.tie, .word(percent(player.ties, of: equity.trials))),
-        .init(.share, .word(equity.percent(of: index))),
+        .init(.share, .word(percent(player.shares, of: Equity.wholePot * equity.trials))),
       ])
   }
 
   private static func reply(_ equity: Equity) -> Message {
     var fields: [Message.Field] = [.init(.hands, .number(equity.players.count))]
     switch equity.method {
-    case .exact: fields.append(.init(.method, .word("exact")))
-    default: fields.append(.init(.method, .word("sampled")))
+    case .exact:
+      fields += [.init(.method, .word("exact")), .init(.trials, .number(equity.trials))]
+    case .sampled(let error):
+      let parts = Int((error * 1_000_000).rounded(.up))
+      fields += [
+        .init(.method, .word("sampled")), .init(.trials, .number(equity.trials)),
+        .init(.error, .word(percent(parts, of: 1_000_000))),
+      ]
     }
-    fields.append(.init(.trials, .number(equity.trials)))
     return Message(.done, .equity, fields, text: equity.certainty)
   }
 
+  /// A hundredth part with two decimals: `81.95`.
   private static func percent(_ part: Int, of whole: Int) -> String {
-    Chance(part, of: whole).percent
+    let hundredths = whole > 0 ? (part * 10_000 + whole / 2) / whole : 0
+    let decimals = hundredths % 100
+    return "\(hundredths / 100).\(decimals < 10 ? "0" : "")\(decimals)"
   }
 }

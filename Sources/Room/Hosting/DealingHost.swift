@@ -205,7 +205,7 @@ extension DealingHost {
           [
             .init(.round, .number(number)), .init(.deck, .number(deck)),
             .init(.game, .word(id)),
-          ]))
+          ], text: table.rules.name))
     case .deal(let hand, let street, let down, let up):
       return about(
         hand, .deal,
