@@ -41,6 +41,7 @@ let package = Package(
     program("cardroom-server", ["Server"]),
     tests("ServerTests", ["Room", "Server", "Sockets"]),
     tests("CardsTests", ["Cards"]),
+    tests("HouseTests", ["LineProtocol", "Room", "Server", "Sockets"]),
     tests("GamesTests", ["Cards", "Games"]),
     tests("LineProtocolTests", ["Cards", "LineProtocol"]),
     tests("RoomTests", ["Cards", "LineProtocol", "Room"]),

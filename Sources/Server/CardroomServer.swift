@@ -20,8 +20,8 @@ public final class CardroomServer: Sendable {
   /// After this a stop closes what is still open, so that the program ends within five seconds.
   private static let stopDeadline: DispatchTimeInterval = .seconds(4)
 
-  /// Binds every address, opens the tables and begins to accept. When it returns, clients can connect.
-  /// Throws what kept it from listening; nothing is left open then.
+  /// Binds every address, opens the tables and begins to accept. When it returns, clients can
+  /// connect. Throws what kept it from listening; nothing is left open then.
   public static func start(
     _ configuration: ServerConfiguration
   ) throws(SocketError) -> CardroomServer {
@@ -77,7 +77,8 @@ public final class CardroomServer: Sendable {
   // MARK: - The end
 
   /// Announces the end at the tables, then to every session, writes what is left and closes; calls
-  /// `done`, on a queue of its own, when nothing is open any more: after four seconds at the latest.
+  /// `done`, on a queue of its own, when nothing is open any more: after four seconds at the
+  /// latest.
   public func stop(then done: @escaping @Sendable () -> Void) {
     listener.close()
     let announced = DispatchGroup()

@@ -1,4 +1,5 @@
-// One client's socket and session on its shard. Owns the descriptor; decides nothing about the game.
+// One client's socket and session on its shard. Owns the descriptor; decides nothing about the
+// game.
 
 import Room
 import Sockets
@@ -28,7 +29,7 @@ final class Connection {
     self.id = id
   }
 
-  /// What the socket should be watched for now.
+  /// What the socket should now be watched for.
   var interest: Epoll.Interest {
     if isDraining { return .input }
     var interest: Epoll.Interest = []

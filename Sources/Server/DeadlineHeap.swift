@@ -2,8 +2,8 @@
 
 import Room
 
-/// At most one deadline for each slot of a shard; the earliest is at hand. Setting and removing cost
-/// O(log n), and nothing is left behind when a deadline moves.
+/// At most one deadline for each slot of a shard; the earliest is at hand. Setting and removing
+/// cost O(log n), and nothing is left behind when a deadline moves.
 struct DeadlineHeap {
   private var entries: [(time: Instant, slot: Int)] = []
   /// Where a slot stands in `entries`, -1 if nowhere.

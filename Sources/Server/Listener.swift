@@ -3,8 +3,8 @@
 import Dispatch
 import Sockets
 
-/// Accepts on a queue of its own and hands connections to the shards in turn. When descriptors run out
-/// it looks away, for 10 ms at first and up to a second, says so once, and goes on.
+/// Accepts on a queue of its own and hands connections to the shards in turn. When descriptors run
+/// out it looks away, for 10 ms at first and up to a second, says so once, and goes on.
 actor Listener {
   private let executor: QueueExecutor
   private let sockets: [Socket]

@@ -4,8 +4,8 @@ import Dispatch
 import LineProtocol
 import Room
 
-/// The lobby's mailbox. It alone opens tables; it tells every shard of a new one before it posts the
-/// reply that makes the table known, so that first in first out keeps all of them in step.
+/// The lobby's mailbox. It alone opens tables; it tells every shard of a new one before it posts
+/// the reply that makes the table known, so that first in first out keeps all of them in step.
 actor LobbyHost {
   private let executor: QueueExecutor
   private let clock: ServerClock
@@ -50,7 +50,8 @@ actor LobbyHost {
     }
   }
 
-  /// Tells lobby and tables that the server stops; leaves `group` when all that they say is on its way.
+  /// Tells lobby and tables that the server stops; leaves `group` when all that they say is on its
+  /// way.
   nonisolated func stop(_ group: DispatchGroup) {
     group.enter()
     executor.queue.async {

@@ -1,4 +1,5 @@
-// Standard error, one line an event. Never holds up who writes: a reader that has stopped costs lines.
+// Standard error, one line an event. Never holds up who writes: a reader that has stopped costs
+// lines.
 
 import Dispatch
 import Glibc

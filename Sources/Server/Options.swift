@@ -102,10 +102,12 @@ public enum OptionError: Error, Equatable, Sendable, CustomStringConvertible {
     case .unknown(let text): "unknown option '\(Self.printable(text))'; --help lists them all"
     case .missingValue(let name): "\(name) wants a value after it; --help says which"
     case .badNumber(let name, let value, let range):
-      "\(name) '\(Self.printable(value))': give a whole number from \(range.lowerBound) to \(range.upperBound)"
+      "\(name) '\(Self.printable(value))': give a whole number "
+        + "from \(range.lowerBound) to \(range.upperBound)"
     case .badEndpoint(let error): "--listen \(Self.printable(error.description))"
     case .seedInPublic(let endpoint):
-      "--seed makes every card known and is for tests: listen on 127.0.0.1 or [::1], not \(endpoint)"
+      "--seed makes every card known and is for tests: "
+        + "listen on 127.0.0.1 or [::1], not \(endpoint)"
     }
   }
 

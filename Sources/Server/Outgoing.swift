@@ -15,8 +15,8 @@ struct Mailboxes: Sendable {
   let lobby: LobbyHost
 }
 
-/// The effects of one actor, sorted by receiver: what goes to sessions leaves in one post per shard and
-/// batch. Each receiver gets what one sender sends in the order in which it was sent.
+/// The effects of one actor, sorted by receiver: what goes to sessions leaves in one post per shard
+/// and batch. Each receiver gets what one sender sends in the order in which it was sent.
 struct Outgoing {
   private let boxes: Mailboxes
   private let log: Log
@@ -28,8 +28,8 @@ struct Outgoing {
     mail = Array(repeating: [], count: boxes.shards.count)
   }
 
-  /// Carries out one effect. A table that is not among `tables` is reported to the sending session, if
-  /// it was one. Opening and removing tables is the lobby's own business and ignored here.
+  /// Carries out one effect. A table that is not among `tables` is reported to the sending session,
+  /// if it was one. Opening and removing tables is the lobby's own business and ignored here.
   mutating func carryOut(
     _ effect: Effect, from sender: SessionID?, tables: [TableID: TableHost]
   ) {

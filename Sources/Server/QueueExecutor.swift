@@ -1,4 +1,5 @@
-// Binds an actor to a serial Dispatch queue (house.md, wall 3). Makes no thread and blocks on nothing.
+// Binds an actor to a serial Dispatch queue (house.md, wall 3). Makes no thread and blocks on
+// nothing.
 
 import Dispatch
 
@@ -21,7 +22,7 @@ final class QueueExecutor: SerialExecutor {
 }
 
 extension DispatchQueue {
-  /// The target of every queue that clients wait for. A quality of its own keeps its threads apart from
-  /// those of work that may block, as tests and tasks do, which runs at the default one.
+  /// The target of every queue that clients wait for. A quality of its own keeps its threads apart
+  /// from those of work that may block, as tests and tasks do, which runs at the default one.
   static var serverRoot: DispatchQueue { .global(qos: .userInitiated) }
 }

@@ -1,5 +1,5 @@
-// One of a few queues on which all connections, tables and the lobby run. Owns an epoll descriptor and
-// the connections in it. Nothing here may block.
+// One of a few queues on which all connections, tables and the lobby run. Owns an epoll descriptor
+// and the connections in it. Nothing here may block.
 
 import Dispatch
 import Glibc
@@ -18,9 +18,10 @@ struct ShardSettings: Sendable {
   let log: Log
 }
 
-/// A serial queue with its own epoll descriptor and one Dispatch source on that descriptor. When the
-/// source fires it is suspended and turns are taken until nothing has been ready for a moment; each turn
-/// goes to the end of the queue, so that what it posted to tables runs first, on the same thread.
+/// A serial queue with its own epoll descriptor and one Dispatch source on that descriptor. When
+/// the source fires it is suspended and turns are taken until nothing has been ready for a moment;
+/// each turn goes to the end of the queue, so that what it posted to tables runs first, on the same
+/// thread.
 actor Shard {
   let number: Int
   let settings: ShardSettings
@@ -30,8 +31,9 @@ actor Shard {
   private var timer: WakeTimer?
   private var isTakingTurns = false
   private var lastBusy = Instant(nanoseconds: 0)
-  /// How long turns go on after the last event before the shard sleeps: longer than a client's answer
-  /// takes, since waking up costs more than the whole round trip; too short to be seen in any load.
+  /// How long turns go on after the last event before the shard sleeps: longer than a client's
+  /// answer takes, since waking up costs more than the whole round trip; too short to be seen in
+  /// any load.
   private static let linger = Duration.microseconds(50)
 
   /// What every socket is read into, one after the other.
@@ -70,7 +72,8 @@ actor Shard {
       let source = DispatchSource.makeReadSource(
         fileDescriptor: shard.epoll.descriptor, queue: shard.queue)
       source.setEventHandler { shard.assumeIsolated { $0.beginTurns() } }
-      // The handler keeps the shard, and with it the descriptor, until the source is done with both.
+      // The handler keeps the shard, and with it the descriptor, until the source is done with
+      // both.
       source.setCancelHandler { _ = shard }
       source.activate()
       shard.source = source

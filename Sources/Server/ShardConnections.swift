@@ -127,8 +127,8 @@ extension Shard {
     }
   }
 
-  /// A table that is not known may be among what waits in the queue: this turn can have begun before
-  /// the lobby posted it, and read a line that was sent after.
+  /// A table that is not known may be among what waits in the queue: this turn can have begun
+  /// before the lobby posted it, and read a line that was sent after.
   private func carryOutAfterNews(_ effect: Effect, from sender: SessionID) {
     enter { shard in
       shard.outgoing?.carryOut(effect, from: sender, tables: shard.tables)
@@ -194,8 +194,8 @@ extension Shard {
     carryOut(connection.session.handle(.connectionLost, at: now), from: connection)
   }
 
-  /// All is said and written: closes, or waits a little for the peer to close first, because closing
-  /// with unread input would have the kernel throw our last words away.
+  /// All is said and written: closes, or waits a little for the peer to close first, because
+  /// closing with unread input would have the kernel throw our last words away.
   private func finish(_ connection: Connection, _ now: Instant) {
     guard let socket = connection.socket, !connection.inputHasEnded else {
       return lose(connection, now)

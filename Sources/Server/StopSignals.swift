@@ -9,8 +9,8 @@ final class StopSignals {
   private let sources: [any DispatchSourceSignal]
   private static let numbers = [SIGTERM, SIGINT]
 
-  /// To be called in the first thread before there is any other: threads inherit what is blocked, and
-  /// Dispatch gets a signal only if no thread takes it. Ignores SIGPIPE too.
+  /// To be called in the first thread before there is any other: threads inherit what is blocked,
+  /// and Dispatch gets a signal only if no thread takes it. Ignores SIGPIPE too.
   static func block() {
     var set = sigset_t()
     sigemptyset(&set)

@@ -22,8 +22,9 @@ final class WakeTimer {
   /// To be called when the timer has come.
   func fired() { armedFor = nil }
 
-  /// Makes sure of a wake at `time`. A deadline that moves later costs nothing: the timer comes at the
-  /// old one and is armed anew then. At most one wake a millisecond, whatever the values ask for.
+  /// Makes sure of a wake at `time`. A deadline that moves later costs nothing: the timer comes at
+  /// the old one and is armed anew then. At most one wake a millisecond, whatever the values ask
+  /// for.
   func arm(for time: Instant?, now: Instant) {
     guard let time else { return }
     if let armedFor, armedFor <= time { return }

@@ -61,8 +61,8 @@ public struct Endpoint: Hashable, Sendable, CustomStringConvertible {
   /// As it can be given to `init` again.
   public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
-  /// Every address of the host, in the resolver's order of preference. Blocks while a name is looked
-  /// up, so not for a queue of the server's. Throws `.unresolved`.
+  /// Every address of the host, in the resolver's order of preference. Blocks while a name is
+  /// looked up, so not for a queue of the server's. Throws `.unresolved`.
   public func resolve() throws(SocketError) -> [SocketAddress] {
     if let address = SocketAddress(literal: host, port: port) { return [address] }
     var hints = addrinfo()

@@ -2,7 +2,8 @@
 
 import Glibc
 
-/// A TCP socket. All of them are close-on-exec; no call of theirs raises SIGPIPE or gives up on EINTR.
+/// A TCP socket. All of them are close-on-exec; no call of theirs raises SIGPIPE or gives up on
+/// EINTR.
 public struct Socket: Hashable, Sendable {
   /// The kernel's number; valid until `close()`.
   public let descriptor: Int32

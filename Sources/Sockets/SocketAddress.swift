@@ -1,4 +1,5 @@
-// An internet address with a port, as a value. Must never look a name up: `Endpoint.resolve` does that.
+// An internet address with a port, as a value. Must never look a name up: `Endpoint.resolve` does
+// that.
 
 import Glibc
 
@@ -13,7 +14,8 @@ public enum SocketAddress: Hashable, Sendable, CustomStringConvertible {
   /// 127.0.0.1 with this port; port 0 lets the kernel pick a free one.
   public static func loopback(port: UInt16) -> SocketAddress { .v4(bits: 0x7F00_0001, port: port) }
 
-  /// An address written as digits, without a port: `127.0.0.1` or `::1`. Nil for names and anything else.
+  /// An address written as digits, without a port: `127.0.0.1` or `::1`. Nil for names and anything
+  /// else.
   public init?(literal host: String, port: UInt16) {
     var four = in_addr()
     var six = in6_addr()

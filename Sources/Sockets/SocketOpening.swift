@@ -56,8 +56,8 @@ extension Socket {
     }
   }
 
-  /// A non-blocking connection on its way. When it becomes writable, `finishConnecting` tells whether
-  /// it came about.
+  /// A non-blocking connection on its way. When it becomes writable, `finishConnecting` tells
+  /// whether it came about.
   public static func startConnecting(to address: SocketAddress) throws(SocketError) -> Socket {
     let socket = try open(address, nonBlocking: true)
     do throws(SocketError) {

@@ -8,8 +8,8 @@ extension Socket {
     try set(Int32(IPPROTO_TCP), TCP_NODELAY, 1)
   }
 
-  /// Has the kernel ask after `idle` seconds of silence whether the peer is still there, thrice, ten
-  /// seconds apart; a dead peer then shows as an error on the socket.
+  /// Has the kernel ask after `idle` seconds of silence whether the peer is still there, thrice,
+  /// ten seconds apart; a dead peer then shows as an error on the socket.
   public func keepAlive(idleSeconds idle: Int32 = 30) throws(SocketError) {
     try set(SOL_SOCKET, SO_KEEPALIVE, 1)
     try set(Int32(IPPROTO_TCP), TCP_KEEPIDLE, idle)

@@ -1,4 +1,5 @@
-// The server as a program. Everything is in ServerProgram: what is written here runs on the main actor.
+// The server as a program. Everything is in ServerProgram: what is written here runs on the main
+// actor.
 
 import Server
 

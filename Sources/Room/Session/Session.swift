@@ -137,7 +137,9 @@ public struct Session: Sendable {
   /// Whether the socket should be read now.
   public var wantsInput: Bool {
     guard case .open = link, deferred == nil else { return false }
-    return framer.pendingBytes <= Limits.lineBytes && outbox.count <= Limits.outboxSoftBytes
+    // Of a line that is too long the framer keeps one byte more than a line may have.
+    return framer.pendingBytes <= Limits.lineBytes + 1
+      && outbox.count <= Limits.outboxSoftBytes
   }
 
   /// Whether the socket is to be closed once the outbox is flushed.

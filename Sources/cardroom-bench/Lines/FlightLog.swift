@@ -44,8 +44,8 @@ struct FlightLog: ~Copyable {
     rings[connection].requests += requests
   }
 
-  /// Takes the replies to the oldest requests out and records how long they took. False if there are
-  /// more replies than requests.
+  /// Takes the replies to the oldest requests out and records how long they took. False if there
+  /// are more replies than requests.
   func answered(
     _ replies: Int, on connection: Int, at time: UInt64, into histogram: inout Histogram
   ) -> Bool {

@@ -1,7 +1,7 @@
 // Owns how many values of which size there were. Its size never depends on how many.
 
-/// Counts of values on a logarithmic scale: 64 steps for each doubling, so that a value read back is
-/// at most 1.6 % too high, and never above the largest one.
+/// Counts of values on a logarithmic scale: 64 steps for each doubling, so that a value read back
+/// is at most 1.6 % too high, and never above the largest one.
 struct Histogram {
   private static let stepBits = 6
   private static let steps = 1 << stepBits

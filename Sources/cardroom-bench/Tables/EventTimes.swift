@@ -1,7 +1,7 @@
 // Owns how long an action takes to show at another seat. Never reads a line.
 
-/// Brings the reply to an action, which names its event by `seq=`, together with the arrival of that
-/// event at the next seat, whichever is read first.
+/// Brings the reply to an action, which names its event by `seq=`, together with the arrival of
+/// that event at the next seat, whichever is read first.
 struct EventTimes: ~Copyable {
   private struct Slot {
     var sequence = -1

@@ -9,8 +9,8 @@ struct MoveChooser {
   /// The same seed picks the same moves.
   init(seed: UInt64) { state = seed }
 
-  /// Appends a move as it is sent, `raise 20`, given the value of `legal=`; the server's safe move if
-  /// there is nothing to pick from.
+  /// Appends a move as it is sent, `raise 20`, given the value of `legal=`; the server's safe move
+  /// if there is nothing to pick from.
   mutating func choose(from legal: UnsafeRawBufferPointer?, into line: inout [UInt8]) {
     guard let legal, let first = legal.first, first != 0x2D else {
       line.append(contentsOf: "auto".utf8)

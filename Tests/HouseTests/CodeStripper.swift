@@ -1,0 +1,81 @@
+// Owns the step from a Swift file to its code alone. Never looks at what the code says.
+
+/// Blanks out comments and the text of strings; what stands in `\( )` is blanked with its string.
+struct CodeStripper {
+  private let text: [Character]
+  private var index = 0
+  private var result: [Character] = []
+
+  init(_ text: String) { self.text = Array(text) }
+
+  /// The code, with every line where it was.
+  mutating func strip() -> String {
+    while index < text.count {
+      if starts("//") {
+        blank(while: { $0 != "\n" })
+      } else if starts("/*") {
+        blankBlockComment()
+      } else if text[index] == "\"" || starts("#\"") {
+        blankString()
+      } else {
+        result.append(text[index])
+        index += 1
+      }
+    }
+    return String(result)
+  }
+
+  private func starts(_ word: String) -> Bool {
+    text[index...].starts(with: word)
+  }
+
+  private mutating func blank(_ count: Int) {
+    for _ in 0..<count where index < text.count {
+      result.append(text[index] == "\n" ? "\n" : " ")
+      index += 1
+    }
+  }
+
+  private mutating func blank(while condition: (Character) -> Bool) {
+    while index < text.count, condition(text[index]) { blank(1) }
+  }
+
+  private mutating func blankBlockComment() {
+    blank(2)
+    while index < text.count, !starts("*/") { blank(1) }
+    blank(2)
+  }
+
+  /// From the opening quote to the closing one, over everything that is interpolated.
+  private mutating func blankString() {
+    let signs = text[index...].prefix { $0 == "#" }.count
+    blank(signs)
+    let quote = starts("\"\"\"") ? "\"\"\"" : "\""
+    let end = quote + String(repeating: "#", count: signs)
+    let escape = "\\" + String(repeating: "#", count: signs)
+    blank(quote.count)
+    while index < text.count, !starts(end) {
+      if starts(escape + "(") {
+        blank(escape.count)
+        blankInterpolation()
+      } else {
+        blank(starts(escape) ? escape.count + 1 : 1)
+      }
+    }
+    blank(end.count)
+  }
+
+  private mutating func blankInterpolation() {
+    var depth = 0
+    while index < text.count {
+      if text[index] == "\"" {
+        blankString()
+        continue
+      }
+      if text[index] == "(" { depth += 1 }
+      if text[index] == ")" { depth -= 1 }
+      blank(1)
+      if depth == 0 { return }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// Owns the proof that every conversation in the documents happens as it is written there.
+//
+// With CARDROOM_RECORD=1 in the environment the answers are written from what the server does
+// (scripts/record); read the difference before you commit it.
+
+import LineProtocol
+import Testing
+
+@Suite(.serialized)
+struct TranscriptTests {
+  @Test(arguments: ["README.md", "protocol.md"])
+  func everyConversationHappensAsItIsWritten(path: String) async throws {
+    var document = try Document(path)
+    if Repository.isRecording { try await TranscriptTests.record(&document) }
+    let player = TranscriptPlayer()
+    for block in document.blocks("transcript") {
+      let before = player.failures.count
+      try await player.play(Transcript(block))
+      for failure in player.failures[before...] {
+        Issue.record("\(path), in the block at line \(block.start): \(failure)")
+      }
+    }
+    await player.stop()
+    #expect(!document.blocks("transcript").isEmpty)
+    if path == "protocol.md" { TranscriptTests.checkCompleteness(player.seen) }
+  }
+
+  /// Lines that no conversation can show: who is too slow, and the end of the server.
+  private static let neverShown: Set<String> = ["* lost", "* notice", "* void"]
+
+  /// Every line that the server sends is shown at least once in protocol.md.
+  private static func checkCompleteness(_ seen: Set<String>) {
+    let unseen = Set(Message.shapes.map(\.name)).subtracting(seen)
+    #expect(unseen == neverShown)
+  }
+
+  private static func record(_ document: inout Document) async throws {
+    let player = TranscriptPlayer()
+    var shift = 0
+    for block in document.blocks("transcript") {
+      let lines = try await player.record(Transcript(block))
+      let start = block.start + shift
+      document.lines.replaceSubrange(start..<(start + block.lines.count), with: lines)
+      shift += lines.count - block.lines.count
+    }
+    await player.stop()
+    try Repository.write(document.lines.joined(separator: "\n"), to: document.path)
+  }
+}

@@ -1,0 +1,51 @@
+// Owns the walls of the house: which room may call whom, and what stands at the top.
+
+import Testing
+
+struct WallsTests {
+  /// What each room may import, of ours and of the system's. A new room needs a row here.
+  static let walls: [String: Set<String>] = [
+    "Cards": [],
+    "HandRanking": ["Cards"],
+    "Games": ["Cards", "HandRanking"],
+    "ScoreBook": [],
+    "LineProtocol": ["Cards"],
+    "Room": ["Cards", "Games", "HandRanking", "LineProtocol", "ScoreBook"],
+    "Journal": ["Dispatch", "Glibc"],
+    "CEpoll": [],
+    "Sockets": ["CEpoll", "Glibc"],
+    "Server": [
+      "Cards", "Dispatch", "Glibc", "Journal", "LineProtocol", "Room", "Sockets",
+      "Synchronization",
+    ],
+    "Bots": ["Cards", "Games", "HandRanking"],
+    "Client": [
+      "Bots", "Cards", "Games", "Glibc", "LineProtocol", "Sockets", "Synchronization",
+    ],
+    "Simulation": ["Bots", "Cards", "Games", "Journal", "LineProtocol", "Room"],
+    "cardroom-server": ["Server"],
+    "cardroom-client": ["Client", "Glibc"],
+    "cardroom-bench": ["Cards", "Glibc", "HandRanking", "LineProtocol", "Simulation", "Sockets"],
+  ]
+
+  @Test func everyRoomImportsOnlyWhatItMay() throws {
+    for path in try Repository.swiftFiles(in: "Sources") {
+      let room = String(path.split(separator: "/")[1])
+      let allowed = try #require(WallsTests.walls[room], "\(room) has no row in the table of walls")
+      for module in try SwiftSource(path).imports {
+        #expect(allowed.contains(module), "\(path) imports \(module)")
+      }
+    }
+  }
+
+  @Test func theTopHoldsWhatItShould() throws {
+    let expected = ["Package.swift", "README.md", "Sources", "Tests", "protocol.md", "scripts"]
+    #expect(try Repository.names(in: "") == expected.sorted())
+  }
+
+  @Test func aTestThatReadsImportsFindsThemInAnyForm() throws {
+    // The scanner would prove nothing if it overlooked a form of import.
+    let path = "Tests/HouseTests/Peer.swift"
+    #expect(try SwiftSource(path).imports == ["Glibc", "Sockets"])
+  }
+}
