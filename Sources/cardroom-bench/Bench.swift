@@ -25,6 +25,12 @@ enum Bench {
     Subcommand(
       name: "idle", summary: "memory of idle connections, and what they cost the busy ones",
       run: Idle.run),
+    Subcommand(
+      name: "hands", summary: "hands valued a second, and the counts of all hands",
+      run: HandsBench.run),
+    Subcommand(
+      name: "equity", summary: "exact chances of two and three hands before the flop",
+      run: EquityBench.run),
   ]
 
   /// Exit status of a bad command line, from `sysexits.h`.

@@ -1,5 +1,6 @@
 // Owns what each command does as far as the session can do it, and whom it asks for the rest.
 
+import Advisor
 import LineProtocol
 
 extension Session {

@@ -1,5 +1,6 @@
 // Owns the advice on one's own cards at a table. Never looks at anybody else's.
 
+import Advisor
 import Games
 import LineProtocol
 

@@ -5,11 +5,11 @@ import HandRanking
 import LineProtocol
 
 /// The reply to `advise`.
-enum AdviceReply {
+public enum AdviceReply {
   /// The reply and its rows: each hand looked at, then the ladder.
   ///
   /// - Throws: `CommandError` with `rule.card`, in the order of checks of games.md.
-  static func make(
+  public static func make(
     hole: [Card], board: [Card]
   ) throws(CommandError) -> (reply: Message, rows: [Message]) {
     let advice: Advice

@@ -5,7 +5,7 @@ import HandRanking
 import LineProtocol
 
 /// The reply to `equity`.
-enum EquityReply {
+public enum EquityReply {
   /// Deals that are sampled where enumerating would take too long: a few milliseconds' worth, since
   /// others wait meanwhile.
   private static let sampledDeals = 100_000
@@ -13,7 +13,7 @@ enum EquityReply {
   /// The reply and a row for each hand. The same question gets the same answer.
   ///
   /// - Throws: `CommandError` with `rule.card`.
-  static func make(
+  public static func make(
     hands: [[Card]], unknown: Int, board: [Card]
   ) throws(CommandError) -> (reply: Message, rows: [Message]) {
     let question: EquityQuestion
