@@ -10,7 +10,8 @@ struct WallsTests {
     "Games": ["Cards", "HandRanking"],
     "ScoreBook": [],
     "LineProtocol": ["Cards"],
-    "Room": ["Cards", "Games", "HandRanking", "LineProtocol", "ScoreBook"],
+    "Advisor": ["Cards", "HandRanking", "LineProtocol"],
+    "Room": ["Advisor", "Cards", "Games", "HandRanking", "LineProtocol", "ScoreBook"],
     "Journal": ["Dispatch", "Glibc"],
     "CEpoll": [],
     "Sockets": ["CEpoll", "Glibc"],
@@ -20,7 +21,7 @@ struct WallsTests {
     ],
     "Bots": ["Cards", "Games", "HandRanking"],
     "Client": [
-      "Bots", "Cards", "Games", "Glibc", "LineProtocol", "Sockets", "Synchronization",
+      "Advisor", "Bots", "Cards", "Games", "Glibc", "LineProtocol", "Sockets", "Synchronization",
     ],
     "Simulation": ["Bots", "Cards", "Games", "Journal", "LineProtocol", "Room"],
     "cardroom-server": ["Server"],

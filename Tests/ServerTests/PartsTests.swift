@@ -36,7 +36,10 @@ struct PartsTests {
   }
 
   @Test func opensFiveTablesWithoutAFile() throws {
-    #expect(try OpeningTables.read(path: nil).map { "\($0.id)" } == ["main", "five", "stud5", "stud7", "holdem"])
+    #expect(
+      try OpeningTables.read(path: nil).map { "\($0.id)" } == [
+        "main", "five", "stud5", "stud7", "holdem",
+      ])
   }
 
   @Test(arguments: [

@@ -34,8 +34,11 @@ public struct TableConfiguration: Sendable {
     self.creator = creator
   }
 
-  /// The tables that a server opens if it is told nothing else, as a file would name them.
-  public static let openingTables = """
+  /// The tables that a server opens if it is told nothing else.
+  public static let opening = (try? parse(fileText: openingText)) ?? []
+
+  /// These as a file would name them.
+  private static let openingText = """
     main betting3
     five betting5
     stud5 deal-stud5

@@ -3,36 +3,54 @@
 import Cards
 import HandRanking
 
-/// `cardroom-bench hands [rounds=N] [hands=N]`: one line of JSON.
+/// `cardroom-bench hands`: one line of JSON, and an error if a count is wrong.
 enum HandsBench {
-  /// Measures, checks all hands, prints, and returns 0 if every count is right.
-  static func run(arguments: [String]) -> Int32 {
-    let rounds = number("rounds", in: arguments) ?? 25
-    let hands = number("hands", in: arguments) ?? 1_000_000
+  /// Its options.
+  static let table = OptionTable(
+    command: "hands",
+    summary: "Values random seven-card hands, and counts all hands of five and of seven cards.",
+    options: [
+      .init("--rounds", "N", "25", "rounds, of which the best counts"),
+      .init("--hands", "N", "1000000", "random hands in each"),
+    ])
+
+  /// Measures and prints; returns the exit status.
+  static func run(arguments: [String]) -> Int32 { Bench.report(table, arguments, measure) }
+
+  private static func measure(_ options: Options) throws -> JSONLine {
+    let rounds = try options.number("--rounds", in: 1...1000)
+    let hands = try options.number("--hands", in: 1...10_000_000)
     let first = Stopwatch.seconds { _ = HandTables.shared.byteCount }
     let tables = HandTables.shared
     let seed = UInt64.random(in: 0..<1 << 32)
-    let cards = randomHands(hands, seed: seed)
-    let random = randomSpeed(tables, cards, hands, rounds)
+    let random = randomSpeed(tables, randomHands(hands, seed: seed), hands, rounds)
+    var json = JSONLine()
+    json.add("bench", "hands")
+    json.add("seed", Int(seed))
+    json.add("hands", hands)
+    json.add("random7_ns", random.single)
+    json.add("random7_batch_ns", random.batch)
+    try addCensus(tables, to: &json)
+    json.add("table_bytes", tables.byteCount)
+    json.add("first_value_ms", first * 1000)
+    guard random.agree else { throw WrongCount(what: "single and batch values of seed \(seed)") }
+    return json
+  }
 
+  private static func addCensus(_ tables: HandTables, to json: inout JSONLine) throws {
     var five: (kinds: [Int], values: Int) = ([], 0)
     let fiveSeconds = Stopwatch.best(of: 5) { five = HandCensus.countFive(tables) }
     var seven: [Int] = []
     let sevenSeconds = Stopwatch.best(of: 5) { seven = HandCensus.countSeven(tables) }
-    let isRight =
-      random.agree && five.kinds == HandCensus.fiveCards && five.values == 7462
-      && seven == HandCensus.sevenCards
-    print(
-      """
-      {"bench":"hands","seed":\(seed),"hands":\(hands),"rounds":\(rounds),\
-      "random7_ns":\(Stopwatch.short(random.single)),"random7_batch_ns":\(Stopwatch.short(random.batch)),\
-      "five_cards":\(five.kinds.reduce(0, +)),"five_seconds":\(Stopwatch.long(fiveSeconds)),\
-      "five_kinds":\(five.kinds),"values":\(five.values),\
-      "seven_cards":\(seven.reduce(0, +)),"seven_seconds":\(Stopwatch.long(sevenSeconds)),\
-      "seven_kinds":\(seven),"table_bytes":\(tables.byteCount),\
-      "first_value_ms":\(Stopwatch.short(first * 1000)),"right":\(isRight)}
-      """)
-    return isRight ? 0 : 1
+    guard five.kinds == HandCensus.fiveCards, five.values == 7462 else {
+      throw WrongCount(what: "the five-card hands")
+    }
+    guard seven == HandCensus.sevenCards else { throw WrongCount(what: "the seven-card hands") }
+    json.add("five_cards", five.kinds.reduce(0, +))
+    json.add("five_seconds", fiveSeconds)
+    json.add("values", five.values)
+    json.add("seven_cards", seven.reduce(0, +))
+    json.add("seven_seconds", sevenSeconds)
   }
 
   /// Nanoseconds a hand, one by one and in batches, and whether both say the same.
