@@ -32,11 +32,12 @@ let package = Package(
     room("Bots", ["Games", "Cards"]),
     room("Advisor", ["Cards", "HandRanking", "LineProtocol"]),
     room("Room", ["Advisor", "Cards", "HandRanking", "Games", "LineProtocol"]),
+    room("Simulation", ["Bots", "Cards", "Games", "LineProtocol", "Room"]),
     .systemLibrary(name: "CEpoll"),
     room("Sockets", ["CEpoll"]),
     room("Client", ["Advisor", "Bots", "Games", "Cards", "LineProtocol", "Sockets"]),
     program("cardroom-client", ["Client"]),
-    program("cardroom-bench", ["Cards", "HandRanking", "Sockets", "LineProtocol"]),
+    program("cardroom-bench", ["Cards", "HandRanking", "LineProtocol", "Simulation", "Sockets"]),
     tests("SocketsTests", ["Sockets"]),
     room("Server", ["Cards", "LineProtocol", "Room", "Sockets"]),
     program("cardroom-server", ["Server"]),
@@ -51,5 +52,7 @@ let package = Package(
     tests("BenchTests", ["cardroom-bench", "Room", "Server", "Sockets"]),
     room("HandRanking", ["Cards"]),
     tests("HandRankingTests", ["Cards", "HandRanking"]),
+    tests(
+      "SimulationTests", ["Bots", "Cards", "Games", "LineProtocol", "Room", "Simulation"]),
   ]
 )

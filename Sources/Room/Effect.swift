@@ -6,7 +6,7 @@ import LineProtocol
 
 /// What the values of this room ask the shell to do, in order.
 public enum Effect: Sendable {
-  /// Post to a session; dropped if it does not exist any more.
+  /// Post to a session; if it does not exist any more, carry out `SessionInput.undelivered`.
   case session(SessionID, SessionInput)
   /// Post to the lobby.
   case lobby(LobbyInput)
@@ -44,6 +44,18 @@ public enum SessionInput: Sendable {
   case released
   /// The server stops.
   case stop
+}
+
+extension SessionInput {
+  /// What is to be carried out instead if the session does not exist any more; `nil` if its sender
+  /// need not know.
+  ///
+  /// A session can end, its time to be resumed being over, while the lobby's word that another
+  /// connection resumes it is on its way.
+  public var undelivered: Effect? {
+    guard case .surrender(let other) = self else { return nil }
+    return .session(other, .adopt(nil))
+  }
 }
 
 /// What the lobby can be told.

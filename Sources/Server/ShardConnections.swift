@@ -84,7 +84,12 @@ extension Shard {
   private func deliver(_ mail: [Mail]) {
     let now = settings.clock.now
     for letter in mail {
-      guard let connection = connection(SessionNumber(letter.receiver)) else { continue }
+      guard let connection = connection(SessionNumber(letter.receiver)) else {
+        if let effect = letter.input.undelivered {
+          outgoing?.carryOut(effect, from: letter.receiver, tables: tables)
+        }
+        continue
+      }
       let effects = connection.session.handle(letter.input, at: now)
       if !effects.isEmpty { carryOut(effects, from: connection) }
       if !connection.isTouched {

@@ -31,6 +31,9 @@ enum Bench {
     Subcommand(
       name: "equity", summary: "exact chances of two and three hands before the flop",
       run: EquityBench.run),
+    Subcommand(
+      name: "simulate", summary: "seeds of the simulator that keep every promise",
+      run: Simulate.run),
   ]
 
   /// Exit status of a bad command line, from `sysexits.h`.

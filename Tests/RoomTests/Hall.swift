@@ -145,7 +145,10 @@ struct Hall {
       let (sender, effect) = queue.removeFirst()
       switch effect {
       case .session(let id, let input):
-        guard let name = names[id], sessions[name]?.id == id else { continue }
+        guard let name = names[id], sessions[name]?.id == id else {
+          carryOut([input.undelivered].compactMap { $0 }, from: id)
+          continue
+        }
         carryOut(sessions[name]?.handle(input, at: now) ?? [], from: id)
       case .lobby(let input): carryOut(lobby.handle(input, at: now), from: nil)
       case .table(let id, let input):

@@ -158,6 +158,62 @@ import Testing
     #expect(hall.ask("ann", "look").contains { $0.contains("name=bob state=gone") })
   }
 
+  @Test func whoReadsAgainIsToldAtOnceWhatWasLost() throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    hall.enter("eve")
+    _ = hall.ask("eve", "watch main")
+    for _ in 0..<500 { _ = hall.ask("ann", "out\nback") }
+    _ = hall.read("eve")
+    #expect(hall.read("eve").first?.hasPrefix("* lost n=") == true)
+    #expect(hall.ask("eve", "look").first?.hasPrefix("= table id=main") == true)
+  }
+
+  @Test func theReplyAfterLostLinesComesAfterTheWordOfThem() throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    hall.enter("eve")
+    _ = hall.ask("eve", "watch main")
+    for _ in 0..<500 { _ = hall.ask("ann", "out\nback") }
+    hall.sessions["eve"]?.outbox.consume(1 << 20)
+    hall.send("eve", "look")
+    let lines = hall.read("eve")
+    #expect(lines.first?.hasPrefix("* lost n=") == true)
+    #expect(lines.count { $0.hasPrefix("* lost") } == 1)
+    #expect(lines.last?.hasPrefix("+ look") == true)
+  }
+
+  @Test func whatWasWatchedBeforeResumingIsLeft() throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    let token = try #require(hall.sessions["ann"]?.token)
+    hall.cut("ann")
+    hall.connect("again", wire: true)
+    #expect(hall.ask("again", "watch five")[0].hasPrefix("+ watch table=five"))
+    #expect(hall.ask("again", "resume \(token)").last == "+ resume name=ann tables=main missed=1")
+    hall.enter("bob")
+    #expect(hall.ask("bob", "tables").count { $0.contains("watching=0") } == 2)
+    #expect(hall.ask("again", "watch five")[0].hasPrefix("+ watch table=five"))
+  }
+
+  @Test func whoResumesWhatHasJustEndedIsAnswered() throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    let token = try #require(hall.sessions["ann"]?.token)
+    // It is gone, and the lobby has not heard of it yet.
+    hall.sessions["ann"] = nil
+    hall.connect("again", wire: true)
+    #expect(hall.ask("again", "@1 resume \(token)")[0].hasPrefix("- @1 code=auth.token"))
+  }
+
+  @Test func aRefusedResumeKeepsWhatIsWatched() throws {
+    var hall = try Hall()
+    hall.connect("eve", wire: true)
+    _ = hall.ask("eve", "watch main")
+    #expect(hall.ask("eve", "resume x table=main last=0")[0].hasPrefix("- code=auth.token"))
+    #expect(hall.ask("eve", "unwatch") == ["+ unwatch table=main"])
+  }
+
   @Test func quitAnswersAndLeavesEverything() throws {
     var hall = try Hall()
     hall.enter("ann", table: "main")

@@ -202,6 +202,33 @@ import Testing
     #expect(lines(hall.read("ann"), "* deal").count == 1)
   }
 
+  @Test func whoSatDownAfterLookingOnMissesNothing() throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    hall.enter("bob")
+    #expect(hall.ask("bob", "watch main") == ["+ watch table=main seq=2"])
+    let token = try #require(hall.sessions["bob"]?.token)
+    _ = hall.ask("ann", "bet 5")
+    hall.send("bob", "sit main")
+    hall.cut("bob")
+    hall.connect("again", wire: true)
+    let lines = hall.ask("again", "resume \(token) table=main last=2")
+    #expect(lines.first?.hasPrefix("* bet table=main seq=3") == true)
+    #expect(lines.last == "+ resume name=bob tables=main missed=3")
+  }
+
+  @Test func nobodyIsBroughtWhatWasBeforeTheyLookedOn() throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    _ = hall.ask("ann", "bet 5")
+    hall.enter("bob")
+    _ = hall.ask("bob", "watch main")
+    let token = try #require(hall.sessions["bob"]?.token)
+    hall.connect("again", wire: true)
+    let lines = hall.ask("again", "resume \(token) table=main last=0")
+    #expect(lines.first == "* sync table=main seq=3")
+  }
+
   @Test func watchersSeeButDoNotPlay() throws {
     var hall = try Hall()
     hall.enter("ann", table: "main")

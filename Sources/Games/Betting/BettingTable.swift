@@ -39,6 +39,9 @@ public struct BettingTable: Sendable, Equatable {
   /// Cards left in the deck.
   public var deckCount: Int { shoe.count }
 
+  /// The cards that nobody has seen in this game: for proving that no line names one.
+  public var unseen: CardSet { CardSet.full.subtracting(CardSet(shoe.drawnCards)) }
+
   /// The seats that are taken, in their order.
   public var seats: [Seat] { players.keys.sorted() }
 

@@ -135,6 +135,19 @@ public struct DealingTable: Sendable, Equatable {
     return [.round(number: round, deck: deckCount)]
   }
 
+  /// The cards that the player in `viewer`, or an onlooker if `nil`, may not see: undrawn, or face
+  /// down in somebody else's hand. With several decks a hidden card can lie open as well, so none
+  /// counts as hidden then.
+  public func hiddenCards(from viewer: Seat?) -> CardSet {
+    guard options.decks == 1 else { return CardSet() }
+    let faceDown = hands.filter { hand in
+      let isMine = hand.isOwned && viewer.map { hand.place == .seat($0) } ?? false
+      return !hand.isShown && !isMine
+    }
+    let drawn = CardSet(shoe.drawnCards)
+    return CardSet.full.subtracting(drawn).union(CardSet(faceDown.flatMap(\.down)))
+  }
+
   /// The same table with the cards that the player in `viewer` may not see in another order.
   public func withHiddenCardsPermuted(
     hiddenFrom viewer: Seat?, using generator: inout some RandomNumberGenerator

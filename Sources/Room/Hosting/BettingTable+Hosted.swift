@@ -58,6 +58,8 @@ extension BettingTable: HostedGame {
 
   func balance(of seat: Seat) -> Int { players[seat]?.balance ?? 0 }
 
+  func hiddenCards(from seat: Seat?) -> CardSet { unseen }
+
   /// Nobody owns a hidden card here: the undrawn ones are hidden from all.
   func withHiddenCardsPermuted(
     hiddenFrom viewer: PlayerName?, using chance: inout ChaCha20

@@ -70,6 +70,8 @@ struct DealingHost: HostedGame {
 
   func balance(of seat: Seat) -> Int { 0 }
 
+  func hiddenCards(from seat: Seat?) -> CardSet { table.hiddenCards(from: seat) }
+
   func withHiddenCardsPermuted(
     hiddenFrom viewer: PlayerName?, using chance: inout ChaCha20
   ) -> any HostedGame {

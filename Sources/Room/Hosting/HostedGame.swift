@@ -56,6 +56,9 @@ protocol HostedGame: Sendable {
   func balance(of seat: Seat) -> Int
   /// The two cards of the player in `seat` and those in the middle, if this game has such.
   func adviceCards(for seat: Seat) -> (hole: [Card], board: [Card])?
+  /// The cards that the player in `seat`, or an onlooker if `nil`, may not see: no line for that
+  /// reader may name one.
+  func hiddenCards(from seat: Seat?) -> CardSet
   /// The same game with everything that `viewer` may not see in another order.
   func withHiddenCardsPermuted(
     hiddenFrom viewer: PlayerName?, using chance: inout ChaCha20

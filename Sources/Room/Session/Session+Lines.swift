@@ -8,6 +8,7 @@ extension Session {
   mutating func run(at now: Instant) -> [Effect] {
     var effects: [Effect] = []
     var pong: [UInt8] = []
+    if owesLost { reportLost() }
     answerNotices()
     while pending == nil, resuming == nil, mayRead {
       if takePing(&pong, at: now) { continue }

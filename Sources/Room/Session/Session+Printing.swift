@@ -8,6 +8,7 @@ extension Session {
   mutating func finish(_ reply: Visible, rows: [Visible] = []) {
     guard let pending else { return }
     self.pending = nil
+    if owesLost { reportLost() }
     for row in rows { print(row, tag: nil) }
     if pending.isOwnLook { return }
     if let tag = pending.tag, !pending.isRepeated {
@@ -122,6 +123,12 @@ extension Session {
     }
     lostLines += 1
     return true
+  }
+
+  /// Whether lines were left out and the peer reads again, so that it must be told. What is held
+  /// back for a person who thinks is released first.
+  var owesLost: Bool {
+    lostLines > 0 && heldBack.isEmpty && isConnected && outbox.count <= Limits.outboxSoftBytes
   }
 
   mutating func reportLost() {

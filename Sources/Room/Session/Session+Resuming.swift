@@ -30,10 +30,7 @@ extension Session {
     if let name {
       throw CommandError(.authAlready, "you are \(name) already; quit and connect anew to resume")
     }
-    // Until the session is adopted this only keeps what the client says it has seen.
-    for entry in seen.prefix(Limits.tablesJoined) {
-      tables[entry.table] = JoinedTables.Entry(table: entry.table, isSeated: false, seq: entry.last)
-    }
+    pending?.seen = Array(seen.prefix(Limits.tablesJoined))
     return [.lobby(.command(id, nil, .resume(token: token)))]
   }
 
@@ -58,20 +55,20 @@ extension Session {
 
   /// Goes on with the session that another connection gave up.
   mutating func adopt(_ state: SessionState?, at now: Instant) -> [Effect] {
-    guard pending != nil, isConnected else { return [] }
-    let seen = tables
-    tables = JoinedTables()
+    guard let pending, isConnected else { return [] }
     guard let state else {
       finish(refusal: CommandError(.authToken))
       return run(at: now)
     }
-    take(state, seen: seen)
+    // What was watched without a name is left: it is not part of the session that goes on.
+    let leaving = tables.entries.map { Effect.table($0.table, .departed(id)) }
+    take(state, seen: pending.seen)
     resuming = (tables.entries.count, 0)
     let handing = tables.entries.map { entry in
       Effect.table(entry.table, .handedOver(from: state.session, to: id, last: entry.seq))
     }
     let effects =
-      [
+      leaving + [
         .session(state.session, .released),
         .lobby(.handedOver(from: state.session, to: id, state.name)),
       ] + handing
@@ -81,17 +78,15 @@ extension Session {
   }
 
   /// - Parameter seen: up to which event the client says it has seen a table.
-  private mutating func take(_ state: SessionState, seen: JoinedTables) {
+  private mutating func take(_ state: SessionState, seen: [SeenTable]) {
     token = state.token
     name = state.name
     renderer.me = state.name
     role = state.role
     tables = state.tables
     tags = state.tags
-    for entry in state.tables.entries {
-      if let client = seen[entry.table] { tables[entry.table]?.seq = client.seq }
-      tables[entry.table]?.question = nil
-    }
+    for entry in state.tables.entries { tables[entry.table]?.question = nil }
+    for entry in seen { tables[entry.table]?.seq = entry.last }
   }
 
   /// Counts a table that brought what was missed; after the last one the reply is due.

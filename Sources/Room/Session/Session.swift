@@ -29,6 +29,8 @@ public struct Session: Sendable {
     let isRepeated: Bool
     /// A look that the session asked for itself, so that a person sees the table.
     var isOwnLook = false
+    /// What the client of a `resume` says that it has seen.
+    var seen: [SeenTable] = []
   }
 
   let id: SessionID
@@ -129,6 +131,7 @@ public struct Session: Sendable {
   public var wake: Instant? {
     let start = Instant(nanoseconds: 0)
     if case .held(let until) = link { return until }
+    if owesLost { return start }
     guard pending == nil, resuming == nil, mayRead else { return nil }
     if deferred != nil { return bucket.due(at: start) }
     return framer.mayHaveFrame ? start : nil

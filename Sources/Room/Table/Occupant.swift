@@ -17,6 +17,14 @@ struct Occupant: Sendable {
   var isAway = false
 }
 
+/// Who looks on at a table.
+struct Onlooker: Sendable {
+  /// The name, if there is one yet.
+  let name: PlayerName?
+  /// The log's number when it began: what was before is not this onlooker's to see.
+  let since: Int
+}
+
 /// A question that is open.
 struct OpenTurn: Sendable {
   let id: TurnID

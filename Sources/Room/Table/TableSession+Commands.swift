@@ -52,10 +52,10 @@ extension TableSession {
     }
     let seat = try freeSeat(wanted)
     if occupants.isEmpty { departed = [:] }
-    watchers[session] = nil
     // The reply comes before the events: whoever sits down has seen what was until now.
     let before = seqField
-    occupants[seat] = Occupant(name: name, session: session, since: log.seq)
+    let since = watchers.removeValue(forKey: session)?.since ?? log.seq
+    occupants[seat] = Occupant(name: name, session: session, since: since)
     let events = game.sit(seat, as: name, balance: departed[name], using: &chance)
     let stack = game.balance(of: seat)
     tell(Message(.event, .sat, [.init(.stack, .number(stack))]), about: seat)
@@ -114,7 +114,8 @@ extension TableSession {
     guard watchers[session] != nil || watchers.count < Limits.watchers else {
       throw CommandError(.tableLimit, "\(Limits.watchers) people look on already; try later")
     }
-    watchers[session] = .some(name)
+    let since = watchers[session]?.since ?? log.seq
+    watchers[session] = Onlooker(name: name, since: since)
     answer(session, name, Message(.done, .watch, [tableField, seqField]))
     deliver(to: session) { $0.membership = .watching }
   }
@@ -208,9 +209,9 @@ extension TableSession {
         tell(Message(.event, .back), about: seat)
       }
       ask(seat, at: now)
-    } else if let name = watchers.removeValue(forKey: old) {
-      watchers[new] = .some(name)
-      bring(to: new, name, after: last)
+    } else if let onlooker = watchers.removeValue(forKey: old) {
+      watchers[new] = onlooker
+      bring(to: new, onlooker.name, after: max(last, onlooker.since))
       deliver(to: new) { $0.membership = .watching }
     } else {
       deliver(to: new) {

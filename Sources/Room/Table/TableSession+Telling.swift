@@ -29,7 +29,8 @@ extension TableSession {
     let seated = occupants.sorted { $0.key < $1.key }.compactMap { _, occupant in
       occupant.session.map { (session: $0, name: Optional(occupant.name)) }
     }
-    return seated + watchers.sorted { $0.key < $1.key }.map { (session: $0.key, name: $0.value) }
+    let looking = watchers.sorted { $0.key < $1.key }
+    return seated + looking.map { (session: $0.key, name: $0.value.name) }
   }
 
   /// Tells everybody what happened in the game, and frees the seats that it frees.

@@ -11,8 +11,8 @@ public struct TableSession: Sendable {
   var game: any HostedGame
   var chance: ChaCha20
   var occupants: [Seat: Occupant] = [:]
-  /// Who looks on, and their names if they have one.
-  var watchers: [SessionID: PlayerName?] = [:]
+  /// Who looks on.
+  var watchers: [SessionID: Onlooker] = [:]
   var log = EventLog()
   var turns: [Seat: OpenTurn] = [:]
   var turnCount = 0
@@ -57,6 +57,13 @@ public struct TableSession: Sendable {
     }
     refreshTurns(at: now)
     return takeEffects()
+  }
+
+  /// The cards that the reader of a name, or somebody without a name, may not see: for the proof
+  /// that no line for that reader names one.
+  public func hiddenCards(from viewer: PlayerName?) -> CardSet {
+    let seat = viewer.flatMap { name in occupants.first { $0.value.name == name }?.key }
+    return game.hiddenCards(from: seat)
   }
 
   private func refuseLate(_ input: TableInput) -> [Effect] {

@@ -1,0 +1,145 @@
+// Owns the check of one connection from its client's side: every line, every reply, in order.
+// Knows only what the client has sent and read.
+
+import LineProtocol
+
+/// What a client and the house have said to each other over one connection.
+struct Conversation: Sendable {
+  /// A command that was sent and is not answered yet.
+  private struct Expected: Sendable {
+    let tag: String?
+    /// The type word of its `+`; `nil` if it can only be refused.
+    let kind: String?
+    let repetition: Repetition
+  }
+
+  /// Whether a tag was there before.
+  private enum Repetition: Sendable {
+    case first, again, reused
+    /// Sent over a connection that was cut: nobody knows whether it arrived.
+    case unknown
+  }
+
+  /// A client that sends what is no command at all: replies are not counted.
+  let isLoose: Bool
+  private var mode = RenderingMode.text
+  private var wantsWire = false
+  private var greetingLines = 0
+  private var expected: [Expected] = []
+  private var rows = 0
+  private var tags: [String: String] = [:]
+  private let former: [String: String]
+  /// Whether the house has said that this is the end, or the client did.
+  private(set) var isOver = false
+
+  /// - Parameter former: the tags of the connection that this one goes on with.
+  init(isLoose: Bool, former: [String: String] = [:]) {
+    self.isLoose = isLoose
+    self.former = former
+  }
+
+  /// Every tag of this connection and those before it, with the line behind it.
+  var allTags: [String: String] { former.merging(tags) { $1 } }
+
+  /// How many commands are not answered yet.
+  var unanswered: Int { expected.count }
+
+  /// The client will read no more, or wants no more.
+  mutating func end() { isOver = true }
+
+  // MARK: - Sending
+
+  /// Notes a whole line that the client sends.
+  mutating func send(_ line: String) {
+    guard !isLoose, let first = line.utf8.first, first != UInt8(ascii: "#"),
+      first != UInt8(ascii: ";")
+    else { return }
+    let request = try? RequestLine(line)
+    if let request, request.verb.isEmpty { return }
+    let verb = request.flatMap { Verb(word: $0.verb) }
+    if verb == .hello, line.contains("mode=wire") { wantsWire = true }
+    guard mode == .wire || wantsWire else { return }
+    let tag = request?.tag?.description
+    expected.append(
+      Expected(tag: tag, kind: verb.map(Conversation.kind), repetition: repetition(tag, line)))
+  }
+
+  private mutating func repetition(_ tag: String?, _ line: String) -> Repetition {
+    guard let tag else { return .first }
+    guard let before = tags[tag] else {
+      tags[tag] = line
+      return former[tag] == line ? .unknown : .first
+    }
+    return before == line ? .again : .reused
+  }
+
+  private static func kind(_ verb: Verb) -> String { verb.scope == .game ? "act" : verb.rawValue }
+
+  // MARK: - Reading
+
+  /// Checks a line that the client has read.
+  ///
+  /// - Returns: its parts if it is one of the wire.
+  mutating func read(_ line: String?) throws(Violation) -> WireGrammar.Parts? {
+    guard let line else { throw Violation(.grammar, "a line that is not UTF-8") }
+    greetingLines += 1
+    if greetingLines == 1 { return try WireGrammar.parse(line) }
+    if mode == .text {
+      guard wantsWire, line.hasPrefix("+ ") else {
+        try readText(line)
+        return nil
+      }
+      mode = .wire
+    }
+    guard let parts = try WireGrammar.parse(line) else { return nil }
+    try checkRows(parts, line)
+    if parts.sign == "+" || parts.sign == "-" { try checkReply(parts, line) }
+    if parts.kind == "bye" || parts.sign == "+" && parts.kind == "quit" { isOver = true }
+    return parts
+  }
+
+  private mutating func readText(_ line: String) throws(Violation) {
+    var plain = line
+    for code in ["\u{1B}[31m", "\u{1B}[0m"] {
+      plain = plain.split(separator: code, omittingEmptySubsequences: false).joined()
+    }
+    guard SafeText.isSafe(plain) else { throw Violation(.text, "unsafe characters: \(line)") }
+    let isComment = line.hasPrefix("# ") && greetingLines <= 3
+    if let sign = line.first, "+-*?=#".contains(sign), line.dropFirst().first == " ", !isComment {
+      throw Violation(.text, "begins like a line of the wire: \(line)")
+    }
+    if line.hasPrefix("Goodbye") { isOver = true }
+  }
+
+  private mutating func checkRows(_ parts: WireGrammar.Parts, _ line: String) throws(Violation) {
+    if parts.sign == "=" {
+      rows += 1
+      return
+    }
+    let promised = parts.sign == "+" ? parts.number("rows") ?? 0 : 0
+    guard rows == promised else {
+      throw Violation(.rows, "\(rows) rows before a line with \(promised): \(line)")
+    }
+    rows = 0
+  }
+
+  private mutating func checkReply(_ parts: WireGrammar.Parts, _ line: String) throws(Violation) {
+    if isLoose { return }
+    guard !expected.isEmpty else { throw Violation(.answers, "nothing was asked: \(line)") }
+    let command = expected.removeFirst()
+    guard command.tag == parts.tag else {
+      throw Violation(.answers, "the next reply is to @\(command.tag ?? "-"): \(line)")
+    }
+    guard parts.sign == "-" || command.kind == parts.kind else {
+      throw Violation(.answers, "\(command.kind ?? "a refusal") is to be answered: \(line)")
+    }
+    let isRepeat = parts.value("dup") != nil
+    switch command.repetition {
+    case .first where isRepeat: throw Violation(.answers, "not asked twice: \(line)")
+    case .again where !isRepeat: throw Violation(.answers, "asked twice: \(line)")
+    case .reused where parts.value("code") != ErrorCode.protoTagReused.rawValue:
+      throw Violation(.answers, "the tag stood before other words: \(line)")
+    default: break
+    }
+  }
+}

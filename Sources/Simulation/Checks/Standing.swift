@@ -1,0 +1,117 @@
+// Owns what a client knows of its place in the house from what it has read, and the check that
+// it misses nothing. Outlives a connection, as a client does that resumes.
+
+import LineProtocol
+
+/// Name, token and tables of a client, as its lines tell.
+struct Standing: Sendable {
+  /// A table that the client plays or watches at.
+  struct View: Sendable {
+    var isSeated: Bool
+    /// The number of the last event; `nil` if that cannot be known.
+    var last: Int?
+    /// It was joined before this connection.
+    var isFormer = false
+    /// Lines were left out, as was announced.
+    var hasLost = false
+  }
+
+  private(set) var name: String?
+  private(set) var token: String?
+  private(set) var tables: [String: View] = [:]
+  /// Whether the present connection goes on with an earlier one: tables may come up that the
+  /// client never heard of joining, since the reply was cut off.
+  private var hasResumed = false
+
+  /// What `resume` says of the tables: the last event that was seen at each.
+  var seen: String {
+    tables.sorted { $0.key < $1.key }.compactMap { table, view in
+      view.last.map { " table=\(table) last=\($0)" }
+    }.joined()
+  }
+
+  /// A new connection, which will resume or begin anew.
+  mutating func reconnect(resumes: Bool) {
+    if !resumes { self = Standing() }
+    for table in tables.keys { tables[table]?.isFormer = true }
+    hasResumed = resumes
+  }
+
+  /// `resume` does not say what was seen: the house knows what it sent, not what arrived.
+  mutating func forgetSeen() {
+    for table in tables.keys { tables[table]?.last = nil }
+  }
+
+  /// Takes in a line.
+  ///
+  /// - Throws: `Violation` if a number of a table's log is missing or comes twice.
+  mutating func read(_ line: WireGrammar.Parts) throws(Violation) {
+    switch line.sign {
+    case "+" where line.value("dup") == nil: try readReply(line)
+    case "*": try readEvent(line)
+    case "-" where line.value("code") == ErrorCode.authToken.rawValue:
+      let joined = tables.filter { !$0.value.isFormer }
+      self = Standing()
+      tables = joined
+    default: break
+    }
+  }
+
+  private mutating func readReply(_ line: WireGrammar.Parts) throws(Violation) {
+    let table = line.value("table") ?? ""
+    switch line.kind {
+    case "hello": if token == nil { token = line.value("session") }
+    case "login":
+      name = line.value("name")
+      token = line.value("session")
+    case "sit":
+      try require(table, upTo: line.number("seq"))
+      tables[table] = View(isSeated: true, last: line.number("seq"))
+    case "watch":
+      try require(table, upTo: line.number("seq"))
+      tables[table] = View(isSeated: false, last: line.number("seq"))
+    case "look": try require(table, upTo: line.number("seq"))
+    case "leave", "unwatch": tables[table] = nil
+    case "resume":
+      let names = (line.value("tables") ?? "").split(separator: ",").map(String.init)
+      tables = tables.filter { names.contains($0.key) }
+      hasResumed = true
+    default: break
+    }
+  }
+
+  private mutating func readEvent(_ line: WireGrammar.Parts) throws(Violation) {
+    if line.kind == "lost" {
+      for table in tables.keys where tables[table]?.isSeated == false {
+        tables[table]?.hasLost = true
+      }
+    }
+    guard let table = line.value("table"), let seq = line.number("seq") else { return }
+    if line.kind == "sync" {
+      try require(table, upTo: seq)
+      if tables[table] != nil { tables[table]?.last = seq }
+      return
+    }
+    guard var view = tables[table] else {
+      guard hasResumed else {
+        throw Violation(.sequence, "\(table) is not joined, but tells \(line.kind) seq=\(seq)")
+      }
+      tables[table] = View(isSeated: false, last: seq)
+      return
+    }
+    if let last = view.last, seq != last + 1, !(view.hasLost && seq > last) {
+      throw Violation(.sequence, "\(table): seq=\(seq) after \(last)")
+    }
+    view.last = seq
+    view.hasLost = false
+    tables[table] = line.kind == "close" ? nil : view
+  }
+
+  /// Whether everything up to `seq` was read, as a reply says.
+  private func require(_ table: String, upTo seq: Int?) throws(Violation) {
+    guard let view = tables[table], let last = view.last, let seq, !view.hasLost else { return }
+    guard last == seq else {
+      throw Violation(.sequence, "\(table): a reply says seq=\(seq), the last event was \(last)")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+// Owns the list of what every run checks, and the form of what it finds.
+
+/// What is checked after every step. The promises are those of the README.
+public enum Check: String, Sendable, CaseIterable {
+  /// The money of a table's players and its bank adds up.
+  case money
+  /// A viewer sees every number of a table's log once and in order, also across a resume.
+  case sequence
+  /// Every viewer is told the same under the same number.
+  case agreement
+  /// Every command is answered once and in order.
+  case answers
+  /// Rows come directly before their reply, as many as it says.
+  case rows
+  /// Every line of the wire has the grammar and a known shape.
+  case grammar
+  /// No line for people can be taken for one of the wire, or moves a cursor.
+  case text
+  /// A connection does not keep more than its limit of unread bytes.
+  case outbox
+  /// No line names a card that its reader may not see.
+  case secret
+  /// No line depends on a card that its reader may not see.
+  case interference
+  /// Nobody is timed out before the time is up.
+  case clock
+  /// Who is hung up on is told why.
+  case goodbye
+  /// Every round ends, and everything comes to rest.
+  case progress
+  /// When all have left nobody is left.
+  case emptiness
+}
+
+/// A promise that was broken.
+public struct Violation: Error, Sendable, Equatable {
+  /// Which.
+  public let check: Check
+  /// Where and how.
+  public let detail: String
+
+  init(_ check: Check, _ detail: String) {
+    self.check = check
+    self.detail = detail
+  }
+}

@@ -1,0 +1,95 @@
+// Owns the check of one wire line against the grammar (line-protocol.md, 1). Written from the
+// grammar, not from the code that makes the lines.
+
+import LineProtocol
+
+/// The grammar of lines from the server.
+enum WireGrammar {
+  /// A line taken apart.
+  struct Parts: Sendable, Equatable {
+    let sign: Character
+    let tag: String?
+    /// The type word; empty in refusals.
+    let kind: String
+    let fields: [(key: String, value: String)]
+
+    func value(_ key: String) -> String? { fields.first { $0.key == key }?.value }
+
+    func number(_ key: String) -> Int? { value(key).flatMap { Int($0) } }
+
+    static func == (lhs: Parts, rhs: Parts) -> Bool {
+      lhs.sign == rhs.sign && lhs.tag == rhs.tag && lhs.kind == rhs.kind
+        && lhs.fields.elementsEqual(rhs.fields) { $0 == $1 }
+    }
+  }
+
+  private static let shapes: [String: [String]] = Dictionary(
+    Message.shapes.map { ($0.name, $0.keys.map(\.rawValue)) }, uniquingKeysWith: { $1 })
+  private static let codes = Set(ErrorCode.allCases.map(\.rawValue))
+  private static let refusalKeys = Message.refusalKeys.map(\.rawValue)
+
+  /// The parts of a line; `nil` for a comment.
+  ///
+  /// - Throws: `Violation` if the line is not one of the wire's.
+  static func parse(_ line: String) throws(Violation) -> Parts? {
+    guard let sign = line.first, "+-*?=#".contains(sign), line.dropFirst().first == " ",
+      SafeText.isSafe(line)
+    else { throw Violation(.grammar, "no line of the wire: \(line)") }
+    if sign == "#" { return nil }
+    var words = split(line.dropFirst(2))
+    var tag: String?
+    if let first = words.first, first.hasPrefix("@") {
+      tag = String(first.dropFirst())
+      words.removeFirst()
+    }
+    guard tag == nil || "+-".contains(sign) else {
+      throw Violation(.grammar, "a tag in a line that is no reply: \(line)")
+    }
+    var kind = ""
+    if sign != "-" {
+      guard !words.isEmpty else { throw Violation(.grammar, "no type word: \(line)") }
+      kind = String(words.removeFirst())
+    }
+    let fields = try words.map { word throws(Violation) in try field(word, in: line) }
+    let parts = Parts(sign: sign, tag: tag, kind: kind, fields: fields)
+    try check(parts, line)
+    return parts
+  }
+
+  /// The words before the text.
+  private static func split(_ line: Substring) -> [Substring] {
+    let words = line.split(separator: " ", omittingEmptySubsequences: false)
+    return Array(words.prefix { !$0.hasPrefix(":") })
+  }
+
+  private static func field(
+    _ word: Substring, in line: String
+  ) throws(Violation) -> (key: String, value: String) {
+    guard let equals = word.firstIndex(of: "="), equals != word.startIndex,
+      word.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else { throw Violation(.grammar, "\"\(word)\" is no key=value: \(line)") }
+    let value = String(word[word.index(after: equals)...])
+    guard !value.isEmpty else { throw Violation(.grammar, "\(word) has no value: \(line)") }
+    return (String(word[..<equals]), value)
+  }
+
+  /// Whether type word and keys are known, the keys in their order.
+  private static func check(_ parts: Parts, _ line: String) throws(Violation) {
+    let known = parts.sign == "-" ? refusalKeys : shapes["\(parts.sign) \(parts.kind)"]
+    guard let known else { throw Violation(.grammar, "no such line in Message.shapes: \(line)") }
+    var last = -1
+    for (key, _) in parts.fields {
+      guard let index = known.firstIndex(of: key) else {
+        throw Violation(.grammar, "\(key)= is not of this line's shape: \(line)")
+      }
+      guard index > last || parts.sign == "-" else {
+        throw Violation(.grammar, "\(key)= is not in its place: \(line)")
+      }
+      last = index
+    }
+    if parts.sign == "-" {
+      guard let code = parts.value("code"), parts.fields.first?.key == "code", codes.contains(code)
+      else { throw Violation(.grammar, "a refusal without a known code: \(line)") }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// Owns what makes one player different from another. All rates are per thousand.
+
+/// What a player is given to.
+struct Habits: Sendable {
+  /// `careful` or `random`.
+  var strategy = "random"
+  /// Puts tags before its commands.
+  var tags = 0
+  /// Sends a tagged command twice.
+  var repeats = 0
+  /// Puts other words behind a tag that was used.
+  var reuses = 0
+  /// Names the turn that it answers.
+  var namesTurn = 500
+  /// Names a turn that is over, or never was.
+  var staleTurn = 0
+  /// Acts without being asked.
+  var outOfTurn = 0
+  /// Changes letters of what it sends.
+  var mutates = 0
+  /// Chats and looks around instead of playing.
+  var chatters = 150
+  /// Leaves and sits down again.
+  var leaves = 10
+  /// Opens and closes tables.
+  var opensTables = 0
+  /// Is cut off and comes back.
+  var cuts = 0
+  /// Stops reading for a while.
+  var stalls = 0
+  /// Quits in the middle and comes back as somebody new.
+  var quits = 0
+  /// Ends its input, and reads on.
+  var halfCloses = 0
+  /// Sends many lines at once.
+  var floods = 0
+  /// Does not answer before the clock has run out, or at that very moment.
+  var dawdles = 50
+  /// Answers at once, and begins the next game at once.
+  var isHasty = false
+  /// Sits down and then out.
+  var sitsOut = false
+  /// Only looks on.
+  var watchesOnly = false
+
+  /// The kinds of players there are.
+  static let all: [String: Habits] = Dictionary(uniqueKeysWithValues: list)
+
+  private static let list: [(name: String, habits: Habits)] = [
+    ("careful", Habits(strategy: "careful", tags: 1000, namesTurn: 1000, dawdles: 0)),
+    ("hasty", Habits(strategy: "careful", dawdles: 0, isHasty: true)),
+    ("plain", Habits()),
+    ("tagger", Habits(tags: 900, repeats: 200, reuses: 60)),
+    ("resumer", Habits(tags: 500, repeats: 50, cuts: 60)),
+    ("rover", Habits(strategy: "careful", tags: 500, chatters: 400, cuts: 150)),
+    ("watcher", Habits(tags: 300, cuts: 60, stalls: 60, watchesOnly: true)),
+    ("dawdler", Habits(tags: 300, dawdles: 500)),
+    ("quitter", Habits(leaves: 60, quits: 40)),
+    ("opener", Habits(tags: 500, chatters: 700, opensTables: 500)),
+    ("stale", Habits(tags: 500, staleTurn: 300, outOfTurn: 200)),
+    ("mutant", Habits(tags: 500, repeats: 50, mutates: 500, chatters: 400)),
+    ("staller", Habits(chatters: 300, stalls: 150)),
+    ("sleeper", Habits(stalls: 400, watchesOnly: true)),
+    ("idler", Habits(stalls: 300, sitsOut: true)),
+    ("flooder", Habits(tags: 200, floods: 100)),
+    ("closer", Habits(cuts: 20, halfCloses: 30)),
+  ]
+}

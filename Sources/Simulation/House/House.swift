@@ -1,0 +1,172 @@
+// Owns the whole room in one thread: lobby, tables and sessions as values, and the letters between
+// them. Decides nothing by itself: all that chance decides comes in as a step.
+
+import Cards
+import LineProtocol
+import Room
+
+/// What a house is built with.
+struct HouseSettings: Sendable {
+  /// Decides shuffles and tokens.
+  var seed: Seed
+  /// How many shards the sessions are spread over.
+  var shards = 1
+  /// Which letters keep their order.
+  var order = Mail.Order.perReceiver
+  /// How many lines a session may send.
+  var limits = FloodLimit(rate: 0, burst: Limits.burst)
+  /// How long the network may take nothing before the connection is given up, in seconds.
+  var stallSeconds = 10
+  /// How long cut sessions are held.
+  var hold = Duration.seconds(Limits.holdSeconds)
+  /// The tables that are open from the start.
+  var opening = TableConfiguration.opening
+  /// The room as it is driven.
+  var workings = Workings()
+}
+
+/// A house as a value: copy it to have a second one that can be led the same way or another.
+struct House: Sendable {
+  let settings: HouseSettings
+  var now = Instant(nanoseconds: 0)
+  var lobby: Lobby
+  /// All tables ever opened, by number; those that nobody can reach any more are `nil`.
+  var tables: [TableSession?] = []
+  /// The tables as the lobby knows them.
+  var known: [TableID: Int] = [:]
+  /// The tables as each shard knows them.
+  var shards: [[TableID: Int]]
+  var connections: [Connection] = []
+  var mail: Mail
+  /// Who speaks in a session, as far as a table has heard it.
+  var names: [SessionID: PlayerName] = [:]
+  /// What a table did in the last step, if one did something.
+  var record: TableRecord?
+  /// Lines for the server's log.
+  var log: [String] = []
+
+  init(_ settings: HouseSettings) {
+    self.settings = settings
+    lobby = Lobby(configuration: LobbyConfiguration(hold: settings.hold))
+    shards = Array(repeating: [:], count: max(1, settings.shards))
+    mail = Mail(order: settings.order)
+    carry(lobby.open(settings.opening, at: now), from: .lobby)
+  }
+
+  /// Does one step.
+  ///
+  /// - Returns: the bytes that left the house, if the step was a `write`.
+  mutating func perform(_ step: Step) -> [UInt8] {
+    record = nil
+    switch step {
+    case .connect(let id, let token): connect(id, token: token)
+    case .receive(let id, let bytes): receive(bytes, from: id)
+    case .endInput(let id): endInput(of: id)
+    case .lose(let id): loseSocket(of: id)
+    case .write(let id, let count): return write(count, of: id)
+    case .deliver(let route):
+      if let letter = mail.take(route) { deliver(letter, to: route.to) }
+      dropUnreachableTables()
+    case .due(let party): wake(party)
+    case .wind(let instant): now = max(now, instant)
+    case .stop: stop()
+    case .farewell: sayFarewell()
+    }
+    return []
+  }
+
+  /// The deadlines of everybody, of those who have one.
+  var deadlines: [(party: Party, at: Instant)] {
+    var all: [(party: Party, at: Instant)] = []
+    if let at = lobby.wake { all.append((.lobby, at)) }
+    for number in tables.indices {
+      if let table = tables[number], let at = settings.workings.wake(table) {
+        all.append((.table(number), at))
+      }
+    }
+    for connection in connections {
+      if let at = connection.deadline { all.append((.session(connection.id), at)) }
+    }
+    return all
+  }
+
+  private mutating func wake(_ party: Party) {
+    switch party {
+    case .lobby: carry(settings.workings.lobby(&lobby, .wake, now), from: .lobby)
+    case .table(let number): give(.wake, to: number)
+    case .session(let id): deadlineHasCome(for: id)
+    case .shard: break
+    }
+  }
+
+  private mutating func deliver(_ letter: Letter, to receiver: Party) {
+    switch (receiver, letter) {
+    case (.lobby, .lobby(let input)):
+      carry(settings.workings.lobby(&lobby, input, now), from: .lobby)
+    case (.table(let number), .table(let input)): give(input, to: number)
+    case (.shard, .session(let id, let input)): give(input, to: id)
+    case (.shard, .again(let id, let table, let input)):
+      carryAgain(input, to: table, from: id)
+    case (.shard(let shard), .learn(let id, let number)): shards[shard][id] = number
+    case (.shard(let shard), .forget(let id)): shards[shard][id] = nil
+    default: break
+    }
+  }
+
+  // MARK: - Tables
+
+  /// Gives a table its input and notes what it did.
+  private mutating func give(_ input: TableInput, to number: Int) {
+    guard var table = tables[number] else { return }
+    learnNames(input)
+    let readers: [PlayerName?] = [nil] + Array(names.values)
+    let hidden = readers.map { ($0, table.hiddenCards(from: $0)) }
+    var record = TableRecord(
+      number: number, input: input, hidden: Dictionary(hidden) { first, _ in first })
+    tables[number] = nil
+    record.effects = settings.workings.table(&table, input, now)
+    tables[number] = table
+    self.record = record
+    carry(record.effects, from: .table(number))
+  }
+
+  /// Notes whose session it is, as the tables hear it.
+  private mutating func learnNames(_ input: TableInput) {
+    switch input {
+    case .command(let id, let name, _): names[id] = name
+    case .handedOver(let old, let new, _): names[new] = names[old]
+    case .wake, .cutOff, .departed, .close, .stop: break
+    }
+  }
+
+  mutating func open(_ configuration: TableConfiguration) {
+    let number = tables.count
+    let seed = settings.seed.derived("\(configuration.id)")
+    tables.append(settings.workings.open(configuration, seed))
+    known[configuration.id] = number
+    for shard in shards.indices {
+      mail.post(.learn(configuration.id, number), from: .lobby, to: .shard(shard))
+    }
+  }
+
+  mutating func remove(_ id: TableID) {
+    known[id] = nil
+    for shard in shards.indices { mail.post(.forget(id), from: .lobby, to: .shard(shard)) }
+  }
+
+  /// A table that no mailbox and no shard leads to is gone, with its clock.
+  private mutating func dropUnreachableTables() {
+    for number in tables.indices where tables[number] != nil {
+      let isKnown = known.values.contains(number) || shards.contains { $0.values.contains(number) }
+      let isAwaited = mail.hasLetters(for: .table(number)) || mail.isAnnounced(number)
+      if !isKnown, !isAwaited { tables[number] = nil }
+    }
+  }
+
+  private mutating func stop() {
+    mail.post(.lobby(.stop), from: .lobby, to: .lobby)
+    for number in known.values.sorted() {
+      mail.post(.table(.stop), from: .lobby, to: .table(number))
+    }
+  }
+}

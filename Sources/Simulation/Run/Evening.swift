@@ -1,0 +1,81 @@
+// Owns which kinds of people come together in a run, so that rare troubles meet each other.
+
+/// What kind of evening a run is.
+enum Evening: Sendable {
+  /// All sorts of people.
+  case mixed
+  /// Fast games, and people who do not read what they are sent.
+  case busy
+  /// Bad connections.
+  case stormy
+  /// Hardly anybody honest.
+  case hostile
+
+  /// How often each comes up.
+  static let mix: [Evening] = [
+    .mixed, .mixed, .mixed, .mixed, .mixed, .mixed, .busy, .stormy, .stormy, .hostile,
+  ]
+
+  /// How many steps the lively part has.
+  var steps: ClosedRange<Int> {
+    switch self {
+    case .mixed, .stormy, .hostile: 800...5800
+    case .busy: 8000...16_000
+    }
+  }
+
+  /// How often, per thousand steps, time goes by while something waits to be done.
+  var delays: Int { self == .busy ? 2 : 30 }
+
+  /// How long the network may take nothing. On a busy evening long enough for the limit of
+  /// unread bytes to be reached first.
+  var stallSeconds: Int { self == .busy ? 600 : 10 }
+
+  /// How the network cuts the bytes.
+  var lumps: [Link.Lump] { self == .busy ? [.large] : Link.Lump.mix }
+
+  /// How many come.
+  var guests: ClosedRange<Int> { self == .busy ? 4...9 : 3...15 }
+
+  /// Which of text people (0 and 1), villains (2 and 3) and players (from 4) come.
+  private var sorts: ClosedRange<Int> {
+    switch self {
+    case .mixed, .stormy: 0...9
+    // Who reads prose thinks slowly, and would hold up a fast game.
+    case .busy: 3...9
+    case .hostile: 0...5
+    }
+  }
+
+  private var habits: [String] {
+    switch self {
+    case .mixed: Habits.all.keys.sorted()
+    case .busy: ["hasty", "hasty", "hasty", "sleeper", "idler"]
+    case .stormy: ["careful", "resumer", "rover", "rover", "watcher", "closer", "tagger"]
+    case .hostile: ["plain", "mutant", "mutant", "stale", "opener", "quitter", "flooder"]
+    }
+  }
+
+  private var villains: [Villain.Kind] {
+    switch self {
+    case .mixed, .hostile: Villain.Kind.allCases
+    case .busy: [.neverReads, .sitsAsleep]
+    case .stormy: [.vanishes, .manyNames, .badTokens, .unterminated]
+    }
+  }
+
+  /// Somebody who comes to play at `table`.
+  func visitor(_ number: Int, _ table: String, _ chance: inout Chance) -> any Visitor {
+    if self == .busy, number == 1 { return Villain(.sitsAsleep, number: number) }
+    switch chance.number(in: sorts) {
+    case 0, 1:
+      let cuts = chance.happens(perMille: 500) ? 50 : 0
+      return TextPerson(name: "Person\(number)", table: table, cuts: cuts)
+    case 2, 3:
+      return Villain(chance.element(of: villains) ?? .idle, number: number)
+    default:
+      let name = chance.element(of: habits) ?? "plain"
+      return Player(name: "p\(number)", home: table, habits: Habits.all[name] ?? Habits())
+    }
+  }
+}

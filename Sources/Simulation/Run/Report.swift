@@ -1,0 +1,21 @@
+// Owns what is said of a run.
+
+/// What came of a run.
+public struct Report: Sendable {
+  /// Its seed.
+  public let seed: UInt64
+  /// The promise that was broken, if one was.
+  public let violation: Violation?
+  /// Steps of the house.
+  public let events: Int
+  /// Rounds that were played to the end.
+  public let rounds: Int
+  /// Lines that clients have read.
+  public let lines: Int
+  /// How often hidden cards were exchanged, up to where they were turned up.
+  public let shadows: Int
+  /// Differs if anything in two runs does.
+  public let fingerprint: UInt64
+  /// Every line sent and read and every step, if it was to be kept.
+  public let transcript: [String]
+}

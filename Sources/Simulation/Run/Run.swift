@@ -1,0 +1,78 @@
+// Owns what a seed stands for: which house, which clients, how long. Never anything that is not
+// decided by the seed.
+
+import Cards
+import LineProtocol
+import Room
+
+/// One run of the simulator: a room, its clients and a network in one thread, with a clock that is
+/// wound by hand (issue 2, item 8). The same seed gives the same run, to the last byte.
+public struct Run: Sendable {
+  /// What decides everything.
+  public let seed: UInt64
+  var workings = Workings()
+
+  /// The run of a seed.
+  public init(seed: UInt64) { self.seed = seed }
+
+  /// Runs, and says what came of it.
+  ///
+  /// - Parameter keepsTranscript: whether the report has the lines of the whole run.
+  public func report(keepsTranscript: Bool = false) -> Report {
+    var chance = Chance(seed: seed)
+    let evening = chance.element(of: Evening.mix) ?? .mixed
+    var simulation = furnish(evening, &chance, keepsTranscript: keepsTranscript)
+    var violation: Violation?
+    do {
+      try simulation.live(steps: chance.number(in: evening.steps))
+      if chance.happens(perMille: 200) {
+        try simulation.stopServer()
+      } else {
+        try simulation.settle()
+        try simulation.leave()
+      }
+    } catch {
+      violation = error
+    }
+    return Report(
+      seed: seed, violation: violation, events: simulation.steps,
+      rounds: simulation.audit.rounds, lines: simulation.linesRead, shadows: simulation.shadows,
+      fingerprint: simulation.transcript.hash, transcript: simulation.transcript.lines)
+  }
+
+  private func furnish(
+    _ evening: Evening, _ chance: inout Chance, keepsTranscript: Bool
+  ) -> Simulation {
+    var settings = HouseSettings(seed: Seed(number: seed))
+    settings.shards = 1 + chance.number(below: 3)
+    settings.order = chance.element(of: Mail.Order.allCases) ?? .perReceiver
+    settings.limits =
+      [FloodLimit(rate: 0, burst: 40), FloodLimit(rate: 20, burst: 40)][chance.number(below: 2)]
+    settings.hold = .seconds([5, 30, 120][chance.number(below: 3)])
+    settings.stallSeconds = evening.stallSeconds
+    settings.workings = workings
+    let most = evening == .busy ? 1 : 4
+    let names = Array(["main", "five", "alpha", "beta"].prefix(1 + chance.number(below: most)))
+    let text = names.map { Run.opening($0, &chance) }.joined(separator: "\n")
+    settings.opening = (try? TableConfiguration.parse(fileText: text)) ?? []
+    var simulation = Simulation(
+      settings, evening, tables: names + ["t1", "t2", "t3"], chance: Chance(seed: chance.next()),
+      keepsTranscript: keepsTranscript)
+    for number in 1...chance.number(in: evening.guests) {
+      let comesAt = Instant(nanoseconds: 0).after(milliseconds: chance.number(below: 20_000))
+      let table = chance.element(of: names) ?? "main"
+      let visitor = evening.visitor(number, table, &chance)
+      simulation.guests.append(Guest(number: number, visitor: visitor, comesAt: comesAt))
+    }
+    return simulation
+  }
+
+  private static func opening(_ name: String, _ chance: inout Chance) -> String {
+    var line = "\(name) \(chance.element(of: ["betting3", "betting5"]) ?? "betting3")"
+    let ranges = [("decks", 1...3), ("seats", 1...6), ("turn", 1...40), ("wait", 0...20)]
+    for (key, range) in ranges where chance.happens(perMille: 500) {
+      line += " \(key)=\(chance.number(in: range))"
+    }
+    return line
+  }
+}

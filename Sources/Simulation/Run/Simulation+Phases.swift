@@ -1,0 +1,137 @@
+// Owns the parts of a run: lively play, coming to rest, leaving, and the look at what is left.
+
+import Cards
+import LineProtocol
+import Room
+
+extension Simulation {
+  /// The longest that a round may take when nobody but one plays on: every clock of a table twice,
+  /// and the time that seats are held.
+  private static let restSeconds = 4000
+  /// More steps than any part of a run needs to come to rest.
+  private static let restSteps = 400_000
+
+  /// Everything may happen, for so many steps.
+  mutating func live(steps count: Int) throws(Violation) {
+    let end = steps + count
+    while steps < end {
+      if chance.happens(perMille: evening.delays) { _ = try wind(atMost: 1 + chance.number(below: 60)) }
+      if shadow == nil, chance.happens(perMille: 4) { castShadow() }
+      if try stepByChance() { continue }
+      guard try wind() else { return }
+    }
+  }
+
+  /// Begins to lead a second house that differs in what nobody may see.
+  private mutating func castShadow() {
+    let open = house.tables.indices.filter { house.tables[$0] != nil }
+    guard let table = chance.element(of: open) else { return }
+    let seed = house.settings.seed.derived("shadow \(steps)")
+    shadow = Shadow(of: house, table: table) { $0.withHiddenCardsPermuted(seed: seed) }
+  }
+
+  /// The faults stop. At each table one goes on with the safe move, all others fall silent: its
+  /// round must end by the clocks.
+  mutating func settle() throws(Violation) {
+    phase = .settling
+    let now = now
+    for index in guests.indices {
+      guests[index].link?.stalledUntil = now
+      guests[index].actsAt = nil
+      guests[index].duty = nil
+    }
+    for table in Set(guests.flatMap { Array($0.standing.tables.keys) }).sorted() {
+      let players = guests.indices.filter { index in
+        guests[index].link != nil && guests[index].duty == nil
+          && guests[index].standing.tables[table]?.isSeated == true
+      }
+      if let index = chance.element(of: players) {
+        guests[index].duty = table
+        guests[index].actsAt = now
+      }
+    }
+    try rest(until: now.after(seconds: Simulation.restSeconds))
+    for guest in guests where guest.isOwed && guest.link != nil {
+      throw Violation(.progress, "#\(guest.number) waits for the end of a round at \(guest.duty ?? "")")
+    }
+    for guest in guests where guest.link != nil && guest.conversation.unanswered > 0 {
+      let count = guest.conversation.unanswered
+      throw Violation(.progress, "#\(guest.number) waits for \(count) replies")
+    }
+  }
+
+  /// Goes on until nothing more can happen, or until `end`.
+  mutating func rest(until end: Instant) throws(Violation) {
+    let limit = steps + Simulation.restSteps
+    while steps < limit {
+      if try stepByChance() { continue }
+      guard let next = nextInstant, next <= end else { return }
+      try perform(.wind(to: next))
+    }
+    throw Violation(.progress, "no rest after \(Simulation.restSteps) steps")
+  }
+
+  /// Everybody leaves, one way or another.
+  mutating func leave() throws(Violation) {
+    phase = .leaving
+    for index in guests.indices {
+      guests[index].duty = nil
+      if guests[index].link != nil {
+        guests[index].waken(at: now.after(milliseconds: chance.number(below: 5000)))
+      } else {
+        guests[index].actsAt = nil
+      }
+    }
+    try rest(until: Instant(nanoseconds: .max))
+    try inspect()
+  }
+
+  /// Looks whether people, tables or connections are left.
+  private mutating func inspect() throws(Violation) {
+    guard house.connections.isEmpty else {
+      throw Violation(.emptiness, "sessions are left: \(house.connections.map(\.id.number))")
+    }
+    guests.append(Guest(number: guests.count + 1, visitor: Inspector(), comesAt: now))
+    try rest(until: now.after(seconds: 1))
+    guard let inspector = guests.last?.visitor as? Inspector else { return }
+    let people = inspector.rows.filter { $0.kind == "person" }
+    guard people.isEmpty, inspector.stats?.number("connections") == 1 else {
+      let names = people.compactMap { $0.value("name") }
+      let connections = inspector.stats?.value("connections") ?? "none"
+      throw Violation(.emptiness, "left are \(names), \(connections) connections with mine")
+    }
+    let open = inspector.rows.filter { $0.kind == "table" }
+    let names = Set(open.compactMap { $0.value("id") })
+    guard names == Set(house.settings.opening.map { "\($0.id)" }) else {
+      throw Violation(.emptiness, "the tables left are \(names.sorted())")
+    }
+    for table in open {
+      let isEmpty = table.value("seats")?.hasPrefix("0/") ?? false
+      guard isEmpty, table.number("watching") == 0, table.value("state") == "empty" else {
+        throw Violation(.emptiness, "table \(table.value("id") ?? "") is not empty: \(table.fields)")
+      }
+    }
+  }
+
+  /// The server stops while everybody is there: all must be told and let go.
+  mutating func stopServer() throws(Violation) {
+    phase = .leaving
+    for index in guests.indices {
+      guests[index].duty = nil
+      guests[index].actsAt = nil
+    }
+    try perform(.stop)
+    while try deliverRest() {}
+    try perform(.farewell)
+    try rest(until: now.after(seconds: house.settings.stallSeconds + House.drainSeconds))
+    guard house.connections.isEmpty else {
+      throw Violation(.emptiness, "after the stop: \(house.connections.map(\.id.number))")
+    }
+  }
+
+  private mutating func deliverRest() throws(Violation) -> Bool {
+    guard house.mail.count > 0 else { return false }
+    try perform(.deliver(house.mail.route(at: chance.number(below: house.mail.count))))
+    return true
+  }
+}

@@ -1,0 +1,156 @@
+// Owns the runs of the simulator from the command line: a range of seeds, or one with its
+// transcript. Decides nothing that happens in a run.
+
+import Dispatch
+import Glibc
+import Simulation
+
+/// `cardroom-bench simulate`: whether seeds keep every promise.
+enum Simulate {
+  private static let table = OptionTable(
+    command: "simulate",
+    summary: "Runs the room with honest and hostile clients in one thread from a seed.",
+    options: [
+      .init("--seeds", "A-B", "1-2000", "the seeds to run"),
+      .init("--seed", "N", nil, "one seed, instead of a range"),
+      .init("--trace", nil, nil, "print every line of that one run"),
+      .init("--threads", "N", "2", "how many seeds run side by side"),
+    ])
+  /// How much of a failed run is shown.
+  private static let tail = 60
+
+  /// Runs what the options say; 1 if a promise was broken.
+  static func run(_ arguments: [String]) -> Int32 {
+    let failures = Failures()
+    let status = Bench.report(table, arguments) { options in
+      if options.has("--seed") {
+        let seed = UInt64(try options.number("--seed", in: 0...Int.max))
+        return one(seed, traces: options.has("--trace"), failures)
+      }
+      let threads = try options.number("--threads", in: 1...64)
+      return many(try seeds(options), threads: threads, failures)
+    }
+    return status == 0 && !failures.isEmpty ? 1 : status
+  }
+
+  private static func seeds(_ options: Options) throws(UsageError) -> ClosedRange<UInt64> {
+    let ends = options.text("--seeds").split(separator: "-").map { UInt64($0) }
+    guard ends.count == 2, let first = ends[0], let last = ends[1], first <= last,
+      last - first < 1 << 32
+    else {
+      let fix = "two whole numbers, please, as in 1-2000"
+      throw .bad("--seeds", value: options.text("--seeds"), fix: fix)
+    }
+    return first...last
+  }
+
+  private static func one(_ seed: UInt64, traces: Bool, _ failures: Failures) -> JSONLine {
+    let start = ContinuousClock.now
+    let report = Run(seed: seed).report(keepsTranscript: true)
+    if traces { for line in report.transcript { print(line) } }
+    if let violation = report.violation {
+      failures.add(seed)
+      explain(report, violation, showsTail: !traces)
+    }
+    return Sum(report).line(seeds: 1, failed: failures.count, since: start)
+  }
+
+  private static func many(
+    _ seeds: ClosedRange<UInt64>, threads: Int, _ failures: Failures
+  ) -> JSONLine {
+    let start = ContinuousClock.now
+    let sums = Sums()
+    DispatchQueue.concurrentPerform(iterations: threads) { thread in
+      var sum = Sum()
+      var seed = seeds.lowerBound + UInt64(thread)
+      while seed <= seeds.upperBound {
+        let report = Run(seed: seed).report()
+        sum.add(report)
+        if report.violation != nil { failures.add(seed) }
+        seed += UInt64(threads)
+      }
+      sums.add(sum)
+    }
+    for seed in failures.first(5) {
+      let report = Run(seed: seed).report(keepsTranscript: true)
+      if let violation = report.violation { explain(report, violation, showsTail: true) }
+    }
+    return sums.total.line(seeds: seeds.count, failed: failures.count, since: start)
+  }
+
+  private static func explain(_ report: Report, _ violation: Violation, showsTail: Bool) {
+    if showsTail { for line in report.transcript.suffix(tail) { complain(line) } }
+    complain("seed \(report.seed) breaks \(violation.check.rawValue): \(violation.detail)")
+    complain("again: scripts/replay \(report.seed)")
+  }
+
+  private static func complain(_ line: String) {
+    let bytes = Array("\(line)\n".utf8)
+    _ = write(STDERR_FILENO, bytes, bytes.count)
+  }
+}
+
+extension Simulate {
+  /// What some runs add up to.
+  struct Sum: Sendable {
+    var events = 0
+    var rounds = 0
+    var lines = 0
+    var shadows = 0
+
+    init() {}
+
+    init(_ report: Report) { add(report) }
+
+    mutating func add(_ report: Report) {
+      events += report.events
+      rounds += report.rounds
+      lines += report.lines
+      shadows += report.shadows
+    }
+
+    mutating func add(_ other: Sum) {
+      events += other.events
+      rounds += other.rounds
+      lines += other.lines
+      shadows += other.shadows
+    }
+
+    func line(seeds: Int, failed: Int, since start: ContinuousClock.Instant) -> JSONLine {
+      let time = (ContinuousClock.now - start).components
+      var line = JSONLine()
+      line.add("seeds", seeds)
+      line.add("failed", failed)
+      line.add("events", events)
+      line.add("rounds", rounds)
+      line.add("lines", lines)
+      line.add("shadows", shadows)
+      line.add("seconds", Double(time.seconds) + Double(time.attoseconds) / 1e18)
+      return line
+    }
+  }
+
+  /// The sums of several threads. Touched only inside its own queue, hence unchecked.
+  private final class Sums: @unchecked Sendable {
+    private let queue = DispatchQueue(label: "cardroom.simulate.sums")
+    private var sum = Sum()
+
+    func add(_ other: Sum) { queue.sync { sum.add(other) } }
+
+    var total: Sum { queue.sync { sum } }
+  }
+
+  /// The seeds that broke a promise. Touched only inside its own queue, hence unchecked.
+  private final class Failures: @unchecked Sendable {
+    private let queue = DispatchQueue(label: "cardroom.simulate.failures")
+    private var seeds: [UInt64] = []
+
+    func add(_ seed: UInt64) { queue.sync { seeds.append(seed) } }
+
+    var isEmpty: Bool { count == 0 }
+
+    var count: Int { queue.sync { seeds.count } }
+
+    func first(_ most: Int) -> [UInt64] { queue.sync { Array(seeds.sorted().prefix(most)) } }
+  }
+}
