@@ -19,9 +19,9 @@ struct ShardSettings: Sendable {
 }
 
 /// A serial queue with its own epoll descriptor and one Dispatch source on that descriptor. When
-/// the source fires it is suspended and the shard waits in epoll itself until nothing has been ready
-/// for a moment. Whatever is posted to the queue, from here or elsewhere, rings a bell that ends the
-/// wait, and runs before the next one.
+/// the source fires it is suspended and the shard waits in epoll itself until nothing has been
+/// ready for a moment. Whatever is posted to the queue, from here or elsewhere, rings a bell that
+/// ends the wait, and runs before the next one.
 actor Shard {
   let number: Int
   let settings: ShardSettings
@@ -93,8 +93,8 @@ actor Shard {
     takeTurns()
   }
 
-  /// Serves what is ready and waits for more, until something else was posted to the queue or nothing
-  /// comes for a while.
+  /// Serves what is ready and waits for more, until something else was posted to the queue or
+  /// nothing comes for a while.
   private func takeTurns() {
     bell.listen()
     for _ in 0..<Self.waitsInARow where isTakingTurns {

@@ -82,9 +82,10 @@ import Testing
       advice.sentences == [
         "I looked at the 4 hands that use both of your cards and three of the dealer's.",
         "Your best hand is: full house, kings full of nines (K♥ K♦ K♣ 9♠ 9♥).",
-        "A full house is three cards of one rank and two of another: here three kings and two nines.",
-        "Between two full houses the higher three wins, then the higher pair; if both are equal, the"
-          + " pot is shared.",
+        "A full house is three cards of one rank and two of another: here three kings and two"
+          + " nines.",
+        "Between two full houses the higher three wins, then the higher pair; if both are equal,"
+          + " the pot is shared.",
         "Of the ten kinds of hand, the best first, yours is 4th of 10.",
       ])
   }

@@ -7,7 +7,8 @@ extension Advice {
   public var looked: String {
     hands.count == 1
       ? "Your two cards and the dealer's three make one hand."
-      : "I looked at the \(hands.count) hands that use both of your cards and three of the dealer's."
+      : "I looked at the \(hands.count) hands that use both of your cards"
+        + " and three of the dealer's."
   }
 
   /// The best hand: `Your best hand is: straight, five high (5♥ 4♥ 3♥ 2♣ A♦).`

@@ -214,7 +214,11 @@ extension CommandParser {
   /// taken its own.
   mutating func finished<Value>(_ value: Value) throws(CommandError) -> Value {
     if let word = plain.first { throw usage("\"\(word.prefix(20))\" is one word too many") }
-    if let pair = pairs.first { throw usage("\(pair.key.prefix(20))= is not known here") }
+    if let pair = pairs.first {
+      let isDoubled = line.words.count { $0.key == pair.key } > 1
+      throw usage(
+        "\(pair.key.prefix(20))= \(isDoubled ? "stands there twice" : "is not known here")")
+    }
     return value
   }
 }

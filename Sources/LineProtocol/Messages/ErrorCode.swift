@@ -15,6 +15,7 @@ public enum ErrorCode: String, CaseIterable, Sendable {
   case protoTagReused = "proto.tag-reused"
   case protoVersion = "proto.version"
   case protoHTTP = "proto.http"
+  case protoTLS = "proto.tls"
   case authRequired = "auth.required"
   case authName = "auth.name"
   case authNameTaken = "auth.name-taken"
@@ -51,7 +52,6 @@ public enum ErrorCode: String, CaseIterable, Sendable {
   case ruleReset = "rule.reset"
   case ruleVerb = "rule.verb"
   case moneyBalance = "money.balance"
-  case serverFull = "server.full"
   case serverSlow = "server.slow"
   case serverStopping = "server.stopping"
 
@@ -60,7 +60,7 @@ public enum ErrorCode: String, CaseIterable, Sendable {
     switch self {
     case .protoUTF8: "the line is not UTF-8; send UTF-8"
     case .protoBytes: "the line has control or invisible characters; leave them out"
-    case .protoTooLong: "the line is longer than max= bytes; none of it was done; send less"
+    case .protoTooLong: "the line or text is longer than max= bytes; none of it was done; send less"
     case .protoVerb: "no such command; help lists them"
     case .protoArguments: "the command needs other words; the text shows how it is written"
     case .protoNumber: "not a whole number in range, 0 to 10^12"
@@ -69,6 +69,7 @@ public enum ErrorCode: String, CaseIterable, Sendable {
     case .protoTagReused: "this tag stood before other words; take a new one"
     case .protoVersion: "the server does not speak that version; say hello 1"
     case .protoHTTP: "this is not a web server; connect with nc, telnet or cardroom-client"
+    case .protoTLS: "the server has no TLS; connect without it, or through a tunnel"
     case .authRequired: "you have no name yet; login NAME"
     case .authName: "not a name; 2 to 16 letters, digits, - or _, a letter first"
     case .authNameTaken: "somebody has that name; take another, or resume TOKEN if it is you"
@@ -105,7 +106,6 @@ public enum ErrorCode: String, CaseIterable, Sendable {
     case .ruleReset: "noted; a game in progress ends when all who are seated say reset"
     case .ruleVerb: "this table's game has no such action; help GAME lists them"
     case .moneyBalance: "your balance does not cover it"
-    case .serverFull: "the server takes no more connections now; try again later"
     case .serverSlow: "closed, because you did not read what was sent to you"
     case .serverStopping: "the server stops; come back later"
     }

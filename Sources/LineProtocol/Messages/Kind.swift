@@ -5,7 +5,7 @@ extension Message {
   public enum Kind: String, Sendable, CaseIterable {
     case act, advise, back, best, bet, bye, close, community, create, deal, equity, game, games,
       gone, hand, hello, help, house, leave
-    case left, line, login, look, lost, new, notice, out, over, person, ping, quit, ready,
+    case left, line, login, look, lost, new, out, over, person, ping, quit, ready,
       remaining, reset, result
     case resume, round, rung, sat, say, seat, set, show, sit, stats, sync, table, tables, tell,
       timeout, trade
@@ -50,7 +50,6 @@ extension Message {
       .event, .welcome, [.server, .proto, .line, .rate, .burst, .ping, .hold],
       "the first line of a connection"),
     Shape(.event, .bye, [.code], "the last line of a connection"),
-    Shape(.event, .notice, [], "the server has something to say to everybody"),
     Shape(.event, .lost, [.n], "so many lines were dropped because you did not read"),
     Shape(.event, .sync, [.table, .seq], "you have seen everything up to seq"),
     Shape(.done, .hello, [.proto, .mode, .session, .dup], "who you are is noted"),
@@ -79,7 +78,11 @@ extension Message {
     Shape(.row, .table, tableKeys, "a table"),
     Shape(.done, .tables, [.rows, .dup], "the end of the tables"),
     Shape(
-      .done, .create, [.table, .game, .decks, .seats, .turn, .wait, .dup],
+      .done, .create,
+      [
+        .table, .game, .down, .up, .community, .players, .dealer, .decks, .open, .shuffle, .seats,
+        .turn, .wait, .dup,
+      ],
       "the table is open, with the options as they were understood"),
     Shape(.done, .tell, [.name, .dup], "it was said"),
     Shape(.event, .tell, [.name], "somebody says something to you alone"),
@@ -122,8 +125,11 @@ extension Message {
       "somebody added to a bet"),
     Shape(.event, .ready, [.table, .seq, .seat, .name], "somebody said deal"),
     Shape(
-      .event, .deal, [.table, .seq, .seat, .name, .cards, .score, .deck],
-      "somebody's hand was dealt"),
+      .event, .deal,
+      [
+        .table, .seq, .hand, .seat, .name, .cards, .score, .deck, .down, .up, .street,
+      ],
+      "a hand was dealt"),
     Shape(
       .event, .trade,
       [.table, .seq, .seat, .name, .out, .in, .bet, .balance, .score, .deck],

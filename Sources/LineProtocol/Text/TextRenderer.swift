@@ -17,12 +17,18 @@ public struct TextRenderer: Sendable {
   public func lines(_ message: Message) -> [String] {
     switch message.lineClass {
     case .done: done(message)
-    case .refused: [TextRenderer.capitalized(message.text ?? message.word(.code))]
+    case .refused: [refusal(message)]
     case .event: event(message)
     case .ask: [ask(message)]
     case .row: rows(message)
     case .comment: ["# " + (message.text ?? "")]
     }
+  }
+
+  private func refusal(_ message: Message) -> String {
+    let text = message.text ?? message.word(.code)
+    let isNoted = message.word(.code) == ErrorCode.ruleReset.rawValue
+    return (isNoted ? TextRenderer.capitalized(text) : "Not done: " + text) + "."
   }
 
   static func capitalized(_ text: String) -> String {
@@ -51,7 +57,7 @@ public struct TextRenderer: Sendable {
 
   private func event(_ message: Message) -> [String] {
     switch message.kind {
-    case .welcome, .bye, .notice, .lost, .sync, .tell, .say: sessionEvent(message)
+    case .welcome, .bye, .lost, .sync, .tell, .say: sessionEvent(message)
     case .sat, .left, .out, .back, .gone, .timeout, .turn, .close: sittingEvent(message)
     case .new, .community, .remaining, .best, .show: dealingEvent(message)
     case .round where message[.game] != nil: dealingEvent(message)

@@ -16,10 +16,12 @@ public struct TableSession: Sendable {
   var log = EventLog()
   var turns: [Seat: OpenTurn] = [:]
   var turnCount = 0
-  /// Whether the lobby closed the table: what was on its way here comes too late.
+  /// Whether the table is closed, or the server stops: what was on its way here comes too late.
   var isClosed = false
   /// What those had who left this game, should they sit down again.
   var departed: [PlayerName: Int] = [:]
+  /// When the last game began with others at the table, so that a late `reset` for it is known.
+  var beganAt: Instant?
   /// What this call has to tell.
   var outgoing: [Delivery.Addressed] = []
   private var told: TableSummary?
@@ -53,7 +55,10 @@ public struct TableSession: Sendable {
     case .departed(let session): depart(session)
     case .handedOver(let old, let new, let last): handOver(from: old, to: new, last: last, at: now)
     case .close: close()
-    case .stop: tell(game.void())
+    case .stop:
+      tell(game.void())
+      isClosed = true
+      return takeEffects()
     }
     refreshTurns(at: now)
     return takeEffects()

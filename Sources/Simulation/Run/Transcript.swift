@@ -14,7 +14,8 @@ struct Transcript: Sendable {
 
   /// Notes a line that was sent or read, or a step.
   mutating func note(_ now: Instant, _ who: Int, _ what: Character, _ line: String) {
-    hash = (hash ^ UInt64(truncatingIfNeeded: now.nanoseconds &+ Int64(who))) &* 0x0000_0100_0000_01b3
+    hash =
+      (hash ^ UInt64(truncatingIfNeeded: now.nanoseconds &+ Int64(who))) &* 0x0000_0100_0000_01b3
     for byte in line.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
     guard isKept else { return }
     let milliseconds = String(now.milliseconds)
