@@ -196,6 +196,20 @@ import Testing
     #expect(hall.ask("again", "watch five")[0].hasPrefix("+ watch table=five"))
   }
 
+  @Test func aResumeMayBringMoreThanFitsIntoTheOutbox() throws {
+    var hall = try Hall(tables: "a-long-tables-id betting3")
+    hall.enter("a-rather-long-nm", table: "a-long-tables-id")
+    hall.enter("bob", table: "a-long-tables-id")
+    let token = try #require(hall.sessions["bob"]?.token)
+    hall.cut("bob")
+    for _ in 0..<600 { _ = hall.ask("a-rather-long-nm", "out\nback") }
+    hall.connect("again", wire: true)
+    let lines = hall.ask("again", "resume \(token) table=a-long-tables-id last=0")
+    #expect(lines.map { $0.utf8.count + 1 }.reduce(0, +) > Limits.outboxHardBytes)
+    #expect(lines.last == "+ resume name=bob tables=a-long-tables-id missed=\(Limits.eventsKept)")
+    #expect(hall.ask("again", "ping").count == 1)
+  }
+
   @Test func whoResumesWhatHasJustEndedIsAnswered() throws {
     var hall = try Hall()
     hall.enter("ann", table: "main")

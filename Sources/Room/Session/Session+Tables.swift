@@ -6,6 +6,9 @@ extension Session {
   /// Prints a table's reply, events and question, in this order.
   mutating func take(_ delivery: Delivery, at now: Instant) -> [Effect] {
     var effects: [Effect] = []
+    // What a resume brings is as long as it is; the limit counts again with what follows.
+    let isResumed = delivery.missed != nil
+    if !isResumed { checkCapacity() }
     apply(delivery, at: now)
     if let answer = delivery.answer {
       effects += finishAtTable(answer, delivery)
@@ -17,7 +20,6 @@ extension Session {
         isPromptStale = true
         if mode == .wire { print(question, tag: nil) }
       }
-      checkCapacity()
     }
     if let missed = delivery.missed { effects += finishResuming(missed) }
     return effects + run(at: now)
@@ -83,9 +85,10 @@ extension Session {
   private mutating func printEvents(_ delivery: Delivery) {
     let isElsewhere =
       mode == .text && delivery.answer == nil && tables.hasQuestion(besides: delivery.table)
+    let isResumed = delivery.missed != nil
     let mayDrop = tables[delivery.table]?.isSeated == false
     for event in delivery.events {
-      if mayDrop || event.message.kind == .say, dropsForSlowness() { continue }
+      if !isResumed, mayDrop || event.message.kind == .say, dropsForSlowness() { continue }
       let isChat =
         event.message.kind == .say && mode == .text && tables.hasQuestion()
         && !isMine(event.message)
@@ -97,7 +100,7 @@ extension Session {
     }
   }
 
-  /// A peer that does not read is hung up on before it costs too much memory.
+  /// A peer that does not read is hung up on, once it is over the limit, before it gets more.
   private mutating func checkCapacity() {
     if outbox.count > Limits.outboxHardBytes { sayGoodbye(.serverSlow) }
   }

@@ -57,6 +57,7 @@ public struct TableSession: Sendable {
     case .close: close()
     case .stop:
       tell(game.void())
+      turns = [:]
       isClosed = true
       return takeEffects()
     }

@@ -105,7 +105,7 @@ struct Conversation: Sendable {
     }
     guard SafeText.isSafe(plain) else { throw Violation(.text, "unsafe characters: \(line)") }
     let isComment = line.hasPrefix("# ") && greetingLines <= 3
-    if let sign = line.first, "+-*?=#".contains(sign), line.dropFirst().first == " ", !isComment {
+    if WireGrammar.sign(of: line) != nil, !isComment {
       throw Violation(.text, "begins like a line of the wire: \(line)")
     }
     if line.hasPrefix("Goodbye") { isOver = true }

@@ -32,11 +32,11 @@ enum WireGrammar {
   ///
   /// - Throws: `Violation` if the line is not one of the wire's.
   static func parse(_ line: String) throws(Violation) -> Parts? {
-    guard let sign = line.first, "+-*?=#".contains(sign), line.dropFirst().first == " ",
-      SafeText.isSafe(line)
-    else { throw Violation(.grammar, "no line of the wire: \(line)") }
+    guard let sign = sign(of: line), SafeText.isSafe(line) else {
+      throw Violation(.grammar, "no line of the wire: \(line)")
+    }
     if sign == "#" { return nil }
-    var words = split(line.dropFirst(2))
+    var words = split(line.utf8.dropFirst(2))
     var tag: String?
     if let first = words.first, first.hasPrefix("@") {
       tag = String(first.dropFirst())
@@ -56,10 +56,19 @@ enum WireGrammar {
     return parts
   }
 
+  /// The class sign that a line begins with, if a space follows: by bytes, since a mark that
+  /// combines with either would hide it from a comparison of characters.
+  static func sign(of line: String) -> Character? {
+    let bytes = line.utf8
+    guard let first = bytes.first, bytes.dropFirst().first == UInt8(ascii: " ") else { return nil }
+    let sign = Character(Unicode.Scalar(first))
+    return "+-*?=#".contains(sign) ? sign : nil
+  }
+
   /// The words before the text.
-  private static func split(_ line: Substring) -> [Substring] {
-    let words = line.split(separator: " ", omittingEmptySubsequences: false)
-    return Array(words.prefix { !$0.hasPrefix(":") })
+  private static func split(_ line: Substring.UTF8View) -> [Substring] {
+    let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    return words.prefix { $0.first != UInt8(ascii: ":") }.map { Substring($0) }
   }
 
   private static func field(

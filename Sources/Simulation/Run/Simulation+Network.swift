@@ -92,7 +92,7 @@ extension Simulation {
     switch (parts.sign, parts.kind) {
     case ("+", "act"):
       if parts.value("dup") == nil, parts.value("bet") != nil { guests[index].isOwed = true }
-    case ("*", "house"), ("*", "over"), ("*", "void"), ("*", "reset"):
+    case ("*", "house"), ("*", "over"), ("*", "void"), ("*", "reset"), ("+", "leave"):
       guests[index].isOwed = false
     default: break
     }
