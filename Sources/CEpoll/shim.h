@@ -1,3 +1,4 @@
-// The one header that Swift's Glibc module leaves out. Must never hold code.
+// The headers that Swift's Glibc module leaves out. Must never hold code.
 #pragma once
 #include <sys/epoll.h>
+#include <sys/eventfd.h>

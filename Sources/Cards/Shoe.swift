@@ -45,4 +45,22 @@ public struct Shoe: Equatable, Sendable {
 
   /// Puts all drawn cards back. The order stays as it was: shuffle afterwards.
   public mutating func rebuild() { drawn = 0 }
+
+  /// Shuffles some drawn cards together with the undrawn ones and gives back as many: what may
+  /// lie face down instead, as far as an onlooker knows.
+  public mutating func mixUndrawn(
+    with hidden: [Card], using generator: inout some RandomNumberGenerator
+  ) -> [Card] {
+    var pool = hidden + cards[drawn...]
+    pool.shuffleExactly(using: &generator)
+    let exchanged = Array(pool.prefix(hidden.count))
+    var places = cards.indices.prefix(drawn)
+    for (old, new) in zip(hidden, exchanged) {
+      guard let index = places.last(where: { cards[$0] == old }) else { continue }
+      cards[index] = new
+      places = places.prefix { $0 != index }
+    }
+    cards.replaceSubrange(drawn..., with: pool.dropFirst(hidden.count))
+    return exchanged
+  }
 }

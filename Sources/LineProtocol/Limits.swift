@@ -50,6 +50,8 @@ public enum Limits {
   public static let eventsKept = 1024
   /// Lines held back in text mode while it is one's turn.
   public static let heldLines = 50
+  /// So long after a new game began, a `reset` of others at the table was meant for it, in seconds.
+  public static let lateResetSeconds = 3
   /// Lines of one `help` answer.
   public static let helpLines = 15
   /// Time-outs in a row after which a player sits out.

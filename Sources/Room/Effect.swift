@@ -119,6 +119,7 @@ public enum TableCommand: Sendable {
   case say(String)
   case sitOut
   case comeBack
+  case advise
   case act(ActionRequest)
 }
 

@@ -19,15 +19,22 @@ func visible(_ message: Message, to viewer: PlayerName?) -> Visible {
   guard message.fields.contains(where: { $0.value.isConcealed }) else { return Visible(message) }
   var copy = message
   copy.fields = message.fields.map { field in
-    guard case .concealed(let cards, let owner) = field.value else { return field }
-    return Message.Field(field.key, owner == viewer ? .cards(cards) : .faceDown(cards.count))
+    switch field.value {
+    case .concealed(let cards, let owner):
+      return Message.Field(field.key, owner == viewer ? .cards(cards) : .faceDown(cards.count))
+    case .secret(let word, let owner):
+      return Message.Field(field.key, owner == viewer ? .word(word) : .faceDown(1))
+    default: return field
+    }
   }
   return Visible(copy)
 }
 
 extension Value {
   fileprivate var isConcealed: Bool {
-    if case .concealed = self { return true }
-    return false
+    switch self {
+    case .concealed, .secret: true
+    default: false
+    }
   }
 }

@@ -53,7 +53,7 @@ public final class CardroomServer: Sendable {
     self.shards = shards
     lobby = LobbyHost(
       Lobby(configuration: LobbyConfiguration(hold: settings.hold)),
-      randomness: settings.randomness, on: shards[0].queue, clock: settings.clock,
+      randomness: settings.randomness, on: shards[0], clock: settings.clock,
       log: settings.log)
     let listener = Listener(sockets, shards: shards, log: settings.log)
     self.listener = listener

@@ -21,9 +21,9 @@ actor LobbyHost {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   init(
-    _ lobby: Lobby, randomness: Randomness, on target: DispatchQueue, clock: ServerClock, log: Log
+    _ lobby: Lobby, randomness: Randomness, on shard: Shard, clock: ServerClock, log: Log
   ) {
-    executor = QueueExecutor(label: "cardroom.lobby", target: target)
+    executor = QueueExecutor(label: "cardroom.lobby", target: shard.queue, bell: shard.bell)
     self.lobby = lobby
     self.randomness = randomness
     self.clock = clock
@@ -32,14 +32,14 @@ actor LobbyHost {
 
   /// The only way in, first in first out.
   nonisolated func post(_ input: LobbyInput) {
-    executor.queue.async { self.assumeIsolated { $0.perform(input) } }
+    executor.async { self.assumeIsolated { $0.perform(input) } }
   }
 
   /// Opens the first tables and calls `done` when every shard has been told of them.
   nonisolated func start(
     _ opening: [TableConfiguration], boxes: Mailboxes, then done: @escaping @Sendable () -> Void
   ) {
-    executor.queue.async {
+    executor.async {
       self.assumeIsolated {
         $0.boxes = boxes
         $0.outgoing = Outgoing(boxes, log: $0.log)
@@ -54,7 +54,7 @@ actor LobbyHost {
   /// way.
   nonisolated func stop(_ group: DispatchGroup) {
     group.enter()
-    executor.queue.async {
+    executor.async {
       self.assumeIsolated {
         $0.perform(.stop)
         for table in $0.tables.values {
@@ -69,7 +69,7 @@ actor LobbyHost {
 
   /// Lets go of everything, when all sessions are gone.
   nonisolated func close() {
-    executor.queue.async {
+    executor.async {
       self.assumeIsolated {
         $0.tables = [:]
         $0.outgoing = nil
@@ -100,7 +100,7 @@ actor LobbyHost {
     let id = configuration.id
     let table = TableHost(
       configuration, seed: randomness.seed(of: id),
-      on: boxes.shards[opened % boxes.shards.count].queue,
+      on: boxes.shards[opened % boxes.shards.count],
       outgoing: Outgoing(boxes, log: log), clock: clock)
     opened += 1
     tables[id] = table

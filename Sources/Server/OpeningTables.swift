@@ -1,22 +1,21 @@
-// The tables that are open from the start: two of our own, or those of a file.
+// The tables that are open from the start: our own, or those of a file.
 
 import Glibc
 import Room
 
 /// Reads the opening tables, one `ID GAME option=value …` a line.
 enum OpeningTables {
-  /// What opens without `--tables`.
-  static let standard = "main betting3\nfive betting5\n"
   /// Far more than any room has; what is larger is not a list of tables.
   static let largestFile = 1 << 20
 
   /// The tables of the file, or the standard ones.
   static func read(path: String?) throws(ProgramError) -> [TableConfiguration] {
-    let text = if let path { try contents(of: path) } else { standard }
+    guard let path else { return TableConfiguration.opening }
+    let text = try contents(of: path)
     do {
       return try TableConfiguration.parse(fileText: text)
     } catch {
-      throw ProgramError(.badData, "\(path ?? "opening tables"): \(error.explanation)")
+      throw ProgramError(.badData, "\(path), line \(error.line): \(error.explanation)")
     }
   }
 

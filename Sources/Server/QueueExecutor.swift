@@ -2,20 +2,30 @@
 // nothing.
 
 import Dispatch
+import Sockets
 
 /// Runs an actor on a serial queue, so that a closure on that queue may `assumeIsolated`.
 final class QueueExecutor: SerialExecutor {
   /// First in, first out; nothing on it may block.
   let queue: DispatchQueue
+  /// Ends the wait of the shard that the queue targets, which else would hold up what is posted.
+  let bell: DoorBell?
 
   /// Every queue names its target: serial queues on the default one make a thread each.
-  init(label: String, target: DispatchQueue) {
+  init(label: String, target: DispatchQueue, bell: DoorBell? = nil) {
     queue = DispatchQueue(label: label, target: target)
+    self.bell = bell
+  }
+
+  /// Runs `body` on the queue, first in first out.
+  func async(_ body: @escaping @Sendable () -> Void) {
+    queue.async(execute: body)
+    bell?.ring()
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
 
   func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }

@@ -19,9 +19,9 @@ struct ShardSettings: Sendable {
 }
 
 /// A serial queue with its own epoll descriptor and one Dispatch source on that descriptor. When
-/// the source fires it is suspended and turns are taken until nothing has been ready for a moment;
-/// each turn goes to the end of the queue, so that what it posted to tables runs first, on the same
-/// thread.
+/// the source fires it is suspended and the shard waits in epoll itself until nothing has been
+/// ready for a moment. Whatever is posted to the queue, from here or elsewhere, rings a bell that
+/// ends the wait, and runs before the next one.
 actor Shard {
   let number: Int
   let settings: ShardSettings
@@ -29,12 +29,14 @@ actor Shard {
   private let executor: QueueExecutor
   private var source: (any DispatchSourceRead)?
   private var timer: WakeTimer?
+  /// Ends a wait of this shard in epoll.
+  nonisolated let bell: DoorBell
   private var isTakingTurns = false
-  private var lastBusy = Instant(nanoseconds: 0)
-  /// How long turns go on after the last event before the shard sleeps: longer than a client's
-  /// answer takes, since waking up costs more than the whole round trip; too short to be seen in
-  /// any load.
-  private static let linger = Duration.microseconds(50)
+  /// How long a shard that was just busy waits in epoll itself: the kernel wakes it there at once,
+  /// where Dispatch would take two threads to do it.
+  private static let lingerMilliseconds: Int32 = 2
+  /// So many waits in a row at most, before whatever else is on the queue has its turn, timers too.
+  private static let waitsInARow = 32
 
   /// What every socket is read into, one after the other.
   let buffer = ReadBuffer()
@@ -57,12 +59,14 @@ actor Shard {
     self.number = number
     self.settings = settings
     epoll = try Epoll(capacity: 256)
-    executor = QueueExecutor(label: "cardroom.shard.\(number)", target: .serverRoot)
+    bell = try DoorBell()
+    executor = QueueExecutor(label: "cardroom.shard.\(number)", target: .serverRoot, bell: bell)
+    try epoll.add(bell.descriptor, .input, word: Self.bellWord)
   }
 
   /// Runs `body` on the shard, first in first out.
   nonisolated func enter(_ body: @escaping @Sendable (isolated Shard) -> Void) {
-    executor.queue.async { self.assumeIsolated(body) }
+    executor.async { self.assumeIsolated(body) }
   }
 
   /// Begins to watch; to be called once, before anything else.
@@ -86,27 +90,41 @@ actor Shard {
     guard !isTakingTurns, let source else { return }
     isTakingTurns = true
     source.suspend()
-    takeTurn()
+    takeTurns()
   }
 
-  private func takeTurn() {
-    let count = (try? epoll.wait(milliseconds: 0)) ?? 0
-    let now = settings.clock.now
-    if count > 0 {
-      for index in 0..<count { serve(epoll.event(at: index), now) }
+  /// Serves what is ready and waits for more, until something else was posted to the queue or
+  /// nothing comes for a while.
+  private func takeTurns() {
+    bell.listen()
+    for _ in 0..<Self.waitsInARow where isTakingTurns {
+      let count = (try? epoll.wait(milliseconds: Self.lingerMilliseconds)) ?? 0
+      if count == 0 { return rest() }
+      let now = settings.clock.now
+      for index in 0..<count { serveOrHear(epoll.event(at: index), now) }
       outgoing?.flush()
       arm(now)
-      lastBusy = now
-    } else if now > lastBusy.after(Self.linger) {
-      isTakingTurns = false
-      source?.resume()
-      return
-    } else {
-      // The client that is to ask next may be waiting for this very processor.
-      sched_yield()
+      if !bell.isQuiet { break }
     }
-    executor.queue.async { self.assumeIsolated { $0.takeTurn() } }
+    guard isTakingTurns else { return }
+    executor.queue.async { self.assumeIsolated { $0.takeTurns() } }
   }
+
+  /// The bell is watched beside the sockets.
+  private func serveOrHear(_ event: Epoll.Event, _ now: Instant) {
+    if event.word == Self.bellWord { bell.reset() } else { serve(event, now) }
+  }
+
+  /// Nothing to do: Dispatch watches from now on.
+  private func rest() {
+    bell.stopListening()
+    guard isTakingTurns else { return }
+    isTakingTurns = false
+    source?.resume()
+  }
+
+  /// No connection's word: those hold a serial number, which is above 0.
+  private static let bellWord: UInt64 = 0
 
   // MARK: - Deadlines
 

@@ -78,7 +78,7 @@ extension Shard {
 
   /// Takes messages for sessions, of one sender and in its order; each socket is written to once.
   nonisolated func post(_ mail: [Mail]) {
-    queue.async { self.assumeIsolated { $0.deliver(mail) } }
+    enter { $0.deliver(mail) }
   }
 
   private func deliver(_ mail: [Mail]) {

@@ -16,10 +16,11 @@ actor TableHost {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   init(
-    _ configuration: TableConfiguration, seed: Seed, on target: DispatchQueue,
+    _ configuration: TableConfiguration, seed: Seed, on shard: Shard,
     outgoing: Outgoing, clock: ServerClock
   ) {
-    executor = QueueExecutor(label: "cardroom.table.\(configuration.id)", target: target)
+    executor = QueueExecutor(
+      label: "cardroom.table.\(configuration.id)", target: shard.queue, bell: shard.bell)
     table = TableSession(configuration, seed: seed)
     self.outgoing = outgoing
     self.clock = clock
@@ -27,19 +28,19 @@ actor TableHost {
 
   /// The only way in, first in first out.
   nonisolated func post(_ input: TableInput) {
-    executor.queue.async { self.assumeIsolated { $0.perform(input) } }
+    executor.async { self.assumeIsolated { $0.perform(input) } }
   }
 
   /// Has the table say that the server stops, and calls `done` when that is on its way.
   nonisolated func stop(then done: @escaping @Sendable () -> Void) {
     post(.stop)
     close()
-    executor.queue.async(execute: done)
+    executor.async(done)
   }
 
   /// Ends the clock of a table that is gone. What is still in its mailbox is answered.
   nonisolated func close() {
-    executor.queue.async { self.assumeIsolated { $0.timer = nil } }
+    executor.async { self.assumeIsolated { $0.timer = nil } }
   }
 
   private func perform(_ input: TableInput) {

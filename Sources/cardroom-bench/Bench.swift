@@ -26,6 +26,12 @@ enum Bench {
       name: "idle", summary: "memory of idle connections, and what they cost the busy ones",
       run: Idle.run),
     Subcommand(
+      name: "hands", summary: "hands valued a second, and the counts of all hands",
+      run: HandsBench.run),
+    Subcommand(
+      name: "equity", summary: "exact chances of two and three hands before the flop",
+      run: EquityBench.run),
+    Subcommand(
       name: "simulate", summary: "seeds of the simulator that keep every promise",
       run: Simulate.run),
   ]

@@ -22,7 +22,7 @@ struct PipeTests {
   @Test(arguments: [
     ("ping a\nping b\n", ["ping a", "ping b"], "pong\npong\n", ExitCode.ok),
     // A refusal does not stop what follows, but shows in the end.
-    ("bad\nping\n", ["bad", "ping"], "No\npong\n", ExitCode.refused),
+    ("bad\nping\n", ["bad", "ping"], "Not done: no.\npong\n", ExitCode.refused),
     // Comments and empty lines have no answer to wait for; a last line needs no line feed.
     ("# x\n\n; y\nping", ["ping"], "pong\n", ExitCode.ok),
     // CRLF, and the end that the user says.
@@ -111,10 +111,10 @@ struct PipeTests {
 
   /// What is no line of the protocol is refused here: telnet's bytes would never be answered.
   @Test(arguments: [
-    ([0xFF, 0xF4], "This is not UTF-8; nothing was done\n"),
-    ([0x61, 0x1B, 0x62], "Control and invisible characters are refused; nothing was done\n"),
-    ([0x0D, 0x00], "Control and invisible characters are refused; nothing was done\n"),
-    ([UInt8](repeating: 0x61, count: 4090), "The line is too long for the server"),
+    ([0xFF, 0xF4], "Not done: this is not UTF-8; send UTF-8.\n"),
+    ([0x61, 0x1B, 0x62], "Not done: control and invisible characters are refused.\n"),
+    ([0x0D, 0x00], "Not done: control and invisible characters are refused.\n"),
+    ([UInt8](repeating: 0x61, count: 4090), "Not done: the line is too long for the server"),
   ])
   func whatIsNoLineIsRefusedAtOnce(line: [UInt8], refusal: String) throws {
     let server = try FakeServer { _, _ in ["+ ping x=1"] }
@@ -135,7 +135,7 @@ struct PipeTests {
       command == "ping 0" ? ["-  code=proto.tag :no tag"] : ["+ ping x=1"]
     }
     let result = try run("ping 0\nping 1\n", server.endpoint)
-    #expect(result.output == "No tag\npong 1\n")
+    #expect(result.output == "Not done: no tag.\npong 1\n")
     #expect(result.code == ExitCode.refused)
   }
 }

@@ -10,22 +10,25 @@ struct WallsTests {
     "Games": ["Cards", "HandRanking"],
     "ScoreBook": [],
     "LineProtocol": ["Cards"],
-    "Room": ["Cards", "Games", "HandRanking", "LineProtocol", "ScoreBook"],
+    "Advisor": ["Cards", "HandRanking", "LineProtocol"],
+    "Room": ["Advisor", "Cards", "Games", "HandRanking", "LineProtocol", "ScoreBook"],
     "Journal": ["Dispatch", "Glibc"],
     "CEpoll": [],
-    "Sockets": ["CEpoll", "Glibc"],
+    "Sockets": ["CEpoll", "Glibc", "Synchronization"],
     "Server": [
       "Cards", "Dispatch", "Glibc", "Journal", "LineProtocol", "Room", "Sockets",
       "Synchronization",
     ],
     "Bots": ["Cards", "Games", "HandRanking"],
     "Client": [
-      "Bots", "Cards", "Games", "Glibc", "LineProtocol", "Sockets", "Synchronization",
+      "Advisor", "Bots", "Cards", "Games", "Glibc", "LineProtocol", "Sockets", "Synchronization",
     ],
     "Simulation": ["Bots", "Cards", "Games", "Journal", "LineProtocol", "Room"],
     "cardroom-server": ["Server"],
     "cardroom-client": ["Client", "Glibc"],
-    "cardroom-bench": ["Cards", "Glibc", "HandRanking", "LineProtocol", "Simulation", "Sockets"],
+    "cardroom-bench": [
+      "Cards", "Dispatch", "Glibc", "HandRanking", "LineProtocol", "Simulation", "Sockets",
+    ],
   ]
 
   @Test func everyRoomImportsOnlyWhatItMay() throws {

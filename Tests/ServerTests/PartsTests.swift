@@ -35,8 +35,11 @@ struct PartsTests {
     #expect(Randomness(number: nil).token(of: ids[0]) != Randomness(number: nil).token(of: ids[0]))
   }
 
-  @Test func opensMainAndFiveWithoutAFile() throws {
-    #expect(try OpeningTables.read(path: nil).map { "\($0.id)" } == ["main", "five"])
+  @Test func opensFiveTablesWithoutAFile() throws {
+    #expect(
+      try OpeningTables.read(path: nil).map { "\($0.id)" } == [
+        "main", "five", "stud5", "stud7", "holdem",
+      ])
   }
 
   @Test(arguments: [

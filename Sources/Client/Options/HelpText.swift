@@ -15,6 +15,8 @@ enum HelpText {
       --bot STRATEGY    let a bot play: careful or random
       --rounds N        the bot leaves after N rounds (100)
       --seed N          the bot's choices follow from N
+      --advise AhKd 3h4h5h        what your two cards are worth, without a server
+      --equity AhKd vs QsQc       how often a hand wins, without a server
       --help            this
       --version         the version
 

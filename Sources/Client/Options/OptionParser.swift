@@ -29,6 +29,8 @@ struct OptionParser {
       switch word {
       case "--help", "-h": return .help
       case "--version": return .version
+      case "--advise", "--equity":
+        return .answer(command: ([String(word.dropFirst(2))] + rest).joined(separator: " "))
       case "--wire": options.showsWire = true
       default: try take(word)
       }

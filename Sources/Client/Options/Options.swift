@@ -7,6 +7,8 @@ import Sockets
 enum Invocation: Equatable, Sendable {
   case help
   case version
+  /// Answer `advise` or `equity` without a server.
+  case answer(command: String)
   case run(Options)
 }
 

@@ -15,11 +15,25 @@ public enum ClientProgram {
       switch try OptionParser.parse(arguments) {
       case .help: EventLoop.write(HelpText.help + "\n", to: STDOUT_FILENO)
       case .version: EventLoop.write("cardroom-client \(HelpText.version)\n", to: STDOUT_FILENO)
+      case .answer(let command): return answer(command)
       case .run(let options): return run(options)
       }
       return ExitCode.ok
     } catch {
       EventLoop.write("cardroom-client: \(error)\n", to: STDERR_FILENO)
+      return ExitCode.usage
+    }
+  }
+
+  private static func answer(_ command: String) -> Int32 {
+    var style = TerminalLook(environment: environment).style
+    if !Terminal.isInteractive { style.color = false }
+    do {
+      let lines = try LocalAdvisor.lines(command, style: style)
+      EventLoop.write(lines.joined(separator: "\n") + "\n", to: STDOUT_FILENO)
+      return ExitCode.ok
+    } catch {
+      EventLoop.write("cardroom-client: \(error.text)\n", to: STDERR_FILENO)
       return ExitCode.usage
     }
   }

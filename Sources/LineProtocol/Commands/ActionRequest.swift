@@ -18,6 +18,10 @@ public struct ActionRequest: Sendable, Equatable {
   public let amount: Amount?
   /// The cards in it.
   public let cards: [Card]
+  /// Words that say more.
+  public let words: [String]
+  /// Options in it.
+  public let options: [TableOption]
   /// The `?` line that it answers, if it says so.
   public let turn: TurnID?
   /// The table it goes to, if it says so.
@@ -25,12 +29,14 @@ public struct ActionRequest: Sendable, Equatable {
 
   /// An action request.
   public init(
-    _ verb: Verb, amount: Amount? = nil, cards: [Card] = [], turn: TurnID? = nil,
-    table: TableID? = nil
+    _ verb: Verb, amount: Amount? = nil, cards: [Card] = [], words: [String] = [],
+    options: [TableOption] = [], turn: TurnID? = nil, table: TableID? = nil
   ) {
     self.verb = verb
     self.amount = amount
     self.cards = cards
+    self.words = words
+    self.options = options
     self.turn = turn
     self.table = table
   }

@@ -1,5 +1,7 @@
 // Owns what a client can mean (trust stage two: understood, not yet legal).
 
+import Cards
+
 /// A command that was understood.
 public enum Command: Sendable, Equatable {
   /// What a connection says of itself.
@@ -34,6 +36,9 @@ public enum Command: Sendable, Equatable {
   case sitOut(TableID?)
   case comeBack(TableID?)
   case act(ActionRequest)
+  case advise(hole: [Card], board: [Card])
+  case adviseAtTable
+  case equity(hands: [[Card]], unknown: Int, board: [Card])
 }
 
 /// Up to which event a client has seen a table: `table=ID last=SEQ` of `resume`.

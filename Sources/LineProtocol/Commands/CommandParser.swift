@@ -1,12 +1,10 @@
 // Owns the step from a line to a command. Never asks who sent it or whether it is allowed.
 
-import Cards
-
 /// Gives a request line its meaning.
 public struct CommandParser {
-  private let verb: Verb
-  private var plain: [String] = []
-  private var pairs: [(key: String, value: String)] = []
+  let verb: Verb
+  var plain: [String] = []
+  var pairs: [(key: String, value: String)] = []
   private let line: RequestLine
 
   /// The command that `line` means.
@@ -38,7 +36,7 @@ public struct CommandParser {
     return CommandError(.protoVerb, "there is no command \"\(shown)\"; did you mean \(near)?")
   }
 
-  private func usage(_ problem: String) -> CommandError {
+  func usage(_ problem: String) -> CommandError {
     CommandError(.protoArguments, "\(problem); write: \(verb.usage)")
   }
 
@@ -62,6 +60,8 @@ public struct CommandParser {
       let token = try word("which token?")
       return try finished(.resume(token: token, seen: try seenTables()))
     case .quit: return try finished(.quit)
+    case .advise: return try finished(try advise())
+    case .equity: return try finished(try equity())
     case .help:
       let topic = plain.isEmpty ? nil : plain.removeFirst().lowercased()
       return .help(topic: topic)
@@ -111,9 +111,7 @@ public struct CommandParser {
   private mutating func create() throws(CommandError) -> Command {
     let id = try table()
     let game = try word("which game? games lists them").lowercased()
-    let options = pairs.map { TableOption(key: $0.key, value: $0.value) }
-    pairs = []
-    return try finished(.create(id, game: game, options: options))
+    return try finished(.create(id, game: game, options: takeOptions()))
   }
 
   private mutating func tableCommand() throws(CommandError) -> Command {
@@ -156,65 +154,21 @@ public struct CommandParser {
   }
 }
 
-// MARK: - The game's verbs
-
-extension CommandParser {
-  private mutating func action() throws(CommandError) -> ActionRequest {
-    let turn = try turnID()
-    let table = try optionalTable(key: "table")
-    var amount: ActionRequest.Amount?
-    var cards: [Card] = []
-    switch verb {
-    case .bet:
-      amount = plain.isEmpty ? nil : try self.amount(plain.removeFirst())
-    case .trade:
-      cards = try cardList()
-    default:
-      break
-    }
-    return try finished(
-      ActionRequest(verb, amount: amount, cards: cards, turn: turn, table: table))
-  }
-
-  private mutating func cardList() throws(CommandError) -> [Card] {
-    guard !plain.isEmpty else { throw usage("which card?") }
-    defer { plain = [] }
-    do {
-      return try Card.list(plain.joined(separator: " "))
-    } catch {
-      throw CommandError(.protoCard, error.explanation)
-    }
-  }
-
-  private func amount(_ text: String) throws(CommandError) -> ActionRequest.Amount {
-    var digits = text[...]
-    let isMore = digits.utf8.first == 0x2B
-    if isMore { digits = digits.dropFirst() }
-    if digits.utf8.first == 0x24 { digits = digits.dropFirst() }
-    guard let number = WireNumber.parse(digits) else {
-      throw CommandError(
-        .protoNumber,
-        "\"\(text.prefix(20))\" is no amount: a whole number, as in \(verb.rawValue) 5")
-    }
-    return isMore ? .more(number) : .plain(number)
-  }
-
-  private mutating func turnID() throws(CommandError) -> TurnID? {
-    guard let text = value("turn") else { return nil }
-    guard let turn = TurnID(text) else { throw usage("turn= is written as in turn=17.2") }
-    return turn
-  }
-}
-
 // MARK: - Words
 
 extension CommandParser {
+  /// Takes every `key=value` that is left, as options of a table.
+  mutating func takeOptions() -> [TableOption] {
+    defer { pairs = [] }
+    return pairs.map { TableOption(key: $0.key, value: $0.value) }
+  }
+
   private mutating func word(_ question: String) throws(CommandError) -> String {
     guard !plain.isEmpty else { throw usage(question) }
     return plain.removeFirst()
   }
 
-  private mutating func value(_ key: String) -> String? {
+  mutating func value(_ key: String) -> String? {
     guard let index = pairs.firstIndex(where: { $0.key == key }) else { return nil }
     return pairs.remove(at: index).value
   }
@@ -250,7 +204,7 @@ extension CommandParser {
     return try TableID.parse(try word("which table? tables lists them"))
   }
 
-  private mutating func optionalTable(key: String? = nil) throws(CommandError) -> TableID? {
+  mutating func optionalTable(key: String? = nil) throws(CommandError) -> TableID? {
     if let named = value("table") { return try TableID.parse(named) }
     guard key == nil, !plain.isEmpty else { return nil }
     return try TableID.parse(plain.removeFirst())
@@ -258,9 +212,13 @@ extension CommandParser {
 
   /// Nothing may be left over. Mutating, so that the words are looked at after the argument has
   /// taken its own.
-  private mutating func finished<Value>(_ value: Value) throws(CommandError) -> Value {
+  mutating func finished<Value>(_ value: Value) throws(CommandError) -> Value {
     if let word = plain.first { throw usage("\"\(word.prefix(20))\" is one word too many") }
-    if let pair = pairs.first { throw usage("\(pair.key.prefix(20))= is not known here") }
+    if let pair = pairs.first {
+      let isDoubled = line.words.count { $0.key == pair.key } > 1
+      throw usage(
+        "\(pair.key.prefix(20))= \(isDoubled ? "stands there twice" : "is not known here")")
+    }
     return value
   }
 }

@@ -6,7 +6,8 @@ public enum Verb: String, CaseIterable, Sendable {
   case help, set, ping, stats, who, tell
   case games, tables, create, close
   case sit, leave, watch, unwatch, use, look, say, out, back
-  case bet, deal, trade, reset, auto
+  case bet, deal, trade, reset, auto, show, new
+  case advise, equity
 
   /// What a verb acts on, and so when `help` shows it.
   public enum Scope: String, Sendable {
@@ -39,10 +40,10 @@ public enum Verb: String, CaseIterable, Sendable {
   /// What it acts on.
   public var scope: Scope {
     switch self {
-    case .hello, .login, .resume, .quit, .help, .set, .ping: .session
+    case .hello, .login, .resume, .quit, .help, .set, .ping, .advise, .equity: .session
     case .stats, .who, .tell, .games, .tables, .create, .close: .lobby
     case .sit, .leave, .watch, .unwatch, .use, .look, .say, .out, .back: .table
-    case .bet, .deal, .trade, .reset, .auto: .game
+    case .bet, .deal, .trade, .reset, .auto, .show, .new: .game
     }
   }
 
@@ -73,10 +74,14 @@ public enum Verb: String, CaseIterable, Sendable {
     case .out: "out [TABLE]"
     case .back: "back [TABLE]"
     case .bet: "bet [N]"
-    case .deal: "deal"
+    case .deal: "deal [step|next]"
     case .trade: "trade CARD"
     case .reset: "reset"
     case .auto: "auto"
+    case .show: "show"
+    case .new: "new [RULES] [option=value …]"
+    case .advise: "advise [CARDS CARDS]"
+    case .equity: "equity CARDS [vs CARDS|?] [/ CARDS]"
     }
   }
 
@@ -107,10 +112,14 @@ public enum Verb: String, CaseIterable, Sendable {
     case .out: "sit out: keep the seat, skip the rounds"
     case .back: "come back from sitting out"
     case .bet: "add N to your bet, 1 if left out"
-    case .deal: "ready: deal me in, or finish my hand"
+    case .deal: "betting: I am ready; dealing: deal the round"
     case .trade: "swap one of your cards for the next of the deck"
     case .reset: "begin a new game"
     case .auto: "let the server make the safe move"
+    case .show: "turn your dealt hand up"
+    case .new: "a new game of a dealer: stud5, stud7, holdem, custom"
+    case .advise: "what your two cards are worth with the dealer's"
+    case .equity: "how often a hand wins against others"
     }
   }
 }

@@ -43,9 +43,19 @@ public struct LineFramer: Sendable {
   private var telnet = TelnetFilter()
   private var notices: [Notice] = []
 
-  /// Whether this stream can never be one of ours: it began as TLS, or sent
-  /// `Limits.bytesWithoutNewline` bytes without an end of line.
-  public private(set) var isHopeless = false
+  /// Why a stream can never be one of ours.
+  public enum Despair: Sendable, Equatable {
+    /// It began as TLS.
+    case tls
+    /// It sent `Limits.bytesWithoutNewline` bytes without an end of line.
+    case endless
+  }
+
+  /// Set once this stream can never be one of ours.
+  public private(set) var despair: Despair?
+
+  /// Whether this stream can never be one of ours.
+  public var isHopeless: Bool { despair != nil }
 
   /// A framer at the beginning of a stream.
   public init() {}
@@ -179,7 +189,7 @@ public struct LineFramer: Sendable {
       // The last byte is kept in place of the one before, to know CR NUL when it comes.
       if !bytes.isEmpty { bytes[bytes.count - 1] = byte }
       discarded = count + 1
-      isHopeless = count + 1 > Limits.bytesWithoutNewline
+      if count + 1 > Limits.bytesWithoutNewline { despair = .endless }
     }
   }
 
@@ -196,7 +206,7 @@ public struct LineFramer: Sendable {
     let length = bytes.count - start
     guard length > Limits.lineBytes else { return }
     discarded = length
-    isHopeless = length > Limits.bytesWithoutNewline
+    if length > Limits.bytesWithoutNewline { despair = .endless }
     let last = bytes[bytes.count - 1]
     bytes.removeSubrange((start + Limits.lineBytes)...)
     bytes.append(last)
@@ -216,7 +226,7 @@ public struct LineFramer: Sendable {
   private mutating func watchForTLS(_ input: UnsafeRawBufferPointer) {
     guard var first = firstBytes else { return }
     first.append(contentsOf: input.prefix(Byte.tlsHandshake.count - first.count))
-    if first == Byte.tlsHandshake { isHopeless = true }
+    if first == Byte.tlsHandshake { despair = .tls }
     firstBytes = first.count < Byte.tlsHandshake.count ? first : nil
   }
 }

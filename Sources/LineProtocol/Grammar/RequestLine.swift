@@ -8,6 +8,12 @@ public struct RequestLine: Sendable, Equatable {
     case plain(String)
     /// `key=value`; the key in lower case, the value decoded.
     case pair(key: String, value: String)
+
+    /// The key of a pair.
+    var key: String? {
+      if case .pair(let key, _) = self { return key }
+      return nil
+    }
   }
 
   /// The client's mark, given back in the reply.
@@ -37,7 +43,7 @@ public struct RequestLine: Sendable, Equatable {
         text = String(scanner.rest.dropFirst())
         break
       }
-      words.append(try RequestLine.word(scanner.take()))
+      words.append(RequestLine.word(scanner.take()))
     }
     self.words = words
     self.text = text
@@ -54,13 +60,13 @@ public struct RequestLine: Sendable, Equatable {
   private static func check(_ bytes: ArraySlice<UInt8>) throws(CommandError) {
     if bytes.allSatisfy({ ($0 >= 0x20 && $0 < 0x7F) || $0 == 0x09 }) { return }
     guard let line = String(validating: bytes, as: UTF8.self) else {
-      throw CommandError(.protoUTF8, "this is not UTF-8; nothing was done")
+      throw CommandError(.protoUTF8, "this is not UTF-8; send UTF-8")
     }
     guard SafeText.isSafe(line.filter { $0 != "\t" }) else { throw unsafe }
   }
 
   private static var unsafe: CommandError {
-    CommandError(.protoBytes, "control and invisible characters are refused; nothing was done")
+    CommandError(.protoBytes, "control and invisible characters are refused")
   }
 
   private static func takeTag(_ scanner: inout WordScanner) throws(CommandError) -> Tag? {
@@ -72,14 +78,13 @@ public struct RequestLine: Sendable, Equatable {
     return tag
   }
 
-  private static func word(_ bytes: ArraySlice<UInt8>) throws(CommandError) -> Word {
+  private static func word(_ bytes: ArraySlice<UInt8>) -> Word {
     guard let equals = bytes.firstIndex(of: 0x3D), equals != bytes.startIndex else {
       return .plain(WordScanner.text(bytes))
     }
     let value = WordScanner.text(bytes[(equals + 1)...])
-    guard let decoded = PercentEncoding.decode(value), SafeText.isSafe(decoded) else {
-      throw unsafe
-    }
+    // What is no encoding of a safe text stands for itself: people write 50 % as they like.
+    let decoded = PercentEncoding.decode(value).flatMap { SafeText.isSafe($0) ? $0 : nil } ?? value
     return .pair(key: WordScanner.lowercased(bytes[..<equals]), value: decoded)
   }
 }

@@ -2,11 +2,11 @@
 
 /// The key of a `key=value` in a line from the server.
 public enum Key: String, CaseIterable, Sendable {
-  case amount, asked, balance, bet, burst, buyin, cards, chips, clock, code, connections, created,
-    dealt
-  case deck, decks, did, dup, family, game, `in`, hold, house, id, key, kind, last, left, legal
-  case line, lines, max, missed, mode, n, name, need, notes, out, outcome, paid, people, phase, ping
-  case players, proto, rate, reason, resumed, retry, role, round, rows, score, seat, seats, seq
-  case server, session, stack, state, table, tables, topic, ts, turn, uptime, value, verb, wait
-  case watching, x, y, you
+  case amount, asked, balance, best, bet, burst, cards, chips, clock, code, community, connections
+  case dealer, deck, decks, did, down, dup, error, family, game, hand, hands, hold, id, `in`, key
+  case kind, last, left, legal, line, max, method, missed, mode, n, name, need, open, out, outcome
+  case paid, people, phase, ping, player, players, proto, rank, rate, reason, retry, role, round
+  case rows, score, seat, seats, seq, server, session, share, shuffle, stack, state, street, table
+  case tables, tie, topic, trials, ts, turn, up, uptime, value, wait, watching, win, winner, words
+  case x, you, yours
 }

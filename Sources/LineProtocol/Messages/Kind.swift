@@ -3,9 +3,12 @@
 extension Message {
   /// The type word of a line.
   public enum Kind: String, Sendable, CaseIterable {
-    case act, back, bet, bye, close, create, deal, game, games, gone, hello, help, house, leave
-    case left, line, login, look, lost, notice, out, over, person, ping, quit, ready, reset, result
-    case resume, round, sat, say, seat, set, sit, stats, sync, table, tables, tell, timeout, trade
+    case act, advise, back, best, bet, bye, close, community, create, deal, equity, game, games,
+      gone, hand, hello, help, house, leave
+    case left, line, login, look, lost, new, out, over, person, ping, quit, ready,
+      remaining, reset, result
+    case resume, round, rung, sat, say, seat, set, show, sit, stats, sync, table, tables, tell,
+      timeout, trade
     case turn, unwatch, use, void, watch, welcome, who
   }
 
@@ -39,14 +42,14 @@ extension Message {
   ]
 
   /// Every line that the server sends, except refusals.
-  public static let shapes: [Shape] = sessionShapes + lobbyShapes + tableShapes + bettingShapes
+  public static let shapes: [Shape] =
+    sessionShapes + lobbyShapes + tableShapes + bettingShapes + dealingShapes + adviceShapes
 
   private static let sessionShapes: [Shape] = [
     Shape(
       .event, .welcome, [.server, .proto, .line, .rate, .burst, .ping, .hold],
       "the first line of a connection"),
     Shape(.event, .bye, [.code], "the last line of a connection"),
-    Shape(.event, .notice, [], "the server has something to say to everybody"),
     Shape(.event, .lost, [.n], "so many lines were dropped because you did not read"),
     Shape(.event, .sync, [.table, .seq], "you have seen everything up to seq"),
     Shape(.done, .hello, [.proto, .mode, .session, .dup], "who you are is noted"),
@@ -75,7 +78,11 @@ extension Message {
     Shape(.row, .table, tableKeys, "a table"),
     Shape(.done, .tables, [.rows, .dup], "the end of the tables"),
     Shape(
-      .done, .create, [.table, .game, .decks, .seats, .turn, .wait, .dup],
+      .done, .create,
+      [
+        .table, .game, .down, .up, .community, .players, .dealer, .decks, .open, .shuffle, .seats,
+        .turn, .wait, .dup,
+      ],
       "the table is open, with the options as they were understood"),
     Shape(.done, .tell, [.name, .dup], "it was said"),
     Shape(.event, .tell, [.name], "somebody says something to you alone"),
@@ -93,7 +100,7 @@ extension Message {
     Shape(.done, .use, [.table, .dup], "your commands go to this table"),
     Shape(.done, .look, [.table, .seq, .rows, .dup], "the end of the table's rows"),
     Shape(
-      .row, .seat, [.seat, .name, .state, .cards, .score, .bet, .balance, .you],
+      .row, .seat, [.seat, .name, .state, .cards, .score, .bet, .balance, .down, .up, .you],
       "a seat of the table and who sits there"),
     Shape(.row, .house, [.cards, .score], "the house's hand"),
     Shape(.done, .say, [.table, .dup], "it was said"),
@@ -112,14 +119,17 @@ extension Message {
   ]
 
   private static let bettingShapes: [Shape] = [
-    Shape(.event, .round, [.table, .seq, .round, .deck], "a round begins; bets are open"),
+    Shape(.event, .round, [.table, .seq, .round, .deck, .game], "a round begins"),
     Shape(
       .event, .bet, [.table, .seq, .seat, .name, .amount, .bet, .balance],
       "somebody added to a bet"),
     Shape(.event, .ready, [.table, .seq, .seat, .name], "somebody said deal"),
     Shape(
-      .event, .deal, [.table, .seq, .seat, .name, .cards, .score, .deck],
-      "somebody's hand was dealt"),
+      .event, .deal,
+      [
+        .table, .seq, .hand, .seat, .name, .cards, .score, .deck, .down, .up, .street,
+      ],
+      "a hand was dealt"),
     Shape(
       .event, .trade,
       [.table, .seq, .seat, .name, .out, .in, .bet, .balance, .score, .deck],

@@ -13,6 +13,8 @@ public enum Value: Sendable, Equatable {
   /// Cards that only their owner may see. The wire shows `??` for each, whoever asks: only
   /// `visible(to:)` in the room turns them into `cards` (house.md, wall 4).
   case concealed([Card], owner: PlayerName)
+  /// A word that only its owner may read; the wire shows `??`, whoever asks.
+  case secret(String, owner: PlayerName)
   /// So many cards that nobody may see.
   case faceDown(Int)
   /// A gain or loss with its sign: `+5`, `-5`, `0`.
@@ -29,6 +31,7 @@ public enum Value: Sendable, Equatable {
     case .word(let text): PercentEncoding.append(text, to: &bytes)
     case .cards(let cards): bytes.append(contentsOf: cards.notation.utf8)
     case .concealed(let cards, _): Value.appendHidden(cards.count, to: &bytes)
+    case .secret: Value.appendHidden(1, to: &bytes)
     case .faceDown(let count): Value.appendHidden(count, to: &bytes)
     case .signed(let number):
       bytes.append(contentsOf: (number > 0 ? "+\(number)" : "\(number)").utf8)

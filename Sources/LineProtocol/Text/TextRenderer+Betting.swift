@@ -23,7 +23,7 @@ extension TextRenderer {
     case .over:
       let why = message.word(.reason) == "deck" ? "the deck cannot serve another round" : "no money"
       return ["*** The game is over: \(why). Type reset for a new one. ***"]
-    case .reset: return [reset(message)]
+    case .reset: return isMine(message) && message.word(.state) == "asked" ? [] : [reset(message)]
     case .void: return ["The round is void; every bet goes back."]
     default: return []
     }

@@ -22,12 +22,16 @@ extension TextRenderer {
     case .create: return ["Table \(table) is open. Type sit \(table) to play there."]
     case .close: return ["Table \(table) is closed."]
     case .sit: return ["You are at table \(table), in seat \(message.number(.seat))."]
-    case .leave: return ["You left table \(table)."]
+    case .leave:
+      let chips = message.number(.chips)
+      return ["You left table \(table)" + (chips > 0 ? " with $\(chips)." : ".")]
     case .watch: return ["You look on at table \(table). Type unwatch to stop."]
     case .unwatch: return ["You look on at table \(table) no more."]
     case .use: return ["Your commands go to table \(table) now."]
     case .out: return ["You sit out. Type back to play again."]
     case .back: return ["You play again."]
+    case .advise: return advice(message)
+    case .equity: return ["(\(message.text ?? ""))"]
     case .tell: return ["\(name) was told."]
     default: return []
     }
@@ -45,17 +49,20 @@ extension TextRenderer {
     switch message.kind {
     case .welcome: return [message.wire()]
     case .bye: return ["Goodbye: \(text)"]
-    case .notice: return ["Notice: \(text)"]
     case .lost:
       return [count(message.number(.n), "line was", "lines were") + " left out: you were slow."]
-    case .sync: return ["You have seen everything at table \(message.word(.table))."]
+    case .sync: return []
+    case .advise: return advice(message)
+    case .equity: return ["(\(message.text ?? ""))"]
     case .tell: return ["\(message.word(.name)) tells you: \(text)"]
-    default: return ["\(message.word(.name)) says: \(text)"]
+    default: return [who(message, "says", "say") + ": \(text)"]
     }
   }
 
   func sittingEvent(_ message: Message) -> [String] {
     switch message.kind {
+    case .sat where isMine(message), .gone where isMine(message): return []
+    case .out where isMine(message) && message.word(.reason) == "asked": return []
     case .sat: return [who(message, "sits down", "sit down") + " in seat \(message.word(.seat))."]
     case .left: return [who(message, "leaves", "leave") + " the table."]
     case .out:
@@ -64,7 +71,10 @@ extension TextRenderer {
     case .back: return [who(message, "is back", "are back") + "."]
     case .gone:
       return ["\(message.word(.name)) was cut off; the seat is held for \(message.word(.hold)) s."]
-    case .timeout: return [who(message, "ran", "ran") + " out of time: \(message.word(.did))."]
+    case .timeout:
+      let hasBet = message.word(.did) == "deal"
+      let what = hasBet ? " out of time: the bet stands." : " out of time, and out of this round."
+      return [who(message, "ran", "ran") + what]
     case .turn:
       let left = seconds(message.number(.left))
       return [
@@ -79,7 +89,7 @@ extension TextRenderer {
   func personRow(_ message: Message) -> String {
     let name = TextRenderer.padded(message.word(.name), 16)
     let tables = message.word(.table)
-    let place = tables == "-" ? "in the lobby" : "at \(tables)"
+    let place = tables.isEmpty || tables == "-" ? "in the lobby" : "at \(tables)"
     let state = message.word(.state) == "gone" ? ", cut off" : ""
     let bot = message.word(.role) == "bot" ? ", a bot" : ""
     return "  \(name) \(place)\(bot)\(state)"

@@ -17,12 +17,18 @@ public struct TextRenderer: Sendable {
   public func lines(_ message: Message) -> [String] {
     switch message.lineClass {
     case .done: done(message)
-    case .refused: [TextRenderer.capitalized(message.text ?? message.word(.code))]
+    case .refused: [refusal(message)]
     case .event: event(message)
     case .ask: [ask(message)]
-    case .row: [row(message)]
+    case .row: rows(message)
     case .comment: ["# " + (message.text ?? "")]
     }
+  }
+
+  private func refusal(_ message: Message) -> String {
+    let text = message.text ?? message.word(.code)
+    let isNoted = message.word(.code) == ErrorCode.ruleReset.rawValue
+    return (isNoted ? TextRenderer.capitalized(text) : "Not done: " + text) + "."
   }
 
   static func capitalized(_ text: String) -> String {
@@ -51,21 +57,28 @@ public struct TextRenderer: Sendable {
 
   private func event(_ message: Message) -> [String] {
     switch message.kind {
-    case .welcome, .bye, .notice, .lost, .sync, .tell, .say: sessionEvent(message)
+    case .welcome, .bye, .lost, .sync, .tell, .say: sessionEvent(message)
     case .sat, .left, .out, .back, .gone, .timeout, .turn, .close: sittingEvent(message)
+    case .new, .community, .remaining, .best, .show: dealingEvent(message)
+    case .round where message[.game] != nil: dealingEvent(message)
+    case .deal where message[.hand] != nil: dealingEvent(message)
     default: bettingEvent(message)
     }
   }
 
-  private func row(_ message: Message) -> String {
+  private func rows(_ message: Message) -> [String] {
     switch message.kind {
-    case .line: message.text ?? ""
-    case .person: personRow(message)
-    case .game: gameRow(message)
-    case .table: tableRow(message)
-    case .seat: seatRow(message)
-    case .house: houseRow(message)
-    default: message.wire()
+    case .line: [message.text ?? ""]
+    case .person: [personRow(message)]
+    case .game: [gameRow(message)]
+    case .table: [tableRow(message)]
+    case .seat: [message[.bet] == nil ? dealtSeatRow(message) : seatRow(message)]
+    case .house: [houseRow(message)]
+    case .hand: message[.hand] == nil ? [] : [handRow(message)]
+    case .community: communityRow(message)
+    case .rung: [rungRow(message)]
+    case .equity: [equityRow(message)]
+    default: [message.wire()]
     }
   }
 }

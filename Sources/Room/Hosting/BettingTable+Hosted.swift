@@ -5,6 +5,8 @@ import Games
 import LineProtocol
 
 extension BettingTable: HostedGame {
+  var id: String { "betting\(rules.cardsPerHand)" }
+
   var seatCount: Int { rules.seats }
 
   var state: String { players.isEmpty ? "empty" : phase.rawValue }
@@ -22,7 +24,9 @@ extension BettingTable: HostedGame {
       isWaitedFor: isWaitedFor(seat), clock: isUndecided(seat) ? .entry : .turn)
   }
 
-  mutating func sit(_ seat: Seat, balance: Int?, using chance: inout ChaCha20) -> [GameEvent] {
+  mutating func sit(
+    _ seat: Seat, as name: PlayerName, balance: Int?, using chance: inout ChaCha20
+  ) -> [GameEvent] {
     let events: [BettingEvent] = sit(seat, balance: balance, using: &chance)
     return events.map(\.told)
   }
@@ -56,7 +60,10 @@ extension BettingTable: HostedGame {
 
   func hiddenCards(from seat: Seat?) -> CardSet { unseen }
 
-  func withHiddenCardsPermuted(using chance: inout ChaCha20) -> any HostedGame {
+  /// Nobody owns a hidden card here: the undrawn ones are hidden from all.
+  func withHiddenCardsPermuted(
+    hiddenFrom viewer: PlayerName?, using chance: inout ChaCha20
+  ) -> any HostedGame {
     let copy: BettingTable = withHiddenCardsPermuted(using: &chance)
     return copy
   }
@@ -120,6 +127,9 @@ extension BettingTable {
 extension BettingAction {
   /// The action that a request means in this game.
   fileprivate init(_ request: ActionRequest) throws(CommandError) {
+    guard request.words.isEmpty else {
+      throw CommandError(.ruleVerb, "deal alone is said here; it means that you are ready")
+    }
     switch request.verb {
     case .bet:
       switch request.amount {

@@ -18,13 +18,14 @@ struct GameEntry: Sendable {
   /// What its tables can be told.
   let options: [OptionSpecification]
   /// Makes a table's game.
-  let make: @Sendable (TableOptions) -> any HostedGame
+  let make: @Sendable (TableOptions) throws(CommandError) -> any HostedGame
 }
 
 /// The games that tables can play.
 enum GameCatalogue {
   /// All games, in the order of `games`.
-  static let entries = [betting(id: "betting3", cards: 3), betting(id: "betting5", cards: 5)]
+  static let entries =
+    [betting(id: "betting3", cards: 3), betting(id: "betting5", cards: 5)] + dealing
 
   /// The game of a name, in lower case.
   static func entry(_ id: String) -> GameEntry? { entries.first { $0.id == id } }
@@ -32,11 +33,17 @@ enum GameCatalogue {
   /// The options that all tables have.
   private static let clocks = [
     OptionSpecification(
-      key: .turn, range: 1...600, standard: 30, meaning: "the seconds for a turn"),
+      key: .turn, values: .range(1...600), standard: 30, meaning: "the seconds for a turn"),
     OptionSpecification(
-      key: .wait, range: 0...600, standard: 15,
+      key: .wait, values: .range(0...600), standard: 15,
       meaning: "the seconds that others wait for a first bet"),
   ]
+
+  /// The dealing games, in the order of `games`.
+  static let dealing =
+    [DealingRules.stud5, .stud7, .holdem].map { rules in
+      DealingCatalogue.entry(rules.id, "deals \(rules.name)") { _ in rules }
+    } + [DealingCatalogue.custom]
 
   private static func betting(id: String, cards: Int) -> GameEntry {
     GameEntry(
@@ -45,9 +52,9 @@ enum GameCatalogue {
       help: bettingHelp(cards: cards),
       options: [
         OptionSpecification(
-          key: .decks, range: 1...8, standard: 1, meaning: "the number of decks"),
+          key: .decks, values: .range(1...8), standard: 1, meaning: "the number of decks"),
         OptionSpecification(
-          key: .seats, range: 1...6, standard: 6, meaning: "the number of seats"),
+          key: .seats, values: .range(1...6), standard: 6, meaning: "the number of seats"),
       ] + clocks
     ) { options in
       BettingTable(

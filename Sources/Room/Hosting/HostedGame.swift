@@ -8,6 +8,8 @@ import LineProtocol
 ///
 /// The table adds `table=`, `seq=`, `seat=` and `name=` to what the game says.
 protocol HostedGame: Sendable {
+  /// What the game is called on the wire.
+  var id: String { get }
   /// How many seats the table has.
   var seatCount: Int { get }
   /// A word for where the game is.
@@ -20,7 +22,9 @@ protocol HostedGame: Sendable {
   /// What the player in `seat` is asked, or `nil` if nothing.
   func offer(for seat: Seat) -> Offer?
   /// Seats a player, with the balance that he left the same game with, if any.
-  mutating func sit(_ seat: Seat, balance: Int?, using chance: inout ChaCha20) -> [GameEvent]
+  mutating func sit(
+    _ seat: Seat, as name: PlayerName, balance: Int?, using chance: inout ChaCha20
+  ) -> [GameEvent]
   /// Gives up a seat; `GameEvent.vacates` tells when it is free.
   mutating func leave(_ seat: Seat, using chance: inout ChaCha20) -> [GameEvent]
   /// Sits a player out or back in.
@@ -50,11 +54,19 @@ protocol HostedGame: Sendable {
   var commonRows: [Message] { get }
   /// What a player takes along who leaves now.
   func balance(of seat: Seat) -> Int
+  /// The two cards of the player in `seat` and those in the middle, if this game has such.
+  func adviceCards(for seat: Seat) -> (hole: [Card], board: [Card])?
   /// The cards that the player in `seat`, or an onlooker if `nil`, may not see: no line for that
   /// reader may name one.
   func hiddenCards(from seat: Seat?) -> CardSet
-  /// The same game with everything that nobody may see in another order.
-  func withHiddenCardsPermuted(using chance: inout ChaCha20) -> any HostedGame
+  /// The same game with everything that `viewer` may not see in another order.
+  func withHiddenCardsPermuted(
+    hiddenFrom viewer: PlayerName?, using chance: inout ChaCha20
+  ) -> any HostedGame
+}
+
+extension HostedGame {
+  func adviceCards(for seat: Seat) -> (hole: [Card], board: [Card])? { nil }
 }
 
 /// What happened in a game.

@@ -8,6 +8,8 @@ public struct TableConfiguration: Sendable {
   public let id: TableID
   let game: GameEntry
   let options: TableOptions
+  /// The game as it begins.
+  let start: any HostedGame
   /// Who created it; `nil` for the house's own tables, which nobody closes.
   let creator: PlayerName?
   /// How long the seat of somebody who was cut off is held.
@@ -28,12 +30,21 @@ public struct TableConfiguration: Sendable {
     self.id = id
     self.game = game
     self.options = try TableOptions(options, of: game)
+    start = try game.make(self.options)
     self.creator = creator
   }
 
   /// The tables that a server opens if it is told nothing else.
-  public static let opening: [TableConfiguration] =
-    (try? parse(fileText: "main betting3\nfive betting5")) ?? []
+  public static let opening = (try? parse(fileText: openingText)) ?? []
+
+  /// These as a file would name them.
+  private static let openingText = """
+    main betting3
+    five betting5
+    stud5 deal-stud5
+    stud7 deal-stud7
+    holdem deal-holdem
+    """
 
   /// Reads a file of opening tables: a line each, `ID GAME option=value …`; `#` begins a
   /// comment.

@@ -84,9 +84,9 @@ public struct Lobby: Sendable {
   private mutating func add(_ configuration: TableConfiguration, at now: Instant) -> Effect {
     var configuration = configuration
     configuration.hold = self.configuration.hold
-    let game = configuration.game.make(configuration.options)
+    let game = configuration.start
     let summary = TableSummary(
-      id: configuration.id, game: configuration.game.id, seats: game.seatCount, watching: 0,
+      id: configuration.id, game: game.id, seats: game.seatCount, watching: 0,
       state: game.state, seated: [])
     tables[configuration.id] = Table(
       creator: configuration.creator, summary: summary, emptySince: now)

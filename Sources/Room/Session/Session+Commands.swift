@@ -1,5 +1,6 @@
 // Owns what each command does as far as the session can do it, and whom it asks for the rest.
 
+import Advisor
 import LineProtocol
 
 extension Session {
@@ -30,6 +31,13 @@ extension Session {
     case .close(let table):
       try requireName()
       return lobby(.close(table))
+    case .advise(let hole, let board):
+      let (reply, rows) = try AdviceReply.make(hole: hole, board: board)
+      finish(Answer(reply, rows: rows, to: name))
+    case .equity(let hands, let unknown, let board):
+      let (reply, rows) = try EquityReply.make(hands: hands, unknown: unknown, board: board)
+      finish(Answer(reply, rows: rows, to: name))
+    case .adviseAtTable: return post(try tables.target(seated: true), .advise)
     case .sit, .leave, .watch, .unwatch, .look, .say, .sitOut, .comeBack, .act:
       return try performAtTable(command)
     }

@@ -15,13 +15,13 @@ extension Session {
       guard let frame = nextFrame(at: now) else { break }
       effects += handle(frame, at: now)
     }
-    if framer.isHopeless { sayGoodbye(.protoTooLong) }
+    if let despair = framer.despair { sayGoodbye(despair == .tls ? .protoTLS : .protoTooLong) }
     if pending == nil, resuming == nil {
       if let other = surrenderTo { effects += surrender(to: other, at: now) }
       // After the last line of a peer that sends no more, everything is flushed and closed.
       if case .inputEnded = link, deferred == nil, mayRead { link = .closing }
     }
-    refreshPrompt()
+    refreshPrompt(at: now)
     return effects
   }
 
@@ -93,7 +93,7 @@ extension Session {
       return []
     }
     guard !line.verb.isEmpty else {
-      repeatPrompt()
+      repeatPrompt(at: now)
       return []
     }
     guard let tag = line.tag else { return handle(line, hash: 0, isRepeated: false, at: now) }
@@ -125,19 +125,30 @@ extension Session {
     } catch {
       // Only programs say hello: they are answered in their form, even before it is agreed on.
       if line.verb == Verb.hello.rawValue {
-        pending = nil
-        outbox.append { Message(error).appendWire(tag: line.tag, to: &$0) }
+        let agreed = mode
+        mode = .wire
+        finish(refusal: error)
+        mode = agreed
       }
-      finish(refusal: error)
+      finish(Message(error, legalNow))
       return []
     }
   }
 
+  /// What is legal, if one question is open: a refusal repeats it, also of what was not understood.
+  private var legalNow: [Message.Field] {
+    let open = tables.entries.compactMap(\.question)
+    guard open.count == 1, let question = open.first else { return [] }
+    return [.table, .turn, .legal].compactMap { key in
+      question[key].map { Message.Field(key, $0) }
+    }
+  }
+
   /// An empty line repeats what is asked, or says what to type.
-  private mutating func repeatPrompt() {
+  private mutating func repeatPrompt(at now: Instant) {
     if tables.hasQuestion() {
       isPromptStale = true
-      if mode == .wire { printQuestions() }
+      if mode == .wire { printQuestions(at: now) }
     } else if mode == .text {
       write(promptless)
     }

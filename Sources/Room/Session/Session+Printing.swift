@@ -51,9 +51,9 @@ extension Session {
       }
     case .text:
       let lines = renderer.lines(visible.message)
-      let table =
-        visible.message.lineClass == .event && tables.entries.count > 1
-        ? visible.message[.table] : nil
+      let lineClass = visible.message.lineClass
+      let needsTable = (lineClass == .event || lineClass == .ask) && tables.entries.count > 1
+      let table = needsTable ? visible.message[.table] : nil
       for line in lines { write(table.map { "[\($0.wire)] " + line } ?? line) }
     }
   }
@@ -102,15 +102,15 @@ extension Session {
   }
 
   /// The turn line is the last line that a person sees: it is printed again after others.
-  mutating func refreshPrompt() {
+  mutating func refreshPrompt(at now: Instant) {
     guard mode == .text, isPromptStale, isConnected, pending == nil, resuming == nil else { return }
-    printQuestions()
+    printQuestions(at: now)
     isPromptStale = false
   }
 
-  mutating func printQuestions() {
+  mutating func printQuestions(at now: Instant) {
     for entry in tables.entries {
-      guard let question = entry.question else { continue }
+      guard let question = entry.question(at: now) else { continue }
       print(visible(question, to: name), tag: nil)
     }
   }

@@ -13,6 +13,8 @@ extension Session {
     heldBack = []
     guard let name else { return end() }
     link = .held(until: now.after(hold))
+    // A session that was given to another connection is held only should that one not take it.
+    guard surrenderedAt == nil else { return [] }
     let tables = self.tables.entries.map { Effect.table($0.table, .cutOff(id)) }
     return run(at: now) + tables + [.lobby(.cutOff(id, name))]
   }
@@ -73,8 +75,7 @@ extension Session {
         .lobby(.handedOver(from: state.session, to: id, state.name)),
       ] + handing
     guard handing.isEmpty else { return effects }
-    finishResuming(0)
-    return effects + run(at: now)
+    return effects + finishResuming(0) + run(at: now)
   }
 
   /// - Parameter seen: up to which event the client says it has seen a table.
@@ -90,12 +91,12 @@ extension Session {
   }
 
   /// Counts a table that brought what was missed; after the last one the reply is due.
-  mutating func finishResuming(_ missed: Int) {
-    guard let (waiting, before) = resuming else { return }
+  mutating func finishResuming(_ missed: Int) -> [Effect] {
+    guard let (waiting, before) = resuming else { return [] }
     isPromptStale = true
     guard waiting <= 1 else {
       resuming = (waiting - 1, before + missed)
-      return
+      return []
     }
     resuming = nil
     let names = tables.entries.map(\.table.description).joined(separator: ",")
@@ -106,5 +107,6 @@ extension Session {
           .init(.name, .word(name?.description ?? "")), .init(.tables, .word(names)),
           .init(.missed, .number(before + missed)),
         ]))
+    return tables.entries.first.map { showTable($0.table) } ?? []
   }
 }

@@ -9,7 +9,7 @@ extension Session {
     // What a resume brings is as long as it is; the limit counts again with what follows.
     let isResumed = delivery.missed != nil
     if !isResumed { checkCapacity() }
-    apply(delivery)
+    apply(delivery, at: now)
     if let answer = delivery.answer {
       effects += finishAtTable(answer, delivery)
     }
@@ -21,12 +21,12 @@ extension Session {
         if mode == .wire { print(question, tag: nil) }
       }
     }
-    if let missed = delivery.missed { finishResuming(missed) }
+    if let missed = delivery.missed { effects += finishResuming(missed) }
     return effects + run(at: now)
   }
 
   /// Notes what the delivery changes: membership, sequence, question.
-  private mutating func apply(_ delivery: Delivery) {
+  private mutating func apply(_ delivery: Delivery, at now: Instant) {
     let table = delivery.table
     switch delivery.membership {
     case .absent: tables[table] = nil
@@ -44,9 +44,25 @@ extension Session {
     }
     switch delivery.question {
     case .unchanged: break
-    case .asked(let question): tables[table]?.question = question.message
+    case .asked(let question):
+      tables[table]?.question = question.message
+      let runs = question.message[.clock] == .flag(true)
+      tables[table]?.deadline =
+        runs ? now.after(milliseconds: question.message.number(.left)) : nil
     case .closed: tables[table]?.question = nil
     }
+    noteClock(delivery, at: now)
+  }
+
+  /// The clock of a question can start after it was asked.
+  private mutating func noteClock(_ delivery: Delivery, at now: Instant) {
+    for event in delivery.events where event.message.kind == .turn && isMine(event.message) {
+      tables[delivery.table]?.deadline = now.after(milliseconds: event.message.number(.left))
+    }
+  }
+
+  private func isMine(_ message: Message) -> Bool {
+    name.map { PlayerName(message.word(.name)) == $0 } ?? false
   }
 
   /// A person who sits down or begins to watch is shown the table at once.
@@ -54,20 +70,28 @@ extension Session {
     let isRepeated = pending?.isRepeated == true || pending?.isOwnLook == true
     finish(answer.reply, rows: answer.rows)
     let reply = answer.reply.message
-    guard mode == .text, isConnected, !isRepeated, reply.lineClass == .done,
-      reply.kind == .sit || reply.kind == .watch
+    guard !isRepeated, reply.lineClass == .done, reply.kind == .sit || reply.kind == .watch
     else { return [] }
+    return showTable(delivery.table)
+  }
+
+  /// Has a table drawn for a person; programs say `look` themselves.
+  mutating func showTable(_ table: TableID) -> [Effect] {
+    guard mode == .text, isConnected else { return [] }
     pending = Pending(tag: nil, line: 0, isRepeated: false, isOwnLook: true)
-    return [.table(delivery.table, .command(id, name, .look))]
+    return [.table(table, .command(id, name, .look))]
   }
 
   private mutating func printEvents(_ delivery: Delivery) {
-    let isElsewhere = mode == .text && tables.hasQuestion(besides: delivery.table)
+    let isElsewhere =
+      mode == .text && delivery.answer == nil && tables.hasQuestion(besides: delivery.table)
     let isResumed = delivery.missed != nil
     let mayDrop = tables[delivery.table]?.isSeated == false
     for event in delivery.events {
       if !isResumed, mayDrop || event.message.kind == .say, dropsForSlowness() { continue }
-      let isChat = event.message.kind == .say && mode == .text && tables.hasQuestion()
+      let isChat =
+        event.message.kind == .say && mode == .text && tables.hasQuestion()
+        && !isMine(event.message)
       if isElsewhere || isChat {
         holdBack(renderer.lines(event.message))
       } else {
@@ -83,11 +107,8 @@ extension Session {
 
   mutating func missTable(_ table: TableID, at now: Instant) -> [Effect] {
     tables[table] = nil
-    if resuming != nil {
-      finishResuming(0)
-    } else {
-      finish(refusal: CommandError(.tableUnknown, "there is no table \(table); tables lists them"))
-    }
+    if resuming != nil { return finishResuming(0) + run(at: now) }
+    finish(refusal: CommandError(.tableUnknown, "there is no table \(table); tables lists them"))
     return run(at: now)
   }
 }

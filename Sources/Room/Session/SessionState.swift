@@ -28,6 +28,15 @@ struct JoinedTables: Sendable {
     var seq: Int
     /// The open question.
     var question: Message?
+    /// When its clock runs out, if it runs.
+    var deadline: Instant?
+
+    /// The open question with the time that is left now.
+    func question(at now: Instant) -> Message? {
+      guard let question, let deadline else { return question }
+      let left = Value.number(deadline.milliseconds(since: now))
+      return question.with(.left, left).with(.clock, .flag(true))
+    }
   }
 
   private(set) var entries: [Entry] = []

@@ -18,6 +18,7 @@ extension TableSession {
       case .leave: try leave(session, name)
       case .sitOut: try setAway(true, session, name)
       case .comeBack: try setAway(false, session, name)
+      case .advise: try advise(session, name)
       case .act(let request): try act(request, session, name, at: now)
       }
     } catch {
@@ -47,7 +48,7 @@ extension TableSession {
       throw CommandError(.seatAlready, "you sit at table \(id) already")
     }
     guard buyin == nil else {
-      throw CommandError(.tableOption, "\(configuration.game.id) has no buy-in; sit \(id)")
+      throw CommandError(.tableOption, "\(game.id) has no buy-in; sit \(id)")
     }
     let seat = try freeSeat(wanted)
     if occupants.isEmpty { departed = [:] }
@@ -55,7 +56,7 @@ extension TableSession {
     let before = seqField
     let since = watchers.removeValue(forKey: session)?.since ?? log.seq
     occupants[seat] = Occupant(name: name, session: session, since: since)
-    let events = game.sit(seat, balance: departed[name], using: &chance)
+    let events = game.sit(seat, as: name, balance: departed[name], using: &chance)
     let stack = game.balance(of: seat)
     tell(Message(.event, .sat, [.init(.stack, .number(stack))]), about: seat)
     tell(events)

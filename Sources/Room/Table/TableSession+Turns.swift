@@ -14,16 +14,29 @@ extension TableSession {
       if let named = request.turn, named != turn?.id {
         throw CommandError(.turnStale, "turn \(named) is over; answer the newest ? line")
       }
-      let reply = try game.act(request, by: seat, using: &chance)
+      let reply =
+        isLateReset(request, at: now)
+        ? GameReply(fields: [.init(.did, .word("reset"))])
+        : try game.act(request, by: seat, using: &chance)
       if let refusal = reply.refusal {
         refuse(refusal, seat, session, name, at: now)
       } else {
         accept(reply, turn: turn, seat, session, name)
       }
+      if reply.events.contains(where: \.isNewGame) { beganAt = now }
       tell(reply.events)
     } catch {
       refuse(error, seat, session, name, at: now)
     }
+  }
+
+  /// Several people say `reset` when a game is over: the first begins the new one, and those who
+  /// come a moment later do not ask for yet another.
+  private func isLateReset(_ request: ActionRequest, at now: Instant) -> Bool {
+    guard request.verb == .reset, occupants.count > 1, game.state != "over", let beganAt else {
+      return false
+    }
+    return now < beganAt.after(seconds: Limits.lateResetSeconds)
   }
 
   private mutating func accept(

@@ -16,10 +16,12 @@ public struct TableSession: Sendable {
   var log = EventLog()
   var turns: [Seat: OpenTurn] = [:]
   var turnCount = 0
-  /// Whether the lobby closed the table: what was on its way here comes too late.
+  /// Whether the table is closed, or the server stops: what was on its way here comes too late.
   var isClosed = false
   /// What those had who left this game, should they sit down again.
   var departed: [PlayerName: Int] = [:]
+  /// When the last game began with others at the table, so that a late `reset` for it is known.
+  var beganAt: Instant?
   /// What this call has to tell.
   var outgoing: [Delivery.Addressed] = []
   private var told: TableSummary?
@@ -29,7 +31,7 @@ public struct TableSession: Sendable {
   /// - Parameter seed: decides all its shuffles; drawn from the system for a real table.
   public init(_ configuration: TableConfiguration, seed: Seed) {
     self.configuration = configuration
-    game = configuration.game.make(configuration.options)
+    game = configuration.start
     chance = ChaCha20(seed: seed)
   }
 
@@ -53,7 +55,11 @@ public struct TableSession: Sendable {
     case .departed(let session): depart(session)
     case .handedOver(let old, let new, let last): handOver(from: old, to: new, last: last, at: now)
     case .close: close()
-    case .stop: tell(game.void())
+    case .stop:
+      tell(game.void())
+      turns = [:]
+      isClosed = true
+      return takeEffects()
     }
     refreshTurns(at: now)
     return takeEffects()
@@ -74,19 +80,21 @@ public struct TableSession: Sendable {
     }
   }
 
-  /// The same table with everything that nobody may see in another order: for the proof that
-  /// nobody's lines depend on it.
-  public func withHiddenCardsPermuted(seed: Seed) -> TableSession {
+  /// The same table with everything that `viewer` may not see in another order: for the proof that
+  /// his lines do not depend on it.
+  public func withHiddenCardsPermuted(
+    hiddenFrom viewer: PlayerName? = nil, seed: Seed
+  ) -> TableSession {
     var copy = self
     var chance = ChaCha20(seed: seed)
-    copy.game = game.withHiddenCardsPermuted(using: &chance)
+    copy.game = game.withHiddenCardsPermuted(hiddenFrom: viewer, using: &chance)
     return copy
   }
 
   /// What the lobby shows of the table.
   var summary: TableSummary {
     TableSummary(
-      id: id, game: configuration.game.id, seats: game.seatCount, watching: watchers.count,
+      id: id, game: game.id, seats: game.seatCount, watching: watchers.count,
       state: game.state, seated: occupants.sorted { $0.key < $1.key }.map(\.value.name))
   }
 

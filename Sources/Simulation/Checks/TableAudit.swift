@@ -116,7 +116,9 @@ struct TableAudit: Sendable {
     if case .asked(let question) = delivery.question { messages.append(question.message) }
     for message in messages {
       guard let card = TableAudit.cards(in: message).first(where: hidden.contains) else { continue }
-      throw Violation(.secret, "\(table.id) tells \(reader.map(\.description) ?? "-") of \(card): \(message.wire())")
+      throw Violation(
+        .secret,
+        "\(table.id) tells \(reader.map(\.description) ?? "-") of \(card): \(message.wire())")
     }
   }
 

@@ -1,4 +1,4 @@
-// Owns the ways to spoil a line. Never makes a line end or a telnet byte: those are other villains'.
+// Owns the ways to spoil a line. Never makes a line end or a telnet byte: other villains do.
 
 /// Makes wrong lines out of right ones.
 enum LineMutator {

@@ -85,7 +85,8 @@ extension Player {
     let person = desk.pick(["ann", "bob", "p1", "p2", name], or: name)
     let lines = [
       "look", "look \(table)", "say hello", "say table=\(table) hi there", "ping", "ping 17",
-      "tell \(person) psst", "who", "tables", "games", "stats", "help", "help codes", "set color on",
+      "tell \(person) psst", "who", "tables", "games", "stats", "help", "help codes",
+      "set color on",
       "sit \(table)", "sit \(table) seat=2", "sit \(home)", "watch \(table)", "unwatch",
       "unwatch \(table)", "use \(table)", "use \(home)", "out", "back", "reset", "reset",
       "leave \(table)", "auto", "hello 1 name=Rock/1.0", "login \(name)", "frobnicate", "say",

@@ -39,7 +39,8 @@ struct Villain: Visitor {
   }
 
   private static let requests = [
-    "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", "POST /login HTTP/1.0\r\n\r\nlogin eve\r\nquit\r\n",
+    "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    "POST /login HTTP/1.0\r\n\r\nlogin eve\r\nquit\r\n",
     "hello 1\r\nHost: x\r\n", "OPTIONS * HTTP/1.1\r\n",
   ]
 
@@ -99,12 +100,14 @@ struct Villain: Visitor {
   private func badResume(_ desk: inout Desk) -> String {
     let digits = String(desk.chance.next(), radix: 16) + String(desk.chance.next(), radix: 16)
     let token = desk.pick(["", "x", digits, "\(digits)\(digits)", "../../etc", "%00"], or: "")
-    return "resume \(token)" + desk.pick(["", " table=main last=3", " last=-1", " table=main"], or: "")
+    return "resume \(token)"
+      + desk.pick(["", " table=main last=3", " last=-1", " table=main"], or: "")
   }
 
   private func telnet(_ desk: inout Desk) -> [UInt8] {
     let commands: [[UInt8]] = [
-      [255, 251, 1], [255, 253, 6], [255, 244, 255, 253, 6], [255, 246], [255, 250, 24, 0, 255, 240],
+      [255, 251, 1], [255, 253, 6], [255, 244, 255, 253, 6], [255, 246],
+      [255, 250, 24, 0, 255, 240],
       [255, 250, 24, 1, 2], [255, 255], [255, 241], [255], [255, 236], Array("who\r\n".utf8),
       Array("ping a\r\0".utf8), Array("login tn\(number)\r\n".utf8), [4],
     ]

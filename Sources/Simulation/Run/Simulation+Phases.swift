@@ -15,7 +15,9 @@ extension Simulation {
   mutating func live(steps count: Int) throws(Violation) {
     let end = steps + count
     while steps < end {
-      if chance.happens(perMille: evening.delays) { _ = try wind(atMost: 1 + chance.number(below: 60)) }
+      if chance.happens(perMille: evening.delays) {
+        _ = try wind(atMost: 1 + chance.number(below: 60))
+      }
       if shadow == nil, chance.happens(perMille: 4) { castShadow() }
       if try stepByChance() { continue }
       guard try wind() else { return }
@@ -52,7 +54,8 @@ extension Simulation {
     }
     try rest(until: now.after(seconds: Simulation.restSeconds))
     for guest in guests where guest.isOwed && guest.link != nil {
-      throw Violation(.progress, "#\(guest.number) waits for the end of a round at \(guest.duty ?? "")")
+      throw Violation(
+        .progress, "#\(guest.number) waits for the end of a round at \(guest.duty ?? "")")
     }
     for guest in guests where guest.link != nil && guest.conversation.unanswered > 0 {
       let count = guest.conversation.unanswered
@@ -117,7 +120,8 @@ extension Simulation {
     for table in open {
       let isEmpty = table.value("seats")?.hasPrefix("0/") ?? false
       guard isEmpty, table.number("watching") == 0, table.value("state") == "empty" else {
-        throw Violation(.emptiness, "table \(table.value("id") ?? "") is not empty: \(table.fields)")
+        throw Violation(
+          .emptiness, "table \(table.value("id") ?? "") is not empty: \(table.fields)")
       }
     }
   }

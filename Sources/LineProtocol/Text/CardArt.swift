@@ -1,15 +1,18 @@
 // Owns the drawings of cards.
 
 import Cards
-import LineProtocol
 
 /// Cards as little boxes beside each other, three rows high.
-enum CardArt {
+public enum CardArt {
   /// Columns of one card.
-  static let width = 6
+  public static let width = 6
 
   /// The three rows; none if cards are not drawn in this style or do not fit.
-  static func rows(_ cards: [Card?], style: TextStyle, columns: Int) -> [String] {
+  ///
+  /// - Parameter columns: how wide the reader's screen is.
+  public static func rows(
+    _ cards: [Card?], style: TextStyle, columns: Int = 80
+  ) -> [String] {
     let fits = cards.count * width < columns
     guard style.glyphs, !style.screenReader, !cards.isEmpty, fits else { return [] }
     return [

@@ -1,0 +1,43 @@
+// Owns how a dealing table deals, whatever the rule set.
+
+/// How a dealing table deals.
+public struct DealingOptions: Sendable, Equatable {
+  /// When the deck is shuffled.
+  public enum Shuffling: String, Sendable, CaseIterable {
+    /// Dealing goes on from one deck while it serves another full round (document 004).
+    case exhausted
+    /// The deck is rebuilt and shuffled before each round (document 003).
+    case round
+  }
+
+  /// Hands that are dealt, whoever sits there.
+  public var players: Int
+  /// Whether the dealer takes a hand too.
+  public var hasDealer: Bool
+  /// Decks in the shoe.
+  public var decks: Int
+  /// Whether everybody sees all cards, with those that are face down marked (document 003).
+  public var isOpen: Bool
+  /// When the deck is shuffled.
+  public var shuffling: Shuffling
+
+  /// How a table deals.
+  public init(
+    players: Int = 4, hasDealer: Bool = true, decks: Int = 1, isOpen: Bool = false,
+    shuffling: Shuffling = .exhausted
+  ) {
+    self.players = players
+    self.hasDealer = hasDealer
+    self.decks = decks
+    self.isOpen = isOpen
+    self.shuffling = shuffling
+  }
+
+  /// Hands with the dealer's.
+  public var hands: Int { players + (hasDealer ? 1 : 0) }
+
+  /// How many cards are missing for a round of `rules` even with a full shoe; 0 if none.
+  public func cardsMissing(for rules: DealingRules) -> Int {
+    max(0, rules.cards(forHands: hands) - 52 * decks)
+  }
+}

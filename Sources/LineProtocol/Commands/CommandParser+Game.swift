@@ -1,0 +1,122 @@
+// Owns the meaning of the games' verbs and of the advisor's. Never asks whether they are legal.
+
+import Cards
+
+extension CommandParser {
+  mutating func action() throws(CommandError) -> ActionRequest {
+    let turn = try turnID()
+    let table = try optionalTable(key: "table")
+    var amount: ActionRequest.Amount?
+    var cards: [Card] = []
+    var words: [String] = []
+    var options: [TableOption] = []
+    switch verb {
+    case .bet:
+      amount = plain.isEmpty ? nil : try self.amount(plain.removeFirst())
+    case .trade:
+      cards = try cardList()
+    case .deal:
+      words = plain.map { $0.lowercased() }
+      plain = []
+      guard words.isEmpty || words == ["step"] || words == ["next"] else {
+        throw usage("it is deal, deal step or deal next")
+      }
+    case .new:
+      words = plain.prefix(1).map { $0.lowercased() }
+      plain.removeFirst(words.count)
+      options = takeOptions()
+    default:
+      break
+    }
+    return try finished(
+      ActionRequest(
+        verb, amount: amount, cards: cards, words: words, options: options, turn: turn,
+        table: table))
+  }
+
+  private mutating func cardList() throws(CommandError) -> [Card] {
+    guard !plain.isEmpty else { throw usage("which card?") }
+    defer { plain = [] }
+    do {
+      return try Card.list(plain.joined(separator: " "))
+    } catch {
+      throw CommandError(.protoCard, error.explanation)
+    }
+  }
+
+  private func amount(_ text: String) throws(CommandError) -> ActionRequest.Amount {
+    var digits = text[...]
+    let isMore = digits.utf8.first == 0x2B
+    if isMore { digits = digits.dropFirst() }
+    if digits.utf8.first == 0x24 { digits = digits.dropFirst() }
+    guard let number = WireNumber.parse(digits) else {
+      throw CommandError(
+        .protoNumber,
+        "\"\(text.prefix(20))\" is no amount: a whole number, as in \(verb.rawValue) 5")
+    }
+    return isMore ? .more(number) : .plain(number)
+  }
+
+  private mutating func turnID() throws(CommandError) -> TurnID? {
+    guard let text = value("turn") else { return nil }
+    guard let turn = TurnID(text) else { throw usage("turn= is written as in turn=17.2") }
+    return turn
+  }
+}
+
+// MARK: - The advisor
+
+extension CommandParser {
+  /// `advise AhKd 3h4h5h`, `advise Ah Kd / 3h 4h 5h`, or `advise` at a table.
+  mutating func advise() throws(CommandError) -> Command {
+    guard !plain.isEmpty else { return .adviseAtTable }
+    let words = takeWords()
+    if let slash = words.firstIndex(of: "/") {
+      return .advise(
+        hole: try cards(words[..<slash]), board: try cards(words[(slash + 1)...]))
+    }
+    let first = try cards(words.prefix(1))
+    let all = try cards(words[...])
+    let count = first.count > 1 ? first.count : 2
+    return .advise(hole: Array(all.prefix(count)), board: Array(all.dropFirst(count)))
+  }
+
+  /// `equity AhKd vs QsQc vs ? / 2h7d9c`.
+  mutating func equity() throws(CommandError) -> Command {
+    let words = takeWords()
+    let slash = words.firstIndex(of: "/") ?? words.endIndex
+    let board = try cards(words[slash...].dropFirst())
+    var hands: [[Card]] = []
+    var unknown = 0
+    let known = words[..<slash].split(omittingEmptySubsequences: false) {
+      $0.lowercased() == "vs"
+    }
+    for part in known {
+      if part == ["?"] {
+        unknown += 1
+      } else {
+        hands.append(try cards(part))
+      }
+    }
+    guard let first = hands.first, !first.isEmpty else { throw usage("whose cards?") }
+    if known.count == 1 { unknown = 1 }
+    return .equity(hands: hands, unknown: unknown, board: board)
+  }
+
+  /// The bare words, a `/` within one set apart.
+  private mutating func takeWords() -> [String] {
+    defer { plain = [] }
+    return plain.flatMap { word in
+      word.split(separator: "/", omittingEmptySubsequences: false)
+        .map(String.init).flatMap { [$0, "/"] }.dropLast().filter { !$0.isEmpty }
+    }
+  }
+
+  private func cards(_ words: ArraySlice<String>) throws(CommandError) -> [Card] {
+    do {
+      return try Card.list(words.joined(separator: " "))
+    } catch {
+      throw CommandError(.protoCard, error.explanation)
+    }
+  }
+}

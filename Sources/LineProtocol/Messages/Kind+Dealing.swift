@@ -1,0 +1,30 @@
+// Owns the lines of dealing tables and of the advisor.
+
+extension Message {
+  static let dealingShapes: [Shape] = [
+    Shape(
+      .event, .new, [.table, .seq, .game, .players, .dealer, .decks, .open, .shuffle],
+      "a new game with these rules"),
+    Shape(.event, .community, [.table, .seq, .cards, .street], "cards for everybody"),
+    Shape(.event, .remaining, [.table, .seq, .deck], "cards left in the deck"),
+    Shape(
+      .event, .best, [.table, .seq, .hand, .seat, .player, .cards, .name, .winner, .words],
+      "what a hand is worth; hidden from those who may not see the hand"),
+    Shape(.event, .show, [.table, .seq, .hand, .seat, .name, .down, .up], "a hand is turned up"),
+    Shape(.row, .community, [.cards], "the cards for everybody"),
+    Shape(.row, .hand, [.hand, .down, .up, .cards], "a hand"),
+  ]
+
+  static let adviceShapes: [Shape] = [
+    Shape(.row, .rung, [.rank, .name, .yours], "a rung of the ladder of ten hands"),
+    Shape(
+      .done, .advise, [.hands, .best, .name, .rank, .value, .dup],
+      "what your cards are worth, in words in its text"),
+    Shape(
+      .row, .equity, [.hand, .cards, .win, .tie, .share],
+      "the chances of a hand, in parts of a hundred"),
+    Shape(
+      .done, .equity, [.hands, .method, .trials, .error, .dup],
+      "the chances of all hands; how they were found"),
+  ]
+}

@@ -1,0 +1,104 @@
+// Owns the measuring of hand values and their exhaustive proof. Never part of a server.
+
+import Cards
+import HandRanking
+
+/// `cardroom-bench hands`: one line of JSON, and an error if a count is wrong.
+enum HandsBench {
+  /// Its options.
+  static let table = OptionTable(
+    command: "hands",
+    summary: "Values random seven-card hands, and counts all hands of five and of seven cards.",
+    options: [
+      .init("--rounds", "N", "25", "rounds, of which the best counts"),
+      .init("--hands", "N", "1000000", "random hands in each"),
+    ])
+
+  /// Measures and prints; returns the exit status.
+  static func run(arguments: [String]) -> Int32 { Bench.report(table, arguments, measure) }
+
+  private static func measure(_ options: Options) throws -> JSONLine {
+    let rounds = try options.number("--rounds", in: 1...1000)
+    let hands = try options.number("--hands", in: 1...10_000_000)
+    let first = Stopwatch.seconds { _ = HandTables.shared.byteCount }
+    let tables = HandTables.shared
+    let seed = UInt64.random(in: 0..<1 << 32)
+    let random = randomSpeed(tables, randomHands(hands, seed: seed), hands, rounds)
+    var json = JSONLine()
+    json.add("bench", "hands")
+    json.add("seed", Int(seed))
+    json.add("hands", hands)
+    json.add("random7_ns", random.single)
+    json.add("random7_batch_ns", random.batch)
+    try addCensus(tables, to: &json)
+    json.add("table_bytes", tables.byteCount)
+    json.add("first_value_ms", first * 1000)
+    guard random.agree else { throw WrongCount(what: "single and batch values of seed \(seed)") }
+    return json
+  }
+
+  private static func addCensus(_ tables: HandTables, to json: inout JSONLine) throws {
+    var five: (kinds: [Int], values: Int) = ([], 0)
+    let fiveSeconds = Stopwatch.best(of: 5) { five = HandCensus.countFive(tables) }
+    var seven: [Int] = []
+    let sevenSeconds = Stopwatch.best(of: 5) { seven = HandCensus.countSeven(tables) }
+    guard five.kinds == HandCensus.fiveCards, five.values == 7462 else {
+      throw WrongCount(what: "the five-card hands")
+    }
+    guard seven == HandCensus.sevenCards else { throw WrongCount(what: "the seven-card hands") }
+    json.add("five_cards", five.kinds.reduce(0, +))
+    json.add("five_seconds", fiveSeconds)
+    json.add("values", five.values)
+    json.add("seven_cards", seven.reduce(0, +))
+    json.add("seven_seconds", sevenSeconds)
+  }
+
+  /// Nanoseconds a hand, one by one and in batches, and whether both say the same.
+  private static func randomSpeed(
+    _ tables: HandTables, _ cards: [Card], _ hands: Int, _ rounds: Int
+  ) -> (single: Double, batch: Double, agree: Bool) {
+    var sum: UInt64 = 0
+    let single = Stopwatch.best(of: rounds) { sum = sumOfValues(tables, cards.span, hands) }
+    let weakest = tables.value(of: .empty + tables.sum(of: cards.prefix(7)))
+    var values = [HandValue](repeating: weakest, count: hands)
+    let batch = Stopwatch.best(of: rounds) {
+      var span = values.mutableSpan
+      tables.values(ofSevens: cards.span, into: &span)
+    }
+    let batchSum = values.reduce(UInt64(0)) { $0 &+ UInt64($1.rawValue) }
+    return (single * 1e9 / Double(hands), batch * 1e9 / Double(hands), sum == batchSum)
+  }
+
+  /// The sum keeps the compiler from leaving the work out.
+  @inline(never)
+  private static func sumOfValues(_ tables: HandTables, _ cards: Span<Card>, _ hands: Int) -> UInt64
+  {
+    var sum: UInt64 = 0
+    var start = 0
+    for _ in 0..<hands {
+      sum &+= UInt64(tables.value(ofSevenIn: cards, at: start).rawValue)
+      start &+= 7
+    }
+    return sum
+  }
+
+  /// Seven different cards for each hand, one byte each: 4 × rank + suit.
+  private static func randomHands(_ count: Int, seed: UInt64) -> [Card] {
+    var generator = ChaCha20(seed: Seed(number: seed))
+    var deck = Card.all
+    var cards: [Card] = []
+    cards.reserveCapacity(7 * count)
+    for _ in 0..<count {
+      for index in 0..<7 {
+        deck.swapAt(index, index + generator.uniform(below: 52 - index))
+        cards.append(deck[index])
+      }
+    }
+    return cards
+  }
+
+  private static func number(_ name: String, in arguments: [String]) -> Int? {
+    let text = arguments.first { $0.hasPrefix(name + "=") }?.dropFirst(name.count + 1)
+    return text.flatMap { Int($0) }.flatMap { (1...100_000_000).contains($0) ? $0 : nil }
+  }
+}

@@ -1,0 +1,137 @@
+// Owns the proof that the fast hands and the slow ones agree on random cards of every kind.
+
+import Cards
+import HandRanking
+import Testing
+
+@Suite struct AgreementTests {
+  /// A kind of hand: how many cards, which of them count, and what the slow way says.
+  struct Kind: CustomStringConvertible, Sendable {
+    let ranking: Ranking
+    let hole: Int
+    var board = 0
+    var use = HoleUse.any
+
+    var description: String { "\(ranking.rawValue) \(hole)+\(board) \(use)" }
+
+    var deck: [Card] {
+      switch ranking {
+      case .shortDeck, .shortDeckTripsOverStraight: Card.all.filter { $0.rank >= .six }
+      case .high, .aceToFive, .eightOrBetter, .deuceToSeven, .badugi: Card.all
+      }
+    }
+
+    func slow(_ hole: [Card], _ board: [Card]) -> Int? {
+      if ranking == .badugi {
+        return (1...4).compactMap { SlowHands.best(hole, choose: $0, by: SlowHands.badugi) }.max()
+      }
+      switch use {
+      case .any: return SlowHands.best(hole + board, choose: 5, by: five)
+      case .exactlyTwo: return SlowHands.twoPlusThree(hole, board, by: five)
+      }
+    }
+
+    /// The cards of one hand, for a badugi one to four.
+    func five(_ cards: [Card]) -> Int? {
+      switch ranking {
+      case .high: SlowHands.high(cards)
+      case .shortDeck: SlowHands.high(cards, .shortDeck)
+      case .shortDeckTripsOverStraight: SlowHands.high(cards, .shortDeckTrips)
+      case .aceToFive: SlowHands.aceToFive(cards)
+      case .eightOrBetter: SlowHands.eightOrBetter(cards)
+      case .deuceToSeven: SlowHands.deuceToSeven(cards)
+      case .badugi: SlowHands.badugi(cards)
+      }
+    }
+  }
+
+  static let kinds = [
+    Kind(ranking: .high, hole: 5), Kind(ranking: .high, hole: 6), Kind(ranking: .high, hole: 7),
+    Kind(ranking: .high, hole: 2, board: 3, use: .exactlyTwo),
+    Kind(ranking: .high, hole: 2, board: 4, use: .exactlyTwo),
+    Kind(ranking: .high, hole: 2, board: 5, use: .exactlyTwo),
+    Kind(ranking: .high, hole: 4, board: 5, use: .exactlyTwo),
+    Kind(ranking: .high, hole: 5, board: 5, use: .exactlyTwo),
+    Kind(ranking: .high, hole: 6, board: 5, use: .exactlyTwo),
+    Kind(ranking: .shortDeck, hole: 5), Kind(ranking: .shortDeck, hole: 2, board: 5),
+    Kind(ranking: .shortDeckTripsOverStraight, hole: 2, board: 5),
+    Kind(ranking: .aceToFive, hole: 5), Kind(ranking: .aceToFive, hole: 7),
+    Kind(ranking: .eightOrBetter, hole: 7),
+    Kind(ranking: .eightOrBetter, hole: 4, board: 5, use: .exactlyTwo),
+    Kind(ranking: .eightOrBetter, hole: 6, board: 5, use: .exactlyTwo),
+    Kind(ranking: .deuceToSeven, hole: 5), Kind(ranking: .deuceToSeven, hole: 7),
+    Kind(ranking: .badugi, hole: 4), Kind(ranking: .badugi, hole: 7),
+  ]
+
+  /// Equal for the slow way means equal for the fast one, and less means less.
+  @Test(arguments: kinds) func fastAndSlowAgree(kind: Kind) {
+    var deals = RandomDeals("\(kind)")
+    var strengths: [Int: UInt32] = [:]
+    let deck = kind.deck
+    for _ in 0..<RandomDeals.count {
+      let cards = deals.cards(kind.hole + kind.board, from: deck)
+      let hole = Array(cards.prefix(kind.hole))
+      let board = Array(cards.dropFirst(kind.hole))
+      let hand = MadeHand(kind.ranking, hole: hole, board: board, use: kind.use)
+      let slow = kind.slow(hole, board)
+      guard let hand, let slow else {
+        #expect(hand == nil && slow == nil, "\(cards.notation), seed \(deals.seed)")
+        continue
+      }
+      let known = strengths[slow] ?? hand.strength
+      #expect(known == hand.strength, "\(cards.notation), seed \(deals.seed)")
+      strengths[slow] = known
+      #expect(kind.five(hand.cards) == slow, "\(cards.notation): \(hand.cards.notation)")
+      let own = hand.cards.count { hole.contains($0) }
+      #expect(kind.use == .any || own == 2, "\(cards.notation): \(hand.cards.notation)")
+    }
+    let inOrder = strengths.sorted { $0.key < $1.key }.map(\.value)
+    #expect(zip(inOrder, inOrder.dropFirst()).allSatisfy { $0 < $1 }, "seed \(deals.seed)")
+  }
+
+  /// The tables, their batch form and the searches for two plus three say what `MadeHand` says.
+  @Test func theFastWaysAgreeWithTheThorough() throws {
+    var deals = RandomDeals("fast ways")
+    let tables = HandTables.shared
+    var values: [HandValue: UInt32] = [:]
+    for _ in 0..<RandomDeals.count {
+      let all = deals.cards(11)
+      let count = 5 + deals.number(below: 3)
+      let some = Array(all.prefix(count))
+      let made = try #require(MadeHand(.high, hole: some))
+      let value = try #require(HandValue(some))
+      #expect(values[value] ?? made.strength == made.strength, "\(some.notation)")
+      values[value] = made.strength
+      #expect(made.name == value.name && made.wireName == value.wireName)
+      #expect(FiveCardHand(bestOf: some)?.cards == made.cards)
+      #expect(EightOrBetter.strength(of: some) == MadeHand(.eightOrBetter, hole: some)?.strength)
+
+      let hole = Array(all[5..<9 + deals.number(below: 3)])
+      let board = Array(all.prefix(3 + deals.number(below: 3)))
+      let omaha = try #require(MadeHand(.high, hole: hole, board: board, use: .exactlyTwo))
+      let fast = try #require(tables.twoPlusThree(hole: hole, board: board))
+      #expect(HandValue(omaha.cards) == fast, "\(hole.notation) \(board.notation)")
+      let low = MadeHand(.eightOrBetter, hole: hole, board: board, use: .exactlyTwo)?.strength
+      #expect(EightOrBetter.twoPlusThree(hole: hole, board: board) == low)
+    }
+    let inOrder = values.sorted { $0.key < $1.key }.map(\.value)
+    #expect(zip(inOrder, inOrder.dropFirst()).allSatisfy { $0 < $1 }, "seed \(deals.seed)")
+  }
+
+  @Test func theBatchAgreesWithSingleHands() throws {
+    var deals = RandomDeals("batch")
+    let tables = HandTables.shared
+    let count = 700
+    let cards = (0..<count).flatMap { _ in deals.cards(7) }
+    let filler = try #require(HandValue(Array(cards.prefix(7))))
+    var values = [HandValue](repeating: filler, count: count + 1)
+    var span = values.mutableSpan
+    tables.values(ofSevens: cards.span, into: &span)
+    for hand in 0..<count {
+      let single = tables.value(ofSevenIn: cards.span, at: 7 * hand)
+      #expect(values[hand] == single)
+      #expect(HandValue(Array(cards[7 * hand..<7 * hand + 7])) == single)
+    }
+    #expect(values[count] == filler)
+  }
+}

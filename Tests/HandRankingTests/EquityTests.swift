@@ -1,0 +1,153 @@
+// Owns the proofs of equity: known figures, a board-by-board count, and the sampling's error.
+
+import Cards
+import HandRanking
+import Testing
+
+@Suite struct EquityTests {
+  @Test func acesAgainstKings() throws {
+    let question = try EquityQuestion(hands: [cards("AsAh"), cards("KcKd")])
+    let equity = try #require(question.exact())
+    #expect(equity.trials == 1_712_304)
+    #expect(equity.players.map(\.wins) == [1_388_072, 317_694])
+    #expect(equity.players.map(\.ties) == [6538, 6538])
+    #expect(equity.percent(of: 0) == "81.3 %")
+    #expect(equity.method == .exact)
+    #expect(equity.certainty == "exact, all 1712304 ways the cards can fall")
+  }
+
+  /// Every deal, one by one.
+  static func everyDeal(_ question: EquityQuestion) -> [Equity.Player] {
+    var players = [Equity.Player](repeating: Equity.Player(), count: question.players)
+    let unseen = question.unseen
+    func score(_ hands: [[Card]], _ board: [Card]) {
+      let values = hands.map { HandValue($0 + board) }
+      guard let best = values.compactMap({ $0 }).max() else { return }
+      let winners = hands.indices.filter { values[$0] == best }
+      for winner in winners {
+        players[winner].shares += Equity.wholePot / winners.count
+        if winners.count == 1 { players[winner].wins += 1 } else { players[winner].ties += 1 }
+      }
+    }
+    func deal(_ hands: [[Card]], _ board: [Card], from first: Int) {
+      if board.count == 5 { return score(hands, board) }
+      for next in first..<unseen.count where !hands.joined().contains(unseen[next]) {
+        deal(hands, board + [unseen[next]], from: next + 1)
+      }
+    }
+    if question.unknown == 0 {
+      deal(question.hands, question.board, from: 0)
+    } else {
+      for one in 0..<unseen.count {
+        for two in one + 1..<unseen.count {
+          deal(question.hands + [[unseen[one], unseen[two]]], question.board, from: 0)
+        }
+      }
+    }
+    return players
+  }
+
+  /// Known hands, unknown ones, board cards and dead cards; many are dead where the board is
+  /// long, so that the count stays short.
+  @Test(arguments: [
+    (2, 0, 5, 0), (10, 0, 5, 0), (2, 0, 4, 0), (6, 0, 4, 3), (2, 0, 3, 0), (3, 0, 3, 10),
+    (4, 0, 3, 15), (2, 0, 0, 36), (3, 0, 0, 34), (5, 0, 0, 31), (1, 1, 5, 0), (1, 1, 4, 33),
+    (2, 1, 4, 32), (1, 1, 3, 37),
+  ])
+  func exactEqualsEveryDeal(known: Int, unknown: Int, board: Int, dead: Int) throws {
+    var deals = RandomDeals("equity \(known)+\(unknown) \(board) \(dead)")
+    for _ in 0..<2 {
+      let all = deals.cards(2 * known + board + dead)
+      let question = try EquityQuestion(
+        hands: (0..<known).map { Array(all[2 * $0..<2 * $0 + 2]) }, unknown: unknown,
+        board: Array(all[2 * known..<2 * known + board]), dead: Array(all.suffix(dead)))
+      let exact = try #require(question.exact())
+      #expect(exact.players == EquityTests.everyDeal(question), "seed \(deals.seed)")
+      #expect(
+        exact.players.reduce(0) { $0 + $1.shares } == exact.trials * Equity.wholePot)
+    }
+  }
+
+  /// Suited cards, where flushes decide, in every suit.
+  @Test(arguments: ["c", "d", "h", "s"]) func flushesAreCounted(suit: String) throws {
+    let dead = Card.all.filter { String($0.suit.letter) != suit && $0.rank < .queen }
+    let hands = [cards("A\(suit)2\(suit)"), cards("K\(suit)Q\(suit)"), cards("7\(suit)9\(suit)")]
+    let question = try EquityQuestion(hands: hands, dead: dead)
+    #expect(try #require(question.exact()).players == EquityTests.everyDeal(question))
+  }
+
+  /// Known hands as text, unknown hands, board.
+  @Test(arguments: [
+    (["AsAh", "KcKd"], 0, "-"), (["AsAh"], 1, "2h7d9c"), (["AhKh", "QsQc", "7d6d"], 0, "Th9h2c"),
+  ])
+  func samplesAreAsCloseAsTheySay(hands: [String], unknown: Int, board: String) throws {
+    let question = try EquityQuestion(
+      hands: hands.map { cards($0) }, unknown: unknown, board: cards(board))
+    let exact = try #require(question.exact())
+    // The seed is fixed, so this cannot fail by chance.
+    var generator = ChaCha20(seed: Seed(number: 7))
+    let limits = SamplingLimits(deals: 30_000, standardError: 0.003)
+    let sampled = question.sampled(limits, using: &generator)
+    guard case .sampled(let error) = sampled.method else {
+      Issue.record("not sampled")
+      return
+    }
+    #expect(error > 0.0005 && error < 0.004)
+    #expect(sampled.certainty.hasPrefix("from \(sampled.trials) random deals, right to about 0."))
+    for player in exact.players.indices {
+      #expect(abs(sampled.share(of: player) - exact.share(of: player)) < 4 * error)
+    }
+  }
+
+  @Test func timeAndCountAndErrorEndAnEstimate() throws {
+    let question = try EquityQuestion(hands: [cards("AsKh")], unknown: 3)
+    var generator = ChaCha20(seed: Seed(number: 8))
+    var looks = 0
+    let short = question.answer(using: &generator) {
+      looks += 1
+      return looks == 3
+    }
+    #expect(short.trials == 3 * 1024)
+    #expect(short.players.count == 4)
+    let counted = question.sampled(
+      SamplingLimits(deals: 5000, standardError: 0), using: &generator)
+    #expect(counted.trials == 5 * 1024)
+    let rough = question.sampled(
+      SamplingLimits(deals: 100_000, standardError: 0.02), using: &generator)
+    #expect(rough.trials == 16 * 1024)
+  }
+
+  @Test func tooManyWaysAreNotCounted() throws {
+    let preflop = try EquityQuestion(hands: [cards("AsKh")], unknown: 1)
+    #expect(preflop.exact() == nil && !preflop.canBeExact)
+    let turn = try EquityQuestion(hands: [cards("AsKh")], unknown: 2, board: cards("2c3c4c5d"))
+    #expect(turn.exact() == nil && !turn.canBeExact)
+  }
+
+  @Test(arguments: [
+    (["AhKd", "Qs"], 0, "-", "-", EquityError.handSize(cards("Qs"))),
+    ([], 2, "-", "-", .noKnownHand), (["AhKd"], 0, "-", "-", .playerCount(1, unknown: 0)),
+    (["AhKd"], 10, "-", "-", .playerCount(1, unknown: 10)),
+    (["AhKd"], -1, "-", "-", .playerCount(1, unknown: -1)),
+    (["AhKd"], Int.max, "-", "-", .playerCount(1, unknown: Int.max)),
+    (["AhKd"], 1, "2c3c", "-", .boardSize(2)), (["AhKd"], 1, "2c3c4c5c6c7c", "-", .boardSize(6)),
+    (["AhKd", "Ah2c"], 0, "-", "-", .repeated(Card(.ace, .hearts))),
+    (["AhKd"], 1, "2c3c4c", "4c", .repeated(Card(.four, .clubs))),
+  ])
+  func badQuestionsAreRefused(
+    hands: [String], unknown: Int, board: String, dead: String, error: EquityError
+  ) {
+    #expect(throws: error) {
+      try EquityQuestion(
+        hands: hands.map { cards($0) }, unknown: unknown, board: cards(board), dead: cards(dead))
+    }
+    #expect(error.explanation.count > 20)
+  }
+
+  @Test func enoughCardsMustBeLeft() {
+    let dead = Array(Card.all.dropFirst(2).prefix(44))
+    #expect(throws: EquityError.tooFewCards(left: 6, needed: 7)) {
+      try EquityQuestion(hands: [Array(Card.all.prefix(2))], unknown: 1, dead: dead)
+    }
+  }
+}

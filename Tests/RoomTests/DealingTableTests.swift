@@ -1,0 +1,159 @@
+// Owns the proofs of dealing tables and the advisor as people and programs meet them.
+
+import LineProtocol
+import Testing
+
+@testable import Room
+
+@Suite struct DealingTableTests {
+  private func lines(_ all: [String], _ beginning: String) -> [String] {
+    all.filter { $0.hasPrefix(beginning) }
+  }
+
+  private let tables = "stud7 deal-stud7\nholdem deal-holdem\nopen deal-stud5 open=on"
+
+  @Test func everybodySeesHisOwnFaceDownCardsOnly() throws {
+    var hall = try Hall(tables: tables)
+    for name in ["ann", "bob"] { hall.enter(name, table: "stud7") }
+    hall.connect("eve", wire: true)
+    _ = hall.ask("eve", "watch stud7")
+    _ = hall.read("bob")
+    let ann = lines(hall.ask("ann", "deal"), "* deal")
+    let bob = lines(hall.read("bob"), "* deal")
+    let eve = lines(hall.read("eve"), "* deal")
+    #expect(ann.count == 5 && bob.count == 5 && eve.count == 5)
+    #expect(!ann[0].contains("??") && bob[0].contains("down=?????? up=") && eve[0] == bob[0])
+    #expect(ann[1].contains("down=?????? up=") && !bob[1].contains("??") && eve[1] == ann[1])
+    #expect(ann[0].hasPrefix("* deal table=stud7 seq=4 hand=1 seat=1 name=ann down="))
+    #expect(ann[2].hasPrefix("* deal table=stud7 seq=6 hand=3 down=?????? up="))
+    #expect(ann[4].contains("hand=dealer down=?????? up=") && ann[4] == eve[4])
+  }
+
+  @Test func whatAHandIsWorthIsItsOwnersNews() throws {
+    var hall = try Hall(tables: tables)
+    for name in ["ann", "bob"] { hall.enter(name, table: "stud7") }
+    let ann = lines(hall.ask("ann", "deal"), "* best")
+    let bob = lines(hall.read("bob"), "* best")
+    #expect(ann.count == 2 && bob.count == 2)
+    #expect(
+      !ann[0].contains("??") && ann[1].contains("cards=?????????? name=?? winner=no words=??"))
+    #expect(!bob[1].contains("??") && bob[0].contains("player=ann cards=?????????? name=??"))
+    // Those who come later see no more in the log than those who were there.
+    hall.connect("eve", wire: true)
+    #expect(
+      lines(hall.ask("eve", "look stud7"), "= seat").allSatisfy { $0.contains("down=??????") })
+    hall.enter("cid", wire: false, table: "stud7")
+    _ = hall.read("cid")
+    #expect(!hall.ask("cid", "look").contains { $0.contains("♠)") || $0.contains("♥)") })
+  }
+
+  @Test func showingTurnsUpAndNamesTheWinner() throws {
+    var hall = try Hall(tables: tables)
+    for name in ["ann", "bob"] { hall.enter(name, table: "stud7") }
+    hall.send("ann", "deal")
+    #expect(lines(hall.ask("ann", "show"), "* best").count == 1)
+    let up = hall.ask("bob", "show")
+    #expect(up[0].hasPrefix("+ act table=stud7 did=show"))
+    #expect(lines(up, "* best").contains { $0.contains("winner=yes") })
+    #expect(!up.contains { $0.contains("??") })
+  }
+
+  @Test(arguments: [
+    ("deal step", "rule.phase"), ("deal", "rule.deck"), ("deal sideways", "proto.arguments"),
+    ("bet 5", "rule.verb"), ("new poker", "table.game"), ("new stud7 players=9", "rule.deck"),
+    ("new stud5 players=1", "table.option"), ("new stud5 dealer=perhaps", "table.option"),
+    ("new custom down=11", "table.option"), ("new stud5 colour=red", "table.option"),
+    ("advise", "rule.card"),
+  ])
+  func whatADealerCannotIsRefused(line: String, code: String) throws {
+    var hall = try Hall(tables: tables)
+    for name in ["ann", "bob"] { hall.enter(name, table: "stud7") }
+    hall.send("ann", "deal")
+    let before = hall.ask("bob", "look")
+    let reply = hall.ask("bob", line)
+    #expect(reply.count == 1 && reply[0].hasPrefix("- code=\(code) "), "\(reply)")
+    #expect(hall.ask("bob", "look") == before)
+  }
+
+  @Test(arguments: [
+    "create x deal-stud7 players=7", "create x deal-stud7 decks=9", "create x deal-custom down=0",
+    "create x deal-stud5 players=0", "create x deal-stud5 shuffle=never",
+  ])
+  func whatTheShoeCannotServeIsNotCreated(line: String) throws {
+    var hall = try Hall(tables: tables)
+    hall.enter("ann")
+    #expect(hall.ask("ann", line)[0].hasPrefix("- code="))
+    #expect(hall.ask("ann", "tables").last == "+ tables rows=3")
+  }
+
+  @Test func newRulesKeepTheOptionsThatAreNotNamed() throws {
+    var hall = try Hall(tables: tables)
+    hall.enter("ann", table: "stud7")
+    let first = hall.ask("ann", "new holdem shuffle=round")
+    #expect(
+      lines(first, "* new")[0].contains(
+        "game=deal-holdem players=4 dealer=on decks=1 open=off shuffle=round"))
+    #expect(lines(first, "* community").count == 1)
+    #expect(lines(hall.ask("ann", "new stud5"), "* new")[0].contains("shuffle=round"))
+    #expect(lines(hall.ask("ann", "tables"), "= table id=stud7")[0].contains("game=deal-stud5"))
+  }
+
+  @Test func anOpenTableHidesNothing() throws {
+    var hall = try Hall(tables: tables)
+    hall.enter("ann", table: "open")
+    let seen = hall.ask("ann", "deal")
+    #expect(!seen.contains { $0.contains("??") })
+    #expect(lines(seen, "* best").count == 5 && seen.contains { $0.contains("winner=yes") })
+  }
+
+  @Test func adviceForAnyoneAtAnyTime() throws {
+    var hall = try Hall(tables: tables)
+    hall.connect("eve", wire: true)
+    let seen = hall.ask("eve", "@1 advise AhKh 9h4h2h")
+    #expect(lines(seen, "= hand cards=") == ["= hand cards=AhKh9h4h2h"])
+    #expect(
+      lines(seen, "= rung").count == 10 && seen.contains("= rung rank=5 name=flush yours=yes"))
+    #expect(
+      seen.last?.hasPrefix("+ @1 advise hands=1 best=AhKh9h4h2h name=flush rank=5 value=") == true)
+    #expect(lines(hall.ask("eve", "advise Ah Kd / 3h 4h 5h 6h 7h"), "= hand").count == 10)
+  }
+
+  /// The checks come in the order of games.md, each with its own message.
+  @Test(arguments: [
+    ("advise Ah", "own cards"), ("advise AhKd", "three of the dealer's"),
+    ("advise AhKd 3h4h", "three of the dealer's"), ("advise AhKd 2c3c4c5c6c7c", "five"),
+    ("advise AhKd Ah4h5h", "twice"), ("advise AhKdQs 3h4h5h", "two cards of your own"),
+    ("advise AhXx 3h4h5h", "no card"), ("advise Ah AhKd / 1h", "no card"),
+  ])
+  func badAdviceIsRefusedWithItsOwnMessage(line: String, words: String) throws {
+    var hall = try Hall(tables: tables)
+    hall.connect("eve", wire: true)
+    let reply = hall.ask("eve", line)
+    #expect(
+      reply.count == 1 && reply[0].hasPrefix("- code=") && reply[0].contains(words), "\(reply)")
+  }
+
+  @Test func adviceAtATableUsesOnesOwnCards() throws {
+    var hall = try Hall(tables: tables)
+    hall.enter("ann", table: "holdem")
+    #expect(hall.ask("ann", "advise")[0].hasPrefix("- code=rule.card"))
+    hall.send("ann", "deal next\ndeal step")
+    #expect(hall.ask("ann", "advise").last?.hasPrefix("+ advise hands=1 best=") == true)
+    hall.send("ann", "deal")
+    #expect(hall.ask("ann", "advise").last?.hasPrefix("+ advise hands=10 best=") == true)
+  }
+
+  @Test func chancesAreToldInHundredths() throws {
+    var hall = try Hall(tables: tables)
+    hall.connect("eve", wire: true)
+    let exact = hall.ask("eve", "equity AsAh vs KcKd")
+    #expect(exact[0] == "= equity hand=1 cards=AsAh win=81.06 tie=0.38 share=81.26")
+    #expect(exact[2].hasPrefix("+ equity hands=2 method=exact trials=1712304 :"))
+    let sampled = hall.ask("eve", "equity AsAh vs ? vs ?")
+    #expect(sampled.count == 4 && sampled[3].contains("method=sampled trials="))
+    #expect(sampled == hall.ask("eve", "equity AsAh vs ? vs ?"))
+    for bad in ["equity", "equity Ah", "equity AsAh vs As2c", "equity AsAh / 2c3c", "equity vs"] {
+      #expect(hall.ask("eve", bad)[0].hasPrefix("- code="), "\(bad)")
+    }
+  }
+}
