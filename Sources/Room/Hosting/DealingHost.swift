@@ -30,6 +30,7 @@ struct DealingHost: HostedGame {
   var total: Int { table.imbalance }
 
   var state: String {
+    if names.isEmpty { return "empty" }
     if table.isOver { return "over" }
     return table.isRoundComplete ? "ready" : "dealing"
   }

@@ -71,7 +71,9 @@ struct TableAudit: Sendable {
   private static func words(of event: Message) -> [String] {
     [event.kind?.rawValue ?? ""]
       + event.fields.map { field in
-        switch field.value {
+        // What a hand is worth is its owner's to know.
+        if event.kind == .best, field.key == .name || field.key == .words { return "\(field.key)" }
+        return switch field.value {
         case .cards(let cards), .concealed(let cards, _): "\(field.key)=\(cards.count)"
         case .faceDown(let count): "\(field.key)=\(count)"
         default: "\(field.key)=\(field.value.wire)"

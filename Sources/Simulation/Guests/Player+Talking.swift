@@ -81,6 +81,9 @@ extension Player {
     }
     if desk.chance.happens(perMille: habits.leaves) { return send("leave", &desk) }
     if desk.chance.happens(perMille: habits.opensTables) { return openOrClose(&desk) }
+    if Run.dealing.contains(home), desk.chance.happens(perMille: 700) {
+      return send(desk.pick(Player.dealing, or: "deal") + " table=\(home)", &desk)
+    }
     let table = desk.pick(desk.tables, or: home)
     let person = desk.pick(["ann", "bob", "p1", "p2", name], or: name)
     let lines = [
@@ -94,6 +97,12 @@ extension Player {
     ]
     send(desk.pick(lines, or: "ping"), &desk)
   }
+
+  private static let dealing = [
+    "deal", "deal", "deal step", "deal step", "deal next", "show", "new", "new holdem",
+    "new stud5 players=3", "new stud7 shuffle=round", "new custom down=2 up=3", "reset", "look",
+    "new stud7 open=on", "new stud5 open=off",
+  ]
 
   private static let actions = [
     "bet", "bet 1", "bet 100", "bet 1000000000000", "deal", "trade As", "trade 9c9d", "auto",

@@ -83,7 +83,8 @@ struct TextPerson: Visitor {
     "l", "w", "tables", "games", "stats", "say hello there", "s + @1 sit ok", "s * bet table=main",
     "tell ann hi", "h", "? cards", "help betting3", "help codes", "ping", "ping + ok", "reset",
     "out", "back", "leave", "sit main", "use main", "# a comment", "", "frobnicate", "bet", "deal",
-    "watch five", "unwatch", "look five", "set glyphs on", "who", "help all",
+    "watch five", "unwatch", "look five", "deal step", "show", "new stud5", "advise",
+    "advise AhKd 3h4h5h", "set glyphs on", "who", "help all",
   ]
 
   mutating func loseConnection(_ desk: inout Desk) {

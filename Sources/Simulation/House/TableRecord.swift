@@ -30,7 +30,9 @@ struct TableRecord: Sendable {
   }
 
   /// The kinds of events that turn cards up.
-  static let revealing: Set<Message.Kind> = [.deal, .trade, .house]
+  static let revealing: Set<Message.Kind> = [
+    .deal, .trade, .house, .community, .show, .best,
+  ]
 
   /// Whether cards were turned up, as far as can be known from outside.
   var mayReveal: Bool {

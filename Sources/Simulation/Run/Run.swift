@@ -53,7 +53,9 @@ public struct Run: Sendable {
     settings.stallSeconds = evening.stallSeconds
     settings.workings = workings
     let most = evening == .busy ? 1 : 4
-    let names = Array(["main", "five", "alpha", "beta"].prefix(1 + chance.number(below: most)))
+    let betting = Array(["main", "five", "alpha", "beta"].prefix(1 + chance.number(below: most)))
+    let dealing = evening == .busy ? [] : Run.dealing.filter { _ in chance.happens(perMille: 400) }
+    let names = betting + dealing
     let text = names.map { Run.opening($0, &chance) }.joined(separator: "\n")
     settings.opening = (try? TableConfiguration.parse(fileText: text)) ?? []
     var simulation = Simulation(
@@ -68,7 +70,19 @@ public struct Run: Sendable {
     return simulation
   }
 
+  /// The names of tables with a dealer, where nobody is asked anything.
+  static let dealing = ["stud", "holdem"]
+
   private static func opening(_ name: String, _ chance: inout Chance) -> String {
+    if dealing.contains(name) {
+      let game = name == "stud" ? ["deal-stud5", "deal-stud7"] : ["deal-holdem"]
+      var line = "\(name) \(chance.element(of: game) ?? "deal-holdem")"
+      if chance.happens(perMille: 700) { line += " shuffle=round" }
+      if chance.happens(perMille: 500) { line += " players=\(chance.number(in: 1...5))" }
+      if chance.happens(perMille: 150) { line += " open=on" }
+      if chance.happens(perMille: 150) { line += " dealer=off" }
+      return line
+    }
     var line = "\(name) \(chance.element(of: ["betting3", "betting5"]) ?? "betting3")"
     let ranges = [("decks", 1...3), ("seats", 1...6), ("turn", 1...40), ("wait", 0...20)]
     for (key, range) in ranges where chance.happens(perMille: 500) {

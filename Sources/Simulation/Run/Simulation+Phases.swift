@@ -29,7 +29,17 @@ extension Simulation {
     let open = house.tables.indices.filter { house.tables[$0] != nil }
     guard let table = chance.element(of: open) else { return }
     let seed = house.settings.seed.derived("shadow \(steps)")
-    shadow = Shadow(of: house, table: table) { $0.withHiddenCardsPermuted(seed: seed) }
+    guard let id = house.tables[table]?.id, Run.dealing.contains("\(id)") else {
+      shadow = Shadow(of: house, table: table) { $0.withHiddenCardsPermuted(seed: seed) }
+      return
+    }
+    // With a dealer everybody has secrets of his own: one reader is chosen.
+    let readers = house.names.keys.sorted()
+    guard let reader = chance.element(of: readers), let name = house.names[reader] else { return }
+    let same = Set(readers.filter { house.names[$0] == name })
+    shadow = Shadow(of: house, table: table, viewers: same) {
+      $0.withHiddenCardsPermuted(hiddenFrom: name, seed: seed)
+    }
   }
 
   /// The faults stop. At each table one goes on with the safe move, all others fall silent: its
@@ -42,7 +52,8 @@ extension Simulation {
       guests[index].actsAt = nil
       guests[index].duty = nil
     }
-    for table in Set(guests.flatMap { Array($0.standing.tables.keys) }).sorted() {
+    let joined = Set(guests.flatMap { Array($0.standing.tables.keys) })
+    for table in joined.subtracting(Run.dealing).sorted() {
       let players = guests.indices.filter { index in
         guests[index].link != nil && guests[index].duty == nil
           && guests[index].standing.tables[table]?.isSeated == true
