@@ -165,6 +165,10 @@ private struct Game {
     var game = try Game(players: 3)
     #expect(try game.play(.reset, one) == [.resetAsked(one, asked: 1, need: 3)])
     #expect(try game.play(.reset, one) == [.resetAsked(one, asked: 1, need: 3)])
+    // Who sits out may ask, and is not counted.
+    _ = game.table.setAway(true, one, using: &game.chance)
+    #expect(try game.play(.reset, one) == [.resetAsked(one, asked: 0, need: 2)])
+    _ = game.table.setAway(false, one, using: &game.chance)
     #expect(try game.play(.reset, two) == [.resetAsked(two, asked: 2, need: 3)])
     // Who is cut off is not asked.
     let events = game.table.setGone(true, three, using: &game.chance)

@@ -333,6 +333,32 @@ import Testing
     #expect(done.contains { $0.hasPrefix("* round") && $0.contains("round=1 deck=52") })
   }
 
+  @Test func askingForANewGameIsNoComingBack() throws {
+    var hall = try Hall()
+    for name in ["ann", "bob"] { hall.enter(name, table: "main") }
+    hall.send("bob", "out")
+    #expect(hall.ask("bob", "reset")[0].contains("0 of 1"))
+    #expect(hall.ask("ann", "reset")[0].hasPrefix("+ act table=main"))
+    #expect(hall.ask("bob", "reset")[0].hasPrefix("+ act table=main"))
+    hall.send("bob", "out")
+    #expect(lines(hall.read("ann"), "* back").isEmpty)
+    let back = hall.ask("bob", "back")
+    #expect(back[0] == "+ back table=main" && lines(back, "? act").count == 1)
+  }
+
+  @Test func whoResumesWhileSittingOutIsToldSo() throws {
+    var hall = try Hall()
+    for name in ["ann", "bob"] { hall.enter(name, table: "main") }
+    let token = try #require(hall.sessions["bob"]?.token)
+    hall.send("bob", "out")
+    hall.cut("bob")
+    hall.connect("again", wire: true)
+    let lines = hall.ask("again", "resume \(token)")
+    #expect(lines.contains { $0.hasPrefix("* back") })
+    #expect(lines.contains { $0.hasPrefix("* out") && $0.hasSuffix("name=bob reason=asked") })
+    #expect(!lines.contains { $0.hasPrefix("? act") })
+  }
+
   @Test func theHousesCardsAreHiddenUntilItShows() throws {
     var hall = try Hall()
     hall.enter("ann", table: "main")

@@ -68,7 +68,8 @@ extension BettingTable {
     guard phase != .over else { return newGame(by: seat, using: &generator) }
     resetVotes.insert(seat)
     if let events = resetIfAgreed(using: &generator) { return events }
-    return [.resetAsked(seat, asked: resetVotes.count, need: voters.count)]
+    let asked = voters.count(where: resetVotes.contains)
+    return [.resetAsked(seat, asked: asked, need: voters.count)]
   }
 
   /// A new game if everybody who is present wants one.

@@ -13,8 +13,15 @@ struct Occupant: Sendable {
   let since: Int
   /// Time-outs since the player's own last action.
   var timeouts = 0
-  /// Sits out.
-  var isAway = false
+  /// Why the player sits out; `nil` while he plays.
+  var sitsOut: SittingOut?
+  /// Whether the player sits out.
+  var isAway: Bool { sitsOut != nil }
+}
+
+/// Why somebody sits out, as `reason=` says it.
+enum SittingOut: String, Sendable {
+  case asked, timeouts
 }
 
 /// Who looks on at a table.

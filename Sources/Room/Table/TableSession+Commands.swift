@@ -144,15 +144,11 @@ extension TableSession {
   ) throws(CommandError) {
     let seat = try seat(of: session)
     let wasAway = occupants[seat]?.isAway == true
-    occupants[seat]?.isAway = isAway
+    occupants[seat]?.sitsOut = isAway ? .asked : nil
     occupants[seat]?.timeouts = 0
     answer(session, name, Message(.done, isAway ? .out : .back, [tableField]))
     guard wasAway != isAway else { return }
-    if isAway {
-      tell(Message(.event, .out, [.init(.reason, .word("asked"))]), about: seat)
-    } else {
-      tell(Message(.event, .back), about: seat)
-    }
+    isAway ? tellSittingOut(seat) : tell(Message(.event, .back), about: seat)
     tell(game.setAway(isAway, seat, using: &chance))
   }
 
@@ -207,6 +203,7 @@ extension TableSession {
       if wasHeld {
         tell(game.setGone(false, seat, using: &chance))
         tell(Message(.event, .back), about: seat)
+        tellSittingOut(seat)
       }
       ask(seat, at: now)
     } else if let onlooker = watchers.removeValue(forKey: old) {

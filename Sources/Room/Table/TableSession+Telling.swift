@@ -44,6 +44,12 @@ extension TableSession {
     }
   }
 
+  /// Tells everybody that the player in `seat` sits out, if he does.
+  mutating func tellSittingOut(_ seat: Seat) {
+    guard let reason = occupants[seat]?.sitsOut?.rawValue else { return }
+    tell(Message(.event, .out, [.init(.reason, .word(reason))]), about: seat)
+  }
+
   /// Puts an event into the log and tells everybody.
   mutating func tell(_ message: Message, about seat: Seat? = nil) {
     var fields: [Message.Field] = [

@@ -21,6 +21,8 @@ extension TableSession {
       if let refusal = reply.refusal {
         refuse(refusal, seat, session, name, at: now)
       } else {
+        // Asking for a new game is no playing: who sits out goes on sitting out.
+        if request.verb != .reset { comeBack(seat) }
         accept(reply, turn: turn, seat, session, name)
       }
       if reply.events.contains(where: \.isNewGame) { beganAt = now }
@@ -39,16 +41,18 @@ extension TableSession {
     return now < beganAt.after(seconds: Limits.lateResetSeconds)
   }
 
+  private mutating func comeBack(_ seat: Seat) {
+    guard occupants[seat]?.isAway == true else { return }
+    occupants[seat]?.sitsOut = nil
+    tell(Message(.event, .back), about: seat)
+  }
+
   private mutating func accept(
     _ reply: GameReply, turn: OpenTurn?, _ seat: Seat, _ session: SessionID, _ name: PlayerName?
   ) {
     var fields: [Message.Field] = [.init(.table, .word(id.description))]
     if let turn { fields.append(.init(.turn, .word(turn.id.description))) }
     fields += reply.fields
-    if occupants[seat]?.isAway == true {
-      occupants[seat]?.isAway = false
-      tell(Message(.event, .back), about: seat)
-    }
     fields.append(.init(.seq, .number(log.seq + 1)))
     answer(session, name, Message(.done, .act, fields))
     occupants[seat]?.timeouts = 0
@@ -157,8 +161,8 @@ extension TableSession {
     guard let occupant = occupants[seat], occupant.timeouts >= Limits.timeoutsInARow,
       !occupant.isAway
     else { return }
-    occupants[seat]?.isAway = true
-    tell(Message(.event, .out, [.init(.reason, .word("timeouts"))]), about: seat)
+    occupants[seat]?.sitsOut = .timeouts
+    tellSittingOut(seat)
     tell(game.setAway(true, seat, using: &chance))
   }
 }
