@@ -28,5 +28,7 @@ let package = Package(
   targets: [
     room("Cards"),
     tests("CardsTests", ["Cards"]),
+    room("ScoreBook"),
+    tests("ScoreBookTests", ["ScoreBook"]),
   ]
 )
