@@ -63,7 +63,8 @@ extension Book {
     let game = (change.game ?? events.first?.game).flatMap { self.game($0) }
     let meant = game.map { isMeant($0, at: time, watching) } ?? true
     let lines = BookScreen.outcome(of: change, events, in: self, meant: meant)
-    return BookAnswer([], game?.summary.fields ?? events.first?.row.fields ?? [], lines)
+    return BookAnswer(
+      events.compactMap(\.added), game?.summary.fields ?? events.first?.row.fields ?? [], lines)
   }
 
   /// Whether commands mean this game without naming it.
@@ -88,5 +89,16 @@ extension Book {
   ) -> BookAnswer {
     let shown = BookScreen.page(all, from: from).rows.map(row)
     return BookAnswer(shown, place + [("rows", "\(shown.count)"), ("of", "\(all.count)")], lines)
+  }
+}
+
+extension BookEvent {
+  /// The row of what came into the book.
+  fileprivate var added: BookRow? {
+    switch self {
+    case .playerAdded(let player): player.row
+    case .profileDefined(let profile): profile.row
+    default: nil
+    }
   }
 }

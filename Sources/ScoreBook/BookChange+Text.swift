@@ -93,7 +93,8 @@ extension ProfileDefinition {
     guard let id = fields.text("id"), let base = fields.text("from") else { return nil }
     self.init(
       id: id, from: base, bonus: fields.number("bonus"), name: fields.text("name"),
-      teams: fields.number("teams"), meld: fields.text("meld").flatMap(MeldScheme.init(rawValue:)))
+      teams: fields.number("teams"),
+      meld: fields.value("meld") { BookText.unescaped($0).flatMap(MeldScheme.init(rawValue:)) })
     for element in ScoreElement.allCases { points[element] = fields.number(element.key) }
   }
 }

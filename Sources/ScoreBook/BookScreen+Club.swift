@@ -59,7 +59,10 @@ extension BookScreen {
         + Columns.left("by \($0.meld.rawValue)", 15) + $0.name
     }
     return [Columns.left("To type", 18) + "Teams  Opening meld   Game"] + lines.map(Columns.trimmed)
-      + next([newGame(Profile.builtIn[0])] + [(BookUsage.define.example, "a kind of game")])
+      + next([
+        newGame(Profile.builtIn[0]),
+        ("book define ID from=hkf win=250 wild=1500", "a kind of game"),
+      ])
   }
 
   /// All commands.
@@ -71,12 +74,12 @@ extension BookScreen {
       + [
         "", "Add round=N for an earlier round and game=N for another game.",
         "Teams: " + TeamName.allCases.map(\.key).joined(separator: ", "),
-        "Counts: " + ScoreElement.allCases.map(\.key).joined(separator: ", "),
+        "Counts: " + ScoreElement.allCases.map(\.key).joined(separator: " "),
       ] + next([("book", "today's game")])
   }
 
-  /// What a change did, to the one who made it: what happened, how the team's round stands now,
-  /// and, when a game begins, moves on or is taken back, its summary.
+  /// What a change did, to the one who made it: what happened, and how things stand now. After a
+  /// count that is the round's score, after a win the sheet with its defaults, else the summary.
   public static func outcome(
     of change: BookChange, _ events: [BookEvent], in book: Book, meant: Bool = true
   ) -> [String] {
@@ -84,21 +87,32 @@ extension BookScreen {
       events.isEmpty
       ? ["That stands in the book already."] : events.map { Columns.fit($0.sentence) }
     guard let game = (change.game ?? events.first?.game).flatMap({ book.game($0) }) else {
-      return told + next([newGame(Profile.builtIn[0])] + [("book", "today's game")])
+      return told + next([newGame(Profile.builtIn[0]), ("book", "today's game")])
     }
-    guard case .enter(_, let entry) = change, entry.kind != .finish else {
-      return told + [""] + summary(of: game, in: book, meant: meant)
+    switch change {
+    case .enter(_, let entry) where entry.kind == .win:
+      guard let sheet = try? game.sheet(of: entry.team, in: entry.round) else { return told }
+      return told + [""] + self.sheet(sheet, of: game, meant: meant)
+    case .enter(_, let entry) where entry.kind != .finish:
+      return told + standing(after: entry, in: game, meant)
+    default: return told + [""] + summary(of: game, in: book, meant: meant)
     }
+  }
+
+  /// The team's round and total after a count was entered.
+  private static func standing(after entry: Entry, in game: Game, _ meant: Bool) -> [String] {
     let score = Columns.grouped(game.score(of: entry.team, in: entry.round))
     let total = Columns.grouped(game.total(of: entry.team))
     let named = meant ? "" : " game=\(game.number)"
     let round = entry.round == game.openRound ? "" : " \(entry.round)"
-    return told + ["Round \(entry.round), \(entry.team): \(score). Total: \(total)."]
-      + next([
-        ("book sheet \(entry.team)\(round)\(named)", "the round line by line"),
-        ("book undo\(named)", "take it back"),
-        ("book game \(game.number)", "the whole game"),
-      ])
+    let isOpen = round.isEmpty && !game.entry(entry.team, entry.round).isFinished
+    let finish = ("book finish \(entry.team)\(named)", "this entry is complete")
+    return ["Round \(entry.round), \(entry.team): \(score). Total: \(total)."]
+      + next(
+        [("book sheet \(entry.team)\(round)\(named)", "the round line by line")]
+          + (isOpen ? [finish] : []) + undo(game, named) + [
+            ("book game \(game.number)", "the whole game")
+          ])
   }
 }
 

@@ -40,7 +40,8 @@ extension BookScreen {
 
   private static func hints(_ game: Game, in book: Book, named: String) -> [Hint] {
     guard let round = game.openRound, let team = game.missing(in: round).first else {
-      return [newGame(game.profile)] + [
+      return [
+        newGame(game.profile),
         ("book score red cards 450 round=4\(named)", "correct a round"),
         ("book board", "the leader board"),
       ]
@@ -50,8 +51,12 @@ extension BookScreen {
     return [("book score \(team) cards 450\(named)", "enter or correct a count")] + won + [
       ("book sheet \(team)\(named)", "\(team)'s round line by line"),
       ("book finish \(team)\(named)", "\(team)'s entry for round \(round) is complete"),
-      ("book undo\(named)", "take back the last entry"),
-    ]
+    ] + undo(game, named)
+  }
+
+  /// A hint to take back the newest entry, if there is one.
+  static func undo(_ game: Game, _ named: String) -> [Hint] {
+    game.canUndo ? [("book undo\(named)", "take back the newest entry that stands")] : []
   }
 
   /// A team's round, line by line, with the words that enter each.
@@ -102,9 +107,8 @@ extension BookScreen {
     }
     return [title, ""] + (lines.isEmpty ? ["None."] : lines)
       + next(
-        more("book changes game=\(game.number)", page.next) + [
-          ("book undo\(named)", "take back the newest that stands"),
-          ("book game \(game.number)", "the whole game"),
+        more("book changes game=\(game.number)", page.next) + undo(game, named) + [
+          ("book game \(game.number)", "the whole game")
         ])
   }
 }

@@ -12,7 +12,8 @@ public enum BookScreen {
     return [""]
       + hints.enumerated().map { index, hint in
         let start = index == 0 ? "Next: " : "      "
-        return Columns.fit(start + Columns.left(hint.command, width) + "   " + hint.purpose)
+        return Columns.trimmed(
+          Columns.fit(start + Columns.left(hint.command, width) + "   " + hint.purpose))
       }
   }
 
@@ -35,15 +36,16 @@ public enum BookScreen {
     let page = page(book.newestFirst, from: from)
     guard let newest = page.rows.first else {
       let title = book.games.isEmpty ? "There is no game in the book." : "There are no more games."
-      return [title] + next([newGame(Profile.builtIn[0])] + [("book list", "all games")])
+      return [title] + next([newGame(Profile.builtIn[0]), ("book help", "all commands")])
     }
     var lines = ["Games, newest first"]
     for game in page.rows { lines += [""] + listed(game) }
     return lines
       + next(
         more("book list", page.next) + [
-          ("book game \(newest.number)", "the summary of game \(newest.number)")
-        ] + [newGame(newest.profile)] + [("book board", "the leader board")])
+          ("book game \(newest.number)", "the summary of game \(newest.number)"),
+          newGame(newest.profile), ("book board", "the leader board"),
+        ])
   }
 
   private static func listed(_ game: Game) -> [String] {
@@ -52,15 +54,15 @@ public enum BookScreen {
       summary.isComplete
       ? "complete" : "round \(summary.round) of \(Round.last), \(summary.percent) % complete"
     let title = "Game \(game.number)   \(game.started.day)   \(game.profile.name)   "
-    return [Columns.fit(title + state)]
+    return [Columns.trimmed(Columns.fit(title + state))]
       + summary.teams.map { team in
-        let place =
-          team.behind > 0
-          ? "behind " + Columns.grouped(team.behind) : summary.isComplete ? "winner" : "leads"
-        return "  " + Columns.left(team.name.key, 7)
-          + Columns.left(team.initials.joined(separator: "+"), 17)
-          + Columns.right(Columns.grouped(team.total), 13) + "   " + Columns.left(place, 20)
-          + (summary.isComplete ? "" : "meld \(team.meld)")
+        let first = summary.isComplete ? "winner" : summary.leaders.count > 1 ? "level" : "leads"
+        let place = team.behind > 0 ? "behind " + Columns.grouped(team.behind) : first
+        return Columns.trimmed(
+          "  " + Columns.left(team.name.key, 7)
+            + Columns.left(team.initials.joined(separator: "+"), 17)
+            + Columns.right(Columns.grouped(team.total), 13) + "   " + Columns.left(place, 20)
+            + (summary.isComplete ? "" : "meld \(team.meld)"))
       }
   }
 

@@ -49,6 +49,13 @@ extension Game {
     return isComplete ? [done, .gameCompleted(game: number, winners: leaders)] : [done]
   }
 
+  /// Whether an entry stands that can be taken back.
+  public var canUndo: Bool {
+    changes.contains { change in
+      if case .entry = change.action { !change.isUndone } else { false }
+    }
+  }
+
   /// Takes back the newest entry that stands, so that everything is as it was before it.
   mutating func undo(by name: String, at time: BookTime) throws(BookError) -> [BookEvent] {
     guard changes.count < BookLimits.changesPerGame else { throw .tooManyChanges(game: number) }
