@@ -15,11 +15,11 @@ extension Book {
     case .defineProfile(let wish): return try define(wish)
     case .newGame(let profile, let lineup): return try start(profile, lineup, by: name, at: time)
     case .enter(let number, let entry):
-      guard let index = index(of: number) else { throw .unknownGame(number) }
-      return try games[index].apply(entry, by: name, at: time)
+      return try correct(number) { game throws(BookError) in
+        try game.apply(entry, by: name, at: time)
+      }
     case .undo(let number):
-      guard let index = index(of: number) else { throw .unknownGame(number) }
-      return try games[index].undo(by: name, at: time)
+      return try correct(number) { game throws(BookError) in try game.undo(by: name, at: time) }
     case .purge: return purge(on: time.day)
     case .carry(let player, let tally): return try carry(tally, to: player)
     case .number(let next): return try skip(to: next)
@@ -42,6 +42,7 @@ extension Book {
     indexByName[player.key] = players.count
     indexByInitials[initials] = players.count
     players.append(player)
+    tallies.append(Tally())
     return [.playerAdded(player)]
   }
 
@@ -90,19 +91,37 @@ extension Book {
     .unknownProfile(id, known: profiles.map(\.id))
   }
 
-  /// Takes old games off the list, and keeps what complete ones gave to the statistics.
+  /// Changes a game, and with it what it gave to its players' numbers.
+  private mutating func correct(
+    _ number: Int, _ change: (inout Game) throws(BookError) -> [BookEvent]
+  ) throws(BookError) -> [BookEvent] {
+    guard let index = index(of: number) else { throw .unknownGame(number) }
+    let before = games[index].gives
+    let events = try change(&games[index])
+    add(before, times: -1)
+    add(games[index].gives, times: 1)
+    return events
+  }
+
+  private mutating func add(_ gifts: [Game.Gift], times: Int) {
+    for gift in gifts {
+      guard let index = indexByName[gift.player.key] else { continue }
+      tallies[index] = tallies[index].adding(gift.tally, times: times)
+    }
+  }
+
+  /// Takes old games off the list. What they gave to the players' numbers stays.
   private mutating func purge(on day: Day) -> [BookEvent] {
-    let old = Set(expired(on: day))
+    let old = expired(on: day)
     guard !old.isEmpty else { return [] }
-    for game in games where old.contains(game.number) { game.add(to: &archive) }
-    games.removeAll { old.contains($0.number) }
-    return [.purged(games: old.sorted())]
+    games.removeAll { $0.isExpired(on: day) }
+    return [.purged(games: old)]
   }
 
   private mutating func carry(_ tally: Tally, to name: String) throws(BookError) -> [BookEvent] {
-    guard let player = player(name) else { throw .unknownPlayer(name) }
-    guard tally.isSane, archive[player.key] == nil else { throw .badCarry(player.name) }
-    archive[player.key] = tally
+    guard let index = indexByName[name.lowercased()] else { throw .unknownPlayer(name) }
+    guard tally.isSane, tallies[index] == Tally() else { throw .badCarry(players[index].name) }
+    tallies[index] = tally
     return []
   }
 
@@ -110,16 +129,5 @@ extension Book {
     guard (nextNumber...BookLimits.gameNumber + 1).contains(next) else { throw .badNumber(next) }
     nextNumber = next
     return []
-  }
-}
-
-extension Game {
-  /// Adds what the game gives to the numbers of its players.
-  func add(to tallies: inout [String: Tally]) {
-    guard isComplete else { return }
-    for team in teams {
-      let tally = tally(of: team.name)
-      for player in team.players { tallies[player.key] = (tallies[player.key] ?? Tally()) + tally }
-    }
   }
 }

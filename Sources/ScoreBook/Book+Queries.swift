@@ -32,7 +32,7 @@ extension Book {
   /// The numbers of the games that are older than `BookLimits.daysKept` on that day. While there
   /// are none, a purge does nothing and need not be recorded.
   public func expired(on day: Day) -> [Int] {
-    games.filter { day.days(since: $0.started.day) > BookLimits.daysKept }.map(\.number)
+    games.filter { $0.isExpired(on: day) }.map(\.number)
   }
 
   /// The groups that have players, in the order they came.
@@ -46,41 +46,44 @@ extension Book {
   /// - Throws: `BookError.unknownGroup` when nobody is in it.
   public func players(of group: String?) throws(BookError) -> [Player] {
     guard let group else { return players }
-    let found = players.filter { $0.group.lowercased() == group.lowercased() }
+    let found = indices(of: group).map { players[$0] }
     guard !found.isEmpty else { throw .unknownGroup(group, known: groups) }
     return found
   }
 
-  /// What complete games gave to each player, by `Player.key`: the purged ones, and those in the
-  /// list as they stand now. So a game counts once, and a correction counts at once.
-  private var tallies: [String: Tally] {
-    games.reduce(into: archive) { $1.add(to: &$0) }
+  private func indices(of group: String) -> [Int] {
+    let key = group.lowercased()
+    return players.indices.filter { index in
+      players[index].group == group || players[index].group.lowercased() == key
+    }
   }
-
-  /// A player's numbers.
-  public func tally(of player: Player) -> Tally { tallies[player.key] ?? Tally() }
 
   /// The leader board of a group: everybody who has played, by games won ÷ games played, then by
   /// games won, then by name.
   ///
   /// - Throws: `BookError.unknownGroup` when nobody is in it.
   public func board(of group: String = Player.defaultGroup) throws(BookError) -> [Standing] {
-    let tallies = tallies
-    let rows = try players(of: group).compactMap { player in
-      tallies[player.key].map { (player: player, tally: $0) }
+    let indices = indices(of: group)
+    guard !indices.isEmpty else { throw .unknownGroup(group, known: groups) }
+    let rows = indices.filter { tallies[$0].played > 0 }.map { index in
+      (player: players[index], key: players[index].key, tally: tallies[index])
     }
-    let sorted = rows.filter { $0.tally.played > 0 }.sorted {
+    let sorted = rows.sorted {
       if $0.tally.isAhead(of: $1.tally) { return true }
-      return !$1.tally.isAhead(of: $0.tally) && $0.player.key < $1.player.key
+      return !$1.tally.isAhead(of: $0.tally) && $0.key < $1.key
     }
     var standings: [Standing] = []
     for (index, row) in sorted.enumerated() {
-      let tied = standings.last.map { !$0.tally.isAhead(of: row.tally) } ?? false
-      let rank = tied ? standings.last?.rank ?? 1 : index + 1
-      standings.append(Standing(rank: rank, player: row.player, tally: row.tally))
+      let tied = standings.last.flatMap { $0.tally.isAhead(of: row.tally) ? nil : $0.rank }
+      standings.append(Standing(rank: tied ?? index + 1, player: row.player, tally: row.tally))
     }
     return standings
   }
+}
+
+extension Game {
+  /// Whether the game is too old for the list.
+  func isExpired(on day: Day) -> Bool { day.days(since: started.day) > BookLimits.daysKept }
 }
 
 extension Tally {

@@ -19,10 +19,20 @@ extension Book {
     let defined = profiles.dropFirst(Profile.builtIn.count).map {
       BookChange.defineProfile($0.wish)
     }
-    let carried = archive.sorted { $0.key < $1.key }.map {
-      BookChange.carry(player: $0.key, $0.value)
+    let carried = zip(players, purgedTallies).filter { $0.1 != Tally() }.map {
+      BookChange.carry(player: $0.0.name, $0.1)
     }
     return (added + defined + carried).map(BookRecord.own)
+  }
+
+  /// What is in the players' numbers although its games are not in the list.
+  private var purgedTallies: [Tally] {
+    var left = tallies
+    for gift in games.flatMap(\.gives) {
+      guard let index = indexByName[gift.player.key] else { continue }
+      left[index] = left[index].adding(gift.tally, times: -1)
+    }
+    return left
   }
 }
 

@@ -10,8 +10,9 @@ public struct Book: Equatable, Sendable {
   public internal(set) var profiles = Profile.builtIn
   /// The games in the list, by rising number.
   public internal(set) var games: [Game] = []
-  /// What purged games gave to each player, by `Player.key`.
-  var archive: [String: Tally] = [:]
+  /// What complete games gave to each of the players, in the list or purged. Kept beside the
+  /// games, because purged ones must stay in it and the board must not add up the whole list.
+  var tallies = Player.guests.map { _ in Tally() }
   /// The number of the next game. A number is never used twice.
   public internal(set) var nextNumber = 1
 
@@ -31,6 +32,11 @@ public struct Book: Equatable, Sendable {
   public func player(_ text: String) -> Player? {
     let key = text.lowercased()
     return (indexByName[key] ?? indexByInitials[key]).map { players[$0] }
+  }
+
+  /// A player's numbers: what all complete games gave, as they stand now.
+  public func tally(of player: Player) -> Tally {
+    indexByName[player.key].map { tallies[$0] } ?? Tally()
   }
 
   /// The profile of that id, in any case.

@@ -46,11 +46,13 @@ extension Book {
       let lines = BookScreen.changes(of: game, from: from, meant: meant)
       return listing(game.changes.reversed(), from, lines, [("game", "\(game.number)")]) { $0.row }
     case .players(let group, let from):
-      let lines = try BookScreen.players(self, group: group, from: from)
-      return listing(try players(of: group), from, lines) { $0.row }
+      let players = try players(of: group)
+      let lines = BookScreen.players(players, of: group, from: from)
+      return listing(players, from, lines) { $0.row }
     case .board(let group, let from):
-      let lines = try BookScreen.board(self, group: group, from: from)
-      return listing(try board(of: group), from, lines) { $0.row }
+      let board = try board(of: group)
+      let lines = BookScreen.board(board, of: group, from: from)
+      return listing(board, from, lines) { $0.row }
     case .profiles: return listing(profiles, 1, BookScreen.profiles(self)) { $0.row }
     case .help: return BookAnswer([], [("rows", "0")], BookScreen.help())
     }

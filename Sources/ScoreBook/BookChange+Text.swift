@@ -24,14 +24,12 @@ extension BookChange: LosslessStringConvertible {
   }
 
   /// Reads such a line; `nil` if it is none. What it asks for may still be refused by a book.
-  public init?(_ text: String) { self.init(Substring(text).utf8) }
+  public init?(_ text: String) { self.init(Array(text.utf8)[...]) }
 
-  init?(_ text: Substring.UTF8View) {
-    let words = text.split(separator: BookText.space, omittingEmptySubsequences: false)
-    guard let verb = words.first.flatMap({ String($0) }),
-      var fields = BookFields(words.dropFirst()),
-      let change = BookChange(verb: verb, &fields), fields.isEmpty
-    else { return nil }
+  init?(_ text: BookText.Bytes) {
+    var fields = BookFields(text)
+    let verb = String(decoding: fields.word(), as: UTF8.self)
+    guard let change = BookChange(verb: verb, &fields), fields.isEmpty else { return nil }
     self = change
   }
 
@@ -41,8 +39,8 @@ extension BookChange: LosslessStringConvertible {
     case "player": change = Player(&fields).map { .addPlayer($0) }
     case "define": change = ProfileDefinition(&fields).map { .defineProfile($0) }
     case "new":
-      let lineup = Lineup(&fields)
-      change = fields.text("profile").map { .newGame(profile: $0, lineup) }
+      guard let profile = fields.text("profile") else { return nil }
+      change = .newGame(profile: profile, Lineup(&fields))
     case "score", "win", "finish":
       guard let game = fields.number("game") else { return nil }
       change = Entry(verb: verb, &fields).map { .enter(game: game, $0) }
@@ -69,12 +67,11 @@ extension Player {
   }
 
   fileprivate init?(_ fields: inout BookFields) {
-    guard let name = fields.text("name"), let initials = fields.text("initials"),
-      let group = fields.text("group")
-    else { return nil }
+    guard let name = fields.text("name"), let initials = fields.text("initials") else { return nil }
+    let (email, phone, icon) = (fields.text("email"), fields.text("phone"), fields.text("icon"))
+    guard let group = fields.text("group") else { return nil }
     self.init(
-      name: name, initials: initials, email: fields.text("email"), phone: fields.text("phone"),
-      icon: fields.text("icon"), group: group)
+      name: name, initials: initials, email: email, phone: phone, icon: icon, group: group)
   }
 }
 
@@ -91,11 +88,10 @@ extension ProfileDefinition {
 
   fileprivate init?(_ fields: inout BookFields) {
     guard let id = fields.text("id"), let base = fields.text("from") else { return nil }
-    self.init(
-      id: id, from: base, bonus: fields.number("bonus"), name: fields.text("name"),
-      teams: fields.number("teams"),
-      meld: fields.value("meld") { BookText.unescaped($0).flatMap(MeldScheme.init(rawValue:)) })
+    self.init(id: id, from: base, name: fields.text("name"), teams: fields.number("teams"))
+    meld = fields.value("meld") { BookText.unescaped($0).flatMap(MeldScheme.init(rawValue:)) }
     for element in ScoreElement.allCases { points[element] = fields.number(element.key) }
+    bonus = fields.number("bonus")
   }
 }
 
@@ -134,13 +130,13 @@ extension Entry {
 
   fileprivate init?(verb: String, _ fields: inout BookFields) {
     guard let round = fields.number("round").flatMap(Round.init),
-      let team = fields.text("team").flatMap(TeamName.init(key:))
+      let team = fields.value("team", TeamName.init(written:))
     else { return nil }
     switch verb {
     case "win": self.init(team, round, .win)
     case "finish": self.init(team, round, .finish)
     default:
-      guard let element = fields.text("element").flatMap(ScoreElement.init(key:)),
+      guard let element = fields.value("element", ScoreElement.init(written:)),
         let count = fields.number("count")
       else { return nil }
       self.init(team, round, .count(element, count))
@@ -164,5 +160,23 @@ extension Tally {
     else { return nil }
     self.init(
       played: played, won: won, rounds: rounds, spent: Cents(spent), earned: Cents(earned))
+  }
+}
+
+extension TeamName {
+  fileprivate init?(written text: BookText.Bytes) {
+    guard let found = TeamName.allCases.first(where: { text.elementsEqual($0.key.utf8) }) else {
+      return nil
+    }
+    self = found
+  }
+}
+
+extension ScoreElement {
+  fileprivate init?(written text: BookText.Bytes) {
+    guard let found = ScoreElement.allCases.first(where: { text.elementsEqual($0.key.utf8) }) else {
+      return nil
+    }
+    self = found
   }
 }

@@ -30,7 +30,7 @@ public enum BookLimits {
   /// Most points that a profile can give for one piece.
   public static let points = 99_999
   /// Most players in a book, the guests included.
-  public static let players = 100_000
+  public static let players = 40_000
   /// Most profiles in a book, the built-in ones included.
   public static let profiles = 100
   /// Most games in the list at a time; purging makes room.

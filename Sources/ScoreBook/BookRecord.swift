@@ -23,13 +23,13 @@ extension BookRecord: LosslessStringConvertible {
 
   /// Reads such a line; `nil` if it is none.
   public init?(_ text: String) {
-    let parts = text.utf8.split(
-      separator: BookText.space, maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count == 3,
-      let seconds = BookText.number(parts[0]), BookTime(seconds: seconds).seconds == seconds,
-      let name = BookText.unescaped(parts[1]),
-      let change = BookChange(parts[2])
+    var line = BookFields(Array(text.utf8)[...])
+    guard let seconds = BookText.number(line.word()), BookTime(seconds: seconds).seconds == seconds
     else { return nil }
+    line = BookFields(line.tail())
+    guard let name = BookText.unescaped(line.word()), let change = BookChange(line.tail()) else {
+      return nil
+    }
     self.init(change, by: name, at: BookTime(seconds: seconds))
   }
 }

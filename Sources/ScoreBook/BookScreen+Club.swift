@@ -2,12 +2,8 @@
 
 extension BookScreen {
   /// The leader board of a group.
-  ///
-  /// - Throws: `BookError.unknownGroup` when nobody is in it.
-  public static func board(
-    _ book: Book, group: String = Player.defaultGroup, from: Int = 1
-  ) throws(BookError) -> [String] {
-    let page = page(try book.board(of: group), from: from)
+  public static func board(_ board: [Standing], of group: String, from: Int = 1) -> [String] {
+    let page = page(board, from: from)
     let lines = page.rows.map { standing in
       let tally = standing.tally
       return boardLine(
@@ -34,12 +30,10 @@ extension BookScreen {
   }
 
   /// The players of a group, or all. E-mail and phone are nobody else's business.
-  ///
-  /// - Throws: `BookError.unknownGroup` when nobody is in it.
   public static func players(
-    _ book: Book, group: String? = nil, from: Int = 1
-  ) throws(BookError) -> [String] {
-    let page = page(try book.players(of: group), from: from)
+    _ players: [Player], of group: String? = nil, from: Int = 1
+  ) -> [String] {
+    let page = page(players, from: from)
     let lines = page.rows.map {
       Columns.left($0.name, 18) + Columns.left($0.initials, 10) + Columns.left($0.group, 20)
         + Columns.left($0.icon ?? "", 2 * BookLimits.icon)

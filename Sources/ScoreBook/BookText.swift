@@ -1,10 +1,14 @@
 // Owns the escapes and fields of the journal's text. Its form must never change: old journals
 // are read by every later release.
 
-/// Percent-escapes and `key=value` fields in printable ASCII.
+/// Percent-escapes and numbers in printable ASCII.
 enum BookText {
+  /// A part of a line that is being read.
+  typealias Bytes = ArraySlice<UInt8>
+
   static let space = UInt8(ascii: " ")
   private static let percent = UInt8(ascii: "%")
+  private static let minus = UInt8(ascii: "-")
   private static let digits = Array("0123456789ABCDEF".utf8)
 
   /// `text` in letters, digits and `- _ .`; every other byte as `%XX`, no text at all as `%`.
@@ -23,10 +27,10 @@ enum BookText {
   }
 
   /// The text that was escaped, or `nil` if this is not what `escaped` writes.
-  static func unescaped(_ bytes: Substring.UTF8View) -> String? {
+  static func unescaped(_ bytes: Bytes) -> String? {
     if bytes.count == 1, bytes.first == percent { return "" }
     guard !bytes.isEmpty else { return nil }
-    if bytes.allSatisfy(isPlain) { return String(bytes) }
+    if bytes.allSatisfy(isPlain) { return String(decoding: bytes, as: UTF8.self) }
     var text: [UInt8] = []
     var rest = bytes
     while let byte = rest.popFirst() {
@@ -43,8 +47,21 @@ enum BookText {
   }
 
   /// The number, or `nil` if this is not how Swift writes one.
-  static func number(_ bytes: Substring.UTF8View) -> Int? {
-    guard let text = String(bytes), let number = Int(text), "\(number)" == text else { return nil }
+  static func number(_ bytes: Bytes) -> Int? {
+    let isNegative = bytes.first == minus
+    let digits = isNegative ? bytes.dropFirst() : bytes
+    guard let first = digits.first, first != UInt8(ascii: "0") || bytes.count == 1 else {
+      return nil
+    }
+    var number = 0
+    for byte in digits {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+      let digit = Int(byte - UInt8(ascii: "0"))
+      let (shifted, isTooLarge) = number.multipliedReportingOverflow(by: 10)
+      let (next, overflows) = shifted.addingReportingOverflow(isNegative ? -digit : digit)
+      if isTooLarge || overflows { return nil }
+      number = next
+    }
     return number
   }
 
@@ -63,41 +80,43 @@ enum BookText {
   }
 }
 
-/// The `key=value` fields of one line, each taken once.
+/// The words and `key=value` fields of one line, taken in the order in which they are written.
 struct BookFields {
-  private var values: [(key: String, value: Substring.UTF8View)] = []
+  private var rest: BookText.Bytes
 
-  /// The fields of `key=value` words; `nil` if a word is none or a key comes twice.
-  init?(_ words: ArraySlice<Substring.UTF8View>) {
-    for word in words {
-      guard let equals = word.firstIndex(of: UInt8(ascii: "=")),
-        let key = String(word[..<equals]), !key.isEmpty, !values.contains(where: { $0.key == key })
-      else { return nil }
-      values.append((key, word[word.index(after: equals)...]))
-    }
+  init(_ line: BookText.Bytes) { rest = line }
+
+  /// Whether everything was taken.
+  var isEmpty: Bool { rest.isEmpty }
+
+  /// Takes what stands before the next space, or all.
+  mutating func word() -> BookText.Bytes {
+    let word = rest.prefix { $0 != BookText.space }
+    rest = rest[word.endIndex...]
+    return word
   }
 
-  /// Whether every field was taken.
-  var isEmpty: Bool { values.isEmpty }
-
-  /// Takes a field that holds a text. A field that cannot be read stays, so `isEmpty` tells.
-  mutating func text(_ key: String) -> String? {
-    value(key, BookText.unescaped)
+  /// Takes the rest after a space; nothing if there is no space.
+  mutating func tail() -> BookText.Bytes {
+    defer { rest = rest[rest.endIndex...] }
+    return rest.first == BookText.space ? rest.dropFirst() : rest[rest.endIndex...]
   }
 
-  /// Takes a field that holds a number. A field that cannot be read stays, so `isEmpty` tells.
-  mutating func number(_ key: String) -> Int? {
-    value(key, BookText.number)
-  }
-
-  /// Takes a field and reads it. A field that cannot be read stays, so `isEmpty` tells.
-  mutating func value<Value>(
-    _ key: String, _ read: (Substring.UTF8View) -> Value?
-  ) -> Value? {
-    guard let index = values.firstIndex(where: { $0.key == key }),
-      let value = read(values[index].value)
+  /// Takes the next field if it has that key and can be read. Else it stays, so `isEmpty` tells.
+  mutating func value<Value>(_ key: String, _ read: (BookText.Bytes) -> Value?) -> Value? {
+    let start = rest.prefix(key.utf8.count + 2)
+    guard start.first == BookText.space, start.last == UInt8(ascii: "="),
+      start.dropFirst().dropLast().elementsEqual(key.utf8)
     else { return nil }
-    values.remove(at: index)
+    let text = rest[start.endIndex...].prefix { $0 != BookText.space }
+    guard let value = read(text) else { return nil }
+    rest = rest[text.endIndex...]
     return value
   }
+
+  /// Takes the next field if it has that key and holds a text.
+  mutating func text(_ key: String) -> String? { value(key, BookText.unescaped) }
+
+  /// Takes the next field if it has that key and holds a number.
+  mutating func number(_ key: String) -> Int? { value(key, BookText.number) }
 }

@@ -27,11 +27,12 @@ public struct Tally: Hashable, Sendable {
   /// Games won in a hundred, rounded to the nearest; 0 before the first game.
   public var percent: Int { played == 0 ? 0 : (200 * won + played) / (2 * played) }
 
-  /// Both together.
-  public static func + (a: Tally, b: Tally) -> Tally {
+  /// These numbers with those of another tally added so many times, -1 to take them away.
+  func adding(_ other: Tally, times: Int) -> Tally {
     Tally(
-      played: a.played + b.played, won: a.won + b.won, rounds: a.rounds + b.rounds,
-      spent: a.spent + b.spent, earned: a.earned + b.earned)
+      played: played + times * other.played, won: won + times * other.won,
+      rounds: rounds + times * other.rounds, spent: spent + times * other.spent,
+      earned: earned + times * other.earned)
   }
 
   /// Whether more games were won of those played than in `other`.
@@ -59,18 +60,31 @@ public enum Winnings {
 }
 
 extension Game {
+  /// What the game gives to one player.
+  typealias Gift = (player: Player, tally: Tally)
+
   /// What the game gives to the statistics of each player of a team; nothing until complete.
   public func tally(of team: TeamName) -> Tally {
     guard isComplete, self.team(team) != nil else { return Tally() }
     let rounds = Round.all.count { winner(of: $0) == team }
+    let place = place(of: team)
     let prize: Cents =
-      switch place(of: team) {
+      switch place {
       case 1: Winnings.game
       case 2 where teams.count == 3: Winnings.second
       default: .zero
       }
     return Tally(
-      played: 1, won: place(of: team) == 1 ? 1 : 0, rounds: rounds, spent: Winnings.ante,
+      played: 1, won: place == 1 ? 1 : 0, rounds: rounds, spent: Winnings.ante,
       earned: rounds * Winnings.round(teams: teams.count) + prize)
+  }
+
+  /// What the game gives to each of its players; to nobody until complete.
+  var gives: [Gift] {
+    guard isComplete else { return [] }
+    return teams.flatMap { team in
+      let tally = tally(of: team.name)
+      return team.players.map { ($0, tally) }
+    }
   }
 }

@@ -144,6 +144,31 @@ import Testing
     #expect(club.book == before)
   }
 
+  @Test func aBookHoldsOnlySoManyProfiles() throws {
+    var club = Club()
+    for number in 1...BookLimits.profiles - club.book.profiles.count {
+      try club.say("define own\(number) from=hkf")
+    }
+    let before = club.book
+    #expect(throws: BookError.tooManyProfiles) { try club.say("define one-more from=hkf") }
+    #expect(club.book == before)
+  }
+
+  @Test(arguments: [
+    (BookError.tooManyPlayersInBook, "play as a guest"), (.tooManyProfiles, "choose one of those"),
+    (.tooManyGames, "wait until old ones are purged"), (.tooManyChanges(game: 4), "book new"),
+    (.badCarry("Ann"), "carry each player once"), (.badNumber(0), "numbers only rise"),
+    (.noGameToday(newest: nil), "book new"), (.noGameToday(newest: 8), "game=8"),
+    (.gameComplete(3), "round=4"), (.nothingToUndo(game: 3), "book changes game=3"),
+    (.badName("x y"), "1 to 8 characters"), (.badInitials("ABCD"), "1 to 3 characters"),
+    (.badEmail("x"), "ann@example.org"), (.badPhone("x"), "write digits"),
+    (.badIcon(""), "one emoji"), (.badGroup(""), "1 to 16 characters"),
+  ])
+  func everyRefusalNamesTheFix(error: BookError, fix: String) {
+    #expect(error.explanation.contains(fix), "\(error.explanation)")
+    #expect(error.code.hasPrefix("rule."))
+  }
+
   @Test func errorsRepeatOutsideTextSafelyAndShortly() {
     let text = String(repeating: "\u{1B}[2J\u{202E}", count: 1000)
     for explanation in [

@@ -88,7 +88,7 @@ import Testing
     ]
     var club = try Club.playing("hkf")
     var accepted = 0
-    for _ in 0..<5000 {
+    for _ in 0..<2000 {
       var line = (0..<Int.random(in: 0...6, using: &random)).compactMap { _ in
         words.randomElement(using: &random)
       }

@@ -87,7 +87,7 @@ struct PlainGame {
 }
 
 @Suite struct RandomPlayTests {
-  @Test(arguments: [UInt64(1), 2, 3, 4, 5, 6, .random(in: 0 ... .max)])
+  @Test(arguments: [UInt64(1), 2, 3, 4, .random(in: 0 ... .max)])
   func bookAndPlainRulesAgreeAndReplayGivesAnEqualBook(seed: UInt64) throws {
     var random = TestRandom(seed: seed)
     var club = try Club.withPlayers()
@@ -110,7 +110,9 @@ struct PlainGame {
       let accepted = club.accepts(change, by: step % 3 == 0 ? "ANN" : "Bob & Co.")
       #expect(accepted == may, "step \(step): \(change)")
       if !accepted { #expect(club.book == before, "step \(step): \(change)") }
+      guard step % 5 == 0 else { continue }
       try compare(#require(club.book.game(number)), plain[number - 1])
+      expectTalliesAddUp(club.book)
     }
     #expect(plain.map(\.open).max() == 3, "the play reaches the last round")
     try replay(club)
@@ -132,6 +134,25 @@ struct PlainGame {
         let sheet = try game.sheet(of: team, in: round)
         #expect(sheet.lines.map(\.subtotal).reduce(0, +) == sheet.total)
       }
+    }
+  }
+
+  /// The numbers kept beside the games are what the games give, added up.
+  private func expectTalliesAddUp(_ book: Book) {
+    for player in book.players.suffix(4) {
+      var sums = [0, 0, 0, 0, 0]
+      for game in book.games {
+        for team in game.teams where team.players.contains(player) {
+          let tally = game.tally(of: team.name)
+          let values = [
+            tally.played, tally.won, tally.rounds, tally.spent.count, tally.earned.count,
+          ]
+          sums = zip(sums, values).map { $0 + $1 }
+        }
+      }
+      let tally = book.tally(of: player)
+      #expect(
+        sums == [tally.played, tally.won, tally.rounds, tally.spent.count, tally.earned.count])
     }
   }
 

@@ -58,7 +58,12 @@ import Testing
     "", " ", "purge ", " purge", "purge x=1", "purge purge", "Purge", "undo", "undo game=",
     "undo game=+1",
     "undo game=01", "undo game=x", "undo game=99999999999999999999", "undo game=1 game=2",
-    "undo  game=1", "undo game=1 more=2", "undo game", "undo =1", "undo game=1\n",
+    "undo  game=1", "undo game=1 more=2", "undo game", "undo =1", "undo game=1\n", "undo game=-0",
+    "undo game=-", "undo game=1 ", "undogame=1",
+    "undo game=9223372036854775808", "undo game=-9223372036854775809",
+    "win round=1 game=1 team=red",
+    "win game=1 round=1 team=RED", "score game=1 round=1 team=red element=7s count=1",
+    "player name=A initials=A group=G email=a", "purge\u{e9}",
     "undo game=1\u{0}",
     "score game=1 round=5 team=red element=clean count=1",
     "score game=1 round=1 team=pink element=clean count=1",
@@ -84,7 +89,7 @@ import Testing
   @Test(arguments: [UInt64(1), 2, 3, .random(in: 0 ... .max)])
   func anyChangeComesBackFromOneLineOfPrintableASCII(seed: UInt64) {
     var random = TestRandom(seed: seed)
-    for _ in 0..<2000 {
+    for _ in 0..<1000 {
       let time = BookTime(seconds: Int.random(in: 0...4_000_000_000, using: &random))
       let record = BookRecord(.random(&random), by: .random(&random), at: time)
       let text = record.description
@@ -97,7 +102,7 @@ import Testing
   func damagedTextNeverTraps(seed: UInt64) {
     var random = TestRandom(seed: seed)
     var understood = 0
-    for _ in 0..<20_000 {
+    for _ in 0..<5000 {
       var bytes = Array(BookChange.random(&random).description.utf8)
       for _ in 0...Int.random(in: 0...2, using: &random) {
         let index = Int.random(in: 0..<bytes.count, using: &random)
