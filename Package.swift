@@ -54,5 +54,7 @@ let package = Package(
     tests("HandRankingTests", ["Cards", "HandRanking"]),
     tests(
       "SimulationTests", ["Bots", "Cards", "Games", "LineProtocol", "Room", "Simulation"]),
+    room("ScoreBook"),
+    tests("ScoreBookTests", ["ScoreBook"]),
   ]
 )

@@ -1,0 +1,95 @@
+// Owns what can be asked of a book. Never changes it.
+
+/// A player's place on the leader board.
+public struct Standing: Hashable, Sendable {
+  /// 1 for the best; equal players share a rank, and the next one is counted after them.
+  public let rank: Int
+  /// Who.
+  public let player: Player
+  /// The numbers.
+  public let tally: Tally
+}
+
+extension Book {
+  /// The games, newest first.
+  public var newestFirst: ReversedCollection<[Game]> { games.reversed() }
+
+  /// The newest game that began on that day and is not complete.
+  public func inProgress(on day: Day) -> Game? {
+    newestFirst.first { $0.started.day == day && !$0.isComplete }
+  }
+
+  /// The game that is meant when none is named: the one the person looks at, else the one in
+  /// progress that began today, else the newest that began today.
+  ///
+  /// - Throws: `BookError.noGameToday` when there is none of these.
+  public func meantGame(on day: Day, watching: Int? = nil) throws(BookError) -> Game {
+    if let game = watching.flatMap({ game($0) }) ?? inProgress(on: day) { return game }
+    if let game = newestFirst.first(where: { $0.started.day == day }) { return game }
+    throw .noGameToday(newest: games.last?.number)
+  }
+
+  /// The numbers of the games that are older than `BookLimits.daysKept` on that day. While there
+  /// are none, a purge does nothing and need not be recorded.
+  public func expired(on day: Day) -> [Int] {
+    games.filter { $0.isExpired(on: day) }.map(\.number)
+  }
+
+  /// The groups that have players, in the order they came.
+  public var groups: [String] {
+    var seen: Set<String> = []
+    return players.map(\.group).filter { seen.insert($0.lowercased()).inserted }
+  }
+
+  /// The players of a group, or of all, in the order they came.
+  ///
+  /// - Throws: `BookError.unknownGroup` when nobody is in it.
+  public func players(of group: String?) throws(BookError) -> [Player] {
+    guard let group else { return players }
+    let found = indices(of: group).map { players[$0] }
+    guard !found.isEmpty else { throw .unknownGroup(group, known: groups) }
+    return found
+  }
+
+  private func indices(of group: String) -> [Int] {
+    let key = group.lowercased()
+    return players.indices.filter { index in
+      players[index].group == group || players[index].group.lowercased() == key
+    }
+  }
+
+  /// The leader board of a group: everybody who has played, by games won ÷ games played, then by
+  /// games won, then by name.
+  ///
+  /// - Throws: `BookError.unknownGroup` when nobody is in it.
+  public func board(of group: String = Player.defaultGroup) throws(BookError) -> [Standing] {
+    let indices = indices(of: group)
+    guard !indices.isEmpty else { throw .unknownGroup(group, known: groups) }
+    let rows = indices.filter { tallies[$0].played > 0 }.map { index in
+      (player: players[index], key: players[index].key, tally: tallies[index])
+    }
+    let sorted = rows.sorted {
+      if $0.tally.isAhead(of: $1.tally) { return true }
+      return !$1.tally.isAhead(of: $0.tally) && $0.key < $1.key
+    }
+    var standings: [Standing] = []
+    for (index, row) in sorted.enumerated() {
+      let tied = standings.last.flatMap { $0.tally.isAhead(of: row.tally) ? nil : $0.rank }
+      standings.append(Standing(rank: tied ?? index + 1, player: row.player, tally: row.tally))
+    }
+    return standings
+  }
+}
+
+extension Game {
+  /// Whether the game is too old for the list.
+  func isExpired(on day: Day) -> Bool { day.days(since: started.day) > BookLimits.daysKept }
+}
+
+extension Tally {
+  /// Whether this stands before `other` on the board, whatever the names.
+  fileprivate func isAhead(of other: Tally) -> Bool {
+    if hasBetterShare(than: other) { return true }
+    return !other.hasBetterShare(than: self) && won > other.won
+  }
+}

@@ -1,0 +1,79 @@
+// Owns the shortest journal of a book: what to write when the old records are to be dropped.
+
+extension Book {
+  /// The name under which a snapshot records what nobody in particular did.
+  public static let snapshotAuthor = "book"
+
+  /// Records that make an equal book when they are applied, in order, to an empty one.
+  ///
+  /// Games keep their numbers, their times and their whole record of changes.
+  public func snapshot() -> [BookRecord] {
+    var records = bare
+    for game in games { records += game.records }
+    records.append(.own(.number(next: nextNumber)))
+    return records
+  }
+
+  private var bare: [BookRecord] {
+    let added = players.dropFirst(Player.guests.count).map { BookChange.addPlayer($0) }
+    let defined = profiles.dropFirst(Profile.builtIn.count).map {
+      BookChange.defineProfile($0.wish)
+    }
+    let carried = zip(players, purgedTallies).filter { $0.1 != Tally() }.map {
+      BookChange.carry(player: $0.0.name, $0.1)
+    }
+    return (added + defined + carried).map(BookRecord.own)
+  }
+
+  /// What is in the players' numbers although its games are not in the list.
+  private var purgedTallies: [Tally] {
+    var left = tallies
+    for gift in games.flatMap(\.gives) {
+      guard let index = indexByName[gift.player.key] else { continue }
+      left[index] = left[index].adding(gift.tally, times: -1)
+    }
+    return left
+  }
+}
+
+extension BookRecord {
+  fileprivate static func own(_ change: BookChange) -> BookRecord {
+    BookRecord(change, by: Book.snapshotAuthor, at: BookTime(seconds: 0))
+  }
+}
+
+extension Game {
+  fileprivate var records: [BookRecord] {
+    let players = teams.map { ($0.name, $0.players.map(\.name)) }
+    let lineup = Lineup(Dictionary(players) { first, _ in first })
+    let start = [
+      .own(.number(next: number)),
+      BookRecord(.newGame(profile: profile.id, lineup), by: startedBy, at: started),
+    ]
+    return start
+      + changes.map { BookRecord($0.change(game: number), by: $0.name, at: $0.time) }
+  }
+}
+
+extension GameChange {
+  fileprivate func change(game: Int) -> BookChange {
+    switch action {
+    case .entry(let entry, _): .enter(game: game, entry)
+    case .undo: .undo(game: game)
+    }
+  }
+}
+
+extension Profile {
+  /// A wish that defines this very profile.
+  ///
+  /// Everything a wish can change is stated, so any profile with the same elements would do as a
+  /// base: the one with the red-three bonus is Hand, Knee and Foot, the other Hand & Foot.
+  fileprivate var wish: ProfileDefinition {
+    let rules = elements.filter { $0.element != .cards && $0.element != .minus }
+    let points = Dictionary(rules.map { ($0.element, $0.points) }) { first, _ in first }
+    return ProfileDefinition(
+      id: id, from: redThreeBonus == nil ? "hf" : "hkf", points: points,
+      bonus: redThreeBonus?.points, name: name, teams: teams, meld: meld)
+  }
+}

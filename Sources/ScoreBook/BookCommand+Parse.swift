@@ -1,0 +1,126 @@
+// Owns how words become a command. Never asks a book.
+
+extension BookCommand {
+  /// Understands the words that follow `book`. Words are as the line protocol has split them, an
+  /// option as `key=value`, escapes resolved; a word that begins with `:` begins a text.
+  ///
+  /// - Throws: `BookCommandError` for anything that is no command.
+  public static func parse(_ words: [String]) throws(BookCommandError) -> BookCommand {
+    var rest = try BookWords(words)
+    guard let word = rest.next() else {
+      try rest.end(.book)
+      return .ask(.current)
+    }
+    guard let verb = verb(word) else { throw .unknownCommand(word) }
+    let command = try parse(verb, &rest)
+    try rest.end(verb)
+    return command
+  }
+
+  private static let otherVerbs: [String: BookUsage] = [
+    "games": .list, "set": .score, "won": .win, "finished": .finish, "leaders": .board,
+    "history": .changes,
+  ]
+
+  private static func verb(_ word: String) -> BookUsage? {
+    let word = word.lowercased()
+    let verb = otherVerbs[word] ?? BookUsage(rawValue: word)
+    return verb == .book ? nil : verb
+  }
+
+  private static func parse(
+    _ verb: BookUsage, _ words: inout BookWords
+  ) throws(BookCommandError) -> BookCommand {
+    switch verb {
+    case .book: .ask(.current)
+    case .list: .ask(.list(from: try words.from()))
+    case .players: .ask(.players(group: words.next(), from: try words.from()))
+    case .profiles: .ask(.profiles)
+    case .game: .ask(.game(try game(&words)))
+    case .sheet: .ask(try sheet(&words))
+    case .board:
+      .ask(.board(group: words.next() ?? Player.defaultGroup, from: try words.from()))
+    case .changes: .ask(.changes(game: try words.number("game"), from: try words.from()))
+    case .help: .ask(.help)
+    case .player: .change(.player(try player(&words)))
+    case .define: .change(.define(try definition(&words)))
+    case .new: .change(try new(&words))
+    case .score, .win, .finish: .change(try entry(verb, &words))
+    case .undo: .change(.undo(game: try words.number("game")))
+    }
+  }
+
+  private static func game(_ words: inout BookWords) throws(BookCommandError) -> Int? {
+    guard let text = words.next() else { return try words.number("game") }
+    return try BookWords.number(text, what: "game")
+  }
+
+  private static func team(_ text: String) throws(BookCommandError) -> TeamName {
+    guard let team = TeamName(key: text) else { throw .unknownTeam(text) }
+    return team
+  }
+
+  private static func sheet(_ words: inout BookWords) throws(BookCommandError) -> BookQuery {
+    let team = try team(words.next(.sheet))
+    let round: Round? =
+      if let text = words.next() { try BookWords.round(text) } else {
+        try words.round()
+      }
+    return .sheet(team, round, game: try words.number("game"))
+  }
+
+  private static func player(_ words: inout BookWords) throws(BookCommandError) -> Player {
+    Player(
+      name: try words.next(.player), initials: try words.next(.player),
+      email: words.option("email"), phone: words.option("phone"), icon: words.option("icon"),
+      group: words.option("group") ?? Player.defaultGroup)
+  }
+
+  private static func definition(
+    _ words: inout BookWords
+  ) throws(BookCommandError) -> ProfileDefinition {
+    let id = try words.next(.define).lowercased()
+    guard let base = words.option("from") else { throw .wrongWords(.define) }
+    var wish = ProfileDefinition(id: id, from: base)
+    wish.bonus = try words.number("bonus")
+    wish.teams = try words.number("teams")
+    wish.name = words.option("name") ?? words.trailingText()
+    if let text = words.option("meld") {
+      guard let meld = MeldScheme(rawValue: text.lowercased()) else { throw .unknownMeld(text) }
+      wish.meld = meld
+    }
+    for element in ScoreElement.allCases { wish.points[element] = try words.number(element.key) }
+    return wish
+  }
+
+  private static func new(_ words: inout BookWords) throws(BookCommandError) -> BookRequest {
+    let profile = try words.next(.new)
+    var players: [TeamName: [String]] = [:]
+    for team in TeamName.allCases {
+      players[team] = words.option(team.key)?.split(
+        separator: "+", omittingEmptySubsequences: false
+      ).map(String.init)
+    }
+    return .new(profile: profile, Lineup(players))
+  }
+
+  private static func entry(
+    _ verb: BookUsage, _ words: inout BookWords
+  ) throws(BookCommandError) -> BookRequest {
+    let team = try team(words.next(verb))
+    let kind: Entry.Kind =
+      switch verb {
+      case .win: .win
+      case .finish: .finish
+      default: try count(&words)
+      }
+    return .enter(team, kind, round: try words.round(), game: try words.number("game"))
+  }
+
+  private static func count(_ words: inout BookWords) throws(BookCommandError) -> Entry.Kind {
+    let name = try words.next(.score)
+    guard let element = ScoreElement(key: name) else { throw .unknownElement(name) }
+    let text = try words.next(.score)
+    return .count(element, try BookWords.number(text, what: "count of \(element.key)"))
+  }
+}

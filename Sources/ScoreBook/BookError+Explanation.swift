@@ -1,0 +1,147 @@
+// Owns the sentences in which a book refuses. Each says what is wrong and then what would work.
+
+extension BookError {
+  /// What is wrong and what would work, in one line.
+  public var explanation: String {
+    switch self {
+    case .badName, .badInitials, .badEmail, .badPhone, .badIcon, .badGroup, .nameTaken,
+      .initialsTaken:
+      aboutPlayer
+    case .badProfileID, .badProfileName, .badTeamCount, .badPoints, .fixedPoints, .profileTaken:
+      aboutProfile
+    case .unknownProfile, .unknownPlayer, .unknownGroup, .unknownGame, .unknownTeam,
+      .elementNotInProfile:
+      aboutUnknown
+    case .wrongTeams, .tooManyPlayers, .playerTwice: aboutTeams
+    case .negativeCount, .countTooLarge, .roundNotOpen, .secondWinner, .gameComplete,
+      .noGameToday, .nothingToUndo:
+      aboutEntry
+    case .tooManyPlayersInBook, .tooManyProfiles, .tooManyGames, .tooManyChanges, .badCarry,
+      .badNumber:
+      aboutLimits
+    }
+  }
+
+  private var aboutPlayer: String {
+    let letters = "letters, digits and - _ . '"
+    return switch self {
+    case .badName(let text):
+      "\(Label.quoted(text)) is no player's name: use 1 to \(BookLimits.name) characters of \(letters)"
+    case .badInitials(let text):
+      "\(Label.quoted(text)) are no initials: use 1 to \(BookLimits.initials) characters of \(letters)"
+    case .badEmail(let text):
+      "\(Label.quoted(text)) is no e-mail address: write one as in ann@example.org"
+    case .badPhone(let text):
+      "\(Label.quoted(text)) is no phone number: write digits, as in 949-555-0100"
+    case .badIcon(let text):
+      "\(Label.quoted(text)) is no icon: use one emoji or a word of up to \(BookLimits.icon) letters"
+    case .badGroup(let text):
+      "\(Label.quoted(text)) is no group: use 1 to \(BookLimits.group) characters of \(letters)"
+    case .nameTaken(let name): "there is a player \(name) already: choose another name"
+    case .initialsTaken(let initials, let owner):
+      "the initials \(initials) are \(owner)'s: choose others"
+    default: ""
+    }
+  }
+
+  private var aboutProfile: String {
+    switch self {
+    case .badProfileID(let text):
+      "\(Label.quoted(text)) is no name for a profile: use 1 to \(BookLimits.profileID) lower-case letters,"
+        + " digits and hyphens, a letter first"
+    case .badProfileName(let text):
+      "\(Label.quoted(text)) is no title: use 1 to \(BookLimits.profileName) plain letters, digits and signs"
+    case .badTeamCount(let count): "\(count) teams cannot play: say teams=2 or teams=3"
+    case .badPoints(let what, let points):
+      "\(what) cannot be worth \(points): say \(what)=N with N from 0 to \(BookLimits.points)"
+    case .fixedPoints(let element):
+      "\(element.key) always counts point for point: leave out \(element.key)="
+    case .profileTaken(let id): "there is a profile \(id) already: choose another name"
+    default: ""
+    }
+  }
+
+  private var aboutUnknown: String {
+    switch self {
+    case .unknownProfile(let id, let known):
+      "there is no profile \(Label.quoted(id)): choose one of \(known.joined(separator: ", "))"
+    case .unknownPlayer(let name):
+      "nobody is called \(Label.quoted(name)): see book players, or add them with book player NAME INITIALS"
+    case .unknownGroup(let group, let known):
+      "there is no group \(Label.quoted(group)): choose one of \(known.joined(separator: ", "))"
+    case .unknownGame(let number): "there is no game \(number): see book list"
+    case .unknownTeam(let team, let known):
+      "no team \(team) plays in this game: choose \(known.choice)"
+    case .elementNotInProfile(let element, let profile):
+      "\(element.key) does not count in \(profile.name): choose one of "
+        + profile.elements.map(\.element.key).joined(separator: ", ")
+    default: ""
+    }
+  }
+
+  private var aboutTeams: String {
+    switch self {
+    case .wrongTeams(let profile):
+      "\(profile.name) is for \(profile.teams) teams: say book new \(profile.id) "
+        + profile.teamNames.map { "\($0)=NAME+NAME" }.joined(separator: " ")
+    case .tooManyPlayers(let team):
+      "team \(team) is too large: name at most \(BookLimits.playersPerTeam) players"
+    case .playerTwice(let name): "\(name) cannot play twice in a game: name somebody else"
+    default: ""
+    }
+  }
+
+  private var aboutEntry: String {
+    switch self {
+    case .negativeCount(let element, let count):
+      "\(count) is below 0: enter 0 to \(element.maximum);"
+        + " what counts against a team goes in minus, as in book score red minus 120"
+    case .countTooLarge(let element, let count):
+      "\(count) is too many for \(element.key): enter 0 to \(element.maximum)"
+    case .roundNotOpen(let round, let open, let missing, let game):
+      "round \(round) is not open yet: first finish round \(open),"
+        + " as in book finish \(missing.first ?? .red) round=\(open) game=\(game)"
+    case .secondWinner(let team, let round, let winner):
+      "\(winner) has won round \(round) already, and only one team can: if it was \(team),"
+        + " first say book score \(winner) win 0 round=\(round)"
+    case .gameComplete(let number):
+      "game \(number) is complete: to correct it say which round, as in round=4;"
+        + " to begin another say book new"
+    case .noGameToday(let newest?):
+      "no game was started today: begin one with book new, or say game=\(newest) for the newest"
+    case .noGameToday(nil): "there is no game yet: begin one with book new"
+    case .nothingToUndo(let game):
+      "nothing is left to take back in game \(game): see book changes game=\(game)"
+    default: ""
+    }
+  }
+
+  private var aboutLimits: String {
+    switch self {
+    case .tooManyPlayersInBook:
+      "the book has \(BookLimits.players) players and cannot hold more: play as a guest"
+    case .tooManyProfiles:
+      "the book has \(BookLimits.profiles) profiles and cannot hold more: choose one of those"
+    case .tooManyGames:
+      "the book has \(BookLimits.games) games: wait until old ones are purged,"
+        + " \(BookLimits.daysKept) days after their start"
+    case .tooManyChanges(let game):
+      "game \(game) has been changed \(BookLimits.changesPerGame) times and is closed:"
+        + " begin another with book new"
+    case .badCarry(let player):
+      "the numbers carried over for \(player) cannot be right: carry each player once, before games"
+    case .badNumber(let number):
+      "the next game cannot be number \(number): numbers only rise, to \(BookLimits.gameNumber)"
+    default: ""
+    }
+  }
+}
+
+extension [TeamName] {
+  /// The names with `or` before the last.
+  fileprivate var choice: String {
+    let names = map(\.key)
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " or " + last
+  }
+}

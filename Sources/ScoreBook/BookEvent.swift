@@ -1,0 +1,106 @@
+// Owns what happened to a book, as everybody who watches it is told. Holds no secrets.
+
+/// What a change did to a book.
+public enum BookEvent: Hashable, Sendable {
+  /// A player came.
+  case playerAdded(Player)
+  /// A profile came.
+  case profileDefined(Profile)
+  /// A game began.
+  case gameStarted(game: Int, profile: String, by: String)
+  /// Something was entered where `was` stood.
+  case entered(game: Int, Entry, was: RoundEntry, by: String)
+  /// All teams finished the round.
+  case roundCompleted(game: Int, Round)
+  /// The last round is complete; the winners share the win.
+  case gameCompleted(game: Int, winners: [TeamName])
+  /// An entry was taken back.
+  case undone(game: Int, Entry, by: String)
+  /// Old games went.
+  case purged(games: [Int])
+}
+
+extension BookEvent {
+  /// The game it happened in, if it happened in one.
+  public var game: Int? {
+    switch self {
+    case .gameStarted(let game, _, _), .entered(let game, _, _, _), .roundCompleted(let game, _),
+      .gameCompleted(let game, _), .undone(let game, _, _):
+      game
+    case .playerAdded, .profileDefined, .purged: nil
+    }
+  }
+
+  /// One sentence for people.
+  public var sentence: String {
+    switch self {
+    case .playerAdded(let player): "\(player.name) (\(player.initials)) is in the book."
+    case .profileDefined(let profile): "The profile \(profile.id) is in the book."
+    case .gameStarted(let game, let profile, let name): "\(name) began game \(game): \(profile)."
+    case .entered(let game, let entry, let was, let name):
+      "Game \(game): \(name) entered \(entry.words)\(entry.words(insteadOf: was))."
+    case .roundCompleted(let game, let round): "Game \(game): round \(round) is complete."
+    case .gameCompleted(let game, let winners):
+      "Game \(game) is complete: \(winners.map(\.key).joined(separator: " and "))"
+        + (winners.count == 1 ? " has won." : " share the win.")
+    case .undone(let game, let entry, let name): "Game \(game): \(name) took back \(entry.words)."
+    case .purged(let games):
+      "\(games.count) games older than \(BookLimits.daysKept) days were taken off the list."
+    }
+  }
+
+  /// The event for programs: `book did=…` and what goes with it.
+  public var row: BookRow { BookRow("book", fields, text: sentence) }
+
+  private var fields: [BookField] {
+    switch self {
+    case .playerAdded(let player):
+      [("did", "player"), ("name", player.name), ("initials", player.initials)]
+    case .profileDefined(let profile): [("did", "define"), ("id", profile.id)]
+    case .gameStarted(let game, let profile, let name):
+      [("did", "new"), ("game", "\(game)"), ("profile", profile), ("by", name)]
+    case .entered(let game, let entry, let was, let name):
+      [("did", entry.did), ("game", "\(game)")] + entry.fields(was: was) + [("by", name)]
+    case .roundCompleted(let game, let round):
+      [("did", "round-complete"), ("game", "\(game)"), ("round", "\(round)")]
+    case .gameCompleted(let game, let winners):
+      [("did", "complete"), ("game", "\(game)"), ("winners", BookRow.list(winners.map(\.key)))]
+    case .undone(let game, let entry, let name):
+      [("did", "undo"), ("game", "\(game)"), ("undone", entry.did)] + entry.fields(was: nil)
+        + [("by", name)]
+    case .purged(let games):
+      [("did", "purge"), ("games", BookRow.list(games.map(String.init)))]
+    }
+  }
+}
+
+extension Entry {
+  /// What people call it: `red round 2: clean 3`.
+  var words: String {
+    switch kind {
+    case .count(let element, let count): "\(team) round \(round): \(element.key) \(count)"
+    case .win: "\(team) round \(round): the win"
+    case .finish: "\(team) round \(round): finished"
+    }
+  }
+
+  fileprivate func words(insteadOf was: RoundEntry) -> String {
+    guard case .count(let element, _) = kind, was.counts[element] > 0 else { return "" }
+    return " (it was \(was.counts[element]))"
+  }
+
+  fileprivate var did: String {
+    switch kind {
+    case .count: "score"
+    case .win: "win"
+    case .finish: "finish"
+    }
+  }
+
+  fileprivate func fields(was: RoundEntry?) -> [BookField] {
+    let place: [BookField] = [("round", "\(round)"), ("team", team.key)]
+    guard case .count(let element, let count) = kind else { return place }
+    let before = was.map { [("was", "\($0.counts[element])")] } ?? []
+    return place + [("element", element.key), ("count", "\(count)")] + before
+  }
+}

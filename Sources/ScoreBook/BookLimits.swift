@@ -1,0 +1,52 @@
+// Owns every limit of the score book, each under one name. Never decides what happens at one.
+
+/// The named limits of the score book. They keep all arithmetic far from overflow: the largest
+/// game total they allow is below 10^9.
+public enum BookLimits {
+  /// Most characters of a player's name.
+  public static let name = 8
+  /// Most characters of a player's initials.
+  public static let initials = 3
+  /// Most characters of a group's name.
+  public static let group = 16
+  /// Most characters of a profile's id.
+  public static let profileID = 16
+  /// Most characters of a profile's title.
+  public static let profileName = 32
+  /// Most characters of an e-mail address.
+  public static let email = 64
+  /// Most characters of a phone number.
+  public static let phone = 24
+  /// Most characters of an icon.
+  public static let icon = 8
+  /// Most UTF-8 bytes of a name, initials, group or icon, whatever its characters are made of.
+  public static let labelBytes = 64
+  /// Most players in one team.
+  public static let playersPerTeam = 4
+  /// Most books, red threes and the like that one team can have in one round.
+  public static let pieces = 99
+  /// Largest card count, and largest count to subtract, of one team in one round.
+  public static let cardCount = 99_999
+  /// Most points that a profile can give for one piece.
+  public static let points = 99_999
+  /// Most players in a book, the guests included.
+  public static let players = 40_000
+  /// Most profiles in a book, the built-in ones included.
+  public static let profiles = 100
+  /// Most games in the list at a time; purging makes room.
+  public static let games = 20_000
+  /// Largest number a game can have.
+  public static let gameNumber = 999_999_999
+  /// Most changes that one game remembers; each is kept, so this is also the most it accepts.
+  public static let changesPerGame = 2_000
+  /// A game older than this many days is purged.
+  public static let daysKept = 30
+  /// Most rows of one list on one screen; `from=N` shows the next ones.
+  public static let rowsShown = 50
+  /// Most games, wins and rounds that can be carried over for one player.
+  public static let carriedGames = 1_000_000_000
+  /// Most cents that can be carried over for one player.
+  public static let carriedCents = 1_000_000_000_000
+  /// Widest line of a text screen, in columns.
+  public static let columns = 78
+}

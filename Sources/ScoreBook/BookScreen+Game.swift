@@ -1,0 +1,127 @@
+// Owns the screens of one game: its summary, a team's round, its record of changes.
+
+extension BookScreen {
+  /// The summary of a game: a column for each team.
+  ///
+  /// - Parameter meant: whether commands mean this game without naming it.
+  public static func summary(of game: Game, in book: Book, meant: Bool = true) -> [String] {
+    let summary = game.summary
+    let state =
+      summary.isComplete
+      ? verdict(summary) : "Round \(summary.round) of \(Round.last), \(summary.percent) % complete."
+    var lines = [
+      Columns.fit("Game \(game.number), \(game.profile.name), begun \(game.started)"), state, "",
+      row("", summary.teams.map(\.name.key)),
+      row("Players", summary.teams.map { $0.initials.joined(separator: "+") }),
+    ]
+    for round in Round.all {
+      lines.append(row("Round \(round)", summary.teams.map { number($0.rounds[round.index]) }))
+    }
+    lines.append(row("Total", summary.teams.map { number($0.total) }))
+    lines.append(row("Behind", summary.teams.map { number($0.behind) }))
+    if !summary.isComplete {
+      lines.append(row("Opening meld", summary.teams.map { number($0.meld) }))
+      let entries = summary.teams.map { $0.isFinished ? "finished" : "not yet" }
+      lines.append(row("Entry round \(summary.round)", entries))
+    }
+    return lines + next(hints(game, in: book, named: meant ? "" : " game=\(game.number)"))
+  }
+
+  private static func verdict(_ summary: GameSummary) -> String {
+    let names = summary.leaders.map(\.key).joined(separator: " and ")
+    return "Complete: \(names) \(summary.leaders.count == 1 ? "has won" : "share the win")."
+  }
+
+  private static func row(_ title: String, _ cells: [String]) -> String {
+    Columns.left(title, 18) + cells.map { Columns.right($0, 20) }.joined()
+  }
+
+  private static func number(_ value: Int?) -> String { value.map(Columns.grouped) ?? "-" }
+
+  private static func hints(_ game: Game, in book: Book, named: String) -> [Hint] {
+    guard let round = game.openRound, let team = game.missing(in: round).first else {
+      return [
+        newGame(game.profile),
+        ("book score red cards 450 round=4\(named)", "correct a round"),
+        ("book board", "the leader board"),
+      ]
+    }
+    let won: [Hint] =
+      game.winner(of: round) == nil ? [("book win \(team)\(named)", "\(team) went out first")] : []
+    return [("book score \(team) cards 450\(named)", "enter or correct a count")] + won + [
+      ("book sheet \(team)\(named)", "\(team)'s round line by line"),
+      ("book finish \(team)\(named)", "\(team)'s entry for round \(round) is complete"),
+    ] + undo(game, named)
+  }
+
+  /// A hint to take back the newest entry, if there is one.
+  static func undo(_ game: Game, _ named: String) -> [Hint] {
+    game.canUndo ? [("book undo\(named)", "take back the newest entry that stands")] : []
+  }
+
+  /// A team's round, line by line, with the words that enter each.
+  public static func sheet(_ sheet: RoundSheet, of game: Game, meant: Bool = true) -> [String] {
+    let named = meant ? "" : " game=\(game.number)"
+    let initials = game.team(sheet.team)?.initials.joined(separator: "+") ?? ""
+    var lines = [
+      "Game \(game.number), round \(sheet.round), \(sheet.team) (\(initials)): "
+        + (sheet.isFinished ? "finished" : "not finished"),
+      "", line("", "to type", "count", "points", "subtotal"),
+    ]
+    for row in sheet.lines {
+      lines.append(
+        line(
+          row.title + (row.isRequired ? " *" : ""), row.key == "red3-bonus" ? "-" : row.key,
+          Columns.grouped(row.count), Columns.grouped(row.points), Columns.grouped(row.subtotal)))
+    }
+    lines.append(line("Round \(sheet.round)", "", "", "", Columns.grouped(sheet.total)))
+    if sheet.lines.contains(where: \.isRequired) {
+      lines.append("* needed to go out; book win \(sheet.team) enters 1 for each of these")
+    }
+    let place = (sheet.round == game.openRound ? "" : " round=\(sheet.round)") + named
+    let finish: [Hint] =
+      sheet.isFinished ? [] : [("book finish \(sheet.team)\(place)", "this entry is complete")]
+    return lines
+      + next(
+        [("book score \(sheet.team) cards 450\(place)", "enter or correct a count")] + finish + [
+          ("book game \(game.number)", "the whole game")
+        ])
+  }
+
+  private static func line(
+    _ title: String, _ key: String, _ count: String, _ points: String, _ subtotal: String
+  ) -> String {
+    Columns.left(title, 29) + "  " + Columns.left(key, 10) + Columns.right(count, 9)
+      + Columns.right(points, 12) + Columns.right(subtotal, 15)
+  }
+
+  /// Who changed what in a game, newest first.
+  public static func changes(of game: Game, from: Int = 1, meant: Bool = true) -> [String] {
+    let page = page(game.changes.reversed(), from: from)
+    let named = meant ? "" : " game=\(game.number)"
+    let title = "Changes of game \(game.number), newest first"
+    let lines = page.rows.map { change in
+      Columns.fit(
+        Columns.right("\(change.number)", 5) + "  \(change.time.description.dropFirst(5))  "
+          + Columns.left(change.name, BookLimits.name + 2) + change.words)
+    }
+    return [title, ""] + (lines.isEmpty ? ["None."] : lines)
+      + next(
+        more("book changes game=\(game.number)", page.next) + undo(game, named) + [
+          ("book game \(game.number)", "the whole game")
+        ])
+  }
+}
+
+extension GameChange {
+  /// What was done, for people.
+  var words: String {
+    switch action {
+    case .undo(let number): return "took back change \(number)"
+    case .entry(let entry, let before):
+      var words = entry.words
+      if case .count(let element, _) = entry.kind { words += ", was \(before.counts[element])" }
+      return words + (isUndone ? ", undone" : "")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+// Owns points in time as the club's wall clock shows them. Never reads a clock.
+
+/// A day, counted from 1970-01-01, up to the end of the year 9999.
+public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// Days since 1970-01-01.
+  public let number: Int
+
+  private static let last = 2_932_896
+
+  /// The day so many days after 1970-01-01; a number out of range is the nearest day in it.
+  public init(_ number: Int) { self.number = min(max(number, 0), Day.last) }
+
+  /// Earlier days come first.
+  public static func < (a: Day, b: Day) -> Bool { a.number < b.number }
+
+  /// Whole days from `earlier` to this day; negative if it is later.
+  public func days(since earlier: Day) -> Int { number - earlier.number }
+
+  /// The date as in `2026-07-30`.
+  public var description: String {
+    var (year, left) = (1970, number)
+    while left >= Day.lengths(of: year).reduce(0, +) {
+      left -= Day.lengths(of: year).reduce(0, +)
+      year += 1
+    }
+    var month = 1
+    for length in Day.lengths(of: year) {
+      if left < length { break }
+      left -= length
+      month += 1
+    }
+    return "\(year)-\(twoDigits(month))-\(twoDigits(left + 1))"
+  }
+
+  private static func lengths(of year: Int) -> [Int] {
+    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+  }
+}
+
+/// A second on the club's own clock, so that "today" is the club's today.
+///
+/// The caller adds its offset from universal time before it makes one.
+public struct BookTime: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// Seconds since 1970-01-01 00:00 as the club's clock shows it.
+  public let seconds: Int
+
+  private static let last = 253_402_300_799
+
+  /// The time so many seconds after 1970-01-01 00:00; out of range is the nearest in it.
+  public init(seconds: Int) { self.seconds = min(max(seconds, 0), BookTime.last) }
+
+  /// The first second of a day.
+  public init(_ day: Day) { self.init(seconds: day.number * 86_400) }
+
+  /// The day it is.
+  public var day: Day { Day(seconds / 86_400) }
+
+  /// Earlier times come first.
+  public static func < (a: BookTime, b: BookTime) -> Bool { a.seconds < b.seconds }
+
+  /// Date and time of day, as in `2026-07-30 19:05`.
+  public var description: String {
+    let minutes = seconds % 86_400 / 60
+    return "\(day) \(twoDigits(minutes / 60)):\(twoDigits(minutes % 60))"
+  }
+}
+
+private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

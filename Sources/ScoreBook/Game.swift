@@ -1,0 +1,97 @@
+// Owns one game: who plays by which rules, and every entry of its four rounds. Totals are always
+// computed from the entries, never stored, so that a correction anywhere corrects everything.
+
+/// A game of two or three teams over four rounds.
+public struct Game: Equatable, Sendable {
+  /// The number under which the book lists it.
+  public let number: Int
+  /// The rules, as they were when it began.
+  public let profile: Profile
+  /// The teams, in the order of their names; as many as the profile wants.
+  public let teams: [Team]
+  /// When it began.
+  public let started: BookTime
+  /// Who began it.
+  public let startedBy: String
+  /// Everything that was ever entered, oldest first.
+  public internal(set) var changes: [GameChange] = []
+
+  /// By round, then by team. Always four rounds of as many entries as there are teams.
+  var entries: [[RoundEntry]]
+
+  init(number: Int, profile: Profile, teams: [Team], started: BookTime, by name: String) {
+    (self.number, self.profile, self.teams) = (number, profile, teams)
+    (self.started, self.startedBy) = (started, name)
+    entries = Round.all.map { _ in teams.map { _ in RoundEntry() } }
+  }
+
+  /// The names of the teams, in order.
+  public var teamNames: [TeamName] { teams.map(\.name) }
+
+  /// The team of that name, or `nil` if it does not play here.
+  public func team(_ name: TeamName) -> Team? { teams.first { $0.name == name } }
+
+  /// What is entered for a team in a round; nothing if the team does not play here.
+  public func entry(_ team: TeamName, _ round: Round) -> RoundEntry {
+    let row = entries[round.index]
+    return row.indices.contains(team.rawValue) ? row[team.rawValue] : RoundEntry()
+  }
+
+  /// Whether all teams have finished their entry for the round.
+  public func isComplete(_ round: Round) -> Bool {
+    entries[round.index].allSatisfy(\.isFinished)
+  }
+
+  /// Whether all four rounds are complete. Only then does the game count.
+  public var isComplete: Bool { Round.all.allSatisfy(isComplete) }
+
+  /// The first round that is not complete, or `nil` when the game is. Rounds after it are closed.
+  public var openRound: Round? { Round.all.first { !isComplete($0) } }
+
+  /// The open round; the last one of a complete game.
+  public var currentRound: Round { openRound ?? .last }
+
+  /// Whether anything may be entered in the round: the one before it is complete.
+  public func isOpen(_ round: Round) -> Bool { round <= currentRound }
+
+  /// The teams whose entry for the round is missing.
+  public func missing(in round: Round) -> [TeamName] {
+    teamNames.filter { !entry($0, round).isFinished }
+  }
+
+  /// The team that won the round, if that is entered. Never more than one.
+  public func winner(of round: Round) -> TeamName? {
+    teamNames.first { entry($0, round).counts[.win] > 0 }
+  }
+
+  /// A team's score in one round.
+  public func score(of team: TeamName, in round: Round) -> Int {
+    profile.score(of: entry(team, round).counts)
+  }
+
+  /// A team's score in all rounds before one, or in the whole game.
+  public func total(of team: TeamName, before round: Round? = nil) -> Int {
+    let counted = round?.index ?? Round.all.count
+    return Round.all.prefix(counted).reduce(0) { $0 + score(of: team, in: $1) }
+  }
+
+  /// The points a team must lay down to open a round.
+  public func meld(of team: TeamName, in round: Round) -> Int {
+    profile.meld.meld(score: total(of: team, before: round), round: round)
+  }
+
+  /// 1 for the leaders, then 1 more for every team that is ahead; equal totals share a place.
+  public func place(of team: TeamName) -> Int {
+    let mine = total(of: team)
+    return 1 + teamNames.count { total(of: $0) > mine }
+  }
+
+  /// The teams with the highest total: one, or several who share the win.
+  public var leaders: [TeamName] { teamNames.filter { place(of: $0) == 1 } }
+
+  /// The share of entries that are finished, 0 to 100; 100 only for a complete game.
+  public var percentComplete: Int {
+    let finished = entries.reduce(0) { $0 + $1.count(where: \.isFinished) }
+    return 100 * finished / (Round.all.count * teams.count)
+  }
+}

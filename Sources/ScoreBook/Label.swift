@@ -1,0 +1,62 @@
+// Owns which texts may stand in a book: what can be typed, told apart and printed safely.
+
+/// Judges names and other short texts that come from outside.
+enum Label {
+  /// Whether `text` is a name of 1 to `length` characters: letters, digits and `- _ . '`,
+  /// a letter or digit first. So it needs no escape where players are listed as `ANN+BOB`.
+  static func isName(_ text: String, upTo length: Int) -> Bool {
+    guard let first = text.first, first.isLetter || first.isNumber else { return false }
+    return text.count <= length && text.utf8.count <= BookLimits.labelBytes
+      && text.unicodeScalars.allSatisfy(isNameScalar)
+  }
+
+  /// Whether `text` is an icon: a short word or some emoji.
+  static func isIcon(_ text: String) -> Bool {
+    (1...BookLimits.icon).contains(text.count) && text.utf8.count <= BookLimits.labelBytes
+      && text.unicodeScalars.allSatisfy {
+        isNameScalar($0) || $0.properties.isEmoji || $0 == "\u{FE0F}"
+          || $0.properties.generalCategory == .otherSymbol
+      }
+  }
+
+  /// Whether `text` is something in ASCII with one `@` inside.
+  static func isEmail(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    return text.utf8.count <= BookLimits.email && parts.count == 2
+      && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x21...0x7E).contains($0) } }
+  }
+
+  /// Whether `text` is digits, with what people write between them.
+  static func isPhone(_ text: String) -> Bool {
+    let allowed = "0123456789+-()./ "
+    return text.utf8.count <= BookLimits.phone && text.allSatisfy(allowed.contains)
+      && text.contains(where: \.isNumber)
+  }
+
+  /// Whether `text` is 1 to `length` characters that show, in one line of ASCII.
+  static func isPrintable(_ text: String, upTo length: Int) -> Bool {
+    (1...length).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+      && text.first != " " && text.last != " "
+  }
+
+  /// `text` as an error may repeat it: quoted, cut, and with `?` for what does not print.
+  static func quoted(_ text: String) -> String {
+    let shown = text.prefix(24).unicodeScalars.map { scalar in
+      isNameScalar(scalar) || (0x20...0x7E).contains(scalar.value) ? Character(scalar) : "?"
+    }
+    return "\"" + String(shown.prefix(48)) + (text.count > 24 ? "…\"" : "\"")
+  }
+
+  private static func isNameScalar(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII {
+      return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        || "-_.'".unicodeScalars.contains(scalar)
+    }
+    guard !scalar.properties.isDefaultIgnorableCodePoint else { return false }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter: return true
+    case .decimalNumber, .nonspacingMark, .spacingMark: return true
+    default: return false
+    }
+  }
+}

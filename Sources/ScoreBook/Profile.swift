@@ -1,0 +1,108 @@
+// Owns the rules of one kind of game as data, and the four that are built in.
+
+/// What one element is worth in a profile.
+public struct ProfileElement: Hashable, Sendable {
+  /// What is counted.
+  public let element: ScoreElement
+  /// What people call it.
+  public let title: String
+  /// Points for each; -1 for each point to subtract.
+  public internal(set) var points: Int
+  /// Whether a team must have it to go out; a win sets its count to 1, to be corrected by hand.
+  public let isRequired: Bool
+}
+
+/// Points given once to a team that played many red threes.
+public struct RedThreeBonus: Hashable, Sendable {
+  /// The points, given once.
+  public internal(set) var points: Int
+  /// More red threes than this must have been played.
+  public let moreThan: Int
+}
+
+/// The rules of one kind of game: who plays, what counts, what a team must meld.
+///
+/// A game keeps a copy of the profile it was started with.
+public struct Profile: Hashable, Sendable {
+  /// The name by which it is chosen, as in `hkf`.
+  public let id: String
+  /// What people call it.
+  public internal(set) var name: String
+  /// How many teams play: 2 or 3.
+  public internal(set) var teams: Int
+  /// What decides the opening meld.
+  public internal(set) var meld: MeldScheme
+  /// What counts, in the order of the sheet.
+  public internal(set) var elements: [ProfileElement]
+  /// The bonus for many red threes, if the game has one.
+  public internal(set) var redThreeBonus: RedThreeBonus?
+
+  /// The teams that play, in order.
+  public var teamNames: ArraySlice<TeamName> { TeamName.allCases.prefix(teams) }
+
+  /// What `element` is worth here, or `nil` if it does not count in this game.
+  public func rule(for element: ScoreElement) -> ProfileElement? {
+    elements.first { $0.element == element }
+  }
+
+  /// What the bonus for red threes adds to `counts`.
+  public func bonus(for counts: Counts) -> Int {
+    guard let bonus = redThreeBonus, counts[.redThree] > bonus.moreThan else { return 0 }
+    return bonus.points
+  }
+
+  /// The score of a round in which `counts` were entered. Cannot overflow within `BookLimits`.
+  public func score(of counts: Counts) -> Int {
+    elements.reduce(bonus(for: counts)) { $0 + $1.points * counts[$1.element] }
+  }
+
+  /// What a win makes of `counts`: 1 for the win and for everything required.
+  func marked(_ counts: Counts) -> Counts {
+    var counts = counts
+    for rule in elements where rule.isRequired || rule.element == .win { counts[rule.element] = 1 }
+    return counts
+  }
+}
+
+extension Profile {
+  /// The four games of Laguna Woods (document 001).
+  public static let builtIn = [
+    Profile(
+      id: "hkf", name: "Hand, Knee and Foot", teams: 2, meld: .threshold,
+      elements: handKneeAndFoot, redThreeBonus: RedThreeBonus(points: 300, moreThan: 7)),
+    Profile(
+      id: "hkf-set", name: "Hand, Knee and Foot (Set Meld)", teams: 2, meld: .round,
+      elements: handKneeAndFoot, redThreeBonus: RedThreeBonus(points: 300, moreThan: 7)),
+    Profile(id: "hf", name: "Hand & Foot", teams: 2, meld: .round, elements: handAndFoot),
+    Profile(
+      id: "hf3", name: "Hand & Foot (3 Teams)", teams: 3, meld: .round, elements: handAndFoot),
+  ]
+
+  private static let handKneeAndFoot = [
+    rule(.win, "Win", 200),
+    rule(.wild, "Book of wilds", 2500, required: true),
+    rule(.sevens, "Book of 7s", 5000, required: true),
+    rule(.fives, "Book of 5s", 3000, required: true),
+    rule(.requiredClean, "Required clean book", 500, required: true),
+    rule(.requiredDirty, "Required dirty book", 300, required: true),
+    rule(.clean, "Extra clean books", 500),
+    rule(.dirty, "Extra dirty books", 300),
+    rule(.redThree, "Red threes played", 100),
+    rule(.cards, "Card count", 1),
+    rule(.minus, "Subtract count", -1),
+  ]
+
+  private static let handAndFoot = [
+    rule(.win, "Win", 300),
+    rule(.clean, "Clean books", 500),
+    rule(.dirty, "Dirty books", 300),
+    rule(.cards, "Card count", 1),
+    rule(.minus, "Subtract count", -1),
+  ]
+
+  private static func rule(
+    _ element: ScoreElement, _ title: String, _ points: Int, required: Bool = false
+  ) -> ProfileElement {
+    ProfileElement(element: element, title: title, points: points, isRequired: required)
+  }
+}

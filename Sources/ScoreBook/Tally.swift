@@ -1,0 +1,90 @@
+// Owns what games gave to a player's statistics, and what a game costs and pays.
+
+/// A player's games in numbers.
+public struct Tally: Hashable, Sendable {
+  /// Complete games.
+  public var played: Int
+  /// Games won; a shared win is one.
+  public var won: Int
+  /// Rounds won.
+  public var rounds: Int
+  /// What the games cost.
+  public var spent: Cents
+  /// What the games paid.
+  public var earned: Cents
+
+  /// Numbers of a player who has played nothing, unless given.
+  public init(
+    played: Int = 0, won: Int = 0, rounds: Int = 0, spent: Cents = .zero, earned: Cents = .zero
+  ) {
+    (self.played, self.won, self.rounds) = (played, won, rounds)
+    (self.spent, self.earned) = (spent, earned)
+  }
+
+  /// Earned less spent.
+  public var balance: Cents { earned - spent }
+
+  /// Games won in a hundred, rounded to the nearest; 0 before the first game.
+  public var percent: Int { played == 0 ? 0 : (200 * won + played) / (2 * played) }
+
+  /// These numbers with those of another tally added so many times, -1 to take them away.
+  func adding(_ other: Tally, times: Int) -> Tally {
+    Tally(
+      played: played + times * other.played, won: won + times * other.won,
+      rounds: rounds + times * other.rounds, spent: spent + times * other.spent,
+      earned: earned + times * other.earned)
+  }
+
+  /// Whether more games were won of those played than in `other`.
+  func hasBetterShare(than other: Tally) -> Bool { won * other.played > other.won * played }
+
+  /// Whether these are numbers that games could have given, small enough to add to.
+  var isSane: Bool {
+    (0...BookLimits.carriedGames).contains(played) && (0...played).contains(won)
+      && (0...Round.all.count * BookLimits.carriedGames).contains(rounds)
+      && [spent, earned].allSatisfy { (0...BookLimits.carriedCents).contains($0.count) }
+  }
+}
+
+/// What one game costs and pays each player (document 001, "Winnings").
+public enum Winnings {
+  /// Every game costs this.
+  public static let ante = Cents(200)
+  /// The winners of the game get this.
+  public static let game = Cents(200)
+  /// The second of three teams gets this.
+  public static let second = Cents(100)
+
+  /// A round won pays this.
+  public static func round(teams: Int) -> Cents { Cents(teams == 2 ? 50 : 75) }
+}
+
+extension Game {
+  /// What the game gives to one player.
+  typealias Gift = (player: Player, tally: Tally)
+
+  /// What the game gives to the statistics of each player of a team; nothing until complete.
+  public func tally(of team: TeamName) -> Tally {
+    guard isComplete, self.team(team) != nil else { return Tally() }
+    let rounds = Round.all.count { winner(of: $0) == team }
+    let place = place(of: team)
+    let prize: Cents =
+      switch place {
+      case 1: Winnings.game
+      case 2 where teams.count == 3: Winnings.second
+      default: .zero
+      }
+    return Tally(
+      played: 1, won: place == 1 ? 1 : 0, rounds: rounds, spent: Winnings.ante,
+      earned: rounds * Winnings.round(teams: teams.count) + prize)
+  }
+
+  /// What the game gives to each of its players; to nobody until complete.
+  var gives: [Gift] {
+    guard isComplete else { return [] }
+    return teams.flatMap { team in
+      let tally = tally(of: team.name)
+      return team.players.map { ($0, tally) }
+    }
+  }
+}

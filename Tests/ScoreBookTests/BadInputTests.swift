@@ -1,0 +1,202 @@
+// The paper's list of bad input: each row is refused with an error that names the fix, and the
+// book stays as it was.
+
+import ScoreBook
+import Testing
+
+@Suite struct BadInputTests {
+  /// In every row round 1 is complete and won by red, round 2 is open, the game is of two teams.
+  static func club() throws -> Club {
+    var club = try Club.playing("hkf")
+    for line in ["win red", "finish red", "finish blue", "score red cards 10"] {
+      try club.say(line)
+    }
+    return club
+  }
+
+  static let refused: [(line: String, code: String, fix: String)] = [
+    ("new whist red=Ann blue=Bob", "rule.unknown", "choose one of hkf, hkf-set, hf, hf3"),
+    ("define mine from=whist", "rule.unknown", "choose one of hkf"),
+    ("score green cards 3", "rule.unknown", "choose red or blue"),
+    ("win green", "rule.unknown", "choose red or blue"),
+    ("finish green round=1", "rule.unknown", "choose red or blue"),
+    ("sheet green 1", "rule.unknown", "choose red or blue"),
+    ("new hkf red=Ann+Zoe blue=Bob", "rule.unknown", "book player NAME INITIALS"),
+    ("new hkf red=Ann+ blue=Bob", "rule.unknown", "book player NAME INITIALS"),
+    ("board Nowhere", "rule.unknown", "choose one of LagunaWoods"),
+    ("players Nowhere", "rule.unknown", "choose one of LagunaWoods"),
+    ("game 7", "rule.unknown", "book list"), ("undo game=7", "rule.unknown", "book list"),
+    ("score red cards 3 game=-1", "rule.unknown", "book list"),
+    ("player Ann ZZ", "rule.taken", "choose another name"),
+    ("player Zoe AN", "rule.taken", "choose others"),
+    ("define hkf from=hf", "rule.taken", "choose another name"),
+    ("score red clean -1", "rule.count", "enter 0 to 99"),
+    ("score red clean 100", "rule.count", "enter 0 to 99"),
+    ("score red cards 100000", "rule.count", "enter 0 to 99999"),
+    ("score red cards 99999999999999999999", "rule.count", "enter 0 to 99999"),
+    ("score red minus -99999999999999999999", "rule.count", "enter 0 to 99999"),
+    ("score red win 2", "rule.count", "enter 0 to 1"),
+    ("score red cards 3 round=3", "rule.round", "book finish red round=2 game=1"),
+    ("win red round=4", "rule.round", "first finish round 2"),
+    ("finish red round=3", "rule.round", "first finish round 2"),
+    ("sheet red 3", "rule.round", "first finish round 2"),
+    ("win blue round=1", "rule.winner", "book score red win 0 round=1"),
+    ("score blue win 1 round=1", "rule.winner", "book score red win 0 round=1"),
+    ("new hkf red=Ann", "rule.teams", "book new hkf red=NAME+NAME blue=NAME+NAME"),
+    ("new hkf red=Ann blue=Bob green=Cal", "rule.teams", "for 2 teams"),
+    ("new hf3 red=Ann blue=Bob", "rule.teams", "green=NAME+NAME"),
+    ("new hkf red=Ann+Bob blue=an", "rule.teams", "name somebody else"),
+    ("new hkf red=G1+G2+G3+G4+G5 blue=Ann", "rule.teams", "at most 4"),
+    ("define mine from=hf wild=5", "rule.element", "choose one of win, clean"),
+    ("define mine from=hf bonus=5", "rule.element", "choose one of win, clean"),
+    ("define mine from=hkf win=-1", "rule.profile", "0 to 99999"),
+    ("define mine from=hkf bonus=100000", "rule.profile", "0 to 99999"),
+    ("define mine from=hkf cards=2", "rule.profile", "leave out cards="),
+    ("define mine from=hkf teams=4", "rule.profile", "teams=2 or teams=3"),
+    ("define 9 from=hkf", "rule.profile", "a letter first"),
+    ("define mine from=hkf name=", "rule.profile", "1 to 32"),
+    ("define a1234567890123456 from=hkf", "rule.profile", "1 to 16"),
+  ]
+
+  static let notUnderstood: [(line: String, code: String, fix: String)] = [
+    ("score red cards many", "proto.value", "digits only, as in 1250"),
+    ("score red cards 1,250", "proto.value", "digits only, as in 1250"),
+    ("score red cards 12.5", "proto.value", "digits only, as in 1250"),
+    ("score red cards +5", "proto.value", "digits only, as in 1250"),
+    ("score red cards -", "proto.value", "digits only, as in 1250"),
+    ("score red cards ٣", "proto.value", "digits only, as in 1250"),
+    ("score purple cards 3", "proto.value", "say red, blue, green"),
+    ("win purple", "proto.value", "say red, blue, green"),
+    ("score red jokers 3", "proto.value", "say one of win, wild, sevens"),
+    ("score red clean 3 round=0", "proto.value", "say 1 to 4"),
+    ("score red clean 3 round=5", "proto.value", "say 1 to 4"),
+    ("sheet red x", "proto.value", "say 1 to 4"),
+    ("game one", "proto.value", "digits only"), ("undo game=x", "proto.value", "digits only"),
+    ("define mine from=hkf meld=none", "proto.value", "meld=threshold or meld=round"),
+    ("define mine from=hkf win=lots", "proto.value", "digits only"),
+    ("dance", "proto.unknown", "book help"), ("scor red clean 3", "proto.unknown", "book help"),
+    ("book", "proto.unknown", "book help"),
+    ("score red clean", "proto.usage", "as in book score red clean 3"),
+    ("score", "proto.usage", "as in book score red clean 3"),
+    ("score red clean 3 4", "proto.usage", "as in book score red clean 3"),
+    ("finish", "proto.usage", "as in book finish red"),
+    ("win", "proto.usage", "as in book win red"),
+    ("player Zoe", "proto.usage", "as in book player Ann AN"),
+    ("player Mary Jane MJ", "proto.usage", "as in book player Ann AN"),
+    ("new", "proto.usage", "as in book new hkf"), ("define mine", "proto.usage", "from=hkf"),
+    ("sheet", "proto.usage", "as in book sheet red 2"), ("undo 3", "proto.usage", "book undo"),
+    ("win red 3", "proto.usage", "[round=N]"), ("list :all", "proto.usage", "book list"),
+    ("score red clean 3 rund=1", "proto.usage", "rund= does not belong here"),
+    ("score red clean 3 round=1 ROUND=2", "proto.usage", "say it once"),
+    ("new hkf red=Ann blue=Bob yellow=Cal", "proto.usage", "yellow= does not belong here"),
+    ("players email=x", "proto.usage", "does not belong here"),
+  ]
+
+  @Test(arguments: refused)
+  func refusedWithTheFixAndNothingChanges(line: String, code: String, fix: String) throws {
+    var club = try BadInputTests.club()
+    let before = club.book
+    do {
+      try club.say(line)
+      Issue.record("\(line) was not refused")
+    } catch let error as BookError {
+      #expect(error.code == code)
+      #expect(error.explanation.contains(fix), "\(error.explanation)")
+    }
+    #expect(club.book == before)
+  }
+
+  @Test(arguments: notUnderstood)
+  func notUnderstoodWithTheFix(line: String, code: String, fix: String) throws {
+    var club = try BadInputTests.club()
+    do {
+      try club.say(line)
+      Issue.record("\(line) was understood")
+    } catch let error as BookCommandError {
+      #expect(error.code == code)
+      #expect(error.explanation.contains(fix), "\(error.explanation)")
+    }
+  }
+
+  @Test(arguments: ["score red cards 3", "win red", "finish red"])
+  func aCompleteGameAsksForTheRound(line: String) throws {
+    var club = try BadInputTests.club()
+    try club.complete(1)
+    #expect(throws: BookError.gameComplete(1)) { try club.say(line) }
+    try club.say(line + " round=4")
+  }
+
+  @Test func withoutAGameOfTodayTheNewestIsNamed() throws {
+    var club = Club()
+    #expect(throws: BookError.noGameToday(newest: nil)) { try club.say("undo") }
+    club = try BadInputTests.club()
+    club.now = BookTime(Day(club.now.day.number + 1))
+    #expect(throws: BookError.noGameToday(newest: 1)) { try club.say("score red cards 3") }
+    try club.say("score red cards 3 game=1")
+  }
+
+  @Test func aGameAcceptsOnlySoManyChanges() throws {
+    var club = try Club.playing("hf")
+    for count in 1...BookLimits.changesPerGame { try club.say("score red cards \(count)") }
+    let before = club.book
+    #expect(throws: BookError.tooManyChanges(game: 1)) { try club.say("score red cards 7") }
+    #expect(throws: BookError.tooManyChanges(game: 1)) { try club.say("undo") }
+    #expect(club.book == before)
+  }
+
+  @Test func aBookHoldsOnlySoManyProfiles() throws {
+    var club = Club()
+    for number in 1...BookLimits.profiles - club.book.profiles.count {
+      try club.say("define own\(number) from=hkf")
+    }
+    let before = club.book
+    #expect(throws: BookError.tooManyProfiles) { try club.say("define one-more from=hkf") }
+    #expect(club.book == before)
+  }
+
+  @Test(arguments: [
+    (BookError.tooManyPlayersInBook, "play as a guest"), (.tooManyProfiles, "choose one of those"),
+    (.tooManyGames, "wait until old ones are purged"), (.tooManyChanges(game: 4), "book new"),
+    (.badCarry("Ann"), "carry each player once"), (.badNumber(0), "numbers only rise"),
+    (.noGameToday(newest: nil), "book new"), (.noGameToday(newest: 8), "game=8"),
+    (.gameComplete(3), "round=4"), (.nothingToUndo(game: 3), "book changes game=3"),
+    (.badName("x y"), "1 to 8 characters"), (.badInitials("ABCD"), "1 to 3 characters"),
+    (.badEmail("x"), "ann@example.org"), (.badPhone("x"), "write digits"),
+    (.badIcon(""), "one emoji"), (.badGroup(""), "1 to 16 characters"),
+  ])
+  func everyRefusalNamesTheFix(error: BookError, fix: String) {
+    #expect(error.explanation.contains(fix), "\(error.explanation)")
+    #expect(error.code.hasPrefix("rule."))
+  }
+
+  @Test func errorsRepeatOutsideTextSafelyAndShortly() {
+    let text = String(repeating: "\u{1B}[2J\u{202E}", count: 1000)
+    for explanation in [
+      BookError.badName(text).explanation,
+      BookError.unknownProfile(text, known: ["hkf"]).explanation,
+      BookCommandError.unknownCommand(text).explanation,
+      BookCommandError.unknownTeam(text).explanation,
+    ] {
+      #expect(explanation.count < 200)
+      #expect(explanation.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202E}" })
+    }
+  }
+
+  @Test func theLargestCountsDoNotOverflow() throws {
+    var club = try Club.withPlayers()
+    let keys = ScoreElement.allCases.filter { $0 != .cards && $0 != .minus }.map(\.key)
+    try club.say(
+      "define max from=hkf bonus=99999 " + keys.map { "\($0)=99999" }.joined(separator: " "))
+    try club.say("new max red=Ann blue=Bob")
+    for round in Round.all {
+      for element in ScoreElement.allCases where element != .minus {
+        try club.say("score red \(element.key) \(element.maximum) round=\(round)")
+      }
+      try club.say("finish red")
+      try club.say("finish blue")
+    }
+    let expected = 4 * (99_999 * (8 * 99 + 1) + 99_999 + 99_999)
+    #expect(club.book.game(1)?.total(of: .red) == expected)
+    #expect(expected < 1_000_000_000)
+  }
+}

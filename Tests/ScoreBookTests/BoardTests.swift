@@ -1,0 +1,111 @@
+// The leader board: money, order, groups; games count once, corrections count, purges keep.
+
+import ScoreBook
+import Testing
+
+@Suite struct BoardTests {
+  @Test(arguments: [
+    // two teams: scores, winners of rounds, then earned cents of red, blue
+    ("hkf red=G1 blue=G2", [5, 3], [TeamName.red, .red, .blue, nil], [300, 50]),
+    ("hf red=G1 blue=G2", [5, 5], [.red, .blue, .red, .blue], [300, 300]),  // a tie
+    ("hf red=G1 blue=G2", [1, 5], [.red, .red, .red, .red], [200, 200]),
+    // three teams: the second gets 1.00, a round pays 0.75
+    ("hf3 red=G1 blue=G2 green=G3", [5, 3, 1], [.red, .green, .green, nil], [275, 100, 150]),
+    ("hf3 red=G1 blue=G2 green=G3", [5, 1, 1], [nil, nil, nil, nil], [200, 100, 100]),
+    ("hf3 red=G1 blue=G2 green=G3", [5, 5, 1], [nil, nil, nil, nil], [200, 200, 0]),
+    ("hf3 red=G1 blue=G2 green=G3", [5, 1, 1], [nil, nil, nil, .blue], [200, 175, 0]),
+  ])
+  func money(start: String, scores: [Int], winners: [TeamName?], earned: [Int]) throws {
+    var club = Club()
+    // Scores large enough that the points of a round won do not change the order.
+    try club.play(start, scores.map { $0 * 10_000 }, winners: winners)
+    let tallies = Player.guests.prefix(scores.count).map { club.book.tally(of: $0) }
+    #expect(tallies.map(\.earned.count) == earned)
+    #expect(tallies.allSatisfy { $0.spent == Cents(200) && $0.played == 1 })
+  }
+
+  @Test func everyPartnerGetsTheSame() throws {
+    var club = try Club.withPlayers()
+    try club.play("hkf red=AN+BO blue=CA+DE", [5000, 100], winners: [.blue, .blue, .red, nil])
+    let board = try club.book.board()
+    #expect(board.map(\.player.name) == ["Ann", "Bob", "Cal", "Dee"])
+    #expect(board.map(\.rank) == [1, 1, 3, 3])
+    #expect(board.map(\.tally.rounds) == [1, 1, 2, 2])
+    #expect(board.map(\.tally.balance) == [Cents(50), Cents(50), Cents(-100), Cents(-100)])
+    #expect(board.map(\.tally.percent) == [100, 100, 0, 0])
+  }
+
+  @Test func orderedByShareWonThenByGamesWon() throws {
+    var club = try Club.withPlayers()
+    try club.play("hf red=Ann blue=Cal", [1, 0], winners: [])
+    try club.play("hf red=Bob blue=Cal", [1, 0], winners: [])
+    try club.play("hf red=Bob blue=Cal", [1, 0], winners: [])
+    try club.play("hf red=Dee blue=Cal", [1, 0], winners: [])
+    try club.play("hf red=Dee blue=Cal", [0, 1], winners: [])
+    let board = try club.book.board()
+    #expect(board.map(\.player.name) == ["Bob", "Ann", "Dee", "Cal"])
+    #expect(board.map(\.tally.percent) == [100, 100, 50, 20])
+    #expect(board.map(\.rank) == [1, 2, 3, 4])
+  }
+
+  @Test(arguments: [(0, 0, 0), (1, 3, 33), (2, 3, 67), (1, 2, 50), (1, 8, 13), (199, 200, 100)])
+  func percentIsRounded(won: Int, played: Int, percent: Int) {
+    #expect(Tally(played: played, won: won).percent == percent)
+  }
+
+  @Test func groupsHaveTheirOwnBoards() throws {
+    var club = try Club.withPlayers()
+    try club.say("player Eve EV group=Tuesday")
+    try club.play("hf red=Ann blue=Eve", [1, 0], winners: [])
+    #expect(try club.book.board().map(\.player.name) == ["Ann"])
+    #expect(try club.book.board(of: "tuesday").map(\.player.name) == ["Eve"])
+    #expect(club.book.groups == ["LagunaWoods", "Tuesday"])
+  }
+
+  @Test func onlyCompleteGamesCount() throws {
+    var club = try Club.playing("hkf")
+    try club.say("score red cards 900")
+    #expect(try club.book.board().isEmpty)
+    try club.complete(1)
+    #expect(try club.book.board().count == 4)
+    try club.say("undo")
+    #expect(try club.book.board().isEmpty)
+  }
+
+  @Test func correctingAGameCorrectsTheBoard() throws {
+    var club = Club()
+    try club.play("hf red=G1 blue=G2", [100, 90], winners: [.red])
+    #expect(try club.book.board().first?.player.name == "Guest1")
+    try club.say("score blue clean 1 round=3 game=1")
+    #expect(try club.book.board().first?.player.name == "Guest2")
+    #expect(club.book.tally(of: Player.guests[0]).won == 0)
+    #expect(club.book.tally(of: Player.guests[0]).played == 1, "still one game")
+  }
+
+  @Test(arguments: [(29, false), (30, false), (31, true), (400, true)])
+  func gamesOlderThanThirtyDaysGo(days: Int, goes: Bool) throws {
+    var club = Club()
+    try club.play("hf red=G1 blue=G2", [100, 90], winners: [.red, .blue, .blue])
+    try club.say("new hf red=G1 blue=G2")
+    let board = try club.book.board()
+    let later = BookTime(seconds: club.now.seconds + days * 86_400)
+    let events = try club.book.apply(.purge, by: "room", at: later)
+    #expect(club.book.games.isEmpty == goes)
+    #expect(events == (goes ? [.purged(games: [1, 2])] : []))
+    #expect(try club.book.board() == board, "what the complete game gave stays")
+    #expect(try club.book.apply(.purge, by: "room", at: later).isEmpty, "once")
+    #expect(try club.book.board() == board)
+    #expect(club.book.nextNumber == 3, "a number is never used again")
+  }
+
+  @Test func laterGamesAddToWhatPurgedOnesGave() throws {
+    var club = Club()
+    try club.play("hf red=G1 blue=G2", [100, 90], winners: [])
+    club.now = BookTime(seconds: club.now.seconds + 31 * 86_400)
+    _ = try club.book.apply(.purge, by: "room", at: club.now)
+    try club.play("hf red=G1 blue=G2", [0, 90], winners: [])
+    let tally = club.book.tally(of: Player.guests[0])
+    #expect((tally.played, tally.won) == (2, 1))
+    #expect((tally.spent, tally.earned) == (Cents(400), Cents(200)))
+  }
+}

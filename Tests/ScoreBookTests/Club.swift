@@ -1,0 +1,86 @@
+// Owns a book that is spoken to in commands, as the room will speak to it, with its journal.
+
+import ScoreBook
+
+/// A club with a book and a clock that is set by hand.
+struct Club {
+  var book = Book()
+  var now = BookTime(Day(20_600))
+  var journal: [BookRecord] = []
+
+  /// A club with four people, in which no game has begun.
+  static func withPlayers() throws -> Club {
+    var club = Club()
+    for (name, initials) in [("Ann", "AN"), ("Bob", "BO"), ("Cal", "CA"), ("Dee", "DE")] {
+      try club.say("player \(name) \(initials)")
+    }
+    return club
+  }
+
+  /// A club in which a game has begun, with guests.
+  static func playing(_ profile: String) throws -> Club {
+    var club = try Club.withPlayers()
+    let green = club.book.profile(profile)?.teams == 3 ? " green=G3+G4" : ""
+    try club.say("new \(profile) red=Ann+Bob blue=Cal+Dee\(green)")
+    return club
+  }
+
+  /// Says `book` and these words, and makes what they ask for.
+  @discardableResult
+  mutating func say(_ line: String, by name: String = "ANN") throws -> BookAnswer {
+    switch try BookCommand.parse(line.split(separator: " ").map(String.init)) {
+    case .ask(let query): return try book.answer(query, at: now)
+    case .change(let request):
+      let change = try request.change(in: book, at: now)
+      let events = try book.apply(change, by: name, at: now)
+      journal.append(BookRecord(change, by: name, at: now))
+      return book.answer(to: change, events, at: now)
+    }
+  }
+
+  /// Finishes rounds until the game is complete; whatever is not entered counts nothing.
+  mutating func complete(_ number: Int) throws {
+    for round in Round.all {
+      for team in book.game(number)?.teamNames ?? [] {
+        try say("finish \(team) round=\(round) game=\(number)")
+      }
+    }
+  }
+
+  /// Plays a game of which each team's score in round 1 and the winners of the rounds are given.
+  mutating func play(_ start: String, _ scores: [Int], winners: [TeamName?]) throws {
+    let number = book.nextNumber
+    try say("new \(start)")
+    for (team, score) in zip(TeamName.allCases, scores) {
+      try say("score \(team) \(score < 0 ? "minus" : "cards") \(score.magnitude) game=\(number)")
+    }
+    try complete(number)
+    for (round, winner) in zip(Round.all, winners) {
+      if let winner { try say("score \(winner) win 1 round=\(round) game=\(number)") }
+    }
+  }
+
+  /// The row of a kind and name in a reply, as `key=value` words.
+  static func words(_ row: BookRow) -> String {
+    ([row.kind] + row.fields.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
+      + (row.text.map { " :\($0)" } ?? "")
+  }
+}
+
+/// Numbers that follow from a seed (SplitMix64), for tests that must be played again.
+struct TestRandom: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+    print("seed=\(seed)")
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

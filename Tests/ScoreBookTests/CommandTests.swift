@@ -1,0 +1,236 @@
+// Words become commands, commands become changes, and replies have the keys of games.md.
+
+import ScoreBook
+import Testing
+
+@Suite struct CommandTests {
+  static let understood: [(line: String, command: BookCommand)] = [
+    ("", .ask(.current)), ("list", .ask(.list(from: 1))), ("LIST FROM=51", .ask(.list(from: 51))),
+    ("games from=-3", .ask(.list(from: 1))), ("players", .ask(.players(group: nil, from: 1))),
+    ("players Tuesday from=3", .ask(.players(group: "Tuesday", from: 3))),
+    ("profiles", .ask(.profiles)), ("game 7", .ask(.game(7))), ("game game=7", .ask(.game(7))),
+    ("game", .ask(.game(nil))), ("help", .ask(.help)),
+    ("sheet Red 2", .ask(.sheet(.red, Round(2), game: nil))),
+    ("sheet red round=3 game=5", .ask(.sheet(.red, Round(3), game: 5))),
+    ("sheet green", .ask(.sheet(.green, nil, game: nil))),
+    ("board", .ask(.board(group: "LagunaWoods", from: 1))),
+    ("leaders Tuesday", .ask(.board(group: "Tuesday", from: 1))),
+    ("changes", .ask(.changes(game: nil, from: 1))),
+    ("history game=2 from=9", .ask(.changes(game: 2, from: 9))),
+    ("score red clean 3", .change(.enter(.red, .count(.clean, 3), round: nil, game: nil))),
+    (
+      "SET blue 7S -1 ROUND=4", .change(.enter(.blue, .count(.sevens, -1), round: .last, game: nil))
+    ),
+    (
+      "score round=1 red game=2 req-dirty 007",
+      .change(.enter(.red, .count(.requiredDirty, 7), round: .first, game: 2))
+    ),
+    ("win red", .change(.enter(.red, .win, round: nil, game: nil))),
+    ("won GREEN round=2", .change(.enter(.green, .win, round: Round(2), game: nil))),
+    ("finish blue game=3", .change(.enter(.blue, .finish, round: nil, game: 3))),
+    ("undo", .change(.undo(game: nil))), ("undo game=3", .change(.undo(game: 3))),
+    (
+      "new hkf red=ANN+BOB blue=CAL+DEE",
+      .change(.new(profile: "hkf", Lineup([.red: ["ANN", "BOB"], .blue: ["CAL", "DEE"]])))
+    ),
+    (
+      "new hf3 Green=E red=A blue=C",
+      .change(.new(profile: "hf3", Lineup([.red: ["A"], .blue: ["C"], .green: ["E"]])))
+    ),
+    ("player Ann AN", .change(.player(Player(name: "Ann", initials: "AN")))),
+    (
+      "player Ann AN icon=A group=T phone=1 email=a@b",
+      .change(
+        .player(
+          Player(
+            name: "Ann", initials: "AN", email: "a@b", phone: "1", icon: "A", group: "T")))
+    ),
+    (
+      "define Mine from=hkf win=250 wild=1500",
+      .change(
+        .define(
+          ProfileDefinition(
+            id: "mine", from: "hkf", points: [.win: 250, .wild: 1500])))
+    ),
+    (
+      "define m from=hf teams=3 meld=Threshold bonus=1 :My own",
+      .change(
+        .define(
+          ProfileDefinition(
+            id: "m", from: "hf", bonus: 1, name: "My own", teams: 3, meld: .threshold)))
+    ),
+  ]
+
+  @Test(arguments: understood)
+  func wordsAreUnderstood(line: String, command: BookCommand) throws {
+    #expect(try BookCommand.parse(line.split(separator: " ").map(String.init)) == command)
+  }
+
+  @Test func everyExampleOfTheHelpIsUnderstood() throws {
+    for usage in BookUsage.allCases {
+      let words = usage.example.split(separator: " ").map(String.init)
+      #expect(words.first == "book")
+      #expect(throws: Never.self) { try BookCommand.parse(Array(words.dropFirst())) }
+      #expect(usage.form.hasPrefix("book"))
+    }
+  }
+
+  @Test(arguments: [UInt64(1), .random(in: 0 ... .max)])
+  func anyWordsAreACommandOrAnError(seed: UInt64) throws {
+    var random = TestRandom(seed: seed)
+    let words = [
+      "score", "set", "win", "finish", "undo", "new", "player", "define", "sheet", "game", "list",
+      "red",
+      "blue", "clean", "cards", "3", "-1", "99999999999999999999", "round=1", "round=", "game=1",
+      "=",
+      "red=G1+G2", "blue=++", "from=hkf", "from=9999999999999999999", ":", ":x", "", "hkf", "Ann",
+      "mine",
+    ]
+    var club = try Club.playing("hkf")
+    var accepted = 0
+    for _ in 0..<2000 {
+      var line = (0..<Int.random(in: 0...6, using: &random)).compactMap { _ in
+        words.randomElement(using: &random)
+      }
+      if Bool.random(using: &random) { line.append(.random(&random)) }
+      let before = club.book
+      do {
+        try club.say(line.joined(separator: " "))
+        accepted += 1
+      } catch let error as BookError {
+        #expect(club.book == before)
+        #expect(!error.explanation.isEmpty)
+      } catch let error as BookCommandError {
+        #expect(!error.explanation.isEmpty)
+      }
+    }
+    #expect(accepted > 100)
+  }
+
+  static let replies: [(line: String, rows: [String], last: String)] = [
+    (
+      "",
+      [
+        "team name=red initials=AN,BO r1=13850 r2=0 r3=0 r4=0 total=13850 behind=0 meld=50 finished=no",
+        "team name=blue initials=CA,DE r1=-120 r2=1000 r3=0 r4=0 total=880 behind=12970 meld=50"
+          + " finished=no",
+      ], "book game=2 round=2 complete=25"
+    ),
+    (
+      "game 1",
+      [
+        "team name=red initials=G1 r1=400 r2=0 r3=0 r4=0 total=400 behind=0 meld=150 finished=yes",
+        "team name=blue initials=G2 r1=90 r2=0 r3=0 r4=0 total=90 behind=310 meld=150 finished=yes",
+        "team name=green initials=G3 r1=90 r2=0 r3=0 r4=0 total=90 behind=310 meld=150 finished=yes",
+      ], "book game=1 round=4 complete=100 winners=red"
+    ),
+    (
+      "list",
+      [
+        "game game=2 date=2026-05-28 profile=hkf round=2 complete=25 teams=red:AN/BO,blue:CA/DE"
+          + " totals=red:13850,blue:880 meld=red:50,blue:50 leaders=red :Hand, Knee and Foot",
+        "game game=1 date=2026-05-27 profile=hf3 round=4 complete=100 teams=red:G1,blue:G2,green:G3"
+          + " totals=red:400,blue:90,green:90 meld=red:150,blue:150,green:150 leaders=red"
+          + " :Hand & Foot (3 Teams)",
+      ], "book rows=2 of=2"
+    ),
+    (
+      "sheet blue",
+      [
+        "element name=win count=0 points=200 subtotal=0",
+        "element name=wild count=0 points=2500 subtotal=0",
+        "element name=sevens count=0 points=5000 subtotal=0",
+        "element name=fives count=0 points=3000 subtotal=0",
+        "element name=req-clean count=0 points=500 subtotal=0",
+        "element name=req-dirty count=0 points=300 subtotal=0",
+        "element name=clean count=2 points=500 subtotal=1000",
+        "element name=dirty count=0 points=300 subtotal=0",
+        "element name=red3 count=0 points=100 subtotal=0",
+        "element name=red3-bonus count=0 points=300 subtotal=0",
+        "element name=cards count=0 points=1 subtotal=0",
+        "element name=minus count=0 points=-1 subtotal=0",
+      ], "book game=2 round=2 team=blue total=1000 finished=no"
+    ),
+    (
+      "board",
+      [
+        "leader rank=1 name=Guest1 played=1 won=1 percent=100 rounds=1 spent=200 earned=275 balance=75",
+        "leader rank=2 name=Guest2 played=1 won=0 percent=0 rounds=0 spent=200 earned=100 balance=-100",
+        "leader rank=2 name=Guest3 played=1 won=0 percent=0 rounds=0 spent=200 earned=100 balance=-100",
+      ], "book rows=3 of=3"
+    ),
+    (
+      "profiles",
+      [
+        "profile id=hkf teams=2 meld=threshold :Hand, Knee and Foot",
+        "profile id=hkf-set teams=2 meld=round :Hand, Knee and Foot (Set Meld)",
+        "profile id=hf teams=2 meld=round :Hand & Foot",
+        "profile id=hf3 teams=3 meld=round :Hand & Foot (3 Teams)",
+      ], "book rows=4 of=4"
+    ),
+    (
+      "players from=10", ["player name=Dee initials=DE group=LagunaWoods"], "book rows=1 of=10"
+    ),
+    (
+      "changes from=7", ["change number=1 time=1779995100 by=ANN undone=no :red round 1: the win"],
+      "book game=2 rows=1 of=7"
+    ),
+    ("new hf red=G1 blue=G2", [], "book game=3 round=1 complete=0"),
+    ("finish red", [], "book game=2 round=2 complete=37"),
+    ("score blue cards 450", [], "book game=2 round=2 complete=25"),
+    ("undo game=1", [], "book game=1 round=4 complete=100 winners=red"),
+    (
+      "player Zoe ZO email=z@x.org icon=🦊",
+      ["player name=Zoe initials=ZO group=LagunaWoods icon=🦊"],
+      "book did=player name=Zoe initials=ZO"
+    ),
+    (
+      "define mine from=hf", ["profile id=mine teams=2 meld=round :mine"], "book did=define id=mine"
+    ),
+  ]
+
+  @Test(arguments: replies)
+  func repliesHaveTheKeysOfThePaper(line: String, rows: [String], last: String) throws {
+    var club = try ScreenTests.club()
+    let answer = try club.say(line)
+    #expect(answer.rows.map(Club.words) == rows)
+    #expect(Club.words(BookRow("book", answer.fields)) == last)
+  }
+
+  @Test func eventsTellWatchersWhatWasEnteredAndByWhom() throws {
+    var club = try Club.playing("hf")
+    let entries: [(Entry, String)] = [
+      (
+        Entry(.red, .first, .count(.clean, 2)),
+        "score game=1 round=1 team=red element=clean count=2 was=0"
+      ),
+      (
+        Entry(.red, .first, .count(.clean, 3)),
+        "score game=1 round=1 team=red element=clean count=3 was=2"
+      ),
+      (Entry(.red, .first, .win), "win game=1 round=1 team=red"),
+      (Entry(.red, .first, .finish), "finish game=1 round=1 team=red"),
+    ]
+    for (entry, words) in entries {
+      let events = try club.book.apply(.enter(game: 1, entry), by: "Bob", at: club.now)
+      #expect(
+        events.map { Club.words($0.row) } == ["book did=\(words) by=Bob :\(events[0].sentence)"])
+      #expect(events[0].sentence.contains("Bob entered red round 1"))
+      #expect(events[0].game == 1)
+    }
+    let last = try club.book.apply(
+      .enter(game: 1, Entry(.blue, .first, .finish)), by: "B", at: club.now)
+    #expect(last.last == .roundCompleted(game: 1, .first))
+    let undone = try club.book.apply(.undo(game: 1), by: "Cal", at: club.now)
+    #expect(
+      undone.map { Club.words($0.row) } == [
+        "book did=undo game=1 undone=finish round=1 team=blue by=Cal"
+          + " :Game 1: Cal took back blue round 1: finished."
+      ])
+    try club.complete(1)
+    _ = try club.book.apply(.undo(game: 1), by: "Cal", at: club.now)
+    let over = try club.book.apply(
+      .enter(game: 1, Entry(.blue, .last, .finish)), by: "B", at: club.now)
+    #expect(over.last == .gameCompleted(game: 1, winners: [.red]))
+  }
+}

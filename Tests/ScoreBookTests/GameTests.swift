@@ -1,0 +1,172 @@
+// The course of a game: rounds open and close, entries are corrected and taken back, ties share.
+
+import ScoreBook
+import Testing
+
+@Suite struct GameTests {
+  @Test(arguments: ["hkf", "hf3"])
+  func roundsOpenOneAfterTheOther(profile: String) throws {
+    var club = try Club.playing(profile)
+    for round in Round.all {
+      for team in try #require(club.book.game(1)).teamNames {
+        #expect(club.book.game(1)?.openRound == round)
+        try club.say("finish \(team)")
+      }
+      #expect(club.book.game(1)?.isComplete(round) == true)
+    }
+    #expect(club.book.game(1)?.isComplete == true)
+    #expect(club.book.game(1)?.openRound == nil)
+  }
+
+  @Test(arguments: [
+    ("hkf", [0, 12, 25, 37, 50, 62, 75, 87, 100]),
+    ("hf3", [0, 8, 16, 25, 33, 41, 50, 58, 66, 75, 83, 91, 100]),
+  ])
+  func percentIsOfFinishedEntries(profile: String, percents: [Int]) throws {
+    var club = try Club.playing(profile)
+    var seen = [club.book.game(1)?.percentComplete]
+    for _ in Round.all {
+      for team in try #require(club.book.game(1)).teamNames {
+        try club.say("finish \(team)")
+        seen.append(club.book.game(1)?.percentComplete)
+      }
+    }
+    #expect(seen == percents)
+  }
+
+  @Test func theSummaryAddsRoundsAndComparesTeams() throws {
+    var club = try Club.playing("hf3")
+    for line in [
+      "score red cards 1000", "score blue cards 400", "score green minus 30", "finish red",
+      "finish blue", "finish green", "score blue clean 2",
+    ] { try club.say(line) }
+    let summary = try #require(club.book.game(1)?.summary)
+    #expect(summary.teams.map(\.initials) == [["AN", "BO"], ["CA", "DE"], ["G3", "G4"]])
+    #expect(
+      summary.teams.map(\.rounds) == [
+        [1000, 0, nil, nil], [400, 1000, nil, nil], [-30, 0, nil, nil],
+      ])
+    #expect(summary.teams.map(\.total) == [1000, 1400, -30])
+    #expect(summary.teams.map(\.behind) == [400, 0, 1430])
+    #expect(summary.leaders == [.blue])
+  }
+
+  @Test func anyPastRoundCanBeCorrectedAndTotalsFollow() throws {
+    var club = try Club.playing("hkf")
+    let second = try #require(Round(2))
+    try club.say("score red cards 14999", by: "ANN")
+    try club.say("finish red")
+    try club.say("finish blue")
+    #expect(club.book.game(1)?.meld(of: .red, in: second) == 50)
+    try club.say("set red cards 15000 round=1", by: "BOB")
+    #expect(club.book.game(1)?.total(of: .red) == 15_000)
+    #expect(club.book.game(1)?.meld(of: .red, in: second) == 90)
+    #expect(club.book.game(1)?.openRound == second, "a correction leaves the round complete")
+    try club.complete(1)
+    try club.say("score blue clean 1 round=1", by: "CAL")
+    #expect(club.book.game(1)?.total(of: .blue) == 500)
+    let changes = try #require(club.book.game(1)?.changes)
+    #expect(changes.map(\.name).filter { $0 != "ANN" } == ["BOB", "CAL"])
+    #expect(changes.map(\.number) == Array(1...changes.count))
+  }
+
+  @Test func undoGoesBackEntryByEntryAndIsRecorded() throws {
+    var club = try Club.playing("hkf")
+    var states = [try #require(club.book.game(1)).summary]
+    let lines = [
+      "score red cards 100", "win blue", "finish red", "score blue wild 3", "finish blue",
+      "score red red3 8", "score blue cards 9 round=1",
+    ]
+    for line in lines {
+      try club.say(line)
+      states.append(try #require(club.book.game(1)).summary)
+    }
+    for state in states.dropLast().reversed() {
+      try club.say("undo", by: "CAL")
+      #expect(club.book.game(1)?.summary == state)
+    }
+    #expect(throws: BookError.nothingToUndo(game: 1)) { try club.say("undo") }
+    let changes = try #require(club.book.game(1)?.changes)
+    #expect(changes.count == 14)
+    #expect(changes.prefix(7).allSatisfy { $0.isUndone })
+    #expect(changes.suffix(7).allSatisfy { $0.name == "CAL" })
+    try club.say("score red cards 5")
+    #expect(club.book.game(1)?.total(of: .red) == 5)
+  }
+
+  @Test func undoOfTheLastFinishReopensTheGame() throws {
+    var club = try Club.playing("hf")
+    try club.complete(1)
+    try club.say("undo")
+    #expect(club.book.game(1)?.openRound == .last)
+  }
+
+  @Test(arguments: ["score red cards 0", "score red cards 70", "win red", "finish red"])
+  func whatStandsAlreadyIsNotEnteredTwice(line: String) throws {
+    var club = try Club.playing("hkf")
+    for first in ["score red cards 70", "win red", "finish red"] where line != "score red cards 0" {
+      try club.say(first)
+    }
+    let before = club.book
+    let answer = try club.say(line)
+    #expect(club.book == before)
+    #expect(answer.lines.first == "That stands in the book already.")
+  }
+
+  @Test func theWinMovesWhenItIsTakenBackFirst() throws {
+    var club = try Club.playing("hkf")
+    try club.say("win red")
+    try club.say("score red win 0")
+    #expect(club.book.game(1)?.winner(of: .first) == nil)
+    try club.say("score blue win 1")
+    #expect(club.book.game(1)?.winner(of: .first) == .blue)
+    #expect(club.book.game(1)?.total(of: .blue) == 200, "a count of 1 sets no defaults")
+  }
+
+  @Test(arguments: [
+    ([10, 5, 1], [TeamName.red], [1, 2, 3]), ([5, 5, 1], [.red, .blue], [1, 1, 3]),
+    ([9, 5, 5], [.red], [1, 2, 2]), ([7, 7, 7], [.red, .blue, .green], [1, 1, 1]),
+    ([-3, -2, -1], [.green], [3, 2, 1]),
+  ])
+  func tiesShareAPlace(scores: [Int], leaders: [TeamName], places: [Int]) throws {
+    var club = Club()
+    try club.play("hf3 red=G1 blue=G2 green=G3", scores, winners: [])
+    let game = try #require(club.book.game(1))
+    #expect(game.leaders == leaders)
+    #expect(TeamName.allCases.map { game.place(of: $0) } == places)
+  }
+
+  @Test func aGameKeepsTheRulesItBeganWith() throws {
+    var club = try Club.playing("hkf")
+    let before = club.book.game(1)?.profile
+    try club.say("define mine from=hkf win=1")
+    #expect(club.book.game(1)?.profile == before)
+  }
+
+  @Test func bookAloneShowsTheGameInProgressThatBeganToday() throws {
+    var club = try Club.playing("hkf")
+    let day = club.now.day
+    try club.say("new hf red=G1 blue=G2")
+    #expect(club.book.inProgress(on: day)?.number == 2, "the newest")
+    try club.complete(2)
+    #expect(club.book.inProgress(on: day)?.number == 1, "a complete game is not in progress")
+    #expect(club.book.inProgress(on: Day(day.number + 1)) == nil)
+    #expect(Array(club.book.newestFirst.map(\.number)) == [2, 1])
+    try club.complete(1)
+    #expect(try club.book.meantGame(on: day).number == 2, "for undo: the newest of today")
+    #expect(try club.book.meantGame(on: day, watching: 1).number == 1)
+  }
+
+  @Test(arguments: [
+    (0, "1970-01-01 00:00"), (-5, "1970-01-01 00:00"), (951_782_399, "2000-02-28 23:59"),
+    (951_782_400, "2000-02-29 00:00"), (951_868_800, "2000-03-01 00:00"),
+    (1_785_438_300, "2026-07-30 19:05"), (4_107_542_400, "2100-03-01 00:00"),
+    (Int.max, "9999-12-31 23:59"), (1_798_761_599, "2026-12-31 23:59"),
+  ])
+  func timesAreDates(seconds: Int, text: String) {
+    #expect(BookTime(seconds: seconds).description == text)
+  }
+
+  @Test(arguments: [(0, "0.00"), (5, "0.05"), (-150, "-1.50"), (200, "2.00"), (-7, "-0.07")])
+  func centsAreDollars(count: Int, text: String) { #expect(Cents(count).description == text) }
+}

@@ -1,0 +1,69 @@
+// Who may be in the book, and under which names and teams they play.
+
+import ScoreBook
+import Testing
+
+@Suite struct PlayerTests {
+  @Test(arguments: [
+    "A B", "Margaret MAR", "José JÉ", "O'Neil O-N", "9lives 9", "Дарья ДА", "山田 山",
+    "Ann2 A2 email=ann@example.org phone=+1(949)555-0100 icon=🦊 group=Tuesday",
+    "Ann2 A2 icon=❤️", "X X group=Laguna-Woods-99",
+  ])
+  func playersThatMayCome(words: String) throws {
+    var club = try Club.withPlayers()
+    try club.say("player \(words)")
+    let added = try #require(club.book.players.last)
+    #expect(words.hasPrefix(added.name + " " + added.initials))
+    #expect(club.book.player(added.name.uppercased()) == added)
+    #expect(club.book.player(added.initials.lowercased()) == added)
+    #expect(added.group == (words.contains("group=") ? added.group : "LagunaWoods"))
+  }
+
+  @Test(arguments: [
+    ("Margareta MA", BookError.badName("Margareta")), ("=x MA", .badName("=x")),
+    ("A+B MA", .badName("A+B")), ("-A MA", .badName("-A")),
+    ("A\u{202E}B MA", .badName("A\u{202E}B")),
+    ("A\u{3164} MA", .badName("A\u{3164}")), ("A\u{7}B MA", .badName("A\u{7}B")),
+    (
+      "a\(String(repeating: "\u{301}", count: 90)) MA",
+      .badName("a\(String(repeating: "\u{301}", count: 90))")
+    ),
+    ("Mary MARY", .badInitials("MARY")), ("Mary M,Y", .badInitials("M,Y")),
+    ("Ann AX", .nameTaken("Ann")), ("ANN AX", .nameTaken("Ann")),
+    ("guest1 XX", .nameTaken("Guest1")),
+    ("Anna AN", .initialsTaken("AN", by: "Ann")), ("Anna an", .initialsTaken("AN", by: "Ann")),
+    ("Mary MA email=mary", .badEmail("mary")), ("Mary MA email=@", .badEmail("@")),
+    ("Mary MA phone=none", .badPhone("none")), ("Mary MA phone=", .badPhone("")),
+    ("Mary MA icon=123456789", .badIcon("123456789")), ("Mary MA icon=", .badIcon("")),
+    ("Mary MA group=", .badGroup("")),
+    ("Mary MA group=12345678901234567", .badGroup("12345678901234567")),
+  ])
+  func playersThatMayNot(words: String, error: BookError) throws {
+    var club = try Club.withPlayers()
+    let before = club.book
+    #expect(throws: error) { try club.say("player \(words)") }
+    #expect(club.book == before)
+  }
+
+  @Test func aNameGoesBeforeInitials() throws {
+    var club = try Club.withPlayers()
+    try club.say("player BO B2")
+    #expect(club.book.player("bo")?.name == "BO")
+    #expect(club.book.player("bob")?.name == "Bob")
+    #expect(club.book.player("nobody") == nil)
+  }
+
+  @Test(arguments: [
+    ("hkf red=AN+BO blue=CA+DE", [["Ann", "Bob"], ["Cal", "Dee"]]),
+    ("HKF red=ann blue=bob", [["Ann"], ["Bob"]]),
+    ("hf red=g1+ann+g2+g3 blue=cal", [["Guest1", "Ann", "Guest2", "Guest3"], ["Cal"]]),
+    ("hf3 green=g5 red=ann blue=bob", [["Ann"], ["Bob"], ["Guest5"]]),
+  ])
+  func teamsThatMayPlay(words: String, players: [[String]]) throws {
+    var club = try Club.withPlayers()
+    try club.say("new \(words)")
+    let teams = try #require(club.book.game(1)).teams
+    #expect(teams.map { $0.players.map(\.name) } == players)
+    #expect(teams.map(\.name) == Array(TeamName.allCases.prefix(players.count)))
+  }
+}

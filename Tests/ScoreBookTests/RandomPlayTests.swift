@@ -1,0 +1,232 @@
+// Random play against a second, plainer implementation of the rules, from printed seeds.
+
+import ScoreBook
+import Testing
+
+/// The rules once more, as naively as they can be written: no profiles, only two tables of points
+/// and a copy of everything before each entry.
+struct PlainGame {
+  struct State: Equatable {
+    var counts: [[[ScoreElement: Int]]]
+    var finished: [[Bool]]
+  }
+
+  static let points: [Bool: [ScoreElement: Int]] = [
+    true: [
+      .win: 200, .wild: 2500, .sevens: 5000, .fives: 3000, .requiredClean: 500, .requiredDirty: 300,
+      .clean: 500, .dirty: 300, .redThree: 100, .cards: 1, .minus: -1,
+    ],
+    false: [.win: 300, .clean: 500, .dirty: 300, .cards: 1, .minus: -1],
+  ]
+
+  let isKnee: Bool
+  let teams: Int
+  let isThreshold: Bool
+  var state: State
+  var before: [State] = []
+
+  init(profile: String) {
+    isKnee = profile.hasPrefix("hkf")
+    isThreshold = profile == "hkf"
+    teams = profile == "hf3" ? 3 : 2
+    state = State(
+      counts: Array(repeating: Array(repeating: [:], count: teams), count: 4),
+      finished: Array(repeating: Array(repeating: false, count: teams), count: 4))
+  }
+
+  var open: Int { state.finished.firstIndex { $0.contains(false) } ?? 3 }
+
+  /// Enters something if the rules allow it, and says whether they do.
+  mutating func enter(_ entry: Entry) -> Bool {
+    let (round, team) = (entry.round.number - 1, entry.team.rawValue)
+    guard team < teams, round <= open else { return false }
+    let othersWin = (0..<teams).contains { $0 != team && state.counts[round][$0][.win] == 1 }
+    let old = state
+    switch entry.kind {
+    case .finish: state.finished[round][team] = true
+    case .win:
+      if othersWin { return false }
+      if state.counts[round][team][.win] != 1 {
+        let set: [ScoreElement] =
+          isKnee ? [.win, .wild, .sevens, .fives, .requiredClean, .requiredDirty] : [.win]
+        for element in set { state.counts[round][team][element] = 1 }
+      }
+    case .count(let element, let count):
+      let most = element == .win ? 1 : element == .cards || element == .minus ? 99_999 : 99
+      guard PlainGame.points[isKnee]?[element] != nil, count >= 0, count <= most else {
+        return false
+      }
+      if element == .win, count == 1, othersWin { return false }
+      state.counts[round][team][element] = count == 0 ? nil : count
+    }
+    if state != old { before.append(old) }
+    return true
+  }
+
+  mutating func undo() -> Bool {
+    guard let last = before.popLast() else { return false }
+    state = last
+    return true
+  }
+
+  func score(_ round: Int, _ team: Int) -> Int {
+    var score = 0
+    for (element, count) in state.counts[round][team] {
+      score += (PlainGame.points[isKnee]?[element] ?? 0) * count
+    }
+    if isKnee, state.counts[round][team][.redThree] ?? 0 > 7 { score += 300 }
+    return score
+  }
+
+  func meld(_ team: Int) -> Int {
+    if !isThreshold { return [50, 90, 120, 150][open] }
+    let earlier = (0..<open).map { score($0, team) }.reduce(0, +)
+    if earlier >= 50_000 { return 150 }
+    return earlier >= 30_000 ? 120 : earlier >= 15_000 ? 90 : 50
+  }
+}
+
+@Suite struct RandomPlayTests {
+  @Test(arguments: [UInt64(1), 2, 3, 4, .random(in: 0 ... .max)])
+  func bookAndPlainRulesAgreeAndReplayGivesAnEqualBook(seed: UInt64) throws {
+    var random = TestRandom(seed: seed)
+    var club = try Club.withPlayers()
+    var plain: [PlainGame] = []
+    for profile in ["hkf", "hkf-set", "hf", "hf3"] {
+      club.now = BookTime(seconds: club.now.seconds + 100_000)
+      try club.say("new \(profile) red=Ann blue=Bob\(profile == "hf3" ? " green=Cal" : "")")
+      plain.append(PlainGame(profile: profile))
+    }
+    for step in 0..<1200 {
+      let number = Int.random(in: 1...4, using: &random)
+      let count = [-1, 0, 1, 1, 7, 8, 99, 100, 16_000, 99_999, 100_000]
+      let any = Entry.random(&random, count: count.randomElement(using: &random) ?? 0)
+      let open = Bool.random(using: &random) ? club.book.game(number)?.openRound : nil
+      let entry = Entry(any.team, open ?? any.round, any.kind)
+      let isUndo = Int.random(in: 0..<12, using: &random) == 0
+      let change: BookChange = isUndo ? .undo(game: number) : .enter(game: number, entry)
+      let may = isUndo ? plain[number - 1].undo() : plain[number - 1].enter(entry)
+      let before = club.book
+      let accepted = club.accepts(change, by: step % 3 == 0 ? "ANN" : "Bob & Co.")
+      #expect(accepted == may, "step \(step): \(change)")
+      if !accepted { #expect(club.book == before, "step \(step): \(change)") }
+      guard step % 5 == 0 else { continue }
+      try compare(#require(club.book.game(number)), plain[number - 1])
+      expectTalliesAddUp(club.book)
+    }
+    #expect(plain.map(\.open).max() == 3, "the play reaches the last round")
+    try replay(club)
+    try undoEverything(&club)
+  }
+
+  private func compare(_ game: Game, _ plain: PlainGame) throws {
+    let summary = game.summary
+    let teams = 0..<plain.teams
+    let totals = teams.map { team in (0..<4).map { plain.score($0, team) }.reduce(0, +) }
+    #expect(summary.teams.map(\.total) == totals)
+    #expect(summary.teams.map(\.behind) == totals.map { (totals.max() ?? 0) - $0 })
+    #expect(summary.teams.map(\.meld) == teams.map(plain.meld))
+    #expect(
+      summary.teams.map { $0.rounds.compactMap { $0 }.count } == teams.map { _ in plain.open + 1 })
+    #expect(summary.isComplete == plain.state.finished.allSatisfy { !$0.contains(false) })
+    for round in Round.all where game.isOpen(round) {
+      for team in game.teamNames {
+        let sheet = try game.sheet(of: team, in: round)
+        #expect(sheet.lines.map(\.subtotal).reduce(0, +) == sheet.total)
+      }
+    }
+  }
+
+  /// The numbers kept beside the games are what the games give, added up.
+  private func expectTalliesAddUp(_ book: Book) {
+    for player in book.players.suffix(4) {
+      var sums = [0, 0, 0, 0, 0]
+      for game in book.games {
+        for team in game.teams where team.players.contains(player) {
+          let tally = game.tally(of: team.name)
+          let values = [
+            tally.played, tally.won, tally.rounds, tally.spent.count, tally.earned.count,
+          ]
+          sums = zip(sums, values).map { $0 + $1 }
+        }
+      }
+      let tally = book.tally(of: player)
+      #expect(
+        sums == [tally.played, tally.won, tally.rounds, tally.spent.count, tally.earned.count])
+    }
+  }
+
+  private func replay(_ club: Club) throws {
+    var replayed = Book()
+    for record in club.journal.map(\.description) {
+      _ = try replayed.apply(#require(BookRecord(record)))
+    }
+    #expect(replayed == club.book)
+    var restored = Book()
+    for record in club.book.snapshot().map(\.description) {
+      _ = try restored.apply(#require(BookRecord(record)))
+    }
+    #expect(restored == club.book)
+  }
+
+  private func undoEverything(_ club: inout Club) throws {
+    for number in 1...4 {
+      while club.accepts(.undo(game: number), by: "ANN") {}
+      let game = try #require(club.book.game(number))
+      #expect(game.percentComplete == 0)
+      #expect(game.summary.teams.allSatisfy { $0.total == 0 })
+    }
+  }
+
+  @Test func aSnapshotKeepsEverything() throws {
+    var club = try Club.withPlayers()
+    try club.say("player José J email=j@x.org phone=949-555 icon=🦊 group=Tuesday")
+    try club.say("define big from=hkf teams=3 meld=round bonus=1000 wild=1 :Big Foot")
+    try club.say("define small from=hf win=1 dirty=0")
+    try club.say("define bigger from=big")
+    try club.play("hf red=Ann blue=José", [5, 3], winners: [.red])
+    club.now = BookTime(seconds: club.now.seconds + 31 * 86_400)
+    _ = try club.book.apply(.purge, by: "room", at: club.now)
+    try club.play("bigger red=Ann blue=José green=G1", [5, 3, 5], winners: [.blue])
+    try club.say("undo game=2", by: "Cal")
+    try club.play("small red=Ann blue=Bob", [5, 3], winners: [nil, .blue])
+    _ = try club.book.apply(.number(next: 50), by: "room", at: club.now)
+    var restored = Book()
+    for record in club.book.snapshot() { _ = try restored.apply(record) }
+    #expect(restored == club.book)
+    #expect(try restored.board() == club.book.board())
+    #expect(restored.nextNumber == 50)
+  }
+
+  @Test(arguments: [
+    BookChange.carry(player: "nobody", Tally(played: 1)), .carry(player: "Guest1", Tally(won: 1)),
+    .carry(player: "Guest1", Tally(played: .max)),
+    .carry(player: "Guest1", Tally(spent: Cents(-1))),
+    .carry(player: "Guest1", Tally(played: 1, earned: Cents(.max))), .number(next: 0),
+    .number(next: .max), .number(next: -5),
+  ])
+  func aSnapshotThatCannotBeRightIsRefused(change: BookChange) throws {
+    var club = Club()
+    let accepted = club.accepts(change, by: "book")
+    #expect(!accepted)
+    #expect(club.book == Book())
+  }
+
+  @Test func nobodyIsCarriedOverTwice() throws {
+    var club = Club()
+    let carry = BookChange.carry(player: "Guest1", Tally(played: 2, won: 1))
+    let accepted = [club.accepts(carry, by: "book"), club.accepts(carry, by: "book")]
+    #expect(accepted == [true, false])
+    #expect(club.book.tally(of: Player.guests[0]).played == 2)
+  }
+}
+
+extension Club {
+  /// Makes a change if the book accepts it.
+  fileprivate mutating func accepts(_ change: BookChange, by name: String) -> Bool {
+    let record = BookRecord(change, by: name, at: now)
+    guard (try? book.apply(record)) != nil else { return false }
+    journal.append(record)
+    return true
+  }
+}

@@ -1,0 +1,190 @@
+// The journal's text of changes: the same in every release, both ways, for any value.
+
+import ScoreBook
+import Testing
+
+@Suite struct TextTests {
+  /// These lines are in journals that exist. They must never change.
+  static let fixed: [(change: BookChange, text: String)] = [
+    (
+      .addPlayer(Player(name: "Ann", initials: "AN")),
+      "player name=Ann initials=AN group=LagunaWoods"
+    ),
+    (
+      .addPlayer(
+        Player(
+          name: "José", initials: "J", email: "j@x.org", phone: "+1 949", icon: "", group: "Tue")),
+      "player name=Jos%C3%A9 initials=J email=j%40x.org phone=%2B1%20949 icon=% group=Tue"
+    ),
+    (.defineProfile(ProfileDefinition(id: "mine", from: "hkf")), "define id=mine from=hkf"),
+    (
+      .defineProfile(
+        ProfileDefinition(
+          id: "m", from: "hkf", points: [.wild: 1500, .win: 250], bonus: 7, name: "My Game",
+          teams: 3, meld: .round)),
+      "define id=m from=hkf name=My%20Game teams=3 meld=round win=250 wild=1500 bonus=7"
+    ),
+    (
+      .newGame(profile: "hkf", Lineup([.blue: ["Cal"], .red: ["Ann", "B+b"]])),
+      "new profile=hkf red=Ann+B%2Bb blue=Cal"
+    ),
+    (
+      .enter(game: 3, Entry(.red, .first, .count(.requiredClean, 1))),
+      "score game=3 round=1 team=red element=req-clean count=1"
+    ),
+    (.enter(game: 3, Entry(.green, .last, .win)), "win game=3 round=4 team=green"),
+    (.enter(game: 3, Entry(.blue, .last, .finish)), "finish game=3 round=4 team=blue"),
+    (.undo(game: 12), "undo game=12"), (.purge, "purge"), (.number(next: 9), "number next=9"),
+    (
+      .carry(
+        player: "ann", Tally(played: 5, won: 2, rounds: 7, spent: Cents(1000), earned: Cents(750))),
+      "carry player=ann played=5 won=2 rounds=7 spent=1000 earned=750"
+    ),
+  ]
+
+  @Test(arguments: fixed)
+  func theTextIsFixed(change: BookChange, text: String) {
+    #expect(change.description == text)
+    #expect(BookChange(text) == change)
+  }
+
+  @Test func aRecordIsTimeAuthorAndChange() {
+    let record = BookRecord(.undo(game: 2), by: "Ann B", at: BookTime(seconds: 1_790_000_000))
+    #expect(record.description == "1790000000 Ann%20B undo game=2")
+    #expect(BookRecord(record.description) == record)
+  }
+
+  @Test(arguments: [
+    "", " ", "purge ", " purge", "purge x=1", "purge purge", "Purge", "undo", "undo game=",
+    "undo game=+1",
+    "undo game=01", "undo game=x", "undo game=99999999999999999999", "undo game=1 game=2",
+    "undo  game=1", "undo game=1 more=2", "undo game", "undo =1", "undo game=1\n", "undo game=-0",
+    "undo game=-", "undo game=1 ", "undogame=1",
+    "undo game=9223372036854775808", "undo game=-9223372036854775809",
+    "win round=1 game=1 team=red",
+    "win game=1 round=1 team=RED", "score game=1 round=1 team=red element=7s count=1",
+    "player name=A initials=A group=G email=a", "purge\u{e9}",
+    "undo game=1\u{0}",
+    "score game=1 round=5 team=red element=clean count=1",
+    "score game=1 round=1 team=pink element=clean count=1",
+    "score game=1 round=1 team=red element=joker count=1",
+    "score game=1 round=1 team=red element=clean", "win game=1 round=1 team=red count=1",
+    "player name=Ann initials=AN", "player name= initials=AN group=G",
+    "player name=A%2 initials=A group=G",
+    "player name=A%zz initials=A group=G", "player name=%41 initials=A group=G",
+    "player name=%ff initials=A group=G", "player name=é initials=A group=G",
+    "player name=%FF initials=A group=G", "new red=Ann blue=Bob", "new profile=hkf red=Ann+",
+    "new profile=hkf red=", "define id=m", "define id=m from=hkf meld=none",
+    "define id=m from=hkf win=x",
+    "carry player=ann played=5", "number", "dance game=1",
+  ])
+  func otherTextsAreNoChanges(text: String) { #expect(BookChange(text) == nil) }
+
+  @Test(arguments: [
+    "", "1 ann", "ann 1 purge", "-1 ann purge", "253402300800 ann purge", "1  purge",
+    "1 a b purge", "01 ann purge",
+  ])
+  func otherTextsAreNoRecords(text: String) { #expect(BookRecord(text) == nil) }
+
+  @Test(arguments: [UInt64(1), 2, 3, .random(in: 0 ... .max)])
+  func anyChangeComesBackFromOneLineOfPrintableASCII(seed: UInt64) {
+    var random = TestRandom(seed: seed)
+    for _ in 0..<1000 {
+      let time = BookTime(seconds: Int.random(in: 0...4_000_000_000, using: &random))
+      let record = BookRecord(.random(&random), by: .random(&random), at: time)
+      let text = record.description
+      #expect(text.utf8.allSatisfy { (0x20...0x7E).contains($0) })
+      #expect(BookRecord(text) == record, "\(text)")
+    }
+  }
+
+  @Test(arguments: [UInt64(4), .random(in: 0 ... .max)])
+  func damagedTextNeverTraps(seed: UInt64) {
+    var random = TestRandom(seed: seed)
+    var understood = 0
+    for _ in 0..<5000 {
+      var bytes = Array(BookChange.random(&random).description.utf8)
+      for _ in 0...Int.random(in: 0...2, using: &random) {
+        let index = Int.random(in: 0..<bytes.count, using: &random)
+        bytes[index] = UInt8.random(in: 0...255, using: &random)
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard let change = BookChange(text) else { continue }
+      understood += 1
+      #expect(BookChange(change.description) == change)
+    }
+    #expect(understood > 0, "some damage makes another number or letter")
+  }
+}
+
+extension BookChange {
+  /// Any change, sensible or not.
+  static func random(_ random: inout TestRandom) -> BookChange {
+    let number = [0, -1, Int.min, Int.max, Int.random(in: 1...99, using: &random)]
+    func int() -> Int { number.randomElement(using: &random) ?? 0 }
+    let game = int()
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0:
+      return .addPlayer(
+        Player(
+          name: .random(&random), initials: .random(&random), email: maybe(&random),
+          phone: maybe(&random), icon: maybe(&random), group: .random(&random)))
+    case 1:
+      var wish = ProfileDefinition(id: .random(&random), from: .random(&random))
+      wish.name = maybe(&random)
+      wish.meld = [nil, .round, .threshold].randomElement(using: &random) ?? nil
+      wish.teams = [nil, int()].randomElement(using: &random) ?? nil
+      wish.bonus = [nil, int()].randomElement(using: &random) ?? nil
+      for element in ScoreElement.allCases.shuffled(using: &random).prefix(3) {
+        wish.points[element] = int()
+      }
+      return .defineProfile(wish)
+    case 2:
+      var players: [TeamName: [String]] = [:]
+      for team in TeamName.allCases {
+        players[team] = (0..<Int.random(in: 0...3, using: &random)).map { _ in .random(&random) }
+      }
+      return .newGame(profile: .random(&random), Lineup(players))
+    case 3: return .undo(game: game)
+    case 4: return .purge
+    case 5:
+      let tally = Tally(
+        played: int(), won: int(), rounds: int(), spent: Cents(int()), earned: Cents(int()))
+      return .carry(player: .random(&random), tally)
+    case 6: return .number(next: int())
+    default: return .enter(game: game, .random(&random, count: int()))
+    }
+  }
+
+  private static func maybe(_ random: inout TestRandom) -> String? {
+    Bool.random(using: &random) ? .random(&random) : nil
+  }
+}
+
+extension Entry {
+  /// Any entry with that count, if it is one of a count.
+  static func random(_ random: inout TestRandom, count: Int) -> Entry {
+    let element = ScoreElement.allCases.randomElement(using: &random) ?? .win
+    let kinds: [Kind] =
+      [.win, .finish, .finish, .finish]
+      + Array(
+        repeating: .count(element, count), count: 6)
+    return Entry(
+      TeamName.allCases.randomElement(using: &random) ?? .red,
+      Round.all.randomElement(using: &random) ?? .first, kinds.randomElement(using: &random) ?? .win
+    )
+  }
+}
+
+extension String {
+  /// Any short text, of letters, signs that mean something in the encoding, and wild characters.
+  static func random(_ random: inout TestRandom) -> String {
+    let signs = Array(
+      "aZ09-_. %+=&:@\"'\n\r\t\u{0}\u{7F}éñ🦊\u{200D}\u{202E}\u{301}山".unicodeScalars)
+    var text = ""
+    for _ in 0..<Int.random(in: 0...9, using: &random) {
+      text.unicodeScalars.append(signs.randomElement(using: &random) ?? "a")
+    }
+    return text
+  }
+}
