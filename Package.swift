@@ -19,8 +19,11 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 let package = Package(
@@ -28,5 +31,8 @@ let package = Package(
   targets: [
     room("Cards"),
     tests("CardsTests", ["Cards"]),
+    room("Journal"),
+    room("Simulation", ["Journal"]),
+    tests("JournalTests", ["Journal", "Simulation"], exclude: ["Fixtures"]),
   ]
 )
