@@ -27,14 +27,21 @@ struct FileHeader: Equatable {
   let lines: UInt64
 
   /// The header's own checksum.
-  var checksum: UInt32 {
-    var crc = CRC32C()
-    crc.update(Array(body.utf8).span)
-    return crc.value
-  }
+  var checksum: UInt32 { FileHeader.checksum(of: Array(body.utf8)) }
 
   /// The whole line with its line feed.
-  var line: [UInt8] { Array("\(body)\(LineFields.hex(checksum))\n".utf8) }
+  var line: [UInt8] {
+    var bytes = Array(body.utf8)
+    LineFields.appendHex(FileHeader.checksum(of: bytes), to: &bytes)
+    bytes.append(0x0A)
+    return bytes
+  }
+
+  private static func checksum(of body: [UInt8]) -> UInt32 {
+    var crc = CRC32C()
+    crc.update(body.span)
+    return crc.value
+  }
 
   private var body: String {
     let word = name.kind == .segment ? "journal" : "snapshot"
@@ -55,11 +62,10 @@ struct FileHeader: Equatable {
   /// Only the one way to write these fields passes, so every bit of the line has weight.
   ///
   /// - Throws: `newerVersion`, or `damaged` at byte 0.
-  init(reading line: Span<UInt8>, of name: FileName) throws(JournalError) {
+  init(reading line: [UInt8], of name: FileName) throws(JournalError) {
     let damage = Damage(file: name.text, offset: 0, record: nil, reason: .header)
     guard line.count <= FileHeader.maximumLength else { throw .damaged(damage) }
-    let bytes = line.indices.map { line[$0] }
-    let fields = String(decoding: bytes, as: UTF8.self).split(
+    let fields = String(decoding: line, as: UTF8.self).split(
       separator: " ", omittingEmptySubsequences: false
     ).map(String.init)
     guard fields.count >= 2, fields[0] == (name.kind == .segment ? "journal" : "snapshot") else {
@@ -74,7 +80,7 @@ struct FileHeader: Equatable {
       let chain = LineFields.readHex(Array(fields[4].utf8).span, at: 0)
     else { throw .damaged(damage) }
     self.init(name, serverID: fields[2], chain: chain, lines: lines)
-    guard self.line.dropLast().elementsEqual(bytes) else { throw .damaged(damage) }
+    guard self.line.dropLast() == line[...] else { throw .damaged(damage) }
   }
 
   /// Whether `version` is a whole number above ours.

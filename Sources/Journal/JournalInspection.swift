@@ -49,7 +49,7 @@ extension Journal {
     try Volume.patiently { () throws(FileSystemError) in
       try fileSystem.rename(partial.directory, to: copy.directory)
     }
-    try Volume.once { () throws(FileSystemError) in try fileSystem.syncDirectory(copy.parent) }
+    try copy.syncParent()
     return report
   }
 

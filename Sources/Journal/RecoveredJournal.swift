@@ -37,6 +37,8 @@ extension Journal {
     let lock = try volume.lock(lockName)
     var plan = Plan(names: try volume.list())
     if plan.isEmpty {
+      // Before the first file, whoever made the directory: once there is a file, nobody asks.
+      try volume.syncParent()
       try RecoveredJournal.begin(in: volume, serverID: newServerID)
       plan = Plan(names: try volume.list())
     }

@@ -124,7 +124,7 @@ struct Replay {
       throw placed.damaged(at: 0, record: nil, .header)
     }
     let header = try FileHeader(
-      reading: reader.buffer.span.extracting(range), of: placed.name)
+      reading: Array(reader.buffer[range]), of: placed.name)
     guard serverID == nil || serverID == header.serverID else {
       throw placed.damaged(at: 0, record: nil, .anotherServer(header.serverID))
     }

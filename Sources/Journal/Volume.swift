@@ -29,7 +29,7 @@ struct Volume: Sendable {
     directory == "/" ? "/" + name : directory + "/" + name
   }
 
-  /// Makes the directory if there is none, and its name durable.
+  /// Makes the directory if there is none.
   func createIfMissing() throws(JournalError) {
     do {
       try Volume.patiently { () throws(FileSystemError) in
@@ -38,12 +38,16 @@ struct Volume: Sendable {
     } catch .disk(let error) where error.reason == .exists {
       return
     }
-    try Volume.once { () throws(FileSystemError) in try fileSystem.syncDirectory(parent) }
   }
 
-  /// Makes the directory; fails with `exists` if there is one.
-  func create() throws(JournalError) {
-    try Volume.patiently { () throws(FileSystemError) in try fileSystem.createDirectory(directory) }
+  /// Puts the directory's own name on the disk. A parent that we may not read is not one that we
+  /// made the directory in.
+  func syncParent() throws(JournalError) {
+    do {
+      try Volume.once { () throws(FileSystemError) in try fileSystem.syncDirectory(parent) }
+    } catch .disk(let error) where error.reason == .notPermitted {
+      return
+    }
   }
 
   /// The names in the directory, sorted.
