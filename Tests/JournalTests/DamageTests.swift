@@ -7,6 +7,13 @@ import Testing
 @testable import Journal
 
 @Suite struct DamageTests {
+  /// The first case of many that came out wrong.
+  struct Mismatch: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+  }
+
   /// Segments are small, so that a cut or flip costs the reading of one segment only: the reading
   /// goes on from a copy of what the segments before it came to.
   private func forEachSegment(
@@ -38,7 +45,7 @@ import Testing
           reading: placed(name, bytes, size: cut), behind: before, isLast: true,
           texts: &texts)
         if outcome != expected || texts != whole.map(\.text) {
-          Issue.record("seed=1 \(name.text) cut at \(cut): \(outcome), not \(expected)")
+          throw Mismatch("seed=1 \(name.text) cut at \(cut): \(outcome), not \(expected)")
         }
         cuts += 1
       }
@@ -87,7 +94,7 @@ import Testing
             outcome == place || entry == nil && outcome == .newer
             || mayBeTorn && outcome == .torn(at: entry?.range.lowerBound ?? 0)
           if !isRight || texts != entries.prefix(position ?? 0).map(\.text) {
-            Issue.record("seed=3 \(name.text) byte \(index) bit \(bit): \(outcome)")
+            throw Mismatch("seed=3 \(name.text) byte \(index) bit \(bit): \(outcome)")
           }
           flips += 1
         }
@@ -136,7 +143,7 @@ import Testing
       let outcome = Outcome(
         reading: placed(name, broken), behind: Replay(), isLast: true, texts: &texts)
       if !outcome.isNoticed || !all.starts(with: texts) {
-        Issue.record("seed=4 round \(round): \(outcome)")
+        throw Mismatch("seed=4 round \(round): \(outcome)")
       }
     }
   }

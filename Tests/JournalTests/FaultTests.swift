@@ -43,12 +43,15 @@ import Testing
     var call = 1
     var isHit = true
     while isHit {
+      let fault = DiskFault(kind, at: call, isLasting: isLasting)
+      isHit = false
       for (seed, crashes, isNew) in [(1, false, false), (2, true, false), (3, true, true)] {
-        let fault = DiskFault(kind, at: call, isLasting: isLasting)
         do {
-          isHit = try lives(fault, seed: UInt64(seed), crashes: crashes, isNew: isNew)
+          let wasHit = try lives(fault, seed: UInt64(seed), crashes: crashes, isNew: isNew)
+          isHit = isHit || wasHit
         } catch {
           Issue.record("\(fault) seed=\(seed) crashes=\(crashes): \(error)")
+          return
         }
       }
       call += 1
