@@ -67,12 +67,14 @@ public final class GroupCommit: @unchecked Sendable {
   }
 
   /// Commits what was appended before this call, releases the directory, and calls `done` on the
-  /// queue.
+  /// queue. What is appended later is never acknowledged.
   public func close(_ done: @escaping @Sendable (Result<Void, JournalError>) -> Void) {
     queue.async {
       self.commit()
       do throws(JournalError) {
         try self.journal.close()
+        // What comes later is dropped without a word: it is late, and no disk failed.
+        self.hasStopped = true
         done(.success(()))
       } catch {
         done(.failure(error))

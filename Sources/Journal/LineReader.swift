@@ -56,6 +56,7 @@ struct LineReader {
   /// Drops what was passed and reads on; false at the end.
   private mutating func fill() throws(JournalError) -> Bool {
     let end = base + buffer.count
+    guard end < limit else { return false }
     let more = try file.readSome(min(LineReader.chunk, limit - end), at: end)
     buffer.removeFirst(position)
     base += position

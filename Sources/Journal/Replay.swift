@@ -53,7 +53,7 @@ struct Replay {
         continue
       case .wrong(let reason):
         throw placed.damaged(at: offset, record: due, reason)
-      case .end where due != header.lines + 1:
+      case .end where due - 1 != header.lines:
         throw placed.damaged(at: offset, record: due, .lineCount)
       case .end:
         stateLines = header.lines

@@ -163,6 +163,19 @@ import Testing
     #expect(try Journal.check("/data", on: disk).lastNumber == FileName.maximumNumber)
   }
 
+  @Test(arguments: [UInt64(1), 1 << 31, .max]) func countOfStateLinesIsHeld(_ lines: UInt64) throws
+  {
+    let name = FileName.snapshot(of: 0)
+    let header = FileHeader(name, serverID: "test", chain: 0, lines: lines).line
+    let disk = FaultyDisk()
+    disk.plant("/data/" + name.text, header)
+    disk.plant(
+      "/data/" + FileName.segment(from: 1).text,
+      FileHeader(FileName.segment(from: 1), serverID: "test", chain: 0).line)
+    let damage = Damage(file: name.text, offset: header.count, record: 1, reason: .lineCount)
+    #expect(throws: JournalError.damaged(damage)) { try Recovered(on: disk) }
+  }
+
   @Test(arguments: ["", "a b", "a\n", "ü", String(repeating: "a", count: 65)])
   func serverIDsAreOneWord(_ id: String) {
     #expect(throws: JournalError.illegalServerID(id)) {

@@ -105,7 +105,9 @@ import Testing
     background.sync {}
     #expect(log.order == [2])
     group.close { _ in }
-    queue.sync {}
+    try together { try group.append(["late"]) { log.durable.append($0) } }
+    #expect(log.durable == [2, 3])
+    #expect(log.stopped == [])
     let recovered = try Recovered(on: disk)
     #expect(recovered.state == ["one", "two"])
     #expect(recovered.records == ["three"])

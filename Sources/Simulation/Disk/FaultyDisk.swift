@@ -14,6 +14,9 @@ public final class FaultyDisk: FileSystem, @unchecked Sendable {
   /// How many syncs of files and directories worked.
   public private(set) var syncs = 0
 
+  /// The call that last went wrong.
+  public private(set) var faulted: FileSystemError.Operation?
+
   /// What goes wrong next.
   public var fault: DiskFault?
 
@@ -183,6 +186,7 @@ extension FaultyDisk {
     guard let fault, calls == fault.call || fault.isLasting && calls > fault.call else {
       return .works
     }
+    faulted = operation
     switch fault.kind {
     case .noSpace: return .fails(.noSpace)
     case .inputOutput: return .fails(.inputOutput)
