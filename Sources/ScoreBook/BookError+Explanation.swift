@@ -26,15 +26,18 @@ extension BookError {
     let letters = "letters, digits and - _ . '"
     return switch self {
     case .badName(let text):
-      "\(Label.quoted(text)) is no player's name: use 1 to \(BookLimits.name) characters of \(letters)"
+      "\(Label.quoted(text)) is no player's name: use 1 to \(BookLimits.name) characters of"
+        + " \(letters)"
     case .badInitials(let text):
-      "\(Label.quoted(text)) are no initials: use 1 to \(BookLimits.initials) characters of \(letters)"
+      "\(Label.quoted(text)) are no initials: use 1 to \(BookLimits.initials) characters of"
+        + " \(letters)"
     case .badEmail(let text):
       "\(Label.quoted(text)) is no e-mail address: write one as in ann@example.org"
     case .badPhone(let text):
       "\(Label.quoted(text)) is no phone number: write digits, as in 949-555-0100"
     case .badIcon(let text):
-      "\(Label.quoted(text)) is no icon: use one emoji or a word of up to \(BookLimits.icon) letters"
+      "\(Label.quoted(text)) is no icon: use one emoji or a word of up to \(BookLimits.icon)"
+        + " letters"
     case .badGroup(let text):
       "\(Label.quoted(text)) is no group: use 1 to \(BookLimits.group) characters of \(letters)"
     case .nameTaken(let name): "there is a player \(name) already: choose another name"
@@ -47,10 +50,12 @@ extension BookError {
   private var aboutProfile: String {
     switch self {
     case .badProfileID(let text):
-      "\(Label.quoted(text)) is no name for a profile: use 1 to \(BookLimits.profileID) lower-case letters,"
+      "\(Label.quoted(text)) is no name for a profile: use 1 to \(BookLimits.profileID)"
+        + " lower-case letters,"
         + " digits and hyphens, a letter first"
     case .badProfileName(let text):
-      "\(Label.quoted(text)) is no title: use 1 to \(BookLimits.profileName) plain letters, digits and signs"
+      "\(Label.quoted(text)) is no title: use 1 to \(BookLimits.profileName) plain letters,"
+        + " digits and signs"
     case .badTeamCount(let count): "\(count) teams cannot play: say teams=2 or teams=3"
     case .badPoints(let what, let points):
       "\(what) cannot be worth \(points): say \(what)=N with N from 0 to \(BookLimits.points)"
@@ -66,7 +71,8 @@ extension BookError {
     case .unknownProfile(let id, let known):
       "there is no profile \(Label.quoted(id)): choose one of \(known.joined(separator: ", "))"
     case .unknownPlayer(let name):
-      "nobody is called \(Label.quoted(name)): see book players, or add them with book player NAME INITIALS"
+      "nobody is called \(Label.quoted(name)): see book players, or add them with book player"
+        + " NAME INITIALS"
     case .unknownGroup(let group, let known):
       "there is no group \(Label.quoted(group)): choose one of \(known.joined(separator: ", "))"
     case .unknownGame(let number): "there is no game \(number): see book list"

@@ -377,25 +377,3 @@ import Testing
     #expect(effects.count > 0 && hall.tables[id]?.total == 0)
   }
 }
-
-@Suite struct TableFileTests {
-  @Test(arguments: [
-    ("main betting3\n\n# comment\nfive betting5 decks=2 # more\n", 2), ("a betting3", 1),
-  ])
-  func isRead(text: String, count: Int) throws {
-    #expect(try TableConfiguration.parse(fileText: text).count == count)
-  }
-
-  @Test(arguments: [
-    ("", 1), ("main", 1), ("a betting3\nmain poker", 2), ("a betting3 decks=99", 1),
-    ("a betting3\na betting5", 2), ("a betting3 x", 1), ("ä betting3", 1),
-  ])
-  func namesTheBadLine(text: String, line: Int) {
-    do throws(TableFileError) {
-      _ = try TableConfiguration.parse(fileText: text)
-      Issue.record("\(text) was read")
-    } catch {
-      #expect(error.line == line && error.explanation.count > 10)
-    }
-  }
-}

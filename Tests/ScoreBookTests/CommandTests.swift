@@ -111,7 +111,8 @@ import Testing
     (
       "",
       [
-        "team name=red initials=AN,BO r1=13850 r2=0 r3=0 r4=0 total=13850 behind=0 meld=50 finished=no",
+        "team name=red initials=AN,BO r1=13850 r2=0 r3=0 r4=0 total=13850 behind=0 meld=50"
+          + " finished=no",
         "team name=blue initials=CA,DE r1=-120 r2=1000 r3=0 r4=0 total=880 behind=12970 meld=50"
           + " finished=no",
       ], "book game=2 round=2 complete=25"
@@ -121,7 +122,8 @@ import Testing
       [
         "team name=red initials=G1 r1=400 r2=0 r3=0 r4=0 total=400 behind=0 meld=150 finished=yes",
         "team name=blue initials=G2 r1=90 r2=0 r3=0 r4=0 total=90 behind=310 meld=150 finished=yes",
-        "team name=green initials=G3 r1=90 r2=0 r3=0 r4=0 total=90 behind=310 meld=150 finished=yes",
+        "team name=green initials=G3 r1=90 r2=0 r3=0 r4=0 total=90 behind=310 meld=150"
+          + " finished=yes",
       ], "book game=1 round=4 complete=100 winners=red"
     ),
     (
@@ -154,9 +156,12 @@ import Testing
     (
       "board",
       [
-        "leader rank=1 name=Guest1 played=1 won=1 percent=100 rounds=1 spent=200 earned=275 balance=75",
-        "leader rank=2 name=Guest2 played=1 won=0 percent=0 rounds=0 spent=200 earned=100 balance=-100",
-        "leader rank=2 name=Guest3 played=1 won=0 percent=0 rounds=0 spent=200 earned=100 balance=-100",
+        "leader rank=1 name=Guest1 played=1 won=1 percent=100 rounds=1 spent=200 earned=275"
+          + " balance=75",
+        "leader rank=2 name=Guest2 played=1 won=0 percent=0 rounds=0 spent=200 earned=100"
+          + " balance=-100",
+        "leader rank=2 name=Guest3 played=1 won=0 percent=0 rounds=0 spent=200 earned=100"
+          + " balance=-100",
       ], "book rows=3 of=3"
     ),
     (

@@ -171,7 +171,8 @@ import Testing
     let points = ScoreElement.allCases.filter { $0 != .cards && $0 != .minus }
     let worth = points.map { "\($0.key)=99999" }.joined(separator: " ")
     try club.say(
-      "define a-long-profile-i from=hkf teams=3 bonus=99999 \(worth) :Thirty-two characters of a title"
+      "define a-long-profile-i from=hkf teams=3 bonus=99999 \(worth) :Thirty-two characters of"
+        + " a title"
     )
     let names = club.book.players.suffix(12).map(\.initials)
     let teams = (0..<3).map { names[4 * $0..<4 * $0 + 4].joined(separator: "+") }

@@ -39,7 +39,8 @@ struct BrokenGame: HostedGame {
   func offer(for seat: Seat) -> Offer? {
     guard let offer = inner.offer(for: seat) else { return nil }
     var fields = offer.fields
-    if flaw == .showsACard, inner.phase == .bet, let card = inner.unseen.first(where: { _ in true }),
+    if flaw == .showsACard, inner.phase == .bet,
+      let card = inner.unseen.first(where: { _ in true }),
       let index = fields.firstIndex(where: { $0.key == .cards })
     {
       fields[index] = .init(.cards, .cards([card]))

@@ -1,0 +1,137 @@
+// Owns when a running server commits: everything that arrives during one sync goes into the next.
+// Never calls back for a record that is not on the disk.
+
+import Dispatch
+
+/// Drives a journal from a serial queue of its own, which may block in the disk.
+///
+/// The first record to arrive puts a commit at the end of the queue, behind all that arrived
+/// before it runs; so a quiet server commits at once and a busy one commits many together. Calls
+/// come from any thread; those of one thread keep their order.
+///
+/// Unchecked, because the queue is the lock: everything below the first line is used on it alone.
+public final class GroupCommit: @unchecked Sendable {
+  private let queue: DispatchQueue
+  private let journal: Journal
+  private let stopped: @Sendable (JournalError) -> Void
+  private var waiting: [@Sendable (UInt64) -> Void] = []
+  private var isArmed = false
+  private var hasStopped = false
+
+  /// Takes over `journal`.
+  ///
+  /// - Parameters:
+  ///   - queue: serial, targeting a queue that may block; nothing else should run on it.
+  ///   - stopped: called once, on the queue, if the disk fails; the server must stop then.
+  public init(
+    _ journal: sending Journal, on queue: DispatchQueue,
+    stopped: @escaping @Sendable (JournalError) -> Void
+  ) {
+    self.journal = journal
+    self.queue = queue
+    self.stopped = stopped
+  }
+
+  /// Adds records, and calls `durable` on the queue with the number of the last durable record
+  /// once all of them are on the disk; never if the disk fails first. Callbacks come in the order
+  /// of the calls. Without texts, it tells when everything before it is on the disk.
+  ///
+  /// - Throws: `illegalText`, without any change.
+  public func append(
+    _ texts: [String], durable: @escaping @Sendable (UInt64) -> Void
+  ) throws(JournalError) {
+    guard texts.allSatisfy(Journal.isLegal) else { throw .illegalText }
+    queue.async { self.take(texts, durable) }
+  }
+
+  /// Takes a snapshot of the state after all records that were appended before this call. Only
+  /// beginning a new segment happens on the journal's queue; `lines` is called and its result
+  /// written on `background`, which should be serial.
+  ///
+  /// - Parameters:
+  ///   - lines: encodes the state from a value that the caller copied when it called this.
+  ///   - done: called on `background` with the number of the last record in the snapshot, or why
+  ///     there is none. The journal goes on either way, unless `stopped` was called as well.
+  public func snapshot(
+    on background: DispatchQueue, lines: @escaping @Sendable () -> [String],
+    done: @escaping @Sendable (Result<UInt64, JournalError>) -> Void
+  ) {
+    queue.async {
+      do throws(JournalError) {
+        let writer = try self.beginSnapshot()
+        background.async { done(GroupCommit.write(lines(), by: writer)) }
+      } catch {
+        background.async { done(.failure(error)) }
+      }
+    }
+  }
+
+  /// Commits what was appended before this call, releases the directory, and calls `done` on the
+  /// queue. What is appended later is never acknowledged.
+  public func close(_ done: @escaping @Sendable (Result<Void, JournalError>) -> Void) {
+    queue.async {
+      self.commit()
+      do throws(JournalError) {
+        try self.journal.close()
+        // What comes later is dropped without a word: it is late, and no disk failed.
+        self.hasStopped = true
+        done(.success(()))
+      } catch {
+        done(.failure(error))
+      }
+    }
+  }
+
+  private func take(_ texts: [String], _ durable: @escaping @Sendable (UInt64) -> Void) {
+    do throws(JournalError) {
+      for text in texts { try journal.append(text) }
+    } catch {
+      return stop(error)
+    }
+    waiting.append(durable)
+    guard !isArmed else { return }
+    isArmed = true
+    queue.async { self.commit() }
+  }
+
+  private func commit() {
+    isArmed = false
+    do throws(JournalError) {
+      let number = try journal.commit()
+      let acknowledged = waiting
+      waiting.removeAll(keepingCapacity: true)
+      for durable in acknowledged { durable(number) }
+    } catch {
+      stop(error)
+    }
+  }
+
+  /// Acknowledges first, so that nobody waits for the new segment.
+  private func beginSnapshot() throws(JournalError) -> SnapshotWriter {
+    commit()
+    do {
+      return try journal.beginSnapshot()
+    } catch {
+      stop(error)
+      throw error
+    }
+  }
+
+  private func stop(_ error: JournalError) {
+    waiting = []
+    guard !hasStopped else { return }
+    hasStopped = true
+    stopped(error)
+  }
+
+  private static func write(
+    _ lines: [String], by writer: SnapshotWriter
+  ) -> Result<UInt64, JournalError> {
+    do throws(JournalError) {
+      try writer.write(lines)
+      return .success(writer.lastNumber)
+    } catch {
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,152 @@
+// Owns the end of the journal where records are added. Never tells that a record is kept before
+// it is on the disk, and never goes on after the disk failed once.
+
+/// The durable log of one server in one directory: the only way its state outlives the process.
+///
+/// Records are appended to memory and put on the disk by `commit`, all together with one write and
+/// one sync. Used by one thread at a time; `GroupCommit` drives it from a queue of its own.
+public final class Journal {
+  /// The most bytes a record or a line of state can have.
+  public static let maximumTextBytes = 1 << 20
+
+  /// The most bytes one commit writes; more are committed in parts.
+  static let maximumCommitBytes = 1 << 24
+
+  /// The size in bytes at which a new segment is begun (64 MiB).
+  public static let segmentBytes = 1 << 26
+
+  /// The server whose journal it is.
+  public let serverID: String
+
+  /// What opening found, and what it repaired.
+  public let recovery: JournalReport
+
+  /// The number of the last record that is on the disk; 0 for none.
+  public private(set) var durable: UInt64
+
+  private let volume: Volume
+  private let lock: any FileLock
+  private let segmentBytes: Int
+  private var file: VolumeFile
+  private var segment: FileName
+  private var size: Int
+  private var link: UInt32
+  private var chain: RecordChain
+  private var pending: [UInt8] = []
+  private var end: JournalError?
+
+  init(_ recovered: RecoveredJournal, lock: any FileLock, segmentBytes: Int) {
+    serverID = recovered.report.serverID
+    recovery = recovered.report
+    durable = recovered.chain.due - 1
+    volume = recovered.volume
+    file = recovered.file
+    segment = recovered.segment
+    size = recovered.size
+    link = recovered.link
+    chain = recovered.chain
+    self.lock = lock
+    self.segmentBytes = segmentBytes
+  }
+
+  /// The number of the last record that was appended, durable or not; 0 for none.
+  public var lastNumber: UInt64 { chain.due - 1 }
+
+  /// Whether `text` can be a record: one line without control characters, not too long.
+  public static func isLegal(_ text: String) -> Bool {
+    text.utf8.count <= maximumTextBytes && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+  }
+
+  /// Adds a record to the next commit and returns its number.
+  ///
+  /// - Throws: `illegalText` and `full` without any change; `stopped` or `closed` if the journal
+  ///   takes no more, or if the disk failed when a commit grew too long to wait.
+  @discardableResult
+  public func append(_ text: String) throws(JournalError) -> UInt64 {
+    if let end { throw end }
+    guard Journal.isLegal(text) else { throw .illegalText }
+    guard chain.due <= FileName.maximumNumber else { throw .full }
+    let most = text.utf8.count + RecordLine.maximumOverhead
+    if pending.count + most > Journal.maximumCommitBytes { try commit() }
+    let number = chain.due
+    chain.checksum = RecordLine.append(
+      text, number: number, continues: !pending.isEmpty, after: chain.checksum, to: &pending)
+    chain.due += 1
+    return number
+  }
+
+  /// Puts everything appended on the disk, by one write and one sync, and returns the number of
+  /// the last durable record.
+  ///
+  /// - Throws: `stopped` if the disk failed: none of these records is acknowledged, nothing is
+  ///   tried again, and every later call throws the same.
+  @discardableResult
+  public func commit() throws(JournalError) -> UInt64 {
+    if let end { throw end }
+    guard !pending.isEmpty else { return durable }
+    do {
+      try file.write(pending.span, at: size)
+      try file.sync()
+    } catch {
+      throw stop(error)
+    }
+    size += pending.count
+    durable = lastNumber
+    pending.removeAll(keepingCapacity: pending.count <= 1 << 20)
+    if size >= segmentBytes { try beginSegment() }
+    return durable
+  }
+
+  /// Commits and begins a new segment, and returns what writes the snapshot of the state after
+  /// the last record appended so far. That may be used on any other thread, however long it takes,
+  /// while this journal goes on.
+  ///
+  /// - Throws: `stopped` or `closed`, as `commit`.
+  public func beginSnapshot() throws(JournalError) -> SnapshotWriter {
+    try commit()
+    if chain.due > segment.number { try beginSegment() }
+    return SnapshotWriter(volume, serverID: serverID, lastNumber: durable, chain: link)
+  }
+
+  /// Commits, and ends the use of the directory.
+  ///
+  /// - Throws: `stopped` or `closed`, as `commit`; the directory is released all the same.
+  public func close() throws(JournalError) {
+    defer {
+      file.close()
+      lock.release()
+    }
+    try commit()
+    end = .closed
+  }
+
+  /// Goes over to a new segment. Only between commits: the chain goes through its header.
+  private func beginSegment() throws(JournalError) {
+    let name = FileName.segment(from: chain.due)
+    let header = FileHeader(name, serverID: serverID, chain: chain.checksum)
+    let line = header.line
+    let next: VolumeFile
+    do {
+      next = try volume.create(name.text) { (file) throws(JournalError) in
+        try file.write(line.span, at: 0)
+      }
+    } catch {
+      throw stop(error)
+    }
+    file.close()
+    file = next
+    segment = name
+    size = line.count
+    link = chain.checksum
+    chain.checksum = header.checksum
+  }
+
+  /// Ends the journal for good. The disk's first failure is the one that every call reports.
+  private func stop(_ error: JournalError) -> JournalError {
+    var reason = error
+    if case .disk(let cause) = error { reason = .stopped(cause) }
+    end = reason
+    pending = []
+    return reason
+  }
+}

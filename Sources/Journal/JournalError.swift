@@ -1,0 +1,82 @@
+// Owns why the journal did not do what it was asked. Never hides which file it was about.
+
+/// Why a call of the journal failed. Every case has an `explanation` that names the fix.
+public enum JournalError: Error, Equatable, Sendable {
+  /// The disk failed before anything was promised: while opening, checking, copying, or writing a
+  /// snapshot. The journal's state is as before.
+  case disk(FileSystemError)
+  /// A write or a sync of the journal failed. It takes no further record; what was not
+  /// acknowledged may or may not be on the disk. The server must stop and recover from the file.
+  case stopped(FileSystemError)
+  /// The journal was closed.
+  case closed
+  /// Another server uses the directory.
+  case inUse(directory: String)
+  /// There is no journal in the directory.
+  case noJournal(directory: String)
+  /// A file was written by a newer version of this program.
+  case newerVersion(file: String, version: String)
+  /// A file is broken at a place where no crash can break it.
+  case damaged(Damage)
+  /// Records are missing: those from `first` up to the one before `next` should stand before
+  /// `file`, or in it if `next` is `nil`.
+  case missing(first: UInt64, next: UInt64?, file: String)
+  /// The reader of the records would not have one of them.
+  case refused(file: String, offset: Int, record: UInt64, reason: String)
+  /// A text that cannot be a record: it must be one line without control characters, of at most
+  /// `Journal.maximumTextBytes`.
+  case illegalText
+  /// A server id must be 1 to 64 letters, digits, dots, hyphens or underscores.
+  case illegalServerID(String)
+  /// The target of a backup is there already.
+  case targetExists(String)
+  /// The numbers of records are used up.
+  case full
+
+  /// A sentence that names the fix.
+  public var explanation: String {
+    switch self {
+    case .disk(let error):
+      return error.explanation
+    case .stopped(let error):
+      return "the journal stopped: \(error.explanation). Restart to recover what is on the disk"
+    case .closed:
+      return "the journal is closed: open it again"
+    case .inUse(let directory):
+      return "another server uses \(directory): stop it or name another directory"
+    case .noJournal(let directory):
+      return "there is no journal in \(directory): name the directory a server was given"
+    case .newerVersion(let file, let version):
+      return "\(file) has format \(version) and this program reads format \(FileHeader.version): "
+        + "start the newer program that wrote it"
+    case .illegalText:
+      return "a record is one line of at most \(Journal.maximumTextBytes) bytes without control "
+        + "characters: shorten or split it"
+    case .illegalServerID(let id):
+      return "\"\(id)\" names no server: use 1 to 64 of A-Z a-z 0-9 . - _"
+    case .targetExists(let path):
+      return "\(path) is there already: name a directory that does not exist"
+    case .full:
+      return "the numbers of records are used up: begin a new journal in another directory"
+    case .damaged, .missing, .refused:
+      return explanationOfLoss
+    }
+  }
+
+  private var explanationOfLoss: String {
+    let fix = "Nothing was changed; restore a backup, or ask for help with a copy of the directory"
+    switch self {
+    case .damaged(let damage):
+      return "the journal is damaged: \(damage.description). \(fix)"
+    case .missing(let first, let next, let file):
+      let range = next.map { "records \(first) to \($0 - 1) before \(file)" }
+      return "the journal is not whole: \(range ?? "\(file), from record \(first) on,") "
+        + "is missing. Put the file back. \(fix)"
+    case .refused(let file, let offset, let record, let reason):
+      return "the journal holds a line this program cannot apply: \(file), byte \(offset), "
+        + "record \(record): \(reason). \(fix)"
+    default:
+      return fix
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// Owns looking at a journal from outside: check, dump and backup. Never takes the lock and never
+// changes a file of the journal, so a server may be at work in it.
+
+extension Journal {
+  /// Reads the journal in `directory` through and proves every line.
+  ///
+  /// A torn tail is reported, not repaired: it is normal beside a running server.
+  ///
+  /// - Throws: as `open`, or `noJournal`; never `inUse`.
+  public static func check(
+    _ directory: String, on fileSystem: any FileSystem
+  ) throws(JournalError) -> JournalReport {
+    try dump(directory, on: fileSystem) { _ throws(LineRefusal) in }
+  }
+
+  /// The same, and hands every line to `each`.
+  ///
+  /// - Throws: as `check`, and `refused` if `each` would not have a line.
+  public static func dump(
+    _ directory: String, on fileSystem: any FileSystem, each: LineReading
+  ) throws(JournalError) -> JournalReport {
+    var replay = Replay()
+    try replay.read(try openFiles(of: Volume(directory, on: fileSystem)), each: each)
+    return JournalReport(replay)
+  }
+
+  /// Copies the journal in `directory` up to its last whole record into a new directory `target`.
+  ///
+  /// The copy is made in `<target>.partial`, checked there, and appears under its own name only
+  /// when it is whole and on the disk. What an earlier attempt left there is replaced.
+  ///
+  /// - Throws: as `check`, or `targetExists`.
+  public static func backup(
+    _ directory: String, on fileSystem: any FileSystem, to target: String
+  ) throws(JournalError) -> JournalReport {
+    let copy = Volume(target, on: fileSystem)
+    try requireFree(copy)
+    let files = try openFiles(of: Volume(directory, on: fileSystem))
+    var replay = Replay()
+    try replay.read(files) { _ throws(LineRefusal) in }
+    let partial = Volume(copy.directory + ".partial", on: fileSystem)
+    try partial.createIfMissing()
+    for name in Plan(names: try partial.list()).names { try partial.remove(name) }
+    for (index, file) in files.enumerated() {
+      let whole = index == files.count - 1 ? replay.last?.wholeSize : file.size
+      try file.copy(upTo: whole ?? file.size, into: partial)
+    }
+    let report = try check(partial.directory, on: fileSystem)
+    try Volume.patiently { () throws(FileSystemError) in
+      try fileSystem.rename(partial.directory, to: copy.directory)
+    }
+    try copy.syncParent()
+    return report
+  }
+
+  /// Opens the files of a journal that a server may be changing: if the names changed while they
+  /// were opened, once more.
+  private static func openFiles(of volume: Volume) throws(JournalError) -> [PlacedFile] {
+    var left = Volume.patience
+    while true {
+      left -= 1
+      let plan = Plan(names: try volume.list())
+      guard !plan.isEmpty else { throw .noJournal(directory: volume.directory) }
+      do {
+        let files = try plan.open(in: volume)
+        if try plan.isSame(as: Plan(names: volume.list())) || left == 0 { return files }
+      } catch {
+        guard left > 0, try !plan.isSame(as: Plan(names: volume.list())) else { throw error }
+      }
+    }
+  }
+
+  /// Makes sure that there is nothing at the place of a backup.
+  private static func requireFree(_ volume: Volume) throws(JournalError) {
+    do {
+      _ = try volume.list()
+    } catch .disk(let error) where error.reason == .notFound {
+      return
+    } catch .disk(let error) where error.reason == .notADirectory {
+      throw .targetExists(volume.directory)
+    }
+    throw .targetExists(volume.directory)
+  }
+}

@@ -1,0 +1,102 @@
+// Owns opening a journal: reading it through, cutting a torn tail, removing what a crash left.
+// Never changes a file before everything was read and proved.
+
+/// A journal that was read through, repaired, and is ready for more.
+struct RecoveredJournal {
+  let volume: Volume
+  let file: VolumeFile
+  let segment: FileName
+  let size: Int
+  let link: UInt32
+  let chain: RecordChain
+  let report: JournalReport
+}
+
+extension Journal {
+  /// The file whose lock keeps a second server out.
+  static let lockName = "lock"
+
+  /// Opens the journal in `directory`, and begins one if there is none, directory and all.
+  ///
+  /// `each` gets every line of the snapshot and every record behind it, in order. When this
+  /// returns, all of them are on the disk. A torn tail was never acknowledged: it is copied to
+  /// `<segment>.broken` and cut; `recovery.torn` tells.
+  ///
+  /// - Parameters:
+  ///   - newServerID: names the server if the journal is new; else the journal's own name stays.
+  ///   - segmentBytes: the size at which a new segment is begun.
+  /// - Throws: `inUse`, `damaged`, `missing`, `newerVersion`, `refused` (by `each`),
+  ///   `illegalServerID`, `disk`. No file was changed then, beyond repairs already whole.
+  public static func open(
+    _ directory: String, on fileSystem: any FileSystem, newServerID: String,
+    segmentBytes: Int = Journal.segmentBytes, each: LineReading
+  ) throws(JournalError) -> sending Journal {
+    guard FileHeader.isServerID(newServerID) else { throw .illegalServerID(newServerID) }
+    let volume = Volume(directory, on: fileSystem)
+    try volume.createIfMissing()
+    let lock = try volume.lock(lockName)
+    var plan = Plan(names: try volume.list())
+    if plan.isEmpty {
+      // Before the first file, whoever made the directory: once there is a file, nobody asks.
+      try volume.syncParent()
+      try RecoveredJournal.begin(in: volume, serverID: newServerID)
+      plan = Plan(names: try volume.list())
+    }
+    var replay = Replay()
+    try replay.read(try plan.open(in: volume), each: each)
+    let recovered = try RecoveredJournal(replay, in: volume)
+    for name in plan.covered + plan.unfinished { try volume.remove(name) }
+    return Journal(recovered, lock: lock, segmentBytes: segmentBytes)
+  }
+}
+
+extension RecoveredJournal {
+  /// Makes the first segment of a new journal.
+  static func begin(in volume: Volume, serverID: String) throws(JournalError) {
+    let name = FileName.segment(from: 1)
+    let line = FileHeader(name, serverID: serverID, chain: 0).line
+    let file = try volume.create(name.text) { (file) throws(JournalError) in
+      try file.write(line.span, at: 0)
+    }
+    file.close()
+  }
+
+  /// Takes over what `replay` read, and makes it durable.
+  init(_ replay: Replay, in volume: Volume) throws(JournalError) {
+    guard let last = replay.last else { throw .noJournal(directory: volume.directory) }
+    let file = try volume.open(last.name.text, for: .update)
+    var report = JournalReport(replay)
+    if let torn = replay.torn {
+      report.torn?.copy = try RecoveredJournal.keep(torn, of: file, in: volume)
+      try file.truncate(to: torn.offset)
+    }
+    // If the last sync failed, the system may hold the last commit as clean although it never
+    // reached the disk. Only writing it again makes the sync below mean what it says.
+    let commit = try file.read(last.commitStart..<last.wholeSize)
+    try file.write(commit.span, at: last.commitStart)
+    try file.sync()
+    try volume.sync()
+    self.init(
+      volume: volume, file: file, segment: last.name, size: last.wholeSize, link: last.link,
+      chain: replay.chain, report: report)
+  }
+
+  /// Copies a torn tail to a name that is free, and returns the name.
+  private static func keep(
+    _ torn: TornTail, of file: VolumeFile, in volume: Volume
+  ) throws(JournalError) -> String {
+    let taken = Set(try volume.list())
+    var name = torn.file + ".broken"
+    var count = 1
+    while taken.contains(name) {
+      count += 1
+      name = "\(torn.file).\(count).broken"
+    }
+    let tail = try file.read(torn.offset..<(torn.offset + torn.count))
+    let copy = try volume.create(name) { (copy) throws(JournalError) in
+      try copy.write(tail.span, at: 0)
+    }
+    copy.close()
+    return name
+  }
+}

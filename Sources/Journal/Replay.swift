@@ -1,0 +1,179 @@
+// Owns reading a journal from its snapshot to its last record and proving every line on the way.
+// Never changes a file.
+
+/// A reading of a journal, file by file, that can be copied and gone on with at any file's end.
+struct Replay {
+  /// The server whose journal it is, known after the first file.
+  private(set) var serverID: String?
+
+  /// Where the chain stands after what was read.
+  private(set) var chain = RecordChain(due: 1, checksum: 0)
+
+  /// The number of the snapshot's last record, if there is a snapshot.
+  private(set) var snapshot: UInt64?
+
+  /// Lines of state read.
+  private(set) var stateLines: UInt64 = 0
+
+  /// Records read behind the snapshot.
+  private(set) var records: UInt64 = 0
+
+  /// Segments read.
+  private(set) var segments = 0
+
+  /// The last segment read.
+  private(set) var last: ReadSegment?
+
+  /// The torn tail of the last segment.
+  private(set) var torn: TornTail?
+
+  /// Reads all `files` of a plan in order.
+  ///
+  /// - Throws: `damaged`, `missing`, `newerVersion` or `refused` at the first line that is not
+  ///   what was written there; `disk` if a file cannot be read.
+  mutating func read(_ files: [PlacedFile], each: LineReading) throws(JournalError) {
+    for (index, file) in files.enumerated() {
+      switch file.name.kind {
+      case .snapshot: try readSnapshot(file, each: each)
+      case .segment: try readSegment(file, isLast: index == files.count - 1, each: each)
+      }
+    }
+  }
+
+  /// Reads a snapshot: all of its lines have to be there.
+  mutating func readSnapshot(_ placed: PlacedFile, each: LineReading) throws(JournalError) {
+    var reader = LineReader(placed.file, limit: placed.size)
+    let header = try readHeader(&reader, of: placed)
+    var lines = RecordChain(due: 1, checksum: header.checksum)
+    while true {
+      let (offset, due) = (reader.offset, lines.due)
+      switch try Replay.step(&reader, &lines) {
+      case .record(let text, _):
+        try hand(.state(line: due, text: text), due, at: offset, of: placed, to: each)
+        continue
+      case .wrong(let reason):
+        throw placed.damaged(at: offset, record: due, reason)
+      case .end where due - 1 != header.lines:
+        throw placed.damaged(at: offset, record: due, .lineCount)
+      case .end:
+        stateLines = header.lines
+        snapshot = placed.name.number
+        chain = RecordChain(due: placed.name.number + 1, checksum: header.chain)
+        return
+      }
+    }
+  }
+
+  /// Reads a segment; only the last one may have a torn tail.
+  mutating func readSegment(
+    _ placed: PlacedFile, isLast: Bool, each: LineReading
+  ) throws(JournalError) {
+    var reader = LineReader(placed.file, limit: placed.size)
+    let header = try readHeader(&reader, of: placed)
+    try enter(header, of: placed)
+    var commitStart = reader.offset
+    while true {
+      let (offset, due) = (reader.offset, chain.due)
+      switch try Replay.step(&reader, &chain) {
+      case .record(let text, let continues):
+        if !continues { commitStart = offset }
+        records += 1
+        try hand(.record(number: due, text: text), due, at: offset, of: placed, to: each)
+        continue
+      case .wrong(let reason):
+        torn = try tail(of: placed, from: offset, wrong: reason, isLast: isLast)
+      case .end:
+        break
+      }
+      last = ReadSegment(
+        name: placed.name, wholeSize: offset, commitStart: commitStart, link: header.chain)
+      segments += 1
+      return
+    }
+  }
+
+  /// What the next line of a file is.
+  private enum Step {
+    case record(String, continues: Bool)
+    case wrong(Damage.Reason)
+    case end
+  }
+
+  /// Reads the next line and proves it.
+  private static func step(
+    _ reader: inout LineReader, _ chain: inout RecordChain
+  ) throws(JournalError) -> Step {
+    switch try reader.next() {
+    case .end: return .end
+    case .unfinished: return .wrong(.unfinished)
+    case .line(let range):
+      switch chain.take(reader.buffer.span.extracting(range)) {
+      case .failure(let reason): return .wrong(reason)
+      case .success(let record):
+        let text = reader.buffer[(range.lowerBound + record.textStart)..<range.upperBound]
+        return .record(String(decoding: text, as: UTF8.self), continues: record.continues)
+      }
+    }
+  }
+
+  /// Reads the header and holds it against the files before.
+  private mutating func readHeader(
+    _ reader: inout LineReader, of placed: PlacedFile
+  ) throws(JournalError) -> FileHeader {
+    guard case .line(let range) = try reader.next() else {
+      throw placed.damaged(at: 0, record: nil, .header)
+    }
+    let header = try FileHeader(
+      reading: Array(reader.buffer[range]), of: placed.name)
+    guard serverID == nil || serverID == header.serverID else {
+      throw placed.damaged(at: 0, record: nil, .anotherServer(header.serverID))
+    }
+    serverID = header.serverID
+    return header
+  }
+
+  /// Goes over to a segment, if it is the one that is due.
+  private mutating func enter(
+    _ header: FileHeader, of placed: PlacedFile
+  ) throws(JournalError) {
+    let first = placed.name.number
+    guard first <= chain.due else {
+      throw .missing(first: chain.due, next: first, file: placed.name.text)
+    }
+    guard first == chain.due else {
+      throw placed.damaged(at: 0, record: nil, .wrongNumber(first))
+    }
+    guard header.chain == chain.checksum else {
+      throw placed.damaged(at: 0, record: nil, .notTheNext)
+    }
+    chain.checksum = header.checksum
+  }
+
+  /// The torn tail of a segment whose first wrong line is at `offset`, or the damage.
+  private func tail(
+    of placed: PlacedFile, from offset: Int, wrong reason: Damage.Reason, isLast: Bool
+  ) throws(JournalError) -> TornTail {
+    // No commit is longer, so no crash leaves a longer tail; and no file makes us hold more.
+    guard isLast, placed.size - offset <= Journal.maximumCommitBytes else {
+      throw placed.damaged(at: offset, record: chain.due, reason)
+    }
+    let rest = try placed.file.read(offset..<placed.size)
+    switch TailVerdict(of: rest.span, due: chain.due, reason: reason) {
+    case .damaged(let reason): throw placed.damaged(at: offset, record: chain.due, reason)
+    case .torn: return TornTail(file: placed.name.text, offset: offset, count: rest.count)
+    }
+  }
+
+  /// Hands a line to the reader and says where it was if that refuses it.
+  private func hand(
+    _ line: JournalLine, _ number: UInt64, at offset: Int, of placed: PlacedFile,
+    to each: LineReading
+  ) throws(JournalError) {
+    do {
+      try each(line)
+    } catch {
+      throw .refused(
+        file: placed.name.text, offset: offset, record: number, reason: error.reason)
+    }
+  }
+}

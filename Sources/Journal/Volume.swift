@@ -1,0 +1,134 @@
+// Owns one directory on a file system, with interrupted calls tried again and short ones carried
+// on. Never tries a failed sync again.
+
+/// A directory of the journal on any file system.
+struct Volume: Sendable {
+  let fileSystem: any FileSystem
+
+  /// The directory, without a slash at its end.
+  let directory: String
+
+  /// How often an interrupted call is tried again, and how often a write may move no byte.
+  static let patience = 100
+
+  init(_ directory: String, on fileSystem: any FileSystem) {
+    var path = Substring(directory.isEmpty ? "." : directory)
+    while path.utf8.count > 1, path.last == "/" { path.removeLast() }
+    self.directory = String(path)
+    self.fileSystem = fileSystem
+  }
+
+  /// The directory that this one is in.
+  var parent: String {
+    guard let slash = directory.lastIndex(of: "/") else { return "." }
+    return slash == directory.startIndex ? "/" : String(directory[..<slash])
+  }
+
+  /// The path of a file in the directory.
+  func path(_ name: String) -> String {
+    directory == "/" ? "/" + name : directory + "/" + name
+  }
+
+  /// Makes the directory if there is none.
+  func createIfMissing() throws(JournalError) {
+    do {
+      try Volume.patiently { () throws(FileSystemError) in
+        try fileSystem.createDirectory(directory)
+      }
+    } catch .disk(let error) where error.reason == .exists {
+      return
+    }
+  }
+
+  /// Puts the directory's own name on the disk. A parent that we may not read is not one that we
+  /// made the directory in.
+  func syncParent() throws(JournalError) {
+    do {
+      try Volume.once { () throws(FileSystemError) in try fileSystem.syncDirectory(parent) }
+    } catch .disk(let error) where error.reason == .notPermitted {
+      return
+    }
+  }
+
+  /// The names in the directory, sorted.
+  func list() throws(JournalError) -> [String] {
+    try Volume.patiently { () throws(FileSystemError) in try fileSystem.list(directory) }.sorted()
+  }
+
+  /// Opens a file of the directory.
+  func open(_ name: String, for access: FileAccess) throws(JournalError) -> VolumeFile {
+    let path = path(name)
+    let file = try Volume.patiently { () throws(FileSystemError) in
+      try fileSystem.open(path, for: access)
+    }
+    return VolumeFile(file, path: path)
+  }
+
+  /// Removes a file of the directory.
+  func remove(_ name: String) throws(JournalError) {
+    let path = path(name)
+    try Volume.patiently { () throws(FileSystemError) in try fileSystem.remove(path) }
+  }
+
+  /// Gives a file of the directory another name.
+  func rename(_ name: String, to newName: String) throws(JournalError) {
+    let (old, new) = (path(name), path(newName))
+    try Volume.patiently { () throws(FileSystemError) in try fileSystem.rename(old, to: new) }
+  }
+
+  /// Puts the directory's names on the disk.
+  func sync() throws(JournalError) {
+    try Volume.once { () throws(FileSystemError) in try fileSystem.syncDirectory(directory) }
+  }
+
+  /// Takes the lock `name`.
+  func lock(_ name: String) throws(JournalError) -> any FileLock {
+    let path = path(name)
+    do {
+      return try Volume.patiently { () throws(FileSystemError) in try fileSystem.lock(path) }
+    } catch .disk(let error) where error.reason == .inUse {
+      throw .inUse(directory: directory)
+    }
+  }
+
+  /// Makes a file that appears whole or not at all: written and synced under a temporary name,
+  /// then renamed, then the directory is synced. Returns the file, open for more.
+  func create(
+    _ name: String, writing: (VolumeFile) throws(JournalError) -> Void
+  ) throws(JournalError) -> VolumeFile {
+    let temporary = name + FileName.temporarySuffix
+    do {
+      let file = try open(temporary, for: .create)
+      try writing(file)
+      try file.sync()
+      try rename(temporary, to: name)
+      try sync()
+      return file
+    } catch {
+      // A half-written file would hold space that a full disk lacks. If even this fails, the
+      // next start removes it.
+      _ = try? remove(temporary)
+      throw error
+    }
+  }
+
+  /// Calls again what a signal interrupted.
+  static func patiently<Value>(
+    _ call: () throws(FileSystemError) -> Value
+  ) throws(JournalError) -> Value {
+    var left = patience
+    while true {
+      do {
+        return try call()
+      } catch {
+        left -= 1
+        guard error.reason == .interrupted, left > 0 else { throw .disk(error) }
+      }
+    }
+  }
+
+  /// Calls what nobody may call again if it fails.
+  static func once(_ call: () throws(FileSystemError) -> Void) throws(JournalError) {
+    do { try call() } catch { throw .disk(error) }
+  }
+}

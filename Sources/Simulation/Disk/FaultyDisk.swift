@@ -1,0 +1,225 @@
+// Owns a whole disk in memory that fails on demand. Never fails by itself, and never by anything
+// but its fault and its seed.
+
+import Journal
+
+/// A disk in memory for simulation and tests: it counts its calls, fails the k-th one, and in a
+/// crash keeps any subset of the unsynced sectors and names that its seed picks.
+///
+/// Unchecked, because a simulation has one thread: whoever uses it from several has to take turns.
+public final class FaultyDisk: FileSystem, @unchecked Sendable {
+  /// Calls so far, over all restarts.
+  public private(set) var calls = 0
+
+  /// How many syncs of files and directories worked.
+  public private(set) var syncs = 0
+
+  /// The call that last went wrong.
+  public private(set) var faulted: FileSystemError.Operation?
+
+  /// What goes wrong next.
+  public var fault: DiskFault?
+
+  private let root = DiskDirectory()
+  private var random: SplitMix64
+  private var locks: Set<String> = []
+  private var isDown = false
+
+  /// Rises with every restart, so that open files of the time before are dead.
+  private(set) var generation = 0
+
+  /// An empty disk whose chances follow from `seed`.
+  public init(seed: UInt64 = 0) { random = SplitMix64(seed: seed) }
+
+  /// The process dies and starts again: open files and locks are gone, all else stays. The fault
+  /// is over.
+  public func restart() {
+    generation += 1
+    locks = []
+    fault = nil
+    isDown = false
+  }
+
+  /// The machine dies and starts again: what was not synced is left to chance.
+  public func crash() {
+    restart()
+    root.crash(using: &random)
+  }
+
+  /// Puts a file on the disk, durable, with the directories on its way.
+  public func plant(_ path: String, _ bytes: [UInt8]) {
+    var directory = root
+    for name in path.split(separator: "/").dropLast().map(String.init) {
+      if case .directory(let next)? = directory.names[name] {
+        directory = next
+      } else {
+        let next = DiskDirectory()
+        directory.put(name, .directory(next))
+        directory.sync()
+        directory = next
+      }
+    }
+    directory.put(
+      path.split(separator: "/").last.map(String.init) ?? path, .file(DiskFile(durable: bytes)))
+    directory.sync()
+  }
+
+  /// The bytes of a file as a reader sees them, or `nil`.
+  public func contents(_ path: String) -> [UInt8]? {
+    guard let (directory, name) = try? place(of: path, .open) else { return nil }
+    return directory.names[name]?.file?.bytes
+  }
+
+  /// Makes a directory.
+  public func createDirectory(_ path: String) throws(FileSystemError) {
+    try call(.createDirectory, path) { () throws(FileSystemError) in
+      let (directory, name) = try place(of: path, .createDirectory)
+      guard directory.names[name] == nil else {
+        throw FileSystemError(.createDirectory, path, .exists)
+      }
+      directory.put(name, .directory(DiskDirectory()))
+    }
+  }
+
+  /// The names in a directory.
+  public func list(_ directory: String) throws(FileSystemError) -> [String] {
+    try call(.list, directory) { () throws(FileSystemError) in
+      try self.directory(directory, .list).names.keys.sorted()
+    }
+  }
+
+  /// Opens a file.
+  public func open(_ path: String, for access: FileAccess) throws(FileSystemError) -> any OpenFile {
+    try call(.open, path) { () throws(FileSystemError) in
+      let (directory, name) = try place(of: path, .open)
+      if let file = directory.names[name]?.file {
+        if access == .create { file.truncate(to: 0) }
+        return FaultyFile(file, path, on: self)
+      }
+      guard access == .create else { throw FileSystemError(.open, path, .notFound) }
+      let file = DiskFile()
+      directory.put(name, .file(file))
+      return FaultyFile(file, path, on: self)
+    }
+  }
+
+  /// Gives a file or directory another name in its directory.
+  public func rename(_ path: String, to newPath: String) throws(FileSystemError) {
+    try call(.rename, path) { () throws(FileSystemError) in
+      let (directory, name) = try place(of: path, .rename)
+      let (other, newName) = try place(of: newPath, .rename)
+      guard directory.names[name] != nil, directory === other else {
+        throw FileSystemError(.rename, path, .notFound)
+      }
+      directory.rename(name, to: newName)
+    }
+  }
+
+  /// Removes a file.
+  public func remove(_ path: String) throws(FileSystemError) {
+    try call(.remove, path) { () throws(FileSystemError) in
+      let (directory, name) = try place(of: path, .remove)
+      guard directory.names[name]?.file != nil else {
+        throw FileSystemError(.remove, path, .notFound)
+      }
+      directory.remove(name)
+    }
+  }
+
+  /// Puts a directory's names on the disk.
+  public func syncDirectory(_ path: String) throws(FileSystemError) {
+    try call(.syncDirectory, path) { () throws(FileSystemError) in
+      try directory(path, .syncDirectory).sync()
+      syncs += 1
+    }
+  }
+
+  /// Takes a lock.
+  public func lock(_ path: String) throws(FileSystemError) -> any FileLock {
+    try call(.lock, path) { () throws(FileSystemError) in
+      let (directory, name) = try place(of: path, .lock)
+      guard locks.insert(path).inserted else { throw FileSystemError(.lock, path, .inUse) }
+      if directory.names[name] == nil { directory.put(name, .file(DiskFile())) }
+      return FaultyLock(path, on: self)
+    }
+  }
+}
+
+extension FaultyDisk {
+  /// Ends a lock, if it is of this life of the disk.
+  func release(_ path: String, of generation: Int) {
+    if generation == self.generation { locks.remove(path) }
+  }
+
+  /// One call: counts it and lets it work or fail as the fault has it.
+  ///
+  /// - Parameters:
+  ///   - inPart: what a call does that works in part; without it, it works.
+  ///   - failing: what a call does that fails all the same.
+  func call<Value>(
+    _ operation: FileSystemError.Operation, _ path: String,
+    failing: (inout SplitMix64) -> Void = { _ in },
+    inPart: (() -> Value)? = nil,
+    _ work: () throws(FileSystemError) -> Value
+  ) throws(FileSystemError) -> Value {
+    switch outcome(of: operation) {
+    case .works:
+      return try work()
+    case .worksInPart:
+      if let inPart { return inPart() }
+      return try work()
+    case .worksAndFails(let reason):
+      _ = try work()
+      throw FileSystemError(operation, path, reason)
+    case .fails(let reason):
+      failing(&random)
+      throw FileSystemError(operation, path, reason)
+    }
+  }
+
+  /// Counts a sync that worked.
+  func countSync() { syncs += 1 }
+
+  private func outcome(of operation: FileSystemError.Operation) -> DiskFault.Outcome {
+    calls += 1
+    if isDown { return .fails(.inputOutput) }
+    guard let fault, calls == fault.call || fault.isLasting && calls > fault.call else {
+      return .works
+    }
+    faulted = operation
+    switch fault.kind {
+    case .noSpace: return .fails(.noSpace)
+    case .inputOutput: return .fails(.inputOutput)
+    case .interrupted: return .fails(.interrupted)
+    case .shortWrite: return operation == .write ? .worksInPart : .works
+    case .failedSync:
+      let isSync = operation == .sync || operation == .syncDirectory
+      return isSync ? .fails(.inputOutput) : .works
+    case .powerLoss:
+      isDown = true
+      return Bool.random(using: &random) ? .worksAndFails(.inputOutput) : .fails(.inputOutput)
+    }
+  }
+
+  private func directory(
+    _ path: String, _ operation: FileSystemError.Operation
+  ) throws(FileSystemError) -> DiskDirectory {
+    var directory = root
+    for name in path.split(separator: "/").map(String.init) {
+      switch directory.names[name] {
+      case .directory(let next): directory = next
+      case .file: throw FileSystemError(operation, path, .notADirectory)
+      case nil: throw FileSystemError(operation, path, .notFound)
+      }
+    }
+    return directory
+  }
+
+  private func place(
+    of path: String, _ operation: FileSystemError.Operation
+  ) throws(FileSystemError) -> (DiskDirectory, String) {
+    let names = path.split(separator: "/").map(String.init)
+    guard let last = names.last else { throw FileSystemError(operation, path, .notFound) }
+    return (try directory(names.dropLast().joined(separator: "/"), operation), last)
+  }
+}

@@ -1,0 +1,228 @@
+// Owns the proof of promises P4a and P5: a journal cut at every byte, with every bit flipped, with
+// records swapped, dropped and doubled.
+
+import Simulation
+import Testing
+
+@testable import Journal
+
+@Suite struct DamageTests {
+  /// The first case of many that came out wrong.
+  struct Mismatch: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+  }
+
+  /// Segments are small, so that a cut or flip costs the reading of one segment only: the reading
+  /// goes on from a copy of what the segments before it came to.
+  private func forEachSegment(
+    of sample: SampleJournal,
+    _ body: (_ name: FileName, _ bytes: [UInt8], _ before: Replay, _ isLast: Bool) throws -> Void
+  ) throws {
+    var replay = Replay()
+    for (index, segment) in sample.segments.enumerated() {
+      try body(segment.name, segment.bytes, replay, index == sample.segments.count - 1)
+      let file = placed(segment.name, segment.bytes)
+      try replay.readSegment(file, isLast: false) { _ throws(LineRefusal) in }
+    }
+  }
+
+  @Test func cutAtEveryByteGivesTheLastWholeRecord() throws {
+    let sample = try SampleJournal(bytes: 200_000, segmentBytes: 400, seed: 1)
+    var cuts = 0
+    try forEachSegment(of: sample) { name, bytes, before, _ in
+      let entries = sample.entries(of: name)
+      let header = entries.first?.range.lowerBound ?? bytes.count
+      for cut in 0...bytes.count {
+        let whole = entries.prefix { $0.range.upperBound <= cut }
+        let end = whole.last?.range.upperBound ?? header
+        var expected = end == cut ? Outcome.clean : .torn(at: end)
+        // A header is on the disk before its file has its name: no crash cuts it.
+        if cut < header { expected = .refused(at: 0, record: nil) }
+        var texts: [String] = []
+        let outcome = Outcome(
+          reading: placed(name, bytes, size: cut), behind: before, isLast: true,
+          texts: &texts)
+        if outcome != expected || texts != whole.map(\.text) {
+          throw Mismatch("seed=1 \(name.text) cut at \(cut): \(outcome), not \(expected)")
+        }
+        cuts += 1
+      }
+    }
+    #expect(cuts > 200_000)
+  }
+
+  @Test func cutFileIsRepairedByOpening() throws {
+    let sample = try SampleJournal(bytes: 20_000, segmentBytes: 1 << 20, seed: 2)
+    let (name, bytes) = try #require(sample.segments.first)
+    let header = try #require(sample.entries.first).range.lowerBound
+    for cut in stride(from: header, through: bytes.count, by: 97) {
+      let disk = SampleJournal.disk([(name, Array(bytes[..<cut]))])
+      let whole = sample.entries.prefix { $0.range.upperBound <= cut }
+      let end = whole.last?.range.upperBound ?? header
+      let recovered = try Recovered(on: disk)
+      #expect(recovered.texts == whole.map(\.text))
+      #expect(disk.contents("/data/" + name.text) == Array(bytes[..<end]))
+      let copy = recovered.journal.recovery.torn?.copy
+      #expect((copy == nil) == (cut == end))
+      if let copy { #expect(disk.contents("/data/" + copy) == Array(bytes[end..<cut])) }
+      try recovered.journal.append("after the repair")
+      try recovered.journal.close()
+      #expect(try Recovered(on: disk).texts == whole.map(\.text) + ["after the repair"])
+    }
+  }
+
+  @Test func everyFlippedBitIsNoticed() throws {
+    let sample = try SampleJournal(bytes: 20_000, segmentBytes: 400, seed: 3)
+    let lastCommit = try #require(sample.entries.last).commit
+    var flips = 0
+    try forEachSegment(of: sample) { name, bytes, before, isLast in
+      let entries = sample.entries(of: name)
+      for index in bytes.indices {
+        let position = entries.firstIndex { $0.range.contains(index) }
+        for bit in 0..<8 {
+          var broken = bytes
+          broken[index] ^= 1 << UInt8(bit)
+          var texts: [String] = []
+          let outcome = Outcome(
+            reading: placed(name, broken), behind: before, isLast: isLast, texts: &texts)
+          let entry = position.map { entries[$0] }
+          let place = Outcome.refused(at: entry?.range.lowerBound ?? 0, record: entry?.number)
+          let mayBeTorn = isLast && entry?.commit == lastCommit
+          let isRight =
+            outcome == place || entry == nil && outcome == .newer
+            || mayBeTorn && outcome == .torn(at: entry?.range.lowerBound ?? 0)
+          if !isRight || texts != entries.prefix(position ?? 0).map(\.text) {
+            throw Mismatch("seed=3 \(name.text) byte \(index) bit \(bit): \(outcome)")
+          }
+          flips += 1
+        }
+      }
+    }
+    #expect(flips > 160_000)
+  }
+
+  @Test func everyFlippedBitOfASnapshotIsRefused() throws {
+    let disk = FaultyDisk()
+    let journal = try Recovered(on: disk).journal
+    for text in ["a", "bc", "def"] { try journal.append(text) }
+    try journal.beginSnapshot().write(["a", "bc", "def"])
+    try journal.close()
+    let name = FileName.snapshot(of: 3).text
+    let bytes = try #require(disk.contents("/data/" + name))
+    for index in bytes.indices {
+      for bit in 0..<8 {
+        var broken = bytes
+        broken[index] ^= 1 << UInt8(bit)
+        disk.restart()
+        disk.plant("/data/" + name, broken)
+        #expect(throws: JournalError.self) { try Recovered(on: disk) }
+      }
+    }
+    for cut in bytes.indices {
+      disk.restart()
+      disk.plant("/data/" + name, Array(bytes[..<cut]))
+      #expect(throws: JournalError.self) { try Recovered(on: disk) }
+    }
+  }
+
+  @Test func severalFlippedBitsAreNoticed() throws {
+    let sample = try SampleJournal(bytes: 3_000, segmentBytes: 1 << 20, seed: 4)
+    let (name, bytes) = try #require(sample.segments.first)
+    let all = sample.entries.map(\.text)
+    var random = SplitMix64(seed: 4)
+    for round in 0..<3_000 {
+      var broken = bytes
+      for _ in 0..<Int.random(in: 2...20, using: &random) {
+        broken[Int.random(in: bytes.indices, using: &random)] ^=
+          1 << UInt8.random(in: 0..<8, using: &random)
+      }
+      guard broken != bytes else { continue }
+      var texts: [String] = []
+      let outcome = Outcome(
+        reading: placed(name, broken), behind: Replay(), isLast: true, texts: &texts)
+      if !outcome.isNoticed || !all.starts(with: texts) {
+        throw Mismatch("seed=4 round \(round): \(outcome)")
+      }
+    }
+  }
+
+  /// What is done to two neighbouring lines.
+  enum Shuffle: CaseIterable {
+    case swap, drop, double
+  }
+
+  @Test(arguments: Shuffle.allCases) func movedRecordsAreNoticed(_ shuffle: Shuffle) throws {
+    let sample = try SampleJournal(bytes: 20_000, segmentBytes: 1 << 20, seed: 5)
+    let (name, bytes) = try #require(sample.segments.first)
+    let header = Array(bytes[..<(try #require(sample.entries.first).range.lowerBound)])
+    let lines = sample.entries.map { Array(bytes[$0.range]) }
+    for index in lines.indices {
+      var moved = lines
+      switch shuffle {
+      case .swap where index == 0: continue
+      case .swap: moved.swapAt(index - 1, index)
+      case .drop: moved.remove(at: index)
+      case .double: moved.insert(lines[index], at: index)
+      }
+      var texts: [String] = []
+      let outcome = Outcome(
+        reading: placed(name, moved.reduce(into: header) { $0 += $1 }), behind: Replay(),
+        isLast: true,
+        texts: &texts)
+      let right = shuffle == .swap ? index - 1 : shuffle == .drop ? index : index + 1
+      // Without its last line a journal is a whole, shorter journal: nothing in it can tell.
+      let isShorter = shuffle == .drop && index == lines.count - 1
+      #expect(texts == sample.entries.prefix(right).map(\.text))
+      if isShorter {
+        #expect(outcome == .clean)
+      } else {
+        let offset = moved.prefix(right).reduce(header.count) { $0 + $1.count }
+        #expect(outcome == .refused(at: offset, record: UInt64(right + 1)), "line \(index)")
+      }
+    }
+  }
+
+  @Test func lostAndMovedSegmentsAreRefused() throws {
+    let sample = try SampleJournal(bytes: 10_000, segmentBytes: 1_000, seed: 6)
+    for index in sample.segments.indices.dropLast() {
+      var fewer = sample.segments
+      let lost = fewer.remove(at: index)
+      let next = fewer[index]
+      let disk = SampleJournal.disk(fewer)
+      #expect(
+        throws: JournalError.missing(
+          first: lost.name.number, next: next.name.number, file: next.name.text)
+      ) { try Recovered(on: disk) }
+      var swapped = sample.segments
+      (swapped[index].bytes, swapped[index + 1].bytes) = (next.bytes, lost.bytes)
+      #expect(throws: JournalError.self) { try Recovered(on: SampleJournal.disk(swapped)) }
+      var cut = sample.segments
+      cut[index].bytes.removeLast()
+      #expect(throws: JournalError.self) { try Recovered(on: SampleJournal.disk(cut)) }
+    }
+  }
+
+  @Test func segmentOfAnotherHistoryIsRefused() throws {
+    let one = try SampleJournal(bytes: 3_000, segmentBytes: 1_000, seed: 7)
+    let other = try SampleJournal(bytes: 3_000, segmentBytes: 1_000, seed: 8)
+    let second = try #require(one.segments.dropFirst().first)
+    let foreign = try #require(other.segments.dropFirst().first)
+    let line = try #require(
+      String(decoding: foreign.bytes, as: UTF8.self).split(separator: "\n").first)
+    let field = LineFields.readHex(Array(line.utf8).span, at: line.utf8.count - 17)
+    let chain = try #require(field)
+    let header = FileHeader(second.name, serverID: "test", chain: chain).line
+    let disk = SampleJournal.disk([one.segments[0], (second.name, header)])
+    #expect(
+      throws: JournalError.damaged(
+        Damage(file: second.name.text, offset: 0, record: nil, reason: .notTheNext))
+    ) { try Recovered(on: disk) }
+    let stranger = FileHeader(second.name, serverID: "other", chain: 0).line
+    #expect(
+      throws: JournalError.damaged(
+        Damage(file: second.name.text, offset: 0, record: nil, reason: .anotherServer("other")))
+    ) { try Recovered(on: SampleJournal.disk([one.segments[0], (second.name, stranger)])) }
+  }
+}

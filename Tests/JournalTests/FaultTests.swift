@@ -1,0 +1,156 @@
+// Owns the proof of promises P4c and P6: every call of the disk fails once, in every way, and the
+// machine dies at every call, with any of the unsynced sectors kept.
+
+import Simulation
+import Testing
+
+@testable import Journal
+
+@Suite struct FaultTests {
+  /// A first life without faults, unless the journal is to be new, then one with; then two more
+  /// without. Returns whether the fault came at all.
+  private func lives(
+    _ fault: DiskFault, seed: UInt64, crashes: Bool, isNew: Bool
+  ) throws -> Bool {
+    let disk = FaultyDisk(seed: seed)
+    var life = Life(seed: seed)
+    if !isNew {
+      try life.work(try life.open(on: disk), commits: 3)
+      disk.crash()
+    }
+    let start = disk.calls
+    disk.fault = DiskFault(fault.kind, at: start + fault.call, isLasting: fault.isLasting)
+    var hasFailed = false
+    do {
+      let journal = try life.open(on: disk)
+      try life.work(journal, commits: 10)
+      try journal.close()
+    } catch is JournalError {
+      hasFailed = true
+    }
+    let wasHit = disk.calls >= start + fault.call
+    let isSync = disk.faulted == .sync || disk.faulted == .syncDirectory
+    let isCarriedOn = fault.kind == .interrupted && !fault.isLasting && !isSync
+    if fault.kind == .shortWrite || isCarriedOn { #expect(!hasFailed, "\(fault)") }
+    if crashes || fault.kind == .powerLoss { disk.crash() } else { disk.restart() }
+    // What the new process finds, and may act on, a second crash must not take away.
+    try life.work(try life.open(on: disk), commits: 2)
+    disk.crash()
+    _ = try life.open(on: disk)
+    return wasHit
+  }
+
+  @Test(arguments: DiskFault.Kind.allCases, [false, true])
+  func everyCallMayFail(_ kind: DiskFault.Kind, isLasting: Bool) throws {
+    var call = 1
+    var isHit = true
+    while isHit {
+      let fault = DiskFault(kind, at: call, isLasting: isLasting)
+      isHit = false
+      for (seed, crashes, isNew) in [(1, false, false), (2, true, false), (3, true, true)] {
+        do {
+          let wasHit = try lives(fault, seed: UInt64(seed), crashes: crashes, isNew: isNew)
+          isHit = isHit || wasHit
+        } catch {
+          Issue.record("\(fault) seed=\(seed) crashes=\(crashes): \(error)")
+          return
+        }
+      }
+      call += 1
+    }
+    #expect(call > 70)
+  }
+
+  @Test func anyCrashesInARowLoseNothing() throws {
+    for seed in 1...500 as ClosedRange<UInt64> {
+      let disk = FaultyDisk(seed: seed)
+      var life = Life(seed: seed)
+      var random = SplitMix64(seed: seed &* 77)
+      do {
+        for _ in 0..<5 {
+          let call = disk.calls + Int.random(in: 1...80, using: &random)
+          let kind = DiskFault.Kind.allCases.randomElement(using: &random) ?? .powerLoss
+          disk.fault = DiskFault(kind, at: call, isLasting: .random(using: &random))
+          do {
+            try life.work(try life.open(on: disk), commits: 8)
+          } catch is JournalError {}
+          if Bool.random(using: &random) { disk.crash() } else { disk.restart() }
+        }
+        _ = try life.open(on: disk)
+      } catch {
+        Issue.record("seed=\(seed): \(error)")
+      }
+    }
+  }
+
+  @Test func failedSyncIsNotBelievedAfterARestart() throws {
+    for seed in 1...50 as ClosedRange<UInt64> {
+      let disk = FaultyDisk(seed: seed)
+      let first = try Recovered(on: disk).journal
+      try first.append("kept")
+      try first.commit()
+      for text in ["doubtful", String(repeating: "y", count: 2_000)] { try first.append(text) }
+      disk.fault = DiskFault(.failedSync, at: disk.calls + 2)
+      #expect(throws: JournalError.self) { try first.commit() }
+      disk.restart()
+      let second = try Recovered(on: disk)
+      #expect(second.records.count == 3, "all of it is in the system's memory")
+      disk.crash()
+      #expect(try Recovered(on: disk).records == second.records, "seed=\(seed)")
+    }
+  }
+
+  @Test func fullDiskKeepsTheOldSnapshot() throws {
+    let disk = FaultyDisk()
+    let journal = try Recovered(on: disk).journal
+    try journal.append("one")
+    try journal.beginSnapshot().write(["one"])
+    try journal.append("two")
+    let writer = try journal.beginSnapshot()
+    disk.fault = DiskFault(.noSpace, at: disk.calls + 2)
+    #expect(throws: JournalError.self) { try writer.write(["one", "two"]) }
+    #expect(
+      try disk.list("/data").filter { $0.hasSuffix("snapshot") || $0.hasSuffix("tmp") }.count == 1)
+    try journal.append("three")
+    try writer.write(["one", "two"])
+    try journal.close()
+    let recovered = try Recovered(on: disk)
+    #expect(recovered.state == ["one", "two"])
+    #expect(recovered.records == ["three"])
+  }
+
+  @Test func refusalNamesTheRecordAndChangesNothing() throws {
+    let sample = try SampleJournal(bytes: 2_000, segmentBytes: 1 << 20, seed: 9)
+    let (name, bytes) = try #require(sample.segments.first)
+    let entry = sample.entries[4]
+    let disk = SampleJournal.disk([(name, bytes + [0x61])])
+    #expect(
+      throws: JournalError.refused(
+        file: name.text, offset: entry.range.lowerBound, record: 5, reason: "no such seat")
+    ) {
+      try Journal.open("/data", on: disk, newServerID: "x") { (line) throws(LineRefusal) in
+        if case .record(5, _) = line { throw LineRefusal("no such seat") }
+      }
+    }
+    #expect(disk.contents("/data/" + name.text) == bytes + [0x61])
+    #expect(try Recovered(on: disk).records == sample.entries.map(\.text))
+  }
+
+  @Test func leftoversAreRemoved() throws {
+    let disk = FaultyDisk()
+    let journal = try Recovered(on: disk).journal
+    try journal.append("one")
+    let writer = try journal.beginSnapshot()
+    let covered = FileName.segment(from: 1).text
+    let old = try #require(disk.contents("/data/" + covered))
+    try writer.write(["one"])
+    try journal.close()
+    let whole = try disk.list("/data")
+    disk.plant("/data/" + covered, old)
+    disk.plant("/data/" + FileName.snapshot(of: 0).text, Array("anything".utf8))
+    disk.plant("/data/" + FileName.segment(from: 9).temporary, Array("journal 1 te".utf8))
+    disk.plant("/data/notes.txt", [])
+    #expect(try Recovered(on: disk).texts == ["one"])
+    #expect(try disk.list("/data") == whole + ["notes.txt"])
+  }
+}

@@ -1,0 +1,37 @@
+// Owns the proof that every format that was ever released is still read. Never rewrites a fixture.
+
+import Journal
+import Simulation
+import Testing
+
+@Suite struct FixtureTests {
+  /// Copies a stored data directory to a disk in memory.
+  private func stored(_ name: String) throws -> FaultyDisk {
+    let here = #filePath.split(separator: "/").dropLast().joined(separator: "/")
+    let directory = "/\(here)/Fixtures/\(name)"
+    let files = RealFileSystem()
+    let disk = FaultyDisk()
+    for name in try files.list(directory) {
+      let file = try files.open(directory + "/" + name, for: .read)
+      disk.plant("/data/" + name, try file.read(file.size(), at: 0))
+    }
+    return disk
+  }
+
+  @Test func format1IsRead() throws {
+    let disk = try stored("format-1")
+    let recovered = try Recovered(on: disk)
+    #expect(recovered.state == ["anna 1000", "björn 2000", ""])
+    let long = "bet anna 7 " + String(repeating: "x", count: 100)
+    let records = ["bet anna 50", "", "fold björn", long, "leave anna", "leave björn"]
+    #expect(recovered.records == records)
+    let report = recovered.journal.recovery
+    #expect(report.serverID == "fixture-1")
+    #expect(report.segments == 2)
+    #expect(report.lastNumber == 9)
+    #expect(report.torn == nil)
+    #expect(try recovered.journal.append("and on it goes") == 10)
+    try recovered.journal.close()
+    #expect(try Recovered(on: disk).records == records + ["and on it goes"])
+  }
+}

@@ -1,0 +1,139 @@
+// Owns the proof that a journal can be checked, dumped and copied from outside, at rest and at
+// work.
+
+import Dispatch
+import Simulation
+import Testing
+
+@testable import Journal
+
+@Suite struct InspectionTests {
+  @Test func checkTellsWhatThereIs() throws {
+    let disk = FaultyDisk()
+    #expect(throws: JournalError.self) { try Journal.check("/data", on: disk) }
+    disk.plant("/data/notes.txt", [])
+    #expect(throws: JournalError.noJournal(directory: "/data")) {
+      try Journal.check("/data", on: disk)
+    }
+    let journal = try Recovered(on: disk).journal
+    for text in ["one", "two"] { try journal.append(text) }
+    try journal.beginSnapshot().write(["sum"])
+    try journal.append("three")
+    try journal.commit()
+    let name = "/data/" + FileName.segment(from: 3).text
+    let bytes = try #require(disk.contents(name))
+    disk.plant(name, bytes + Array("junk".utf8))
+    var lines: [JournalLine] = []
+    let report = try Journal.dump("/data", on: disk) { (line) throws(LineRefusal) in
+      lines.append(line)
+    }
+    #expect(lines == [.state(line: 1, text: "sum"), .record(number: 3, text: "three")])
+    #expect(report.serverID == "test")
+    #expect(report.snapshot == 2)
+    #expect(report.stateLines == 1)
+    #expect(report.records == 1)
+    #expect(report.segments == 1)
+    #expect(report.lastNumber == 3)
+    #expect(report.torn?.offset == bytes.count)
+    #expect(report.torn?.count == 4)
+    #expect(report.torn?.copy == nil)
+    #expect(disk.contents(name) == bytes + Array("junk".utf8), "it changes nothing")
+  }
+
+  @Test func backupIsWholeAndOpens() throws {
+    let sample = try SampleJournal(bytes: 3_000, segmentBytes: 1_000, seed: 10)
+    let last = try #require(sample.segments.last)
+    sample.disk.plant("/data/" + last.name.text, last.bytes + Array("torn".utf8))
+    sample.disk.plant("/data.copy.partial/" + FileName.segment(from: 77).text, [1])
+    let report = try Journal.backup("/data/", on: sample.disk, to: "/data.copy/")
+    #expect(report.lastNumber == UInt64(sample.entries.count))
+    #expect(report.torn == nil)
+    let copy = try Recovered(on: sample.disk, "/data.copy")
+    #expect(copy.texts == sample.entries.map(\.text))
+    #expect(copy.journal.serverID == "test")
+    #expect(throws: JournalError.targetExists("/data.copy")) {
+      try Journal.backup("/data", on: sample.disk, to: "/data.copy")
+    }
+  }
+
+  @Test func backupFailsCleanlyAtEveryCall() throws {
+    let sample = try SampleJournal(bytes: 2_000, segmentBytes: 1_000, seed: 11)
+    let disk = sample.disk
+    let all = sample.entries.map(\.text)
+    var (call, isDone) = (1, false)
+    while !isDone {
+      disk.fault = DiskFault(.noSpace, at: disk.calls + call)
+      do {
+        _ = try Journal.backup("/data", on: disk, to: "/copy")
+        isDone = true
+      } catch {
+        disk.fault = nil
+        let isThere = try disk.list("/").contains("copy")
+        // Only the last call, the sync of the new name, comes when the copy is there already.
+        if isThere {
+          #expect(try Journal.check("/copy", on: disk).lastNumber == UInt64(all.count))
+          isDone = true
+        }
+      }
+      call += 1
+    }
+    disk.restart()
+    #expect(try Recovered(on: disk, "/copy").texts == all)
+    #expect(try Recovered(on: disk).texts == all)
+    #expect(call > 20)
+  }
+
+  /// A server appends, begins segments and takes snapshots while copies are made of it.
+  @Test func runningJournalCanBeCopied() throws {
+    let directory = try TemporaryDirectory()
+    let data = directory.path + "/data"
+    let files = RealFileSystem()
+    let queue = DispatchQueue(label: "journal")
+    let background = DispatchQueue(label: "snapshots")
+    let failures = DispatchQueue(label: "failures")
+    nonisolated(unsafe) var failed: [JournalError] = []
+    let journal = try Journal.open(
+      data, on: files, newServerID: "test", segmentBytes: 20_000
+    ) { _ throws(LineRefusal) in }
+    let group = GroupCommit(journal, on: queue) { error in failures.sync { failed.append(error) } }
+    let finished = DispatchSemaphore(value: 0)
+    DispatchQueue(label: "server").async {
+      for number in 1...4_000 {
+        // Waiting for each record spreads the writing over the copies.
+        let durable = DispatchSemaphore(value: 0)
+        do throws(JournalError) {
+          try group.append(["record \(number)", "more of \(number)"]) { _ in durable.signal() }
+        } catch {
+          failures.sync { failed.append(error) }
+        }
+        durable.wait()
+        if number % 250 == 0 {
+          group.snapshot(
+            on: background, lines: { (1...number).map { "state \($0)" } },
+            done: { result in
+              if case .failure(let error) = result { failures.sync { failed.append(error) } }
+            })
+        }
+      }
+      finished.signal()
+    }
+    var (copies, before) = (0, UInt64(0))
+    while finished.wait(timeout: .now()) == .timedOut {
+      copies += 1
+      let report = try Journal.backup(data, on: files, to: directory.path + "/copy\(copies)")
+      #expect(report.torn == nil)
+      #expect(report.lastNumber >= before)
+      before = report.lastNumber
+      var expected = (report.snapshot ?? 0) + 1
+      _ = try Journal.dump(directory.path + "/copy\(copies)", on: files) {
+        (line) throws(LineRefusal) in
+        guard case .record(let number, _) = line else { return }
+        if number != expected { throw LineRefusal("a gap") }
+        expected += 1
+      }
+    }
+    background.sync {}
+    #expect(copies > 0)
+    #expect(failures.sync { failed } == [])
+  }
+}

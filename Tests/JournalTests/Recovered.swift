@@ -1,0 +1,70 @@
+// Owns opening a journal in the tests and keeping what it hands out. Never judges it.
+
+import Simulation
+import Testing
+
+@testable import Journal
+
+/// A journal that was opened, with its lines.
+struct Recovered {
+  let journal: Journal
+  let state: [String]
+  let records: [String]
+
+  /// All texts: the tests' snapshots hold one line for each record before them.
+  var texts: [String] { state + records }
+
+  init(
+    on fileSystem: any FileSystem, _ directory: String = SampleJournal.directory,
+    segmentBytes: Int = Journal.segmentBytes
+  ) throws(JournalError) {
+    var (state, records) = ([String](), [String]())
+    journal = try Journal.open(
+      directory, on: fileSystem, newServerID: "test", segmentBytes: segmentBytes
+    ) { (line) throws(LineRefusal) in
+      switch line {
+      case .state(let number, let text):
+        if number != UInt64(state.count + 1) { throw LineRefusal("state out of order") }
+        state.append(text)
+      case .record(let number, let text):
+        if number != UInt64(state.count + records.count + 1) { throw LineRefusal("out of order") }
+        records.append(text)
+      }
+    }
+    (self.state, self.records) = (state, records)
+  }
+}
+
+/// What a reading of one more file comes to.
+enum Outcome: Equatable {
+  case clean
+  case torn(at: Int)
+  case refused(at: Int, record: UInt64?)
+  case newer
+  case other(JournalError)
+
+  /// Reads `file` behind what `replay` has read, and keeps its texts.
+  init(reading file: PlacedFile, behind replay: Replay, isLast: Bool, texts: inout [String]) {
+    var (replay, read) = (replay, [String]())
+    do throws(JournalError) {
+      try replay.readSegment(file, isLast: isLast) { (line) throws(LineRefusal) in
+        read.append(line.text)
+      }
+      self = replay.torn.map { .torn(at: $0.offset) } ?? .clean
+    } catch {
+      self.init(error)
+    }
+    texts = read
+  }
+
+  init(_ error: JournalError) {
+    switch error {
+    case .damaged(let damage): self = .refused(at: damage.offset, record: damage.record)
+    case .newerVersion: self = .newer
+    default: self = .other(error)
+    }
+  }
+
+  /// Whether something was said.
+  var isNoticed: Bool { self != .clean }
+}

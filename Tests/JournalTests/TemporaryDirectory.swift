@@ -1,0 +1,33 @@
+// Owns a directory on the real disk for as long as a test needs it. Never leaves it behind.
+
+import Glibc
+import Journal
+
+/// An empty directory under `/tmp`, removed with everything in it when the last reference goes.
+final class TemporaryDirectory {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/cardroom-journal-XXXXXX".utf8CString)
+    let made = template.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.map { mkdtemp($0) != nil } ?? false
+    }
+    guard made else { throw FileSystemError(.createDirectory, "/tmp", .other(errno)) }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit { TemporaryDirectory.remove(path) }
+
+  /// The mode bits of a file in it.
+  func mode(_ name: String) -> mode_t? {
+    var status = stat()
+    guard stat(path + "/" + name, &status) == 0 else { return nil }
+    return status.st_mode & 0o777
+  }
+
+  private static func remove(_ path: String) {
+    let files = RealFileSystem()
+    for name in (try? files.list(path)) ?? [] { remove(path + "/" + name) }
+    if unlink(path) != 0 { rmdir(path) }
+  }
+}
