@@ -28,6 +28,7 @@ struct BrokenGame: HostedGame {
     inner = BettingTable(rules: BettingRules(cardsPerHand: cards, seats: seats))
   }
 
+  var id: String { inner.id }
   var seatCount: Int { inner.seatCount }
   var state: String { inner.state }
   var round: Int { inner.round }
@@ -53,9 +54,9 @@ struct BrokenGame: HostedGame {
       isWaitedFor: offer.isWaitedFor && flaw != .waitsForNobody, clock: offer.clock)
   }
 
-  mutating func sit(_ seat: Seat, balance: Int?, using chance: inout ChaCha20) -> [GameEvent] {
-    inner.sit(seat, balance: balance, using: &chance)
-  }
+  mutating func sit(
+    _ seat: Seat, as name: PlayerName, balance: Int?, using chance: inout ChaCha20
+  ) -> [GameEvent] { inner.sit(seat, as: name, balance: balance, using: &chance) }
 
   mutating func leave(_ seat: Seat, using chance: inout ChaCha20) -> [GameEvent] {
     inner.leave(seat, using: &chance)
@@ -88,10 +89,11 @@ struct BrokenGame: HostedGame {
   func balance(of seat: Seat) -> Int { inner.balance(of: seat) }
   func hiddenCards(from seat: Seat?) -> CardSet { inner.hiddenCards(from: seat) }
 
-  func withHiddenCardsPermuted(using chance: inout ChaCha20) -> any HostedGame {
+  func withHiddenCardsPermuted(
+    hiddenFrom viewer: PlayerName?, using chance: inout ChaCha20
+  ) -> any HostedGame {
     var copy = self
-    let permuted: BettingTable = inner.withHiddenCardsPermuted(using: &chance)
-    copy.inner = permuted
+    copy.inner = inner.withHiddenCardsPermuted(using: &chance)
     return copy
   }
 }

@@ -83,7 +83,7 @@ struct Canary: Sendable, CustomTestStringConvertible {
     },
     table("an event comes between rows and reply", .rows) { delivery, _, _ in
       guard let answer = delivery.answer, !answer.rows.isEmpty else { return }
-      delivery.answer?.rows.append(visible(Message(.event, .notice, text: "news"), to: nil))
+      delivery.answer?.rows.append(visible(Message(.event, .lost), to: nil))
     },
     table("a field has no place in its line", .grammar) { delivery, _, _ in
       delivery.events = delivery.events.map { visible($0.message.with(.uptime, .number(1)), to: nil) }
