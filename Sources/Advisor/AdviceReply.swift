@@ -33,6 +33,7 @@ public enum AdviceReply {
         .init(.hands, .number(advice.hands.count)), .init(.best, .cards(advice.best.cards)),
         .init(.name, .word(advice.best.value.wireName)), .init(.rank, .number(advice.rung)),
         .init(.value, .number(advice.number)),
+        .init(.rows, .number(hands.count + ladder.count)),
       ], text: advice.sentences.joined(separator: " "))
     return (reply, hands + ladder)
   }

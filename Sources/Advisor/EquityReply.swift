@@ -57,6 +57,7 @@ public enum EquityReply {
         .init(.error, .word(percent(parts, of: 1_000_000))),
       ]
     }
+    fields.append(.init(.rows, .number(equity.players.count)))
     return Message(.done, .equity, fields, text: equity.certainty)
   }
 

@@ -148,7 +148,7 @@ import Testing
     hall.connect("eve", wire: true)
     let exact = hall.ask("eve", "equity AsAh vs KcKd")
     #expect(exact[0] == "= equity hand=1 cards=AsAh win=81.06 tie=0.38 share=81.26")
-    #expect(exact[2].hasPrefix("+ equity hands=2 method=exact trials=1712304 :"))
+    #expect(exact[2].hasPrefix("+ equity hands=2 method=exact trials=1712304 rows=2 :"))
     let sampled = hall.ask("eve", "equity AsAh vs ? vs ?")
     #expect(sampled.count == 4 && sampled[3].contains("method=sampled trials="))
     #expect(sampled == hall.ask("eve", "equity AsAh vs ? vs ?"))

@@ -164,9 +164,9 @@ import Testing
     var club = Club()
     for index in 0..<12 {
       let letter = String(repeating: "山", count: 7) + "\(UInt8(index), radix: 16)"
-      try club.say(
-        "player \(letter) 山水\(UInt8(index), radix: 16) icon=🦊🦊🦊🦊🦊🦊🦊🦊 group=\(String(repeating: "山", count: 16))"
-      )
+      let initials = "山水\(UInt8(index), radix: 16)"
+      let group = String(repeating: "山", count: 16)
+      try club.say("player \(letter) \(initials) icon=🦊🦊🦊🦊🦊🦊🦊🦊 group=\(group)")
     }
     let points = ScoreElement.allCases.filter { $0 != .cards && $0 != .minus }
     let worth = points.map { "\($0.key)=99999" }.joined(separator: " ")

@@ -96,8 +96,7 @@ struct BrokenGame: HostedGame {
     hiddenFrom viewer: PlayerName?, using chance: inout ChaCha20
   ) -> any HostedGame {
     var copy = self
-    let permuted: BettingTable = inner.withHiddenCardsPermuted(using: &chance)
-    copy.inner = permuted
+    copy.inner = inner.withHiddenCardsPermuted(using: &chance)
     return copy
   }
 }

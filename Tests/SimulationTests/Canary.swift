@@ -81,6 +81,9 @@ struct Canary: Sendable, CustomTestStringConvertible {
     table("a table forgets to answer", .progress) { delivery, table, _ in
       if table.log.seq % 10 == 5 { delivery.answer = nil }
     },
+    table("a question is not asked", .question) { delivery, table, _ in
+      if case .asked = delivery.question, table.log.seq % 3 == 1 { delivery.question = .unchanged }
+    },
     table("an event comes between rows and reply", .rows) { delivery, _, _ in
       guard let answer = delivery.answer, !answer.rows.isEmpty else { return }
       delivery.answer?.rows.append(

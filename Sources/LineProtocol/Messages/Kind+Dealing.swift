@@ -18,13 +18,13 @@ extension Message {
   static let adviceShapes: [Shape] = [
     Shape(.row, .rung, [.rank, .name, .yours], "a rung of the ladder of ten hands"),
     Shape(
-      .done, .advise, [.hands, .best, .name, .rank, .value, .dup],
+      .done, .advise, [.hands, .best, .name, .rank, .value, .rows, .dup],
       "what your cards are worth, in words in its text"),
     Shape(
       .row, .equity, [.hand, .cards, .win, .tie, .share],
       "the chances of a hand, in parts of a hundred"),
     Shape(
-      .done, .equity, [.hands, .method, .trials, .error, .dup],
+      .done, .equity, [.hands, .method, .trials, .error, .rows, .dup],
       "the chances of all hands; how they were found"),
   ]
 }

@@ -100,7 +100,7 @@ struct Player: Visitor {
       if parts.value("name") == desk.standing.name { excused.insert(table) }
     case ("*", "back"), ("*", "bet"):
       if parts.value("name") == desk.standing.name { excused.remove(table) }
-    case ("+", "act"), ("*", "round"): asked[table] = nil
+    case ("+", "act"), ("*", "round"): if parts.value("dup") == nil { asked[table] = nil }
     default: break
     }
   }
