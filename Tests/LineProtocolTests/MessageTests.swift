@@ -54,6 +54,35 @@ import Testing
     #expect(LegalMove.parse("fold," + wire) == [LegalMove("fold"), move])
   }
 
+  /// What lies face down has a double frame; what is hidden has no face; what does not fit, or
+  /// would be read aloud, is not drawn.
+  @Test func cardsAreDrawn() {
+    let cards = [Card(.ace, .hearts), nil, Card(.ten, .clubs)]
+    let rows = CardArt.rows(cards, down: 2, style: TextStyle())
+    #expect(rows == ["╔════╗╔════╗╭────╮", "║ A♥ ║║░░░░║│ 10♣│", "╚════╝╚════╝╰────╯"])
+    #expect(CardArt.rows(cards, style: TextStyle(), columns: 18).isEmpty)
+    var aloud = TextStyle()
+    aloud.screenReader = true
+    #expect(CardArt.rows(cards, style: aloud).isEmpty)
+  }
+
+  @Test func dealtHandsAreToldToEachAsHeMaySeeThem() {
+    let deal = Message(
+      .event, .deal,
+      [
+        .init(.hand, .number(2)), .init(.name, .word("bob")), .init(.down, .word("??Ah")),
+        .init(.up, .word("Td")), .init(.street, .word("third")),
+      ])
+    var renderer = TextRenderer()
+    #expect(renderer.lines(deal) == ["bob gets (??) (A♥) 10♦."])
+    renderer.me = PlayerName("bob")
+    #expect(renderer.lines(deal) == ["You get (??) (A♥) 10♦."])
+    let hidden = Message(
+      .event, .best,
+      [.init(.hand, .number(2)), .init(.name, .word("??")), .init(.words, .word("??"))])
+    #expect(renderer.lines(hidden).isEmpty)
+  }
+
   @Test func proseTellsMyActsAsMine() {
     var renderer = TextRenderer()
     #expect(renderer.lines(bet) == ["bob adds $5: bet $6, balance $100."])

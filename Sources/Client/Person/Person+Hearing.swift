@@ -84,17 +84,22 @@ extension Person {
     }
   }
 
-  /// The user's own hand and the house's as drawings.
+  /// The user's own hand, the house's or dealer's, and what lies in the middle as drawings.
   private func art(_ message: Message) -> [String] {
     guard look.movesCursor, message.lineClass == .event,
       let table = TableID(message.word(.table))
     else { return [] }
     let cards: [Card?]
     switch message.kind {
+    case .deal where message[.hand] != nil, .show:
+      guard link.book.isMine(message) || message.word(.hand) == "dealer" else { return [] }
+      let down = message.cards(.down)
+      return CardArt.rows(
+        down + message.cards(.up), down: down.count, style: prose.style, columns: columns)
     case .deal, .trade:
       guard link.book.isMine(message) else { return [] }
       cards = link.book.hand(at: table)
-    case .house: cards = message.cards(.cards)
+    case .house, .community: cards = message.cards(.cards)
     default: return []
     }
     return CardArt.rows(cards, style: prose.style, columns: columns)

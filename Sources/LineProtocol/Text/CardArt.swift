@@ -9,17 +9,21 @@ public enum CardArt {
 
   /// The three rows; none if cards are not drawn in this style or do not fit.
   ///
-  /// - Parameter columns: how wide the reader's screen is.
+  /// - Parameters:
+  ///   - down: how many of the first cards lie face down: they have a double frame.
+  ///   - columns: how wide the reader's screen is.
   public static func rows(
-    _ cards: [Card?], style: TextStyle, columns: Int = 80
+    _ cards: [Card?], down: Int = 0, style: TextStyle, columns: Int = 80
   ) -> [String] {
     let fits = cards.count * width < columns
     guard style.glyphs, !style.screenReader, !cards.isEmpty, fits else { return [] }
-    return [
-      cards.map { _ in "╭────╮" }.joined(),
-      cards.map { "│\(face($0, style))│" }.joined(),
-      cards.map { _ in "╰────╯" }.joined(),
-    ]
+    func frame(_ open: String, _ faceDown: String) -> String {
+      cards.indices.map { $0 < down ? faceDown : open }.joined()
+    }
+    let faces = cards.enumerated().map { index, card in
+      index < down ? "║\(face(card, style))║" : "│\(face(card, style))│"
+    }
+    return [frame("╭────╮", "╔════╗"), faces.joined(), frame("╰────╯", "╚════╝")]
   }
 
   /// Four columns with the card's sign in the middle.
