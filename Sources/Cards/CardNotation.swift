@@ -97,3 +97,33 @@ extension Sequence<Card> {
     return text.isEmpty ? "-" : text
   }
 }
+
+extension [Card] {
+  /// Reads `Sequence.notation` back, the same card as often as it stands there; `nil` if it is
+  /// none. Much faster than `Card.list`, which reads what people type.
+  public init?(notation: some StringProtocol) {
+    self = []
+    if notation == "-" { return }
+    let bytes = Array<UInt8>(notation.utf8)
+    guard bytes.count % 2 == 0 else { return nil }
+    reserveCapacity(bytes.count / 2)
+    for index in stride(from: 0, to: bytes.count, by: 2) {
+      guard let rank = Array<UInt8>("23456789TJQKA".utf8).firstIndex(of: bytes[index]),
+        let suit = Suit(letter: bytes[index + 1]), let card = Rank(number: rank + 2)
+      else { return nil }
+      append(Card(card, suit))
+    }
+  }
+}
+
+extension Suit {
+  fileprivate init?(letter: UInt8) {
+    switch letter {
+    case UInt8(ascii: "c"): self = .clubs
+    case UInt8(ascii: "d"): self = .diamonds
+    case UInt8(ascii: "h"): self = .hearts
+    case UInt8(ascii: "s"): self = .spades
+    default: return nil
+    }
+  }
+}

@@ -25,6 +25,20 @@ public struct Shoe: Equatable, Sendable {
     self.cards = cards
   }
 
+  /// A shoe of which only some cards are left, the next one first; `nil` if they are none of it.
+  public init?(decks: Int, undrawn: [Card]) {
+    self.init(decks: decks)
+    var missing = Array(repeating: self.decks, count: Card.count)
+    for card in undrawn { missing[Int(card.index)] -= 1 }
+    guard missing.allSatisfy({ $0 >= 0 }) else { return nil }
+    let gone = Card.all.flatMap { Array(repeating: $0, count: missing[Int($0.index)]) }
+    cards = gone + undrawn
+    drawn = gone.count
+  }
+
+  /// The cards that can still be drawn, the next one first: for what must go on after a restart.
+  public var undrawn: ArraySlice<Card> { cards[drawn...] }
+
   /// How many cards can still be drawn.
   public var count: Int { cards.count - drawn }
 

@@ -52,6 +52,22 @@ public enum Limits {
   public static let heldLines = 50
   /// So long after a new game began, a `reset` of others at the table was meant for it, in seconds.
   public static let lateResetSeconds = 3
+  /// Rounds of each table that `replay` can show.
+  public static let roundsKept = 20
+  /// Rows of one leader board, and the most that `history` and `ledger` show.
+  public static let boardRows = 20
+  /// The shortest password, in bytes.
+  public static let passwordBytesLeast = 8
+  /// The longest password, in bytes.
+  public static let passwordBytes = 72
+  /// Chips that a new member gets.
+  public static let welcomeChips = 1000
+  /// Votes that are needed at least to send somebody away from a table.
+  public static let kickVotesLeast = 2
+  /// How long somebody who was voted out may not sit there again, in seconds.
+  public static let kickedSeconds = 600
+  /// People whom one person can ignore.
+  public static let ignored = 50
   /// Lines of one `help` answer.
   public static let helpLines = 15
   /// Time-outs in a row after which a player sits out.

@@ -1,6 +1,7 @@
 // Owns the messages between sessions, lobby and tables. Never carries an event that was not
 // made visible for its receiver.
 
+import Archive
 import Cards
 import LineProtocol
 
@@ -12,10 +13,24 @@ public enum Effect: Sendable {
   case lobby(LobbyInput)
   /// Post to a table; if there is none, the sending session gets `noSuchTable`.
   case table(TableID, TableInput)
+  /// Post to the office.
+  case office(OfficeInput)
+  /// Put on record. What the same value wants done in this call and later waits until it is kept.
+  case journal([JournalEntry])
+  /// Work of the password queue, for the office.
+  case password(PasswordJob)
   /// The lobby opens a table: make its session and its mailbox.
   case open(TableConfiguration)
   /// The lobby removes a table.
   case remove(TableID)
+  /// The answer to a request of the operator's.
+  case reply(Int, OperatorReply)
+  /// Take no new connections.
+  case drain
+  /// Everybody has gone after a drain: end the server.
+  case finish
+  /// Read the file of opening tables again.
+  case reload(Int)
   /// A line for the server's log, safe to print.
   case log(String)
 }
@@ -36,8 +51,12 @@ public enum SessionInput: Sendable {
   case delivery(Delivery)
   /// Something to print that is not a table's event.
   case told(Visible)
-  /// Another connection resumes this session: give it up.
-  case surrender(to: SessionID)
+  /// Another connection resumes this session: give it up. With a greeting, its reply to a login.
+  case surrender(to: SessionID, greeting: Message?)
+  /// The operator has muted or unmuted its person.
+  case muted(Bool)
+  /// The operator, or a ban, ends it.
+  case dismissed(ErrorCode)
   /// The session that this connection resumes; `nil` if there is none to resume.
   case adopt(SessionState?)
   /// The other connection has taken the session over: this one is over.
@@ -53,7 +72,7 @@ extension SessionInput {
   /// A session can end, its time to be resumed being over, while the lobby's word that another
   /// connection resumes it is on its way.
   public var undelivered: Effect? {
-    guard case .surrender(let other) = self else { return nil }
+    guard case .surrender(let other, _) = self else { return nil }
     return .session(other, .adopt(nil))
   }
 }
@@ -72,15 +91,25 @@ public enum LobbyInput: Sendable {
   case command(SessionID, PlayerName?, LobbyCommand)
   /// A session was taken over by another connection.
   case handedOver(from: SessionID, to: SessionID, PlayerName)
+  /// The office asks to hold a name for a session that registers it.
+  case reserve(SessionID, PlayerName, role: Command.Role, token: String)
+  /// That came to nothing.
+  case unreserve(SessionID)
+  /// Who holds a name has become its member.
+  case promote(SessionID, PlayerName)
+  /// An order of the operator.
+  case order(HouseOrder)
   /// A table's seats or state have changed.
   case summary(TableSummary)
+  /// Tables of the house's own that are to be open, from the file that was read again.
+  case reloaded(Int, [TableConfiguration])
   /// The server stops.
   case stop
 }
 
 /// A command for the lobby.
 public enum LobbyCommand: Sendable {
-  case login(PlayerName, role: Command.Role, token: String)
+  case login(PlayerName, Person, token: String, address: String, chips: Int, isMuted: Bool)
   case resume(token: String)
   case who
   case tell(PlayerName, text: String)
@@ -89,10 +118,13 @@ public enum LobbyCommand: Sendable {
   case create(TableID, game: String, options: [TableOption])
   case close(TableID)
   case stats
+  case finger(Asker, PlayerName)
 }
 
 /// What a table can be told.
 public enum TableInput: Sendable {
+  /// It is open: the first message.
+  case opened
   /// The time of `TableSession.wake` has come.
   case wake
   /// A session sends a command.
@@ -111,7 +143,8 @@ public enum TableInput: Sendable {
 
 /// A command for a table.
 public enum TableCommand: Sendable {
-  case sit(seat: Int?, buyin: Int?)
+  case sit(seat: Int?, buyin: Int?, Person)
+  case kick(PlayerName)
   case leave
   case watch
   case unwatch
@@ -129,10 +162,13 @@ public struct Answer: Sendable {
   public var rows: [Visible]
   /// The reply.
   public let reply: Visible
+  /// What people read instead of the rows and the reply, if these do not say it best.
+  public var screen: [String]?
 
-  init(_ reply: Message, rows: [Message] = [], to viewer: PlayerName?) {
+  init(_ reply: Message, rows: [Message] = [], to viewer: PlayerName?, screen: [String]? = nil) {
     self.rows = rows.map { visible($0, to: viewer) }
     self.reply = visible(reply, to: viewer)
+    self.screen = screen
   }
 }
 

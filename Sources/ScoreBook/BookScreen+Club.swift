@@ -112,7 +112,8 @@ extension BookScreen {
 
 extension BookChange {
   /// The game that is changed, unless it is only begun.
-  var game: Int? {
+  /// The game it is about, if it is about one that has a number already.
+  public var game: Int? {
     switch self {
     case .enter(let game, _), .undo(let game): game
     case .addPlayer, .defineProfile, .newGame, .purge, .carry, .number: nil

@@ -1,8 +1,10 @@
 // A running server: makes the shards, the lobby and the listener, and ends them in the right order.
 
+import Archive
 import Cards
 import Dispatch
 import Glibc
+import Journal
 import Room
 import Sockets
 import Synchronization
@@ -13,6 +15,7 @@ public final class CardroomServer: Sendable {
   public let addresses: [SocketAddress]
   private let listener: Listener
   private let lobby: LobbyHost
+  private let office: OfficeHost
   private let shards: [Shard]
   private let control = DispatchQueue(label: "cardroom.control", target: .serverRoot)
   private let isStopping = Atomic<Bool>(false)
@@ -20,46 +23,63 @@ public final class CardroomServer: Sendable {
   /// After this a stop closes what is still open, so that the program ends within five seconds.
   private static let stopDeadline: DispatchTimeInterval = .seconds(4)
 
-  /// Binds every address, opens the tables and begins to accept. When it returns, clients can
-  /// connect. Throws what kept it from listening; nothing is left open then.
-  public static func start(
-    _ configuration: ServerConfiguration
-  ) throws(SocketError) -> CardroomServer {
+  /// Binds every address, reads the journal, opens the tables and begins to accept. When it
+  /// returns, clients can connect.
+  ///
+  /// - Throws: `SocketError` or `JournalError`, what kept it from listening; nothing is left open.
+  public static func start(_ configuration: ServerConfiguration) throws -> CardroomServer {
     try start(configuration, log: Log())
   }
 
+  /// - Parameter failed: called, once or more, if the server cannot keep what it is told; it must
+  ///   be stopped then.
   static func start(
-    _ configuration: ServerConfiguration, log: Log
-  ) throws(SocketError) -> CardroomServer {
+    _ configuration: ServerConfiguration, log: Log,
+    failed: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws -> CardroomServer {
     DescriptorLimit.raise()
     let range = SessionNumber.shardRange
     let count = min(max(configuration.shards, range.lowerBound), range.upperBound)
     let settings = ShardSettings(
       limits: configuration.limits, hold: configuration.hold, stall: configuration.stall,
       randomness: Randomness(number: configuration.seed), clock: ServerClock(), log: log)
+    // The directory first: a second server on it must not take connections even for a moment.
+    let opened = try configuration.data.map { (directory) throws(JournalError) in
+      try OpenedArchive.open(directory) { error in failed(error.explanation) }
+    }
     var shards: [Shard] = []
     for number in 0..<count { shards.append(try Shard(number: number, settings: settings)) }
     let sockets = try listen(on: configuration.addresses)
-    return try CardroomServer(configuration, sockets, shards, settings)
+    if let report = opened?.report { log.write(report) }
+    return try CardroomServer(configuration, sockets, shards, settings, opened, failed)
   }
 
   private init(
     _ configuration: ServerConfiguration, _ sockets: [Socket], _ shards: [Shard],
-    _ settings: ShardSettings
+    _ settings: ShardSettings, _ opened: OpenedArchive?,
+    _ failed: @escaping @Sendable (String) -> Void
   ) throws(SocketError) {
     var addresses: [SocketAddress] = []
     for socket in sockets { addresses.append(try socket.localAddress()) }
     self.addresses = addresses
     self.shards = shards
+    let archive = opened?.archive ?? Archive()
+    office = OfficeHost(
+      Office(archive), journal: opened?.journal, clock: settings.clock, log: settings.log,
+      failed: failed)
     lobby = LobbyHost(
       Lobby(configuration: LobbyConfiguration(hold: settings.hold)),
-      randomness: settings.randomness, on: shards[0], clock: settings.clock,
+      randomness: settings.randomness, on: shards[0], office: office, clock: settings.clock,
       log: settings.log)
     let listener = Listener(sockets, shards: shards, log: settings.log)
     self.listener = listener
-    let boxes = Mailboxes(shards: shards, lobby: lobby)
+    let boxes = Mailboxes(
+      shards: shards, lobby: lobby, office: office, passwords: PasswordQueue(), control: { _ in })
+    office.start(boxes: boxes)
     for shard in shards { shard.start(boxes: boxes) }
-    lobby.start(configuration.tables, boxes: boxes) { listener.start() }
+    lobby.start(configuration.tables, remembering: archive.tables, boxes: boxes) {
+      listener.start()
+    }
   }
 
   /// All addresses or none.
@@ -102,7 +122,7 @@ public final class CardroomServer: Sendable {
     }
     closed.notify(queue: control) {
       self.lobby.close()
-      done()
+      self.office.close(then: done)
     }
   }
 }

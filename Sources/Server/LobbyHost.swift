@@ -1,5 +1,6 @@
 // Runs the lobby on a queue of its own, and makes and removes the tables that it asks for.
 
+import Archive
 import Dispatch
 import LineProtocol
 import Room
@@ -16,18 +17,24 @@ actor LobbyHost {
   private var opened = 0
   private var boxes: Mailboxes?
   private var outgoing: Outgoing?
+  private let office: OfficeHost
+  private var gate = DurabilityGate()
+  /// Called once the first tables are on record and open.
+  private var whenOpen: (@Sendable () -> Void)?
   private var timer: WakeTimer?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   init(
-    _ lobby: Lobby, randomness: Randomness, on shard: Shard, clock: ServerClock, log: Log
+    _ lobby: Lobby, randomness: Randomness, on shard: Shard, office: OfficeHost,
+    clock: ServerClock, log: Log
   ) {
     executor = QueueExecutor(label: "cardroom.lobby", target: shard.queue, bell: shard.bell)
     self.lobby = lobby
     self.randomness = randomness
     self.clock = clock
     self.log = log
+    self.office = office
   }
 
   /// The only way in, first in first out.
@@ -35,18 +42,22 @@ actor LobbyHost {
     executor.async { self.assumeIsolated { $0.perform(input) } }
   }
 
-  /// Opens the first tables and calls `done` when every shard has been told of them.
+  /// Opens the first tables and calls `done` when they are on record and every shard has been told
+  /// of them.
+  ///
+  /// - Parameter archive: what the house remembers of its tables.
   nonisolated func start(
-    _ opening: [TableConfiguration], boxes: Mailboxes, then done: @escaping @Sendable () -> Void
+    _ opening: [TableConfiguration], remembering archive: [TableID: TableArchive],
+    boxes: Mailboxes, then done: @escaping @Sendable () -> Void
   ) {
     executor.async {
       self.assumeIsolated {
         $0.boxes = boxes
         $0.outgoing = Outgoing(boxes, log: $0.log)
+        $0.whenOpen = done
         let now = $0.clock.now
-        $0.carryOut($0.lobby.open(opening, at: now), now)
+        $0.pass($0.lobby.open(opening, remembering: archive, at: now), now)
       }
-      done()
     }
   }
 
@@ -80,10 +91,31 @@ actor LobbyHost {
 
   private func perform(_ input: LobbyInput) {
     let now = clock.now
-    carryOut(lobby.handle(input, at: now), now)
+    pass(lobby.handle(input, at: now), now)
   }
 
-  private func carryOut(_ effects: [Effect], _ now: Instant) {
+  private func pass(_ effects: [Effect], _ now: Instant) {
+    let (free, entries, ticket) = gate.pass(effects)
+    carryOut(free)
+    if let ticket {
+      office.record(entries) { self.release(ticket) }
+    }
+    arm(now)
+  }
+
+  /// What was put on record with this ticket is kept: tables open, and people are told.
+  private nonisolated func release(_ ticket: Int) {
+    executor.async {
+      self.assumeIsolated { host in
+        host.carryOut(host.gate.release(through: ticket))
+        host.whenOpen?()
+        host.whenOpen = nil
+      }
+    }
+  }
+
+  private func carryOut(_ effects: [Effect]) {
+    guard !effects.isEmpty else { return }
     for effect in effects {
       switch effect {
       case .open(let configuration): open(configuration)
@@ -92,7 +124,6 @@ actor LobbyHost {
       }
     }
     outgoing?.flush()
-    arm(now)
   }
 
   private func open(_ configuration: TableConfiguration) {
@@ -101,7 +132,7 @@ actor LobbyHost {
     let table = TableHost(
       configuration, seed: randomness.seed(of: id),
       on: boxes.shards[opened % boxes.shards.count],
-      outgoing: Outgoing(boxes, log: log), clock: clock)
+      outgoing: Outgoing(boxes, log: log), office: office, clock: clock)
     opened += 1
     tables[id] = table
     for shard in boxes.shards { shard.add(table, as: id) }

@@ -8,6 +8,8 @@ public struct Options: Equatable, Sendable {
   public var listen: [Endpoint] = [Endpoint(host: "127.0.0.1", port: 7777)]
   /// A file of opening tables instead of `main` and `five`.
   public var tablesPath: String?
+  /// The directory in which everything is kept; `nil`: it is forgotten with the process.
+  public var data: String? = "cardroom-data"
   /// For repeatable tests: the number all shuffles follow from.
   public var seed: UInt64?
   /// Lines a second that a connection may send; 0: no limit.
@@ -40,6 +42,10 @@ public struct Options: Equatable, Sendable {
       let name = parts.first.map(String.init) ?? ""
       if name == "--help", parts.count == 1 { return .help }
       if name == "--version", parts.count == 1 { return .version }
+      if name == "--ephemeral", parts.count == 1 {
+        options.data = nil
+        continue
+      }
       guard takesValue(name) else { throw .unknown(argument) }
       let joined = parts.count == 2 ? String(parts[1]) : nil
       guard let value = joined ?? rest.popFirst(), !value.isEmpty else {
@@ -55,7 +61,7 @@ public struct Options: Equatable, Sendable {
   }
 
   private static func takesValue(_ name: String) -> Bool {
-    ["--listen", "--tables", "--seed", "--rate", "--burst", "--hold"].contains(name)
+    ["--listen", "--tables", "--data", "--seed", "--rate", "--burst", "--hold"].contains(name)
   }
 
   private mutating func set(
@@ -65,6 +71,7 @@ public struct Options: Equatable, Sendable {
     case "--listen":
       do { endpoints.append(try Endpoint(value)) } catch { throw .badEndpoint(error) }
     case "--tables": tablesPath = value
+    case "--data": data = value
     case "--seed": seed = try Self.number(name, value, in: 0...UInt64.max)
     case "--rate": rate = try Int(Self.number(name, value, in: 0...1_000_000))
     case "--burst": burst = try Int(Self.number(name, value, in: 1...1_000_000))

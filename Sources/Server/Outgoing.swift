@@ -13,6 +13,9 @@ struct Mail: Sendable {
 struct Mailboxes: Sendable {
   let shards: [Shard]
   let lobby: LobbyHost
+  let office: OfficeHost
+  let passwords: PasswordQueue
+  let control: @Sendable (ControlRequest) -> Void
 }
 
 /// The effects of one actor, sorted by receiver: what goes to sessions leaves in one post per shard
@@ -29,7 +32,8 @@ struct Outgoing {
   }
 
   /// Carries out one effect. A table that is not among `tables` is reported to the sending session,
-  /// if it was one. Opening and removing tables is the lobby's own business and ignored here.
+  /// if it was one. Opening and removing tables is the lobby's own business and ignored here, like
+  /// entries for the journal, which a gate takes out before.
   mutating func carryOut(
     _ effect: Effect, from sender: SessionID?, tables: [TableID: TableHost]
   ) {
@@ -42,8 +46,17 @@ struct Outgoing {
       } else if let sender {
         add(.noSuchTable(id), for: sender)
       }
+    case .office(let input): boxes.office.post(input)
+    case .password(let job):
+      boxes.passwords.perform(job) { [office = boxes.office] outcome in
+        office.post(.password(job.number, outcome))
+      }
+    case .reply(let request, let reply): boxes.control(.reply(request, reply))
+    case .drain: boxes.control(.drain)
+    case .finish: boxes.control(.finish)
+    case .reload(let request): boxes.control(.reload(request))
     case .log(let line): log.write(line)
-    case .open, .remove: break
+    case .open, .remove, .journal: break
     }
   }
 

@@ -1,6 +1,7 @@
 // How the program ends when it cannot begin: one line, and a code of sysexits(3).
 
 import Glibc
+import Journal
 import Sockets
 
 /// What kept the program from running.
@@ -12,6 +13,7 @@ struct ProgramError: Error, Equatable {
     case noInput = 66
     case unavailable = 69
     case system = 71
+    case disk = 74
     case notPermitted = 77
   }
 
@@ -22,6 +24,18 @@ struct ProgramError: Error, Equatable {
   init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
+  }
+
+  init(_ error: JournalError) {
+    let code: Code =
+      switch error {
+      case .inUse: .unavailable
+      case .damaged, .missing, .refused, .newerVersion: .badData
+      case .noJournal: .noInput
+      case .disk(let cause) where cause.reason == .notPermitted: .notPermitted
+      case .disk, .stopped, .closed, .illegalText, .illegalServerID, .targetExists, .full: .disk
+      }
+    self.init(code, error.explanation)
   }
 
   init(_ error: OptionError) { self.init(.usage, error.description) }

@@ -18,6 +18,10 @@ public struct ServerConfiguration: Sendable {
   public var hold: Duration
   /// How many queues share the work, 1 to 64.
   public var shards: Int
+  /// The directory in which everything is kept; `nil`: all is forgotten with the process.
+  public var data: String?
+  /// Reads the opening tables again, when the operator asks for it.
+  var reloadTables: (@Sendable () throws(ProgramError) -> [TableConfiguration])?
   /// How long a client may take no byte of what waits for it before it is given up.
   var stall: Duration = .seconds(10)
 
@@ -25,7 +29,8 @@ public struct ServerConfiguration: Sendable {
   public init(
     addresses: [SocketAddress] = [.loopback(port: 0)], tables: [TableConfiguration] = [],
     seed: UInt64? = nil, limits: FloodLimit = FloodLimit(rate: 20, burst: 40),
-    hold: Duration = .seconds(120), shards: Int = ServerConfiguration.defaultShards
+    hold: Duration = .seconds(120), shards: Int = ServerConfiguration.defaultShards,
+    data: String? = nil
   ) {
     self.addresses = addresses
     self.tables = tables
@@ -33,6 +38,7 @@ public struct ServerConfiguration: Sendable {
     self.limits = limits
     self.hold = hold
     self.shards = shards
+    self.data = data
   }
 
   /// Half the processors, since the kernel's part of the work wants the other half; at most 8.

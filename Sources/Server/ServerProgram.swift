@@ -2,6 +2,7 @@
 
 import Dispatch
 import Glibc
+import Journal
 import Room
 import Sockets
 
@@ -34,7 +35,7 @@ public enum ServerProgram {
   private static func serve(_ options: Options) throws(ProgramError) {
     StopSignals.block()
     let log = Log()
-    let server = try start(options, log)
+    let server = try start(options, log) { reason in fail(reason, log) }
     if let seed = options.seed {
       log.write("WARNING: --seed \(seed): every card can be foretold; for tests only")
     }
@@ -43,7 +44,9 @@ public enum ServerProgram {
     withExtendedLifetime(signals) { dispatchMain() }
   }
 
-  private static func start(_ options: Options, _ log: Log) throws(ProgramError) -> CardroomServer {
+  private static func start(
+    _ options: Options, _ log: Log, failed: @escaping @Sendable (String) -> Void
+  ) throws(ProgramError) -> CardroomServer {
     let tables = try OpeningTables.read(path: options.tablesPath)
     do {
       let configuration = ServerConfiguration(
@@ -52,10 +55,14 @@ public enum ServerProgram {
         },
         tables: tables, seed: options.seed,
         limits: FloodLimit(rate: options.rate, burst: options.burst),
-        hold: .seconds(options.hold))
-      return try CardroomServer.start(configuration, log: log)
-    } catch {
+        hold: .seconds(options.hold), data: options.data)
+      return try CardroomServer.start(configuration, log: log, failed: failed)
+    } catch let error as SocketError {
       throw ProgramError(error)
+    } catch let error as JournalError {
+      throw ProgramError(error)
+    } catch {
+      throw ProgramError(.system, "\(error)")
     }
   }
 
@@ -79,11 +86,19 @@ public enum ServerProgram {
     }
   }
 
+  /// The disk failed: nothing that is not on it was told to anybody, and nothing more will be.
+  private static func fail(_ reason: String, _ log: Log) {
+    log.write("stopping at once: \(reason)")
+    log.drain { _exit(ProgramError.Code.disk.rawValue) }
+  }
+
   static let help = """
     usage: cardroom-server [option …]
       --listen HOST:PORT  where to listen; may be repeated; port 0: any free one (127.0.0.1:7777)
       --tables FILE       opening tables, one 'ID GAME option=value …' a line
                           (main betting3, five betting5)
+      --data DIR          where everything is kept (./cardroom-data)
+      --ephemeral         keep nothing: all is forgotten when the server ends
       --rate N            lines a second that a connection may send, 0: no limit (20)
       --burst N           lines that it may send at once before that counts (40)
       --hold SECONDS      how long the seat of a lost connection is held (120)

@@ -11,19 +11,24 @@ struct WallsTests {
     "ScoreBook": [],
     "LineProtocol": ["Cards"],
     "Advisor": ["Cards", "HandRanking", "LineProtocol"],
-    "Room": ["Advisor", "Cards", "Games", "HandRanking", "LineProtocol", "ScoreBook"],
+    "Archive": ["Cards", "LineProtocol", "ScoreBook"],
+    "Room": [
+      "Advisor", "Archive", "Cards", "Games", "HandRanking", "LineProtocol", "ScoreBook",
+    ],
     "Journal": ["Dispatch", "Glibc"],
     "CEpoll": [],
     "Sockets": ["CEpoll", "Glibc", "Synchronization"],
     "Server": [
-      "Cards", "Dispatch", "Glibc", "Journal", "LineProtocol", "Room", "Sockets",
+      "Archive", "Cards", "Dispatch", "Glibc", "Journal", "LineProtocol", "Room", "Sockets",
       "Synchronization",
     ],
     "Bots": ["Cards", "Games", "HandRanking"],
     "Client": [
       "Advisor", "Bots", "Cards", "Games", "Glibc", "LineProtocol", "Sockets", "Synchronization",
     ],
-    "Simulation": ["Bots", "Cards", "Games", "Journal", "LineProtocol", "Room"],
+    "Simulation": [
+      "Archive", "Bots", "Cards", "Games", "Journal", "LineProtocol", "Room",
+    ],
     "cardroom-server": ["Server"],
     "cardroom-client": ["Client", "Glibc"],
     "cardroom-bench": [

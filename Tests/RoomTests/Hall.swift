@@ -1,5 +1,6 @@
 // Owns a whole room in one thread for tests: values, a queue of effects, a clock wound by hand.
 
+import Archive
 import Cards
 import LineProtocol
 import Testing
@@ -10,6 +11,13 @@ import Testing
 struct Hall {
   var now = Instant(nanoseconds: 1_000_000_000)
   var lobby: Lobby
+  var office: Office
+  /// Whether entries are kept at once; else when `keep` is called.
+  var keepsAtOnce = true
+  private var gates: [String: DurabilityGate] = [:]
+  private var unkept: [(owner: String, entries: [JournalEntry], ticket: Int)] = []
+  /// What was kept, as the journal has it.
+  private(set) var journal: [String] = []
   var tables: [TableID: TableSession] = [:]
   var sessions: [String: Session] = [:]
   private var names: [SessionID: String] = [:]
@@ -17,16 +25,20 @@ struct Hall {
   private var closed: Set<String> = []
   private var queue: [(sender: SessionID?, effect: Effect)] = []
   private var count = 0
+  /// What the operator was answered.
+  var replies: [OperatorReply] = []
   let flood: FloodLimit
 
   init(
     tables text: String = "main betting3\nfive betting5",
-    flood: FloodLimit = .init(rate: 0, burst: 1)
+    flood: FloodLimit = .init(rate: 0, burst: 1), archive: Archive = Archive()
   ) throws {
     self.flood = flood
+    office = Office(archive)
     lobby = Lobby(configuration: LobbyConfiguration(hold: .seconds(120)))
     let opening = try TableConfiguration.parse(fileText: text)
-    carryOut(lobby.open(opening, at: now), from: nil)
+    carryOut(
+      lobby.open(opening, remembering: archive.tables, at: now), from: nil, owner: "lobby")
     run()
   }
 
@@ -109,14 +121,17 @@ struct Hall {
 
   private var nextWake: Instant? {
     (tables.values.compactMap(\.wake) + sessions.values.compactMap(\.wake)
-      + [lobby.wake].compactMap { $0 }).min()
+      + [lobby.wake, office.wake].compactMap { $0 }).min()
   }
 
   private mutating func wakeDue() {
-    if let due = lobby.wake, due <= now { carryOut(lobby.handle(.wake, at: now), from: nil) }
+    if let due = lobby.wake, due <= now {
+      carryOut(lobby.handle(.wake, at: now), from: nil, owner: "lobby")
+    }
+    if let due = office.wake, due <= now { tellOffice(.wake) }
     for id in tables.keys.sorted() {
       if let due = tables[id]?.wake, due <= now {
-        carryOut(tables[id]?.handle(.wake, at: now) ?? [], from: nil)
+        carryOut(tables[id]?.handle(.wake, at: now) ?? [], from: nil, owner: "table \(id)")
       }
     }
     for name in sessions.keys.sorted() {
@@ -136,8 +151,44 @@ struct Hall {
     if sessions[name]?.isFinished == true { sessions[name] = nil }
   }
 
-  private mutating func carryOut(_ effects: [Effect], from sender: SessionID?) {
-    queue += effects.map { (sender, $0) }
+  /// The time of day.
+  var time: WallTime { WallTime(milliseconds: 1_790_000_000_000 + now.milliseconds) }
+
+  /// Keeps what waits: whoever waited for it is told.
+  mutating func keep() {
+    let waiting = unkept
+    unkept = []
+    for (owner, entries, ticket) in waiting { kept(entries, owner, ticket) }
+    run()
+  }
+
+  private mutating func kept(_ entries: [JournalEntry], _ owner: String, _ ticket: Int) {
+    journal += entries.map { Archive.line($0, at: time) }
+    queue += (gates[owner]?.release(through: ticket) ?? []).map { (nil, $0) }
+  }
+
+  mutating func tellOffice(_ input: OfficeInput) {
+    carryOut(office.handle(input, at: now, time), from: nil, owner: "office")
+  }
+
+  private mutating func answer(_ job: PasswordJob) {
+    let text = "test" + job.password.map { String($0, radix: 16) }.joined()
+    switch job.task {
+    case .make: tellOffice(.password(job.number, .hash(text)))
+    case .verify(let hash): tellOffice(.password(job.number, .matches(hash == text)))
+    }
+  }
+
+  private mutating func carryOut(
+    _ effects: [Effect], from sender: SessionID?, owner: String = "session"
+  ) {
+    let (free, entries, ticket) = gates[owner, default: DurabilityGate()].pass(effects)
+    queue += free.map { (sender, $0) }
+    guard let ticket else { return }
+    if owner != "office" {
+      do { try office.take(entries, at: time) } catch { Issue.record(error) }
+    }
+    if keepsAtOnce { kept(entries, owner, ticket) } else { unkept.append((owner, entries, ticket)) }
   }
 
   private mutating func run() {
@@ -150,10 +201,15 @@ struct Hall {
           continue
         }
         carryOut(sessions[name]?.handle(input, at: now) ?? [], from: id)
-      case .lobby(let input): carryOut(lobby.handle(input, at: now), from: nil)
+      case .lobby(let input):
+        carryOut(lobby.handle(input, at: now), from: nil, owner: "lobby")
+      case .office(let input): tellOffice(input)
+      case .password(let job): answer(job)
+      case .reply(_, let reply): replies.append(reply)
+      case .journal, .drain, .finish, .reload: break
       case .table(let id, let input):
         if tables[id] == nil, let sender { queue.append((nil, .session(sender, .noSuchTable(id)))) }
-        carryOut(tables[id]?.handle(input, at: now) ?? [], from: nil)
+        carryOut(tables[id]?.handle(input, at: now) ?? [], from: nil, owner: "table \(id)")
       case .open(let configuration):
         tables[configuration.id] = TableSession(
           configuration, seed: Seed(number: 1).derived(configuration.id.description))

@@ -63,7 +63,7 @@ import Testing
     ("ping \u{7}", "proto.bytes"), (String(repeating: "x", count: 5000), "proto.too-long max=4096"),
     ("frobnicate", "proto.verb"), ("watch nowhere", "table.unknown"), ("sit main", "auth.required"),
     ("bet 5", "table.none"), ("resume nonsense", "auth.token"), ("tell bob hi", "auth.required"),
-    ("login ann pass", "auth.member"),
+    ("login ann pass", "auth.failed"),
   ])
   func aBadLineGetsItsCode(line: String, code: String) throws {
     var hall = try Hall()

@@ -90,17 +90,17 @@ extension BettingTable {
 extension BettingTable {
   /// Seats a player with `balance` dollars, or with what a game begins with.
   ///
-  /// The first to sit at an empty table gets a new game.
+  /// The first to sit at an empty table gets a new game, unless one goes on after a restart.
   public mutating func sit(
     _ seat: Seat, balance: Int? = nil, using generator: inout some RandomNumberGenerator
   ) -> [BettingEvent] {
     guard players[seat] == nil else { return [] }
-    let isFirst = players.isEmpty
+    let isFirst = players.isEmpty && !isResumed
     let player = BettingPlayer(
       balance: isFirst ? rules.startingBalance : balance ?? rules.startingBalance)
     bank -= player.balance
     players[seat] = player
-    return isFirst ? newGame(by: nil, using: &generator) : []
+    return isFirst ? newGame(by: nil, using: &generator) : goOnAfterRestart()
   }
 
   /// Gives up a seat: at once, or with money in play when the round is over.

@@ -78,6 +78,15 @@ extension BettingTable {
     return [.round(number: round, deck: deckCount)]
   }
 
+  /// Tells the first to sit after a restart which round it is.
+  mutating func goOnAfterRestart() -> [BettingEvent] {
+    guard isResumed else { return [] }
+    isResumed = false
+    guard phase != .over else { return [] }
+    if let end = endIfNobodyCanPlay().first { return [end] }
+    return [.round(number: round, deck: deckCount)]
+  }
+
   private mutating func clearBets() {
     for seat in seats {
       players[seat]?.bet = 0

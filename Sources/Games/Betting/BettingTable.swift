@@ -29,12 +29,28 @@ public struct BettingTable: Sendable, Equatable {
   public internal(set) var bank = 0
   var shoe: Shoe
   var resetVotes: Set<Seat> = []
+  /// Whether the first to sit goes on with a game, instead of beginning one.
+  var isResumed = false
 
   /// A table without players and with a fresh deck, which the first player's sitting shuffles.
   public init(rules: BettingRules) {
     self.rules = rules
     shoe = Shoe(decks: rules.decks)
   }
+
+  /// A table without players that goes on with a game: with the next round's number and the cards
+  /// that are left, the next one first; `nil` if these are no cards of its deck.
+  public init?(rules: BettingRules, round: Int, isOver: Bool, undrawn: [Card]) {
+    guard round > 0, let shoe = Shoe(decks: rules.decks, undrawn: undrawn) else { return nil }
+    self.rules = rules
+    self.round = round
+    self.shoe = shoe
+    phase = isOver ? .over : .bet
+    isResumed = true
+  }
+
+  /// The cards left in the deck, the next one first: for what must go on after a restart.
+  public var undrawn: ArraySlice<Card> { shoe.undrawn }
 
   /// Cards left in the deck.
   public var deckCount: Int { shoe.count }

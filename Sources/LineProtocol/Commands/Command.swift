@@ -14,6 +14,8 @@ public enum Command: Sendable, Equatable {
 
   case hello(mode: RenderingMode?, program: String?, role: Role?)
   case login(name: PlayerName, password: String?)
+  case register(name: PlayerName, password: String?)
+  case password(old: String?, new: String?)
   case resume(token: String, seen: [SeenTable])
   case quit
   case help(topic: String?)
@@ -22,6 +24,8 @@ public enum Command: Sendable, Equatable {
   case stats
   case who
   case tell(name: PlayerName, text: String)
+  case ignore(PlayerName?)
+  case unignore(PlayerName)
   case games
   case tables
   case create(TableID, game: String, options: [TableOption])
@@ -35,10 +39,17 @@ public enum Command: Sendable, Equatable {
   case say(String, table: TableID?)
   case sitOut(TableID?)
   case comeBack(TableID?)
+  case kick(PlayerName, table: TableID?)
   case act(ActionRequest)
   case advise(hole: [Card], board: [Card])
   case adviseAtTable
   case equity(hands: [[Card]], unknown: Int, board: [Card])
+  case finger(PlayerName)
+  case top(game: String?, BoardPeriod, BoardPlayers)
+  case history(table: TableID?, count: Int?)
+  case replay(round: Int, table: TableID?)
+  case ledger(count: Int?)
+  case book(words: [String])
 }
 
 /// Up to which event a client has seen a table: `table=ID last=SEQ` of `resume`.

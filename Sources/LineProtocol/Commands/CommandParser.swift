@@ -5,7 +5,7 @@ public struct CommandParser {
   let verb: Verb
   var plain: [String] = []
   var pairs: [(key: String, value: String)] = []
-  private let line: RequestLine
+  let line: RequestLine
 
   /// The command that `line` means.
   ///
@@ -46,6 +46,7 @@ public struct CommandParser {
     case .lobby: try lobbyCommand()
     case .table: try tableCommand()
     case .game: .act(try action())
+    case .office: try officeCommand()
     }
   }
 
@@ -54,8 +55,16 @@ public struct CommandParser {
     case .hello: return try hello()
     case .login:
       let name = try playerName()
-      let password = plain.isEmpty ? nil : plain.removeFirst()
-      return try finished(.login(name: name, password: password))
+      return .login(name: name, password: try secrets(1, after: 1).first)
+    case .register:
+      let name = try playerName()
+      return .register(name: name, password: try secrets(1, after: 1).first)
+    case .password:
+      let words = try secrets(2, after: 0)
+      guard words.count != 1 else { throw usage("the old one and the new one") }
+      return .password(old: words.first, new: words.last)
+    case .ignore: return try finished(.ignore(plain.isEmpty ? nil : try playerName()))
+    case .unignore: return try finished(.unignore(try playerName()))
     case .resume:
       let token = try word("which token?")
       return try finished(.resume(token: token, seen: try seenTables()))
@@ -127,6 +136,9 @@ public struct CommandParser {
     case .look: return try finished(.look(try optionalTable()))
     case .out: return try finished(.sitOut(try optionalTable()))
     case .back: return try finished(.comeBack(try optionalTable()))
+    case .kick:
+      let name = try playerName()
+      return try finished(.kick(name, table: try optionalTable(key: "table")))
     default:
       guard let id = try tablePrefix() else { return .say(try chat(line.rest[...]), table: nil) }
       return .say(try chat(afterFirstWord(line.rest)), table: id)
@@ -163,7 +175,7 @@ extension CommandParser {
     return pairs.map { TableOption(key: $0.key, value: $0.value) }
   }
 
-  private mutating func word(_ question: String) throws(CommandError) -> String {
+  mutating func word(_ question: String) throws(CommandError) -> String {
     guard !plain.isEmpty else { throw usage(question) }
     return plain.removeFirst()
   }
@@ -173,7 +185,7 @@ extension CommandParser {
     return pairs.remove(at: index).value
   }
 
-  private mutating func number(key: String) throws(CommandError) -> Int? {
+  mutating func number(key: String) throws(CommandError) -> Int? {
     guard let text = value(key) else { return nil }
     guard let number = WireNumber.parse(text) else {
       throw CommandError(.protoNumber, "\(key)= needs a whole number, as in \(key)=3")
@@ -189,7 +201,7 @@ extension CommandParser {
     return choice
   }
 
-  private mutating func playerName() throws(CommandError) -> PlayerName {
+  mutating func playerName() throws(CommandError) -> PlayerName {
     let text = try word("which name?")
     guard let name = PlayerName(text) else {
       throw CommandError(

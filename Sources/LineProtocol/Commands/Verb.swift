@@ -2,12 +2,13 @@
 
 /// A command's first word. Matched whole and in any case, never by its beginning.
 public enum Verb: String, CaseIterable, Sendable {
-  case hello, login, resume, quit
-  case help, set, ping, stats, who, tell
+  case hello, login, register, password, resume, quit
+  case help, set, ping, stats, who, finger, tell, ignore, unignore
   case games, tables, create, close
-  case sit, leave, watch, unwatch, use, look, say, out, back
+  case sit, leave, watch, unwatch, use, look, say, out, back, kick
   case bet, deal, trade, reset, auto, show, new
   case advise, equity
+  case top, history, replay, ledger, book
 
   /// What a verb acts on, and so when `help` shows it.
   public enum Scope: String, Sendable {
@@ -15,6 +16,8 @@ public enum Verb: String, CaseIterable, Sendable {
     case session
     /// The lobby: people and tables.
     case lobby
+    /// What the house remembers.
+    case office
     /// A table one has joined.
     case table
     /// The game at a table.
@@ -40,9 +43,12 @@ public enum Verb: String, CaseIterable, Sendable {
   /// What it acts on.
   public var scope: Scope {
     switch self {
-    case .hello, .login, .resume, .quit, .help, .set, .ping, .advise, .equity: .session
+    case .hello, .login, .register, .password, .resume, .quit, .help, .set, .ping, .advise,
+      .equity, .ignore, .unignore:
+      .session
     case .stats, .who, .tell, .games, .tables, .create, .close: .lobby
-    case .sit, .leave, .watch, .unwatch, .use, .look, .say, .out, .back: .table
+    case .finger, .top, .history, .replay, .ledger, .book: .office
+    case .sit, .leave, .watch, .unwatch, .use, .look, .say, .out, .back, .kick: .table
     case .bet, .deal, .trade, .reset, .auto, .show, .new: .game
     }
   }
@@ -51,7 +57,9 @@ public enum Verb: String, CaseIterable, Sendable {
   public var usage: String {
     switch self {
     case .hello: "hello 1 [mode=wire|text] [name=PROGRAM] [role=bot|person]"
-    case .login: "login NAME"
+    case .login: "login NAME [PASSWORD]"
+    case .register: "register NAME PASSWORD"
+    case .password: "password OLD NEW"
     case .resume: "resume TOKEN [table=TABLE last=SEQ …]"
     case .quit: "quit"
     case .help: "help [TOPIC]"
@@ -60,6 +68,9 @@ public enum Verb: String, CaseIterable, Sendable {
     case .stats: "stats"
     case .who: "who"
     case .tell: "tell NAME TEXT"
+    case .finger: "finger NAME"
+    case .ignore: "ignore [NAME]"
+    case .unignore: "unignore NAME"
     case .games: "games"
     case .tables: "tables"
     case .create: "create TABLE GAME [option=value …]"
@@ -73,6 +84,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .say: "say TEXT"
     case .out: "out [TABLE]"
     case .back: "back [TABLE]"
+    case .kick: "kick NAME"
     case .bet: "bet [N]"
     case .deal: "deal [step|next]"
     case .trade: "trade CARD"
@@ -82,6 +94,11 @@ public enum Verb: String, CaseIterable, Sendable {
     case .new: "new [RULES] [option=value …]"
     case .advise: "advise [CARDS CARDS]"
     case .equity: "equity CARDS [vs CARDS|?] [/ CARDS]"
+    case .top: "top [GAME] [day|week|all] [people|bots]"
+    case .history: "history [N] [table=TABLE]"
+    case .replay: "replay ROUND [table=TABLE]"
+    case .ledger: "ledger [N]"
+    case .book: "book [WHAT …]"
     }
   }
 
@@ -89,7 +106,9 @@ public enum Verb: String, CaseIterable, Sendable {
   public var summary: String {
     switch self {
     case .hello: "a program says who it is and which form it reads"
-    case .login: "take a name"
+    case .login: "take a name; a member's needs its password"
+    case .register: "become a member: your name, chips and record are kept"
+    case .password: "change your password"
     case .resume: "go on after a cut connection"
     case .quit: "leave everything and close"
     case .help: "this; also help TOPIC, help GAME, help VERB, help codes"
@@ -98,6 +117,9 @@ public enum Verb: String, CaseIterable, Sendable {
     case .stats: "how many people, tables, connections"
     case .who: "the people here"
     case .tell: "say something to one person"
+    case .finger: "who somebody is, and what they have played"
+    case .ignore: "hear no more of what somebody says; alone: who that is"
+    case .unignore: "hear somebody again"
     case .games: "the games that tables can play"
     case .tables: "the tables that are open"
     case .create: "open a table of your own"
@@ -111,6 +133,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .say: "say something to the table"
     case .out: "sit out: keep the seat, skip the rounds"
     case .back: "come back from sitting out"
+    case .kick: "vote somebody out of the seat: more than half, at least two"
     case .bet: "add N to your bet, 1 if left out"
     case .deal: "betting: I am ready; dealing: deal the round"
     case .trade: "swap one of your cards for the next of the deck"
@@ -120,6 +143,11 @@ public enum Verb: String, CaseIterable, Sendable {
     case .new: "a new game of a dealer: stud5, stud7, holdem, custom"
     case .advise: "what your two cards are worth with the dealer's"
     case .equity: "how often a hand wins against others"
+    case .top: "the leader board of all games, or of one"
+    case .history: "the last rounds at a table"
+    case .replay: "a round of history, move by move"
+    case .ledger: "where your chips came from and went to"
+    case .book: "the Hand and Foot score book; book help tells more"
     }
   }
 }

@@ -2,11 +2,14 @@
 
 /// The key of a `key=value` in a line from the server.
 public enum Key: String, CaseIterable, Sendable {
-  case amount, asked, balance, best, bet, burst, cards, chips, clock, code, community, connections
-  case dealer, deck, decks, did, down, dup, error, family, game, hand, hands, hold, id, `in`, key
-  case kind, last, left, legal, line, max, method, missed, mode, n, name, need, open, out, outcome
-  case paid, people, phase, ping, player, players, proto, rank, rate, reason, retry, role, round
-  case rows, score, seat, seats, seq, server, session, share, shuffle, stack, state, street, table
-  case tables, tie, topic, trials, ts, turn, up, uptime, value, wait, watching, win, winner, words
-  case x, you, yours
+  case amount, asked, balance, behind, best, bet, burst, by, cards, chips, clock, code, community
+  case complete, connections, count, date, dealer, deck, decks, did, down, dup, earned, element
+  case error, family, finished, gained, game, games, group, hand, hands, hold, icon, id, `in`
+  case initials, key, kind, last, leaders, left, legal, line, lost, max, meld, method, missed, mode
+  case n, name, names, need, net, number, of, open, out, outcome, paid, people, percent, period
+  case phase, ping, played, player, players, points, profile, proto, r1, r2, r3, r4, rank, rate
+  case reason, retry, role, round, rounds, rows, score, seat, seats, seen, seq, server, session
+  case share, shuffle, since, spent, stack, state, street, subtotal, table, tables, team, teams, tie
+  case time, topic, total, totals, trials, ts, turn, type, undone, up, uptime, value, wait, was
+  case watching, win, winner, winners, with, won, words, x, you, yours
 }

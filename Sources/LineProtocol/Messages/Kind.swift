@@ -3,13 +3,14 @@
 extension Message {
   /// The type word of a line.
   public enum Kind: String, Sendable, CaseIterable {
-    case act, advise, back, best, bet, bye, close, community, create, deal, equity, game, games,
-      gone, hand, hello, help, house, leave
-    case left, line, login, look, lost, new, out, over, person, ping, quit, ready,
-      remaining, reset, result
-    case resume, round, rung, sat, say, seat, set, show, sit, stats, sync, table, tables, tell,
-      timeout, trade
-    case turn, unwatch, use, void, watch, welcome, who
+    case act, advise, back, best, bet, book, bye, change, close, community, create, deal, element
+    case entry, equity, event, finger, game, games, gone, hand, hello, help, history, house
+    case ignore, kick, leader, leave, ledger
+    case left, line, login, look, lost, new, notice, out, over, password, person, ping, player
+    case profile, quit, ready, register, remaining, replay, reset, result
+    case resume, round, rung, sat, say, seat, set, show, sit, standing, stats, sync, table, tables
+    case team, tell, timeout, top, trade
+    case turn, unignore, unwatch, use, void, watch, welcome, who
   }
 
   /// What a line of one kind carries.
@@ -44,6 +45,7 @@ extension Message {
   /// Every line that the server sends, except refusals.
   public static let shapes: [Shape] =
     sessionShapes + lobbyShapes + tableShapes + bettingShapes + dealingShapes + adviceShapes
+    + officeShapes + bookShapes
 
   private static let sessionShapes: [Shape] = [
     Shape(
@@ -73,7 +75,6 @@ extension Message {
       .done, .stats, [.people, .connections, .tables, .uptime, .dup], "how busy the server is"),
     Shape(.row, .person, [.name, .kind, .role, .table, .state], "somebody who is here"),
     Shape(.done, .who, [.rows, .dup], "the end of the people"),
-    Shape(.row, .game, [.id, .family, .players], "a game that tables can play; its title is text"),
     Shape(.done, .games, [.rows, .dup], "the end of the games"),
     Shape(.row, .table, tableKeys, "a table"),
     Shape(.done, .tables, [.rows, .dup], "the end of the tables"),
@@ -92,7 +93,7 @@ extension Message {
     .id, .game, .seats, .watching, .state, .round, .deck, .seq,
   ]
 
-  private static let tableShapes: [Shape] = [
+  static let tableShapes: [Shape] = [
     Shape(.done, .sit, [.table, .seat, .seq, .state, .dup], "you have a seat"),
     Shape(.done, .leave, [.table, .chips, .dup], "you left the table, with so many chips"),
     Shape(.done, .watch, [.table, .seq, .dup], "you look on"),
@@ -107,7 +108,8 @@ extension Message {
     Shape(.event, .say, [.table, .seat, .name], "somebody says something to the table"),
     Shape(.done, .out, [.table, .dup], "you sit out"),
     Shape(.done, .back, [.table, .dup], "you play again"),
-    Shape(.event, .sat, [.table, .seq, .seat, .name, .stack], "somebody took a seat"),
+    Shape(
+      .event, .sat, [.table, .seq, .seat, .name, .stack, .kind, .role], "somebody took a seat"),
     Shape(.event, .left, [.table, .seq, .seat, .name, .stack], "somebody gave up a seat"),
     Shape(.event, .out, [.table, .seq, .seat, .name, .reason], "somebody sits out"),
     Shape(.event, .back, [.table, .seq, .seat, .name], "somebody plays again"),
@@ -118,7 +120,7 @@ extension Message {
       .event, .close, [.table, .seq], "the table is closed; everybody has left it"),
   ]
 
-  private static let bettingShapes: [Shape] = [
+  static let bettingShapes: [Shape] = [
     Shape(.event, .round, [.table, .seq, .round, .deck, .game], "a round begins"),
     Shape(
       .event, .bet, [.table, .seq, .seat, .name, .amount, .bet, .balance],
@@ -142,7 +144,9 @@ extension Message {
     Shape(
       .event, .reset, [.table, .seq, .seat, .name, .state, .asked, .need],
       "a new game begins, or somebody asks for one"),
-    Shape(.event, .void, [.table, .seq, .round, .reason], "the round counts for nothing"),
+    Shape(
+      .event, .void, [.table, .seq, .seat, .name, .round, .reason],
+      "the round counts for nothing; with a name: whose bet went back"),
     Shape(
       .ask, .act,
       [

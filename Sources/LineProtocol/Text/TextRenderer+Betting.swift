@@ -24,7 +24,7 @@ extension TextRenderer {
       let why = message.word(.reason) == "deck" ? "the deck cannot serve another round" : "no money"
       return ["*** The game is over: \(why). Type reset for a new one. ***"]
     case .reset: return isMine(message) && message.word(.state) == "asked" ? [] : [reset(message)]
-    case .void: return ["The round is void; every bet goes back."]
+    case .void: return [void(message)]
     default: return []
     }
   }
@@ -89,5 +89,14 @@ extension TextRenderer {
     let cards = message.cards(.cards)
     let hand = cards.isEmpty ? "no cards" : style.cards(cards)
     return "    the house    score \(message.number(.score))  \(hand)"
+  }
+
+  private func void(_ message: Message) -> String {
+    guard message.word(.reason) == "restart" else {
+      return "The round is void; every bet goes back."
+    }
+    let round = "Round \(message.number(.round)) was broken off when the server stopped"
+    guard message[.name] != nil else { return "\(round); every bet goes back." }
+    return "\(round): \(isMine(message) ? "your" : "\(message.word(.name))'s") bet went back."
   }
 }

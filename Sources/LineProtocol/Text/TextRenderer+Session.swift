@@ -8,7 +8,7 @@ extension TextRenderer {
     case .hello: return ["Hello. Type login NAME, then sit main."]
     case .login:
       return [
-        "Hello \(name). Type tables to see the tables, or sit main to play.",
+        hello(message),
         "Should you be cut off: connect again and type resume \(message.word(.session))",
       ]
     case .resume: return ["Welcome back, \(name)."]
@@ -33,8 +33,16 @@ extension TextRenderer {
     case .advise: return advice(message)
     case .equity: return ["(\(message.text ?? ""))"]
     case .tell: return ["\(name) was told."]
+    case .register, .password, .ledger, .top, .finger, .history, .replay, .ignore, .unignore, .kick:
+      return officeDone(message)
     default: return []
     }
+  }
+
+  private func hello(_ message: Message) -> String {
+    let chips = message.word(.kind) == "member" ? " You have \(message.number(.chips)) chips." : ""
+    return
+      "Hello \(message.word(.name)).\(chips) Type tables to see the tables, or sit main to play."
   }
 
   private func stats(_ message: Message) -> String {
@@ -52,9 +60,9 @@ extension TextRenderer {
     case .lost:
       return [count(message.number(.n), "line was", "lines were") + " left out: you were slow."]
     case .sync: return []
-    case .advise: return advice(message)
-    case .equity: return ["(\(message.text ?? ""))"]
     case .tell: return ["\(message.word(.name)) tells you: \(text)"]
+    case .notice: return ["*** The operator: \(text)"]
+    case .book: return ["Book: \(text)"]
     default: return [who(message, "says", "say") + ": \(text)"]
     }
   }
@@ -65,6 +73,7 @@ extension TextRenderer {
     case .out where isMine(message) && message.word(.reason) == "asked": return []
     case .sat: return [who(message, "sits down", "sit down") + " in seat \(message.word(.seat))."]
     case .left: return [who(message, "leaves", "leave") + " the table."]
+    case .kick: return [kickEvent(message)]
     case .out:
       let why = message.word(.reason) == "money" ? " until the next game: no money left" : ""
       return [who(message, "sits out", "sit out") + why + "."]

@@ -57,8 +57,8 @@ public struct TextRenderer: Sendable {
 
   private func event(_ message: Message) -> [String] {
     switch message.kind {
-    case .welcome, .bye, .lost, .sync, .tell, .say: sessionEvent(message)
-    case .sat, .left, .out, .back, .gone, .timeout, .turn, .close: sittingEvent(message)
+    case .welcome, .bye, .lost, .sync, .tell, .say, .notice, .book: sessionEvent(message)
+    case .sat, .left, .out, .back, .gone, .timeout, .turn, .close, .kick: sittingEvent(message)
     case .new, .community, .remaining, .best, .show: dealingEvent(message)
     case .round where message[.game] != nil: dealingEvent(message)
     case .deal where message[.hand] != nil: dealingEvent(message)
@@ -78,7 +78,13 @@ public struct TextRenderer: Sendable {
     case .community: communityRow(message)
     case .rung: [rungRow(message)]
     case .equity: [equityRow(message)]
-    default: [message.wire()]
+    case .top: [topRow(message)]
+    case .standing: [standingRow(message)]
+    case .entry: [entryRow(message)]
+    case .round: [roundRow(message)]
+    case .event: replayed(message)
+    // The book has screens for people.
+    default: []
     }
   }
 }

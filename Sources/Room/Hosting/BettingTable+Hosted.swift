@@ -1,5 +1,6 @@
 // Owns how a betting game is told: its events, refusals and rows as messages. Never judges.
 
+import Archive
 import Cards
 import Games
 import LineProtocol
@@ -57,6 +58,21 @@ extension BettingTable: HostedGame {
   mutating func void() -> [GameEvent] { voidRound().map(\.told) }
 
   func balance(of seat: Seat) -> Int { players[seat]?.balance ?? 0 }
+
+  func checkpoint(names: [Seat: PlayerName], departed: [PlayerName: Int]) -> GameCheckpoint? {
+    var purses = departed
+    for (seat, name) in names { purses[name] = balance(of: seat) }
+    return GameCheckpoint(
+      round: round, isOver: phase == .over, deck: Array(undrawn),
+      purses: purses.sorted { $0.key < $1.key }.map { .init(name: $0.key, balance: $0.value) })
+  }
+
+  func resumed(from checkpoint: GameCheckpoint) -> (any HostedGame)? {
+    BettingTable(
+      rules: rules, round: checkpoint.round, isOver: checkpoint.isOver, undrawn: checkpoint.deck)
+  }
+
+  var keptDeck: Int? { deckCount }
 
   func hiddenCards(from seat: Seat?) -> CardSet { unseen }
 

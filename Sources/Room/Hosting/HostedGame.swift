@@ -1,5 +1,6 @@
 // Owns what a table needs of a game in order to host it. Never knows a particular game.
 
+import Archive
 import Cards
 import Games
 import LineProtocol
@@ -44,6 +45,14 @@ protocol HostedGame: Sendable {
   /// Ends what is in play without a result, since the server stops.
   mutating func void() -> [GameEvent]
 
+  /// What the game goes on from after a restart, with what those have who left it; `nil` if it
+  /// begins anew.
+  func checkpoint(names: [Seat: PlayerName], departed: [PlayerName: Int]) -> GameCheckpoint?
+  /// The same game with nobody seated, gone on from there; `nil` if it cannot.
+  func resumed(from checkpoint: GameCheckpoint) -> (any HostedGame)?
+  /// Cards left in the deck, if these are kept over a restart.
+  var keptDeck: Int? { get }
+
   /// The fields of a seat's row, after its number, name and state.
   func seatFields(_ seat: Seat) -> [Message.Field]
   /// A word for what the player in `seat` does.
@@ -67,6 +76,12 @@ protocol HostedGame: Sendable {
 
 extension HostedGame {
   func adviceCards(for seat: Seat) -> (hole: [Card], board: [Card])? { nil }
+
+  func checkpoint(names: [Seat: PlayerName], departed: [PlayerName: Int]) -> GameCheckpoint? { nil }
+
+  func resumed(from checkpoint: GameCheckpoint) -> (any HostedGame)? { nil }
+
+  var keptDeck: Int? { nil }
 }
 
 /// What happened in a game.

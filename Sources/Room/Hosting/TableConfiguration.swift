@@ -1,5 +1,6 @@
 // Owns what a table is opened with, and the file of opening tables.
 
+import Archive
 import LineProtocol
 
 /// What a table is opened with.
@@ -12,6 +13,8 @@ public struct TableConfiguration: Sendable {
   let start: any HostedGame
   /// Who created it; `nil` for the house's own tables, which nobody closes.
   let creator: PlayerName?
+  /// What the house remembers of the table from before a restart.
+  var memory: TableMemory?
   /// How long the seat of somebody who was cut off is held.
   var hold = Duration.seconds(Limits.holdSeconds)
 
@@ -32,6 +35,22 @@ public struct TableConfiguration: Sendable {
     self.options = try TableOptions(options, of: game)
     start = try game.make(self.options)
     self.creator = creator
+  }
+
+  /// What the archive keeps of this.
+  var charter: TableCharter {
+    let written = options.fields(of: game).map { field in
+      TableOption(key: field.key.rawValue, value: field.value.wire)
+    }
+    return TableCharter(id: id, game: game.id, options: written, creator: creator)
+  }
+
+  /// The table of a charter.
+  ///
+  /// - Throws: `CommandError` if this version has no such game or option.
+  init(_ charter: TableCharter) throws(CommandError) {
+    try self.init(
+      id: charter.id, game: charter.game, options: charter.options, creator: charter.creator)
   }
 
   /// The tables that a server opens if it is told nothing else.

@@ -1,6 +1,7 @@
 // Owns the lobby: who is here under which name, and which tables are open. Never knows what
 // happens at a table beyond its summary.
 
+import Archive
 import LineProtocol
 
 /// What a lobby needs to know of its server.
@@ -15,10 +16,11 @@ public struct LobbyConfiguration: Sendable {
 /// The lobby: names, tokens, tables.
 public struct Lobby: Sendable {
   /// Somebody with a name.
-  struct Person: Sendable {
+  struct Resident: Sendable {
     let name: PlayerName
-    let role: Command.Role
+    var person: Person
     let token: String
+    let address: String
     var session: SessionID
     var isGone = false
   }
@@ -32,17 +34,43 @@ public struct Lobby: Sendable {
   }
 
   private let configuration: LobbyConfiguration
-  private(set) var people: [PlayerName: Person] = [:]
+  private(set) var people: [PlayerName: Resident] = [:]
   private var tokens: [String: PlayerName] = [:]
   private(set) var tables: [TableID: Table] = [:]
-  private var connections = 0
+  var connections = 0
+  /// Names that are held for sessions that register them.
+  private var reserved: [SessionID: PlayerName] = [:]
+  var isDraining = false
 
   /// A lobby without people and tables.
   public init(configuration: LobbyConfiguration) { self.configuration = configuration }
 
-  /// Opens the house's own tables, at the start.
-  public mutating func open(_ tables: [TableConfiguration], at now: Instant) -> [Effect] {
-    tables.map { add($0, at: now) }
+  /// Opens the first tables: the house's own, and those of before a restart that people created.
+  ///
+  /// - Parameter archive: what the house remembers of its tables.
+  public mutating func open(
+    _ tables: [TableConfiguration], remembering archive: [TableID: TableArchive] = [:],
+    at now: Instant
+  ) -> [Effect] {
+    let own = Set(tables.map(\.id))
+    let others = archive.values.filter { !own.contains($0.charter.id) }
+      .sorted { $0.charter.id < $1.charter.id }
+    let created = others.compactMap { table in
+      table.charter.creator == nil ? nil : try? TableConfiguration(table.charter)
+    }
+    let kept = Set(created.map(\.id))
+    let closed = others.map(\.charter.id).filter { !kept.contains($0) }
+    var entries: [JournalEntry] = [.started] + closed.map { .tableClosed($0) }
+    var effects: [Effect] = []
+    for var table in tables + created {
+      if let known = archive[table.id], known.charter == table.charter {
+        table.memory = TableMemory(known)
+      } else {
+        entries.append(.tableOpened(table.charter))
+      }
+      effects += add(table, at: now)
+    }
+    return [.journal(entries)] + effects
   }
 
   /// When `handle(.wake)` is due: the next table that was empty for too long.
@@ -56,13 +84,22 @@ public struct Lobby: Sendable {
     switch input {
     case .wake: return closeEmptyTables(at: now)
     case .arrived: connections += 1
-    case .departed(let session, let name): depart(session, name)
+    case .departed(let session, let name): return depart(session, name)
     case .cutOff(let session, let name):
       if people[name]?.session == session { people[name]?.isGone = true }
     case .handedOver(let old, let new, let name):
       guard people[name]?.session == old else { break }
       people[name]?.session = new
       people[name]?.isGone = false
+    case .reserve(let session, let name, let role, let token):
+      return [.office(.reserved(session, reserve(name, session, role, token)))]
+    case .unreserve(let session):
+      if let name = reserved.removeValue(forKey: session) { forget(name, of: session) }
+    case .promote(let session, let name):
+      reserved[session] = nil
+      if people[name]?.session == session { people[name]?.person.kind = .member }
+    case .order(let order): return carryOut(order)
+    case .reloaded(let request, let tables): return reload(tables, request, at: now)
     case .summary(let summary):
       tables[summary.id]?.summary = summary
       let isEmpty = summary.seated.isEmpty && summary.watching == 0
@@ -74,14 +111,20 @@ public struct Lobby: Sendable {
     return []
   }
 
-  private mutating func depart(_ session: SessionID, _ name: PlayerName?) {
+  private mutating func depart(_ session: SessionID, _ name: PlayerName?) -> [Effect] {
     connections -= 1
-    guard let name, let person = people[name], person.session == session else { return }
+    if let name = reserved.removeValue(forKey: session) { forget(name, of: session) }
+    if let name { forget(name, of: session) }
+    return isDraining && connections == 0 ? [.finish] : []
+  }
+
+  private mutating func forget(_ name: PlayerName, of session: SessionID) {
+    guard let person = people[name], person.session == session else { return }
     people[name] = nil
     tokens[person.token] = nil
   }
 
-  private mutating func add(_ configuration: TableConfiguration, at now: Instant) -> Effect {
+  mutating func add(_ configuration: TableConfiguration, at now: Instant) -> [Effect] {
     var configuration = configuration
     configuration.hold = self.configuration.hold
     let game = configuration.start
@@ -90,12 +133,13 @@ public struct Lobby: Sendable {
       state: game.state, seated: [])
     tables[configuration.id] = Table(
       creator: configuration.creator, summary: summary, emptySince: now)
-    return .open(configuration)
+    return [.open(configuration)]
+      + (configuration.memory == nil ? [] : [.table(configuration.id, .opened)])
   }
 
-  private mutating func remove(_ table: TableID) -> [Effect] {
+  mutating func remove(_ table: TableID) -> [Effect] {
     tables[table] = nil
-    return [.table(table, .close), .remove(table)]
+    return [.journal([.tableClosed(table)]), .table(table, .close), .remove(table)]
   }
 
   /// Tables that somebody created and everybody left are closed after a while.
@@ -116,8 +160,12 @@ extension Lobby {
   ) -> [Effect] {
     do {
       switch command {
-      case .login(let wanted, let role, let token):
-        return [answer(session, wanted, try login(wanted, role, token, session))]
+      case .login(let wanted, let person, let token, let address, let chips, let isMuted):
+        let resident = Resident(
+          name: wanted, person: person, token: token, address: address, session: session)
+        return try login(resident, chips: chips)
+          + (isMuted ? [.session(session, .muted(true))] : [])
+      case .finger(let asker, let other): return [finger(asker, other)]
       case .resume(let token): return resume(token, session)
       case .who: return [answerWho(session, name)]
       case .tell(let other, let text): return try tell(other, text, from: name, session)
@@ -147,28 +195,70 @@ extension Lobby {
     answer(session, name, Message(.done, kind, [.init(.rows, .number(rows.count))]), rows: rows)
   }
 
+  /// Gives somebody a name. A member who is here already goes on over the newer connection.
   private mutating func login(
-    _ name: PlayerName, _ role: Command.Role, _ token: String, _ session: SessionID
-  ) throws(CommandError) -> Message {
-    if let person = people[name] {
-      let fix = person.isGone ? "resume TOKEN if it is you, or take another" : "take another"
-      throw CommandError(.authNameTaken, "\(person.name) is taken; \(fix), as in login \(name)2")
+    _ newcomer: Resident, chips: Int
+  ) throws(CommandError) -> [Effect] {
+    let (name, session) = (newcomer.name, newcomer.session)
+    if let present = people[name], present.session != session {
+      guard newcomer.person.kind == .member, present.person.kind == .member,
+        reserved[present.session] == nil
+      else { throw Lobby.taken(present.name) }
+      let greeting = Lobby.greeting(present, chips: chips)
+      return [.session(present.session, .surrender(to: session, greeting: greeting))]
     }
-    people[name] = Person(name: name, role: role, token: token, session: session)
-    tokens[token] = name
-    return Message(
+    if let present = people[name] {
+      people[name]?.person = newcomer.person
+      return [answer(session, name, Lobby.greeting(present, newcomer.person, chips: chips))]
+    }
+    people[name] = newcomer
+    tokens[newcomer.token] = name
+    return [answer(session, name, Lobby.greeting(newcomer, chips: chips))]
+  }
+
+  /// What whoever wants a name that is taken is told, and no more: not whether its owner is here.
+  static func taken(_ name: PlayerName) -> CommandError {
+    CommandError(
+      .authNameTaken,
+      "\(name) is taken; if it is yours: login \(name) PASSWORD, or resume TOKEN; "
+        + "else take another, as in login \(name)2")
+  }
+
+  private static func greeting(
+    _ resident: Resident, _ person: Person? = nil, chips: Int
+  ) -> Message {
+    Message(
       .done, .login,
       [
-        .init(.name, .word(name.description)), .init(.kind, .word("guest")),
-        .init(.chips, .number(0)), .init(.session, .word(token)),
+        .init(.name, .word(resident.name.description)),
+        .init(.kind, .word((person ?? resident.person).kind.rawValue)),
+        .init(.chips, .number(chips)), .init(.session, .word(resident.token)),
       ])
+  }
+
+  /// Holds a name for a session that registers it; whether that is possible.
+  private mutating func reserve(
+    _ name: PlayerName, _ session: SessionID, _ role: Command.Role, _ token: String
+  ) -> Bool {
+    if let present = people[name] { return present.session == session }
+    reserved[session] = name
+    people[name] = Resident(
+      name: name, person: Person(role: role), token: token, address: "", session: session)
+    tokens[token] = name
+    return true
+  }
+
+  private func finger(_ asker: Asker, _ other: PlayerName) -> Effect {
+    let places = tables.values.filter { $0.summary.seated.contains(other) }.map(\.summary.id)
+    let state = people[other].map { $0.isGone ? "gone" : "here" } ?? "away"
+    return .office(.finger(asker, other, state: state, tables: places.sorted()))
   }
 
   private func resume(_ token: String, _ session: SessionID) -> [Effect] {
     guard let person = tokens[token].flatMap({ people[$0] }) else {
       return [.session(session, .adopt(nil))]
     }
-    return [.session(person.session, .surrender(to: session))]
+    return [.session(person.session, .surrender(to: session, greeting: nil))]
   }
 
   private func answerWho(_ session: SessionID, _ name: PlayerName?) -> Effect {
@@ -181,8 +271,9 @@ extension Lobby {
       return Message(
         .row, .person,
         [
-          .init(.name, .word(person.name.description)), .init(.kind, .word("guest")),
-          .init(.role, .word(person.role.rawValue)),
+          .init(.name, .word(person.name.description)),
+          .init(.kind, .word(person.person.kind.rawValue)),
+          .init(.role, .word(person.person.role.rawValue)),
           .init(.table, .word(at.joined(separator: ","))),
           .init(.state, .word(person.isGone ? "gone" : "here")),
         ])
@@ -228,7 +319,8 @@ extension Lobby {
       .init(.table, .word(id.description)), .init(.game, .word(table.game.id)),
     ]
     let reply = Message(.done, .create, fields + table.options.fields(of: table.game))
-    return [add(table, at: now), answer(session, name, reply)]
+    return [.journal([.tableOpened(table.charter)])] + add(table, at: now)
+      + [answer(session, name, reply)]
   }
 
   private mutating func close(

@@ -15,7 +15,11 @@ extension Session {
       let tag = pending?.tag
       pending = nil
       return quit(tag: tag)
-    case .login(let name, let password): return try login(name, password: password)
+    case .login(let name, let password): return try login(name, password: password, at: now)
+    case .register(let name, let password): return try register(name, password, at: now)
+    case .password(let old, let new): return try changePassword(old, new)
+    case .ignore(let other): finish(try ignore(other))
+    case .unignore(let other): finish(unignore(other))
     case .resume(let token, let seen): return try resume(token, seen: seen)
     case .use(let table): finish(try use(table))
     case .stats: return lobby(.stats)
@@ -23,8 +27,10 @@ extension Session {
     case .games: return lobby(.games)
     case .tables: return lobby(.tables)
     case .tell(let other, let text):
-      try requireName()
+      try requireVoice()
       return lobby(.tell(other, text: text))
+    case .finger(let other): return lobby(.finger(asker, other))
+    case .top, .history, .replay, .ledger, .book: return try performInOffice(command)
     case .create(let table, let game, let options):
       try requireName()
       return lobby(.create(table, game: game, options: options))
@@ -38,7 +44,8 @@ extension Session {
       let (reply, rows) = try EquityReply.make(hands: hands, unknown: unknown, board: board)
       finish(Answer(reply, rows: rows, to: name))
     case .adviseAtTable: return post(try tables.target(seated: true), .advise)
-    case .sit, .leave, .watch, .unwatch, .look, .say, .sitOut, .comeBack, .act:
+    case .sit, .leave, .watch, .unwatch, .look, .say, .sitOut, .comeBack, .kick,
+      .act:
       return try performAtTable(command)
     }
     return []
@@ -49,7 +56,7 @@ extension Session {
     case .sit(let table, let seat, let buyin):
       try requireName()
       try requireRoom(for: table)
-      return post(table, .sit(seat: seat, buyin: buyin))
+      return post(table, .sit(seat: seat, buyin: buyin, person))
     case .watch(let table):
       try requireRoom(for: table)
       return post(table, .watch)
@@ -58,8 +65,9 @@ extension Session {
       return post(table, .look)
     case .leave(let table): return post(try joined(table, seated: true), .leave)
     case .unwatch(let table): return post(try watched(table), .unwatch)
+    case .kick(let other, let table): return post(try joined(table, seated: true), .kick(other))
     case .say(let text, let table):
-      try requireName()
+      try requireVoice()
       return post(try joined(table, seated: false), .say(text))
     case .sitOut(let table): return post(try joined(table, seated: true), .sitOut)
     case .comeBack(let table): return post(try joined(table, seated: true), .comeBack)
@@ -70,7 +78,7 @@ extension Session {
 
   private mutating func hello(mode: RenderingMode?, role: Command.Role?) -> Message {
     if let mode { self.mode = mode }
-    if let role { self.role = role }
+    if let role { person.role = role }
     return Message(
       .done, .hello,
       [
@@ -96,20 +104,6 @@ extension Session {
     return Message(.done, .set, [.init(.key, .word(key)), .init(.value, .word(value))])
   }
 
-  private mutating func login(
-    _ name: PlayerName, password: String?
-  ) throws(CommandError) -> [Effect] {
-    if let current = self.name {
-      throw CommandError(
-        .authAlready, "you are \(current) already; quit and connect anew for another name")
-    }
-    guard password == nil else {
-      throw CommandError(
-        .authMember, "there is no member \(name); login \(name) without a password")
-    }
-    return lobby(.login(name, role: role, token: token))
-  }
-
   private mutating func use(_ table: TableID) throws(CommandError) -> Message {
     tables.chosen = try joined(table, seated: false)
     return Message(.done, .use, [.init(.table, .word(table.description))])
@@ -129,7 +123,7 @@ extension Session {
 // MARK: - Conditions and targets
 
 extension Session {
-  private func requireName() throws(CommandError) {
+  func requireName() throws(CommandError) {
     guard name != nil else {
       throw CommandError(.authRequired, "you have no name yet; type login NAME, as in login ann")
     }
@@ -143,7 +137,7 @@ extension Session {
   }
 
   /// The table that is meant: the named one if it is joined, or the only or chosen one.
-  private func joined(_ named: TableID?, seated: Bool) throws(CommandError) -> TableID {
+  func joined(_ named: TableID?, seated: Bool) throws(CommandError) -> TableID {
     guard let named else { return try tables.target(seated: seated) }
     guard let entry = tables[named] else {
       throw CommandError(.tableNotJoined, "you are not at table \(named); sit \(named) to play")

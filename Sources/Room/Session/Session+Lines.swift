@@ -17,7 +17,7 @@ extension Session {
     }
     if let despair = framer.despair { sayGoodbye(despair == .tls ? .protoTLS : .protoTooLong) }
     if pending == nil, resuming == nil {
-      if let other = surrenderTo { effects += surrender(to: other, at: now) }
+      if let (other, greeting) = surrenderTo { effects += surrender(to: other, greeting, at: now) }
       // After the last line of a peer that sends no more, everything is flushed and closed.
       if case .inputEnded = link, deferred == nil, mayRead { link = .closing }
     }
@@ -180,5 +180,13 @@ extension Session {
     defer { tables = JoinedTables() }
     link = .finished
     return tables.entries.map { .table($0.table, .departed(id)) } + [.lobby(.departed(id, name))]
+      + (isKnownToOffice ? [.office(.departed(id))] : [])
+  }
+
+  /// The operator ends the session: the peer is told why, the name is free, the seats are given up.
+  mutating func dismiss(_ code: ErrorCode) -> [Effect] {
+    guard !isFinished else { return [] }
+    sayGoodbye(code)
+    return end()
   }
 }

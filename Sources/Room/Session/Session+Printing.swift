@@ -5,10 +5,14 @@ import LineProtocol
 
 extension Session {
   /// Prints the final reply of the pending command, after its rows, and remembers it.
-  mutating func finish(_ reply: Visible, rows: [Visible] = []) {
+  mutating func finish(_ reply: Visible, rows: [Visible] = [], screen: [String]? = nil) {
     guard let pending else { return }
     self.pending = nil
     if owesLost { reportLost() }
+    if let screen, mode == .text {
+      for line in screen { write(line) }
+      return
+    }
     for row in rows { print(row, tag: nil) }
     if pending.isOwnLook { return }
     if let tag = pending.tag, !pending.isRepeated {
@@ -21,7 +25,9 @@ extension Session {
 
   mutating func finish(_ reply: Message) { finish(visible(reply, to: name)) }
 
-  mutating func finish(_ answer: Answer) { finish(answer.reply, rows: answer.rows) }
+  mutating func finish(_ answer: Answer) {
+    finish(answer.reply, rows: answer.rows, screen: answer.screen)
+  }
 
   mutating func finish(refusal error: CommandError) { finish(Message(error)) }
 
@@ -32,10 +38,11 @@ extension Session {
 
   /// Learns from a reply what it says about this session.
   private mutating func note(_ reply: Message) {
-    guard reply.lineClass == .done, reply.kind == .login,
+    guard reply.lineClass == .done, reply.kind == .login || reply.kind == .register,
       let name = PlayerName(reply.word(.name))
     else { return }
     self.name = name
+    person.kind = Person.Kind(rawValue: reply.word(.kind)) ?? .guest
     renderer.me = name
   }
 
@@ -77,7 +84,7 @@ extension Session {
 
   /// Prints what somebody said, or keeps it while a person is thinking about a turn.
   mutating func printChat(_ message: Visible) {
-    guard isConnected, !dropsForSlowness() else { return }
+    guard isConnected, !isIgnored(message.message), !dropsForSlowness() else { return }
     if mode == .text, tables.hasQuestion() {
       holdBack(renderer.lines(message.message))
     } else {

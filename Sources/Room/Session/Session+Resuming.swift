@@ -37,12 +37,16 @@ extension Session {
   }
 
   /// Gives this session to another connection. Until that has taken it, this one holds it.
-  mutating func surrender(to other: SessionID, at now: Instant) -> [Effect] {
+  mutating func surrender(
+    to other: SessionID, _ greeting: Message?, at now: Instant
+  ) -> [Effect] {
     surrenderTo = nil
     let isFree = surrenderedAt.map { now >= $0.after(seconds: 1) } ?? true
     guard let name, isFree, !isFinished, other != id else { return [.session(other, .adopt(nil))] }
     let state = SessionState(
-      session: id, token: token, name: name, role: role, tables: tables, tags: tags)
+      session: id, token: token, name: name, person: person, since: since, ignored: ignored,
+      isMuted: isMuted, isKnownToOffice: isKnownToOffice, greeting: greeting, tables: tables,
+      tags: tags)
     surrenderedAt = now
     sayGoodbye(.authResumed)
     return [.session(other, .adopt(state))]
@@ -58,13 +62,14 @@ extension Session {
   /// Goes on with the session that another connection gave up.
   mutating func adopt(_ state: SessionState?, at now: Instant) -> [Effect] {
     guard let pending, isConnected else { return [] }
+    let isLogin = pending.seen == nil
     guard let state else {
-      finish(refusal: CommandError(.authToken))
+      finish(refusal: CommandError(isLogin ? .authBusy : .authToken))
       return run(at: now)
     }
     // What was watched without a name is left: it is not part of the session that goes on.
     let leaving = tables.entries.map { Effect.table($0.table, .departed(id)) }
-    take(state, seen: pending.seen)
+    take(state, seen: pending.seen ?? [])
     resuming = (tables.entries.count, 0)
     let handing = tables.entries.map { entry in
       Effect.table(entry.table, .handedOver(from: state.session, to: id, last: entry.seq))
@@ -73,7 +78,8 @@ extension Session {
       leaving + [
         .session(state.session, .released),
         .lobby(.handedOver(from: state.session, to: id, state.name)),
-      ] + handing
+      ]
+      + (isKnownToOffice ? [.office(.handedOver(from: state.session, to: id))] : []) + handing
     guard handing.isEmpty else { return effects }
     return effects + finishResuming(0) + run(at: now)
   }
@@ -83,7 +89,12 @@ extension Session {
     token = state.token
     name = state.name
     renderer.me = state.name
-    role = state.role
+    person = state.person
+    since = state.since
+    ignored = state.ignored
+    isMuted = state.isMuted
+    isKnownToOffice = state.isKnownToOffice
+    pending?.greeting = state.greeting
     tables = state.tables
     tags = state.tags
     for entry in state.tables.entries { tables[entry.table]?.question = nil }
@@ -99,6 +110,10 @@ extension Session {
       return []
     }
     resuming = nil
+    if let greeting = pending?.greeting {
+      finish(greeting)
+      return tables.entries.first.map { showTable($0.table) } ?? []
+    }
     let names = tables.entries.map(\.table.description).joined(separator: ",")
     finish(
       Message(

@@ -68,7 +68,7 @@ extension Session {
   /// A person who sits down or begins to watch is shown the table at once.
   private mutating func finishAtTable(_ answer: Answer, _ delivery: Delivery) -> [Effect] {
     let isRepeated = pending?.isRepeated == true || pending?.isOwnLook == true
-    finish(answer.reply, rows: answer.rows)
+    finish(answer)
     let reply = answer.reply.message
     guard !isRepeated, reply.lineClass == .done, reply.kind == .sit || reply.kind == .watch
     else { return [] }
@@ -87,7 +87,7 @@ extension Session {
       mode == .text && delivery.answer == nil && tables.hasQuestion(besides: delivery.table)
     let isResumed = delivery.missed != nil
     let mayDrop = tables[delivery.table]?.isSeated == false
-    for event in delivery.events {
+    for event in delivery.events where !isIgnored(event.message) {
       if !isResumed, mayDrop || event.message.kind == .say, dropsForSlowness() { continue }
       let isChat =
         event.message.kind == .say && mode == .text && tables.hasQuestion()
@@ -98,6 +98,14 @@ extension Session {
         print(event, tag: nil)
       }
     }
+  }
+
+  /// Whether it is the word of somebody whom this person does not want to hear.
+  func isIgnored(_ message: Message) -> Bool {
+    guard !ignored.isEmpty, message.kind == .say || message.kind == .tell,
+      let name = PlayerName(message.word(.name))
+    else { return false }
+    return ignored.contains(name)
   }
 
   /// A peer that does not read is hung up on, once it is over the limit, before it gets more.

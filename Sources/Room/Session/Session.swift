@@ -29,8 +29,10 @@ public struct Session: Sendable {
     let isRepeated: Bool
     /// A look that the session asked for itself, so that a person sees the table.
     var isOwnLook = false
+    /// The reply to a login that goes on with another connection's session.
+    var greeting: Message?
     /// What the client of a `resume` says that it has seen.
-    var seen: [SeenTable] = []
+    var seen: [SeenTable]?
   }
 
   let id: SessionID
@@ -38,7 +40,14 @@ public struct Session: Sendable {
   let flood: FloodLimit
   var token: String
   var name: PlayerName?
-  var role = Command.Role.person
+  var person = Person()
+  /// Since when the name is this session's.
+  var since: Instant
+  /// Whose words are not printed.
+  var ignored: Set<PlayerName> = []
+  var isMuted = false
+  /// Whether the office knows of this session and must hear of its end.
+  var isKnownToOffice = false
   var mode = RenderingMode.text
   var renderer = TextRenderer()
   var framer = LineFramer()
@@ -47,7 +56,7 @@ public struct Session: Sendable {
   var pending: Pending?
   /// Tables that still have to answer a resume, and what was missed at those that have.
   var resuming: (tables: Int, missed: Int)?
-  var surrenderTo: SessionID?
+  var surrenderTo: (session: SessionID, greeting: Message?)?
   var surrenderedAt: Instant?
   var tables = JoinedTables()
   var tags = TagMemory()
@@ -71,6 +80,7 @@ public struct Session: Sendable {
     self.token = token
     self.hold = hold
     flood = limits
+    since = now
     bucket = FloodBucket(limits, at: now)
   }
 
@@ -109,15 +119,19 @@ public struct Session: Sendable {
     case .connectionLost: return loseConnection(at: now)
     case .noSuchTable(let table): return missTable(table, at: now)
     case .answer(let answer):
-      finish(answer.reply, rows: answer.rows)
+      finish(answer)
       return run(at: now)
     case .delivery(let delivery): return take(delivery, at: now)
     case .told(let message):
       printChat(message)
       return run(at: now)
-    case .surrender(let other):
-      surrenderTo = other
+    case .surrender(let other, let greeting):
+      surrenderTo = (other, greeting)
       return run(at: now)
+    case .muted(let on):
+      isMuted = on
+      return []
+    case .dismissed(let code): return dismiss(code)
     case .adopt(let state): return adopt(state, at: now)
     case .released: return release()
     case .stop:

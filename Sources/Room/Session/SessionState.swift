@@ -10,8 +10,16 @@ public struct SessionState: Sendable {
   let token: String
   /// Who it is.
   let name: PlayerName
-  /// Person or bot.
-  let role: Command.Role
+  /// Guest or member, person or bot.
+  let person: Person
+  /// Since when the name is theirs.
+  let since: Instant
+  /// Whose words are not printed.
+  let ignored: Set<PlayerName>
+  let isMuted: Bool
+  let isKnownToOffice: Bool
+  /// The reply to the login by which it goes on, if it was one.
+  let greeting: Message?
   /// The tables joined.
   var tables: JoinedTables
   /// What was answered to tagged commands.

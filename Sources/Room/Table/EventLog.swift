@@ -7,7 +7,10 @@ struct EventLog: Sendable {
   private var events: [Message] = []
   private var oldest = 0
   /// The number of the last event; 0 before the first.
-  private(set) var seq = 0
+  private(set) var seq: Int
+
+  /// A log that goes on after number `seq`.
+  init(after seq: Int = 0) { self.seq = seq }
 
   /// Notes an event, which gets the next number.
   mutating func append(_ event: Message) {

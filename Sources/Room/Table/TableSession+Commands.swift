@@ -13,7 +13,9 @@ extension TableSession {
       case .look: look(session, name)
       case .watch: try watch(session, name)
       case .unwatch: unwatch(session, name)
-      case .sit(let seat, let buyin): try sit(session, name, seat, buyin)
+      case .sit(let seat, let buyin, let person):
+        try sit(session, name, seat, buyin, person, at: now)
+      case .kick(let other): try kick(other, session, name, at: now)
       case .say(let text): try say(text, session, name)
       case .leave: try leave(session, name)
       case .sitOut: try setAway(true, session, name)
@@ -41,9 +43,11 @@ extension TableSession {
   private var seqField: Message.Field { .init(.seq, .number(log.seq)) }
 
   private mutating func sit(
-    _ session: SessionID, _ name: PlayerName?, _ wanted: Int?, _ buyin: Int?
+    _ session: SessionID, _ name: PlayerName?, _ wanted: Int?, _ buyin: Int?, _ person: Person,
+    at now: Instant
   ) throws(CommandError) {
     guard let name else { throw CommandError(.authRequired) }
+    try requireWelcome(name, at: now)
     guard !occupants.contains(where: { $0.value.name == name }) else {
       throw CommandError(.seatAlready, "you sit at table \(id) already")
     }
@@ -51,14 +55,17 @@ extension TableSession {
       throw CommandError(.tableOption, "\(game.id) has no buy-in; sit \(id)")
     }
     let seat = try freeSeat(wanted)
-    if occupants.isEmpty { departed = [:] }
+    if occupants.isEmpty, !isGoingOn { departed = [:] }
+    isGoingOn = false
     // The reply comes before the events: whoever sits down has seen what was until now.
     let before = seqField
     let since = watchers.removeValue(forKey: session)?.since ?? log.seq
     occupants[seat] = Occupant(name: name, session: session, since: since)
     let events = game.sit(seat, as: name, balance: departed[name], using: &chance)
     let stack = game.balance(of: seat)
-    tell(Message(.event, .sat, [.init(.stack, .number(stack))]), about: seat)
+    tell(
+      Message(.event, .sat, [.init(.stack, .number(stack))] + person.fields), about: seat)
+    tellRefund(seat)
     tell(events)
     answer(
       session, name,
@@ -101,7 +108,7 @@ extension TableSession {
   }
 
   /// Gives up a seat; what is in play there is played to the end without its player.
-  private mutating func vacateWhenPlayed(_ seat: Seat) {
+  mutating func vacateWhenPlayed(_ seat: Seat) {
     occupants[seat]?.session = nil
     occupants[seat]?.heldFor = nil
     tell(game.leave(seat, using: &chance))
@@ -231,6 +238,7 @@ extension TableSession {
 
   /// The lobby closes the table: nobody sits here any more.
   mutating func close() {
+    tell(game.void())
     let sessions = watchers.keys.sorted() + occupants.values.compactMap(\.session)
     tell(Message(.event, .close))
     for session in sessions {

@@ -59,6 +59,7 @@ extension TableSession {
     let event = Message(
       message.lineClass, message.kind, fields + message.fields, text: message.text)
     log.append(event)
+    unrecorded.append(event)
     tellWithoutNumber(event)
   }
 

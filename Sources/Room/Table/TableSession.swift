@@ -1,6 +1,7 @@
 // Owns one table: who sits and looks on, the game, its log, the clocks. Pure: time comes in with
 // every call, chance from the seed, and what is to be told goes out as effects.
 
+import Archive
 import Cards
 import Games
 import LineProtocol
@@ -22,9 +23,19 @@ public struct TableSession: Sendable {
   var departed: [PlayerName: Int] = [:]
   /// When the last game began with others at the table, so that a late `reset` for it is known.
   var beganAt: Instant?
+  /// Who wants whom to be sent away.
+  var votes: [PlayerName: Set<PlayerName>] = [:]
+  /// Who was sent away, and until when.
+  var barred: [PlayerName: Instant] = [:]
   /// What this call has to tell.
   var outgoing: [Delivery.Addressed] = []
   private var told: TableSummary?
+  /// What this call has to put on record.
+  var unrecorded: [Message] = []
+  /// Whose bets a restart gave back, and who were not told yet.
+  var refunded: Set<PlayerName> = []
+  /// Whether the first to sit goes on with a game from before a restart.
+  var isGoingOn = false
 
   /// A new table.
   ///
@@ -33,6 +44,7 @@ public struct TableSession: Sendable {
     self.configuration = configuration
     game = configuration.start
     chance = ChaCha20(seed: seed)
+    if let memory = configuration.memory { recall(memory) }
   }
 
   /// The table's name.
@@ -48,6 +60,7 @@ public struct TableSession: Sendable {
   public mutating func handle(_ input: TableInput, at now: Instant) -> [Effect] {
     if isClosed { return refuseLate(input) }
     switch input {
+    case .opened: reopen()
     case .wake: timeOut(at: now)
     case .command(let session, let name, let command):
       perform(command, from: session, name: name, at: now)
@@ -76,7 +89,7 @@ public struct TableSession: Sendable {
     switch input {
     case .command(let session, _, _), .handedOver(_, let session, _):
       [.session(session, .noSuchTable(id))]
-    case .wake, .cutOff, .departed, .close, .stop: []
+    case .opened, .wake, .cutOff, .departed, .close, .stop: []
     }
   }
 
@@ -98,11 +111,30 @@ public struct TableSession: Sendable {
       state: game.state, seated: occupants.sorted { $0.key < $1.key }.map(\.value.name))
   }
 
+  /// What happened, for the journal: it stands first, since what follows waits until it is kept.
+  private mutating func record() -> [Effect] {
+    guard !unrecorded.isEmpty else { return [] }
+    defer { unrecorded = [] }
+    let isBoundary = unrecorded.contains { TableSession.boundaries.contains($0.kind ?? .act) }
+    let checkpoint =
+      isBoundary
+      ? game.checkpoint(names: occupants.mapValues(\.name), departed: departed) : nil
+    let record = PlayRecord(
+      table: id, events: unrecorded.map(\.record), checkpoint: checkpoint,
+      deck: checkpoint == nil ? game.keptDeck : nil)
+    return [.journal([.play(record)])]
+  }
+
+  /// The events that change more of a game than the number of cards left.
+  private static let boundaries: Set<Message.Kind> = [
+    .round, .sat, .left, .result, .over, .void, .reset, .close,
+  ]
+
   /// The lobby hears of a change before anybody at the table does, so that it knows as much as
   /// they do when they ask it.
   private mutating func takeEffects() -> [Effect] {
     let current = summary
-    var effects: [Effect] = []
+    var effects: [Effect] = record()
     if current != told {
       told = current
       effects.append(.lobby(.summary(current)))

@@ -1,6 +1,7 @@
 // Owns the whole room in one thread: lobby, tables and sessions as values, and the letters between
 // them. Decides nothing by itself: all that chance decides comes in as a step.
 
+import Archive
 import Cards
 import LineProtocol
 import Room
@@ -30,6 +31,9 @@ struct House: Sendable {
   let settings: HouseSettings
   var now = Instant(nanoseconds: 0)
   var lobby: Lobby
+  var office = Office()
+  /// What waits for entries to be kept, by whose it is.
+  var gates: [Party: DurabilityGate] = [:]
   /// All tables ever opened, by number; those that nobody can reach any more are `nil`.
   var tables: [TableSession?] = []
   /// The tables as the lobby knows them.
@@ -79,6 +83,7 @@ struct House: Sendable {
   var deadlines: [(party: Party, at: Instant)] {
     var all: [(party: Party, at: Instant)] = []
     if let at = lobby.wake { all.append((.lobby, at)) }
+    if let at = office.wake { all.append((.office, at)) }
     for number in tables.indices {
       if let table = tables[number], let at = settings.workings.wake(table) {
         all.append((.table(number), at))
@@ -93,6 +98,7 @@ struct House: Sendable {
   private mutating func wake(_ party: Party) {
     switch party {
     case .lobby: carry(settings.workings.lobby(&lobby, .wake, now), from: .lobby)
+    case .office: carry(office.handle(.wake, at: now, time), from: .office)
     case .table(let number): give(.wake, to: number)
     case .session(let id): deadlineHasCome(for: id)
     case .shard: break
@@ -103,6 +109,7 @@ struct House: Sendable {
     switch (receiver, letter) {
     case (.lobby, .lobby(let input)):
       carry(settings.workings.lobby(&lobby, input, now), from: .lobby)
+    case (.office, .office(let input)): carry(office.handle(input, at: now, time), from: .office)
     case (.table(let number), .table(let input)): give(input, to: number)
     case (.shard, .session(let id, let input)): give(input, to: id)
     case (.shard, .again(let id, let table, let input)):
@@ -112,6 +119,9 @@ struct House: Sendable {
     default: break
     }
   }
+
+  /// The time of day: it began at noon of some day.
+  var time: WallTime { WallTime(milliseconds: 1_790_000_000_000 + now.milliseconds) }
 
   // MARK: - Tables
 
@@ -135,7 +145,7 @@ struct House: Sendable {
     switch input {
     case .command(let id, let name, _): names[id] = name
     case .handedOver(let old, let new, _): names[new] = names[old]
-    case .wake, .cutOff, .departed, .close, .stop: break
+    case .opened, .wake, .cutOff, .departed, .close, .stop: break
     }
   }
 

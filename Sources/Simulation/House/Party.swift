@@ -7,6 +7,8 @@ import Room
 enum Party: Hashable, Sendable {
   /// The lobby.
   case lobby
+  /// The office, with the journal.
+  case office
   /// A table, by the number of its opening: a name may be used again, a number never is.
   case table(Int)
   /// A shard: the mailbox of all sessions on it.
@@ -19,6 +21,7 @@ enum Party: Hashable, Sendable {
 enum Letter: Sendable {
   case session(SessionID, SessionInput)
   case lobby(LobbyInput)
+  case office(OfficeInput)
   case table(TableInput)
   /// A command for a table that the session's shard did not know: it looks once more.
   case again(SessionID, TableID, TableInput)

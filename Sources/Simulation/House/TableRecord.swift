@@ -46,13 +46,13 @@ struct TableRecord: Sendable {
   var isDeparture: Bool {
     switch input {
     case .cutOff, .departed, .command(_, _, .leave): true
-    case .wake, .close, .stop, .command, .handedOver: false
+    case .opened, .wake, .close, .stop, .command, .handedOver: false
     }
   }
 
   private var isPlayedAlone: Bool {
     switch input {
-    case .wake, .close, .stop: true
+    case .opened, .wake, .close, .stop: true
     case .cutOff, .departed, .command, .handedOver: isDeparture
     }
   }

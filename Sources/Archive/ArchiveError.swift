@@ -1,0 +1,80 @@
+// Owns why the archive refuses a change or a stored line. A refusal changes nothing.
+
+import LineProtocol
+
+/// Why something was refused. Nothing has changed.
+public enum ArchiveError: Error, Hashable, Sendable {
+  /// Somebody registers a name that a member has.
+  case nameTaken(PlayerName)
+  /// No member has that name.
+  case unknownName(PlayerName)
+  /// A password hash that is empty, too long or not printable ASCII without space. Never shown.
+  case badHash
+
+  /// A movement from an account to itself.
+  case sameAccount(LedgerAccount)
+  /// An amount that is not 1 to `Limits.amount`.
+  case badAmount(Int)
+  /// A reason that is not a word of `Movement.reasonLength` letters `a-z` and hyphens.
+  case badReason(String)
+  /// A movement whose number is not the next one.
+  case outOfTurn(number: Int, next: Int)
+  /// A member would give more than there is.
+  case tooLittle(PlayerName, balance: Int, amount: Int)
+  /// A balance or a number would pass what 64 bits hold.
+  case overflow(LedgerAccount)
+  /// The balances of all accounts add up to something else than 0.
+  case unbalanced(sum: Int)
+
+  /// A stored line of which no sense can be made, or which contradicts those before it. The line
+  /// is left to the caller, for there may be a password hash in it.
+  case unreadable(Part)
+  /// A record or a line of a snapshot of which no sense can be made.
+  case illegalLine
+  /// The score book refuses a recorded change, for this reason.
+  case book(String)
+
+  /// The parts of the archive that store lines.
+  public enum Part: String, Hashable, Sendable {
+    /// Who is a member.
+    case accounts
+    /// Who has how many chips.
+    case ledger
+    /// Who has won how much at the tables.
+    case standings
+  }
+
+  /// What is wrong and what would work, in one line of printable text.
+  public var explanation: String {
+    switch self {
+    case .nameTaken(let name): "there is a member \(name) already: choose another name"
+    case .unknownName(let name): "there is no member \(name): register first"
+    case .badHash:
+      "that is no password hash: it must be 1 to \(Account.hashBytes) characters of printable"
+        + " ASCII without space"
+    case .sameAccount(let account):
+      "\(account) cannot pay itself: name two accounts"
+    case .badAmount(let amount): "\(amount) cannot be moved: say 1 to \(Limits.amount)"
+    case .badReason(let reason):
+      "\"\(ArchiveError.shown(reason))\" is no reason: use 1 to \(Movement.reasonLength.upperBound)"
+        + " letters a-z and hyphens"
+    case .outOfTurn(let number, let next):
+      "movement \(number) is out of turn: the next one is \(next)"
+    case .tooLittle(let name, let balance, let amount):
+      "\(name) has \(balance) and cannot give \(amount): move at most \(balance)"
+    case .overflow(let account): "\(account) cannot hold so much: move less"
+    case .unbalanced(let sum):
+      "all balances together are \(sum), not 0: the journal is damaged, restore a backup"
+    case .unreadable(let part):
+      "this cannot be read as a line of the \(part): the journal is damaged, restore a backup"
+    case .illegalLine: "this is no line of the archive: the journal is damaged, restore a backup"
+    case .book(let reason): reason
+    }
+  }
+
+  /// `text` as an error may repeat it: cut, and with `?` for what does not print.
+  private static func shown(_ text: String) -> String {
+    let shown = SafeText.printable(String(text.unicodeScalars.prefix(48)))
+    return text.unicodeScalars.count > 48 ? shown + "…" : shown
+  }
+}

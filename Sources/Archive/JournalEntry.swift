@@ -1,0 +1,68 @@
+// Owns the records of the journal as values and as lines. Never decides whether one is allowed.
+
+import LineProtocol
+import ScoreBook
+
+/// Something that happened and is kept for ever: one record of the journal.
+public enum JournalEntry: Sendable, Equatable {
+  /// The server began; nobody is seated anywhere.
+  case started
+  /// An account came or changed.
+  case account(AccountChange)
+  /// Chips went from one account to another.
+  case movement(Movement)
+  /// The score book changed.
+  case book(BookRecord)
+  /// A table was opened, or opened anew with other options.
+  case tableOpened(TableCharter)
+  /// A table was closed.
+  case tableClosed(TableID)
+  /// Something happened at a table.
+  case play(PlayRecord)
+  /// Somebody was banned or muted, or is so no more.
+  case sanction(Sanction)
+  /// The operator did something; who and what, in words.
+  case audit(String)
+}
+
+extension JournalEntry: LosslessStringConvertible {
+  /// One line of printable ASCII: a word for the kind, and its own form.
+  public var description: String {
+    switch self {
+    case .started: "started"
+    case .account(let change): "account \(change)"
+    case .movement(let movement): "move \(movement)"
+    case .book(let record): "book \(record)"
+    case .tableOpened(let charter): "table \(charter)"
+    case .tableClosed(let id): "closed \(id)"
+    case .play(let record): "play \(record)"
+    case .sanction(let sanction): "sanction \(sanction)"
+    case .audit(let text): "audit \(PercentEncoding.encode(text))"
+    }
+  }
+
+  /// Reads such a line; `nil` if it is none.
+  public init?(_ text: String) { self.init(line: text[...]) }
+
+  init?(line: Substring) {
+    let word = line.prefix { $0 != " " }
+    let rest = line[word.endIndex...].dropFirst()
+    guard let entry = JournalEntry.read(word, rest) else { return nil }
+    self = entry
+  }
+
+  private static func read(_ word: Substring, _ rest: Substring) -> JournalEntry? {
+    switch word {
+    case "started": rest.isEmpty ? .started : nil
+    case "account": AccountChange(String(rest)).map(JournalEntry.account)
+    case "move": Movement(String(rest)).map(JournalEntry.movement)
+    case "book": BookRecord(String(rest)).map(JournalEntry.book)
+    case "table": TableCharter(String(rest)).map(JournalEntry.tableOpened)
+    case "closed": TableID(rest).map(JournalEntry.tableClosed)
+    case "play": PlayRecord(line: rest).map(JournalEntry.play)
+    case "sanction": Sanction(String(rest)).map(JournalEntry.sanction)
+    case "audit": PercentEncoding.decode(rest).map(JournalEntry.audit)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// Owns the journal's text of a movement of chips, both ways. Its form must never change: old
+// journals are read by every later release.
+
+/// Chips that go from one account to another; nothing else changes a balance.
+public struct Movement: Hashable, Sendable {
+  /// 1, 2, 3 … without gaps, over all accounts.
+  public let number: Int
+  /// Who gives.
+  public let from: LedgerAccount
+  /// Who gets.
+  public let to: LedgerAccount
+  /// Chips, 1 to `Limits.amount`.
+  public let amount: Int
+  /// What for: a word of `a-z` and hyphens, as in `buy-in`.
+  public let reason: String
+
+  /// How many letters a reason has.
+  public static let reasonLength = 1...16
+
+  /// A movement of these; `Ledger` judges it.
+  public init(
+    number: Int, from: LedgerAccount, to: LedgerAccount, amount: Int, reason: String
+  ) {
+    (self.number, self.from, self.to) = (number, from, to)
+    (self.amount, self.reason) = (amount, reason)
+  }
+
+  /// Whether `text` may stand as a reason in a stored line.
+  static func isReason(_ text: some StringProtocol) -> Bool {
+    reasonLength.contains(text.utf8.count)
+      && text.utf8.allSatisfy {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "-")
+      }
+  }
+}
+
+extension Movement: LosslessStringConvertible {
+  /// One line: `7 house @ann 100 grant`. It can be read again if `Ledger` accepts the movement.
+  public var description: String { "\(number) \(from) \(to) \(amount) \(reason)" }
+
+  /// Reads such a line; `nil` if it is none.
+  public init?(_ description: String) {
+    var fields = LineFields(description[...])
+    guard let number = fields.count(), let from = fields.ledgerAccount(),
+      let to = fields.ledgerAccount(), let amount = fields.count(), let reason = fields.reason(),
+      fields.isEmpty
+    else { return nil }
+    self.init(number: number, from: from, to: to, amount: amount, reason: reason)
+  }
+}
+
+extension LineFields {
+  /// Takes `house` or `@ann`.
+  mutating func ledgerAccount() -> LedgerAccount? {
+    word().flatMap { LedgerAccount(word: $0) }
+  }
+
+  /// Takes the reason of a movement.
+  mutating func reason() -> String? {
+    guard let word = word(), Movement.isReason(word) else { return nil }
+    return String(word)
+  }
+}

@@ -1,0 +1,79 @@
+// Owns one order of the operator about a person or an address. Never carries it out.
+
+import LineProtocol
+
+/// Whom an order is about.
+public enum Subject: Hashable, Sendable, LosslessStringConvertible {
+  /// Whoever has this name.
+  case name(PlayerName)
+  /// Whoever connects from this address, written without port.
+  case address(String)
+
+  /// `@ann`, or the address.
+  public var description: String {
+    switch self {
+    case .name(let name): "@\(name)"
+    case .address(let address): address
+    }
+  }
+
+  /// A name is written with `@`, or is one; anything else is an address of hexadecimal digits,
+  /// dots and colons.
+  public init?(_ text: String) {
+    let bare = text.utf8.first == 0x40 ? text.dropFirst() : text[...]
+    let isAddress = bare.utf8.contains { $0 == 0x2E || $0 == 0x3A }
+    if !isAddress, let name = PlayerName(bare) {
+      self = .name(name)
+    } else {
+      guard isAddress, text.utf8.count <= 64,
+        text.utf8.allSatisfy({
+          0x30...0x3A ~= $0 || $0 == 0x2E || 0x41...0x46 ~= $0 & 0xDF
+        })
+      else { return nil }
+      self = .address(text.lowercased())
+    }
+  }
+}
+
+/// A ban or a mute, or its end.
+public struct Sanction: Sendable, Equatable {
+  /// What somebody may not do.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// Be here.
+    case ban
+    /// Say anything.
+    case mute
+  }
+
+  /// What it forbids.
+  public let kind: Kind
+  /// Whom.
+  public let subject: Subject
+  /// Whether it begins; else it ends.
+  public let isOn: Bool
+  /// When it ends by itself; `nil` for never.
+  public let until: WallTime?
+
+  /// An order of these.
+  public init(_ kind: Kind, _ subject: Subject, isOn: Bool, until: WallTime? = nil) {
+    (self.kind, self.subject, self.isOn, self.until) = (kind, subject, isOn, until)
+  }
+}
+
+extension Sanction: LosslessStringConvertible {
+  /// One line: `ban @ann on 1790000000000`, `mute @bob on -`, `ban 192.0.2.7 off -`.
+  public var description: String {
+    "\(kind.rawValue) \(subject) \(isOn ? "on" : "off") \(until?.description ?? "-")"
+  }
+
+  /// Reads such a line; `nil` if it is none.
+  public init?(_ text: String) {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 4, let kind = Kind(rawValue: String(words[0])),
+      let subject = Subject(String(words[1])), words[2] == "on" || words[2] == "off"
+    else { return nil }
+    let until = WallTime(String(words[3]))
+    guard until != nil || words[3] == "-" else { return nil }
+    self.init(kind, subject, isOn: words[2] == "on", until: until)
+  }
+}

@@ -1,0 +1,59 @@
+// Owns who a row of the standings is about. Never a session.
+
+import LineProtocol
+
+/// A player as the standings tell them apart: a guest is not the member who has the same name
+/// later, and a bot is not the person who plays under its name.
+public struct PlayerIdentity: Hashable, Sendable {
+  /// The name.
+  public let name: PlayerName
+  /// Whether a password guards the name.
+  public let isMember: Bool
+  /// Whether a program plays.
+  public let isBot: Bool
+
+  /// An identity of these.
+  public init(name: PlayerName, isMember: Bool, isBot: Bool) {
+    (self.name, self.isMember, self.isBot) = (name, isMember, isBot)
+  }
+
+  /// All that may have this name, members and people first.
+  static func all(of name: PlayerName) -> [PlayerIdentity] {
+    [(true, false), (true, true), (false, false), (false, true)].map {
+      PlayerIdentity(name: name, isMember: $0.0, isBot: $0.1)
+    }
+  }
+}
+
+extension PlayerIdentity: Comparable {
+  /// By name; of the same name, members and then people first.
+  public static func < (a: PlayerIdentity, b: PlayerIdentity) -> Bool {
+    if a.name != b.name { return a.name < b.name }
+    if a.isMember != b.isMember { return a.isMember }
+    return !a.isBot && b.isBot
+  }
+}
+
+extension PlayerIdentity: LosslessStringConvertible {
+  /// One word, as in `ann/member/person` or `rock/guest/bot`.
+  public var description: String {
+    "\(name)/\(isMember ? "member" : "guest")/\(isBot ? "bot" : "person")"
+  }
+
+  /// Reads such a word; `nil` if it is none.
+  public init?(_ description: String) { self.init(word: description[...]) }
+
+  init?(word: Substring) {
+    let slash = UInt8(ascii: "/")
+    guard let end = word.utf8.firstIndex(of: slash), let name = PlayerName(word[..<end]) else {
+      return nil
+    }
+    switch word[end...] {
+    case "/member/person": self.init(name: name, isMember: true, isBot: false)
+    case "/member/bot": self.init(name: name, isMember: true, isBot: true)
+    case "/guest/person": self.init(name: name, isMember: false, isBot: false)
+    case "/guest/bot": self.init(name: name, isMember: false, isBot: true)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// Owns many players' rows and finds one fast. Never decides who is kept.
+
+/// The rows of many players, in the order in which they came.
+struct PlayerRecords: Equatable, Sendable {
+  private(set) var all: [PlayerRecord] = []
+  /// How many rows all have together.
+  private(set) var rows = 0
+  /// Where a player stands in `all`.
+  private var index: [PlayerIdentity: Int] = [:]
+
+  /// A player's rows.
+  subscript(_ identity: PlayerIdentity) -> PlayerRecord? { index[identity].map { all[$0] } }
+
+  /// Whether a player has a row of that game.
+  func contains(_ identity: PlayerIdentity, game: String) -> Bool {
+    index[identity].flatMap { all[$0].place(of: game) } != nil
+  }
+
+  /// Changes the row of a player and game if there is one, and says whether.
+  mutating func update(
+    _ identity: PlayerIdentity, game: String, _ change: (inout GameRecord) -> Void
+  ) -> Bool {
+    guard let place = index[identity], let row = all[place].place(of: game) else { return false }
+    change(&all[place].games[row])
+    return true
+  }
+
+  /// Adds a row that the player does not have yet.
+  mutating func add(_ record: GameRecord, of identity: PlayerIdentity) {
+    rows += 1
+    if let place = index[identity] {
+      all[place].games.append(record)
+    } else {
+      index[identity] = all.count
+      all.append(PlayerRecord(identity: identity, games: [record]))
+    }
+  }
+
+  /// Forgets other days than these in all rows.
+  mutating func forget(outside days: ClosedRange<Int>) {
+    for place in all.indices {
+      for row in all[place].games.indices { all[place].games[row].forget(outside: days) }
+    }
+  }
+
+  /// Keeps the rows for which `isKept`, asked in the order of the rows, is true.
+  mutating func keep(_ isKept: (GameRecord) -> Bool) {
+    for place in all.indices { all[place].games.removeAll { !isKept($0) } }
+    all.removeAll { $0.games.isEmpty }
+    rows = all.reduce(0) { $0 + $1.games.count }
+    index.removeAll(keepingCapacity: true)
+    for (place, record) in all.enumerated() { index[record.identity] = place }
+  }
+
+  /// Drops the rows that were not played for the longest time, until at most `count` are left.
+  mutating func keepLatest(_ count: Int) {
+    var excess = rows - count
+    guard excess > 0 else { return }
+    let times = all.flatMap { $0.games.map(\.played) }.sorted()
+    let limit = times[excess - 1]
+    // Of those that share the last moment to be dropped, the ones that came first go.
+    excess -= times.prefix { $0 < limit }.count
+    keep { record in
+      if record.played == limit, excess > 0 {
+        excess -= 1
+        return false
+      }
+      return record.played >= limit
+    }
+  }
+}

@@ -1,0 +1,128 @@
+// Owns the questions to the standings: who leads, and what somebody has done.
+
+import LineProtocol
+
+extension Standings {
+  /// Which days count.
+  public enum Period: String, CaseIterable, Sendable {
+    /// The calendar day of the question.
+    case day
+    /// That day and the six before.
+    case week
+    /// Everything that is remembered.
+    case all
+  }
+
+  /// Who counts.
+  public enum Kinds: String, CaseIterable, Sendable {
+    /// People only.
+    case people
+    /// Bots only.
+    case bots
+    /// People and bots together.
+    case everybody
+  }
+
+  /// One line of a leader board.
+  public struct Ranked: Hashable, Sendable {
+    /// 1 for the best; the same for the same net money.
+    public let rank: Int
+    /// Who.
+    public let identity: PlayerIdentity
+    /// What was done in the period, at the game or at all of them.
+    public let tally: Tally
+  }
+
+  /// The leader board: by money won less money lost, then by rounds won, then by name.
+  ///
+  /// - Parameters:
+  ///   - game: only this one; `nil` for all together.
+  ///   - time: now; it decides which days the period has.
+  ///   - limit: how many lines at most.
+  public func top(
+    game: String?, period: Period, kinds: Kinds, at time: WallTime, limit: Int
+  ) -> [Ranked] {
+    var leaders = Leaders(limit: limit)
+    let days = period.days(at: time)
+    for records in [members, guests] {
+      for record in records.all where kinds.contain(record.identity) {
+        if let tally = record.tally(game: game, on: days) { leaders.add(record.identity, tally) }
+      }
+    }
+    return leaders.ranked()
+  }
+
+  /// All that those of a name have done, game by game, members and people first.
+  public func of(
+    name: PlayerName
+  ) -> [(game: String, identity: PlayerIdentity, tally: Tally)] {
+    PlayerIdentity.all(of: name).flatMap { identity in
+      let record = identity.isMember ? members[identity] : guests[identity]
+      return (record?.games ?? []).map { ($0.game, record?.identity ?? identity, $0.total) }
+    }
+  }
+}
+
+extension Standings.Period {
+  /// The days that count, or `nil` for all.
+  fileprivate func days(at time: WallTime) -> ClosedRange<Int>? {
+    switch self {
+    case .day: time.day...time.day
+    case .week: time.day - GameRecord.days + 1...time.day
+    case .all: nil
+    }
+  }
+}
+
+extension Standings.Kinds {
+  fileprivate func contain(_ player: PlayerIdentity) -> Bool {
+    switch self {
+    case .people: !player.isBot
+    case .bots: player.isBot
+    case .everybody: true
+    }
+  }
+}
+
+/// The best of many, found without sorting all of them.
+private struct Leaders {
+  private typealias Line = (identity: PlayerIdentity, tally: Standings.Tally)
+  private let limit: Int
+  private var lines: [Line] = []
+  /// The last of those that would be shown so far: whoever is not ahead of it never will be.
+  private var bar: Line?
+
+  init(limit: Int) { self.limit = max(limit, 0) }
+
+  mutating func add(_ identity: PlayerIdentity, _ tally: Standings.Tally) {
+    if let bar, !Leaders.isAhead((identity, tally), bar) { return }
+    lines.append((identity, tally))
+    // Now and then, so that each player costs little and the memory stays small.
+    if lines.count / 2 > limit, lines.count > 256 { cut() }
+  }
+
+  private mutating func cut() {
+    lines.sort(by: Leaders.isAhead)
+    guard lines.count > limit else { return }
+    lines.removeLast(lines.count - limit)
+    bar = lines.last
+  }
+
+  private static func isAhead(_ a: Line, _ b: Line) -> Bool {
+    if a.tally.net != b.tally.net { return a.tally.net > b.tally.net }
+    if a.tally.roundsWon != b.tally.roundsWon { return a.tally.roundsWon > b.tally.roundsWon }
+    return a.identity < b.identity
+  }
+
+  /// The best in their order; whoever has the same net money has the same rank.
+  mutating func ranked() -> [Standings.Ranked] {
+    cut()
+    var ranked: [Standings.Ranked] = []
+    for (place, line) in lines.enumerated() {
+      let tied = ranked.last.flatMap { $0.tally.net == line.tally.net ? $0.rank : nil }
+      ranked.append(
+        Standings.Ranked(rank: tied ?? place + 1, identity: line.identity, tally: line.tally))
+    }
+    return ranked
+  }
+}

@@ -1,0 +1,60 @@
+// Owns what a table did in one step, as the journal keeps it. Never shows it to anybody.
+
+import LineProtocol
+
+/// What happened at a table in one step: all of it is kept, or nothing.
+public struct PlayRecord: Sendable, Equatable {
+  /// Where.
+  public let table: TableID
+  /// The events in the form of `Message.record`, oldest first.
+  public let events: [String]
+  /// What the game goes on from, if that has changed.
+  public let checkpoint: GameCheckpoint?
+  /// How many cards are left in the deck, if only that has changed.
+  public let deck: Int?
+
+  /// A step of these.
+  public init(
+    table: TableID, events: [String], checkpoint: GameCheckpoint? = nil, deck: Int? = nil
+  ) {
+    self.table = table
+    self.events = events
+    self.checkpoint = checkpoint
+    self.deck = deck
+  }
+}
+
+extension PlayRecord: LosslessStringConvertible {
+  /// One line: `main state=… ; * bet … ; * ready …`, with `deck=N` or nothing for a state.
+  public var description: String {
+    var line = table.description
+    if let checkpoint { line += " state=\(checkpoint)" }
+    if let deck { line += " deck=\(deck)" }
+    for event in events { line += RecordParts.separator + event }
+    return line
+  }
+
+  /// Reads such a line; `nil` if it is none.
+  public init?(_ text: String) { self.init(line: text[...]) }
+
+  init?(line: Substring) {
+    var parts = RecordParts.split(line)[...]
+    var head = (parts.popFirst() ?? "").split(separator: " ")[...]
+    guard let table = head.popFirst().flatMap({ TableID($0) }), head.count <= 1 else { return nil }
+    var checkpoint: GameCheckpoint?
+    var deck: Int?
+    if let word = head.first {
+      if word.hasPrefix("state=") {
+        checkpoint = GameCheckpoint(word: word.dropFirst(6))
+        guard checkpoint != nil else { return nil }
+      } else {
+        guard word.hasPrefix("deck="), let count = Int(word.dropFirst(5)), count >= 0 else {
+          return nil
+        }
+        deck = count
+      }
+    }
+    guard parts.allSatisfy({ $0.utf8.first == 0x2A }) else { return nil }
+    self.init(table: table, events: parts.map(String.init), checkpoint: checkpoint, deck: deck)
+  }
+}

@@ -1,0 +1,47 @@
+// Owns points in time as the wall clock of the house shows them. Never reads a clock.
+
+import ScoreBook
+
+/// A millisecond on the house's own wall clock, so that "today" is everybody's today here.
+///
+/// The caller adds the local offset from universal time before it makes one.
+public struct WallTime: Comparable, Hashable, Sendable {
+  /// Milliseconds since 1970-01-01 00:00 local time, to the end of the year 9999.
+  public let milliseconds: Int
+
+  static let last = 253_402_300_799_999
+  static let lastDay = last / 86_400_000
+
+  /// The time so many milliseconds after 1970-01-01 00:00; out of range is the nearest in it.
+  public init(milliseconds: Int) { self.milliseconds = min(max(milliseconds, 0), WallTime.last) }
+
+  /// The day it is, counted from 1970-01-01.
+  public var day: Int { milliseconds / 86_400_000 }
+
+  /// The same time as the score book counts it, to the second.
+  public var bookTime: BookTime { BookTime(seconds: milliseconds / 1000) }
+
+  /// The date, as in `2026-11-21`.
+  public var dayText: String { bookTime.day.description }
+
+  /// Date and time of day, as in `2026-11-21 18:03:04`.
+  public var text: String {
+    let second = milliseconds / 1000 % 60
+    return "\(bookTime):\(second < 10 ? "0" : "")\(second)"
+  }
+
+  /// Earlier times come first.
+  public static func < (a: WallTime, b: WallTime) -> Bool { a.milliseconds < b.milliseconds }
+}
+
+extension WallTime: LosslessStringConvertible {
+  /// The milliseconds in decimal.
+  public var description: String { "\(milliseconds)" }
+
+  /// Reads such a number; `nil` if it is none, is out of range or has leading zeros.
+  public init?(_ description: String) {
+    var fields = LineFields(description[...])
+    guard let time = fields.time(), fields.isEmpty else { return nil }
+    self = time
+  }
+}

@@ -1,0 +1,67 @@
+// Owns the meaning of the verbs that ask what the house remembers, and of passwords. Never
+// repeats a password in an error.
+
+extension CommandParser {
+  mutating func officeCommand() throws(CommandError) -> Command {
+    switch verb {
+    case .finger: return try finished(.finger(try playerName()))
+    case .top: return try finished(try top())
+    case .history:
+      let count = try count(key: "n")
+      return try finished(.history(table: try optionalTable(key: "table"), count: count))
+    case .replay:
+      guard let round = try count(key: "round") else { throw usage("which round?") }
+      return try finished(.replay(round: round, table: try optionalTable(key: "table")))
+    case .ledger: return try finished(.ledger(count: try count(key: "n")))
+    default: return .book(words: bookWords())
+    }
+  }
+
+  /// A number that stands alone or behind its key.
+  private mutating func count(key: String) throws(CommandError) -> Int? {
+    guard let text = plain.isEmpty ? value(key) : plain.removeFirst() else { return nil }
+    guard let number = WireNumber.parse(text), number > 0 else {
+      throw CommandError(.protoNumber, "\(verb.rawValue) needs a number from 1, as in \(verb) 3")
+    }
+    return number
+  }
+
+  /// The words of `top`, in any order.
+  private mutating func top() throws(CommandError) -> Command {
+    var game: String?
+    var period = BoardPeriod.all
+    var players = BoardPlayers.everybody
+    for word in plain.map({ $0.lowercased() }) {
+      if let known = BoardPeriod(rawValue: word) {
+        period = known
+      } else if let known = BoardPlayers(rawValue: word) {
+        players = known
+      } else if game == nil {
+        game = word
+      } else {
+        throw usage("\"\(word.prefix(20))\" is one word too many")
+      }
+    }
+    plain = []
+    return .top(game: game, period, players)
+  }
+
+  /// The words of a `book` command as the book reads them: options as `key=value`, a text last.
+  private func bookWords() -> [String] {
+    let words = line.words.map { word in
+      switch word {
+      case .plain(let text): text
+      case .pair(let key, let value): "\(key)=\(value)"
+      }
+    }
+    return words + (line.text.map { [":" + $0] } ?? [])
+  }
+
+  /// Up to `count` passwords as they were typed, behind `skipped` other words: in a password `=`,
+  /// `%` and `:` are characters like others.
+  func secrets(_ count: Int, after skipped: Int) throws(CommandError) -> [String] {
+    let words = line.rest.split { $0 == " " || $0 == "\t" }.dropFirst(skipped)
+    guard words.count <= count else { throw usage("a password has no blanks") }
+    return words.map(String.init)
+  }
+}

@@ -1,0 +1,84 @@
+// Owns the lines of accounts, boards, history and the score book.
+
+extension Message {
+  static let officeShapes: [Shape] = [
+    Shape(.done, .register, [.name, .kind, .chips, .session, .dup], "you are a member now"),
+    Shape(.done, .password, [.name, .dup], "your password is changed"),
+    Shape(
+      .row, .entry, [.n, .time, .amount, .balance, .with, .reason],
+      "a movement of your chips; time is local, amount what you got or gave"),
+    Shape(.done, .ledger, [.balance, .rows, .dup], "the end of your movements"),
+    Shape(
+      .row, .top,
+      [
+        .rank, .name, .kind, .role, .rounds, .won, .games, .best, .gained, .lost, .net,
+      ], "a line of a leader board; money in dollars, best the highest balance"),
+    Shape(.done, .top, [.game, .period, .players, .rows, .dup], "the end of the board"),
+    Shape(
+      .row, .standing,
+      [
+        .game, .kind, .role, .rounds, .won, .games, .best, .gained, .lost, .net,
+      ], "what somebody has played of one game"),
+    Shape(
+      .done, .finger, [.name, .kind, .state, .table, .since, .seen, .rows, .dup],
+      "who somebody is: since when a member, when last here"),
+    Shape(
+      .row, .round, [.n, .round, .time, .players, .paid],
+      "a round that is over; replay takes its n, players and what each was paid"),
+    Shape(.done, .history, [.table, .game, .rows, .dup], "the end of the rounds"),
+    Shape(
+      .row, .event, [.type] + replayedKeys,
+      "an event of a round, as you may see it; type is its type word"),
+    Shape(.done, .replay, [.table, .game, .n, .rows, .dup], "the end of the round"),
+    Shape(.done, .ignore, [.names, .dup], "whom you hear no more"),
+    Shape(.done, .unignore, [.name, .dup], "you hear somebody again"),
+    Shape(
+      .done, .kick, [.table, .name, .asked, .need, .dup],
+      "your vote is noted; with asked=need the seat is lost"),
+    Shape(
+      .event, .kick, [.table, .seq, .seat, .name, .by, .asked, .need],
+      "somebody votes another out of the seat"),
+    Shape(.event, .notice, [], "the operator says something to everybody"),
+  ]
+
+  /// The keys of all events of tables.
+  private static let replayedKeys: [Key] = {
+    let shapes = (tableShapes + bettingShapes + dealingShapes).filter { $0.lineClass == .event }
+    var keys: [Key] = []
+    for key in shapes.flatMap(\.keys) where !keys.contains(key) { keys.append(key) }
+    return keys
+  }()
+
+  private static let gameKeys: [Key] = [.game, .round, .complete, .winners]
+
+  static let bookShapes: [Shape] = [
+    Shape(
+      .row, .team, [.name, .initials, .r1, .r2, .r3, .r4, .total, .behind, .meld, .finished],
+      "a team of a game in the book, its score in each round, its opening meld"),
+    Shape(
+      .row, .game,
+      [
+        .id, .family, .players, .game, .date, .profile, .round, .complete, .teams, .totals, .meld,
+        .leaders,
+      ],
+      "with id: a game that tables can play; with date: a game in the book"),
+    Shape(.row, .element, [.name, .count, .points, .subtotal], "a line of a team's round"),
+    Shape(.row, .player, [.name, .initials, .group, .icon], "a player of the book"),
+    Shape(.row, .profile, [.id, .teams, .meld], "the rules of a game, by name in its text"),
+    Shape(
+      .row, .leader,
+      [.rank, .name, .played, .won, .percent, .rounds, .spent, .earned, .balance],
+      "a line of the club's leader board; money in cents"),
+    Shape(.row, .change, [.number, .time, .by, .undone], "who entered what, in its text"),
+    Shape(
+      .done, .book, gameKeys + [.team, .total, .finished, .rows, .of] + changeKeys + [.dup],
+      "the end of what the book answers"),
+    Shape(
+      .event, .book, changeKeys + [.game, .round, .team, .element, .count, .was, .winners],
+      "somebody changed the book that you follow, in words in its text"),
+  ]
+
+  private static let changeKeys: [Key] = [
+    .did, .name, .initials, .id, .profile, .undone, .games, .by,
+  ]
+}

@@ -1,0 +1,126 @@
+// Owns the prose of accounts, boards and history. Never tells what the message does not hold.
+
+extension TextRenderer {
+  /// The end of an answer of the office.
+  func officeDone(_ message: Message) -> [String] {
+    let name = message.word(.name)
+    switch message.kind {
+    case .register:
+      return [
+        "Welcome, \(name): you are a member, with \(message.number(.chips)) chips.",
+        "Next time type login \(name) PASSWORD.",
+      ]
+    case .password: return ["Your password is changed."]
+    case .ledger: return ["You have \(message.number(.balance)) chips."]
+    case .top: return topEnd(message)
+    case .finger: return fingerEnd(message)
+    case .history:
+      return [
+        message.number(.rows) == 0
+          ? "No round has been played at table \(message.word(.table)) yet."
+          : "Type replay N to read one of them again."
+      ]
+    case .replay: return ["--- The end of round \(message.number(.n)). ---"]
+    case .ignore:
+      let names = message.word(.names)
+      return [names.isEmpty ? "You hear everybody." : "You do not hear: \(names)."]
+    case .unignore: return ["You hear \(name) again."]
+    case .kick where message.number(.asked) < message.number(.need):
+      let votes = "\(message.number(.asked)) of \(message.number(.need))"
+      return ["Your vote is noted: \(votes) that are needed."]
+    default: return []
+    }
+  }
+
+  private func topEnd(_ message: Message) -> [String] {
+    let game = message.word(.game)
+    let period =
+      switch message.word(.period) {
+      case "day": "today"
+      case "week": "the last seven days"
+      default: "all time"
+      }
+    let which = game == "all" ? "All games" : game
+    return message.number(.rows) == 0
+      ? ["\(which), \(period): nobody has finished a round yet."]
+      : ["(\(which), \(period). finger NAME tells more of one player.)"]
+  }
+
+  private func fingerEnd(_ message: Message) -> [String] {
+    let name = message.word(.name)
+    let isMember = message.word(.kind) == "member"
+    let table = message.word(.table)
+    let place =
+      switch message.word(.state) {
+      case "here": table.isEmpty || table == "-" ? "is here" : "is here, at \(table)"
+      case "gone": "is cut off just now"
+      default: "is not here"
+      }
+    let since = isMember ? ", a member since \(message.word(.since))" : ", a guest"
+    let seen =
+      isMember && message.word(.state) == "away" ? ", last here \(message.word(.seen))" : ""
+    return ["\(name)\(since), \(place)\(seen)."]
+  }
+
+  /// A row of a leader board.
+  func topRow(_ message: Message) -> String {
+    let rank = TextRenderer.leftPadded("\(message.number(.rank))", 3)
+    return "\(rank). \(TextRenderer.padded(message.word(.name), 16)) \(record(message))"
+  }
+
+  /// A row of what somebody has played.
+  func standingRow(_ message: Message) -> String {
+    "  \(TextRenderer.padded(message.word(.game), 14)) \(record(message))"
+  }
+
+  private func record(_ message: Message) -> String {
+    let net = TextRenderer.leftPadded(money(message.number(.net)), 7)
+    let won = "\(message.number(.won)) of \(count(message.number(.rounds), "round", "rounds")) won"
+    let bot = message.word(.role) == "bot" ? ", a bot" : ""
+    let guest = message.word(.kind) == "guest" ? ", guest" : ""
+    return "\(net)  \(won), best balance $\(message.number(.best))\(bot)\(guest)"
+  }
+
+  private func money(_ amount: Int) -> String {
+    amount < 0 ? "-$\(amount.magnitude)" : "+$\(amount)"
+  }
+
+  /// A row of the ledger.
+  func entryRow(_ message: Message) -> String {
+    let amount = TextRenderer.leftPadded(message.word(.amount), 9)
+    let balance = TextRenderer.leftPadded("\(message.number(.balance))", 9)
+    let time = message.word(.time).prefix(16).map { $0 == "T" ? " " : $0 }
+    return "  \(String(time)) \(amount) = \(balance)  \(message.word(.reason))"
+  }
+
+  /// A row of a table's history.
+  func roundRow(_ message: Message) -> String {
+    let time = String(message.word(.time).suffix(8))
+    let paid = message.word(.paid)
+    let names = message.word(.players).split(separator: ",")
+    let amounts = paid == "-" ? [] : paid.split(separator: ",")
+    let results = names.enumerated().map { index, name in
+      amounts.indices.contains(index) ? "\(name) \(amounts[index])" : String(name)
+    }
+    let number = TextRenderer.leftPadded("\(message.number(.n))", 4)
+    return "\(number)  \(time)  \(results.joined(separator: ", "))"
+  }
+
+  /// An event that is read again, in its own words.
+  func replayed(_ message: Message) -> [String] {
+    guard let kind = Message.Kind(rawValue: message.word(.type)) else { return [] }
+    return lines(Message(.event, kind, message.fields.filter { $0.key != .type }))
+  }
+
+  /// A vote against somebody.
+  func kickEvent(_ message: Message) -> String {
+    let votes = "\(message.number(.asked)) of \(message.number(.need)) votes"
+    let whom = isMine(message) ? "you" : message.word(.name)
+    let isMyVote = me.map { PlayerName(message.word(.by)) == $0 } ?? false
+    return "\(isMyVote ? "You vote" : "\(message.word(.by)) votes") \(whom) out: \(votes)."
+  }
+
+  static func leftPadded(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}

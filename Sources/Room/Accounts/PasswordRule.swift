@@ -1,0 +1,23 @@
+// Owns what may be a password. Never repeats one.
+
+import LineProtocol
+
+/// The rule for new passwords; ASVS asks for at least 8, and more than 72 bytes would be cut off
+/// by some ways of hashing.
+enum PasswordRule {
+  /// - Throws: `CommandError` with `auth.password` that names the fix.
+  static func check(_ password: String, of name: PlayerName) throws(CommandError) {
+    let bytes = password.utf8
+    guard bytes.count >= Limits.passwordBytesLeast else {
+      throw CommandError(
+        .authPassword, "a password has at least \(Limits.passwordBytesLeast) characters")
+    }
+    guard bytes.count <= Limits.passwordBytes else {
+      throw CommandError(
+        .authPassword, "a password has at most \(Limits.passwordBytes) bytes; take a shorter one")
+    }
+    guard password.lowercased() != name.description.lowercased() else {
+      throw CommandError(.authPassword, "the name is no password; take another")
+    }
+  }
+}

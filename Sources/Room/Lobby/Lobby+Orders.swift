@@ -1,0 +1,48 @@
+// Owns what the lobby does on the operator's behalf. Never decides who the operator is.
+
+import Archive
+import LineProtocol
+
+extension Lobby {
+  /// Carries out an order.
+  mutating func carryOut(_ order: HouseOrder) -> [Effect] {
+    switch order {
+    case .announce(let text):
+      let notice = visible(Message(.event, .notice, text: text), to: nil)
+      return people.values.filter { !$0.isGone }.sorted { $0.name < $1.name }
+        .map { .session($0.session, .told(notice)) }
+    case .dismiss(let name, let code):
+      return people[name].map { [.session($0.session, .dismissed(code))] } ?? []
+    case .dismissAddress(let address):
+      return people.values.filter { $0.address == address }
+        .map { .session($0.session, .dismissed(.authBanned)) }
+    case .mute(let name, let isMuted):
+      return people[name].map { [.session($0.session, .muted(isMuted))] } ?? []
+    case .closeTable(let id, let request): return close(id, for: request)
+    case .drain:
+      isDraining = true
+      return [.drain] + (connections == 0 ? [.finish] : [])
+        + carryOut(.announce("the server takes no new people and stops when everybody has left"))
+    }
+  }
+
+  /// Closes a table whoever sits there: bets in play go back to their owners first.
+  private mutating func close(_ id: TableID, for request: Int) -> [Effect] {
+    guard tables[id] != nil else {
+      return [.reply(request, OperatorReply(isDone: false, lines: ["there is no table \(id)"]))]
+    }
+    return remove(id)
+      + [.reply(request, OperatorReply(isDone: true, lines: ["table \(id) is closed"]))]
+  }
+
+  /// Opens those of the house's own tables that are not open yet; the others stay as they are.
+  mutating func reload(
+    _ wanted: [TableConfiguration], _ request: Int, at now: Instant
+  ) -> [Effect] {
+    let new = wanted.filter { tables[$0.id] == nil }
+    let names = new.map(\.id.description).joined(separator: ", ")
+    let line = new.isEmpty ? "no new tables" : "opened \(names)"
+    return [.journal(new.map { .tableOpened($0.charter) })] + new.flatMap { add($0, at: now) }
+      + [.reply(request, OperatorReply(isDone: true, lines: [line]))]
+  }
+}

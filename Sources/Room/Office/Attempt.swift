@@ -1,0 +1,25 @@
+// Owns one piece of password work while it is under way. Never printed.
+
+import LineProtocol
+
+/// Somebody's password work that is not done yet.
+struct Attempt: Sendable {
+  /// What it is for.
+  enum Purpose: Sendable {
+    /// A login.
+    case login
+    /// The hash for a new member.
+    case register
+    /// The old password is looked at before the new one is taken.
+    case changeFrom(new: String)
+    /// The hash of the new password.
+    case changeTo
+  }
+
+  let asker: Asker
+  let name: PlayerName
+  let purpose: Purpose
+  let password: String
+  /// When it is begun; `nil` once it is.
+  var due: Instant?
+}

@@ -1,0 +1,136 @@
+// Owns what the office tells of people and money: leader boards, one person's record, the ledger.
+// Never shows one member's chips to another.
+
+import Archive
+import LineProtocol
+
+extension Office {
+  /// The leader board of all games or of one.
+  func top(
+    _ game: String?, _ period: BoardPeriod, _ players: BoardPlayers, _ asker: Asker,
+    at time: WallTime
+  ) throws(CommandError) -> Effect {
+    if let game, GameCatalogue.entry(game) == nil {
+      throw CommandError(
+        .tableGame,
+        "there is no game \"\(SafeText.printable(game.prefix(20)))\"; write: \(Verb.top.usage)")
+    }
+    let board = archive.standings.top(
+      game: game, period: Standings.Period(period), kinds: Standings.Kinds(players), at: time,
+      limit: Limits.boardRows)
+    let rows = board.map { line in
+      Message(
+        .row, .top,
+        [
+          .init(.rank, .number(line.rank)),
+          .init(.name, .word(line.identity.name.description)),
+        ] + line.identity.fields + line.tally.fields)
+    }
+    let reply = Message(
+      .done, .top,
+      [
+        .init(.game, .word(game ?? "all")), .init(.period, .word(period.rawValue)),
+        .init(.players, .word(players.rawValue)), .init(.rows, .number(rows.count)),
+      ])
+    return answer(asker, reply, rows: rows)
+  }
+
+  /// Who somebody is, and what they have played.
+  func finger(
+    _ asker: Asker, _ name: PlayerName, _ state: String, _ tables: [TableID]
+  ) -> Effect {
+    let account = archive.accounts[name]
+    let played = archive.standings.of(name: name)
+    guard account != nil || !played.isEmpty || state != "away" else {
+      return answer(
+        asker,
+        Message(
+          CommandError(.tableNobody, "nobody of the name \(name) is here or has played here")))
+    }
+    let rows = played.map { game, identity, tally in
+      Message(.row, .standing, [.init(.game, .word(game))] + identity.fields + tally.fields)
+    }
+    let kind = account == nil ? Person.Kind.guest : .member
+    return answer(
+      asker,
+      Message(
+        .done, .finger,
+        [
+          .init(.name, .word((account?.name ?? name).description)),
+          .init(.kind, .word(kind.rawValue)), .init(.state, .word(state)),
+          .init(.table, .word(tables.map(\.description).joined(separator: ","))),
+          .init(.since, .word(account?.since.dayText ?? "")),
+          .init(.seen, .word(account?.seen.dayText ?? "")), .init(.rows, .number(rows.count)),
+        ]), rows: rows)
+  }
+
+  /// One's own movements, the newest last.
+  func ledger(_ asker: Asker, _ count: Int?) -> Effect {
+    guard let name = asker.name, archive.accounts[name] != nil else {
+      return answer(asker, Message(CommandError(.authMember)))
+    }
+    let entries = archive.ledger.entries(of: name, last: min(count ?? 10, Limits.boardRows))
+    let rows = entries.map { entry in
+      Message(
+        .row, .entry,
+        [
+          .init(.n, .number(entry.number)),
+          .init(.time, .word(entry.time.stamp)),
+          .init(.amount, .signed(entry.amount)), .init(.balance, .number(entry.balance)),
+          .init(.with, .word(entry.counterpart.description)),
+          .init(.reason, .word(entry.reason)),
+        ])
+    }
+    let balance = archive.ledger.balance(of: .member(name))
+    return answer(
+      asker,
+      Message(
+        .done, .ledger, [.init(.balance, .number(balance)), .init(.rows, .number(rows.count))]),
+      rows: rows)
+  }
+}
+
+extension WallTime {
+  /// As a line says it, without a blank: `2026-11-21T18:03:04`.
+  var stamp: String { text.replacing(" ", with: "T") }
+}
+
+extension PlayerIdentity {
+  /// As a line says it.
+  fileprivate var fields: [Message.Field] {
+    Person(kind: isMember ? .member : .guest, role: isBot ? .bot : .person).fields
+  }
+}
+
+extension Standings.Tally {
+  /// As a line says it.
+  fileprivate var fields: [Message.Field] {
+    [
+      .init(.rounds, .number(rounds)), .init(.won, .number(roundsWon)),
+      .init(.games, .number(games)), .init(.best, .number(best)), .init(.gained, .number(won)),
+      .init(.lost, .number(lost)), .init(.net, .signed(net)),
+    ]
+  }
+}
+
+extension Standings.Period {
+  fileprivate init(_ period: BoardPeriod) {
+    self =
+      switch period {
+      case .day: .day
+      case .week: .week
+      case .all: .all
+      }
+  }
+}
+
+extension Standings.Kinds {
+  fileprivate init(_ players: BoardPlayers) {
+    self =
+      switch players {
+      case .people: .people
+      case .bots: .bots
+      case .everybody: .everybody
+      }
+  }
+}

@@ -1,0 +1,108 @@
+// Owns how the score book is asked, written and followed by several people at once. Never judges
+// an entry: the book does.
+
+import Archive
+import LineProtocol
+import ScoreBook
+
+extension Office {
+  /// Does a `book …` command; whoever says one follows the book from then on.
+  mutating func performInBook(
+    _ words: [String], _ asker: Asker, at time: WallTime
+  ) throws(CommandError) -> [Effect] {
+    let command: BookCommand
+    do { command = try BookCommand.parse(words) } catch {
+      throw CommandError(ErrorCode(error), error.explanation)
+    }
+    var reader = readers[asker.session] ?? Reader()
+    reader.name = asker.name
+    readers[asker.session] = reader
+    do {
+      switch command {
+      case .ask(let query):
+        let purged = purge(at: time)
+        let answer = try archive.book.answer(query, at: time.bookTime, watching: reader.game)
+        follow(answer, asker.session)
+        return purged + [self.answer(asker, answer)]
+      case .change(let request): return try change(request, asker, at: time)
+      }
+    } catch let error as BookError {
+      throw CommandError(ErrorCode(rawValue: error.code) ?? .ruleUnknown, error.explanation)
+    } catch let error as CommandError {
+      throw error
+    } catch {
+      throw CommandError(.ruleUnknown)
+    }
+  }
+
+  private mutating func change(
+    _ request: BookRequest, _ asker: Asker, at time: WallTime
+  ) throws -> [Effect] {
+    guard let name = asker.name else { throw CommandError(.authRequired) }
+    let watching = readers[asker.session]?.game
+    let book = archive.book
+    let change = try request.change(in: book, at: time.bookTime, watching: watching)
+    let entry = BookRecord(change, by: name.description, at: time.bookTime)
+    let events = try archive.apply(.book(entry), at: time)
+    let game = change.game ?? events.compactMap { $0.game }.first
+    if let game { readers[asker.session]?.game = game }
+    let answer = archive.book.answer(
+      to: change, events, at: time.bookTime, watching: readers[asker.session]?.game)
+    let reply = self.answer(asker, answer)
+    guard !events.isEmpty else { return [reply] }
+    return [.journal([.book(entry)]), reply] + tell(events, except: asker.session)
+  }
+
+  /// The games that are too old go from the list.
+  mutating func purge(at time: WallTime) -> [Effect] {
+    guard !archive.book.expired(on: time.bookTime.day).isEmpty else { return [] }
+    let change = BookChange.purge
+    let entry = JournalEntry.book(
+      BookRecord(change, by: Book.snapshotAuthor, at: time.bookTime))
+    return [enter([entry], at: time)].compactMap { $0 }
+  }
+
+  /// Everybody who follows the game hears of it; of what is in no game, all do.
+  private func tell(_ events: [BookEvent], except author: SessionID) -> [Effect] {
+    readers.filter { $0.key != author }.sorted { $0.key < $1.key }.flatMap { session, reader in
+      events.filter { $0.game == nil || reader.game == nil || $0.game == reader.game }
+        .map { event in
+          .session(session, .told(visible(Message(.event, event.row), to: reader.name)))
+        }
+    }
+  }
+
+  /// Whoever has a game before the eyes means it from then on.
+  private mutating func follow(_ answer: BookAnswer, _ session: SessionID) {
+    let game = answer.fields.first { $0.key == "game" }.flatMap { Int($0.value) }
+    if let game { readers[session]?.game = game }
+  }
+
+  private func answer(_ asker: Asker, _ answer: BookAnswer) -> Effect {
+    let reply = Message(.done, BookRow("book", answer.fields))
+    return self.answer(
+      asker, reply, rows: answer.rows.map { Message(.row, $0) }, screen: answer.lines)
+  }
+}
+
+extension Message {
+  /// A row of the book as a line.
+  fileprivate init(_ lineClass: Class, _ row: BookRow) {
+    let fields = row.fields.compactMap { key, value in
+      Key(rawValue: key).map { Field($0, .word(value)) }
+    }
+    self.init(lineClass, Kind(rawValue: row.kind), fields, text: row.text)
+  }
+}
+
+extension ErrorCode {
+  /// The book's words for what was not understood are the protocol's.
+  fileprivate init(_ error: BookCommandError) {
+    switch error {
+    case .unknownCommand: self = .protoVerb
+    case .wrongWords, .unknownOption, .optionTwice, .unknownTeam, .unknownElement, .unknownMeld:
+      self = .protoArguments
+    case .noSuchRound, .notANumber: self = .protoNumber
+    }
+  }
+}

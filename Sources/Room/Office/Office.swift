@@ -1,0 +1,101 @@
+// Owns what the house remembers and what it tells of it: accounts, chips, boards, history, the
+// score book. Never touches a file or a clock, and never sees a hidden card but to pass it through
+// `visible(_:to:)`.
+
+import Archive
+import LineProtocol
+import ScoreBook
+
+/// The office: the one value that changes the archive.
+///
+/// An entry is applied when it is made, and told to nobody before it is kept: the shell holds back
+/// everything that stands behind a `journal` effect, and every answer while entries are on their
+/// way to the disk.
+public struct Office: Sendable {
+  /// What is remembered.
+  public internal(set) var archive: Archive
+  var throttle = LoginThrottle()
+  /// Work that the password queue does, or that waits for its time, by number.
+  var attempts: [Int: Attempt] = [:]
+  var attemptCount = 0
+  /// Names that are being registered.
+  var registering: [SessionID: PlayerName] = [:]
+  /// Who follows which game of the book; `nil` for none in particular.
+  var readers: [SessionID: Reader] = [:]
+
+  /// An office with what was remembered.
+  public init(_ archive: Archive = Archive()) { self.archive = archive }
+
+  /// When `handle(.wake)` is due: the next attempt that was delayed, if one was.
+  public var wake: Instant? { attempts.values.compactMap(\.due).min() }
+
+  /// Takes entries that others have made: tables and the lobby.
+  ///
+  /// - Throws: `ArchiveError` if one cannot follow those before it.
+  public mutating func take(_ entries: [JournalEntry], at time: WallTime) throws(ArchiveError) {
+    for entry in entries { try archive.apply(entry, at: time) }
+  }
+
+  /// Takes a message.
+  ///
+  /// - Parameters:
+  ///   - now: for delays.
+  ///   - time: what entries are stamped with, and what "today" is.
+  public mutating func handle(
+    _ input: OfficeInput, at now: Instant, _ time: WallTime
+  ) -> [Effect] {
+    switch input {
+    case .wake: return beginDue(at: now)
+    case .command(let asker, let command): return perform(command, for: asker, at: now, time)
+    case .reserved(let session, let isFree): return reserved(session, isFree)
+    case .finger(let asker, let name, let state, let tables):
+      return [finger(asker, name, state, tables)]
+    case .password(let number, let outcome): return done(number, outcome, at: now, time)
+    case .handedOver(let old, let new): readers[new] = readers.removeValue(forKey: old)
+    case .departed(let session): readers[session] = nil
+    case .operate(let request): return operate(request, at: time)
+    }
+    return []
+  }
+
+  private mutating func perform(
+    _ command: OfficeCommand, for asker: Asker, at now: Instant, _ time: WallTime
+  ) -> [Effect] {
+    do throws(CommandError) {
+      switch command {
+      case .login(let name, let password):
+        return try login(name, password, asker, at: now, time)
+      case .register(let name, let password):
+        return try register(name, password, asker, at: now, time)
+      case .password(let old, let new): return try changePassword(old, new, asker, at: now)
+      case .ledger(let count): return [ledger(asker, count)]
+      case .top(let game, let period, let players):
+        return [try top(game, period, players, asker, at: time)]
+      case .history(let table, let count): return [try history(table, count, asker)]
+      case .replay(let table, let round): return [try replay(table, round, asker, at: now, time)]
+      case .book(let words): return try performInBook(words, asker, at: time)
+      }
+    } catch {
+      return [answer(asker, Message(error))]
+    }
+  }
+
+  /// Makes entries: they are remembered at once, and come first in what is returned.
+  ///
+  /// - Returns: `nil` if the archive refuses the first of them.
+  mutating func enter(_ entries: [JournalEntry], at time: WallTime) -> Effect? {
+    var made: [JournalEntry] = []
+    for entry in entries {
+      guard (try? archive.apply(entry, at: time)) != nil else { break }
+      made.append(entry)
+    }
+    return made.isEmpty ? nil : .journal(made)
+  }
+
+  func answer(
+    _ asker: Asker, _ reply: Message, rows: [Message] = [], screen: [String]? = nil
+  ) -> Effect {
+    .session(
+      asker.session, .answer(Answer(reply, rows: rows, to: asker.name, screen: screen)))
+  }
+}

@@ -1,0 +1,81 @@
+// Owns the messages to the office and to the password queue. Never printed: they hold passwords.
+
+import Archive
+import LineProtocol
+
+/// What the office can be told.
+public enum OfficeInput: Sendable {
+  /// The time of `Office.wake` has come.
+  case wake
+  /// A session sends a command.
+  case command(Asker, OfficeCommand)
+  /// The lobby's word on `LobbyInput.reserve`.
+  case reserved(SessionID, Bool)
+  /// The lobby knows where somebody is of whom a session asks.
+  case finger(Asker, PlayerName, state: String, tables: [TableID])
+  /// The password queue is done.
+  case password(Int, PasswordOutcome)
+  /// A session goes on over another connection.
+  case handedOver(from: SessionID, to: SessionID)
+  /// A session ended.
+  case departed(SessionID)
+  /// The operator's door.
+  case operate(OperatorRequest)
+}
+
+/// Who sends a command to the office.
+public struct Asker: Sendable {
+  /// The session that gets the answer.
+  public let session: SessionID
+  /// The name, if there is one yet.
+  public let name: PlayerName?
+  /// Guest or member, person or bot.
+  let person: Person
+  /// Since when the name is theirs.
+  let since: Instant
+  /// Whence, without the port.
+  let address: String
+  /// What resumes the session.
+  let token: String
+}
+
+/// A command for the office.
+public enum OfficeCommand: Sendable {
+  case login(PlayerName, password: String?)
+  case register(PlayerName, password: String)
+  case password(old: String, new: String)
+  case ledger(count: Int?)
+  case top(game: String?, BoardPeriod, BoardPlayers)
+  case history(TableID, count: Int?)
+  case replay(TableID, round: Int)
+  case book([String])
+}
+
+/// Work that takes long on purpose, done on a queue of its own.
+public struct PasswordJob: Sendable {
+  /// What is to be done.
+  public enum Task: Sendable {
+    /// Make the hash of a new password.
+    case make
+    /// Say whether it opens this hash; without one as much work is done in vain, so that nobody
+    /// learns from the time it takes whether a name exists.
+    case verify(hash: String?)
+  }
+
+  /// The number that the outcome is told with.
+  public let number: Int
+  /// What is to be done.
+  public let task: Task
+  /// The password as it was typed.
+  public let password: [UInt8]
+}
+
+/// What came of a `PasswordJob`.
+public enum PasswordOutcome: Sendable {
+  /// The hash of a new password.
+  case hash(String)
+  /// Whether the password opens the hash.
+  case matches(Bool)
+  /// Too much is waiting; nothing was done.
+  case busy
+}

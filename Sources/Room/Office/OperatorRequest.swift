@@ -1,0 +1,51 @@
+// Owns what the operator can ask for at the admin door. Never decides who is the operator: the
+// door's file says that.
+
+import Archive
+import LineProtocol
+
+/// A line of the operator's, understood.
+public enum OperatorCommand: Sendable, Equatable {
+  case announce(String)
+  case kick(PlayerName)
+  case sanction(Sanction.Kind, Subject, minutes: Int?)
+  case pardon(Sanction.Kind, Subject)
+  case closeTable(TableID)
+  case drain
+  case grant(PlayerName, Int)
+  case reload
+  case orders
+}
+
+/// A command of the operator's and where its answer goes.
+public struct OperatorRequest: Sendable {
+  /// The number that the answer is told with.
+  public let number: Int
+  /// Who, as the door knows it, for the record.
+  public let operatorName: String
+  /// What.
+  public let command: OperatorCommand
+
+  /// A request of these.
+  public init(number: Int, operatorName: String, command: OperatorCommand) {
+    (self.number, self.operatorName, self.command) = (number, operatorName, command)
+  }
+}
+
+/// What the operator's request came to.
+public struct OperatorReply: Sendable {
+  /// Whether it was done.
+  public let isDone: Bool
+  /// What there is to say, safe to print.
+  public let lines: [String]
+}
+
+/// What the office asks of the lobby and the server on the operator's behalf.
+public enum HouseOrder: Sendable {
+  case announce(String)
+  case dismiss(PlayerName, ErrorCode)
+  case dismissAddress(String)
+  case mute(PlayerName, Bool)
+  case closeTable(TableID, request: Int)
+  case drain
+}

@@ -1,0 +1,107 @@
+// Owns what a session asks of the office: names and passwords, boards, history, the score book.
+// Never prints or keeps a password.
+
+import LineProtocol
+
+extension Session {
+  /// This session as the office sees it.
+  var asker: Asker {
+    Asker(
+      session: id, name: name, person: person, since: since, address: "127.0.0.1", token: token)
+  }
+
+  func office(_ command: OfficeCommand) -> [Effect] { [.office(.command(asker, command))] }
+
+  /// A name, for a guest; with a password, a member's.
+  mutating func login(
+    _ wanted: PlayerName, password: String?, at now: Instant
+  ) throws(CommandError) -> [Effect] {
+    if let current = name, current != wanted || password == nil {
+      throw CommandError(
+        .authAlready, "you are \(current) already; quit and connect anew for another name")
+    }
+    if name == nil { since = now }
+    return office(.login(wanted, password: password))
+  }
+
+  /// Makes a member of a guest, or of somebody without a name yet.
+  mutating func register(
+    _ wanted: PlayerName, _ password: String?, at now: Instant
+  ) throws(CommandError) -> [Effect] {
+    if let name, name != wanted {
+      throw CommandError(
+        .authAlready, "you are \(name); register \(name), or quit and connect anew")
+    }
+    guard person.kind == .guest else {
+      throw CommandError(.authAlready, "you are a member already; password OLD NEW changes it")
+    }
+    guard let password else {
+      throw CommandError(.authPassword, "write: \(Verb.register.usage)")
+    }
+    if name == nil { since = now }
+    return office(.register(wanted, password: password))
+  }
+
+  func changePassword(_ old: String?, _ new: String?) throws(CommandError) -> [Effect] {
+    try requireMembership()
+    guard let old, let new else {
+      throw CommandError(.authPassword, "write: \(Verb.password.usage)")
+    }
+    return office(.password(old: old, new: new))
+  }
+
+  /// A command that only asks or, of the book, writes.
+  mutating func performInOffice(_ command: Command) throws(CommandError) -> [Effect] {
+    switch command {
+    case .top(let game, let period, let players): return office(.top(game: game, period, players))
+    case .ledger(let count):
+      try requireMembership()
+      return office(.ledger(count: count))
+    case .history(let table, let count):
+      return office(.history(try named(table), count: count))
+    case .replay(let round, let table):
+      return office(.replay(try named(table), round: round))
+    case .book(let words):
+      isKnownToOffice = true
+      return office(.book(words))
+    default: return []
+    }
+  }
+
+  private func named(_ table: TableID?) throws(CommandError) -> TableID {
+    if let table { return table }
+    return try tables.target(seated: false)
+  }
+
+  private func requireMembership() throws(CommandError) {
+    try requireName()
+    guard person.kind == .member else { throw CommandError(.authMember) }
+  }
+
+  /// - Throws: `CommandError` for somebody without a name, and for the muted.
+  func requireVoice() throws(CommandError) {
+    try requireName()
+    guard !isMuted else { throw CommandError(.authMuted) }
+  }
+}
+
+// MARK: - Ignoring
+
+extension Session {
+  mutating func ignore(_ other: PlayerName?) throws(CommandError) -> Message {
+    if let other {
+      guard ignored.contains(other) || ignored.count < Limits.ignored else {
+        throw CommandError(
+          .protoArguments, "you ignore \(Limits.ignored) people; unignore one first")
+      }
+      ignored.insert(other)
+    }
+    let names = ignored.sorted().map(\.description).joined(separator: ",")
+    return Message(.done, .ignore, [.init(.names, .word(names))])
+  }
+
+  mutating func unignore(_ other: PlayerName) -> Message {
+    ignored.remove(other)
+    return Message(.done, .unignore, [.init(.name, .word(other.description))])
+  }
+}

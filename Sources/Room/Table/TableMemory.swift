@@ -1,0 +1,24 @@
+// Owns what a table takes over from before a restart. Never knows the rules of the game.
+
+import Archive
+import LineProtocol
+
+/// What the house remembers of a table from before a restart.
+struct TableMemory: Sendable {
+  /// The number of the table's last event.
+  let seq: Int
+  /// What the game goes on from.
+  let checkpoint: GameCheckpoint?
+  /// The round that was in play, if there was one.
+  let isInterrupted: Bool
+  /// Who had bet in it.
+  let bettors: [PlayerName]
+
+  /// What the archive has of the table.
+  init(_ archive: TableArchive) {
+    seq = archive.seq
+    checkpoint = archive.checkpoint
+    isInterrupted = !archive.bettors.isEmpty
+    bettors = archive.bettors
+  }
+}

@@ -1,0 +1,54 @@
+// Opens the journal of a data directory and reads the archive out of it. Never goes on with a
+// journal of which a line cannot be understood.
+
+import Archive
+import Dispatch
+import Journal
+
+/// A data directory that this server holds: what is remembered, and where more is kept.
+struct OpenedArchive: Sendable {
+  let archive: Archive
+  let journal: GroupCommit
+  /// What opening found, in a sentence for the log.
+  let report: String
+
+  /// Opens `directory`, and begins a journal there if there is none.
+  ///
+  /// - Parameter stopped: called once, on the journal's queue, if the disk fails.
+  /// - Throws: `JournalError`, whose `explanation` names the fix.
+  static func open(
+    _ directory: String, stopped: @escaping @Sendable (JournalError) -> Void
+  ) throws(JournalError) -> OpenedArchive {
+    var archive = Archive()
+    let journal = try Journal.open(
+      directory, on: RealFileSystem(), newServerID: newServerID()
+    ) { (line) throws(LineRefusal) in try archive.take(line) }
+    let recovery = journal.recovery
+    let queue = DispatchQueue(label: "cardroom.journal", target: .serverRoot)
+    let torn = recovery.torn.map { "; " + $0.explanation } ?? ""
+    return OpenedArchive(
+      archive: archive, journal: GroupCommit(journal, on: queue, stopped: stopped),
+      report: "journal \(directory): \(recovery.stateLines) lines of state, "
+        + "\(recovery.records) records\(torn)")
+  }
+
+  /// 64 random bits, so that the journals of two servers are never taken for one another.
+  private static func newServerID() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return String(generator.next(), radix: 16)
+  }
+}
+
+extension Archive {
+  /// Takes a line of a journal.
+  mutating func take(_ line: JournalLine) throws(LineRefusal) {
+    do throws(ArchiveError) {
+      switch line {
+      case .state(_, let text): try restore(line: text)
+      case .record(_, let text): try apply(record: text)
+      }
+    } catch {
+      throw LineRefusal(error.explanation)
+    }
+  }
+}

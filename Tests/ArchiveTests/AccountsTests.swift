@@ -1,0 +1,132 @@
+// Owns the proof that members are found, changed, stored and refused as promised.
+
+import Archive
+import LineProtocol
+import Testing
+
+struct AccountsTests {
+  private let hash = "$y$j9T$F5Jx5fExrKuPp53xLKQ..1$X3DX6M94c7o.9agCG9G317fhZg9SqC.5i5rd.RhAtQ7"
+
+  @Test func anAccountLivesThroughItsChanges() throws {
+    let (ann, other) = (try Sample.name("Ann"), try Sample.name("ANN"))
+    var accounts = Accounts()
+    #expect(accounts[ann] == nil)
+    try accounts.apply(.register(ann, hash: hash), at: Sample.time(1))
+    try accounts.apply(.seen(other), at: Sample.time(2))
+    let seen = Account(name: ann, hash: hash, since: Sample.time(1), seen: Sample.time(2))
+    #expect(accounts[other] == seen)
+    try accounts.apply(.password(other, hash: "new"), at: Sample.time(3))
+    #expect(
+      accounts[ann] == Account(name: ann, hash: "new", since: Sample.time(1), seen: Sample.time(2)))
+    #expect(accounts[ann]?.name.description == "Ann", "as it was registered")
+    #expect(accounts.count == 1)
+    #expect(accounts.snapshot() == ["Ann new 86400000 172800000"])
+  }
+
+  @Test(arguments: [
+    ("register ann HASH", "nameTaken"), ("register ANN HASH", "nameTaken"),
+    ("password bob HASH", "unknownName"), ("seen bob", "unknownName"),
+  ])
+  func aRefusedChangeChangesNothing(line: String, error: String) throws {
+    var accounts = try Accounts.restored(["Ann \(hash) 1 2"])
+    let before = accounts
+    let change = try #require(AccountChange(line))
+    #expect(throws: try expected(error)) { try accounts.apply(change, at: Sample.time(9)) }
+    #expect(accounts == before)
+  }
+
+  private func expected(_ error: String) throws -> ArchiveError {
+    error == "nameTaken"
+      ? .nameTaken(try Sample.name("Ann")) : .unknownName(try Sample.name("bob"))
+  }
+
+  @Test(arguments: [
+    "", " ", "a b", "a\n", "é", "\u{7F}", "a\u{0}", String(repeating: "x", count: 257),
+  ])
+  func whatIsNoHashIsRefused(text: String) throws {
+    let ann = try Sample.name("ann")
+    var accounts = try Accounts.restored(["bob x 1 2"])
+    let before = accounts
+    #expect(throws: ArchiveError.badHash) {
+      try accounts.apply(.register(ann, hash: text), at: Sample.time(1))
+    }
+    #expect(throws: ArchiveError.badHash) {
+      try accounts.apply(.password(Sample.name("bob"), hash: text), at: Sample.time(1))
+    }
+    #expect(accounts == before)
+    #expect(AccountChange("register ann \(text)") == nil)
+    #expect(!ArchiveError.badHash.explanation.contains("xxx"))
+  }
+
+  @Test func theLongestHashIsKept() throws {
+    let long = String(repeating: "~", count: Account.hashBytes)
+    var accounts = Accounts()
+    try accounts.apply(.register(Sample.name("ann"), hash: long), at: Sample.time(1))
+    #expect(accounts.survives)
+  }
+
+  @Test(arguments: ["register Ann $2b$12$abc", "password Ann !", "seen Ann"])
+  func changesAreOneLineBothWays(line: String) throws {
+    let change = try #require(AccountChange(line))
+    #expect(change.description == line)
+    for damaged in Sample.damaged(line) {
+      if let change = AccountChange(damaged) { #expect(change.description == damaged) }
+    }
+  }
+
+  @Test(arguments: Sample.nonsense + ["seen", "seen ann x", "login ann", "seen  ann", "Seen ann"])
+  func anythingElseIsNoChange(line: String) {
+    #expect(AccountChange(line) == nil)
+  }
+
+  @Test(arguments: [UInt64(1), 2, .random(in: 0 ... .max)])
+  func randomChangesAgreeWithADictionary(seed: UInt64) throws {
+    var random = TestRandom(seed: seed)
+    var accounts = Accounts()
+    var model: [String: [String]] = [:]
+    for step in 0..<400 {
+      let text = ["ann", "Ann", "bob", "cal", "Dora", "sixteen-letters-"].randomElement(
+        using: &random)
+      let name = try Sample.name(text ?? "ann")
+      let key = name.description.lowercased()
+      // In no order: a clock may be set back.
+      let time = Sample.time(Int.random(in: 0..<1000, using: &random), step)
+      let hash = "$\(step)"
+      var row = model[key]
+      let change: AccountChange
+      let isLegal: Bool
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0:
+        (change, isLegal) = (.register(name, hash: hash), row == nil)
+        row = row ?? [name.description, hash, time.description, time.description]
+      case 1:
+        (change, isLegal) = (.password(name, hash: hash), row != nil)
+        row?[1] = hash
+      default:
+        (change, isLegal) = (.seen(name), row != nil)
+        row?[3] = time.description
+      }
+      model[key] = row
+      let written = try #require(AccountChange(change.description))
+      let isAccepted = (try? accounts.apply(written, at: time)) != nil
+      #expect(isAccepted == isLegal, "step \(step)")
+      #expect(accounts.survives)
+      let rows = model.values.map { $0.joined(separator: " ") }
+      #expect(accounts.snapshot().sorted() == rows.sorted())
+      #expect(accounts.count == model.count)
+    }
+  }
+
+  @Test func storedLinesMayBeAnything() throws {
+    let lines = ["Ann \(hash) 86400000 172800000", "bob x 0 0"]
+    let accounts = try Accounts.restored(["cal x 1 1"])
+    for line in lines.flatMap(Sample.damaged) + Sample.nonsense { accounts.expectSane(line) }
+    accounts.expectSane("CAL x 1 1")
+    #expect(throws: ArchiveError.nameTaken(try Sample.name("cal"))) {
+      try Accounts.restored(["cal x 1 1", "CAL x 1 1"])
+    }
+    for line in Sample.nonsense {
+      #expect(throws: ArchiveError.unreadable(.accounts)) { try Accounts.restored([line]) }
+    }
+  }
+}

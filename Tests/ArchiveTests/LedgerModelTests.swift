@@ -1,0 +1,78 @@
+// Random movements against a slow and obvious ledger, from printed seeds.
+
+import Archive
+import LineProtocol
+import Testing
+
+/// The rules once more: a dictionary of balances and a list of all that ever happened.
+private struct PlainLedger {
+  var balances: [String: Int] = [:]
+  var history: [(account: String, words: String)] = []
+  var count = 0
+
+  mutating func move(
+    _ number: Int, _ from: String, _ to: String, _ amount: Int, _ time: WallTime
+  ) -> Bool {
+    let give = balances[from, default: 0] - amount
+    guard number == count + 1, from != to, amount >= 1, amount <= 1_000_000_000_000,
+      give >= 0 || from == "house"
+    else { return false }
+    count = number
+    balances[from] = give
+    balances[to, default: 0] += amount
+    history.append((from, "\(number) \(time) \(-amount) \(give) \(to)"))
+    history.append((to, "\(number) \(time) \(amount) \(balances[to, default: 0]) \(from)"))
+    return true
+  }
+}
+
+struct LedgerModelTests {
+  private static let accounts = ["house", "@ann", "@bob", "@cal", "@dora", "@ANN"]
+
+  @Test(arguments: [UInt64(1), 2, 3, .random(in: 0 ... .max)])
+  func ledgerAndPlainLedgerAgree(seed: UInt64) throws {
+    var random = TestRandom(seed: seed)
+    var (ledger, plain) = (Ledger(), PlainLedger())
+    var accepted = 0
+    for step in 0..<700 {
+      let from = LedgerModelTests.accounts.randomElement(using: &random) ?? ""
+      let to = LedgerModelTests.accounts.randomElement(using: &random) ?? ""
+      let number = plain.count + (random.isOne(in: 20) ? Int.random(in: -1...2, using: &random) : 1)
+      let most = random.isOne(in: 10) ? 1_000_000_000_001 : 100
+      var amount = Int.random(in: 0...most, using: &random)
+      if random.isOne(in: 6), let all = plain.balances[from.lowercased()], all >= 0 {
+        // All that there is, or just more.
+        amount = all + Int.random(in: 0...1, using: &random)
+      }
+      let time = Sample.time(step)
+      let line = "\(number) \(from) \(to) \(amount) x"
+      let before = ledger
+      let may = plain.move(number, from.lowercased(), to.lowercased(), amount, time)
+      let movement = Movement(line)
+      #expect((movement == nil) == (number < 0), "step \(step): \(line)")
+      let did = movement.map { (try? ledger.apply($0, at: time)) != nil } ?? false
+      #expect(did == may, "step \(step): \(line)")
+      accepted += did ? 1 : 0
+      if !did { #expect(ledger == before, "step \(step): \(line)") }
+      #expect(ledger.isBalanced, "step \(step): \(line)")
+      #expect(ledger.survives, "step \(step): \(line)")
+      try compare(ledger, plain)
+    }
+    #expect(accepted > 150 && accepted < 700)
+  }
+
+  private func compare(_ ledger: Ledger, _ plain: PlainLedger) throws {
+    #expect(ledger.nextNumber == plain.count + 1)
+    for text in LedgerModelTests.accounts {
+      let account = try #require(LedgerAccount(text))
+      #expect(ledger.balance(of: account) == plain.balances[text.lowercased(), default: 0])
+      guard case .member(let name) = account else { continue }
+      let entries = ledger.entries(of: name).map {
+        "\($0.number) \($0.time) \($0.amount) \($0.balance) \("\($0.counterpart)".lowercased())"
+      }
+      let history = plain.history.filter { $0.account == text.lowercased() }
+      #expect(entries == history.suffix(50).map(\.words))
+    }
+    #expect(plain.balances.values.reduce(0, +) == 0)
+  }
+}

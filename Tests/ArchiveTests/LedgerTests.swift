@@ -1,0 +1,195 @@
+// Owns the proof that chips move by the rules, are stored and read back, and are never made.
+
+import Archive
+import LineProtocol
+import Testing
+
+struct LedgerTests {
+  /// A ledger after these movements, one a day.
+  private func ledger(_ lines: String...) throws -> Ledger {
+    var ledger = Ledger()
+    for (day, line) in lines.enumerated() {
+      try ledger.apply(#require(Movement(line)), at: Sample.time(day))
+    }
+    return ledger
+  }
+
+  @Test func bothSidesAreBooked() throws {
+    let (ann, bob) = (try Sample.name("Ann"), try Sample.name("bob"))
+    let ledger = try ledger(
+      "1 house @Ann 100 grant", "2 @ann @bob 30 gift", "3 @bob house 5 buy-in")
+    #expect(ledger.balance(of: .member(ann)) == 70)
+    #expect(ledger.balance(of: .member(bob)) == 25)
+    #expect(ledger.balance(of: .house) == -95)
+    #expect(ledger.balance(of: .member(try Sample.name("cal"))) == 0)
+    #expect(ledger.nextNumber == 4)
+    #expect(ledger.isBalanced)
+    let entries = ledger.entries(of: bob)
+    #expect(entries.map(\.number) == [2, 3])
+    #expect(entries.map(\.time) == [Sample.time(1), Sample.time(2)])
+    #expect(entries.map(\.amount) == [30, -5])
+    #expect(entries.map(\.balance) == [30, 25])
+    #expect(entries.map(\.counterpart) == [.member(ann), .house])
+    #expect(entries.map(\.reason) == ["gift", "buy-in"])
+    #expect(
+      ledger.snapshot() == [
+        "house 3 -95", "@Ann 70 1 0 100 house grant 2 86400000 -30 @bob gift",
+        "@bob 25 2 86400000 30 @ann gift 3 172800000 -5 house buy-in",
+      ])
+  }
+
+  @Test func allMayBeGivenAndNothingIsLeft() throws {
+    let ledger = try ledger("1 house @ann 1000000000000 grant", "2 @ann house 1000000000000 back")
+    #expect(ledger.balance(of: .member(try Sample.name("ann"))) == 0)
+    #expect(ledger.balance(of: .house) == 0)
+    #expect(ledger.survives)
+  }
+
+  static let refusals: [(String, ArchiveError)] = {
+    guard let ann = PlayerName("ann"), let bob = PlayerName("bob") else { return [] }
+    return [
+      ("1 house @ann 1 again", .outOfTurn(number: 1, next: 2)),
+      ("3 house @ann 1 too-early", .outOfTurn(number: 3, next: 2)),
+      ("0 house @ann 1 x", .outOfTurn(number: 0, next: 2)),
+      ("9223372036854775807 house @ann 1 x", .outOfTurn(number: .max, next: 2)),
+      ("2 house house 1 x", .sameAccount(.house)),
+      ("2 @ann @ANN 1 x", .sameAccount(.member(ann))),
+      ("2 house @ann 0 x", .badAmount(0)),
+      ("2 house @ann 1000000000001 x", .badAmount(1_000_000_000_001)),
+      ("2 @ann house 101 x", .tooLittle(ann, balance: 100, amount: 101)),
+      ("2 @bob house 1 x", .tooLittle(bob, balance: 0, amount: 1)),
+    ]
+  }()
+
+  @Test(arguments: LedgerTests.refusals)
+  func aRefusedMovementChangesNothing(line: String, error: ArchiveError) throws {
+    var ledger = try ledger("1 house @ann 100 grant")
+    let before = ledger
+    let movement = try #require(Movement(line))
+    #expect(throws: error) { try ledger.apply(movement, at: Sample.time(1)) }
+    #expect(ledger == before)
+    #expect(SafeText.isSafe(error.explanation))
+  }
+
+  @Test(arguments: [-1, .min, .max])
+  func noLineHoldsSuchAnAmount(amount: Int) throws {
+    var ledger = Ledger()
+    let ann = LedgerAccount.member(try Sample.name("ann"))
+    let movement = Movement(number: 1, from: .house, to: ann, amount: amount, reason: "x")
+    #expect(throws: ArchiveError.badAmount(amount)) {
+      try ledger.apply(movement, at: Sample.time(1))
+    }
+  }
+
+  @Test(arguments: ["", "A", "a b", "a1", "é", "seventeen-letters", "\u{1B}[2J"])
+  func aReasonIsAWord(reason: String) throws {
+    var ledger = Ledger()
+    let ann = LedgerAccount.member(try Sample.name("ann"))
+    let movement = Movement(number: 1, from: .house, to: ann, amount: 1, reason: reason)
+    let error = ArchiveError.badReason(reason)
+    #expect(throws: error) { try ledger.apply(movement, at: Sample.time(1)) }
+    #expect(ledger == Ledger())
+    #expect(SafeText.isSafe(error.explanation))
+    #expect(Movement(movement.description) == nil)
+  }
+
+  @Test func noBalancePassesSixtyFourBits() throws {
+    // The house owes nearly all it can, to two who together have it.
+    let half = Int.max / 2
+    let lines = [
+      "house 2 \(-half * 2)", "@ann \(half) 1 0 \(half) house x", "@bob \(half) 2 0 1 house x",
+    ]
+    #expect(throws: ArchiveError.unreadable(.ledger)) { try Ledger.restored(lines) }
+    var ledger = try Ledger.restored(["house 60 \(Int.min)", full("ann", half), full("bob", half)])
+    #expect(!ledger.isBalanced)
+    let movement = try #require(Movement("61 house @ann 1 x"))
+    #expect(throws: ArchiveError.overflow(.house)) {
+      try ledger.apply(movement, at: Sample.time(1))
+    }
+    ledger = try Ledger.restored(["house 60 0", full("ann", .max)])
+    let ann = try Sample.name("ann")
+    #expect(throws: ArchiveError.overflow(.member(ann))) {
+      try ledger.apply(movement, at: Sample.time(1))
+    }
+    #expect(throws: ArchiveError.overflow(.member(try Sample.name("bob")))) {
+      try ledger.restore(full("bob", 50)[...])
+    }
+    ledger = try Ledger.restored(["house \(Int.max - 1) 0"])
+    let last = Movement(number: .max, from: .house, to: .member(ann), amount: 1, reason: "x")
+    #expect(throws: ArchiveError.overflow(.member(ann))) {
+      try ledger.apply(last, at: Sample.time(1))
+    }
+  }
+
+  /// A member whose entries are all that are kept, so that the balance may have begun anywhere.
+  private func full(_ name: String, _ balance: Int) -> String {
+    (1...Ledger.entriesKept).reduce(into: "@\(name) \(balance)") { $0 += " \($1) 0 1 house x" }
+  }
+
+  @Test(arguments: [1, 2])
+  func aLedgerThatDoesNotAddUpMovesNothing(house: Int) throws {
+    var ledger = try Ledger.restored(["house 1 \(-house)", "@ann 3 1 0 3 house x"])
+    #expect(!ledger.isBalanced)
+    let before = ledger
+    let movement = try #require(Movement("2 house @ann 1 x"))
+    #expect(throws: ArchiveError.unbalanced(sum: 3 - house)) {
+      try ledger.apply(movement, at: Sample.time(1))
+    }
+    #expect(ledger == before)
+  }
+
+  @Test func theNewestEntriesAreKept() throws {
+    let ann = try Sample.name("ann")
+    var ledger = Ledger()
+    for number in 1...120 {
+      let movement = try #require(Movement("\(number) house @ann \(number) grant"))
+      try ledger.apply(movement, at: Sample.time(number))
+    }
+    #expect(ledger.entries(of: ann).map(\.number) == Array(71...120))
+    #expect(ledger.entries(of: ann, last: 1000).count == 50)
+    #expect(ledger.entries(of: ann, last: 2).map(\.balance) == [119 * 60, 121 * 60])
+    #expect(ledger.entries(of: ann, last: 0).isEmpty)
+    #expect(ledger.entries(of: ann, last: .min).isEmpty)
+    #expect(ledger.survives)
+  }
+
+  @Test(arguments: [
+    "7 house @Ann 100 grant", "8 @Ann @bob-2 1000000000000 buy-in", "9 @ab house 1 -",
+  ])
+  func movementsAreOneLineBothWays(line: String) throws {
+    #expect(try #require(Movement(line)).description == line)
+    for damaged in Sample.damaged(line) {
+      guard let movement = Movement(damaged) else { continue }
+      #expect(movement.description == damaged)
+      var ledger = Ledger()
+      try? ledger.apply(movement, at: Sample.time(1))
+      #expect(ledger.isBalanced)
+      #expect(ledger.survives)
+    }
+  }
+
+  @Test(arguments: Sample.nonsense + ["1 House @ann 1 x", "1 ann bob 1 x", "1 house @ann -1 x"])
+  func anythingElseIsNoMovement(line: String) {
+    #expect(Movement(line) == nil)
+  }
+
+  @Test func storedLinesMayBeAnything() throws {
+    let lines = try ledger(
+      "1 house @Ann 100 grant", "2 @ann @bob 30 gift", "3 @bob house 5 buy-in", "4 @bob @ann 1 x"
+    ).snapshot()
+    for (count, line) in lines.enumerated() {
+      let ledger = try Ledger.restored(lines.prefix(count))
+      for damaged in Sample.damaged(line) + Sample.nonsense { ledger.expectSane(damaged) }
+    }
+    // Twice, numbers out of turn, not from 0, below 0 between, from oneself, nothing at all.
+    let impossible = [
+      lines[0], lines[1], "@cal 3 5 0 3 house x", "@cal 3 2 0 1 house x 2 0 2 house x",
+      "@cal 3 2 0 1 house x 1 0 2 house x", "@cal 4 1 0 3 house x", "@cal 2 1 0 3 house x",
+      "@cal 1 1 0 -1 house x 2 0 2 house x", "@cal 3 1 0 3 @CAL x", "@cal 0 1 0 0 house x",
+      "@cal 0", "@cal 3 1 0 3 house X", "@cal 1000000000001 1 0 1000000000001 house x",
+    ]
+    for line in Sample.nonsense + impossible {
+      #expect(throws: ArchiveError.unreadable(.ledger)) { try Ledger.restored(lines + [line]) }
+    }
+  }
+}

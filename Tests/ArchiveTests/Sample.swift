@@ -1,0 +1,103 @@
+// Owns what the tests of the archive share: names, times, random numbers from a printed seed, and
+// the proof that stored lines make an equal value.
+
+import Archive
+import LineProtocol
+import Testing
+
+/// What the parts of the archive have in common.
+protocol Stored: Equatable {
+  init()
+  func snapshot() -> [String]
+  mutating func restore(_ line: Substring) throws(ArchiveError)
+}
+
+extension Accounts: Stored {}
+extension Ledger: Stored {}
+extension Standings: Stored {}
+
+extension Stored {
+  /// The value that these lines make.
+  static func restored(_ lines: some Sequence<String>) throws -> Self {
+    var value = Self()
+    for line in lines { try value.restore(line[...]) }
+    return value
+  }
+
+  /// Whether the value's own lines make an equal value with the same lines.
+  var survives: Bool {
+    let lines = snapshot()
+    guard let copy = try? Self.restored(lines) else { return false }
+    return copy == self && copy.snapshot() == lines
+  }
+
+  /// Restores a line that may be anything: either it is refused and changes nothing, or what it
+  /// makes survives.
+  func expectSane(_ line: String) {
+    var copy = self
+    do throws(ArchiveError) {
+      try copy.restore(line[...])
+      #expect(copy.survives, "\(line)")
+    } catch {
+      #expect(copy == self, "\(line)")
+      #expect(SafeText.isSafe(error.explanation), "\(error.explanation)")
+    }
+  }
+}
+
+enum Sample {
+  static func name(_ text: String) throws -> PlayerName { try #require(PlayerName(text)) }
+
+  static func time(_ day: Int, _ milliseconds: Int = 0) -> WallTime {
+    WallTime(milliseconds: day * 86_400_000 + milliseconds)
+  }
+
+  /// What a damaged disk or a newer release might leave of a line: every beginning of it, and it
+  /// with one byte changed, added or doubled.
+  static func damaged(_ line: String) -> [String] {
+    let bytes = Array(line.utf8)
+    var all = bytes.indices.map { Array(bytes[..<$0]) }
+    for index in bytes.indices {
+      for byte in [0x00, 0x20, 0x2D, 0x30, 0x39, 0x40, 0x7F, 0xC3, 0xFF] as [UInt8] {
+        var changed = bytes
+        changed[index] = byte
+        all.append(changed)
+        all.append(bytes[..<index] + [byte] + bytes[index...])
+      }
+      all.append(bytes[..<index] + [bytes[index]] + bytes[index...])
+    }
+    all += [bytes + [0x20], bytes + bytes, bytes + [0x20] + bytes]
+    return all.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Lines that mean nothing, whoever reads them.
+  static let nonsense = [
+    "", " ", "  ", "-", "house", "house 1", "@", "@a 1", "day", "day -1", "day 0", "day 2932897",
+    "day 99999999999999999999", "\u{0}", "é", "e\u{301} 1", "🂡 🂡 🂡", "\r\n",
+    "house 9223372036854775807 0", "house 9223372036854775806 1",
+    "house 1 -9223372036854775809", "@ann 1 1 1 1 house", "ann x 1", "ann x 1 -1", "ann x 01 1",
+    "ann/member/person", "ann//", "/", "ann/member/person betting3 1 1 2 0 0 0 0",
+    String(repeating: "9", count: 4096), String(repeating: "a ", count: 4096),
+  ]
+}
+
+/// Numbers that follow from a seed (SplitMix64), for tests that must be played again.
+struct TestRandom: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+    print("seed=\(seed)")
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// Whether something happens that happens once in so many times.
+  mutating func isOne(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
+}
