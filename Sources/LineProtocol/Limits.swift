@@ -60,6 +60,22 @@ public enum Limits {
   public static let passwordBytesLeast = 8
   /// The longest password, in bytes.
   public static let passwordBytes = 72
+  /// Wrong passwords for one account that cost no time yet.
+  public static let freeFailures = 3
+  /// Wrong passwords from one address that cost no time yet.
+  public static let freeFailuresOfAddress = 20
+  /// The longest time between two tries at one account, in seconds.
+  public static let accountGapSeconds = 45
+  /// The longest time between two tries from one address, in seconds.
+  public static let addressGapSeconds = 5
+  /// A login that would have to wait longer is refused, in seconds.
+  public static let loginWaitSeconds = 60
+  /// Wrong passwords are forgotten after so many seconds without another.
+  public static let loginMemorySeconds = 3600
+  /// Accounts and addresses whose wrong passwords are remembered.
+  public static let loginLanes = 20_000
+  /// Addresses from which an account was opened, that do not wait for strangers' tries.
+  public static let trustedAddresses = 4
   /// Chips that a new member gets.
   public static let welcomeChips = 1000
   /// Votes that are needed at least to send somebody away from a table.

@@ -102,6 +102,12 @@ struct Hall {
     return bytes.split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The bytes that came since the last reading.
+  mutating func readBytes(_ name: String) -> [UInt8] {
+    drain(name)
+    return heard.removeValue(forKey: name) ?? []
+  }
+
   /// Winds the clock, waking whoever is due on the way.
   mutating func wind(seconds: Double) {
     let end = Instant(nanoseconds: now.nanoseconds + Int64(seconds * 1e9))

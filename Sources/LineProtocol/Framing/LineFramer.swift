@@ -63,6 +63,11 @@ public struct LineFramer: Sendable {
   /// Whether the peer has shown that it speaks telnet, so that it wants CRLF.
   public var isTelnet: Bool { telnet.hasSpoken }
 
+  /// Has a telnet peer show no more of what is typed, or show it again; the bytes to send.
+  public mutating func setTyping(hidden: Bool) -> [UInt8] {
+    hidden ? telnet.hideTyping() : telnet.showTyping()
+  }
+
   /// Bytes that wait for the end of their line or for being asked for.
   public var pendingBytes: Int { bytes.count - head }
 

@@ -1,5 +1,5 @@
 // Owns the telnet bytes of a stream: takes them out and knows the answers. Never switches an
-// option on, and never keeps more than one byte of what it saw.
+// option on but ECHO while a password is typed, and never keeps more than one byte of what it saw.
 
 /// Takes telnet commands (RFC 854) out of a stream of bytes, one byte at a time, so that no
 /// split of the stream can matter. Refuses every option.
@@ -39,16 +39,31 @@ public struct TelnetFilter: Sendable, Equatable {
     static let se: UInt8 = 240
     static let endOfFile: UInt8 = 236
     static let timingMark: UInt8 = 6
+    static let echo: UInt8 = 1
   }
 
   private var state = State.data
   private var refused: [UInt16] = []
+  private var hidesTyping = false
 
   /// Whether the peer has shown that it speaks telnet.
   public private(set) var hasSpoken = false
 
   /// A filter at the beginning of a stream.
   public init() {}
+
+  /// Claims to echo, so that the peer shows no more of what is typed; the bytes to send. Only for a
+  /// peer that has spoken telnet. Line mode stays: SGA is never offered.
+  public mutating func hideTyping() -> [UInt8] {
+    hidesTyping = true
+    return [Byte.iac, Byte.will, Byte.echo]
+  }
+
+  /// Gives the echo back to the peer; the bytes to send.
+  public mutating func showTyping() -> [UInt8] {
+    hidesTyping = false
+    return [Byte.iac, Byte.wont, Byte.echo]
+  }
 
   /// Whether the filter is between telnet commands, so that bytes without 255 pass unchanged.
   public var isIdle: Bool { state == .data }
@@ -108,6 +123,8 @@ public struct TelnetFilter: Sendable, Equatable {
   /// Ctrl-C telnet throws away all output until the answer arrives.
   private mutating func answer(_ verb: UInt8, option: UInt8) -> Outcome {
     guard verb == Byte.will || verb == Byte.do else { return .swallowed }
+    // The peer agrees to what was offered: that is no request.
+    if verb == Byte.do, option == Byte.echo, hidesTyping { return .swallowed }
     let refusal = verb == Byte.will ? Byte.dont : Byte.wont
     if option == Byte.timingMark { return .reply([Byte.iac, refusal, option]) }
     let mark = UInt16(verb) << 8 | UInt16(option)

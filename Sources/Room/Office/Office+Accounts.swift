@@ -47,7 +47,7 @@ extension Office {
       throw Lobby.taken(name)
     }
     registering[asker.session] = name
-    _ = add(Attempt(asker: asker, name: name, purpose: .register, password: password))
+    add(Attempt(asker: asker, name: name, purpose: .register, password: password))
     return [
       .lobby(
         .reserve(asker.session, name, role: asker.person.role, token: asker.token))
@@ -78,17 +78,18 @@ extension Office {
     _ purpose: Attempt.Purpose, _ password: String, _ name: PlayerName, _ asker: Asker,
     at now: Instant
   ) -> [Effect] {
-    let delay = throttle.delay(for: name, from: asker.address, at: now)
+    guard let due = throttle.admit(name, from: asker.address, at: now) else {
+      return [answer(asker, Message(CommandError(.authBusy)))]
+    }
     var attempt = Attempt(asker: asker, name: name, purpose: purpose, password: password)
-    attempt.due = now.after(delay)
-    _ = add(attempt)
+    attempt.due = due
+    add(attempt)
     return beginDue(at: now)
   }
 
-  private mutating func add(_ attempt: Attempt) -> Int {
+  private mutating func add(_ attempt: Attempt) {
     attemptCount += 1
     attempts[attemptCount] = attempt
-    return attemptCount
   }
 
   /// Begins what has waited long enough.
@@ -111,14 +112,13 @@ extension Office {
   ) -> [Effect] {
     guard let attempt = attempts[number] else { return [] }
     switch (outcome, attempt.purpose) {
-    case (.matches(true), .login): return logIn(number, attempt, at: time)
+    case (.matches(true), .login): return logIn(number, attempt, at: now, time)
     case (.matches(true), .changeFrom(let new)):
-      succeed(attempt)
+      succeed(attempt, at: now)
       attempts[number] = Attempt(
         asker: attempt.asker, name: attempt.name, purpose: .changeTo, password: new)
       return [job(number, .make, new)]
     case (.matches(false), _):
-      throttle.failed(attempt.name, from: attempt.asker.address, at: now)
       return [giveUp(number, attempt, CommandError(.authFailed))]
     case (.hash(let hash), .register): return becomeMember(number, attempt, hash, at: time)
     case (.hash(let hash), .changeTo):
@@ -129,15 +129,15 @@ extension Office {
     }
   }
 
-  private mutating func succeed(_ attempt: Attempt) {
-    throttle.succeeded(attempt.name, from: attempt.asker.address)
+  private mutating func succeed(_ attempt: Attempt, at now: Instant) {
+    throttle.succeeded(attempt.name, from: attempt.asker.address, at: now)
   }
 
   private mutating func logIn(
-    _ number: Int, _ attempt: Attempt, at time: WallTime
+    _ number: Int, _ attempt: Attempt, at now: Instant, _ time: WallTime
   ) -> [Effect] {
     attempts[number] = nil
-    succeed(attempt)
+    succeed(attempt, at: now)
     let name = archive.accounts[attempt.name]?.name ?? attempt.name
     let chips = archive.ledger.balance(of: .member(name))
     return [enter([.account(.seen(name))], at: time)].compactMap { $0 }

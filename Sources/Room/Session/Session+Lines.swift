@@ -37,7 +37,7 @@ extension Session {
   /// The short way of a bare `ping`, by which clients measure the line: the same answer as the long
   /// way gives, made once for all that came together.
   private mutating func takePing(_ answer: inout [UInt8], at now: Instant) -> Bool {
-    guard deferred == nil, bucket.due(at: now) <= now, !framer.isTelnet,
+    guard deferred == nil, secret == nil, bucket.due(at: now) <= now, !framer.isTelnet,
       framer.take(Session.pingLine)
     else { return false }
     bucket.take(at: now)
@@ -67,7 +67,8 @@ extension Session {
 
   private mutating func handle(_ frame: LineFramer.Frame, at now: Instant) -> [Effect] {
     switch frame {
-    case .line(let bytes): return handle(line: bytes, at: now)
+    case .line(let bytes):
+      return secret == nil ? handle(line: bytes, at: now) : takeSecret(bytes, at: now)
     case .tooLong:
       refuse(
         CommandError(

@@ -21,6 +21,7 @@ extension Session {
         .authAlready, "you are \(current) already; quit and connect anew for another name")
     }
     if name == nil { since = now }
+    if password == nil { pending?.login = wanted }
     return office(.login(wanted, password: password))
   }
 
@@ -36,15 +37,17 @@ extension Session {
       throw CommandError(.authAlready, "you are a member already; password OLD NEW changes it")
     }
     guard let password else {
+      if askSecret(.register(wanted)) { return [] }
       throw CommandError(.authPassword, "write: \(Verb.register.usage)")
     }
     if name == nil { since = now }
     return office(.register(wanted, password: password))
   }
 
-  func changePassword(_ old: String?, _ new: String?) throws(CommandError) -> [Effect] {
+  mutating func changePassword(_ old: String?, _ new: String?) throws(CommandError) -> [Effect] {
     try requireMembership()
     guard let old, let new else {
+      if askSecret(.change) { return [] }
       throw CommandError(.authPassword, "write: \(Verb.password.usage)")
     }
     return office(.password(old: old, new: new))

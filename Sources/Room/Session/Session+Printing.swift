@@ -85,7 +85,7 @@ extension Session {
   /// Prints what somebody said, or keeps it while a person is thinking about a turn.
   mutating func printChat(_ message: Visible) {
     guard isConnected, !isIgnored(message.message), !dropsForSlowness() else { return }
-    if mode == .text, tables.hasQuestion() {
+    if mode == .text, tables.hasQuestion() || secret != nil {
       holdBack(renderer.lines(message.message))
     } else {
       print(message, tag: nil)
@@ -110,7 +110,9 @@ extension Session {
 
   /// The turn line is the last line that a person sees: it is printed again after others.
   mutating func refreshPrompt(at now: Instant) {
-    guard mode == .text, isPromptStale, isConnected, pending == nil, resuming == nil else { return }
+    guard mode == .text, isPromptStale, isConnected, pending == nil, resuming == nil,
+      secret == nil
+    else { return }
     printQuestions(at: now)
     isPromptStale = false
   }

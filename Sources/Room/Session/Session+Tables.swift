@@ -14,7 +14,7 @@ extension Session {
       effects += finishAtTable(answer, delivery)
     }
     if isConnected {
-      if delivery.answer != nil || !tables.hasQuestion() { releaseHeldBack() }
+      if secret == nil, delivery.answer != nil || !tables.hasQuestion() { releaseHeldBack() }
       printEvents(delivery)
       if case .asked(let question) = delivery.question {
         isPromptStale = true
@@ -84,7 +84,8 @@ extension Session {
 
   private mutating func printEvents(_ delivery: Delivery) {
     let isElsewhere =
-      mode == .text && delivery.answer == nil && tables.hasQuestion(besides: delivery.table)
+      mode == .text && delivery.answer == nil
+      && (tables.hasQuestion(besides: delivery.table) || secret != nil)
     let isResumed = delivery.missed != nil
     let mayDrop = tables[delivery.table]?.isSeated == false
     for event in delivery.events where !isIgnored(event.message) {

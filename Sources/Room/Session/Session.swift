@@ -31,6 +31,8 @@ public struct Session: Sendable {
     var isOwnLook = false
     /// The reply to a login that goes on with another connection's session.
     var greeting: Message?
+    /// The name of a login without a password.
+    var login: PlayerName?
     /// What the client of a `resume` says that it has seen.
     var seen: [SeenTable]?
   }
@@ -60,6 +62,8 @@ public struct Session: Sendable {
   var surrenderedAt: Instant?
   var tables = JoinedTables()
   var tags = TagMemory()
+  /// The password that is being typed.
+  var secret: SecretPrompt?
   var heldBack: [String] = []
   var lostLines = 0
   /// Whether lines were printed after the turn line, which must be the last one.
@@ -119,7 +123,7 @@ public struct Session: Sendable {
     case .connectionLost: return loseConnection(at: now)
     case .noSuchTable(let table): return missTable(table, at: now)
     case .answer(let answer):
-      finish(answer)
+      if !asksForPassword(answer) { finish(answer) }
       return run(at: now)
     case .delivery(let delivery): return take(delivery, at: now)
     case .told(let message):

@@ -1,0 +1,106 @@
+// Owns how a telnet peer is asked for a password without showing it. Never asks on plain netcat,
+// where everything that is typed can be seen, and never keeps a password longer than needed.
+
+import LineProtocol
+
+/// A password that somebody at telnet is typing.
+struct SecretPrompt: Sendable {
+  /// What it is for.
+  enum Purpose: Sendable {
+    case login(PlayerName)
+    case register(PlayerName)
+    case change
+  }
+
+  let purpose: Purpose
+  /// What was typed so far.
+  var answers: [String] = []
+
+  /// What is asked next.
+  var question: String {
+    switch (purpose, answers.count) {
+    case (.login(let name), _): "Password of \(name): "
+    case (.register(let name), 0): "A password for \(name): "
+    case (.change, 0): "Old password: "
+    case (.change, 1): "New password: "
+    default: "Once more: "
+    }
+  }
+
+  /// The command that is meant, once all is typed.
+  var command: Command? {
+    switch (purpose, answers.count) {
+    case (.login(let name), 1): .login(name: name, password: answers[0])
+    case (.register(let name), 2): .register(name: name, password: answers[0])
+    case (.change, 3): .password(old: answers[0], new: answers[1])
+    default: nil
+    }
+  }
+
+  /// Whether a new password was typed twice, but not alike.
+  var isMistyped: Bool {
+    switch (purpose, answers.count) {
+    case (.register, 2): answers[0] != answers[1]
+    case (.change, 3): answers[1] != answers[2]
+    default: false
+    }
+  }
+}
+
+extension Session {
+  /// Whether a password can be asked for without showing it.
+  var canHideTyping: Bool { framer.isTelnet && mode == .text && isConnected }
+
+  /// Asks for a password, if that can be done; the command is not answered before that is over.
+  mutating func askSecret(_ purpose: SecretPrompt.Purpose) -> Bool {
+    guard canHideTyping else { return false }
+    secret = SecretPrompt(purpose: purpose)
+    pending = nil
+    printSecretQuestion()
+    return true
+  }
+
+  /// The name of a login is a member's: at telnet the password is asked for, not refused.
+  mutating func asksForPassword(_ answer: Answer) -> Bool {
+    guard let name = pending?.login, answer.reply.message.lineClass == .refused,
+      answer.reply.message.word(.code) == ErrorCode.authNameTaken.rawValue
+    else { return false }
+    return askSecret(.login(name))
+  }
+
+  private mutating func printSecretQuestion() {
+    guard let secret else { return }
+    let hide = framer.setTyping(hidden: true)
+    outbox.append { $0 += hide + Array(secret.question.utf8) }
+  }
+
+  /// Takes a line that was typed hidden; an empty one gives up.
+  mutating func takeSecret(_ bytes: ArraySlice<UInt8>, at now: Instant) -> [Effect] {
+    guard var prompt = secret else { return [] }
+    secret = nil
+    let show = framer.setTyping(hidden: false)
+    outbox.append { $0 += show + [0x0D, 0x0A] }
+    defer { if secret == nil, !tables.hasQuestion() { releaseHeldBack() } }
+    guard let answer = String(validating: bytes, as: UTF8.self), !answer.isEmpty else {
+      write("Not done.")
+      return []
+    }
+    prompt.answers.append(answer)
+    if prompt.isMistyped {
+      write("Not done: that was not the same twice.")
+      return []
+    }
+    guard let command = prompt.command else {
+      secret = prompt
+      printSecretQuestion()
+      return []
+    }
+    pending = Pending(tag: nil, line: 0, isRepeated: false)
+    do throws(CommandError) {
+      return try perform(command, at: now)
+    } catch {
+      finish(refusal: error)
+      return []
+    }
+  }
+}

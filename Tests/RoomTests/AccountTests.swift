@@ -1,0 +1,202 @@
+// Owns the proof of how people become members and prove who they are.
+
+import Archive
+import LineProtocol
+import Testing
+
+@testable import Room
+
+@Suite struct AccountTests {
+  private func hall() throws -> Hall {
+    var hall = try Hall()
+    hall.connect("ann", wire: true)
+    #expect(
+      hall.ask("ann", "register ann secret-1") == [
+        "+ register name=ann kind=member chips=1000 session=token-ann-1"
+      ])
+    return hall
+  }
+
+  @Test func aMemberComesBackWithThePassword() throws {
+    var hall = try hall()
+    hall.send("ann", "quit")
+    hall.connect("again", wire: true)
+    #expect(hall.ask("again", "login ann secret-2")[0].hasPrefix("- code=auth.failed"))
+    #expect(
+      hall.ask("again", "login ANN secret-1") == [
+        "+ login name=ann kind=member chips=1000 session=token-again-2"
+      ])
+    #expect(
+      hall.ask("again", "login ann secret-1") == [
+        "+ login name=ann kind=member chips=1000 session=token-again-2"
+      ])
+  }
+
+  @Test(arguments: [
+    ("register bob short-7", "auth.password"), ("register bob", "auth.password"),
+    ("register ann other-pw", "auth.name-taken"), ("register bobbobbob BobBobBob", "auth.password"),
+    ("register bob " + String(repeating: "x", count: 73), "auth.password"),
+    ("register bob two words", "proto.arguments"), ("register b secret-1", "auth.name"),
+    ("login ann", "auth.name-taken"), ("login ann wrong-pass", "auth.failed"),
+    ("login nobody wrong-pass", "auth.failed"), ("password a b", "auth.required"),
+    ("ledger", "auth.required"),
+  ])
+  func whatIsRefused(line: String, code: String) throws {
+    var hall = try hall()
+    hall.connect("bob", wire: true)
+    let before = hall.journal
+    let reply = hall.ask("bob", line)
+    #expect(reply.count == 1 && reply[0].hasPrefix("- code=\(code) "), "\(reply)")
+    #expect(hall.journal == before)
+    #expect(!reply[0].contains("wrong-pass") && !reply[0].contains("other-pw"))
+  }
+
+  /// A wrong password and a name that nobody has are told apart by no word.
+  @Test func nobodyLearnsWhetherANameExists() throws {
+    var hall = try hall()
+    hall.connect("eve", wire: true)
+    let wrong = hall.ask("eve", "login ann wrong-pass")
+    #expect(hall.ask("eve", "login nobody wrong-pass") == wrong)
+    hall.enter("bob")
+    let taken = hall.ask("eve", "login ann").map { $0.replacing("ann", with: "X") }
+    #expect(hall.ask("eve", "login bob").map { $0.replacing("bob", with: "X") } == taken)
+  }
+
+  @Test func aPasswordIsAnyPrintableWord() throws {
+    var hall = try Hall()
+    let password = "a=b:%41;c\"d@"
+    hall.connect("ann", wire: true)
+    #expect(hall.ask("ann", "register ann \(password)")[0].hasPrefix("+ register"))
+    hall.send("ann", "quit")
+    hall.connect("again", wire: true)
+    #expect(hall.ask("again", "login ann \(password)")[0].hasPrefix("+ login"))
+    #expect(!hall.journal.contains { $0.contains(password) })
+  }
+
+  @Test func theNextTryWaitsAfterSeveralFailures() throws {
+    var hall = try hall()
+    hall.connect("eve", wire: true)
+    for _ in 0..<3 {
+      #expect(hall.ask("eve", "login ann wrong-pass")[0].hasPrefix("- code=auth.failed"))
+    }
+    #expect(hall.ask("eve", "login ann wrong-pass").isEmpty)
+    hall.wind(seconds: 1.1)
+    #expect(hall.read("eve")[0].hasPrefix("- code=auth.failed"))
+    #expect(hall.ask("eve", "ping").count == 1)
+  }
+
+  @Test func aGuestBecomesAMemberAndKeepsTheSeat() throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    #expect(hall.ask("ann", "register bob secret-1")[0].hasPrefix("- code=auth.already"))
+    #expect(hall.ask("ann", "register ann secret-1")[0].hasPrefix("+ register name=ann"))
+    #expect(hall.ask("ann", "who")[0].contains("name=ann kind=member"))
+    #expect(hall.ask("ann", "bet 5")[0].hasPrefix("+ act table=main"))
+    #expect(hall.ask("ann", "register ann secret-9")[0].hasPrefix("- code=auth.already"))
+  }
+
+  @Test func nobodyTakesANameThatIsBeingRegistered() throws {
+    var hall = try Hall()
+    hall.enter("bob")
+    hall.connect("eve", wire: true)
+    #expect(hall.ask("eve", "register bob secret-1")[0].hasPrefix("- code=auth.name-taken"))
+    #expect(hall.ask("eve", "register eve secret-1")[0].hasPrefix("+ register name=eve"))
+  }
+
+  /// line-protocol.md, section 5: the newest login takes over and the old one is told.
+  @Test func theNewestLoginOfAMemberTakesOver() throws {
+    var hall = try hall()
+    hall.send("ann", "sit main\nbet 5")
+    _ = hall.read("ann")
+    hall.connect("other", wire: true)
+    let lines = hall.ask("other", "login ann secret-1")
+    #expect(lines.contains { $0.hasPrefix("* sync table=main") })
+    #expect(lines.contains { $0.hasPrefix("+ login name=ann kind=member chips=1000") })
+    #expect(hall.read("ann").contains { $0.hasPrefix("* bye code=auth.resumed") })
+    #expect(hall.ask("other", "bet 5")[0].hasPrefix("+ act table=main"))
+  }
+
+  @Test func aPasswordIsChangedByWhoKnowsIt() throws {
+    var hall = try hall()
+    #expect(hall.ask("ann", "password wrong-one secret-2")[0].hasPrefix("- code=auth.failed"))
+    #expect(hall.ask("ann", "password secret-1 short")[0].hasPrefix("- code=auth.password"))
+    #expect(hall.ask("ann", "password secret-1 secret-2") == ["+ password name=ann"])
+    hall.send("ann", "quit")
+    hall.connect("again", wire: true)
+    #expect(hall.ask("again", "login ann secret-1")[0].hasPrefix("- code=auth.failed"))
+    #expect(hall.ask("again", "login ann secret-2")[0].hasPrefix("+ login name=ann"))
+  }
+
+  @Test func theLedgerShowsOnesOwn() throws {
+    var hall = try hall()
+    let rows = hall.ask("ann", "ledger")
+    #expect(rows.count == 2 && rows[1] == "+ ledger balance=1000 rows=1")
+    #expect(rows[0].hasPrefix("= entry n=1 time=") && rows[0].hasSuffix("reason=welcome"))
+    hall.enter("bob")
+    #expect(hall.ask("bob", "ledger")[0].hasPrefix("- code=auth.member"))
+    #expect(hall.office.archive.ledger.isBalanced)
+  }
+
+  /// Nothing is acknowledged before it is kept: proofs.md, P7.
+  @Test func nobodyIsToldBeforeItIsKept() throws {
+    var hall = try Hall()
+    hall.connect("ann", wire: true)
+    hall.keepsAtOnce = false
+    #expect(hall.ask("ann", "register ann secret-1").isEmpty)
+    hall.keep()
+    #expect(hall.read("ann")[0].hasPrefix("+ register name=ann"))
+    hall.send("ann", "sit main")
+    #expect(hall.read("ann").isEmpty)
+    hall.keep()
+    #expect(hall.read("ann").count == 4)
+  }
+}
+
+// MARK: - Telnet
+
+extension AccountTests {
+  private static let willEcho: [UInt8] = [255, 251, 1]
+  private static let wontEcho: [UInt8] = [255, 252, 1]
+
+  /// Somebody at telnet, who has shown it by asking whether anybody is there.
+  private func atTelnet(_ hall: inout Hall, _ name: String) {
+    hall.connect(name)
+    hall.send(name, bytes: [255, 246])
+    _ = hall.read(name)
+  }
+
+  @Test func atTelnetAPasswordIsAskedForAndHidden() throws {
+    var hall = try hall()
+    hall.send("ann", "quit")
+    atTelnet(&hall, "tel")
+    hall.send("tel", "login ann")
+    var heard = hall.readBytes("tel")
+    #expect(heard == Self.willEcho + Array("Password of ann: ".utf8))
+    hall.send("tel", bytes: [255, 253, 1])
+    #expect(hall.readBytes("tel").isEmpty)
+    hall.send("tel", "secret-1")
+    heard = hall.readBytes("tel")
+    #expect(heard.starts(with: Self.wontEcho + [13, 10]))
+    #expect(String(decoding: heard.dropFirst(3), as: UTF8.self).contains("Hello ann."))
+  }
+
+  @Test func aNewPasswordIsTypedTwice() throws {
+    var hall = try Hall()
+    atTelnet(&hall, "tel")
+    hall.send("tel", "register ann\nsecret-1\nsecret-2")
+    #expect(hall.read("tel").last?.contains("not the same twice") == true)
+    hall.send("tel", "register ann\nsecret-1\nsecret-1")
+    #expect(hall.read("tel").contains { $0.contains("Welcome, ann") })
+    hall.send("tel", "password\n")
+    #expect(hall.read("tel").last?.contains("Not done.") == true)
+    hall.send("tel", "password\nsecret-1\nsecret-2\nsecret-2")
+    #expect(hall.read("tel").last?.contains("Your password is changed.") == true)
+  }
+
+  @Test func onPlainNetcatNothingIsAskedFor() throws {
+    var hall = try hall()
+    hall.connect("bob")
+    #expect(hall.ask("bob", "login ann")[0].hasPrefix("Not done: ann is taken"))
+    #expect(hall.ask("bob", "register bob")[0].contains("register NAME PASSWORD"))
+  }
+}
