@@ -44,7 +44,8 @@ let package = Package(
     room("Passwords", ["CCrypt"]),
     .systemLibrary(name: "CEpoll"),
     room("Sockets", ["CEpoll"]),
-    room("Server", ["Archive", "Cards", "Journal", "LineProtocol", "Passwords", "Room", "Sockets"]),
+    room(
+      "Server", ["Archive", "Cards", "Journal", "LineProtocol", "Passwords", "Room", "Sockets"]),
     room("Bots", ["Cards", "Games"]),
     room("Client", ["Advisor", "Bots", "Cards", "Games", "LineProtocol", "Sockets"]),
     room("Simulation", ["Archive", "Bots", "Cards", "Games", "Journal", "LineProtocol", "Room"]),

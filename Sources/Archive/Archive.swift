@@ -35,7 +35,7 @@ public struct Archive: Sendable, Equatable {
     case .account(let change): try accounts.apply(change, at: time)
     case .movement(let movement): try ledger.apply(movement, at: time)
     case .book(let record):
-      do { return try book.apply(record) } catch { throw .book(error.explanation) }
+      do { return try book.apply(record) } catch { throw .book(error) }
     case .tableOpened(let charter):
       if tables[charter.id]?.charter != charter { tables[charter.id] = TableArchive(charter) }
     case .tableClosed(let id): tables[id] = nil
@@ -101,7 +101,7 @@ extension Archive {
     case "standing": try standings.restore(rest)
     case "book":
       guard let record = BookRecord(String(rest)) else { throw .illegalLine }
-      do { _ = try book.apply(record) } catch { throw .book(error.explanation) }
+      do { _ = try book.apply(record) } catch { throw .book(error) }
     case "table":
       guard let charter = TableCharter(String(rest)) else { throw .illegalLine }
       tables[charter.id] = TableArchive(charter)

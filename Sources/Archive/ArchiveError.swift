@@ -1,6 +1,7 @@
 // Owns why the archive refuses a change or a stored line. A refusal changes nothing.
 
 import LineProtocol
+import ScoreBook
 
 /// Why something was refused. Nothing has changed.
 public enum ArchiveError: Error, Hashable, Sendable {
@@ -32,7 +33,7 @@ public enum ArchiveError: Error, Hashable, Sendable {
   /// A record or a line of a snapshot of which no sense can be made.
   case illegalLine
   /// The score book refuses a recorded change, for this reason.
-  case book(String)
+  case book(BookError)
 
   /// The parts of the archive that store lines.
   public enum Part: String, Hashable, Sendable {
@@ -68,7 +69,7 @@ public enum ArchiveError: Error, Hashable, Sendable {
     case .unreadable(let part):
       "this cannot be read as a line of the \(part): the journal is damaged, restore a backup"
     case .illegalLine: "this is no line of the archive: the journal is damaged, restore a backup"
-    case .book(let reason): reason
+    case .book(let error): error.explanation
     }
   }
 

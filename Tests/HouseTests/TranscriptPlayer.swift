@@ -162,6 +162,7 @@ extension TranscriptPlayer {
       return same
     }
     return line.replacing(/\ (ts|uptime)=\d+/) { " \($0.1)=…" }
+      .replacing(/\ (time|since|seen)=[0-9T:-]{8,}/) { " \($0.1)=…" }
       .replacing(/\ left=(\d+)/) { found in
         found.1.hasSuffix("000") || found.1 == "0" ? String(found.0) : " left=…"
       }

@@ -16,6 +16,7 @@ struct WallsTests {
       "Advisor", "Archive", "Cards", "Games", "HandRanking", "LineProtocol", "ScoreBook",
     ],
     "Journal": ["Dispatch", "Glibc"],
+    "CCrypt": [],
     "CEpoll": [],
     "Sockets": ["CEpoll", "Glibc", "Synchronization"],
     "Passwords": ["CCrypt", "Glibc"],

@@ -9,6 +9,10 @@ enum WireShape {
 
   /// What is wrong with a line, or `nil` if it is prose or of a shape that the table has.
   static func problem(with line: String) -> String? {
+    // An event that is read again has its own keys in their own order.
+    if let replayed = line.firstMatch(of: /^= event type=(\w+)/) {
+      return problem(with: "* \(replayed.1) " + line[replayed.range.upperBound...].dropFirst())
+    }
     guard let (name, keys) = parts(line) else { return nil }
     guard let known = shape(name) else { return "no such line in Message.shapes" }
     var rest = known[...]

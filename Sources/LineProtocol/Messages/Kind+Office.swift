@@ -49,8 +49,6 @@ extension Message {
     return keys
   }()
 
-  private static let gameKeys: [Key] = [.game, .round, .complete, .winners]
-
   static let bookShapes: [Shape] = [
     Shape(
       .row, .team, [.name, .initials, .r1, .r2, .r3, .r4, .total, .behind, .meld, .finished],
@@ -71,14 +69,18 @@ extension Message {
       "a line of the club's leader board; money in cents"),
     Shape(.row, .change, [.number, .time, .by, .undone], "who entered what, in its text"),
     Shape(
-      .done, .book, gameKeys + [.team, .total, .finished, .rows, .of] + changeKeys + [.dup],
+      .done, .book,
+      [
+        .did, .name, .initials, .id, .game, .round, .complete, .winners, .team, .total, .finished,
+        .games, .rows, .of, .dup,
+      ],
       "the end of what the book answers"),
     Shape(
-      .event, .book, changeKeys + [.game, .round, .team, .element, .count, .was, .winners],
+      .event, .book,
+      [
+        .did, .name, .initials, .id, .game, .undone, .round, .team, .element, .count, .was,
+        .profile, .games, .winners, .by,
+      ],
       "somebody changed the book that you follow, in words in its text"),
-  ]
-
-  private static let changeKeys: [Key] = [
-    .did, .name, .initials, .id, .profile, .undone, .games, .by,
   ]
 }

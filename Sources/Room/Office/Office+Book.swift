@@ -26,10 +26,12 @@ extension Office {
         return purged + [self.answer(asker, answer)]
       case .change(let request): return try change(request, asker, at: time)
       }
-    } catch let error as BookError {
-      throw CommandError(ErrorCode(rawValue: error.code) ?? .ruleUnknown, error.explanation)
     } catch let error as CommandError {
       throw error
+    } catch let error as BookError {
+      throw CommandError(error)
+    } catch ArchiveError.book(let error) {
+      throw CommandError(error)
     } catch {
       throw CommandError(.ruleUnknown)
     }
@@ -92,6 +94,13 @@ extension Message {
       Key(rawValue: key).map { Field($0, .word(value)) }
     }
     self.init(lineClass, Kind(rawValue: row.kind), fields, text: row.text)
+  }
+}
+
+extension CommandError {
+  /// What the book does not allow, in its own words.
+  fileprivate init(_ error: BookError) {
+    self.init(ErrorCode(rawValue: error.code) ?? .ruleUnknown, error.explanation)
   }
 }
 
