@@ -57,7 +57,7 @@ let package = Package(
     tests("LineProtocolTests", ["Cards", "LineProtocol"]),
     tests("RoomTests", ["Cards", "LineProtocol", "Room"]),
     tests("ScoreBookTests", ["ScoreBook"]),
-    tests("ServerTests", ["Room", "Server", "Sockets"]),
+    tests("ServerTests", ["LineProtocol", "Room", "Server", "Sockets"]),
     tests(
       "SimulationTests", ["Bots", "Cards", "Games", "LineProtocol", "Room", "Simulation"]),
     tests("SocketsTests", ["Sockets"]),

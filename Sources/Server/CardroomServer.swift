@@ -13,7 +13,7 @@ public final class CardroomServer: Sendable {
   public let addresses: [SocketAddress]
   private let listener: Listener
   private let lobby: LobbyHost
-  private let shards: [Shard]
+  let shards: [Shard]
   private let control = DispatchQueue(label: "cardroom.control", target: .serverRoot)
   private let isStopping = Atomic<Bool>(false)
 
@@ -36,10 +36,12 @@ public final class CardroomServer: Sendable {
     let count = min(max(configuration.shards, range.lowerBound), range.upperBound)
     let settings = ShardSettings(
       limits: configuration.limits, hold: configuration.hold, stall: configuration.stall,
-      randomness: Randomness(number: configuration.seed), clock: ServerClock(), log: log)
+      randomness: Randomness(number: configuration.seed), clock: ServerClock(), log: log,
+      door: Door(configuration))
     var shards: [Shard] = []
     for number in 0..<count { shards.append(try Shard(number: number, settings: settings)) }
-    let sockets = try listen(on: configuration.addresses)
+    let inherited = configuration.inherited
+    let sockets = inherited.isEmpty ? try listen(on: configuration.addresses) : inherited
     return try CardroomServer(configuration, sockets, shards, settings)
   }
 

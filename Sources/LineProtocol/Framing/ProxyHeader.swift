@@ -6,8 +6,8 @@
 public enum ProxyHeader: Equatable, Sendable {
   /// More bytes are needed to tell; there are at most `longest` of them.
   case incomplete
-  /// A whole header of `consumed` bytes. The address is the client's; nil where the proxy speaks for
-  /// itself (LOCAL, as its health checks do) or does not know it (UNKNOWN, UNSPEC, Unix sockets).
+  /// A whole header of `consumed` bytes. The address is the client's; nil where the proxy speaks
+  /// for itself (LOCAL, as its health checks do) or does not know it (UNKNOWN, UNSPEC, Unix).
   case header(address: PeerAddress?, consumed: Int)
   /// This is no header and no beginning of one.
   case invalid

@@ -52,6 +52,7 @@ public enum ErrorCode: String, CaseIterable, Sendable {
   case ruleReset = "rule.reset"
   case ruleVerb = "rule.verb"
   case moneyBalance = "money.balance"
+  case serverFull = "server.full"
   case serverSlow = "server.slow"
   case serverStopping = "server.stopping"
 
@@ -106,6 +107,7 @@ public enum ErrorCode: String, CaseIterable, Sendable {
     case .ruleReset: "noted; a game in progress ends when all who are seated say reset"
     case .ruleVerb: "this table's game has no such action; help GAME lists them"
     case .moneyBalance: "your balance does not cover it"
+    case .serverFull: "too many connections from your address; close some, or come back later"
     case .serverSlow: "closed, because you did not read what was sent to you"
     case .serverStopping: "the server stops; come back later"
     }

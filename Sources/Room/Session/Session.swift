@@ -34,6 +34,8 @@ public struct Session: Sendable {
   }
 
   let id: SessionID
+  /// Where the connection comes from.
+  public let address: PeerAddress
   let hold: Duration
   let flood: FloodLimit
   var token: String
@@ -63,11 +65,16 @@ public struct Session: Sendable {
   /// A new connection's session; `greet` comes next.
   ///
   /// - Parameters:
+  ///   - address: where the connection comes from, also if a proxy passes it on.
   ///   - token: at least 128 random bits as a word; whoever has it can resume the session.
   ///   - limits: how many lines it may send.
   ///   - hold: how long it waits to be resumed.
-  public init(id: SessionID, token: String, limits: FloodLimit, hold: Duration, at now: Instant) {
+  public init(
+    id: SessionID, from address: PeerAddress, token: String, limits: FloodLimit, hold: Duration,
+    at now: Instant
+  ) {
     self.id = id
+    self.address = address
     self.token = token
     self.hold = hold
     flood = limits
