@@ -141,6 +141,8 @@ public struct Session: Sendable {
     if owesLost { return start }
     guard pending == nil, resuming == nil, mayRead else { return nil }
     if deferred != nil { return bucket.due(at: start) }
+    // Its last lines were done while it did not read: now that it does, the end is due.
+    if case .inputEnded = link { return start }
     return framer.mayHaveFrame ? start : nil
   }
 
