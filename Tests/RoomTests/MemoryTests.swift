@@ -1,0 +1,227 @@
+// Owns the proof that a table goes on after a restart, and that rounds can be read again by those
+// who may.
+
+import Archive
+import LineProtocol
+import Testing
+
+@testable import Room
+
+@Suite struct MemoryTests {
+  private let main: TableID
+
+  init() throws { main = try #require(TableID("main")) }
+
+  /// The hall after a kill: all that is left is the journal.
+  private func restarted(_ hall: Hall, tables: String = "main betting3") throws -> Hall {
+    var archive = Archive()
+    for line in hall.journal { try archive.apply(record: line) }
+    #expect(archive == hall.office.archive)
+    var snapshot = Archive()
+    for line in archive.snapshot() { try snapshot.restore(line: line) }
+    #expect(snapshot == archive)
+    return try Hall(tables: tables, archive: snapshot)
+  }
+
+  /// Ann and Bob, in the trade of their second round.
+  private func inPlay() throws -> Hall {
+    var hall = try Hall(tables: "main betting3")
+    hall.enter("ann", table: "main")
+    hall.enter("bob", table: "main")
+    for _ in 1...2 {
+      for name in ["ann", "bob"] { hall.send(name, "bet 10\ndeal") }
+      for name in ["ann", "bob"] where hall.read(name).last?.contains("round=2") != true {
+        hall.send(name, "deal")
+      }
+    }
+    return hall
+  }
+
+  private func value(_ key: String, of line: String?) -> String? {
+    line?.split(separator: " ").first { $0.hasPrefix("\(key)=") }
+      .map { String($0.dropFirst(key.count + 1)) }
+  }
+
+  @Test func aKillVoidsTheRoundAndKeepsMoneyAndCards() throws {
+    var hall = try inPlay()
+    let seats = hall.ask("ann", "look")
+    let deck = try #require(value("deck", of: seats.first { $0.hasPrefix("= table") }))
+    let balance = try #require(value("balance", of: seats.first { $0.contains("name=ann") }))
+    let seen = Set(seats.compactMap { value("cards", of: $0) })
+    var again = try restarted(hall)
+    again.enter("ann")
+    let lines = again.ask("ann", "sit main")
+    #expect(lines[1].contains(" name=ann stack=\(balance) "))
+    #expect(lines[2].contains("* void table=main") && lines[2].contains("name=ann round=2"))
+    #expect(lines[2].hasSuffix("reason=restart"))
+    #expect(lines[3].contains("* round table=main") && lines[3].hasSuffix("round=2 deck=\(deck)"))
+    again.send("ann", "bet 1\ndeal")
+    let dealt = again.read("ann").compactMap { value("cards", of: $0) }
+    #expect(dealt.allSatisfy { !seen.contains($0) })
+    #expect(again.tables[main]?.total == 0)
+    again.enter("bob")
+    #expect(again.ask("bob", "sit main").contains { $0.contains("* void") && $0.contains("bob") })
+    again.enter("cal")
+    #expect(!again.ask("cal", "sit main").contains { $0.contains("void") })
+  }
+
+  /// What was sent but not kept was told to nobody, and did not happen.
+  @Test func whatWasNotKeptDidNotHappen() throws {
+    var hall = try Hall(tables: "main betting3")
+    hall.enter("ann", table: "main")
+    hall.keepsAtOnce = false
+    #expect(hall.ask("ann", "bet 7").isEmpty)
+    var archive = Archive()
+    for line in hall.journal { try archive.apply(record: line) }
+    let main = try #require(archive.tables[self.main])
+    #expect(main.bettors.isEmpty && main.seq == 2)
+  }
+
+  @Test func theGameThatIsOverStaysOver() throws {
+    var hall = try Hall(tables: "main betting3")
+    hall.enter("ann", table: "main")
+    hall.send("ann", "bet 100\ndeal\ndeal")
+    while !hall.read("ann").contains(where: { $0.hasPrefix("* over") }) {
+      hall.send("ann", "bet 1\ndeal\ndeal")
+    }
+    var again = try restarted(hall)
+    again.enter("ann")
+    #expect(again.ask("ann", "sit main")[0].hasSuffix("state=over"))
+    #expect(again.ask("ann", "bet 1")[0].hasPrefix("- code=rule.over"))
+    #expect(again.ask("ann", "reset").contains { $0.hasPrefix("* reset") })
+  }
+
+  @Test func theSequenceGoesOn() throws {
+    let hall = try inPlay()
+    let last = try #require(hall.tables[main]).log.seq
+    var again = try restarted(hall)
+    again.connect("eve", wire: true)
+    #expect(value("seq", of: again.ask("eve", "look main").last) == "\(last + 1)")
+  }
+
+  @Test func tablesThatPeopleMadeAreThereAgain() throws {
+    var hall = try Hall(tables: "main betting3")
+    hall.enter("ann")
+    #expect(hall.ask("ann", "create den betting5 decks=2")[0].hasPrefix("+ create"))
+    #expect(hall.ask("ann", "create gone betting5")[0].hasPrefix("+ create"))
+    #expect(hall.ask("ann", "close gone")[0].hasPrefix("+ close"))
+    var again = try restarted(hall)
+    again.enter("ann")
+    let tables = again.ask("ann", "tables")
+    #expect(tables.count == 3 && tables[0].contains("id=den game=betting5"))
+    #expect(again.ask("ann", "close den")[0].hasPrefix("+ close"))
+    // The house's own tables are those that it is told of, with the options it is told.
+    var other = try restarted(hall, tables: "other betting3\nden betting3")
+    other.enter("ann")
+    #expect(other.ask("ann", "tables").map { value("id", of: $0) } == ["den", "other", nil])
+    #expect(other.office.archive.tables.keys.sorted().map(\.description) == ["den", "other"])
+  }
+
+  // MARK: - Rounds
+
+  @Test func aRoundIsReadAgainAsItWas() throws {
+    var hall = try Hall(tables: "main betting3")
+    hall.enter("ann", table: "main")
+    hall.send("ann", "bet 5\ndeal\ndeal")
+    let told = hall.read("ann").filter { $0.hasPrefix("* ") }
+    for var reading in [hall, try restarted(hall)] {
+      reading.connect("eve", wire: true)
+      let rows = reading.ask("eve", "replay 1 table=main").filter { $0.hasPrefix("= event") }
+      let events = rows.map { $0.replacing("= event type=", with: "* ") }
+      #expect(events.contains { $0.hasPrefix("* house") })
+      #expect(events.allSatisfy { told.contains($0) || $0.hasPrefix("* round") }, "\(events)")
+      let history = reading.ask("eve", "history table=main")
+      #expect(history.count == 2 && history[0].hasPrefix("= round n=1 round=1 time="))
+    }
+  }
+
+  @Test(arguments: [
+    ("history", "table.none"), ("history table=nowhere", "table.unknown"),
+    ("replay 1 table=main", "table.round"), ("replay 0 table=main", "proto.number"),
+    ("replay", "proto.arguments"), ("replay 99999999999999999999", "proto.number"),
+    ("history 3 4", "proto.arguments"), ("top chess", "table.game"), ("finger zoe", "table.nobody"),
+    ("top day week x y", "proto.arguments"),
+  ])
+  func badQuestions(line: String, code: String) throws {
+    var hall = try Hall(tables: "main betting3")
+    hall.connect("eve", wire: true)
+    let reply = hall.ask("eve", line)
+    #expect(reply.count == 1 && reply[0].hasPrefix("- code=\(code) "), "\(reply)")
+  }
+
+  /// A hidden card is shown again to whoever held it, and to nobody who only has the name now.
+  @Test func hiddenCardsStayHidden() throws {
+    var hall = try Hall(tables: "stud deal-stud5 players=2")
+    hall.enter("ann", table: "stud")
+    hall.connect("bob", wire: true)
+    hall.send("bob", "register bob secret-1\nsit stud")
+    hall.wind(seconds: 1)
+    hall.send("ann", "deal")
+    hall.send("ann", "deal")
+    for (name, seesAnn, seesBob) in [("ann", true, false), ("bob", false, true)] {
+      let rows = hall.ask(name, "replay 1 table=stud")
+      let down = { (who: String) in value("down", of: rows.first { $0.contains("name=\(who) ") }) }
+      #expect((down("ann") != "??") == seesAnn, "\(rows)")
+      #expect((down("bob") != "??") == seesBob, "\(rows)")
+    }
+    hall.send("ann", "quit")
+    hall.send("bob", "quit")
+    _ = hall.read("ann")
+    _ = hall.read("bob")
+    hall.wind(seconds: 10)
+    hall.enter("ann")
+    hall.connect("bob", wire: true)
+    hall.send("bob", "login bob secret-1")
+    for (name, who, isSeen) in [("ann", "ann", false), ("bob", "bob", true)] {
+      let rows = hall.ask(name, "replay 1 table=stud")
+      let down = value("down", of: rows.first { $0.contains("name=\(who) ") })
+      #expect((down != "??") == isSeen, "\(name): \(rows)")
+    }
+  }
+
+  // MARK: - Boards
+
+  @Test func theBoardCountsWhatWasPlayed() throws {
+    var hall = try Hall(tables: "main betting3")
+    hall.connect("rock", wire: true)
+    hall.send("rock", "hello 1 role=bot\nlogin rock\nsit main\nbet 5\ndeal\ndeal")
+    _ = hall.read("rock")
+    hall.enter("ann")
+    let rows = hall.ask("ann", "top")
+    #expect(rows[0].hasPrefix("= top rank=1 name=rock kind=guest role=bot rounds=1 won="))
+    #expect(hall.ask("ann", "top people").count == 1)
+    #expect(hall.ask("ann", "top betting3 day bots").count == 2)
+    #expect(hall.ask("ann", "top betting5").count == 1)
+    #expect(hall.ask("ann", "finger rock").last?.contains("state=here table=main") == true)
+    hall.wind(seconds: 8 * 86_400)
+    #expect(hall.ask("ann", "top week").count == 1)
+    #expect(hall.ask("ann", "top all").count == 2)
+  }
+
+  // MARK: - Resume
+
+  /// What a resume brings may be more than the outbox may hold otherwise.
+  @Test func aResumeMayBringEverythingThatIsKept() throws {
+    var hall = try Hall(tables: "main betting3 decks=8")
+    hall.enter("ann", table: "main")
+    hall.connect("bob", wire: true)
+    let token = try #require(hall.ask("bob", "login bob")[0].split(separator: "=").last)
+    hall.send("bob", "sit main")
+    while (hall.tables.first?.value.log.seq ?? 0) < Limits.eventsKept + 50 {
+      for name in ["ann", "bob"] { hall.send(name, "bet 1\ndeal") }
+      for name in ["ann", "bob"] { hall.send(name, "deal") }
+      for name in ["ann", "bob"] { hall.send(name, "reset") }
+      for name in ["ann", "bob"] { _ = hall.read(name) }
+    }
+    hall.cut("bob")
+    hall.connect("bob2", wire: true)
+    _ = hall.read("bob2")
+    hall.send("bob2", "resume \(token) table=main last=0")
+    hall.send("ann", "bet 1")
+    hall.send("ann", "say hello")
+    let lines = hall.read("bob2")
+    #expect(lines.count > 1000)
+    #expect(!lines.contains { $0.contains("bye") })
+    #expect(hall.ask("bob2", "ping").count == 1)
+  }
+}
