@@ -51,7 +51,12 @@ let package = Package(
     room("Simulation", ["Archive", "Bots", "Cards", "Games", "Journal", "LineProtocol", "Room"]),
     program("cardroom-server", ["Server"]),
     program("cardroom-client", ["Client"]),
-    program("cardroom-bench", ["Cards", "HandRanking", "LineProtocol", "Simulation", "Sockets"]),
+    program(
+      "cardroom-bench",
+      [
+        "Archive", "Cards", "HandRanking", "Journal", "LineProtocol", "ScoreBook", "Simulation",
+        "Sockets",
+      ]),
     tests("ArchiveTests", ["Archive", "LineProtocol", "ScoreBook"]),
     tests("BenchTests", ["cardroom-bench", "Room", "Server", "Sockets"]),
     tests("BotsTests", ["Bots", "Cards", "Games"]),

@@ -72,10 +72,10 @@ extension Archive {
   ///
   /// - Throws: `ArchiveError` if it is none, or cannot follow those before it.
   public mutating func apply(record text: String) throws(ArchiveError) {
-    let stamp = text.prefix { $0 != " " }
-    guard let time = WallTime(String(stamp)),
-      let entry = JournalEntry(line: text[stamp.endIndex...].dropFirst())
-    else { throw .illegalLine }
+    var rest = text[...]
+    guard let time = WallTime(String(rest.takeWord())), let entry = JournalEntry(line: rest) else {
+      throw .illegalLine
+    }
     try apply(entry, at: time)
   }
 
@@ -93,8 +93,8 @@ extension Archive {
   ///
   /// - Throws: `ArchiveError` if it is none.
   public mutating func restore(line: String) throws(ArchiveError) {
-    let word = line.prefix { $0 != " " }
-    let rest = line[word.endIndex...].dropFirst()
+    var rest = line[...]
+    let word = rest.takeWord()
     switch word {
     case "account": try accounts.restore(rest)
     case "ledger": try ledger.restore(rest)
@@ -106,9 +106,7 @@ extension Archive {
       guard let charter = TableCharter(String(rest)) else { throw .illegalLine }
       tables[charter.id] = TableArchive(charter)
     case "of":
-      let name = rest.prefix { $0 != " " }
-      guard let id = TableID(name),
-        tables[id]?.restore(rest[name.endIndex...].dropFirst()) == true
+      guard let id = TableID(rest.takeWord()), tables[id]?.restore(rest) == true
       else { throw .illegalLine }
     case "order":
       guard let sanction = Sanction(String(rest)) else { throw .illegalLine }

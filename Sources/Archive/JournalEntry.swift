@@ -45,8 +45,8 @@ extension JournalEntry: LosslessStringConvertible {
   public init?(_ text: String) { self.init(line: text[...]) }
 
   init?(line: Substring) {
-    let word = line.prefix { $0 != " " }
-    let rest = line[word.endIndex...].dropFirst()
+    var rest = line
+    let word = rest.takeWord()
     guard let entry = JournalEntry.read(word, rest) else { return nil }
     self = entry
   }

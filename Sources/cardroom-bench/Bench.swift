@@ -32,6 +32,9 @@ enum Bench {
       name: "equity", summary: "exact chances of two and three hands before the flop",
       run: EquityBench.run),
     Subcommand(
+      name: "keeping", summary: "reading what is kept, and a snapshot beside play",
+      run: KeepingBench.run),
+    Subcommand(
       name: "simulate", summary: "seeds of the simulator that keep every promise",
       run: Simulate.run),
   ]

@@ -35,7 +35,8 @@ struct WallsTests {
     "cardroom-server": ["Server"],
     "cardroom-client": ["Client", "Glibc"],
     "cardroom-bench": [
-      "Cards", "Dispatch", "Glibc", "HandRanking", "LineProtocol", "Simulation", "Sockets",
+      "Archive", "Cards", "Dispatch", "Glibc", "HandRanking", "Journal", "LineProtocol",
+      "ScoreBook", "Simulation", "Sockets",
     ],
   ]
 

@@ -39,11 +39,13 @@ extension PlayRecord: LosslessStringConvertible {
 
   init?(line: Substring) {
     var parts = RecordParts.split(line)[...]
-    var head = (parts.popFirst() ?? "").split(separator: " ")[...]
-    guard let table = head.popFirst().flatMap({ TableID($0) }), head.count <= 1 else { return nil }
+    var head = parts.popFirst() ?? ""
+    guard let table = TableID(head.takeWord()) else { return nil }
     var checkpoint: GameCheckpoint?
     var deck: Int?
-    if let word = head.first {
+    let word = head.takeWord()
+    guard head.isEmpty else { return nil }
+    if !word.isEmpty {
       if word.hasPrefix("state=") {
         checkpoint = GameCheckpoint(word: word.dropFirst(6))
         guard checkpoint != nil else { return nil }

@@ -7,18 +7,33 @@ enum RecordParts {
   /// The parts of a line.
   static func split(_ line: Substring) -> [Substring] {
     let bytes = line.utf8
+    let ends = bytes.withContiguousStorageIfAvailable(separators) ?? separators(in: Array(bytes))
     var parts: [Substring] = []
+    parts.reserveCapacity(ends.count + 1)
     var start = bytes.startIndex
-    var index = start
-    while let semicolon = bytes[index...].firstIndex(of: 0x3B) {
-      index = bytes.index(after: semicolon)
-      guard semicolon > start, index < bytes.endIndex, bytes[index] == 0x20 else { continue }
-      let before = bytes.index(before: semicolon)
-      guard before >= start, bytes[before] == 0x20 else { continue }
-      parts.append(line[start..<before])
-      index = bytes.index(after: index)
-      start = index
+    var offset = 0
+    for end in ends {
+      let stop = bytes.index(start, offsetBy: end - offset)
+      parts.append(line[start..<stop])
+      start = bytes.index(stop, offsetBy: separator.utf8.count)
+      offset = end + separator.utf8.count
     }
-    return parts + [line[start...]]
+    parts.append(line[start...])
+    return parts
+  }
+
+  /// Where the separators begin.
+  private static func separators(in bytes: some RandomAccessCollection<UInt8>) -> [Int] {
+    var found: [Int] = []
+    let start = bytes.startIndex
+    var next = 0
+    for (offset, byte) in bytes.enumerated() where byte == 0x3B && offset > next {
+      guard offset + 1 < bytes.count, bytes[bytes.index(start, offsetBy: offset + 1)] == 0x20,
+        bytes[bytes.index(start, offsetBy: offset - 1)] == 0x20
+      else { continue }
+      found.append(offset - 1)
+      next = offset + 2
+    }
+    return found
   }
 }

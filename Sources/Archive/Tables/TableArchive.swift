@@ -48,42 +48,36 @@ public struct TableArchive: Sendable, Equatable {
 
   private mutating func apply(_ event: String, at time: WallTime) -> [Outcome] {
     seq += 1
-    let word = event.dropFirst(2).prefix { $0 != " " }
-    if word == "round" { beginRound(at: time) }
+    let words = EventWords(event)
+    let kind = words.kind
+    if kind == "round" { beginRound(at: time) }
     open?.records.append(event)
     open?.ended = time
-    switch word {
-    case "sat", "left", "bet", "result", "over", "void", "reset":
-      guard let message = Message(record: event) else { return [] }
-      return apply(message)
-    default: return []
-    }
-  }
-
-  private mutating func apply(_ event: Message) -> [Outcome] {
-    let seat = event.number(.seat)
-    switch event.kind {
-    case .sat: seated[seat] = PlayerIdentity(event)
-    case .left: seated[seat] = nil
-    case .bet:
-      if let name = PlayerName(event.word(.name)), !bettors.contains(name) { bettors.append(name) }
-    case .result:
-      guard let player = seated[seat] else { break }
-      let outcome = event.word(.outcome)
-      return [
-        .result(
-          player, isWin: outcome == "win" || outcome == "double", paid: event.number(.paid),
-          balance: event.number(.balance))
-      ]
-    case .over:
+    switch kind {
+    case "sat": seated[words.number("seat")] = PlayerIdentity(words)
+    case "left": seated[words.number("seat")] = nil
+    case "bet":
+      if let name = words["name"].flatMap({ PlayerName($0) }), !bettors.contains(name) {
+        bettors.append(name)
+      }
+    case "result": return [result(words)].compactMap { $0 }
+    case "over":
       endRound()
       return seated.sorted { $0.key < $1.key }.map { .gameOver($0.value) }
     // With a seat it only says whose bet went back.
-    case .void where event[.seat] == nil: endRound()
-    case .reset where event.word(.state) == "begun": endRound()
+    case "void" where words["seat"] == nil: endRound()
+    case "reset" where words["state"] == "begun": endRound()
     default: break
     }
     return []
+  }
+
+  private func result(_ words: EventWords) -> Outcome? {
+    guard let player = seated[words.number("seat")] else { return nil }
+    let outcome = words["outcome"]
+    return .result(
+      player, isWin: outcome == "win" || outcome == "double", paid: words.number("paid"),
+      balance: words.number("balance"))
   }
 
   private mutating func beginRound(at time: WallTime) {
@@ -108,10 +102,9 @@ public struct TableArchive: Sendable, Equatable {
 
 extension PlayerIdentity {
   /// Who took a seat, as `* sat` says it.
-  fileprivate init?(_ event: Message) {
-    guard let name = PlayerName(event.word(.name)) else { return nil }
-    self.init(
-      name: name, isMember: event.word(.kind) == "member", isBot: event.word(.role) == "bot")
+  fileprivate init?(_ event: EventWords) {
+    guard let name = event["name"].flatMap({ PlayerName($0) }) else { return nil }
+    self.init(name: name, isMember: event["kind"] == "member", isBot: event["role"] == "bot")
   }
 }
 
@@ -133,8 +126,8 @@ extension TableArchive {
 
   /// Takes a line of a snapshot; whether it was one.
   mutating func restore(_ line: Substring) -> Bool {
-    let word = line.prefix { $0 != " " }
-    let rest = line[word.endIndex...].dropFirst()
+    var rest = line
+    let word = rest.takeWord()
     switch word {
     case "seq":
       let numbers = rest.split(separator: " ").compactMap { Int($0) }

@@ -1,0 +1,88 @@
+// Owns the measuring of what the house remembers: how fast it is read, and for how long a snapshot
+// holds up whoever writes. Never part of a server.
+
+import Archive
+import Glibc
+import Journal
+
+/// `cardroom-bench keeping`: a club's worth of accounts, games and rounds in a directory of its own.
+enum KeepingBench {
+  /// Its options.
+  static let table = OptionTable(
+    command: "keeping",
+    summary: "Fills a data directory, and times reading it and taking a snapshot beside play.",
+    options: [
+      .init("--dir", "DIR", "keeping-data", "a directory that does not exist; it is removed"),
+      .init("--accounts", "N", "100000", "members"),
+      .init("--games", "N", "10000", "games in the score book"),
+      .init("--rounds", "N", "100000", "rounds at the tables, three records each"),
+    ])
+
+  /// Measures and prints; returns the exit status.
+  static func run(arguments: [String]) -> Int32 { Bench.report(table, arguments, measure) }
+
+  private static func measure(_ options: Options) throws -> JSONLine {
+    let directory = options.text("--dir")
+    let club = try SampleClub(
+      accounts: options.number("--accounts", in: 1...1_000_000),
+      games: options.number("--games", in: 0...20_000))
+    defer { remove(directory) }
+    let rounds = try options.number("--rounds", in: 1...10_000_000)
+    try write(club, rounds, to: directory)
+    let snapshot = try read(directory) { if case .state = $0 { true } else { false } }
+    let all = try read(directory) { _ in true }
+    var json = JSONLine()
+    json.add("bench", "keeping")
+    json.add("state_lines", snapshot.lines)
+    json.add("state_seconds", snapshot.seconds)
+    json.add("records", all.lines - snapshot.lines)
+    let recovery = all.seconds - snapshot.seconds
+    json.add("records_per_second", Double(all.lines - snapshot.lines) / recovery)
+    json.add("longest_pause_ms", SnapshotPause.longest(beside: all.archive) * 1000)
+    return json
+  }
+
+  private static func write(_ club: SampleClub, _ rounds: Int, to directory: String) throws {
+    let journal = try Journal.open(directory, on: RealFileSystem(), newServerID: "bench") {
+      (_) throws(LineRefusal) in
+    }
+    try journal.beginSnapshot().write(club.archive.snapshot())
+    for number in 0..<rounds {
+      for record in club.round(number) { try journal.append(record) }
+      if number % 1000 == 0 { try journal.commit() }
+    }
+    try journal.close()
+  }
+
+  /// Reads the directory as a server does at its start, and folds the lines that `isMeant`.
+  private static func read(
+    _ directory: String, _ isMeant: (JournalLine) -> Bool
+  ) throws -> (archive: Archive, lines: Int, seconds: Double) {
+    var archive = Archive()
+    var lines = 0
+    let clock = ContinuousClock()
+    let start = clock.now
+    let journal = try Journal.open(directory, on: RealFileSystem(), newServerID: "bench") {
+      (line) throws(LineRefusal) in
+      guard isMeant(line) else { return }
+      lines += 1
+      do throws(ArchiveError) {
+        switch line {
+        case .state(_, let text): try archive.restore(line: text)
+        case .record(_, let text): try archive.apply(record: text)
+        }
+      } catch {
+        throw LineRefusal(error.explanation)
+      }
+    }
+    let seconds = (clock.now - start) / .seconds(1)
+    try journal.close()
+    return (archive, lines, seconds)
+  }
+
+  private static func remove(_ directory: String) {
+    let names = (try? RealFileSystem().list(directory)) ?? []
+    for name in names { try? RealFileSystem().remove("\(directory)/\(name)") }
+    rmdir(directory)
+  }
+}
