@@ -58,4 +58,8 @@ public enum Limits {
   public static let timeoutsInARow = 3
   /// Telnet subnegotiation bytes that are skipped before the rest counts as text again.
   public static let telnetSubnegotiation = 512
+  /// The shortest password, in bytes.
+  public static let passwordBytesLeast = 8
+  /// The longest password, in bytes; a longer one is refused, never cut.
+  public static let passwordBytesMost = 72
 }

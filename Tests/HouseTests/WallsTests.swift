@@ -15,8 +15,10 @@ struct WallsTests {
     "Journal": ["Dispatch", "Glibc"],
     "CEpoll": [],
     "Sockets": ["CEpoll", "Glibc", "Synchronization"],
+    "CCrypt": [],
+    "Passwords": ["CCrypt", "Glibc"],
     "Server": [
-      "Cards", "Dispatch", "Glibc", "Journal", "LineProtocol", "Room", "Sockets",
+      "Cards", "Dispatch", "Glibc", "Journal", "LineProtocol", "Passwords", "Room", "Sockets",
       "Synchronization",
     ],
     "Bots": ["Cards", "Games", "HandRanking"],

@@ -1,0 +1,3 @@
+// The C library's password hashing. Must never hold code.
+#pragma once
+#include <crypt.h>
