@@ -62,4 +62,24 @@ public enum Limits {
   public static let passwordBytesLeast = 8
   /// The longest password, in bytes; a longer one is refused, never cut.
   public static let passwordBytesMost = 72
+  /// Failed logins to one account before the next attempt has to wait.
+  public static let loginFailures = 3
+  /// The longest wait between two attempts at one account from one address, in seconds.
+  public static let loginWaitSeconds = 120
+  /// The most failed logins to one account in any hour, whatever the addresses.
+  public static let loginFailuresPerHour = 100
+  /// Addresses an account is known to be used from, the latest ones.
+  public static let loginKnownAddresses = 4
+  /// Failed logins from one address, to whatever accounts, before the next attempt has to wait.
+  public static let loginAddressFailures = 20
+  /// The longest wait between two attempts from one address, in seconds.
+  public static let loginAddressWaitSeconds = 300
+  /// The same from the server's own machine, where many people may sit behind one tunnel.
+  public static let loginLoopbackFailures = 200
+  /// The longest wait between two attempts from the server's own machine, in seconds.
+  public static let loginLoopbackWaitSeconds = 5
+  /// After so long without a failure, earlier ones are forgotten, in seconds.
+  public static let loginForgetSeconds = 3600
+  /// Names, and addresses, whose failures are remembered; those that are longest ago go first.
+  public static let loginRemembered = 65_536
 }
