@@ -26,6 +26,12 @@ func tests(
     name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
+/// What the load programs look into.
+let benchRooms: [Target.Dependency] = [
+  "Archive", "Cards", "HandRanking", "Journal", "LineProtocol", "ScoreBook", "Simulation",
+  "Sockets",
+]
+
 let package = Package(
   name: "cardroom",
   targets: [
@@ -51,12 +57,7 @@ let package = Package(
     room("Simulation", ["Archive", "Bots", "Cards", "Games", "Journal", "LineProtocol", "Room"]),
     program("cardroom-server", ["Server"]),
     program("cardroom-client", ["Client"]),
-    program(
-      "cardroom-bench",
-      [
-        "Archive", "Cards", "HandRanking", "Journal", "LineProtocol", "ScoreBook", "Simulation",
-        "Sockets",
-      ]),
+    program("cardroom-bench", benchRooms),
     tests("ArchiveTests", ["Archive", "LineProtocol", "ScoreBook"]),
     tests("BenchTests", ["cardroom-bench", "Room", "Server", "Sockets"]),
     tests("BotsTests", ["Bots", "Cards", "Games"]),
@@ -67,10 +68,10 @@ let package = Package(
     tests("HouseTests", ["LineProtocol", "Room", "Server", "Sockets"]),
     tests("JournalTests", ["Journal", "Simulation"], exclude: ["Fixtures"]),
     tests("LineProtocolTests", ["Cards", "LineProtocol"]),
-    tests("PasswordsTests", ["Passwords"]),
+    tests("PasswordsTests", ["LineProtocol", "Passwords"]),
     tests("RoomTests", ["Archive", "Cards", "LineProtocol", "Room"]),
     tests("ScoreBookTests", ["ScoreBook"]),
-    tests("ServerTests", ["LineProtocol", "Room", "Server", "Sockets"]),
+    tests("ServerTests", ["LineProtocol", "Passwords", "Room", "Server", "Sockets"]),
     tests(
       "SimulationTests", ["Bots", "Cards", "Games", "LineProtocol", "Room", "Simulation"]),
     tests("SocketsTests", ["Sockets"]),

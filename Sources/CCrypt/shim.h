@@ -1,2 +1,3 @@
-// Makes crypt(3) visible: <crypt.h> is the C library's, only not in Swift's Glibc module.
+// The C library's password hashing. Must never hold code.
+#pragma once
 #include <crypt.h>

@@ -58,26 +58,6 @@ public enum Limits {
   public static let roundsKept = 20
   /// Rows of one leader board, and the most that `history` and `ledger` show.
   public static let boardRows = 20
-  /// The shortest password, in bytes.
-  public static let passwordBytesLeast = 8
-  /// The longest password, in bytes.
-  public static let passwordBytes = 72
-  /// Wrong passwords for one account that cost no time yet.
-  public static let freeFailures = 3
-  /// Wrong passwords from one address that cost no time yet.
-  public static let freeFailuresOfAddress = 20
-  /// The longest time between two tries at one account, in seconds.
-  public static let accountGapSeconds = 45
-  /// The longest time between two tries from one address, in seconds.
-  public static let addressGapSeconds = 5
-  /// A login that would have to wait longer is refused, in seconds.
-  public static let loginWaitSeconds = 60
-  /// Wrong passwords are forgotten after so many seconds without another.
-  public static let loginMemorySeconds = 3600
-  /// Accounts and addresses whose wrong passwords are remembered.
-  public static let loginLanes = 20_000
-  /// Addresses from which an account was opened, that do not wait for strangers' tries.
-  public static let trustedAddresses = 4
   /// Chips that a new member gets.
   public static let welcomeChips = 1000
   /// Votes that are needed at least to send somebody away from a table.
@@ -92,4 +72,28 @@ public enum Limits {
   public static let timeoutsInARow = 3
   /// Telnet subnegotiation bytes that are skipped before the rest counts as text again.
   public static let telnetSubnegotiation = 512
+  /// The shortest password, in bytes.
+  public static let passwordBytesLeast = 8
+  /// The longest password, in bytes; a longer one is refused, never cut.
+  public static let passwordBytesMost = 72
+  /// Failed logins to one account before the next attempt has to wait.
+  public static let loginFailures = 3
+  /// The longest wait between two attempts at one account from one address, in seconds.
+  public static let loginWaitSeconds = 120
+  /// The most failed logins to one account in any hour, whatever the addresses.
+  public static let loginFailuresPerHour = 100
+  /// Addresses an account is known to be used from, the latest ones.
+  public static let loginKnownAddresses = 4
+  /// Failed logins from one address, to whatever accounts, before the next attempt has to wait.
+  public static let loginAddressFailures = 20
+  /// The longest wait between two attempts from one address, in seconds.
+  public static let loginAddressWaitSeconds = 300
+  /// The same from the server's own machine, where many people may sit behind one tunnel.
+  public static let loginLoopbackFailures = 200
+  /// The longest wait between two attempts from the server's own machine, in seconds.
+  public static let loginLoopbackWaitSeconds = 5
+  /// After so long without a failure, earlier ones are forgotten, in seconds.
+  public static let loginForgetSeconds = 3600
+  /// Names, and addresses, whose failures are remembered; those that are longest ago go first.
+  public static let loginRemembered = 65_536
 }

@@ -1,105 +1,100 @@
-// Owns the hashing of passwords by the C library's crypt(3). Never keeps a password, and never
-// says which part of one was wrong.
+// Owns the work of hashing and the memory for it. Takes tens of milliseconds at a time: never to be
+// called where somebody waits for something else. Never draws randomness.
 
 import CCrypt
 import Glibc
 
-/// Why a password was not hashed.
-public enum PasswordError: Error, Equatable, Sendable {
-  /// It has a NUL byte, or more than `PasswordHasher.longest` bytes: it would be cut off.
-  case unusable
-  /// The C library knows none of our ways of hashing, or has no memory.
-  case unavailable
-}
-
-/// Makes and tries password hashes, slow on purpose. Used by one thread at a time.
+/// Makes hashes of passwords and compares passwords with them.
 ///
-/// yescrypt at the cost that crypt(3) recommends (`$y$j9T$`: 16 MiB and about 30 ms a hash on the
-/// machine of the README's figures), or bcrypt at cost 12 where the library has no yescrypt.
-/// design/proofs.md, item 13.
+/// By yescrypt, or by bcrypt if the C library refuses yescrypt. One at a time: the 32 KiB that
+/// crypt(3) works in are kept, and wiped after each use.
 public final class PasswordHasher {
-  /// Bytes of the longest password; bcrypt would cut off what is beyond.
-  public static let longest = 72
-  /// What is tried first and what second: a prefix of crypt(3) and its cost; 0 for the recommended.
-  static let methods: [(prefix: String, cost: UInt)] = [("$y$", 0), ("$2b$", 12)]
+  /// How often crypt(3) has worked.
+  private(set) var hashings = 0
+  private let memory = UnsafeMutablePointer<crypt_data>.allocate(capacity: 1)
+  private let method: HashMethod
+  /// A setting with no hash behind it: it costs as much to compare with as a hash does, and what
+  /// crypt(3) makes of any password is longer than it, so that no password can ever match.
+  private let decoy: [UInt8]
 
-  /// The library's working memory, 32 KB, made once.
-  private let workspace: UnsafeMutablePointer<crypt_data>
-  private let method: (prefix: String, cost: UInt)
-  /// A hash that no password opens, as dear as any: for names that do not exist.
-  private let decoy: String
-  /// How often the library was asked.
-  public private(set) var hashCount = 0
+  /// A hasher by the first method that the C library knows; throws `unavailable` if it knows none.
+  public convenience init() throws(PasswordError) { try self.init(methods: [.yescrypt, .bcrypt]) }
 
-  /// - Parameter salt: at least 16 random bytes, for the decoy.
-  /// - Throws: `PasswordError.unavailable`.
-  public init(salt: [UInt8]) throws(PasswordError) {
-    workspace = .allocate(capacity: 1)
-    workspace.initialize(to: crypt_data())
-    let settings = PasswordHasher.methods.lazy.compactMap { method in
-      PasswordHasher.setting(method, salt: salt).map { (method, $0) }
+  /// A hasher by the first of `methods` that works.
+  init(methods: [HashMethod]) throws(PasswordError) {
+    memory.initialize(to: crypt_data())
+    for method in methods {
+      guard let setting = method.setting(salt: Array(repeating: 0, count: PasswordHash.saltBytes)),
+        Self.crypt([], setting, in: memory) != nil
+      else { continue }
+      self.method = method
+      decoy = setting
+      return
     }
-    guard let (method, setting) = settings.first else {
-      workspace.deallocate()
-      throw .unavailable
-    }
-    self.method = method
-    // The setting without a hash behind it: crypt(3) does its work, and nothing equals it.
-    decoy = setting
+    memory.deallocate()
+    throw .unavailable
   }
 
-  deinit { workspace.deallocate() }
+  deinit { memory.deallocate() }
 
-  /// The hash of a new password.
-  ///
-  /// - Parameter salt: at least 16 random bytes.
-  public func hash(
-    _ password: [UInt8], salt: [UInt8]
-  ) throws(PasswordError) -> String {
-    guard let setting = PasswordHasher.setting(method, salt: salt) else { throw .unavailable }
-    guard PasswordHasher.isUsable(password) else { throw .unusable }
-    guard let hash = crypt(password, setting) else { throw .unavailable }
+  /// A hash of a new password. `salt` is `PasswordHash.saltBytes` random bytes, new ones for each
+  /// hash. Throws what `PasswordRule.check` throws, `salt`, and `unavailable`.
+  public func make(of password: [UInt8], salt: [UInt8]) throws(PasswordError) -> PasswordHash {
+    try PasswordRule.check(password)
+    guard salt.count == PasswordHash.saltBytes else { throw .salt(needed: PasswordHash.saltBytes) }
+    guard let setting = method.setting(salt: salt), let output = crypt(password, setting),
+      let hash = PasswordHash(String(decoding: output, as: UTF8.self))
+    else { throw .unavailable }
     return hash
   }
 
-  /// Whether the password opens the hash; without a hash as much work is done for nothing.
-  public func verify(_ password: [UInt8], against hash: String?) -> Bool {
-    let usable = PasswordHasher.isUsable(password)
-    let made = crypt(usable ? password : [0x78], hash ?? decoy)
-    guard usable, let hash, let made else { return false }
-    return PasswordHasher.isEqual(Array(made.utf8), Array(hash.utf8))
+  /// Whether `password` is the one that `hash` was made of. Without a hash, since nobody has the
+  /// name that was asked for, it is as much work and always false (promise P15).
+  ///
+  /// What cannot be a password is false at once: that tells nothing about an account.
+  public func verify(_ password: [UInt8], against hash: PasswordHash?) -> Bool {
+    guard PasswordRule.isWhole(password) else { return false }
+    let kept = hash.map { Array($0.text.utf8) } ?? decoy
+    guard let output = crypt(password, kept) else { return false }
+    return Self.areEqual(output, kept)
   }
 
-  private static func isUsable(_ password: [UInt8]) -> Bool {
-    password.count <= longest && !password.contains(0)
+  /// In a time that depends on the lengths only.
+  static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+    var difference: UInt8 = one.count == other.count ? 0 : 1
+    for (byte, another) in zip(one, other) { difference |= byte ^ another }
+    return difference == 0
   }
 
-  /// Equal, in a time that says nothing of where they differ.
-  static func isEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-    guard one.count == other.count else { return false }
-    return zip(one, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  private func crypt(_ password: [UInt8], _ setting: [UInt8]) -> [UInt8]? {
+    hashings += 1
+    return Self.crypt(password, setting, in: memory)
   }
 
-  private static func setting(
-    _ method: (prefix: String, cost: UInt), salt: [UInt8]
-  ) -> String? {
-    var output = [CChar](repeating: 0, count: Int(CRYPT_GENSALT_OUTPUT_SIZE))
-    let made = salt.withUnsafeBytes { bytes in
-      crypt_gensalt_rn(
-        method.prefix, method.cost, bytes.bindMemory(to: CChar.self).baseAddress,
-        Int32(min(bytes.count, 64)), &output, Int32(output.count))
-    }
-    return made.map { String(cString: $0) }
+  /// What crypt(3) makes of two strings without NUL, or `nil` if it refuses them. Both are laid
+  /// into its own memory, so that wiping that leaves no copy of the password.
+  private static func crypt(
+    _ password: [UInt8], _ setting: [UInt8], in memory: UnsafeMutablePointer<crypt_data>
+  ) -> [UInt8]? {
+    defer { explicit_bzero(memory, MemoryLayout<crypt_data>.size) }
+    guard let phrase = place(password, at: \.input, of: memory),
+      let salted = place(setting, at: \.setting, of: memory),
+      let output = crypt_rn(phrase, salted, memory, CInt(MemoryLayout<crypt_data>.size))
+    else { return nil }
+    return UnsafeBufferPointer(start: output, count: strlen(output)).map { UInt8(bitPattern: $0) }
   }
 
-  /// One round of the library's work. A failure begins with `*`.
-  private func crypt(_ password: [UInt8], _ setting: String) -> String? {
-    hashCount += 1
-    defer { memset(workspace, 0, MemoryLayout<crypt_data>.size) }
-    var phrase = password.map { CChar(bitPattern: $0) } + [0]
-    defer { for index in phrase.indices { phrase[index] = 0 } }
-    guard let made = crypt_r(phrase, setting, workspace) else { return nil }
-    let text = String(cString: made)
-    return text.hasPrefix("*") ? nil : text
+  /// Copies `bytes` into a field of wiped memory, where a NUL follows them, or `nil` if they do not
+  /// fit.
+  private static func place<Field>(
+    _ bytes: [UInt8], at field: WritableKeyPath<crypt_data, Field>,
+    of memory: UnsafeMutablePointer<crypt_data>
+  ) -> UnsafePointer<CChar>? {
+    guard let offset = MemoryLayout<crypt_data>.offset(of: field),
+      bytes.count < MemoryLayout<Field>.size
+    else { return nil }
+    let start = UnsafeMutableRawPointer(memory) + offset
+    start.copyMemory(from: bytes, byteCount: bytes.count)
+    return UnsafePointer(start.assumingMemoryBound(to: CChar.self))
   }
 }

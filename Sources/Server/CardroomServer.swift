@@ -26,7 +26,8 @@ public final class CardroomServer: Sendable {
   /// Binds every address, reads the journal, opens the tables and begins to accept. When it
   /// returns, clients can connect.
   ///
-  /// - Throws: `SocketError` or `JournalError`, what kept it from listening; nothing is left open.
+  /// - Throws: `SocketError`, `JournalError` or `PasswordError`, what kept it from listening;
+  ///   nothing is left open.
   public static func start(_ configuration: ServerConfiguration) throws -> CardroomServer {
     try start(configuration, log: Log())
   }
@@ -50,16 +51,17 @@ public final class CardroomServer: Sendable {
     }
     var shards: [Shard] = []
     for number in 0..<count { shards.append(try Shard(number: number, settings: settings)) }
+    let passwords = try PasswordQueue()
     let inherited = configuration.inherited
     let sockets = inherited.isEmpty ? try listen(on: configuration.addresses) : inherited
     if let report = opened?.report { log.write(report) }
-    return try CardroomServer(configuration, sockets, shards, settings, opened, failed)
+    return try CardroomServer(configuration, sockets, shards, settings, opened, passwords, failed)
   }
 
   private init(
     _ configuration: ServerConfiguration, _ sockets: [Socket], _ shards: [Shard],
     _ settings: ShardSettings, _ opened: OpenedArchive?,
-    _ failed: @escaping @Sendable (String) -> Void
+    _ passwords: PasswordQueue, _ failed: @escaping @Sendable (String) -> Void
   ) throws(SocketError) {
     var addresses: [SocketAddress] = []
     for socket in sockets { addresses.append(try socket.localAddress()) }
@@ -76,7 +78,8 @@ public final class CardroomServer: Sendable {
     let listener = Listener(sockets, shards: shards, log: settings.log)
     self.listener = listener
     let boxes = Mailboxes(
-      shards: shards, lobby: lobby, office: office, passwords: PasswordQueue(), control: { _ in })
+      shards: shards, lobby: lobby, office: office, passwords: passwords,
+      control: { _ in })
     office.start(boxes: boxes)
     for shard in shards { shard.start(boxes: boxes) }
     lobby.start(configuration.tables, remembering: archive.tables, boxes: boxes) {

@@ -63,10 +63,16 @@ public struct LineFramer: Sendable {
   /// Whether the peer has shown that it speaks telnet, so that it wants CRLF.
   public var isTelnet: Bool { telnet.hasSpoken }
 
-  /// Has a telnet peer show no more of what is typed, or show it again; the bytes to send.
-  public mutating func setTyping(hidden: Bool) -> [UInt8] {
-    hidden ? telnet.hideTyping() : telnet.showTyping()
-  }
+  /// Whether typing can be hidden: the peer speaks telnet and has not refused it.
+  public var canHideTyping: Bool { telnet.canHideTyping }
+
+  /// The bytes that ask the peer to show no more of what is typed, for the time in which a password
+  /// is read; none if that cannot be. The peer's answer is taken as one, and comes to nobody.
+  public mutating func hideTyping() -> [UInt8] { telnet.hideTyping() }
+
+  /// The bytes that ask the peer to show again what is typed; none if it does. Since the peer has
+  /// not shown the end of the line either, a line feed belongs behind them.
+  public mutating func showTyping() -> [UInt8] { telnet.showTyping() }
 
   /// Bytes that wait for the end of their line or for being asked for.
   public var pendingBytes: Int { bytes.count - head }

@@ -1,8 +1,8 @@
 // Owns the telnet bytes of a stream: takes them out and knows the answers. Never switches an
-// option on but ECHO while a password is typed, and never keeps more than one byte of what it saw.
+// option on but the one that hides typing, and never keeps more than one byte of what it saw.
 
 /// Takes telnet commands (RFC 854) out of a stream of bytes, one byte at a time, so that no
-/// split of the stream can matter. Refuses every option.
+/// split of the stream can matter. Refuses every option that the peer wants.
 public struct TelnetFilter: Sendable, Equatable {
   /// What a byte turned out to be.
   public enum Outcome: Sendable, Equatable {
@@ -38,13 +38,13 @@ public struct TelnetFilter: Sendable, Equatable {
     static let breakKey: UInt8 = 243
     static let se: UInt8 = 240
     static let endOfFile: UInt8 = 236
-    static let timingMark: UInt8 = 6
     static let echo: UInt8 = 1
+    static let timingMark: UInt8 = 6
   }
 
   private var state = State.data
   private var refused: [UInt16] = []
-  private var hidesTyping = false
+  private var echo = EchoOption()
 
   /// Whether the peer has shown that it speaks telnet.
   public private(set) var hasSpoken = false
@@ -52,21 +52,25 @@ public struct TelnetFilter: Sendable, Equatable {
   /// A filter at the beginning of a stream.
   public init() {}
 
-  /// Claims to echo, so that the peer shows no more of what is typed; the bytes to send. Only for a
-  /// peer that has spoken telnet. Line mode stays: SGA is never offered.
-  public mutating func hideTyping() -> [UInt8] {
-    hidesTyping = true
-    return [Byte.iac, Byte.will, Byte.echo]
-  }
-
-  /// Gives the echo back to the peer; the bytes to send.
-  public mutating func showTyping() -> [UInt8] {
-    hidesTyping = false
-    return [Byte.iac, Byte.wont, Byte.echo]
-  }
-
   /// Whether the filter is between telnet commands, so that bytes without 255 pass unchanged.
   public var isIdle: Bool { state == .data }
+
+  /// Whether typing can be hidden: the peer speaks telnet and has not refused it.
+  public var canHideTyping: Bool { hasSpoken && !echo.isRefused }
+
+  /// The bytes that ask the peer to show no more of what is typed; none if it `canHideTyping` not,
+  /// or if it was asked already. To be used while a password is read, and then `showTyping`.
+  public mutating func hideTyping() -> [UInt8] {
+    canHideTyping ? bytes(of: echo.hide()) ?? [] : []
+  }
+
+  /// The bytes that ask the peer to show again what is typed; none if it does. An offer that was
+  /// not answered yet is taken back when the answer comes.
+  public mutating func showTyping() -> [UInt8] { bytes(of: echo.show()) ?? [] }
+
+  private func bytes(of reply: EchoOption.Reply?) -> [UInt8]? {
+    reply.map { [Byte.iac, $0 == .will ? Byte.will : Byte.wont, Byte.echo] }
+  }
 
   /// Takes the next byte.
   public mutating func step(_ byte: UInt8) -> Outcome {
@@ -122,9 +126,11 @@ public struct TelnetFilter: Sendable, Equatable {
   /// Refuses an offer or a request once each; a timing mark is always answered, since after
   /// Ctrl-C telnet throws away all output until the answer arrives.
   private mutating func answer(_ verb: UInt8, option: UInt8) -> Outcome {
+    if option == Byte.echo, verb == Byte.do || verb == Byte.dont {
+      let reply = verb == Byte.do ? echo.peerSaidDo() : echo.peerSaidDont()
+      return bytes(of: reply).map(Outcome.reply) ?? .swallowed
+    }
     guard verb == Byte.will || verb == Byte.do else { return .swallowed }
-    // The peer agrees to what was offered: that is no request.
-    if verb == Byte.do, option == Byte.echo, hidesTyping { return .swallowed }
     let refusal = verb == Byte.will ? Byte.dont : Byte.wont
     if option == Byte.timingMark { return .reply([Byte.iac, refusal, option]) }
     let mark = UInt16(verb) << 8 | UInt16(option)

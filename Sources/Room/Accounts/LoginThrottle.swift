@@ -1,101 +1,76 @@
-// Owns how failed logins slow down the next ones. Never locks anybody out for good, and never knows
-// a password or whether a name has an account.
+// Owns how often passwords may be guessed. Never knows a password, nor which accounts there are.
 
 import LineProtocol
 
-/// Delays for guessers: per account and per address, growing with every failure, forgotten with
-/// time (proofs.md, P15: at most 100 failures an hour for one account).
+/// Slows down failing logins for each account and for each address, and locks nobody out
+/// (proofs.md, 13 and P15). Names of no account are treated like all others.
 ///
-/// Every attempt counts as a failure from the moment it is let in, so that many at once gain
-/// nothing; a success takes that back. Whoever has logged in from an address before does not wait
-/// behind strangers who guess at the same account.
-struct LoginThrottle: Sendable {
-  /// The attempts at one account, or from one address.
-  private struct Lane: Sendable {
-    var failures = 0
-    /// When the next attempt may be made.
-    var next: Instant
-    var last: Instant
+/// To be asked before a password is verified. An owner at an address where the password was right
+/// before never waits for strangers. From a new address, while one other address guesses, the wait
+/// is at most half of `Limits.loginWaitSeconds`; while many guess, or somebody at the owner's own
+/// address, the way opens each `Limits.loginWaitSeconds` at least, to whoever asks first.
+public struct LoginThrottle: Sendable {
+  private var accounts: RecentTable<PlayerName, AccountDoor>
+  private var addresses: RecentTable<String, FailedLogins>
+
+  /// A memory without failures, for so many names and so many addresses.
+  public init(room: Int = Limits.loginRemembered) {
+    accounts = RecentTable(room: room)
+    addresses = RecentTable(room: room)
   }
 
-  private enum Key: Hashable, Sendable {
-    case account(PlayerName)
-    case address(String)
-    /// An account from an address that has opened it before.
-    case owner(PlayerName, String)
-  }
+  /// How many names and addresses are remembered.
+  var remembered: (names: Int, addresses: Int) { (accounts.count, addresses.count) }
 
-  private var lanes: [Key: Lane] = [:]
-  private var trusted: [PlayerName: [String]] = [:]
-
-  /// How many accounts and addresses are remembered.
-  var laneCount: Int { lanes.count }
-
-  /// Lets an attempt in.
+  /// How long to wait before a password for `name` from `address` is verified. An address is
+  /// written without its port; of IPv6 the first 64 bits, since one subscriber has all of the rest.
   ///
-  /// - Returns: when it may be made; `nil` if so many wait already that it must be refused.
-  mutating func admit(_ name: PlayerName, from address: String, at now: Instant) -> Instant? {
-    makeRoom(at: now)
-    let keys = keys(name, address)
-    let due = keys.map { lane($0, at: now).next }.max() ?? now
-    guard due <= now.after(seconds: Limits.loginWaitSeconds) else { return nil }
-    for key in keys {
-      var lane = lane(key, at: now)
-      lane.failures += 1
-      lane.last = now
-      lane.next = due.after(milliseconds: LoginThrottle.gap(key, after: lane.failures))
-      lanes[key] = lane
+  /// Zero: verify it now. It counts as a failure from this moment, so that many attempts at once
+  /// gain nothing, until `succeeded` or `withdrawn` is said of it. More: nothing has changed, and
+  /// after that time ask again.
+  public mutating func delay(
+    for name: PlayerName, from address: String, at now: Instant
+  ) -> Duration {
+    var door = accounts[name] ?? AccountDoor()
+    var failed = addresses[address] ?? FailedLogins()
+    let opens = max(
+      door.opens(for: address, at: now), failed.opens(Self.pace(of: address), at: now))
+    guard opens <= now else { return .nanoseconds(opens.nanoseconds &- now.nanoseconds) }
+    door.begin(from: address, at: now)
+    failed.begin(at: now)
+    accounts.store(door, for: name)
+    addresses.store(failed, for: address)
+    return .zero
+  }
+
+  /// The password was right: the account's own failures are forgiven, and its owner is known to be
+  /// at `address`. Of the address only this attempt is taken back, so that one good account cannot
+  /// launder it.
+  public mutating func succeeded(_ name: PlayerName, from address: String) {
+    change(name, address) { $0.succeeded(from: address) }
+  }
+
+  /// The attempt was not verified after all, since the server was too busy.
+  public mutating func withdrawn(_ name: PlayerName, from address: String) {
+    change(name, address) { $0.takeBack(address) }
+  }
+
+  private mutating func change(
+    _ name: PlayerName, _ address: String, _ body: (inout AccountDoor) -> Void
+  ) {
+    if var door = accounts[name] {
+      body(&door)
+      accounts.store(door, for: name)
     }
-    return due
-  }
-
-  /// The attempt was the owner's.
-  mutating func succeeded(_ name: PlayerName, from address: String, at now: Instant) {
-    for key in keys(name, address) {
-      guard case .address = key else {
-        lanes[key] = nil
-        continue
-      }
-      // One good account does not make up for what else comes from there.
-      lanes[key]?.failures -= 1
-      lanes[key]?.next = now
+    if var failed = addresses[address] {
+      failed.takeBack()
+      addresses.store(failed, for: address)
     }
-    var addresses = (trusted[name] ?? []).filter { $0 != address }
-    addresses.append(address)
-    trusted[name] = addresses.suffix(Limits.trustedAddresses)
   }
 
-  private func keys(_ name: PlayerName, _ address: String) -> [Key] {
-    let isTrusted = trusted[name]?.contains(address) ?? false
-    return [isTrusted ? .owner(name, address) : .account(name), .address(address)]
-  }
-
-  /// The lane as it stands now: what was long ago is forgotten.
-  private func lane(_ key: Key, at now: Instant) -> Lane {
-    guard let lane = lanes[key], now < lane.last.after(seconds: Limits.loginMemorySeconds) else {
-      return Lane(next: now, last: now)
-    }
-    return Lane(failures: lane.failures, next: max(lane.next, now), last: lane.last)
-  }
-
-  /// Milliseconds between an attempt and the next: none at first, then doubling up to a limit.
-  private static func gap(_ key: Key, after failures: Int) -> Int {
-    let (free, most) =
-      switch key {
-      case .account, .owner: (Limits.freeFailures, Limits.accountGapSeconds)
-      case .address: (Limits.freeFailuresOfAddress, Limits.addressGapSeconds)
-      }
-    guard failures >= free else { return 0 }
-    return min(1 << min(failures - free, 10), most) * 1000
-  }
-
-  /// Forgets the longest idle when there are too many.
-  private mutating func makeRoom(at now: Instant) {
-    guard lanes.count >= Limits.loginLanes else { return }
-    lanes = lanes.filter { now < $0.value.last.after(seconds: Limits.loginMemorySeconds) }
-    if trusted.count >= Limits.loginLanes { trusted = [:] }
-    guard lanes.count >= Limits.loginLanes else { return }
-    let kept = lanes.sorted { $0.value.last > $1.value.last }.prefix(Limits.loginLanes / 2)
-    lanes = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
+  private static func pace(of address: String) -> LoginPace {
+    let isLoopback =
+      address.hasPrefix("127.") || address == "::1" || address.hasPrefix("::ffff:127.")
+    return isLoopback ? .loopback : .address
   }
 }

@@ -12,9 +12,10 @@ enum PasswordRule {
       throw CommandError(
         .authPassword, "a password has at least \(Limits.passwordBytesLeast) characters")
     }
-    guard bytes.count <= Limits.passwordBytes else {
+    guard bytes.count <= Limits.passwordBytesMost else {
       throw CommandError(
-        .authPassword, "a password has at most \(Limits.passwordBytes) bytes; take a shorter one")
+        .authPassword,
+        "a password has at most \(Limits.passwordBytesMost) bytes; take a shorter one")
     }
     guard password.lowercased() != name.description.lowercased() else {
       throw CommandError(.authPassword, "the name is no password; take another")

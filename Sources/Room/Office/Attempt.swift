@@ -22,4 +22,6 @@ struct Attempt: Sendable {
   let password: String
   /// When it is begun; `nil` once it is.
   var due: Instant?
+  /// When it is given up, if others guess at the same account all the time.
+  var latest: Instant?
 }

@@ -78,11 +78,9 @@ extension Office {
     _ purpose: Attempt.Purpose, _ password: String, _ name: PlayerName, _ asker: Asker,
     at now: Instant
   ) -> [Effect] {
-    guard let due = throttle.admit(name, from: asker.address, at: now) else {
-      return [answer(asker, Message(CommandError(.authBusy)))]
-    }
     var attempt = Attempt(asker: asker, name: name, purpose: purpose, password: password)
-    attempt.due = due
+    attempt.due = now
+    attempt.latest = now.after(seconds: Limits.loginWaitSeconds)
     add(attempt)
     return beginDue(at: now)
   }
@@ -95,11 +93,22 @@ extension Office {
   /// Begins what has waited long enough.
   mutating func beginDue(at now: Instant) -> [Effect] {
     let due = attempts.filter { $0.value.due.map { $0 <= now } ?? false }
-    return due.sorted { $0.key < $1.key }.map { number, attempt in
+    return due.sorted { $0.key < $1.key }.compactMap { tryNow($0.key, $0.value, at: now) }
+  }
+
+  /// Begins an attempt, or has it wait until the next may be made; too long a wait is refused.
+  private mutating func tryNow(_ number: Int, _ attempt: Attempt, at now: Instant) -> Effect? {
+    let delay = throttle.delay(for: attempt.name, from: attempt.asker.address, at: now)
+    guard delay > .zero else {
       attempts[number]?.due = nil
       let hash = archive.accounts[attempt.name]?.hash
       return job(number, .verify(hash: hash), attempt.password)
     }
+    guard let latest = attempt.latest, now.after(delay) <= latest else {
+      return giveUp(number, attempt, CommandError(.authBusy))
+    }
+    attempts[number]?.due = now.after(delay)
+    return nil
   }
 
   private func job(_ number: Int, _ task: PasswordJob.Task, _ password: String) -> Effect {
@@ -112,9 +121,9 @@ extension Office {
   ) -> [Effect] {
     guard let attempt = attempts[number] else { return [] }
     switch (outcome, attempt.purpose) {
-    case (.matches(true), .login): return logIn(number, attempt, at: now, time)
+    case (.matches(true), .login): return logIn(number, attempt, at: time)
     case (.matches(true), .changeFrom(let new)):
-      succeed(attempt, at: now)
+      throttle.succeeded(attempt.name, from: attempt.asker.address)
       attempts[number] = Attempt(
         asker: attempt.asker, name: attempt.name, purpose: .changeTo, password: new)
       return [job(number, .make, new)]
@@ -125,19 +134,17 @@ extension Office {
       let reply = Message(.done, .password, [.init(.name, .word(attempt.name.description))])
       return conclude(
         number, attempt, [.account(.password(attempt.name, hash: hash))], reply, at: time)
-    default: return [giveUp(number, attempt, CommandError(.authBusy))]
+    default:
+      throttle.withdrawn(attempt.name, from: attempt.asker.address)
+      return [giveUp(number, attempt, CommandError(.authBusy))]
     }
   }
 
-  private mutating func succeed(_ attempt: Attempt, at now: Instant) {
-    throttle.succeeded(attempt.name, from: attempt.asker.address, at: now)
-  }
-
   private mutating func logIn(
-    _ number: Int, _ attempt: Attempt, at now: Instant, _ time: WallTime
+    _ number: Int, _ attempt: Attempt, at time: WallTime
   ) -> [Effect] {
     attempts[number] = nil
-    succeed(attempt, at: now)
+    throttle.succeeded(attempt.name, from: attempt.asker.address)
     let name = archive.accounts[attempt.name]?.name ?? attempt.name
     let chips = archive.ledger.balance(of: .member(name))
     return [enter([.account(.seen(name))], at: time)].compactMap { $0 }

@@ -49,7 +49,7 @@ struct SecretPrompt: Sendable {
 
 extension Session {
   /// Whether a password can be asked for without showing it.
-  var canHideTyping: Bool { framer.isTelnet && mode == .text && isConnected }
+  var canHideTyping: Bool { framer.canHideTyping && mode == .text && isConnected }
 
   /// Asks for a password, if that can be done; the command is not answered before that is over.
   mutating func askSecret(_ purpose: SecretPrompt.Purpose) -> Bool {
@@ -70,7 +70,7 @@ extension Session {
 
   private mutating func printSecretQuestion() {
     guard let secret else { return }
-    let hide = framer.setTyping(hidden: true)
+    let hide = framer.hideTyping()
     outbox.append { $0 += hide + Array(secret.question.utf8) }
   }
 
@@ -78,7 +78,7 @@ extension Session {
   mutating func takeSecret(_ bytes: ArraySlice<UInt8>, at now: Instant) -> [Effect] {
     guard var prompt = secret else { return [] }
     secret = nil
-    let show = framer.setTyping(hidden: false)
+    let show = framer.showTyping()
     outbox.append { $0 += show + [0x0D, 0x0A] }
     defer { if secret == nil, !tables.hasQuestion() { releaseHeldBack() } }
     guard let answer = String(validating: bytes, as: UTF8.self), !answer.isEmpty else {

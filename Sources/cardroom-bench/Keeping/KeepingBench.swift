@@ -5,7 +5,7 @@ import Archive
 import Glibc
 import Journal
 
-/// `cardroom-bench keeping`: a club's worth of accounts, games and rounds in a directory of its own.
+/// `cardroom-bench keeping`: accounts, games and rounds of a large club, in a directory of its own.
 enum KeepingBench {
   /// Its options.
   static let table = OptionTable(

@@ -60,7 +60,8 @@ struct SampleClub {
       "* deal table=\(table) seq=2 seat=\(seat) name=m\(seat) cards=7cKcTc score=33 deck=40"
     }
     let results = seats.map { seat in
-      "* result table=\(table) seq=3 seat=\(seat) name=m\(seat) outcome=win bet=5 paid=+5 balance=105"
+      "* result table=\(table) seq=3 seat=\(seat) name=m\(seat) outcome=win bet=5 paid=+5"
+        + " balance=105"
     }
     let next = "* round table=\(table) seq=4 round=\(number % 3 + 1) deck=40"
     return [
