@@ -55,7 +55,7 @@ struct PersonTests {
     stage.sitDown()
     #expect(
       stage.sent == """
-        @c1 hello 1 mode=wire name=cardroom-client/1.0 role=person
+        @c1 hello 1 mode=wire name=cardroom-client/1.0 role=person screens=on
         @c2 login ann
         @c3 sit main
 

@@ -56,7 +56,10 @@ extension Link {
       return turnAway("the server speaks version \(version); this client speaks 1", at: now)
     }
     phase = .introducing
-    send("hello 1 mode=wire name=\(HelpText.program) role=\(policy.role.rawValue)", for: .hello)
+    let screens = policy.role == .person ? " screens=on" : ""
+    send(
+      "hello 1 mode=wire name=\(HelpText.program) role=\(policy.role.rawValue)\(screens)",
+      for: .hello)
     return [.greeted(line)]
   }
 

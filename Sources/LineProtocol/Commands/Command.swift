@@ -12,7 +12,7 @@ public enum Command: Sendable, Equatable {
     case person
   }
 
-  case hello(mode: RenderingMode?, program: String?, role: Role?)
+  case hello(mode: RenderingMode?, program: String?, role: Role?, screens: Bool? = nil)
   case login(name: PlayerName, password: String?)
   case register(name: PlayerName, password: String?)
   case password(old: String?, new: String?)

@@ -100,7 +100,9 @@ public struct CommandParser {
     }
     let mode = try choice("mode", RenderingMode.init(rawValue:), "mode=wire or mode=text")
     let role = try choice("role", Command.Role.init(rawValue:), "role=bot or role=person")
-    return try finished(.hello(mode: mode, program: value("name"), role: role))
+    let screens = try choice("screens", { ["on": true, "off": false][$0] }, "screens=on or off")
+    return try finished(
+      .hello(mode: mode, program: value("name"), role: role, screens: screens))
   }
 
   private mutating func lobbyCommand() throws(CommandError) -> Command {

@@ -56,7 +56,7 @@ public enum Verb: String, CaseIterable, Sendable {
   /// How it is written.
   public var usage: String {
     switch self {
-    case .hello: "hello 1 [mode=wire|text] [name=PROGRAM] [role=bot|person]"
+    case .hello: "hello 1 [mode=wire|text] [name=PROGRAM] [role=bot|person] [screens=on|off]"
     case .login: "login NAME [PASSWORD]"
     case .register: "register NAME PASSWORD"
     case .password: "password OLD NEW"

@@ -7,7 +7,9 @@ extension Session {
   /// Does a command, or posts it to lobby or table and leaves it pending.
   mutating func perform(_ command: Command, at now: Instant) throws(CommandError) -> [Effect] {
     switch command {
-    case .hello(let mode, _, let role): finish(hello(mode: mode, role: role))
+    case .hello(let mode, _, let role, let screens):
+      wantsScreens = screens ?? wantsScreens
+      finish(hello(mode: mode, role: role))
     case .ping(let echo): finish(pong(echo, at: now))
     case .set(let setting): finish(set(setting))
     case .help(let topic): finish(visibleHelp(topic))

@@ -13,7 +13,8 @@ extension Session {
       for line in screen { write(line) }
       return
     }
-    for row in rows { print(row, tag: nil) }
+    let lines = wantsScreens ? screen?.map { Message(.row, .line, text: $0) } : nil
+    for row in lines?.map({ visible($0, to: name) }) ?? rows { print(row, tag: nil) }
     if pending.isOwnLook { return }
     if let tag = pending.tag, !pending.isRepeated {
       tags.remember(tag, line: pending.line, reply: rows.isEmpty ? reply.message : nil)

@@ -54,6 +54,8 @@ public struct Session: Sendable {
   var isKnownToOffice = false
   var mode = RenderingMode.text
   var renderer = TextRenderer()
+  /// Whether a program shows people's screens instead of reading rows.
+  var wantsScreens = false
   var framer = LineFramer()
   var bucket: FloodBucket
   var deferred: LineFramer.Frame?
