@@ -18,6 +18,13 @@ public enum ServerProgram {
       case .help: print(help, terminator: "")
       case .version: print(version)
       case .serve(let options): try serve(options)
+      case .admin(let directory, let words):
+        guard try AdminCommand.run(directory, words) else {
+          exit(ProgramError.Code.refused.rawValue)
+        }
+      case .check(let directory): try DirectoryProgram.check(directory)
+      case .dump(let directory): try DirectoryProgram.dump(directory)
+      case .backup(let directory, let target): try DirectoryProgram.backup(directory, to: target)
       }
       exit(0)
     } catch {
@@ -41,7 +48,9 @@ public enum ServerProgram {
     }
     for address in server.addresses { log.write("listening on \(address)") }
     let signals = StopSignals { stop(server, log) }
-    withExtendedLifetime(signals) { dispatchMain() }
+    let reload = ReloadSignal { server.reloadTables() }
+    server.onFinish { stop(server, log) }
+    withExtendedLifetime((signals, reload)) { dispatchMain() }
   }
 
   private static func start(
@@ -49,13 +58,16 @@ public enum ServerProgram {
   ) throws(ProgramError) -> CardroomServer {
     let tables = try OpeningTables.read(path: options.tablesPath)
     do {
-      let configuration = ServerConfiguration(
+      var configuration = ServerConfiguration(
         addresses: try options.listen.map { (endpoint) throws(SocketError) in
           try address(of: endpoint)
         },
         tables: tables, seed: options.seed,
         limits: FloodLimit(rate: options.rate, burst: options.burst),
         hold: .seconds(options.hold), data: options.data)
+      configuration.reloadTables = { () throws(ProgramError) in
+        try OpeningTables.read(path: options.tablesPath)
+      }
       return try CardroomServer.start(configuration, log: log, failed: failed)
     } catch let error as SocketError {
       throw ProgramError(error)
@@ -94,6 +106,11 @@ public enum ServerProgram {
 
   static let help = """
     usage: cardroom-server [option …]
+           cardroom-server admin DIR [COMMAND …]   tells a running server what to do; without a
+                                  COMMAND the lines of standard input; help lists the commands
+           cardroom-server check DIR               proves a data directory and says what it holds
+           cardroom-server dump DIR                prints its journal, hidden cards and all
+           cardroom-server backup DIR TO           copies it, also while the server runs
       --listen HOST:PORT  where to listen; may be repeated; port 0: any free one (127.0.0.1:7777)
       --tables FILE       opening tables, one 'ID GAME option=value …' a line
                           (main betting3, five betting5)
@@ -105,6 +122,7 @@ public enum ServerProgram {
       --seed N            repeatable shuffles for tests; only when listening on loopback
       --help, --version   print this, or the version, and exit
     Logs go to standard error. SIGTERM or SIGINT stops it within five seconds, a second one at once.
+    SIGHUP opens the tables that were added to the --tables file.
 
     """
 }

@@ -8,13 +8,15 @@ import Synchronization
 final class StopSignals {
   private let sources: [any DispatchSourceSignal]
   private static let numbers = [SIGTERM, SIGINT]
+  /// What `ReloadSignal` waits for.
+  static let reload = SIGHUP
 
   /// To be called in the first thread before there is any other: threads inherit what is blocked,
   /// and Dispatch gets a signal only if no thread takes it. Ignores SIGPIPE too.
   static func block() {
     var set = sigset_t()
     sigemptyset(&set)
-    for number in numbers { sigaddset(&set, number) }
+    for number in numbers + [reload] { sigaddset(&set, number) }
     pthread_sigmask(SIG_BLOCK, &set, nil)
     signal(SIGPIPE, SIG_IGN)
   }

@@ -9,24 +9,28 @@ extension Office {
   mutating func login(
     _ name: PlayerName, _ password: String?, _ asker: Asker, at now: Instant, _ time: WallTime
   ) throws(CommandError) -> [Effect] {
-    let isBanned = [Subject.name(name), .address(asker.address)].contains {
-      archive.orders.forbids(.ban, $0, at: time)
-    }
-    guard !isBanned else { throw CommandError(.authBanned) }
+    guard !isBanned(name, asker, at: time) else { throw CommandError(.authBanned) }
     guard let password else {
       guard archive.accounts[name] == nil, !registering.values.contains(name) else {
         throw Lobby.taken(name)
       }
-      return [admit(asker, name, .guest, chips: 0, at: time)]
+      return [admit(asker, name, .guest, chips: 0, at: now, time)]
     }
     return begin(.login, password, name, asker, at: now)
   }
 
-  private func admit(
-    _ asker: Asker, _ name: PlayerName, _ kind: Person.Kind, chips: Int, at time: WallTime
+  private func isBanned(_ name: PlayerName, _ asker: Asker, at time: WallTime) -> Bool {
+    archive.orders.forbids(.ban, .name(name), at: time)
+      || archive.orders.forbids(.ban, .address(asker.address), at: time)
+  }
+
+  private mutating func admit(
+    _ asker: Asker, _ name: PlayerName, _ kind: Person.Kind, chips: Int, at now: Instant,
+    _ time: WallTime
   ) -> Effect {
     var person = asker.person
     person.kind = kind
+    noteMute(of: name, at: now, time)
     let isMuted = archive.orders.forbids(.mute, .name(name), at: time)
     return .lobby(
       .command(
@@ -36,13 +40,23 @@ extension Office {
           isMuted: isMuted)))
   }
 
+  /// Lets somebody go on with a session, if it is not from where nobody may come.
+  func resume(
+    _ token: String, _ asker: Asker, at time: WallTime
+  ) throws(CommandError) -> Effect {
+    guard !archive.orders.forbids(.ban, .address(asker.address), at: time) else {
+      throw CommandError(.authBanned)
+    }
+    return .lobby(.command(asker.session, nil, .resume(token: token)))
+  }
+
   /// Has the lobby hold the name first, so that nobody else takes it meanwhile.
   mutating func register(
     _ name: PlayerName, _ password: String, _ asker: Asker, at now: Instant, _ time: WallTime
   ) throws(CommandError) -> [Effect] {
     try PasswordRule.check(password, of: name)
-    let isBanned = archive.orders.forbids(.ban, .address(asker.address), at: time)
-    guard !isBanned else { throw CommandError(.authBanned) }
+    guard !isBanned(name, asker, at: time) else { throw CommandError(.authBanned) }
+    guard asker.name != nil || !isDraining else { throw CommandError(.serverStopping) }
     guard archive.accounts[name] == nil, !registering.values.contains(name) else {
       throw Lobby.taken(name)
     }
@@ -50,7 +64,9 @@ extension Office {
     add(Attempt(asker: asker, name: name, purpose: .register, password: password))
     return [
       .lobby(
-        .reserve(asker.session, name, role: asker.person.role, token: asker.token))
+        .reserve(
+          asker.session, name, role: asker.person.role, token: asker.token,
+          address: asker.address))
     ]
   }
 
@@ -59,7 +75,7 @@ extension Office {
     guard let (number, attempt) = attempts.first(where: { $0.value.asker.session == session })
     else { return [] }
     guard isFree else {
-      return [giveUp(number, attempt, Lobby.taken(attempt.name))]
+      return giveUp(number, attempt, Lobby.taken(attempt.name))
     }
     return [job(number, .make, attempt.password)]
   }
@@ -119,13 +135,13 @@ extension Office {
         asker: attempt.asker, name: attempt.name, purpose: .changeTo, password: new)
       return [job(number, .make, new)]
     case (.matches(false), _):
-      return [giveUp(number, attempt, CommandError(.authFailed))]
+      return giveUp(number, attempt, CommandError(.authFailed))
     case (.hash(let hash), .register): return becomeMember(number, attempt, hash, at: time)
     case (.hash(let hash), .changeTo):
       let reply = Message(.done, .password, [.init(.name, .word(attempt.name.description))])
       return conclude(
         number, attempt, [.account(.password(attempt.name, hash: hash))], reply, at: time)
-    default: return [giveUp(number, attempt, CommandError(.authBusy))]
+    default: return giveUp(number, attempt, CommandError(.authBusy))
     }
   }
 
@@ -136,18 +152,25 @@ extension Office {
   private mutating func logIn(
     _ number: Int, _ attempt: Attempt, at now: Instant, _ time: WallTime
   ) -> [Effect] {
-    attempts[number] = nil
     succeed(attempt, at: now)
+    // The ban can be younger than the attempt.
+    guard !isBanned(attempt.name, attempt.asker, at: time) else {
+      return giveUp(number, attempt, CommandError(.authBanned))
+    }
+    attempts[number] = nil
     let name = archive.accounts[attempt.name]?.name ?? attempt.name
     let chips = archive.ledger.balance(of: .member(name))
     return [enter([.account(.seen(name))], at: time)].compactMap { $0 }
-      + [admit(attempt.asker, name, .member, chips: chips, at: time)]
+      + [admit(attempt.asker, name, .member, chips: chips, at: now, time)]
   }
 
   private mutating func becomeMember(
     _ number: Int, _ attempt: Attempt, _ hash: String, at time: WallTime
   ) -> [Effect] {
     let (name, asker) = (attempt.name, attempt.asker)
+    guard !isBanned(name, asker, at: time) else {
+      return giveUp(number, attempt, CommandError(.authBanned))
+    }
     registering[asker.session] = nil
     let welcome = Movement(
       number: archive.ledger.nextNumber, from: .house, to: .member(name),
@@ -169,7 +192,7 @@ extension Office {
     at time: WallTime
   ) -> [Effect] {
     guard let journal = enter(entries, at: time) else {
-      return [giveUp(number, attempt, CommandError(.authFailed))]
+      return giveUp(number, attempt, CommandError(.authFailed))
     }
     attempts[number] = nil
     return [journal, answer(attempt.asker, reply)]
@@ -177,8 +200,11 @@ extension Office {
 
   private mutating func giveUp(
     _ number: Int, _ attempt: Attempt, _ error: CommandError
-  ) -> Effect {
+  ) -> [Effect] {
     attempts[number] = nil
-    return answer(attempt.asker, Message(error))
+    let answer = answer(attempt.asker, Message(error))
+    guard case .register = attempt.purpose else { return [answer] }
+    registering[attempt.asker.session] = nil
+    return [.lobby(.unreserve(attempt.asker.session)), answer]
   }
 }
