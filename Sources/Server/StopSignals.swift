@@ -12,13 +12,15 @@ final class StopSignals {
   static let reload = SIGHUP
 
   /// To be called in the first thread before there is any other: threads inherit what is blocked,
-  /// and Dispatch gets a signal only if no thread takes it. Ignores SIGPIPE too.
+  /// and Dispatch gets a signal only if no thread takes it. Ignores SIGPIPE too, and SIGXFSZ: a
+  /// limit of file sizes is like a full disk.
   static func block() {
     var set = sigset_t()
     sigemptyset(&set)
     for number in numbers + [reload] { sigaddset(&set, number) }
     pthread_sigmask(SIG_BLOCK, &set, nil)
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Begins to listen for signals. To be kept alive as long as they are wanted.
