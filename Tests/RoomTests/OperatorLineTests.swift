@@ -1,4 +1,4 @@
-// Owns the proof of how the operator's lines are read: what each means, what is said about the rest.
+// Owns the proof of how the operator's lines are read, and of what is said about bad ones.
 
 import Archive
 import LineProtocol

@@ -156,6 +156,8 @@ public struct Session: Sendable {
     if owesLost { return start }
     guard pending == nil, resuming == nil, mayRead else { return nil }
     if deferred != nil { return bucket.due(at: start) }
+    // The last answers were more than was to be written at once; now they are on their way.
+    if case .inputEnded = link { return start }
     return framer.mayHaveFrame ? start : nil
   }
 
