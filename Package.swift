@@ -65,7 +65,9 @@ let package = Package(
     tests("PasswordsTests", ["Passwords"]),
     tests("RoomTests", ["Archive", "Cards", "LineProtocol", "Room"]),
     tests("ScoreBookTests", ["ScoreBook"]),
-    tests("ServerTests", ["cardroom-server", "Journal", "Room", "Server", "Sockets"]),
+    tests(
+      "ServerTests",
+      ["cardroom-server", "Journal", "LineProtocol", "Room", "Server", "Sockets"]),
     tests(
       "SimulationTests", ["Bots", "Cards", "Games", "LineProtocol", "Room", "Simulation"]),
     tests("SocketsTests", ["Sockets"]),

@@ -36,6 +36,8 @@ public enum Limits {
   public static let outboxHardBytes = 65_536
   /// A connection that takes no byte for so many seconds is closed.
   public static let stalledSeconds = 10
+  /// Connections from one address (of IPv6: one /64) at once; the own machine's do not count.
+  public static let connectionsPerAddress = 64
   /// Tables a server has at once.
   public static let tables = 1000
   /// Tables one person has created and not closed.

@@ -16,7 +16,7 @@ public final class CardroomServer: Sendable {
   private let listener: Listener
   private let lobby: LobbyHost
   private let office: OfficeHost
-  private let shards: [Shard]
+  let shards: [Shard]
   private let desk: ControlDesk
   private let control = DispatchQueue(label: "cardroom.control", target: .serverRoot)
   private let isStopping = Atomic<Bool>(false)
@@ -43,14 +43,16 @@ public final class CardroomServer: Sendable {
     let count = min(max(configuration.shards, range.lowerBound), range.upperBound)
     let settings = ShardSettings(
       limits: configuration.limits, hold: configuration.hold, stall: configuration.stall,
-      randomness: Randomness(number: configuration.seed), clock: ServerClock(), log: log)
+      randomness: Randomness(number: configuration.seed), clock: ServerClock(), log: log,
+      door: Door(configuration))
     // The directory first: a second server on it must not take connections even for a moment.
     let opened = try configuration.data.map { (directory) throws(JournalError) in
       try OpenedArchive.open(directory) { error in failed(error.explanation) }
     }
     var shards: [Shard] = []
     for number in 0..<count { shards.append(try Shard(number: number, settings: settings)) }
-    let sockets = try listen(on: configuration.addresses)
+    let inherited = configuration.inherited
+    let sockets = inherited.isEmpty ? try listen(on: configuration.addresses) : inherited
     if let report = opened?.report { log.write(report) }
     return try CardroomServer(configuration, sockets, shards, settings, opened, failed)
   }

@@ -10,6 +10,8 @@ final class Connection {
   var session: Session
   /// Nil once the connection is gone; the session may live on, so that it can be resumed.
   var socket: Socket?
+  /// A proxy's header is waited for; until it is there the session is not greeted.
+  var header: HeaderWait?
   /// What the shard's epoll watches the socket for.
   var watched: Epoll.Interest = .input
   /// The kernel takes nothing more until then; after it the connection is given up.

@@ -1,11 +1,16 @@
 // The command line of `cardroom-server` as a value. Opens nothing and looks nothing up.
 
+import LineProtocol
 import Sockets
 
 /// What the options ask for.
 public struct Options: Equatable, Sendable {
   /// Where to listen.
   public var listen: [Endpoint] = [Endpoint(host: "127.0.0.1", port: 7777)]
+  /// Proxies that are believed whose connections they pass on.
+  public var proxies: [AddressPrefix] = []
+  /// Connections from one address at once; 0: no limit.
+  public var perAddress = Limits.connectionsPerAddress
   /// A file of opening tables instead of `main` and `five`.
   public var tablesPath: String?
   /// The directory in which everything is kept; `nil`: it is forgotten with the process.
@@ -70,7 +75,10 @@ public struct Options: Equatable, Sendable {
   }
 
   private static func takesValue(_ name: String) -> Bool {
-    ["--listen", "--tables", "--data", "--seed", "--rate", "--burst", "--hold"].contains(name)
+    [
+      "--listen", "--proxy-from", "--per-address", "--tables", "--data", "--seed", "--rate",
+      "--burst", "--hold",
+    ].contains(name)
   }
 
   private mutating func set(
@@ -79,6 +87,8 @@ public struct Options: Equatable, Sendable {
     switch name {
     case "--listen":
       do { endpoints.append(try Endpoint(value)) } catch { throw .badEndpoint(error) }
+    case "--proxy-from": proxies += try Self.prefixes(value)
+    case "--per-address": perAddress = try Int(Self.number(name, value, in: 0...1_000_000))
     case "--tables": tablesPath = value
     case "--data": data = value
     case "--seed": seed = try Self.number(name, value, in: 0...UInt64.max)
@@ -87,6 +97,15 @@ public struct Options: Equatable, Sendable {
     case "--hold": hold = try Int(Self.number(name, value, in: 0...86_400))
     default: throw .unknown(name)
     }
+  }
+
+  private static func prefixes(_ value: String) throws(OptionError) -> [AddressPrefix] {
+    var prefixes: [AddressPrefix] = []
+    for text in value.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let prefix = AddressPrefix(text) else { throw .badProxy(String(text)) }
+      prefixes.append(prefix)
+    }
+    return prefixes
   }
 
   private static func number(
@@ -111,6 +130,8 @@ public enum OptionError: Error, Equatable, Sendable, CustomStringConvertible {
   case badEndpoint(EndpointError)
   /// A word about a data directory without the words it needs; how it is written.
   case words(String)
+  /// `--proxy-from` with something else than addresses.
+  case badProxy(String)
   /// `--seed` while others than this machine could play.
   case seedInPublic(Endpoint)
 
@@ -124,6 +145,9 @@ public enum OptionError: Error, Equatable, Sendable, CustomStringConvertible {
         + "from \(range.lowerBound) to \(range.upperBound)"
     case .badEndpoint(let error): "--listen \(Self.printable(error.description))"
     case .words(let usage): "write: cardroom-server \(usage)"
+    case .badProxy(let text):
+      "--proxy-from '\(Self.printable(text))': give an address or a block without bits after it, "
+        + "as 127.0.0.1, 10.0.0.0/8 or 2001:db8::/32; a comma between several"
     case .seedInPublic(let endpoint):
       "--seed makes every card known and is for tests: "
         + "listen on 127.0.0.1 or [::1], not \(endpoint)"

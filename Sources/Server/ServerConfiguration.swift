@@ -1,6 +1,7 @@
 // All that a server is told before it starts. A value; reads nothing.
 
 import Glibc
+import LineProtocol
 import Room
 import Sockets
 
@@ -8,6 +9,12 @@ import Sockets
 public struct ServerConfiguration: Sendable {
   /// Where to listen; port 0 picks a free one.
   public var addresses: [SocketAddress]
+  /// Sockets that listen already, instead of `addresses`; the server closes them when it stops.
+  public var inherited: [Socket] = []
+  /// Whose connections begin with a PROXY header that says whose they are.
+  public var proxies: [AddressPrefix] = []
+  /// Connections from one address at once; 0: no limit.
+  public var perAddress = Limits.connectionsPerAddress
   /// The tables that are open from the start.
   public var tables: [TableConfiguration]
   /// From which all shuffles and tokens follow, for tests; nil: the system's generator.
@@ -24,6 +31,8 @@ public struct ServerConfiguration: Sendable {
   var reloadTables: (@Sendable () throws(ProgramError) -> [TableConfiguration])?
   /// How long a client may take no byte of what waits for it before it is given up.
   var stall: Duration = .seconds(10)
+  /// How long a proxy may take to send its header.
+  var headerTime: Duration = .seconds(5)
 
   /// A server on a free loopback port, with the program's own defaults.
   public init(

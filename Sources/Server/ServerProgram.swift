@@ -3,6 +3,7 @@
 import Dispatch
 import Glibc
 import Journal
+import LineProtocol
 import Room
 import Sockets
 
@@ -41,25 +42,34 @@ public enum ServerProgram {
   /// Runs until a signal stops it. Returns only by throwing.
   private static func serve(_ options: Options) throws(ProgramError) {
     StopSignals.block()
+    let environment = SocketActivation.takeEnvironment()
+    let notifier = try ServiceNotifier(environment: environment)
+    let inherited = try inherited(environment, options)
     let log = Log()
-    let server = try start(options, log) { reason in fail(reason, log) }
+    let server = try start(options, inherited, log) { reason in fail(reason, log) }
     if let seed = options.seed {
       log.write("WARNING: --seed \(seed): every card can be foretold; for tests only")
     }
-    for address in server.addresses { log.write("listening on \(address)") }
-    let signals = StopSignals { stop(server, log) }
+    let signals = StopSignals { stop(server, notifier, log) }
     let reload = ReloadSignal { server.reloadTables() }
-    server.onFinish { stop(server, log) }
+    for address in server.addresses { log.write("listening on \(address)") }
+    let addresses = server.addresses.map(\.description).joined(separator: ", ")
+    if notifier?.ready(status: "listening on \(addresses)") == false {
+      log.write("nobody takes what NOTIFY_SOCKET should be told; the server runs all the same")
+    }
+    server.onFinish { stop(server, notifier, log) }
     withExtendedLifetime((signals, reload)) { dispatchMain() }
   }
 
   private static func start(
-    _ options: Options, _ log: Log, failed: @escaping @Sendable (String) -> Void
+    _ options: Options, _ inherited: [Socket], _ log: Log,
+    failed: @escaping @Sendable (String) -> Void
   ) throws(ProgramError) -> CardroomServer {
     let tables = try OpeningTables.read(path: options.tablesPath)
     do {
+      let listen = inherited.isEmpty ? options.listen : []
       var configuration = ServerConfiguration(
-        addresses: try options.listen.map { (endpoint) throws(SocketError) in
+        addresses: try listen.map { (endpoint) throws(SocketError) in
           try address(of: endpoint)
         },
         tables: tables, seed: options.seed,
@@ -68,6 +78,9 @@ public enum ServerProgram {
       configuration.reloadTables = { () throws(ProgramError) in
         try OpeningTables.read(path: options.tablesPath)
       }
+      configuration.inherited = inherited
+      configuration.proxies = options.proxies
+      configuration.perAddress = options.perAddress
       return try CardroomServer.start(configuration, log: log, failed: failed)
     } catch let error as SocketError {
       throw ProgramError(error)
@@ -76,6 +89,23 @@ public enum ServerProgram {
     } catch {
       throw ProgramError(.system, "\(error)")
     }
+  }
+
+  /// The sockets that systemd hands over. With a seed they too may listen on loopback only.
+  private static func inherited(
+    _ environment: [String: String], _ options: Options
+  ) throws(ProgramError) -> [Socket] {
+    let sockets = try SocketActivation.sockets(environment: environment)
+    guard options.seed != nil else { return sockets }
+    for socket in sockets {
+      let address: SocketAddress
+      do { address = try socket.localAddress() } catch { throw ProgramError(error) }
+      guard address.isLoopback else {
+        let endpoint = Endpoint(host: "\(PeerAddress(address))", port: address.port)
+        throw ProgramError(.seedInPublic(endpoint))
+      }
+    }
+    return sockets
   }
 
   /// One address for each `--listen`; of a name's several the first of IPv4, if it has one.
@@ -88,10 +118,13 @@ public enum ServerProgram {
     return address
   }
 
-  private static func stop(_ server: CardroomServer, _ log: Log) {
+  private static func stop(
+    _ server: CardroomServer, _ notifier: ServiceNotifier?, _ log: Log
+  ) {
     log.write("stopping")
     // Even if standard error takes nothing any more, the program ends in time.
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(4_700)) { exit(0) }
+    _ = notifier?.stopping()
     server.stop {
       log.write("stopped")
       log.drain { exit(0) }
@@ -112,6 +145,11 @@ public enum ServerProgram {
            cardroom-server dump DIR                prints its journal, hidden cards and all
            cardroom-server backup DIR TO           copies it, also while the server runs
       --listen HOST:PORT  where to listen; may be repeated; port 0: any free one (127.0.0.1:7777)
+      --proxy-from ADDR   a proxy whose connections begin with a PROXY header (v1 or v2) that says
+                          whose they are: an address or a block as 10.0.0.0/8, a comma between
+                          several; may be repeated (none)
+      --per-address N     connections at once from one address (of IPv6: one /64), 0: no limit;
+                          those of this machine and of proxies do not count (64)
       --tables FILE       opening tables, one 'ID GAME option=value …' a line
                           (main betting3, five betting5)
       --data DIR          where everything is kept (./cardroom-data)
@@ -121,6 +159,8 @@ public enum ServerProgram {
       --hold SECONDS      how long the seat of a lost connection is held (120)
       --seed N            repeatable shuffles for tests; only when listening on loopback
       --help, --version   print this, or the version, and exit
+    From systemd it takes sockets that listen already (LISTEN_FDS) instead of --listen, and tells
+    NOTIFY_SOCKET when it is ready: scripts/cardroom.service, .socket. TLS: scripts/tls-front.
     Logs go to standard error. SIGTERM or SIGINT stops it within five seconds, a second one at once.
     SIGHUP opens the tables that were added to the --tables file.
 

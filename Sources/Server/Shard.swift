@@ -16,6 +16,7 @@ struct ShardSettings: Sendable {
   let randomness: Randomness
   let clock: ServerClock
   let log: Log
+  let door: Door
 }
 
 /// A serial queue with its own epoll descriptor and one Dispatch source on that descriptor. When

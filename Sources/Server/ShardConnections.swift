@@ -9,38 +9,6 @@ extension Shard {
   /// How long a peer has to close after all is said, so that no reset swallows the last words.
   static let drain = Duration.seconds(1)
 
-  // MARK: - Coming
-
-  /// Takes over an accepted socket.
-  nonisolated func adopt(_ socket: Socket) {
-    enter { $0.open(socket) }
-  }
-
-  private func open(_ socket: Socket) {
-    guard !isStopping, freeSlots.count > 0 || slots.count < 1 << SessionNumber.slotBits else {
-      socket.close()
-      return
-    }
-    try? socket.disableDelay()
-    try? socket.keepAlive()
-    let slot = freeSlots.popLast() ?? slots.count
-    if slot == slots.count { slots.append(nil) }
-    serial += 1
-    let id = SessionNumber(shard: number, slot: slot, serial: serial).id
-    let now = settings.clock.now
-    let session = Session(
-      id: id, token: settings.randomness.token(of: id), limits: settings.limits,
-      hold: settings.hold, at: now)
-    let connection = Connection(socket, session: session, id: id)
-    slots[slot] = connection
-    let watched: Void? = try? epoll.add(
-      socket.descriptor, connection.watched, word: UInt64(truncatingIfNeeded: id.number))
-    guard watched != nil else { return forget(connection) }
-    settle(connection, connection.session.greet(at: now), now)
-    outgoing?.flush()
-    arm(now)
-  }
-
   // MARK: - Serving
 
   /// The connection of this word, if it is still the same one.
@@ -56,6 +24,7 @@ extension Shard {
     guard let connection = connection(SessionNumber(word: event.word)),
       let socket = connection.socket
     else { return }
+    if let header = connection.header { return readHeader(header, of: connection, now) }
     var effects: [Effect] = []
     if event.ready.contains(.input) {
       switch socket.receive(into: buffer.bytes) {
@@ -107,7 +76,7 @@ extension Shard {
   }
 
   /// To be called after whatever has changed a session: effects, output, watching, deadline, end.
-  private func settle(_ connection: Connection, _ effects: [Effect], _ now: Instant) {
+  func settle(_ connection: Connection, _ effects: [Effect], _ now: Instant) {
     if !effects.isEmpty { carryOut(effects, from: connection) }
     flush(connection, now)
     if connection.session.wantsClose, !connection.isDraining,
@@ -168,7 +137,7 @@ extension Shard {
   // MARK: - Deadlines
 
   /// Makes sure of a look at the connection at `deadline`. One that moves later is left as it is.
-  private func schedule(_ connection: Connection, at deadline: Instant) {
+  func schedule(_ connection: Connection, at deadline: Instant) {
     if let scheduled = connection.scheduled, scheduled <= deadline { return }
     connection.scheduled = deadline
     deadlines.set(SessionNumber(connection.id).slot, to: deadline)
@@ -178,6 +147,7 @@ extension Shard {
   func deadlineHasCome(for slot: Int, _ now: Instant) {
     guard let connection = slots[slot] else { return }
     connection.scheduled = nil
+    if connection.header != nil { return missHeader(of: connection) }
     if connection.isDraining { return drained(connection, now) }
     if let stalled = connection.stallDeadline, stalled <= now { lose(connection, now) }
     var effects: [Effect] = []
@@ -191,9 +161,8 @@ extension Shard {
 
   /// The connection broke. The session is told and may live on without a socket; `settle` follows.
   private func lose(_ connection: Connection, _ now: Instant) {
-    guard let socket = connection.socket else { return }
-    socket.close()
-    connection.socket = nil
+    guard connection.socket != nil else { return }
+    closeSocket(of: connection)
     connection.stallDeadline = nil
     connection.isDraining = false
     carryOut(connection.session.handle(.connectionLost, at: now), from: connection)
@@ -223,12 +192,19 @@ extension Shard {
   func forget(_ connection: Connection) {
     let slot = SessionNumber(connection.id).slot
     guard slots[slot] === connection else { return }
-    connection.socket?.close()
-    connection.socket = nil
+    closeSocket(of: connection)
     deadlines.remove(slot)
     slots[slot] = nil
     freeSlots.append(slot)
     finishIfEmpty()
+  }
+
+  /// Gives the socket back if it is open, and its share of the door if it had one.
+  private func closeSocket(of connection: Connection) {
+    guard let socket = connection.socket else { return }
+    socket.close()
+    connection.socket = nil
+    if connection.header == nil { settings.door.leave(connection.session.address) }
   }
 
   /// Tells every session that the server stops. Those without a socket have nobody to tell.
@@ -237,6 +213,10 @@ extension Shard {
     isStopping = true
     let now = settings.clock.now
     for case let connection? in slots where !connection.isDraining {
+      if connection.header != nil {
+        forget(connection)
+        continue
+      }
       settle(connection, connection.session.handle(.stop, at: now), now)
       if connection.socket == nil { forget(connection) }
     }

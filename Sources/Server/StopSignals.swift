@@ -23,7 +23,9 @@ final class StopSignals {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Begins to listen for signals. To be kept alive as long as they are wanted.
+  /// Begins to listen for signals, and returns when one that comes is heard: `dispatchMain`
+  /// unblocks them, and one that came before Dispatch has its handler would end the process there.
+  /// To be kept alive as long as they are wanted.
   init(then action: @escaping @Sendable () -> Void) {
     let queue = DispatchQueue(label: "cardroom.signals", target: .serverRoot)
     let seen = Seen()
@@ -34,7 +36,13 @@ final class StopSignals {
       }
       return source
     }
-    for source in sources { source.activate() }
+    let registered = DispatchGroup()
+    for source in sources {
+      registered.enter()
+      source.setRegistrationHandler { registered.leave() }
+      source.activate()
+    }
+    registered.wait()
   }
 
   /// Whether a signal of either kind has come already.

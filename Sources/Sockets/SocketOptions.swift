@@ -34,15 +34,39 @@ extension Socket {
 
   /// The own address, with the port that the kernel picked for port 0.
   public func localAddress() throws(SocketError) -> SocketAddress {
+    try address { getsockname(descriptor, $0, $1) }
+  }
+
+  /// The address at the other end. Throws also when that end has reset the connection.
+  public func peerAddress() throws(SocketError) -> SocketAddress {
+    try address { getpeername(descriptor, $0, $1) }
+  }
+
+  private func address(
+    _ ask: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
+  ) throws(SocketError) -> SocketAddress {
     var storage = sockaddr_storage()
     var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
     let address = withUnsafeMutablePointer(to: &storage) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        getsockname(descriptor, $0, &size) == 0 ? SocketAddress($0) : nil
+        ask($0, &size) == 0 ? SocketAddress($0) : nil
       }
     }
     guard let address else { throw .last(.configure) }
     return address
+  }
+
+  /// True of a stream socket of IPv4 or IPv6 that listens: what `accept` can be asked of.
+  public var isListening: Bool {
+    option(SO_ACCEPTCONN) == 1 && option(SO_TYPE) == Int32(SOCK_STREAM.rawValue)
+      && [AF_INET, AF_INET6].contains(option(SO_DOMAIN))
+  }
+
+  /// What an integer option of the socket is; nil of what is no socket.
+  private func option(_ option: Int32) -> Int32? {
+    var value: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    return getsockopt(descriptor, SOL_SOCKET, option, &value, &size) == 0 ? value : nil
   }
 
   /// Sets one integer option.

@@ -45,11 +45,14 @@ struct Hall {
   }
 
   /// Connects somebody, who is called `name` in the test, and says hello as a program if wanted.
-  mutating func connect(_ name: String, wire: Bool = false) {
+  mutating func connect(
+    _ name: String, wire: Bool = false, from address: PeerAddress = .loopback
+  ) {
     count += 1
     let id = SessionID(number: count)
     var session = Session(
-      id: id, token: "token-\(name)-\(count)", limits: flood, hold: .seconds(120), at: now)
+      id: id, from: address, token: "token-\(name)-\(count)", limits: flood,
+      hold: .seconds(120), at: now)
     let effects = session.greet(at: now)
     sessions[name] = session
     names[id] = name

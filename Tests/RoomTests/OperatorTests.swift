@@ -178,6 +178,38 @@ private let done = OperatorReply(isDone: true, lines: [])
     #expect(answer.reply.message.word(.code) == "auth.banned" && effects.count == 1)
   }
 
+  @Test(arguments: [
+    ("10.0.0.7", "10.0.0.7", true), ("10.0.0.7", "10.0.0.8", false),
+    ("2001:DB8:0:0::7", "2001:db8::9", true), ("2001:db8::7", "2001:db8:0:1::7", false),
+  ])
+  func anAddressIsBannedHoweverItIsWritten(
+    written: String, from: String, isBanned: Bool
+  ) throws {
+    var hall = try Hall()
+    let address = try #require(PeerAddress(from))
+    hall.connect("ann", wire: true, from: address)
+    #expect(hall.ask("ann", "login ann")[0].hasPrefix("+ login"))
+    #expect(try hall.operate("ban \(written)") == done)
+    #expect(hall.read("ann").isEmpty == !isBanned && hall.isGone("ann") == isBanned)
+    hall.connect("bob", wire: true, from: address)
+    let code = isBanned ? "- code=auth.banned" : "+ login"
+    #expect(hall.ask("bob", "login bob")[0].hasPrefix(code))
+  }
+
+  @Test func aBanFollowsWhoGoesOnFromElsewhereOrHasJustRegistered() throws {
+    var hall = try Hall()
+    hall.enter("ann")
+    hall.cut("ann")
+    let address = try #require(PeerAddress("10.0.0.7"))
+    hall.connect("again", wire: true, from: address)
+    #expect(hall.ask("again", "resume token-ann-1")[0].hasPrefix("+ resume name=ann"))
+    hall.connect("bob", wire: true, from: address)
+    #expect(hall.ask("bob", "register bob secret-1")[0].hasPrefix("+ register"))
+    _ = try hall.operate("ban 10.0.0.7")
+    #expect(hall.read("again").last?.hasPrefix("* bye code=auth.banned") == true)
+    #expect(hall.read("bob").last?.hasPrefix("* bye code=auth.banned") == true)
+  }
+
   @Test func aBanEndsByItself() throws {
     var hall = try Hall()
     _ = try hall.operate("ban eve 2")
@@ -320,7 +352,7 @@ private let done = OperatorReply(isDone: true, lines: [])
     let reply = try hall.operate("orders")
     #expect(
       reply.lines == [
-        "ban 2001:db8::7 until further notice", "ban @eve until 2026-09-21 15:13:21",
+        "ban 2001:db8:: until further notice", "ban @eve until 2026-09-21 15:13:21",
         "mute @bob until further notice",
       ])
     #expect(hall.audits.count == 5)

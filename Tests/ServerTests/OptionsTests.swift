@@ -1,5 +1,6 @@
 // The command line, row by row: what is understood, and what is said about the rest.
 
+import LineProtocol
 import Sockets
 import Testing
 
@@ -17,6 +18,7 @@ struct OptionsTests {
     #expect(try Options.parse([]) == .serve(defaults))
     #expect(defaults.listen.map(\.description) == ["127.0.0.1:7777"])
     #expect((defaults.rate, defaults.burst, defaults.hold) == (20, 40, 120))
+    #expect(defaults.proxies.isEmpty && defaults.perAddress == 64)
     #expect(defaults.tablesPath == nil && defaults.seed == nil)
   }
 
@@ -36,12 +38,18 @@ struct OptionsTests {
   @Test func readsEveryOption() throws {
     let arguments = [
       "--tables", "a=b.txt", "--seed", "18446744073709551615", "--rate=0", "--burst", "1",
-      "--hold", "0",
+      "--hold", "0", "--data", "here", "--per-address", "7", "--proxy-from=127.0.0.1,10.0.0.0/8",
+      "--proxy-from",
+      "::1",
     ]
     let expected = options {
       ($0.tablesPath, $0.seed, $0.rate, $0.burst, $0.hold) = ("a=b.txt", .max, 0, 1, 0)
+      $0.proxies = ["127.0.0.1", "10.0.0.0/8", "::1"].compactMap { AddressPrefix($0) }
+      $0.perAddress = 7
+      $0.data = "here"
     }
     #expect(try Options.parse(arguments) == .serve(expected))
+    #expect(try Options.parse(["--ephemeral"]) == .serve(options { $0.data = nil }))
     #expect(try Options.parse(["--rate", "1", "--help"]) == .help)
     #expect(try Options.parse(["--version"]) == .version)
   }
@@ -72,6 +80,10 @@ struct OptionsTests {
     (["--tables", ""], .missingValue("--tables")),
     (["--listen", "7777"], .badEndpoint(.missingPort("7777"))),
     (["--listen", "::1:7777"], .badEndpoint(.needsBrackets("::1:7777"))),
+    (["--proxy-from", "localhost"], .badProxy("localhost")),
+    (["--proxy-from", "127.0.0.1,"], .badProxy("")),
+    (["--proxy-from", "10.0.0.1/8"], .badProxy("10.0.0.1/8")),
+    (["--per-address", "-1"], .badNumber("--per-address", "-1", 0...1_000_000)),
     (["--seed", "-1"], .badNumber("--seed", "-1", 0...UInt64.max)),
     (["--seed", "x"], .badNumber("--seed", "x", 0...UInt64.max)),
     (["--rate", "1.5"], .badNumber("--rate", "1.5", 0...1_000_000)),
@@ -104,10 +116,13 @@ struct OptionsTests {
   }
 
   @Test func theHelpNamesEveryOption() {
-    for word in ["admin DIR", "check DIR", "dump DIR", "backup DIR TO", "--data", "--ephemeral"] {
+    for word in ["admin DIR", "check DIR", "dump DIR", "backup DIR TO"] {
       #expect(ServerProgram.help.contains(word))
     }
-    for name in ["listen", "tables", "seed", "rate", "burst", "hold", "help", "version"] {
+    for name in [
+      "listen", "proxy-from", "per-address", "tables", "seed", "rate", "burst", "hold", "data",
+      "ephemeral", "help", "version",
+    ] {
       #expect(ServerProgram.help.contains("--\(name)"))
     }
     #expect(ServerProgram.help.split(separator: "\n").allSatisfy { $0.count <= 100 })

@@ -74,6 +74,9 @@ struct RoutingTests {
       client.socket.finishSending()
       let lines = client.linesToTheEnd()
       #expect(lines.filter { $0.hasPrefix("+ help") }.count == 200)
+      // Closed, and not only silent.
+      var byte: UInt8 = 0
+      #expect(withUnsafeMutableBytes(of: &byte) { client.socket.receive(into: $0) } == .ended)
     }
   }
 

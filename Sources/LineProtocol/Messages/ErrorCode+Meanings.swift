@@ -29,6 +29,7 @@ extension ErrorCode {
     .authBanned: "the operator does not let you in",
     .authMuted: "the operator has muted you; you can play, but not talk",
     .authKicked: "the operator, or the others at the table, sent you away",
+    .serverFull: "too many connections from your address; close some, or come back later",
     .serverSlow: "closed, because you did not read what was sent to you",
     .serverStopping: "the server stops; come back later",
   ]

@@ -72,6 +72,7 @@ public enum ErrorCode: String, CaseIterable, Sendable {
   case ruleUndo = "rule.undo"
   case ruleFull = "rule.full"
   case moneyBalance = "money.balance"
+  case serverFull = "server.full"
   case serverSlow = "server.slow"
   case serverStopping = "server.stopping"
 

@@ -62,12 +62,14 @@ struct OperatorWords {
     return name
   }
 
+  /// A name, or an address: of IPv6 the 64 bits that one customer of a provider has.
   mutating func subject() throws(CommandError) -> Subject {
     guard let word = words.popFirst() else { throw usage("whom?") }
-    guard let subject = Subject(String(word)) else {
+    if let address = PeerAddress(word) { return .address(address.network.description) }
+    guard case .name(let name) = Subject(String(word)) else {
       throw usage("\"\(shown(word))\" is neither a name nor an address;")
     }
-    return subject
+    return .name(name)
   }
 
   /// A number of minutes, if there is one.

@@ -7,7 +7,8 @@ extension Session {
   /// This session as the office sees it.
   var asker: Asker {
     Asker(
-      session: id, name: name, person: person, since: since, address: "127.0.0.1", token: token)
+      session: id, name: name, person: person, since: since, address: address.network.description,
+      token: token)
   }
 
   func office(_ command: OfficeCommand) -> [Effect] { [.office(.command(asker, command))] }

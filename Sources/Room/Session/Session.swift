@@ -38,6 +38,8 @@ public struct Session: Sendable {
   }
 
   let id: SessionID
+  /// Where the connection comes from.
+  public let address: PeerAddress
   let hold: Duration
   let flood: FloodLimit
   var token: String
@@ -80,11 +82,16 @@ public struct Session: Sendable {
   /// A new connection's session; `greet` comes next.
   ///
   /// - Parameters:
+  ///   - address: where the connection comes from, also if a proxy passes it on.
   ///   - token: at least 128 random bits as a word; whoever has it can resume the session.
   ///   - limits: how many lines it may send.
   ///   - hold: how long it waits to be resumed.
-  public init(id: SessionID, token: String, limits: FloodLimit, hold: Duration, at now: Instant) {
+  public init(
+    id: SessionID, from address: PeerAddress, token: String, limits: FloodLimit, hold: Duration,
+    at now: Instant
+  ) {
     self.id = id
+    self.address = address
     self.token = token
     self.hold = hold
     flood = limits
@@ -156,7 +163,7 @@ public struct Session: Sendable {
     if owesLost { return start }
     guard pending == nil, resuming == nil, mayRead else { return nil }
     if deferred != nil { return bucket.due(at: start) }
-    // The last answers were more than was to be written at once; now they are on their way.
+    // Its last lines were done while it did not read: now that it does, the end is due.
     if case .inputEnded = link { return start }
     return framer.mayHaveFrame ? start : nil
   }

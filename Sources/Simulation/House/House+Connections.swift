@@ -1,6 +1,7 @@
 // Owns what the server's shell does with its connections (Sources/Server/ShardConnections.swift):
 // bytes in, the session's answer, bytes out, deadlines, and the end.
 
+import LineProtocol
 import Room
 
 extension House {
@@ -14,7 +15,8 @@ extension House {
 
   mutating func connect(_ id: SessionID, token: String) {
     let session = Session(
-      id: id, token: token, limits: settings.limits, hold: settings.hold, at: now)
+      id: id, from: .loopback, token: token, limits: settings.limits, hold: settings.hold,
+      at: now)
     connections.append(Connection(id: id, session: session))
     let index = connections.count - 1
     let effects = connections[index].session.greet(at: now)

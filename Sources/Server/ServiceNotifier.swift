@@ -1,0 +1,51 @@
+// Tells systemd how the service is (sd_notify(3), by hand). Never holds up the server for longer
+// than a second.
+
+import Glibc
+
+/// Where the service manager listens: `NOTIFY_SOCKET`, a Unix datagram socket's path, or `@` and a
+/// name in the abstract namespace.
+struct ServiceNotifier: Sendable {
+  private let name: [UInt8]
+
+  /// Nil where nobody wants to know. Throws if what `NOTIFY_SOCKET` says is no such address.
+  init?(environment: [String: String]) throws(ProgramError) {
+    guard let name = environment["NOTIFY_SOCKET"], !name.isEmpty else { return nil }
+    let bytes = Array(name.utf8)
+    let isAddress = (name.hasPrefix("/") || name.hasPrefix("@")) && bytes.count > 1
+    guard isAddress, bytes.count < MemoryLayout.size(ofValue: sockaddr_un().sun_path) else {
+      throw ProgramError(
+        .usage, "NOTIFY_SOCKET is no path and no @name of at most 107 bytes; unset it")
+    }
+    self.name = bytes.first == UInt8(ascii: "@") ? [0] + bytes.dropFirst() : bytes
+  }
+
+  /// The service can be used; `status` is what `systemctl status` shows.
+  func ready(status: String) -> Bool { send("READY=1\nSTATUS=\(status)") }
+
+  /// The service has begun to stop.
+  func stopping() -> Bool { send("STOPPING=1\nSTATUS=stopping") }
+
+  /// Sends one datagram. False if it could not be, for which `errno` has the reason.
+  private func send(_ text: String) -> Bool {
+    let descriptor = socket(
+      AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var patience = timeval(tv_sec: 1, tv_usec: 0)
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
+    // An abstract name ends where the address does, without a zero.
+    let size = MemoryLayout.offset(of: \sockaddr_un.sun_path).map { $0 + name.count } ?? 0
+    let bytes = Array(text.utf8)
+    let sent = withUnsafePointer(to: address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL), $0, socklen_t(size))
+      }
+    }
+    return sent == bytes.count
+  }
+}

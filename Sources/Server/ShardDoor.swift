@@ -1,0 +1,124 @@
+// What a shard does with a connection until it is greeted: its share of the door, and the header of
+// a proxy.
+
+import LineProtocol
+import Room
+import Sockets
+
+/// The header that a proxy has not sent whole yet.
+final class HeaderWait {
+  /// After it the connection is given up.
+  let deadline: Instant
+  fileprivate var bytes: [UInt8] = []
+
+  init(until deadline: Instant) { self.deadline = deadline }
+}
+
+extension Shard {
+  /// Takes over an accepted socket.
+  nonisolated func adopt(_ socket: Socket) {
+    enter { $0.open(socket) }
+  }
+
+  private func open(_ socket: Socket) {
+    guard !isStopping, freeSlots.count > 0 || slots.count < 1 << SessionNumber.slotBits,
+      let peer = try? socket.peerAddress()
+    else {
+      socket.close()
+      return
+    }
+    let address = PeerAddress(peer)
+    let isProxy = settings.door.isProxy(address)
+    guard isProxy || settings.door.enter(address) else { return refuse(socket) }
+    try? socket.disableDelay()
+    try? socket.keepAlive()
+    let now = settings.clock.now
+    let connection = connection(over: socket, from: address, now)
+    if isProxy { connection.header = HeaderWait(until: now.after(settings.door.headerTime)) }
+    let watched: Void? = try? epoll.add(
+      socket.descriptor, connection.watched, word: UInt64(truncatingIfNeeded: connection.id.number))
+    guard watched != nil else { return forget(connection) }
+    if let header = connection.header {
+      schedule(connection, at: header.deadline)
+    } else {
+      settle(connection, connection.session.greet(at: now), now)
+    }
+    outgoing?.flush()
+    arm(now)
+  }
+
+  /// A connection in a slot of its own.
+  private func connection(
+    over socket: Socket, from address: PeerAddress, _ now: Instant
+  ) -> Connection {
+    let slot = freeSlots.popLast() ?? slots.count
+    if slot == slots.count { slots.append(nil) }
+    serial += 1
+    let id = SessionNumber(shard: number, slot: slot, serial: serial).id
+    let connection = Connection(socket, session: session(id, from: address, now), id: id)
+    slots[slot] = connection
+    return connection
+  }
+
+  private func session(_ id: SessionID, from address: PeerAddress, _ now: Instant) -> Session {
+    Session(
+      id: id, from: address, token: settings.randomness.token(of: id), limits: settings.limits,
+      hold: settings.hold, at: now)
+  }
+
+  /// Says why and closes. What is there to read is read, since else the kernel would throw our last
+  /// words away; nobody is waited for.
+  private func refuse(_ socket: Socket) {
+    let code = ErrorCode.serverFull
+    let bye = Message(.event, .bye, [.init(.code, .word(code.rawValue))], text: code.meaning)
+    _ = Array((bye.wire() + "\n").utf8).withUnsafeBytes { socket.send($0) }
+    socket.finishSending()
+    _ = socket.receive(into: buffer.bytes)
+    socket.close()
+  }
+
+  // MARK: - The header of a proxy
+
+  /// Something came from a proxy that still owes the header.
+  func readHeader(_ header: HeaderWait, of connection: Connection, _ now: Instant) {
+    switch connection.socket?.receive(into: buffer.bytes) {
+    case .bytes(let count): header.bytes += buffer.bytes[..<count]
+    case .wouldBlock: return
+    // Whoever only looks whether anybody listens is no news.
+    case .ended, .failed, nil: return forget(connection)
+    }
+    switch ProxyHeader.read(header.bytes) {
+    case .incomplete: break
+    case .invalid: missHeader(of: connection)
+    case .header(let address, let consumed):
+      welcome(connection, from: address, header.bytes[consumed...], now)
+    }
+  }
+
+  /// The proxy has sent something else, or nothing in time.
+  func missHeader(of connection: Connection) {
+    settings.log.write(
+      "\(connection.session.address) is named by --proxy-from but sent no PROXY header: closed")
+    forget(connection)
+  }
+
+  /// The header is there: from now on it is the client's connection.
+  private func welcome(
+    _ connection: Connection, from address: PeerAddress?, _ rest: ArraySlice<UInt8>, _ now: Instant
+  ) {
+    if let address {
+      guard settings.door.enter(address) else {
+        if let socket = connection.socket { refuse(socket) }
+        connection.socket = nil
+        return forget(connection)
+      }
+      connection.session = session(connection.id, from: address, now)
+    }
+    connection.header = nil
+    var effects = connection.session.greet(at: now)
+    if !rest.isEmpty {
+      effects += rest.withUnsafeBytes { connection.session.receive($0, at: now) }
+    }
+    settle(connection, effects, now)
+  }
+}

@@ -1,0 +1,220 @@
+// Under a service manager: what is told to it, and the sockets that it hands over.
+
+import Glibc
+import Sockets
+import Testing
+
+@testable import Server
+
+struct ServiceTests {
+  // MARK: - What is told
+
+  @Test(arguments: [false, true])
+  func readyAndStoppingAreOneDatagramEach(isAbstract: Bool) throws {
+    let manager = try NotifySocket(isAbstract: isAbstract)
+    let notifier = try #require(try ServiceNotifier(environment: ["NOTIFY_SOCKET": manager.name]))
+    #expect(notifier.ready(status: "listening on 127.0.0.1:7777, [::1]:7777"))
+    #expect(manager.next() == "READY=1\nSTATUS=listening on 127.0.0.1:7777, [::1]:7777")
+    #expect(notifier.stopping())
+    #expect(manager.next() == "STOPPING=1\nSTATUS=stopping")
+  }
+
+  @Test(arguments: [[:], ["NOTIFY_SOCKET": ""]])
+  func nobodyIsToldWhereNobodyAsks(environment: [String: String]) throws {
+    #expect(try ServiceNotifier(environment: environment) == nil)
+  }
+
+  @Test(arguments: [
+    "run/notify", "/", "@", "vsock:2:1", "/" + String(repeating: "x", count: 107),
+    "@" + String(repeating: "x", count: 107),
+  ])
+  func whatIsNoAddressIsRefused(name: String) {
+    let error = #expect(throws: ProgramError.self) {
+      try ServiceNotifier(environment: ["NOTIFY_SOCKET": name])
+    }
+    #expect(error?.code == .usage && error?.message.contains("NOTIFY_SOCKET") == true)
+  }
+
+  @Test(arguments: [
+    "/nowhere/notify", "@cardroom-nobody-is-here", "/" + String(repeating: "x", count: 106),
+  ])
+  func whereNobodyListensNothingHappens(name: String) throws {
+    let notifier = try #require(try ServiceNotifier(environment: ["NOTIFY_SOCKET": name]))
+    #expect(!notifier.ready(status: "x"))
+  }
+
+  // MARK: - What is handed over
+
+  private func environment(_ count: String, process: Int32 = getpid()) -> [String: String] {
+    ["LISTEN_FDS": count, "LISTEN_PID": "\(process)", "LISTEN_FDNAMES": "connections"]
+  }
+
+  @Test func takesSocketsThatListenAndServesOnThem() async throws {
+    let addresses: [SocketAddress] = [.loopback(port: 0), .v6(high: 0, low: 1, port: 0, scope: 0)]
+    for address in addresses {
+      let handed = try Socket.listen(on: address)
+      // As a manager may hand it over: it blocks, and what is executed inherits it.
+      _ = fcntl(handed.descriptor, F_SETFL, O_RDWR)
+      _ = fcntl(handed.descriptor, F_SETFD, 0)
+      let sockets = try SocketActivation.sockets(
+        environment: environment("1"), first: handed.descriptor)
+      #expect(sockets == [handed])
+      #expect(fcntl(handed.descriptor, F_GETFL) & O_NONBLOCK != 0)
+      #expect(fcntl(handed.descriptor, F_GETFD) & FD_CLOEXEC != 0)
+      let own = try handed.localAddress()
+      try await withServer(change: { ($0.inherited, $0.addresses) = (sockets, []) }) { server in
+        #expect(server.addresses == [own])
+        let client = try TestClient(server)
+        #expect(try client.ask("ping").hasPrefix("+ ping"))
+      }
+    }
+  }
+
+  @Test func takesNoneThatAreForSomebodyElse() throws {
+    let foreign = [
+      [:], environment("0"), environment("1", process: getpid() + 1), ["LISTEN_FDS": "1"],
+      ["LISTEN_PID": "\(getpid())"], ["LISTEN_FDS": "1", "LISTEN_PID": "x"],
+    ]
+    for environment in foreign {
+      #expect(try SocketActivation.sockets(environment: environment) == [], "\(environment)")
+    }
+  }
+
+  @Test(arguments: ["-1", "1025", "x", "", "99999999999999999999"])
+  func refusesACountThatIsNone(count: String) {
+    let error = #expect(throws: ProgramError.self) {
+      try SocketActivation.sockets(environment: environment(count))
+    }
+    #expect(error?.code == .usage && error?.message.contains("LISTEN_FDS") == true)
+  }
+
+  @Test func refusesDescriptorsThatDoNotListen() throws {
+    let file = open("/dev/null", O_RDWR | O_CLOEXEC)
+    defer { close(file) }
+    let (stream, datagram, unix) = (
+      Int32(SOCK_STREAM.rawValue), Int32(SOCK_DGRAM.rawValue), AF_UNIX
+    )
+    let sockets = [
+      socket(AF_INET, stream, 0), socket(AF_INET, datagram, 0), socket(unix, stream, 0),
+    ]
+    // A Unix socket that listens is none of ours either: its clients have no address.
+    #expect(listen(sockets[2], 1) == 0 || errno == EINVAL)
+    for descriptor in sockets + [file, 1_000_000] {
+      let error = #expect(throws: ProgramError.self) {
+        try SocketActivation.sockets(environment: environment("1"), first: descriptor)
+      }
+      #expect(error?.message.contains("descriptor \(descriptor) ") == true)
+    }
+    for descriptor in sockets { close(descriptor) }
+  }
+
+  @Test func theEnvironmentIsTakenOutOfTheProcess() async {
+    await #expect(processExitsWith: .exitCode(0)) {
+      for name in SocketActivation.variables { setenv(name, "1", 1) }
+      let taken = SocketActivation.takeEnvironment()
+      let isTaken = SocketActivation.variables.allSatisfy { taken[$0] == "1" && getenv($0) == nil }
+      exit(isTaken ? 0 : 1)
+    }
+  }
+
+  // MARK: - The program
+
+  @Test(arguments: [[], ["--seed", "7"]])
+  func theProgramServesOnWhatItInheritsAndSaysSo(options: [String]) throws {
+    let manager = try NotifySocket(isAbstract: false)
+    let handed = try Socket.listen(on: .loopback(port: 0))
+    let address = try handed.localAddress()
+    let child = try Child(options, inherits: handed, notifies: manager.name)
+    handed.close()
+    #expect(manager.next() == "READY=1\nSTATUS=listening on \(address)")
+    let client = try Socket.connect(to: address)
+    try client.setReceiveTimeout(milliseconds: 10_000)
+    #expect(LineReader(descriptor: client.descriptor).next()?.hasPrefix("* welcome") == true)
+    client.close()
+    #expect(child.stop() == 0)
+    #expect(manager.next() == "STOPPING=1\nSTATUS=stopping")
+  }
+
+  @Test func theProgramRefusesASeedOnInheritedSocketsThatAreOpenToOthers() throws {
+    let handed = try Socket.listen(on: .v4(bits: 0, port: 0))
+    let child = try Child(["--seed", "7"], inherits: handed, notifies: "")
+    handed.close()
+    #expect(child.wait() == 64)
+  }
+}
+
+/// A service manager's end of NOTIFY_SOCKET.
+private final class NotifySocket {
+  let name: String
+  private let descriptor: Int32
+
+  init(isAbstract: Bool) throws {
+    let mark = "cardroom-notify-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
+    name = isAbstract ? "@\(mark)" : "/tmp/\(mark)"
+    descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    var bytes = Array(name.utf8)
+    if isAbstract { bytes[0] = 0 }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    let size = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
+    let bound = withUnsafePointer(to: address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) }
+    }
+    try #require(bound == 0)
+    try Socket(descriptor: descriptor).setReceiveTimeout(milliseconds: 10_000)
+  }
+
+  deinit {
+    close(descriptor)
+    if name.hasPrefix("/") { unlink(name) }
+  }
+
+  /// The next datagram; nil if none came in time.
+  func next() -> String? {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = recv(descriptor, &bytes, bytes.count, 0)
+    return count >= 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
+  }
+}
+
+/// The program that was built beside these tests, started as systemd would.
+private struct Child {
+  private let process: pid_t
+
+  init(_ options: [String], inherits socket: Socket, notifies name: String) throws {
+    var path = [CChar](repeating: 0, count: 4096)
+    let length = readlink("/proc/self/exe", &path, path.count)
+    let bytes = path.prefix(max(0, length)).map(UInt8.init(bitPattern:))
+    let own = String(decoding: bytes, as: UTF8.self)
+    let program =
+      own.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/cardroom-server"
+    try #require(access(program, X_OK) == 0, "\(program) is not built")
+    // Only the shell knows the number of the process before the program runs in it.
+    let arguments =
+      ["sh", "-c", #"LISTEN_PID=$$ exec "$0" "$@" 2>/dev/null"#, program, "--ephemeral"] + options
+    let environment = ["LISTEN_FDS=1", "NOTIFY_SOCKET=\(name)", "PATH=/usr/bin:/bin"]
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, socket.descriptor, 3)
+    var process: pid_t = 0
+    let words = [arguments, environment].map { $0.map { strdup($0) } + [nil] }
+    defer { for word in words.joined() { free(word) } }
+    try #require(posix_spawn(&process, "/bin/sh", &actions, nil, words[0], words[1]) == 0)
+    self.process = process
+  }
+
+  /// Has it end, and returns its exit code.
+  func stop() -> Int32? {
+    kill(process, SIGTERM)
+    return wait()
+  }
+
+  /// Its exit code; nil if a signal ended it.
+  func wait() -> Int32? {
+    var status: Int32 = 0
+    guard waitpid(process, &status, 0) == process, status & 0x7F == 0 else { return nil }
+    return status >> 8 & 0xFF
+  }
+}
