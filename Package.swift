@@ -71,7 +71,11 @@ let package = Package(
     tests("PasswordsTests", ["LineProtocol", "Passwords"]),
     tests("RoomTests", ["Archive", "Cards", "LineProtocol", "Room"]),
     tests("ScoreBookTests", ["ScoreBook"]),
-    tests("ServerTests", ["LineProtocol", "Passwords", "Room", "Server", "Sockets"]),
+    tests(
+      "ServerTests",
+      [
+        "cardroom-server", "Journal", "LineProtocol", "Passwords", "Room", "Server", "Sockets",
+      ]),
     tests(
       "SimulationTests", ["Bots", "Cards", "Games", "LineProtocol", "Room", "Simulation"]),
     tests("SocketsTests", ["Sockets"]),

@@ -19,6 +19,9 @@ public struct Archive: Sendable, Equatable {
   /// What the operator has ordered.
   public private(set) var orders = Orders()
 
+  /// How many games are in the book's list.
+  public var bookGames: Int { book.games.count }
+
   /// A house without memories.
   public init() {}
 

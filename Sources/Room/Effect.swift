@@ -90,9 +90,10 @@ public enum LobbyInput: Sendable {
   /// A session sends a command.
   case command(SessionID, PlayerName?, LobbyCommand)
   /// A session was taken over by another connection.
-  case handedOver(from: SessionID, to: SessionID, PlayerName)
+  case handedOver(from: SessionID, to: SessionID, PlayerName, address: String)
   /// The office asks to hold a name for a session that registers it.
-  case reserve(SessionID, PlayerName, role: Command.Role, token: String)
+  case reserve(
+    SessionID, PlayerName, role: Command.Role, token: String, address: String)
   /// That came to nothing.
   case unreserve(SessionID)
   /// Who holds a name has become its member.

@@ -17,6 +17,7 @@ public final class CardroomServer: Sendable {
   private let lobby: LobbyHost
   private let office: OfficeHost
   let shards: [Shard]
+  private let desk: ControlDesk
   private let control = DispatchQueue(label: "cardroom.control", target: .serverRoot)
   private let isStopping = Atomic<Bool>(false)
 
@@ -68,23 +69,45 @@ public final class CardroomServer: Sendable {
     self.addresses = addresses
     self.shards = shards
     let archive = opened?.archive ?? Archive()
-    office = OfficeHost(
+    let office = OfficeHost(
       Office(archive), journal: opened?.journal, clock: settings.clock, log: settings.log,
       failed: failed)
+    self.office = office
     lobby = LobbyHost(
       Lobby(configuration: LobbyConfiguration(hold: settings.hold)),
       randomness: settings.randomness, on: shards[0], office: office, clock: settings.clock,
       log: settings.log)
     let listener = Listener(sockets, shards: shards, log: settings.log)
     self.listener = listener
+    let door = configuration.data.flatMap {
+      AdminDoor.open(in: $0, office: office, log: settings.log)
+    }
+    let desk = ControlDesk(
+      listener: listener, lobby: lobby, door: door, log: settings.log,
+      readTables: configuration.reloadTables)
+    self.desk = desk
     let boxes = Mailboxes(
       shards: shards, lobby: lobby, office: office, passwords: passwords,
-      control: { _ in })
+      control: { desk.post($0) })
     office.start(boxes: boxes)
     for shard in shards { shard.start(boxes: boxes) }
     lobby.start(configuration.tables, remembering: archive.tables, boxes: boxes) {
       listener.start()
+      door?.start()
     }
+  }
+
+  // MARK: - The operator
+
+  /// Calls `action` once when the server is to end by itself, everybody having left after a
+  /// `drain`.
+  public func onFinish(_ action: @escaping @Sendable () -> Void) { desk.onFinish(action) }
+
+  /// Opens the tables that were added to the file since; what came of it is written to the log.
+  func reloadTables() {
+    let request = OperatorRequest(
+      number: ControlDesk.logNumber, operatorName: "SIGHUP", command: .reload)
+    office.post(.operate(request))
   }
 
   /// All addresses or none.
@@ -107,6 +130,9 @@ public final class CardroomServer: Sendable {
   public func stop(then done: @escaping @Sendable () -> Void) {
     listener.close()
     let announced = DispatchGroup()
+    // While the directory is still this server's.
+    announced.enter()
+    desk.close { announced.leave() }
     if !isStopping.exchange(true, ordering: .relaxed) { lobby.stop(announced) }
     announced.notify(queue: control) { self.closeSessions(then: done) }
   }

@@ -31,6 +31,14 @@ public struct Options: Equatable, Sendable {
   public enum Command: Equatable, Sendable {
     /// Run a server.
     case serve(Options)
+    /// Do commands of the operator's, or the lines of standard input, at a server's admin door.
+    case admin(String, [String])
+    /// Prove a data directory.
+    case check(String)
+    /// Print its journal.
+    case dump(String)
+    /// Copy its journal.
+    case backup(String, to: String)
     /// Print how to use it.
     case help
     /// Print the version.
@@ -39,6 +47,7 @@ public struct Options: Equatable, Sendable {
 
   /// Reads the arguments after the program's name. `--name value` and `--name=value` are the same.
   public static func parse(_ arguments: [String]) throws(OptionError) -> Command {
+    if let command = try directoryCommand(arguments) { return command }
     var options = Options()
     var endpoints: [Endpoint] = []
     var rest = arguments[...]
@@ -119,6 +128,8 @@ public enum OptionError: Error, Equatable, Sendable, CustomStringConvertible {
   case badNumber(String, String, ClosedRange<UInt64>)
   /// `--listen` with something else than `HOST:PORT`.
   case badEndpoint(EndpointError)
+  /// A word about a data directory without the words it needs; how it is written.
+  case words(String)
   /// `--proxy-from` with something else than addresses.
   case badProxy(String)
   /// `--seed` while others than this machine could play.
@@ -133,6 +144,7 @@ public enum OptionError: Error, Equatable, Sendable, CustomStringConvertible {
       "\(name) '\(Self.printable(value))': give a whole number "
         + "from \(range.lowerBound) to \(range.upperBound)"
     case .badEndpoint(let error): "--listen \(Self.printable(error.description))"
+    case .words(let usage): "write: cardroom-server \(usage)"
     case .badProxy(let text):
       "--proxy-from '\(Self.printable(text))': give an address or a block without bits after it, "
         + "as 127.0.0.1, 10.0.0.0/8 or 2001:db8::/32; a comma between several"

@@ -8,11 +8,14 @@ import Sockets
 struct ProgramError: Error, Equatable {
   /// The codes of sysexits(3).
   enum Code: Int32 {
+    /// The server answered that a command was not done; not one of theirs.
+    case refused = 1
     case usage = 64
     case badData = 65
     case noInput = 66
     case unavailable = 69
     case system = 71
+    case cannotCreate = 73
     case disk = 74
     case notPermitted = 77
   }
@@ -32,8 +35,9 @@ struct ProgramError: Error, Equatable {
       case .inUse: .unavailable
       case .damaged, .missing, .refused, .newerVersion: .badData
       case .noJournal: .noInput
-      case .disk(let cause) where cause.reason == .notPermitted: .notPermitted
-      case .disk, .stopped, .closed, .illegalText, .illegalServerID, .targetExists, .full: .disk
+      case .targetExists: .cannotCreate
+      case .disk(let cause): Code(cause.reason)
+      case .stopped, .closed, .illegalText, .illegalServerID, .full: .disk
       }
     self.init(code, error.explanation)
   }
@@ -48,5 +52,17 @@ struct ProgramError: Error, Equatable {
       default: .system
       }
     self.init(code, error.description)
+  }
+}
+
+extension ProgramError.Code {
+  /// Before anything was promised: what the directory would not let us do.
+  fileprivate init(_ reason: FileSystemError.Reason) {
+    switch reason {
+    case .notPermitted, .readOnly: self = .notPermitted
+    case .notFound, .notADirectory: self = .noInput
+    case .exists: self = .cannotCreate
+    case .interrupted, .noSpace, .inputOutput, .tooManyOpenFiles, .inUse, .other: self = .disk
+    }
   }
 }

@@ -19,6 +19,13 @@ public enum ServerProgram {
       case .help: print(help, terminator: "")
       case .version: print(version)
       case .serve(let options): try serve(options)
+      case .admin(let directory, let words):
+        guard try AdminCommand.run(directory, words) else {
+          exit(ProgramError.Code.refused.rawValue)
+        }
+      case .check(let directory): try DirectoryProgram.check(directory)
+      case .dump(let directory): try DirectoryProgram.dump(directory)
+      case .backup(let directory, let target): try DirectoryProgram.backup(directory, to: target)
       }
       exit(0)
     } catch {
@@ -44,12 +51,14 @@ public enum ServerProgram {
       log.write("WARNING: --seed \(seed): every card can be foretold; for tests only")
     }
     let signals = StopSignals { stop(server, notifier, log) }
+    let reload = ReloadSignal { server.reloadTables() }
     for address in server.addresses { log.write("listening on \(address)") }
     let addresses = server.addresses.map(\.description).joined(separator: ", ")
     if notifier?.ready(status: "listening on \(addresses)") == false {
       log.write("nobody takes what NOTIFY_SOCKET should be told; the server runs all the same")
     }
-    withExtendedLifetime(signals) { dispatchMain() }
+    server.onFinish { stop(server, notifier, log) }
+    withExtendedLifetime((signals, reload)) { dispatchMain() }
   }
 
   private static func start(
@@ -66,6 +75,9 @@ public enum ServerProgram {
         tables: tables, seed: options.seed,
         limits: FloodLimit(rate: options.rate, burst: options.burst),
         hold: .seconds(options.hold), data: options.data)
+      configuration.reloadTables = { () throws(ProgramError) in
+        try OpeningTables.read(path: options.tablesPath)
+      }
       configuration.inherited = inherited
       configuration.proxies = options.proxies
       configuration.perAddress = options.perAddress
@@ -127,6 +139,11 @@ public enum ServerProgram {
 
   static let help = """
     usage: cardroom-server [option …]
+           cardroom-server admin DIR [COMMAND …]   tells a running server what to do; without a
+                                  COMMAND the lines of standard input; help lists the commands
+           cardroom-server check DIR               proves a data directory and says what it holds
+           cardroom-server dump DIR                prints its journal, hidden cards and all
+           cardroom-server backup DIR TO           copies it, also while the server runs
       --listen HOST:PORT  where to listen; may be repeated; port 0: any free one (127.0.0.1:7777)
       --proxy-from ADDR   a proxy whose connections begin with a PROXY header (v1 or v2) that says
                           whose they are: an address or a block as 10.0.0.0/8, a comma between
@@ -145,6 +162,7 @@ public enum ServerProgram {
     From systemd it takes sockets that listen already (LISTEN_FDS) instead of --listen, and tells
     NOTIFY_SOCKET when it is ready: scripts/cardroom.service, .socket. TLS: scripts/tls-front.
     Logs go to standard error. SIGTERM or SIGINT stops it within five seconds, a second one at once.
+    SIGHUP opens the tables that were added to the --tables file.
 
     """
 }

@@ -8,15 +8,19 @@ import Synchronization
 final class StopSignals {
   private let sources: [any DispatchSourceSignal]
   private static let numbers = [SIGTERM, SIGINT]
+  /// What `ReloadSignal` waits for.
+  static let reload = SIGHUP
 
   /// To be called in the first thread before there is any other: threads inherit what is blocked,
-  /// and Dispatch gets a signal only if no thread takes it. Ignores SIGPIPE too.
+  /// and Dispatch gets a signal only if no thread takes it. Ignores SIGPIPE too, and SIGXFSZ: a
+  /// limit of file sizes is like a full disk.
   static func block() {
     var set = sigset_t()
     sigemptyset(&set)
-    for number in numbers { sigaddset(&set, number) }
+    for number in numbers + [reload] { sigaddset(&set, number) }
     pthread_sigmask(SIG_BLOCK, &set, nil)
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Begins to listen for signals, and returns when one that comes is heard: `dispatchMain`

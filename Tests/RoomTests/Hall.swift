@@ -27,6 +27,8 @@ struct Hall {
   private var count = 0
   /// What the operator was answered.
   var replies: [OperatorReply] = []
+  /// What was asked of the server as a whole.
+  var wishes: [String] = []
   let flood: FloodLimit
 
   init(
@@ -180,6 +182,11 @@ struct Hall {
     carryOut(office.handle(input, at: now, time), from: nil, owner: "office")
   }
 
+  mutating func tellLobby(_ input: LobbyInput) {
+    carryOut(lobby.handle(input, at: now), from: nil, owner: "lobby")
+    run()
+  }
+
   private mutating func answer(_ job: PasswordJob) {
     let text = "test" + job.password.map { String($0, radix: 16) }.joined()
     switch job.task {
@@ -214,8 +221,13 @@ struct Hall {
         carryOut(lobby.handle(input, at: now), from: nil, owner: "lobby")
       case .office(let input): tellOffice(input)
       case .password(let job): answer(job)
-      case .reply(_, let reply): replies.append(reply)
-      case .journal, .drain, .finish, .reload: break
+      case .reply(_, let reply):
+        replies.append(reply)
+        wishes.append("reply")
+      case .drain: wishes.append("drain")
+      case .finish: wishes.append("finish")
+      case .reload(let request): wishes.append("reload \(request)")
+      case .journal: break
       case .table(let id, let input):
         if tables[id] == nil, let sender { queue.append((nil, .session(sender, .noSuchTable(id)))) }
         carryOut(tables[id]?.handle(input, at: now) ?? [], from: nil, owner: "table \(id)")

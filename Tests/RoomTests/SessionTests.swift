@@ -117,6 +117,19 @@ import Testing
     #expect(lines.last == "+ ping x=last ts=1000" && hall.isGone("ann"))
   }
 
+  @Test func aPipeWhoseLastAnswerIsLongIsClosedWhenThatIsRead() throws {
+    var hall = try Hall()
+    hall.connect("ann", wire: true)
+    _ = hall.read("ann")
+    hall.send("ann", bytes: Array(String(repeating: "help codes\n", count: 4).utf8))
+    while hall.sessions["ann"]?.outbox.count ?? 0 <= Limits.outboxSoftBytes {
+      hall.send("ann", "help codes")
+    }
+    hall.post("ann", .inputEnded)
+    #expect(hall.sessions["ann"]?.wantsClose == false)
+    #expect(hall.read("ann").last?.hasPrefix("+ help") == true && hall.isGone("ann"))
+  }
+
   @Test func floodIsDelayedNotRefused() throws {
     var hall = try Hall(flood: FloodLimit(rate: 10, burst: 5))
     hall.connect("eve", wire: true)

@@ -55,6 +55,21 @@ struct OptionsTests {
   }
 
   @Test(arguments: [
+    (["admin", "d"], Options.Command.admin("d", [])),
+    (["admin", "d", "--x", "kick"], .admin("d", ["--x", "kick"])), (["check", "d"], .check("d")),
+    (["dump", "d"], .dump("d")), (["backup", "d", "to"], .backup("d", to: "to")),
+    (["check", "--help"], .help), (["admin", "--help"], .help),
+  ])
+  func understandsWhatIsAboutADirectory(arguments: [String], command: Options.Command) throws {
+    #expect(try Options.parse(arguments) == command)
+  }
+
+  @Test(arguments: [
+    (["admin"], OptionError.words("admin DIR [COMMAND …]")), (["check"], .words("check DIR")),
+    (["check", ""], .words("check DIR")), (["check", "d", "e"], .words("check DIR")),
+    (["dump", "--data"], .words("dump DIR")), (["backup", "d"], .words("backup DIR TO")),
+    (["backup", "d", ""], .words("backup DIR TO")), (["Check", "d"], .unknown("Check")),
+    (["--rate", "1", "check"], .unknown("check")),
     (["play"], OptionError.unknown("play")),
     (["-h"], .unknown("-h")),
     ([""], .unknown("")),
@@ -101,6 +116,9 @@ struct OptionsTests {
   }
 
   @Test func theHelpNamesEveryOption() {
+    for word in ["admin DIR", "check DIR", "dump DIR", "backup DIR TO"] {
+      #expect(ServerProgram.help.contains(word))
+    }
     for name in [
       "listen", "proxy-from", "per-address", "tables", "seed", "rate", "burst", "hold", "data",
       "ephemeral", "help", "version",

@@ -14,8 +14,14 @@ public struct Orders: Sendable, Equatable {
 
   /// Whether an order is in force about somebody.
   public func forbids(_ kind: Sanction.Kind, _ subject: Subject, at time: WallTime) -> Bool {
-    guard let sanction = sanctions[kind]?[subject] else { return false }
-    return sanction.until.map { time < $0 } ?? true
+    order(kind, subject, at: time) != nil
+  }
+
+  /// The order in force about somebody, if there is one.
+  public func order(_ kind: Sanction.Kind, _ subject: Subject, at time: WallTime) -> Sanction? {
+    guard let sanction = sanctions[kind]?[subject], sanction.until.map({ time < $0 }) ?? true
+    else { return nil }
+    return sanction
   }
 
   /// The orders in force, in a fixed order.

@@ -11,19 +11,38 @@ extension Lobby {
       let notice = visible(Message(.event, .notice, text: text), to: nil)
       return people.values.filter { !$0.isGone }.sorted { $0.name < $1.name }
         .map { .session($0.session, .told(notice)) }
-    case .dismiss(let name, let code):
-      return people[name].map { [.session($0.session, .dismissed(code))] } ?? []
-    case .dismissAddress(let address):
-      return people.values.filter { $0.address == address }
+    case .kick(let name, let request): return kick(name, for: request)
+    case .dismissBanned(.name(let name)):
+      return people[name].map { [.session($0.session, .dismissed(.authBanned))] } ?? []
+    case .dismissBanned(.address(let address)):
+      return people.values.filter { $0.address == address }.sorted { $0.name < $1.name }
         .map { .session($0.session, .dismissed(.authBanned)) }
     case .mute(let name, let isMuted):
       return people[name].map { [.session($0.session, .muted(isMuted))] } ?? []
     case .closeTable(let id, let request): return close(id, for: request)
     case .drain:
       isDraining = true
-      return [.drain] + (connections == 0 ? [.finish] : [])
+      return [.drain]
         + carryOut(.announce("the server takes no new people and stops when everybody has left"))
+        + finishIfDrained()
     }
+  }
+
+  /// The end of the server once everybody has left after a `drain`. It waits for nobody without a
+  /// name, who could log in no more, nor for those who are cut off: nobody is let in to come back.
+  func finishIfDrained() -> [Effect] {
+    isDraining && people.values.allSatisfy(\.isGone) ? [.finish] : []
+  }
+
+  private func kick(_ name: PlayerName, for request: Int) -> [Effect] {
+    guard let person = people[name] else {
+      let line = "there is no \(name) here; ban keeps somebody out"
+      return [.reply(request, OperatorReply(isDone: false, lines: [line]))]
+    }
+    return [
+      .session(person.session, .dismissed(.authKicked)),
+      .reply(request, OperatorReply(isDone: true, lines: [])),
+    ]
   }
 
   /// Closes a table whoever sits there: bets in play go back to their owners first.
@@ -32,7 +51,7 @@ extension Lobby {
       return [.reply(request, OperatorReply(isDone: false, lines: ["there is no table \(id)"]))]
     }
     return remove(id)
-      + [.reply(request, OperatorReply(isDone: true, lines: ["table \(id) is closed"]))]
+      + [.reply(request, OperatorReply(isDone: true, lines: []))]
   }
 
   /// Opens those of the house's own tables that are not open yet; the others stay as they are.
@@ -40,8 +59,13 @@ extension Lobby {
     _ wanted: [TableConfiguration], _ request: Int, at now: Instant
   ) -> [Effect] {
     let new = wanted.filter { tables[$0.id] == nil }
+    guard tables.count + new.count <= Limits.tables else {
+      let line = "that would be more than \(Limits.tables) tables; nothing has changed"
+      return [.reply(request, OperatorReply(isDone: false, lines: [line]))]
+    }
     let names = new.map(\.id.description).joined(separator: ", ")
-    let line = new.isEmpty ? "no new tables" : "opened \(names)"
+    let line =
+      new.isEmpty ? "no new tables; those that are open stay as they are" : "opened \(names)"
     return [.journal(new.map { .tableOpened($0.charter) })] + new.flatMap { add($0, at: now) }
       + [.reply(request, OperatorReply(isDone: true, lines: [line]))]
   }

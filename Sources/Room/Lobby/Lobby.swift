@@ -20,7 +20,7 @@ public struct Lobby: Sendable {
     let name: PlayerName
     var person: Person
     let token: String
-    let address: String
+    var address: String
     var session: SessionID
     var isGone = false
   }
@@ -86,13 +86,18 @@ public struct Lobby: Sendable {
     case .arrived: connections += 1
     case .departed(let session, let name): return depart(session, name)
     case .cutOff(let session, let name):
-      if people[name]?.session == session { people[name]?.isGone = true }
-    case .handedOver(let old, let new, let name):
+      guard people[name]?.session == session else { break }
+      people[name]?.isGone = true
+      return finishIfDrained()
+    case .handedOver(let old, let new, let name, let address):
       guard people[name]?.session == old else { break }
       people[name]?.session = new
+      people[name]?.address = address
       people[name]?.isGone = false
-    case .reserve(let session, let name, let role, let token):
-      return [.office(.reserved(session, reserve(name, session, role, token)))]
+    case .reserve(let session, let name, let role, let token, let address):
+      let person = Resident(
+        name: name, person: Person(role: role), token: token, address: address, session: session)
+      return [.office(.reserved(session, reserve(person)))]
     case .unreserve(let session):
       if let name = reserved.removeValue(forKey: session) { forget(name, of: session) }
     case .promote(let session, let name):
@@ -115,7 +120,7 @@ public struct Lobby: Sendable {
     connections -= 1
     if let name = reserved.removeValue(forKey: session) { forget(name, of: session) }
     if let name { forget(name, of: session) }
-    return isDraining && connections == 0 ? [.finish] : []
+    return finishIfDrained()
   }
 
   private mutating func forget(_ name: PlayerName, of session: SessionID) {
@@ -211,6 +216,7 @@ extension Lobby {
       people[name]?.person = newcomer.person
       return [answer(session, name, Lobby.greeting(present, newcomer.person, chips: chips))]
     }
+    guard !isDraining else { throw CommandError(.serverStopping) }
     people[name] = newcomer
     tokens[newcomer.token] = name
     return [answer(session, name, Lobby.greeting(newcomer, chips: chips))]
@@ -237,14 +243,12 @@ extension Lobby {
   }
 
   /// Holds a name for a session that registers it; whether that is possible.
-  private mutating func reserve(
-    _ name: PlayerName, _ session: SessionID, _ role: Command.Role, _ token: String
-  ) -> Bool {
-    if let present = people[name] { return present.session == session }
-    reserved[session] = name
-    people[name] = Resident(
-      name: name, person: Person(role: role), token: token, address: "", session: session)
-    tokens[token] = name
+  private mutating func reserve(_ newcomer: Resident) -> Bool {
+    if let present = people[newcomer.name] { return present.session == newcomer.session }
+    guard !isDraining else { return false }
+    reserved[newcomer.session] = newcomer.name
+    people[newcomer.name] = newcomer
+    tokens[newcomer.token] = newcomer.name
     return true
   }
 

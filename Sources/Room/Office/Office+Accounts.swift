@@ -9,24 +9,28 @@ extension Office {
   mutating func login(
     _ name: PlayerName, _ password: String?, _ asker: Asker, at now: Instant, _ time: WallTime
   ) throws(CommandError) -> [Effect] {
-    let isBanned = [Subject.name(name), .address(asker.address)].contains {
-      archive.orders.forbids(.ban, $0, at: time)
-    }
-    guard !isBanned else { throw CommandError(.authBanned) }
+    guard !isBanned(name, asker, at: time) else { throw CommandError(.authBanned) }
     guard let password else {
       guard archive.accounts[name] == nil, !registering.values.contains(name) else {
         throw Lobby.taken(name)
       }
-      return [admit(asker, name, .guest, chips: 0, at: time)]
+      return [admit(asker, name, .guest, chips: 0, at: now, time)]
     }
     return begin(.login, password, name, asker, at: now)
   }
 
-  private func admit(
-    _ asker: Asker, _ name: PlayerName, _ kind: Person.Kind, chips: Int, at time: WallTime
+  private func isBanned(_ name: PlayerName, _ asker: Asker, at time: WallTime) -> Bool {
+    archive.orders.forbids(.ban, .name(name), at: time)
+      || archive.orders.forbids(.ban, .address(asker.address), at: time)
+  }
+
+  private mutating func admit(
+    _ asker: Asker, _ name: PlayerName, _ kind: Person.Kind, chips: Int, at now: Instant,
+    _ time: WallTime
   ) -> Effect {
     var person = asker.person
     person.kind = kind
+    noteMute(of: name, at: now, time)
     let isMuted = archive.orders.forbids(.mute, .name(name), at: time)
     return .lobby(
       .command(
@@ -36,13 +40,23 @@ extension Office {
           isMuted: isMuted)))
   }
 
+  /// Lets somebody go on with a session, if it is not from where nobody may come.
+  func resume(
+    _ token: String, _ asker: Asker, at time: WallTime
+  ) throws(CommandError) -> Effect {
+    guard !archive.orders.forbids(.ban, .address(asker.address), at: time) else {
+      throw CommandError(.authBanned)
+    }
+    return .lobby(.command(asker.session, nil, .resume(token: token)))
+  }
+
   /// Has the lobby hold the name first, so that nobody else takes it meanwhile.
   mutating func register(
     _ name: PlayerName, _ password: String, _ asker: Asker, at now: Instant, _ time: WallTime
   ) throws(CommandError) -> [Effect] {
     try PasswordRule.check(password, of: name)
-    let isBanned = archive.orders.forbids(.ban, .address(asker.address), at: time)
-    guard !isBanned else { throw CommandError(.authBanned) }
+    guard !isBanned(name, asker, at: time) else { throw CommandError(.authBanned) }
+    guard asker.name != nil || !isDraining else { throw CommandError(.serverStopping) }
     guard archive.accounts[name] == nil, !registering.values.contains(name) else {
       throw Lobby.taken(name)
     }
@@ -50,7 +64,9 @@ extension Office {
     add(Attempt(asker: asker, name: name, purpose: .register, password: password))
     return [
       .lobby(
-        .reserve(asker.session, name, role: asker.person.role, token: asker.token))
+        .reserve(
+          asker.session, name, role: asker.person.role, token: asker.token,
+          address: asker.address))
     ]
   }
 
@@ -59,7 +75,7 @@ extension Office {
     guard let (number, attempt) = attempts.first(where: { $0.value.asker.session == session })
     else { return [] }
     guard isFree else {
-      return [giveUp(number, attempt, Lobby.taken(attempt.name))]
+      return giveUp(number, attempt, Lobby.taken(attempt.name))
     }
     return [job(number, .make, attempt.password)]
   }
@@ -93,22 +109,22 @@ extension Office {
   /// Begins what has waited long enough.
   mutating func beginDue(at now: Instant) -> [Effect] {
     let due = attempts.filter { $0.value.due.map { $0 <= now } ?? false }
-    return due.sorted { $0.key < $1.key }.compactMap { tryNow($0.key, $0.value, at: now) }
+    return due.sorted { $0.key < $1.key }.flatMap { tryNow($0.key, $0.value, at: now) }
   }
 
   /// Begins an attempt, or has it wait until the next may be made; too long a wait is refused.
-  private mutating func tryNow(_ number: Int, _ attempt: Attempt, at now: Instant) -> Effect? {
+  private mutating func tryNow(_ number: Int, _ attempt: Attempt, at now: Instant) -> [Effect] {
     let delay = throttle.delay(for: attempt.name, from: attempt.asker.address, at: now)
     guard delay > .zero else {
       attempts[number]?.due = nil
       let hash = archive.accounts[attempt.name]?.hash
-      return job(number, .verify(hash: hash), attempt.password)
+      return [job(number, .verify(hash: hash), attempt.password)]
     }
     guard let latest = attempt.latest, now.after(delay) <= latest else {
       return giveUp(number, attempt, CommandError(.authBusy))
     }
     attempts[number]?.due = now.after(delay)
-    return nil
+    return []
   }
 
   private func job(_ number: Int, _ task: PasswordJob.Task, _ password: String) -> Effect {
@@ -121,14 +137,14 @@ extension Office {
   ) -> [Effect] {
     guard let attempt = attempts[number] else { return [] }
     switch (outcome, attempt.purpose) {
-    case (.matches(true), .login): return logIn(number, attempt, at: time)
+    case (.matches(true), .login): return logIn(number, attempt, at: now, time)
     case (.matches(true), .changeFrom(let new)):
       throttle.succeeded(attempt.name, from: attempt.asker.address)
       attempts[number] = Attempt(
         asker: attempt.asker, name: attempt.name, purpose: .changeTo, password: new)
       return [job(number, .make, new)]
     case (.matches(false), _):
-      return [giveUp(number, attempt, CommandError(.authFailed))]
+      return giveUp(number, attempt, CommandError(.authFailed))
     case (.hash(let hash), .register): return becomeMember(number, attempt, hash, at: time)
     case (.hash(let hash), .changeTo):
       let reply = Message(.done, .password, [.init(.name, .word(attempt.name.description))])
@@ -136,25 +152,32 @@ extension Office {
         number, attempt, [.account(.password(attempt.name, hash: hash))], reply, at: time)
     default:
       throttle.withdrawn(attempt.name, from: attempt.asker.address)
-      return [giveUp(number, attempt, CommandError(.authBusy))]
+      return giveUp(number, attempt, CommandError(.authBusy))
     }
   }
 
   private mutating func logIn(
-    _ number: Int, _ attempt: Attempt, at time: WallTime
+    _ number: Int, _ attempt: Attempt, at now: Instant, _ time: WallTime
   ) -> [Effect] {
-    attempts[number] = nil
     throttle.succeeded(attempt.name, from: attempt.asker.address)
+    // The ban can be younger than the attempt.
+    guard !isBanned(attempt.name, attempt.asker, at: time) else {
+      return giveUp(number, attempt, CommandError(.authBanned))
+    }
+    attempts[number] = nil
     let name = archive.accounts[attempt.name]?.name ?? attempt.name
     let chips = archive.ledger.balance(of: .member(name))
     return [enter([.account(.seen(name))], at: time)].compactMap { $0 }
-      + [admit(attempt.asker, name, .member, chips: chips, at: time)]
+      + [admit(attempt.asker, name, .member, chips: chips, at: now, time)]
   }
 
   private mutating func becomeMember(
     _ number: Int, _ attempt: Attempt, _ hash: String, at time: WallTime
   ) -> [Effect] {
     let (name, asker) = (attempt.name, attempt.asker)
+    guard !isBanned(name, asker, at: time) else {
+      return giveUp(number, attempt, CommandError(.authBanned))
+    }
     registering[asker.session] = nil
     let welcome = Movement(
       number: archive.ledger.nextNumber, from: .house, to: .member(name),
@@ -176,7 +199,7 @@ extension Office {
     at time: WallTime
   ) -> [Effect] {
     guard let journal = enter(entries, at: time) else {
-      return [giveUp(number, attempt, CommandError(.authFailed))]
+      return giveUp(number, attempt, CommandError(.authFailed))
     }
     attempts[number] = nil
     return [journal, answer(attempt.asker, reply)]
@@ -184,8 +207,11 @@ extension Office {
 
   private mutating func giveUp(
     _ number: Int, _ attempt: Attempt, _ error: CommandError
-  ) -> Effect {
+  ) -> [Effect] {
     attempts[number] = nil
-    return answer(attempt.asker, Message(error))
+    let answer = answer(attempt.asker, Message(error))
+    guard case .register = attempt.purpose else { return [answer] }
+    registering[attempt.asker.session] = nil
+    return [.lobby(.unreserve(attempt.asker.session)), answer]
   }
 }

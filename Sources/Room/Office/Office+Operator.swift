@@ -4,62 +4,69 @@ import Archive
 import LineProtocol
 
 extension Office {
-  /// Puts a request on record, and has it carried out.
-  mutating func operate(_ request: OperatorRequest, at time: WallTime) -> [Effect] {
+  /// Puts a request on record, and has it carried out. A request that is refused leaves no record.
+  mutating func operate(
+    _ request: OperatorRequest, at now: Instant, _ time: WallTime
+  ) -> [Effect] {
     if case .orders = request.command { return [listOrders(request, at: time)] }
     if case .grant(let name, _) = request.command, archive.accounts[name] == nil {
-      return [reply(request, "there is no member \(name)", isDone: false)]
+      return [reply(request, refusal: "there is no member \(name)")]
     }
-    let entries = entries(for: request.command, at: time)
     let audit = JournalEntry.audit("\(request.operatorName): \(request.command.words)")
-    guard let journal = enter([audit] + entries, at: time) else {
-      return [reply(request, "the archive refuses this", isDone: false)]
+    let entries = [entry(for: request.command, at: time), audit].compactMap { $0 }
+    do throws(ArchiveError) {
+      // Only the first can be refused: nothing has changed then.
+      for entry in entries { try archive.apply(entry, at: time) }
+    } catch {
+      return [reply(request, refusal: error.explanation)]
     }
-    guard case .journal(let made) = journal, made.count == entries.count + 1 else {
-      return [journal, reply(request, "not done: the ledger refuses it", isDone: false)]
-    }
-    return [journal] + effects(of: request)
+    return [.journal(entries)] + effects(of: request, at: now, time)
   }
 
-  private func entries(
-    for command: OperatorCommand, at time: WallTime
-  ) -> [JournalEntry] {
+  /// What changes the archive beside the audit.
+  private func entry(for command: OperatorCommand, at time: WallTime) -> JournalEntry? {
     switch command {
     case .sanction(let kind, let subject, let minutes):
+      let range = OperatorCommand.minutes
       let until = minutes.map {
-        WallTime(milliseconds: time.milliseconds &+ min($0, 10_000_000) &* 60_000)
+        let minutes = min(max($0, range.lowerBound), range.upperBound)
+        return WallTime(milliseconds: time.milliseconds + minutes * 60_000)
       }
-      return [.sanction(Sanction(kind, subject, isOn: true, until: until))]
-    case .pardon(let kind, let subject): return [.sanction(Sanction(kind, subject, isOn: false))]
+      return .sanction(Sanction(kind, subject, isOn: true, until: until))
+    case .pardon(let kind, let subject): return .sanction(Sanction(kind, subject, isOn: false))
     case .grant(let name, let amount):
-      let number = archive.ledger.nextNumber
       let member = LedgerAccount.member(archive.accounts[name]?.name ?? name)
-      return [
-        .movement(
-          Movement(number: number, from: .house, to: member, amount: amount, reason: "grant"))
-      ]
-    case .announce, .kick, .closeTable, .drain, .reload, .orders: return []
+      return .movement(
+        Movement(
+          number: archive.ledger.nextNumber, from: .house, to: member, amount: amount,
+          reason: "grant"))
+    case .announce, .kick, .closeTable, .drain, .reload, .orders: return nil
     }
   }
 
-  private func effects(of request: OperatorRequest) -> [Effect] {
-    let done = reply(request, "done", isDone: true)
+  /// The door hears that it is done before the lobby does it: after a `drain` of an empty house it
+  /// would else be too late.
+  private mutating func effects(
+    of request: OperatorRequest, at now: Instant, _ time: WallTime
+  ) -> [Effect] {
     switch request.command {
-    case .announce(let text): return [.lobby(.order(.announce(text))), done]
-    case .kick(let name): return [.lobby(.order(.dismiss(name, .authKicked))), done]
-    case .sanction(.ban, .name(let name), _):
-      return [.lobby(.order(.dismiss(name, .authBanned))), done]
-    case .sanction(.ban, .address(let address), _):
-      return [.lobby(.order(.dismissAddress(address))), done]
-    case .sanction(.mute, .name(let name), _): return [.lobby(.order(.mute(name, true))), done]
-    case .pardon(.mute, .name(let name)): return [.lobby(.order(.mute(name, false))), done]
-    case .sanction(.mute, .address, _), .pardon: return [done]
-    case .closeTable(let id):
-      return [.lobby(.order(.closeTable(id, request: request.number)))]
-    case .drain: return [.lobby(.order(.drain)), done]
+    case .announce(let text): return [done(request), .lobby(.order(.announce(text)))]
+    case .kick(let name): return [.lobby(.order(.kick(name, request: request.number)))]
+    case .sanction(.ban, let subject, _):
+      return [done(request), .lobby(.order(.dismissBanned(subject)))]
+    case .sanction(.mute, .name(let name), _), .pardon(.mute, .name(let name)):
+      noteMute(of: name, at: now, time)
+      let isMuted = archive.orders.forbids(.mute, .name(name), at: time)
+      return [done(request), .lobby(.order(.mute(name, isMuted)))]
+    case .sanction(.mute, .address, _), .pardon: return [done(request)]
+    case .closeTable(let id): return [.lobby(.order(.closeTable(id, request: request.number)))]
+    case .drain:
+      isDraining = true
+      return [done(request), .lobby(.order(.drain))]
     case .grant(let name, _):
+      let name = archive.accounts[name]?.name ?? name
       let balance = archive.ledger.balance(of: .member(name))
-      return [reply(request, "\(name) has \(balance) chips", isDone: true)]
+      return [done(request, "\(name) has \(balance) chips")]
     case .reload: return [.reload(request.number)]
     case .orders: return []
     }
@@ -69,11 +76,33 @@ extension Office {
     let lines = archive.orders.inForce(at: time).map { order in
       "\(order.kind.rawValue) \(order.subject) until \(order.until?.text ?? "further notice")"
     }
-    return .reply(request.number, OperatorReply(isDone: true, lines: lines + ["done"]))
+    return .reply(request.number, OperatorReply(isDone: true, lines: lines))
   }
 
-  private func reply(_ request: OperatorRequest, _ line: String, isDone: Bool) -> Effect {
-    .reply(request.number, OperatorReply(isDone: isDone, lines: [line]))
+  private func done(_ request: OperatorRequest, _ line: String? = nil) -> Effect {
+    .reply(request.number, OperatorReply(isDone: true, lines: [line].compactMap { $0 }))
+  }
+
+  private func reply(_ request: OperatorRequest, refusal: String) -> Effect {
+    .reply(request.number, OperatorReply(isDone: false, lines: [refusal]))
+  }
+}
+
+// MARK: - Mutes that end
+
+extension Office {
+  /// Has `wake` come when the mute of somebody who is here, or comes, ends by itself.
+  mutating func noteMute(of name: PlayerName, at now: Instant, _ time: WallTime) {
+    let until = archive.orders.order(.mute, .name(name), at: time)?.until
+    muteEnds[name] = until.map { now.after(milliseconds: $0.milliseconds - time.milliseconds) }
+  }
+
+  /// Lets those talk again whose time is over. By the clock on the wall there may be a rest.
+  mutating func endMutes(at now: Instant, _ time: WallTime) -> [Effect] {
+    let due = muteEnds.filter { $0.value <= now }.keys.sorted()
+    for name in due { noteMute(of: name, at: now, time) }
+    return due.filter { !archive.orders.forbids(.mute, .name($0), at: time) }
+      .map { .lobby(.order(.mute($0, false))) }
   }
 }
 

@@ -20,14 +20,22 @@ public struct Office: Sendable {
   var attemptCount = 0
   /// Names that are being registered.
   var registering: [SessionID: PlayerName] = [:]
+  /// The operator lets nobody new in.
+  var isDraining = false
+  /// When mutes end of people who are here, by the clock that `wake` goes by.
+  var muteEnds: [PlayerName: Instant] = [:]
   /// Who follows which game of the book; `nil` for none in particular.
   var readers: [SessionID: Reader] = [:]
 
   /// An office with what was remembered.
   public init(_ archive: Archive = Archive()) { self.archive = archive }
 
-  /// When `handle(.wake)` is due: the next attempt that was delayed, if one was.
-  public var wake: Instant? { attempts.values.compactMap(\.due).min() }
+  /// When `handle(.wake)` is due: the next attempt that was delayed, or the next end of a mute.
+  public var wake: Instant? {
+    let attempt = attempts.values.compactMap(\.due).min()
+    guard let end = muteEnds.values.min() else { return attempt }
+    return min(attempt ?? end, end)
+  }
 
   /// Takes entries that others have made: tables and the lobby.
   ///
@@ -45,7 +53,7 @@ public struct Office: Sendable {
     _ input: OfficeInput, at now: Instant, _ time: WallTime
   ) -> [Effect] {
     switch input {
-    case .wake: return beginDue(at: now)
+    case .wake: return beginDue(at: now) + endMutes(at: now, time)
     case .command(let asker, let command): return perform(command, for: asker, at: now, time)
     case .reserved(let session, let isFree): return reserved(session, isFree)
     case .finger(let asker, let name, let state, let tables):
@@ -53,7 +61,7 @@ public struct Office: Sendable {
     case .password(let number, let outcome): return done(number, outcome, at: now, time)
     case .handedOver(let old, let new): readers[new] = readers.removeValue(forKey: old)
     case .departed(let session): readers[session] = nil
-    case .operate(let request): return operate(request, at: time)
+    case .operate(let request): return operate(request, at: now, time)
     }
     return []
   }
@@ -67,6 +75,7 @@ public struct Office: Sendable {
         return try login(name, password, asker, at: now, time)
       case .register(let name, let password):
         return try register(name, password, asker, at: now, time)
+      case .resume(let token): return [try resume(token, asker, at: time)]
       case .password(let old, let new): return try changePassword(old, new, asker, at: now)
       case .ledger(let count): return [ledger(asker, count)]
       case .top(let game, let period, let players):

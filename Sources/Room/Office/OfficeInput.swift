@@ -43,6 +43,7 @@ public struct Asker: Sendable {
 public enum OfficeCommand: Sendable {
   case login(PlayerName, password: String?)
   case register(PlayerName, password: String)
+  case resume(token: String)
   case password(old: String, new: String)
   case ledger(count: Int?)
   case top(game: String?, BoardPeriod, BoardPlayers)

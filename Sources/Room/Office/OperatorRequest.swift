@@ -33,18 +33,21 @@ public struct OperatorRequest: Sendable {
 }
 
 /// What the operator's request came to.
-public struct OperatorReply: Sendable {
+public struct OperatorReply: Sendable, Equatable {
   /// Whether it was done.
   public let isDone: Bool
-  /// What there is to say, safe to print.
+  /// What there is to say, safe to print; the reason, if it was not done.
   public let lines: [String]
+
+  /// A reply of these.
+  public init(isDone: Bool, lines: [String]) { (self.isDone, self.lines) = (isDone, lines) }
 }
 
 /// What the office asks of the lobby and the server on the operator's behalf.
 public enum HouseOrder: Sendable {
   case announce(String)
-  case dismiss(PlayerName, ErrorCode)
-  case dismissAddress(String)
+  case kick(PlayerName, request: Int)
+  case dismissBanned(Subject)
   case mute(PlayerName, Bool)
   case closeTable(TableID, request: Int)
   case drain

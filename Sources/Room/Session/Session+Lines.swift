@@ -6,6 +6,7 @@ import LineProtocol
 extension Session {
   /// Does the lines that wait, until one must wait for an answer.
   mutating func run(at now: Instant) -> [Effect] {
+    if isDismissed { return finishDismissal(at: now) }
     var effects: [Effect] = []
     var pong: [UInt8] = []
     if owesLost { reportLost() }
@@ -182,12 +183,5 @@ extension Session {
     link = .finished
     return tables.entries.map { .table($0.table, .departed(id)) } + [.lobby(.departed(id, name))]
       + (isKnownToOffice ? [.office(.departed(id))] : [])
-  }
-
-  /// The operator ends the session: the peer is told why, the name is free, the seats are given up.
-  mutating func dismiss(_ code: ErrorCode) -> [Effect] {
-    guard !isFinished else { return [] }
-    sayGoodbye(code)
-    return end()
   }
 }

@@ -86,7 +86,9 @@ extension Session {
   /// Prints what somebody said, or keeps it while a person is thinking about a turn.
   mutating func printChat(_ message: Visible) {
     guard isConnected, !isIgnored(message.message), !dropsForSlowness() else { return }
-    if mode == .text, tables.hasQuestion() || secret != nil {
+    // What the operator says can be urgent: who thinks about a move reads it at once.
+    let waits = tables.hasQuestion() && message.message.kind != .notice
+    if mode == .text, waits || secret != nil {
       holdBack(renderer.lines(message.message))
     } else {
       print(message, tag: nil)

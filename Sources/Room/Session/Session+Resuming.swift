@@ -25,7 +25,7 @@ extension Session {
     return run(at: now)
   }
 
-  /// Asks the lobby for the session of a token.
+  /// Asks for the session of a token: first the office, which knows who may not come in.
   mutating func resume(
     _ token: String, seen: [SeenTable]
   ) throws(CommandError) -> [Effect] {
@@ -33,7 +33,7 @@ extension Session {
       throw CommandError(.authAlready, "you are \(name) already; quit and connect anew to resume")
     }
     pending?.seen = Array(seen.prefix(Limits.tablesJoined))
-    return [.lobby(.command(id, nil, .resume(token: token)))]
+    return office(.resume(token: token))
   }
 
   /// Gives this session to another connection. Until that has taken it, this one holds it.
@@ -42,12 +42,15 @@ extension Session {
   ) -> [Effect] {
     surrenderTo = nil
     let isFree = surrenderedAt.map { now >= $0.after(seconds: 1) } ?? true
-    guard let name, isFree, !isFinished, other != id else { return [.session(other, .adopt(nil))] }
+    guard let name, isFree, !isFinished, !isDismissed, other != id else {
+      return [.session(other, .adopt(nil))]
+    }
     let state = SessionState(
       session: id, token: token, name: name, person: person, since: since, ignored: ignored,
       isMuted: isMuted, isKnownToOffice: isKnownToOffice, greeting: greeting, tables: tables,
       tags: tags)
     surrenderedAt = now
+    heir = other
     sayGoodbye(.authResumed)
     return [.session(other, .adopt(state))]
   }
@@ -77,7 +80,8 @@ extension Session {
     let effects =
       leaving + [
         .session(state.session, .released),
-        .lobby(.handedOver(from: state.session, to: id, state.name)),
+        .lobby(
+          .handedOver(from: state.session, to: id, state.name, address: asker.address)),
       ]
       + (isKnownToOffice ? [.office(.handedOver(from: state.session, to: id))] : []) + handing
     guard handing.isEmpty else { return effects }

@@ -64,6 +64,10 @@ public struct Session: Sendable {
   var resuming: (tables: Int, missed: Int)?
   var surrenderTo: (session: SessionID, greeting: Message?)?
   var surrenderedAt: Instant?
+  /// The session that was given this one's state.
+  var heir: SessionID?
+  /// The operator has sent it away; it ends when it waits for nothing any more.
+  var isDismissed = false
   var tables = JoinedTables()
   var tags = TagMemory()
   /// The password that is being typed.
@@ -143,8 +147,8 @@ public struct Session: Sendable {
       return run(at: now)
     case .muted(let on):
       isMuted = on
-      return []
-    case .dismissed(let code): return dismiss(code)
+      return heir.map { [.session($0, .muted(on))] } ?? []
+    case .dismissed(let code): return dismiss(code, at: now)
     case .adopt(let state): return adopt(state, at: now)
     case .released: return release()
     case .stop:

@@ -1,0 +1,113 @@
+// Owns how the operator's commands are read from words. Never asks whether one can be done.
+
+import Archive
+import LineProtocol
+
+extension OperatorCommand {
+  /// How long a ban or a mute can last, in minutes: up to 19 years.
+  static let minutes = 1...10_000_000
+
+  /// Takes the words behind a verb that is a command.
+  init(_ words: inout OperatorWords) throws(CommandError) {
+    switch words.verb {
+    case .announce: self = .announce(try words.text())
+    case .kick: self = .kick(try words.name())
+    case .ban:
+      self = .sanction(.ban, try words.subject(), minutes: try words.minutes())
+    case .unban: self = .pardon(.ban, try words.subject())
+    case .mute:
+      self = .sanction(.mute, .name(try words.name()), minutes: try words.minutes())
+    case .unmute: self = .pardon(.mute, .name(try words.name()))
+    case .table: self = .closeTable(try words.tableToClose())
+    case .grant: self = .grant(try words.name(), try words.amount())
+    case .drain: self = .drain
+    case .reload: self = .reload
+    case .orders, .help, .quit: self = .orders
+    }
+  }
+}
+
+/// The words behind a verb of the operator's, taken off one after the other.
+struct OperatorWords {
+  let verb: OperatorVerb
+  private let rest: String
+  private var words: ArraySlice<Substring>
+
+  init(_ verb: OperatorVerb, _ rest: String) {
+    self.verb = verb
+    self.rest = rest
+    words = rest.split { $0 == " " || $0 == "\t" }[...]
+  }
+
+  /// - Throws: `CommandError` if words are left over.
+  func finish() throws(CommandError) {
+    if let extra = words.first { throw usage("\"\(shown(extra))\" is one word too many;") }
+  }
+
+  /// Everything, as chat may be written.
+  mutating func text() throws(CommandError) -> String {
+    words = []
+    guard !rest.isEmpty else { throw usage("announce what?") }
+    guard rest.utf8.count <= Limits.chatBytes else {
+      throw CommandError(.protoTooLong, "a text has at most \(Limits.chatBytes) bytes")
+    }
+    return rest.replacing("\t", with: " ")
+  }
+
+  mutating func name() throws(CommandError) -> PlayerName {
+    guard let word = words.popFirst() else { throw usage("whom?") }
+    guard let name = PlayerName(word) else {
+      throw CommandError(.authName, "\"\(shown(word))\" is no name; write: \(verb.usage)")
+    }
+    return name
+  }
+
+  /// A name, or an address: of IPv6 the 64 bits that one customer of a provider has.
+  mutating func subject() throws(CommandError) -> Subject {
+    guard let word = words.popFirst() else { throw usage("whom?") }
+    if let address = PeerAddress(word) { return .address(address.network.description) }
+    guard case .name(let name) = Subject(String(word)) else {
+      throw usage("\"\(shown(word))\" is neither a name nor an address;")
+    }
+    return .name(name)
+  }
+
+  /// A number of minutes, if there is one.
+  mutating func minutes() throws(CommandError) -> Int? {
+    guard let word = words.popFirst() else { return nil }
+    guard let number = WireNumber.parse(String(word)), OperatorCommand.minutes.contains(number)
+    else {
+      let range = OperatorCommand.minutes
+      throw CommandError(
+        .protoNumber,
+        "\"\(shown(word))\": give whole minutes from \(range.lowerBound) to \(range.upperBound), "
+          + "or none for ever")
+    }
+    return number
+  }
+
+  mutating func amount() throws(CommandError) -> Int {
+    guard let word = words.popFirst() else { throw usage("how much?") }
+    guard let number = WireNumber.parse(String(word)), number > 0 else {
+      throw CommandError(.protoNumber, "\"\(shown(word))\": give 1 to \(Limits.amount) chips")
+    }
+    return number
+  }
+
+  mutating func tableToClose() throws(CommandError) -> TableID {
+    guard words.popFirst()?.lowercased() == "close" else {
+      throw usage("a table can only be closed;")
+    }
+    guard let word = words.popFirst() else { throw usage("which table?") }
+    guard let id = TableID(word) else {
+      throw CommandError(.tableName, "\"\(shown(word))\" is no table's name")
+    }
+    return id
+  }
+
+  private func usage(_ problem: String) -> CommandError {
+    CommandError(.protoArguments, "\(problem) write: \(verb.usage)")
+  }
+
+  private func shown(_ word: Substring) -> String { SafeText.printable(word.prefix(20)) }
+}

@@ -1,0 +1,63 @@
+// Owns the words of the admin door and how they are written. Never does what they say.
+
+import LineProtocol
+
+/// The first word of a line at the admin door.
+enum OperatorVerb: String, CaseIterable {
+  case announce
+  case kick
+  case ban
+  case unban
+  case mute
+  case unmute
+  case table
+  case drain
+  case grant
+  case reload
+  case orders
+  case help
+  case quit
+
+  /// How it is written.
+  var usage: String {
+    switch self {
+    case .announce: "announce TEXT"
+    case .kick: "kick NAME"
+    case .ban: "ban NAME|ADDRESS [MINUTES]"
+    case .unban: "unban NAME|ADDRESS"
+    case .mute: "mute NAME [MINUTES]"
+    case .unmute: "unmute NAME"
+    case .table: "table close ID"
+    case .grant: "grant NAME AMOUNT"
+    case .drain, .reload, .orders, .help, .quit: rawValue
+    }
+  }
+
+  /// What it does, in one line.
+  var meaning: String {
+    switch self {
+    case .announce: "everybody with a name reads TEXT at once"
+    case .kick: "sends somebody away, who may come back"
+    case .ban: "keeps a name or an address out, and sends away who is here"
+    case .unban: "lets them in again"
+    case .mute: "lets somebody play, but not talk"
+    case .unmute: "lets somebody talk again"
+    case .table: "closes a table; bets in play go back to their owners"
+    case .drain: "takes no new people, and ends the server when everybody has left"
+    case .grant: "gives a member chips of the house"
+    case .reload: "opens tables that were added to the --tables file"
+    case .orders: "lists the bans and mutes in force"
+    case .help: "lists these"
+    case .quit: "ends this conversation; the server goes on"
+    }
+  }
+
+  /// The answer to `help`: every word, and how answers end.
+  static var helpLines: [String] {
+    let width = allCases.map(\.usage.count).max() ?? 0
+    let rows = allCases.map { verb in
+      verb.usage + String(repeating: " ", count: width + 2 - verb.usage.count) + verb.meaning
+    }
+    return rows + ["every answer ends with a line ok, or error: and the reason"]
+  }
+}

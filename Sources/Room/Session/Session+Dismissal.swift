@@ -1,0 +1,25 @@
+// Owns how the operator ends a session. Never decides who is sent away.
+
+import LineProtocol
+
+extension Session {
+  /// The operator ends the session: the peer is told why, the name is free, the seats are given up.
+  ///
+  /// Whoever goes on with it over another connection is meant too.
+  mutating func dismiss(_ code: ErrorCode, at now: Instant) -> [Effect] {
+    guard !isFinished else { return [] }
+    sayGoodbye(code)
+    isDismissed = true
+    if let heir { return [.session(heir, .dismissed(code))] }
+    return run(at: now)
+  }
+
+  /// Ends a session that was sent away. Not before it has heard what it waits for, which can still
+  /// give it a seat that must be given up too.
+  mutating func finishDismissal(at now: Instant) -> [Effect] {
+    guard pending == nil, resuming == nil else { return [] }
+    let end = heir == nil && !isFinished ? end() : []
+    guard let (other, greeting) = surrenderTo else { return end }
+    return end + surrender(to: other, greeting, at: now)
+  }
+}

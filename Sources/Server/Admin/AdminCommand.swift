@@ -1,0 +1,80 @@
+// The operator's end of the admin door: `cardroom-server admin DIR [COMMAND …]`. Knows no command.
+
+import Glibc
+import LineProtocol
+import Sockets
+
+/// Types lines at the door of a running server and prints the answers.
+struct AdminCommand {
+  private let socket: Socket
+  private var framer = LineFramer()
+  private var output = StandardOutput()
+
+  /// Does one command, or, without one, the lines of standard input.
+  ///
+  /// - Returns: whether everything was done.
+  static func run(_ directory: String, _ words: [String]) throws(ProgramError) -> Bool {
+    let line = words.joined(separator: " ")
+    guard !line.contains(where: \.isNewline) else {
+      throw ProgramError(.usage, "a command is one line; without one, standard input is read")
+    }
+    signal(SIGPIPE, SIG_IGN)
+    var command = AdminCommand(socket: try connect(directory))
+    defer { command.socket.close() }
+    guard words.isEmpty else { return try command.ask(line) }
+    var isDone = true
+    while let line = readLine() {
+      if try !command.ask(line) { isDone = false }
+    }
+    return isDone
+  }
+
+  private init(socket: Socket) { self.socket = socket }
+
+  private static func connect(_ directory: String) throws(ProgramError) -> Socket {
+    let path = AdminDoor.path(in: directory)
+    do {
+      return try Socket.connect(toPath: path)
+    } catch {
+      switch error.code {
+      case ENOENT where access(directory, F_OK) != 0:
+        throw ProgramError(.noInput, "there is no \(directory); name a server's data directory")
+      case ENOENT, ECONNREFUSED:
+        throw ProgramError(.unavailable, "no server is at work in \(directory); start it first")
+      case EACCES, EPERM:
+        throw ProgramError(.notPermitted, "\(path) is for the user whose server it is")
+      case ENAMETOOLONG:
+        throw ProgramError(.usage, "\(path) is longer than \(Socket.longestPath) bytes")
+      default: throw ProgramError(error)
+      }
+    }
+  }
+
+  /// Sends a line and prints its answer; whether it was done.
+  private mutating func ask(_ line: String) throws(ProgramError) -> Bool {
+    do throws(SocketError) { try socket.sendAll(line + "\n") } catch { throw Self.gone }
+    while true {
+      let answer = try next()
+      try output.write(answer)
+      guard answer == "ok" || answer.hasPrefix("error: ") else { continue }
+      try output.flush()
+      return answer == "ok"
+    }
+  }
+
+  private mutating func next() throws(ProgramError) -> String {
+    var buffer = [UInt8](repeating: 0, count: Limits.lineBytes)
+    while true {
+      if case .line(let bytes) = framer.next() { return String(decoding: bytes, as: UTF8.self) }
+      switch buffer.withUnsafeMutableBytes({ socket.receive(into: $0) }) {
+      case .bytes(let count): framer.append(buffer[..<count])
+      case .wouldBlock: continue
+      case .ended, .failed: throw Self.gone
+      }
+    }
+  }
+
+  private static var gone: ProgramError {
+    ProgramError(.unavailable, "the server ended the conversation before it answered")
+  }
+}

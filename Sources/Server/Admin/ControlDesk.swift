@@ -1,0 +1,92 @@
+// Does what the values ask of the server as a whole. Decides nothing: office and lobby do.
+
+import Dispatch
+import LineProtocol
+import Room
+
+/// The requests of office and lobby that are no message to a mailbox, first in first out.
+actor ControlDesk {
+  private let executor = QueueExecutor(label: "cardroom.desk", target: .global(qos: .utility))
+  private let listener: Listener
+  private let lobby: LobbyHost
+  private let door: AdminDoor?
+  private let log: Log
+  /// Reads the file of opening tables; it may block.
+  private let readTables: (@Sendable () throws(ProgramError) -> [TableConfiguration])?
+  private var isFinished = false
+  private var whenFinished: (@Sendable () -> Void)?
+
+  /// The number of requests that are answered in the log. Those of the door begin with 1.
+  static let logNumber = 0
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  init(
+    listener: Listener, lobby: LobbyHost, door: AdminDoor?, log: Log,
+    readTables: (@Sendable () throws(ProgramError) -> [TableConfiguration])?
+  ) {
+    (self.listener, self.lobby, self.door, self.log) = (listener, lobby, door, log)
+    self.readTables = readTables
+  }
+
+  private nonisolated func enter(_ body: @escaping @Sendable (isolated ControlDesk) -> Void) {
+    executor.async { self.assumeIsolated(body) }
+  }
+
+  /// The only way in, first in first out.
+  nonisolated func post(_ request: ControlRequest) { enter { $0.perform(request) } }
+
+  /// Calls `action` once when the server is to end by itself, at once if it should already.
+  nonisolated func onFinish(_ action: @escaping @Sendable () -> Void) {
+    enter { desk in
+      if desk.isFinished { action() } else { desk.whenFinished = action }
+    }
+  }
+
+  /// Closes the admin door behind everything that was asked for before; `done` when it is closed.
+  nonisolated func close(then done: @escaping @Sendable () -> Void) {
+    enter { desk in
+      desk.whenFinished = nil
+      if let door = desk.door { door.close(then: done) } else { done() }
+    }
+  }
+
+  private func perform(_ request: ControlRequest) {
+    switch request {
+    case .reply(let number, let reply): answer(number, reply)
+    case .drain:
+      log.write("draining: no new people; the server ends when everybody has left")
+      listener.close()
+    case .finish: finish()
+    case .reload(let number): reload(for: number)
+    }
+  }
+
+  private func answer(_ number: Int, _ reply: OperatorReply) {
+    guard number == Self.logNumber else {
+      door?.answer(number, reply)
+      return
+    }
+    let text = reply.lines.joined(separator: "; ")
+    log.write(SafeText.printable("reload: \(reply.isDone ? "" : "error: ")\(text)"))
+  }
+
+  private func finish() {
+    guard !isFinished else { return }
+    isFinished = true
+    whenFinished?()
+    whenFinished = nil
+  }
+
+  /// What cannot be read changes nothing.
+  private func reload(for number: Int) {
+    do throws(ProgramError) {
+      guard let readTables else {
+        throw ProgramError(.usage, "this server was started without a list of tables")
+      }
+      lobby.post(.reloaded(number, try readTables()))
+    } catch {
+      answer(number, OperatorReply(isDone: false, lines: [error.message]))
+    }
+  }
+}

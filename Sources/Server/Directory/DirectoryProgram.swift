@@ -1,0 +1,104 @@
+// The parts of the program that look at a data directory from outside. They change nothing in it,
+// and a server may be at work there.
+
+import Archive
+import Glibc
+import Journal
+
+/// `check`, `dump` and `backup`.
+enum DirectoryProgram {
+  /// Proves every line of the journal, makes the archive of it, and prints what it holds.
+  static func check(_ directory: String) throws(ProgramError) {
+    var archive = Archive()
+    let report = try journal { () throws(JournalError) in
+      try Journal.dump(directory, on: RealFileSystem()) { (line) throws(LineRefusal) in
+        try archive.take(line)
+      }
+    }
+    guard archive.ledger.isBalanced else {
+      throw ProgramError(
+        .badData, "\(directory): the ledger is not balanced; nothing was changed, restore a backup")
+    }
+    var output = StandardOutput()
+    try output.write(
+      "records: \(report.records) behind \(report.stateLines) lines of state, "
+        + "the last is \(report.lastNumber)")
+    if let torn = report.torn { try output.write("torn end: \(torn.explanation)") }
+    try output.write("accounts: \(archive.accounts.count)")
+    try output.write("tables: \(archive.tables.count)")
+    try output.write("games in the book: \(archive.bookGames)")
+    try output.write("ledger: balanced, \(archive.ledger.nextNumber - 1) movements")
+    try output.flush()
+  }
+
+  /// Prints every line with its number, but no password's hash.
+  static func dump(_ directory: String) throws(ProgramError) {
+    var output = StandardOutput()
+    var failure: ProgramError?
+    let note = "cardroom-server: note: this shows hidden cards and decks; keep it from players\n"
+    _ = Array(note.utf8).withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    do {
+      _ = try Journal.dump(directory, on: RealFileSystem()) { (line) throws(LineRefusal) in
+        do throws(ProgramError) { try output.write(line.withoutHash) } catch {
+          failure = error
+          throw LineRefusal(error.message)
+        }
+      }
+    } catch {
+      if let failure { throw failure }
+      // What was proved before the damage is worth reading.
+      try output.flush()
+      throw ProgramError(error)
+    }
+    try output.flush()
+  }
+
+  /// Copies the journal up to its last whole record.
+  static func backup(_ directory: String, to target: String) throws(ProgramError) {
+    let report = try journal { () throws(JournalError) in
+      try Journal.backup(directory, on: RealFileSystem(), to: target)
+    }
+    var output = StandardOutput()
+    try output.write(
+      "copied \(report.stateLines) lines of state and \(report.records) records, "
+        + "the last is \(report.lastNumber)")
+    try output.flush()
+  }
+
+  private static func journal<Value>(
+    _ body: () throws(JournalError) -> Value
+  ) throws(ProgramError) -> Value {
+    do { return try body() } catch { throw ProgramError(error) }
+  }
+}
+
+extension JournalLine {
+  /// The line with its kind and number before it, and `***` where a password's hash stands.
+  var withoutHash: String {
+    switch self {
+    case .state(let number, let text):
+      "state \(number) \(JournalLine.masked(text, hashAt: JournalLine.hash(inState: text)))"
+    case .record(let number, let text):
+      "record \(number) \(JournalLine.masked(text, hashAt: JournalLine.hash(inRecord: text)))"
+    }
+  }
+
+  /// `account ann HASH …`.
+  private static func hash(inState text: String) -> Int? {
+    text.hasPrefix("account ") ? 2 : nil
+  }
+
+  /// `TIME account register ann HASH`; `password` as well, and whatever a later version adds.
+  private static func hash(inRecord text: String) -> Int? {
+    let words = text.split(separator: " ", maxSplits: 2)
+    return words.count == 3 && words[1] == "account" ? 4 : nil
+  }
+
+  private static func masked(_ text: String, hashAt index: Int?) -> String {
+    guard let index else { return text }
+    var words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.indices.contains(index) else { return text }
+    words[index] = "***"
+    return words.joined(separator: " ")
+  }
+}

@@ -1,0 +1,79 @@
+// Owns the proof of how the operator's lines are read, and of what is said about bad ones.
+
+import Archive
+import LineProtocol
+import Testing
+
+@testable import Room
+
+@Suite struct OperatorLineTests {
+  private static func name(_ text: String) throws -> PlayerName { try #require(PlayerName(text)) }
+
+  @Test func everyCommandIsRead() throws {
+    let ann = try OperatorLineTests.name("ann")
+    let rows: [(String, OperatorLine)] = [
+      ("", .nothing), ("  \t ", .nothing), ("# a note", .nothing), ("#note", .nothing),
+      ("help", .help), (" QUIT ", .quit),
+      ("announce  hello,  you ", .command(.announce("hello,  you "))),
+      ("announce a\tb", .command(.announce("a b"))), ("announce é", .command(.announce("é"))),
+      ("Kick ann", .command(.kick(ann))),
+      ("ban ann", .command(.sanction(.ban, .name(ann), minutes: nil))),
+      ("ban @ANN 1", .command(.sanction(.ban, .name(ann), minutes: 1))),
+      (
+        "ban 10.0.0.7 10000000",
+        .command(.sanction(.ban, .address("10.0.0.7"), minutes: 10_000_000))
+      ),
+      ("unban ann", .command(.pardon(.ban, .name(ann)))),
+      ("unban ::1", .command(.pardon(.ban, .address("::")))),
+      ("mute ann 5", .command(.sanction(.mute, .name(ann), minutes: 5))),
+      ("unmute ann", .command(.pardon(.mute, .name(ann)))),
+      ("table close Main", .command(.closeTable(try #require(TableID("main"))))),
+      ("drain", .command(.drain)), ("reload", .command(.reload)), ("orders", .command(.orders)),
+      ("grant ann 1000000000000", .command(.grant(ann, 1_000_000_000_000))),
+    ]
+    for (line, expected) in rows {
+      #expect(try OperatorLine(Array(line.utf8)[...]) == expected, "\(line)")
+    }
+    let words = Set(
+      rows.compactMap { $0.0.lowercased().split(separator: " ").first.map(String.init) })
+    for verb in OperatorVerb.allCases { #expect(words.contains(verb.rawValue), "\(verb)") }
+  }
+
+  @Test(arguments: [
+    ("frobnicate", "help lists them"), ("kik ann", "did you mean kick?"),
+    ("shutdown", "help lists them"), ("@1 drain", "no tags"), ("announce", "write: announce TEXT"),
+    ("announce " + String(repeating: "x", count: 401), "at most 400 bytes"),
+    ("kick", "write: kick NAME"),
+    ("kick a", "is no name"), ("kick ann bob", "one word too many"),
+    ("ban", "write: ban NAME|ADDRESS"),
+    ("ban x/y", "neither a name nor an address"),
+    ("ban 10.0.0", "neither a name nor an address"), ("ban ::g", "neither a name nor"),
+    ("ban ann 0", "whole minutes"),
+    ("ban ann 1.5", "whole minutes"), ("ban ann 10000001", "whole minutes"),
+    ("ban ann 5 5", "one word too many"), ("mute 10.0.0.1", "is no name"),
+    ("mute ann -1", "minutes"),
+    ("unmute", "write: unmute NAME"), ("table", "write: table close ID"),
+    ("table open main", "can only be closed"), ("table close", "which table?"),
+    ("table close -", "no table's name"), ("drain now", "one word too many"),
+    ("grant ann", "write: grant NAME AMOUNT"), ("grant ann 0", "give 1 to"),
+    ("grant ann -5", "give 1 to"), ("grant ann 1000000000001", "give 1 to"),
+    ("help me", "one word too many"), ("announce \u{1B}[2J", "control"),
+    ("announce \u{202E}", "invisible"),
+  ])
+  func aBadLineIsRefusedWithTheFix(line: String, fix: String) throws {
+    let error = #expect(throws: CommandError.self) { try OperatorLine(Array(line.utf8)[...]) }
+    let text = try #require(error).text
+    #expect(text.contains(fix) && SafeText.isSafe(text), "\(text)")
+  }
+
+  @Test func theHelpShowsEveryCommandAndFitsAScreen() {
+    #expect(OperatorLine.helpLines.count == OperatorVerb.allCases.count + 1)
+    #expect(OperatorLine.helpLines.allSatisfy { $0.count <= 100 && SafeText.isSafe($0) })
+    // No line of an answer looks like its end.
+    #expect(!OperatorLine.helpLines.contains { $0 == "ok" || $0.hasPrefix("error:") })
+  }
+
+  @Test func bytesThatAreNoTextAreRefused() {
+    #expect(throws: CommandError.self) { try OperatorLine([0x6B, 0xFF, 0x20]) }
+  }
+}

@@ -1,0 +1,360 @@
+// Owns the proof of what the operator's commands do, whole, and that each is on record.
+
+import Archive
+import LineProtocol
+import Testing
+
+@testable import Room
+
+extension Hall {
+  /// Types a line at the admin door and gives back the answer.
+  mutating func operate(_ line: String) throws -> OperatorReply {
+    try order(line)
+    return try #require(replies.last)
+  }
+
+  /// Types a line at the admin door.
+  mutating func order(_ line: String) throws {
+    guard case .command(let command) = try OperatorLine(Array(line.utf8)[...]) else {
+      throw CommandError(.protoVerb, "\(line) is not for the office")
+    }
+    replies = []
+    wishes = []
+    tellOffice(.operate(OperatorRequest(number: 7, operatorName: "op", command: command)))
+    keep()
+  }
+
+  /// How many sit at a table.
+  func occupants(_ table: String) -> Int? {
+    TableID(table).flatMap { tables[$0]?.occupants.count }
+  }
+
+  /// The operator's part of the journal, without the times.
+  var audits: [String] {
+    journal.compactMap { line in
+      let words = line.split(separator: " ")
+      return words.count == 3 && words[1] == "audit" ? PercentEncoding.decode(words[2]) : nil
+    }
+  }
+}
+
+private let done = OperatorReply(isDone: true, lines: [])
+
+@Suite struct OperatorTests {
+  @Test(arguments: ["mode=text", "mode=wire"])
+  func whatIsAnnouncedEverybodyWithANameReadsAtOnce(mode: String) throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    _ = hall.ask("ann", "hello 1 \(mode)")
+    hall.enter("bob", table: "main")
+    hall.connect("nobody", wire: true)
+    _ = hall.ask("bob", "bet 5")
+    _ = hall.read("ann")
+    #expect(try hall.operate("announce  tea at 100% :  five") == done)
+    let heard = hall.read("ann")
+    #expect(heard.contains { $0.contains("tea at 100% :  five") }, "\(heard)")
+    #expect(hall.read("bob") == ["* notice :tea at 100% :  five"])
+    #expect(hall.read("nobody").filter { $0.contains("notice") }.isEmpty)
+    #expect(hall.audits == ["op: announce tea at 100% :  five"])
+  }
+
+  @Test func whoIsKickedLosesNameAndSeatAndMayComeBack() throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    hall.enter("bob", table: "main")
+    #expect(try hall.operate("kick ANN") == done)
+    #expect(hall.read("ann").last?.hasPrefix("* bye code=auth.kicked") == true)
+    #expect(hall.isGone("ann"))
+    #expect(!hall.ask("bob", "look").contains { $0.contains("name=ann") })
+    hall.enter("ann", table: "main")
+    #expect(try hall.operate("kick eve").isDone == false)
+    #expect(hall.audits == ["op: kick ANN", "op: kick eve"])
+  }
+
+  @Test func aKickReachesWhoIsCutOff() throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    hall.cut("ann")
+    #expect(try hall.operate("kick ann") == done)
+    #expect(hall.lobby.people.isEmpty && hall.occupants("main") == 0)
+    hall.connect("again", wire: true)
+    #expect(hall.ask("again", "resume token-ann-1")[0].hasPrefix("- code=auth.token"))
+  }
+
+  @Test func aSeatThatIsOnItsWayToWhoIsKickedIsGivenUp() throws {
+    var hall = try Hall()
+    hall.enter("ann")
+    hall.keepsAtOnce = false
+    hall.send("ann", "sit main")
+    hall.post("ann", .dismissed(.authKicked))
+    #expect(hall.read("ann").last?.hasPrefix("* bye code=auth.kicked") == true)
+    hall.keep()
+    hall.keep()
+    #expect(hall.isGone("ann") && hall.lobby.people.isEmpty)
+    #expect(hall.occupants("main") == 0)
+  }
+
+  @Test func aKickFollowsToTheConnectionThatGoesOn() throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    hall.connect("again", wire: true)
+    _ = hall.ask("again", "resume token-ann-1")
+    // The lobby's order was on its way to the old connection.
+    hall.enter("bob")
+    hall.cut("bob")
+    hall.connect("bob2", wire: true)
+    let old = try #require(hall.sessions["bob"]).id
+    let new = try #require(hall.sessions["bob2"]).id
+    hall.sessions["bob2"]?.pending = .init(tag: nil, line: 0, isRepeated: false, seen: [])
+    var session = try #require(hall.sessions["bob"])
+    let given = session.handle(.surrender(to: new, greeting: nil), at: hall.now)
+    let ordered = session.handle(.dismissed(.authKicked), at: hall.now)
+    hall.sessions["bob"] = session
+    guard case .session(new, .adopt(let state?)) = try #require(given.first),
+      case .session(new, .dismissed(let code)) = try #require(ordered.first)
+    else {
+      Issue.record("\(given) \(ordered)")
+      return
+    }
+    #expect(old != new)
+    hall.post("bob2", .adopt(state))
+    hall.post("bob2", .dismissed(code))
+    _ = hall.read("bob2")
+    #expect(hall.isGone("bob2") && hall.lobby.people.count == 1)
+    #expect(hall.sessions["again"]?.name != nil)
+  }
+
+  // MARK: - Bans
+
+  @Test(arguments: [
+    ("ban ann", "login ann"), ("ban ann", "login ANN secret-1"),
+    ("ban ann", "register ann x-secret"),
+    ("ban 127.0.0.1", "login eve"), ("ban 127.0.0.1", "register eve x-secret"),
+    ("ban 127.0.0.1", "login ann secret-1"), ("ban 127.0.0.1", "resume token-bob-2"),
+    ("ban bob 5", "resume token-bob-2"),
+  ])
+  func whoIsBannedIsSentAwayAndComesNotIn(order: String, way: String) throws {
+    var hall = try Hall()
+    hall.connect("ann", wire: true)
+    _ = hall.ask("ann", "register ann secret-1")
+    hall.enter("bob", table: "main")
+    if order.contains("bob") { hall.cut("bob") }
+    #expect(try hall.operate(order) == done)
+    let banned = order.contains(".") ? ["ann", "bob"] : [String(order.split(separator: " ")[1])]
+    for name in banned {
+      // Who is cut off hears nothing.
+      let last = hall.read(name).last
+      #expect(last?.hasPrefix("* bye code=auth.banned") == (order.contains("bob") ? nil : true))
+      #expect(hall.isGone(name))
+    }
+    hall.connect("way", wire: true)
+    let code = order.hasPrefix("ban bob") ? "auth.token" : "auth.banned"
+    #expect(hall.ask("way", way)[0].hasPrefix("- code=\(code)"))
+    #expect(hall.audits.last?.hasPrefix("op: ban ") == true)
+    let subject = order.split(separator: " ")[1]
+    #expect(try hall.operate("unban \(subject)") == done)
+    #expect(hall.ask("way", "login zoe")[0].hasPrefix("+ login name=zoe"))
+    #expect(hall.audits.last?.hasPrefix("op: unban ") == true)
+  }
+
+  @Test func aBanThatIsYoungerThanTheAttemptHolds() throws {
+    var office = Office()
+    let name = try #require(PlayerName("ann"))
+    let time = WallTime(milliseconds: 1_790_000_000_000)
+    let now = Instant(nanoseconds: 0)
+    try office.take([.account(.register(name, hash: "hash"))], at: time)
+    let asker = Asker(
+      session: SessionID(number: 1), name: nil, person: Person(), since: now,
+      address: "127.0.0.1", token: "token")
+    _ = office.handle(.command(asker, .login(name, password: "secret-1")), at: now, time)
+    let ban = OperatorCommand.sanction(.ban, .name(name), minutes: nil)
+    _ = office.handle(
+      .operate(OperatorRequest(number: 1, operatorName: "op", command: ban)), at: now, time)
+    let effects = office.handle(.password(1, .matches(true)), at: now, time)
+    guard case .session(_, .answer(let answer)) = try #require(effects.first) else {
+      Issue.record("\(effects)")
+      return
+    }
+    #expect(answer.reply.message.word(.code) == "auth.banned" && effects.count == 1)
+  }
+
+  @Test(arguments: [
+    ("10.0.0.7", "10.0.0.7", true), ("10.0.0.7", "10.0.0.8", false),
+    ("2001:DB8:0:0::7", "2001:db8::9", true), ("2001:db8::7", "2001:db8:0:1::7", false),
+  ])
+  func anAddressIsBannedHoweverItIsWritten(
+    written: String, from: String, isBanned: Bool
+  ) throws {
+    var hall = try Hall()
+    let address = try #require(PeerAddress(from))
+    hall.connect("ann", wire: true, from: address)
+    #expect(hall.ask("ann", "login ann")[0].hasPrefix("+ login"))
+    #expect(try hall.operate("ban \(written)") == done)
+    #expect(hall.read("ann").isEmpty == !isBanned && hall.isGone("ann") == isBanned)
+    hall.connect("bob", wire: true, from: address)
+    let code = isBanned ? "- code=auth.banned" : "+ login"
+    #expect(hall.ask("bob", "login bob")[0].hasPrefix(code))
+  }
+
+  @Test func aBanFollowsWhoGoesOnFromElsewhereOrHasJustRegistered() throws {
+    var hall = try Hall()
+    hall.enter("ann")
+    hall.cut("ann")
+    let address = try #require(PeerAddress("10.0.0.7"))
+    hall.connect("again", wire: true, from: address)
+    #expect(hall.ask("again", "resume token-ann-1")[0].hasPrefix("+ resume name=ann"))
+    hall.connect("bob", wire: true, from: address)
+    #expect(hall.ask("bob", "register bob secret-1")[0].hasPrefix("+ register"))
+    _ = try hall.operate("ban 10.0.0.7")
+    #expect(hall.read("again").last?.hasPrefix("* bye code=auth.banned") == true)
+    #expect(hall.read("bob").last?.hasPrefix("* bye code=auth.banned") == true)
+  }
+
+  @Test func aBanEndsByItself() throws {
+    var hall = try Hall()
+    _ = try hall.operate("ban eve 2")
+    hall.connect("eve", wire: true)
+    hall.wind(seconds: 119)
+    #expect(hall.ask("eve", "login eve")[0].hasPrefix("- code=auth.banned"))
+    #expect(try hall.operate("orders").lines.count == 1)
+    hall.wind(seconds: 2)
+    #expect(hall.ask("eve", "login eve")[0].hasPrefix("+ login"))
+    #expect(try hall.operate("orders") == done)
+  }
+
+  // MARK: - Mutes
+
+  @Test func theMutedPlayAndDoNotTalk() throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    hall.enter("bob")
+    #expect(try hall.operate("mute ann") == done)
+    #expect(hall.ask("ann", "say hi")[0].hasPrefix("- code=auth.muted"))
+    #expect(hall.ask("ann", "tell bob hi")[0].hasPrefix("- code=auth.muted"))
+    #expect(hall.ask("ann", "bet 5").contains { $0.hasPrefix("+ act") })
+    hall.cut("ann")
+    hall.connect("again", wire: true)
+    _ = hall.ask("again", "resume token-ann-1")
+    #expect(hall.ask("again", "say hi")[0].hasPrefix("- code=auth.muted"))
+    #expect(try hall.operate("unmute ann") == done)
+    #expect(hall.ask("again", "say hi")[0].hasPrefix("+ say"))
+    #expect(hall.audits == ["op: mute @ann", "op: unmute @ann"])
+  }
+
+  @Test(arguments: [false, true])
+  func aMuteEndsByItselfForWhoIsHere(comesLater: Bool) throws {
+    var hall = try Hall()
+    hall.enter("bob")
+    if !comesLater { hall.enter("ann", table: "main") }
+    _ = try hall.operate("mute ann 2")
+    hall.wind(seconds: 60)
+    if comesLater { hall.enter("ann", table: "main") }
+    hall.wind(seconds: 59)
+    #expect(hall.ask("ann", "say hi")[0].hasPrefix("- code=auth.muted"))
+    hall.wind(seconds: 2)
+    #expect(hall.ask("ann", "say hi")[0].hasPrefix("+ say"))
+    #expect(hall.office.wake == nil)
+  }
+
+  // MARK: - Tables
+
+  @Test func aClosedTableGivesBetsBackAndIsGone() throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    hall.enter("bob", table: "main")
+    _ = hall.ask("ann", "bet 5")
+    _ = hall.read("bob")
+    #expect(try hall.operate("table close MAIN") == done)
+    let heard = hall.read("bob")
+    #expect(heard.contains { $0.hasPrefix("* void") } && heard.last?.hasPrefix("* close") == true)
+    #expect(hall.ask("ann", "sit main")[0].hasPrefix("- code=table.unknown"))
+    #expect(
+      hall.occupants("main") == nil
+        && !hall.office.archive.tables.keys.contains { "\($0)" == "main" })
+    #expect(try hall.operate("table close main").lines == ["there is no table main"])
+    #expect(hall.audits == ["op: table close main", "op: table close main"])
+  }
+
+  @Test func aReloadOpensWhatIsNewAndLeavesTheRest() throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    _ = hall.ask("ann", "create mine betting3")
+    try hall.order("reload")
+    #expect(hall.wishes == ["reload 7"] && hall.audits == ["op: reload"])
+    let tables = try TableConfiguration.parse(
+      fileText: "main betting5\nmine betting3\nnew betting3\nnext betting5")
+    hall.tellLobby(.reloaded(7, tables))
+    #expect(hall.replies.last?.lines == ["opened new, next"])
+    #expect(hall.ask("ann", "watch new")[0].hasPrefix("+ watch"))
+    #expect(hall.ask("ann", "look main").contains { $0.contains("game=betting3") })
+    hall.tellLobby(.reloaded(7, tables))
+    #expect(hall.replies.last?.lines[0].hasPrefix("no new tables") == true)
+  }
+
+  // MARK: - Chips
+
+  @Test func chipsAreGrantedToMembersOnly() throws {
+    var hall = try Hall()
+    hall.connect("ann", wire: true)
+    _ = hall.ask("ann", "register ann secret-1")
+    hall.enter("bob")
+    #expect(try hall.operate("grant ANN 500").lines == ["ann has 1500 chips"])
+    #expect(hall.ask("ann", "ledger").contains { $0.contains("amount=+500") })
+    #expect(hall.office.archive.ledger.isBalanced)
+    let before = hall.journal
+    #expect(try hall.operate("grant bob 500").lines == ["there is no member bob"])
+    #expect(hall.journal == before && hall.audits == ["op: grant ANN 500"])
+  }
+
+  // MARK: - Draining
+
+  @Test func anEmptyHouseEndsOnceTheDoorHasHeard() throws {
+    var hall = try Hall()
+    hall.connect("nobody", wire: true)
+    #expect(try hall.operate("drain") == done)
+    #expect(hall.wishes == ["reply", "drain", "finish"])
+    #expect(hall.audits == ["op: drain"])
+  }
+
+  @Test func afterADrainNobodyNewComesInAndTheLastToLeaveEndsIt() throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    hall.enter("bob", table: "main")
+    hall.connect("eve", wire: true)
+    _ = try hall.operate("drain")
+    #expect(hall.wishes == ["reply", "drain"])
+    #expect(hall.read("ann").contains { $0.hasPrefix("* notice") })
+    #expect(hall.ask("eve", "login eve")[0].hasPrefix("- code=server.stopping"))
+    #expect(hall.ask("eve", "register eve secret-1")[0].hasPrefix("- code=server.stopping"))
+    #expect(hall.ask("ann", "bet 5").contains { $0.hasPrefix("+ act") })
+    hall.send("ann", "quit")
+    #expect(hall.wishes == ["reply", "drain"])
+    hall.send("bob", "quit")
+    #expect(hall.wishes == ["reply", "drain", "finish"])
+  }
+
+  @Test func aDrainWaitsForNobodyWhoIsCutOff() throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    hall.enter("bob", table: "main")
+    hall.cut("ann")
+    _ = try hall.operate("drain")
+    #expect(hall.wishes == ["reply", "drain"])
+    hall.cut("bob")
+    #expect(hall.wishes == ["reply", "drain", "finish"])
+  }
+
+  @Test func theOrdersInForceAreListed() throws {
+    var hall = try Hall()
+    for line in ["mute bob", "ban eve 60", "ban 2001:DB8::7", "ban dan", "unban dan"] {
+      #expect(try hall.operate(line) == done)
+    }
+    let reply = try hall.operate("orders")
+    #expect(
+      reply.lines == [
+        "ban 2001:db8:: until further notice", "ban @eve until 2026-09-21 15:13:21",
+        "mute @bob until further notice",
+      ])
+    #expect(hall.audits.count == 5)
+  }
+}

@@ -1,0 +1,277 @@
+// The program on its data directory: what check, dump and backup say, and what is refused.
+
+import Glibc
+import Journal
+import Room
+import Sockets
+import Testing
+
+@testable import Server
+
+@Suite(.serialized) struct DataDirectoryTests {
+  /// A directory of a server at which somebody registered and a table was played at.
+  private func used() async throws -> DataDirectory {
+    let directory = try DataDirectory()
+    try await withServer(in: directory) { server in
+      let ann = try TestClient(server)
+      #expect(try ann.ask("register ann secret-12").hasPrefix("+ register"))
+      #expect(try ann.ask("sit main").hasPrefix("+ sit"))
+      #expect(try ann.ask("bet 5").hasPrefix("+ act"))
+      #expect(try ann.ask("book player Ann AN").hasPrefix("+ book"))
+    }
+    return directory
+  }
+
+  private func onlyLine(_ log: String) -> String? {
+    let lines = log.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.count == 2 && lines[1].isEmpty ? String(lines[0]) : nil
+  }
+
+  @Test func checkSaysWhatTheDirectoryHolds() async throws {
+    let directory = try await used()
+    let before = directory.contents
+    let result = try ProgramRun("check", directory.path).finish()
+    #expect(result.code == 0 && result.log.isEmpty)
+    let lines = result.output.split(separator: "\n").map(String.init)
+    #expect(lines.first?.contains(" behind 0 lines of state, the last is ") == true)
+    #expect(
+      lines.dropFirst() == [
+        "accounts: 1", "tables: 5", "games in the book: 0", "ledger: balanced, 1 movements",
+      ])
+    #expect(directory.contents == before)
+  }
+
+  @Test func dumpPrintsEveryLineButNoHash() async throws {
+    let directory = try await used()
+    let journal = String(decoding: directory.bytes(of: directory.segment), as: UTF8.self)
+    let hash = try #require(
+      journal.split(separator: "\n").first { $0.contains(" account register ann ") }?
+        .split(separator: " ").last)
+    let result = try ProgramRun("dump", directory.path).finish()
+    #expect(result.code == 0)
+    #expect(onlyLine(result.log)?.contains("hidden cards and decks") == true)
+    #expect(!result.output.contains(hash))
+    let lines = result.output.split(separator: "\n")
+    // All but the header.
+    #expect(lines.count == journal.split(separator: "\n").count - 1)
+    #expect(lines.first?.hasPrefix("record 1 ") == true)
+    #expect(lines.contains { $0.hasSuffix(" account register ann ***") })
+  }
+
+  @Test(arguments: [
+    (JournalLine.state(line: 3, text: "account ann $y$hash 1 2"), "state 3 account ann *** 1 2"),
+    (.state(line: 4, text: "ledger @ann 5"), "state 4 ledger @ann 5"),
+    (.record(number: 5, text: "17 account seen ann"), "record 5 17 account seen ann"),
+    (
+      .record(number: 6, text: "17 account password ann $y$hash"),
+      "record 6 17 account password ann ***"
+    ),
+    (.record(number: 7, text: "17 audit account"), "record 7 17 audit account"),
+  ])
+  func aHashIsMaskedWhereverItStands(line: JournalLine, shown: String) {
+    #expect(line.withoutHash == shown)
+  }
+
+  @Test func aBackupOfARunningServerIsWholeAndCanBeServed() async throws {
+    let directory = try await used()
+    let copy = directory.beside("copy")
+    try await withServer(in: directory) { server in
+      let bob = try TestClient(server)
+      #expect(try bob.ask("register bob secret-34").hasPrefix("+ register"))
+      let result = try ProgramRun("backup", directory.path, copy).finish()
+      #expect(result.code == 0 && result.output.hasPrefix("copied 0 lines of state and "))
+      let again = try ProgramRun("backup", directory.path, copy).finish()
+      #expect(again.code == 73)
+      #expect(onlyLine(again.log)?.contains("is there already") == true)
+    }
+    #expect(try ProgramRun("check", copy).finish().output.contains("accounts: 2\n"))
+    try await withServer(change: { $0.data = copy }) { server in
+      let bob = try TestClient(server)
+      #expect(try bob.ask("login bob secret-34").hasPrefix("+ login name=bob kind=member"))
+    }
+  }
+
+  // MARK: - What is refused
+
+  @Test func aSecondServerIsRefusedAndChangesNothing() async throws {
+    let directory = try DataDirectory()
+    try await withServer(in: directory) { server in
+      // It accepts once its first entries are kept.
+      #expect(try TestClient(server).ask("ping").hasPrefix("+ ping"))
+      let before = directory.contents
+      let result = try ProgramRun("--listen", "127.0.0.1:0", "--data", directory.path).finish()
+      #expect(result.code == 69)
+      #expect(onlyLine(result.log)?.contains("another server uses \(directory.path)") == true)
+      #expect(directory.contents == before)
+      #expect(throws: JournalError.inUse(directory: directory.path)) {
+        try CardroomServer.start(ServerConfiguration(data: directory.path))
+      }
+      #expect(directory.contents == before)
+      #expect(try TestClient(server).ask("ping").hasPrefix("+ ping"))
+      #expect(try ProgramRun("admin", directory.path, "orders").finish().output == "ok\n")
+    }
+  }
+
+  @Test(arguments: ["check", "dump", "backup", "serve"])
+  func aJournalThatCannotBeReadIsRefusedInOneLine(word: String) async throws {
+    let directory = try await used()
+    let name = directory.segment
+    let whole = directory.bytes(of: name)
+    var damaged = whole
+    damaged[whole.count / 2] ^= 1
+    let firstLine = try #require(whole.firstIndex(of: 10))
+    let newer = Array(
+      String(decoding: whole[..<firstLine], as: UTF8.self)
+        .replacing("journal 1 ", with: "journal 2 ").utf8)
+    #expect(newer != Array(whole[..<firstLine]))
+    for (bytes, reason) in [(damaged, "damaged"), (newer + whole[firstLine...], "format")] {
+      try directory.write(bytes, to: name)
+      let before = directory.contents
+      let result = try program(word, directory)
+      #expect(result.code == 65, "\(reason)")
+      let lines = result.log.split(separator: "\n").filter { !$0.contains("note: ") }
+      #expect(lines.count == 1 && lines[0].contains(reason), "\(lines)")
+      #expect(directory.contents == before)
+    }
+  }
+
+  @Test(arguments: ["check", "dump", "backup", "serve"])
+  func whatIsNoDirectoryIsRefusedInOneLine(word: String) async throws {
+    let directory = try DataDirectory()
+    if word != "serve" { #expect(try program(word, directory).code == 66) }
+    let file = try #require(fopen(directory.path, "w"))
+    fclose(file)
+    let result = try program(word, directory)
+    #expect(result.code == 66 && result.log.contains("it is not a directory"), "\(result)")
+    unlink(directory.path)
+    try #require(mkdir(directory.path, 0o700) == 0)
+    if word != "serve" {
+      let result = try program(word, directory)
+      #expect(result.code == 66 && result.log.contains("there is no journal in"), "\(result)")
+    }
+  }
+
+  private func program(
+    _ word: String, _ directory: DataDirectory
+  ) throws -> (code: Int32, output: String, log: String) {
+    switch word {
+    case "backup": try ProgramRun("backup", directory.path, directory.beside("copy")).finish()
+    case "serve":
+      try ProgramRun("--listen", "127.0.0.1:0", "--data", directory.path).finish()
+    default: try ProgramRun(word, directory.path).finish()
+    }
+  }
+
+  @Test func aDirectoryThatMayNotBeWrittenIsRefused() async throws {
+    let directory = try await used()
+    let before = directory.contents
+    try #require(chmod(directory.path, 0o500) == 0)
+    try #require(chmod(directory.beside("."), 0o755) == 0)
+    let result = await #expect(
+      processExitsWith: .exitCode(77), observing: [\.standardErrorContent]
+    ) { [path = directory.path as String] in
+      if getuid() == 0 { try #require(setuid(65_534) == 0) }
+      ServerProgram.run(["--listen", "127.0.0.1:0", "--data", path])
+    }
+    let log = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(log.contains("cardroom-server: ") && log.contains("not permitted"), "\(log)")
+    #expect(directory.contents == before)
+  }
+
+  @Test(arguments: [30, 700])
+  func aDiskThatTakesNoMoreEndsTheServerWithOneLine(bytes: UInt) async throws {
+    let directory = try DataDirectory()
+    let result = await #expect(
+      processExitsWith: .exitCode(74), observing: [\.standardErrorContent]
+    ) { [path = directory.path as String, bytes = bytes as UInt] in
+      // What a file may grow to, as a disk that is full does.
+      signal(SIGXFSZ, SIG_IGN)
+      var limit = rlimit(rlim_cur: bytes, rlim_max: bytes)
+      try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+      let end: @Sendable (ProgramError) -> Never = { error in
+        _ = Array(error.message.utf8).withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+        exit(error.code.rawValue)
+      }
+      do {
+        let server = try CardroomServer.start(
+          ServerConfiguration(tables: TableConfiguration.opening, data: path), log: Log()
+        ) { reason in end(ProgramError(.disk, reason)) }
+        for name in ["ann", "bob", "cid"] {
+          _ = try TestClient(server).ask("register \(name) secret-12")
+        }
+      } catch let error as JournalError {
+        end(ProgramError(error))
+      }
+    }
+    let log = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(log.contains("cannot write to \(directory.path)"), "\(log)")
+    if bytes > 100 {
+      #expect(try ProgramRun("check", directory.path).finish().code == 0)
+    }
+  }
+
+  @Test func anOutputThatTakesNoMoreIsToldSo() async throws {
+    let directory = try await used()
+    await #expect(processExitsWith: .exitCode(74)) { [path = directory.path as String] in
+      let full = open("/dev/full", O_WRONLY)
+      try #require(full >= 0 && dup2(full, STDOUT_FILENO) >= 0)
+      ServerProgram.run(["dump", path])
+    }
+  }
+
+  // MARK: - The operator
+
+  @Test func theAdminCommandSaysWhatCameOfIt() async throws {
+    let directory = try DataDirectory()
+    let none = try ProgramRun("admin", directory.path, "drain").finish()
+    #expect(none.code == 66 && onlyLine(none.log)?.contains("there is no") == true)
+    try await withServer(in: directory) { _ in
+      let done = try ProgramRun("admin", directory.path, "ban", "eve", "5").finish()
+      #expect(done.code == 0 && done.output == "ok\n" && done.log.isEmpty)
+      let refused = try ProgramRun("admin", directory.path, "kick", "eve").finish()
+      #expect(refused.code == 1)
+      #expect(refused.output == "error: there is no eve here; ban keeps somebody out\n")
+      let lines = try ProgramRun("admin", directory.path).finish("# two\nunban eve\norders")
+      #expect(lines.code == 0 && lines.output == "ok\nok\nok\n")
+      let mixed = try ProgramRun("admin", directory.path).finish("nonsense\norders\n")
+      #expect(mixed.code == 1 && mixed.output.hasSuffix("\nok\n"))
+      #expect(try ProgramRun("admin", directory.path, "a\nb").finish().code == 64)
+    }
+    let over = try ProgramRun("admin", directory.path, "drain").finish()
+    #expect(over.code == 69 && onlyLine(over.log)?.contains("no server is at work in") == true)
+  }
+
+  @Test func aServerReloadsDrainsAndEndsByItself() throws {
+    let directory = try DataDirectory()
+    try #require(mkdir(directory.path, 0o700) == 0)
+    try directory.write(Array("main betting3\n".utf8), to: "tables")
+    let file = directory.path + "/tables"
+    let server = try ProgramRun(
+      "--listen", "127.0.0.1:0", "--data", directory.path, "--tables", file)
+    _ = try server.logLine("listening on ")
+    try directory.write(Array("main betting3\nnew betting5\n".utf8), to: "tables")
+    kill(server.pid, SIGHUP)
+    #expect(try server.logLine("reload") == "reload: opened new")
+    try directory.write(Array("bad\n".utf8), to: "tables")
+    kill(server.pid, SIGHUP)
+    #expect(try server.logLine("reload").hasPrefix("reload: error: \(file), line 1: "))
+    let refused = try ProgramRun("admin", directory.path, "reload").finish()
+    #expect(refused.code == 1 && refused.output.hasPrefix("error: \(file), line 1: "))
+    #expect(try ProgramRun("admin", directory.path, "drain").finish().code == 0)
+    #expect(server.wait() == 0)
+    #expect(Set(directory.contents.keys) == ["tables", "lock", directory.segment])
+  }
+
+  @Test func whatAKilledServerLeftIsNoHindrance() throws {
+    let directory = try DataDirectory()
+    for _ in 0..<2 {
+      let server = try ProgramRun("--listen", "127.0.0.1:0", "--data", directory.path)
+      _ = try server.logLine("listening on ")
+      #expect(try ProgramRun("admin", directory.path, "ban eve").finish().output == "ok\n")
+      #expect(try ProgramRun("admin", directory.path, "orders").finish().output.hasPrefix("ban"))
+      kill(server.pid, SIGKILL)
+      #expect(server.wait() == 128 + SIGKILL)
+      #expect(directory.contents.keys.contains("admin.sock"))
+    }
+  }
+}

@@ -1,0 +1,102 @@
+// Runs the built `cardroom-server` as a process of its own. Ends every process that it starts.
+
+import Glibc
+import Testing
+
+/// A process of the program, with pipes for its input and output.
+final class ProgramRun {
+  let pid: pid_t
+  private let input: Int32
+  private let output: Int32
+  private let log: Int32
+  private var code: Int32?
+
+  init(_ arguments: String...) throws {
+    let pipes = try (0..<3).map { _ in try ProgramRun.pipe() }
+    (input, output, log) = (pipes[0][1], pipes[1][0], pipes[2][0])
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    let ends = [pipes[0][0], pipes[1][1], pipes[2][1]]
+    for (target, end) in ends.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, end, Int32(target))
+    }
+    let program = try ProgramRun.path()
+    let words = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var process: pid_t = 0
+    let error = posix_spawn(&process, program, &actions, nil, words, environ)
+    for end in ends { _ = close(end) }
+    pid = process
+    try #require(error == 0, "cannot start \(program)")
+  }
+
+  deinit {
+    if code == nil {
+      kill(pid, SIGKILL)
+      _ = wait()
+    }
+    for end in [output, log] { _ = close(end) }
+  }
+
+  /// Both ends of a pipe, which no other process inherits.
+  private static func pipe() throws -> [Int32] {
+    var ends: [Int32] = [-1, -1]
+    try #require(Glibc.pipe(&ends) == 0)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return ends
+  }
+
+  /// The program that was built beside these tests.
+  private static func path() throws -> String {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    let bytes = buffer.prefix(max(0, count)).map(UInt8.init(bitPattern:))
+    let own = String(decoding: bytes, as: UTF8.self)
+    let path = own.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/cardroom-server"
+    try #require(access(path, X_OK) == 0, "\(path) is not built")
+    return path
+  }
+
+  /// Gives it this and the end of its input, and waits for its own end.
+  func finish(_ text: String = "") -> (code: Int32, output: String, log: String) {
+    _ = Array(text.utf8).withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+    _ = close(input)
+    let (printed, said) = (drain(output), drain(log))
+    return (wait(), printed, said)
+  }
+
+  /// The next line of its log that begins so.
+  func logLine(_ beginning: String) throws -> String {
+    var bytes: [UInt8] = []
+    var byte: UInt8 = 0
+    while read(log, &byte, 1) == 1 {
+      guard byte == 10 else {
+        bytes.append(byte)
+        continue
+      }
+      let line = String(decoding: bytes, as: UTF8.self)
+      if line.hasPrefix(beginning) { return line }
+      bytes = []
+    }
+    let none: String? = nil
+    return try #require(none, "ended without '\(beginning)'")
+  }
+
+  /// Its exit code, once it has ended; 128 and more for a signal.
+  func wait() -> Int32 {
+    if let code { return code }
+    var status: Int32 = 0
+    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
+    self.code = code
+    return code
+  }
+
+  private func drain(_ end: Int32) -> String {
+    var all: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while case let count = read(end, &piece, piece.count), count > 0 { all += piece.prefix(count) }
+    return String(decoding: all, as: UTF8.self)
+  }
+}
