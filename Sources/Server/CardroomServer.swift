@@ -70,7 +70,9 @@ public final class CardroomServer: Sendable {
     self.shards = shards
     let archive = opened?.archive ?? Archive()
     let office = OfficeHost(
-      Office(archive), journal: opened?.journal, clock: settings.clock, log: settings.log,
+      Office(archive), journal: opened?.journal,
+      entriesPerSnapshot: configuration.entriesPerSnapshot, clock: settings.clock,
+      log: settings.log,
       failed: failed)
     self.office = office
     lobby = LobbyHost(

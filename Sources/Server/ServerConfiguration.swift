@@ -29,6 +29,8 @@ public struct ServerConfiguration: Sendable {
   public var data: String?
   /// Reads the opening tables again, when the operator asks for it.
   var reloadTables: (@Sendable () throws(ProgramError) -> [TableConfiguration])?
+  /// After so many entries the journal is begun anew from a snapshot.
+  var entriesPerSnapshot = 200_000
   /// How long a client may take no byte of what waits for it before it is given up.
   var stall: Duration = .seconds(10)
   /// How long a proxy may take to send its header.

@@ -25,7 +25,7 @@ struct ReadmeTests {
   @Test func everyScriptThatIsNamedExists() throws {
     let scripts = try Set(Repository.names(in: "scripts"))
     for line in document.lines {
-      for found in line.matches(of: /scripts\/([\w-]+)/) {
+      for found in line.matches(of: /scripts\/([\w.-]*\w)/) {
         #expect(scripts.contains(String(found.1)), "\(found.0)")
       }
     }

@@ -31,18 +31,19 @@ actor OfficeHost {
   /// Whether entries must be kept before anybody is told of them.
   nonisolated let isDurable: Bool
 
-  /// After so many entries the journal is begun anew from a snapshot.
-  static let entriesPerSnapshot = 200_000
+  private let entriesPerSnapshot: Int
 
   /// - Parameters:
+  ///   - entriesPerSnapshot: after so many the journal is begun anew from a snapshot.
   ///   - journal: where entries are kept; `nil` to forget them with the process.
   ///   - failed: called if the archive and an entry contradict each other; the server must stop.
   init(
-    _ office: Office, journal: GroupCommit?, clock: ServerClock, log: Log,
+    _ office: Office, journal: GroupCommit?, entriesPerSnapshot: Int, clock: ServerClock, log: Log,
     failed: @escaping @Sendable (String) -> Void
   ) {
     self.office = office
     self.journal = journal
+    self.entriesPerSnapshot = entriesPerSnapshot
     self.clock = clock
     self.log = log
     self.failed = failed
@@ -106,7 +107,7 @@ actor OfficeHost {
       return failed(error.explanation)
     }
     entriesSinceSnapshot += entries.count
-    if entriesSinceSnapshot >= Self.entriesPerSnapshot, !isWritingSnapshot { writeSnapshot() }
+    if entriesSinceSnapshot >= entriesPerSnapshot, !isWritingSnapshot { writeSnapshot() }
   }
 
   private func writeSnapshot() {

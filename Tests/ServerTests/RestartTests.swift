@@ -1,0 +1,50 @@
+// Owns the proof that a server on a data directory goes on where it was, over a real socket.
+
+import Room
+import Testing
+
+@testable import Server
+
+@Suite struct RestartTests {
+  /// Every few entries a snapshot: what is read at the next start is not the whole journal.
+  @Test func snapshotsAreTakenBesidePlayAndReadAgain() async throws {
+    let directory = try DataDirectory()
+    try await withServer {
+      $0.data = directory.path
+      $0.entriesPerSnapshot = 20
+    } _: { server in
+      let ann = try TestClient(server)
+      #expect(try ann.ask("register ann secret-12").hasPrefix("+ register"))
+      #expect(try ann.ask("sit main").hasPrefix("+ sit"))
+      for _ in 0..<8 {
+        for line in ["bet 1", "deal", "deal"] { _ = try ann.ask(line) }
+      }
+    }
+    #expect(directory.contents.keys.contains { $0.hasSuffix(".snapshot") })
+    try await withServer {
+      $0.data = directory.path
+    } _: { server in
+      let ann = try TestClient(server)
+      #expect(try ann.ask("login ann secret-12").hasPrefix("+ login name=ann kind=member"))
+      #expect(try ann.ask("history table=main").hasSuffix("rows=8"))
+      #expect(try ann.ask("finger ann").contains("rows=1"))
+    }
+  }
+
+  /// What is answered is on the disk by then: a copy made at once has it.
+  @Test func whatIsAnsweredIsKept() async throws {
+    let directory = try DataDirectory()
+    try await withServer {
+      $0.data = directory.path
+    } _: { server in
+      let ann = try TestClient(server)
+      #expect(try ann.ask("login ann").hasPrefix("+ login"))
+      _ = try ann.ask("book new hf red=Guest1+Guest2 blue=Guest3+Guest4")
+      for count in 1...20 {
+        #expect(try ann.ask("book score red clean \(count)").hasPrefix("+ book game=1"))
+        let journal = String(decoding: directory.bytes(of: directory.segment), as: UTF8.self)
+        #expect(journal.contains("round=1 team=red element=clean count=\(count)\n"))
+      }
+    }
+  }
+}
