@@ -45,7 +45,9 @@ let package = Package(
     room("Server", ["Archive", "Cards", "Journal", "LineProtocol", "Room", "Sockets"]),
     room("Bots", ["Cards", "Games"]),
     room("Client", ["Advisor", "Bots", "Cards", "Games", "LineProtocol", "Sockets"]),
-    room("Simulation", ["Archive", "Bots", "Cards", "Games", "Journal", "LineProtocol", "Room"]),
+    room(
+      "Simulation",
+      ["Archive", "Bots", "Cards", "Games", "Journal", "LineProtocol", "Room", "ScoreBook"]),
     program("cardroom-server", ["Server"]),
     program("cardroom-client", ["Client"]),
     program("cardroom-bench", ["Cards", "HandRanking", "LineProtocol", "Simulation", "Sockets"]),
@@ -63,7 +65,10 @@ let package = Package(
     tests("ScoreBookTests", ["ScoreBook"]),
     tests("ServerTests", ["Room", "Server", "Sockets"]),
     tests(
-      "SimulationTests", ["Bots", "Cards", "Games", "LineProtocol", "Room", "Simulation"]),
+      "SimulationTests",
+      [
+        "Archive", "Bots", "Cards", "Games", "Journal", "LineProtocol", "Room", "Simulation",
+      ]),
     tests("SocketsTests", ["Sockets"]),
   ]
 )

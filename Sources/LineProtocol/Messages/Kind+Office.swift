@@ -74,7 +74,11 @@ extension Message {
       .done, .book, gameKeys + [.team, .total, .finished, .rows, .of] + changeKeys + [.dup],
       "the end of what the book answers"),
     Shape(
-      .event, .book, changeKeys + [.game, .round, .team, .element, .count, .was, .winners],
+      .event, .book,
+      [
+        .did, .name, .initials, .id, .game, .profile, .undone, .round, .team, .element, .count,
+        .was, .winners, .games, .by,
+      ],
       "somebody changed the book that you follow, in words in its text"),
   ]
 
