@@ -10,16 +10,9 @@ public struct BookAnswer: Sendable {
   /// The screen for people, at most 78 columns wide.
   public let lines: [String]
 
-  /// A reply of these. Its last line says how many rows there are, behind what it says of a game
-  /// and before what it says of a change.
+  /// A reply of these.
   init(_ rows: [BookRow], _ fields: [BookField], _ lines: [String]) {
-    (self.rows, self.lines) = (rows, lines)
-    guard !rows.isEmpty, !fields.contains(where: { $0.key == "rows" }) else {
-      self.fields = fields
-      return
-    }
-    let place = fields.firstIndex { $0.key == "did" } ?? fields.endIndex
-    self.fields = fields[..<place] + [("rows", "\(rows.count)")] + fields[place...]
+    (self.rows, self.fields, self.lines) = (rows, fields, lines)
   }
 }
 

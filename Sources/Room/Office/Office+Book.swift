@@ -79,9 +79,19 @@ extension Office {
   }
 
   private func answer(_ asker: Asker, _ answer: BookAnswer) -> Effect {
-    let reply = Message(.done, BookRow("book", answer.fields))
+    let reply = Message(.done, BookRow("book", answer.counted))
     return self.answer(
       asker, reply, rows: answer.rows.map { Message(.row, $0) }, screen: answer.lines)
+  }
+}
+
+extension BookAnswer {
+  /// The fields of the last line, with the number of its rows: behind what it says of a game, and
+  /// before what it says of a change.
+  fileprivate var counted: [BookField] {
+    guard !rows.isEmpty, !fields.contains(where: { $0.key == "rows" }) else { return fields }
+    let place = fields.firstIndex { $0.key == "did" } ?? fields.endIndex
+    return fields[..<place] + [("rows", "\(rows.count)")] + fields[place...]
   }
 }
 

@@ -94,7 +94,9 @@ enum WireGrammar {
 
   /// Whether type word and keys are known, the keys in their order.
   private static func check(_ parts: Parts, _ line: String) throws(Violation) {
-    guard let known = keys(of: parts) else { throw Violation(.grammar, "no such line in Message.shapes: \(line)") }
+    guard let known = keys(of: parts) else {
+      throw Violation(.grammar, "no such line in Message.shapes: \(line)")
+    }
     var last = -1
     for (key, _) in parts.fields {
       guard let index = known.firstIndex(of: key) else {
