@@ -31,6 +31,8 @@ public struct Lobby: Sendable {
     var summary: TableSummary
     /// Since when nobody is there; `nil` while somebody is.
     var emptySince: Instant?
+    /// What is to be done once it is closed; `nil` while it is open.
+    var whenClosed: [Effect]?
   }
 
   private let configuration: LobbyConfiguration
@@ -75,7 +77,8 @@ public struct Lobby: Sendable {
 
   /// When `handle(.wake)` is due: the next table that was empty for too long.
   public var wake: Instant? {
-    tables.values.compactMap { $0.creator == nil ? nil : $0.emptySince }.min()?
+    tables.values.compactMap { $0.creator == nil || $0.whenClosed != nil ? nil : $0.emptySince }
+      .min()?
       .after(seconds: Limits.emptyTableSeconds)
   }
 
@@ -100,6 +103,7 @@ public struct Lobby: Sendable {
       if people[name]?.session == session { people[name]?.person.kind = .member }
     case .order(let order): return carryOut(order)
     case .reloaded(let request, let tables): return reload(tables, request, at: now)
+    case .closed(let table): return forget(table)
     case .summary(let summary):
       tables[summary.id]?.summary = summary
       let isEmpty = summary.seated.isEmpty && summary.watching == 0
@@ -137,15 +141,31 @@ public struct Lobby: Sendable {
       + (configuration.memory == nil ? [] : [.table(configuration.id, .opened)])
   }
 
-  mutating func remove(_ table: TableID) -> [Effect] {
-    tables[table] = nil
-    return [.journal([.tableClosed(table)]), .table(table, .close), .remove(table)]
+  /// Has a table close. Its name is taken until its last record is kept: what is on record of a
+  /// name must never be taken for that of the next table of the name.
+  ///
+  /// - Parameter effects: what is to be done then.
+  mutating func remove(_ table: TableID, then effects: [Effect] = []) -> [Effect] {
+    tables[table]?.whenClosed = effects
+    return [.table(table, .close)]
   }
+
+  /// A table has closed.
+  private mutating func forget(_ id: TableID) -> [Effect] {
+    guard let effects = tables[id]?.whenClosed else { return [] }
+    tables[id] = nil
+    return [.remove(id)] + effects
+  }
+
+  /// The table of a name, unless there is none or it closes just now.
+  func openTable(_ id: TableID) -> Table? { tables[id].flatMap { $0.whenClosed == nil ? $0 : nil } }
 
   /// Tables that somebody created and everybody left are closed after a while.
   private mutating func closeEmptyTables(at now: Instant) -> [Effect] {
     let old = tables.filter { _, table in
-      guard table.creator != nil, let since = table.emptySince else { return false }
+      guard table.creator != nil, table.whenClosed == nil, let since = table.emptySince else {
+        return false
+      }
       return since.after(seconds: Limits.emptyTableSeconds) <= now
     }
     return old.keys.sorted().flatMap { remove($0) }
@@ -326,7 +346,7 @@ extension Lobby {
   private mutating func close(
     _ id: TableID, _ name: PlayerName?, _ session: SessionID
   ) throws(CommandError) -> [Effect] {
-    guard let table = tables[id] else {
+    guard let table = openTable(id) else {
       throw CommandError(.tableUnknown, "there is no table \(id); tables lists them")
     }
     guard let creator = table.creator, creator == name else {
@@ -337,7 +357,7 @@ extension Lobby {
       throw CommandError(.tableBusy, "\(names) sit at table \(id); it can be closed when they left")
     }
     let reply = Message(.done, .close, [.init(.table, .word(id.description))])
-    return remove(id) + [answer(session, name, reply)]
+    return remove(id, then: [answer(session, name, reply)])
   }
 
   private func stats(at now: Instant) -> Message {

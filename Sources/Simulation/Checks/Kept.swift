@@ -45,7 +45,12 @@ struct Kept: Sendable {
 
   /// The archive counts a table's events as the table does.
   private func checkNumbers(_ record: PlayRecord) throws(Violation) {
-    guard let before = archive.tables[record.table]?.seq else { return }
+    guard let before = archive.tables[record.table]?.seq else {
+      throw Violation(
+        .replay,
+        "\(record.table) is not open and records \(record.events.first ?? "nothing"): "
+          + "record tableClosed last of all")
+    }
     for (index, event) in record.events.enumerated() {
       let seq = Message(record: event)?.number(.seq)
       guard seq == before + index + 1 else {

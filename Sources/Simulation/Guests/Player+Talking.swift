@@ -160,7 +160,10 @@ extension Player {
   private mutating func openOrClose(_ desk: inout Desk) {
     if let table = mine.last, desk.chance.happens(perMille: 400) {
       mine.removeLast()
-      return send("close \(table)", &desk)
+      send("close \(table)", &desk)
+      // The name is free again with the reply, and not before.
+      if desk.chance.happens(perMille: 500) { send("create \(table) betting3", &desk) }
+      return
     }
     let game = desk.pick(["betting3", "betting5", "betting4"], or: "betting3")
     var line = "create t\(1 + desk.chance.number(below: 14)) \(game)"
