@@ -51,7 +51,10 @@ let package = Package(
     program("cardroom-server", ["Server"]),
     program("cardroom-client", ["Client"]),
     program("cardroom-bench", ["Cards", "HandRanking", "LineProtocol", "Simulation", "Sockets"]),
-    tests("ArchiveTests", ["Archive", "LineProtocol", "ScoreBook"]),
+    tests(
+      "ArchiveTests",
+      ["Archive", "Cards", "Journal", "LineProtocol", "Room", "ScoreBook", "Simulation"],
+      exclude: ["Fixtures"]),
     tests("BenchTests", ["cardroom-bench", "Room", "Server", "Sockets"]),
     tests("BotsTests", ["Bots", "Cards", "Games"]),
     tests("CardsTests", ["Cards"]),
