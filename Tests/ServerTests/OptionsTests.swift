@@ -103,10 +103,10 @@ struct OptionsTests {
     await #expect(processExitsWith: .exitCode(0)) { ServerProgram.run(["--help"]) }
     await #expect(processExitsWith: .exitCode(69)) {
       let taken = try Socket.listen(on: .loopback(port: 0))
-      ServerProgram.run(["--listen", try taken.localAddress().description])
+      ServerProgram.run(["--ephemeral", "--listen", try taken.localAddress().description])
     }
     await #expect(processExitsWith: .exitCode(69)) {
-      ServerProgram.run(["--listen", "no-such-host.invalid:0"])
+      ServerProgram.run(["--ephemeral", "--listen", "no-such-host.invalid:0"])
     }
   }
 }
