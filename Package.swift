@@ -54,11 +54,16 @@ let package = Package(
       "Server", ["Archive", "Cards", "Journal", "LineProtocol", "Passwords", "Room", "Sockets"]),
     room("Bots", ["Cards", "Games"]),
     room("Client", ["Advisor", "Bots", "Cards", "Games", "LineProtocol", "Sockets"]),
-    room("Simulation", ["Archive", "Bots", "Cards", "Games", "Journal", "LineProtocol", "Room"]),
+    room(
+      "Simulation",
+      ["Archive", "Bots", "Cards", "Games", "Journal", "LineProtocol", "Room", "ScoreBook"]),
     program("cardroom-server", ["Server"]),
     program("cardroom-client", ["Client"]),
     program("cardroom-bench", benchRooms),
-    tests("ArchiveTests", ["Archive", "LineProtocol", "ScoreBook"]),
+    tests(
+      "ArchiveTests",
+      ["Archive", "Cards", "Journal", "LineProtocol", "Room", "ScoreBook", "Simulation"],
+      exclude: ["Fixtures"]),
     tests("BenchTests", ["cardroom-bench", "Room", "Server", "Sockets"]),
     tests("BotsTests", ["Bots", "Cards", "Games"]),
     tests("CardsTests", ["Cards"]),
@@ -77,7 +82,10 @@ let package = Package(
         "cardroom-server", "Journal", "LineProtocol", "Passwords", "Room", "Server", "Sockets",
       ]),
     tests(
-      "SimulationTests", ["Bots", "Cards", "Games", "LineProtocol", "Room", "Simulation"]),
+      "SimulationTests",
+      [
+        "Archive", "Bots", "Cards", "Games", "Journal", "LineProtocol", "Room", "Simulation",
+      ]),
     tests("SocketsTests", ["Sockets"]),
   ]
 )

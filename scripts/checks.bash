@@ -36,12 +36,14 @@ built() {
   echo "$(swift build -c "$configuration" --show-bin-path)/$1"
 }
 
-# start_server [OPTION …]: sets port and server_pid. It keeps nothing, unless an option names --data.
+# start_server [OPTION …]: sets port and server_pid. What it keeps is gone with the script, unless an option
+# says where.
 start_server() {
   local program
   program=$(built cardroom-server 2>"$scratch/build") || { cat "$scratch/build" >&2; exit 1; }
   : >"$scratch/server"
-  "$program" --listen 127.0.0.1:0 --ephemeral "$@" 2>"$scratch/server" &
+  port=''
+  "$program" --listen 127.0.0.1:0 --data "$scratch/data" "$@" 2>"$scratch/server" &
   server_pid=$!
   for _ in {1..200}; do
     port=$(sed -n 's/^listening on 127\.0\.0\.1://p' "$scratch/server")

@@ -100,6 +100,8 @@ public enum LobbyInput: Sendable {
   case promote(SessionID, PlayerName)
   /// An order of the operator.
   case order(HouseOrder)
+  /// A table has closed, and its last record is kept.
+  case closed(TableID)
   /// A table's seats or state have changed.
   case summary(TableSummary)
   /// Tables of the house's own that are to be open, from the file that was read again.

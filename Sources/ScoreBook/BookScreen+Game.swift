@@ -76,7 +76,7 @@ extension BookScreen {
     }
     lines.append(line("Round \(sheet.round)", "", "", "", Columns.grouped(sheet.total)))
     if sheet.lines.contains(where: \.isRequired) {
-      lines.append("* needed to go out; book win \(sheet.team) enters 1 for each of these")
+      lines.append("Books with * are needed to go out; book win \(sheet.team) enters 1 for each")
     }
     let place = (sheet.round == game.openRound ? "" : " round=\(sheet.round)") + named
     let finish: [Hint] =

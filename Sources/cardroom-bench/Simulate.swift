@@ -97,6 +97,9 @@ extension Simulate {
     var rounds = 0
     var lines = 0
     var shadows = 0
+    var kills = 0
+    var failures = 0
+    var milliseconds = 0
 
     init() {}
 
@@ -107,6 +110,9 @@ extension Simulate {
       rounds += report.rounds
       lines += report.lines
       shadows += report.shadows
+      kills += report.kills
+      failures += report.failures
+      milliseconds += report.time
     }
 
     mutating func add(_ other: Sum) {
@@ -114,6 +120,9 @@ extension Simulate {
       rounds += other.rounds
       lines += other.lines
       shadows += other.shadows
+      kills += other.kills
+      failures += other.failures
+      milliseconds += other.milliseconds
     }
 
     func line(seeds: Int, failed: Int, since start: ContinuousClock.Instant) -> JSONLine {
@@ -125,6 +134,9 @@ extension Simulate {
       line.add("rounds", rounds)
       line.add("lines", lines)
       line.add("shadows", shadows)
+      line.add("kills", kills)
+      line.add("disk_failures", failures)
+      line.add("simulated_days", Double(milliseconds) / 86_400_000)
       line.add("seconds", Double(time.seconds) + Double(time.attoseconds) / 1e18)
       return line
     }

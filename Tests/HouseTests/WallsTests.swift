@@ -30,7 +30,7 @@ struct WallsTests {
       "Advisor", "Bots", "Cards", "Games", "Glibc", "LineProtocol", "Sockets", "Synchronization",
     ],
     "Simulation": [
-      "Archive", "Bots", "Cards", "Games", "Journal", "LineProtocol", "Room",
+      "Archive", "Bots", "Cards", "Games", "Journal", "LineProtocol", "Room", "ScoreBook",
     ],
     "cardroom-server": ["Server"],
     "cardroom-client": ["Client", "Glibc"],

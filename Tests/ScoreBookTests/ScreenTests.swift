@@ -100,7 +100,7 @@ import Testing
       Card count                     cards         1,250           1          1,250
       Subtract count                 minus             0          -1              0
       Round 1                                                                13,850
-      * needed to go out; book win red enters 1 for each of these
+      Books with * are needed to go out; book win red enters 1 for each
 
       Next: book score red cards 450 round=1   enter or correct a count
             book game 2                        the whole game

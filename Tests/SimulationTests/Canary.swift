@@ -25,7 +25,7 @@ struct Canary: Sendable, CustomTestStringConvertible {
     self.workings = workings
   }
 
-  static let all = games + tables + sessions + lobbies
+  static let all = games + tables + sessions + lobbies + disks
 
   // MARK: - Games
 

@@ -10,4 +10,11 @@ extension BettingTable {
     var copy = shoe
     return copy.draw()?.color == .red
   }
+
+  /// The same table with all cards in the deck again.
+  var withFreshDeck: BettingTable {
+    var copy = self
+    copy.shoe = Shoe(decks: rules.decks)
+    return copy
+  }
 }

@@ -78,8 +78,8 @@ extension Message {
     Shape(
       .event, .book,
       [
-        .did, .name, .initials, .id, .game, .undone, .round, .team, .element, .count, .was,
-        .profile, .games, .winners, .by,
+        .did, .name, .initials, .id, .game, .profile, .undone, .round, .team, .element, .count,
+        .was, .winners, .games, .by,
       ],
       "somebody changed the book that you follow, in words in its text"),
   ]

@@ -47,11 +47,10 @@ extension Lobby {
 
   /// Closes a table whoever sits there: bets in play go back to their owners first.
   private mutating func close(_ id: TableID, for request: Int) -> [Effect] {
-    guard tables[id] != nil else {
+    guard openTable(id) != nil else {
       return [.reply(request, OperatorReply(isDone: false, lines: ["there is no table \(id)"]))]
     }
-    return remove(id)
-      + [.reply(request, OperatorReply(isDone: true, lines: []))]
+    return remove(id, then: [.reply(request, OperatorReply(isDone: true, lines: []))])
   }
 
   /// Opens those of the house's own tables that are not open yet; the others stay as they are.

@@ -31,15 +31,17 @@ public struct Lobby: Sendable {
     var summary: TableSummary
     /// Since when nobody is there; `nil` while somebody is.
     var emptySince: Instant?
+    /// What is to be done once it is closed; `nil` while it is open.
+    var whenClosed: [Effect]?
   }
 
   private let configuration: LobbyConfiguration
-  private(set) var people: [PlayerName: Resident] = [:]
-  private var tokens: [String: PlayerName] = [:]
-  private(set) var tables: [TableID: Table] = [:]
+  var people: [PlayerName: Resident] = [:]
+  var tokens: [String: PlayerName] = [:]
+  var tables: [TableID: Table] = [:]
   var connections = 0
   /// Names that are held for sessions that register them.
-  private var reserved: [SessionID: PlayerName] = [:]
+  var reserved: [SessionID: PlayerName] = [:]
   var isDraining = false
 
   /// A lobby without people and tables.
@@ -75,7 +77,8 @@ public struct Lobby: Sendable {
 
   /// When `handle(.wake)` is due: the next table that was empty for too long.
   public var wake: Instant? {
-    tables.values.compactMap { $0.creator == nil ? nil : $0.emptySince }.min()?
+    tables.values.compactMap { $0.creator == nil || $0.whenClosed != nil ? nil : $0.emptySince }
+      .min()?
       .after(seconds: Limits.emptyTableSeconds)
   }
 
@@ -105,6 +108,7 @@ public struct Lobby: Sendable {
       if people[name]?.session == session { people[name]?.person.kind = .member }
     case .order(let order): return carryOut(order)
     case .reloaded(let request, let tables): return reload(tables, request, at: now)
+    case .closed(let table): return forget(table)
     case .summary(let summary):
       tables[summary.id]?.summary = summary
       let isEmpty = summary.seated.isEmpty && summary.watching == 0
@@ -142,226 +146,33 @@ public struct Lobby: Sendable {
       + (configuration.memory == nil ? [] : [.table(configuration.id, .opened)])
   }
 
-  mutating func remove(_ table: TableID) -> [Effect] {
-    tables[table] = nil
-    return [.journal([.tableClosed(table)]), .table(table, .close), .remove(table)]
+  /// Has a table close. Its name is taken until its last record is kept: what is on record of a
+  /// name must never be taken for that of the next table of the name.
+  ///
+  /// - Parameter effects: what is to be done then.
+  mutating func remove(_ table: TableID, then effects: [Effect] = []) -> [Effect] {
+    tables[table]?.whenClosed = effects
+    return [.table(table, .close)]
   }
+
+  /// A table has closed.
+  private mutating func forget(_ id: TableID) -> [Effect] {
+    guard let effects = tables[id]?.whenClosed else { return [] }
+    tables[id] = nil
+    return [.remove(id)] + effects
+  }
+
+  /// The table of a name, unless there is none or it closes just now.
+  func openTable(_ id: TableID) -> Table? { tables[id].flatMap { $0.whenClosed == nil ? $0 : nil } }
 
   /// Tables that somebody created and everybody left are closed after a while.
   private mutating func closeEmptyTables(at now: Instant) -> [Effect] {
     let old = tables.filter { _, table in
-      guard table.creator != nil, let since = table.emptySince else { return false }
+      guard table.creator != nil, table.whenClosed == nil, let since = table.emptySince else {
+        return false
+      }
       return since.after(seconds: Limits.emptyTableSeconds) <= now
     }
     return old.keys.sorted().flatMap { remove($0) }
-  }
-}
-
-// MARK: - Commands
-
-extension Lobby {
-  private mutating func perform(
-    _ command: LobbyCommand, from session: SessionID, name: PlayerName?, at now: Instant
-  ) -> [Effect] {
-    do {
-      switch command {
-      case .login(let wanted, let person, let token, let address, let chips, let isMuted):
-        let resident = Resident(
-          name: wanted, person: person, token: token, address: address, session: session)
-        return try login(resident, chips: chips)
-          + (isMuted ? [.session(session, .muted(true))] : [])
-      case .finger(let asker, let other): return [finger(asker, other)]
-      case .resume(let token): return resume(token, session)
-      case .who: return [answerWho(session, name)]
-      case .tell(let other, let text): return try tell(other, text, from: name, session)
-      case .games: return [answer(session, name, .games, rows: GameCatalogue.entries.map(\.row))]
-      case .tables:
-        let rows = tables.sorted { $0.key < $1.key }.map(\.value.summary.row)
-        return [answer(session, name, .tables, rows: rows)]
-      case .create(let id, let game, let options):
-        return try create(id, game, options, name, session, at: now)
-      case .close(let table): return try close(table, name, session)
-      case .stats: return [answer(session, name, stats(at: now))]
-      }
-    } catch {
-      return [answer(session, name, Message(error))]
-    }
-  }
-
-  private func answer(
-    _ session: SessionID, _ name: PlayerName?, _ reply: Message, rows: [Message] = []
-  ) -> Effect {
-    .session(session, .answer(Answer(reply, rows: rows, to: name)))
-  }
-
-  private func answer(
-    _ session: SessionID, _ name: PlayerName?, _ kind: Message.Kind, rows: [Message]
-  ) -> Effect {
-    answer(session, name, Message(.done, kind, [.init(.rows, .number(rows.count))]), rows: rows)
-  }
-
-  /// Gives somebody a name. A member who is here already goes on over the newer connection.
-  private mutating func login(
-    _ newcomer: Resident, chips: Int
-  ) throws(CommandError) -> [Effect] {
-    let (name, session) = (newcomer.name, newcomer.session)
-    if let present = people[name], present.session != session {
-      guard newcomer.person.kind == .member, present.person.kind == .member,
-        reserved[present.session] == nil
-      else { throw Lobby.taken(present.name) }
-      let greeting = Lobby.greeting(present, chips: chips)
-      return [.session(present.session, .surrender(to: session, greeting: greeting))]
-    }
-    if let present = people[name] {
-      people[name]?.person = newcomer.person
-      return [answer(session, name, Lobby.greeting(present, newcomer.person, chips: chips))]
-    }
-    guard !isDraining else { throw CommandError(.serverStopping) }
-    people[name] = newcomer
-    tokens[newcomer.token] = name
-    return [answer(session, name, Lobby.greeting(newcomer, chips: chips))]
-  }
-
-  /// What whoever wants a name that is taken is told, and no more: not whether its owner is here.
-  static func taken(_ name: PlayerName) -> CommandError {
-    CommandError(
-      .authNameTaken,
-      "\(name) is taken; if it is yours: login \(name) PASSWORD, or resume TOKEN; "
-        + "else take another, as in login \(name)2")
-  }
-
-  private static func greeting(
-    _ resident: Resident, _ person: Person? = nil, chips: Int
-  ) -> Message {
-    Message(
-      .done, .login,
-      [
-        .init(.name, .word(resident.name.description)),
-        .init(.kind, .word((person ?? resident.person).kind.rawValue)),
-        .init(.chips, .number(chips)), .init(.session, .word(resident.token)),
-      ])
-  }
-
-  /// Holds a name for a session that registers it; whether that is possible.
-  private mutating func reserve(_ newcomer: Resident) -> Bool {
-    if let present = people[newcomer.name] { return present.session == newcomer.session }
-    guard !isDraining else { return false }
-    reserved[newcomer.session] = newcomer.name
-    people[newcomer.name] = newcomer
-    tokens[newcomer.token] = newcomer.name
-    return true
-  }
-
-  private func finger(_ asker: Asker, _ other: PlayerName) -> Effect {
-    let places = tables.values.filter { $0.summary.seated.contains(other) }.map(\.summary.id)
-    let state = people[other].map { $0.isGone ? "gone" : "here" } ?? "away"
-    return .office(.finger(asker, other, state: state, tables: places.sorted()))
-  }
-
-  private func resume(_ token: String, _ session: SessionID) -> [Effect] {
-    guard let person = tokens[token].flatMap({ people[$0] }) else {
-      return [.session(session, .adopt(nil))]
-    }
-    return [.session(person.session, .surrender(to: session, greeting: nil))]
-  }
-
-  private func answerWho(_ session: SessionID, _ name: PlayerName?) -> Effect {
-    let places = Dictionary(
-      grouping: tables.values.flatMap { table in
-        table.summary.seated.map { (name: $0, table: table.summary.id) }
-      }, by: \.name)
-    let rows = people.values.sorted { $0.name < $1.name }.map { person in
-      let at = (places[person.name] ?? []).map(\.table).sorted().map(\.description)
-      return Message(
-        .row, .person,
-        [
-          .init(.name, .word(person.name.description)),
-          .init(.kind, .word(person.person.kind.rawValue)),
-          .init(.role, .word(person.person.role.rawValue)),
-          .init(.table, .word(at.joined(separator: ","))),
-          .init(.state, .word(person.isGone ? "gone" : "here")),
-        ])
-    }
-    return answer(session, name, .who, rows: rows)
-  }
-
-  private func tell(
-    _ other: PlayerName, _ text: String, from name: PlayerName?, _ session: SessionID
-  ) throws(CommandError) -> [Effect] {
-    guard let name else { throw CommandError(.authRequired) }
-    guard let person = people[other] else {
-      throw CommandError(.tableNobody, "there is no \(other) here; who lists the people")
-    }
-    guard !person.isGone else {
-      throw CommandError(.tableNobody, "\(person.name) is cut off just now; try again later")
-    }
-    let message = Message(
-      .event, .tell, [.init(.name, .word(name.description))], text: text)
-    return [
-      .session(person.session, .told(visible(message, to: other))),
-      answer(
-        session, name,
-        Message(.done, .tell, [.init(.name, .word(person.name.description))])),
-    ]
-  }
-
-  private mutating func create(
-    _ id: TableID, _ game: String, _ options: [TableOption], _ name: PlayerName?,
-    _ session: SessionID, at now: Instant
-  ) throws(CommandError) -> [Effect] {
-    guard tables[id] == nil else {
-      throw CommandError(.tableTaken, "there is a table \(id) already; take another name")
-    }
-    let mine = tables.values.count { $0.creator != nil && $0.creator == name }
-    guard tables.count < Limits.tables, mine < Limits.tablesPerPerson else {
-      throw CommandError(
-        .tableLimit,
-        "one person has at most \(Limits.tablesPerPerson) tables, all together \(Limits.tables)")
-    }
-    let table = try TableConfiguration(id: id, game: game, options: options, creator: name)
-    let fields: [Message.Field] = [
-      .init(.table, .word(id.description)), .init(.game, .word(table.game.id)),
-    ]
-    let reply = Message(.done, .create, fields + table.options.fields(of: table.game))
-    return [.journal([.tableOpened(table.charter)])] + add(table, at: now)
-      + [answer(session, name, reply)]
-  }
-
-  private mutating func close(
-    _ id: TableID, _ name: PlayerName?, _ session: SessionID
-  ) throws(CommandError) -> [Effect] {
-    guard let table = tables[id] else {
-      throw CommandError(.tableUnknown, "there is no table \(id); tables lists them")
-    }
-    guard let creator = table.creator, creator == name else {
-      throw CommandError(.tableNotYours, "only who created table \(id) may close it")
-    }
-    guard table.summary.seated.isEmpty else {
-      let names = table.summary.seated.map(\.description).joined(separator: ", ")
-      throw CommandError(.tableBusy, "\(names) sit at table \(id); it can be closed when they left")
-    }
-    let reply = Message(.done, .close, [.init(.table, .word(id.description))])
-    return remove(id) + [answer(session, name, reply)]
-  }
-
-  private func stats(at now: Instant) -> Message {
-    Message(
-      .done, .stats,
-      [
-        .init(.people, .number(people.count)), .init(.connections, .number(connections)),
-        .init(.tables, .number(tables.count)), .init(.uptime, .number(now.milliseconds / 1000)),
-      ])
-  }
-}
-
-extension GameEntry {
-  /// The row of `games`.
-  fileprivate var row: Message {
-    Message(
-      .row, .game,
-      [
-        .init(.id, .word(id)), .init(.family, .word(family)),
-        .init(.players, .word("\(players.lowerBound)-\(players.upperBound)")),
-      ], text: title)
   }
 }

@@ -81,9 +81,17 @@ extension Office {
   }
 
   private func answer(_ asker: Asker, _ answer: BookAnswer) -> Effect {
-    let reply = Message(.done, BookRow("book", answer.fields))
+    let reply = Message(.done, BookRow("book", answer.counted))
     return self.answer(
       asker, reply, rows: answer.rows.map { Message(.row, $0) }, screen: answer.lines)
+  }
+}
+
+extension BookAnswer {
+  /// The fields of the last line, with the number of its rows.
+  fileprivate var counted: [BookField] {
+    guard !rows.isEmpty, !fields.contains(where: { $0.key == "rows" }) else { return fields }
+    return fields + [("rows", "\(rows.count)")]
   }
 }
 

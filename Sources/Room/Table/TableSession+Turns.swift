@@ -53,7 +53,8 @@ extension TableSession {
     var fields: [Message.Field] = [.init(.table, .word(id.description))]
     if let turn { fields.append(.init(.turn, .word(turn.id.description))) }
     fields += reply.fields
-    fields.append(.init(.seq, .number(log.seq + 1)))
+    // The first event that comes of it, or the last one there was if none does.
+    fields.append(.init(.seq, .number(log.seq + (reply.events.isEmpty ? 0 : 1))))
     answer(session, name, Message(.done, .act, fields))
     occupants[seat]?.timeouts = 0
     // What was asked is answered: whatever is left to decide is asked anew.

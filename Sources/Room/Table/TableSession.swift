@@ -122,7 +122,8 @@ public struct TableSession: Sendable {
     let record = PlayRecord(
       table: id, events: unrecorded.map(\.record), checkpoint: checkpoint,
       deck: checkpoint == nil ? game.keptDeck : nil)
-    return [.journal([.play(record)])]
+    let isLast = unrecorded.last?.kind == .close
+    return [.journal([.play(record)] + (isLast ? [.tableClosed(id)] : []))]
   }
 
   /// The events that change more of a game than the number of cards left.
@@ -134,11 +135,13 @@ public struct TableSession: Sendable {
   /// they do when they ask it.
   private mutating func takeEffects() -> [Effect] {
     let current = summary
+    let hasClosed = unrecorded.last?.kind == .close
     var effects: [Effect] = record()
     if current != told {
       told = current
       effects.append(.lobby(.summary(current)))
     }
+    if hasClosed { effects.append(.lobby(.closed(id))) }
     effects += outgoing.map { .session($0.session, .delivery($0.delivery)) }
     outgoing = []
     return effects

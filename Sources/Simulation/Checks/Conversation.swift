@@ -11,6 +11,7 @@ struct Conversation: Sendable {
     /// The type word of its `+`; `nil` if it can only be refused.
     let kind: String?
     let repetition: Repetition
+    let line: String
   }
 
   /// Whether a tag was there before.
@@ -29,6 +30,8 @@ struct Conversation: Sendable {
   private var rows = 0
   private var tags: [String: String] = [:]
   private let former: [String: String]
+  /// The command that the last line has answered, if it was done.
+  private(set) var answered: String?
   /// Whether the house has said that this is the end, or the client did.
   private(set) var isOver = false
 
@@ -61,7 +64,8 @@ struct Conversation: Sendable {
     guard mode == .wire || wantsWire else { return }
     let tag = request?.tag?.description
     expected.append(
-      Expected(tag: tag, kind: verb.map(Conversation.kind), repetition: repetition(tag, line)))
+      Expected(
+        tag: tag, kind: verb.map(Conversation.kind), repetition: repetition(tag, line), line: line))
   }
 
   private mutating func repetition(_ tag: String?, _ line: String) -> Repetition {
@@ -91,6 +95,7 @@ struct Conversation: Sendable {
       }
       mode = .wire
     }
+    answered = nil
     guard let parts = try WireGrammar.parse(line) else { return nil }
     try checkRows(parts, line)
     if parts.sign == "+" || parts.sign == "-" { try checkReply(parts, line) }
@@ -133,6 +138,7 @@ struct Conversation: Sendable {
     guard parts.sign == "-" || command.kind == parts.kind else {
       throw Violation(.answers, "\(command.kind ?? "a refusal") is to be answered: \(line)")
     }
+    if parts.sign == "+" { answered = command.line }
     let isRepeat = parts.value("dup") != nil
     switch command.repetition {
     case .first where isRepeat: throw Violation(.answers, "not asked twice: \(line)")

@@ -61,7 +61,7 @@ struct Standing: Sendable {
     let table = line.value("table") ?? ""
     switch line.kind {
     case "hello": if token == nil { token = line.value("session") }
-    case "login":
+    case "login", "register":
       name = line.value("name")
       token = line.value("session")
     case "sit":
@@ -104,7 +104,19 @@ struct Standing: Sendable {
     }
     view.last = seq
     view.hasLost = false
-    tables[table] = line.kind == "close" ? nil : view
+    tables[table] = line.kind == "close" || isSentAway(line) ? nil : view
+  }
+
+  /// Whether the last vote was cast that takes this client's seat.
+  private func isSentAway(_ line: WireGrammar.Parts) -> Bool {
+    line.kind == "kick" && line.value("name") == name && line.number("asked") == line.number("need")
+  }
+
+  /// Takes note of a line that is sent: a member who logs in may go on with a session, whose tables
+  /// come before the reply.
+  mutating func send(_ line: String) {
+    let words = line.split(separator: " ").drop { $0.hasPrefix("@") }
+    if words.first == "login", words.count > 2 { hasResumed = true }
   }
 
   /// Whether everything up to `seq` was read, as a reply says.

@@ -23,6 +23,9 @@ struct TableAudit: Sendable {
   /// How many rounds were played to the end.
   private(set) var rounds = 0
 
+  /// The tables are others, under the same names.
+  mutating func restart() { books = [:] }
+
   /// Checks what a table did in the last step.
   mutating func check(_ record: TableRecord, of house: House) throws(Violation) {
     guard let table = house.tables[record.number] else { return }

@@ -32,6 +32,16 @@ public enum Check: String, Sendable, CaseIterable {
   case progress
   /// When all have left nobody is left.
   case emptiness
+  /// Nobody is told of what the disk does not have.
+  case durability
+  /// A restart finds all that anybody was told, and nothing that was never sent.
+  case recovery
+  /// At every commit the archive is what the journal makes, and what a snapshot of it makes.
+  case replay
+  /// Over every restart the money of games and of the ledger stays whose it is.
+  case purses
+  /// Over every restart a game goes on with the cards that nobody has seen.
+  case deck
 }
 
 /// A promise that was broken.

@@ -82,10 +82,21 @@ enum WireGrammar {
     return (String(word[..<equals]), value)
   }
 
+  /// The keys that a line may have, in their order: an event that is replayed has those of its
+  /// type, behind the type.
+  private static func keys(of parts: Parts) -> [String]? {
+    if parts.sign == "-" { return refusalKeys }
+    guard parts.sign == "=", parts.kind == "event", let type = parts.value("type") else {
+      return shapes["\(parts.sign) \(parts.kind)"]
+    }
+    return shapes["* \(type)"].map { ["type"] + $0 }
+  }
+
   /// Whether type word and keys are known, the keys in their order.
   private static func check(_ parts: Parts, _ line: String) throws(Violation) {
-    let known = parts.sign == "-" ? refusalKeys : shapes["\(parts.sign) \(parts.kind)"]
-    guard let known else { throw Violation(.grammar, "no such line in Message.shapes: \(line)") }
+    guard let known = keys(of: parts) else {
+      throw Violation(.grammar, "no such line in Message.shapes: \(line)")
+    }
     var last = -1
     for (key, _) in parts.fields {
       guard let index = known.firstIndex(of: key) else {

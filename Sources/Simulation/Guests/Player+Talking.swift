@@ -81,6 +81,8 @@ extension Player {
     }
     if desk.chance.happens(perMille: habits.leaves) { return send("leave", &desk) }
     if desk.chance.happens(perMille: habits.opensTables) { return openOrClose(&desk) }
+    if desk.chance.happens(perMille: habits.registers) { return register(&desk) }
+    if desk.chance.happens(perMille: habits.asksOffice) { return askOffice(&desk) }
     if Run.dealing.contains(home), desk.chance.happens(perMille: 700) {
       return send(desk.pick(Player.dealing, or: "deal") + " table=\(home)", &desk)
     }
@@ -98,6 +100,52 @@ extension Player {
     send(desk.pick(lines, or: "ping"), &desk)
   }
 
+  private mutating func register(_ desk: inout Desk) {
+    guard let name = desk.standing.name else { return }
+    if accounts.contains(name), desk.chance.happens(perMille: 700) {
+      return send("password \(password) \(password)", &desk)
+    }
+    accounts.insert(name)
+    send("register \(name) \(password)", &desk)
+  }
+
+  /// The score book, or what the house remembers.
+  private mutating func askOffice(_ desk: inout Desk) {
+    if desk.chance.happens(perMille: 500) { return send(bookEntry(&desk), &desk) }
+    let table = desk.pick(desk.tables, or: home)
+    let other = "p\(1 + desk.chance.number(below: 15))"
+    let number = 1 + desk.chance.number(below: 12)
+    let lines = [
+      "history table=\(table)", "history 3 table=\(home)", "replay \(number) table=\(home)",
+      "replay \(number) table=\(table)", "top", "top betting3 day", "top week people",
+      "top all bots", "finger \(other)", "finger \(name)", "ledger", "ledger 3",
+      "kick \(other)", "kick \(other) table=\(home)", "ignore \(other)", "unignore \(other)",
+      "ignore", "book", "book list", "book game", "book game \(number)", "book changes",
+      "book board",
+      "book players", "book profiles", "book sheet red", "book help", "book sheet blue 1",
+    ]
+    send(desk.pick(lines, or: "book"), &desk)
+  }
+
+  private func bookEntry(_ desk: inout Desk) -> String {
+    let team = desk.pick(["red", "blue", "green"], or: "red")
+    let element = desk.pick(["clean", "dirty", "red3", "cards", "minus", "wild"], or: "clean")
+    let game = desk.chance.happens(perMille: 200) ? " game=\(1 + desk.chance.number(below: 5))" : ""
+    switch desk.chance.number(below: 12) {
+    case 0:
+      let profile = desk.pick(["hkf", "hf", "hkf-set"], or: "hf")
+      return "book new \(profile) red=G1+G2 blue=G3+G4"
+    case 1: return "book new hf3 red=G1+G2 blue=G3+G4 green=G5+G6"
+    case 2: return "book win \(team)\(game)"
+    case 3, 4, 5: return "book finish \(team)\(game)"
+    case 6: return "book undo\(game)"
+    case 7:
+      let letters = "Q\(1 + desk.chance.number(below: 40))"
+      return "book player Quin\(letters.dropFirst()) \(letters)"
+    default: return "book score \(team) \(element) \(desk.chance.number(below: 9))\(game)"
+    }
+  }
+
   private static let dealing = [
     "deal", "deal", "deal step", "deal step", "deal next", "show", "new", "new holdem",
     "new stud5 players=3", "new stud7 shuffle=round", "new custom down=2 up=3", "reset", "look",
@@ -112,7 +160,10 @@ extension Player {
   private mutating func openOrClose(_ desk: inout Desk) {
     if let table = mine.last, desk.chance.happens(perMille: 400) {
       mine.removeLast()
-      return send("close \(table)", &desk)
+      send("close \(table)", &desk)
+      // The name is free again with the reply, and not before.
+      if desk.chance.happens(perMille: 500) { send("create \(table) betting3", &desk) }
+      return
     }
     let game = desk.pick(["betting3", "betting5", "betting4"], or: "betting3")
     var line = "create t\(1 + desk.chance.number(below: 14)) \(game)"

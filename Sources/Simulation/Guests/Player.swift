@@ -25,6 +25,8 @@ struct Player: Visitor {
   var questions: [String: Question] = [:]
   /// Names that it took after its own was taken.
   var aliases = 0
+  /// The names that it wanted to register, and may have.
+  var accounts: Set<String> = []
   var tagCount = 0
   var lastTagged: String?
   /// The tables that it opened.
@@ -65,8 +67,15 @@ struct Player: Visitor {
   }
 
   private mutating func login(_ desk: inout Desk) {
-    send("login \(name)\(aliases == 0 ? "" : "\(aliases)")", &desk)
+    let isMember = accounts.contains(alias) && desk.chance.happens(perMille: 800)
+    send(isMember ? "login \(alias) \(password)" : "login \(alias)", &desk)
   }
+
+  /// The name that it wants now.
+  var alias: String { aliases == 0 ? name : "\(name)\(aliases)" }
+
+  /// What opens its accounts.
+  var password: String { "secret-of-\(name)" }
 
   private mutating func enter(_ desk: inout Desk) {
     let table = desk.chance.happens(perMille: 800) ? home : desk.pick(desk.tables, or: home)
@@ -101,6 +110,7 @@ struct Player: Visitor {
     case ("*", "back"), ("*", "bet"):
       if parts.value("name") == desk.standing.name { excused.remove(table) }
     case ("+", "act"), ("*", "round"): if parts.value("dup") == nil { asked[table] = nil }
+    case ("*", "kick"): if parts.value("name") == desk.standing.name { loseSeat(parts, table) }
     default: break
     }
   }
@@ -118,6 +128,13 @@ struct Player: Visitor {
     desk.perform(.waken(delay))
   }
 
+  /// The others do not want it here.
+  private mutating func loseSeat(_ line: WireGrammar.Parts, _ table: String) {
+    guard line.number("asked") == line.number("need") else { return }
+    questions[table] = nil
+    asked[table] = nil
+  }
+
   private mutating func hearRefusal(
     _ line: WireGrammar.Parts, _ table: String, _ desk: inout Desk
   ) {
@@ -125,9 +142,13 @@ struct Player: Visitor {
     guard desk.phase == .lively else { return }
     switch line.value("code").flatMap({ ErrorCode(rawValue: $0) }) {
     case .authNameTaken:
-      aliases += 1
+      if !accounts.contains(alias) || desk.chance.happens(perMille: 200) { aliases += 1 }
       login(&desk)
-    case .authToken: login(&desk)
+    case .authFailed:
+      // Perhaps the account never came to be.
+      accounts.remove(alias)
+      login(&desk)
+    case .authToken, .authBusy: login(&desk)
     case .seatFull: if desk.chance.happens(perMille: 300) { send("watch \(home)", &desk) }
     default: break
     }

@@ -37,6 +37,11 @@ struct TextPerson: Visitor {
 
   mutating func hear(_ line: String, _ parts: WireGrammar.Parts?, _ desk: inout Desk) {
     if let range = line.firstRange(of: "type resume ") { token = String(line[range.upperBound...]) }
+    if line.contains("no session has this token"), desk.phase == .lively {
+      token = nil
+      desk.say("login \(name)")
+      desk.say("sit \(table)")
+    }
     isAsked = line.contains("Your turn: ")
     if isAsked {
       legal = line
@@ -85,6 +90,11 @@ struct TextPerson: Visitor {
     "out", "back", "leave", "sit main", "use main", "# a comment", "", "frobnicate", "bet", "deal",
     "watch five", "unwatch", "look five", "deal step", "show", "new stud5", "advise",
     "advise AhKd 3h4h5h", "set glyphs on", "who", "help all",
+    "history main", "history", "replay 1", "top", "top day", "finger ann", "ledger", "book",
+    "book new hkf red=G1+G2 blue=G3+G4", "book score red clean 2", "book win blue",
+    "book finish red",
+    "book finish blue", "book undo", "book changes", "book sheet red", "book board", "ignore p1",
+    "kick p1", "register ann opensesame1",
   ]
 
   mutating func loseConnection(_ desk: inout Desk) {

@@ -8,25 +8,6 @@ extension House {
   /// The mailbox of a session.
   func shard(of id: SessionID) -> Int { id.number % shards.count }
 
-  /// Puts on record what must be, and posts what need not wait for that.
-  mutating func carry(_ effects: [Effect], from sender: Party) {
-    let (free, entries, ticket) = gates[sender, default: DurabilityGate()].pass(effects)
-    post(free, from: sender)
-    guard let ticket else { return }
-    if sender == .office {
-      // The office has taken its own already.
-      release(ticket, of: .office)
-    } else {
-      do { try office.take(entries, at: time) } catch { log.append(error.explanation) }
-      release(ticket, of: sender)
-    }
-  }
-
-  /// Posts what waited for entries that are kept now.
-  mutating func release(_ ticket: Int, of party: Party) {
-    post(gates[party]?.release(through: ticket) ?? [], from: party)
-  }
-
   /// Does the password queue's work: any password opens what was made of it.
   private mutating func answer(_ job: PasswordJob) {
     let text = "sim" + job.password.map { String($0, radix: 16) }.joined()
@@ -39,7 +20,7 @@ extension House {
   }
 
   /// Posts effects. A table that the sender's shard does not know is reported to the sender.
-  private mutating func post(_ effects: [Effect], from sender: Party) {
+  mutating func post(_ effects: [Effect], from sender: Party) {
     for effect in effects {
       switch effect {
       case .office(let input): mail.post(.office(input), from: sender, to: .office)

@@ -22,6 +22,8 @@ struct HouseSettings: Sendable {
   var hold = Duration.seconds(Limits.holdSeconds)
   /// The tables that are open from the start.
   var opening = TableConfiguration.opening
+  /// Whether there is a journal, for whose disk everything waits.
+  var isDurable = false
   /// The room as it is driven.
   var workings = Workings()
 }
@@ -29,11 +31,17 @@ struct HouseSettings: Sendable {
 /// A house as a value: copy it to have a second one that can be led the same way or another.
 struct House: Sendable {
   let settings: HouseSettings
-  var now = Instant(nanoseconds: 0)
+  var now: Instant
   var lobby: Lobby
-  var office = Office()
+  var office: Office
   /// What waits for entries to be kept, by whose it is.
   var gates: [Party: DurabilityGate] = [:]
+  /// Who waits for the next commit, with the tickets of their gates.
+  var unkept: [(party: Party, ticket: Int)] = []
+  /// Lines for the journal that the last step has made.
+  var entered: [String] = []
+  /// Why the archive refused an entry, if it did: then the server would stop.
+  var contradiction: String?
   /// All tables ever opened, by number; those that nobody can reach any more are `nil`.
   var tables: [TableSession?] = []
   /// The tables as the lobby knows them.
@@ -49,12 +57,20 @@ struct House: Sendable {
   /// Lines for the server's log.
   var log: [String] = []
 
-  init(_ settings: HouseSettings) {
+  /// A house that opens; nobody may come before `isOpen`.
+  ///
+  /// - Parameter archive: what it remembers.
+  init(
+    _ settings: HouseSettings, remembering archive: Archive = Archive(),
+    at now: Instant = Instant(nanoseconds: 0)
+  ) {
     self.settings = settings
+    self.now = now
+    office = Office(archive)
     lobby = Lobby(configuration: LobbyConfiguration(hold: settings.hold))
     shards = Array(repeating: [:], count: max(1, settings.shards))
     mail = Mail(order: settings.order)
-    carry(lobby.open(settings.opening, at: now), from: .lobby)
+    carry(lobby.open(settings.opening, remembering: archive.tables, at: now), from: .lobby)
   }
 
   /// Does one step.
@@ -62,6 +78,7 @@ struct House: Sendable {
   /// - Returns: the bytes that left the house, if the step was a `write`.
   mutating func perform(_ step: Step) -> [UInt8] {
     record = nil
+    entered = []
     switch step {
     case .connect(let id, let token): connect(id, token: token)
     case .receive(let id, let bytes): receive(bytes, from: id)
@@ -71,6 +88,7 @@ struct House: Sendable {
     case .deliver(let route):
       if let letter = mail.take(route) { deliver(letter, to: route.to) }
       dropUnreachableTables()
+    case .commit: commit()
     case .due(let party): wake(party)
     case .wind(let instant): now = max(now, instant)
     case .stop: stop()
@@ -110,6 +128,8 @@ struct House: Sendable {
     case (.lobby, .lobby(let input)):
       carry(settings.workings.lobby(&lobby, input, now), from: .lobby)
     case (.office, .office(let input)): carry(office.handle(input, at: now, time), from: .office)
+    case (.office, .record(let entries, let party, let ticket)): take(entries, from: party, ticket)
+    case (_, .kept(let ticket)): release(ticket, of: receiver)
     case (.table(let number), .table(let input)): give(input, to: number)
     case (.shard, .session(let id, let input)): give(input, to: id)
     case (.shard, .again(let id, let table, let input)):

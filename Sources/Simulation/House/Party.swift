@@ -1,5 +1,6 @@
 // Owns who can send and get letters in the simulated house.
 
+import Archive
 import LineProtocol
 import Room
 
@@ -29,4 +30,8 @@ enum Letter: Sendable {
   case learn(TableID, Int)
   /// A shard hears that a table is gone.
   case forget(TableID)
+  /// Entries of another party for the office to put on record, with the ticket of its gate.
+  case record([JournalEntry], Party, Int)
+  /// What a party has put on record is kept.
+  case kept(Int)
 }

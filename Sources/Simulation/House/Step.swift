@@ -18,6 +18,8 @@ enum Step: Sendable {
   case write(SessionID, Int)
   /// The next letter of a lane arrives.
   case deliver(Mail.Route)
+  /// All that was put on record until now is on the disk.
+  case commit
   /// A deadline has come.
   case due(Party)
   /// The clock goes on.

@@ -1,7 +1,9 @@
-// Owns the way in which the house drives the room. Tests put broken parts in here, to prove that
-// the checks see them.
+// Owns the way in which the house drives the room and keeps its journal. Tests put broken parts in
+// here, to prove that the checks see them.
 
+import Archive
 import Cards
+import Journal
 import LineProtocol
 import Room
 
@@ -27,4 +29,18 @@ struct Workings: Sendable {
   }
   /// Gives the lobby its input.
   var lobby: @Sendable (inout Lobby, LobbyInput, Instant) -> [Effect] = { $0.handle($1, at: $2) }
+
+  /// Holds back what waits for entries to be kept.
+  var pass: @Sendable (inout DurabilityGate, [Effect]) -> Passed = { $0.pass($1) }
+  /// What of the entries goes into the journal.
+  var lines: @Sendable ([String]) -> [String] = { $0 }
+  /// The disk as the journal sees it.
+  var fileSystem: @Sendable (FaultyDisk) -> any FileSystem = { $0 }
+  /// What a server that starts takes for its archive.
+  var archive: @Sendable (Archive) -> Archive = { $0 }
+  /// Whether the server stops when its disk has failed.
+  var stopsWhenDiskFails = true
+
+  /// What `DurabilityGate.pass` gives back.
+  typealias Passed = (free: [Effect], entries: [JournalEntry], ticket: Int?)
 }

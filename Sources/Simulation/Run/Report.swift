@@ -14,6 +14,12 @@ public struct Report: Sendable {
   public let lines: Int
   /// How often hidden cards were exchanged, up to where they were turned up.
   public let shadows: Int
+  /// How often the process was killed, by the run or by a disk that failed.
+  public let kills: Int
+  /// How often the disk failed it.
+  public let failures: Int
+  /// How much time went by in the run, in milliseconds.
+  public let time: Int
   /// Differs if anything in two runs does.
   public let fingerprint: UInt64
   /// Every line sent and read and every step, if it was to be kept.

@@ -24,6 +24,7 @@ public struct Run: Sendable {
     var simulation = furnish(evening, &chance, keepsTranscript: keepsTranscript)
     var violation: Violation?
     do {
+      try simulation.open(at: simulation.now)
       try simulation.live(steps: chance.number(in: evening.steps))
       if chance.happens(perMille: 200) {
         try simulation.stopServer()
@@ -32,12 +33,14 @@ public struct Run: Sendable {
         try simulation.probe()
         try simulation.leave()
       }
+      try simulation.close()
     } catch {
       violation = error
     }
     return Report(
       seed: seed, violation: violation, events: simulation.steps,
       rounds: simulation.audit.rounds, lines: simulation.linesRead, shadows: simulation.shadows,
+      kills: simulation.kills, failures: simulation.failures, time: simulation.now.milliseconds,
       fingerprint: simulation.transcript.hash, transcript: simulation.transcript.lines)
   }
 
@@ -51,6 +54,8 @@ public struct Run: Sendable {
       [FloodLimit(rate: 0, burst: 40), FloodLimit(rate: 20, burst: 40)][chance.number(below: 2)]
     settings.hold = .seconds([5, 30, 120][chance.number(below: 3)])
     settings.stallSeconds = evening.stallSeconds
+    let weather = Weather.any(using: &chance)
+    settings.isDurable = weather.isDurable
     settings.workings = workings
     let most = evening == .busy ? 1 : 4
     let betting = Array(["main", "five", "alpha", "beta"].prefix(1 + chance.number(below: most)))
@@ -59,7 +64,8 @@ public struct Run: Sendable {
     let text = names.map { Run.opening($0, &chance) }.joined(separator: "\n")
     settings.opening = (try? TableConfiguration.parse(fileText: text)) ?? []
     var simulation = Simulation(
-      settings, evening, tables: names + ["t1", "t2", "t3"], chance: Chance(seed: chance.next()),
+      settings, evening, weather, tables: names + ["t1", "t2", "t3"],
+      chance: Chance(seed: chance.next()),
       keepsTranscript: keepsTranscript)
     for number in 1...chance.number(in: evening.guests) {
       let comesAt = Instant(nanoseconds: 0).after(milliseconds: chance.number(below: 20_000))

@@ -34,6 +34,7 @@ extension Simulation {
       guard guests[index].link?.upHasEnded == false else { return }
       transcript.note(now, guests[index].number, ">", line)
       guests[index].conversation.send(line)
+      guests[index].standing.send(line)
       guests[index].link?.up += Array(line.utf8) + [10]
     case .bytes(let bytes):
       guard guests[index].link?.upHasEnded == false else { return }

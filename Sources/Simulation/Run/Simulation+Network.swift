@@ -81,9 +81,20 @@ extension Simulation {
     let parts = try guests[index].conversation.read(line)
     if let parts, !guests[index].visitor.isLoose {
       try guests[index].standing.read(parts)
+      try noteFact(parts, index, line ?? "")
       note(parts, index)
     }
     try enact(index) { $0.hear(line ?? "", parts, &$1) }
+  }
+
+  /// What the client takes the reply to its own command for.
+  private mutating func noteFact(
+    _ parts: WireGrammar.Parts, _ index: Int, _ line: String
+  ) throws(Violation) {
+    guard weather.isDurable, let command = guests[index].conversation.answered,
+      let name = guests[index].standing.name, let fact = Fact(parts, to: command, by: name)
+    else { return }
+    try tells.note(fact, kept, "\(command): \(line)")
   }
 
   /// Whether whoever plays on has a bet that must come to an end.

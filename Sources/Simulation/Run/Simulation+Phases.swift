@@ -19,9 +19,11 @@ extension Simulation {
         _ = try wind(atMost: 1 + chance.number(below: 60))
       }
       if shadow == nil, chance.happens(perMille: 4) { castShadow() }
+      try meetWeather()
       if try stepByChance() { continue }
-      guard try wind() else { return }
+      guard try wind() else { break }
     }
+    keeper.disk.fault = nil
   }
 
   /// Begins to lead a second house that differs in what nobody may see.
@@ -145,7 +147,10 @@ extension Simulation {
       guests[index].actsAt = nil
     }
     try perform(.stop)
-    while try deliverRest() {}
+    while true {
+      if try deliverRest() { continue }
+      guard try commit() else { break }
+    }
     try perform(.farewell)
     try rest(until: now.after(seconds: house.settings.stallSeconds + House.drainSeconds))
     guard house.connections.isEmpty else {

@@ -23,19 +23,32 @@ struct Simulation: Sendable {
   var linesRead = 0
   /// Shadows that were followed to the turning up of the cards.
   var shadows = 0
+  /// How often the process ended without a word.
+  var kills = 0
+  /// How often the disk failed it.
+  var failures = 0
+  /// The journal.
+  let keeper: Keeper
+  /// What is known to be in it.
+  var kept = Kept()
+  /// What anybody was told of it.
+  var tells = TellAudit()
+  let weather: Weather
   let evening: Evening
   let tables: [String]
 
   init(
-    _ settings: HouseSettings, _ evening: Evening, tables: [String], chance: Chance,
-    keepsTranscript: Bool
+    _ settings: HouseSettings, _ evening: Evening, _ weather: Weather, tables: [String],
+    chance: Chance, keepsTranscript: Bool
   ) {
     house = House(settings)
+    keeper = Keeper(seed: settings.seed.words.0, fileSystem: settings.workings.fileSystem)
+    self.weather = weather
     self.evening = evening
     self.tables = tables
     self.chance = chance
     transcript = Transcript(isKept: keepsTranscript)
-    transcript.note(now, step: "\(evening) evening, letters in order \(settings.order)")
+    transcript.note(now, step: "\(evening) evening, letters in order \(settings.order), \(weather)")
   }
 
   var now: Instant { house.now }
@@ -50,6 +63,8 @@ struct Simulation: Sendable {
     if transcript.isKept, let note = Simulation.note(on: step) {
       transcript.note(now, step: note)
     }
+    try record()
+    if case .write(let id, _) = step, weather.isDurable { try tells.hear(bytes, to: id, kept) }
     if let record = house.record { try audit.check(record, of: house) }
     try shadow?.follow(step, original: house, gave: bytes)
     if let isOver = shadow?.isOver, isOver {
@@ -66,7 +81,7 @@ struct Simulation: Sendable {
     case .connect(let id, _): "connection \(id.number)"
     case .endInput(let id): "end of input of \(id.number)"
     case .lose(let id): "loss of \(id.number)"
-    case .stop, .farewell: "\(step)"
+    case .stop, .farewell, .commit: "\(step)"
     case .receive, .write, .wind: nil
     }
   }
@@ -90,19 +105,21 @@ struct Simulation: Sendable {
   /// - Returns: whether there was anything.
   mutating func stepByChance() throws(Violation) -> Bool {
     let first = Simulation.mix[chance.number(below: Simulation.mix.count)]
-    for turn in 0..<6 {
-      guard let kind = Happening(rawValue: (first.rawValue + turn) % 6) else { continue }
+    let count = Happening.allCases.count
+    for turn in 0..<count {
+      guard let kind = Happening(rawValue: (first.rawValue + turn) % count) else { continue }
       if try happen(kind) { return true }
     }
     return false
   }
 
-  private enum Happening: Int {
-    case letter, up, write, read, act, deadline
+  private enum Happening: Int, CaseIterable {
+    case letter, up, write, read, act, deadline, commit
   }
 
   private static let mix: [Happening] = [
-    .letter, .letter, .letter, .letter, .up, .up, .write, .write, .read, .read, .act, .deadline,
+    .letter, .letter, .letter, .letter, .letter, .up, .up, .write, .write, .read, .read, .act,
+    .deadline, .commit, .commit,
   ]
 
   private mutating func happen(_ kind: Happening) throws(Violation) -> Bool {
@@ -113,6 +130,7 @@ struct Simulation: Sendable {
     case .read: return try read()
     case .act: return try act()
     case .deadline: return try meetDeadline()
+    case .commit: return try commit()
     }
   }
 

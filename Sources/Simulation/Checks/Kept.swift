@@ -1,0 +1,111 @@
+// Owns what the checks know to be on the disk: the records that were committed, read once more by
+// themselves. Never looks into the house.
+
+import Archive
+import LineProtocol
+import Room
+
+/// The archive as the disk has it, and the numbers of tables that are there no more.
+struct Kept: Sendable {
+  private(set) var archive = Archive()
+  /// Rules of money and cards that a restart must not break.
+  private(set) var games = GameAudit()
+  /// How far the tables of a name came that were closed, or opened anew with other options.
+  private var former: [TableID: (seq: Int, rounds: Int)] = [:]
+  /// Every table that was ever opened.
+  private var opened: Set<TableID> = []
+
+  /// Takes a record of the journal.
+  ///
+  /// - Throws: `Violation` if it cannot stand there.
+  mutating func take(_ line: String) throws(Violation) {
+    let form = line.drop { $0 != " " }.dropFirst()
+    guard let entry = JournalEntry(String(form)) else {
+      throw Violation(.replay, "no record of the archive: \(line): mend JournalEntry.description")
+    }
+    switch entry {
+    case .tableOpened(let charter):
+      opened.insert(charter.id)
+      if archive.tables[charter.id]?.charter != charter { retire(charter.id) }
+    case .tableClosed(let id): retire(id)
+    case .play(let record): try checkNumbers(record)
+    default: break
+    }
+    do { try archive.apply(record: line) } catch {
+      throw Violation(.replay, "\(error.explanation): \(line): apply before it is recorded")
+    }
+    try games.take(entry, archive)
+  }
+
+  private mutating func retire(_ id: TableID) {
+    guard let table = archive.tables[id] else { return }
+    let before = former[id] ?? (0, 0)
+    former[id] = (max(before.seq, table.seq), max(before.rounds, table.lastNumber))
+  }
+
+  /// The archive counts a table's events as the table does.
+  private func checkNumbers(_ record: PlayRecord) throws(Violation) {
+    guard let before = archive.tables[record.table]?.seq else {
+      throw Violation(
+        .replay,
+        "\(record.table) is not open and records \(record.events.first ?? "nothing"): "
+          + "record tableClosed last of all")
+    }
+    for (index, event) in record.events.enumerated() {
+      let seq = Message(record: event)?.number(.seq)
+      guard seq == before + index + 1 else {
+        throw Violation(
+          .replay,
+          "\(record.table) records \(event) after seq=\(before + index): "
+            + "a table's name must not be free before its last record is kept")
+      }
+    }
+  }
+
+  /// The last event of the tables of a name.
+  func seq(of table: TableID) -> Int {
+    max(archive.tables[table]?.seq ?? 0, former[table]?.seq ?? 0)
+  }
+
+  /// The last round of the tables of a name.
+  func rounds(of table: TableID) -> Int {
+    max(archive.tables[table]?.lastNumber ?? 0, former[table]?.rounds ?? 0)
+  }
+
+  /// Whether there ever was such a table.
+  func knows(_ table: TableID) -> Bool { opened.contains(table) }
+
+  /// Whether a snapshot of the archive is the archive.
+  func checkSnapshot() throws(Violation) {
+    var copy = Archive()
+    do {
+      for line in archive.snapshot() { try copy.restore(line: line) }
+    } catch {
+      throw Violation(.replay, "a snapshot is not read: \(error.explanation)")
+    }
+    guard copy == archive else {
+      throw Violation(
+        .replay, "a snapshot is another archive: \(Kept.difference(copy, archive)): mend restore")
+    }
+  }
+
+  /// Whether `other` is what is on the disk.
+  func check(_ other: Archive, _ whose: String) throws(Violation) {
+    guard other != archive else { return }
+    throw Violation(
+      .replay,
+      "\(whose) is not what the journal makes: \(Kept.difference(other, archive)): "
+        + "change the archive by recorded entries only")
+  }
+
+  /// The first line in which two archives differ.
+  private static func difference(_ here: Archive, _ there: Archive) -> String {
+    let (mine, other) = (here.snapshot(), there.snapshot())
+    let first = zip(mine, other).first { $0 != $1 }
+    guard let (one, two) = first else {
+      let rest = mine.count > other.count ? mine : other
+      return rest.dropFirst(min(mine.count, other.count)).first ?? "what snapshots leave out"
+    }
+    return "\(one) or \(two)"
+  }
+}

@@ -1,0 +1,208 @@
+// Owns the proof that the data directory of every version that was ever released is still read, and
+// how one is made. With CARDROOM_FIXTURE=format-2 in the environment this version's is written to
+// Fixtures/format-2; those that are there stay as they are for ever.
+
+import Archive
+import Foundation
+import Journal
+import LineProtocol
+import ScoreBook
+import Simulation
+import Testing
+
+@testable import Room
+
+@Suite struct FixtureTests {
+  /// `crypt(3)` made these of "opensesame".
+  private static let bcrypt = "$2b$12$abcdefghijklmnopqrstuut8eXPatx3twAPJa78BFnmw/6pro63MO"
+  private static let yescrypt =
+    "$y$j9T$F5Jx5fExrKuPp53xLKQ..1$S9rb8SMZt4Nd7.NA39j/loRjERxjGc59Xi.z0dc0HHA"
+
+  private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Fixtures")
+
+  /// Copies a stored data directory to a disk in memory.
+  private func stored(_ name: String) throws -> FaultyDisk {
+    let disk = FaultyDisk()
+    let folder = Self.fixtures.appending(path: name)
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted() {
+      disk.plant("/data/\(file)", Array(try Data(contentsOf: folder.appending(path: file))))
+    }
+    return disk
+  }
+
+  /// Reads a data directory as a server does.
+  private func open(_ disk: FaultyDisk) throws -> (journal: Journal, archive: Archive) {
+    var archive = Archive()
+    let journal = try Journal.open("/data", on: disk, newServerID: "fixture") {
+      (line) throws(LineRefusal) in
+      do throws(ArchiveError) {
+        switch line {
+        case .state(_, let text): try archive.restore(line: text)
+        case .record(_, let text): try archive.apply(record: text)
+        }
+      } catch {
+        throw LineRefusal("\(error.explanation): \(line.text)")
+      }
+    }
+    return (journal, archive)
+  }
+
+  // MARK: - What stands in format 1
+
+  @Test func format1IsRead() throws { try checkFormat1(try stored("format-1")) }
+
+  /// What this version writes is what the fixture was made of; if this fails while the fixture is
+  /// read, the format has changed, and a new fixture is due.
+  @Test func whatIsWrittenTodayIsRead() throws {
+    try checkFormat1(try made())
+    guard let name = ProcessInfo.processInfo.environment["CARDROOM_FIXTURE"] else { return }
+    let (disk, folder) = (try made(), Self.fixtures.appending(path: name))
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    for file in try disk.list("/data") where file != "lock" {
+      let bytes = try #require(disk.contents("/data/\(file)"))
+      try Data(bytes).write(to: folder.appending(path: file))
+    }
+  }
+
+  private func checkFormat1(_ disk: FaultyDisk) throws {
+    let (journal, archive) = try open(disk)
+    let report = journal.recovery
+    #expect(report.serverID == "fixture" && report.stateLines > 30 && report.records > 10)
+    #expect(report.torn == nil)
+    try checkPeople(archive)
+    try checkTables(archive)
+    try checkBook(archive.book)
+    var copy = Archive()
+    for line in archive.snapshot() { try copy.restore(line: line) }
+    #expect(copy == archive)
+    try checkGoingOn(archive, journal)
+  }
+
+  private func checkPeople(_ archive: Archive) throws {
+    let (eve, fay, dee) = (
+      try Sample.name("eve"), try Sample.name("fay"), try Sample.name("dee")
+    )
+    #expect(archive.accounts.count == 3)
+    #expect(archive.accounts[eve]?.hash == Self.bcrypt)
+    #expect(archive.accounts[fay]?.hash == Self.yescrypt)
+    #expect(archive.accounts[eve]?.since.dayText == "2026-09-21")
+    #expect(archive.ledger.isBalanced && archive.ledger.nextNumber == 5)
+    #expect(archive.ledger.balance(of: .member(dee)) == 1250)
+    #expect(archive.ledger.balance(of: .member(eve)) == 1000)
+    #expect(archive.ledger.entries(of: dee).map(\.reason) == ["welcome", "grant"])
+    let orders = archive.orders.inForce(at: Sample.time(30_000)).map(\.description)
+    #expect(orders == ["ban 192.0.2.7 on -", "mute @gus on -"])
+    #expect(archive.standings.of(name: dee).first?.tally.rounds == 3)
+  }
+
+  private func checkTables(_ archive: Archive) throws {
+    #expect(archive.tables.keys.sorted().map(\.description) == ["main", "mine", "stud"])
+    let main = try table("main", of: archive)
+    let purses = try #require(main.checkpoint).purses
+    #expect(purses.map(\.name.description) == ["bob", "dee"])
+    #expect(main.checkpoint?.round == 4 && main.checkpoint?.deck.count == 52 - 3 * 9)
+    #expect(main.rounds.count == 3 && main.lastNumber == 3 && main.open != nil)
+    #expect(main.bettors.map(\.description) == ["dee"])
+    #expect(main.seq > 30 && main.rounds[0].events.first?.kind == .round)
+    let results = main.rounds.flatMap(\.events).filter { $0.kind == .result }
+    let paid = results.reduce(0) { $0 + $1.number(.paid) }
+    #expect(purses.reduce(0) { $0 + $1.balance } == 200 + paid)
+    let stud = try table("stud", of: archive)
+    #expect(stud.charter.game == "deal-stud5" && stud.seq > 5)
+    let mine = try table("mine", of: archive)
+    #expect(mine.charter.creator?.description == "bob")
+    #expect(mine.charter.options.contains(TableOption(key: "decks", value: "2")))
+  }
+
+  private func table(_ name: String, of archive: Archive) throws -> TableArchive {
+    let id = try #require(TableID(name))
+    return try #require(archive.tables[id])
+  }
+
+  private func checkBook(_ book: Book) throws {
+    #expect(book.games.map(\.number) == [1, 2])
+    let (first, second) = (try #require(book.game(1)), try #require(book.game(2)))
+    #expect(first.isComplete && first.summary.leaders == [.red])
+    #expect(!second.isComplete && second.changes.map(\.isUndone) == [false, true, false])
+    #expect(book.player("ZO")?.name == "Zoe" && book.profile("mine")?.teams == 2)
+    #expect(try book.board().first?.tally.won == 1)
+  }
+
+  /// A server begins on it: the round in play is void, and who sits down has the money back.
+  private func checkGoingOn(_ archive: Archive, _ journal: Journal) throws {
+    var club = try ClubHouse(remembering: archive, journal: journal)
+    try club.come("bob")
+    try club.say("bob", "login bob")
+    let purse = try table("main", of: archive).checkpoint?.purses.first
+    let lines = try club.say("bob", "sit main")
+    #expect(
+      lines.contains { $0.contains("* sat ") && $0.contains("stack=\(purse?.balance ?? -1) ") })
+    #expect(try club.say("bob", "history table=main").last?.contains("rows=3") == true)
+    try journal.close()
+  }
+
+  // MARK: - Making one
+
+  /// A bit of everything, and a snapshot in the middle.
+  private func made() throws -> FaultyDisk {
+    let disk = FaultyDisk()
+    let journal = try open(disk).journal
+    var club = try ClubHouse(journal: journal)
+    try enterPeople(&club)
+    for name in ["dee", "bob"] { try club.say(name, "sit main") }
+    for _ in 0..<2 { try playRound(&club) }
+    try deal(&club)
+    try keepBook(&club)
+    try club.takeSnapshot()
+    try playRound(&club)
+    for line in ["new hf red=G1+ZO blue=G3", "score red clean 3", "score red clean 4", "undo"] {
+      try club.say("bob", "book \(line)")
+    }
+    try club.order(.sanction(.mute, .name(try Sample.name("gus")), minutes: nil))
+    // The last of it is a bet in a round that nobody ends.
+    try club.say("dee", "bet 7")
+    try journal.close()
+    disk.restart()
+    return disk
+  }
+
+  private func enterPeople(_ club: inout ClubHouse) throws {
+    let members = [(name: "eve", hash: Self.bcrypt), (name: "fay", hash: Self.yescrypt)]
+    for (index, member) in members.enumerated() {
+      let name = try Sample.name(member.name)
+      let welcome = Movement(
+        number: index + 1, from: .house, to: .member(name), amount: 1000, reason: "welcome")
+      try club.enter([.account(.register(name, hash: member.hash)), .movement(welcome)])
+    }
+    for name in ["dee", "bob"] { try club.come(name) }
+    try club.say("dee", "register dee opensesame")
+    try club.say("bob", "login bob")
+    try club.say("bob", "create mine betting5 decks=2 seats=4")
+    try club.order(.grant(try Sample.name("dee"), 250))
+    for subject in ["192.0.2.7", "hal"] {
+      try club.order(.sanction(.ban, try #require(Subject(subject)), minutes: nil))
+    }
+    try club.order(.pardon(.ban, try #require(Subject("hal"))))
+  }
+
+  private func playRound(_ club: inout ClubHouse) throws {
+    for name in ["dee", "bob"] { try club.say(name, "bet 5") }
+    for name in ["dee", "bob", "dee", "bob"] { try club.say(name, "deal") }
+  }
+
+  private func deal(_ club: inout ClubHouse) throws {
+    for name in ["dee", "bob"] { try club.say(name, "sit stud") }
+    for _ in 0..<6 { try club.say("dee", "deal table=stud") }
+    try club.say("dee", "show table=stud")
+    for name in ["dee", "bob"] { try club.say(name, "leave stud") }
+  }
+
+  private func keepBook(_ club: inout ClubHouse) throws {
+    var lines = [
+      "player Zoe ZO icon=Z", "define mine from=hkf win=250", "new hkf red=G1+ZO blue=G3+G4",
+    ]
+    for _ in 1...4 { lines += ["win red", "score blue cards 210", "finish red", "finish blue"] }
+    for line in lines { try club.say("bob", "book \(line)") }
+  }
+}

@@ -1,0 +1,43 @@
+// The score book's lines for programs: as many rows as their last line says, and every event in
+// its shape.
+
+import LineProtocol
+import Testing
+
+@Suite struct BookLinesTests {
+  @Test(arguments: [
+    "book player Zoe ZO", "book define mine from=hf", "book", "book game", "book sheet red",
+    "book changes", "book list", "book players", "book profiles", "book score red clean 2",
+    "book undo",
+  ])
+  func theLastLineCountsTheRows(command: String) throws {
+    var hall = try Hall()
+    hall.enter("ann")
+    _ = hall.ask("ann", "book new hkf red=G1+G2 blue=G3+G4")
+    _ = hall.ask("ann", "book win red")
+    let lines = hall.ask("ann", command)
+    let rows = lines.count { $0.hasPrefix("= ") }
+    let last = try #require(lines.last)
+    #expect(last.hasPrefix("+ book") && last.contains("rows=\(rows)") == (rows > 0), "\(lines)")
+  }
+
+  @Test func anEventsKeysStandInTheOrderOfItsShape() throws {
+    var hall = try Hall()
+    for name in ["ann", "bob"] { hall.enter(name) }
+    _ = hall.ask("bob", "book")
+    let entries = [
+      "new hkf red=G1+G2 blue=G3+G4", "score red clean 2", "undo", "player Zoe ZO",
+      "define mine from=hf", "win red", "finish red", "finish blue",
+    ]
+    let shape = try #require(Message.shapes.first { $0.name == "* book" }).keys.map(\.rawValue)
+    for entry in entries {
+      _ = hall.ask("ann", "book \(entry)")
+      for line in hall.read("bob") {
+        let words = line.prefix { $0 != ":" }.split(separator: " ").dropFirst(2)
+        let keys = words.compactMap { $0.split(separator: "=").first.map(String.init) }
+        let places = keys.map { shape.firstIndex(of: $0) ?? -1 }
+        #expect(!keys.isEmpty && places == places.sorted() && places[0] >= 0, "\(line)")
+      }
+    }
+  }
+}
