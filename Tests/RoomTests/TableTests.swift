@@ -325,22 +325,6 @@ import Testing
     #expect(hall.ask("ann", "sit mine")[0].hasPrefix("- code=table.unknown"))
   }
 
-  @Test func aNameIsFreeWhenTheLastRecordOfItsTableIsKept() throws {
-    var hall = try Hall()
-    for name in ["ann", "bob"] { hall.enter(name) }
-    hall.send("ann", "create mine betting3")
-    _ = hall.read("ann")
-    hall.keepsAtOnce = false
-    #expect(hall.ask("ann", "close mine").isEmpty)
-    #expect(hall.ask("bob", "create mine betting5")[0].hasPrefix("- code=table.taken"))
-    hall.keep()
-    #expect(hall.read("ann") == ["+ close table=mine"])
-    #expect(hall.journal.last?.hasSuffix(" closed mine") == true)
-    #expect(hall.journal.dropLast().last?.contains("* close table=mine") == true)
-    hall.keepsAtOnce = true
-    #expect(hall.ask("bob", "create mine betting5")[0].hasPrefix("+ create table=mine"))
-  }
-
   @Test func resetByOneOfThreeIsRefusedAndNoted() throws {
     var hall = try Hall()
     for name in ["ann", "bob", "cid"] { hall.enter(name, table: "main") }
@@ -351,16 +335,6 @@ import Testing
     let done = hall.ask("cid", "reset")
     #expect(done[0].hasPrefix("+ act table=main"))
     #expect(done.contains { $0.hasPrefix("* round") && $0.contains("round=1 deck=52") })
-  }
-
-  @Test func aLateResetNamesNoEventThatDoesNotCome() throws {
-    var hall = try Hall()
-    for name in ["ann", "bob"] { hall.enter(name, table: "main") }
-    hall.send("ann", "reset")
-    let begun = hall.ask("bob", "reset")
-    let last = try #require(lines(begun, "* round").first?.split(separator: " ")[3])
-    // The new game has begun already: nothing comes of this one.
-    #expect(hall.ask("ann", "reset")[0].hasSuffix("did=reset \(last)"))
   }
 
   @Test func askingForANewGameIsNoComingBack() throws {
