@@ -337,16 +337,6 @@ import Testing
     #expect(done.contains { $0.hasPrefix("* round") && $0.contains("round=1 deck=52") })
   }
 
-  @Test func aLateResetNamesNoEventThatDoesNotCome() throws {
-    var hall = try Hall()
-    for name in ["ann", "bob"] { hall.enter(name, table: "main") }
-    hall.send("ann", "reset")
-    let begun = hall.ask("bob", "reset")
-    let last = try #require(lines(begun, "* round").first?.split(separator: " ")[3])
-    // The new game has begun already: nothing comes of this one.
-    #expect(hall.ask("ann", "reset")[0].hasSuffix("did=reset \(last)"))
-  }
-
   @Test func askingForANewGameIsNoComingBack() throws {
     var hall = try Hall()
     for name in ["ann", "bob"] { hall.enter(name, table: "main") }

@@ -62,6 +62,10 @@ struct Standing: Sendable {
     switch line.kind {
     case "hello": if token == nil { token = line.value("session") }
     case "login", "register":
+      // A guest who logs in begins anew, whatever was watched before without a name.
+      if line.kind == "login", line.value("kind") == "guest" {
+        tables = tables.filter { !$0.value.isFormer }
+      }
       name = line.value("name")
       token = line.value("session")
     case "sit":
@@ -116,7 +120,9 @@ struct Standing: Sendable {
   /// come before the reply.
   mutating func send(_ line: String) {
     let words = line.split(separator: " ").drop { $0.hasPrefix("@") }
-    if words.first == "login", words.count > 2 { hasResumed = true }
+    guard words.first == "login", words.count > 2 else { return }
+    hasResumed = true
+    for table in tables.keys where tables[table]?.isFormer == true { tables[table]?.last = nil }
   }
 
   /// Whether everything up to `seq` was read, as a reply says.

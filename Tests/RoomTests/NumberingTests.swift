@@ -1,0 +1,32 @@
+// Numbers of events that must never be promised or used twice: of a game that begins anew, and of a
+// table whose name is used again.
+
+import Testing
+
+@Suite struct NumberingTests {
+  @Test func aLateResetNamesNoEventThatDoesNotCome() throws {
+    var hall = try Hall()
+    for name in ["ann", "bob"] { hall.enter(name, table: "main") }
+    hall.send("ann", "reset")
+    let begun = hall.ask("bob", "reset")
+    let last = try #require(begun.first { $0.hasPrefix("* round") }?.split(separator: " ")[3])
+    // The new game has begun already: nothing comes of this one.
+    #expect(hall.ask("ann", "reset")[0].hasSuffix("did=reset \(last)"))
+  }
+
+  @Test func aNameIsFreeWhenTheLastRecordOfItsTableIsKept() throws {
+    var hall = try Hall()
+    for name in ["ann", "bob"] { hall.enter(name) }
+    hall.send("ann", "create mine betting3")
+    _ = hall.read("ann")
+    hall.keepsAtOnce = false
+    #expect(hall.ask("ann", "close mine").isEmpty)
+    #expect(hall.ask("bob", "create mine betting5")[0].hasPrefix("- code=table.taken"))
+    hall.keep()
+    #expect(hall.read("ann") == ["+ close table=mine"])
+    #expect(hall.journal.last?.hasSuffix(" closed mine") == true)
+    #expect(hall.journal.dropLast().last?.contains("* close table=mine") == true)
+    hall.keepsAtOnce = true
+    #expect(hall.ask("bob", "create mine betting5")[0].hasPrefix("+ create table=mine"))
+  }
+}
