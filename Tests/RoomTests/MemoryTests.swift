@@ -117,22 +117,6 @@ import Testing
     #expect(other.office.archive.tables.keys.sorted().map(\.description) == ["den", "other"])
   }
 
-  @Test func aNameIsFreeWhenTheLastRecordOfItsTableIsKept() throws {
-    var hall = try Hall()
-    for name in ["ann", "bob"] { hall.enter(name) }
-    hall.send("ann", "create mine betting3")
-    _ = hall.read("ann")
-    hall.keepsAtOnce = false
-    #expect(hall.ask("ann", "close mine").isEmpty)
-    #expect(hall.ask("bob", "create mine betting5")[0].hasPrefix("- code=table.taken"))
-    hall.keep()
-    #expect(hall.read("ann") == ["+ close table=mine"])
-    #expect(hall.journal.last?.hasSuffix(" closed mine") == true)
-    #expect(hall.journal.dropLast().last?.contains("* close table=mine") == true)
-    hall.keepsAtOnce = true
-    #expect(hall.ask("bob", "create mine betting5")[0].hasPrefix("+ create table=mine"))
-  }
-
   // MARK: - Rounds
 
   @Test func aRoundIsReadAgainAsItWas() throws {
