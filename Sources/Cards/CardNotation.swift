@@ -93,9 +93,20 @@ extension Suit {
 extension Sequence<Card> {
   /// The wire's form of some cards: `AhTd`, or `-` for none.
   public var notation: String {
-    let text = map(\.description).joined()
-    return text.isEmpty ? "-" : text
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(2 * underestimatedCount)
+    for card in self {
+      bytes.append(Card.rankLetters[Int(card.index >> 2)])
+      bytes.append(Card.suitLetters[Int(card.index & 3)])
+    }
+    return bytes.isEmpty ? "-" : String(decoding: bytes, as: UTF8.self)
   }
+}
+
+extension Card {
+  /// In the order of `index`.
+  fileprivate static let rankLetters = Array<UInt8>("23456789TJQKA".utf8)
+  fileprivate static let suitLetters = Array<UInt8>("cdhs".utf8)
 }
 
 extension [Card] {
@@ -108,22 +119,11 @@ extension [Card] {
     guard bytes.count % 2 == 0 else { return nil }
     reserveCapacity(bytes.count / 2)
     for index in stride(from: 0, to: bytes.count, by: 2) {
-      guard let rank = Array<UInt8>("23456789TJQKA".utf8).firstIndex(of: bytes[index]),
-        let suit = Suit(letter: bytes[index + 1]), let card = Rank(number: rank + 2)
+      guard let rank = Card.rankLetters.firstIndex(of: bytes[index]),
+        let suit = Card.suitLetters.firstIndex(of: bytes[index + 1]),
+        let card = Card(index: 4 * rank + suit)
       else { return nil }
-      append(Card(card, suit))
-    }
-  }
-}
-
-extension Suit {
-  fileprivate init?(letter: UInt8) {
-    switch letter {
-    case UInt8(ascii: "c"): self = .clubs
-    case UInt8(ascii: "d"): self = .diamonds
-    case UInt8(ascii: "h"): self = .hearts
-    case UInt8(ascii: "s"): self = .spades
-    default: return nil
+      append(card)
     }
   }
 }

@@ -5,7 +5,7 @@
 struct EventWords {
   private let bytes: Substring.UTF8View
 
-  init(_ event: String) { bytes = event[...].utf8 }
+  init(_ event: Substring) { bytes = event.utf8 }
 
   /// The type word.
   var kind: Substring {

@@ -53,7 +53,8 @@ extension GameCheckpoint: LosslessStringConvertible {
   public init?(_ text: String) { self.init(word: text[...]) }
 
   init?(word: Substring) {
-    let parts = word.split(separator: ";", omittingEmptySubsequences: false)
+    let parts = word.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { Substring($0) }
     guard parts.count == 4, let round = Int(parts[0]), round >= 0,
       parts[1] == "over" || parts[1] == "bet"
     else { return nil }
@@ -63,8 +64,8 @@ extension GameCheckpoint: LosslessStringConvertible {
       cards = known
     }
     var purses: [Purse] = []
-    for purse in parts[3].split(separator: ",") {
-      let pair = purse.split(separator: ":")
+    for purse in parts[3].utf8.split(separator: UInt8(ascii: ",")) {
+      let pair = purse.split(separator: UInt8(ascii: ":")).map { Substring($0) }
       guard pair.count == 2, let name = PlayerName(pair[0]), let balance = Int(pair[1]),
         (0...Limits.amount).contains(balance)
       else { return nil }

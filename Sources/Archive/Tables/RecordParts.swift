@@ -4,6 +4,28 @@
 enum RecordParts {
   static let separator = " ; "
 
+  /// Where the first separator of a line is; `nil` if there is none.
+  static func first(in line: Substring) -> Range<Substring.Index>? {
+    let bytes = line.utf8
+    var index = bytes.startIndex
+    while let semicolon = bytes[index...].firstIndex(of: 0x3B) {
+      index = bytes.index(after: semicolon)
+      guard semicolon > bytes.startIndex, index < bytes.endIndex, bytes[index] == 0x20 else {
+        continue
+      }
+      let before = bytes.index(before: semicolon)
+      if bytes[before] == 0x20 { return before..<bytes.index(after: index) }
+    }
+    return nil
+  }
+
+  /// Takes the part up to the first separator, and the separator; `nil` if there is none.
+  static func take(from line: inout Substring) -> Substring? {
+    guard let separator = first(in: line) else { return nil }
+    defer { line = line[separator.upperBound...] }
+    return line[..<separator.lowerBound]
+  }
+
   /// The parts of a line.
   static func split(_ line: Substring) -> [Substring] {
     let bytes = line.utf8

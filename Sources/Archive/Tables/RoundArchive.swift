@@ -11,8 +11,10 @@ public struct RoundArchive: Sendable, Equatable {
   public let began: WallTime
   /// When it ended.
   public internal(set) var ended: WallTime
-  /// Its events in the form of `Message.record`.
-  var records: [String] = []
+  /// Its events in the form of `Message.record`, several in a piece as they were recorded.
+  private var pieces: [String] = []
+  /// Whether anybody was dealt to.
+  private(set) var isDealt = false
 
   init(number: Int, at time: WallTime) {
     self.number = number
@@ -20,22 +22,44 @@ public struct RoundArchive: Sendable, Equatable {
   }
 
   /// What happened, oldest first, with everything that was hidden: for `visible(_:to:)` only.
-  public var events: [Message] { records.compactMap { Message(record: $0) } }
+  public var events: [Message] {
+    pieces.flatMap { RecordParts.split($0[...]) }.compactMap { Message(record: $0) }
+  }
+
+  /// Adds what happened, a part of a record or all of it.
+  mutating func append(_ piece: Substring, at time: WallTime) {
+    guard !piece.isEmpty else { return }
+    pieces.append(String(piece))
+    ended = time
+  }
+
+  /// Somebody was dealt to.
+  mutating func noteDeal() { isDealt = true }
+
+  /// Equal if the same happened, however it was recorded.
+  public static func == (a: RoundArchive, b: RoundArchive) -> Bool {
+    a.number == b.number && a.began == b.began && a.ended == b.ended && a.text == b.text
+  }
+
+  private var text: String { pieces.joined(separator: RecordParts.separator) }
 
   /// One line of a snapshot.
   var line: String {
-    ([number, began.milliseconds, ended.milliseconds].map(String.init) + records)
-      .joined(separator: RecordParts.separator)
+    [
+      "\(number)", "\(began.milliseconds)", "\(ended.milliseconds)", text,
+    ].joined(separator: RecordParts.separator)
   }
 
   /// Reads such a line; `nil` if it is none.
   init?(line: Substring) {
-    let parts = RecordParts.split(line)
-    guard parts.count >= 3, let number = Int(parts[0]), let began = WallTime(String(parts[1])),
-      let ended = WallTime(String(parts[2]))
+    var rest = line
+    guard let number = RecordParts.take(from: &rest).flatMap({ Int($0) }),
+      let began = RecordParts.take(from: &rest).flatMap({ WallTime(String($0)) }),
+      let ended = RecordParts.take(from: &rest).flatMap({ WallTime(String($0)) })
     else { return nil }
-    self.number = number
-    (self.began, self.ended) = (began, ended)
-    records = parts.dropFirst(3).map(String.init)
+    self.init(number: number, at: began)
+    append(rest, at: ended)
+    self.ended = ended
+    isDealt = events.contains { $0.kind == .deal }
   }
 }

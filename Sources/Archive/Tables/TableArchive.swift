@@ -42,34 +42,53 @@ public struct TableArchive: Sendable, Equatable {
       checkpoint = checkpoint?.drawn(downTo: deck)
     }
     var outcomes: [Outcome] = []
-    for event in record.events { outcomes += apply(event, at: time) }
+    // What stands in one round is kept in one piece.
+    var piece = record.body[...]
+    for event in record.events {
+      seq += 1
+      let words = EventWords(event)
+      switch words.kind {
+      case "round":
+        open?.append(piece[..<event.startIndex].withoutSeparator, at: time)
+        piece = piece[event.startIndex...]
+        beginRound(at: time)
+      case "deal": open?.noteDeal()
+      case "bet", "ready", "trade", "house": note(words)
+      case "result": outcomes += [result(words)].compactMap { $0 }
+      default:
+        guard apply(words) else { continue }
+        open?.append(piece[..<event.endIndex], at: time)
+        piece = piece[event.endIndex...].withoutSeparator
+        endRound()
+        if words.kind == "over" {
+          outcomes += seated.sorted { $0.key < $1.key }.map { .gameOver($0.value) }
+        }
+      }
+    }
+    open?.append(piece, at: time)
     return outcomes
   }
 
-  private mutating func apply(_ event: String, at time: WallTime) -> [Outcome] {
-    seq += 1
-    let words = EventWords(event)
-    let kind = words.kind
-    if kind == "round" { beginRound(at: time) }
-    open?.records.append(event)
-    open?.ended = time
-    switch kind {
+  /// Notes who bet.
+  private mutating func note(_ words: EventWords) {
+    guard words.kind == "bet", let name = words["name"].flatMap({ PlayerName($0) }),
+      !bettors.contains(name)
+    else { return }
+    bettors.append(name)
+  }
+
+  /// Notes comings and goings; whether it ends the round.
+  private mutating func apply(_ words: EventWords) -> Bool {
+    switch words.kind {
     case "sat": seated[words.number("seat")] = PlayerIdentity(words)
     case "left": seated[words.number("seat")] = nil
-    case "bet":
-      if let name = words["name"].flatMap({ PlayerName($0) }), !bettors.contains(name) {
-        bettors.append(name)
-      }
-    case "result": return [result(words)].compactMap { $0 }
-    case "over":
-      endRound()
-      return seated.sorted { $0.key < $1.key }.map { .gameOver($0.value) }
+    case "over": return true
     // With a seat it only says whose bet went back.
-    case "void" where words["seat"] == nil: endRound()
-    case "reset" where words["state"] == "begun": endRound()
+    case "void": return words["seat"] == nil
+    case "reset": return words["state"] == "begun"
     default: break
     }
-    return []
+    return false
   }
 
   private func result(_ words: EventWords) -> Outcome? {
@@ -90,7 +109,7 @@ public struct TableArchive: Sendable, Equatable {
     guard let round = open else { return }
     open = nil
     // A round in which nothing was dealt is nothing to read again.
-    guard round.records.contains(where: { $0.hasPrefix("* deal ") }) else { return }
+    guard round.isDealt else { return }
     roundCount += 1
     rounds.append(round)
     if rounds.count > Limits.roundsKept { rounds.removeFirst(rounds.count - Limits.roundsKept) }
@@ -154,5 +173,14 @@ extension TableArchive {
     default: return false
     }
     return true
+  }
+}
+
+extension Substring {
+  /// Without the separator at its end or its beginning.
+  fileprivate var withoutSeparator: Substring {
+    let separator = RecordParts.separator
+    if hasSuffix(separator) { return dropLast(separator.count) }
+    return hasPrefix(separator) ? dropFirst(separator.count) : self
   }
 }

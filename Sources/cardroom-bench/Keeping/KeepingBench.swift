@@ -15,7 +15,7 @@ enum KeepingBench {
       .init("--dir", "DIR", "keeping-data", "a directory that does not exist; it is removed"),
       .init("--accounts", "N", "100000", "members"),
       .init("--games", "N", "10000", "games in the score book"),
-      .init("--rounds", "N", "100000", "rounds at the tables, three records each"),
+      .init("--rounds", "N", "100000", "rounds at the tables, twelve records each"),
     ])
 
   /// Measures and prints; returns the exit status.

@@ -1,6 +1,7 @@
 // Owns a made-up club of any size: its archive, and rounds at its tables. Never random.
 
 import Archive
+import Cards
 import LineProtocol
 import ScoreBook
 
@@ -49,25 +50,30 @@ struct SampleClub {
     try apply(.book(record))
   }
 
-  /// The records of a round of four, as a table makes them: bets, cards, results.
+  /// The records of a round of four, as a table makes them: one for each bet and `deal`, the last of
+  /// which bring the cards, and the end.
   func round(_ number: Int) -> [String] {
     let table = tables[number % tables.count]
     let seats = 1...4
-    let bets = seats.map { seat in
-      "* bet table=\(table) seq=1 seat=\(seat) name=m\(seat) amount=5 bet=5 balance=100"
+    func event(_ kind: String, _ seat: Int, _ rest: String = "") -> String {
+      "* \(kind) table=\(table) seq=\(number) seat=\(seat) name=m\(seat)\(rest)"
     }
-    let deals = seats.map { seat in
-      "* deal table=\(table) seq=2 seat=\(seat) name=m\(seat) cards=7cKcTc score=33 deck=40"
-    }
-    let results = seats.map { seat in
-      "* result table=\(table) seq=3 seat=\(seat) name=m\(seat) outcome=win bet=5 paid=+5"
-        + " balance=105"
-    }
-    let next = "* round table=\(table) seq=4 round=\(number % 3 + 1) deck=40"
-    return [
-      PlayRecord(table: table, events: bets, deck: 52),
-      PlayRecord(table: table, events: deals, deck: 40),
-      PlayRecord(table: table, events: results + [next], deck: 37),
-    ].map { Archive.line(.play($0), at: SampleClub.noon) }
+    let bets = seats.map { [event("bet", $0, " amount=5 bet=5 balance=100")] }
+    let readies = seats.dropLast().map { [event("ready", $0)] }
+    let deals = seats.map { event("deal", $0, " cards=7cKcTc score=33 deck=40") }
+    let results = seats.map { event("result", $0, " outcome=win bet=5 paid=+5 balance=105") }
+    let end =
+      ["* house table=\(table) seq=\(number) cards=QhAcJc score=42 deck=37"] + results
+      + ["* round table=\(table) seq=\(number) round=\(number % 3 + 1) deck=37"]
+    let early = bets + readies + [[event("ready", 4)] + deals] + readies
+    let checkpoint = GameCheckpoint(
+      round: 2, isOver: false, deck: Array(Card.all.prefix(37)),
+      purses: seats.compactMap { seat in
+        PlayerName("m\(seat)").map { GameCheckpoint.Purse(name: $0, balance: 105) }
+      })
+    let records =
+      early.map { PlayRecord(table: table, events: $0, deck: 40) }
+      + [PlayRecord(table: table, events: [event("ready", 4)] + end, checkpoint: checkpoint)]
+    return records.map { Archive.line(.play($0), at: SampleClub.noon) }
   }
 }
