@@ -50,8 +50,8 @@ struct SampleClub {
     try apply(.book(record))
   }
 
-  /// The records of a round of four, as a table makes them: one for each bet and `deal`, the last of
-  /// which bring the cards, and the end.
+  /// The records of a round of four, as a table makes them: one for each bet and `deal`, the last
+  /// of which bring the cards, and the end.
   func round(_ number: Int) -> [String] {
     let table = tables[number % tables.count]
     let seats = 1...4
