@@ -8,7 +8,8 @@ extension TextRenderer {
     case .register:
       return [
         "Welcome, \(name): you are a member, with \(message.number(.chips)) chips.",
-        "Next time type login \(name) PASSWORD.",
+        "Type tables to see the tables, or sit main to play.",
+        "Next time type login \(name) PASSWORD; cut off: resume \(message.word(.session))",
       ]
     case .password: return ["Your password is changed."]
     case .ledger: return ["You have \(message.number(.balance)) chips."]

@@ -39,15 +39,18 @@ enum Help {
     switch place {
     case .door:
       ["You have no name yet. Type:"]
-        + [.login, .games, .tables, .who, .watch, .resume, .quit].map(line)
+        + [.login, .register, .games, .tables, .who, .watch, .book, .resume, .quit].map(line)
         + ["More: help games, help nc, help bots, help codes, help all"]
     case .lobby:
       ["You are in the lobby. Type:"]
-        + [.tables, .sit, .watch, .games, .create, .close, .who, .tell, .stats, .set, .quit]
+        + [
+          .tables, .sit, .watch, .games, .create, .who, .tell, .top, .book, .register, .set,
+          .quit,
+        ]
         .map(line) + ["More: help betting3, help codes, help all"]
     case .table:
       ["You are at a table. Type:"]
-        + [.look, .say, .bet, .deal, .reset, .out, .back, .leave, .unwatch, .use, .sit, .quit]
+        + [.look, .say, .bet, .deal, .reset, .history, .top, .out, .back, .leave, .sit, .quit]
         .map(line) + ["More: help betting3, help all"]
     case .turn:
       ["You are asked to act; the line that begins with \"Your turn\" has all you may do."]
