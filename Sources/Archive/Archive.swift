@@ -35,7 +35,11 @@ public struct Archive: Sendable, Equatable {
   ) throws(ArchiveError) -> [BookEvent] {
     switch entry {
     case .started: for id in tables.keys { tables[id]?.empty() }
-    case .account(let change): try accounts.apply(change, at: time)
+    case .account(let change):
+      try accounts.apply(change, at: time)
+      if case .register(let name, _) = change {
+        for id in tables.keys { tables[id]?.promote(name) }
+      }
     case .movement(let movement): try ledger.apply(movement, at: time)
     case .book(let record):
       do { return try book.apply(record) } catch { throw .book(error) }

@@ -18,6 +18,7 @@ public struct TornTail: Equatable, Sendable {
   public var explanation: String {
     let found = "\(file) ends with \(count) bytes that are no whole record, from byte \(offset) on"
     guard let copy else { return found + ": a crash, or a server at work, left them" }
-    return found + ": nothing acknowledged is lost; they are kept in \(copy) and were cut"
+    return found + ": nothing acknowledged is lost unless somebody cut the file; "
+      + "they are kept in \(copy) and were cut"
   }
 }

@@ -92,6 +92,8 @@ import Testing
     #expect(hall.ask("ann", "register ann secret-1")[0].hasPrefix("+ register name=ann"))
     #expect(hall.ask("ann", "who")[0].contains("name=ann kind=member"))
     #expect(hall.ask("ann", "bet 5")[0].hasPrefix("+ act table=main"))
+    hall.send("ann", "deal\ndeal")
+    #expect(hall.ask("ann", "finger ann")[0].contains("game=betting3 kind=member"))
     #expect(hall.ask("ann", "register ann secret-9")[0].hasPrefix("- code=auth.already"))
   }
 
@@ -188,7 +190,11 @@ extension AccountTests {
     hall.send("tel", "register ann\nsecret-1\nsecret-1")
     #expect(hall.read("tel").contains { $0.contains("Welcome, ann") })
     hall.send("tel", "password\n")
-    #expect(hall.read("tel").last?.contains("Not done.") == true)
+    #expect(hall.read("tel").last?.contains("Not done: no password.") == true)
+    hall.send("tel", "password")
+    hall.send("tel", bytes: [255, 244])
+    #expect(hall.read("tel").last?.contains("Not done: no password.") == true)
+    #expect(hall.ask("tel", "ping x") == ["pong x\r"])
     hall.send("tel", "password\nsecret-1\nsecret-2\nsecret-2")
     #expect(hall.read("tel").last?.contains("Your password is changed.") == true)
   }

@@ -115,6 +115,13 @@ public struct TableArchive: Sendable, Equatable {
     if rounds.count > Limits.roundsKept { rounds.removeFirst(rounds.count - Limits.roundsKept) }
   }
 
+  /// A guest who is seated has become a member: what is played from now on is the member's.
+  mutating func promote(_ name: PlayerName) {
+    for (seat, player) in seated where player.name == name {
+      seated[seat] = PlayerIdentity(name: name, isMember: true, isBot: player.isBot)
+    }
+  }
+
   /// The server has begun anew: nobody sits anywhere.
   mutating func empty() { seated = [:] }
 }

@@ -22,6 +22,8 @@ public struct LineFramer: Sendable {
     case reply([UInt8])
     /// The peer asked for a sign of life.
     case areYouThere
+    /// The peer interrupted: its unfinished line is void.
+    case interrupted
   }
 
   private enum Byte {
@@ -180,7 +182,9 @@ public struct LineFramer: Sendable {
     switch telnet.step(byte) {
     case .data(let data): appendData(data)
     case .swallowed: break
-    case .interrupt: dropUnfinishedLine()
+    case .interrupt:
+      dropUnfinishedLine()
+      notices.append(.interrupted)
     case .areYouThere: notices.append(.areYouThere)
     case .endOfFile: appendData(Byte.endOfTransmission)
     case .reply(let reply): notices.append(.reply(reply))

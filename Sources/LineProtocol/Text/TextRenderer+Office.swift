@@ -118,7 +118,9 @@ extension TextRenderer {
     let votes = "\(message.number(.asked)) of \(message.number(.need)) votes"
     let whom = isMine(message) ? "you" : message.word(.name)
     let isMyVote = me.map { PlayerName(message.word(.by)) == $0 } ?? false
-    return "\(isMyVote ? "You vote" : "\(message.word(.by)) votes") \(whom) out: \(votes)."
+    let isLast = message.number(.asked) >= message.number(.need)
+    let end = isLast ? " \(isMine(message) ? "You have" : "\(whom) has") lost the seat." : ""
+    return "\(isMyVote ? "You vote" : "\(message.word(.by)) votes") \(whom) out: \(votes).\(end)"
   }
 
   static func leftPadded(_ text: String, _ width: Int) -> String {

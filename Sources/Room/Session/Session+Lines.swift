@@ -166,6 +166,7 @@ extension Session {
     for notice in framer.takeNotices() {
       switch notice {
       case .reply(let bytes): outbox.append { $0.append(contentsOf: bytes) }
+      case .interrupted: giveUpSecret()
       case .areYouThere: write(mode == .text ? "[cardroom is here]" : "# cardroom is here")
       }
     }

@@ -74,17 +74,27 @@ extension Session {
     outbox.append { $0 += hide + Array(secret.question.utf8) }
   }
 
+  /// Ctrl-C, or an empty line: no password is asked for any more.
+  mutating func giveUpSecret() {
+    guard secret != nil else { return }
+    secret = nil
+    let show = framer.showTyping()
+    outbox.append { $0 += show + [0x0D, 0x0A] }
+    write("Not done: no password. Type the command again when you have it.")
+    if !tables.hasQuestion() { releaseHeldBack() }
+  }
+
   /// Takes a line that was typed hidden; an empty one gives up.
   mutating func takeSecret(_ bytes: ArraySlice<UInt8>, at now: Instant) -> [Effect] {
     guard var prompt = secret else { return [] }
+    guard let answer = String(validating: bytes, as: UTF8.self), !answer.isEmpty else {
+      giveUpSecret()
+      return []
+    }
     secret = nil
     let show = framer.showTyping()
     outbox.append { $0 += show + [0x0D, 0x0A] }
     defer { if secret == nil, !tables.hasQuestion() { releaseHeldBack() } }
-    guard let answer = String(validating: bytes, as: UTF8.self), !answer.isEmpty else {
-      write("Not done.")
-      return []
-    }
     prompt.answers.append(answer)
     if prompt.isMistyped {
       write("Not done: that was not the same twice.")
