@@ -37,7 +37,8 @@ public struct CommandParser {
   }
 
   func usage(_ problem: String) -> CommandError {
-    CommandError(.protoArguments, "\(problem); write: \(verb.usage)")
+    let end = problem.hasSuffix("?") ? "" : ";"
+    return CommandError(.protoArguments, "\(problem)\(end) write: \(verb.usage)")
   }
 
   private mutating func command() throws(CommandError) -> Command {

@@ -19,6 +19,7 @@ extension TableSession {
     }
     let voters = Set(occupants.filter { $0.key != target && !$0.value.isAway }.map(\.value.name))
     guard let name, let accused = occupants[target] else { throw CommandError(.authRequired) }
+    let isRepeated = votes[accused.name]?.contains(name) ?? false
     votes[accused.name] = votes[accused.name, default: []].intersection(voters).union([name])
     let asked = votes[accused.name]?.count ?? 0
     let need = max(Limits.kickVotesLeast, voters.union([name]).count / 2 + 1)
@@ -29,6 +30,7 @@ extension TableSession {
         .done, .kick,
         [.init(.table, .word(id.description)), .init(.name, .word(accused.name.description))]
           + count))
+    if isRepeated, asked < need { return }
     tell(
       Message(.event, .kick, [.init(.by, .word(name.description))] + count), about: target)
     if asked >= need { sendAway(target, at: now) }

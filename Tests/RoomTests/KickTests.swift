@@ -1,0 +1,60 @@
+// Owns the proof of how a table votes somebody out.
+
+import LineProtocol
+import Testing
+
+@testable import Room
+
+@Suite struct KickTests {
+  /// Four at one table; the last of them reads prose.
+  private func hall() throws -> Hall {
+    var hall = try Hall()
+    for name in ["ann", "bob", "cal"] { hall.enter(name, table: "main") }
+    hall.enter("dan", wire: false, table: "main")
+    return hall
+  }
+
+  @Test func moreThanHalfOfTheOthersTakeASeat() throws {
+    var hall = try hall()
+    #expect(hall.ask("ann", "kick dan")[0] == "+ kick table=main name=dan asked=1 need=2")
+    #expect(
+      hall.read("bob").contains { $0.contains("* kick") && $0.hasSuffix("by=ann asked=1 need=2") })
+    #expect(hall.read("dan").contains { $0.contains("ann votes you out: 1 of 2 votes.") })
+    // The same vote again says nothing new to the others.
+    #expect(hall.ask("ann", "kick dan") == ["+ kick table=main name=dan asked=1 need=2"])
+    #expect(hall.read("bob").isEmpty)
+    hall.send("bob", "kick dan")
+    #expect(hall.read("dan").contains { $0.contains("You have lost the seat.") })
+    #expect(
+      hall.read("cal").contains { $0.hasPrefix("* left table=main") && $0.contains("name=dan") })
+    #expect(hall.ask("dan", "sit main").first?.contains("you were sent away") == true)
+    hall.wind(seconds: Double(Limits.kickedSeconds + 1))
+    #expect(hall.ask("dan", "sit main").first?.contains("You are at table main") == true)
+  }
+
+  @Test func aBetThatStandsIsPlayedToTheEnd() throws {
+    var hall = try hall()
+    for name in ["ann", "bob", "cal", "dan"] { hall.send(name, "bet 5\ndeal") }
+    hall.send("ann", "kick dan")
+    hall.send("bob", "kick dan")
+    for name in ["ann", "bob", "cal"] { hall.send(name, "deal") }
+    let lines = hall.read("cal")
+    #expect(lines.contains { $0.hasPrefix("* result") && $0.contains("name=dan") })
+    #expect(lines.contains { $0.hasPrefix("* left") && $0.contains("name=dan") })
+    #expect(hall.tables.values.allSatisfy { $0.total == 0 })
+  }
+
+  @Test(arguments: [
+    ("kick ann", "rule.kick"), ("kick zoe", "table.nobody"), ("kick", "proto.arguments"),
+  ])
+  func whatIsRefused(line: String, code: String) throws {
+    var hall = try hall()
+    #expect(hall.ask("ann", line)[0].hasPrefix("- code=\(code) "))
+  }
+
+  @Test func ofTwoNeitherSendsTheOtherAway() throws {
+    var hall = try Hall()
+    for name in ["ann", "bob"] { hall.enter(name, table: "main") }
+    #expect(hall.ask("ann", "kick bob")[0].hasPrefix("- code=rule.kick "))
+  }
+}
