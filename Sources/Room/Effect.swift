@@ -25,8 +25,6 @@ public enum Effect: Sendable {
   case remove(TableID)
   /// The answer to a request of the operator's.
   case reply(Int, OperatorReply)
-  /// Take no new connections.
-  case drain
   /// Everybody has gone after a drain: end the server.
   case finish
   /// Read the file of opening tables again.

@@ -85,7 +85,7 @@ public final class CardroomServer: Sendable {
       AdminDoor.open(in: $0, office: office, log: settings.log)
     }
     let desk = ControlDesk(
-      listener: listener, lobby: lobby, door: door, log: settings.log,
+      lobby: lobby, door: door, log: settings.log,
       readTables: configuration.reloadTables)
     self.desk = desk
     let boxes = Mailboxes(

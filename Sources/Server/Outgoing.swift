@@ -52,7 +52,6 @@ struct Outgoing {
         office.post(.password(job.number, outcome))
       }
     case .reply(let request, let reply): boxes.control(.reply(request, reply))
-    case .drain: boxes.control(.drain)
     case .finish: boxes.control(.finish)
     case .reload(let request): boxes.control(.reload(request))
     case .log(let line): log.write(line)

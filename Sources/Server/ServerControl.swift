@@ -6,8 +6,6 @@ import Room
 enum ControlRequest: Sendable {
   /// The answer to a request at the operator's door.
   case reply(Int, OperatorReply)
-  /// Take no new connections.
-  case drain
   /// End the server.
   case finish
   /// Read the file of opening tables again.

@@ -224,7 +224,6 @@ struct Hall {
       case .reply(_, let reply):
         replies.append(reply)
         wishes.append("reply")
-      case .drain: wishes.append("drain")
       case .finish: wishes.append("finish")
       case .reload(let request): wishes.append("reload \(request)")
       case .journal: break

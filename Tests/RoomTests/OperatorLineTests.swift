@@ -28,7 +28,8 @@ import Testing
       ("mute ann 5", .command(.sanction(.mute, .name(ann), minutes: 5))),
       ("unmute ann", .command(.pardon(.mute, .name(ann)))),
       ("table close Main", .command(.closeTable(try #require(TableID("main"))))),
-      ("drain", .command(.drain)), ("reload", .command(.reload)), ("orders", .command(.orders)),
+      ("drain", .command(.drain(true))), ("undrain", .command(.drain(false))),
+      ("reload", .command(.reload)), ("orders", .command(.orders)),
       ("grant ann 1000000000000", .command(.grant(ann, 1_000_000_000_000))),
     ]
     for (line, expected) in rows {

@@ -226,12 +226,12 @@ import Testing
     let none = try ProgramRun("admin", directory.path, "drain").finish()
     #expect(none.code == 66 && onlyLine(none.log)?.contains("there is no") == true)
     try await withServer(in: directory) { _ in
-      let done = try ProgramRun("admin", directory.path, "ban", "eve", "5").finish()
+      let done = try ProgramRun("admin", directory.path, "ban", "10.0.0.7", "5").finish()
       #expect(done.code == 0 && done.output == "ok\n" && done.log.isEmpty)
       let refused = try ProgramRun("admin", directory.path, "kick", "eve").finish()
       #expect(refused.code == 1)
       #expect(refused.output == "error: there is no eve here; ban keeps somebody out\n")
-      let lines = try ProgramRun("admin", directory.path).finish("# two\nunban eve\norders")
+      let lines = try ProgramRun("admin", directory.path).finish("# two\nunban 10.0.0.7\norders")
       #expect(lines.code == 0 && lines.output == "ok\nok\nok\n")
       let mixed = try ProgramRun("admin", directory.path).finish("nonsense\norders\n")
       #expect(mixed.code == 1 && mixed.output.hasSuffix("\nok\n"))
@@ -267,7 +267,7 @@ import Testing
     for _ in 0..<2 {
       let server = try ProgramRun("--listen", "127.0.0.1:0", "--data", directory.path)
       _ = try server.logLine("listening on ")
-      #expect(try ProgramRun("admin", directory.path, "ban eve").finish().output == "ok\n")
+      #expect(try ProgramRun("admin", directory.path, "ban 10.0.0.7").finish().output == "ok\n")
       #expect(try ProgramRun("admin", directory.path, "orders").finish().output.hasPrefix("ban"))
       kill(server.pid, SIGKILL)
       #expect(server.wait() == 128 + SIGKILL)

@@ -20,18 +20,21 @@ extension Lobby {
     case .mute(let name, let isMuted):
       return people[name].map { [.session($0.session, .muted(isMuted))] } ?? []
     case .closeTable(let id, let request): return close(id, for: request)
-    case .drain:
+    case .drain(true):
       isDraining = true
-      return [.drain]
-        + carryOut(.announce("the server takes no new people and stops when everybody has left"))
-        + finishIfDrained()
+      let words = "the server takes no new people and stops when everybody has left"
+      return [.log("draining: \(words)")] + carryOut(.announce(words)) + finishIfDrained()
+    case .drain(false):
+      isDraining = false
+      let words = "the server takes new people again"
+      return [.log("no longer draining: \(words)")] + carryOut(.announce(words))
     }
   }
 
   /// The end of the server once everybody has left after a `drain`. It waits for nobody without a
-  /// name, who could log in no more, nor for those who are cut off: nobody is let in to come back.
+  /// name, who could log in no more, but for those who are cut off until they are held no longer.
   func finishIfDrained() -> [Effect] {
-    isDraining && people.values.allSatisfy(\.isGone) ? [.finish] : []
+    isDraining && people.isEmpty ? [.finish] : []
   }
 
   private func kick(_ name: PlayerName, for request: Int) -> [Effect] {

@@ -91,7 +91,6 @@ public struct Lobby: Sendable {
     case .cutOff(let session, let name):
       guard people[name]?.session == session else { break }
       people[name]?.isGone = true
-      return finishIfDrained()
     case .handedOver(let old, let new, let name, let address):
       guard people[name]?.session == old else { break }
       people[name]?.session = new

@@ -12,6 +12,7 @@ extension Office {
     if case .grant(let name, _) = request.command, archive.accounts[name] == nil {
       return [reply(request, refusal: "there is no member \(name)")]
     }
+    let remark = remark(on: request.command, at: time)
     let audit = JournalEntry.audit("\(request.operatorName): \(request.command.words)")
     let entries = [entry(for: request.command, at: time), audit].compactMap { $0 }
     do throws(ArchiveError) {
@@ -20,7 +21,7 @@ extension Office {
     } catch {
       return [reply(request, refusal: error.explanation)]
     }
-    return [.journal(entries)] + effects(of: request, at: now, time)
+    return [.journal(entries)] + effects(of: request, remark, at: now, time)
   }
 
   /// What changes the archive beside the audit.
@@ -44,25 +45,38 @@ extension Office {
     }
   }
 
+  /// What the operator may not have meant; before the command has changed anything.
+  private func remark(on command: OperatorCommand, at time: WallTime) -> String? {
+    switch command {
+    case .sanction(_, .name(let name), _) where archive.accounts[name] == nil:
+      "\(name) is no member: it holds for whoever takes the name"
+    case .sanction(_, .address(let address), _) where address.contains(":"):
+      "it holds for all of \(address)/64"
+    case .pardon(let kind, let subject) where !archive.orders.forbids(kind, subject, at: time):
+      "there was no \(kind.rawValue) of \(subject)"
+    default: nil
+    }
+  }
+
   /// The door hears that it is done before the lobby does it: after a `drain` of an empty house it
   /// would else be too late.
   private mutating func effects(
-    of request: OperatorRequest, at now: Instant, _ time: WallTime
+    of request: OperatorRequest, _ remark: String?, at now: Instant, _ time: WallTime
   ) -> [Effect] {
     switch request.command {
     case .announce(let text): return [done(request), .lobby(.order(.announce(text)))]
     case .kick(let name): return [.lobby(.order(.kick(name, request: request.number)))]
     case .sanction(.ban, let subject, _):
-      return [done(request), .lobby(.order(.dismissBanned(subject)))]
+      return [done(request, remark), .lobby(.order(.dismissBanned(subject)))]
     case .sanction(.mute, .name(let name), _), .pardon(.mute, .name(let name)):
       noteMute(of: name, at: now, time)
       let isMuted = archive.orders.forbids(.mute, .name(name), at: time)
-      return [done(request), .lobby(.order(.mute(name, isMuted)))]
-    case .sanction(.mute, .address, _), .pardon: return [done(request)]
+      return [done(request, remark), .lobby(.order(.mute(name, isMuted)))]
+    case .sanction(.mute, .address, _), .pardon: return [done(request, remark)]
     case .closeTable(let id): return [.lobby(.order(.closeTable(id, request: request.number)))]
-    case .drain:
-      isDraining = true
-      return [done(request), .lobby(.order(.drain))]
+    case .drain(let isOn):
+      isDraining = isOn
+      return [done(request), .lobby(.order(.drain(isOn)))]
     case .grant(let name, _):
       let name = archive.accounts[name]?.name ?? name
       let balance = archive.ledger.balance(of: .member(name))
@@ -116,7 +130,7 @@ extension OperatorCommand {
       "\(kind.rawValue) \(subject)" + (minutes.map { " \($0)" } ?? "")
     case .pardon(let kind, let subject): "un\(kind.rawValue) \(subject)"
     case .closeTable(let id): "table close \(id)"
-    case .drain: "drain"
+    case .drain(let isOn): isOn ? "drain" : "undrain"
     case .grant(let name, let amount): "grant \(name) \(amount)"
     case .reload: "reload"
     case .orders: "orders"

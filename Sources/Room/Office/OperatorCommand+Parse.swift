@@ -20,7 +20,8 @@ extension OperatorCommand {
     case .unmute: self = .pardon(.mute, .name(try words.name()))
     case .table: self = .closeTable(try words.tableToClose())
     case .grant: self = .grant(try words.name(), try words.amount())
-    case .drain: self = .drain
+    case .drain: self = .drain(true)
+    case .undrain: self = .drain(false)
     case .reload: self = .reload
     case .orders, .help, .quit: self = .orders
     }

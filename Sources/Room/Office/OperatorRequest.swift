@@ -11,7 +11,8 @@ public enum OperatorCommand: Sendable, Equatable {
   case sanction(Sanction.Kind, Subject, minutes: Int?)
   case pardon(Sanction.Kind, Subject)
   case closeTable(TableID)
-  case drain
+  /// Take no new people, or take them again.
+  case drain(Bool)
   case grant(PlayerName, Int)
   case reload
   case orders
@@ -50,5 +51,6 @@ public enum HouseOrder: Sendable {
   case dismissBanned(Subject)
   case mute(PlayerName, Bool)
   case closeTable(TableID, request: Int)
-  case drain
+  /// Take no new people, or take them again.
+  case drain(Bool)
 }

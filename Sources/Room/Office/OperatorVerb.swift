@@ -12,6 +12,7 @@ enum OperatorVerb: String, CaseIterable {
   case unmute
   case table
   case drain
+  case undrain
   case grant
   case reload
   case orders
@@ -29,7 +30,7 @@ enum OperatorVerb: String, CaseIterable {
     case .unmute: "unmute NAME"
     case .table: "table close ID"
     case .grant: "grant NAME AMOUNT"
-    case .drain, .reload, .orders, .help, .quit: rawValue
+    case .drain, .undrain, .reload, .orders, .help, .quit: rawValue
     }
   }
 
@@ -44,6 +45,7 @@ enum OperatorVerb: String, CaseIterable {
     case .unmute: "lets somebody talk again"
     case .table: "closes a table; bets in play go back to their owners"
     case .drain: "takes no new people, and ends the server when everybody has left"
+    case .undrain: "takes new people again"
     case .grant: "gives a member chips of the house"
     case .reload: "opens tables that were added to the --tables file"
     case .orders: "lists the bans and mutes in force"

@@ -7,7 +7,6 @@ import Room
 /// The requests of office and lobby that are no message to a mailbox, first in first out.
 actor ControlDesk {
   private let executor = QueueExecutor(label: "cardroom.desk", target: .global(qos: .utility))
-  private let listener: Listener
   private let lobby: LobbyHost
   private let door: AdminDoor?
   private let log: Log
@@ -22,10 +21,10 @@ actor ControlDesk {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   init(
-    listener: Listener, lobby: LobbyHost, door: AdminDoor?, log: Log,
+    lobby: LobbyHost, door: AdminDoor?, log: Log,
     readTables: (@Sendable () throws(ProgramError) -> [TableConfiguration])?
   ) {
-    (self.listener, self.lobby, self.door, self.log) = (listener, lobby, door, log)
+    (self.lobby, self.door, self.log) = (lobby, door, log)
     self.readTables = readTables
   }
 
@@ -54,9 +53,6 @@ actor ControlDesk {
   private func perform(_ request: ControlRequest) {
     switch request {
     case .reply(let number, let reply): answer(number, reply)
-    case .drain:
-      log.write("draining: no new people; the server ends when everybody has left")
-      listener.close()
     case .finish: finish()
     case .reload(let number): reload(for: number)
     }

@@ -25,7 +25,7 @@ extension House {
       switch effect {
       case .office(let input): mail.post(.office(input), from: sender, to: .office)
       case .password(let job): answer(job)
-      case .journal, .reply, .drain, .finish, .reload: break
+      case .journal, .reply, .finish, .reload: break
       case .session(let id, let input):
         mail.post(.session(id, input), from: sender, to: .shard(shard(of: id)))
       case .lobby(let input): mail.post(.lobby(input), from: sender, to: .lobby)
