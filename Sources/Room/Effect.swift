@@ -60,7 +60,7 @@ public enum SessionInput: Sendable {
   /// The other connection has taken the session over: this one is over.
   case released
   /// The server stops.
-  case stop
+  case stop(ErrorCode)
 }
 
 extension SessionInput {

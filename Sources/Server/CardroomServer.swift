@@ -5,6 +5,7 @@ import Cards
 import Dispatch
 import Glibc
 import Journal
+import LineProtocol
 import Room
 import Sockets
 import Synchronization
@@ -33,8 +34,8 @@ public final class CardroomServer: Sendable {
     try start(configuration, log: Log())
   }
 
-  /// - Parameter failed: called, once or more, if the server cannot keep what it is told; it must
-  ///   be stopped then.
+  /// - Parameter failed: called once, if the server cannot keep what it is told and has said so
+  ///   to everybody; the process must end then.
   static func start(
     _ configuration: ServerConfiguration, log: Log,
     failed: @escaping @Sendable (String) -> Void = { _ in }
@@ -46,23 +47,24 @@ public final class CardroomServer: Sendable {
       limits: configuration.limits, hold: configuration.hold, stall: configuration.stall,
       randomness: Randomness(number: configuration.seed), clock: ServerClock(), log: log,
       door: Door(configuration))
-    // The directory first: a second server on it must not take connections even for a moment.
-    let opened = try configuration.data.map { (directory) throws(JournalError) in
-      try OpenedArchive.open(directory) { error in failed(error.explanation) }
-    }
     var shards: [Shard] = []
     for number in 0..<count { shards.append(try Shard(number: number, settings: settings)) }
+    let failure = DiskFailure(shards: shards, failed: failed)
+    // Before the socket: a second server on it must not take connections even for a moment.
+    let opened = try configuration.data.map { (directory) throws(JournalError) in
+      try OpenedArchive.open(directory) { error in failure.report(error.explanation) }
+    }
     let passwords = try PasswordQueue()
     let inherited = configuration.inherited
     let sockets = inherited.isEmpty ? try listen(on: configuration.addresses) : inherited
     if let report = opened?.report { log.write(report) }
-    return try CardroomServer(configuration, sockets, shards, settings, opened, passwords, failed)
+    return try CardroomServer(configuration, sockets, shards, settings, opened, passwords, failure)
   }
 
   private init(
     _ configuration: ServerConfiguration, _ sockets: [Socket], _ shards: [Shard],
     _ settings: ShardSettings, _ opened: OpenedArchive?,
-    _ passwords: PasswordQueue, _ failed: @escaping @Sendable (String) -> Void
+    _ passwords: PasswordQueue, _ failure: DiskFailure
   ) throws(SocketError) {
     var addresses: [SocketAddress] = []
     for socket in sockets { addresses.append(try socket.localAddress()) }
@@ -73,7 +75,7 @@ public final class CardroomServer: Sendable {
       Office(archive), journal: opened?.journal,
       entriesPerSnapshot: configuration.entriesPerSnapshot, clock: settings.clock,
       log: settings.log,
-      failed: failed)
+      failure: failure)
     self.office = office
     lobby = LobbyHost(
       Lobby(configuration: LobbyConfiguration(hold: settings.hold)),
@@ -128,7 +130,7 @@ public final class CardroomServer: Sendable {
 
   /// Announces the end at the tables, then to every session, writes what is left and closes; calls
   /// `done`, on a queue of its own, when nothing is open any more: after four seconds at the
-  /// latest.
+  /// latest. If the disk fails meanwhile, `failed` is called instead.
   public func stop(then done: @escaping @Sendable () -> Void) {
     listener.close()
     let announced = DispatchGroup()
@@ -148,7 +150,7 @@ public final class CardroomServer: Sendable {
     let closed = DispatchGroup()
     for shard in shards {
       closed.enter()
-      shard.stop { closed.leave() }
+      shard.stop(.serverStopping) { closed.leave() }
     }
     control.asyncAfter(deadline: .now() + Self.stopDeadline) {
       for shard in self.shards { shard.closeAll() }

@@ -153,11 +153,11 @@ actor Shard {
 
   // MARK: - The end
 
-  /// Tells every session that the server stops, and calls `done` when the last one is gone.
-  nonisolated func stop(then done: @escaping @Sendable () -> Void) {
+  /// Tells every session why the server stops, and calls `done` when the last one is gone.
+  nonisolated func stop(_ code: ErrorCode, then done: @escaping @Sendable () -> Void) {
     enter { shard in
       shard.whenEmpty.append(done)
-      shard.sayGoodbye()
+      shard.sayGoodbye(code)
       shard.finishIfEmpty()
     }
   }

@@ -207,8 +207,8 @@ extension Shard {
     if connection.header == nil { settings.door.leave(connection.session.address) }
   }
 
-  /// Tells every session that the server stops. Those without a socket have nobody to tell.
-  func sayGoodbye() {
+  /// Tells every session why the server stops. Those without a socket have nobody to tell.
+  func sayGoodbye(_ code: ErrorCode) {
     guard !isStopping else { return }
     isStopping = true
     let now = settings.clock.now
@@ -217,7 +217,7 @@ extension Shard {
         forget(connection)
         continue
       }
-      settle(connection, connection.session.handle(.stop, at: now), now)
+      settle(connection, connection.session.handle(.stop(code), at: now), now)
       if connection.socket == nil { forget(connection) }
     }
     outgoing?.flush()

@@ -192,6 +192,7 @@ struct BotTests {
 
   @Test(arguments: [
     ("* bye code=server.stopping :the server stops", "the server stops"),
+    ("* bye code=server.disk :no space is left", "no space is left"),
     ("* bye code=auth.resumed :elsewhere", "over another connection"),
   ])
   func aGoodbyeOfTheServersIsTheEnd(bye: String, why: String) throws {

@@ -254,7 +254,7 @@ import Testing
   @Test func theServersStopIsTold() throws {
     var hall = try Hall()
     hall.enter("ann", table: "main")
-    hall.post("ann", .stop)
+    hall.post("ann", .stop(.serverStopping))
     #expect(hall.read("ann").last?.hasPrefix("* bye code=server.stopping") == true)
   }
 }

@@ -197,7 +197,11 @@ import Testing
           ServerConfiguration(tables: TableConfiguration.opening, data: path), log: Log()
         ) { reason in end(ProgramError(.disk, reason)) }
         for name in ["ann", "bob", "cid"] {
-          _ = try TestClient(server).ask("register \(name) secret-12")
+          let client = try TestClient(server)
+          try client.send("register \(name) secret-12")
+          guard client.next()?.hasPrefix("* bye code=server.disk") == true else { continue }
+          _ = write(2, "told\n", 5)
+          while true { pause() }
         }
       } catch let error as JournalError {
         end(ProgramError(error))
@@ -206,6 +210,7 @@ import Testing
     let log = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(log.contains("cannot write to \(directory.path)"), "\(log)")
     if bytes > 100 {
+      #expect(log.contains("told\n"), "\(log)")
       #expect(try ProgramRun("check", directory.path).finish().code == 0)
     }
   }

@@ -149,7 +149,8 @@ struct Link: Sendable {
     if code == .authResumed { return .takenOver }
     let reason = farewell?.text ?? reason
     // A person waits for the server to come back; a program does not.
-    let isHopeless = code == .serverStopping && policy.retries < .max
+    let isOver = code == .serverStopping || code == .serverDisk
+    let isHopeless = isOver && policy.retries < .max
     guard wasReady, !isHopeless else { return .unavailable(reason) }
     return backoff.attempts < policy.retries ? nil : .unavailable(reason)
   }

@@ -32,6 +32,7 @@ extension ErrorCode {
     .serverFull: "too many connections from your address; close some, or come back later",
     .serverSlow: "closed, because you did not read what was sent to you",
     .serverStopping: "the server stops; come back later",
+    .serverDisk: "the server stops, since its disk takes no more; whatever it has answered is kept",
   ]
 
   /// What concerns tables, seats, turns and games.

@@ -75,6 +75,7 @@ public enum ErrorCode: String, CaseIterable, Sendable {
   case serverFull = "server.full"
   case serverSlow = "server.slow"
   case serverStopping = "server.stopping"
+  case serverDisk = "server.disk"
 
   /// What it means and what to do, in one line.
   public var meaning: String {

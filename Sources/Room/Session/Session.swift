@@ -151,8 +151,8 @@ public struct Session: Sendable {
     case .dismissed(let code): return dismiss(code, at: now)
     case .adopt(let state): return adopt(state, at: now)
     case .released: return release()
-    case .stop:
-      sayGoodbye(.serverStopping)
+    case .stop(let code):
+      sayGoodbye(code)
       link = .finished
       return []
     }

@@ -22,7 +22,7 @@ actor OfficeHost {
   private var isWritingSnapshot = false
   private var outgoing: Outgoing?
   private var timer: WakeTimer?
-  private let failed: @Sendable (String) -> Void
+  private let failure: DiskFailure
   private static let background = DispatchQueue(
     label: "cardroom.snapshot", target: .global(qos: .utility))
 
@@ -36,17 +36,17 @@ actor OfficeHost {
   /// - Parameters:
   ///   - entriesPerSnapshot: after so many the journal is begun anew from a snapshot.
   ///   - journal: where entries are kept; `nil` to forget them with the process.
-  ///   - failed: called if the archive and an entry contradict each other; the server must stop.
+  ///   - failure: told if the archive and an entry contradict each other.
   init(
     _ office: Office, journal: GroupCommit?, entriesPerSnapshot: Int, clock: ServerClock, log: Log,
-    failed: @escaping @Sendable (String) -> Void
+    failure: DiskFailure
   ) {
     self.office = office
     self.journal = journal
     self.entriesPerSnapshot = entriesPerSnapshot
     self.clock = clock
     self.log = log
-    self.failed = failed
+    self.failure = failure
     wallClock = WallClock()
     isDurable = journal != nil
   }
@@ -72,13 +72,18 @@ actor OfficeHost {
   }
 
   /// Lets go of everything; `done` when all that was put on record is on the disk and the
-  /// directory is free.
+  /// directory is free, never if the disk fails.
   nonisolated func close(then done: @escaping @Sendable () -> Void) {
     enter { host in
       host.timer = nil
       host.outgoing = nil
       guard let journal = host.journal else { return done() }
-      journal.close { _ in done() }
+      journal.close { result in
+        switch result {
+        case .success: done()
+        case .failure(let error): host.failure.report(error.explanation)
+        }
+      }
     }
   }
 
@@ -87,7 +92,7 @@ actor OfficeHost {
     do {
       try office.take(entries, at: time)
     } catch {
-      return failed("an entry contradicts the archive: \(error.explanation)")
+      return failure.report("an entry contradicts the archive: \(error.explanation)")
     }
     keep(entries, at: time, kept)
   }
@@ -104,7 +109,7 @@ actor OfficeHost {
         self.enter { $0.unkept -= 1 }
       }
     } catch {
-      return failed(error.explanation)
+      return failure.report(error.explanation)
     }
     entriesSinceSnapshot += entries.count
     if entriesSinceSnapshot >= entriesPerSnapshot, !isWritingSnapshot { writeSnapshot() }

@@ -108,7 +108,8 @@ extension House {
   mutating func sayFarewell() {
     for id in connections.map(\.id) {
       guard let index = index(of: id), !connections[index].isDraining else { continue }
-      settle(index, settings.workings.session(&connections[index].session, .stop, now))
+      settle(
+        index, settings.workings.session(&connections[index].session, .stop(.serverStopping), now))
     }
   }
 }
