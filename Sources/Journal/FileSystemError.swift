@@ -41,8 +41,8 @@ public struct FileSystemError: Error, Equatable, Sendable {
     case tooManyOpenFiles
     /// `EWOULDBLOCK`: somebody else holds the lock.
     case inUse
-    /// Any other, by its number.
-    case other(Int32)
+    /// Any other, in the words of the system.
+    case other(String)
   }
 
   /// Which call.
@@ -79,7 +79,7 @@ extension FileSystemError.Reason {
     case .notADirectory: "it is not a directory; name one"
     case .tooManyOpenFiles: "too many files are open; raise the limit (ulimit -n)"
     case .inUse: "another process holds it; stop that one or name another directory"
-    case .other(let number): "error \(number) of the system (see errno(1))"
+    case .other(let words): "the system says: \(words)"
     }
   }
 }

@@ -143,7 +143,7 @@ private func failure(_ operation: FileSystemError.Operation, _ path: String) -> 
     case ENOTDIR: .notADirectory
     case EMFILE, ENFILE: .tooManyOpenFiles
     case EWOULDBLOCK: .inUse
-    default: .other(number)
+    default: .other(String(cString: strerror(number)))
     }
   return FileSystemError(operation, path, reason)
 }

@@ -7,7 +7,8 @@ extension BookError {
     case .badName, .badInitials, .badEmail, .badPhone, .badIcon, .badGroup, .nameTaken,
       .initialsTaken:
       aboutPlayer
-    case .badProfileID, .badProfileName, .badTeamCount, .badPoints, .fixedPoints, .profileTaken:
+    case .badProfileID, .badProfileName, .badTeamCount, .badPoints, .fixedPoints, .noBonus,
+      .profileTaken:
       aboutProfile
     case .unknownProfile, .unknownPlayer, .unknownGroup, .unknownGame, .unknownTeam,
       .elementNotInProfile:
@@ -61,6 +62,8 @@ extension BookError {
       "\(what) cannot be worth \(points): say \(what)=N with N from 0 to \(BookLimits.points)"
     case .fixedPoints(let element):
       "\(element.key) always counts point for point: leave out \(element.key)="
+    case .noBonus(let profile):
+      "\(profile.name) has no red threes to give a bonus for: leave out bonus="
     case .profileTaken(let id): "there is a profile \(id) already: choose another name"
     default: ""
     }

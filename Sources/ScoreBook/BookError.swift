@@ -16,6 +16,7 @@ public enum BookError: Error, Hashable, Sendable {
   case badTeamCount(Int)
   case badPoints(String, Int)
   case fixedPoints(ScoreElement)
+  case noBonus(Profile)
   case profileTaken(String)
 
   case unknownProfile(String, known: [String])
@@ -49,7 +50,8 @@ public enum BookError: Error, Hashable, Sendable {
     switch self {
     case .badName, .badInitials, .badEmail, .badPhone, .badIcon, .badGroup: "rule.player"
     case .nameTaken, .initialsTaken, .profileTaken: "rule.taken"
-    case .badProfileID, .badProfileName, .badTeamCount, .badPoints, .fixedPoints: "rule.profile"
+    case .badProfileID, .badProfileName, .badTeamCount, .badPoints, .fixedPoints, .noBonus:
+      "rule.profile"
     case .unknownProfile, .unknownPlayer, .unknownGroup, .unknownGame, .unknownTeam: "rule.unknown"
     case .elementNotInProfile: "rule.element"
     case .wrongTeams, .tooManyPlayers, .playerTwice: "rule.teams"

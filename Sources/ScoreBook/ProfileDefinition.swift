@@ -68,7 +68,7 @@ extension Profile {
   }
 
   fileprivate mutating func setBonus(_ points: Int) throws(BookError) {
-    guard redThreeBonus != nil else { throw .elementNotInProfile(.redThree, profile: self) }
+    guard redThreeBonus != nil else { throw .noBonus(self) }
     guard (0...BookLimits.points).contains(points) else { throw .badPoints("bonus", points) }
     redThreeBonus?.points = points
   }

@@ -96,7 +96,7 @@ import Testing
   @Test func everyFailureNamesTheFix() {
     let reasons: [FileSystemError.Reason] = [
       .interrupted, .noSpace, .inputOutput, .notFound, .exists, .notPermitted, .readOnly,
-      .notADirectory, .tooManyOpenFiles, .inUse, .other(5),
+      .notADirectory, .tooManyOpenFiles, .inUse, .other("File too large"),
     ]
     let explanations = Set(reasons.map { FileSystemError(.open, "x", $0).explanation })
     #expect(explanations.count == reasons.count)

@@ -12,7 +12,7 @@ final class TemporaryDirectory {
     let made = template.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.map { mkdtemp($0) != nil } ?? false
     }
-    guard made else { throw FileSystemError(.createDirectory, "/tmp", .other(errno)) }
+    guard made else { throw FileSystemError(.createDirectory, "/tmp", .other("error \(errno)")) }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 

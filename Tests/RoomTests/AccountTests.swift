@@ -187,6 +187,9 @@ extension AccountTests {
     atTelnet(&hall, "tel")
     hall.send("tel", "register ann\nsecret-1\nsecret-2")
     #expect(hall.read("tel").last?.contains("not the same twice") == true)
+    hall.send("tel", "register ann\nshort")
+    #expect(hall.read("tel").last?.contains("at least 8 characters") == true)
+    #expect(hall.ask("tel", "ping x") == ["pong x\r"])
     hall.send("tel", "register ann\nsecret-1\nsecret-1")
     #expect(hall.read("tel").contains { $0.contains("Welcome, ann") })
     hall.send("tel", "password\n")
@@ -195,6 +198,8 @@ extension AccountTests {
     hall.send("tel", bytes: [255, 244])
     #expect(hall.read("tel").last?.contains("Not done: no password.") == true)
     #expect(hall.ask("tel", "ping x") == ["pong x\r"])
+    hall.send("tel", "password\nsecret-1\nANN")
+    #expect(hall.read("tel").last?.contains("at least 8 characters") == true)
     hall.send("tel", "password\nsecret-1\nsecret-2\nsecret-2")
     #expect(hall.read("tel").last?.contains("Your password is changed.") == true)
   }

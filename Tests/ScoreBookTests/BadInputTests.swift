@@ -48,7 +48,7 @@ import Testing
     ("new hkf red=Ann+Bob blue=an", "rule.teams", "name somebody else"),
     ("new hkf red=G1+G2+G3+G4+G5 blue=Ann", "rule.teams", "at most 4"),
     ("define mine from=hf wild=5", "rule.element", "choose one of win, clean"),
-    ("define mine from=hf bonus=5", "rule.element", "choose one of win, clean"),
+    ("define mine from=hf bonus=5", "rule.profile", "leave out bonus="),
     ("define mine from=hkf win=-1", "rule.profile", "0 to 99999"),
     ("define mine from=hkf bonus=100000", "rule.profile", "0 to 99999"),
     ("define mine from=hkf cards=2", "rule.profile", "leave out cards="),

@@ -37,6 +37,15 @@ struct SecretPrompt: Sendable {
     }
   }
 
+  /// Refuses a new password that cannot be one before it is to be typed again.
+  func checkNewPassword(of member: PlayerName?) throws(CommandError) {
+    switch (purpose, member, answers.count) {
+    case (.register(let name), _, 1): try PasswordRule.check(answers[0], of: name)
+    case (.change, let name?, 2): try PasswordRule.check(answers[1], of: name)
+    default: break
+    }
+  }
+
   /// Whether a new password was typed twice, but not alike.
   var isMistyped: Bool {
     switch (purpose, answers.count) {
@@ -100,14 +109,14 @@ extension Session {
       write("Not done: that was not the same twice.")
       return []
     }
-    guard let command = prompt.command else {
+    pending = Pending(tag: nil, line: 0, isRepeated: false)
+    do throws(CommandError) {
+      try prompt.checkNewPassword(of: name)
+      if let command = prompt.command { return try perform(command, at: now) }
+      pending = nil
       secret = prompt
       printSecretQuestion()
       return []
-    }
-    pending = Pending(tag: nil, line: 0, isRepeated: false)
-    do throws(CommandError) {
-      return try perform(command, at: now)
     } catch {
       finish(refusal: error)
       return []
