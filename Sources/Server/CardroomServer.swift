@@ -72,10 +72,9 @@ public final class CardroomServer: Sendable {
     self.shards = shards
     let archive = opened?.archive ?? Archive()
     let office = OfficeHost(
-      Office(archive), journal: opened?.journal,
+      Office(archive), journal: opened?.journal, entriesSinceSnapshot: opened?.records ?? 0,
       entriesPerSnapshot: configuration.entriesPerSnapshot, clock: settings.clock,
-      log: settings.log,
-      failure: failure)
+      log: settings.log, failure: failure)
     self.office = office
     lobby = LobbyHost(
       Lobby(configuration: LobbyConfiguration(hold: settings.hold)),

@@ -31,6 +31,26 @@ import Testing
     }
   }
 
+  /// A server that is often started again does not read an ever longer journal.
+  @Test func entriesOfEarlierLivesCountForTheNextSnapshot() async throws {
+    let directory = try DataDirectory()
+    for life in 1...3 {
+      try await withServer {
+        $0.data = directory.path
+        $0.entriesPerSnapshot = 20
+      } _: { server in
+        let ann = try TestClient(server)
+        #expect(try ann.ask("login ann").hasPrefix("+ login"))
+        for number in 1...9 {
+          let reply = try ann.ask("book define p-\(life)-\(number) from=hf")
+          #expect(reply.hasPrefix("+ book"))
+        }
+      }
+      let hasSnapshot = directory.contents.keys.contains { $0.hasSuffix(".snapshot") }
+      #expect(hasSnapshot == (life > 1), "life \(life)")
+    }
+  }
+
   /// What is answered is on the disk by then: a copy made at once has it.
   @Test func whatIsAnsweredIsKept() async throws {
     let directory = try DataDirectory()

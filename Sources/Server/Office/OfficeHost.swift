@@ -18,7 +18,7 @@ actor OfficeHost {
   private let journal: GroupCommit?
   /// Calls of the journal that it has not acknowledged.
   private var unkept = 0
-  private var entriesSinceSnapshot = 0
+  private var entriesSinceSnapshot: Int
   private var isWritingSnapshot = false
   private var outgoing: Outgoing?
   private var timer: WakeTimer?
@@ -34,15 +34,18 @@ actor OfficeHost {
   private let entriesPerSnapshot: Int
 
   /// - Parameters:
+  ///   - entriesSinceSnapshot: those that the journal has already.
   ///   - entriesPerSnapshot: after so many the journal is begun anew from a snapshot.
   ///   - journal: where entries are kept; `nil` to forget them with the process.
   ///   - failure: told if the archive and an entry contradict each other.
   init(
-    _ office: Office, journal: GroupCommit?, entriesPerSnapshot: Int, clock: ServerClock, log: Log,
+    _ office: Office, journal: GroupCommit?, entriesSinceSnapshot: Int, entriesPerSnapshot: Int,
+    clock: ServerClock, log: Log,
     failure: DiskFailure
   ) {
     self.office = office
     self.journal = journal
+    self.entriesSinceSnapshot = entriesSinceSnapshot
     self.entriesPerSnapshot = entriesPerSnapshot
     self.clock = clock
     self.log = log

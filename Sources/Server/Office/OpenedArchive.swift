@@ -9,6 +9,8 @@ import Journal
 struct OpenedArchive: Sendable {
   let archive: Archive
   let journal: GroupCommit
+  /// Entries behind the last snapshot.
+  let records: Int
   /// What opening found, in a sentence for the log.
   let report: String
 
@@ -28,6 +30,7 @@ struct OpenedArchive: Sendable {
     let torn = recovery.torn.map { "; " + $0.explanation } ?? ""
     return OpenedArchive(
       archive: archive, journal: GroupCommit(journal, on: queue, stopped: stopped),
+      records: Int(clamping: recovery.records),
       report: "journal \(directory): \(recovery.stateLines) lines of state, "
         + "\(recovery.records) records\(torn)")
   }
