@@ -29,11 +29,14 @@ lacks() {
 # equals WHAT ONE OTHER: one check.
 equals() { if [[ $2 == "$3" ]]; then ok "$1"; else bad "$1" "is: $2" "should be: $3"; fi; }
 
-# built PROGRAM: builds it if need be and prints where it is.
+# built PROGRAM: builds it if need be and prints where it is. CARDROOM_SANITIZE=thread: with that sanitizer.
 built() {
-  local configuration=${CARDROOM_CONFIGURATION:-debug}
-  swift build -c "$configuration" --product "$1" >&2
-  echo "$(swift build -c "$configuration" --show-bin-path)/$1"
+  local build=(swift build -c "${CARDROOM_CONFIGURATION:-debug}")
+  if [[ -n ${CARDROOM_SANITIZE:-} ]]; then
+    build+=(--sanitize "$CARDROOM_SANITIZE" --scratch-path ".build-$CARDROOM_SANITIZE")
+  fi
+  "${build[@]}" --product "$1" >&2
+  echo "$("${build[@]}" --show-bin-path)/$1"
 }
 
 # start_server [OPTION …]: sets port and server_pid. What it keeps is gone with the script, unless an option
