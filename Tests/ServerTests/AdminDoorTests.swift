@@ -74,10 +74,16 @@ struct AdminDoorTests {
       let op = try Operator(directory)
       #expect(try op.ask("announce hello there") == ["ok"])
       #expect(ann.next() == "* notice :hello there")
+      let onlooker = try TestClient(server)
       #expect(try op.ask("ban 127.0.0.1") == ["ok"])
       #expect(ann.linesToTheEnd().last?.hasPrefix("* bye code=auth.banned") == true)
-      let late = try TestClient(server)
-      #expect(try late.ask("login bob").hasPrefix("- code=auth.banned"))
+      #expect(try onlooker.ask("login bob").hasPrefix("- code=auth.banned"))
+      let late = try Socket.connect(to: try #require(server.addresses.first))
+      defer { late.close() }
+      let reader = LineReader(descriptor: late.descriptor)
+      var last: String?
+      while let line = reader.next() { last = line }
+      #expect(last?.contains("the operator does not let you in") == true)
     }
     let journal = String(decoding: directory.bytes(of: directory.segment), as: UTF8.self)
     let user = try #require(getpwuid(getuid())?.pointee.pw_name)

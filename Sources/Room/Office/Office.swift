@@ -54,6 +54,9 @@ public struct Office: Sendable {
   ) -> [Effect] {
     switch input {
     case .wake: return beginDue(at: now) + endMutes(at: now, time)
+    case .arrived(let session, let address):
+      guard archive.orders.forbids(.ban, .address(address), at: time) else { break }
+      return [.session(session, .dismissed(.authBanned))]
     case .command(let asker, let command): return perform(command, for: asker, at: now, time)
     case .reserved(let session, let isFree): return reserved(session, isFree)
     case .finger(let asker, let name, let state, let tables):

@@ -7,6 +7,8 @@ import LineProtocol
 public enum OfficeInput: Sendable {
   /// The time of `Office.wake` has come.
   case wake
+  /// A session begins, from this address.
+  case arrived(SessionID, address: String)
   /// A session sends a command.
   case command(Asker, OfficeCommand)
   /// The lobby's word on `LobbyInput.reserve`.

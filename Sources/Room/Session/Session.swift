@@ -116,7 +116,7 @@ public struct Session: Sendable {
       ).wire())
     write("# Type login NAME first, then tables, then sit main; help tells more.")
     write("# To leave, type quit.")
-    return [.lobby(.arrived)]
+    return [.lobby(.arrived), .office(.arrived(id, address: address.network.description))]
   }
 
   /// Takes bytes from the peer and does what they say.
