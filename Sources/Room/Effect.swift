@@ -192,6 +192,8 @@ public struct Delivery: Sendable {
 
   /// The table.
   public let table: TableID
+  /// What is played there, as `games` names it.
+  let game: String
   /// The answer to the session's command, if it sent one.
   public var answer: Answer?
   /// What happened.
@@ -205,5 +207,5 @@ public struct Delivery: Sendable {
   /// Set if this ends a handing over: how many events were missed.
   public var missed: Int?
 
-  init(table: TableID) { self.table = table }
+  init(table: TableID, game: String) { (self.table, self.game) = (table, game) }
 }

@@ -106,6 +106,19 @@ import Testing
     #expect(renderer.lines(deal) == ["bob gets ace of hearts, ten of diamonds, score 29."])
   }
 
+  @Test func aRecordIsToldWhole() {
+    let numbers: [(Key, Value)] = [
+      (.rounds, .number(12)), (.won, .number(5)), (.games, .number(1)), (.best, .number(150)),
+      (.gained, .number(70)), (.lost, .number(95)), (.net, .signed(-25)),
+    ]
+    let fields =
+      [.init(.rank, .number(1)), .init(.name, .word("ann"))]
+      + numbers.map { Message.Field($0, $1) }
+    let words = "-$25 (+$70 -$95), 5 of 12 rounds won, 1 game, best $150"
+    let lines = TextRenderer().lines(Message(.row, .top, fields))
+    #expect(lines.count == 1 && lines[0].hasSuffix(words), "\(lines)")
+  }
+
   /// No text line begins with a class sign and a space but the greeting (line-protocol.md, 1).
   @Test func noProseLooksLikeTheWire() {
     let renderer = TextRenderer()

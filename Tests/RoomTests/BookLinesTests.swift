@@ -40,4 +40,16 @@ import Testing
       }
     }
   }
+  /// A question without a clock can stay open for an evening.
+  @Test func whoFollowsABookSeesItAlsoWhileAskedToBet() throws {
+    var hall = try Hall()
+    hall.enter("ann")
+    hall.enter("cal", wire: false, table: "main")
+    _ = hall.ask("cal", "book")
+    _ = hall.ask("ann", "book new hkf red=G1+G2 blue=G3+G4")
+    hall.send("ann", "tell cal hello")
+    let lines = hall.read("cal")
+    #expect(lines.first?.contains("ann") == true && lines.last?.hasPrefix("Your turn") == true)
+    #expect(!lines.contains { $0.contains("hello") }, "chat waits: \(lines)")
+  }
 }

@@ -76,10 +76,12 @@ extension TextRenderer {
 
   private func record(_ message: Message) -> String {
     let net = TextRenderer.leftPadded(money(message.number(.net)), 7)
+    let sides = "+$\(message.number(.gained)) -$\(message.number(.lost))"
     let won = "\(message.number(.won)) of \(count(message.number(.rounds), "round", "rounds")) won"
+    let games = count(message.number(.games), "game", "games")
     let bot = message.word(.role) == "bot" ? ", a bot" : ""
     let guest = message.word(.kind) == "guest" ? ", guest" : ""
-    return "\(net)  \(won), best balance $\(message.number(.best))\(bot)\(guest)"
+    return "\(net) (\(sides)), \(won), \(games), best $\(message.number(.best))\(bot)\(guest)"
   }
 
   private func money(_ amount: Int) -> String {
@@ -90,13 +92,13 @@ extension TextRenderer {
   func entryRow(_ message: Message) -> String {
     let amount = TextRenderer.leftPadded(message.word(.amount), 9)
     let balance = TextRenderer.leftPadded("\(message.number(.balance))", 9)
-    let time = message.word(.time).prefix(16).map { $0 == "T" ? " " : $0 }
-    return "  \(String(time)) \(amount) = \(balance)  \(message.word(.reason))"
+    return
+      "  \(TextRenderer.minute(message.word(.time))) \(amount) = \(balance)  \(message.word(.reason))"
   }
 
   /// A row of a table's history.
   func roundRow(_ message: Message) -> String {
-    let time = String(message.word(.time).suffix(8))
+    let time = TextRenderer.minute(message.word(.time))
     let paid = message.word(.paid)
     let names = message.word(.players).split(separator: ",")
     let amounts = paid == "-" ? [] : paid.split(separator: ",")
@@ -121,6 +123,11 @@ extension TextRenderer {
     let isLast = message.number(.asked) >= message.number(.need)
     let end = isLast ? " \(isMine(message) ? "You have" : "\(whom) has") lost the seat." : ""
     return "\(isMyVote ? "You vote" : "\(message.word(.by)) votes") \(whom) out: \(votes).\(end)"
+  }
+
+  /// The day and the minute of `2026-11-21T09:46:08`.
+  private static func minute(_ time: String) -> String {
+    String(time.prefix(16).map { $0 == "T" ? " " : $0 })
   }
 
   static func leftPadded(_ text: String, _ width: Int) -> String {

@@ -8,11 +8,11 @@ enum HelpPlace: Sendable {
   /// Has no name yet.
   case door
   /// Has a name, but no table.
-  case lobby
-  /// Is at a table.
-  case table
-  /// Is asked to act.
-  case turn
+  case lobby(isMember: Bool)
+  /// Is at a table where this is played.
+  case table(game: String)
+  /// Is asked to act there.
+  case turn(game: String)
 }
 
 /// The help texts.
@@ -35,28 +35,33 @@ enum Help {
     return prefixed.isEmpty ? unknown(topic) : prefixed
   }
 
+  /// At most 15 lines, so that all of it is seen on a small screen.
   private static func overview(_ place: HelpPlace) -> [String] {
     switch place {
     case .door:
       ["You have no name yet. Type:"]
         + [.login, .register, .games, .tables, .who, .watch, .book, .resume, .quit].map(line)
-        + ["More: help games, help nc, help bots, help codes, help all"]
-    case .lobby:
+        + secrecy + ["More: help games, help nc, help bots, help codes, help all"]
+    case .lobby(let isMember):
       ["You are in the lobby. Type:"]
-        + [
-          .tables, .sit, .watch, .games, .create, .who, .tell, .top, .book, .register, .set,
-          .quit,
-        ]
-        .map(line) + ["More: help betting3, help codes, help all"]
-    case .table:
+        + [.tables, .sit, .watch, .games, .create, .who, .tell, .finger, .ignore, .top, .book]
+        .map(line) + [isMember ? .ledger : .register, .quit].map(line)
+        + ["More: help \(isMember ? "password" : "set"), help betting3, help codes, help all"]
+    case .table(let game):
       ["You are at a table. Type:"]
-        + [.look, .say, .bet, .deal, .reset, .history, .top, .out, .back, .leave, .sit, .quit]
-        .map(line) + ["More: help betting3, help all"]
-    case .turn:
+        + (moves(of: game) + [.look, .say, .history, .replay, .top, .out, .back, .leave, .quit])
+        .map(line) + ["More: help \(game), help kick, help sit, help all"]
+    case .turn(let game):
       ["You are asked to act; the line that begins with \"Your turn\" has all you may do."]
         + [.bet, .deal, .trade, .auto, .reset, .look, .say, .out, .leave, .quit].map(line)
-        + ["More: help betting3, help all"]
+        + ["More: help \(game), help all"]
     }
+  }
+
+  /// What can be typed to play, whoever's turn it is.
+  private static func moves(of game: String) -> [Verb] {
+    GameCatalogue.entry(game)?.family == "dealing"
+      ? [.deal, .new, .show, .advise] : [.bet, .deal, .reset]
   }
 
   private static func line(_ verb: Verb) -> String {
@@ -68,7 +73,8 @@ enum Help {
   private static func details(_ verb: Verb) -> [String] {
     let short = Verb.aliases.filter { $0.value == verb }.keys.sorted()
     let alias = short.isEmpty ? [] : ["Short: \(short.joined(separator: " or "))"]
-    return ["\(verb.usage)", "  \(verb.summary)"] + alias
+    let isSecret = [.login, .register, .password].contains(verb)
+    return ["\(verb.usage)", "  \(verb.summary)"] + alias + (isSecret ? secrecy : [])
   }
 
   private static var codes: [String] {
@@ -87,15 +93,22 @@ enum Help {
       + ["Topics: games, each game and each command by its name, nc, bots, cards, codes, all"]
   }
 
-  private static let connecting = [
-    "With netcat: nc HOST PORT. Ctrl-D does not leave; type quit.",
-    "With telnet: telnet HOST PORT. Ctrl-D on an empty line leaves.",
-    "With our client: cardroom-client HOST:PORT, which draws cards and reconnects.",
-    "Cut off? Connect again and type resume TOKEN; login told you the token.",
-    "set glyphs off   cards as Ah Td, for terminals without suits",
-    "set color on     red suits in red",
-    "set screenreader on   cards in words",
+  /// Said wherever somebody may be about to type a password.
+  private static let secrecy = [
+    "On netcat a password is seen as you type it. At telnet press Ctrl-C first and",
+    "leave it out, as in login NAME: then you are asked for it, and it is not shown.",
   ]
+
+  private static let connecting =
+    [
+      "With netcat: nc HOST PORT. Ctrl-D does not leave; type quit.",
+      "With telnet: telnet HOST PORT. Ctrl-D on an empty line leaves.",
+      "With our client: cardroom-client HOST:PORT, which draws cards and reconnects.",
+      "Cut off? Connect again and type resume TOKEN; login told you the token.",
+      "set glyphs off   cards as Ah Td, for terminals without suits",
+      "set color on     red suits in red",
+      "set screenreader on   cards in words",
+    ] + secrecy
 
   private static let programs = [
     "A program says hello 1 mode=wire role=bot first, then login NAME and sit TABLE.",

@@ -111,9 +111,13 @@ extension Session {
     return Message(.done, .use, [.init(.table, .word(table.description))])
   }
 
+  private var place: HelpPlace {
+    let here = tables.entries.first { $0.table == tables.chosen } ?? tables.entries.first
+    if let here { return tables.hasQuestion() ? .turn(game: here.game) : .table(game: here.game) }
+    return name == nil ? .door : .lobby(isMember: person.kind == .member)
+  }
+
   private mutating func visibleHelp(_ topic: String?) -> Answer {
-    let place: HelpPlace =
-      tables.hasQuestion() ? .turn : tables.isEmpty ? (name == nil ? .door : .lobby) : .table
     let lines = Help.lines(topic, at: place)
     let rows = lines.map { Message(.row, .line, text: $0) }
     var fields = [Message.Field(.rows, .number(rows.count))]

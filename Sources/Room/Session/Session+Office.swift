@@ -94,6 +94,9 @@ extension Session {
 extension Session {
   mutating func ignore(_ other: PlayerName?) throws(CommandError) -> Message {
     if let other {
+      guard other != name else {
+        throw CommandError(.protoArguments, "you are \(other) yourself; ignore somebody else")
+      }
       guard ignored.contains(other) || ignored.count < Limits.ignored else {
         throw CommandError(
           .protoArguments, "you ignore \(Limits.ignored) people; unignore one first")

@@ -86,8 +86,9 @@ extension Session {
   /// Prints what somebody said, or keeps it while a person is thinking about a turn.
   mutating func printChat(_ message: Visible) {
     guard isConnected, !isIgnored(message.message), !dropsForSlowness() else { return }
-    // What the operator says can be urgent: who thinks about a move reads it at once.
-    let waits = tables.hasQuestion() && message.message.kind != .notice
+    // What the operator says can be urgent, and who follows a book asked to see it live.
+    let isUrgent = message.message.kind == .notice || message.message.kind == .book
+    let waits = tables.hasQuestion() && !isUrgent
     if mode == .text, waits || secret != nil {
       holdBack(renderer.lines(message.message))
     } else {

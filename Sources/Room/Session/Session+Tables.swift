@@ -33,7 +33,8 @@ extension Session {
     case .seated, .watching:
       let isSeated = delivery.membership == .seated
       var entry =
-        tables[table] ?? JoinedTables.Entry(table: table, isSeated: isSeated, seq: 0)
+        tables[table]
+        ?? JoinedTables.Entry(table: table, game: delivery.game, isSeated: isSeated, seq: 0)
       entry.isSeated = isSeated
       tables[table] = entry
     case nil: break

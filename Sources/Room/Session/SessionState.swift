@@ -31,6 +31,8 @@ struct JoinedTables: Sendable {
   /// One of them.
   struct Entry: Sendable {
     let table: TableID
+    /// What is played there, as `games` names it.
+    let game: String
     var isSeated: Bool
     /// The number of the last event that was delivered.
     var seq: Int

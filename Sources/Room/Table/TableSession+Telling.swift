@@ -18,7 +18,7 @@ extension TableSession {
     if let index = outgoing.firstIndex(where: { $0.session == session }) {
       change(&outgoing[index].delivery)
     } else {
-      var delivery = Delivery(table: id)
+      var delivery = Delivery(table: id, game: configuration.game.id)
       change(&delivery)
       outgoing.append(Delivery.Addressed(session: session, delivery: delivery))
     }
