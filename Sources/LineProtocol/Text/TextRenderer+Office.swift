@@ -92,8 +92,8 @@ extension TextRenderer {
   func entryRow(_ message: Message) -> String {
     let amount = TextRenderer.leftPadded(message.word(.amount), 9)
     let balance = TextRenderer.leftPadded("\(message.number(.balance))", 9)
-    return
-      "  \(TextRenderer.minute(message.word(.time))) \(amount) = \(balance)  \(message.word(.reason))"
+    let time = TextRenderer.minute(message.word(.time))
+    return "  \(time) \(amount) = \(balance)  \(message.word(.reason))"
   }
 
   /// A row of a table's history.
