@@ -14,9 +14,11 @@ extension Book {
   /// The games, newest first.
   public var newestFirst: ReversedCollection<[Game]> { games.reversed() }
 
-  /// The newest game that began on that day and is not complete.
-  public func inProgress(on day: Day) -> Game? {
-    newestFirst.first { $0.started.day == day && !$0.isComplete }
+  /// The game that began on that day and is not complete: if there are several, the one the person
+  /// looks at, else the newest.
+  public func inProgress(on day: Day, watching: Int? = nil) -> Game? {
+    let games = newestFirst.filter { $0.started.day == day && !$0.isComplete }
+    return games.first { $0.number == watching } ?? games.first
   }
 
   /// The game that is meant when none is named: the one the person looks at, else the one in
@@ -33,6 +35,19 @@ extension Book {
   /// are none, a purge does nothing and need not be recorded.
   public func expired(on day: Day) -> [Int] {
     games.filter { $0.isExpired(on: day) }.map(\.number)
+  }
+
+  /// The line-up with two guests, or those that are left, for every team of the profile without
+  /// players (document 001).
+  func withGuests(_ lineup: Lineup, in id: String) -> Lineup {
+    var players = lineup.players
+    let named = Set(players.values.joined().compactMap { player($0)?.key })
+    var free = Player.guests.filter { !named.contains($0.key) }.map(\.name)
+    for team in profile(id)?.teamNames ?? [] where players[team] == nil {
+      players[team] = Array(free.prefix(2))
+      free.removeFirst(min(2, free.count))
+    }
+    return Lineup(players)
   }
 
   /// The groups that have players, in the order they came.

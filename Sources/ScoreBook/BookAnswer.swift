@@ -28,22 +28,19 @@ extension Book {
   ) throws(BookError) -> BookAnswer {
     switch query {
     case .current:
-      guard let game = inProgress(on: time.day) else { return list(from: 1) }
-      return summary(of: game, meant: isMeant(game, at: time, watching))
+      guard let game = inProgress(on: time.day, watching: watching) else { return list(from: 1) }
+      return summary(of: game)
     case .list(let from): return list(from: from)
     case .game(let number):
-      let game = try meantGame(number, at: time, watching: watching)
-      return summary(of: game, meant: isMeant(game, at: time, watching))
+      return summary(of: try meantGame(number, at: time, watching: watching))
     case .sheet(let team, let round, let number):
       let game = try meantGame(number, at: time, watching: watching)
       let sheet = try game.sheet(of: team, in: round ?? game.currentRound)
       return BookAnswer(
-        sheet.rows, sheet.fields,
-        BookScreen.sheet(sheet, of: game, meant: isMeant(game, at: time, watching)))
+        sheet.rows, sheet.fields, BookScreen.sheet(sheet, of: game))
     case .changes(let number, let from):
       let game = try meantGame(number, at: time, watching: watching)
-      let meant = isMeant(game, at: time, watching)
-      let lines = BookScreen.changes(of: game, from: from, meant: meant)
+      let lines = BookScreen.changes(of: game, from: from)
       return listing(game.changes.reversed(), from, lines, [("game", "\(game.number)")]) { $0.row }
     case .players(let group, let from):
       let players = try players(of: group)
@@ -60,25 +57,18 @@ extension Book {
 
   /// The reply to a change that was made: the game as it stands now.
   public func answer(
-    to change: BookChange, _ events: [BookEvent], at time: BookTime, watching: Int? = nil
+    to change: BookChange, _ events: [BookEvent]
   ) -> BookAnswer {
     let game = (change.game ?? events.first?.game).flatMap { self.game($0) }
-    let meant = game.map { isMeant($0, at: time, watching) } ?? true
-    let lines = BookScreen.outcome(of: change, events, in: self, meant: meant)
+    let lines = BookScreen.outcome(of: change, events, in: self)
     return BookAnswer(
       events.compactMap(\.added), game?.summary.fields ?? events.first?.row.fields ?? [], lines)
   }
 
-  /// Whether commands mean this game without naming it.
-  private func isMeant(_ game: Game, at time: BookTime, _ watching: Int?) -> Bool {
-    let meant = try? meantGame(on: time.day, watching: watching)
-    return meant?.number == game.number
-  }
-
-  private func summary(of game: Game, meant: Bool) -> BookAnswer {
+  private func summary(of game: Game) -> BookAnswer {
     let summary = game.summary
     return BookAnswer(
-      summary.rows, summary.fields, BookScreen.summary(of: game, in: self, meant: meant))
+      summary.rows, summary.fields, BookScreen.summary(of: game, in: self))
   }
 
   private func list(from: Int) -> BookAnswer {

@@ -37,7 +37,7 @@ public enum BookRequest: Hashable, Sendable {
   case player(Player)
   /// `book define ID from=PROFILE [win=250 … bonus= teams= meld=] [:title]`
   case define(ProfileDefinition)
-  /// `book new PROFILE red=ANN+BOB blue=CAL+DEE [green=…]`
+  /// `book new PROFILE [red=ANN+BOB] [blue=CAL+DEE] [green=…]`; guests play where nobody is named
   case new(profile: String, Lineup)
   /// `book score TEAM ELEMENT COUNT`, `book win TEAM`, `book finish TEAM`, each `[round=N game=N]`
   case enter(TeamName, Entry.Kind, round: Round?, game: Int?)
@@ -58,7 +58,8 @@ extension BookRequest {
     switch self {
     case .player(let player): return .addPlayer(player)
     case .define(let wish): return .defineProfile(wish)
-    case .new(let profile, let lineup): return .newGame(profile: profile, lineup)
+    case .new(let profile, let lineup):
+      return .newGame(profile: profile, book.withGuests(lineup, in: profile))
     case .undo(let number):
       return .undo(game: try book.meantGame(number, at: time, watching: watching).number)
     case .enter(let team, let kind, let wanted, let number):

@@ -74,8 +74,10 @@ extension BookError {
     case .unknownProfile(let id, let known):
       "there is no profile \(Label.quoted(id)): choose one of \(known.joined(separator: ", "))"
     case .unknownPlayer(let name):
-      "nobody is called \(Label.quoted(name)): see book players, or add them with book player"
-        + " NAME INITIALS"
+      name.isEmpty
+        ? "a name is missing: write players with + between them, as in red=ANN+BOB"
+        : "nobody is called \(Label.quoted(name)): see book players, or add them with book player"
+          + " NAME INITIALS"
     case .unknownGroup(let group, let known):
       "there is no group \(Label.quoted(group)): choose one of \(known.joined(separator: ", "))"
     case .unknownGame(let number): "there is no game \(number): see book list"
@@ -100,13 +102,18 @@ extension BookError {
     }
   }
 
+  /// A count in words; one that no `Int` holds came as the nearest that one does.
+  private func typed(_ count: Int) -> String {
+    count == .min || count == .max ? "that" : "\(count)"
+  }
+
   private var aboutEntry: String {
     switch self {
     case .negativeCount(let element, let count):
-      "\(count) is below 0: enter 0 to \(element.maximum);"
+      "\(typed(count)) is below 0: enter 0 to \(element.maximum);"
         + " what counts against a team goes in minus, as in book score red minus 120"
     case .countTooLarge(let element, let count):
-      "\(count) is too many for \(element.key): enter 0 to \(element.maximum)"
+      "\(typed(count)) is too many for \(element.key): enter 0 to \(element.maximum)"
     case .roundNotOpen(let round, let open, let missing, let game):
       "round \(round) is not open yet: first finish round \(open),"
         + " as in book finish \(missing.first ?? .red) round=\(open) game=\(game)"

@@ -31,12 +31,16 @@ extension BookEvent {
     }
   }
 
+  /// Whether it is the beginning of a game.
+  public var isStart: Bool { if case .gameStarted = self { true } else { false } }
+
   /// One sentence for people.
   public var sentence: String {
     switch self {
     case .playerAdded(let player): "\(player.name) (\(player.initials)) is in the book."
     case .profileDefined(let profile): "The profile \(profile.id) is in the book."
-    case .gameStarted(let game, let profile, let name): "\(name) began game \(game): \(profile)."
+    case .gameStarted(let game, let profile, let name):
+      "\(name) began game \(game): \(profile). To see it: book game \(game)."
     case .entered(let game, let entry, let was, let name):
       "Game \(game): \(name) entered \(entry.words)\(entry.words(insteadOf: was))."
     case .roundCompleted(let game, let round): "Game \(game): round \(round) is complete."

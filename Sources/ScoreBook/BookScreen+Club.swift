@@ -75,7 +75,7 @@ extension BookScreen {
   /// What a change did, to the one who made it: what happened, and how things stand now. After a
   /// count that is the round's score, after a win the sheet with its defaults, else the summary.
   public static func outcome(
-    of change: BookChange, _ events: [BookEvent], in book: Book, meant: Bool = true
+    of change: BookChange, _ events: [BookEvent], in book: Book
   ) -> [String] {
     let told =
       events.isEmpty
@@ -86,32 +86,30 @@ extension BookScreen {
     switch change {
     case .enter(_, let entry) where entry.kind == .win:
       guard let sheet = try? game.sheet(of: entry.team, in: entry.round) else { return told }
-      return told + [""] + self.sheet(sheet, of: game, meant: meant)
+      return told + [""] + self.sheet(sheet, of: game)
     case .enter(_, let entry) where entry.kind != .finish:
-      return told + standing(after: entry, in: game, meant)
-    default: return told + [""] + summary(of: game, in: book, meant: meant)
+      return told + standing(after: entry, in: game)
+    default: return told + [""] + summary(of: game, in: book)
     }
   }
 
   /// The team's round and total after a count was entered.
-  private static func standing(after entry: Entry, in game: Game, _ meant: Bool) -> [String] {
+  private static func standing(after entry: Entry, in game: Game) -> [String] {
     let score = Columns.grouped(game.score(of: entry.team, in: entry.round))
     let total = Columns.grouped(game.total(of: entry.team))
-    let named = meant ? "" : " game=\(game.number)"
     let round = entry.round == game.openRound ? "" : " \(entry.round)"
     let isOpen = round.isEmpty && !game.entry(entry.team, entry.round).isFinished
-    let finish = ("book finish \(entry.team)\(named)", "this entry is complete")
+    let finish = ("book finish \(entry.team)", "this entry is complete")
     return ["Round \(entry.round), \(entry.team): \(score). Total: \(total)."]
       + next(
-        [("book sheet \(entry.team)\(round)\(named)", "the round line by line")]
-          + (isOpen ? [finish] : []) + undo(game, named) + [
+        [("book sheet \(entry.team)\(round)", "the round line by line")]
+          + (isOpen ? [finish] : []) + undo(game) + [
             ("book game \(game.number)", "the whole game")
           ])
   }
 }
 
 extension BookChange {
-  /// The game that is changed, unless it is only begun.
   /// The game it is about, if it is about one that has a number already.
   public var game: Int? {
     switch self {

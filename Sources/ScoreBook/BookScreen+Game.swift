@@ -1,10 +1,9 @@
 // Owns the screens of one game: its summary, a team's round, its record of changes.
 
 extension BookScreen {
-  /// The summary of a game: a column for each team.
-  ///
-  /// - Parameter meant: whether commands mean this game without naming it.
-  public static func summary(of game: Game, in book: Book, meant: Bool = true) -> [String] {
+  /// The summary of a game: a column for each team. Whoever sees a game's screen follows it from
+  /// then on, so that what to type next need not name it.
+  public static func summary(of game: Game, in book: Book) -> [String] {
     let summary = game.summary
     let state =
       summary.isComplete
@@ -24,7 +23,7 @@ extension BookScreen {
       let entries = summary.teams.map { $0.isFinished ? "finished" : "not yet" }
       lines.append(row("Entry round \(summary.round)", entries))
     }
-    return lines + next(hints(game, in: book, named: meant ? "" : " game=\(game.number)"))
+    return lines + next(hints(game, in: book))
   }
 
   private static func verdict(_ summary: GameSummary) -> String {
@@ -38,30 +37,29 @@ extension BookScreen {
 
   private static func number(_ value: Int?) -> String { value.map(Columns.grouped) ?? "-" }
 
-  private static func hints(_ game: Game, in book: Book, named: String) -> [Hint] {
+  private static func hints(_ game: Game, in book: Book) -> [Hint] {
     guard let round = game.openRound, let team = game.missing(in: round).first else {
       return [
         newGame(game.profile),
-        ("book score red cards 450 round=4\(named)", "correct a round"),
+        ("book score red cards 450 round=4", "correct a round"),
         ("book board", "the leader board"),
       ]
     }
     let won: [Hint] =
-      game.winner(of: round) == nil ? [("book win \(team)\(named)", "\(team) went out first")] : []
-    return [("book score \(team) cards 450\(named)", "enter or correct a count")] + won + [
-      ("book sheet \(team)\(named)", "\(team)'s round line by line"),
-      ("book finish \(team)\(named)", "\(team)'s entry for round \(round) is complete"),
-    ] + undo(game, named)
+      game.winner(of: round) == nil ? [("book win \(team)", "\(team) went out first")] : []
+    return [("book score \(team) cards 450", "enter or correct a count")] + won + [
+      ("book sheet \(team)", "\(team)'s round line by line"),
+      ("book finish \(team)", "\(team)'s entry for round \(round) is complete"),
+    ] + undo(game)
   }
 
   /// A hint to take back the newest entry, if there is one.
-  static func undo(_ game: Game, _ named: String) -> [Hint] {
-    game.canUndo ? [("book undo\(named)", "take back the newest entry that stands")] : []
+  static func undo(_ game: Game) -> [Hint] {
+    game.canUndo ? [("book undo", "take back the newest entry that stands")] : []
   }
 
   /// A team's round, line by line, with the words that enter each.
-  public static func sheet(_ sheet: RoundSheet, of game: Game, meant: Bool = true) -> [String] {
-    let named = meant ? "" : " game=\(game.number)"
+  public static func sheet(_ sheet: RoundSheet, of game: Game) -> [String] {
     let initials = game.team(sheet.team)?.initials.joined(separator: "+") ?? ""
     var lines = [
       "Game \(game.number), round \(sheet.round), \(sheet.team) (\(initials)): "
@@ -78,7 +76,7 @@ extension BookScreen {
     if sheet.lines.contains(where: \.isRequired) {
       lines.append("Books with * are needed to go out; book win \(sheet.team) enters 1 for each")
     }
-    let place = (sheet.round == game.openRound ? "" : " round=\(sheet.round)") + named
+    let place = (sheet.round == game.openRound ? "" : " round=\(sheet.round)")
     let finish: [Hint] =
       sheet.isFinished ? [] : [("book finish \(sheet.team)\(place)", "this entry is complete")]
     return lines
@@ -96,9 +94,8 @@ extension BookScreen {
   }
 
   /// Who changed what in a game, newest first.
-  public static func changes(of game: Game, from: Int = 1, meant: Bool = true) -> [String] {
+  public static func changes(of game: Game, from: Int = 1) -> [String] {
     let page = page(game.changes.reversed(), from: from)
-    let named = meant ? "" : " game=\(game.number)"
     let title = "Changes of game \(game.number), newest first"
     let lines = page.rows.map { change in
       Columns.fit(
@@ -107,7 +104,7 @@ extension BookScreen {
     }
     return [title, ""] + (lines.isEmpty ? ["None."] : lines)
       + next(
-        more("book changes game=\(game.number)", page.next) + undo(game, named) + [
+        more("book changes game=\(game.number)", page.next) + undo(game) + [
           ("book game \(game.number)", "the whole game")
         ])
   }

@@ -11,7 +11,7 @@ public enum BookUsage: String, CaseIterable, Sendable {
     case .book: "book"
     case .list: "book list [from=N]"
     case .game: "book game [N]"
-    case .new: "book new PROFILE red=NAME+NAME blue=NAME+NAME [green=…]"
+    case .new: "book new PROFILE [red=NAME+NAME] [blue=NAME+NAME] [green=…]"
     case .score: "book score TEAM ELEMENT COUNT [round=N] [game=N]"
     case .win: "book win TEAM [round=N] [game=N]"
     case .finish: "book finish TEAM [round=N] [game=N]"

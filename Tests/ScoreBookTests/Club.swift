@@ -34,7 +34,7 @@ struct Club {
       let change = try request.change(in: book, at: now)
       let events = try book.apply(change, by: name, at: now)
       journal.append(BookRecord(change, by: name, at: now))
-      return book.answer(to: change, events, at: now)
+      return book.answer(to: change, events)
     }
   }
 

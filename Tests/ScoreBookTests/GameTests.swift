@@ -157,6 +157,28 @@ import Testing
     #expect(try club.book.meantGame(on: day, watching: 1).number == 1)
   }
 
+  @Test func ofSeveralGamesInProgressTheOneLookedAtIsShown() throws {
+    var club = try Club.playing("hkf")
+    let day = club.now.day
+    try club.say("new hf red=G1 blue=G2")
+    #expect(club.book.inProgress(on: day, watching: 1)?.number == 1)
+    try club.complete(1)
+    #expect(club.book.inProgress(on: day, watching: 1)?.number == 2, "complete: not in progress")
+    #expect(club.book.inProgress(on: Day(day.number + 1), watching: 2) == nil)
+  }
+
+  @Test(arguments: [
+    ("new hkf", ["G1+G2", "G3+G4"]), ("new hf3", ["G1+G2", "G3+G4", "G5+G6"]),
+    ("new hf blue=G1", ["G2+G3", "G1"]), ("new hf3 red=G6+G2 green=G1", ["G6+G2", "G3+G4", "G1"]),
+    ("new hf3 red=G1+G2+G3", ["G1+G2+G3", "G4+G5", "G6"]),
+  ])
+  func guestsPlayWhereNobodyIsNamed(line: String, teams: [String]) throws {
+    var club = Club()
+    try club.say(line)
+    let game = try #require(club.book.game(1))
+    #expect(game.teams.map { $0.initials.joined(separator: "+") } == teams)
+  }
+
   @Test(arguments: [
     (0, "1970-01-01 00:00"), (-5, "1970-01-01 00:00"), (951_782_399, "2000-02-28 23:59"),
     (951_782_400, "2000-02-29 00:00"), (951_868_800, "2000-03-01 00:00"),

@@ -58,7 +58,7 @@ import Testing
       Behind                               0                 310                 310
 
       Next: book new hf3 red=G1+G2 blue=G3+G4 green=G5+G6   a new game
-            book score red cards 450 round=4 game=1         correct a round
+            book score red cards 450 round=4                correct a round
             book board                                      the leader board
       """
     ),

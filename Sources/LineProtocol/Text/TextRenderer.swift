@@ -28,7 +28,8 @@ public struct TextRenderer: Sendable {
   private func refusal(_ message: Message) -> String {
     let text = message.text ?? message.word(.code)
     let isNoted = message.word(.code) == ErrorCode.ruleReset.rawValue
-    return (isNoted ? TextRenderer.capitalized(text) : "Not done: " + text) + "."
+    return (isNoted ? TextRenderer.capitalized(text) : "Not done: " + text)
+      + (text.hasSuffix("?") ? "" : ".")
   }
 
   static func capitalized(_ text: String) -> String {

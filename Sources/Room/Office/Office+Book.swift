@@ -6,8 +6,18 @@ import LineProtocol
 import ScoreBook
 
 extension Office {
-  /// Does a `book …` command; whoever says one follows the book from then on.
+  /// Does a `book …` command; whoever says one follows the book from then on. Games that are too
+  /// old go from the list first.
   mutating func performInBook(
+    _ words: [String], _ asker: Asker, at time: WallTime
+  ) -> [Effect] {
+    let purged = purge(at: time)
+    do throws(CommandError) { return purged + (try perform(words, asker, at: time)) } catch {
+      return purged + [answer(asker, Message(error))]
+    }
+  }
+
+  private mutating func perform(
     _ words: [String], _ asker: Asker, at time: WallTime
   ) throws(CommandError) -> [Effect] {
     let command: BookCommand
@@ -20,10 +30,9 @@ extension Office {
     do {
       switch command {
       case .ask(let query):
-        let purged = purge(at: time)
         let answer = try archive.book.answer(query, at: time.bookTime, watching: reader.game)
         follow(answer, asker.session)
-        return purged + [self.answer(asker, answer)]
+        return [self.answer(asker, answer)]
       case .change(let request): return try change(request, asker, at: time)
       }
     } catch let error as CommandError {
@@ -47,16 +56,26 @@ extension Office {
     let entry = BookRecord(change, by: name.description, at: time.bookTime)
     let events = try archive.apply(.book(entry), at: time)
     let game = change.game ?? events.compactMap { $0.game }.first
-    if let game { readers[asker.session]?.game = game }
-    let answer = archive.book.answer(
-      to: change, events, at: time.bookTime, watching: readers[asker.session]?.game)
+    if let game {
+      if events.contains(where: \.isStart) { turnTo(game) }
+      readers[asker.session]?.game = game
+    }
+    let answer = archive.book.answer(to: change, events)
     let reply = self.answer(asker, answer)
     guard !events.isEmpty else { return [reply] }
     return [.journal([.book(entry)]), reply] + tell(events, except: asker.session)
   }
 
-  /// The games that are too old go from the list.
-  mutating func purge(at time: WallTime) -> [Effect] {
+  /// Whoever followed a game that is complete means the new one from now on, not to reopen the old.
+  private mutating func turnTo(_ game: Int) {
+    let book = archive.book
+    for (session, reader) in readers
+    where reader.game.flatMap({ book.game($0) })?.isComplete ?? true {
+      readers[session]?.game = game
+    }
+  }
+
+  private mutating func purge(at time: WallTime) -> [Effect] {
     guard !archive.book.expired(on: time.bookTime.day).isEmpty else { return [] }
     let change = BookChange.purge
     let entry = JournalEntry.book(
@@ -64,10 +83,10 @@ extension Office {
     return [enter([entry], at: time)].compactMap { $0 }
   }
 
-  /// Everybody who follows the game hears of it; of what is in no game, all do.
+  /// Everybody who follows the game hears of it; of a new one, and of what is in no game, all do.
   private func tell(_ events: [BookEvent], except author: SessionID) -> [Effect] {
     readers.filter { $0.key != author }.sorted { $0.key < $1.key }.flatMap { session, reader in
-      events.filter { $0.game == nil || reader.game == nil || $0.game == reader.game }
+      events.filter { $0.isStart || [nil, $0.game].contains(reader.game) || $0.game == nil }
         .map { event in
           .session(session, .told(visible(Message(.event, event.row), to: reader.name)))
         }

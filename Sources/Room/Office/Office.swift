@@ -85,7 +85,7 @@ public struct Office: Sendable {
         return [try top(game, period, players, asker, at: time)]
       case .history(let table, let count): return [try history(table, count, asker)]
       case .replay(let table, let round): return [try replay(table, round, asker, at: now, time)]
-      case .book(let words): return try performInBook(words, asker, at: time)
+      case .book(let words): return performInBook(words, asker, at: time)
       }
     } catch {
       return [answer(asker, Message(error))]
