@@ -26,7 +26,8 @@ extension Journal {
   ///   - newServerID: names the server if the journal is new; else the journal's own name stays.
   ///   - segmentBytes: the size at which a new segment is begun.
   /// - Throws: `inUse`, `damaged`, `missing`, `newerVersion`, `refused` (by `each`),
-  ///   `illegalServerID`, `disk`. No file was changed then, beyond repairs already whole.
+  ///   `illegalServerID`, `disk`, which is also how a directory in which no file can be made is
+  ///   refused. No file was changed then, beyond repairs already whole.
   public static func open(
     _ directory: String, on fileSystem: any FileSystem, newServerID: String,
     segmentBytes: Int = Journal.segmentBytes, each: LineReading
@@ -35,6 +36,7 @@ extension Journal {
     let volume = Volume(directory, on: fileSystem)
     try volume.createIfMissing()
     let lock = try volume.lock(lockName)
+    try volume.requireWritable()
     var plan = Plan(names: try volume.list())
     if plan.isEmpty {
       // Before the first file, whoever made the directory: once there is a file, nobody asks.

@@ -91,6 +91,19 @@ struct Volume: Sendable {
     }
   }
 
+  /// Proves that files can be made in the directory and removed from it: while the server plays, the
+  /// next segment would find out too late. Only for who holds the lock, because a segment that is
+  /// being made could have the same name. What a crash leaves of it, the next start removes.
+  func requireWritable() throws(JournalError) {
+    let probe = FileName.segment(from: 1).temporary
+    do {
+      try open(probe, for: .create).close()
+    } catch .disk(let error) {
+      throw .disk(FileSystemError(.createFile, directory, error.reason))
+    }
+    try remove(probe)
+  }
+
   /// Makes a file that appears whole or not at all: written and synced under a temporary name,
   /// then renamed, then the directory is synced. Returns the file, open for more.
   func create(

@@ -162,9 +162,14 @@ import Testing
     }
   }
 
-  @Test func aDirectoryThatMayNotBeWrittenIsRefused() async throws {
+  /// Of somebody else, or of the same user with files that he may write.
+  @Test(arguments: [false, true])
+  func aDirectoryThatMayNotBeWrittenIsRefused(isOwn: Bool) async throws {
     let directory = try await used()
     let before = directory.contents
+    for name in isOwn ? [""] + before.keys : [] where getuid() == 0 {
+      try #require(chown(directory.path + "/" + name, 65_534, 65_534) == 0)
+    }
     try #require(chmod(directory.path, 0o500) == 0)
     try #require(chmod(directory.beside("."), 0o755) == 0)
     let result = await #expect(
@@ -174,7 +179,9 @@ import Testing
       ServerProgram.run(["--listen", "127.0.0.1:0", "--data", path])
     }
     let log = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(log.contains("cardroom-server: ") && log.contains("not permitted"), "\(log)")
+    let words = isOwn ? "cannot create a file in \(directory.path): " : "cannot "
+    #expect(log.contains("cardroom-server: \(words)"), "\(log)")
+    #expect(log.contains("not permitted; give this user the right"), "\(log)")
     #expect(directory.contents == before)
   }
 
@@ -244,6 +251,16 @@ import Testing
     }
     let over = try ProgramRun("admin", directory.path, "drain").finish()
     #expect(over.code == 69 && onlyLine(over.log)?.contains("no server is at work in") == true)
+  }
+
+  @Test(arguments: [
+    EACCES, EPERM, EROFS, EADDRINUSE, ENAMETOOLONG, ENOENT, ENOTDIR, ENOSPC, EMFILE,
+  ])
+  func aSocketThatIsAFileHasNothingToDoWithPorts(code: Int32) {
+    let error = SocketError.system(.bind, code: code, address: nil)
+    let words = error.descriptionForFile
+    #expect(words.hasPrefix("cannot bind: ") && words.contains("; "), "it names a fix: \(words)")
+    #expect(!words.contains("port") && !words.contains("address"), "\(words)")
   }
 
   @Test func aServerReloadsDrainsAndEndsByItself() throws {
