@@ -20,7 +20,8 @@ extension Journal {
   ///
   /// `each` gets every line of the snapshot and every record behind it, in order. When this
   /// returns, all of them are on the disk. A torn tail was never acknowledged: it is copied to
-  /// `<segment>.broken` and cut; `recovery.torn` tells.
+  /// `<segment>.broken` and cut; `recovery.torn` tells. A journal that is nothing but a torn header
+  /// is copied likewise and begun anew, as `newServerID`.
   ///
   /// - Parameters:
   ///   - newServerID: names the server if the journal is new; else the journal's own name stays.
@@ -46,7 +47,13 @@ extension Journal {
     }
     var replay = Replay()
     try replay.read(try plan.open(in: volume), each: each)
-    let recovered = try RecoveredJournal(replay, in: volume)
+    var replaced: TornTail?
+    if let torn = replay.torn, torn.isOfHeader {
+      replaced = try RecoveredJournal.beginAnew(after: torn, in: volume, serverID: newServerID)
+      replay = Replay()
+      try replay.read(try plan.open(in: volume), each: each)
+    }
+    let recovered = try RecoveredJournal(replay, in: volume, replaced: replaced)
     for name in plan.covered + plan.unfinished { try volume.remove(name) }
     return Journal(recovered, lock: lock, segmentBytes: segmentBytes)
   }
@@ -63,11 +70,27 @@ extension RecoveredJournal {
     file.close()
   }
 
+  /// Puts a new first segment in the place of one that is torn in its header, in one step, and
+  /// returns that with the name of its copy.
+  static func beginAnew(
+    after torn: TornTail, in volume: Volume, serverID: String
+  ) throws(JournalError) -> TornTail {
+    var replaced = torn
+    let file = try volume.open(torn.file, for: .read)
+    replaced.copy = try keep(torn, of: file, in: volume)
+    file.close()
+    try begin(in: volume, serverID: serverID)
+    return replaced
+  }
+
   /// Takes over what `replay` read, and makes it durable.
-  init(_ replay: Replay, in volume: Volume) throws(JournalError) {
+  ///
+  /// - Parameter replaced: the torn header in whose place the journal was begun.
+  init(_ replay: Replay, in volume: Volume, replaced: TornTail?) throws(JournalError) {
     guard let last = replay.last else { throw .noJournal(directory: volume.directory) }
     let file = try volume.open(last.name.text, for: .update)
     var report = JournalReport(replay)
+    report.torn = report.torn ?? replaced
     if let torn = replay.torn {
       report.torn?.copy = try RecoveredJournal.keep(torn, of: file, in: volume)
       try file.truncate(to: torn.offset)

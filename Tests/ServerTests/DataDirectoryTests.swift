@@ -135,6 +135,28 @@ import Testing
     }
   }
 
+  @Test func aJournalCutInItsFirstLineIsBegunAnew() async throws {
+    let directory = try await used()
+    let name = directory.segment
+    let cut = Array(directory.bytes(of: name).prefix(14))
+    try directory.write(cut, to: name)
+    let before = directory.contents
+    let checked = try ProgramRun("check", directory.path).finish()
+    #expect(checked.code == 0 && checked.output.contains("\naccounts: 0\n"))
+    #expect(checked.output.contains("torn end: \(name) ends within its first line, after 14 bytes"))
+    let copied = try ProgramRun("backup", directory.path, directory.beside("copy")).finish()
+    #expect(copied.code == 65 && onlyLine(copied.log)?.contains("byte 0, the header") == true)
+    #expect(directory.contents == before)
+    let server = try ProgramRun("--listen", "127.0.0.1:0", "--data", directory.path)
+    #expect(try server.logLine("journal ").contains("is kept in \(name).broken; "))
+    _ = try server.logLine("listening on ")
+    kill(server.pid, SIGTERM)
+    #expect(server.wait() == 0)
+    #expect(directory.bytes(of: name + ".broken") == cut)
+    let again = try ProgramRun("check", directory.path).finish()
+    #expect(again.code == 0 && !again.output.contains("torn end: "))
+  }
+
   @Test(arguments: ["check", "dump", "backup", "serve"])
   func whatIsNoDirectoryIsRefusedInOneLine(word: String) async throws {
     let directory = try DataDirectory()
