@@ -157,6 +157,51 @@ import Testing
     #expect(again.code == 0 && !again.output.contains("torn end: "))
   }
 
+  /// Of a target and a link to the directory beside it, both under `/tmp/…/`.
+  @Test(arguments: [
+    "data/copy", "data/copy/", "data//copy", "data/./copy", "data/../data/copy", "link/copy",
+    "data/sub/copy", "link/sub/copy", "data/sub/../copy",
+  ])
+  func aBackupIntoTheDirectoryIsRefused(target: String) async throws {
+    let directory = try await used()
+    try #require(mkdir(directory.path + "/sub", 0o700) == 0)
+    try #require(symlink(directory.path, directory.beside("link")) == 0)
+    let before = directory.contents
+    for source in [directory.path, directory.path + "/", directory.beside("link")] {
+      let result = try ProgramRun("backup", source, directory.beside(target)).finish()
+      #expect(result.code == 73 && result.output.isEmpty)
+      let line = onlyLine(result.log)
+      #expect(line?.contains("is inside the data directory") == true, "\(result.log)")
+      #expect(line?.contains("; name a place outside it") == true)
+      #expect(directory.contents == before)
+    }
+  }
+
+  /// The working directory is the data directory, or the one that it is in.
+  @Test(arguments: [
+    ("data", "copy", Int32(73)), ("data", "../copy", 0), (".", "data/copy", 73), (".", "copy", 0),
+  ])
+  func aBackupToARelativePathIsKnown(from: String, target: String, code: Int32) async throws {
+    let directory = try await used()
+    await #expect(processExitsWith: .exitCode(code)) {
+      [
+        place = directory.beside(from) as String, path = directory.path as String,
+        target = target as String
+      ]
+      in
+      try #require(chdir(place) == 0)
+      ServerProgram.run(["backup", path, target])
+    }
+  }
+
+  @Test(arguments: ["data2", "data.copy", "sub/data"])
+  func aBackupBesideTheDirectoryIsMade(target: String) async throws {
+    let directory = try await used()
+    try #require(mkdir(directory.beside("sub"), 0o700) == 0)
+    #expect(try ProgramRun("backup", directory.path, directory.beside(target)).finish().code == 0)
+    #expect(try ProgramRun("check", directory.beside(target)).finish().code == 0)
+  }
+
   @Test(arguments: ["check", "dump", "backup", "serve"])
   func whatIsNoDirectoryIsRefusedInOneLine(word: String) async throws {
     let directory = try DataDirectory()
