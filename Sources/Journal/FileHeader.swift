@@ -84,7 +84,7 @@ struct FileHeader: Equatable {
   }
 
   /// Whether `bytes` could be what is left of the first line of a journal's first segment, cut
-  /// anywhere before its line feed: as much of a line as there is, by this version and by any server.
+  /// anywhere before its line feed: all that is there fits this version and some server.
   static func isCut(_ bytes: [UInt8]) -> Bool {
     let beginning = Array("journal \(version) ".utf8)
     guard bytes.count > beginning.count else { return beginning.starts(with: bytes) }

@@ -29,8 +29,8 @@ extension Journal {
   /// The copy is made in `<target>.partial`, checked there, and appears under its own name only
   /// when it is whole and on the disk. What an earlier attempt left there is replaced.
   ///
-  /// - Throws: as `check`, or `targetExists`; `damaged` for a torn header as well, because a copy of
-  ///   no record would only look like a backup.
+  /// - Throws: as `check`, or `targetExists`; `damaged` for a torn header as well, because a copy
+  ///   of that would only look like a backup.
   public static func backup(
     _ directory: String, on fileSystem: any FileSystem, to target: String
   ) throws(JournalError) -> JournalReport {

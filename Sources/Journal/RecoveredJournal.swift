@@ -50,11 +50,16 @@ extension Journal {
     var replaced: TornTail?
     if let torn = replay.torn, torn.isOfHeader {
       replaced = try RecoveredJournal.beginAnew(after: torn, in: volume, serverID: newServerID)
+      plan = Plan(names: try volume.list())
       replay = Replay()
       try replay.read(try plan.open(in: volume), each: each)
     }
     let recovered = try RecoveredJournal(replay, in: volume, replaced: replaced)
-    for name in plan.covered + plan.unfinished { try volume.remove(name) }
+    let leftovers = plan.covered + plan.unfinished
+    for name in leftovers { try volume.remove(name) }
+    // A segment of this life may have the name of an unfinished one. If the disk forgot that this
+    // was removed, a crash could leave it in the new one's place.
+    if !leftovers.isEmpty { try volume.sync() }
     return Journal(recovered, lock: lock, segmentBytes: segmentBytes)
   }
 }

@@ -64,8 +64,8 @@ struct Replay {
     }
   }
 
-  /// Reads a segment; only the last one may have a torn tail, and only one that is the whole journal
-  /// a torn header.
+  /// Reads a segment; only the last one may have a torn tail, and only one that is the whole
+  /// journal a torn header.
   mutating func readSegment(
     _ placed: PlacedFile, isLast: Bool, each: LineReading
   ) throws(JournalError) {

@@ -91,11 +91,12 @@ struct Volume: Sendable {
     }
   }
 
-  /// Proves that files can be made in the directory and removed from it: while the server plays, the
-  /// next segment would find out too late. Only for who holds the lock, because a segment that is
-  /// being made could have the same name. What a crash leaves of it, the next start removes.
+  /// Proves that files can be made in the directory and removed from it: while the server plays,
+  /// the next segment would find out too late. What a crash leaves of it, the next start removes.
+  /// No segment has the number 0, so the name is never that of a file that will be kept: a crash
+  /// could leave this one in its place, if the disk forgets what was removed and made in between.
   func requireWritable() throws(JournalError) {
-    let probe = FileName.segment(from: 1).temporary
+    let probe = FileName.segment(from: 0).temporary
     do {
       try open(probe, for: .create).close()
     } catch .disk(let error) {

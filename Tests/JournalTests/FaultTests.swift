@@ -167,7 +167,26 @@ import Testing
       #expect(try Recovered(on: disk).records == [])
       #expect(try disk.list("/data") == names)
     }
-    #expect(found == [[FileName.segment(from: 1).temporary]])
+    #expect(found == [[FileName.segment(from: 0).temporary]])
+  }
+
+  /// A disk may forget that the old one was removed and a new one made, and still rename.
+  @Test func unfinishedSegmentNeverTakesTheNewOnesPlace() throws {
+    for seed in 1...50 as ClosedRange<UInt64> {
+      let disk = FaultyDisk(seed: seed)
+      let first = try Recovered(on: disk, segmentBytes: 10).journal
+      try first.append("one")
+      try first.close()
+      disk.restart()
+      disk.plant("/data/" + FileName.segment(from: 2).temporary, Array("journal 1 te".utf8))
+      let second = try Recovered(on: disk, segmentBytes: 10).journal
+      // Made, written, synced and renamed; the power goes when the directory should be synced.
+      disk.fault = DiskFault(.powerLoss, at: disk.calls + 5)
+      #expect(throws: JournalError.self) { try second.append("two") }
+      #expect(disk.faulted == .syncDirectory)
+      disk.crash()
+      #expect(try Recovered(on: disk).texts == ["one"], "seed=\(seed)")
+    }
   }
 
   @Test func leftoversAreRemoved() throws {
