@@ -83,6 +83,21 @@ struct FileHeader: Equatable {
     guard self.line.dropLast() == line[...] else { throw .damaged(damage) }
   }
 
+  /// Whether `bytes` could be what is left of the first line of a journal's first segment, cut
+  /// anywhere before its line feed: all that is there fits this version and some server.
+  static func isCut(_ bytes: [UInt8]) -> Bool {
+    let beginning = Array("journal \(version) ".utf8)
+    guard bytes.count > beginning.count else { return beginning.starts(with: bytes) }
+    guard bytes.starts(with: beginning) else { return false }
+    let rest = bytes[beginning.count...]
+    let word = rest.prefix { $0 != 0x20 }
+    let serverID = String(decoding: word, as: UTF8.self)
+    guard isServerID(serverID) else { return false }
+    if word.count == rest.count { return true }
+    let line = FileHeader(.segment(from: 1), serverID: serverID, chain: 0).line
+    return bytes.count < line.count && line.starts(with: bytes)
+  }
+
   /// Whether `version` is a whole number above ours.
   private static func isNewer(_ version: String) -> Bool {
     version.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } && version.utf8.first != 0x30

@@ -7,6 +7,7 @@ public struct FileSystemError: Error, Equatable, Sendable {
   public enum Operation: String, Sendable, CaseIterable {
     case createDirectory = "create the directory"
     case list = "list"
+    case createFile = "create a file in"
     case open = "open"
     case size = "look at the size of"
     case read = "read"

@@ -60,7 +60,8 @@ public final class Journal {
   /// Adds a record to the next commit and returns its number.
   ///
   /// - Throws: `illegalText` and `full` without any change; `stopped` or `closed` if the journal
-  ///   takes no more, or if the disk failed when a commit grew too long to wait.
+  ///   takes no more, or if the disk failed when a commit grew too long to wait or a new segment
+  ///   was due.
   @discardableResult
   public func append(_ text: String) throws(JournalError) -> UInt64 {
     if let end { throw end }
@@ -68,6 +69,8 @@ public final class Journal {
     guard chain.due <= FileName.maximumNumber else { throw .full }
     let most = text.utf8.count + RecordLine.maximumOverhead
     if pending.count + most > Journal.maximumCommitBytes { try commit() }
+    // Not when the segment fills: whoever waits for those records need not wait for this as well.
+    if pending.isEmpty, size >= segmentBytes, chain.due > segment.number { try beginSegment() }
     let number = chain.due
     chain.checksum = RecordLine.append(
       text, number: number, continues: !pending.isEmpty, after: chain.checksum, to: &pending)
@@ -93,7 +96,6 @@ public final class Journal {
     size += pending.count
     durable = lastNumber
     pending.removeAll(keepingCapacity: pending.count <= 1 << 20)
-    if size >= segmentBytes { try beginSegment() }
     return durable
   }
 

@@ -29,7 +29,8 @@ extension Journal {
   /// The copy is made in `<target>.partial`, checked there, and appears under its own name only
   /// when it is whole and on the disk. What an earlier attempt left there is replaced.
   ///
-  /// - Throws: as `check`, or `targetExists`.
+  /// - Throws: as `check`, or `targetExists`; `damaged` for a torn header as well, because a copy
+  ///   of that would only look like a backup.
   public static func backup(
     _ directory: String, on fileSystem: any FileSystem, to target: String
   ) throws(JournalError) -> JournalReport {
@@ -38,6 +39,9 @@ extension Journal {
     let files = try openFiles(of: Volume(directory, on: fileSystem))
     var replay = Replay()
     try replay.read(files) { _ throws(LineRefusal) in }
+    if replay.torn?.isOfHeader == true, let file = files.last {
+      throw file.damaged(at: 0, record: nil, .header)
+    }
     let partial = Volume(copy.directory + ".partial", on: fileSystem)
     try partial.createIfMissing()
     for name in Plan(names: try partial.list()).names { try partial.remove(name) }

@@ -2,7 +2,7 @@
 
 /// What a reading of a whole journal found; everything in it was proved line by line.
 public struct JournalReport: Equatable, Sendable {
-  /// The server whose journal it is.
+  /// The server whose journal it is; empty if the only segment is torn in its header.
   public let serverID: String
 
   /// The number of the last record that the snapshot covers; `nil` if there is no snapshot.

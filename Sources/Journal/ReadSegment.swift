@@ -4,7 +4,7 @@
 struct ReadSegment: Equatable {
   let name: FileName
 
-  /// Bytes up to the end of the last whole record.
+  /// Bytes up to the end of the last whole record; 0 if not even the header is whole.
   let wholeSize: Int
 
   /// Where the last commit begins; the same as `wholeSize` if there is no record.

@@ -20,13 +20,15 @@ extension Journal {
   ///
   /// `each` gets every line of the snapshot and every record behind it, in order. When this
   /// returns, all of them are on the disk. A torn tail was never acknowledged: it is copied to
-  /// `<segment>.broken` and cut; `recovery.torn` tells.
+  /// `<segment>.broken` and cut; `recovery.torn` tells. A journal that is nothing but a torn header
+  /// is copied likewise and begun anew, as `newServerID`.
   ///
   /// - Parameters:
   ///   - newServerID: names the server if the journal is new; else the journal's own name stays.
   ///   - segmentBytes: the size at which a new segment is begun.
   /// - Throws: `inUse`, `damaged`, `missing`, `newerVersion`, `refused` (by `each`),
-  ///   `illegalServerID`, `disk`. No file was changed then, beyond repairs already whole.
+  ///   `illegalServerID`, `disk`, which is also how a directory in which no file can be made is
+  ///   refused. No file was changed then, beyond repairs already whole.
   public static func open(
     _ directory: String, on fileSystem: any FileSystem, newServerID: String,
     segmentBytes: Int = Journal.segmentBytes, each: LineReading
@@ -35,6 +37,7 @@ extension Journal {
     let volume = Volume(directory, on: fileSystem)
     try volume.createIfMissing()
     let lock = try volume.lock(lockName)
+    try volume.requireWritable()
     var plan = Plan(names: try volume.list())
     if plan.isEmpty {
       // Before the first file, whoever made the directory: once there is a file, nobody asks.
@@ -44,8 +47,19 @@ extension Journal {
     }
     var replay = Replay()
     try replay.read(try plan.open(in: volume), each: each)
-    let recovered = try RecoveredJournal(replay, in: volume)
-    for name in plan.covered + plan.unfinished { try volume.remove(name) }
+    var replaced: TornTail?
+    if let torn = replay.torn, torn.isOfHeader {
+      replaced = try RecoveredJournal.beginAnew(after: torn, in: volume, serverID: newServerID)
+      plan = Plan(names: try volume.list())
+      replay = Replay()
+      try replay.read(try plan.open(in: volume), each: each)
+    }
+    let recovered = try RecoveredJournal(replay, in: volume, replaced: replaced)
+    let leftovers = plan.covered + plan.unfinished
+    for name in leftovers { try volume.remove(name) }
+    // A segment of this life may have the name of an unfinished one. If the disk forgot that this
+    // was removed, a crash could leave it in the new one's place.
+    if !leftovers.isEmpty { try volume.sync() }
     return Journal(recovered, lock: lock, segmentBytes: segmentBytes)
   }
 }
@@ -61,11 +75,27 @@ extension RecoveredJournal {
     file.close()
   }
 
+  /// Puts a new first segment in the place of one that is torn in its header, in one step, and
+  /// returns that with the name of its copy.
+  static func beginAnew(
+    after torn: TornTail, in volume: Volume, serverID: String
+  ) throws(JournalError) -> TornTail {
+    var replaced = torn
+    let file = try volume.open(torn.file, for: .read)
+    replaced.copy = try keep(torn, of: file, in: volume)
+    file.close()
+    try begin(in: volume, serverID: serverID)
+    return replaced
+  }
+
   /// Takes over what `replay` read, and makes it durable.
-  init(_ replay: Replay, in volume: Volume) throws(JournalError) {
+  ///
+  /// - Parameter replaced: the torn header in whose place the journal was begun.
+  init(_ replay: Replay, in volume: Volume, replaced: TornTail?) throws(JournalError) {
     guard let last = replay.last else { throw .noJournal(directory: volume.directory) }
     let file = try volume.open(last.name.text, for: .update)
     var report = JournalReport(replay)
+    report.torn = report.torn ?? replaced
     if let torn = replay.torn {
       report.torn?.copy = try RecoveredJournal.keep(torn, of: file, in: volume)
       try file.truncate(to: torn.offset)

@@ -64,10 +64,17 @@ struct Replay {
     }
   }
 
-  /// Reads a segment; only the last one may have a torn tail.
+  /// Reads a segment; only the last one may have a torn tail, and only one that is the whole
+  /// journal a torn header.
   mutating func readSegment(
     _ placed: PlacedFile, isLast: Bool, each: LineReading
   ) throws(JournalError) {
+    if isLast, serverID == nil, try Replay.isCutInHeader(placed) {
+      torn = TornTail(file: placed.name.text, offset: 0, count: placed.size)
+      last = ReadSegment(name: placed.name, wholeSize: 0, commitStart: 0, link: 0)
+      segments += 1
+      return
+    }
     var reader = LineReader(placed.file, limit: placed.size)
     let header = try readHeader(&reader, of: placed)
     try enter(header, of: placed)
@@ -90,6 +97,15 @@ struct Replay {
       segments += 1
       return
     }
+  }
+
+  /// Whether a file, if no other is there, is a journal that was cut before its first record. No
+  /// record is left in it to lose, and no other file shows that there was one.
+  private static func isCutInHeader(_ placed: PlacedFile) throws(JournalError) -> Bool {
+    guard placed.name == .segment(from: 1), placed.size <= FileHeader.maximumLength else {
+      return false
+    }
+    return FileHeader.isCut(try placed.file.read(0..<placed.size))
   }
 
   /// What the next line of a file is.

@@ -91,6 +91,20 @@ struct Volume: Sendable {
     }
   }
 
+  /// Proves that files can be made in the directory and removed from it: while the server plays,
+  /// the next segment would find out too late. What a crash leaves of it, the next start removes.
+  /// No segment has the number 0, so the name is never that of a file that will be kept: a crash
+  /// could leave this one in its place, if the disk forgets what was removed and made in between.
+  func requireWritable() throws(JournalError) {
+    let probe = FileName.segment(from: 0).temporary
+    do {
+      try open(probe, for: .create).close()
+    } catch .disk(let error) {
+      throw .disk(FileSystemError(.createFile, directory, error.reason))
+    }
+    try remove(probe)
+  }
+
   /// Makes a file that appears whole or not at all: written and synced under a temporary name,
   /// then renamed, then the directory is synced. Returns the file, open for more.
   func create(

@@ -38,8 +38,11 @@ import Testing
         let whole = entries.prefix { $0.range.upperBound <= cut }
         let end = whole.last?.range.upperBound ?? header
         var expected = end == cut ? Outcome.clean : .torn(at: end)
-        // A header is on the disk before its file has its name: no crash cuts it.
-        if cut < header { expected = .refused(at: 0, record: nil) }
+        // The first line of the only file has nothing to lose. That of a later one is on the disk
+        // before the file has its name, and who cut it has cut records as well, for all we know.
+        if cut < header {
+          expected = name.number == 1 ? .torn(at: 0) : .refused(at: 0, record: nil)
+        }
         var texts: [String] = []
         let outcome = Outcome(
           reading: placed(name, bytes, size: cut), behind: before, isLast: true,
@@ -57,16 +60,24 @@ import Testing
     let sample = try SampleJournal(bytes: 20_000, segmentBytes: 1 << 20, seed: 2)
     let (name, bytes) = try #require(sample.segments.first)
     let header = try #require(sample.entries.first).range.lowerBound
-    for cut in stride(from: header, through: bytes.count, by: 97) {
+    let cuts = Array(0..<2_000) + stride(from: 2_000, through: bytes.count, by: 97)
+    for cut in cuts {
       let disk = SampleJournal.disk([(name, Array(bytes[..<cut]))])
       let whole = sample.entries.prefix { $0.range.upperBound <= cut }
-      let end = whole.last?.range.upperBound ?? header
+      let end = whole.last?.range.upperBound ?? (cut < header ? 0 : header)
+      let report = try Journal.check("/data", on: disk)
       let recovered = try Recovered(on: disk)
       #expect(recovered.texts == whole.map(\.text))
-      #expect(disk.contents("/data/" + name.text) == Array(bytes[..<end]))
-      let copy = recovered.journal.recovery.torn?.copy
-      #expect((copy == nil) == (cut == end))
-      if let copy { #expect(disk.contents("/data/" + copy) == Array(bytes[end..<cut])) }
+      #expect(disk.contents("/data/" + name.text) == Array(bytes[..<max(end, header)]))
+      let torn = recovered.journal.recovery.torn
+      #expect((torn == nil) == (cut == end && cut >= header), "cut at \(cut)")
+      #expect(torn?.offset == report.torn?.offset && torn?.count == report.torn?.count)
+      #expect(report.lastNumber == UInt64(whole.count))
+      if let torn {
+        #expect(torn.offset == end)
+        let copy = try #require(torn.copy)
+        #expect(disk.contents("/data/" + copy) == Array(bytes[end..<cut]))
+      }
       try recovered.journal.append("after the repair")
       try recovered.journal.close()
       #expect(try Recovered(on: disk).texts == whole.map(\.text) + ["after the repair"])

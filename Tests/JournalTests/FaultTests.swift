@@ -136,6 +136,59 @@ import Testing
     #expect(try Recovered(on: disk).records == sample.entries.map(\.text))
   }
 
+  @Test(arguments: [FileSystemError.Reason.notPermitted, .readOnly])
+  func directoryInWhichNothingCanBeMadeIsRefused(_ reason: FileSystemError.Reason) throws {
+    let disk = FaultyDisk()
+    let journal = try Recovered(on: disk).journal
+    try journal.append("one")
+    try journal.close()
+    disk.restart()
+    let (names, name) = (try disk.list("/data"), "/data/" + FileName.segment(from: 1).text)
+    let bytes = disk.contents(name)
+    let refusal = JournalError.disk(FileSystemError(.createFile, "/data", reason))
+    #expect(throws: refusal) { try Recovered(on: SealedDisk(disk: disk, reason: reason)) }
+    #expect(try disk.list("/data") == names && disk.contents(name) == bytes)
+    #expect(refusal.explanation.hasPrefix("cannot create a file in /data: "))
+    #expect(try Recovered(on: disk).records == ["one"], "the lock was let go")
+  }
+
+  @Test func whatTheProbeLeavesIsNoHindrance() throws {
+    let disk = FaultyDisk()
+    try Recovered(on: disk).journal.close()
+    let names = try disk.list("/data")
+    var found: [[String]] = []
+    for call in 1...5 {
+      disk.restart()
+      disk.fault = DiskFault(.inputOutput, at: disk.calls + call)
+      #expect(throws: JournalError.self) { try Recovered(on: disk) }
+      guard disk.faulted == .remove else { continue }
+      disk.restart()
+      found.append(try disk.list("/data").filter { !names.contains($0) })
+      #expect(try Recovered(on: disk).records == [])
+      #expect(try disk.list("/data") == names)
+    }
+    #expect(found == [[FileName.segment(from: 0).temporary]])
+  }
+
+  /// A disk may forget that the old one was removed and a new one made, and still rename.
+  @Test func unfinishedSegmentNeverTakesTheNewOnesPlace() throws {
+    for seed in 1...50 as ClosedRange<UInt64> {
+      let disk = FaultyDisk(seed: seed)
+      let first = try Recovered(on: disk, segmentBytes: 10).journal
+      try first.append("one")
+      try first.close()
+      disk.restart()
+      disk.plant("/data/" + FileName.segment(from: 2).temporary, Array("journal 1 te".utf8))
+      let second = try Recovered(on: disk, segmentBytes: 10).journal
+      // Made, written, synced and renamed; the power goes when the directory should be synced.
+      disk.fault = DiskFault(.powerLoss, at: disk.calls + 5)
+      #expect(throws: JournalError.self) { try second.append("two") }
+      #expect(disk.faulted == .syncDirectory)
+      disk.crash()
+      #expect(try Recovered(on: disk).texts == ["one"], "seed=\(seed)")
+    }
+  }
+
   @Test func leftoversAreRemoved() throws {
     let disk = FaultyDisk()
     let journal = try Recovered(on: disk).journal

@@ -2,9 +2,10 @@
 // order, many records to a sync.
 
 import Dispatch
-import Journal
 import Simulation
 import Testing
+
+@testable import Journal
 
 @Suite struct GroupCommitTests {
   /// What callbacks told, in their order. Used on the journal's queue only.
@@ -18,10 +19,12 @@ import Testing
   private let queue = DispatchQueue(label: "journal")
   private let log = Log()
 
-  private func group(_ disk: FaultyDisk) throws -> GroupCommit {
-    let journal = try Journal.open("/data", on: disk, newServerID: "test") {
-      _ throws(LineRefusal) in
-    }
+  private func group(
+    _ disk: FaultyDisk, segmentBytes: Int = Journal.segmentBytes
+  ) throws -> GroupCommit {
+    let journal = try Journal.open(
+      "/data", on: disk, newServerID: "test", segmentBytes: segmentBytes
+    ) { _ throws(LineRefusal) in }
     let log = log
     return GroupCommit(journal, on: queue) { log.stopped.append($0) }
   }
@@ -61,6 +64,20 @@ import Testing
     #expect(log.durable.last == 200)
     #expect(disk.syncs == before + 1)
     #expect(log.stopped.isEmpty)
+  }
+
+  /// The first record fills the segment; the next one begins another, before its own sync.
+  @Test func recordThatFillsASegmentWaitsForOneSync() throws {
+    let group = try group(disk, segmentBytes: 100)
+    let (log, disk, before) = (log, disk, disk.syncs)
+    for text in [String(repeating: "x", count: 100), "next"] {
+      try together {
+        try group.append([text]) { _ in log.order.append(disk.syncs - before) }
+      }
+    }
+    #expect(log.order == [1, 4])
+    #expect(try disk.list("/data").contains(FileName.segment(from: 2).text))
+    #expect(try disk.list("/data").filter { $0.hasSuffix(".journal") }.count == 2)
   }
 
   @Test(arguments: [DiskFault.Kind.noSpace, .inputOutput, .failedSync])

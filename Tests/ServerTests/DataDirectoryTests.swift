@@ -135,6 +135,73 @@ import Testing
     }
   }
 
+  @Test func aJournalCutInItsFirstLineIsBegunAnew() async throws {
+    let directory = try await used()
+    let name = directory.segment
+    let cut = Array(directory.bytes(of: name).prefix(14))
+    try directory.write(cut, to: name)
+    let before = directory.contents
+    let checked = try ProgramRun("check", directory.path).finish()
+    #expect(checked.code == 0 && checked.output.contains("\naccounts: 0\n"))
+    #expect(checked.output.contains("torn end: \(name) ends within its first line, after 14 bytes"))
+    let copied = try ProgramRun("backup", directory.path, directory.beside("copy")).finish()
+    #expect(copied.code == 65 && onlyLine(copied.log)?.contains("byte 0, the header") == true)
+    #expect(directory.contents == before)
+    let server = try ProgramRun("--listen", "127.0.0.1:0", "--data", directory.path)
+    #expect(try server.logLine("journal ").contains("is kept in \(name).broken; "))
+    _ = try server.logLine("listening on ")
+    kill(server.pid, SIGTERM)
+    #expect(server.wait() == 0)
+    #expect(directory.bytes(of: name + ".broken") == cut)
+    let again = try ProgramRun("check", directory.path).finish()
+    #expect(again.code == 0 && !again.output.contains("torn end: "))
+  }
+
+  /// Of a target and a link to the directory beside it, both under `/tmp/…/`.
+  @Test(arguments: [
+    "data/copy", "data/copy/", "data//copy", "data/./copy", "data/../data/copy", "link/copy",
+    "data/sub/copy", "link/sub/copy", "data/sub/../copy",
+  ])
+  func aBackupIntoTheDirectoryIsRefused(target: String) async throws {
+    let directory = try await used()
+    try #require(mkdir(directory.path + "/sub", 0o700) == 0)
+    try #require(symlink(directory.path, directory.beside("link")) == 0)
+    let before = directory.contents
+    for source in [directory.path, directory.path + "/", directory.beside("link")] {
+      let result = try ProgramRun("backup", source, directory.beside(target)).finish()
+      #expect(result.code == 73 && result.output.isEmpty)
+      let line = onlyLine(result.log)
+      #expect(line?.contains("is inside the data directory") == true, "\(result.log)")
+      #expect(line?.contains("; name a place outside it") == true)
+      #expect(directory.contents == before)
+    }
+  }
+
+  /// The working directory is the data directory, or the one that it is in.
+  @Test(arguments: [
+    ("data", "copy", Int32(73)), ("data", "../copy", 0), (".", "data/copy", 73), (".", "copy", 0),
+  ])
+  func aBackupToARelativePathIsKnown(from: String, target: String, code: Int32) async throws {
+    let directory = try await used()
+    await #expect(processExitsWith: .exitCode(code)) {
+      [
+        place = directory.beside(from) as String, path = directory.path as String,
+        target = target as String
+      ]
+      in
+      try #require(chdir(place) == 0)
+      ServerProgram.run(["backup", path, target])
+    }
+  }
+
+  @Test(arguments: ["data2", "data.copy", "sub/data"])
+  func aBackupBesideTheDirectoryIsMade(target: String) async throws {
+    let directory = try await used()
+    try #require(mkdir(directory.beside("sub"), 0o700) == 0)
+    #expect(try ProgramRun("backup", directory.path, directory.beside(target)).finish().code == 0)
+    #expect(try ProgramRun("check", directory.beside(target)).finish().code == 0)
+  }
+
   @Test(arguments: ["check", "dump", "backup", "serve"])
   func whatIsNoDirectoryIsRefusedInOneLine(word: String) async throws {
     let directory = try DataDirectory()
@@ -162,9 +229,14 @@ import Testing
     }
   }
 
-  @Test func aDirectoryThatMayNotBeWrittenIsRefused() async throws {
+  /// Of somebody else, or of the same user with files that he may write.
+  @Test(arguments: [false, true])
+  func aDirectoryThatMayNotBeWrittenIsRefused(isOwn: Bool) async throws {
     let directory = try await used()
     let before = directory.contents
+    for name in isOwn ? [""] + before.keys : [] where getuid() == 0 {
+      try #require(chown(directory.path + "/" + name, 65_534, 65_534) == 0)
+    }
     try #require(chmod(directory.path, 0o500) == 0)
     try #require(chmod(directory.beside("."), 0o755) == 0)
     let result = await #expect(
@@ -174,7 +246,9 @@ import Testing
       ServerProgram.run(["--listen", "127.0.0.1:0", "--data", path])
     }
     let log = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(log.contains("cardroom-server: ") && log.contains("not permitted"), "\(log)")
+    let words = isOwn ? "cannot create a file in \(directory.path): " : "cannot "
+    #expect(log.contains("cardroom-server: \(words)"), "\(log)")
+    #expect(log.contains("not permitted; give this user the right"), "\(log)")
     #expect(directory.contents == before)
   }
 
@@ -244,6 +318,16 @@ import Testing
     }
     let over = try ProgramRun("admin", directory.path, "drain").finish()
     #expect(over.code == 69 && onlyLine(over.log)?.contains("no server is at work in") == true)
+  }
+
+  @Test(arguments: [
+    EACCES, EPERM, EROFS, EADDRINUSE, ENAMETOOLONG, ENOENT, ENOTDIR, ENOSPC, EMFILE,
+  ])
+  func aSocketThatIsAFileHasNothingToDoWithPorts(code: Int32) {
+    let error = SocketError.system(.bind, code: code, address: nil)
+    let words = error.descriptionForFile
+    #expect(words.hasPrefix("cannot bind: ") && words.contains("; "), "it names a fix: \(words)")
+    #expect(!words.contains("port") && !words.contains("address"), "\(words)")
   }
 
   @Test func aServerReloadsDrainsAndEndsByItself() throws {

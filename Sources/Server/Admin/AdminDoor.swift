@@ -39,11 +39,8 @@ actor AdminDoor {
     do {
       return AdminDoor(try Socket.listen(atPath: path), path, office, log)
     } catch {
-      let reason =
-        error.code == ENAMETOOLONG
-        ? "the path is longer than \(Socket.longestPath) bytes; name a shorter data directory"
-        : error.description
-      log.write("WARNING: no admin door \(SafeText.printable(path)): \(reason)")
+      log.write(
+        "WARNING: no admin door \(SafeText.printable(path)): \(error.descriptionForFile)")
       return nil
     }
   }

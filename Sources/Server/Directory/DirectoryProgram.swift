@@ -55,6 +55,7 @@ enum DirectoryProgram {
 
   /// Copies the journal up to its last whole record.
   static func backup(_ directory: String, to target: String) throws(ProgramError) {
+    try requireOutside(directory, target)
     let report = try journal { () throws(JournalError) in
       try Journal.backup(directory, on: RealFileSystem(), to: target)
     }
@@ -63,6 +64,38 @@ enum DirectoryProgram {
       "copied \(report.stateLines) lines of state and \(report.records) records, "
         + "the last is \(report.lastNumber)")
     try output.flush()
+  }
+
+  /// Refuses a copy inside the directory that it is of: it would be lost together with that.
+  /// Whatever cannot be resolved is not there, and the journal says so.
+  private static func requireOutside(
+    _ directory: String, _ target: String
+  ) throws(ProgramError) {
+    guard let data = resolved(directory), let place = resolved(parent(of: target)) else {
+      return
+    }
+    let inside = data == "/" ? data : data + "/"
+    guard !(place + "/").utf8.starts(with: inside.utf8) else {
+      throw ProgramError(
+        .cannotCreate,
+        "\(target) is inside the data directory \(directory); name a place outside it, best on "
+          + "another disk")
+    }
+  }
+
+  /// The directory that `path` is in, or is to be made in.
+  private static func parent(of path: String) -> String {
+    let parts = path.split(separator: "/")
+    let parent = parts.dropLast().joined(separator: "/")
+    if path.hasPrefix("/") { return "/" + parent }
+    return parent.isEmpty ? "." : parent
+  }
+
+  /// The path of what is there without links, dots and doubled slashes.
+  private static func resolved(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
   }
 
   private static func journal<Value>(
