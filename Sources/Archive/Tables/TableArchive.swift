@@ -8,18 +8,20 @@ public struct TableArchive: Sendable, Equatable {
   /// What it was opened with.
   public let charter: TableCharter
   /// What its game goes on from; `nil` for games that begin anew.
-  public private(set) var checkpoint: GameCheckpoint?
+  public internal(set) var checkpoint: GameCheckpoint?
   /// The number of its last event.
-  public private(set) var seq = 0
+  public internal(set) var seq = 0
   /// The last rounds that are over, oldest first.
-  public private(set) var rounds: [RoundArchive] = []
+  public internal(set) var rounds: [RoundArchive] = []
   /// The round in play.
-  public private(set) var open: RoundArchive?
+  public internal(set) var open: RoundArchive?
   /// Who bet in the round in play.
-  public private(set) var bettors: [PlayerName] = []
+  public internal(set) var bettors: [PlayerName] = []
   /// Who sits there, by seat.
-  private(set) var seated: [Int: PlayerIdentity] = [:]
-  private var roundCount = 0
+  var seated: [Int: PlayerIdentity] = [:]
+  /// Who has played a round of the game and still has money: it ends for these when it is over.
+  var playing: [PlayerIdentity] = []
+  var roundCount = 0
 
   /// The number of the last round that is over; 0 for none.
   public var lastNumber: Int { roundCount }
@@ -54,15 +56,13 @@ public struct TableArchive: Sendable, Equatable {
         beginRound(at: time)
       case "deal": open?.noteDeal()
       case "bet", "ready", "trade", "house": note(words)
-      case "result": outcomes += [result(words)].compactMap { $0 }
+      case "result": outcomes += result(words)
       default:
         guard apply(words) else { continue }
         open?.append(piece[..<event.endIndex], at: time)
         piece = piece[event.endIndex...].withoutSeparator
         endRound()
-        if words.kind == "over" {
-          outcomes += seated.sorted { $0.key < $1.key }.map { .gameOver($0.value) }
-        }
+        outcomes += endGame(words)
       }
     }
     open?.append(piece, at: time)
@@ -91,12 +91,25 @@ public struct TableArchive: Sendable, Equatable {
     return false
   }
 
-  private func result(_ words: EventWords) -> Outcome? {
-    guard let player = seated[words.number("seat")] else { return nil }
-    let outcome = words["outcome"]
-    return .result(
+  /// A round has ended for a player, and without money the game too.
+  private mutating func result(_ words: EventWords) -> [Outcome] {
+    guard let player = seated[words.number("seat")] else { return [] }
+    let (outcome, balance) = (words["outcome"], words.number("balance"))
+    let result = Outcome.result(
       player, isWin: outcome == "win" || outcome == "double", paid: words.number("paid"),
-      balance: words.number("balance"))
+      balance: balance)
+    // Who has registered since the last round goes on as the member, and plays one game, not two.
+    playing.removeAll { $0.name == player.name }
+    guard balance > 0 else { return [result, .gameOver(player)] }
+    playing.append(player)
+    return [result]
+  }
+
+  /// The game has ended for all who played in it, seated or not; or it is given up for a new one.
+  private mutating func endGame(_ words: EventWords) -> [Outcome] {
+    guard words.kind == "over" || words.kind == "reset" else { return [] }
+    defer { playing = [] }
+    return words.kind == "over" ? playing.map { .gameOver($0) } : []
   }
 
   private mutating func beginRound(at time: WallTime) {
@@ -131,55 +144,6 @@ extension PlayerIdentity {
   fileprivate init?(_ event: EventWords) {
     guard let name = event["name"].flatMap({ PlayerName($0) }) else { return nil }
     self.init(name: name, isMember: event["kind"] == "member", isBot: event["role"] == "bot")
-  }
-}
-
-// MARK: - Snapshots
-
-extension TableArchive {
-  /// The lines that `restore` takes, after the charter's own.
-  var snapshot: [String] {
-    var lines = ["seq \(seq) \(roundCount)"]
-    if let checkpoint { lines.append("state \(checkpoint)") }
-    lines += rounds.map { "round \($0.line)" }
-    if let open { lines.append("open \(open.line)") }
-    if !bettors.isEmpty {
-      lines.append("bettors \(bettors.map(\.description).joined(separator: " "))")
-    }
-    lines += seated.sorted { $0.key < $1.key }.map { "seat \($0.key) \($0.value)" }
-    return lines
-  }
-
-  /// Takes a line of a snapshot; whether it was one.
-  mutating func restore(_ line: Substring) -> Bool {
-    var rest = line
-    let word = rest.takeWord()
-    switch word {
-    case "seq":
-      let numbers = rest.split(separator: " ").compactMap { Int($0) }
-      guard numbers.count == 2, numbers.allSatisfy({ (0...Limits.amount).contains($0) }) else {
-        return false
-      }
-      (seq, roundCount) = (numbers[0], numbers[1])
-    case "state":
-      checkpoint = GameCheckpoint(word: rest)
-      return checkpoint != nil
-    case "round":
-      guard let round = RoundArchive(line: rest) else { return false }
-      rounds.append(round)
-    case "open":
-      open = RoundArchive(line: rest)
-      return open != nil
-    case "bettors":
-      bettors = rest.split(separator: " ").compactMap { PlayerName($0) }
-    case "seat":
-      let parts = rest.split(separator: " ")
-      guard parts.count == 2, let seat = Int(parts[0]), let who = PlayerIdentity(String(parts[1]))
-      else { return false }
-      seated[seat] = who
-    default: return false
-    }
-    return true
   }
 }
 
