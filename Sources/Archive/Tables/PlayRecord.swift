@@ -12,21 +12,19 @@ public struct PlayRecord: Sendable, Equatable {
   public let checkpoint: GameCheckpoint?
   /// How many cards are left in the deck, if only that has changed.
   public let deck: Int?
+  /// Whether the dealer has dealt the last cards of the round, which can be read from now on.
+  public let isDealt: Bool
 
   /// A step of these.
   public init(
-    table: TableID, events: [String], checkpoint: GameCheckpoint? = nil, deck: Int? = nil
+    table: TableID, events: [String], checkpoint: GameCheckpoint? = nil, deck: Int? = nil,
+    isDealt: Bool = false
   ) {
-    self.init(
-      table: table, body: events.joined(separator: RecordParts.separator),
-      checkpoint: checkpoint, deck: deck)
-  }
-
-  private init(table: TableID, body: String, checkpoint: GameCheckpoint?, deck: Int?) {
     self.table = table
-    self.body = body
+    body = events.joined(separator: RecordParts.separator)
     self.checkpoint = checkpoint
     self.deck = deck
+    self.isDealt = isDealt
   }
 
   /// The events in the form of `Message.record`, oldest first.
@@ -34,11 +32,12 @@ public struct PlayRecord: Sendable, Equatable {
 }
 
 extension PlayRecord: LosslessStringConvertible {
-  /// One line: `main state=… ; * bet … ; * ready …`, with `deck=N` or nothing for a state.
+  /// One line: `main state=… ; * bet … ; * ready …`, with `deck=N`, `dealt` or nothing for a state.
   public var description: String {
     var line = table.description
     if let checkpoint { line += " state=\(checkpoint)" }
     if let deck { line += " deck=\(deck)" }
+    if isDealt { line += " dealt" }
     return body.isEmpty ? line : line + RecordParts.separator + body
   }
 
@@ -51,19 +50,21 @@ extension PlayRecord: LosslessStringConvertible {
     guard let table = TableID(head.takeWord()) else { return nil }
     var checkpoint: GameCheckpoint?
     var deck: Int?
-    let word = head.takeWord()
-    guard head.isEmpty else { return nil }
+    var word = head.takeWord()
     if word.hasPrefix("state=") {
       checkpoint = GameCheckpoint(word: word.dropFirst(6))
       guard checkpoint != nil else { return nil }
-    } else if !word.isEmpty {
-      guard word.hasPrefix("deck="), let count = Int(word.dropFirst(5)), count >= 0 else {
-        return nil
-      }
+      word = head.takeWord()
+    } else if word.hasPrefix("deck=") {
+      guard let count = Int(word.dropFirst(5)), count >= 0 else { return nil }
       deck = count
+      word = head.takeWord()
     }
-    let body = separator.map { line[$0.upperBound...] } ?? ""
-    self.init(table: table, body: String(body), checkpoint: checkpoint, deck: deck)
+    isDealt = word == "dealt"
+    guard word.isEmpty || isDealt, head.isEmpty else { return nil }
+    self.table = table
+    body = separator.map { String(line[$0.upperBound...]) } ?? ""
+    (self.checkpoint, self.deck) = (checkpoint, deck)
     guard events.allSatisfy({ $0.utf8.first == 0x2A }) else { return nil }
   }
 }

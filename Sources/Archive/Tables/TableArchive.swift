@@ -46,17 +46,22 @@ public struct TableArchive: Sendable, Equatable {
     var outcomes: [Outcome] = []
     // What stands in one round is kept in one piece.
     var piece = record.body[...]
+    var played: WallTime?
     for event in record.events {
       seq += 1
       let words = EventWords(event)
+      let before = played
+      if played == nil, !words.isVisit { played = time }
       switch words.kind {
-      case "round":
-        open?.append(piece[..<event.startIndex].withoutSeparator, at: time)
-        piece = piece[event.startIndex...]
-        beginRound(at: time)
-      case "deal": open?.noteDeal()
       case "bet", "ready", "trade", "house": note(words)
+      case "deal", "community": open?.noteDeal()
       case "result": outcomes += result(words)
+      case "round", "new":
+        open?.append(piece[..<event.startIndex].withoutSeparator, at: before)
+        piece = piece[event.startIndex...]
+        endRound()
+        if words.kind == "round" { open = RoundArchive(number: roundCount + 1, at: time) }
+      case "show", "best": if open == nil { addToLastRound(event, at: time) }
       default:
         guard apply(words) else { continue }
         open?.append(piece[..<event.endIndex], at: time)
@@ -65,7 +70,8 @@ public struct TableArchive: Sendable, Equatable {
         outcomes += endGame(words)
       }
     }
-    open?.append(piece, at: time)
+    open?.append(piece, at: played)
+    if record.isDealt { endRound() }
     return outcomes
   }
 
@@ -112,20 +118,24 @@ public struct TableArchive: Sendable, Equatable {
     return words.kind == "over" ? playing.map { .gameOver($0) } : []
   }
 
-  private mutating func beginRound(at time: WallTime) {
-    endRound()
-    open = RoundArchive(number: roundCount + 1, at: time)
-  }
-
   private mutating func endRound() {
+    let hasBets = !bettors.isEmpty
     bettors = []
-    guard let round = open else { return }
+    guard var round = open else { return }
     open = nil
     // A round in which nothing was dealt is nothing to read again.
     guard round.isDealt else { return }
+    // Bets are settled at once; a dealer's round may lie there while people come and go.
+    if !hasBets { round.dropVisits() }
     roundCount += 1
     rounds.append(round)
     if rounds.count > Limits.roundsKept { rounds.removeFirst(rounds.count - Limits.roundsKept) }
+  }
+
+  /// Adds what was turned up after the last cards were dealt.
+  private mutating func addToLastRound(_ event: Substring, at time: WallTime) {
+    guard let last = rounds.indices.last else { return }
+    rounds[last].append(event, at: time)
   }
 
   /// A guest who is seated has become a member: what is played from now on is the member's.
@@ -135,8 +145,12 @@ public struct TableArchive: Sendable, Equatable {
     }
   }
 
-  /// The server has begun anew: nobody sits anywhere.
-  mutating func empty() { seated = [:] }
+  /// The server has begun anew: nobody sits anywhere. A dealer's round goes on no more; one with
+  /// bets in it the table itself declares void.
+  mutating func empty() {
+    seated = [:]
+    if bettors.isEmpty { endRound() }
+  }
 }
 
 extension PlayerIdentity {

@@ -52,6 +52,8 @@ protocol HostedGame: Sendable {
   func resumed(from checkpoint: GameCheckpoint) -> (any HostedGame)?
   /// Cards left in the deck, if these are kept over a restart.
   var keptDeck: Int? { get }
+  /// Whether a dealer has dealt all cards of the round, and nothing more is to come of it.
+  var isRoundDealt: Bool { get }
 
   /// The fields of a seat's row, after its number, name and state.
   func seatFields(_ seat: Seat) -> [Message.Field]
@@ -82,6 +84,8 @@ extension HostedGame {
   func resumed(from checkpoint: GameCheckpoint) -> (any HostedGame)? { nil }
 
   var keptDeck: Int? { nil }
+
+  var isRoundDealt: Bool { false }
 }
 
 /// What happened in a game.

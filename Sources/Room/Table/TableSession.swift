@@ -121,7 +121,9 @@ public struct TableSession: Sendable {
       ? game.checkpoint(names: occupants.mapValues(\.name), departed: departed) : nil
     let record = PlayRecord(
       table: id, events: unrecorded.map(\.record), checkpoint: checkpoint,
-      deck: checkpoint == nil ? game.keptDeck : nil)
+      deck: checkpoint == nil ? game.keptDeck : nil,
+      // The cards that are left are counted behind the last ones that are dealt.
+      isDealt: game.isRoundDealt && unrecorded.contains { $0.kind == .remaining })
     let isLast = unrecorded.last?.kind == .close
     return [.journal([.play(record)] + (isLast ? [.tableClosed(id)] : []))]
   }
