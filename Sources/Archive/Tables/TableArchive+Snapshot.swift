@@ -12,6 +12,7 @@ extension TableArchive {
     if let open { lines.append("open \(open.line)") }
     if !bettors.isEmpty { lines.append("bettors \(bettors.words)") }
     lines += seated.sorted { $0.key < $1.key }.map { "seat \($0.key) \($0.value)" }
+    lines += untold.sorted { $0.key < $1.key }.map { "untold \($0.key) \($0.value)" }
     if !playing.isEmpty { lines.append("playing \(playing.words)") }
     return lines
   }
@@ -43,6 +44,9 @@ extension TableArchive {
       guard parts.count == 2, let seat = Int(parts[0]), let who = PlayerIdentity(String(parts[1]))
       else { return false }
       seated[seat] = who
+    case "untold":
+      guard let name = PlayerName(rest.takeWord()), let round = Int(rest) else { return false }
+      untold[name] = round
     case "playing":
       playing = rest.split(separator: " ").compactMap { PlayerIdentity(word: $0) }
     default: return false

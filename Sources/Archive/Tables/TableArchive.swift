@@ -17,6 +17,8 @@ public struct TableArchive: Sendable, Equatable {
   public internal(set) var open: RoundArchive?
   /// Who bet in the round in play.
   public internal(set) var bettors: [PlayerName] = []
+  /// Whose bet went back while they were away, and in which round: they are told when they sit.
+  public internal(set) var untold: [PlayerName: Int] = [:]
   /// Who sits there, by seat.
   var seated: [Int: PlayerIdentity] = [:]
   /// Who has played a round of the game and still has money: it ends for these when it is over.
@@ -63,7 +65,7 @@ public struct TableArchive: Sendable, Equatable {
         if words.kind == "round" { open = RoundArchive(number: roundCount + 1, at: time) }
       case "show", "best": if open == nil { addToLastRound(event, at: time) }
       default:
-        guard apply(words) else { continue }
+        guard apply(words, record) else { continue }
         open?.append(piece[..<event.endIndex], at: time)
         piece = piece[event.endIndex...].withoutSeparator
         endRound()
@@ -84,17 +86,28 @@ public struct TableArchive: Sendable, Equatable {
   }
 
   /// Notes comings and goings; whether it ends the round.
-  private mutating func apply(_ words: EventWords) -> Bool {
+  private mutating func apply(_ words: EventWords, _ record: PlayRecord) -> Bool {
     switch words.kind {
     case "sat": seated[words.number("seat")] = PlayerIdentity(words)
     case "left": seated[words.number("seat")] = nil
     case "over": return true
-    // With a seat it only says whose bet went back.
-    case "void": return words["seat"] == nil
+    case "void": return void(words, record)
     case "reset": return words["state"] == "begun"
     default: break
     }
     return false
+  }
+
+  /// The round is void; or, with a name, somebody is told whose bet went back.
+  private mutating func void(_ words: EventWords, _ record: PlayRecord) -> Bool {
+    if let name = words["name"].flatMap({ PlayerName($0) }) {
+      untold[name] = nil
+      return false
+    }
+    // After a restart nobody is here, and who comes is told.
+    let away = words["reason"] == "restart" ? bettors : record.untold
+    for name in away where untold.count < Limits.watchers { untold[name] = words.number("round") }
+    return true
   }
 
   /// A round has ended for a player, and without money the game too.

@@ -44,6 +44,8 @@ protocol HostedGame: Sendable {
   ) -> (did: String, events: [GameEvent])
   /// Ends what is in play without a result, since the server stops.
   mutating func void() -> [GameEvent]
+  /// Whether money of the player in `seat` stands in the round.
+  func isInPlay(_ seat: Seat) -> Bool
 
   /// What the game goes on from after a restart, with what those have who left it; `nil` if it
   /// begins anew.
@@ -86,6 +88,8 @@ extension HostedGame {
   var keptDeck: Int? { nil }
 
   var isRoundDealt: Bool { false }
+
+  func isInPlay(_ seat: Seat) -> Bool { false }
 }
 
 /// What happened in a game.
