@@ -7,4 +7,10 @@ extension Substring {
     defer { self = end < endIndex ? self[utf8.index(after: end)...] : self[endIndex...] }
     return self[..<end]
   }
+
+  /// Takes the next word if it begins so, and gives back the rest of it; `nil` if it does not.
+  mutating func takeWord(after beginning: String) -> Substring? {
+    guard hasPrefix(beginning) else { return nil }
+    return takeWord().dropFirst(beginning.count)
+  }
 }

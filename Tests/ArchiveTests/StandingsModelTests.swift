@@ -44,6 +44,7 @@ private struct PlainStandings {
         && (kinds == .everybody || $0.identity.isBot == (kinds == .bots))
     }
     let groups = Dictionary(grouping: counted, by: \.identity).map { ($0.key, tally($0.value)) }
+      .filter { $0.1[0] > 0 }
     let lines = groups.sorted { a, b in
       let (net, other) = (a.1[4] - a.1[5], b.1[4] - b.1[5])
       if net != other { return net > other }
@@ -88,7 +89,9 @@ struct StandingsModelTests {
         isGame: random.isOne(in: 10))
       // What a guest did too long ago is forgotten before the new round is noted.
       plain.forget(on: day)
-      plain.rounds.append(round)
+      // Of somebody who has played no round no game is noted.
+      let isKnown = plain.rounds.contains { $0.identity == player && $0.game == game }
+      if isKnown || !round.isGame { plain.rounds.append(round) }
       if round.isGame {
         standings.noteGame(finished: game, by: player, at: time)
       } else {

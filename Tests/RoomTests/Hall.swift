@@ -93,6 +93,15 @@ struct Hall {
     post(name, .connectionLost)
   }
 
+  /// The server stops: all tables say so, and then every session.
+  mutating func stop() {
+    for id in tables.keys.sorted() {
+      carryOut(tables[id]?.handle(.stop, at: now) ?? [], from: nil, owner: "table \(id)")
+    }
+    run()
+    for name in sessions.keys.sorted() { post(name, .stop(.serverStopping)) }
+  }
+
   /// Sends and gives back the lines that came.
   mutating func ask(_ name: String, _ line: String) -> [String] {
     _ = read(name)

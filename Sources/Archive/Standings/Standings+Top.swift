@@ -33,7 +33,8 @@ extension Standings {
     public let tally: Tally
   }
 
-  /// The leader board: by money won less money lost, then by rounds won, then by name.
+  /// The leader board of those who played a round in the period: by money won less money lost,
+  /// then by rounds won, then by name.
   ///
   /// - Parameters:
   ///   - game: only this one; `nil` for all together.
@@ -46,7 +47,8 @@ extension Standings {
     let days = period.days(at: time)
     for records in [members, guests] {
       for record in records.all where kinds.contain(record.identity) {
-        if let tally = record.tally(game: game, on: days) { leaders.add(record.identity, tally) }
+        guard let tally = record.tally(game: game, on: days), tally.rounds > 0 else { continue }
+        leaders.add(record.identity, tally)
       }
     }
     return leaders.ranked()
@@ -58,7 +60,8 @@ extension Standings {
   ) -> [(game: String, identity: PlayerIdentity, tally: Tally)] {
     PlayerIdentity.all(of: name).flatMap { identity in
       let record = identity.isMember ? members[identity] : guests[identity]
-      return (record?.games ?? []).map { ($0.game, record?.identity ?? identity, $0.total) }
+      let played = (record?.games ?? []).filter { $0.total.rounds > 0 }
+      return played.map { ($0.game, record?.identity ?? identity, $0.total) }
     }
   }
 }

@@ -35,7 +35,8 @@ public struct Standings: Equatable, Sendable {
     note(Tally(isWin: isWin, paid: paid, balance: balance), game: game, by: player, at: time)
   }
 
-  /// Notes that a game came to its end for a player.
+  /// Notes that a game came to its end for a player. Nothing is noted of one without a round: a
+  /// guest's may have been dropped since.
   public mutating func noteGame(
     finished game: String, by player: PlayerIdentity, at time: WallTime
   ) {
@@ -55,7 +56,7 @@ public struct Standings: Equatable, Sendable {
       player.isMember
       ? members.update(player, game: game) { $0.note(tally, at: time) }
       : guests.update(player, game: game) { $0.note(tally, at: time) }
-    if isNoted { return }
+    if isNoted || tally.rounds == 0 { return }
     var record = GameRecord(game: game, played: time)
     record.note(tally, at: time)
     add(record, of: player)

@@ -13,6 +13,14 @@ struct EventWords {
     return word(from: start ?? bytes.endIndex)
   }
 
+  /// Whether somebody only came or went, which is no part of what is played.
+  var isVisit: Bool {
+    switch kind {
+    case "sat", "left", "out", "back", "gone", "kick", "close": true
+    default: false
+    }
+  }
+
   /// The value of a key; `nil` if there is none.
   subscript(_ key: StaticString) -> Substring? {
     let wanted = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)

@@ -12,21 +12,22 @@ public struct PlayRecord: Sendable, Equatable {
   public let checkpoint: GameCheckpoint?
   /// How many cards are left in the deck, if only that has changed.
   public let deck: Int?
+  /// Whether the dealer has dealt the last cards of the round, which can be read from now on.
+  public let isDealt: Bool
+  /// Who was away when the server stopped and their bets went back: they are to be told later.
+  public let untold: [PlayerName]
 
   /// A step of these.
   public init(
-    table: TableID, events: [String], checkpoint: GameCheckpoint? = nil, deck: Int? = nil
+    table: TableID, events: [String], checkpoint: GameCheckpoint? = nil, deck: Int? = nil,
+    isDealt: Bool = false, untold: [PlayerName] = []
   ) {
-    self.init(
-      table: table, body: events.joined(separator: RecordParts.separator),
-      checkpoint: checkpoint, deck: deck)
-  }
-
-  private init(table: TableID, body: String, checkpoint: GameCheckpoint?, deck: Int?) {
     self.table = table
-    self.body = body
+    body = events.joined(separator: RecordParts.separator)
     self.checkpoint = checkpoint
     self.deck = deck
+    self.isDealt = isDealt
+    self.untold = untold
   }
 
   /// The events in the form of `Message.record`, oldest first.
@@ -34,11 +35,14 @@ public struct PlayRecord: Sendable, Equatable {
 }
 
 extension PlayRecord: LosslessStringConvertible {
-  /// One line: `main state=… ; * bet … ; * ready …`, with `deck=N` or nothing for a state.
+  /// One line: `main state=… ; * bet … ; * ready …`, with `deck=N` or nothing for a state; behind
+  /// that may stand `dealt` or `untold=ann,bob`.
   public var description: String {
     var line = table.description
     if let checkpoint { line += " state=\(checkpoint)" }
     if let deck { line += " deck=\(deck)" }
+    if isDealt { line += " dealt" }
+    if !untold.isEmpty { line += " untold=\(untold.map(\.description).joined(separator: ","))" }
     return body.isEmpty ? line : line + RecordParts.separator + body
   }
 
@@ -49,21 +53,21 @@ extension PlayRecord: LosslessStringConvertible {
     let separator = RecordParts.first(in: line)
     var head = separator.map { line[..<$0.lowerBound] } ?? line
     guard let table = TableID(head.takeWord()) else { return nil }
-    var checkpoint: GameCheckpoint?
-    var deck: Int?
-    let word = head.takeWord()
-    guard head.isEmpty else { return nil }
-    if word.hasPrefix("state=") {
-      checkpoint = GameCheckpoint(word: word.dropFirst(6))
-      guard checkpoint != nil else { return nil }
-    } else if !word.isEmpty {
-      guard word.hasPrefix("deck="), let count = Int(word.dropFirst(5)), count >= 0 else {
-        return nil
-      }
-      deck = count
-    }
-    let body = separator.map { line[$0.upperBound...] } ?? ""
-    self.init(table: table, body: String(body), checkpoint: checkpoint, deck: deck)
+    self.table = table
+    let state = head.takeWord(after: "state=")
+    let count = head.takeWord(after: "deck=")
+    let dealt = head.takeWord(after: "dealt")
+    let names = head.takeWord(after: "untold=")?.split(
+      separator: ",", omittingEmptySubsequences: false)
+    guard head.isEmpty, dealt == nil || dealt == "" else { return nil }
+    isDealt = dealt != nil
+    checkpoint = state.flatMap { GameCheckpoint(word: $0) }
+    deck = count.flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
+    untold = (names ?? []).compactMap { PlayerName($0) }
+    guard (checkpoint == nil) == (state == nil), (deck == nil) == (count == nil),
+      untold.count == names?.count ?? 0
+    else { return nil }
+    body = separator.map { String(line[$0.upperBound...]) } ?? ""
     guard events.allSatisfy({ $0.utf8.first == 0x2A }) else { return nil }
   }
 }

@@ -9,7 +9,7 @@ public struct RoundArchive: Sendable, Equatable {
   public let number: Int
   /// When it began.
   public let began: WallTime
-  /// When it ended.
+  /// When the last thing happened that belongs to it.
   public internal(set) var ended: WallTime
   /// Its events in the form of `Message.record`, several in a piece as they were recorded.
   private var pieces: [String] = []
@@ -27,10 +27,24 @@ public struct RoundArchive: Sendable, Equatable {
   }
 
   /// Adds what happened, a part of a record or all of it.
-  mutating func append(_ piece: Substring, at time: WallTime) {
+  ///
+  /// - Parameter time: `nil` if somebody only came or went.
+  mutating func append(_ piece: Substring, at time: WallTime?) {
     guard !piece.isEmpty else { return }
     pieces.append(String(piece))
-    ended = time
+    if let time { ended = time }
+  }
+
+  /// Drops comings and goings at its end: they were after it.
+  mutating func dropVisits() {
+    while let piece = pieces.popLast() {
+      var events = RecordParts.split(piece[...])
+      while let last = events.last, EventWords(last).isVisit { events.removeLast() }
+      guard events.isEmpty else {
+        pieces.append(events.joined(separator: RecordParts.separator))
+        return
+      }
+    }
   }
 
   /// Somebody was dealt to.
@@ -60,6 +74,6 @@ public struct RoundArchive: Sendable, Equatable {
     self.init(number: number, at: began)
     append(rest, at: ended)
     self.ended = ended
-    isDealt = events.contains { $0.kind == .deal }
+    isDealt = events.contains { $0.kind == .deal || $0.kind == .community }
   }
 }

@@ -8,18 +8,22 @@ public struct TableArchive: Sendable, Equatable {
   /// What it was opened with.
   public let charter: TableCharter
   /// What its game goes on from; `nil` for games that begin anew.
-  public private(set) var checkpoint: GameCheckpoint?
+  public internal(set) var checkpoint: GameCheckpoint?
   /// The number of its last event.
-  public private(set) var seq = 0
+  public internal(set) var seq = 0
   /// The last rounds that are over, oldest first.
-  public private(set) var rounds: [RoundArchive] = []
+  public internal(set) var rounds: [RoundArchive] = []
   /// The round in play.
-  public private(set) var open: RoundArchive?
+  public internal(set) var open: RoundArchive?
   /// Who bet in the round in play.
-  public private(set) var bettors: [PlayerName] = []
+  public internal(set) var bettors: [PlayerName] = []
+  /// Whose bet went back while they were away, and in which round: they are told when they sit.
+  public internal(set) var untold: [PlayerName: Int] = [:]
   /// Who sits there, by seat.
-  private(set) var seated: [Int: PlayerIdentity] = [:]
-  private var roundCount = 0
+  var seated: [Int: PlayerIdentity] = [:]
+  /// Who has played a round of the game and still has money: it ends for these when it is over.
+  var playing: [PlayerIdentity] = []
+  var roundCount = 0
 
   /// The number of the last round that is over; 0 for none.
   public var lastNumber: Int { roundCount }
@@ -44,28 +48,32 @@ public struct TableArchive: Sendable, Equatable {
     var outcomes: [Outcome] = []
     // What stands in one round is kept in one piece.
     var piece = record.body[...]
+    var played: WallTime?
     for event in record.events {
       seq += 1
       let words = EventWords(event)
+      let before = played
+      if played == nil, !words.isVisit { played = time }
       switch words.kind {
-      case "round":
-        open?.append(piece[..<event.startIndex].withoutSeparator, at: time)
-        piece = piece[event.startIndex...]
-        beginRound(at: time)
-      case "deal": open?.noteDeal()
       case "bet", "ready", "trade", "house": note(words)
-      case "result": outcomes += [result(words)].compactMap { $0 }
+      case "deal", "community": open?.noteDeal()
+      case "result": outcomes += result(words)
+      case "round", "new":
+        open?.append(piece[..<event.startIndex].withoutSeparator, at: before)
+        piece = piece[event.startIndex...]
+        endRound()
+        if words.kind == "round" { open = RoundArchive(number: roundCount + 1, at: time) }
+      case "show", "best": if open == nil { addToLastRound(event, at: time) }
       default:
-        guard apply(words) else { continue }
+        guard apply(words, record) else { continue }
         open?.append(piece[..<event.endIndex], at: time)
         piece = piece[event.endIndex...].withoutSeparator
         endRound()
-        if words.kind == "over" {
-          outcomes += seated.sorted { $0.key < $1.key }.map { .gameOver($0.value) }
-        }
+        outcomes += endGame(words)
       }
     }
-    open?.append(piece, at: time)
+    open?.append(piece, at: played)
+    if record.isDealt { endRound() }
     return outcomes
   }
 
@@ -78,41 +86,69 @@ public struct TableArchive: Sendable, Equatable {
   }
 
   /// Notes comings and goings; whether it ends the round.
-  private mutating func apply(_ words: EventWords) -> Bool {
+  private mutating func apply(_ words: EventWords, _ record: PlayRecord) -> Bool {
     switch words.kind {
     case "sat": seated[words.number("seat")] = PlayerIdentity(words)
     case "left": seated[words.number("seat")] = nil
     case "over": return true
-    // With a seat it only says whose bet went back.
-    case "void": return words["seat"] == nil
+    case "void": return void(words, record)
     case "reset": return words["state"] == "begun"
     default: break
     }
     return false
   }
 
-  private func result(_ words: EventWords) -> Outcome? {
-    guard let player = seated[words.number("seat")] else { return nil }
-    let outcome = words["outcome"]
-    return .result(
-      player, isWin: outcome == "win" || outcome == "double", paid: words.number("paid"),
-      balance: words.number("balance"))
+  /// The round is void; or, with a name, somebody is told whose bet went back.
+  private mutating func void(_ words: EventWords, _ record: PlayRecord) -> Bool {
+    if let name = words["name"].flatMap({ PlayerName($0) }) {
+      untold[name] = nil
+      return false
+    }
+    // After a restart nobody is here, and who comes is told.
+    let away = words["reason"] == "restart" ? bettors : record.untold
+    for name in away where untold.count < Limits.watchers { untold[name] = words.number("round") }
+    return true
   }
 
-  private mutating func beginRound(at time: WallTime) {
-    endRound()
-    open = RoundArchive(number: roundCount + 1, at: time)
+  /// A round has ended for a player, and without money the game too.
+  private mutating func result(_ words: EventWords) -> [Outcome] {
+    guard let player = seated[words.number("seat")] else { return [] }
+    let (outcome, balance) = (words["outcome"], words.number("balance"))
+    let result = Outcome.result(
+      player, isWin: outcome == "win" || outcome == "double", paid: words.number("paid"),
+      balance: balance)
+    // Who has registered since the last round goes on as the member, and plays one game, not two.
+    playing.removeAll { $0.name == player.name }
+    guard balance > 0 else { return [result, .gameOver(player)] }
+    playing.append(player)
+    return [result]
+  }
+
+  /// The game has ended for all who played in it, seated or not; or it is given up for a new one.
+  private mutating func endGame(_ words: EventWords) -> [Outcome] {
+    guard words.kind == "over" || words.kind == "reset" else { return [] }
+    defer { playing = [] }
+    return words.kind == "over" ? playing.map { .gameOver($0) } : []
   }
 
   private mutating func endRound() {
+    let hasBets = !bettors.isEmpty
     bettors = []
-    guard let round = open else { return }
+    guard var round = open else { return }
     open = nil
     // A round in which nothing was dealt is nothing to read again.
     guard round.isDealt else { return }
+    // Bets are settled at once; a dealer's round may lie there while people come and go.
+    if !hasBets { round.dropVisits() }
     roundCount += 1
     rounds.append(round)
     if rounds.count > Limits.roundsKept { rounds.removeFirst(rounds.count - Limits.roundsKept) }
+  }
+
+  /// Adds what was turned up after the last cards were dealt.
+  private mutating func addToLastRound(_ event: Substring, at time: WallTime) {
+    guard let last = rounds.indices.last else { return }
+    rounds[last].append(event, at: time)
   }
 
   /// A guest who is seated has become a member: what is played from now on is the member's.
@@ -122,8 +158,12 @@ public struct TableArchive: Sendable, Equatable {
     }
   }
 
-  /// The server has begun anew: nobody sits anywhere.
-  mutating func empty() { seated = [:] }
+  /// The server has begun anew: nobody sits anywhere. A dealer's round goes on no more; one with
+  /// bets in it the table itself declares void.
+  mutating func empty() {
+    seated = [:]
+    if bettors.isEmpty { endRound() }
+  }
 }
 
 extension PlayerIdentity {
@@ -131,55 +171,6 @@ extension PlayerIdentity {
   fileprivate init?(_ event: EventWords) {
     guard let name = event["name"].flatMap({ PlayerName($0) }) else { return nil }
     self.init(name: name, isMember: event["kind"] == "member", isBot: event["role"] == "bot")
-  }
-}
-
-// MARK: - Snapshots
-
-extension TableArchive {
-  /// The lines that `restore` takes, after the charter's own.
-  var snapshot: [String] {
-    var lines = ["seq \(seq) \(roundCount)"]
-    if let checkpoint { lines.append("state \(checkpoint)") }
-    lines += rounds.map { "round \($0.line)" }
-    if let open { lines.append("open \(open.line)") }
-    if !bettors.isEmpty {
-      lines.append("bettors \(bettors.map(\.description).joined(separator: " "))")
-    }
-    lines += seated.sorted { $0.key < $1.key }.map { "seat \($0.key) \($0.value)" }
-    return lines
-  }
-
-  /// Takes a line of a snapshot; whether it was one.
-  mutating func restore(_ line: Substring) -> Bool {
-    var rest = line
-    let word = rest.takeWord()
-    switch word {
-    case "seq":
-      let numbers = rest.split(separator: " ").compactMap { Int($0) }
-      guard numbers.count == 2, numbers.allSatisfy({ (0...Limits.amount).contains($0) }) else {
-        return false
-      }
-      (seq, roundCount) = (numbers[0], numbers[1])
-    case "state":
-      checkpoint = GameCheckpoint(word: rest)
-      return checkpoint != nil
-    case "round":
-      guard let round = RoundArchive(line: rest) else { return false }
-      rounds.append(round)
-    case "open":
-      open = RoundArchive(line: rest)
-      return open != nil
-    case "bettors":
-      bettors = rest.split(separator: " ").compactMap { PlayerName($0) }
-    case "seat":
-      let parts = rest.split(separator: " ")
-      guard parts.count == 2, let seat = Int(parts[0]), let who = PlayerIdentity(String(parts[1]))
-      else { return false }
-      seated[seat] = who
-    default: return false
-    }
-    return true
   }
 }
 

@@ -57,6 +57,8 @@ extension BettingTable: HostedGame {
 
   mutating func void() -> [GameEvent] { voidRound().map(\.told) }
 
+  func isInPlay(_ seat: Seat) -> Bool { players[seat]?.isInPlay ?? false }
+
   func balance(of seat: Seat) -> Int { players[seat]?.balance ?? 0 }
 
   func checkpoint(names: [Seat: PlayerName], departed: [PlayerName: Int]) -> GameCheckpoint? {

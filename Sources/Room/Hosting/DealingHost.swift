@@ -35,6 +35,8 @@ struct DealingHost: HostedGame {
     return table.isRoundComplete ? "ready" : "dealing"
   }
 
+  var isRoundDealt: Bool { table.round > 0 && table.isRoundComplete }
+
   /// A dealer asks nobody: whoever sits here may say `deal` at any time.
   func offer(for seat: Seat) -> Offer? { nil }
 

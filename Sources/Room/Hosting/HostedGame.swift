@@ -44,6 +44,8 @@ protocol HostedGame: Sendable {
   ) -> (did: String, events: [GameEvent])
   /// Ends what is in play without a result, since the server stops.
   mutating func void() -> [GameEvent]
+  /// Whether money of the player in `seat` stands in the round.
+  func isInPlay(_ seat: Seat) -> Bool
 
   /// What the game goes on from after a restart, with what those have who left it; `nil` if it
   /// begins anew.
@@ -52,6 +54,8 @@ protocol HostedGame: Sendable {
   func resumed(from checkpoint: GameCheckpoint) -> (any HostedGame)?
   /// Cards left in the deck, if these are kept over a restart.
   var keptDeck: Int? { get }
+  /// Whether a dealer has dealt all cards of the round, and nothing more is to come of it.
+  var isRoundDealt: Bool { get }
 
   /// The fields of a seat's row, after its number, name and state.
   func seatFields(_ seat: Seat) -> [Message.Field]
@@ -82,6 +86,10 @@ extension HostedGame {
   func resumed(from checkpoint: GameCheckpoint) -> (any HostedGame)? { nil }
 
   var keptDeck: Int? { nil }
+
+  var isRoundDealt: Bool { false }
+
+  func isInPlay(_ seat: Seat) -> Bool { false }
 }
 
 /// What happened in a game.

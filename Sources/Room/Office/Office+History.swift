@@ -14,7 +14,7 @@ extension Office {
     let rows = rounds.map { round in
       let events = round.events
       let results = events.filter { $0.kind == .result }
-      let names = results.isEmpty ? events.compactMap(\.dealtName) : results.map { $0.word(.name) }
+      let names = results.isEmpty ? Message.dealt(events) : results.map { $0.word(.name) }
       return Message(
         .row, .round,
         [
@@ -83,9 +83,13 @@ extension Office {
 }
 
 extension Message {
-  /// Who was dealt to, if this says so.
-  fileprivate var dealtName: String? {
-    guard kind == .deal, self[.name] != nil else { return nil }
-    return word(.name)
+  /// Who was dealt to, in order, whether at once or street by street.
+  fileprivate static func dealt(_ events: [Message]) -> [String] {
+    var names: [String] = []
+    for event in events where event.kind == .deal && event[.name] != nil {
+      let name = event.word(.name)
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
   }
 }

@@ -11,14 +11,15 @@ struct TableMemory: Sendable {
   let checkpoint: GameCheckpoint?
   /// The round that was in play, if there was one.
   let isInterrupted: Bool
-  /// Who had bet in it.
-  let bettors: [PlayerName]
+  /// Whose bet went back, in which round, and who were not told yet.
+  let untold: [PlayerName: Int]
 
   /// What the archive has of the table.
   init(_ archive: TableArchive) {
     seq = archive.seq
     checkpoint = archive.checkpoint
     isInterrupted = !archive.bettors.isEmpty
-    bettors = archive.bettors
+    let round = archive.checkpoint?.round ?? 0
+    untold = archive.bettors.reduce(into: archive.untold) { $0[$1] = round }
   }
 }

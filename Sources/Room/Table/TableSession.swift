@@ -32,8 +32,10 @@ public struct TableSession: Sendable {
   private var told: TableSummary?
   /// What this call has to put on record.
   var unrecorded: [Message] = []
-  /// Whose bets a restart gave back, and who were not told yet.
-  var refunded: Set<PlayerName> = []
+  /// Whose bets a stop or a restart gave back, in which round, and who were not told yet.
+  var refunded: [PlayerName: Int] = [:]
+  /// Of those whose bets go back now, who is not here.
+  var untold: [PlayerName] = []
   /// Whether the first to sit goes on with a game from before a restart.
   var isGoingOn = false
 
@@ -69,9 +71,7 @@ public struct TableSession: Sendable {
     case .handedOver(let old, let new, let last): handOver(from: old, to: new, last: last, at: now)
     case .close: close()
     case .stop:
-      tell(game.void())
-      turns = [:]
-      isClosed = true
+      stop()
       return takeEffects()
     }
     refreshTurns(at: now)
@@ -121,7 +121,10 @@ public struct TableSession: Sendable {
       ? game.checkpoint(names: occupants.mapValues(\.name), departed: departed) : nil
     let record = PlayRecord(
       table: id, events: unrecorded.map(\.record), checkpoint: checkpoint,
-      deck: checkpoint == nil ? game.keptDeck : nil)
+      deck: checkpoint == nil ? game.keptDeck : nil,
+      // The cards that are left are counted behind the last ones that are dealt.
+      isDealt: game.isRoundDealt && unrecorded.contains { $0.kind == .remaining },
+      untold: untold)
     let isLast = unrecorded.last?.kind == .close
     return [.journal([.play(record)] + (isLast ? [.tableClosed(id)] : []))]
   }

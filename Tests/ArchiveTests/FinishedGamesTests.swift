@@ -1,0 +1,134 @@
+// Owns the proof that a finished game counts once for each who played in it, and for nobody else.
+
+import Archive
+import LineProtocol
+import Testing
+
+struct FinishedGamesTests {
+  /// What happens at a table, in short: `sat 1 ann`, `result 1 ann +5 105`, `left 1 ann`, `over`,
+  /// `reset`, `void`; `started` and `register bob` happen in the house. Then who stands on the
+  /// board with how many rounds and games.
+  private static let evenings: [(what: String, steps: [String], board: [String])] = [
+    ("who never bet", ["sat 1 ann", "sat 2 cal", "result 1 ann +5 105", "over"], ["ann 1 1"]),
+    (
+      "who left early",
+      [
+        "sat 1 ann", "sat 2 bob", "result 1 ann +5 105", "result 2 bob +9 109", "left 2 bob",
+        "over",
+      ],
+      ["bob 1 1", "ann 1 1"]
+    ),
+    (
+      "who is broke counts at once, and once",
+      ["sat 1 ann", "sat 2 bob", "result 1 ann +5 105", "result 2 bob -100 0"],
+      ["ann 1 0", "bob 1 1"]
+    ),
+    (
+      "who is broke and stays, and who is broke and leaves",
+      [
+        "sat 1 ann", "sat 2 bob", "sat 3 cal", "result 1 ann +5 105", "result 2 bob -100 0",
+        "result 3 cal -100 0", "left 3 cal", "result 1 ann +5 110", "over",
+      ],
+      ["ann 2 1", "bob 1 1", "cal 1 1"]
+    ),
+    (
+      "who leaves and comes back",
+      [
+        "sat 1 ann", "result 1 ann +5 105", "left 1 ann", "sat 2 ann", "result 2 ann +5 110",
+        "over",
+      ],
+      ["ann 2 1"]
+    ),
+    (
+      "a game that is given up for a new one",
+      ["sat 1 ann", "result 1 ann +5 105", "reset", "over"], ["ann 1 0"]
+    ),
+    (
+      "two games",
+      [
+        "sat 1 ann", "result 1 ann +5 105", "over", "reset", "result 1 ann -5 95", "over",
+      ],
+      ["ann 2 2"]
+    ),
+    (
+      "a game over a restart",
+      [
+        "sat 1 ann", "sat 2 bob", "result 1 ann +5 105", "result 2 bob +4 104", "started",
+        "sat 1 ann", "over",
+      ],
+      ["ann 1 1", "bob 1 1"]
+    ),
+    ("a round that is void", ["sat 1 ann", "bet 1 ann", "void", "over"], []),
+    (
+      "who becomes a member and plays on",
+      [
+        "sat 1 bob", "result 1 bob +5 105", "register bob", "result 1 bob +9 114", "over",
+      ],
+      ["bob/member 1 1", "bob 1 0"]
+    ),
+    (
+      "who becomes a member and does not",
+      ["sat 1 bob", "result 1 bob +5 105", "register bob", "over"], ["bob 1 1"]
+    ),
+  ]
+
+  @Test(arguments: FinishedGamesTests.evenings.indices)
+  func aFinishedGameCountsOnceForEachWhoPlayedInIt(index: Int) throws {
+    let (what, steps, board) = FinishedGamesTests.evenings[index]
+    var archive = Archive()
+    try archive.apply(record: "1 table main betting3 - decks=1")
+    for (number, step) in steps.enumerated() {
+      try archive.apply(record: "\(number + 2) \(entry(step))")
+      // A snapshot may come at any moment.
+      var copy = Archive()
+      for line in archive.snapshot() { try copy.restore(line: line) }
+      #expect(copy == archive, "\(what), after \(step)")
+      archive = copy
+    }
+    let rows = archive.standings.top(
+      game: nil, period: .all, kinds: .everybody, at: Sample.time(0), limit: 9)
+    let lines = rows.map { row in
+      let member = row.identity.isMember ? "/member" : ""
+      return "\(row.identity.name)\(member) \(row.tally.rounds) \(row.tally.games)"
+    }
+    #expect(lines == board, "\(what)")
+  }
+
+  /// The journal's entry for a step.
+  private func entry(_ step: String) -> String {
+    let words = step.split(separator: " ").map(String.init)
+    let whose = words.count > 2 ? " seat=\(words[1]) name=\(words[2])" : ""
+    switch words[0] {
+    case "started": return step
+    case "register": return "account \(step) HASH"
+    case "sat": return "play main ; * sat\(whose) stack=100 kind=guest role=person"
+    case "result":
+      let outcome = words[3].hasPrefix("+") ? "win" : "lose"
+      return "play main ; * bet\(whose) ; * house score=30 ; "
+        + "* result\(whose) outcome=\(outcome) bet=5 paid=\(words[3]) balance=\(words[4])"
+    case "reset": return "play main ; * reset state=begun ; * round round=1 deck=52"
+    default: return "play main ; * \(words[0])\(whose)"
+    }
+  }
+
+  /// Older releases counted games of people who had played no round.
+  @Test func oldRowsWithoutARoundAreNotShown() throws {
+    var standings = Standings()
+    try standings.restore("day 10")
+    try standings.restore("cal/guest/person betting3 864000000 0 0 1 0 0 0 10 0 0 1 0 0 0")
+    #expect(standings.board(at: Sample.time(10)).isEmpty)
+    #expect(standings.of(name: try Sample.name("cal")).isEmpty)
+    #expect(standings.survives)
+  }
+
+  /// The game of who played yesterday ends today: that is no row of today's board.
+  @Test func aGameThatEndsADayLaterIsNoRowOfThatDay() throws {
+    var standings = Standings()
+    try standings.note("bob/guest/person betting3 9 109", at: Sample.time(10))
+    let bob = try #require(PlayerIdentity("bob/guest/person"))
+    standings.noteGame(finished: "betting3", by: bob, at: Sample.time(11))
+    #expect(standings.board(nil, .day, at: Sample.time(11)).isEmpty)
+    #expect(standings.board(nil, .week, at: Sample.time(11)) == ["1 bob 9"])
+    #expect(standings.of(name: bob.name).first?.tally.games == 1)
+  }
+}

@@ -1,0 +1,188 @@
+// Owns the proof that a dealer's rounds can be read as soon as they are dealt, with what belongs to
+// them and nothing else.
+
+import Archive
+import LineProtocol
+import Testing
+
+@testable import Room
+
+@Suite struct DealtRoundsTests {
+  private static let tables =
+    "home deal-holdem\nstud deal-stud5\nfew deal-custom community=3 down=0"
+
+  private func value(_ key: String, of line: String?) -> String? {
+    line?.split(separator: " ").first { $0.hasPrefix("\(key)=") }
+      .map { String($0.dropFirst(key.count + 1)) }
+  }
+
+  /// The hall after a kill: all that is left is the journal, or a snapshot of what it makes.
+  private func restarted(_ hall: Hall) throws -> Hall {
+    var archive = Archive()
+    for line in hall.journal { try archive.apply(record: line) }
+    #expect(archive == hall.office.archive)
+    var snapshot = Archive()
+    for line in archive.snapshot() { try snapshot.restore(line: line) }
+    #expect(snapshot == archive)
+    return try Hall(tables: DealtRoundsTests.tables, archive: snapshot)
+  }
+
+  private func hall(_ names: [String], at table: String) throws -> Hall {
+    var hall = try Hall(tables: DealtRoundsTests.tables)
+    for name in names { hall.enter(name, table: table) }
+    hall.connect("eve", wire: true)
+    return hall
+  }
+
+  /// The rows of `history`.
+  private func rounds(_ hall: inout Hall, _ table: String) -> [String] {
+    hall.ask("eve", "history table=\(table)").filter { $0.hasPrefix("= ") }
+  }
+
+  /// The kinds of events of a round.
+  private func events(_ hall: inout Hall, _ round: Int, _ table: String) -> [String] {
+    hall.ask("eve", "replay \(round) table=\(table)").compactMap { value("type", of: $0) }
+  }
+
+  @Test(arguments: [
+    ("home", ["deal"]), ("home", ["deal next", "deal step", "deal step", "deal step"]),
+    ("home", ["deal next", "deal"]), ("stud", ["deal"]), ("stud", ["new holdem"]),
+    ("few", ["deal"]),
+  ])
+  func aRoundIsReadAsSoonAsItIsDealt(table: String, lines: [String]) throws {
+    var hall = try hall(["ann"], at: table)
+    hall.wind(seconds: 60)
+    for line in lines {
+      #expect(rounds(&hall, table).isEmpty, "before \(line)")
+      hall.wind(seconds: 60)
+      hall.send("ann", line)
+    }
+    let ended = hall.time.stamp
+    hall.wind(seconds: 60)
+    hall.send("ann", "leave")
+    hall.enter("bob", table: table)
+    for var reading in [hall, try restarted(hall)] {
+      reading.connect("eve", wire: true)
+      let rows = rounds(&reading, table)
+      #expect(rows.count == 1 && value("n", of: rows.first) == "1")
+      #expect(value("time", of: rows.first) == ended)
+      let kinds = events(&reading, 1, table)
+      #expect(kinds.first == "round" && !kinds.contains("left") && !kinds.contains("sat"))
+      #expect(kinds.contains("remaining"))
+    }
+    // The next one begins where this one stopped, and has nothing of it.
+    hall.send("bob", "deal")
+    #expect(rounds(&hall, table).compactMap { value("n", of: $0) } == ["1", "2"])
+    #expect(events(&hall, 2, table).first == "round")
+    #expect(value("time", of: rounds(&hall, table).first) == ended)
+  }
+
+  @Test func playersAreNamedOnce() throws {
+    var hall = try hall(["ann", "bob"], at: "home")
+    for line in ["deal next", "deal step", "deal step", "deal step"] { hall.send("ann", line) }
+    #expect(value("players", of: rounds(&hall, "home").first) == "ann,bob")
+    hall.send("ann", "use home\nnew stud5\ndeal next\ndeal step\ndeal")
+    let rows = rounds(&hall, "home")
+    #expect(rows.compactMap { value("players", of: $0) } == ["ann,bob", "ann,bob", "ann,bob"])
+    #expect(rows.compactMap { value("paid", of: $0) } == ["-", "-", "-"])
+  }
+
+  @Test func whatIsTurnedUpLaterBelongsToTheRound() throws {
+    var hall = try hall(["ann", "bob"], at: "stud")
+    hall.send("ann", "deal")
+    let dealt = events(&hall, 1, "stud")
+    hall.wind(seconds: 60)
+    hall.send("ann", "show")
+    hall.enter("cal", table: "stud")
+    hall.wind(seconds: 60)
+    hall.send("bob", "show")
+    let ended = hall.time.stamp
+    hall.wind(seconds: 60)
+    hall.send("cal", "leave")
+    for var reading in [hall, try restarted(hall)] {
+      reading.connect("eve", wire: true)
+      let kinds = events(&reading, 1, "stud")
+      #expect(kinds.starts(with: dealt) && kinds.count { $0 == "show" } == 5)
+      #expect(!kinds.contains("sat") && !kinds.contains("left"))
+      #expect(kinds.last == "best")
+      let last = reading.ask("eve", "replay 1 table=stud").filter { $0.contains("type=best") }
+      #expect(last.contains { $0.contains("winner=yes") })
+      #expect(rounds(&reading, "stud").compactMap { value("time", of: $0) } == [ended])
+    }
+  }
+
+  /// Who comes between two streets is part of the round, who comes after the last one is not.
+  @Test func aRoundThatARestartBreaksOffIsReadAsFarAsItWent() throws {
+    var hall = try hall(["ann"], at: "home")
+    hall.send("ann", "deal next")
+    hall.enter("bob", table: "home")
+    hall.wind(seconds: 60)
+    hall.send("ann", "deal step")
+    let ended = hall.time.stamp
+    hall.wind(seconds: 60)
+    hall.send("ann", "leave")
+    hall.enter("cal", table: "home")
+    var again = try restarted(hall)
+    again.wind(seconds: 86_400)
+    for _ in 1...2 {
+      again.connect("eve", wire: true)
+      #expect(rounds(&again, "home").compactMap { value("time", of: $0) } == [ended])
+      let kinds = events(&again, 1, "home")
+      #expect(kinds.first == "round" && kinds.suffix(2) == ["community", "remaining"])
+      #expect(kinds.filter { $0 == "sat" || $0 == "left" } == ["sat"])
+      again = try Hall(tables: DealtRoundsTests.tables, archive: again.office.archive)
+    }
+    again.enter("ann", table: "home")
+    again.send("ann", "deal")
+    again.connect("eve", wire: true)
+    #expect(rounds(&again, "home").compactMap { value("n", of: $0) } == ["1", "2"])
+  }
+
+  @Test func aRoundThatANewGameBreaksOffIsReadToo() throws {
+    var hall = try hall(["ann"], at: "home")
+    hall.send("ann", "deal next")
+    hall.enter("bob", table: "home")
+    hall.send("bob", "new stud5")
+    #expect(rounds(&hall, "home").compactMap { value("n", of: $0) } == ["1", "2"])
+    #expect(
+      events(&hall, 1, "home") == ["round"] + Array(repeating: "deal", count: 5) + ["remaining"])
+    #expect(events(&hall, 2, "home").first == "round")
+  }
+
+  /// Hidden cards stay hidden when a round can be read at once.
+  @Test func whoDoesNotOwnACardDoesNotReadItSooner() throws {
+    var hall = try hall(["ann", "bob"], at: "stud")
+    hall.send("ann", "deal")
+    for (reader, own) in [("ann", 1), ("bob", 1), ("eve", 0)] {
+      let rows = hall.ask(reader, "replay 1 table=stud").filter { $0.contains("type=deal") }
+      #expect(rows.count { value("down", of: $0) != "??" } == own, "\(reader): \(rows)")
+    }
+  }
+
+  /// Older releases did not say when a round was dealt: it ends with the next one, or a restart.
+  @Test(arguments: [
+    ["play stud ; * round round=2 deck=20 ; * deal name=ann down=?? up=5h"], ["started"],
+    ["started", "started"],
+    [
+      "play stud ; * new game=deal-holdem", "play stud ; * round round=1 ; * deal name=ann down=??",
+    ],
+  ])
+  func oldRecordsAreRead(next: [String]) throws {
+    var archive = Archive()
+    let lines = [
+      "table stud deal-stud5 -", "play stud ; * sat seat=1 name=ann",
+      "play stud ; * round round=1 ; * deal name=ann down=!ann!2c up=5h ; * remaining deck=9",
+      "play stud ; * left seat=1 name=ann ; * sat seat=1 name=bob",
+    ]
+    for (index, line) in (lines + next).enumerated() {
+      try archive.apply(record: "\(index + 1)000 \(line)")
+      var copy = Archive()
+      for line in archive.snapshot() { try copy.restore(line: line) }
+      #expect(copy == archive)
+    }
+    let stud = try #require(archive.tables.values.first)
+    let first = try #require(stud.rounds.first)
+    #expect(stud.rounds.count == 1 && first.ended == WallTime(milliseconds: 3000))
+    #expect(first.events.compactMap(\.kind) == [.round, .deal, .remaining])
+  }
+}

@@ -1,0 +1,37 @@
+// Owns the proof that the boards count the games of those who played them, as people see it.
+
+import LineProtocol
+import Testing
+
+@testable import Room
+
+@Suite struct GamesPlayedTests {
+  private func value(_ key: String, of line: String?) -> String? {
+    line?.split(separator: " ").first { $0.hasPrefix("\(key)=") }
+      .map { String($0.dropFirst(key.count + 1)) }
+  }
+
+  /// Ann plays a game to its end, bob leaves after its first round, and cal only sits there.
+  @Test func whoPlayedHasAGameAndWhoSatThereHasNone() throws {
+    var hall = try Hall(tables: "main betting3")
+    for name in ["ann", "bob", "cal"] { hall.enter(name, table: "main") }
+    hall.send("cal", "out")
+    for line in ["bet 1", "deal", "deal"] { for name in ["ann", "bob"] { hall.send(name, line) } }
+    hall.send("bob", "leave")
+    while !hall.read("cal").contains(where: { $0.hasPrefix("* over") }) {
+      hall.send("ann", "bet 1\ndeal\ndeal")
+    }
+    let rows = hall.ask("cal", "top").filter { $0.hasPrefix("= ") }
+    let games = rows.map { "\(value("name", of: $0) ?? "")=\(value("games", of: $0) ?? "")" }
+    #expect(games.sorted() == ["ann=1", "bob=1"], "\(rows)")
+    #expect(hall.ask("ann", "finger cal").count == 1)
+  }
+
+  /// At a dealer's table nobody plays for anything, and nobody finishes a game.
+  @Test func aDealersDeckThatRunsOutIsNoGameOfAnybody() throws {
+    var hall = try Hall(tables: "stud deal-stud5")
+    hall.enter("ann", table: "stud")
+    while !hall.ask("ann", "deal").contains(where: { $0.hasPrefix("* over") }) {}
+    #expect(hall.ask("ann", "top") == ["+ top game=all period=all players=everybody rows=0"])
+  }
+}
