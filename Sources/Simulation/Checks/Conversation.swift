@@ -35,7 +35,7 @@ struct Conversation: Sendable {
   /// Whether the house has said that this is the end, or the client did.
   private(set) var isOver = false
 
-  /// - Parameter former: the tags of the connection that this one goes on with.
+  /// - Parameter former: the tags of the connections that this one may go on with.
   init(isLoose: Bool, former: [String: String] = [:]) {
     self.isLoose = isLoose
     self.former = former

@@ -68,10 +68,11 @@ final class Keeper: @unchecked Sendable {
     durable = found.last
   }
 
-  /// Gives lines to the journal, which keeps them at the next commit.
+  /// Gives lines to the journal, which keeps them at the next commit. It may begin a segment for
+  /// them, and so fail with the disk.
   func append(_ lines: [String]) throws(JournalError) {
-    for line in lines { try journal?.append(line) }
     sent += lines
+    for line in lines { try journal?.append(line) }
   }
 
   /// Puts all of them on the disk, and gives back the new ones among those that are.

@@ -74,8 +74,9 @@ extension Simulation {
     guests[index].link = Link(session: id, lump: lump, capacity: capacity)
     guests[index].lines = LineCutter()
     let former = guests[index].conversation.allTags
+    // A member who logs in anew goes on with the session that is held, tags and all.
     guests[index].conversation = Conversation(
-      isLoose: guests[index].visitor.isLoose, former: resumes ? former : [:])
+      isLoose: guests[index].visitor.isLoose, former: former)
     guests[index].standing.reconnect(resumes: resumes)
     transcript.note(now, guests[index].number, "!", "connects as session \(sessions)")
     let seed = house.settings.seed.derived("session \(sessions)").words

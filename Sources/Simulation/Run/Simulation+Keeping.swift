@@ -15,7 +15,8 @@ extension Simulation {
     }
     guard weather.isDurable, !house.entered.isEmpty else { return }
     do { try keeper.append(house.settings.workings.lines(house.entered)) } catch {
-      guard house.settings.workings.stopsWhenDiskFails else { return }
+      // The disk has failed: nothing of it is acknowledged, and the next commit ends the process.
+      guard house.settings.workings.stopsWhenDiskFails, !keeper.refuses else { return }
       throw Violation(.replay, "the journal refuses an entry: \(error.explanation)")
     }
   }
