@@ -52,10 +52,13 @@ public struct TableArchive: Sendable, Equatable {
     for event in record.events {
       seq += 1
       let words = EventWords(event)
-      let before = played
-      if played == nil, !words.isVisit { played = time }
-      switch words.kind {
-      case "bet", "ready", "trade", "house": note(words)
+      let (kind, before) = (words.kind, played)
+      // Most events are one of the first: this is read millions of times at a start.
+      let isPlay = kind == "bet" || kind == "ready" || kind == "deal" || kind == "result"
+      if played == nil, isPlay || !words.isVisit { played = time }
+      switch kind {
+      case "bet": note(words)
+      case "ready", "trade", "house": break
       case "deal", "community": open?.noteDeal()
       case "result": outcomes += result(words)
       case "round", "new":
@@ -79,7 +82,7 @@ public struct TableArchive: Sendable, Equatable {
 
   /// Notes who bet.
   private mutating func note(_ words: EventWords) {
-    guard words.kind == "bet", let name = words["name"].flatMap({ PlayerName($0) }),
+    guard let name = words["name"].flatMap({ PlayerName($0) }),
       !bettors.contains(name)
     else { return }
     bettors.append(name)
