@@ -36,10 +36,12 @@ let package = Package(
   name: "cardroom",
   targets: [
     room("Cards"),
+    room("Identity"),
     room("HandRanking", ["Cards"]),
-    room("Games", ["Cards", "HandRanking"]),
+    room("Games", ["Cards", "HandRanking", "Identity"]),
+    room("Tables", ["Cards", "Games", "Identity"]),
     room("ScoreBook"),
-    room("LineProtocol", ["Cards"]),
+    room("LineProtocol", ["Cards", "Games", "HandRanking", "Identity", "Tables"]),
     room("Advisor", ["Cards", "HandRanking", "LineProtocol"]),
     room("Archive", ["Cards", "LineProtocol", "ScoreBook"]),
     room(

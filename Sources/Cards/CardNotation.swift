@@ -127,3 +127,22 @@ extension [Card] {
     }
   }
 }
+
+extension Card: Codable {
+  /// Reads the two characters of the wire.
+  ///
+  /// - Throws: `DecodingError` if these are no card.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let card = Card(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no card")
+    }
+    self = card
+  }
+
+  /// Writes the two characters of the wire.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

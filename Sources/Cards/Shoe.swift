@@ -19,9 +19,9 @@ public struct Shoe: Equatable, Sendable {
     cards = (0..<self.decks).flatMap { _ in Card.all }
   }
 
-  /// A shoe whose cards come in a given order, for worked examples and replays.
-  public init(stacked cards: [Card]) {
-    decks = 1
+  /// A shoe whose cards come in a given order, the next one first.
+  public init(decks: Int = 1, stacked cards: [Card]) {
+    self.init(decks: decks)
     self.cards = cards
   }
 
@@ -52,6 +52,11 @@ public struct Shoe: Equatable, Sendable {
     return cards[drawn]
   }
 
+  /// Takes cards until so many are left.
+  public mutating func draw(downTo left: Int) {
+    drawn = min(max(drawn, cards.count - left), cards.count)
+  }
+
   /// Shuffles the cards that were not drawn yet; the others stay where they are.
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
     cards.shuffleExactly(from: drawn, using: &generator)
@@ -76,5 +81,32 @@ public struct Shoe: Equatable, Sendable {
     }
     cards.replaceSubrange(drawn..., with: pool.dropFirst(hidden.count))
     return exchanged
+  }
+}
+
+extension Shoe: Codable {
+  private enum Key: String, CodingKey { case decks, cards, drawn }
+
+  /// Reads a shoe.
+  ///
+  /// - Throws: `DecodingError` if there is none, or it has drawn more than it holds.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    self.init(decks: try container.decode(Int.self, forKey: .decks))
+    let order = try container.decode(String.self, forKey: .cards)
+    drawn = try container.decode(Int.self, forKey: .drawn)
+    guard let cards = [Card](notation: order), (0...cards.count).contains(drawn) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .cards, in: container, debugDescription: "no shoe")
+    }
+    self.cards = cards
+  }
+
+  /// Writes the shoe.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(decks, forKey: .decks)
+    try container.encode(cards.notation, forKey: .cards)
+    try container.encode(drawn, forKey: .drawn)
   }
 }

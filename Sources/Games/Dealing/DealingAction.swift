@@ -1,5 +1,3 @@
-// Owns what people can ask of a dealer, and why it may be refused.
-
 /// What somebody at a dealing table can ask for.
 public enum DealingAction: Sendable, Equatable {
   /// Deal the round to its end, or the next one if it is.

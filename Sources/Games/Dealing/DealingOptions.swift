@@ -1,12 +1,10 @@
-// Owns how a dealing table deals, whatever the rule set.
-
 /// How a dealing table deals.
-public struct DealingOptions: Sendable, Equatable {
+public struct DealingOptions: Sendable, Equatable, Codable {
   /// When the deck is shuffled.
-  public enum Shuffling: String, Sendable, CaseIterable {
-    /// Dealing goes on from one deck while it serves another full round (document 004).
+  public enum Shuffling: String, Sendable, Codable, CaseIterable {
+    /// Dealing goes on from one deck while it serves another full round.
     case exhausted
-    /// The deck is rebuilt and shuffled before each round (document 003).
+    /// The deck is rebuilt and shuffled before each round.
     case round
   }
 
@@ -16,7 +14,7 @@ public struct DealingOptions: Sendable, Equatable {
   public var hasDealer: Bool
   /// Decks in the shoe.
   public var decks: Int
-  /// Whether everybody sees all cards, with those that are face down marked (document 003).
+  /// Whether everybody sees all cards, with those that are face down marked.
   public var isOpen: Bool
   /// When the deck is shuffled.
   public var shuffling: Shuffling

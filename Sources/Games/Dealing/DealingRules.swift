@@ -1,24 +1,44 @@
-// Owns the rule sets of dealing tables: who gets how many cards, in which order (documents 003
-// and 004). A new one is a new value here.
-
 /// A rule set of a dealer: its streets in order.
-public struct DealingRules: Sendable, Equatable {
-  /// What it is called on the wire.
-  public let id: String
-  /// What people call it.
-  public let name: String
+public struct DealingRules: Sendable, Equatable, Codable {
+  /// Which game it is: what it is called on the wire.
+  public enum ID: String, Sendable, Codable, CaseIterable {
+    case stud5 = "deal-stud5"
+    case stud7 = "deal-stud7"
+    case holdem = "deal-holdem"
+    case custom = "deal-custom"
+
+    /// What people call it.
+    public var name: String {
+      switch self {
+      case .stud5: "five-card stud"
+      case .stud7: "seven-card stud"
+      case .holdem: "Texas hold'em"
+      case .custom: "own rules"
+      }
+    }
+  }
+
+  /// Which game it is.
+  public let id: ID
   /// The steps of a deal.
   public let streets: [DealingStreet]
 
-  /// A rule set.
-  public init(id: String, name: String, streets: [DealingStreet]) {
+  init(_ id: ID, _ streets: [DealingStreet]) {
     self.id = id
-    self.name = name
     self.streets = streets
   }
 
+  /// What people call it.
+  public var name: String { id.name }
+
+  /// Cards face down that one hand gets.
+  public var down: Int { streets.reduce(0) { $0 + $1.down } }
+
+  /// Cards face up that one hand gets.
+  public var up: Int { streets.reduce(0) { $0 + $1.up } }
+
   /// Cards that one hand gets.
-  public var cardsPerHand: Int { streets.reduce(0) { $0 + $1.down + $1.up } }
+  public var cardsPerHand: Int { down + up }
 
   /// Cards in the middle.
   public var communityCards: Int { streets.reduce(0) { $0 + $1.community } }
@@ -28,21 +48,21 @@ public struct DealingRules: Sendable, Equatable {
 
   /// Five-card stud: one down, four up.
   public static let stud5 = DealingRules(
-    id: "deal-stud5", name: "five-card stud",
-    streets: [DealingStreet("second", down: 1, up: 1)]
+    .stud5,
+    [DealingStreet("second", down: 1, up: 1)]
       + ["third", "fourth", "fifth"].map { DealingStreet($0, up: 1) })
 
   /// Seven-card stud: two down, four up, one down.
   public static let stud7 = DealingRules(
-    id: "deal-stud7", name: "seven-card stud",
-    streets: [DealingStreet("third", down: 2, up: 1)]
+    .stud7,
+    [DealingStreet("third", down: 2, up: 1)]
       + ["fourth", "fifth", "sixth"].map { DealingStreet($0, up: 1) }
       + [DealingStreet("seventh", down: 1)])
 
   /// Texas hold'em: two down, five in the middle.
   public static let holdem = DealingRules(
-    id: "deal-holdem", name: "Texas hold'em",
-    streets: [
+    .holdem,
+    [
       DealingStreet("hole", down: 2), DealingStreet("flop", community: 3),
       DealingStreet("turn", community: 1), DealingStreet("river", community: 1),
     ])
@@ -56,6 +76,38 @@ public struct DealingRules: Sendable, Equatable {
     for number in 0..<max(0, community) {
       streets.append(DealingStreet("middle-\(number + 1)", community: 1))
     }
-    return DealingRules(id: "deal-custom", name: "own rules", streets: streets)
+    return DealingRules(.custom, streets)
+  }
+}
+
+extension DealingRules {
+  /// The rules of a game; a table's own have these numbers of cards.
+  public init(_ id: ID, down: Int, up: Int, community: Int) {
+    switch id {
+    case .stud5: self = .stud5
+    case .stud7: self = .stud7
+    case .holdem: self = .holdem
+    case .custom: self = .custom(down: down, up: up, community: community)
+    }
+  }
+}
+
+/// One step of a deal: what every hand gets in turn, then the middle of the table.
+public struct DealingStreet: Sendable, Equatable, Codable {
+  /// What players call it: `hole`, `flop`, `third`, …
+  public let name: String
+  /// Cards face down to each hand.
+  public let down: Int
+  /// Cards face up to each hand, after those.
+  public let up: Int
+  /// Cards face up that belong to everybody.
+  public let community: Int
+
+  /// A step of a deal.
+  public init(_ name: String, down: Int = 0, up: Int = 0, community: Int = 0) {
+    self.name = name
+    self.down = down
+    self.up = up
+    self.community = community
   }
 }

@@ -1,14 +1,13 @@
-// Owns the cards of one hand and who may look at those that are face down.
-
 import Cards
+import Identity
 
 /// One hand of a dealing table.
-public struct DealtHand: Sendable, Equatable {
-  /// Whose hand it is.
-  public enum Place: Hashable, Sendable {
-    /// The hand of a seat, whether somebody sits there or not.
+public struct DealtHand: Sendable, Equatable, Codable {
+  /// Where a hand lies.
+  public enum Place: Hashable, Sendable, Codable {
+    /// At a seat, whether somebody sits there or not.
     case seat(Seat)
-    /// The dealer's own.
+    /// Before the dealer.
     case dealer
   }
 
@@ -18,11 +17,28 @@ public struct DealtHand: Sendable, Equatable {
   public internal(set) var down: [Card] = []
   /// Cards face up, in the order of dealing.
   public internal(set) var up: [Card] = []
-  /// Whether somebody sat there when it was dealt, and sits there still.
-  public internal(set) var isOwned = false
+  /// Who sat there when it was dealt, and sits there still.
+  public internal(set) var owner: PlayerName?
+  /// Whether its owner has left with the cards face down: nobody ever sees them.
+  public internal(set) var isMucked = false
   /// Whether the cards that were face down are turned up.
   public internal(set) var isShown = false
 
+  init(place: Place, owner: PlayerName?, isShown: Bool) {
+    (self.place, self.owner, self.isShown) = (place, owner, isShown)
+  }
+
   /// Whether everybody sees all of it.
   public var isPublic: Bool { isShown || down.isEmpty }
+
+  /// Who sees the cards that are face down.
+  public var audience: SecretCards.Audience {
+    isShown ? .everybody : owner.map { .only($0) } ?? .nobody
+  }
+
+  /// Its place and its owner, as an event says them.
+  public var holder: HandOwner {
+    guard case .seat(let seat) = place, let owner else { return HandOwner(place, nil) }
+    return HandOwner(place, SeatedPlayer(seat, owner))
+  }
 }

@@ -1,9 +1,21 @@
-// Owns the reasons why an action is not allowed in a betting game.
-
 import Cards
 
+/// A player's action in a game against the house.
+public enum HouseAction: Sendable, Equatable {
+  /// Adds dollars to the bet.
+  case bet(Int)
+  /// Ready: before the cards, deal me in; after them, my bet is final.
+  case deal
+  /// Swaps one card for the next of the deck, for $5 more bet.
+  case trade(Card)
+  /// Asks for a new game.
+  case reset
+  /// The safe move: the smallest bet if there is none, else `deal`.
+  case auto
+}
+
 /// Why an action is not allowed now. The game is as it was.
-public enum BettingRefusal: Error, Sendable, Equatable {
+public enum HouseRefusal: Error, Sendable, Equatable {
   /// Nobody of ours sits there.
   case notSeated
   /// The game is over.

@@ -1,14 +1,15 @@
-// Owns what may be the name of a table.
-
 /// A table's name: 1 to 16 of `a-z 0-9 - _ .`, beginning with a letter or digit.
 public struct TableID: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// How many characters a name may have.
+  public static let lengths = 1...16
+
   /// The name, in lower case.
   public let description: String
 
   /// A table's name from what somebody typed, in any case, or `nil`.
   public init?(_ text: some StringProtocol) {
     let name = text.lowercased()
-    guard (1...Limits.tableIDCharacters).contains(name.utf8.count),
+    guard Self.lengths.contains(name.utf8.count),
       name.utf8.allSatisfy({ Character.isWord($0) }), let first = name.utf8.first,
       first != 0x2D, first != 0x2E, first != 0x5F
     else { return nil }

@@ -1,0 +1,157 @@
+import Cards
+import HandRanking
+import Identity
+
+/// What actions and departures bring about. Every function gives the events, by which the game has
+/// evolved already.
+extension DealingGame {
+  /// Does `action` and gives what happened.
+  ///
+  /// - Throws: `DealingRefusal`, and nothing has changed.
+  public mutating func decide(
+    _ action: DealingAction, by seat: Seat, using chance: inout some RandomNumberGenerator
+  ) throws(DealingRefusal) -> [DealingEvent<SecretCards>] {
+    if let refusal = refusal(of: action, by: seat) { throw refusal }
+    var step = Step(game: self)
+    switch action {
+    case .deal:
+      if isRoundComplete { step.beginRound(using: &chance) }
+      step.dealRest()
+    case .step:
+      if round == 0 { step.beginRound(using: &chance) }
+      step.dealStreet()
+    case .next:
+      step.beginRound(using: &chance)
+      step.dealStreet()
+    case .show: step.show(seat)
+    case .new(let rules, let options):
+      step.emit(.new(rules, options))
+      step.beginRound(using: &chance)
+      step.dealRest()
+    }
+    self = step.game
+    return step.events
+  }
+
+  /// What follows from a change of the seats, by which the game has evolved.
+  public mutating func decide(after change: SeatChange) -> [DealingEvent<SecretCards>] {
+    guard case .leaving(let seat) = change, let name = seated[seat] else { return [] }
+    var step = Step(game: self)
+    step.emit(.left(SeatedPlayer(seat, name)))
+    self = step.game
+    return step.events
+  }
+}
+
+/// One step of a dealer: each event evolves the game before the next is decided.
+private struct Step {
+  var game: DealingGame
+  var events: [DealingEvent<SecretCards>] = []
+
+  mutating func emit(_ event: DealingEvent<SecretCards>) {
+    game.evolve(event)
+    events.append(event)
+  }
+
+  mutating func beginRound(using chance: inout some RandomNumberGenerator) {
+    if game.round == 0 || game.options.shuffling == .round {
+      var shoe = game.round == 0 ? Shoe(decks: game.options.decks) : game.shoe
+      shoe.rebuild()
+      shoe.shuffle(using: &chance)
+      emit(.shuffled(SecretCards(Array(shoe.undrawn), for: .nobody)))
+    }
+    emit(.round(number: game.round + 1, deck: game.deckCount, game.rules.id))
+  }
+
+  /// Deals every street that is left, each hand's cards in one event.
+  mutating func dealRest() {
+    let streets = game.rules.streets[game.streetsDealt...]
+    deal(streets, as: game.streetsDealt == 0 ? "all" : "rest")
+  }
+
+  /// Deals one street.
+  mutating func dealStreet() {
+    let street = game.rules.streets[game.streetsDealt]
+    deal([street], as: street.name)
+  }
+
+  private mutating func deal(_ streets: ArraySlice<DealingStreet>, as name: String) {
+    var dealt = DealtCards(hands: game.hands.count)
+    var cards = game.shoe.undrawn
+    for street in streets { dealt.take(street, from: &cards) }
+    for (hand, (down, up)) in zip(game.hands, zip(dealt.down, dealt.up)) {
+      guard !down.isEmpty || !up.isEmpty else { continue }
+      emit(.dealt(hand.holder, street: name, down: SecretCards(down, for: hand.audience), up: up))
+    }
+    if !dealt.community.isEmpty { emit(.community(dealt.community, street: name)) }
+    emit(.remaining(deck: game.deckCount))
+    if game.isRoundComplete { endRound() }
+  }
+
+  private mutating func endRound() {
+    nameBest(of: game.hands.filter { $0.owner != nil || $0.isPublic })
+    let needed = game.rules.cards(forHands: game.options.hands)
+    if game.options.shuffling == .exhausted, needed > game.deckCount { emit(.over) }
+  }
+
+  /// What hands are worth, as far as that is defined: with five different cards or more.
+  private mutating func nameBest(of chosen: [DealtHand]) {
+    guard game.options.decks == 1 else { return }
+    let values = chosen.map { FiveCardHand(bestOf: cards(of: $0)) }
+    let isShowdown = game.hands.allSatisfy { $0.isPublic || $0.isMucked }
+    let highest = isShowdown ? values.compactMap { $0?.value }.max() : nil
+    for (hand, five) in zip(chosen, values) {
+      guard let five else { continue }
+      emit(
+        .best(
+          hand.holder, SecretCards(five.cards, for: hand.isPublic ? .everybody : hand.audience),
+          winner: hand.isPublic ? five.value == highest : nil))
+    }
+  }
+
+  /// The best seven cards are what a hand can use here; a custom deal may give more.
+  private func cards(of hand: DealtHand) -> [Card] {
+    let cards = hand.down + hand.up + game.community
+    return cards.count <= 7 ? cards : []
+  }
+
+  /// Turns a hand up; when all that people hold are up, the others follow, and the winner is named.
+  /// What somebody has left face down stays so and wins nothing.
+  mutating func show(_ seat: Seat) {
+    turnUp { $0.place == .seat(seat) }
+    guard !game.hands.contains(where: { $0.owner != nil && !$0.isPublic }) else {
+      return nameBest(of: game.hands.filter { $0.place == .seat(seat) })
+    }
+    turnUp { !$0.isPublic && !$0.isMucked }
+    nameBest(of: game.hands.filter { !$0.isMucked })
+  }
+
+  private mutating func turnUp(_ isChosen: (DealtHand) -> Bool) {
+    for hand in game.hands where isChosen(hand) {
+      emit(.shown(hand.holder, down: hand.down, up: hand.up))
+    }
+  }
+}
+
+/// The cards of some streets: one to each hand in turn, those face down first, then the middle.
+private struct DealtCards {
+  var down: [[Card]]
+  var up: [[Card]]
+  var community: [Card] = []
+
+  init(hands: Int) {
+    down = Array(repeating: [], count: hands)
+    up = down
+  }
+
+  mutating func take(_ street: DealingStreet, from cards: inout ArraySlice<Card>) {
+    for _ in 0..<street.down {
+      for hand in down.indices { if let card = cards.popFirst() { down[hand].append(card) } }
+    }
+    for _ in 0..<street.up {
+      for hand in up.indices { if let card = cards.popFirst() { up[hand].append(card) } }
+    }
+    community += cards.prefix(street.community)
+    cards = cards.dropFirst(street.community)
+  }
+}

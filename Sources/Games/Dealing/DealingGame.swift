@@ -1,0 +1,185 @@
+import Cards
+import HandRanking
+import Identity
+
+/// A dealer at work, without betting: deals rounds of a rule set and names the hands.
+///
+/// Its state is the fold of its events: `evolve` is the only function that changes it.
+public struct DealingGame: Sendable, Equatable, Codable {
+  /// The rule set.
+  public private(set) var rules: DealingRules
+  /// How it is dealt.
+  public private(set) var options: DealingOptions
+  /// The hands of this round, by seat, the dealer's last; empty before the first deal.
+  public private(set) var hands: [DealtHand] = []
+  /// The cards in the middle.
+  public private(set) var community: [Card] = []
+  /// Rounds of this game, counted from 1; 0 before the first.
+  public private(set) var round = 0
+  /// Streets of this round that were dealt.
+  public private(set) var streetsDealt = 0
+  /// Whether the deck cannot serve another round.
+  public private(set) var isOver = false
+  /// Who sits where.
+  public private(set) var seated: [Seat: PlayerName] = [:]
+  private(set) var shoe: Shoe
+  private var drawnBefore = 0
+
+  /// A table with a fresh deck, shuffled at the first deal.
+  ///
+  /// - Throws: `shoeSmall` or `noCards` if no round could ever be dealt.
+  public init(_ rules: DealingRules, _ options: DealingOptions) throws(DealingRefusal) {
+    if let refusal = DealingGame.refusal(of: rules, options) { throw refusal }
+    self.rules = rules
+    self.options = options
+    shoe = Shoe(decks: options.decks)
+  }
+
+  /// Cards left in the deck.
+  public var deckCount: Int { shoe.count }
+
+  /// Whether every street of the round was dealt.
+  public var isRoundComplete: Bool { streetsDealt == rules.streets.count || round == 0 }
+
+  /// Cards drawn for this round less cards on the table: 0, or a card was made or lost.
+  public var imbalance: Int {
+    let onTable = hands.reduce(community.count) { $0 + $1.down.count + $1.up.count }
+    return shoe.drawnCards.count - drawnBefore - onTable
+  }
+
+  /// The hand at a seat, if one was dealt.
+  public func hand(at seat: Seat) -> DealtHand? { hands.first { $0.place == .seat(seat) } }
+
+  // MARK: - The judge
+
+  /// Why no round could ever be dealt by these rules and options, or `nil`.
+  static func refusal(of rules: DealingRules, _ options: DealingOptions) -> DealingRefusal? {
+    let needed = rules.cards(forHands: options.hands)
+    let missing = options.cardsMissing(for: rules)
+    if needed == 0 { return .noCards }
+    return missing > 0 ? .shoeSmall(needed: needed, missing: missing) : nil
+  }
+
+  /// Why `action` is refused now to whoever sits in `seat`, or `nil`.
+  public func refusal(of action: DealingAction, by seat: Seat) -> DealingRefusal? {
+    switch action {
+    case .deal: return isRoundComplete ? refusalOfRound : nil
+    case .step: return round == 0 ? nil : isRoundComplete ? .roundComplete : nil
+    case .next: return isRoundComplete ? refusalOfRound : .roundOpen
+    case .show:
+      let mine = hand(at: seat)
+      let canShow = isRoundComplete && mine?.owner != nil && mine?.isPublic == false
+      return canShow ? nil : .nothingToShow
+    case .new(let rules, let options):
+      let highest = seated.keys.map(\.number).max() ?? 0
+      if options.players < highest { return .tooFewHands(seated: seated.count) }
+      return DealingGame.refusal(of: rules, options)
+    }
+  }
+
+  private var refusalOfRound: DealingRefusal? {
+    let needed = rules.cards(forHands: options.hands)
+    guard round > 0, options.shuffling == .exhausted, needed > deckCount else { return nil }
+    return .deckShort(needed: needed, left: deckCount)
+  }
+
+  /// Everything that `decide` takes of whoever sits in `seat`; of `new`, that there is a new game.
+  public func legal(for seat: Seat) -> [LegalMove] {
+    let moves: [(DealingAction, LegalMove)] = [
+      (.deal, .deal), (.step, .dealStep), (.next, .dealNext), (.show, .show),
+      (.new(rules, options), .new),
+    ]
+    return moves.filter { refusal(of: $0.0, by: seat) == nil }.map(\.1)
+  }
+
+  // MARK: - Events
+
+  /// Takes what happened. It judges nothing, cannot fail and needs no chance.
+  public mutating func evolve(_ event: DealingEvent<SecretCards>) {
+    switch event {
+    case .shuffled(let order): shoe = Shoe(decks: options.decks, stacked: order.cards)
+    case .new(let rules, let options):
+      (self.rules, self.options) = (rules, options)
+      round = 0
+    case .round(let number, _, _): beginRound(number)
+    case .dealt(let holder, let street, let down, let up):
+      for index in hands.indices where hands[index].place == holder.place {
+        hands[index].down += down.cards
+        hands[index].up += up
+      }
+      take(down.count + up.count, street)
+    case .community(let cards, let street):
+      community += cards
+      take(cards.count, street)
+    case .shown(let holder, _, _):
+      for index in hands.indices where hands[index].place == holder.place {
+        hands[index].isShown = true
+      }
+    case .over: isOver = true
+    case .left(let player): leave(player.seat)
+    case .remaining, .best: break
+    }
+  }
+
+  /// Takes what happened at the table around the game.
+  public mutating func evolve(_ change: SeatChange) {
+    if case .sat(let player, _) = change { seated[player.seat] = player.name }
+  }
+
+  private mutating func beginRound(_ number: Int) {
+    (round, streetsDealt, isOver, community) = (number, 0, false, [])
+    drawnBefore = shoe.drawnCards.count
+    let seats = (1...max(1, options.players)).map { number in
+      let seat = Seat(number)
+      return DealtHand(place: .seat(seat), owner: seated[seat], isShown: options.isOpen)
+    }
+    let dealers = [DealtHand(place: .dealer, owner: nil, isShown: options.isOpen)]
+    hands = seats + (options.hasDealer ? dealers : [])
+  }
+
+  private mutating func take(_ cards: Int, _ street: String) {
+    shoe.draw(downTo: shoe.count - cards)
+    let index = rules.streets.firstIndex { $0.name == street }
+    streetsDealt = index.map { $0 + 1 } ?? rules.streets.count
+  }
+
+  /// The hand that lies there is nobody's now, and stays face down if it is.
+  private mutating func leave(_ seat: Seat) {
+    seated[seat] = nil
+    for index in hands.indices where hands[index].place == .seat(seat) {
+      hands[index].isMucked = hands[index].owner != nil && !hands[index].isPublic
+      hands[index].owner = nil
+    }
+  }
+
+  // MARK: - For proofs
+
+  /// The cards that `viewer`, or somebody who watches if `nil`, may not see: undrawn, or face down
+  /// in somebody else's hand. With several decks a hidden card can lie open as well, so none counts
+  /// as hidden then.
+  public func hiddenCards(from viewer: PlayerName?) -> CardSet {
+    guard options.decks == 1 else { return CardSet() }
+    let faceDown = hands.filter { !isSeen($0, by: viewer) }
+    let drawn = CardSet(shoe.drawnCards)
+    return CardSet.full.subtracting(drawn).union(CardSet(faceDown.flatMap(\.down)))
+  }
+
+  private func isSeen(_ hand: DealtHand, by viewer: PlayerName?) -> Bool {
+    hand.isShown || viewer != nil && hand.owner == viewer
+  }
+
+  /// The same table with the cards that `viewer` may not see in another order.
+  public func withHiddenCardsPermuted(
+    hiddenFrom viewer: PlayerName?, using generator: inout some RandomNumberGenerator
+  ) -> DealingGame {
+    var copy = self
+    let hidden = hands.indices.filter { !isSeen(hands[$0], by: viewer) }
+    var mixed = copy.shoe.mixUndrawn(with: hidden.flatMap { hands[$0].down }, using: &generator)
+    for index in hidden {
+      let count = hands[index].down.count
+      copy.hands[index].down = Array(mixed.prefix(count))
+      mixed.removeFirst(count)
+    }
+    return copy
+  }
+}

@@ -1,0 +1,116 @@
+import Cards
+import Identity
+
+/// Something that happened in a game against the house. All cards in it lie open, but for the
+/// order of a shuffled shoe.
+public enum HouseEvent<Form: CardForm>: Sendable, Equatable {
+  /// The shoe was shuffled into this order, the next card first. Nobody is shown it.
+  case shuffled(Form)
+  /// A round begins, with so many cards in the deck.
+  case round(number: Int, deck: Int)
+  /// Somebody added dollars to a bet.
+  case bet(SeatedPlayer, added: Int, bet: Int, balance: Int)
+  /// Somebody said `deal`, or the bet of somebody who does not answer stands.
+  case ready(SeatedPlayer)
+  /// Somebody lets the betting pass without a bet. Nobody is shown it.
+  case passed(SeatedPlayer)
+  /// A hand was dealt.
+  case dealt(SeatedPlayer, hand: [Card], deck: Int)
+  /// Somebody swapped a card.
+  case traded(SeatedPlayer, HouseTrade)
+  /// The house shows its hand.
+  case house(hand: [Card], deck: Int)
+  /// How a player's bet ended; `paid` is negative if it was lost.
+  case result(SeatedPlayer, HouseOutcome, bet: Int, paid: Int, balance: Int)
+  /// A player has no money left for this game.
+  case broke(SeatedPlayer)
+  /// The game is over.
+  case over(HouseGameEnd)
+  /// Somebody asks for a new game: so many of those who are needed do.
+  case resetAsked(SeatedPlayer, asked: Int, need: Int)
+  /// A new game begins: everybody has what a game begins with. The one who asked for it, if one
+  /// was enough.
+  case reset(SeatedPlayer?)
+  /// The round counts for nothing, and every bet goes back.
+  case void(round: Int)
+  /// A player has left the game with this balance.
+  case left(SeatedPlayer, balance: Int)
+}
+
+/// How a player's bet ended.
+public enum HouseOutcome: String, Sendable, CaseIterable {
+  /// More than the house: the bet is won.
+  case win
+  /// More than twice the house: double the bet is won.
+  case double
+  /// Less than the house: the bet is lost.
+  case lose
+  /// As much as the house: the bet comes back.
+  case push
+
+  /// How a score ends against the house's: more than twice as much wins double.
+  public init(of score: Int, against house: Int) {
+    if score > 2 * house {
+      self = .double
+    } else if score > house {
+      self = .win
+    } else {
+      self = score < house ? .lose : .push
+    }
+  }
+}
+
+/// Why a game against the house ended.
+public enum HouseGameEnd: String, Sendable {
+  /// The deck cannot serve the next deal.
+  case deck
+  /// Nobody at the table has money.
+  case money
+}
+
+/// What a trade changed.
+public struct HouseTrade: Sendable, Equatable {
+  /// The card that went away for good.
+  public let out: Card
+  /// The card that came for it.
+  public let drawn: Card
+  /// The player's bet, in dollars, with what the trade has added.
+  public let bet: Int
+  /// The player's balance, in dollars.
+  public let balance: Int
+  /// The score of the hand with the new card.
+  public let score: Int
+  /// Cards left in the deck.
+  public let deck: Int
+
+  /// A trade.
+  public init(out: Card, drawn: Card, bet: Int, balance: Int, score: Int, deck: Int) {
+    (self.out, self.drawn, self.bet) = (out, drawn, bet)
+    (self.balance, self.score, self.deck) = (balance, score, deck)
+  }
+}
+
+extension HouseEvent<SecretCards> {
+  /// The event as anybody sees it; `nil` if it is not shown.
+  public var seen: HouseEvent<SeenCards>? {
+    switch self {
+    case .shuffled, .passed: nil
+    case .round(let number, let deck): .round(number: number, deck: deck)
+    case .bet(let player, let added, let bet, let balance):
+      .bet(player, added: added, bet: bet, balance: balance)
+    case .ready(let player): .ready(player)
+    case .dealt(let player, let hand, let deck): .dealt(player, hand: hand, deck: deck)
+    case .traded(let player, let trade): .traded(player, trade)
+    case .house(let hand, let deck): .house(hand: hand, deck: deck)
+    case .result(let player, let outcome, let bet, let paid, let balance):
+      .result(player, outcome, bet: bet, paid: paid, balance: balance)
+    case .broke(let player): .broke(player)
+    case .over(let end): .over(end)
+    case .resetAsked(let player, let asked, let need):
+      .resetAsked(player, asked: asked, need: need)
+    case .reset(let player): .reset(player)
+    case .void(let round): .void(round: round)
+    case .left(let player, let balance): .left(player, balance: balance)
+    }
+  }
+}

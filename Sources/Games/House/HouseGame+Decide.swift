@@ -1,0 +1,234 @@
+import Cards
+import Identity
+
+/// What actions, clocks, comings and goings bring about. Every function gives the events, by which
+/// the game has evolved already.
+extension HouseGame {
+  /// Does `action` for the player in `seat`, and all that follows from it.
+  ///
+  /// - Throws: `HouseRefusal`, and nothing has changed.
+  public mutating func decide(
+    _ action: HouseAction, by seat: Seat, using chance: inout some RandomNumberGenerator
+  ) throws(HouseRefusal) -> [HouseEvent<SecretCards>] {
+    if let refusal = refusal(of: action, by: seat) { throw refusal }
+    guard let player = player(seat) else { throw .notSeated }
+    return step { step in
+      switch action {
+      case .reset: return step.askReset(by: player, using: &chance)
+      case .bet(let amount): step.bet(amount, by: player)
+      case .trade(let card): step.trade(card, by: player)
+      case .auto where step.game.players[seat]?.isInPlay != true: step.bet(1, by: player)
+      case .deal, .auto: step.emit(.ready(player))
+      }
+      step.advance(using: &chance)
+    }
+  }
+
+  /// The clock ran out: the bet stands, and without one the player has no part in this round.
+  public mutating func decideTimeOut(
+    of seat: Seat, using chance: inout some RandomNumberGenerator
+  ) -> [HouseEvent<SecretCards>] {
+    guard isAsked(seat) else { return [] }
+    return step { step in
+      step.finish(seat)
+      step.advance(using: &chance)
+    }
+  }
+
+  /// What follows from a change of the seats, by which the game has evolved.
+  ///
+  /// - Parameter goesOn: whether somebody who sits down at an empty table goes on with its game.
+  public mutating func decide(
+    after change: SeatChange, goesOn: Bool, using chance: inout some RandomNumberGenerator
+  ) -> [HouseEvent<SecretCards>] {
+    step { step in
+      switch change {
+      case .sat where goesOn: step.announceRound()
+      case .sat: if step.game.players.count == 1 { step.beginGame(by: nil, using: &chance) }
+      case .away(let seat):
+        step.finish(seat)
+        step.advance(using: &chance)
+      case .gone: if step.isResetAgreed { step.beginGame(by: nil, using: &chance) }
+      case .leaving(let seat):
+        if step.game.players[seat]?.isInPlay == true {
+          step.finish(seat)
+        } else {
+          step.remove(seat)
+        }
+        step.advance(using: &chance)
+      case .back, .returned: break
+      }
+    }
+  }
+
+  /// Ends the round without a result: every bet goes back to its owner.
+  public mutating func decideVoid() -> [HouseEvent<SecretCards>] {
+    guard players.values.contains(where: \.isInPlay) else { return [] }
+    return step { step in
+      step.emit(.void(round: step.game.round))
+      step.removeLeaving()
+    }
+  }
+
+  private mutating func step(_ body: (inout Step) -> Void) -> [HouseEvent<SecretCards>] {
+    var step = Step(game: self)
+    body(&step)
+    self = step.game
+    return step.events
+  }
+}
+
+/// One step of a game: each event evolves it before the next is decided.
+private struct Step {
+  var game: HouseGame
+  var events: [HouseEvent<SecretCards>] = []
+
+  mutating func emit(_ event: HouseEvent<SecretCards>) {
+    game.evolve(event)
+    events.append(event)
+  }
+
+  // MARK: - What players do
+
+  mutating func bet(_ amount: Int, by player: SeatedPlayer) {
+    guard let before = game.players[player.seat] else { return }
+    emit(.bet(player, added: amount, bet: before.bet + amount, balance: before.balance))
+  }
+
+  mutating func trade(_ card: Card, by player: SeatedPlayer) {
+    guard let before = game.players[player.seat], let drawn = game.undrawn.first else { return }
+    emit(
+      .traded(
+        player,
+        HouseTrade(
+          out: card, drawn: drawn, bet: before.bet + HouseRules.tradeCost,
+          balance: before.balance, score: before.score - card.houseScore + drawn.houseScore,
+          deck: game.deckCount - 1)))
+  }
+
+  /// What is done for someone who does not answer: a bet stands, no bet passes.
+  mutating func finish(_ seat: Seat) {
+    guard let player = game.player(seat), let state = game.players[seat], !state.isReady else {
+      return
+    }
+    emit(state.isInPlay ? .ready(player) : .passed(player))
+  }
+
+  mutating func askReset(by player: SeatedPlayer, using chance: inout some RandomNumberGenerator) {
+    guard game.phase != .over else { return beginGame(by: player, using: &chance) }
+    let others = voters.filter { $0 != player.seat }
+    let asked = others.count { game.players[$0]?.wantsReset == true }
+    guard asked < others.count else { return beginGame(by: nil, using: &chance) }
+    // Whoever asks without being here counts for nothing.
+    let mine = voters.count - others.count
+    emit(.resetAsked(player, asked: asked + mine, need: voters.count))
+  }
+
+  private var voters: [Seat] { game.seats.filter { game.players[$0]?.isPresent == true } }
+
+  /// Whether everybody who is present wants a new game.
+  var isResetAgreed: Bool {
+    game.players.values.contains(where: \.wantsReset) && !voters.isEmpty
+      && voters.allSatisfy { game.players[$0]?.wantsReset == true }
+  }
+
+  // MARK: - What follows by itself
+
+  /// Deals or resolves if nobody has anything left to say.
+  mutating func advance(using chance: inout some RandomNumberGenerator) {
+    if isResetAgreed { return beginGame(by: nil, using: &chance) }
+    let inPlay = game.seats.filter { game.players[$0]?.isInPlay == true }
+    guard !inPlay.isEmpty, inPlay.allSatisfy({ game.players[$0]?.isReady == true }) else {
+      if game.phase == .bet { _ = endIfNobodyCanPlay() }
+      return
+    }
+    switch game.phase {
+    case .bet: if !game.seats.contains(where: game.isUndecided) { deal(to: inPlay) }
+    case .trade: resolve(inPlay)
+    case .over: break
+    }
+  }
+
+  /// One card to each in turn.
+  private mutating func deal(to inPlay: [Seat]) {
+    let count = game.rules.cardsPerHand * inPlay.count
+    let cards = Array(game.undrawn.prefix(count))
+    let left = game.deckCount - cards.count
+    for (place, seat) in inPlay.enumerated() {
+      guard let player = game.player(seat) else { continue }
+      let hand = stride(from: place, to: cards.count, by: inPlay.count).map { cards[$0] }
+      emit(.dealt(player, hand: hand, deck: left))
+    }
+    if inPlay.allSatisfy({ game.players[$0]?.isReady == true }) { resolve(inPlay) }
+  }
+
+  private mutating func resolve(_ inPlay: [Seat]) {
+    let hand = Array(game.undrawn.prefix(game.rules.cardsPerHand))
+    emit(.house(hand: hand, deck: game.deckCount - hand.count))
+    for seat in inPlay { settle(seat) }
+    for seat in inPlay where game.players[seat]?.isLeaving == true { remove(seat) }
+    beginRound()
+  }
+
+  private mutating func settle(_ seat: Seat) {
+    guard let player = game.player(seat), let state = game.players[seat] else { return }
+    let outcome = HouseOutcome(of: state.score, against: game.house.houseScore)
+    let paid =
+      switch outcome {
+      case .win: state.bet
+      case .double: 2 * state.bet
+      case .lose: -state.bet
+      case .push: 0
+      }
+    let balance = state.balance + paid
+    emit(.result(player, outcome, bet: state.bet, paid: paid, balance: balance))
+    if balance <= 0 { emit(.broke(player)) }
+  }
+
+  /// Begins the next round, or ends the game if there can be none.
+  private mutating func beginRound() {
+    if endIfNobodyCanPlay() { return }
+    emit(.round(number: game.round + 1, deck: game.deckCount))
+  }
+
+  /// Tells the first to sit at a table that goes on which round it is.
+  mutating func announceRound() {
+    guard game.phase == .bet, !endIfNobodyCanPlay() else { return }
+    emit(.round(number: game.round, deck: game.deckCount))
+  }
+
+  /// The game ends when the deck cannot serve all who would play and the house, or when nobody
+  /// has money; not while somebody's bet stands, and not at a table that is empty.
+  private mutating func endIfNobodyCanPlay() -> Bool {
+    let solvent = game.players.values.filter { $0.balance > 0 }
+    guard !game.players.isEmpty, !game.players.values.contains(where: \.isInPlay) else {
+      return false
+    }
+    let playing = max(1, solvent.count { !$0.isAway })
+    let isDeckShort = game.rules.cardsPerHand * (playing + 1) > game.deckCount
+    guard solvent.isEmpty || isDeckShort else { return false }
+    emit(.over(solvent.isEmpty ? .money : .deck))
+    return true
+  }
+
+  /// A new game: $100 each and a freshly shuffled shoe.
+  mutating func beginGame(
+    by player: SeatedPlayer?, using chance: inout some RandomNumberGenerator
+  ) {
+    var shoe = Shoe(decks: game.rules.decks)
+    shoe.shuffle(using: &chance)
+    emit(.shuffled(SecretCards(Array(shoe.undrawn), for: .nobody)))
+    if game.round > 0 { emit(.reset(player)) }
+    removeLeaving()
+    beginRound()
+  }
+
+  mutating func removeLeaving() {
+    for seat in game.seats where game.players[seat]?.isLeaving == true { remove(seat) }
+  }
+
+  mutating func remove(_ seat: Seat) {
+    guard let player = game.player(seat), let state = game.players[seat] else { return }
+    emit(.left(player, balance: state.balance))
+  }
+}

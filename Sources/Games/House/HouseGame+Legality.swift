@@ -1,0 +1,100 @@
+import Cards
+import Identity
+
+/// The one judge of what is allowed: `decide`, `legal`, `question` and every refusal ask it.
+extension HouseGame {
+  /// Why the player in `seat` may not do `action` now, or `nil` if it is allowed.
+  public func refusal(of action: HouseAction, by seat: Seat) -> HouseRefusal? {
+    guard let player = players[seat], !player.isLeaving else { return .notSeated }
+    if action == .reset { return nil }
+    if phase == .over { return .over }
+    if player.isReady { return .alreadyReady }
+    if player.balance <= 0 { return .broke }
+    if phase == .trade, !player.isDealtIn { return .notDealtIn }
+    switch action {
+    case .bet(let amount): return refusal(ofBet: amount, player)
+    case .deal: return player.isInPlay ? nil : .noBet
+    case .trade(let card): return refusal(ofTrade: card, player)
+    case .auto: return player.isInPlay ? nil : refusal(ofBet: 1, player)
+    case .reset: return nil
+    }
+  }
+
+  private func refusal(ofBet amount: Int, _ player: HousePlayer) -> HouseRefusal? {
+    if !player.isInPlay, let short = deckShortage { return short }
+    guard player.room > 0 else { return .allIn }
+    let range = 1...player.room
+    return range.contains(amount) ? nil : .amount(range)
+  }
+
+  private func refusal(ofTrade card: Card, _ player: HousePlayer) -> HouseRefusal? {
+    guard phase == .trade else { return .noCards }
+    guard player.hand.contains(card) else { return .notHeld(card) }
+    if player.hasTraded { return .traded }
+    guard player.room >= HouseRules.tradeCost else { return .tradeCost(balance: player.balance) }
+    return deckCount > rules.cardsPerHand ? nil : .deckReserved
+  }
+
+  /// Set if the deck cannot serve one bettor more beside the house.
+  private var deckShortage: HouseRefusal? {
+    let bettors = players.values.count { $0.isInPlay }
+    let hands = deckCount / rules.cardsPerHand
+    return bettors + 2 > hands ? .deckShort(players: max(0, hands - 1)) : nil
+  }
+
+  /// Everything that `decide` takes of the player in `seat`.
+  public func legal(for seat: Seat) -> [LegalMove] {
+    let safe: [LegalMove] = refusal(of: .auto, by: seat) == nil ? [.auto] : []
+    let anew: [LegalMove] = refusal(of: .reset, by: seat) == nil ? [.reset] : []
+    return moves(for: seat) + safe + anew
+  }
+
+  /// What goes on with the round.
+  private func moves(for seat: Seat) -> [LegalMove] {
+    guard let player = players[seat], refusal(of: .auto, by: seat) == nil else { return [] }
+    var moves: [LegalMove] = []
+    if refusal(of: .bet(1), by: seat) == nil { moves.append(.bet(1...player.room)) }
+    let tradable = player.hand.filter { refusal(of: .trade($0), by: seat) == nil }
+    if !tradable.isEmpty { moves.append(.trade(tradable)) }
+    if refusal(of: .deal, by: seat) == nil { moves.append(.deal) }
+    return moves
+  }
+
+  /// Whether the player in `seat` is asked to act: there is something to decide, and the player is
+  /// neither away nor has let the betting pass.
+  public func isAsked(_ seat: Seat) -> Bool {
+    guard let player = players[seat], !player.isAway, !player.isLeaving else { return false }
+    if player.hasPassed, !player.isInPlay { return false }
+    return refusal(of: .auto, by: seat) == nil
+  }
+
+  /// What the player in `seat` is asked, with all that may be known there; `nil` if nothing is.
+  public func question(for seat: Seat) -> HouseView? {
+    guard isAsked(seat), let player = players[seat] else { return nil }
+    return HouseView(
+      round: round, phase: phase, hand: phase == .trade ? player.hand : [], bet: player.bet,
+      balance: player.balance, deck: deckCount, legal: moves(for: seat))
+  }
+
+  /// Whether the deal waits for the player's first bet of the round.
+  public func isUndecided(_ seat: Seat) -> Bool {
+    phase == .bet && isAsked(seat) && players[seat]?.isInPlay == false
+  }
+
+  /// Whether somebody else is held up by the player in `seat`, who is asked: has played what there
+  /// is to play, or waits for the next round.
+  public func isHoldingUp(_ seat: Seat) -> Bool {
+    isAsked(seat)
+      && players.contains { other, player in
+        other != seat && (player.isInPlay && player.isReady || isWaitingForNextRound(player))
+      }
+  }
+
+  private func isWaitingForNextRound(_ player: HousePlayer) -> Bool {
+    guard player.isPresent, player.balance > 0, !player.isInPlay else { return false }
+    return phase == .trade || player.hasPassed
+  }
+
+  /// Whether whoever sits down now can play in the round that goes on.
+  public var takesNewcomers: Bool { phase != .trade }
+}

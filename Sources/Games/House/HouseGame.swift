@@ -1,0 +1,181 @@
+import Cards
+import Identity
+
+/// A game against the house, from one shoe, for one or several players: everybody bets, gets cards
+/// face up, may trade one, and wins by a higher score than the house's.
+///
+/// Its state is the fold of its events: `evolve` is the only function that changes it.
+public struct HouseGame: Sendable, Equatable, Codable {
+  /// Where a round is.
+  public enum Phase: String, Sendable, Codable {
+    /// Bets are placed; no cards of this round yet.
+    case bet
+    /// Cards are out; one may be traded, bets may be raised.
+    case trade
+    /// No more rounds until `reset`.
+    case over
+  }
+
+  /// The numbers of this table.
+  public let rules: HouseRules
+  /// Where the round is.
+  public private(set) var phase = Phase.bet
+  /// The rounds of this game, counted from 1; 0 before the first.
+  public private(set) var round = 0
+  /// Who plays.
+  public private(set) var players: [Seat: HousePlayer] = [:]
+  /// The house's cards once they are shown.
+  public private(set) var house: [Card] = []
+  /// What the house has won from players beyond what it gave them to begin with.
+  public private(set) var bank = 0
+  private(set) var shoe: Shoe
+
+  /// A table without players and with an unshuffled shoe: the first to sit begins a game.
+  public init(rules: HouseRules) {
+    self.rules = rules
+    shoe = Shoe(decks: rules.decks)
+  }
+
+  /// Cards left in the deck.
+  public var deckCount: Int { shoe.count }
+
+  /// The cards left in the deck, the next one first.
+  public var undrawn: ArraySlice<Card> { shoe.undrawn }
+
+  /// The seats that are taken, in their order.
+  public var seats: [Seat] { players.keys.sorted() }
+
+  /// Dollars of all players and the bank together: zero after every event, since money only ever
+  /// goes from one to the other.
+  public var total: Int { players.values.reduce(bank) { $0 + $1.balance } }
+
+  /// The cards that nobody has seen in this game: for proving that no line names one.
+  public var unseen: CardSet { CardSet.full.subtracting(CardSet(shoe.drawnCards)) }
+
+  func player(_ seat: Seat) -> SeatedPlayer? { players[seat].map { SeatedPlayer(seat, $0.name) } }
+
+  // MARK: - Events
+
+  /// Takes what happened. It judges nothing, cannot fail and needs no chance.
+  public mutating func evolve(_ event: HouseEvent<SecretCards>) {
+    switch event {
+    case .shuffled(let order): shoe = Shoe(decks: rules.decks, stacked: order.cards)
+    case .round(let number, _):
+      (phase, round) = (.bet, number)
+      beginRound()
+    case .bet(let player, _, let bet, _): players[player.seat]?.bet = bet
+    case .ready(let player): players[player.seat]?.isReady = true
+    case .passed(let player): players[player.seat]?.hasPassed = true
+    case .dealt(let player, let hand, let deck): take(hand, player.seat, deck)
+    case .traded(let player, let trade): take(trade, player.seat)
+    case .house(let hand, let deck):
+      house = hand
+      shoe.draw(downTo: deck)
+    case .result(let player, _, _, let paid, let balance):
+      players[player.seat]?.balance = balance
+      players[player.seat]?.bet = 0
+      bank -= paid
+    case .over:
+      phase = .over
+      beginRound()
+    case .resetAsked(let player, _, _): players[player.seat]?.wantsReset = true
+    case .reset: beginGame()
+    case .void:
+      phase = .bet
+      beginRound()
+    case .left(let player, let balance):
+      bank += balance
+      players[player.seat] = nil
+    case .broke: break
+    }
+  }
+
+  /// Takes what happened at the table around the game.
+  public mutating func evolve(_ change: SeatChange) {
+    switch change {
+    case .sat(let player, let stack):
+      players[player.seat] = HousePlayer(name: player.name, balance: stack)
+      bank -= stack
+    case .away(let seat): players[seat]?.isAway = true
+    case .back(let seat):
+      players[seat]?.isAway = false
+      players[seat]?.hasPassed = false
+    case .gone(let seat): players[seat]?.isGone = true
+    case .returned(let seat): players[seat]?.isGone = false
+    case .leaving(let seat):
+      players[seat]?.isLeaving = true
+      players[seat]?.wantsReset = false
+    }
+  }
+
+  private mutating func beginRound() {
+    for seat in players.keys { players[seat]?.beginRound() }
+  }
+
+  private mutating func beginGame() {
+    for seat in players.keys {
+      bank += (players[seat]?.balance ?? 0) - HouseRules.startingBalance
+      players[seat]?.balance = HouseRules.startingBalance
+      players[seat]?.hand = []
+      players[seat]?.wantsReset = false
+    }
+    (round, house) = (0, [])
+  }
+
+  /// The first hand of a deal clears the table of the cards of the round before.
+  private mutating func take(_ hand: [Card], _ seat: Seat, _ deck: Int) {
+    if phase == .bet {
+      phase = .trade
+      house = []
+      for seat in players.keys { players[seat]?.hand = [] }
+    }
+    shoe.draw(downTo: deck)
+    guard let player = players[seat] else { return }
+    players[seat]?.hand = hand
+    players[seat]?.isDealtIn = true
+    // Whoever is not here has nothing more to say in this round.
+    players[seat]?.isReady = player.isAway || player.isLeaving
+  }
+
+  private mutating func take(_ trade: HouseTrade, _ seat: Seat) {
+    if let index = players[seat]?.hand.firstIndex(of: trade.out) {
+      players[seat]?.hand[index] = trade.drawn
+    }
+    players[seat]?.bet = trade.bet
+    players[seat]?.hasTraded = true
+    shoe.draw(downTo: trade.deck)
+  }
+
+  /// Goes on with what an earlier release has written down of a game between two rounds.
+  public mutating func evolve(_ checkpoint: HouseCheckpoint) {
+    round = checkpoint.round
+    phase = checkpoint.isOver ? .over : .bet
+    shoe = Shoe(decks: rules.decks, undrawn: checkpoint.deck) ?? Shoe(decks: rules.decks)
+    beginRound()
+  }
+
+  /// The same game with the undrawn cards in another order: for proving that nobody's view depends
+  /// on them.
+  public func withHiddenCardsPermuted(
+    using generator: inout some RandomNumberGenerator
+  ) -> HouseGame {
+    var copy = self
+    copy.shoe.shuffle(using: &generator)
+    return copy
+  }
+}
+
+/// A game between two rounds, as earlier releases have written it down.
+public struct HouseCheckpoint: Sendable, Equatable {
+  /// The number of the round that is played next, or of the last one if the game is over.
+  public let round: Int
+  /// Whether the game is over.
+  public let isOver: Bool
+  /// The cards left in the deck, the next one first.
+  public let deck: [Card]
+
+  /// A game between two rounds.
+  public init(round: Int, isOver: Bool, deck: [Card]) {
+    (self.round, self.isOver, self.deck) = (round, isOver, deck)
+  }
+}

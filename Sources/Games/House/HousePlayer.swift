@@ -1,0 +1,83 @@
+import Cards
+import Identity
+
+/// A player of a game against the house.
+public struct HousePlayer: Sendable, Equatable, Codable {
+  /// Who it is.
+  public let name: PlayerName
+  /// Dollars. A bet is taken from it only when the round is resolved.
+  public internal(set) var balance: Int
+  /// Dollars bet in this round.
+  public internal(set) var bet = 0
+  /// The cards, which stay on the table until the next deal.
+  public internal(set) var hand: [Card] = []
+  /// Whether the hand plays in this round.
+  public internal(set) var isDealtIn = false
+  /// Said `deal`.
+  public internal(set) var isReady = false
+  /// Made the round's one trade.
+  public internal(set) var hasTraded = false
+  /// Let the betting pass without a bet.
+  public internal(set) var hasPassed = false
+  /// Sits out: is neither asked nor waited for.
+  public internal(set) var isAway = false
+  /// Was cut off; the seat is held.
+  public internal(set) var isGone = false
+  /// Gives up the seat when the round is over.
+  public internal(set) var isLeaving = false
+  /// Wants a new game.
+  public internal(set) var wantsReset = false
+
+  init(name: PlayerName, balance: Int) {
+    self.name = name
+    self.balance = balance
+  }
+
+  /// The score of the hand; 0 without cards.
+  public var score: Int { hand.houseScore }
+  /// What could still be added to the bet, in dollars. It ends where winning double would leave the
+  /// range of amounts.
+  public var room: Int {
+    max(0, min(balance - bet, (HouseRules.largestBalance - balance) / 2 - bet))
+  }
+  /// Whether the player is here and plays.
+  public var isPresent: Bool { !isAway && !isGone && !isLeaving }
+  /// Whether the player's money stands in this round.
+  public var isInPlay: Bool { bet > 0 }
+
+  mutating func beginRound() {
+    bet = 0
+    (isReady, isDealtIn, hasTraded, hasPassed) = (false, false, false, false)
+  }
+}
+
+/// What one player of a game against the house knows when asked to act. A strategy gets this and
+/// nothing else.
+public struct HouseView: Sendable, Equatable {
+  /// The number of the round in this game.
+  public let round: Int
+  /// Where the round is.
+  public let phase: HouseGame.Phase
+  /// The player's cards.
+  public let hand: [Card]
+  /// The player's bet, in dollars.
+  public let bet: Int
+  /// The player's balance, in dollars.
+  public let balance: Int
+  /// Cards left in the deck.
+  public let deck: Int
+  /// Everything that goes on with the round.
+  public let legal: [LegalMove]
+
+  /// A view, as the game gives it or as a client has read it.
+  public init(
+    round: Int, phase: HouseGame.Phase, hand: [Card], bet: Int, balance: Int, deck: Int,
+    legal: [LegalMove]
+  ) {
+    (self.round, self.phase, self.hand, self.bet) = (round, phase, hand, bet)
+    (self.balance, self.deck, self.legal) = (balance, deck, legal)
+  }
+
+  /// The score of the hand.
+  public var score: Int { hand.houseScore }
+}

@@ -1,0 +1,34 @@
+import Cards
+
+/// The numbers of a table against the house: how many cards, how much money.
+public struct HouseRules: Sendable, Equatable, Codable {
+  /// Cards in each hand: 3 or 5.
+  public let cardsPerHand: Int
+  /// Decks in the shoe, 1 to 8.
+  public let decks: Int
+  /// How many may play.
+  public let seats: Int
+  /// What everybody begins a game with, in dollars.
+  public static let startingBalance = 100
+  /// What a trade adds to the bet, in dollars.
+  public static let tradeCost = 5
+  /// No balance grows beyond this, in dollars: the largest amount of the protocol.
+  public static let largestBalance = 1_000_000_000_000
+
+  /// The rules of a table.
+  public init(cardsPerHand: Int, decks: Int = 1, seats: Int = 6) {
+    self.cardsPerHand = cardsPerHand
+    self.decks = decks
+    self.seats = seats
+  }
+}
+
+extension Card {
+  /// Rank and suit added: 2 to 10 count their number, J Q K A 11 to 14, and ♠ ♥ ♦ ♣ 4 3 2 1.
+  public var houseScore: Int { rank.number + Int(suit.rawValue) + 1 }
+}
+
+extension Sequence<Card> {
+  /// The sum of the cards' scores; 0 for no cards.
+  public var houseScore: Int { reduce(0) { $0 + $1.houseScore } }
+}

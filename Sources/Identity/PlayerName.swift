@@ -1,0 +1,67 @@
+/// A person's name: 2 to 16 ASCII letters, digits, `-`, `_`, beginning with a letter.
+///
+/// Only ASCII, so that no name can look like another. Two names that differ in case only are
+/// the same person's.
+public struct PlayerName: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// How many characters a name may have.
+  public static let lengths = 2...16
+
+  /// The name as its owner writes it.
+  public let description: String
+  private let folded: String
+
+  /// A name from what somebody typed, or `nil`.
+  public init?(_ text: some StringProtocol) {
+    let count = text.utf8.count
+    guard Self.lengths.contains(count),
+      let first = text.utf8.first, (0x41...0x5A).contains(first & 0xDF),
+      text.utf8.allSatisfy({ Character.isWord($0) && $0 != 0x2E })
+    else { return nil }
+    description = String(text)
+    folded = text.lowercased()
+  }
+
+  /// Equal if they differ in case only.
+  public static func == (lhs: PlayerName, rhs: PlayerName) -> Bool { lhs.folded == rhs.folded }
+
+  /// Feeds the name without its case.
+  public func hash(into hasher: inout Hasher) { hasher.combine(folded) }
+
+  /// In the order of the alphabet.
+  public static func < (lhs: PlayerName, rhs: PlayerName) -> Bool { lhs.folded < rhs.folded }
+}
+
+extension PlayerName: Codable, CodingKeyRepresentable {
+  /// The name as a key of a dictionary.
+  public var codingKey: any CodingKey { TextKey(stringValue: description) }
+
+  /// Reads such a key; `nil` if it is no name.
+  public init?(codingKey: some CodingKey) { self.init(codingKey.stringValue) }
+
+  /// Reads a name.
+  ///
+  /// - Throws: `DecodingError` if it is none.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let name = PlayerName(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no name")
+    }
+    self = name
+  }
+
+  /// Writes the name.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+/// A key of a dictionary that is written down.
+struct TextKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+
+  init?(intValue: Int) { nil }
+}

@@ -1,0 +1,33 @@
+/// A place at a table, counted from 1.
+public struct Seat: Hashable, Sendable, Comparable, CustomStringConvertible, RawRepresentable,
+  Codable, CodingKeyRepresentable
+{
+  /// The seat's number, from 1.
+  public let number: Int
+
+  /// The seat of a number; the table decides whether it has one.
+  public init(_ number: Int) { self.number = number }
+
+  /// The seat of a number.
+  public init(rawValue: Int) { self.init(rawValue) }
+
+  /// The number.
+  public var rawValue: Int { number }
+
+  /// The number.
+  public var description: String { String(number) }
+
+  /// In the order around the table.
+  public static func < (lhs: Seat, rhs: Seat) -> Bool { lhs.number < rhs.number }
+}
+
+/// A seat and who sits there: what an event says of whom it is about.
+public struct SeatedPlayer: Hashable, Sendable {
+  /// The seat.
+  public let seat: Seat
+  /// The player's name.
+  public let name: PlayerName
+
+  /// A player in a seat.
+  public init(_ seat: Seat, _ name: PlayerName) { (self.seat, self.name) = (seat, name) }
+}

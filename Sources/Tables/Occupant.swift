@@ -1,0 +1,55 @@
+import Identity
+
+/// Who sits in a seat, and what the table knows of them beside the game.
+public struct Occupant: Sendable, Equatable, Codable {
+  /// The name.
+  public let name: PlayerName
+  /// Guest or member, person or bot, when the seat was taken.
+  public let person: Person
+  /// The digest of the token that brings the player back after a restart.
+  public let digest: TokenDigest?
+  /// The number of the last event before the seat was taken.
+  public let since: Int
+  /// Why the player sits out; `nil` while playing.
+  public internal(set) var sitsOut: SittingOut?
+  /// Whether the connection was lost.
+  public internal(set) var isGone = false
+  /// Whether the seat is given up as soon as the round is over.
+  public internal(set) var isLeaving = false
+  /// Rounds in a row in which the clock had to answer.
+  private(set) var lateRounds = 0
+  private var isLate = false
+  private var hasPlayed = false
+
+  /// So many rounds in a row may the clock answer for a player before the player sits out.
+  public static let lateRoundsMost = 3
+
+  init(name: PlayerName, person: Person, digest: TokenDigest?, since: Int) {
+    (self.name, self.person, self.digest, self.since) = (name, person, digest, since)
+  }
+
+  /// Whether the clock has answered so often that the player sits out.
+  var isTooLate: Bool { lateRounds >= Self.lateRoundsMost }
+
+  /// The clock has answered.
+  mutating func noteTimeout() {
+    if !isLate { lateRounds += 1 }
+    isLate = true
+  }
+
+  /// A bet of the player's was resolved.
+  mutating func noteResult() { hasPlayed = true }
+
+  /// A round that was played without the clock's help ends the row; one that was not played is none.
+  mutating func beginRound() {
+    if hasPlayed, !isLate { lateRounds = 0 }
+    (hasPlayed, isLate) = (false, false)
+  }
+
+  /// The player plays again. Whoever sat out for the clock's sake sits out after the next time-out.
+  mutating func comeBack() {
+    if sitsOut == .timeouts { lateRounds = Self.lateRoundsMost - 1 }
+    sitsOut = nil
+    isLate = false
+  }
+}

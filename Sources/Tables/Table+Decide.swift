@@ -1,0 +1,215 @@
+import Games
+import Identity
+
+/// What actions, clocks and connections bring about. Every function gives the events, by which the
+/// table has evolved already.
+extension Table {
+  /// Does `action` and gives what happened.
+  ///
+  /// - Throws: `TableRefusal`, and nothing has changed.
+  public mutating func decide(
+    _ action: TableAction, using chance: inout some RandomNumberGenerator
+  ) throws(TableRefusal) -> [TableEvent<SecretCards>] {
+    if let refusal = refusal(of: action) { throw refusal }
+    var step = Step(table: self)
+    switch action {
+    case .sit(let newcomer, let wanted): step.sit(newcomer, at: wanted, using: &chance)
+    case .want: step.want(using: &chance)
+    case .leave(let seat): step.leave(seat, using: &chance)
+    case .sitOut(let seat): step.sitOut(seat, .asked, using: &chance)
+    case .comeBack(let seat): step.comeBack(seat)
+    case .kick(let seat, let voter): step.kick(seat, by: voter, using: &chance)
+    case .act(let action, let seat): try step.act(action, seat, using: &chance)
+    case .timeOut(let seat): step.timeOut(seat, using: &chance)
+    case .lose(let seat, let hold): step.lose(seat, hold, using: &chance)
+    case .reconnect(let seat): step.reconnect(seat)
+    case .restart(let hold): step.restart(hold)
+    case .close:
+      step.play { game in game.decideVoid() }
+      step.emit(.closed)
+    }
+    self = step.table
+    return step.events
+  }
+
+  /// Why `action` is refused now, or `nil`: the one judge.
+  public func refusal(of action: TableAction) -> TableRefusal? {
+    switch action {
+    case .sit(let newcomer, let wanted): return refusal(ofSitting: newcomer.name, at: wanted)
+    case .leave(let seat), .sitOut(let seat), .comeBack(let seat), .timeOut(let seat),
+      .lose(let seat, _), .reconnect(let seat):
+      return occupants[seat] == nil ? .notSeated : nil
+    case .kick(let seat, let voter):
+      guard occupants[seat] != nil, occupants[voter] != nil else { return .notSeated }
+      return seat == voter || occupants.count <= Self.kickVotesLeast ? .noVote : nil
+    case .act(let action, let seat):
+      guard occupants[seat] != nil else { return .notSeated }
+      return game.refusal(of: action, by: seat).map { .game($0) }
+    case .want, .restart, .close: return nil
+    }
+  }
+
+  /// Votes that are needed at least to take a seat from somebody.
+  public static let kickVotesLeast = 2
+
+  private func refusal(ofSitting name: PlayerName, at wanted: Seat?) -> TableRefusal? {
+    if let present = occupants.values.first(where: { $0.name == name }) {
+      return present.isLeaving ? .isLeaving : .alreadySeated
+    }
+    guard let wanted else { return freeSeat == nil && seatToGiveUp == nil ? .full : nil }
+    guard (1...max(1, game.seatCount)).contains(wanted.number) else {
+      return .noSuchSeat(seats: game.seatCount)
+    }
+    return occupants[wanted].map { .taken(by: $0.name) }
+  }
+
+  /// The first seat that is free.
+  var freeSeat: Seat? {
+    (1...max(1, game.seatCount)).lazy.map { Seat($0) }.first { occupants[$0] == nil }
+  }
+
+  /// A seat that can be had at once, since its player sits out with no bet.
+  var seatToGiveUp: Seat? {
+    occupants.filter { $0.value.sitsOut != nil && !game.isInPlay($0.key) }
+      .min { $0.value.since < $1.value.since }?.key
+  }
+
+  /// Whether the clock of the player in `seat`, who is asked, should run: somebody else is held up.
+  public func isHoldingUp(_ seat: Seat) -> Bool {
+    game.isHoldingUp(seat) || isWanted && game.question(for: seat) != nil
+  }
+
+  /// Whether somebody other than the player in `seat` plays.
+  public func othersPlay(besides seat: Seat) -> Bool {
+    occupants.contains { other, occupant in
+      other != seat && occupant.sitsOut == nil && !occupant.isGone && !occupant.isLeaving
+    }
+  }
+}
+
+/// One step of a table: each event evolves it before the next is decided.
+private struct Step {
+  var table: Table
+  var events: [TableEvent<SecretCards>] = []
+
+  mutating func emit(_ event: TableEvent<SecretCards>) {
+    table.evolve(event)
+    events.append(event)
+  }
+
+  /// Lets the game decide something; the table hears of each of its events.
+  mutating func play(_ decide: (inout Game) -> [GameEvent<SecretCards>]) {
+    var game = table.game
+    for event in decide(&game) { emit(.game(event)) }
+  }
+
+  /// Tells the game what follows from a change, which it has heard of already.
+  mutating func follow(
+    _ change: SeatChange, goesOn: Bool = false, using chance: inout some RandomNumberGenerator
+  ) {
+    play { game in game.decide(after: change, goesOn: goesOn, using: &chance) }
+  }
+
+  mutating func sit(
+    _ newcomer: Newcomer, at wanted: Seat?, using chance: inout some RandomNumberGenerator
+  ) {
+    if wanted == nil, table.freeSeat == nil, let away = table.seatToGiveUp {
+      leave(away, using: &chance)
+    }
+    guard let seat = wanted ?? table.freeSeat else { return }
+    let player = SeatedPlayer(seat, newcomer.name)
+    let isEmpty = table.occupants.isEmpty
+    let goesOn = isEmpty && table.goesOn
+    let purse = isEmpty && !goesOn ? nil : table.purses[newcomer.name]
+    let stack = table.game.stack(purse: purse)
+    emit(.sat(player, stack: stack, newcomer.person, newcomer.digest))
+    if let round = table.refunds[newcomer.name] { emit(.refunded(player, round: round)) }
+    follow(.sat(player, stack: stack), goesOn: goesOn, using: &chance)
+  }
+
+  /// Clocks run until the round is over, and whoever sits out gives up the seat.
+  mutating func want(using chance: inout some RandomNumberGenerator) {
+    if !table.isWanted { emit(.wanted) }
+    for seat in table.occupants.keys.sorted() {
+      if table.occupants[seat]?.sitsOut != nil { leave(seat, using: &chance) }
+    }
+  }
+
+  /// Gives up a seat; a bet that stands is played to the end, and the seat is free after it.
+  mutating func leave(_ seat: Seat, using chance: inout some RandomNumberGenerator) {
+    guard let player = table.player(seat), table.occupants[seat]?.isLeaving == false else { return }
+    emit(.leaving(player))
+    follow(.leaving(seat), using: &chance)
+  }
+
+  mutating func sitOut(
+    _ seat: Seat, _ reason: SittingOut, using chance: inout some RandomNumberGenerator
+  ) {
+    guard let player = table.player(seat), table.occupants[seat]?.sitsOut == nil else { return }
+    emit(.out(player, reason))
+    follow(.away(seat), using: &chance)
+  }
+
+  mutating func comeBack(_ seat: Seat) {
+    guard let player = table.player(seat), table.occupants[seat]?.sitsOut != nil else { return }
+    emit(.back(player))
+  }
+
+  /// A vote of more than half of the others, and at least two, takes the seat: of two players
+  /// neither can send the other away.
+  mutating func kick(
+    _ seat: Seat, by voter: Seat, using chance: inout some RandomNumberGenerator
+  ) {
+    guard let player = table.player(seat), let voter = table.player(voter)?.name else { return }
+    let here = table.occupants.filter { $0.key != seat && $0.value.sitsOut == nil }
+    let voters = Set(here.map(\.value.name))
+    let before = table.votes[player.name] ?? []
+    let votes = before.intersection(voters).union([voter])
+    let need = max(Table.kickVotesLeast, voters.union([voter]).count / 2 + 1)
+    if before.contains(voter), votes.count < need { return }
+    emit(.kick(player, by: voter, asked: votes.count, need: need))
+    if votes.count >= need { leave(seat, using: &chance) }
+  }
+
+  mutating func act(
+    _ action: GameAction, _ seat: Seat, using chance: inout some RandomNumberGenerator
+  ) throws(TableRefusal) {
+    if !action.isReset { comeBack(seat) }
+    var game = table.game
+    do throws(GameRefusal) {
+      for event in try game.decide(action, by: seat, using: &chance) { emit(.game(event)) }
+    } catch { throw .game(error) }
+  }
+
+  /// Makes the safe move; whoever let the clock do so for too long sits out.
+  mutating func timeOut(_ seat: Seat, using chance: inout some RandomNumberGenerator) {
+    guard let player = table.player(seat), table.game.question(for: seat) != nil else { return }
+    emit(.timeout(player, table.game.isInPlay(seat) ? .deal : .pass))
+    play { game in game.decideTimeOut(of: seat, using: &chance) }
+    if table.occupants[seat]?.isTooLate == true { sitOut(seat, .timeouts, using: &chance) }
+  }
+
+  mutating func lose(_ seat: Seat, _ hold: Int, using chance: inout some RandomNumberGenerator) {
+    guard let player = table.player(seat), let occupant = table.occupants[seat],
+      !occupant.isGone, !occupant.isLeaving
+    else { return }
+    emit(.gone(player, hold: hold))
+    follow(.gone(seat), using: &chance)
+  }
+
+  /// Whoever is connected again sits out as before.
+  mutating func reconnect(_ seat: Seat) {
+    guard let player = table.player(seat), table.occupants[seat]?.isGone == true else { return }
+    emit(.back(player))
+    if let reason = table.occupants[seat]?.sitsOut { emit(.out(player, reason)) }
+  }
+
+  /// Nothing follows from these losses: the round stands as it stood.
+  mutating func restart(_ hold: Int) {
+    emit(.restarted)
+    for (seat, occupant) in table.occupants.sorted(by: { $0.key < $1.key })
+    where !occupant.isGone && !occupant.isLeaving {
+      emit(.gone(SeatedPlayer(seat, occupant.name), hold: hold))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Games
+import Identity
+
+/// What can be asked of a table, and what the clocks and connections bring about.
+public enum TableAction: Sendable, Equatable {
+  /// Take a seat, a free one if none is named.
+  case sit(Newcomer, at: Seat?)
+  /// Somebody could not sit down, since the table is full.
+  case want
+  /// Give up a seat: by the player's own wish or a vote, or since nobody came back to it.
+  case leave(Seat)
+  /// Sit out.
+  case sitOut(Seat)
+  /// Play again.
+  case comeBack(Seat)
+  /// Vote the other player out.
+  case kick(Seat, by: Seat)
+  /// Something in the game.
+  case act(GameAction, Seat)
+  /// The clock of a seat ran out.
+  case timeOut(Seat)
+  /// A connection was lost; the seat is held for so many seconds.
+  case lose(Seat, hold: Int)
+  /// The player of a seat is connected again.
+  case reconnect(Seat)
+  /// The server has begun anew: all connections are lost, and held for so many seconds.
+  case restart(hold: Int)
+  /// Close the table: a round in play counts for nothing.
+  case close
+}
+
+/// Who wants to sit down.
+public struct Newcomer: Sendable, Equatable {
+  /// The name.
+  public let name: PlayerName
+  /// Guest or member, person or bot.
+  public let person: Person
+  /// The digest of the token of the session.
+  public let digest: TokenDigest?
+
+  /// Somebody who wants to sit down.
+  public init(name: PlayerName, person: Person = Person(), digest: TokenDigest? = nil) {
+    (self.name, self.person, self.digest) = (name, person, digest)
+  }
+}
+
+/// Why a table refuses an action. The table is as it was.
+public enum TableRefusal: Error, Sendable, Equatable {
+  /// Nobody sits there.
+  case notSeated
+  /// The newcomer sits here already.
+  case alreadySeated
+  /// The newcomer has left a seat here in which a bet still stands.
+  case isLeaving
+  /// Every seat is taken.
+  case full
+  /// There is no such seat; so many there are.
+  case noSuchSeat(seats: Int)
+  /// Somebody sits there.
+  case taken(by: PlayerName)
+  /// A vote needs two others at the table, and is not against oneself.
+  case noVote
+  /// The game does not allow it.
+  case game(GameRefusal)
+}

@@ -1,0 +1,101 @@
+import Games
+import Identity
+
+/// Something that happened at a table. Journals hold `TableEvent<SecretCards>`, viewers get
+/// `TableEvent<SeenCards>`; `seen(by:)` is the only way from one to the other.
+public enum TableEvent<Form: CardForm>: Sendable, Equatable {
+  /// Somebody took a seat, with so many dollars. The digest is that of the session's token, for
+  /// coming back after a restart; no viewer gets it.
+  case sat(SeatedPlayer, stack: Int, Person, TokenDigest?)
+  /// Somebody gives up the seat as soon as no money of theirs is in play. Nobody is shown it.
+  case leaving(SeatedPlayer)
+  /// Somebody sits out.
+  case out(SeatedPlayer, SittingOut)
+  /// Somebody plays again, or is connected again.
+  case back(SeatedPlayer)
+  /// A connection was lost; the seat is held for so many seconds.
+  case gone(SeatedPlayer, hold: Int)
+  /// Somebody's clock ran out.
+  case timeout(SeatedPlayer, TimeoutAction)
+  /// Somebody votes another out of the seat: so many of those who are needed do.
+  case kick(SeatedPlayer, by: PlayerName, asked: Int, need: Int)
+  /// Somebody wanted to sit down and found the table full. Nobody is shown it.
+  case wanted
+  /// The server has begun anew. Nobody is shown it.
+  case restarted
+  /// An earlier release has written this down of the table. Nobody is shown it.
+  case converted(EarlierTable)
+  /// A round that an earlier release had in play counts for nothing.
+  case interrupted(round: Int)
+  /// Whoever sits here now got a bet back when an earlier release stopped.
+  case refunded(SeatedPlayer, round: Int)
+  /// The table is closed; everybody has left it.
+  case closed
+  /// Something happened in the game.
+  case game(GameEvent<Form>)
+}
+
+/// Why somebody sits out.
+public enum SittingOut: String, Sendable, Codable {
+  /// By their own wish.
+  case asked
+  /// The clock had to answer for them in too many rounds in a row.
+  case timeouts
+}
+
+/// What was done for somebody whose clock ran out.
+public enum TimeoutAction: String, Sendable {
+  /// The bet stands.
+  case deal
+  /// There is no bet: no part in this round.
+  case pass
+}
+
+extension TableEvent<SecretCards> {
+  /// The event as `viewer` sees it; `nil` if it is not shown to anybody, and has no number.
+  public func seen(by viewer: PlayerName?) -> TableEvent<SeenCards>? {
+    switch self {
+    case .leaving, .wanted, .restarted, .converted: nil
+    case .sat(let player, let stack, let person, _): .sat(player, stack: stack, person, nil)
+    case .out(let player, let reason): .out(player, reason)
+    case .back(let player): .back(player)
+    case .gone(let player, let hold): .gone(player, hold: hold)
+    case .timeout(let player, let action): .timeout(player, action)
+    case .kick(let player, let voter, let asked, let need):
+      .kick(player, by: voter, asked: asked, need: need)
+    case .interrupted(let round): .interrupted(round: round)
+    case .refunded(let player, let round): .refunded(player, round: round)
+    case .closed: .closed
+    case .game(let event): event.seen(by: viewer).map { .game($0) }
+    }
+  }
+
+  /// Whether all viewers see the same, so that it need be encoded only once.
+  public var isSameForAll: Bool {
+    if case .game(let event) = self { event.isSameForAll } else { true }
+  }
+
+  /// Whether it is shown, and so has a number.
+  public var isShown: Bool {
+    switch self {
+    case .leaving, .wanted, .restarted, .converted: false
+    case .game(.house(.shuffled)), .game(.house(.passed)), .game(.dealing(.shuffled)): false
+    default: true
+    }
+  }
+}
+
+/// A table between two rounds, as earlier releases have written it down.
+public struct EarlierTable: Sendable, Equatable {
+  /// The game, of a family that was written down.
+  public var checkpoint: HouseCheckpoint?
+  /// Everybody's money in it, in dollars.
+  public var purses: [PlayerName: Int] = [:]
+  /// Whose bet went back in which round, of those who were not told.
+  public var refunds: [PlayerName: Int] = [:]
+  /// The number of the table's last event.
+  public var seq = 0
+
+  /// A table of which nothing is known.
+  public init() {}
+}
