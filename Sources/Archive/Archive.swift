@@ -1,6 +1,7 @@
 // Owns all that outlives the process, as one value: it changes only by `apply`, so the journal of
 // its entries is the archive. It has no clock, no file and no secrets of its own.
 
+import Identity
 import LineProtocol
 import ScoreBook
 

@@ -1,5 +1,6 @@
 // Owns why the archive refuses a change or a stored line. A refusal changes nothing.
 
+import Identity
 import LineProtocol
 import ScoreBook
 

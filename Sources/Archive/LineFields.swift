@@ -1,6 +1,7 @@
 // Owns the cutting of a stored line into words, byte by byte. Never accepts a second way to
 // write the same thing: one space between words, none at the ends, no leading zeros.
 
+import Identity
 import LineProtocol
 
 /// Takes words off the front of a line of the journal. What cannot be read is `nil`.

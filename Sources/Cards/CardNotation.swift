@@ -95,11 +95,18 @@ extension Sequence<Card> {
   public var notation: String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(2 * underestimatedCount)
+    appendNotation(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the wire's form.
+  public func appendNotation(to bytes: inout [UInt8]) {
+    let start = bytes.count
     for card in self {
       bytes.append(Card.rankLetters[Int(card.index >> 2)])
       bytes.append(Card.suitLetters[Int(card.index & 3)])
     }
-    return bytes.isEmpty ? "-" : String(decoding: bytes, as: UTF8.self)
+    if bytes.count == start { bytes.append(0x2D) }
   }
 }
 

@@ -22,7 +22,7 @@ public struct TableID: Hashable, Sendable, Comparable, CustomStringConvertible {
 
 extension Character {
   /// Whether a byte is an ASCII letter or digit, `-`, `_` or `.`.
-  static func isWord(_ byte: UInt8) -> Bool {
+  public static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F, 0x2E: true
     default: false

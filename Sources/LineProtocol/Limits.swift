@@ -1,5 +1,8 @@
 // Owns every number that bounds what a client may send or hold. Never owns a rule of a game.
 
+import Identity
+import Tables
+
 /// The limits of the protocol, quoted by the greeting and by `protocol.md`.
 public enum Limits {
   /// The protocol's version, `proto=` in the greeting.
@@ -11,11 +14,11 @@ public enum Limits {
   /// The longest chat text, in bytes of UTF-8.
   public static let chatBytes = 400
   /// The longest player name, in characters.
-  public static let nameCharacters = 16
+  public static let nameCharacters = PlayerName.lengths.upperBound
   /// The shortest player name, in characters.
-  public static let nameCharactersLeast = 2
+  public static let nameCharactersLeast = PlayerName.lengths.lowerBound
   /// The longest table name, in characters.
-  public static let tableIDCharacters = 16
+  public static let tableIDCharacters = TableID.lengths.upperBound
   /// The longest tag, in characters.
   public static let tagCharacters = 32
   /// How many tagged commands are remembered for idempotence.
@@ -61,7 +64,7 @@ public enum Limits {
   /// Chips that a new member gets.
   public static let welcomeChips = 1000
   /// Votes that are needed at least to send somebody away from a table.
-  public static let kickVotesLeast = 2
+  public static let kickVotesLeast = Table.kickVotesLeast
   /// How long somebody who was voted out may not sit there again, in seconds.
   public static let kickedSeconds = 600
   /// People whom one person can ignore.
@@ -69,7 +72,7 @@ public enum Limits {
   /// Lines of one `help` answer.
   public static let helpLines = 15
   /// Time-outs in a row after which a player sits out.
-  public static let timeoutsInARow = 3
+  public static let timeoutsInARow = Occupant.lateRoundsMost
   /// Telnet subnegotiation bytes that are skipped before the rest counts as text again.
   public static let telnetSubnegotiation = 512
   /// The shortest password, in bytes.

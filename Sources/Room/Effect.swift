@@ -3,6 +3,7 @@
 
 import Archive
 import Cards
+import Identity
 import LineProtocol
 
 /// What the values of this room ask the shell to do, in order.
@@ -91,7 +92,7 @@ public enum LobbyInput: Sendable {
   case handedOver(from: SessionID, to: SessionID, PlayerName, address: String)
   /// The office asks to hold a name for a session that registers it.
   case reserve(
-    SessionID, PlayerName, role: Command.Role, token: String, address: String)
+    SessionID, PlayerName, role: Person.Role, token: String, address: String)
   /// That came to nothing.
   case unreserve(SessionID)
   /// Who holds a name has become its member.

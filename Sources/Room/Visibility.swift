@@ -1,6 +1,7 @@
 // Owns the one exit for secrets (house.md, wall 4): nothing reaches a socket, a log or a history
 // but through `visible`. Never lets a concealed card out to anyone but its owner.
 
+import Identity
 import LineProtocol
 
 /// A message as one viewer may see it. Only `visible(_:to:)` makes one.

@@ -2,6 +2,7 @@
 
 import Archive
 import Dispatch
+import Identity
 import LineProtocol
 import Room
 

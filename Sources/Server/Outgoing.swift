@@ -1,5 +1,6 @@
 // Carries out what the values ask for. Every way to another mailbox starts here.
 
+import Identity
 import LineProtocol
 import Room
 

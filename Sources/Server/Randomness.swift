@@ -1,6 +1,7 @@
 // Where the secrets of tables and sessions come from. Never a clock.
 
 import Cards
+import Identity
 import LineProtocol
 import Room
 

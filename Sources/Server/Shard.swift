@@ -3,6 +3,7 @@
 
 import Dispatch
 import Glibc
+import Identity
 import LineProtocol
 import Room
 import Sockets

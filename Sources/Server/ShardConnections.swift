@@ -1,6 +1,7 @@
 // What a shard does with its connections: bytes in, the session's answer, bytes out, and the end.
 
 import Dispatch
+import Identity
 import LineProtocol
 import Room
 import Sockets

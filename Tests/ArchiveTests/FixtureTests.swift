@@ -4,6 +4,7 @@
 
 import Archive
 import Foundation
+import Identity
 import Journal
 import LineProtocol
 import ScoreBook

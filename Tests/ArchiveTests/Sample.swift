@@ -2,6 +2,7 @@
 // the proof that stored lines make an equal value.
 
 import Archive
+import Identity
 import LineProtocol
 import Testing
 

@@ -1,6 +1,7 @@
 // Random play against a slow and obvious leader board, from printed seeds.
 
 import Archive
+import Identity
 import LineProtocol
 import Testing
 

@@ -3,6 +3,7 @@
 import Bots
 import Cards
 import Games
+import Identity
 import Testing
 
 struct StrategyTests {

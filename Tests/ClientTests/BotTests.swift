@@ -3,6 +3,7 @@
 
 import Bots
 import Cards
+import Identity
 import LineProtocol
 import Sockets
 import Synchronization

@@ -1,6 +1,7 @@
 // A person's client without terminal and socket: bytes in, the picture on the screen out.
 
 import Cards
+import Identity
 import LineProtocol
 import Testing
 

@@ -1,6 +1,7 @@
 // Owns the proofs of the betting game, clause by clause (games.md, document 002).
 
 import Cards
+import Identity
 import Testing
 
 @testable import Games

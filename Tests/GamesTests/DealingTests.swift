@@ -2,6 +2,7 @@
 
 import Cards
 import HandRanking
+import Identity
 import Testing
 
 @testable import Games

@@ -1,6 +1,7 @@
 // Owns the proofs of both renderings and of safe text.
 
 import Cards
+import Identity
 import Testing
 
 @testable import LineProtocol

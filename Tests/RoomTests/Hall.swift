@@ -2,6 +2,7 @@
 
 import Archive
 import Cards
+import Identity
 import LineProtocol
 import Testing
 

@@ -2,6 +2,7 @@
 // who may.
 
 import Archive
+import Identity
 import LineProtocol
 import Testing
 

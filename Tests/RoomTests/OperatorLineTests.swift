@@ -1,6 +1,7 @@
 // Owns the proof of how the operator's lines are read, and of what is said about bad ones.
 
 import Archive
+import Identity
 import LineProtocol
 import Testing
 

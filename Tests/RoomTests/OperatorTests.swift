@@ -1,6 +1,7 @@
 // Owns the proof of what the operator's commands do, whole, and that each is on record.
 
 import Archive
+import Identity
 import LineProtocol
 import Testing
 

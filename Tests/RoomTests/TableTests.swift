@@ -1,5 +1,6 @@
 // Owns the proofs of tables: seats, turns, clocks, absence, resuming, looking on.
 
+import Identity
 import LineProtocol
 import Testing
 

@@ -1,5 +1,6 @@
 // Owns what is kept of a member, and what a password's hash may look like. Never sees a password.
 
+import Identity
 import LineProtocol
 
 /// A member of the house.

@@ -1,6 +1,7 @@
 // Owns the journal's text of a change to the accounts, both ways. Its form must never change: old
 // journals are read by every later release.
 
+import Identity
 import LineProtocol
 
 /// What can happen to the accounts.

@@ -1,6 +1,7 @@
 // Owns who is a member, as one value that changes only by `apply`. Never sees a password and
 // never decides who may log in.
 
+import Identity
 import LineProtocol
 
 /// The members of the house, in the order in which they registered.

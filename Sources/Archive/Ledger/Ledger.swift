@@ -1,6 +1,7 @@
 // Owns who has how many chips, by double entry, as one value that changes only by `apply`. Chips
 // move, they are never made: all balances together are always 0.
 
+import Identity
 import LineProtocol
 
 /// The house's ledger of play chips, in integers (promise 1).

@@ -1,5 +1,6 @@
 // Owns the two kinds of accounts in the ledger and their text. Never a balance.
 
+import Identity
 import LineProtocol
 
 /// One side of a movement of chips.

@@ -1,6 +1,7 @@
 // Owns one member's balance and newest entries, and their stored line. Never lets the balance and
 // the entries disagree.
 
+import Identity
 import LineProtocol
 
 /// A member's side of the ledger.

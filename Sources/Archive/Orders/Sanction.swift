@@ -1,5 +1,6 @@
 // Owns one order of the operator about a person or an address. Never carries it out.
 
+import Identity
 import LineProtocol
 
 /// Whom an order is about.

@@ -1,5 +1,6 @@
 // Owns who a row of the standings is about. Never a session.
 
+import Identity
 import LineProtocol
 
 /// A player as the standings tell them apart: a guest is not the member who has the same name

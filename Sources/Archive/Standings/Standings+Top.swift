@@ -1,5 +1,6 @@
 // Owns the questions to the standings: who leads, and what somebody has done.
 
+import Identity
 import LineProtocol
 
 extension Standings {

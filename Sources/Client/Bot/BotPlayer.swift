@@ -3,6 +3,7 @@
 
 import Bots
 import Cards
+import Identity
 import LineProtocol
 
 /// A bot's client as a value.

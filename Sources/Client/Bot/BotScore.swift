@@ -1,5 +1,6 @@
 // Owns how a bot did.
 
+import Identity
 import LineProtocol
 
 /// The rounds that a bot played, counted from the results it was told.

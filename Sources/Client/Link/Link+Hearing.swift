@@ -1,5 +1,6 @@
 // Owns what the link makes of the server's lines.
 
+import Identity
 import LineProtocol
 
 extension Link {

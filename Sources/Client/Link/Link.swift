@@ -2,6 +2,7 @@
 // shows anything to anybody.
 
 import Cards
+import Identity
 import LineProtocol
 
 /// One session with a server, over one connection after another.
@@ -9,7 +10,7 @@ struct Link: Sendable {
   /// What the front ends want differently.
   struct Policy: Sendable {
     /// What it is.
-    let role: Command.Role
+    let role: Person.Role
     /// How often in a row a lost connection is tried again.
     let retries: Int
     /// Whether unanswered commands are sent again, with their tags, when the session goes on.

@@ -1,6 +1,7 @@
 // Owns what the client remembers of its tables. Never knows a rule: it only repeats what was said.
 
 import Cards
+import Identity
 import LineProtocol
 
 /// The tables that the user has joined, kept up to date by what the server says.

@@ -1,6 +1,7 @@
 // Owns how the command line is written. Never acts on it.
 
 import Bots
+import Identity
 import LineProtocol
 import Sockets
 

@@ -1,5 +1,6 @@
 // Owns what the command line asks for. Never knows how it is written.
 
+import Identity
 import LineProtocol
 import Sockets
 

@@ -1,6 +1,7 @@
 // Owns what a person is shown of what the server says.
 
 import Cards
+import Identity
 import LineProtocol
 
 extension Person {

@@ -1,6 +1,7 @@
 // Owns the client as a person sees it: what is printed, what is asked, what is typed.
 
 import Cards
+import Identity
 import LineProtocol
 
 /// A person's client as a value.

@@ -1,5 +1,6 @@
 // Owns how the server's messages are shown to a person. Never decides what is shown.
 
+import Identity
 import LineProtocol
 
 /// The server's messages as prose, in the same words that people on netcat read.

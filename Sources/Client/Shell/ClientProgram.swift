@@ -3,6 +3,7 @@
 import Bots
 import Cards
 import Glibc
+import Identity
 import LineProtocol
 
 /// The program `cardroom-client`.

@@ -1,6 +1,7 @@
 // Owns what a player wants to do in a game, before the game has judged it.
 
 import Cards
+import Identity
 
 /// A game action as it was understood; the table decides whether it is legal.
 public struct ActionRequest: Sendable, Equatable {

@@ -1,18 +1,11 @@
 // Owns what a client can mean (trust stage two: understood, not yet legal).
 
 import Cards
+import Identity
 
 /// A command that was understood.
 public enum Command: Sendable, Equatable {
-  /// What a connection says of itself.
-  public enum Role: String, Sendable {
-    /// A program plays.
-    case bot
-    /// A person plays.
-    case person
-  }
-
-  case hello(mode: RenderingMode?, program: String?, role: Role?, screens: Bool? = nil)
+  case hello(mode: RenderingMode?, program: String?, role: Person.Role?, screens: Bool? = nil)
   case login(name: PlayerName, password: String?)
   case register(name: PlayerName, password: String?)
   case password(old: String?, new: String?)

@@ -1,5 +1,7 @@
 // Owns the step from a line to a command. Never asks who sent it or whether it is allowed.
 
+import Identity
+
 /// Gives a request line its meaning.
 public struct CommandParser {
   let verb: Verb
@@ -100,7 +102,7 @@ public struct CommandParser {
       throw CommandError(.protoVersion, "this server speaks version 1; say hello 1")
     }
     let mode = try choice("mode", RenderingMode.init(rawValue:), "mode=wire or mode=text")
-    let role = try choice("role", Command.Role.init(rawValue:), "role=bot or role=person")
+    let role = try choice("role", Person.Role.init(rawValue:), "role=bot or role=person")
     let screens = try choice("screens", { ["on": true, "off": false][$0] }, "screens=on or off")
     return try finished(
       .hello(mode: mode, program: value("name"), role: role, screens: screens))

@@ -1,68 +1,68 @@
-// Owns the prose of dealing tables. Cards in brackets lie face down.
-
 import Cards
+import Games
+import HandRanking
+import Identity
+import Tables
 
+/// The prose of dealing tables. Cards in brackets lie face down.
 extension TextRenderer {
-  func dealingEvent(_ message: Message) -> [String] {
-    switch message.kind {
-    case .new: return ["*** A new game: \(message.text ?? message.word(.game)). ***"]
-    case .round:
-      let deck = count(message.number(.deck), "card", "cards")
-      let name = message.text ?? message.word(.game)
-      return ["--- Round \(message.number(.round)) of \(name), \(deck) in the deck. ---"]
-    case .deal: return ["\(holder(message, .name, "gets", "get")) \(dealt(message))."]
-    case .community:
-      let place = TextRenderer.capitalized(middle(message.word(.street)))
-      return ["\(place): \(style.cards(message.cards(.cards)))."]
-    case .remaining:
-      return [count(message.number(.deck), "card is", "cards are") + " left in the deck."]
-    case .show: return ["\(holder(message, .name, "shows", "show")) \(dealt(message))."]
-    default: return best(message)
+  func lines(_ event: DealingEvent<SeenCards>) -> [String] {
+    switch event {
+    case .new(let rules, _): return ["*** A new game: \(rules.name). ***"]
+    case .round(let number, let deck, let id):
+      let cards = count(deck, "card", "cards")
+      return ["--- Round \(number) of \(id.name), \(cards) in the deck. ---"]
+    case .dealt(let hand, _, let down, let up):
+      return ["\(holder(hand, "gets", "get")) \(dealt(down, up))."]
+    case .community(let cards, let street):
+      let place = ["flop", "turn", "river"].contains(street) ? "The \(street)" : "In the middle"
+      return ["\(place): \(style.cards(cards))."]
+    case .remaining(let deck): return [count(deck, "card is", "cards are") + " left in the deck."]
+    case .shown(let hand, let down, let up):
+      return ["\(holder(hand, "shows", "show")) \(dealt(SeenCards(down), up))."]
+    case .best(let hand, let cards, let winner): return best(hand, cards, winner)
+    case .over:
+      return [
+        "*** The game is over: the deck cannot serve another round. Type reset for a new one. ***"
+      ]
+    case .left(let player): return [leaving(player)]
+    case .shuffled: return []
     }
   }
 
   /// What a hand is worth; nothing if it is hidden from the reader.
-  private func best(_ message: Message) -> [String] {
-    let words = message.word(.words)
-    guard !words.isEmpty, words != "??" else { return [] }
-    let five = style.cards(message.cards(.cards))
-    let winner = message.word(.winner) == "yes" ? " It wins." : ""
-    return ["\(holder(message, .player, "has", "have")): \(words) (\(five)).\(winner)"]
+  private func best(_ hand: HandOwner, _ cards: SeenCards, _ winner: Bool?) -> [String] {
+    guard let five = cards.known.flatMap({ FiveCardHand(bestOf: $0) }) else { return [] }
+    let end = winner == true ? " It wins." : ""
+    return [
+      "\(holder(hand, "has", "have")): \(five.value.name) (\(style.cards(five.cards))).\(end)"
+    ]
   }
 
-  /// Who holds the hand that a line is about, with what he does.
-  private func holder(_ message: Message, _ key: Key, _ third: String, _ second: String) -> String {
-    let hand = message.word(.hand)
-    if hand == "dealer" { return "The dealer \(third)" }
-    guard message[key] != nil else { return "Hand \(hand), where nobody sits, \(third)" }
-    let isMine = me != nil && PlayerName(message.word(key)) == me
-    return isMine ? "You \(second)" : "\(message.word(key)) \(third)"
+  /// Who holds a hand, with what they do.
+  private func holder(_ hand: HandOwner, _ third: String, _ second: String) -> String {
+    if let player = hand.player { return who(player, third, second) }
+    switch hand.place {
+    case .dealer: return "The dealer \(third)"
+    case .seat(let seat): return "Hand \(seat), where nobody sits, \(third)"
+    }
   }
 
-  private func dealt(_ message: Message) -> String {
-    let down = message.cards(.down).map { "(\(style.card($0)))" }
-    let up = message.cards(.up).map(style.card)
-    return (down + up).joined(separator: style.screenReader ? ", " : " ")
+  private func dealt(_ down: SeenCards, _ up: [Card]) -> String {
+    let cards = down.cards.map { "(\(style.card($0)))" } + up.map(style.card)
+    return cards.joined(separator: style.screenReader ? ", " : " ")
   }
 
-  private func middle(_ street: String) -> String {
-    ["flop", "turn", "river"].contains(street) ? "the \(street)" : "in the middle"
+  func dealtSeat(_ seat: SeatRow, _ down: SeenCards?, _ up: [Card]) -> String {
+    "\(head(seat)) \(dealt(down ?? SeenCards([]), up)) (\(seat.state.rawValue))"
   }
 
-  func dealtSeatRow(_ message: Message) -> String {
-    let me = message[.you] == nil ? " " : ">"
-    let name = TextRenderer.padded(message.word(.name), 12)
-    return "\(me) \(message.word(.seat)) \(name) \(dealt(message)) (\(message.word(.state)))"
-  }
-
-  func handRow(_ message: Message) -> String {
-    let hand = message.word(.hand)
-    let name = hand == "dealer" ? "  the dealer" : "\(hand) (nobody)"
-    return "  \(TextRenderer.padded(name, 14)) \(dealt(message))"
-  }
-
-  func communityRow(_ message: Message) -> [String] {
-    let cards = message.cards(.cards)
-    return cards.isEmpty ? [] : ["    in the middle: \(style.cards(cards))"]
+  func hand(_ place: DealtHand.Place, _ down: SeenCards, _ up: [Card]) -> String {
+    let name =
+      switch place {
+      case .dealer: "  the dealer"
+      case .seat(let seat): "\(seat) (nobody)"
+      }
+    return "  \(TextRenderer.padded(name, 14)) \(dealt(down, up))"
   }
 }

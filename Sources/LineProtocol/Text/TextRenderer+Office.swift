@@ -109,22 +109,6 @@ extension TextRenderer {
     return "\(number)  \(time)  \(results.joined(separator: ", "))"
   }
 
-  /// An event that is read again, in its own words.
-  func replayed(_ message: Message) -> [String] {
-    guard let kind = Message.Kind(rawValue: message.word(.type)) else { return [] }
-    return lines(Message(.event, kind, message.fields.filter { $0.key != .type }))
-  }
-
-  /// A vote against somebody.
-  func kickEvent(_ message: Message) -> String {
-    let votes = "\(message.number(.asked)) of \(message.number(.need)) votes"
-    let whom = isMine(message) ? "you" : message.word(.name)
-    let isMyVote = me.map { PlayerName(message.word(.by)) == $0 } ?? false
-    let isLast = message.number(.asked) >= message.number(.need)
-    let end = isLast ? " \(isMine(message) ? "You have" : "\(whom) has") lost the seat." : ""
-    return "\(isMyVote ? "You vote" : "\(message.word(.by)) votes") \(whom) out: \(votes).\(end)"
-  }
-
   /// The day and the minute of `2026-11-21T09:46:08`.
   private static func minute(_ time: String) -> String {
     String(time.prefix(16).map { $0 == "T" ? " " : $0 })

@@ -52,49 +52,6 @@ extension TextRenderer {
     return "\(people), \(connections), \(tables), up for \(message.number(.uptime)) s."
   }
 
-  func sessionEvent(_ message: Message) -> [String] {
-    let text = message.text ?? ""
-    switch message.kind {
-    case .welcome: return [message.wire()]
-    case .bye: return ["Goodbye: \(text)"]
-    case .lost:
-      return [count(message.number(.n), "line was", "lines were") + " left out: you were slow."]
-    case .sync: return []
-    case .tell: return ["\(message.word(.name)) tells you: \(text)"]
-    case .notice: return ["*** The operator: \(text)"]
-    case .book: return ["Book: \(text)"]
-    default: return [who(message, "says", "say") + ": \(text)"]
-    }
-  }
-
-  func sittingEvent(_ message: Message) -> [String] {
-    switch message.kind {
-    case .sat where isMine(message), .gone where isMine(message): return []
-    case .out where isMine(message) && message.word(.reason) == "asked": return []
-    case .sat: return [who(message, "sits down", "sit down") + " in seat \(message.word(.seat))."]
-    case .left: return [who(message, "leaves", "leave") + " the table."]
-    case .kick: return [kickEvent(message)]
-    case .out:
-      let why = message.word(.reason) == "money" ? " until the next game: no money left" : ""
-      return [who(message, "sits out", "sit out") + why + "."]
-    case .back: return [who(message, "is back", "are back") + "."]
-    case .gone:
-      return ["\(message.word(.name)) was cut off; the seat is held for \(message.word(.hold)) s."]
-    case .timeout:
-      let hasBet = message.word(.did) == "deal"
-      let what = hasBet ? " out of time: the bet stands." : " out of time, and out of this round."
-      return [who(message, "ran", "ran") + what]
-    case .turn:
-      let left = seconds(message.number(.left))
-      return [
-        isMine(message)
-          ? "The others wait for you (\(left))."
-          : "Waiting for \(message.word(.name)) (\(left))."
-      ]
-    default: return ["Table \(message.word(.table)) is closed."]
-    }
-  }
-
   func personRow(_ message: Message) -> String {
     let name = TextRenderer.padded(message.word(.name), 16)
     let tables = message.word(.table)
@@ -108,18 +65,6 @@ extension TextRenderer {
     let id = TextRenderer.padded(message.word(.id), 10)
     let players = TextRenderer.padded("\(message.word(.players)) players", 12)
     return "  \(id) \(players) \(message.text ?? "")"
-  }
-
-  func tableRow(_ message: Message) -> String {
-    let id = TextRenderer.padded(message.word(.id), 12)
-    let game = TextRenderer.padded(message.word(.game), 10)
-    var parts = ["\(message.word(.seats)) seats", message.word(.state)]
-    if message.number(.watching) > 0 { parts.append("\(message.number(.watching)) watching") }
-    if message[.round] != nil { parts.append("round \(message.number(.round))") }
-    if message[.deck] != nil {
-      parts.append(count(message.number(.deck), "card", "cards") + " in the deck")
-    }
-    return "  \(id) \(game) \(parts.joined(separator: ", "))"
   }
 
   static func padded(_ text: String, _ width: Int) -> String {

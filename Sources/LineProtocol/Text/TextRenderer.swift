@@ -2,6 +2,7 @@
 // anything that the message does not hold.
 
 import Cards
+import Identity
 
 /// Renders messages as prose for one person.
 public struct TextRenderer: Sendable {
@@ -19,7 +20,7 @@ public struct TextRenderer: Sendable {
     case .done: done(message)
     case .refused: [refusal(message)]
     case .event: event(message)
-    case .ask: [ask(message)]
+    case .ask: []
     case .row: rows(message)
     case .comment: ["# " + (message.text ?? "")]
     }
@@ -37,19 +38,6 @@ public struct TextRenderer: Sendable {
     return first.uppercased() + text.dropFirst()
   }
 
-  /// `Bob`'s act in the third person, or mine in the second.
-  func who(_ message: Message, _ third: String, _ second: String) -> String {
-    isMine(message) ? "You \(second)" : "\(message.word(.name)) \(third)"
-  }
-
-  /// Whether `message` is about the reader.
-  func isMine(_ message: Message) -> Bool {
-    guard let me, let name = PlayerName(message.word(.name)) else { return false }
-    return me == name
-  }
-
-  func dollars(_ message: Message, _ key: Key) -> String { "$\(message.number(key))" }
-
   func count(_ number: Int, _ one: String, _ many: String) -> String {
     "\(number) \(number == 1 ? one : many)"
   }
@@ -57,13 +45,16 @@ public struct TextRenderer: Sendable {
   func seconds(_ milliseconds: Int) -> String { "\((milliseconds + 999) / 1000) s" }
 
   private func event(_ message: Message) -> [String] {
+    let text = message.text ?? ""
     switch message.kind {
-    case .welcome, .bye, .lost, .sync, .tell, .say, .notice, .book: sessionEvent(message)
-    case .sat, .left, .out, .back, .gone, .timeout, .turn, .close, .kick: sittingEvent(message)
-    case .new, .community, .remaining, .best, .show: dealingEvent(message)
-    case .round where message[.game] != nil: dealingEvent(message)
-    case .deal where message[.hand] != nil: dealingEvent(message)
-    default: bettingEvent(message)
+    case .welcome: return [message.wire()]
+    case .bye: return ["Goodbye: \(text)"]
+    case .lost:
+      return [count(message.number(.n), "line was", "lines were") + " left out: you were slow."]
+    case .tell: return ["\(message.word(.name)) tells you: \(text)"]
+    case .notice: return ["*** The operator: \(text)"]
+    case .book: return ["Book: \(text)"]
+    default: return []
     }
   }
 
@@ -72,18 +63,12 @@ public struct TextRenderer: Sendable {
     case .line: [message.text ?? ""]
     case .person: [personRow(message)]
     case .game: [gameRow(message)]
-    case .table: [tableRow(message)]
-    case .seat: [message[.bet] == nil ? dealtSeatRow(message) : seatRow(message)]
-    case .house: [houseRow(message)]
-    case .hand: message[.hand] == nil ? [] : [handRow(message)]
-    case .community: communityRow(message)
     case .rung: [rungRow(message)]
     case .equity: [equityRow(message)]
     case .top: [topRow(message)]
     case .standing: [standingRow(message)]
     case .entry: [entryRow(message)]
     case .round: [roundRow(message)]
-    case .event: replayed(message)
     // The book has screens for people.
     default: []
     }

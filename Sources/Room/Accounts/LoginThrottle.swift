@@ -1,5 +1,6 @@
 // Owns how often passwords may be guessed. Never knows a password, nor which accounts there are.
 
+import Identity
 import LineProtocol
 
 /// Slows down failing logins for each account and for each address, and locks nobody out

@@ -1,5 +1,6 @@
 // Owns what may be a password. Never repeats one.
 
+import Identity
 import LineProtocol
 
 /// The rule for new passwords; ASVS asks for at least 8, and more than 72 bytes would be cut off

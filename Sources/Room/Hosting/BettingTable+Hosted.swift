@@ -3,6 +3,7 @@
 import Archive
 import Cards
 import Games
+import Identity
 import LineProtocol
 
 extension BettingTable: HostedGame {

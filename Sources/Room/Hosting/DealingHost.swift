@@ -4,6 +4,7 @@
 import Cards
 import Games
 import HandRanking
+import Identity
 import LineProtocol
 
 /// A dealing table as a table hosts it: the dealer's work, and the names behind the seats.

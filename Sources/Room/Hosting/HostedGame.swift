@@ -3,6 +3,7 @@
 import Archive
 import Cards
 import Games
+import Identity
 import LineProtocol
 
 /// A game as a table hosts it: rules behind one face for every family.

@@ -1,6 +1,7 @@
 // Owns what a table is opened with, and the file of opening tables.
 
 import Archive
+import Identity
 import LineProtocol
 
 /// What a table is opened with.

@@ -1,6 +1,7 @@
 // Owns what each command does in the lobby. Never knows what happens at a table beyond its summary.
 
 import Archive
+import Identity
 import LineProtocol
 
 extension Lobby {

@@ -1,6 +1,7 @@
 // Owns what the lobby does on the operator's behalf. Never decides who the operator is.
 
 import Archive
+import Identity
 import LineProtocol
 
 extension Lobby {

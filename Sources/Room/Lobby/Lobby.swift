@@ -2,6 +2,7 @@
 // happens at a table beyond its summary.
 
 import Archive
+import Identity
 import LineProtocol
 
 /// What a lobby needs to know of its server.

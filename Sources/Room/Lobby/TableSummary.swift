@@ -1,5 +1,6 @@
 // Owns what the lobby knows of a table.
 
+import Identity
 import LineProtocol
 
 /// What the lobby knows of a table: enough for a row of `tables`.

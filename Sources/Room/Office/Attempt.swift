@@ -1,5 +1,6 @@
 // Owns one piece of password work while it is under way. Never printed.
 
+import Identity
 import LineProtocol
 
 /// Somebody's password work that is not done yet.

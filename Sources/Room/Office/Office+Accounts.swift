@@ -2,6 +2,7 @@
 // to somebody who does not know the password, nor lets the time tell it.
 
 import Archive
+import Identity
 import LineProtocol
 
 extension Office {

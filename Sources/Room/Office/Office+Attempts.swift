@@ -2,6 +2,7 @@
 // hashes: the password queue does.
 
 import Archive
+import Identity
 import LineProtocol
 
 extension Office {

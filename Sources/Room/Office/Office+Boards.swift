@@ -2,6 +2,7 @@
 // Never shows one member's chips to another.
 
 import Archive
+import Identity
 import LineProtocol
 
 extension Office {

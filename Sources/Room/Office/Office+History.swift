@@ -2,6 +2,7 @@
 // only whoever was the owner of a hidden card then counts as its owner now.
 
 import Archive
+import Identity
 import LineProtocol
 
 extension Office {

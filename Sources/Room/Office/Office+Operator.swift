@@ -1,6 +1,7 @@
 // Owns what the operator's requests come to. Each is on record before it is carried out.
 
 import Archive
+import Identity
 import LineProtocol
 
 extension Office {

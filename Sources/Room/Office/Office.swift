@@ -3,6 +3,7 @@
 // `visible(_:to:)`.
 
 import Archive
+import Identity
 import LineProtocol
 import ScoreBook
 

@@ -1,6 +1,7 @@
 // Owns the messages to the office and to the password queue. Never printed: they hold passwords.
 
 import Archive
+import Identity
 import LineProtocol
 
 /// What the office can be told.

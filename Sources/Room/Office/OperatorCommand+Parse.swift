@@ -1,6 +1,7 @@
 // Owns how the operator's commands are read from words. Never asks whether one can be done.
 
 import Archive
+import Identity
 import LineProtocol
 
 extension OperatorCommand {

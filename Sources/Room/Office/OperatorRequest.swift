@@ -2,6 +2,7 @@
 // door's file says that.
 
 import Archive
+import Identity
 import LineProtocol
 
 /// A line of the operator's, understood.

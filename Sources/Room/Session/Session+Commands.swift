@@ -1,6 +1,7 @@
 // Owns what each command does as far as the session can do it, and whom it asks for the rest.
 
 import Advisor
+import Identity
 import LineProtocol
 
 extension Session {
@@ -78,7 +79,7 @@ extension Session {
     }
   }
 
-  private mutating func hello(mode: RenderingMode?, role: Command.Role?) -> Message {
+  private mutating func hello(mode: RenderingMode?, role: Person.Role?) -> Message {
     if let mode { self.mode = mode }
     if let role { person.role = role }
     return Message(

@@ -1,6 +1,7 @@
 // Owns what a session asks of the office: names and passwords, boards, history, the score book.
 // Never prints or keeps a password.
 
+import Identity
 import LineProtocol
 
 extension Session {

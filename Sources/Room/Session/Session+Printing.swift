@@ -1,6 +1,7 @@
 // Owns what a session writes to its peer and in which order. Never writes a message that was
 // not made visible for it.
 
+import Identity
 import LineProtocol
 
 extension Session {

@@ -1,5 +1,6 @@
 // Owns what a session does with what its tables send: events, questions, replies.
 
+import Identity
 import LineProtocol
 
 extension Session {

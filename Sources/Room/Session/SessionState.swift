@@ -1,5 +1,6 @@
 // Owns what a person takes along when a connection is cut and another one resumes.
 
+import Identity
 import LineProtocol
 
 /// What of a session outlives its connection.

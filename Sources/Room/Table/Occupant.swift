@@ -1,5 +1,6 @@
 // Owns who sits in a seat and what the table knows of him beside the game.
 
+import Identity
 import LineProtocol
 
 /// Who sits in a seat.

@@ -1,6 +1,7 @@
 // Owns what a table takes over from before a restart. Never knows the rules of the game.
 
 import Archive
+import Identity
 import LineProtocol
 
 /// What the house remembers of a table from before a restart.

@@ -2,6 +2,7 @@
 
 import Advisor
 import Games
+import Identity
 import LineProtocol
 
 extension TableSession {

@@ -1,6 +1,7 @@
 // Owns what each command does at a table, beside the game's own actions.
 
 import Games
+import Identity
 import LineProtocol
 
 extension TableSession {

@@ -2,6 +2,7 @@
 // played to the end.
 
 import Games
+import Identity
 import LineProtocol
 
 extension TableSession {

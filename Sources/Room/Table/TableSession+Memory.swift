@@ -2,6 +2,7 @@
 
 import Archive
 import Games
+import Identity
 import LineProtocol
 
 extension TableSession {

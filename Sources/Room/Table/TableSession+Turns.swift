@@ -1,6 +1,7 @@
 // Owns who is asked to act and the clocks of those who are waited for.
 
 import Games
+import Identity
 import LineProtocol
 
 extension TableSession {

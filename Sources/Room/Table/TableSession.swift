@@ -4,6 +4,7 @@
 import Archive
 import Cards
 import Games
+import Identity
 import LineProtocol
 
 /// One table's session.

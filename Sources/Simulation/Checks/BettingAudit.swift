@@ -3,6 +3,7 @@
 
 import Archive
 import Cards
+import Identity
 import LineProtocol
 
 /// What everybody at a betting table has, and which cards were seen, in the game that is played.

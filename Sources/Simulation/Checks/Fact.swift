@@ -1,6 +1,7 @@
 // Owns one thing that somebody was told and may rely on. Never how it came to be told.
 
 import Archive
+import Identity
 import LineProtocol
 import ScoreBook
 

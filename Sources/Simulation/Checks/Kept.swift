@@ -2,6 +2,7 @@
 // themselves. Never looks into the house.
 
 import Archive
+import Identity
 import LineProtocol
 import Room
 

@@ -2,6 +2,7 @@
 // not how it came to it.
 
 import Cards
+import Identity
 import LineProtocol
 import Room
 

@@ -1,6 +1,7 @@
 // Owns the check of every byte that leaves the house: nothing tells of an entry that the disk does
 // not have, and what was told is there after every restart (proofs.md, P4 and P7).
 
+import Identity
 import LineProtocol
 import Room
 

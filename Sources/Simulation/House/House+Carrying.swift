@@ -1,6 +1,7 @@
 // Owns the way of an effect to the mailbox of its receiver.
 
 import Archive
+import Identity
 import LineProtocol
 import Room
 

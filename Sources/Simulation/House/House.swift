@@ -3,6 +3,7 @@
 
 import Archive
 import Cards
+import Identity
 import LineProtocol
 import Room
 

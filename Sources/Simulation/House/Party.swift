@@ -1,6 +1,7 @@
 // Owns who can send and get letters in the simulated house.
 
 import Archive
+import Identity
 import LineProtocol
 import Room
 

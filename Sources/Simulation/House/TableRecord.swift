@@ -1,6 +1,7 @@
 // Owns what one table did in one step, for the checks.
 
 import Cards
+import Identity
 import LineProtocol
 import Room
 

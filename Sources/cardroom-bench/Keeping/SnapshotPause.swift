@@ -2,6 +2,7 @@
 // taken have to copy what they change.
 
 import Archive
+import Identity
 import LineProtocol
 import ScoreBook
 

@@ -1,0 +1,171 @@
+import Cards
+import Games
+import HandRanking
+import Identity
+
+/// The words of events of dealing tables, both ways.
+extension DealingEvent where Form: WrittenCards {
+  func write(to line: inout LineWriter, for purpose: LineWriter.Purpose) {
+    switch self {
+    case .shuffled(let order):
+      line.beginEvent("shuffle", for: purpose)
+      line.cards(.cards, order)
+    case .new(let rules, let options):
+      line.beginEvent("new", for: purpose)
+      line.field(.game, rules.id.rawValue)
+      if rules.id == .custom { line.rules(rules) }
+      line.options(options)
+    case .round(let number, let deck, let id):
+      line.beginEvent("round", for: purpose)
+      line.field(.round, number)
+      line.field(.deck, deck)
+      line.field(.game, id.rawValue)
+    case .dealt(let hand, let street, let down, let up):
+      line.event("deal", hand, for: purpose)
+      line.cards(.down, down)
+      line.cards(.up, up)
+      line.field(.street, street)
+    case .community(let cards, let street):
+      line.beginEvent("community", for: purpose)
+      line.cards(.cards, cards)
+      line.field(.street, street)
+    case .remaining(let deck):
+      line.beginEvent("remaining", for: purpose)
+      line.field(.deck, deck)
+    case .best(let hand, let cards, let winner):
+      line.event("best", hand, name: .player, for: purpose)
+      line.best(cards, winner)
+    case .shown(let hand, let down, let up):
+      line.event("show", hand, for: purpose)
+      line.cards(.down, down)
+      line.cards(.up, up)
+    case .over:
+      line.beginEvent("over", for: purpose)
+      line.field(.reason, "deck")
+    case .left(let player):
+      line.event("left", player, for: purpose)
+      line.field(.stack, 0)
+    }
+  }
+
+  /// The sentence of a line for a viewer, if it has one.
+  var text: String? {
+    switch self {
+    case .new(let rules, _): rules.name
+    case .round(_, _, let id): id.name
+    default: nil
+    }
+  }
+
+  /// Reads what `write` has written; `nil` if it is none of it.
+  init?(_ line: inout LineReader) {
+    guard let event = Self.common(&line) ?? Self.ofHand(&line) else { return nil }
+    self = event
+  }
+
+  private static func common(_ line: inout LineReader) -> Self? {
+    switch line.type {
+    case "shuffle": return line.form(.cards).map { .shuffled($0) }
+    case "new":
+      guard let id: DealingRules.ID = line.value(.game) else { return nil }
+      let rules = DealingRules(
+        id, down: line.number(.down) ?? 0, up: line.number(.up) ?? 0,
+        community: line.number(.community) ?? 0)
+      return line.options().map { .new(rules, $0) }
+    case "round":
+      guard let number = line.number(.round), let deck = line.number(.deck),
+        let id: DealingRules.ID = line.value(.game)
+      else { return nil }
+      return .round(number: number, deck: deck, id)
+    case "community":
+      guard let cards = line.cards(.cards), let street = line.word(.street) else { return nil }
+      return .community(cards, street: String(street))
+    case "remaining": return line.number(.deck).map { .remaining(deck: $0) }
+    case "over": return .over
+    case "left": return line.player().map { .left($0) }
+    default: return nil
+    }
+  }
+
+  private static func ofHand(_ line: inout LineReader) -> Self? {
+    let nameKey: Key = line.type == "best" ? .player : .name
+    guard let hand = line.hand(name: nameKey) else { return nil }
+    switch line.type {
+    case "deal":
+      guard let down: Form = line.form(.down), let up = line.cards(.up),
+        let street = line.word(.street)
+      else { return nil }
+      return .dealt(hand, street: String(street), down: down, up: up)
+    case "best":
+      guard let cards: Form = line.form(.cards) else { return nil }
+      return .best(hand, cards, winner: line.flag(.winner))
+    case "show":
+      guard let down = line.cards(.down), let up = line.cards(.up) else { return nil }
+      return .shown(hand, down: down, up: up)
+    default: return nil
+    }
+  }
+}
+
+extension LineWriter {
+  fileprivate mutating func event(
+    _ type: String, _ hand: HandOwner, name: Key = .name, for purpose: Purpose
+  ) {
+    beginEvent(type, for: purpose)
+    place(hand.place)
+    guard let player = hand.player else { return }
+    field(.seat, player.seat.number)
+    field(name, player.name.description)
+  }
+
+  mutating func place(_ place: DealtHand.Place) {
+    switch place {
+    case .seat(let seat): field(.hand, seat.number)
+    case .dealer: field(.hand, "dealer")
+    }
+  }
+
+  /// The five cards, with their name and words as far as they can be seen.
+  fileprivate mutating func best(_ cards: some WrittenCards, _ winner: Bool?) {
+    self.cards(.cards, cards)
+    let five = (cards as? SeenCards)?.known.flatMap { FiveCardHand(bestOf: $0) }
+    let isJournal = cards is SecretCards
+    if !isJournal { field(.name, five?.value.wireName ?? "??") }
+    if let winner { field(.winner, winner) }
+    if isJournal { return }
+    encoded(.words, five?.value.name ?? "??")
+  }
+
+  fileprivate mutating func rules(_ rules: DealingRules) {
+    field(.down, rules.down)
+    field(.up, rules.up)
+    field(.community, rules.communityCards)
+  }
+
+  fileprivate mutating func options(_ options: DealingOptions) {
+    field(.players, options.players)
+    field(.dealer, options.hasDealer ? "on" : "off")
+    field(.decks, options.decks)
+    field(.open, options.isOpen ? "on" : "off")
+    field(.shuffle, options.shuffling.rawValue)
+  }
+}
+
+extension LineReader {
+  fileprivate mutating func hand(name: Key) -> HandOwner? {
+    guard let place = word(.hand) else { return nil }
+    if place == "dealer" { return HandOwner(.dealer, nil) }
+    guard let number = number(.hand) else { return nil }
+    let owner = self.name(name).map { SeatedPlayer(Seat(number), $0) }
+    return HandOwner(.seat(Seat(number)), owner)
+  }
+
+  fileprivate mutating func options() -> DealingOptions? {
+    guard let players = number(.players), (1...52).contains(players),
+      let hasDealer = flag(.dealer), let decks = number(.decks), (1...8).contains(decks),
+      let isOpen = flag(.open), let shuffling: DealingOptions.Shuffling = value(.shuffle)
+    else { return nil }
+    return DealingOptions(
+      players: players, hasDealer: hasDealer, decks: decks, isOpen: isOpen, shuffling: shuffling)
+  }
+}

@@ -1,0 +1,84 @@
+import Cards
+import Games
+import Identity
+import Tables
+
+/// The prose of games against the house.
+extension TextRenderer {
+  func lines(_ event: HouseEvent<SeenCards>) -> [String] {
+    switch event {
+    case .round(let number, let deck):
+      let cards = count(deck, "card", "cards")
+      return ["--- Round \(number), \(cards) in the deck. Place your bets. ---"]
+    case .bet(let player, let added, let bet, let balance):
+      return ["\(who(player, "adds", "add")) $\(added): bet $\(bet), balance $\(balance)."]
+    case .ready(let player): return [who(player, "is", "are") + " ready."]
+    case .dealt(let player, let hand, _):
+      return [who(player, "gets", "get") + " \(style.cards(hand)), score \(hand.houseScore)."]
+    case .traded(let player, let trade):
+      let cards = "\(style.card(trade.out)) for \(style.card(trade.drawn))"
+      return [
+        who(player, "trades", "trade") + " \(cards): score \(trade.score), "
+          + "bet $\(trade.bet), balance $\(trade.balance)."
+      ]
+    case .house(let hand, _):
+      return ["The house shows \(style.cards(hand)), score \(hand.houseScore)."]
+    case .result(let player, let outcome, _, let paid, let balance):
+      return [result(player, outcome, paid) + ": balance $\(balance)."]
+    case .broke(let player):
+      return [who(player, "sits out", "sit out") + " until the next game: no money left."]
+    case .over(let end):
+      let why = end == .deck ? "the deck cannot serve another round" : "no money"
+      return ["*** The game is over: \(why). Type reset for a new one. ***"]
+    case .resetAsked(let player, let asked, let need):
+      if isMine(player) { return [] }
+      let count = "\(asked) of \(need)"
+      return [who(player, "asks", "ask") + " for a new game (\(count)); the others say reset too."]
+    case .reset: return ["A new game: everybody has $\(HouseRules.startingBalance)."]
+    case .void: return ["The round is void; every bet goes back."]
+    case .left(let player, _): return [leaving(player)]
+    case .shuffled, .passed: return []
+    }
+  }
+
+  private func result(_ player: SeatedPlayer, _ outcome: HouseOutcome, _ paid: Int) -> String {
+    switch outcome {
+    case .win: who(player, "wins", "win") + " $\(paid.magnitude)"
+    case .double: who(player, "wins", "win") + " double, $\(paid.magnitude)"
+    case .lose: who(player, "loses", "lose") + " $\(paid.magnitude)"
+    case .push: who(player, "gets", "get") + " the bet back"
+    }
+  }
+
+  /// The turn line: one line, all that is legal with its cost, and the clock.
+  public func line(_ question: TableQuestion) -> String {
+    switch question.game {
+    case .house(let view):
+      let moves = view.legal.map(move).joined(separator: " | ")
+      var facts = ["bet $\(view.bet)", "balance $\(view.balance)"]
+      if view.score > 0 { facts.append("score \(view.score)") }
+      if question.isClockRunning { facts.append(seconds(question.left)) }
+      return "Your turn: \(moves)   (\(facts.joined(separator: ", ")))"
+    }
+  }
+
+  private func move(_ move: LegalMove) -> String {
+    switch move {
+    case .bet(let range): "bet \(range.lowerBound)-\(range.upperBound)"
+    case .trade(let cards):
+      "trade \(cards.map(style.card).joined(separator: " or ")) (+$\(HouseRules.tradeCost))"
+    case .dealStep: "deal step"
+    case .dealNext: "deal next"
+    case .deal, .show, .reset, .new, .auto: move.verb
+    }
+  }
+
+  func houseSeat(
+    _ seat: SeatRow, _ hand: [Card], _ score: Int, _ bet: Int, _ balance: Int
+  ) -> String {
+    let bet = TextRenderer.padded("bet $\(bet)", 9)
+    let balance = TextRenderer.padded("balance $\(balance)", 14)
+    let cards = hand.isEmpty ? "" : "score \(score)  \(style.cards(hand))"
+    return "\(head(seat)) \(bet) \(balance) \(cards) (\(seat.state.rawValue))"
+  }
+}

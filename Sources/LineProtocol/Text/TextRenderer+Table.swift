@@ -1,0 +1,110 @@
+import Cards
+import Games
+import Identity
+import Tables
+
+/// The prose of what happens at a table around its game, and of its rows.
+extension TextRenderer {
+  /// The lines that a table's line becomes; none if it says nothing to a person.
+  public func lines(_ line: TableLine, of table: TableID) -> [String] {
+    switch line {
+    case .event(let event, _): lines(event, of: table)
+    case .said(let name, _, let text): [who(name, "says", "say") + ": \(text)"]
+    case .clock(let player, let left):
+      isMine(player)
+        ? ["The others wait for you (\(seconds(left)))."]
+        : ["Waiting for \(player.name) (\(seconds(left)))."]
+    case .sync: []
+    }
+  }
+
+  /// The lines that an event becomes.
+  public func lines(_ event: TableEvent<SeenCards>, of table: TableID) -> [String] {
+    switch event {
+    case .sat(let player, _, _, _):
+      isMine(player) ? [] : [who(player, "sits down", "sit down") + " in seat \(player.seat)."]
+    case .out(let player, let reason):
+      isMine(player) && reason == .asked ? [] : [who(player, "sits out", "sit out") + "."]
+    case .back(let player): [who(player, "is back", "are back") + "."]
+    case .gone(let player, let hold):
+      isMine(player) ? [] : ["\(player.name) was cut off; the seat is held for \(hold) s."]
+    case .timeout(let player, let action): [timeout(player, action)]
+    case .kick(let player, let voter, let asked, let need): [kick(player, voter, asked, need)]
+    case .interrupted(let round): ["\(brokenOff(round)); every bet goes back."]
+    case .refunded(let player, let round):
+      ["\(brokenOff(round)): \(isMine(player) ? "your" : "\(player.name)'s") bet went back."]
+    case .closed: ["Table \(table) is closed."]
+    case .game(.house(let event)): lines(event)
+    case .game(.dealing(let event)): lines(event)
+    case .leaving, .wanted, .restarted, .converted: []
+    }
+  }
+
+  private func timeout(_ player: SeatedPlayer, _ action: TimeoutAction) -> String {
+    let what =
+      switch action {
+      case .deal: " out of time: the bet stands."
+      case .pass: " out of time, and out of this round."
+      }
+    return who(player, "ran", "ran") + what
+  }
+
+  private func brokenOff(_ round: Int) -> String {
+    "Round \(round) was broken off when the server stopped"
+  }
+
+  private func kick(
+    _ player: SeatedPlayer, _ voter: PlayerName, _ asked: Int, _ need: Int
+  ) -> String {
+    let whom = isMine(player) ? "you" : "\(player.name)"
+    let end = asked >= need ? " \(isMine(player) ? "You have" : "\(whom) has") lost the seat." : ""
+    return "\(who(voter, "votes", "vote")) \(whom) out: \(asked) of \(need) votes.\(end)"
+  }
+
+  func leaving(_ player: SeatedPlayer) -> String { who(player, "leaves", "leave") + " the table." }
+
+  /// The lines that a row becomes.
+  public func lines(_ row: TableRow) -> [String] {
+    switch row {
+    case .table(let summary, let round, let deck, _): [table(summary, round, deck)]
+    case .house(let cards, let score):
+      [
+        "    the house    score \(score)  "
+          + (cards.cards.isEmpty ? "no cards" : style.cards(cards.cards))
+      ]
+    case .community(let cards):
+      cards.isEmpty ? [] : ["    in the middle: \(style.cards(cards))"]
+    case .hand(let place, let down, let up): [hand(place, down, up)]
+    case .houseSeat(let seat, let cards, let score, let bet, let balance):
+      [houseSeat(seat, cards, score, bet, balance)]
+    case .dealtSeat(let seat, let down, let up): [dealtSeat(seat, down, up)]
+    }
+  }
+
+  /// The beginning of a seat's row: a mark for one's own, the number, the name.
+  func head(_ seat: SeatRow) -> String {
+    let name = TextRenderer.padded(seat.player.name.description, 12)
+    return "\(seat.isViewer ? ">" : " ") \(seat.player.seat) \(name)"
+  }
+
+  private func table(_ summary: TableSummary, _ round: Int?, _ deck: Int?) -> String {
+    let id = TextRenderer.padded(summary.id.description, 12)
+    let game = TextRenderer.padded(summary.game.description, 10)
+    var parts = ["\(summary.seated.count)/\(summary.seats) seats", summary.state.rawValue]
+    if summary.watching > 0 { parts.append("\(summary.watching) watching") }
+    if let round { parts.append("round \(round)") }
+    if let deck { parts.append(count(deck, "card", "cards") + " in the deck") }
+    return "  \(id) \(game) \(parts.joined(separator: ", "))"
+  }
+
+  /// A player's act in the third person, or the reader's own in the second.
+  func who(_ player: SeatedPlayer, _ third: String, _ second: String) -> String {
+    who(player.name, third, second)
+  }
+
+  private func who(_ name: PlayerName, _ third: String, _ second: String) -> String {
+    name == me ? "You \(second)" : "\(name) \(third)"
+  }
+
+  func isMine(_ player: SeatedPlayer) -> Bool { player.name == me }
+}

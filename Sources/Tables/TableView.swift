@@ -1,0 +1,153 @@
+import Cards
+import Games
+import Identity
+
+/// What everybody may know of a table from outside: enough for a row of `tables`.
+public struct TableSummary: Sendable, Equatable {
+  /// The table.
+  public let id: TableID
+  /// The game.
+  public let game: GameID
+  /// How many seats there are.
+  public let seats: Int
+  /// How many watch.
+  public let watching: Int
+  /// Where the game is.
+  public let state: GameState
+  /// Who sits there, in the order of the seats.
+  public let seated: [PlayerName]
+
+  /// A table as it stands.
+  public init(
+    id: TableID, game: GameID, seats: Int, watching: Int, state: GameState, seated: [PlayerName]
+  ) {
+    (self.id, self.game, self.seats) = (id, game, seats)
+    (self.watching, self.state, self.seated) = (watching, state, seated)
+  }
+}
+
+/// A row of a table as one viewer sees it.
+public enum TableRow: Sendable, Equatable {
+  /// The table, its round and the cards left in its deck; `seq` is the number of its last event.
+  case table(TableSummary, round: Int?, deck: Int?, seq: Int?)
+  /// The house's hand; its score is 0 while it is face down.
+  case house(SeenCards, score: Int)
+  /// The cards in the middle.
+  case community([Card])
+  /// A hand where nobody sits.
+  case hand(DealtHand.Place, down: SeenCards, up: [Card])
+  /// A player of a game against the house.
+  case houseSeat(SeatRow, hand: [Card], score: Int, bet: Int, balance: Int)
+  /// A player at a dealing table, with the hand if one was dealt.
+  case dealtSeat(SeatRow, down: SeenCards?, up: [Card])
+}
+
+/// Who sits in a seat, as a row says it.
+public struct SeatRow: Sendable, Equatable {
+  /// The player.
+  public let player: SeatedPlayer
+  /// What the player does.
+  public let state: SeatState
+  /// Whether it is the viewer's own seat.
+  public let isViewer: Bool
+
+  /// A seat.
+  public init(_ player: SeatedPlayer, _ state: SeatState, isViewer: Bool) {
+    (self.player, self.state, self.isViewer) = (player, state, isViewer)
+  }
+}
+
+/// What the player in a seat does.
+public enum SeatState: String, Sendable {
+  /// Was cut off.
+  case gone
+  /// Sits out.
+  case out
+  /// Has no money left for this game.
+  case broke
+  /// The game is over.
+  case over
+  /// Said `deal`.
+  case ready
+  /// Holds cards and may act.
+  case trade
+  /// Waits for the next round.
+  case next
+  /// Has bet.
+  case bet
+  /// Has not bet yet.
+  case thinking
+  /// No hand was dealt yet.
+  case waiting
+  /// Holds a hand that is turned up.
+  case shown
+  /// Holds a hand.
+  case dealt
+}
+
+extension Table {
+  /// The rows of the table as `viewer` sees them: the table, what belongs to no seat, the seats.
+  public func rows(for viewer: PlayerName?, as summary: TableSummary) -> [TableRow] {
+    let seats = occupants.sorted { $0.key < $1.key }.map { SeatedPlayer($0.key, $0.value.name) }
+    switch game {
+    case .house(let game):
+      let isEmpty = game.players.isEmpty
+      let head = TableRow.table(
+        summary, round: isEmpty ? nil : game.round, deck: isEmpty ? nil : game.deckCount, seq: seq)
+      return [head, game.houseRow] + seats.map { game.row(of: $0, viewer) }
+    case .dealing(let game):
+      let head = TableRow.table(summary, round: game.round, deck: game.deckCount, seq: seq)
+      let hands = game.hands.filter { hand in
+        if case .seat(let seat) = hand.place { return occupants[seat] == nil }
+        return true
+      }
+      return [head, .community(game.community)]
+        + hands.map { .hand($0.place, down: $0.seenDown(by: viewer), up: $0.up) }
+        + seats.map { game.row(of: $0, viewer) }
+    }
+  }
+}
+
+extension HouseGame {
+  fileprivate var houseRow: TableRow {
+    guard phase == .trade else { return .house(SeenCards(house), score: house.houseScore) }
+    return .house(SeenCards(Array(repeating: nil, count: rules.cardsPerHand)), score: 0)
+  }
+
+  fileprivate func row(of seated: SeatedPlayer, _ viewer: PlayerName?) -> TableRow {
+    let player = players[seated.seat]
+    return .houseSeat(
+      SeatRow(seated, state(of: player), isViewer: seated.name == viewer),
+      hand: player?.hand ?? [], score: player?.score ?? 0, bet: player?.bet ?? 0,
+      balance: player?.balance ?? 0)
+  }
+
+  private func state(of player: HousePlayer?) -> SeatState {
+    guard let player else { return .waiting }
+    if player.isGone { return .gone }
+    if player.isAway { return .out }
+    if player.balance == 0 { return .broke }
+    if phase == .over { return .over }
+    if player.isReady { return .ready }
+    if phase == .trade { return player.isDealtIn ? .trade : .next }
+    return player.isInPlay ? .bet : .thinking
+  }
+}
+
+extension DealingGame {
+  fileprivate func row(of seated: SeatedPlayer, _ viewer: PlayerName?) -> TableRow {
+    let hand = hand(at: seated.seat)
+    let state: SeatState =
+      if let hand { hand.owner == nil ? .next : hand.isShown ? .shown : .dealt } else { .waiting }
+    return .dealtSeat(
+      SeatRow(seated, state, isViewer: seated.name == viewer),
+      down: hand?.seenDown(by: viewer), up: hand?.up ?? [])
+  }
+}
+
+extension DealtHand {
+  /// The cards face down as `viewer` sees them.
+  fileprivate func seenDown(by viewer: PlayerName?) -> SeenCards {
+    SecretCards(down, for: audience).seen(by: viewer)
+  }
+}
