@@ -2,7 +2,8 @@
 
 /// The key of a `key=value` in a line from the server.
 public enum Key: String, CaseIterable, Sendable {
-  case amount, asked, balance, behind, best, bet, burst, by, cards, chips, clock, code, community
+  case amount, asked, away, balance, behind, best, bet, burst, by, cards, chips, clock, code,
+    community
   case complete, connections, count, date, dealer, deck, decks, did, digest, down, dup, earned,
     element
   case error, family, finished, gained, game, games, group, hand, hands, hold, icon, id, `in`

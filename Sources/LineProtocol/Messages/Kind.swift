@@ -82,7 +82,7 @@ extension Message {
       .done, .create,
       [
         .table, .game, .down, .up, .community, .players, .dealer, .decks, .open, .shuffle, .seats,
-        .turn, .wait, .dup,
+        .turn, .wait, .away, .dup,
       ],
       "the table is open, with the options as they were understood"),
     Shape(.done, .tell, [.name, .dup], "it was said"),

@@ -1,17 +1,13 @@
-// Owns the options of tables: which there are for a game, and what somebody wrote for them.
-
-import LineProtocol
-
 /// One option that the tables of a game have.
-struct OptionSpecification: Sendable {
+public struct OptionSpecification: Sendable {
   /// The key.
-  let key: Key
+  public let key: Key
   /// The values it may have.
   let values: Values
   /// The value if nothing is said; of words, the place in their list.
   let standard: Int
   /// What it means, with its unit.
-  let meaning: String
+  public let meaning: String
 
   /// The values that an option may have.
   enum Values: Sendable {
@@ -20,7 +16,7 @@ struct OptionSpecification: Sendable {
   }
 
   /// What is allowed, for people.
-  var choices: String {
+  public var choices: String {
     switch values {
     case .range(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .words(let words): words.joined(separator: " or ")
@@ -45,17 +41,17 @@ struct OptionSpecification: Sendable {
 }
 
 /// The options of one table, complete and in range.
-struct TableOptions: Sendable, Equatable {
+public struct TableOptions: Sendable, Equatable {
   private var values: [Key: Int] = [:]
 
   /// The value of an option that the game has; 0 for others. Of words, the place in their list.
-  subscript(_ key: Key) -> Int { values[key] ?? 0 }
+  public subscript(_ key: Key) -> Int { values[key] ?? 0 }
 
   /// Reads options as they were written, each that is not written with its standard value or
   /// with the one it has in `base`.
   ///
   /// - Throws: `CommandError` with `table.option`, naming the options there are or the range.
-  init(
+  public init(
     _ written: [TableOption], of game: GameEntry, over base: TableOptions? = nil
   ) throws(CommandError) {
     for option in game.options { values[option.key] = base?.values[option.key] ?? option.standard }
@@ -74,7 +70,7 @@ struct TableOptions: Sendable, Equatable {
   }
 
   /// The options as fields of a reply, in the game's order.
-  func fields(of game: GameEntry) -> [Message.Field] {
+  public func fields(of game: GameEntry) -> [Message.Field] {
     game.options.map { .init($0.key, $0.wire(self[$0.key])) }
   }
 }

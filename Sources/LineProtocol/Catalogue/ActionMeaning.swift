@@ -1,0 +1,100 @@
+import Games
+import Identity
+
+/// What a request means in a game: the step from what was understood to what can be judged. It
+/// changes nothing, whatever comes of it.
+extension Game {
+  /// The action that is meant.
+  ///
+  /// - Throws: `CommandError` with `rule.verb`, `rule.card`, `table.game` or `table.option`.
+  public func action(_ request: ActionRequest) throws(CommandError) -> GameAction {
+    switch self {
+    case .house: .house(try HouseAction(request))
+    case .dealing(let game): .dealing(try game.action(request))
+    }
+  }
+}
+
+extension HouseAction {
+  fileprivate init(_ request: ActionRequest) throws(CommandError) {
+    guard request.words.isEmpty else {
+      throw CommandError(.ruleVerb, "deal alone is said here; it means that you are ready")
+    }
+    switch request.verb {
+    case .bet:
+      switch request.amount {
+      case nil: self = .bet(1)
+      case .plain(let amount), .more(let amount): self = .bet(amount)
+      }
+    case .deal: self = .deal
+    case .reset: self = .reset
+    case .auto: self = .auto
+    case .trade:
+      guard let card = request.cards.first, request.cards.count == 1 else {
+        throw CommandError(.ruleCard, "trade one card, as in trade 9c")
+      }
+      self = .trade(card)
+    default: throw CommandError(.ruleVerb)
+    }
+  }
+}
+
+extension DealingGame {
+  fileprivate func action(_ request: ActionRequest) throws(CommandError) -> DealingAction {
+    switch (request.verb, request.words.first) {
+    case (.deal, nil): return .deal
+    case (.deal, "step"): return .step
+    case (.deal, "next"): return .next
+    case (.show, _): return .show
+    case (.new, _), (.reset, _): return try newGame(request)
+    default:
+      throw CommandError(.ruleVerb, "a dealer knows deal, show and new; help \(rules.id.rawValue)")
+    }
+  }
+
+  /// A new game, which keeps the options that the request does not name.
+  private func newGame(_ request: ActionRequest) throws(CommandError) -> DealingAction {
+    let name = request.words.first ?? rules.id.rawValue
+    guard let entry = GameCatalogue.entry(name) ?? GameCatalogue.entry("deal-\(name)"),
+      case .dealing(let id) = entry.id
+    else {
+      throw CommandError(
+        .tableGame, "a dealer deals stud5, stud7, holdem or custom; as in new holdem")
+    }
+    let kept = written.filter { option in
+      entry.options.contains { $0.key.rawValue == option.key }
+    }
+    let options = try TableOptions(
+      request.options, of: entry, over: try TableOptions(kept, of: entry))
+    return .new(DealingRules(id, options), DealingOptions(options))
+  }
+}
+
+extension GameRefusal {
+  /// The refusal as a reply says it.
+  public var commandError: CommandError {
+    switch self {
+    case .house(let refusal): CommandError(refusal.code, refusal.explanation)
+    case .dealing(let refusal): CommandError(refusal.code, refusal.explanation)
+    case .otherFamily: CommandError(.ruleVerb)
+    }
+  }
+}
+
+extension HouseRefusal {
+  fileprivate var code: ErrorCode {
+    switch self {
+    case .notSeated: .seatNone
+    case .over: .ruleOver
+    case .broke: .moneyBalance
+    case .alreadyReady, .notDealtIn: .turnNone
+    case .amount, .allIn: .ruleAmount
+    case .noBet: .ruleNoBet
+    case .noCards: .rulePhase
+    case .traded: .ruleTraded
+    case .tradeCost: .moneyBalance
+    case .notHeld: .ruleCard
+    case .deckReserved, .deckShort: .ruleDeck
+    }
+  }
+}

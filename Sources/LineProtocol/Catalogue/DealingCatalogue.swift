@@ -1,0 +1,98 @@
+import Games
+
+/// The games of the dealing family: their options and help.
+enum DealingCatalogue {
+  /// A dealing game with the options that all of them have, and those of its own.
+  static func entry(_ id: DealingRules.ID, _ title: String) -> GameEntry {
+    let own = id == .custom ? customOptions : []
+    return GameEntry(
+      id: .dealing(id), players: 1...52, title: title,
+      help: help(title, hasOwnRules: !own.isEmpty),
+      options: own + options + GameCatalogue.seatOptions)
+  }
+
+  private static let customOptions = [
+    OptionSpecification(
+      key: .down, values: .range(0...10), standard: 2, meaning: "cards face down a hand"),
+    OptionSpecification(
+      key: .up, values: .range(0...10), standard: 0, meaning: "cards face up a hand"),
+    OptionSpecification(
+      key: .community, values: .range(0...10), standard: 0, meaning: "cards in the middle"),
+  ]
+
+  private static let options = [
+    OptionSpecification(
+      key: .players, values: .range(1...52), standard: 4, meaning: "the hands that are dealt"),
+    OptionSpecification(
+      key: .dealer, values: .words(["on", "off"]), standard: 0,
+      meaning: "whether the dealer takes a hand"),
+    OptionSpecification(
+      key: .decks, values: .range(1...8), standard: 1, meaning: "the number of decks"),
+    OptionSpecification(
+      key: .open, values: .words(["off", "on"]), standard: 0,
+      meaning: "whether all see all cards"),
+    OptionSpecification(
+      key: .shuffle, values: .words(DealingOptions.Shuffling.allCases.map(\.rawValue)),
+      standard: 0, meaning: "when the deck is shuffled"),
+  ]
+
+  private static func help(_ title: String, hasOwnRules: Bool) -> [String] {
+    [
+      "The dealer \(title), without betting. You see your own face-down cards, others see ??.",
+      "  deal          deals the next round, or the rest of this one",
+      "  deal step     deals one street; deal next begins a round with its first",
+      "  show          turns your hand up; when all have, the winner is named",
+      "  new holdem    a new game: stud5, stud7, holdem or custom; options may follow",
+      "  advise        what your hand is worth (at hold'em)",
+      "Options: players=4 hands (nobody's too), dealer=on|off, decks=1-8,",
+      "  open=on (all see all; (A♥) was dealt face down),",
+      "  shuffle=round (a full deck each round) or exhausted (one deck to its end)",
+    ] + (hasOwnRules ? ["  down=0-10 up=0-10 community=0-10 cards"] : [])
+  }
+}
+
+extension DealingRules {
+  /// What a table's options mean.
+  init(_ id: ID, _ options: TableOptions) {
+    self.init(
+      id, down: options[.down], up: options[.up], community: options[.community])
+  }
+}
+
+extension DealingOptions {
+  /// What a table's options mean.
+  init(_ options: TableOptions) {
+    self.init(
+      players: options[.players], hasDealer: options[.dealer] == 0, decks: options[.decks],
+      isOpen: options[.open] == 1, shuffling: options[.shuffle] == 0 ? .exhausted : .round)
+  }
+}
+
+extension DealingGame {
+  /// The rules and options as somebody would write them, so that a new game keeps what it does not
+  /// name.
+  var written: [TableOption] {
+    let own = rules.id == .custom
+    let counts: [(Key, Int)] =
+      own
+      ? [(.down, rules.down), (.up, rules.up), (.community, rules.communityCards)] : []
+    let numbers = counts + [(.players, options.players), (.decks, options.decks)]
+    let words: [(Key, String)] = [
+      (.dealer, options.hasDealer ? "on" : "off"), (.open, options.isOpen ? "on" : "off"),
+      (.shuffle, options.shuffling.rawValue),
+    ]
+    return numbers.map { TableOption(key: $0.0.rawValue, value: "\($0.1)") }
+      + words.map { TableOption(key: $0.0.rawValue, value: $0.1) }
+  }
+}
+
+extension DealingRefusal {
+  /// The code of the refusal.
+  public var code: ErrorCode {
+    switch self {
+    case .deckShort, .shoeSmall: .ruleDeck
+    case .roundComplete, .roundOpen, .nothingToShow: .rulePhase
+    case .tooFewHands, .noCards: .tableOption
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Games
+import Identity
+
+/// One game of the catalogue.
+public struct GameEntry: Sendable {
+  /// Which game it is.
+  public let id: GameID
+  /// How many may play.
+  public let players: ClosedRange<Int>
+  /// What it is, in a few words.
+  public let title: String
+  /// Its rules for `help`.
+  public let help: [String]
+  /// What its tables can be told.
+  public let options: [OptionSpecification]
+}
+
+/// The games that tables can play. A new variant is a new entry here.
+public enum GameCatalogue {
+  /// All games, in the order of `games`.
+  public static let entries = [house(cards: 3), house(cards: 5)] + dealing
+
+  /// The game of a name, in lower case.
+  public static func entry(_ name: String) -> GameEntry? {
+    entries.first { $0.id.description == name }
+  }
+
+  /// The entry of a game.
+  public static func entry(of id: GameID) -> GameEntry {
+    entries.first { $0.id == id } ?? house(cards: 3)
+  }
+
+  /// The options that all tables have.
+  static let seatOptions = [
+    OptionSpecification(
+      key: .away, values: .range(10...3600), standard: 300,
+      meaning: "the seconds after which a seat that sits out is given up")
+  ]
+
+  private static let dealing: [GameEntry] = [
+    DealingCatalogue.entry(.stud5, "deals five-card stud"),
+    DealingCatalogue.entry(.stud7, "deals seven-card stud"),
+    DealingCatalogue.entry(.holdem, "deals Texas hold'em"),
+    DealingCatalogue.entry(.custom, "deals by rules of your own"),
+  ]
+
+  private static func house(cards: Int) -> GameEntry {
+    GameEntry(
+      id: .house(cards: cards), players: 1...6,
+      title: "\(cards) cards against the house, everybody from one deck",
+      help: houseHelp(cards: cards),
+      options: [
+        OptionSpecification(
+          key: .decks, values: .range(1...8), standard: 1, meaning: "the number of decks"),
+        OptionSpecification(
+          key: .seats, values: .range(1...6), standard: 6, meaning: "the number of seats"),
+        OptionSpecification(
+          key: .turn, values: .range(1...600), standard: 30, meaning: "the seconds for a turn"),
+        OptionSpecification(
+          key: .wait, values: .range(0...600), standard: 15,
+          meaning: "the seconds that others wait for a first bet"),
+      ] + seatOptions)
+  }
+
+  private static func houseHelp(cards: Int) -> [String] {
+    [
+      "\(cards) cards each against the house; all play from one deck, not reshuffled.",
+      "Everybody begins with $100. A round:",
+      "  bet 5       adds $5 to your bet; bet alone adds $1, and you may repeat it",
+      "  deal        you are ready; when all who bet are, \(cards) cards come face up",
+      "  trade 9c    swaps one card, once a round, and adds $5 to your bet",
+      "  deal        your bet is final; when all say so the house shows its cards",
+      "A card scores its number (J Q K A: 11 12 13 14) and its suit (s h d c: 4 3 2 1).",
+      "More than the house wins your bet, more than twice as much wins it double.",
+      "Less loses it; equal gives it back. No bet: you miss the round.",
+      "The game ends when the deck cannot serve another round, or the money is gone.",
+      "  reset       begins a new game; while one goes on, all must say it",
+      "  auto        the safe move: a bet of $1, or deal",
+      "Table options: decks=1-8 seats=1-6 turn=SECONDS wait=SECONDS (for a first bet)",
+      "  away=SECONDS (after which a seat that sits out is given up)",
+    ]
+  }
+}
+
+extension GameEntry {
+  /// A game of this entry before anybody plays.
+  ///
+  /// - Throws: `CommandError` with `rule.deck` or `table.option` if no round could ever be dealt.
+  public func make(_ options: TableOptions) throws(CommandError) -> Game {
+    switch id {
+    case .house(let cards):
+      return .house(
+        HouseGame(
+          rules: HouseRules(
+            cardsPerHand: cards, decks: options[.decks], seats: options[.seats])))
+    case .dealing(let id):
+      do throws(DealingRefusal) {
+        return .dealing(
+          try DealingGame(DealingRules(id, options), DealingOptions(options)))
+      } catch { throw CommandError(error.code, error.explanation) }
+    }
+  }
+}

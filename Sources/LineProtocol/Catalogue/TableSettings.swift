@@ -1,0 +1,68 @@
+import Games
+import Identity
+
+/// What a table was opened with: enough to open it again after a restart.
+public struct TableSettings: Sendable, Equatable {
+  /// The table's name.
+  public let id: TableID
+  /// The game that is played when it opens.
+  public let game: GameID
+  /// All its options.
+  public let options: TableOptions
+  /// Who created it; `nil` for one that the server opens itself, which nobody closes.
+  public let creator: PlayerName?
+  /// The game as it begins.
+  public let start: Game
+
+  /// A table of a game with options as they were written; those that are not have their standard.
+  ///
+  /// - Throws: `CommandError` with `table.game`, `table.option` or `rule.deck`.
+  public init(
+    id: TableID, game name: String, options: [TableOption], creator: PlayerName?
+  ) throws(CommandError) {
+    guard let entry = GameCatalogue.entry(name) else {
+      let ids = GameCatalogue.entries.map(\.id.description)
+      let near = NearestWord.find(name, among: ids) ?? ids.joined(separator: ", ")
+      throw CommandError(
+        .tableGame, "there is no game \"\(SafeText.printable(name.prefix(20)))\"; try \(near)")
+    }
+    self.id = id
+    game = entry.id
+    self.options = try TableOptions(options, of: entry)
+    self.creator = creator
+    start = try entry.make(self.options)
+  }
+
+  /// The game's entry in the catalogue.
+  public var entry: GameEntry { GameCatalogue.entry(of: game) }
+
+  /// The options as fields of a reply, in the game's order.
+  public var fields: [Message.Field] { options.fields(of: entry) }
+}
+
+extension TableSettings: LosslessStringConvertible {
+  /// One line: `main betting3 - decks=1 seats=6`, the creator or `-` third.
+  public var description: String {
+    let options = fields.map { " \($0.key.rawValue)=\($0.value.wire)" }.joined()
+    return "\(id) \(game) \(creator?.description ?? "-")\(options)"
+  }
+
+  /// Reads such a line, also with fewer options; `nil` if it is none, or this version has no such
+  /// game or option.
+  public init?(_ text: String) {
+    var words = text.split(separator: " ")[...]
+    guard let id = words.popFirst().flatMap({ TableID($0) }),
+      let game = words.popFirst().flatMap({ PercentEncoding.decode($0) }),
+      let creator = words.popFirst(), creator == "-" || PlayerName(creator) != nil
+    else { return nil }
+    var options: [TableOption] = []
+    for word in words {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let value = PercentEncoding.decode(parts[1]) else { return nil }
+      options.append(TableOption(key: String(parts[0]), value: value))
+    }
+    do throws(CommandError) {
+      try self.init(id: id, game: game, options: options, creator: PlayerName(creator))
+    } catch { return nil }
+  }
+}
