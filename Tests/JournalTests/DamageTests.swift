@@ -1,6 +1,7 @@
 // Owns the proof of promises P4a and P5: a journal cut at every byte, with every bit flipped, with
 // records swapped, dropped and doubled.
 
+import Cards
 import Simulation
 import Testing
 

@@ -1,6 +1,7 @@
 // Owns the proof of promises P4c and P6: every call of the disk fails once, in every way, and the
 // machine dies at every call, with any of the unsynced sectors kept.
 
+import Cards
 import Simulation
 import Testing
 

@@ -1,6 +1,7 @@
 // Owns a server's life as the journal sees it, and the check that nothing acknowledged is lost.
 // Never looks into the files.
 
+import Cards
 import Simulation
 import Testing
 

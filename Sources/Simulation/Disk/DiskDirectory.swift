@@ -1,6 +1,8 @@
 // Owns the names in one simulated directory: those in memory and those on the platter. Never
 // promises a change of names that was not synced.
 
+import Cards
+
 /// A directory whose changes reach the disk only by a sync, or by chance in a crash.
 final class DiskDirectory {
   /// A change of one or two names.

@@ -1,6 +1,8 @@
 // Owns the bytes of one simulated file: those in memory and those on the platter. Never lets an
 // unsynced sector be more than a matter of chance.
 
+import Cards
+
 /// A file of sectors that reach the disk one by one, by a sync or by chance in a crash.
 final class DiskFile {
   /// Bytes that a disk writes whole or not at all.

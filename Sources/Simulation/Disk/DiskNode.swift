@@ -1,5 +1,7 @@
 // Owns what a name of the simulated disk stands for. Never knows its own name.
 
+import Cards
+
 /// A file or a directory.
 enum DiskNode {
   case file(DiskFile)

@@ -1,6 +1,7 @@
 // Owns a whole disk in memory that fails on demand. Never fails by itself, and never by anything
 // but its fault and its seed.
 
+import Cards
 import Journal
 
 /// A disk in memory for simulation and tests: it counts its calls, fails the k-th one, and in a
