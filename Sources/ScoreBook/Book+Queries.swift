@@ -1,5 +1,3 @@
-// Owns what can be asked of a book. Never changes it.
-
 /// A player's place on the leader board.
 public struct Standing: Hashable, Sendable {
   /// 1 for the best; equal players share a rank, and the next one is counted after them.
@@ -15,13 +13,13 @@ extension Book {
   public var newestFirst: ReversedCollection<[Game]> { games.reversed() }
 
   /// The game that began on that day and is not complete: if there are several, the one the person
-  /// looks at, else the newest.
+  /// watches, else the newest.
   public func inProgress(on day: Day, watching: Int? = nil) -> Game? {
     let games = newestFirst.filter { $0.started.day == day && !$0.isComplete }
     return games.first { $0.number == watching } ?? games.first
   }
 
-  /// The game that is meant when none is named: the one the person looks at, else the one in
+  /// The game that is meant when none is named: the one the person watches, else the one in
   /// progress that began today, else the newest that began today.
   ///
   /// - Throws: `BookError.noGameToday` when there is none of these.
@@ -38,7 +36,7 @@ extension Book {
   }
 
   /// The line-up with two guests, or those that are left, for every team of the profile without
-  /// players (document 001).
+  /// players.
   func withGuests(_ lineup: Lineup, in id: String) -> Lineup {
     var players = lineup.players
     let named = Set(players.values.joined().compactMap { player($0)?.key })

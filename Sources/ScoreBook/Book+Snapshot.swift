@@ -1,10 +1,8 @@
-// Owns the shortest journal of a book: what to write when the old records are to be dropped.
-
 extension Book {
   /// The name under which a snapshot records what nobody in particular did.
   public static let snapshotAuthor = "book"
 
-  /// Records that make an equal book when they are applied, in order, to an empty one.
+  /// The fewest records that make an equal book when they are applied, in order, to an empty one.
   ///
   /// Games keep their numbers, their times and their whole record of changes.
   public func snapshot() -> [BookRecord] {

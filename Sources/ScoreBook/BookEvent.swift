@@ -1,6 +1,5 @@
-// Owns what happened to a book, as everybody who watches it is told. Holds no secrets.
-
-/// What a change did to a book.
+/// What a change did to a book. Its row and its sentence hold no secrets: everybody who watches the
+/// book gets them.
 public enum BookEvent: Hashable, Sendable {
   /// A player came.
   case playerAdded(Player)

@@ -1,5 +1,3 @@
-// Owns which texts may stand in a book: what can be typed, told apart and printed safely.
-
 /// Judges names and other short texts that come from outside.
 enum Label {
   /// Whether `text` is a name of 1 to `length` characters: letters, digits and `- _ . '`,

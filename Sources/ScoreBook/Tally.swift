@@ -1,5 +1,3 @@
-// Owns what games gave to a player's statistics, and what a game costs and pays.
-
 /// A player's games in numbers.
 public struct Tally: Hashable, Sendable {
   /// Complete games.
@@ -46,7 +44,7 @@ public struct Tally: Hashable, Sendable {
   }
 }
 
-/// What one game costs and pays each player (document 001, "Winnings").
+/// What one game costs and pays each player.
 public enum Winnings {
   /// Every game costs this.
   public static let ante = Cents(200)
@@ -86,5 +84,32 @@ extension Game {
       let tally = tally(of: team.name)
       return team.players.map { ($0, tally) }
     }
+  }
+}
+
+/// An amount of money in cents; negative is owed.
+public struct Cents: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The amount in cents.
+  public let count: Int
+
+  /// An amount of so many cents.
+  public init(_ count: Int) { self.count = count }
+
+  /// No money.
+  public static let zero = Cents(0)
+
+  /// Smaller amounts come first.
+  public static func < (a: Cents, b: Cents) -> Bool { a.count < b.count }
+  /// The sum.
+  public static func + (a: Cents, b: Cents) -> Cents { Cents(a.count + b.count) }
+  /// The difference.
+  public static func - (a: Cents, b: Cents) -> Cents { Cents(a.count - b.count) }
+  /// So many times the amount.
+  public static func * (times: Int, a: Cents) -> Cents { Cents(times * a.count) }
+
+  /// Dollars and cents, as in `-1.50`.
+  public var description: String {
+    let (dollars, rest) = count.magnitude.quotientAndRemainder(dividingBy: 100)
+    return "\(count < 0 ? "-" : "")\(dollars).\(rest < 10 ? "0" : "")\(rest)"
   }
 }
