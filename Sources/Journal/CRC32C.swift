@@ -1,5 +1,3 @@
-// Owns the checksum of the journal. Never touches a file.
-
 /// CRC-32C (Castagnoli; RFC 3720, appendix B.4), eight bytes a step.
 ///
 /// A value that is continued is the checksum of everything since the beginning: that is how the

@@ -1,6 +1,3 @@
-// Owns the calls of the C library that the journal needs: the only file of this room that imports
-// it. Never retries and never decides; one call here is one call of the system.
-
 import Glibc
 
 /// The disk of this machine.

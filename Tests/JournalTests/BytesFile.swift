@@ -1,6 +1,3 @@
-// Owns bytes that are read as a file, as cheaply as can be for hundreds of thousands of readings.
-// Never changes them.
-
 @testable import Journal
 
 /// A file that only can be read.

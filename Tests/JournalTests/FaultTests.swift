@@ -1,12 +1,11 @@
-// Owns the proof of promises P4c and P6: every call of the disk fails once, in every way, and the
-// machine dies at every call, with any of the unsynced sectors kept.
-
 import Cards
 import Simulation
 import Testing
 
 @testable import Journal
 
+/// Every call of the disk fails once, in every way, and the machine dies at every call, with any of
+/// the unsynced sectors on the disk.
 @Suite struct FaultTests {
   /// A first life without faults, unless the journal is to be new, then one with; then two more
   /// without. Returns whether the fault came at all.

@@ -1,5 +1,3 @@
-// Owns journals made for the tests, with the place of every record in them. Never damages one.
-
 import Cards
 import Simulation
 import Testing

@@ -1,5 +1,3 @@
-// Owns a disk on which files can be written but none can be made. Never fails otherwise.
-
 import Journal
 import Simulation
 
