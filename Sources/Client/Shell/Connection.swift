@@ -1,5 +1,3 @@
-// Owns the socket of the moment and the bytes that it has not taken yet.
-
 import Glibc
 import Sockets
 
