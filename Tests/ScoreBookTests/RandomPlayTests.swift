@@ -2,8 +2,8 @@ import Cards
 import ScoreBook
 import Testing
 
-/// The rules once more, independent of the code they check and as naive as they can be: no profiles, only two tables of points
-/// and a copy of everything before each entry.
+/// The rules once more, independent of the code they check and as naive as they can be: no
+/// profiles, only two tables of points and a copy of everything before each entry.
 struct PlainGame {
   struct State: Equatable {
     var counts: [[[ScoreElement: Int]]]
