@@ -29,7 +29,7 @@ public protocol FileSystem: Sendable {
   /// Removes a file.
   func remove(_ path: String) throws(FileSystemError)
 
-  /// Puts the names in a directory on the disk. A failure is final: see `OpenFile.sync`.
+  /// Makes the names in a directory durable. A failure is final: see `OpenFile.sync`.
   func syncDirectory(_ path: String) throws(FileSystemError)
 
   /// Takes the lock of this name, creating its file if need be; fails with `inUse` at once if
@@ -57,13 +57,13 @@ public protocol OpenFile: AnyObject, Sendable {
   /// what was not written and report success the next time, so nobody may try again.
   func sync() throws(FileSystemError)
 
-  /// Ends the use of the file.
+  /// Closes the file.
   func close()
 }
 
 /// A lock that is held.
 public protocol FileLock: AnyObject, Sendable {
-  /// Ends it.
+  /// Releases it.
   func release()
 }
 

@@ -76,8 +76,8 @@ public final class Journal {
     return number
   }
 
-  /// Puts everything appended on the disk, by one write and one sync, and returns the number of
-  /// the last durable record.
+  /// Makes everything appended durable, by one write and one sync, and returns the number of the
+  /// last durable record.
   ///
   /// - Throws: `stopped` if the disk failed: none of these records is acknowledged, nothing is
   ///   tried again, and every later call throws the same.
@@ -108,7 +108,7 @@ public final class Journal {
     return SnapshotWriter(volume, serverID: serverID, lastNumber: durable, chain: link)
   }
 
-  /// Commits, and ends the use of the directory.
+  /// Commits, and releases the directory.
   ///
   /// - Throws: `stopped` or `closed`, as `commit`; the directory is released all the same.
   public func close() throws(JournalError) {
@@ -120,7 +120,7 @@ public final class Journal {
     end = .closed
   }
 
-  /// Goes over to a new segment. Only between commits: the chain goes through its header.
+  /// Begins a new segment. Only between commits: the chain goes through its header.
   private func beginSegment() throws(JournalError) {
     let name = FileName.segment(from: chain.due)
     let header = FileHeader(name, serverID: serverID, chain: chain.checksum)

@@ -19,7 +19,7 @@ public enum JournalError: Error, Equatable, Sendable {
   /// Records are missing: those from `first` up to the one before `next` should stand before
   /// `file`, or in it if `next` is `nil`.
   case missing(first: UInt64, next: UInt64?, file: String)
-  /// The reader of the records would not have one of them.
+  /// The reader of the records refused one of them.
   case refused(file: String, offset: Int, record: UInt64, reason: String)
   /// A text that cannot be a record: it must be one line without control characters, of at most
   /// `Journal.maximumTextBytes`.
@@ -89,7 +89,7 @@ public struct Damage: Error, Equatable, Sendable {
     case anotherServer(String)
     /// The file does not go on from the one before it: the checksums do not meet.
     case notTheNext
-    /// The line has not the form of a record.
+    /// The line does not have the form of a record.
     case notARecord
     /// The record has another number than the one that is due.
     case wrongNumber(UInt64)

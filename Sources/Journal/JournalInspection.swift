@@ -1,7 +1,7 @@
 /// Check, dump and backup take no lock and change no file of the journal, so a server may be at
 /// work in it.
 extension Journal {
-  /// Reads the journal in `directory` through and proves every line.
+  /// Reads the whole journal in `directory` and verifies every line.
   ///
   /// A torn tail is reported, not repaired: it is normal beside a running server.
   ///
@@ -14,7 +14,7 @@ extension Journal {
 
   /// The same, and hands every line to `each`.
   ///
-  /// - Throws: as `check`, and `refused` if `each` would not have a line.
+  /// - Throws: as `check`, and `refused` if `each` refuses a line.
   public static func dump(
     _ directory: String, on fileSystem: any FileSystem, each: LineReading
   ) throws(JournalError) -> JournalReport {
@@ -86,7 +86,7 @@ extension Journal {
   }
 }
 
-/// What a reading of a whole journal found. Every line was proved.
+/// What a reading of a whole journal found. Every line was verified.
 public struct JournalReport: Equatable, Sendable {
   /// The server whose journal it is; empty if the only segment is torn in its header.
   public let serverID: String

@@ -23,8 +23,8 @@ struct RecordLine {
   /// The fewest bytes a line can have, with its line feed.
   static let minimumLength = 8 + 1 + 1 + 1 + 1
 
-  /// Reads the fields of a line (without its line feed) at `start`, or `nil` if it has not the
-  /// form of a record. Proves nothing about the checksum.
+  /// Reads the fields of a line (without its line feed) at `start`, or `nil` if it does not
+  /// have the form of a record. Does not verify the checksum.
   init?(_ line: Span<UInt8>, at start: Int = 0) {
     guard let checksum = LineFields.readHex(line, at: start) else { return nil }
     var index = start + 8

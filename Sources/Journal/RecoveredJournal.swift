@@ -1,4 +1,4 @@
-/// A journal that was read through, repaired, and is ready for more.
+/// A journal that was read, verified and repaired, and can take more records.
 struct RecoveredJournal {
   let volume: Volume
   let file: VolumeFile
@@ -11,7 +11,7 @@ struct RecoveredJournal {
 
 extension Journal {
   /// The file whose lock excludes a second server.
-  static let lockName = "lock"
+  private static let lockName = "lock"
 
   /// Opens the journal in `directory`, and begins one if there is none, directory and all.
   ///
@@ -63,7 +63,7 @@ extension Journal {
 
 extension RecoveredJournal {
   /// Makes the first segment of a new journal.
-  static func begin(in volume: Volume, serverID: String) throws(JournalError) {
+  fileprivate static func begin(in volume: Volume, serverID: String) throws(JournalError) {
     let name = FileName.segment(from: 1)
     let line = FileHeader(name, serverID: serverID, chain: 0).line
     let file = try volume.create(name.text) { (file) throws(JournalError) in
@@ -74,7 +74,7 @@ extension RecoveredJournal {
 
   /// Puts a new first segment in the place of one that is torn in its header, in one step, and
   /// returns that with the name of its copy.
-  static func beginAnew(
+  fileprivate static func beginAnew(
     after torn: TornTail, in volume: Volume, serverID: String
   ) throws(JournalError) -> TornTail {
     var replaced = torn

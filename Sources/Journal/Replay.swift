@@ -1,5 +1,5 @@
-/// A reading of a journal from its snapshot to its last record, which proves every line and changes
-/// no file. It can be copied and continued at any file's end.
+/// A reading of a journal from its snapshot to its last record, which verifies every line and
+/// changes no file. It can be copied and continued at any file's end.
 struct Replay {
   /// The server whose journal it is, known after the first file.
   private(set) var serverID: String?
@@ -39,7 +39,7 @@ struct Replay {
   }
 
   /// Reads a snapshot: all of its lines have to be there.
-  mutating func readSnapshot(_ placed: PlacedFile, each: LineReading) throws(JournalError) {
+  private mutating func readSnapshot(_ placed: PlacedFile, each: LineReading) throws(JournalError) {
     var reader = LineReader(placed.file, limit: placed.size)
     let header = try readHeader(&reader, of: placed)
     var lines = RecordChain(due: 1, checksum: header.checksum)
@@ -113,7 +113,7 @@ struct Replay {
     case end
   }
 
-  /// Reads the next line and proves it.
+  /// Reads the next line and verifies it.
   private static func step(
     _ reader: inout LineReader, _ chain: inout RecordChain
   ) throws(JournalError) -> Step {
@@ -130,7 +130,7 @@ struct Replay {
     }
   }
 
-  /// Reads the header and holds it against the files before.
+  /// Reads the header and compares it with the files before.
   private mutating func readHeader(
     _ reader: inout LineReader, of placed: PlacedFile
   ) throws(JournalError) -> FileHeader {
@@ -146,7 +146,7 @@ struct Replay {
     return header
   }
 
-  /// Goes over to a segment, if it is the one that is due.
+  /// Continues with a segment, if it is the one that is due.
   private mutating func enter(
     _ header: FileHeader, of placed: PlacedFile
   ) throws(JournalError) {

@@ -17,7 +17,7 @@ struct Volume: Sendable {
   }
 
   /// The directory that this one is in.
-  var parent: String {
+  private var parent: String {
     guard let slash = directory.lastIndex(of: "/") else { return "." }
     return slash == directory.startIndex ? "/" : String(directory[..<slash])
   }
@@ -38,7 +38,7 @@ struct Volume: Sendable {
     }
   }
 
-  /// Puts the directory's own name on the disk. A parent that we may not read is not one that we
+  /// Makes the directory's own name durable. A parent that we may not read is not one that we
   /// made the directory in.
   func syncParent() throws(JournalError) {
     do {
@@ -74,7 +74,7 @@ struct Volume: Sendable {
     try Volume.patiently { () throws(FileSystemError) in try fileSystem.rename(old, to: new) }
   }
 
-  /// Puts the directory's names on the disk.
+  /// Makes the names in the directory durable.
   func sync() throws(JournalError) {
     try Volume.once { () throws(FileSystemError) in try fileSystem.syncDirectory(directory) }
   }
@@ -89,7 +89,7 @@ struct Volume: Sendable {
     }
   }
 
-  /// Proves that files can be made in the directory and removed from it: while the server plays,
+  /// Verifies that files can be made in the directory and removed from it: while the server plays,
   /// the next segment would find out too late. What a crash leaves of it, the next start removes.
   /// No segment has the number 0, so the name is never that of a file that stays: a crash
   /// could leave this one in its place, if the disk forgets what was removed and made in between.
@@ -124,7 +124,7 @@ struct Volume: Sendable {
     }
   }
 
-  /// Calls again what a signal interrupted.
+  /// Repeats a call that a signal interrupted.
   static func patiently<Value>(
     _ call: () throws(FileSystemError) -> Value
   ) throws(JournalError) -> Value {
@@ -139,7 +139,7 @@ struct Volume: Sendable {
     }
   }
 
-  /// Calls what nobody may call again if it fails.
+  /// Makes a call that must not be repeated if it fails.
   static func once(_ call: () throws(FileSystemError) -> Void) throws(JournalError) {
     do { try call() } catch { throw .disk(error) }
   }
@@ -198,11 +198,11 @@ struct VolumeFile: Sendable {
     try Volume.patiently { () throws(FileSystemError) in try file.truncate(to: size) }
   }
 
-  /// Puts the file on the disk.
+  /// Makes everything written durable.
   func sync() throws(JournalError) {
     try Volume.once { () throws(FileSystemError) in try file.sync() }
   }
 
-  /// Ends the use of the file.
+  /// Closes the file.
   func close() { file.close() }
 }

@@ -12,8 +12,8 @@ public struct PasswordHash: Hashable, Sendable {
   private static let bcryptParts = [2, 2, 53]
   private static let longest = 256
 
-  /// A hash that was stored, or `nil` if it has not the form of one that `PasswordHasher` makes.
-  /// Whether any password fits it, the form cannot show.
+  /// A hash that was stored, or `nil` if it does not have the form of one that `PasswordHasher`
+  /// makes. Whether any password fits it, the form cannot show.
   public init?(_ text: some StringProtocol) {
     guard text.utf8.count <= Self.longest, text.utf8.allSatisfy({ Self.isDigit($0) || $0 == 0x24 })
     else { return nil }

@@ -2,9 +2,9 @@
 public struct Standing: Hashable, Sendable {
   /// 1 for the best; equal players share a rank, and the next one is counted after them.
   public let rank: Int
-  /// Who.
+  /// The player.
   public let player: Player
-  /// The numbers.
+  /// The player's numbers.
   public let tally: Tally
 }
 
@@ -48,13 +48,13 @@ extension Book {
     return Lineup(players)
   }
 
-  /// The groups that have players, in the order they came.
+  /// The groups that have players, in the order in which they first came.
   public var groups: [String] {
     var seen: Set<String> = []
     return players.map(\.group).filter { seen.insert($0.lowercased()).inserted }
   }
 
-  /// The players of a group, or of all, in the order they came.
+  /// The players of a group, or of all, in the order in which they were added.
   ///
   /// - Throws: `BookError.unknownGroup` when nobody is in it.
   public func players(of group: String?) throws(BookError) -> [Player] {

@@ -1,16 +1,15 @@
-/// A Hand and Foot club's score book: players, profiles, games, and what the games gave to the
-/// statistics.
+/// A Hand and Foot club's score book: players, profiles, games, and the players' statistics.
 ///
 /// It has no clock and no file. It changes only by `apply`, so the records of its changes, applied
 /// in order to an empty book, make an equal one.
 public struct Book: Equatable, Sendable {
-  /// Everybody, the guests first, then in the order they came.
+  /// Everybody, the guests first, then in the order in which they were added.
   public private(set) var players = Player.guests
   /// The profiles, the built-in ones first.
   public private(set) var profiles = Profile.builtIn
   /// The games in the list, by rising number.
   public private(set) var games: [Game] = []
-  /// What complete games gave to each of the players, in the list or purged. Stored beside the
+  /// The numbers of each player from complete games, in the list or purged. Stored beside the
   /// games, because purged ones must stay in it and the board must not add up the whole list.
   private(set) var tallies = Player.guests.map { _ in Tally() }
   /// The number of the next game. A number is never used twice.
@@ -34,7 +33,7 @@ public struct Book: Equatable, Sendable {
     return (indexByName[key] ?? indexByInitials[key]).map { players[$0] }
   }
 
-  /// A player's numbers: what all complete games gave, as they stand now.
+  /// A player's numbers from all complete games, with every correction.
   public func tally(of player: Player) -> Tally {
     indexByName[player.key].map { tallies[$0] } ?? Tally()
   }
@@ -65,13 +64,14 @@ extension Book {
   /// - Parameters:
   ///   - name: who makes it, for the record.
   ///   - time: when, for the record; it decides what is today and what is purged.
-  /// - Returns: what happened; nothing if everything stood there already.
+  /// - Returns: what happened; empty if everything stood there already.
+  /// - Throws: `BookError`, the first reason that applies.
   public mutating func apply(
     _ change: BookChange, by name: String, at time: BookTime
   ) throws(BookError) -> [BookEvent] {
     switch change {
     case .addPlayer(let player): return try add(player)
-    case .defineProfile(let wish): return try define(wish)
+    case .defineProfile(let definition): return try define(definition)
     case .newGame(let profile, let lineup): return try start(profile, lineup, by: name, at: time)
     case .enter(let number, let entry):
       return try correct(number) { game throws(BookError) in
@@ -105,9 +105,9 @@ extension Book {
     return [.playerAdded(player)]
   }
 
-  private mutating func define(_ wish: ProfileDefinition) throws(BookError) -> [BookEvent] {
-    guard let base = profile(wish.base) else { throw unknownProfile(wish.base) }
-    let made = try wish.profile(from: base)
+  private mutating func define(_ definition: ProfileDefinition) throws(BookError) -> [BookEvent] {
+    guard let base = profile(definition.base) else { throw unknownProfile(definition.base) }
+    let made = try definition.profile(from: base)
     guard profile(made.id) == nil else { throw .profileTaken(made.id) }
     guard profiles.count < BookLimits.profiles else { throw .tooManyProfiles }
     profiles.append(made)
@@ -150,26 +150,26 @@ extension Book {
     .unknownProfile(id, known: profiles.map(\.id))
   }
 
-  /// Changes a game, and with it what it gave to its players' numbers.
+  /// Changes a game, and with it its contributions to the players' numbers.
   private mutating func correct(
     _ number: Int, _ change: (inout Game) throws(BookError) -> [BookEvent]
   ) throws(BookError) -> [BookEvent] {
     guard let index = index(of: number) else { throw .unknownGame(number) }
-    let before = games[index].gives
+    let before = games[index].contributions
     let events = try change(&games[index])
     add(before, times: -1)
-    add(games[index].gives, times: 1)
+    add(games[index].contributions, times: 1)
     return events
   }
 
-  private mutating func add(_ gifts: [Game.Gift], times: Int) {
-    for gift in gifts {
-      guard let index = indexByName[gift.player.key] else { continue }
-      tallies[index] = tallies[index].adding(gift.tally, times: times)
+  private mutating func add(_ contributions: [Game.Contribution], times: Int) {
+    for contribution in contributions {
+      guard let index = indexByName[contribution.player.key] else { continue }
+      tallies[index] = tallies[index].adding(contribution.tally, times: times)
     }
   }
 
-  /// Takes old games off the list. What they gave to the players' numbers stays.
+  /// Removes old games from the list. Their contributions to the players' numbers stay.
   private mutating func purge(on day: Day) -> [BookEvent] {
     let old = expired(on: day)
     guard !old.isEmpty else { return [] }

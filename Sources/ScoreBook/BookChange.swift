@@ -10,9 +10,9 @@ public enum BookChange: Hashable, Sendable {
   case enter(game: Int, Entry)
   /// The newest entry of a game taken back.
   case undo(game: Int)
-  /// Games older than `BookLimits.daysKept` go; what they gave to the statistics stays.
+  /// Games older than `BookLimits.daysKept` are removed; the players' numbers stay.
   case purge
-  /// What purged games gave to a player, carried over from another book. Only for snapshots.
+  /// A player's numbers from purged games, carried over from another book. Only for snapshots.
   case carry(player: String, Tally)
   /// The next game gets this number. Only for snapshots.
   case number(next: Int)
@@ -29,11 +29,11 @@ public enum BookChange: Hashable, Sendable {
 /// A change with its author and time: a line of the journal, and all that a book needs to make the
 /// change again.
 public struct BookRecord: Hashable, Sendable {
-  /// When.
+  /// When the change was made.
   public let time: BookTime
-  /// Who.
+  /// Who made it.
   public let name: String
-  /// What.
+  /// The change.
   public let change: BookChange
 
   /// A record of these.
@@ -67,7 +67,7 @@ extension BookChange: LosslessStringConvertible {
   public var description: String {
     switch self {
     case .addPlayer(let player): BookChange.line("player", player.fields)
-    case .defineProfile(let wish): BookChange.line("define", wish.fields)
+    case .defineProfile(let definition): BookChange.line("define", definition.fields)
     case .newGame(let profile, let lineup):
       BookChange.line("new", [("profile", BookText.escaped(profile))] + lineup.fields)
     case .enter(let game, let entry):

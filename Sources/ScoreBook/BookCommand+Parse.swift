@@ -79,16 +79,18 @@ extension BookCommand {
   ) throws(BookCommandError) -> ProfileDefinition {
     let id = try words.next(.define).lowercased()
     guard let base = words.option("from") else { throw .wrongWords(.define) }
-    var wish = ProfileDefinition(id: id, from: base)
-    wish.bonus = try words.number("bonus")
-    wish.teams = try words.number("teams")
-    wish.name = words.option("name") ?? words.trailingText()
+    var definition = ProfileDefinition(id: id, from: base)
+    definition.bonus = try words.number("bonus")
+    definition.teams = try words.number("teams")
+    definition.name = words.option("name") ?? words.trailingText()
     if let text = words.option("meld") {
       guard let meld = MeldScheme(rawValue: text.lowercased()) else { throw .unknownMeld(text) }
-      wish.meld = meld
+      definition.meld = meld
     }
-    for element in ScoreElement.allCases { wish.points[element] = try words.number(element.key) }
-    return wish
+    for element in ScoreElement.allCases {
+      definition.points[element] = try words.number(element.key)
+    }
+    return definition
   }
 
   private static func new(_ words: inout BookWords) throws(BookCommandError) -> BookRequest {

@@ -2,7 +2,7 @@
 public enum BookCommand: Hashable, Sendable {
   /// A question; it changes nothing.
   case ask(BookQuery)
-  /// A wish to change something.
+  /// A request to change something.
   case change(BookRequest)
 }
 
@@ -28,7 +28,7 @@ public enum BookQuery: Hashable, Sendable {
   case help
 }
 
-/// A wish to change the book, in which game and round may be left open.
+/// A request to change the book, in which game and round may be left open.
 public enum BookRequest: Hashable, Sendable {
   /// `book player NAME INITIALS [email= phone= icon= group=]`
   case player(Player)
@@ -54,7 +54,7 @@ extension BookRequest {
   ) throws(BookError) -> BookChange {
     switch self {
     case .player(let player): return .addPlayer(player)
-    case .define(let wish): return .defineProfile(wish)
+    case .define(let definition): return .defineProfile(definition)
     case .new(let profile, let lineup):
       return .newGame(profile: profile, book.withGuests(lineup, in: profile))
     case .undo(let number):

@@ -4,7 +4,7 @@ enum BookText {
   /// A part of a line that is being read.
   typealias Bytes = ArraySlice<UInt8>
 
-  static let space = UInt8(ascii: " ")
+  fileprivate static let space = UInt8(ascii: " ")
   private static let percent = UInt8(ascii: "%")
   private static let digits = Array("0123456789ABCDEF".utf8)
 

@@ -10,11 +10,11 @@ public struct Entry: Hashable, Sendable {
     case finish
   }
 
-  /// For whom.
+  /// The team it is for.
   public let team: TeamName
-  /// In which round.
+  /// The round it is for.
   public let round: Round
-  /// What.
+  /// What is entered.
   public let kind: Kind
 
   /// An entry of that kind.

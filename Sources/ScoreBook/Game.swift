@@ -187,7 +187,7 @@ public struct GameChange: Hashable, Sendable {
   public let action: Action
   /// Who did it.
   public let name: String
-  /// When.
+  /// When it was done.
   public let time: BookTime
   /// Whether it has been taken back.
   public fileprivate(set) var isUndone = false

@@ -2,7 +2,7 @@
 public struct GameSummary: Equatable, Sendable {
   /// One team as it stands.
   public struct Team: Equatable, Sendable {
-    /// Under which name.
+    /// The team's name.
     public let name: TeamName
     /// Its players' initials.
     public let initials: [String]
@@ -71,9 +71,9 @@ public struct RoundSheet: Equatable, Sendable {
 
   /// The game's number.
   public let game: Int
-  /// Whose round.
+  /// The team.
   public let team: TeamName
-  /// Which round.
+  /// The round.
   public let round: Round
   /// The lines in the order of the profile, the bonus after the red threes.
   public let lines: [Line]

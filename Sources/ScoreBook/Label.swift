@@ -1,4 +1,4 @@
-/// Judges names and other short texts that come from outside.
+/// Checks names and other short texts that come from outside.
 enum Label {
   /// Whether `text` is a name of 1 to `length` characters: letters, digits and `- _ . '`,
   /// a letter or digit first. So it needs no escape where players are listed as `ANN+BOB`.

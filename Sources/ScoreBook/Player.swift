@@ -31,7 +31,7 @@ public struct Player: Hashable, Sendable {
   /// The name without regard to case, by which a player is found.
   var key: String { name.lowercased() }
 
-  /// What is wrong with the texts of this player, or `nil`. Whether they are free is not asked.
+  /// What is wrong with the texts of this player, or `nil`. Whether they are taken is not checked.
   public var reasonInvalid: BookError? {
     if !Label.isName(name, upTo: BookLimits.name) { return .badName(name) }
     if !Label.isName(initials, upTo: BookLimits.initials) { return .badInitials(initials) }

@@ -105,7 +105,7 @@ extension Profile {
   }
 }
 
-/// A wish for a new profile: one that exists, with some things changed.
+/// What a new profile is to be: one that exists, with some things changed.
 public struct ProfileDefinition: Hashable, Sendable {
   /// The id of the new profile.
   public var id: String
@@ -122,7 +122,7 @@ public struct ProfileDefinition: Hashable, Sendable {
   /// New points for the red-three bonus, or `nil` for the same as before.
   public var bonus: Int?
 
-  /// A wish that changes the points of some elements, and perhaps more.
+  /// A definition that changes the points of some elements, and perhaps more.
   public init(
     id: String, from base: String, points: [ScoreElement: Int] = [:], bonus: Int? = nil,
     name: String? = nil, teams: Int? = nil, meld: MeldScheme? = nil
@@ -131,7 +131,7 @@ public struct ProfileDefinition: Hashable, Sendable {
     (self.name, self.teams, self.meld) = (name, teams, meld)
   }
 
-  /// The profile this wish makes of `base`.
+  /// The profile that this definition makes of `base`.
   ///
   /// - Throws: `BookError` for a bad id or title, for points out of range, for elements that
   ///   `base` does not have, and for the two counts, which are points already.

@@ -58,10 +58,10 @@ public enum Winnings {
 }
 
 extension Game {
-  /// What the game gives to one player.
-  typealias Gift = (player: Player, tally: Tally)
+  /// What the game adds to one player's numbers.
+  typealias Contribution = (player: Player, tally: Tally)
 
-  /// What the game gives to the statistics of each player of a team; nothing until complete.
+  /// What the game adds to the numbers of each player of a team; nothing until it is complete.
   public func tally(of team: TeamName) -> Tally {
     guard isComplete, self.team(team) != nil else { return Tally() }
     let rounds = Round.all.count { winner(of: $0) == team }
@@ -77,8 +77,8 @@ extension Game {
       earned: rounds * Winnings.round(teams: teams.count) + prize)
   }
 
-  /// What the game gives to each of its players; to nobody until complete.
-  var gives: [Gift] {
+  /// What the game adds to the numbers of each of its players; empty until it is complete.
+  var contributions: [Contribution] {
     guard isComplete else { return [] }
     return teams.flatMap { team in
       let tally = tally(of: team.name)

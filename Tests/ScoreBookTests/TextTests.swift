@@ -129,15 +129,15 @@ extension BookChange {
           name: .random(&random), initials: .random(&random), email: maybe(&random),
           phone: maybe(&random), icon: maybe(&random), group: .random(&random)))
     case 1:
-      var wish = ProfileDefinition(id: .random(&random), from: .random(&random))
-      wish.name = maybe(&random)
-      wish.meld = [nil, .round, .threshold].randomElement(using: &random) ?? nil
-      wish.teams = [nil, int()].randomElement(using: &random) ?? nil
-      wish.bonus = [nil, int()].randomElement(using: &random) ?? nil
+      var definition = ProfileDefinition(id: .random(&random), from: .random(&random))
+      definition.name = maybe(&random)
+      definition.meld = [nil, .round, .threshold].randomElement(using: &random) ?? nil
+      definition.teams = [nil, int()].randomElement(using: &random) ?? nil
+      definition.bonus = [nil, int()].randomElement(using: &random) ?? nil
       for element in ScoreElement.allCases.shuffled(using: &random).prefix(3) {
-        wish.points[element] = int()
+        definition.points[element] = int()
       }
-      return .defineProfile(wish)
+      return .defineProfile(definition)
     case 2:
       var players: [TeamName: [String]] = [:]
       for team in TeamName.allCases {

@@ -41,7 +41,7 @@ struct Screen: Sendable {
     return erase() + lines.map { $0 + "\r\n" }.joined() + draw(bottom)
   }
 
-  /// Takes the rows at the bottom away, for good or until the next `show`.
+  /// Removes the rows at the bottom, for good or until the next `show`.
   mutating func erase() -> String {
     guard let drawn else { return "" }
     self.drawn = nil

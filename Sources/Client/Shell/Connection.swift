@@ -52,7 +52,7 @@ struct Connection {
     return .lost(reason)
   }
 
-  /// The socket has something to say.
+  /// Goes on after `poll` has reported the socket as ready.
   mutating func advance() -> ClientInput? {
     switch state {
     case .none: return nil
@@ -101,7 +101,7 @@ struct Connection {
     }
   }
 
-  /// Gives the socket up.
+  /// Closes the socket.
   mutating func close() {
     switch state {
     case .none: break

@@ -6,10 +6,10 @@ import Cards
 struct HandRules: Sendable {
   /// The place that the ace takes below the lowest straight's other ranks, one up so that 0 lies
   /// below the deuce; `nil` if the ace is always high.
-  let lowAcePlace: Int?
+  private let lowAcePlace: Int?
 
   /// The kinds of hand, weakest first.
-  let order: [HandCategory]
+  private let order: [HandCategory]
 
   /// A full deck: five-high is the lowest straight.
   static let standard = HandRules(lowAcePlace: 0, order: HandCategory.allCases)

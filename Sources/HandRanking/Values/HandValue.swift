@@ -50,7 +50,7 @@ import Cards
 
 /// All values of the usual rules in order, each with its pattern. Built at first
 /// use; its look-ups are too slow for simulations.
-struct HandCatalogue: Sendable {
+private struct HandCatalogue: Sendable {
   static let shared = HandCatalogue()
 
   private let values: [HandValue]
@@ -81,12 +81,6 @@ struct HandCatalogue: Sendable {
     }
     extend(RankMasks(), from: 0, missing: 5)
   }
-
-  /// How many different values there are.
-  var count: Int { values.count }
-
-  /// The value at a position from 0, the weakest.
-  subscript(position: Int) -> HandValue { values[position] }
 
   /// The position of a value, from 0; of one that no hand has, where it would stand.
   func position(of value: HandValue) -> Int {

@@ -23,7 +23,7 @@ enum DiskNode {
 /// A file of sectors that reach the disk one by one, by a sync or by chance in a crash.
 final class DiskFile {
   /// Bytes that a disk writes whole or not at all.
-  static let sector = 512
+  private static let sector = 512
 
   /// The bytes as everybody reads them.
   private(set) var bytes: [UInt8]

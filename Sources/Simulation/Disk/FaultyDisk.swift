@@ -125,7 +125,7 @@ public final class FaultyDisk: FileSystem, @unchecked Sendable {
     }
   }
 
-  /// Puts a directory's names on the disk.
+  /// Makes the names in a directory durable.
   public func syncDirectory(_ path: String) throws(FileSystemError) {
     try call(.syncDirectory, path) { () throws(FileSystemError) in
       try directory(path, .syncDirectory).sync()
@@ -145,7 +145,7 @@ public final class FaultyDisk: FileSystem, @unchecked Sendable {
 }
 
 extension FaultyDisk {
-  /// Ends a lock, if it is of this life of the disk.
+  /// Releases a lock, unless the disk was restarted since it was taken.
   func release(_ path: String, of generation: Int) {
     if generation == self.generation { locks.remove(path) }
   }

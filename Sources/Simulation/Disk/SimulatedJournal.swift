@@ -107,7 +107,7 @@ final class SimulatedJournal: @unchecked Sendable {
     if losesPower { disk.crash() } else { disk.restart() }
   }
 
-  /// The process ends in order.
+  /// The process ends normally.
   func close() throws(JournalError) {
     try journal?.close()
     journal = nil
