@@ -73,15 +73,16 @@ let package = Package(
     tests("GamesTests", ["Cards", "Games", "HandRanking"]),
     tests("HandRankingTests", ["Cards", "HandRanking"]),
     tests("HouseTests", ["LineProtocol", "Room", "Server", "Sockets"]),
-    tests("JournalTests", ["Journal", "Simulation"], exclude: ["Fixtures"]),
+    tests("JournalTests", ["Cards", "Journal", "Simulation"], exclude: ["Fixtures"]),
     tests("LineProtocolTests", ["Cards", "LineProtocol"]),
     tests("PasswordsTests", ["LineProtocol", "Passwords"]),
     tests("RoomTests", ["Archive", "Cards", "LineProtocol", "Room"]),
-    tests("ScoreBookTests", ["ScoreBook"]),
+    tests("ScoreBookTests", ["Cards", "ScoreBook"]),
     tests(
       "ServerTests",
       [
-        "cardroom-server", "Journal", "LineProtocol", "Passwords", "Room", "Server", "Sockets",
+        "cardroom-server", "Cards", "Journal", "LineProtocol", "Passwords", "Room", "Server",
+        "Sockets",
       ]),
     tests(
       "SimulationTests",

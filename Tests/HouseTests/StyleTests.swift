@@ -15,12 +15,6 @@ struct StyleTests {
     sources = try Repository.swiftFiles(in: "Sources", "Tests").map { try SwiftSource($0) }
   }
 
-  @Test func everyFileOpensWithWhatItOwns() {
-    for source in sources {
-      #expect(source.lines.first?.hasPrefix("// ") == true, "\(source.path) says not what it owns")
-    }
-  }
-
   @Test func noLineIsWiderThanAHundredColumns() {
     for source in sources {
       for (number, line) in source.lines.enumerated() where line.count > StyleTests.lineColumns {

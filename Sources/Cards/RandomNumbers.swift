@@ -1,5 +1,3 @@
-// Owns the exact choice of a number below a bound. Never reduces by a remainder.
-
 extension RandomNumberGenerator {
   /// A number from 0 up to but not including `bound`, each exactly as likely as the others.
   ///
@@ -26,5 +24,28 @@ extension Array {
     for last in stride(from: count - 1, to: start, by: -1) {
       swapAt(last, start + generator.uniform(below: last - start + 1))
     }
+  }
+}
+
+/// Steele, Lea and Flood's SplitMix64: a few instructions a number, and the whole sequence follows
+/// from the seed.
+///
+/// For simulations, estimates and tests. Whoever sees its output can foretell the rest, so it must
+/// never shuffle cards that are played for or make a token.
+public struct SplitMix64: RandomNumberGenerator, Sendable {
+  @usableFromInline var state: UInt64
+
+  /// The sequence that follows from `seed`.
+  @inlinable
+  public init(seed: UInt64) { state = seed }
+
+  /// The next 64 bits.
+  @inlinable
+  public mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
+    return word ^ (word >> 31)
   }
 }

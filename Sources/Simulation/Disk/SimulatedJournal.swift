@@ -1,13 +1,10 @@
-// Owns the journal of a simulated house on its disk, over all the house's lives. Never decides when
-// something goes wrong, nor whether what is found again is right.
-
 import Archive
 import Journal
 
-/// A real journal on a simulated disk, and what was ever given to it.
+/// A real journal on a simulated disk over all restarts of its server, and what it was ever given.
 ///
 /// Unchecked, because a simulation has one thread, and one simulation uses it.
-final class Keeper: @unchecked Sendable {
+final class SimulatedJournal: @unchecked Sendable {
   /// What a server that starts finds.
   struct Found {
     /// The archive that it reads.
@@ -45,8 +42,8 @@ final class Keeper: @unchecked Sendable {
     var archive = Archive()
     var records: [(number: Int, line: String)] = []
     let journal = try Journal.open(
-      Keeper.directory, on: fileSystem, newServerID: "simulated",
-      segmentBytes: Keeper.segmentBytes
+      SimulatedJournal.directory, on: fileSystem, newServerID: "simulated",
+      segmentBytes: SimulatedJournal.segmentBytes
     ) { (line) throws(LineRefusal) in
       if case .record(let number, let text) = line { records.append((Int(number), text)) }
       do throws(ArchiveError) {
@@ -68,8 +65,8 @@ final class Keeper: @unchecked Sendable {
     durable = found.last
   }
 
-  /// Gives lines to the journal, which keeps them at the next commit. It may begin a segment for
-  /// them, and so fail with the disk.
+  /// Gives lines to the journal, which makes them durable at the next commit. It may begin a
+  /// segment for them, and so fail with the disk.
   func append(_ lines: [String]) throws(JournalError) {
     sent += lines
     for line in lines { try journal?.append(line) }
@@ -110,7 +107,7 @@ final class Keeper: @unchecked Sendable {
     if losesPower { disk.crash() } else { disk.restart() }
   }
 
-  /// The process ends in order.
+  /// The process ends normally.
   func close() throws(JournalError) {
     try journal?.close()
     journal = nil
