@@ -1,10 +1,9 @@
-// Owns the messages between sessions, lobby and tables. Never carries an event that was not
-// made visible for its receiver.
-
 import Archive
 import Cards
+import Games
 import Identity
 import LineProtocol
+import Tables
 
 /// What the values of this room ask the shell to do, in order.
 public enum Effect: Sendable {
@@ -49,19 +48,49 @@ public enum SessionInput: Sendable {
   /// A table's answer, events and question.
   case delivery(Delivery)
   /// Something to print that is not a table's event.
-  case told(Visible)
+  case told(Notice)
   /// Another connection resumes this session: give it up. With a greeting, its reply to a login.
   case surrender(to: SessionID, greeting: Message?)
   /// The operator has muted or unmuted its person.
   case muted(Bool)
   /// The operator, or a ban, ends it.
   case dismissed(ErrorCode)
-  /// The session that this connection resumes; `nil` if there is none to resume.
-  case adopt(SessionState?)
+  /// The session that this connection resumes, or why there is none to resume.
+  case adopt(Adoption)
   /// The other connection has taken the session over: this one is over.
   case released
   /// The server stops.
   case stop(ErrorCode)
+}
+
+/// Something that a session prints and that is no table's.
+public enum Notice: Sendable {
+  /// Somebody says something to this person alone.
+  case tell(from: PlayerName, String)
+  /// The operator says something to everybody.
+  case announcement(String)
+  /// The score book that this person follows has changed.
+  case book(Message)
+
+  /// The line of it.
+  var message: Message {
+    switch self {
+    case .tell(let name, let text):
+      Message(.event, .tell, [.init(.name, .word(name.description))], text: text)
+    case .announcement(let text): Message(.event, .notice, text: text)
+    case .book(let message): message
+    }
+  }
+}
+
+/// What becomes of a connection's wish to go on with a session.
+public enum Adoption: Sendable {
+  /// It goes on with this.
+  case session(SessionState)
+  /// Another connection has just taken the session, or it ends just now.
+  case busy
+  /// No session has that token.
+  case unknown
 }
 
 extension SessionInput {
@@ -72,7 +101,7 @@ extension SessionInput {
   /// connection resumes it is on its way.
   public var undelivered: Effect? {
     guard case .surrender(let other, _) = self else { return nil }
-    return .session(other, .adopt(nil))
+    return .session(other, .adopt(.busy))
   }
 }
 
@@ -88,8 +117,8 @@ public enum LobbyInput: Sendable {
   case cutOff(SessionID, PlayerName)
   /// A session sends a command.
   case command(SessionID, PlayerName?, LobbyCommand)
-  /// A session was taken over by another connection.
-  case handedOver(from: SessionID, to: SessionID, PlayerName, address: String)
+  /// A session was taken over by another connection; after a restart there was none before.
+  case handedOver(from: SessionID?, to: SessionID, PlayerName, address: String)
   /// The office asks to hold a name for a session that registers it.
   case reserve(
     SessionID, PlayerName, role: Person.Role, token: String, address: String)
@@ -130,22 +159,35 @@ public enum TableInput: Sendable {
   /// The time of `TableSession.wake` has come.
   case wake
   /// A session sends a command.
-  case command(SessionID, PlayerName?, TableCommand)
+  case command(TableSender, TableCommand)
   /// A session's connection was cut; its seat is held.
   case cutOff(SessionID)
   /// A session ended: its seat is given up.
   case departed(SessionID)
-  /// A session goes on over another connection, which has seen events up to `last`.
-  case handedOver(from: SessionID, to: SessionID, last: Int)
+  /// Nobody came back in time to the seat of a name that was held over a restart.
+  case expired(PlayerName)
+  /// A session goes on over another connection, which has seen events up to `last`; after a restart
+  /// there is none that it goes on from.
+  case handedOver(from: SessionID?, PlayerName, to: SessionID, last: Int)
   /// The lobby closes the table.
   case close
   /// The server stops.
   case stop
 }
 
+/// Who sends a command to a table.
+public struct TableSender: Sendable {
+  /// The session that gets the answer.
+  public let session: SessionID
+  /// The name, if there is one yet.
+  public let name: PlayerName?
+  /// The command's tag and words, if it has a tag.
+  var tagged: (tag: Tag, words: String)?
+}
+
 /// A command for a table.
 public enum TableCommand: Sendable {
-  case sit(seat: Int?, buyin: Int?, Person)
+  case sit(seat: Int?, buyin: Int?, Person, TokenDigest)
   case kick(PlayerName)
   case leave
   case watch
@@ -160,17 +202,40 @@ public enum TableCommand: Sendable {
 
 /// The final reply to a command, with its rows.
 public struct Answer: Sendable {
+  /// A line that comes before the reply.
+  public enum Row: Sendable {
+    case message(Message)
+    /// A row of a table, as the reader may see it.
+    case table(TableRow)
+    /// An event that is replayed, as the reader may see it.
+    case event(TableEvent<SeenCards>, seq: Int, TableID)
+  }
+
   /// Rows that come directly before the reply.
-  public var rows: [Visible]
+  public var rows: [Row]
   /// The reply.
-  public let reply: Visible
+  public let reply: Message
   /// What people read instead of the rows and the reply, if these do not say it best.
   public var screen: [String]?
+  /// Why the command was refused, if it was.
+  private(set) var refusal: ErrorCode?
+  /// Who the session is from now on, if the reply says so.
+  var identity: (name: PlayerName, kind: Person.Kind)?
 
-  init(_ reply: Message, rows: [Message] = [], to viewer: PlayerName?, screen: [String]? = nil) {
-    self.rows = rows.map { visible($0, to: viewer) }
-    self.reply = visible(reply, to: viewer)
+  /// A refusal.
+  init(_ error: CommandError, _ fields: [Message.Field] = []) {
+    self.init(Message(error, fields))
+    refusal = error.code
+  }
+
+  init(_ reply: Message, rows: [Row] = [], screen: [String]? = nil) {
+    self.rows = rows
+    self.reply = reply
     self.screen = screen
+  }
+
+  init(_ reply: Message, rows: [Message], screen: [String]? = nil) {
+    self.init(reply, rows: rows.map { .message($0) }, screen: screen)
   }
 }
 
@@ -186,19 +251,19 @@ public struct Delivery: Sendable {
     /// It stands as it is, or there is none.
     case unchanged
     /// A new one.
-    case asked(Visible)
+    case asked(TableQuestion)
     /// Nothing is asked any more.
     case closed
   }
 
   /// The table.
   public let table: TableID
-  /// What is played there, as `games` names it.
-  let game: String
+  /// What is played there.
+  let game: GameID
   /// The answer to the session's command, if it sent one.
   public var answer: Answer?
   /// What happened.
-  public var events: [Visible] = []
+  public var news: [TableNews] = []
   /// The last event's number in the table's log.
   public var seq = 0
   /// The question.
@@ -208,5 +273,5 @@ public struct Delivery: Sendable {
   /// Set if this ends a handing over: how many events were missed.
   public var missed: Int?
 
-  init(table: TableID, game: String) { (self.table, self.game) = (table, game) }
+  init(table: TableID, game: GameID) { (self.table, self.game) = (table, game) }
 }

@@ -87,6 +87,29 @@ extension Table {
   }
 }
 
+/// The votes against a player.
+public struct TableVotes: Sendable, Equatable {
+  /// How many there are.
+  public let asked: Int
+  /// How many take the seat.
+  public let need: Int
+
+  /// Whether the seat is lost.
+  public var isEnough: Bool { asked >= need }
+}
+
+extension Table {
+  /// The votes against the player in `seat` with the one of `voter`: only those count who sit here
+  /// and play.
+  public func votes(against seat: Seat, with voter: Seat) -> TableVotes {
+    let here = occupants.filter { $0.key != seat && ($0.value.sitsOut == nil || $0.key == voter) }
+    let voters = Set(here.map(\.value.name))
+    let before = occupants[seat].flatMap { votes[$0.name] } ?? []
+    let asked = here.count { $0.key == voter || before.contains($0.value.name) }
+    return TableVotes(asked: asked, need: max(Self.kickVotesLeast, voters.count / 2 + 1))
+  }
+}
+
 /// One step of a table: each event evolves it before the next is decided.
 private struct Step {
   var table: Table
@@ -160,15 +183,12 @@ private struct Step {
   mutating func kick(
     _ seat: Seat, by voter: Seat, using chance: inout some RandomNumberGenerator
   ) {
-    guard let player = table.player(seat), let voter = table.player(voter)?.name else { return }
-    let here = table.occupants.filter { $0.key != seat && $0.value.sitsOut == nil }
-    let voters = Set(here.map(\.value.name))
-    let before = table.votes[player.name] ?? []
-    let votes = before.intersection(voters).union([voter])
-    let need = max(Table.kickVotesLeast, voters.union([voter]).count / 2 + 1)
-    if before.contains(voter), votes.count < need { return }
-    emit(.kick(player, by: voter, asked: votes.count, need: need))
-    if votes.count >= need { leave(seat, using: &chance) }
+    guard let player = table.player(seat), let name = table.player(voter)?.name else { return }
+    let votes = table.votes(against: seat, with: voter)
+    let isRepeated = table.votes[player.name]?.contains(name) == true
+    if isRepeated, !votes.isEnough { return }
+    emit(.kick(player, by: name, asked: votes.asked, need: votes.need))
+    if votes.isEnough { leave(seat, using: &chance) }
   }
 
   mutating func act(

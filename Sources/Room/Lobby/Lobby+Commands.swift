@@ -1,8 +1,7 @@
-// Owns what each command does in the lobby. Never knows what happens at a table beyond its summary.
-
 import Archive
 import Identity
 import LineProtocol
+import Tables
 
 extension Lobby {
   mutating func perform(
@@ -17,32 +16,34 @@ extension Lobby {
           + (isMuted ? [.session(session, .muted(true))] : [])
       case .finger(let asker, let other): return [finger(asker, other)]
       case .resume(let token): return resume(token, session)
-      case .who: return [answerWho(session, name)]
+      case .who: return [answerWho(session)]
       case .tell(let other, let text): return try tell(other, text, from: name, session)
-      case .games: return [answer(session, name, .games, rows: GameCatalogue.entries.map(\.row))]
+      case .games:
+        return [answer(session, .games, rows: GameCatalogue.entries.map { .message($0.row) })]
       case .tables:
-        let rows = tables.sorted { $0.key < $1.key }.map(\.value.summary.row)
-        return [answer(session, name, .tables, rows: rows)]
+        let rows = tables.sorted { $0.key < $1.key }.map { _, table in
+          Answer.Row.table(.table(table.summary, round: nil, deck: nil, seq: nil))
+        }
+        return [answer(session, .tables, rows: rows)]
       case .create(let id, let game, let options):
         return try create(id, game, options, name, session, at: now)
       case .close(let table): return try close(table, name, session)
-      case .stats: return [answer(session, name, stats(at: now))]
+      case .stats: return [answer(session, stats(at: now))]
       }
     } catch {
-      return [answer(session, name, Message(error))]
+      return [.session(session, .answer(Answer(error)))]
     }
   }
 
-  private func answer(
-    _ session: SessionID, _ name: PlayerName?, _ reply: Message, rows: [Message] = []
-  ) -> Effect {
-    .session(session, .answer(Answer(reply, rows: rows, to: name)))
+  private func answer(_ session: SessionID, _ reply: Message) -> Effect {
+    .session(session, .answer(Answer(reply)))
   }
 
   private func answer(
-    _ session: SessionID, _ name: PlayerName?, _ kind: Message.Kind, rows: [Message]
+    _ session: SessionID, _ kind: Message.Kind, rows: [Answer.Row]
   ) -> Effect {
-    answer(session, name, Message(.done, kind, [.init(.rows, .number(rows.count))]), rows: rows)
+    let reply = Message(.done, kind, [.init(.rows, .number(rows.count))])
+    return .session(session, .answer(Answer(reply, rows: rows)))
   }
 
   /// Gives somebody a name. A member who is here already goes on over the newer connection.
@@ -52,19 +53,24 @@ extension Lobby {
     let (name, session) = (newcomer.name, newcomer.session)
     if let present = people[name], present.session != session {
       guard newcomer.person.kind == .member, present.person.kind == .member,
-        reserved[present.session] == nil
+        present.session.map({ reserved[$0] == nil }) ?? true
       else { throw Lobby.taken(present.name) }
+      guard let owner = present.session else {
+        return [restore(present, to: newcomer, greeting: Lobby.greeting(newcomer, chips: chips))]
+      }
       let greeting = Lobby.greeting(present, chips: chips)
-      return [.session(present.session, .surrender(to: session, greeting: greeting))]
+      return [.session(owner, .surrender(to: session, greeting: greeting))]
     }
-    if let present = people[name] {
+    if people[name] != nil {
       people[name]?.person = newcomer.person
-      return [answer(session, name, Lobby.greeting(present, newcomer.person, chips: chips))]
+    } else {
+      guard !isDraining else { throw CommandError(.serverStopping) }
+      people[name] = newcomer
+      tokens[newcomer.digest] = name
     }
-    guard !isDraining else { throw CommandError(.serverStopping) }
-    people[name] = newcomer
-    tokens[newcomer.token] = name
-    return [answer(session, name, Lobby.greeting(newcomer, chips: chips))]
+    var answer = Answer(Lobby.greeting(people[name] ?? newcomer, chips: chips))
+    answer.identity = (newcomer.name, newcomer.person.kind)
+    return [.session(session, .answer(answer))]
   }
 
   /// What whoever wants a name that is taken is told, and no more: not whether its owner is here.
@@ -75,14 +81,12 @@ extension Lobby {
         + "else take another, as in login \(name)2")
   }
 
-  private static func greeting(
-    _ resident: Resident, _ person: Person? = nil, chips: Int
-  ) -> Message {
+  private static func greeting(_ resident: Resident, chips: Int) -> Message {
     Message(
       .done, .login,
       [
         .init(.name, .word(resident.name.description)),
-        .init(.kind, .word((person ?? resident.person).kind.rawValue)),
+        .init(.kind, .word(resident.person.kind.rawValue)),
         .init(.chips, .number(chips)), .init(.session, .word(resident.token)),
       ])
   }
@@ -93,7 +97,7 @@ extension Lobby {
     guard !isDraining else { return false }
     reserved[newcomer.session] = newcomer.name
     people[newcomer.name] = newcomer
-    tokens[newcomer.token] = newcomer.name
+    tokens[newcomer.digest] = newcomer.name
     return true
   }
 
@@ -103,31 +107,38 @@ extension Lobby {
     return .office(.finger(asker, other, state: state, tables: places.sorted()))
   }
 
-  private func resume(_ token: String, _ session: SessionID) -> [Effect] {
-    guard let person = tokens[token].flatMap({ people[$0] }) else {
-      return [.session(session, .adopt(nil))]
+  private mutating func resume(_ token: String, _ session: SessionID) -> [Effect] {
+    let digest = TokenDigest(of: token)
+    guard let person = tokens[digest].flatMap({ people[$0] }) else {
+      return [.session(session, .adopt(.unknown))]
     }
-    return [.session(person.session, .surrender(to: session, greeting: nil))]
+    guard let owner = person.session else {
+      var newcomer = person
+      (newcomer.token, newcomer.session) = (token, session)
+      return [restore(person, to: newcomer, greeting: nil)]
+    }
+    return [.session(owner, .surrender(to: session, greeting: nil))]
   }
 
-  private func answerWho(_ session: SessionID, _ name: PlayerName?) -> Effect {
+  private func answerWho(_ session: SessionID) -> Effect {
     let places = Dictionary(
       grouping: tables.values.flatMap { table in
         table.summary.seated.map { (name: $0, table: table.summary.id) }
       }, by: \.name)
     let rows = people.values.sorted { $0.name < $1.name }.map { person in
       let at = (places[person.name] ?? []).map(\.table).sorted().map(\.description)
-      return Message(
-        .row, .person,
-        [
-          .init(.name, .word(person.name.description)),
-          .init(.kind, .word(person.person.kind.rawValue)),
-          .init(.role, .word(person.person.role.rawValue)),
-          .init(.table, .word(at.joined(separator: ","))),
-          .init(.state, .word(person.isGone ? "gone" : "here")),
-        ])
+      return Answer.Row.message(
+        Message(
+          .row, .person,
+          [
+            .init(.name, .word(person.name.description)),
+            .init(.kind, .word(person.person.kind.rawValue)),
+            .init(.role, .word(person.person.role.rawValue)),
+            .init(.table, .word(at.joined(separator: ","))),
+            .init(.state, .word(person.isGone ? "gone" : "here")),
+          ]))
     }
-    return answer(session, name, .who, rows: rows)
+    return answer(session, .who, rows: rows)
   }
 
   private func tell(
@@ -137,16 +148,13 @@ extension Lobby {
     guard let person = people[other] else {
       throw CommandError(.tableNobody, "there is no \(other) here; who lists the people")
     }
-    guard !person.isGone else {
+    guard let receiver = person.session, !person.isGone else {
       throw CommandError(.tableNobody, "\(person.name) is cut off just now; try again later")
     }
-    let message = Message(
-      .event, .tell, [.init(.name, .word(name.description))], text: text)
+    // The reply comes before the event, also to oneself.
     return [
-      .session(person.session, .told(visible(message, to: other))),
-      answer(
-        session, name,
-        Message(.done, .tell, [.init(.name, .word(person.name.description))])),
+      answer(session, Message(.done, .tell, [.init(.name, .word(person.name.description))])),
+      .session(receiver, .told(.tell(from: name, text))),
     ]
   }
 
@@ -163,13 +171,13 @@ extension Lobby {
         .tableLimit,
         "one person has at most \(Limits.tablesPerPerson) tables, all together \(Limits.tables)")
     }
-    let table = try TableConfiguration(id: id, game: game, options: options, creator: name)
+    let table = try TableSettings(id: id, game: game, options: options, creator: name)
     let fields: [Message.Field] = [
-      .init(.table, .word(id.description)), .init(.game, .word(table.game.id)),
+      .init(.table, .word(id.description)), .init(.game, .word(table.game.description)),
     ]
-    let reply = Message(.done, .create, fields + table.options.fields(of: table.game))
-    return [.journal([.tableOpened(table.charter)])] + add(table, at: now)
-      + [answer(session, name, reply)]
+    let reply = Message(.done, .create, fields + table.fields)
+    return [.journal([.tableOpened(table)])] + add(TableConfiguration(table), at: now)
+      + [answer(session, reply)]
   }
 
   private mutating func close(
@@ -186,7 +194,7 @@ extension Lobby {
       throw CommandError(.tableBusy, "\(names) sit at table \(id); it can be closed when they left")
     }
     let reply = Message(.done, .close, [.init(.table, .word(id.description))])
-    return remove(id, then: [answer(session, name, reply)])
+    return remove(id, then: [answer(session, reply)])
   }
 
   private func stats(at now: Instant) -> Message {
@@ -205,7 +213,7 @@ extension GameEntry {
     Message(
       .row, .game,
       [
-        .init(.id, .word(id)), .init(.family, .word(family)),
+        .init(.id, .word(id.description)), .init(.family, .word(id.family.rawValue)),
         .init(.players, .word("\(players.lowerBound)-\(players.upperBound)")),
       ], text: title)
   }

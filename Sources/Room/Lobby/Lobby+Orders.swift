@@ -1,5 +1,3 @@
-// Owns what the lobby does on the operator's behalf. Never decides who the operator is.
-
 import Archive
 import Identity
 import LineProtocol
@@ -9,17 +7,17 @@ extension Lobby {
   mutating func carryOut(_ order: HouseOrder) -> [Effect] {
     switch order {
     case .announce(let text):
-      let notice = visible(Message(.event, .notice, text: text), to: nil)
+      let notice = Notice.announcement(text)
       return people.values.filter { !$0.isGone }.sorted { $0.name < $1.name }
-        .map { .session($0.session, .told(notice)) }
+        .compactMap { person in person.session.map { .session($0, .told(notice)) } }
     case .kick(let name, let request): return kick(name, for: request)
     case .dismissBanned(.name(let name)):
-      return people[name].map { [.session($0.session, .dismissed(.authBanned))] } ?? []
+      return people[name].map { dismiss($0, .authBanned) } ?? []
     case .dismissBanned(.address(let address)):
       return people.values.filter { $0.address == address }.sorted { $0.name < $1.name }
-        .map { .session($0.session, .dismissed(.authBanned)) }
+        .flatMap { dismiss($0, .authBanned) }
     case .mute(let name, let isMuted):
-      return people[name].map { [.session($0.session, .muted(isMuted))] } ?? []
+      return people[name]?.session.map { [.session($0, .muted(isMuted))] } ?? []
     case .closeTable(let id, let request): return close(id, for: request)
     case .drain(true):
       isDraining = true
@@ -38,15 +36,19 @@ extension Lobby {
     isDraining && people.isEmpty ? [.finish] : []
   }
 
-  private func kick(_ name: PlayerName, for request: Int) -> [Effect] {
+  /// Ends somebody's session; of who has not come back since a restart, the seats are given up.
+  private mutating func dismiss(_ person: Resident, _ code: ErrorCode) -> [Effect] {
+    guard let session = person.session else { return expire(person.name) }
+    return [.session(session, .dismissed(code))]
+  }
+
+  private mutating func kick(_ name: PlayerName, for request: Int) -> [Effect] {
     guard let person = people[name] else {
       let line = "there is no \(name) here; ban keeps somebody out"
       return [.reply(request, OperatorReply(isDone: false, lines: [line]))]
     }
-    return [
-      .session(person.session, .dismissed(.authKicked)),
-      .reply(request, OperatorReply(isDone: true, lines: [])),
-    ]
+    return dismiss(person, .authKicked)
+      + [.reply(request, OperatorReply(isDone: true, lines: []))]
   }
 
   /// Closes a table whoever sits there: bets in play go back to their owners first.
@@ -69,7 +71,7 @@ extension Lobby {
     let names = new.map(\.id.description).joined(separator: ", ")
     let line =
       new.isEmpty ? "no new tables; those that are open stay as they are" : "opened \(names)"
-    return [.journal(new.map { .tableOpened($0.charter) })] + new.flatMap { add($0, at: now) }
+    return [.journal(new.map { .tableOpened($0.settings) })] + new.flatMap { add($0, at: now) }
       + [.reply(request, OperatorReply(isDone: true, lines: [line]))]
   }
 }

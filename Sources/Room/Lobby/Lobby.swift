@@ -1,9 +1,7 @@
-// Owns the lobby: who is here under which name, and which tables are open. Never knows what
-// happens at a table beyond its summary.
-
 import Archive
 import Identity
 import LineProtocol
+import Tables
 
 /// What a lobby needs to know of its server.
 public struct LobbyConfiguration: Sendable {
@@ -20,10 +18,27 @@ public struct Lobby: Sendable {
   struct Resident: Sendable {
     let name: PlayerName
     var person: Person
-    let token: String
+    /// What resumes the session; empty if only its digest is known, from before a restart.
+    var token: String
+    let digest: TokenDigest
     var address: String
-    var session: SessionID
+    /// The session; `nil` for somebody who has not come back since a restart.
+    var session: SessionID?
     var isGone = false
+
+    init(
+      name: PlayerName, person: Person, token: String, address: String, session: SessionID
+    ) {
+      (self.name, self.person, self.token, self.address) = (name, person, token, address)
+      digest = TokenDigest(of: token)
+      self.session = session
+    }
+
+    /// Somebody who was seated before a restart.
+    init(_ returning: Returning) {
+      (name, person, digest) = (returning.name, returning.person, returning.digest)
+      (token, address, session, isGone) = ("", "", nil, true)
+    }
   }
 
   /// A table as the lobby keeps it.
@@ -38,12 +53,18 @@ public struct Lobby: Sendable {
 
   private let configuration: LobbyConfiguration
   var people: [PlayerName: Resident] = [:]
-  var tokens: [String: PlayerName] = [:]
+  var tokens: [TokenDigest: PlayerName] = [:]
+  /// Who was seated before a restart and may come back.
+  var returning: [PlayerName: Returning] = [:]
+  /// Until when they may.
+  private var returnsUntil: Instant?
   var tables: [TableID: Table] = [:]
   var connections = 0
   /// Names that are held for sessions that register them.
   var reserved: [SessionID: PlayerName] = [:]
   var isDraining = false
+  /// When it opened.
+  private var startedAt = Instant(nanoseconds: 0)
 
   /// A lobby without people and tables.
   public init(configuration: LobbyConfiguration) { self.configuration = configuration }
@@ -52,32 +73,37 @@ public struct Lobby: Sendable {
   ///
   /// - Parameter archive: what the house remembers of its tables.
   public mutating func open(
-    _ tables: [TableConfiguration], remembering archive: [TableID: TableArchive] = [:],
+    _ tables: [TableConfiguration], remembering archive: [TableID: TableHistory] = [:],
     at now: Instant
   ) -> [Effect] {
     let own = Set(tables.map(\.id))
-    let others = archive.values.filter { !own.contains($0.charter.id) }
-      .sorted { $0.charter.id < $1.charter.id }
-    let created = others.compactMap { table in
-      table.charter.creator == nil ? nil : try? TableConfiguration(table.charter)
-    }
-    let kept = Set(created.map(\.id))
-    let closed = others.map(\.charter.id).filter { !kept.contains($0) }
+    let others = archive.values.map(\.settings).filter { !own.contains($0.id) }
+      .sorted { $0.id < $1.id }
+    let created = others.filter { $0.creator != nil }.map { TableConfiguration($0) }
+    let closed = others.filter { $0.creator == nil }.map(\.id)
     var entries: [JournalEntry] = [.started] + closed.map { .tableClosed($0) }
     var effects: [Effect] = []
     for var table in tables + created {
-      if let known = archive[table.id], known.charter == table.charter {
-        table.memory = TableMemory(known)
+      if let known = archive[table.id], known.settings == table.settings {
+        table.history = known
+        expect(known)
       } else {
-        entries.append(.tableOpened(table.charter))
+        entries.append(.tableOpened(table.settings))
       }
       effects += add(table, at: now)
     }
+    startedAt = now
+    if !returning.isEmpty { returnsUntil = now.after(configuration.hold) }
     return [.journal(entries)] + effects
   }
 
   /// When `handle(.wake)` is due: the next table that was empty for too long.
   public var wake: Instant? {
+    guard let emptied = nextEmptied, let returnsUntil else { return nextEmptied ?? returnsUntil }
+    return min(emptied, returnsUntil)
+  }
+
+  private var nextEmptied: Instant? {
     tables.values.compactMap { $0.creator == nil || $0.whenClosed != nil ? nil : $0.emptySince }
       .min()?
       .after(seconds: Limits.emptyTableSeconds)
@@ -86,7 +112,7 @@ public struct Lobby: Sendable {
   /// Takes a message.
   public mutating func handle(_ input: LobbyInput, at now: Instant) -> [Effect] {
     switch input {
-    case .wake: return closeEmptyTables(at: now)
+    case .wake: return closeEmptyTables(at: now) + endWaiting(at: now)
     case .arrived: connections += 1
     case .departed(let session, let name): return depart(session, name)
     case .cutOff(let session, let name):
@@ -97,6 +123,7 @@ public struct Lobby: Sendable {
       people[name]?.session = new
       people[name]?.address = address
       people[name]?.isGone = false
+      returning[name] = nil
     case .reserve(let session, let name, let role, let token, let address):
       let person = Resident(
         name: name, person: Person(role: role), token: token, address: address, session: session)
@@ -130,20 +157,81 @@ public struct Lobby: Sendable {
   private mutating func forget(_ name: PlayerName, of session: SessionID) {
     guard let person = people[name], person.session == session else { return }
     people[name] = nil
-    tokens[person.token] = nil
+    tokens[person.digest] = nil
+  }
+
+  // MARK: - After a restart
+
+  /// Notes who sat at a table before the restart, and may come back to it.
+  private mutating func expect(_ history: TableHistory) {
+    for occupant in history.table.occupants.values where !occupant.isLeaving {
+      guard let digest = occupant.digest else { continue }
+      var person = occupant.person
+      if history.isMember(occupant.name) { person.kind = .member }
+      let before =
+        returning[occupant.name]
+        ?? Returning(name: occupant.name, person: person, digest: digest)
+      guard before.digest == digest else { continue }
+      let entry = JoinedTables.Entry(
+        table: history.settings.id, game: history.table.game.id, isSeated: true,
+        seq: history.seqBeforeOpenRound)
+      returning[occupant.name] = before.adding(
+        entry, answered: history.answered[occupant.name] ?? [])
+      people[occupant.name] = Resident(before)
+      tokens[digest] = occupant.name
+    }
+  }
+
+  /// Gives what is on record of somebody's session to the connection that goes on with it. Whoever
+  /// comes a moment later is asked to try again.
+  mutating func restore(
+    _ person: Resident, to newcomer: Resident, greeting: Message?
+  ) -> Effect {
+    guard let session = newcomer.session else { return .log("a restart: nobody to restore") }
+    guard let known = returning[person.name], !known.isTaken else {
+      return .session(session, .adopt(.busy))
+    }
+    returning[person.name]?.isTaken = true
+    people[person.name]?.token = newcomer.token
+    if greeting != nil {
+      // A login goes on under the new connection's token.
+      tokens[person.digest] = nil
+      people[person.name] = newcomer
+      people[person.name]?.session = nil
+      tokens[newcomer.digest] = person.name
+    }
+    return .session(
+      session, .adopt(.session(known.state(token: newcomer.token, since: startedAt, greeting))))
+  }
+
+  /// Nobody came back under a name: its seats are given up.
+  mutating func expire(_ name: PlayerName) -> [Effect] {
+    guard let known = returning.removeValue(forKey: name), let person = people[name],
+      person.session == nil
+    else { return [] }
+    people[name] = nil
+    tokens[person.digest] = nil
+    return known.tables.map { .table($0.table, .expired(name)) } + finishIfDrained()
+  }
+
+  private mutating func endWaiting(at now: Instant) -> [Effect] {
+    guard let until = returnsUntil, until <= now else { return [] }
+    returnsUntil = nil
+    return returning.keys.sorted().flatMap { expire($0) }
   }
 
   mutating func add(_ configuration: TableConfiguration, at now: Instant) -> [Effect] {
     var configuration = configuration
     configuration.hold = self.configuration.hold
-    let game = configuration.start
+    let game = configuration.history?.table.game ?? configuration.settings.start
+    let seated = configuration.history?.table.occupants ?? [:]
     let summary = TableSummary(
       id: configuration.id, game: game.id, seats: game.seatCount, watching: 0,
-      state: game.state, seated: [])
+      state: game.state, seated: seated.sorted { $0.key < $1.key }.map(\.value.name))
     tables[configuration.id] = Table(
-      creator: configuration.creator, summary: summary, emptySince: now)
+      creator: configuration.settings.creator, summary: summary, emptySince: now)
     return [.open(configuration)]
-      + (configuration.memory == nil ? [] : [.table(configuration.id, .opened)])
+      + (configuration.history == nil ? [] : [.table(configuration.id, .opened)])
   }
 
   /// Has a table close. Its name is taken until its last record is kept: what is on record of a

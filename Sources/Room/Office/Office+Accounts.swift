@@ -113,7 +113,6 @@ extension Office {
     guard !isBanned(name, asker, at: time) else {
       return giveUp(number, attempt, CommandError(.authBanned))
     }
-    registering[asker.session] = nil
     let welcome = Movement(
       number: archive.ledger.nextNumber, from: .house, to: .member(name),
       amount: Limits.welcomeChips, reason: "welcome")
@@ -123,8 +122,11 @@ extension Office {
         .init(.name, .word(name.description)), .init(.kind, .word(Person.Kind.member.rawValue)),
         .init(.chips, .number(Limits.welcomeChips)), .init(.session, .word(asker.token)),
       ])
+    var answer = Answer(reply)
+    answer.identity = (name, .member)
+    defer { registering[asker.session] = nil }
     return conclude(
-      number, attempt, [.account(.register(name, hash: hash)), .movement(welcome)], reply,
-      at: time) + [.lobby(.promote(asker.session, name))]
+      number, attempt, [.account(.register(name, hash: hash)), .movement(welcome)], answer,
+      at: time, then: [.lobby(.promote(asker.session, name))])
   }
 }

@@ -66,7 +66,8 @@ extension Office {
     case (.hash(let hash), .changeTo):
       let reply = Message(.done, .password, [.init(.name, .word(attempt.name.description))])
       return conclude(
-        number, attempt, [.account(.password(attempt.name, hash: hash))], reply, at: time)
+        number, attempt, [.account(.password(attempt.name, hash: hash))], Answer(reply),
+        at: time)
     default:
       throttle.withdrawn(attempt.name, from: attempt.asker.address)
       return giveUp(number, attempt, CommandError(.authBusy))
@@ -75,21 +76,21 @@ extension Office {
 
   /// Puts it on record and says so, or says that it could not be.
   mutating func conclude(
-    _ number: Int, _ attempt: Attempt, _ entries: [JournalEntry], _ reply: Message,
-    at time: WallTime
+    _ number: Int, _ attempt: Attempt, _ entries: [JournalEntry], _ answer: Answer,
+    at time: WallTime, then effects: [Effect] = []
   ) -> [Effect] {
     guard let journal = enter(entries, at: time) else {
       return giveUp(number, attempt, CommandError(.authFailed))
     }
     attempts[number] = nil
-    return [journal, answer(attempt.asker, reply)]
+    return [journal, .session(attempt.asker.session, .answer(answer))] + effects
   }
 
   mutating func giveUp(
     _ number: Int, _ attempt: Attempt, _ error: CommandError
   ) -> [Effect] {
     attempts[number] = nil
-    let answer = answer(attempt.asker, Message(error))
+    let answer = refuse(attempt.asker, error)
     guard case .register = attempt.purpose else { return [answer] }
     registering[attempt.asker.session] = nil
     return [.lobby(.unreserve(attempt.asker.session)), answer]

@@ -43,10 +43,8 @@ extension Office {
     let account = archive.accounts[name]
     let played = archive.standings.of(name: name)
     guard account != nil || !played.isEmpty || state != "away" else {
-      return answer(
-        asker,
-        Message(
-          CommandError(.tableNobody, "nobody of the name \(name) is here or has played here")))
+      return refuse(
+        asker, CommandError(.tableNobody, "nobody of the name \(name) is here or has played here"))
     }
     let rows = played.map { game, identity, tally in
       Message(.row, .standing, [.init(.game, .word(game))] + identity.fields + tally.fields)
@@ -68,7 +66,7 @@ extension Office {
   /// One's own movements, the newest last.
   func ledger(_ asker: Asker, _ count: Int?) -> Effect {
     guard let name = asker.name, archive.accounts[name] != nil else {
-      return answer(asker, Message(CommandError(.authMember)))
+      return refuse(asker, CommandError(.authMember))
     }
     let entries = archive.ledger.entries(of: name, last: min(count ?? 10, Limits.boardRows))
     let rows = entries.map { entry in

@@ -13,7 +13,7 @@ extension Office {
   ) -> [Effect] {
     let purged = purge(at: time)
     do throws(CommandError) { return purged + (try perform(words, asker, at: time)) } catch {
-      return purged + [answer(asker, Message(error))]
+      return purged + [refuse(asker, error)]
     }
   }
 
@@ -88,7 +88,7 @@ extension Office {
     readers.filter { $0.key != author }.sorted { $0.key < $1.key }.flatMap { session, reader in
       events.filter { $0.isStart || [nil, $0.game].contains(reader.game) || $0.game == nil }
         .map { event in
-          .session(session, .told(visible(Message(.event, event.row), to: reader.name)))
+          .session(session, .told(.book(Message(.event, event.row))))
         }
     }
   }

@@ -1,9 +1,8 @@
-// Owns how rounds that are over are read again. Everything passes through `visible(_:to:)`, and
-// only whoever was the owner of a hidden card then counts as its owner now.
-
 import Archive
+import Games
 import Identity
 import LineProtocol
+import Tables
 
 extension Office {
   /// The last rounds of a table.
@@ -13,17 +12,15 @@ extension Office {
     let known = try known(table)
     let rounds = known.rounds.suffix(min(count ?? 10, Limits.boardRows))
     let rows = rounds.map { round in
-      let events = round.events
-      let results = events.filter { $0.kind == .result }
-      let names = results.isEmpty ? Message.dealt(events) : results.map { $0.word(.name) }
+      let results = round.results
+      let names = results.isEmpty ? round.dealtTo : results.map(\.player.name)
       return Message(
         .row, .round,
         [
-          .init(.n, .number(round.number)),
-          .init(.round, .number(events.first?.number(.round) ?? 0)),
+          .init(.n, .number(round.number)), .init(.round, .number(round.roundOfGame)),
           .init(.time, .word(round.ended.stamp)),
-          .init(.players, .word(names.joined(separator: ","))),
-          .init(.paid, .word(results.map { $0.word(.paid) }.joined(separator: ","))),
+          .init(.players, .word(names.map(\.description).joined(separator: ","))),
+          .init(.paid, .word(results.map { Value.signed($0.paid).wire }.joined(separator: ","))),
         ])
     }
     return answer(
@@ -31,7 +28,8 @@ extension Office {
       Message(
         .done, .history,
         [
-          .init(.table, .word(table.description)), .init(.game, .word(known.charter.game)),
+          .init(.table, .word(table.description)),
+          .init(.game, .word(known.settings.game.description)),
           .init(.rows, .number(rows.count)),
         ]), rows: Array(rows))
   }
@@ -48,21 +46,21 @@ extension Office {
         .tableRound, "no round \(number) of table \(table) is kept\(numbers); history lists them")
     }
     let reader = owner(asker, in: round, at: now, time)
-    let rows = round.events.map { event in
-      let type = Message.Field(.type, .word(event.kind?.rawValue ?? ""))
-      return Message(.row, .event, [type] + visible(event, to: reader).message.fields)
+    let rows = round.events.compactMap { event, seq in
+      event.seen(by: reader).map { Answer.Row.event($0, seq: seq, table) }
     }
-    return answer(
-      asker,
+    let reply = Answer(
       Message(
         .done, .replay,
         [
-          .init(.table, .word(table.description)), .init(.game, .word(known.charter.game)),
+          .init(.table, .word(table.description)),
+          .init(.game, .word(known.settings.game.description)),
           .init(.n, .number(number)), .init(.rows, .number(rows.count)),
         ]), rows: rows)
+    return .session(asker.session, .answer(reply))
   }
 
-  private func known(_ table: TableID) throws(CommandError) -> TableArchive {
+  private func known(_ table: TableID) throws(CommandError) -> TableHistory {
     guard let known = archive.tables[table] else {
       throw CommandError(.tableUnknown, "there is no table \(table); tables lists them")
     }
@@ -72,7 +70,7 @@ extension Office {
   /// As whom somebody reads a round: a guest's name may have been another's then, so a guest has
   /// had it since before the round, or reads as a stranger does.
   private func owner(
-    _ asker: Asker, in round: RoundArchive, at now: Instant, _ time: WallTime
+    _ asker: Asker, in round: RoundRecord, at now: Instant, _ time: WallTime
   ) -> PlayerName? {
     guard let name = asker.name else { return nil }
     let named = WallTime(
@@ -83,14 +81,30 @@ extension Office {
   }
 }
 
-extension Message {
+extension RoundRecord {
+  /// How the bets of the round ended.
+  fileprivate var results: [(player: SeatedPlayer, paid: Int)] {
+    events.compactMap { event, _ in
+      guard case .game(.house(.result(let player, _, _, let paid, _))) = event else { return nil }
+      return (player, paid)
+    }
+  }
+
   /// Who was dealt to, in order, whether at once or street by street.
-  fileprivate static func dealt(_ events: [Message]) -> [String] {
-    var names: [String] = []
-    for event in events where event.kind == .deal && event[.name] != nil {
-      let name = event.word(.name)
-      if !names.contains(name) { names.append(name) }
+  fileprivate var dealtTo: [PlayerName] {
+    var names: [PlayerName] = []
+    for case .game(.dealing(.dealt(let hand, _, _, _))) in events.map(\.event) {
+      if let name = hand.player?.name, !names.contains(name) { names.append(name) }
     }
     return names
+  }
+
+  /// Its number in the game that was played.
+  fileprivate var roundOfGame: Int {
+    switch events.first?.event {
+    case .game(.house(.round(let number, _))): number
+    case .game(.dealing(.round(let number, _, _))): number
+    default: 0
+    }
   }
 }

@@ -89,26 +89,30 @@ public struct Office: Sendable {
       case .book(let words): return performInBook(words, asker, at: time)
       }
     } catch {
-      return [answer(asker, Message(error))]
+      return [refuse(asker, error)]
     }
   }
 
   /// Makes entries: they are remembered at once, and come first in what is returned.
   ///
-  /// - Returns: `nil` if the archive refuses the first of them.
+  /// - Returns: `nil` if the archive refuses one of them; then none is made.
   mutating func enter(_ entries: [JournalEntry], at time: WallTime) -> Effect? {
-    var made: [JournalEntry] = []
-    for entry in entries {
-      guard (try? archive.apply(entry, at: time)) != nil else { break }
-      made.append(entry)
-    }
-    return made.isEmpty ? nil : .journal(made)
+    var changed = archive
+    do throws(ArchiveError) {
+      for entry in entries { try changed.apply(entry, at: time) }
+    } catch { return nil }
+    archive = changed
+    return .journal(entries)
   }
 
   func answer(
     _ asker: Asker, _ reply: Message, rows: [Message] = [], screen: [String]? = nil
   ) -> Effect {
     .session(
-      asker.session, .answer(Answer(reply, rows: rows, to: asker.name, screen: screen)))
+      asker.session, .answer(Answer(reply, rows: rows, screen: screen)))
+  }
+
+  func refuse(_ asker: Asker, _ error: CommandError) -> Effect {
+    .session(asker.session, .answer(Answer(error)))
   }
 }

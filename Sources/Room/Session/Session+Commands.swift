@@ -13,7 +13,7 @@ extension Session {
       finish(hello(mode: mode, role: role))
     case .ping(let echo): finish(pong(echo, at: now))
     case .set(let setting): finish(set(setting))
-    case .help(let topic): finish(visibleHelp(topic))
+    case .help(let topic): finish(help(topic))
     case .quit:
       let tag = pending?.tag
       pending = nil
@@ -42,10 +42,10 @@ extension Session {
       return lobby(.close(table))
     case .advise(let hole, let board):
       let (reply, rows) = try AdviceReply.make(hole: hole, board: board)
-      finish(Answer(reply, rows: rows, to: name))
+      finish(Answer(reply, rows: rows))
     case .equity(let hands, let unknown, let board):
       let (reply, rows) = try EquityReply.make(hands: hands, unknown: unknown, board: board)
-      finish(Answer(reply, rows: rows, to: name))
+      finish(Answer(reply, rows: rows))
     case .adviseAtTable: return post(try tables.target(seated: true), .advise)
     case .sit, .leave, .watch, .unwatch, .look, .say, .sitOut, .comeBack, .kick,
       .act:
@@ -59,7 +59,7 @@ extension Session {
     case .sit(let table, let seat, let buyin):
       try requireName()
       try requireRoom(for: table)
-      return post(table, .sit(seat: seat, buyin: buyin, person))
+      return post(table, .sit(seat: seat, buyin: buyin, person, TokenDigest(of: token)))
     case .watch(let table):
       try requireRoom(for: table)
       return post(table, .watch)
@@ -114,16 +114,19 @@ extension Session {
 
   private var place: HelpPlace {
     let here = tables.entries.first { $0.table == tables.chosen } ?? tables.entries.first
-    if let here { return tables.hasQuestion() ? .turn(game: here.game) : .table(game: here.game) }
+    if let here {
+      return tables.hasQuestion()
+        ? .turn(game: here.game.description) : .table(game: here.game.description)
+    }
     return name == nil ? .door : .lobby(isMember: person.kind == .member)
   }
 
-  private mutating func visibleHelp(_ topic: String?) -> Answer {
+  private mutating func help(_ topic: String?) -> Answer {
     let lines = Help.lines(topic, at: place)
     let rows = lines.map { Message(.row, .line, text: $0) }
     var fields = [Message.Field(.rows, .number(rows.count))]
     if let topic { fields.append(.init(.topic, .word(topic))) }
-    return Answer(Message(.done, .help, fields), rows: rows, to: name)
+    return Answer(Message(.done, .help, fields), rows: rows)
   }
 }
 
@@ -166,6 +169,7 @@ extension Session {
   private func lobby(_ command: LobbyCommand) -> [Effect] { [.lobby(.command(id, name, command))] }
 
   private func post(_ table: TableID, _ command: TableCommand) -> [Effect] {
-    [.table(table, .command(id, name, command))]
+    let tagged = pending?.tag.map { ($0, pending?.words ?? "") }
+    return [.table(table, .command(TableSender(session: id, name: name, tagged: tagged), command))]
   }
 }

@@ -1,6 +1,7 @@
 // Owns the order in which a session does its lines: one after the other, as fast as the flood
 // limit and its reader allow.
 
+import Games
 import LineProtocol
 
 extension Session {
@@ -98,18 +99,18 @@ extension Session {
       repeatPrompt(at: now)
       return []
     }
-    guard let tag = line.tag else { return handle(line, hash: 0, isRepeated: false, at: now) }
-    return handle(line, taggedBy: tag, hash: Array(bytes).hashValue, at: now)
+    guard let tag = line.tag else { return handle(line, words: "", isRepeated: false, at: now) }
+    return handle(line, taggedBy: tag, words: String(decoding: bytes, as: UTF8.self), at: now)
   }
 
   private mutating func handle(
-    _ line: RequestLine, taggedBy tag: Tag, hash: Int, at now: Instant
+    _ line: RequestLine, taggedBy tag: Tag, words: String, at now: Instant
   ) -> [Effect] {
-    switch tags.recall(tag, line: hash) {
-    case .new: return handle(line, hash: hash, isRepeated: false, at: now)
-    case .repeated(nil): return handle(line, hash: hash, isRepeated: true, at: now)
+    switch tags.recall(tag, line: words) {
+    case .new: return handle(line, words: words, isRepeated: false, at: now)
+    case .repeated(nil): return handle(line, words: words, isRepeated: true, at: now)
     case .repeated(let reply?):
-      print(visible(reply.with(.dup, .number(1)), to: name), tag: tag)
+      print(reply.with(.dup, .number(1)), tag: tag)
     case .reused:
       refuse(
         CommandError(.protoTagReused, "@\(tag) stood before other words; take a new tag"),
@@ -119,9 +120,9 @@ extension Session {
   }
 
   private mutating func handle(
-    _ line: RequestLine, hash: Int, isRepeated: Bool, at now: Instant
+    _ line: RequestLine, words: String, isRepeated: Bool, at now: Instant
   ) -> [Effect] {
-    pending = Pending(tag: line.tag, line: hash, isRepeated: isRepeated)
+    pending = Pending(tag: line.tag, words: words, isRepeated: isRepeated)
     do {
       return try perform(try CommandParser.parse(line), at: now)
     } catch {
@@ -141,9 +142,11 @@ extension Session {
   private var legalNow: [Message.Field] {
     let open = tables.entries.compactMap(\.question)
     guard open.count == 1, let question = open.first else { return [] }
-    return [.table, .turn, .legal].compactMap { key in
-      question[key].map { Message.Field(key, $0) }
-    }
+    return [
+      .init(.table, .word(question.table.description)),
+      .init(.turn, .word(question.turn.description)),
+      .init(.legal, .word(LegalMove.list(question.game.legal))),
+    ]
   }
 
   /// An empty line repeats what is asked, or says what to type.
@@ -174,7 +177,7 @@ extension Session {
 
   /// Leaves everything and says goodbye.
   mutating func quit(tag: Tag?) -> [Effect] {
-    print(visible(Message(.done, .quit), to: name), tag: tag)
+    print(Message(.done, .quit), tag: tag)
     return end()
   }
 

@@ -1,70 +1,106 @@
-// Owns what a session writes to its peer and in which order. Never writes a message that was
-// not made visible for it.
-
 import Identity
 import LineProtocol
+import Tables
 
 extension Session {
   /// Prints the final reply of the pending command, after its rows, and remembers it.
-  mutating func finish(_ reply: Visible, rows: [Visible] = [], screen: [String]? = nil) {
+  mutating func finish(_ answer: Answer) {
     guard let pending else { return }
     self.pending = nil
     if owesLost { reportLost() }
-    if let screen, mode == .text {
+    if let screen = answer.screen, mode == .text {
       for line in screen { write(line) }
       return
     }
-    let lines = wantsScreens ? screen?.map { Message(.row, .line, text: $0) } : nil
-    for row in lines?.map({ visible($0, to: name) }) ?? rows { print(row, tag: nil) }
+    let lines = wantsScreens ? answer.screen?.map { Message(.row, .line, text: $0) } : nil
+    for row in lines.map({ $0.map { .message($0) } }) ?? answer.rows { print(row) }
     if pending.isOwnLook { return }
     if let tag = pending.tag, !pending.isRepeated {
-      tags.remember(tag, line: pending.line, reply: rows.isEmpty ? reply.message : nil)
+      tags.remember(tag, line: pending.words, reply: answer.rows.isEmpty ? answer.reply : nil)
     }
-    note(reply.message)
-    let dup = pending.isRepeated
-    print(dup ? visible(reply.message.with(.dup, .number(1)), to: name) : reply, tag: pending.tag)
+    if let (name, kind) = answer.identity { take(name, kind) }
+    let reply = answer.reply
+    print(pending.isRepeated ? reply.with(.dup, .number(1)) : reply, tag: pending.tag)
   }
 
-  mutating func finish(_ reply: Message) { finish(visible(reply, to: name)) }
+  mutating func finish(_ reply: Message) { finish(Answer(reply)) }
 
-  mutating func finish(_ answer: Answer) {
-    finish(answer.reply, rows: answer.rows, screen: answer.screen)
-  }
-
-  mutating func finish(refusal error: CommandError) { finish(Message(error)) }
+  mutating func finish(refusal error: CommandError) { finish(Answer(error)) }
 
   /// Prints a refusal of a line that never became a command.
   mutating func refuse(_ error: CommandError, _ fields: [Message.Field] = [], tag: Tag?) {
-    print(visible(Message(error, fields), to: name), tag: tag)
+    print(Message(error, fields), tag: tag)
   }
 
-  /// Learns from a reply what it says about this session.
-  private mutating func note(_ reply: Message) {
-    guard reply.lineClass == .done, reply.kind == .login || reply.kind == .register,
-      let name = PlayerName(reply.word(.name))
-    else { return }
+  /// The session has a name, or another standing.
+  private mutating func take(_ name: PlayerName, _ kind: Person.Kind) {
     self.name = name
-    person.kind = Person.Kind(rawValue: reply.word(.kind)) ?? .guest
+    person.kind = kind
     renderer.me = name
   }
 
   /// Renders a message in the peer's form and puts it into the outbox.
-  mutating func print(_ visible: Visible, tag: Tag?) {
-    guard isConnected else { return }
+  mutating func print(_ message: Message, tag: Tag? = nil) {
     switch mode {
-    case .wire:
-      let isTelnet = framer.isTelnet
-      outbox.append { bytes in
-        visible.message.appendWire(tag: tag, to: &bytes)
-        if isTelnet { Session.endWithCRLF(&bytes) }
-      }
-    case .text:
-      let lines = renderer.lines(visible.message)
-      let lineClass = visible.message.lineClass
-      let needsTable = (lineClass == .event || lineClass == .ask) && tables.entries.count > 1
-      let table = needsTable ? visible.message[.table] : nil
-      for line in lines { write(table.map { "[\($0.wire)] " + line } ?? line) }
+    case .wire: writeWire { message.appendWire(tag: tag, to: &$0) }
+    case .text: for line in renderer.lines(message) { write(line) }
     }
+  }
+
+  private mutating func print(_ row: Answer.Row) {
+    switch row {
+    case .message(let message): print(message)
+    case .table(let row):
+      switch mode {
+      case .wire: writeWire { row.appendWire(to: &$0) }
+      case .text: for line in renderer.lines(row) { write(line) }
+      }
+    case .event(let event, let seq, let table):
+      switch mode {
+      case .wire: writeWire { event.appendRow(table: table, seq: seq, to: &$0) }
+      case .text: for line in renderer.lines(event, of: table) { write(line) }
+      }
+    }
+  }
+
+  /// Prints one line of a table's.
+  mutating func print(_ news: TableNews, at index: Int) {
+    switch mode {
+    case .wire: writeWire { $0 += news.wire(at: index) }
+    case .text:
+      let prefix = tablePrefix(news.table)
+      for line in renderer.lines(news.lines[index], of: news.table) { write(prefix + line) }
+    }
+  }
+
+  private mutating func print(_ question: TableQuestion) {
+    switch mode {
+    case .wire: writeWire { question.appendWire(to: &$0) }
+    case .text: write(tablePrefix(question.table) + renderer.line(question))
+    }
+  }
+
+  /// Who is at several tables reads which one a line is of.
+  private func tablePrefix(_ table: TableID) -> String {
+    tables.entries.count > 1 ? "[\(table)] " : ""
+  }
+
+  /// Puts a line of the wire, with its line feed, into the outbox.
+  private mutating func writeWire(_ append: (inout [UInt8]) -> Void) {
+    guard isConnected else { return }
+    let isTelnet = framer.isTelnet
+    outbox.append { bytes in
+      append(&bytes)
+      if isTelnet { Session.endWithCRLF(&bytes) }
+    }
+  }
+
+  /// Puts whole lines that others get too into the outbox, if nothing is to be left out of them;
+  /// whether that was done.
+  mutating func writeWhole(_ news: TableNews) -> Bool {
+    guard mode == .wire, !framer.isTelnet, ignored.isEmpty, isConnected else { return false }
+    outbox.append { $0 += news.wire }
+    return true
   }
 
   /// Puts a line of text into the outbox.
@@ -84,16 +120,22 @@ extension Session {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Prints what somebody said, or keeps it while a person is thinking about a turn.
-  mutating func printChat(_ message: Visible) {
-    guard isConnected, !isIgnored(message.message), !dropsForSlowness() else { return }
+  /// Prints what somebody said, or holds it back while a person is thinking about a turn.
+  mutating func printNotice(_ notice: Notice) {
+    let isUrgent: Bool
+    switch notice {
+    case .tell(let name, _):
+      if ignored.contains(name) { return }
+      isUrgent = false
     // What the operator says can be urgent, and who follows a book asked to see it live.
-    let isUrgent = message.message.kind == .notice || message.message.kind == .book
+    case .announcement, .book: isUrgent = true
+    }
+    guard isConnected, !dropsForSlowness() else { return }
     let waits = tables.hasQuestion() && !isUrgent
     if mode == .text, waits || secret != nil {
-      holdBack(renderer.lines(message.message))
+      holdBack(renderer.lines(notice.message))
     } else {
-      print(message, tag: nil)
+      print(notice.message)
     }
   }
 
@@ -125,7 +167,7 @@ extension Session {
   mutating func printQuestions(at now: Instant) {
     for entry in tables.entries {
       guard let question = entry.question(at: now) else { continue }
-      print(visible(question, to: name), tag: nil)
+      print(question)
     }
   }
 
@@ -149,7 +191,7 @@ extension Session {
     guard lostLines > 0 else { return }
     let lost = Message(.event, .lost, [.init(.n, .number(lostLines))])
     lostLines = 0
-    print(visible(lost, to: name), tag: nil)
+    print(lost)
   }
 
   var isConnected: Bool {
@@ -163,7 +205,7 @@ extension Session {
   mutating func sayGoodbye(_ code: ErrorCode) {
     guard isConnected else { return }
     let bye = Message(.event, .bye, [.init(.code, .word(code.rawValue))], text: code.meaning)
-    print(visible(bye, to: name), tag: nil)
+    print(bye)
     link = .closing
   }
 }

@@ -43,7 +43,7 @@ extension Session {
     surrenderTo = nil
     let isFree = surrenderedAt.map { now >= $0.after(seconds: 1) } ?? true
     guard let name, isFree, !isFinished, !isDismissed, other != id else {
-      return [.session(other, .adopt(nil))]
+      return [.session(other, .adopt(.busy))]
     }
     let state = SessionState(
       session: id, token: token, name: name, person: person, since: since, ignored: ignored,
@@ -52,7 +52,7 @@ extension Session {
     surrenderedAt = now
     heir = other
     sayGoodbye(.authResumed)
-    return [.session(other, .adopt(state))]
+    return [.session(other, .adopt(.session(state)))]
   }
 
   /// The other connection has it: nothing is left to hold.
@@ -63,11 +63,17 @@ extension Session {
   }
 
   /// Goes on with the session that another connection gave up.
-  mutating func adopt(_ state: SessionState?, at now: Instant) -> [Effect] {
+  mutating func adopt(_ adoption: Adoption, at now: Instant) -> [Effect] {
     guard let pending, isConnected else { return [] }
-    let isLogin = pending.seen == nil
-    guard let state else {
-      finish(refusal: CommandError(isLogin ? .authBusy : .authToken))
+    let state: SessionState
+    switch adoption {
+    case .session(let given): state = given
+    case .busy, .unknown:
+      if case .busy = adoption {
+        finish(refusal: CommandError(.authBusy))
+      } else {
+        finish(refusal: CommandError(.authToken))
+      }
       return run(at: now)
     }
     // What was watched without a name is left: it is not part of the session that goes on.
@@ -75,15 +81,16 @@ extension Session {
     take(state, seen: pending.seen ?? [])
     resuming = (tables.entries.count, 0)
     let handing = tables.entries.map { entry in
-      Effect.table(entry.table, .handedOver(from: state.session, to: id, last: entry.seq))
+      Effect.table(
+        entry.table, .handedOver(from: state.session, state.name, to: id, last: entry.seq))
     }
     let effects =
-      leaving + [
-        .session(state.session, .released),
+      leaving + (state.session.map { [.session($0, .released)] } ?? []) + [
         .lobby(
-          .handedOver(from: state.session, to: id, state.name, address: asker.address)),
+          .handedOver(from: state.session, to: id, state.name, address: asker.address))
       ]
-      + (isKnownToOffice ? [.office(.handedOver(from: state.session, to: id))] : []) + handing
+      + (state.session.map { isKnownToOffice ? [.office(.handedOver(from: $0, to: id))] : [] } ?? [])
+      + handing
     guard handing.isEmpty else { return effects }
     return effects + finishResuming(0) + run(at: now)
   }

@@ -72,9 +72,7 @@ extension Session {
 
   /// The name of a login is a member's: at telnet the password is asked for, not refused.
   mutating func asksForPassword(_ answer: Answer) -> Bool {
-    guard let name = pending?.login, answer.reply.message.lineClass == .refused,
-      answer.reply.message.word(.code) == ErrorCode.authNameTaken.rawValue
-    else { return false }
+    guard let name = pending?.login, answer.refusal == .authNameTaken else { return false }
     return askSecret(.login(name))
   }
 
@@ -110,7 +108,7 @@ extension Session {
       write("Not done: that was not the same twice.")
       return []
     }
-    pending = Pending(tag: nil, line: 0, isRepeated: false)
+    pending = Pending(tag: nil, words: "", isRepeated: false)
     do throws(CommandError) {
       try prompt.checkNewPassword(of: name)
       if let command = prompt.command { return try perform(command, at: now) }

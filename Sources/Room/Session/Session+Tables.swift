@@ -1,5 +1,3 @@
-// Owns what a session does with what its tables send: events, questions, replies.
-
 import Identity
 import LineProtocol
 
@@ -16,10 +14,10 @@ extension Session {
     }
     if isConnected {
       if secret == nil, delivery.answer != nil || !tables.hasQuestion() { releaseHeldBack() }
-      printEvents(delivery)
+      printNews(delivery)
       if case .asked(let question) = delivery.question {
         isPromptStale = true
-        if mode == .wire { print(question, tag: nil) }
+        if mode == .wire { print(question) }
       }
     }
     if let missed = delivery.missed { effects += finishResuming(missed) }
@@ -47,10 +45,9 @@ extension Session {
     switch delivery.question {
     case .unchanged: break
     case .asked(let question):
-      tables[table]?.question = question.message
-      let runs = question.message[.clock] == .flag(true)
+      tables[table]?.question = question
       tables[table]?.deadline =
-        runs ? now.after(milliseconds: question.message.number(.left)) : nil
+        question.isClockRunning ? now.after(milliseconds: question.left) : nil
     case .closed: tables[table]?.question = nil
     }
     noteClock(delivery, at: now)
@@ -58,20 +55,18 @@ extension Session {
 
   /// The clock of a question can start after it was asked.
   private mutating func noteClock(_ delivery: Delivery, at now: Instant) {
-    for event in delivery.events where event.message.kind == .turn && isMine(event.message) {
-      tables[delivery.table]?.deadline = now.after(milliseconds: event.message.number(.left))
+    guard name != nil else { return }
+    for case .clock(let player, let left) in delivery.news.flatMap(\.lines)
+    where player.name == name {
+      tables[delivery.table]?.deadline = now.after(milliseconds: left)
     }
-  }
-
-  private func isMine(_ message: Message) -> Bool {
-    name.map { PlayerName(message.word(.name)) == $0 } ?? false
   }
 
   /// A person who sits down or begins to watch is shown the table at once.
   private mutating func finishAtTable(_ answer: Answer, _ delivery: Delivery) -> [Effect] {
     let isRepeated = pending?.isRepeated == true || pending?.isOwnLook == true
     finish(answer)
-    let reply = answer.reply.message
+    let reply = answer.reply
     guard !isRepeated, reply.lineClass == .done, reply.kind == .sit || reply.kind == .watch
     else { return [] }
     return showTable(delivery.table)
@@ -80,35 +75,31 @@ extension Session {
   /// Has a table drawn for a person; programs say `look` themselves.
   mutating func showTable(_ table: TableID) -> [Effect] {
     guard mode == .text, isConnected else { return [] }
-    pending = Pending(tag: nil, line: 0, isRepeated: false, isOwnLook: true)
-    return [.table(table, .command(id, name, .look))]
+    pending = Pending(tag: nil, words: "", isRepeated: false, isOwnLook: true)
+    return [.table(table, .command(TableSender(session: id, name: name), .look))]
   }
 
-  private mutating func printEvents(_ delivery: Delivery) {
+  private mutating func printNews(_ delivery: Delivery) {
     let isElsewhere =
       mode == .text && delivery.answer == nil
       && (tables.hasQuestion(besides: delivery.table) || secret != nil)
     let isResumed = delivery.missed != nil
-    let mayDrop = tables[delivery.table]?.isSeated == false
-    for event in delivery.events where !isIgnored(event.message) {
-      if !isResumed, mayDrop || event.message.kind == .say, dropsForSlowness() { continue }
-      let isChat =
-        event.message.kind == .say && mode == .text && tables.hasQuestion()
-        && !isMine(event.message)
-      if isElsewhere || isChat {
-        holdBack(renderer.lines(event.message))
-      } else {
-        print(event, tag: nil)
+    let mayDrop = !isResumed && tables[delivery.table]?.isSeated == false
+    for news in delivery.news {
+      let isSlow = outbox.count > Limits.outboxSoftBytes
+      if !isSlow, lostLines == 0, writeWhole(news) { continue }
+      for index in news.lines.indices {
+        let said = news.lines[index].speaker
+        if let said, ignored.contains(said) { continue }
+        if mayDrop || said != nil && !isResumed, dropsForSlowness() { continue }
+        let isChat = said != nil && said != name && mode == .text && tables.hasQuestion()
+        if isElsewhere || isChat {
+          holdBack(renderer.lines(news.lines[index], of: news.table))
+        } else {
+          print(news, at: index)
+        }
       }
     }
-  }
-
-  /// Whether it is the word of somebody whom this person does not want to hear.
-  func isIgnored(_ message: Message) -> Bool {
-    guard !ignored.isEmpty, message.kind == .say || message.kind == .tell,
-      let name = PlayerName(message.word(.name))
-    else { return false }
-    return ignored.contains(name)
   }
 
   /// A peer that does not read is hung up on, once it is over the limit, before it gets more.
@@ -121,5 +112,12 @@ extension Session {
     if resuming != nil { return finishResuming(0) + run(at: now) }
     finish(refusal: CommandError(.tableUnknown, "there is no table \(table); tables lists them"))
     return run(at: now)
+  }
+}
+
+extension TableLine {
+  /// Who says something, if it is that.
+  fileprivate var speaker: PlayerName? {
+    if case .said(let name, _, _) = self { name } else { nil }
   }
 }

@@ -26,7 +26,8 @@ public struct Session: Sendable {
   /// A command that lobby or table has not answered yet.
   struct Pending: Sendable {
     let tag: Tag?
-    let line: Int
+    /// The command as it was written, if it has a tag.
+    let words: String
     let isRepeated: Bool
     /// A look that the session asked for itself, so that a person sees the table.
     var isOwnLook = false
@@ -140,8 +141,8 @@ public struct Session: Sendable {
       if !asksForPassword(answer) { finish(answer) }
       return run(at: now)
     case .delivery(let delivery): return take(delivery, at: now)
-    case .told(let message):
-      printChat(message)
+    case .told(let notice):
+      printNotice(notice)
       return run(at: now)
     case .surrender(let other, let greeting):
       surrenderTo = (other, greeting)
@@ -150,7 +151,7 @@ public struct Session: Sendable {
       isMuted = on
       return heir.map { [.session($0, .muted(on))] } ?? []
     case .dismissed(let code): return dismiss(code, at: now)
-    case .adopt(let state): return adopt(state, at: now)
+    case .adopt(let adoption): return adopt(adoption, at: now)
     case .released: return release()
     case .stop(let code):
       sayGoodbye(code)

@@ -1,12 +1,11 @@
-// Owns what a person takes along when a connection is cut and another one resumes.
-
+import Games
 import Identity
 import LineProtocol
 
 /// What of a session outlives its connection.
 public struct SessionState: Sendable {
-  /// The session that gives itself up.
-  let session: SessionID
+  /// The session that gives itself up; `nil` if it is one of before a restart.
+  let session: SessionID?
   /// The token that resumes the session.
   let token: String
   /// Who it is.
@@ -33,20 +32,21 @@ struct JoinedTables: Sendable {
   struct Entry: Sendable {
     let table: TableID
     /// What is played there, as `games` names it.
-    let game: String
+    let game: GameID
     var isSeated: Bool
     /// The number of the last event that was delivered.
     var seq: Int
     /// The open question.
-    var question: Message?
+    var question: TableQuestion?
     /// When its clock runs out, if it runs.
     var deadline: Instant?
 
     /// The open question with the time that is left now.
-    func question(at now: Instant) -> Message? {
-      guard let question, let deadline else { return question }
-      let left = Value.number(deadline.milliseconds(since: now))
-      return question.with(.left, left).with(.clock, .flag(true))
+    func question(at now: Instant) -> TableQuestion? {
+      guard var question, let deadline else { return question }
+      question.left = deadline.milliseconds(since: now)
+      question.isClockRunning = true
+      return question
     }
   }
 

@@ -1,5 +1,4 @@
-// Owns what was answered to tagged commands, so that a repeated one is not done twice.
-
+import Archive
 import LineProtocol
 
 /// The last tagged commands of a session and their replies (`Limits.rememberedTags`).
@@ -17,21 +16,34 @@ struct TagMemory: Sendable {
 
   private struct Entry: Sendable {
     let tag: Tag
-    let line: Int
+    let line: String
     let reply: Message?
   }
 
   private var entries: [Entry] = []
   private var oldest = 0
 
-  /// What is known of `tag` before the command `line`, a hash of its text.
-  func recall(_ tag: Tag, line: Int) -> Recall {
+  /// A memory of nothing.
+  init() {}
+
+  /// What is on record of a player's tagged actions from before a restart, oldest first.
+  init(_ answered: [AnsweredCommand]) {
+    for command in answered {
+      guard let tag = Tag(command.tag.description), let line = ServerLine(command.reply) else {
+        continue
+      }
+      remember(tag, line: command.words, reply: line.message)
+    }
+  }
+
+  /// What is known of `tag` before the command `line`.
+  func recall(_ tag: Tag, line: String) -> Recall {
     guard let entry = entries.last(where: { $0.tag == tag }) else { return .new }
     return entry.line == line ? .repeated(entry.reply) : .reused
   }
 
   /// Notes the reply to a tagged command.
-  mutating func remember(_ tag: Tag, line: Int, reply: Message?) {
+  mutating func remember(_ tag: Tag, line: String, reply: Message?) {
     let entry = Entry(tag: tag, line: line, reply: reply)
     if entries.count < Limits.rememberedTags {
       entries.append(entry)

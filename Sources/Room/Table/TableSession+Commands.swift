@@ -1,256 +1,305 @@
-// Owns what each command does at a table, beside the game's own actions.
-
+import Advisor
 import Games
 import Identity
 import LineProtocol
+import Tables
 
+/// What each command does at a table.
 extension TableSession {
   /// Does a command and answers it.
-  mutating func perform(
-    _ command: TableCommand, from session: SessionID, name: PlayerName?, at now: Instant
-  ) {
-    do {
+  mutating func perform(_ command: TableCommand, from sender: TableSender, at now: Instant) {
+    do throws(CommandError) {
       switch command {
-      case .look: look(session, name)
-      case .watch: try watch(session, name)
-      case .unwatch: unwatch(session, name)
-      case .sit(let seat, let buyin, let person):
-        try sit(session, name, seat, buyin, person, at: now)
-      case .kick(let other): try kick(other, session, name, at: now)
-      case .say(let text): try say(text, session, name)
-      case .leave: try leave(session, name)
-      case .sitOut: try setAway(true, session, name)
-      case .comeBack: try setAway(false, session, name)
-      case .advise: try advise(session, name)
-      case .act(let request): try act(request, session, name, at: now)
+      case .look: look(sender)
+      case .watch: try watch(sender)
+      case .unwatch: unwatch(sender)
+      case .sit(let seat, let buyin, let person, let digest):
+        let newcomer = Newcomer(name: try name(of: sender), person: person, digest: digest)
+        try sit(newcomer, at: seat, buyin, sender, at: now)
+      case .kick(let other): try kick(other, sender, at: now)
+      case .say(let text): try say(text, sender)
+      case .leave: try leave(sender)
+      case .sitOut: try setAway(true, sender)
+      case .comeBack: try setAway(false, sender)
+      case .advise: try advise(sender)
+      case .act(let request): try act(request, sender, at: now)
       }
     } catch {
-      answer(session, name, Message(error))
+      answer(sender, Message(error))
     }
   }
 
-  /// The seat of a session.
-  ///
-  /// - Throws: `CommandError` with `seat.none`.
-  func seat(of session: SessionID) throws(CommandError) -> Seat {
-    guard let seat = occupants.first(where: { $0.value.session == session })?.key else {
-      throw CommandError(.seatNone, "you are not seated at table \(id); sit \(id) to play")
-    }
-    return seat
+  var tableField: Message.Field { .init(.table, .word(id.description)) }
+
+  private var seqField: Message.Field { .init(.seq, .number(table.seq)) }
+
+  private var gameField: Message.Field { .init(.game, .word(table.game.id.description)) }
+
+  private func name(of sender: TableSender) throws(CommandError) -> PlayerName {
+    guard let name = sender.name else { throw CommandError(.authRequired) }
+    return name
   }
 
-  private var tableField: Message.Field { .init(.table, .word(id.description)) }
-
-  private var seqField: Message.Field { .init(.seq, .number(log.seq)) }
+  // MARK: - Seats
 
   private mutating func sit(
-    _ session: SessionID, _ name: PlayerName?, _ wanted: Int?, _ buyin: Int?, _ person: Person,
-    at now: Instant
+    _ newcomer: Newcomer, at wanted: Int?, _ buyin: Int?, _ sender: TableSender, at now: Instant
   ) throws(CommandError) {
-    guard let name else { throw CommandError(.authRequired) }
-    try requireWelcome(name, at: now)
-    guard !occupants.contains(where: { $0.value.name == name }) else {
-      throw CommandError(.seatAlready, "you sit at table \(id) already")
-    }
+    try requireWelcome(newcomer.name, at: now)
     guard buyin == nil else {
-      throw CommandError(.tableOption, "\(game.id) has no buy-in; sit \(id)")
+      throw CommandError(.tableOption, "\(table.game.id) has no buy-in; sit \(id)")
     }
-    let seat = try freeSeat(wanted)
-    if occupants.isEmpty, !isGoingOn { departed = [:] }
-    isGoingOn = false
     // The reply comes before the events: whoever sits down has seen what was until now.
     let before = seqField
-    let since = watchers.removeValue(forKey: session)?.since ?? log.seq
-    occupants[seat] = Occupant(name: name, session: session, since: since)
-    let events = game.sit(seat, as: name, balance: departed[name], using: &chance)
-    let stack = game.balance(of: seat)
-    tell(
-      Message(.event, .sat, [.init(.stack, .number(stack))] + person.fields), about: seat)
-    tellRefund(seat)
-    tell(events)
+    let since = watchers[sender.session]?.since ?? table.seq
+    let plays = table.game.takesNewcomers ? "now" : "next"
+    do throws(TableRefusal) {
+      try decide(.sit(newcomer, at: wanted.map { Seat($0) }), at: now)
+    } catch {
+      if error == .full { follow(.want) }
+      throw commandError(error)
+    }
+    guard let seat = table.seat(of: newcomer.name) else { return }
+    watchers[sender.session] = nil
+    connections[seat] = SeatConnection(session: sender.session, since: since)
     answer(
-      session, name,
+      sender,
       Message(
         .done, .sit,
         [
           tableField, .init(.seat, .number(seat.number)), before,
-          .init(.state, .word(game.state)),
+          .init(.state, .word(table.game.state.rawValue)), gameField,
+          .init(.plays, .word(plays)),
         ]))
-    deliver(to: session) { $0.membership = .seated }
+    deliver(to: sender.session) { $0.membership = .seated }
   }
 
-  private func freeSeat(_ wanted: Int?) throws(CommandError) -> Seat {
-    let all = (1...game.seatCount).map { Seat($0) }
-    guard let wanted else {
-      guard let free = all.first(where: { occupants[$0] == nil }) else {
-        throw CommandError(.seatFull, "table \(id) is full; watch \(id), or create a table")
-      }
-      return free
+  private func commandError(_ refusal: TableRefusal) -> CommandError {
+    switch refusal {
+    case .notSeated:
+      CommandError(.seatNone, "you are not seated at table \(id); sit \(id) to play")
+    case .alreadySeated: CommandError(.seatAlready, "you sit at table \(id) already")
+    case .isLeaving:
+      CommandError(
+        .seatLeaving, "your old seat at table \(id) is being played out; sit again after * left")
+    case .full:
+      CommandError(.seatFull, "table \(id) is full; watch \(id), or create a table")
+    case .noSuchSeat(let seats):
+      CommandError(.seatRange, "table \(id) has the seats 1 to \(seats)")
+    case .taken(let name):
+      CommandError(.seatTaken, "\(name) has that seat; sit \(id) takes another")
+    case .noVote: CommandError(.ruleKick)
+    case .game(let refusal): refusal.commandError
     }
-    guard all.contains(Seat(wanted)) else {
-      throw CommandError(.seatRange, "table \(id) has the seats 1 to \(game.seatCount)")
-    }
-    if let occupant = occupants[Seat(wanted)] {
-      throw CommandError(.seatTaken, "\(occupant.name) has seat \(wanted); sit \(id) takes another")
-    }
-    return Seat(wanted)
   }
 
-  private mutating func leave(_ session: SessionID, _ name: PlayerName?) throws(CommandError) {
-    let seat = try seat(of: session)
-    answer(
-      session, name,
-      Message(.done, .leave, [tableField, .init(.chips, .number(game.balance(of: seat)))]))
-    deliver(to: session) {
+  private mutating func leave(_ sender: TableSender) throws(CommandError) {
+    let seat = try seat(of: sender.session)
+    let chips = Message.Field(.chips, .number(table.game.balance(of: seat)))
+    answer(sender, Message(.done, .leave, [tableField, chips]))
+    deliver(to: sender.session) {
       $0.membership = .absent
       $0.question = .closed
     }
-    vacateWhenPlayed(seat)
+    vacate(seat)
   }
 
-  /// Gives up a seat; what is in play there is played to the end without its player.
-  mutating func vacateWhenPlayed(_ seat: Seat) {
-    occupants[seat]?.session = nil
-    occupants[seat]?.heldFor = nil
-    tell(game.leave(seat, using: &chance))
+  private mutating func setAway(
+    _ isAway: Bool, _ sender: TableSender
+  ) throws(CommandError) {
+    let seat = try seat(of: sender.session)
+    answer(sender, Message(.done, isAway ? .out : .back, [tableField]))
+    follow(isAway ? .sitOut(seat) : .comeBack(seat))
   }
 
-  private mutating func watch(_ session: SessionID, _ name: PlayerName?) throws(CommandError) {
-    guard !occupants.contains(where: { $0.value.session == session }) else {
+  // MARK: - Watching
+
+  private mutating func watch(_ sender: TableSender) throws(CommandError) {
+    let session = sender.session
+    guard !connections.values.contains(where: { $0.session == session }) else {
       throw CommandError(.seatAlready, "you sit at table \(id) and see all that you may")
     }
     guard watchers[session] != nil || watchers.count < Limits.watchers else {
       throw CommandError(.tableLimit, "\(Limits.watchers) people look on already; try later")
     }
-    let since = watchers[session]?.since ?? log.seq
-    watchers[session] = Onlooker(name: name, since: since)
-    answer(session, name, Message(.done, .watch, [tableField, seqField]))
+    let since = watchers[session]?.since ?? table.seq
+    watchers[session] = Watcher(name: sender.name, since: since)
+    answer(sender, Message(.done, .watch, [tableField, seqField, gameField]))
     deliver(to: session) { $0.membership = .watching }
   }
 
-  private mutating func unwatch(_ session: SessionID, _ name: PlayerName?) {
-    watchers.removeValue(forKey: session)
-    answer(session, name, Message(.done, .unwatch, [tableField]))
-    deliver(to: session) { $0.membership = .absent }
+  private mutating func unwatch(_ sender: TableSender) {
+    watchers[sender.session] = nil
+    answer(sender, Message(.done, .unwatch, [tableField]))
+    deliver(to: sender.session) { $0.membership = .absent }
   }
 
-  private mutating func say(
-    _ text: String, _ session: SessionID, _ name: PlayerName?
-  ) throws(CommandError) {
-    guard let name else { throw CommandError(.authRequired) }
-    let seat = try? seat(of: session)
-    guard seat != nil || watchers[session] != nil else { throw CommandError(.tableNotJoined) }
-    answer(session, name, Message(.done, .say, [tableField]))
-    var fields = [tableField]
-    if let seat { fields.append(.init(.seat, .number(seat.number))) }
-    fields.append(.init(.name, .word(name.description)))
-    tellWithoutNumber(Message(.event, .say, fields, text: text))
-  }
-
-  private mutating func setAway(
-    _ isAway: Bool, _ session: SessionID, _ name: PlayerName?
-  ) throws(CommandError) {
-    let seat = try seat(of: session)
-    let wasAway = occupants[seat]?.isAway == true
-    occupants[seat]?.sitsOut = isAway ? .asked : nil
-    occupants[seat]?.timeouts = 0
-    answer(session, name, Message(.done, isAway ? .out : .back, [tableField]))
-    guard wasAway != isAway else { return }
-    isAway ? tellSittingOut(seat) : tell(Message(.event, .back), about: seat)
-    tell(game.setAway(isAway, seat, using: &chance))
-  }
-
-  private mutating func look(_ session: SessionID, _ name: PlayerName?) {
-    var table = summary.row
-    table.fields += game.tableFields + [seqField]
-    var rows = [table] + game.commonRows
-    for (seat, occupant) in occupants.sorted(by: { $0.key < $1.key }) {
-      var fields = identity(seat)
-      fields.append(.init(.state, .word(game.seatState(seat))))
-      fields += game.seatFields(seat)
-      if occupant.name == name { fields.append(.init(.you, .flag(true))) }
-      rows.append(Message(.row, .seat, fields))
-    }
+  private mutating func look(_ sender: TableSender) {
+    let rows = table.rows(for: sender.name, as: summary).map { Answer.Row.table($0) }
     let count = Message.Field(.rows, .number(rows.count))
-    answer(session, name, Message(.done, .look, [tableField, seqField, count]), rows: rows)
+    answer(sender, Message(.done, .look, [tableField, seqField, count]), rows: rows)
+  }
+
+  private mutating func say(_ text: String, _ sender: TableSender) throws(CommandError) {
+    let name = try name(of: sender)
+    let seat = connections.first { $0.value.session == sender.session }?.key
+    guard seat != nil || watchers[sender.session] != nil else {
+      throw CommandError(.tableNotJoined)
+    }
+    answer(sender, Message(.done, .say, [tableField]))
+    news.append(.said(name, seat, text))
+  }
+
+  /// Answers `advise` without cards: with those of the sender's own hand.
+  private mutating func advise(_ sender: TableSender) throws(CommandError) {
+    let seat = try seat(of: sender.session)
+    guard case .dealing(let game) = table.game, game.rules.communityCards > 0,
+      let hand = game.hand(at: seat), hand.owner != nil, hand.owner == sender.name
+    else {
+      throw CommandError(
+        .ruleCard, "you have no hand with community cards here; write advise AhKd 3h4h5h")
+    }
+    let (reply, rows) = try AdviceReply.make(hole: hand.down + hand.up, board: game.community)
+    answer(sender, reply, rows: rows.map { .message($0) })
+  }
+
+  // MARK: - Votes
+
+  private mutating func kick(
+    _ other: PlayerName, _ sender: TableSender, at now: Instant
+  ) throws(CommandError) {
+    let mine = try seat(of: sender.session)
+    guard let target = table.occupants.first(where: { $0.value.name == other }),
+      !target.value.isLeaving
+    else {
+      throw CommandError(.tableNobody, "\(other) does not sit at table \(id); look shows who does")
+    }
+    let name = Message.Field(.name, .word(target.value.name.description))
+    let votes: TableVotes
+    let events: [TableEvent<SecretCards>]
+    do throws(TableRefusal) {
+      votes = table.votes(against: target.key, with: mine)
+      events = try decide(.kick(target.key, by: mine), at: now)
+    } catch { throw commandError(error) }
+    answer(
+      sender,
+      Message(
+        .done, .kick,
+        [
+          tableField, name, .init(.asked, .number(votes.asked)), .init(.need, .number(votes.need)),
+        ]))
+    guard events.contains(where: { if case .leaving = $0 { true } else { false } }) else { return }
+    barred = barred.filter { $0.value > now }
+    barred[target.value.name] = now.after(seconds: Limits.kickedSeconds)
+  }
+
+  /// - Throws: `CommandError` for somebody who was sent away a short time ago.
+  private func requireWelcome(_ name: PlayerName, at now: Instant) throws(CommandError) {
+    guard let until = barred[name], until > now else { return }
+    let minutes = (until.milliseconds(since: now) + 59_999) / 60_000
+    throw CommandError(
+      .authKicked, "you were sent away from table \(id); come back in \(minutes) minutes")
+  }
+
+  // MARK: - Actions
+
+  /// Does a game action, or refuses it and repeats what is legal.
+  private mutating func act(
+    _ request: ActionRequest, _ sender: TableSender, at now: Instant
+  ) throws(CommandError) {
+    let seat = try seat(of: sender.session)
+    do throws(CommandError) {
+      let turn = clocks.open[seat]
+      if let named = request.turn, named != turn?.id {
+        throw CommandError(.turnStale, "turn \(named) is over; answer the newest ? line")
+      }
+      let isNew = !isLateReset(request, at: now)
+      let action = try table.game.action(request)
+      let before = table.seq
+      var events: [TableEvent<SecretCards>] = []
+      if isNew {
+        do throws(TableRefusal) { events = try decide(.act(action, seat), at: now) } catch {
+          throw commandError(error)
+        }
+      }
+      if case .game(.house(.resetAsked(_, let asked, let need))) = events.last {
+        throw CommandError(
+          .ruleReset,
+          "noted, \(asked) of \(need): the game begins anew when all who are here say reset")
+      }
+      let reply = ActReply(request, events, after: before)
+      answer(sender, reply.message(tableField, turn?.id))
+      if !events.isEmpty { clocks.noteAnswer(seat) }
+      remember(reply.message(tableField, turn?.id), to: sender)
+    } catch {
+      answer(sender, Message(error, legalFields(seat, at: now)))
+    }
+  }
+
+  /// Several people say `reset` when a game is over: the first begins the new one, and those who
+  /// come a moment later do not ask for yet another.
+  private func isLateReset(_ request: ActionRequest, at now: Instant) -> Bool {
+    guard request.verb == .reset, table.occupants.count > 1, !table.game.isOver, let beganAt else {
+      return false
+    }
+    return now < beganAt.after(seconds: Limits.lateResetSeconds)
+  }
+
+  private func legalFields(_ seat: Seat, at now: Instant) -> [Message.Field] {
+    guard let turn = clocks.open[seat] else { return [tableField] }
+    return [
+      tableField, .init(.turn, .word(turn.id.description)),
+      .init(.left, .number(clocks.left(turn, at: now))), .init(.retry, .word("now")),
+      .init(.legal, .word(LegalMove.list(turn.question.legal))),
+    ]
+  }
+
+  /// Has the record hold what was answered to a tagged action.
+  private mutating func remember(_ reply: Message, to sender: TableSender) {
+    guard let name = sender.name, let tagged = sender.tagged else { return }
+    answered = AnsweredCommand(
+      name: name, tag: tagged.tag, words: tagged.words, reply: reply.wire())
   }
 }
 
-// MARK: - Comings and goings of connections
+/// The reply to an action that was done.
+private struct ActReply {
+  private let fields: [Message.Field]
 
-extension TableSession {
-  mutating func cutOff(_ session: SessionID) {
-    watchers.removeValue(forKey: session)
-    guard let seat = try? seat(of: session) else { return }
-    occupants[seat]?.session = nil
-    occupants[seat]?.heldFor = session
-    tell(
-      Message(.event, .gone, [.init(.hold, .number(Int(configuration.hold.components.seconds)))]),
-      about: seat)
-    tell(game.setGone(true, seat, using: &chance))
+  /// - Parameters:
+  ///   - events: what came of it.
+  ///   - seq: the number of the last event before it.
+  init(_ request: ActionRequest, _ events: [TableEvent<SecretCards>], after seq: Int) {
+    // The first event of the game that comes of it, or the last one there was if none does.
+    let shown = events.filter(\.isShown)
+    let first = shown.firstIndex { if case .game = $0 { true } else { false } }
+    let did = Message.Field(.did, .word(request.verb.rawValue))
+    let number = first.map { seq + $0 + 1 } ?? seq
+    let facts = first.flatMap { ActReply.facts(shown[$0]) } ?? [did]
+    fields = facts + [.init(.seq, .number(number))]
   }
 
-  mutating func depart(_ session: SessionID) {
-    watchers.removeValue(forKey: session)
-    let seat = occupants.first { $0.value.session == session || $0.value.heldFor == session }?.key
-    if let seat { vacateWhenPlayed(seat) }
+  func message(_ table: Message.Field, _ turn: TurnID?) -> Message {
+    let turns = turn.map { [Message.Field(.turn, .word($0.description))] } ?? []
+    return Message(.done, .act, [table] + turns + fields)
   }
 
-  /// The session goes on over another connection: brings what it missed.
-  mutating func handOver(
-    from old: SessionID, to new: SessionID, last: Int, at now: Instant
-  ) {
-    if let seat = occupants.first(where: { $0.value.session == old || $0.value.heldFor == old })?
-      .key
-    {
-      occupants[seat]?.session = new
-      let wasHeld = occupants[seat]?.heldFor != nil
-      occupants[seat]?.heldFor = nil
-      bring(to: new, occupants[seat]?.name, after: max(last, occupants[seat]?.since ?? 0))
-      deliver(to: new) { $0.membership = .seated }
-      if wasHeld {
-        tell(game.setGone(false, seat, using: &chance))
-        tell(Message(.event, .back), about: seat)
-        tellSittingOut(seat)
-      }
-      ask(seat, at: now)
-    } else if let onlooker = watchers.removeValue(forKey: old) {
-      watchers[new] = onlooker
-      bring(to: new, onlooker.name, after: max(last, onlooker.since))
-      deliver(to: new) { $0.membership = .watching }
-    } else {
-      deliver(to: new) {
-        $0.membership = .absent
-        $0.missed = 0
-      }
+  private static func facts(_ event: TableEvent<SecretCards>) -> [Message.Field]? {
+    guard case .game(.house(let event)) = event else { return nil }
+    switch event {
+    case .bet(_, let added, let bet, let balance):
+      return [
+        .init(.did, .word("bet")), .init(.amount, .number(added)), .init(.bet, .number(bet)),
+        .init(.balance, .number(balance)),
+      ]
+    case .ready: return [.init(.did, .word("deal"))]
+    case .traded(_, let trade):
+      return [
+        .init(.did, .word("trade")), .init(.out, .cards([trade.out])),
+        .init(.in, .cards([trade.drawn])), .init(.bet, .number(trade.bet)),
+        .init(.balance, .number(trade.balance)), .init(.score, .number(trade.score)),
+      ]
+    default: return nil
     }
-  }
-
-  private mutating func bring(to session: SessionID, _ name: PlayerName?, after last: Int) {
-    let missed = log.events(after: last).map { visible($0, to: name) }
-    let sync = Message(.event, .sync, [tableField, seqField])
-    let seq = log.seq
-    deliver(to: session) {
-      $0.events += missed + [visible(sync, to: name)]
-      $0.seq = seq
-      $0.missed = missed.count
-    }
-  }
-
-  /// The lobby closes the table: nobody sits here any more.
-  mutating func close() {
-    tell(game.void())
-    let sessions = watchers.keys.sorted() + occupants.values.compactMap(\.session)
-    tell(Message(.event, .close))
-    for session in sessions {
-      deliver(to: session) {
-        $0.membership = .absent
-        $0.question = .closed
-      }
-    }
-    occupants = [:]
-    watchers = [:]
-    turns = [:]
-    isClosed = true
   }
 }

@@ -1,153 +1,212 @@
-// Owns one table: who sits and looks on, the game, its log, the clocks. Pure: time comes in with
-// every call, chance from the seed, and what is to be told goes out as effects.
-
 import Archive
 import Cards
 import Games
 import Identity
 import LineProtocol
+import Tables
 
-/// One table's session.
+/// One table in the server: a `Table`, and beside it what is no fact of its state: the connections
+/// behind its seats, who watches, clocks, and what is waiting to be sent.
 public struct TableSession: Sendable {
   let configuration: TableConfiguration
-  var game: any HostedGame
-  var chance: ChaCha20
-  var occupants: [Seat: Occupant] = [:]
-  /// Who looks on.
-  var watchers: [SessionID: Onlooker] = [:]
-  var log = EventLog()
-  var turns: [Seat: OpenTurn] = [:]
-  var turnCount = 0
-  /// Whether the table is closed, or the server stops: what was on its way here comes too late.
-  var isClosed = false
-  /// What those had who left this game, should they sit down again.
-  var departed: [PlayerName: Int] = [:]
-  /// When the last game began with others at the table, so that a late `reset` for it is known.
-  var beganAt: Instant?
-  /// Who wants whom to be sent away.
-  var votes: [PlayerName: Set<PlayerName>] = [:]
-  /// Who was sent away, and until when.
+  private(set) var table: Table
+  private var chance: ChaCha20
+  /// The connections behind the seats.
+  var connections: [Seat: SeatConnection] = [:]
+  /// Who watches.
+  var watchers: [SessionID: Watcher] = [:]
+  var clocks: TableClocks
+  private(set) var log = EventLog()
+  /// Who was voted out, and until when.
   var barred: [PlayerName: Instant] = [:]
-  /// What this call has to tell.
-  var outgoing: [Delivery.Addressed] = []
-  private var told: TableSummary?
-  /// What this call has to put on record.
-  var unrecorded: [Message] = []
-  /// Whose bets a stop or a restart gave back, in which round, and who were not told yet.
-  var refunded: [PlayerName: Int] = [:]
-  /// Of those whose bets go back now, who is not here.
-  var untold: [PlayerName] = []
-  /// Whether the first to sit goes on with a game from before a restart.
-  var isGoingOn = false
+  /// When the last game began, so that a `reset` that comes too late for it is known.
+  private(set) var beganAt: Instant?
+  /// Whether the table is closed, or the server stops: what was on its way here comes too late.
+  private var isClosed = false
 
-  /// A new table.
+  // What this call has to send and to put on record.
+  var news: StepNews
+  var outgoing: [Delivery.Addressed] = []
+  /// Who stopped being a member in this call, and gets only so many of its lines.
+  var departing: [(session: SessionID, name: PlayerName?, lines: Int)] = []
+  private var events: [TableEvent<SecretCards>] = []
+  var answered: AnsweredCommand?
+  private var index: Int
+  private var summaryTold: TableSummary?
+
+  /// A table as it is opened.
   ///
   /// - Parameter seed: decides all its shuffles; drawn from the system for a real table.
   public init(_ configuration: TableConfiguration, seed: Seed) {
     self.configuration = configuration
-    game = configuration.start
+    let history = configuration.history
+    table = history?.table ?? Table(configuration.settings.start)
     chance = ChaCha20(seed: seed)
-    if let memory = configuration.memory { recall(memory) }
+    clocks = TableClocks(configuration.settings.options, turns: history?.turns ?? 0)
+    index = history?.index ?? 0
+    news = StepNews(configuration.id)
+    for (event, seq) in history?.eventsOfOpenRound ?? [] { log.append(event, seq: seq) }
   }
 
   /// The table's name.
   public var id: TableID { configuration.id }
 
-  /// Money of all players and the bank together; the same after every call.
-  public var total: Int { game.total }
+  /// What must be 0 after every call: money, or cards, were made or lost otherwise.
+  public var imbalance: Int { table.imbalance }
 
   /// When `handle(.wake)` is due: the next clock that runs out.
-  public var wake: Instant? { turns.values.compactMap(\.deadline).min() }
+  public var wake: Instant? { clocks.wake }
 
-  /// Takes a message and tells everybody at the table what came of it.
+  /// Takes a message and gives what is to be sent and put on record.
   public mutating func handle(_ input: TableInput, at now: Instant) -> [Effect] {
     if isClosed { return refuseLate(input) }
     switch input {
-    case .opened: reopen()
-    case .wake: timeOut(at: now)
-    case .command(let session, let name, let command):
-      perform(command, from: session, name: name, at: now)
-    case .cutOff(let session): cutOff(session)
+    case .opened: open(at: now)
+    case .wake: wakeUp(at: now)
+    case .command(let sender, let command): perform(command, from: sender, at: now)
+    case .cutOff(let session): cutOff(session, at: now)
     case .departed(let session): depart(session)
-    case .handedOver(let old, let new, let last): handOver(from: old, to: new, last: last, at: now)
+    case .expired(let name): expire(name)
+    case .handedOver(let session, let name, let new, let last):
+      handOver(from: session, name, to: new, last: last, at: now)
     case .close: close()
-    case .stop:
-      stop()
-      return takeEffects()
+    case .stop: isClosed = true
     }
-    refreshTurns(at: now)
+    if !events.isEmpty { refreshClocks(at: now) }
     return takeEffects()
-  }
-
-  /// The cards that the reader of a name, or somebody without a name, may not see: for the proof
-  /// that no line for that reader names one.
-  public func hiddenCards(from viewer: PlayerName?) -> CardSet {
-    let seat = viewer.flatMap { name in occupants.first { $0.value.name == name }?.key }
-    return game.hiddenCards(from: seat)
   }
 
   private func refuseLate(_ input: TableInput) -> [Effect] {
     switch input {
-    case .command(let session, _, _), .handedOver(_, let session, _):
-      [.session(session, .noSuchTable(id))]
-    case .opened, .wake, .cutOff, .departed, .close, .stop: []
+    case .command(let sender, _): [.session(sender.session, .noSuchTable(id))]
+    case .handedOver(_, _, let session, _): [.session(session, .noSuchTable(id))]
+    case .opened, .wake, .cutOff, .departed, .expired, .close, .stop: []
     }
   }
 
-  /// The same table with everything that `viewer` may not see in another order: for the proof that
-  /// his lines do not depend on it.
+  // MARK: - Deciding
+
+  /// Has the table decide, and notes what it did for members and journal.
+  ///
+  /// - Throws: `TableRefusal`, and nothing has changed.
+  @discardableResult
+  mutating func decide(
+    _ action: TableAction, at now: Instant? = nil
+  ) throws(TableRefusal) -> [TableEvent<SecretCards>] {
+    var seq = table.seq
+    let decided = try table.decide(action, using: &chance)
+    for event in decided {
+      if event.isShown {
+        seq += 1
+        news.append(event, seq: seq)
+        log.append(event, seq: seq)
+      }
+      switch event {
+      case .game(let event) where event.isNewGame: beganAt = now
+      // The last that whoever is voted out sees is the vote.
+      case .leaving(let player): if case .kick = action { dismiss(player) }
+      default: break
+      }
+    }
+    for case .leaving(let player) in decided { dismiss(player) }
+    events += decided
+    return decided
+  }
+
+  /// Ends the membership of somebody who has given up a seat, unless that was done before.
+  private mutating func dismiss(_ player: SeatedPlayer) {
+    _ = clocks.close(player.seat)
+    guard let connection = connections.removeValue(forKey: player.seat) else { return }
+    if let session = connection.session { dismiss(session, player.name) }
+  }
+
+  /// Has the table do what cannot be refused: a refusal means that there is nothing to do.
+  mutating func follow(_ action: TableAction) {
+    guard table.refusal(of: action) == nil else { return }
+    do throws(TableRefusal) { try decide(action) } catch { return }
+  }
+
+  /// Puts down what an earlier release or a restart makes necessary.
+  mutating func note(_ event: TableEvent<SecretCards>) {
+    table.evolve(event)
+    if event.isShown {
+      news.append(event, seq: table.seq)
+      log.append(event, seq: table.seq)
+    }
+    events.append(event)
+  }
+
+  // MARK: - Effects
+
+  /// What the lobby knows of the table.
+  public var summary: TableSummary {
+    TableSummary(
+      id: id, game: table.game.id, seats: table.game.seatCount, watching: watchers.count,
+      state: table.game.state,
+      seated: table.occupants.sorted { $0.key < $1.key }.map(\.value.name))
+  }
+
+  /// The record stands first, since what follows waits until it is durable. The lobby hears of a
+  /// change before anybody at the table does, so that it knows as much as they when they ask it.
+  private mutating func takeEffects() -> [Effect] {
+    var effects: [Effect] = []
+    if !events.isEmpty {
+      index += 1
+      let record = TableRecord(
+        table: id, family: table.game.id.family, index: index, turns: clocks.turns,
+        events: events, answered: answered)
+      let isLast = table.isClosed
+      effects.append(.journal([.step(record)] + (isLast ? [.tableClosed(id)] : [])))
+    }
+    let summary = summary
+    if summary != summaryTold {
+      summaryTold = summary
+      effects.append(.lobby(.summary(summary)))
+    }
+    if table.isClosed, !isClosed {
+      isClosed = true
+      effects.append(.lobby(.closed(id)))
+    }
+    sendNews()
+    effects += outgoing.map { .session($0.session, .delivery($0.delivery)) }
+    (events, outgoing, departing, answered) = ([], [], [], nil)
+    news = StepNews(id)
+    return effects
+  }
+
+  // MARK: - For proofs
+
+  /// The cards that the reader of a name, or somebody without a name, may not see.
+  public func hiddenCards(from viewer: PlayerName?) -> CardSet {
+    table.game.hiddenCards(from: viewer)
+  }
+
+  /// The same table with everything that `viewer` may not see in another order.
   public func withHiddenCardsPermuted(
     hiddenFrom viewer: PlayerName? = nil, seed: Seed
   ) -> TableSession {
     var copy = self
     var chance = ChaCha20(seed: seed)
-    copy.game = game.withHiddenCardsPermuted(hiddenFrom: viewer, using: &chance)
+    copy.table = table.withHiddenCardsPermuted(hiddenFrom: viewer, using: &chance)
     return copy
   }
+}
 
-  /// What the lobby shows of the table.
-  var summary: TableSummary {
-    TableSummary(
-      id: id, game: game.id, seats: game.seatCount, watching: watchers.count,
-      state: game.state, seated: occupants.sorted { $0.key < $1.key }.map(\.value.name))
-  }
+/// The connection behind a seat.
+struct SeatConnection: Sendable {
+  /// The session that gets the seat's lines; `nil` while the seat is held for it.
+  var session: SessionID?
+  /// The session that the seat is held for.
+  var heldFor: SessionID?
+  /// The number of the last event before the player came to the table, to sit or to watch: what
+  /// was before is not this player's to see again.
+  let since: Int
+}
 
-  /// What happened, for the journal: it stands first, since what follows waits until it is kept.
-  private mutating func record() -> [Effect] {
-    guard !unrecorded.isEmpty else { return [] }
-    defer { unrecorded = [] }
-    let isBoundary = unrecorded.contains { TableSession.boundaries.contains($0.kind ?? .act) }
-    let checkpoint =
-      isBoundary
-      ? game.checkpoint(names: occupants.mapValues(\.name), departed: departed) : nil
-    let record = PlayRecord(
-      table: id, events: unrecorded.map(\.record), checkpoint: checkpoint,
-      deck: checkpoint == nil ? game.keptDeck : nil,
-      // The cards that are left are counted behind the last ones that are dealt.
-      isDealt: game.isRoundDealt && unrecorded.contains { $0.kind == .remaining },
-      untold: untold)
-    let isLast = unrecorded.last?.kind == .close
-    return [.journal([.play(record)] + (isLast ? [.tableClosed(id)] : []))]
-  }
-
-  /// The events that change more of a game than the number of cards left.
-  private static let boundaries: Set<Message.Kind> = [
-    .round, .sat, .left, .result, .over, .void, .reset, .close,
-  ]
-
-  /// The lobby hears of a change before anybody at the table does, so that it knows as much as
-  /// they do when they ask it.
-  private mutating func takeEffects() -> [Effect] {
-    let current = summary
-    let hasClosed = unrecorded.last?.kind == .close
-    var effects: [Effect] = record()
-    if current != told {
-      told = current
-      effects.append(.lobby(.summary(current)))
-    }
-    if hasClosed { effects.append(.lobby(.closed(id))) }
-    effects += outgoing.map { .session($0.session, .delivery($0.delivery)) }
-    outgoing = []
-    return effects
-  }
+/// Who watches a table.
+struct Watcher: Sendable {
+  /// The name, if there is one yet.
+  let name: PlayerName?
+  /// The number of the last event before it began.
+  let since: Int
 }

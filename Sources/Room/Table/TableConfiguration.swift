@@ -1,58 +1,25 @@
-// Owns what a table is opened with, and the file of opening tables.
-
 import Archive
 import Identity
 import LineProtocol
+import Tables
 
 /// What a table is opened with.
 public struct TableConfiguration: Sendable {
-  /// The table's name.
-  public let id: TableID
-  let game: GameEntry
-  let options: TableOptions
-  /// The game as it begins.
-  let start: any HostedGame
-  /// Who created it; `nil` for the house's own tables, which nobody closes.
-  let creator: PlayerName?
-  /// What the house remembers of the table from before a restart.
-  var memory: TableMemory?
+  /// Its game, options and creator.
+  public let settings: TableSettings
+  /// What is on record of the table from before a restart.
+  var history: TableHistory?
   /// How long the seat of somebody who was cut off is held.
   var hold = Duration.seconds(Limits.holdSeconds)
 
-  /// A table of a game with options as they were written.
-  ///
-  /// - Throws: `CommandError` with `table.game` or `table.option`.
-  init(
-    id: TableID, game name: String, options: [TableOption], creator: PlayerName?
-  ) throws(CommandError) {
-    guard let game = GameCatalogue.entry(name) else {
-      let ids = GameCatalogue.entries.map(\.id)
-      let near = NearestWord.find(name, among: ids) ?? ids.joined(separator: ", ")
-      throw CommandError(
-        .tableGame, "there is no game \"\(SafeText.printable(name.prefix(20)))\"; try \(near)")
-    }
-    self.id = id
-    self.game = game
-    self.options = try TableOptions(options, of: game)
-    start = try game.make(self.options)
-    self.creator = creator
-  }
+  /// A new table.
+  public init(_ settings: TableSettings) { self.settings = settings }
 
-  /// What the archive keeps of this.
-  var charter: TableCharter {
-    let written = options.fields(of: game).map { field in
-      TableOption(key: field.key.rawValue, value: field.value.wire)
-    }
-    return TableCharter(id: id, game: game.id, options: written, creator: creator)
-  }
+  /// The table's name.
+  public var id: TableID { settings.id }
 
-  /// The table of a charter.
-  ///
-  /// - Throws: `CommandError` if this version has no such game or option.
-  init(_ charter: TableCharter) throws(CommandError) {
-    try self.init(
-      id: charter.id, game: charter.game, options: charter.options, creator: charter.creator)
-  }
+  /// How many steps of the table are on record; 0 for a new one.
+  public var recordedSteps: Int { history?.index ?? 0 }
 
   /// The tables that a server opens if it is told nothing else.
   public static let opening = (try? parse(fileText: openingText)) ?? []
@@ -96,7 +63,8 @@ public struct TableConfiguration: Sendable {
     guard content.contains(where: { !$0.isWhitespace }) else { return nil }
     let command = try CommandParser.parse(try RequestLine("create \(content)"))
     guard case .create(let id, let game, let options) = command else { return nil }
-    return try TableConfiguration(id: id, game: game, options: options, creator: nil)
+    return TableConfiguration(
+      try TableSettings(id: id, game: game, options: options, creator: nil))
   }
 }
 

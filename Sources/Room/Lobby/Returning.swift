@@ -1,0 +1,37 @@
+import Archive
+import Identity
+import LineProtocol
+
+/// Somebody who was seated before a restart, and what is on record of the session.
+struct Returning: Sendable {
+  let name: PlayerName
+  let person: Person
+  /// The digest of the token that brings the session back.
+  let digest: TokenDigest
+  private(set) var tables: [JoinedTables.Entry] = []
+  private var answered: [AnsweredCommand] = []
+  /// Whether a connection has been given it.
+  var isTaken = false
+
+  init(name: PlayerName, person: Person, digest: TokenDigest) {
+    (self.name, self.person, self.digest) = (name, person, digest)
+  }
+
+  /// The same with a table more, and the tagged actions that were answered there.
+  func adding(_ table: JoinedTables.Entry, answered: [AnsweredCommand]) -> Returning {
+    var copy = self
+    copy.tables.append(table)
+    copy.answered += answered
+    return copy
+  }
+
+  /// What a connection goes on with.
+  func state(token: String, since: Instant, _ greeting: Message?) -> SessionState {
+    var joined = JoinedTables()
+    for entry in tables { joined[entry.table] = entry }
+    return SessionState(
+      session: nil, token: token, name: name, person: person, since: since, ignored: [],
+      isMuted: false, isKnownToOffice: false, greeting: greeting, tables: joined,
+      tags: TagMemory(answered))
+  }
+}

@@ -1,0 +1,165 @@
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+/// The questions that are open at a table, and the clocks of those who hold others up.
+struct TableClocks: Sendable {
+  /// A question that is open.
+  struct OpenTurn: Sendable {
+    let id: TurnID
+    var question: GameQuestion
+    /// The part of the round that it belongs to: the clock goes on while that stays the same.
+    let phase: Phase
+    /// When the clock runs out; `nil` while nobody is held up.
+    var deadline: Instant?
+    /// Seconds that the clock runs, as the turn stands now.
+    var seconds: Int
+    /// Whether it was answered, so that the next question is a new one.
+    var isAnswered = false
+  }
+
+  /// A part of a round in which one clock runs for each player.
+  struct Phase: Equatable, Sendable {
+    let round: Int
+    let state: GameState
+  }
+
+  /// Seconds for a turn.
+  let turnSeconds: Int
+  /// Seconds that others wait for a first bet.
+  let waitSeconds: Int
+  /// Seconds after which a seat that sits out while others play is given up.
+  private let awaySeconds: Int
+  /// How many questions were asked: the last one's number.
+  private(set) var turns: Int
+  private(set) var open: [Seat: OpenTurn] = [:]
+  /// Since when the players of seats sit out while others play.
+  private var awaySince: [Seat: Instant] = [:]
+  /// Who was cut off by a restart and is waited for as if still here.
+  var returning: Set<Seat> = []
+
+  init(_ options: TableOptions, turns: Int) {
+    (turnSeconds, waitSeconds) = (options[.turn], options[.wait])
+    awaySeconds = options[.away]
+    self.turns = turns
+  }
+
+  /// When the next clock runs out.
+  var wake: Instant? {
+    let away = awaySince.values.min()?.after(seconds: awaySeconds)
+    let deadline = open.values.compactMap(\.deadline).min()
+    guard let away, let deadline else { return away ?? deadline }
+    return min(away, deadline)
+  }
+
+  /// Milliseconds that are left to decide: all of them while no clock runs.
+  func left(_ turn: OpenTurn, at now: Instant) -> Int {
+    turn.deadline?.milliseconds(since: now) ?? turn.seconds * 1000
+  }
+
+  /// The question of a seat was answered.
+  mutating func noteAnswer(_ seat: Seat) { open[seat]?.isAnswered = true }
+
+  /// The seats whose clocks have run out.
+  func seatsOutOfTime(at now: Instant) -> [Seat] {
+    open.filter { $0.value.deadline.map { $0 <= now } ?? false }.keys.sorted()
+  }
+
+  /// The seats that have sat out for too long.
+  func seatsAwayTooLong(at now: Instant) -> [Seat] {
+    awaySince.filter { $0.value.after(seconds: awaySeconds) <= now }.keys.sorted()
+  }
+
+  /// Closes the question of a seat; whether there was one.
+  mutating func close(_ seat: Seat) -> Bool { open.removeValue(forKey: seat) != nil }
+
+  /// Takes the question that a seat is asked; whether it is a new one.
+  mutating func ask(_ seat: Seat, _ question: GameQuestion, of table: Table) -> Bool {
+    let before = open[seat]
+    let isNew =
+      before == nil || before?.isAnswered == true || before?.question.legal != question.legal
+    if isNew { turns += 1 }
+    let phase = Phase(round: question.round, state: table.game.state)
+    let isSamePhase = before?.phase == phase
+    let id = isNew ? nil : before?.id
+    open[seat] = OpenTurn(
+      id: id ?? TurnID(round: table.game.round, number: turns), question: question, phase: phase,
+      deadline: isSamePhase ? before?.deadline : nil,
+      seconds: table.game.isUndecided(seat) ? waitSeconds : turnSeconds)
+    return isNew
+  }
+
+  /// Starts or stops the clock of a seat that is asked; whether it was started. Who is not here is
+  /// not waited for before the first bet.
+  mutating func refresh(
+    _ seat: Seat, of table: Table, isHere: Bool, at now: Instant
+  ) -> Bool {
+    guard let turn = open[seat] else { return false }
+    guard table.isHoldingUp(seat) else {
+      open[seat]?.deadline = nil
+      return false
+    }
+    guard turn.deadline == nil else { return false }
+    let isPassedOver = !isHere && !returning.contains(seat) && table.game.isUndecided(seat)
+    open[seat]?.deadline = isPassedOver ? now : now.after(seconds: turn.seconds)
+    return true
+  }
+
+  /// Notes who sits out while others play.
+  mutating func noteAbsences(_ table: Table, at now: Instant) {
+    awaySince = awaySince.filter { table.occupants[$0.key]?.sitsOut != nil }
+    for (seat, occupant) in table.occupants where occupant.sitsOut != nil && !occupant.isLeaving {
+      let isAlone = !table.othersPlay(besides: seat)
+      awaySince[seat] = isAlone ? nil : awaySince[seat] ?? now
+    }
+  }
+}
+
+extension TableSession {
+  /// Asks whoever has something new to decide, starts and stops clocks. To be called after events.
+  mutating func refreshClocks(at now: Instant) {
+    clocks.noteAbsences(table, at: now)
+    for seat in Array(clocks.open.keys) where table.occupants[seat] == nil {
+      _ = clocks.close(seat)
+    }
+    for (seat, occupant) in table.occupants.sorted(by: { $0.key < $1.key }) {
+      guard let question = table.game.question(for: seat) else {
+        if clocks.close(seat), let session = connections[seat]?.session {
+          deliver(to: session) { $0.question = .closed }
+        }
+        continue
+      }
+      let isNew = clocks.ask(seat, question, of: table)
+      let isHere = connections[seat]?.session != nil
+      if clocks.refresh(seat, of: table, isHere: isHere, at: now), let turn = clocks.open[seat] {
+        let player = SeatedPlayer(seat, occupant.name)
+        news.append(.clock(player, left: clocks.left(turn, at: now)))
+      }
+      if isNew { ask(seat, at: now) }
+    }
+  }
+
+  /// Sends the open question of `seat` to its player.
+  mutating func ask(_ seat: Seat, at now: Instant) {
+    guard let turn = clocks.open[seat], let session = connections[seat]?.session else { return }
+    let question = TableQuestion(
+      table: id, turn: turn.id, seat: seat, left: clocks.left(turn, at: now),
+      isClockRunning: turn.deadline != nil, game: turn.question)
+    deliver(to: session) { $0.question = .asked(question) }
+  }
+
+  /// Makes the safe move for everybody whose clock has run out, and gives up the seats of those who
+  /// have sat out for too long.
+  mutating func wakeUp(at now: Instant) {
+    for seat in clocks.seatsOutOfTime(at: now) where table.game.question(for: seat) != nil {
+      let id = clocks.open[seat]?.id
+      guard clocks.seatsOutOfTime(at: now).contains(seat), id == clocks.open[seat]?.id else {
+        continue
+      }
+      follow(.timeOut(seat))
+      clocks.noteAnswer(seat)
+    }
+    for seat in clocks.seatsAwayTooLong(at: now) { follow(.leave(seat)) }
+  }
+}

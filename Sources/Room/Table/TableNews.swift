@@ -1,0 +1,108 @@
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+/// Lines of a table that some viewers get alike, encoded once for all of them.
+public final class TableNews: Sendable {
+  /// The table.
+  public let table: TableID
+  /// The lines, in their order.
+  public let lines: [TableLine]
+  /// All of them as the wire has them.
+  let wire: [UInt8]
+  /// Where each of them ends in `wire`.
+  private let ends: [Int]
+
+  init(_ lines: [TableLine], of table: TableID) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(128 * lines.count)
+    var ends: [Int] = []
+    ends.reserveCapacity(lines.count)
+    for line in lines {
+      line.appendWire(table: table, to: &bytes)
+      ends.append(bytes.count)
+    }
+    (self.table, self.lines, self.ends, wire) = (table, lines, ends, bytes)
+  }
+
+  /// One line as the wire has it.
+  func wire(at index: Int) -> ArraySlice<UInt8> {
+    wire[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+  }
+}
+
+/// What a step of a table has for its members, before it is known what each of them sees.
+struct StepNews: Sendable {
+  private enum Item: Sendable {
+    case event(TableEvent<SecretCards>, seq: Int)
+    case line(TableLine)
+  }
+
+  private let table: TableID
+  private var items: [Item] = []
+  /// The lines as they are seen by all who own no hidden card among them, by their number.
+  private var shared: [Int: TableNews] = [:]
+
+  init(_ table: TableID) { self.table = table }
+
+  /// How many lines there are.
+  var count: Int { items.count }
+
+  mutating func append(_ event: TableEvent<SecretCards>, seq: Int) {
+    items.append(.event(event, seq: seq))
+  }
+
+  mutating func append(_ line: TableLine) { items.append(.line(line)) }
+
+  /// The first `count` lines as `viewer` sees them; `nil` if there are none.
+  mutating func seen(by viewer: PlayerName?, first count: Int) -> TableNews? {
+    guard count > 0 else { return nil }
+    if let viewer, items.prefix(count).contains(where: { $0.isOwned(by: viewer) }) {
+      return TableNews(items.prefix(count).compactMap { $0.seen(by: viewer) }, of: table)
+    }
+    if let known = shared[count] { return known }
+    let news = TableNews(items.prefix(count).compactMap { $0.seen(by: nil) }, of: table)
+    shared[count] = news
+    return news
+  }
+}
+
+extension StepNews.Item {
+  fileprivate func seen(by viewer: PlayerName?) -> TableLine? {
+    switch self {
+    case .event(let event, let seq): event.seen(by: viewer).map { .event($0, seq: seq) }
+    case .line(let line): line
+    }
+  }
+
+  /// Whether `viewer` may see more of it than others.
+  fileprivate func isOwned(by viewer: PlayerName) -> Bool {
+    guard case .event(let event, _) = self, !event.isSameForAll else { return false }
+    return event.seen(by: viewer) != event.seen(by: nil)
+  }
+}
+
+/// The last events of a table, numbered, for those who missed some.
+struct EventLog: Sendable {
+  private var events: [(event: TableEvent<SecretCards>, seq: Int)] = []
+  private var oldest = 0
+
+  /// Takes an event that is shown.
+  mutating func append(_ event: TableEvent<SecretCards>, seq: Int) {
+    if events.count < Limits.eventsKept {
+      events.append((event, seq))
+    } else {
+      events[oldest] = (event, seq)
+      oldest = (oldest + 1) % Limits.eventsKept
+    }
+  }
+
+  /// The events after number `last` that are still there, oldest first, as `viewer` sees them.
+  func lines(after last: Int, seenBy viewer: PlayerName?) -> [TableLine] {
+    let ordered = events[oldest...] + events[..<oldest]
+    return ordered.drop { $0.seq <= last }.compactMap { event, seq in
+      event.seen(by: viewer).map { .event($0, seq: seq) }
+    }
+  }
+}

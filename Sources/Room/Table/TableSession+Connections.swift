@@ -1,0 +1,106 @@
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+/// Comings and goings of connections: they change who is behind a seat, and the table hears of it.
+extension TableSession {
+  private var holdSeconds: Int { Int(configuration.hold.components.seconds) }
+
+  /// The first message: what was on record from before a restart goes on from where it stood.
+  mutating func open(at now: Instant) {
+    guard let history = configuration.history else { return }
+    if let earlier = history.earlier {
+      note(.converted(earlier))
+      if let round = history.interruptedRound { note(.interrupted(round: round)) }
+    }
+    guard table.seq > 0 else { return }
+    for (seat, occupant) in table.occupants {
+      connections[seat] = SeatConnection(since: occupant.since)
+    }
+    clocks.returning = Set(table.occupants.keys)
+    follow(.restart(hold: holdSeconds))
+  }
+
+  /// The seat of a session.
+  ///
+  /// - Throws: `CommandError` with `seat.none`.
+  func seat(of session: SessionID) throws(CommandError) -> Seat {
+    guard let seat = connections.first(where: { $0.value.session == session })?.key else {
+      throw CommandError(.seatNone, "you are not seated at table \(id); sit \(id) to play")
+    }
+    return seat
+  }
+
+  private func seat(with session: SessionID) -> Seat? {
+    connections.first { $0.value.session == session || $0.value.heldFor == session }?.key
+  }
+
+  /// A connection is lost: its seat is held.
+  mutating func cutOff(_ session: SessionID, at now: Instant) {
+    watchers[session] = nil
+    guard let seat = try? seat(of: session) else { return }
+    connections[seat]?.session = nil
+    connections[seat]?.heldFor = session
+    follow(.lose(seat, hold: holdSeconds))
+  }
+
+  /// A session is over: its seat is given up.
+  mutating func depart(_ session: SessionID) {
+    watchers[session] = nil
+    if let seat = seat(with: session) { vacate(seat) }
+  }
+
+  /// Nobody came back to a name's seat in time.
+  mutating func expire(_ name: PlayerName) {
+    guard let seat = table.seat(of: name), connections[seat]?.session == nil else { return }
+    vacate(seat)
+  }
+
+  /// Gives up a seat, whose player sees no more of the table.
+  mutating func vacate(_ seat: Seat) {
+    connections[seat] = nil
+    clocks.returning.remove(seat)
+    follow(.leave(seat))
+  }
+
+  /// A session goes on over another connection: brings what was missed.
+  ///
+  /// - Parameter old: the session that had the seat; `nil` after a restart.
+  mutating func handOver(
+    from old: SessionID?, _ name: PlayerName, to new: SessionID, last: Int, at now: Instant
+  ) {
+    let held = old.map { seat(with: $0) } ?? table.seat(of: name)
+    if let seat = held {
+      let since = connections[seat]?.since ?? table.occupants[seat]?.since ?? 0
+      connections[seat] = SeatConnection(session: new, since: since)
+      clocks.returning.remove(seat)
+      bring(to: new, name, after: max(last, since))
+      deliver(to: new) { $0.membership = .seated }
+      follow(.reconnect(seat))
+      ask(seat, at: now)
+    } else if let old, let watcher = watchers.removeValue(forKey: old) {
+      watchers[new] = watcher
+      bring(to: new, watcher.name, after: max(last, watcher.since))
+      deliver(to: new) { $0.membership = .watching }
+    } else {
+      deliver(to: new) {
+        $0.membership = .absent
+        $0.missed = 0
+      }
+    }
+  }
+
+  /// The lobby closes the table: nobody sits or watches here any more.
+  mutating func close() {
+    let names = table.occupants.mapValues(\.name)
+    follow(.close)
+    for (session, watcher) in watchers.sorted(by: { $0.key < $1.key }) {
+      dismiss(session, watcher.name)
+    }
+    for (seat, connection) in connections.sorted(by: { $0.key < $1.key }) {
+      if let session = connection.session { dismiss(session, names[seat]) }
+    }
+    (connections, watchers) = ([:], [:])
+  }
+}

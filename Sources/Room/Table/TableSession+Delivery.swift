@@ -1,0 +1,74 @@
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+extension Delivery {
+  /// A delivery and whom it goes to.
+  struct Addressed: Sendable {
+    let session: SessionID
+    var delivery: Delivery
+  }
+}
+
+extension TableSession {
+  /// Changes the delivery of this call for `session`, which is made when it is first needed.
+  mutating func deliver(to session: SessionID, _ change: (inout Delivery) -> Void) {
+    if let index = outgoing.firstIndex(where: { $0.session == session }) {
+      change(&outgoing[index].delivery)
+    } else {
+      var delivery = Delivery(table: id, game: table.game.id)
+      change(&delivery)
+      outgoing.append(Delivery.Addressed(session: session, delivery: delivery))
+    }
+  }
+
+  mutating func answer(_ sender: TableSender, _ reply: Message, rows: [Answer.Row] = []) {
+    let answer = Answer(reply, rows: rows)
+    deliver(to: sender.session) { $0.answer = answer }
+  }
+
+  /// Ends a membership: of this call's lines the session gets only those so far.
+  mutating func dismiss(_ session: SessionID, _ name: PlayerName?, seesNews: Bool = true) {
+    departing.append((session, name, seesNews ? news.count : 0))
+    deliver(to: session) {
+      $0.membership = .absent
+      $0.question = .closed
+    }
+  }
+
+  /// Gives every member the lines of this call, each encoded once for all who see the same.
+  mutating func sendNews() {
+    guard news.count > 0 else { return }
+    var news = news
+    let seq = table.seq
+    for (session, name, lines) in members + departing {
+      guard let seen = news.seen(by: name, first: lines) else { continue }
+      deliver(to: session) {
+        $0.news.append(seen)
+        $0.seq = seq
+      }
+    }
+  }
+
+  /// Who gets the table's lines, and under which name.
+  private var members: [(session: SessionID, name: PlayerName?, lines: Int)] {
+    let seated = connections.sorted { $0.key < $1.key }.compactMap { seat, connection in
+      connection.session.map { ($0, table.occupants[seat]?.name, news.count) }
+    }
+    let watching = watchers.sorted { $0.key < $1.key }.map { ($0.key, $0.value.name, news.count) }
+    return seated + watching
+  }
+
+  /// Brings a session what it has missed.
+  mutating func bring(to session: SessionID, _ name: PlayerName?, after last: Int) {
+    let missed = log.lines(after: last, seenBy: name)
+    let seq = table.seq
+    let news = TableNews(missed + [.sync(seq: seq, table.game.id)], of: id)
+    deliver(to: session) {
+      $0.news.insert(news, at: 0)
+      $0.seq = seq
+      $0.missed = missed.count
+    }
+  }
+}
