@@ -67,13 +67,18 @@ let package = Package(
       ["Archive", "Cards", "Journal", "LineProtocol", "Room", "ScoreBook", "Simulation"],
       exclude: ["Fixtures"]),
     tests("BenchTests", ["cardroom-bench", "Room", "Server", "Sockets"]),
-    tests("BotsTests", ["Bots", "Cards", "Games"]),
+    tests("BotsTests", ["Bots", "Cards", "Games", "Identity"]),
     tests("CardsTests", ["Cards"]),
     tests("ClientTests", ["Cards", "Client", "Games", "LineProtocol", "Sockets"]),
-    tests("GamesTests", ["Cards", "Games", "HandRanking"]),
+    tests("GamesTests", ["Cards", "Games", "HandRanking", "Identity"]),
     tests("HandRankingTests", ["Cards", "HandRanking"]),
     tests("HouseTests", ["LineProtocol", "Room", "Server", "Sockets"]),
+<<<<<<< HEAD
     tests("JournalTests", ["Cards", "Journal", "Simulation"], exclude: ["Fixtures"]),
+=======
+    tests("IdentityTests", ["Identity"]),
+    tests("JournalTests", ["Journal", "Simulation"], exclude: ["Fixtures"]),
+>>>>>>> gtests
     tests("LineProtocolTests", ["Cards", "LineProtocol"]),
     tests("PasswordsTests", ["LineProtocol", "Passwords"]),
     tests("RoomTests", ["Archive", "Cards", "LineProtocol", "Room"]),

@@ -71,7 +71,7 @@ public struct Table: Sendable, Equatable, Codable {
       votes[player.name, default: []].insert(voter)
       if asked >= need { votes[player.name] = nil }
     case .wanted: isWanted = true
-    case .restarted: goesOn = true
+    case .restarted: goesOn = goesOn || !occupants.isEmpty
     case .converted(let earlier): take(earlier)
     case .interrupted: break
     case .refunded(let player, _): refunds[player.name] = nil

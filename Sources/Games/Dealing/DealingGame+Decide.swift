@@ -36,8 +36,10 @@ extension DealingGame {
   /// What follows from a change of the seats, by which the game has evolved.
   public mutating func decide(after change: SeatChange) -> [DealingEvent<SecretCards>] {
     guard case .leaving(let seat) = change, let name = seated[seat] else { return [] }
+    let wasFaceDown = hand(at: seat).map { $0.owner != nil && !$0.isPublic } ?? false
     var step = Step(game: self)
     step.emit(.left(SeatedPlayer(seat, name)))
+    if wasFaceDown, isRoundComplete { step.endShowdown() }
     self = step.game
     return step.events
   }
@@ -119,11 +121,16 @@ private struct Step {
   /// What somebody has left face down stays so and wins nothing.
   mutating func show(_ seat: Seat) {
     turnUp { $0.place == .seat(seat) }
-    guard !game.hands.contains(where: { $0.owner != nil && !$0.isPublic }) else {
-      return nameBest(of: game.hands.filter { $0.place == .seat(seat) })
-    }
+    if !endShowdown() { nameBest(of: game.hands.filter { $0.place == .seat(seat) }) }
+  }
+
+  /// Names the winner if all that people hold are up.
+  @discardableResult mutating func endShowdown() -> Bool {
+    let held = game.hands.filter { $0.owner != nil }
+    guard !held.isEmpty, held.allSatisfy(\.isPublic) else { return false }
     turnUp { !$0.isPublic && !$0.isMucked }
     nameBest(of: game.hands.filter { !$0.isMucked })
+    return true
   }
 
   private mutating func turnUp(_ isChosen: (DealtHand) -> Bool) {

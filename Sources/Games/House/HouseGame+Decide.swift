@@ -139,7 +139,7 @@ private struct Step {
     if isResetAgreed { return beginGame(by: nil, using: &chance) }
     let inPlay = game.seats.filter { game.players[$0]?.isInPlay == true }
     guard !inPlay.isEmpty, inPlay.allSatisfy({ game.players[$0]?.isReady == true }) else {
-      if game.phase == .bet { _ = endIfNobodyCanPlay() }
+      if game.phase == .bet, !endIfNobodyCanPlay(), inPlay.isEmpty { beginRoundIfAllPassed() }
       return
     }
     switch game.phase {
@@ -189,6 +189,12 @@ private struct Step {
   private mutating func beginRound() {
     if endIfNobodyCanPlay() { return }
     emit(.round(number: game.round + 1, deck: game.deckCount))
+  }
+
+  /// Nobody has bet, and nobody is asked any more: the next round asks again.
+  private mutating func beginRoundIfAllPassed() {
+    let isWaiting = game.players.values.contains { $0.hasPassed && !$0.isAway && !$0.isLeaving }
+    if isWaiting, !game.seats.contains(where: game.isAsked) { beginRound() }
   }
 
   /// Tells the first to sit at a table that goes on which round it is.

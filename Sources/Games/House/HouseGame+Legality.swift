@@ -86,15 +86,21 @@ extension HouseGame {
   public func isHoldingUp(_ seat: Seat) -> Bool {
     isAsked(seat)
       && players.contains { other, player in
-        other != seat && (player.isInPlay && player.isReady || isWaitingForNextRound(player))
+        other != seat && (player.isInPlay && player.isReady || isWaitingForNextRound(other, player))
       }
   }
 
-  private func isWaitingForNextRound(_ player: HousePlayer) -> Bool {
-    guard player.isPresent, player.balance > 0, !player.isInPlay else { return false }
-    return phase == .trade || player.hasPassed
+  /// Whoever has let the betting pass, came too late, or found the deck too short for one more.
+  private func isWaitingForNextRound(_ seat: Seat, _ player: HousePlayer) -> Bool {
+    player.isPresent && player.balance > 0 && !player.isInPlay && !isAsked(seat)
   }
 
   /// Whether whoever sits down now can play in the round that goes on.
-  public var takesNewcomers: Bool { phase != .trade }
+  public var takesNewcomers: Bool {
+    switch phase {
+    case .bet: deckShortage == nil
+    case .trade: false
+    case .over: true
+    }
+  }
 }

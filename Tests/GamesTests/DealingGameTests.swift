@@ -1,0 +1,332 @@
+// Dealing tables, clause by clause.
+
+import Cards
+import HandRanking
+import Identity
+import Testing
+
+@testable import Games
+
+private struct Dealer {
+  private var played: PlayedGame
+
+  init(_ rules: DealingRules, _ options: DealingOptions = DealingOptions(), seated: Int = 1) throws
+  {
+    played = PlayedGame(.dealing(try DealingGame(rules, options)))
+    for number in 1...seated { try sit(player(Seat(number))) }
+  }
+
+  var chance: ChaCha20 {
+    get { played.chance }
+    set { played.chance = newValue }
+  }
+
+  var game: DealingGame {
+    get throws {
+      guard case .dealing(let game) = played.game else { throw DealingRefusal.noCards }
+      return game
+    }
+  }
+
+  /// A round whose cards come in this order: the first shuffle of a game cannot be chosen.
+  mutating func stack(_ deck: String) throws {
+    try play(.deal)
+    try played.stack(deck)
+  }
+
+  @discardableResult
+  mutating func play(_ action: DealingAction, _ seat: Seat = one) throws -> [DealingEvent<
+    SecretCards
+  >] {
+    let events = try played.act(.dealing(action), seat).dealing
+    let game = try game
+    let cards = game.hands.flatMap { $0.down + $0.up } + game.community
+    if game.options.decks == 1 { #expect(Set(cards).count == cards.count) }
+    return events
+  }
+
+  mutating func sit(_ player: SeatedPlayer) throws { try played.change(.sat(player, stack: 0)) }
+
+  @discardableResult
+  mutating func leave(_ seat: Seat) throws -> [DealingEvent<SecretCards>] {
+    try played.change(.leaving(seat)).dealing
+  }
+}
+
+extension [GameEvent<SecretCards>] {
+  fileprivate var dealing: [DealingEvent<SecretCards>] {
+    compactMap { if case .dealing(let event) = $0 { event } else { nil } }
+  }
+}
+
+extension [DealingEvent<SecretCards>] {
+  fileprivate var kinds: [String] {
+    map { event in
+      switch event {
+      case .shuffled: "shuffled"
+      case .new: "new"
+      case .round: "round"
+      case .dealt: "dealt"
+      case .community: "community"
+      case .remaining: "remaining"
+      case .best: "best"
+      case .shown: "shown"
+      case .over: "over"
+      case .left: "left"
+      }
+    }
+  }
+
+  /// The hands that are named, and whether they win.
+  fileprivate var named: [DealtHand.Place: Bool?] {
+    let all: [(DealtHand.Place, Bool?)] = compactMap {
+      if case .best(let hand, _, let winner) = $0 { (hand.place, winner) } else { nil }
+    }
+    return Dictionary(all) { $1 }
+  }
+
+  fileprivate var shown: [DealtHand.Place] {
+    compactMap { if case .shown(let hand, _, _) = $0 { hand.place } else { nil } }
+  }
+}
+
+struct DealingGameTests {
+  @Test(arguments: [
+    (DealingRules.stud5, 1, 4, 0, 4), (.stud7, 3, 4, 0, 5), (.holdem, 2, 0, 5, 4),
+    (.custom(down: 3, up: 2, community: 2), 3, 2, 2, 4),
+    (.custom(down: 0, up: 0, community: 3), 0, 0, 3, 3),
+  ])
+  func eachHandGetsItsCards(
+    rules: DealingRules, down: Int, up: Int, community: Int, streets: Int
+  ) throws {
+    var dealer = try Dealer(rules)
+    try dealer.play(.deal)
+    let game = try dealer.game
+    #expect(game.hands.count == 5)
+    #expect(game.hands.allSatisfy { $0.down.count == down && $0.up.count == up })
+    #expect(game.community.count == community && rules.streets.count == streets)
+    #expect(game.deckCount == 52 - 5 * (down + up) - community)
+  }
+
+  @Test(arguments: [(2, true, 3), (2, false, 2), (4, true, 5), (1, false, 1), (10, false, 10)])
+  func theDealerTakesAHandOrNot(players: Int, hasDealer: Bool, hands: Int) throws {
+    var dealer = try Dealer(.stud5, DealingOptions(players: players, hasDealer: hasDealer))
+    try dealer.play(.deal)
+    #expect(try dealer.game.hands.count == hands)
+    #expect(try (dealer.game.hands.last?.place == .dealer) == hasDealer)
+  }
+
+  /// One card to each hand in turn, those face down first, then the middle.
+  @Test func cardsGoRoundTheTable() throws {
+    var dealer = try Dealer(.stud5, DealingOptions(players: 2, hasDealer: true))
+    let events = try dealer.play(.next)
+    guard case .shuffled(let order) = events.first else { return #expect(Bool(false)) }
+    #expect(order.audience == .nobody && order.cards.sorted() == Card.all)
+    #expect(try dealer.game.hands.map { $0.down[0] } == Array(order.cards[0..<3]))
+    #expect(try dealer.game.hands.map { $0.up[0] } == Array(order.cards[3..<6]))
+  }
+
+  @Test func streetsAreDealtOneByOne() throws {
+    var dealer = try Dealer(.holdem)
+    let streets = try (0..<4).map { _ in try dealer.play(.step).kinds }
+    #expect(
+      streets[0] == ["shuffled", "round"] + Array(repeating: "dealt", count: 5) + ["remaining"])
+    #expect(streets[1] == ["community", "remaining"] && streets[2] == streets[1])
+    #expect(streets[3] == ["community", "remaining", "best"])
+    #expect(try dealer.game.community.count == 5)
+    #expect(throws: GameRefusal.dealing(.roundComplete)) { try dealer.play(.step) }
+    #expect(try dealer.game.community.count == 5)
+  }
+
+  @Test func dealFinishesARoundThatWasBegun() throws {
+    var dealer = try Dealer(.holdem)
+    try dealer.play(.next)
+    #expect(throws: GameRefusal.dealing(.roundOpen)) { try dealer.play(.next) }
+    let rest = try dealer.play(.deal)
+    #expect(try rest.first == .community(dealer.game.community, street: "rest"))
+    #expect(try dealer.game.isRoundComplete && dealer.game.round == 1)
+  }
+
+  @Test func oneDeckIsDealtToItsEndAndThenSaysSo() throws {
+    var dealer = try Dealer(.holdem)
+    var rounds = 0
+    while try !dealer.game.isOver {
+      try dealer.play(.deal)
+      rounds += 1
+    }
+    #expect(try rounds == 3 && dealer.game.deckCount == 7)
+    #expect(throws: GameRefusal.dealing(.deckShort(needed: 15, left: 7))) {
+      try dealer.play(.deal)
+    }
+    #expect(try dealer.game.deckCount == 7 && dealer.game.legal(for: one) == [.show, .new])
+    try dealer.play(.new(.stud5, DealingOptions()))
+    #expect(try dealer.game.round == 1 && dealer.game.deckCount == 27)
+  }
+
+  @Test func aDeckForEachRoundGoesOnForEver() throws {
+    var dealer = try Dealer(.stud7, DealingOptions(shuffling: .round))
+    var orders: Set<[Card]> = []
+    for _ in 0..<20 {
+      try dealer.play(.deal)
+      #expect(try dealer.game.deckCount == 17 && !dealer.game.isOver)
+      orders.insert(try dealer.game.hands.flatMap(\.up))
+    }
+    #expect(orders.count == 20)
+  }
+
+  @Test(arguments: [
+    (
+      DealingRules.stud7, DealingOptions(players: 7),
+      DealingRefusal.shoeSmall(needed: 56, missing: 4)
+    ),
+    (.stud5, DealingOptions(players: 10), .shoeSmall(needed: 55, missing: 3)),
+    (.custom(down: 0, up: 0, community: 0), DealingOptions(), .noCards),
+  ])
+  func whatTheShoeCannotServeIsRefused(
+    rules: DealingRules, options: DealingOptions, refusal: DealingRefusal
+  ) throws {
+    #expect(throws: refusal) { try DealingGame(rules, options) }
+    var dealer = try Dealer(.holdem)
+    let before = try dealer.game
+    #expect(throws: GameRefusal.dealing(refusal)) { try dealer.play(.new(rules, options)) }
+    #expect(try dealer.game == before)
+    #expect(refusal.explanation.count > 20)
+  }
+
+  @Test func severalDecksServeMoreAndRepeatCards() throws {
+    var dealer = try Dealer(.stud7, DealingOptions(players: 12, decks: 2))
+    let events = try dealer.play(.deal)
+    #expect(try dealer.game.deckCount == 104 - 91 && !events.kinds.contains("best"))
+  }
+
+  @Test func newMustHaveAHandForEverybody() throws {
+    var dealer = try Dealer(.holdem, seated: 4)
+    #expect(throws: GameRefusal.dealing(.tooFewHands(seated: 4))) {
+      try dealer.play(.new(.stud5, DealingOptions(players: 3)))
+    }
+  }
+
+  /// Options of a refused `new` are not those of the next one.
+  @Test func aRefusedNewLeavesNothingBehind() throws {
+    var dealer = try Dealer(.stud5, seated: 2)
+    try dealer.play(.deal)
+    let before = try dealer.game
+    #expect(throws: GameRefusal.dealing(.tooFewHands(seated: 2))) {
+      try dealer.play(.new(.stud5, DealingOptions(players: 1, isOpen: true)))
+    }
+    #expect(try dealer.game == before)
+    let options = try dealer.game.options
+    #expect(options == DealingOptions())
+    let events = try dealer.play(.new(try dealer.game.rules, options))
+    #expect(try dealer.game.hands.allSatisfy { !$0.isShown })
+    for case .dealt(let hand, _, let down, _) in events {
+      #expect(down.audience == (hand.player.map { .only($0.name) } ?? .nobody))
+    }
+  }
+
+  @Test func anOpenTableNamesAllAndTheWinner() throws {
+    var dealer = try Dealer(.stud5, DealingOptions(isOpen: true))
+    let events = try dealer.play(.deal)
+    let values: [(HandValue, Bool?)] = try events.compactMap {
+      guard case .best(_, let five, let winner) = $0 else { return nil }
+      #expect(five.audience == .everybody)
+      return (try #require(HandValue(five.cards)), winner)
+    }
+    #expect(values.count == 5)
+    let highest = try #require(values.map(\.0).max())
+    #expect(values.allSatisfy { $0.1 == ($0.0 == highest) })
+  }
+
+  /// A hand that its owner alone sees is named for the owner alone, and nobody wins yet.
+  @Test func aPrivateBestNamesNoWinner() throws {
+    var dealer = try Dealer(.holdem, seated: 2)
+    let bests = try dealer.play(.deal).filter { if case .best = $0 { true } else { false } }
+    #expect(bests.count == 2)
+    for case .best(let hand, let five, let winner) in bests {
+      let owner = try #require(hand.player)
+      #expect(winner == nil && five.audience == .only(owner.name))
+    }
+  }
+
+  @Test func handsAreShownAndThenAllAreUp() throws {
+    var dealer = try Dealer(.stud7, seated: 2)
+    #expect(throws: GameRefusal.dealing(.nothingToShow)) { try dealer.play(.show) }
+    let dealt = try dealer.play(.deal)
+    #expect(dealt.kinds.count { $0 == "best" } == 2)
+    let first = try dealer.play(.show, one)
+    #expect(first.kinds == ["shown", "best"] && first.named == [.seat(one): false])
+    let last = try dealer.play(.show, two)
+    #expect(last.kinds.count { $0 == "shown" } == 4 && last.kinds.count { $0 == "best" } == 5)
+    #expect(last.named.values.contains(true))
+    #expect(throws: GameRefusal.dealing(.nothingToShow)) { try dealer.play(.show, one) }
+  }
+
+  /// Ann would win with four aces. She leaves them face down, before or after Bob shows his hand:
+  /// they are neither shown nor ranked, and the kings of the empty seat win.
+  @Test(arguments: [true, false])
+  func aHandThatIsLeftStaysFaceDown(leavesFirst: Bool) throws {
+    var dealer = try Dealer(.holdem, DealingOptions(players: 3, hasDealer: false), seated: 2)
+    try dealer.stack("As 2c Kd Ah 7d Kh Ad Ac 9s 8c 3h")
+    try dealer.play(.deal)
+    let events: [DealingEvent<SecretCards>]
+    if leavesFirst {
+      #expect(try dealer.leave(one) == [.left(player(one))])
+      events = try dealer.play(.show, two)
+    } else {
+      let shown = try dealer.play(.show, two)
+      #expect(shown.named == [.seat(two): false])
+      events = try dealer.leave(one)
+      #expect(events.first == .left(player(one)))
+    }
+    #expect(events.shown == (leavesFirst ? [.seat(two), .seat(three)] : [.seat(three)]))
+    #expect(events.named == [.seat(two): false, .seat(three): true])
+    let mucked = try #require(try dealer.game.hand(at: one))
+    #expect(mucked.isMucked && !mucked.isPublic && mucked.audience == .nobody)
+    #expect(try dealer.game.hiddenCards(from: player(one).name).contains(Card(.ace, .spades)))
+    // Nothing more comes of whoever leaves after that.
+    #expect(try dealer.leave(two).kinds == ["left"])
+  }
+
+  /// Whoever leaves in the middle of a round leaves a hand that is dealt on, and won by nobody.
+  @Test func aHandThatIsLeftInMidRoundIsDealtOn() throws {
+    var dealer = try Dealer(.stud5, DealingOptions(players: 2, hasDealer: false), seated: 2)
+    try dealer.play(.next)
+    #expect(try dealer.leave(one).kinds == ["left"])
+    let rest = try dealer.play(.deal, two)
+    #expect(try dealer.game.hands.allSatisfy { $0.down.count == 1 && $0.up.count == 4 })
+    #expect(rest.named == [.seat(two): nil])
+    #expect(try dealer.play(.show, two).named == [.seat(two): true])
+  }
+
+  @Test func aSeatsHandIsNotItsNextOwners() throws {
+    var dealer = try Dealer(.stud7)
+    try dealer.play(.deal)
+    #expect(try dealer.game.hands[0].owner == player(one).name)
+    try dealer.leave(one)
+    try dealer.sit(player(one, "zoe"))
+    #expect(try dealer.game.hands[0].owner == nil)
+    #expect(throws: GameRefusal.dealing(.nothingToShow)) { try dealer.play(.show) }
+  }
+
+  /// What a viewer may not see can be anything: the cards stay those of one deck.
+  @Test(arguments: 0..<20)
+  func hiddenCardsCanBeExchanged(run: Int) throws {
+    var dealer = try Dealer(.stud7, seated: 3)
+    dealer.chance = ChaCha20(seed: Seed(number: UInt64(run)))
+    try dealer.play(run % 2 == 0 ? .deal : .next)
+    let game = try dealer.game
+    var chance = ChaCha20(seed: Seed(number: 99))
+    var other = game.withHiddenCardsPermuted(hiddenFrom: player(one).name, using: &chance)
+    #expect(other.hands[0] == game.hands[0])
+    #expect(other.hands.map(\.up) == game.hands.map(\.up))
+    #expect(other.hands != game.hands && other.imbalance == 0)
+    let cards = other.hands.flatMap { $0.down + $0.up } + other.undrawn
+    #expect(cards.count == 52 && Set(cards).count == cards.count)
+    _ = try other.decide(.new(.stud5, DealingOptions()), by: one, using: &chance)
+    #expect(other.deckCount == 27)
+  }
+}
+
+extension DealingGame {
+  fileprivate var undrawn: ArraySlice<Card> { shoe.undrawn }
+}

@@ -1,0 +1,317 @@
+// The game against the house, clause by clause.
+
+import Cards
+import Identity
+import Testing
+
+@testable import Games
+
+/// A table against the house whose deck is stacked, with `players` seated.
+private struct House {
+  private var played: PlayedGame
+
+  init(_ deck: String = "", players: Int = 1, cards: Int = 3) throws {
+    let house = HouseGame(rules: HouseRules(cardsPerHand: cards))
+    played = PlayedGame(.house(house))
+    for number in 1...players { try change(.sat(player(Seat(number)), stack: 100)) }
+    if !deck.isEmpty { try played.stack(deck) }
+  }
+
+  var game: HouseGame {
+    guard case .house(let house) = played.game else {
+      return HouseGame(rules: .init(cardsPerHand: 3))
+    }
+    return house
+  }
+
+  @discardableResult
+  mutating func play(_ action: HouseAction, _ seat: Seat = one) throws -> [HouseEvent<SecretCards>]
+  {
+    try played.act(.house(action), seat).house
+  }
+
+  @discardableResult
+  mutating func change(_ change: SeatChange, goesOn: Bool = false) throws
+    -> [HouseEvent<SecretCards>]
+  { try played.change(change, goesOn: goesOn).house }
+
+  @discardableResult
+  mutating func timeOut(_ seat: Seat) throws -> [HouseEvent<SecretCards>] {
+    try played.timeOut(seat).house
+  }
+
+  mutating func void() throws -> [HouseEvent<SecretCards>] { try played.void().house }
+
+  func refusal(_ action: HouseAction, _ seat: Seat = one) -> HouseRefusal? {
+    game.refusal(of: action, by: seat)
+  }
+
+  func state(_ seat: Seat = one) throws -> HousePlayer { try #require(game.players[seat]) }
+
+  func balance(_ seat: Seat = one) -> Int { played.game.balance(of: seat) }
+}
+
+extension [GameEvent<SecretCards>] {
+  fileprivate var house: [HouseEvent<SecretCards>] {
+    compactMap { if case .house(let event) = $0 { event } else { nil } }
+  }
+}
+
+struct HouseGameTests {
+  @Test(arguments: [
+    ("2c", 3), ("Td", 12), ("Tc", 11), ("Js", 15), ("Qh", 15), ("Kd", 15), ("Ac", 15), ("As", 18),
+  ])
+  func aCardScoresRankAndSuit(card: String, score: Int) {
+    #expect(Card(card)?.houseScore == score)
+  }
+
+  @Test func aGameBeginsWith100DollarsAndAFreshDeck() throws {
+    let house = try House()
+    #expect(house.balance() == 100 && house.game.deckCount == 52 && house.game.round == 1)
+    #expect(try house.state().score == 0)
+    #expect(house.game.undrawn.sorted() == Card.all && Array(house.game.undrawn) != Card.all)
+  }
+
+  @Test func betAddsAndLeavesTheBalance() throws {
+    var house = try House()
+    try house.play(.bet(1))
+    #expect(try house.play(.bet(5)) == [.bet(player(one), added: 5, bet: 6, balance: 100)])
+    #expect(try house.state().bet == 6 && house.balance() == 100)
+    #expect(house.refusal(.bet(95)) == .amount(1...94))
+    try house.play(.bet(94))
+    #expect(house.refusal(.bet(1)) == .allIn)
+  }
+
+  @Test(arguments: [Int.min, -1, 0, 101, Int.max])
+  func aBetOutsideTheRangeIsRefused(amount: Int) throws {
+    #expect(try House().refusal(.bet(amount)) == .amount(1...100))
+  }
+
+  @Test func dealNeedsABet() throws {
+    var house = try House()
+    #expect(house.refusal(.deal) == .noBet)
+    #expect(throws: GameRefusal.house(.noBet)) { try house.play(.deal) }
+  }
+
+  @Test func anotherFamilysActionIsRefused() throws {
+    var game = Game.house(HouseGame(rules: HouseRules(cardsPerHand: 3)))
+    var chance = ChaCha20(seed: Seed(number: 1))
+    #expect(throws: GameRefusal.otherFamily) {
+      try game.decide(.dealing(.deal), by: one, using: &chance)
+    }
+    #expect(game.refusal(of: .dealing(.show), by: one) == .otherFamily)
+  }
+
+  @Test func theRoundGoesThroughItsPhases() throws {
+    var house = try House("As Ks Qs 2c 3c 4c 9d")
+    try house.play(.bet(10))
+    #expect(house.refusal(.trade(Card(.ace, .spades))) == .noCards)
+    let hand = try Card.list("AsKsQs")
+    #expect(try house.play(.deal).last == .dealt(player(one), hand: hand, deck: 4))
+    #expect(house.game.phase == .trade && house.game.house.isEmpty)
+    let resolved = try house.play(.deal)
+    #expect(resolved.contains(.house(hand: try Card.list("2c3c4c"), deck: 1)))
+    #expect(resolved.contains(.result(player(one), .double, bet: 10, paid: 20, balance: 120)))
+    #expect(try house.state().bet == 0)
+    // The cards stay on the table until the next deal; one card serves no further round.
+    #expect(try house.state().hand == hand)
+    #expect(house.game.phase == .over && resolved.last == .over(.deck))
+  }
+
+  @Test(arguments: [
+    (10, 9, "win"), (19, 9, "double"), (18, 9, "win"), (9, 10, "lose"), (9, 9, "push"),
+  ])
+  func theScoresDecide(player: Int, house: Int, outcome: String) {
+    #expect(HouseOutcome(of: player, against: house).rawValue == outcome)
+  }
+
+  @Test func aTradeSwapsOneCardOnceForFiveDollars() throws {
+    var house = try House("As 2c Qs Kd 3c 4c 5c 6c")
+    try house.play(.bet(10))
+    try house.play(.deal)
+    #expect(house.refusal(.trade(Card(.king, .diamonds))) == .notHeld(Card(.king, .diamonds)))
+    let trade = HouseTrade(
+      out: Card(.two, .clubs), drawn: Card(.king, .diamonds), bet: 15, balance: 100, score: 49,
+      deck: 4)
+    #expect(try house.play(.trade(Card(.two, .clubs))) == [.traded(player(one), trade)])
+    #expect(try house.state().hand == Card.list("AsKdQs") && house.state().score == 49)
+    #expect(try house.state().bet == 15 && house.balance() == 100)
+    #expect(house.refusal(.trade(Card(.ace, .spades))) == .traded)
+    try house.play(.bet(5))
+    #expect(try house.state().bet == 20)
+    let resolved = try house.play(.deal)
+    #expect(resolved.contains(.house(hand: try Card.list("3c4c5c"), deck: 1)))
+  }
+
+  @Test(arguments: [(95, nil), (96, HouseRefusal.tradeCost(balance: 100))])
+  func aTradeMustBeCovered(bet: Int, refusal: HouseRefusal?) throws {
+    var house = try House("As 2c Qs 3c 4c 5c 6c")
+    try house.play(.bet(bet))
+    try house.play(.deal)
+    #expect(house.refusal(.trade(Card(.two, .clubs))) == refusal)
+  }
+
+  @Test func theHousesCardsAreReserved() throws {
+    var house = try House("As 2c Qs 3c 4c 5c")
+    try house.play(.bet(5))
+    try house.play(.deal)
+    #expect(house.refusal(.trade(Card(.two, .clubs))) == .deckReserved)
+    #expect(house.game.question(for: one)?.legal == [.bet(1...95), .deal])
+    #expect(house.game.legal(for: one) == [.bet(1...95), .deal, .auto, .reset])
+  }
+
+  @Test func everybodyIsWaitedForAndCardsGoRound() throws {
+    var house = try House("As Ah Ks Kh Qs Qh 2c 3c 4c", players: 2)
+    try house.play(.bet(5), one)
+    try house.play(.deal, one)
+    #expect(house.game.phase == .bet && house.game.isHoldingUp(two))
+    try house.play(.bet(5), two)
+    try house.play(.deal, two)
+    #expect(try house.state(one).hand == Card.list("AsKsQs"))
+    #expect(try house.state(two).hand == Card.list("AhKhQh"))
+  }
+
+  @Test func whoHasNotBetSitsTheRoundOut() throws {
+    var house = try House("As Ks Qs 2c 3c 4c 5c 6c 7c 8c 9c Tc 2d 3d 4d", players: 2)
+    try house.play(.bet(5), one)
+    try house.play(.deal, one)
+    let events = try house.timeOut(two)
+    #expect(
+      events == [
+        .passed(player(two)), .dealt(player(one), hand: try Card.list("AsKsQs"), deck: 12),
+      ])
+    #expect(house.refusal(.bet(1), two) == .notDealtIn)
+    try house.play(.deal, one)
+    #expect(house.refusal(.bet(1), two) == nil && house.balance(two) == 100)
+  }
+
+  /// With nobody left to bet there would be no next round, and nobody would be asked again.
+  @Test func whenAllHavePassedTheNextRoundAsksAgain() throws {
+    var house = try House(players: 2)
+    #expect(try house.timeOut(one) == [.passed(player(one))])
+    #expect(!house.game.isAsked(one) && house.game.isHoldingUp(two))
+    #expect(try house.timeOut(two) == [.passed(player(two)), .round(number: 2, deck: 52)])
+    #expect(house.game.isAsked(one) && house.game.isAsked(two))
+    // Those who sit out are not waited for, nor do they begin a round.
+    try house.timeOut(one)
+    #expect(try house.change(.away(two)) == [.passed(player(two)), .round(number: 3, deck: 52)])
+    #expect(try house.change(.away(one)) == [.passed(player(one))])
+  }
+
+  @Test func whoIsBrokeWaitsForTheNextGame() throws {
+    var house = try House("2c 3c 4c As Ks Qs 5c 6c 7c 8c 9c Tc")
+    try house.play(.bet(100))
+    try house.play(.deal)
+    let events = try house.play(.deal)
+    #expect(events.suffix(2) == [.broke(player(one)), .over(.money)])
+    #expect(house.refusal(.bet(1)) == .over && house.refusal(.deal) == .over)
+    #expect(house.game.legal(for: one) == [.reset] && house.game.question(for: one) == nil)
+    let begun = try house.play(.reset)
+    #expect(begun.dropFirst().first == .reset(player(one)))
+    #expect(house.balance() == 100 && house.game.deckCount == 52)
+  }
+
+  @Test func resetIsAtOnceAloneAndAgreedAmongSeveral() throws {
+    var alone = try House()
+    try alone.play(.bet(5))
+    #expect(try alone.play(.reset).contains(.round(number: 1, deck: 52)))
+    #expect(try alone.state().bet == 0)
+
+    var house = try House(players: 3)
+    let asked = HouseEvent<SecretCards>.resetAsked(player(one), asked: 1, need: 3)
+    #expect(try house.play(.reset, one) == [asked])
+    #expect(try house.play(.reset, one) == [asked])
+    // Who sits out may ask, and is not counted.
+    try house.change(.away(one))
+    #expect(try house.play(.reset, one) == [.resetAsked(player(one), asked: 0, need: 2)])
+    try house.change(.back(one))
+    #expect(try house.play(.reset, two) == [.resetAsked(player(two), asked: 2, need: 3)])
+    // Who is cut off is not asked.
+    let events = try house.change(.gone(three))
+    #expect(events.dropFirst().first == .reset(nil))
+  }
+
+  @Test func leavingInMidRoundKeepsTheBetStanding() throws {
+    var house = try House("As Ah Ks Kh Qs Qh 2c 3c 4c 5c 6c 7c 8c 9c Tc", players: 2)
+    for seat in [one, two] { try house.play(.bet(5), seat) }
+    for seat in [one, two] { try house.play(.deal, seat) }
+    #expect(try house.change(.leaving(two)) == [.ready(player(two))])
+    #expect(try house.state(two).isLeaving && house.refusal(.bet(1), two) == .notSeated)
+    let events = try house.play(.deal, one)
+    #expect(events.contains(.result(player(two), .double, bet: 5, paid: 10, balance: 110)))
+    #expect(events.contains(.left(player(two), balance: 110)) && house.game.players[two] == nil)
+  }
+
+  @Test func aDeckThatCannotServeAllEndsTheGame() throws {
+    // Three players and the house need 12 cards for each round of three.
+    var house = try House(players: 3)
+    var rounds = 0
+    while house.game.phase != .over {
+      for seat in [one, two, three] { try house.play(.bet(1), seat) }
+      for _ in 0..<2 { for seat in [one, two, three] { try house.play(.deal, seat) } }
+      rounds += 1
+    }
+    #expect(rounds == 4 && house.game.deckCount == 4)
+  }
+
+  /// Whom the deck cannot serve waits for the next round, so whoever plays this one is timed.
+  @Test func aLatecomerBetsOnlyIfTheDeckServes() throws {
+    var house = try House("2c 3c 4c 5c 6c 7c 8c 9c")
+    #expect(house.game.takesNewcomers)
+    try house.play(.bet(1), one)
+    #expect(!house.game.takesNewcomers && !house.game.isHoldingUp(one))
+    try house.change(.sat(player(two), stack: 100))
+    #expect(house.refusal(.bet(1), two) == .deckShort(players: 1))
+    #expect(house.game.legal(for: two) == [.reset] && house.game.question(for: two) == nil)
+    #expect(house.game.isHoldingUp(one))
+  }
+
+  @Test func sittingOutPlaysTheBetToItsEnd() throws {
+    var house = try House("As Ah Ks Kh Qs Qh 2c 3c 4c 5c 6c 7c 8c 9c Tc", players: 2)
+    try house.play(.bet(5), two)
+    try house.change(.away(two))
+    #expect(try house.state(two).isReady && !house.game.isAsked(two))
+    try house.play(.bet(5), one)
+    try house.play(.deal, one)
+    let events = try house.play(.deal, one)
+    #expect(events.contains(.result(player(two), .double, bet: 5, paid: 10, balance: 110)))
+  }
+
+  @Test func autoBetsTheLeastOrDeals() throws {
+    var house = try House()
+    #expect(try house.play(.auto) == [.bet(player(one), added: 1, bet: 1, balance: 100)])
+    #expect(try house.play(.auto).first == .ready(player(one)))
+    #expect(house.game.phase == .trade)
+  }
+
+  @Test func voidGivesEveryBetBack() throws {
+    var house = try House(players: 2)
+    try house.play(.bet(5), one)
+    #expect(try house.void() == [.void(round: 1)])
+    #expect(try house.state(one).bet == 0 && house.balance() == 100)
+    #expect(try house.void().isEmpty)
+  }
+
+  @Test(arguments: [
+    (HouseRules.largestBalance, 0), (HouseRules.largestBalance - 10, 5), (Int.max / 4, 0),
+    (100, 100),
+  ])
+  func aBalanceNeverLeavesTheRangeOfAmounts(balance: Int, room: Int) {
+    #expect(HousePlayer(name: player(one).name, balance: balance).room == room)
+  }
+
+  /// What earlier releases have written down of a game goes on with its cards, at the same round.
+  @Test(arguments: [(false, HouseGame.Phase.bet), (true, .over)])
+  func aCheckpointGoesOn(isOver: Bool, phase: HouseGame.Phase) throws {
+    let deck = try Card.list("As Ks Qs 2c 3c 4c 5c 6c 7c 8c 9c Tc")
+    var game = HouseGame(rules: HouseRules(cardsPerHand: 3))
+    game.evolve(HouseCheckpoint(round: 7, isOver: isOver, deck: deck))
+    #expect(game.round == 7 && game.phase == phase && Array(game.undrawn) == deck)
+    var chance = ChaCha20(seed: Seed(number: 1))
+    let change = SeatChange.sat(player(one), stack: 40)
+    game.evolve(change)
+    let events = game.decide(after: change, goesOn: true, using: &chance)
+    #expect(events == (isOver ? [] : [.round(number: 7, deck: 12)]))
+    #expect(game.total == 0 && game.players[one]?.balance == 40)
+  }
+}

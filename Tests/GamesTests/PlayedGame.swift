@@ -1,0 +1,85 @@
+// A game of any family with people at it, its deck stacked, and what must hold after every step.
+
+import Cards
+import Foundation
+import Games
+import Identity
+import Testing
+
+let one = Seat(1)
+let two = Seat(2)
+let three = Seat(3)
+
+/// Who sits in which seat.
+func player(_ seat: Seat, _ name: String? = nil) -> SeatedPlayer {
+  let names = ["ann", "bob", "cay", "dan", "eve", "fay", "gus", "hal"]
+  let chosen = name ?? names[(seat.number - 1) % names.count]
+  guard let name = PlayerName(chosen) else { preconditionFailure("\(chosen) is no name") }
+  return SeatedPlayer(seat, name)
+}
+
+/// Everything that has happened is folded a second time: the fold must be the game.
+struct PlayedGame {
+  private(set) var game: Game
+  private var folded: Game
+  var chance = ChaCha20(seed: Seed(number: 1))
+
+  init(_ game: Game) { (self.game, folded) = (game, game) }
+
+  /// Stacks the deck: the next card first.
+  mutating func stack(_ deck: String) throws {
+    let order = SecretCards(try Card.list(deck), for: .nobody)
+    switch game {
+    case .house: evolve(.house(.shuffled(order)))
+    case .dealing: evolve(.dealing(.shuffled(order)))
+    }
+  }
+
+  private mutating func evolve(_ event: GameEvent<SecretCards>) {
+    game.evolve(event)
+    folded.evolve(event)
+  }
+
+  mutating func act(_ action: GameAction, _ seat: Seat) throws -> [GameEvent<SecretCards>] {
+    let before = game
+    do {
+      return try check { game, chance in try game.decide(action, by: seat, using: &chance) }
+    } catch {
+      #expect(game == before, "the refusal of \(action) has changed something")
+      throw error
+    }
+  }
+
+  @discardableResult
+  mutating func timeOut(_ seat: Seat) throws -> [GameEvent<SecretCards>] {
+    try check { game, chance in game.decideTimeOut(of: seat, using: &chance) }
+  }
+
+  @discardableResult
+  mutating func void() throws -> [GameEvent<SecretCards>] {
+    try check { game, _ in game.decideVoid() }
+  }
+
+  @discardableResult
+  mutating func change(_ change: SeatChange, goesOn: Bool = false) throws
+    -> [GameEvent<SecretCards>]
+  {
+    game.evolve(change)
+    folded.evolve(change)
+    return try check { game, chance in
+      game.decide(after: change, goesOn: goesOn, using: &chance)
+    }
+  }
+
+  private mutating func check(
+    _ decide: (inout Game, inout ChaCha20) throws -> [GameEvent<SecretCards>]
+  ) throws -> [GameEvent<SecretCards>] {
+    let events = try decide(&game, &chance)
+    for event in events { folded.evolve(event) }
+    #expect(folded == game, "the game is not the fold of \(events)")
+    #expect(game.imbalance == 0)
+    let json = try JSONEncoder().encode(game)
+    #expect(try JSONDecoder().decode(Game.self, from: json) == game)
+    return events
+  }
+}
