@@ -6,8 +6,7 @@ import LineProtocol
 extension Session {
   /// Prints the final reply of the pending command, after its rows, and remembers it.
   mutating func finish(_ reply: Visible, rows: [Visible] = [], screen: [String]? = nil) {
-    guard let pending else { return }
-    self.pending = nil
+    guard let pending = pending.take() else { return }
     if owesLost { reportLost() }
     if let screen, mode == .text {
       for line in screen { write(line) }
