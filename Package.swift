@@ -85,7 +85,8 @@ let package = Package(
       "SimulationTests",
       [
         "Archive", "Bots", "Cards", "Games", "Journal", "LineProtocol", "Room", "Simulation",
-      ]),
+      ],
+      exclude: ["Fixtures"]),
     tests("SocketsTests", ["Sockets"]),
   ]
 )
