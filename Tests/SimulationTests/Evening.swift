@@ -4,9 +4,9 @@ import Foundation
 ///
 /// A script has what was sent: `ann> bet 5` is a line of ann's, who connects with the first of
 /// them; a line in parentheses is a stage direction; `#` begins a comment. `~ann> …` marks a line
-/// of which ann's own answers are not compared, and a comment above says why. `{ann}` is the token of ann's
-/// first session, `{ann2}` that of the second. `\xNN` is a byte, `\n` the end of a line within
-/// what is sent, and a `\c` at the end leaves the last end of line out.
+/// of which ann's own answers are not compared, and a comment above says why. `{ann}` is the token
+/// of ann's first session, `{ann2}` that of the second. `\xNN` is a byte, `\n` the end of a line
+/// within what is sent, and a `\c` at the end leaves the last end of line out.
 ///
 /// A recording has the same lines without the comments, and behind each `ann< …`, what came of it.
 struct Evening {
