@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// The rooms of the house and who may call whom. The walls are held by Tests/HouseTests.
+// The rooms of the house and who may call whom. The walls are held by Tests/ArchitectureTests.
 
 import PackageDescription
 
@@ -43,10 +43,13 @@ let package = Package(
     room("ScoreBook"),
     room("LineProtocol", ["Cards", "Games", "HandRanking", "Identity", "Tables"]),
     room("Advisor", ["Cards", "HandRanking", "LineProtocol"]),
-    room("Archive", ["Cards", "LineProtocol", "ScoreBook"]),
+    room("Archive", ["Cards", "Games", "Identity", "LineProtocol", "ScoreBook", "Tables"]),
     room(
       "Room",
-      ["Advisor", "Archive", "Cards", "Games", "HandRanking", "LineProtocol", "ScoreBook"]),
+      [
+        "Advisor", "Archive", "Cards", "Games", "HandRanking", "Identity", "LineProtocol",
+        "ScoreBook", "Tables",
+      ]),
     room("Journal"),
     .systemLibrary(name: "CCrypt"),
     room("Passwords", ["CCrypt"]),
@@ -66,19 +69,15 @@ let package = Package(
       "ArchiveTests",
       ["Archive", "Cards", "Journal", "LineProtocol", "Room", "ScoreBook", "Simulation"],
       exclude: ["Fixtures"]),
+    tests("ArchitectureTests", ["LineProtocol", "Room", "Server", "Sockets"]),
     tests("BenchTests", ["cardroom-bench", "Room", "Server", "Sockets"]),
     tests("BotsTests", ["Bots", "Cards", "Games", "Identity"]),
     tests("CardsTests", ["Cards"]),
     tests("ClientTests", ["Cards", "Client", "Games", "LineProtocol", "Sockets"]),
     tests("GamesTests", ["Cards", "Games", "HandRanking", "Identity"]),
     tests("HandRankingTests", ["Cards", "HandRanking"]),
-    tests("HouseTests", ["LineProtocol", "Room", "Server", "Sockets"]),
-<<<<<<< HEAD
-    tests("JournalTests", ["Cards", "Journal", "Simulation"], exclude: ["Fixtures"]),
-=======
     tests("IdentityTests", ["Identity"]),
-    tests("JournalTests", ["Journal", "Simulation"], exclude: ["Fixtures"]),
->>>>>>> gtests
+    tests("JournalTests", ["Cards", "Journal", "Simulation"], exclude: ["Fixtures"]),
     tests("LineProtocolTests", ["Cards", "LineProtocol"]),
     tests("PasswordsTests", ["LineProtocol", "Passwords"]),
     tests("RoomTests", ["Archive", "Cards", "LineProtocol", "Room"]),
@@ -93,7 +92,8 @@ let package = Package(
       "SimulationTests",
       [
         "Archive", "Bots", "Cards", "Games", "Journal", "LineProtocol", "Room", "Simulation",
-      ]),
+      ],
+      exclude: ["Fixtures"]),
     tests("SocketsTests", ["Sockets"]),
   ]
 )

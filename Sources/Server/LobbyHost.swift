@@ -30,7 +30,7 @@ actor LobbyHost {
     _ lobby: Lobby, randomness: Randomness, on shard: Shard, office: OfficeHost,
     clock: ServerClock, log: Log
   ) {
-    executor = QueueExecutor(label: "cardroom.lobby", target: shard.queue, bell: shard.bell)
+    executor = QueueExecutor(label: "cardroom.lobby", target: shard.queue, wakeup: shard.wakeup)
     self.lobby = lobby
     self.randomness = randomness
     self.clock = clock

@@ -8,19 +8,24 @@ import Sockets
 final class QueueExecutor: SerialExecutor {
   /// First in, first out; nothing on it may block.
   let queue: DispatchQueue
-  /// Ends the wait of the shard that the queue targets, which else would hold up what is posted.
-  let bell: DoorBell?
+  /// Of the shard that the queue targets, which must not wait while anything is queued on it.
+  private let wakeup: Wakeup?
 
   /// Every queue names its target: serial queues on the default one make a thread each.
-  init(label: String, target: DispatchQueue, bell: DoorBell? = nil) {
+  init(label: String, target: DispatchQueue, wakeup: Wakeup? = nil) {
     queue = DispatchQueue(label: label, target: target)
-    self.bell = bell
+    self.wakeup = wakeup
   }
 
   /// Runs `body` on the queue, first in first out.
   func async(_ body: @escaping @Sendable () -> Void) {
-    queue.async(execute: body)
-    bell?.ring()
+    guard let wakeup else { return queue.async(execute: body) }
+    wakeup.willPost()
+    queue.async {
+      wakeup.didBegin()
+      body()
+    }
+    wakeup.didPost()
   }
 
   func enqueue(_ job: consuming ExecutorJob) {

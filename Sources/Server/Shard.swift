@@ -22,8 +22,8 @@ struct ShardSettings: Sendable {
 
 /// A serial queue with its own epoll descriptor and one Dispatch source on that descriptor. When
 /// the source fires it is suspended and the shard waits in epoll itself until nothing has been
-/// ready for a moment. Whatever is posted to the queue, from here or elsewhere, rings a bell that
-/// ends the wait, and runs before the next one.
+/// ready for a moment. It never waits while anything is queued: what is posted to the queue, or to
+/// one that targets it, is counted until it begins, and ends a wait that has begun before.
 actor Shard {
   let number: Int
   let settings: ShardSettings
@@ -31,8 +31,8 @@ actor Shard {
   private let executor: QueueExecutor
   private var source: (any DispatchSourceRead)?
   private var timer: WakeTimer?
-  /// Ends a wait of this shard in epoll.
-  nonisolated let bell: DoorBell
+  /// For every queue that targets this one.
+  nonisolated let wakeup: Wakeup
   private var isTakingTurns = false
   /// How long a shard that was just busy waits in epoll itself: the kernel wakes it there at once,
   /// where Dispatch would take two threads to do it.
@@ -61,9 +61,10 @@ actor Shard {
     self.number = number
     self.settings = settings
     epoll = try Epoll(capacity: 256)
-    bell = try DoorBell()
-    executor = QueueExecutor(label: "cardroom.shard.\(number)", target: .serverRoot, bell: bell)
-    try epoll.add(bell.descriptor, .input, word: Self.bellWord)
+    wakeup = try Wakeup()
+    executor = QueueExecutor(
+      label: "cardroom.shard.\(number)", target: .serverRoot, wakeup: wakeup)
+    try epoll.add(wakeup.descriptor, .input, word: Self.wakeupWord)
   }
 
   /// Runs `body` on the shard, first in first out.
@@ -95,38 +96,43 @@ actor Shard {
     takeTurns()
   }
 
-  /// Serves what is ready and waits for more, until something else was posted to the queue or
-  /// nothing comes for a while.
+  /// Serves what is ready and waits for more, until something is queued behind this turn or nothing
+  /// comes for a while.
   private func takeTurns() {
-    bell.listen()
     for _ in 0..<Self.waitsInARow where isTakingTurns {
-      let count = (try? epoll.wait(milliseconds: Self.lingerMilliseconds)) ?? 0
-      if count == 0 { return rest() }
-      let now = settings.clock.now
-      for index in 0..<count { serveOrHear(epoll.event(at: index), now) }
-      outgoing?.flush()
-      arm(now)
-      if !bell.isQuiet { break }
+      let mayWait = wakeup.beginWait()
+      let count = (try? epoll.wait(milliseconds: mayWait ? Self.lingerMilliseconds : 0)) ?? 0
+      wakeup.endWait()
+      if count == 0, mayWait { return rest() }
+      serve(count)
+      if wakeup.hasPosted { break }
     }
     guard isTakingTurns else { return }
-    executor.queue.async { self.assumeIsolated { $0.takeTurns() } }
+    // Not counted: with nothing else queued, the turn may wait.
+    queue.async { self.assumeIsolated { $0.takeTurns() } }
   }
 
-  /// The bell is watched beside the sockets.
-  private func serveOrHear(_ event: Epoll.Event, _ now: Instant) {
-    if event.word == Self.bellWord { bell.reset() } else { serve(event, now) }
+  /// Serves the events of the last wait, among which a wake-up may be.
+  private func serve(_ count: Int) {
+    guard count > 0 else { return }
+    let now = settings.clock.now
+    for index in 0..<count {
+      let event = epoll.event(at: index)
+      if event.word == Self.wakeupWord { wakeup.reset() } else { serve(event, now) }
+    }
+    outgoing?.flush()
+    arm(now)
   }
 
   /// Nothing to do: Dispatch watches from now on.
   private func rest() {
-    bell.stopListening()
     guard isTakingTurns else { return }
     isTakingTurns = false
     source?.resume()
   }
 
   /// No connection's word: those hold a serial number, which is above 0.
-  private static let bellWord: UInt64 = 0
+  private static let wakeupWord: UInt64 = 0
 
   // MARK: - Deadlines
 

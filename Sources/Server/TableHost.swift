@@ -24,7 +24,7 @@ actor TableHost {
     outgoing: Outgoing, office: OfficeHost, clock: ServerClock
   ) {
     executor = QueueExecutor(
-      label: "cardroom.table.\(configuration.id)", target: shard.queue, bell: shard.bell)
+      label: "cardroom.table.\(configuration.id)", target: shard.queue, wakeup: shard.wakeup)
     table = TableSession(configuration, seed: seed)
     self.outgoing = outgoing
     self.office = office

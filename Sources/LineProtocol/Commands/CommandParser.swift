@@ -14,9 +14,14 @@ public struct CommandParser {
   /// - Throws: `CommandError` with a `proto.*` code and a sentence that shows the right form.
   public static func parse(_ line: RequestLine) throws(CommandError) -> Command {
     guard let verb = Verb(word: line.verb) else { throw unknown(line.verb) }
-    if verb == .ping, line.words.isEmpty { return .ping(echo: line.text) }
+    // What follows is given back as it was typed: it need not be cut into words.
+    if verb == .ping { return ping(line) }
     var parser = CommandParser(verb: verb, line: line)
     return try parser.command()
+  }
+
+  private static func ping(_ line: RequestLine) -> Command {
+    .ping(echo: line.text ?? (line.rest.isEmpty ? nil : line.rest))
   }
 
   private init(verb: Verb, line: RequestLine) {
@@ -82,7 +87,7 @@ public struct CommandParser {
       let value = try word("set \(key) to what?").lowercased()
       return try finished(.set(try Setting(key: key, value: value)))
     default:
-      return .ping(echo: line.text ?? line.rest)
+      return CommandParser.ping(line)
     }
   }
 

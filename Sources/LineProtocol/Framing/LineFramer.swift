@@ -113,24 +113,25 @@ public struct LineFramer: Sendable {
       scanned = head
       return .endOfTransmission
     }
-    while scanned < bytes.count {
-      let index = scanned
-      scanned += 1
-      guard isEnd(at: index) else { continue }
-      return take(through: index)
+    while let index = nextMark() {
+      scanned = index + 1
+      if isEnd(at: index) { return take(through: index) }
     }
+    scanned = bytes.count
     releaseMemory()
     return nil
   }
 
-  /// Takes the next line if it is whole and exactly `line`, which ends in LF; for the one line
-  /// that is worth a short way.
-  public mutating func take(_ line: [UInt8]) -> Bool {
-    guard scanned == head, bytes.count - head >= line.count else { return false }
-    for index in line.indices where bytes[head + index] != line[index] { return false }
-    head += line.count
-    scanned = head
-    return true
+  /// Where the next byte is that can end a line.
+  private func nextMark() -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      var index = scanned
+      while index < bytes.count {
+        if bytes[index] == Byte.lineFeed || bytes[index] == 0 { return index }
+        index += 1
+      }
+      return nil
+    }
   }
 
   /// What the shell must answer; asking takes it away.

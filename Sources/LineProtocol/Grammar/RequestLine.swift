@@ -1,7 +1,8 @@
 // Owns the shape of a client's line: tag, verb, words. Never knows a verb's meaning.
 
-/// A client's line taken apart, before anybody knows what it means (trust stage one).
-public struct RequestLine: Sendable, Equatable {
+/// A client's line taken apart, before anybody knows what it means (trust stage one). What follows
+/// the verb is only cut into words when somebody asks for them.
+public struct RequestLine: Sendable {
   /// One word after the verb.
   public enum Word: Sendable, Equatable {
     /// A bare word.
@@ -20,12 +21,8 @@ public struct RequestLine: Sendable, Equatable {
   public let tag: Tag?
   /// The verb in lower case; empty for an empty line.
   public let verb: String
-  /// The words after the verb, up to a text.
-  public let words: [Word]
-  /// What follows the first word that begins with `:`, without it.
-  public let text: String?
-  /// Everything after the verb as it was typed, for verbs whose text needs no `:`.
-  public let rest: String
+  /// Everything after the verb and its blanks.
+  private let tail: ArraySlice<UInt8>
 
   /// Takes a line apart.
   ///
@@ -35,18 +32,7 @@ public struct RequestLine: Sendable, Equatable {
     var scanner = WordScanner(bytes)
     tag = try RequestLine.takeTag(&scanner)
     verb = WordScanner.lowercased(scanner.take())
-    rest = scanner.rest
-    var words: [Word] = []
-    var text: String?
-    while let next = scanner.next {
-      if next == 0x3A {
-        text = String(scanner.rest.dropFirst())
-        break
-      }
-      words.append(RequestLine.word(scanner.take()))
-    }
-    self.words = words
-    self.text = text
+    tail = scanner.left
   }
 
   /// Takes a line apart.
@@ -55,6 +41,31 @@ public struct RequestLine: Sendable, Equatable {
   public init(_ text: some StringProtocol) throws(CommandError) {
     try self.init(Array(text.utf8)[...])
   }
+
+  /// The words after the verb, up to a text.
+  public var words: [Word] {
+    var scanner = WordScanner(tail)
+    var words: [Word] = []
+    while let next = scanner.next, next != RequestLine.colon {
+      words.append(RequestLine.word(scanner.take()))
+    }
+    return words
+  }
+
+  /// What follows the first word that begins with `:`, without it.
+  public var text: String? {
+    var scanner = WordScanner(tail)
+    while let next = scanner.next {
+      if next == RequestLine.colon { return WordScanner.text(scanner.left.dropFirst()) }
+      _ = scanner.take()
+    }
+    return nil
+  }
+
+  /// Everything after the verb as it was typed, for verbs whose text needs no `:`.
+  public var rest: String { WordScanner.text(tail) }
+
+  private static let colon = UInt8(ascii: ":")
 
   /// What is not plain ASCII is looked at as text, with its tabs, which are blanks here.
   private static func check(_ bytes: ArraySlice<UInt8>) throws(CommandError) {

@@ -15,12 +15,15 @@ public enum WireNumber {
     if number < 0 { bytes.append(0x2D) }
     let magnitude = number.magnitude
     if magnitude < 10 { return bytes.append(0x30 + UInt8(magnitude)) }
-    let start = bytes.count
-    var rest = magnitude
-    while rest > 0 {
-      bytes.append(0x30 + UInt8(rest % 10))
-      rest /= 10
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var rest = magnitude
+      var first = digits.count
+      while rest > 0 {
+        first -= 1
+        digits[first] = 0x30 + UInt8(rest % 10)
+        rest /= 10
+      }
+      bytes.append(contentsOf: UnsafeMutableBufferPointer(rebasing: digits[first...]))
     }
-    bytes[start...].reverse()
   }
 }

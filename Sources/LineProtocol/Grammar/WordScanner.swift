@@ -15,7 +15,7 @@ struct WordScanner {
   var next: UInt8? { index < bytes.endIndex ? bytes[index] : nil }
 
   /// What was not taken yet.
-  var rest: String { index < bytes.endIndex ? WordScanner.text(bytes[index...]) : "" }
+  var left: ArraySlice<UInt8> { bytes[index...] }
 
   /// Takes the next word off, and the blanks after it.
   mutating func take() -> ArraySlice<UInt8> {
@@ -33,11 +33,16 @@ struct WordScanner {
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   /// The text of some bytes.
-  static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+  static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+  }
 
   /// The text of some bytes with ASCII letters in lower case.
   static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
-    guard bytes.contains(where: { $0 >= 0x41 && $0 <= 0x5A }) else { return text(bytes) }
-    return String(decoding: bytes.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
+    for byte in bytes where byte >= 0x41 && byte <= 0x5A {
+      return String(
+        decoding: bytes.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
+    return text(bytes)
   }
 }

@@ -9,22 +9,24 @@ extension Message {
     if let tag {
       bytes.append(0x20)
       bytes.append(0x40)
-      bytes.append(contentsOf: tag.description.utf8)
+      bytes.append(utf8Of: tag.description)
     }
     if let kind {
       bytes.append(0x20)
-      bytes.append(contentsOf: kind.rawValue.utf8)
+      bytes.append(utf8Of: kind.rawValue)
     }
-    for field in fields {
-      bytes.append(0x20)
-      bytes.append(contentsOf: field.key.rawValue.utf8)
-      bytes.append(0x3D)
-      field.value.append(to: &bytes)
+    fields.withUnsafeBufferPointer { fields in
+      for index in fields.indices {
+        bytes.append(0x20)
+        bytes.append(utf8Of: fields[index].key.rawValue)
+        bytes.append(0x3D)
+        fields[index].value.append(to: &bytes)
+      }
     }
     if let text {
       bytes.append(0x20)
       if lineClass != .comment { bytes.append(0x3A) }
-      bytes.append(contentsOf: SafeText.printable(text).utf8)
+      bytes.append(utf8Of: SafeText.printable(text))
     }
     bytes.append(0x0A)
   }

@@ -10,13 +10,17 @@ public enum PercentEncoding {
   /// Appends `text` to `bytes` in the wire's form; an empty text becomes `-`.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     if text.isEmpty { return bytes.append(0x2D) }
-    for byte in text.utf8 {
-      if isPlain(byte) {
-        bytes.append(byte)
-      } else {
-        bytes.append(0x25)
-        bytes.append(digits[Int(byte >> 4)])
-        bytes.append(digits[Int(byte & 15)])
+    var text = text
+    text.withUTF8 { utf8 in
+      if utf8.allSatisfy(isPlain) { return bytes.append(contentsOf: utf8) }
+      for byte in utf8 {
+        if isPlain(byte) {
+          bytes.append(byte)
+        } else {
+          bytes.append(0x25)
+          bytes.append(digits[Int(byte >> 4)])
+          bytes.append(digits[Int(byte & 15)])
+        }
       }
     }
   }
@@ -54,5 +58,13 @@ public enum PercentEncoding {
     case 0x61...0x66: byte - 0x61 + 10
     default: nil
     }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a text in one piece.
+  mutating func append(utf8Of text: String) {
+    var text = text
+    text.withUTF8 { append(contentsOf: $0) }
   }
 }

@@ -9,11 +9,9 @@ extension Session {
   mutating func run(at now: Instant) -> [Effect] {
     if isDismissed { return finishDismissal(at: now) }
     var effects: [Effect] = []
-    var pong: [UInt8] = []
     if owesLost { reportLost() }
     answerNotices()
     while pending == nil, resuming == nil, mayRead {
-      if takePing(&pong, at: now) { continue }
       guard let frame = nextFrame(at: now) else { break }
       effects += handle(frame, at: now)
     }
@@ -35,26 +33,6 @@ extension Session {
     case .closing, .finished: return false
     }
   }
-
-  /// The short way of a bare `ping`, by which clients measure the line: the same answer as the long
-  /// way gives, made once for all that came together.
-  private mutating func takePing(_ answer: inout [UInt8], at now: Instant) -> Bool {
-    guard deferred == nil, secret == nil, bucket.due(at: now) <= now, !framer.isTelnet,
-      framer.take(Session.pingLine)
-    else { return false }
-    bucket.take(at: now)
-    if answer.isEmpty {
-      switch mode {
-      case .wire: pong(nil, at: now).appendWire(to: &answer)
-      case .text: answer = renderer.lines(pong(nil, at: now)).flatMap { Array("\($0)\n".utf8) }
-      }
-    }
-    isPromptStale = true
-    outbox.append { $0.append(contentsOf: answer) }
-    return true
-  }
-
-  private static let pingLine = Array("ping\n".utf8)
 
   private mutating func nextFrame(at now: Instant) -> LineFramer.Frame? {
     guard let frame = deferred ?? framer.next() else { return nil }

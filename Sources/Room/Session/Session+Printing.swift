@@ -5,8 +5,7 @@ import Tables
 extension Session {
   /// Prints the final reply of the pending command, after its rows, and remembers it.
   mutating func finish(_ answer: Answer) {
-    guard let pending else { return }
-    self.pending = nil
+    guard let pending = pending.take() else { return }
     if owesLost { reportLost() }
     if let screen = answer.screen, mode == .text {
       for line in screen { write(line) }

@@ -71,7 +71,7 @@ struct StyleTests {
   }
 
   @Test func theScannerMeasuresThisFunction() throws {
-    let source = try SwiftSource("Tests/HouseTests/StyleTests.swift")
+    let source = try SwiftSource("Tests/ArchitectureTests/StyleTests.swift")
     let name = "func theScannerMeasuresThisFunction"
     let function = try #require(source.functions.first { $0.name == name })
     #expect(function.length == 6)

@@ -52,12 +52,12 @@ struct WallsTests {
 
   @Test func theTopHoldsWhatItShould() throws {
     let expected = ["Package.swift", "README.md", "Sources", "Tests", "protocol.md", "scripts"]
-    #expect(try Repository.names(in: "") == expected.sorted())
+    #expect(try Repository.ownNames(in: "") == expected.sorted())
   }
 
   @Test func aTestThatReadsImportsFindsThemInAnyForm() throws {
     // The scanner would prove nothing if it overlooked a form of import.
-    let path = "Tests/HouseTests/Peer.swift"
+    let path = "Tests/ArchitectureTests/Peer.swift"
     #expect(try SwiftSource(path).imports == ["Glibc", "Sockets"])
   }
 }

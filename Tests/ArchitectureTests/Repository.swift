@@ -1,6 +1,7 @@
 // Owns where the repository's files are. Reads them; only the recording of transcripts writes.
 
 import Foundation
+import Glibc
 
 /// The repository that these tests were compiled from.
 enum Repository {
@@ -23,6 +24,16 @@ enum Repository {
     let url = root.appending(path: folder)
     return try FileManager.default.contentsOfDirectory(atPath: url.path())
       .filter { !$0.hasPrefix(".") }.sorted()
+  }
+
+  /// What a folder holds that belongs to the repository: not what git is told to ignore, such as
+  /// the data of a server that was tried here.
+  static func ownNames(in folder: String) throws -> [String] {
+    let patterns = try text(".gitignore").split(separator: "\n")
+      .map { $0.hasSuffix("/") ? String($0.dropLast()) : String($0) }
+    return try names(in: folder).filter { name in
+      !patterns.contains { fnmatch($0, name, 0) == 0 }
+    }
   }
 
   /// Every Swift file below some folders, by its path from the root.

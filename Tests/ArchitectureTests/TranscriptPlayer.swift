@@ -15,6 +15,9 @@ final class TranscriptPlayer {
   /// The beginnings of the wire lines that came, such as `* bet`.
   private(set) var seen: Set<String> = []
 
+  /// How often somebody looks whether another one is gone, before it counts as a failure.
+  private static let looks = 100
+
   /// A server as `cardroom-server --seed 1` is one, on a port of its own.
   private static func start() throws -> CardroomServer {
     try CardroomServer.start(
@@ -61,7 +64,7 @@ final class TranscriptPlayer {
       let line = try peer(name).next(
         isGreetingWanted: text.hasPrefix("* welcome") || text.hasPrefix("# "))
       return compare(name, line, text)
-    case .breaks(let name): peers[name] = nil
+    case .breaks(let name): try breakConnection(of: name)
     case .closed(let name):
       if let line = peers[name]?.next() { failures.append("not closed: \(name)< \(line)") }
       peers[name] = nil
@@ -86,6 +89,18 @@ final class TranscriptPlayer {
   private func passOver(_ name: String) throws {
     marks += 1
     for line in try peer(name).linesSoFar(mark: "passed-over-\(marks)") { check(line) }
+  }
+
+  /// Closes a connection, and waits until the server has noticed: what follows in the transcript
+  /// comes after that. The others see it first, so one of them is asked.
+  private func breakConnection(of name: String) throws {
+    peers[name] = nil
+    guard let observer = peers.values.first(where: { $0.isWire && !$0.isClosed }) else { return }
+    for _ in 0..<TranscriptPlayer.looks {
+      marks += 1
+      if try !observer.sees(name, mark: "seen-\(marks)") { return }
+    }
+    failures.append("the server does not notice that \(name)'s connection is gone")
   }
 
   private func peer(_ name: String) throws -> Peer {
@@ -130,7 +145,7 @@ extension TranscriptPlayer {
         lines += try whatCame(transcript.shown, old, first: name)
       case .breaks(let name):
         lines.append("(\(name)'s connection breaks)")
-        peers[name] = nil
+        try breakConnection(of: name)
         lines += try whatCame(transcript.shown, old, first: name)
       case .receive, .closed, .unknown: break
       }

@@ -11,6 +11,10 @@ final class Peer {
   private(set) var greeting: [String] = []
   /// Lines at the end of what came that ask a person to act: the server repeats them.
   private var promptsAtEnd = 0
+  /// Lines that came before they were asked for.
+  private var early: [String] = []
+  /// Whether it reads the form for programs.
+  private(set) var isWire = false
   /// Whether the server has closed the connection.
   private(set) var isClosed = false
 
@@ -28,7 +32,10 @@ final class Peer {
   deinit { socket.close() }
 
   /// Sends a line.
-  func send(_ line: String) throws { try socket.sendAll(line + "\n") }
+  func send(_ line: String) throws {
+    if line.contains("mode=wire") { isWire = true }
+    try socket.sendAll(line + "\n")
+  }
 
   /// The next line, or `nil` if the connection was closed or nothing came for five seconds.
   func next(isGreetingWanted: Bool = false) -> String? {
@@ -56,6 +63,14 @@ final class Peer {
     return lines
   }
 
+  /// Whether the server lists somebody as being here; what else comes meanwhile is read later.
+  func sees(_ name: String, mark: String) throws -> Bool {
+    try send("who")
+    let lines = try linesSoFar(mark: mark)
+    early += lines.filter { !$0.hasPrefix("= person ") && !$0.hasPrefix("+ who ") }
+    return lines.contains { $0.contains(" name=\(name) ") && $0.hasSuffix(" state=here") }
+  }
+
   /// Whatever comes until nothing more does for a while: for recording only.
   func linesUntilQuiet() throws -> [String] {
     try socket.setReceiveTimeout(milliseconds: 100)
@@ -66,6 +81,7 @@ final class Peer {
   }
 
   private func receive() -> String? {
+    if !early.isEmpty { return early.removeFirst() }
     while true {
       if let end = bytes.firstIndex(of: 10) {
         let line = String(decoding: bytes[..<end], as: UTF8.self)
