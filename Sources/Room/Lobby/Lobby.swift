@@ -174,9 +174,9 @@ public struct Lobby: Sendable {
       guard before.digest == digest else { continue }
       let entry = JoinedTables.Entry(
         table: history.settings.id, game: history.table.game.id, isSeated: true,
-        seq: history.seqBeforeOpenRound)
+        seq: history.openRound?.events.first.map { $0.seq - 1 } ?? history.table.seq)
       returning[occupant.name] = before.adding(
-        entry, answered: history.answered[occupant.name] ?? [])
+        entry, answered: history.answeredCommands(of: occupant.name))
       people[occupant.name] = Resident(before)
       tokens[digest] = occupant.name
     }

@@ -46,8 +46,8 @@ extension Office {
         .tableRound, "no round \(number) of table \(table) is kept\(numbers); history lists them")
     }
     let reader = owner(asker, in: round, at: now, time)
-    let rows = round.events.compactMap { event, seq in
-      event.seen(by: reader).map { Answer.Row.event($0, seq: seq, table) }
+    let rows = round.events.compactMap { event in
+      event.event.seen(by: reader).map { Answer.Row.event($0, seq: event.seq, table) }
     }
     let reply = Answer(
       Message(
@@ -84,8 +84,8 @@ extension Office {
 extension RoundRecord {
   /// How the bets of the round ended.
   fileprivate var results: [(player: SeatedPlayer, paid: Int)] {
-    events.compactMap { event, _ in
-      guard case .game(.house(.result(let player, _, _, let paid, _))) = event else { return nil }
+    events.compactMap { event in
+      guard case .game(.house(.result(let player, _, _, let paid, _))) = event.event else { return nil }
       return (player, paid)
     }
   }

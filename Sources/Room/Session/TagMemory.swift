@@ -29,10 +29,8 @@ struct TagMemory: Sendable {
   /// What is on record of a player's tagged actions from before a restart, oldest first.
   init(_ answered: [AnsweredCommand]) {
     for command in answered {
-      guard let tag = Tag(command.tag.description), let line = ServerLine(command.reply) else {
-        continue
-      }
-      remember(tag, line: command.words, reply: line.message)
+      guard let line = ServerLine(command.reply) else { continue }
+      remember(command.tag, line: command.words, reply: line.message)
     }
   }
 

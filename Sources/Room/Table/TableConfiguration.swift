@@ -19,7 +19,7 @@ public struct TableConfiguration: Sendable {
   public var id: TableID { settings.id }
 
   /// How many steps of the table are on record; 0 for a new one.
-  public var recordedSteps: Int { history?.index ?? 0 }
+  public var recordedSteps: Int { history?.lastIndex ?? 0 }
 
   /// The tables that a server opens if it is told nothing else.
   public static let opening = (try? parse(fileText: openingText)) ?? []

@@ -258,7 +258,7 @@ extension TableSession {
   private mutating func remember(_ reply: Message, to sender: TableSender) {
     guard let name = sender.name, let tagged = sender.tagged else { return }
     answered = AnsweredCommand(
-      name: name, tag: tagged.tag, words: tagged.words, reply: reply.wire())
+      player: name, tag: tagged.tag, words: tagged.words, reply: reply.wire())
   }
 }
 

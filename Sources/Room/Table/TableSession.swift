@@ -43,9 +43,9 @@ public struct TableSession: Sendable {
     table = history?.table ?? Table(configuration.settings.start)
     chance = ChaCha20(seed: seed)
     clocks = TableClocks(configuration.settings.options, turns: history?.turns ?? 0)
-    index = history?.index ?? 0
+    index = history?.lastIndex ?? 0
     news = StepNews(configuration.id)
-    for (event, seq) in history?.eventsOfOpenRound ?? [] { log.append(event, seq: seq) }
+    for event in history?.eventsOfOpenRound ?? [] { log.append(event.event, seq: event.seq) }
   }
 
   /// The table's name.
