@@ -43,7 +43,7 @@ let package = Package(
     room("ScoreBook"),
     room("LineProtocol", ["Cards", "Games", "HandRanking", "Identity", "Tables"]),
     room("Advisor", ["Cards", "HandRanking", "LineProtocol"]),
-    room("Archive", ["Cards", "LineProtocol", "ScoreBook"]),
+    room("Archive", ["Cards", "Games", "Identity", "LineProtocol", "ScoreBook", "Tables"]),
     room(
       "Room",
       ["Advisor", "Archive", "Cards", "Games", "HandRanking", "LineProtocol", "ScoreBook"]),
