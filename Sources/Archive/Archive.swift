@@ -1,29 +1,28 @@
-// Owns all that outlives the process, as one value: it changes only by `apply`, so the journal of
-// its entries is the archive. It has no clock, no file and no secrets of its own.
-
+import Games
 import Identity
 import LineProtocol
 import ScoreBook
 
-/// What the house remembers: accounts, chips, standings, the score book, tables and their rounds.
+/// All that outlives the process: accounts, chips, the leaderboard, the score book, tables and
+/// their rounds. It changes only by `apply`, so that it is the fold of the journal.
 public struct Archive: Sendable, Equatable {
   /// Who is a member.
   public private(set) var accounts = Accounts()
   /// The members' chips.
   public private(set) var ledger = Ledger()
   /// Who has played how well.
-  public private(set) var standings = Standings()
+  public private(set) var leaderboard = Leaderboard()
   /// The club's score book.
   public private(set) var book = Book()
   /// The tables that are open.
-  public private(set) var tables: [TableID: TableArchive] = [:]
+  public private(set) var tables: [TableID: TableHistory] = [:]
   /// What the operator has ordered.
   public private(set) var orders = Orders()
 
   /// How many games are in the book's list.
   public var bookGames: Int { book.games.count }
 
-  /// A house without memories.
+  /// Nothing is remembered.
   public init() {}
 
   /// Takes an entry.
@@ -35,7 +34,7 @@ public struct Archive: Sendable, Equatable {
     _ entry: JournalEntry, at time: WallTime
   ) throws(ArchiveError) -> [BookEvent] {
     switch entry {
-    case .started: for id in tables.keys { tables[id]?.empty() }
+    case .started: for id in tables.keys { tables[id]?.start() }
     case .account(let change):
       try accounts.apply(change, at: time)
       if case .register(let name, _) = change {
@@ -44,25 +43,31 @@ public struct Archive: Sendable, Equatable {
     case .movement(let movement): try ledger.apply(movement, at: time)
     case .book(let record):
       do { return try book.apply(record) } catch { throw .book(error) }
-    case .tableOpened(let charter):
-      if tables[charter.id]?.charter != charter { tables[charter.id] = TableArchive(charter) }
+    case .tableOpened(let settings):
+      if tables[settings.id]?.settings != settings {
+        tables[settings.id] = TableHistory(settings)
+      }
     case .tableClosed(let id): tables[id] = nil
-    case .play(let record): play(record, at: time)
+    case .step(let record):
+      note(try tables[record.table]?.apply(record, at: time), record.table, at: time)
     case .sanction(let sanction): orders.apply(sanction)
     case .audit: break
     }
     return []
   }
 
-  /// Whatever a table tells is taken; one that is not open has nobody to remember it for.
-  private mutating func play(_ record: PlayRecord, at time: WallTime) {
-    guard let game = tables[record.table]?.charter.game else { return }
-    for outcome in tables[record.table]?.apply(record, at: time) ?? [] {
+  /// Notes what the events of a table mean for the leaderboard; of one that is not open, nothing.
+  private mutating func note(
+    _ outcomes: [TableHistory.Outcome]?, _ table: TableID, at time: WallTime
+  ) {
+    guard let outcomes, !outcomes.isEmpty, let game = tables[table]?.settings.game.description
+    else { return }
+    for outcome in outcomes {
       switch outcome {
       case .result(let player, let isWin, let paid, let balance):
-        standings.note(
+        leaderboard.note(
           round: isWin, paid: paid, balance: balance, game: game, by: player, at: time)
-      case .gameOver(let player): standings.noteGame(finished: game, by: player, at: time)
+      case .gameOver(let player): leaderboard.noteGame(finished: game, by: player, at: time)
       }
     }
   }
@@ -76,28 +81,42 @@ extension Archive {
     "\(time.milliseconds) \(entry)"
   }
 
-  /// Takes a record of the journal.
+  /// Takes a record of the journal, of this release or an earlier one.
   ///
   /// - Throws: `ArchiveError` if it is none, or cannot follow those before it.
   public mutating func apply(record text: String) throws(ArchiveError) {
     var rest = text[...]
-    guard let time = WallTime(String(rest.takeWord())), let entry = JournalEntry(line: rest) else {
-      throw .illegalLine
-    }
+    guard let time = WallTime(String(rest.takeWord())) else { throw .illegalLine }
+    if rest.hasPrefix("play ") { return try play(rest.dropFirst(5), at: time) }
+    guard let entry = JournalEntry(line: rest) else { throw .illegalLine }
     try apply(entry, at: time)
   }
 
-  /// All of it as lines, which `restore` takes in their order.
-  public func snapshot() -> [String] {
-    let tables = self.tables.sorted { $0.key < $1.key }.flatMap { id, table in
-      ["table \(table.charter)"] + table.snapshot.map { "of \(id) \($0)" }
-    }
-    return accounts.snapshot().map { "account \($0)" } + ledger.snapshot().map { "ledger \($0)" }
-      + standings.snapshot().map { "standing \($0)" } + book.snapshot().map { "book \($0)" }
-      + tables + orders.snapshot.map { "order \($0)" }
+  /// Takes what an earlier release has recorded of a table.
+  private mutating func play(_ line: Substring, at time: WallTime) throws(ArchiveError) {
+    var rest = line
+    guard let id = TableID(rest.takeWord()) else { throw .illegalLine }
+    guard let game = tables[id]?.settings.game else { return }
+    guard let step = EarlierStep(line: rest, family: game.family) else { throw .illegalLine }
+    note(try tables[id]?.apply(step, at: time), id, at: time)
   }
 
-  /// Takes a line of a snapshot.
+  /// All of it as lines, which `restore` takes in their order.
+  ///
+  /// - Throws: `ArchiveError.unwritable`.
+  public func snapshot() throws(ArchiveError) -> [String] {
+    var lines = accounts.snapshot().map { "account \($0)" }
+    lines += ledger.snapshot().map { "ledger \($0)" }
+    lines += leaderboard.snapshot().map { "standing \($0)" }
+    lines += book.snapshot().map { "book \($0)" }
+    for (id, table) in tables.sorted(by: { $0.key < $1.key }) {
+      lines.append("table \(table.settings)")
+      lines += try table.snapshot().map { "of \(id) \($0)" }
+    }
+    return lines + orders.snapshot.map { "order \($0)" }
+  }
+
+  /// Takes a line of a snapshot, of this release or an earlier one.
   ///
   /// - Throws: `ArchiveError` if it is none.
   public mutating func restore(line: String) throws(ArchiveError) {
@@ -106,13 +125,13 @@ extension Archive {
     switch word {
     case "account": try accounts.restore(rest)
     case "ledger": try ledger.restore(rest)
-    case "standing": try standings.restore(rest)
+    case "standing": try leaderboard.restore(rest)
     case "book":
       guard let record = BookRecord(String(rest)) else { throw .illegalLine }
       do { _ = try book.apply(record) } catch { throw .book(error) }
     case "table":
-      guard let charter = TableCharter(String(rest)) else { throw .illegalLine }
-      tables[charter.id] = TableArchive(charter)
+      guard let settings = TableSettings(String(rest)) else { throw .illegalLine }
+      tables[settings.id] = TableHistory(settings)
     case "of":
       guard let id = TableID(rest.takeWord()), tables[id]?.restore(rest) == true
       else { throw .illegalLine }

@@ -1,5 +1,3 @@
-// Owns why the archive refuses a change or a stored line. A refusal changes nothing.
-
 import Identity
 import LineProtocol
 import ScoreBook
@@ -36,6 +34,13 @@ public enum ArchiveError: Error, Hashable, Sendable {
   /// The score book refuses a recorded change, for this reason.
   case book(BookError)
 
+  /// A record of a table that is not the next one, or is of an earlier owner than the last.
+  case recordOutOfOrder(TableID, index: Int, next: Int)
+  /// A record of a table that does not begin with what an earlier release has left of it.
+  case notConverted(TableID)
+  /// A table that cannot be written down.
+  case unwritable(TableID)
+
   /// The parts of the archive that store lines.
   public enum Part: String, Hashable, Sendable {
     /// Who is a member.
@@ -43,7 +48,7 @@ public enum ArchiveError: Error, Hashable, Sendable {
     /// Who has how many chips.
     case ledger
     /// Who has won how much at the tables.
-    case standings
+    case leaderboard
   }
 
   /// What is wrong and what would work, in one line of printable text.
@@ -71,6 +76,11 @@ public enum ArchiveError: Error, Hashable, Sendable {
       "this cannot be read as a line of the \(part): the journal is damaged, restore a backup"
     case .illegalLine: "this is no line of the archive: the journal is damaged, restore a backup"
     case .book(let error): error.explanation
+    case .recordOutOfOrder(let table, let index, let next):
+      "record \(index) of table \(table) is out of order: the next one is \(next)"
+    case .notConverted(let table):
+      "table \(table) is of an earlier release: its first record must take it over"
+    case .unwritable(let table): "table \(table) cannot be written down: no snapshot was taken"
     }
   }
 

@@ -1,5 +1,4 @@
-// Owns the records of the journal as values and as lines. Never decides whether one is allowed.
-
+import Identity
 import LineProtocol
 import ScoreBook
 
@@ -14,11 +13,11 @@ public enum JournalEntry: Sendable, Equatable {
   /// The score book changed.
   case book(BookRecord)
   /// A table was opened, or opened anew with other options.
-  case tableOpened(TableCharter)
+  case tableOpened(TableSettings)
   /// A table was closed.
   case tableClosed(TableID)
-  /// Something happened at a table.
-  case play(PlayRecord)
+  /// A table decided something.
+  case step(TableRecord)
   /// Somebody was banned or muted, or is so no more.
   case sanction(Sanction)
   /// The operator did something; who and what, in words.
@@ -33,9 +32,9 @@ extension JournalEntry: LosslessStringConvertible {
     case .account(let change): "account \(change)"
     case .movement(let movement): "move \(movement)"
     case .book(let record): "book \(record)"
-    case .tableOpened(let charter): "table \(charter)"
+    case .tableOpened(let settings): "table \(settings)"
     case .tableClosed(let id): "closed \(id)"
-    case .play(let record): "play \(record)"
+    case .step(let record): "step \(record)"
     case .sanction(let sanction): "sanction \(sanction)"
     case .audit(let text): "audit \(PercentEncoding.encode(text))"
     }
@@ -57,9 +56,9 @@ extension JournalEntry: LosslessStringConvertible {
     case "account": AccountChange(String(rest)).map(JournalEntry.account)
     case "move": Movement(String(rest)).map(JournalEntry.movement)
     case "book": BookRecord(String(rest)).map(JournalEntry.book)
-    case "table": TableCharter(String(rest)).map(JournalEntry.tableOpened)
+    case "table": TableSettings(String(rest)).map(JournalEntry.tableOpened)
     case "closed": TableID(rest).map(JournalEntry.tableClosed)
-    case "play": PlayRecord(line: rest).map(JournalEntry.play)
+    case "step": TableRecord(line: rest).map(JournalEntry.step)
     case "sanction": Sanction(String(rest)).map(JournalEntry.sanction)
     case "audit": PercentEncoding.decode(rest).map(JournalEntry.audit)
     default: nil

@@ -1,5 +1,3 @@
-// Owns points in time as the wall clock of the house shows them. Never reads a clock.
-
 import ScoreBook
 
 /// A millisecond on the house's own wall clock, so that "today" is everybody's today here.

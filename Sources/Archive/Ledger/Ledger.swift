@@ -1,6 +1,3 @@
-// Owns who has how many chips, by double entry, as one value that changes only by `apply`. Chips
-// move, they are never made: all balances together are always 0.
-
 import Identity
 import LineProtocol
 

@@ -1,6 +1,3 @@
-// Owns one member's balance and newest entries, and their stored line. Never lets the balance and
-// the entries disagree.
-
 import Identity
 import LineProtocol
 
@@ -86,5 +83,30 @@ extension LedgerEntry {
     LedgerEntry(
       number: number, time: time, amount: amount, balance: balance, counterpart: counterpart,
       reason: reason)
+  }
+}
+
+/// A movement as one member sees it.
+public struct LedgerEntry: Hashable, Sendable {
+  /// The movement's number.
+  public let number: Int
+  /// When.
+  public let time: WallTime
+  /// Chips that came, or negative, that went.
+  public let amount: Int
+  /// The member's chips afterwards.
+  public let balance: Int
+  /// The other side.
+  public let counterpart: LedgerAccount
+  /// What for.
+  public let reason: String
+
+  /// An entry of these.
+  public init(
+    number: Int, time: WallTime, amount: Int, balance: Int, counterpart: LedgerAccount,
+    reason: String
+  ) {
+    (self.number, self.time, self.amount) = (number, time, amount)
+    (self.balance, self.counterpart, self.reason) = (balance, counterpart, reason)
   }
 }

@@ -1,5 +1,5 @@
-// Owns the journal's text of a movement of chips, both ways. Its form must never change: old
-// journals are read by every later release.
+import Identity
+import LineProtocol
 
 /// Chips that go from one account to another; nothing else changes a balance.
 public struct Movement: Hashable, Sendable {
@@ -59,5 +59,37 @@ extension LineFields {
   mutating func reason() -> String? {
     guard let word = word(), Movement.isReason(word) else { return nil }
     return String(word)
+  }
+}
+
+/// One side of a movement of chips.
+public enum LedgerAccount: Hashable, Sendable {
+  /// The house, which issues the chips: its balance is what it owes, 0 or less.
+  case house
+  /// A member's bankroll: 0 or more.
+  case member(PlayerName)
+}
+
+extension LedgerAccount: LosslessStringConvertible {
+  /// `house`, or `@ann` for a member: nobody can be mistaken for the house.
+  public var description: String {
+    switch self {
+    case .house: "house"
+    case .member(let name): "@\(name)"
+    }
+  }
+
+  /// Reads such a word; `nil` if it is none.
+  public init?(_ description: String) { self.init(word: description[...]) }
+
+  init?(word: Substring) {
+    if word == "house" {
+      self = .house
+    } else {
+      guard word.utf8.first == UInt8(ascii: "@"), let name = PlayerName(word.dropFirst()) else {
+        return nil
+      }
+      self = .member(name)
+    }
   }
 }

@@ -132,8 +132,12 @@ extension SeenCards: WrittenCards {
 }
 
 extension SecretCards: WrittenCards {
-  /// The cards, after `!OWNER!` if they lie face down, with `!!` if that is for nobody to see.
+  /// The cards, after `!OWNER!` if they lie face down, with `!!` if that is for nobody to see; `??`
+  /// for each of which there is no record.
   func append(to bytes: inout [UInt8]) {
+    if unrecorded > 0 {
+      return bytes.append(contentsOf: repeatElement(0x3F, count: 2 * unrecorded))
+    }
     switch audience {
     case .everybody: break
     case .only(let owner): bytes.append(contentsOf: "!\(owner)!".utf8)

@@ -112,6 +112,13 @@ extension TableEvent<SecretCards> {
     bytes = line.bytes
   }
 
+  /// The event as a record of the journal holds it.
+  public var record: String {
+    var bytes: [UInt8] = []
+    appendRecord(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Reads such an event; `nil` if it is none.
   public init?(record: Substring, family: GameFamily) {
     guard record.utf8.starts(with: "* ".utf8), var line = LineReader(record.dropFirst(2)) else {

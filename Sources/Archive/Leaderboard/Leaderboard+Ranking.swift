@@ -1,9 +1,7 @@
-// Owns the questions to the standings: who leads, and what somebody has done.
-
 import Identity
 import LineProtocol
 
-extension Standings {
+extension Leaderboard {
   /// Which days count.
   public enum Period: String, CaseIterable, Sendable {
     /// The calendar day of the question.
@@ -67,7 +65,7 @@ extension Standings {
   }
 }
 
-extension Standings.Period {
+extension Leaderboard.Period {
   /// The days that count, or `nil` for all.
   fileprivate func days(at time: WallTime) -> ClosedRange<Int>? {
     switch self {
@@ -78,7 +76,7 @@ extension Standings.Period {
   }
 }
 
-extension Standings.Kinds {
+extension Leaderboard.Kinds {
   fileprivate func contain(_ player: PlayerIdentity) -> Bool {
     switch self {
     case .people: !player.isBot
@@ -90,7 +88,7 @@ extension Standings.Kinds {
 
 /// The best of many, found without sorting all of them.
 private struct Leaders {
-  private typealias Line = (identity: PlayerIdentity, tally: Standings.Tally)
+  private typealias Line = (identity: PlayerIdentity, tally: Leaderboard.Tally)
   private let limit: Int
   private var lines: [Line] = []
   /// The last of those that would be shown so far: whoever is not ahead of it never will be.
@@ -98,7 +96,7 @@ private struct Leaders {
 
   init(limit: Int) { self.limit = max(limit, 0) }
 
-  mutating func add(_ identity: PlayerIdentity, _ tally: Standings.Tally) {
+  mutating func add(_ identity: PlayerIdentity, _ tally: Leaderboard.Tally) {
     if let bar, !Leaders.isAhead((identity, tally), bar) { return }
     lines.append((identity, tally))
     // Now and then, so that each player costs little and the memory stays small.
@@ -119,13 +117,13 @@ private struct Leaders {
   }
 
   /// The best in their order; whoever has the same net money has the same rank.
-  mutating func ranked() -> [Standings.Ranked] {
+  mutating func ranked() -> [Leaderboard.Ranked] {
     cut()
-    var ranked: [Standings.Ranked] = []
+    var ranked: [Leaderboard.Ranked] = []
     for (place, line) in lines.enumerated() {
       let tied = ranked.last.flatMap { $0.tally.net == line.tally.net ? $0.rank : nil }
       ranked.append(
-        Standings.Ranked(rank: tied ?? place + 1, identity: line.identity, tally: line.tally))
+        Leaderboard.Ranked(rank: tied ?? place + 1, identity: line.identity, tally: line.tally))
     }
     return ranked
   }

@@ -1,9 +1,7 @@
-// Owns who a row of the standings is about. Never a session.
-
 import Identity
 import LineProtocol
 
-/// A player as the standings tell them apart: a guest is not the member who has the same name
+/// A player as the leaderboard tells them apart: a guest is not the member who has the same name
 /// later, and a bot is not the person who plays under its name.
 public struct PlayerIdentity: Hashable, Sendable {
   /// The name.
@@ -16,6 +14,11 @@ public struct PlayerIdentity: Hashable, Sendable {
   /// An identity of these.
   public init(name: PlayerName, isMember: Bool, isBot: Bool) {
     (self.name, self.isMember, self.isBot) = (name, isMember, isBot)
+  }
+
+  /// The identity of somebody who takes a seat.
+  init(_ name: PlayerName, _ person: Person) {
+    self.init(name: name, isMember: person.kind == .member, isBot: person.role == .bot)
   }
 
   /// All that may have this name, members and people first.

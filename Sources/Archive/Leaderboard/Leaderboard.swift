@@ -1,15 +1,12 @@
-// Owns who has won and lost how much at the tables, as one value that changes only by `note`. It
-// has no clock, and it stays bounded however many guests come.
-
 import LineProtocol
 
 /// The leader boards of the tables: people and bots, members and guests, game by game.
-public struct Standings: Equatable, Sendable {
+public struct Leaderboard: Equatable, Sendable {
   /// Members' rows are kept for ever, guests' only while they play.
-  var members = PlayerRecords()
-  var guests = PlayerRecords()
+  private(set) var members = PlayerRecords()
+  private(set) var guests = PlayerRecords()
   /// The day it is, as the notes tell.
-  var today = 0
+  private var today = 0
 
   /// Guests' rows are dropped when more than so many days have passed without a round.
   public static let guestDays = 30
@@ -63,10 +60,10 @@ public struct Standings: Equatable, Sendable {
   }
 
   /// Adds a row that is not there yet, and makes room for it if need be.
-  mutating func add(_ record: GameRecord, of player: PlayerIdentity) {
+  private mutating func add(_ record: GameRecord, of player: PlayerIdentity) {
     if player.isMember { return members.add(record, of: player) }
-    if guests.rows >= Standings.guestRows {
-      guests.keepLatest(Standings.guestRowsLeft)
+    if guests.rows >= Leaderboard.guestRows {
+      guests.keepLatest(Leaderboard.guestRowsLeft)
     }
     guests.add(record, of: player)
   }
@@ -74,10 +71,10 @@ public struct Standings: Equatable, Sendable {
   /// Follows the clock: forgets days out of reach, and the guests who stay away.
   private mutating func turn(to day: Int) {
     today = day
-    members.forget(outside: Standings.reach(of: day))
-    guests.forget(outside: Standings.reach(of: day))
+    members.forget(outside: Leaderboard.reach(of: day))
+    guests.forget(outside: Leaderboard.reach(of: day))
     let isAway = { (record: GameRecord) in
-      (day - record.played.day).magnitude > Standings.guestDays
+      (day - record.played.day).magnitude > Leaderboard.guestDays
     }
     if guests.all.contains(where: { $0.games.contains(where: isAway) }) {
       guests.keep { !isAway($0) }
@@ -87,5 +84,42 @@ public struct Standings: Equatable, Sendable {
   /// The days that are kept. Later ones than today exist only after the clock was set back.
   static func reach(of today: Int) -> ClosedRange<Int> {
     max(today - GameRecord.days + 1, 0)...today + GameRecord.days - 1
+  }
+}
+
+extension Leaderboard {
+  /// Lines that make an equal value when they are restored, in order, to an empty one: `day` with
+  /// the day it is, then one line for each player and game,
+  /// `ann/member/person GAME PLAYED TALLY [DAY TALLY]…`.
+  public func snapshot() -> [String] {
+    var lines = today == 0 ? [] : ["day \(today)"]
+    for records in [members, guests] {
+      for record in records.all {
+        let player = record.identity.description
+        for game in record.games { lines.append("\(player) \(game.words)") }
+      }
+    }
+    return lines
+  }
+
+  /// Takes in one line of a snapshot.
+  ///
+  /// - Throws: `ArchiveError.unreadable`.
+  public mutating func restore(_ line: Substring) throws(ArchiveError) {
+    var fields = LineFields(line)
+    guard let word = fields.word() else { throw .unreadable(.leaderboard) }
+    if word == "day" { return try restoreDay(&fields) }
+    guard let player = PlayerIdentity(word: word),
+      let record = GameRecord(&fields, days: Leaderboard.reach(of: today)),
+      !(player.isMember ? members : guests).contains(player, game: record.game)
+    else { throw .unreadable(.leaderboard) }
+    add(record, of: player)
+  }
+
+  private mutating func restoreDay(_ fields: inout LineFields) throws(ArchiveError) {
+    guard today == 0, members.rows == 0, guests.rows == 0,
+      let day = fields.number(in: 1...WallTime.lastDay), fields.isEmpty
+    else { throw .unreadable(.leaderboard) }
+    today = day
   }
 }

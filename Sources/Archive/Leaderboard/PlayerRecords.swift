@@ -1,5 +1,3 @@
-// Owns many players' rows and finds one fast. Never decides who is kept.
-
 /// The rows of many players, in the order in which they came.
 struct PlayerRecords: Equatable, Sendable {
   private(set) var all: [PlayerRecord] = []
@@ -67,5 +65,23 @@ struct PlayerRecords: Equatable, Sendable {
       }
       return record.played >= limit
     }
+  }
+}
+
+/// One player's rows.
+struct PlayerRecord: Equatable, Sendable {
+  let identity: PlayerIdentity
+  var games: [GameRecord] = []
+
+  /// The row of a game.
+  func place(of game: String) -> Int? { games.firstIndex { $0.game == game } }
+
+  /// What the player did at a game, or at all of them; `nil` if nothing.
+  func tally(game: String?, on days: ClosedRange<Int>?) -> Leaderboard.Tally? {
+    var sum: Leaderboard.Tally?
+    for record in games where game == nil || record.game == game {
+      if let tally = record.tally(on: days) { sum = sum.map { $0 + tally } ?? tally }
+    }
+    return sum
   }
 }

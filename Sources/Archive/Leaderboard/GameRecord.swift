@@ -1,0 +1,148 @@
+import LineProtocol
+
+/// What one player has done at one game, in all and on each of the last seven days.
+struct GameRecord: Equatable, Sendable {
+  /// What was done on one day.
+  struct DayTally: Equatable, Sendable {
+    let day: Int
+    var tally: Leaderboard.Tally
+  }
+
+  let game: String
+  private(set) var total = Leaderboard.Tally()
+  /// When the player last played it, as the clock then showed it.
+  private(set) var played: WallTime
+  /// By rising day; only those in `Leaderboard.reach`.
+  private(set) var recent: [DayTally] = []
+
+  /// How many days a week has.
+  static let days = 7
+
+  init(game: String, played: WallTime) { (self.game, self.played) = (game, played) }
+
+  /// Notes what was done at `time`. A clock that was set back may make it earlier than what was
+  /// noted before.
+  mutating func note(_ tally: Leaderboard.Tally, at time: WallTime) {
+    total += tally
+    played = time
+    let place = recent.firstIndex { $0.day >= time.day } ?? recent.count
+    if place < recent.count, recent[place].day == time.day {
+      recent[place].tally += tally
+    } else {
+      recent.insert(DayTally(day: time.day, tally: tally), at: place)
+    }
+  }
+
+  /// Forgets other days than these.
+  mutating func forget(outside days: ClosedRange<Int>) {
+    guard let first = recent.first, let last = recent.last else { return }
+    if !days.contains(first.day) || !days.contains(last.day) {
+      recent.removeAll { !days.contains($0.day) }
+    }
+  }
+
+  /// What was done on these days, or in all.
+  func tally(on days: ClosedRange<Int>?) -> Leaderboard.Tally? {
+    guard let days else { return total }
+    guard let last = recent.last, last.day >= days.lowerBound else { return nil }
+    var sum: Leaderboard.Tally?
+    for part in recent where days.contains(part.day) { sum = (sum ?? .init()) + part.tally }
+    return sum
+  }
+}
+
+extension GameRecord {
+  /// `GAME PLAYED TALLY`, and for each day ` DAY TALLY`.
+  var words: String {
+    recent.reduce(into: "\(PercentEncoding.encode(game)) \(played) \(total.words)") {
+      $0 += " \($1.day) \($1.tally.words)"
+    }
+  }
+
+  /// Takes such words to the end of the line; `days` are those that are kept.
+  init?(_ fields: inout LineFields, days: ClosedRange<Int>) {
+    guard let word = fields.word(), let game = PercentEncoding.decode(word),
+      PercentEncoding.encode(game) == word, let played = fields.time(),
+      let total = Leaderboard.Tally(&fields)
+    else { return nil }
+    (self.game, self.played, self.total) = (game, played, total)
+    var from = days.lowerBound
+    while !fields.isEmpty {
+      guard from <= days.upperBound, let day = fields.number(in: from...days.upperBound),
+        let tally = Leaderboard.Tally(&fields)
+      else { return nil }
+      from = day + 1
+      recent.append(DayTally(day: day, tally: tally))
+    }
+  }
+}
+
+extension Leaderboard {
+  /// What a player has done. All numbers are 0 or more.
+  ///
+  /// Inside `Leaderboard`, because the score book has a `Tally` too.
+  public struct Tally: Hashable, Sendable {
+    /// Rounds with a bet.
+    public var rounds = 0
+    /// Rounds won.
+    public var roundsWon = 0
+    /// Games played to the end.
+    public var games = 0
+    /// The highest balance at the end of a round.
+    public var best = 0
+    /// Money won, the sum of all wins.
+    public var won = 0
+    /// Money lost, the sum of all losses.
+    public var lost = 0
+
+    /// Nothing yet.
+    public init() {}
+
+    /// What a round gave.
+    init(isWin: Bool, paid: Int, balance: Int) {
+      rounds = 1
+      roundsWon = isWin ? 1 : 0
+      best = max(balance, 0)
+      won = max(paid, 0)
+      lost = paid < 0 ? Int(clamping: paid.magnitude) : 0
+    }
+
+    /// Money won less money lost.
+    public var net: Int { won - lost }
+
+    /// Both together; `best` is the better one.
+    public static func + (a: Tally, b: Tally) -> Tally {
+      var sum = Tally()
+      sum.rounds = added(a.rounds, b.rounds)
+      sum.roundsWon = added(a.roundsWon, b.roundsWon)
+      sum.games = added(a.games, b.games)
+      sum.best = max(a.best, b.best)
+      sum.won = added(a.won, b.won)
+      sum.lost = added(a.lost, b.lost)
+      return sum
+    }
+
+    /// Adds the other one.
+    public static func += (a: inout Tally, b: Tally) { a = a + b }
+
+    private static func added(_ a: Int, _ b: Int) -> Int {
+      let (sum, overflows) = a.addingReportingOverflow(b)
+      return overflows ? (b < 0 ? .min : .max) : sum
+    }
+  }
+}
+
+extension Leaderboard.Tally {
+  /// `ROUNDS WON GAMES BEST WON LOST`.
+  var words: String { "\(rounds) \(roundsWon) \(games) \(best) \(won) \(lost)" }
+
+  /// Takes such words.
+  init?(_ fields: inout LineFields) {
+    guard let rounds = fields.count(), let roundsWon = fields.count(), let games = fields.count(),
+      let best = fields.count(), let won = fields.count(), let lost = fields.count(),
+      roundsWon <= rounds
+    else { return nil }
+    (self.rounds, self.roundsWon, self.games) = (rounds, roundsWon, games)
+    (self.best, self.won, self.lost) = (best, won, lost)
+  }
+}

@@ -1,0 +1,170 @@
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+/// An event that was shown, with its number at its table.
+public struct NumberedEvent: Sendable, Equatable {
+  /// The number.
+  public let seq: Int
+  /// What happened, with everything that some may not see.
+  public let event: TableEvent<SecretCards>
+
+  init(_ seq: Int, _ event: TableEvent<SecretCards>) { (self.seq, self.event) = (seq, event) }
+}
+
+/// A round as it was played.
+public struct RoundRecord: Sendable, Equatable {
+  /// Its number at this table, counted from the table's first on; `replay` takes it.
+  public let number: Int
+  /// When it began.
+  public let began: WallTime
+  /// When the last thing happened that belongs to it.
+  public private(set) var ended: WallTime
+  /// Its events that were shown, oldest first.
+  public private(set) var events: [NumberedEvent] = []
+
+  init(number: Int, at time: WallTime) {
+    self.number = number
+    (began, ended) = (time, time)
+  }
+
+  /// Whether anything was dealt.
+  var isDealt: Bool { events.contains { $0.event.isDeal } }
+
+  /// Adds what happened. Who only comes or goes does not make the round longer.
+  mutating func append(_ event: NumberedEvent, at time: WallTime) {
+    events.append(event)
+    if !event.event.isVisit { ended = time }
+  }
+
+  /// Drops comings and goings at its end: they were after it.
+  mutating func dropVisits() {
+    while let last = events.last, last.event.isVisit { events.removeLast() }
+  }
+}
+
+/// The rounds of a table: the last ones that are over, and the one in play.
+struct RoundHistory: Sendable, Equatable {
+  /// The last rounds that are over, oldest first.
+  private(set) var finished: [RoundRecord] = []
+  /// The round in play.
+  private(set) var open: RoundRecord?
+  /// How many are over.
+  private(set) var count = 0
+  /// Who has bet in the round in play.
+  private(set) var bettors: [PlayerName] = []
+
+  /// Takes an event that was shown.
+  mutating func take(_ event: TableEvent<SecretCards>, seq: Int, at time: WallTime) {
+    let numbered = NumberedEvent(seq, event)
+    switch event {
+    case .game(.house(.bet(let player, _, _, _))):
+      if !bettors.contains(player.name) { bettors.append(player.name) }
+      open?.append(numbered, at: time)
+    case .game(.house(.round)), .game(.dealing(.round)):
+      end()
+      open = RoundRecord(number: count + 1, at: time)
+      open?.append(numbered, at: time)
+    case .game(.dealing(.new)): end()
+    case .game(.dealing(.shown)), .game(.dealing(.best)): turnUp(numbered, at: time)
+    case .game(.house(.over)), .game(.dealing(.over)), .game(.house(.void)),
+      .game(.house(.reset)), .interrupted:
+      open?.append(numbered, at: time)
+      end()
+    default: open?.append(numbered, at: time)
+    }
+  }
+
+  /// What is turned up after the last cards were dealt belongs to the round that is over.
+  private mutating func turnUp(_ event: NumberedEvent, at time: WallTime) {
+    if open != nil {
+      open?.append(event, at: time)
+    } else if let last = finished.indices.last {
+      finished[last].append(event, at: time)
+    }
+  }
+
+  /// The round in play is over.
+  mutating func end() {
+    let hasBets = !bettors.isEmpty
+    bettors = []
+    guard var round = open else { return }
+    open = nil
+    // A round in which nothing was dealt is nothing to read again.
+    guard round.isDealt else { return }
+    // Bets are settled at once; a dealer's round may lie there while people come and go.
+    if !hasBets { round.dropVisits() }
+    count += 1
+    finished.append(round)
+    if finished.count > Limits.roundsKept {
+      finished.removeFirst(finished.count - Limits.roundsKept)
+    }
+  }
+}
+
+extension TableEvent {
+  /// Whether somebody only came or went, which is no part of what is played.
+  fileprivate var isVisit: Bool {
+    switch self {
+    case .sat, .leaving, .out, .back, .gone, .kick, .closed: true
+    case .game(.house(.left)), .game(.house(.broke)), .game(.dealing(.left)): true
+    default: false
+    }
+  }
+
+  /// Whether cards came from the deck for a player, or into the middle.
+  fileprivate var isDeal: Bool {
+    switch self {
+    case .game(.house(.dealt)), .game(.dealing(.dealt)), .game(.dealing(.community)): true
+    default: false
+    }
+  }
+}
+
+// MARK: - Lines of a snapshot
+
+extension RoundRecord {
+  /// `7 BEGAN ENDED ; 15 * round … ; 16 * bet …`.
+  var line: String {
+    var bytes = Array("\(number) \(began) \(ended)".utf8)
+    for event in events {
+      bytes.append(contentsOf: "\(RecordParts.separator)\(event.seq) ".utf8)
+      event.event.appendRecord(to: &bytes)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Reads such a line; `nil` if it is none.
+  init?(line: Substring, family: GameFamily) {
+    var parts = RecordParts.split(line)[...]
+    var head = LineFields(parts.removeFirst())
+    guard let number = head.count(), let began = head.time(), let ended = head.time(),
+      head.isEmpty
+    else { return nil }
+    var events: [NumberedEvent] = []
+    for part in parts {
+      var text = part
+      guard let seq = Int(text.takeWord()), let event = TableEvent(record: text, family: family)
+      else { return nil }
+      events.append(NumberedEvent(seq, event))
+    }
+    self.init(number: number, began: began, ended: ended, events)
+  }
+
+  /// A round that was written down.
+  init(number: Int, began: WallTime, ended: WallTime, _ events: [NumberedEvent]) {
+    (self.number, self.began, self.ended, self.events) = (number, began, ended, events)
+  }
+}
+
+extension RoundHistory {
+  /// The rounds that were written down before those that follow.
+  mutating func restore(count: Int) { self.count = count }
+
+  mutating func restore(finished round: RoundRecord) { finished.append(round) }
+
+  mutating func restore(open round: RoundRecord) { open = round }
+
+  mutating func restore(bettors names: [PlayerName]) { bettors = names }
+}

@@ -1,0 +1,293 @@
+import FoundationEssentials
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+/// One table as it is remembered: the fold of its records.
+public struct TableHistory: Sendable, Equatable {
+  /// What it was opened with.
+  public let settings: TableSettings
+  /// The table as its last record left it.
+  public private(set) var table: Table
+  /// Which owner of the table decided its last record.
+  public private(set) var term = 1
+  /// The index of its last record; 0 before the first.
+  public private(set) var lastIndex = 0
+  /// How many questions it had asked.
+  public private(set) var turns = 0
+  private var history = RoundHistory()
+  /// Who sits there. A guest who registers is a member here, and still a guest at the table.
+  private var seated: [Seat: PlayerIdentity] = [:]
+  /// Who has played a round of the game and still has money: it ends for these when it is over.
+  private var playing: [PlayerIdentity] = []
+  private var answered: [PlayerName: [AnsweredCommand]] = [:]
+  /// The table as an earlier release has left it, until it is converted.
+  private var written: EarlierTable?
+
+  init(_ settings: TableSettings) {
+    self.settings = settings
+    table = Table(settings.start)
+  }
+
+  /// The last rounds that are over, oldest first.
+  public var rounds: [RoundRecord] { history.finished }
+
+  /// The round in play.
+  public var openRound: RoundRecord? { history.open }
+
+  /// The events of the round in play, for whoever comes back to it.
+  public var eventsOfOpenRound: [NumberedEvent] { history.open?.events ?? [] }
+
+  /// How many rounds are over, which is the number of the last one.
+  public var roundCount: Int { history.count }
+
+  /// The last tagged commands of somebody who sits there, oldest first.
+  public func answeredCommands(of name: PlayerName) -> [AnsweredCommand] { answered[name] ?? [] }
+
+  /// What the events of a record mean beyond this table.
+  enum Outcome: Equatable {
+    /// A player's round ended.
+    case result(PlayerIdentity, isWin: Bool, paid: Int, balance: Int)
+    /// A player's game ended.
+    case gameOver(PlayerIdentity)
+  }
+
+  /// Takes a step of the table.
+  ///
+  /// - Throws: `ArchiveError.recordOutOfOrder` or `.notConverted`; nothing has changed.
+  mutating func apply(
+    _ record: TableRecord, at time: WallTime
+  ) throws(ArchiveError) -> [Outcome] {
+    guard record.index == lastIndex + 1, record.term >= term else {
+      throw .recordOutOfOrder(settings.id, index: record.index, next: lastIndex + 1)
+    }
+    guard earlier == nil || record.isConversion else { throw .notConverted(settings.id) }
+    (term, lastIndex, turns, written) = (record.term, record.index, record.turns, nil)
+    var outcomes: [Outcome] = []
+    var isDealt = false
+    for event in record.events {
+      table.evolve(event)
+      if event.isShown { take(event, seq: table.seq, at: time, &outcomes) }
+      if case .game(.dealing(.remaining)) = event { isDealt = table.isRoundComplete }
+    }
+    if isDealt { history.end() }
+    if let command = record.answered { remember(command) }
+    return outcomes
+  }
+
+  /// Takes an event that was shown.
+  private mutating func take(
+    _ event: TableEvent<SecretCards>, seq: Int, at time: WallTime, _ outcomes: inout [Outcome]
+  ) {
+    history.take(event, seq: seq, at: time)
+    switch event {
+    case .sat(let player, _, let person, _):
+      seated[player.seat] = PlayerIdentity(player.name, person)
+    case .game(.house(.result(let player, let outcome, _, let paid, let balance))):
+      endRound(of: player, outcome, paid: paid, balance: balance, &outcomes)
+    case .game(.house(.over)), .game(.dealing(.over)):
+      outcomes += playing.map { .gameOver($0) }
+      playing = []
+    case .game(.house(.reset)): playing = []
+    case .game(let event):
+      guard let player = event.departure?.player else { return }
+      seated[player.seat] = nil
+      answered[player.name] = nil
+    default: break
+    }
+  }
+
+  /// A round has ended for a player, and without money the game too.
+  private mutating func endRound(
+    of player: SeatedPlayer, _ outcome: HouseOutcome, paid: Int, balance: Int,
+    _ outcomes: inout [Outcome]
+  ) {
+    guard let player = seated[player.seat] else { return }
+    let isWin = outcome == .win || outcome == .double
+    outcomes.append(.result(player, isWin: isWin, paid: paid, balance: balance))
+    // Who has registered since the last round goes on as the member, and plays one game, not two.
+    playing.removeAll { $0.name == player.name }
+    if balance > 0 { playing.append(player) } else { outcomes.append(.gameOver(player)) }
+  }
+
+  private mutating func remember(_ command: AnsweredCommand) {
+    guard table.occupants.values.contains(where: { $0.name == command.player }) else { return }
+    var commands = answered[command.player] ?? []
+    if commands.count >= Limits.rememberedTags { commands.removeFirst() }
+    answered[command.player] = commands + [command]
+  }
+
+  /// A guest who is seated has become a member: what is played from now on is the member's.
+  mutating func promote(_ name: PlayerName) {
+    for (seat, player) in seated where player.name == name {
+      seated[seat] = PlayerIdentity(name: name, isMember: true, isBot: player.isBot)
+    }
+  }
+}
+
+extension Table {
+  /// Whether the last street of a dealer's round was dealt.
+  fileprivate var isRoundComplete: Bool {
+    if case .dealing(let game) = game { game.isRoundComplete } else { false }
+  }
+}
+
+extension TableRecord {
+  /// Whether it begins with what an earlier release had written down.
+  fileprivate var isConversion: Bool {
+    if case .converted = events.first { true } else { false }
+  }
+}
+
+// MARK: - Tables of earlier releases
+
+extension TableHistory {
+  /// The table as an earlier release has left it, until a record has taken it over: its first event
+  /// must be `.converted` with this. Bets of the round in play go back.
+  public var earlier: EarlierTable? {
+    guard var table = written, table != EarlierTable() else { return nil }
+    guard let round = interruptedRound else { return table }
+    for name in history.bettors { table.refunds[name] = round }
+    return table
+  }
+
+  /// The round that an earlier release had in play with bets, until a record has taken the table
+  /// over: its second event must be `.interrupted` with this.
+  public var interruptedRound: Int? {
+    history.bettors.isEmpty ? nil : written.map { $0.checkpoint?.round ?? 0 }
+  }
+
+  /// Takes a step of a table as earlier releases recorded it.
+  mutating func apply(_ step: EarlierStep, at time: WallTime) throws(ArchiveError) -> [Outcome] {
+    guard lastIndex == 0 else { throw .illegalLine }
+    var table = written ?? EarlierTable()
+    table.take(step)
+    var outcomes: [Outcome] = []
+    for event in step.events {
+      table.take(event, bettors: history.bettors, away: step.untold)
+      take(event, seq: table.seq, at: time, &outcomes)
+    }
+    written = table
+    if step.isDealt { history.end() }
+    return outcomes
+  }
+
+  /// The server has begun anew. People of a table that is not converted sit nowhere; a dealer's
+  /// round there goes on no more.
+  mutating func start() {
+    guard written != nil else { return }
+    seated = [:]
+    if history.bettors.isEmpty { history.end() }
+  }
+}
+
+// MARK: - Snapshots
+
+extension TableHistory {
+  /// The lines that `restore` takes, after that of the settings.
+  ///
+  /// - Throws: `ArchiveError.unwritable`.
+  func snapshot() throws(ArchiveError) -> [String] {
+    guard let state = try? TableHistory.encoder.encode(table) else {
+      throw .unwritable(settings.id)
+    }
+    var lines = ["step \(term).\(lastIndex) turns=\(turns) rounds=\(roundCount)"]
+    lines.append("state \(String(decoding: state, as: UTF8.self))")
+    if let written { lines.append("earlier \(TableEvent.converted(written).record)") }
+    lines += rounds.map { "round \($0.line)" }
+    if let openRound { lines.append("open \(openRound.line)") }
+    if !history.bettors.isEmpty { lines.append("bettors \(history.bettors.words)") }
+    lines += seated.sorted { $0.key < $1.key }.map { "seat \($0.key) \($0.value)" }
+    if !playing.isEmpty { lines.append("playing \(playing.words)") }
+    for (_, commands) in answered.sorted(by: { $0.key < $1.key }) {
+      lines += commands.map { "tag \($0.line)" }
+    }
+    return lines
+  }
+
+  private static var encoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+
+  /// Takes a line of a snapshot, of this release or an earlier one; whether it was one.
+  mutating func restore(_ line: Substring) -> Bool {
+    var rest = line
+    let word = rest.takeWord()
+    switch word {
+    case "step": return restoreStep(rest)
+    case "state" where rest.utf8.first == UInt8(ascii: "{"):
+      guard let table = try? JSONDecoder().decode(Table.self, from: Data(rest.utf8)) else {
+        return false
+      }
+      self.table = table
+    case "round":
+      guard let round = RoundRecord(line: rest, family: family) else { return restoreEarlier(line) }
+      history.restore(finished: round)
+    case "open":
+      guard let round = RoundRecord(line: rest, family: family) else { return restoreEarlier(line) }
+      history.restore(open: round)
+    case "bettors":
+      guard let names = rest.list({ PlayerName($0) }) else { return false }
+      history.restore(bettors: names)
+    case "seat":
+      guard let seat = Int(rest.takeWord()), let player = PlayerIdentity(word: rest) else {
+        return false
+      }
+      seated[Seat(seat)] = player
+    case "playing":
+      guard let players = rest.list({ PlayerIdentity(word: $0) }) else { return false }
+      playing = players
+    case "tag":
+      guard let command = AnsweredCommand(line: rest) else { return false }
+      answered[command.player, default: []].append(command)
+    default: return restoreEarlier(line)
+    }
+    return true
+  }
+
+  private var family: GameFamily { settings.game.family }
+
+  private mutating func restoreStep(_ line: Substring) -> Bool {
+    var rest = line
+    let number = rest.takeWord().split(separator: ".").compactMap { Int($0) }
+    guard number.count == 2, number[0] > 0, number[1] >= 0,
+      let turns = rest.takeWord(after: "turns=").flatMap({ Int($0) }), turns >= 0,
+      let count = rest.takeWord(after: "rounds=").flatMap({ Int($0) }), count >= 0, rest.isEmpty
+    else { return false }
+    (term, lastIndex, self.turns) = (number[0], number[1], turns)
+    history.restore(count: count)
+    return true
+  }
+
+  /// Takes a line that only earlier releases have written, or this one of a table that is not
+  /// converted yet.
+  private mutating func restoreEarlier(_ line: Substring) -> Bool {
+    var table = written ?? EarlierTable()
+    guard let part = table.restore(line, family: family) else { return false }
+    switch part {
+    case .table: break
+    case .roundCount(let count): history.restore(count: count)
+    case .round(let round): history.restore(finished: round)
+    case .open(let round): history.restore(open: round)
+    }
+    written = table
+    return true
+  }
+}
+
+extension Sequence where Element: CustomStringConvertible {
+  /// All of them in one line.
+  fileprivate var words: String { map(\.description).joined(separator: " ") }
+}
+
+extension Substring {
+  /// What its words stand for; `nil` if one of them stands for nothing.
+  fileprivate func list<Element>(_ element: (Substring) -> Element?) -> [Element]? {
+    let words = split(separator: " ", omittingEmptySubsequences: false)
+    let elements = words.compactMap(element)
+    return elements.count == words.count ? elements : nil
+  }
+}
