@@ -118,6 +118,11 @@ public struct TableHistory: Sendable, Equatable {
     answered[command.player] = commands + [command]
   }
 
+  /// Whether somebody who is seated is a member.
+  public func isMember(_ name: PlayerName) -> Bool {
+    seated.values.contains { $0.name == name && $0.isMember }
+  }
+
   /// A guest who is seated has become a member: what is played from now on is the member's.
   mutating func promote(_ name: PlayerName) {
     for (seat, player) in seated where player.name == name {

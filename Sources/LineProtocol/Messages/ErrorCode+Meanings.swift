@@ -54,6 +54,7 @@ extension ErrorCode {
     .seatRange: "the table has no such seat; look shows its seats",
     .seatFull: "no seat is free; watch TABLE, or create a table",
     .seatAlready: "you sit at this table already",
+    .seatLeaving: "your old seat is being played out; sit again when * left says that it is free",
     .seatNone: "you are not seated here; sit TABLE",
     .turnStale: "that turn is over; answer the newest ? line",
     .turnNone: "nothing is asked of you now; wait for a ? line",

@@ -23,7 +23,8 @@ public enum Value: Sendable, Equatable {
     case .number(let number): WireNumber.append(number, to: &bytes)
     case .word(let text): PercentEncoding.append(text, to: &bytes)
     case .cards(let cards): bytes.append(contentsOf: cards.notation.utf8)
-    case .faceDown(let count): bytes.append(contentsOf: String(repeating: "?", count: 2 * count).utf8)
+    case .faceDown(let count):
+      bytes.append(contentsOf: String(repeating: "?", count: 2 * count).utf8)
     case .signed(let number):
       bytes.append(contentsOf: (number > 0 ? "+\(number)" : "\(number)").utf8)
     case .flag(let on): bytes.append(contentsOf: (on ? "yes" : "no").utf8)

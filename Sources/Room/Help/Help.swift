@@ -1,6 +1,7 @@
 // Owns the help: what applies now, and one answer for every topic. Every line but these few is
 // made from the tables of verbs, codes and games.
 
+import Games
 import LineProtocol
 
 /// Where somebody is who asks for help.
@@ -60,7 +61,7 @@ enum Help {
 
   /// What can be typed to play, whoever's turn it is.
   private static func moves(of game: String) -> [Verb] {
-    GameCatalogue.entry(game)?.family == "dealing"
+    GameCatalogue.entry(game)?.id.family == .dealing
       ? [.deal, .new, .show, .advise] : [.bet, .deal, .reset]
   }
 
@@ -87,7 +88,7 @@ enum Help {
 
   private static func unknown(_ topic: String) -> [String] {
     let topics = ["games", "nc", "bots", "cards", "codes", "all"] + Verb.allCases.map(\.rawValue)
-    let near = NearestWord.find(topic, among: topics + GameCatalogue.entries.map(\.id))
+    let near = NearestWord.find(topic, among: topics + GameCatalogue.entries.map(\.id.description))
     let guess = near.map { " Did you mean help \($0)?" } ?? ""
     return ["There is no help on \"\(SafeText.printable(topic.prefix(20)))\".\(guess)"]
       + ["Topics: games, each game and each command by its name, nc, bots, cards, codes, all"]

@@ -1,4 +1,5 @@
 import Archive
+import Games
 import Identity
 import LineProtocol
 import Tables
@@ -12,7 +13,7 @@ extension Lobby {
       case .login(let wanted, let person, let token, let address, let chips, let isMuted):
         let resident = Resident(
           name: wanted, person: person, token: token, address: address, session: session)
-        return try login(resident, chips: chips)
+        return try login(resident, from: session, chips: chips)
           + (isMuted ? [.session(session, .muted(true))] : [])
       case .finger(let asker, let other): return [finger(asker, other)]
       case .resume(let token): return resume(token, session)
@@ -48,15 +49,18 @@ extension Lobby {
 
   /// Gives somebody a name. A member who is here already goes on over the newer connection.
   private mutating func login(
-    _ newcomer: Resident, chips: Int
+    _ newcomer: Resident, from session: SessionID, chips: Int
   ) throws(CommandError) -> [Effect] {
-    let (name, session) = (newcomer.name, newcomer.session)
+    let name = newcomer.name
     if let present = people[name], present.session != session {
       guard newcomer.person.kind == .member, present.person.kind == .member,
         present.session.map({ reserved[$0] == nil }) ?? true
       else { throw Lobby.taken(present.name) }
       guard let owner = present.session else {
-        return [restore(present, to: newcomer, greeting: Lobby.greeting(newcomer, chips: chips))]
+        return [
+          restore(
+            present, to: newcomer, session, greeting: Lobby.greeting(newcomer, chips: chips))
+        ]
       }
       let greeting = Lobby.greeting(present, chips: chips)
       return [.session(owner, .surrender(to: session, greeting: greeting))]
@@ -92,10 +96,10 @@ extension Lobby {
   }
 
   /// Holds a name for a session that registers it; whether that is possible.
-  mutating func reserve(_ newcomer: Resident) -> Bool {
-    if let present = people[newcomer.name] { return present.session == newcomer.session }
+  mutating func reserve(_ newcomer: Resident, for session: SessionID) -> Bool {
+    if let present = people[newcomer.name] { return present.session == session }
     guard !isDraining else { return false }
-    reserved[newcomer.session] = newcomer.name
+    reserved[session] = newcomer.name
     people[newcomer.name] = newcomer
     tokens[newcomer.digest] = newcomer.name
     return true
@@ -114,8 +118,8 @@ extension Lobby {
     }
     guard let owner = person.session else {
       var newcomer = person
-      (newcomer.token, newcomer.session) = (token, session)
-      return [restore(person, to: newcomer, greeting: nil)]
+      newcomer.token = token
+      return [restore(person, to: newcomer, session, greeting: nil)]
     }
     return [.session(owner, .surrender(to: session, greeting: nil))]
   }

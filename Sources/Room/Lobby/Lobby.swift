@@ -1,4 +1,5 @@
 import Archive
+import Games
 import Identity
 import LineProtocol
 import Tables
@@ -127,7 +128,7 @@ public struct Lobby: Sendable {
     case .reserve(let session, let name, let role, let token, let address):
       let person = Resident(
         name: name, person: Person(role: role), token: token, address: address, session: session)
-      return [.office(.reserved(session, reserve(person)))]
+      return [.office(.reserved(session, reserve(person, for: session)))]
     case .unreserve(let session):
       if let name = reserved.removeValue(forKey: session) { forget(name, of: session) }
     case .promote(let session, let name):
@@ -185,9 +186,8 @@ public struct Lobby: Sendable {
   /// Gives what is on record of somebody's session to the connection that goes on with it. Whoever
   /// comes a moment later is asked to try again.
   mutating func restore(
-    _ person: Resident, to newcomer: Resident, greeting: Message?
+    _ person: Resident, to newcomer: Resident, _ session: SessionID, greeting: Message?
   ) -> Effect {
-    guard let session = newcomer.session else { return .log("a restart: nobody to restore") }
     guard let known = returning[person.name], !known.isTaken else {
       return .session(session, .adopt(.busy))
     }

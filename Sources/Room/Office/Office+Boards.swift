@@ -16,8 +16,8 @@ extension Office {
         .tableGame,
         "there is no game \"\(SafeText.printable(game.prefix(20)))\"; write: \(Verb.top.usage)")
     }
-    let board = archive.standings.top(
-      game: game, period: Standings.Period(period), kinds: Standings.Kinds(players), at: time,
+    let board = archive.leaderboard.top(
+      game: game, period: Leaderboard.Period(period), kinds: Leaderboard.Kinds(players), at: time,
       limit: Limits.boardRows)
     let rows = board.map { line in
       Message(
@@ -41,7 +41,7 @@ extension Office {
     _ asker: Asker, _ name: PlayerName, _ state: String, _ tables: [TableID]
   ) -> Effect {
     let account = archive.accounts[name]
-    let played = archive.standings.of(name: name)
+    let played = archive.leaderboard.of(name: name)
     guard account != nil || !played.isEmpty || state != "away" else {
       return refuse(
         asker, CommandError(.tableNobody, "nobody of the name \(name) is here or has played here"))
@@ -97,11 +97,14 @@ extension WallTime {
 extension PlayerIdentity {
   /// As a line says it.
   fileprivate var fields: [Message.Field] {
-    Person(kind: isMember ? .member : .guest, role: isBot ? .bot : .person).fields
+    [
+      .init(.kind, .word((isMember ? Person.Kind.member : .guest).rawValue)),
+      .init(.role, .word((isBot ? Person.Role.bot : .person).rawValue)),
+    ]
   }
 }
 
-extension Standings.Tally {
+extension Leaderboard.Tally {
   /// As a line says it.
   fileprivate var fields: [Message.Field] {
     [
@@ -112,7 +115,7 @@ extension Standings.Tally {
   }
 }
 
-extension Standings.Period {
+extension Leaderboard.Period {
   fileprivate init(_ period: BoardPeriod) {
     self =
       switch period {
@@ -123,7 +126,7 @@ extension Standings.Period {
   }
 }
 
-extension Standings.Kinds {
+extension Leaderboard.Kinds {
   fileprivate init(_ players: BoardPlayers) {
     self =
       switch players {

@@ -2,6 +2,7 @@
 // an entry: the book does.
 
 import Archive
+import Identity
 import LineProtocol
 import ScoreBook
 

@@ -41,7 +41,7 @@ extension Office {
     let known = try known(table)
     guard let round = known.rounds.first(where: { $0.number == number }) else {
       let numbers =
-        known.rounds.first.map { "; \($0.number) to \(known.lastNumber) are kept" } ?? ""
+        known.rounds.first.map { "; \($0.number) to \(known.roundCount) are kept" } ?? ""
       throw CommandError(
         .tableRound, "no round \(number) of table \(table) is kept\(numbers); history lists them")
     }
@@ -85,7 +85,9 @@ extension RoundRecord {
   /// How the bets of the round ended.
   fileprivate var results: [(player: SeatedPlayer, paid: Int)] {
     events.compactMap { event in
-      guard case .game(.house(.result(let player, _, _, let paid, _))) = event.event else { return nil }
+      guard case .game(.house(.result(let player, _, _, let paid, _))) = event.event else {
+        return nil
+      }
       return (player, paid)
     }
   }

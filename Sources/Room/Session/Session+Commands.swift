@@ -1,6 +1,7 @@
 // Owns what each command does as far as the session can do it, and whom it asks for the rest.
 
 import Advisor
+import Games
 import Identity
 import LineProtocol
 

@@ -2,6 +2,7 @@
 // limit and its reader allow.
 
 import Games
+import Identity
 import LineProtocol
 
 extension Session {

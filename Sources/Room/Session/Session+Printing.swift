@@ -72,7 +72,7 @@ extension Session {
     }
   }
 
-  private mutating func print(_ question: TableQuestion) {
+  mutating func print(_ question: TableQuestion) {
     switch mode {
     case .wire: writeWire { question.appendWire(to: &$0) }
     case .text: write(tablePrefix(question.table) + renderer.line(question))

@@ -1,5 +1,6 @@
 // Owns what happens to a session when its connection is cut, and how another one goes on.
 
+import Identity
 import LineProtocol
 
 extension Session {

@@ -34,7 +34,7 @@ public final class TableNews: Sendable {
 
 /// What a step of a table has for its members, before it is known what each of them sees.
 struct StepNews: Sendable {
-  private enum Item: Sendable {
+  fileprivate enum Item: Sendable {
     case event(TableEvent<SecretCards>, seq: Int)
     case line(TableLine)
   }

@@ -1,4 +1,5 @@
 import Advisor
+import Archive
 import Games
 import Identity
 import LineProtocol

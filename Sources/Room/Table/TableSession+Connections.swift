@@ -1,3 +1,4 @@
+import Archive
 import Games
 import Identity
 import LineProtocol
