@@ -56,7 +56,10 @@ let package = Package(
     .systemLibrary(name: "CEpoll"),
     room("Sockets", ["CEpoll"]),
     room(
-      "Server", ["Archive", "Cards", "Journal", "LineProtocol", "Passwords", "Room", "Sockets"]),
+      "Server",
+      [
+        "Archive", "Cards", "Identity", "Journal", "LineProtocol", "Passwords", "Room", "Sockets",
+      ]),
     room("Bots", ["Cards", "Games"]),
     room("Client", ["Advisor", "Bots", "Cards", "Games", "LineProtocol", "Sockets"]),
     room(
@@ -78,9 +81,11 @@ let package = Package(
     tests("HandRankingTests", ["Cards", "HandRanking"]),
     tests("IdentityTests", ["Identity"]),
     tests("JournalTests", ["Cards", "Journal", "Simulation"], exclude: ["Fixtures"]),
-    tests("LineProtocolTests", ["Cards", "LineProtocol"]),
+    tests("LineProtocolTests", ["Cards", "Games", "Identity", "LineProtocol", "Tables"]),
     tests("PasswordsTests", ["LineProtocol", "Passwords"]),
-    tests("RoomTests", ["Archive", "Cards", "LineProtocol", "Room"]),
+    tests(
+      "RoomTests",
+      ["Archive", "Cards", "Games", "Identity", "LineProtocol", "Room", "Tables"]),
     tests("ScoreBookTests", ["Cards", "ScoreBook"]),
     tests(
       "ServerTests",
