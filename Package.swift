@@ -90,5 +90,6 @@ let package = Package(
         "Archive", "Bots", "Cards", "Games", "Journal", "LineProtocol", "Room", "Simulation",
       ]),
     tests("SocketsTests", ["Sockets"]),
+    tests("TablesTests", ["Cards", "Games", "HandRanking", "Identity", "Tables"]),
   ]
 )
