@@ -100,5 +100,6 @@ let package = Package(
       ],
       exclude: ["Fixtures"]),
     tests("SocketsTests", ["Sockets"]),
+    tests("TablesTests", ["Cards", "Games", "HandRanking", "Identity", "Tables"]),
   ]
 )
