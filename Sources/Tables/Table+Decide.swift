@@ -163,7 +163,7 @@ private struct Step {
     guard let player = table.player(seat), let voter = table.player(voter)?.name else { return }
     let here = table.occupants.filter { $0.key != seat && $0.value.sitsOut == nil }
     let voters = Set(here.map(\.value.name))
-    let before = table.votes[player.name] ?? []
+    let before = Set(table.votes[player.name] ?? [])
     let votes = before.intersection(voters).union([voter])
     let need = max(Table.kickVotesLeast, voters.union([voter]).count / 2 + 1)
     if before.contains(voter), votes.count < need { return }
