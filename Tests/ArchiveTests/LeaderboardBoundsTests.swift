@@ -1,73 +1,71 @@
-// Owns the proof that guests cannot fill the memory, and that stored lines may be anything.
-
 import Archive
 import LineProtocol
 import Testing
 
-struct StandingsBoundsTests {
+struct LeaderboardBoundsTests {
   @Test func guestsWhoCameLastAreKept() throws {
-    var standings = Standings()
-    try standings.note("ann/member/person betting3 1 1", at: Sample.time(1))
-    try standings.note("old/guest/person betting3 1 1", at: Sample.time(1))
-    for number in 0..<Standings.guestRows - 1 {
+    var leaderboard = Leaderboard()
+    try leaderboard.note("ann/member/person betting3 1 1", at: Sample.time(1))
+    try leaderboard.note("old/guest/person betting3 1 1", at: Sample.time(1))
+    for number in 0..<Leaderboard.guestRows - 1 {
       // Two and two share a moment; each fifth plays another game too.
       let name = number % 5 == 4 ? "g\(number - 1)" : "g\(number)"
       let game = number % 5 == 4 ? "betting5" : "betting3"
-      try standings.note("\(name)/guest/person \(game) 1 1", at: Sample.time(1, (number + 1) / 2))
+      try leaderboard.note("\(name)/guest/person \(game) 1 1", at: Sample.time(1, (number + 1) / 2))
     }
-    #expect(standings.guestLines == Standings.guestRows)
-    try standings.note("old/guest/person betting3 1 1", at: Sample.time(2))
-    #expect(standings.guestLines == Standings.guestRows)
-    try standings.note("new/guest/person betting3 1 1", at: Sample.time(2))
-    let kept = standings.guestLines
-    #expect(kept == Standings.guestRowsLeft + 1)
+    #expect(leaderboard.guestLines == Leaderboard.guestRows)
+    try leaderboard.note("old/guest/person betting3 1 1", at: Sample.time(2))
+    #expect(leaderboard.guestLines == Leaderboard.guestRows)
+    try leaderboard.note("new/guest/person betting3 1 1", at: Sample.time(2))
+    let kept = leaderboard.guestLines
+    #expect(kept == Leaderboard.guestRowsLeft + 1)
     for (name, count) in [("old", 1), ("new", 1), ("ann", 1), ("g0", 0), ("g19998", 1)] {
-      #expect(standings.of(name: try Sample.name(name)).count == count, "\(name)")
+      #expect(leaderboard.of(name: try Sample.name(name)).count == count, "\(name)")
     }
     // Exactly the first ones went: of those that are left the oldest is the one after the last.
-    let gone = Standings.guestRows - kept
-    let order = standings.snapshot().filter { $0.hasPrefix("g") }
+    let gone = Leaderboard.guestRows - kept
+    let order = leaderboard.snapshot().filter { $0.hasPrefix("g") }
     #expect(order.count == kept - 2)
     let first = gone + 1
     let name = first % 5 == 4 ? "g\(first - 1)" : "g\(first)"
     #expect(order.first?.hasPrefix("\(name)/") == true, "\(order.first ?? "")")
-    #expect(standings.survives)
+    #expect(leaderboard.survives)
   }
 
   @Test func aFloodOfGuestsIsBoundedAndFindable() throws {
-    var standings = Standings()
+    var leaderboard = Leaderboard()
     for number in 0..<60_000 {
-      try standings.note("g\(number)/guest/bot betting3 1 1", at: Sample.time(1, number))
+      try leaderboard.note("g\(number)/guest/bot betting3 1 1", at: Sample.time(1, number))
     }
-    #expect(standings.guestLines <= Standings.guestRows)
-    #expect(standings.of(name: try Sample.name("g59999")).count == 1)
-    #expect(standings.of(name: try Sample.name("g0")).isEmpty)
-    #expect(standings.survives)
+    #expect(leaderboard.guestLines <= Leaderboard.guestRows)
+    #expect(leaderboard.of(name: try Sample.name("g59999")).count == 1)
+    #expect(leaderboard.of(name: try Sample.name("g0")).isEmpty)
+    #expect(leaderboard.survives)
   }
 
   @Test func storedGuestsAreBoundedToo() throws {
-    var standings = Standings()
-    for number in 0..<Standings.guestRows + 10 {
-      try standings.restore("g\(number)/guest/bot betting3 \(number) 1 1 0 1 1 0")
+    var leaderboard = Leaderboard()
+    for number in 0..<Leaderboard.guestRows + 10 {
+      try leaderboard.restore("g\(number)/guest/bot betting3 \(number) 1 1 0 1 1 0")
     }
-    #expect(standings.guestLines <= Standings.guestRows)
+    #expect(leaderboard.guestLines <= Leaderboard.guestRows)
   }
 
   @Test func storedLinesMayBeAnything() throws {
-    var standings = Standings()
+    var leaderboard = Leaderboard()
     for day in 100..<104 {
-      try standings.note("Ann/member/person betting3 \(day - 102) 1", at: Sample.time(day))
-      try standings.note("rock/guest/bot deal-own:x 7 77", at: Sample.time(day))
+      try leaderboard.note("Ann/member/person betting3 \(day - 102) 1", at: Sample.time(day))
+      try leaderboard.note("rock/guest/bot deal-own:x 7 77", at: Sample.time(day))
     }
-    let lines = standings.snapshot()
+    let lines = leaderboard.snapshot()
     #expect(lines.count == 3)
     for (count, line) in lines.enumerated() {
-      let standings = try Standings.restored(lines.prefix(count))
-      for damaged in Sample.damaged(line) + Sample.nonsense { standings.expectSane(damaged) }
+      let leaderboard = try Leaderboard.restored(lines.prefix(count))
+      for damaged in Sample.damaged(line) + Sample.nonsense { leaderboard.expectSane(damaged) }
     }
     for line in lines + Sample.nonsense + Sample.impossible {
-      #expect(throws: ArchiveError.unreadable(.standings), "\(line)") {
-        try Standings.restored(lines + [line])
+      #expect(throws: ArchiveError.unreadable(.leaderboard), "\(line)") {
+        try Leaderboard.restored(lines + [line])
       }
     }
   }

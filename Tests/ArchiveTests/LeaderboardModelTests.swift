@@ -1,12 +1,10 @@
-// Random play against a slow and obvious leader board, from printed seeds.
-
 import Archive
 import Identity
 import LineProtocol
 import Testing
 
 /// The rules once more: a list of all rounds, looked through for each question.
-private struct PlainStandings {
+private struct PlainLeaderboard {
   struct Round {
     let identity: PlayerIdentity
     let game: String
@@ -38,7 +36,7 @@ private struct PlainStandings {
   }
 
   func top(
-    _ game: String?, _ days: ClosedRange<Int>, _ kinds: Standings.Kinds, limit: Int
+    _ game: String?, _ days: ClosedRange<Int>, _ kinds: Leaderboard.Kinds, limit: Int
   ) -> [String] {
     let counted = rounds.filter {
       days.contains($0.day) && (game == nil || $0.game == game)
@@ -60,17 +58,17 @@ private struct PlainStandings {
   }
 }
 
-extension Standings.Tally {
+extension Leaderboard.Tally {
   fileprivate var numbers: [Int] { [rounds, roundsWon, games, best, won, lost] }
 }
 
-struct StandingsModelTests {
+struct LeaderboardModelTests {
   private let games = ["betting3", "betting5", "deal-stud5"]
 
   @Test(arguments: [UInt64(1), 2, 3, .random(in: 0 ... .max)])
-  func standingsAndPlainStandingsAgree(seed: UInt64) throws {
+  func leaderboardAndPlainLeaderboardAgree(seed: UInt64) throws {
     var random = TestRandom(seed: seed)
-    var (standings, plain) = (Standings(), PlainStandings())
+    var (leaderboard, plain) = (Leaderboard(), PlainLeaderboard())
     let identities = ["ann", "bob", "cal", "dora"].compactMap { PlayerName($0) }.flatMap { name in
       [(true, false), (true, true), (false, false), (false, true)].map {
         PlayerIdentity(name: name, isMember: $0.0, isBot: $0.1)
@@ -84,7 +82,7 @@ struct StandingsModelTests {
       let time = Sample.time(day, step)
       let player = try #require(identities.randomElement(using: &random))
       let game = try #require(games.randomElement(using: &random))
-      let round = PlainStandings.Round(
+      let round = PlainLeaderboard.Round(
         identity: player, game: game, day: day, paid: Int.random(in: -3...3, using: &random),
         balance: Int.random(in: 0...200, using: &random), isWin: Bool.random(using: &random),
         isGame: random.isOne(in: 10))
@@ -94,37 +92,39 @@ struct StandingsModelTests {
       let isKnown = plain.rounds.contains { $0.identity == player && $0.game == game }
       if isKnown || !round.isGame { plain.rounds.append(round) }
       if round.isGame {
-        standings.noteGame(finished: game, by: player, at: time)
+        leaderboard.noteGame(finished: game, by: player, at: time)
       } else {
-        standings.note(
+        leaderboard.note(
           round: round.isWin, paid: round.paid, balance: round.balance, game: game, by: player,
           at: time)
       }
-      #expect(standings.survives, "step \(step)")
-      compare(standings, plain, at: time, &random)
-      compare(standings, plain, of: player.name)
+      #expect(leaderboard.survives, "step \(step)")
+      compare(leaderboard, plain, at: time, &random)
+      compare(leaderboard, plain, of: player.name)
     }
   }
 
   private func compare(
-    _ standings: Standings, _ plain: PlainStandings, at time: WallTime, _ random: inout TestRandom
+    _ leaderboard: Leaderboard, _ plain: PlainLeaderboard, at time: WallTime,
+    _ random: inout TestRandom
   ) {
     let game = Bool.random(using: &random) ? games.randomElement(using: &random) : nil
     let limit = Int.random(in: 0...20, using: &random)
-    let periods: [(Standings.Period, ClosedRange<Int>)] = [
+    let periods: [(Leaderboard.Period, ClosedRange<Int>)] = [
       (.day, time.day...time.day), (.week, time.day - 6...time.day), (.all, 0...Int.max),
     ]
     for (period, days) in periods {
-      for kinds in Standings.Kinds.allCases {
-        let board = standings.top(game: game, period: period, kinds: kinds, at: time, limit: limit)
+      for kinds in Leaderboard.Kinds.allCases {
+        let board = leaderboard.top(
+          game: game, period: period, kinds: kinds, at: time, limit: limit)
         let lines = board.map { "\($0.rank) \($0.identity) \($0.tally.numbers)" }
         #expect(lines == plain.top(game, days, kinds, limit: limit), "\(period) \(kinds)")
       }
     }
   }
 
-  private func compare(_ standings: Standings, _ plain: PlainStandings, of name: PlayerName) {
-    let rows = standings.of(name: name).map { "\($0.identity) \($0.game) \($0.tally.numbers)" }
+  private func compare(_ leaderboard: Leaderboard, _ plain: PlainLeaderboard, of name: PlayerName) {
+    let rows = leaderboard.of(name: name).map { "\($0.identity) \($0.game) \($0.tally.numbers)" }
     let groups = Dictionary(grouping: plain.rounds.filter { $0.identity.name == name }) {
       "\($0.identity) \($0.game)"
     }
