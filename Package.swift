@@ -55,7 +55,9 @@ let package = Package(
     room(
       "Server", ["Archive", "Cards", "Journal", "LineProtocol", "Passwords", "Room", "Sockets"]),
     room("Bots", ["Cards", "Games"]),
-    room("Client", ["Advisor", "Bots", "Cards", "Games", "LineProtocol", "Sockets"]),
+    room(
+      "Client",
+      ["Advisor", "Bots", "Cards", "Games", "Identity", "LineProtocol", "Sockets", "Tables"]),
     room(
       "Simulation",
       ["Archive", "Bots", "Cards", "Games", "Journal", "LineProtocol", "Room", "ScoreBook"]),
@@ -67,12 +69,15 @@ let package = Package(
       ["Archive", "Cards", "Journal", "LineProtocol", "Room", "ScoreBook", "Simulation"],
       exclude: ["Fixtures"]),
     tests("BenchTests", ["cardroom-bench", "Room", "Server", "Sockets"]),
-    tests("BotsTests", ["Bots", "Cards", "Games"]),
+    tests("BotsTests", ["Bots", "Cards", "Games", "Identity"]),
     tests("CardsTests", ["Cards"]),
-    tests("ClientTests", ["Cards", "Client", "Games", "LineProtocol", "Sockets"]),
-    tests("GamesTests", ["Cards", "Games", "HandRanking"]),
+    tests(
+      "ClientTests",
+      ["Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Sockets", "Tables"]),
+    tests("GamesTests", ["Cards", "Games", "HandRanking", "Identity"]),
     tests("HandRankingTests", ["Cards", "HandRanking"]),
     tests("HouseTests", ["LineProtocol", "Room", "Server", "Sockets"]),
+    tests("IdentityTests", ["Identity"]),
     tests("JournalTests", ["Cards", "Journal", "Simulation"], exclude: ["Fixtures"]),
     tests("LineProtocolTests", ["Cards", "LineProtocol"]),
     tests("PasswordsTests", ["LineProtocol", "Passwords"]),

@@ -1,5 +1,3 @@
-// Owns the chances of a hand against a house whose cards are unknown. Never knows the deck's order.
-
 import Cards
 import Games
 
@@ -22,7 +20,7 @@ struct HouseOdds {
     var ways = [[Double]](repeating: [Double](repeating: 0, count: width), count: count + 1)
     ways[0][0] = 1
     for card in Card.all where !held.contains(card) {
-      let score = card.bettingScore
+      let score = card.houseScore
       for size in stride(from: count, to: 0, by: -1) {
         for sum in stride(from: width - 1, through: score, by: -1) {
           ways[size][sum] += ways[size - 1][sum - score]
@@ -38,7 +36,7 @@ struct HouseOdds {
     guard total > 0 else { return 0 }
     var sum = 0.0
     for (house, ways) in ways.enumerated() {
-      switch BettingTable.outcome(of: score, against: house) {
+      switch HouseOutcome(of: score, against: house) {
       case .double: sum += 2 * ways
       case .win: sum += ways
       case .lose: sum -= ways

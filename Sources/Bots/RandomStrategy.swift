@@ -1,9 +1,7 @@
-// Owns play without sense: anything that is legal, for finding what breaks.
-
 import Cards
 import Games
 
-/// Picks any legal move of any game, each verb as likely as the others.
+/// Picks any legal move of any game, each kind as likely as the others: for finding what breaks.
 ///
 /// A number is the least, the most or anything between, each case as likely, since games break at
 /// the ends of their ranges first.
@@ -14,19 +12,13 @@ public struct RandomStrategy: Strategy {
   /// Any legal move.
   public mutating func choose(
     _ situation: Situation, using generator: inout some RandomNumberGenerator
-  ) -> GameChoice {
+  ) -> GameAction {
     let legal = situation.legal
     guard !legal.isEmpty else { return .auto }
     let move = legal[generator.uniform(below: legal.count)]
-    switch move.argument {
-    case .none: return GameChoice(move.verb)
-    case .amount(let amount): return GameChoice(move.verb, amount: amount)
-    case .range(let range):
-      return GameChoice(move.verb, amount: Self.number(in: range, using: &generator))
-    case .cards(let cards):
-      guard !cards.isEmpty else { return .auto }
-      return GameChoice(move.verb, card: cards[generator.uniform(below: cards.count)])
-    }
+    return GameAction(
+      move, amount: { Self.number(in: $0, using: &generator) },
+      card: { $0.isEmpty ? nil : $0[generator.uniform(below: $0.count)] }) ?? .auto
   }
 
   private static func number(

@@ -1,18 +1,16 @@
-// Owns what a strategy is told when it must act. Never holds more than the player may know.
-
 import Games
 
-/// What a player who must act knows, by family of games.
+/// What a player who must act knows.
 public enum Situation: Sendable, Equatable {
-  /// At a betting table.
-  case betting(BettingView)
-  /// At a table of a game that no strategy knows: only what may be done.
-  case other(legal: [GameMove])
+  /// A question of a family that strategies know.
+  case question(GameQuestion)
+  /// A question of a game that no strategy knows: only what may be done.
+  case other(legal: [LegalMove])
 
-  /// Everything the player may do.
-  public var legal: [GameMove] {
+  /// Everything that the player may do.
+  public var legal: [LegalMove] {
     switch self {
-    case .betting(let view): view.legal
+    case .question(let question): question.legal
     case .other(let legal): legal
     }
   }

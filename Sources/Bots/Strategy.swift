@@ -1,32 +1,44 @@
-// Owns the form of a strategy. Strategies get a view by type, so that cheating does not compile.
-
 import Cards
 import Games
 
-/// A way to play: from what a player knows to what the player does.
+/// A way to play: from what a player knows to what the player does. A strategy gets nothing but
+/// what its player may know, by type.
 public protocol Strategy: Sendable {
   /// What to do now. The same situations and the same generator give the same choices.
   mutating func choose(
     _ situation: Situation, using generator: inout some RandomNumberGenerator
-  ) -> GameChoice
+  ) -> GameAction
 }
 
-extension GameChoice {
+extension GameAction {
   /// The server's safe move, which is always legal when something is asked.
-  public static let auto = GameChoice("auto")
+  public static let auto = GameAction.house(.auto)
 
   /// The first legal move with the least it can be done with, or `auto` if there is none.
-  public static func first(of legal: [GameMove]) -> GameChoice {
-    for move in legal {
-      switch move.argument {
-      case .none: return GameChoice(move.verb)
-      case .amount(let amount): return GameChoice(move.verb, amount: amount)
-      case .range(let range): return GameChoice(move.verb, amount: range.lowerBound)
-      case .cards(let cards):
-        if let card = cards.first { return GameChoice(move.verb, card: card) }
-      }
+  static func first(of legal: [LegalMove]) -> GameAction {
+    legal.lazy.compactMap { move in
+      GameAction(move, amount: \.lowerBound, card: \.first)
+    }.first ?? .auto
+  }
+
+  /// A legal move, with an amount and a card of its own choice; `nil` if there is no such card, or
+  /// the move wants more than that.
+  init?(
+    _ move: LegalMove, amount: (ClosedRange<Int>) -> Int, card: ([Card]) -> Card?
+  ) {
+    switch move {
+    case .bet(let range): self = .house(.bet(amount(range)))
+    case .trade(let cards):
+      guard let card = card(cards) else { return nil }
+      self = .house(.trade(card))
+    case .deal: self = .house(.deal)
+    case .dealStep: self = .dealing(.step)
+    case .dealNext: self = .dealing(.next)
+    case .show: self = .dealing(.show)
+    case .reset: self = .house(.reset)
+    case .new: return nil
+    case .auto: self = .auto
     }
-    return .auto
   }
 }
 

@@ -7,106 +7,112 @@ import Identity
 import Testing
 
 struct StrategyTests {
-  private func bettingView(
-    _ phase: BettingTable.Phase, _ hand: String, bet: Int, balance: Int, _ legal: [GameMove]
-  ) throws -> Situation {
-    .betting(
-      BettingView(
-        phase: phase, hand: try Card.list(hand), bet: bet, balance: balance, deckCount: 40,
-        legal: legal))
-  }
-
   @Test func theCatalogueKnowsItsNames() {
     for name in StrategyCatalogue.names { #expect(StrategyCatalogue.make(name) != nil) }
     #expect(StrategyCatalogue.make("reckless") == nil)
   }
 
   @Test(arguments: [
-    // phase, hand, bet, balance, the most that may be added, traded; what careful does
-    (BettingTable.Phase.bet, "-", 0, 100, 100, GameChoice("bet", amount: 5)),
-    (.bet, "-", 0, 7, 7, GameChoice("bet", amount: 1)),
-    (.bet, "-", 5, 100, 95, GameChoice("deal")),
+    // phase, hand, bet, balance, the most that may be added; what careful does
+    (HouseGame.Phase.bet, "-", 0, 100, 100, HouseAction.bet(5)),
+    (.bet, "-", 0, 7, 7, .bet(1)),
+    (.bet, "-", 5, 100, 95, .deal),
     // A hand that nearly always loses: the lowest card goes, since two aces make it worth it.
-    (.trade, "AsAh2c", 5, 100, 95, GameChoice("trade", card: Card(.two, .clubs))),
+    (.trade, "AsAh2c", 5, 100, 95, .trade(Card(.two, .clubs))),
     // A fair hand stands, since the next card would hardly be better, and is bet enough.
-    (.trade, "TdTcTh", 20, 100, 80, GameChoice("deal")),
+    (.trade, "TdTcTh", 20, 100, 80, .deal),
     // A hopeless hand stands too: $5 more would only be lost with it.
-    (.trade, "2d3c4h", 1, 100, 99, GameChoice("deal")),
+    (.trade, "2d3c4h", 1, 100, 99, .deal),
     // A winner is raised a little.
-    (.trade, "AsAhAd", 5, 100, 95, GameChoice("bet", amount: 7)),
+    (.trade, "AsAhAd", 5, 100, 95, .bet(7)),
     // Trading would stake everything.
-    (.trade, "AsAh2c", 5, 10, 5, GameChoice("deal")),
+    (.trade, "AsAh2c", 5, 10, 5, .deal),
   ])
   func carefulIsCareful(
-    phase: BettingTable.Phase, hand: String, bet: Int, balance: Int, room: Int, expected: GameChoice
+    phase: HouseGame.Phase, hand: String, bet: Int, balance: Int, room: Int, expected: HouseAction
   ) throws {
-    var legal = [GameMove("bet", .range(1...room))]
-    if phase == .trade { legal.append(GameMove("trade", .cards(try Card.list(hand)))) }
-    if bet > 0 { legal.append(GameMove("deal")) }
+    var legal = [LegalMove.bet(1...room)]
+    if phase == .trade { legal.append(.trade(try Card.list(hand))) }
+    if bet > 0 { legal.append(.deal) }
+    let view = HouseView(
+      round: 1, phase: phase, hand: try Card.list(hand), bet: bet, balance: balance, deck: 40,
+      legal: legal)
     var careful = CarefulStrategy()
     var generator = ChaCha20(seed: Seed(number: 1))
-    let choice = careful.choose(
-      try bettingView(phase, hand, bet: bet, balance: balance, legal), using: &generator)
-    #expect(choice == expected)
+    #expect(
+      careful.choose(.question(.house(view)), using: &generator) == .house(expected))
   }
 
-  @Test(arguments: StrategyCatalogue.names)
-  func anUnknownGameGetsALegalMove(name: String) throws {
+  @Test(
+    arguments: StrategyCatalogue.names,
+    [
+      ([LegalMove.bet(5...5)], GameAction.house(.bet(5))), ([.dealStep], .dealing(.step)),
+      ([.trade([])], .auto), ([.new], .auto), ([], .auto),
+    ] as [([LegalMove], GameAction)])
+  func anUnknownGameGetsALegalMove(name: String, row: ([LegalMove], GameAction)) throws {
     var strategy = try #require(StrategyCatalogue.make(name))
     var generator = ChaCha20(seed: Seed(number: 2))
-    let call = [GameMove("call", .amount(5))]
-    #expect(
-      strategy.choose(.other(legal: call), using: &generator) == GameChoice("call", amount: 5))
-    #expect(strategy.choose(.other(legal: []), using: &generator) == .auto)
+    #expect(strategy.choose(.other(legal: row.0), using: &generator) == row.1)
   }
 
   @Test func randomReachesEveryMoveAndBothEnds() throws {
-    let legal = [
-      GameMove("bet", .range(1...3)), GameMove("trade", .cards(try Card.list("As9c"))),
-      GameMove("deal"),
+    let cards = try Card.list("As9c")
+    let all: [GameAction] = [
+      .house(.bet(1)), .house(.bet(2)), .house(.bet(3)), .house(.trade(cards[0])),
+      .house(.trade(cards[1])), .house(.deal), .dealing(.step), .dealing(.next), .dealing(.show),
+      .house(.reset), .auto,
     ]
-    var seen: Set<String> = []
+    let legal: [LegalMove] = [
+      .bet(1...3), .trade(cards), .deal, .dealStep, .dealNext, .show, .reset, .auto,
+    ]
+    var missing = all
     var random = RandomStrategy()
     var generator = ChaCha20(seed: Seed(number: 3))
     for _ in 0..<400 {
       let choice = random.choose(.other(legal: legal), using: &generator)
-      seen.insert("\(choice.verb) \(choice.amount ?? 0) \(choice.card.map(\.description) ?? "-")")
+      #expect(all.contains(choice))
+      missing.removeAll { $0 == choice }
     }
-    #expect(
-      seen == ["bet 1 -", "bet 2 -", "bet 3 -", "trade 0 As", "trade 0 9c", "deal 0 -"])
+    #expect(missing.isEmpty)
+  }
+
+  /// A range from outside may be as wide as numbers go.
+  @Test func aRangeTooWideToCountIsTakenFromItsEnds() {
+    var random = RandomStrategy()
+    var generator = ChaCha20(seed: Seed(number: 4))
+    for _ in 0..<40 {
+      let choice = random.choose(.other(legal: [.bet(.min ... .max)]), using: &generator)
+      #expect(choice == .house(.bet(.min)) || choice == .house(.bet(.max)))
+    }
   }
 
   /// Whole games against the real rules: every choice is legal, and every round ends.
   @Test(arguments: StrategyCatalogue.names, [3, 5])
   func playsWholeGames(name: String, cards: Int) throws {
     let seed = UInt64.random(in: 0..<1 << 32)
-    var generator = ChaCha20(seed: Seed(number: seed))
-    var table = BettingTable(rules: BettingRules(cardsPerHand: cards, decks: 8))
+    var chance = ChaCha20(seed: Seed(number: seed))
+    var game = Game.house(HouseGame(rules: HouseRules(cardsPerHand: cards, decks: 8)))
     let seats = [Seat(1), Seat(2)]
-    for seat in seats { _ = table.sit(seat, using: &generator) }
+    for (seat, name) in zip(seats, ["ann", "bob"]) {
+      let player = SeatedPlayer(seat, try #require(PlayerName(name)))
+      let change = SeatChange.sat(player, stack: game.stack(purse: nil))
+      game.evolve(change)
+      _ = game.decide(after: change, using: &chance)
+    }
     var strategies = try seats.map { _ in try #require(StrategyCatalogue.make(name)) }
     var steps = 0
-    while table.phase != .over, steps < 5000 {
-      for (index, seat) in seats.enumerated() where table.isAsked(seat) {
-        guard let view = table.view(for: seat) else { continue }
-        let choice = strategies[index].choose(.betting(view), using: &generator)
-        let action = try #require(bettingAction(choice), "seed \(seed)")
-        _ = try table.apply(action, by: seat, using: &generator)
+    while !game.isOver, steps < 5000 {
+      for (index, seat) in seats.enumerated() {
+        guard let question = game.question(for: seat) else { continue }
+        let choice = strategies[index].choose(.question(question), using: &chance)
+        #expect(game.refusal(of: choice, by: seat) == nil, "\(choice), seed \(seed)")
+        _ = try game.decide(choice, by: seat, using: &chance)
         steps += 1
       }
     }
-    #expect(table.phase == .over, "seed \(seed)")
+    #expect(game.isOver, "seed \(seed)")
     if name == "careful" {
-      #expect(seats.contains { (table.players[$0]?.balance ?? 0) > 0 }, "seed \(seed)")
-    }
-  }
-
-  private func bettingAction(_ choice: GameChoice) -> BettingAction? {
-    switch choice.verb {
-    case "bet": choice.amount.map(BettingAction.bet)
-    case "trade": choice.card.map(BettingAction.trade)
-    case "deal": .deal
-    default: nil
+      #expect(seats.contains { game.balance(of: $0) > 0 }, "seed \(seed)")
     }
   }
 }
