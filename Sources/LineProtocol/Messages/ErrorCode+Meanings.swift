@@ -54,6 +54,7 @@ extension ErrorCode {
     .seatRange: "the table has no such seat; look shows its seats",
     .seatFull: "no seat is free; watch TABLE, or create a table",
     .seatAlready: "you sit at this table already",
+    .seatLeaving: "your old seat here is played to its end; sit again after * left",
     .seatNone: "you are not seated here; sit TABLE",
     .turnStale: "that turn is over; answer the newest ? line",
     .turnNone: "nothing is asked of you now; wait for a ? line",

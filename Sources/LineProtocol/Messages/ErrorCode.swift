@@ -47,6 +47,7 @@ public enum ErrorCode: String, CaseIterable, Sendable {
   case seatRange = "seat.range"
   case seatFull = "seat.full"
   case seatAlready = "seat.already"
+  case seatLeaving = "seat.leaving"
   case seatNone = "seat.none"
   case turnStale = "turn.stale"
   case turnNone = "turn.none"
