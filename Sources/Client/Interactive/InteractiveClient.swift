@@ -1,25 +1,25 @@
-// Owns the client as a person sees it: what is printed, what is asked, what is typed.
-
 import Cards
+import Games
 import Identity
 import LineProtocol
+import Tables
 
-/// A person's client as a value.
-struct Person: FrontEnd {
+/// The client in a terminal as a value: what is printed, what is asked, what is typed.
+struct InteractiveClient: FrontEnd {
   /// An Escape key is told from the beginning of another key by so many milliseconds of silence.
   private static let escapeTime = 50
   /// A server that does not end the connection after `quit` is left, in milliseconds.
   private static let farewellTime = 2000
 
-  let options: Options
-  let look: TerminalLook
-  var link: Link
-  var prose: Prose
+  private let options: Options
+  private let look: TerminalLook
+  private var session: ServerSession
+  private var prose: Prose
   private var screen: Screen
   private var source: LineSource
   /// Lines that wait to be printed with the next drawing.
   private var printed: [String] = []
-  var effects: [ClientEffect] = []
+  private var effects: [ClientEffect] = []
   private var escapeDeadline: Int?
   private var clockDeadline: Int?
   private var leaveDeadline: Int?
@@ -28,24 +28,21 @@ struct Person: FrontEnd {
   init(options: Options, look: TerminalLook, columns: Int, seed: Seed) {
     self.options = options
     self.look = look
-    link = Link(policy: .init(role: .person, retries: .max, resends: true), seed: seed)
+    session = ServerSession(policy: .init(role: .person, retries: .max, resends: true), seed: seed)
     prose = Prose(style: look.style)
     screen = Screen(columns: columns, isBold: look.hasColor)
     source = LineSource(edits: look.movesCursor)
   }
 
   var deadline: Int? {
-    [link.deadline, escapeDeadline, clockDeadline, leaveDeadline].compactMap(\.self).min()
+    [session.deadline, escapeDeadline, clockDeadline, leaveDeadline].compactMap(\.self).min()
   }
 
   var wantsInput: Bool { true }
 
-  /// The width of the terminal.
-  var columns: Int { screen.columns }
-
   mutating func start(at now: Int) -> [ClientEffect] {
     say("Connecting to \(options.server) …")
-    link.start(at: now)
+    session.start()
     return settle(at: now)
   }
 
@@ -62,24 +59,26 @@ struct Person: FrontEnd {
       if let leaveDeadline, now >= leaveDeadline { finish(ExitCode.ok) }
     case .connected, .received, .lost: break
     }
-    for happening in link.handle(input, at: now) { show(happening, at: now) }
+    for event in session.handle(input, at: now) { show(event) }
     escapeDeadline = source.isAmbiguous ? now + Self.escapeTime : nil
     return settle(at: now)
   }
 
   /// Prints a line of the client's own.
-  func ownLine(_ text: String) -> String { look.hasColor ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
+  private func ownLine(_ text: String) -> String {
+    look.hasColor ? "\u{1B}[2m\(text)\u{1B}[0m" : text
+  }
 
   /// Prints a line of the client's own above the input line.
-  mutating func say(_ text: String) { put([ownLine(SafeText.printable(text))]) }
+  private mutating func say(_ text: String) { put([ownLine(SafeText.printable(text))]) }
 
   /// Prints lines above the input line.
-  mutating func put(_ lines: [String]) { printed += lines.map(look.fit) }
+  private mutating func put(_ lines: [String]) { printed += lines.map(look.fit) }
 
   /// Gathers what is to be done, with one drawing for all that was printed.
   private mutating func settle(at now: Int) -> [ClientEffect] {
     defer { effects = [] }
-    effects = link.takeEffects() + effects
+    effects = session.takeEffects() + effects
     let text = isFinished ? "" : drawing(at: now)
     let position = effects.firstIndex(of: .suspend) ?? effects.endIndex
     if !text.isEmpty { effects.insert(.write(text), at: position) }
@@ -88,11 +87,11 @@ struct Person: FrontEnd {
 
   private mutating func drawing(at now: Int) -> String {
     defer { printed = [] }
-    let open = link.book.openTurn
-    clockDeadline = open?.turn.deadline.map { _ in now + 1000 }
+    let open = session.tables.openQuestion
+    clockDeadline = open?.deadline.map { _ in now + 1000 }
     guard look.movesCursor else { return printed.map { $0 + "\n" }.joined() }
     var bottom = Bottom()
-    bottom.status = open.map { look.fit(prose.question($0.turn.ask, link.book, at: now)) }
+    bottom.status = open.map { look.fit(prose.line($0.asked(at: now), session.tables)) }
     bottom.prompt = prompt
     bottom.before = source.editor.before
     bottom.after = source.editor.after
@@ -100,13 +99,13 @@ struct Person: FrontEnd {
   }
 
   private var prompt: String {
-    let place = [link.book.me?.description, link.book.current?.description]
+    let place = [session.tables.me?.description, session.tables.current?.description]
     let words = place.compactMap(\.self).joined(separator: "@")
-    return (link.phase == .ready ? words : words + "(offline)") + "> "
+    return (session.isReady ? words : words + "(offline)") + "> "
   }
 
   /// Ends the program, with the rows at the bottom taken away.
-  mutating func finish(_ code: Int32) {
+  private mutating func finish(_ code: Int32) {
     guard !isFinished else { return }
     isFinished = true
     let rest = printed.map { $0 + (look.movesCursor ? "\r\n" : "\n") }.joined()
@@ -137,8 +136,8 @@ struct Person: FrontEnd {
 
   /// Leaves in good order, or at once if there is nobody to say so to, or if it was said before.
   private mutating func leave(_ line: TypedLine = TypedLine("quit".utf8), at now: Int) {
-    guard link.phase == .ready, !link.isLeaving else { return finish(ExitCode.ok) }
-    link.leave(line)
+    guard session.isReady, !session.isLeaving else { return finish(ExitCode.ok) }
+    session.leave(line)
     leaveDeadline = now + Self.farewellTime
   }
 
@@ -149,16 +148,119 @@ struct Person: FrontEnd {
     case .nothing: remind(at: now)
     case .quit: leave(typed, at: now)
     case .changesMode: say("The client reads wire mode by itself; start it with --wire to see it.")
-    case .unreadable(let error): put(prose.lines(Message(error), link.book))
+    case .unreadable(let error): put(prose.lines(Message(error), session.tables))
     case .resume, .command:
-      guard link.phase == .ready else { return say("Not connected: this was not sent.") }
-      link.send(typed, for: .typed)
+      guard session.isReady else { return say("Not connected: this was not sent.") }
+      session.send(typed, for: .typed)
     }
   }
 
   /// An empty line says again what is asked.
   private mutating func remind(at now: Int) {
-    guard !look.movesCursor, let open = link.book.openTurn else { return }
-    put([prose.question(open.turn.ask, link.book, at: now)])
+    guard !look.movesCursor, let open = session.tables.openQuestion else { return }
+    put([prose.line(open.asked(at: now), session.tables)])
+  }
+
+  // MARK: - What the server says
+
+  private mutating func show(_ event: SessionEvent) {
+    switch event {
+    case .greeted(let line): greet(line)
+    case .ready(let start): begin(start)
+    case .heard(let line, let reply): hear(line, reply)
+    case .lost(let reason, let wait):
+      prose.forgetReplayed()
+      let what = session.attempts > 1 ? "Still no connection" : "The connection is lost"
+      say("\(what): \(reason). Trying again in \(seconds(wait)) s …")
+    case .closed(.left): finish(ExitCode.ok)
+    case .closed(.takenOver): finish(ExitCode.ok)
+    case .closed(.unavailable(let reason)):
+      effects.append(.complain("cardroom-client: no connection to \(options.server): \(reason)"))
+      finish(ExitCode.unavailable)
+    }
+  }
+
+  private func seconds(_ milliseconds: Int) -> String {
+    "\(milliseconds / 1000).\(milliseconds / 100 % 10)"
+  }
+
+  private mutating func greet(_ line: HeardLine) {
+    if options.showsWire { return put([line.raw]) }
+    // What the greeting says is for the first time only.
+    if !session.wasReady, case .other(let welcome) = line.content, let text = welcome.text {
+      put([text])
+    }
+  }
+
+  private mutating func begin(_ start: SessionEvent.Start) {
+    switch start {
+    case .fresh: logIn(options.name)
+    case .resumed:
+      // Only one table fits into `resume`; what was missed at the others shows in their state.
+      for (table, _) in session.tables.lastEvents where table != session.tables.current {
+        session.send("look \(table)", for: .look)
+      }
+    case .forgotten(let name):
+      if name != nil { say("The server knows you no more: your seat was given up.") }
+      logIn(name ?? options.name)
+    }
+  }
+
+  private mutating func logIn(_ name: PlayerName?) {
+    if let name { session.send("login \(name)", for: .login) }
+  }
+
+  private mutating func hear(_ line: HeardLine, _ reply: PendingCommand?) {
+    put(shown(line, reply))
+    if case .reply(let message) = line.content, message.lineClass == .done, message.kind == .login,
+      let table = options.table
+    {
+      session.send("sit \(table)", for: .sit)
+    }
+  }
+
+  /// The lines that a line of the server's becomes.
+  private mutating func shown(_ line: HeardLine, _ reply: PendingCommand?) -> [String] {
+    if options.showsWire { return [line.raw] }
+    if isSilent(line, reply) { return [] }
+    return prose.lines(line, session.tables) + art(line)
+  }
+
+  /// What is shown elsewhere: the open question in its own row, and the introduction by what
+  /// follows.
+  private func isSilent(_ line: HeardLine, _ reply: PendingCommand?) -> Bool {
+    switch line.content {
+    case .question: look.movesCursor
+    case .reply(let message) where message.lineClass == .done:
+      reply?.purpose == .hello && options.name != nil
+    case .reply: reply?.purpose == .resume
+    // The server's hints for people on netcat, which the introduction would only repeat.
+    case .other(let message) where message.lineClass == .comment: !session.isReady
+    case .other(let message): message.kind == .welcome
+    case .line, .row, .replayed, .unknown, .foreign: false
+    }
+  }
+
+  /// The user's own hand, the house's or dealer's, and what lies in the middle as drawings.
+  private func art(_ line: HeardLine) -> [String] {
+    guard look.movesCursor, case .line(.event(.game(let event), _), let table) = line.content
+    else { return [] }
+    let cards: [Card?]
+    switch event {
+    case .dealing(.dealt(let hand, _, let down, let up)): return art(hand, down, up)
+    case .dealing(.shown(let hand, let down, let up)): return art(hand, SeenCards(down), up)
+    case .dealing(.community(let middle, _)): cards = middle
+    case .house(.dealt(let player, _, _)), .house(.traded(let player, _)):
+      cards = session.tables.isMine(player) ? session.tables.hand(at: table) : []
+    case .house(.house(let hand, _)): cards = hand
+    case .dealing, .house: return []
+    }
+    return CardArt.rows(cards, style: prose.style, columns: screen.columns)
+  }
+
+  private func art(_ hand: HandOwner, _ down: SeenCards, _ up: [Card]) -> [String] {
+    guard session.tables.isMine(hand.player) || hand.place == .dealer else { return [] }
+    return CardArt.rows(
+      down.cards + up, down: down.count, style: prose.style, columns: screen.columns)
   }
 }
