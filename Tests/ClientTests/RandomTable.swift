@@ -21,8 +21,8 @@ struct RandomTable {
     chance = ChaCha20(seed: Seed(number: seed))
   }
 
-  /// Everybody who may sit there, and somebody who watches.
-  var viewers: [PlayerName?] { names + [nil] }
+  /// Two of those who may sit there, and somebody who watches.
+  var viewers: [PlayerName?] { [names.first, names.last, nil] }
 
   /// Tries something, and gives what happened; nothing if it was refused.
   mutating func step() -> [TableEvent<SecretCards>] {
