@@ -61,7 +61,9 @@ let package = Package(
         "Archive", "Cards", "Identity", "Journal", "LineProtocol", "Passwords", "Room", "Sockets",
       ]),
     room("Bots", ["Cards", "Games"]),
-    room("Client", ["Advisor", "Bots", "Cards", "Games", "LineProtocol", "Sockets"]),
+    room(
+      "Client",
+      ["Advisor", "Bots", "Cards", "Games", "Identity", "LineProtocol", "Sockets", "Tables"]),
     room(
       "Simulation",
       ["Archive", "Bots", "Cards", "Games", "Journal", "LineProtocol", "Room", "ScoreBook"]),
@@ -76,7 +78,9 @@ let package = Package(
     tests("BenchTests", ["cardroom-bench", "Room", "Server", "Sockets"]),
     tests("BotsTests", ["Bots", "Cards", "Games", "Identity"]),
     tests("CardsTests", ["Cards"]),
-    tests("ClientTests", ["Cards", "Client", "Games", "LineProtocol", "Sockets"]),
+    tests(
+      "ClientTests",
+      ["Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Sockets", "Tables"]),
     tests("GamesTests", ["Cards", "Games", "HandRanking", "Identity"]),
     tests("HandRankingTests", ["Cards", "HandRanking"]),
     tests("IdentityTests", ["Identity"]),

@@ -1,9 +1,6 @@
-// Owns the client's own look at a line before it is sent. Never decides whether it is right:
-// the server does.
-
 import LineProtocol
 
-/// A line that somebody typed or piped in.
+/// A line that somebody typed or piped in. Whether it is right the server decides.
 struct TypedLine: Sendable, Equatable {
   /// What the client has to know of it.
   enum Meaning: Sendable, Equatable {
@@ -73,5 +70,31 @@ struct TypedLine: Sendable, Equatable {
       return words == ["mode", "text"] ? .changesMode : .command
     default: return .command
     }
+  }
+}
+
+/// A command that was sent and not answered yet.
+struct PendingCommand: Sendable, Equatable {
+  /// Who asked for it, and so who wants the reply.
+  enum Purpose: Sendable, Equatable {
+    /// The user's own command.
+    case typed
+    /// The introduction of a fresh connection.
+    case hello, resume
+    /// What the options ask for.
+    case login, sit
+    /// A bot's answer to a `?` line, and its other commands.
+    case act, look, reset, back, leave
+  }
+
+  let line: TypedLine
+  /// The tag on the wire, the user's or the client's.
+  let tag: Tag?
+  let purpose: Purpose
+
+  /// The line as it goes out, with its line feed.
+  var wire: [UInt8] {
+    let mark = line.takesTag ? tag.map { Array("@\($0) ".utf8) } ?? [] : []
+    return mark + line.bytes + [10]
   }
 }

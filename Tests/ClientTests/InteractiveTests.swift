@@ -1,4 +1,4 @@
-// A person's client without terminal and socket: bytes in, the picture on the screen out.
+// The client in a terminal without terminal and socket: bytes in, the picture on the screen out.
 
 import Cards
 import Identity
@@ -7,23 +7,24 @@ import Testing
 
 @testable import Client
 
-struct PersonTests {
-  /// A person's client, its terminal, and what it sent.
+struct InteractiveTests {
+  /// The client, its terminal, and what it sent.
   private struct Stage {
-    var person: Person
+    var client: InteractiveClient
     var terminal: TinyTerminal
     var sent = ""
     var effects: [ClientEffect] = []
     var now = 0
 
     init(_ options: Options = Options(), columns: Int = 60, look: TerminalLook = TerminalLook()) {
-      person = Person(options: options, look: look, columns: columns, seed: Seed(number: 1))
+      client = InteractiveClient(
+        options: options, look: look, columns: columns, seed: Seed(number: 1))
       terminal = TinyTerminal(columns: columns)
-      take(person.start(at: 0))
+      take(client.start(at: 0))
       feed(.connected)
     }
 
-    mutating func feed(_ input: ClientInput) { take(person.handle(input, at: now)) }
+    mutating func feed(_ input: ClientInput) { take(client.handle(input, at: now)) }
 
     mutating func hear(_ lines: String...) {
       feed(.received(Array(lines.map { $0 + "\n" }.joined().utf8)))
@@ -36,7 +37,7 @@ struct PersonTests {
       hear("* welcome server=cardroom proto=1.0 :Hello there")
       hear("+ @c1 hello proto=1.0 mode=wire session=T0")
       type("login ann\rsit main\r")
-      hear("+ @c2 login name=ann session=T0", "+ @c3 sit table=main seat=1 seq=4")
+      hear("+ @c2 login name=ann session=T0", "+ @c3 sit table=main seat=1 seq=4 game=betting3")
     }
 
     private mutating func take(_ effects: [ClientEffect]) {
@@ -78,7 +79,7 @@ struct PersonTests {
     stage.sitDown()
     stage.type("be")
     stage.hear(
-      "? act table=main turn=1.1 seat=1 left=30000 bet=0 balance=100 legal=bet:1-100 clock=no")
+      Ask(legal: "bet:1-100").line)
     #expect(
       stage.terminal.text.suffix(2) == [
         "Your turn: bet 1-100   (bet $0, balance $100)", "ann@main> be",
@@ -99,9 +100,10 @@ struct PersonTests {
   @Test func ownHandAndHouseAreDrawn() {
     var stage = Stage()
     stage.sitDown()
-    stage.hear("* deal table=main seq=5 seat=1 name=ann cards=AsTd9c score=41")
-    stage.hear("* trade table=main seq=6 seat=1 name=ann out=9c in=Kh bet=10 balance=100 score=46")
-    stage.hear("* house table=main seq=7 cards=2c2d2h score=12")
+    stage.hear("* deal table=main seq=5 seat=1 name=ann cards=AsTd9c score=41 deck=49")
+    stage.hear(
+      "* trade table=main seq=6 seat=1 name=ann out=9c in=Kh bet=10 balance=100 score=46 deck=48")
+    stage.hear("* house table=main seq=7 cards=2c2d2h score=12 deck=45")
     let faces = stage.terminal.text.filter { $0.hasPrefix("│") }
     #expect(faces == ["│ A♠ ││ 10♦││ 9♣ │", "│ A♠ ││ 10♦││ K♥ │", "│ 2♣ ││ 2♦ ││ 2♥ │"])
   }
@@ -124,8 +126,7 @@ struct PersonTests {
         typed += "k"
         stage.type("k")
       case 3 where chance.uniform(below: 4) == 0:
-        stage.hear(
-          "? act table=main turn=1.\(step) bet=0 balance=100 legal=bet:1-100,deal clock=no")
+        stage.hear(Ask(turn: "1.\(step)", legal: "bet:1-100,deal").line)
       default:
         typed = String(typed.dropLast())
         stage.type("\u{7F}")
@@ -182,13 +183,14 @@ struct PersonTests {
     var stage = Stage()
     stage.sitDown()
     stage.hear(
-      "* say table=main seq=0 name=bob :hi", "* bet table=main seq=9 seat=2 name=bob bet=5")
+      "* say table=main name=bob :hi",
+      "* bet table=main seq=9 seat=2 name=bob amount=5 bet=5 balance=100")
     stage.type("bet 5\r")
     stage.feed(.lost("cut"))
     #expect(stage.terminal.text.last == "ann@main(offline)>")
     stage.type("deal\r")
     #expect(stage.terminal.text.contains("Not connected: this was not sent."))
-    stage.now = stage.person.deadline ?? -1
+    stage.now = stage.client.deadline ?? -1
     #expect((375...625).contains(stage.now))
     stage.sent = ""
     stage.feed(.elapsed)
@@ -197,11 +199,12 @@ struct PersonTests {
     stage.hear("* welcome proto=1.0", "+ @c5 hello session=NEW")
     #expect(stage.sent.hasSuffix("@c6 resume T0 table=main last=9\n"))
     // What was not answered goes out once more with its tag: done before, it is not done twice.
-    stage.hear("* sync table=main seq=9", "+ @c6 resume name=ann tables=main missed=0")
+    stage.hear(
+      "* sync table=main seq=9 game=betting3", "+ @c6 resume name=ann tables=main missed=0")
     #expect(stage.sent.hasSuffix("@c4 bet 5\n"))
     // The old token stays the one to resume with.
     stage.feed(.lost("again"))
-    stage.now = stage.person.deadline ?? -1
+    stage.now = stage.client.deadline ?? -1
     stage.feed(.elapsed)
     stage.feed(.connected)
     stage.hear("* welcome proto=1.0", "+ @c7 hello session=NEWER")
@@ -212,7 +215,7 @@ struct PersonTests {
     var stage = Stage()
     stage.sitDown()
     stage.feed(.lost("cut"))
-    stage.now = stage.person.deadline ?? -1
+    stage.now = stage.client.deadline ?? -1
     stage.feed(.elapsed)
     stage.feed(.connected)
     stage.hear(
@@ -248,7 +251,7 @@ struct PersonTests {
 
   @Test func aServerThatNeverGreetsIsGivenUp() {
     var stage = Stage()
-    stage.now = Link.patience
+    stage.now = ServerSession.patience
     stage.feed(.elapsed)
     #expect(stage.effects.last == .finish(ExitCode.unavailable))
   }
@@ -256,12 +259,13 @@ struct PersonTests {
   @Test func aDumbTerminalGetsPlainLines() {
     var stage = Stage(look: TerminalLook(environment: ["TERM": "dumb", "LANG": "C"]))
     stage.sitDown()
-    stage.hear("* deal table=main seq=5 seat=1 name=ann cards=AsTd9c score=41")
-    stage.hear("? act table=main turn=1.1 bet=1 balance=100 legal=trade:As,deal clock=no")
+    stage.hear("* deal table=main seq=5 seat=1 name=ann cards=AsTd9c score=41 deck=49")
+    stage.hear(Ask(phase: "trade", bet: 1, cards: "AsTd9c", legal: "trade:As,deal").line)
     let written = stage.effects.map { if case .write(let text) = $0 { text } else { "" } }.joined()
     #expect(!written.contains("\u{1B}"))
     #expect(written.utf8.allSatisfy { $0 < 0x80 })
-    #expect(written.hasSuffix("Your turn: trade As (+$5) | deal   (bet $1, balance $100)\n"))
+    #expect(
+      written.hasSuffix("Your turn: trade As (+$5) | deal   (bet $1, balance $100, score 40)\n"))
   }
 
   @Test(arguments: [
@@ -277,5 +281,109 @@ struct PersonTests {
     #expect(look.movesCursor == moves)
     #expect(look.hasColor == color)
     #expect(look.isUnicode == unicode)
+  }
+
+  @Test func whoCannotPlayAtOnceIsToldWhen() {
+    var stage = Stage()
+    stage.sitDown()
+    stage.type("sit two\r")
+    stage.hear("+ @c4 sit table=two seat=3 seq=9 state=trade game=betting3 plays=next")
+    #expect(
+      stage.terminal.text.suffix(3).dropLast() == [
+        "You are at table two, in seat 3.", "You play from the next round on.",
+      ])
+    stage.hear("* bet table=main seq=5 seat=2 name=bob amount=5 bet=5 balance=95")
+    #expect(stage.terminal.text.contains("[main] bob adds $5: bet $5, balance $95."))
+  }
+
+  /// A `look` at a table of either family.
+  @Test(arguments: [
+    (
+      "= table id=main game=betting3 seats=2/6 watching=1 state=bet round=3 deck=40 seq=9",
+      "main         betting3   2/6 seats, bet, 1 watching, round 3, 40 cards in the deck"
+    ),
+    ("= house cards=?????? score=0", "    the house    score 0  ?? ?? ??"),
+    (
+      "= seat seat=1 name=ann state=trade cards=AsTd9c score=41 bet=5 balance=95 you=yes",
+      "> 1 ann          bet $5    balance $95    score 41  A♠ 10♦ 9♣ (trade)"
+    ),
+    ("= seat seat=2 name=bob state=dealt down=???? up=Kh", "  2 bob          (??) (??) K♥ (dealt)"),
+    ("= seat seat=3 name=eve state=waiting", "  3 eve           (waiting)"),
+    ("= community cards=AsTd9c", "    in the middle: A♠ 10♦ 9♣"),
+    ("= hand hand=dealer down=???? up=-", "    the dealer   (??) (??)"),
+    ("= hand hand=4 down=?? up=2c", "  4 (nobody)     (??) 2♣"),
+  ])
+  func rowsAreProse(row: String, prose: String) {
+    var look = TerminalLook(environment: ["TERM": "xterm", "LANG": "C.UTF-8", "NO_COLOR": "1"])
+    look.movesCursor = true
+    var stage = Stage(columns: 100, look: look)
+    stage.sitDown()
+    stage.hear(row)
+    #expect(stage.terminal.text.suffix(2).first.map { $0.contains(prose) } == true)
+  }
+
+  @Test func aReplayIsProseOnceItIsKnownWhatGameItIsOf() {
+    var stage = Stage()
+    stage.sitDown()
+    let rows = stage.terminal.text.count
+    stage.type("replay 7 old\r")
+    stage.hear(
+      "= event type=round table=old seq=3 round=7 deck=52 game=deal-holdem",
+      "* say table=main name=bob :hi",
+      "= event seq=4 table=old down=AsAh name=ann seat=1 hand=1 type=deal street=hole up=- novel=1",
+      "= event type=novelty table=old seq=5",
+      "+ @c4 replay table=old game=deal-holdem n=7 rows=3")
+    #expect(
+      stage.terminal.text[rows...].dropLast() == [
+        "bob says: hi", "--- Round 7 of Texas hold'em, 52 cards in the deck. ---",
+        "You get (A♠) (A♥).", "= event type=novelty table=old seq=5",
+        "--- The end of round 7. ---",
+      ])
+  }
+
+  /// Rows of an answer that a lost connection has cut short are not those of the next one.
+  @Test func aReplayThatWasCutShortIsForgotten() {
+    var stage = Stage()
+    stage.sitDown()
+    stage.type("replay 7\r")
+    stage.hear("= event type=round table=main seq=3 round=7 deck=52")
+    stage.feed(.lost("cut"))
+    stage.now = stage.client.deadline ?? -1
+    stage.feed(.elapsed)
+    stage.feed(.connected)
+    stage.hear("* welcome proto=1.0", "+ @c5 hello session=NEW", "+ @c6 resume name=ann")
+    #expect(!stage.terminal.text.contains { $0.contains("Round 7") || $0.hasPrefix("= event") })
+  }
+
+  /// Of a newer server: what is not known is shown as it came, and the rest works.
+  @Test func aGameThatIsNotKnownIsShownAsItComes() {
+    var stage = Stage()
+    stage.sitDown()
+    stage.type("sit two\r")
+    let lines = [
+      "* blind table=two seq=2 seat=1 name=ann amount=5",
+      "? act table=two turn=1.1 seat=1 left=30000 pot=15 legal=fold,call:5,raise:10-90 clock=no",
+    ]
+    stage.hear("+ @c4 sit table=two seat=1 seq=1 game=omaha plays=now", lines[0], lines[1])
+    stage.hear("* sat table=two seq=3 seat=2 name=bob stack=0 kind=guest role=bot")
+    let text = stage.terminal.text.joined()
+    #expect(text.contains("[two] bob sits down in seat 2."))
+    for line in lines {
+      #expect(text.replacing(" ", with: "").contains(line.replacing(" ", with: "")))
+    }
+  }
+}
+
+/// A question of a game against the house, as the wire has it.
+struct Ask {
+  var turn = "1.1"
+  var phase = "bet"
+  var bet = 0
+  var cards = "-"
+  var legal = "bet:1-100"
+
+  var line: String {
+    "? act table=main turn=\(turn) seat=1 left=30000 round=1 phase=\(phase) bet=\(bet) balance=100 "
+      + "score=0 cards=\(cards) deck=52 legal=\(legal) clock=no :Your turn"
   }
 }

@@ -2,7 +2,7 @@ import Glibc
 import Sockets
 
 /// A connection that is on its way, there, or gone. Never blocks, but for looking a name up.
-struct Connection {
+struct SocketConnection {
   private enum State {
     case none
     case connecting(Socket, SocketAddress, rest: ArraySlice<SocketAddress>)
