@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// The rooms of the house and who may call whom. The walls are held by Tests/HouseTests.
+// The rooms of the house and who may call whom. The walls are held by Tests/ArchitectureTests.
 
 import PackageDescription
 
@@ -64,28 +64,30 @@ let package = Package(
       "ArchiveTests",
       ["Archive", "Cards", "Journal", "LineProtocol", "Room", "ScoreBook", "Simulation"],
       exclude: ["Fixtures"]),
+    tests("ArchitectureTests", ["LineProtocol", "Room", "Server", "Sockets"]),
     tests("BenchTests", ["cardroom-bench", "Room", "Server", "Sockets"]),
     tests("BotsTests", ["Bots", "Cards", "Games"]),
     tests("CardsTests", ["Cards"]),
     tests("ClientTests", ["Cards", "Client", "Games", "LineProtocol", "Sockets"]),
     tests("GamesTests", ["Cards", "Games", "HandRanking"]),
     tests("HandRankingTests", ["Cards", "HandRanking"]),
-    tests("HouseTests", ["LineProtocol", "Room", "Server", "Sockets"]),
-    tests("JournalTests", ["Journal", "Simulation"], exclude: ["Fixtures"]),
+    tests("JournalTests", ["Cards", "Journal", "Simulation"], exclude: ["Fixtures"]),
     tests("LineProtocolTests", ["Cards", "LineProtocol"]),
     tests("PasswordsTests", ["LineProtocol", "Passwords"]),
     tests("RoomTests", ["Archive", "Cards", "LineProtocol", "Room"]),
-    tests("ScoreBookTests", ["ScoreBook"]),
+    tests("ScoreBookTests", ["Cards", "ScoreBook"]),
     tests(
       "ServerTests",
       [
-        "cardroom-server", "Journal", "LineProtocol", "Passwords", "Room", "Server", "Sockets",
+        "cardroom-server", "Cards", "Journal", "LineProtocol", "Passwords", "Room", "Server",
+        "Sockets",
       ]),
     tests(
       "SimulationTests",
       [
         "Archive", "Bots", "Cards", "Games", "Journal", "LineProtocol", "Room", "Simulation",
-      ]),
+      ],
+      exclude: ["Fixtures"]),
     tests("SocketsTests", ["Sockets"]),
   ]
 )

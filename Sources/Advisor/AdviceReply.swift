@@ -1,5 +1,3 @@
-// Owns how the advisor's findings are told. Never finds anything itself.
-
 import Cards
 import HandRanking
 import LineProtocol
@@ -8,7 +6,8 @@ import LineProtocol
 public enum AdviceReply {
   /// The reply and its rows: each hand looked at, then the ladder.
   ///
-  /// - Throws: `CommandError` with `rule.card`, in the order of checks of games.md.
+  /// - Throws: `CommandError` with `rule.card` and the explanation of the first `AdviceError` that
+  ///   applies.
   public static func make(
     hole: [Card], board: [Card]
   ) throws(CommandError) -> (reply: Message, rows: [Message]) {

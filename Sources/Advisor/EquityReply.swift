@@ -1,5 +1,3 @@
-// Owns how chances are told, and how much a question may cost. Never finds them itself.
-
 import Cards
 import HandRanking
 import LineProtocol

@@ -1,5 +1,3 @@
-// Owns the playing card as a value of one byte. Never knows who holds it or who may see it.
-
 /// One of the 52 cards of a French deck.
 public struct Card: Hashable, Comparable, Sendable {
   /// 4 × rank + suit: 0 is the deuce of clubs, 51 the ace of spades.
@@ -35,4 +33,127 @@ public struct Card: Hashable, Comparable, Sendable {
 
   /// By rank, then by suit.
   public static func < (lhs: Card, rhs: Card) -> Bool { lhs.index < rhs.index }
+}
+
+/// One of the thirteen ranks, deuce lowest, ace highest.
+///
+/// The raw value (0 to 12) is part of `Card.index`.
+public enum Rank: UInt8, CaseIterable, Sendable, Comparable, Hashable {
+  case two, three, four, five, six, seven, eight, nine, ten, jack, queen, king, ace
+
+  /// The sign of the wire, one of `23456789TJQKA`.
+  public var letter: Character {
+    switch self {
+    case .two: "2"
+    case .three: "3"
+    case .four: "4"
+    case .five: "5"
+    case .six: "6"
+    case .seven: "7"
+    case .eight: "8"
+    case .nine: "9"
+    case .ten: "T"
+    case .jack: "J"
+    case .queen: "Q"
+    case .king: "K"
+    case .ace: "A"
+    }
+  }
+
+  /// What people read: as `letter`, but `10` for the ten.
+  public var label: String { self == .ten ? "10" : String(letter) }
+
+  /// The English name: `deuce`, `three`, … `king`, `ace`.
+  public var name: String {
+    switch self {
+    case .two: "deuce"
+    case .three: "three"
+    case .four: "four"
+    case .five: "five"
+    case .six: "six"
+    case .seven: "seven"
+    case .eight: "eight"
+    case .nine: "nine"
+    case .ten: "ten"
+    case .jack: "jack"
+    case .queen: "queen"
+    case .king: "king"
+    case .ace: "ace"
+    }
+  }
+
+  /// The number on the card: 2 to 10, then 11 for the jack to 14 for the ace.
+  public var number: Int { Int(rawValue) + 2 }
+
+  /// The rank with the given number, 2 to 14, or `nil`.
+  public init?(number: Int) {
+    guard (2...14).contains(number) else { return nil }
+    self.init(rawValue: UInt8(number - 2))
+  }
+
+  /// The deuce is the lowest, the ace the highest.
+  public static func < (lhs: Rank, rhs: Rank) -> Bool { lhs.rawValue < rhs.rawValue }
+}
+
+/// One of the four French suits, in the order of the notation `cdhs`.
+///
+/// The raw value (0 to 3) is part of `Card.index`.
+public enum Suit: UInt8, CaseIterable, Sendable, Comparable, Hashable {
+  case clubs, diamonds, hearts, spades
+
+  /// The letter of the wire: `c`, `d`, `h` or `s`.
+  public var letter: Character {
+    switch self {
+    case .clubs: "c"
+    case .diamonds: "d"
+    case .hearts: "h"
+    case .spades: "s"
+    }
+  }
+
+  /// The sign that people know: `♣`, `♦`, `♥` or `♠`.
+  public var sign: Character {
+    switch self {
+    case .clubs: "♣"
+    case .diamonds: "♦"
+    case .hearts: "♥"
+    case .spades: "♠"
+    }
+  }
+
+  /// The English plural: `clubs`, `diamonds`, `hearts` or `spades`.
+  public var name: String {
+    switch self {
+    case .clubs: "clubs"
+    case .diamonds: "diamonds"
+    case .hearts: "hearts"
+    case .spades: "spades"
+    }
+  }
+
+  /// Red for diamonds and hearts, black for clubs and spades.
+  public var color: CardColor {
+    switch self {
+    case .clubs, .spades: .black
+    case .diamonds, .hearts: .red
+    }
+  }
+
+  /// The suit with the given raw value modulo four; total, so that no index can trap.
+  init(folding value: UInt8) {
+    switch value & 3 {
+    case 0: self = .clubs
+    case 1: self = .diamonds
+    case 2: self = .hearts
+    default: self = .spades
+    }
+  }
+
+  /// Clubs are the lowest, spades the highest, as in bridge.
+  public static func < (lhs: Suit, rhs: Suit) -> Bool { lhs.rawValue < rhs.rawValue }
+}
+
+/// The colour of a suit.
+public enum CardColor: String, CaseIterable, Sendable, Hashable {
+  case red, black
 }

@@ -1,5 +1,3 @@
-// Owns the written form of cards, both ways. Never decides whether a card may be named.
-
 /// Why a text names no cards.
 public struct CardNotationError: Error, Equatable, Sendable {
   /// The part of the text that is no card.
@@ -28,7 +26,7 @@ extension Card: CustomStringConvertible, LosslessStringConvertible {
     self = card
   }
 
-  /// Reads cards that follow each other, joined or parted by spaces, commas or slashes:
+  /// Reads cards one after the other, joined or separated by spaces, commas or slashes:
   /// `AhTd`, `ah 10♦`, `A♥,T♦`. An empty text and `-` name no card.
   ///
   /// - Throws: `CardNotationError` with the first part that is no card.

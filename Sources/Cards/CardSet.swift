@@ -1,5 +1,3 @@
-// Owns a set of different cards as 52 bits. Never holds a card twice and keeps no order.
-
 /// A set of different cards, one bit each.
 public struct CardSet: Hashable, Sendable, SetAlgebra {
   /// Bit `Card.index` is set if the card is in the set.

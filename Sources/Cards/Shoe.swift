@@ -1,7 +1,4 @@
-// Owns one or several decks from which cards are drawn. Never shows a card before it is drawn
-// to anyone but a test, and never makes one.
-
-/// Some decks of 52 in one stack: drawn from the top, shuffled, rebuilt (document 003).
+/// One or several decks of 52 in one stack: drawn from the top, shuffled, rebuilt.
 public struct Shoe: Equatable, Sendable {
   /// How many decks are in it; each card exists as many times.
   public let decks: Int
@@ -61,7 +58,7 @@ public struct Shoe: Equatable, Sendable {
   public mutating func rebuild() { drawn = 0 }
 
   /// Shuffles some drawn cards together with the undrawn ones and gives back as many: what may
-  /// lie face down instead, as far as an onlooker knows.
+  /// lie face down instead, as far as somebody who watches knows.
   public mutating func mixUndrawn(
     with hidden: [Card], using generator: inout some RandomNumberGenerator
   ) -> [Card] {

@@ -1,5 +1,3 @@
-// Owns the checksum of the journal. Never touches a file.
-
 /// CRC-32C (Castagnoli; RFC 3720, appendix B.4), eight bytes a step.
 ///
 /// A value that is continued is the checksum of everything since the beginning: that is how the
@@ -11,7 +9,7 @@ public struct CRC32C: Equatable, Sendable {
   /// A checksum that goes on from `value`, or a new one.
   public init(continuing value: UInt32 = 0) { self.value = value }
 
-  /// Takes in `bytes`.
+  /// Continues the checksum over `bytes`.
   public mutating func update(_ bytes: Span<UInt8>) {
     let tables = CRC32C.tables.span
     let raw = bytes.bytes

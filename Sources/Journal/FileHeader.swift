@@ -1,5 +1,3 @@
-// Owns the first line of every file of the journal, both ways. Never opens one.
-
 /// The first line: what the file is, whose it is and what it goes on from.
 ///
 ///     journal 1 <server> <first record> <chain hex8> <crc32c hex8>

@@ -1,5 +1,3 @@
-// Owns the names of the journal's files. Never looks at what is in them.
-
 /// The name of a segment or a snapshot: a number of 20 digits, so that names sort as numbers do.
 struct FileName: Hashable, Sendable {
   /// What a file holds.
@@ -49,4 +47,95 @@ struct FileName: Hashable, Sendable {
 
   /// What a file's name ends with until it is whole.
   static let temporarySuffix = ".tmp"
+}
+
+/// Which files of a directory make up the journal, by their names alone: the files to read, in
+/// order, and those that a crash left behind.
+struct Plan {
+  /// The newest snapshot.
+  let snapshot: FileName?
+
+  /// The segments behind it, by number.
+  let segments: [FileName]
+
+  /// Files whose records are all in the snapshot, and older snapshots.
+  let covered: [String]
+
+  /// Files that were never finished.
+  let unfinished: [String]
+
+  /// The plan for a directory that holds `names`; names that are not the journal's are passed over.
+  init(names: [String]) {
+    let files = names.compactMap(FileName.init)
+    let newest = files.filter { $0.kind == .snapshot }.max { $0.number < $1.number }
+    snapshot = newest
+    segments = files.filter { file in
+      file.kind == .segment && newest.map { file.number > $0.number } ?? true
+    }.sorted { $0.number < $1.number }
+    let current = Set(segments + [newest].compactMap(\.self))
+    covered = files.filter { !current.contains($0) }.map(\.text)
+    unfinished = names.filter { name in
+      name.hasSuffix(FileName.temporarySuffix)
+        && FileName(String(name.dropLast(FileName.temporarySuffix.utf8.count))) != nil
+    }
+  }
+
+  /// Whether there is no journal yet.
+  var isEmpty: Bool { snapshot == nil && segments.isEmpty }
+
+  /// The names of all files that are the journal's.
+  var names: [String] {
+    ([snapshot].compactMap(\.self) + segments).map(\.text) + covered + unfinished
+  }
+
+  /// Whether the other plan reads the same files.
+  func isSame(as other: Plan) -> Bool {
+    snapshot == other.snapshot && segments == other.segments
+  }
+
+  /// Opens all files and fixes their sizes.
+  ///
+  /// - Throws: `missing` if no segment follows the snapshot; `disk` with `notFound` if a running
+  ///   server removed one in the meantime.
+  func open(in volume: Volume) throws(JournalError) -> [PlacedFile] {
+    let first = snapshot.map { $0.number + 1 } ?? 1
+    guard !segments.isEmpty else {
+      throw .missing(first: first, next: nil, file: FileName.segment(from: first).text)
+    }
+    var files: [PlacedFile] = []
+    for name in [snapshot].compactMap(\.self) + segments {
+      let file = try volume.open(name.text, for: .read)
+      files.append(PlacedFile(name: name, file: file, size: try file.size()))
+    }
+    return files
+  }
+}
+
+/// A file of the journal with its name and the size it had when it was opened.
+struct PlacedFile {
+  let name: FileName
+  let file: VolumeFile
+  let size: Int
+
+  /// Bytes copied in one step.
+  private static let chunk = 1 << 20
+
+  /// The error for a wrong line of this file.
+  func damaged(at offset: Int, record: UInt64?, _ reason: Damage.Reason) -> JournalError {
+    .damaged(Damage(file: name.text, offset: offset, record: record, reason: reason))
+  }
+
+  /// Copies the first `size` bytes into another directory, whole and synced.
+  func copy(upTo size: Int, into volume: Volume) throws(JournalError) {
+    let copied = try volume.create(name.text) { (copy) throws(JournalError) in
+      var offset = 0
+      while offset < size {
+        let bytes = try file.read(offset..<min(size, offset + PlacedFile.chunk))
+        guard !bytes.isEmpty else { throw damaged(at: offset, record: nil, .unfinished) }
+        try copy.write(bytes.span, at: offset)
+        offset += bytes.count
+      }
+    }
+    copied.close()
+  }
 }

@@ -1,6 +1,3 @@
-// Owns the seam between the journal and a disk: one call here is one call of the system. Never
-// retries anything; that is done above the seam, where a simulated disk can see it.
-
 /// What a file is opened for.
 public enum FileAccess: Sendable {
   /// Reading a file that exists.
@@ -11,7 +8,10 @@ public enum FileAccess: Sendable {
   case create
 }
 
-/// A disk, as the journal sees it. Every call may fail with any `FileSystemError.Reason`.
+/// A disk, as the journal sees it: one call here is one call of the system.
+///
+/// Every call may fail with any `FileSystemError.Reason`, and none is retried here; `Volume` does
+/// that, so that a simulated disk sees every call.
 public protocol FileSystem: Sendable {
   /// Makes a directory of mode 0700; fails with `exists` if there is something of that name.
   func createDirectory(_ path: String) throws(FileSystemError)
@@ -29,7 +29,7 @@ public protocol FileSystem: Sendable {
   /// Removes a file.
   func remove(_ path: String) throws(FileSystemError)
 
-  /// Puts the names in a directory on the disk. A failure is final: see `OpenFile.sync`.
+  /// Makes the names in a directory durable. A failure is final: see `OpenFile.sync`.
   func syncDirectory(_ path: String) throws(FileSystemError)
 
   /// Takes the lock of this name, creating its file if need be; fails with `inUse` at once if
@@ -57,12 +57,96 @@ public protocol OpenFile: AnyObject, Sendable {
   /// what was not written and report success the next time, so nobody may try again.
   func sync() throws(FileSystemError)
 
-  /// Ends the use of the file.
+  /// Closes the file.
   func close()
 }
 
 /// A lock that is held.
 public protocol FileLock: AnyObject, Sendable {
-  /// Ends it.
+  /// Releases it.
   func release()
+}
+
+/// A call of the file system that failed.
+public struct FileSystemError: Error, Equatable, Sendable {
+  /// Which call.
+  public enum Operation: String, Sendable, CaseIterable {
+    case createDirectory = "create the directory"
+    case list = "list"
+    case createFile = "create a file in"
+    case open = "open"
+    case size = "look at the size of"
+    case read = "read"
+    case write = "write to"
+    case truncate = "cut"
+    case sync = "sync"
+    case rename = "rename"
+    case remove = "remove"
+    case syncDirectory = "sync the directory"
+    case lock = "lock"
+  }
+
+  /// Why.
+  public enum Reason: Equatable, Sendable {
+    /// `EINTR`: a signal came first; nothing was done.
+    case interrupted
+    /// `ENOSPC` and `EDQUOT`.
+    case noSpace
+    /// `EIO`.
+    case inputOutput
+    /// `ENOENT`.
+    case notFound
+    /// `EEXIST`.
+    case exists
+    /// `EACCES` and `EPERM`.
+    case notPermitted
+    /// `EROFS`.
+    case readOnly
+    /// `ENOTDIR`.
+    case notADirectory
+    /// `EMFILE` and `ENFILE`.
+    case tooManyOpenFiles
+    /// `EWOULDBLOCK`: somebody else holds the lock.
+    case inUse
+    /// Any other, in the words of the system.
+    case other(String)
+  }
+
+  /// Which call.
+  public let operation: Operation
+
+  /// The path it was about.
+  public let path: String
+
+  /// Why it failed.
+  public let reason: Reason
+
+  /// The failure of `operation` on `path`.
+  public init(_ operation: Operation, _ path: String, _ reason: Reason) {
+    self.operation = operation
+    self.path = path
+    self.reason = reason
+  }
+
+  /// A sentence that names the fix.
+  public var explanation: String { "cannot \(operation.rawValue) \(path): \(reason.words)" }
+}
+
+extension FileSystemError.Reason {
+  /// The reason and what to do about it.
+  var words: String {
+    switch self {
+    case .interrupted: "signals keep interrupting; try again"
+    case .noSpace: "no space is left on the disk; make room and start again"
+    case .inputOutput: "the disk failed; look at it (dmesg) before you start again"
+    case .notFound: "there is no such file or directory; name one that exists"
+    case .exists: "it is there already; name another or move it away"
+    case .notPermitted: "not permitted; give this user the right or name another directory"
+    case .readOnly: "the file system is read-only; name a directory that can be written"
+    case .notADirectory: "it is not a directory; name one"
+    case .tooManyOpenFiles: "too many files are open; raise the limit (ulimit -n)"
+    case .inUse: "another process holds it; stop that one or name another directory"
+    case .other(let words): "the system says: \(words)"
+    }
+  }
 }

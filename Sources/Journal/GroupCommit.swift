@@ -1,6 +1,3 @@
-// Owns when a running server commits: everything that arrives during one sync goes into the next.
-// Never calls back for a record that is not on the disk.
-
 import Dispatch
 
 /// Drives a journal from a serial queue of its own, which may block in the disk.
@@ -34,7 +31,7 @@ public final class GroupCommit: @unchecked Sendable {
 
   /// Adds records, and calls `durable` on the queue with the number of the last durable record
   /// once all of them are on the disk; never if the disk fails first. Callbacks come in the order
-  /// of the calls. Without texts, it tells when everything before it is on the disk.
+  /// of the calls. Without texts, it is called when everything before it is on the disk.
   ///
   /// - Throws: `illegalText`, without any change.
   public func append(
@@ -73,7 +70,7 @@ public final class GroupCommit: @unchecked Sendable {
       self.commit()
       do throws(JournalError) {
         try self.journal.close()
-        // What comes later is dropped without a word: it is late, and no disk failed.
+        // What comes later is dropped and `stopped` is not called: no disk failed.
         self.hasStopped = true
         done(.success(()))
       } catch {

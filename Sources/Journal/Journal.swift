@@ -1,10 +1,8 @@
-// Owns the end of the journal where records are added. Never tells that a record is kept before
-// it is on the disk, and never goes on after the disk failed once.
-
 /// The durable log of one server in one directory: the only way its state outlives the process.
 ///
 /// Records are appended to memory and put on the disk by `commit`, all together with one write and
-/// one sync. Used by one thread at a time; `GroupCommit` drives it from a queue of its own.
+/// one sync. Only then are they durable. After the first failure of the disk it takes no more. Used
+/// by one thread at a time; `GroupCommit` drives it from a queue of its own.
 public final class Journal {
   /// The most bytes a record or a line of state can have.
   public static let maximumTextBytes = 1 << 20
@@ -78,8 +76,8 @@ public final class Journal {
     return number
   }
 
-  /// Puts everything appended on the disk, by one write and one sync, and returns the number of
-  /// the last durable record.
+  /// Makes everything appended durable, by one write and one sync, and returns the number of the
+  /// last durable record.
   ///
   /// - Throws: `stopped` if the disk failed: none of these records is acknowledged, nothing is
   ///   tried again, and every later call throws the same.
@@ -110,7 +108,7 @@ public final class Journal {
     return SnapshotWriter(volume, serverID: serverID, lastNumber: durable, chain: link)
   }
 
-  /// Commits, and ends the use of the directory.
+  /// Commits, and releases the directory.
   ///
   /// - Throws: `stopped` or `closed`, as `commit`; the directory is released all the same.
   public func close() throws(JournalError) {
@@ -122,7 +120,7 @@ public final class Journal {
     end = .closed
   }
 
-  /// Goes over to a new segment. Only between commits: the chain goes through its header.
+  /// Begins a new segment. Only between commits: the chain goes through its header.
   private func beginSegment() throws(JournalError) {
     let name = FileName.segment(from: chain.due)
     let header = FileHeader(name, serverID: serverID, chain: chain.checksum)
@@ -150,5 +148,74 @@ public final class Journal {
     end = reason
     pending = []
     return reason
+  }
+}
+
+/// Writes the snapshot that `Journal.beginSnapshot` began, on any thread, once.
+public struct SnapshotWriter: Sendable {
+  /// Bytes between two syncs: a long unsynced stretch would make the journal's next sync wait.
+  private static let syncedBytes = 1 << 20
+
+  /// The number of the last record that the state must include.
+  public let lastNumber: UInt64
+
+  private let volume: Volume
+  private let serverID: String
+  private let chain: UInt32
+
+  fileprivate init(_ volume: Volume, serverID: String, lastNumber: UInt64, chain: UInt32) {
+    self.volume = volume
+    self.serverID = serverID
+    self.lastNumber = lastNumber
+    self.chain = chain
+  }
+
+  /// Writes the state after record `lastNumber` as `lines`, and then removes the segments and
+  /// snapshots that it covers. Until it is whole and on the disk the older files stay, so a
+  /// failure at any point loses nothing and the journal goes on.
+  ///
+  /// - Throws: `illegalText` if a line cannot be one; `disk`.
+  public func write(_ lines: some Collection<String>) throws(JournalError) {
+    guard lines.allSatisfy(Journal.isLegal) else { throw .illegalText }
+    let name = FileName.snapshot(of: lastNumber)
+    let header = FileHeader(name, serverID: serverID, chain: chain, lines: UInt64(lines.count))
+    let file = try volume.create(name.text) { (file) throws(JournalError) in
+      try write(lines, behind: header, to: file)
+    }
+    file.close()
+    try removeCovered()
+  }
+
+  private func write(
+    _ lines: some Collection<String>, behind header: FileHeader, to file: VolumeFile
+  ) throws(JournalError) {
+    var bytes = header.line
+    var offset = 0
+    var chain = RecordChain(due: 1, checksum: header.checksum)
+    for line in lines {
+      chain.checksum = RecordLine.append(
+        line, number: chain.due, continues: false, after: chain.checksum, to: &bytes)
+      chain.due += 1
+      if bytes.count >= SnapshotWriter.syncedBytes {
+        try file.write(bytes.span, at: offset)
+        try file.sync()
+        offset += bytes.count
+        bytes.removeAll(keepingCapacity: true)
+      }
+    }
+    try file.write(bytes.span, at: offset)
+  }
+
+  /// Removes what the newest snapshot covers. Names of unfinished files are left alone: the
+  /// running journal may be about to finish one.
+  private func removeCovered() throws(JournalError) {
+    for name in Plan(names: try volume.list()).covered {
+      do {
+        try volume.remove(name)
+      } catch .disk(let error) where error.reason == .notFound {
+        continue
+      }
+    }
+    try volume.sync()
   }
 }

@@ -1,8 +1,7 @@
-// Owns looking at a journal from outside: check, dump and backup. Never takes the lock and never
-// changes a file of the journal, so a server may be at work in it.
-
+/// Check, dump and backup take no lock and change no file of the journal, so a server may be at
+/// work in it.
 extension Journal {
-  /// Reads the journal in `directory` through and proves every line.
+  /// Reads the whole journal in `directory` and verifies every line.
   ///
   /// A torn tail is reported, not repaired: it is normal beside a running server.
   ///
@@ -15,7 +14,7 @@ extension Journal {
 
   /// The same, and hands every line to `each`.
   ///
-  /// - Throws: as `check`, and `refused` if `each` would not have a line.
+  /// - Throws: as `check`, and `refused` if `each` refuses a line.
   public static func dump(
     _ directory: String, on fileSystem: any FileSystem, each: LineReading
   ) throws(JournalError) -> JournalReport {
@@ -86,3 +85,65 @@ extension Journal {
     throw .targetExists(volume.directory)
   }
 }
+
+/// What a reading of a whole journal found. Every line was verified.
+public struct JournalReport: Equatable, Sendable {
+  /// The server whose journal it is; empty if the only segment is torn in its header.
+  public let serverID: String
+
+  /// The number of the last record that the snapshot covers; `nil` if there is no snapshot.
+  public let snapshot: UInt64?
+
+  /// Lines of state in the snapshot.
+  public let stateLines: UInt64
+
+  /// Records behind the snapshot.
+  public let records: UInt64
+
+  /// The number of the last whole record; 0 for none.
+  public let lastNumber: UInt64
+
+  /// Files of records.
+  public let segments: Int
+
+  /// The torn end of the last segment, if it has one.
+  public internal(set) var torn: TornTail?
+
+  init(_ replay: Replay) {
+    serverID = replay.serverID ?? ""
+    snapshot = replay.snapshot
+    stateLines = replay.stateLines
+    records = replay.records
+    lastNumber = replay.chain.due - 1
+    segments = replay.segments
+    torn = replay.torn
+  }
+}
+
+/// One line of a journal, as recovery, check and dump hand it out: first all of the state, then
+/// the records behind it.
+public enum JournalLine: Equatable, Sendable {
+  /// A line of the snapshot, counted from 1.
+  case state(line: UInt64, text: String)
+  /// A record behind the snapshot.
+  case record(number: UInt64, text: String)
+
+  /// The line's text.
+  public var text: String {
+    switch self {
+    case .state(_, let text), .record(_, let text): text
+    }
+  }
+}
+
+/// Thrown by a reader of lines that cannot use one: reading ends there.
+public struct LineRefusal: Error, Equatable, Sendable {
+  /// Why, as part of a sentence.
+  public let reason: String
+
+  /// A refusal for `reason`.
+  public init(_ reason: String) { self.reason = reason }
+}
+
+/// A reader of lines.
+public typealias LineReading = (JournalLine) throws(LineRefusal) -> Void

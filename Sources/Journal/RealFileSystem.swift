@@ -1,6 +1,3 @@
-// Owns the calls of the C library that the journal needs: the only file of this room that imports
-// it. Never retries and never decides; one call here is one call of the system.
-
 import Glibc
 
 /// The disk of this machine.
@@ -53,7 +50,7 @@ public struct RealFileSystem: FileSystem {
     guard unlink(path) == 0 else { throw failure(.remove, path) }
   }
 
-  /// Puts a directory's names on the disk.
+  /// Makes the names in a directory durable.
   public func syncDirectory(_ path: String) throws(FileSystemError) {
     let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(.syncDirectory, path) }

@@ -1,11 +1,9 @@
-// Owns the form of one record as one line of text. Never knows which file the line is in.
-
 /// One record of the journal: `<crc32c hex8> <number> <text>` and a line feed.
 ///
 /// The checksum goes on from the line before and covers everything behind its own field. A number
 /// with a `+` before it says that this record was written together with the one above; one
 /// without says that everything above was already on the disk when it was written. Recovery
-/// lives by that: see `TailVerdict`.
+/// relies on that: see `TailVerdict`.
 struct RecordLine {
   /// The checksum as written in the line.
   let checksum: UInt32
@@ -25,8 +23,8 @@ struct RecordLine {
   /// The fewest bytes a line can have, with its line feed.
   static let minimumLength = 8 + 1 + 1 + 1 + 1
 
-  /// Reads the fields of a line (without its line feed) at `start`, or `nil` if it has not the
-  /// form of a record. Proves nothing about the checksum.
+  /// Reads the fields of a line (without its line feed) at `start`, or `nil` if it does not
+  /// have the form of a record. Does not verify the checksum.
   init?(_ line: Span<UInt8>, at start: Int = 0) {
     guard let checksum = LineFields.readHex(line, at: start) else { return nil }
     var index = start + 8
@@ -64,5 +62,97 @@ struct RecordLine {
     bytes.replaceSubrange(start..<(start + 8), with: field)
     bytes.append(0x0A)
     return checksum
+  }
+}
+
+/// Where a chain of records stands: the number that is due and the checksum to go on from.
+struct RecordChain: Equatable {
+  /// The number the next record must have.
+  var due: UInt64
+
+  /// The checksum of the line before.
+  var checksum: UInt32
+
+  /// Takes the next line (without its line feed), or returns why it is not the next one and
+  /// changes nothing.
+  mutating func take(_ line: Span<UInt8>) -> Result<RecordLine, Damage.Reason> {
+    guard let record = RecordLine(line) else { return .failure(.notARecord) }
+    guard record.number == due else { return .failure(.wrongNumber(record.number)) }
+    guard record.checksum == RecordLine.checksum(of: line, after: checksum) else {
+      return .failure(.checksum)
+    }
+    due += 1
+    checksum = record.checksum
+    return .success(record)
+  }
+}
+
+/// The number fields of a line, both ways. There is one way only to write a number, so that no
+/// changed bit passes.
+enum LineFields {
+  /// Writes `value` as eight lower-case hex digits.
+  static func appendHex(_ value: UInt32, to bytes: inout [UInt8]) {
+    for shift in stride(from: 28, through: 0, by: -4) {
+      let digit = UInt8(value >> UInt32(shift) & 0xF)
+      bytes.append(digit < 10 ? digit + 0x30 : digit + 0x57)
+    }
+  }
+
+  /// `value` as eight lower-case hex digits.
+  static func hex(_ value: UInt32) -> String {
+    var bytes: [UInt8] = []
+    appendHex(value, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Reads eight lower-case hex digits at `start`, or `nil`.
+  static func readHex(_ line: Span<UInt8>, at start: Int) -> UInt32? {
+    guard start + 8 <= line.count else { return nil }
+    var value: UInt32 = 0
+    for index in start..<(start + 8) {
+      let byte = line[index]
+      switch byte {
+      case 0x30...0x39: value = value << 4 | UInt32(byte &- 0x30)
+      case 0x61...0x66: value = value << 4 | UInt32(byte &- 0x57)
+      default: return nil
+      }
+    }
+    return value
+  }
+
+  /// Reads a decimal without leading zeros from `start` on and moves `start` behind it, or `nil`
+  /// if there is none or it passes 64 bits.
+  static func readNumber(_ line: Span<UInt8>, at start: inout Int) -> UInt64? {
+    var value: UInt64 = 0
+    var index = start
+    while index < line.count, line[index] >= 0x30, line[index] <= 0x39 {
+      let (tenfold, over) = value.multipliedReportingOverflow(by: 10)
+      let (sum, carry) = tenfold.addingReportingOverflow(UInt64(line[index] - 0x30))
+      if over || carry { return nil }
+      value = sum
+      index += 1
+    }
+    guard index > start, line[start] != 0x30 || index == start + 1 else { return nil }
+    start = index
+    return value
+  }
+
+  /// Where the first line feed at or after `start` is, or `nil`. Eight bytes a step.
+  static func lineFeed(in bytes: Span<UInt8>, from start: Int) -> Int? {
+    let raw = bytes.bytes
+    var index = start
+    while index + 8 <= raw.byteCount {
+      let word = UInt64(
+        littleEndian: raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let zeroed = word ^ 0x0A0A_0A0A_0A0A_0A0A
+      let found = (zeroed &- 0x0101_0101_0101_0101) & ~zeroed & 0x8080_8080_8080_8080
+      if found != 0 { return index + found.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < bytes.count {
+      if bytes[index] == 0x0A { return index }
+      index += 1
+    }
+    return nil
   }
 }

@@ -1,7 +1,4 @@
-// Owns opening a journal: reading it through, cutting a torn tail, removing what a crash left.
-// Never changes a file before everything was read and proved.
-
-/// A journal that was read through, repaired, and is ready for more.
+/// A journal that was read, verified and repaired, and can take more records.
 struct RecoveredJournal {
   let volume: Volume
   let file: VolumeFile
@@ -13,15 +10,15 @@ struct RecoveredJournal {
 }
 
 extension Journal {
-  /// The file whose lock keeps a second server out.
-  static let lockName = "lock"
+  /// The file whose lock excludes a second server.
+  private static let lockName = "lock"
 
   /// Opens the journal in `directory`, and begins one if there is none, directory and all.
   ///
   /// `each` gets every line of the snapshot and every record behind it, in order. When this
   /// returns, all of them are on the disk. A torn tail was never acknowledged: it is copied to
-  /// `<segment>.broken` and cut; `recovery.torn` tells. A journal that is nothing but a torn header
-  /// is copied likewise and begun anew, as `newServerID`.
+  /// `<segment>.broken` and cut; `recovery.torn` describes it. A journal that is nothing but a torn
+  /// header is copied likewise and begun anew, as `newServerID`.
   ///
   /// - Parameters:
   ///   - newServerID: names the server if the journal is new; else the journal's own name stays.
@@ -66,7 +63,7 @@ extension Journal {
 
 extension RecoveredJournal {
   /// Makes the first segment of a new journal.
-  static func begin(in volume: Volume, serverID: String) throws(JournalError) {
+  fileprivate static func begin(in volume: Volume, serverID: String) throws(JournalError) {
     let name = FileName.segment(from: 1)
     let line = FileHeader(name, serverID: serverID, chain: 0).line
     let file = try volume.create(name.text) { (file) throws(JournalError) in
@@ -77,12 +74,12 @@ extension RecoveredJournal {
 
   /// Puts a new first segment in the place of one that is torn in its header, in one step, and
   /// returns that with the name of its copy.
-  static func beginAnew(
+  fileprivate static func beginAnew(
     after torn: TornTail, in volume: Volume, serverID: String
   ) throws(JournalError) -> TornTail {
     var replaced = torn
     let file = try volume.open(torn.file, for: .read)
-    replaced.copy = try keep(torn, of: file, in: volume)
+    replaced.copy = try save(torn, of: file, in: volume)
     file.close()
     try begin(in: volume, serverID: serverID)
     return replaced
@@ -97,7 +94,7 @@ extension RecoveredJournal {
     var report = JournalReport(replay)
     report.torn = report.torn ?? replaced
     if let torn = replay.torn {
-      report.torn?.copy = try RecoveredJournal.keep(torn, of: file, in: volume)
+      report.torn?.copy = try RecoveredJournal.save(torn, of: file, in: volume)
       try file.truncate(to: torn.offset)
     }
     // If the last sync failed, the system may hold the last commit as clean although it never
@@ -112,7 +109,7 @@ extension RecoveredJournal {
   }
 
   /// Copies a torn tail to a name that is free, and returns the name.
-  private static func keep(
+  private static func save(
     _ torn: TornTail, of file: VolumeFile, in volume: Volume
   ) throws(JournalError) -> String {
     let taken = Set(try volume.list())

@@ -1,7 +1,5 @@
-// Owns reading a journal from its snapshot to its last record and proving every line on the way.
-// Never changes a file.
-
-/// A reading of a journal, file by file, that can be copied and gone on with at any file's end.
+/// A reading of a journal from its snapshot to its last record, which verifies every line and
+/// changes no file. It can be copied and continued at any file's end.
 struct Replay {
   /// The server whose journal it is, known after the first file.
   private(set) var serverID: String?
@@ -41,7 +39,7 @@ struct Replay {
   }
 
   /// Reads a snapshot: all of its lines have to be there.
-  mutating func readSnapshot(_ placed: PlacedFile, each: LineReading) throws(JournalError) {
+  private mutating func readSnapshot(_ placed: PlacedFile, each: LineReading) throws(JournalError) {
     var reader = LineReader(placed.file, limit: placed.size)
     let header = try readHeader(&reader, of: placed)
     var lines = RecordChain(due: 1, checksum: header.checksum)
@@ -115,7 +113,7 @@ struct Replay {
     case end
   }
 
-  /// Reads the next line and proves it.
+  /// Reads the next line and verifies it.
   private static func step(
     _ reader: inout LineReader, _ chain: inout RecordChain
   ) throws(JournalError) -> Step {
@@ -132,7 +130,7 @@ struct Replay {
     }
   }
 
-  /// Reads the header and holds it against the files before.
+  /// Reads the header and compares it with the files before.
   private mutating func readHeader(
     _ reader: inout LineReader, of placed: PlacedFile
   ) throws(JournalError) -> FileHeader {
@@ -148,7 +146,7 @@ struct Replay {
     return header
   }
 
-  /// Goes over to a segment, if it is the one that is due.
+  /// Continues with a segment, if it is the one that is due.
   private mutating func enter(
     _ header: FileHeader, of placed: PlacedFile
   ) throws(JournalError) {
@@ -191,5 +189,84 @@ struct Replay {
       throw .refused(
         file: placed.name.text, offset: offset, record: number, reason: error.reason)
     }
+  }
+}
+
+/// A segment that was read to its last whole record.
+struct ReadSegment: Equatable {
+  let name: FileName
+
+  /// Bytes up to the end of the last whole record; 0 if not even the header is whole.
+  let wholeSize: Int
+
+  /// Where the last commit begins; the same as `wholeSize` if there is no record.
+  let commitStart: Int
+
+  /// The checksum of the last record before the segment.
+  let link: UInt32
+}
+
+/// Reads a file line by line up to a size that was fixed at the beginning, so that a file that
+/// grows meanwhile has a steady end. In memory are one chunk and one line, whatever the file holds.
+private struct LineReader {
+  /// What came next.
+  enum Step {
+    /// A whole line: its place in `buffer`, without the line feed.
+    case line(Range<Int>)
+    /// Bytes that are no whole line: the end of the file, or a line longer than any can be.
+    case unfinished
+    /// Nothing is left.
+    case end
+  }
+
+  /// Bytes a read asks for.
+  private static let chunk = 1 << 18
+
+  /// More bytes than a line can have.
+  private static let maximumLine = Journal.maximumTextBytes + RecordLine.maximumOverhead
+
+  private let file: VolumeFile
+  private let limit: Int
+  private var position = 0
+  private var base = 0
+
+  /// What was read and not yet passed.
+  private(set) var buffer: [UInt8] = []
+
+  init(_ file: VolumeFile, limit: Int) {
+    self.file = file
+    self.limit = limit
+  }
+
+  /// Where in the file the next line begins.
+  var offset: Int { base + position }
+
+  /// Goes to the next line. After `unfinished` and `end` the reader stays where it is.
+  mutating func next() throws(JournalError) -> Step {
+    var searched = position
+    while true {
+      if let feed = LineFields.lineFeed(in: buffer.span, from: searched) {
+        guard feed - position <= LineReader.maximumLine else { return .unfinished }
+        let line = position..<feed
+        position = feed + 1
+        return .line(line)
+      }
+      let length = buffer.count - position
+      if length > LineReader.maximumLine { return .unfinished }
+      guard try fill() else { return length == 0 ? .end : .unfinished }
+      searched = position + length
+    }
+  }
+
+  /// Drops what was passed and reads on; false at the end.
+  private mutating func fill() throws(JournalError) -> Bool {
+    let end = base + buffer.count
+    guard end < limit else { return false }
+    let more = try file.readSome(min(LineReader.chunk, limit - end), at: end)
+    buffer.removeFirst(position)
+    base += position
+    position = 0
+    buffer += more
+    return !more.isEmpty
   }
 }

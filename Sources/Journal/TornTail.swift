@@ -1,8 +1,6 @@
-// Owns what is told about a torn tail. Never holds its bytes.
-
 /// The end of the last segment that a crash tore: part of a commit that was never acknowledged.
 /// Or all of the only segment, if that ends within its header: no crash leaves this on a disk that
-/// keeps its word, but no record can be in it either.
+/// honours its syncs, but no record can be in it either.
 public struct TornTail: Equatable, Sendable {
   /// The segment.
   public let file: String
@@ -13,7 +11,7 @@ public struct TornTail: Equatable, Sendable {
   /// How many bytes it has.
   public let count: Int
 
-  /// The name in the directory under which recovery kept a copy; `nil` where nothing was repaired.
+  /// The name in the directory under which recovery saved a copy; `nil` where nothing was repaired.
   public internal(set) var copy: String?
 
   /// Whether the journal has not even a whole header and has to be begun anew.
@@ -33,5 +31,64 @@ public struct TornTail: Equatable, Sendable {
     let loss = "if there were any, somebody cut the file; restore a backup"
     guard let copy else { return found + "the next start begins it anew; \(loss) before that" }
     return found + "it was begun anew, and what was left is kept in \(copy); \(loss)"
+  }
+}
+
+/// What the end of the last segment is, from its first wrong line on.
+///
+/// A commit is written only when everything before it is on the disk. So a crash can tear nothing
+/// but the last commit: any part of that may be missing or zeroed. Whatever shows that a later
+/// commit was begun, or that the first wrong line is whole and in the wrong place, is damage.
+enum TailVerdict: Equatable {
+  /// The rest of the last commit, torn by a crash: it was never acknowledged.
+  case torn
+  /// No crash leaves this.
+  case damaged(Damage.Reason)
+
+  /// Judges `rest`, which begins with a line that is not the record number `due` for `reason`.
+  init(of rest: Span<UInt8>, due: UInt64, reason: Damage.Reason) {
+    if let first = RecordLine(rest), first.number != due {
+      self = .damaged(.wrongNumber(first.number))
+    } else if TailVerdict.laterCommit(in: rest, due: due) || TailVerdict.lostFeed(in: rest) {
+      self = .damaged(reason)
+    } else {
+      self = .torn
+    }
+  }
+
+  /// Whether a line behind the first begins a commit.
+  ///
+  /// Behind a line feed that is certain, because no text holds one. Behind a zeroed stretch the
+  /// rest of a text could look like it by chance, so there the number must fit as well.
+  private static func laterCommit(in rest: Span<UInt8>, due: UInt64) -> Bool {
+    var index = 1
+    let farthest = due + UInt64(rest.count / RecordLine.minimumLength)
+    while index + RecordLine.minimumLength <= rest.count {
+      let before = rest[index - 1]
+      if before == 0x0A || before == 0, let line = RecordLine(rest, at: index), !line.continues {
+        if before == 0x0A || (line.number > due && line.number <= farthest) { return true }
+      }
+      index += 1
+    }
+    return false
+  }
+
+  /// Whether the first line is two records whose line feed was changed: then the second one's
+  /// checksum goes on from the first one's.
+  private static func lostFeed(in rest: Span<UInt8>) -> Bool {
+    let end = LineFields.lineFeed(in: rest, from: 0) ?? rest.count
+    let line = rest.extracting(0..<end)
+    guard let first = RecordLine(line) else { return false }
+    var index = first.textStart + 1
+    while index + RecordLine.minimumLength <= end + 1 {
+      if let second = RecordLine(line, at: index), !second.continues,
+        RecordLine.checksum(of: line.extracting(index..<end), after: first.checksum)
+          == second.checksum
+      {
+        return true
+      }
+      index += 1
+    }
+    return false
   }
 }

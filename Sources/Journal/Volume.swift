@@ -1,14 +1,12 @@
-// Owns one directory on a file system, with interrupted calls tried again and short ones carried
-// on. Never tries a failed sync again.
-
-/// A directory of the journal on any file system.
+/// A directory of the journal on any file system: interrupted calls are repeated, a failed sync
+/// never is.
 struct Volume: Sendable {
   let fileSystem: any FileSystem
 
   /// The directory, without a slash at its end.
   let directory: String
 
-  /// How often an interrupted call is tried again, and how often a write may move no byte.
+  /// How often an interrupted call is repeated, and how often a write may move no byte.
   static let patience = 100
 
   init(_ directory: String, on fileSystem: any FileSystem) {
@@ -19,7 +17,7 @@ struct Volume: Sendable {
   }
 
   /// The directory that this one is in.
-  var parent: String {
+  private var parent: String {
     guard let slash = directory.lastIndex(of: "/") else { return "." }
     return slash == directory.startIndex ? "/" : String(directory[..<slash])
   }
@@ -40,7 +38,7 @@ struct Volume: Sendable {
     }
   }
 
-  /// Puts the directory's own name on the disk. A parent that we may not read is not one that we
+  /// Makes the directory's own name durable. A parent that we may not read is not one that we
   /// made the directory in.
   func syncParent() throws(JournalError) {
     do {
@@ -76,7 +74,7 @@ struct Volume: Sendable {
     try Volume.patiently { () throws(FileSystemError) in try fileSystem.rename(old, to: new) }
   }
 
-  /// Puts the directory's names on the disk.
+  /// Makes the names in the directory durable.
   func sync() throws(JournalError) {
     try Volume.once { () throws(FileSystemError) in try fileSystem.syncDirectory(directory) }
   }
@@ -91,9 +89,9 @@ struct Volume: Sendable {
     }
   }
 
-  /// Proves that files can be made in the directory and removed from it: while the server plays,
+  /// Verifies that files can be made in the directory and removed from it: while the server plays,
   /// the next segment would find out too late. What a crash leaves of it, the next start removes.
-  /// No segment has the number 0, so the name is never that of a file that will be kept: a crash
+  /// No segment has the number 0, so the name is never that of a file that stays: a crash
   /// could leave this one in its place, if the disk forgets what was removed and made in between.
   func requireWritable() throws(JournalError) {
     let probe = FileName.segment(from: 0).temporary
@@ -126,7 +124,7 @@ struct Volume: Sendable {
     }
   }
 
-  /// Calls again what a signal interrupted.
+  /// Repeats a call that a signal interrupted.
   static func patiently<Value>(
     _ call: () throws(FileSystemError) -> Value
   ) throws(JournalError) -> Value {
@@ -141,8 +139,70 @@ struct Volume: Sendable {
     }
   }
 
-  /// Calls what nobody may call again if it fails.
+  /// Makes a call that must not be repeated if it fails.
   static func once(_ call: () throws(FileSystemError) -> Void) throws(JournalError) {
     do { try call() } catch { throw .disk(error) }
   }
+}
+
+/// An open file whose calls do all that they were asked. A sync that failed must not be called
+/// again, and nothing here prevents that: callers stop at the first failure.
+struct VolumeFile: Sendable {
+  private let file: any OpenFile
+  private let path: String
+
+  init(_ file: any OpenFile, path: String) {
+    self.file = file
+    self.path = path
+  }
+
+  /// How many bytes it has.
+  func size() throws(JournalError) -> Int {
+    try Volume.patiently { () throws(FileSystemError) in try file.size() }
+  }
+
+  /// Up to `count` bytes from `offset` on; none at the end only.
+  func readSome(_ count: Int, at offset: Int) throws(JournalError) -> [UInt8] {
+    try Volume.patiently { () throws(FileSystemError) in try file.read(count, at: offset) }
+  }
+
+  /// The bytes of `range`, fewer only if the file ends before.
+  func read(_ range: Range<Int>) throws(JournalError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < range.count {
+      let offset = range.lowerBound + bytes.count
+      let more = try readSome(range.upperBound - offset, at: offset)
+      if more.isEmpty { break }
+      bytes += more
+    }
+    return bytes
+  }
+
+  /// Writes all of `bytes` at `offset`.
+  func write(_ bytes: Span<UInt8>, at offset: Int) throws(JournalError) {
+    var done = 0
+    var left = Volume.patience
+    while done < bytes.count {
+      let (from, at) = (done, offset + done)
+      let count = try Volume.patiently { () throws(FileSystemError) in
+        try file.write(bytes.extracting(from..<bytes.count), at: at)
+      }
+      done += count
+      left = count > 0 ? Volume.patience : left - 1
+      guard left > 0 else { throw .disk(FileSystemError(.write, path, .inputOutput)) }
+    }
+  }
+
+  /// Cuts the file to `size` bytes.
+  func truncate(to size: Int) throws(JournalError) {
+    try Volume.patiently { () throws(FileSystemError) in try file.truncate(to: size) }
+  }
+
+  /// Makes everything written durable.
+  func sync() throws(JournalError) {
+    try Volume.once { () throws(FileSystemError) in try file.sync() }
+  }
+
+  /// Closes the file.
+  func close() { file.close() }
 }

@@ -1,6 +1,4 @@
-// Owns the form in which a password is kept. Never the password.
-
-/// A password as it is kept: what crypt(3) makes of it, with the method, its cost and the salt in
+/// A password as it is stored: what crypt(3) makes of it, with the method, its cost and the salt in
 /// front (`$y$…`, yescrypt, or `$2b$…`, bcrypt). Printable ASCII without space; good for a record
 /// on disk, and for nobody's eyes.
 public struct PasswordHash: Hashable, Sendable {
@@ -14,8 +12,8 @@ public struct PasswordHash: Hashable, Sendable {
   private static let bcryptParts = [2, 2, 53]
   private static let longest = 256
 
-  /// A hash that was kept, or `nil` if it has not the form of one that this house makes. That it is
-  /// one, only a password can tell.
+  /// A hash that was stored, or `nil` if it does not have the form of one that `PasswordHasher`
+  /// makes. Whether any password fits it, the form cannot show.
   public init?(_ text: some StringProtocol) {
     guard text.utf8.count <= Self.longest, text.utf8.allSatisfy({ Self.isDigit($0) || $0 == 0x24 })
     else { return nil }

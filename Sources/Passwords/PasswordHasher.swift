@@ -1,13 +1,11 @@
-// Owns the work of hashing and the memory for it. Takes tens of milliseconds at a time: never to be
-// called where somebody waits for something else. Never draws randomness.
-
 import CCrypt
 import Glibc
 
 /// Makes hashes of passwords and compares passwords with them.
 ///
-/// By yescrypt, or by bcrypt if the C library refuses yescrypt. One at a time: the 32 KiB that
-/// crypt(3) works in are kept, and wiped after each use.
+/// By yescrypt, or by bcrypt if the C library refuses yescrypt. One takes tens of milliseconds, so
+/// nothing else may wait on its thread. One at a time: the 32 KiB that crypt(3) works in are used
+/// again, and wiped after each use.
 public final class PasswordHasher {
   /// How often crypt(3) has worked.
   private(set) var hashings = 0
@@ -49,14 +47,15 @@ public final class PasswordHasher {
   }
 
   /// Whether `password` is the one that `hash` was made of. Without a hash, since nobody has the
-  /// name that was asked for, it is as much work and always false (promise P15).
+  /// name that was asked for, it is as much work and always false: the time does not show which
+  /// names exist.
   ///
-  /// What cannot be a password is false at once: that tells nothing about an account.
+  /// What cannot be a password is false at once: that shows nothing about an account.
   public func verify(_ password: [UInt8], against hash: PasswordHash?) -> Bool {
     guard PasswordRule.isWhole(password) else { return false }
-    let kept = hash.map { Array($0.text.utf8) } ?? decoy
-    guard let output = crypt(password, kept) else { return false }
-    return Self.areEqual(output, kept)
+    let stored = hash.map { Array($0.text.utf8) } ?? decoy
+    guard let output = crypt(password, stored) else { return false }
+    return Self.areEqual(output, stored)
   }
 
   /// In a time that depends on the lengths only.
@@ -96,5 +95,31 @@ public final class PasswordHasher {
     let start = UnsafeMutableRawPointer(memory) + offset
     start.copyMemory(from: bytes, byteCount: bytes.count)
     return UnsafePointer(start.assumingMemoryBound(to: CChar.self))
+  }
+}
+
+/// A way in which crypt(3) hashes, at a cost.
+struct HashMethod: Sendable, Hashable {
+  /// crypt(3)'s name for it.
+  let prefix: String
+  /// crypt(3)'s measure of the work.
+  let cost: UInt
+
+  /// The C library's own measure for yescrypt: 16 MiB and about 20 ms for one hash.
+  static let yescrypt = HashMethod(prefix: "$y$", cost: 5)
+  /// For a C library without yescrypt: about 200 ms for one hash.
+  static let bcrypt = HashMethod(prefix: "$2b$", cost: 12)
+
+  /// What crypt(3) wants beside a password to make a new hash, or `nil` if it knows no such method.
+  /// The salt has `PasswordHash.saltBytes` bytes.
+  func setting(salt: [UInt8]) -> [UInt8]? {
+    var output = [CChar](repeating: 0, count: Int(CRYPT_GENSALT_OUTPUT_SIZE))
+    let made = salt.withUnsafeBytes { bytes in
+      crypt_gensalt_rn(
+        prefix, cost, bytes.bindMemory(to: CChar.self).baseAddress, CInt(bytes.count),
+        &output, CInt(output.count)) != nil
+    }
+    guard made else { return nil }
+    return output.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
   }
 }

@@ -1,12 +1,10 @@
-// Owns what can be asked of a book. Never changes it.
-
 /// A player's place on the leader board.
 public struct Standing: Hashable, Sendable {
   /// 1 for the best; equal players share a rank, and the next one is counted after them.
   public let rank: Int
-  /// Who.
+  /// The player.
   public let player: Player
-  /// The numbers.
+  /// The player's numbers.
   public let tally: Tally
 }
 
@@ -15,13 +13,13 @@ extension Book {
   public var newestFirst: ReversedCollection<[Game]> { games.reversed() }
 
   /// The game that began on that day and is not complete: if there are several, the one the person
-  /// looks at, else the newest.
+  /// watches, else the newest.
   public func inProgress(on day: Day, watching: Int? = nil) -> Game? {
     let games = newestFirst.filter { $0.started.day == day && !$0.isComplete }
     return games.first { $0.number == watching } ?? games.first
   }
 
-  /// The game that is meant when none is named: the one the person looks at, else the one in
+  /// The game that is meant when none is named: the one the person watches, else the one in
   /// progress that began today, else the newest that began today.
   ///
   /// - Throws: `BookError.noGameToday` when there is none of these.
@@ -38,7 +36,7 @@ extension Book {
   }
 
   /// The line-up with two guests, or those that are left, for every team of the profile without
-  /// players (document 001).
+  /// players.
   func withGuests(_ lineup: Lineup, in id: String) -> Lineup {
     var players = lineup.players
     let named = Set(players.values.joined().compactMap { player($0)?.key })
@@ -50,13 +48,13 @@ extension Book {
     return Lineup(players)
   }
 
-  /// The groups that have players, in the order they came.
+  /// The groups that have players, in the order in which they first came.
   public var groups: [String] {
     var seen: Set<String> = []
     return players.map(\.group).filter { seen.insert($0.lowercased()).inserted }
   }
 
-  /// The players of a group, or of all, in the order they came.
+  /// The players of a group, or of all, in the order in which they were added.
   ///
   /// - Throws: `BookError.unknownGroup` when nobody is in it.
   public func players(of group: String?) throws(BookError) -> [Player] {

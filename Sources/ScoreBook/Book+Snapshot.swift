@@ -1,10 +1,8 @@
-// Owns the shortest journal of a book: what to write when the old records are to be dropped.
-
 extension Book {
   /// The name under which a snapshot records what nobody in particular did.
   public static let snapshotAuthor = "book"
 
-  /// Records that make an equal book when they are applied, in order, to an empty one.
+  /// The fewest records that make an equal book when they are applied, in order, to an empty one.
   ///
   /// Games keep their numbers, their times and their whole record of changes.
   public func snapshot() -> [BookRecord] {
@@ -17,7 +15,7 @@ extension Book {
   private var bare: [BookRecord] {
     let added = players.dropFirst(Player.guests.count).map { BookChange.addPlayer($0) }
     let defined = profiles.dropFirst(Profile.builtIn.count).map {
-      BookChange.defineProfile($0.wish)
+      BookChange.defineProfile($0.definition)
     }
     let carried = zip(players, purgedTallies).filter { $0.1 != Tally() }.map {
       BookChange.carry(player: $0.0.name, $0.1)
@@ -25,12 +23,12 @@ extension Book {
     return (added + defined + carried).map(BookRecord.own)
   }
 
-  /// What is in the players' numbers although its games are not in the list.
+  /// The part of the players' numbers that comes from games which are no longer in the list.
   private var purgedTallies: [Tally] {
     var left = tallies
-    for gift in games.flatMap(\.gives) {
-      guard let index = indexByName[gift.player.key] else { continue }
-      left[index] = left[index].adding(gift.tally, times: -1)
+    for contribution in games.flatMap(\.contributions) {
+      guard let index = indexByName[contribution.player.key] else { continue }
+      left[index] = left[index].adding(contribution.tally, times: -1)
     }
     return left
   }
@@ -65,11 +63,11 @@ extension GameChange {
 }
 
 extension Profile {
-  /// A wish that defines this very profile.
+  /// A definition of this very profile.
   ///
-  /// Everything a wish can change is stated, so any profile with the same elements would do as a
-  /// base: the one with the red-three bonus is Hand, Knee and Foot, the other Hand & Foot.
-  fileprivate var wish: ProfileDefinition {
+  /// Everything a definition can state is stated, so any profile with the same elements would do as
+  /// a base: the one with the red-three bonus is Hand, Knee and Foot, the other Hand & Foot.
+  fileprivate var definition: ProfileDefinition {
     let rules = elements.filter { $0.element != .cards && $0.element != .minus }
     let points = Dictionary(rules.map { ($0.element, $0.points) }) { first, _ in first }
     return ProfileDefinition(

@@ -1,24 +1,23 @@
-// Owns the whole score book as one value: players, profiles, games, and what purged games gave
-// to the statistics. It has no clock and no file: it changes only by `apply`, so a journal of
-// changes is the book.
-
-/// A Hand and Foot club's score book (document 001; design/games.md, "Score book").
+/// A Hand and Foot club's score book: players, profiles, games, and the players' statistics.
+///
+/// It has no clock and no file. It changes only by `apply`, so the records of its changes, applied
+/// in order to an empty book, make an equal one.
 public struct Book: Equatable, Sendable {
-  /// Everybody, the guests first, then in the order they came.
-  public internal(set) var players = Player.guests
+  /// Everybody, the guests first, then in the order in which they were added.
+  public private(set) var players = Player.guests
   /// The profiles, the built-in ones first.
-  public internal(set) var profiles = Profile.builtIn
+  public private(set) var profiles = Profile.builtIn
   /// The games in the list, by rising number.
-  public internal(set) var games: [Game] = []
-  /// What complete games gave to each of the players, in the list or purged. Kept beside the
+  public private(set) var games: [Game] = []
+  /// The numbers of each player from complete games, in the list or purged. Stored beside the
   /// games, because purged ones must stay in it and the board must not add up the whole list.
-  var tallies = Player.guests.map { _ in Tally() }
+  private(set) var tallies = Player.guests.map { _ in Tally() }
   /// The number of the next game. A number is never used twice.
-  public internal(set) var nextNumber = 1
+  public private(set) var nextNumber = 1
 
   /// Where a player stands in `players`, by `Player.key` and by initials in lower case.
-  var indexByName: [String: Int] = [:]
-  var indexByInitials: [String: Int] = [:]
+  private(set) var indexByName: [String: Int] = [:]
+  private var indexByInitials: [String: Int] = [:]
 
   /// A book with the guests and the built-in profiles, and no game.
   public init() {
@@ -34,7 +33,7 @@ public struct Book: Equatable, Sendable {
     return (indexByName[key] ?? indexByInitials[key]).map { players[$0] }
   }
 
-  /// A player's numbers: what all complete games gave, as they stand now.
+  /// A player's numbers from all complete games, with every correction.
   public func tally(of player: Player) -> Tally {
     indexByName[player.key].map { tallies[$0] } ?? Tally()
   }
@@ -49,7 +48,7 @@ public struct Book: Equatable, Sendable {
   public func game(_ number: Int) -> Game? { index(of: number).map { games[$0] } }
 
   /// Where a game stands in `games`, found by halving.
-  func index(of number: Int) -> Int? {
+  private func index(of number: Int) -> Int? {
     var (low, high) = (0, games.count)
     while low < high {
       let middle = (low + high) / 2
@@ -59,7 +58,135 @@ public struct Book: Equatable, Sendable {
   }
 }
 
-extension Player {
-  /// The name without regard to case, by which a player is found.
-  var key: String { name.lowercased() }
+extension Book {
+  /// Makes a change, or throws the reason and changes nothing.
+  ///
+  /// - Parameters:
+  ///   - name: who makes it, for the record.
+  ///   - time: when, for the record; it decides what is today and what is purged.
+  /// - Returns: what happened; empty if everything stood there already.
+  /// - Throws: `BookError`, the first reason that applies.
+  public mutating func apply(
+    _ change: BookChange, by name: String, at time: BookTime
+  ) throws(BookError) -> [BookEvent] {
+    switch change {
+    case .addPlayer(let player): return try add(player)
+    case .defineProfile(let definition): return try define(definition)
+    case .newGame(let profile, let lineup): return try start(profile, lineup, by: name, at: time)
+    case .enter(let number, let entry):
+      return try correct(number) { game throws(BookError) in
+        try game.apply(entry, by: name, at: time)
+      }
+    case .undo(let number):
+      return try correct(number) { game throws(BookError) in try game.undo(by: name, at: time) }
+    case .purge: return purge(on: time.day)
+    case .carry(let player, let tally): return try carry(tally, to: player)
+    case .number(let next): return try skip(to: next)
+    }
+  }
+
+  /// Makes a change that was recorded.
+  public mutating func apply(_ record: BookRecord) throws(BookError) -> [BookEvent] {
+    try apply(record.change, by: record.name, at: record.time)
+  }
+
+  private mutating func add(_ player: Player) throws(BookError) -> [BookEvent] {
+    if let reason = player.reasonInvalid { throw reason }
+    let initials = player.initials.lowercased()
+    if let index = indexByName[player.key] { throw .nameTaken(players[index].name) }
+    if let index = indexByInitials[initials] {
+      throw .initialsTaken(players[index].initials, by: players[index].name)
+    }
+    guard players.count < BookLimits.players else { throw .tooManyPlayersInBook }
+    indexByName[player.key] = players.count
+    indexByInitials[initials] = players.count
+    players.append(player)
+    tallies.append(Tally())
+    return [.playerAdded(player)]
+  }
+
+  private mutating func define(_ definition: ProfileDefinition) throws(BookError) -> [BookEvent] {
+    guard let base = profile(definition.base) else { throw unknownProfile(definition.base) }
+    let made = try definition.profile(from: base)
+    guard profile(made.id) == nil else { throw .profileTaken(made.id) }
+    guard profiles.count < BookLimits.profiles else { throw .tooManyProfiles }
+    profiles.append(made)
+    return [.profileDefined(made)]
+  }
+
+  private mutating func start(
+    _ id: String, _ lineup: Lineup, by name: String, at time: BookTime
+  ) throws(BookError) -> [BookEvent] {
+    guard let profile = profile(id) else { throw unknownProfile(id) }
+    guard lineup.teams == Array(profile.teamNames) else { throw .wrongTeams(profile) }
+    let teams = try teams(of: lineup)
+    guard games.count < BookLimits.games, nextNumber <= BookLimits.gameNumber else {
+      throw .tooManyGames
+    }
+    let number = nextNumber
+    games.append(Game(number: number, profile: profile, teams: teams, started: time, by: name))
+    nextNumber += 1
+    return [.gameStarted(game: number, profile: profile.id, by: name)]
+  }
+
+  private func teams(of lineup: Lineup) throws(BookError) -> [Team] {
+    var seen: Set<String> = []
+    var teams: [Team] = []
+    for team in lineup.teams {
+      let names = lineup.players[team] ?? []
+      guard names.count <= BookLimits.playersPerTeam else { throw .tooManyPlayers(team) }
+      var members: [Player] = []
+      for name in names {
+        guard let player = player(name) else { throw .unknownPlayer(name) }
+        guard seen.insert(player.key).inserted else { throw .playerTwice(player.name) }
+        members.append(player)
+      }
+      teams.append(Team(name: team, players: members))
+    }
+    return teams
+  }
+
+  private func unknownProfile(_ id: String) -> BookError {
+    .unknownProfile(id, known: profiles.map(\.id))
+  }
+
+  /// Changes a game, and with it its contributions to the players' numbers.
+  private mutating func correct(
+    _ number: Int, _ change: (inout Game) throws(BookError) -> [BookEvent]
+  ) throws(BookError) -> [BookEvent] {
+    guard let index = index(of: number) else { throw .unknownGame(number) }
+    let before = games[index].contributions
+    let events = try change(&games[index])
+    add(before, times: -1)
+    add(games[index].contributions, times: 1)
+    return events
+  }
+
+  private mutating func add(_ contributions: [Game.Contribution], times: Int) {
+    for contribution in contributions {
+      guard let index = indexByName[contribution.player.key] else { continue }
+      tallies[index] = tallies[index].adding(contribution.tally, times: times)
+    }
+  }
+
+  /// Removes old games from the list. Their contributions to the players' numbers stay.
+  private mutating func purge(on day: Day) -> [BookEvent] {
+    let old = expired(on: day)
+    guard !old.isEmpty else { return [] }
+    games.removeAll { $0.isExpired(on: day) }
+    return [.purged(games: old)]
+  }
+
+  private mutating func carry(_ tally: Tally, to name: String) throws(BookError) -> [BookEvent] {
+    guard let index = indexByName[name.lowercased()] else { throw .unknownPlayer(name) }
+    guard tally.isSane, tallies[index] == Tally() else { throw .badCarry(players[index].name) }
+    tallies[index] = tally
+    return []
+  }
+
+  private mutating func skip(to next: Int) throws(BookError) -> [BookEvent] {
+    guard (nextNumber...BookLimits.gameNumber + 1).contains(next) else { throw .badNumber(next) }
+    nextNumber = next
+    return []
+  }
 }

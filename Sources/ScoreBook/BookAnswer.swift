@@ -1,6 +1,3 @@
-// Owns a whole reply of the book in both renderings: rows and last line for programs, a screen
-// for people. Never prints or escapes.
-
 /// The reply to a `book …` command.
 public struct BookAnswer: Sendable {
   /// The rows for programs, in order.
@@ -21,7 +18,7 @@ extension Book {
   ///
   /// - Parameters:
   ///   - time: now; it decides what is today.
-  ///   - watching: the game the person looks at, if the room knows it.
+  ///   - watching: the game the person watches, if that is known.
   /// - Throws: `BookError` when there is no such game, team, open round or group.
   public func answer(
     _ query: BookQuery, at time: BookTime, watching: Int? = nil

@@ -1,6 +1,4 @@
-// Owns the list of everything that can be done to a book. Never does it.
-
-/// One change of a book. A journal of changes, each with who and when, is the book.
+/// One change of a book. All changes in order, each with who and when, make the book.
 public enum BookChange: Hashable, Sendable {
   /// A new player.
   case addPlayer(Player)
@@ -12,10 +10,234 @@ public enum BookChange: Hashable, Sendable {
   case enter(game: Int, Entry)
   /// The newest entry of a game taken back.
   case undo(game: Int)
-  /// Games older than `BookLimits.daysKept` go; what they gave to the statistics stays.
+  /// Games older than `BookLimits.daysKept` are removed; the players' numbers stay.
   case purge
-  /// What purged games gave to a player, carried over from another book. Only for snapshots.
+  /// A player's numbers from purged games, carried over from another book. Only for snapshots.
   case carry(player: String, Tally)
   /// The next game gets this number. Only for snapshots.
   case number(next: Int)
+
+  /// The game it is about, if it is about one that has a number already.
+  public var game: Int? {
+    switch self {
+    case .enter(let game, _), .undo(let game): game
+    case .addPlayer, .defineProfile, .newGame, .purge, .carry, .number: nil
+    }
+  }
+}
+
+/// A change with its author and time: a line of the journal, and all that a book needs to make the
+/// change again.
+public struct BookRecord: Hashable, Sendable {
+  /// When the change was made.
+  public let time: BookTime
+  /// Who made it.
+  public let name: String
+  /// The change.
+  public let change: BookChange
+
+  /// A record of these.
+  public init(_ change: BookChange, by name: String, at time: BookTime) {
+    (self.time, self.name, self.change) = (time, name, change)
+  }
+}
+
+extension BookRecord: LosslessStringConvertible {
+  /// One line of printable ASCII, the same in every release: `1790000000 ANN undo game=3`.
+  public var description: String {
+    "\(time.seconds) \(BookText.escaped(name)) \(change)"
+  }
+
+  /// Reads such a line; `nil` if it is none.
+  public init?(_ text: String) {
+    var line = BookFields(Array(text.utf8)[...])
+    guard let seconds = BookText.number(line.word()), BookTime(seconds: seconds).seconds == seconds
+    else { return nil }
+    line = BookFields(line.tail())
+    guard let name = BookText.unescaped(line.word()), let change = BookChange(line.tail()) else {
+      return nil
+    }
+    self.init(change, by: name, at: BookTime(seconds: seconds))
+  }
+}
+
+extension BookChange: LosslessStringConvertible {
+  /// One line of printable ASCII: a verb and `key=value` fields, in a fixed order. The form never
+  /// changes, because every later release reads old journals.
+  public var description: String {
+    switch self {
+    case .addPlayer(let player): BookChange.line("player", player.fields)
+    case .defineProfile(let definition): BookChange.line("define", definition.fields)
+    case .newGame(let profile, let lineup):
+      BookChange.line("new", [("profile", BookText.escaped(profile))] + lineup.fields)
+    case .enter(let game, let entry):
+      BookChange.line(entry.verb, [("game", "\(game)")] + entry.fields)
+    case .undo(let game): "undo game=\(game)"
+    case .purge: "purge"
+    case .carry(let player, let tally):
+      BookChange.line("carry", [("player", BookText.escaped(player))] + tally.fields)
+    case .number(let next): "number next=\(next)"
+    }
+  }
+
+  private static func line(_ verb: String, _ fields: [(String, String)]) -> String {
+    fields.reduce(into: verb) { $0 += " \($1.0)=\($1.1)" }
+  }
+
+  /// Reads such a line; `nil` if it is none. What it asks for may still be refused by a book.
+  public init?(_ text: String) { self.init(Array(text.utf8)[...]) }
+
+  init?(_ text: BookText.Bytes) {
+    var fields = BookFields(text)
+    let verb = String(decoding: fields.word(), as: UTF8.self)
+    guard let change = BookChange(verb: verb, &fields), fields.isEmpty else { return nil }
+    self = change
+  }
+
+  private init?(verb: String, _ fields: inout BookFields) {
+    var change: BookChange?
+    switch verb {
+    case "player": change = Player(&fields).map { .addPlayer($0) }
+    case "define": change = ProfileDefinition(&fields).map { .defineProfile($0) }
+    case "new":
+      guard let profile = fields.text("profile") else { return nil }
+      change = .newGame(profile: profile, Lineup(&fields))
+    case "score", "win", "finish":
+      guard let game = fields.number("game") else { return nil }
+      change = Entry(verb: verb, &fields).map { .enter(game: game, $0) }
+    case "undo": change = fields.number("game").map { .undo(game: $0) }
+    case "purge": change = .purge
+    case "carry":
+      guard let player = fields.text("player") else { return nil }
+      change = Tally(&fields).map { .carry(player: player, $0) }
+    case "number": change = fields.number("next").map { .number(next: $0) }
+    default: return nil
+    }
+    guard let change else { return nil }
+    self = change
+  }
+}
+
+extension Player {
+  fileprivate var fields: [(String, String)] {
+    let all = [
+      ("name", name), ("initials", initials), ("email", email), ("phone", phone), ("icon", icon),
+      ("group", group),
+    ]
+    return all.compactMap { key, value in value.map { (key, BookText.escaped($0)) } }
+  }
+
+  fileprivate init?(_ fields: inout BookFields) {
+    guard let name = fields.text("name"), let initials = fields.text("initials") else { return nil }
+    let (email, phone, icon) = (fields.text("email"), fields.text("phone"), fields.text("icon"))
+    guard let group = fields.text("group") else { return nil }
+    self.init(
+      name: name, initials: initials, email: email, phone: phone, icon: icon, group: group)
+  }
+}
+
+extension ProfileDefinition {
+  fileprivate var fields: [(String, String)] {
+    var all = [("id", BookText.escaped(id)), ("from", BookText.escaped(base))]
+    if let name { all.append(("name", BookText.escaped(name))) }
+    if let teams { all.append(("teams", "\(teams)")) }
+    if let meld { all.append(("meld", meld.rawValue)) }
+    all += points.sorted { $0.key < $1.key }.map { ($0.key.key, "\($0.value)") }
+    if let bonus { all.append(("bonus", "\(bonus)")) }
+    return all
+  }
+
+  fileprivate init?(_ fields: inout BookFields) {
+    guard let id = fields.text("id"), let base = fields.text("from") else { return nil }
+    self.init(id: id, from: base, name: fields.text("name"), teams: fields.number("teams"))
+    meld = fields.value("meld") { BookText.unescaped($0).flatMap(MeldScheme.init(rawValue:)) }
+    for element in ScoreElement.allCases { points[element] = fields.number(element.key) }
+    bonus = fields.number("bonus")
+  }
+}
+
+extension Lineup {
+  fileprivate var fields: [(String, String)] {
+    teams.map { ($0.key, (players[$0] ?? []).map(BookText.escaped).joined(separator: "+")) }
+  }
+
+  fileprivate init(_ fields: inout BookFields) {
+    var players: [TeamName: [String]] = [:]
+    for team in TeamName.allCases {
+      players[team] = fields.value(team.key) { (value) -> [String]? in
+        let names = value.split(separator: UInt8(ascii: "+"), omittingEmptySubsequences: false)
+        let read = names.compactMap(BookText.unescaped)
+        return read.count == names.count ? read : nil
+      }
+    }
+    self.init(players)
+  }
+}
+
+extension Entry {
+  fileprivate var verb: String {
+    switch kind {
+    case .count: "score"
+    case .win: "win"
+    case .finish: "finish"
+    }
+  }
+
+  fileprivate var fields: [(String, String)] {
+    let place = [("round", "\(round)"), ("team", team.key)]
+    guard case .count(let element, let count) = kind else { return place }
+    return place + [("element", element.key), ("count", "\(count)")]
+  }
+
+  fileprivate init?(verb: String, _ fields: inout BookFields) {
+    guard let round = fields.number("round").flatMap(Round.init),
+      let team = fields.value("team", TeamName.init(written:))
+    else { return nil }
+    switch verb {
+    case "win": self.init(team, round, .win)
+    case "finish": self.init(team, round, .finish)
+    default:
+      guard let element = fields.value("element", ScoreElement.init(written:)),
+        let count = fields.number("count")
+      else { return nil }
+      self.init(team, round, .count(element, count))
+    }
+  }
+}
+
+extension Tally {
+  fileprivate var fields: [(String, String)] {
+    let all = [
+      ("played", played), ("won", won), ("rounds", rounds), ("spent", spent.count),
+      ("earned", earned.count),
+    ]
+    return all.map { ($0, "\($1)") }
+  }
+
+  fileprivate init?(_ fields: inout BookFields) {
+    guard let played = fields.number("played"), let won = fields.number("won"),
+      let rounds = fields.number("rounds"), let spent = fields.number("spent"),
+      let earned = fields.number("earned")
+    else { return nil }
+    self.init(
+      played: played, won: won, rounds: rounds, spent: Cents(spent), earned: Cents(earned))
+  }
+}
+
+extension TeamName {
+  fileprivate init?(written text: BookText.Bytes) {
+    guard let found = TeamName.allCases.first(where: { text.elementsEqual($0.key.utf8) }) else {
+      return nil
+    }
+    self = found
+  }
+}
+
+extension ScoreElement {
+  fileprivate init?(written text: BookText.Bytes) {
+    guard let found = ScoreElement.allCases.first(where: { text.elementsEqual($0.key.utf8) }) else {
+      return nil
+    }
+    self = found
+  }
 }

@@ -1,5 +1,3 @@
-// Owns how words become a command. Never asks a book.
-
 extension BookCommand {
   /// Understands the words that follow `book`. Words are as the line protocol has split them, an
   /// option as `key=value`, escapes resolved; a word that begins with `:` begins a text.
@@ -81,16 +79,18 @@ extension BookCommand {
   ) throws(BookCommandError) -> ProfileDefinition {
     let id = try words.next(.define).lowercased()
     guard let base = words.option("from") else { throw .wrongWords(.define) }
-    var wish = ProfileDefinition(id: id, from: base)
-    wish.bonus = try words.number("bonus")
-    wish.teams = try words.number("teams")
-    wish.name = words.option("name") ?? words.trailingText()
+    var definition = ProfileDefinition(id: id, from: base)
+    definition.bonus = try words.number("bonus")
+    definition.teams = try words.number("teams")
+    definition.name = words.option("name") ?? words.trailingText()
     if let text = words.option("meld") {
       guard let meld = MeldScheme(rawValue: text.lowercased()) else { throw .unknownMeld(text) }
-      wish.meld = meld
+      definition.meld = meld
     }
-    for element in ScoreElement.allCases { wish.points[element] = try words.number(element.key) }
-    return wish
+    for element in ScoreElement.allCases {
+      definition.points[element] = try words.number(element.key)
+    }
+    return definition
   }
 
   private static func new(_ words: inout BookWords) throws(BookCommandError) -> BookRequest {
@@ -122,5 +122,90 @@ extension BookCommand {
     guard let element = ScoreElement(key: name) else { throw .unknownElement(name) }
     let text = try words.next(.score)
     return .count(element, try BookWords.number(text, what: "count of \(element.key)"))
+  }
+}
+
+/// The words of one command, taken one by one; what is left over is an error.
+private struct BookWords {
+  private var words: ArraySlice<String>
+  private var options: [(key: String, value: String)] = []
+  private var text: String?
+
+  init(_ all: [String]) throws(BookCommandError) {
+    let plain = all.prefix { !$0.hasPrefix(":") }
+    let rest = all.dropFirst(plain.count)
+    if !rest.isEmpty { text = String(rest.joined(separator: " ").dropFirst()) }
+    words = []
+    for word in plain {
+      guard let equals = word.firstIndex(of: "="), equals != word.startIndex else {
+        words.append(word)
+        continue
+      }
+      let key = word[..<equals].lowercased()
+      guard !options.contains(where: { $0.key == key }) else { throw .optionTwice(key) }
+      options.append((key, String(word[word.index(after: equals)...])))
+    }
+  }
+
+  /// Takes the next plain word, if there is one.
+  mutating func next() -> String? { words.popFirst() }
+
+  /// Takes the next plain word, which must be there.
+  mutating func next(_ usage: BookUsage) throws(BookCommandError) -> String {
+    guard let word = words.popFirst() else { throw .wrongWords(usage) }
+    return word
+  }
+
+  /// Takes the option of that key, if there is one.
+  mutating func option(_ key: String) -> String? {
+    guard let index = options.firstIndex(where: { $0.key == key }) else { return nil }
+    return options.remove(at: index).value
+  }
+
+  /// Takes an option that holds a number.
+  mutating func number(_ key: String) throws(BookCommandError) -> Int? {
+    guard let text = option(key) else { return nil }
+    return try BookWords.number(text, what: "\(key)=")
+  }
+
+  /// Takes an option that names a row to begin with; the first without one.
+  mutating func from() throws(BookCommandError) -> Int { max(try number("from") ?? 1, 1) }
+
+  /// Takes the option `round=`.
+  mutating func round() throws(BookCommandError) -> Round? {
+    guard let text = option("round") else { return nil }
+    return try BookWords.round(text)
+  }
+
+  /// Takes the text after `:`, if there is one.
+  mutating func trailingText() -> String? {
+    defer { text = nil }
+    return text
+  }
+
+  /// Throws if anything was not taken.
+  func end(_ usage: BookUsage) throws(BookCommandError) {
+    if let option = options.first { throw .unknownOption(option.key, usage) }
+    guard words.isEmpty, text == nil else { throw .wrongWords(usage) }
+  }
+
+  static func round(_ text: String) throws(BookCommandError) -> Round {
+    guard let round = wholeNumber(text).flatMap(Round.init) else { throw .noSuchRound(text) }
+    return round
+  }
+
+  static func number(_ text: String, what: String) throws(BookCommandError) -> Int {
+    guard let number = wholeNumber(text) else { throw .notANumber(text, what: what) }
+    return number
+  }
+
+  /// Digits, perhaps after a minus; what no `Int` holds is cut to the nearest that one does, so
+  /// that the book can say how much is allowed.
+  private static func wholeNumber(_ text: String) -> Int? {
+    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    return Int(text) ?? (text.hasPrefix("-") ? Int.min : Int.max)
   }
 }

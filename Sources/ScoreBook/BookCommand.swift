@@ -1,11 +1,8 @@
-// Owns what a person or program can ask of the book, once it is understood. Whether it is
-// allowed is the book's business.
-
 /// A `book …` command that was understood.
 public enum BookCommand: Hashable, Sendable {
   /// A question; it changes nothing.
   case ask(BookQuery)
-  /// A wish to change something.
+  /// A request to change something.
   case change(BookRequest)
 }
 
@@ -31,7 +28,7 @@ public enum BookQuery: Hashable, Sendable {
   case help
 }
 
-/// A wish to change the book, in which game and round may be left open.
+/// A request to change the book, in which game and round may be left open.
 public enum BookRequest: Hashable, Sendable {
   /// `book player NAME INITIALS [email= phone= icon= group=]`
   case player(Player)
@@ -50,14 +47,14 @@ extension BookRequest {
   ///
   /// - Parameters:
   ///   - time: now.
-  ///   - watching: the game the person looks at, if the room knows it.
+  ///   - watching: the game the person watches, if that is known.
   /// - Throws: `BookError` when no game or no open round can be meant.
   public func change(
     in book: Book, at time: BookTime, watching: Int? = nil
   ) throws(BookError) -> BookChange {
     switch self {
     case .player(let player): return .addPlayer(player)
-    case .define(let wish): return .defineProfile(wish)
+    case .define(let definition): return .defineProfile(definition)
     case .new(let profile, let lineup):
       return .newGame(profile: profile, book.withGuests(lineup, in: profile))
     case .undo(let number):
@@ -78,5 +75,126 @@ extension Book {
     guard let number else { return try meantGame(on: time.day, watching: watching) }
     guard let game = game(number) else { throw .unknownGame(number) }
     return game
+  }
+}
+
+/// The commands of the book, as help and errors show them.
+public enum BookUsage: String, CaseIterable, Sendable {
+  case book, list, game, new, score, win, finish, undo, sheet, changes, board, player, players
+  case profiles, define, help
+
+  /// How the command is written.
+  public var form: String {
+    switch self {
+    case .book: "book"
+    case .list: "book list [from=N]"
+    case .game: "book game [N]"
+    case .new: "book new PROFILE [red=NAME+NAME] [blue=NAME+NAME] [green=…]"
+    case .score: "book score TEAM ELEMENT COUNT [round=N] [game=N]"
+    case .win: "book win TEAM [round=N] [game=N]"
+    case .finish: "book finish TEAM [round=N] [game=N]"
+    case .undo: "book undo [game=N]"
+    case .sheet: "book sheet TEAM [ROUND] [game=N]"
+    case .changes: "book changes [game=N] [from=N]"
+    case .board: "book board [GROUP] [from=N]"
+    case .player: "book player NAME INITIALS [email= phone= icon= group=]"
+    case .players: "book players [GROUP] [from=N]"
+    case .profiles: "book profiles"
+    case .define: "book define ID from=PROFILE [win=N …] [bonus=N] [teams=N] [meld=…] [:title]"
+    case .help: "book help"
+    }
+  }
+
+  /// A command that would work.
+  public var example: String {
+    switch self {
+    case .new: "book new hkf red=ANN+BOB blue=CAL+DEE"
+    case .game: "book game 3"
+    case .score: "book score red clean 3"
+    case .win: "book win red"
+    case .finish: "book finish red"
+    case .sheet: "book sheet red 2"
+    case .player: "book player Ann AN"
+    case .define: "book define mine from=hkf win=250 wild=1500"
+    case .book, .list, .undo, .changes, .board, .players, .profiles, .help:
+      self == .book ? "book" : "book \(rawValue)"
+    }
+  }
+
+  /// What it is for, in few words.
+  public var purpose: String {
+    switch self {
+    case .book: "today's game, or the list"
+    case .list: "all games, newest first"
+    case .game: "the summary of a game"
+    case .new: "begin a game"
+    case .score: "enter or correct a count"
+    case .win: "this team went out first"
+    case .finish: "this team's entry is complete"
+    case .undo: "take back the last entry"
+    case .sheet: "one team's round, line by line"
+    case .changes: "who changed what"
+    case .board: "the leader board"
+    case .player: "add a player"
+    case .players: "who is in the book"
+    case .profiles: "the kinds of game"
+    case .define: "make a kind of game"
+    case .help: "this list"
+    }
+  }
+}
+
+/// Why words are no command. Every sentence names one that would work.
+public enum BookCommandError: Error, Hashable, Sendable {
+  /// The word after `book` is no command.
+  case unknownCommand(String)
+  /// Too few words or too many.
+  case wrongWords(BookUsage)
+  /// The command has no option of that key.
+  case unknownOption(String, BookUsage)
+  /// An option is there twice.
+  case optionTwice(String)
+  /// Not a team.
+  case unknownTeam(String)
+  /// Nothing that can be counted.
+  case unknownElement(String)
+  /// Not a way in which the opening meld rises.
+  case unknownMeld(String)
+  /// Not a round from 1 to 4.
+  case noSuchRound(String)
+  /// Not a whole number, where `what` is wanted.
+  case notANumber(String, what: String)
+
+  /// The reply code of the line protocol. Here nothing was understood, so it is `proto.*`.
+  public var code: String {
+    switch self {
+    case .unknownCommand: "proto.unknown"
+    case .wrongWords, .unknownOption, .optionTwice: "proto.usage"
+    case .unknownTeam, .unknownElement, .unknownMeld, .noSuchRound, .notANumber: "proto.value"
+    }
+  }
+
+  /// What is wrong and what would work, in one line.
+  public var explanation: String {
+    switch self {
+    case .unknownCommand(let word):
+      "the book knows no \(Label.quoted(word)): say book help for what it knows"
+    case .wrongWords(let usage): "say \(usage.form), as in \(usage.example)"
+    case .unknownOption(let key, let usage):
+      "\(key)= does not belong here: say \(usage.form), as in \(usage.example)"
+    case .optionTwice(let key): "\(key)= is there twice: say it once"
+    case .unknownTeam(let word):
+      "\(Label.quoted(word)) is no team: say "
+        + TeamName.allCases.map(\.key).joined(separator: ", ")
+    case .unknownElement(let word):
+      "\(Label.quoted(word)) cannot be counted: say one of "
+        + ScoreElement.allCases.map(\.key).joined(separator: ", ")
+    case .unknownMeld(let word):
+      "\(Label.quoted(word)) is no opening meld: say meld=threshold or meld=round"
+    case .noSuchRound(let word):
+      "\(Label.quoted(word)) is no round: say \(Round.first) to \(Round.last)"
+    case .notANumber(let word, let what):
+      "\(Label.quoted(word)) is no \(what): write a whole number in digits only, as in 1250"
+    }
   }
 }

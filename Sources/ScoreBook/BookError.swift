@@ -1,48 +1,83 @@
-// Owns why a book refuses something. Every sentence names the fix; a refusal changes nothing.
-
 /// Why a change or a question was refused. Nothing has changed.
 public enum BookError: Error, Hashable, Sendable {
+  /// Not a player's name.
   case badName(String)
+  /// Not initials.
   case badInitials(String)
+  /// Not an e-mail address.
   case badEmail(String)
+  /// Not a phone number.
   case badPhone(String)
+  /// Not an icon.
   case badIcon(String)
+  /// Not a group's name.
   case badGroup(String)
+  /// Another player has the name.
   case nameTaken(String)
+  /// Another player, `by`, has the initials.
   case initialsTaken(String, by: String)
 
+  /// Not an id of a profile.
   case badProfileID(String)
+  /// Not a title of a profile.
   case badProfileName(String)
+  /// Not 2 or 3 teams.
   case badTeamCount(Int)
+  /// The points for what is named are out of range.
   case badPoints(String, Int)
+  /// The element always counts point for point.
   case fixedPoints(ScoreElement)
+  /// The profile has no red threes.
   case noBonus(Profile)
+  /// Another profile has the id.
   case profileTaken(String)
 
+  /// No profile has the id.
   case unknownProfile(String, known: [String])
+  /// No player has the name or the initials.
   case unknownPlayer(String)
+  /// Nobody is in the group.
   case unknownGroup(String, known: [String])
+  /// No game in the list has the number.
   case unknownGame(Int)
+  /// The team does not play in the game.
   case unknownTeam(TeamName, known: [TeamName])
+  /// The element does not count in the game.
   case elementNotInProfile(ScoreElement, profile: Profile)
 
+  /// Other teams were named than the profile has.
   case wrongTeams(Profile)
+  /// The team has more than `BookLimits.playersPerTeam` players.
   case tooManyPlayers(TeamName)
+  /// A player is named twice.
   case playerTwice(String)
 
+  /// The count is below 0.
   case negativeCount(ScoreElement, Int)
+  /// The count is above the element's maximum.
   case countTooLarge(ScoreElement, Int)
+  /// An earlier round, `open`, is not complete.
   case roundNotOpen(Round, open: Round, missing: [TeamName], game: Int)
+  /// Another team, `winner`, has won the round.
   case secondWinner(TeamName, Round, winner: TeamName)
+  /// No round is open, and none was named.
   case gameComplete(Int)
+  /// No game began today, and none was named.
   case noGameToday(newest: Int?)
+  /// No entry stands that could be taken back.
   case nothingToUndo(game: Int)
 
+  /// The book has `BookLimits.players`.
   case tooManyPlayersInBook
+  /// The book has `BookLimits.profiles`.
   case tooManyProfiles
+  /// The book has `BookLimits.games`, or their numbers are used up.
   case tooManyGames
+  /// The game has `BookLimits.changesPerGame`.
   case tooManyChanges(game: Int)
+  /// Numbers carried over that no games could have given, or a second time.
   case badCarry(String)
+  /// A number for the next game that was used or is too large.
   case badNumber(Int)
 
   /// The reply code of the line protocol. Here everything was understood, so it is `rule.*`.
@@ -62,5 +97,167 @@ public enum BookError: Error, Hashable, Sendable {
     case .tooManyPlayersInBook, .tooManyProfiles, .tooManyGames, .tooManyChanges: "rule.full"
     case .badCarry, .badNumber: "rule.snapshot"
     }
+  }
+}
+
+extension BookError {
+  /// What is wrong and what would work, in one line.
+  public var explanation: String {
+    switch self {
+    case .badName, .badInitials, .badEmail, .badPhone, .badIcon, .badGroup, .nameTaken,
+      .initialsTaken:
+      aboutPlayer
+    case .badProfileID, .badProfileName, .badTeamCount, .badPoints, .fixedPoints, .noBonus,
+      .profileTaken:
+      aboutProfile
+    case .unknownProfile, .unknownPlayer, .unknownGroup, .unknownGame, .unknownTeam,
+      .elementNotInProfile:
+      aboutUnknown
+    case .wrongTeams, .tooManyPlayers, .playerTwice: aboutTeams
+    case .negativeCount, .countTooLarge, .roundNotOpen, .secondWinner, .gameComplete,
+      .noGameToday, .nothingToUndo:
+      aboutEntry
+    case .tooManyPlayersInBook, .tooManyProfiles, .tooManyGames, .tooManyChanges, .badCarry,
+      .badNumber:
+      aboutLimits
+    }
+  }
+
+  private var aboutPlayer: String {
+    let letters = "letters, digits and - _ . '"
+    return switch self {
+    case .badName(let text):
+      "\(Label.quoted(text)) is no player's name: use 1 to \(BookLimits.name) characters of"
+        + " \(letters)"
+    case .badInitials(let text):
+      "\(Label.quoted(text)) are no initials: use 1 to \(BookLimits.initials) characters of"
+        + " \(letters)"
+    case .badEmail(let text):
+      "\(Label.quoted(text)) is no e-mail address: write one as in ann@example.org"
+    case .badPhone(let text):
+      "\(Label.quoted(text)) is no phone number: write digits, as in 949-555-0100"
+    case .badIcon(let text):
+      "\(Label.quoted(text)) is no icon: use one emoji or a word of up to \(BookLimits.icon)"
+        + " letters"
+    case .badGroup(let text):
+      "\(Label.quoted(text)) is no group: use 1 to \(BookLimits.group) characters of \(letters)"
+    case .nameTaken(let name): "there is a player \(name) already: choose another name"
+    case .initialsTaken(let initials, let owner):
+      "the initials \(initials) are \(owner)'s: choose others"
+    default: ""
+    }
+  }
+
+  private var aboutProfile: String {
+    switch self {
+    case .badProfileID(let text):
+      "\(Label.quoted(text)) is no name for a profile: use 1 to \(BookLimits.profileID)"
+        + " lower-case letters,"
+        + " digits and hyphens, a letter first"
+    case .badProfileName(let text):
+      "\(Label.quoted(text)) is no title: use 1 to \(BookLimits.profileName) plain letters,"
+        + " digits and signs"
+    case .badTeamCount(let count): "\(count) teams cannot play: say teams=2 or teams=3"
+    case .badPoints(let what, let points):
+      "\(what) cannot be worth \(points): say \(what)=N with N from 0 to \(BookLimits.points)"
+    case .fixedPoints(let element):
+      "\(element.key) always counts point for point: leave out \(element.key)="
+    case .noBonus(let profile):
+      "\(profile.name) has no red threes to give a bonus for: leave out bonus="
+    case .profileTaken(let id): "there is a profile \(id) already: choose another name"
+    default: ""
+    }
+  }
+
+  private var aboutUnknown: String {
+    switch self {
+    case .unknownProfile(let id, let known):
+      "there is no profile \(Label.quoted(id)): choose one of \(known.joined(separator: ", "))"
+    case .unknownPlayer(let name):
+      name.isEmpty
+        ? "a name is missing: write players with + between them, as in red=ANN+BOB"
+        : "nobody is called \(Label.quoted(name)): see book players, or add them with book player"
+          + " NAME INITIALS"
+    case .unknownGroup(let group, let known):
+      "there is no group \(Label.quoted(group)): choose one of \(known.joined(separator: ", "))"
+    case .unknownGame(let number): "there is no game \(number): see book list"
+    case .unknownTeam(let team, let known):
+      "no team \(team) plays in this game: choose \(known.choice)"
+    case .elementNotInProfile(let element, let profile):
+      "\(element.key) does not count in \(profile.name): choose one of "
+        + profile.elements.map(\.element.key).joined(separator: ", ")
+    default: ""
+    }
+  }
+
+  private var aboutTeams: String {
+    switch self {
+    case .wrongTeams(let profile):
+      "\(profile.name) is for \(profile.teams) teams: say book new \(profile.id) "
+        + profile.teamNames.map { "\($0)=NAME+NAME" }.joined(separator: " ")
+    case .tooManyPlayers(let team):
+      "team \(team) is too large: name at most \(BookLimits.playersPerTeam) players"
+    case .playerTwice(let name): "\(name) cannot play twice in a game: name somebody else"
+    default: ""
+    }
+  }
+
+  /// A count in words; one that no `Int` holds came as the nearest that one does.
+  private func typed(_ count: Int) -> String {
+    count == .min || count == .max ? "that" : "\(count)"
+  }
+
+  private var aboutEntry: String {
+    switch self {
+    case .negativeCount(let element, let count):
+      "\(typed(count)) is below 0: enter 0 to \(element.maximum);"
+        + " what counts against a team goes in minus, as in book score red minus 120"
+    case .countTooLarge(let element, let count):
+      "\(typed(count)) is too many for \(element.key): enter 0 to \(element.maximum)"
+    case .roundNotOpen(let round, let open, let missing, let game):
+      "round \(round) is not open yet: first finish round \(open),"
+        + " as in book finish \(missing.first ?? .red) round=\(open) game=\(game)"
+    case .secondWinner(let team, let round, let winner):
+      "\(winner) has won round \(round) already, and only one team can: if it was \(team),"
+        + " first say book score \(winner) win 0 round=\(round)"
+    case .gameComplete(let number):
+      "game \(number) is complete: to correct it say which round, as in round=4;"
+        + " to begin another say book new"
+    case .noGameToday(let newest?):
+      "no game was started today: begin one with book new, or say game=\(newest) for the newest"
+    case .noGameToday(nil): "there is no game yet: begin one with book new"
+    case .nothingToUndo(let game):
+      "nothing is left to take back in game \(game): see book changes game=\(game)"
+    default: ""
+    }
+  }
+
+  private var aboutLimits: String {
+    switch self {
+    case .tooManyPlayersInBook:
+      "the book has \(BookLimits.players) players and cannot hold more: play as a guest"
+    case .tooManyProfiles:
+      "the book has \(BookLimits.profiles) profiles and cannot hold more: choose one of those"
+    case .tooManyGames:
+      "the book has \(BookLimits.games) games: wait until old ones are purged,"
+        + " \(BookLimits.daysKept) days after their start"
+    case .tooManyChanges(let game):
+      "game \(game) has been changed \(BookLimits.changesPerGame) times and is closed:"
+        + " begin another with book new"
+    case .badCarry(let player):
+      "the numbers carried over for \(player) cannot be right: carry each player once, before games"
+    case .badNumber(let number):
+      "the next game cannot be number \(number): numbers only rise, to \(BookLimits.gameNumber)"
+    default: ""
+    }
+  }
+}
+
+extension [TeamName] {
+  /// The names with `or` before the last.
+  fileprivate var choice: String {
+    let names = map(\.key)
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " or " + last
   }
 }

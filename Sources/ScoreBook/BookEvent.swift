@@ -1,10 +1,9 @@
-// Owns what happened to a book, as everybody who watches it is told. Holds no secrets.
-
-/// What a change did to a book.
+/// What a change did to a book. Its row and its sentence hold no secrets: everybody who watches the
+/// book gets them.
 public enum BookEvent: Hashable, Sendable {
-  /// A player came.
+  /// A player was added.
   case playerAdded(Player)
-  /// A profile came.
+  /// A profile was defined.
   case profileDefined(Profile)
   /// A game began.
   case gameStarted(game: Int, profile: String, by: String)
@@ -16,7 +15,7 @@ public enum BookEvent: Hashable, Sendable {
   case gameCompleted(game: Int, winners: [TeamName])
   /// An entry was taken back.
   case undone(game: Int, Entry, by: String)
-  /// Old games went.
+  /// Old games were purged.
   case purged(games: [Int])
 }
 

@@ -1,5 +1,3 @@
-// Owns every limit of the score book, each under one name. Never decides what happens at one.
-
 /// The named limits of the score book. They keep all arithmetic far from overflow: the largest
 /// game total they allow is below 10^9.
 public enum BookLimits {
@@ -37,7 +35,7 @@ public enum BookLimits {
   public static let games = 20_000
   /// Largest number a game can have.
   public static let gameNumber = 999_999_999
-  /// Most changes that one game remembers; each is kept, so this is also the most it accepts.
+  /// Most changes that one game remembers. None is dropped, so this is also the most it accepts.
   public static let changesPerGame = 2_000
   /// A game older than this many days is purged.
   public static let daysKept = 30

@@ -1,9 +1,9 @@
-// Owns the form in which a book hands rows to the line protocol. Never escapes or prints them.
-
 /// One `key=value` of a row. The value is as it is; whoever prints it escapes it.
 public typealias BookField = (key: String, value: String)
 
 /// One row of a reply, or one event: its kind, its fields in order, and a text at the end.
+///
+/// Programs rely on kinds, keys and their order: none is ever changed, and a new key comes last.
 public struct BookRow: Sendable {
   /// What follows the class sign: `team`, `game`, `element`, `player`, `profile`, `leader`,
   /// `change`, or `book`.
@@ -24,5 +24,114 @@ public struct BookRow: Sendable {
   /// A list as the line protocol writes one, `-` if it is empty.
   static func list(_ values: [String]) -> String {
     values.isEmpty ? "-" : values.joined(separator: ",")
+  }
+}
+
+extension GameSummary {
+  /// A row for each team.
+  public var rows: [BookRow] {
+    teams.map { team in
+      let rounds = Round.all.map { (key: "r\($0)", value: "\(team.rounds[$0.index] ?? 0)") }
+      return BookRow(
+        "team",
+        [("name", team.name.key), ("initials", BookRow.list(team.initials))] + rounds + [
+          ("total", "\(team.total)"), ("behind", "\(team.behind)"), ("meld", "\(team.meld)"),
+          ("finished", team.isFinished ? "yes" : "no"),
+        ])
+    }
+  }
+
+  /// The last line of a reply about the game.
+  public var fields: [BookField] {
+    [("game", "\(number)"), ("round", "\(round)"), ("complete", "\(percent)")]
+      + (isComplete ? [("winners", BookRow.list(leaders.map(\.key)))] : [])
+  }
+}
+
+extension Game {
+  /// The game in the list. Teams are written `red:AN/BO`, totals `red:12500`.
+  public var row: BookRow {
+    let summary = summary
+    return BookRow(
+      "game",
+      [
+        ("game", "\(number)"), ("date", "\(started.day)"), ("profile", profile.id),
+        ("round", "\(summary.round)"), ("complete", "\(summary.percent)"),
+        ("teams", list(summary) { $0.initials.joined(separator: "/") }),
+        ("totals", list(summary) { "\($0.total)" }), ("meld", list(summary) { "\($0.meld)" }),
+        ("leaders", BookRow.list(summary.leaders.map(\.key))),
+      ], text: profile.name)
+  }
+
+  private func list(
+    _ summary: GameSummary, _ value: (GameSummary.Team) -> String
+  ) -> String {
+    BookRow.list(summary.teams.map { "\($0.name):\(value($0))" })
+  }
+}
+
+extension RoundSheet {
+  /// A row for each line.
+  public var rows: [BookRow] {
+    lines.map {
+      BookRow(
+        "element",
+        [
+          ("name", $0.key), ("count", "\($0.count)"), ("points", "\($0.points)"),
+          ("subtotal", "\($0.subtotal)"),
+        ])
+    }
+  }
+
+  /// The last line of a reply with the sheet.
+  public var fields: [BookField] {
+    [
+      ("game", "\(game)"), ("round", "\(round)"), ("team", team.key), ("total", "\(total)"),
+      ("finished", isFinished ? "yes" : "no"),
+    ]
+  }
+}
+
+extension Player {
+  /// The player in the list; e-mail and phone stay in the book.
+  public var row: BookRow {
+    BookRow(
+      "player",
+      [("name", name), ("initials", initials), ("group", group)]
+        + (icon.map { [("icon", $0)] } ?? []))
+  }
+}
+
+extension Profile {
+  /// The profile in the list.
+  public var row: BookRow {
+    BookRow(
+      "profile", [("id", id), ("teams", "\(teams)"), ("meld", meld.rawValue)], text: name)
+  }
+}
+
+extension Standing {
+  /// The player's line of the leader board; money in cents.
+  public var row: BookRow {
+    BookRow(
+      "leader",
+      [
+        ("rank", "\(rank)"), ("name", player.name), ("played", "\(tally.played)"),
+        ("won", "\(tally.won)"), ("percent", "\(tally.percent)"), ("rounds", "\(tally.rounds)"),
+        ("spent", "\(tally.spent.count)"), ("earned", "\(tally.earned.count)"),
+        ("balance", "\(tally.balance.count)"),
+      ])
+  }
+}
+
+extension GameChange {
+  /// The change in the record of its game.
+  public var row: BookRow {
+    BookRow(
+      "change",
+      [
+        ("number", "\(number)"), ("time", "\(time.seconds)"), ("by", name),
+        ("undone", isUndone ? "yes" : "no"),
+      ], text: words)
   }
 }

@@ -1,5 +1,3 @@
-// Owns the screens of one game: its summary, a team's round, its record of changes.
-
 extension BookScreen {
   /// The summary of a game: a column for each team. Whoever sees a game's screen follows it from
   /// then on, so that what to type next need not name it.

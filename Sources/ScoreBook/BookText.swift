@@ -1,14 +1,11 @@
-// Owns the escapes and fields of the journal's text. Its form must never change: old journals
-// are read by every later release.
-
-/// Percent-escapes and numbers in printable ASCII.
+/// The escapes and numbers of the journal's text, in printable ASCII. Their form never changes,
+/// because every later release reads old journals.
 enum BookText {
   /// A part of a line that is being read.
   typealias Bytes = ArraySlice<UInt8>
 
-  static let space = UInt8(ascii: " ")
+  fileprivate static let space = UInt8(ascii: " ")
   private static let percent = UInt8(ascii: "%")
-  private static let minus = UInt8(ascii: "-")
   private static let digits = Array("0123456789ABCDEF".utf8)
 
   /// `text` in letters, digits and `- _ .`; every other byte as `%XX`, no text at all as `%`.
@@ -48,20 +45,8 @@ enum BookText {
 
   /// The number, or `nil` if this is not how Swift writes one.
   static func number(_ bytes: Bytes) -> Int? {
-    let isNegative = bytes.first == minus
-    let digits = isNegative ? bytes.dropFirst() : bytes
-    guard let first = digits.first, first != UInt8(ascii: "0") || bytes.count == 1 else {
-      return nil
-    }
-    var number = 0
-    for byte in digits {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-      let digit = Int(byte - UInt8(ascii: "0"))
-      let (shifted, isTooLarge) = number.multipliedReportingOverflow(by: 10)
-      let (next, overflows) = shifted.addingReportingOverflow(isNegative ? -digit : digit)
-      if isTooLarge || overflows { return nil }
-      number = next
-    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let number = Int(text), String(number) == text else { return nil }
     return number
   }
 
@@ -102,7 +87,7 @@ struct BookFields {
     return rest.first == BookText.space ? rest.dropFirst() : rest[rest.endIndex...]
   }
 
-  /// Takes the next field if it has that key and can be read. Else it stays, so `isEmpty` tells.
+  /// Takes the next field if it has that key and can be read. Else it stays, so `isEmpty` is false.
   mutating func value<Value>(_ key: String, _ read: (BookText.Bytes) -> Value?) -> Value? {
     let start = rest.prefix(key.utf8.count + 2)
     guard start.first == BookText.space, start.last == UInt8(ascii: "="),

@@ -1,5 +1,3 @@
-// Owns points in time as the club's wall clock shows them. Never reads a clock.
-
 /// A day, counted from 1970-01-01, up to the end of the year 9999.
 public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Days since 1970-01-01.

@@ -1,5 +1,3 @@
-// Owns one thing that is entered for a team. Never judges whether it may be.
-
 /// Something entered for one team in one round of a game.
 public struct Entry: Hashable, Sendable {
   /// What is entered.
@@ -12,15 +10,79 @@ public struct Entry: Hashable, Sendable {
     case finish
   }
 
-  /// For whom.
+  /// The team it is for.
   public let team: TeamName
-  /// In which round.
+  /// The round it is for.
   public let round: Round
-  /// What.
+  /// What is entered.
   public let kind: Kind
 
   /// An entry of that kind.
   public init(_ team: TeamName, _ round: Round, _ kind: Kind) {
     (self.team, self.round, self.kind) = (team, round, kind)
   }
+}
+
+/// How often each element was counted; 0 where nothing was entered.
+public struct Counts: Hashable, Sendable {
+  private var values = Array(repeating: 0, count: ScoreElement.allCases.count)
+
+  /// Nothing counted yet.
+  public init() {}
+
+  /// The count of one element.
+  public subscript(element: ScoreElement) -> Int {
+    get { values[element.rawValue] }
+    set { values[element.rawValue] = newValue }
+  }
+}
+
+/// One team's entry for one round.
+public struct RoundEntry: Hashable, Sendable {
+  /// What was counted.
+  public private(set) var counts = Counts()
+  /// Whether somebody said that the entry is complete. A correction leaves it so.
+  public private(set) var isFinished = false
+
+  /// What becomes of it when something is entered in a game with that profile.
+  func with(_ kind: Entry.Kind, by profile: Profile) -> RoundEntry {
+    var entry = self
+    switch kind {
+    case .count(let element, let count): entry.counts[element] = count
+    case .win where counts[.win] == 0: entry.counts = profile.marked(counts)
+    case .win: break
+    case .finish: entry.isFinished = true
+    }
+    return entry
+  }
+}
+
+/// One of the four rounds of a game.
+public struct Round: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// 1 to 4.
+  public let number: Int
+
+  /// The first round of a game.
+  public static let first = Round(unchecked: 1)
+  /// The last round of a game.
+  public static let last = Round(unchecked: 4)
+  /// The four rounds in order.
+  public static let all = (first.number...last.number).map(Round.init(unchecked:))
+
+  private init(unchecked number: Int) { self.number = number }
+
+  /// The round of that number, or `nil` if a game has no such round.
+  public init?(_ number: Int) {
+    guard (Round.first.number...Round.last.number).contains(number) else { return nil }
+    self.number = number
+  }
+
+  /// Earlier rounds come first.
+  public static func < (a: Round, b: Round) -> Bool { a.number < b.number }
+
+  /// The round's number.
+  public var description: String { "\(number)" }
+
+  /// Where the round stands in an array of all four.
+  var index: Int { number - 1 }
 }

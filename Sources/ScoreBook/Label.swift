@@ -1,6 +1,4 @@
-// Owns which texts may stand in a book: what can be typed, told apart and printed safely.
-
-/// Judges names and other short texts that come from outside.
+/// Checks names and other short texts that come from outside.
 enum Label {
   /// Whether `text` is a name of 1 to `length` characters: letters, digits and `- _ . '`,
   /// a letter or digit first. So it needs no escape where players are listed as `ANN+BOB`.

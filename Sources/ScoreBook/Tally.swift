@@ -1,5 +1,3 @@
-// Owns what games gave to a player's statistics, and what a game costs and pays.
-
 /// A player's games in numbers.
 public struct Tally: Hashable, Sendable {
   /// Complete games.
@@ -46,7 +44,7 @@ public struct Tally: Hashable, Sendable {
   }
 }
 
-/// What one game costs and pays each player (document 001, "Winnings").
+/// What one game costs and pays each player.
 public enum Winnings {
   /// Every game costs this.
   public static let ante = Cents(200)
@@ -60,10 +58,10 @@ public enum Winnings {
 }
 
 extension Game {
-  /// What the game gives to one player.
-  typealias Gift = (player: Player, tally: Tally)
+  /// What the game adds to one player's numbers.
+  typealias Contribution = (player: Player, tally: Tally)
 
-  /// What the game gives to the statistics of each player of a team; nothing until complete.
+  /// What the game adds to the numbers of each player of a team; nothing until it is complete.
   public func tally(of team: TeamName) -> Tally {
     guard isComplete, self.team(team) != nil else { return Tally() }
     let rounds = Round.all.count { winner(of: $0) == team }
@@ -79,12 +77,39 @@ extension Game {
       earned: rounds * Winnings.round(teams: teams.count) + prize)
   }
 
-  /// What the game gives to each of its players; to nobody until complete.
-  var gives: [Gift] {
+  /// What the game adds to the numbers of each of its players; empty until it is complete.
+  var contributions: [Contribution] {
     guard isComplete else { return [] }
     return teams.flatMap { team in
       let tally = tally(of: team.name)
       return team.players.map { ($0, tally) }
     }
+  }
+}
+
+/// An amount of money in cents; negative is owed.
+public struct Cents: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The amount in cents.
+  public let count: Int
+
+  /// An amount of so many cents.
+  public init(_ count: Int) { self.count = count }
+
+  /// No money.
+  public static let zero = Cents(0)
+
+  /// Smaller amounts come first.
+  public static func < (a: Cents, b: Cents) -> Bool { a.count < b.count }
+  /// The sum.
+  public static func + (a: Cents, b: Cents) -> Cents { Cents(a.count + b.count) }
+  /// The difference.
+  public static func - (a: Cents, b: Cents) -> Cents { Cents(a.count - b.count) }
+  /// So many times the amount.
+  public static func * (times: Int, a: Cents) -> Cents { Cents(times * a.count) }
+
+  /// Dollars and cents, as in `-1.50`.
+  public var description: String {
+    let (dollars, rest) = count.magnitude.quotientAndRemainder(dividingBy: 100)
+    return "\(count < 0 ? "-" : "")\(dollars).\(rest < 10 ? "0" : "")\(rest)"
   }
 }

@@ -17,10 +17,12 @@ struct ClubHouse {
   private var count = 0
 
   /// A house on what `archive` remembers, which puts everything on record in `journal`.
-  init(remembering archive: Archive = Archive(), journal: Journal) throws {
+  init(
+    remembering archive: Archive = Archive(), journal: Journal,
+    tables: String = "main betting3\nstud deal-stud5"
+  ) throws {
     var settings = HouseSettings(seed: Seed(number: 1))
-    settings.opening = try TableConfiguration.parse(
-      fileText: "main betting3\nstud deal-stud5")
+    settings.opening = try TableConfiguration.parse(fileText: tables)
     settings.isDurable = true
     self.journal = journal
     house = House(settings, remembering: archive)

@@ -142,6 +142,34 @@ import Testing
     try journal.close()
   }
 
+  // MARK: - What stands in format 3
+
+  /// A server begins on a data directory whose last words are of rounds in play, and tells people
+  /// what `format-3.facts` has: of each answer the lines that must be in it, by their beginnings.
+  @Test func format3IsRead() throws {
+    let (journal, archive) = try open(try stored("format-3"))
+    let tables = "main betting3\nfive betting5 decks=2\nstud deal-stud5 players=3"
+    var club = try ClubHouse(remembering: archive, journal: journal, tables: tables)
+    let facts = try String(
+      contentsOf: Self.fixtures.appending(path: "format-3.facts"), encoding: .utf8)
+    var (guests, answer, count): (Set<String>, [String], Int) = ([], [], 0)
+    for line in facts.split(separator: "\n") where !line.hasPrefix("#") {
+      let name = String(line.prefix { $0.isLetter })
+      let text = String(line.dropFirst(name.count + 2))
+      if line.dropFirst(name.count).hasPrefix(">") {
+        if guests.insert(name).inserted { try club.come(name) }
+        answer = try club.say(name, text)
+      } else {
+        count += 1
+        #expect(
+          answer.contains { $0.hasPrefix(text) }, "\(line)\ncame: \(answer.joined(separator: "\n"))"
+        )
+      }
+    }
+    #expect(count > 40)
+    try journal.close()
+  }
+
   // MARK: - Making one
 
   /// A bit of everything, and a snapshot in the middle.

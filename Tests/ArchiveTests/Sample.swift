@@ -2,6 +2,7 @@
 // the proof that stored lines make an equal value.
 
 import Archive
+import Cards
 import LineProtocol
 import Testing
 
@@ -81,22 +82,16 @@ enum Sample {
   ]
 }
 
-/// Numbers that follow from a seed (SplitMix64), for tests that must be played again.
+/// Numbers that follow from a seed, for tests that must be played again.
 struct TestRandom: RandomNumberGenerator {
-  var state: UInt64
+  private var generator: SplitMix64
 
   init(seed: UInt64) {
-    state = seed
+    generator = SplitMix64(seed: seed)
     print("seed=\(seed)")
   }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
+  mutating func next() -> UInt64 { generator.next() }
 
   /// Whether something happens that happens once in so many times.
   mutating func isOne(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }

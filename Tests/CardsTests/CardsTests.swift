@@ -1,5 +1,3 @@
-// Owns the proofs of the Cards room: notation, decks, and the exactness of shuffling.
-
 import Testing
 
 @testable import Cards
@@ -70,6 +68,14 @@ import Testing
         0x9aaa_2204, 0x4e6c_d4c3, 0x4664_82d2, 0x09aa_9f07, 0x05d7_c214, 0xa202_8bd9,
         0xd19c_12b5, 0xb94e_16de, 0xe883_d0cb, 0x4e3c_50a2,
       ])
+  }
+
+  /// The first numbers of the published implementation for this seed.
+  @Test func splitMixAgreesWithItsAuthors() {
+    var generator = SplitMix64(seed: 1_234_567)
+    #expect(generator.next() == 6_457_827_717_110_365_317)
+    #expect(generator.next() == 3_203_168_211_198_807_973)
+    #expect(generator.next() == 9_817_491_932_198_370_423)
   }
 
   /// A generator that hands out 0, 1, 2, … proves exactness: every number is hit equally often.

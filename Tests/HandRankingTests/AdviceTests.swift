@@ -1,6 +1,3 @@
-// Owns the advisor's proofs: document 000's checks in their order, its 1, 4 or 10 hands, and its
-// sentences.
-
 import Cards
 import HandRanking
 import Testing

@@ -1,9 +1,8 @@
-// Owns the proof that the fast hands and the slow ones agree on random cards of every kind.
-
 import Cards
 import HandRanking
 import Testing
 
+/// The fast hands and the slow ones agree on random cards of every kind.
 @Suite struct AgreementTests {
   /// A kind of hand: how many cards, which of them count, and what the slow way says.
   struct Kind: CustomStringConvertible, Sendable {

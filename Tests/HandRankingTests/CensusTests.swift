@@ -1,10 +1,9 @@
-// Owns the exhaustive proof for five cards: how many hands there are of each kind, and how many
-// different values. The seven-card one is `cardroom-bench hands`.
-
 import Cards
 import HandRanking
 import Testing
 
+/// Every hand of five cards: how many there are of each kind, and how many different values. The
+/// same for seven cards is `cardroom-bench hands`.
 @Suite struct CensusTests {
   /// How many of the 2,598,960 hands have each value.
   static let handsOfValue: [HandValue: Int] = {

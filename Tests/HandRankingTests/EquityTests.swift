@@ -1,9 +1,8 @@
-// Owns the proofs of equity: known figures, a board-by-board count, and the sampling's error.
-
 import Cards
 import HandRanking
 import Testing
 
+/// Known figures, a board-by-board count, and the error of sampling.
 @Suite struct EquityTests {
   @Test func acesAgainstKings() throws {
     let question = try EquityQuestion(hands: [cards("AsAh"), cards("KcKd")])

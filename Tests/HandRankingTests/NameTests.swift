@@ -1,5 +1,3 @@
-// Owns the worked examples of names, laid-out cards and the ladder.
-
 import Cards
 import HandRanking
 import Testing

@@ -1,5 +1,3 @@
-// Owns the worked examples of outs, leads and chances in words.
-
 import Cards
 import HandRanking
 import Testing

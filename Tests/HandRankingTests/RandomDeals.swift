@@ -1,5 +1,3 @@
-// Owns the random cards of these tests and how many of them there are. Never decides a test.
-
 import Cards
 import Glibc
 

@@ -1,5 +1,3 @@
-// Owns the worked examples of which hand wins, by the numbers of the paper on poker rules.
-
 import Cards
 import HandRanking
 import Testing
@@ -10,21 +8,21 @@ import Testing
     (.high, "AhKhQhJhTh", "KcQcJcTc9c"), (.high, "2c3c4c5c6c", "AcAdAhAsKc"),
     (.high, "6c5d4h3s2s", "Ac5d4h3s2s"), (.high, "Ac5d4h3s2s", "AcAdAhKsQc"),
     (.high, "2c2d2h3s3d", "AhKhQhJh9h"), (.high, "AcAd3h3s2d", "KcKdQhQsAd"),
-    // H4: in short deck a flush beats a full house and A-6-7-8-9 is a straight, the lowest.
+    // In short deck a flush beats a full house and A-6-7-8-9 is a straight, the lowest.
     (.shortDeck, "AhKhQhJh9h", "AcAdAhKsKd"), (.shortDeck, "Ac6d7h8s9s", "AcAdAhKsQd"),
     (.shortDeck, "Tc6d7h8s9s", "Ac6d7h8s9s"),
     (.shortDeckTripsOverStraight, "AcAdAhKsQd", "AcKdQhJsTs"),
     (.shortDeckTripsOverStraight, "6c6d6hAs9d8c7s", "AcKdQhJsTs9c8d"),
-    // D2: straights and flushes are ignored, pairs count.
+    // Straights and flushes are ignored, pairs count.
     (.aceToFive, "Ac2d3h4s5s", "Ac2d3h4s6s"), (.aceToFive, "AhAc7d6s5h", "2h2d5c4s3c"),
     (.aceToFive, "AhAc6d5s4h", "AdAs7c3d2c"), (.aceToFive, "Ah2h3h4h5h", "Ac2d3h4s6s"),
     (.aceToFive, "KcQdJhTs9s", "AcAd2h3s4s"),
     (.eightOrBetter, "7c6d5h4s3s", "8c4d3h2sAs"),
-    // D3: ace high, straights and flushes count against it, A-2-3-4-5 is no straight.
+    // Ace high, straights and flushes count against it, A-2-3-4-5 is no straight.
     (.deuceToSeven, "7c5d4h3s2s", "7c6d4h3s2s"), (.deuceToSeven, "Ac5d4h3s2s", "6c5d4h3s2s"),
     (.deuceToSeven, "Ac5d4h3s2s", "Ac6d4h3s2s"), (.deuceToSeven, "KcQdJh9s8s", "7h5h4h3h2h"),
     (.deuceToSeven, "KcQdJh9s8s", "2c2d3h4s5s"),
-    // D8: more cards beat fewer, then the lower; 7-4-2 beats 7-5-A.
+    // More cards beat fewer, then the lower; 7-4-2 beats 7-5-A.
     (.badugi, "Ac2d3h4s", "Ac2d3h5s"), (.badugi, "KcQdJhTs", "Ac2d3h3c"),
     (.badugi, "7c4d2h2c", "7c5dAhAc"),
   ]
@@ -49,7 +47,7 @@ import Testing
     #expect(first.strength == second.strength)
   }
 
-  /// Own cards, board, use, ranking, and the name or that there is no hand (H3).
+  /// Own cards, board, use, ranking, and the name or that there is no hand.
   static let shared: [(Ranking, String, String, HoleUse, String?)] = [
     (.high, "AhKd", "QsJcTh2d3c", .any, "straight, ace high"),
     (.high, "AhKd", "QsJcTh2d3c", .exactlyTwo, "straight, ace high"),

@@ -1,8 +1,7 @@
-// Owns a second, slow and obvious way to compare hands. Shares nothing with HandRanking but cards.
-
 import Cards
 
-/// Compares hands by spelling the rules out on sorted lists.
+/// Compares hands by spelling the rules out on sorted lists: slow, obvious, and independent of the
+/// code that it checks.
 ///
 /// Each function gives a number; the greater one is the better hand of that game.
 enum SlowHands {

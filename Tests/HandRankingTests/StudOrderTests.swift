@@ -1,5 +1,3 @@
-// Owns the worked examples of who opens and who acts first in stud (S1, S5, S6, S15).
-
 import Cards
 import HandRanking
 import Testing

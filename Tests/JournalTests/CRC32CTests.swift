@@ -1,5 +1,3 @@
-// Owns the proof of the checksum against published vectors.
-
 import Journal
 import Testing
 

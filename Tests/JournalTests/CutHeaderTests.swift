@@ -1,11 +1,10 @@
-// Owns the proof of what becomes of a journal that ends within its first line: begun anew where no
-// record can be lost by that, refused everywhere else.
-
 import Simulation
 import Testing
 
 @testable import Journal
 
+/// A journal that ends within its first line is begun anew where no record can be lost by that, and
+/// refused everywhere else.
 @Suite struct CutHeaderTests {
   private let first = FileName.segment(from: 1)
 

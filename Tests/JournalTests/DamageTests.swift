@@ -1,11 +1,11 @@
-// Owns the proof of promises P4a and P5: a journal cut at every byte, with every bit flipped, with
-// records swapped, dropped and doubled.
-
+import Cards
 import Simulation
 import Testing
 
 @testable import Journal
 
+/// A journal cut at every byte, with every bit flipped, with records swapped, dropped and doubled:
+/// no damage passes for a crash, and no crash for damage.
 @Suite struct DamageTests {
   /// The first case of many that came out wrong.
   struct Mismatch: Error, CustomStringConvertible {

@@ -1,11 +1,11 @@
-// Owns the proof of promises P4c and P6: every call of the disk fails once, in every way, and the
-// machine dies at every call, with any of the unsynced sectors kept.
-
+import Cards
 import Simulation
 import Testing
 
 @testable import Journal
 
+/// Every call of the disk fails once, in every way, and the machine dies at every call, with any of
+/// the unsynced sectors on the disk.
 @Suite struct FaultTests {
   /// A first life without faults, unless the journal is to be new, then one with; then two more
   /// without. Returns whether the fault came at all.
@@ -206,4 +206,30 @@ import Testing
     #expect(try Recovered(on: disk).texts == ["one"])
     #expect(try disk.list("/data") == whole + ["notes.txt"])
   }
+}
+
+/// A disk whose directories take no new file, while those that are there can be written: of mode
+/// 0500, or remounted.
+private struct SealedDisk: FileSystem {
+  let disk: FaultyDisk
+  let reason: FileSystemError.Reason
+
+  func createDirectory(_ path: String) throws(FileSystemError) { try disk.createDirectory(path) }
+
+  func list(_ directory: String) throws(FileSystemError) -> [String] { try disk.list(directory) }
+
+  func open(_ path: String, for access: FileAccess) throws(FileSystemError) -> any OpenFile {
+    guard access != .create else { throw FileSystemError(.open, path, reason) }
+    return try disk.open(path, for: access)
+  }
+
+  func rename(_ path: String, to newPath: String) throws(FileSystemError) {
+    try disk.rename(path, to: newPath)
+  }
+
+  func remove(_ path: String) throws(FileSystemError) { try disk.remove(path) }
+
+  func syncDirectory(_ path: String) throws(FileSystemError) { try disk.syncDirectory(path) }
+
+  func lock(_ path: String) throws(FileSystemError) -> any FileLock { try disk.lock(path) }
 }

@@ -1,9 +1,8 @@
-// Owns the proof that every format that was ever released is still read. Never rewrites a fixture.
-
 import Journal
 import Simulation
 import Testing
 
+/// Every format that was ever released is still read. A fixture is never written anew.
 @Suite struct FixtureTests {
   /// Copies a stored data directory to a disk in memory.
   private func stored(_ name: String) throws -> FaultyDisk {

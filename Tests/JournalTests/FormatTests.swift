@@ -1,10 +1,9 @@
-// Owns the proof of the written form: what is on the disk to the byte, and what no line may be.
-
 import Simulation
 import Testing
 
 @testable import Journal
 
+/// What is on the disk to the byte, and what no line may be.
 @Suite struct FormatTests {
   @Test func filesAreTheseLines() throws {
     let disk = FaultyDisk()

@@ -1,14 +1,12 @@
-// Owns the proof of promise P7 at the journal's door: what is called durable is on the disk, in
-// order, many records to a sync.
-
 import Dispatch
 import Simulation
 import Testing
 
 @testable import Journal
 
+/// What is called durable is on the disk, in order, many records to a sync.
 @Suite struct GroupCommitTests {
-  /// What callbacks told, in their order. Used on the journal's queue only.
+  /// What callbacks got, in their order. Used on the journal's queue only.
   final class Log: @unchecked Sendable {
     var durable: [UInt64] = []
     var stopped: [JournalError] = []

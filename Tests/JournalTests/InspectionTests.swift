@@ -1,12 +1,10 @@
-// Owns the proof that a journal can be checked, dumped and copied from outside, at rest and at
-// work.
-
 import Dispatch
 import Simulation
 import Testing
 
 @testable import Journal
 
+/// A journal can be checked, dumped and copied from outside, at rest and at work.
 @Suite struct InspectionTests {
   @Test func checkTellsWhatThereIs() throws {
     let disk = FaultyDisk()

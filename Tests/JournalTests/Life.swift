@@ -1,6 +1,4 @@
-// Owns a server's life as the journal sees it, and the check that nothing acknowledged is lost.
-// Never looks into the files.
-
+import Cards
 import Simulation
 import Testing
 
@@ -8,11 +6,11 @@ import Testing
 
 /// What was sent to a journal over many lives, and how much of it was acknowledged.
 struct Life {
-  /// What went wrong with the promise itself.
+  /// What a journal must never do.
   enum Broken: Error, Equatable {
     /// Recovery gave something that was never sent, or too little of it.
-    case lost(kept: Int, sent: Int, recovered: Int)
-    /// A commit told another number than that of its last record.
+    case lost(durable: Int, sent: Int, recovered: Int)
+    /// A commit returned another number than that of its last record.
     case miscounted
     /// A journal went on after the disk failed it.
     case wentOn
@@ -21,7 +19,7 @@ struct Life {
   }
 
   private(set) var sent: [String] = []
-  private(set) var kept = 0
+  private(set) var durable = 0
   private var random: SplitMix64
   private var serial = 0
 
@@ -38,11 +36,11 @@ struct Life {
       throw Broken.refused(error)
     }
     let texts = recovered.texts
-    guard texts.count >= kept, sent.starts(with: texts) else {
-      throw Broken.lost(kept: kept, sent: sent.count, recovered: texts.count)
+    guard texts.count >= durable, sent.starts(with: texts) else {
+      throw Broken.lost(durable: durable, sent: sent.count, recovered: texts.count)
     }
     sent = texts
-    kept = texts.count
+    durable = texts.count
     return recovered.journal
   }
 
@@ -59,8 +57,8 @@ struct Life {
           sent.append(text)
         }
         let number = try journal.commit()
-        kept = sent.count
-        isCounted = isCounted && number == UInt64(kept)
+        durable = sent.count
+        isCounted = isCounted && number == UInt64(durable)
         if commit % 4 == 0 { try snapshot(journal) }
       }
     } catch {

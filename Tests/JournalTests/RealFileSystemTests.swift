@@ -1,9 +1,8 @@
-// Owns the proof that the real disk does what the seam promises. Never fills one.
-
 import Glibc
 import Journal
 import Testing
 
+/// The real disk does what `FileSystem` says.
 @Suite struct RealFileSystemTests {
   let files = RealFileSystem()
   let directory: TemporaryDirectory

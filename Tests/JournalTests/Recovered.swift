@@ -1,5 +1,3 @@
-// Owns opening a journal in the tests and keeping what it hands out. Never judges it.
-
 import Simulation
 import Testing
 

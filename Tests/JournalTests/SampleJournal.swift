@@ -1,5 +1,4 @@
-// Owns journals made for the tests, with the place of every record in them. Never damages one.
-
+import Cards
 import Simulation
 import Testing
 
@@ -91,4 +90,35 @@ struct SampleJournal {
     for segment in segments { disk.plant(directory + "/" + segment.name.text, segment.bytes) }
     return disk
   }
+}
+
+/// A file that can only be read, as cheaply as possible for hundreds of thousands of readings.
+private final class BytesFile: OpenFile {
+  private let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  func size() -> Int { bytes.count }
+
+  func read(_ count: Int, at offset: Int) -> [UInt8] {
+    Array(bytes[min(offset, bytes.count)..<min(offset + count, bytes.count)])
+  }
+
+  func write(_ bytes: Span<UInt8>, at offset: Int) throws(FileSystemError) -> Int {
+    throw FileSystemError(.write, "bytes", .readOnly)
+  }
+
+  func truncate(to size: Int) throws(FileSystemError) {
+    throw FileSystemError(.truncate, "bytes", .readOnly)
+  }
+
+  func sync() throws(FileSystemError) { throw FileSystemError(.sync, "bytes", .readOnly) }
+
+  func close() {}
+}
+
+/// These bytes as a file of the journal, cut to `size`.
+func placed(_ name: FileName, _ bytes: [UInt8], size: Int? = nil) -> PlacedFile {
+  PlacedFile(
+    name: name, file: VolumeFile(BytesFile(bytes), path: name.text), size: size ?? bytes.count)
 }

@@ -1,5 +1,3 @@
-// Owns a directory on the real disk for as long as a test needs it. Never leaves it behind.
-
 import Glibc
 import Journal
 

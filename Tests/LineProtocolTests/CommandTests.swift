@@ -149,7 +149,7 @@ private let nine = Card(.nine, .clubs)
   @Test func mutatedLinesNeverTrap() {
     var generator = SystemRandomNumberGenerator()
     let seed = generator.next()
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     let pieces =
       Verb.allCases.map(\.rawValue)
       + [

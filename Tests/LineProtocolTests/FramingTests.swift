@@ -1,5 +1,6 @@
 // Owns the proofs of framing and of the telnet filter (line-protocol.md, 2 and 3).
 
+import Cards
 import Testing
 
 @testable import LineProtocol
@@ -90,7 +91,7 @@ private let iac: UInt8 = 255
   @Test func randomBytesNeverTrap() {
     var generator = SystemRandomNumberGenerator()
     let seed = generator.next()
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<300 {
       var framer = LineFramer()
       for _ in 0..<20 {
@@ -103,18 +104,5 @@ private let iac: UInt8 = 255
         _ = framer.takeNotices()
       }
     }
-  }
-}
-
-/// A small generator for test data.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
   }
 }

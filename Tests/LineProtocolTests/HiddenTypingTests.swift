@@ -1,5 +1,6 @@
 // Owns the proof that typing is hidden and shown again, whatever the peer answers and when.
 
+import Cards
 import Testing
 
 @testable import LineProtocol
@@ -90,7 +91,7 @@ enum EchoStep: Sendable, CustomStringConvertible {
   @Test func itAlwaysEndsInAgreement() {
     var generator = SystemRandomNumberGenerator()
     let seed = generator.next()
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     for round in 0..<500 {
       var link = EchoLink()
       var wanted = false

@@ -1,6 +1,7 @@
 // Owns the proofs of peers' addresses: reading and writing them, held against the C library, and
 // blocks of them.
 
+import Cards
 import Glibc
 import Testing
 
@@ -31,7 +32,7 @@ struct PeerAddressTests {
 
   @Test func readsAndWritesWhatTheCLibraryDoes() {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<2000 {
       // Each half often has groups of zeros, where the rules are.
       let masks = (0..<2).map { _ in

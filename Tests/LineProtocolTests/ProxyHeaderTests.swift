@@ -1,5 +1,6 @@
 // Owns the proofs of the PROXY header (HAProxy's proxy-protocol.txt, versions 1 and 2).
 
+import Cards
 import Testing
 
 @testable import LineProtocol
@@ -83,7 +84,7 @@ struct ProxyHeaderTests {
 
   @Test func whatIsWrongStaysWrongAndWhatIsReadStaysRead() {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     var counts = (whole: 0, wrong: 0)
     for round in 0..<20_000 {
       var bytes = Self.headers[round % Self.headers.count].0

@@ -1,5 +1,3 @@
-// Owns the proof that a hash opens to its own password only, and at the same cost for nobody's.
-
 import Testing
 
 @testable import Passwords

@@ -1,5 +1,3 @@
-// Owns the proof of what may be a password, and of what a kept hash looks like.
-
 import LineProtocol
 import Passwords
 import Testing

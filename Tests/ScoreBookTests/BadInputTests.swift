@@ -1,9 +1,8 @@
-// The paper's list of bad input: each row is refused with an error that names the fix, and the
-// book stays as it was.
-
 import ScoreBook
 import Testing
 
+/// Each line of bad input is refused with an error that names the fix, and the book stays as it
+/// was.
 @Suite struct BadInputTests {
   /// In every row round 1 is complete and won by red, round 2 is open, the game is of two teams.
   static func club() throws -> Club {

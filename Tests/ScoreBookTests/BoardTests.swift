@@ -1,5 +1,3 @@
-// The leader board: money, order, groups; games count once, corrections count, purges keep.
-
 import ScoreBook
 import Testing
 

@@ -1,8 +1,7 @@
-// Owns a book that is spoken to in commands, as the room will speak to it, with its journal.
-
 import ScoreBook
 
-/// A club with a book and a clock that is set by hand.
+/// A club with a book that gets commands in words, as a server would give them, the journal of its
+/// changes, and a clock that is set by hand.
 struct Club {
   var book = Book()
   var now = BookTime(Day(20_600))
@@ -64,23 +63,5 @@ struct Club {
   static func words(_ row: BookRow) -> String {
     ([row.kind] + row.fields.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
       + (row.text.map { " :\($0)" } ?? "")
-  }
-}
-
-/// Numbers that follow from a seed (SplitMix64), for tests that must be played again.
-struct TestRandom: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-    print("seed=\(seed)")
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,5 +1,4 @@
-// Words become commands, commands become changes, and replies have the keys of games.md.
-
+import Cards
 import ScoreBook
 import Testing
 
@@ -77,7 +76,7 @@ import Testing
 
   @Test(arguments: [UInt64(1), .random(in: 0 ... .max)])
   func anyWordsAreACommandOrAnError(seed: UInt64) throws {
-    var random = TestRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     let words = [
       "score", "set", "win", "finish", "undo", "new", "player", "define", "sheet", "game", "list",
       "red",

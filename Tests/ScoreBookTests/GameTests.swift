@@ -1,5 +1,3 @@
-// The course of a game: rounds open and close, entries are corrected and taken back, ties share.
-
 import ScoreBook
 import Testing
 

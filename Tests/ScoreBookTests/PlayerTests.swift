@@ -1,5 +1,3 @@
-// Who may be in the book, and under which names and teams they play.
-
 import ScoreBook
 import Testing
 

@@ -1,10 +1,9 @@
-// Random play against a second, plainer implementation of the rules, from printed seeds.
-
+import Cards
 import ScoreBook
 import Testing
 
-/// The rules once more, as naively as they can be written: no profiles, only two tables of points
-/// and a copy of everything before each entry.
+/// The rules once more, independent of the code they check and as naive as they can be: no
+/// profiles, only two tables of points and a copy of everything before each entry.
 struct PlainGame {
   struct State: Equatable {
     var counts: [[[ScoreElement: Int]]]
@@ -86,10 +85,11 @@ struct PlainGame {
   }
 }
 
+/// Random play against `PlainGame`.
 @Suite struct RandomPlayTests {
   @Test(arguments: [UInt64(1), 2, 3, 4, .random(in: 0 ... .max)])
   func bookAndPlainRulesAgreeAndReplayGivesAnEqualBook(seed: UInt64) throws {
-    var random = TestRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     var club = try Club.withPlayers()
     var plain: [PlainGame] = []
     for profile in ["hkf", "hkf-set", "hf", "hf3"] {
@@ -137,7 +137,7 @@ struct PlainGame {
     }
   }
 
-  /// The numbers kept beside the games are what the games give, added up.
+  /// The numbers stored beside the games are what the games give, added up.
   private func expectTalliesAddUp(_ book: Book) {
     for player in book.players.suffix(4) {
       var sums = [0, 0, 0, 0, 0]

@@ -1,5 +1,3 @@
-// The rules of document 001 as rows of data: what elements are worth, what must be melded.
-
 import ScoreBook
 import Testing
 

@@ -1,6 +1,3 @@
-// What people see: each screen as it stands in full, and of all screens that they are narrow
-// enough and end with commands that work.
-
 import ScoreBook
 import Testing
 

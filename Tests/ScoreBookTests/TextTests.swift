@@ -1,5 +1,4 @@
-// The journal's text of changes: the same in every release, both ways, for any value.
-
+import Cards
 import ScoreBook
 import Testing
 
@@ -88,7 +87,7 @@ import Testing
 
   @Test(arguments: [UInt64(1), 2, 3, .random(in: 0 ... .max)])
   func anyChangeComesBackFromOneLineOfPrintableASCII(seed: UInt64) {
-    var random = TestRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<1000 {
       let time = BookTime(seconds: Int.random(in: 0...4_000_000_000, using: &random))
       let record = BookRecord(.random(&random), by: .random(&random), at: time)
@@ -100,7 +99,7 @@ import Testing
 
   @Test(arguments: [UInt64(4), .random(in: 0 ... .max)])
   func damagedTextNeverTraps(seed: UInt64) {
-    var random = TestRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     var understood = 0
     for _ in 0..<5000 {
       var bytes = Array(BookChange.random(&random).description.utf8)
@@ -119,7 +118,7 @@ import Testing
 
 extension BookChange {
   /// Any change, sensible or not.
-  static func random(_ random: inout TestRandom) -> BookChange {
+  static func random(_ random: inout SplitMix64) -> BookChange {
     let number = [0, -1, Int.min, Int.max, Int.random(in: 1...99, using: &random)]
     func int() -> Int { number.randomElement(using: &random) ?? 0 }
     let game = int()
@@ -130,15 +129,15 @@ extension BookChange {
           name: .random(&random), initials: .random(&random), email: maybe(&random),
           phone: maybe(&random), icon: maybe(&random), group: .random(&random)))
     case 1:
-      var wish = ProfileDefinition(id: .random(&random), from: .random(&random))
-      wish.name = maybe(&random)
-      wish.meld = [nil, .round, .threshold].randomElement(using: &random) ?? nil
-      wish.teams = [nil, int()].randomElement(using: &random) ?? nil
-      wish.bonus = [nil, int()].randomElement(using: &random) ?? nil
+      var definition = ProfileDefinition(id: .random(&random), from: .random(&random))
+      definition.name = maybe(&random)
+      definition.meld = [nil, .round, .threshold].randomElement(using: &random) ?? nil
+      definition.teams = [nil, int()].randomElement(using: &random) ?? nil
+      definition.bonus = [nil, int()].randomElement(using: &random) ?? nil
       for element in ScoreElement.allCases.shuffled(using: &random).prefix(3) {
-        wish.points[element] = int()
+        definition.points[element] = int()
       }
-      return .defineProfile(wish)
+      return .defineProfile(definition)
     case 2:
       var players: [TeamName: [String]] = [:]
       for team in TeamName.allCases {
@@ -156,14 +155,14 @@ extension BookChange {
     }
   }
 
-  private static func maybe(_ random: inout TestRandom) -> String? {
+  private static func maybe(_ random: inout SplitMix64) -> String? {
     Bool.random(using: &random) ? .random(&random) : nil
   }
 }
 
 extension Entry {
   /// Any entry with that count, if it is one of a count.
-  static func random(_ random: inout TestRandom, count: Int) -> Entry {
+  static func random(_ random: inout SplitMix64, count: Int) -> Entry {
     let element = ScoreElement.allCases.randomElement(using: &random) ?? .win
     let kinds: [Kind] =
       [.win, .finish, .finish, .finish]
@@ -178,7 +177,7 @@ extension Entry {
 
 extension String {
   /// Any short text, of letters, signs that mean something in the encoding, and wild characters.
-  static func random(_ random: inout TestRandom) -> String {
+  static func random(_ random: inout SplitMix64) -> String {
     let signs = Array(
       "aZ09-_. %+=&:@\"'\n\r\t\u{0}\u{7F}éñ🦊\u{200D}\u{202E}\u{301}山".unicodeScalars)
     var text = ""

@@ -1,5 +1,6 @@
 // The heap against the obvious: a dictionary searched from end to end.
 
+import Cards
 import Room
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 struct DeadlineHeapTests {
   @Test(arguments: [UInt64](1...20))
   func agreesWithADictionary(seed: UInt64) {
-    var generator = SplitMix(state: seed)
+    var generator = SplitMix64(seed: seed)
     var heap = DeadlineHeap()
     var model: [Int: Instant] = [:]
     var now = Instant(nanoseconds: 0)
@@ -38,16 +39,4 @@ struct DeadlineHeapTests {
 
 extension [Instant] {
   fileprivate var isSorted: Bool { zip(self, dropFirst()).allSatisfy { $0 <= $1 } }
-}
-
-/// A small repeatable generator for tests.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-    return word ^ word >> 31
-  }
 }

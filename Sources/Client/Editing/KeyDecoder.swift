@@ -1,4 +1,16 @@
-// Owns the bytes of a terminal until they are whole keys. Never knows what a key does.
+/// A key that the line editor knows, however many bytes a terminal sends for it.
+enum KeyStroke: Sendable, Equatable {
+  case character(Unicode.Scalar)
+  case enter, backspace, delete
+  case left, right, wordLeft, wordRight, home, end
+  case up, down
+  /// Ctrl-K, Ctrl-U and Ctrl-W: take away to the end, to the beginning, the word before.
+  case killToEnd, killToStart, killWord
+  /// Ctrl-C, Ctrl-D, Ctrl-L and Ctrl-Z.
+  case interrupt, endOfInput, clearScreen, suspend
+  /// A key that does nothing here.
+  case other
+}
 
 /// Turns what a terminal sends into keys, however the bytes were split: UTF-8, control characters,
 /// and the escape sequences of xterm, the Linux console, rxvt and tmux.
@@ -19,7 +31,7 @@ struct KeyDecoder: Sendable {
   /// Whether an escape is pending, which may be the Escape key or the beginning of another.
   var isAmbiguous: Bool { state == .escape }
 
-  /// The terminal has kept silent: a pending escape was the Escape key.
+  /// The terminal has sent nothing more: a pending escape was the Escape key.
   mutating func timeOut() {
     if state == .escape { state = .ground }
   }

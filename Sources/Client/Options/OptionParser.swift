@@ -1,5 +1,3 @@
-// Owns how the command line is written. Never acts on it.
-
 import Bots
 import LineProtocol
 import Sockets

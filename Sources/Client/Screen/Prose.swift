@@ -1,5 +1,3 @@
-// Owns how the server's messages are shown to a person. Never decides what is shown.
-
 import LineProtocol
 
 /// The server's messages as prose, in the same words that people on netcat read.
@@ -31,7 +29,7 @@ struct Prose: Sendable {
     return plain.lines(message.ask(at: now), book).joined(separator: " ")
   }
 
-  /// The user's wishes about the text are fulfilled here, since the server sends no text.
+  /// The user's settings of the text apply here, since the server sends no text.
   private mutating func note(_ message: Message) {
     guard message.lineClass == .done, message.kind == .set else { return }
     let isOn = message.word(.value) == "on"

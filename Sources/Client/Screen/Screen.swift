@@ -1,6 +1,4 @@
-// Owns the terminal's last rows. Whatever is printed goes above them, so that no line is torn.
-
-/// Draws lines that scroll away above rows that stay.
+/// Draws lines that scroll away above rows that stay, so that no line is torn.
 ///
 /// The rows at the bottom are never wider than the terminal: what is asked is broken at blanks, the
 /// typed text scrolls sideways. So taking them away is going up as many rows as were drawn and
@@ -43,7 +41,7 @@ struct Screen: Sendable {
     return erase() + lines.map { $0 + "\r\n" }.joined() + draw(bottom)
   }
 
-  /// Takes the rows at the bottom away, for good or until the next `show`.
+  /// Removes the rows at the bottom, for good or until the next `show`.
   mutating func erase() -> String {
     guard let drawn else { return "" }
     self.drawn = nil
@@ -93,5 +91,58 @@ struct Screen: Sendable {
       rest = rest.dropFirst(row.count).drop { $0 == " " }
     }
     return rows
+  }
+}
+
+/// The rows that stay at the bottom: what is asked, and the line that is being typed.
+struct Bottom: Sendable, Equatable {
+  /// What is asked now, or `nil`. Without escape sequences.
+  var status: String?
+  /// What stands before the typed text.
+  var prompt = ""
+  /// The typed text before the cursor.
+  var before = ""
+  /// The typed text after it.
+  var after = ""
+}
+
+/// Columns of a terminal. Good for what people type and what the server prints; a terminal that
+/// disagrees about a rare character is off by a column in the input line only.
+enum DisplayWidth {
+  /// The columns that `text` takes.
+  static func of(_ text: some StringProtocol) -> Int { text.reduce(0) { $0 + of($1) } }
+
+  /// The columns that a character takes: one, or two for the wide ones of East Asia and pictures.
+  static func of(_ character: Character) -> Int {
+    guard let scalar = character.unicodeScalars.first else { return 0 }
+    return isWide(scalar) || character.unicodeScalars.contains("\u{FE0F}") ? 2 : 1
+  }
+
+  /// The longest beginning of `text` that fits into so many columns.
+  static func prefix(of text: String, columns: Int) -> Substring {
+    var used = 0
+    return text.prefix { character in
+      used += of(character)
+      return used <= columns
+    }
+  }
+
+  /// The longest end of `text` that fits into so many columns.
+  static func suffix(of text: String, columns: Int) -> Substring {
+    var used = 0
+    let count = text.reversed().prefix { character in
+      used += of(character)
+      return used <= columns
+    }.count
+    return text.suffix(count)
+  }
+
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3,
+      0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+      true
+    default: scalar.properties.isEmojiPresentation
+    }
   }
 }

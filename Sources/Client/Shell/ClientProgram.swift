@@ -1,5 +1,3 @@
-// Owns the step from a command line to a running front end.
-
 import Bots
 import Cards
 import Glibc
@@ -66,7 +64,7 @@ public enum ClientProgram {
     return loop.run()
   }
 
-  /// The variables that tell of the terminal.
+  /// The variables that describe the terminal.
   private static var environment: [String: String] {
     var found: [String: String] = [:]
     for name in ["TERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG"] {

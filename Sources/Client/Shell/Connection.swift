@@ -1,5 +1,3 @@
-// Owns the socket of the moment and the bytes that it has not taken yet.
-
 import Glibc
 import Sockets
 
@@ -54,7 +52,7 @@ struct Connection {
     return .lost(reason)
   }
 
-  /// The socket has something to say.
+  /// Goes on after `poll` has reported the socket as ready.
   mutating func advance() -> ClientInput? {
     switch state {
     case .none: return nil
@@ -103,7 +101,7 @@ struct Connection {
     }
   }
 
-  /// Gives the socket up.
+  /// Closes the socket.
   mutating func close() {
     switch state {
     case .none: break

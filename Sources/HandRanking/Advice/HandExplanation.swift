@@ -1,5 +1,3 @@
-// Owns what makes each kind of hand and what decides a tie, for a beginner. Never compares hands.
-
 import Cards
 
 extension FiveCardHand {

@@ -1,5 +1,3 @@
-// Owns the random deals of a Monte Carlo estimate. Never looks at a clock.
-
 import Cards
 
 /// Deals unknown hands and missing board cards at random and counts who wins.

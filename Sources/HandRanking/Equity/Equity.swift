@@ -1,8 +1,6 @@
-// Owns the answer to a question about chances. Never knows how it was found.
-
-/// What each hand wins on average.
+/// What each hand wins on average: the answer to an `EquityQuestion`.
 public struct Equity: Equatable, Sendable {
-  /// How sure the answer is.
+  /// How the answer was found.
   public enum Method: Equatable, Sendable {
     /// Every way the cards can fall was counted.
     case exact
@@ -32,7 +30,7 @@ public struct Equity: Equatable, Sendable {
   /// The known hands in the order of the question, then the unknown ones.
   public let players: [Player]
 
-  /// How it was found.
+  /// Whether it was counted or estimated.
   public let method: Method
 
   /// The average share of the pot, 0 to 1.
@@ -55,5 +53,55 @@ public struct Equity: Equatable, Sendable {
       let percent = Chance(Int((error * 200_000).rounded(.up)), of: 100_000).percent
       return "from \(trials) random deals, right to about \(percent)"
     }
+  }
+}
+
+/// For each set of winners how many deals it won.
+struct Tally {
+  let players: Int
+  /// Indexed by the winners as bits; index 0 stays unused.
+  var deals: [Int]
+
+  init(players: Int) {
+    self.players = players
+    deals = [Int](repeating: 0, count: 1 << players)
+  }
+
+  var trials: Int { deals.reduce(0, +) }
+
+  /// Each player's part.
+  var shares: [Equity.Player] {
+    var result = [Equity.Player](repeating: Equity.Player(), count: players)
+    for (winners, count) in deals.enumerated() where count > 0 {
+      let parts = winners.nonzeroBitCount
+      for player in 0..<players where winners >> player & 1 == 1 {
+        result[player].shares += count * (Equity.wholePot / parts)
+        if parts == 1 { result[player].wins += count } else { result[player].ties += count }
+      }
+    }
+    return result
+  }
+
+  var exact: Equity { Equity(trials: trials, players: shares, method: .exact) }
+
+  var sampled: Equity {
+    let error = (0..<players).map(standardError).max() ?? 0
+    return Equity(trials: trials, players: shares, method: .sampled(standardError: error))
+  }
+
+  /// The standard error of a player's average share: the deviation of single deals over the root
+  /// of their number.
+  func standardError(_ player: Int) -> Double {
+    var sum = 0.0
+    var squares = 0.0
+    for (winners, count) in deals.enumerated() where winners >> player & 1 == 1 {
+      let part = 1 / Double(winners.nonzeroBitCount)
+      sum += part * Double(count)
+      squares += part * part * Double(count)
+    }
+    let trials = Double(trials)
+    if trials < 2 { return 1 }
+    let variance = Swift.max(0, squares - sum * sum / trials) / (trials - 1)
+    return (variance / trials).squareRoot()
   }
 }

@@ -1,8 +1,6 @@
-// Owns a well-formed question about chances in hold'em. Never answers it by itself.
-
 import Cards
 
-/// Some hands, some of them unknown, and the cards that are out: what are they worth?
+/// Some hold'em hands, some of them unknown, and the cards that are out: what are they worth?
 public struct EquityQuestion: Equatable, Sendable {
   /// How many hands may take part.
   public static let playerRange = 2...10
@@ -19,7 +17,7 @@ public struct EquityQuestion: Equatable, Sendable {
   /// Cards that are known to be out of play.
   public let dead: [Card]
 
-  /// Checks and keeps the question.
+  /// A question that was checked.
   ///
   /// - Throws: `EquityError`, the first reason that applies in the order of its cases.
   public init(
@@ -58,5 +56,117 @@ extension Sequence<Card> {
   var firstRepeated: Card? {
     var seen = CardSet()
     return first { !seen.insert($0).inserted }
+  }
+}
+
+/// When a Monte Carlo estimate is good enough.
+public struct SamplingLimits: Equatable, Sendable {
+  /// How many deals at most.
+  public var deals: Int
+  /// The standard error of the shares, as a part of 1, at which it may stop.
+  public var standardError: Double
+
+  /// Deals until the error is small enough, but not more than `deals`.
+  public init(deals: Int = 1_000_000, standardError: Double = 0.001) {
+    self.deals = deals
+    self.standardError = standardError
+  }
+}
+
+extension EquityQuestion {
+  /// Deals between two checks of the limits, under a tenth of a millisecond.
+  private static let dealsPerCheck = 1024
+
+  /// Whether all ways are few enough to be counted: all hands known (at most 1.7 million boards),
+  /// or one unknown hand from the flop on (at most 1.1 million hands and boards).
+  public var canBeExact: Bool { unknown == 0 || unknown == 1 && !board.isEmpty }
+
+  /// The exact answer, or `nil` if there are too many ways; see `canBeExact`.
+  public func exact() -> Equity? {
+    guard canBeExact else { return nil }
+    let tables = HandTables.shared
+    let unseen = unseen
+    var tally = Tally(players: players)
+    if unknown == 0 {
+      BoardEnumeration(hands: hands, board: board, unseen: unseen, tables: tables)
+        .count(into: &tally)
+    } else {
+      for (index, first) in unseen.enumerated() {
+        for second in unseen[(index + 1)...] {
+          let rest = unseen.filter { $0 != first && $0 != second }
+          BoardEnumeration(
+            hands: hands + [[first, second]], board: board, unseen: rest, tables: tables
+          ).count(into: &tally)
+        }
+      }
+    }
+    return tally.exact
+  }
+
+  /// An estimate from random deals; at least 1,024 of them.
+  ///
+  /// - Parameters:
+  ///   - limits: when it is good enough.
+  ///   - generator: gives the seed, one number; the deals come from a faster generator.
+  ///   - isTimeUp: asked every 1,024 deals; `true` ends the estimate with what there is.
+  public func sampled(
+    _ limits: SamplingLimits = SamplingLimits(), using generator: inout some RandomNumberGenerator,
+    isTimeUp: () -> Bool = { false }
+  ) -> Equity {
+    var sampling = BoardSampling(self, seed: generator.next(), tables: .shared)
+    var deals = 0
+    repeat {
+      sampling.deal(EquityQuestion.dealsPerCheck)
+      deals += EquityQuestion.dealsPerCheck
+      if isTimeUp() { break }
+    } while deals < limits.deals && !isPrecise(sampling.tally, limits)
+    return sampling.tally.sampled
+  }
+
+  /// A few deals may agree by chance, so the first checks do not count.
+  private func isPrecise(_ tally: Tally, _ limits: SamplingLimits) -> Bool {
+    guard tally.trials >= 16 * EquityQuestion.dealsPerCheck else { return false }
+    return (0..<players).allSatisfy { tally.standardError($0) <= limits.standardError }
+  }
+
+  /// The exact answer where it can be had, else an estimate.
+  public func answer(
+    _ limits: SamplingLimits = SamplingLimits(), using generator: inout some RandomNumberGenerator,
+    isTimeUp: () -> Bool = { false }
+  ) -> Equity {
+    exact() ?? sampled(limits, using: &generator, isTimeUp: isTimeUp)
+  }
+}
+
+/// Why chances cannot be computed.
+public enum EquityError: Error, Equatable, Sendable {
+  /// A hand does not have two cards.
+  case handSize([Card])
+  /// Only unknown hands.
+  case noKnownHand
+  /// Fewer than two hands or more than ten.
+  case playerCount(Int, unknown: Int)
+  /// A board of one, two, or more than five cards.
+  case boardSize(Int)
+  /// A card is named twice.
+  case repeated(Card)
+  /// So many cards are dead that the rest does not suffice.
+  case tooFewCards(left: Int, needed: Int)
+
+  /// A sentence that names the fix.
+  public var explanation: String {
+    switch self {
+    case .handSize(let cards):
+      "each hand needs exactly two cards, as in AhKd: \(cards.notation) has \(cards.count)"
+    case .noKnownHand: "give at least one hand of two cards, as in AhKd"
+    case .playerCount(let known, let unknown):
+      "2 to 10 hands can be compared in all: these are \(known) known and \(unknown) unknown"
+    case .boardSize(let count):
+      "the board has no card yet, or 3, 4 or 5: \(count) cannot be"
+    case .repeated(let card):
+      "\(card.pretty) is named twice, but there is one deck: change one of the two"
+    case .tooFewCards(let left, let needed):
+      "\(needed) more cards are needed and \(left) are left: name fewer dead cards or hands"
+    }
   }
 }

@@ -1,5 +1,3 @@
-// Owns what the next card may bring. Never looks further than one card.
-
 import Cards
 
 /// The cards that would make a better kind of hand of a hold'em hand when they come next.
@@ -60,7 +58,7 @@ public struct Outs: Equatable, Sendable {
 
 extension Chance {
   /// `9 cards of 47 make a flush, about 1 in 5 (19.1 %)`.
-  func sentence(_ verb: String, _ object: String) -> String {
+  fileprivate func sentence(_ verb: String, _ object: String) -> String {
     let cards = count == 1 ? "1 card" : "\(count) cards"
     return "\(cards) of \(total) \(verb) \(object), \(odds) (\(percent))"
   }
@@ -68,10 +66,86 @@ extension Chance {
 
 extension HandCategory {
   /// `a flush`, `two pair`.
-  var withArticle: String {
+  fileprivate var withArticle: String {
     switch self {
     case .twoPair, .threeOfAKind, .fourOfAKind, .highCard: name
     case .pair, .straight, .flush, .fullHouse, .straightFlush, .royalFlush: "a " + name
+    }
+  }
+}
+
+/// The next cards with which one of several known hands leads.
+public struct Lead: Equatable, Sendable {
+  /// Cards after which the hand is better than all others.
+  public let winning: [Card]
+  /// Cards after which it shares the lead.
+  public let tying: [Card]
+  /// How likely the next card is to put it ahead alone.
+  public let chance: Chance
+
+  /// `14 cards of 45 put this hand ahead, about 1 in 3 (31.1 %)`.
+  public var sentence: String {
+    if winning.isEmpty { return "no single card puts this hand ahead" }
+    return chance.sentence(winning.count == 1 ? "puts" : "put", "this hand ahead")
+  }
+}
+
+extension EquityQuestion {
+  /// The next cards with which a hand leads, or `nil` unless all hands are known, the board has
+  /// three or four cards, and there is such a hand.
+  public func lead(of player: Int) -> Lead? {
+    guard unknown == 0, (3...4).contains(board.count), hands.indices.contains(player) else {
+      return nil
+    }
+    let tables = HandTables.shared
+    let known = hands.map { .empty + tables.sum(of: $0) + tables.sum(of: board) }
+    var winning: [Card] = []
+    var tying: [Card] = []
+    let unseen = unseen
+    for card in unseen {
+      let values = known.map { tables.value(of: $0 + tables.sum(of: card)) }
+      guard let best = values.max(), values[player] == best else { continue }
+      if values.count(where: { $0 == best }) == 1 {
+        winning.append(card)
+      } else {
+        tying.append(card)
+      }
+    }
+    let chance = Chance(winning.count, of: unseen.count)
+    return Lead(winning: winning, tying: tying, chance: chance)
+  }
+}
+
+/// A chance as a count of equally likely cases.
+public struct Chance: Equatable, Sendable {
+  /// The cases that count.
+  public let count: Int
+  /// All cases.
+  public let total: Int
+
+  /// `count` of `total` cases; taken as 0 and 1 at least, and `count` as at most `total`.
+  public init(_ count: Int, of total: Int) {
+    self.total = Swift.max(total, 1)
+    self.count = Swift.min(Swift.max(count, 0), self.total)
+  }
+
+  /// Rounded to a tenth: `19.1 %`.
+  public var percent: String {
+    let tenths = (Double(count) / Double(total) * 1000).rounded()
+    let whole = Int(tenths)
+    return "\(whole / 10).\(whole % 10) %"
+  }
+
+  /// In round numbers: `about 1 in 5`, `1 in 4`, `about 7 in 10`, `never`, `always`.
+  public var odds: String {
+    if count == 0 { return "never" }
+    if count == total { return "always" }
+    if total % count == 0 { return "1 in \(total / count)" }
+    if 2 * count < total { return "about 1 in \((total + count / 2) / count)" }
+    switch (20 * count + total) / (2 * total) {
+    case ...5: return "about 1 in 2"
+    case 10...: return "nearly always"
+    case let tenths: return "about \(tenths) in 10"
     }
   }
 }

@@ -1,5 +1,3 @@
-// Owns the strengths that simulations need, without the cards. Never disagrees with `MadeHand`.
-
 import Cards
 
 extension HandTables {

@@ -1,5 +1,3 @@
-// Owns the best hand that a player can show in any game. Never knows who holds it.
-
 import Cards
 
 /// The best hand of some cards by some ranking: which cards, how strong, what it is called.

@@ -1,22 +1,20 @@
-// Owns the ways in which poker games compare hands. Never knows streets or bets.
-
 import Cards
 
-/// A way to compare hands. Rule numbers are those of the design paper on poker rules.
+/// A way to compare hands.
 public enum Ranking: String, CaseIterable, Sendable, Hashable {
   /// The usual order of a full deck.
   case high
-  /// 36 cards: flush over full house, A-6-7-8-9 a straight (H4).
+  /// 36 cards: flush over full house, A-6-7-8-9 is a straight.
   case shortDeck = "short-deck"
   /// As `shortDeck`, and three of a kind over a straight.
   case shortDeckTripsOverStraight = "short-deck-trips"
-  /// The lowest hand wins, ace low, straights and flushes ignored (D2, S15).
+  /// The lowest hand wins, ace low, straights and flushes ignored.
   case aceToFive = "ace-to-five"
-  /// As `aceToFive`, but only five different ranks up to the eight qualify (S16, H3).
+  /// As `aceToFive`, but only five different ranks up to the eight qualify.
   case eightOrBetter = "eight-or-better"
-  /// The lowest hand wins, ace high, straights and flushes count against it (D3).
+  /// The lowest hand wins, ace high, straights and flushes count against it.
   case deuceToSeven = "deuce-to-seven"
-  /// The most cards of different ranks and suits, up to four, then the lowest (D8).
+  /// The most cards of different ranks and suits, up to four, then the lowest.
   case badugi
 
   /// Whether the low end wins.
@@ -63,4 +61,12 @@ public enum Ranking: String, CaseIterable, Sendable, Hashable {
   private static func qualifies(_ pattern: HandPattern) -> Bool {
     pattern.category == .highCard && pattern.major < 1 << 8
   }
+}
+
+/// How many of a player's own cards a hand must use.
+public enum HoleUse: Sendable, Hashable {
+  /// Any of them: hold'em, stud, draw.
+  case any
+  /// Exactly two, with three of the board: Omaha, and the advisor's "both hole cards".
+  case exactlyTwo
 }

@@ -1,5 +1,3 @@
-// Owns who must open and who acts first in stud, from the cards that everybody sees.
-
 import Cards
 
 /// The orders of visible cards in stud: high games, and razz with its low order.
@@ -9,8 +7,7 @@ public enum StudOrder: Sendable, Hashable {
   /// Razz: ace low, the lowest board leads.
   case low
 
-  /// Who brings it in: the lowest door card, in razz the highest, then by suit, clubs lowest
-  /// (S1, S15).
+  /// Who brings it in: the lowest door card, in razz the highest, then by suit, clubs lowest.
   ///
   /// - Parameter doorCards: in the order of the deal, `nil` for a seat without one.
   /// - Returns: the index of the card; of equal cards, which only several decks have, the first.
@@ -25,7 +22,7 @@ public enum StudOrder: Sendable, Hashable {
   }
 
   /// Who has the best board, in the order given: several if it is tied. Straights and flushes do
-  /// not count (S6).
+  /// not count.
   ///
   /// - Parameter boards: visible cards of each seat, one to four, empty for who is out.
   public func leaders(_ boards: [[Card]]) -> [Int] {
@@ -34,8 +31,8 @@ public enum StudOrder: Sendable, Hashable {
     return boards.indices.filter { strengths[$0] == best }
   }
 
-  /// Who acts first if a tie is broken by the suit of the board's highest card (S5), or `nil`
-  /// if nobody shows a card.
+  /// Who acts first if a tie is broken by the suit of the board's highest card, or `nil` if
+  /// nobody shows a card.
   public func leaderBySuit(_ boards: [[Card]]) -> Int? {
     func top(_ seat: Int) -> Int { boards[seat].map(suitedPlace).max() ?? -1 }
     return leaders(boards).max { (top($0), $1) < (top($1), $0) }

@@ -1,5 +1,3 @@
-// Owns the tables' memory and the look-ups in it. Never changes a table once it is filled.
-
 import Cards
 
 /// The tables that turn five, six or seven cards into their value in a few look-ups.
@@ -12,10 +10,10 @@ import Cards
   /// Written by `init` only; all reads come after it.
   @usableFromInline let base: UnsafeRawPointer
 
-  /// The tables of the process, filled at first use and kept for good.
+  /// The tables of the process, filled at first use and never freed.
   public static let shared = HandTables(filling: HandRules.standard)
 
-  /// Takes over a block that holds all tables.
+  /// Takes over a block of memory that holds all tables.
   init(base: UnsafeRawPointer) { self.base = base }
 
   /// How many bytes all tables take.
@@ -101,4 +99,111 @@ import Cards
 extension Collection<Card> {
   /// Whether no card comes twice.
   var areDifferent: Bool { CardSet(self).count == count }
+}
+
+/// Offsets in bytes of the tables in their block.
+///
+/// One block at fixed offsets leaves the evaluator with one base register; several tables cost it
+/// a reload of their addresses for each hand.
+@usableFromInline
+enum TableLayout {
+  /// 52 keys of 64 bits.
+  @usableFromInline static var keys: Int { @inlinable get { 0 } }
+
+  /// The size of the block, 64 bits.
+  static var byteCount: Int { 416 }
+
+  /// 52 words of 64 bits with each card's suit bit.
+  @usableFromInline static var suitBits: Int { @inlinable get { 448 } }
+
+  /// For each low sum its column, 16 bits.
+  @usableFromInline static var columns: Int { @inlinable get { 896 } }
+
+  /// For each high sum the start of its row, 16 bits.
+  @usableFromInline static var rows: Int { @inlinable get { 896 + 59_456 } }
+
+  /// For each set of ranks of one suit the flush's value, or 0.
+  @usableFromInline static var flushes: Int { @inlinable get { 896 + 59_456 + 28_480 } }
+
+  /// For two cards' bytes, read as one number of 16 bits, the sum of their keys, 64 bits.
+  @usableFromInline static var pairs: Int { @inlinable get { 896 + 59_456 + 28_480 + 16_384 } }
+
+  /// The values of the rows, 16 bits each.
+  @usableFromInline static var values: Int { @inlinable get { pairs + 104_896 } }
+}
+
+/// Some cards as two words that are simply added up, card by card.
+@frozen public struct HandSum: Sendable {
+  /// The ranks' sums and the suits' counters; see `CardKeys`.
+  @usableFromInline var key: UInt64
+  /// The cards' ranks in four fields of 16 bits, one for each suit.
+  @usableFromInline var suits: UInt64
+
+  @inlinable @inline(__always)
+  init(key: UInt64, suits: UInt64) {
+    self.key = key
+    self.suits = suits
+  }
+
+  /// No cards yet. A hand is this plus the sums of its cards.
+  @inlinable public static var empty: HandSum { HandSum(key: CardKeys.empty, suits: 0) }
+
+  /// The cards of both; they must differ.
+  @inlinable @inline(__always)
+  public static func + (lhs: HandSum, rhs: HandSum) -> HandSum {
+    HandSum(key: lhs.key &+ rhs.key, suits: lhs.suits | rhs.suits)
+  }
+}
+
+/// How a hand's ranks and suits become one 64-bit number, the sum of its cards' numbers.
+///
+/// Seven high ranks (A to 8) and six low ones (7 to 2) are summed apart: bits 48 to 63 hold the
+/// high sum, bits 0 to 31 the low sum. Bits 32 to 47 are four counters of suits that start at
+/// three, so that bit 3 of a counter is set by the fifth card of its suit. Cards that are missing
+/// up to seven count as blanks in the low part; so hands of five, six and seven cards have
+/// different sums and share one table.
+@usableFromInline
+enum CardKeys {
+  /// How many ranks count as low.
+  static let lowRanks = 6
+
+  /// All multisets of low ranks and blanks have different sums. Found greedily.
+  static let lowWeights = [1, 5, 24, 112, 521, 2247]
+
+  /// What a missing card adds to the low sum.
+  static let blank = 9244
+
+  /// All multisets of high ranks *of one size* have different sums. Found greedily.
+  static let highWeights = [0, 1, 5, 22, 98, 453, 2031]
+
+  /// Five to seven cards never sum up to more, not even if a careless caller repeats a card: the
+  /// tables are this long, so that wrong cards give a wrong value but never a wild read.
+  static let largestLowSum = 2 * blank + 5 * 2247
+  static let largestHighSum = 7 * 2031
+
+  /// The key of no cards: seven blanks, every suit counter at three.
+  @usableFromInline static var empty: UInt64 {
+    @inlinable get { 0x3333 << 32 | 7 * 9244 }
+  }
+
+  /// Set in a key as soon as five cards are of one suit.
+  @usableFromInline static var flushBits: UInt64 {
+    @inlinable get { 0x8888 << 32 }
+  }
+
+  /// What a card of a rank adds, its suit aside. It takes the place of a blank.
+  static func key(rank: Int) -> UInt64 {
+    let weight =
+      rank < lowRanks
+      ? UInt64(lowWeights[rank]) : UInt64(highWeights[rank - lowRanks]) << 48
+    return weight &- UInt64(blank)
+  }
+
+  /// What a card adds.
+  static func key(card: Int) -> UInt64 {
+    key(rank: card >> 2) &+ 1 << UInt64(32 + 4 * (card & 3))
+  }
+
+  /// The card's bit in four fields of 16 bits, one for each suit.
+  static func suitBit(card: Int) -> UInt64 { 1 << UInt64(16 * (card & 3) + card >> 2) }
 }

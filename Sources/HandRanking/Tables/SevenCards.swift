@@ -1,5 +1,3 @@
-// Owns the fast ways to value many hands of seven cards. Never checks for repeated cards.
-
 import Cards
 
 extension HandTables {

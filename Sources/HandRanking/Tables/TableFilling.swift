@@ -1,7 +1,5 @@
-// Owns the making of the tables from the rules. Runs once in a process, about two milliseconds.
-
 extension HandTables {
-  /// Computes all tables from the rules of poker.
+  /// Computes all tables from the rules of poker, in about two milliseconds.
   init(filling rules: HandRules) {
     let high = PartialHand.allHigh()
     let columns = ColumnTable(high: high, low: PartialHand.allLow(), rules: rules)
@@ -33,5 +31,167 @@ extension HandTables {
 extension UnsafeMutableRawPointer {
   fileprivate func write<Entry: BitwiseCopyable>(_ table: [Entry], at offset: Int) {
     (self + offset).initializeMemory(as: Entry.self, from: table, count: table.count)
+  }
+}
+
+/// The high or the low part of a hand: its ranks, their sum, and how many blanks are in it.
+private struct PartialHand {
+  var ranks = RankMasks()
+  var sum = 0
+  var blanks = 0
+
+  /// By size from 0 to 7: all multisets of the high ranks.
+  static func allHigh() -> [[PartialHand]] {
+    var start = [[PartialHand]](repeating: [], count: 8)
+    start[0] = [PartialHand()]
+    return extend(start, firstRank: CardKeys.lowRanks, weights: CardKeys.highWeights)
+  }
+
+  /// By size from 0 to 7: all multisets of the low ranks and of up to two blanks.
+  static func allLow() -> [[PartialHand]] {
+    var start = [[PartialHand]](repeating: [], count: 8)
+    for blanks in 0...2 {
+      start[blanks] = [PartialHand(sum: blanks * CardKeys.blank, blanks: blanks)]
+    }
+    return extend(start, firstRank: 0, weights: CardKeys.lowWeights)
+  }
+
+  private static func extend(
+    _ start: [[PartialHand]], firstRank: Int, weights: [Int]
+  ) -> [[PartialHand]] {
+    var all = start
+    for (index, weight) in weights.enumerated() {
+      // Largest first: what is added for this rank must not be extended by it again.
+      for size in stride(from: 6, through: 0, by: -1) {
+        for times in 1...min(4, 7 - size) {
+          let ranks = RankMasks(place: firstRank + index, times: times)
+          for part in all[size] {
+            all[size + times].append(
+              PartialHand(
+                ranks: part.ranks + ranks, sum: part.sum + times * weight, blanks: part.blanks))
+          }
+        }
+      }
+    }
+    return all
+  }
+}
+
+/// The columns of the value table: low parts of one size that give the same value with every high
+/// part share one. A deuce seldom decides anything, so most do.
+private struct ColumnTable {
+  /// The values of each column, one for each high part of the fitting size.
+  private(set) var values: [[UInt16]] = []
+
+  /// For each low sum its column.
+  private(set) var columnOfSum = [UInt16](repeating: 0, count: CardKeys.largestLowSum + 1)
+
+  /// For each size of the low part its columns.
+  private(set) var columnsOfSize: [Range<Int>] = []
+
+  init(high: [[PartialHand]], low: [[PartialHand]], rules: HandRules) {
+    let packing = HandPacking()
+    for size in 0...7 {
+      let first = values.count
+      addColumns(of: low[size], rows: high[7 - size], rules: rules, packing: packing)
+      columnsOfSize.append(first..<values.count)
+    }
+  }
+
+  private mutating func addColumns(
+    of parts: [PartialHand], rows: [PartialHand], rules: HandRules, packing: HandPacking
+  ) {
+    var known: [UInt64: Int] = [:]
+    for part in parts {
+      var hash: UInt64 = 0
+      let column = rows.map { row in
+        let pattern = rules.pattern(of: row.ranks + part.ranks, extra: 2 - part.blanks)
+        let value = packing.value(of: pattern)
+        // 64 bits tell the few thousand columns apart; the exhaustive counts would show it if not.
+        hash = (hash ^ UInt64(value)) &* 0x9e37_79b9_7f4a_7c15
+        hash ^= hash >> 32
+        return value
+      }
+      let number = known[hash] ?? values.count
+      if number == values.count {
+        known[hash] = number
+        values.append(column)
+      }
+      columnOfSum[part.sum] = UInt16(number)
+    }
+  }
+}
+
+/// The rows of the value table, laid over each other wherever they leave room.
+///
+/// A row uses only the columns of its size, so rows of different sizes may start at the same
+/// place. High parts with the same sum share a start, which must suit all of them.
+private struct RowTable {
+  /// All values; a hand's is at its row's start plus its column.
+  private(set) var values: [UInt16] = []
+
+  /// For each high sum the start of its row.
+  private(set) var startOfSum = [UInt16](repeating: 0, count: CardKeys.largestHighSum + 1)
+
+  /// A high part: the size of the low parts that go with it, and its place among its like.
+  private struct Row {
+    let lowSize: Int
+    let index: Int
+  }
+
+  private var used: [Bool] = []
+
+  init(high: [[PartialHand]], columns: ColumnTable) {
+    var rowsOfSum: [Int: [Row]] = [:]
+    for lowSize in 0...7 {
+      for (index, part) in high[7 - lowSize].enumerated() {
+        rowsOfSum[part.sum, default: []].append(Row(lowSize: lowSize, index: index))
+      }
+    }
+    // The largest groups first: they are the hardest to fit in.
+    let groups = rowsOfSum.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+    // Groups of the same sizes (one bit each) need the same room: each starts to look where the
+    // last one lay.
+    var lastStart = [Int](repeating: 0, count: 1 << 8)
+    for (sum, rows) in groups {
+      let sizes = rows.reduce(0) { $0 | 1 << $1.lowSize }
+      let ranges = rows.map { columns.columnsOfSize[$0.lowSize] }
+      let start = firstFit(of: ranges, from: lastStart[sizes])
+      lastStart[sizes] = start
+      startOfSum[sum] = UInt16(start)
+      for row in rows { place(row, at: start, columns) }
+    }
+    // Room for every column behind every row's start, whatever cards a careless caller adds up.
+    values += [UInt16](repeating: 0, count: columns.values.count)
+  }
+
+  /// The first start from which all `ranges` of columns are free.
+  private func firstFit(of ranges: [Range<Int>], from first: Int) -> Int {
+    var start = first
+    while let taken = lastTaken(of: ranges, at: start) { start += taken }
+    return start
+  }
+
+  /// How far a start must move to leave the last taken place of some range behind.
+  private func lastTaken(of ranges: [Range<Int>], at start: Int) -> Int? {
+    for range in ranges {
+      for column in range.reversed() where start + column < used.count && used[start + column] {
+        return column + 1 - range.lowerBound
+      }
+    }
+    return nil
+  }
+
+  private mutating func place(_ row: Row, at start: Int, _ columns: ColumnTable) {
+    let range = columns.columnsOfSize[row.lowSize]
+    let missing = start + range.upperBound - used.count
+    if missing > 0 {
+      used += [Bool](repeating: false, count: missing)
+      values += [UInt16](repeating: 0, count: missing)
+    }
+    for column in range {
+      values[start + column] = columns.values[column][row.index]
+      used[start + column] = true
+    }
   }
 }

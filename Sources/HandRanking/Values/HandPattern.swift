@@ -1,4 +1,4 @@
-// Owns what decides between two hands: the kind, then the ranks. Never knows suits.
+import Cards
 
 /// A hand's kind and the ranks that decide between hands of that kind.
 ///
@@ -36,5 +36,87 @@ extension HandPattern {
     } else {
       self.init(.highCard, major: ranks.once)
     }
+  }
+}
+
+/// Which ranks some cards hold at least once, twice, three and four times.
+///
+/// Bit 0 is the lowest rank. Which rank that is (deuce or ace) is decided by a `RankOrder`.
+struct RankMasks {
+  var once = 0
+  var twice = 0
+  var thrice = 0
+  var four = 0
+
+  /// No card.
+  init() {}
+
+  /// One rank, held 1 to 4 times.
+  init(place: Int, times: Int) {
+    let bit = 1 << place
+    once = bit
+    if times > 1 { twice = bit }
+    if times > 2 { thrice = bit }
+    if times > 3 { four = bit }
+  }
+
+  /// The ranks of `cards`, each at its place in `order`.
+  init(_ cards: some Sequence<Card>, order: RankOrder = .aceHigh) {
+    for card in cards { insert(place: order.place(of: card.rank)) }
+  }
+
+  /// Adds one card of the rank at `place`.
+  mutating func insert(place: Int) {
+    let bit = 1 << place
+    four |= thrice & bit
+    thrice |= twice & bit
+    twice |= once & bit
+    once |= bit
+  }
+
+  /// The ranks of two groups of cards that have no rank in common.
+  static func + (lhs: RankMasks, rhs: RankMasks) -> RankMasks {
+    var sum = lhs
+    sum.once |= rhs.once
+    sum.twice |= rhs.twice
+    sum.thrice |= rhs.thrice
+    sum.four |= rhs.four
+    return sum
+  }
+}
+
+extension Int {
+  /// The place of the highest bit; the number must not be 0.
+  @inline(__always) var highestPlace: Int { Int.bitWidth - 1 - leadingZeroBitCount }
+
+  /// The highest bit alone, or 0.
+  @inline(__always) var highestBit: Int { self == 0 ? 0 : 1 << highestPlace }
+
+  /// Without its `count` lowest bits.
+  @inline(__always)
+  func clearingLowest(_ count: Int) -> Int {
+    var mask = self
+    for _ in 0..<count { mask &= mask &- 1 }
+    return mask
+  }
+}
+
+/// Whether the ace is the highest rank or the lowest.
+enum RankOrder: Sendable {
+  case aceHigh, aceLow
+
+  /// The place of a rank, 0 for the lowest to 12 for the highest.
+  func place(of rank: Rank) -> Int {
+    let place = Int(rank.rawValue)
+    switch self {
+    case .aceHigh: return place
+    case .aceLow: return place == 12 ? 0 : place + 1
+    }
+  }
+
+  /// The ranks whose places are set in `mask`, highest first.
+  func ranks(in mask: Int) -> [Rank] {
+    Rank.allCases.filter { mask >> place(of: $0) & 1 == 1 }
+      .sorted { place(of: $0) > place(of: $1) }
   }
 }

@@ -1,24 +1,23 @@
-// Owns the rules of poker: which pattern the ranks of some cards make. Written for clarity; the
-// tables are filled from it and must agree with it.
-
 import Cards
 
 /// The rules by which ranks make hands: where the ace may be low, and what beats what.
+///
+/// Written for clarity. `HandTables` is filled from these rules, so both always agree.
 struct HandRules: Sendable {
   /// The place that the ace takes below the lowest straight's other ranks, one up so that 0 lies
   /// below the deuce; `nil` if the ace is always high.
-  let lowAcePlace: Int?
+  private let lowAcePlace: Int?
 
   /// The kinds of hand, weakest first.
-  let order: [HandCategory]
+  private let order: [HandCategory]
 
   /// A full deck: five-high is the lowest straight.
   static let standard = HandRules(lowAcePlace: 0, order: HandCategory.allCases)
 
-  /// Deuce-to-seven lowball: the ace is high only, so A-2-3-4-5 is no straight (D3).
+  /// Deuce-to-seven lowball: the ace is high only, so A-2-3-4-5 is no straight.
   static let aceAlwaysHigh = HandRules(lowAcePlace: nil, order: HandCategory.allCases)
 
-  /// 36 cards: a flush beats a full house, A-6-7-8-9 is the lowest straight (H4).
+  /// 36 cards: a flush beats a full house, A-6-7-8-9 is the lowest straight.
   static let shortDeck = HandRules(
     lowAcePlace: 4,
     order: [
@@ -26,7 +25,7 @@ struct HandRules: Sendable {
       .straightFlush, .royalFlush,
     ])
 
-  /// Short deck as some houses play it: three of a kind also beats a straight (H4).
+  /// Short deck as some casinos play it: three of a kind also beats a straight.
   static let shortDeckTripsOverStraight = HandRules(
     lowAcePlace: 4,
     order: [

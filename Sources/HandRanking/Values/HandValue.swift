@@ -1,5 +1,3 @@
-// Owns the worth of a five-card hand by the usual rules as one number. Never knows its cards.
-
 import Cards
 
 /// What a hand is worth by the usual rules (high, full deck): greater wins, equal splits.
@@ -48,4 +46,93 @@ import Cards
   /// The weaker hand is the lower.
   @inlinable
   public static func < (lhs: HandValue, rhs: HandValue) -> Bool { lhs.rawValue < rhs.rawValue }
+}
+
+/// All values of the usual rules in order, each with its pattern. Built at first
+/// use; its look-ups are too slow for simulations.
+private struct HandCatalogue: Sendable {
+  static let shared = HandCatalogue()
+
+  private let values: [HandValue]
+  private let patterns: [HandPattern]
+
+  private init() {
+    let rules = HandRules.standard
+    var all: Set<HandPattern> = []
+    HandCatalogue.forEachFiveRanks { ranks in
+      all.insert(rules.pattern(of: ranks, extra: 0))
+      if let flush = rules.flushPattern(of: ranks.once) { all.insert(flush) }
+    }
+    let packing = HandPacking()
+    patterns = all.sorted()
+    values = patterns.map { HandValue(rawValue: packing.value(of: $0)) }
+  }
+
+  /// Visits the 6,175 multisets of five ranks, none held more than four times.
+  private static func forEachFiveRanks(_ visit: (RankMasks) -> Void) {
+    func extend(_ ranks: RankMasks, from place: Int, missing: Int) {
+      if missing == 0 { return visit(ranks) }
+      if place > 12 { return }
+      extend(ranks, from: place + 1, missing: missing)
+      for times in 1...4 where times <= missing {
+        let more = ranks + RankMasks(place: place, times: times)
+        extend(more, from: place + 1, missing: missing - times)
+      }
+    }
+    extend(RankMasks(), from: 0, missing: 5)
+  }
+
+  /// The position of a value, from 0; of one that no hand has, where it would stand.
+  func position(of value: HandValue) -> Int {
+    var low = 0
+    var high = values.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if values[middle] < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// What a value stands for.
+  func pattern(of value: HandValue) -> HandPattern { patterns[position(of: value)] }
+}
+
+/// Packs patterns into 16 bits so that the numbers keep the patterns' order. `HandCatalogue` knows
+/// the way back.
+///
+/// 4 bits of category, then 12 of detail: the place of the major ranks among all sets of their
+/// size, times the number of minor sets, plus the place of the minor ranks.
+struct HandPacking {
+  /// For each set of one to five ranks its place among the sets of its size, lowest first.
+  private let place: [UInt16]
+
+  init() {
+    var binomial = [[Int]](repeating: [1, 0, 0, 0, 0, 0], count: 14)
+    for n in 1...13 {
+      for k in 1...5 { binomial[n][k] = binomial[n - 1][k - 1] + binomial[n - 1][k] }
+    }
+    var place = [UInt16](repeating: 0, count: 1 << 13)
+    for mask in 1..<place.count where mask.nonzeroBitCount <= 5 {
+      // All sets with a lower top card come first: there are `binomial` of them.
+      let lower = binomial[mask.highestPlace][mask.nonzeroBitCount]
+      place[mask] = place[mask ^ mask.highestBit] + UInt16(lower)
+    }
+    self.place = place
+  }
+
+  /// The pattern's 16 bits; greater is stronger.
+  func value(of pattern: HandPattern) -> UInt16 {
+    let detail = place[pattern.major] &* minorSets(pattern.category) &+ place[pattern.minor]
+    return UInt16(pattern.category.rawValue) << 12 | detail
+  }
+
+  /// How many sets of minor ranks a category has, counted without looking at the major ranks.
+  private func minorSets(_ category: HandCategory) -> UInt16 {
+    switch category {
+    case .fourOfAKind, .fullHouse, .twoPair: 13
+    case .threeOfAKind: 78
+    case .pair: 286
+    case .highCard, .straight, .flush, .straightFlush, .royalFlush: 1
+    }
+  }
 }

@@ -1,10 +1,9 @@
-// Owns a whole disk in memory that fails on demand. Never fails by itself, and never by anything
-// but its fault and its seed.
-
+import Cards
 import Journal
 
 /// A disk in memory for simulation and tests: it counts its calls, fails the k-th one, and in a
-/// crash keeps any subset of the unsynced sectors and names that its seed picks.
+/// crash writes any subset of the unsynced sectors and names that its seed picks. It never fails
+/// but by its `fault`.
 ///
 /// Unchecked, because a simulation has one thread: whoever uses it from several has to take turns.
 public final class FaultyDisk: FileSystem, @unchecked Sendable {
@@ -25,7 +24,7 @@ public final class FaultyDisk: FileSystem, @unchecked Sendable {
   private var locks: Set<String> = []
   private var isDown = false
 
-  /// Rises with every restart, so that open files of the time before are dead.
+  /// Rises with every restart, so that files opened before one are dead.
   private(set) var generation = 0
 
   /// An empty disk whose chances follow from `seed`.
@@ -126,7 +125,7 @@ public final class FaultyDisk: FileSystem, @unchecked Sendable {
     }
   }
 
-  /// Puts a directory's names on the disk.
+  /// Makes the names in a directory durable.
   public func syncDirectory(_ path: String) throws(FileSystemError) {
     try call(.syncDirectory, path) { () throws(FileSystemError) in
       try directory(path, .syncDirectory).sync()
@@ -146,7 +145,7 @@ public final class FaultyDisk: FileSystem, @unchecked Sendable {
 }
 
 extension FaultyDisk {
-  /// Ends a lock, if it is of this life of the disk.
+  /// Releases a lock, unless the disk was restarted since it was taken.
   func release(_ path: String, of generation: Int) {
     if generation == self.generation { locks.remove(path) }
   }
@@ -221,5 +220,48 @@ extension FaultyDisk {
     let names = path.split(separator: "/").map(String.init)
     guard let last = names.last else { throw FileSystemError(operation, path, .notFound) }
     return (try directory(names.dropLast().joined(separator: "/"), operation), last)
+  }
+}
+
+/// One fault of a simulated disk, at its k-th call.
+public struct DiskFault: Equatable, Sendable {
+  /// What goes wrong.
+  public enum Kind: CaseIterable, Sendable {
+    /// Any call fails with `noSpace`; a write may have written some bytes.
+    case noSpace
+    /// Any call fails with `inputOutput`.
+    case inputOutput
+    /// Any call fails with `interrupted`.
+    case interrupted
+    /// A write writes only half of its bytes. Other calls work.
+    case shortWrite
+    /// A sync fails, and what it should have written is never written. Other calls work.
+    case failedSync
+    /// The power goes, during or just before the call; everything fails until `crash`.
+    case powerLoss
+  }
+
+  /// The call that it begins with, counted from 1.
+  public let call: Int
+
+  /// What goes wrong.
+  public let kind: Kind
+
+  /// Whether it stays so for all later calls.
+  public let isLasting: Bool
+
+  /// A fault at call number `call`, once or from then on.
+  public init(_ kind: Kind, at call: Int, isLasting: Bool = false) {
+    self.kind = kind
+    self.call = call
+    self.isLasting = isLasting
+  }
+
+  /// What becomes of a call.
+  fileprivate enum Outcome {
+    case works
+    case worksInPart
+    case fails(FileSystemError.Reason)
+    case worksAndFails(FileSystemError.Reason)
   }
 }

@@ -1,5 +1,3 @@
-// Owns an open file and a lock of a simulated disk. Never works after the disk was restarted.
-
 import Journal
 
 /// An open file of a `FaultyDisk`.
@@ -76,5 +74,27 @@ final class FaultyFile: OpenFile, @unchecked Sendable {
     guard generation == disk.generation else {
       throw FileSystemError(operation, path, .inputOutput)
     }
+  }
+}
+
+/// A lock of a `FaultyDisk`.
+final class FaultyLock: FileLock, @unchecked Sendable {
+  private let path: String
+  private let disk: FaultyDisk
+  private let generation: Int
+  private var isHeld = true
+
+  init(_ path: String, on disk: FaultyDisk) {
+    self.path = path
+    self.disk = disk
+    generation = disk.generation
+  }
+
+  deinit { release() }
+
+  func release() {
+    guard isHeld else { return }
+    isHeld = false
+    disk.release(path, of: generation)
   }
 }

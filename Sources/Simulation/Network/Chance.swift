@@ -1,18 +1,16 @@
-// Owns the simulator's only source of randomness. Never the source of a shuffle.
+import Cards
 
-/// A small, fast generator (SplitMix64), so that one number decides a whole run.
+/// The simulator's only source of chance, so that one number decides a whole run. It never
+/// shuffles cards.
 struct Chance: RandomNumberGenerator, Sendable {
-  private var state: UInt64
+  private var generator: SplitMix64
 
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0xD1B5_4A32_D192_ED03 }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
+  init(seed: UInt64) {
+    // Seeds are small numbers that follow each other; this spreads them.
+    generator = SplitMix64(seed: seed &* 0x9E37_79B9_7F4A_7C15 &+ 0xD1B5_4A32_D192_ED03)
   }
+
+  mutating func next() -> UInt64 { generator.next() }
 
   /// A number from 0 up to but not including `bound`; a little bias does not matter here.
   mutating func number(below bound: Int) -> Int {

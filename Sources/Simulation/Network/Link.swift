@@ -1,9 +1,7 @@
-// Owns one client's connection as the network sees it: bytes under way in both directions. Never
-// loses or reorders a byte while the connection lasts.
-
 import Room
 
-/// A connection between a client and the house, with what is under way.
+/// A connection between a client and the server, with the bytes that are under way. None is lost or
+/// reordered while the connection lasts.
 struct Link: Sendable {
   /// How the network cuts the bytes into pieces.
   enum Lump: Sendable {
@@ -25,7 +23,7 @@ struct Link: Sendable {
   var down: [UInt8] = []
   /// The client reads nothing until then.
   var stalledUntil = Instant(nanoseconds: 0)
-  /// Set when the client is gone: when the house will notice.
+  /// Set when the client is gone: when the server will notice.
   var lossAt: Instant?
 
   init(session: SessionID, lump: Lump, capacity: Int) {
@@ -41,5 +39,24 @@ struct Link: Sendable {
     case .small: 1 + chance.number(below: 40)
     case .large: 4096
     }
+  }
+}
+
+/// Cuts what a client reads into lines.
+struct LineCutter: Sendable {
+  private var bytes: [UInt8] = []
+
+  /// Bytes that are not a line yet.
+  var rest: Int { bytes.count }
+
+  /// Takes bytes.
+  ///
+  /// - Returns: the lines that they end, without their line feeds; `nil` for one that is not UTF-8.
+  mutating func take(_ piece: [UInt8]) -> [String?] {
+    bytes += piece
+    guard piece.contains(10) else { return [] }
+    var parts = bytes.split(separator: 10, omittingEmptySubsequences: false)
+    bytes = Array(parts.removeLast())
+    return parts.map { String(validating: $0, as: UTF8.self) }
   }
 }

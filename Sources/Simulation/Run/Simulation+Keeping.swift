@@ -141,7 +141,7 @@ extension Simulation {
   }
 
   /// Opens the journal; if the disk fails meanwhile, somebody looks at it and starts again.
-  private mutating func find() throws(Violation) -> Keeper.Found {
+  private mutating func find() throws(Violation) -> SimulatedJournal.Found {
     switch Result(catching: { () throws(JournalError) in try keeper.open() }) {
     case .success(let found): return found
     case .failure(.disk(let error)):

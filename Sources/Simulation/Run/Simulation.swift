@@ -28,7 +28,7 @@ struct Simulation: Sendable {
   /// How often the disk failed it.
   var failures = 0
   /// The journal.
-  let keeper: Keeper
+  let keeper: SimulatedJournal
   /// What is known to be in it.
   var kept = Kept()
   /// What anybody was told of it.
@@ -42,7 +42,7 @@ struct Simulation: Sendable {
     chance: Chance, keepsTranscript: Bool
   ) {
     house = House(settings)
-    keeper = Keeper(seed: settings.seed.words.0, fileSystem: settings.workings.fileSystem)
+    keeper = SimulatedJournal(seed: settings.seed.words.0, fileSystem: settings.workings.fileSystem)
     self.weather = weather
     self.evening = evening
     self.tables = tables

@@ -1,3 +1,4 @@
+import Cards
 import Sockets
 
 /// A player of the load: a connection and where it stands.
@@ -52,10 +53,10 @@ struct SentTimes {
 struct MoveChooser {
   private typealias Bytes = Slice<UnsafeRawBufferPointer>
 
-  private var state: UInt64
+  private var random: SplitMix64
 
   /// The same seed picks the same moves.
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   /// Appends a move as it is sent, `raise 20`, given the value of `legal=`; the server's safe move
   /// if there is nothing to pick from.
@@ -79,7 +80,7 @@ struct MoveChooser {
   private mutating func pick(_ list: Bytes, separator: UInt8) -> Bytes {
     let parts = UInt64(list.count { $0 == separator } + 1)
     var rest = list
-    for _ in 0..<(next() % parts) {
+    for _ in 0..<(random.next() % parts) {
       guard let index = rest.firstIndex(of: separator) else { return rest }
       rest = rest[(index + 1)...]
     }
@@ -92,14 +93,5 @@ struct MoveChooser {
       argument.allSatisfy({ 48...57 ~= $0 || $0 == 0x2D })
     else { return argument }
     return argument[..<dash]
-  }
-
-  /// Steele, Lea and Flood's SplitMix64: good enough for bots, and cheap.
-  private mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

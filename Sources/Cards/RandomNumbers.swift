@@ -1,0 +1,51 @@
+extension RandomNumberGenerator {
+  /// A number from 0 up to but not including `bound`, each exactly as likely as the others.
+  ///
+  /// Draws as many bits as `bound` needs and rejects what lies outside, so no number is
+  /// favoured by even one part in 2^64.
+  ///
+  /// - Parameter bound: how many numbers there are; below 1 it counts as 1.
+  public mutating func uniform(below bound: Int) -> Int {
+    guard bound > 1 else { return 0 }
+    let largest = UInt64(bound - 1)
+    let mask = UInt64.max >> UInt64(largest.leadingZeroBitCount)
+    while true {
+      let candidate = next() & mask
+      if candidate <= largest { return Int(candidate) }
+    }
+  }
+}
+
+extension Array {
+  /// Fisher and Yates's shuffle of the elements from `start` on: every order exactly as likely.
+  mutating func shuffleExactly(
+    from start: Int = 0, using generator: inout some RandomNumberGenerator
+  ) {
+    for last in stride(from: count - 1, to: start, by: -1) {
+      swapAt(last, start + generator.uniform(below: last - start + 1))
+    }
+  }
+}
+
+/// Steele, Lea and Flood's SplitMix64: a few instructions a number, and the whole sequence follows
+/// from the seed.
+///
+/// For simulations, estimates and tests. Whoever sees its output can foretell the rest, so it must
+/// never shuffle cards that are played for or make a token.
+public struct SplitMix64: RandomNumberGenerator, Sendable {
+  @usableFromInline var state: UInt64
+
+  /// The sequence that follows from `seed`.
+  @inlinable
+  public init(seed: UInt64) { state = seed }
+
+  /// The next 64 bits.
+  @inlinable
+  public mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
+    return word ^ (word >> 31)
+  }
+}

@@ -1,0 +1,115 @@
+import Archive
+import Journal
+
+/// A real journal on a simulated disk over all restarts of its server, and what it was ever given.
+///
+/// Unchecked, because a simulation has one thread, and one simulation uses it.
+final class SimulatedJournal: @unchecked Sendable {
+  /// What a server that starts finds.
+  struct Found {
+    /// The archive that it reads.
+    let archive: Archive
+    /// The records behind the snapshot, with their numbers.
+    let records: [(number: Int, line: String)]
+    /// The number of the last record.
+    let last: Int
+  }
+
+  let disk: FaultyDisk
+  private let fileSystem: any FileSystem
+  private var journal: Journal?
+  /// Every record that may be on the disk, the first one first; those that no restart has found
+  /// again are struck out.
+  private(set) var sent: [String] = []
+  /// How many of them are.
+  private(set) var durable = 0
+  private var snapshot: (writer: SnapshotWriter, lines: [String])?
+
+  private static let directory = "/data"
+  /// Small, so that a run has several segments.
+  private static let segmentBytes = 20_000
+
+  /// - Parameter seed: decides what a crash leaves.
+  init(seed: UInt64, fileSystem: (FaultyDisk) -> any FileSystem) {
+    disk = FaultyDisk(seed: seed)
+    self.fileSystem = fileSystem(disk)
+  }
+
+  /// A server starts.
+  ///
+  /// - Throws: `JournalError`; then it does not.
+  func open() throws(JournalError) -> Found {
+    var archive = Archive()
+    var records: [(number: Int, line: String)] = []
+    let journal = try Journal.open(
+      SimulatedJournal.directory, on: fileSystem, newServerID: "simulated",
+      segmentBytes: SimulatedJournal.segmentBytes
+    ) { (line) throws(LineRefusal) in
+      if case .record(let number, let text) = line { records.append((Int(number), text)) }
+      do throws(ArchiveError) {
+        switch line {
+        case .state(_, let text): try archive.restore(line: text)
+        case .record(_, let text): try archive.apply(record: text)
+        }
+      } catch {
+        throw LineRefusal(error.explanation)
+      }
+    }
+    self.journal = journal
+    return Found(archive: archive, records: records, last: Int(journal.lastNumber))
+  }
+
+  /// What a restart has found is all that there is from then on.
+  func settle(on found: Found) {
+    sent = Array(sent.prefix(found.last))
+    durable = found.last
+  }
+
+  /// Gives lines to the journal, which makes them durable at the next commit. It may begin a
+  /// segment for them, and so fail with the disk.
+  func append(_ lines: [String]) throws(JournalError) {
+    sent += lines
+    for line in lines { try journal?.append(line) }
+  }
+
+  /// Puts all of them on the disk, and gives back the new ones among those that are.
+  ///
+  /// - Throws: `JournalError` if the disk fails.
+  func commit() throws(JournalError) -> [String] {
+    guard let journal else { return [] }
+    let before = durable
+    durable = min(Int(try journal.commit()), sent.count)
+    return Array(sent[before..<durable])
+  }
+
+  /// Whether the journal takes no more, as it must after its disk has failed.
+  var refuses: Bool { (try? journal?.append("late")) == nil }
+
+  /// Begins a snapshot, which `writeSnapshot` puts on the disk some time later.
+  func beginSnapshot(_ lines: [String]) throws(JournalError) {
+    guard snapshot == nil, let journal else { return }
+    snapshot = (try journal.beginSnapshot(), lines)
+  }
+
+  /// Writes the snapshot that was begun. If that fails, the journal goes on without it.
+  func writeSnapshot() {
+    guard let (writer, lines) = snapshot else { return }
+    snapshot = nil
+    try? writer.write(lines)
+  }
+
+  /// The process is gone, and with it all that is in memory.
+  ///
+  /// - Parameter losesPower: whether what was not synced is left to chance as well.
+  func die(losesPower: Bool) {
+    journal = nil
+    snapshot = nil
+    if losesPower { disk.crash() } else { disk.restart() }
+  }
+
+  /// The process ends normally.
+  func close() throws(JournalError) {
+    try journal?.close()
+    journal = nil
+  }
+}

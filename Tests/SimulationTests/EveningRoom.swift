@@ -1,0 +1,119 @@
+import Archive
+import Cards
+import LineProtocol
+import Room
+
+@testable import Simulation
+
+/// The whole server without its sockets, for a recorded evening: bytes in, bytes out, a clock
+/// wound by hand, a journal in memory, and one order of everything that happens.
+///
+/// All that the recorded evening knows of the types of the server is in this file.
+struct EveningRoom {
+  private var house: House
+  private var journal: [String] = []
+  private let settings: HouseSettings
+
+  /// The tables of the evening, besides those that people create.
+  private static let tables = """
+    main betting3
+    five betting5 decks=2
+    stud5 deal-stud5
+    stud7 deal-stud7
+    holdem deal-holdem
+    """
+
+  init() throws {
+    var settings = HouseSettings(seed: Seed(number: 1), shards: 2)
+    settings.limits = FloodLimit(rate: Limits.rate, burst: Limits.burst)
+    settings.opening = try TableConfiguration.parse(fileText: EveningRoom.tables)
+    settings.isDurable = true
+    self.settings = settings
+    house = House(settings)
+    settle()
+  }
+
+  /// Milliseconds since the evening began.
+  var milliseconds: Int { house.now.milliseconds }
+
+  mutating func connect(_ number: Int, token: String) {
+    perform(.connect(SessionID(number: number), token: token))
+    settle()
+  }
+
+  mutating func send(_ bytes: [UInt8], from number: Int) {
+    perform(.receive(SessionID(number: number), bytes))
+    settle()
+  }
+
+  /// The client's sending side is closed.
+  mutating func endInput(of number: Int) {
+    perform(.endInput(SessionID(number: number)))
+    settle()
+  }
+
+  /// The connection breaks.
+  mutating func lose(_ number: Int) {
+    perform(.lose(SessionID(number: number)))
+    settle()
+  }
+
+  /// Takes what was written to a connection.
+  mutating func read(_ number: Int) -> [UInt8] {
+    perform(.write(SessionID(number: number), 1 << 20))
+  }
+
+  /// Whether the server has closed a connection. Then the client closes its end as well.
+  mutating func takeEnd(of number: Int) -> Bool {
+    let id = SessionID(number: number)
+    guard let connection = house.connection(id), connection.isConnected else { return true }
+    guard connection.isDraining else { return false }
+    endInput(of: number)
+    return true
+  }
+
+  /// Winds the clock; whatever is due on the way happens when it is due.
+  mutating func wind(milliseconds: Int) {
+    let end = house.now.after(milliseconds: milliseconds)
+    while let next = house.deadlines.map(\.at).min(), next <= end {
+      perform(.wind(to: next))
+      for (party, at) in house.deadlines where at <= house.now { perform(.due(party)) }
+      settle()
+    }
+    perform(.wind(to: end))
+  }
+
+  /// The process is killed, and another one begins on what the journal has.
+  mutating func restart() throws {
+    var archive = Archive()
+    for line in journal { try archive.apply(record: line) }
+    house = House(settings, remembering: archive, at: house.now.after(milliseconds: 2000))
+    settle()
+  }
+
+  /// Does all that is left to do at this moment.
+  private mutating func settle() {
+    takeEntries()
+    while true {
+      if house.mail.count > 0 {
+        perform(.deliver(house.mail.route(at: 0)))
+      } else if !house.unkept.isEmpty {
+        perform(.commit)
+      } else {
+        return
+      }
+    }
+  }
+
+  @discardableResult
+  private mutating func perform(_ step: Step) -> [UInt8] {
+    let bytes = house.perform(step)
+    takeEntries()
+    return bytes
+  }
+
+  private mutating func takeEntries() {
+    journal += house.entered
+    house.entered = []
+  }
+}
