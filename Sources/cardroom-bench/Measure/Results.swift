@@ -1,5 +1,3 @@
-// Owns how many values of which size there were. Its size never depends on how many.
-
 /// Counts of values on a logarithmic scale: 64 steps for each doubling, so that a value read back
 /// is at most 1.6 % too high, and never above the largest one.
 struct Histogram {
@@ -47,5 +45,49 @@ struct Histogram {
   private static func highest(_ index: Int) -> UInt64 {
     let shift = max(0, index / steps - 1)
     return UInt64(index - shift * steps + 1) << UInt64(shift) - 1
+  }
+}
+
+/// A JSON object on one line, its members in the order in which they were added.
+struct JSONLine: CustomStringConvertible {
+  private var members: [String] = []
+
+  /// Adds a text.
+  mutating func add(_ key: String, _ text: String) {
+    members.append("\(Self.quoted(key)):\(Self.quoted(text))")
+  }
+
+  /// Adds a whole number.
+  mutating func add(_ key: String, _ number: Int) {
+    members.append("\(Self.quoted(key)):\(number)")
+  }
+
+  /// Adds a yes or no.
+  mutating func add(_ key: String, _ flag: Bool) {
+    members.append("\(Self.quoted(key)):\(flag)")
+  }
+
+  /// Adds a number with at most two decimals; null if there is none.
+  mutating func add(_ key: String, _ number: Double?) {
+    let rounded = number.map { ($0 * 100).rounded() / 100 }
+    let text = rounded.flatMap { $0.isFinite ? "\($0)" : nil } ?? "null"
+    members.append("\(Self.quoted(key)):\(text)")
+  }
+
+  /// The whole object.
+  var description: String { "{\(members.joined(separator: ","))}" }
+
+  private static func quoted(_ text: String) -> String {
+    var out = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": out += "\\\(scalar)"
+      case "\0"..<" ":
+        let digits = String(scalar.value, radix: 16)
+        out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out + "\""
   }
 }

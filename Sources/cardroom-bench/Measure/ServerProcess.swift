@@ -1,5 +1,3 @@
-// Owns what /proc tells about a server's process. Never signals it.
-
 import Glibc
 
 /// The process of a server on this machine.
@@ -29,6 +27,24 @@ struct ServerProcess {
     let kilobytes = line.flatMap { $0.split { $0 == " " || $0 == "\t" }.dropFirst().first }
     guard let number = kilobytes.flatMap({ Int($0) }) else { throw .noMemory(pid: pid) }
     return number * 1024
+  }
+
+  /// Processor time that it has had so far, in seconds; the kernel counts in hundredths.
+  func processorSeconds() throws(LoadError) -> Double {
+    // The second field is the program's name in parentheses, which may hold anything.
+    let line = Self.lines("/proc/\(pid)/stat").first ?? ""
+    let words = line.split(separator: ")").last?.split(separator: " ") ?? []
+    guard words.count > 12, let user = Double(words[11]), let system = Double(words[12]) else {
+      throw .noProcess(pid: pid)
+    }
+    return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
+  /// Processor time between two readings for each of so many, in microseconds; nil if nobody could
+  /// read it, because the server is elsewhere or another's.
+  static func microseconds(_ before: Double?, _ after: Double?, each count: Int) -> Double? {
+    guard let before, let after, count > 0 else { return nil }
+    return (after - before) / Double(count) * 1e6
   }
 
   /// The inodes of the sockets that listen on the port, from a table as `/proc/net/tcp`.

@@ -1,5 +1,3 @@
-// What a histogram says of rows of values.
-
 import Testing
 
 @testable import cardroom_bench
@@ -56,5 +54,14 @@ struct HistogramTests {
     histogram.clear()
     #expect(histogram.count == 0)
     #expect(histogram.percentile(99) == 0)
+  }
+}
+
+extension JSONLine {
+  /// The number that a member has; nil if it has none.
+  func number(_ key: String) -> Double? {
+    let text = description
+    guard let start = text.firstRange(of: "\"\(key)\":")?.upperBound else { return nil }
+    return Double(text[start...].prefix { $0 != "," && $0 != "}" })
   }
 }

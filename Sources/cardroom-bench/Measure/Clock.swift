@@ -1,4 +1,18 @@
-// Owns the reading of speed: the best of many rounds. Never judges it.
+import Glibc
+
+/// Nanoseconds since some fixed moment; they never go backwards.
+enum Monotonic {
+  /// Now.
+  static func now() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(truncatingIfNeeded: time.tv_sec) &* 1_000_000_000
+      &+ UInt64(truncatingIfNeeded: time.tv_nsec)
+  }
+
+  /// So many seconds in nanoseconds.
+  static func nanoseconds(_ seconds: Double) -> UInt64 { UInt64(seconds * 1e9) }
+}
 
 /// Times a piece of work several times.
 ///
@@ -21,10 +35,4 @@ enum Stopwatch {
   static func seconds(_ work: () -> Void) -> Double {
     ContinuousClock().measure(work) / .seconds(1)
   }
-
-  /// With two decimals, as JSON takes it.
-  static func short(_ number: Double) -> Double { (number * 100).rounded() / 100 }
-
-  /// With four decimals, as JSON takes it.
-  static func long(_ number: Double) -> Double { (number * 10_000).rounded() / 10_000 }
 }
