@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// The rooms of the house and who may call whom. The walls are held by Tests/ArchitectureTests.
+// The modules and which may import which: Tests/ArchitectureTests reads it here and checks it.
 
 import PackageDescription
 
@@ -25,12 +25,6 @@ func tests(
   .testTarget(
     name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
-
-/// What the load programs look into.
-let benchRooms: [Target.Dependency] = [
-  "Archive", "Cards", "HandRanking", "Journal", "LineProtocol", "ScoreBook", "Simulation",
-  "Sockets",
-]
 
 let package = Package(
   name: "cardroom",
@@ -69,7 +63,12 @@ let package = Package(
       ["Archive", "Bots", "Cards", "Games", "Journal", "LineProtocol", "Room", "ScoreBook"]),
     program("cardroom-server", ["Server"]),
     program("cardroom-client", ["Client"]),
-    program("cardroom-bench", benchRooms),
+    program(
+      "cardroom-bench",
+      [
+        "Archive", "Cards", "HandRanking", "Journal", "LineProtocol", "ScoreBook", "Simulation",
+        "Sockets",
+      ]),
     tests(
       "ArchiveTests",
       ["Archive", "Cards", "Journal", "LineProtocol", "Room", "ScoreBook", "Simulation"],
