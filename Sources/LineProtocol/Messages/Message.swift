@@ -82,7 +82,6 @@ public struct Message: Sendable, Equatable {
   public func cards(_ key: Key) -> [Card?] {
     switch self[key] {
     case .cards(let cards): return cards
-    case .faceDown(let count): return Array(repeating: nil, count: count)
     case .word(let text):
       let known = (try? Card.list(text.filter { $0 != "?" })) ?? []
       let hidden = text.utf8.count { $0 == 0x3F } / 2

@@ -8,8 +8,6 @@ public enum Value: Sendable, Equatable {
   case word(String)
   /// Cards.
   case cards([Card])
-  /// So many cards that nobody knows.
-  case faceDown(Int)
   /// A gain or loss with its sign: `+5`, `-5`, `0`.
   case signed(Int)
   /// `yes` or `no`.
@@ -23,8 +21,6 @@ public enum Value: Sendable, Equatable {
     case .number(let number): WireNumber.append(number, to: &bytes)
     case .word(let text): PercentEncoding.append(text, to: &bytes)
     case .cards(let cards): bytes.append(contentsOf: cards.notation.utf8)
-    case .faceDown(let count):
-      bytes.append(contentsOf: String(repeating: "?", count: 2 * count).utf8)
     case .signed(let number):
       bytes.append(contentsOf: (number > 0 ? "+\(number)" : "\(number)").utf8)
     case .flag(let on): bytes.append(contentsOf: (on ? "yes" : "no").utf8)
