@@ -61,7 +61,10 @@ let package = Package(
     room("Client", ["Advisor", "Bots", "Cards", "Games", "LineProtocol", "Sockets"]),
     room(
       "Simulation",
-      ["Archive", "Bots", "Cards", "Games", "Journal", "LineProtocol", "Room", "ScoreBook"]),
+      [
+        "Archive", "Bots", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Room",
+        "ScoreBook", "Tables",
+      ]),
     program("cardroom-server", ["Server"]),
     program("cardroom-client", ["Client"]),
     program("cardroom-bench", benchRooms),
@@ -91,7 +94,8 @@ let package = Package(
     tests(
       "SimulationTests",
       [
-        "Archive", "Bots", "Cards", "Games", "Journal", "LineProtocol", "Room", "Simulation",
+        "Archive", "Bots", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Room",
+        "Simulation", "Tables",
       ],
       exclude: ["Fixtures"]),
     tests("SocketsTests", ["Sockets"]),
