@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// The rooms of the house and who may call whom. The walls are held by Tests/ArchitectureTests.
+// The modules and which may import which: Tests/ArchitectureTests reads it here and checks it.
 
 import PackageDescription
 
@@ -26,12 +26,6 @@ func tests(
     name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
-/// What the load programs look into.
-let benchRooms: [Target.Dependency] = [
-  "Archive", "Cards", "HandRanking", "Journal", "LineProtocol", "ScoreBook", "Simulation",
-  "Sockets",
-]
-
 let package = Package(
   name: "cardroom",
   targets: [
@@ -56,9 +50,14 @@ let package = Package(
     .systemLibrary(name: "CEpoll"),
     room("Sockets", ["CEpoll"]),
     room(
-      "Server", ["Archive", "Cards", "Journal", "LineProtocol", "Passwords", "Room", "Sockets"]),
+      "Server",
+      [
+        "Archive", "Cards", "Identity", "Journal", "LineProtocol", "Passwords", "Room", "Sockets",
+      ]),
     room("Bots", ["Cards", "Games"]),
-    room("Client", ["Advisor", "Bots", "Cards", "Games", "LineProtocol", "Sockets"]),
+    room(
+      "Client",
+      ["Advisor", "Bots", "Cards", "Games", "Identity", "LineProtocol", "Sockets", "Tables"]),
     room(
       "Simulation",
       [
@@ -67,7 +66,12 @@ let package = Package(
       ]),
     program("cardroom-server", ["Server"]),
     program("cardroom-client", ["Client"]),
-    program("cardroom-bench", benchRooms),
+    program(
+      "cardroom-bench",
+      [
+        "Archive", "Cards", "HandRanking", "Journal", "LineProtocol", "ScoreBook", "Simulation",
+        "Sockets",
+      ]),
     tests(
       "ArchiveTests",
       ["Archive", "Cards", "Journal", "LineProtocol", "Room", "ScoreBook", "Simulation"],
@@ -76,14 +80,18 @@ let package = Package(
     tests("BenchTests", ["cardroom-bench", "Room", "Server", "Sockets"]),
     tests("BotsTests", ["Bots", "Cards", "Games", "Identity"]),
     tests("CardsTests", ["Cards"]),
-    tests("ClientTests", ["Cards", "Client", "Games", "LineProtocol", "Sockets"]),
+    tests(
+      "ClientTests",
+      ["Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Sockets", "Tables"]),
     tests("GamesTests", ["Cards", "Games", "HandRanking", "Identity"]),
     tests("HandRankingTests", ["Cards", "HandRanking"]),
     tests("IdentityTests", ["Identity"]),
     tests("JournalTests", ["Cards", "Journal", "Simulation"], exclude: ["Fixtures"]),
-    tests("LineProtocolTests", ["Cards", "LineProtocol"]),
+    tests("LineProtocolTests", ["Cards", "Games", "Identity", "LineProtocol", "Tables"]),
     tests("PasswordsTests", ["LineProtocol", "Passwords"]),
-    tests("RoomTests", ["Archive", "Cards", "LineProtocol", "Room"]),
+    tests(
+      "RoomTests",
+      ["Archive", "Cards", "Games", "Identity", "LineProtocol", "Room", "Tables"]),
     tests("ScoreBookTests", ["Cards", "ScoreBook"]),
     tests(
       "ServerTests",
@@ -99,5 +107,6 @@ let package = Package(
       ],
       exclude: ["Fixtures"]),
     tests("SocketsTests", ["Sockets"]),
+    tests("TablesTests", ["Cards", "Games", "HandRanking", "Identity", "Tables"]),
   ]
 )

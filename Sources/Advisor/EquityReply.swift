@@ -36,7 +36,7 @@ public enum EquityReply {
       .row, .equity,
       [
         .init(.hand, .number(index + 1)),
-        .init(.cards, cards.isEmpty ? .faceDown(2) : .cards(cards)),
+        .init(.cards, cards.isEmpty ? .word("????") : .cards(cards)),
         .init(.win, .word(percent(player.wins, of: equity.trials))),
         .init(.tie, .word(percent(player.ties, of: equity.trials))),
         .init(.share, .word(percent(player.shares, of: Equity.wholePot * equity.trials))),

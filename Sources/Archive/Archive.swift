@@ -97,7 +97,7 @@ extension Archive {
     var rest = line
     guard let id = TableID(rest.takeWord()) else { throw .illegalLine }
     guard let game = tables[id]?.settings.game else { return }
-    guard let step = EarlierStep(line: rest, family: game.family) else { throw .illegalLine }
+    guard let step = EarlierStep(line: line, family: game.family) else { throw .illegalLine }
     note(try tables[id]?.apply(step, at: time), id, at: time)
   }
 

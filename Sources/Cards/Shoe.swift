@@ -70,11 +70,10 @@ public struct Shoe: Equatable, Sendable {
     var pool = hidden + cards[drawn...]
     pool.shuffleExactly(using: &generator)
     let exchanged = Array(pool.prefix(hidden.count))
-    var places = cards.indices.prefix(drawn)
+    var places = Array(cards.indices.prefix(drawn))
     for (old, new) in zip(hidden, exchanged) {
-      guard let index = places.last(where: { cards[$0] == old }) else { continue }
-      cards[index] = new
-      places = places.prefix { $0 != index }
+      guard let place = places.lastIndex(where: { cards[$0] == old }) else { continue }
+      cards[places.remove(at: place)] = new
     }
     cards.replaceSubrange(drawn..., with: pool.dropFirst(hidden.count))
     return exchanged

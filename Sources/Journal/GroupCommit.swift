@@ -50,13 +50,18 @@ public final class GroupCommit: @unchecked Sendable {
   ///   - done: called on `background` with the number of the last record in the snapshot, or why
   ///     there is none. The journal goes on either way, unless `stopped` was called as well.
   public func snapshot(
-    on background: DispatchQueue, lines: @escaping @Sendable () -> [String],
+    on background: DispatchQueue,
+    lines: @escaping @Sendable () throws(JournalError) -> [String],
     done: @escaping @Sendable (Result<UInt64, JournalError>) -> Void
   ) {
     queue.async {
       do throws(JournalError) {
         let writer = try self.beginSnapshot()
-        background.async { done(GroupCommit.write(lines(), by: writer)) }
+        background.async {
+          do throws(JournalError) { done(GroupCommit.write(try lines(), by: writer)) } catch {
+            done(.failure(error))
+          }
+        }
       } catch {
         background.async { done(.failure(error)) }
       }

@@ -48,7 +48,7 @@ actor LobbyHost {
   ///
   /// - Parameter archive: what the house remembers of its tables.
   nonisolated func start(
-    _ opening: [TableConfiguration], remembering archive: [TableID: TableArchive],
+    _ opening: [TableConfiguration], remembering archive: [TableID: TableHistory],
     boxes: Mailboxes, then done: @escaping @Sendable () -> Void
   ) {
     executor.async {

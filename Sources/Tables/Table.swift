@@ -15,8 +15,8 @@ public struct Table: Sendable, Equatable, Codable {
   public private(set) var seq = 0
   /// Whose bet an earlier release gave back, in which round, and who were not told yet.
   public private(set) var refunds: [PlayerName: Int] = [:]
-  /// Who has voted whom out.
-  private(set) var votes: [PlayerName: Set<PlayerName>] = [:]
+  /// Who has voted whom out, in their order.
+  private(set) var votes: [PlayerName: [PlayerName]] = [:]
   /// Whether somebody could not sit down since this round has begun.
   private(set) var isWanted = false
   /// Whether the first to sit at the empty table goes on with its game, which a restart has broken
@@ -68,7 +68,9 @@ public struct Table: Sendable, Equatable, Codable {
       game.evolve(.gone(player.seat))
     case .timeout(let player, _): occupants[player.seat]?.noteTimeout()
     case .kick(let player, let voter, let asked, let need):
-      votes[player.name, default: []].insert(voter)
+      if votes[player.name]?.contains(voter) != true {
+        votes[player.name, default: []].append(voter)
+      }
       if asked >= need { votes[player.name] = nil }
     case .wanted: isWanted = true
     case .restarted: goesOn = goesOn || !occupants.isEmpty

@@ -26,10 +26,42 @@ public struct TableSummary: Sendable, Equatable {
   }
 }
 
+extension TableSummary {
+  /// What a row says of it.
+  public var listing: TableListing {
+    TableListing(
+      id: id, game: game, seats: seats, taken: seated.count, watching: watching, state: state)
+  }
+}
+
+/// What a row says of a table from outside.
+public struct TableListing: Sendable, Equatable {
+  /// The table.
+  public let id: TableID
+  /// The game.
+  public let game: GameID
+  /// How many seats there are.
+  public let seats: Int
+  /// How many of them are taken.
+  public let taken: Int
+  /// How many watch.
+  public let watching: Int
+  /// Where the game is.
+  public let state: GameState
+
+  /// A table as a row has it.
+  public init(
+    id: TableID, game: GameID, seats: Int, taken: Int, watching: Int, state: GameState
+  ) {
+    (self.id, self.game, self.seats) = (id, game, seats)
+    (self.taken, self.watching, self.state) = (taken, watching, state)
+  }
+}
+
 /// A row of a table as one viewer sees it.
 public enum TableRow: Sendable, Equatable {
   /// The table, its round and the cards left in its deck; `seq` is the number of its last event.
-  case table(TableSummary, round: Int?, deck: Int?, seq: Int?)
+  case table(TableListing, round: Int?, deck: Int?, seq: Int?)
   /// The house's hand; its score is 0 while it is face down.
   case house(SeenCards, score: Int)
   /// The cards in the middle.
@@ -93,10 +125,12 @@ extension Table {
     case .house(let game):
       let isEmpty = game.players.isEmpty
       let head = TableRow.table(
-        summary, round: isEmpty ? nil : game.round, deck: isEmpty ? nil : game.deckCount, seq: seq)
+        summary.listing, round: isEmpty ? nil : game.round, deck: isEmpty ? nil : game.deckCount,
+        seq: seq)
       return [head, game.houseRow] + seats.map { game.row(of: $0, viewer) }
     case .dealing(let game):
-      let head = TableRow.table(summary, round: game.round, deck: game.deckCount, seq: seq)
+      let head = TableRow.table(
+        summary.listing, round: game.round, deck: game.deckCount, seq: seq)
       let hands = game.hands.filter { hand in
         if case .seat(let seat) = hand.place { return occupants[seat] == nil }
         return true

@@ -1,9 +1,10 @@
-// Owns which load programs there are, and how each begins and ends. Never measures anything itself.
-
 import Glibc
 
 /// Picks a load program by its name; each prints one line of JSON.
+@main
 enum Bench {
+  static func main() { exit(run(Array(CommandLine.arguments.dropFirst()))) }
+
   /// One of the load programs.
   struct Subcommand {
     /// As it is typed.
@@ -22,6 +23,12 @@ enum Bench {
     Subcommand(
       name: "tables", summary: "rounds and actions a second of tables full of bots",
       run: Tables.run),
+    Subcommand(
+      name: "floor", summary: "serves tables without rules: what the kernel alone asks for",
+      run: Floor.run),
+    Subcommand(
+      name: "disk", summary: "how long a small write takes until it is on the disk",
+      run: DiskBench.run),
     Subcommand(
       name: "idle", summary: "memory of idle connections, and what they cost the busy ones",
       run: Idle.run),

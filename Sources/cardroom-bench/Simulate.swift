@@ -1,6 +1,3 @@
-// Owns the runs of the simulator from the command line: a range of seeds, or one with its
-// transcript. Decides nothing that happens in a run.
-
 import Dispatch
 import Glibc
 import Simulation

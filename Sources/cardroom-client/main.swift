@@ -1,5 +1,3 @@
-// The program cardroom-client. Everything is in the library Client.
-
 import Client
 import Glibc
 

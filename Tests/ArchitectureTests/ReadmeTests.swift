@@ -7,17 +7,23 @@ struct ReadmeTests {
 
   init() throws { document = try Document("README.md") }
 
-  @Test func everyRoomIsOnTheMap() throws {
+  @Test func theMapIsTheOneOfPackageSwift() throws {
     let rows = Document.rows(of: document.section("## The map of the house"))
+    let declared = try PackageManifest().rooms
     let rooms = rows.compactMap { $0.first.flatMap { Document.code(in: $0).first } }
-    #expect(try rooms.sorted() == Repository.names(in: "Sources").sorted())
+    #expect(rooms.sorted() == declared.map(\.name).sorted())
+    for (name, row) in zip(rooms, rows) {
+      let named = row.last.map { Set($0.split(separator: ", ").map(String.init)) }
+      let dependencies = declared.first { $0.name == name }?.dependencies
+      #expect(named?.subtracting(["nothing"]) == dependencies, "the row of \(name)")
+    }
   }
 
   @Test func everyProgramThatIsRunExists() throws {
-    let package = try Repository.text("Package.swift")
+    let programs = try PackageManifest().rooms.map(\.name)
     for line in document.lines {
       for found in line.matches(of: /swift run (?:-c release )?([\w-]+)/) {
-        #expect(package.contains("program(\"\(found.1)\""), "\(found.0)")
+        #expect(programs.contains(String(found.1)), "\(found.0)")
       }
     }
   }

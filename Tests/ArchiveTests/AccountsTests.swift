@@ -1,6 +1,5 @@
-// Owns the proof that members are found, changed, stored and refused as promised.
-
 import Archive
+import Identity
 import LineProtocol
 import Testing
 

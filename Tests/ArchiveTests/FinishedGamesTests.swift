@@ -1,5 +1,3 @@
-// Owns the proof that a finished game counts once for each who played in it, and for nobody else.
-
 import Archive
 import LineProtocol
 import Testing
@@ -72,20 +70,22 @@ struct FinishedGamesTests {
     ),
   ]
 
-  @Test(arguments: FinishedGamesTests.evenings.indices)
-  func aFinishedGameCountsOnceForEachWhoPlayedInIt(index: Int) throws {
+  @Test(arguments: FinishedGamesTests.evenings.indices, [false, true])
+  func aFinishedGameCountsOnceForEachWhoPlayedInIt(index: Int, isEarlier: Bool) throws {
     let (what, steps, board) = FinishedGamesTests.evenings[index]
     var archive = Archive()
     try archive.apply(record: "1 table main betting3 - decks=1")
+    var count = 0
     for (number, step) in steps.enumerated() {
-      try archive.apply(record: "\(number + 2) \(entry(step))")
+      let entry = entry(step, isEarlier: isEarlier, &count)
+      try archive.apply(record: "\(number + 2) \(entry)")
       // A snapshot may come at any moment.
       var copy = Archive()
-      for line in archive.snapshot() { try copy.restore(line: line) }
+      for line in try archive.snapshot() { try copy.restore(line: line) }
       #expect(copy == archive, "\(what), after \(step)")
       archive = copy
     }
-    let rows = archive.standings.top(
+    let rows = archive.leaderboard.top(
       game: nil, period: .all, kinds: .everybody, at: Sample.time(0), limit: 9)
     let lines = rows.map { row in
       let member = row.identity.isMember ? "/member" : ""
@@ -94,41 +94,52 @@ struct FinishedGamesTests {
     #expect(lines == board, "\(what)")
   }
 
-  /// The journal's entry for a step.
-  private func entry(_ step: String) -> String {
+  /// The journal's entry for a step, as this release or an earlier one writes it.
+  private func entry(_ step: String, isEarlier: Bool, _ count: inout Int) -> String {
     let words = step.split(separator: " ").map(String.init)
-    let whose = words.count > 2 ? " seat=\(words[1]) name=\(words[2])" : ""
+    if words[0] == "started" { return step }
+    if words[0] == "register" { return "account \(step) HASH" }
+    count += 1
+    let head = isEarlier ? "play main" : "step main betting 1.\(count) turns=0"
+    return head + events(words).map { " ; * \($0)" }.joined()
+  }
+
+  private func events(_ words: [String]) -> [String] {
+    let whose = words.count > 2 ? "seat=\(words[1]) name=\(words[2])" : ""
     switch words[0] {
-    case "started": return step
-    case "register": return "account \(step) HASH"
-    case "sat": return "play main ; * sat\(whose) stack=100 kind=guest role=person"
+    case "sat": return ["sat \(whose) stack=100 kind=guest role=person"]
+    case "bet": return ["bet \(whose) amount=5 bet=5 balance=100"]
+    case "left": return ["left \(whose) stack=100"]
     case "result":
       let outcome = words[3].hasPrefix("+") ? "win" : "lose"
-      return "play main ; * bet\(whose) ; * house score=30 ; "
-        + "* result\(whose) outcome=\(outcome) bet=5 paid=\(words[3]) balance=\(words[4])"
-    case "reset": return "play main ; * reset state=begun ; * round round=1 deck=52"
-    default: return "play main ; * \(words[0])\(whose)"
+      return [
+        "bet \(whose) amount=5 bet=5 balance=100", "house cards=AsAhAd score=51 deck=9",
+        "result \(whose) outcome=\(outcome) bet=5 paid=\(words[3]) balance=\(words[4])",
+      ]
+    case "reset": return ["reset state=begun", "round round=1 deck=52"]
+    case "void": return ["void round=1 reason=stop"]
+    default: return ["over reason=deck"]
     }
   }
 
   /// Older releases counted games of people who had played no round.
   @Test func oldRowsWithoutARoundAreNotShown() throws {
-    var standings = Standings()
-    try standings.restore("day 10")
-    try standings.restore("cal/guest/person betting3 864000000 0 0 1 0 0 0 10 0 0 1 0 0 0")
-    #expect(standings.board(at: Sample.time(10)).isEmpty)
-    #expect(standings.of(name: try Sample.name("cal")).isEmpty)
-    #expect(standings.survives)
+    var leaderboard = Leaderboard()
+    try leaderboard.restore("day 10")
+    try leaderboard.restore("cal/guest/person betting3 864000000 0 0 1 0 0 0 10 0 0 1 0 0 0")
+    #expect(leaderboard.board(at: Sample.time(10)).isEmpty)
+    #expect(leaderboard.of(name: try Sample.name("cal")).isEmpty)
+    #expect(leaderboard.survives)
   }
 
   /// The game of who played yesterday ends today: that is no row of today's board.
   @Test func aGameThatEndsADayLaterIsNoRowOfThatDay() throws {
-    var standings = Standings()
-    try standings.note("bob/guest/person betting3 9 109", at: Sample.time(10))
+    var leaderboard = Leaderboard()
+    try leaderboard.note("bob/guest/person betting3 9 109", at: Sample.time(10))
     let bob = try #require(PlayerIdentity("bob/guest/person"))
-    standings.noteGame(finished: "betting3", by: bob, at: Sample.time(11))
-    #expect(standings.board(nil, .day, at: Sample.time(11)).isEmpty)
-    #expect(standings.board(nil, .week, at: Sample.time(11)) == ["1 bob 9"])
-    #expect(standings.of(name: bob.name).first?.tally.games == 1)
+    leaderboard.noteGame(finished: "betting3", by: bob, at: Sample.time(11))
+    #expect(leaderboard.board(nil, .day, at: Sample.time(11)).isEmpty)
+    #expect(leaderboard.board(nil, .week, at: Sample.time(11)) == ["1 bob 9"])
+    #expect(leaderboard.of(name: bob.name).first?.tally.games == 1)
   }
 }

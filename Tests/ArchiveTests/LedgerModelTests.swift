@@ -1,5 +1,3 @@
-// Random movements against a slow and obvious ledger, from printed seeds.
-
 import Archive
 import LineProtocol
 import Testing

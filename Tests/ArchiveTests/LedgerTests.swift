@@ -1,5 +1,3 @@
-// Owns the proof that chips move by the rules, are stored and read back, and are never made.
-
 import Archive
 import Identity
 import LineProtocol

@@ -1,6 +1,3 @@
-// Owns what the tests of the archive share: names, times, random numbers from a printed seed, and
-// the proof that stored lines make an equal value.
-
 import Archive
 import Cards
 import Identity
@@ -16,7 +13,7 @@ protocol Stored: Equatable {
 
 extension Accounts: Stored {}
 extension Ledger: Stored {}
-extension Standings: Stored {}
+extension Leaderboard: Stored {}
 
 extension Stored {
   /// The value that these lines make.

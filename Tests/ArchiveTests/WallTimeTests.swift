@@ -1,5 +1,3 @@
-// Owns the proof that points in time are read, written and cut to range as promised.
-
 import Archive
 import ScoreBook
 import Testing

@@ -65,7 +65,7 @@ struct EchoServer {
 }
 
 /// A thread by the C library, because Dispatch may have none to spare while tests block.
-private enum Thread {
+enum Thread {
   private final class Work {
     let run: () -> Void
     init(_ run: @escaping () -> Void) { self.run = run }

@@ -22,8 +22,22 @@ struct ServerProcessTests {
     }
   }
 
-  @Test func aProcessWithoutMemoryIsNamed() {
+  @Test func processorTimeGrowsWithWork() throws {
+    let process = ServerProcess(pid: Int(getpid()))
+    let before = try process.processorSeconds()
+    var sum: UInt64 = 0
+    while try process.processorSeconds() < before + 0.03 {
+      for number in 0..<100_000 { sum = sum &* 31 &+ UInt64(number) }
+    }
+    #expect(sum > 0)
+    #expect(ServerProcess.microseconds(1.5, 2, each: 1000) == 500)
+    #expect(ServerProcess.microseconds(nil, 2, each: 1000) == nil)
+    #expect(ServerProcess.microseconds(1, 2, each: 0) == nil)
+  }
+
+  @Test func aProcessThatIsNoneIsNamed() {
     #expect(throws: LoadError.noMemory(pid: 0)) { try ServerProcess(pid: 0).residentBytes() }
+    #expect(throws: LoadError.noProcess(pid: 0)) { try ServerProcess(pid: 0).processorSeconds() }
   }
 }
 

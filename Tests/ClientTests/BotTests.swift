@@ -25,12 +25,14 @@ struct BotTests {
     return try ProgramRun(player, server.endpoint)
   }
 
-  private static let firstAsk =
-    "? act table=main turn=1.1 seat=1 left=30000 round=1 phase=bet bet=0 balance=100 score=0 "
-    + "cards=- deck=52 legal=bet:1-100 :Your turn"
+  private static let firstAsk = Ask().line
 
   private static func result(_ name: String) -> String {
     "* result table=main seq=9 seat=1 name=\(name) outcome=win bet=5 paid=+5 balance=105"
+  }
+
+  private static func row(state: String) -> String {
+    "= table id=main game=betting3 seats=1/6 watching=0 state=\(state)"
   }
 
   /// What every script answers to the commands around the game.
@@ -39,8 +41,11 @@ struct BotTests {
     switch words.first {
     case "login": return ["+ login name=\(words[1]) kind=guest session=T"]
     case "sit":
-      return ["+ sit table=main seat=1 seq=1", "* round table=main seq=2 round=1", firstAsk]
-    case "look": return ["= table id=main state=bet", "+ look table=main seq=2 rows=1"]
+      return [
+        "+ sit table=main seat=1 seq=1 game=betting3", "* round table=main seq=2 round=1 deck=52",
+        firstAsk,
+      ]
+    case "look": return [Self.row(state: "bet"), "+ look table=main seq=2 rows=1"]
     case "leave": return ["+ leave table=main chips=105"]
     default: return ["- code=proto.verb :what?"]
     }
@@ -52,13 +57,15 @@ struct BotTests {
       case "bet 5 table=main turn=1.1":
         [
           "+ act table=main turn=1.1 did=bet",
-          "? act table=main turn=1.2 seat=1 phase=bet bet=5 balance=100 legal=bet:1-95,deal",
+          Ask(turn: "1.2", bet: 5, legal: "bet:1-95,deal").line,
         ]
       case "deal table=main turn=1.2":
         [
           "+ act table=main turn=1.2 did=deal",
-          "? act table=main turn=1.3 seat=1 phase=trade bet=5 balance=100 cards=AsAh2c "
-            + "legal=bet:1-95,trade:As/Ah/2c,deal",
+          Ask(
+            turn: "1.3", phase: "trade", bet: 5, cards: "AsAh2c",
+            legal: "bet:1-95,trade:As/Ah/2c,deal"
+          ).line,
         ]
       case "trade 2c table=main turn=1.3": ["+ act table=main turn=1.3", Self.result("ann")]
       default: Self.around(command)
@@ -103,7 +110,7 @@ struct BotTests {
       }
       guard command.hasPrefix("resume") else { return Self.around(command) }
       return [
-        "* gone table=main seq=3 seat=1 name=ann hold=120", "* sync table=main seq=3",
+        "* gone table=main seq=3 seat=1 name=ann hold=120", "* sync table=main seq=3 game=betting3",
         Self.firstAsk.replacing("turn=1.1", with: "turn=1.4"),
         "+ resume name=ann tables=main missed=1",
       ]
@@ -121,7 +128,9 @@ struct BotTests {
         return ["+ act table=main turn=1.1", "* over table=main seq=9 reason=deck"]
       }
       if command.hasPrefix("reset") {
-        return ["+ act table=main did=reset", "* reset table=main seq=10", Self.result("ann")]
+        return [
+          "+ act table=main did=reset", "* reset table=main seq=10 state=begun", Self.result("ann"),
+        ]
       }
       return Self.around(command)
     }
@@ -133,8 +142,8 @@ struct BotTests {
   @Test func seesThatAGameWasOverBeforeItSatDown() throws {
     let server = try FakeServer { _, command in
       switch command.split(separator: " ").first {
-      case "sit": ["+ sit table=main seat=2 seq=1"]
-      case "look": ["= table id=main state=over", "+ look table=main seq=2 rows=1"]
+      case "sit": ["+ sit table=main seat=2 seq=1 game=betting3"]
+      case "look": [Self.row(state: "over"), "+ look table=main seq=2 rows=1"]
       case "reset": ["+ act table=main did=reset", Self.result("ann")]
       default: Self.around(command)
       }
@@ -207,23 +216,98 @@ struct BotTests {
     #expect(run.errors.contains(why))
   }
 
+  /// An old seat of the bot's is played to its end first.
+  @Test func sitsDownAgainWhenTheOldSeatIsFree() throws {
+    var stage = try Stage()
+    stage.sitDown("- @c3 code=seat.leaving table=main :your old seat is being played out")
+    #expect(stage.deadline == 1000)
+    stage.elapse()
+    #expect(stage.sent.last == "@c4 sit main")
+    stage.hear("+ @c4 sit table=main seat=2 seq=1 game=betting3")
+    #expect(stage.sent.last == "@c5 look main")
+  }
+
+  /// Somebody who was away for long has lost the seat.
+  @Test func sitsDownAgainWhenTheSeatWasLost() throws {
+    var stage = try Stage()
+    stage.sitDown("+ @c3 sit table=main seat=2 seq=1 game=betting3")
+    stage.hear("* left table=main seq=2 seat=1 name=bob stack=100")
+    #expect(stage.sent.last == "@c4 look main")
+    stage.hear("* left table=main seq=3 seat=2 name=ann stack=100")
+    #expect(stage.sent.last == "@c5 sit main")
+  }
+
+  /// What the bot does not understand it leaves to the server.
+  @Test func aQuestionOfAnUnknownGameIsAnsweredSafely() throws {
+    var stage = try Stage()
+    stage.sitDown("+ @c3 sit table=main seat=2 seq=1 game=omaha")
+    stage.hear("? act table=main turn=1.1 seat=2 left=30000 pot=5 legal=fold,call:5 clock=no")
+    #expect(stage.sent.last == "@c5 auto table=main turn=1.1")
+    stage.hear("? act table=main turn=1.2 seat=2 left=30000 pot=5 legal=fold,deal clock=no")
+    #expect(stage.sent.last == "@c6 deal table=main turn=1.2")
+  }
+
   /// A hostile question cannot trap the bot.
   @Test(
     arguments: StrategyCatalogue.names,
     [
       "phase=trade balance=9223372036854775807 bet=-9223372036854775808 legal=bet:1-99999999999999",
+      "seat=-9 left=-999999999999999 round=0 phase=bet bet=-999999999999999 "
+        + "balance=999999999999999 cards=- deck=-1 legal=bet:0-1000000000000,deal clock=yes",
+      "seat=1 left=999999999999999 round=1 phase=trade bet=999999999999999 balance=-999999999999999 "
+        + "cards=AsAsAsAsAs deck=0 legal=bet:1-1,trade:As/2c clock=yes",
       "phase=trade cards=\(String(repeating: "As", count: 400)) legal=trade:As,deal",
       "phase=bet balance=-5 bet=-5 legal=bet:1-1000000000000", "phase=trade cards=????",
       "legal=,,:,bet:,bet:-,bet:5-1,draw:x/y,?:?", "phase=over legal=-", "",
     ])
   func aHostileQuestionIsAnsweredSomehow(strategy: String, fields: String) throws {
-    let line = HeardLine("? act table=main turn=1.1 \(fields)")
-    var bot = try #require(StrategyCatalogue.make(strategy))
-    var generator = ChaCha20(seed: Seed(number: 1))
-    let message = try #require(line.message)
+    var stage = try Stage(strategy: strategy)
+    stage.sitDown("+ @c3 sit table=main seat=2 seq=1 game=betting3")
     for _ in 0..<20 {
-      let choice = bot.choose(Situation(ask: message), using: &generator)
-      #expect(!choice.command(table: try #require(TableID("main")), turn: "1.1").isEmpty)
+      let before = stage.sent.count
+      stage.hear("? act table=main turn=1.1 \(fields)")
+      #expect(stage.sent.count == before + 1)
+    }
+  }
+
+  /// A bot without a socket.
+  private struct Stage {
+    private var bot: BotPlayer
+    private(set) var sent: [String] = []
+    private var now = 0
+
+    init(strategy: String = "careful") throws {
+      var options = Options()
+      options.name = PlayerName("ann")
+      bot = BotPlayer(
+        options: options, bot: BotOptions(strategy: strategy, rounds: 1, seed: 1),
+        table: try #require(TableID("main")),
+        strategy: try #require(StrategyCatalogue.make(strategy)), seed: Seed(number: 1))
+      _ = bot.start(at: 0)
+      feed(.connected)
+    }
+
+    var deadline: Int? { bot.deadline }
+
+    mutating func sitDown(_ reply: String) {
+      hear("* welcome server=cardroom proto=1.0", "+ @c1 hello session=T")
+      hear("+ @c2 login name=ann session=T")
+      hear(reply)
+    }
+
+    mutating func hear(_ lines: String...) {
+      feed(.received(Array(lines.map { $0 + "\n" }.joined().utf8)))
+    }
+
+    mutating func elapse() {
+      now = deadline ?? now
+      feed(.elapsed)
+    }
+
+    private mutating func feed(_ input: ClientInput) {
+      for case .send(let bytes) in bot.handle(input, at: now) {
+        sent.append(String(decoding: bytes.dropLast(), as: UTF8.self))
+      }
     }
   }
 }

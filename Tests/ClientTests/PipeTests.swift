@@ -67,7 +67,8 @@ struct PipeTests {
     let server = try FakeServer { _, command in
       command.hasPrefix("login")
         ? ["+ login name=ann session=T"]
-        : command.hasPrefix("sit") ? ["+ sit table=main seat=2 seq=1"] : ["+ ping x=1"]
+        : command.hasPrefix("sit")
+          ? ["+ sit table=main seat=2 seq=1 game=betting3"] : ["+ ping x=1"]
     }
     let result = try run("ping 1\n", server.endpoint) {
       $0.name = PlayerName("ann")

@@ -65,8 +65,8 @@ struct TinyTerminal {
     case "H": (row, column) = (0, 0)
     case "J" where count == 2: (rows, row, column) = ([[]], 0, 0)
     case "J":
-      rows[row] = Array(rows[row].prefix(column))
-      rows = Array(rows[...row])
+      rows[row].removeSubrange(min(column, rows[row].count)...)
+      rows.removeSubrange((row + 1)...)
     case "m": break
     case let other: strange.append("escape \(other.map(String.init) ?? "nothing")")
     }

@@ -320,13 +320,16 @@ struct DealingGameTests {
     #expect(other.hands[0] == game.hands[0])
     #expect(other.hands.map(\.up) == game.hands.map(\.up))
     #expect(other.hands != game.hands && other.imbalance == 0)
-    let cards = other.hands.flatMap { $0.down + $0.up } + other.undrawn
-    #expect(cards.count == 52 && Set(cards).count == cards.count)
+    #expect(other.allCards.sorted() == Card.all && other.shoeCards.sorted() == Card.all)
     _ = try other.decide(.new(.stud5, DealingOptions()), by: one, using: &chance)
     #expect(other.deckCount == 27)
   }
 }
 
 extension DealingGame {
-  fileprivate var undrawn: ArraySlice<Card> { shoe.undrawn }
+  /// Every card on the table or in the shoe.
+  fileprivate var allCards: [Card] { hands.flatMap { $0.down + $0.up } + community + shoe.undrawn }
+
+  /// The cards of the shoe with those that were drawn: what the next shuffle mixes.
+  fileprivate var shoeCards: [Card] { Array(shoe.drawnCards + shoe.undrawn) }
 }

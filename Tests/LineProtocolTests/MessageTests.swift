@@ -1,6 +1,7 @@
 // Owns the proofs of both renderings and of safe text.
 
 import Cards
+import Games
 import Identity
 import Testing
 
@@ -25,16 +26,10 @@ import Testing
   @Test(arguments: [
     (Value.number(-3), "-3"), (.word("a b%é"), "a%20b%25%C3%A9"), (.word(""), "-"),
     (.cards([Card(.ten, .diamonds), Card(.ace, .hearts)]), "TdAh"), (.cards([]), "-"),
-    (.faceDown(2), "????"), (.faceDown(0), "-"), (.flag(true), "yes"), (.ratio(2, 6), "2/6"),
+    (.faceDown(2), "????"), (.flag(true), "yes"), (.ratio(2, 6), "2/6"),
     (.signed(5), "+5"), (.signed(-5), "-5"), (.signed(0), "0"),
   ])
   func valuesHaveOneForm(value: Value, wire: String) { #expect(value.wire == wire) }
-
-  /// A concealed card never prints, even if it was never passed through the one exit.
-  @Test func aConcealedCardPrintsAsHidden() throws {
-    let owner = try #require(PlayerName("ann"))
-    #expect(Value.concealed([Card(.ace, .spades)], owner: owner).wire == "??")
-  }
 
   @Test func percentEncodingRoundTrips() {
     for text in ["plain", "a b", "100%", "é♥", "=,/", "%41"] {
@@ -45,15 +40,19 @@ import Testing
   }
 
   @Test(arguments: [
-    (LegalMove("deal"), "deal"), (LegalMove("call", .amount(5)), "call:5"),
-    (LegalMove("raise", .range(20...500)), "raise:20-500"),
-    (LegalMove("trade", .choices(["9c", "As"])), "trade:9c/As"),
+    (LegalMove.deal, "deal"), (.dealStep, "deal-step"), (.auto, "auto"), (.bet(1...95), "bet:1-95"),
+    (.bet(5...5), "bet:5-5"), (.trade([Card(.nine, .clubs), Card(.ace, .spades)]), "trade:9c/As"),
   ])
   func legalMovesRoundTrip(move: LegalMove, wire: String) {
     #expect(move.wire == wire)
     #expect(LegalMove.parse(wire) == [move])
-    #expect(LegalMove.parse("fold," + wire) == [LegalMove("fold"), move])
+    #expect(LegalMove.parse("show,moon:3,\(wire)") == [.show, move])
   }
+
+  @Test(arguments: [
+    "bet:9-1", "bet:", "bet:x-y", "trade:Zz", "trade:", "-", "", ",,", "bet:1-99999999999999",
+  ])
+  func whatIsNoMoveIsLeftOut(list: String) { #expect(LegalMove.parse(list).isEmpty) }
 
   /// What lies face down has a double frame; what is hidden has no face; what does not fit, or
   /// would be read aloud, is not drawn.
@@ -67,44 +66,47 @@ import Testing
     #expect(CardArt.rows(cards, style: aloud).isEmpty)
   }
 
-  @Test func dealtHandsAreToldToEachAsHeMaySeeThem() {
-    let deal = Message(
-      .event, .deal,
-      [
-        .init(.hand, .number(2)), .init(.name, .word("bob")), .init(.down, .word("??Ah")),
-        .init(.up, .word("Td")), .init(.street, .word("third")),
-      ])
+  /// What a person reads of a table's line.
+  private func prose(
+    _ wire: String, _ family: GameFamily = .house, _ renderer: TextRenderer = TextRenderer()
+  ) throws -> [String] {
+    let (table, line) = try #require(TableLine.read(wire, family: family), "\(wire)")
+    var bytes: [UInt8] = []
+    line.appendWire(table: table, to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self).hasPrefix(wire))
+    return renderer.lines(line, of: table)
+  }
+
+  @Test func dealtHandsAreToldToEachAsSeen() throws {
+    let deal = "* deal table=main seq=3 hand=2 seat=2 name=bob down=??Ah up=Td street=third"
     var renderer = TextRenderer()
-    #expect(renderer.lines(deal) == ["bob gets (??) (A♥) 10♦."])
+    #expect(try prose(deal, .dealing) == ["bob gets (??) (A♥) 10♦."])
     renderer.me = PlayerName("bob")
-    #expect(renderer.lines(deal) == ["You get (??) (A♥) 10♦."])
-    let hidden = Message(
-      .event, .best,
-      [.init(.hand, .number(2)), .init(.name, .word("??")), .init(.words, .word("??"))])
-    #expect(renderer.lines(hidden).isEmpty)
+    #expect(try prose(deal, .dealing, renderer) == ["You get (??) (A♥) 10♦."])
+    let hidden =
+      "* best table=main seq=4 hand=2 seat=2 player=bob cards=?????????? name=?? words=??"
+    #expect(try prose(hidden, .dealing).isEmpty)
   }
 
-  @Test func proseTellsMyActsAsMine() {
+  @Test func proseTellsMyActsAsMine() throws {
     var renderer = TextRenderer()
-    #expect(renderer.lines(bet) == ["bob adds $5: bet $6, balance $100."])
+    let wire = "* bet table=main seq=7 seat=2 name=bob amount=5 bet=6 balance=100"
+    #expect(try prose(wire) == ["bob adds $5: bet $6, balance $100."])
     renderer.me = PlayerName("Bob")
-    #expect(renderer.lines(bet) == ["You add $5: bet $6, balance $100."])
+    #expect(try prose(wire, .house, renderer) == ["You add $5: bet $6, balance $100."])
   }
 
-  @Test func cardsLookAsTheReaderWants() {
-    let deal = Message(
-      .event, .deal,
-      [
-        .init(.name, .word("bob")), .init(.cards, .word("AhTd")), .init(.score, .number(29)),
-      ])
+  @Test func cardsLookAsTheReaderWants() throws {
+    let deal = "* deal table=main seq=3 seat=2 name=bob cards=AhTd score=29 deck=44"
     var renderer = TextRenderer()
-    #expect(renderer.lines(deal) == ["bob gets A♥ 10♦, score 29."])
+    #expect(try prose(deal) == ["bob gets A♥ 10♦, score 29."])
     renderer.style.glyphs = false
-    #expect(renderer.lines(deal) == ["bob gets Ah Td, score 29."])
+    #expect(try prose(deal, .house, renderer) == ["bob gets Ah Td, score 29."])
     renderer.style.color = true
-    #expect(renderer.lines(deal)[0].contains("\u{1B}[31mAh\u{1B}[0m"))
+    #expect(try prose(deal, .house, renderer)[0].contains("\u{1B}[31mAh\u{1B}[0m"))
     renderer.style.screenReader = true
-    #expect(renderer.lines(deal) == ["bob gets ace of hearts, ten of diamonds, score 29."])
+    let aloud = ["bob gets ace of hearts, ten of diamonds, score 29."]
+    #expect(try prose(deal, .house, renderer) == aloud)
   }
 
   @Test func aRecordIsToldWhole() {
@@ -120,7 +122,7 @@ import Testing
     #expect(lines.count == 1 && lines[0].hasSuffix(words), "\(lines)")
   }
 
-  /// No text line begins with a class sign and a space but the greeting (line-protocol.md, 1).
+  /// No text line begins with a class sign and a space but the greeting .
   @Test func noProseLooksLikeTheWire() {
     let renderer = TextRenderer()
     for shape in Message.shapes where shape.kind != .welcome {

@@ -36,7 +36,7 @@ import Testing
     let bob = lines(hall.read("bob"), "* best")
     #expect(ann.count == 2 && bob.count == 2)
     #expect(
-      !ann[0].contains("??") && ann[1].contains("cards=?????????? name=?? winner=no words=??"))
+      !ann[0].contains("??") && ann[1].contains("cards=?????????? name=?? words=??"))
     #expect(!bob[1].contains("??") && bob[0].contains("player=ann cards=?????????? name=??"))
     // Those who come later see no more in the log than those who were there.
     hall.connect("eve", wire: true)

@@ -41,7 +41,7 @@ import Testing
     let lines = hall.read("cal")
     #expect(lines.contains { $0.hasPrefix("* result") && $0.contains("name=dan") })
     #expect(lines.contains { $0.hasPrefix("* left") && $0.contains("name=dan") })
-    #expect(hall.tables.values.allSatisfy { $0.total == 0 })
+    #expect(hall.tables.values.allSatisfy { $0.imbalance == 0 })
   }
 
   @Test(arguments: [

@@ -25,7 +25,7 @@ import Testing
     hall.keep()
     #expect(hall.read("ann") == ["+ close table=mine"])
     #expect(hall.journal.last?.hasSuffix(" closed mine") == true)
-    #expect(hall.journal.dropLast().last?.contains("* close table=mine") == true)
+    #expect(hall.journal.dropLast().last?.hasSuffix(" ; * close") == true)
     hall.keepsAtOnce = true
     #expect(hall.ask("bob", "create mine betting5")[0].hasPrefix("+ create table=mine"))
   }

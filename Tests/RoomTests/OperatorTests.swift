@@ -3,6 +3,7 @@
 import Archive
 import Identity
 import LineProtocol
+import Tables
 import Testing
 
 @testable import Room
@@ -27,7 +28,7 @@ extension Hall {
 
   /// How many sit at a table.
   func occupants(_ table: String) -> Int? {
-    TableID(table).flatMap { tables[$0]?.occupants.count }
+    TableID(table).flatMap { tables[$0]?.table.occupants.count }
   }
 
   /// The operator's part of the journal, without the times.
@@ -106,19 +107,19 @@ private let done = OperatorReply(isDone: true, lines: [])
     hall.connect("bob2", wire: true)
     let old = try #require(hall.sessions["bob"]).id
     let new = try #require(hall.sessions["bob2"]).id
-    hall.sessions["bob2"]?.pending = .init(tag: nil, line: 0, isRepeated: false, seen: [])
+    hall.sessions["bob2"]?.pending = .init(tag: nil, words: "", isRepeated: false, seen: [])
     var session = try #require(hall.sessions["bob"])
     let given = session.handle(.surrender(to: new, greeting: nil), at: hall.now)
     let ordered = session.handle(.dismissed(.authKicked), at: hall.now)
     hall.sessions["bob"] = session
-    guard case .session(new, .adopt(let state?)) = try #require(given.first),
+    guard case .session(new, .adopt(.session(let state))) = try #require(given.first),
       case .session(new, .dismissed(let code)) = try #require(ordered.first)
     else {
       Issue.record("\(given) \(ordered)")
       return
     }
     #expect(old != new)
-    hall.post("bob2", .adopt(state))
+    hall.post("bob2", .adopt(.session(state)))
     hall.post("bob2", .dismissed(code))
     _ = hall.read("bob2")
     #expect(hall.isGone("bob2") && hall.lobby.people.count == 1)
@@ -187,7 +188,7 @@ private let done = OperatorReply(isDone: true, lines: [])
       Issue.record("\(effects)")
       return
     }
-    #expect(answer.reply.message.word(.code) == "auth.banned" && effects.count == 1)
+    #expect(answer.refusal == .authBanned && effects.count == 1)
   }
 
   @Test(arguments: [

@@ -230,7 +230,7 @@ import Testing
     // It is gone, and the lobby has not heard of it yet.
     hall.sessions["ann"] = nil
     hall.connect("again", wire: true)
-    #expect(hall.ask("again", "@1 resume \(token)")[0].hasPrefix("- @1 code=auth.token"))
+    #expect(hall.ask("again", "@1 resume \(token)")[0].hasPrefix("- @1 code=auth.busy"))
   }
 
   @Test func aRefusedResumeKeepsWhatIsWatched() throws {

@@ -16,7 +16,7 @@ import Testing
     hall.enter("ann", table: "main")
     hall.enter("bob")
     let mine = hall.ask("bob", "sit main seat=4")
-    #expect(mine[0] == "+ sit table=main seat=4 seq=2 state=bet")
+    #expect(mine[0] == "+ sit table=main seat=4 seq=2 state=bet game=betting3 plays=now")
     #expect(mine[1] == "* sat table=main seq=3 seat=4 name=bob stack=100 kind=guest role=person")
     #expect(
       mine[2].hasPrefix("? act table=main turn=1.2 seat=4 left=15000 round=1 phase=bet bet=0"))
@@ -210,7 +210,7 @@ import Testing
     var hall = try Hall()
     hall.enter("ann", table: "main")
     hall.enter("bob")
-    #expect(hall.ask("bob", "watch main") == ["+ watch table=main seq=2"])
+    #expect(hall.ask("bob", "watch main") == ["+ watch table=main seq=2 game=betting3"])
     let token = try #require(hall.sessions["bob"]?.token)
     _ = hall.ask("ann", "bet 5")
     hall.send("bob", "sit main")
@@ -230,14 +230,14 @@ import Testing
     let token = try #require(hall.sessions["bob"]?.token)
     hall.connect("again", wire: true)
     let lines = hall.ask("again", "resume \(token) table=main last=0")
-    #expect(lines.first == "* sync table=main seq=3")
+    #expect(lines.first == "* sync table=main seq=3 game=betting3")
   }
 
   @Test func watchersSeeButDoNotPlay() throws {
     var hall = try Hall()
     hall.enter("ann", table: "main")
     hall.connect("eve", wire: true)
-    #expect(hall.ask("eve", "watch main") == ["+ watch table=main seq=2"])
+    #expect(hall.ask("eve", "watch main") == ["+ watch table=main seq=2 game=betting3"])
     #expect(hall.ask("eve", "bet 5")[0].hasPrefix("- code=seat.none"))
     hall.send("ann", "bet 5")
     #expect(
@@ -301,7 +301,7 @@ import Testing
     hall.enter("ann")
     #expect(
       hall.ask("ann", "create mine betting5 decks=2 turn=10") == [
-        "+ create table=mine game=betting5 decks=2 seats=6 turn=10 wait=15"
+        "+ create table=mine game=betting5 decks=2 seats=6 turn=10 wait=15 away=300"
       ])
     hall.enter("bob", table: "mine")
     #expect(hall.ask("ann", "close mine")[0].hasPrefix("- code=table.busy"))
@@ -371,14 +371,5 @@ import Testing
     #expect(hall.ask("ann", "look").contains("= house cards=?????? score=0"))
     hall.send("ann", "deal")
     #expect(!hall.ask("ann", "look").contains { $0.contains("??") })
-  }
-
-  @Test func theStopVoidsTheRound() throws {
-    var hall = try Hall()
-    hall.enter("ann", table: "main")
-    hall.send("ann", "bet 5\ndeal")
-    let id = try #require(TableID("main"))
-    let effects = hall.tables[id]?.handle(.stop, at: hall.now) ?? []
-    #expect(effects.count > 0 && hall.tables[id]?.total == 0)
   }
 }

@@ -23,11 +23,11 @@ struct EarlierStep {
   /// Who was away when the server stopped and their bets went back: they are to be told later.
   let untold: [PlayerName]
 
-  /// Reads the rest of a line behind the table's name, as in `state=… dealt ; * bet … ; * ready …`,
-  /// or with `deck=N` for a state; `nil` if it is none.
+  /// Reads a line as in `main state=… dealt ; * bet … ; * ready …`, or with `deck=N` for a state;
+  /// `nil` if it is none.
   init?(line: Substring, family: GameFamily) {
     let parts = RecordParts.split(line)
-    guard var head = parts.first else { return nil }
+    guard var head = parts.first, TableID(head.takeWord()) != nil else { return nil }
     let state = head.takeWord(after: "state=")
     let count = head.takeWord(after: "deck=")
     let dealt = head.takeWord(after: "dealt")

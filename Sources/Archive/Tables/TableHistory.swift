@@ -84,6 +84,7 @@ public struct TableHistory: Sendable, Equatable {
     switch event {
     case .sat(let player, _, let person, _):
       seated[player.seat] = PlayerIdentity(player.name, person)
+    case .closed: (seated, answered) = ([:], [:])
     case .game(.house(.result(let player, let outcome, _, let paid, let balance))):
       endRound(of: player, outcome, paid: paid, balance: balance, &outcomes)
     case .game(.house(.over)), .game(.dealing(.over)):

@@ -1,60 +1,65 @@
-// Owns a bot's way through the protocol: name, seat, answers, reset, goodbye. Never knows the
-// rules: it decides by the `?` lines alone.
-
 import Bots
 import Cards
+import Games
 import Identity
 import LineProtocol
+import Tables
 
-/// A bot's client as a value.
+/// A bot's client as a value: name, seat, answers, new games, goodbye. It knows no rules and
+/// decides by the questions alone.
 struct BotPlayer: FrontEnd {
   /// After a lost connection the seat is held for two minutes; so long is tried.
   private static let retries = 12
   /// Names that are tried before the bot gives up.
-  static let names = 20
+  private static let names = 20
   /// A refusal more than this, one after the other, and the server's safe move is asked for.
   private static let refusalsBeforeAuto = 2
   /// Bots in higher seats let those in lower ones ask for a new game first, so many milliseconds
   /// for each seat: only one needs to.
   private static let resetPatience = 20
+  /// While an old seat of the bot's is played to the end, it asks for a new one so often, every so
+  /// many milliseconds: longer than any round's clocks.
+  private static let sits = 300
+  private static let sitPatience = 1000
   private static let farewellTime = 5000
 
-  let options: Options
-  let bot: BotOptions
-  let table: TableID
-  var link: Link
-  var generator: ChaCha20
+  private let options: Options
+  private let bot: BotOptions
+  private let table: TableID
+  private var session: ServerSession
+  private var generator: ChaCha20
   private var strategy: any Strategy
-  private(set) var score = BotScore()
-  /// How many names were tried.
-  var namesTried = 0
+  private var score = BotScore()
+  private var namesTried = 0
+  private var sitsTried = 0
   private var refusals = 0
   private var seat = 1
+  private var sitDeadline: Int?
   private var resetDeadline: Int?
   private var hasAskedForReset = false
   private var leaveDeadline: Int?
-  var isFinished = false
-  var effects: [ClientEffect] = []
+  private var isFinished = false
+  private var effects: [ClientEffect] = []
 
   /// - Parameter table: where it plays.
   init(
     options: Options, bot: BotOptions, table: TableID, strategy: any Strategy, seed: Seed
   ) {
     (self.options, self.bot, self.table, self.strategy) = (options, bot, table, strategy)
-    link = Link(
+    session = ServerSession(
       policy: .init(role: .bot, retries: Self.retries, resends: false),
       seed: seed.derived("backoff"))
     generator = ChaCha20(seed: seed)
   }
 
   var deadline: Int? {
-    [link.deadline, resetDeadline, leaveDeadline].compactMap(\.self).min()
+    [session.deadline, sitDeadline, resetDeadline, leaveDeadline].compactMap(\.self).min()
   }
 
   var wantsInput: Bool { false }
 
   mutating func start(at now: Int) -> [ClientEffect] {
-    link.start(at: now)
+    session.start()
     return settle()
   }
 
@@ -62,38 +67,31 @@ struct BotPlayer: FrontEnd {
     guard !isFinished else { return [] }
     switch input {
     case .interrupted(let signal):
-      link.leave()
-      effects += link.takeEffects()
+      session.leave()
+      effects += session.takeEffects()
       finish(ExitCode.signal(signal))
     case .elapsed:
       if let leaveDeadline, now >= leaveDeadline { finish(ExitCode.ok) }
       if let resetDeadline, now >= resetDeadline { askForReset() }
+      if let sitDeadline, now >= sitDeadline { sit() }
     case .connected, .received, .lost, .typed, .inputEnded, .resized, .continued: break
     }
-    for happening in link.handle(input, at: now) where !isFinished { act(on: happening, at: now) }
+    for event in session.handle(input, at: now) where !isFinished { act(on: event, at: now) }
     return settle()
   }
 
   private mutating func settle() -> [ClientEffect] {
     defer { effects = [] }
-    return link.takeEffects() + effects
+    return session.takeEffects() + effects
   }
 
-  private mutating func act(on happening: Happening, at now: Int) {
-    switch happening {
-    case .greeted, .lost: break
+  private mutating func act(on event: SessionEvent, at now: Int) {
+    switch event {
+    case .greeted: break
+    case .lost: sitDeadline = nil
     case .ready(.resumed): refusals = 0
     case .ready(.fresh), .ready(.forgotten): logIn()
-    case .heard(let line, let reply):
-      guard let message = line.message else { break }
-      switch message.lineClass {
-      case .ask: answer(message)
-      case .event: note(message, at: now)
-      case .row: noteRow(message, at: now)
-      case .done: if let reply { noteDone(message, reply) }
-      case .refused: if let reply { noteRefused(message, reply) }
-      case .comment: break
-      }
+    case .heard(let line, let reply): hear(line, reply, at: now)
     case .closed(.left): finish(ExitCode.ok)
     case .closed(.takenOver): fail("the session goes on over another connection")
     case .closed(.unavailable(let reason)):
@@ -101,96 +99,146 @@ struct BotPlayer: FrontEnd {
     }
   }
 
-  // MARK: - Playing
-
-  /// Answers a `?` line.
-  private mutating func answer(_ ask: Message) {
-    guard TableID(ask.word(.table)) == table, !link.isLeaving else { return }
-    let choice =
-      refusals >= Self.refusalsBeforeAuto
-      ? .auto : strategy.choose(Situation(ask: ask), using: &generator)
-    let turn = ask.word(.turn)
-    link.send(choice.command(table: table, turn: turn), for: .act)
+  private mutating func hear(_ line: HeardLine, _ reply: PendingCommand?, at now: Int) {
+    switch line.content {
+    case .question(let question): answer(question)
+    case .line(.event(let event, _), of: table): note(event, at: now)
+    case .row(let row): note(row, at: now)
+    case .reply(let message):
+      guard let reply else { return }
+      if message.lineClass == .done {
+        noteDone(message, reply)
+      } else {
+        noteRefused(message, reply, at: now)
+      }
+    case .line, .replayed, .other, .unknown, .foreign: break
+    }
   }
 
-  private mutating func note(_ message: Message, at now: Int) {
-    guard TableID(message.word(.table)) == table else { return }
-    let isMine = link.book.isMine(message)
-    switch message.kind {
-    case .result where isMine:
-      score.note(message)
-      if score.rounds >= bot.rounds { leave(at: now) }
-    case .over: resetDeadline = now + (seat - 1) * Self.resetPatience
-    case .round:
-      resetDeadline = nil
-      hasAskedForReset = false
-    case .reset where message.word(.state) == "asked":
-      // Bots agree to a new game that somebody else wants.
-      if !isMine, !hasAskedForReset { askForReset() }
+  // MARK: - Playing
+
+  private mutating func answer(_ question: Question) {
+    guard question.table == table, !session.isLeaving else { return }
+    let situation: Situation =
+      question.known.map { .question($0.game) } ?? .other(legal: question.legal)
+    let choice =
+      refusals >= Self.refusalsBeforeAuto
+      ? .auto : strategy.choose(situation, using: &generator)
+    session.send(choice.command(table: table, turn: question.turn), for: .act)
+  }
+
+  private mutating func note(_ event: TableEvent<SeenCards>, at now: Int) {
+    switch event {
     // Sat out after time-outs, as when the machine slept. Without money there is only to wait.
-    case .out where isMine && message.word(.reason) == "timeouts":
-      link.send("back \(table)", for: .back)
-    case .close: fail("table \(table) was closed")
+    case .out(let player, .timeouts) where session.tables.isMine(player):
+      session.send("back \(table)", for: .back)
+    case .closed: fail("table \(table) was closed")
+    case .game(let event): note(event, at: now)
     default: break
     }
   }
 
-  /// Who sits down after the end of a game is not told of it by an event.
-  private mutating func noteRow(_ message: Message, at now: Int) {
-    guard message.kind == .table, message.word(.state) == "over",
-      TableID(message.word(.id)) == table
+  private mutating func note(_ event: GameEvent<SeenCards>, at now: Int) {
+    switch event {
+    case .house(.result(let player, let outcome, _, let paid, let balance)):
+      guard session.tables.isMine(player) else { return }
+      score.note(outcome, paid: paid, balance: balance)
+      if score.rounds >= bot.rounds { leave(at: now) }
+    case .house(.over), .dealing(.over): resetDeadline = now + (seat - 1) * Self.resetPatience
+    case .house(.round), .dealing(.round):
+      resetDeadline = nil
+      hasAskedForReset = false
+    // Bots agree to a new game that somebody else wants.
+    case .house(.resetAsked(let player, _, _)):
+      if !session.tables.isMine(player), !hasAskedForReset { askForReset() }
+    // The seat was lost, as after a long absence.
+    case .house(.left(let player, _)), .dealing(.left(let player)):
+      if session.tables.isMine(player) { sit() }
+    case .house, .dealing: break
+    }
+  }
+
+  /// Who sits down after the end of a game is not notified of it by an event.
+  private mutating func note(_ row: TableRow, at now: Int) {
+    guard case .table(let listing, _, _, _) = row, listing.id == table, listing.state == .over
     else { return }
     resetDeadline = now + (seat - 1) * Self.resetPatience
   }
 
   private mutating func askForReset() {
     resetDeadline = nil
-    guard !link.isLeaving else { return }
+    guard !session.isLeaving else { return }
     hasAskedForReset = true
-    link.send("reset table=\(table)", for: .reset)
+    session.send("reset table=\(table)", for: .reset)
   }
+
+  // MARK: - Replies
 
   private mutating func noteDone(_ message: Message, _ reply: PendingCommand) {
     switch reply.purpose {
-    case .login: link.send("sit \(table)", for: .sit)
+    case .login: sit()
     case .sit:
       seat = min(max(1, message.number(.seat)), 100)
-      refusals = 0
-      link.send("look \(table)", for: .look)
+      (refusals, sitsTried) = (0, 0)
+      session.send("look \(table)", for: .look)
     case .act: refusals = 0
     default: break
     }
   }
 
-  private mutating func noteRefused(_ message: Message, _ reply: PendingCommand) {
+  private mutating func noteRefused(_ message: Message, _ reply: PendingCommand, at now: Int) {
     let code = ErrorCode(rawValue: message.word(.code))
     let why = message.text ?? message.word(.code)
     switch reply.purpose {
     case .login where code == .authNameTaken && options.name == nil && namesTried < Self.names:
       logIn()
     case .login: fail("no name: \(why)")
+    case .sit where code == .seatLeaving && sitsTried < Self.sits:
+      sitDeadline = now + Self.sitPatience
     case .sit: fail("no seat at \(table): \(why)")
-    case .act: retry(message, code)
+    case .act: retry(code, at: now)
     default: break
     }
   }
 
-  /// A refused choice is made anew while its turn is open. A stale one is not: a fresh `?` line
+  /// A refused choice is made anew while its question is open. A stale one is not: a fresh `?` line
   /// is on its way.
-  private mutating func retry(_ message: Message, _ code: ErrorCode?) {
+  private mutating func retry(_ code: ErrorCode?, at now: Int) {
     guard code != .turnStale, code != .turnNone else { return }
     refusals += 1
-    guard refusals <= Self.refusalsBeforeAuto + 1, let turn = link.book.tables[table]?.turn else {
-      return
-    }
-    answer(turn.ask)
+    guard refusals <= Self.refusalsBeforeAuto + 1,
+      let open = session.tables.question(at: table)
+    else { return }
+    answer(open.asked(at: now))
   }
 
-  // MARK: - Leaving
+  // MARK: - Coming and leaving
+
+  /// Logs in under the name asked for, or under a made one, another each time.
+  private mutating func logIn() {
+    namesTried += 1
+    let name = options.name?.description ?? madeName()
+    session.send("login \(name)", for: .login)
+  }
+
+  /// Such as `careful-4821`. Not from the seed of the choices alone: ten bots of one seed would
+  /// all come with the same names.
+  private func madeName() -> String {
+    var system = SystemRandomNumberGenerator()
+    let room = Limits.nameCharacters - 5
+    return "\(bot.strategy.prefix(room))-\(1000 + system.uniform(below: 9000))"
+  }
+
+  private mutating func sit() {
+    sitDeadline = nil
+    guard !session.isLeaving else { return }
+    sitsTried += 1
+    session.send("sit \(table)", for: .sit)
+  }
 
   private mutating func leave(at now: Int) {
-    link.send("leave \(table)", for: .leave)
-    link.leave()
+    session.send("leave \(table)", for: .leave)
+    session.leave()
     leaveDeadline = now + Self.farewellTime
   }
 
@@ -202,9 +250,38 @@ struct BotPlayer: FrontEnd {
   private mutating func finish(_ code: Int32) {
     guard !isFinished else { return }
     isFinished = true
-    if let name = link.book.me, score.rounds > 0 || code == ExitCode.ok {
+    if let name = session.tables.me, score.rounds > 0 || code == ExitCode.ok {
       effects.append(.write(score.summary(name: name.description, table: table) + "\n"))
     }
     effects.append(.finish(code))
+  }
+}
+
+extension GameAction {
+  /// The command that does it.
+  func command(table: TableID, turn: TurnID) -> String {
+    words + " table=\(table) turn=\(turn)"
+  }
+
+  private var words: String {
+    switch self {
+    case .house(.bet(let amount)): "bet \(amount)"
+    case .house(.trade(let card)): "trade \(card)"
+    case .house(.deal), .dealing(.deal): "deal"
+    case .house(.reset): "reset"
+    case .house(.auto): "auto"
+    case .dealing(.step): "deal step"
+    case .dealing(.next): "deal next"
+    case .dealing(.show): "show"
+    case .dealing(.new(let rules, let options)): "new " + Self.words(rules, options)
+    }
+  }
+
+  private static func words(_ rules: DealingRules, _ options: DealingOptions) -> String {
+    let own = " down=\(rules.down) up=\(rules.up) community=\(rules.communityCards)"
+    return rules.id.rawValue + (rules.id == .custom ? own : "")
+      + " players=\(options.players) dealer=\(options.hasDealer ? "on" : "off")"
+      + " decks=\(options.decks) open=\(options.isOpen ? "on" : "off")"
+      + " shuffle=\(options.shuffling.rawValue)"
   }
 }

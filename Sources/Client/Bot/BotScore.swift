@@ -1,5 +1,4 @@
-// Owns how a bot did.
-
+import Games
 import Identity
 import LineProtocol
 
@@ -17,20 +16,20 @@ struct BotScore: Sendable, Equatable {
   /// Rounds played to their result.
   var rounds: Int { won + lost + pushed }
 
-  /// Takes note of a `* result` about the bot.
-  mutating func note(_ result: Message) {
-    switch result.word(.outcome) {
-    case "win": won += 1
-    case "double":
+  /// Takes note of how a bet of the bot's ended.
+  mutating func note(_ outcome: HouseOutcome, paid: Int, balance: Int) {
+    switch outcome {
+    case .win: won += 1
+    case .double:
       won += 1
       doubled += 1
-    case "lose": lost += 1
-    default: pushed += 1
+    case .lose: lost += 1
+    case .push: pushed += 1
     }
+    // A server may say anything: sums of such numbers must stay numbers.
     let amounts = -Limits.amount...Limits.amount
-    let paid = result.number(.paid)
     if amounts.contains(paid) { net = min(max(net + paid, amounts.lowerBound), amounts.upperBound) }
-    balance = result.number(.balance)
+    self.balance = balance
   }
 
   /// One line about it all.

@@ -1,6 +1,5 @@
-// Owns the client as a filter: lines in, what the server says out. Never asks anybody anything.
-
 import Cards
+import Identity
 import LineProtocol
 
 /// The client between two programs: each line of standard input is sent when the one before was
@@ -12,7 +11,7 @@ struct Pipe: FrontEnd {
   private static let farewellTime = 5000
 
   private let options: Options
-  private var link: Link
+  private var session: ServerSession
   private var prose: Prose
   private var lines: [TypedLine] = []
   private var unfinished: [UInt8] = []
@@ -26,16 +25,16 @@ struct Pipe: FrontEnd {
 
   init(options: Options, style: TextStyle, seed: Seed) {
     self.options = options
-    link = Link(policy: .init(role: .person, retries: 0, resends: false), seed: seed)
+    session = ServerSession(policy: .init(role: .person, retries: 0, resends: false), seed: seed)
     prose = Prose(style: style)
   }
 
-  var deadline: Int? { [link.deadline, leaveDeadline].compactMap(\.self).min() }
+  var deadline: Int? { [session.deadline, leaveDeadline].compactMap(\.self).min() }
 
   var wantsInput: Bool { !isInputOver && lines.count < Self.linesAhead }
 
   mutating func start(at now: Int) -> [ClientEffect] {
-    link.start(at: now)
+    session.start()
     return settle()
   }
 
@@ -48,13 +47,13 @@ struct Pipe: FrontEnd {
       // As in a shell script, a last line without a line feed is a line.
       if !unfinished.isEmpty { take([10]) }
     case .interrupted(let signal):
-      link.leave()
-      effects += link.takeEffects()
+      session.leave()
+      effects += session.takeEffects()
       finish(ExitCode.signal(signal))
     case .elapsed: if let leaveDeadline, now >= leaveDeadline { finish() }
     case .connected, .received, .lost, .resized, .continued: break
     }
-    for happening in link.handle(input, at: now) where !isFinished { act(on: happening, at: now) }
+    for event in session.handle(input, at: now) where !isFinished { act(on: event) }
     sendNext(at: now)
     return settle()
   }
@@ -62,7 +61,7 @@ struct Pipe: FrontEnd {
   private mutating func settle() -> [ClientEffect] {
     defer { (effects, output) = ([], "") }
     let text: [ClientEffect] = output.isEmpty ? [] : [.write(output)]
-    return text + link.takeEffects() + effects
+    return text + session.takeEffects() + effects
   }
 
   private mutating func take(_ bytes: [UInt8]) {
@@ -73,13 +72,13 @@ struct Pipe: FrontEnd {
     }
   }
 
-  private mutating func act(on happening: Happening, at now: Int) {
-    switch happening {
+  private mutating func act(on event: SessionEvent) {
+    switch event {
     case .greeted(let line): if options.showsWire { print([line.raw]) }
     case .ready:
-      if let name = options.name { link.send("login \(name)", for: .login) }
-      if let table = options.table { link.send("sit \(table)", for: .sit) }
-    case .heard(let line, let reply): hear(line, reply, at: now)
+      if let name = options.name { session.send("login \(name)", for: .login) }
+      if let table = options.table { session.send("sit \(table)", for: .sit) }
+    case .heard(let line, let reply): hear(line, reply)
     case .lost(let reason, _), .closed(.unavailable(let reason)):
       complain("no connection to \(options.server): \(reason)")
       finish(ExitCode.unavailable)
@@ -90,19 +89,22 @@ struct Pipe: FrontEnd {
     }
   }
 
-  private mutating func hear(_ line: HeardLine, _ reply: PendingCommand?, at now: Int) {
-    if line.message?.lineClass == .refused { wasRefused = true }
-    guard !options.showsWire, let message = line.message else { return print([line.raw]) }
-    if message.lineClass == .ask { return print([prose.question(message, link.book, at: now)]) }
-    // The introduction is the client's own affair, and so is a goodbye that nobody typed.
-    let isOwn = reply?.purpose == .hello || (reply?.purpose == .leave && !hasTypedQuit)
-    let isComment = message.lineClass == .comment
-    if isComment, link.phase == .ready { return print([line.raw]) }
-    if !isOwn, !isComment { print(prose.lines(message, link.book)) }
+  private mutating func hear(_ line: HeardLine, _ reply: PendingCommand?) {
+    if case .reply(let message) = line.content, message.lineClass == .refused { wasRefused = true }
+    if options.showsWire { return print([line.raw]) }
+    if !isSilent(line, reply) { print(prose.lines(line, session.tables)) }
+  }
+
+  /// The introduction is the client's own affair, and so is a goodbye that nobody typed.
+  private func isSilent(_ line: HeardLine, _ reply: PendingCommand?) -> Bool {
+    if case .other(let message) = line.content, message.lineClass == .comment {
+      return !session.isReady
+    }
+    return reply?.purpose == .hello || reply?.purpose == .leave && !hasTypedQuit
   }
 
   private mutating func sendNext(at now: Int) {
-    while !isFinished, link.phase == .ready, link.pending.isEmpty, !link.isLeaving {
+    while !isFinished, session.isReady, session.isIdle, !session.isLeaving {
       guard !lines.isEmpty else {
         if isInputOver { leave(nil, at: now) }
         return
@@ -116,16 +118,16 @@ struct Pipe: FrontEnd {
         wasRefused = true
       case .unreadable(let error):
         let refusal = Message(error)
-        print(options.showsWire ? [refusal.wire()] : prose.lines(refusal, link.book))
+        print(options.showsWire ? [refusal.wire()] : prose.lines(refusal, session.tables))
         wasRefused = true
-      case .resume, .command: link.send(line, for: .typed)
+      case .resume, .command: session.send(line, for: .typed)
       }
     }
   }
 
   private mutating func leave(_ line: TypedLine?, at now: Int) {
     hasTypedQuit = line != nil
-    if let line { link.leave(line) } else { link.leave() }
+    if let line { session.leave(line) } else { session.leave() }
     leaveDeadline = now + Self.farewellTime
   }
 

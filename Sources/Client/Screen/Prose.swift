@@ -1,40 +1,80 @@
+import Games
 import Identity
 import LineProtocol
+import Tables
 
-/// The server's messages as prose, in the same words that people on netcat read.
+/// The server's lines as prose, in the same words that people on netcat read. What the client does
+/// not know is shown as it came.
 struct Prose: Sendable {
   private var renderer = TextRenderer()
+  /// Rows of a `replay` that wait for its reply, which says what game they are of.
+  private var replayed: [String] = []
 
   init(style: TextStyle) { renderer.style = style }
 
   /// How cards look now.
   var style: TextStyle { renderer.style }
 
-  /// The lines of a message, with the table's name before them if there are several.
-  mutating func lines(_ message: Message, _ book: TableBook) -> [String] {
-    note(message)
-    renderer.me = book.me
-    let lines = renderer.lines(message)
-    let table = message.word(.table)
-    guard book.tables.count > 1, !table.isEmpty, message.lineClass != .done else { return lines }
-    return lines.map { "[\(table)] \($0)" }
+  /// A line of the server's, with the table's name before it if there are several.
+  mutating func lines(_ line: HeardLine, _ tables: JoinedTables) -> [String] {
+    renderer.me = tables.me
+    switch line.content {
+    case .reply(let message):
+      note(message)
+      return takeReplayed(message) + lines(message, tables)
+    case .line(let event, let table):
+      return marked(renderer.lines(event, of: table), table, tables)
+    case .question(let question): return [self.line(question, tables)]
+    case .row(let row): return renderer.lines(row)
+    case .replayed:
+      if replayed.count < Limits.eventsKept { replayed.append(line.raw) }
+      return []
+    case .other(let message): return renderer.lines(message)
+    case .unknown, .foreign: return [line.raw]
+    }
   }
 
-  /// A `?` line in one row without colour, with the clock as it stands, if one runs.
-  func question(_ ask: Message, _ book: TableBook, at now: Int) -> String {
-    var plain = Prose(style: style)
-    plain.renderer.style.color = false
-    let turn = TableID(ask.word(.table)).flatMap { book.tables[$0]?.turn }
-    let isOpen = turn?.id == ask.word(.turn)
-    let message = (isOpen ? turn : nil) ?? OpenTurn(ask: ask)
-    return plain.lines(message.ask(at: now), book).joined(separator: " ")
+  /// A reply, or a refusal of the client's own.
+  func lines(_ message: Message, _ tables: JoinedTables) -> [String] {
+    let lines = renderer.lines(message)
+    guard message.lineClass == .refused, let table = TableID(message.word(.table)) else {
+      return lines
+    }
+    return marked(lines, table, tables)
+  }
+
+  /// A question in one row without colour.
+  func line(_ question: Question, _ tables: JoinedTables) -> String {
+    var plain = renderer
+    plain.me = tables.me
+    plain.style.color = false
+    let line = question.known.map(plain.line) ?? question.raw
+    return marked([line], question.table, tables).joined()
+  }
+
+  /// The connection is gone, and with it the end of an answer.
+  mutating func forgetReplayed() { replayed = [] }
+
+  private func marked(
+    _ lines: [String], _ table: TableID, _ tables: JoinedTables
+  ) -> [String] {
+    tables.count > 1 ? lines.map { "[\(table)] \($0)" } : lines
+  }
+
+  private mutating func takeReplayed(_ reply: Message) -> [String] {
+    defer { replayed = [] }
+    let family = reply.kind == .replay ? GameID(reply.word(.game))?.family : nil
+    return replayed.flatMap { row in
+      family.flatMap { TableLine.read(row: row, family: $0) }
+        .map { renderer.lines($0.line, of: $0.table) } ?? [row]
+    }
   }
 
   /// The user's settings of the text apply here, since the server sends no text.
-  private mutating func note(_ message: Message) {
-    guard message.lineClass == .done, message.kind == .set else { return }
-    let isOn = message.word(.value) == "on"
-    switch message.word(.key) {
+  private mutating func note(_ reply: Message) {
+    guard reply.lineClass == .done, reply.kind == .set else { return }
+    let isOn = reply.word(.value) == "on"
+    switch reply.word(.key) {
     case "glyphs": renderer.style.glyphs = isOn
     case "color": renderer.style.color = isOn
     case "screenreader": renderer.style.screenReader = isOn

@@ -19,7 +19,7 @@ struct EventLoop {
   private let isRaw: Bool
   private let streams: Streams
   private let signals: Signals?
-  private var connection = Connection()
+  private var connection = SocketConnection()
   private var hasInputEnded = false
   /// What happened while effects were carried out.
   private var queue: [ClientInput] = []

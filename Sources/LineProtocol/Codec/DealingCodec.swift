@@ -67,10 +67,7 @@ extension DealingEvent where Form: WrittenCards {
     switch line.type {
     case "shuffle": return line.form(.cards).map { .shuffled($0) }
     case "new":
-      guard let id: DealingRules.ID = line.value(.game) else { return nil }
-      let rules = DealingRules(
-        id, down: line.number(.down) ?? 0, up: line.number(.up) ?? 0,
-        community: line.number(.community) ?? 0)
+      guard let rules = line.rules() else { return nil }
       return line.options().map { .new(rules, $0) }
     case "round":
       guard let number = line.number(.round), let deck = line.number(.deck),
@@ -153,11 +150,21 @@ extension LineWriter {
 
 extension LineReader {
   fileprivate mutating func hand(name: Key) -> HandOwner? {
-    guard let place = word(.hand) else { return nil }
-    if place == "dealer" { return HandOwner(.dealer, nil) }
-    guard let number = number(.hand) else { return nil }
-    let owner = self.name(name).map { SeatedPlayer(Seat(number), $0) }
-    return HandOwner(.seat(Seat(number)), owner)
+    guard let place = place() else { return nil }
+    guard case .seat(let seat) = place else { return HandOwner(place, nil) }
+    return HandOwner(place, self.name(name).map { SeatedPlayer(seat, $0) })
+  }
+
+  mutating func place() -> DealtHand.Place? {
+    word(.hand) == "dealer" ? .dealer : number(.hand).map { .seat(Seat($0)) }
+  }
+
+  /// More cards than a dealer deals would be streets without end.
+  fileprivate mutating func rules() -> DealingRules? {
+    guard let id: DealingRules.ID = value(.game) else { return nil }
+    let numbers = [Key.down, .up, .community].map { number($0) ?? 0 }
+    guard numbers.allSatisfy({ (0...10).contains($0) }) else { return nil }
+    return DealingRules(id, down: numbers[0], up: numbers[1], community: numbers[2])
   }
 
   fileprivate mutating func options() -> DealingOptions? {

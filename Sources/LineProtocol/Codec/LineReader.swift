@@ -6,7 +6,7 @@ import Identity
 /// must. Values that come in the order of the wire are found at once.
 struct LineReader {
   /// The type word.
-  let type: Substring
+  private(set) var type: Substring
   private let fields: Substring.UTF8View
   /// Where the next value is looked for first.
   private var next: Substring.Index
@@ -40,6 +40,13 @@ struct LineReader {
       index = bytes.index(after: colon)
     }
     return nil
+  }
+
+  /// Takes a row of a `replay` for the event that it shows; whether it is one.
+  mutating func becomeEvent() -> Bool {
+    guard type == "event", let word = word(.type) else { return false }
+    type = word
+    return true
   }
 
   /// The value of a key, or `nil`.

@@ -3,16 +3,16 @@ import Games
 import Identity
 import Tables
 
-/// The words of a table's rows.
+/// The words of a table's rows, both ways.
 extension TableRow {
   /// Appends the wire's line, with its line feed.
   public func appendWire(to bytes: inout [UInt8]) {
     var line = LineWriter(appendingTo: bytes)
     bytes = []
     switch self {
-    case .table(let summary, let round, let deck, let seq):
+    case .table(let listing, let round, let deck, let seq):
       line.append("= table")
-      line.summary(summary)
+      line.listing(listing)
       if let round { line.field(.round, round) }
       if let deck { line.field(.deck, deck) }
       if let seq { line.field(.seq, seq) }
@@ -46,15 +46,76 @@ extension TableRow {
     line.endLine()
     bytes = line.bytes
   }
+
+  /// Reads a row of the wire; `nil` if it is none of a table's. Each kind of row has words of its
+  /// own, so that nobody need know which game the table plays. Keys that are not known are passed
+  /// over.
+  public init?(_ line: String) {
+    guard line.utf8.starts(with: "= ".utf8), var reader = LineReader(line.dropFirst(2)),
+      let row = Self.read(&reader)
+    else { return nil }
+    self = row
+  }
+
+  private static func read(_ line: inout LineReader) -> Self? {
+    switch line.type {
+    case "table":
+      guard let listing = line.listing() else { return nil }
+      return .table(
+        listing, round: line.number(.round), deck: line.number(.deck), seq: line.number(.seq))
+    case "house":
+      guard let cards: SeenCards = line.form(.cards), let score = line.number(.score) else {
+        return nil
+      }
+      return .house(cards, score: score)
+    case "community": return line.cards(.cards).map { .community($0) }
+    case "hand":
+      guard let place = line.place(), let down: SeenCards = line.form(.down),
+        let up = line.cards(.up)
+      else { return nil }
+      return .hand(place, down: down, up: up)
+    case "seat": return line.seatRow().flatMap { seat($0, &line) }
+    default: return nil
+    }
+  }
+
+  private static func seat(_ seat: SeatRow, _ line: inout LineReader) -> Self? {
+    guard let bet = line.number(.bet) else {
+      return .dealtSeat(seat, down: line.form(.down), up: line.cards(.up) ?? [])
+    }
+    guard let hand = line.cards(.cards), let score = line.number(.score),
+      let balance = line.number(.balance)
+    else { return nil }
+    return .houseSeat(seat, hand: hand, score: score, bet: bet, balance: balance)
+  }
+}
+
+extension LineReader {
+  fileprivate mutating func listing() -> TableListing? {
+    guard let id = word(.id).flatMap({ TableID($0) }),
+      let game = word(.game).flatMap({ GameID(String($0)) }), let seats = word(.seats),
+      let watching = number(.watching), let state: GameState = value(.state)
+    else { return nil }
+    let numbers = seats.split(separator: "/", omittingEmptySubsequences: false)
+      .compactMap { WireNumber.parse($0) }
+    guard numbers.count == 2 else { return nil }
+    return TableListing(
+      id: id, game: game, seats: numbers[1], taken: numbers[0], watching: watching, state: state)
+  }
+
+  fileprivate mutating func seatRow() -> SeatRow? {
+    guard let player = player(), let state: SeatState = value(.state) else { return nil }
+    return SeatRow(player, state, isViewer: flag(.you) ?? false)
+  }
 }
 
 extension LineWriter {
-  fileprivate mutating func summary(_ summary: TableSummary) {
-    field(.id, summary.id.description)
-    field(.game, summary.game.description)
-    field(.seats, "\(summary.seated.count)/\(summary.seats)")
-    field(.watching, summary.watching)
-    field(.state, summary.state.rawValue)
+  fileprivate mutating func listing(_ listing: TableListing) {
+    field(.id, listing.id.description)
+    field(.game, listing.game.description)
+    field(.seats, "\(listing.taken)/\(listing.seats)")
+    field(.watching, listing.watching)
+    field(.state, listing.state.rawValue)
   }
 
   fileprivate mutating func begin(_ seat: SeatRow) {

@@ -200,6 +200,18 @@ public enum TableLine: Sendable, Equatable {
     return TableLine(&reader, family: family).map { (table, $0) }
   }
 
+  /// Reads a row of a `replay`; `nil` if it is none.
+  ///
+  /// - Parameter family: the family of the game that was played.
+  public static func read(
+    row line: String, family: GameFamily
+  ) -> (table: TableID, line: TableLine)? {
+    guard line.utf8.starts(with: "= ".utf8), var reader = LineReader(line.dropFirst(2)),
+      reader.becomeEvent(), let table = reader.word(.table).flatMap({ TableID($0) })
+    else { return nil }
+    return TableLine(&reader, family: family).map { (table, $0) }
+  }
+
   private init?(_ line: inout LineReader, family: GameFamily) {
     switch line.type {
     case "say":

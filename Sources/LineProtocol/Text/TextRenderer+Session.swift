@@ -21,7 +21,9 @@ extension TextRenderer {
     case .tables: return ["Type sit TABLE to play, watch TABLE to look on."]
     case .create: return ["Table \(table) is open. Type sit \(table) to play there."]
     case .close: return ["Table \(table) is closed."]
-    case .sit: return ["You are at table \(table), in seat \(message.number(.seat))."]
+    case .sit:
+      let seat = "You are at table \(table), in seat \(message.number(.seat))."
+      return [seat] + (message.word(.plays) == "next" ? ["You play from the next round on."] : [])
     case .leave:
       let chips = message.number(.chips)
       return ["You left table \(table)" + (chips > 0 ? " with $\(chips)." : ".")]

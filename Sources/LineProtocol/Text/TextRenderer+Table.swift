@@ -66,7 +66,7 @@ extension TextRenderer {
   /// The lines that a row becomes.
   public func lines(_ row: TableRow) -> [String] {
     switch row {
-    case .table(let summary, let round, let deck, _): [table(summary, round, deck)]
+    case .table(let listing, let round, let deck, _): [table(listing, round, deck)]
     case .house(let cards, let score):
       [
         "    the house    score \(score)  "
@@ -87,11 +87,11 @@ extension TextRenderer {
     return "\(seat.isViewer ? ">" : " ") \(seat.player.seat) \(name)"
   }
 
-  private func table(_ summary: TableSummary, _ round: Int?, _ deck: Int?) -> String {
-    let id = TextRenderer.padded(summary.id.description, 12)
-    let game = TextRenderer.padded(summary.game.description, 10)
-    var parts = ["\(summary.seated.count)/\(summary.seats) seats", summary.state.rawValue]
-    if summary.watching > 0 { parts.append("\(summary.watching) watching") }
+  private func table(_ listing: TableListing, _ round: Int?, _ deck: Int?) -> String {
+    let id = TextRenderer.padded(listing.id.description, 12)
+    let game = TextRenderer.padded(listing.game.description, 10)
+    var parts = ["\(listing.taken)/\(listing.seats) seats", listing.state.rawValue]
+    if listing.watching > 0 { parts.append("\(listing.watching) watching") }
     if let round { parts.append("round \(round)") }
     if let deck { parts.append(count(deck, "card", "cards") + " in the deck") }
     return "  \(id) \(game) \(parts.joined(separator: ", "))"

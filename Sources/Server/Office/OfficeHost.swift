@@ -122,8 +122,8 @@ actor OfficeHost {
     isWritingSnapshot = true
     entriesSinceSnapshot = 0
     let archive = office.archive
-    journal?.snapshot(on: Self.background) {
-      archive.snapshot()
+    journal?.snapshot(on: Self.background) { () throws(JournalError) in
+      do throws(ArchiveError) { return try archive.snapshot() } catch { throw .illegalText }
     } done: { result in
       if case .failure(let error) = result { self.log.write("no snapshot: \(error.explanation)") }
       self.enter { $0.isWritingSnapshot = false }

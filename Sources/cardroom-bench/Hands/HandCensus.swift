@@ -1,5 +1,3 @@
-// Owns the visit to all hands of five and of seven cards. Never stores a hand.
-
 import Cards
 import HandRanking
 

@@ -1,9 +1,8 @@
-// Owns the measuring of what the house remembers: how fast it is read, and for how long a snapshot
-// holds up whoever writes. Never part of a server.
-
 import Archive
 import Glibc
 import Journal
+import LineProtocol
+import ScoreBook
 
 /// `cardroom-bench keeping`: accounts, games and rounds of a large club, in a directory of its own.
 enum KeepingBench {
@@ -84,5 +83,42 @@ enum KeepingBench {
     let names = (try? RealFileSystem().list(directory)) ?? []
     for name in names { try? RealFileSystem().remove("\(directory)/\(name)") }
     rmdir(directory)
+  }
+}
+
+/// A snapshot's pause.
+enum SnapshotPause {
+  /// The longest that one entry took while a copy was held, in seconds.
+  static func longest(beside archive: Archive) -> Double {
+    var live = archive
+    let held = live
+    let time = WallTime(milliseconds: 1_790_000_000_000)
+    var longest = 0.0
+    for entry in entries(live) {
+      let seconds = Stopwatch.seconds { _ = try? live.apply(entry, at: time) }
+      longest = max(longest, seconds)
+    }
+    return withExtendedLifetime(held) { longest }
+  }
+
+  /// One of each kind that changes something large.
+  private static func entries(_ archive: Archive) -> [JournalEntry] {
+    guard let name = PlayerName("newcomer"), let first = PlayerName("m1"),
+      let table = archive.tables.keys.min()
+    else { return [] }
+    let sat = "* sat table=\(table) seq=1 seat=1 name=m1 stack=100 kind=member role=person"
+    let result =
+      "* result table=\(table) seq=3 seat=1 name=m1 outcome=win bet=5 paid=+5 balance=105"
+    let change = BookChange.enter(game: 1, Entry(.red, .first, .count(.dirty, 1)))
+    return [
+      .account(.register(name, hash: "x")), .account(.seen(first)),
+      .movement(
+        Movement(
+          number: archive.ledger.nextNumber, from: .house, to: .member(first), amount: 1,
+          reason: "grant")),
+      .book(BookRecord(change, by: "ann", at: BookTime(seconds: 1_790_000_000))),
+      .play(PlayRecord(table: table, events: [sat])),
+      .play(PlayRecord(table: table, events: [result])),
+    ]
   }
 }

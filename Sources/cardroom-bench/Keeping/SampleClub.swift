@@ -1,5 +1,3 @@
-// Owns a made-up club of any size: its archive, and rounds at its tables. Never random.
-
 import Archive
 import Cards
 import Identity

@@ -1,6 +1,3 @@
-// Owns the connections of a load of equal requests and the loop that keeps them busy, in one
-// thread. Never allocates for a request: it must be cheaper than any server that it measures.
-
 import Glibc
 import Sockets
 

@@ -1,5 +1,3 @@
-// `cardroom-bench lines`: its options and its result. The load itself is LineLoad.
-
 import Sockets
 
 /// Lines a second and round-trip times of one command.
@@ -14,7 +12,7 @@ enum Lines {
       .init("--pipeline", "P", "1", "requests in flight on each connection"),
       .init("--seconds", "S", "5", "how long to measure"),
       .init("--warmup", "S", "0.5", "how long to run before that"),
-      .init("--send", "LINE", "ping", "the request; for redis: PING"),
+      .init("--send", "LINE", "ping xyz", "the request; for redis: ECHO xyz"),
       .init("--first", "LINE", nil, "what each connection says first, as hello 1 mode=wire"),
       .init("--reply-prefix", "C", nil, "count only lines that begin with this byte, as +"),
       .init("--crlf", nil, nil, "end lines with CR LF"),
@@ -33,7 +31,10 @@ enum Lines {
     try load.connect()
     warnOfLimit(load.greeting)
     if warmup > 0 { _ = try load.run(seconds: warmup) }
+    let process = try? ServerProcess(listeningOn: plan.server.port)
+    let before = try process?.processorSeconds()
     let result = try load.run(seconds: seconds)
+    let after = try process?.processorSeconds()
 
     var json = JSONLine()
     json.add("bench", "lines")
@@ -42,6 +43,7 @@ enum Lines {
     json.add("pipeline", plan.pipeline)
     json.add("seconds", result.seconds)
     json.add("lines_per_second", result.rate)
+    json.add("server_us_per_line", ServerProcess.microseconds(before, after, each: result.replies))
     json.add("p50_us", result.times.microseconds(50))
     json.add("p99_us", result.times.microseconds(99))
     json.add("max_us", result.times.microseconds(100))

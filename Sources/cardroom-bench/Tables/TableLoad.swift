@@ -1,6 +1,3 @@
-// Owns the connections of tables full of bots and the loop that plays them, in one thread. What a
-// line means to a bot is in TableLoad+Play.
-
 import Glibc
 import LineProtocol
 import Sockets
@@ -13,14 +10,10 @@ struct TableLoad: ~Copyable {
     var server: Endpoint
     /// How many tables.
     var tables: Int
-    /// Bots at each.
-    var players: Int
+    /// Seats at each, with a bot in every one.
+    var seats: Int
     /// What they play, and the table's options, as `create` takes them.
     var game: String
-    /// A command that the first player of each table repeats instead of answering.
-    var command: String?
-    /// The event that a round is counted by.
-    var roundEvent: String
     /// For the bots' choices.
     var seed: UInt64
   }
@@ -39,7 +32,7 @@ struct TableLoad: ~Copyable {
     var tablesPlaying: Int
     /// How long it took, in seconds.
     var seconds: Double
-    /// Nanoseconds from sending an action to its event at another seat.
+    /// Nanoseconds from sending an action to its reply.
     var times: Histogram
   }
 
@@ -50,15 +43,12 @@ struct TableLoad: ~Copyable {
 
   let plan: Plan
   let epoll: Epoll
-  let roundEvent: [UInt8]
-  let commands: (again: [UInt8], afresh: [UInt8])
   private let buffers: UnsafeMutableRawBufferPointer
   var bots: [Bot] = []
-  var events: EventTimes
+  var times = Histogram()
   var chooser: MoveChooser
   var line: [UInt8] = []
   var rounds: [Int]
-  var loops: [CommandLoop]
   var actions = 0
   var stale = 0
   var refused = 0
@@ -69,15 +59,10 @@ struct TableLoad: ~Copyable {
   init(_ plan: Plan) throws(SocketError) {
     epoll = try Epoll(capacity: 1024)
     self.plan = plan
-    let count = plan.tables * plan.players
+    let count = plan.tables * plan.seats
     buffers = .allocate(byteCount: count * Self.bufferBytes, alignment: 64)
-    events = EventTimes(observers: count)
     chooser = MoveChooser(seed: plan.seed)
     rounds = Array(repeating: 0, count: plan.tables)
-    loops = Array(repeating: CommandLoop(), count: plan.tables)
-    roundEvent = Array(plan.roundEvent.utf8)
-    let command = "\(plan.command ?? "")\n"
-    commands = (Array(command.utf8), Array("reset\n\(command)".utf8))
     line.reserveCapacity(256)
   }
 
@@ -88,7 +73,7 @@ struct TableLoad: ~Copyable {
 
   /// Plays for so long.
   mutating func run(seconds: Double) throws -> Result {
-    events.clear()
+    times.clear()
     (actions, stale, refused) = (0, 0, 0)
     for table in rounds.indices { rounds[table] = 0 }
     let start = Monotonic.now()
@@ -101,7 +86,7 @@ struct TableLoad: ~Copyable {
     return Result(
       rounds: rounds.reduce(0, +), actions: actions, stale: stale, refused: refused,
       tablesPlaying: rounds.count { $0 > 0 }, seconds: Double(now - start) / 1e9,
-      times: events.times)
+      times: times)
   }
 
   /// Reads once from every connection that has something, and has the bots answer.

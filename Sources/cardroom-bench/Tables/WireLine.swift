@@ -1,6 +1,3 @@
-// Owns the reading of a wire line in place. Never copies or allocates: ServerLine does that in
-// clients that have the time.
-
 import Glibc
 import LineProtocol
 

@@ -1,0 +1,266 @@
+import Cards
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+/// The client in a terminal as a value: what is printed, what is asked, what is typed.
+struct InteractiveClient: FrontEnd {
+  /// An Escape key is told from the beginning of another key by so many milliseconds of silence.
+  private static let escapeTime = 50
+  /// A server that does not end the connection after `quit` is left, in milliseconds.
+  private static let farewellTime = 2000
+
+  private let options: Options
+  private let look: TerminalLook
+  private var session: ServerSession
+  private var prose: Prose
+  private var screen: Screen
+  private var source: LineSource
+  /// Lines that wait to be printed with the next drawing.
+  private var printed: [String] = []
+  private var effects: [ClientEffect] = []
+  private var escapeDeadline: Int?
+  private var clockDeadline: Int?
+  private var leaveDeadline: Int?
+  private var isFinished = false
+
+  init(options: Options, look: TerminalLook, columns: Int, seed: Seed) {
+    self.options = options
+    self.look = look
+    session = ServerSession(policy: .init(role: .person, retries: .max, resends: true), seed: seed)
+    prose = Prose(style: look.style)
+    screen = Screen(columns: columns, isBold: look.hasColor)
+    source = LineSource(edits: look.movesCursor)
+  }
+
+  var deadline: Int? {
+    [session.deadline, escapeDeadline, clockDeadline, leaveDeadline].compactMap(\.self).min()
+  }
+
+  var wantsInput: Bool { true }
+
+  mutating func start(at now: Int) -> [ClientEffect] {
+    say("Connecting to \(options.server) …")
+    session.start()
+    return settle(at: now)
+  }
+
+  mutating func handle(_ input: ClientInput, at now: Int) -> [ClientEffect] {
+    guard !isFinished else { return [] }
+    switch input {
+    case .typed(let bytes): take(source.append(bytes), at: now)
+    case .inputEnded: leave(at: now)
+    case .resized(let columns): screen.resize(columns: columns)
+    case .interrupted(let signal): finish(ExitCode.signal(signal))
+    case .continued: _ = screen.clear()
+    case .elapsed:
+      if let escapeDeadline, now >= escapeDeadline { source.timeOut() }
+      if let leaveDeadline, now >= leaveDeadline { finish(ExitCode.ok) }
+    case .connected, .received, .lost: break
+    }
+    for event in session.handle(input, at: now) { show(event) }
+    escapeDeadline = source.isAmbiguous ? now + Self.escapeTime : nil
+    return settle(at: now)
+  }
+
+  /// Prints a line of the client's own.
+  private func ownLine(_ text: String) -> String {
+    look.hasColor ? "\u{1B}[2m\(text)\u{1B}[0m" : text
+  }
+
+  /// Prints a line of the client's own above the input line.
+  private mutating func say(_ text: String) { put([ownLine(SafeText.printable(text))]) }
+
+  /// Prints lines above the input line.
+  private mutating func put(_ lines: [String]) { printed += lines.map(look.fit) }
+
+  /// Gathers what is to be done, with one drawing for all that was printed.
+  private mutating func settle(at now: Int) -> [ClientEffect] {
+    defer { effects = [] }
+    effects = session.takeEffects() + effects
+    let text = isFinished ? "" : drawing(at: now)
+    let position = effects.firstIndex(of: .suspend) ?? effects.endIndex
+    if !text.isEmpty { effects.insert(.write(text), at: position) }
+    return effects
+  }
+
+  private mutating func drawing(at now: Int) -> String {
+    defer { printed = [] }
+    let open = session.tables.openQuestion
+    clockDeadline = open?.deadline.map { _ in now + 1000 }
+    guard look.movesCursor else { return printed.map { $0 + "\n" }.joined() }
+    var bottom = Bottom()
+    bottom.status = open.map { look.fit(prose.line($0.asked(at: now), session.tables)) }
+    bottom.prompt = prompt
+    bottom.before = source.editor.before
+    bottom.after = source.editor.after
+    return screen.show(printed, above: bottom)
+  }
+
+  private var prompt: String {
+    let place = [session.tables.me?.description, session.tables.current?.description]
+    let words = place.compactMap(\.self).joined(separator: "@")
+    return (session.isReady ? words : words + "(offline)") + "> "
+  }
+
+  /// Ends the program, with the rows at the bottom taken away.
+  private mutating func finish(_ code: Int32) {
+    guard !isFinished else { return }
+    isFinished = true
+    let rest = printed.map { $0 + (look.movesCursor ? "\r\n" : "\n") }.joined()
+    let text = screen.erase() + rest
+    printed = []
+    if !text.isEmpty { effects.append(.write(text)) }
+    effects.append(.finish(code))
+  }
+
+  // MARK: - What the person does
+
+  private mutating func take(_ items: [LineSource.Item], at now: Int) {
+    for item in items where !isFinished {
+      switch item {
+      case .line(let line): submit(line, at: now)
+      case .interrupted, .ended: leave(at: now)
+      case .clearScreen: effects.append(.write(screen.clear()))
+      case .suspended: suspend()
+      }
+    }
+  }
+
+  /// The rows at the bottom are taken away while another program has the terminal.
+  private mutating func suspend() {
+    effects.append(.write(screen.erase()))
+    effects.append(.suspend)
+  }
+
+  /// Leaves in good order, or at once if there is nobody to say so to, or if it was said before.
+  private mutating func leave(_ line: TypedLine = TypedLine("quit".utf8), at now: Int) {
+    guard session.isReady, !session.isLeaving else { return finish(ExitCode.ok) }
+    session.leave(line)
+    leaveDeadline = now + Self.farewellTime
+  }
+
+  private mutating func submit(_ line: String, at now: Int) {
+    let typed = TypedLine(line.utf8)
+    if look.movesCursor, typed.meaning != .nothing { put([ownLine(prompt + line)]) }
+    switch typed.meaning {
+    case .nothing: remind(at: now)
+    case .quit: leave(typed, at: now)
+    case .changesMode: say("The client reads wire mode by itself; start it with --wire to see it.")
+    case .unreadable(let error): put(prose.lines(Message(error), session.tables))
+    case .resume, .command:
+      guard session.isReady else { return say("Not connected: this was not sent.") }
+      session.send(typed, for: .typed)
+    }
+  }
+
+  /// An empty line says again what is asked.
+  private mutating func remind(at now: Int) {
+    guard !look.movesCursor, let open = session.tables.openQuestion else { return }
+    put([prose.line(open.asked(at: now), session.tables)])
+  }
+
+  // MARK: - What the server says
+
+  private mutating func show(_ event: SessionEvent) {
+    switch event {
+    case .greeted(let line): greet(line)
+    case .ready(let start): begin(start)
+    case .heard(let line, let reply): hear(line, reply)
+    case .lost(let reason, let wait):
+      prose.forgetReplayed()
+      let what = session.attempts > 1 ? "Still no connection" : "The connection is lost"
+      say("\(what): \(reason). Trying again in \(seconds(wait)) s …")
+    case .closed(.left): finish(ExitCode.ok)
+    case .closed(.takenOver): finish(ExitCode.ok)
+    case .closed(.unavailable(let reason)):
+      effects.append(.complain("cardroom-client: no connection to \(options.server): \(reason)"))
+      finish(ExitCode.unavailable)
+    }
+  }
+
+  private func seconds(_ milliseconds: Int) -> String {
+    "\(milliseconds / 1000).\(milliseconds / 100 % 10)"
+  }
+
+  private mutating func greet(_ line: HeardLine) {
+    if options.showsWire { return put([line.raw]) }
+    // What the greeting says is for the first time only.
+    if !session.wasReady, case .other(let welcome) = line.content, let text = welcome.text {
+      put([text])
+    }
+  }
+
+  private mutating func begin(_ start: SessionEvent.Start) {
+    switch start {
+    case .fresh: logIn(options.name)
+    case .resumed:
+      // Only one table fits into `resume`; what was missed at the others shows in their state.
+      for (table, _) in session.tables.lastEvents where table != session.tables.current {
+        session.send("look \(table)", for: .look)
+      }
+    case .forgotten(let name):
+      if name != nil { say("The server knows you no more: your seat was given up.") }
+      logIn(name ?? options.name)
+    }
+  }
+
+  private mutating func logIn(_ name: PlayerName?) {
+    if let name { session.send("login \(name)", for: .login) }
+  }
+
+  private mutating func hear(_ line: HeardLine, _ reply: PendingCommand?) {
+    put(shown(line, reply))
+    if case .reply(let message) = line.content, message.lineClass == .done, message.kind == .login,
+      let table = options.table
+    {
+      session.send("sit \(table)", for: .sit)
+    }
+  }
+
+  /// The lines that a line of the server's becomes.
+  private mutating func shown(_ line: HeardLine, _ reply: PendingCommand?) -> [String] {
+    if options.showsWire { return [line.raw] }
+    if isSilent(line, reply) { return [] }
+    return prose.lines(line, session.tables) + art(line)
+  }
+
+  /// What is shown elsewhere: the open question in its own row, and the introduction by what
+  /// follows.
+  private func isSilent(_ line: HeardLine, _ reply: PendingCommand?) -> Bool {
+    switch line.content {
+    case .question: look.movesCursor
+    case .reply(let message) where message.lineClass == .done:
+      reply?.purpose == .hello && options.name != nil
+    case .reply: reply?.purpose == .resume
+    // The server's hints for people on netcat, which the introduction would only repeat.
+    case .other(let message) where message.lineClass == .comment: !session.isReady
+    case .other(let message): message.kind == .welcome
+    case .line, .row, .replayed, .unknown, .foreign: false
+    }
+  }
+
+  /// The user's own hand, the house's or dealer's, and what lies in the middle as drawings.
+  private func art(_ line: HeardLine) -> [String] {
+    guard look.movesCursor, case .line(.event(.game(let event), _), let table) = line.content
+    else { return [] }
+    let cards: [Card?]
+    switch event {
+    case .dealing(.dealt(let hand, _, let down, let up)): return art(hand, down, up)
+    case .dealing(.shown(let hand, let down, let up)): return art(hand, SeenCards(down), up)
+    case .dealing(.community(let middle, _)): cards = middle
+    case .house(.dealt(let player, _, _)), .house(.traded(let player, _)):
+      cards = session.tables.isMine(player) ? session.tables.hand(at: table) : []
+    case .house(.house(let hand, _)): cards = hand
+    case .dealing, .house: return []
+    }
+    return CardArt.rows(cards, style: prose.style, columns: screen.columns)
+  }
+
+  private func art(_ hand: HandOwner, _ down: SeenCards, _ up: [Card]) -> [String] {
+    guard session.tables.isMine(hand.player) || hand.place == .dealer else { return [] }
+    return CardArt.rows(
+      down.cards + up, down: down.count, style: prose.style, columns: screen.columns)
+  }
+}

@@ -1,0 +1,52 @@
+/// One way to use the client (in a terminal, as a pipe, as a bot), as a value: inputs in, effects
+/// out. Times are milliseconds of one clock that never goes back.
+protocol FrontEnd {
+  /// Begins.
+  mutating func start(at now: Int) -> [ClientEffect]
+  /// Takes what happened.
+  mutating func handle(_ input: ClientInput, at now: Int) -> [ClientEffect]
+  /// When `elapsed` is wanted next.
+  var deadline: Int? { get }
+  /// Whether more of standard input can be taken now.
+  var wantsInput: Bool { get }
+}
+
+/// Everything that comes in from outside, as values.
+enum ClientInput: Sendable, Equatable {
+  /// The connection that was asked for is there.
+  case connected
+  /// Bytes from the server.
+  case received([UInt8])
+  /// There is no connection, or none any more; why, in a few words.
+  case lost(String)
+  /// Bytes from standard input.
+  case typed([UInt8])
+  /// The end of standard input.
+  case inputEnded
+  /// The terminal is so wide now.
+  case resized(columns: Int)
+  /// The deadline has come.
+  case elapsed
+  /// A signal asks the program to end.
+  case interrupted(signal: Int32)
+  /// The program goes on after it was stopped.
+  case continued
+}
+
+/// Everything that goes out, as values.
+enum ClientEffect: Sendable, Equatable {
+  /// Connect to the server; `connected` or `lost` follows.
+  case connect
+  /// Give the connection up; nothing follows.
+  case disconnect
+  /// Bytes to the server.
+  case send([UInt8])
+  /// Text to standard output.
+  case write(String)
+  /// A line to standard error.
+  case complain(String)
+  /// Stop, as Ctrl-Z has it.
+  case suspend
+  /// End the program.
+  case finish(Int32)
+}

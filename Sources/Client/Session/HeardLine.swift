@@ -1,0 +1,195 @@
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+/// A line of the server's, in which every text is safe to print: a server may be hostile, and a
+/// value of the wire can spell any byte.
+struct HeardLine: Sendable, Equatable {
+  /// What a line says.
+  enum Content: Sendable, Equatable {
+    /// The final reply of a command.
+    case reply(Message)
+    /// Something at a table.
+    case line(TableLine, of: TableID)
+    /// The user is asked.
+    case question(Question)
+    /// A row of a table.
+    case row(TableRow)
+    /// A row of a `replay`. What game its table plays is said by the reply that follows, and only
+    /// then can it be read.
+    case replayed
+    /// An event or row that is no table's, or a comment.
+    case other(Message)
+    /// A line of the protocol that this client does not know.
+    case unknown
+    /// No line of the protocol.
+    case foreign
+  }
+
+  /// The line as it came, for `--wire`.
+  let raw: String
+  /// The tag of the command that it replies to.
+  let tag: Tag?
+  /// What it says.
+  let content: Content
+
+  /// Reads a line.
+  ///
+  /// - Parameter tables: which game each table plays.
+  init(_ line: String, at tables: JoinedTables = JoinedTables()) {
+    raw = SafeText.printable(line)
+    guard let parsed = ServerLine(line) else {
+      (tag, content) = (nil, .foreign)
+      return
+    }
+    tag = parsed.tag
+    let message = Self.sanitized(parsed.message)
+    content =
+      switch message.lineClass {
+      case .done, .refused: .reply(message)
+      case .event: Self.event(raw, message, tables)
+      case .ask: Question(raw).map { .question($0) } ?? .unknown
+      case .row: Self.row(raw, message)
+      case .comment: .other(message)
+      }
+  }
+
+  private static func event(
+    _ raw: String, _ message: Message, _ tables: JoinedTables
+  ) -> Content {
+    if let (table, line) = tableLine(raw, tables) { return .line(line, of: table) }
+    switch message.kind {
+    case .welcome, .bye, .lost, .tell, .notice, .book: return .other(message)
+    default: return .unknown
+    }
+  }
+
+  /// A line of a table whose game is not known counts if all families that can read it read the
+  /// same.
+  private static func tableLine(_ raw: String, _ tables: JoinedTables) -> (TableID, TableLine)? {
+    var found: (table: TableID, line: TableLine)?
+    for family in GameFamily.allCases {
+      guard let read = TableLine.read(raw, family: family) else { continue }
+      if let known = tables.family(of: read.table) {
+        if known == family { return read }
+      } else if let found, found.line != read.line {
+        return nil
+      } else {
+        found = read
+      }
+    }
+    return found
+  }
+
+  private static func row(_ raw: String, _ message: Message) -> Content {
+    if let row = TableRow(raw) { return .row(row) }
+    switch message.kind {
+    case .event: return .replayed
+    case .table, .seat, .house, .community, .hand, nil: return .unknown
+    default: return .other(message)
+    }
+  }
+
+  private static func sanitized(_ message: Message) -> Message {
+    let fields = message.fields.map { field in
+      guard case .word(let text) = field.value else { return field }
+      return Message.Field(field.key, .word(SafeText.printable(text)))
+    }
+    return Message(
+      message.lineClass, message.kind, fields, text: message.text.map { SafeText.printable($0) })
+  }
+}
+
+/// What the server asks the user, as far as this client can read it.
+struct Question: Sendable, Equatable {
+  /// The line as it came.
+  let raw: String
+  /// The table.
+  let table: TableID
+  /// The name of the decision.
+  let turn: TurnID
+  /// The whole question; `nil` of a game that this client does not know.
+  private(set) var known: TableQuestion?
+  /// What may be done, as far as it is understood.
+  private(set) var legal: [LegalMove]
+
+  /// Reads a `?` line, which must be safe to print; `nil` if it is none.
+  init?(_ raw: String) {
+    if let known = TableQuestion(raw) {
+      (table, turn, legal) = (known.table, known.turn, known.game.legal)
+      self.known = known
+    } else {
+      guard let ask = ServerLine(raw)?.message, ask.lineClass == .ask,
+        let table = TableID(ask.word(.table)), let turn = TurnID(ask.word(.turn))
+      else { return nil }
+      (self.table, self.turn) = (table, turn)
+      legal = LegalMove.parse(ask.word(.legal))
+    }
+    self.raw = raw
+  }
+
+  /// The time that is left to answer, in milliseconds, if a clock runs.
+  var timeLeft: Int? {
+    get {
+      guard let known, known.isClockRunning else { return nil }
+      return min(max(0, known.left), Limits.amount)
+    }
+    set {
+      known?.isClockRunning = newValue != nil
+      if let newValue { known?.left = newValue }
+    }
+  }
+
+  /// Takes what a refusal has said may be done.
+  mutating func setLegal(_ legal: [LegalMove]) {
+    self.legal = legal
+    guard let known, case .house(let view) = known.game else { return }
+    let anew = HouseView(
+      round: view.round, phase: view.phase, hand: view.hand, bet: view.bet, balance: view.balance,
+      deck: view.deck, legal: legal)
+    self.known = TableQuestion(
+      table: table, turn: turn, seat: known.seat, left: known.left,
+      isClockRunning: known.isClockRunning, game: .house(anew))
+  }
+}
+
+/// Cuts what the server sends into lines, however the network split it. A line that is too long
+/// is dropped as a whole: no honest server sends one.
+struct LineAssembler: Sendable {
+  /// The longest line of a server, in bytes.
+  private static let longestLine = 65_536
+
+  private var bytes: [UInt8] = []
+  private var isDropping = false
+
+  /// Takes bytes and gives the lines that they end, without CR and LF; bytes that are no UTF-8
+  /// become replacement characters.
+  mutating func append(_ input: [UInt8]) -> [String] {
+    var lines: [String] = []
+    for piece in input.split(separator: 10, omittingEmptySubsequences: false).enumerated() {
+      if piece.offset > 0 { finish(&lines) }
+      take(piece.element)
+    }
+    return lines
+  }
+
+  private mutating func take(_ piece: ArraySlice<UInt8>) {
+    guard !isDropping else { return }
+    guard bytes.count + piece.count <= Self.longestLine else {
+      isDropping = true
+      bytes = []
+      return
+    }
+    bytes.append(contentsOf: piece)
+  }
+
+  private mutating func finish(_ lines: inout [String]) {
+    if !isDropping {
+      if bytes.last == 13 { bytes.removeLast() }
+      lines.append(String(decoding: bytes, as: UTF8.self))
+    }
+    bytes.removeAll(keepingCapacity: true)
+    isDropping = false
+  }
+}

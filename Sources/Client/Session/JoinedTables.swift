@@ -1,0 +1,200 @@
+import Cards
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+/// The tables that the user has joined, kept up to date by what the server says. It knows no rule.
+struct JoinedTables: Sendable, Equatable {
+  private var tables: [TableID: JoinedTable] = [:]
+  /// The table that commands go to.
+  private(set) var current: TableID?
+  /// The user's name.
+  var me: PlayerName?
+
+  /// How many there are.
+  var count: Int { tables.count }
+
+  /// Each table and the number of its last event, where `resume` goes on.
+  var lastEvents: [(table: TableID, seq: Int)] {
+    tables.sorted { $0.key < $1.key }.map { ($0.key, $0.value.lastSeq) }
+  }
+
+  /// What is asked now: at the current table first.
+  var openQuestion: OpenQuestion? {
+    if let current, let question = tables[current]?.question { return question }
+    return tables.sorted { $0.key < $1.key }.lazy.compactMap(\.value.question).first
+  }
+
+  /// What is asked at a table.
+  func question(at table: TableID) -> OpenQuestion? { tables[table]?.question }
+
+  /// The family of the game that a table plays, if that was said and is known.
+  func family(of table: TableID) -> GameFamily? { tables[table]?.family }
+
+  /// The user's cards at a table.
+  func hand(at table: TableID) -> [Card] { tables[table]?.hand ?? [] }
+
+  /// Whether a player is the user.
+  func isMine(_ player: SeatedPlayer?) -> Bool { player != nil && player?.name == me }
+
+  /// The clocks of questions asked over a lost connection mean nothing; they are asked again.
+  mutating func forgetQuestions() {
+    for table in tables.keys { tables[table]?.question = nil }
+  }
+
+  private mutating func join(_ table: TableID, _ family: GameFamily?, seq: Int) {
+    // A server that invents tables without end gets no memory for them.
+    guard tables[table] != nil || tables.count < Limits.tablesJoined else { return }
+    let before = tables[table]
+    tables[table] = JoinedTable(
+      family: family ?? before?.family, lastSeq: max(seq, before?.lastSeq ?? 0))
+    current = table
+  }
+
+  private mutating func leave(_ table: TableID) {
+    tables[table] = nil
+    if current == table { current = tables.count == 1 ? tables.keys.first : nil }
+  }
+
+  // MARK: - Replies
+
+  /// Takes note of a reply.
+  mutating func note(_ reply: Message) {
+    guard let table = TableID(reply.word(.table)) else { return }
+    let turn = TurnID(reply.word(.turn))
+    guard reply.lineClass == .done else { return noteRefusal(reply, turn, table) }
+    switch reply.kind {
+    case .sit, .watch:
+      join(table, GameID(reply.word(.game))?.family, seq: max(0, reply.number(.seq)))
+    case .use: current = table
+    case .leave, .unwatch, .close: leave(table)
+    case .act where turn == tables[table]?.question?.turn: tables[table]?.question = nil
+    default: break
+    }
+  }
+
+  /// A refused action leaves its question open and says anew what is legal.
+  private mutating func noteRefusal(_ reply: Message, _ turn: TurnID?, _ table: TableID) {
+    guard reply[.legal] != nil, turn == tables[table]?.question?.turn else { return }
+    tables[table]?.question?.setLegal(LegalMove.parse(reply.word(.legal)))
+  }
+
+  // MARK: - Events and questions
+
+  /// Takes note of a question.
+  mutating func note(_ question: Question, at now: Int) {
+    if tables[question.table] == nil { join(question.table, question.family, seq: 0) }
+    tables[question.table]?.question = OpenQuestion(question, at: now)
+    let cards = question.hand
+    if !cards.isEmpty { tables[question.table]?.hand = cards }
+  }
+
+  /// Takes note of what happened at a table.
+  mutating func note(_ line: TableLine, of table: TableID, at now: Int) {
+    if case .sync(let seq, let game) = line {
+      if tables[table] == nil { join(table, game.family, seq: 0) }
+      tables[table]?.family = game.family
+      tables[table]?.note(seq: seq)
+    }
+    guard tables[table] != nil else { return }
+    switch line {
+    case .sync, .said: break
+    case .clock(let player, let left):
+      if isMine(player) { tables[table]?.question?.startClock(left, at: now) }
+    case .event(let event, let seq):
+      tables[table]?.note(seq: seq)
+      note(event, of: table)
+    }
+  }
+
+  private mutating func note(_ event: TableEvent<SeenCards>, of table: TableID) {
+    switch event {
+    case .closed: leave(table)
+    case .timeout(let player, _), .out(let player, _):
+      if isMine(player) { tables[table]?.question = nil }
+    case .interrupted: tables[table]?.question = nil
+    case .game(let event):
+      if isMine(event.departure?.player) { return leave(table) }
+      if case .house(let event) = event { note(event, of: table) }
+    case .sat, .leaving, .back, .gone, .kick, .wanted, .restarted, .converted, .refunded: break
+    }
+  }
+
+  private mutating func note(_ event: HouseEvent<SeenCards>, of table: TableID) {
+    switch event {
+    case .round, .house, .over, .void: tables[table]?.question = nil
+    case .reset:
+      tables[table]?.question = nil
+      tables[table]?.hand = []
+    case .dealt(let player, let hand, _): if isMine(player) { tables[table]?.hand = hand }
+    case .traded(let player, let trade): if isMine(player) { tables[table]?.take(trade) }
+    case .shuffled, .bet, .ready, .passed, .result, .broke, .resetAsked, .left: break
+    }
+  }
+}
+
+/// What was heard of a table that the user has joined.
+private struct JoinedTable: Sendable, Equatable {
+  /// The family of its game, if it was said and is known.
+  var family: GameFamily?
+  /// The last event's number.
+  private(set) var lastSeq: Int
+  /// The user's cards.
+  var hand: [Card] = []
+  /// What the user is asked.
+  var question: OpenQuestion?
+
+  init(family: GameFamily?, lastSeq: Int) { (self.family, self.lastSeq) = (family, lastSeq) }
+
+  mutating func note(seq: Int) { lastSeq = max(lastSeq, seq) }
+
+  mutating func take(_ trade: HouseTrade) {
+    guard let index = hand.firstIndex(of: trade.out) else { return }
+    hand[index] = trade.drawn
+  }
+}
+
+/// A question that is not answered yet.
+struct OpenQuestion: Sendable, Equatable {
+  private var question: Question
+  /// When the clock runs out, in milliseconds of the client's clock; `nil` while none runs.
+  private(set) var deadline: Int?
+
+  fileprivate init(_ question: Question, at now: Int) {
+    self.question = question
+    if let left = question.timeLeft { startClock(left, at: now) }
+  }
+
+  /// The name of the decision.
+  var turn: TurnID { question.turn }
+
+  /// The question with the clock as it stands now.
+  func asked(at now: Int) -> Question {
+    var asked = question
+    asked.timeLeft = deadline.map { max(1, $0 - now) }
+    return asked
+  }
+
+  fileprivate mutating func startClock(_ left: Int, at now: Int) {
+    deadline = now + min(max(0, left), Limits.amount)
+  }
+
+  fileprivate mutating func setLegal(_ legal: [LegalMove]) { question.setLegal(legal) }
+}
+
+extension Question {
+  fileprivate var family: GameFamily? {
+    switch known?.game {
+    case .house: .house
+    case nil: nil
+    }
+  }
+
+  fileprivate var hand: [Card] {
+    switch known?.game {
+    case .house(let view): view.hand
+    case nil: []
+    }
+  }
+}

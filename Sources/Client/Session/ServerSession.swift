@@ -1,0 +1,361 @@
+import Cards
+import Identity
+import LineProtocol
+
+/// What came of an input to a session, for a front end to show or to act upon.
+enum SessionEvent: Sendable, Equatable {
+  /// How a session stands once the introduction is over.
+  enum Start: Sendable, Equatable {
+    /// A new session.
+    case fresh
+    /// The old session goes on.
+    case resumed
+    /// The server knows the old session no more; this is a new one. Who the user was.
+    case forgotten(PlayerName?)
+  }
+
+  /// Why a connection stays closed.
+  enum Ending: Sendable, Equatable {
+    /// The user left.
+    case left
+    /// The session goes on over another connection.
+    case takenOver
+    /// There is no server, or none of ours, or it was tried often enough; why.
+    case unavailable(String)
+  }
+
+  /// The server is there and has greeted.
+  case greeted(HeardLine)
+  /// Commands can be sent.
+  case ready(Start)
+  /// A line from the server; `reply` is the command that it answers.
+  case heard(HeardLine, reply: PendingCommand?)
+  /// The connection is gone; it is tried again after so many milliseconds.
+  case lost(reason: String, retryIn: Int)
+  /// The connection is gone and stays so.
+  case closed(Ending)
+}
+
+/// One session with a server, over one connection after another: introduction, tags, replies, loss
+/// and resumption.
+struct ServerSession: Sendable {
+  /// What the front ends want differently.
+  struct Policy: Sendable {
+    /// What it is.
+    let role: Person.Role
+    /// How often in a row a lost connection is tried again.
+    let retries: Int
+    /// Whether unanswered commands are sent again, with their tags, when the session goes on.
+    let resends: Bool
+  }
+
+  private enum Phase: Sendable {
+    case offline, connecting, greeting, introducing, resuming, ready
+  }
+
+  /// A server that does not greet or answer `hello` within this time is none, in milliseconds.
+  static let patience = 10_000
+
+  /// The tables and the name, as the server said them.
+  private(set) var tables = JoinedTables()
+  /// When the session wants `elapsed`.
+  private(set) var deadline: Int?
+  /// Whether a server has ever been there; if not, the address is taken to be wrong.
+  private(set) var wasReady = false
+  /// Whether the user has said `quit`.
+  private(set) var isLeaving = false
+  private let policy: Policy
+  private var phase = Phase.offline
+  /// What `resume` needs.
+  private var token: String?
+  /// The token of the fresh session, should the old one be forgotten.
+  private var freshToken: String?
+  /// Commands without a reply, in the order in which the server will answer.
+  private var pending: [PendingCommand] = []
+  /// Commands of the user's that a lost connection has left without a reply.
+  private var unanswered: [PendingCommand] = []
+  private var effects: [ClientEffect] = []
+  private var backoff: Backoff
+  /// The server's last word.
+  private var farewell: Message?
+  private var assembler = LineAssembler()
+  private var lastTag = 0
+
+  init(policy: Policy, seed: Seed) {
+    self.policy = policy
+    backoff = Backoff(seed: seed)
+  }
+
+  /// Whether commands can be sent.
+  var isReady: Bool { phase == .ready }
+
+  /// Whether every command has its reply.
+  var isIdle: Bool { pending.isEmpty }
+
+  /// How often it was tried to connect again since the connection was lost.
+  var attempts: Int { backoff.attempts }
+
+  // MARK: - Commands
+
+  /// Begins to connect.
+  mutating func start() {
+    phase = .connecting
+    deadline = nil
+    farewell = nil
+    assembler = LineAssembler()
+    effects.append(.connect)
+  }
+
+  /// Sends a command, or keeps still if there is no connection. The reply comes back with it.
+  mutating func send(_ line: TypedLine, for purpose: PendingCommand.Purpose) {
+    guard phase != .offline, phase != .connecting else { return }
+    var tag = line.tag
+    if line.takesTag {
+      lastTag += 1
+      tag = Tag("c\(lastTag)")
+    }
+    let command = PendingCommand(line: line, tag: tag, purpose: purpose)
+    pending.append(command)
+    effects.append(.send(command.wire))
+  }
+
+  /// Sends a command of the client's own.
+  mutating func send(_ text: String, for purpose: PendingCommand.Purpose) {
+    send(TypedLine(text.utf8), for: purpose)
+  }
+
+  /// Says `quit`, in the user's words if there are any; that the connection ends then is no loss.
+  mutating func leave(_ line: TypedLine = TypedLine("quit".utf8)) {
+    guard !isLeaving, phase != .offline, phase != .connecting else { return }
+    isLeaving = true
+    send(line, for: .leave)
+  }
+
+  /// Gives what the session wants done; asking takes it away.
+  mutating func takeEffects() -> [ClientEffect] {
+    defer { effects = [] }
+    return effects
+  }
+
+  // MARK: - The connection
+
+  /// Takes an input, and says what came of it.
+  mutating func handle(_ input: ClientInput, at now: Int) -> [SessionEvent] {
+    switch input {
+    case .connected:
+      phase = .greeting
+      deadline = now + Self.patience
+      return []
+    case .received(let bytes):
+      var events: [SessionEvent] = []
+      for line in assembler.append(bytes) where phase != .offline {
+        events += hear(HeardLine(line, at: tables), at: now)
+      }
+      return events
+    case .lost(let reason):
+      return [lose(reason, at: now)]
+    case .elapsed:
+      return elapse(at: now)
+    case .typed, .inputEnded, .resized, .interrupted, .continued:
+      return []
+    }
+  }
+
+  private mutating func elapse(at now: Int) -> [SessionEvent] {
+    guard let deadline, now >= deadline else { return [] }
+    self.deadline = nil
+    switch phase {
+    case .offline:
+      start()
+      return []
+    case .greeting, .introducing, .resuming:
+      return turnAway("no answer within \(Self.patience / 1000) s", at: now)
+    case .connecting, .ready:
+      return []
+    }
+  }
+
+  private mutating func turnAway(_ reason: String, at now: Int) -> [SessionEvent] {
+    effects.append(.disconnect)
+    return [lose(reason, at: now)]
+  }
+
+  /// The connection is gone: what now?
+  private mutating func lose(_ reason: String, at now: Int) -> SessionEvent {
+    phase = .offline
+    deadline = nil
+    if policy.resends { unanswered += pending.filter { $0.purpose == .typed } }
+    pending = []
+    tables.forgetQuestions()
+    if let ending = ending(reason) { return .closed(ending) }
+    let wait = backoff.next()
+    deadline = now + wait
+    return .lost(reason: farewell?.text ?? reason, retryIn: wait)
+  }
+
+  private func ending(_ reason: String) -> SessionEvent.Ending? {
+    if isLeaving { return .left }
+    let code = farewell.flatMap { ErrorCode(rawValue: $0.word(.code)) }
+    if code == .authResumed { return .takenOver }
+    let reason = farewell?.text ?? reason
+    // A person waits for the server to come back; a program does not.
+    let isOver = code == .serverStopping || code == .serverDisk
+    let isHopeless = isOver && policy.retries < .max
+    guard wasReady, !isHopeless else { return .unavailable(reason) }
+    return backoff.attempts < policy.retries ? nil : .unavailable(reason)
+  }
+
+  // MARK: - The server's lines
+
+  /// Takes a line, and says what came of it.
+  private mutating func hear(_ line: HeardLine, at now: Int) -> [SessionEvent] {
+    if case .other(let message) = line.content, message.kind == .bye {
+      farewell = message
+      return [.heard(line, reply: nil)]
+    }
+    if phase == .greeting { return greet(line, at: now) }
+    switch line.content {
+    case .reply(let message): return hear(line, message, at: now)
+    case .line(let event, let table): tables.note(event, of: table, at: now)
+    case .question(let question): tables.note(question, at: now)
+    // Prose instead of a reply: a server that does not take our introduction.
+    case .foreign where phase == .introducing: return turnAway(line.raw, at: now)
+    case .row, .replayed, .other, .unknown, .foreign: break
+    }
+    return [.heard(line, reply: nil)]
+  }
+
+  private mutating func hear(
+    _ line: HeardLine, _ reply: Message, at now: Int
+  ) -> [SessionEvent] {
+    let command = takePending(line.tag)
+    switch command?.purpose {
+    case .hello: return introduce(line, reply, command, at: now)
+    case .resume: return [.heard(line, reply: command)] + resume(reply)
+    default:
+      note(reply, command)
+      tables.note(reply)
+      return [.heard(line, reply: command)]
+    }
+  }
+
+  /// The command that a reply with this tag answers. The server answers in order, so what stands
+  /// before it will not be answered any more; a reply without a tag answers the oldest.
+  private mutating func takePending(_ tag: Tag?) -> PendingCommand? {
+    let index =
+      tag == nil
+      ? (pending.isEmpty ? nil : 0) : pending.firstIndex { $0.tag == tag }
+    guard let index else { return nil }
+    let command = pending[index]
+    pending.removeFirst(index + 1)
+    return command
+  }
+
+  private mutating func greet(_ line: HeardLine, at now: Int) -> [SessionEvent] {
+    switch line.content {
+    case .foreign: return turnAway("what listens there is no cardroom", at: now)
+    case .reply(let refusal) where refusal.lineClass == .refused:
+      return turnAway(refusal.text ?? refusal.word(.code), at: now)
+    case .other(let message) where message.kind == .welcome:
+      let version = message.word(.proto)
+      guard version == "1" || version.hasPrefix("1.") else {
+        return turnAway("the server speaks version \(version); this client speaks 1", at: now)
+      }
+    default: return [.heard(line, reply: nil)]
+    }
+    phase = .introducing
+    let screens = policy.role == .person ? " screens=on" : ""
+    send(
+      "hello 1 mode=wire name=\(HelpText.program) role=\(policy.role.rawValue)\(screens)",
+      for: .hello)
+    return [.greeted(line)]
+  }
+
+  private mutating func introduce(
+    _ line: HeardLine, _ reply: Message, _ command: PendingCommand?, at now: Int
+  ) -> [SessionEvent] {
+    guard reply.lineClass == .done else {
+      return turnAway(reply.text ?? reply.word(.code), at: now)
+    }
+    guard let token else {
+      noteToken(reply)
+      return [.heard(line, reply: command), ready(.fresh)]
+    }
+    phase = .resuming
+    freshToken = reply[.session] == nil ? nil : reply.word(.session)
+    let places = tables.lastEvents.map { " table=\($0.table) last=\($0.seq)" }
+    send("resume \(token)" + places.joined(), for: .resume)
+    return []
+  }
+
+  private mutating func resume(_ reply: Message) -> [SessionEvent] {
+    guard reply.lineClass == .done else {
+      token = freshToken
+      unanswered = []
+      let name = tables.me
+      tables = JoinedTables()
+      return [ready(.forgotten(name))]
+    }
+    noteName(reply)
+    // With their old tags: what the server has done already it does not do twice.
+    for command in unanswered { effects.append(.send(command.wire)) }
+    pending += unanswered
+    unanswered = []
+    return [ready(.resumed)]
+  }
+
+  private mutating func ready(_ start: SessionEvent.Start) -> SessionEvent {
+    phase = .ready
+    deadline = nil
+    wasReady = true
+    backoff.reset()
+    return .ready(start)
+  }
+
+  /// What a reply says of the session itself.
+  private mutating func note(_ reply: Message, _ command: PendingCommand?) {
+    guard reply.lineClass == .done else { return }
+    switch reply.kind {
+    case .login:
+      noteName(reply)
+      noteToken(reply)
+    case .resume:
+      noteName(reply)
+      if case .resume(let typed) = command?.line.meaning { token = typed }
+    case .hello: noteToken(reply)
+    default: break
+    }
+  }
+
+  private mutating func noteName(_ reply: Message) {
+    if let name = PlayerName(reply.word(.name)) { tables.me = name }
+  }
+
+  private mutating func noteToken(_ reply: Message) {
+    if reply[.session] != nil { token = reply.word(.session) }
+  }
+}
+
+/// How long to wait before connecting again: half a second, then twice as long each time up to
+/// 15 s, give or take a quarter, so that a room full of clients does not connect at the same
+/// instant.
+private struct Backoff: Sendable {
+  private static let first = 500
+  private static let longest = 15_000
+
+  /// How often was tried since the last success.
+  private(set) var attempts = 0
+  private var generator: ChaCha20
+
+  init(seed: Seed) { generator = ChaCha20(seed: seed) }
+
+  /// The next wait, in milliseconds.
+  mutating func next() -> Int {
+    let base = min(Self.first << min(attempts, 5), Self.longest)
+    attempts += 1
+    return base * 3 / 4 + generator.uniform(below: base / 2 + 1)
+  }
+
+  /// The connection works again.
+  mutating func reset() { attempts = 0 }
+}

@@ -1,0 +1,100 @@
+import LineProtocol
+
+/// A line that somebody typed or piped in. Whether it is right the server decides.
+struct TypedLine: Sendable, Equatable {
+  /// What the client has to know of it.
+  enum Meaning: Sendable, Equatable {
+    /// Nothing, or a comment: the server would not answer.
+    case nothing
+    /// The end of the session.
+    case quit
+    /// Would have the server speak prose, which the client does not read.
+    case changesMode
+    /// Is no line of the protocol: the server would refuse it, or, with telnet's bytes in it, never
+    /// answer.
+    case unreadable(CommandError)
+    /// Goes on with another session, of this token.
+    case resume(token: String)
+    /// Anything else.
+    case command
+  }
+
+  /// The line without its end.
+  let bytes: [UInt8]
+  /// The user's own tag.
+  let tag: Tag?
+  /// Whether a tag may be put before it: no, if the line has one.
+  var takesTag: Bool { tag == nil }
+  /// What the client has to know of it.
+  let meaning: Meaning
+
+  /// The bytes that a tag of the client's and the line feed take.
+  private static let overhead = 12
+
+  init(_ line: some BidirectionalCollection<UInt8>) {
+    bytes = line.last == 13 ? Array(line.dropLast()) : Array(line)
+    do {
+      let request = try RequestLine(bytes[...])
+      tag = request.tag
+      meaning =
+        bytes.count + Self.overhead > Limits.lineBytes
+        ? .unreadable(CommandError(.protoTooLong, "the line is too long for the server; send less"))
+        : Self.meaning(request)
+    } catch {
+      tag = nil
+      meaning = Self.isComment(bytes) ? .nothing : .unreadable(error)
+    }
+  }
+
+  /// What a comment says is nobody's business.
+  private static func isComment(_ bytes: [UInt8]) -> Bool {
+    bytes.first == UInt8(ascii: "#") || bytes.first == UInt8(ascii: ";")
+  }
+
+  private static func meaning(_ request: RequestLine) -> Meaning {
+    if request.verb.isEmpty || isComment(Array(request.verb.utf8)) { return .nothing }
+    switch Verb(word: request.verb) {
+    case .quit: return .quit
+    case .resume:
+      if case .plain(let token) = request.words.first { return .resume(token: token) }
+      return .command
+    case .hello:
+      let asksForText = request.words.contains { word in
+        if case .pair("mode", let value) = word { value.lowercased() == "text" } else { false }
+      }
+      return asksForText ? .changesMode : .command
+    case .set:
+      let words = request.words.prefix(2).map { word in
+        if case .plain(let text) = word { text.lowercased() } else { "" }
+      }
+      return words == ["mode", "text"] ? .changesMode : .command
+    default: return .command
+    }
+  }
+}
+
+/// A command that was sent and not answered yet.
+struct PendingCommand: Sendable, Equatable {
+  /// Who asked for it, and so who wants the reply.
+  enum Purpose: Sendable, Equatable {
+    /// The user's own command.
+    case typed
+    /// The introduction of a fresh connection.
+    case hello, resume
+    /// What the options ask for.
+    case login, sit
+    /// A bot's answer to a `?` line, and its other commands.
+    case act, look, reset, back, leave
+  }
+
+  let line: TypedLine
+  /// The tag on the wire, the user's or the client's.
+  let tag: Tag?
+  let purpose: Purpose
+
+  /// The line as it goes out, with its line feed.
+  var wire: [UInt8] {
+    let mark = line.takesTag ? tag.map { Array("@\($0) ".utf8) } ?? [] : []
+    return mark + line.bytes + [10]
+  }
+}

@@ -1,0 +1,113 @@
+import Glibc
+import Sockets
+
+/// A connection that is on its way, there, or gone. Never blocks, but for looking a name up.
+struct SocketConnection {
+  private enum State {
+    case none
+    case connecting(Socket, SocketAddress, rest: ArraySlice<SocketAddress>)
+    case open(Socket)
+  }
+
+  private var state = State.none
+  private var outgoing: [UInt8] = []
+  private var buffer = [UInt8](repeating: 0, count: 65_536)
+
+  /// What to wait for.
+  var poll: pollfd? {
+    switch state {
+    case .none: nil
+    case .connecting(let socket, _, _):
+      pollfd(fd: socket.descriptor, events: Int16(POLLOUT), revents: 0)
+    case .open(let socket):
+      pollfd(
+        fd: socket.descriptor, events: Int16(POLLIN | (outgoing.isEmpty ? 0 : POLLOUT)), revents: 0)
+    }
+  }
+
+  /// Begins to connect; the result is there at once only if it failed.
+  mutating func connect(to server: Endpoint) -> ClientInput? {
+    close()
+    do throws(SocketError) {
+      return tryNext(try server.resolve()[...], reason: "no address")
+    } catch {
+      return .lost(error.description)
+    }
+  }
+
+  private mutating func tryNext(
+    _ addresses: ArraySlice<SocketAddress>, reason: String
+  ) -> ClientInput? {
+    var addresses = addresses
+    var reason = reason
+    while let address = addresses.popFirst() {
+      do throws(SocketError) {
+        let socket = try Socket.startConnecting(to: address)
+        state = .connecting(socket, address, rest: addresses)
+        return nil
+      } catch {
+        reason = error.description
+      }
+    }
+    return .lost(reason)
+  }
+
+  /// Goes on after `poll` has reported the socket as ready.
+  mutating func advance() -> ClientInput? {
+    switch state {
+    case .none: return nil
+    case .connecting(let socket, let address, let rest):
+      do throws(SocketError) {
+        try socket.finishConnecting(to: address)
+        // A server that has vanished without a word shows as an error within a minute.
+        try socket.keepAlive()
+        state = .open(socket)
+        return .connected
+      } catch {
+        close()
+        return tryNext(rest, reason: error.description)
+      }
+    case .open(let socket):
+      flush()
+      return receive(socket)
+    }
+  }
+
+  private mutating func receive(_ socket: Socket) -> ClientInput? {
+    switch buffer.withUnsafeMutableBytes({ socket.receive(into: $0) }) {
+    case .bytes(let count): return .received(Array(buffer.prefix(count)))
+    case .wouldBlock: return nil
+    case .ended:
+      close()
+      return .lost("the server has closed it")
+    case .failed(let code):
+      close()
+      return .lost(String(cString: strerror(code)))
+    }
+  }
+
+  /// Sends as much as the socket takes; the rest when there is room. An error shows on reading.
+  mutating func send(_ bytes: [UInt8]) {
+    guard case .open = state else { return }
+    outgoing += bytes
+    flush()
+  }
+
+  private mutating func flush() {
+    guard case .open(let socket) = state else { return }
+    while !outgoing.isEmpty {
+      guard case .bytes(let count) = outgoing.withUnsafeBytes({ socket.send($0) }) else { return }
+      outgoing.removeFirst(count)
+    }
+  }
+
+  /// Closes the socket.
+  mutating func close() {
+    switch state {
+    case .none: break
+    case .connecting(let socket, _, _), .open(let socket): socket.close()
+    }
+    state = .none
+    outgoing = []
+  }
+}

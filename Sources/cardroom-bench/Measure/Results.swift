@@ -1,0 +1,93 @@
+/// Counts of values on a logarithmic scale: 64 steps for each doubling, so that a value read back
+/// is at most 1.6 % too high, and never above the largest one.
+struct Histogram {
+  private static let stepBits = 6
+  private static let steps = 1 << stepBits
+  /// Larger values count as this one; in nanoseconds a good 18 minutes.
+  private static let limit: UInt64 = 1 << 40 - 1
+
+  private var counts = [Int](repeating: 0, count: index(limit) + 1)
+  /// How many values were recorded.
+  private(set) var count = 0
+  /// The largest value that was recorded; 0 if none was.
+  private(set) var maximum: UInt64 = 0
+
+  /// Takes a value that occurred so many times.
+  mutating func record(_ value: UInt64, times: Int = 1) {
+    counts[Self.index(min(value, Self.limit))] += times
+    count += times
+    if value > maximum { maximum = value }
+  }
+
+  /// Forgets everything.
+  mutating func clear() { self = Histogram() }
+
+  /// The smallest value that at least so many percent of all do not exceed; 0 if there are none.
+  func percentile(_ percent: Double) -> UInt64 {
+    let rank = max(1, Int((Double(count) * percent / 100).rounded(.up)))
+    var seen = 0
+    for (index, count) in counts.enumerated() {
+      seen += count
+      if seen >= rank { return min(Self.highest(index), maximum) }
+    }
+    return maximum
+  }
+
+  /// The same in microseconds.
+  func microseconds(_ percent: Double) -> Double { Double(percentile(percent)) / 1000 }
+
+  private static func index(_ value: UInt64) -> Int {
+    let shift = max(0, UInt64.bitWidth - 1 - value.leadingZeroBitCount - stepBits)
+    return shift * steps + Int(value >> UInt64(shift))
+  }
+
+  /// The largest value that is counted at the index.
+  private static func highest(_ index: Int) -> UInt64 {
+    let shift = max(0, index / steps - 1)
+    return UInt64(index - shift * steps + 1) << UInt64(shift) - 1
+  }
+}
+
+/// A JSON object on one line, its members in the order in which they were added.
+struct JSONLine: CustomStringConvertible {
+  private var members: [String] = []
+
+  /// Adds a text.
+  mutating func add(_ key: String, _ text: String) {
+    members.append("\(Self.quoted(key)):\(Self.quoted(text))")
+  }
+
+  /// Adds a whole number.
+  mutating func add(_ key: String, _ number: Int) {
+    members.append("\(Self.quoted(key)):\(number)")
+  }
+
+  /// Adds a yes or no.
+  mutating func add(_ key: String, _ flag: Bool) {
+    members.append("\(Self.quoted(key)):\(flag)")
+  }
+
+  /// Adds a number with at most two decimals; null if there is none.
+  mutating func add(_ key: String, _ number: Double?) {
+    let rounded = number.map { ($0 * 100).rounded() / 100 }
+    let text = rounded.flatMap { $0.isFinite ? "\($0)" : nil } ?? "null"
+    members.append("\(Self.quoted(key)):\(text)")
+  }
+
+  /// The whole object.
+  var description: String { "{\(members.joined(separator: ","))}" }
+
+  private static func quoted(_ text: String) -> String {
+    var out = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": out += "\\\(scalar)"
+      case "\0"..<" ":
+        let digits = String(scalar.value, radix: 16)
+        out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out + "\""
+  }
+}

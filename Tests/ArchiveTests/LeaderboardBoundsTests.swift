@@ -1,0 +1,104 @@
+import Archive
+import LineProtocol
+import Testing
+
+struct LeaderboardBoundsTests {
+  @Test func guestsWhoCameLastAreKept() throws {
+    var leaderboard = Leaderboard()
+    try leaderboard.note("ann/member/person betting3 1 1", at: Sample.time(1))
+    try leaderboard.note("old/guest/person betting3 1 1", at: Sample.time(1))
+    for number in 0..<Leaderboard.guestRows - 1 {
+      // Two and two share a moment; each fifth plays another game too.
+      let name = number % 5 == 4 ? "g\(number - 1)" : "g\(number)"
+      let game = number % 5 == 4 ? "betting5" : "betting3"
+      try leaderboard.note("\(name)/guest/person \(game) 1 1", at: Sample.time(1, (number + 1) / 2))
+    }
+    #expect(leaderboard.guestLines == Leaderboard.guestRows)
+    try leaderboard.note("old/guest/person betting3 1 1", at: Sample.time(2))
+    #expect(leaderboard.guestLines == Leaderboard.guestRows)
+    try leaderboard.note("new/guest/person betting3 1 1", at: Sample.time(2))
+    let kept = leaderboard.guestLines
+    #expect(kept == Leaderboard.guestRowsLeft + 1)
+    for (name, count) in [("old", 1), ("new", 1), ("ann", 1), ("g0", 0), ("g19998", 1)] {
+      #expect(leaderboard.of(name: try Sample.name(name)).count == count, "\(name)")
+    }
+    // Exactly the first ones went: of those that are left the oldest is the one after the last.
+    let gone = Leaderboard.guestRows - kept
+    let order = leaderboard.snapshot().filter { $0.hasPrefix("g") }
+    #expect(order.count == kept - 2)
+    let first = gone + 1
+    let name = first % 5 == 4 ? "g\(first - 1)" : "g\(first)"
+    #expect(order.first?.hasPrefix("\(name)/") == true, "\(order.first ?? "")")
+    #expect(leaderboard.survives)
+  }
+
+  @Test func aFloodOfGuestsIsBoundedAndFindable() throws {
+    var leaderboard = Leaderboard()
+    for number in 0..<60_000 {
+      try leaderboard.note("g\(number)/guest/bot betting3 1 1", at: Sample.time(1, number))
+    }
+    #expect(leaderboard.guestLines <= Leaderboard.guestRows)
+    #expect(leaderboard.of(name: try Sample.name("g59999")).count == 1)
+    #expect(leaderboard.of(name: try Sample.name("g0")).isEmpty)
+    #expect(leaderboard.survives)
+  }
+
+  @Test func storedGuestsAreBoundedToo() throws {
+    var leaderboard = Leaderboard()
+    for number in 0..<Leaderboard.guestRows + 10 {
+      try leaderboard.restore("g\(number)/guest/bot betting3 \(number) 1 1 0 1 1 0")
+    }
+    #expect(leaderboard.guestLines <= Leaderboard.guestRows)
+  }
+
+  @Test func storedLinesMayBeAnything() throws {
+    var leaderboard = Leaderboard()
+    for day in 100..<104 {
+      try leaderboard.note("Ann/member/person betting3 \(day - 102) 1", at: Sample.time(day))
+      try leaderboard.note("rock/guest/bot deal-own:x 7 77", at: Sample.time(day))
+    }
+    let lines = leaderboard.snapshot()
+    #expect(lines.count == 3)
+    for (count, line) in lines.enumerated() {
+      let leaderboard = try Leaderboard.restored(lines.prefix(count))
+      for damaged in Sample.damaged(line) + Sample.nonsense { leaderboard.expectSane(damaged) }
+    }
+    for line in lines + Sample.nonsense + Sample.impossible {
+      #expect(throws: ArchiveError.unreadable(.leaderboard), "\(line)") {
+        try Leaderboard.restored(lines + [line])
+      }
+    }
+  }
+
+  @Test(arguments: ["ann/member/person", "Ann/guest/bot", "x1/member/bot", "x1/guest/person"])
+  func identitiesAreOneWordBothWays(word: String) throws {
+    #expect(try #require(PlayerIdentity(word)).description == word)
+    for damaged in Sample.damaged(word) {
+      if let identity = PlayerIdentity(damaged) { #expect(identity.description == damaged) }
+    }
+  }
+
+  @Test(
+    arguments: Sample.nonsense + [
+      "ann", "ann/member", "ann/Member/bot", "ann/member/bot/", "1/guest/bot",
+    ])
+  func anythingElseIsNoIdentity(word: String) {
+    guard word != "ann/member/person" else { return }
+    #expect(PlayerIdentity(word) == nil)
+  }
+}
+
+extension Sample {
+  /// Rows that no play gives: days out of reach, twice or in disorder, more won than played,
+  /// numbers below 0, a game written in a second way.
+  fileprivate static let impossible = [
+    "bob/member/bot x 1 1 1 0 1 1 0 97 1 1 0 1 1",
+    "bob/member/bot x 1 1 1 0 1 1 0 96 1 1 0 1 1 0",
+    "bob/member/bot x 1 1 1 0 1 1 0 110 1 1 0 1 1 0",
+    "bob/member/bot x 1 1 1 0 1 1 0 103 1 1 0 1 1 0 103 1 1 0 1 1 0",
+    "bob/member/bot x 1 1 1 0 1 1 0 103 1 1 0 1 1 0 102 1 1 0 1 1 0",
+    "bob/member/bot x 1 1 2 0 1 1 0", "bob/member/bot x 1 1 1 0 1 1 -1",
+    "bob/member/bot %41 1 1 1 0 1 1 0", "bob/member/bot %4 1 1 1 0 1 1 0",
+    "bob/member/bot x -1 1 1 0 1 1 0", "bob/member/bot x 253402300800000 1 1 0 1 1 0",
+  ]
+}

@@ -1,0 +1,106 @@
+import Archive
+import Cards
+import Games
+import Identity
+import LineProtocol
+import Tables
+import Testing
+
+/// A table at which anything happens that may, and what it records of it.
+struct RandomTable {
+  let settings: TableSettings
+  private(set) var table: Table
+  private(set) var index = 0
+  private(set) var turns = 0
+  private var random: TestRandom
+  private var chance: ChaCha20
+
+  /// One table of each game, by a line of settings.
+  static let games = [
+    "main betting3 - decks=1 seats=3", "five betting5 ann seats=4", "stud deal-stud5 -",
+    "seven deal-stud7 - shuffle=round players=3", "hold deal-holdem bob players=2",
+    "open deal-custom - down=1 up=2 community=3 open=on players=2",
+    "decks deal-custom - down=4 up=0 community=1 decks=2 dealer=off",
+  ]
+
+  init(_ line: String, seed: UInt64) throws {
+    settings = try #require(TableSettings(line))
+    table = Table(settings.start)
+    random = TestRandom(seed: seed)
+    chance = ChaCha20(seed: Seed(number: seed))
+  }
+
+  /// A step that was decided; some of them nobody would call wise.
+  mutating func step() -> TableRecord {
+    while true {
+      guard let events = try? table.decide(action(), using: &chance) else { continue }
+      index += 1
+      turns += random.isOne(in: 2) ? 1 : 0
+      return TableRecord(
+        table: settings.id, family: settings.game.family, index: index, turns: turns,
+        events: events, answered: random.isOne(in: 3) ? command() : nil)
+    }
+  }
+
+  private mutating func number(_ range: ClosedRange<Int>) -> Int {
+    Int.random(in: range, using: &random)
+  }
+
+  private mutating func name() -> PlayerName {
+    let names = ["ann", "Bob", "cal", "d-e_e", "x0123456789ABCDE"].compactMap { PlayerName($0) }
+    return names.randomElement(using: &random) ?? names[0]
+  }
+
+  private mutating func command() -> AnsweredCommand {
+    let words = ["bet 5", "deal", "trade 9c", "say 100% ; * sure", "é🂡", "-", " "]
+    return AnsweredCommand(
+      player: name(), tag: Tag("t\(number(1...9))") ?? RandomTable.tag,
+      words: words.randomElement(using: &random) ?? "", reply: "+ @t1 act turn=\(turns).1 :Done.")
+  }
+
+  private static let tag = Tag("t") ?? { preconditionFailure("t is a tag") }()
+
+  private mutating func action() -> TableAction {
+    let seat = Seat(number(1...max(1, table.game.seatCount)))
+    switch number(0...40) {
+    case 0...5: return .sit(newcomer(), at: random.isOne(in: 2) ? nil : seat)
+    case 6: return .leave(seat)
+    case 7: return .sitOut(seat)
+    case 8: return .comeBack(seat)
+    case 9, 10: return .kick(seat, by: Seat(number(1...3)))
+    case 11, 12: return .timeOut(seat)
+    case 13: return .lose(seat, hold: 120)
+    case 14: return .reconnect(seat)
+    case 15: return random.isOne(in: 4) ? .restart(hold: 60) : .want
+    case 16: return random.isOne(in: 8) ? .close : .comeBack(seat)
+    default: return .act(move(in: seat), seat)
+    }
+  }
+
+  private mutating func newcomer() -> Newcomer {
+    let person = Person(
+      kind: random.isOne(in: 2) ? .guest : .member, role: random.isOne(in: 2) ? .bot : .person)
+    let digest = random.isOne(in: 2) ? TokenDigest(of: "token \(number(1...9))") : nil
+    return Newcomer(name: name(), person: person, digest: digest)
+  }
+
+  private mutating func move(in seat: Seat) -> GameAction {
+    let isHouse = settings.game.family == .house
+    switch table.game.legal(for: seat).randomElement(using: &random) {
+    case .bet(let range):
+      return .house(.bet(number(range.lowerBound...min(range.upperBound, range.lowerBound + 60))))
+    case .trade(let cards): return .house(.trade(cards.randomElement(using: &random) ?? cards[0]))
+    case .deal, nil: return isHouse ? .house(.deal) : .dealing(.deal)
+    case .dealStep: return .dealing(.step)
+    case .dealNext: return .dealing(.next)
+    case .show: return .dealing(.show)
+    case .reset: return .house(random.isOne(in: 9) ? .reset : .auto)
+    case .auto: return .house(.auto)
+    case .new:
+      return .dealing(
+        .new(
+          random.isOne(in: 2) ? .stud5 : .custom(down: 1, up: 1, community: 1),
+          DealingOptions(players: number(2...4), isOpen: random.isOne(in: 4))))
+    }
+  }
+}

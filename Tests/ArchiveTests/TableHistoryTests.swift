@@ -1,0 +1,265 @@
+import Archive
+import Games
+import Identity
+import LineProtocol
+import Tables
+import Testing
+
+struct TableHistoryTests {
+  /// An archive in which one table is open.
+  private func archive(_ settings: TableSettings) throws -> Archive {
+    var archive = Archive()
+    try archive.apply(.tableOpened(settings), at: Sample.time(1))
+    return archive
+  }
+
+  private func history(_ archive: Archive, _ settings: TableSettings) throws -> TableHistory {
+    try #require(archive.tables[settings.id])
+  }
+
+  /// Lines of a snapshot make the same again, with the same lines.
+  private func restored(_ archive: Archive) throws -> Archive {
+    var copy = Archive()
+    let lines = try archive.snapshot()
+    for line in lines { try copy.restore(line: line) }
+    try #require(try copy.snapshot() == lines)
+    return copy
+  }
+
+  // MARK: - The fold
+
+  /// The fold of the journal's lines is the table that has decided, over snapshots too; what has
+  /// happened in the round in play is all there.
+  @Test(arguments: RandomTable.games, [1, 2, 3, UInt64.random(in: 4 ... .max)])
+  func theFoldIsTheTable(game: String, seed: UInt64) throws {
+    var play = try RandomTable(game, seed: seed)
+    var archive = try archive(play.settings)
+    var (rounds, answered) = (PlainRounds(), PlainAnswers())
+    for step in 1...250 {
+      let record = play.step()
+      let time = Sample.time(2, step)
+      rounds.take(record, play.table)
+      answered.take(record, play.table)
+      try archive.apply(record: Archive.line(.step(record), at: time))
+      let folded = try history(archive, play.settings)
+      try #require(folded.table == play.table, "seed \(seed), step \(step): \(record)")
+      guard step % 5 == 0 else { continue }
+      let agree = [
+        folded.lastIndex == play.index, folded.turns == play.turns,
+        rounds.agrees(with: folded), answered.agrees(with: folded),
+      ]
+      try #require(!agree.contains(false), "\(agree), seed \(seed), step \(step): \(record)")
+      guard step % 25 == 0 else { continue }
+      let copy = try restored(archive)
+      let isSame = copy == archive
+      try #require(isSame, "seed \(seed), step \(step)")
+      archive = copy
+    }
+    #expect(rounds.count > 3 && answered.seen > 10)
+  }
+
+  /// The comparison above would see a step of which an event is lost.
+  @Test(arguments: RandomTable.games)
+  func aFoldOfSomethingElseIsNotTheTable(game: String) throws {
+    var play = try RandomTable(game, seed: 5)
+    var archive = try archive(play.settings)
+    for step in 1...300 {
+      let record = play.step()
+      var changed = archive
+      try changed.apply(.step(record.with(Array(record.events.dropLast()))), at: Sample.time(2))
+      try archive.apply(.step(record), at: Sample.time(2, step))
+      // All that are shown change the table, by their number.
+      guard let last = record.events.last, last.isShown else { continue }
+      #expect(try history(changed, play.settings).table != play.table, "\(last.record)")
+    }
+  }
+
+  // MARK: - Order
+
+  @Test func aRecordThatIsNotTheNextIsRefused() throws {
+    var play = try RandomTable("main betting3 -", seed: 1)
+    var archive = try archive(play.settings)
+    let records = (0..<5).map { _ in play.step() }
+    let id = play.settings.id
+    for (index, record) in records.enumerated() {
+      for other in records where other.index != index + 1 {
+        let before = archive
+        #expect(
+          throws: ArchiveError.recordOutOfOrder(id, index: other.index, next: index + 1)
+        ) { try archive.apply(.step(other), at: Sample.time(1)) }
+        #expect(archive == before)
+      }
+      try archive.apply(.step(record), at: Sample.time(1))
+    }
+    let moved = play.step()
+    for (term, isTaken) in [(3, true), (2, false), (1, false), (3, true)] {
+      let next = try history(archive, play.settings).lastIndex + 1
+      let record = TableRecord(
+        table: id, family: .house, term: term, index: next, turns: 9, events: [])
+      let taken = (try? archive.apply(.step(record), at: Sample.time(1))) != nil
+      #expect(taken == isTaken)
+    }
+    #expect(moved.index == 6)
+    #expect(SafeText.isSafe(ArchiveError.recordOutOfOrder(id, index: 1, next: 2).explanation))
+  }
+
+  @Test func recordsOfATableThatIsNotOpenAreOfNoUse() throws {
+    var play = try RandomTable("main betting3 -", seed: 1)
+    var archive = Archive()
+    try archive.apply(.step(play.step()), at: Sample.time(1))
+    #expect(archive == Archive())
+    try archive.apply(.tableOpened(play.settings), at: Sample.time(1))
+    try archive.apply(.tableClosed(play.settings.id), at: Sample.time(1))
+    #expect(archive == Archive())
+  }
+
+  /// Options that are not written mean their standard; others open the table anew.
+  @Test func aTableIsOpenedAnewOnlyWithOtherOptions() throws {
+    var play = try RandomTable("main betting3 -", seed: 1)
+    var archive = try archive(play.settings)
+    for _ in 0..<9 { try archive.apply(.step(play.step()), at: Sample.time(1)) }
+    let before = archive
+    try archive.apply(record: "1 table main betting3 - decks=1 seats=6 turn=30 wait=15")
+    #expect(archive == before)
+    try archive.apply(record: "1 table main betting3 - decks=1 seats=6 turn=31 wait=15")
+    #expect(archive.tables[play.settings.id]?.lastIndex == 0)
+  }
+
+  // MARK: - A restart
+
+  /// People stay seated, cards and bets stay where they are.
+  @Test func aRestartChangesNothing() throws {
+    var play = try RandomTable("main betting3 -", seed: 3)
+    var archive = try archive(play.settings)
+    for _ in 0..<50 {
+      try archive.apply(.step(play.step()), at: Sample.time(1))
+      let before = archive
+      try archive.apply(.started, at: Sample.time(1))
+      #expect(archive == before)
+    }
+    #expect(try history(archive, play.settings).earlier == nil)
+  }
+
+  // MARK: - Lines of a snapshot
+
+  @Test func storedLinesMayBeAnything() throws {
+    var play = try RandomTable("main betting3 -", seed: 2)
+    var archive = try archive(play.settings)
+    for _ in 0..<60 { try archive.apply(.step(play.step()), at: Sample.time(1)) }
+    let lines = try archive.snapshot()
+    #expect(lines.count > 6)
+    var before = Archive()
+    for line in lines {
+      for damaged in Sample.damaged(String(line.prefix(60))) + Sample.nonsense {
+        var copy = before
+        guard (try? copy.restore(line: damaged)) == nil else { continue }
+        let isSame = copy == before
+        try #require(isSame, "\(damaged)")
+      }
+      try before.restore(line: line)
+    }
+  }
+}
+
+extension TableRecord {
+  /// The same step with other events.
+  fileprivate func with(_ events: [TableEvent<SecretCards>]) -> TableRecord {
+    TableRecord(
+      table: table, family: family, term: term, index: index, turns: turns, events: events,
+      answered: answered)
+  }
+}
+
+/// The tags of those who sit there, once more: from all records, by looking through them.
+private struct PlainAnswers {
+  private var all: [PlayerName: [AnsweredCommand]] = [:]
+  private(set) var seen = 0
+
+  mutating func take(_ record: TableRecord, _ table: Table) {
+    if let command = record.answered { all[command.player, default: []].append(command) }
+    let seated = Set(table.occupants.values.map(\.name))
+    for event in record.events {
+      guard case .game(let event) = event, let player = event.departure?.player else { continue }
+      let isLatest = record.answered?.player == player.name && seated.contains(player.name)
+      all[player.name] = isLatest ? all[player.name]?.suffix(1) : nil
+    }
+    for name in all.keys where !seated.contains(name) { all[name] = nil }
+    seen += all.count
+  }
+
+  func agrees(with history: TableHistory) -> Bool {
+    history.table.occupants.values.allSatisfy { occupant in
+      history.answeredCommands(of: occupant.name) == all[occupant.name]?.suffix(64) ?? []
+    }
+      && ["ann", "bob", "cal", "d-e_e"].compactMap { PlayerName($0) }.allSatisfy { name in
+        history.answeredCommands(of: name).isEmpty || all[name] != nil
+      }
+  }
+}
+
+/// The rounds once more, by the words of the journal: all numbered events, cut where a round begins
+/// or ends.
+private struct PlainRounds {
+  private struct Round: Equatable {
+    var events: [String] = []
+    var isDealt = false
+    var hasBets = false
+
+    /// What came behind the last cards of a dealer's round.
+    mutating func dropVisits() {
+      let visits = ["sat", "left", "out", "back", "gone", "kick", "close"]
+      while let last = events.last, visits.contains(PlainRounds.word(last)) { events.removeLast() }
+    }
+  }
+
+  private var seq = 0
+  private var open: Round?
+  private var over: [Round] = []
+
+  mutating func take(_ record: TableRecord, _ table: Table) {
+    var isDealt = false
+    for event in record.events where event.isShown {
+      seq += 1
+      let line = "\(seq) \(event.record)"
+      let word = PlainRounds.word(line)
+      if word == "round" || word == "new" { end() }
+      if word == "round" { open = Round() }
+      if word == "show" || word == "best", open == nil, let last = over.indices.last {
+        over[last].events.append(line)
+      }
+      open?.events.append(line)
+      if word == "deal" || word == "community" { open?.isDealt = true }
+      if word == "bet" { open?.hasBets = true }
+      if word == "over" || word == "void" || line.hasSuffix("state=begun") { end() }
+      if word == "remaining", case .dealing(let game) = table.game, game.isRoundComplete {
+        isDealt = true
+      }
+    }
+    if isDealt { end() }
+  }
+
+  private mutating func end() {
+    guard var round = open else { return }
+    open = nil
+    if !round.hasBets { round.dropVisits() }
+    if round.isDealt { over.append(round) }
+  }
+
+  private static func word(_ line: String) -> String {
+    String(line.split(separator: " ").dropFirst(2).first ?? "")
+  }
+
+  func agrees(with history: TableHistory) -> Bool {
+    history.roundCount == over.count
+      && history.rounds.map { lines($0.events) } == over.suffix(20).map(\.events)
+      && lines(history.eventsOfOpenRound) == open?.events ?? []
+      && history.rounds.last.map { $0.number == over.count } ?? over.isEmpty
+  }
+
+  private func lines(_ events: [NumberedEvent]) -> [String] {
+    events.map { "\($0.seq) \($0.event.record)" }
+  }
+
+  /// How many rounds were compared.
+  var count: Int { over.count }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import cardroom_bench
+
+struct HistogramTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let values: [UInt64]
+    let percent: Double
+    let expected: UInt64
+    var testDescription: String { "\(percent) % of \(values.count) values" }
+  }
+
+  @Test(arguments: [
+    Row(values: [], percent: 50, expected: 0),
+    Row(values: [0], percent: 99, expected: 0),
+    Row(values: [7], percent: 0, expected: 7),
+    Row(values: [7], percent: 100, expected: 7),
+    Row(values: Array(1...100), percent: 50, expected: 50),
+    Row(values: Array(1...100), percent: 99, expected: 99),
+    Row(values: Array(1...100), percent: 99.1, expected: 100),
+    Row(values: Array(1...127), percent: 100, expected: 127),
+    Row(values: [128, 129, 130], percent: 1, expected: 129),
+    Row(values: [128, 129, 130], percent: 100, expected: 130),
+    Row(values: [1, 2, 3, 1_000_000], percent: 75, expected: 3),
+    Row(values: [UInt64.max], percent: 100, expected: 1 << 40 - 1),
+  ])
+  func percentileIsTheSmallestValueThatSoManyDoNotExceed(_ row: Row) {
+    var histogram = Histogram()
+    for value in row.values { histogram.record(value) }
+    #expect(histogram.percentile(row.percent) == row.expected)
+    #expect(histogram.count == row.values.count)
+  }
+
+  @Test(arguments: 0..<40)
+  func everyValueIsReadBackAtMostOneStepTooHigh(_ doubling: Int) {
+    for value in [1 << doubling, 1 << doubling + 1, 3 << doubling, 1 << (doubling + 1) - 1] {
+      var histogram = Histogram()
+      let value = min(UInt64(value), 1 << 40 - 1)
+      histogram.record(value)
+      histogram.record(1 << 40 - 1)
+      let low = histogram.percentile(50)
+      #expect(low >= value)
+      #expect(low - value <= value / 64)
+    }
+  }
+
+  @Test func countsRepeatedValuesAsThatMany() {
+    var histogram = Histogram()
+    histogram.record(10, times: 98)
+    histogram.record(20, times: 2)
+    #expect(histogram.percentile(98) == 10)
+    #expect(histogram.percentile(99) == 20)
+    #expect(histogram.maximum == 20)
+    histogram.clear()
+    #expect(histogram.count == 0)
+    #expect(histogram.percentile(99) == 0)
+  }
+}
+
+extension JSONLine {
+  /// The number that a member has; nil if it has none.
+  func number(_ key: String) -> Double? {
+    let text = description
+    guard let start = text.firstRange(of: "\"\(key)\":")?.upperBound else { return nil }
+    return Double(text[start...].prefix { $0 != "," && $0 != "}" })
+  }
+}

@@ -1,0 +1,153 @@
+// A server that says anything: no line traps a client, nor reaches the terminal.
+
+import Bots
+import Cards
+import Games
+import Identity
+import LineProtocol
+import Tables
+import Testing
+
+@testable import Client
+
+struct HostileLineTests {
+  private static let values = [
+    "", "-", "0", "-1", "999999999999999", "-999999999999999", "99999999999999999999", "+5", "1/2",
+    "999999999999/999999999999", "/", "As", "AsAs", "??", "?????", "??As", "ZZ", "dealer", "yes",
+    "\u{1B}[2J", "%1B%5B2J", "\u{202E}", "%", "betting3", "deal-custom", "deal-holdem", "main",
+    "1.1",
+    "99999999999999999999.1", "bet:1-1000000000000", "trade:As/As", "bet:5-1,,:", "e\u{301}\u{301}",
+    "begun", "money", "trade", "over", String(repeating: "As", count: 300),
+  ]
+
+  /// Every kind of line that a table sends.
+  private static func samples(_ family: GameFamily, seed: UInt64) throws -> [String] {
+    var table = try RandomTable(family, seed: seed)
+    var lines: [[UInt8]] = []
+    for seq in 1...100 {
+      for event in table.step().compactMap({ $0.seen(by: PlayerName("ann")) }) {
+        for write in [event.appendWire, event.appendRow] {
+          lines.append([])
+          write(table.id, seq, &lines[lines.count - 1])
+        }
+      }
+      for question in table.questions() {
+        lines.append([])
+        question.appendWire(to: &lines[lines.count - 1])
+      }
+      if seq % 10 == 0 {
+        for row in table.rows(for: nil) {
+          lines.append([])
+          row.appendWire(to: &lines[lines.count - 1])
+        }
+      }
+    }
+    return lines.map { String(decoding: $0.dropLast(), as: UTF8.self) } + [
+      "+ @c9 replay table=main game=betting3 n=1 rows=2",
+      "+ sit table=main seq=1 seat=1 game=betting3",
+      "- code=rule.amount table=main turn=1.1 legal=bet:1-3",
+      "* sync table=main seq=1 game=betting3",
+      "* turn table=main seat=1 name=ann left=500", "+ act table=main turn=1.1",
+    ]
+  }
+
+  /// `line` with one of its words changed, taken away, doubled or moved to another line's.
+  private static func damaged(_ line: String, _ other: String, _ chance: inout ChaCha20) -> String {
+    var words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    for _ in 0...chance.uniform(below: 3) {
+      let index = chance.uniform(below: words.count)
+      switch chance.uniform(below: 6) {
+      case 0...2:
+        let key = words[index].prefix { $0 != "=" }
+        words[index] = key + "=" + values[chance.uniform(below: values.count)]
+      case 3 where words.count > 1: words.remove(at: index)
+      case 4: words.insert(words[index], at: chance.uniform(below: words.count))
+      default:
+        let others = other.split(separator: " ")
+        words[index] = String(others[chance.uniform(below: others.count)])
+      }
+    }
+    return words.joined(separator: " ")
+  }
+
+  @Test(arguments: GameFamily.allCases, [1, 2] as [UInt64])
+  func damagedLinesAreSurvived(family: GameFamily, seed: UInt64) throws {
+    var chance = ChaCha20(seed: Seed(number: seed).derived("damage"))
+    let samples = try Self.samples(family, seed: seed)
+    var clients = try Clients(seed: seed)
+    for _ in 0..<800 {
+      let line = Self.damaged(
+        samples[chance.uniform(below: samples.count)],
+        samples[chance.uniform(below: samples.count)],
+        &chance)
+      clients.hear(line)
+      #expect(clients.terminal.strange == [], "\(line)")
+    }
+    clients.hear("* say table=main name=bob :still here")
+    #expect(clients.terminal.text.contains { $0.hasSuffix("bob says: still here") })
+  }
+
+  @Test(arguments: [
+    "* new table=main seq=1 game=deal-custom down=999999999999999 up=999999999999999 "
+      + "community=999999999999999 players=4 dealer=on decks=1 open=off shuffle=round",
+    "* new table=main seq=1 game=deal-custom down=0 up=-1 community=0 players=52 dealer=on decks=8 "
+      + "open=off shuffle=round",
+    "* deal table=main seq=1 hand=-999999999999999 down=\(String(repeating: "??", count: 30_000)) "
+      + "up=- street=\u{1B}c",
+    "* turn table=main seat=1 name=ann left=999999999999999",
+    "* turn table=main seat=1 name=ann left=-999999999999999",
+    "= table id=main game=betting3 seats=999999999999/999999999999 watching=-1 state=bet round=-1",
+    "* best table=main seq=1 hand=1 seat=1 player=ann cards=AsAsAsAsAsAs name=x winner=yes words=%1B",
+    "* result table=main seq=1 seat=1 name=ann outcome=lose bet=0 paid=-999999999999999 balance=-1",
+    "* trade table=main seq=1 seat=1 name=ann out=As in=As bet=1 balance=1 score=1 deck=1",
+  ])
+  func extremes(line: String) throws {
+    for game in ["betting3", "deal-holdem", "omaha"] {
+      var clients = try Clients(seed: 1, game: game)
+      clients.hear(line)
+      clients.hear(line)
+      clients.hear("* say table=main name=bob :still here")
+      #expect(clients.terminal.strange == [])
+      #expect(clients.terminal.text.contains { $0.hasSuffix("bob says: still here") })
+    }
+  }
+
+  /// A client of each kind that hear the same.
+  private struct Clients {
+    private var interactive: InteractiveClient
+    private var others: [any FrontEnd]
+    private(set) var terminal = TinyTerminal(columns: 100)
+
+    init(seed: UInt64, game: String = "betting3") throws {
+      var options = Options()
+      options.name = PlayerName("ann")
+      let table = try #require(TableID("main"))
+      options.table = table
+      let seed = Seed(number: seed)
+      interactive = InteractiveClient(
+        options: options, look: TerminalLook(), columns: 100, seed: seed)
+      others = try ["careful", "random"].map { name in
+        BotPlayer(
+          options: options, bot: BotOptions(strategy: name, rounds: .max), table: table,
+          strategy: try #require(StrategyCatalogue.make(name)), seed: seed)
+      }
+      others.append(Pipe(options: options, style: TextStyle(), seed: seed))
+      perform(interactive.start(at: 0))
+      for index in others.indices { _ = others[index].start(at: 0) }
+      feed(.connected)
+      hear("* welcome server=cardroom proto=1.0\n+ @c1 hello session=T\n+ @c2 login name=ann")
+      hear("+ @c3 sit table=main seat=1 seq=1 game=\(game)")
+    }
+
+    mutating func hear(_ line: String) { feed(.received(Array((line + "\n").utf8))) }
+
+    private mutating func feed(_ input: ClientInput) {
+      perform(interactive.handle(input, at: 0))
+      for index in others.indices { _ = others[index].handle(input, at: 0) }
+    }
+
+    private mutating func perform(_ effects: [ClientEffect]) {
+      for case .write(let text) in effects { terminal.write(text) }
+    }
+  }
+}

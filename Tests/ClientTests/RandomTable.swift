@@ -1,0 +1,107 @@
+import Cards
+import Games
+import Identity
+import LineProtocol
+import Tables
+import Testing
+
+/// A table at which anything is tried, in any order: a source of every line that a server can send.
+struct RandomTable {
+  let id: TableID
+  private(set) var table: Table
+  private var chance: ChaCha20
+  private let names = ["ann", "bob", "eve", "Joe-4", "x_Y"].compactMap { PlayerName($0) }
+
+  init(_ family: GameFamily, seed: UInt64) throws {
+    id = try #require(TableID("main"))
+    switch family {
+    case .house: table = Table(.house(HouseGame(rules: HouseRules(cardsPerHand: 3, seats: 4))))
+    case .dealing: table = Table(.dealing(try DealingGame(.holdem, DealingOptions())))
+    }
+    chance = ChaCha20(seed: Seed(number: seed))
+  }
+
+  /// Two of those who may sit there, and somebody who watches.
+  var viewers: [PlayerName?] { [names.first, names.last, nil] }
+
+  /// Tries something, and gives what happened; nothing if it was refused.
+  mutating func step() -> [TableEvent<SecretCards>] {
+    let seat = Seat(1 + chance.uniform(below: 4))
+    let name = names[chance.uniform(below: names.count)]
+    let action: TableAction =
+      switch chance.uniform(below: 40) {
+      case 0...3: .sit(Newcomer(name: name, person: Person(role: .bot)), at: nil)
+      case 4: .leave(seat)
+      case 5: .sitOut(seat)
+      case 6: .comeBack(seat)
+      case 7: .kick(seat, by: Seat(1 + chance.uniform(below: 4)))
+      case 8: .timeOut(seat)
+      case 9: .lose(seat, hold: 120)
+      case 10: .reconnect(seat)
+      case 11: .want
+      case 12: table.game.isOver ? act(.reset, seat) : .want
+      default: act(move(seat), seat)
+      }
+    return (try? table.decide(action, using: &chance)) ?? []
+  }
+
+  /// Each of the questions that are open.
+  func questions() -> [TableQuestion] {
+    table.occupants.keys.sorted().compactMap { seat in
+      table.game.question(for: seat).map {
+        TableQuestion(
+          table: id, turn: TurnID(round: $0.round, number: table.seq), seat: seat, left: 30_000,
+          isClockRunning: table.isHoldingUp(seat), game: $0)
+      }
+    }
+  }
+
+  /// The table's rows for a viewer.
+  func rows(for viewer: PlayerName?) -> [TableRow] {
+    let summary = TableSummary(
+      id: id, game: table.game.id, seats: table.game.seatCount, watching: 1,
+      state: table.game.state, seated: table.occupants.values.map(\.name))
+    return table.rows(for: viewer, as: summary)
+  }
+
+  private mutating func move(_ seat: Seat) -> LegalMove {
+    let legal = table.game.legal(for: seat)
+    return legal.isEmpty ? .auto : legal[chance.uniform(below: legal.count)]
+  }
+
+  private mutating func act(_ move: LegalMove, _ seat: Seat) -> TableAction {
+    switch table.game {
+    case .house: .act(.house(house(move)), seat)
+    case .dealing: .act(.dealing(dealing(move)), seat)
+    }
+  }
+
+  private mutating func house(_ move: LegalMove) -> HouseAction {
+    switch move {
+    case .bet(let range): .bet(range.lowerBound + chance.uniform(below: min(9, range.count)))
+    case .trade(let cards): .trade(cards[chance.uniform(below: cards.count)])
+    case .reset: table.game.isOver || chance.uniform(below: 30) == 0 ? .reset : .auto
+    case .deal: .deal
+    default: .auto
+    }
+  }
+
+  private mutating func dealing(_ move: LegalMove) -> DealingAction {
+    switch move {
+    case .dealStep: return .step
+    case .dealNext: return .next
+    case .show: return .show
+    case .new:
+      let id = DealingRules.ID.allCases[chance.uniform(below: DealingRules.ID.allCases.count)]
+      let rules = DealingRules(
+        id, down: chance.uniform(below: 4), up: chance.uniform(below: 4),
+        community: chance.uniform(below: 3))
+      let options = DealingOptions(
+        players: 4, hasDealer: chance.uniform(below: 2) == 0, decks: 1 + chance.uniform(below: 2),
+        isOpen: chance.uniform(below: 4) == 0,
+        shuffling: chance.uniform(below: 2) == 0 ? .exhausted : .round)
+      return .new(rules, options)
+    default: return .deal
+    }
+  }
+}

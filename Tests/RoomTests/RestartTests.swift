@@ -1,0 +1,218 @@
+import Archive
+import Identity
+import LineProtocol
+import Tables
+import Testing
+
+@testable import Room
+
+/// A round in play goes on after the server was killed or stopped: same cards, same bets, same
+/// question, for whoever comes back.
+@Suite struct RestartTests {
+  private static let tables = "main betting3 decks=2\nholdem deal-holdem players=3"
+
+  /// What a later server makes of the journal, also out of a snapshot of it.
+  private func restarted(_ hall: Hall) throws -> Hall {
+    var archive = Archive()
+    for line in hall.journal { try archive.apply(record: line) }
+    #expect(archive == hall.office.archive)
+    var copy = Archive()
+    for line in try archive.snapshot() { try copy.restore(line: line) }
+    #expect(copy == archive)
+    return try Hall(tables: Self.tables, archive: copy)
+  }
+
+  private func hall(_ table: String, _ names: [String]) throws -> Hall {
+    var hall = try Hall(tables: Self.tables)
+    for name in names {
+      hall.connect(name, wire: true)
+      hall.send(name, "login \(name)")
+      hall.send(name, "sit \(table)")
+    }
+    return hall
+  }
+
+  /// The token of somebody who is the `number`th to connect.
+  private func token(_ name: String, _ number: Int) -> String { "token-\(name)-\(number)" }
+
+  /// What was asked of somebody last, without its turn and clock.
+  private func question(_ lines: [String]) -> [Substring] {
+    let ask = lines.last { $0.hasPrefix("? act") } ?? ""
+    return ask.split(separator: " ").filter {
+      !["turn=", "left=", "clock="].contains(where: $0.hasPrefix)
+    }
+  }
+
+  private func number(_ key: String, _ line: String?) -> Int? {
+    line?.split(separator: " ").first { $0.hasPrefix("\(key)=") }
+      .flatMap { Int($0.dropFirst(key.count + 1).prefix { $0.isNumber }) }
+  }
+
+  /// Lines after which the round stands at each of its points.
+  private static let points: [[(String, String)]] = [
+    [("ann", "bet 7")],
+    [("ann", "bet 7"), ("bob", "bet 8"), ("ann", "deal")],
+    [("ann", "bet 7"), ("bob", "bet 8"), ("ann", "deal"), ("bob", "deal")],
+    [("ann", "bet 7"), ("bob", "bet 8"), ("ann", "deal"), ("bob", "deal"), ("ann", "bet 3")],
+    [("ann", "bet 7"), ("bob", "bet 8"), ("ann", "deal"), ("bob", "deal"), ("bob", "deal")],
+  ]
+
+  @Test(arguments: points.indices, [false, true])
+  func theRoundGoesOn(point: Int, isStopped: Bool) throws {
+    var hall = try hall("main", ["ann", "bob"])
+    for (name, line) in Self.points[point] { hall.send(name, line) }
+    let before = hall.ask("ann", "look main")
+    let asked = Dictionary(
+      uniqueKeysWithValues: ["ann", "bob"].map { name in
+        hall.sessions[name]?.tables.entries.first?.question
+      }.enumerated().map { ($0.offset, $0.element) })
+    if isStopped { hall.stop() }
+    var again = try restarted(hall)
+    for (index, name) in ["ann", "bob"].enumerated() {
+      again.connect(name + "2", wire: true)
+      let lines = again.ask(name + "2", "resume \(token(name, index + 1))")
+      #expect(lines.contains { $0.hasPrefix("+ resume name=\(name) tables=main") }, "\(lines)")
+      #expect(lines.contains { $0.hasPrefix("* back table=main") && $0.contains(name) })
+      let now = again.sessions[name + "2"]?.tables.entries.first?.question
+      #expect(now?.game == asked[index]??.game)
+      if let now, let then = asked[index] ?? nil { #expect(now.turn.number > then.turn.number) }
+    }
+    let after = again.ask("ann2", "look main")
+    let rows = { (lines: [String]) in
+      lines.filter { $0.hasPrefix("= seat") || $0.hasPrefix("= house") }
+    }
+    #expect(rows(before) == rows(after))
+    // The round is played to its end, and the money adds up.
+    for name in ["ann2", "bob2"] { for _ in 1...2 { again.send(name, "auto") } }
+    for name in ["ann2", "bob2"] { for _ in 1...2 { again.send(name, "auto") } }
+    let main = try #require(TableID("main"))
+    #expect(again.tables[main]?.imbalance == 0)
+    #expect(again.read("ann2").contains { $0.hasPrefix("* result") && $0.contains("name=ann") })
+  }
+
+  @Test func aDealtHandGoesOnAndStaysHidden() throws {
+    var hall = try hall("holdem", ["ann", "bob"])
+    hall.send("ann", "deal step")
+    let mine = { (lines: [String], name: String) in
+      lines.first { $0.hasPrefix("= seat") && $0.contains("name=\(name)") }
+    }
+    let before = hall.ask("ann", "look holdem")
+    var again = try restarted(hall)
+    again.connect("ann2", wire: true)
+    again.send("ann2", "resume \(token("ann", 1))")
+    let after = again.ask("ann2", "look holdem")
+    #expect(mine(before, "ann") == mine(after, "ann"))
+    #expect(mine(after, "bob")?.contains("down=????") == true)
+    let dealt = again.ask("ann2", "deal")
+    #expect(
+      dealt.contains { $0.hasPrefix("* community") && $0.contains("street=rest") }, "\(dealt)")
+  }
+
+  /// Whoever resumes is brought at least the round in play, even without having seen anything.
+  @Test func theRoundIsCaughtUpOn() throws {
+    var hall = try hall("main", ["ann", "bob"])
+    for (name, line) in Self.points[2] { hall.send(name, line) }
+    var again = try restarted(hall)
+    again.connect("ann2", wire: true)
+    let lines = again.ask("ann2", "resume \(token("ann", 1))")
+    for kind in ["* bet", "* ready", "* deal", "* gone", "* sync"] {
+      #expect(lines.contains { $0.hasPrefix(kind) }, "\(kind): \(lines)")
+    }
+    #expect(lines.contains { $0.hasPrefix("? act table=main turn=1.") })
+  }
+
+  @Test func whoDoesNotComeIsPlayedSafeAndTheGameKept() throws {
+    var hall = try hall("main", ["ann", "bob"])
+    for (name, line) in Self.points[2] { hall.send(name, line) }
+    var again = try restarted(hall)
+    again.wind(seconds: 121)
+    again.enter("eve")
+    #expect(again.ask("eve", "resume \(token("ann", 1))")[0].hasPrefix("- code=auth.already"))
+    again.connect("mal", wire: true)
+    #expect(again.ask("mal", "resume \(token("ann", 1))")[0].hasPrefix("- code=auth.token"))
+    // The bets were resolved; whoever sits down first goes on with the game, and the money is there.
+    let main = try #require(TableID("main"))
+    let purses = try #require(again.tables[main]?.table.purses)
+    #expect(Set(purses.keys.map(\.description)) == ["ann", "bob"])
+    let lines = again.ask("eve", "sit main")
+    #expect(
+      lines.contains { $0.hasPrefix("* round table=main") && $0.contains("round=2") }, "\(lines)")
+    again.connect("ann3", wire: true)
+    again.send("ann3", "login ann")
+    let sat = again.ask("ann3", "sit main").first { $0.hasPrefix("* sat") }
+    #expect(number("stack", sat) == purses[try #require(PlayerName("ann"))])
+  }
+
+  /// Nobody is passed over sooner than the clocks allow, and the others are not held up longer.
+  @Test func clocksCountFromTheStart() throws {
+    var hall = try hall("main", ["ann", "bob"])
+    hall.send("ann", "bet 7")
+    hall.send("ann", "deal")
+    var again = try restarted(hall)
+    again.connect("ann2", wire: true)
+    again.send("ann2", "resume \(token("ann", 1))")
+    again.wind(seconds: 14.9)
+    #expect(!again.read("ann2").contains { $0.hasPrefix("* timeout") })
+    again.wind(seconds: 0.2)
+    #expect(again.read("ann2").contains { $0.hasPrefix("* timeout") && $0.contains("bob") })
+  }
+
+  @Test func taggedActionsAreNotDoneTwice() throws {
+    var hall = try hall("main", ["ann", "bob"])
+    let reply = hall.ask("ann", "@7 bet 5")[0]
+    var again = try restarted(hall)
+    again.connect("ann2", wire: true)
+    again.send("ann2", "resume \(token("ann", 1))")
+    #expect(again.ask("ann2", "@7 bet 5") == [reply + " dup=1"])
+    #expect(again.ask("ann2", "@7 bet 6")[0].hasPrefix("- @7 code=proto.tag-reused"))
+    #expect(again.ask("ann2", "@8 bet 5")[0].contains("bet=10"))
+  }
+
+  /// Of two who resume at once one has the session, and the other is asked to try again.
+  @Test func twoResumesAtOnce() throws {
+    var hall = try hall("main", ["ann", "bob"])
+    hall.send("ann", "bet 5")
+    var again = try restarted(hall)
+    for name in ["one", "two"] { again.connect(name, wire: true) }
+    let first = again.ask("one", "resume \(token("ann", 1))")
+    #expect(first.contains { $0.hasPrefix("+ resume") })
+    let second = again.ask("two", "resume \(token("ann", 1))")
+    #expect(second.contains { $0.hasPrefix("+ resume") }, "\(second)")
+    #expect(again.read("one").last?.hasPrefix("* bye code=auth.resumed") == true)
+  }
+
+  /// Before the first has taken the session, the second is asked to try again.
+  @Test func twoResumesBeforeOneIsDone() throws {
+    var hall = try hall("main", ["ann"])
+    hall.send("ann", "bet 5")
+    var lobby = try restarted(hall).lobby
+    let answers = (1...2).map { number in
+      let id = SessionID(number: 900 + number)
+      return lobby.handle(.command(id, nil, .resume(token: token("ann", 1))), at: hall.now)
+    }
+    guard case .session(_, .adopt(.session)) = try #require(answers[0].first),
+      case .session(_, .adopt(.busy)) = try #require(answers[1].first)
+    else {
+      Issue.record("\(answers)")
+      return
+    }
+  }
+
+  /// A member comes back with the password, under a token of the new connection.
+  @Test func aMemberComesBackByPassword() throws {
+    var hall = try Hall(tables: Self.tables)
+    hall.connect("bob", wire: true)
+    hall.send("bob", "register bob secret-1")
+    hall.send("bob", "sit main")
+    hall.send("bob", "bet 9")
+    hall.enter("ann", table: "main")
+    var again = try restarted(hall)
+    again.connect("thief", wire: true)
+    #expect(again.ask("thief", "login bob")[0].hasPrefix("- code=auth.name-taken"))
+    again.connect("bob2", wire: true)
+    let lines = again.ask("bob2", "login bob secret-1")
+    #expect(lines.contains { $0.hasPrefix("+ login name=bob kind=member") }, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("* sync table=main") }, "\(lines)")
+    #expect(again.ask("bob2", "deal")[0].hasPrefix("+ act"))
+  }
+}

@@ -1,0 +1,174 @@
+// People who come, go, play, wait, vote and are cut off at random, at a table of any family.
+
+import Cards
+import Games
+import Identity
+import Tables
+import Testing
+
+struct RandomTablePlay {
+  static let names = ["ann", "bob", "cay", "dan", "eve", "fay", "gus", "hal", "ida"]
+    .compactMap { PlayerName($0) }
+
+  static let games: [Game] =
+    [
+      .house(HouseGame(rules: HouseRules(cardsPerHand: 3))),
+      .house(HouseGame(rules: HouseRules(cardsPerHand: 5, seats: 4))),
+      .house(HouseGame(rules: HouseRules(cardsPerHand: 3, decks: 4, seats: 2))),
+    ]
+    + [
+      (DealingRules.stud7, DealingOptions()), (.holdem, DealingOptions(shuffling: .round)),
+      (.stud5, DealingOptions(players: 6, decks: 2)),
+      (.custom(down: 2, up: 2, community: 3), DealingOptions(players: 3, isOpen: true)),
+    ].compactMap { rules, options in (try? DealingGame(rules, options)).map { .dealing($0) } }
+
+  var random: ChaCha20
+
+  /// What somebody does next at the table.
+  mutating func action(at table: Table) -> TableAction {
+    let seats = table.game.seatCount
+    let seat = Seat(1 + random.uniform(below: seats + (random.uniform(below: 20) == 0 ? 2 : 0)))
+    switch random.uniform(below: 100) {
+    case 0..<10: return sit(seats)
+    case 10..<12: return .want
+    case 12..<14: return .leave(seat)
+    case 14..<16: return .sitOut(seat)
+    case 16..<20: return speaks(table, seat) ?? .comeBack(seat)
+    case 20..<24: return .kick(seat, by: Seat(1 + random.uniform(below: seats)))
+    case 24..<29: return .timeOut(seat)
+    case 29..<32: return .lose(seat, hold: 120)
+    case 32..<37: return .reconnect(seat)
+    case 37 where random.uniform(below: 3) == 0: return .restart(hold: 120)
+    default: return speaks(table, seat) ?? .act(play(table.game, seat), seat)
+    }
+  }
+
+  /// Nobody who is cut off says anything before being connected again.
+  private func speaks(_ table: Table, _ seat: Seat) -> TableAction? {
+    table.occupants[seat]?.isGone == true ? .reconnect(seat) : nil
+  }
+
+  private mutating func sit(_ seats: Int) -> TableAction {
+    let name = Self.names[random.uniform(below: Self.names.count)]
+    let wanted = random.uniform(below: 4) == 0 ? Seat(random.uniform(below: seats + 2)) : nil
+    let person = Person(
+      kind: random.next() % 2 == 0 ? .member : .guest, role: random.next() % 2 == 0 ? .bot : .person
+    )
+    let digest = TokenDigest(of: "\(name) \(random.uniform(below: 3))")
+    return .sit(Newcomer(name: name, person: person, digest: digest), at: wanted)
+  }
+
+  /// Mostly what is legal, so that rounds go on, and now and then anything.
+  private mutating func play(_ game: Game, _ seat: Seat) -> GameAction {
+    let legal = game.legal(for: seat)
+    guard !legal.isEmpty, random.uniform(below: 5) > 0 else { return anything() }
+    let isHouse = if case .house = game { true } else { false }
+    switch legal[random.uniform(below: legal.count)] {
+    case .bet(let range):
+      let ends = [range.lowerBound, range.upperBound, min(5, range.upperBound)]
+      return .house(.bet(ends[random.uniform(below: 10) == 0 ? 1 : 2 * random.uniform(below: 2)]))
+    case .trade(let cards): return .house(.trade(cards[random.uniform(below: cards.count)]))
+    case .deal: return isHouse ? .house(.deal) : .dealing(.deal)
+    case .dealStep: return .dealing(.step)
+    case .dealNext: return .dealing(.next)
+    case .show: return .dealing(.show)
+    case .reset: return .house(game.isOver || random.uniform(below: 4) == 0 ? .reset : .auto)
+    case .new: return .dealing(new())
+    case .auto: return .house(.auto)
+    }
+  }
+
+  private mutating func new() -> DealingAction {
+    let rules = [
+      DealingRules.stud5, .stud7, .holdem, .custom(down: 2, up: 0, community: 4),
+      .custom(down: 0, up: 3, community: 0),
+    ]
+    return .new(
+      rules[random.uniform(below: rules.count)],
+      DealingOptions(
+        players: 1 + random.uniform(below: 7), hasDealer: random.next() % 2 == 0,
+        decks: random.uniform(below: 5) == 0 ? 2 : 1, isOpen: random.uniform(below: 8) == 0,
+        shuffling: random.next() % 2 == 0 ? .round : .exhausted))
+  }
+
+  private mutating func anything() -> GameAction {
+    switch random.uniform(below: 9) {
+    case 0: .house(.bet(random.uniform(below: 200) - 20))
+    case 1: .house(.trade(Card(index: random.uniform(below: Card.count)) ?? Card(.ace, .spades)))
+    case 2: .house(.deal)
+    case 3: .house(.auto)
+    case 4: .dealing(.step)
+    case 5: .dealing(.next)
+    case 6: .dealing(.show)
+    case 7: .dealing(.deal)
+    default: .dealing(new())
+    }
+  }
+
+  /// Plays so many steps, or until a check has found something.
+  static func play(
+    _ game: Game, seed: UInt64, steps: Int, hooks: TableHooks = TableHooks()
+  ) -> WatchedTable {
+    var play = RandomTablePlay(random: ChaCha20(seed: Seed(number: seed), stream: 3))
+    var watched = WatchedTable(game, seed: seed, hooks: hooks)
+    for step in 1...steps where watched.violations.isEmpty {
+      watched.perform(step < steps ? play.action(at: watched.table) : .close)
+    }
+    return watched
+  }
+}
+
+struct RandomTablePlayTests {
+  /// Three seeds that are always the same, and one that is not.
+  private static let seeds = [1, 2, 3, UInt64.random(in: 4..<1 << 32)]
+
+  @Test(arguments: RandomTablePlay.games.indices, seeds)
+  func everyPromiseHolds(index: Int, seed: UInt64) {
+    let watched = RandomTablePlay.play(RandomTablePlay.games[index], seed: seed, steps: 300)
+    for violation in watched.violations.prefix(3) {
+      Issue.record("game \(index), seed \(seed), \(violation.check): \(violation.what)")
+    }
+    #expect(watched.table.isClosed || !watched.violations.isEmpty)
+  }
+
+  /// Checks of what never happens would prove nothing.
+  @Test func everyKindOfEventHappens() {
+    var kinds: Set<String> = []
+    for (game, seed) in RandomTablePlay.games.flatMap({ game in (1...3).map { (game, $0) } }) {
+      var play = RandomTablePlay(random: ChaCha20(seed: Seed(number: UInt64(seed)), stream: 3))
+      var (table, chance) = (Table(game), ChaCha20(seed: Seed(number: UInt64(seed)), stream: 1))
+      for step in 1...300 {
+        let action = step < 300 ? play.action(at: table) : .close
+        kinds.formUnion((try? table.decide(action, using: &chance))?.map(\.kind) ?? [])
+      }
+    }
+    let expected = [
+      "sat", "leaving", "out", "back", "gone", "timeout", "kick", "wanted", "restarted", "closed",
+      "house shuffled", "house round", "house bet", "house ready", "house passed", "house dealt",
+      "house traded", "house house", "house result", "house broke", "house over",
+      "house resetAsked", "house reset", "house void", "house left", "dealing shuffled",
+      "dealing new", "dealing round", "dealing dealt", "dealing community", "dealing remaining",
+      "dealing best", "dealing shown", "dealing over", "dealing left",
+    ]
+    let missing = Set(expected).subtracting(kinds)
+    #expect(missing.isEmpty)
+  }
+
+  @Test(arguments: Mistake.allCases)
+  func everyCheckCatchesItsMistake(mistake: Mistake) {
+    for seed in 1...3 as ClosedRange<UInt64> {
+      for game in RandomTablePlay.games {
+        let watched = RandomTablePlay.play(game, seed: seed, steps: 300, hooks: mistake.hooks)
+        if !watched.violations.isEmpty {
+          return #expect(watched.violations.contains { $0.check == mistake.check })
+        }
+      }
+    }
+    Issue.record("nobody has seen that \(mistake)")
+  }
+
+  @Test func everyCheckHasAMistake() {
+    let caught = Set(Mistake.allCases.map(\.check))
+    #expect(caught == Set(TableCheck.allCases))
+  }
+}

@@ -1,0 +1,139 @@
+// What the checks read out of events and games, written down once more and apart from the rules.
+
+import Cards
+import Games
+import Identity
+import Tables
+
+extension TableEvent {
+  /// What kind of event it is, with the game's.
+  var kind: String {
+    func label(_ value: Any) -> String {
+      Mirror(reflecting: value).children.first?.label ?? "\(value)"
+    }
+    return switch self {
+    case .game(.house(let event)): "house " + label(event)
+    case .game(.dealing(let event)): "dealing " + label(event)
+    default: label(self)
+    }
+  }
+
+  /// Whether nobody may ever see it.
+  var isSilent: Bool {
+    switch self {
+    case .leaving, .wanted, .restarted, .converted: true
+    case .game(.house(.shuffled)), .game(.house(.passed)), .game(.dealing(.shuffled)): true
+    default: false
+    }
+  }
+
+  var isShuffle: Bool {
+    switch self {
+    case .game(.house(.shuffled)), .game(.dealing(.shuffled)): true
+    default: false
+    }
+  }
+}
+
+extension TableEvent<SeenCards> {
+  /// Every card that can be read in it.
+  var cards: [Card] {
+    switch self {
+    case .game(.house(let event)): event.cards
+    case .game(.dealing(let event)): event.cards
+    default: []
+    }
+  }
+
+  var hasDigest: Bool {
+    if case .sat(_, _, _, let digest) = self { digest != nil } else { false }
+  }
+}
+
+extension HouseEvent<SeenCards> {
+  fileprivate var cards: [Card] {
+    switch self {
+    case .shuffled(let order): order.cards.compactMap(\.self)
+    case .dealt(_, let hand, _), .house(let hand, _): hand
+    case .traded(_, let trade): [trade.out, trade.drawn]
+    default: []
+    }
+  }
+}
+
+extension DealingEvent<SeenCards> {
+  fileprivate var cards: [Card] {
+    switch self {
+    case .shuffled(let order): order.cards.compactMap(\.self)
+    case .dealt(_, _, let down, let up): down.cards.compactMap(\.self) + up
+    case .community(let cards, _): cards
+    case .best(_, let five, _): five.cards.compactMap(\.self)
+    case .shown(_, let down, let up): down + up
+    default: []
+    }
+  }
+}
+
+/// Who sits in a seat, and how.
+struct SeatState: Equatable {
+  let name: PlayerName
+  let isAway: Bool
+  let isGone: Bool
+  let isLeaving: Bool
+
+  init(_ name: PlayerName, isAway: Bool, isGone: Bool, isLeaving: Bool) {
+    (self.name, self.isAway, self.isGone, self.isLeaving) = (name, isAway, isGone, isLeaving)
+  }
+}
+
+extension Game {
+  var decks: Int {
+    switch self {
+    case .house(let house): house.rules.decks
+    case .dealing(let dealing): dealing.options.decks
+    }
+  }
+
+  var seatStates: [Seat: SeatState] {
+    switch self {
+    case .house(let house):
+      house.players.mapValues {
+        SeatState($0.name, isAway: $0.isAway, isGone: $0.isGone, isLeaving: $0.isLeaving)
+      }
+    case .dealing(let dealing):
+      dealing.seated.mapValues {
+        SeatState($0, isAway: false, isGone: false, isLeaving: false)
+      }
+    }
+  }
+
+  /// Whether whoever sits there may act but is not asked to: sits out, or has let the betting pass.
+  func letsPass(_ seat: Seat) -> Bool {
+    guard case .house(let house) = self, let player = house.players[seat] else { return false }
+    return player.isAway || player.hasPassed && !player.isInPlay
+  }
+
+  /// A sample of what anybody could try, with whether it is among the listed moves: amounts at the
+  /// ends and beyond, every card, and every move without a word of either family.
+  func moves(listed: [LegalMove]) -> [(GameAction, Bool)] {
+    var range: ClosedRange<Int>?
+    var tradable: [Card] = []
+    for case .bet(let listed) in listed { range = listed }
+    for case .trade(let cards) in listed { tradable = cards }
+    let ends = range.map {
+      [$0.lowerBound, ($0.upperBound + 1) / 2, $0.upperBound, $0.upperBound + 1]
+    }
+    let amounts = [Int.min, -1, 0, 1, Int.max] + (ends ?? [])
+    let bets = amounts.map { (GameAction.house(.bet($0)), range?.contains($0) ?? false) }
+    let trades = Card.all.map { (GameAction.house(.trade($0)), tradable.contains($0)) }
+    let house: [(HouseAction, LegalMove)] = [(.deal, .deal), (.auto, .auto), (.reset, .reset)]
+    var dealing: [(DealingAction, LegalMove)] = [
+      (.deal, .deal), (.step, .dealStep), (.next, .dealNext), (.show, .show),
+    ]
+    if case .dealing(let game) = self { dealing.append((.new(game.rules, game.options), .new)) }
+    let isHouse = if case .house = self { true } else { false }
+    return bets + trades
+      + house.map { (.house($0.0), isHouse && listed.contains($0.1)) }
+      + dealing.map { (.dealing($0.0), !isHouse && listed.contains($0.1)) }
+  }
+}
