@@ -60,7 +60,10 @@ let package = Package(
       ["Advisor", "Bots", "Cards", "Games", "Identity", "LineProtocol", "Sockets", "Tables"]),
     room(
       "Simulation",
-      ["Archive", "Bots", "Cards", "Games", "Journal", "LineProtocol", "Room", "ScoreBook"]),
+      [
+        "Archive", "Bots", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Room",
+        "ScoreBook", "Tables",
+      ]),
     program("cardroom-server", ["Server"]),
     program("cardroom-client", ["Client"]),
     program(
@@ -99,7 +102,8 @@ let package = Package(
     tests(
       "SimulationTests",
       [
-        "Archive", "Bots", "Cards", "Games", "Journal", "LineProtocol", "Room", "Simulation",
+        "Archive", "Bots", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Room",
+        "Simulation", "Tables",
       ],
       exclude: ["Fixtures"]),
     tests("SocketsTests", ["Sockets"]),

@@ -10,9 +10,9 @@ import Room
 ///
 /// All that the recorded evening knows of the types of the server is in this file.
 struct EveningRoom {
-  private var house: House
+  private var server: SimulatedServer
   private var journal: [String] = []
-  private let settings: HouseSettings
+  private let settings: ServerSettings
 
   /// The tables of the evening, besides those that people create.
   private static let tables = """
@@ -24,17 +24,19 @@ struct EveningRoom {
     """
 
   init() throws {
-    var settings = HouseSettings(seed: Seed(number: 1), shards: 2)
+    var settings = ServerSettings(seed: Seed(number: 1), shards: 2)
     settings.limits = FloodLimit(rate: Limits.rate, burst: Limits.burst)
     settings.opening = try TableConfiguration.parse(fileText: EveningRoom.tables)
     settings.isDurable = true
+    // The release before shuffled after a restart as if it were the first start.
+    settings.hooks.seed = { seed, configuration in seed.derived("\(configuration.id)") }
     self.settings = settings
-    house = House(settings)
+    server = SimulatedServer(settings)
     settle()
   }
 
   /// Milliseconds since the evening began.
-  var milliseconds: Int { house.now.milliseconds }
+  var milliseconds: Int { server.now.milliseconds }
 
   mutating func connect(_ number: Int, token: String) {
     perform(.connect(SessionID(number: number), token: token))
@@ -66,7 +68,7 @@ struct EveningRoom {
   /// Whether the server has closed a connection. Then the client closes its end as well.
   mutating func takeEnd(of number: Int) -> Bool {
     let id = SessionID(number: number)
-    guard let connection = house.connection(id), connection.isConnected else { return true }
+    guard let connection = server.connection(id), connection.isConnected else { return true }
     guard connection.isDraining else { return false }
     endInput(of: number)
     return true
@@ -74,10 +76,10 @@ struct EveningRoom {
 
   /// Winds the clock; whatever is due on the way happens when it is due.
   mutating func wind(milliseconds: Int) {
-    let end = house.now.after(milliseconds: milliseconds)
-    while let next = house.deadlines.map(\.at).min(), next <= end {
+    let end = server.now.after(milliseconds: milliseconds)
+    while let next = server.deadlines.map(\.at).min(), next <= end {
       perform(.wind(to: next))
-      for (party, at) in house.deadlines where at <= house.now { perform(.due(party)) }
+      for (address, at) in server.deadlines where at <= server.now { perform(.due(address)) }
       settle()
     }
     perform(.wind(to: end))
@@ -87,7 +89,8 @@ struct EveningRoom {
   mutating func restart() throws {
     var archive = Archive()
     for line in journal { try archive.apply(record: line) }
-    house = House(settings, remembering: archive, at: house.now.after(milliseconds: 2000))
+    server = SimulatedServer(
+      settings, remembering: archive, at: server.now.after(milliseconds: 2000))
     settle()
   }
 
@@ -95,9 +98,9 @@ struct EveningRoom {
   private mutating func settle() {
     takeEntries()
     while true {
-      if house.mail.count > 0 {
-        perform(.deliver(house.mail.route(at: 0)))
-      } else if !house.unkept.isEmpty {
+      if server.mailboxes.count > 0 {
+        perform(.deliver(server.mailboxes.route(at: 0)))
+      } else if !server.pending.isEmpty {
         perform(.commit)
       } else {
         return
@@ -106,14 +109,14 @@ struct EveningRoom {
   }
 
   @discardableResult
-  private mutating func perform(_ step: Step) -> [UInt8] {
-    let bytes = house.perform(step)
+  private mutating func perform(_ step: ServerStep) -> [UInt8] {
+    let bytes = server.perform(step)
     takeEntries()
     return bytes
   }
 
   private mutating func takeEntries() {
-    journal += house.entered
-    house.entered = []
+    journal += server.entered
+    server.entered = []
   }
 }

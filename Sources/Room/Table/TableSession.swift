@@ -9,7 +9,8 @@ import Tables
 /// behind its seats, who watches, clocks, and what is waiting to be sent.
 public struct TableSession: Sendable {
   let configuration: TableConfiguration
-  private(set) var table: Table
+  /// The table.
+  public internal(set) var table: Table
   private var chance: ChaCha20
   /// The connections behind the seats.
   var connections: [Seat: SeatConnection] = [:]

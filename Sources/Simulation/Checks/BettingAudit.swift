@@ -1,151 +1,226 @@
-// Owns one betting table's money and cards, reckoned from its events (document 002). Never lets a
-// restart make, lose or move a dollar, or a card be dealt twice.
-
-import Archive
 import Cards
+import Games
 import Identity
 import LineProtocol
+import Tables
 
-/// What everybody at a betting table has, and which cards were seen, in the game that is played.
+/// What everybody at a table against the house has, and which cards were seen, in the game that is
+/// played: reckoned from the events on record alone, independent of the game that it checks.
 struct BettingAudit: Sendable {
-  let table: TableID
-  let decks: Int
+  private struct Player: Sendable, Equatable {
+    let name: PlayerName
+    var bet = 0
+    var hand: [Card] = []
+  }
+
+  private let table: TableID
+  private let decks: Int
+  private let cardsPerHand: Int
   /// Everybody's money in this game, seated or not.
   private var purses: [PlayerName: Int] = [:]
   /// What the bank has paid in this game, less what it has won.
   private var paid = 0
-  private var seated: Set<PlayerName> = []
-  private var bettors: Set<PlayerName> = []
-  /// How often each card was seen in this game.
-  private var seen = Array(repeating: 0, count: Card.count)
-  /// The server has started anew, and the first to sit goes on.
+  private var players: [Int: Player] = [:]
+  /// The order of the cards that were not dealt, the next one first.
+  private var deck: [Card] = []
+  private var house: [Card] = []
+  /// The server has begun anew with people here: should they all have left, the first to sit goes
+  /// on.
   private var isGoingOn = false
-  /// It has, and a round was in play.
-  private var owesVoid = false
 
   private static let beginning = 100
+  private static let tradeCost = 5
 
-  init(table: TableID, decks: Int) { (self.table, self.decks) = (table, decks) }
-
-  /// The server has started anew: nobody is seated, a round in play is void.
-  mutating func restart() {
-    seated = []
-    isGoingOn = !purses.isEmpty
-    owesVoid = !bettors.isEmpty
-    bettors = []
+  init(table: TableID, decks: Int, cardsPerHand: Int) {
+    (self.table, self.decks, self.cardsPerHand) = (table, decks, cardsPerHand)
   }
 
   /// Takes an event.
-  mutating func take(_ event: Message) throws(Violation) {
-    if owesVoid {
-      guard event.kind == .void, event.word(.reason) == "restart" else {
-        throw Violation(
-          .purses,
-          "\(table) tells \(event.wire()), but not that the round of before the "
-            + "restart is void: tell it first, in TableSession.reopen")
-      }
-      owesVoid = false
-    }
-    guard let name = PlayerName(event.word(.name)) else { return try takeCommon(event) }
-    switch event.kind {
-    case .sat: try sit(name, event)
-    case .left:
-      try require(name, event.number(.stack), event)
-      seated.remove(name)
-    case .bet:
-      bettors.insert(name)
-      try require(name, event.number(.balance), event)
-    case .trade:
-      bettors.insert(name)
-      try require(name, event.number(.balance), event)
-      try see(event.cards(.in), event)
-    case .deal: try see(event.cards(.cards), event)
-    case .result:
-      purses[name, default: BettingAudit.beginning] += event.number(.paid)
-      paid += event.number(.paid)
-      bettors.remove(name)
-      try require(name, event.number(.balance), event)
-    case .reset where event.word(.state) == "begun": begin()
+  mutating func take(_ event: TableEvent<SecretCards>) throws(Violation) {
+    switch event {
+    case .sat(let player, let stack, _, _): try sit(player, stack, event)
+    case .restarted: isGoingOn = isGoingOn || !players.isEmpty
+    case .game(.house(let house)): try take(house, event)
     default: break
     }
   }
 
-  private mutating func takeCommon(_ event: Message) throws(Violation) {
-    switch event.kind {
-    case .house: try see(event.cards(.cards), event)
-    case .reset where event.word(.state) == "begun": begin()
-    case .void: bettors = []
+  private mutating func take(
+    _ event: HouseEvent<SecretCards>, _ whole: TableEvent<SecretCards>
+  ) throws(Violation) {
+    switch event {
+    case .shuffled(let order): try shuffle(order.cards, whole)
+    case .bet(let player, let added, let bet, let balance):
+      try require((self.player(player).bet + added, purse(player)) == (bet, balance), whole)
+      try require(bet <= balance, whole)
+      players[player.seat.number]?.bet = bet
+    case .dealt(let player, let hand, let left): try deal(hand, to: player, left, whole)
+    case .traded(let player, let trade): try exchange(trade, of: player, whole)
+    case .house(let hand, let left):
+      try draw(hand, leaving: left, whole)
+      house = hand
+    case .result(let player, let outcome, let bet, let paid, let balance):
+      try settle(player, outcome, bet, paid, balance, whole)
+    case .left(let player, let balance):
+      try require(balance == purse(player), whole)
+      players[player.seat.number] = nil
+    case .reset: begin()
+    case .void: for seat in players.keys { players[seat]?.bet = 0 }
     default: break
     }
   }
+
+  // MARK: - Money
 
   /// The first to sit at an empty table begins a game, but after a restart.
-  private mutating func sit(_ name: PlayerName, _ event: Message) throws(Violation) {
-    if seated.isEmpty, !isGoingOn {
-      purses = [:]
-      begin()
-    }
+  private mutating func sit(
+    _ player: SeatedPlayer, _ stack: Int, _ event: TableEvent<SecretCards>
+  ) throws(Violation) {
+    if players.isEmpty, !isGoingOn { purses = [:] }
+    if players.isEmpty, !isGoingOn { paid = 0 }
     isGoingOn = false
-    seated.insert(name)
-    if purses[name] == nil { purses[name] = BettingAudit.beginning }
-    try require(name, event.number(.stack), event)
+    if purses[player.name] == nil { purses[player.name] = BettingAudit.beginning }
+    players[player.seat.number] = Player(name: player.name)
+    try require(stack == purse(player), event)
   }
 
-  /// A new game: everybody here has as much as all had to begin with, and no card was seen.
+  /// A new game: everybody here has as much as all had to begin with.
   private mutating func begin() {
-    purses = Dictionary(uniqueKeysWithValues: seated.map { ($0, BettingAudit.beginning) })
-    (paid, bettors) = (0, [])
-    seen = Array(repeating: 0, count: Card.count)
+    purses = Dictionary(
+      players.values.map { ($0.name, BettingAudit.beginning) }, uniquingKeysWith: { $1 })
+    for seat in players.keys { players[seat]?.bet = 0 }
+    paid = 0
+  }
+
+  private mutating func settle(
+    _ player: SeatedPlayer, _ outcome: HouseOutcome, _ bet: Int, _ paid: Int, _ balance: Int,
+    _ event: TableEvent<SecretCards>
+  ) throws(Violation) {
+    let known = self.player(player)
+    let (mine, theirs) = (BettingAudit.score(known.hand), BettingAudit.score(house))
+    let due =
+      mine > 2 * theirs
+      ? 2 * known.bet : mine > theirs ? known.bet : mine < theirs ? -known.bet : 0
+    try require(bet == known.bet && paid == due && balance == purse(player) + due, event)
+    try require(outcome == (due > bet ? .double : due > 0 ? .win : due < 0 ? .lose : .push), event)
+    purses[player.name] = balance
+    self.paid += paid
+    players[player.seat.number]?.bet = 0
+  }
+
+  /// Rank and suit added: two to ten count their number, jack to ace 11 to 14, and spades, hearts,
+  /// diamonds and clubs 4, 3, 2 and 1.
+  private static func score(_ cards: [Card]) -> Int {
+    cards.reduce(0) { sum, card in
+      let name = Array(card.description)
+      let rank = "23456789TJQKA".firstIndex(of: name[0]).map {
+        "23456789TJQKA".distance(from: "23456789TJQKA".startIndex, to: $0) + 2
+      }
+      let suit = ["c": 1, "d": 2, "h": 3, "s": 4][name[1]]
+      return sum + (rank ?? 0) + (suit ?? 0)
+    }
+  }
+
+  private func player(_ player: SeatedPlayer) -> Player {
+    players[player.seat.number] ?? Player(name: player.name)
+  }
+
+  private func purse(_ player: SeatedPlayer) -> Int {
+    purses[player.name] ?? BettingAudit.beginning
   }
 
   private func require(
-    _ name: PlayerName, _ balance: Int, _ event: Message
+    _ isRight: Bool, _ event: TableEvent<SecretCards>
   ) throws(Violation) {
-    let due = purses[name] ?? BettingAudit.beginning
-    guard balance == due else {
-      throw Violation(
-        .purses,
-        "\(table) tells \(event.wire()), but \(name) has \(due): "
-          + "take the purses from the checkpoint, which a round in play does not change")
+    guard !isRight else { return }
+    throw Violation(
+      .purses,
+      "\(table) records \(event.record), but there are "
+        + purses.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }.joined(separator: ",")
+        + " and \(players.sorted { $0.key < $1.key }.map { "\($0.value)" }), house \(house)")
+  }
+
+  // MARK: - Cards
+
+  private mutating func shuffle(
+    _ order: [Card], _ event: TableEvent<SecretCards>
+  ) throws(Violation) {
+    deck = order
+    var count = Array(repeating: 0, count: Card.count)
+    for card in order { count[Int(card.index)] += 1 }
+    guard count.allSatisfy({ $0 == decks }) else {
+      throw Violation(.deck, "\(table): \(event.record) is not \(decks) decks")
     }
   }
 
-  private mutating func see(_ cards: [Card?], _ event: Message) throws(Violation) {
-    for card in cards.compactMap({ $0 }) {
-      seen[Int(card.index)] += 1
-      guard seen[Int(card.index)] <= decks else {
+  /// The next cards of the deck, in any order among the players of a deal.
+  private mutating func draw(
+    _ cards: [Card], leaving left: Int, _ event: TableEvent<SecretCards>
+  ) throws(Violation) {
+    for card in cards {
+      let next = deck.prefix(max(0, deck.count - left))
+      guard let index = next.firstIndex(of: card) else {
         throw Violation(
-          .deck,
-          "\(table) deals \(card) again in the same game, \(event.wire()): "
-            + "go on with the cards of the checkpoint, less those that were drawn since")
+          .deck, "\(table) records \(event.record), but the next cards are \(next.notation)")
+      }
+      deck.remove(at: index)
+    }
+  }
+
+  private mutating func deal(
+    _ hand: [Card], to player: SeatedPlayer, _ left: Int, _ event: TableEvent<SecretCards>
+  ) throws(Violation) {
+    try draw(hand, leaving: left, event)
+    try require(hand.count == cardsPerHand && self.player(player).bet > 0, event)
+    players[player.seat.number]?.hand = hand
+  }
+
+  private mutating func exchange(
+    _ trade: HouseTrade, of player: SeatedPlayer, _ event: TableEvent<SecretCards>
+  ) throws(Violation) {
+    try draw([trade.drawn], leaving: trade.deck, event)
+    let known = self.player(player)
+    let index = known.hand.firstIndex(of: trade.out)
+    try require(index != nil && trade.bet == known.bet + BettingAudit.tradeCost, event)
+    try require(trade.balance == purse(player) && trade.bet <= trade.balance, event)
+    if let index { players[player.seat.number]?.hand[index] = trade.drawn }
+    players[player.seat.number]?.bet = trade.bet
+  }
+
+  // MARK: - The table
+
+  /// Whether the state of the table is what its events say.
+  func check(_ state: Table) throws(Violation) {
+    guard case .house(let game) = state.game else { return }
+    var recorded = state.purses
+    for player in game.players.values { recorded[player.name] = player.balance }
+    let known = purses.filter { recorded[$0.key] != nil || $0.value != BettingAudit.beginning }
+    guard recorded == known || purses.count > BettingAudit.pursesMost else {
+      throw Violation(.purses, "\(table) has \(recorded), but its events make \(purses)")
+    }
+    for (seat, player) in game.players {
+      let mine = players[seat.number]
+      guard mine?.name == player.name, mine?.bet == player.bet,
+        !player.isDealtIn || mine?.hand == player.hand
+      else {
+        throw Violation(
+          .purses, "\(table) has \(player), but its events make \(String(describing: mine))")
       }
     }
-  }
-
-  /// Whether a game that goes on from `checkpoint` is this one.
-  func check(_ checkpoint: GameCheckpoint) throws(Violation) {
-    let recorded = Dictionary(checkpoint.purses.map { ($0.name, $0.balance) }) { $1 }
-    guard recorded == purses else {
-      throw Violation(
-        .purses,
-        "\(table) goes on with \(checkpoint.description), but there are "
-          + purses.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }.joined(separator: ",")
-          + ": record a checkpoint whenever money moves")
+    guard game.players.count == players.count else {
+      throw Violation(.purses, "\(table) has \(game.players.count) players, not \(players.count)")
     }
-    let sum = checkpoint.purses.reduce(0) { $0 + $1.balance }
+    let sum = purses.values.reduce(0, +)
     guard sum - paid == BettingAudit.beginning * purses.count else {
       throw Violation(
-        .purses,
-        "\(table): the purses hold \(sum), the bank has paid \(paid): "
-          + "chips move between them, none is made")
+        .purses, "\(table): the purses hold \(sum), the bank has paid \(paid): chips were made")
     }
-    var all = seen
-    for card in checkpoint.deck { all[Int(card.index)] += 1 }
-    guard all.allSatisfy({ $0 == decks }) else {
+    guard Array(game.undrawn) == deck || deck.isEmpty else {
       throw Violation(
-        .deck,
-        "\(table): the cards seen and those left, \(checkpoint.deck.notation), are not "
-          + "\(decks) decks: record how many are left whenever one is drawn")
+        .deck, "\(table) would go on with \(game.undrawn.notation), not with \(deck.notation)")
     }
   }
+
+  /// So many that have left a table remembers.
+  private static let pursesMost = 50
 }

@@ -1,9 +1,6 @@
-// Owns the check of one connection from its client's side: every line, every reply, in order.
-// Knows only what the client has sent and read.
-
 import LineProtocol
 
-/// What a client and the house have said to each other over one connection.
+/// What a client and the server have said to each other over one connection.
 struct Conversation: Sendable {
   /// A command that was sent and is not answered yet.
   private struct Expected: Sendable {
@@ -32,7 +29,7 @@ struct Conversation: Sendable {
   private let former: [String: String]
   /// The command that the last line has answered, if it was done.
   private(set) var answered: String?
-  /// Whether the house has said that this is the end, or the client did.
+  /// Whether the server has said that this is the end, or the client did.
   private(set) var isOver = false
 
   /// - Parameter former: the tags of the connections that this one may go on with.

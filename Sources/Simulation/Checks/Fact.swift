@@ -1,5 +1,3 @@
-// Owns one thing that somebody was told and may rely on. Never how it came to be told.
-
 import Archive
 import Identity
 import LineProtocol
@@ -27,11 +25,11 @@ enum Fact: Hashable, Sendable {
   case player(String)
 
   /// Whether it is so.
-  func holds(in kept: Kept) -> Bool {
-    let archive = kept.archive
+  func holds(in durable: DurableState) -> Bool {
+    let archive = durable.archive
     switch self {
     case .member(let name): return archive.accounts[name] != nil
-    case .table(let id): return kept.knows(id)
+    case .table(let id): return durable.knows(id)
     case .movement(let number): return number < archive.ledger.nextNumber
     case .game(let number): return archive.book.game(number) != nil
     case .changes(let game, let count):
@@ -84,7 +82,7 @@ extension Fact {
     self = .member(name)
   }
 
-  /// What an event of the book tells.
+  /// What an event of the book disclosure.
   private init?(event line: WireGrammar.Parts) {
     let did = line.value("did") ?? ""
     if did == "player", let initials = line.value("initials").map(Fact.plain) {

@@ -1,13 +1,9 @@
-// Owns the rules of money and cards of betting tables over restarts, reckoned from the events on
-// record alone. Never asks a game: that would be asking the accused.
-
 import Archive
-import Cards
+import Games
 import Identity
 import LineProtocol
-import Room
 
-/// Follows every betting table's games through the journal.
+/// Follows the games of every table against the house through the journal, by rules of its own.
 struct GameAudit: Sendable {
   private var games: [TableID: BettingAudit] = [:]
 
@@ -15,18 +11,16 @@ struct GameAudit: Sendable {
   mutating func take(_ entry: JournalEntry, _ archive: Archive) throws(Violation) {
     switch entry {
     case .tableClosed(let id): games[id] = nil
-    case .tableOpened(let charter):
-      guard charter.game.hasPrefix("betting"), archive.tables[charter.id]?.seq == 0 else { break }
-      let decks = charter.options.first { $0.key == "decks" }.flatMap { Int($0.value) } ?? 1
-      games[charter.id] = BettingAudit(table: charter.id, decks: decks)
-    case .started: for id in games.keys { games[id]?.restart() }
-    case .play(let record):
-      for event in record.events {
-        guard let message = Message(record: event) else { continue }
-        try games[record.table]?.take(message)
-      }
-      if let checkpoint = archive.tables[record.table]?.checkpoint {
-        try games[record.table]?.check(checkpoint)
+    case .tableOpened(let settings):
+      guard case .house(let cards) = settings.game, archive.tables[settings.id]?.lastIndex == 0
+      else { break }
+      let decks = settings.fields.first { $0.key == .decks }.flatMap { Int($0.value.wire) }
+      games[settings.id] = BettingAudit(
+        table: settings.id, decks: decks ?? 1, cardsPerHand: cards)
+    case .step(let record):
+      for event in record.events { try games[record.table]?.take(event) }
+      if let state = archive.tables[record.table]?.table {
+        try games[record.table]?.check(state)
       }
     case .movement:
       guard archive.ledger.isBalanced else {
@@ -42,8 +36,8 @@ struct GameAudit: Sendable {
       throw Violation(.purses, "the ledger does not add up after a restart: move, never make")
     }
     for (id, game) in games.sorted(by: { $0.key < $1.key }) {
-      guard let checkpoint = archive.tables[id]?.checkpoint else { continue }
-      try game.check(checkpoint)
+      guard let state = archive.tables[id]?.table else { continue }
+      try game.check(state)
     }
   }
 }

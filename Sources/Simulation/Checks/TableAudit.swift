@@ -1,22 +1,21 @@
-// Owns the checks of what tables do, at the moment when they do it. Knows what a table told whom,
-// not how it came to it.
-
 import Cards
+import Games
 import Identity
 import LineProtocol
 import Room
+import Tables
 
-/// Watches all tables of a house.
+/// The checks of what tables send and put on record, at the moment when they do it.
 struct TableAudit: Sendable {
   /// What is known of one table.
   private struct Book: Sendable {
     /// What stood under each number.
     var events: [Int: [String]] = [:]
-    /// The last number that was told to anybody.
+    /// The last number that was sent to anybody.
     var last = 0
-    /// The last number that each session was told.
+    /// The last number that each session was sent.
     var seen: [SessionID: Int] = [:]
-    /// Since when a clock was announced for a seat, and how long it runs.
+    /// When the clock that was announced for a seat runs out.
     var clocks: [Int: Instant] = [:]
   }
 
@@ -28,40 +27,40 @@ struct TableAudit: Sendable {
   mutating func restart() { books = [:] }
 
   /// Checks what a table did in the last step.
-  mutating func check(_ record: TableRecord, of house: House) throws(Violation) {
-    guard let table = house.tables[record.number] else { return }
+  mutating func check(_ step: TableStep, of server: SimulatedServer) throws(Violation) {
+    guard let table = server.tables[step.number] else { return }
     let name = "\(table.id)"
-    let total = house.settings.workings.total(table)
-    guard total == 0 else { throw Violation(.money, "\(name): the sum is \(total)") }
-    var book = books[record.number] ?? Book()
+    let imbalance = server.settings.hooks.imbalance(table)
+    guard imbalance == 0 else { throw Violation(.money, "\(name): the sum is \(imbalance)") }
+    var book = books[step.number] ?? Book()
     let before = book.last
-    for (session, delivery) in record.deliveries {
-      try checkSecrets(delivery, for: house.names[session], after: before, record, table)
-      for event in delivery.events.map(\.message) { try note(event, in: &book, name) }
-      try checkOrder(delivery, to: session, &book, name)
+    var clocks: [Int: Int] = [:]
+    for (session, delivery) in step.deliveries {
+      var news: [WireGrammar.Parts] = []
+      for line in delivery.newsLines {
+        if let parts = try WireGrammar.parse(line) { news.append(parts) }
+      }
+      try checkSecrets(
+        delivery, news, for: server.names[session], after: before, step, table)
+      for line in news {
+        try note(line, in: &book, name)
+        if line.kind == "turn", let seat = line.number("seat") {
+          clocks[seat] = line.number("left")
+        }
+      }
+      try checkOrder(news, delivery, to: session, &book, name)
     }
-    try checkClocks(record, after: before, &book, name, at: house.now)
-    books[record.number] = book
-    if !record.deliveries.isEmpty { rounds += roundsEnded(in: record, after: before) }
-  }
-
-  private func roundsEnded(in record: TableRecord, after before: Int) -> Int {
-    TableAudit.news(in: record, after: before).count { $0.kind == .house }
-  }
-
-  /// What happened in the step, as the first who is told of it hears it.
-  private static func news(in record: TableRecord, after before: Int) -> [Message] {
-    let events = record.deliveries.first { !$0.delivery.events.isEmpty }?.delivery.events ?? []
-    return events.map(\.message).filter { $0[.seq] == nil || $0.number(.seq) > before }
+    try checkClocks(step, clocks, &book, name, at: server.now)
+    books[step.number] = book
+    rounds += step.events.count { if case .game(.house(.house)) = $0 { true } else { false } }
   }
 
   /// The same number means the same to everybody, but for cards.
   private func note(
-    _ event: Message, in book: inout Book, _ name: String
+    _ line: WireGrammar.Parts, in book: inout Book, _ name: String
   ) throws(Violation) {
-    guard event[.seq] != nil, event.kind != .sync else { return }
-    let seq = event.number(.seq)
-    let words = TableAudit.words(of: event)
+    guard let seq = line.number("seq"), line.kind != "sync" else { return }
+    let words = TableAudit.words(of: line)
     guard let known = book.events[seq] else {
       book.events[seq] = words
       book.last = max(book.last, seq)
@@ -72,25 +71,25 @@ struct TableAudit: Sendable {
     }
   }
 
-  private static func words(of event: Message) -> [String] {
-    [event.kind?.rawValue ?? ""]
-      + event.fields.map { field in
+  private static let cardKeys: Set<String> = ["cards", "down", "up", "in", "out"]
+
+  private static func words(of line: WireGrammar.Parts) -> [String] {
+    [line.kind]
+      + line.fields.map { key, value in
         // What a hand is worth is its owner's to know.
-        if event.kind == .best, field.key == .name || field.key == .words { return "\(field.key)" }
-        return switch field.value {
-        case .cards(let cards), .concealed(let cards, _): "\(field.key)=\(cards.count)"
-        case .faceDown(let count): "\(field.key)=\(count)"
-        default: "\(field.key)=\(field.value.wire)"
-        }
+        if line.kind == "best", key == "name" || key == "words" { return key }
+        guard cardKeys.contains(key) else { return "\(key)=\(value)" }
+        return "\(key)=\(value == "-" ? 0 : value.count / 2)"
       }
   }
 
   private func checkOrder(
-    _ delivery: Delivery, to session: SessionID, _ book: inout Book, _ name: String
+    _ news: [WireGrammar.Parts], _ delivery: Delivery, to session: SessionID, _ book: inout Book,
+    _ name: String
   ) throws(Violation) {
-    for event in delivery.events.map(\.message) where event[.seq] != nil {
-      let seq = event.number(.seq)
-      let expected = book.seen[session].map { event.kind == .sync ? $0 : $0 + 1 }
+    for line in news {
+      guard let seq = line.number("seq") else { continue }
+      let expected = book.seen[session].map { line.kind == "sync" ? $0 : $0 + 1 }
       if let expected, seq != expected {
         throw Violation(.sequence, "\(name) tells \(session.number) \(seq) instead of \(expected)")
       }
@@ -103,73 +102,85 @@ struct TableAudit: Sendable {
 
   /// What was hidden before and is hidden still must not be named in anything that is new.
   private func checkSecrets(
-    _ delivery: Delivery, for reader: PlayerName?, after before: Int, _ record: TableRecord,
-    _ table: TableSession
+    _ delivery: Delivery, _ news: [WireGrammar.Parts], for reader: PlayerName?, after before: Int,
+    _ step: TableStep, _ table: TableSession
   ) throws(Violation) {
-    let then = record.hidden[reader] ?? CardSet.full
+    let then = step.hidden[reader] ?? CardSet.full
     let hidden = then.intersection(table.hiddenCards(from: reader))
-    var messages = delivery.events.map(\.message).filter {
-      $0.kind != .say && ($0[.seq] == nil || $0.number(.seq) > before)
-    }
+    var lines = zip(delivery.newsLines, news).filter { _, parts in
+      parts.kind != "say" && (parts.number("seq").map { $0 > before } ?? true)
+    }.map(\.0)
     // A game that ends in this step hides again what it has turned up before.
-    if messages.contains(where: { $0.kind == .reset && $0.word(.state) == "begun" }) {
-      messages.removeAll { $0.kind.map(TableRecord.revealing.contains) ?? false }
+    if news.contains(where: { $0.kind == "reset" && $0.value("state") == "begun" }) {
+      lines.removeAll { line in TableAudit.revealing.contains { line.hasPrefix("* \($0) ") } }
     }
-    if let answer = delivery.answer {
-      messages += answer.rows.map(\.message)
-      messages.append(answer.reply.message)
-    }
-    if case .asked(let question) = delivery.question { messages.append(question.message) }
-    for message in messages {
-      guard let card = TableAudit.cards(in: message).first(where: hidden.contains) else { continue }
+    lines += delivery.answerLines
+    if let question = delivery.questionLine { lines.append(question) }
+    for line in lines {
+      guard let parts = try WireGrammar.parse(line),
+        let card = TableAudit.cards(in: parts, line).first(where: hidden.contains)
+      else { continue }
       throw Violation(
-        .secret,
-        "\(table.id) tells \(reader.map(\.description) ?? "-") of \(card): \(message.wire())")
+        .secret, "\(table.id) tells \(reader.map(\.description) ?? "-") of \(card): \(line)")
     }
   }
 
-  private static func cards(in message: Message) -> [Card] {
-    var cards = message.fields.flatMap { field -> [Card] in
-      switch field.value {
-      case .cards(let cards), .concealed(let cards, _): return cards
-      case .word(let text) where field.key == .legal:
-        return text.split { ":/,-".contains($0) }.compactMap { Card(String($0)) }
-      default: return []
+  static let revealing = ["deal", "trade", "house", "community", "show", "best"]
+
+  private static func cards(in line: WireGrammar.Parts, _ text: String) -> [Card] {
+    var cards = line.fields.flatMap { key, value -> [Card] in
+      if key == "legal" {
+        return value.split { ":/,-".contains($0) }.compactMap { Card(String($0)) }
+      }
+      guard cardKeys.contains(key) else { return [] }
+      let letters = Array(value)
+      return stride(from: 0, to: letters.count - 1, by: 2).compactMap {
+        Card(String(letters[$0...($0 + 1)]))
       }
     }
     // The text of a refusal may repeat what its receiver wrote.
-    if message.lineClass != .refused, let text = message.text {
-      cards += text.split { !$0.isLetter && !$0.isNumber }.compactMap { Card(String($0)) }
+    if line.sign != "-", let start = text.firstRange(of: " :") {
+      cards += text[start.upperBound...].split { !$0.isLetter && !$0.isNumber }
+        .compactMap { Card(String($0)) }
     }
     return cards
   }
 
   // MARK: - Clocks
 
+  /// - Parameter announced: the milliseconds of the clocks that were announced in this step, by
+  ///   seat.
   private func checkClocks(
-    _ record: TableRecord, after before: Int, _ book: inout Book, _ name: String, at now: Instant
+    _ step: TableStep, _ announced: [Int: Int], _ book: inout Book, _ name: String,
+    at now: Instant
   ) throws(Violation) {
-    let events = TableAudit.news(in: record, after: before)
-    // Who leaves with a bet on the table waits no longer, and is not told of yet.
-    if record.isDeparture { book.clocks = [:] }
-    for event in events where event.kind == .timeout {
-      guard let end = book.clocks[event.number(.seat)] else { continue }
-      if now < end { throw Violation(.clock, "\(name): seat \(event.number(.seat)) had time left") }
+    for case .timeout(let player, _) in step.events {
+      guard let end = book.clocks[player.seat.number], now < end else { continue }
+      throw Violation(.clock, "\(name): seat \(player.seat) had time left")
     }
-    for event in events {
-      let seat = event.number(.seat)
-      switch event.kind {
-      case .turn:
-        let end = now.after(milliseconds: event.number(.left))
-        if let before = book.clocks[seat], before < end {
-          throw Violation(.clock, "\(name): seat \(seat) has got more time")
-        }
-        book.clocks[seat] = end
-      case .timeout: book.clocks[seat] = nil
-      // Comings and goings change who is waited for, and by whom; a new round begins all clocks.
-      case .gone, .back, .out, .left, .sat, .round, .reset, .void, .over, .deal: book.clocks = [:]
-      default: break
+    // Comings and goings change who is waited for, and by whom; another phase begins all clocks.
+    if step.events.contains(where: \.changesClocks) { book.clocks = [:] }
+    for (seat, left) in announced {
+      let end = now.after(milliseconds: left)
+      if let before = book.clocks[seat], before < end {
+        throw Violation(.clock, "\(name): seat \(seat) has got more time")
       }
+      book.clocks[seat] = end
+    }
+  }
+}
+
+extension TableEvent<SecretCards> {
+  /// Whether clocks that ran before it may stop or begin again.
+  fileprivate var changesClocks: Bool {
+    switch self {
+    case .timeout, .gone, .back, .out, .sat, .leaving, .restarted, .closed: true
+    case .game(.house(let event)):
+      switch event {
+      case .left, .round, .reset, .void, .over, .dealt: true
+      default: false
+      }
+    default: false
     }
   }
 }

@@ -1,6 +1,3 @@
-// Owns the check of one wire line against the grammar (line-protocol.md, 1). Written from the
-// grammar, not from the code that makes the lines.
-
 import LineProtocol
 
 /// The grammar of lines from the server.

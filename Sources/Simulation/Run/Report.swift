@@ -1,12 +1,10 @@
-// Owns what is said of a run.
-
 /// What came of a run.
 public struct Report: Sendable {
   /// Its seed.
   public let seed: UInt64
   /// The promise that was broken, if one was.
   public let violation: Violation?
-  /// Steps of the house.
+  /// Steps of the server.
   public let events: Int
   /// Rounds that were played to the end.
   public let rounds: Int
@@ -22,6 +20,6 @@ public struct Report: Sendable {
   public let time: Int
   /// Differs if anything in two runs does.
   public let fingerprint: UInt64
-  /// Every line sent and read and every step, if it was to be kept.
+  /// Every line sent and read and every step, if it was to be durable.
   public let transcript: [String]
 }

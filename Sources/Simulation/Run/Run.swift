@@ -1,6 +1,3 @@
-// Owns what a seed stands for: which house, which clients, how long. Never anything that is not
-// decided by the seed.
-
 import Cards
 import LineProtocol
 import Room
@@ -10,7 +7,7 @@ import Room
 public struct Run: Sendable {
   /// What decides everything.
   public let seed: UInt64
-  var workings = Workings()
+  var hooks = Hooks()
 
   /// The run of a seed.
   public init(seed: UInt64) { self.seed = seed }
@@ -20,12 +17,12 @@ public struct Run: Sendable {
   /// - Parameter keepsTranscript: whether the report has the lines of the whole run.
   public func report(keepsTranscript: Bool = false) -> Report {
     var chance = Chance(seed: seed)
-    let evening = chance.element(of: Evening.mix) ?? .mixed
-    var simulation = furnish(evening, &chance, keepsTranscript: keepsTranscript)
+    let scenario = chance.element(of: Scenario.mix) ?? .mixed
+    var simulation = furnish(scenario, &chance, keepsTranscript: keepsTranscript)
     var violation: Violation?
     do {
       try simulation.open(at: simulation.now)
-      try simulation.live(steps: chance.number(in: evening.steps))
+      try simulation.live(steps: chance.number(in: scenario.steps))
       if chance.happens(perMille: 200) {
         try simulation.stopServer()
       } else {
@@ -45,33 +42,33 @@ public struct Run: Sendable {
   }
 
   private func furnish(
-    _ evening: Evening, _ chance: inout Chance, keepsTranscript: Bool
+    _ scenario: Scenario, _ chance: inout Chance, keepsTranscript: Bool
   ) -> Simulation {
-    var settings = HouseSettings(seed: Seed(number: seed))
+    var settings = ServerSettings(seed: Seed(number: seed))
     settings.shards = 1 + chance.number(below: 3)
-    settings.order = chance.element(of: Mail.Order.allCases) ?? .perReceiver
+    settings.order = chance.element(of: Mailboxes.Order.allCases) ?? .perReceiver
     settings.limits =
       [FloodLimit(rate: 0, burst: 40), FloodLimit(rate: 20, burst: 40)][chance.number(below: 2)]
     settings.hold = .seconds([5, 30, 120][chance.number(below: 3)])
-    settings.stallSeconds = evening.stallSeconds
-    let weather = Weather.any(using: &chance)
-    settings.isDurable = weather.isDurable
-    settings.workings = workings
-    let most = evening == .busy ? 1 : 4
+    settings.stallSeconds = scenario.stallSeconds
+    let faults = FaultRates.any(using: &chance)
+    settings.isDurable = faults.isDurable
+    settings.hooks = hooks
+    let most = scenario == .busy ? 1 : 4
     let betting = Array(["main", "five", "alpha", "beta"].prefix(1 + chance.number(below: most)))
-    let dealing = evening == .busy ? [] : Run.dealing.filter { _ in chance.happens(perMille: 400) }
+    let dealing = scenario == .busy ? [] : Run.dealing.filter { _ in chance.happens(perMille: 400) }
     let names = betting + dealing
     let text = names.map { Run.opening($0, &chance) }.joined(separator: "\n")
     settings.opening = (try? TableConfiguration.parse(fileText: text)) ?? []
     var simulation = Simulation(
-      settings, evening, weather, tables: names + ["t1", "t2", "t3"],
+      settings, scenario, faults, tables: names + ["t1", "t2", "t3"],
       chance: Chance(seed: chance.next()),
       keepsTranscript: keepsTranscript)
-    for number in 1...chance.number(in: evening.guests) {
+    for number in 1...chance.number(in: scenario.participants) {
       let comesAt = Instant(nanoseconds: 0).after(milliseconds: chance.number(below: 20_000))
       let table = chance.element(of: names) ?? "main"
-      let visitor = evening.visitor(number, table, &chance)
-      simulation.guests.append(Guest(number: number, visitor: visitor, comesAt: comesAt))
+      let client = scenario.client(number, table, &chance)
+      simulation.participants.append(Participant(number: number, client: client, comesAt: comesAt))
     }
     return simulation
   }

@@ -1,5 +1,3 @@
-// Owns the parts of a run: lively play, coming to rest, leaving, and the look at what is left.
-
 import Cards
 import LineProtocol
 import Room
@@ -15,31 +13,38 @@ extension Simulation {
   mutating func live(steps count: Int) throws(Violation) {
     let end = steps + count
     while steps < end {
-      if chance.happens(perMille: evening.delays) {
+      if chance.happens(perMille: scenario.delays) {
         _ = try wind(atMost: 1 + chance.number(below: 60))
       }
       if shadow == nil, chance.happens(perMille: 4) { castShadow() }
-      try meetWeather()
+      if chance.happens(perMille: 20) { try move() }
+      try meetFaults()
       if try stepByChance() { continue }
       guard try wind() else { break }
     }
-    keeper.disk.fault = nil
+    journal.disk.fault = nil
   }
 
-  /// Begins to lead a second house that differs in what nobody may see.
+  /// A connection goes to another shard, between two commands.
+  private mutating func move() throws(Violation) {
+    guard let connection = chance.element(of: server.connections) else { return }
+    try perform(.move(connection.id, to: chance.number(below: server.shards.count)))
+  }
+
+  /// Begins to lead a second server that differs in what nobody may see.
   private mutating func castShadow() {
-    let open = house.tables.indices.filter { house.tables[$0] != nil }
+    let open = server.tables.indices.filter { server.tables[$0] != nil }
     guard let table = chance.element(of: open) else { return }
-    let seed = house.settings.seed.derived("shadow \(steps)")
-    guard let id = house.tables[table]?.id, Run.dealing.contains("\(id)") else {
-      shadow = Shadow(of: house, table: table) { $0.withHiddenCardsPermuted(seed: seed) }
+    let seed = server.settings.seed.derived("shadow \(steps)")
+    guard let id = server.tables[table]?.id, Run.dealing.contains("\(id)") else {
+      shadow = Shadow(of: server, table: table) { $0.withHiddenCardsPermuted(seed: seed) }
       return
     }
     // With a dealer everybody has secrets of his own: one reader is chosen.
-    let readers = house.names.keys.sorted()
-    guard let reader = chance.element(of: readers), let name = house.names[reader] else { return }
-    let same = Set(readers.filter { house.names[$0] == name })
-    shadow = Shadow(of: house, table: table, viewers: same) {
+    let readers = server.names.keys.sorted()
+    guard let reader = chance.element(of: readers), let name = server.names[reader] else { return }
+    let same = Set(readers.filter { server.names[$0] == name })
+    shadow = Shadow(of: server, table: table, viewers: same) {
       $0.withHiddenCardsPermuted(hiddenFrom: name, seed: seed)
     }
   }
@@ -49,38 +54,41 @@ extension Simulation {
   mutating func settle() throws(Violation) {
     phase = .settling
     let now = now
-    for index in guests.indices {
-      guests[index].link?.stalledUntil = now
-      guests[index].actsAt = nil
-      guests[index].duty = nil
+    for index in participants.indices {
+      participants[index].network?.stalledUntil = now
+      participants[index].actsAt = nil
+      participants[index].duty = nil
     }
-    let joined = Set(guests.flatMap { Array($0.standing.tables.keys) })
+    let joined = Set(participants.flatMap { Array($0.view.tables.keys) })
     for table in joined.subtracting(Run.dealing).sorted() {
-      let players = guests.indices.filter { index in
-        guests[index].link != nil && guests[index].duty == nil
-          && guests[index].standing.tables[table]?.isSeated == true
+      let players = participants.indices.filter { index in
+        participants[index].network != nil && participants[index].duty == nil
+          && participants[index].view.tables[table]?.isSeated == true
       }
       if let index = chance.element(of: players) {
-        guests[index].duty = table
-        guests[index].actsAt = now
+        participants[index].duty = table
+        participants[index].actsAt = now
       }
     }
     try rest(until: now.after(seconds: Simulation.restSeconds))
-    for guest in guests where guest.isOwed && guest.link != nil {
+    for participant in participants where participant.isOwed && participant.network != nil {
       throw Violation(
-        .progress, "#\(guest.number) waits for the end of a round at \(guest.duty ?? "")")
+        .progress,
+        "#\(participant.number) waits for the end of a round at \(participant.duty ?? "")")
     }
-    for guest in guests where guest.link != nil && guest.conversation.unanswered > 0 {
-      let count = guest.conversation.unanswered
-      throw Violation(.progress, "#\(guest.number) waits for \(count) replies")
+    for participant in participants
+    where participant.network != nil && participant.conversation.unanswered > 0 {
+      let count = participant.conversation.unanswered
+      throw Violation(.progress, "#\(participant.number) waits for \(count) replies")
     }
   }
 
   /// Who plays on and is not asked now must not be able to act: every question has been asked.
   mutating func probe() throws(Violation) {
     phase = .probing
-    for index in guests.indices where guests[index].link != nil && guests[index].duty != nil {
-      guests[index].actsAt = now
+    for index in participants.indices
+    where participants[index].network != nil && participants[index].duty != nil {
+      participants[index].actsAt = now
     }
     try rest(until: now.after(seconds: Simulation.restSeconds))
   }
@@ -99,12 +107,12 @@ extension Simulation {
   /// Everybody leaves, one way or another.
   mutating func leave() throws(Violation) {
     phase = .leaving
-    for index in guests.indices {
-      guests[index].duty = nil
-      if guests[index].link != nil {
-        guests[index].waken(at: now.after(milliseconds: chance.number(below: 5000)))
+    for index in participants.indices {
+      participants[index].duty = nil
+      if participants[index].network != nil {
+        participants[index].wake(at: now.after(milliseconds: chance.number(below: 5000)))
       } else {
-        guests[index].actsAt = nil
+        participants[index].actsAt = nil
       }
     }
     try rest(until: now.after(seconds: Simulation.restSeconds))
@@ -113,12 +121,13 @@ extension Simulation {
 
   /// Looks whether people, tables or connections are left.
   private mutating func inspect() throws(Violation) {
-    guard house.connections.isEmpty else {
-      throw Violation(.emptiness, "sessions are left: \(house.connections.map(\.id.number))")
+    guard server.connections.isEmpty else {
+      throw Violation(.emptiness, "sessions are left: \(server.connections.map(\.id.number))")
     }
-    guests.append(Guest(number: guests.count + 1, visitor: Inspector(), comesAt: now))
+    participants.append(
+      Participant(number: participants.count + 1, client: Inspector(), comesAt: now))
     try rest(until: now.after(seconds: 1))
-    guard let inspector = guests.last?.visitor as? Inspector else { return }
+    guard let inspector = participants.last?.client as? Inspector else { return }
     let people = inspector.rows.filter { $0.kind == "person" }
     guard people.isEmpty, inspector.stats?.number("connections") == 1 else {
       let names = people.compactMap { $0.value("name") }
@@ -127,7 +136,7 @@ extension Simulation {
     }
     let open = inspector.rows.filter { $0.kind == "table" }
     let names = Set(open.compactMap { $0.value("id") })
-    guard names == Set(house.settings.opening.map { "\($0.id)" }) else {
+    guard names == Set(server.settings.opening.map { "\($0.id)" }) else {
       throw Violation(.emptiness, "the tables left are \(names.sorted())")
     }
     for table in open {
@@ -142,9 +151,9 @@ extension Simulation {
   /// The server stops while everybody is there: all must be told and let go.
   mutating func stopServer() throws(Violation) {
     phase = .leaving
-    for index in guests.indices {
-      guests[index].duty = nil
-      guests[index].actsAt = nil
+    for index in participants.indices {
+      participants[index].duty = nil
+      participants[index].actsAt = nil
     }
     try perform(.stop)
     while true {
@@ -152,15 +161,15 @@ extension Simulation {
       guard try commit() else { break }
     }
     try perform(.farewell)
-    try rest(until: now.after(seconds: house.settings.stallSeconds + House.drainSeconds))
-    guard house.connections.isEmpty else {
-      throw Violation(.emptiness, "after the stop: \(house.connections.map(\.id.number))")
+    try rest(until: now.after(seconds: server.settings.stallSeconds + SimulatedServer.drainSeconds))
+    guard server.connections.isEmpty else {
+      throw Violation(.emptiness, "after the stop: \(server.connections.map(\.id.number))")
     }
   }
 
   private mutating func deliverRest() throws(Violation) -> Bool {
-    guard house.mail.count > 0 else { return false }
-    try perform(.deliver(house.mail.route(at: chance.number(below: house.mail.count))))
+    guard server.mailboxes.count > 0 else { return false }
+    try perform(.deliver(server.mailboxes.route(at: chance.number(below: server.mailboxes.count))))
     return true
   }
 }

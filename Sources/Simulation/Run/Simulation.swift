@@ -1,23 +1,20 @@
-// Owns a whole run as a value: the house, its clients, the network between them and the checks.
-// Everything follows from one number.
-
 import Cards
 import LineProtocol
 import Room
 
 /// A run in the making.
 struct Simulation: Sendable {
-  var house: House
-  var guests: [Guest] = []
-  /// Connections that their clients have left without the house knowing yet.
-  var orphans: [Link] = []
+  var server: SimulatedServer
+  var participants: [Participant] = []
+  /// Connections that their clients have left without the server knowing yet.
+  var orphans: [NetworkConnection] = []
   var chance: Chance
   var phase = Phase.lively
   var audit = TableAudit()
   var shadow: Shadow?
   var transcript: Transcript
   var sessions = 0
-  /// Steps of the house.
+  /// Steps of the server.
   var steps = 0
   /// Lines that clients have read.
   var linesRead = 0
@@ -28,45 +25,49 @@ struct Simulation: Sendable {
   /// How often the disk failed it.
   var failures = 0
   /// The journal.
-  let keeper: SimulatedJournal
+  let journal: SimulatedJournal
   /// What is known to be in it.
-  var kept = Kept()
+  var durable = DurableState()
   /// What anybody was told of it.
-  var tells = TellAudit()
-  let weather: Weather
-  let evening: Evening
+  var disclosure = DisclosureAudit()
+  var fold = FoldAudit()
+  let faults: FaultRates
+  let scenario: Scenario
   let tables: [String]
 
   init(
-    _ settings: HouseSettings, _ evening: Evening, _ weather: Weather, tables: [String],
+    _ settings: ServerSettings, _ scenario: Scenario, _ faults: FaultRates, tables: [String],
     chance: Chance, keepsTranscript: Bool
   ) {
-    house = House(settings)
-    keeper = SimulatedJournal(seed: settings.seed.words.0, fileSystem: settings.workings.fileSystem)
-    self.weather = weather
-    self.evening = evening
+    server = SimulatedServer(settings)
+    journal = SimulatedJournal(seed: settings.seed.words.0, fileSystem: settings.hooks.fileSystem)
+    self.faults = faults
+    self.scenario = scenario
     self.tables = tables
     self.chance = chance
     transcript = Transcript(isKept: keepsTranscript)
-    transcript.note(now, step: "\(evening) evening, letters in order \(settings.order), \(weather)")
+    transcript.note(
+      now, step: "\(scenario) scenario, postings in order \(settings.order), \(faults)")
   }
 
-  var now: Instant { house.now }
+  var now: Instant { server.now }
 
-  // MARK: - Steps of the house
+  // MARK: - Steps of the server
 
-  /// Has the house do a step, and checks what came of it.
+  /// Has the server do a step, and checks what came of it.
   @discardableResult
-  mutating func perform(_ step: Step) throws(Violation) -> [UInt8] {
+  mutating func perform(_ step: ServerStep) throws(Violation) -> [UInt8] {
     steps += 1
-    let bytes = house.perform(step)
+    let bytes = server.perform(step)
     if transcript.isKept, let note = Simulation.note(on: step) {
       transcript.note(now, step: note)
     }
     try record()
-    if case .write(let id, _) = step, weather.isDurable { try tells.hear(bytes, to: id, kept) }
-    if let record = house.record { try audit.check(record, of: house) }
-    try shadow?.follow(step, original: house, gave: bytes)
+    if case .write(let id, _) = step, faults.isDurable {
+      try disclosure.hear(bytes, to: id, durable)
+    }
+    try check()
+    try shadow?.follow(step, original: server, gave: bytes)
     if let isOver = shadow?.isOver, isOver {
       shadow = nil
       shadows += 1
@@ -74,24 +75,32 @@ struct Simulation: Sendable {
     return bytes
   }
 
-  private static func note(on step: Step) -> String? {
+  private mutating func check() throws(Violation) {
+    guard let step = server.tableStep else { return }
+    try audit.check(step, of: server)
+    guard let table = server.tables[step.number] else { return }
+    try fold.check(step, table.table, table.id, server.office.archive, server.settings.hooks)
+  }
+
+  private static func note(on step: ServerStep) -> String? {
     switch step {
-    case .deliver(let route): "letter to \(route.to)"
-    case .due(let party): "deadline of \(party)"
+    case .deliver(let route): "posting to \(route.to)"
+    case .due(let address): "deadline of \(address)"
     case .connect(let id, _): "connection \(id.number)"
     case .endInput(let id): "end of input of \(id.number)"
     case .lose(let id): "loss of \(id.number)"
     case .stop, .farewell, .commit: "\(step)"
+    case .move(let id, let shard): "\(id.number) moves to shard \(shard)"
     case .receive, .write, .wind: nil
     }
   }
 
   /// Has a step done that may fill the outbox of a session, and checks that it does not overflow.
-  mutating func performCapped(_ step: Step) throws(Violation) {
-    let before = house.connections.map { ($0.id, $0.session.outbox.count) }
+  mutating func performCapped(_ step: ServerStep) throws(Violation) {
+    let before = server.connections.map { ($0.id, $0.session.outbox.count) }
     try perform(step)
     for (id, count) in before where count > Limits.outboxHardBytes {
-      guard let session = house.connection(id)?.session, !session.wantsClose else { continue }
+      guard let session = server.connection(id)?.session, !session.wantsClose else { continue }
       let after = session.outbox.count
       guard after > count else { continue }
       throw Violation(.outbox, "\(id.number) keeps \(after) bytes, after \(count) already")
@@ -114,17 +123,17 @@ struct Simulation: Sendable {
   }
 
   private enum Happening: Int, CaseIterable {
-    case letter, up, write, read, act, deadline, commit
+    case posting, up, write, read, act, deadline, commit
   }
 
   private static let mix: [Happening] = [
-    .letter, .letter, .letter, .letter, .letter, .up, .up, .write, .write, .read, .read, .act,
+    .posting, .posting, .posting, .posting, .posting, .up, .up, .write, .write, .read, .read, .act,
     .deadline, .commit, .commit,
   ]
 
   private mutating func happen(_ kind: Happening) throws(Violation) -> Bool {
     switch kind {
-    case .letter: return try deliverLetter()
+    case .posting: return try deliverPosting()
     case .up: return try carryUp()
     case .write: return try write()
     case .read: return try read()
@@ -134,17 +143,18 @@ struct Simulation: Sendable {
     }
   }
 
-  private mutating func deliverLetter() throws(Violation) -> Bool {
-    guard house.mail.count > 0 else { return false }
-    try performCapped(.deliver(house.mail.route(at: chance.number(below: house.mail.count))))
+  private mutating func deliverPosting() throws(Violation) -> Bool {
+    guard server.mailboxes.count > 0 else { return false }
+    try performCapped(
+      .deliver(server.mailboxes.route(at: chance.number(below: server.mailboxes.count))))
     return true
   }
 
   private mutating func meetDeadline() throws(Violation) -> Bool {
     let now = now
-    let due = house.deadlines.filter { $0.at <= now }
-    guard let party = chance.element(of: due)?.party else { return try loseOrphan() }
-    try performCapped(.due(party))
+    let due = server.deadlines.filter { $0.at <= now }
+    guard let address = chance.element(of: due)?.address else { return try loseOrphan() }
+    try performCapped(.due(address))
     return true
   }
 
@@ -158,11 +168,11 @@ struct Simulation: Sendable {
     return true
   }
 
-  /// The guests in a circle, from one chosen by chance.
-  mutating func guestsInTurn() -> [Int] {
-    guard !guests.isEmpty else { return [] }
-    let first = chance.number(below: guests.count)
-    return guests.indices.map { ($0 + first) % guests.count }
+  /// The participants in a circle, from one chosen by chance.
+  mutating func participantsInTurn() -> [Int] {
+    guard !participants.isEmpty else { return [] }
+    let first = chance.number(below: participants.count)
+    return participants.indices.map { ($0 + first) % participants.count }
   }
 
   // MARK: - The clock
@@ -170,10 +180,10 @@ struct Simulation: Sendable {
   /// The next instant at which something can happen by itself.
   var nextInstant: Instant? {
     let now = now
-    let alarms = guests.flatMap { guest -> [Instant?] in
-      [guest.actsAt, guest.link.flatMap { $0.down.isEmpty ? nil : $0.stalledUntil }]
+    let alarms = participants.flatMap { participant -> [Instant?] in
+      [participant.actsAt, participant.network.flatMap { $0.down.isEmpty ? nil : $0.stalledUntil }]
     }
-    let all = house.deadlines.map(\.at) + alarms.compactMap { $0 } + orphans.compactMap(\.lossAt)
+    let all = server.deadlines.map(\.at) + alarms.compactMap { $0 } + orphans.compactMap(\.lossAt)
     return all.filter { $0 > now }.min()
   }
 

@@ -1,10 +1,8 @@
-// Owns the record of a run: a running hash always, its lines when they are wanted.
-
 import Room
 
 /// What happened in a run.
 struct Transcript: Sendable {
-  /// Whether the lines are kept.
+  /// Whether the lines are durable.
   let isKept: Bool
   private(set) var lines: [String] = []
   /// Tells two runs apart that differ in anything.
@@ -19,7 +17,7 @@ struct Transcript: Sendable {
     keep(now, who, what, line)
   }
 
-  /// Notes a step of the house.
+  /// Notes a step of the server.
   mutating func note(_ now: Instant, step: String) { keep(now, 0, "·", step) }
 
   /// FNV-1a.

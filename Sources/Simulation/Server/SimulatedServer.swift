@@ -1,20 +1,17 @@
-// Owns the whole room in one thread: lobby, tables and sessions as values, and the letters between
-// them. Decides nothing by itself: all that chance decides comes in as a step.
-
 import Archive
 import Cards
 import Identity
 import LineProtocol
 import Room
 
-/// What a house is built with.
-struct HouseSettings: Sendable {
+/// What a server is built with.
+struct ServerSettings: Sendable {
   /// Decides shuffles and tokens.
   var seed: Seed
   /// How many shards the sessions are spread over.
   var shards = 1
-  /// Which letters keep their order.
-  var order = Mail.Order.perReceiver
+  /// Which postings keep their order.
+  var order = Mailboxes.Order.perReceiver
   /// How many lines a session may send.
   var limits = FloodLimit(rate: 0, burst: Limits.burst)
   /// How long the network may take nothing before the connection is given up, in seconds.
@@ -26,19 +23,19 @@ struct HouseSettings: Sendable {
   /// Whether there is a journal, for whose disk everything waits.
   var isDurable = false
   /// The room as it is driven.
-  var workings = Workings()
+  var hooks = Hooks()
 }
 
-/// A house as a value: copy it to have a second one that can be led the same way or another.
-struct House: Sendable {
-  let settings: HouseSettings
+/// A server as a value: copy it to have a second one that can be led the same way or another.
+struct SimulatedServer: Sendable {
+  let settings: ServerSettings
   var now: Instant
   var lobby: Lobby
   var office: Office
-  /// What waits for entries to be kept, by whose it is.
-  var gates: [Party: DurabilityGate] = [:]
+  /// What waits for entries to be durable, by whose it is.
+  var gates: [Address: DurabilityGate] = [:]
   /// Who waits for the next commit, with the tickets of their gates.
-  var unkept: [(party: Party, ticket: Int)] = []
+  var pending: [(address: Address, ticket: Int)] = []
   /// Lines for the journal that the last step has made.
   var entered: [String] = []
   /// Why the archive refused an entry, if it did: then the server would stop.
@@ -49,20 +46,20 @@ struct House: Sendable {
   var known: [TableID: Int] = [:]
   /// The tables as each shard knows them.
   var shards: [[TableID: Int]]
-  var connections: [Connection] = []
-  var mail: Mail
+  var connections: [ServerConnection] = []
+  var mailboxes: Mailboxes
   /// Who speaks in a session, as far as a table has heard it.
   var names: [SessionID: PlayerName] = [:]
   /// What a table did in the last step, if one did something.
-  var record: TableRecord?
+  var tableStep: TableStep?
   /// Lines for the server's log.
   var log: [String] = []
 
-  /// A house that opens; nobody may come before `isOpen`.
+  /// A server that opens; nobody may come before `isOpen`.
   ///
   /// - Parameter archive: what it remembers.
   init(
-    _ settings: HouseSettings, remembering archive: Archive = Archive(),
+    _ settings: ServerSettings, remembering archive: Archive = Archive(),
     at now: Instant = Instant(nanoseconds: 0)
   ) {
     self.settings = settings
@@ -70,15 +67,15 @@ struct House: Sendable {
     office = Office(archive)
     lobby = Lobby(configuration: LobbyConfiguration(hold: settings.hold))
     shards = Array(repeating: [:], count: max(1, settings.shards))
-    mail = Mail(order: settings.order)
+    mailboxes = Mailboxes(order: settings.order)
     carry(lobby.open(settings.opening, remembering: archive.tables, at: now), from: .lobby)
   }
 
   /// Does one step.
   ///
-  /// - Returns: the bytes that left the house, if the step was a `write`.
-  mutating func perform(_ step: Step) -> [UInt8] {
-    record = nil
+  /// - Returns: the bytes that left the server, if the step was a `write`.
+  mutating func perform(_ step: ServerStep) -> [UInt8] {
+    tableStep = nil
     entered = []
     switch step {
     case .connect(let id, let token): connect(id, token: token)
@@ -87,10 +84,11 @@ struct House: Sendable {
     case .lose(let id): loseSocket(of: id)
     case .write(let id, let count): return write(count, of: id)
     case .deliver(let route):
-      if let letter = mail.take(route) { deliver(letter, to: route.to) }
+      if let posting = mailboxes.take(route) { deliver(posting, to: route.to) }
       dropUnreachableTables()
+    case .move(let id, let shard): move(id, to: shard)
     case .commit: commit()
-    case .due(let party): wake(party)
+    case .due(let address): wake(address)
     case .wind(let instant): now = max(now, instant)
     case .stop: stop()
     case .farewell: sayFarewell()
@@ -99,12 +97,12 @@ struct House: Sendable {
   }
 
   /// The deadlines of everybody, of those who have one.
-  var deadlines: [(party: Party, at: Instant)] {
-    var all: [(party: Party, at: Instant)] = []
+  var deadlines: [(address: Address, at: Instant)] {
+    var all: [(address: Address, at: Instant)] = []
     if let at = lobby.wake { all.append((.lobby, at)) }
     if let at = office.wake { all.append((.office, at)) }
     for number in tables.indices {
-      if let table = tables[number], let at = settings.workings.wake(table) {
+      if let table = tables[number], let at = settings.hooks.wake(table) {
         all.append((.table(number), at))
       }
     }
@@ -114,9 +112,9 @@ struct House: Sendable {
     return all
   }
 
-  private mutating func wake(_ party: Party) {
-    switch party {
-    case .lobby: carry(settings.workings.lobby(&lobby, .wake, now), from: .lobby)
+  private mutating func wake(_ address: Address) {
+    switch address {
+    case .lobby: carry(settings.hooks.lobby(&lobby, .wake, now), from: .lobby)
     case .office: carry(office.handle(.wake, at: now, time), from: .office)
     case .table(let number): give(.wake, to: number)
     case .session(let id): deadlineHasCome(for: id)
@@ -124,13 +122,14 @@ struct House: Sendable {
     }
   }
 
-  private mutating func deliver(_ letter: Letter, to receiver: Party) {
-    switch (receiver, letter) {
+  private mutating func deliver(_ posting: Posting, to receiver: Address) {
+    switch (receiver, posting) {
     case (.lobby, .lobby(let input)):
-      carry(settings.workings.lobby(&lobby, input, now), from: .lobby)
+      carry(settings.hooks.lobby(&lobby, input, now), from: .lobby)
     case (.office, .office(let input)): carry(office.handle(input, at: now, time), from: .office)
-    case (.office, .record(let entries, let party, let ticket)): take(entries, from: party, ticket)
-    case (_, .kept(let ticket)): release(ticket, of: receiver)
+    case (.office, .record(let entries, let address, let ticket)):
+      take(entries, from: address, ticket)
+    case (_, .durable(let ticket)): release(ticket, of: receiver)
     case (.table(let number), .table(let input)): give(input, to: number)
     case (.shard, .session(let id, let input)): give(input, to: id)
     case (.shard, .again(let id, let table, let input)):
@@ -152,52 +151,52 @@ struct House: Sendable {
     learnNames(input)
     let readers: [PlayerName?] = [nil] + Array(names.values)
     let hidden = readers.map { ($0, table.hiddenCards(from: $0)) }
-    var record = TableRecord(
+    var step = TableStep(
       number: number, input: input, hidden: Dictionary(hidden) { first, _ in first })
     tables[number] = nil
-    record.effects = settings.workings.table(&table, input, now)
+    step.effects = settings.hooks.table(&table, input, now)
     tables[number] = table
-    self.record = record
-    carry(record.effects, from: .table(number))
+    tableStep = step
+    carry(step.effects, from: .table(number))
   }
 
   /// Notes whose session it is, as the tables hear it.
   private mutating func learnNames(_ input: TableInput) {
     switch input {
-    case .command(let id, let name, _): names[id] = name
-    case .handedOver(let old, let new, _): names[new] = names[old]
-    case .opened, .wake, .cutOff, .departed, .close, .stop: break
+    case .command(let sender, _): names[sender.session] = sender.name
+    case .handedOver(_, let name, let new, _): names[new] = name
+    case .opened, .wake, .cutOff, .departed, .expired, .close, .stop: break
     }
   }
 
   mutating func open(_ configuration: TableConfiguration) {
     let number = tables.count
-    let seed = settings.seed.derived("\(configuration.id)")
-    tables.append(settings.workings.open(configuration, seed))
+    let seed = settings.hooks.seed(settings.seed, configuration)
+    tables.append(settings.hooks.open(configuration, seed))
     known[configuration.id] = number
     for shard in shards.indices {
-      mail.post(.learn(configuration.id, number), from: .lobby, to: .shard(shard))
+      mailboxes.post(.learn(configuration.id, number), from: .lobby, to: .shard(shard))
     }
   }
 
   mutating func remove(_ id: TableID) {
     known[id] = nil
-    for shard in shards.indices { mail.post(.forget(id), from: .lobby, to: .shard(shard)) }
+    for shard in shards.indices { mailboxes.post(.forget(id), from: .lobby, to: .shard(shard)) }
   }
 
   /// A table that no mailbox and no shard leads to is gone, with its clock.
   private mutating func dropUnreachableTables() {
     for number in tables.indices where tables[number] != nil {
       let isKnown = known.values.contains(number) || shards.contains { $0.values.contains(number) }
-      let isAwaited = mail.hasLetters(for: .table(number)) || mail.isAnnounced(number)
+      let isAwaited = mailboxes.hasPostings(for: .table(number)) || mailboxes.isAnnounced(number)
       if !isKnown, !isAwaited { tables[number] = nil }
     }
   }
 
   private mutating func stop() {
-    mail.post(.lobby(.stop), from: .lobby, to: .lobby)
+    mailboxes.post(.lobby(.stop), from: .lobby, to: .lobby)
     for number in known.values.sorted() {
-      mail.post(.table(.stop), from: .lobby, to: .table(number))
+      mailboxes.post(.table(.stop), from: .lobby, to: .table(number))
     }
   }
 }

@@ -1,13 +1,11 @@
-// Owns what the checks know to be on the disk: the records that were committed, read once more by
-// themselves. Never looks into the house.
-
 import Archive
 import Identity
 import LineProtocol
 import Room
+import Tables
 
 /// The archive as the disk has it, and the numbers of tables that are there no more.
-struct Kept: Sendable {
+struct DurableState: Sendable {
   private(set) var archive = Archive()
   /// Rules of money and cards that a restart must not break.
   private(set) var games = GameAudit()
@@ -25,11 +23,11 @@ struct Kept: Sendable {
       throw Violation(.replay, "no record of the archive: \(line): mend JournalEntry.description")
     }
     switch entry {
-    case .tableOpened(let charter):
-      opened.insert(charter.id)
-      if archive.tables[charter.id]?.charter != charter { retire(charter.id) }
+    case .tableOpened(let settings):
+      opened.insert(settings.id)
+      if archive.tables[settings.id]?.settings != settings { retire(settings.id) }
     case .tableClosed(let id): retire(id)
-    case .play(let record): try checkNumbers(record)
+    case .step(let record): try checkOrder(record)
     default: break
     }
     do { try archive.apply(record: line) } catch {
@@ -41,36 +39,35 @@ struct Kept: Sendable {
   private mutating func retire(_ id: TableID) {
     guard let table = archive.tables[id] else { return }
     let before = former[id] ?? (0, 0)
-    former[id] = (max(before.seq, table.seq), max(before.rounds, table.lastNumber))
+    former[id] = (max(before.seq, table.table.seq), max(before.rounds, table.roundCount))
   }
 
-  /// The archive counts a table's events as the table does.
-  private func checkNumbers(_ record: PlayRecord) throws(Violation) {
-    guard let before = archive.tables[record.table]?.seq else {
+  /// The steps of a table stand one behind the other, and its questions are numbered on.
+  private func checkOrder(_ record: TableRecord) throws(Violation) {
+    guard let before = archive.tables[record.table] else {
       throw Violation(
         .replay,
-        "\(record.table) is not open and records \(record.events.first ?? "nothing"): "
-          + "record tableClosed last of all")
+        "\(record.table) is not open and records \(record): record tableClosed last of all")
     }
-    for (index, event) in record.events.enumerated() {
-      let seq = Message(record: event)?.number(.seq)
-      guard seq == before + index + 1 else {
-        throw Violation(
-          .replay,
-          "\(record.table) records \(event) after seq=\(before + index): "
-            + "a table's name must not be free before its last record is kept")
-      }
+    guard record.index == before.lastIndex + 1 else {
+      throw Violation(
+        .replay,
+        "\(record) after index \(before.lastIndex): "
+          + "a table's name must not be free before its last record is durable")
+    }
+    guard record.turns >= before.turns else {
+      throw Violation(.turns, "\(record) after \(before.turns) questions")
     }
   }
 
   /// The last event of the tables of a name.
   func seq(of table: TableID) -> Int {
-    max(archive.tables[table]?.seq ?? 0, former[table]?.seq ?? 0)
+    max(archive.tables[table]?.table.seq ?? 0, former[table]?.seq ?? 0)
   }
 
   /// The last round of the tables of a name.
   func rounds(of table: TableID) -> Int {
-    max(archive.tables[table]?.lastNumber ?? 0, former[table]?.rounds ?? 0)
+    max(archive.tables[table]?.roundCount ?? 0, former[table]?.rounds ?? 0)
   }
 
   /// Whether there ever was such a table.
@@ -80,13 +77,14 @@ struct Kept: Sendable {
   func checkSnapshot() throws(Violation) {
     var copy = Archive()
     do {
-      for line in archive.snapshot() { try copy.restore(line: line) }
+      for line in try archive.snapshot() { try copy.restore(line: line) }
     } catch {
       throw Violation(.replay, "a snapshot is not read: \(error.explanation)")
     }
     guard copy == archive else {
       throw Violation(
-        .replay, "a snapshot is another archive: \(Kept.difference(copy, archive)): mend restore")
+        .replay,
+        "a snapshot is another archive: \(DurableState.difference(copy, archive)): mend restore")
     }
   }
 
@@ -95,13 +93,15 @@ struct Kept: Sendable {
     guard other != archive else { return }
     throw Violation(
       .replay,
-      "\(whose) is not what the journal makes: \(Kept.difference(other, archive)): "
+      "\(whose) is not what the journal makes: \(DurableState.difference(other, archive)): "
         + "change the archive by recorded entries only")
   }
 
   /// The first line in which two archives differ.
   private static func difference(_ here: Archive, _ there: Archive) -> String {
-    let (mine, other) = (here.snapshot(), there.snapshot())
+    guard let mine = try? here.snapshot(), let other = try? there.snapshot() else {
+      return "one cannot be written down"
+    }
     let first = zip(mine, other).first { $0 != $1 }
     guard let (one, two) = first else {
       let rest = mine.count > other.count ? mine : other

@@ -1,20 +1,17 @@
-// Owns the check of every byte that leaves the house: nothing tells of an entry that the disk does
-// not have, and what was told is there after every restart (proofs.md, P4 and P7).
-
 import Identity
 import LineProtocol
 import Room
 
-/// What anybody was ever told, by what left the house.
-struct TellAudit: Sendable {
+/// What anybody was ever told, by what left the server.
+struct DisclosureAudit: Sendable {
   /// The lines of one connection.
-  private struct Ear: Sendable {
+  private struct Listener: Sendable {
     var lines = LineCutter()
     /// The highest number of the rows before the next reply.
     var rows = 0
   }
 
-  private var ears: [SessionID: Ear] = [:]
+  private var listeners: [SessionID: Listener] = [:]
   private var facts: Set<Fact> = []
   /// The last event of each table that anybody was told.
   private var events: [TableID: Int] = [:]
@@ -25,47 +22,49 @@ struct TellAudit: Sendable {
   ///
   /// - Throws: `Violation` if they tell more than is on the disk.
   mutating func hear(
-    _ bytes: [UInt8], to session: SessionID, _ kept: Kept
+    _ bytes: [UInt8], to session: SessionID, _ durable: DurableState
   ) throws(Violation) {
-    var ear = ears[session] ?? Ear()
-    defer { ears[session] = ear }
-    for line in ear.lines.take(bytes) {
+    var listener = listeners[session] ?? Listener()
+    defer { listeners[session] = listener }
+    for line in listener.lines.take(bytes) {
       guard let line, WireGrammar.sign(of: line) != nil, let parts = try? WireGrammar.parse(line)
       else { continue }
-      try take(parts, &ear, kept, line)
+      try take(parts, &listener, durable, line)
     }
   }
 
   private mutating func take(
-    _ parts: WireGrammar.Parts, _ ear: inout Ear, _ kept: Kept, _ line: String
+    _ parts: WireGrammar.Parts, _ listener: inout Listener, _ durable: DurableState, _ line: String
   ) throws(Violation) {
     if let table = parts.value("table").flatMap({ TableID($0) }) {
       if let seq = parts.number("seq") {
         events[table] = max(events[table] ?? 0, seq)
-        try require(seq <= kept.seq(of: table), line)
+        try require(seq <= durable.seq(of: table), line)
       }
       if parts.kind == "history" || parts.kind == "replay" {
-        let round = max(ear.rows, parts.number("n") ?? 0)
+        let round = max(listener.rows, parts.number("n") ?? 0)
         rounds[table] = max(rounds[table] ?? 0, round)
-        try require(round <= kept.rounds(of: table), line)
+        try require(round <= durable.rounds(of: table), line)
       }
     }
-    if let fact = Fact(parts) { try note(fact, kept, line) }
+    if let fact = Fact(parts) { try note(fact, durable, line) }
     if parts.sign == "=" {
       let isNumbered = parts.kind == "round" || parts.kind == "change"
-      if isNumbered { ear.rows = max(ear.rows, parts.number("n") ?? parts.number("number") ?? 0) }
-    } else if parts.sign == "+" {
-      if parts.kind == "book", ear.rows > 0, let game = parts.number("game") {
-        try note(.changes(game: game, count: ear.rows), kept, line)
+      if isNumbered {
+        listener.rows = max(listener.rows, parts.number("n") ?? parts.number("number") ?? 0)
       }
-      ear.rows = 0
+    } else if parts.sign == "+" {
+      if parts.kind == "book", listener.rows > 0, let game = parts.number("game") {
+        try note(.changes(game: game, count: listener.rows), durable, line)
+      }
+      listener.rows = 0
     }
   }
 
   /// Notes what somebody has understood.
-  mutating func note(_ fact: Fact, _ kept: Kept, _ line: String) throws(Violation) {
+  mutating func note(_ fact: Fact, _ durable: DurableState, _ line: String) throws(Violation) {
     guard facts.insert(fact).inserted else { return }
-    try require(fact.holds(in: kept), line)
+    try require(fact.holds(in: durable), line)
   }
 
   private func require(_ isKept: Bool, _ line: String) throws(Violation) {
@@ -77,17 +76,17 @@ struct TellAudit: Sendable {
   }
 
   /// A server that starts must know all that anybody was told; all connections are gone.
-  mutating func checkRestart(_ kept: Kept) throws(Violation) {
-    ears = [:]
-    for (table, seq) in events.sorted(by: { $0.key < $1.key }) where kept.seq(of: table) < seq {
-      throw TellAudit.lost("event \(seq) of \(table), there are \(kept.seq(of: table))")
+  mutating func checkRestart(_ durable: DurableState) throws(Violation) {
+    listeners = [:]
+    for (table, seq) in events.sorted(by: { $0.key < $1.key }) where durable.seq(of: table) < seq {
+      throw DisclosureAudit.lost("event \(seq) of \(table), there are \(durable.seq(of: table))")
     }
     for (table, round) in rounds.sorted(by: { $0.key < $1.key })
-    where kept.rounds(of: table) < round {
-      throw TellAudit.lost("round \(round) of \(table)")
+    where durable.rounds(of: table) < round {
+      throw DisclosureAudit.lost("round \(round) of \(table)")
     }
-    let lost = facts.filter { !$0.holds(in: kept) }.map { "\($0)" }
-    if let first = lost.min() { throw TellAudit.lost(first) }
+    let lost = facts.filter { !$0.holds(in: durable) }.map { "\($0)" }
+    if let first = lost.min() { throw DisclosureAudit.lost(first) }
   }
 
   private static func lost(_ what: String) -> Violation {

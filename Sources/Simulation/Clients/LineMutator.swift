@@ -1,5 +1,3 @@
-// Owns the ways to spoil a line. Never makes a line end or a telnet byte: other villains do.
-
 /// Makes wrong lines out of right ones.
 enum LineMutator {
   private static let inserts: [Character] = [
@@ -14,26 +12,26 @@ enum LineMutator {
 
   /// A line near `line`.
   static func mutate(_ line: String, using chance: inout Chance) -> String {
-    var letters = Array(line)
-    for _ in 0...chance.number(below: 2) where !letters.isEmpty {
-      let index = chance.number(below: letters.count)
+    var postings = Array(line)
+    for _ in 0...chance.number(below: 2) where !postings.isEmpty {
+      let index = chance.number(below: postings.count)
       switch chance.number(below: 7) {
-      case 0: letters.remove(at: index)
-      case 1: letters.insert(letters[index], at: index)
-      case 2: letters.swapAt(index, chance.number(below: letters.count))
-      case 3: letters.insert(chance.element(of: inserts) ?? "x", at: index)
-      case 4: letters = Array(letters.prefix(index))
-      case 5: letters += " " + (chance.element(of: words) ?? "")
-      default: letters = replaceWord(in: letters, using: &chance)
+      case 0: postings.remove(at: index)
+      case 1: postings.insert(postings[index], at: index)
+      case 2: postings.swapAt(index, chance.number(below: postings.count))
+      case 3: postings.insert(chance.element(of: inserts) ?? "x", at: index)
+      case 4: postings = Array(postings.prefix(index))
+      case 5: postings += " " + (chance.element(of: words) ?? "")
+      default: postings = replaceWord(in: postings, using: &chance)
       }
     }
-    return String(letters)
+    return String(postings)
   }
 
   private static func replaceWord(
-    in letters: [Character], using chance: inout Chance
+    in postings: [Character], using chance: inout Chance
   ) -> [Character] {
-    var parts = letters.split(separator: " ", omittingEmptySubsequences: false).map { Array($0) }
+    var parts = postings.split(separator: " ", omittingEmptySubsequences: false).map { Array($0) }
     let index = chance.number(below: parts.count)
     parts[index] = Array(chance.element(of: words) ?? "")
     return Array(parts.joined(separator: [" "]))

@@ -1,5 +1,3 @@
-// Owns the list of what every run checks, and the form of what it finds.
-
 /// What is checked after every step. The promises are those of the README.
 public enum Check: String, Sendable, CaseIterable {
   /// The money of a table's players and its bank adds up.
@@ -38,6 +36,12 @@ public enum Check: String, Sendable, CaseIterable {
   case recovery
   /// At every commit the archive is what the journal makes, and what a snapshot of it makes.
   case replay
+  /// A table is the fold of its events, live and in the store.
+  case fold
+  /// Nobody waits for others longer than the clocks of the table allow.
+  case waiting
+  /// The number of a question is never used again.
+  case turns
   /// Over every restart the money of games and of the ledger stays whose it is.
   case purses
   /// Over every restart a game goes on with the cards that nobody has seen.

@@ -1,7 +1,5 @@
-// Owns which kinds of people come together in a run, so that rare troubles meet each other.
-
-/// What kind of evening a run is.
-enum Evening: Sendable {
+/// What kind of scenario a run is.
+enum Scenario: Sendable {
   /// All sorts of people.
   case mixed
   /// Fast games, and people who do not read what they are sent.
@@ -12,7 +10,7 @@ enum Evening: Sendable {
   case hostile
 
   /// How often each comes up.
-  static let mix: [Evening] = [
+  static let mix: [Scenario] = [
     .mixed, .mixed, .mixed, .mixed, .mixed, .mixed, .busy, .stormy, .stormy, .hostile,
   ]
 
@@ -27,17 +25,17 @@ enum Evening: Sendable {
   /// How often, per thousand steps, time goes by while something waits to be done.
   var delays: Int { self == .busy ? 2 : 30 }
 
-  /// How long the network may take nothing. On a busy evening long enough for the limit of
+  /// How long the network may take nothing. On a busy scenario long enough for the limit of
   /// unread bytes to be reached first.
   var stallSeconds: Int { self == .busy ? 600 : 10 }
 
   /// How the network cuts the bytes.
-  var lumps: [Link.Lump] { self == .busy ? [.large] : Link.Lump.mix }
+  var lumps: [NetworkConnection.Lump] { self == .busy ? [.large] : NetworkConnection.Lump.mix }
 
   /// How many come.
-  var guests: ClosedRange<Int> { self == .busy ? 4...9 : 3...15 }
+  var participants: ClosedRange<Int> { self == .busy ? 4...9 : 3...15 }
 
-  /// Which of text people (0 and 1), villains (2 and 3) and players (from 4) come.
+  /// Which of text people (0 and 1), malformed (2 and 3) and players (from 4) come.
   private var sorts: ClosedRange<Int> {
     switch self {
     case .mixed, .stormy: 0...9
@@ -56,23 +54,23 @@ enum Evening: Sendable {
     }
   }
 
-  private var villains: [Villain.Kind] {
+  private var malformed: [MalformedClient.Kind] {
     switch self {
-    case .mixed, .hostile: Villain.Kind.allCases
+    case .mixed, .hostile: MalformedClient.Kind.allCases
     case .busy: [.neverReads, .sitsAsleep]
     case .stormy: [.vanishes, .manyNames, .badTokens, .unterminated]
     }
   }
 
   /// Somebody who comes to play at `table`.
-  func visitor(_ number: Int, _ table: String, _ chance: inout Chance) -> any Visitor {
-    if self == .busy, number == 1 { return Villain(.sitsAsleep, number: number) }
+  func client(_ number: Int, _ table: String, _ chance: inout Chance) -> any SimulatedClient {
+    if self == .busy, number == 1 { return MalformedClient(.sitsAsleep, number: number) }
     switch chance.number(in: sorts) {
     case 0, 1:
       let cuts = chance.happens(perMille: 500) ? 50 : 0
-      return TextPerson(name: "Person\(number)", table: table, cuts: cuts)
+      return TextClient(name: "Person\(number)", table: table, cuts: cuts)
     case 2, 3:
-      return Villain(chance.element(of: villains) ?? .idle, number: number)
+      return MalformedClient(chance.element(of: malformed) ?? .idle, number: number)
     default:
       let name = chance.element(of: habits) ?? "plain"
       return Player(name: "p\(number)", home: table, habits: Habits.all[name] ?? Habits())

@@ -1,5 +1,3 @@
-// Owns what makes one player different from another. All rates are per thousand.
-
 /// What a player is given to.
 struct Habits: Sendable {
   /// `careful` or `random`.
@@ -16,7 +14,7 @@ struct Habits: Sendable {
   var staleTurn = 0
   /// Acts without being asked.
   var outOfTurn = 0
-  /// Changes letters of what it sends.
+  /// Changes postings of what it sends.
   var mutates = 0
   /// Chats and looks around instead of playing.
   var chatters = 150

@@ -1,24 +1,22 @@
-// Owns what a client of the simulation can do. A client never sees the house, only its lines.
-
 import Room
 
-/// Somebody who comes to the house: honest or not.
-protocol Visitor: Sendable {
+/// Somebody who comes to the server: honest or not.
+protocol SimulatedClient: Sendable {
   /// Whether what it sends are lines whose replies can be counted.
   var isLoose: Bool { get }
   /// Whether its bytes may be taken for telnet's, so that the answers are not only lines.
   var mayTelnet: Bool { get }
   /// A new connection is there.
-  mutating func arrive(_ desk: inout Desk)
+  mutating func arrive(_ context: inout ClientContext)
   /// A line came, with its parts if it is one of the wire.
-  mutating func hear(_ line: String, _ parts: WireGrammar.Parts?, _ desk: inout Desk)
+  mutating func hear(_ line: String, _ parts: WireGrammar.Parts?, _ context: inout ClientContext)
   /// The time has come that it asked for.
-  mutating func act(_ desk: inout Desk)
-  /// The house has hung up, or the network has.
-  mutating func loseConnection(_ desk: inout Desk)
+  mutating func act(_ context: inout ClientContext)
+  /// The server has hung up, or the network has.
+  mutating func loseConnection(_ context: inout ClientContext)
 }
 
-extension Visitor {
+extension SimulatedClient {
   var mayTelnet: Bool { false }
 }
 
@@ -35,16 +33,16 @@ enum Phase: Sendable, Comparable {
 }
 
 /// What a client has before it when it is asked what to do.
-struct Desk: Sendable {
+struct ClientContext: Sendable {
   /// One thing that a client does.
-  enum Deed: Sendable {
+  enum Action: Sendable {
     /// A line, without its end.
     case line(String)
     /// Bytes that need not be lines.
     case bytes([UInt8])
     /// It sends no more.
     case end
-    /// The connection breaks; the house notices after a while.
+    /// The connection breaks; the server notices after a while.
     case cut(noticedAfter: Int)
     /// It comes (again); it may go on with the earlier session.
     case connect(resumes: Bool)
@@ -53,7 +51,7 @@ struct Desk: Sendable {
     /// It does not read for so many milliseconds.
     case stall(Int)
     /// It gives itself something to do, so many milliseconds later.
-    case waken(Int)
+    case wake(Int)
     /// It says that a promise was broken.
     case complain(Check, String)
     /// It never comes back.
@@ -63,22 +61,22 @@ struct Desk: Sendable {
   let now: Instant
   let phase: Phase
   /// What it knows of its place.
-  let standing: Standing
+  let view: ClientView
   let isConnected: Bool
   /// The table where it plays on when the others have fallen silent.
   let duty: String?
   /// The tables that people have heard of.
   let tables: [String]
   var chance: Chance
-  private(set) var deeds: [Deed] = []
+  private(set) var actions: [Action] = []
 
   init(
-    now: Instant, phase: Phase, standing: Standing, isConnected: Bool, duty: String?,
+    now: Instant, phase: Phase, view: ClientView, isConnected: Bool, duty: String?,
     tables: [String], chance: Chance
   ) {
     self.now = now
     self.phase = phase
-    self.standing = standing
+    self.view = view
     self.isConnected = isConnected
     self.duty = duty
     self.tables = tables
@@ -86,10 +84,10 @@ struct Desk: Sendable {
   }
 
   /// Does something.
-  mutating func perform(_ deed: Deed) { deeds.append(deed) }
+  mutating func perform(_ action: Action) { actions.append(action) }
 
   /// Sends a line.
-  mutating func say(_ line: String) { deeds.append(.line(line)) }
+  mutating func say(_ line: String) { actions.append(.line(line)) }
 
   /// One of some elements.
   mutating func pick<Element>(_ elements: [Element], or other: Element) -> Element {

@@ -1,10 +1,7 @@
-// Owns what a client knows of its place in the house from what it has read, and the check that
-// it misses nothing. Outlives a connection, as a client does that resumes.
-
 import LineProtocol
 
 /// Name, token and tables of a client, as its lines tell.
-struct Standing: Sendable {
+struct ClientView: Sendable {
   /// A table that the client plays or watches at.
   struct View: Sendable {
     var isSeated: Bool
@@ -32,12 +29,12 @@ struct Standing: Sendable {
 
   /// A new connection, which will resume or begin anew.
   mutating func reconnect(resumes: Bool) {
-    if !resumes { self = Standing() }
+    if !resumes { self = ClientView() }
     for table in tables.keys { tables[table]?.isFormer = true }
     hasResumed = resumes
   }
 
-  /// `resume` does not say what was seen: the house knows what it sent, not what arrived.
+  /// `resume` does not say what was seen: the server knows what it sent, not what arrived.
   mutating func forgetSeen() {
     for table in tables.keys { tables[table]?.last = nil }
   }
@@ -51,7 +48,7 @@ struct Standing: Sendable {
     case "*": try readEvent(line)
     case "-" where line.value("code") == ErrorCode.authToken.rawValue:
       let joined = tables.filter { !$0.value.isFormer }
-      self = Standing()
+      self = ClientView()
       tables = joined
     default: break
     }
@@ -62,7 +59,7 @@ struct Standing: Sendable {
     switch line.kind {
     case "hello": if token == nil { token = line.value("session") }
     case "login", "register":
-      // A guest who logs in begins anew, whatever was watched before without a name.
+      // A participant who logs in begins anew, whatever was watched before without a name.
       if line.kind == "login", line.value("kind") == "guest" {
         tables = tables.filter { !$0.value.isFormer }
       }

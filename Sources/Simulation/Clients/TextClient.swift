@@ -1,7 +1,5 @@
-// Owns somebody who types and reads prose. Understands no more of it than a person must.
-
 /// A person on netcat: text mode, short commands, chat.
-struct TextPerson: Visitor {
+struct TextClient: SimulatedClient {
   let name: String
   let table: String
   /// How often things happen, per thousand.
@@ -18,16 +16,16 @@ struct TextPerson: Visitor {
 
   var isLoose: Bool { true }
 
-  mutating func arrive(_ desk: inout Desk) {
+  mutating func arrive(_ context: inout ClientContext) {
     isAsked = false
-    if let token, desk.phase == .lively, desk.chance.happens(perMille: 800) {
-      desk.say("resume \(token)")
+    if let token, context.phase == .lively, context.chance.happens(perMille: 800) {
+      context.say("resume \(token)")
     } else {
-      desk.say("login \(name)")
-      desk.say(desk.chance.happens(perMille: 800) ? "sit \(table)" : "watch \(table)")
+      context.say("login \(name)")
+      context.say(context.chance.happens(perMille: 800) ? "sit \(table)" : "watch \(table)")
     }
-    if desk.chance.happens(perMille: 300) { desk.say(desk.pick(Self.settings, or: "")) }
-    desk.perform(.waken(500))
+    if context.chance.happens(perMille: 300) { context.say(context.pick(Self.settings, or: "")) }
+    context.perform(.wake(500))
   }
 
   private static let settings = [
@@ -35,44 +33,44 @@ struct TextPerson: Visitor {
     "set mode text", "hello 1 role=person",
   ]
 
-  mutating func hear(_ line: String, _ parts: WireGrammar.Parts?, _ desk: inout Desk) {
+  mutating func hear(_ line: String, _ parts: WireGrammar.Parts?, _ context: inout ClientContext) {
     if let range = line.firstRange(of: "type resume ") { token = String(line[range.upperBound...]) }
-    if line.contains("no session has this token"), desk.phase == .lively {
+    if line.contains("no session has this token"), context.phase == .lively {
       token = nil
-      desk.say("login \(name)")
-      desk.say("sit \(table)")
+      context.say("login \(name)")
+      context.say("sit \(table)")
     }
     isAsked = line.contains("Your turn: ")
     if isAsked {
       legal = line
-      desk.perform(.waken(desk.chance.number(below: 4000)))
+      context.perform(.wake(context.chance.number(below: 4000)))
     }
   }
 
-  mutating func act(_ desk: inout Desk) {
-    guard desk.isConnected else {
-      if desk.phase == .lively { desk.perform(.connect(resumes: true)) }
+  mutating func act(_ context: inout ClientContext) {
+    guard context.isConnected else {
+      if context.phase == .lively { context.perform(.connect(resumes: true)) }
       return
     }
-    guard desk.phase != .leaving else { return desk.say("quit") }
-    guard desk.phase == .lively else { return }
-    if isAsked, desk.chance.happens(perMille: 800) {
+    guard context.phase != .leaving else { return context.say("quit") }
+    guard context.phase == .lively else { return }
+    if isAsked, context.chance.happens(perMille: 800) {
       isAsked = false
-      desk.say(move(&desk))
-    } else if desk.chance.happens(perMille: cuts) {
-      desk.perform(.cut(noticedAfter: desk.chance.number(below: 3000)))
-      desk.perform(.waken(desk.chance.number(below: 60_000)))
+      context.say(move(&context))
+    } else if context.chance.happens(perMille: cuts) {
+      context.perform(.cut(noticedAfter: context.chance.number(below: 3000)))
+      context.perform(.wake(context.chance.number(below: 60_000)))
       return
     } else {
-      desk.say(desk.pick(Self.chatter, or: "help"))
+      context.say(context.pick(Self.chatter, or: "help"))
     }
-    desk.perform(.waken(200 + desk.chance.number(below: 20_000)))
+    context.perform(.wake(200 + context.chance.number(below: 20_000)))
   }
 
-  private func move(_ desk: inout Desk) -> String {
-    switch desk.chance.number(below: 5) {
+  private func move(_ context: inout ClientContext) -> String {
+    switch context.chance.number(below: 5) {
     case 0: "a"
-    case 1: "b \(1 + desk.chance.number(below: 30))"
+    case 1: "b \(1 + context.chance.number(below: 30))"
     case 2: "trade \(cardOffered)"
     default: "d"
     }
@@ -97,8 +95,8 @@ struct TextPerson: Visitor {
     "kick p1", "register ann opensesame1",
   ]
 
-  mutating func loseConnection(_ desk: inout Desk) {
+  mutating func loseConnection(_ context: inout ClientContext) {
     isAsked = false
-    desk.perform(.waken(1000 + desk.chance.number(below: 30_000)))
+    context.perform(.wake(1000 + context.chance.number(below: 30_000)))
   }
 }

@@ -1,7 +1,5 @@
-// Owns how badly the machine of a run behaves. Never when: that is chance's.
-
-/// What a house must reckon with.
-struct Weather: Sendable {
+/// What a server must reckon with.
+struct FaultRates: Sendable {
   /// Whether there is a journal.
   var isDurable = false
   /// How often the process is killed, in a hundred thousand steps.
@@ -9,10 +7,10 @@ struct Weather: Sendable {
   /// How often the disk begins to fail, in a hundred thousand steps.
   var faults = 0
 
-  /// The weather of some run.
-  static func any(using chance: inout Chance) -> Weather {
-    guard chance.happens(perMille: 800) else { return Weather() }
-    return Weather(
+  /// The faults of some run.
+  static func any(using chance: inout Chance) -> FaultRates {
+    guard chance.happens(perMille: 800) else { return FaultRates() }
+    return FaultRates(
       isDurable: true, kills: [0, 40, 40, 150][chance.number(below: 4)],
       faults: chance.happens(perMille: 400) ? 60 : 0)
   }

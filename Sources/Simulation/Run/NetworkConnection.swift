@@ -2,7 +2,7 @@ import Room
 
 /// A connection between a client and the server, with the bytes that are under way. None is lost or
 /// reordered while the connection lasts.
-struct Link: Sendable {
+struct NetworkConnection: Sendable {
   /// How the network cuts the bytes into pieces.
   enum Lump: Sendable {
     case single, small, large

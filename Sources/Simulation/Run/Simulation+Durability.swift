@@ -1,6 +1,3 @@
-// Owns the journal of a run: when it is committed, when the disk fails, when the process dies, and
-// what must be true then. Never mends anything.
-
 import Archive
 import Cards
 import Journal
@@ -10,13 +7,13 @@ import Room
 extension Simulation {
   /// Gives the journal what the last step has put on record.
   mutating func record() throws(Violation) {
-    if let reason = house.contradiction {
+    if let reason = server.contradiction {
       throw Violation(.replay, "the archive refuses an entry: \(reason): apply it in its order")
     }
-    guard weather.isDurable, !house.entered.isEmpty else { return }
-    do { try keeper.append(house.settings.workings.lines(house.entered)) } catch {
+    guard faults.isDurable, !server.entered.isEmpty else { return }
+    do { try journal.append(server.settings.hooks.lines(server.entered)) } catch {
       // The disk has failed: nothing of it is acknowledged, and the next commit ends the process.
-      guard house.settings.workings.stopsWhenDiskFails, !keeper.refuses else { return }
+      guard server.settings.hooks.stopsWhenDiskFails, !journal.refuses else { return }
       throw Violation(.replay, "the journal refuses an entry: \(error.explanation)")
     }
   }
@@ -28,11 +25,12 @@ extension Simulation {
   ///
   /// - Returns: whether there was anything to commit.
   mutating func commit() throws(Violation) -> Bool {
-    guard !house.unkept.isEmpty else { return false }
-    switch Result(catching: { () throws(JournalError) in try keeper.commit() }) {
+    guard !server.pending.isEmpty else { return false }
+    switch Result(catching: { () throws(JournalError) in try journal.commit() }) {
     case .success(let lines):
-      for line in lines { try kept.take(line) }
-      try kept.check(house.office.archive, "the archive")
+      for line in lines { try durable.take(line) }
+      try durable.check(server.office.archive, "the archive")
+      try fold.check(durable.archive, "the journal")
     case .failure(let error):
       if try stops(after: error) { return true }
     }
@@ -44,33 +42,35 @@ extension Simulation {
   private mutating func stops(after error: JournalError) throws(Violation) -> Bool {
     transcript.note(now, step: "the disk fails: \(error.explanation)")
     failures += 1
-    guard keeper.refuses else {
+    guard journal.refuses else {
       throw Violation(.recovery, "the journal goes on after the disk has failed: stop for good")
     }
-    guard house.settings.workings.stopsWhenDiskFails else { return false }
+    guard server.settings.hooks.stopsWhenDiskFails else { return false }
     try die(losesPower: chance.happens(perMille: 500))
     return true
   }
 
   /// Begins or writes a snapshot, by chance.
   private mutating func snapshot() throws(Violation) -> Bool {
-    if chance.happens(perMille: Weather.snapshotsRead) { try kept.checkSnapshot() }
-    if chance.happens(perMille: Weather.snapshots) {
-      let lines = house.office.archive.snapshot()
-      do { try keeper.beginSnapshot(lines) } catch { return try stops(after: error) }
+    if chance.happens(perMille: FaultRates.snapshotsRead) { try durable.checkSnapshot() }
+    if chance.happens(perMille: FaultRates.snapshots) {
+      guard let lines = try? server.office.archive.snapshot() else {
+        throw Violation(.replay, "the archive cannot be written down")
+      }
+      do { try journal.beginSnapshot(lines) } catch { return try stops(after: error) }
     }
-    if chance.happens(perMille: 200) { keeper.writeSnapshot() }
+    if chance.happens(perMille: 200) { journal.writeSnapshot() }
     return true
   }
 
   // MARK: - Failing
 
   /// By chance the process is killed, or the disk begins to fail.
-  mutating func meetWeather() throws(Violation) {
+  mutating func meetFaults() throws(Violation) {
     let lot = chance.number(below: 100_000)
-    if lot < weather.kills {
+    if lot < faults.kills {
       try die(losesPower: chance.happens(perMille: 500))
-    } else if lot < weather.kills + weather.faults {
+    } else if lot < faults.kills + faults.faults {
       breakDisk(within: 8)
     }
   }
@@ -78,8 +78,8 @@ extension Simulation {
   /// One of the next calls of the disk goes wrong, or all from one of them on.
   private mutating func breakDisk(within calls: Int) {
     let kind = chance.element(of: DiskFault.Kind.allCases) ?? .powerLoss
-    keeper.disk.fault = DiskFault(
-      kind, at: keeper.disk.calls + 1 + chance.number(below: calls),
+    journal.disk.fault = DiskFault(
+      kind, at: journal.disk.calls + 1 + chance.number(below: calls),
       isLasting: chance.happens(perMille: 300))
   }
 
@@ -87,15 +87,15 @@ extension Simulation {
   mutating func die(losesPower: Bool) throws(Violation) {
     kills += 1
     transcript.note(now, step: losesPower ? "the power goes" : "the process is killed")
-    keeper.die(losesPower: losesPower)
+    journal.die(losesPower: losesPower)
     shadow = nil
     orphans = []
     let pause = [50, 2000, 60_000, 3_600_000][chance.number(below: 4)]
     try open(at: now.after(milliseconds: pause))
-    for index in guests.indices where guests[index].link != nil {
-      transcript.note(now, guests[index].number, "!", "hung up by the end of the process")
-      guests[index].link = nil
-      guests[index].isOwed = false
+    for index in participants.indices where participants[index].network != nil {
+      transcript.note(now, participants[index].number, "!", "hung up by the end of the process")
+      participants[index].network = nil
+      participants[index].isOwed = false
       try enact(index) { $0.loseConnection(&$1) }
     }
   }
@@ -104,13 +104,14 @@ extension Simulation {
 
   /// A server starts, and opens its tables.
   mutating func open(at instant: Instant) throws(Violation) {
-    let archive = house.settings.workings.archive(try recover())
-    house = House(house.settings, remembering: archive, at: instant)
+    let archive = server.settings.hooks.archive(try recover())
+    server = SimulatedServer(server.settings, remembering: archive, at: instant)
     audit.restart()
     try record()
-    while !house.isOpen {
-      if house.mail.count > 0 {
-        try perform(.deliver(house.mail.route(at: chance.number(below: house.mail.count))))
+    while !server.isOpen {
+      if server.mailboxes.count > 0 {
+        try perform(
+          .deliver(server.mailboxes.route(at: chance.number(below: server.mailboxes.count))))
       } else {
         _ = try commit()
       }
@@ -119,38 +120,39 @@ extension Simulation {
 
   /// Reads what the disk has, and holds it against what was sent and what was told.
   private mutating func recover() throws(Violation) -> Archive {
-    guard weather.isDurable else { return Archive() }
-    if weather.faults > 0, phase == .lively, chance.happens(perMille: 200) { breakDisk(within: 20) }
+    guard faults.isDurable else { return Archive() }
+    if faults.faults > 0, phase == .lively, chance.happens(perMille: 200) { breakDisk(within: 20) }
     let found = try find()
-    guard (keeper.durable...keeper.sent.count).contains(found.last) else {
+    guard (journal.durable...journal.sent.count).contains(found.last) else {
       throw Violation(
         .recovery,
-        "of \(keeper.durable) records on the disk and \(keeper.sent.count) sent "
+        "of \(journal.durable) records on the disk and \(journal.sent.count) sent "
           + "\(found.last) are found: acknowledge none before the sync returns")
     }
-    for (number, line) in found.records where keeper.sent[number - 1] != line {
+    for (number, line) in found.records where journal.sent[number - 1] != line {
       throw Violation(
-        .recovery, "record \(number) was sent as \(keeper.sent[number - 1]), found is \(line)")
+        .recovery, "record \(number) was sent as \(journal.sent[number - 1]), found is \(line)")
     }
-    for line in keeper.sent[keeper.durable..<found.last] { try kept.take(line) }
-    keeper.settle(on: found)
-    try kept.check(found.archive, "what a restart reads")
-    try kept.games.check(found.archive)
-    try tells.checkRestart(kept)
+    for line in journal.sent[journal.durable..<found.last] { try durable.take(line) }
+    journal.settle(on: found)
+    try durable.check(found.archive, "what a restart reads")
+    try durable.games.check(found.archive)
+    try fold.restart(found.archive)
+    try disclosure.checkRestart(durable)
     return found.archive
   }
 
   /// Opens the journal; if the disk fails meanwhile, somebody looks at it and starts again.
   private mutating func find() throws(Violation) -> SimulatedJournal.Found {
-    switch Result(catching: { () throws(JournalError) in try keeper.open() }) {
+    switch Result(catching: { () throws(JournalError) in try journal.open() }) {
     case .success(let found): return found
     case .failure(.disk(let error)):
       transcript.note(now, step: "no start: \(error.explanation)")
       failures += 1
-      keeper.die(losesPower: chance.happens(perMille: 500))
+      journal.die(losesPower: chance.happens(perMille: 500))
     case .failure(let error): throw Simulation.refused(error)
     }
-    do { return try keeper.open() } catch { throw Simulation.refused(error) }
+    do { return try journal.open() } catch { throw Simulation.refused(error) }
   }
 
   private static func refused(_ error: JournalError) -> Violation {
@@ -159,12 +161,12 @@ extension Simulation {
 
   /// The server ends in order: all that it did is on the disk.
   mutating func close() throws(Violation) {
-    guard weather.isDurable else { return }
+    guard faults.isDurable else { return }
     while try commit() {}
-    do { try keeper.close() } catch { throw Simulation.refused(error) }
-    try kept.check(house.office.archive, "the archive at the end")
-    keeper.die(losesPower: true)
-    guard try recover() == house.office.archive else {
+    do { try journal.close() } catch { throw Simulation.refused(error) }
+    try durable.check(server.office.archive, "the archive at the end")
+    journal.die(losesPower: true)
+    guard try recover() == server.office.archive else {
       throw Violation(.recovery, "after an orderly end a restart reads another archive")
     }
   }

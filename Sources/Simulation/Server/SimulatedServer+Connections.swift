@@ -1,15 +1,47 @@
-// Owns what the server's shell does with its connections (Sources/Server/ShardConnections.swift):
-// bytes in, the session's answer, bytes out, deadlines, and the end.
-
 import LineProtocol
 import Room
 
-extension House {
+/// A connection of the server: the session, and of the socket what `Sources/Server` keeps of it.
+struct ServerConnection: Sendable {
+  let id: SessionID
+  var session: Session
+  /// Whether there is still a socket; the session may outlive it.
+  var isConnected = true
+  /// The peer has finished sending.
+  var inputHasEnded = false
+  /// Until when the peer may close; set when all is said. What still comes in is thrown away.
+  var drainDeadline: Instant?
+  /// The network takes nothing; then the connection is given up.
+  var stallDeadline: Instant?
+  /// The shard that it is on.
+  var shard: Int
+
+  init(id: SessionID, session: Session, shard: Int) {
+    (self.id, self.session, self.shard) = (id, session, shard)
+  }
+
+  /// Whether all is said and the peer is waited for.
+  var isDraining: Bool { drainDeadline != nil }
+
+  /// Whether the server reads the socket now.
+  var isRead: Bool {
+    isConnected && (isDraining || session.wantsInput && !inputHasEnded)
+  }
+
+  /// When something is to be done even if nothing happens.
+  var deadline: Instant? {
+    if let drainDeadline { return drainDeadline }
+    guard let stallDeadline else { return session.wake }
+    return session.wake.map { min($0, stallDeadline) } ?? stallDeadline
+  }
+}
+
+extension SimulatedServer {
   /// How long a peer has to close after all is said.
   static let drainSeconds = 1
 
   /// The connection of a session, or `nil` if it is over.
-  func connection(_ id: SessionID) -> Connection? { index(of: id).map { connections[$0] } }
+  func connection(_ id: SessionID) -> ServerConnection? { index(of: id).map { connections[$0] } }
 
   func index(of id: SessionID) -> Int? { connections.firstIndex { $0.id == id } }
 
@@ -17,7 +49,8 @@ extension House {
     let session = Session(
       id: id, from: .loopback, token: token, limits: settings.limits, hold: settings.hold,
       at: now)
-    connections.append(Connection(id: id, session: session))
+    connections.append(
+      ServerConnection(id: id, session: session, shard: id.number % shards.count))
     let index = connections.count - 1
     let effects = connections[index].session.greet(at: now)
     settle(index, effects)
@@ -25,14 +58,14 @@ extension House {
 
   mutating func receive(_ bytes: [UInt8], from id: SessionID) {
     guard let index = index(of: id), !connections[index].isDraining else { return }
-    settle(index, settings.workings.receive(&connections[index].session, bytes, now))
+    settle(index, settings.hooks.receive(&connections[index].session, bytes, now))
   }
 
   mutating func give(_ input: SessionInput, to id: SessionID) {
     guard let index = index(of: id) else {
       return carry([input.undelivered].compactMap { $0 }, from: .session(id))
     }
-    settle(index, settings.workings.session(&connections[index].session, input, now))
+    settle(index, settings.hooks.session(&connections[index].session, input, now))
   }
 
   mutating func endInput(of id: SessionID) {
@@ -74,7 +107,7 @@ extension House {
   private mutating func finish(_ index: Int) {
     if connections[index].inputHasEnded { return lose(index) }
     guard connections[index].isConnected else { return }
-    connections[index].drainDeadline = now.after(seconds: House.drainSeconds)
+    connections[index].drainDeadline = now.after(seconds: SimulatedServer.drainSeconds)
     connections[index].stallDeadline = nil
   }
 
@@ -90,7 +123,7 @@ extension House {
     connections[index].isConnected = false
     connections[index].stallDeadline = nil
     connections[index].drainDeadline = nil
-    let effects = settings.workings.session(&connections[index].session, .connectionLost, now)
+    let effects = settings.hooks.session(&connections[index].session, .connectionLost, now)
     carry(effects, from: .session(connections[index].id))
   }
 
@@ -100,7 +133,7 @@ extension House {
     if let stalled = connections[index].stallDeadline, stalled <= now { lose(index) }
     var effects: [Effect] = []
     if let wake = connections[index].session.wake, wake <= now {
-      effects = settings.workings.session(&connections[index].session, .wake, now)
+      effects = settings.hooks.session(&connections[index].session, .wake, now)
     }
     settle(index, effects)
   }
@@ -109,7 +142,7 @@ extension House {
     for id in connections.map(\.id) {
       guard let index = index(of: id), !connections[index].isDraining else { continue }
       settle(
-        index, settings.workings.session(&connections[index].session, .stop(.serverStopping), now))
+        index, settings.hooks.session(&connections[index].session, .stop(.serverStopping), now))
     }
   }
 }

@@ -1,15 +1,13 @@
-// Owns one client of a run: who it is, its connection, and the checks of what it reads.
-
 import Room
 
 /// A client with its connection.
-struct Guest: Sendable {
+struct Participant: Sendable {
   let number: Int
-  var visitor: any Visitor
-  var link: Link?
+  var client: any SimulatedClient
+  var network: NetworkConnection?
   var lines = LineCutter()
   var conversation: Conversation
-  var standing = Standing()
+  var view = ClientView()
   /// When it acts next by itself.
   var actsAt: Instant?
   /// It will not come any more.
@@ -19,15 +17,15 @@ struct Guest: Sendable {
   /// It has a bet at that table whose round has not ended.
   var isOwed = false
 
-  init(number: Int, visitor: any Visitor, comesAt: Instant) {
+  init(number: Int, client: any SimulatedClient, comesAt: Instant) {
     self.number = number
-    self.visitor = visitor
+    self.client = client
     actsAt = comesAt
-    conversation = Conversation(isLoose: visitor.isLoose)
+    conversation = Conversation(isLoose: client.isLoose)
   }
 
   /// Gives it something to do at `instant`, unless it has before.
-  mutating func waken(at instant: Instant) {
+  mutating func wake(at instant: Instant) {
     actsAt = actsAt.map { min($0, instant) } ?? instant
   }
 }

@@ -1,0 +1,74 @@
+import Archive
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+/// The check that a table is the fold of its events: live after every step, in the store after
+/// every commit, and after every restart.
+struct FoldAudit: Sendable {
+  private var shadows: [Int: Table] = [:]
+  /// What every table was after each of its records that may not be durable yet.
+  private var decided: [TableID: [Int: Table]] = [:]
+
+  /// Checks a step of a table, whose state is `state` after it.
+  ///
+  /// - Parameter archive: what the office had put on record before the step.
+  mutating func check(
+    _ step: TableStep, _ state: Table, _ id: TableID, _ archive: Archive, _ hooks: Hooks
+  ) throws(Violation) {
+    if shadows[step.number] == nil {
+      guard let history = archive.tables[id] else {
+        throw Violation(.fold, "\(id) decides before it is on record that it is open")
+      }
+      shadows[step.number] = history.table
+      decided[id] = [history.lastIndex: history.table]
+    }
+    guard var shadow = shadows.removeValue(forKey: step.number) else { return }
+    for event in step.events { hooks.evolve(&shadow, event) }
+    guard shadow == state else {
+      throw Violation(
+        .fold,
+        "\(id) is not the fold of its events: \(step.events.map(\.record)) make "
+          + "\(shadow.difference(to: state))")
+    }
+    shadows[step.number] = shadow
+    if let record = step.record { decided[id, default: [:]][record.index] = state }
+  }
+
+  /// What the disk has must make what the tables were when they decided it.
+  mutating func check(_ archive: Archive, _ whose: String) throws(Violation) {
+    for (id, history) in archive.tables {
+      guard let states = decided[id] else { continue }
+      guard let state = states[history.lastIndex] else {
+        throw Violation(
+          .fold, "\(whose) has record \(history.lastIndex) of \(id), which was never decided")
+      }
+      guard state == history.table else {
+        throw Violation(
+          .fold,
+          "\(id) in \(whose) after record \(history.lastIndex): "
+            + history.table.difference(to: state))
+      }
+      decided[id] = states.filter { $0.key >= history.lastIndex }
+    }
+  }
+
+  /// Another process begins on `archive`, which stands between what was durable and what was
+  /// decided.
+  mutating func restart(_ archive: Archive) throws(Violation) {
+    try check(archive, "what a restart reads")
+    (shadows, decided) = ([:], [:])
+  }
+}
+
+extension Table {
+  /// Where two tables differ, in words.
+  func difference(to other: Table) -> String {
+    let (mine, theirs) = (Mirror(reflecting: self).children, Mirror(reflecting: other).children)
+    for (one, two) in zip(mine, theirs) where "\(one.value)" != "\(two.value)" {
+      return "\(one.label ?? ""): \(one.value) instead of \(two.value)"
+    }
+    return "no difference"
+  }
+}

@@ -1,0 +1,175 @@
+import Bots
+import Cards
+import Games
+import LineProtocol
+
+extension Player {
+  /// Sends a line, as its habits have it: tagged, twice, spoilt.
+  mutating func send(_ line: String, _ context: inout ClientContext) {
+    if context.chance.happens(perMille: habits.mutates) {
+      let spoilt = LineMutator.mutate(line, using: &context.chance)
+      return context.say(Verb(word: spoilt.lowercased()) == .quit ? line : spoilt)
+    }
+    guard context.chance.happens(perMille: habits.tags) else { return context.say(line) }
+    tagCount += 1
+    let tag = "@\(name).\(tagCount)"
+    let tagged = "\(tag) \(line)"
+    lastTagged = tagged
+    context.say(tagged)
+    if context.chance.happens(perMille: habits.repeats) { context.say(tagged) }
+    if context.chance.happens(perMille: habits.reuses) { context.say("\(tag) ping other words") }
+  }
+
+  /// Answers the question of a table with what its strategy chooses.
+  mutating func answer(_ table: String, _ context: inout ClientContext) {
+    guard let question = questions.removeValue(forKey: table) else { return }
+    var line = Player.words(
+      strategy.choose(Player.situation(question), using: &context.chance))
+    if context.view.tables.count > 1 || context.chance.happens(perMille: 300) {
+      line += " table=\(table)"
+    }
+    if context.chance.happens(perMille: habits.staleTurn) {
+      let old = context.pick(["0.0", "1.1", "1.2", "999.1", "2.999999999999"], or: "")
+      line += " turn=\(old)"
+      questions[table] = question
+    } else if context.chance.happens(perMille: habits.namesTurn) {
+      line += " turn=\(question.line.value("turn") ?? "")"
+    }
+    send(line, &context)
+    if question.line.value("phase") == "trade", context.chance.happens(perMille: habits.outOfTurn) {
+      // A second trade in one round, or one that was not offered.
+      send("trade \((question.line.value("cards") ?? "9c").suffix(2))", &context)
+    }
+  }
+
+  private static func situation(_ question: Question) -> Situation {
+    let legal = LegalMove.parse(question.legal)
+    guard case .house(let view) = question.asked?.game else { return .other(legal: legal) }
+    return .question(
+      .house(
+        HouseView(
+          round: view.round, phase: view.phase, hand: view.hand, bet: view.bet,
+          balance: view.balance, deck: view.deck, legal: legal)))
+  }
+
+  private static func words(_ action: GameAction) -> String {
+    switch action {
+    case .house(.bet(let amount)): "bet \(amount)"
+    case .house(.trade(let card)): "trade \(card)"
+    case .house(.deal), .dealing(.deal): "deal"
+    case .house(.reset): "reset"
+    case .house(.auto): "auto"
+    case .dealing(.step): "deal step"
+    case .dealing(.next): "deal next"
+    case .dealing(.show): "show"
+    case .dealing(.new): "new"
+    }
+  }
+
+  // MARK: - Beside the game
+
+  /// Something else than an answer.
+  mutating func chatter(_ context: inout ClientContext) {
+    if context.chance.happens(perMille: habits.floods) {
+      for count in 0..<80 { send("ping \(count)", &context) }
+      return
+    }
+    if context.chance.happens(perMille: habits.outOfTurn) {
+      return send(context.pick(Player.actions, or: "deal"), &context)
+    }
+    if context.chance.happens(perMille: habits.leaves) { return send("leave", &context) }
+    if context.chance.happens(perMille: habits.opensTables) { return openOrClose(&context) }
+    if context.chance.happens(perMille: habits.registers) { return register(&context) }
+    if context.chance.happens(perMille: habits.asksOffice) { return askOffice(&context) }
+    if Run.dealing.contains(home), context.chance.happens(perMille: 700) {
+      return send(context.pick(Player.dealing, or: "deal") + " table=\(home)", &context)
+    }
+    let table = context.pick(context.tables, or: home)
+    let person = context.pick(["ann", "bob", "p1", "p2", name], or: name)
+    let lines = [
+      "look", "look \(table)", "say hello", "say table=\(table) hi there", "ping", "ping 17",
+      "tell \(person) psst", "who", "tables", "games", "stats", "help", "help codes",
+      "set color on",
+      "sit \(table)", "sit \(table) seat=2", "sit \(home)", "watch \(table)", "unwatch",
+      "unwatch \(table)", "use \(table)", "use \(home)", "out", "back", "reset", "reset",
+      "leave \(table)", "auto", "hello 1 name=Rock/1.0", "login \(name)", "frobnicate", "say",
+      "close \(table)", "sit \(table) buyin=5", "bet 0", "trade", "trade 9c", "; a comment", "",
+    ]
+    send(context.pick(lines, or: "ping"), &context)
+  }
+
+  private mutating func register(_ context: inout ClientContext) {
+    guard let name = context.view.name else { return }
+    if accounts.contains(name), context.chance.happens(perMille: 700) {
+      return send("password \(password) \(password)", &context)
+    }
+    accounts.insert(name)
+    send("register \(name) \(password)", &context)
+  }
+
+  /// The score book, or what the server remembers.
+  private mutating func askOffice(_ context: inout ClientContext) {
+    if context.chance.happens(perMille: 500) { return send(bookEntry(&context), &context) }
+    let table = context.pick(context.tables, or: home)
+    let other = "p\(1 + context.chance.number(below: 15))"
+    let number = 1 + context.chance.number(below: 12)
+    let lines = [
+      "history table=\(table)", "history 3 table=\(home)", "replay \(number) table=\(home)",
+      "replay \(number) table=\(table)", "top", "top betting3 day", "top week people",
+      "top all bots", "finger \(other)", "finger \(name)", "ledger", "ledger 3",
+      "kick \(other)", "kick \(other) table=\(home)", "ignore \(other)", "unignore \(other)",
+      "ignore", "book", "book list", "book game", "book game \(number)", "book changes",
+      "book board",
+      "book players", "book profiles", "book sheet red", "book help", "book sheet blue 1",
+    ]
+    send(context.pick(lines, or: "book"), &context)
+  }
+
+  private func bookEntry(_ context: inout ClientContext) -> String {
+    let team = context.pick(["red", "blue", "green"], or: "red")
+    let element = context.pick(["clean", "dirty", "red3", "cards", "minus", "wild"], or: "clean")
+    let game =
+      context.chance.happens(perMille: 200) ? " game=\(1 + context.chance.number(below: 5))" : ""
+    switch context.chance.number(below: 12) {
+    case 0:
+      let profile = context.pick(["hkf", "hf", "hkf-set"], or: "hf")
+      return "book new \(profile) red=G1+G2 blue=G3+G4"
+    case 1: return "book new hf3 red=G1+G2 blue=G3+G4 green=G5+G6"
+    case 2: return "book win \(team)\(game)"
+    case 3, 4, 5: return "book finish \(team)\(game)"
+    case 6: return "book undo\(game)"
+    case 7:
+      let postings = "Q\(1 + context.chance.number(below: 40))"
+      return "book player Quin\(postings.dropFirst()) \(postings)"
+    default: return "book score \(team) \(element) \(context.chance.number(below: 9))\(game)"
+    }
+  }
+
+  private static let dealing = [
+    "deal", "deal", "deal step", "deal step", "deal next", "show", "new", "new holdem",
+    "new stud5 players=3", "new stud7 shuffle=round", "new custom down=2 up=3", "reset", "look",
+    "new stud7 open=on", "new stud5 open=off",
+  ]
+
+  private static let actions = [
+    "bet", "bet 1", "bet 100", "bet 1000000000000", "deal", "trade As", "trade 9c9d", "auto",
+    "reset", "deal turn=1.1", "bet +5", "bet -5", "fold", "call", "raise 20",
+  ]
+
+  private mutating func openOrClose(_ context: inout ClientContext) {
+    if let table = mine.last, context.chance.happens(perMille: 400) {
+      mine.removeLast()
+      send("close \(table)", &context)
+      // The name is free again with the reply, and not before.
+      if context.chance.happens(perMille: 500) { send("create \(table) betting3", &context) }
+      return
+    }
+    let game = context.pick(["betting3", "betting5", "betting4"], or: "betting3")
+    var line = "create t\(1 + context.chance.number(below: 14)) \(game)"
+    for key in ["decks", "seats", "turn", "wait"] where context.chance.happens(perMille: 300) {
+      line += " \(key)=\(context.chance.number(below: 10))"
+    }
+    send(line, &context)
+    send("sit t\(1 + context.chance.number(below: 14))", &context)
+  }
+}

@@ -1,0 +1,124 @@
+import Archive
+import Cards
+import Identity
+import LineProtocol
+import Room
+
+extension SimulatedServer {
+  /// The shard that a session is on.
+  func shard(of id: SessionID) -> Int { connection(id)?.shard ?? id.number % shards.count }
+
+  /// A connection moves to another shard, if that knows all the tables that its own does.
+  mutating func move(_ id: SessionID, to shard: Int) {
+    guard let index = index(of: id) else { return }
+    let old = connections[index].shard
+    guard old != shard, shards[old].allSatisfy({ shards[shard][$0.key] == $0.value }) else {
+      return
+    }
+    connections[index].shard = shard
+    mailboxes.move(id, from: old, to: shard)
+  }
+
+  /// Does the password queue's work: any password opens what was made of it.
+  private mutating func answer(_ job: PasswordJob) {
+    let text = "sim" + job.password.map { String($0, radix: 16) }.joined()
+    let outcome: PasswordOutcome =
+      switch job.task {
+      case .make: .hash(text)
+      case .verify(let hash): .matches(hash == text)
+      }
+    mailboxes.post(.office(.password(job.number, outcome)), from: .office, to: .office)
+  }
+
+  /// Posts effects. A table that the sender's shard does not know is reported to the sender.
+  mutating func post(_ effects: [Effect], from sender: Address) {
+    for effect in effects {
+      switch effect {
+      case .office(let input): mailboxes.post(.office(input), from: sender, to: .office)
+      case .password(let job): answer(job)
+      case .journal, .reply, .finish, .reload: break
+      case .session(let id, let input):
+        mailboxes.post(.session(id, input), from: sender, to: .shard(shard(of: id)))
+      case .lobby(let input): mailboxes.post(.lobby(input), from: sender, to: .lobby)
+      case .table(let id, let input): carry(input, to: id, from: sender)
+      case .open(let configuration): open(configuration)
+      case .remove(let id): remove(id)
+      case .log(let line): log.append(line)
+      }
+    }
+  }
+
+  private mutating func carry(_ input: TableInput, to id: TableID, from sender: Address) {
+    guard case .session(let session) = sender else {
+      if let number = known[id] { mailboxes.post(.table(input), from: sender, to: .table(number)) }
+      return
+    }
+    let home = shard(of: session)
+    if let number = shards[home][id] {
+      mailboxes.post(.table(input), from: sender, to: .table(number))
+    } else {
+      mailboxes.post(.again(session, id, input), from: sender, to: .shard(home))
+    }
+  }
+
+  /// The news of the table may have waited in the shard's own mailbox; if not, there is none.
+  mutating func carryAgain(_ input: TableInput, to id: TableID, from session: SessionID) {
+    let home = shard(of: session)
+    if let number = shards[home][id] {
+      mailboxes.post(.table(input), from: .session(session), to: .table(number))
+    } else {
+      mailboxes.post(.session(session, .noSuchTable(id)), from: .session(session), to: .shard(home))
+    }
+  }
+}
+
+// MARK: - The journal
+
+extension SimulatedServer {
+  /// Puts on record what must be, and posts what need not wait for that.
+  mutating func carry(_ effects: [Effect], from sender: Address) {
+    var effects = effects
+    // What an answer tells may come from entries that are still on their way to the disk.
+    if sender == .office, !pending.isEmpty, !effects.isEmpty { effects.insert(.journal([]), at: 0) }
+    let (free, entries, ticket) = settings.hooks.pass(
+      &gates[sender, default: DurabilityGate()], effects)
+    post(free, from: sender)
+    guard let ticket else { return }
+    guard sender != .office else { return enter(entries, for: sender, ticket) }
+    mailboxes.post(.record(entries, sender, ticket), from: sender, to: .office)
+    // Without a journal a table has nothing to wait for.
+    if !settings.isDurable, case .table = sender { release(ticket, of: sender) }
+  }
+
+  /// The office takes what another value puts on record.
+  mutating func take(_ entries: [JournalEntry], from address: Address, _ ticket: Int) {
+    do { try office.take(entries, at: time) } catch { contradiction = error.explanation }
+    enter(entries, for: address, ticket)
+  }
+
+  /// The archive has taken the entries: they go to the journal, and whoever made them waits.
+  private mutating func enter(_ entries: [JournalEntry], for address: Address, _ ticket: Int) {
+    entered += entries.map { Archive.line($0, at: time) }
+    if settings.isDurable {
+      pending.append((address, ticket))
+    } else {
+      mailboxes.post(.durable(ticket), from: .office, to: address)
+    }
+  }
+
+  /// All of that is on the disk: those who wait hear so.
+  mutating func commit() {
+    for (address, ticket) in pending {
+      mailboxes.post(.durable(ticket), from: .office, to: address)
+    }
+    pending = []
+  }
+
+  /// Posts what waited for entries that are durable now.
+  mutating func release(_ ticket: Int, of address: Address) {
+    post(gates[address]?.release(through: ticket) ?? [], from: address)
+  }
+
+  /// Whether the first tables are on record and open, and all know of it: then connections are accepted.
+  var isOpen: Bool { gates.values.allSatisfy(\.isEmpty) && pending.isEmpty && mailboxes.count == 0 }
+}
