@@ -48,7 +48,10 @@ extension Book {
       let lines = BookScreen.board(board, of: group, from: from)
       return listing(board, from, lines) { $0.row }
     case .profiles: return listing(profiles, 1, BookScreen.profiles(self)) { $0.row }
-    case .help: return BookAnswer([], [("rows", "0")], BookScreen.help())
+    case .help:
+      let lines = BookScreen.help()
+      let rows = lines.map { BookRow("line", [], text: $0) }
+      return BookAnswer(rows, [("rows", "\(rows.count)")], lines)
     }
   }
 

@@ -6,7 +6,7 @@ public typealias BookField = (key: String, value: String)
 /// Programs rely on kinds, keys and their order: none is ever changed, and a new key comes last.
 public struct BookRow: Sendable {
   /// What follows the class sign: `team`, `game`, `element`, `player`, `profile`, `leader`,
-  /// `change`, or `book`.
+  /// `change`, `line` (of help), or `book`.
   public let kind: String
   /// The fields in order.
   public let fields: [BookField]

@@ -54,6 +54,8 @@ private let iac: UInt8 = 255
       ),
       // A timing mark is answered each time, after an interrupt that voids the line before it.
       ([98, 98, iac, 244, iac, 253, 6, 97, 10, iac, 253, 6], "a", [iac, 252, 6, iac, 252, 6]),
+      // Break, abort and abort output void the line before them as well.
+      ([98, iac, 243, 98, iac, 238, 98, iac, 245, 97, 10], "a", []),
       // A subnegotiation is skipped, with escaped 255 in it.
       ([iac, 250, 24, 1, iac, iac, 10, iac, 240, 97, 10], "a", []),
     ] as [([UInt8], String, [UInt8])])

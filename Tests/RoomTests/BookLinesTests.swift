@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     "book player Zoe ZO", "book define mine from=hf", "book", "book game", "book sheet red",
     "book changes", "book list", "book players", "book profiles", "book score red clean 2",
-    "book undo",
+    "book undo", "book help",
   ])
   func theLastLineCountsTheRows(command: String) throws {
     var hall = try Hall()
@@ -19,6 +19,18 @@ import Testing
     let rows = lines.count { $0.hasPrefix("= ") }
     let last = try #require(lines.last)
     #expect(last.hasPrefix("+ book") && last.contains("rows=\(rows)") == (rows > 0), "\(lines)")
+  }
+
+  @Test(arguments: ["book", "book sheet red", "book list", "book help", "book undo"])
+  func aScreenForAProgramIsCountedByItsLines(command: String) throws {
+    var hall = try Hall()
+    hall.enter("ann")
+    _ = hall.ask("ann", "book new hkf red=G1+G2 blue=G3+G4")
+    _ = hall.ask("ann", "book win red\nhello 1 screens=on")
+    let lines = hall.ask("ann", command)
+    let rows = lines.count { $0.hasPrefix("= line") }
+    let last = try #require(lines.last)
+    #expect(rows > 0 && last.contains(" rows=\(rows)"), "\(lines)")
   }
 
   @Test func anEventsKeysStandInTheOrderOfItsShape() throws {

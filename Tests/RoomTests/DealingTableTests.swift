@@ -143,6 +143,17 @@ import Testing
     #expect(hall.ask("ann", "advise").last?.hasPrefix("+ advise hands=10 best=") == true)
   }
 
+  @Test func adviceAtOneOfSeveralTablesNamesIt() throws {
+    var hall = try Hall(tables: tables)
+    hall.enter("ann", table: "holdem")
+    hall.send("ann", "deal")
+    hall.send("ann", "create other deal-holdem")
+    _ = hall.ask("ann", "sit other")
+    #expect(hall.ask("ann", "advise")[0].hasPrefix("- code=table.which"))
+    #expect(hall.ask("ann", "advise table=holdem").last?.hasPrefix("+ advise hands=10") == true)
+    #expect(hall.ask("ann", "advise table=main")[0].hasPrefix("- code=table.not-joined"))
+  }
+
   @Test func chancesAreToldInHundredths() throws {
     var hall = try Hall(tables: tables)
     hall.connect("eve", wire: true)

@@ -319,6 +319,20 @@ private let done = OperatorReply(isDone: true, lines: [])
     #expect(hall.journal == before && hall.audits == ["op: grant ANN 500"])
   }
 
+  @Test func nobodyGetsMoreChipsThanAnAmountMayBe() throws {
+    var hall = try Hall()
+    hall.connect("ann", wire: true)
+    _ = hall.ask("ann", "register ann secret-1")
+    let before = hall.journal
+    let most = Limits.amount - Limits.welcomeChips
+    #expect(
+      try hall.operate("grant ann \(most + 1)").lines == [
+        "nobody can have more than \(Limits.amount) chips"
+      ])
+    #expect(hall.journal == before)
+    #expect(try hall.operate("grant ann \(most)").lines == ["ann has \(Limits.amount) chips"])
+  }
+
   // MARK: - Answers
 
   @Test func theOperatorIsToldWhatAnOrderMayNotHaveMeant() throws {

@@ -35,7 +35,7 @@ public enum Command: Sendable, Equatable {
   case kick(PlayerName, table: TableID?)
   case act(ActionRequest)
   case advise(hole: [Card], board: [Card])
-  case adviseAtTable
+  case adviseAtTable(TableID?)
   case equity(hands: [[Card]], unknown: Int, board: [Card])
   case finger(PlayerName)
   case top(game: String?, BoardPeriod, BoardPlayers)

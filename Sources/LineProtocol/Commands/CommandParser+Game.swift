@@ -69,7 +69,7 @@ extension CommandParser {
 extension CommandParser {
   /// `advise AhKd 3h4h5h`, `advise Ah Kd / 3h 4h 5h`, or `advise` at a table.
   mutating func advise() throws(CommandError) -> Command {
-    guard !plain.isEmpty else { return .adviseAtTable }
+    guard !plain.isEmpty else { return .adviseAtTable(try optionalTable()) }
     let words = takeWords()
     if let slash = words.firstIndex(of: "/") {
       return .advise(

@@ -37,6 +37,7 @@ public struct TelnetFilter: Sendable, Equatable {
     static let interrupt: UInt8 = 244
     static let breakKey: UInt8 = 243
     static let se: UInt8 = 240
+    static let abort: UInt8 = 238
     static let endOfFile: UInt8 = 236
     static let echo: UInt8 = 1
     static let timingMark: UInt8 = 6
@@ -108,7 +109,7 @@ public struct TelnetFilter: Sendable, Equatable {
       hasSpoken = true
       state = .subnegotiation(0)
       return .swallowed
-    case Byte.interrupt, Byte.breakKey, Byte.abortOutput:
+    case Byte.interrupt, Byte.breakKey, Byte.abort, Byte.abortOutput:
       hasSpoken = true
       return .interrupt
     case Byte.areYouThere:

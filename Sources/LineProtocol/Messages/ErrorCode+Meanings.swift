@@ -5,7 +5,8 @@ extension ErrorCode {
   static let sessionMeanings: [ErrorCode: String] = [
     .protoUTF8: "the line is not UTF-8; send UTF-8",
     .protoBytes: "the line has control or invisible characters; leave them out",
-    .protoTooLong: "the line or text is longer than max= bytes; none of it was done; send less",
+    .protoTooLong:
+      "the line or text is too long, and none of it was done; the text says how long it may be",
     .protoVerb: "no such command; help lists them",
     .protoArguments: "the command needs other words; the text shows how it is written",
     .protoNumber: "not a whole number in range, 0 to 10^12",
@@ -24,7 +25,6 @@ extension ErrorCode {
     .authResumed: "the session goes on over another connection",
     .authFailed: "name and password do not go together; try again, slowly",
     .authPassword: "not a password: 8 to 72 bytes, no blanks, not your name",
-    .authGuest: "the password is needed; login NAME PASSWORD",
     .authBusy: "too many log in just now; try again in a moment",
     .authBanned: "the operator does not let you in",
     .authMuted: "the operator has muted you; you can play, but not talk",

@@ -25,7 +25,6 @@ public enum ErrorCode: String, CaseIterable, Sendable {
   case authResumed = "auth.resumed"
   case authFailed = "auth.failed"
   case authPassword = "auth.password"
-  case authGuest = "auth.guest"
   case authBusy = "auth.busy"
   case authBanned = "auth.banned"
   case authMuted = "auth.muted"

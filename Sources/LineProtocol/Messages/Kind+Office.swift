@@ -27,8 +27,8 @@ extension Message {
       "a round that is over; replay takes its n, players and what each was paid"),
     Shape(.done, .history, [.table, .game, .rows, .dup], "the end of the rounds"),
     Shape(
-      .row, .event, [.type] + replayedKeys,
-      "an event of a round, as you may see it; type is its type word"),
+      .row, .event, [.type],
+      "an event of a round, as you may see it: behind its type word its own keys"),
     Shape(.done, .replay, [.table, .game, .n, .rows, .dup], "the end of the round"),
     Shape(.done, .ignore, [.names, .dup], "whom you hear no more"),
     Shape(.done, .unignore, [.name, .dup], "you hear somebody again"),
@@ -40,14 +40,6 @@ extension Message {
       "somebody votes another out of the seat"),
     Shape(.event, .notice, [], "the operator says something to everybody"),
   ]
-
-  /// The keys of all events of tables.
-  private static let replayedKeys: [Key] = {
-    let shapes = (tableShapes + bettingShapes + dealingShapes).filter { $0.lineClass == .event }
-    var keys: [Key] = []
-    for key in shapes.flatMap(\.keys) where !keys.contains(key) { keys.append(key) }
-    return keys
-  }()
 
   static let bookShapes: [Shape] = [
     Shape(

@@ -39,7 +39,7 @@ extension Message {
 
   /// The keys that a refusal may have.
   public static let refusalKeys: [Key] = [
-    .code, .dup, .max, .n, .table, .turn, .left, .retry, .legal, .need,
+    .code, .max, .table, .turn, .left, .retry, .legal, .dup,
   ]
 
   /// Every line that the server sends, except refusals.

@@ -13,6 +13,12 @@ extension Office {
     if case .grant(let name, _) = request.command, archive.accounts[name] == nil {
       return [reply(request, refusal: "there is no member \(name)")]
     }
+    if case .grant(let name, let amount) = request.command {
+      let most = Limits.amount - archive.ledger.balance(of: .member(name))
+      guard amount <= most else {
+        return [reply(request, refusal: "nobody can have more than \(Limits.amount) chips")]
+      }
+    }
     let remark = remark(on: request.command, at: time)
     let audit = JournalEntry.audit("\(request.operatorName): \(request.command.words)")
     let entries = [entry(for: request.command, at: time), audit].compactMap { $0 }

@@ -47,7 +47,7 @@ extension Session {
     case .equity(let hands, let unknown, let board):
       let (reply, rows) = try EquityReply.make(hands: hands, unknown: unknown, board: board)
       finish(Answer(reply, rows: rows))
-    case .adviseAtTable: return post(try tables.target(seated: true), .advise)
+    case .adviseAtTable(let table): return post(try joined(table, seated: true), .advise)
     case .sit, .leave, .watch, .unwatch, .look, .say, .sitOut, .comeBack, .kick,
       .act:
       return try performAtTable(command)

@@ -1,7 +1,6 @@
 // Owns the order in which a session does its lines: one after the other, as fast as the flood
 // limit and its reader allow.
 
-import Games
 import Identity
 import LineProtocol
 
@@ -112,20 +111,9 @@ extension Session {
         finish(refusal: error)
         mode = agreed
       }
-      finish(Message(error, legalNow))
+      finish(refusal: error)
       return []
     }
-  }
-
-  /// What is legal, if one question is open: a refusal repeats it, also of what was not understood.
-  private var legalNow: [Message.Field] {
-    let open = tables.entries.compactMap(\.question)
-    guard open.count == 1, let question = open.first else { return [] }
-    return [
-      .init(.table, .word(question.table.description)),
-      .init(.turn, .word(question.turn.description)),
-      .init(.legal, .word(LegalMove.list(question.game.legal))),
-    ]
   }
 
   /// An empty line repeats what is asked, or says what to type.

@@ -1,3 +1,4 @@
+import Games
 import Identity
 import LineProtocol
 import Tables
@@ -18,7 +19,7 @@ extension Session {
       tags.remember(tag, line: pending.words, reply: answer.rows.isEmpty ? answer.reply : nil)
     }
     if let (name, kind) = answer.identity { take(name, kind) }
-    let reply = answer.reply
+    let reply = lines.map { answer.reply.with(.rows, .number($0.count)) } ?? answer.reply
     print(pending.isRepeated ? reply.with(.dup, .number(1)) : reply, tag: pending.tag)
   }
 
@@ -41,9 +42,29 @@ extension Session {
   /// Renders a message in the peer's form and puts it into the outbox.
   mutating func print(_ message: Message, tag: Tag? = nil) {
     switch mode {
-    case .wire: writeWire { message.appendWire(tag: tag, to: &$0) }
+    case .wire:
+      let line = message.lineClass == .refused ? repeatingQuestion(message) : message
+      writeWire { line.appendWire(tag: tag, to: &$0) }
     case .text: for line in renderer.lines(message) { write(line) }
     }
+  }
+
+  /// A refusal that says what is still asked, if that is one question, and the refusal is not of
+  /// another table. A refusal of the table itself says so already.
+  private func repeatingQuestion(_ refusal: Message) -> Message {
+    let open = tables.entries.compactMap(\.question)
+    guard open.count == 1, let question = open.first,
+      !refusal.fields.contains(where: { $0.key == .table })
+    else { return refusal }
+    var repeating = refusal
+    let end = refusal.fields.last?.key == .dup ? refusal.fields.count - 1 : refusal.fields.count
+    repeating.fields.insert(
+      contentsOf: [
+        .init(.table, .word(question.table.description)),
+        .init(.turn, .word(question.turn.description)), .init(.retry, .word("now")),
+        .init(.legal, .word(LegalMove.list(question.game.legal))),
+      ], at: end)
+    return repeating
   }
 
   private mutating func print(_ row: Answer.Row) {
