@@ -41,8 +41,7 @@ let package = Package(
     room(
       "Room",
       [
-        "Advisor", "Archive", "Cards", "Games", "HandRanking", "Identity", "LineProtocol",
-        "ScoreBook", "Tables",
+        "Advisor", "Archive", "Cards", "Games", "Identity", "LineProtocol", "ScoreBook", "Tables",
       ]),
     room("Journal"),
     .systemLibrary(name: "CCrypt"),
@@ -69,8 +68,8 @@ let package = Package(
     program(
       "cardroom-bench",
       [
-        "Archive", "Cards", "HandRanking", "Journal", "LineProtocol", "ScoreBook", "Simulation",
-        "Sockets",
+        "Archive", "Cards", "Games", "HandRanking", "Identity", "Journal", "LineProtocol",
+        "ScoreBook", "Simulation", "Sockets", "Tables",
       ]),
     tests(
       "ArchiveTests",

@@ -1,4 +1,7 @@
 import Archive
+import Tables
+import Identity
+import Games
 import Glibc
 import Journal
 import LineProtocol
@@ -106,9 +109,17 @@ enum SnapshotPause {
     guard let name = PlayerName("newcomer"), let first = PlayerName("m1"),
       let table = archive.tables.keys.min()
     else { return [] }
-    let sat = "* sat table=\(table) seq=1 seat=1 name=m1 stack=100 kind=member role=person"
-    let result =
-      "* result table=\(table) seq=3 seat=1 name=m1 outcome=win bet=5 paid=+5 balance=105"
+    let player = SeatedPlayer(Seat(1), first)
+    let steps: [TableEvent<SecretCards>] = [
+      .sat(player, stack: 100, Person(kind: .member), nil),
+      .game(.house(.result(player, .win, bet: 5, paid: 5, balance: 105))),
+    ]
+    let index = archive.tables[table]?.lastIndex ?? 0
+    let records = steps.enumerated().map { place, event in
+      JournalEntry.step(
+        TableRecord(
+          table: table, family: .house, index: index + place + 1, turns: 0, events: [event]))
+    }
     let change = BookChange.enter(game: 1, Entry(.red, .first, .count(.dirty, 1)))
     return [
       .account(.register(name, hash: "x")), .account(.seen(first)),
@@ -117,8 +128,6 @@ enum SnapshotPause {
           number: archive.ledger.nextNumber, from: .house, to: .member(first), amount: 1,
           reason: "grant")),
       .book(BookRecord(change, by: "ann", at: BookTime(seconds: 1_790_000_000))),
-      .play(PlayRecord(table: table, events: [sat])),
-      .play(PlayRecord(table: table, events: [result])),
-    ]
+    ] + records
   }
 }

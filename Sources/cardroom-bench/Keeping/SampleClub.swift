@@ -1,8 +1,10 @@
 import Archive
 import Cards
+import Games
 import Identity
 import LineProtocol
 import ScoreBook
+import Tables
 
 /// Many members, many games in the book, and tables where they play.
 struct SampleClub {
@@ -26,7 +28,7 @@ struct SampleClub {
     }
     for id in tables {
       try apply(
-        .tableOpened(TableCharter(id: id, game: "betting3", options: [], creator: nil)))
+        .tableOpened(TableSettings(id: id, game: "betting3", options: [], creator: nil)))
     }
     let lineup = Lineup([.red: ["Guest1", "Guest2"], .blue: ["Guest3", "Guest4"]])
     for number in 1...max(games, 1) where games > 0 {
@@ -51,28 +53,35 @@ struct SampleClub {
 
   /// The records of a round of four, as a table makes them: one for each bet and `deal`, the last
   /// of which bring the cards, and the end.
+  ///
+  /// - Parameter number: of the round over all tables, from 0; each table plays its rounds in order.
   func round(_ number: Int) -> [String] {
     let table = tables[number % tables.count]
-    let seats = 1...4
-    func event(_ kind: String, _ seat: Int, _ rest: String = "") -> String {
-      "* \(kind) table=\(table) seq=\(number) seat=\(seat) name=m\(seat)\(rest)"
+    let players = (1...4).compactMap { seat in
+      PlayerName("m\(seat)").map { SeatedPlayer(Seat(seat), $0) }
     }
-    let bets = seats.map { [event("bet", $0, " amount=5 bet=5 balance=100")] }
-    let readies = seats.dropLast().map { [event("ready", $0)] }
-    let deals = seats.map { event("deal", $0, " cards=7cKcTc score=33 deck=40") }
-    let results = seats.map { event("result", $0, " outcome=win bet=5 paid=+5 balance=105") }
-    let end =
-      ["* house table=\(table) seq=\(number) cards=QhAcJc score=42 deck=37"] + results
-      + ["* round table=\(table) seq=\(number) round=\(number % 3 + 1) deck=37"]
-    let early = bets + readies + [[event("ready", 4)] + deals] + readies
-    let checkpoint = GameCheckpoint(
-      round: 2, isOver: false, deck: Array(Card.all.prefix(37)),
-      purses: seats.compactMap { seat in
-        PlayerName("m\(seat)").map { GameCheckpoint.Purse(name: $0, balance: 105) }
-      })
-    let records =
-      early.map { PlayRecord(table: table, events: $0, deck: 40) }
-      + [PlayRecord(table: table, events: [event("ready", 4)] + end, checkpoint: checkpoint)]
-    return records.map { Archive.line(.play($0), at: SampleClub.noon) }
+    let steps = SampleClub.steps(of: players, round: number / tables.count + 1)
+    let first = number / tables.count * steps.count + 1
+    return steps.enumerated().map { place, events in
+      let record = TableRecord(
+        table: table, family: .house, index: first + place, turns: first + place,
+        events: events.map { .game(.house($0)) })
+      return Archive.line(.step(record), at: SampleClub.noon)
+    }
+  }
+
+  private static func steps(
+    of players: [SeatedPlayer], round: Int
+  ) -> [[HouseEvent<SecretCards>]] {
+    let hand = [Card(.seven, .clubs), Card(.king, .clubs), Card(.ten, .clubs)]
+    let bets = players.map { [HouseEvent<SecretCards>.bet($0, added: 5, bet: 5, balance: 100)] }
+    let readies = players.dropLast().map { [HouseEvent<SecretCards>.ready($0)] }
+    let last = players.suffix(1).map { HouseEvent<SecretCards>.ready($0) }
+    let deals = players.map { HouseEvent<SecretCards>.dealt($0, hand: hand, deck: 40) }
+    let results = players.map {
+      HouseEvent<SecretCards>.result($0, .win, bet: 5, paid: 5, balance: 105)
+    }
+    let end = [.house(hand: hand, deck: 37)] + results + [.round(number: round % 3 + 1, deck: 37)]
+    return bets + readies + [last + deals] + readies + [last + end]
   }
 }
