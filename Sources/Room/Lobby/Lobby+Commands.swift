@@ -23,7 +23,7 @@ extension Lobby {
         return [answer(session, .games, rows: GameCatalogue.entries.map { .message($0.row) })]
       case .tables:
         let rows = tables.sorted { $0.key < $1.key }.map { _, table in
-          Answer.Row.table(.table(table.summary, round: nil, deck: nil, seq: nil))
+          Answer.Row.table(.table(table.summary.listing, round: nil, deck: nil, seq: nil))
         }
         return [answer(session, .tables, rows: rows)]
       case .create(let id, let game, let options):
