@@ -60,7 +60,7 @@ extension Table {
     guard (1...max(1, game.seatCount)).contains(wanted.number) else {
       return .noSuchSeat(seats: game.seatCount)
     }
-    return occupants[wanted].map { .taken(by: $0.name) }
+    return player(wanted).map { .taken(by: $0) }
   }
 
   /// The first seat that is free.

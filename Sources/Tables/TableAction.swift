@@ -57,7 +57,7 @@ public enum TableRefusal: Error, Sendable, Equatable {
   /// There is no such seat; so many there are.
   case noSuchSeat(seats: Int)
   /// Somebody sits there.
-  case taken(by: PlayerName)
+  case taken(by: SeatedPlayer)
   /// A vote needs two others at the table, and is not against oneself.
   case noVote
   /// The game does not allow it.

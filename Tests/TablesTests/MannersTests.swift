@@ -179,7 +179,7 @@ struct MannersTests {
   /// bet that stands.
   @Test func onlyAFullTableTakesSeats() throws {
     var played = try PlayedTable([.sits(1), .sits(2), .sitsOut(1)], seats: 3)
-    #expect(throws: TableRefusal.taken(by: names[0])) {
+    #expect(throws: TableRefusal.taken(by: player(1))) {
       try played.step(.takes(3, seat: 1))
     }
     try played.step(.sitsAnywhere(3))

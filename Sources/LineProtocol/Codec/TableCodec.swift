@@ -145,7 +145,9 @@ extension TableEvent<SeenCards> {
     var line = LineWriter(appendingTo: bytes)
     bytes = []
     write(to: &line, for: purpose)
-    if case .game(.dealing(let event)) = self, let text = event.text { line.text(text) }
+    if case .wire = purpose, case .game(.dealing(let event)) = self, let text = event.text {
+      line.text(text)
+    }
     line.endLine()
     bytes = line.bytes
   }

@@ -3,7 +3,10 @@
 extension Message {
   static let dealingShapes: [Shape] = [
     Shape(
-      .event, .new, [.table, .seq, .game, .players, .dealer, .decks, .open, .shuffle],
+      .event, .new,
+      [
+        .table, .seq, .game, .down, .up, .community, .players, .dealer, .decks, .open, .shuffle,
+      ],
       "a new game with these rules"),
     Shape(.event, .community, [.table, .seq, .cards, .street], "cards for everybody"),
     Shape(.event, .remaining, [.table, .seq, .deck], "cards left in the deck"),

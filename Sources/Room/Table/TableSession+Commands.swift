@@ -87,8 +87,8 @@ extension TableSession {
       CommandError(.seatFull, "table \(id) is full; watch \(id), or create a table")
     case .noSuchSeat(let seats):
       CommandError(.seatRange, "table \(id) has the seats 1 to \(seats)")
-    case .taken(let name):
-      CommandError(.seatTaken, "\(name) has that seat; sit \(id) takes another")
+    case .taken(let player):
+      CommandError(.seatTaken, "\(player.name) has seat \(player.seat); sit \(id) takes another")
     case .noVote: CommandError(.ruleKick)
     case .game(let refusal): refusal.commandError
     }

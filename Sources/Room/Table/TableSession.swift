@@ -56,7 +56,7 @@ public struct TableSession: Sendable {
   public var imbalance: Int { table.imbalance }
 
   /// When `handle(.wake)` is due: the next clock that runs out.
-  public var wake: Instant? { clocks.wake }
+  public var wake: Instant? { isClosed ? nil : clocks.wake }
 
   /// Takes a message and gives what is to be sent and put on record.
   public mutating func handle(_ input: TableInput, at now: Instant) -> [Effect] {

@@ -11,6 +11,7 @@ struct BettingAudit: Sendable {
     let name: PlayerName
     var bet = 0
     var hand: [Card] = []
+    var isGone = false
   }
 
   private let table: TableID
@@ -40,6 +41,8 @@ struct BettingAudit: Sendable {
     switch event {
     case .sat(let player, let stack, _, _): try sit(player, stack, event)
     case .restarted: isGoingOn = isGoingOn || !players.isEmpty
+    case .gone(let player, _): players[player.seat.number]?.isGone = true
+    case .back(let player): comeBack(player.seat.number)
     case .game(.house(let house)): try take(house, event)
     default: break
     }
@@ -68,6 +71,12 @@ struct BettingAudit: Sendable {
     case .void: for seat in players.keys { players[seat]?.bet = 0 }
     default: break
     }
+  }
+
+  /// Who was seated before a restart is here again: no newcomer goes on for them.
+  private mutating func comeBack(_ seat: Int) {
+    if players[seat]?.isGone == true { isGoingOn = false }
+    players[seat]?.isGone = false
   }
 
   // MARK: - Money

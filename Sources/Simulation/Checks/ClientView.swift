@@ -34,6 +34,17 @@ struct ClientView: Sendable {
     hasResumed = resumes
   }
 
+  /// The server has begun anew and remembers no more of each table than the round in play: what was
+  /// before that is not brought again.
+  ///
+  /// - Parameter starts: the number of the last event before the round in play of each table.
+  mutating func restart(_ starts: [String: Int]) {
+    for (table, start) in starts {
+      guard let last = tables[table]?.last else { continue }
+      tables[table]?.last = max(last, start)
+    }
+  }
+
   /// `resume` does not say what was seen: the server knows what it sent, not what arrived.
   mutating func forgetSeen() {
     for table in tables.keys { tables[table]?.last = nil }

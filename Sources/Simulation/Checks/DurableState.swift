@@ -70,6 +70,15 @@ struct DurableState: Sendable {
     max(archive.tables[table]?.roundCount ?? 0, former[table]?.rounds ?? 0)
   }
 
+  /// The number of the last event before the round in play of each table, or of the last event of
+  /// all if none is.
+  var roundStarts: [String: Int] {
+    Dictionary(
+      archive.tables.map { id, history in
+        ("\(id)", history.openRound?.events.first.map { $0.seq - 1 } ?? history.table.seq)
+      }, uniquingKeysWith: { $1 })
+  }
+
   /// Whether there ever was such a table.
   func knows(_ table: TableID) -> Bool { opened.contains(table) }
 

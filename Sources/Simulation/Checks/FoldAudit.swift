@@ -38,6 +38,8 @@ struct FoldAudit: Sendable {
 
   /// What the disk has must make what the tables were when they decided it.
   mutating func check(_ archive: Archive, _ whose: String) throws(Violation) {
+    // What is decided of a name that is free again is another table's.
+    decided = decided.filter { archive.tables[$0.key] != nil }
     for (id, history) in archive.tables {
       guard let states = decided[id] else { continue }
       guard let state = states[history.lastIndex] else {

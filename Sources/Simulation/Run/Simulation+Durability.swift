@@ -92,6 +92,7 @@ extension Simulation {
     orphans = []
     let pause = [50, 2000, 60_000, 3_600_000][chance.number(below: 4)]
     try open(at: now.after(milliseconds: pause))
+    for index in participants.indices { participants[index].view.restart(roundStarts) }
     for index in participants.indices where participants[index].network != nil {
       transcript.note(now, participants[index].number, "!", "hung up by the end of the process")
       participants[index].network = nil
@@ -138,6 +139,7 @@ extension Simulation {
     try durable.check(found.archive, "what a restart reads")
     try durable.games.check(found.archive)
     try fold.restart(found.archive)
+    roundStarts = durable.roundStarts
     try disclosure.checkRestart(durable)
     return found.archive
   }

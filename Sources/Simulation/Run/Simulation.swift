@@ -31,6 +31,8 @@ struct Simulation: Sendable {
   /// What anybody was told of it.
   var disclosure = DisclosureAudit()
   var fold = FoldAudit()
+  /// Where the rounds in play began that the last restart has found.
+  var roundStarts: [String: Int] = [:]
   let faults: FaultRates
   let scenario: Scenario
   let tables: [String]
