@@ -15,8 +15,8 @@ public final class CardroomServer: Sendable {
   /// Where it listens, in the order asked for, with the ports that the kernel picked.
   public let addresses: [SocketAddress]
   private let listener: Listener
-  private let lobby: LobbyHost
-  private let office: OfficeHost
+  private let lobby: Mailbox<LobbyHost>
+  private let office: Mailbox<OfficeHost>
   let shards: [Shard]
   private let desk: ControlDesk
   private let control = DispatchQueue(label: "cardroom.control", target: .serverRoot)
@@ -71,15 +71,18 @@ public final class CardroomServer: Sendable {
     self.addresses = addresses
     self.shards = shards
     let archive = opened?.archive ?? Archive()
-    let office = OfficeHost(
-      Office(archive), journal: opened?.journal, entriesSinceSnapshot: opened?.records ?? 0,
-      entriesPerSnapshot: configuration.entriesPerSnapshot, clock: settings.clock,
-      log: settings.log, failure: failure)
+    let office = Mailbox(
+      OfficeHost(
+        Office(archive), journal: opened?.journal, entriesSinceSnapshot: opened?.records ?? 0,
+        entriesPerSnapshot: configuration.entriesPerSnapshot, log: settings.log, failure: failure),
+      on: QueueExecutor(label: "cardroom.office", target: .serverRoot), clock: settings.clock)
     self.office = office
-    lobby = LobbyHost(
-      Lobby(configuration: LobbyConfiguration(hold: settings.hold)),
-      randomness: settings.randomness, on: shards[0], office: office, clock: settings.clock,
-      log: settings.log)
+    lobby = Mailbox(
+      LobbyHost(
+        Lobby(configuration: LobbyConfiguration(hold: settings.hold)),
+        randomness: settings.randomness, office: office, isDurable: opened != nil,
+        clock: settings.clock, log: settings.log),
+      on: QueueExecutor(label: "cardroom.lobby", on: shards[0]), clock: settings.clock)
     let listener = Listener(sockets, shards: shards, log: settings.log)
     self.listener = listener
     let door = configuration.data.flatMap {
@@ -155,8 +158,8 @@ public final class CardroomServer: Sendable {
       for shard in self.shards { shard.closeAll() }
     }
     closed.notify(queue: control) {
-      self.lobby.close()
-      self.office.close(then: done)
+      self.lobby.tearDown()
+      self.office.tearDown(then: done)
     }
   }
 }

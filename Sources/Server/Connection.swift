@@ -7,6 +7,10 @@ import Sockets
 /// A connection, confined to its shard. Kept small: ten thousand idle ones are held at once.
 final class Connection {
   let id: SessionID
+  /// Where it stands in the shard that has it now; other than `id` if that is not the first one.
+  let place: SessionNumber
+  /// The shard that numbered it, if that is another one.
+  let home: Shard?
   var session: Session
   /// Nil once the connection is gone; the session may live on, so that it can be resumed.
   var socket: Socket?
@@ -24,11 +28,31 @@ final class Connection {
   var isDraining = false
   /// Waits in the shard's list of those to be settled.
   var isTouched = false
+  /// It has sat down and is where it stays.
+  var isSettled = false
+  /// What tables of this shard have for it while older mail may still be on its way from the shard
+  /// that it came from; nil once that is over.
+  var early: [Mail]?
 
-  init(_ socket: Socket, session: Session, id: SessionID) {
+  init(_ socket: Socket, session: Session, place: SessionNumber) {
     self.socket = socket
     self.session = session
-    self.id = id
+    self.place = place
+    id = place.id
+    home = nil
+  }
+
+  /// One that comes from another shard.
+  init(_ moving: MovingConnection, place: SessionNumber) {
+    socket = moving.socket
+    session = moving.session
+    id = moving.id
+    inputHasEnded = moving.inputHasEnded
+    stallDeadline = moving.stallDeadline
+    self.place = place
+    home = moving.home
+    isSettled = true
+    early = []
   }
 
   /// What the socket should now be watched for.

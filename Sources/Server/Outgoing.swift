@@ -13,8 +13,8 @@ struct Mail: Sendable {
 /// The mailboxes that live as long as the server: the shards and the lobby.
 struct Mailboxes: Sendable {
   let shards: [Shard]
-  let lobby: LobbyHost
-  let office: OfficeHost
+  let lobby: Mailbox<LobbyHost>
+  let office: Mailbox<OfficeHost>
   let passwords: PasswordQueue
   let control: @Sendable (ControlRequest) -> Void
 }
@@ -26,6 +26,8 @@ struct Outgoing {
   private let log: Log
   private var mail: [[Mail]]
 
+  var shards: [Shard] { boxes.shards }
+
   init(_ boxes: Mailboxes, log: Log) {
     self.boxes = boxes
     self.log = log
@@ -36,14 +38,14 @@ struct Outgoing {
   /// if it was one. Opening and removing tables is the lobby's own business and ignored here, like
   /// entries for the journal, which a gate takes out before.
   mutating func carryOut(
-    _ effect: Effect, from sender: SessionID?, tables: [TableID: TableHost]
+    _ effect: Effect, from sender: SessionID?, tables: [TableID: OpenTable]
   ) {
     switch effect {
     case .session(let receiver, let input): add(input, for: receiver)
     case .lobby(let input): boxes.lobby.post(input)
     case .table(let id, let input):
       if let table = tables[id] {
-        table.post(input)
+        table.mailbox.post(input)
       } else if let sender {
         add(.noSuchTable(id), for: sender)
       }
@@ -72,5 +74,19 @@ struct Outgoing {
       boxes.shards[shard].post(mail[shard])
       mail[shard] = []
     }
+  }
+
+  /// The same for an actor that runs on the queue of `shard`: sessions that live there get theirs at
+  /// once.
+  mutating func flush(on shard: Shard) {
+    var local = mail[shard.number]
+    mail[shard.number] = []
+    shard.assumeIsolated { shard in
+      for number in mail.indices where !mail[number].isEmpty {
+        mail[number] = shard.withoutVisitors(mail[number], to: &local)
+      }
+      if !local.isEmpty { shard.deliverDirectly(local) }
+    }
+    flush()
   }
 }

@@ -17,6 +17,11 @@ final class QueueExecutor: SerialExecutor {
     self.wakeup = wakeup
   }
 
+  /// A queue of its own that runs on a shard's.
+  convenience init(label: String, on shard: Shard) {
+    self.init(label: label, target: shard.queue, wakeup: shard.wakeup)
+  }
+
   /// Runs `body` on the queue, first in first out.
   func async(_ body: @escaping @Sendable () -> Void) {
     guard let wakeup else { return queue.async(execute: body) }

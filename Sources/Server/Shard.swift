@@ -34,6 +34,8 @@ actor Shard {
   /// For every queue that targets this one.
   nonisolated let wakeup: Wakeup
   private var isTakingTurns = false
+  /// Between `start` and the end of the last connection after a stop.
+  var isRunning: Bool { source != nil }
   /// How long a shard that was just busy waits in epoll itself: the kernel wakes it there at once,
   /// where Dispatch would take two threads to do it.
   private static let lingerMilliseconds: Int32 = 2
@@ -43,14 +45,19 @@ actor Shard {
   /// What every socket is read into, one after the other.
   let buffer = ReadBuffer()
   var slots: [Connection?] = []
+  /// Connections that came here from the shard that numbered them.
+  var visitors: [SessionID: Connection] = [:]
+  /// Where those went that were numbered here; they keep their slots.
+  var moved: [SessionID: Shard] = [:]
   var freeSlots: [Int] = []
   var serial = 0
   var deadlines = DeadlineHeap()
   var touched: [Connection] = []
-  var tables: [TableID: TableHost] = [:]
+  var tables: [TableID: OpenTable] = [:]
   var outgoing: Outgoing?
   var whenEmpty: [@Sendable () -> Void] = []
-  var isStopping = false
+  /// Why the server stops, if it does.
+  var stopCode: ErrorCode?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -178,7 +185,7 @@ actor Shard {
 
   /// Lets go of everything once the shard stops and the last connection is gone.
   func finishIfEmpty() {
-    guard isStopping, freeSlots.count == slots.count else { return }
+    guard stopCode != nil, freeSlots.count == slots.count else { return }
     if isTakingTurns {
       source?.resume()
       isTakingTurns = false

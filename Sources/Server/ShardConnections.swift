@@ -12,17 +12,23 @@ extension Shard {
 
   // MARK: - Serving
 
-  /// The connection of this word, if it is still the same one.
-  private func connection(_ number: SessionNumber) -> Connection? {
-    let slot = number.slot
-    guard slot < slots.count, let connection = slots[slot], connection.id.number == number.word
+  /// The connection at this place, if it is still the same one.
+  private func connection(at place: SessionNumber) -> Connection? {
+    let slot = place.slot
+    guard slot < slots.count, let connection = slots[slot], connection.place == place
     else { return nil }
     return connection
   }
 
+  /// The connection of a session, if it is here.
+  private func connection(of session: SessionID) -> Connection? {
+    let home = SessionNumber(session)
+    return home.shard == number ? connection(at: home) : visitors[session]
+  }
+
   /// Reads what is there, has the session answer and writes the answer.
   func serve(_ event: Epoll.Event, _ now: Instant) {
-    guard let connection = connection(SessionNumber(word: event.word)),
+    guard let connection = connection(at: SessionNumber(word: event.word)),
       let socket = connection.socket
     else { return }
     if let header = connection.header { return readHeader(header, of: connection, now) }
@@ -51,13 +57,11 @@ extension Shard {
     enter { $0.deliver(mail) }
   }
 
-  private func deliver(_ mail: [Mail]) {
+  func deliver(_ mail: [Mail]) {
     let now = settings.clock.now
     for letter in mail {
-      guard let connection = connection(SessionNumber(letter.receiver)) else {
-        if let effect = letter.input.undelivered {
-          outgoing?.carryOut(effect, from: letter.receiver, tables: tables)
-        }
+      guard let connection = connection(of: letter.receiver) else {
+        deliverElsewhere(letter)
         continue
       }
       let effects = connection.session.handle(letter.input, at: now)
@@ -87,6 +91,7 @@ extension Shard {
     }
     if connection.session.isFinished, connection.socket == nil { return forget(connection) }
     watch(connection)
+    if moveToTable(connection) { return }
     if let deadline = connection.deadline, !connection.isDraining {
       schedule(connection, at: deadline)
     }
@@ -132,7 +137,7 @@ extension Shard {
     guard interest != connection.watched, let socket = connection.socket else { return }
     connection.watched = interest
     try? epoll.modify(
-      socket.descriptor, interest, word: UInt64(truncatingIfNeeded: connection.id.number))
+      socket.descriptor, interest, word: connection.place.epollWord)
   }
 
   // MARK: - Deadlines
@@ -141,7 +146,7 @@ extension Shard {
   func schedule(_ connection: Connection, at deadline: Instant) {
     if let scheduled = connection.scheduled, scheduled <= deadline { return }
     connection.scheduled = deadline
-    deadlines.set(SessionNumber(connection.id).slot, to: deadline)
+    deadlines.set(connection.place.slot, to: deadline)
   }
 
   /// The slot's deadline, which may have moved since, has come.
@@ -161,7 +166,7 @@ extension Shard {
   // MARK: - Going
 
   /// The connection broke. The session is told and may live on without a socket; `settle` follows.
-  private func lose(_ connection: Connection, _ now: Instant) {
+  func lose(_ connection: Connection, _ now: Instant) {
     guard connection.socket != nil else { return }
     closeSocket(of: connection)
     connection.stallDeadline = nil
@@ -180,7 +185,7 @@ extension Shard {
     socket.finishSending()
     watch(connection)
     deadlines.set(
-      SessionNumber(connection.id).slot, to: now.after(Self.drain))
+      connection.place.slot, to: now.after(Self.drain))
   }
 
   /// The peer has closed too, or had its time to.
@@ -191,17 +196,18 @@ extension Shard {
 
   /// Closes the socket if it is open and gives the slot back.
   func forget(_ connection: Connection) {
-    let slot = SessionNumber(connection.id).slot
+    let slot = connection.place.slot
     guard slots[slot] === connection else { return }
     closeSocket(of: connection)
     deadlines.remove(slot)
     slots[slot] = nil
     freeSlots.append(slot)
+    if connection.home != nil { forgetVisitor(connection) }
     finishIfEmpty()
   }
 
   /// Gives the socket back if it is open, and its share of the door if it had one.
-  private func closeSocket(of connection: Connection) {
+  func closeSocket(of connection: Connection) {
     guard let socket = connection.socket else { return }
     socket.close()
     connection.socket = nil
@@ -210,8 +216,8 @@ extension Shard {
 
   /// Tells every session why the server stops. Those without a socket have nobody to tell.
   func sayGoodbye(_ code: ErrorCode) {
-    guard !isStopping else { return }
-    isStopping = true
+    guard stopCode == nil else { return }
+    stopCode = code
     let now = settings.clock.now
     for case let connection? in slots where !connection.isDraining {
       if connection.header != nil {
@@ -228,7 +234,7 @@ extension Shard {
   // MARK: - Tables
 
   /// Makes a table known here. Posted by the lobby before the reply that tells anybody of it.
-  nonisolated func add(_ table: TableHost, as id: TableID) {
+  nonisolated func add(_ table: OpenTable, as id: TableID) {
     enter { $0.tables[id] = table }
   }
 

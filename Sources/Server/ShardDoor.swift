@@ -21,8 +21,7 @@ extension Shard {
   }
 
   private func open(_ socket: Socket) {
-    guard !isStopping, freeSlots.count > 0 || slots.count < 1 << SessionNumber.slotBits,
-      let peer = try? socket.peerAddress()
+    guard stopCode == nil, let peer = try? socket.peerAddress()
     else {
       socket.close()
       return
@@ -33,10 +32,13 @@ extension Shard {
     try? socket.disableDelay()
     try? socket.keepAlive()
     let now = settings.clock.now
-    let connection = connection(over: socket, from: address, now)
+    guard let place = freePlace() else { return refuse(socket) }
+    let connection = Connection(
+      socket, session: session(place.id, from: address, now), place: place)
+    slots[place.slot] = connection
     if isProxy { connection.header = HeaderWait(until: now.after(settings.door.headerTime)) }
     let watched: Void? = try? epoll.add(
-      socket.descriptor, connection.watched, word: UInt64(truncatingIfNeeded: connection.id.number))
+      socket.descriptor, connection.watched, word: place.epollWord)
     guard watched != nil else { return forget(connection) }
     if let header = connection.header {
       schedule(connection, at: header.deadline)
@@ -47,17 +49,13 @@ extension Shard {
     arm(now)
   }
 
-  /// A connection in a slot of its own.
-  private func connection(
-    over socket: Socket, from address: PeerAddress, _ now: Instant
-  ) -> Connection {
+  /// A slot for one connection more, under a number that nobody had; nil if all are taken.
+  func freePlace() -> SessionNumber? {
+    guard freeSlots.count > 0 || slots.count < 1 << SessionNumber.slotBits else { return nil }
     let slot = freeSlots.popLast() ?? slots.count
     if slot == slots.count { slots.append(nil) }
     serial += 1
-    let id = SessionNumber(shard: number, slot: slot, serial: serial).id
-    let connection = Connection(socket, session: session(id, from: address, now), id: id)
-    slots[slot] = connection
-    return connection
+    return SessionNumber(shard: number, slot: slot, serial: serial)
   }
 
   private func session(_ id: SessionID, from address: PeerAddress, _ now: Instant) -> Session {

@@ -1,110 +1,92 @@
-// Runs one table on a queue of its own. Knows no rule: the value inside does.
-
 import Archive
 import Cards
-import Dispatch
 import LineProtocol
 import Room
 
-/// A table's mailbox: one input after the other, on a serial queue that targets a shard's.
-actor TableHost {
-  private let executor: QueueExecutor
-  private let clock: ServerClock
+/// A table in its mailbox, whose queue targets that of the shard where its players live.
+struct TableHost: MailboxHandler {
+  static let wakeInput = TableInput.wake
+
+  private let shard: Shard
   private var table: TableSession
   private var outgoing: Outgoing
-  private let office: OfficeHost
+  private let office: Mailbox<OfficeHost>
+  /// Whether entries must be on the disk before anybody is told of them.
+  private let isDurable: Bool
   private var gate = DurabilityGate()
+  /// Of a round that goes on, when nothing has to be durable.
+  private var unrecorded: [JournalEntry] = []
   private var whenQuiet: (@Sendable () -> Void)?
-  private var timer: WakeTimer?
 
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  var wake: Instant? { table.wake }
 
   init(
-    _ configuration: TableConfiguration, seed: Seed, on shard: Shard,
-    outgoing: Outgoing, office: OfficeHost, clock: ServerClock
+    _ configuration: TableConfiguration, seed: Seed, on shard: Shard, outgoing: Outgoing,
+    office: Mailbox<OfficeHost>, isDurable: Bool
   ) {
-    executor = QueueExecutor(
-      label: "cardroom.table.\(configuration.id)", target: shard.queue, wakeup: shard.wakeup)
+    self.shard = shard
     table = TableSession(configuration, seed: seed)
     self.outgoing = outgoing
     self.office = office
-    self.clock = clock
+    self.isDurable = isDurable
   }
 
-  /// The only way in, first in first out.
-  nonisolated func post(_ input: TableInput) {
-    executor.async { self.assumeIsolated { $0.perform(input) } }
-  }
-
-  /// Has the table say that the server stops, and calls `done` when that is kept and on its way.
-  nonisolated func stop(then done: @escaping @Sendable () -> Void) {
-    post(.stop)
-    close()
-    executor.async {
-      self.assumeIsolated { host in
-        if host.gate.isEmpty { done() } else { host.whenQuiet = done }
-      }
-    }
-  }
-
-  /// Ends the clock of a table that is gone. What is still in its mailbox is answered.
-  nonisolated func close() {
-    executor.async { self.assumeIsolated { $0.timer = nil } }
-  }
-
-  private func perform(_ input: TableInput) {
-    let now = clock.now
+  mutating func handle(_ input: TableInput, at now: Instant, in mailbox: Mailbox<TableHost>) {
     let (free, entries, ticket) = gate.pass(table.handle(input, at: now))
     carryOut(free)
-    if let ticket { record(entries, ticket) }
-    arm(now)
-  }
-
-  /// Without a journal there is nothing to wait for.
-  private func record(_ entries: [JournalEntry], _ ticket: Int) {
-    if office.isDurable {
-      office.record(entries) { self.release(ticket) }
+    guard let ticket else { return }
+    if isDurable {
+      office.post(.record(entries) { mailbox.enter { host, _ in host.release(ticket) } })
     } else {
-      office.record(entries) {}
+      record(entries)
       carryOut(gate.release(through: ticket))
     }
   }
 
-  /// What was put on record with this ticket is kept: whoever waits for it may be told.
-  private nonisolated func release(_ ticket: Int) {
-    executor.async {
-      self.assumeIsolated { host in
-        host.carryOut(host.gate.release(through: ticket))
-        if host.gate.isEmpty, let done = host.whenQuiet {
-          host.whenQuiet = nil
-          done()
-        }
-      }
+  /// With nothing to wait for, the archive hears of a round when it is over: boards need no more.
+  private mutating func record(_ entries: [JournalEntry]) {
+    unrecorded += entries
+    let goesOn = entries.allSatisfy { entry in
+      if case .step(let record) = entry { !record.endsRound } else { false }
     }
+    if goesOn, unrecorded.count < Self.unrecordedMost { return }
+    office.post(.record(unrecorded) {})
+    unrecorded = []
   }
 
-  private func carryOut(_ effects: [Effect]) {
+  private static let unrecordedMost = 256
+
+  /// What was put on record with this ticket is durable: whoever waits for it may be told.
+  private mutating func release(_ ticket: Int) {
+    carryOut(gate.release(through: ticket))
+    guard gate.isEmpty, let done = whenQuiet.take() else { return }
+    done()
+  }
+
+  private mutating func carryOut(_ effects: [Effect]) {
     guard !effects.isEmpty else { return }
     for effect in effects { outgoing.carryOut(effect, from: nil, tables: [:]) }
-    outgoing.flush()
+    outgoing.flush(on: shard)
   }
 
-  private func wake() {
-    timer?.fired()
-    let now = clock.now
-    if let due = table.wake, due <= now { perform(.wake) } else { arm(now) }
+  /// Calls `done` when nothing waits for the disk any more.
+  fileprivate mutating func awaitQuiet(_ done: @escaping @Sendable () -> Void) {
+    if gate.isEmpty { done() } else { whenQuiet = done }
   }
+}
 
-  private func arm(_ now: Instant) {
-    guard let wake = table.wake else { return }
-    let timer = timer ?? makeTimer()
-    timer.arm(for: wake, now: now)
-    self.timer = timer
+extension Mailbox where Handler == TableHost {
+  /// Has the table say that the server stops, and calls `done` when that is durable and on its way.
+  nonisolated func stop(then done: @escaping @Sendable () -> Void) {
+    post(.stop)
+    close()
+    enter { host, _ in host.awaitQuiet(done) }
   }
+}
 
-  private func makeTimer() -> WakeTimer {
-    WakeTimer(queue: executor.queue) { [weak self] in
-      self?.assumeIsolated { $0.wake() }
-    }
-  }
+/// A table that is open, and where it lives.
+struct OpenTable: Sendable {
+  let mailbox: Mailbox<TableHost>
+  /// The number of the shard.
+  let shard: Int
 }

@@ -31,6 +31,21 @@ public struct TableRecord: Sendable, Equatable {
   }
 }
 
+extension TableRecord {
+  /// Whether boards and histories have something new to tell after it: a round has ended, or cards
+  /// of a dealer's round came or were turned up.
+  public var endsRound: Bool {
+    events.contains { event in
+      switch event {
+      case .closed, .game(.house(.round)), .game(.house(.over)), .game(.house(.reset)),
+        .game(.dealing):
+        true
+      default: false
+      }
+    }
+  }
+}
+
 /// A command that carried a tag, and its reply: whoever sends it again gets the same reply, and
 /// nothing is done twice.
 public struct AnsweredCommand: Sendable, Equatable {

@@ -188,6 +188,9 @@ public struct Session: Sendable {
     }
   }
 
+  /// The table at which it sits, the first one if there are several.
+  public var seatedTable: TableID? { tables.entries.first(where: \.isSeated)?.table }
+
   /// Whether the session is over: flush, close the socket if there is one, forget it.
   public var isFinished: Bool {
     if case .finished = link { return true }

@@ -15,7 +15,7 @@ actor AdminDoor {
   private let path: String
   private let socket: Socket
   private let log: Log
-  private var office: OfficeHost?
+  private var office: Mailbox<OfficeHost>?
   private var source: (any DispatchSourceRead)?
   private var conversations: [Int32: AdminConversation] = [:]
   private var lastNumber = 0
@@ -34,7 +34,7 @@ actor AdminDoor {
 
   /// The door of a data directory that this process has locked, or nil, and a warning in the log,
   /// if there can be none.
-  static func open(in directory: String, office: OfficeHost, log: Log) -> AdminDoor? {
+  static func open(in directory: String, office: Mailbox<OfficeHost>, log: Log) -> AdminDoor? {
     let path = path(in: directory)
     do {
       return AdminDoor(try Socket.listen(atPath: path), path, office, log)
@@ -50,7 +50,7 @@ actor AdminDoor {
     directory.hasSuffix("/") ? directory + name : directory + "/" + name
   }
 
-  private init(_ socket: Socket, _ path: String, _ office: OfficeHost, _ log: Log) {
+  private init(_ socket: Socket, _ path: String, _ office: Mailbox<OfficeHost>, _ log: Log) {
     (self.socket, self.path, self.office, self.log) = (socket, path, office, log)
   }
 

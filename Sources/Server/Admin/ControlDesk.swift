@@ -7,7 +7,7 @@ import Room
 /// The requests of office and lobby that are no message to a mailbox, first in first out.
 actor ControlDesk {
   private let executor = QueueExecutor(label: "cardroom.desk", target: .global(qos: .utility))
-  private let lobby: LobbyHost
+  private let lobby: Mailbox<LobbyHost>
   private let door: AdminDoor?
   private let log: Log
   /// Reads the file of opening tables; it may block.
@@ -21,7 +21,7 @@ actor ControlDesk {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   init(
-    lobby: LobbyHost, door: AdminDoor?, log: Log,
+    lobby: Mailbox<LobbyHost>, door: AdminDoor?, log: Log,
     readTables: (@Sendable () throws(ProgramError) -> [TableConfiguration])?
   ) {
     (self.lobby, self.door, self.log) = (lobby, door, log)

@@ -1,0 +1,90 @@
+import Dispatch
+import Room
+
+/// What lives in a mailbox and is confined to its queue: a value of the room and what it needs to
+/// have its effects carried out.
+protocol MailboxHandler: Sendable {
+  associatedtype Input: Sendable
+
+  /// What `wake` asks for.
+  static var wakeInput: Input { get }
+  /// When `wakeInput` is due.
+  var wake: Instant? { get }
+
+  /// Does what the input asks for. What comes later, as from the disk, goes through `mailbox`.
+  mutating func handle(_ input: Input, at now: Instant, in mailbox: Mailbox<Self>)
+}
+
+/// Inputs for one handler, taken one after the other on a serial queue, and the timer that the
+/// handler asks for.
+actor Mailbox<Handler: MailboxHandler> {
+  private let executor: QueueExecutor
+  private let clock: ServerClock
+  private var handler: Handler
+  private var timer: WakeTimer?
+  private var isClosed = false
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  init(_ handler: Handler, on executor: QueueExecutor, clock: ServerClock) {
+    self.handler = handler
+    self.executor = executor
+    self.clock = clock
+  }
+
+  /// The way in, first in first out.
+  nonisolated func post(_ input: Handler.Input) {
+    executor.async { self.assumeIsolated { $0.perform(input) } }
+  }
+
+  /// The same for what only the shell knows: runs `body` with the handler when its turn comes.
+  nonisolated func enter(
+    _ body: @escaping @Sendable (_ handler: inout Handler, _ now: Instant) -> Void
+  ) {
+    executor.async { self.assumeIsolated { $0.perform(body) } }
+  }
+
+  /// The handler is not woken any more. What still comes in is done.
+  nonisolated func close() {
+    executor.async {
+      self.assumeIsolated {
+        $0.isClosed = true
+        $0.timer = nil
+      }
+    }
+  }
+
+  private func perform(_ input: Handler.Input) {
+    let now = clock.now
+    handler.handle(input, at: now, in: self)
+    arm(now)
+  }
+
+  private func perform(_ body: (inout Handler, Instant) -> Void) {
+    let now = clock.now
+    body(&handler, now)
+    arm(now)
+  }
+
+  private func wake() {
+    timer?.fired()
+    let now = clock.now
+    if let due = handler.wake, due <= now {
+      handler.handle(Handler.wakeInput, at: now, in: self)
+    }
+    arm(now)
+  }
+
+  private func arm(_ now: Instant) {
+    guard !isClosed, let wake = handler.wake else { return }
+    let timer = timer ?? makeTimer()
+    timer.arm(for: wake, now: now)
+    self.timer = timer
+  }
+
+  private func makeTimer() -> WakeTimer {
+    WakeTimer(queue: executor.queue) { [weak self] in
+      self?.assumeIsolated { $0.wake() }
+    }
+  }
+}

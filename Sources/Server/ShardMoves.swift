@@ -1,0 +1,142 @@
+import LineProtocol
+import Room
+import Sockets
+
+/// A connection on its way from one shard to another.
+struct MovingConnection: Sendable {
+  let id: SessionID
+  let session: Session
+  let socket: Socket
+  let inputHasEnded: Bool
+  let stallDeadline: Instant?
+  /// The shard that numbered it, which everybody else still sends to.
+  let home: Shard
+}
+
+// A connection moves once, to the shard of the first table that its session sits at. Its number
+// stays: the shard that gave it passes on what comes for it until the connection has ended. Tables
+// of the new shard deliver directly, past that way; so what they have is kept back until a marker,
+// sent around through the old shard, has come in behind everything that they sent there before.
+extension Shard {
+  // MARK: - Going
+
+  /// Hands the connection over to the shard of its table, if that is another one; true if it is gone.
+  func moveToTable(_ connection: Connection) -> Bool {
+    guard !connection.isSettled, let id = connection.session.seatedTable, let table = tables[id]
+    else { return false }
+    connection.isSettled = true
+    guard table.shard != number, stopCode == nil, !connection.session.wantsClose, let outgoing,
+      let socket = connection.socket
+    else { return false }
+    let place = connection.place
+    epoll.remove(socket.descriptor)
+    deadlines.remove(place.slot)
+    connection.socket = nil
+    slots[place.slot] = nil
+    let other = outgoing.shards[table.shard]
+    moved[connection.id] = other
+    other.take(
+      MovingConnection(
+        id: connection.id, session: connection.session, socket: socket,
+        inputHasEnded: connection.inputHasEnded, stallDeadline: connection.stallDeadline,
+        home: self))
+    return true
+  }
+
+  /// Passes on what comes for a connection that has moved, or does what its sender wants if it is
+  /// gone.
+  func deliverElsewhere(_ letter: Mail) {
+    if let shard = moved[letter.receiver] { return shard.post([letter]) }
+    if let effect = letter.input.undelivered {
+      outgoing?.carryOut(effect, from: letter.receiver, tables: tables)
+    }
+  }
+
+  /// A marker from the shard that has the connection now goes back there, behind all that was passed
+  /// on before.
+  private nonisolated func returnMarker(of id: SessionID) {
+    enter { shard in shard.moved[id]?.enter { $0.endEarlyMail(of: id) } }
+  }
+
+  /// The connection has ended where it was: its number is free.
+  private nonisolated func forgetMoved(_ id: SessionID) {
+    enter { shard in
+      guard shard.moved.removeValue(forKey: id) != nil else { return }
+      shard.freeSlots.append(SessionNumber(id).slot)
+      shard.finishIfEmpty()
+    }
+  }
+
+  // MARK: - Coming
+
+  fileprivate nonisolated func take(_ moving: MovingConnection) { enter { $0.accept(moving) } }
+
+  private func accept(_ moving: MovingConnection) {
+    guard isRunning, let place = freePlace() else { return refuse(moving) }
+    let now = settings.clock.now
+    let connection = Connection(moving, place: place)
+    slots[place.slot] = connection
+    visitors[moving.id] = connection
+    moving.home.returnMarker(of: moving.id)
+    let watched: Void? = try? epoll.add(
+      moving.socket.descriptor, connection.watched, word: place.epollWord)
+    if watched == nil { lose(connection, now) }
+    let effects = stopCode.map { connection.session.handle(.stop($0), at: now) } ?? []
+    settle(connection, effects, now)
+    if stopCode != nil, connection.socket == nil { forget(connection) }
+    outgoing?.flush()
+    arm(now)
+  }
+
+  /// All that came the old way is here.
+  private func endEarlyMail(of id: SessionID) {
+    guard let early = visitors[id]?.early.take() else { return }
+    deliver(early)
+  }
+
+  /// The connection has ended here.
+  func forgetVisitor(_ connection: Connection) {
+    visitors[connection.id] = nil
+    for letter in connection.early ?? [] {
+      guard let effect = letter.input.undelivered else { continue }
+      outgoing?.carryOut(effect, from: letter.receiver, tables: tables)
+    }
+    connection.home?.forgetMoved(connection.id)
+  }
+
+  // MARK: - What tables of this shard have
+
+  /// Takes what is for visitors out of the mail for the shard that numbered them.
+  func withoutVisitors(_ mail: [Mail], to local: inout [Mail]) -> [Mail] {
+    guard !visitors.isEmpty else { return mail }
+    var rest: [Mail] = []
+    for letter in mail {
+      if visitors[letter.receiver] == nil { rest.append(letter) } else { local.append(letter) }
+    }
+    return rest
+  }
+
+  /// Delivers what a table of this shard has, without another turn in the queue.
+  func deliverDirectly(_ mail: [Mail]) {
+    guard !visitors.isEmpty else { return deliver(mail) }
+    var ready: [Mail] = []
+    for letter in mail {
+      if let visitor = visitors[letter.receiver], visitor.early != nil {
+        visitor.early?.append(letter)
+      } else {
+        ready.append(letter)
+      }
+    }
+    if !ready.isEmpty { deliver(ready) }
+  }
+
+  /// The server has stopped here already: says what can be said at once.
+  private func refuse(_ moving: MovingConnection) {
+    var session = moving.session
+    _ = session.handle(.stop(stopCode ?? .serverFull), at: settings.clock.now)
+    _ = session.outbox.withUnsafeBytes { moving.socket.send($0) }
+    moving.socket.close()
+    settings.door.leave(session.address)
+    moving.home.forgetMoved(moving.id)
+  }
+}

@@ -1,0 +1,157 @@
+import Dispatch
+import Glibc
+import LineProtocol
+import Room
+import Sockets
+import Testing
+
+@testable import Server
+
+/// Connections that move to the shard of their table: nobody but the shards may notice.
+struct MovingTests {
+  /// Where the connections are: by shard, how many it numbered itself and how many came to it, and how
+  /// many of its own are elsewhere.
+  private struct Places: Equatable {
+    var own = 0
+    var visitors = 0
+    var moved = 0
+  }
+
+  private func places(_ server: CardroomServer) -> [Places] {
+    server.shards.map { shard in
+      shard.queue.sync {
+        shard.assumeIsolated {
+          let here = $0.slots.count { $0 != nil }
+          return Places(
+            own: here - $0.visitors.count, visitors: $0.visitors.count, moved: $0.moved.count)
+        }
+      }
+    }
+  }
+
+  @Test func whoeverSitsDownMovesToTheTablesShardOnce() async throws {
+    try await withServer(shards: 3) { server in
+      let clients = try (0..<6).map { number in
+        let client = try TestClient(server)
+        #expect(try client.ask("login n\(number)").hasPrefix("+ login"))
+        return client
+      }
+      #expect(places(server) == Array(repeating: Places(own: 2), count: 3))
+      for client in clients.prefix(3) { #expect(try client.ask("sit main").hasPrefix("+ sit")) }
+      for client in clients.prefix(3) { #expect(try client.ask("sit five").hasPrefix("+ sit")) }
+      // The first tables are opened on one shard after the other: main is on the first.
+      for client in clients { #expect(try client.ask("ping").hasPrefix("+ ping")) }
+      #expect(
+        places(server) == [
+          Places(own: 2, visitors: 2), Places(own: 1, moved: 1), Places(own: 1, moved: 1),
+        ])
+    }
+  }
+
+  @Test(arguments: 0..<10)
+  func linesKeepTheirOrderWhileConnectionsMove(run: Int) async throws {
+    let (people, words) = (6, 60)
+    try await withServer(shards: 3) { server in
+      let clients = try (0..<people).map { _ in try TestClient(server) }
+      for (index, client) in clients.enumerated() {
+        #expect(try client.ask("login n\(index)").hasPrefix("+ login"))
+        // They hear the table before they sit down, so that much is on its way by the old way.
+        #expect(try client.ask("watch five").hasPrefix("+ watch"))
+      }
+      for (index, client) in clients.enumerated() {
+        var lines = ""
+        for word in 0..<words {
+          if word == 10 * index { lines += "sit five\n" }
+          lines += "say \(index).\(word)\n@\(word) ping \(word)\n"
+        }
+        try client.socket.sendAll(lines)
+      }
+      for client in clients { try expectOrder(client, people: people, words: words) }
+      #expect(places(server).map(\.moved).reduce(0, +) > 0)
+    }
+  }
+
+  /// Every person's words, every event's number and every reply in their order.
+  private func expectOrder(_ client: TestClient, people: Int, words: Int) throws {
+    var spoken = Array(repeating: -1, count: people)
+    var sequence: Int?
+    var replied = -1
+    while spoken.contains(where: { $0 < words - 1 }) || replied < words - 1 {
+      let line = try #require(client.next(), "after \(spoken), \(replied)")
+      let fields = line.split(separator: " ")
+      if let number = fields.first(where: { $0.hasPrefix("seq=") && fields[0] == "*" }) {
+        let number = try #require(Int(number.dropFirst(4)))
+        if let last = sequence, !line.hasPrefix("* say") { #expect(number > last, "\(line)") }
+        if !line.hasPrefix("* say") { sequence = number }
+      }
+      if line.hasPrefix("* say"), let text = line.split(separator: ":").last {
+        let parts = text.split(separator: ".").compactMap { Int($0) }
+        #expect(spoken[parts[0]] + 1 == parts[1], "\(line)")
+        spoken[parts[0]] = parts[1]
+      } else if line.hasPrefix("+ @"), line.contains(" ping ") {
+        #expect(line.hasPrefix("+ @\(replied + 1) ping x=\(replied + 1) "), "\(line)")
+        replied += 1
+      }
+    }
+  }
+
+  @Test func aCutDuringAMoveLeavesNothingBehind() async throws {
+    try await withServer(shards: 3, change: { $0.hold = .zero }) { server in
+      for number in 0..<120 {
+        let client = try TestClient(server)
+        #expect(try client.ask("login n\(number)").hasPrefix("+ login"))
+        try client.send("sit five\nsay here")
+        if number % 3 == 0 {
+          var option = linger(l_onoff: 1, l_linger: 0)
+          let size = socklen_t(MemoryLayout<linger>.size)
+          setsockopt(client.socket.descriptor, SOL_SOCKET, SO_LINGER, &option, size)
+        }
+        if number % 3 == 1 { client.socket.finishSending() }
+        for _ in 0..<(number % 4) { _ = client.next() }
+      }
+      let last = try TestClient(server)
+      var tries = 0
+      while try !last.ask("stats").contains(" connections=1 "), tries < 100_000 { tries += 1 }
+      while places(server).contains(where: { $0.moved + $0.visitors > 0 }), tries < 100_000 {
+        tries += 1
+      }
+      #expect(tries < 100_000)
+      #expect(places(server).map(\.own).reduce(0, +) == 1)
+      let answers = [try last.ask("login n7"), try last.ask("sit five")]
+      #expect(answers[0].hasPrefix("+ login") && answers[1].hasPrefix("+ sit"), "\(answers)")
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func aStopDuringAMoveReachesEverybody(run: Int) async throws {
+    let configuration = ServerConfiguration(
+      tables: try OpeningTables.read(path: nil), limits: FloodLimit(rate: 0, burst: 40), shards: 3)
+    let server = try CardroomServer.start(configuration)
+    let clients = try (0..<6).map { number in
+      let client = try TestClient(server)
+      #expect(try client.ask("login n\(number)").hasPrefix("+ login"))
+      return client
+    }
+    for client in clients.prefix(1 + run % 6) { try client.send("sit five") }
+    await server.stop()
+    for client in clients {
+      let lines = client.linesToTheEnd()
+      #expect(lines.last?.hasPrefix("* bye code=server.stopping") == true, "\(lines)")
+    }
+    #expect(places(server).allSatisfy { $0 == Places() })
+  }
+
+  @Test func aSessionThatWasResumedElsewhereMovesToItsTable() async throws {
+    try await withServer(shards: 3) { server in
+      let clients = try (0..<3).map { _ in try TestClient(server) }
+      let hello = try clients[1].ask("hello 1 mode=wire")
+      let token = try #require(hello.split(separator: "=").last)
+      #expect(try clients[1].ask("login ann").hasPrefix("+ login"))
+      #expect(try clients[1].ask("sit main").hasPrefix("+ sit"))
+      #expect(try clients[2].ask("resume \(token)").hasPrefix("+ resume name=ann tables=main"))
+      #expect(try clients[2].ask("say still here").hasPrefix("+ say"))
+      #expect(try clients[2].ask("ping").hasPrefix("+ ping"))
+      #expect(clients[1].linesToTheEnd().last?.hasPrefix("* bye code=auth.resumed") == true)
+    }
+  }
+}
