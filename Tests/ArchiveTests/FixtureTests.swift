@@ -79,7 +79,8 @@ import Testing
     var copy = Archive()
     for line in try archive.snapshot() { try copy.restore(line: line) }
     #expect(copy == archive)
-    try checkGoingOn(archive, journal)
+    // Of a round that this release has in play, everybody is still seated.
+    if try table("main", of: archive).earlier != nil { try checkGoingOn(archive, journal) }
   }
 
   private func checkPeople(_ archive: Archive) throws {
@@ -102,20 +103,34 @@ import Testing
   private func checkTables(_ archive: Archive) throws {
     #expect(archive.tables.keys.sorted().map(\.description) == ["main", "mine", "stud"])
     let main = try table("main", of: archive)
-    let earlier = try #require(main.earlier)
-    #expect(earlier.purses.keys.map(\.description).sorted() == ["bob", "dee"])
-    #expect(earlier.checkpoint?.round == 4 && earlier.checkpoint?.deck.count == 52 - 3 * 9)
+    let purses = try checkRoundInPlay(main)
+    #expect(purses.keys.map(\.description).sorted() == ["bob", "dee"])
     #expect(main.rounds.count == 3 && main.roundCount == 3 && main.openRound != nil)
-    #expect(main.interruptedRound == 4 && earlier.seq > 30)
     let paid = main.rounds.flatMap(\.events).reduce(0) { sum, event in
       guard case .game(.house(.result(_, _, _, let paid, _))) = event.event else { return sum }
       return sum + paid
     }
-    #expect(earlier.purses.values.reduce(0, +) == 200 + paid)
+    #expect(purses.values.reduce(0, +) == 200 + paid)
     let stud = try table("stud", of: archive)
-    #expect(stud.settings.game == .dealing(.stud5) && stud.earlier?.seq ?? 0 > 5)
+    #expect(stud.settings.game == .dealing(.stud5) && (stud.earlier?.seq ?? stud.table.seq) > 5)
     let mine = try table("mine", of: archive)
     #expect(mine.settings.creator?.description == "bob" && mine.settings.options[.decks] == 2)
+  }
+
+  /// The round in play at `main`: earlier releases have written down what it began with, this one
+  /// what it is.
+  ///
+  /// - Returns: everybody's money.
+  private func checkRoundInPlay(_ main: TableHistory) throws -> [PlayerName: Int] {
+    if let earlier = main.earlier {
+      #expect(earlier.checkpoint?.round == 4 && earlier.checkpoint?.deck.count == 52 - 3 * 9)
+      #expect(main.interruptedRound == 4 && earlier.seq > 30)
+      return earlier.purses
+    }
+    guard case .house(let game) = main.table.game else { return [:] }
+    #expect(game.round == 4 && game.deckCount == 52 - 3 * 9 && main.table.seq > 30)
+    #expect(game.players.values.filter(\.isInPlay).map(\.name.description) == ["dee"])
+    return Dictionary(uniqueKeysWithValues: game.players.values.map { ($0.name, $0.balance) })
   }
 
   private func table(_ name: String, of archive: Archive) throws -> TableHistory {
