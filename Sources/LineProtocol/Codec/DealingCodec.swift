@@ -81,8 +81,8 @@ extension DealingEvent where Form: WrittenCards {
       guard let cards = line.cards(.cards), let street = line.word(.street) else { return nil }
       return .community(cards, street: String(street))
     case "remaining": return line.number(.deck).map { .remaining(deck: $0) }
-    case "over": return .over
-    case "left": return line.player().map { .left($0) }
+    case "over": return line.word(.reason) == "deck" ? .over : nil
+    case "left": return line.number(.stack) == 0 ? line.player().map { .left($0) } : nil
     default: return nil
     }
   }
@@ -155,9 +155,7 @@ extension LineReader {
   fileprivate mutating func hand(name: Key) -> HandOwner? {
     guard let place = word(.hand) else { return nil }
     if place == "dealer" { return HandOwner(.dealer, nil) }
-    guard let number = number(.hand) else { return nil }
-    let owner = self.name(name).map { SeatedPlayer(Seat(number), $0) }
-    return HandOwner(.seat(Seat(number)), owner)
+    return number(.hand).map { HandOwner(.seat(Seat($0)), player(name)) }
   }
 
   fileprivate mutating func options() -> DealingOptions? {
