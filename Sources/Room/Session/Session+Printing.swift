@@ -7,7 +7,8 @@ extension Session {
   /// Prints the final reply of the pending command, after its rows, and remembers it.
   mutating func finish(_ answer: Answer) {
     guard let pending = pending.take() else { return }
-    if owesLost { reportLost() }
+    // A reply may tell of what was left out before it.
+    if heldBack.isEmpty { reportLost() }
     if let screen = answer.screen, mode == .text {
       for line in screen { write(line) }
       return
