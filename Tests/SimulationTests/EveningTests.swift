@@ -15,6 +15,8 @@ import Testing
     "+ create": ["away"],
     // Whoever reads the event must know rules of one's own.
     "* new": ["down", "up", "community"],
+    // Every refusal repeats the open question, if that is one.
+    "- code": ["table", "turn", "retry", "legal"],
   ]
 
   private static func recorded() throws -> Evening {
