@@ -49,7 +49,11 @@ import Testing
       guard !isSame(old.compared, new.compared) else { return nil }
       let lost = old.compared.filter { !new.compared.contains($0) }.map { "  was    \($0)" }
       let added = new.compared.filter { !old.compared.contains($0) }.map { "  is now \($0)" }
-      return (["step \(index + 1), \(old.text)"] + lost + added).joined(separator: "\n")
+      let changes = lost + added
+      return
+        (["step \(index + 1), \(old.text)"]
+        + (changes.isEmpty ? ["  the same lines in another order or number"] : changes))
+        .joined(separator: "\n")
     }
   }
 
