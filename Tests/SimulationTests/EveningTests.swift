@@ -15,6 +15,8 @@ import Testing
     "+ create": ["away"],
     // Whoever reads the event must know rules of one's own.
     "* new": ["down", "up", "community"],
+    // Every refusal repeats the open question, if that is one.
+    "- code": ["table", "turn", "retry", "legal"],
   ]
 
   private static func recorded() throws -> Evening {
@@ -87,7 +89,8 @@ import Testing
     guard let found = line.firstMatch(of: /^\w+< ([-+*=?] (?:@\S+ )?)(\w+)/),
       let sign = found.1.first, let added = laterKeys["\(sign) \(found.2)"]
     else { return line }
-    let head = line.prefix { $0 != ":" }
+    // In `legal=bet:1-93` a colon is part of a value.
+    let head = line[..<(line.firstRange(of: " :")?.lowerBound ?? line.endIndex)]
     let words = head.split(separator: " ", omittingEmptySubsequences: false).filter { word in
       !added.contains(String(word.prefix { $0 != "=" })) || !word.contains("=")
     }
