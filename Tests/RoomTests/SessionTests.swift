@@ -1,5 +1,6 @@
 // Owns the proofs of sessions: order of replies, tags, bad bytes, slow readers, the end.
 
+import Identity
 import LineProtocol
 import Testing
 
@@ -231,6 +232,34 @@ import Testing
     hall.sessions["ann"] = nil
     hall.connect("again", wire: true)
     #expect(hall.ask("again", "@1 resume \(token)")[0].hasPrefix("- @1 code=auth.busy"))
+  }
+
+  /// A connection that is cut before its login is answered leaves no name behind.
+  @Test func aNameIsNotTakenForSomebodyWhoHasGone() throws {
+    var hall = try Hall()
+    hall.connect("ann", wire: true)
+    let id = try #require(hall.sessions["ann"]).id
+    var session = try #require(hall.sessions["ann"])
+    let login = Array("login ann\n".utf8).withUnsafeBytes { session.receive($0, at: hall.now) }
+    let end = session.handle(.connectionLost, at: hall.now)
+    hall.sessions["ann"] = nil
+    hall.carryOutLate(end + login, from: id)
+    #expect(hall.lobby.people.isEmpty)
+    hall.connect("bob", wire: true)
+    #expect(hall.ask("bob", "login ann")[0].hasPrefix("+ login name=ann"))
+  }
+
+  /// Nor does one that is cut before it has its seat.
+  @Test func aSeatIsNotKeptForSomebodyWhoHasGone() throws {
+    var hall = try Hall()
+    hall.enter("ann")
+    let id = try #require(hall.sessions["ann"]).id
+    var session = try #require(hall.sessions["ann"])
+    let sit = Array("sit main\n".utf8).withUnsafeBytes { session.receive($0, at: hall.now) }
+    let end = session.end()
+    hall.sessions["ann"] = nil
+    hall.carryOutLate(end + sit, from: id)
+    #expect(hall.tables[try #require(TableID("main"))]?.table.occupants.isEmpty == true)
   }
 
   @Test func aRefusedResumeKeepsWhatIsWatched() throws {
