@@ -26,7 +26,7 @@ import Testing
     let reports = (1...20).map { Run(seed: $0).report() }
     #expect(reports.map(\.rounds).reduce(0, +) > 200)
     #expect(reports.map(\.lines).reduce(0, +) > 10_000)
-    #expect(reports.map(\.shadows).reduce(0, +) > 100)
+    #expect(reports.map(\.shadows).reduce(0, +) > 50)
   }
 
   /// The rules that keep people from waiting are all needed.
