@@ -49,7 +49,9 @@ public struct Archive: Sendable, Equatable {
       }
     case .tableClosed(let id): tables[id] = nil
     case .step(let record):
-      note(try tables[record.table]?.apply(record, at: time), record.table, at: time)
+      // Changed in place: millions of records come at a start.
+      guard let place = tables.index(forKey: record.table) else { break }
+      note(try tables.values[place].apply(record, at: time), record.table, at: time)
     case .sanction(let sanction): orders.apply(sanction)
     case .audit: break
     }
@@ -58,9 +60,9 @@ public struct Archive: Sendable, Equatable {
 
   /// Notes what the events of a table mean for the leaderboard; of one that is not open, nothing.
   private mutating func note(
-    _ outcomes: [TableHistory.Outcome]?, _ table: TableID, at time: WallTime
+    _ outcomes: [TableHistory.Outcome], _ table: TableID, at time: WallTime
   ) {
-    guard let outcomes, !outcomes.isEmpty, let game = tables[table]?.settings.game.description
+    guard !outcomes.isEmpty, let game = tables[table]?.settings.game.description
     else { return }
     for outcome in outcomes {
       switch outcome {
@@ -85,20 +87,24 @@ extension Archive {
   ///
   /// - Throws: `ArchiveError` if it is none, or cannot follow those before it.
   public mutating func apply(record text: String) throws(ArchiveError) {
-    var rest = text[...]
-    guard let time = WallTime(String(rest.takeWord())) else { throw .illegalLine }
-    if rest.hasPrefix("play ") { return try play(rest.dropFirst(5), at: time) }
-    guard let entry = JournalEntry(line: rest) else { throw .illegalLine }
+    var fields = LineFields(text[...])
+    guard let time = fields.time() else { throw .illegalLine }
+    if fields.takes("play ") { return try play(fields.rest, at: time) }
+    let entry =
+      fields.takes("step ")
+      ? TableRecord(line: fields.rest).map { JournalEntry.step($0) }
+      : JournalEntry(String(decoding: fields.rest, as: UTF8.self))
+    guard let entry else { throw .illegalLine }
     try apply(entry, at: time)
   }
 
   /// Takes what an earlier release has recorded of a table.
-  private mutating func play(_ line: Substring, at time: WallTime) throws(ArchiveError) {
-    var rest = line
-    guard let id = TableID(rest.takeWord()) else { throw .illegalLine }
+  private mutating func play(_ line: ArraySlice<UInt8>, at time: WallTime) throws(ArchiveError) {
+    var fields = LineFields(line)
+    guard let id = fields.word().flatMap({ TableID($0) }) else { throw .illegalLine }
     guard let game = tables[id]?.settings.game else { return }
     guard let step = EarlierStep(line: line, family: game.family) else { throw .illegalLine }
-    note(try tables[id]?.apply(step, at: time), id, at: time)
+    note(try tables[id]?.apply(step, at: time) ?? [], id, at: time)
   }
 
   /// All of it as lines, which `restore` takes in their order.

@@ -58,7 +58,7 @@ extension JournalEntry: LosslessStringConvertible {
     case "book": BookRecord(String(rest)).map(JournalEntry.book)
     case "table": TableSettings(String(rest)).map(JournalEntry.tableOpened)
     case "closed": TableID(rest).map(JournalEntry.tableClosed)
-    case "step": TableRecord(line: rest).map(JournalEntry.step)
+    case "step": TableRecord(line: rest.bytes).map(JournalEntry.step)
     case "sanction": Sanction(String(rest)).map(JournalEntry.sanction)
     case "audit": PercentEncoding.decode(rest).map(JournalEntry.audit)
     default: nil

@@ -1,13 +1,18 @@
 import Identity
 import LineProtocol
 
-/// Takes words off the front of a line of the journal. What cannot be read is `nil`.
+/// Takes words off the front of a line of the journal, byte by byte: one space between words, none
+/// at the ends, no leading zeros. What cannot be read is `nil`, and there is no second way to write
+/// the same thing.
 struct LineFields {
-  private var rest: Substring.UTF8View
+  /// What was not taken yet.
+  private(set) var rest: ArraySlice<UInt8>
   private var isDone: Bool
 
-  init(_ line: Substring) {
-    rest = line.utf8
+  init(_ line: Substring) { self.init(line.bytes) }
+
+  init(_ line: ArraySlice<UInt8>) {
+    rest = line
     isDone = line.isEmpty
   }
 
@@ -15,7 +20,7 @@ struct LineFields {
   var isEmpty: Bool { isDone }
 
   /// Takes the next word, which is never empty, and the one space behind it.
-  mutating func word() -> Substring? {
+  private mutating func bytes() -> ArraySlice<UInt8>? {
     guard !isDone else { return nil }
     let end = rest.firstIndex(of: 0x20) ?? rest.endIndex
     let word = rest[..<end]
@@ -23,20 +28,53 @@ struct LineFields {
     if end == rest.endIndex {
       isDone = true
     } else {
-      rest = rest[rest.index(after: end)...]
+      rest = rest[(end + 1)...]
     }
-    return Substring(word)
+    return word
+  }
+
+  /// Takes the next word as text.
+  mutating func word() -> Substring? {
+    bytes().map { Substring(String(decoding: $0, as: UTF8.self)) }
+  }
+
+  /// Takes the next word if it begins so, and gives the rest of it; `nil` if it does not.
+  mutating func word(after beginning: String) -> Substring? {
+    guard rest.starts(with: beginning.utf8) else { return nil }
+    return word()?.dropFirst(beginning.utf8.count)
   }
 
   /// Takes a decimal number in `range`, perhaps after a minus.
   mutating func number(in range: ClosedRange<Int>) -> Int? {
-    guard let word = word(), let number = LineFields.number(word.utf8), range.contains(number)
+    guard let word = bytes(), let number = LineFields.number(word), range.contains(number)
     else { return nil }
     return number
   }
 
   /// Takes a number of what is counted: 0 or more.
   mutating func count() -> Int? { number(in: 0...Int.max) }
+
+  /// Takes a beginning and more behind it; whether it is there.
+  mutating func takes(_ beginning: String) -> Bool {
+    guard !isDone, rest.count > beginning.utf8.count, rest.starts(with: beginning.utf8) else {
+      return false
+    }
+    rest = rest.dropFirst(beginning.utf8.count)
+    return true
+  }
+
+  /// Takes a number of what is counted, behind a beginning.
+  mutating func count(after beginning: String) -> Int? { takes(beginning) ? count() : nil }
+
+  /// Takes two counts with a dot between them.
+  mutating func pair() -> (Int, Int)? {
+    guard let word = bytes(), let dot = word.firstIndex(of: 0x2E),
+      let first = LineFields.number(word[..<dot]),
+      let second = LineFields.number(word[(dot + 1)...]),
+      first >= 0, second >= 0
+    else { return nil }
+    return (first, second)
+  }
 
   /// Takes a point in time.
   mutating func time() -> WallTime? {
@@ -47,7 +85,7 @@ struct LineFields {
   mutating func name() -> PlayerName? { word().flatMap { PlayerName($0) } }
 
   /// The number, or `nil` if this is not how Swift writes one.
-  private static func number(_ text: Substring.UTF8View) -> Int? {
+  private static func number(_ text: ArraySlice<UInt8>) -> Int? {
     let isNegative = text.first == UInt8(ascii: "-")
     let digits = isNegative ? text.dropFirst() : text
     guard let first = digits.first, first != UInt8(ascii: "0") || text.count == 1 else {
@@ -67,76 +105,40 @@ struct LineFields {
 }
 
 extension Substring {
+  /// The line byte by byte, copied at once.
+  var bytes: ArraySlice<UInt8> {
+    utf8.withContiguousStorageIfAvailable { Array($0)[...] } ?? Array(utf8)[...]
+  }
+
   /// Takes everything up to the first blank, and the blank.
   mutating func takeWord() -> Substring {
     let end = utf8.firstIndex(of: 0x20) ?? endIndex
     defer { self = end < endIndex ? self[utf8.index(after: end)...] : self[endIndex...] }
     return self[..<end]
   }
-
-  /// Takes the next word if it begins so, and gives back the rest of it; `nil` if it does not.
-  mutating func takeWord(after beginning: String) -> Substring? {
-    guard hasPrefix(beginning) else { return nil }
-    return takeWord().dropFirst(beginning.count)
-  }
 }
 
-/// Records of a line, with ` ; ` between them: no value of a record has a blank.
-enum RecordParts {
+/// The parts of a line, with ` ; ` between them: no value of one has a blank.
+struct LineParts: Sequence, IteratorProtocol {
+  private var rest: ArraySlice<UInt8>?
+
   static let separator = " ; "
 
-  /// Where the first separator of a line is; `nil` if there is none.
-  static func first(in line: Substring) -> Range<Substring.Index>? {
-    let bytes = line.utf8
-    var index = bytes.startIndex
-    while let semicolon = bytes[index...].firstIndex(of: 0x3B) {
-      index = bytes.index(after: semicolon)
-      guard semicolon > bytes.startIndex, index < bytes.endIndex, bytes[index] == 0x20 else {
-        continue
+  init(_ line: ArraySlice<UInt8>) { rest = line }
+
+  init(_ line: Substring) { self.init(line.bytes) }
+
+  mutating func next() -> ArraySlice<UInt8>? {
+    guard let line = rest else { return nil }
+    var index = line.startIndex + 1
+    while index + 1 < line.endIndex {
+      if line[index] == 0x3B, line[index - 1] == 0x20, line[index + 1] == 0x20 {
+        rest = line[(index + 2)...]
+        return line[..<(index - 1)]
       }
-      let before = bytes.index(before: semicolon)
-      if bytes[before] == 0x20 { return before..<bytes.index(after: index) }
+      index += 1
     }
-    return nil
-  }
-
-  /// Takes the part up to the first separator, and the separator; `nil` if there is none.
-  static func take(from line: inout Substring) -> Substring? {
-    guard let separator = first(in: line) else { return nil }
-    defer { line = line[separator.upperBound...] }
-    return line[..<separator.lowerBound]
-  }
-
-  /// The parts of a line.
-  static func split(_ line: Substring) -> [Substring] {
-    let bytes = line.utf8
-    let ends = bytes.withContiguousStorageIfAvailable(separators) ?? separators(in: Array(bytes))
-    var parts: [Substring] = []
-    parts.reserveCapacity(ends.count + 1)
-    var start = bytes.startIndex
-    var offset = 0
-    for end in ends {
-      let stop = bytes.index(start, offsetBy: end - offset)
-      parts.append(line[start..<stop])
-      start = bytes.index(stop, offsetBy: separator.utf8.count)
-      offset = end + separator.utf8.count
-    }
-    parts.append(line[start...])
-    return parts
-  }
-
-  /// Where the separators begin.
-  private static func separators(in bytes: some RandomAccessCollection<UInt8>) -> [Int] {
-    var found: [Int] = []
-    let start = bytes.startIndex
-    var next = 0
-    for (offset, byte) in bytes.enumerated() where byte == 0x3B && offset > next {
-      guard offset + 1 < bytes.count, bytes[bytes.index(start, offsetBy: offset + 1)] == 0x20,
-        bytes[bytes.index(start, offsetBy: offset - 1)] == 0x20
-      else { continue }
-      found.append(offset - 1)
-      next = offset + 2
-    }
-    return found
+    rest = nil
+    return line
   }
 }

@@ -99,20 +99,22 @@ extension GameEvent {
 extension Game {
   /// Takes what happened. It judges nothing, cannot fail and needs no chance.
   public mutating func evolve(_ event: GameEvent<SecretCards>) {
-    switch (self, event) {
+    // Consumed, so that no copy of the game is made for a change.
+    switch (consume self, event) {
     case (.house(var game), .house(let event)):
       game.evolve(event)
       self = .house(game)
     case (.dealing(var game), .dealing(let event)):
       game.evolve(event)
       self = .dealing(game)
-    case (.house, .dealing), (.dealing, .house): break
+    case (.house(let game), .dealing): self = .house(game)
+    case (.dealing(let game), .house): self = .dealing(game)
     }
   }
 
   /// Takes what happened at the table around the game.
   public mutating func evolve(_ change: SeatChange) {
-    switch self {
+    switch consume self {
     case .house(var game):
       game.evolve(change)
       self = .house(game)

@@ -11,13 +11,15 @@ public struct PlayerName: Hashable, Sendable, Comparable, CustomStringConvertibl
   private let folded: String
 
   /// A name from what somebody typed, or `nil`.
-  public init?(_ text: some StringProtocol) {
-    let count = text.utf8.count
-    guard Self.lengths.contains(count),
+  public init?(_ text: some StringProtocol) { self.init(String(text)) }
+
+  /// A name from what somebody typed, or `nil`.
+  public init?(_ text: String) {
+    guard Self.lengths.contains(text.utf8.count),
       let first = text.utf8.first, (0x41...0x5A).contains(first & 0xDF),
       text.utf8.allSatisfy({ Character.isWord($0) && $0 != 0x2E })
     else { return nil }
-    description = String(text)
+    description = text
     folded = text.lowercased()
   }
 

@@ -7,7 +7,10 @@ public struct TableID: Hashable, Sendable, Comparable, CustomStringConvertible {
   public let description: String
 
   /// A table's name from what somebody typed, in any case, or `nil`.
-  public init?(_ text: some StringProtocol) {
+  public init?(_ text: some StringProtocol) { self.init(String(text)) }
+
+  /// A table's name from what somebody typed, in any case, or `nil`.
+  public init?(_ text: String) {
     let name = text.lowercased()
     guard Self.lengths.contains(name.utf8.count),
       name.utf8.allSatisfy({ Character.isWord($0) }), let first = name.utf8.first,

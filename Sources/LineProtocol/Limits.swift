@@ -69,8 +69,6 @@ public enum Limits {
   public static let kickedSeconds = 600
   /// People whom one person can ignore.
   public static let ignored = 50
-  /// Lines of one `help` answer.
-  public static let helpLines = 15
   /// Time-outs in a row after which a player sits out.
   public static let timeoutsInARow = Occupant.lateRoundsMost
   /// Telnet subnegotiation bytes that are skipped before the rest counts as text again.

@@ -1,5 +1,3 @@
-// A running server: makes the shards, the lobby and the listener, and ends them in the right order.
-
 import Archive
 import Cards
 import Dispatch
@@ -18,7 +16,7 @@ public final class CardroomServer: Sendable {
   private let lobby: Mailbox<LobbyHost>
   private let office: Mailbox<OfficeHost>
   let shards: [Shard]
-  private let desk: ControlDesk
+  private let controlQueue: ControlQueue
   private let control = DispatchQueue(label: "cardroom.control", target: .serverRoot)
   private let isStopping = Atomic<Bool>(false)
 
@@ -46,7 +44,7 @@ public final class CardroomServer: Sendable {
     let settings = ShardSettings(
       limits: configuration.limits, hold: configuration.hold, stall: configuration.stall,
       randomness: Randomness(number: configuration.seed), clock: ServerClock(), log: log,
-      door: Door(configuration))
+      limiter: ConnectionLimiter(configuration))
     var shards: [Shard] = []
     for number in 0..<count { shards.append(try Shard(number: number, settings: settings)) }
     let failure = DiskFailure(shards: shards, failed: failed)
@@ -85,21 +83,21 @@ public final class CardroomServer: Sendable {
       on: QueueExecutor(label: "cardroom.lobby", on: shards[0]), clock: settings.clock)
     let listener = Listener(sockets, shards: shards, log: settings.log)
     self.listener = listener
-    let door = configuration.data.flatMap {
-      AdminDoor.open(in: $0, office: office, log: settings.log)
+    let adminSocket = configuration.data.flatMap {
+      AdminSocket.open(in: $0, office: office, log: settings.log)
     }
-    let desk = ControlDesk(
-      lobby: lobby, door: door, log: settings.log,
+    let controlQueue = ControlQueue(
+      lobby: lobby, adminSocket: adminSocket, log: settings.log,
       readTables: configuration.reloadTables)
-    self.desk = desk
+    self.controlQueue = controlQueue
     let boxes = Mailboxes(
       shards: shards, lobby: lobby, office: office, passwords: passwords,
-      control: { desk.post($0) })
+      control: { controlQueue.post($0) })
     office.start(boxes: boxes)
     for shard in shards { shard.start(boxes: boxes) }
     lobby.start(configuration.tables, remembering: archive.tables, boxes: boxes) {
       listener.start()
-      door?.start()
+      adminSocket?.start()
     }
   }
 
@@ -107,12 +105,12 @@ public final class CardroomServer: Sendable {
 
   /// Calls `action` once when the server is to end by itself, everybody having left after a
   /// `drain`.
-  public func onFinish(_ action: @escaping @Sendable () -> Void) { desk.onFinish(action) }
+  public func onFinish(_ action: @escaping @Sendable () -> Void) { controlQueue.onFinish(action) }
 
   /// Opens the tables that were added to the file since; what came of it is written to the log.
   func reloadTables() {
     let request = OperatorRequest(
-      number: ControlDesk.logNumber, operatorName: "SIGHUP", command: .reload)
+      number: ControlQueue.logNumber, operatorName: "SIGHUP", command: .reload)
     office.post(.operate(request))
   }
 
@@ -138,7 +136,7 @@ public final class CardroomServer: Sendable {
     let announced = DispatchGroup()
     // While the directory is still this server's.
     announced.enter()
-    desk.close { announced.leave() }
+    controlQueue.close { announced.leave() }
     if !isStopping.exchange(true, ordering: .relaxed) { lobby.stop(announced) }
     announced.notify(queue: control) { self.closeSessions(then: done) }
   }
@@ -161,5 +159,16 @@ public final class CardroomServer: Sendable {
       self.lobby.tearDown()
       self.office.tearDown(then: done)
     }
+  }
+}
+
+/// The process's limit of open descriptors.
+enum DescriptorLimit {
+  /// Raises the soft limit to the hard one. Where that is refused, the limit stays as it was.
+  static func raise() {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 }

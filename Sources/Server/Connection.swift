@@ -1,6 +1,3 @@
-// One client's socket and session on its shard. Owns the descriptor; decides nothing about the
-// game.
-
 import Room
 import Sockets
 
@@ -70,4 +67,32 @@ final class Connection {
     guard let wake = session.wake else { return stallDeadline }
     return min(wake, stallDeadline)
   }
+}
+
+/// The parts of `SessionID.number`: which shard, which slot there, and a serial number that keeps a
+/// slot's next tenant apart. The same word marks the socket's events in the shard's epoll.
+struct SessionNumber: Equatable {
+  /// Bits for the shard: at most 64 of them.
+  static let shardBits = 6
+  /// Bits for the slot: 16 million connections a shard.
+  static let slotBits = 24
+  /// How many shards there may be.
+  static let shardRange = 1...(1 << shardBits)
+
+  let word: Int
+
+  init(shard: Int, slot: Int, serial: Int) {
+    word = (serial << Self.slotBits | slot) << Self.shardBits | shard
+  }
+
+  init(_ id: SessionID) { word = id.number }
+
+  init(word: UInt64) { self.word = Int(truncatingIfNeeded: word) }
+
+  /// Marks the events of the connection's socket in its shard's epoll.
+  var epollWord: UInt64 { UInt64(truncatingIfNeeded: word) }
+
+  var shard: Int { word & (1 << Self.shardBits - 1) }
+  var slot: Int { word >> Self.shardBits & (1 << Self.slotBits - 1) }
+  var id: SessionID { SessionID(number: word) }
 }

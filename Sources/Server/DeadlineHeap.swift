@@ -1,5 +1,3 @@
-// The deadlines of many slots in one binary heap. A value: no clock, no timer.
-
 import Room
 
 /// At most one deadline for each slot of a shard; the earliest is at hand. Setting and removing

@@ -1,5 +1,3 @@
-// The listening sockets. Accepts and hands over; never waits for a client, never spins.
-
 import Dispatch
 import Sockets
 

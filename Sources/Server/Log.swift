@@ -1,6 +1,3 @@
-// Standard error, one line an event. Never holds up who writes: a reader that has stopped costs
-// lines.
-
 import Dispatch
 import Glibc
 import Synchronization

@@ -1,5 +1,6 @@
 import Dispatch
 import Room
+import Sockets
 
 /// What lives in a mailbox and is confined to its queue: a value of the room and what it needs to
 /// have its effects carried out.
@@ -87,4 +88,47 @@ actor Mailbox<Handler: MailboxHandler> {
       self?.assumeIsolated { $0.wake() }
     }
   }
+}
+
+/// Runs an actor on a serial queue, so that a closure on that queue may `assumeIsolated`.
+final class QueueExecutor: SerialExecutor {
+  /// First in, first out; nothing on it may block.
+  let queue: DispatchQueue
+  /// Of the shard that the queue targets, which must not wait while anything is queued on it.
+  private let wakeup: Wakeup?
+
+  /// Every queue names its target: serial queues on the default one make a thread each.
+  init(label: String, target: DispatchQueue, wakeup: Wakeup? = nil) {
+    queue = DispatchQueue(label: label, target: target)
+    self.wakeup = wakeup
+  }
+
+  /// A queue of its own that runs on a shard's.
+  convenience init(label: String, on shard: Shard) {
+    self.init(label: label, target: shard.queue, wakeup: shard.wakeup)
+  }
+
+  /// Runs `body` on the queue, first in first out.
+  func async(_ body: @escaping @Sendable () -> Void) {
+    guard let wakeup else { return queue.async(execute: body) }
+    wakeup.willPost()
+    queue.async {
+      wakeup.didBegin()
+      body()
+    }
+    wakeup.didPost()
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+
+  func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
+}
+
+extension DispatchQueue {
+  /// The target of every queue that clients wait for. A quality of its own keeps its threads apart
+  /// from those of work that may block, as tests and tasks do, which runs at the default one.
+  static var serverRoot: DispatchQueue { .global(qos: .userInitiated) }
 }

@@ -1,5 +1,3 @@
-// The command line of `cardroom-server` as a value. Opens nothing and looks nothing up.
-
 import LineProtocol
 import Sockets
 
@@ -13,16 +11,16 @@ public struct Options: Equatable, Sendable {
   public var perAddress = Limits.connectionsPerAddress
   /// A file of opening tables instead of `main` and `five`.
   public var tablesPath: String?
-  /// The directory in which everything is kept; `nil`: it is forgotten with the process.
+  /// The directory in which everything is stored; `nil`: it is forgotten with the process.
   public var data: String? = "cardroom-data"
   /// For repeatable tests: the number all shuffles follow from.
   public var seed: UInt64?
   /// Lines a second that a connection may send; 0: no limit.
-  public var rate = 20
+  public var rate = Limits.rate
   /// Lines that it may send at once before the rate counts.
-  public var burst = 40
+  public var burst = Limits.burst
   /// Seconds for which the seat of a lost connection is held.
-  public var hold = 120
+  public var hold = Limits.holdSeconds
 
   /// The defaults.
   public init() {}
@@ -31,7 +29,7 @@ public struct Options: Equatable, Sendable {
   public enum Command: Equatable, Sendable {
     /// Run a server.
     case serve(Options)
-    /// Do commands of the operator's, or the lines of standard input, at a server's admin door.
+    /// Do commands of the operator's, or the lines of standard input, at a server's admin socket.
     case admin(String, [String])
     /// Prove a data directory.
     case check(String)
@@ -158,4 +156,28 @@ public enum OptionError: Error, Equatable, Sendable, CustomStringConvertible {
   private static func printable(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 32 ? "?" : $0 }))
   }
+}
+
+extension Options {
+  /// What a first word that is no option asks for; nil if it asks for nothing of this kind.
+  static func directoryCommand(_ arguments: [String]) throws(OptionError) -> Command? {
+    guard let word = arguments.first, let usage = usages[word] else { return nil }
+    let rest = Array(arguments.dropFirst())
+    if rest == ["--help"] { return .help }
+    guard let directory = rest.first, !directory.isEmpty, !directory.hasPrefix("--") else {
+      throw .words(usage)
+    }
+    switch (word, rest.count) {
+    case ("admin", _): return .admin(directory, Array(rest.dropFirst()))
+    case ("check", 1): return .check(directory)
+    case ("dump", 1): return .dump(directory)
+    case ("backup", 2) where !rest[1].isEmpty: return .backup(directory, to: rest[1])
+    default: throw .words(usage)
+    }
+  }
+
+  private static let usages = [
+    "admin": "admin DIR [COMMAND …]", "check": "check DIR", "dump": "dump DIR",
+    "backup": "backup DIR TO",
+  ]
 }

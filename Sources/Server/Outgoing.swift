@@ -1,5 +1,3 @@
-// Carries out what the values ask for. Every way to another mailbox starts here.
-
 import Identity
 import LineProtocol
 import Room
@@ -76,8 +74,8 @@ struct Outgoing {
     }
   }
 
-  /// The same for an actor that runs on the queue of `shard`: sessions that live there get theirs at
-  /// once.
+  /// The same for an actor that runs on the queue of `shard`: sessions that live there get theirs
+  /// at once.
   mutating func flush(on shard: Shard) {
     var local = mail[shard.number]
     mail[shard.number] = []

@@ -1,12 +1,10 @@
-// Owns the one queue on which passwords are hashed, and how many may wait for it. Never runs where
-// a table or a connection does.
-
 import Dispatch
 import Passwords
+import Room
 import Synchronization
 
 /// Hashes passwords, one after the other, beside all play: whatever floods it waits here or is
-/// turned away, and uses one processor at most (promise P15).
+/// turned away, and uses one processor at most.
 actor PasswordQueue {
   /// So many passwords wait already that one more would wait too long. Try again later.
   struct Busy: Error, Equatable {}
@@ -61,6 +59,34 @@ actor PasswordQueue {
     executor.async {
       self.assumeIsolated(work)
       self.waiting.subtract(1, ordering: .relaxed)
+    }
+  }
+}
+
+extension PasswordQueue {
+  /// Does a job, and calls `done` on this queue; at once, with `busy`, if there is no room.
+  nonisolated func perform(
+    _ job: PasswordJob, then done: @escaping @Sendable (PasswordOutcome) -> Void
+  ) {
+    do throws(Busy) {
+      switch job.task {
+      case .make:
+        try hash(job.password, salt: PasswordQueue.salt()) { made in
+          done((try? made.get()).map { .hash($0.text) } ?? .busy)
+        }
+      case .verify(let hash):
+        let known = hash.flatMap { PasswordHash($0) }
+        try verify(job.password, against: known) { done(.matches($0)) }
+      }
+    } catch {
+      done(.busy)
+    }
+  }
+
+  private static func salt() -> [UInt8] {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<PasswordHash.saltBytes).map { _ in
+      UInt8.random(in: .min ... .max, using: &generator)
     }
   }
 }

@@ -1,5 +1,3 @@
-// How the program ends when it cannot begin: one line, and a code of sysexits(3).
-
 import Glibc
 import Journal
 import Sockets

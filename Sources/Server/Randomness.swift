@@ -1,5 +1,3 @@
-// Where the secrets of tables and sessions come from. Never a clock.
-
 import Cards
 import Identity
 import LineProtocol

@@ -1,5 +1,3 @@
-// All that a server is told before it starts. A value; reads nothing.
-
 import Glibc
 import LineProtocol
 import Room
@@ -32,15 +30,17 @@ public struct ServerConfiguration: Sendable {
   /// After so many entries the journal is begun anew from a snapshot.
   var entriesPerSnapshot = 200_000
   /// How long a client may take no byte of what waits for it before it is given up.
-  var stall: Duration = .seconds(10)
+  var stall: Duration = .seconds(Limits.stalledSeconds)
   /// How long a proxy may take to send its header.
   var headerTime: Duration = .seconds(5)
 
   /// A server on a free loopback port, with the program's own defaults.
   public init(
     addresses: [SocketAddress] = [.loopback(port: 0)], tables: [TableConfiguration] = [],
-    seed: UInt64? = nil, limits: FloodLimit = FloodLimit(rate: 20, burst: 40),
-    hold: Duration = .seconds(120), shards: Int = ServerConfiguration.defaultShards,
+    seed: UInt64? = nil,
+    limits: FloodLimit = FloodLimit(rate: Limits.rate, burst: Limits.burst),
+    hold: Duration = .seconds(Limits.holdSeconds),
+    shards: Int = ServerConfiguration.defaultShards,
     data: String? = nil
   ) {
     self.addresses = addresses
@@ -54,4 +54,48 @@ public struct ServerConfiguration: Sendable {
 
   /// Half the processors, since the kernel's part of the work wants the other half; at most 8.
   public static var defaultShards: Int { max(1, min(8, sysconf(Int32(_SC_NPROCESSORS_ONLN)) / 2)) }
+}
+
+/// Reads the opening tables, one `ID GAME option=value …` a line.
+enum OpeningTables {
+  /// Far more than any room has; what is larger is not a list of tables.
+  static let largestFile = 1 << 20
+
+  /// The tables of the file, or the standard ones.
+  static func read(path: String?) throws(ProgramError) -> [TableConfiguration] {
+    guard let path else { return TableConfiguration.opening }
+    let text = try contents(of: path)
+    do {
+      return try TableConfiguration.parse(fileText: text)
+    } catch {
+      throw ProgramError(.badData, "\(path), line \(error.line): \(error.explanation)")
+    }
+  }
+
+  private static func contents(of path: String) throws(ProgramError) -> String {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw unreadable(path) }
+    defer { _ = close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw unreadable(path) }
+      if count == 0 { break }
+      bytes += chunk.prefix(count)
+      guard bytes.count <= largestFile else {
+        throw ProgramError(.badData, "\(path): larger than 1 MiB; a line for each table is enough")
+      }
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw ProgramError(.badData, "\(path): not UTF-8; save it as plain text")
+    }
+    return text
+  }
+
+  private static func unreadable(_ path: String) -> ProgramError {
+    let reason = String(cString: strerror(errno))
+    return ProgramError(.noInput, "--tables \(path): \(reason); name a file that can be read")
+  }
 }

@@ -1,5 +1,3 @@
-// The program `cardroom-server` from its arguments to its exit code. main.swift only calls `run`.
-
 import Dispatch
 import Glibc
 import Journal

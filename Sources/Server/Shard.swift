@@ -1,6 +1,3 @@
-// One of a few queues on which all connections, tables and the lobby run. Owns an epoll descriptor
-// and the connections in it. Nothing here may block.
-
 import Dispatch
 import Glibc
 import Identity
@@ -17,7 +14,7 @@ struct ShardSettings: Sendable {
   let randomness: Randomness
   let clock: ServerClock
   let log: Log
-  let door: Door
+  let limiter: ConnectionLimiter
 }
 
 /// A serial queue with its own epoll descriptor and one Dispatch source on that descriptor. When
@@ -199,4 +196,11 @@ actor Shard {
     whenEmpty = []
     for done in waiting { done() }
   }
+}
+
+/// 64 KiB that live as long as their shard, so that an idle connection needs no buffer of its own.
+final class ReadBuffer {
+  let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 64)
+
+  deinit { bytes.deallocate() }
 }

@@ -1,5 +1,3 @@
-// What a shard does with its connections: bytes in, the session's answer, bytes out, and the end.
-
 import Dispatch
 import Identity
 import LineProtocol
@@ -206,12 +204,12 @@ extension Shard {
     finishIfEmpty()
   }
 
-  /// Gives the socket back if it is open, and its share of the door if it had one.
+  /// Gives the socket back if it is open, and its address' share if it had one.
   func closeSocket(of connection: Connection) {
     guard let socket = connection.socket else { return }
     socket.close()
     connection.socket = nil
-    if connection.header == nil { settings.door.leave(connection.session.address) }
+    if connection.header == nil { settings.limiter.leave(connection.session.address) }
   }
 
   /// Tells every session why the server stops. Those without a socket have nobody to tell.

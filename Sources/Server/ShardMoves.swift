@@ -20,7 +20,9 @@ struct MovingConnection: Sendable {
 extension Shard {
   // MARK: - Going
 
-  /// Hands the connection over to the shard of its table, if that is another one; true if it is gone.
+  /// Hands the connection over to the shard of its table, if that is another one.
+  ///
+  /// - Returns: whether it is gone.
   func moveToTable(_ connection: Connection) -> Bool {
     guard !connection.isSettled, let id = connection.session.seatedTable, let table = tables[id]
     else { return false }
@@ -52,8 +54,8 @@ extension Shard {
     }
   }
 
-  /// A marker from the shard that has the connection now goes back there, behind all that was passed
-  /// on before.
+  /// A marker from the shard that has the connection now goes back there, behind all that was
+  /// passed on before.
   private nonisolated func returnMarker(of id: SessionID) {
     enter { shard in shard.moved[id]?.enter { $0.endEarlyMail(of: id) } }
   }
@@ -136,7 +138,7 @@ extension Shard {
     _ = session.handle(.stop(stopCode ?? .serverFull), at: settings.clock.now)
     _ = session.outbox.withUnsafeBytes { moving.socket.send($0) }
     moving.socket.close()
-    settings.door.leave(session.address)
+    settings.limiter.leave(session.address)
     moving.home.forgetMoved(moving.id)
   }
 }

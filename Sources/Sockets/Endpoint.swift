@@ -1,5 +1,3 @@
-// `HOST:PORT` as a person writes it. Parsing is pure; only `resolve` asks the system's resolver.
-
 import Glibc
 
 /// A host (name or address) and a port, as on a command line: `127.0.0.1:7777`, `[::1]:7777`,

@@ -1,5 +1,3 @@
-// The kernel's list of descriptors to watch. Owns its own descriptor, never those that are watched.
-
 import CEpoll
 import Glibc
 

@@ -1,6 +1,3 @@
-// Stream sockets that are files of this machine (unix(7)): listening, connecting, who is there.
-// Removes no file but a socket.
-
 import Glibc
 
 extension Socket {

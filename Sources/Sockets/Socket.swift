@@ -1,9 +1,7 @@
-// One TCP descriptor and the calls on it. Does not own it: whoever opened it closes it, once.
-
 import Glibc
 
-/// A TCP socket. All of them are close-on-exec; no call of theirs raises SIGPIPE or gives up on
-/// EINTR.
+/// A TCP socket. It does not own its descriptor: whoever opened it closes it, once. All of them are
+/// close-on-exec; no call of theirs raises SIGPIPE or gives up on EINTR.
 public struct Socket: Hashable, Sendable {
   /// The kernel's number; valid until `close()`.
   public let descriptor: Int32

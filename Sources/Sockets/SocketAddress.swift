@@ -1,6 +1,3 @@
-// An internet address with a port, as a value. Must never look a name up: `Endpoint.resolve` does
-// that.
-
 import Glibc
 
 /// Where a TCP socket listens or connects to: IPv4 or IPv6, with its port.

@@ -1,5 +1,3 @@
-// How sockets come to be: listening, accepting, connecting. A descriptor never leaks on a failure.
-
 import Glibc
 
 extension Socket {

@@ -1,5 +1,3 @@
-// What can be set and asked on an open socket.
-
 import Glibc
 
 extension Socket {

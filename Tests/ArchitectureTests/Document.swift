@@ -1,7 +1,4 @@
-// Owns what the house tests understand of Markdown: headings, table rows and fenced blocks. Knows
-// no rule of any document.
-
-/// A Markdown document.
+/// A Markdown document, as far as the tests understand it: headings, table rows, fenced blocks.
 struct Document {
   /// A fenced block.
   struct Block {

@@ -1,53 +1,56 @@
-// Owns the parts of protocol.md that are made from the code, so that they cannot differ from it.
-
 import LineProtocol
+import Testing
 
-/// A part of a document between `<!-- generated: NAME -->` and `<!-- end -->`.
+/// A part of protocol.md that is made from the code, so that it cannot differ from it: what stands
+/// between `<!-- generated: NAME -->` and `<!-- end -->`.
 enum GeneratedPart: String, CaseIterable {
-  case codes, limits, aliases, lines, python, bash
+  case verbs, lines, codes, limits
 
   /// What stands between the marks.
   func lines() throws -> [String] {
     switch self {
-    case .codes: GeneratedPart.codeTable
-    case .limits: try GeneratedPart.limitTable()
-    case .aliases: GeneratedPart.aliasList
-    case .lines: GeneratedPart.lineTable
-    case .python, .bash: try GeneratedPart.bot(rawValue)
+    case .codes: GeneratedPart.codeList
+    case .limits: try GeneratedPart.limitList()
+    case .verbs: GeneratedPart.verbList
+    case .lines: GeneratedPart.lineList
     }
   }
 
-  private static var codeTable: [String] {
-    ["| code | meaning |", "|---|---|"]
-      + ErrorCode.allCases.map { "| `\($0.rawValue)` | \(escaped($0.meaning)) |" }
+  private static var codeList: [String] {
+    ErrorCode.allCases.map { "- `\($0.rawValue)`: \($0.meaning)" }
   }
 
-  private static var aliasList: [String] {
-    let pairs = Verb.aliases.sorted { ($0.value.rawValue, $0.key) < ($1.value.rawValue, $1.key) }
-    return [pairs.map { "`\($0.key)` \($0.value.rawValue)" }.joined(separator: ", ") + "."]
+  private static var verbList: [String] {
+    Verb.allCases.map { verb in
+      let short = Verb.aliases.filter { $0.value == verb }.keys.sorted().map { " or `\($0)`" }
+      return "- `\(verb.usage)`\(short.joined()): \(verb.summary)"
+    }
   }
 
-  private static var lineTable: [String] {
-    let refusal = keys(Message.refusalKeys)
-    return ["| line | keys | meaning |", "|---|---|---|"]
-      + ["| `-` | \(refusal) | a command was refused, for the reason `code=` |"]
-      + Message.shapes.map { "| `\($0.name)` | \(keys($0.keys)) | \(escaped($0.meaning)) |" }
+  private static var lineList: [String] {
+    [line("-", Message.refusalKeys, "a command was refused, for the reason `code=`")]
+      + Message.shapes.map { line($0.name, $0.keys, $0.meaning) }
   }
 
-  private static func keys(_ keys: [Key]) -> String {
-    keys.isEmpty ? "–" : keys.map { "`\($0.rawValue)`" }.joined(separator: " ")
+  /// Any reply may have `dup=`, and the last line of rows is what it is: the document says so once.
+  private static func line(_ name: String, _ keys: [Key], _ meaning: String) -> String {
+    let words = [name] + keys.filter { $0 != .dup }.map(\.rawValue)
+    return "- `\(words.joined(separator: " "))`"
+      + (meaning.hasPrefix("the end of") ? "" : ": \(meaning)")
   }
 
-  /// The limits by the source itself: their names and comments are nowhere else.
-  private static func limitTable() throws -> [String] {
-    var rows = ["| limit | value | meaning |", "|---|---|---|"]
+  /// The limits by the source itself: their comments are nowhere else. Those of logins are in the
+  /// text about accounts.
+  private static func limitList() throws -> [String] {
+    var rows: [String] = []
     var comment: [String] = []
     for line in try Repository.text("Sources/LineProtocol/Limits.swift").split(separator: "\n") {
       if let found = line.firstMatch(of: /\/\/\/ (.*)/) {
         comment.append(String(found.1))
-      } else if let found = line.firstMatch(of: /static let (\w+) = "?([\d_.]+)/) {
-        let value = found.2.replacing("_", with: "")
-        rows.append("| `\(found.1)` | \(value) | \(escaped(comment.joined(separator: " "))) |")
+      } else if let found = line.firstMatch(of: /static let (\w+) = (.+)/) {
+        if !found.1.hasPrefix("login") {
+          rows.append("- \(try number(found.2)): \(comment.joined(separator: " "))")
+        }
         comment = []
       } else {
         comment = []
@@ -56,13 +59,19 @@ enum GeneratedPart: String, CaseIterable {
     return rows
   }
 
-  /// A bot of the README, which shows it first.
-  private static func bot(_ language: String) throws -> [String] {
-    let block = try Document("README.md").blocks(language).first
-    return ["```\(language)"] + (block?.lines ?? []) + ["```"]
+  /// What a limit is set to; some are those of another type, which has the number.
+  private static func number(_ source: Substring) throws -> String {
+    let others = [
+      "PlayerName.lengths.upperBound": Limits.nameCharacters,
+      "PlayerName.lengths.lowerBound": Limits.nameCharactersLeast,
+      "TableID.lengths.upperBound": Limits.tableIDCharacters,
+      "Table.kickVotesLeast": Limits.kickVotesLeast,
+      "Occupant.lateRoundsMost": Limits.timeoutsInARow,
+    ]
+    if let other = others[String(source)] { return "\(other)" }
+    let number = source.filter { $0 != "_" && $0 != "\"" }
+    return try #require(Double(number) == nil ? nil : number, "Limits: \(source)")
   }
-
-  private static func escaped(_ text: String) -> String { text.replacing("|", with: "\\|") }
 }
 
 extension Document {

@@ -1,5 +1,3 @@
-// Owns one person's connection in a transcript. Never compares anything.
-
 import Glibc
 import Sockets
 
@@ -73,7 +71,7 @@ final class Peer {
 
   /// Whatever comes until nothing more does for a while: for recording only.
   func linesUntilQuiet() throws -> [String] {
-    try socket.setReceiveTimeout(milliseconds: 100)
+    try socket.setReceiveTimeout(milliseconds: 300)
     var lines: [String] = []
     while let line = next() { lines.append(line) }
     try socket.setReceiveTimeout(milliseconds: 5000)

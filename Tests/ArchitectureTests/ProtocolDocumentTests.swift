@@ -1,10 +1,8 @@
-// Owns the proof that protocol.md has everything that the code has, and nothing more.
-//
-// The parts that are made from the code are written anew by scripts/record.
-
 import LineProtocol
 import Testing
 
+/// protocol.md has everything that the code has, and nothing more. The parts that are made from
+/// the code are written by scripts/record.
 @Suite(.serialized)
 struct ProtocolDocumentTests {
   let document: Document
@@ -27,19 +25,29 @@ struct ProtocolDocumentTests {
     #expect(try Array(document.lines[range]) == part.lines(), "scripts/record writes it anew")
   }
 
-  @Test func everyVerbHasASectionAndNoOther() {
-    let headings = document.section("## Commands").filter { $0.hasPrefix("### ") }
-    let usages = headings.flatMap(Document.code)
-    #expect(Set(usages) == Set(Verb.allCases.map(\.usage)))
-    #expect(usages.count == Verb.allCases.count)
+  /// Part I is all that the author of a bot must read.
+  @Test func itIsShort() {
+    let partOne = document.lines.prefix { !$0.hasPrefix("# II.") }
+    let sizes = [Array(partOne), document.lines].map { $0.reduce(0) { $0 + $1.utf8.count + 1 } }
+    #expect(sizes[0] < 25_000 && sizes[0] < sizes[1] / 2)
+    #expect(sizes[1] < 70_000)
+  }
+
+  @Test func everyPlaceThatIsReferredToExists() {
+    let anchors = document.lines.filter { $0.hasPrefix("#") }.map { heading in
+      heading.drop { $0 == "#" || $0 == " " }.lowercased().replacing(" ", with: "-")
+        .filter { $0.isLetter || $0.isNumber || $0 == "-" }
+    }
+    for found in document.lines.joined(separator: "\n").matches(of: /\]\(#([^)]+)\)/) {
+      #expect(anchors.contains(String(found.1)), "#\(found.1)")
+    }
   }
 
   @Test func everyKeyIsExplainedAndNoOther() {
-    let rows = Document.rows(of: document.section("## Keys"))
-    let explained = rows.compactMap { $0.first.flatMap { Document.code(in: $0).first } }
+    let rows = document.section("## Keys").filter { $0.hasPrefix("- ") }
+    let explained = rows.flatMap { Document.code(in: String($0.prefix { $0 != ":" })) }
     let sent = Message.shapes.flatMap(\.keys) + Message.refusalKeys
     #expect(explained.sorted() == Set(sent.map(\.rawValue)).sorted())
-    #expect(rows.allSatisfy { $0.count == 2 })
   }
 
   @Test func everyCodeThatIsNamedExists() {
@@ -60,6 +68,18 @@ struct ProtocolDocumentTests {
         let name = "\(code.prefix(1)) \(found.2)"
         #expect(WireShape.shape(name) != nil, "protocol.md:\(number + 1): \(name)")
       }
+    }
+  }
+
+  @Test func theTextAboutAccountsHasTheLimitsOfLogins() {
+    let numbers = document.section("## Accounts").joined(separator: " ").matches(of: /\d+/)
+      .compactMap { Int($0.0) }
+    for limit in [
+      Limits.loginFailures, Limits.loginAddressFailures, Limits.loginWaitSeconds,
+      Limits.loginAddressWaitSeconds, Limits.loginLoopbackFailures, Limits.loginLoopbackWaitSeconds,
+      Limits.loginFailuresPerHour, Limits.loginKnownAddresses, Limits.loginForgetSeconds / 60,
+    ] {
+      #expect(numbers.contains(limit), "\(limit)")
     }
   }
 

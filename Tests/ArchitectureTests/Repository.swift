@@ -1,5 +1,3 @@
-// Owns where the repository's files are. Reads them; only the recording of transcripts writes.
-
 import Foundation
 import Glibc
 

@@ -1,11 +1,9 @@
-// Owns the form of the conversations in the documents. Never plays one.
-
 /// A conversation with the server, as a document shows it.
 ///
 /// `ann> bet 5` is sent by ann and `ann< + act …` is the next line that she gets. A line in
-/// parentheses is a stage direction. `…` in what is received stands for any part of a word.
-/// Nobody's lines are left out but those of a person of whom no line is shown at all, and the
-/// greeting of a connection unless it is shown.
+/// parentheses is a stage direction. `…` in what is received stands for any part of a word, ` :…`
+/// for any text. Nobody's lines are left out but those of a person of whom no line is shown at all,
+/// and the greeting of a connection unless it is shown.
 struct Transcript {
   /// One line.
   enum Step: Equatable {
@@ -46,9 +44,13 @@ struct Transcript {
     return spoken.2 == ">" ? .send(String(spoken.1), text) : .receive(String(spoken.1), text)
   }
 
-  /// Whether `line` is what `pattern` stands for: the same words, where `…` is any part of one.
+  /// Whether `line` is what `pattern` stands for: the same words, where `…` is any part of one, and
+  /// `:…` any text at the end.
   static func matches(_ line: String, _ pattern: String) -> Bool {
     guard pattern.contains("…") else { return line == pattern }
+    if pattern.hasSuffix(" :…"), let text = line.firstRange(of: " :") {
+      return matches(String(line[..<text.lowerBound]), String(pattern.dropLast(3)))
+    }
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
     let patterns = pattern.split(separator: " ", omittingEmptySubsequences: false)
     return words.count == patterns.count

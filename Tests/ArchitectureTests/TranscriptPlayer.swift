@@ -1,5 +1,3 @@
-// Owns the playing of transcripts against a real server in this process. Never changes a file.
-
 import LineProtocol
 import Room
 import Server
@@ -91,8 +89,8 @@ final class TranscriptPlayer {
     for line in try peer(name).linesSoFar(mark: "passed-over-\(marks)") { check(line) }
   }
 
-  /// Closes a connection, and waits until the server has noticed: what follows in the transcript
-  /// comes after that. The others see it first, so one of them is asked.
+  /// Closes a connection, and waits until the lobby has noticed. Whatever depends on a table having
+  /// noticed must wait for its `* gone`, so somebody is shown who gets that.
   private func breakConnection(of name: String) throws {
     peers[name] = nil
     guard let observer = peers.values.first(where: { $0.isWire && !$0.isClosed }) else { return }
@@ -124,9 +122,6 @@ extension TranscriptPlayer {
   /// have it and where times are.
   func record(_ transcript: Transcript) async throws -> [String] {
     try await prepare(transcript)
-    let old = transcript.steps.compactMap { step in
-      if case .receive(_, let text) = step { text } else { nil }
-    }
     var isGreetingShown: Set<String> = []
     for step in transcript.steps {
       if case .receive(let name, let text) = step, text.hasPrefix("* welcome") {
@@ -142,11 +137,11 @@ extension TranscriptPlayer {
         if isNew, isGreetingShown.contains(name) { lines += greeting.map { "\(name)< \($0)" } }
         lines.append(text.isEmpty ? "\(name)>" : "\(name)> \(text)")
         try peer(name).send(text)
-        lines += try whatCame(transcript.shown, old, first: name)
+        lines += try whatCame(in: transcript, first: name)
       case .breaks(let name):
         lines.append("(\(name)'s connection breaks)")
         try breakConnection(of: name)
-        lines += try whatCame(transcript.shown, old, first: name)
+        lines += try whatCame(in: transcript, first: name)
       case .receive, .closed, .unknown: break
       }
     }
@@ -154,15 +149,14 @@ extension TranscriptPlayer {
   }
 
   /// What has come to everybody, beginning with whoever acted.
-  private func whatCame(
-    _ shown: Set<String>, _ old: [String], first: String
-  ) throws -> [String] {
+  private func whatCame(in transcript: Transcript, first: String) throws -> [String] {
+    let shown = transcript.shown
     var lines: [String] = []
     let order = peers.sorted { ($0.key == first ? "" : $0.key) < ($1.key == first ? "" : $1.key) }
     for (name, peer) in order {
       let came = try peer.linesUntilQuiet()
       if shown.contains(name) {
-        lines += came.map { "\(name)< " + TranscriptPlayer.elided($0, old) }
+        lines += came.map { "\(name)< " + TranscriptPlayer.elided($0, in: transcript) }
       }
       if peer.isClosed {
         if shown.contains(name) { lines.append("(\(name)'s connection is closed)") }
@@ -172,11 +166,19 @@ extension TranscriptPlayer {
     return lines
   }
 
-  private static func elided(_ line: String, _ old: [String]) -> String {
+  /// A line with `…` for what differs from run to run, and for tokens that nobody sends again.
+  private static func elided(_ line: String, in transcript: Transcript) -> String {
+    let old = transcript.steps.compactMap {
+      if case .receive(_, let text) = $0 { text } else { nil }
+    }
+    let sent = transcript.steps.compactMap { if case .send(_, let text) = $0 { text } else { nil } }
     if let same = old.first(where: { $0.contains("…") && Transcript.matches(line, $0) }) {
       return same
     }
     return line.replacing(/\ (ts|uptime)=\d+/) { " \($0.1)=…" }
+      .replacing(/\ session=([0-9a-f]{32})/) { found in
+        sent.contains { $0.contains(found.1) } ? String(found.0) : " session=…"
+      }
       .replacing(/\ (time|since|seen)=[0-9T:-]{8,}/) { " \($0.1)=…" }
       .replacing(/\ left=(\d+)/) { found in
         found.1.hasSuffix("000") || found.1 == "0" ? String(found.0) : " left=…"

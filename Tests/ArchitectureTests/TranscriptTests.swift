@@ -1,11 +1,10 @@
-// Owns the proof that every conversation in the documents happens as it is written there.
-//
-// With CARDROOM_RECORD=1 in the environment the answers are written from what the server does
-// (scripts/record); read the difference before you commit it.
-
 import LineProtocol
 import Testing
 
+/// Every conversation in the documents happens as it is written there.
+///
+/// With CARDROOM_RECORD=1 in the environment the answers are written from what the server does
+/// (scripts/record); read the difference before you commit it.
 @Suite(.serialized)
 struct TranscriptTests {
   @Test(arguments: ["README.md", "protocol.md"])

@@ -1,8 +1,6 @@
-// Owns the comparison of a wire line with the table of shapes in LineProtocol.
-
 import LineProtocol
 
-/// What is known of the lines that the server sends.
+/// What the table of shapes in LineProtocol says of the lines that the server sends.
 enum WireShape {
   /// The line's beginning, such as `* bet`; `nil` if it is prose.
   static func name(of line: String) -> String? { parts(line)?.name }

@@ -1,5 +1,3 @@
-// The load programs against the real server, in this process.
-
 import Glibc
 import Room
 import Server

@@ -1,6 +1,3 @@
-// A server that answers every line with a line, in a thread of its own, for the load programs to
-// measure. Never outlives its last connection.
-
 import Dispatch
 import Glibc
 import Sockets

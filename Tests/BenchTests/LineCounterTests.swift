@@ -1,5 +1,3 @@
-// Replies are counted alike however their bytes are cut up.
-
 import Testing
 
 @testable import cardroom_bench

@@ -1,5 +1,3 @@
-// `lines` against a real socket: what its line of JSON says, and what ends it early.
-
 import Sockets
 import Testing
 

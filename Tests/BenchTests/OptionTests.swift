@@ -1,5 +1,3 @@
-// What command lines mean, and what the wrong ones are told.
-
 import Testing
 
 @testable import cardroom_bench

@@ -1,5 +1,3 @@
-// What /proc says of this very process.
-
 import Glibc
 import Sockets
 import Testing

@@ -1,5 +1,3 @@
-// What bots read from a line, and what they answer to it.
-
 import Testing
 
 @testable import cardroom_bench

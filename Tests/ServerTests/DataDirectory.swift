@@ -1,5 +1,3 @@
-// A data directory for a test, and the built program on it. Never leaves anything behind.
-
 import Glibc
 import Room
 import Testing

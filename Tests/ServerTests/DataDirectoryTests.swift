@@ -1,5 +1,3 @@
-// The program on its data directory: what check, dump and backup say, and what is refused.
-
 import Glibc
 import Journal
 import Room

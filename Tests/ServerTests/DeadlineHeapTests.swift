@@ -1,5 +1,3 @@
-// The heap against the obvious: a dictionary searched from end to end.
-
 import Cards
 import Room
 import Testing

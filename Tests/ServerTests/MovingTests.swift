@@ -9,8 +9,8 @@ import Testing
 
 /// Connections that move to the shard of their table: nobody but the shards may notice.
 struct MovingTests {
-  /// Where the connections are: by shard, how many it numbered itself and how many came to it, and how
-  /// many of its own are elsewhere.
+  /// Where the connections are: how many a shard numbered itself, how many came to it, and how many
+  /// of its own are elsewhere.
   private struct Places: Equatable {
     var own = 0
     var visitors = 0

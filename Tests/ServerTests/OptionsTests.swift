@@ -1,5 +1,3 @@
-// The command line, row by row: what is understood, and what is said about the rest.
-
 import LineProtocol
 import Sockets
 import Testing

@@ -1,5 +1,3 @@
-// The small parts of the shell: numbers, tokens, opening tables, the log.
-
 import Glibc
 import Room
 import Sockets

@@ -1,5 +1,3 @@
-// Owns the proof that passwords wait in line, and that the line ends somewhere.
-
 import Dispatch
 import Passwords
 import Testing

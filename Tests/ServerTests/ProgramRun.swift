@@ -1,5 +1,3 @@
-// Runs the built `cardroom-server` as a process of its own. Ends every process that it starts.
-
 import Glibc
 import Testing
 

@@ -1,5 +1,3 @@
-// Owns the proof that a server on a data directory goes on where it was, over a real socket.
-
 import Room
 import Testing
 

@@ -1,5 +1,3 @@
-// The room behind the shell: order between mailboxes, tables known in time, seeds, much output.
-
 import Room
 import Sockets
 import Testing

@@ -1,5 +1,3 @@
-// The server in this process, over real sockets: what any room behind it must get from the shell.
-
 import Glibc
 import Room
 import Sockets

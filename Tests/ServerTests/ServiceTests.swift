@@ -1,5 +1,3 @@
-// Under a service manager: what is told to it, and the sockets that it hands over.
-
 import Glibc
 import Sockets
 import Testing

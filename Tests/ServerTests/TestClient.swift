@@ -1,5 +1,3 @@
-// A client for tests: blocking, with a limit to its patience, one line at a time.
-
 import Glibc
 import Room
 import Sockets

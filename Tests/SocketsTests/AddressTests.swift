@@ -1,5 +1,3 @@
-// Addresses as people write them, row by row.
-
 import Sockets
 import Testing
 

@@ -1,5 +1,3 @@
-// Real sockets on the loopback address, port 0: what they carry, and what their errors say.
-
 import Glibc
 import Sockets
 import Testing

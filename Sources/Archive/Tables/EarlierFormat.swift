@@ -25,13 +25,15 @@ struct EarlierStep {
 
   /// Reads a line as in `main state=… dealt ; * bet … ; * ready …`, or with `deck=N` for a state;
   /// `nil` if it is none.
-  init?(line: Substring, family: GameFamily) {
-    let parts = RecordParts.split(line)
-    guard var head = parts.first, TableID(head.takeWord()) != nil else { return nil }
-    let state = head.takeWord(after: "state=")
-    let count = head.takeWord(after: "deck=")
-    let dealt = head.takeWord(after: "dealt")
-    let names = head.takeWord(after: "untold=")?.split(
+  init?(line: ArraySlice<UInt8>, family: GameFamily) {
+    var parts = LineParts(line)
+    guard let first = parts.next() else { return nil }
+    var head = LineFields(first)
+    guard head.word() != nil else { return nil }
+    let state = head.word(after: "state=")
+    let count = head.word(after: "deck=")
+    let dealt = head.word(after: "dealt")
+    let names = head.word(after: "untold=")?.split(
       separator: ",", omittingEmptySubsequences: false)
     guard head.isEmpty, dealt == nil || dealt == "" else { return nil }
     isDealt = dealt != nil
@@ -39,9 +41,14 @@ struct EarlierStep {
     (checkpoint, purses) = (written?.game, written?.purses ?? [:])
     deck = count.flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
     untold = (names ?? []).compactMap { PlayerName($0) }
-    events = parts.dropFirst().compactMap { TableEvent(record: $0, family: family) }
+    var events: [TableEvent<SecretCards>] = []
+    while let part = parts.next() {
+      guard let event = TableEvent(earlierRecord: part, family: family) else { return nil }
+      events.append(event)
+    }
+    self.events = events
     guard (checkpoint == nil) == (state == nil), (deck == nil) == (count == nil),
-      untold.count == names?.count ?? 0, events.count == parts.count - 1
+      untold.count == names?.count ?? 0
     else { return nil }
   }
 }
@@ -132,7 +139,7 @@ extension EarlierTable {
     case "round": return RoundRecord(earlier: rest, family: family).map { .round($0) }
     case "open": return RoundRecord(earlier: rest, family: family).map { .open($0) }
     case "earlier":
-      guard case .converted(let table) = TableEvent(record: rest, family: family) else {
+      guard case .converted(let table) = TableEvent(record: rest.bytes, family: family) else {
         return nil
       }
       self = table
@@ -145,19 +152,28 @@ extension EarlierTable {
 extension RoundRecord {
   /// Reads `7 ; BEGAN ; ENDED ; * round table=main seq=15 … ; …`; `nil` if it is none.
   fileprivate init?(earlier line: Substring, family: GameFamily) {
-    let parts = RecordParts.split(line)
-    guard parts.count > 3, let number = Int(parts[0]), let began = WallTime(String(parts[1])),
-      let ended = WallTime(String(parts[2]))
-    else { return nil }
+    var parts = LineParts(line)
+    let head = (0..<3).compactMap { _ in parts.next().flatMap { LineFields($0).onlyCount } }
+    guard head.count == 3 else { return nil }
     var events: [NumberedEvent] = []
-    for part in parts[3...] {
-      let words = part.split(separator: " ")
-      guard
-        let seq = words.first(where: { $0.hasPrefix("seq=") }).flatMap({ Int($0.dropFirst(4)) }),
-        let event = TableEvent(record: part, family: family)
+    while let part = parts.next() {
+      let word = part.split(separator: 0x20).first { $0.starts(with: "seq=".utf8) }
+      guard let seq = word.flatMap({ LineFields($0.dropFirst(4)).onlyCount }),
+        let event = TableEvent(earlierRecord: part, family: family)
       else { return nil }
       events.append(NumberedEvent(seq, event))
     }
-    self.init(number: number, began: began, ended: ended, events)
+    self.init(
+      number: head[0], began: WallTime(milliseconds: head[1]),
+      ended: WallTime(milliseconds: head[2]), events)
+  }
+}
+
+extension LineFields {
+  /// The count that it is, if it is one and nothing else.
+  fileprivate var onlyCount: Int? {
+    var copy = self
+    guard let count = copy.count(), copy.isEmpty else { return nil }
+    return count
   }
 }

@@ -27,7 +27,11 @@ public struct RoundRecord: Sendable, Equatable {
   init(number: Int, at time: WallTime) {
     self.number = number
     (began, ended) = (time, time)
+    events.reserveCapacity(RoundRecord.usualEvents)
   }
+
+  /// A round of a few players has about so many.
+  private static let usualEvents = 24
 
   /// Whether anything was dealt.
   var isDealt: Bool { events.contains { $0.event.isDeal } }
@@ -129,7 +133,7 @@ extension RoundRecord {
   var line: String {
     var bytes = Array("\(number) \(began) \(ended)".utf8)
     for event in events {
-      bytes.append(contentsOf: "\(RecordParts.separator)\(event.seq) ".utf8)
+      bytes.append(contentsOf: "\(LineParts.separator)\(event.seq) ".utf8)
       event.event.appendRecord(to: &bytes)
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -137,15 +141,16 @@ extension RoundRecord {
 
   /// Reads such a line; `nil` if it is none.
   init?(line: Substring, family: GameFamily) {
-    var parts = RecordParts.split(line)[...]
-    var head = LineFields(parts.removeFirst())
+    var parts = LineParts(line)
+    guard let first = parts.next() else { return nil }
+    var head = LineFields(first)
     guard let number = head.count(), let began = head.time(), let ended = head.time(),
       head.isEmpty
     else { return nil }
     var events: [NumberedEvent] = []
-    for part in parts {
-      var text = part
-      guard let seq = Int(text.takeWord()), let event = TableEvent(record: text, family: family)
+    while let part = parts.next() {
+      var fields = LineFields(part)
+      guard let seq = fields.count(), let event = TableEvent(record: fields.rest, family: family)
       else { return nil }
       events.append(NumberedEvent(seq, event))
     }

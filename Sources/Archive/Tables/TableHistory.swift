@@ -223,7 +223,7 @@ extension TableHistory {
     var rest = line
     let word = rest.takeWord()
     switch word {
-    case "step": return restoreStep(rest)
+    case "step": return restoreStep(LineFields(rest))
     case "state" where rest.utf8.first == UInt8(ascii: "{"):
       guard let table = try? JSONDecoder().decode(Table.self, from: Data(rest.utf8)) else {
         return false
@@ -247,7 +247,8 @@ extension TableHistory {
       guard let players = rest.list({ PlayerIdentity(word: $0) }) else { return false }
       playing = players
     case "tag":
-      guard let command = AnsweredCommand(line: rest) else { return false }
+      var fields = LineFields(rest)
+      guard let command = AnsweredCommand(&fields) else { return false }
       answered[command.player, default: []].append(command)
     default: return restoreEarlier(line)
     }
@@ -256,14 +257,12 @@ extension TableHistory {
 
   private var family: GameFamily { settings.game.family }
 
-  private mutating func restoreStep(_ line: Substring) -> Bool {
-    var rest = line
-    let number = rest.takeWord().split(separator: ".").compactMap { Int($0) }
-    guard number.count == 2, number[0] > 0, number[1] >= 0,
-      let turns = rest.takeWord(after: "turns=").flatMap({ Int($0) }), turns >= 0,
-      let count = rest.takeWord(after: "rounds=").flatMap({ Int($0) }), count >= 0, rest.isEmpty
+  private mutating func restoreStep(_ line: LineFields) -> Bool {
+    var fields = line
+    guard let (term, index) = fields.pair(), term > 0, let turns = fields.count(after: "turns="),
+      let count = fields.count(after: "rounds="), fields.isEmpty
     else { return false }
-    (term, lastIndex, self.turns) = (number[0], number[1], turns)
+    (self.term, lastIndex, self.turns) = (term, index, turns)
     history.restore(count: count)
     return true
   }

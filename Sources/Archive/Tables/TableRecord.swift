@@ -79,41 +79,43 @@ extension TableRecord: LosslessStringConvertible {
     bytes.append(contentsOf: table.description.utf8)
     bytes.append(0x20)
     bytes.append(contentsOf: family.rawValue.utf8)
-    bytes.append(contentsOf: " \(term).\(index) turns=\(turns)".utf8)
+    bytes.append(0x20)
+    WireNumber.append(term, to: &bytes)
+    bytes.append(0x2E)
+    WireNumber.append(index, to: &bytes)
+    bytes.append(contentsOf: " turns=".utf8)
+    WireNumber.append(turns, to: &bytes)
     if let answered { bytes.append(contentsOf: " \(answered.line)".utf8) }
     for event in events {
-      bytes.append(contentsOf: RecordParts.separator.utf8)
+      bytes.append(contentsOf: LineParts.separator.utf8)
       event.appendRecord(to: &bytes)
     }
   }
 
   /// Reads such a line; `nil` if it is none.
-  public init?(_ text: String) { self.init(line: text[...]) }
+  public init?(_ text: String) { self.init(line: text[...].bytes) }
 
-  /// Nothing but what `description` writes is read: a word that this release does not know would
-  /// be lost otherwise.
-  init?(line: Substring) {
-    let parts = RecordParts.split(line)
-    guard var head = parts.first, let table = TableID(head.takeWord()),
-      let family = GameFamily(rawValue: String(head.takeWord()))
+  /// Nothing but what `description` writes is read: a word that is not known here would be lost.
+  init?(line: ArraySlice<UInt8>) {
+    var parts = LineParts(line)
+    guard let first = parts.next() else { return nil }
+    var head = LineFields(first)
+    guard let name = head.word(), let table = TableID(name), table.description == name,
+      let family = head.word().flatMap({ GameFamily(rawValue: String($0)) }),
+      let (term, index) = head.pair(), term > 0, index > 0,
+      let turns = head.count(after: "turns=")
     else { return nil }
-    let number = head.takeWord().split(separator: ".")
-    guard number.count == 2, let term = Int(number[0]), let index = Int(number[1]),
-      let turns = head.takeWord(after: "turns=").flatMap({ Int($0) })
-    else { return nil }
+    let isPlain = head.isEmpty
+    let answered = isPlain ? nil : AnsweredCommand(&head)
+    guard isPlain == (answered == nil) else { return nil }
     var events: [TableEvent<SecretCards>] = []
-    events.reserveCapacity(parts.count - 1)
-    for part in parts.dropFirst() {
+    while let part = parts.next() {
       guard let event = TableEvent(record: part, family: family) else { return nil }
       events.append(event)
     }
     self.init(
       table: table, family: family, term: term, index: index, turns: turns, events: events,
-      answered: head.isEmpty ? nil : AnsweredCommand(line: head))
-    var written: [UInt8] = []
-    written.reserveCapacity(line.utf8.count)
-    append(to: &written)
-    guard term > 0, index > 0, turns >= 0, line.utf8.elementsEqual(written) else { return nil }
+      answered: answered)
   }
 }
 
@@ -124,15 +126,23 @@ extension AnsweredCommand {
       + " reply=\(PercentEncoding.encode(reply))"
   }
 
-  /// Reads such words; `nil` if they are none.
-  init?(line: Substring) {
-    var rest = line
-    guard let player = rest.takeWord(after: "by=").flatMap({ PlayerName($0) }),
-      let tag = rest.takeWord(after: "tag=").flatMap({ Tag($0) }),
-      let words = rest.takeWord(after: "words=").flatMap({ PercentEncoding.decode($0) }),
-      let reply = rest.takeWord(after: "reply=").flatMap({ PercentEncoding.decode($0) }),
-      rest.isEmpty
+  /// Takes such words from the end of a line; `nil` if they are none.
+  init?(_ fields: inout LineFields) {
+    guard let player = fields.word(after: "by=").flatMap({ PlayerName($0) }),
+      let tag = fields.word(after: "tag=").flatMap({ Tag($0) }),
+      let words = fields.text(after: "words="), let reply = fields.text(after: "reply="),
+      fields.isEmpty
     else { return nil }
     self.init(player: player, tag: tag, words: words, reply: reply)
+  }
+}
+
+extension LineFields {
+  /// Takes any text behind a beginning, as `PercentEncoding` writes it.
+  fileprivate mutating func text(after beginning: String) -> String? {
+    guard let word = word(after: beginning), let text = PercentEncoding.decode(word),
+      PercentEncoding.encode(text) == word
+    else { return nil }
+    return text
   }
 }

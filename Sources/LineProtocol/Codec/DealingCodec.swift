@@ -78,8 +78,8 @@ extension DealingEvent where Form: WrittenCards {
       guard let cards = line.cards(.cards), let street = line.word(.street) else { return nil }
       return .community(cards, street: String(street))
     case "remaining": return line.number(.deck).map { .remaining(deck: $0) }
-    case "over": return .over
-    case "left": return line.player().map { .left($0) }
+    case "over": return line.word(.reason) == "deck" ? .over : nil
+    case "left": return line.number(.stack) == 0 ? line.player().map { .left($0) } : nil
     default: return nil
     }
   }
@@ -151,8 +151,7 @@ extension LineWriter {
 extension LineReader {
   fileprivate mutating func hand(name: Key) -> HandOwner? {
     guard let place = place() else { return nil }
-    guard case .seat(let seat) = place else { return HandOwner(place, nil) }
-    return HandOwner(place, self.name(name).map { SeatedPlayer(seat, $0) })
+    return HandOwner(place, place == .dealer ? nil : player(name))
   }
 
   mutating func place() -> DealtHand.Place? {

@@ -79,10 +79,11 @@ extension HouseEvent where Form: WrittenCards {
       guard let number = line.number(.round), let deck = line.number(.deck) else { return nil }
       return .round(number: number, deck: deck)
     case "house":
-      guard let hand = line.cards(.cards), let deck = line.number(.deck) else { return nil }
+      guard let (hand, deck) = line.hand() else { return nil }
       return .house(hand: hand, deck: deck)
     case "over": return line.value(.reason).map { .over($0) }
-    case "void": return line.number(.round).map { .void(round: $0) }
+    case "void":
+      return line.word(.reason) == "stop" ? line.number(.round).map { .void(round: $0) } : nil
     case "reset":
       let player = line.player()
       if line.word(.state) == "begun" { return .reset(player) }
@@ -105,12 +106,12 @@ extension HouseEvent where Form: WrittenCards {
     case "ready": return .ready(player)
     case "pass": return .passed(player)
     case "deal":
-      guard let hand = line.cards(.cards), let deck = line.number(.deck) else { return nil }
+      guard let (hand, deck) = line.hand() else { return nil }
       return .dealt(player, hand: hand, deck: deck)
     case "trade": return trade(&line).map { .traded(player, $0) }
     case "result":
       guard let outcome: HouseOutcome = line.value(.outcome), let bet = line.number(.bet),
-        let paid = line.number(.paid), let balance = line.number(.balance)
+        let paid = line.signed(.paid), let balance = line.number(.balance)
       else { return nil }
       return .result(player, outcome, bet: bet, paid: paid, balance: balance)
     case "out": return line.word(.reason) == "money" ? .broke(player) : nil
@@ -140,6 +141,16 @@ extension LineWriter {
     cards(.cards, hand)
     field(.score, hand.houseScore)
     field(.deck, deck)
+  }
+}
+
+extension LineReader {
+  /// A hand, whose score follows from it.
+  fileprivate mutating func hand() -> ([Card], deck: Int)? {
+    guard let cards = cards(.cards), number(.score) != nil, let deck = number(.deck) else {
+      return nil
+    }
+    return (cards, deck)
   }
 }
 

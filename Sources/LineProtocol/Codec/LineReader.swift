@@ -3,87 +3,127 @@ import Games
 import Identity
 
 /// Reads the values of a line, in any order and passing over what it does not know, as every client
-/// must. Values that come in the order of the wire are found at once.
+/// must. Values that come in the order of the wire are found at once: a start of the server reads
+/// millions of them.
 struct LineReader {
   /// The type word.
-  private(set) var type: Substring
-  private let fields: Substring.UTF8View
-  /// Where the next value is looked for first.
-  private var next: Substring.Index
-  /// The sentence behind the values.
-  let text: Substring?
+  private(set) var type: String
+  /// From the blank behind the type word to the end of the values.
+  private let fields: ArraySlice<UInt8>
+  /// Where the next value is looked for first, and the how many-th it would be.
+  private var next: Int
+  private var nextPlace = 0
+  /// Which values were read, a bit each by their place.
+  private var read: UInt64 = 0
+  /// Whether a value was there that was not understood.
+  private var isMisread = false
+  private let sentence: ArraySlice<UInt8>?
 
   /// Takes a line apart behind its class sign; `nil` if there is no type word.
   init?(_ line: Substring) {
-    let bytes = line.utf8
-    var end = bytes.endIndex
-    var text: Substring?
-    if let colon = LineReader.textStart(bytes) {
-      text = Substring(bytes[bytes.index(colon, offsetBy: 2)...])
-      end = colon
+    let bytes = Array(line.utf8)
+    guard let colon = LineReader.textStart(bytes) else {
+      self.init(bytes[...], sentence: nil)
+      return
     }
-    let words = bytes[..<end]
-    let typeEnd = words.firstIndex(of: 0x20) ?? words.endIndex
-    guard typeEnd > words.startIndex else { return nil }
-    type = Substring(words[..<typeEnd])
-    fields = words[typeEnd...]
-    next = typeEnd
-    self.text = text
+    self.init(bytes[..<colon], sentence: bytes[(colon + 2)...])
   }
 
-  private static func textStart(_ bytes: Substring.UTF8View) -> Substring.Index? {
-    var index = bytes.startIndex
-    while let colon = bytes[index...].firstIndex(of: 0x3A) {
-      if colon > bytes.startIndex, bytes[bytes.index(before: colon)] == 0x20 {
-        return bytes.index(before: colon)
-      }
-      index = bytes.index(after: colon)
-    }
-    return nil
+  /// The same for a line of the journal, which has no sentence.
+  init?(record line: ArraySlice<UInt8>) { self.init(line, sentence: nil) }
+
+  private init?(_ line: ArraySlice<UInt8>, sentence: ArraySlice<UInt8>?) {
+    let typeEnd = line.firstIndex(of: 0x20) ?? line.endIndex
+    guard typeEnd > line.startIndex else { return nil }
+    type = String(decoding: line[..<typeEnd], as: UTF8.self)
+    fields = line[typeEnd...]
+    next = typeEnd
+    self.sentence = sentence
   }
 
   /// Takes a row of a `replay` for the event that it shows; whether it is one.
   mutating func becomeEvent() -> Bool {
     guard type == "event", let word = word(.type) else { return false }
-    type = word
+    type = String(word)
     return true
   }
 
+  private static func textStart(_ bytes: [UInt8]) -> Int? {
+    bytes.indices.dropLast().first { bytes[$0] == 0x20 && bytes[$0 + 1] == 0x3A }
+  }
+
+  /// The sentence behind the values.
+  var text: String? { sentence.map { String(decoding: $0, as: UTF8.self) } }
+
   /// The value of a key, or `nil`.
   mutating func word(_ key: Key) -> Substring? {
-    if let value = value(key, from: next, to: fields.endIndex) { return value }
-    return value(key, from: fields.startIndex, to: next)
+    bytes(key).map { Substring(String(decoding: $0, as: UTF8.self)) }
+  }
+
+  private mutating func bytes(_ key: Key) -> ArraySlice<UInt8>? {
+    let name = key.rawValue.utf8
+    return value(name, from: next, nextPlace, to: fields.endIndex)
+      ?? value(name, from: fields.startIndex, 0, to: next)
   }
 
   private mutating func value(
-    _ key: Key, from start: Substring.Index, to end: Substring.Index
-  ) -> Substring? {
-    var index = start
-    while index < end, fields[index] == 0x20 {
-      let word = fields.index(after: index)
-      let wordEnd = fields[word...].firstIndex(of: 0x20) ?? fields.endIndex
-      if let value = LineReader.value(fields[word..<wordEnd], of: key) {
-        next = wordEnd
-        return value
+    _ name: String.UTF8View, from start: Int, _ startPlace: Int, to end: Int
+  ) -> ArraySlice<UInt8>? {
+    var (index, place) = (start, startPlace)
+    while index < end {
+      let value = valueStart(name, at: index + 1)
+      index += 1
+      while index < fields.endIndex, fields[index] != 0x20 { index += 1 }
+      if let value {
+        (next, nextPlace) = (index, place + 1)
+        read |= 1 << UInt64(place)
+        return fields[value..<index]
       }
-      index = wordEnd
+      place += 1
     }
     return nil
   }
 
-  private static func value(_ word: Substring.UTF8View, of key: Key) -> Substring? {
-    var rest = word
-    for byte in key.rawValue.utf8 { guard rest.popFirst() == byte else { return nil } }
-    return rest.popFirst() == 0x3D ? Substring(rest) : nil
+  /// Where the value of a word begins, if its key has that name.
+  private func valueStart(_ name: String.UTF8View, at start: Int) -> Int? {
+    var index = start
+    for byte in name {
+      guard index < fields.endIndex, fields[index] == byte else { return nil }
+      index += 1
+    }
+    return index < fields.endIndex && fields[index] == 0x3D ? index + 1 : nil
   }
 
-  /// A whole number, perhaps after a sign.
-  mutating func number(_ key: Key) -> Int? {
-    guard let word = word(key) else { return nil }
-    var digits = word.utf8
-    let isNegative = digits.first == 0x2D
-    if isNegative || digits.first == 0x2B { digits.removeFirst() }
-    guard (1...15).contains(digits.count) else { return nil }
+  /// Whether every value was read and understood, and none stands there twice: only then is nothing
+  /// lost by reading.
+  var isReadWhole: Bool {
+    !isMisread && fields.count { $0 == 0x20 } == read.nonzeroBitCount
+  }
+
+  /// What a value means; whether one that is there means nothing is remembered.
+  private mutating func value<Value>(
+    _ key: Key, _ meaning: (ArraySlice<UInt8>) -> Value?
+  ) -> Value? {
+    guard let bytes = bytes(key) else { return nil }
+    let value = meaning(bytes)
+    if value == nil { isMisread = true }
+    return value
+  }
+
+  /// A whole number, perhaps after a minus.
+  mutating func number(_ key: Key) -> Int? { value(key) { LineReader.number($0) } }
+
+  /// A gain or loss with its sign.
+  mutating func signed(_ key: Key) -> Int? {
+    value(key) { LineReader.number($0.first == 0x2B ? $0.dropFirst() : $0) }
+  }
+
+  private static func number(_ word: ArraySlice<UInt8>) -> Int? {
+    let isNegative = word.first == 0x2D
+    let digits = isNegative ? word.dropFirst() : word
+    guard (1...15).contains(digits.count), digits.first != 0x30 || word.count == 1 else {
+      return nil
+    }
     var number = 0
     for byte in digits {
       guard (0x30...0x39).contains(byte) else { return nil }
@@ -94,14 +134,19 @@ struct LineReader {
 
   mutating func seat() -> Seat? { number(.seat).map { Seat($0) } }
 
-  mutating func player() -> SeatedPlayer? {
-    guard let seat = seat(), let name = name(.name) else { return nil }
+  /// A seat and who sits there.
+  mutating func player(_ key: Key = .name) -> SeatedPlayer? {
+    let (seat, name) = (seat(), name(key))
+    if (seat == nil) != (name == nil) { isMisread = true }
+    guard let seat, let name else { return nil }
     return SeatedPlayer(seat, name)
   }
 
-  mutating func name(_ key: Key) -> PlayerName? { word(key).flatMap { PlayerName($0) } }
+  mutating func name(_ key: Key) -> PlayerName? {
+    value(key) { PlayerName(String(decoding: $0, as: UTF8.self)) }
+  }
 
-  mutating func cards(_ key: Key) -> [Card]? { word(key).flatMap { [Card](notation: $0) } }
+  mutating func cards(_ key: Key) -> [Card]? { value(key) { [Card](notation: $0) } }
 
   mutating func card(_ key: Key) -> Card? {
     guard let cards = cards(key), cards.count == 1 else { return nil }
@@ -109,18 +154,24 @@ struct LineReader {
   }
 
   mutating func form<Form: WrittenCards>(_ key: Key) -> Form? {
-    word(key).flatMap { Form(word: $0) }
+    value(key) { Form(word: Substring(String(decoding: $0, as: UTF8.self))) }
+  }
+
+  mutating func digest() -> TokenDigest? {
+    value(.digest) { TokenDigest(String(decoding: $0, as: UTF8.self)) }
   }
 
   mutating func value<Value: RawRepresentable<String>>(_ key: Key) -> Value? {
-    word(key).flatMap { Value(rawValue: String($0)) }
+    value(key) { Value(rawValue: String(decoding: $0, as: UTF8.self)) }
   }
 
   mutating func flag(_ key: Key) -> Bool? {
-    switch word(key) {
-    case "yes", "on": true
-    case "no", "off": false
-    default: nil
+    value(key) { (word: ArraySlice<UInt8>) -> Bool? in
+      switch String(decoding: word, as: UTF8.self) {
+      case "yes", "on": true
+      case "no", "off": false
+      default: nil
+      }
     }
   }
 }

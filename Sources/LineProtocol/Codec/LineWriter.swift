@@ -25,7 +25,9 @@ struct LineWriter {
 
   mutating func beginEvent(_ type: String, for purpose: Purpose) {
     switch purpose {
-    case .journal: append("* \(type)")
+    case .journal:
+      append("* ")
+      append(type)
     case .wire(let table, let seq):
       append("* ")
       append(type)
@@ -140,7 +142,10 @@ extension SecretCards: WrittenCards {
     }
     switch audience {
     case .everybody: break
-    case .only(let owner): bytes.append(contentsOf: "!\(owner)!".utf8)
+    case .only(let owner):
+      bytes.append(0x21)
+      bytes.append(contentsOf: owner.description.utf8)
+      bytes.append(0x21)
     case .nobody: bytes.append(contentsOf: "!!".utf8)
     }
     cards.appendNotation(to: &bytes)

@@ -84,10 +84,12 @@ extension TableEvent where Form: WrittenCards {
       guard let stack = line.number(.stack), let kind: Person.Kind = line.value(.kind),
         let role: Person.Role = line.value(.role)
       else { return nil }
-      let digest = line.word(.digest).flatMap { TokenDigest(String($0)) }
-      return .sat(player, stack: stack, Person(kind: kind, role: role), digest)
+      return .sat(player, stack: stack, Person(kind: kind, role: role), line.digest())
     case "leaving": return .leaving(player)
-    case "out": return line.value(.reason).map { .out(player, $0) }
+    case "out":
+      // Other reasons are the game's.
+      let reason = line.word(.reason).flatMap { SittingOut(rawValue: String($0)) }
+      return reason.map { .out(player, $0) }
     case "back": return .back(player)
     case "gone": return line.number(.hold).map { .gone(player, hold: $0) }
     case "timeout": return line.value(.did).map { .timeout(player, $0) }
@@ -119,12 +121,24 @@ extension TableEvent<SecretCards> {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Reads such an event; `nil` if it is none.
-  public init?(record: Substring, family: GameFamily) {
-    guard record.utf8.starts(with: "* ".utf8), var line = LineReader(record.dropFirst(2)) else {
-      return nil
-    }
+  /// Reads such an event; `nil` if it is none, or holds something that is not known here and would
+  /// be lost.
+  public init?(record: ArraySlice<UInt8>, family: GameFamily) {
+    self.init(record, family: family, isStrict: true)
+  }
+
+  /// Reads an event as earlier releases have recorded it, with the table's name and a number.
+  public init?(earlierRecord record: ArraySlice<UInt8>, family: GameFamily) {
+    self.init(record, family: family, isStrict: false)
+  }
+
+  private init?(_ record: ArraySlice<UInt8>, family: GameFamily, isStrict: Bool) {
+    let start = record.startIndex
+    guard record.count > 2, record[start] == 0x2A, record[start + 1] == 0x20,
+      var line = LineReader(record: record.dropFirst(2))
+    else { return nil }
     self.init(&line, family: family)
+    if isStrict, !line.isReadWhole { return nil }
   }
 }
 
@@ -218,7 +232,7 @@ public enum TableLine: Sendable, Equatable {
     switch line.type {
     case "say":
       guard let name = line.name(.name) else { return nil }
-      self = .said(name, line.seat(), line.text.map(String.init) ?? "")
+      self = .said(name, line.seat(), line.text ?? "")
     case "turn":
       guard let player = line.player(), let left = line.number(.left) else { return nil }
       self = .clock(player, left: left)

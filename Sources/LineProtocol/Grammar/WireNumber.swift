@@ -11,7 +11,7 @@ public enum WireNumber {
   }
 
   /// Appends the digits of a number, after a `-` if it is negative.
-  static func append(_ number: Int, to bytes: inout [UInt8]) {
+  public static func append(_ number: Int, to bytes: inout [UInt8]) {
     if number < 0 { bytes.append(0x2D) }
     let magnitude = number.magnitude
     if magnitude < 10 { return bytes.append(0x30 + UInt8(magnitude)) }

@@ -57,6 +57,9 @@ public struct Message: Sendable, Equatable {
     self.init(.refused, nil, [code] + fields, text: error.text)
   }
 
+  /// Whether a key has a value.
+  public func has(_ key: Key) -> Bool { fields.contains { $0.key == key } }
+
   /// The value of a key, or `nil`.
   public subscript(_ key: Key) -> Value? { fields.first { $0.key == key }?.value }
 

@@ -55,10 +55,10 @@ extension Session {
   private func repeatingQuestion(_ refusal: Message) -> Message {
     let open = tables.entries.compactMap(\.question)
     guard open.count == 1, let question = open.first,
-      !refusal.fields.contains(where: { $0.key == .table })
+      !refusal.has(.table)
     else { return refusal }
     var repeating = refusal
-    let end = refusal.fields.last?.key == .dup ? refusal.fields.count - 1 : refusal.fields.count
+    let end = refusal.has(.dup) ? refusal.fields.count - 1 : refusal.fields.count
     repeating.fields.insert(
       contentsOf: [
         .init(.table, .word(question.table.description)),

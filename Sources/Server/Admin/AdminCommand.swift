@@ -1,10 +1,8 @@
-// The operator's end of the admin door: `cardroom-server admin DIR [COMMAND …]`. Knows no command.
-
 import Glibc
 import LineProtocol
 import Sockets
 
-/// Types lines at the door of a running server and prints the answers.
+/// Sends lines to the admin socket of a running server and prints the answers.
 struct AdminCommand {
   private let socket: Socket
   private var framer = LineFramer()
@@ -32,7 +30,7 @@ struct AdminCommand {
   private init(socket: Socket) { self.socket = socket }
 
   private static func connect(_ directory: String) throws(ProgramError) -> Socket {
-    let path = AdminDoor.path(in: directory)
+    let path = AdminSocket.path(in: directory)
     do {
       return try Socket.connect(toPath: path)
     } catch {

@@ -1,14 +1,11 @@
-// One operator's connection at the admin door: bytes in, lines, answers, bytes out. Carries out no
-// command.
-
 import Dispatch
 import Glibc
 import LineProtocol
 import Room
 import Sockets
 
-/// An operator's connection, confined to the door's queue. Commands are done one after the other,
-/// so that answers come in their order.
+/// An operator's connection, confined to the admin socket's queue. Commands are done one after the
+/// other, so that answers come in their order.
 final class AdminConversation {
   /// Who it is, for the record.
   let operatorName: String

@@ -1,6 +1,3 @@
-// The operator's way in: a socket in the data directory that only its owner can open. Decides
-// nothing about a command; the office does.
-
 import Dispatch
 import Glibc
 import LineProtocol
@@ -10,7 +7,7 @@ import Sockets
 /// Takes the operators' lines to the office and its answers back.
 ///
 /// A line is a command; an answer is any number of lines and a last one, `ok` or `error: …`.
-actor AdminDoor {
+actor AdminSocket {
   private let executor = QueueExecutor(label: "cardroom.admin", target: .serverRoot)
   private let path: String
   private let socket: Socket
@@ -32,12 +29,12 @@ actor AdminDoor {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// The door of a data directory that this process has locked, or nil, and a warning in the log,
-  /// if there can be none.
-  static func open(in directory: String, office: Mailbox<OfficeHost>, log: Log) -> AdminDoor? {
+  /// The admin socket of a data directory that this process has locked, or nil, and a warning in
+  /// the log, if it cannot be made: the server does without.
+  static func open(in directory: String, office: Mailbox<OfficeHost>, log: Log) -> AdminSocket? {
     let path = path(in: directory)
     do {
-      return AdminDoor(try Socket.listen(atPath: path), path, office, log)
+      return AdminSocket(try Socket.listen(atPath: path), path, office, log)
     } catch {
       log.write(
         "WARNING: no admin door \(SafeText.printable(path)): \(error.descriptionForFile)")
@@ -54,7 +51,7 @@ actor AdminDoor {
     (self.socket, self.path, self.office, self.log) = (socket, path, office, log)
   }
 
-  private nonisolated func enter(_ body: @escaping @Sendable (isolated AdminDoor) -> Void) {
+  private nonisolated func enter(_ body: @escaping @Sendable (isolated AdminSocket) -> Void) {
     executor.async { self.assumeIsolated(body) }
   }
 
@@ -196,10 +193,10 @@ actor AdminDoor {
   /// An operator who reads slowly gets the rest bit by bit.
   private func tryAgain(_ key: Int32, _ conversation: AdminConversation) {
     executor.queue.asyncAfter(deadline: .now() + Self.retry) {
-      self.assumeIsolated { door in
-        guard let present = door.conversations[key] else { return }
+      self.assumeIsolated { socket in
+        guard let present = socket.conversations[key] else { return }
         present.flush()
-        door.settle(key)
+        socket.settle(key)
       }
     }
   }

@@ -1,34 +1,33 @@
-// Does what the values ask of the server as a whole. Decides nothing: office and lobby do.
-
 import Dispatch
 import LineProtocol
 import Room
 
 /// The requests of office and lobby that are no message to a mailbox, first in first out.
-actor ControlDesk {
-  private let executor = QueueExecutor(label: "cardroom.desk", target: .global(qos: .utility))
+actor ControlQueue {
+  private let executor = QueueExecutor(
+    label: "cardroom.control-queue", target: .global(qos: .utility))
   private let lobby: Mailbox<LobbyHost>
-  private let door: AdminDoor?
+  private let adminSocket: AdminSocket?
   private let log: Log
   /// Reads the file of opening tables; it may block.
   private let readTables: (@Sendable () throws(ProgramError) -> [TableConfiguration])?
   private var isFinished = false
   private var whenFinished: (@Sendable () -> Void)?
 
-  /// The number of requests that are answered in the log. Those of the door begin with 1.
+  /// The number of requests that are answered in the log. Those of the admin socket begin with 1.
   static let logNumber = 0
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   init(
-    lobby: Mailbox<LobbyHost>, door: AdminDoor?, log: Log,
+    lobby: Mailbox<LobbyHost>, adminSocket: AdminSocket?, log: Log,
     readTables: (@Sendable () throws(ProgramError) -> [TableConfiguration])?
   ) {
-    (self.lobby, self.door, self.log) = (lobby, door, log)
+    (self.lobby, self.adminSocket, self.log) = (lobby, adminSocket, log)
     self.readTables = readTables
   }
 
-  private nonisolated func enter(_ body: @escaping @Sendable (isolated ControlDesk) -> Void) {
+  private nonisolated func enter(_ body: @escaping @Sendable (isolated ControlQueue) -> Void) {
     executor.async { self.assumeIsolated(body) }
   }
 
@@ -37,16 +36,16 @@ actor ControlDesk {
 
   /// Calls `action` once when the server is to end by itself, at once if it should already.
   nonisolated func onFinish(_ action: @escaping @Sendable () -> Void) {
-    enter { desk in
-      if desk.isFinished { action() } else { desk.whenFinished = action }
+    enter { queue in
+      if queue.isFinished { action() } else { queue.whenFinished = action }
     }
   }
 
-  /// Closes the admin door behind everything that was asked for before; `done` when it is closed.
+  /// Closes the admin socket behind everything that was asked for before; `done` when it is closed.
   nonisolated func close(then done: @escaping @Sendable () -> Void) {
-    enter { desk in
-      desk.whenFinished = nil
-      if let door = desk.door { door.close(then: done) } else { done() }
+    enter { queue in
+      queue.whenFinished = nil
+      if let socket = queue.adminSocket { socket.close(then: done) } else { done() }
     }
   }
 
@@ -60,7 +59,7 @@ actor ControlDesk {
 
   private func answer(_ number: Int, _ reply: OperatorReply) {
     guard number == Self.logNumber else {
-      door?.answer(number, reply)
+      adminSocket?.answer(number, reply)
       return
     }
     let text = reply.lines.joined(separator: "; ")
@@ -85,4 +84,14 @@ actor ControlDesk {
       answer(number, OperatorReply(isDone: false, lines: [error.message]))
     }
   }
+}
+
+/// A wish that concerns the whole server.
+enum ControlRequest: Sendable {
+  /// The answer to a request of the operator's.
+  case reply(Int, OperatorReply)
+  /// End the server.
+  case finish
+  /// Read the file of opening tables again.
+  case reload(Int)
 }

@@ -1,6 +1,3 @@
-// What a shard does with a connection until it is greeted: its share of the door, and the header of
-// a proxy.
-
 import LineProtocol
 import Room
 import Sockets
@@ -27,8 +24,8 @@ extension Shard {
       return
     }
     let address = PeerAddress(peer)
-    let isProxy = settings.door.isProxy(address)
-    guard isProxy || settings.door.enter(address) else { return refuse(socket) }
+    let isProxy = settings.limiter.isProxy(address)
+    guard isProxy || settings.limiter.enter(address) else { return refuse(socket) }
     try? socket.disableDelay()
     try? socket.keepAlive()
     let now = settings.clock.now
@@ -36,7 +33,7 @@ extension Shard {
     let connection = Connection(
       socket, session: session(place.id, from: address, now), place: place)
     slots[place.slot] = connection
-    if isProxy { connection.header = HeaderWait(until: now.after(settings.door.headerTime)) }
+    if isProxy { connection.header = HeaderWait(until: now.after(settings.limiter.headerTime)) }
     let watched: Void? = try? epoll.add(
       socket.descriptor, connection.watched, word: place.epollWord)
     guard watched != nil else { return forget(connection) }
@@ -105,7 +102,7 @@ extension Shard {
     _ connection: Connection, from address: PeerAddress?, _ rest: ArraySlice<UInt8>, _ now: Instant
   ) {
     if let address {
-      guard settings.door.enter(address) else {
+      guard settings.limiter.enter(address) else {
         if let socket = connection.socket { refuse(socket) }
         connection.socket = nil
         return forget(connection)

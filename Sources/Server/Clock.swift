@@ -1,7 +1,35 @@
-// One Dispatch timer that is moved as seldom as possible. Knows nothing of what it wakes.
-
+import Archive
 import Dispatch
+import Glibc
 import Room
+
+/// Monotonic time since the server started.
+struct ServerClock: Sendable {
+  private let start = ServerClock.monotonic()
+
+  /// Now, on the scale of the room's values.
+  var now: Instant { Instant(nanoseconds: Self.monotonic() - start) }
+
+  private static func monotonic() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+}
+
+/// The local time of day.
+struct WallClock: Sendable {
+  /// Now, as the clock on the wall shows it.
+  var now: WallTime {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    var seconds = time.tv_sec
+    var local = tm()
+    localtime_r(&seconds, &local)
+    let milliseconds = (Int(seconds) + Int(local.tm_gmtoff)) * 1000 + Int(time.tv_nsec) / 1_000_000
+    return WallTime(milliseconds: milliseconds)
+  }
+}
 
 /// Wakes its owner not later than asked; early wakes happen and the owner looks at its own clock.
 /// Confined to the owner's queue.

@@ -1,5 +1,3 @@
-// The door: the headers of proxies, whose connection is whose, and how many an address may have.
-
 import Dispatch
 import LineProtocol
 import Room
@@ -8,7 +6,7 @@ import Testing
 
 @testable import Server
 
-struct DoorTests {
+struct ConnectionLimiterTests {
   private static let header1 = "PROXY TCP4 203.0.113.9 127.0.0.1 5000 7777\r\n"
 
   /// A server that believes proxies on 127.0.0.1.
@@ -172,7 +170,7 @@ struct DoorTests {
     }
     let addresses = ["192.0.2.1", "192.0.2.2", "2001:db8::1", "2001:db8::2", "127.0.0.1", "::1"]
       .compactMap { PeerAddress($0) }
-    var limits = DoorLimits(most: most)
+    var limits = ConnectionCounts(most: most)
     var inside: [PeerAddress] = []
     for _ in 0..<2000 {
       let address = addresses[random(addresses.count)]

@@ -1,21 +1,18 @@
-// Who comes in: which proxies are believed, and how many connections an address may have. Opens and
-// closes no socket.
-
 import Dispatch
 import LineProtocol
 import Sockets
 
-/// The door that all shards share. Its count is kept on a queue of its own, which holds nobody up
-/// for longer than a dictionary takes.
-actor Door {
+/// Which proxies are believed, and how many connections an address may have, for all shards. It
+/// counts on a queue of its own, which holds nobody up for longer than a dictionary takes.
+actor ConnectionLimiter {
   /// Connections from here begin with a PROXY header, which is believed; of no others is one
   /// looked for.
   private let proxies: [AddressPrefix]
   /// How long a proxy may take to send the header.
   let headerTime: Duration
   private let limit: Int
-  private let executor = QueueExecutor(label: "cardroom.door", target: .serverRoot)
-  private var limits: DoorLimits
+  private let executor = QueueExecutor(label: "cardroom.limiter", target: .serverRoot)
+  private var limits: ConnectionCounts
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -23,7 +20,7 @@ actor Door {
     proxies = configuration.proxies
     headerTime = configuration.headerTime
     limit = configuration.perAddress
-    limits = DoorLimits(most: configuration.perAddress)
+    limits = ConnectionCounts(most: configuration.perAddress)
   }
 
   /// Whether connections from there are passed on for others.
@@ -57,5 +54,37 @@ extension PeerAddress {
     case .v4(let bits, _): self.init(v4: bits)
     case .v6(let high, let low, _, _): self.init(high: high, low: low)
     }
+  }
+}
+
+/// Counts connections by where they come from, so that one peer cannot have them
+/// all. Those from this machine do not count. Of IPv6 a whole /64 is one peer: so much everybody
+/// has.
+struct ConnectionCounts {
+  /// Connections of one peer at once; 0: no limit.
+  let most: Int
+  private var counts: [PeerAddress: Int] = [:]
+
+  init(most: Int) { self.most = most }
+
+  /// How many peers have connections that count.
+  var peers: Int { counts.count }
+
+  /// Whether a connection from there counts at all.
+  func counts(_ address: PeerAddress) -> Bool { most > 0 && !address.isLoopback }
+
+  /// Counts one more, or returns false if that is one too many.
+  mutating func enter(_ address: PeerAddress) -> Bool {
+    guard counts(address) else { return true }
+    let count = counts[address.network, default: 0]
+    guard count < most else { return false }
+    counts[address.network] = count + 1
+    return true
+  }
+
+  /// One that came in is gone. Nothing is remembered of who has no connection left.
+  mutating func leave(_ address: PeerAddress) {
+    guard counts(address), let count = counts[address.network] else { return }
+    counts[address.network] = count > 1 ? count - 1 : nil
   }
 }

@@ -1,5 +1,3 @@
-// The admin door over its real socket: answers, order, limits, who is the operator, the end.
-
 import Glibc
 import Room
 import Sockets
@@ -41,7 +39,7 @@ private final class Operator {
   var isAtEnd: Bool { reader.next() == nil }
 }
 
-struct AdminDoorTests {
+struct AdminSocketTests {
   @Test func answersComeInTheOrderOfTheCommands() async throws {
     let directory = try DataDirectory()
     try await withServer(in: directory) { server in
@@ -144,7 +142,7 @@ struct AdminDoorTests {
     }
   }
 
-  @Test func theDoorIsForItsOwnerOnlyAndGoneAfterTheEnd() async throws {
+  @Test func theSocketIsForItsOwnerOnlyAndGoneAfterTheEnd() async throws {
     let directory = try DataDirectory()
     let path = directory.path + "/admin.sock"
     var status = stat()
@@ -170,7 +168,7 @@ struct AdminDoorTests {
   }
 
   @Test(arguments: [true, false])
-  func withoutADoorTheServerWarnsAndGoesOn(isTooLong: Bool) async throws {
+  func withoutASocketTheServerWarnsAndGoesOn(isTooLong: Bool) async throws {
     let root = try DataDirectory()
     try #require(mkdir(root.path, 0o700) == 0)
     let path = root.path + (isTooLong ? "/" + String(repeating: "x", count: 100) : "")
@@ -198,9 +196,9 @@ struct AdminDoorTests {
     let directory = try DataDirectory()
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
-    let bell = ends[1]
+    let written = ends[1]
     try await withServer(in: directory) { server in
-      server.onFinish { _ = write(bell, "x\n", 2) }
+      server.onFinish { _ = write(written, "x\n", 2) }
       let ann = try TestClient(server)
       #expect(try ann.ask("login ann").hasPrefix("+ login"))
       let nobody = try TestClient(server)
