@@ -1,36 +1,34 @@
-// Owns the list of broken servers: those that tell too early, forget, or start again wrongly. Each
-// must be caught by the check it is meant for.
-
-import Archive
 import Games
 import Journal
+import Tables
 
+@testable import Archive
 @testable import Room
 @testable import Simulation
 
 extension Canary {
-  /// A server whose tables start wrongly after a restart.
+  /// A server whose tables are spoilt when they go on after a restart.
   private static func restart(
-    _ name: String, _ check: Check, _ change: @escaping @Sendable (inout TableSession) -> Void
+    _ name: String, _ change: @escaping @Sendable (inout Table) -> Void
   ) -> Canary {
-    Canary(name, check) { workings in
-      workings.open = { configuration, seed in
-        var table = TableSession(configuration, seed: seed)
-        if configuration.memory != nil { change(&table) }
-        return table
+    Canary(name, .fold) { hooks in
+      hooks.open = { configuration, seed in
+        var session = TableSession(configuration, seed: seed)
+        if configuration.recordedSteps > 0 { change(&session.table) }
+        return session
       }
     }
   }
 
   static let disks = [
-    Canary("everybody is told at once", .durability) { workings in
-      workings.pass = { gate, effects in
+    Canary("everybody is told at once", .durability) { hooks in
+      hooks.pass = { gate, effects in
         let (free, entries, ticket) = gate.pass(effects)
         return (free + gate.release(through: .max), entries, ticket)
       }
     },
-    Canary("only tables wait for the disk", .durability) { workings in
-      workings.pass = { gate, effects in
+    Canary("only tables wait for the disk", .durability) { hooks in
+      hooks.pass = { gate, effects in
         let (free, entries, ticket) = gate.pass(effects)
         let isOffice = entries.contains { entry in
           switch entry {
@@ -44,32 +42,41 @@ extension Canary {
     Canary("the server goes on when its disk has failed", .durability) {
       $0.stopsWhenDiskFails = false
     },
-    Canary("the disk lies about a sync", .recovery) { workings in
-      workings.fileSystem = { LyingDisk(disk: $0) }
+    Canary("the disk lies about a sync", .recovery) { hooks in
+      hooks.fileSystem = { LyingDisk(disk: $0) }
     },
-    Canary("a movement of chips is not written", .replay) { workings in
-      workings.lines = { lines in lines.filter { !$0.contains(" move ") } }
+    Canary("a movement of chips is not written", .replay) { hooks in
+      hooks.lines = { lines in lines.filter { !$0.contains(" move ") } }
     },
-    Canary("a server that starts has forgotten the tables", .replay) { workings in
-      workings.archive = { archive in
+    Canary("a server that starts has forgotten the tables", .replay) { hooks in
+      hooks.archive = { archive in
         var copy = archive
         for id in archive.tables.keys { try? copy.restore(line: "table \(id) betting3 -") }
         return copy
       }
     },
-    restart("a restart makes a dollar", .purses) { table in
-      table.departed = table.departed.mapValues { $0 + 1 }
+    restart("a restart makes a dollar") { table in
+      guard case .house(let game) = table.game, let seat = game.seats.first,
+        let player = table.player(seat)
+      else { return }
+      let balance = table.game.balance(of: seat) + 1
+      table.evolve(.game(.house(.result(player, .win, bet: 1, paid: 1, balance: balance))))
     },
-    Canary("a round that a restart has ended is not void", .purses) { workings in
-      workings.table = { table, input, now in
-        if case .opened = input { return [] }
-        return table.handle(input, at: now)
-      }
-    },
-    restart("a restart takes a fresh deck", .deck) { table in
-      if let game = table.game as? BettingTable { table.game = game.withFreshDeck }
+    restart("a restart takes another deck") { table in
+      guard case .house(let game) = table.game else { return }
+      let order = SecretCards(game.undrawn.reversed(), for: .nobody)
+      table.evolve(.game(.house(.shuffled(order))))
     },
   ]
+}
+
+extension TableConfiguration {
+  /// Has the table count its questions from 1 again.
+  mutating func forgetTurns() {
+    guard let history else { return }
+    let number = "\(history.term).\(history.lastIndex)"
+    _ = self.history?.restore("step \(number) turns=0 rounds=\(history.roundCount)")
+  }
 }
 
 /// A disk that returns from a sync before anything is written.

@@ -1,60 +1,183 @@
-// Owns the list of broken rooms. Each must make the simulator fail, by the check it is meant for:
-// a check that cannot fail proves nothing (proofs.md, "Simulator first").
-
+import Archive
 import Cards
+import Games
+import Identity
 import LineProtocol
+import Tables
 import Testing
 
 @testable import Room
 @testable import Simulation
 
-/// A room that breaks one promise.
+/// A server that breaks one promise. It must make the simulator fail, by the check that it is meant
+/// for: a check that cannot fail proves nothing.
 struct Canary: Sendable, CustomTestStringConvertible {
   let name: String
   /// The check that must see it.
   let check: Check
-  let workings: Workings
+  let hooks: Hooks
 
   var testDescription: String { name }
 
-  init(_ name: String, _ check: Check, _ spoil: (inout Workings) -> Void) {
+  init(_ name: String, _ check: Check, _ spoil: (inout Hooks) -> Void) {
     self.name = name
     self.check = check
-    var workings = Workings()
-    spoil(&workings)
-    self.workings = workings
+    var hooks = Hooks()
+    spoil(&hooks)
+    self.hooks = hooks
   }
 
-  static let all = games + tables + sessions + lobbies + disks
+  static let all = decisions + folds + questions + lines + clocks + sessions + lobbies + disks
 
-  // MARK: - Games
+  // MARK: - What is decided
 
-  private static func game(_ name: String, _ check: Check, _ flaw: BrokenGame.Flaw) -> Canary {
-    Canary(name, check) { workings in
-      workings.open = { configuration, seed in
-        var table = TableSession(configuration, seed: seed)
-        table.game = BrokenGame(flaw, cards: 3, seats: table.game.seatCount)
-        return table
+  private typealias Events = [TableEvent<SecretCards>]
+
+  /// A server whose tables decide other events, and evolve by those.
+  private static func decision(
+    _ name: String, _ check: Check, _ change: @escaping @Sendable (Events, Table) -> Events
+  ) -> Canary {
+    Canary(name, check) { hooks in
+      hooks.table = { session, input, now in
+        let before = session.table
+        return session.handle(input, at: now).map { effect in
+          changed(effect) { record in
+            let events = change(record.events, session.table)
+            guard events != record.events else { return record }
+            session.table = events.reduce(into: before) { $0.evolve($1) }
+            return record.with(events)
+          }
+        }
       }
     }
   }
 
-  private static let games = [
-    game("a chip is lost", .money, .losesAChip),
-    game("a question shows a card of the deck", .secret, .showsACard),
-    game("the deck's count hints at its next card", .interference, .hintsAtACard),
-    game("no clock ever runs", .progress, .waitsForNobody),
+  private static func changed(
+    _ effect: Effect, _ change: (TableRecord) -> TableRecord
+  ) -> Effect {
+    guard case .journal(let entries) = effect else { return effect }
+    return .journal(
+      entries.map { entry in
+        guard case .step(let record) = entry else { return entry }
+        return .step(change(record))
+      })
+  }
+
+  private static let decisions = [
+    decision("a win pays a dollar too much", .purses) { events, _ in
+      events.map { event in
+        guard
+          case .game(.house(.result(let player, .win, let bet, let paid, let balance))) = event
+        else { return event }
+        return .game(.house(.result(player, .win, bet: bet, paid: paid + 1, balance: balance + 1)))
+      }
+    },
+    decision("a chip is lost", .money) { events, _ in
+      events.map { event in
+        guard
+          case .game(.house(.result(let player, .win, let bet, let paid, let balance))) = event
+        else { return event }
+        return .game(.house(.result(player, .win, bet: bet, paid: paid, balance: balance - 1)))
+      }
+    },
+    decision("the house has a card that was dealt before", .deck) { events, table in
+      events.map { event in
+        guard case .game(.house(.house(let hand, let deck))) = event,
+          case .house(let game) = table.game, let used = game.players.values.first?.hand.first
+        else { return event }
+        return .game(.house(.house(hand: [used] + hand.dropFirst(), deck: deck)))
+      }
+    },
+    decision("a restart ends the round in play", .recovery) { events, table in
+      guard events.first == .restarted, case .house(let game) = table.game,
+        game.players.values.contains(where: \.isInPlay)
+      else { return events }
+      return events + [.game(.house(.void(round: game.round)))]
+    },
+    decision("who has left is asked on", .waiting) { events, _ in
+      events.filter { event in
+        guard case .game(.house(.ready(let player))) = event else { return true }
+        return !events.contains(.leaving(player))
+      }
+    },
   ]
 
-  // MARK: - Tables
+  // MARK: - Folding
 
-  /// A room whose tables' effects are spoilt by `change` before anybody gets them.
-  private static func table(
+  private static let folds = [
+    Canary("an event is not put on record", .fold) { hooks in
+      hooks.table = { session, input, now in
+        session.handle(input, at: now).map { effect in
+          changed(effect) { record in
+            record.with(record.events.filter { if case .back = $0 { false } else { true } })
+          }
+        }
+      }
+    },
+    Canary("a fold forgets who is ready", .fold) { hooks in
+      hooks.evolve = { table, event in
+        if case .game(.house(.ready)) = event { return }
+        table.evolve(event)
+      }
+    },
+    Canary("a table changes without an event", .fold) { hooks in
+      hooks.table = { session, input, now in
+        let effects = session.handle(input, at: now)
+        if session.table.seq % 10 == 5 { session.table.evolve(.wanted) }
+        return effects
+      }
+    },
+  ]
+
+  // MARK: - Questions
+
+  /// A server whose questions are spoilt.
+  private static func question(
+    _ name: String, _ check: Check,
+    _ change: @escaping @Sendable (HouseView, HouseGame) -> HouseView
+  ) -> Canary {
+    table(name, check) { delivery, session, _ in
+      guard case .asked(let asked) = delivery.question, case .house(let view) = asked.game,
+        case .house(let game) = session.table.game
+      else { return }
+      delivery.question = .asked(
+        TableQuestion(
+          table: asked.table, turn: asked.turn, seat: asked.seat, left: asked.left,
+          isClockRunning: asked.isClockRunning, game: .house(change(view, game))))
+    }
+  }
+
+  private static let questions = [
+    question("a question shows a card of the deck", .secret) { view, game in
+      view.with(hand: view.phase == .bet ? Array(game.unseen.prefix(1)) : view.hand)
+    },
+    question("the deck's count hints at its next card", .interference) { view, game in
+      view.with(deck: view.deck + (game.undrawn.first?.color == .red ? 1 : 0))
+    },
+    question("a question has another bet", .agreement) { view, _ in view.with(bet: view.bet + 1) },
+    table("a question is not asked", .question) { delivery, session, _ in
+      if case .asked = delivery.question, session.table.seq % 3 == 1 {
+        delivery.question = .unchanged
+      }
+    },
+    Canary("questions are numbered anew after a restart", .turns) { hooks in
+      hooks.open = { configuration, seed in
+        var configuration = configuration
+        configuration.forgetTurns()
+        return TableSession(configuration, seed: seed)
+      }
+    },
+  ]
+
+  // MARK: - Lines of tables
+
+  /// A server whose tables' deliveries are spoilt by `change` before anybody gets them.
+  static func table(
     _ name: String, _ check: Check,
     _ change: @escaping @Sendable (inout Delivery, TableSession, SessionID) -> Void
   ) -> Canary {
-    Canary(name, check) { workings in
-      workings.table = { table, input, now in
+    Canary(name, check) { hooks in
+      hooks.table = { table, input, now in
         table.handle(input, at: now).map { effect in
           guard case .session(let id, .delivery(var delivery)) = effect else { return effect }
           change(&delivery, table, id)
@@ -64,133 +187,91 @@ struct Canary: Sendable, CustomTestStringConvertible {
     }
   }
 
-  private static let tables = [
-    table("an event is told twice", .sequence) { delivery, table, _ in
-      if table.log.seq % 10 == 5, let last = delivery.events.last { delivery.events.append(last) }
+  private static let lines = [
+    table("an event is sent twice", .sequence) { delivery, table, _ in
+      if table.table.seq % 10 == 5 { delivery.change { lines in lines + lines.suffix(1) } }
     },
     table("an event is left out", .sequence) { delivery, table, _ in
-      if table.log.seq % 10 == 5, delivery.events.count > 1 { delivery.events.removeFirst() }
+      if table.table.seq % 10 == 5 { delivery.change { lines in Array(lines.dropFirst()) } }
     },
-    table("one viewer is told another bet", .agreement) { delivery, _, id in
+    table("one viewer is sent another bet", .agreement) { delivery, _, id in
       guard id.number % 2 == 0 else { return }
-      delivery.events = delivery.events.map { event in
-        guard event.message.kind == .bet else { return event }
-        return visible(event.message.with(.balance, .number(7)), to: nil)
+      delivery.change { lines in
+        lines.map { line in
+          guard case .event(.game(.house(.bet(let player, let added, let bet, _))), let seq) = line
+          else { return line }
+          return .event(
+            .game(.house(.bet(player, added: added, bet: bet, balance: 7))), seq: seq)
+        }
       }
     },
     table("a table forgets to answer", .progress) { delivery, table, _ in
-      if table.log.seq % 10 == 5 { delivery.answer = nil }
-    },
-    table("a question is not asked", .question) { delivery, table, _ in
-      if case .asked = delivery.question, table.log.seq % 3 == 1 { delivery.question = .unchanged }
+      if table.table.seq % 10 == 5 { delivery.answer = nil }
     },
     table("an event comes between rows and reply", .rows) { delivery, _, _ in
       guard let answer = delivery.answer, !answer.rows.isEmpty else { return }
-      delivery.answer?.rows.append(
-        visible(Message(.event, .lost, [.init(.n, .number(1))]), to: nil))
+      delivery.answer?.rows.append(.message(Message(.event, .lost, [.init(.n, .number(1))])))
     },
     table("a field has no place in its line", .grammar) { delivery, _, _ in
-      delivery.events = delivery.events.map {
-        visible($0.message.with(.uptime, .number(1)), to: nil)
-      }
+      guard let answer = delivery.answer else { return }
+      delivery.answer = Answer(answer.reply.with(.uptime, .number(1)), rows: answer.rows)
     },
-    Canary("a clock runs out early", .clock) { workings in
-      workings.table = { table, input, now in
-        let early = table.handle(.wake, at: now.after(milliseconds: 1500))
-        return early + table.handle(input, at: now)
-      }
-    },
-    Canary("a deadline is forgotten", .progress) { $0.wake = { _ in nil } },
-    Canary("a resume brings one event too many", .sequence) { workings in
-      workings.table = { table, input, now in
-        guard case .handedOver(let old, let new, let last) = input else {
-          return table.handle(input, at: now)
-        }
-        return table.handle(.handedOver(from: old, to: new, last: last - 1), at: now)
-      }
-    },
-    Canary("a resume brings one event too few", .sequence) { workings in
-      workings.table = { table, input, now in
-        guard case .handedOver(let old, let new, let last) = input else {
-          return table.handle(input, at: now)
-        }
-        return table.handle(.handedOver(from: old, to: new, last: last + 1), at: now)
-      }
-    },
-    Canary("who has left keeps the seat", .emptiness) { workings in
-      workings.table = { table, input, now in
+    resumed("a resume brings one event too many", by: -1),
+    resumed("a resume brings one event too few", by: 1),
+    Canary("who has left keeps the seat", .emptiness) { hooks in
+      hooks.table = { table, input, now in
         if case .departed = input { return [] }
         return table.handle(input, at: now)
       }
     },
   ]
 
-  // MARK: - Sessions
-
-  /// A room whose sessions do `extra` after each of their inputs.
-  private static func session(
-    _ name: String, _ check: Check,
-    _ extra: @escaping @Sendable (inout Session, SessionInput) -> Void
-  ) -> Canary {
-    Canary(name, check) { workings in
-      workings.session = { session, input, now in
-        let effects = session.handle(input, at: now)
-        extra(&session, input)
-        return effects
+  private static func resumed(_ name: String, by count: Int) -> Canary {
+    Canary(name, .sequence) { hooks in
+      hooks.table = { table, input, now in
+        guard case .handedOver(let old, let person, let new, let last) = input else {
+          return table.handle(input, at: now)
+        }
+        return table.handle(.handedOver(from: old, person, to: new, last: last + count), at: now)
       }
     }
   }
 
-  private static let sessions = [
-    session("a command is answered twice", .answers) { session, input in
-      guard case .answer(let answer) = input, session.mode == .wire else { return }
-      session.print(answer.reply, tag: nil)
-    },
-    session("a line is not of the grammar", .grammar) { session, input in
-      if case .delivery = input, session.mode == .wire { session.write("* bet five dollars") }
-    },
-    session("prose looks like the wire", .text) { session, input in
-      if case .delivery = input, session.mode == .text { session.write("+ @1 sit table=main") }
-    },
-    session("prose moves the cursor", .text) { session, input in
-      if case .delivery = input, session.mode == .text { session.write("\u{1B}[2J") }
-    },
-    session("an outbox grows over its limit", .outbox) { session, input in
-      guard case .delivery = input else { return }
-      for _ in 0..<800 { session.write("# " + String(repeating: "x", count: 100)) }
-      session.outbox.append { bytes in bytes += bytes.prefix(10) }
-      session.link = .open
-    },
-    session("somebody is hung up on without a word", .goodbye) { session, input in
-      if case .delivery(let delivery) = input, delivery.seq == 20 { session.link = .closing }
-    },
-    session("a dropped session is never given up", .emptiness) { session, _ in
-      if case .held = session.link {
-        session.link = .held(until: Instant(nanoseconds: .max))
-      }
-    },
-    Canary("a repeated tag is done again", .answers) { workings in
-      workings.receive = { session, bytes, now in
-        session.tags = TagMemory()
-        return bytes.withUnsafeBytes { session.receive($0, at: now) }
-      }
-    },
-  ]
+  // MARK: - Clocks
 
-  // MARK: - The lobby
-
-  private static let lobbies = [
-    Canary("the lobby forgets to strike out who has left", .emptiness) { workings in
-      workings.lobby = { lobby, input, now in
-        if case .departed = input { return [] }
-        return lobby.handle(input, at: now)
+  private static let clocks = [
+    Canary("a clock runs out early", .clock) { hooks in
+      hooks.table = { table, input, now in
+        let early = table.handle(.wake, at: now.after(milliseconds: 1500))
+        return early + table.handle(input, at: now)
       }
     },
-    Canary("the lobby answers resume with nothing", .progress) { workings in
-      workings.lobby = { lobby, input, now in
-        if case .command(_, _, .resume) = input { return [] }
-        return lobby.handle(input, at: now)
-      }
-    },
+    Canary("no clock runs out", .waiting) { $0.wake = { _ in nil } },
+    Canary("clocks run out too late", .waiting) { $0.wake = { $0.wake?.after(seconds: 60) } },
   ]
+}
+
+extension TableRecord {
+  /// The same with other events.
+  func with(_ events: [TableEvent<SecretCards>]) -> TableRecord {
+    TableRecord(
+      table: table, family: family, index: index, turns: turns, events: events,
+      answered: answered)
+  }
+}
+
+extension HouseView {
+  /// The same with another bet, hand or count.
+  func with(bet: Int? = nil, hand: [Card]? = nil, deck: Int? = nil) -> HouseView {
+    HouseView(
+      round: round, phase: phase, hand: hand ?? self.hand, bet: bet ?? self.bet, balance: balance,
+      deck: deck ?? self.deck, legal: legal)
+  }
+}
+
+extension Delivery {
+  /// Changes what happened.
+  mutating func change(_ change: ([TableLine]) -> [TableLine]) {
+    news = news.map { TableNews(change($0.lines), of: $0.table) }
+  }
 }

@@ -1,19 +1,18 @@
-// Proves that every check of the simulator can fail, each by a room that is broken on purpose.
-
 import Testing
 
 @testable import Simulation
 
+/// Every check of the simulator can fail, each by a server that is broken on purpose.
 @Suite struct CanaryTests {
-  /// A broken room must be caught within so many seeds.
+  /// A broken server must be caught within so many seeds.
   private static let patience: ClosedRange<UInt64> = 1...60
 
   @Test(arguments: Canary.all)
-  func aBrokenRoomIsCaught(canary: Canary) {
+  func aBrokenServerIsCaught(canary: Canary) {
     var seen: [Check] = []
     for seed in Self.patience {
       var run = Run(seed: seed)
-      run.workings = canary.workings
+      run.hooks = canary.hooks
       guard let violation = run.report().violation else { continue }
       seen.append(violation.check)
       if violation.check == canary.check { return }

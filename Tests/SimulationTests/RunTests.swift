@@ -1,8 +1,7 @@
-// Runs of the simulator: many seeds keep every promise, and a seed is a run to the last byte.
-
 import Simulation
 import Testing
 
+/// Many seeds keep every promise, and a seed is a run to the last byte.
 @Suite struct RunTests {
   @Test(arguments: 1...100 as ClosedRange<UInt64>)
   func everySeedKeepsEveryPromise(seed: UInt64) {
@@ -27,6 +26,15 @@ import Testing
     let reports = (1...20).map { Run(seed: $0).report() }
     #expect(reports.map(\.rounds).reduce(0, +) > 200)
     #expect(reports.map(\.lines).reduce(0, +) > 10_000)
-    #expect(reports.map(\.shadows).reduce(0, +) > 100)
+    #expect(reports.map(\.shadows).reduce(0, +) > 50)
+  }
+
+  /// The rules that keep people from waiting are all needed.
+  @Test func everyMannerComesUp() {
+    let seen = (1...60).map { Run(seed: $0).report().manners }
+      .reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+    for manner in ["satOut", "gaveUp", "lateReset", "isLeaving"] {
+      #expect(seen[manner, default: 0] > 0, "\(manner)")
+    }
   }
 }

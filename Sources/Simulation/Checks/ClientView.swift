@@ -167,7 +167,9 @@ struct ClientView: Sendable {
 
   /// Whether this client's seat was given up, or the last vote was cast that takes it.
   private func isSentAway(_ line: WireGrammar.Parts) -> Bool {
-    if line.kind == "left", line.value("name") == name { return true }
+    if line.kind == "left", line.value("name") == name {
+      return line.value("table").flatMap { tables[$0]?.isSeated } ?? false
+    }
     return line.kind == "kick" && line.value("name") == name
       && line.number("asked") == line.number("need")
   }

@@ -116,6 +116,8 @@ struct Player: SimulatedClient {
       if parts.value("name") == context.view.name { excused.insert(table) }
     case ("*", "back"), ("*", "bet"):
       if parts.value("name") == context.view.name { excused.remove(table) }
+    // A new game is told by its round; a `reset` that came too late for it changes nothing.
+    case ("+", "act") where parts.value("did") == "reset": break
     case ("+", "act"), ("*", "round"): if parts.value("dup") == nil { asked[table] = nil }
     case ("*", "left"): if parts.value("name") == context.view.name { forget(table) }
     case ("*", "kick"): if parts.value("name") == context.view.name { loseSeat(parts, table) }

@@ -1,0 +1,92 @@
+import Identity
+import LineProtocol
+
+@testable import Room
+@testable import Simulation
+
+extension Canary {
+  /// A server whose sessions do `extra` after each of their inputs.
+  private static func session(
+    _ name: String, _ check: Check,
+    _ extra: @escaping @Sendable (inout Session, SessionInput) -> Void
+  ) -> Canary {
+    Canary(name, check) { hooks in
+      hooks.session = { session, input, now in
+        let effects = session.handle(input, at: now)
+        extra(&session, input)
+        return effects
+      }
+    }
+  }
+
+  /// A server whose sessions get something else than a session of before a restart.
+  private static func restored(
+    _ name: String, _ check: Check, _ change: @escaping @Sendable (SessionState) -> Adoption
+  ) -> Canary {
+    Canary(name, check) { hooks in
+      hooks.session = { session, input, now in
+        guard case .adopt(.session(let state)) = input, state.session == nil else {
+          return session.handle(input, at: now)
+        }
+        return session.handle(.adopt(change(state)), at: now)
+      }
+    }
+  }
+
+  static let sessions = [
+    session("a command is answered twice", .answers) { session, input in
+      guard case .answer(let answer) = input, session.mode == .wire else { return }
+      session.print(answer.reply, tag: nil)
+    },
+    session("a line is not of the grammar", .grammar) { session, input in
+      if case .delivery = input, session.mode == .wire { session.write("* bet five dollars") }
+    },
+    session("prose looks like the wire", .text) { session, input in
+      if case .delivery = input, session.mode == .text { session.write("+ @1 sit table=main") }
+    },
+    session("prose moves the cursor", .text) { session, input in
+      if case .delivery = input, session.mode == .text { session.write("\u{1B}[2J") }
+    },
+    session("an outbox grows over its limit", .outbox) { session, input in
+      guard case .delivery = input else { return }
+      for _ in 0..<800 { session.write("# " + String(repeating: "x", count: 100)) }
+      session.outbox.append { bytes in bytes += bytes.prefix(10) }
+      session.link = .open
+    },
+    session("somebody is hung up on without a word", .goodbye) { session, input in
+      if case .delivery(let delivery) = input, delivery.seq == 20 { session.link = .closing }
+    },
+    session("a dropped session is never given up", .emptiness) { session, _ in
+      if case .held = session.link {
+        session.link = .held(until: Instant(nanoseconds: .max))
+      }
+    },
+    restored("a restart forgets who was seated", .recovery) { _ in .unknown },
+    restored("a restart forgets what was answered", .answers) { state in
+      var state = state
+      state.tags = TagMemory()
+      return .session(state)
+    },
+    Canary("a repeated tag is done again", .answers) { hooks in
+      hooks.receive = { session, bytes, now in
+        session.tags = TagMemory()
+        return bytes.withUnsafeBytes { session.receive($0, at: now) }
+      }
+    },
+  ]
+
+  static let lobbies = [
+    Canary("the lobby forgets to strike out who has left", .emptiness) { hooks in
+      hooks.lobby = { lobby, input, now in
+        if case .departed = input { return [] }
+        return lobby.handle(input, at: now)
+      }
+    },
+    Canary("the lobby answers resume with nothing", .progress) { hooks in
+      hooks.lobby = { lobby, input, now in
+        if case .command(_, _, .resume) = input { return [] }
+        return lobby.handle(input, at: now)
+      }
+    },
+  ]
+}
