@@ -53,9 +53,7 @@ extension Session {
   /// another table. A refusal of the table itself says so already.
   private func repeatingQuestion(_ refusal: Message) -> Message {
     let open = tables.entries.compactMap(\.question)
-    guard open.count == 1, let question = open.first,
-      !refusal.fields.contains(where: { $0.key == .table })
-    else { return refusal }
+    guard open.count == 1, let question = open.first, !refusal.has(.table) else { return refusal }
     var repeating = refusal
     let end = refusal.fields.last?.key == .dup ? refusal.fields.count - 1 : refusal.fields.count
     repeating.fields.insert(
