@@ -11,6 +11,12 @@ public struct BookAnswer: Sendable {
   init(_ rows: [BookRow], _ fields: [BookField], _ lines: [String]) {
     (self.rows, self.fields, self.lines) = (rows, fields, lines)
   }
+
+  /// The game that it is about, if it is about one.
+  public var game: Int? { fields.first { $0.key == "game" }.flatMap { Int($0.value) } }
+
+  /// Whether the last line says how many rows there are.
+  public var isCounted: Bool { fields.contains { $0.key == "rows" } }
 }
 
 extension Book {

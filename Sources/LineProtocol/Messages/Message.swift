@@ -57,11 +57,11 @@ public struct Message: Sendable, Equatable {
     self.init(.refused, nil, [code] + fields, text: error.text)
   }
 
+  /// Whether a key has a value.
+  public func has(_ key: Key) -> Bool { fields.contains { $0.key == key } }
+
   /// The value of a key, or `nil`.
   public subscript(_ key: Key) -> Value? { fields.first { $0.key == key }?.value }
-
-  /// Whether the message has a key.
-  public func has(_ key: Key) -> Bool { fields.contains { $0.key == key } }
 
   /// The value of a key as text; empty if there is none.
   public func word(_ key: Key) -> String {

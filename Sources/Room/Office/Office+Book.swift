@@ -96,8 +96,7 @@ extension Office {
 
   /// Whoever has a game before the eyes means it from then on.
   private mutating func follow(_ answer: BookAnswer, _ session: SessionID) {
-    let game = answer.fields.first { $0.key == "game" }.flatMap { Int($0.value) }
-    if let game { readers[session]?.game = game }
+    if let game = answer.game { readers[session]?.game = game }
   }
 
   private func answer(_ asker: Asker, _ answer: BookAnswer) -> Effect {
@@ -110,7 +109,7 @@ extension Office {
 extension BookAnswer {
   /// The fields of the last line, with the number of its rows.
   fileprivate var counted: [BookField] {
-    guard !rows.isEmpty, !fields.contains(where: { $0.key == "rows" }) else { return fields }
+    guard !rows.isEmpty, !isCounted else { return fields }
     return fields + [("rows", "\(rows.count)")]
   }
 }

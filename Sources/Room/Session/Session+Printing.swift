@@ -7,7 +7,8 @@ extension Session {
   /// Prints the final reply of the pending command, after its rows, and remembers it.
   mutating func finish(_ answer: Answer) {
     guard let pending = pending.take() else { return }
-    if owesLost { reportLost() }
+    // A reply may tell of what was left out before it.
+    if heldBack.isEmpty { reportLost() }
     if let screen = answer.screen, mode == .text {
       for line in screen { write(line) }
       return
@@ -53,9 +54,11 @@ extension Session {
   /// another table. A refusal of the table itself says so already.
   private func repeatingQuestion(_ refusal: Message) -> Message {
     let open = tables.entries.compactMap(\.question)
-    guard open.count == 1, let question = open.first, !refusal.has(.table) else { return refusal }
+    guard open.count == 1, let question = open.first,
+      !refusal.has(.table)
+    else { return refusal }
     var repeating = refusal
-    let end = refusal.fields.last?.key == .dup ? refusal.fields.count - 1 : refusal.fields.count
+    let end = refusal.has(.dup) ? refusal.fields.count - 1 : refusal.fields.count
     repeating.fields.insert(
       contentsOf: [
         .init(.table, .word(question.table.description)),

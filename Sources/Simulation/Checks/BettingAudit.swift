@@ -1,3 +1,4 @@
+import Archive
 import Cards
 import Games
 import Identity
@@ -29,6 +30,9 @@ struct BettingAudit: Sendable {
   /// on.
   private var isGoingOn = false
 
+  /// What was shown since the round in play began.
+  private var roundEvents: [TableEvent<SecretCards>] = []
+
   private static let beginning = 100
   private static let tradeCost = 5
 
@@ -38,6 +42,8 @@ struct BettingAudit: Sendable {
 
   /// Takes an event.
   mutating func take(_ event: TableEvent<SecretCards>) throws(Violation) {
+    if case .game(.house(.round)) = event { roundEvents = [] }
+    if event.isShown { roundEvents.append(event) }
     switch event {
     case .sat(let player, let stack, _, _): try sit(player, stack, event)
     case .restarted: isGoingOn = isGoingOn || !players.isEmpty
@@ -197,6 +203,17 @@ struct BettingAudit: Sendable {
   }
 
   // MARK: - The table
+
+  /// Whether all of a round with bets is remembered, for whoever comes back to it.
+  func check(_ history: TableHistory) throws(Violation) {
+    guard players.values.contains(where: { $0.bet > 0 }) else { return }
+    guard history.eventsOfOpenRound.map(\.event) == roundEvents else {
+      throw Violation(
+        .recovery,
+        "\(table) remembers \(history.eventsOfOpenRound.map(\.event.record)) of its round, not "
+          + "\(roundEvents.map(\.record))")
+    }
+  }
 
   /// Whether the state of the table is what its events say.
   func check(_ state: Table) throws(Violation) {

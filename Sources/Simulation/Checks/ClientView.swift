@@ -11,6 +11,10 @@ struct ClientView: Sendable {
     var isFormer = false
     /// Lines were left out, as was announced.
     var hasLost = false
+    /// The client's bet in this round; `nil` if that cannot be known.
+    var bet: Int?
+    /// The client's cards; `nil` if they cannot be known.
+    var hand: String?
   }
 
   private(set) var name: String?
@@ -47,7 +51,11 @@ struct ClientView: Sendable {
 
   /// `resume` does not say what was seen: the server knows what it sent, not what arrived.
   mutating func forgetSeen() {
-    for table in tables.keys { tables[table]?.last = nil }
+    for table in tables.keys {
+      tables[table]?.last = nil
+      tables[table]?.bet = nil
+      tables[table]?.hand = nil
+    }
   }
 
   /// Takes in a line.
@@ -56,12 +64,50 @@ struct ClientView: Sendable {
   mutating func read(_ line: WireGrammar.Parts) throws(Violation) {
     switch line.sign {
     case "+" where line.value("dup") == nil: try readReply(line)
-    case "*": try readEvent(line)
+    case "*":
+      try readEvent(line)
+      noteHand(line)
+    case "?": try checkHand(line)
     case "-" where line.value("code") == ErrorCode.authToken.rawValue:
       let joined = tables.filter { !$0.value.isFormer }
       self = ClientView()
       tables = joined
     default: break
+    }
+  }
+
+  // MARK: - The client's own hand
+
+  private mutating func noteHand(_ line: WireGrammar.Parts) {
+    guard let table = line.value("table"), tables[table]?.isSeated == true else { return }
+    if line.kind == "round" {
+      tables[table]?.bet = 0
+      tables[table]?.hand = "-"
+    }
+    guard line.value("name") == name else { return }
+    switch line.kind {
+    case "bet": tables[table]?.bet = line.number("bet")
+    case "deal": tables[table]?.hand = line.value("cards")
+    case "trade":
+      tables[table]?.bet = line.number("bet")
+      guard let hand = tables[table]?.hand, let out = line.value("out") else { return }
+      tables[table]?.hand = hand.replacing(out, with: line.value("in") ?? "", maxReplacements: 1)
+    default: break
+    }
+  }
+
+  /// A question says what its player was told before, also after a restart.
+  private func checkHand(_ line: WireGrammar.Parts) throws(Violation) {
+    guard let table = line.value("table"), let view = tables[table], view.last != nil else {
+      return
+    }
+    guard view.bet ?? line.number("bet") == line.number("bet"),
+      line.value("phase") != "trade" || view.hand ?? line.value("cards") == line.value("cards")
+    else {
+      throw Violation(
+        .agreement,
+        "\(table) asks bet=\(line.value("bet") ?? "") cards=\(line.value("cards") ?? ""), but "
+          + "told were \(view.bet ?? -1) and \(view.hand ?? "?")")
     }
   }
 
@@ -119,9 +165,11 @@ struct ClientView: Sendable {
     tables[table] = line.kind == "close" || isSentAway(line) ? nil : view
   }
 
-  /// Whether the last vote was cast that takes this client's seat.
+  /// Whether this client's seat was given up, or the last vote was cast that takes it.
   private func isSentAway(_ line: WireGrammar.Parts) -> Bool {
-    line.kind == "kick" && line.value("name") == name && line.number("asked") == line.number("need")
+    if line.kind == "left", line.value("name") == name { return true }
+    return line.kind == "kick" && line.value("name") == name
+      && line.number("asked") == line.number("need")
   }
 
   /// Takes note of a line that is sent: a member who logs in may go on with a session, whose tables

@@ -16,6 +16,8 @@ struct Conversation: Sendable {
     case first, again, reused
     /// Sent over a connection that was cut: nobody knows whether it arrived.
     case unknown
+    /// Sent over a connection that was cut, and answered: it must not be done once more.
+    case done
   }
 
   /// A client that sends what is no command at all: replies are not counted.
@@ -26,20 +28,21 @@ struct Conversation: Sendable {
   private var expected: [Expected] = []
   private var rows = 0
   private var tags: [String: String] = [:]
+  /// The tags of the connections that this one may go on with, with the lines behind them.
   private let former: [String: String]
+  /// The tagged actions that were done, by tag.
+  private var done: Set<String>
   /// The command that the last line has answered, if it was done.
   private(set) var answered: String?
   /// Whether the server has said that this is the end, or the client did.
   private(set) var isOver = false
 
-  /// - Parameter former: the tags of the connections that this one may go on with.
-  init(isLoose: Bool, former: [String: String] = [:]) {
+  /// - Parameter former: what was said over the connection that this one may go on with.
+  init(isLoose: Bool, former: Conversation? = nil) {
     self.isLoose = isLoose
-    self.former = former
+    self.former = former.map { $0.former.merging($0.tags) { $1 } } ?? [:]
+    done = former?.done ?? []
   }
-
-  /// Every tag of this connection and those before it, with the line behind it.
-  var allTags: [String: String] { former.merging(tags) { $1 } }
 
   /// How many commands are not answered yet.
   var unanswered: Int { expected.count }
@@ -69,7 +72,7 @@ struct Conversation: Sendable {
     guard let tag else { return .first }
     guard let before = tags[tag] else {
       tags[tag] = line
-      return former[tag] == line ? .unknown : .first
+      return former[tag] == line ? done.contains(tag) ? .done : .unknown : .first
     }
     return before == line ? .again : .reused
   }
@@ -136,9 +139,12 @@ struct Conversation: Sendable {
       throw Violation(.answers, "\(command.kind ?? "a refusal") is to be answered: \(line)")
     }
     if parts.sign == "+" { answered = command.line }
+    if parts.sign == "+", parts.kind == "act", let tag = command.tag { done.insert(tag) }
     let isRepeat = parts.value("dup") != nil
     switch command.repetition {
     case .first where isRepeat: throw Violation(.answers, "not asked twice: \(line)")
+    case .done where parts.sign == "+" && !isRepeat:
+      throw Violation(.answers, "done already before the connection was cut: \(line)")
     case .again where !isRepeat: throw Violation(.answers, "asked twice: \(line)")
     case .reused where parts.value("code") != ErrorCode.protoTagReused.rawValue:
       throw Violation(.answers, "the tag stood before other words: \(line)")

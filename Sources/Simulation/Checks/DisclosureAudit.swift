@@ -18,6 +18,11 @@ struct DisclosureAudit: Sendable {
   /// The last round of each table that anybody was told.
   private var rounds: [TableID: Int] = [:]
 
+  /// Who was asked what, by the number of the question.
+  private var questions: [TableID: [Int: String]] = [:]
+  /// The last question of each table that anybody was told of before the last restart.
+  private var lastQuestions: [TableID: Int] = [:]
+
   /// Takes bytes that leave for a session.
   ///
   /// - Throws: `Violation` if they tell more than is on the disk.
@@ -37,6 +42,7 @@ struct DisclosureAudit: Sendable {
     _ parts: WireGrammar.Parts, _ listener: inout Listener, _ durable: DurableState, _ line: String
   ) throws(Violation) {
     if let table = parts.value("table").flatMap({ TableID($0) }) {
+      if parts.sign == "?" { try takeQuestion(parts, table, durable, line) }
       if let seq = parts.number("seq") {
         events[table] = max(events[table] ?? 0, seq)
         try require(seq <= durable.seq(of: table), line)
@@ -61,6 +67,22 @@ struct DisclosureAudit: Sendable {
     }
   }
 
+  /// A question's number is never used again, also not after a restart. A name that was free in
+  /// between is another table's.
+  private mutating func takeQuestion(
+    _ parts: WireGrammar.Parts, _ table: TableID, _ durable: DurableState, _ line: String
+  ) throws(Violation) {
+    guard !durable.hasClosed(table),
+      let number = parts.value("turn")?.split(separator: ".").last.flatMap({ Int($0) })
+    else { return }
+    let asked = [parts.value("seat"), parts.value("cards"), parts.value("legal")]
+      .map { $0 ?? "" }.joined(separator: " ")
+    let known = questions[table, default: [:]].updateValue(asked, forKey: number) ?? asked
+    guard known == asked, number > lastQuestions[table] ?? 0 else {
+      throw Violation(.turns, "\(number) is asked again, before it was \(known): \(line)")
+    }
+  }
+
   /// Notes what somebody has understood.
   mutating func note(_ fact: Fact, _ durable: DurableState, _ line: String) throws(Violation) {
     guard facts.insert(fact).inserted else { return }
@@ -78,6 +100,10 @@ struct DisclosureAudit: Sendable {
   /// A server that starts must know all that anybody was told; all connections are gone.
   mutating func checkRestart(_ durable: DurableState) throws(Violation) {
     listeners = [:]
+    for (table, numbers) in questions {
+      lastQuestions[table] = max(lastQuestions[table] ?? 0, numbers.keys.max() ?? 0)
+    }
+    questions = [:]
     for (table, seq) in events.sorted(by: { $0.key < $1.key }) where durable.seq(of: table) < seq {
       throw DisclosureAudit.lost("event \(seq) of \(table), there are \(durable.seq(of: table))")
     }

@@ -79,6 +79,9 @@ struct DurableState: Sendable {
       }, uniquingKeysWith: { $1 })
   }
 
+  /// Whether a table of this name was closed, or opened anew.
+  func hasClosed(_ table: TableID) -> Bool { former[table] != nil }
+
   /// Whether there ever was such a table.
   func knows(_ table: TableID) -> Bool { opened.contains(table) }
 

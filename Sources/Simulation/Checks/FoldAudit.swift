@@ -11,6 +11,9 @@ struct FoldAudit: Sendable {
   /// What every table was after each of its records that may not be durable yet.
   private var decided: [TableID: [Int: Table]] = [:]
 
+  /// A table as its events have made it.
+  func shadow(_ number: Int) -> Table? { shadows[number] }
+
   /// Checks a step of a table, whose state is `state` after it.
   ///
   /// - Parameter archive: what the office had put on record before the step.

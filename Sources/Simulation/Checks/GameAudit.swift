@@ -2,6 +2,7 @@ import Archive
 import Games
 import Identity
 import LineProtocol
+import Tables
 
 /// Follows the games of every table against the house through the journal, by rules of its own.
 struct GameAudit: Sendable {
@@ -18,16 +19,27 @@ struct GameAudit: Sendable {
       games[settings.id] = BettingAudit(
         table: settings.id, decks: decks ?? 1, cardsPerHand: cards)
     case .step(let record):
+      try checkVoid(record)
       for event in record.events { try games[record.table]?.take(event) }
       if let state = archive.tables[record.table]?.table {
         try games[record.table]?.check(state)
       }
+      if let history = archive.tables[record.table] { try games[record.table]?.check(history) }
     case .movement:
       guard archive.ledger.isBalanced else {
         throw Violation(.purses, "the ledger does not add up after \(entry): move, never make")
       }
     default: break
     }
+  }
+
+  /// A round in play counts for nothing only if its table closes.
+  private func checkVoid(_ record: TableRecord) throws(Violation) {
+    let isVoid = record.events.contains { event in
+      if case .game(.house(.void)) = event { true } else { false }
+    }
+    guard isVoid, record.events.last != .closed else { return }
+    throw Violation(.recovery, "a round is void though its table is open: \(record)")
   }
 
   /// What a server that starts has read must be right in every game.

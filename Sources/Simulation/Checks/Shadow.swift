@@ -67,14 +67,18 @@ struct Shadow: Sendable {
   /// Everything that a table asked for, as far as viewers and lobby are told and before cards
   /// are turned up.
   private func words(of record: TableStep) -> [String] {
-    record.effects.flatMap { effect -> [String] in
+    // Whom of several sessions a table serves first is nobody's to see.
+    record.effects.flatMap { effect -> [(Int, String)] in
       switch effect {
-      case .lobby(.summary(let summary)) where !record.mayReveal: ["lobby \(summary)"]
+      case .lobby(.summary(let summary)) where !record.mayReveal: [(0, "lobby \(summary)")]
       case .session(let id, .delivery(let delivery)) where isViewer(id):
-        words(of: delivery, reveals: record.mayReveal).map { "\(id.number) \($0)" }
+        words(of: delivery, reveals: record.mayReveal).map {
+          (id.number, "\(id.number) \($0)")
+        }
       default: []
       }
-    }
+    }.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
+      .map(\.element.1)
   }
 
   private func words(of delivery: Delivery, reveals: Bool) -> [String] {

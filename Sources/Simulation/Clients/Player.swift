@@ -34,6 +34,8 @@ struct Player: SimulatedClient {
   var over: [String] = []
   /// The last question of each table that it has not answered, as far as it can tell.
   var asked: [String: WireGrammar.Parts] = [:]
+  /// It resumes over two connections at the same moment.
+  private var isRacing = false
   /// The tables where it is not asked, since it sits out or let the betting pass.
   var excused: Set<String> = []
 
@@ -58,6 +60,7 @@ struct Player: SimulatedClient {
       let saysSeen = context.chance.happens(perMille: 800)
       if !saysSeen { context.perform(.forgetSeen) }
       context.say("resume \(token)\(saysSeen ? context.view.seen : "")")
+      isRacing = context.phase == .lively && context.chance.happens(perMille: 150)
       if let lastTagged, context.chance.happens(perMille: 300) { context.say(lastTagged) }
     } else {
       login(&context)
@@ -95,6 +98,10 @@ struct Player: SimulatedClient {
     let table = parts.value("table") ?? ""
     switch (parts.sign, parts.kind) {
     case ("?", _): ask(parts, line, table, &context)
+    case ("+", "hello") where isRacing:
+      isRacing = false
+      context.perform(.cut(noticedAfter: context.chance.number(below: 8000)))
+      context.perform(.connect(resumes: true))
     case ("+", "login"): if context.phase == .lively { enter(&context) }
     case ("+", "sit"): if habits.sitsOut { send("out table=\(table)", &context) }
     case ("+", "create"): mine.append(table)
@@ -110,6 +117,7 @@ struct Player: SimulatedClient {
     case ("*", "back"), ("*", "bet"):
       if parts.value("name") == context.view.name { excused.remove(table) }
     case ("+", "act"), ("*", "round"): if parts.value("dup") == nil { asked[table] = nil }
+    case ("*", "left"): if parts.value("name") == context.view.name { forget(table) }
     case ("*", "kick"): if parts.value("name") == context.view.name { loseSeat(parts, table) }
     default: break
     }
@@ -131,11 +139,16 @@ struct Player: SimulatedClient {
     context.perform(.wake(delay))
   }
 
+  /// Nothing is asked any more at a table.
+  private mutating func forget(_ table: String) {
+    questions[table] = nil
+    asked[table] = nil
+  }
+
   /// The others do not want it here.
   private mutating func loseSeat(_ line: WireGrammar.Parts, _ table: String) {
     guard line.number("asked") == line.number("need") else { return }
-    questions[table] = nil
-    asked[table] = nil
+    forget(table)
   }
 
   private mutating func hearRefusal(

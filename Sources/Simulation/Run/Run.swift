@@ -37,7 +37,10 @@ public struct Run: Sendable {
     return Report(
       seed: seed, violation: violation, events: simulation.steps,
       rounds: simulation.audit.rounds, lines: simulation.linesRead, shadows: simulation.shadows,
-      kills: simulation.kills, failures: simulation.failures, time: simulation.now.milliseconds,
+      kills: simulation.kills, failures: simulation.failures,
+      manners: Dictionary(
+        simulation.waits.seen.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: { $1 }),
+      time: simulation.now.milliseconds,
       fingerprint: simulation.transcript.hash, transcript: simulation.transcript.lines)
   }
 

@@ -36,6 +36,7 @@ extension Simulation {
       transcript.note(now, participants[index].number, ">", line)
       participants[index].conversation.send(line)
       participants[index].view.send(line)
+      participants[index].noteSent(line)
       participants[index].network?.up += Array(line.utf8) + [10]
     case .bytes(let bytes):
       guard participants[index].network?.upHasEnded == false else { return }
@@ -63,6 +64,7 @@ extension Simulation {
     guard var network = participants[index].network else { return }
     transcript.note(now, participants[index].number, "!", "cut")
     participants[index].network = nil
+    participants[index].noteCut(heldUntil: now.after(server.settings.hold))
     network.lossAt = now.after(milliseconds: milliseconds)
     orphans.append(network)
   }
@@ -75,11 +77,11 @@ extension Simulation {
     let capacity = [200, 4096, 60_000][chance.number(below: 3)]
     participants[index].network = NetworkConnection(session: id, lump: lump, capacity: capacity)
     participants[index].lines = LineCutter()
-    let former = participants[index].conversation.allTags
     // A member who logs in anew goes on with the session that is held, tags and all.
     participants[index].conversation = Conversation(
-      isLoose: participants[index].client.isLoose, former: former)
+      isLoose: participants[index].client.isLoose, former: participants[index].conversation)
     participants[index].view.reconnect(resumes: resumes)
+    if !resumes { participants[index].noteRestart(heldUntil: nil) }
     transcript.note(now, participants[index].number, "!", "connects as session \(sessions)")
     let seed = server.settings.seed.derived("session \(sessions)").words
     let token = String(seed.0, radix: 16) + String(seed.1, radix: 16)

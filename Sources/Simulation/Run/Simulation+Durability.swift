@@ -1,8 +1,10 @@
 import Archive
 import Cards
+import Identity
 import Journal
 import LineProtocol
 import Room
+import Tables
 
 extension Simulation {
   /// Gives the journal what the last step has put on record.
@@ -92,13 +94,24 @@ extension Simulation {
     orphans = []
     let pause = [50, 2000, 60_000, 3_600_000][chance.number(below: 4)]
     try open(at: now.after(milliseconds: pause))
-    for index in participants.indices { participants[index].view.restart(roundStarts) }
+    for index in participants.indices { restart(index) }
     for index in participants.indices where participants[index].network != nil {
       transcript.note(now, participants[index].number, "!", "hung up by the end of the process")
       participants[index].network = nil
       participants[index].isOwed = false
       try enact(index) { $0.loseConnection(&$1) }
     }
+  }
+
+  /// What a client may rely on after a restart: its seat, if that is on record.
+  private mutating func restart(_ index: Int) {
+    participants[index].view.restart(roundStarts)
+    let digest = participants[index].view.token.map { TokenDigest(of: $0) }
+    let isSeated = server.office.archive.tables.values.contains { history in
+      history.table.occupants.values.contains { !$0.isLeaving && $0.digest == digest }
+    }
+    let until = openedAt.after(server.settings.hold)
+    participants[index].noteRestart(heldUntil: isSeated && digest != nil ? until : nil)
   }
 
   // MARK: - Starting
@@ -108,6 +121,8 @@ extension Simulation {
     let archive = server.settings.hooks.archive(try recover())
     server = SimulatedServer(server.settings, remembering: archive, at: instant)
     audit.restart()
+    waits.restart()
+    openedAt = instant
     try record()
     while !server.isOpen {
       if server.mailboxes.count > 0 {

@@ -59,7 +59,10 @@ extension Simulation {
       guard network.down.isEmpty else {
         let bytes = Array(network.down.prefix(network.piece(using: &chance)))
         participants[index].network?.down.removeFirst(bytes.count)
-        for line in participants[index].lines.take(bytes) { try hear(line, index) }
+        for line in participants[index].lines.take(bytes) {
+          try hear(line, index)
+          if participants[index].network?.session != network.session { break }
+        }
         return true
       }
       let connection = server.connection(network.session)
@@ -79,6 +82,7 @@ extension Simulation {
     let parts = try participants[index].conversation.read(line)
     if let parts, !participants[index].client.isLoose {
       try participants[index].view.read(parts)
+      try participants[index].noteRead(parts, at: now)
       try noteFact(parts, index, line ?? "")
       note(parts, index)
     }

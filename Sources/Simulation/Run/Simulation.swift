@@ -1,3 +1,4 @@
+import Archive
 import Cards
 import LineProtocol
 import Room
@@ -31,6 +32,9 @@ struct Simulation: Sendable {
   /// What anybody was told of it.
   var disclosure = DisclosureAudit()
   var fold = FoldAudit()
+  var waits = WaitAudit()
+  /// When the present process has begun.
+  var openedAt = Instant(nanoseconds: 0)
   /// Where the rounds in play began that the last restart has found.
   var roundStarts: [String: Int] = [:]
   let faults: FaultRates
@@ -68,6 +72,7 @@ struct Simulation: Sendable {
     if case .write(let id, _) = step, faults.isDurable {
       try disclosure.hear(bytes, to: id, durable)
     }
+    if case .wind = step { try waits.check(at: now) }
     try check()
     try shadow?.follow(step, original: server, gave: bytes)
     if let isOver = shadow?.isOver, isOver {
@@ -81,7 +86,11 @@ struct Simulation: Sendable {
     guard let step = server.tableStep else { return }
     try audit.check(step, of: server)
     guard let table = server.tables[step.number] else { return }
+    let before = fold.shadow(step.number)
     try fold.check(step, table.table, table.id, server.office.archive, server.settings.hooks)
+    guard let settings = server.office.archive.tables[table.id] else { return }
+    try waits.take(
+      step, table.id, before: before ?? settings.table, settings.settings.options, at: now)
   }
 
   private static func note(on step: ServerStep) -> String? {
