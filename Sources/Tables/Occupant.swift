@@ -40,7 +40,8 @@ public struct Occupant: Sendable, Equatable, Codable {
   /// A bet of the player's was resolved.
   mutating func noteResult() { hasPlayed = true }
 
-  /// A round that was played without the clock's help ends the row; one that was not played is none.
+  /// A round that was played without the clock's help ends the row; one that was not played does
+  /// not count.
   mutating func beginRound() {
     if hasPlayed, !isLate { lateRounds = 0 }
     (hasPlayed, isLate) = (false, false)

@@ -254,7 +254,8 @@ struct BotTests {
       "phase=trade balance=9223372036854775807 bet=-9223372036854775808 legal=bet:1-99999999999999",
       "seat=-9 left=-999999999999999 round=0 phase=bet bet=-999999999999999 "
         + "balance=999999999999999 cards=- deck=-1 legal=bet:0-1000000000000,deal clock=yes",
-      "seat=1 left=999999999999999 round=1 phase=trade bet=999999999999999 balance=-999999999999999 "
+      "seat=1 left=999999999999999 round=1 phase=trade "
+        + "bet=999999999999999 balance=-999999999999999 "
         + "cards=AsAsAsAsAs deck=0 legal=bet:1-1,trade:As/2c clock=yes",
       "phase=trade cards=\(String(repeating: "As", count: 400)) legal=trade:As,deal",
       "phase=bet balance=-5 bet=-5 legal=bet:1-1000000000000", "phase=trade cards=????",

@@ -132,7 +132,7 @@ struct DecodingTests {
     ("* bet table=main seq=9 seat=2 name=bob amount=5 bet=5 balance=95", true),
     ("* community table=main seq=9 cards=AsTd9c street=flop", true),
     ("* sat table=main seq=9 seat=2 name=bob stack=100 kind=guest role=bot", true),
-    ("* left table=main seq=9 seat=2 name=bob stack=100", false),
+    ("* left table=main seq=9 seat=2 name=bob stack=0", false),
     ("* round table=main seq=9 round=1 deck=52 game=deal-holdem", false),
   ])
   func aTableOfAnUnknownGame(line: String, isRead: Bool) {
@@ -142,12 +142,12 @@ struct DecodingTests {
 
   /// The same words mean what the game of their table says.
   @Test func theFamilyDecides() throws {
-    let line = "* left table=main seq=9 seat=2 name=bob stack=100"
+    let line = "* left table=main seq=9 seat=2 name=bob stack=0"
     let bob = SeatedPlayer(Seat(2), try #require(PlayerName("bob")))
     let main = try #require(TableID("main"))
     #expect(
       HeardLine(line, at: Self.joined(.house(cards: 3))).content
-        == .line(.event(.game(.house(.left(bob, balance: 100))), seq: 9), of: main))
+        == .line(.event(.game(.house(.left(bob, balance: 0))), seq: 9), of: main))
     #expect(
       HeardLine(line, at: Self.joined(.dealing(.stud5))).content
         == .line(.event(.game(.dealing(.left(bob))), seq: 9), of: main))

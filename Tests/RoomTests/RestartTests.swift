@@ -130,7 +130,7 @@ import Testing
     #expect(again.ask("eve", "resume \(token("ann", 1))")[0].hasPrefix("- code=auth.already"))
     again.connect("mal", wire: true)
     #expect(again.ask("mal", "resume \(token("ann", 1))")[0].hasPrefix("- code=auth.token"))
-    // The bets were resolved; whoever sits down first goes on with the game, and the money is there.
+    // The bets were resolved; whoever sits down first goes on with the game and its money.
     let main = try #require(TableID("main"))
     let purses = try #require(again.tables[main]?.table.purses)
     #expect(Set(purses.keys.map(\.description)) == ["ann", "bob"])

@@ -1,5 +1,5 @@
-// With CARDROOM_FIXTURE=format-4 in the environment the data directory of this version is written to
-// Fixtures/format-4; those that are there stay as they are for ever.
+// With CARDROOM_FIXTURE=format-4 in the environment the data directory of this version is written
+// to Fixtures/format-4; those that are there stay as they are for ever.
 
 import Store
 import Foundation

@@ -260,7 +260,7 @@ struct WatchedTable {
     if canPlay, !house.seats.contains(where: house.isAsked) { report(.progress, "\(house)") }
   }
 
-  /// Whoever is here, could play and is not asked waits, and so does a bet whose owner is not asked.
+  /// Whoever is here, could play and is not asked waits; so does a bet whose owner is not asked.
   private mutating func checkClocks() {
     guard case .house(let house) = table.game else { return }
     let waiting = house.players.filter { seat, player in

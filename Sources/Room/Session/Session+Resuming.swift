@@ -88,7 +88,8 @@ extension Session {
         .lobby(
           .handedOver(from: state.session, to: id, state.name, address: requester.address))
       ]
-      + (state.session.map { isKnownToOffice ? [.office(.handedOver(from: $0, to: id))] : [] } ?? [])
+      + (isKnownToOffice
+        ? state.session.map { [.office(.handedOver(from: $0, to: id))] } ?? [] : [])
       + handing
     guard handing.isEmpty else { return effects }
     return effects + finishResuming(0) + run(at: now)

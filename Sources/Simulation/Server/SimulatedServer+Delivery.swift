@@ -119,6 +119,7 @@ extension SimulatedServer {
     post(gates[address]?.release(through: ticket) ?? [], from: address)
   }
 
-  /// Whether the first tables are on record and open, and all know of it: then connections are accepted.
+  /// Whether the first tables are on record and open, and all know of it: connections are accepted
+  /// from then on.
   var isOpen: Bool { gates.values.allSatisfy(\.isEmpty) && pending.isEmpty && mailboxes.count == 0 }
 }

@@ -54,7 +54,7 @@ struct SampleClub {
   /// The records of a round of four, as a table makes them: one for each bet and `deal`, the last
   /// of which bring the cards, and the end.
   ///
-  /// - Parameter number: of the round over all tables, from 0; each table plays its rounds in order.
+  /// - Parameter number: of the round over all tables, from 0; each table plays its own in order.
   func round(_ number: Int) -> [String] {
     let table = tables[number % tables.count]
     let players = (1...4).compactMap { seat in
