@@ -30,6 +30,9 @@ struct Participant: Sendable {
     conversation = Conversation(isLoose: client.isLoose)
   }
 
+  /// It has another connection, of which it does not know yet what becomes.
+  mutating func noteConnection() { hasSession = false }
+
   /// Its connection is cut.
   mutating func noteCut(heldUntil instant: Instant) {
     if hasSession { heldUntil = hasQuit || conversation.isOver ? nil : instant }
@@ -45,7 +48,7 @@ struct Participant: Sendable {
   /// Notes what it sends.
   mutating func noteSent(_ line: String) {
     let words = line.split(separator: " ").drop { $0.hasPrefix("@") }
-    if words.first == "quit" { hasQuit = true }
+    if words.first == "quit" { (hasQuit, heldUntil) = (true, nil) }
   }
 
   /// Checks what it reads of its session.
