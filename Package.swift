@@ -73,7 +73,10 @@ let package = Package(
       ]),
     tests(
       "ArchiveTests",
-      ["Archive", "Cards", "Journal", "LineProtocol", "Room", "ScoreBook", "Simulation"],
+      [
+        "Archive", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Room", "ScoreBook",
+        "Simulation", "Tables",
+      ],
       exclude: ["Fixtures"]),
     tests("ArchitectureTests", ["LineProtocol", "Room", "Server", "Sockets"]),
     tests("BenchTests", ["cardroom-bench", "Room", "Server", "Sockets"]),

@@ -7,7 +7,7 @@ import Tables
 
 /// What the values of this room ask the shell to do, in order.
 public enum Effect: Sendable {
-  /// Post to a session; if it does not exist any more, carry out `SessionInput.undelivered`.
+  /// Post to a session; if it does not exist any more, carry out `SessionInput.undelivered(to:)`.
   case session(SessionID, SessionInput)
   /// Post to the lobby.
   case lobby(LobbyInput)
@@ -94,14 +94,22 @@ public enum Adoption: Sendable {
 }
 
 extension SessionInput {
-  /// What is to be carried out instead if the session does not exist any more; `nil` if its sender
+  /// What is to be carried out instead if `session` does not exist any more; `nil` if its sender
   /// need not know.
   ///
-  /// A session can end, its time to be resumed being over, while the lobby's word that another
-  /// connection resumes it is on its way.
-  public var undelivered: Effect? {
-    guard case .surrender(let other, _) = self else { return nil }
-    return .session(other, .adopt(.busy))
+  /// A session can end while something is on its way to it that would give it a name or a seat, or
+  /// hand it to another connection.
+  public func undelivered(to session: SessionID) -> Effect? {
+    switch self {
+    case .surrender(let other, _): .session(other, .adopt(.busy))
+    case .answer(let answer): answer.identity.map { .lobby(.abandoned(session, $0.name)) }
+    case .delivery(let delivery):
+      switch delivery.membership {
+      case .seated, .watching: .table(delivery.table, .departed(session))
+      case .absent, nil: nil
+      }
+    default: nil
+    }
   }
 }
 
@@ -115,6 +123,8 @@ public enum LobbyInput: Sendable {
   case departed(SessionID, PlayerName?)
   /// A session's connection was cut; its name is held.
   case cutOff(SessionID, PlayerName)
+  /// A session had ended before it was given this name, which is free again.
+  case abandoned(SessionID, PlayerName)
   /// A session sends a command.
   case command(SessionID, PlayerName?, LobbyCommand)
   /// A session was taken over by another connection; after a restart there was none before.

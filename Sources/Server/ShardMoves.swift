@@ -49,7 +49,7 @@ extension Shard {
   /// gone.
   func deliverElsewhere(_ letter: Mail) {
     if let shard = moved[letter.receiver] { return shard.post([letter]) }
-    if let effect = letter.input.undelivered {
+    if let effect = letter.input.undelivered(to: letter.receiver) {
       outgoing?.carryOut(effect, from: letter.receiver, tables: tables)
     }
   }
@@ -100,7 +100,7 @@ extension Shard {
   func forgetVisitor(_ connection: Connection) {
     visitors[connection.id] = nil
     for letter in connection.early ?? [] {
-      guard let effect = letter.input.undelivered else { continue }
+      guard let effect = letter.input.undelivered(to: letter.receiver) else { continue }
       outgoing?.carryOut(effect, from: letter.receiver, tables: tables)
     }
     connection.home?.forgetMoved(connection.id)

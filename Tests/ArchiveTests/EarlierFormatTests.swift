@@ -181,6 +181,33 @@ struct EarlierFormatTests {
     #expect(lines.contains("* round round=4 deck=12") && table.seq == 72)
   }
 
+  /// A bet that went back while its owner was away is told of once, whether the server was killed
+  /// or stopped; nobody is told who was there.
+  @Test func whoWasNotToldOfABetThatWentBackStillIs() throws {
+    let bets = [1: "ann", 2: "bob", 3: "cid"].sorted { $0.key < $1.key }.map {
+      "* bet seat=\($0.key) name=\($0.value) amount=5 bet=5 balance=100"
+    }.joined(separator: " ; ")
+    var archive = Archive()
+    try archive.apply(record: "1 table main betting3 -")
+    var refunds: [[String: Int]] = []
+    for line in [
+      "play main state=4;bet;2hAs;ann:100,bob:100,cid:100 ; \(bets)", "started",
+      "play main ; * void round=4 reason=restart",
+      "play main ; * void seat=1 name=ann round=4 reason=restart", "play main ; \(bets)",
+      "play main untold=ann ; * void round=5 reason=stop", "started", "play main ; \(bets)",
+    ] {
+      try archive.apply(record: "2 \(line)")
+      let table = try table("main", of: archive)
+      let pairs = (table.earlier?.refunds ?? [:]).map { ($0.key.description, $0.value) }
+      refunds.append(Dictionary(uniqueKeysWithValues: pairs))
+      #expect(try survives(archive))
+    }
+    let all = ["ann": 4, "bob": 4, "cid": 4]
+    let others = ["bob": 4, "cid": 4]
+    let rest = ["ann": 5, "bob": 4, "cid": 4]
+    #expect(refunds == [all, all, all, others, all, rest, rest, all])
+  }
+
   // MARK: - Lines
 
   @Test(arguments: [

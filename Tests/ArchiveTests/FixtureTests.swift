@@ -1,6 +1,5 @@
-// Owns the proof that the data directory of every version that was ever released is still read, and
-// how one is made. With CARDROOM_FIXTURE=format-2 in the environment this version's is written to
-// Fixtures/format-2; those that are there stay as they are for ever.
+// With CARDROOM_FIXTURE=format-4 in the environment the data directory of this version is written to
+// Fixtures/format-4; those that are there stay as they are for ever.
 
 import Archive
 import Foundation

@@ -58,20 +58,68 @@ struct TableHistoryTests {
     #expect(rounds.count > 3 && answered.seen > 10)
   }
 
-  /// The comparison above would see a step of which an event is lost.
+  /// The comparisons above would see a step of which an event or the answer is lost.
   @Test(arguments: RandomTable.games)
   func aFoldOfSomethingElseIsNotTheTable(game: String) throws {
     var play = try RandomTable(game, seed: 5)
     var archive = try archive(play.settings)
+    var (rounds, answered) = (PlainRounds(), PlainAnswers())
+    var (otherRounds, otherAnswers) = (0, 0)
     for step in 1...300 {
       let record = play.step()
+      rounds.take(record, play.table)
+      answered.take(record, play.table)
       var changed = archive
-      try changed.apply(.step(record.with(Array(record.events.dropLast()))), at: Sample.time(2))
+      let damaged = record.with(Array(record.events.dropLast()), answered: nil)
+      try changed.apply(.step(damaged), at: Sample.time(2, step))
       try archive.apply(.step(record), at: Sample.time(2, step))
+      let other = try history(changed, play.settings)
+      if !rounds.agrees(with: other) { otherRounds += 1 }
+      if !answered.agrees(with: other) { otherAnswers += 1 }
       // All that are shown change the table, by their number.
       guard let last = record.events.last, last.isShown else { continue }
-      #expect(try history(changed, play.settings).table != play.table, "\(last.record)")
+      let isOther = other.table != play.table
+      #expect(isOther, "\(last.record)")
     }
+    #expect(otherRounds > 30 && otherAnswers > 15, "\(otherRounds), \(otherAnswers)")
+  }
+
+  // MARK: - Tags
+
+  /// The last 64 tagged commands of somebody seated are remembered until the seat is free.
+  @Test func tagsAreRememberedAndDropped() throws {
+    let settings = try #require(TableSettings("main betting3 -"))
+    var archive = try archive(settings)
+    let (ann, bob) = (try Sample.name("ann"), try Sample.name("Bob"))
+    let commands = try (1...70).map { number in
+      AnsweredCommand(
+        player: ann, tag: try #require(Tag("t\(number)")), words: "bet \(number)", reply: "+ act")
+    }
+    let seat = SeatedPlayer(Seat(1), ann)
+    var steps: [([TableEvent<SecretCards>], AnsweredCommand?)] = [
+      ([.sat(seat, stack: 100, Person(), nil)], commands[0])
+    ]
+    steps += commands[1...].map { ([], $0) }
+    // Of somebody who sits nowhere nothing is remembered.
+    steps.append(([], AnsweredCommand(player: bob, tag: commands[0].tag, words: "a", reply: "+ b")))
+    // A seat that is being played out still has its player.
+    steps.append(([.leaving(seat)], nil))
+    for (index, step) in steps.enumerated() {
+      let record = TableRecord(
+        table: settings.id, family: .house, index: index + 1, turns: 0, events: step.0,
+        answered: step.1)
+      try archive.apply(.step(record), at: Sample.time(1))
+      let known = try history(archive, settings).answeredCommands(of: ann)
+      #expect(known == Array(commands[...min(index, 69)].suffix(64)))
+    }
+    #expect(try history(archive, settings).answeredCommands(of: bob).isEmpty)
+    let copy = try restored(archive)
+    #expect(copy == archive)
+    let left = TableRecord(
+      table: settings.id, family: .house, index: steps.count + 1, turns: 0,
+      events: [.game(.house(.left(seat, balance: 100)))], answered: commands[0])
+    try archive.apply(.step(left), at: Sample.time(1))
+    #expect(try history(archive, settings).answeredCommands(of: ann).isEmpty)
   }
 
   // MARK: - Order
@@ -162,8 +210,10 @@ struct TableHistoryTests {
 }
 
 extension TableRecord {
-  /// The same step with other events.
-  fileprivate func with(_ events: [TableEvent<SecretCards>]) -> TableRecord {
+  /// The same step with other events and another answer.
+  fileprivate func with(
+    _ events: [TableEvent<SecretCards>], answered: AnsweredCommand?
+  ) -> TableRecord {
     TableRecord(
       table: table, family: family, term: term, index: index, turns: turns, events: events,
       answered: answered)

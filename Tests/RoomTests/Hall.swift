@@ -217,13 +217,19 @@ struct Hall {
     if keepsAtOnce { kept(entries, owner, ticket) } else { unkept.append((owner, entries, ticket)) }
   }
 
+  /// Carries out what a session wanted that is gone by now.
+  mutating func carryOutLate(_ effects: [Effect], from sender: SessionID) {
+    carryOut(effects, from: sender)
+    run()
+  }
+
   private mutating func run() {
     while !queue.isEmpty {
       let (sender, effect) = queue.removeFirst()
       switch effect {
       case .session(let id, let input):
         guard let name = names[id], sessions[name]?.id == id else {
-          carryOut([input.undelivered].compactMap { $0 }, from: id)
+          carryOut([input.undelivered(to: id)].compactMap { $0 }, from: id)
           continue
         }
         carryOut(sessions[name]?.handle(input, at: now) ?? [], from: id)

@@ -1,5 +1,6 @@
 // Owns the proofs of sessions: order of replies, tags, bad bytes, slow readers, the end.
 
+import Identity
 import LineProtocol
 import Testing
 
@@ -130,6 +131,15 @@ import Testing
     #expect(hall.read("ann").last?.hasPrefix("+ help") == true && hall.isGone("ann"))
   }
 
+  @Test func chancesCountForTenLines() throws {
+    var hall = try Hall(flood: FloodLimit(rate: 10, burst: 40))
+    hall.connect("eve", wire: true)
+    let lines = [String](repeating: "ping", count: 40).joined(separator: "\n")
+    let replies = hall.ask("eve", "equity AsAh vs KcKd / 2h7d9cTs\n" + lines)
+    // The first line of all was `hello`.
+    #expect(replies.count { $0.hasPrefix("+ ping") } == 40 - 1 - 10)
+  }
+
   @Test func floodIsDelayedNotRefused() throws {
     var hall = try Hall(flood: FloodLimit(rate: 10, burst: 5))
     hall.connect("eve", wire: true)
@@ -231,6 +241,34 @@ import Testing
     hall.sessions["ann"] = nil
     hall.connect("again", wire: true)
     #expect(hall.ask("again", "@1 resume \(token)")[0].hasPrefix("- @1 code=auth.busy"))
+  }
+
+  /// A connection that is cut before its login is answered leaves no name behind.
+  @Test func aNameIsNotTakenForSomebodyWhoHasGone() throws {
+    var hall = try Hall()
+    hall.connect("ann", wire: true)
+    let id = try #require(hall.sessions["ann"]).id
+    var session = try #require(hall.sessions["ann"])
+    let login = Array("login ann\n".utf8).withUnsafeBytes { session.receive($0, at: hall.now) }
+    let end = session.handle(.connectionLost, at: hall.now)
+    hall.sessions["ann"] = nil
+    hall.carryOutLate(end + login, from: id)
+    #expect(hall.lobby.people.isEmpty)
+    hall.connect("bob", wire: true)
+    #expect(hall.ask("bob", "login ann")[0].hasPrefix("+ login name=ann"))
+  }
+
+  /// Nor does one that is cut before it has its seat.
+  @Test func aSeatIsNotKeptForSomebodyWhoHasGone() throws {
+    var hall = try Hall()
+    hall.enter("ann")
+    let id = try #require(hall.sessions["ann"]).id
+    var session = try #require(hall.sessions["ann"])
+    let sit = Array("sit main\n".utf8).withUnsafeBytes { session.receive($0, at: hall.now) }
+    let end = session.end()
+    hall.sessions["ann"] = nil
+    hall.carryOutLate(end + sit, from: id)
+    #expect(hall.tables[try #require(TableID("main"))]?.table.occupants.isEmpty == true)
   }
 
   @Test func aRefusedResumeKeepsWhatIsWatched() throws {

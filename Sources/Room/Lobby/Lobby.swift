@@ -119,6 +119,9 @@ public struct Lobby: Sendable {
     case .cutOff(let session, let name):
       guard people[name]?.session == session else { break }
       people[name]?.isGone = true
+    case .abandoned(let session, let name):
+      forget(name, of: session)
+      return finishIfDrained()
     case .handedOver(let old, let new, let name, let address):
       guard people[name]?.session == old else { break }
       people[name]?.session = new

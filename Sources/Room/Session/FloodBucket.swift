@@ -32,9 +32,9 @@ struct FloodBucket: Sendable {
     Instant(nanoseconds: max(now.nanoseconds, fullAt &+ interval &- capacity))
   }
 
-  /// Counts a line that is dealt with now.
-  mutating func take(at now: Instant) {
+  /// Counts a line that is dealt with now, or one that is as much work as several.
+  mutating func take(_ lines: Int64 = 1, at now: Instant) {
     guard interval > 0 else { return }
-    fullAt = max(fullAt, now.nanoseconds) &+ interval
+    fullAt = max(fullAt, now.nanoseconds) &+ lines &* interval
   }
 }

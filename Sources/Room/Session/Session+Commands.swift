@@ -6,6 +6,9 @@ import Identity
 import LineProtocol
 
 extension Session {
+  /// For so many lines `equity` counts in the flood limit: it is as much work.
+  private static let equityLines: Int64 = 10
+
   /// Does a command, or posts it to lobby or table and leaves it pending.
   mutating func perform(_ command: Command, at now: Instant) throws(CommandError) -> [Effect] {
     switch command {
@@ -45,6 +48,7 @@ extension Session {
       let (reply, rows) = try AdviceReply.make(hole: hole, board: board)
       finish(Answer(reply, rows: rows))
     case .equity(let hands, let unknown, let board):
+      bucket.take(Self.equityLines - 1, at: now)
       let (reply, rows) = try EquityReply.make(hands: hands, unknown: unknown, board: board)
       finish(Answer(reply, rows: rows))
     case .adviseAtTable(let table): return post(try joined(table, seated: true), .advise)

@@ -130,6 +130,7 @@ public struct Session: Sendable {
 
   /// Takes a message from the shell, the lobby or a table.
   public mutating func handle(_ input: SessionInput, at now: Instant) -> [Effect] {
+    if isFinished, let effect = input.undelivered(to: id) { return [effect] }
     switch input {
     case .wake: return wakeUp(at: now)
     case .inputEnded:

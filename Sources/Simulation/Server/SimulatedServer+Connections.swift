@@ -63,7 +63,7 @@ extension SimulatedServer {
 
   mutating func give(_ input: SessionInput, to id: SessionID) {
     guard let index = index(of: id) else {
-      return carry([input.undelivered].compactMap { $0 }, from: .session(id))
+      return carry([input.undelivered(to: id)].compactMap { $0 }, from: .session(id))
     }
     settle(index, settings.hooks.session(&connections[index].session, input, now))
   }
