@@ -177,8 +177,8 @@ public enum TableInput: Sendable {
   /// Nobody came back in time to the seat of a name that was held over a restart.
   case expired(PlayerName)
   /// A session goes on over another connection, which has seen events up to `last`; after a restart
-  /// there is none that it goes on from.
-  case handedOver(from: SessionID?, PlayerName, to: SessionID, last: Int)
+  /// there is none that it goes on from, and a login goes on under a token of its own.
+  case handedOver(from: SessionID?, PlayerName, to: SessionID, last: Int, TokenDigest?)
   /// The lobby closes the table.
   case close
   /// The server stops.

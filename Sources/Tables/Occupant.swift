@@ -7,7 +7,7 @@ public struct Occupant: Sendable, Equatable, Codable {
   /// Guest or member, person or bot, when the seat was taken.
   public let person: Person
   /// The digest of the token that brings the player back after a restart.
-  public let digest: TokenDigest?
+  public internal(set) var digest: TokenDigest?
   /// The number of the last event before the seat was taken.
   public let since: Int
   /// Why the player sits out; `nil` while playing.

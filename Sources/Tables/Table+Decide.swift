@@ -23,6 +23,7 @@ extension Table {
     case .timeOut(let seat): step.timeOut(seat, using: &chance)
     case .lose(let seat, let hold): step.lose(seat, hold, using: &chance)
     case .reconnect(let seat): step.reconnect(seat)
+    case .identify(let seat, let digest): step.identify(seat, digest)
     case .restart(let hold): step.restart(hold)
     case .close:
       step.play { game in game.decideVoid() }
@@ -37,7 +38,7 @@ extension Table {
     switch action {
     case .sit(let newcomer, let wanted): return refusal(ofSitting: newcomer.name, at: wanted)
     case .leave(let seat), .sitOut(let seat), .comeBack(let seat), .timeOut(let seat),
-      .lose(let seat, _), .reconnect(let seat):
+      .lose(let seat, _), .reconnect(let seat), .identify(let seat, _):
       return occupants[seat] == nil ? .notSeated : nil
     case .kick(let seat, let voter):
       guard occupants[seat] != nil, occupants[voter] != nil else { return .notSeated }
@@ -222,6 +223,11 @@ private struct Step {
     guard let player = table.player(seat), table.occupants[seat]?.isGone == true else { return }
     emit(.back(player))
     if let reason = table.occupants[seat]?.sitsOut { emit(.out(player, reason)) }
+  }
+
+  mutating func identify(_ seat: Seat, _ digest: TokenDigest) {
+    guard let player = table.player(seat), table.occupants[seat]?.digest != digest else { return }
+    emit(.identified(player, digest))
   }
 
   /// Nothing follows from these losses: the round stands as it stood.

@@ -23,6 +23,8 @@ public enum TableAction: Sendable, Equatable {
   case lose(Seat, hold: Int)
   /// The player of a seat is connected again.
   case reconnect(Seat)
+  /// The player of a seat has come back under another session, of which this is the token's digest.
+  case identify(Seat, TokenDigest)
   /// The server has begun anew: all connections are lost, and held for so many seconds.
   case restart(hold: Int)
   /// Close the table: a round in play counts for nothing.

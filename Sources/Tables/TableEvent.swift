@@ -23,6 +23,9 @@ public enum TableEvent<Form: CardForm>: Sendable, Equatable {
   case wanted
   /// The server has begun anew. Nobody is shown it.
   case restarted
+  /// A player has come back under another session, whose token this digest is of. Nobody is shown
+  /// it.
+  case identified(SeatedPlayer, TokenDigest)
   /// An earlier release has written this down of the table. Nobody is shown it.
   case converted(EarlierTable)
   /// A round that an earlier release had in play counts for nothing.
@@ -55,7 +58,7 @@ extension TableEvent<SecretCards> {
   /// The event as `viewer` sees it; `nil` if it is not shown to anybody, and has no number.
   public func seen(by viewer: PlayerName?) -> TableEvent<SeenCards>? {
     switch self {
-    case .leaving, .wanted, .restarted, .converted: nil
+    case .leaving, .wanted, .restarted, .identified, .converted: nil
     case .sat(let player, let stack, let person, _): .sat(player, stack: stack, person, nil)
     case .out(let player, let reason): .out(player, reason)
     case .back(let player): .back(player)
@@ -78,7 +81,7 @@ extension TableEvent<SecretCards> {
   /// Whether it is shown, and so has a number.
   public var isShown: Bool {
     switch self {
-    case .leaving, .wanted, .restarted, .converted: false
+    case .leaving, .wanted, .restarted, .identified, .converted: false
     case .game(.house(.shuffled)), .game(.house(.passed)), .game(.dealing(.shuffled)): false
     default: true
     }

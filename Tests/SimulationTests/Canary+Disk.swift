@@ -21,7 +21,7 @@ extension Canary {
   }
 
   static let disks = [
-    Canary("everybody is told at once", .durability) { hooks in
+    Canary("everybody is sent everything at once", .durability) { hooks in
       hooks.pass = { gate, effects in
         let (free, entries, ticket) = gate.pass(effects)
         return (free + gate.release(through: .max), entries, ticket)

@@ -229,10 +229,11 @@ struct Canary: Sendable, CustomTestStringConvertible {
   private static func resumed(_ name: String, by count: Int) -> Canary {
     Canary(name, .sequence) { hooks in
       hooks.table = { table, input, now in
-        guard case .handedOver(let old, let person, let new, let last) = input else {
+        guard case .handedOver(let old, let person, let new, let last, let digest) = input else {
           return table.handle(input, at: now)
         }
-        return table.handle(.handedOver(from: old, person, to: new, last: last + count), at: now)
+        return table.handle(
+          .handedOver(from: old, person, to: new, last: last + count, digest), at: now)
       }
     }
   }

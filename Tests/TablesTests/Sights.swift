@@ -21,7 +21,7 @@ extension TableEvent {
   /// Whether nobody may ever see it.
   var isSilent: Bool {
     switch self {
-    case .leaving, .wanted, .restarted, .converted: true
+    case .leaving, .wanted, .restarted, .identified, .converted: true
     case .game(.house(.shuffled)), .game(.house(.passed)), .game(.dealing(.shuffled)): true
     default: false
     }

@@ -117,7 +117,9 @@ struct JoinedTables: Sendable, Equatable {
     case .game(let event):
       if isMine(event.departure?.player) { return leave(table) }
       if case .house(let event) = event { note(event, of: table) }
-    case .sat, .leaving, .back, .gone, .kick, .wanted, .restarted, .converted, .refunded: break
+    case .sat, .leaving, .back, .gone, .kick, .wanted, .restarted, .identified, .converted,
+      .refunded:
+      break
     }
   }
 

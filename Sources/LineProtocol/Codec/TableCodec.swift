@@ -31,6 +31,9 @@ extension TableEvent where Form: WrittenCards {
       line.field(.need, need)
     case .wanted: line.beginEvent("wanted", for: purpose)
     case .restarted: line.beginEvent("restarted", for: purpose)
+    case .identified(let player, let digest):
+      line.event("identified", player, for: purpose)
+      line.field(.digest, digest.description)
     case .converted(let earlier):
       line.beginEvent("converted", for: purpose)
       line.earlier(earlier)
@@ -72,7 +75,7 @@ extension TableEvent where Form: WrittenCards {
     case "void":
       guard line.word(.reason) == "restart", let round = line.number(.round) else { return nil }
       return line.player().map { .refunded($0, round: round) } ?? .interrupted(round: round)
-    case "sat", "leaving", "out", "back", "gone", "timeout", "kick":
+    case "sat", "leaving", "out", "back", "gone", "timeout", "kick", "identified":
       return line.player().flatMap { of($0, &line) }
     default: return nil
     }
@@ -91,6 +94,7 @@ extension TableEvent where Form: WrittenCards {
       let reason = line.word(.reason).flatMap { SittingOut(rawValue: String($0)) }
       return reason.map { .out(player, $0) }
     case "back": return .back(player)
+    case "identified": return line.digest().map { .identified(player, $0) }
     case "gone": return line.number(.hold).map { .gone(player, hold: $0) }
     case "timeout": return line.value(.did).map { .timeout(player, $0) }
     default:

@@ -36,7 +36,7 @@ extension TextRenderer {
     case .closed: ["Table \(table) is closed."]
     case .game(.house(let event)): lines(event)
     case .game(.dealing(let event)): lines(event)
-    case .leaving, .wanted, .restarted, .converted: []
+    case .leaving, .wanted, .restarted, .identified, .converted: []
     }
   }
 

@@ -84,10 +84,11 @@ public struct Lobby: Sendable {
     let closed = others.filter { $0.creator == nil }.map(\.id)
     var entries: [JournalEntry] = [.started] + closed.map { .tableClosed($0) }
     var effects: [Effect] = []
+    var misfits: [Effect] = []
     for var table in tables + created {
       if let known = store[table.id], known.settings == table.settings {
         table.history = known
-        expect(known)
+        misfits += expect(known)
       } else {
         entries.append(.tableOpened(table.settings))
       }
@@ -95,7 +96,7 @@ public struct Lobby: Sendable {
     }
     startedAt = now
     if !returning.isEmpty { returnsUntil = now.after(configuration.hold) }
-    return [.journal(entries)] + effects
+    return [.journal(entries)] + effects + misfits
   }
 
   /// When `handle(.wake)` is due: the next table that was empty for too long.
@@ -167,15 +168,27 @@ public struct Lobby: Sendable {
   // MARK: - After a restart
 
   /// Notes who sat at a table before the restart, and may come back to it.
-  private mutating func expect(_ history: TableHistory) {
-    for occupant in history.table.occupants.values where !occupant.isLeaving {
-      guard let digest = occupant.digest else { continue }
+  ///
+  /// - Returns: that nobody comes back to seats that are another session's than the same name's at
+  ///   other tables: the server ended between the records of two tables.
+  private mutating func expect(_ history: TableHistory) -> [Effect] {
+    var misfits: [Effect] = []
+    for (_, occupant) in history.table.occupants.sorted(by: { $0.key < $1.key })
+    where !occupant.isLeaving {
+      let expired = Effect.table(history.settings.id, .expired(occupant.name))
+      guard let digest = occupant.digest else {
+        misfits.append(expired)
+        continue
+      }
       var person = occupant.person
       if history.isMember(occupant.name) { person.kind = .member }
       let before =
         returning[occupant.name]
         ?? Returning(name: occupant.name, person: person, digest: digest)
-      guard before.digest == digest else { continue }
+      guard before.digest == digest else {
+        misfits.append(expired)
+        continue
+      }
       let entry = JoinedTables.Entry(
         table: history.settings.id, game: history.table.game.id, isSeated: true,
         seq: history.openRound?.events.first.map { $0.seq - 1 } ?? history.table.seq)
@@ -184,6 +197,7 @@ public struct Lobby: Sendable {
       people[occupant.name] = Resident(before)
       tokens[digest] = occupant.name
     }
+    return misfits
   }
 
   /// Gives what is on record of somebody's session to the connection that goes on with it. Whoever

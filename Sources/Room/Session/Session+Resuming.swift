@@ -79,9 +79,11 @@ extension Session {
     let leaving = tables.entries.map { Effect.table($0.table, .departed(id)) }
     take(state, seen: pending.seen ?? [])
     resuming = (tables.entries.count, 0)
+    let isNewToken = state.session == nil && state.greeting != nil
+    let digest = isNewToken ? TokenDigest(of: token) : nil
     let handing = tables.entries.map { entry in
       Effect.table(
-        entry.table, .handedOver(from: state.session, state.name, to: id, last: entry.seq))
+        entry.table, .handedOver(from: state.session, state.name, to: id, last: entry.seq, digest))
     }
     let effects =
       leaving + (state.session.map { [.session($0, .released)] } ?? []) + [

@@ -67,9 +67,12 @@ extension TableSession {
 
   /// A session goes on over another connection: brings what was missed.
   ///
-  /// - Parameter old: the session that had the seat; `nil` after a restart.
+  /// - Parameters:
+  ///   - old: the session that had the seat; `nil` after a restart.
+  ///   - digest: of the token by which the seat is known from now on, if that is another.
   mutating func handOver(
-    from old: SessionID?, _ name: PlayerName, to new: SessionID, last: Int, at now: Instant
+    from old: SessionID?, _ name: PlayerName, to new: SessionID, last: Int, _ digest: TokenDigest?,
+    at now: Instant
   ) {
     let held = old.map { seat(with: $0) } ?? table.seat(of: name)
     if let seat = held {
@@ -79,6 +82,7 @@ extension TableSession {
       bring(to: new, name, after: max(last, since))
       deliver(to: new) { $0.membership = .seated }
       follow(.reconnect(seat))
+      if let digest { follow(.identify(seat, digest)) }
       ask(seat, at: now)
     } else if let old, let watcher = watchers.removeValue(forKey: old) {
       watchers[new] = watcher

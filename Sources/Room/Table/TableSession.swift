@@ -68,8 +68,8 @@ public struct TableSession: Sendable {
     case .cutOff(let session): cutOff(session, at: now)
     case .departed(let session): depart(session)
     case .expired(let name): expire(name)
-    case .handedOver(let session, let name, let new, let last):
-      handOver(from: session, name, to: new, last: last, at: now)
+    case .handedOver(let session, let name, let new, let last, let digest):
+      handOver(from: session, name, to: new, last: last, digest, at: now)
     case .close: close()
     case .stop: isClosed = true
     }
@@ -80,7 +80,7 @@ public struct TableSession: Sendable {
   private func refuseLate(_ input: TableInput) -> [Effect] {
     switch input {
     case .command(let sender, _): [.session(sender.session, .noSuchTable(id))]
-    case .handedOver(_, _, let session, _): [.session(session, .noSuchTable(id))]
+    case .handedOver(_, _, let session, _, _): [.session(session, .noSuchTable(id))]
     case .opened, .wake, .cutOff, .departed, .expired, .close, .stop: []
     }
   }

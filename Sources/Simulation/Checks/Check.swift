@@ -4,7 +4,7 @@ public enum Check: String, Sendable, CaseIterable {
   case money
   /// A viewer sees every number of a table's log once and in order, also across a resume.
   case sequence
-  /// Every viewer is told the same under the same number.
+  /// Every viewer is sent the same under the same number.
   case agreement
   /// Every command is answered once and in order.
   case answers
@@ -24,13 +24,13 @@ public enum Check: String, Sendable, CaseIterable {
   case clock
   /// Whoever may go on with the round has been asked to.
   case question
-  /// Who is hung up on is told why.
+  /// Who is hung up on is sent the reason.
   case goodbye
   /// Every round ends, and everything comes to rest.
   case progress
   /// When all have left nobody is left.
   case emptiness
-  /// Nobody is told of what the disk does not have.
+  /// Nobody is sent what the disk does not have.
   case durability
   /// A restart finds all that anybody was told, and nothing that was never sent.
   case recovery

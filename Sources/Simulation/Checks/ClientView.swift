@@ -5,6 +5,8 @@ struct ClientView: Sendable {
   /// A table that the client plays or watches at.
   struct View: Sendable {
     var isSeated: Bool
+    /// It was joined by `watch`.
+    var isWatched = false
     /// The number of the last event; `nil` if that cannot be known.
     var last: Int?
     /// It was joined before this connection.
@@ -23,6 +25,8 @@ struct ClientView: Sendable {
   /// Whether the present connection goes on with an earlier one: tables may come up that the
   /// client never heard of joining, since the reply was cut off.
   private var hasResumed = false
+  /// A `resume` is not answered yet.
+  private var isResuming = false
 
   /// What `resume` says of the tables: the last event that was seen at each.
   var seen: String {
@@ -44,8 +48,10 @@ struct ClientView: Sendable {
   /// - Parameter starts: the number of the last event before the round in play of each table.
   mutating func restart(_ starts: [String: Int]) {
     for (table, start) in starts {
-      guard let last = tables[table]?.last else { continue }
-      tables[table]?.last = max(last, start)
+      guard var view = tables[table], let last = view.last else { continue }
+      // Who watches is not remembered; a seat that was taken since begins with itself.
+      view.last = view.isWatched ? nil : max(last, start)
+      tables[table] = view
     }
   }
 
@@ -68,6 +74,7 @@ struct ClientView: Sendable {
       try readEvent(line)
       noteHand(line)
     case "?": try checkHand(line)
+    case "-" where line.value("code") == ErrorCode.authBusy.rawValue: isResuming = false
     case "-" where line.value("code") == ErrorCode.authToken.rawValue:
       let joined = tables.filter { !$0.value.isFormer }
       self = ClientView()
@@ -127,13 +134,13 @@ struct ClientView: Sendable {
       tables[table] = View(isSeated: true, last: line.number("seq"))
     case "watch":
       try require(table, upTo: line.number("seq"))
-      tables[table] = View(isSeated: false, last: line.number("seq"))
+      tables[table] = View(isSeated: false, isWatched: true, last: line.number("seq"))
     case "look": try require(table, upTo: line.number("seq"))
     case "leave", "unwatch": tables[table] = nil
     case "resume":
       let names = (line.value("tables") ?? "").split(separator: ",").map(String.init)
       tables = tables.filter { names.contains($0.key) }
-      hasResumed = true
+      (hasResumed, isResuming) = (true, false)
     default: break
     }
   }
@@ -157,6 +164,8 @@ struct ClientView: Sendable {
       tables[table] = View(isSeated: false, last: seq)
       return
     }
+    // The seat of a session that is resumed comes in place of what was watched without a name.
+    if isResuming, view.isWatched, let last = view.last, seq <= last { view.last = nil }
     if let last = view.last, seq != last + 1, !(view.hasLost && seq > last) {
       throw Violation(.sequence, "\(table): seq=\(seq) after \(last)")
     }
@@ -168,7 +177,7 @@ struct ClientView: Sendable {
   /// Whether this client's seat was given up, or the last vote was cast that takes it.
   private func isSentAway(_ line: WireGrammar.Parts) -> Bool {
     if line.kind == "left", line.value("name") == name {
-      return line.value("table").flatMap { tables[$0]?.isSeated } ?? false
+      return line.value("table").flatMap { tables[$0]?.isWatched } == false
     }
     return line.kind == "kick" && line.value("name") == name
       && line.number("asked") == line.number("need")
@@ -178,6 +187,7 @@ struct ClientView: Sendable {
   /// come before the reply.
   mutating func send(_ line: String) {
     let words = line.split(separator: " ").drop { $0.hasPrefix("@") }
+    if words.first == "resume" { isResuming = true }
     guard words.first == "login", words.count > 2 else { return }
     hasResumed = true
     for table in tables.keys where tables[table]?.isFormer == true { tables[table]?.last = nil }

@@ -139,6 +139,8 @@ struct Conversation: Sendable {
       throw Violation(.answers, "\(command.kind ?? "a refusal") is to be answered: \(line)")
     }
     if parts.sign == "+" { answered = command.line }
+    // A session that begins knows nothing of the one before.
+    if parts.sign == "+", parts.kind == "login" { done = [] }
     if parts.sign == "+", parts.kind == "act", let tag = command.tag { done.insert(tag) }
     let isRepeat = parts.value("dup") != nil
     switch command.repetition {

@@ -64,7 +64,7 @@ struct Shadow: Sendable {
     }
   }
 
-  /// Everything that a table asked for, as far as viewers and lobby are told and before cards
+  /// Everything that a table asked for, as far as viewers and lobby are sent it and before cards
   /// are turned up.
   private func words(of record: TableStep) -> [String] {
     // Whom of several sessions a table serves first is nobody's to see.

@@ -110,11 +110,13 @@ struct TableAudit: Sendable {
     var lines = zip(delivery.newsLines, news).filter { _, parts in
       parts.kind != "say" && (parts.number("seq").map { $0 > before } ?? true)
     }.map(\.0)
-    // A game that ends in this step hides again what it has turned up before.
-    if news.contains(where: { $0.kind == "reset" && $0.value("state") == "begun" }) {
-      lines.removeAll { line in TableAudit.revealing.contains { line.hasPrefix("* \($0) ") } }
-    }
     lines += delivery.answerLines
+    // A game that begins in this step hides again what was turned up before in it.
+    if step.events.contains(where: \.isShuffle) {
+      lines.removeAll { line in
+        line.hasPrefix("+ act ") || TableAudit.revealing.contains { line.hasPrefix("* \($0) ") }
+      }
+    }
     if let question = delivery.questionLine { lines.append(question) }
     for line in lines {
       guard let parts = try WireGrammar.parse(line),
@@ -171,6 +173,14 @@ struct TableAudit: Sendable {
 }
 
 extension TableEvent<SecretCards> {
+  /// Whether the deck is shuffled.
+  fileprivate var isShuffle: Bool {
+    switch self {
+    case .game(.house(.shuffled)), .game(.dealing(.shuffled)): true
+    default: false
+    }
+  }
+
   /// Whether clocks that ran before it may stop or begin again.
   fileprivate var changesClocks: Bool {
     switch self {

@@ -3,7 +3,7 @@ import LineProtocol
 import Room
 
 /// One run of the simulator: a room, its clients and a network in one thread, with a clock that is
-/// wound by hand (issue 2, item 8). The same seed gives the same run, to the last byte.
+/// wound by hand. The same seed gives the same run, to the last byte.
 public struct Run: Sendable {
   /// What decides everything.
   public let seed: UInt64

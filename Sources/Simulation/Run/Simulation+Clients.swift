@@ -81,6 +81,7 @@ extension Simulation {
     participants[index].conversation = Conversation(
       isLoose: participants[index].client.isLoose, former: participants[index].conversation)
     participants[index].view.reconnect(resumes: resumes)
+    participants[index].noteConnection()
     if !resumes { participants[index].noteRestart(heldUntil: nil) }
     transcript.note(now, participants[index].number, "!", "connects as session \(sessions)")
     let seed = server.settings.seed.derived("session \(sessions)").words

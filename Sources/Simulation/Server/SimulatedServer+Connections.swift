@@ -117,7 +117,7 @@ extension SimulatedServer {
     settle(index, [])
   }
 
-  /// There is no socket any more. The session is told and may live on; `settle` follows.
+  /// There is no socket any more. The session is notified and may live on; `settle` follows.
   private mutating func lose(_ index: Int) {
     guard connections[index].isConnected else { return }
     connections[index].isConnected = false

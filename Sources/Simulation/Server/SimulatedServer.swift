@@ -164,7 +164,7 @@ struct SimulatedServer: Sendable {
   private mutating func learnNames(_ input: TableInput) {
     switch input {
     case .command(let sender, _): names[sender.session] = sender.name
-    case .handedOver(_, let name, let new, _): names[new] = name
+    case .handedOver(_, let name, let new, _, _): names[new] = name
     case .opened, .wake, .cutOff, .departed, .expired, .close, .stop: break
     }
   }
