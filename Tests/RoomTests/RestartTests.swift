@@ -121,6 +121,26 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("? act table=main turn=1.") })
   }
 
+  /// Nothing is left out between what a program has seen and what it is brought, also if rounds
+  /// have ended since and somebody came between them.
+  @Test func nothingIsMissedBetweenRounds() throws {
+    var hall = try hall("main", ["ann", "bob"])
+    for _ in 1...2 {
+      for name in ["ann", "bob"] { hall.send(name, "bet 5\ndeal") }
+      for name in ["ann", "bob"] { hall.send(name, "deal") }
+    }
+    hall.enter("cid", table: "main")
+    hall.send("cid", "leave")
+    for name in ["ann", "bob"] { hall.send(name, "reset") }
+    hall.send("ann", "bet 7")
+    var again = try restarted(hall)
+    again.connect("ann2", wire: true)
+    let lines = again.ask("ann2", "resume \(token("ann", 1)) table=main last=20")
+    let numbers = lines.filter { $0.hasPrefix("* ") && !$0.hasPrefix("* sync") }
+      .compactMap { number("seq", $0) }
+    #expect(numbers == Array(21..<(21 + numbers.count)), "\(numbers)")
+  }
+
   @Test func whoDoesNotComeIsPlayedSafeAndTheGameKept() throws {
     var hall = try hall("main", ["ann", "bob"])
     for (name, line) in Self.points[2] { hall.send(name, line) }

@@ -246,6 +246,6 @@ struct EarlierFormatTests {
 extension TableHistory {
   /// Whether cards were dealt in the round in play.
   fileprivate var isDealt: Bool {
-    eventsOfOpenRound.contains { $0.event.record.hasPrefix("* deal ") }
+    (openRound?.events ?? []).contains { $0.event.record.hasPrefix("* deal ") }
   }
 }

@@ -302,7 +302,7 @@ private struct PlainRounds {
   func agrees(with history: TableHistory) -> Bool {
     history.roundCount == over.count
       && history.rounds.map { lines($0.events) } == over.suffix(20).map(\.events)
-      && lines(history.eventsOfOpenRound) == open?.events ?? []
+      && lines(history.openRound?.events ?? []) == open?.events ?? []
       && history.rounds.last.map { $0.number == over.count } ?? over.isEmpty
   }
 

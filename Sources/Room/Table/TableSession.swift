@@ -46,7 +46,7 @@ public struct TableSession: Sendable {
     clocks = TableClocks(configuration.settings.options, turns: history?.turns ?? 0)
     index = history?.lastIndex ?? 0
     news = StepNews(configuration.id)
-    for event in history?.eventsOfOpenRound ?? [] { log.append(event.event, seq: event.seq) }
+    for event in history?.recentEvents ?? [] { log.append(event.event, seq: event.seq) }
   }
 
   /// The table's name.

@@ -257,10 +257,10 @@ struct BettingAudit: Sendable {
   /// Whether all of a round with bets is remembered, for whoever comes back to it.
   func check(_ history: TableHistory) throws(Violation) {
     guard players.values.contains(where: { $0.bet > 0 }) else { return }
-    guard history.eventsOfOpenRound.map(\.event) == roundEvents else {
+    guard (history.openRound?.events ?? []).map(\.event) == roundEvents else {
       throw Violation(
         .recovery,
-        "\(table) remembers \(history.eventsOfOpenRound.map(\.event.record)) of its round, not "
+        "\(table) remembers \((history.openRound?.events ?? []).map(\.event.record)) of its round, not "
           + "\(roundEvents.map(\.record))")
     }
   }

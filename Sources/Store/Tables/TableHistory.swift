@@ -17,6 +17,7 @@ public struct TableHistory: Sendable, Equatable {
   /// How many questions it had asked.
   public private(set) var turns = 0
   private var history = RoundHistory()
+  private var recent = RecentEvents()
   /// Who sits there. A guest who registers is a member here, and still a guest at the table.
   private var seated: [Seat: PlayerIdentity] = [:]
   /// Who has played a round of the game and still has money: it ends for these when it is over.
@@ -36,8 +37,8 @@ public struct TableHistory: Sendable, Equatable {
   /// The round in play.
   public var openRound: RoundRecord? { history.open }
 
-  /// The events of the round in play, for whoever comes back to it.
-  public var eventsOfOpenRound: [NumberedEvent] { history.open?.events ?? [] }
+  /// The last events, at least those of the round in play, for whoever comes back to the table.
+  public var recentEvents: [NumberedEvent] { recent.all }
 
   /// How many rounds are over, which is the number of the last one.
   public var roundCount: Int { history.count }
@@ -81,6 +82,7 @@ public struct TableHistory: Sendable, Equatable {
     _ event: TableEvent<SecretCards>, seq: Int, at time: WallTime, _ outcomes: inout [Outcome]
   ) {
     history.take(event, seq: seq, at: time)
+    recent.append(NumberedEvent(seq, event))
     switch event {
     case .sat(let player, _, let person, _):
       seated[player.seat] = PlayerIdentity(player.name, person)
@@ -203,6 +205,7 @@ extension TableHistory {
     if let written { lines.append("earlier \(TableEvent.converted(written).record)") }
     lines += rounds.map { "round \($0.line)" }
     if let openRound { lines.append("open \(openRound.line)") }
+    lines += recent.lines.map { "recent \($0)" }
     if !history.bettors.isEmpty { lines.append("bettors \(history.bettors.words)") }
     lines += seated.sorted { $0.key < $1.key }.map { "seat \($0.key) \($0.value)" }
     if !playing.isEmpty { lines.append("playing \(playing.words)") }
@@ -235,6 +238,7 @@ extension TableHistory {
     case "open":
       guard let round = RoundRecord(line: rest, family: family) else { return restoreEarlier(line) }
       history.restore(open: round)
+    case "recent": return recent.restore(rest, family: family)
     case "bettors":
       guard let names = rest.list({ PlayerName($0) }) else { return false }
       history.restore(bettors: names)

@@ -1,0 +1,42 @@
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+/// The last events of a table without a gap, for whoever comes back after a restart: those of the
+/// last rounds, whatever lies between them.
+struct RecentEvents: Sendable, Equatable {
+  /// Rounds that are kept, the one in play among them.
+  private static let rounds = 3
+
+  private(set) var all: [NumberedEvent] = []
+  /// The numbers of the events by which the rounds among them began.
+  private var starts: [Int] = []
+
+  mutating func append(_ event: NumberedEvent) {
+    all.append(event)
+    if case .game(let game) = event.event, game.isNewRound { starts.append(event.seq) }
+    if starts.count > Self.rounds {
+      starts.removeFirst()
+      all.removeAll { $0.seq < starts[0] }
+    }
+    // Half at once, so that a table without rounds does not move its events again and again.
+    if all.count > Limits.eventsKept {
+      all.removeFirst(all.count / 2)
+      starts.removeAll { $0 < all[0].seq }
+    }
+  }
+
+  /// The lines of a snapshot.
+  var lines: [String] { all.map { "\($0.seq) \($0.event.record)" } }
+
+  /// Takes such a line; whether it was one.
+  mutating func restore(_ line: Substring, family: GameFamily) -> Bool {
+    var rest = line
+    guard let seq = Int(rest.takeWord()),
+      let event = TableEvent<SecretCards>(record: ArraySlice(rest.utf8), family: family)
+    else { return false }
+    append(NumberedEvent(seq, event))
+    return true
+  }
+}
