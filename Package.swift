@@ -37,11 +37,11 @@ let package = Package(
     room("ScoreBook"),
     room("LineProtocol", ["Cards", "Games", "HandRanking", "Identity", "Tables"]),
     room("Advisor", ["Cards", "HandRanking", "LineProtocol"]),
-    room("Archive", ["Cards", "Games", "Identity", "LineProtocol", "ScoreBook", "Tables"]),
+    room("Store", ["Cards", "Games", "Identity", "LineProtocol", "ScoreBook", "Tables"]),
     room(
       "Room",
       [
-        "Advisor", "Archive", "Cards", "Games", "Identity", "LineProtocol", "ScoreBook", "Tables",
+        "Advisor", "Store", "Cards", "Games", "Identity", "LineProtocol", "ScoreBook", "Tables",
       ]),
     room("Journal"),
     .systemLibrary(name: "CCrypt"),
@@ -51,7 +51,7 @@ let package = Package(
     room(
       "Server",
       [
-        "Archive", "Cards", "Identity", "Journal", "LineProtocol", "Passwords", "Room", "Sockets",
+        "Store", "Cards", "Identity", "Journal", "LineProtocol", "Passwords", "Room", "Sockets",
       ]),
     room("Bots", ["Cards", "Games"]),
     room(
@@ -60,7 +60,7 @@ let package = Package(
     room(
       "Simulation",
       [
-        "Archive", "Bots", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Room",
+        "Store", "Bots", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Room",
         "ScoreBook", "Tables",
       ]),
     program("cardroom-server", ["Server"]),
@@ -68,13 +68,13 @@ let package = Package(
     program(
       "cardroom-bench",
       [
-        "Archive", "Cards", "Games", "HandRanking", "Identity", "Journal", "LineProtocol",
+        "Store", "Cards", "Games", "HandRanking", "Identity", "Journal", "LineProtocol",
         "ScoreBook", "Simulation", "Sockets", "Tables",
       ]),
     tests(
-      "ArchiveTests",
+      "StoreTests",
       [
-        "Archive", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Room", "ScoreBook",
+        "Store", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Room", "ScoreBook",
         "Simulation", "Tables",
       ],
       exclude: ["Fixtures"]),
@@ -93,7 +93,7 @@ let package = Package(
     tests("PasswordsTests", ["LineProtocol", "Passwords"]),
     tests(
       "RoomTests",
-      ["Archive", "Cards", "Games", "Identity", "LineProtocol", "Room", "Tables"]),
+      ["Store", "Cards", "Games", "Identity", "LineProtocol", "Room", "Tables"]),
     tests("ScoreBookTests", ["Cards", "ScoreBook"]),
     tests(
       "ServerTests",
@@ -104,7 +104,7 @@ let package = Package(
     tests(
       "SimulationTests",
       [
-        "Archive", "Bots", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Room",
+        "Store", "Bots", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Room",
         "Simulation", "Tables",
       ],
       exclude: ["Fixtures"]),

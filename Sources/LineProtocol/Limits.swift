@@ -1,5 +1,3 @@
-// Owns every number that bounds what a client may send or hold. Never owns a rule of a game.
-
 import Identity
 import Tables
 

@@ -1,8 +1,6 @@
-// Owns what may not be told yet, because the disk does not have it. Never knows what it holds.
+import Store
 
-import Archive
-
-/// Holds back what one value wants done until the entries before it are kept (proofs.md, P7).
+/// Holds back what one value wants done until the entries before it are kept.
 public struct DurabilityGate: Sendable {
   private var held: [(ticket: Int, effects: [Effect])] = []
   private var lastTicket = 0

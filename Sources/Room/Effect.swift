@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Cards
 import Games
 import Identity
@@ -137,7 +137,7 @@ public enum LobbyInput: Sendable {
   /// Who holds a name has become its member.
   case promote(SessionID, PlayerName)
   /// An order of the operator.
-  case order(HouseOrder)
+  case order(OperatorOrder)
   /// A table has closed, and its last record is kept.
   case closed(TableID)
   /// A table's seats or state have changed.
@@ -159,7 +159,7 @@ public enum LobbyCommand: Sendable {
   case create(TableID, game: String, options: [TableOption])
   case close(TableID)
   case stats
-  case finger(Asker, PlayerName)
+  case finger(Requester, PlayerName)
 }
 
 /// What a table can be told.

@@ -1,5 +1,3 @@
-// Owns the point in time that the shell hands in. Never asks a clock.
-
 /// Monotonic time since the server started.
 public struct Instant: Comparable, Hashable, Sendable {
   /// Nanoseconds since the start.

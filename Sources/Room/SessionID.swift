@@ -1,5 +1,3 @@
-// Owns the number of a connection's session.
-
 /// A connection's number, given by the shell, never used twice.
 public struct SessionID: Hashable, Sendable, Comparable {
   /// The number.

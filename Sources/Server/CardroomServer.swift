@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Cards
 import Dispatch
 import Glibc
@@ -50,7 +50,7 @@ public final class CardroomServer: Sendable {
     let failure = DiskFailure(shards: shards, failed: failed)
     // Before the socket: a second server on it must not take connections even for a moment.
     let opened = try configuration.data.map { (directory) throws(JournalError) in
-      try OpenedArchive.open(directory) { error in failure.report(error.explanation) }
+      try OpenedStore.open(directory) { error in failure.report(error.explanation) }
     }
     let passwords = try PasswordQueue()
     let inherited = configuration.inherited
@@ -61,17 +61,17 @@ public final class CardroomServer: Sendable {
 
   private init(
     _ configuration: ServerConfiguration, _ sockets: [Socket], _ shards: [Shard],
-    _ settings: ShardSettings, _ opened: OpenedArchive?,
+    _ settings: ShardSettings, _ opened: OpenedStore?,
     _ passwords: PasswordQueue, _ failure: DiskFailure
   ) throws(SocketError) {
     var addresses: [SocketAddress] = []
     for socket in sockets { addresses.append(try socket.localAddress()) }
     self.addresses = addresses
     self.shards = shards
-    let archive = opened?.archive ?? Archive()
+    let store = opened?.store ?? Store()
     let office = Mailbox(
       OfficeHost(
-        Office(archive), journal: opened?.journal, entriesSinceSnapshot: opened?.records ?? 0,
+        Office(store), journal: opened?.journal, entriesSinceSnapshot: opened?.records ?? 0,
         entriesPerSnapshot: configuration.entriesPerSnapshot, log: settings.log, failure: failure),
       on: QueueExecutor(label: "cardroom.office", target: .serverRoot), clock: settings.clock)
     self.office = office
@@ -95,7 +95,7 @@ public final class CardroomServer: Sendable {
       control: { controlQueue.post($0) })
     office.start(boxes: boxes)
     for shard in shards { shard.start(boxes: boxes) }
-    lobby.start(configuration.tables, remembering: archive.tables, boxes: boxes) {
+    lobby.start(configuration.tables, remembering: store.tables, boxes: boxes) {
       listener.start()
       adminSocket?.start()
     }

@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Dispatch
 import Glibc
 import Room

@@ -1,18 +1,18 @@
-import Archive
+import Store
 import Glibc
 import Journal
 
 /// `check`, `dump` and `backup`.
 enum DirectoryProgram {
-  /// Proves every line of the journal, makes the archive of it, and prints what it holds.
+  /// Proves every line of the journal, makes the store of it, and prints what it holds.
   static func check(_ directory: String) throws(ProgramError) {
-    var archive = Archive()
+    var store = Store()
     let report = try journal { () throws(JournalError) in
       try Journal.dump(directory, on: RealFileSystem()) { (line) throws(LineRefusal) in
-        try archive.take(line)
+        try store.take(line)
       }
     }
-    guard archive.ledger.isBalanced else {
+    guard store.ledger.isBalanced else {
       throw ProgramError(
         .badData, "\(directory): the ledger is not balanced; nothing was changed, restore a backup")
     }
@@ -21,10 +21,10 @@ enum DirectoryProgram {
       "records: \(report.records) behind \(report.stateLines) lines of state, "
         + "the last is \(report.lastNumber)")
     if let torn = report.torn { try output.write("torn end: \(torn.explanation)") }
-    try output.write("accounts: \(archive.accounts.count)")
-    try output.write("tables: \(archive.tables.count)")
-    try output.write("games in the book: \(archive.bookGames)")
-    try output.write("ledger: balanced, \(archive.ledger.nextNumber - 1) movements")
+    try output.write("accounts: \(store.accounts.count)")
+    try output.write("tables: \(store.tables.count)")
+    try output.write("games in the book: \(store.bookGames)")
+    try output.write("ledger: balanced, \(store.ledger.nextNumber - 1) movements")
     try output.flush()
   }
 

@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Dispatch
 import Identity
 import LineProtocol
@@ -90,13 +90,13 @@ struct LobbyHost: MailboxHandler {
   // MARK: - Beginning and end
 
   fileprivate mutating func start(
-    _ opening: [TableConfiguration], _ archive: [TableID: TableHistory], _ boxes: Mailboxes,
+    _ opening: [TableConfiguration], _ store: [TableID: TableHistory], _ boxes: Mailboxes,
     at now: Instant, then done: @escaping @Sendable () -> Void
   ) {
     self.boxes = boxes
     outgoing = Outgoing(boxes, log: log)
     whenOpen = done
-    pass(lobby.open(opening, remembering: archive, at: now), in: boxes.lobby)
+    pass(lobby.open(opening, remembering: store, at: now), in: boxes.lobby)
   }
 
   fileprivate func stopTables(_ group: DispatchGroup) {
@@ -117,12 +117,12 @@ extension Mailbox where Handler == LobbyHost {
   /// Opens the first tables and calls `done` when they are on record and every shard has been told
   /// of them.
   ///
-  /// - Parameter archive: what is remembered of the tables.
+  /// - Parameter store: what is remembered of the tables.
   nonisolated func start(
-    _ opening: [TableConfiguration], remembering archive: [TableID: TableHistory],
+    _ opening: [TableConfiguration], remembering store: [TableID: TableHistory],
     boxes: Mailboxes, then done: @escaping @Sendable () -> Void
   ) {
-    enter { host, now in host.start(opening, archive, boxes, at: now, then: done) }
+    enter { host, now in host.start(opening, store, boxes, at: now, then: done) }
   }
 
   /// Tells lobby and tables that the server stops; leaves `group` when all that they say is on its

@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Dispatch
 import Journal
 import Room
@@ -12,7 +12,7 @@ enum OfficeMail: Sendable {
 }
 
 /// The office in its mailbox, and the one that writes the journal: tables and the lobby put their
-/// entries on record here too, so that the archive and the journal always agree. Nothing goes out
+/// entries on record here too, so that the store and the journal always agree. Nothing goes out
 /// that tells of an entry which the disk does not have.
 struct OfficeHost: MailboxHandler {
   static let wakeInput = OfficeMail.input(.wake)
@@ -38,7 +38,7 @@ struct OfficeHost: MailboxHandler {
   ///   - entriesSinceSnapshot: those that the journal has already.
   ///   - entriesPerSnapshot: after so many the journal is begun anew from a snapshot.
   ///   - journal: where entries are written; `nil` to forget them with the process.
-  ///   - failure: told if the archive and an entry contradict each other.
+  ///   - failure: told if the store and an entry contradict each other.
   init(
     _ office: Office, journal: GroupCommit?, entriesSinceSnapshot: Int, entriesPerSnapshot: Int,
     log: Log, failure: DiskFailure
@@ -68,12 +68,12 @@ struct OfficeHost: MailboxHandler {
     do {
       try office.take(entries, at: time)
     } catch {
-      return failure.report("an entry contradicts the archive: \(error.explanation)")
+      return failure.report("an entry contradicts the store: \(error.explanation)")
     }
     append(entries, at: time, in: mailbox, done)
   }
 
-  /// Appends to the journal what the archive has taken already.
+  /// Appends to the journal what the store has taken already.
   private mutating func append(
     _ entries: [JournalEntry], at time: WallTime, in mailbox: Mailbox<OfficeHost>,
     _ done: @escaping @Sendable () -> Void
@@ -81,7 +81,7 @@ struct OfficeHost: MailboxHandler {
     guard let journal else { return done() }
     unacknowledged += 1
     do {
-      try journal.append(entries.map { Archive.line($0, at: time) }) { _ in
+      try journal.append(entries.map { Store.line($0, at: time) }) { _ in
         done()
         mailbox.enter { host, _ in host.unacknowledged -= 1 }
       }
@@ -95,9 +95,9 @@ struct OfficeHost: MailboxHandler {
   private mutating func writeSnapshot(in mailbox: Mailbox<OfficeHost>) {
     isWritingSnapshot = true
     entriesSinceSnapshot = 0
-    let archive = office.archive
+    let store = office.store
     journal?.snapshot(on: Self.background) { () throws(JournalError) in
-      do throws(ArchiveError) { return try archive.snapshot() } catch { throw .illegalText }
+      do throws(StoreError) { return try store.snapshot() } catch { throw .illegalText }
     } done: { [log] result in
       if case .failure(let error) = result { log.write("no snapshot: \(error.explanation)") }
       mailbox.enter { host, _ in host.isWritingSnapshot = false }

@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Cards
 import LineProtocol
 import Room
@@ -43,7 +43,7 @@ struct TableHost: MailboxHandler {
     }
   }
 
-  /// With nothing to wait for, the archive hears of a round when it is over: boards need no more.
+  /// With nothing to wait for, the store hears of a round when it is over: boards need no more.
   private mutating func record(_ entries: [JournalEntry]) {
     unrecorded += entries
     let goesOn = entries.allSatisfy { entry in

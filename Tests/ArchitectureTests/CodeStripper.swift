@@ -1,5 +1,3 @@
-// Owns the step from a Swift file to its code alone. Never looks at what the code says.
-
 /// Blanks out comments and the text of strings; what stands in `\( )` is blanked with its string.
 struct CodeStripper {
   private let text: [UInt8]

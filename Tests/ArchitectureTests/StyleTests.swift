@@ -1,5 +1,3 @@
-// Owns the sizes and manners of the source: what the formatter does not see.
-
 import Testing
 
 struct StyleTests {

@@ -1,6 +1,3 @@
-// Owns what the house tests understand of a Swift file: its imports, and its functions with their
-// lengths. Never judges them.
-
 /// A Swift file, once as it is and once without comments and the text of strings.
 struct SwiftSource {
   /// A function, initializer, subscript or computed property with a body.

@@ -9,7 +9,7 @@ struct WallsTests {
   /// The modules of the system that a module imports; those without a row import none, so that
   /// they can neither wait, nor read a clock or a file.
   private static let system: [String: Set<String>] = [
-    "Archive": ["FoundationEssentials"],
+    "Store": ["FoundationEssentials"],
     "Journal": ["Dispatch", "Glibc"],
     "Passwords": ["Glibc"],
     "Sockets": ["Glibc", "Synchronization"],
@@ -69,7 +69,7 @@ struct WallsTests {
     #"(Message\(record:|EventWords\(|LegalMove\.parse\()"#,
   ]
 
-  @Test(arguments: ["Sources/Archive", "Sources/Room", "Sources/Server"])
+  @Test(arguments: ["Sources/Store", "Sources/Room", "Sources/Server"])
   func nothingIsReadOutOfARenderedLine(folder: String) throws {
     let patterns = try WallsTests.readings.map { try Regex($0) }
     var found: [String: Int] = [:]

@@ -1,5 +1,3 @@
-// Owns the proofs of the grammar and of the commands: what is understood, what is refused how.
-
 import Cards
 import Identity
 import Testing

@@ -1,5 +1,3 @@
-// Owns the check that every decoder passes: the split of the stream must not matter.
-
 import Testing
 
 @testable import LineProtocol

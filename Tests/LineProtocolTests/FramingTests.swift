@@ -1,5 +1,3 @@
-// Owns the proofs of framing and of the telnet filter (line-protocol.md, 2 and 3).
-
 import Cards
 import Testing
 

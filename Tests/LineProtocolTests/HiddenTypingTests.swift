@@ -1,5 +1,3 @@
-// Owns the proof that typing is hidden and shown again, whatever the peer answers and when.
-
 import Cards
 import Testing
 

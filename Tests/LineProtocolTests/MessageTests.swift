@@ -1,5 +1,3 @@
-// Owns the proofs of both renderings and of safe text.
-
 import Cards
 import Games
 import Identity

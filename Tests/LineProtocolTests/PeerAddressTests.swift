@@ -1,6 +1,3 @@
-// Owns the proofs of peers' addresses: reading and writing them, held against the C library, and
-// blocks of them.
-
 import Cards
 import Glibc
 import Testing

@@ -1,5 +1,3 @@
-// Owns the proofs of the PROXY header (HAProxy's proxy-protocol.txt, versions 1 and 2).
-
 import Cards
 import Testing
 

@@ -1,6 +1,4 @@
-// Owns the proof of how people become members and prove who they are.
-
-import Archive
+import Store
 import LineProtocol
 import Testing
 
@@ -105,7 +103,7 @@ import Testing
     #expect(hall.ask("eve", "register eve secret-1")[0].hasPrefix("+ register name=eve"))
   }
 
-  /// line-protocol.md, section 5: the newest login takes over and the old one is told.
+  /// The newest login takes over and the old one is told.
   @Test func theNewestLoginOfAMemberTakesOver() throws {
     var hall = try hall()
     hall.send("ann", "sit main\nbet 5")
@@ -136,10 +134,10 @@ import Testing
     #expect(rows[0].hasPrefix("= entry n=1 time=") && rows[0].hasSuffix("reason=welcome"))
     hall.enter("bob")
     #expect(hall.ask("bob", "ledger")[0].hasPrefix("- code=auth.member"))
-    #expect(hall.office.archive.ledger.isBalanced)
+    #expect(hall.office.store.ledger.isBalanced)
   }
 
-  /// Nothing is acknowledged before it is kept: proofs.md, P7.
+  /// Nothing is acknowledged before it is durable.
   @Test func nobodyIsToldBeforeItIsKept() throws {
     var hall = try Hall()
     hall.connect("ann", wire: true)

@@ -1,6 +1,3 @@
-// Owns the proof that several games can be kept on one evening without one's entries going into
-// another, and that old games go before anybody changes them.
-
 import LineProtocol
 import Testing
 

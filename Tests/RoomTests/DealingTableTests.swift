@@ -1,5 +1,3 @@
-// Owns the proofs of dealing tables and the advisor as people and programs meet them.
-
 import LineProtocol
 import Testing
 
@@ -118,7 +116,7 @@ import Testing
     #expect(lines(hall.ask("eve", "advise Ah Kd / 3h 4h 5h 6h 7h"), "= hand").count == 10)
   }
 
-  /// The checks come in the order of games.md, each with its own message.
+  /// The checks come in a fixed order, each with its own message.
   @Test(arguments: [
     ("advise Ah", "own cards"), ("advise AhKd", "three of the dealer's"),
     ("advise AhKd 3h4h", "three of the dealer's"), ("advise AhKd 2c3c4c5c6c7c", "five"),

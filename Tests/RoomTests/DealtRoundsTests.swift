@@ -1,7 +1,4 @@
-// Owns the proof that a dealer's rounds can be read as soon as they are dealt, with what belongs to
-// them and nothing else.
-
-import Archive
+import Store
 import LineProtocol
 import Testing
 
@@ -18,13 +15,13 @@ import Testing
 
   /// The hall after a kill: all that is left is the journal, or a snapshot of what it makes.
   private func restarted(_ hall: Hall) throws -> Hall {
-    var archive = Archive()
-    for line in hall.journal { try archive.apply(record: line) }
-    #expect(archive == hall.office.archive)
-    var snapshot = Archive()
-    for line in try archive.snapshot() { try snapshot.restore(line: line) }
-    #expect(snapshot == archive)
-    return try Hall(tables: DealtRoundsTests.tables, archive: snapshot)
+    var store = Store()
+    for line in hall.journal { try store.apply(record: line) }
+    #expect(store == hall.office.store)
+    var snapshot = Store()
+    for line in try store.snapshot() { try snapshot.restore(line: line) }
+    #expect(snapshot == store)
+    return try Hall(tables: DealtRoundsTests.tables, store: snapshot)
   }
 
   private func hall(_ names: [String], at table: String) throws -> Hall {
@@ -166,7 +163,7 @@ import Testing
     ],
   ])
   func oldRecordsAreRead(next: [String]) throws {
-    var archive = Archive()
+    var store = Store()
     let lines = [
       "table stud deal-stud5 -",
       "play stud ; * sat seat=1 name=ann stack=0 kind=guest role=person",
@@ -176,12 +173,12 @@ import Testing
         + "* sat seat=1 name=bob stack=0 kind=guest role=person",
     ]
     for (index, line) in (lines + next).enumerated() {
-      try archive.apply(record: "\(index + 1)000 \(line)")
-      var copy = Archive()
-      for line in try archive.snapshot() { try copy.restore(line: line) }
-      #expect(copy == archive)
+      try store.apply(record: "\(index + 1)000 \(line)")
+      var copy = Store()
+      for line in try store.snapshot() { try copy.restore(line: line) }
+      #expect(copy == store)
     }
-    let stud = try #require(archive.tables.values.first)
+    let stud = try #require(store.tables.values.first)
     let first = try #require(stud.rounds.first)
     #expect(stud.rounds.count == 1 && first.ended == WallTime(milliseconds: 3000))
     #expect(first.events.count == 3)

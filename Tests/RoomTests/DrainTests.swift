@@ -1,5 +1,3 @@
-// Owns the proof that a house that is drained lets nobody new in, and ends when the last has left.
-
 import LineProtocol
 import Testing
 

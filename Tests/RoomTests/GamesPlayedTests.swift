@@ -1,5 +1,3 @@
-// Owns the proof that the boards count the games of those who played them, as people see it.
-
 import LineProtocol
 import Testing
 

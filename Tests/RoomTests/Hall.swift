@@ -1,6 +1,4 @@
-// Owns a whole room in one thread for tests: values, a queue of effects, a clock wound by hand.
-
-import Archive
+import Store
 import Cards
 import Identity
 import LineProtocol
@@ -34,14 +32,14 @@ struct Hall {
 
   init(
     tables text: String = "main betting3\nfive betting5",
-    flood: FloodLimit = .init(rate: 0, burst: 1), archive: Archive = Archive()
+    flood: FloodLimit = .init(rate: 0, burst: 1), store: Store = Store()
   ) throws {
     self.flood = flood
-    office = Office(archive)
+    office = Office(store)
     lobby = Lobby(configuration: LobbyConfiguration(hold: .seconds(120)))
     let opening = try TableConfiguration.parse(fileText: text)
     carryOut(
-      lobby.open(opening, remembering: archive.tables, at: now), from: nil, owner: "lobby")
+      lobby.open(opening, remembering: store.tables, at: now), from: nil, owner: "lobby")
     run()
   }
 
@@ -184,7 +182,7 @@ struct Hall {
   }
 
   private mutating func kept(_ entries: [JournalEntry], _ owner: String, _ ticket: Int) {
-    journal += entries.map { Archive.line($0, at: time) }
+    journal += entries.map { Store.line($0, at: time) }
     queue += (gates[owner]?.release(through: ticket) ?? []).map { (nil, $0) }
   }
 

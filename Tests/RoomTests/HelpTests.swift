@@ -1,5 +1,3 @@
-// Owns the proof that help shows what applies where somebody is, on one small screen.
-
 import LineProtocol
 import Testing
 

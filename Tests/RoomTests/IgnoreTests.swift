@@ -1,5 +1,3 @@
-// Owns the proof that `ignore` silences one person for one other, and nobody else.
-
 import LineProtocol
 import Testing
 

@@ -1,5 +1,3 @@
-// Owns the proof of how a table votes somebody out.
-
 import LineProtocol
 import Testing
 

@@ -1,5 +1,3 @@
-// Owns the proof that guessing is slow, and that guessing keeps nobody out (promise P15).
-
 import Identity
 import LineProtocol
 import Testing

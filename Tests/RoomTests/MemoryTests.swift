@@ -1,7 +1,4 @@
-// Owns the proof that a table goes on after a restart, and that rounds can be read again by those
-// who may.
-
-import Archive
+import Store
 import Games
 import Identity
 import LineProtocol
@@ -17,13 +14,13 @@ import Testing
 
   /// The hall after a kill: all that is left is the journal.
   private func restarted(_ hall: Hall, tables: String = "main betting3") throws -> Hall {
-    var archive = Archive()
-    for line in hall.journal { try archive.apply(record: line) }
-    #expect(archive == hall.office.archive)
-    var snapshot = Archive()
-    for line in try archive.snapshot() { try snapshot.restore(line: line) }
-    #expect(snapshot == archive)
-    return try Hall(tables: tables, archive: snapshot)
+    var store = Store()
+    for line in hall.journal { try store.apply(record: line) }
+    #expect(store == hall.office.store)
+    var snapshot = Store()
+    for line in try store.snapshot() { try snapshot.restore(line: line) }
+    #expect(snapshot == store)
+    return try Hall(tables: tables, store: snapshot)
   }
 
   /// Ann and Bob, in the trade of their second round.
@@ -51,9 +48,9 @@ import Testing
     hall.enter("ann", table: "main")
     hall.keepsAtOnce = false
     #expect(hall.ask("ann", "bet 7").isEmpty)
-    var archive = Archive()
-    for line in hall.journal { try archive.apply(record: line) }
-    let main = try #require(archive.tables[self.main])
+    var store = Store()
+    for line in hall.journal { try store.apply(record: line) }
+    let main = try #require(store.tables[self.main])
     #expect(!main.table.game.isInPlay(Seat(1)) && main.table.seq == 2)
   }
 
@@ -95,7 +92,7 @@ import Testing
     var other = try restarted(hall, tables: "other betting3\nden betting3")
     other.enter("ann")
     #expect(other.ask("ann", "tables").map { value("id", of: $0) } == ["den", "other", nil])
-    #expect(other.office.archive.tables.keys.sorted().map(\.description) == ["den", "other"])
+    #expect(other.office.store.tables.keys.sorted().map(\.description) == ["den", "other"])
   }
 
   // MARK: - Rounds

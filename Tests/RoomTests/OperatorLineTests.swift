@@ -1,6 +1,4 @@
-// Owns the proof of how the operator's lines are read, and of what is said about bad ones.
-
-import Archive
+import Store
 import Identity
 import LineProtocol
 import Testing

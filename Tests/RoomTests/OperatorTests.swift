@@ -1,6 +1,4 @@
-// Owns the proof of what the operator's commands do, whole, and that each is on record.
-
-import Archive
+import Store
 import Identity
 import LineProtocol
 import Tables
@@ -176,10 +174,10 @@ private let done = OperatorReply(isDone: true, lines: [])
     let time = WallTime(milliseconds: 1_790_000_000_000)
     let now = Instant(nanoseconds: 0)
     try office.take([.account(.register(name, hash: "hash"))], at: time)
-    let asker = Asker(
+    let requester = Requester(
       session: SessionID(number: 1), name: nil, person: Person(), since: now,
       address: "127.0.0.1", token: "token")
-    _ = office.handle(.command(asker, .login(name, password: "secret-1")), at: now, time)
+    _ = office.handle(.command(requester, .login(name, password: "secret-1")), at: now, time)
     let ban = OperatorCommand.sanction(.ban, .name(name), minutes: nil)
     _ = office.handle(
       .operate(OperatorRequest(number: 1, operatorName: "op", command: ban)), at: now, time)
@@ -283,7 +281,7 @@ private let done = OperatorReply(isDone: true, lines: [])
     #expect(hall.ask("ann", "sit main")[0].hasPrefix("- code=table.unknown"))
     #expect(
       hall.occupants("main") == nil
-        && !hall.office.archive.tables.keys.contains { "\($0)" == "main" })
+        && !hall.office.store.tables.keys.contains { "\($0)" == "main" })
     #expect(try hall.operate("table close main").lines == ["there is no table main"])
     #expect(hall.audits == ["op: table close main", "op: table close main"])
   }
@@ -313,7 +311,7 @@ private let done = OperatorReply(isDone: true, lines: [])
     hall.enter("bob")
     #expect(try hall.operate("grant ANN 500").lines == ["ann has 1500 chips"])
     #expect(hall.ask("ann", "ledger").contains { $0.contains("amount=+500") })
-    #expect(hall.office.archive.ledger.isBalanced)
+    #expect(hall.office.store.ledger.isBalanced)
     let before = hall.journal
     #expect(try hall.operate("grant bob 500").lines == ["there is no member bob"])
     #expect(hall.journal == before && hall.audits == ["op: grant ANN 500"])

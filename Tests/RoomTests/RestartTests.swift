@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Identity
 import LineProtocol
 import Tables
@@ -13,13 +13,13 @@ import Testing
 
   /// What a later server makes of the journal, also out of a snapshot of it.
   private func restarted(_ hall: Hall) throws -> Hall {
-    var archive = Archive()
-    for line in hall.journal { try archive.apply(record: line) }
-    #expect(archive == hall.office.archive)
-    var copy = Archive()
-    for line in try archive.snapshot() { try copy.restore(line: line) }
-    #expect(copy == archive)
-    return try Hall(tables: Self.tables, archive: copy)
+    var store = Store()
+    for line in hall.journal { try store.apply(record: line) }
+    #expect(store == hall.office.store)
+    var copy = Store()
+    for line in try store.snapshot() { try copy.restore(line: line) }
+    #expect(copy == store)
+    return try Hall(tables: Self.tables, store: copy)
   }
 
   private func hall(_ table: String, _ names: [String]) throws -> Hall {

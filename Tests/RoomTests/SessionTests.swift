@@ -1,7 +1,6 @@
-// Owns the proofs of sessions: order of replies, tags, bad bytes, slow readers, the end.
-
 import Identity
 import LineProtocol
+import Tables
 import Testing
 
 @testable import Room

@@ -1,5 +1,3 @@
-// Owns the proofs of the file of opening tables.
-
 import Testing
 
 @testable import Room

@@ -1,5 +1,3 @@
-// Owns the proofs of tables: seats, turns, clocks, absence, resuming, looking on.
-
 import Identity
 import LineProtocol
 import Testing

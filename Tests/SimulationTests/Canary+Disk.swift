@@ -2,7 +2,7 @@ import Games
 import Journal
 import Tables
 
-@testable import Archive
+@testable import Store
 @testable import Room
 @testable import Simulation
 
@@ -49,9 +49,9 @@ extension Canary {
       hooks.lines = { lines in lines.filter { !$0.contains(" move ") } }
     },
     Canary("a server that starts has forgotten the tables", .replay) { hooks in
-      hooks.archive = { archive in
-        var copy = archive
-        for id in archive.tables.keys { try? copy.restore(line: "table \(id) betting3 -") }
+      hooks.store = { store in
+        var copy = store
+        for id in store.tables.keys { try? copy.restore(line: "table \(id) betting3 -") }
         return copy
       }
     },

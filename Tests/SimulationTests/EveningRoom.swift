@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Cards
 import LineProtocol
 import Room
@@ -87,10 +87,10 @@ struct EveningRoom {
 
   /// The process is killed, and another one begins on what the journal has.
   mutating func restart() throws {
-    var archive = Archive()
-    for line in journal { try archive.apply(record: line) }
+    var store = Store()
+    for line in journal { try store.apply(record: line) }
     server = SimulatedServer(
-      settings, remembering: archive, at: server.now.after(milliseconds: 2000))
+      settings, remembering: store, at: server.now.after(milliseconds: 2000))
     settle()
   }
 

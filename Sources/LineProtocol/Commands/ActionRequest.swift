@@ -1,5 +1,3 @@
-// Owns what a player wants to do in a game, before the game has judged it.
-
 import Cards
 import Identity
 

@@ -1,5 +1,3 @@
-// Owns what a leader board is asked for. Never knows who is on one.
-
 /// The time that a leader board covers.
 public enum BoardPeriod: String, Sendable, CaseIterable {
   /// Today.

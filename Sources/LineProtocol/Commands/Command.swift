@@ -1,5 +1,3 @@
-// Owns what a client can mean (trust stage two: understood, not yet legal).
-
 import Cards
 import Identity
 

@@ -1,5 +1,3 @@
-// Owns the refusal of a command, before and after it was understood.
-
 /// A refusal: its code and a sentence about this very case that names the fix.
 public struct CommandError: Error, Sendable, Equatable {
   /// What kind of refusal.

@@ -1,5 +1,3 @@
-// Owns the meaning of the games' verbs and of the advisor's. Never asks whether they are legal.
-
 import Cards
 
 extension CommandParser {

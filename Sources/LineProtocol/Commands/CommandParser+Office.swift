@@ -1,6 +1,3 @@
-// Owns the meaning of the verbs that ask what the house remembers, and of passwords. Never
-// repeats a password in an error.
-
 extension CommandParser {
   mutating func officeCommand() throws(CommandError) -> Command {
     switch verb {

@@ -1,5 +1,3 @@
-// Owns the step from a line to a command. Never asks who sent it or whether it is allowed.
-
 import Identity
 
 /// Gives a request line its meaning.

@@ -1,5 +1,3 @@
-// Owns what a connection can set for itself.
-
 /// Which of the two renderings a connection reads.
 public enum RenderingMode: String, Sendable, CaseIterable {
   /// Prose for people.

@@ -1,5 +1,3 @@
-// Owns the verbs: their names, short forms, usage and one-line help. Never does anything.
-
 /// A command's first word. Matched whole and in any case, never by its beginning.
 public enum Verb: String, CaseIterable, Sendable {
   case hello, login, register, password, resume, quit

@@ -1,6 +1,3 @@
-// Owns who shows what the peer types: its terminal, or, while typing is hidden, nobody. Never sends
-// bytes itself, and never echoes any.
-
 /// Our side of telnet's ECHO option (RFC 857), kept by the rules of RFC 1143, so that offers and
 /// answers that cross on their way can neither loop nor be taken for each other.
 ///

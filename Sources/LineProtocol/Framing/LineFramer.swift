@@ -1,9 +1,6 @@
-// Owns the bytes of one connection until they are whole lines. Never looks into a line, and
-// never hands out part of one.
-
 /// Cuts a stream of bytes into lines, however the network split it.
 ///
-/// LF, CRLF and CR NUL end a line (line-protocol.md, 2). A line that is too long is never seen
+/// LF, CRLF and CR NUL end a line. A line that is too long is never seen
 /// by anyone, neither its head nor its tail.
 public struct LineFramer: Sendable {
   /// What the stream gave.
@@ -46,7 +43,7 @@ public struct LineFramer: Sendable {
   private var notices: [Notice] = []
 
   /// Why a stream can never be one of ours.
-  public enum Despair: Sendable, Equatable {
+  public enum RejectionReason: Sendable, Equatable {
     /// It began as TLS.
     case tls
     /// It sent `Limits.bytesWithoutNewline` bytes without an end of line.
@@ -54,10 +51,10 @@ public struct LineFramer: Sendable {
   }
 
   /// Set once this stream can never be one of ours.
-  public private(set) var despair: Despair?
+  public private(set) var rejection: RejectionReason?
 
   /// Whether this stream can never be one of ours.
-  public var isHopeless: Bool { despair != nil }
+  public var isHopeless: Bool { rejection != nil }
 
   /// A framer at the beginning of a stream.
   public init() {}
@@ -205,7 +202,7 @@ public struct LineFramer: Sendable {
       // The last byte is kept in place of the one before, to know CR NUL when it comes.
       if !bytes.isEmpty { bytes[bytes.count - 1] = byte }
       discarded = count + 1
-      if count + 1 > Limits.bytesWithoutNewline { despair = .endless }
+      if count + 1 > Limits.bytesWithoutNewline { rejection = .endless }
     }
   }
 
@@ -222,7 +219,7 @@ public struct LineFramer: Sendable {
     let length = bytes.count - start
     guard length > Limits.lineBytes else { return }
     discarded = length
-    if length > Limits.bytesWithoutNewline { despair = .endless }
+    if length > Limits.bytesWithoutNewline { rejection = .endless }
     let last = bytes[bytes.count - 1]
     bytes.removeSubrange((start + Limits.lineBytes)...)
     bytes.append(last)
@@ -242,7 +239,7 @@ public struct LineFramer: Sendable {
   private mutating func watchForTLS(_ input: UnsafeRawBufferPointer) {
     guard var first = firstBytes else { return }
     first.append(contentsOf: input.prefix(Byte.tlsHandshake.count - first.count))
-    if first == Byte.tlsHandshake { despair = .tls }
+    if first == Byte.tlsHandshake { rejection = .tls }
     firstBytes = first.count < Byte.tlsHandshake.count ? first : nil
   }
 }

@@ -1,6 +1,3 @@
-// Owns the header by which a proxy says whose connection it passes on. Never decides whether the
-// proxy is to be believed.
-
 /// What a stream that must begin with a PROXY header (HAProxy's protocol, version 1 or 2) begins
 /// with. A pure look at the bytes so far: what is cut short is `incomplete`, never wrong.
 public enum ProxyHeader: Equatable, Sendable {

@@ -1,6 +1,3 @@
-// Owns the telnet bytes of a stream: takes them out and knows the answers. Never switches an
-// option on but the one that hides typing, and never keeps more than one byte of what it saw.
-
 /// Takes telnet commands (RFC 854) out of a stream of bytes, one byte at a time, so that no
 /// split of the stream can matter. Refuses every option that the peer wants.
 public struct TelnetFilter: Sendable, Equatable {

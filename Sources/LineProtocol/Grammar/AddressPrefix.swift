@@ -1,5 +1,3 @@
-// Owns a block of addresses as an operator names it. Must never look a name up.
-
 /// One address or a block of them: `192.0.2.7`, `10.0.0.0/8`, `2001:db8::/32` (RFC 4632).
 ///
 /// IPv4 and IPv6 are kept apart: `0.0.0.0/0` is all of IPv4, `::/0` has everything.

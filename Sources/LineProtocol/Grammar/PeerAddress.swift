@@ -1,6 +1,3 @@
-// Owns the address that a connection comes from, as a value of sixteen bytes. Never a port, never
-// a name, and nothing is looked up.
-
 /// Whose connection it is: an IPv4 or IPv6 address.
 ///
 /// IPv4 stands as `::ffff:a.b.c.d` (RFC 4291, 2.5.5.2), so that one peer has one value, whatever

@@ -1,5 +1,3 @@
-// Owns the shape of a client's line: tag, verb, words. Never knows a verb's meaning.
-
 /// A client's line taken apart, before anybody knows what it means (trust stage one). What follows
 /// the verb is only cut into words when somebody asks for them.
 public struct RequestLine: Sendable {

@@ -1,5 +1,3 @@
-// Owns what may be a tag.
-
 import Identity
 
 /// A client's mark on a command, given back in its reply: 1 to 32 of letters, digits, `-_.`.

@@ -1,5 +1,3 @@
-// Owns the name of one decision that a player is asked for.
-
 /// Which decision a `?` line asks for: the round's (or hand's) number and a count within it.
 public struct TurnID: Hashable, Sendable, CustomStringConvertible {
   /// The round or hand.

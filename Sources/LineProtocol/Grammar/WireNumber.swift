@@ -1,5 +1,3 @@
-// Owns the reading of numbers. Never accepts half of one.
-
 /// Whole numbers of the wire.
 public enum WireNumber {
   /// The number that all of `text` stands for, 0 to `Limits.amount`, or `nil`.

@@ -1,5 +1,3 @@
-// Owns the cutting of a line into words, byte by byte. Never knows what a word means.
-
 /// Takes words off the front of a line whose bytes were found to be safe text.
 struct WordScanner {
   private let bytes: ArraySlice<UInt8>

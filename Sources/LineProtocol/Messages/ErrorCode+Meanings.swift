@@ -1,5 +1,3 @@
-// Owns what each error code means and its fix, in one line. Never speaks of one particular case.
-
 extension ErrorCode {
   /// What concerns the connection and who one is.
   static let sessionMeanings: [ErrorCode: String] = [

@@ -1,6 +1,3 @@
-// Owns every error code of the wire, its meaning and its fix: `help codes` and protocol.md are
-// made from here. Never owns a sentence about one particular case.
-
 /// Why a command was refused. `rule.*` is understood but not allowed now; `proto.*` was not
 /// understood.
 public enum ErrorCode: String, CaseIterable, Sendable {

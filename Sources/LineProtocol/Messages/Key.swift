@@ -1,5 +1,3 @@
-// Owns the keys of the wire, so that each is spelled in one place.
-
 /// The key of a `key=value` in a line from the server.
 public enum Key: String, CaseIterable, Sendable {
   case amount, asked, away, balance, behind, best, bet, burst, by, cards, chips, clock, code,

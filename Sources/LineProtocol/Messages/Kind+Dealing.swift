@@ -1,5 +1,3 @@
-// Owns the lines of dealing tables and of the advisor.
-
 extension Message {
   static let dealingShapes: [Shape] = [
     Shape(

@@ -1,5 +1,3 @@
-// Owns the lines of accounts, boards, history and the score book.
-
 extension Message {
   static let officeShapes: [Shape] = [
     Shape(.done, .register, [.name, .kind, .chips, .session, .dup], "you are a member now"),

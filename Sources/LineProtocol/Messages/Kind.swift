@@ -1,5 +1,3 @@
-// Owns the type words of the wire and what each line carries: protocol.md is checked against it.
-
 extension Message {
   /// The type word of a line.
   public enum Kind: String, Sendable, CaseIterable {

@@ -1,5 +1,3 @@
-// Owns a line from the server as a value, before it is rendered. Never decides who may see it.
-
 import Cards
 
 /// A line from the server: what kind it is, its values, and a sentence if it has one.

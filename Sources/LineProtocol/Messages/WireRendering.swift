@@ -1,5 +1,3 @@
-// Owns the wire form of messages, both ways. Never changes without a new protocol version.
-
 extension Message {
   /// Appends the wire's line, with its line feed.
   ///

@@ -1,5 +1,3 @@
-// Owns the drawings of cards.
-
 import Cards
 
 /// Cards as little boxes beside each other, three rows high.

@@ -1,5 +1,3 @@
-// Owns the guess at a mistyped word. Never acts on the guess.
-
 /// Finds the word that somebody probably meant.
 public enum NearestWord {
   /// The word with the fewest changed, missing, swapped or added letters, if there are few

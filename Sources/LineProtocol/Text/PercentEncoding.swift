@@ -1,5 +1,3 @@
-// Owns the %XX form of values on the wire. Never decides whether the decoded text is safe.
-
 /// The wire's form of values: printable ASCII without space, `%XX` for anything else.
 public enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)

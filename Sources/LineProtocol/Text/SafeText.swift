@@ -1,8 +1,5 @@
-// Owns the decision which characters may travel from one person to another. Never repairs a
-// text silently: it is safe, or it is refused.
-
 /// What people may write to each other and into names: nothing that moves a cursor, hides a
-/// character or turns the writing direction (proofs.md, 14).
+/// character or turns the writing direction.
 public enum SafeText {
   /// Whether `text` may be sent on: assigned, visible characters and spaces only, and never
   /// more than two combining marks in a row.

@@ -1,5 +1,3 @@
-// Owns the look of the advisor's answers: the cards drawn, the sentences, the ladder.
-
 import Cards
 
 extension TextRenderer {

@@ -1,5 +1,3 @@
-// Owns the prose of accounts, boards and history. Never tells what the message does not hold.
-
 extension TextRenderer {
   /// The end of an answer of the office.
   func officeDone(_ message: Message) -> [String] {

@@ -1,5 +1,3 @@
-// Owns the prose of replies, of people and of the lobby.
-
 extension TextRenderer {
   func done(_ message: Message) -> [String] {
     let name = message.word(.name)

@@ -1,6 +1,3 @@
-// Owns the prose that people read, made from the same messages that programs get. Never tells
-// anything that the message does not hold.
-
 import Cards
 import Identity
 

@@ -1,5 +1,3 @@
-// Owns how a person wants cards to look. Never changes what a line says.
-
 import Cards
 
 /// How the text rendering shows cards and colour.

@@ -1,5 +1,3 @@
-// Owns how a row of failures slows down the next attempt. Never knows whose failures they are.
-
 import LineProtocol
 
 /// How the waits grow: none after the first failures, then a second, two, four, up to the longest.

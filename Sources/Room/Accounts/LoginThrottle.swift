@@ -1,17 +1,15 @@
-// Owns how often passwords may be guessed. Never knows a password, nor which accounts there are.
-
 import Identity
 import LineProtocol
 
-/// Slows down failing logins for each account and for each address, and locks nobody out
-/// (proofs.md, 13 and P15). Names of no account are treated like all others.
+/// Slows down failing logins for each account and for each address, and locks nobody out. Names of
+/// no account are treated like all others.
 ///
 /// To be asked before a password is verified. An owner at an address where the password was right
 /// before never waits for strangers. From a new address, while one other address guesses, the wait
 /// is at most half of `Limits.loginWaitSeconds`; while many guess, or somebody at the owner's own
 /// address, the way opens each `Limits.loginWaitSeconds` at least, to whoever asks first.
 public struct LoginThrottle: Sendable {
-  private var accounts: RecentTable<PlayerName, AccountDoor>
+  private var accounts: RecentTable<PlayerName, LoginLimiter>
   private var addresses: RecentTable<String, FailedLogins>
 
   /// A memory without failures, for so many names and so many addresses.
@@ -32,7 +30,7 @@ public struct LoginThrottle: Sendable {
   public mutating func delay(
     for name: PlayerName, from address: String, at now: Instant
   ) -> Duration {
-    var door = accounts[name] ?? AccountDoor()
+    var door = accounts[name] ?? LoginLimiter()
     var failed = addresses[address] ?? FailedLogins()
     let opens = max(
       door.opens(for: address, at: now), failed.opens(Self.pace(of: address), at: now))
@@ -57,7 +55,7 @@ public struct LoginThrottle: Sendable {
   }
 
   private mutating func change(
-    _ name: PlayerName, _ address: String, _ body: (inout AccountDoor) -> Void
+    _ name: PlayerName, _ address: String, _ body: (inout LoginLimiter) -> Void
   ) {
     if var door = accounts[name] {
       body(&door)

@@ -1,5 +1,3 @@
-// Owns what may be a password. Never repeats one.
-
 import Identity
 import LineProtocol
 

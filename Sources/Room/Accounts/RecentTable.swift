@@ -1,5 +1,3 @@
-// Owns a memory of bounded size that forgets what was not touched for longest. Never asks a clock.
-
 /// A dictionary in two generations. When the young one is full it becomes the old one, and what
 /// the old one held is forgotten: so a value outlives at least half of `room` other keys, at most
 /// `room` are held, and nothing has to be sorted.

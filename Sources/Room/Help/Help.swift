@@ -1,6 +1,3 @@
-// Owns the help: what applies now, and one answer for every topic. Every line but these few is
-// made from the tables of verbs, codes and games.
-
 import Games
 import LineProtocol
 

@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Games
 import Identity
 import LineProtocol
@@ -15,7 +15,7 @@ extension Lobby {
           name: wanted, person: person, token: token, address: address, session: session)
         return try login(resident, from: session, chips: chips)
           + (isMuted ? [.session(session, .muted(true))] : [])
-      case .finger(let asker, let other): return [finger(asker, other)]
+      case .finger(let requester, let other): return [finger(requester, other)]
       case .resume(let token): return resume(token, session)
       case .who: return [answerWho(session)]
       case .tell(let other, let text): return try tell(other, text, from: name, session)
@@ -105,10 +105,10 @@ extension Lobby {
     return true
   }
 
-  private func finger(_ asker: Asker, _ other: PlayerName) -> Effect {
+  private func finger(_ requester: Requester, _ other: PlayerName) -> Effect {
     let places = tables.values.filter { $0.summary.seated.contains(other) }.map(\.summary.id)
     let state = people[other].map { $0.isGone ? "gone" : "here" } ?? "away"
-    return .office(.finger(asker, other, state: state, tables: places.sorted()))
+    return .office(.finger(requester, other, state: state, tables: places.sorted()))
   }
 
   private mutating func resume(_ token: String, _ session: SessionID) -> [Effect] {

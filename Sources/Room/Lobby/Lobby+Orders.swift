@@ -1,10 +1,10 @@
-import Archive
+import Store
 import Identity
 import LineProtocol
 
 extension Lobby {
   /// Carries out an order.
-  mutating func carryOut(_ order: HouseOrder) -> [Effect] {
+  mutating func carryOut(_ order: OperatorOrder) -> [Effect] {
     switch order {
     case .announce(let text):
       let notice = Notice.announcement(text)

@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Games
 import Identity
 import LineProtocol
@@ -72,13 +72,13 @@ public struct Lobby: Sendable {
 
   /// Opens the first tables: the house's own, and those of before a restart that people created.
   ///
-  /// - Parameter archive: what the house remembers of its tables.
+  /// - Parameter store: what the house remembers of its tables.
   public mutating func open(
-    _ tables: [TableConfiguration], remembering archive: [TableID: TableHistory] = [:],
+    _ tables: [TableConfiguration], remembering store: [TableID: TableHistory] = [:],
     at now: Instant
   ) -> [Effect] {
     let own = Set(tables.map(\.id))
-    let others = archive.values.map(\.settings).filter { !own.contains($0.id) }
+    let others = store.values.map(\.settings).filter { !own.contains($0.id) }
       .sorted { $0.id < $1.id }
     let created = others.filter { $0.creator != nil }.map { TableConfiguration($0) }
     let closed = others.filter { $0.creator == nil }.map(\.id)
@@ -86,7 +86,7 @@ public struct Lobby: Sendable {
     var effects: [Effect] = []
     var misfits: [Effect] = []
     for var table in tables + created {
-      if let known = archive[table.id], known.settings == table.settings {
+      if let known = store[table.id], known.settings == table.settings {
         table.history = known
         misfits += expect(known)
       } else {

@@ -1,5 +1,3 @@
-// Owns one piece of password work while it is under way. Never printed.
-
 import Identity
 import LineProtocol
 
@@ -17,7 +15,7 @@ struct Attempt: Sendable {
     case changeTo
   }
 
-  let asker: Asker
+  let requester: Requester
   let name: PlayerName
   let purpose: Purpose
   let password: String

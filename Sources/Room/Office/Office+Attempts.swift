@@ -1,17 +1,14 @@
-// Owns how passwords are looked at and made: when an attempt may begin, and what follows. Never
-// hashes: the password queue does.
-
-import Archive
+import Store
 import Identity
 import LineProtocol
 
 extension Office {
   /// Makes an attempt, at once or when the next may be made.
   mutating func begin(
-    _ purpose: Attempt.Purpose, _ password: String, _ name: PlayerName, _ asker: Asker,
+    _ purpose: Attempt.Purpose, _ password: String, _ name: PlayerName, _ requester: Requester,
     at now: Instant
   ) -> [Effect] {
-    var attempt = Attempt(asker: asker, name: name, purpose: purpose, password: password)
+    var attempt = Attempt(requester: requester, name: name, purpose: purpose, password: password)
     attempt.due = now
     attempt.latest = now.after(seconds: Limits.loginWaitSeconds)
     add(attempt)
@@ -31,10 +28,10 @@ extension Office {
 
   /// Begins an attempt, or has it wait until the next may be made; too long a wait is refused.
   private mutating func tryNow(_ number: Int, _ attempt: Attempt, at now: Instant) -> [Effect] {
-    let delay = throttle.delay(for: attempt.name, from: attempt.asker.address, at: now)
+    let delay = throttle.delay(for: attempt.name, from: attempt.requester.address, at: now)
     guard delay > .zero else {
       attempts[number]?.due = nil
-      let hash = archive.accounts[attempt.name]?.hash
+      let hash = store.accounts[attempt.name]?.hash
       return [job(number, .verify(hash: hash), attempt.password)]
     }
     guard let latest = attempt.latest, now.after(delay) <= latest else {
@@ -56,9 +53,9 @@ extension Office {
     switch (outcome, attempt.purpose) {
     case (.matches(true), .login): return logIn(number, attempt, at: now, time)
     case (.matches(true), .changeFrom(let new)):
-      throttle.succeeded(attempt.name, from: attempt.asker.address)
+      throttle.succeeded(attempt.name, from: attempt.requester.address)
       attempts[number] = Attempt(
-        asker: attempt.asker, name: attempt.name, purpose: .changeTo, password: new)
+        requester: attempt.requester, name: attempt.name, purpose: .changeTo, password: new)
       return [job(number, .make, new)]
     case (.matches(false), _):
       return giveUp(number, attempt, CommandError(.authFailed))
@@ -69,7 +66,7 @@ extension Office {
         number, attempt, [.account(.password(attempt.name, hash: hash))], Answer(reply),
         at: time)
     default:
-      throttle.withdrawn(attempt.name, from: attempt.asker.address)
+      throttle.withdrawn(attempt.name, from: attempt.requester.address)
       return giveUp(number, attempt, CommandError(.authBusy))
     }
   }
@@ -83,16 +80,16 @@ extension Office {
       return giveUp(number, attempt, CommandError(.authFailed))
     }
     attempts[number] = nil
-    return [journal, .session(attempt.asker.session, .answer(answer))] + effects
+    return [journal, .session(attempt.requester.session, .answer(answer))] + effects
   }
 
   mutating func giveUp(
     _ number: Int, _ attempt: Attempt, _ error: CommandError
   ) -> [Effect] {
     attempts[number] = nil
-    let answer = refuse(attempt.asker, error)
+    let answer = refuse(attempt.requester, error)
     guard case .register = attempt.purpose else { return [answer] }
-    registering[attempt.asker.session] = nil
-    return [.lobby(.unreserve(attempt.asker.session)), answer]
+    registering[attempt.requester.session] = nil
+    return [.lobby(.unreserve(attempt.requester.session)), answer]
   }
 }

@@ -1,14 +1,11 @@
-// Owns what the office tells of people and money: leader boards, one person's record, the ledger.
-// Never shows one member's chips to another.
-
-import Archive
+import Store
 import Identity
 import LineProtocol
 
 extension Office {
   /// The leader board of all games or of one.
   func top(
-    _ game: String?, _ period: BoardPeriod, _ players: BoardPlayers, _ asker: Asker,
+    _ game: String?, _ period: BoardPeriod, _ players: BoardPlayers, _ requester: Requester,
     at time: WallTime
   ) throws(CommandError) -> Effect {
     if let game, GameCatalogue.entry(game) == nil {
@@ -16,7 +13,7 @@ extension Office {
         .tableGame,
         "there is no game \"\(SafeText.printable(game.prefix(20)))\"; write: \(Verb.top.usage)")
     }
-    let board = archive.leaderboard.top(
+    let board = store.leaderboard.top(
       game: game, period: Leaderboard.Period(period), kinds: Leaderboard.Kinds(players), at: time,
       limit: Limits.boardRows)
     let rows = board.map { line in
@@ -33,25 +30,26 @@ extension Office {
         .init(.game, .word(game ?? "all")), .init(.period, .word(period.rawValue)),
         .init(.players, .word(players.rawValue)), .init(.rows, .number(rows.count)),
       ])
-    return answer(asker, reply, rows: rows)
+    return answer(requester, reply, rows: rows)
   }
 
   /// Who somebody is, and what they have played.
   func finger(
-    _ asker: Asker, _ name: PlayerName, _ state: String, _ tables: [TableID]
+    _ requester: Requester, _ name: PlayerName, _ state: String, _ tables: [TableID]
   ) -> Effect {
-    let account = archive.accounts[name]
-    let played = archive.leaderboard.of(name: name)
+    let account = store.accounts[name]
+    let played = store.leaderboard.of(name: name)
     guard account != nil || !played.isEmpty || state != "away" else {
       return refuse(
-        asker, CommandError(.tableNobody, "nobody of the name \(name) is here or has played here"))
+        requester,
+        CommandError(.tableNobody, "nobody of the name \(name) is here or has played here"))
     }
     let rows = played.map { game, identity, tally in
       Message(.row, .standing, [.init(.game, .word(game))] + identity.fields + tally.fields)
     }
     let kind = account == nil ? Person.Kind.guest : .member
     return answer(
-      asker,
+      requester,
       Message(
         .done, .finger,
         [
@@ -64,11 +62,11 @@ extension Office {
   }
 
   /// One's own movements, the newest last.
-  func ledger(_ asker: Asker, _ count: Int?) -> Effect {
-    guard let name = asker.name, archive.accounts[name] != nil else {
-      return refuse(asker, CommandError(.authMember))
+  func ledger(_ requester: Requester, _ count: Int?) -> Effect {
+    guard let name = requester.name, store.accounts[name] != nil else {
+      return refuse(requester, CommandError(.authMember))
     }
-    let entries = archive.ledger.entries(of: name, last: min(count ?? 10, Limits.boardRows))
+    let entries = store.ledger.entries(of: name, last: min(count ?? 10, Limits.boardRows))
     let rows = entries.map { entry in
       Message(
         .row, .entry,
@@ -80,9 +78,9 @@ extension Office {
           .init(.reason, .word(entry.reason)),
         ])
     }
-    let balance = archive.ledger.balance(of: .member(name))
+    let balance = store.ledger.balance(of: .member(name))
     return answer(
-      asker,
+      requester,
       Message(
         .done, .ledger, [.init(.balance, .number(balance)), .init(.rows, .number(rows.count))]),
       rows: rows)

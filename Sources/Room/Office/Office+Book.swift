@@ -1,7 +1,4 @@
-// Owns how the score book is asked, written and followed by several people at once. Never judges
-// an entry: the book does.
-
-import Archive
+import Store
 import Identity
 import LineProtocol
 import ScoreBook
@@ -10,37 +7,37 @@ extension Office {
   /// Does a `book …` command; whoever says one follows the book from then on. Games that are too
   /// old go from the list first.
   mutating func performInBook(
-    _ words: [String], _ asker: Asker, at time: WallTime
+    _ words: [String], _ requester: Requester, at time: WallTime
   ) -> [Effect] {
     let purged = purge(at: time)
-    do throws(CommandError) { return purged + (try perform(words, asker, at: time)) } catch {
-      return purged + [refuse(asker, error)]
+    do throws(CommandError) { return purged + (try perform(words, requester, at: time)) } catch {
+      return purged + [refuse(requester, error)]
     }
   }
 
   private mutating func perform(
-    _ words: [String], _ asker: Asker, at time: WallTime
+    _ words: [String], _ requester: Requester, at time: WallTime
   ) throws(CommandError) -> [Effect] {
     let command: BookCommand
     do { command = try BookCommand.parse(words) } catch {
       throw CommandError(ErrorCode(error), error.explanation)
     }
-    var reader = readers[asker.session] ?? Reader()
-    reader.name = asker.name
-    readers[asker.session] = reader
+    var reader = readers[requester.session] ?? Reader()
+    reader.name = requester.name
+    readers[requester.session] = reader
     do {
       switch command {
       case .ask(let query):
-        let answer = try archive.book.answer(query, at: time.bookTime, watching: reader.game)
-        follow(answer, asker.session)
-        return [self.answer(asker, answer)]
-      case .change(let request): return try change(request, asker, at: time)
+        let answer = try store.book.answer(query, at: time.bookTime, watching: reader.game)
+        follow(answer, requester.session)
+        return [self.answer(requester, answer)]
+      case .change(let request): return try change(request, requester, at: time)
       }
     } catch let error as CommandError {
       throw error
     } catch let error as BookError {
       throw CommandError(error)
-    } catch ArchiveError.book(let error) {
+    } catch StoreError.book(let error) {
       throw CommandError(error)
     } catch {
       throw CommandError(.ruleUnknown)
@@ -48,28 +45,28 @@ extension Office {
   }
 
   private mutating func change(
-    _ request: BookRequest, _ asker: Asker, at time: WallTime
+    _ request: BookRequest, _ requester: Requester, at time: WallTime
   ) throws -> [Effect] {
-    guard let name = asker.name else { throw CommandError(.authRequired) }
-    let watching = readers[asker.session]?.game
-    let book = archive.book
+    guard let name = requester.name else { throw CommandError(.authRequired) }
+    let watching = readers[requester.session]?.game
+    let book = store.book
     let change = try request.change(in: book, at: time.bookTime, watching: watching)
     let entry = BookRecord(change, by: name.description, at: time.bookTime)
-    let events = try archive.apply(.book(entry), at: time)
+    let events = try store.apply(.book(entry), at: time)
     let game = change.game ?? events.compactMap { $0.game }.first
     if let game {
       if events.contains(where: \.isStart) { turnTo(game) }
-      readers[asker.session]?.game = game
+      readers[requester.session]?.game = game
     }
-    let answer = archive.book.answer(to: change, events)
-    let reply = self.answer(asker, answer)
+    let answer = store.book.answer(to: change, events)
+    let reply = self.answer(requester, answer)
     guard !events.isEmpty else { return [reply] }
-    return [.journal([.book(entry)]), reply] + tell(events, except: asker.session)
+    return [.journal([.book(entry)]), reply] + tell(events, except: requester.session)
   }
 
   /// Whoever followed a game that is complete means the new one from now on, not to reopen the old.
   private mutating func turnTo(_ game: Int) {
-    let book = archive.book
+    let book = store.book
     for (session, reader) in readers
     where reader.game.flatMap({ book.game($0) })?.isComplete ?? true {
       readers[session]?.game = game
@@ -77,7 +74,7 @@ extension Office {
   }
 
   private mutating func purge(at time: WallTime) -> [Effect] {
-    guard !archive.book.expired(on: time.bookTime.day).isEmpty else { return [] }
+    guard !store.book.expired(on: time.bookTime.day).isEmpty else { return [] }
     let change = BookChange.purge
     let entry = JournalEntry.book(
       BookRecord(change, by: Book.snapshotAuthor, at: time.bookTime))
@@ -99,10 +96,10 @@ extension Office {
     if let game = answer.game { readers[session]?.game = game }
   }
 
-  private func answer(_ asker: Asker, _ answer: BookAnswer) -> Effect {
+  private func answer(_ requester: Requester, _ answer: BookAnswer) -> Effect {
     let reply = Message(.done, BookRow("book", answer.counted))
     return self.answer(
-      asker, reply, rows: answer.rows.map { Message(.row, $0) }, screen: answer.lines)
+      requester, reply, rows: answer.rows.map { Message(.row, $0) }, screen: answer.lines)
   }
 }
 

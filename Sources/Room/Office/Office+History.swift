@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Games
 import Identity
 import LineProtocol
@@ -7,7 +7,7 @@ import Tables
 extension Office {
   /// The last rounds of a table.
   func history(
-    _ table: TableID, _ count: Int?, _ asker: Asker
+    _ table: TableID, _ count: Int?, _ requester: Requester
   ) throws(CommandError) -> Effect {
     let known = try known(table)
     let rounds = known.rounds.suffix(min(count ?? 10, Limits.boardRows))
@@ -24,7 +24,7 @@ extension Office {
         ])
     }
     return answer(
-      asker,
+      requester,
       Message(
         .done, .history,
         [
@@ -36,7 +36,7 @@ extension Office {
 
   /// One of them, event by event.
   func replay(
-    _ table: TableID, _ number: Int, _ asker: Asker, at now: Instant, _ time: WallTime
+    _ table: TableID, _ number: Int, _ requester: Requester, at now: Instant, _ time: WallTime
   ) throws(CommandError) -> Effect {
     let known = try known(table)
     guard let round = known.rounds.first(where: { $0.number == number }) else {
@@ -45,7 +45,7 @@ extension Office {
       throw CommandError(
         .tableRound, "no round \(number) of table \(table) is kept\(numbers); history lists them")
     }
-    let reader = owner(asker, in: round, at: now, time)
+    let reader = owner(requester, in: round, at: now, time)
     let rows = round.events.compactMap { event in
       event.event.seen(by: reader).map { Answer.Row.event($0, seq: event.seq, table) }
     }
@@ -57,11 +57,11 @@ extension Office {
           .init(.game, .word(known.settings.game.description)),
           .init(.n, .number(number)), .init(.rows, .number(rows.count)),
         ]), rows: rows)
-    return .session(asker.session, .answer(reply))
+    return .session(requester.session, .answer(reply))
   }
 
   private func known(_ table: TableID) throws(CommandError) -> TableHistory {
-    guard let known = archive.tables[table] else {
+    guard let known = store.tables[table] else {
       throw CommandError(.tableUnknown, "there is no table \(table); tables lists them")
     }
     return known
@@ -70,13 +70,13 @@ extension Office {
   /// As whom somebody reads a round: a guest's name may have been another's then, so a guest has
   /// had it since before the round, or reads as a stranger does.
   private func owner(
-    _ asker: Asker, in round: RoundRecord, at now: Instant, _ time: WallTime
+    _ requester: Requester, in round: RoundRecord, at now: Instant, _ time: WallTime
   ) -> PlayerName? {
-    guard let name = asker.name else { return nil }
+    guard let name = requester.name else { return nil }
     let named = WallTime(
-      milliseconds: time.milliseconds - now.milliseconds(since: asker.since))
+      milliseconds: time.milliseconds - now.milliseconds(since: requester.since))
     if named <= round.began { return name }
-    guard asker.person.kind == .member, let account = archive.accounts[name] else { return nil }
+    guard requester.person.kind == .member, let account = store.accounts[name] else { return nil }
     return account.since <= round.began ? name : nil
   }
 }

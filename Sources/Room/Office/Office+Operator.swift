@@ -1,6 +1,4 @@
-// Owns what the operator's requests come to. Each is on record before it is carried out.
-
-import Archive
+import Store
 import Identity
 import LineProtocol
 
@@ -10,11 +8,11 @@ extension Office {
     _ request: OperatorRequest, at now: Instant, _ time: WallTime
   ) -> [Effect] {
     if case .orders = request.command { return [listOrders(request, at: time)] }
-    if case .grant(let name, _) = request.command, archive.accounts[name] == nil {
+    if case .grant(let name, _) = request.command, store.accounts[name] == nil {
       return [reply(request, refusal: "there is no member \(name)")]
     }
     if case .grant(let name, let amount) = request.command {
-      let most = Limits.amount - archive.ledger.balance(of: .member(name))
+      let most = Limits.amount - store.ledger.balance(of: .member(name))
       guard amount <= most else {
         return [reply(request, refusal: "nobody can have more than \(Limits.amount) chips")]
       }
@@ -22,16 +20,16 @@ extension Office {
     let remark = remark(on: request.command, at: time)
     let audit = JournalEntry.audit("\(request.operatorName): \(request.command.words)")
     let entries = [entry(for: request.command, at: time), audit].compactMap { $0 }
-    do throws(ArchiveError) {
+    do throws(StoreError) {
       // Only the first can be refused: nothing has changed then.
-      for entry in entries { try archive.apply(entry, at: time) }
+      for entry in entries { try store.apply(entry, at: time) }
     } catch {
       return [reply(request, refusal: error.explanation)]
     }
     return [.journal(entries)] + effects(of: request, remark, at: now, time)
   }
 
-  /// What changes the archive beside the audit.
+  /// What changes the store beside the audit.
   private func entry(for command: OperatorCommand, at time: WallTime) -> JournalEntry? {
     switch command {
     case .sanction(let kind, let subject, let minutes):
@@ -43,10 +41,10 @@ extension Office {
       return .sanction(Sanction(kind, subject, isOn: true, until: until))
     case .pardon(let kind, let subject): return .sanction(Sanction(kind, subject, isOn: false))
     case .grant(let name, let amount):
-      let member = LedgerAccount.member(archive.accounts[name]?.name ?? name)
+      let member = LedgerAccount.member(store.accounts[name]?.name ?? name)
       return .movement(
         Movement(
-          number: archive.ledger.nextNumber, from: .house, to: member, amount: amount,
+          number: store.ledger.nextNumber, from: .house, to: member, amount: amount,
           reason: "grant"))
     case .announce, .kick, .closeTable, .drain, .reload, .orders: return nil
     }
@@ -55,11 +53,11 @@ extension Office {
   /// What the operator may not have meant; before the command has changed anything.
   private func remark(on command: OperatorCommand, at time: WallTime) -> String? {
     switch command {
-    case .sanction(_, .name(let name), _) where archive.accounts[name] == nil:
+    case .sanction(_, .name(let name), _) where store.accounts[name] == nil:
       "\(name) is no member: it holds for whoever takes the name"
     case .sanction(_, .address(let address), _) where address.contains(":"):
       "it holds for all of \(address)/64"
-    case .pardon(let kind, let subject) where !archive.orders.forbids(kind, subject, at: time):
+    case .pardon(let kind, let subject) where !store.orders.forbids(kind, subject, at: time):
       "there was no \(kind.rawValue) of \(subject)"
     default: nil
     }
@@ -77,7 +75,7 @@ extension Office {
       return [done(request, remark), .lobby(.order(.dismissBanned(subject)))]
     case .sanction(.mute, .name(let name), _), .pardon(.mute, .name(let name)):
       noteMute(of: name, at: now, time)
-      let isMuted = archive.orders.forbids(.mute, .name(name), at: time)
+      let isMuted = store.orders.forbids(.mute, .name(name), at: time)
       return [done(request, remark), .lobby(.order(.mute(name, isMuted)))]
     case .sanction(.mute, .address, _), .pardon: return [done(request, remark)]
     case .closeTable(let id): return [.lobby(.order(.closeTable(id, request: request.number)))]
@@ -85,8 +83,8 @@ extension Office {
       isDraining = isOn
       return [done(request), .lobby(.order(.drain(isOn)))]
     case .grant(let name, _):
-      let name = archive.accounts[name]?.name ?? name
-      let balance = archive.ledger.balance(of: .member(name))
+      let name = store.accounts[name]?.name ?? name
+      let balance = store.ledger.balance(of: .member(name))
       return [done(request, "\(name) has \(balance) chips")]
     case .reload: return [.reload(request.number)]
     case .orders: return []
@@ -94,7 +92,7 @@ extension Office {
   }
 
   private func listOrders(_ request: OperatorRequest, at time: WallTime) -> Effect {
-    let lines = archive.orders.inForce(at: time).map { order in
+    let lines = store.orders.inForce(at: time).map { order in
       "\(order.kind.rawValue) \(order.subject) until \(order.until?.text ?? "further notice")"
     }
     return .reply(request.number, OperatorReply(isDone: true, lines: lines))
@@ -114,7 +112,7 @@ extension Office {
 extension Office {
   /// Has `wake` come when the mute of somebody who is here, or comes, ends by itself.
   mutating func noteMute(of name: PlayerName, at now: Instant, _ time: WallTime) {
-    let until = archive.orders.order(.mute, .name(name), at: time)?.until
+    let until = store.orders.order(.mute, .name(name), at: time)?.until
     muteEnds[name] = until.map { now.after(milliseconds: $0.milliseconds - time.milliseconds) }
   }
 
@@ -122,7 +120,7 @@ extension Office {
   mutating func endMutes(at now: Instant, _ time: WallTime) -> [Effect] {
     let due = muteEnds.filter { $0.value <= now }.keys.sorted()
     for name in due { noteMute(of: name, at: now, time) }
-    return due.filter { !archive.orders.forbids(.mute, .name($0), at: time) }
+    return due.filter { !store.orders.forbids(.mute, .name($0), at: time) }
       .map { .lobby(.order(.mute($0, false))) }
   }
 }

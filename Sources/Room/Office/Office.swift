@@ -1,20 +1,16 @@
-// Owns what the house remembers and what it tells of it: accounts, chips, boards, history, the
-// score book. Never touches a file or a clock, and never sees a hidden card but to pass it through
-// `visible(_:to:)`.
-
-import Archive
+import Store
 import Identity
 import LineProtocol
 import ScoreBook
 
-/// The office: the one value that changes the archive.
+/// The office: the one value that changes the store.
 ///
 /// An entry is applied when it is made, and told to nobody before it is kept: the shell holds back
 /// everything that stands behind a `journal` effect, and every answer while entries are on their
 /// way to the disk.
 public struct Office: Sendable {
   /// What is remembered.
-  public internal(set) var archive: Archive
+  public internal(set) var store: Store
   var throttle = LoginThrottle()
   /// Work that the password queue does, or that waits for its time, by number.
   var attempts: [Int: Attempt] = [:]
@@ -29,7 +25,7 @@ public struct Office: Sendable {
   var readers: [SessionID: Reader] = [:]
 
   /// An office with what was remembered.
-  public init(_ archive: Archive = Archive()) { self.archive = archive }
+  public init(_ store: Store = Store()) { self.store = store }
 
   /// When `handle(.wake)` is due: the next attempt that was delayed, or the next end of a mute.
   public var wake: Instant? {
@@ -40,9 +36,9 @@ public struct Office: Sendable {
 
   /// Takes entries that others have made: tables and the lobby.
   ///
-  /// - Throws: `ArchiveError` if one cannot follow those before it.
-  public mutating func take(_ entries: [JournalEntry], at time: WallTime) throws(ArchiveError) {
-    for entry in entries { try archive.apply(entry, at: time) }
+  /// - Throws: `StoreError` if one cannot follow those before it.
+  public mutating func take(_ entries: [JournalEntry], at time: WallTime) throws(StoreError) {
+    for entry in entries { try store.apply(entry, at: time) }
   }
 
   /// Takes a message.
@@ -56,12 +52,13 @@ public struct Office: Sendable {
     switch input {
     case .wake: return beginDue(at: now) + endMutes(at: now, time)
     case .arrived(let session, let address):
-      guard archive.orders.forbids(.ban, .address(address), at: time) else { break }
+      guard store.orders.forbids(.ban, .address(address), at: time) else { break }
       return [.session(session, .dismissed(.authBanned))]
-    case .command(let asker, let command): return perform(command, for: asker, at: now, time)
+    case .command(let requester, let command):
+      return perform(command, for: requester, at: now, time)
     case .reserved(let session, let isFree): return reserved(session, isFree)
-    case .finger(let asker, let name, let state, let tables):
-      return [finger(asker, name, state, tables)]
+    case .finger(let requester, let name, let state, let tables):
+      return [finger(requester, name, state, tables)]
     case .password(let number, let outcome): return done(number, outcome, at: now, time)
     case .handedOver(let old, let new): readers[new] = readers.removeValue(forKey: old)
     case .departed(let session): readers[session] = nil
@@ -71,48 +68,49 @@ public struct Office: Sendable {
   }
 
   private mutating func perform(
-    _ command: OfficeCommand, for asker: Asker, at now: Instant, _ time: WallTime
+    _ command: OfficeCommand, for requester: Requester, at now: Instant, _ time: WallTime
   ) -> [Effect] {
     do throws(CommandError) {
       switch command {
       case .login(let name, let password):
-        return try login(name, password, asker, at: now, time)
+        return try login(name, password, requester, at: now, time)
       case .register(let name, let password):
-        return try register(name, password, asker, at: now, time)
-      case .resume(let token): return [try resume(token, asker, at: time)]
-      case .password(let old, let new): return try changePassword(old, new, asker, at: now)
-      case .ledger(let count): return [ledger(asker, count)]
+        return try register(name, password, requester, at: now, time)
+      case .resume(let token): return [try resume(token, requester, at: time)]
+      case .password(let old, let new): return try changePassword(old, new, requester, at: now)
+      case .ledger(let count): return [ledger(requester, count)]
       case .top(let game, let period, let players):
-        return [try top(game, period, players, asker, at: time)]
-      case .history(let table, let count): return [try history(table, count, asker)]
-      case .replay(let table, let round): return [try replay(table, round, asker, at: now, time)]
-      case .book(let words): return performInBook(words, asker, at: time)
+        return [try top(game, period, players, requester, at: time)]
+      case .history(let table, let count): return [try history(table, count, requester)]
+      case .replay(let table, let round):
+        return [try replay(table, round, requester, at: now, time)]
+      case .book(let words): return performInBook(words, requester, at: time)
       }
     } catch {
-      return [refuse(asker, error)]
+      return [refuse(requester, error)]
     }
   }
 
   /// Makes entries: they are remembered at once, and come first in what is returned.
   ///
-  /// - Returns: `nil` if the archive refuses one of them; then none is made.
+  /// - Returns: `nil` if the store refuses one of them; then none is made.
   mutating func enter(_ entries: [JournalEntry], at time: WallTime) -> Effect? {
-    var changed = archive
-    do throws(ArchiveError) {
+    var changed = store
+    do throws(StoreError) {
       for entry in entries { try changed.apply(entry, at: time) }
     } catch { return nil }
-    archive = changed
+    store = changed
     return .journal(entries)
   }
 
   func answer(
-    _ asker: Asker, _ reply: Message, rows: [Message] = [], screen: [String]? = nil
+    _ requester: Requester, _ reply: Message, rows: [Message] = [], screen: [String]? = nil
   ) -> Effect {
     .session(
-      asker.session, .answer(Answer(reply, rows: rows, screen: screen)))
+      requester.session, .answer(Answer(reply, rows: rows, screen: screen)))
   }
 
-  func refuse(_ asker: Asker, _ error: CommandError) -> Effect {
-    .session(asker.session, .answer(Answer(error)))
+  func refuse(_ requester: Requester, _ error: CommandError) -> Effect {
+    .session(requester.session, .answer(Answer(error)))
   }
 }

@@ -1,6 +1,4 @@
-// Owns the messages to the office and to the password queue. Never printed: they hold passwords.
-
-import Archive
+import Store
 import Identity
 import LineProtocol
 
@@ -11,11 +9,11 @@ public enum OfficeInput: Sendable {
   /// A session begins, from this address.
   case arrived(SessionID, address: String)
   /// A session sends a command.
-  case command(Asker, OfficeCommand)
+  case command(Requester, OfficeCommand)
   /// The lobby's word on `LobbyInput.reserve`.
   case reserved(SessionID, Bool)
   /// The lobby knows where somebody is of whom a session asks.
-  case finger(Asker, PlayerName, state: String, tables: [TableID])
+  case finger(Requester, PlayerName, state: String, tables: [TableID])
   /// The password queue is done.
   case password(Int, PasswordOutcome)
   /// A session goes on over another connection.
@@ -27,7 +25,7 @@ public enum OfficeInput: Sendable {
 }
 
 /// Who sends a command to the office.
-public struct Asker: Sendable {
+public struct Requester: Sendable {
   /// The session that gets the answer.
   public let session: SessionID
   /// The name, if there is one yet.

@@ -1,6 +1,4 @@
-// Owns how the operator's commands are read from words. Never asks whether one can be done.
-
-import Archive
+import Store
 import Identity
 import LineProtocol
 

@@ -1,5 +1,3 @@
-// Owns what a line at the admin door can be. Never carries out a command.
-
 import LineProtocol
 
 /// A line of the operator's, as the door takes it.

@@ -1,7 +1,4 @@
-// Owns what the operator can ask for at the admin door. Never decides who is the operator: the
-// door's file says that.
-
-import Archive
+import Store
 import Identity
 import LineProtocol
 
@@ -46,7 +43,7 @@ public struct OperatorReply: Sendable, Equatable {
 }
 
 /// What the office asks of the lobby and the server on the operator's behalf.
-public enum HouseOrder: Sendable {
+public enum OperatorOrder: Sendable {
   case announce(String)
   case kick(PlayerName, request: Int)
   case dismissBanned(Subject)

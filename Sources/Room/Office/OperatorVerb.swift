@@ -1,5 +1,3 @@
-// Owns the words of the admin door and how they are written. Never does what they say.
-
 import LineProtocol
 
 /// The first word of a line at the admin door.

@@ -1,5 +1,3 @@
-// Owns who follows the score book and which of its games. Never holds a line for anybody.
-
 import Identity
 import LineProtocol
 

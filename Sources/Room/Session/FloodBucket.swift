@@ -1,5 +1,3 @@
-// Owns the flood limit of one connection. Never refuses a line: it only tells when it is due.
-
 /// How many lines a connection may send: a burst, then a rate.
 public struct FloodLimit: Sendable, Equatable {
   /// Lines a second; 0 for no limit.

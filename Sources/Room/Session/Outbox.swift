@@ -1,5 +1,3 @@
-// Owns the bytes that wait for one socket. Never decides what is dropped when there are many.
-
 /// Bytes waiting for a socket, first in first out. Larger memory is given back when it runs empty.
 public struct Outbox: Sendable {
   private var bytes: [UInt8] = []

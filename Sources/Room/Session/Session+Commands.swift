@@ -1,5 +1,3 @@
-// Owns what each command does as far as the session can do it, and whom it asks for the rest.
-
 import Advisor
 import Games
 import Identity
@@ -36,7 +34,7 @@ extension Session {
     case .tell(let other, let text):
       try requireVoice()
       return lobby(.tell(other, text: text))
-    case .finger(let other): return lobby(.finger(asker, other))
+    case .finger(let other): return lobby(.finger(requester, other))
     case .top, .history, .replay, .ledger, .book: return try performInOffice(command)
     case .create(let table, let game, let options):
       try requireName()

@@ -1,5 +1,3 @@
-// Owns how the operator ends a session. Never decides who is sent away.
-
 import LineProtocol
 
 extension Session {

@@ -1,6 +1,3 @@
-// Owns the order in which a session does its lines: one after the other, as fast as the flood
-// limit and its reader allow.
-
 import Identity
 import LineProtocol
 
@@ -15,7 +12,9 @@ extension Session {
       guard let frame = nextFrame(at: now) else { break }
       effects += handle(frame, at: now)
     }
-    if let despair = framer.despair { sayGoodbye(despair == .tls ? .protoTLS : .protoTooLong) }
+    if let rejection = framer.rejection {
+      sayGoodbye(rejection == .tls ? .protoTLS : .protoTooLong)
+    }
     if pending == nil, resuming == nil {
       if let (other, greeting) = surrenderTo { effects += surrender(to: other, greeting, at: now) }
       // After the last line of a peer that sends no more, everything is flushed and closed.
@@ -61,7 +60,7 @@ extension Session {
   }
 
   private mutating func handle(line bytes: ArraySlice<UInt8>, at now: Instant) -> [Effect] {
-    if DoorGuard.isHTTP(bytes) {
+    if HTTPDetector.isHTTP(bytes) {
       sayGoodbye(.protoHTTP)
       return []
     }

@@ -1,18 +1,15 @@
-// Owns what a session asks of the office: names and passwords, boards, history, the score book.
-// Never prints or keeps a password.
-
 import Identity
 import LineProtocol
 
 extension Session {
   /// This session as the office sees it.
-  var asker: Asker {
-    Asker(
+  var requester: Requester {
+    Requester(
       session: id, name: name, person: person, since: since, address: address.network.description,
       token: token)
   }
 
-  func office(_ command: OfficeCommand) -> [Effect] { [.office(.command(asker, command))] }
+  func office(_ command: OfficeCommand) -> [Effect] { [.office(.command(requester, command))] }
 
   /// A name, for a guest; with a password, a member's.
   mutating func login(

@@ -1,5 +1,3 @@
-// Owns what happens to a session when its connection is cut, and how another one goes on.
-
 import Identity
 import LineProtocol
 
@@ -90,7 +88,7 @@ extension Session {
     let effects =
       leaving + (state.session.map { [.session($0, .released)] } ?? []) + [
         .lobby(
-          .handedOver(from: state.session, to: id, state.name, address: asker.address))
+          .handedOver(from: state.session, to: id, state.name, address: requester.address))
       ]
       + (state.session.map { isKnownToOffice ? [.office(.handedOver(from: $0, to: id))] : [] } ?? [])
       + handing

@@ -1,6 +1,3 @@
-// Owns how a telnet peer is asked for a password without showing it. Never asks on plain netcat,
-// where everything that is typed can be seen, and never keeps a password longer than needed.
-
 import Identity
 import LineProtocol
 

@@ -1,6 +1,3 @@
-// Owns one connection's conversation: bytes in, bytes out, and messages to lobby and tables.
-// Never touches a socket or a clock, and knows nothing of other sessions.
-
 import Identity
 import LineProtocol
 

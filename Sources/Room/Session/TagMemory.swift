@@ -1,4 +1,4 @@
-import Archive
+import Store
 import LineProtocol
 
 /// The last tagged commands of a session and their replies (`Limits.rememberedTags`).

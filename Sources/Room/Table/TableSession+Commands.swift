@@ -1,5 +1,5 @@
 import Advisor
-import Archive
+import Store
 import Games
 import Identity
 import LineProtocol

@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Games
 import Identity
 import LineProtocol

@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Cards
 import Games
 import Identity

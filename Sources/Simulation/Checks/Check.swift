@@ -34,7 +34,7 @@ public enum Check: String, Sendable, CaseIterable {
   case durability
   /// A restart finds all that anybody was told, and nothing that was never sent.
   case recovery
-  /// At every commit the archive is what the journal makes, and what a snapshot of it makes.
+  /// At every commit the store is what the journal makes, and what a snapshot of it makes.
   case replay
   /// A table is the fold of its events, live and in the store.
   case fold

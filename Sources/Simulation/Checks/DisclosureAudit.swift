@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Identity
 import LineProtocol
 import Room
@@ -145,37 +145,37 @@ enum Fact: Hashable, Sendable {
 
   /// Whether it is so.
   func holds(in durable: DurableState) -> Bool {
-    let archive = durable.archive
+    let store = durable.store
     switch self {
-    case .member(let name): return archive.accounts[name] != nil
+    case .member(let name): return store.accounts[name] != nil
     case .table(let id): return durable.knows(id)
-    case .movement(let number): return number < archive.ledger.nextNumber
-    case .game(let number): return archive.book.game(number) != nil
+    case .movement(let number): return number < store.ledger.nextNumber
+    case .game(let number): return store.book.game(number) != nil
     case .changes(let game, let count):
-      return archive.book.game(game).map { $0.changes.count >= count } ?? false
+      return store.book.game(game).map { $0.changes.count >= count } ?? false
     case .entry(let game, let team, let kind, let name):
-      return changes(of: game, in: archive).contains { change in
+      return changes(of: game, in: store).contains { change in
         guard case .entry(let entry, _) = change.action else { return false }
         return entry.team == team && entry.kind == kind && change.name == name
       }
     case .entered(let game, let team, let kind):
       // Nothing is what every team begins with.
-      if case .count(_, 0) = kind { return archive.book.game(game) != nil }
-      return changes(of: game, in: archive).contains { change in
+      if case .count(_, 0) = kind { return store.book.game(game) != nil }
+      return changes(of: game, in: store).contains { change in
         guard case .entry(let entry, _) = change.action else { return false }
         return entry.team == team && entry.kind == kind
       }
     case .undo(let game, let name):
-      return changes(of: game, in: archive).contains { change in
+      return changes(of: game, in: store).contains { change in
         guard case .undo = change.action else { return false }
         return change.name == name
       }
-    case .player(let initials): return archive.book.player(initials) != nil
+    case .player(let initials): return store.book.player(initials) != nil
     }
   }
 
-  private func changes(of game: Int, in archive: Archive) -> [GameChange] {
-    archive.book.game(game)?.changes ?? []
+  private func changes(of game: Int, in store: Store) -> [GameChange] {
+    store.book.game(game)?.changes ?? []
   }
 }
 

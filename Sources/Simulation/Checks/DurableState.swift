@@ -1,12 +1,12 @@
-import Archive
+import Store
 import Identity
 import LineProtocol
 import Room
 import Tables
 
-/// The archive as the disk has it, and the numbers of tables that are there no more.
+/// The store as the disk has it, and the numbers of tables that are there no more.
 struct DurableState: Sendable {
-  private(set) var archive = Archive()
+  private(set) var store = Store()
   /// Rules of money and cards that a restart must not break.
   private(set) var games = GameAudit()
   /// How far the tables of a name came that were closed, or opened anew with other options.
@@ -20,31 +20,31 @@ struct DurableState: Sendable {
   mutating func take(_ line: String) throws(Violation) {
     let form = line.drop { $0 != " " }.dropFirst()
     guard let entry = JournalEntry(String(form)) else {
-      throw Violation(.replay, "no record of the archive: \(line): mend JournalEntry.description")
+      throw Violation(.replay, "no record of the store: \(line): mend JournalEntry.description")
     }
     switch entry {
     case .tableOpened(let settings):
       opened.insert(settings.id)
-      if archive.tables[settings.id]?.settings != settings { retire(settings.id) }
+      if store.tables[settings.id]?.settings != settings { retire(settings.id) }
     case .tableClosed(let id): retire(id)
     case .step(let record): try checkOrder(record)
     default: break
     }
-    do { try archive.apply(record: line) } catch {
+    do { try store.apply(record: line) } catch {
       throw Violation(.replay, "\(error.explanation): \(line): apply before it is recorded")
     }
-    try games.take(entry, archive)
+    try games.take(entry, store)
   }
 
   private mutating func retire(_ id: TableID) {
-    guard let table = archive.tables[id] else { return }
+    guard let table = store.tables[id] else { return }
     let before = former[id] ?? (0, 0)
     former[id] = (max(before.seq, table.table.seq), max(before.rounds, table.roundCount))
   }
 
   /// The steps of a table stand one behind the other, and its questions are numbered on.
   private func checkOrder(_ record: TableRecord) throws(Violation) {
-    guard let before = archive.tables[record.table] else {
+    guard let before = store.tables[record.table] else {
       throw Violation(
         .replay,
         "\(record.table) is not open and records \(record): record tableClosed last of all")
@@ -62,19 +62,19 @@ struct DurableState: Sendable {
 
   /// The last event of the tables of a name.
   func seq(of table: TableID) -> Int {
-    max(archive.tables[table]?.table.seq ?? 0, former[table]?.seq ?? 0)
+    max(store.tables[table]?.table.seq ?? 0, former[table]?.seq ?? 0)
   }
 
   /// The last round of the tables of a name.
   func rounds(of table: TableID) -> Int {
-    max(archive.tables[table]?.roundCount ?? 0, former[table]?.rounds ?? 0)
+    max(store.tables[table]?.roundCount ?? 0, former[table]?.rounds ?? 0)
   }
 
   /// The number of the last event before the round in play of each table, or of the last event of
   /// all if none is.
   var roundStarts: [String: Int] {
     Dictionary(
-      archive.tables.map { id, history in
+      store.tables.map { id, history in
         ("\(id)", history.openRound?.events.first.map { $0.seq - 1 } ?? history.table.seq)
       }, uniquingKeysWith: { $1 })
   }
@@ -85,32 +85,32 @@ struct DurableState: Sendable {
   /// Whether there ever was such a table.
   func knows(_ table: TableID) -> Bool { opened.contains(table) }
 
-  /// Whether a snapshot of the archive is the archive.
+  /// Whether a snapshot of the store is the store.
   func checkSnapshot() throws(Violation) {
-    var copy = Archive()
+    var copy = Store()
     do {
-      for line in try archive.snapshot() { try copy.restore(line: line) }
+      for line in try store.snapshot() { try copy.restore(line: line) }
     } catch {
       throw Violation(.replay, "a snapshot is not read: \(error.explanation)")
     }
-    guard copy == archive else {
+    guard copy == store else {
       throw Violation(
         .replay,
-        "a snapshot is another archive: \(DurableState.difference(copy, archive)): mend restore")
+        "a snapshot is another store: \(DurableState.difference(copy, store)): mend restore")
     }
   }
 
   /// Whether `other` is what is on the disk.
-  func check(_ other: Archive, _ whose: String) throws(Violation) {
-    guard other != archive else { return }
+  func check(_ other: Store, _ whose: String) throws(Violation) {
+    guard other != store else { return }
     throw Violation(
       .replay,
-      "\(whose) is not what the journal makes: \(DurableState.difference(other, archive)): "
-        + "change the archive by recorded entries only")
+      "\(whose) is not what the journal makes: \(DurableState.difference(other, store)): "
+        + "change the store by recorded entries only")
   }
 
-  /// The first line in which two archives differ.
-  private static func difference(_ here: Archive, _ there: Archive) -> String {
+  /// The first line in which two stores differ.
+  private static func difference(_ here: Store, _ there: Store) -> String {
     guard let mine = try? here.snapshot(), let other = try? there.snapshot() else {
       return "one cannot be written down"
     }

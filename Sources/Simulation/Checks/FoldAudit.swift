@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Games
 import Identity
 import LineProtocol
@@ -16,12 +16,12 @@ struct FoldAudit: Sendable {
 
   /// Checks a step of a table, whose state is `state` after it.
   ///
-  /// - Parameter archive: what the office had put on record before the step.
+  /// - Parameter store: what the office had put on record before the step.
   mutating func check(
-    _ step: TableStep, _ state: Table, _ id: TableID, _ archive: Archive, _ hooks: Hooks
+    _ step: TableStep, _ state: Table, _ id: TableID, _ store: Store, _ hooks: Hooks
   ) throws(Violation) {
     if shadows[step.number] == nil {
-      guard let history = archive.tables[id] else {
+      guard let history = store.tables[id] else {
         throw Violation(.fold, "\(id) decides before it is on record that it is open")
       }
       shadows[step.number] = history.table
@@ -40,10 +40,10 @@ struct FoldAudit: Sendable {
   }
 
   /// What the disk has must make what the tables were when they decided it.
-  mutating func check(_ archive: Archive, _ whose: String) throws(Violation) {
+  mutating func check(_ store: Store, _ whose: String) throws(Violation) {
     // What is decided of a name that is free again is another table's.
-    decided = decided.filter { archive.tables[$0.key] != nil }
-    for (id, history) in archive.tables {
+    decided = decided.filter { store.tables[$0.key] != nil }
+    for (id, history) in store.tables {
       guard let states = decided[id] else { continue }
       guard let state = states[history.lastIndex] else {
         throw Violation(
@@ -59,10 +59,10 @@ struct FoldAudit: Sendable {
     }
   }
 
-  /// Another process begins on `archive`, which stands between what was durable and what was
+  /// Another process begins on `store`, which stands between what was durable and what was
   /// decided.
-  mutating func restart(_ archive: Archive) throws(Violation) {
-    try check(archive, "what a restart reads")
+  mutating func restart(_ store: Store) throws(Violation) {
+    try check(store, "what a restart reads")
     (shadows, decided) = ([:], [:])
   }
 }

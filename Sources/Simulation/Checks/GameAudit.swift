@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Cards
 import Games
 import Identity
@@ -9,12 +9,12 @@ import Tables
 struct GameAudit: Sendable {
   private var games: [TableID: BettingAudit] = [:]
 
-  /// Takes a record; `archive` has taken it already.
-  mutating func take(_ entry: JournalEntry, _ archive: Archive) throws(Violation) {
+  /// Takes a record; `store` has taken it already.
+  mutating func take(_ entry: JournalEntry, _ store: Store) throws(Violation) {
     switch entry {
     case .tableClosed(let id): games[id] = nil
     case .tableOpened(let settings):
-      guard case .house(let cards) = settings.game, archive.tables[settings.id]?.lastIndex == 0
+      guard case .house(let cards) = settings.game, store.tables[settings.id]?.lastIndex == 0
       else { break }
       let decks = settings.fields.first { $0.key == .decks }.flatMap { Int($0.value.wire) }
       games[settings.id] = BettingAudit(
@@ -22,12 +22,12 @@ struct GameAudit: Sendable {
     case .step(let record):
       try checkVoid(record)
       for event in record.events { try games[record.table]?.take(event) }
-      if let state = archive.tables[record.table]?.table {
+      if let state = store.tables[record.table]?.table {
         try games[record.table]?.check(state)
       }
-      if let history = archive.tables[record.table] { try games[record.table]?.check(history) }
+      if let history = store.tables[record.table] { try games[record.table]?.check(history) }
     case .movement:
-      guard archive.ledger.isBalanced else {
+      guard store.ledger.isBalanced else {
         throw Violation(.purses, "the ledger does not add up after \(entry): move, never make")
       }
     default: break
@@ -44,12 +44,12 @@ struct GameAudit: Sendable {
   }
 
   /// What a server that starts has read must be right in every game.
-  func check(_ archive: Archive) throws(Violation) {
-    guard archive.ledger.isBalanced else {
+  func check(_ store: Store) throws(Violation) {
+    guard store.ledger.isBalanced else {
       throw Violation(.purses, "the ledger does not add up after a restart: move, never make")
     }
     for (id, game) in games.sorted(by: { $0.key < $1.key }) {
-      guard let state = archive.tables[id]?.table else { continue }
+      guard let state = store.tables[id]?.table else { continue }
       try game.check(state)
     }
   }

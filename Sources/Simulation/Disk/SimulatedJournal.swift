@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Journal
 
 /// A real journal on a simulated disk over all restarts of its server, and what it was ever given.
@@ -7,8 +7,8 @@ import Journal
 final class SimulatedJournal: @unchecked Sendable {
   /// What a server that starts finds.
   struct Found {
-    /// The archive that it reads.
-    let archive: Archive
+    /// The store that it reads.
+    let store: Store
     /// The records behind the snapshot, with their numbers.
     let records: [(number: Int, line: String)]
     /// The number of the last record.
@@ -39,24 +39,24 @@ final class SimulatedJournal: @unchecked Sendable {
   ///
   /// - Throws: `JournalError`; then it does not.
   func open() throws(JournalError) -> Found {
-    var archive = Archive()
+    var store = Store()
     var records: [(number: Int, line: String)] = []
     let journal = try Journal.open(
       SimulatedJournal.directory, on: fileSystem, newServerID: "simulated",
       segmentBytes: SimulatedJournal.segmentBytes
     ) { (line) throws(LineRefusal) in
       if case .record(let number, let text) = line { records.append((Int(number), text)) }
-      do throws(ArchiveError) {
+      do throws(StoreError) {
         switch line {
-        case .state(_, let text): try archive.restore(line: text)
-        case .record(_, let text): try archive.apply(record: text)
+        case .state(_, let text): try store.restore(line: text)
+        case .record(_, let text): try store.apply(record: text)
         }
       } catch {
         throw LineRefusal(error.explanation)
       }
     }
     self.journal = journal
-    return Found(archive: archive, records: records, last: Int(journal.lastNumber))
+    return Found(store: store, records: records, last: Int(journal.lastNumber))
   }
 
   /// What a restart has found is all that there is from then on.

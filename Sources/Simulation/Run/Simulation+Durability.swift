@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Cards
 import Identity
 import Journal
@@ -10,7 +10,7 @@ extension Simulation {
   /// Gives the journal what the last step has put on record.
   mutating func record() throws(Violation) {
     if let reason = server.contradiction {
-      throw Violation(.replay, "the archive refuses an entry: \(reason): apply it in its order")
+      throw Violation(.replay, "the store refuses an entry: \(reason): apply it in its order")
     }
     guard faults.isDurable, !server.entered.isEmpty else { return }
     do { try journal.append(server.settings.hooks.lines(server.entered)) } catch {
@@ -31,8 +31,8 @@ extension Simulation {
     switch Result(catching: { () throws(JournalError) in try journal.commit() }) {
     case .success(let lines):
       for line in lines { try durable.take(line) }
-      try durable.check(server.office.archive, "the archive")
-      try fold.check(durable.archive, "the journal")
+      try durable.check(server.office.store, "the store")
+      try fold.check(durable.store, "the journal")
     case .failure(let error):
       if try stops(after: error) { return true }
     }
@@ -56,8 +56,8 @@ extension Simulation {
   private mutating func snapshot() throws(Violation) -> Bool {
     if chance.happens(perMille: FaultRates.snapshotsRead) { try durable.checkSnapshot() }
     if chance.happens(perMille: FaultRates.snapshots) {
-      guard let lines = try? server.office.archive.snapshot() else {
-        throw Violation(.replay, "the archive cannot be written down")
+      guard let lines = try? server.office.store.snapshot() else {
+        throw Violation(.replay, "the store cannot be written down")
       }
       do { try journal.beginSnapshot(lines) } catch { return try stops(after: error) }
     }
@@ -107,7 +107,7 @@ extension Simulation {
   private mutating func restart(_ index: Int) {
     participants[index].view.restart(roundStarts)
     let digest = participants[index].view.token.map { TokenDigest(of: $0) }
-    let isSeated = server.office.archive.tables.values.contains { history in
+    let isSeated = server.office.store.tables.values.contains { history in
       history.table.occupants.values.contains { !$0.isLeaving && $0.digest == digest }
     }
     let until = openedAt.after(server.settings.hold)
@@ -118,8 +118,8 @@ extension Simulation {
 
   /// A server starts, and opens its tables.
   mutating func open(at instant: Instant) throws(Violation) {
-    let archive = server.settings.hooks.archive(try recover())
-    server = SimulatedServer(server.settings, remembering: archive, at: instant)
+    let store = server.settings.hooks.store(try recover())
+    server = SimulatedServer(server.settings, remembering: store, at: instant)
     audit.restart()
     waits.restart()
     openedAt = instant
@@ -135,8 +135,8 @@ extension Simulation {
   }
 
   /// Reads what the disk has, and holds it against what was sent and what was told.
-  private mutating func recover() throws(Violation) -> Archive {
-    guard faults.isDurable else { return Archive() }
+  private mutating func recover() throws(Violation) -> Store {
+    guard faults.isDurable else { return Store() }
     if faults.faults > 0, phase == .lively, chance.happens(perMille: 200) { breakDisk(within: 20) }
     let found = try find()
     guard (journal.durable...journal.sent.count).contains(found.last) else {
@@ -151,12 +151,12 @@ extension Simulation {
     }
     for line in journal.sent[journal.durable..<found.last] { try durable.take(line) }
     journal.settle(on: found)
-    try durable.check(found.archive, "what a restart reads")
-    try durable.games.check(found.archive)
-    try fold.restart(found.archive)
+    try durable.check(found.store, "what a restart reads")
+    try durable.games.check(found.store)
+    try fold.restart(found.store)
     roundStarts = durable.roundStarts
     try disclosure.checkRestart(durable)
-    return found.archive
+    return found.store
   }
 
   /// Opens the journal; if the disk fails meanwhile, somebody looks at it and starts again.
@@ -181,10 +181,10 @@ extension Simulation {
     guard faults.isDurable else { return }
     while try commit() {}
     do { try journal.close() } catch { throw Simulation.refused(error) }
-    try durable.check(server.office.archive, "the archive at the end")
+    try durable.check(server.office.store, "the store at the end")
     journal.die(losesPower: true)
-    guard try recover() == server.office.archive else {
-      throw Violation(.recovery, "after an orderly end a restart reads another archive")
+    guard try recover() == server.office.store else {
+      throw Violation(.recovery, "after an orderly end a restart reads another store")
     }
   }
 }

@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Cards
 import LineProtocol
 import Room
@@ -87,8 +87,8 @@ struct Simulation: Sendable {
     try audit.check(step, of: server)
     guard let table = server.tables[step.number] else { return }
     let before = fold.shadow(step.number)
-    try fold.check(step, table.table, table.id, server.office.archive, server.settings.hooks)
-    guard let settings = server.office.archive.tables[table.id] else { return }
+    try fold.check(step, table.table, table.id, server.office.store, server.settings.hooks)
+    guard let settings = server.office.store.tables[table.id] else { return }
     try waits.take(
       step, table.id, before: before ?? settings.table, settings.settings.options, at: now)
   }

@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Identity
 import LineProtocol
 import Room

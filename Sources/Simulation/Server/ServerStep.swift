@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Cards
 import Games
 import Identity
@@ -159,8 +159,8 @@ struct Hooks: Sendable {
   var lines: @Sendable ([String]) -> [String] = { $0 }
   /// The disk as the journal sees it.
   var fileSystem: @Sendable (FaultyDisk) -> any FileSystem = { $0 }
-  /// What a server that starts takes for its archive.
-  var archive: @Sendable (Archive) -> Archive = { $0 }
+  /// What a server that starts takes for its store.
+  var store: @Sendable (Store) -> Store = { $0 }
   /// Whether the server stops when its disk has failed.
   var stopsWhenDiskFails = true
 

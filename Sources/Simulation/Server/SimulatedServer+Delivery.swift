@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Cards
 import Identity
 import LineProtocol
@@ -96,9 +96,9 @@ extension SimulatedServer {
     enter(entries, for: address, ticket)
   }
 
-  /// The archive has taken the entries: they go to the journal, and whoever made them waits.
+  /// The store has taken the entries: they go to the journal, and whoever made them waits.
   private mutating func enter(_ entries: [JournalEntry], for address: Address, _ ticket: Int) {
-    entered += entries.map { Archive.line($0, at: time) }
+    entered += entries.map { Store.line($0, at: time) }
     if settings.isDurable {
       pending.append((address, ticket))
     } else {

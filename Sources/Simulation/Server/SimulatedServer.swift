@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Cards
 import Identity
 import LineProtocol
@@ -38,7 +38,7 @@ struct SimulatedServer: Sendable {
   var pending: [(address: Address, ticket: Int)] = []
   /// Lines for the journal that the last step has made.
   var entered: [String] = []
-  /// Why the archive refused an entry, if it did: then the server would stop.
+  /// Why the store refused an entry, if it did: then the server would stop.
   var contradiction: String?
   /// All tables ever opened, by number; those that nobody can reach any more are `nil`.
   var tables: [TableSession?] = []
@@ -57,18 +57,18 @@ struct SimulatedServer: Sendable {
 
   /// A server that opens; nobody may come before `isOpen`.
   ///
-  /// - Parameter archive: what it remembers.
+  /// - Parameter store: what it remembers.
   init(
-    _ settings: ServerSettings, remembering archive: Archive = Archive(),
+    _ settings: ServerSettings, remembering store: Store = Store(),
     at now: Instant = Instant(nanoseconds: 0)
   ) {
     self.settings = settings
     self.now = now
-    office = Office(archive)
+    office = Office(store)
     lobby = Lobby(configuration: LobbyConfiguration(hold: settings.hold))
     shards = Array(repeating: [:], count: max(1, settings.shards))
     mailboxes = Mailboxes(order: settings.order)
-    carry(lobby.open(settings.opening, remembering: archive.tables, at: now), from: .lobby)
+    carry(lobby.open(settings.opening, remembering: store.tables, at: now), from: .lobby)
   }
 
   /// Does one step.

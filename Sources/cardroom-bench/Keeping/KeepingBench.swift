@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Tables
 import Identity
 import Games
@@ -40,7 +40,7 @@ enum KeepingBench {
     json.add("records", all.lines - snapshot.lines)
     let recovery = all.seconds - snapshot.seconds
     json.add("records_per_second", Double(all.lines - snapshot.lines) / recovery)
-    json.add("longest_pause_ms", SnapshotPause.longest(beside: all.archive) * 1000)
+    json.add("longest_pause_ms", SnapshotPause.longest(beside: all.store) * 1000)
     return json
   }
 
@@ -48,7 +48,7 @@ enum KeepingBench {
     let journal = try Journal.open(directory, on: RealFileSystem(), newServerID: "bench") {
       (_) throws(LineRefusal) in
     }
-    try journal.beginSnapshot().write(club.archive.snapshot())
+    try journal.beginSnapshot().write(club.store.snapshot())
     for number in 0..<rounds {
       for record in club.round(number) { try journal.append(record) }
       if number % 1000 == 0 { try journal.commit() }
@@ -59,8 +59,8 @@ enum KeepingBench {
   /// Reads the directory as a server does at its start, and folds the lines that `isMeant`.
   private static func read(
     _ directory: String, _ isMeant: (JournalLine) -> Bool
-  ) throws -> (archive: Archive, lines: Int, seconds: Double) {
-    var archive = Archive()
+  ) throws -> (store: Store, lines: Int, seconds: Double) {
+    var store = Store()
     var lines = 0
     let clock = ContinuousClock()
     let start = clock.now
@@ -68,10 +68,10 @@ enum KeepingBench {
       (line) throws(LineRefusal) in
       guard isMeant(line) else { return }
       lines += 1
-      do throws(ArchiveError) {
+      do throws(StoreError) {
         switch line {
-        case .state(_, let text): try archive.restore(line: text)
-        case .record(_, let text): try archive.apply(record: text)
+        case .state(_, let text): try store.restore(line: text)
+        case .record(_, let text): try store.apply(record: text)
         }
       } catch {
         throw LineRefusal(error.explanation)
@@ -79,7 +79,7 @@ enum KeepingBench {
     }
     let seconds = (clock.now - start) / .seconds(1)
     try journal.close()
-    return (archive, lines, seconds)
+    return (store, lines, seconds)
   }
 
   private static func remove(_ directory: String) {
@@ -92,8 +92,8 @@ enum KeepingBench {
 /// A snapshot's pause.
 enum SnapshotPause {
   /// The longest that one entry took while a copy was held, in seconds.
-  static func longest(beside archive: Archive) -> Double {
-    var live = archive
+  static func longest(beside store: Store) -> Double {
+    var live = store
     let held = live
     let time = WallTime(milliseconds: 1_790_000_000_000)
     var longest = 0.0
@@ -105,16 +105,16 @@ enum SnapshotPause {
   }
 
   /// One of each kind that changes something large.
-  private static func entries(_ archive: Archive) -> [JournalEntry] {
+  private static func entries(_ store: Store) -> [JournalEntry] {
     guard let name = PlayerName("newcomer"), let first = PlayerName("m1"),
-      let table = archive.tables.keys.min()
+      let table = store.tables.keys.min()
     else { return [] }
     let player = SeatedPlayer(Seat(1), first)
     let steps: [TableEvent<SecretCards>] = [
       .sat(player, stack: 100, Person(kind: .member), nil),
       .game(.house(.result(player, .win, bet: 5, paid: 5, balance: 105))),
     ]
-    let index = archive.tables[table]?.lastIndex ?? 0
+    let index = store.tables[table]?.lastIndex ?? 0
     let records = steps.enumerated().map { place, event in
       JournalEntry.step(
         TableRecord(
@@ -125,7 +125,7 @@ enum SnapshotPause {
       .account(.register(name, hash: "x")), .account(.seen(first)),
       .movement(
         Movement(
-          number: archive.ledger.nextNumber, from: .house, to: .member(first), amount: 1,
+          number: store.ledger.nextNumber, from: .house, to: .member(first), amount: 1,
           reason: "grant")),
       .book(BookRecord(change, by: "ann", at: BookTime(seconds: 1_790_000_000))),
     ] + records

@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Cards
 import Games
 import Identity
@@ -9,7 +9,7 @@ import Tables
 /// Many members, many games in the book, and tables where they play.
 struct SampleClub {
   /// All of it.
-  private(set) var archive = Archive()
+  private(set) var store = Store()
   private let tables: [TableID]
   private static let noon = WallTime(milliseconds: 1_790_000_000_000)
   private static let tableCount = 100
@@ -43,7 +43,7 @@ struct SampleClub {
   }
 
   private mutating func apply(_ entry: JournalEntry) throws {
-    try archive.apply(entry, at: SampleClub.noon)
+    try store.apply(entry, at: SampleClub.noon)
   }
 
   private mutating func change(_ change: BookChange) throws {
@@ -66,7 +66,7 @@ struct SampleClub {
       let record = TableRecord(
         table: table, family: .house, index: first + place, turns: first + place,
         events: events.map { .game(.house($0)) })
-      return Archive.line(.step(record), at: SampleClub.noon)
+      return Store.line(.step(record), at: SampleClub.noon)
     }
   }
 

@@ -19,10 +19,10 @@ public struct Accounts: Equatable, Sendable {
   /// Makes a change, or throws the reason and changes nothing.
   ///
   /// - Parameter time: when it happened.
-  /// - Throws: `ArchiveError.nameTaken`, `.unknownName` or `.badHash`.
+  /// - Throws: `StoreError.nameTaken`, `.unknownName` or `.badHash`.
   public mutating func apply(
     _ change: AccountChange, at time: WallTime
-  ) throws(ArchiveError) {
+  ) throws(StoreError) {
     switch change {
     case .register(let name, let hash):
       if let taken = self[name] { throw .nameTaken(taken.name) }
@@ -44,8 +44,8 @@ public struct Accounts: Equatable, Sendable {
 
   /// Takes in one line of a snapshot.
   ///
-  /// - Throws: `ArchiveError.unreadable`, or `.nameTaken` by an earlier line.
-  public mutating func restore(_ line: Substring) throws(ArchiveError) {
+  /// - Throws: `StoreError.unreadable`, or `.nameTaken` by an earlier line.
+  public mutating func restore(_ line: Substring) throws(StoreError) {
     guard let account = Account(line: line) else { throw .unreadable(.accounts) }
     if let taken = self[account.name] { throw .nameTaken(taken.name) }
     add(account)

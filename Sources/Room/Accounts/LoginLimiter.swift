@@ -1,10 +1,8 @@
-// Owns the failures at one account. Never knows whether there is such an account.
-
 import LineProtocol
 
 /// The two ways to one account: one for addresses that somebody has logged in from, one for all
 /// others. Strangers, however many, stand in each other's way only, and cannot lock the owner out.
-struct AccountDoor: Sendable {
+struct LoginLimiter: Sendable {
   private var strangers = Way()
   private var owners = Way()
   /// From where its password was right, the latest last.
@@ -39,7 +37,7 @@ struct AccountDoor: Sendable {
   }
 }
 
-extension AccountDoor {
+extension LoginLimiter {
   /// Half of what an account may have of failures in an hour.
   private struct Way: Sendable {
     private var failed = FailedLogins()

@@ -1,7 +1,5 @@
-// Owns the recognition of peers that speak HTTP: browsers that are made to attack us.
-
-/// Tells HTTP from the line protocol (line-protocol.md, 2).
-enum DoorGuard {
+/// Tells HTTP from the line protocol.
+enum HTTPDetector {
   private static let beginnings = [
     "GET ", "POST ", "PUT ", "HEAD ", "DELETE ", "OPTIONS ", "PATCH ", "TRACE ", "CONNECT ",
     "Host:", "host:",

@@ -55,10 +55,10 @@ public struct TableHistory: Sendable, Equatable {
 
   /// Takes a step of the table.
   ///
-  /// - Throws: `ArchiveError.recordOutOfOrder` or `.notConverted`; nothing has changed.
+  /// - Throws: `StoreError.recordOutOfOrder` or `.notConverted`; nothing has changed.
   mutating func apply(
     _ record: TableRecord, at time: WallTime
-  ) throws(ArchiveError) -> [Outcome] {
+  ) throws(StoreError) -> [Outcome] {
     guard record.index == lastIndex + 1, record.term >= term else {
       throw .recordOutOfOrder(settings.id, index: record.index, next: lastIndex + 1)
     }
@@ -165,7 +165,7 @@ extension TableHistory {
   }
 
   /// Takes a step of a table as earlier releases recorded it.
-  mutating func apply(_ step: EarlierStep, at time: WallTime) throws(ArchiveError) -> [Outcome] {
+  mutating func apply(_ step: EarlierStep, at time: WallTime) throws(StoreError) -> [Outcome] {
     guard lastIndex == 0 else { throw .illegalLine }
     var table = written ?? EarlierTable()
     table.take(step)
@@ -193,8 +193,8 @@ extension TableHistory {
 extension TableHistory {
   /// The lines that `restore` takes, after that of the settings.
   ///
-  /// - Throws: `ArchiveError.unwritable`.
-  func snapshot() throws(ArchiveError) -> [String] {
+  /// - Throws: `StoreError.unwritable`.
+  func snapshot() throws(StoreError) -> [String] {
     guard let state = try? TableHistory.encoder.encode(table) else {
       throw .unwritable(settings.id)
     }

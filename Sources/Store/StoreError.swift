@@ -3,7 +3,7 @@ import LineProtocol
 import ScoreBook
 
 /// Why something was refused. Nothing has changed.
-public enum ArchiveError: Error, Hashable, Sendable {
+public enum StoreError: Error, Hashable, Sendable {
   /// Somebody registers a name that a member has.
   case nameTaken(PlayerName)
   /// No member has that name.
@@ -41,7 +41,7 @@ public enum ArchiveError: Error, Hashable, Sendable {
   /// A table that cannot be written down.
   case unwritable(TableID)
 
-  /// The parts of the archive that store lines.
+  /// The parts of the store that store lines.
   public enum Part: String, Hashable, Sendable {
     /// Who is a member.
     case accounts
@@ -63,7 +63,7 @@ public enum ArchiveError: Error, Hashable, Sendable {
       "\(account) cannot pay itself: name two accounts"
     case .badAmount(let amount): "\(amount) cannot be moved: say 1 to \(Limits.amount)"
     case .badReason(let reason):
-      "\"\(ArchiveError.shown(reason))\" is no reason: use 1 to \(Movement.reasonLength.upperBound)"
+      "\"\(StoreError.shown(reason))\" is no reason: use 1 to \(Movement.reasonLength.upperBound)"
         + " letters a-z and hyphens"
     case .outOfTurn(let number, let next):
       "movement \(number) is out of turn: the next one is \(next)"
@@ -74,7 +74,7 @@ public enum ArchiveError: Error, Hashable, Sendable {
       "all balances together are \(sum), not 0: the journal is damaged, restore a backup"
     case .unreadable(let part):
       "this cannot be read as a line of the \(part): the journal is damaged, restore a backup"
-    case .illegalLine: "this is no line of the archive: the journal is damaged, restore a backup"
+    case .illegalLine: "this is no line of the store: the journal is damaged, restore a backup"
     case .book(let error): error.explanation
     case .recordOutOfOrder(let table, let index, let next):
       "record \(index) of table \(table) is out of order: the next one is \(next)"

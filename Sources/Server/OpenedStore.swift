@@ -1,12 +1,12 @@
-import Archive
+import Store
 import Dispatch
 import Journal
 import LineProtocol
 import Synchronization
 
 /// A data directory that this server holds: what is remembered, and where more is kept.
-struct OpenedArchive: Sendable {
-  let archive: Archive
+struct OpenedStore: Sendable {
+  let store: Store
   let journal: GroupCommit
   /// Entries behind the last snapshot.
   let records: Int
@@ -19,16 +19,16 @@ struct OpenedArchive: Sendable {
   /// - Throws: `JournalError`, whose `explanation` names the fix.
   static func open(
     _ directory: String, stopped: @escaping @Sendable (JournalError) -> Void
-  ) throws(JournalError) -> OpenedArchive {
-    var archive = Archive()
+  ) throws(JournalError) -> OpenedStore {
+    var store = Store()
     let journal = try Journal.open(
       directory, on: RealFileSystem(), newServerID: newServerID()
-    ) { (line) throws(LineRefusal) in try archive.take(line) }
+    ) { (line) throws(LineRefusal) in try store.take(line) }
     let recovery = journal.recovery
     let queue = DispatchQueue(label: "cardroom.journal", target: .serverRoot)
     let torn = recovery.torn.map { "; " + $0.explanation } ?? ""
-    return OpenedArchive(
-      archive: archive, journal: GroupCommit(journal, on: queue, stopped: stopped),
+    return OpenedStore(
+      store: store, journal: GroupCommit(journal, on: queue, stopped: stopped),
       records: Int(clamping: recovery.records),
       report: "journal \(directory): \(recovery.stateLines) lines of state, "
         + "\(recovery.records) records\(torn)")
@@ -41,10 +41,10 @@ struct OpenedArchive: Sendable {
   }
 }
 
-extension Archive {
+extension Store {
   /// Takes a line of a journal.
   mutating func take(_ line: JournalLine) throws(LineRefusal) {
-    do throws(ArchiveError) {
+    do throws(StoreError) {
       switch line {
       case .state(_, let text): try restore(line: text)
       case .record(_, let text): try apply(record: text)

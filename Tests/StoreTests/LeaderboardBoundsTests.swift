@@ -1,4 +1,4 @@
-import Archive
+import Store
 import LineProtocol
 import Testing
 
@@ -64,7 +64,7 @@ struct LeaderboardBoundsTests {
       for damaged in Sample.damaged(line) + Sample.nonsense { leaderboard.expectSane(damaged) }
     }
     for line in lines + Sample.nonsense + Sample.impossible {
-      #expect(throws: ArchiveError.unreadable(.leaderboard), "\(line)") {
+      #expect(throws: StoreError.unreadable(.leaderboard), "\(line)") {
         try Leaderboard.restored(lines + [line])
       }
     }

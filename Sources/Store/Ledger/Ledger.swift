@@ -49,12 +49,12 @@ public struct Ledger: Equatable, Sendable {
   /// Moves chips, or throws the reason and changes nothing.
   ///
   /// - Parameter time: when it happened, for the entries.
-  /// - Throws: `ArchiveError.outOfTurn`, `.sameAccount`, `.badAmount`, `.badReason`, `.tooLittle`,
+  /// - Throws: `StoreError.outOfTurn`, `.sameAccount`, `.badAmount`, `.badReason`, `.tooLittle`,
   ///   `.overflow`, or `.unbalanced` if the balances did not add up to 0 before or would not
   ///   afterwards.
   public mutating func apply(
     _ movement: Movement, at time: WallTime
-  ) throws(ArchiveError) {
+  ) throws(StoreError) {
     guard movement.number == nextNumber else {
       throw .outOfTurn(number: movement.number, next: nextNumber)
     }
@@ -103,8 +103,8 @@ extension Ledger {
 
   /// Takes in one line of a snapshot. After the last of them ask `isBalanced`.
   ///
-  /// - Throws: `ArchiveError.unreadable`, or `.overflow`.
-  public mutating func restore(_ line: Substring) throws(ArchiveError) {
+  /// - Throws: `StoreError.unreadable`, or `.overflow`.
+  public mutating func restore(_ line: Substring) throws(StoreError) {
     guard nextNumber > 1 else { return try restoreHouse(line) }
     guard let member = MemberLedger(line: line, last: nextNumber - 1),
       index[member.name] == nil
@@ -113,7 +113,7 @@ extension Ledger {
     _ = add(member)
   }
 
-  private mutating func restoreHouse(_ line: Substring) throws(ArchiveError) {
+  private mutating func restoreHouse(_ line: Substring) throws(StoreError) {
     var fields = LineFields(line)
     guard fields.ledgerAccount() == .house, let last = fields.number(in: 1...Int.max - 1),
       let balance = fields.number(in: Int.min...0), fields.isEmpty
@@ -124,7 +124,7 @@ extension Ledger {
 
 extension LedgerAccount {
   /// This account's balance when `amount` was added, or the error that names the account.
-  fileprivate func adding(_ amount: Int, to balance: Int) throws(ArchiveError) -> Int {
+  fileprivate func adding(_ amount: Int, to balance: Int) throws(StoreError) -> Int {
     let (result, overflows) = balance.addingReportingOverflow(amount)
     if overflows { throw .overflow(self) }
     return result

@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Cards
 import Journal
 import LineProtocol
@@ -14,22 +14,22 @@ struct RecordedServer {
   private var heard: [String: [UInt8]] = [:]
   private var count = 0
 
-  /// A server on what `archive` remembers, which puts everything on record in `journal`.
+  /// A server on what `store` remembers, which puts everything on record in `journal`.
   init(
-    remembering archive: Archive = Archive(), journal: Journal,
+    remembering store: Store = Store(), journal: Journal,
     tables: String = "main betting3\nstud deal-stud5"
   ) throws {
     var settings = ServerSettings(seed: Seed(number: 1))
     settings.opening = try TableConfiguration.parse(fileText: tables)
     settings.isDurable = true
     self.journal = journal
-    server = SimulatedServer(settings, remembering: archive)
+    server = SimulatedServer(settings, remembering: store)
     try record()
     try settle()
   }
 
   /// What the server remembers.
-  var archive: Archive { server.office.archive }
+  var store: Store { server.office.store }
 
   /// Somebody comes, in the form for programs.
   mutating func come(_ name: String) throws {
@@ -66,7 +66,7 @@ struct RecordedServer {
   }
 
   /// Puts a snapshot into the journal, which goes on behind it.
-  func takeSnapshot() throws { try journal.beginSnapshot().write(try archive.snapshot()) }
+  func takeSnapshot() throws { try journal.beginSnapshot().write(try store.snapshot()) }
 
   private mutating func settle() throws {
     while true {

@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Games
 import Identity
 import LineProtocol
@@ -6,21 +6,21 @@ import Tables
 import Testing
 
 struct TableHistoryTests {
-  /// An archive in which one table is open.
-  private func archive(_ settings: TableSettings) throws -> Archive {
-    var archive = Archive()
-    try archive.apply(.tableOpened(settings), at: Sample.time(1))
-    return archive
+  /// An store in which one table is open.
+  private func store(_ settings: TableSettings) throws -> Store {
+    var store = Store()
+    try store.apply(.tableOpened(settings), at: Sample.time(1))
+    return store
   }
 
-  private func history(_ archive: Archive, _ settings: TableSettings) throws -> TableHistory {
-    try #require(archive.tables[settings.id])
+  private func history(_ store: Store, _ settings: TableSettings) throws -> TableHistory {
+    try #require(store.tables[settings.id])
   }
 
   /// Lines of a snapshot make the same again, with the same lines.
-  private func restored(_ archive: Archive) throws -> Archive {
-    var copy = Archive()
-    let lines = try archive.snapshot()
+  private func restored(_ store: Store) throws -> Store {
+    var copy = Store()
+    let lines = try store.snapshot()
     for line in lines { try copy.restore(line: line) }
     try #require(try copy.snapshot() == lines)
     return copy
@@ -33,15 +33,15 @@ struct TableHistoryTests {
   @Test(arguments: RandomTable.games, [1, 2, 3, UInt64.random(in: 4 ... .max)])
   func theFoldIsTheTable(game: String, seed: UInt64) throws {
     var play = try RandomTable(game, seed: seed)
-    var archive = try archive(play.settings)
+    var store = try store(play.settings)
     var (rounds, answered) = (PlainRounds(), PlainAnswers())
     for step in 1...250 {
       let record = play.step()
       let time = Sample.time(2, step)
       rounds.take(record, play.table)
       answered.take(record, play.table)
-      try archive.apply(record: Archive.line(.step(record), at: time))
-      let folded = try history(archive, play.settings)
+      try store.apply(record: Store.line(.step(record), at: time))
+      let folded = try history(store, play.settings)
       try #require(folded.table == play.table, "seed \(seed), step \(step): \(record)")
       guard step % 5 == 0 else { continue }
       let agree = [
@@ -50,10 +50,10 @@ struct TableHistoryTests {
       ]
       try #require(!agree.contains(false), "\(agree), seed \(seed), step \(step): \(record)")
       guard step % 25 == 0 else { continue }
-      let copy = try restored(archive)
-      let isSame = copy == archive
+      let copy = try restored(store)
+      let isSame = copy == store
       try #require(isSame, "seed \(seed), step \(step)")
-      archive = copy
+      store = copy
     }
     #expect(rounds.count > 3 && answered.seen > 10)
   }
@@ -62,17 +62,17 @@ struct TableHistoryTests {
   @Test(arguments: RandomTable.games)
   func aFoldOfSomethingElseIsNotTheTable(game: String) throws {
     var play = try RandomTable(game, seed: 5)
-    var archive = try archive(play.settings)
+    var store = try store(play.settings)
     var (rounds, answered) = (PlainRounds(), PlainAnswers())
     var (otherRounds, otherAnswers) = (0, 0)
     for step in 1...300 {
       let record = play.step()
       rounds.take(record, play.table)
       answered.take(record, play.table)
-      var changed = archive
+      var changed = store
       let damaged = record.with(Array(record.events.dropLast()), answered: nil)
       try changed.apply(.step(damaged), at: Sample.time(2, step))
-      try archive.apply(.step(record), at: Sample.time(2, step))
+      try store.apply(.step(record), at: Sample.time(2, step))
       let other = try history(changed, play.settings)
       if !rounds.agrees(with: other) { otherRounds += 1 }
       if !answered.agrees(with: other) { otherAnswers += 1 }
@@ -89,7 +89,7 @@ struct TableHistoryTests {
   /// The last 64 tagged commands of somebody seated are remembered until the seat is free.
   @Test func tagsAreRememberedAndDropped() throws {
     let settings = try #require(TableSettings("main betting3 -"))
-    var archive = try archive(settings)
+    var store = try store(settings)
     let (ann, bob) = (try Sample.name("ann"), try Sample.name("Bob"))
     let commands = try (1...70).map { number in
       AnsweredCommand(
@@ -108,69 +108,69 @@ struct TableHistoryTests {
       let record = TableRecord(
         table: settings.id, family: .house, index: index + 1, turns: 0, events: step.0,
         answered: step.1)
-      try archive.apply(.step(record), at: Sample.time(1))
-      let known = try history(archive, settings).answeredCommands(of: ann)
+      try store.apply(.step(record), at: Sample.time(1))
+      let known = try history(store, settings).answeredCommands(of: ann)
       #expect(known == Array(commands[...min(index, 69)].suffix(64)))
     }
-    #expect(try history(archive, settings).answeredCommands(of: bob).isEmpty)
-    let copy = try restored(archive)
-    #expect(copy == archive)
+    #expect(try history(store, settings).answeredCommands(of: bob).isEmpty)
+    let copy = try restored(store)
+    #expect(copy == store)
     let left = TableRecord(
       table: settings.id, family: .house, index: steps.count + 1, turns: 0,
       events: [.game(.house(.left(seat, balance: 100)))], answered: commands[0])
-    try archive.apply(.step(left), at: Sample.time(1))
-    #expect(try history(archive, settings).answeredCommands(of: ann).isEmpty)
+    try store.apply(.step(left), at: Sample.time(1))
+    #expect(try history(store, settings).answeredCommands(of: ann).isEmpty)
   }
 
   // MARK: - Order
 
   @Test func aRecordThatIsNotTheNextIsRefused() throws {
     var play = try RandomTable("main betting3 -", seed: 1)
-    var archive = try archive(play.settings)
+    var store = try store(play.settings)
     let records = (0..<5).map { _ in play.step() }
     let id = play.settings.id
     for (index, record) in records.enumerated() {
       for other in records where other.index != index + 1 {
-        let before = archive
+        let before = store
         #expect(
-          throws: ArchiveError.recordOutOfOrder(id, index: other.index, next: index + 1)
-        ) { try archive.apply(.step(other), at: Sample.time(1)) }
-        #expect(archive == before)
+          throws: StoreError.recordOutOfOrder(id, index: other.index, next: index + 1)
+        ) { try store.apply(.step(other), at: Sample.time(1)) }
+        #expect(store == before)
       }
-      try archive.apply(.step(record), at: Sample.time(1))
+      try store.apply(.step(record), at: Sample.time(1))
     }
     let moved = play.step()
     for (term, isTaken) in [(3, true), (2, false), (1, false), (3, true)] {
-      let next = try history(archive, play.settings).lastIndex + 1
+      let next = try history(store, play.settings).lastIndex + 1
       let record = TableRecord(
         table: id, family: .house, term: term, index: next, turns: 9, events: [])
-      let taken = (try? archive.apply(.step(record), at: Sample.time(1))) != nil
+      let taken = (try? store.apply(.step(record), at: Sample.time(1))) != nil
       #expect(taken == isTaken)
     }
     #expect(moved.index == 6)
-    #expect(SafeText.isSafe(ArchiveError.recordOutOfOrder(id, index: 1, next: 2).explanation))
+    #expect(SafeText.isSafe(StoreError.recordOutOfOrder(id, index: 1, next: 2).explanation))
   }
 
   @Test func recordsOfATableThatIsNotOpenAreOfNoUse() throws {
     var play = try RandomTable("main betting3 -", seed: 1)
-    var archive = Archive()
-    try archive.apply(.step(play.step()), at: Sample.time(1))
-    #expect(archive == Archive())
-    try archive.apply(.tableOpened(play.settings), at: Sample.time(1))
-    try archive.apply(.tableClosed(play.settings.id), at: Sample.time(1))
-    #expect(archive == Archive())
+    var store = Store()
+    try store.apply(.step(play.step()), at: Sample.time(1))
+    #expect(store == Store())
+    try store.apply(.tableOpened(play.settings), at: Sample.time(1))
+    try store.apply(.tableClosed(play.settings.id), at: Sample.time(1))
+    #expect(store == Store())
   }
 
   /// Options that are not written mean their standard; others open the table anew.
   @Test func aTableIsOpenedAnewOnlyWithOtherOptions() throws {
     var play = try RandomTable("main betting3 -", seed: 1)
-    var archive = try archive(play.settings)
-    for _ in 0..<9 { try archive.apply(.step(play.step()), at: Sample.time(1)) }
-    let before = archive
-    try archive.apply(record: "1 table main betting3 - decks=1 seats=6 turn=30 wait=15")
-    #expect(archive == before)
-    try archive.apply(record: "1 table main betting3 - decks=1 seats=6 turn=31 wait=15")
-    #expect(archive.tables[play.settings.id]?.lastIndex == 0)
+    var store = try store(play.settings)
+    for _ in 0..<9 { try store.apply(.step(play.step()), at: Sample.time(1)) }
+    let before = store
+    try store.apply(record: "1 table main betting3 - decks=1 seats=6 turn=30 wait=15")
+    #expect(store == before)
+    try store.apply(record: "1 table main betting3 - decks=1 seats=6 turn=31 wait=15")
+    #expect(store.tables[play.settings.id]?.lastIndex == 0)
   }
 
   // MARK: - A restart
@@ -178,25 +178,25 @@ struct TableHistoryTests {
   /// People stay seated, cards and bets stay where they are.
   @Test func aRestartChangesNothing() throws {
     var play = try RandomTable("main betting3 -", seed: 3)
-    var archive = try archive(play.settings)
+    var store = try store(play.settings)
     for _ in 0..<50 {
-      try archive.apply(.step(play.step()), at: Sample.time(1))
-      let before = archive
-      try archive.apply(.started, at: Sample.time(1))
-      #expect(archive == before)
+      try store.apply(.step(play.step()), at: Sample.time(1))
+      let before = store
+      try store.apply(.started, at: Sample.time(1))
+      #expect(store == before)
     }
-    #expect(try history(archive, play.settings).earlier == nil)
+    #expect(try history(store, play.settings).earlier == nil)
   }
 
   // MARK: - Lines of a snapshot
 
   @Test func storedLinesMayBeAnything() throws {
     var play = try RandomTable("main betting3 -", seed: 2)
-    var archive = try archive(play.settings)
-    for _ in 0..<60 { try archive.apply(.step(play.step()), at: Sample.time(1)) }
-    let lines = try archive.snapshot()
+    var store = try store(play.settings)
+    for _ in 0..<60 { try store.apply(.step(play.step()), at: Sample.time(1)) }
+    let lines = try store.snapshot()
     #expect(lines.count > 6)
-    var before = Archive()
+    var before = Store()
     for line in lines {
       for damaged in Sample.damaged(String(line.prefix(60))) + Sample.nonsense {
         var copy = before

@@ -1,7 +1,7 @@
 // With CARDROOM_FIXTURE=format-4 in the environment the data directory of this version is written to
 // Fixtures/format-4; those that are there stay as they are for ever.
 
-import Archive
+import Store
 import Foundation
 import Games
 import Identity
@@ -34,20 +34,20 @@ import Testing
   }
 
   /// Reads a data directory as a server does.
-  private func open(_ disk: FaultyDisk) throws -> (journal: Journal, archive: Archive) {
-    var archive = Archive()
+  private func open(_ disk: FaultyDisk) throws -> (journal: Journal, store: Store) {
+    var store = Store()
     let journal = try Journal.open("/data", on: disk, newServerID: "fixture") {
       (line) throws(LineRefusal) in
-      do throws(ArchiveError) {
+      do throws(StoreError) {
         switch line {
-        case .state(_, let text): try archive.restore(line: text)
-        case .record(_, let text): try archive.apply(record: text)
+        case .state(_, let text): try store.restore(line: text)
+        case .record(_, let text): try store.apply(record: text)
         }
       } catch {
         throw LineRefusal("\(error.explanation): \(line.text)")
       }
     }
-    return (journal, archive)
+    return (journal, store)
   }
 
   // MARK: - What stands in format 1
@@ -68,40 +68,40 @@ import Testing
   }
 
   private func checkFormat1(_ disk: FaultyDisk) throws {
-    let (journal, archive) = try open(disk)
+    let (journal, store) = try open(disk)
     let report = journal.recovery
     #expect(report.serverID == "fixture" && report.stateLines > 30 && report.records > 10)
     #expect(report.torn == nil)
-    try checkPeople(archive)
-    try checkTables(archive)
-    try checkBook(archive.book)
-    var copy = Archive()
-    for line in try archive.snapshot() { try copy.restore(line: line) }
-    #expect(copy == archive)
+    try checkPeople(store)
+    try checkTables(store)
+    try checkBook(store.book)
+    var copy = Store()
+    for line in try store.snapshot() { try copy.restore(line: line) }
+    #expect(copy == store)
     // Of a round that this release has in play, everybody is still seated.
-    if try table("main", of: archive).earlier != nil { try checkGoingOn(archive, journal) }
+    if try table("main", of: store).earlier != nil { try checkGoingOn(store, journal) }
   }
 
-  private func checkPeople(_ archive: Archive) throws {
+  private func checkPeople(_ store: Store) throws {
     let (eve, fay, dee) = (
       try Sample.name("eve"), try Sample.name("fay"), try Sample.name("dee")
     )
-    #expect(archive.accounts.count == 3)
-    #expect(archive.accounts[eve]?.hash == Self.bcrypt)
-    #expect(archive.accounts[fay]?.hash == Self.yescrypt)
-    #expect(archive.accounts[eve]?.since.dayText == "2026-09-21")
-    #expect(archive.ledger.isBalanced && archive.ledger.nextNumber == 5)
-    #expect(archive.ledger.balance(of: .member(dee)) == 1250)
-    #expect(archive.ledger.balance(of: .member(eve)) == 1000)
-    #expect(archive.ledger.entries(of: dee).map(\.reason) == ["welcome", "grant"])
-    let orders = archive.orders.inForce(at: Sample.time(30_000)).map(\.description)
+    #expect(store.accounts.count == 3)
+    #expect(store.accounts[eve]?.hash == Self.bcrypt)
+    #expect(store.accounts[fay]?.hash == Self.yescrypt)
+    #expect(store.accounts[eve]?.since.dayText == "2026-09-21")
+    #expect(store.ledger.isBalanced && store.ledger.nextNumber == 5)
+    #expect(store.ledger.balance(of: .member(dee)) == 1250)
+    #expect(store.ledger.balance(of: .member(eve)) == 1000)
+    #expect(store.ledger.entries(of: dee).map(\.reason) == ["welcome", "grant"])
+    let orders = store.orders.inForce(at: Sample.time(30_000)).map(\.description)
     #expect(orders == ["ban 192.0.2.7 on -", "mute @gus on -"])
-    #expect(archive.leaderboard.of(name: dee).first?.tally.rounds == 3)
+    #expect(store.leaderboard.of(name: dee).first?.tally.rounds == 3)
   }
 
-  private func checkTables(_ archive: Archive) throws {
-    #expect(archive.tables.keys.sorted().map(\.description) == ["main", "mine", "stud"])
-    let main = try table("main", of: archive)
+  private func checkTables(_ store: Store) throws {
+    #expect(store.tables.keys.sorted().map(\.description) == ["main", "mine", "stud"])
+    let main = try table("main", of: store)
     let purses = try checkRoundInPlay(main)
     #expect(purses.keys.map(\.description).sorted() == ["bob", "dee"])
     #expect(main.rounds.count == 3 && main.roundCount == 3 && main.openRound != nil)
@@ -110,9 +110,9 @@ import Testing
       return sum + paid
     }
     #expect(purses.values.reduce(0, +) == 200 + paid)
-    let stud = try table("stud", of: archive)
+    let stud = try table("stud", of: store)
     #expect(stud.settings.game == .dealing(.stud5) && (stud.earlier?.seq ?? stud.table.seq) > 5)
-    let mine = try table("mine", of: archive)
+    let mine = try table("mine", of: store)
     #expect(mine.settings.creator?.description == "bob" && mine.settings.options[.decks] == 2)
   }
 
@@ -132,9 +132,9 @@ import Testing
     return Dictionary(uniqueKeysWithValues: game.players.values.map { ($0.name, $0.balance) })
   }
 
-  private func table(_ name: String, of archive: Archive) throws -> TableHistory {
+  private func table(_ name: String, of store: Store) throws -> TableHistory {
     let id = try #require(TableID(name))
-    return try #require(archive.tables[id])
+    return try #require(store.tables[id])
   }
 
   private func checkBook(_ book: Book) throws {
@@ -147,11 +147,11 @@ import Testing
   }
 
   /// A server begins on it: the round in play is void, and who sits down has the money back.
-  private func checkGoingOn(_ archive: Archive, _ journal: Journal) throws {
-    var club = try RecordedServer(remembering: archive, journal: journal)
+  private func checkGoingOn(_ store: Store, _ journal: Journal) throws {
+    var club = try RecordedServer(remembering: store, journal: journal)
     try club.come("bob")
     try club.say("bob", "login bob")
-    let purse = try table("main", of: archive).earlier?.purses[try Sample.name("bob")]
+    let purse = try table("main", of: store).earlier?.purses[try Sample.name("bob")]
     let lines = try club.say("bob", "sit main")
     #expect(
       lines.contains { $0.contains("* sat ") && $0.contains("stack=\(purse ?? -1) ") })
@@ -164,9 +164,9 @@ import Testing
   /// A server begins on a data directory whose last words are of rounds in play, and tells people
   /// what `format-3.facts` has: of each answer the lines that must be in it, by their beginnings.
   @Test func format3IsRead() throws {
-    let (journal, archive) = try open(try stored("format-3"))
+    let (journal, store) = try open(try stored("format-3"))
     let tables = "main betting3\nfive betting5 decks=2\nstud deal-stud5 players=3"
-    var club = try RecordedServer(remembering: archive, journal: journal, tables: tables)
+    var club = try RecordedServer(remembering: store, journal: journal, tables: tables)
     let facts = try String(
       contentsOf: Self.fixtures.appending(path: "format-3.facts"), encoding: .utf8)
     var (guests, answer, count): (Set<String>, [String], Int) = ([], [], 0)

@@ -5,7 +5,7 @@ import ScoreBook
 
 /// All that outlives the process: accounts, chips, the leaderboard, the score book, tables and
 /// their rounds. It changes only by `apply`, so that it is the fold of the journal.
-public struct Archive: Sendable, Equatable {
+public struct Store: Sendable, Equatable {
   /// Who is a member.
   public private(set) var accounts = Accounts()
   /// The members' chips.
@@ -28,11 +28,11 @@ public struct Archive: Sendable, Equatable {
   /// Takes an entry.
   ///
   /// - Returns: what the score book tells of a change of its own.
-  /// - Throws: `ArchiveError` if the entry cannot follow those before it; nothing has changed.
+  /// - Throws: `StoreError` if the entry cannot follow those before it; nothing has changed.
   @discardableResult
   public mutating func apply(
     _ entry: JournalEntry, at time: WallTime
-  ) throws(ArchiveError) -> [BookEvent] {
+  ) throws(StoreError) -> [BookEvent] {
     switch entry {
     case .started: for id in tables.keys { tables[id]?.start() }
     case .account(let change):
@@ -77,7 +77,7 @@ public struct Archive: Sendable, Equatable {
 
 // MARK: - The journal's lines
 
-extension Archive {
+extension Store {
   /// An entry as a record of the journal: its time and its own form.
   public static func line(_ entry: JournalEntry, at time: WallTime) -> String {
     "\(time.milliseconds) \(entry)"
@@ -85,8 +85,8 @@ extension Archive {
 
   /// Takes a record of the journal, of this release or an earlier one.
   ///
-  /// - Throws: `ArchiveError` if it is none, or cannot follow those before it.
-  public mutating func apply(record text: String) throws(ArchiveError) {
+  /// - Throws: `StoreError` if it is none, or cannot follow those before it.
+  public mutating func apply(record text: String) throws(StoreError) {
     var fields = LineFields(text[...])
     guard let time = fields.time() else { throw .illegalLine }
     if fields.takes("play ") { return try play(fields.rest, at: time) }
@@ -99,7 +99,7 @@ extension Archive {
   }
 
   /// Takes what an earlier release has recorded of a table.
-  private mutating func play(_ line: ArraySlice<UInt8>, at time: WallTime) throws(ArchiveError) {
+  private mutating func play(_ line: ArraySlice<UInt8>, at time: WallTime) throws(StoreError) {
     var fields = LineFields(line)
     guard let id = fields.word().flatMap({ TableID($0) }) else { throw .illegalLine }
     guard let game = tables[id]?.settings.game else { return }
@@ -109,8 +109,8 @@ extension Archive {
 
   /// All of it as lines, which `restore` takes in their order.
   ///
-  /// - Throws: `ArchiveError.unwritable`.
-  public func snapshot() throws(ArchiveError) -> [String] {
+  /// - Throws: `StoreError.unwritable`.
+  public func snapshot() throws(StoreError) -> [String] {
     var lines = accounts.snapshot().map { "account \($0)" }
     lines += ledger.snapshot().map { "ledger \($0)" }
     lines += leaderboard.snapshot().map { "standing \($0)" }
@@ -124,8 +124,8 @@ extension Archive {
 
   /// Takes a line of a snapshot, of this release or an earlier one.
   ///
-  /// - Throws: `ArchiveError` if it is none.
-  public mutating func restore(line: String) throws(ArchiveError) {
+  /// - Throws: `StoreError` if it is none.
+  public mutating func restore(line: String) throws(StoreError) {
     var rest = line[...]
     let word = rest.takeWord()
     switch word {

@@ -1,4 +1,4 @@
-import Archive
+import Store
 import LineProtocol
 import Testing
 
@@ -73,19 +73,19 @@ struct FinishedGamesTests {
   @Test(arguments: FinishedGamesTests.evenings.indices, [false, true])
   func aFinishedGameCountsOnceForEachWhoPlayedInIt(index: Int, isEarlier: Bool) throws {
     let (what, steps, board) = FinishedGamesTests.evenings[index]
-    var archive = Archive()
-    try archive.apply(record: "1 table main betting3 - decks=1")
+    var store = Store()
+    try store.apply(record: "1 table main betting3 - decks=1")
     var count = 0
     for (number, step) in steps.enumerated() {
       let entry = entry(step, isEarlier: isEarlier, &count)
-      try archive.apply(record: "\(number + 2) \(entry)")
+      try store.apply(record: "\(number + 2) \(entry)")
       // A snapshot may come at any moment.
-      var copy = Archive()
-      for line in try archive.snapshot() { try copy.restore(line: line) }
-      #expect(copy == archive, "\(what), after \(step)")
-      archive = copy
+      var copy = Store()
+      for line in try store.snapshot() { try copy.restore(line: line) }
+      #expect(copy == store, "\(what), after \(step)")
+      store = copy
     }
-    let rows = archive.leaderboard.top(
+    let rows = store.leaderboard.top(
       game: nil, period: .all, kinds: .everybody, at: Sample.time(0), limit: 9)
     let lines = rows.map { row in
       let member = row.identity.isMember ? "/member" : ""

@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Identity
 import LineProtocol
 import Testing
@@ -34,7 +34,7 @@ struct AccountsTests {
     #expect(accounts == before)
   }
 
-  private func expected(_ error: String) throws -> ArchiveError {
+  private func expected(_ error: String) throws -> StoreError {
     error == "nameTaken"
       ? .nameTaken(try Sample.name("Ann")) : .unknownName(try Sample.name("bob"))
   }
@@ -46,15 +46,15 @@ struct AccountsTests {
     let ann = try Sample.name("ann")
     var accounts = try Accounts.restored(["bob x 1 2"])
     let before = accounts
-    #expect(throws: ArchiveError.badHash) {
+    #expect(throws: StoreError.badHash) {
       try accounts.apply(.register(ann, hash: text), at: Sample.time(1))
     }
-    #expect(throws: ArchiveError.badHash) {
+    #expect(throws: StoreError.badHash) {
       try accounts.apply(.password(Sample.name("bob"), hash: text), at: Sample.time(1))
     }
     #expect(accounts == before)
     #expect(AccountChange("register ann \(text)") == nil)
-    #expect(!ArchiveError.badHash.explanation.contains("xxx"))
+    #expect(!StoreError.badHash.explanation.contains("xxx"))
   }
 
   @Test func theLongestHashIsKept() throws {
@@ -121,11 +121,11 @@ struct AccountsTests {
     let accounts = try Accounts.restored(["cal x 1 1"])
     for line in lines.flatMap(Sample.damaged) + Sample.nonsense { accounts.expectSane(line) }
     accounts.expectSane("CAL x 1 1")
-    #expect(throws: ArchiveError.nameTaken(try Sample.name("cal"))) {
+    #expect(throws: StoreError.nameTaken(try Sample.name("cal"))) {
       try Accounts.restored(["cal x 1 1", "CAL x 1 1"])
     }
     for line in Sample.nonsense {
-      #expect(throws: ArchiveError.unreadable(.accounts)) { try Accounts.restored([line]) }
+      #expect(throws: StoreError.unreadable(.accounts)) { try Accounts.restored([line]) }
     }
   }
 }

@@ -1,14 +1,14 @@
-import Archive
+import Store
 import Cards
 import Identity
 import LineProtocol
 import Testing
 
-/// What the parts of the archive have in common.
+/// What the parts of the store have in common.
 protocol Stored: Equatable {
   init()
   func snapshot() -> [String]
-  mutating func restore(_ line: Substring) throws(ArchiveError)
+  mutating func restore(_ line: Substring) throws(StoreError)
 }
 
 extension Accounts: Stored {}
@@ -34,7 +34,7 @@ extension Stored {
   /// makes survives.
   func expectSane(_ line: String) {
     var copy = self
-    do throws(ArchiveError) {
+    do throws(StoreError) {
       try copy.restore(line[...])
       #expect(copy.survives, "\(line)")
     } catch {

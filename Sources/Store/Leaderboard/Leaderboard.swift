@@ -104,8 +104,8 @@ extension Leaderboard {
 
   /// Takes in one line of a snapshot.
   ///
-  /// - Throws: `ArchiveError.unreadable`.
-  public mutating func restore(_ line: Substring) throws(ArchiveError) {
+  /// - Throws: `StoreError.unreadable`.
+  public mutating func restore(_ line: Substring) throws(StoreError) {
     var fields = LineFields(line)
     guard let word = fields.word() else { throw .unreadable(.leaderboard) }
     if word == "day" { return try restoreDay(&fields) }
@@ -116,7 +116,7 @@ extension Leaderboard {
     add(record, of: player)
   }
 
-  private mutating func restoreDay(_ fields: inout LineFields) throws(ArchiveError) {
+  private mutating func restoreDay(_ fields: inout LineFields) throws(StoreError) {
     guard today == 0, members.rows == 0, guests.rows == 0,
       let day = fields.number(in: 1...WallTime.lastDay), fields.isEmpty
     else { throw .unreadable(.leaderboard) }

@@ -1,4 +1,4 @@
-import Archive
+import Store
 import Identity
 import LineProtocol
 import Testing
@@ -44,7 +44,7 @@ struct LedgerTests {
     #expect(ledger.survives)
   }
 
-  static let refusals: [(String, ArchiveError)] = {
+  static let refusals: [(String, StoreError)] = {
     guard let ann = PlayerName("ann"), let bob = PlayerName("bob") else { return [] }
     return [
       ("1 house @ann 1 again", .outOfTurn(number: 1, next: 2)),
@@ -61,7 +61,7 @@ struct LedgerTests {
   }()
 
   @Test(arguments: LedgerTests.refusals)
-  func aRefusedMovementChangesNothing(line: String, error: ArchiveError) throws {
+  func aRefusedMovementChangesNothing(line: String, error: StoreError) throws {
     var ledger = try ledger("1 house @ann 100 grant")
     let before = ledger
     let movement = try #require(Movement(line))
@@ -75,7 +75,7 @@ struct LedgerTests {
     var ledger = Ledger()
     let ann = LedgerAccount.member(try Sample.name("ann"))
     let movement = Movement(number: 1, from: .house, to: ann, amount: amount, reason: "x")
-    #expect(throws: ArchiveError.badAmount(amount)) {
+    #expect(throws: StoreError.badAmount(amount)) {
       try ledger.apply(movement, at: Sample.time(1))
     }
   }
@@ -85,7 +85,7 @@ struct LedgerTests {
     var ledger = Ledger()
     let ann = LedgerAccount.member(try Sample.name("ann"))
     let movement = Movement(number: 1, from: .house, to: ann, amount: 1, reason: reason)
-    let error = ArchiveError.badReason(reason)
+    let error = StoreError.badReason(reason)
     #expect(throws: error) { try ledger.apply(movement, at: Sample.time(1)) }
     #expect(ledger == Ledger())
     #expect(SafeText.isSafe(error.explanation))
@@ -98,24 +98,24 @@ struct LedgerTests {
     let lines = [
       "house 2 \(-half * 2)", "@ann \(half) 1 0 \(half) house x", "@bob \(half) 2 0 1 house x",
     ]
-    #expect(throws: ArchiveError.unreadable(.ledger)) { try Ledger.restored(lines) }
+    #expect(throws: StoreError.unreadable(.ledger)) { try Ledger.restored(lines) }
     var ledger = try Ledger.restored(["house 60 \(Int.min)", full("ann", half), full("bob", half)])
     #expect(!ledger.isBalanced)
     let movement = try #require(Movement("61 house @ann 1 x"))
-    #expect(throws: ArchiveError.overflow(.house)) {
+    #expect(throws: StoreError.overflow(.house)) {
       try ledger.apply(movement, at: Sample.time(1))
     }
     ledger = try Ledger.restored(["house 60 0", full("ann", .max)])
     let ann = try Sample.name("ann")
-    #expect(throws: ArchiveError.overflow(.member(ann))) {
+    #expect(throws: StoreError.overflow(.member(ann))) {
       try ledger.apply(movement, at: Sample.time(1))
     }
-    #expect(throws: ArchiveError.overflow(.member(try Sample.name("bob")))) {
+    #expect(throws: StoreError.overflow(.member(try Sample.name("bob")))) {
       try ledger.restore(full("bob", 50)[...])
     }
     ledger = try Ledger.restored(["house \(Int.max - 1) 0"])
     let last = Movement(number: .max, from: .house, to: .member(ann), amount: 1, reason: "x")
-    #expect(throws: ArchiveError.overflow(.member(ann))) {
+    #expect(throws: StoreError.overflow(.member(ann))) {
       try ledger.apply(last, at: Sample.time(1))
     }
   }
@@ -131,7 +131,7 @@ struct LedgerTests {
     #expect(!ledger.isBalanced)
     let before = ledger
     let movement = try #require(Movement("2 house @ann 1 x"))
-    #expect(throws: ArchiveError.unbalanced(sum: 3 - house)) {
+    #expect(throws: StoreError.unbalanced(sum: 3 - house)) {
       try ledger.apply(movement, at: Sample.time(1))
     }
     #expect(ledger == before)
@@ -188,7 +188,7 @@ struct LedgerTests {
       "@cal 0", "@cal 3 1 0 3 house X", "@cal 1000000000001 1 0 1000000000001 house x",
     ]
     for line in Sample.nonsense + impossible {
-      #expect(throws: ArchiveError.unreadable(.ledger)) { try Ledger.restored(lines + [line]) }
+      #expect(throws: StoreError.unreadable(.ledger)) { try Ledger.restored(lines + [line]) }
     }
   }
 }
