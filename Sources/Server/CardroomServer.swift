@@ -43,7 +43,7 @@ public final class CardroomServer: Sendable {
     let count = min(max(configuration.shards, range.lowerBound), range.upperBound)
     let settings = ShardSettings(
       limits: configuration.limits, hold: configuration.hold, stall: configuration.stall,
-      randomness: Randomness(number: configuration.seed), clock: ServerClock(), log: log,
+      clock: ServerClock(), log: log,
       limiter: ConnectionLimiter(configuration))
     var shards: [Shard] = []
     for number in 0..<count { shards.append(try Shard(number: number, settings: settings)) }
@@ -69,6 +69,7 @@ public final class CardroomServer: Sendable {
     self.addresses = addresses
     self.shards = shards
     let store = opened?.store ?? Store()
+    let randomness = Randomness(number: configuration.seed, after: opened?.lastNumber ?? 0)
     let office = Mailbox(
       OfficeHost(
         Office(store), journal: opened?.journal, entriesSinceSnapshot: opened?.records ?? 0,
@@ -78,7 +79,7 @@ public final class CardroomServer: Sendable {
     lobby = Mailbox(
       LobbyHost(
         Lobby(configuration: LobbyConfiguration(hold: settings.hold)),
-        randomness: settings.randomness, office: office, isDurable: opened != nil,
+        randomness: randomness, office: office, isDurable: opened != nil,
         clock: settings.clock, log: settings.log),
       on: QueueExecutor(label: "cardroom.lobby", on: shards[0]), clock: settings.clock)
     let listener = Listener(sockets, shards: shards, log: settings.log)
@@ -94,7 +95,7 @@ public final class CardroomServer: Sendable {
       shards: shards, lobby: lobby, office: office, passwords: passwords,
       control: { controlQueue.post($0) })
     office.start(boxes: boxes)
-    for shard in shards { shard.start(boxes: boxes) }
+    for shard in shards { shard.start(boxes: boxes, randomness: randomness) }
     lobby.start(configuration.tables, remembering: store.tables, boxes: boxes) {
       listener.start()
       adminSocket?.start()

@@ -57,7 +57,7 @@ extension Shard {
 
   private func session(_ id: SessionID, from address: PeerAddress, _ now: Instant) -> Session {
     Session(
-      id: id, from: address, token: settings.randomness.token(of: id), limits: settings.limits,
+      id: id, from: address, token: randomness.token(of: id), limits: settings.limits,
       hold: settings.hold, at: now)
   }
 

@@ -10,6 +10,8 @@ struct OpenedStore: Sendable {
   let journal: GroupCommit
   /// Entries behind the last snapshot.
   let records: Int
+  /// The number of the last record; 0 if there is none.
+  let lastNumber: UInt64
   /// What opening found, in a sentence for the log.
   let report: String
 
@@ -29,7 +31,7 @@ struct OpenedStore: Sendable {
     let torn = recovery.torn.map { "; " + $0.explanation } ?? ""
     return OpenedStore(
       store: store, journal: GroupCommit(journal, on: queue, stopped: stopped),
-      records: Int(clamping: recovery.records),
+      records: Int(clamping: recovery.records), lastNumber: recovery.lastNumber,
       report: "journal \(directory): \(recovery.stateLines) lines of state, "
         + "\(recovery.records) records\(torn)")
   }

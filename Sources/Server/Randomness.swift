@@ -10,8 +10,16 @@ enum Randomness: Sendable {
   case seeded(Seed)
 
   /// Repeatable if there is a number.
-  init(number: UInt64?) {
-    self = number.map { .seeded(Seed(number: $0)) } ?? .system
+  ///
+  /// - Parameter record: the number of the last record that a start has read, 0 for none: what came
+  ///   before it must not come again, neither shuffles nor tokens.
+  init(number: UInt64?, after record: UInt64 = 0) {
+    guard let number else {
+      self = .system
+      return
+    }
+    let seed = Seed(number: number)
+    self = .seeded(record == 0 ? seed : seed.derived("after record \(record)"))
   }
 
   /// What decides a table's shuffles.

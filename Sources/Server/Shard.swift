@@ -11,7 +11,6 @@ struct ShardSettings: Sendable {
   let hold: Duration
   /// How long the kernel may refuse to take a byte before a connection is given up.
   let stall: Duration
-  let randomness: Randomness
   let clock: ServerClock
   let log: Log
   let limiter: ConnectionLimiter
@@ -24,6 +23,8 @@ struct ShardSettings: Sendable {
 actor Shard {
   let number: Int
   let settings: ShardSettings
+  /// Where the tokens of sessions come from.
+  private(set) var randomness = Randomness.system
   let epoll: Epoll
   private let executor: QueueExecutor
   private var source: (any DispatchSourceRead)?
@@ -77,8 +78,9 @@ actor Shard {
   }
 
   /// Begins to watch; to be called once, before anything else.
-  nonisolated func start(boxes: Mailboxes) {
+  nonisolated func start(boxes: Mailboxes, randomness: Randomness) {
     enter { shard in
+      shard.randomness = randomness
       shard.outgoing = Outgoing(boxes, log: shard.settings.log)
       let source = DispatchSource.makeReadSource(
         fileDescriptor: shard.epoll.descriptor, queue: shard.queue)
