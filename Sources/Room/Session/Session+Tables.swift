@@ -38,27 +38,23 @@ extension Session {
       tables[table] = entry
     case nil: break
     }
-    // What arrives after the cut was not seen: resume must bring it again.
-    if isConnected, let seen = tables[table]?.seq {
-      tables[table]?.seq = max(seen, delivery.seq)
-    }
-    switch delivery.question {
-    case .unchanged: break
-    case .asked(let question):
-      tables[table]?.question = question
-      tables[table]?.deadline =
-        question.isClockRunning ? now.after(milliseconds: question.left) : nil
-    case .closed: tables[table]?.question = nil
-    }
-    noteClock(delivery, at: now)
-  }
-
-  /// The clock of a question can start after it was asked.
-  private mutating func noteClock(_ delivery: Delivery, at now: Instant) {
-    guard name != nil else { return }
-    for case .clock(let player, let left) in delivery.news.flatMap(\.lines)
-    where player.name == name {
-      tables[delivery.table]?.deadline = now.after(milliseconds: left)
+    let (isConnected, name) = (isConnected, name)
+    tables.update(table) { entry in
+      // What arrives after the cut was not seen: resume must bring it again.
+      if isConnected { entry.seq = max(entry.seq, delivery.seq) }
+      switch delivery.question {
+      case .unchanged: break
+      case .asked(let question):
+        entry.question = question
+        entry.deadline = question.isClockRunning ? now.after(milliseconds: question.left) : nil
+      case .closed: entry.question = nil
+      }
+      // The clock of a question can start after it was asked.
+      for news in delivery.news {
+        for clock in news.clocks where clock.player.name == name {
+          entry.deadline = now.after(milliseconds: clock.left)
+        }
+      }
     }
   }
 

@@ -69,6 +69,12 @@ struct JoinedTables: Sendable {
     }
   }
 
+  /// Changes what is known of a table, if it is joined.
+  mutating func update(_ table: TableID, _ change: (inout Entry) -> Void) {
+    guard let index = entries.firstIndex(where: { $0.table == table }) else { return }
+    change(&entries[index])
+  }
+
   var isEmpty: Bool { entries.isEmpty }
 
   /// Whether a question is open at any table, or at any but one.

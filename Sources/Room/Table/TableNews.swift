@@ -11,6 +11,8 @@ public final class TableNews: Sendable {
   public let lines: [TableLine]
   /// All of them as the wire has them.
   let wire: [UInt8]
+  /// The clocks that start, among the lines.
+  let clocks: [(player: SeatedPlayer, left: Int)]
   /// Where each of them ends in `wire`.
   private let ends: [Int]
 
@@ -24,6 +26,10 @@ public final class TableNews: Sendable {
       ends.append(bytes.count)
     }
     (self.table, self.lines, self.ends, wire) = (table, lines, ends, bytes)
+    clocks = lines.compactMap { line in
+      guard case .clock(let player, let left) = line else { return nil }
+      return (player, left)
+    }
   }
 
   /// One line as the wire has it.

@@ -149,6 +149,18 @@ public struct TableSession: Sendable {
       seated: table.occupants.sorted { $0.key < $1.key }.map(\.value.name))
   }
 
+  /// What the lobby does not know yet. Most steps change neither seats nor state.
+  private mutating func changedSummary() -> TableSummary? {
+    if let told = summaryTold, told.state == table.game.state, told.watching == watchers.count,
+      !events.contains(where: \.changesSeats)
+    {
+      return nil
+    }
+    let summary = summary
+    defer { summaryTold = summary }
+    return summary == summaryTold ? nil : summary
+  }
+
   /// The record stands first, since what follows waits until it is durable. The lobby hears of a
   /// change before anybody at the table does, so that it knows as much as they when they ask it.
   private mutating func takeEffects() -> [Effect] {
@@ -161,11 +173,7 @@ public struct TableSession: Sendable {
       let isLast = table.isClosed
       effects.append(.journal([.step(record)] + (isLast ? [.tableClosed(id)] : [])))
     }
-    let summary = summary
-    if summary != summaryTold {
-      summaryTold = summary
-      effects.append(.lobby(.summary(summary)))
-    }
+    if let summary = changedSummary() { effects.append(.lobby(.summary(summary))) }
     if table.isClosed, !isClosed {
       isClosed = true
       effects.append(.lobby(.closed(id)))
@@ -192,6 +200,17 @@ public struct TableSession: Sendable {
     var chance = ChaCha20(seed: seed)
     copy.table = table.withHiddenCardsPermuted(hiddenFrom: viewer, using: &chance)
     return copy
+  }
+}
+
+extension TableEvent<SecretCards> {
+  /// Whether somebody has come or gone, or the seats are others.
+  fileprivate var changesSeats: Bool {
+    switch self {
+    case .sat, .closed, .converted, .game(.dealing(.new)): true
+    case .game(let event): event.departure != nil
+    default: false
+    }
   }
 }
 
