@@ -57,11 +57,13 @@ struct ClientView: Sendable {
 
   /// `resume` does not say what was seen: the server knows what it sent, not what arrived.
   mutating func forgetSeen() {
-    for table in tables.keys {
-      tables[table]?.last = nil
-      tables[table]?.bet = nil
-      tables[table]?.hand = nil
-    }
+    for table in tables.keys { forgetSeen(at: table) }
+  }
+
+  private mutating func forgetSeen(at table: String) {
+    tables[table]?.last = nil
+    tables[table]?.bet = nil
+    tables[table]?.hand = nil
   }
 
   /// Takes in a line.
@@ -190,7 +192,7 @@ struct ClientView: Sendable {
     if words.first == "resume" { isResuming = true }
     guard words.first == "login", words.count > 2 else { return }
     hasResumed = true
-    for table in tables.keys where tables[table]?.isFormer == true { tables[table]?.last = nil }
+    for table in tables.keys where tables[table]?.isFormer == true { forgetSeen(at: table) }
   }
 
   /// Whether everything up to `seq` was read, as a reply says.

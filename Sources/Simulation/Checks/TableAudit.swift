@@ -35,6 +35,7 @@ struct TableAudit: Sendable {
     var book = books[step.number] ?? Book()
     let before = book.last
     var clocks: [Int: Int] = [:]
+    if case .departed(let session) = step.input { book.seen[session] = nil }
     for (session, delivery) in step.deliveries {
       var news: [WireGrammar.Parts] = []
       for line in delivery.newsLines {

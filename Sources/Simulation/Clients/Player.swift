@@ -98,7 +98,7 @@ struct Player: SimulatedClient {
     let table = parts.value("table") ?? ""
     switch (parts.sign, parts.kind) {
     case ("?", _): ask(parts, line, table, &context)
-    case ("+", "hello") where isRacing:
+    case ("+", "hello") where isRacing && context.phase == .lively:
       isRacing = false
       context.perform(.cut(noticedAfter: context.chance.number(below: 8000)))
       context.perform(.connect(resumes: true))

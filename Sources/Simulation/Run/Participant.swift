@@ -35,7 +35,9 @@ struct Participant: Sendable {
 
   /// Its connection is cut.
   mutating func noteCut(heldUntil instant: Instant) {
-    if hasSession { heldUntil = hasQuit || conversation.isOver ? nil : instant }
+    // To the server the connection may have been over before.
+    let mayBeOver = network.map { $0.upHasEnded || $0.wasStalled } ?? true
+    if hasSession { heldUntil = hasQuit || conversation.isOver || mayBeOver ? nil : instant }
     hasSession = false
   }
 
@@ -92,6 +94,8 @@ struct NetworkConnection: Sendable {
   var down: [UInt8] = []
   /// The client reads nothing until then.
   var stalledUntil = Instant(nanoseconds: 0)
+  /// Whether the client has ever stopped reading.
+  var wasStalled: Bool { stalledUntil > Instant(nanoseconds: 0) }
   /// Set when the client is gone: when the server will notice.
   var lossAt: Instant?
 

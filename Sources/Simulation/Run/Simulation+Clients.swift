@@ -63,8 +63,8 @@ extension Simulation {
   private mutating func cut(_ index: Int, noticedAfter milliseconds: Int) {
     guard var network = participants[index].network else { return }
     transcript.note(now, participants[index].number, "!", "cut")
-    participants[index].network = nil
     participants[index].noteCut(heldUntil: now.after(server.settings.hold))
+    participants[index].network = nil
     network.lossAt = now.after(milliseconds: milliseconds)
     orphans.append(network)
   }
