@@ -97,7 +97,7 @@ struct HostileLineTests {
     "* turn table=main seat=1 name=ann left=999999999999999",
     "* turn table=main seat=1 name=ann left=-999999999999999",
     "= table id=main game=betting3 seats=999999999999/999999999999 watching=-1 state=bet round=-1",
-    "* best table=main seq=1 hand=1 seat=1 player=ann cards=AsAsAsAsAsAs name=x winner=yes words=%1",
+    "* best table=main seq=1 hand=1 seat=1 player=ann cards=AsAsAsAsAsAs name=x winner=yes words=%",
     "* result table=main seq=1 seat=1 name=ann outcome=lose bet=0 paid=-999999999999999 balance=-1",
     "* trade table=main seq=1 seat=1 name=ann out=As in=As bet=1 balance=1 score=1 deck=1",
   ])

@@ -257,10 +257,11 @@ struct BettingAudit: Sendable {
   /// Whether all of a round with bets is remembered, for whoever comes back to it.
   func check(_ history: TableHistory) throws(Violation) {
     guard players.values.contains(where: { $0.bet > 0 }) else { return }
-    guard (history.openRound?.events ?? []).map(\.event) == roundEvents else {
+    let remembered = (history.openRound?.events ?? []).map(\.event)
+    guard remembered == roundEvents else {
       throw Violation(
         .recovery,
-        "\(table) remembers \((history.openRound?.events ?? []).map(\.event.record)) of its round, not "
+        "\(table) remembers \(remembered.map(\.record)) of its round, not "
           + "\(roundEvents.map(\.record))")
     }
   }
