@@ -23,7 +23,7 @@ extension ErrorCode {
     .authResumed: "the session goes on over another connection",
     .authFailed: "name and password do not go together; try again, slowly",
     .authPassword: "not a password: 8 to 72 bytes, no blanks, not your name",
-    .authBusy: "too many log in, or somebody else takes the session just now; try again in a moment",
+    .authBusy: "too many log in, or another takes the session, just now; try again in a moment",
     .authBanned: "the operator does not let you in",
     .authMuted: "the operator has muted you; you can play, but not talk",
     .authKicked: "the operator, or the others at the table, sent you away",
