@@ -103,6 +103,22 @@ import Testing
     #expect(lines(seen, "* deal").count == 1)
   }
 
+  /// Neighbours who sit down and leave again and again do not hold up the betting for longer than
+  /// the clocks of one betting allow.
+  @Test func newcomersExtendNoBetting() throws {
+    var hall = try Hall(tables: "main betting3 turn=30 wait=15 decks=4")
+    hall.enter("ann", table: "main")
+    hall.enter("bob", table: "main")
+    _ = hall.ask("ann", "bet 5\ndeal")
+    for number in 1...3 {
+      hall.enter("cal\(number)", table: "main")
+      hall.wind(seconds: 10.1)
+      if number > 1 { hall.send("cal\(number - 1)", "quit") }
+    }
+    let seen = hall.read("ann")
+    #expect(lines(seen, "* deal").count == 1, "\(seen)")
+  }
+
   @Test func theDeadlineIsExactToTheMillisecond() throws {
     for (wait, isLate) in [(14.999, false), (15.0, true)] {
       var hall = try Hall()

@@ -36,6 +36,9 @@ struct TableClocks: Sendable {
   private(set) var open: [Seat: OpenTurn] = [:]
   /// Since when the players of seats sit out while others play.
   private var awaySince: [Seat: Instant] = [:]
+  /// When the betting that goes on ends for everybody, from the first clock in it on: whoever comes,
+  /// or bets, later has no more time than that.
+  private var bettingEnd: (phase: Phase, at: Instant)?
   /// Who was cut off by a restart and is waited for as if still here.
   var returning: Set<Seat> = []
 
@@ -102,8 +105,18 @@ struct TableClocks: Sendable {
     }
     guard turn.deadline == nil else { return false }
     let isPassedOver = !isHere && !returning.contains(seat) && table.game.isUndecided(seat)
-    open[seat]?.deadline = isPassedOver ? now : now.after(seconds: turn.seconds)
+    let deadline = isPassedOver ? now : deadline(of: turn, at: now)
+    open[seat]?.deadline = deadline
     return true
+  }
+
+  private mutating func deadline(of turn: OpenTurn, at now: Instant) -> Instant {
+    let own = now.after(seconds: turn.seconds)
+    guard turn.phase.state == .bet else { return own }
+    if bettingEnd?.phase != turn.phase {
+      bettingEnd = (turn.phase, now.after(seconds: max(turnSeconds, waitSeconds)))
+    }
+    return min(own, max(now, bettingEnd?.at ?? own))
   }
 
   /// Notes who sits out while others play.
