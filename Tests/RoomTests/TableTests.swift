@@ -103,6 +103,18 @@ import Testing
     #expect(lines(seen, "* deal").count == 1)
   }
 
+  /// A new game asks everybody anew, also what was asked before, and with a clock of its own.
+  @Test func aNewGameAsksAnew() throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    hall.enter("bob", table: "main")
+    _ = hall.ask("ann", "reset")
+    _ = hall.read("bob")
+    _ = hall.ask("bob", "reset")
+    let asked = lines(hall.read("ann"), "? act")
+    #expect(asked.count == 1 && asked[0].contains("legal=bet:1-100 clock=no"), "\(asked)")
+  }
+
   /// Neighbours who sit down and leave again and again do not hold up the betting for longer than
   /// the clocks of one betting allow.
   @Test func newcomersExtendNoBetting() throws {

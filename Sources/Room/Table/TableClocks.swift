@@ -61,6 +61,16 @@ struct TableClocks: Sendable {
     turn.deadline?.milliseconds(since: now) ?? turn.seconds * 1000
   }
 
+  /// A round begins: whatever was asked before is over, also if the same is asked again, as at the
+  /// beginning of a new game.
+  mutating func beginRound() {
+    for seat in open.keys {
+      open[seat]?.isAnswered = true
+      open[seat]?.deadline = nil
+    }
+    bettingEnd = nil
+  }
+
   /// The question of a seat was answered.
   mutating func noteAnswer(_ seat: Seat) { open[seat]?.isAnswered = true }
 
@@ -131,7 +141,8 @@ struct TableClocks: Sendable {
 
 extension TableSession {
   /// Asks whoever has something new to decide, starts and stops clocks. To be called after events.
-  mutating func refreshClocks(at now: Instant) {
+  mutating func refreshClocks(after events: [TableEvent<SecretCards>], at now: Instant) {
+    if events.contains(where: \.isNewRound) { clocks.beginRound() }
     clocks.noteAbsences(table, at: now)
     for seat in Array(clocks.open.keys) where table.occupants[seat] == nil {
       _ = clocks.close(seat)

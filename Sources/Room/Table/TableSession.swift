@@ -73,7 +73,7 @@ public struct TableSession: Sendable {
     case .close: close()
     case .stop: isClosed = true
     }
-    if !events.isEmpty { refreshClocks(at: now) }
+    if !events.isEmpty { refreshClocks(after: events, at: now) }
     return takeEffects()
   }
 
@@ -204,6 +204,9 @@ public struct TableSession: Sendable {
 }
 
 extension TableEvent<SecretCards> {
+  /// Whether a round begins.
+  var isNewRound: Bool { if case .game(let event) = self { event.isNewRound } else { false } }
+
   /// Whether somebody has come or gone, or the seats are others.
   fileprivate var changesSeats: Bool {
     switch self {
