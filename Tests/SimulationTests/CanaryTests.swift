@@ -5,7 +5,7 @@ import Testing
 /// Every check of the simulator can fail, each by a server that is broken on purpose.
 @Suite struct CanaryTests {
   /// A broken server must be caught within so many seeds.
-  private static let patience: ClosedRange<UInt64> = 1...60
+  private static let patience: ClosedRange<UInt64> = 1...240
 
   @Test(arguments: Canary.all)
   func aBrokenServerIsCaught(canary: Canary) {

@@ -36,8 +36,8 @@ struct TableClocks: Sendable {
   private(set) var open: [Seat: OpenTurn] = [:]
   /// Since when the players of seats sit out while others play.
   private var awaySince: [Seat: Instant] = [:]
-  /// When the betting that goes on ends for everybody, from the first clock in it on: whoever comes,
-  /// or bets, later has no more time than that.
+  /// When the betting that goes on ends for everybody, from the first clock in it on: whoever comes
+  /// or bets later has no more time than that.
   private var bettingEnd: (phase: Phase, at: Instant)?
   /// Who was cut off by a restart and is waited for as if still here.
   var returning: Set<Seat> = []
