@@ -130,21 +130,27 @@ extension Game {
   public mutating func decide(
     _ action: GameAction, by seat: Seat, using chance: inout some RandomNumberGenerator
   ) throws(GameRefusal) -> [GameEvent<SecretCards>] {
-    switch (self, action) {
+    if let refusal = refusal(of: action, by: seat) { throw refusal }
+    return perform(action, by: seat, using: &chance)
+  }
+
+  /// Does `action`, which is not refused, for the player in `seat`, and all that follows from it.
+  public mutating func perform(
+    _ action: GameAction, by seat: Seat, using chance: inout some RandomNumberGenerator
+  ) -> [GameEvent<SecretCards>] {
+    switch (consume self, action) {
     case (.house(var game), .house(let action)):
-      do throws(HouseRefusal) {
-        let events = try game.decide(action, by: seat, using: &chance)
-        self = .house(game)
-        return events.map { .house($0) }
-      } catch { throw .house(error) }
+      let events = game.perform(action, by: seat, using: &chance)
+      self = .house(game)
+      return events.map { .house($0) }
     case (.dealing(var game), .dealing(let action)):
-      do throws(DealingRefusal) {
-        let events = try game.decide(action, by: seat, using: &chance)
-        self = .dealing(game)
-        return events.map { .dealing($0) }
-      } catch { throw .dealing(error) }
-    case (.house, .dealing), (.dealing, .house): throw .otherFamily
+      let events = game.perform(action, by: seat, using: &chance)
+      self = .dealing(game)
+      return events.map { .dealing($0) }
+    case (.house(let game), .dealing): self = .house(game)
+    case (.dealing(let game), .house): self = .dealing(game)
     }
+    return []
   }
 
   /// Why the player in `seat` may not do `action` now, or `nil` if it is allowed.
@@ -162,12 +168,14 @@ extension Game {
   public mutating func decideTimeOut(
     of seat: Seat, using chance: inout some RandomNumberGenerator
   ) -> [GameEvent<SecretCards>] {
-    switch self {
+    switch consume self {
     case .house(var game):
       let events = game.decideTimeOut(of: seat, using: &chance)
       self = .house(game)
       return events.map { .house($0) }
-    case .dealing: return []
+    case .dealing(let game):
+      self = .dealing(game)
+      return []
     }
   }
 
@@ -177,7 +185,7 @@ extension Game {
   public mutating func decide(
     after change: SeatChange, goesOn: Bool = false, using chance: inout some RandomNumberGenerator
   ) -> [GameEvent<SecretCards>] {
-    switch self {
+    switch consume self {
     case .house(var game):
       let events = game.decide(after: change, goesOn: goesOn, using: &chance)
       self = .house(game)

@@ -6,9 +6,10 @@ public struct PlayerName: Hashable, Sendable, Comparable, CustomStringConvertibl
   /// How many characters a name may have.
   public static let lengths = 2...16
 
+  private let word: ShortWord
+
   /// The name as its owner writes it.
-  public let description: String
-  private let folded: String
+  public var description: String { word.text }
 
   /// A name from what somebody typed, or `nil`.
   public init?(_ text: some StringProtocol) { self.init(String(text)) }
@@ -17,20 +18,27 @@ public struct PlayerName: Hashable, Sendable, Comparable, CustomStringConvertibl
   public init?(_ text: String) {
     guard Self.lengths.contains(text.utf8.count),
       let first = text.utf8.first, (0x41...0x5A).contains(first & 0xDF),
-      text.utf8.allSatisfy({ Character.isWord($0) && $0 != 0x2E })
+      text.utf8.allSatisfy({ Character.isWord($0) && $0 != 0x2E }),
+      let word = ShortWord(text.utf8)
     else { return nil }
-    description = text
-    folded = text.lowercased()
+    self.word = word
   }
 
+  /// Appends the name's bytes.
+  public func append(to bytes: inout [UInt8]) { word.withBytes { bytes.append(contentsOf: $0) } }
+
   /// Equal if they differ in case only.
-  public static func == (lhs: PlayerName, rhs: PlayerName) -> Bool { lhs.folded == rhs.folded }
+  public static func == (lhs: PlayerName, rhs: PlayerName) -> Bool {
+    lhs.word.lowercased == rhs.word.lowercased
+  }
 
   /// Feeds the name without its case.
-  public func hash(into hasher: inout Hasher) { hasher.combine(folded) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(word.lowercased) }
 
   /// In the order of the alphabet.
-  public static func < (lhs: PlayerName, rhs: PlayerName) -> Bool { lhs.folded < rhs.folded }
+  public static func < (lhs: PlayerName, rhs: PlayerName) -> Bool {
+    lhs.word.lowercased < rhs.word.lowercased
+  }
 }
 
 extension PlayerName: Codable, CodingKeyRepresentable {

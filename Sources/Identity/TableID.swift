@@ -3,8 +3,10 @@ public struct TableID: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// How many characters a name may have.
   public static let lengths = 1...16
 
+  private let word: ShortWord
+
   /// The name, in lower case.
-  public let description: String
+  public var description: String { word.text }
 
   /// A table's name from what somebody typed, in any case, or `nil`.
   public init?(_ text: some StringProtocol) { self.init(String(text)) }
@@ -14,13 +16,16 @@ public struct TableID: Hashable, Sendable, Comparable, CustomStringConvertible {
     let name = text.lowercased()
     guard Self.lengths.contains(name.utf8.count),
       name.utf8.allSatisfy({ Character.isWord($0) }), let first = name.utf8.first,
-      first != 0x2D, first != 0x2E, first != 0x5F
+      first != 0x2D, first != 0x2E, first != 0x5F, let word = ShortWord(name.utf8)
     else { return nil }
-    description = name
+    self.word = word
   }
 
+  /// Appends the name's bytes.
+  public func append(to bytes: inout [UInt8]) { word.withBytes { bytes.append(contentsOf: $0) } }
+
   /// In the order of the alphabet.
-  public static func < (lhs: TableID, rhs: TableID) -> Bool { lhs.description < rhs.description }
+  public static func < (lhs: TableID, rhs: TableID) -> Bool { lhs.word < rhs.word }
 }
 
 extension Character {

@@ -5,26 +5,27 @@ import Identity
 import LineProtocol
 import Tables
 
-/// What the values of this room ask the shell to do, in order.
+/// What the values of this room ask the shell to do, in order. What is large is indirect: effects
+/// pass through several lists on their way.
 public enum Effect: Sendable {
   /// Post to a session; if it does not exist any more, carry out `SessionInput.undelivered(to:)`.
   case session(SessionID, SessionInput)
   /// Post to the lobby.
-  case lobby(LobbyInput)
+  indirect case lobby(LobbyInput)
   /// Post to a table; if there is none, the sending session gets `noSuchTable`.
-  case table(TableID, TableInput)
+  indirect case table(TableID, TableInput)
   /// Post to the office.
-  case office(OfficeInput)
+  indirect case office(OfficeInput)
   /// Put on record. What the same value wants done in this call and later waits until it is kept.
   case journal([JournalEntry])
   /// Work of the password queue, for the office.
-  case password(PasswordJob)
+  indirect case password(PasswordJob)
   /// The lobby opens a table: make its session and its mailbox.
-  case open(TableConfiguration)
+  indirect case open(TableConfiguration)
   /// The lobby removes a table.
   case remove(TableID)
   /// The answer to a request of the operator's.
-  case reply(Int, OperatorReply)
+  indirect case reply(Int, OperatorReply)
   /// Everybody has gone after a drain: end the server.
   case finish
   /// Read the file of opening tables again.
@@ -44,19 +45,19 @@ public enum SessionInput: Sendable {
   /// A table it wrote to does not exist.
   case noSuchTable(TableID)
   /// The lobby's answer to its command.
-  case answer(Answer)
+  indirect case answer(Answer)
   /// A table's answer, events and question.
-  case delivery(Delivery)
+  indirect case delivery(Delivery)
   /// Something to print that is not a table's event.
-  case told(Notice)
+  indirect case told(Notice)
   /// Another connection resumes this session: give it up. With a greeting, its reply to a login.
-  case surrender(to: SessionID, greeting: Message?)
+  indirect case surrender(to: SessionID, greeting: Message?)
   /// The operator has muted or unmuted its person.
   case muted(Bool)
   /// The operator, or a ban, ends it.
   case dismissed(ErrorCode)
   /// The session that this connection resumes, or why there is none to resume.
-  case adopt(Adoption)
+  indirect case adopt(Adoption)
   /// The other connection has taken the session over: this one is over.
   case released
   /// The server stops.

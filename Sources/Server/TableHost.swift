@@ -32,15 +32,12 @@ struct TableHost: MailboxHandler {
   }
 
   mutating func handle(_ input: TableInput, at now: Instant, in mailbox: Mailbox<TableHost>) {
-    let (free, entries, ticket) = gate.pass(table.handle(input, at: now))
+    let effects = table.handle(input, at: now)
+    guard isDurable else { return carryOut(effects) }
+    let (free, entries, ticket) = gate.pass(effects)
     carryOut(free)
     guard let ticket else { return }
-    if isDurable {
-      office.post(.record(entries) { mailbox.enter { host, _ in host.release(ticket) } })
-    } else {
-      record(entries)
-      carryOut(gate.release(through: ticket))
-    }
+    office.post(.record(entries) { mailbox.enter { host, _ in host.release(ticket) } })
   }
 
   /// With nothing to wait for, the store hears of a round when it is over: boards need no more.
@@ -65,7 +62,13 @@ struct TableHost: MailboxHandler {
 
   private mutating func carryOut(_ effects: [Effect]) {
     guard !effects.isEmpty else { return }
-    for effect in effects { outgoing.carryOut(effect, from: nil, tables: [:]) }
+    for effect in effects {
+      if case .journal(let entries) = effect {
+        record(entries)
+      } else {
+        outgoing.carryOut(effect, from: nil, tables: [:])
+      }
+    }
     outgoing.flush(on: shard)
   }
 

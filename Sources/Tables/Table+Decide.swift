@@ -11,7 +11,8 @@ extension Table {
     _ action: TableAction, using chance: inout some RandomNumberGenerator
   ) throws(TableRefusal) -> [TableEvent<SecretCards>] {
     if let refusal = refusal(of: action) { throw refusal }
-    var step = Step(table: self)
+    // Consumed, so that no copy of the table is made for a change.
+    var step = Step(table: consume self)
     switch action {
     case .sit(let newcomer, let wanted): step.sit(newcomer, at: wanted, using: &chance)
     case .want: step.want(using: &chance)
@@ -19,7 +20,7 @@ extension Table {
     case .sitOut(let seat): step.sitOut(seat, .asked, using: &chance)
     case .comeBack(let seat): step.comeBack(seat)
     case .kick(let seat, let voter): step.kick(seat, by: voter, using: &chance)
-    case .act(let action, let seat): try step.act(action, seat, using: &chance)
+    case .act(let action, let seat): step.act(action, seat, using: &chance)
     case .timeOut(let seat): step.timeOut(seat, using: &chance)
     case .lose(let seat, let hold): step.lose(seat, hold, using: &chance)
     case .reconnect(let seat): step.reconnect(seat)
@@ -123,8 +124,10 @@ private struct Step {
 
   /// Lets the game decide something; the table hears of each of its events.
   mutating func play(_ decide: (inout Game) -> [GameEvent<SecretCards>]) {
-    var game = table.game
-    for event in decide(&game) { emit(.game(event)) }
+    for event in decide(&table.game) {
+      table.take(.game(event))
+      events.append(.game(event))
+    }
   }
 
   /// Tells the game what follows from a change, which it has heard of already.
@@ -154,7 +157,7 @@ private struct Step {
   /// Clocks run until the round is over, and whoever sits out gives up the seat.
   mutating func want(using chance: inout some RandomNumberGenerator) {
     if !table.isWanted { emit(.wanted) }
-    for seat in table.occupants.keys.sorted() {
+    for seat in table.occupants.keys {
       if table.occupants[seat]?.sitsOut != nil { leave(seat, using: &chance) }
     }
   }
@@ -194,12 +197,9 @@ private struct Step {
 
   mutating func act(
     _ action: GameAction, _ seat: Seat, using chance: inout some RandomNumberGenerator
-  ) throws(TableRefusal) {
+  ) {
     if !action.isReset { comeBack(seat) }
-    var game = table.game
-    do throws(GameRefusal) {
-      for event in try game.decide(action, by: seat, using: &chance) { emit(.game(event)) }
-    } catch { throw .game(error) }
+    play { game in game.perform(action, by: seat, using: &chance) }
   }
 
   /// Makes the safe move; whoever let the clock do so for too long sits out.
@@ -233,7 +233,7 @@ private struct Step {
   /// Nothing follows from these losses: the round stands as it stood.
   mutating func restart(_ hold: Int) {
     emit(.restarted)
-    for (seat, occupant) in table.occupants.sorted(by: { $0.key < $1.key })
+    for (seat, occupant) in table.occupants
     where !occupant.isGone && !occupant.isLeaving {
       emit(.gone(SeatedPlayer(seat, occupant.name), hold: hold))
     }

@@ -6,9 +6,9 @@ import Identity
 /// is the fold of its events.
 public struct Table: Sendable, Equatable, Codable {
   /// The game that is played.
-  public private(set) var game: Game
+  public internal(set) var game: Game
   /// Who sits where.
-  public private(set) var occupants: [Seat: Occupant] = [:]
+  public private(set) var occupants: SeatMap<Occupant> = [:]
   /// What those had who left this game, in dollars, should they sit down again.
   public private(set) var purses: [PlayerName: Int] = [:]
   /// The number of the last event that was shown.
@@ -48,6 +48,12 @@ public struct Table: Sendable, Equatable, Codable {
 
   /// Takes what happened. It judges nothing, cannot fail and needs no chance.
   public mutating func evolve(_ event: TableEvent<SecretCards>) {
+    if case .game(let event) = event { game.evolve(event) }
+    take(event)
+  }
+
+  /// The same for an event by which the game has evolved already, if it is one of the game's.
+  mutating func take(_ event: TableEvent<SecretCards>) {
     if event.isShown { seq += 1 }
     switch event {
     case .sat(let player, let stack, let person, let digest):
@@ -97,7 +103,6 @@ public struct Table: Sendable, Equatable, Codable {
   }
 
   private mutating func take(_ event: GameEvent<SecretCards>) {
-    game.evolve(event)
     if event.isNewGame { purses = [:] }
     if event.isNewRound {
       isWanted = false

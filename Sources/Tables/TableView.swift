@@ -120,7 +120,7 @@ public enum SeatState: String, Sendable {
 extension Table {
   /// The rows of the table as `viewer` sees them: the table, what belongs to no seat, the seats.
   public func rows(for viewer: PlayerName?, as summary: TableSummary) -> [TableRow] {
-    let seats = occupants.sorted { $0.key < $1.key }.map { SeatedPlayer($0.key, $0.value.name) }
+    let seats = occupants.map { SeatedPlayer($0.key, $0.value.name) }
     switch game {
     case .house(let game):
       let isEmpty = game.players.isEmpty

@@ -12,13 +12,21 @@ extension DealingGame {
     _ action: DealingAction, by seat: Seat, using chance: inout some RandomNumberGenerator
   ) throws(DealingRefusal) -> [DealingEvent<SecretCards>] {
     if let refusal = refusal(of: action, by: seat) { throw refusal }
-    var step = Step(game: self)
+    return perform(action, by: seat, using: &chance)
+  }
+
+  /// Does `action`, which is not refused.
+  mutating func perform(
+    _ action: DealingAction, by seat: Seat, using chance: inout some RandomNumberGenerator
+  ) -> [DealingEvent<SecretCards>] {
+    // Consumed, so that no copy of the game is made for a change.
+    var step = Step(game: consume self)
     switch action {
     case .deal:
-      if isRoundComplete { step.beginRound(using: &chance) }
+      if step.game.isRoundComplete { step.beginRound(using: &chance) }
       step.dealRest()
     case .step:
-      if round == 0 { step.beginRound(using: &chance) }
+      if step.game.round == 0 { step.beginRound(using: &chance) }
       step.dealStreet()
     case .next:
       step.beginRound(using: &chance)
@@ -37,9 +45,9 @@ extension DealingGame {
   public mutating func decide(after change: SeatChange) -> [DealingEvent<SecretCards>] {
     guard case .leaving(let seat) = change, let name = seated[seat] else { return [] }
     let wasFaceDown = hand(at: seat).map { $0.owner != nil && !$0.isPublic } ?? false
-    var step = Step(game: self)
+    var step = Step(game: consume self)
     step.emit(.left(SeatedPlayer(seat, name)))
-    if wasFaceDown, isRoundComplete { step.endShowdown() }
+    if wasFaceDown, step.game.isRoundComplete { step.endShowdown() }
     self = step.game
     return step.events
   }

@@ -21,7 +21,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
   /// Whether the deck cannot serve another round.
   public private(set) var isOver = false
   /// Who sits where.
-  public private(set) var seated: [Seat: PlayerName] = [:]
+  public private(set) var seated: SeatMap<PlayerName> = [:]
   private(set) var shoe: Shoe
   private var drawnBefore = 0
 

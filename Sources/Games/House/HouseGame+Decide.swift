@@ -11,7 +11,14 @@ extension HouseGame {
     _ action: HouseAction, by seat: Seat, using chance: inout some RandomNumberGenerator
   ) throws(HouseRefusal) -> [HouseEvent<SecretCards>] {
     if let refusal = refusal(of: action, by: seat) { throw refusal }
-    guard let player = player(seat) else { throw .notSeated }
+    return perform(action, by: seat, using: &chance)
+  }
+
+  /// Does `action`, which is not refused, and all that follows from it.
+  mutating func perform(
+    _ action: HouseAction, by seat: Seat, using chance: inout some RandomNumberGenerator
+  ) -> [HouseEvent<SecretCards>] {
+    guard let player = player(seat) else { return [] }
     return step { step in
       switch action {
       case .reset: return step.askReset(by: player, using: &chance)
@@ -71,7 +78,8 @@ extension HouseGame {
   }
 
   private mutating func step(_ body: (inout Step) -> Void) -> [HouseEvent<SecretCards>] {
-    var step = Step(game: self)
+    // Consumed, so that no copy of the game is made for a change.
+    var step = Step(game: consume self)
     body(&step)
     self = step.game
     return step.events

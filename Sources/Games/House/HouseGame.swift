@@ -23,7 +23,7 @@ public struct HouseGame: Sendable, Equatable, Codable {
   /// The rounds of this game, counted from 1; 0 before the first.
   public private(set) var round = 0
   /// Who plays.
-  public private(set) var players: [Seat: HousePlayer] = [:]
+  public private(set) var players: SeatMap<HousePlayer> = [:]
   /// The house's cards once they are shown.
   public private(set) var house: [Card] = []
   /// What the house has won from players beyond what it gave them to begin with.
@@ -43,7 +43,7 @@ public struct HouseGame: Sendable, Equatable, Codable {
   public var undrawn: ArraySlice<Card> { shoe.undrawn }
 
   /// The seats that are taken, in their order.
-  public var seats: [Seat] { players.keys.sorted() }
+  public var seats: [Seat] { players.keys }
 
   /// Dollars of all players and the bank together: zero after every event, since money only ever
   /// goes from one to the other.

@@ -33,9 +33,9 @@ struct TableClocks: Sendable {
   private let awaySeconds: Int
   /// How many questions were asked: the last one's number.
   private(set) var turns: Int
-  private(set) var open: [Seat: OpenTurn] = [:]
+  private(set) var open: SeatMap<OpenTurn> = [:]
   /// Since when the players of seats sit out while others play.
-  private var awaySince: [Seat: Instant] = [:]
+  private var awaySince: SeatMap<Instant> = [:]
   /// When the betting that goes on ends for everybody, from the first clock in it on: whoever comes
   /// or bets later has no more time than that.
   private var bettingEnd: (phase: Phase, at: Instant)?
@@ -76,12 +76,12 @@ struct TableClocks: Sendable {
 
   /// The seats whose clocks have run out.
   func seatsOutOfTime(at now: Instant) -> [Seat] {
-    open.filter { $0.value.deadline.map { $0 <= now } ?? false }.keys.sorted()
+    open.filter { $0.value.deadline.map { $0 <= now } ?? false }.keys
   }
 
   /// The seats that have sat out for too long.
   func seatsAwayTooLong(at now: Instant) -> [Seat] {
-    awaySince.filter { $0.value.after(seconds: awaySeconds) <= now }.keys.sorted()
+    awaySince.filter { $0.value.after(seconds: awaySeconds) <= now }.keys
   }
 
   /// Closes the question of a seat; whether there was one.
@@ -93,13 +93,17 @@ struct TableClocks: Sendable {
     let isNew =
       before == nil || before?.isAnswered == true || before?.question.legal != question.legal
     if isNew { turns += 1 }
+    let seconds = table.game.isUndecided(seat) ? waitSeconds : turnSeconds
     let phase = Phase(round: question.round, state: table.game.state)
     let isSamePhase = before?.phase == phase
+    if !isNew, isSamePhase, before?.question == question, before?.seconds == seconds {
+      return false
+    }
     let id = isNew ? nil : before?.id
     open[seat] = OpenTurn(
       id: id ?? TurnID(round: table.game.round, number: turns), question: question, phase: phase,
       deadline: isSamePhase ? before?.deadline : nil,
-      seconds: table.game.isUndecided(seat) ? waitSeconds : turnSeconds)
+      seconds: seconds)
     return isNew
   }
 
@@ -131,6 +135,7 @@ struct TableClocks: Sendable {
 
   /// Notes who sits out while others play.
   mutating func noteAbsences(_ table: Table, at now: Instant) {
+    if awaySince.isEmpty, !table.occupants.contains(where: { $0.value.sitsOut != nil }) { return }
     awaySince = awaySince.filter { table.occupants[$0.key]?.sitsOut != nil }
     for (seat, occupant) in table.occupants where occupant.sitsOut != nil && !occupant.isLeaving {
       let isAlone = !table.othersPlay(besides: seat)
@@ -144,10 +149,10 @@ extension TableSession {
   mutating func refreshClocks(after events: [TableEvent<SecretCards>], at now: Instant) {
     if events.contains(where: \.isNewRound) { clocks.beginRound() }
     clocks.noteAbsences(table, at: now)
-    for seat in Array(clocks.open.keys) where table.occupants[seat] == nil {
+    for seat in clocks.open.keys where table.occupants[seat] == nil {
       _ = clocks.close(seat)
     }
-    for (seat, occupant) in table.occupants.sorted(by: { $0.key < $1.key }) {
+    for (seat, occupant) in table.occupants {
       guard let question = table.game.question(for: seat) else {
         if clocks.close(seat), let session = connections[seat]?.session {
           deliver(to: session) { $0.question = .closed }

@@ -47,8 +47,10 @@ struct StepNews: Sendable {
 
   private let table: TableID
   private var items: [Item] = []
-  /// The lines as they are seen by all who own no hidden card among them, by their number.
-  private var shared: [Int: TableNews] = [:]
+  /// Whether any of it shows somebody more than others.
+  private var hasSecrets = false
+  /// The lines as they are seen by all who own no hidden card among them, and how many there are.
+  private var shared: [(count: Int, news: TableNews)] = []
 
   init(_ table: TableID) { self.table = table }
 
@@ -56,20 +58,28 @@ struct StepNews: Sendable {
   var count: Int { items.count }
 
   mutating func append(_ event: TableEvent<SecretCards>, seq: Int) {
+    if !event.isSameForAll { hasSecrets = true }
     items.append(.event(event, seq: seq))
   }
 
   mutating func append(_ line: TableLine) { items.append(.line(line)) }
 
+  /// Nothing is left for the next step.
+  mutating func removeAll() {
+    items.removeAll(keepingCapacity: true)
+    shared.removeAll(keepingCapacity: true)
+    hasSecrets = false
+  }
+
   /// The first `count` lines as `viewer` sees them; `nil` if there are none.
   mutating func seen(by viewer: PlayerName?, first count: Int) -> TableNews? {
     guard count > 0 else { return nil }
-    if let viewer, items.prefix(count).contains(where: { $0.isOwned(by: viewer) }) {
+    if hasSecrets, let viewer, items.prefix(count).contains(where: { $0.isOwned(by: viewer) }) {
       return TableNews(items.prefix(count).compactMap { $0.seen(by: viewer) }, of: table)
     }
-    if let known = shared[count] { return known }
+    if let known = shared.first(where: { $0.count == count }) { return known.news }
     let news = TableNews(items.prefix(count).compactMap { $0.seen(by: nil) }, of: table)
-    shared[count] = news
+    shared.append((count, news))
     return news
   }
 }

@@ -228,10 +228,10 @@ extension TableSession {
           .ruleReset,
           "noted, \(asked) of \(need): the game begins anew when all who are here say reset")
       }
-      let reply = ActReply(request, events, after: before)
-      answer(sender, reply.message(tableField, turn?.id))
+      let reply = actReply(request, turn?.id, events, after: before)
+      answer(sender, reply)
       if !events.isEmpty { clocks.noteAnswer(seat) }
-      remember(reply.message(tableField, turn?.id), to: sender)
+      remember(reply, to: sender)
     } catch {
       answer(sender, Message(error, legalFields(seat, at: now)))
     }
@@ -261,46 +261,55 @@ extension TableSession {
     answered = AnsweredCommand(
       player: name, tag: tagged.tag, words: tagged.words, reply: reply.wire())
   }
-}
 
-/// The reply to an action that was done.
-private struct ActReply {
-  private let fields: [Message.Field]
-
+  /// The reply to an action that was done, for which nothing is allocated but the list of its
+  /// fields: it is what a table sends most.
+  ///
   /// - Parameters:
   ///   - events: what came of it.
   ///   - seq: the number of the last event before it.
-  init(_ request: ActionRequest, _ events: [TableEvent<SecretCards>], after seq: Int) {
+  private func actReply(
+    _ request: ActionRequest, _ turn: TurnID?, _ events: [TableEvent<SecretCards>], after seq: Int
+  ) -> Message {
+    var fields: [Message.Field] = []
+    fields.reserveCapacity(10)
+    fields.append(tableField)
+    if let turn { fields.append(.init(.turn, .word(turn.description))) }
     // The first event of the game that comes of it, or the last one there was if none does.
-    let shown = events.filter(\.isShown)
-    let first = shown.firstIndex { if case .game = $0 { true } else { false } }
-    let did = Message.Field(.did, .word(request.verb.rawValue))
-    let number = first.map { seq + $0 + 1 } ?? seq
-    let facts = first.flatMap { ActReply.facts(shown[$0]) } ?? [did]
-    fields = facts + [.init(.seq, .number(number))]
+    var number = seq
+    var fact: TableEvent<SecretCards>?
+    for event in events where event.isShown && fact == nil {
+      number += 1
+      if case .game = event { fact = event }
+    }
+    if fact == nil { number = seq }
+    fact?.appendFacts(of: request.verb, to: &fields)
+      ?? fields.append(.init(.did, .word(request.verb.rawValue)))
+    fields.append(.init(.seq, .number(number)))
+    return Message(.done, .act, fields)
   }
+}
 
-  func message(_ table: Message.Field, _ turn: TurnID?) -> Message {
-    let turns = turn.map { [Message.Field(.turn, .word($0.description))] } ?? []
-    return Message(.done, .act, [table] + turns + fields)
-  }
-
-  private static func facts(_ event: TableEvent<SecretCards>) -> [Message.Field]? {
-    guard case .game(.house(let event)) = event else { return nil }
+extension TableEvent<SecretCards> {
+  /// Appends what the reply to an action of this verb says of what came of it.
+  fileprivate func appendFacts(of verb: Verb, to fields: inout [Message.Field]) {
+    guard case .game(.house(let event)) = self else {
+      return fields.append(.init(.did, .word(verb.rawValue)))
+    }
     switch event {
     case .bet(_, let added, let bet, let balance):
-      return [
-        .init(.did, .word("bet")), .init(.amount, .number(added)), .init(.bet, .number(bet)),
-        .init(.balance, .number(balance)),
-      ]
-    case .ready: return [.init(.did, .word("deal"))]
+      fields.append(.init(.did, .word("bet")))
+      fields.append(.init(.amount, .number(added)))
+      fields.append(.init(.bet, .number(bet)))
+      fields.append(.init(.balance, .number(balance)))
+    case .ready: fields.append(.init(.did, .word("deal")))
     case .traded(_, let trade):
-      return [
+      fields += [
         .init(.did, .word("trade")), .init(.out, .cards([trade.out])),
         .init(.in, .cards([trade.drawn])), .init(.bet, .number(trade.bet)),
         .init(.balance, .number(trade.balance)), .init(.score, .number(trade.score)),
       ]
-    default: return nil
+    default: fields.append(.init(.did, .word(verb.rawValue)))
     }
   }
 }

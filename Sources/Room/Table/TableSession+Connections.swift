@@ -103,7 +103,7 @@ extension TableSession {
     for (session, watcher) in watchers.sorted(by: { $0.key < $1.key }) {
       dismiss(session, watcher.name)
     }
-    for (seat, connection) in connections.sorted(by: { $0.key < $1.key }) {
+    for (seat, connection) in connections {
       if let session = connection.session { dismiss(session, names[seat]) }
     }
     (connections, watchers) = ([:], [:])

@@ -40,24 +40,27 @@ extension TableSession {
   /// Gives every member the lines of this call, each encoded once for all who see the same.
   mutating func sendNews() {
     guard news.count > 0 else { return }
-    var news = news
-    let seq = table.seq
-    for (session, name, lines) in members + departing {
-      guard let seen = news.seen(by: name, first: lines) else { continue }
-      deliver(to: session) {
-        $0.news.append(seen)
-        $0.seq = seq
+    let count = news.count
+    for (seat, connection) in connections {
+      guard let session = connection.session else { continue }
+      send(count, to: session, table.occupants[seat]?.name)
+    }
+    if !watchers.isEmpty {
+      for (session, watcher) in watchers.sorted(by: { $0.key < $1.key }) {
+        send(count, to: session, watcher.name)
       }
     }
+    for (session, name, lines) in departing { send(lines, to: session, name) }
   }
 
-  /// Who gets the table's lines, and under which name.
-  private var members: [(session: SessionID, name: PlayerName?, lines: Int)] {
-    let seated = connections.sorted { $0.key < $1.key }.compactMap { seat, connection in
-      connection.session.map { ($0, table.occupants[seat]?.name, news.count) }
+  /// Gives a session the first lines of this call.
+  private mutating func send(_ lines: Int, to session: SessionID, _ name: PlayerName?) {
+    guard let seen = news.seen(by: name, first: lines) else { return }
+    let seq = table.seq
+    deliver(to: session) {
+      $0.news.append(seen)
+      $0.seq = seq
     }
-    let watching = watchers.sorted { $0.key < $1.key }.map { ($0.key, $0.value.name, news.count) }
-    return seated + watching
   }
 
   /// Brings a session what it has missed.

@@ -13,7 +13,7 @@ public struct TableSession: Sendable {
   public internal(set) var table: Table
   private var chance: ChaCha20
   /// The connections behind the seats.
-  var connections: [Seat: SeatConnection] = [:]
+  var connections: SeatMap<SeatConnection> = [:]
   /// Who watches.
   var watchers: [SessionID: Watcher] = [:]
   var clocks: TableClocks
@@ -146,7 +146,7 @@ public struct TableSession: Sendable {
     TableSummary(
       id: id, game: table.game.id, seats: table.game.seatCount, watching: watchers.count,
       state: table.game.state,
-      seated: table.occupants.sorted { $0.key < $1.key }.map(\.value.name))
+      seated: table.occupants.map(\.value.name))
   }
 
   /// What the lobby does not know yet. Most steps change neither seats nor state.
@@ -165,6 +165,7 @@ public struct TableSession: Sendable {
   /// change before anybody at the table does, so that it knows as much as they when they ask it.
   private mutating func takeEffects() -> [Effect] {
     var effects: [Effect] = []
+    effects.reserveCapacity(connections.count + watchers.count + 4)
     if !events.isEmpty {
       index += 1
       let record = TableRecord(
@@ -179,9 +180,10 @@ public struct TableSession: Sendable {
       effects.append(.lobby(.closed(id)))
     }
     sendNews()
-    effects += outgoing.map { .session($0.session, .delivery($0.delivery)) }
-    (events, outgoing, departing, answered) = ([], [], [], nil)
-    news = StepNews(id)
+    for letter in outgoing { effects.append(.session(letter.session, .delivery(letter.delivery))) }
+    outgoing.removeAll(keepingCapacity: true)
+    (events, departing, answered) = ([], [], nil)
+    news.removeAll()
     return effects
   }
 

@@ -19,7 +19,7 @@ public struct TableHistory: Sendable, Equatable {
   private var history = RoundHistory()
   private var recent = RecentEvents()
   /// Who sits there. A guest who registers is a member here, and still a guest at the table.
-  private var seated: [Seat: PlayerIdentity] = [:]
+  private var seated: SeatMap<PlayerIdentity> = [:]
   /// Who has played a round of the game and still has money: it ends for these when it is over.
   private var playing: [PlayerIdentity] = []
   private var answered: [PlayerName: [AnsweredCommand]] = [:]
@@ -207,7 +207,7 @@ extension TableHistory {
     if let openRound { lines.append("open \(openRound.line)") }
     lines += recent.lines.map { "recent \($0)" }
     if !history.bettors.isEmpty { lines.append("bettors \(history.bettors.words)") }
-    lines += seated.sorted { $0.key < $1.key }.map { "seat \($0.key) \($0.value)" }
+    lines += seated.map { "seat \($0.key) \($0.value)" }
     if !playing.isEmpty { lines.append("playing \(playing.words)") }
     for (_, commands) in answered.sorted(by: { $0.key < $1.key }) {
       lines += commands.map { "tag \($0.line)" }

@@ -1,0 +1,116 @@
+/// A value for each of some seats, in the order around the table. A table has so few seats that
+/// looking through them is quicker than a dictionary, and changing one in place asks for no memory.
+public struct SeatMap<Value> {
+  @usableFromInline var entries: [(key: Seat, value: Value)] = []
+
+  /// A map without seats.
+  @inlinable public init() {}
+
+  /// A value for each of different seats.
+  @inlinable public init(_ values: [Seat: Value]) {
+    entries = values.sorted { $0.key < $1.key }
+  }
+
+  /// The value of a seat; `nil` if it has none, and setting `nil` takes it away.
+  @inlinable public subscript(seat: Seat) -> Value? {
+    get { entries.first { $0.key == seat }?.value }
+    _modify {
+      let index = entries.firstIndex { $0.key >= seat } ?? entries.endIndex
+      let isPresent = index < entries.endIndex && entries[index].key == seat
+      var value = isPresent ? entries.remove(at: index).value : nil
+      defer { if let value { entries.insert((seat, value), at: index) } }
+      yield &value
+    }
+  }
+
+  /// The seats, in their order.
+  @inlinable public var keys: [Seat] { entries.map(\.key) }
+
+  /// The values, in the order of their seats.
+  @inlinable public var values: LazyMapSequence<[(key: Seat, value: Value)], Value> {
+    entries.lazy.map(\.value)
+  }
+
+  /// Takes the value of a seat away, and gives it.
+  @inlinable @discardableResult
+  public mutating func removeValue(forKey seat: Seat) -> Value? { self[seat].take() }
+
+  /// The seats of which `isIncluded` holds.
+  @inlinable public func filter(
+    _ isIncluded: ((key: Seat, value: Value)) throws -> Bool
+  ) rethrows -> SeatMap {
+    var map = SeatMap()
+    map.entries = try entries.filter(isIncluded)
+    return map
+  }
+
+  /// The same seats with other values.
+  @inlinable public func mapValues<Other>(
+    _ transform: (Value) throws -> Other
+  ) rethrows -> SeatMap<Other> {
+    var map = SeatMap<Other>()
+    map.entries = try entries.map { ($0.key, try transform($0.value)) }
+    return map
+  }
+}
+
+extension SeatMap: RandomAccessCollection {
+  /// Where the seats begin.
+  @inlinable public var startIndex: Int { 0 }
+
+  /// Where they end.
+  @inlinable public var endIndex: Int { entries.count }
+
+  /// A seat and its value.
+  @inlinable public subscript(position: Int) -> (key: Seat, value: Value) { entries[position] }
+}
+
+extension SeatMap: ExpressibleByDictionaryLiteral {
+  /// A value for each of different seats.
+  public init(dictionaryLiteral values: (Seat, Value)...) {
+    for (seat, value) in values { self[seat] = value }
+  }
+}
+
+extension SeatMap: Sendable where Value: Sendable {}
+
+extension SeatMap: Equatable where Value: Equatable {
+  /// The same seats with equal values.
+  @inlinable public static func == (lhs: SeatMap, rhs: SeatMap) -> Bool {
+    lhs.elementsEqual(rhs) { $0.key == $1.key && $0.value == $1.value }
+  }
+}
+
+extension SeatMap: Encodable where Value: Encodable {
+  /// Writes the values under their seats' numbers.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: SeatKey.self)
+    for (seat, value) in entries { try container.encode(value, forKey: SeatKey(seat)) }
+  }
+}
+
+extension SeatMap: Decodable where Value: Decodable {
+  /// Reads values under seats' numbers.
+  ///
+  /// - Throws: `DecodingError` for anything else.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: SeatKey.self)
+    for key in container.allKeys { self[key.seat] = try container.decode(Value.self, forKey: key) }
+  }
+}
+
+/// A seat as a key of what is written down.
+private struct SeatKey: CodingKey {
+  let seat: Seat
+  var stringValue: String { String(seat.number) }
+  var intValue: Int? { seat.number }
+
+  init(_ seat: Seat) { self.seat = seat }
+
+  init?(stringValue: String) {
+    guard let number = Int(stringValue) else { return nil }
+    seat = Seat(number)
+  }
+
+  init?(intValue: Int) { seat = Seat(intValue) }
+}
