@@ -98,17 +98,20 @@ extension Sequence<Card> {
   }
 
   /// Appends the wire's form.
-  public func appendNotation(to bytes: inout [UInt8]) {
+  @inlinable public func appendNotation(to bytes: inout [UInt8]) {
     let start = bytes.count
-    for card in self {
-      bytes.append(Card.rankLetters[Int(card.index >> 2)])
-      bytes.append(Card.suitLetters[Int(card.index & 3)])
-    }
+    for card in self { card.append(to: &bytes) }
     if bytes.count == start { bytes.append(0x2D) }
   }
 }
 
 extension Card {
+  /// Appends the two characters of the wire: `Td`.
+  public func append(to bytes: inout [UInt8]) {
+    bytes.append(Card.rankLetters[Int(index >> 2)])
+    bytes.append(Card.suitLetters[Int(index & 3)])
+  }
+
   /// In the order of `index`.
   fileprivate static let rankLetters = Array<UInt8>("23456789TJQKA".utf8)
   fileprivate static let suitLetters = Array<UInt8>("cdhs".utf8)

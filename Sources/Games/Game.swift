@@ -258,6 +258,22 @@ extension Game {
     }
   }
 
+  /// Whose question can be another after `event`, by which the game has evolved.
+  public func asksAnew(after event: GameEvent<SecretCards>) -> SeatScope {
+    switch (self, event) {
+    case (.house(let game), .house(let event)): game.asksAnew(after: event)
+    case (.dealing, _), (_, .dealing): .nobody
+    }
+  }
+
+  /// Whether players who are asked hold somebody up.
+  public var isSomebodyWaiting: Bool {
+    switch self {
+    case .house(let game): game.isSomebodyWaiting
+    case .dealing: false
+    }
+  }
+
   /// Whether somebody else is held up by the player in `seat`, who is asked.
   public func isHoldingUp(_ seat: Seat) -> Bool {
     switch self {

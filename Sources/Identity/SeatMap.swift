@@ -1,24 +1,32 @@
 /// A value for each of some seats, in the order around the table. A table has so few seats that
 /// looking through them is quicker than a dictionary, and changing one in place asks for no memory.
 public struct SeatMap<Value> {
-  @usableFromInline var entries: [(key: Seat, value: Value)] = []
+  /// No tuple: lists of those are copied and destroyed element by element by the runtime.
+  @usableFromInline struct Entry {
+    @usableFromInline let key: Seat
+    @usableFromInline var value: Value
+
+    @inlinable init(_ key: Seat, _ value: Value) { (self.key, self.value) = (key, value) }
+  }
+
+  @usableFromInline var entries: [Entry] = []
 
   /// A map without seats.
   @inlinable public init() {}
 
   /// A value for each of different seats.
   @inlinable public init(_ values: [Seat: Value]) {
-    entries = values.sorted { $0.key < $1.key }
+    entries = values.sorted { $0.key < $1.key }.map { Entry($0.key, $0.value) }
   }
 
   /// The value of a seat; `nil` if it has none, and setting `nil` takes it away.
   @inlinable public subscript(seat: Seat) -> Value? {
-    get { entries.first { $0.key == seat }?.value }
-    _modify {
+    @inline(__always) get { entries.first { $0.key == seat }?.value }
+    @inline(__always) _modify {
       let index = entries.firstIndex { $0.key >= seat } ?? entries.endIndex
       let isPresent = index < entries.endIndex && entries[index].key == seat
       var value = isPresent ? entries.remove(at: index).value : nil
-      defer { if let value { entries.insert((seat, value), at: index) } }
+      defer { if let value { entries.insert(Entry(seat, value), at: index) } }
       yield &value
     }
   }
@@ -27,9 +35,7 @@ public struct SeatMap<Value> {
   @inlinable public var keys: [Seat] { entries.map(\.key) }
 
   /// The values, in the order of their seats.
-  @inlinable public var values: LazyMapSequence<[(key: Seat, value: Value)], Value> {
-    entries.lazy.map(\.value)
-  }
+  @inlinable public var values: LazyMapSequence<SeatMap, Value> { lazy.map(\.value) }
 
   /// Takes the value of a seat away, and gives it.
   @inlinable @discardableResult
@@ -40,7 +46,7 @@ public struct SeatMap<Value> {
     _ isIncluded: ((key: Seat, value: Value)) throws -> Bool
   ) rethrows -> SeatMap {
     var map = SeatMap()
-    map.entries = try entries.filter(isIncluded)
+    map.entries = try entries.filter { try isIncluded(($0.key, $0.value)) }
     return map
   }
 
@@ -49,7 +55,7 @@ public struct SeatMap<Value> {
     _ transform: (Value) throws -> Other
   ) rethrows -> SeatMap<Other> {
     var map = SeatMap<Other>()
-    map.entries = try entries.map { ($0.key, try transform($0.value)) }
+    map.entries = try entries.map { .init($0.key, try transform($0.value)) }
     return map
   }
 }
@@ -62,7 +68,9 @@ extension SeatMap: RandomAccessCollection {
   @inlinable public var endIndex: Int { entries.count }
 
   /// A seat and its value.
-  @inlinable public subscript(position: Int) -> (key: Seat, value: Value) { entries[position] }
+  @inlinable public subscript(position: Int) -> (key: Seat, value: Value) {
+    (entries[position].key, entries[position].value)
+  }
 }
 
 extension SeatMap: ExpressibleByDictionaryLiteral {
@@ -73,6 +81,8 @@ extension SeatMap: ExpressibleByDictionaryLiteral {
 }
 
 extension SeatMap: Sendable where Value: Sendable {}
+
+extension SeatMap.Entry: Sendable where Value: Sendable {}
 
 extension SeatMap: Equatable where Value: Equatable {
   /// The same seats with equal values.
@@ -85,7 +95,7 @@ extension SeatMap: Encodable where Value: Encodable {
   /// Writes the values under their seats' numbers.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: SeatKey.self)
-    for (seat, value) in entries { try container.encode(value, forKey: SeatKey(seat)) }
+    for (seat, value) in self { try container.encode(value, forKey: SeatKey(seat)) }
   }
 }
 

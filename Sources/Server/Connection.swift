@@ -53,18 +53,18 @@ final class Connection {
   }
 
   /// What the socket should now be watched for.
-  var interest: Epoll.Interest {
+  func interest(_ needs: SessionNeeds) -> Epoll.Interest {
     if isDraining { return .input }
     var interest: Epoll.Interest = []
-    if session.wantsInput && !inputHasEnded { interest.insert(.input) }
+    if needs.wantsInput && !inputHasEnded { interest.insert(.input) }
     if stallDeadline != nil { interest.insert(.output) }
     return interest
   }
 
   /// When something is to be done even if nothing happens.
-  var deadline: Instant? {
-    guard let stallDeadline else { return session.wake }
-    guard let wake = session.wake else { return stallDeadline }
+  func deadline(_ needs: SessionNeeds) -> Instant? {
+    guard let stallDeadline else { return needs.wake }
+    guard let wake = needs.wake else { return stallDeadline }
     return min(wake, stallDeadline)
   }
 }

@@ -24,7 +24,7 @@ struct LobbyHost: MailboxHandler {
   /// Called once the first tables are on record and open.
   private var whenOpen: (@Sendable () -> Void)?
 
-  var wake: Instant? { lobby.wake }
+  var wake: Instant? { mutating get { lobby.wake } }
 
   init(
     _ lobby: Lobby, randomness: Randomness, office: Mailbox<OfficeHost>, isDurable: Bool,

@@ -9,8 +9,8 @@ protocol MailboxHandler: Sendable {
 
   /// What `wake` asks for.
   static var wakeInput: Input { get }
-  /// When `wakeInput` is due.
-  var wake: Instant? { get }
+  /// When `wakeInput` is due. Mutating, so that it is looked up where it stands, not in a copy.
+  var wake: Instant? { mutating get }
 
   /// Does what the input asks for. What comes later, as from the disk, goes through `mailbox`.
   mutating func handle(_ input: Input, at now: Instant, in mailbox: Mailbox<Self>)

@@ -32,7 +32,7 @@ struct OfficeHost: MailboxHandler {
   private static let background = DispatchQueue(
     label: "cardroom.snapshot", target: .global(qos: .utility))
 
-  var wake: Instant? { office.wake }
+  var wake: Instant? { mutating get { office.wake } }
 
   /// - Parameters:
   ///   - entriesSinceSnapshot: those that the journal has already.

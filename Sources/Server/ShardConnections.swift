@@ -82,15 +82,15 @@ extension Shard {
   func settle(_ connection: Connection, _ effects: [Effect], _ now: Instant) {
     if !effects.isEmpty { carryOut(effects, from: connection) }
     flush(connection, now)
-    if connection.session.wantsClose, !connection.isDraining,
-      connection.socket == nil || connection.session.outbox.isEmpty
-    {
+    var needs = connection.session.needs()
+    if needs.wantsClose, !connection.isDraining, connection.socket == nil || !needs.hasOutput {
       finish(connection, now)
+      needs = connection.session.needs()
     }
-    if connection.session.isFinished, connection.socket == nil { return forget(connection) }
-    watch(connection)
+    if needs.isFinished, connection.socket == nil { return forget(connection) }
+    watch(connection, needs)
     if moveToTable(connection) { return }
-    if let deadline = connection.deadline, !connection.isDraining {
+    if let deadline = connection.deadline(needs), !connection.isDraining {
       schedule(connection, at: deadline)
     }
   }
@@ -130,8 +130,8 @@ extension Shard {
     }
   }
 
-  private func watch(_ connection: Connection) {
-    let interest = connection.interest
+  private func watch(_ connection: Connection, _ needs: SessionNeeds) {
+    let interest = connection.interest(needs)
     guard interest != connection.watched, let socket = connection.socket else { return }
     connection.watched = interest
     try? epoll.modify(
@@ -181,7 +181,7 @@ extension Shard {
     connection.isDraining = true
     connection.stallDeadline = nil
     socket.finishSending()
-    watch(connection)
+    watch(connection, connection.session.needs())
     deadlines.set(
       connection.place.slot, to: now.after(Self.drain))
   }

@@ -18,7 +18,7 @@ struct TableHost: MailboxHandler {
   private var unrecorded: [JournalEntry] = []
   private var whenQuiet: (@Sendable () -> Void)?
 
-  var wake: Instant? { table.wake }
+  var wake: Instant? { mutating get { table.wake } }
 
   init(
     _ configuration: TableConfiguration, seed: Seed, on shard: Shard, outgoing: Outgoing,

@@ -76,6 +76,9 @@ extension Table {
       .min { $0.value.since < $1.value.since }?.key
   }
 
+  /// Whether the clocks of those who are asked should run: somebody else is held up.
+  public var isSomebodyWaiting: Bool { isWanted || game.isSomebodyWaiting }
+
   /// Whether the clock of the player in `seat`, who is asked, should run: somebody else is held up.
   public func isHoldingUp(_ seat: Seat) -> Bool {
     game.isHoldingUp(seat) || isWanted && game.question(for: seat) != nil

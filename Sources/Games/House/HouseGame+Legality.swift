@@ -76,18 +76,31 @@ extension HouseGame {
       balance: player.balance, deck: deckCount, legal: moves(for: seat))
   }
 
+  /// Whose question can be another after `event`, by which the game has evolved.
+  public func asksAnew(after event: HouseEvent<SecretCards>) -> SeatScope {
+    switch event {
+    // The bettor counts where the deck is too short for one more.
+    case .bet(let player, _, _, _): deckShortage == nil ? .only(player.seat) : .everybody
+    case .ready(let player): .only(player.seat)
+    case .resetAsked: .nobody
+    default: .everybody
+    }
+  }
+
   /// Whether the deal waits for the player's first bet of the round.
   public func isUndecided(_ seat: Seat) -> Bool {
     phase == .bet && isAsked(seat) && players[seat]?.isInPlay == false
   }
 
-  /// Whether somebody else is held up by the player in `seat`, who is asked: has played what there
-  /// is to play, or waits for the next round.
-  public func isHoldingUp(_ seat: Seat) -> Bool {
-    isAsked(seat)
-      && players.contains { other, player in
-        other != seat && (player.isInPlay && player.isReady || isWaitingForNextRound(other, player))
-      }
+  /// Whether somebody else is held up by the player in `seat`, who is asked.
+  public func isHoldingUp(_ seat: Seat) -> Bool { isAsked(seat) && isSomebodyWaiting }
+
+  /// Whether somebody has played what there is to play, or waits for the next round: nobody who is
+  /// asked does either.
+  public var isSomebodyWaiting: Bool {
+    players.contains { seat, player in
+      player.isInPlay && player.isReady || isWaitingForNextRound(seat, player)
+    }
   }
 
   /// Whoever has let the betting pass, came too late, or found the deck too short for one more.

@@ -30,5 +30,5 @@ extension Card {
 
 extension Sequence<Card> {
   /// The sum of the cards' scores; 0 for no cards.
-  public var houseScore: Int { reduce(0) { $0 + $1.houseScore } }
+  @inlinable public var houseScore: Int { reduce(0) { $0 + $1.houseScore } }
 }

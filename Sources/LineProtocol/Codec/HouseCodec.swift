@@ -165,7 +165,7 @@ extension HouseView {
     line.field(.score, score)
     line.cards(.cards, hand)
     line.field(.deck, deck)
-    line.field(.legal, LegalMove.list(legal))
+    line.field(.legal, legal)
   }
 
   init?(_ line: inout LineReader) {

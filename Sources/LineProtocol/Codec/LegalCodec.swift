@@ -4,19 +4,41 @@ import Games
 /// The words of `legal=`, both ways: complete and self-contained.
 extension LegalMove {
   /// `deal`, `bet:1-95` or `trade:9c/As/Td`.
-  public var wire: String {
-    switch self {
-    case .bet(let range): "bet:\(range.lowerBound)-\(range.upperBound)"
-    case .trade(let cards): "trade:" + cards.map(\.description).joined(separator: "/")
-    case .deal, .show, .reset, .new, .auto: verb
-    case .dealStep: "deal-step"
-    case .dealNext: "deal-next"
-    }
-  }
+  public var wire: String { Self.list([self]) }
 
   /// The value of `legal=` for some moves.
   public static func list(_ moves: [LegalMove]) -> String {
-    moves.isEmpty ? "-" : moves.map(\.wire).joined(separator: ",")
+    var bytes: [UInt8] = []
+    append(moves, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the value of `legal=` for some moves.
+  static func append(_ moves: [LegalMove], to bytes: inout [UInt8]) {
+    if moves.isEmpty { bytes.append(0x2D) }
+    for (index, move) in moves.enumerated() {
+      if index > 0 { bytes.append(0x2C) }
+      move.append(to: &bytes)
+    }
+  }
+
+  private func append(to bytes: inout [UInt8]) {
+    switch self {
+    case .bet(let range):
+      bytes.append(contentsOf: "bet:".utf8)
+      WireNumber.append(range.lowerBound, to: &bytes)
+      bytes.append(0x2D)
+      WireNumber.append(range.upperBound, to: &bytes)
+    case .trade(let cards):
+      bytes.append(contentsOf: "trade:".utf8)
+      for (index, card) in cards.enumerated() {
+        if index > 0 { bytes.append(0x2F) }
+        card.append(to: &bytes)
+      }
+    case .deal, .show, .reset, .new, .auto: bytes.append(contentsOf: verb.utf8)
+    case .dealStep: bytes.append(contentsOf: "deal-step".utf8)
+    case .dealNext: bytes.append(contentsOf: "deal-next".utf8)
+    }
   }
 
   /// Reads the value of `legal=`; what is not understood is left out.

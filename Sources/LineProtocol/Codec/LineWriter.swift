@@ -31,12 +31,12 @@ struct LineWriter {
     case .wire(let table, let seq):
       append("* ")
       append(type)
-      field(.table, table.description)
+      field(table)
       if let seq { field(.seq, seq) }
     case .row(let table, let seq):
       append("= event type=")
       append(type)
-      field(.table, table.description)
+      field(table)
       if let seq { field(.seq, seq) }
     }
   }
@@ -83,9 +83,25 @@ struct LineWriter {
     cards.append(to: &bytes)
   }
 
+  mutating func field(_ table: TableID) {
+    key(.table)
+    table.append(to: &bytes)
+  }
+
+  mutating func field(_ key: Key, _ turn: TurnID) {
+    self.key(key)
+    turn.append(to: &bytes)
+  }
+
+  mutating func field(_ key: Key, _ moves: [LegalMove]) {
+    self.key(key)
+    LegalMove.append(moves, to: &bytes)
+  }
+
   mutating func player(_ player: SeatedPlayer) {
     field(.seat, player.seat.number)
-    field(.name, player.name.description)
+    key(.name)
+    player.name.append(to: &bytes)
   }
 
   /// A sentence, which stands last.

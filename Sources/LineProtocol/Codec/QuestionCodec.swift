@@ -29,9 +29,8 @@ public struct TableQuestion: Sendable, Equatable {
     var line = LineWriter(appendingTo: bytes)
     bytes = []
     line.append("? act")
-    line.field(.table, table.description)
-    line.key(.turn)
-    line.append(turn)
+    line.field(table)
+    line.field(.turn, turn)
     line.field(.seat, seat.number)
     line.field(.left, left)
     switch game {
@@ -55,8 +54,4 @@ public struct TableQuestion: Sendable, Equatable {
       table: table, turn: turn, seat: seat, left: left, isClockRunning: isClockRunning,
       game: .house(view))
   }
-}
-
-extension LineWriter {
-  fileprivate mutating func append(_ turn: TurnID) { append(turn.description) }
 }

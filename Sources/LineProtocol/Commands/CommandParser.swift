@@ -25,7 +25,7 @@ public struct CommandParser {
   private init(verb: Verb, line: RequestLine) {
     self.verb = verb
     self.line = line
-    for word in line.words {
+    line.forEachWord { word in
       switch word {
       case .plain(let text): plain.append(text)
       case .pair(let key, let value): pairs.append((key, value))

@@ -42,12 +42,17 @@ public struct RequestLine: Sendable {
 
   /// The words after the verb, up to a text.
   public var words: [Word] {
-    var scanner = WordScanner(tail)
     var words: [Word] = []
-    while let next = scanner.next, next != RequestLine.colon {
-      words.append(RequestLine.word(scanner.take()))
-    }
+    forEachWord { words.append($0) }
     return words
+  }
+
+  /// Takes the words after the verb, up to a text, one by one.
+  func forEachWord(_ body: (Word) -> Void) {
+    var scanner = WordScanner(tail)
+    while let next = scanner.next, next != RequestLine.colon {
+      body(RequestLine.word(scanner.take()))
+    }
   }
 
   /// What follows the first word that begins with `:`, without it.

@@ -13,13 +13,24 @@ public struct TurnID: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads `17.2`, or gives `nil`.
   public init?(_ text: some StringProtocol) {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, let round = WireNumber.parse(parts[0]),
-      let number = WireNumber.parse(parts[1])
+    guard let dot = text.utf8.firstIndex(of: 0x2E),
+      let round = WireNumber.parse(text[..<dot]),
+      let number = WireNumber.parse(text[text.utf8.index(after: dot)...])
     else { return nil }
     self.init(round: round, number: number)
   }
 
   /// The wire's form, `17.2`.
-  public var description: String { "\(round).\(number)" }
+  public var description: String {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the wire's form.
+  func append(to bytes: inout [UInt8]) {
+    WireNumber.append(round, to: &bytes)
+    bytes.append(0x2E)
+    WireNumber.append(number, to: &bytes)
+  }
 }

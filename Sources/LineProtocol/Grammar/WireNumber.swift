@@ -2,10 +2,14 @@
 public enum WireNumber {
   /// The number that all of `text` stands for, 0 to `Limits.amount`, or `nil`.
   public static func parse(_ text: some StringProtocol) -> Int? {
-    guard (1...13).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-      let number = Int(text), number <= Limits.amount
-    else { return nil }
-    return number
+    guard (1...13).contains(text.utf8.count) else { return nil }
+    // Thirteen digits cannot overflow.
+    var number = 0
+    for digit in text.utf8 {
+      guard (0x30...0x39).contains(digit) else { return nil }
+      number = 10 * number + Int(digit - 0x30)
+    }
+    return number <= Limits.amount ? number : nil
   }
 
   /// Appends the digits of a number, after a `-` if it is negative.

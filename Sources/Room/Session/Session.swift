@@ -158,6 +158,14 @@ public struct Session: Sendable {
     }
   }
 
+  /// What the session asks of its shell. Mutating, so that a session that is part of something is
+  /// looked at where it stands, not in a copy.
+  public mutating func needs() -> SessionNeeds {
+    SessionNeeds(
+      wake: wake, wantsInput: wantsInput, wantsClose: wantsClose, isFinished: isFinished,
+      hasOutput: !outbox.isEmpty)
+  }
+
   /// When `handle(.wake)` is due; changes with every call, and when the outbox is consumed.
   public var wake: Instant? {
     let start = Instant(nanoseconds: 0)
@@ -194,4 +202,18 @@ public struct Session: Sendable {
     if case .finished = link { return true }
     return false
   }
+}
+
+/// What a session asks of its shell after a call.
+public struct SessionNeeds: Sendable {
+  /// When `handle(.wake)` is due.
+  public let wake: Instant?
+  /// Whether the socket should be read.
+  public let wantsInput: Bool
+  /// Whether the socket is to be closed once the outbox is flushed.
+  public let wantsClose: Bool
+  /// Whether the session is over.
+  public let isFinished: Bool
+  /// Whether bytes wait in the outbox.
+  public let hasOutput: Bool
 }

@@ -88,6 +88,8 @@ struct JoinedTables: Sendable {
   /// - Throws: `CommandError` if there is none or it is not clear which.
   func target(seated: Bool) throws(CommandError) -> TableID {
     if let chosen { return chosen }
+    // Whoever is at one table only means that one.
+    if entries.count == 1, entries[0].isSeated { return entries[0].table }
     let sat = entries.filter(\.isSeated)
     let candidates = seated || sat.count == 1 ? sat : entries
     guard let first = candidates.first else {

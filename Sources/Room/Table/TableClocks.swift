@@ -109,15 +109,16 @@ struct TableClocks: Sendable {
 
   /// Starts or stops the clock of a seat that is asked; whether it was started. Who is not here is
   /// not waited for before the first bet.
+  ///
+  /// - Parameter isHoldingUp: whether the table has somebody wait for those who are asked.
   mutating func refresh(
-    _ seat: Seat, of table: Table, isHere: Bool, at now: Instant
+    _ seat: Seat, of table: Table, isHoldingUp: Bool, isHere: Bool, at now: Instant
   ) -> Bool {
-    guard let turn = open[seat] else { return false }
-    guard table.isHoldingUp(seat) else {
+    guard let turn = open[seat], isHoldingUp == (turn.deadline == nil) else { return false }
+    guard isHoldingUp else {
       open[seat]?.deadline = nil
       return false
     }
-    guard turn.deadline == nil else { return false }
     let isPassedOver = !isHere && !returning.contains(seat) && table.game.isUndecided(seat)
     let deadline = isPassedOver ? now : deadline(of: turn, at: now)
     open[seat]?.deadline = deadline
@@ -152,21 +153,40 @@ extension TableSession {
     for seat in clocks.open.keys where table.occupants[seat] == nil {
       _ = clocks.close(seat)
     }
+    let scope = asksAnew(after: events)
+    let isHoldingUp = table.isSomebodyWaiting
     for (seat, occupant) in table.occupants {
-      guard let question = table.game.question(for: seat) else {
-        if clocks.close(seat), let session = connections[seat]?.session {
-          deliver(to: session) { $0.question = .closed }
-        }
-        continue
-      }
-      let isNew = clocks.ask(seat, question, of: table)
+      let isNew = scope.contains(seat) && refreshQuestion(of: seat)
       let isHere = connections[seat]?.session != nil
-      if clocks.refresh(seat, of: table, isHere: isHere, at: now), let turn = clocks.open[seat] {
+      if clocks.refresh(seat, of: table, isHoldingUp: isHoldingUp, isHere: isHere, at: now),
+        let turn = clocks.open[seat]
+      {
         let player = SeatedPlayer(seat, occupant.name)
         news.append(.clock(player, left: clocks.left(turn, at: now)))
       }
       if isNew { ask(seat, at: now) }
     }
+  }
+
+  /// Whose question can be another after these events.
+  private func asksAnew(after events: [TableEvent<SecretCards>]) -> SeatScope {
+    var scope = SeatScope.nobody
+    for event in events {
+      guard case .game(let event) = event else { return .everybody }
+      scope = scope.union(table.game.asksAnew(after: event))
+    }
+    return scope
+  }
+
+  /// Whether the player in `seat` has something new to decide.
+  private mutating func refreshQuestion(of seat: Seat) -> Bool {
+    if let question = table.game.question(for: seat) {
+      return clocks.ask(seat, question, of: table)
+    }
+    if clocks.close(seat), let session = connections[seat]?.session {
+      deliver(to: session) { $0.question = .closed }
+    }
+    return false
   }
 
   /// Sends the open question of `seat` to its player.

@@ -45,12 +45,17 @@ struct StepNews: Sendable {
     case line(TableLine)
   }
 
+  private struct Shared: Sendable {
+    let count: Int
+    let news: TableNews
+  }
+
   private let table: TableID
   private var items: [Item] = []
   /// Whether any of it shows somebody more than others.
   private var hasSecrets = false
   /// The lines as they are seen by all who own no hidden card among them, and how many there are.
-  private var shared: [(count: Int, news: TableNews)] = []
+  private var shared: [Shared] = []
 
   init(_ table: TableID) { self.table = table }
 
@@ -79,7 +84,7 @@ struct StepNews: Sendable {
     }
     if let known = shared.first(where: { $0.count == count }) { return known.news }
     let news = TableNews(items.prefix(count).compactMap { $0.seen(by: nil) }, of: table)
-    shared.append((count, news))
+    shared.append(Shared(count: count, news: news))
     return news
   }
 }
@@ -101,15 +106,20 @@ extension StepNews.Item {
 
 /// The last events of a table, numbered, for those who missed some.
 struct EventLog: Sendable {
-  private var events: [(event: TableEvent<SecretCards>, seq: Int)] = []
+  private struct Entry: Sendable {
+    let event: TableEvent<SecretCards>
+    let seq: Int
+  }
+
+  private var events: [Entry] = []
   private var oldest = 0
 
   /// Takes an event that is shown.
   mutating func append(_ event: TableEvent<SecretCards>, seq: Int) {
     if events.count < Limits.eventsKept {
-      events.append((event, seq))
+      events.append(Entry(event: event, seq: seq))
     } else {
-      events[oldest] = (event, seq)
+      events[oldest] = Entry(event: event, seq: seq)
       oldest = (oldest + 1) % Limits.eventsKept
     }
   }
@@ -117,8 +127,8 @@ struct EventLog: Sendable {
   /// The events after number `last` that are still there, oldest first, as `viewer` sees them.
   func lines(after last: Int, seenBy viewer: PlayerName?) -> [TableLine] {
     let ordered = events[oldest...] + events[..<oldest]
-    return ordered.drop { $0.seq <= last }.compactMap { event, seq in
-      event.seen(by: viewer).map { .event($0, seq: seq) }
+    return ordered.drop { $0.seq <= last }.compactMap { entry in
+      entry.event.seen(by: viewer).map { .event($0, seq: entry.seq) }
     }
   }
 }
