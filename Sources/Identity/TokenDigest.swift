@@ -1,25 +1,43 @@
 /// The SHA-256 digest of a session's token (FIPS 180-4): enough to recognise the token after a
 /// restart, and of no use to whoever reads the journal.
 public struct TokenDigest: Hashable, Sendable, LosslessStringConvertible {
-  /// 64 hexadecimal digits in lower case.
-  public let description: String
+  /// Its 256 bits, held in place: the digest stands beside the name of everybody who is seated.
+  private let words: [4 of UInt64]
 
   /// The digest of a token.
   public init(of token: String) {
-    description = SHA256.digest(of: Array(token.utf8)).map(Self.hex).joined()
+    let bytes = SHA256.digest(of: Array(token.utf8))
+    words = [4 of UInt64] { word in
+      bytes[(8 * word)..<(8 * word + 8)].reduce(0) { $0 << 8 | UInt64($1) }
+    }
+  }
+
+  /// 64 hexadecimal digits in lower case.
+  public var description: String {
+    words.indices.map { word in
+      let digits = String(words[word], radix: 16)
+      return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }.joined()
   }
 
   /// Reads 64 lower-case hexadecimal digits; `nil` if it is anything else.
   public init?(_ text: String) {
     let isHex = text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     guard text.utf8.count == 2 * SHA256.digestBytes, isHex else { return nil }
-    description = text
+    var rest = text.utf8[...]
+    words = [4 of UInt64] { _ in
+      defer { rest = rest.dropFirst(16) }
+      return UInt64(Substring(rest.prefix(16)), radix: 16) ?? 0
+    }
   }
 
-  private static func hex(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16)
-    return byte < 16 ? "0" + digits : digits
+  /// The same bits.
+  public static func == (lhs: TokenDigest, rhs: TokenDigest) -> Bool {
+    lhs.words.indices.allSatisfy { lhs.words[$0] == rhs.words[$0] }
   }
+
+  /// Feeds the first bits: they are as good as random.
+  public func hash(into hasher: inout Hasher) { hasher.combine(words[0]) }
 }
 
 extension TokenDigest: Codable {

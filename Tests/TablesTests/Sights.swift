@@ -94,7 +94,7 @@ extension Game {
     }
   }
 
-  var seatStates: [Seat: SeatState] {
+  var seatStates: SeatMap<SeatState> {
     switch self {
     case .house(let house):
       house.players.mapValues {

@@ -180,8 +180,10 @@ public struct TableSession: Sendable {
       effects.append(.lobby(.closed(id)))
     }
     sendNews()
-    for letter in outgoing { effects.append(.session(letter.session, .delivery(letter.delivery))) }
-    outgoing.removeAll(keepingCapacity: true)
+    // Taken off the end, so that nothing is copied; each goes to another session.
+    while let letter = outgoing.popLast() {
+      effects.append(.session(letter.session, .delivery(letter.delivery)))
+    }
     (events, departing, answered) = ([], [], nil)
     news.removeAll()
     return effects
