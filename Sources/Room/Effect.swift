@@ -19,6 +19,8 @@ public enum Effect: Sendable {
   case journal([JournalEntry])
   /// Work of the password queue, for the office.
   case password(PasswordJob)
+  /// Read old rounds of a table, for the office.
+  case readRounds(RoundsRequest)
   /// The lobby opens a table: make its session and its mailbox.
   case open(TableConfiguration)
   /// The lobby removes a table.

@@ -52,7 +52,7 @@ extension Office {
     let book = store.book
     let change = try request.change(in: book, at: time.bookTime, watching: watching)
     let entry = BookRecord(change, by: name.description, at: time.bookTime)
-    let events = try store.apply(.book(entry), at: time)
+    let events = try store.apply(.book(entry), at: time).book
     let game = change.game ?? events.compactMap { $0.game }.first
     if let game {
       if events.contains(where: \.isStart) { turnTo(game) }

@@ -5,12 +5,74 @@ import LineProtocol
 import Tables
 
 extension Office {
-  /// The last rounds of a table.
-  func history(
-    _ table: TableID, _ count: Int?, _ requester: Requester
+  /// Rounds of a table: the last ones, or those before another.
+  mutating func history(
+    _ table: TableID, _ count: Int?, _ before: Int?, _ requester: Requester, at now: Instant,
+    _ time: WallTime
   ) throws(CommandError) -> Effect {
-    let known = try known(table)
-    let rounds = known.rounds.suffix(min(count ?? 10, Limits.boardRows))
+    let end = min(before ?? Int.max, try known(table).roundCount + 1)
+    let first = max(1, end - min(count ?? 10, Limits.boardRows))
+    let question = RoundsQuestion(
+      requester: requester, table: table, rounds: first..<max(first, end), isReplay: false)
+    return try answer(question, at: now, time)
+  }
+
+  /// One of them, event by event.
+  mutating func replay(
+    _ table: TableID, _ number: Int, _ requester: Requester, at now: Instant, _ time: WallTime
+  ) throws(CommandError) -> Effect {
+    guard try known(table).roundCount >= number else { throw Self.noRound(number, table) }
+    let question = RoundsQuestion(
+      requester: requester, table: table, rounds: number..<(number + 1), isReplay: true)
+    return try answer(question, at: now, time)
+  }
+
+  /// Answers from what the store remembers; rounds that are longer ago have to be read first.
+  private mutating func answer(
+    _ question: RoundsQuestion, at now: Instant, _ time: WallTime
+  ) throws(CommandError) -> Effect {
+    let known = try known(question.table)
+    let remembered = known.rounds.first?.number ?? known.roundCount + 1
+    guard question.rounds.lowerBound < min(remembered, question.rounds.upperBound) else {
+      return try answer(question, [], at: now, time)
+    }
+    readingCount += 1
+    readings[readingCount] = question
+    return .readRounds(
+      RoundsRequest(
+        number: readingCount, table: question.table, family: known.settings.game.family,
+        rounds: question.rounds))
+  }
+
+  /// Goes on with the rounds that were read.
+  mutating func answer(
+    _ number: Int, _ rounds: [RoundRecord], at now: Instant, _ time: WallTime
+  ) -> Effect? {
+    guard let question = readings.removeValue(forKey: number) else { return nil }
+    do throws(CommandError) { return try answer(question, rounds, at: now, time) } catch {
+      return refuse(question.requester, error)
+    }
+  }
+
+  private func answer(
+    _ question: RoundsQuestion, _ old: [RoundRecord], at now: Instant, _ time: WallTime
+  ) throws(CommandError) -> Effect {
+    let known = try known(question.table)
+    let game = known.settings.game
+    let remembered = known.rounds.filter { question.rounds.contains($0.number) }
+    // The store may have forgotten one meanwhile, or something was added to one.
+    let rounds =
+      old.filter { round in !remembered.contains { $0.number == round.number } } + remembered
+    guard question.isReplay else { return list(rounds, of: question, game) }
+    guard let round = rounds.last else {
+      throw Self.noRound(question.rounds.lowerBound, question.table)
+    }
+    return show(round, of: question, game, to: owner(question.requester, in: round, at: now, time))
+  }
+
+  private func list(
+    _ rounds: [RoundRecord], of question: RoundsQuestion, _ game: GameID
+  ) -> Effect {
     let rows = rounds.map { round in
       let results = round.results
       let names = results.isEmpty ? round.dealtTo : results.map(\.player.name)
@@ -24,40 +86,37 @@ extension Office {
         ])
     }
     return answer(
-      requester,
+      question.requester,
       Message(
         .done, .history,
         [
-          .init(.table, .word(table.description)),
-          .init(.game, .word(known.settings.game.description)),
-          .init(.rows, .number(rows.count)),
-        ]), rows: Array(rows))
+          .init(.table, .word(question.table.description)),
+          .init(.game, .word(game.description)), .init(.rows, .number(rows.count)),
+        ]), rows: rows)
   }
 
-  /// One of them, event by event.
-  func replay(
-    _ table: TableID, _ number: Int, _ requester: Requester, at now: Instant, _ time: WallTime
-  ) throws(CommandError) -> Effect {
-    let known = try known(table)
-    guard let round = known.rounds.first(where: { $0.number == number }) else {
-      let numbers =
-        known.rounds.first.map { "; \($0.number) to \(known.roundCount) are kept" } ?? ""
-      throw CommandError(
-        .tableRound, "no round \(number) of table \(table) is kept\(numbers); history lists them")
-    }
-    let reader = owner(requester, in: round, at: now, time)
+  private func show(
+    _ round: RoundRecord, of question: RoundsQuestion, _ game: GameID, to reader: PlayerName?
+  ) -> Effect {
     let rows = round.events.compactMap { event in
-      event.event.seen(by: reader).map { Answer.Row.event($0, seq: event.seq, table) }
+      event.event.seen(by: reader).map {
+        Answer.Row.event($0, seq: event.seq, question.table)
+      }
     }
     let reply = Answer(
       Message(
         .done, .replay,
         [
-          .init(.table, .word(table.description)),
-          .init(.game, .word(known.settings.game.description)),
-          .init(.n, .number(number)), .init(.rows, .number(rows.count)),
+          .init(.table, .word(question.table.description)),
+          .init(.game, .word(game.description)), .init(.n, .number(round.number)),
+          .init(.rows, .number(rows.count)),
         ]), rows: rows)
-    return .session(requester.session, .answer(reply))
+    return .session(question.requester.session, .answer(reply))
+  }
+
+  private static func noRound(_ number: Int, _ table: TableID) -> CommandError {
+    CommandError(
+      .tableRound, "no round \(number) of table \(table) is kept; history lists them")
   }
 
   private func known(_ table: TableID) throws(CommandError) -> TableHistory {
@@ -109,4 +168,26 @@ extension RoundRecord {
     default: 0
     }
   }
+}
+
+/// A question about rounds, some of which have to be read.
+struct RoundsQuestion: Sendable {
+  let requester: Requester
+  let table: TableID
+  /// Their numbers.
+  let rounds: Range<Int>
+  /// Whether one of them is to be shown event by event.
+  let isReplay: Bool
+}
+
+/// Rounds that the store does not remember, to be read from the history.
+public struct RoundsRequest: Sendable {
+  /// The number that they are told with.
+  public let number: Int
+  /// Where.
+  public let table: TableID
+  /// The family of the table's game, by which they are read.
+  public let family: GameFamily
+  /// Their numbers.
+  public let rounds: Range<Int>
 }

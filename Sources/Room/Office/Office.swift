@@ -24,6 +24,10 @@ public struct Office: Sendable {
   /// Who follows which game of the book; `nil` for none in particular.
   var readers: [SessionID: Reader] = [:]
 
+  /// Questions about rounds that are being read, by number.
+  var readings: [Int: RoundsQuestion] = [:]
+  var readingCount = 0
+
   /// An office with what was remembered.
   public init(_ store: Store = Store()) { self.store = store }
 
@@ -36,9 +40,15 @@ public struct Office: Sendable {
 
   /// Takes entries that others have made: tables and the lobby.
   ///
+  /// - Returns: what the history has to take once they are durable.
   /// - Throws: `StoreError` if one cannot follow those before it.
-  public mutating func take(_ entries: [JournalEntry], at time: WallTime) throws(StoreError) {
-    for entry in entries { try store.apply(entry, at: time) }
+  @discardableResult
+  public mutating func take(
+    _ entries: [JournalEntry], at time: WallTime
+  ) throws(StoreError) -> [HistoryChange] {
+    var changes: [HistoryChange] = []
+    for entry in entries { changes += try store.apply(entry, at: time).history }
+    return changes
   }
 
   /// Takes a message.
@@ -60,6 +70,8 @@ public struct Office: Sendable {
     case .finger(let requester, let name, let state, let tables):
       return [finger(requester, name, state, tables)]
     case .password(let number, let outcome): return done(number, outcome, at: now, time)
+    case .rounds(let number, let rounds):
+      return [answer(number, rounds, at: now, time)].compactMap { $0 }
     case .handedOver(let old, let new): readers[new] = readers.removeValue(forKey: old)
     case .departed(let session): readers[session] = nil
     case .operate(let request): return operate(request, at: now, time)
@@ -81,7 +93,8 @@ public struct Office: Sendable {
       case .ledger(let count): return [ledger(requester, count)]
       case .top(let game, let period, let players):
         return [try top(game, period, players, requester, at: time)]
-      case .history(let table, let count): return [try history(table, count, requester)]
+      case .history(let table, let count, let before):
+        return [try history(table, count, before, requester, at: now, time)]
       case .replay(let table, let round):
         return [try replay(table, round, requester, at: now, time)]
       case .book(let words): return performInBook(words, requester, at: time)

@@ -1,6 +1,6 @@
-import Store
 import Identity
 import LineProtocol
+import Store
 
 /// What the office can be told.
 public enum OfficeInput: Sendable {
@@ -16,6 +16,8 @@ public enum OfficeInput: Sendable {
   case finger(Requester, PlayerName, state: String, tables: [TableID])
   /// The password queue is done.
   case password(Int, PasswordOutcome)
+  /// What there is of the rounds that the office asked for with this number.
+  case rounds(Int, [RoundRecord])
   /// A session goes on over another connection.
   case handedOver(from: SessionID, to: SessionID)
   /// A session ended.
@@ -48,7 +50,7 @@ public enum OfficeCommand: Sendable {
   case password(old: String, new: String)
   case ledger(count: Int?)
   case top(game: String?, BoardPeriod, BoardPlayers)
-  case history(TableID, count: Int?)
+  case history(TableID, count: Int?, before: Int?)
   case replay(TableID, round: Int)
   case book([String])
 }
