@@ -40,6 +40,14 @@ public struct Requester: Sendable {
   let address: String
   /// What resumes the session.
   let token: String
+
+  /// The answer to the command.
+  func answered(_ reply: Message, rows: [Message] = [], screen: [String]? = nil) -> Effect {
+    .session(session, .answer(Answer(reply, rows: rows, screen: screen)))
+  }
+
+  /// The answer to a command that is refused.
+  func refused(_ error: CommandError) -> Effect { .session(session, .answer(Answer(error))) }
 }
 
 /// A command for the office.

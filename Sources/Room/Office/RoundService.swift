@@ -1,40 +1,46 @@
-import Store
 import Games
 import Identity
 import LineProtocol
+import Store
 import Tables
 
-extension Office {
+/// The rounds of tables that are over: lists of them, and one event by event.
+struct RoundService: Sendable {
+  /// Questions about rounds that are being read, by number.
+  private var readings: [Int: RoundsQuestion] = [:]
+  private var readingCount = 0
+
   /// Rounds of a table: the last ones, or those before another.
   mutating func history(
-    _ table: TableID, _ count: Int?, _ before: Int?, _ requester: Requester, at now: Instant,
-    _ time: WallTime
+    _ table: TableID, _ count: Int?, _ before: Int?, _ requester: Requester, in store: Store,
+    at now: Instant, _ time: WallTime
   ) throws(CommandError) -> Effect {
-    let end = min(before ?? Int.max, try known(table).roundCount + 1)
+    let end = min(before ?? Int.max, try store.known(table).roundCount + 1)
     let first = max(1, end - min(count ?? 10, Limits.boardRows))
     let question = RoundsQuestion(
       requester: requester, table: table, rounds: first..<max(first, end), isReplay: false)
-    return try answer(question, at: now, time)
+    return try answer(question, in: store, at: now, time)
   }
 
   /// One of them, event by event.
   mutating func replay(
-    _ table: TableID, _ number: Int, _ requester: Requester, at now: Instant, _ time: WallTime
+    _ table: TableID, _ number: Int, _ requester: Requester, in store: Store, at now: Instant,
+    _ time: WallTime
   ) throws(CommandError) -> Effect {
-    guard try known(table).roundCount >= number else { throw Self.noRound(number, table) }
+    guard try store.known(table).roundCount >= number else { throw Self.noRound(number, table) }
     let question = RoundsQuestion(
       requester: requester, table: table, rounds: number..<(number + 1), isReplay: true)
-    return try answer(question, at: now, time)
+    return try answer(question, in: store, at: now, time)
   }
 
   /// Answers from what the store remembers; rounds that are longer ago have to be read first.
   private mutating func answer(
-    _ question: RoundsQuestion, at now: Instant, _ time: WallTime
+    _ question: RoundsQuestion, in store: Store, at now: Instant, _ time: WallTime
   ) throws(CommandError) -> Effect {
-    let known = try known(question.table)
+    let known = try store.known(question.table)
     let remembered = known.rounds.first?.number ?? known.roundCount + 1
     guard question.rounds.lowerBound < min(remembered, question.rounds.upperBound) else {
-      return try answer(question, [], at: now, time)
+      return try answer(question, [], in: store, at: now, time)
     }
     readingCount += 1
     readings[readingCount] = question
@@ -46,18 +52,21 @@ extension Office {
 
   /// Goes on with the rounds that were read.
   mutating func answer(
-    _ number: Int, _ rounds: [RoundRecord], at now: Instant, _ time: WallTime
+    _ number: Int, _ rounds: [RoundRecord], in store: Store, at now: Instant, _ time: WallTime
   ) -> Effect? {
     guard let question = readings.removeValue(forKey: number) else { return nil }
-    do throws(CommandError) { return try answer(question, rounds, at: now, time) } catch {
-      return refuse(question.requester, error)
+    do throws(CommandError) {
+      return try answer(question, rounds, in: store, at: now, time)
+    } catch {
+      return question.requester.refused(error)
     }
   }
 
   private func answer(
-    _ question: RoundsQuestion, _ old: [RoundRecord], at now: Instant, _ time: WallTime
+    _ question: RoundsQuestion, _ old: [RoundRecord], in store: Store, at now: Instant,
+    _ time: WallTime
   ) throws(CommandError) -> Effect {
-    let known = try known(question.table)
+    let known = try store.known(question.table)
     let game = known.settings.game
     let remembered = known.rounds.filter { question.rounds.contains($0.number) }
     // The store may have forgotten one meanwhile, or something was added to one.
@@ -67,7 +76,9 @@ extension Office {
     guard let round = rounds.last else {
       throw Self.noRound(question.rounds.lowerBound, question.table)
     }
-    return show(round, of: question, game, to: owner(question.requester, in: round, at: now, time))
+    return show(
+      round, of: question, game,
+      to: question.requester.owner(of: round, store.accounts, at: now, time))
   }
 
   private func list(
@@ -85,8 +96,7 @@ extension Office {
           .init(.paid, .word(results.map { Value.signed($0.paid).wire }.joined(separator: ","))),
         ])
     }
-    return answer(
-      question.requester,
+    return question.requester.answered(
       Message(
         .done, .history,
         [
@@ -117,26 +127,6 @@ extension Office {
   private static func noRound(_ number: Int, _ table: TableID) -> CommandError {
     CommandError(
       .tableRound, "no round \(number) of table \(table) is kept; history lists them")
-  }
-
-  private func known(_ table: TableID) throws(CommandError) -> TableHistory {
-    guard let known = store.tables[table] else {
-      throw CommandError(.tableUnknown, "there is no table \(table); tables lists them")
-    }
-    return known
-  }
-
-  /// As whom somebody reads a round: a guest's name may have been another's then, so a guest has
-  /// had it since before the round, or reads as a stranger does.
-  private func owner(
-    _ requester: Requester, in round: RoundRecord, at now: Instant, _ time: WallTime
-  ) -> PlayerName? {
-    guard let name = requester.name else { return nil }
-    let named = WallTime(
-      milliseconds: time.milliseconds - now.milliseconds(since: requester.since))
-    if named <= round.began { return name }
-    guard requester.person.kind == .member, let account = store.accounts[name] else { return nil }
-    return account.since <= round.began ? name : nil
   }
 }
 
@@ -190,4 +180,27 @@ public struct RoundsRequest: Sendable {
   public let family: GameFamily
   /// Their numbers.
   public let rounds: Range<Int>
+}
+
+extension Store {
+  fileprivate func known(_ table: TableID) throws(CommandError) -> TableHistory {
+    guard let known = tables[table] else {
+      throw CommandError(.tableUnknown, "there is no table \(table); tables lists them")
+    }
+    return known
+  }
+}
+
+extension Requester {
+  /// As whom somebody reads a round: a guest's name may have been another's then, so a guest has
+  /// had it since before the round, or reads as a stranger does.
+  fileprivate func owner(
+    of round: RoundRecord, _ accounts: Accounts, at now: Instant, _ time: WallTime
+  ) -> PlayerName? {
+    guard let name else { return nil }
+    let named = WallTime(milliseconds: time.milliseconds - now.milliseconds(since: since))
+    if named <= round.began { return name }
+    guard person.kind == .member, let account = accounts[name] else { return nil }
+    return account.since <= round.began ? name : nil
+  }
 }
