@@ -51,6 +51,7 @@ let package = Package(
         "Advisor", "Store", "Cards", "Games", "Identity", "LineProtocol", "ScoreBook", "Tables",
       ]),
     room("Journal"),
+    room("Recovery", ["Games", "Identity", "Journal", "Store"]),
     .systemLibrary(name: "CCrypt"),
     room("Passwords", ["CCrypt"]),
     .systemLibrary(name: "CEpoll"),
@@ -58,7 +59,8 @@ let package = Package(
     room(
       "Server",
       [
-        "Store", "Cards", "Identity", "Journal", "LineProtocol", "Passwords", "Room", "Sockets",
+        "Store", "Cards", "Identity", "Journal", "LineProtocol", "Passwords", "Recovery", "Room",
+        "Sockets",
       ]),
     room("Bots", ["Cards", "Games"]),
     room(
@@ -67,7 +69,8 @@ let package = Package(
     room(
       "Simulation",
       [
-        "Store", "Bots", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Room",
+        "Store", "Bots", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Recovery",
+        "Room",
         "ScoreBook", "Tables",
       ]),
     program("cardroom-server", ["Server"]),
@@ -76,7 +79,7 @@ let package = Package(
       "cardroom-bench",
       [
         "Store", "Cards", "Games", "HandRanking", "Identity", "Journal", "LineProtocol",
-        "ScoreBook", "Simulation", "Sockets", "Tables",
+        "Recovery", "ScoreBook", "Simulation", "Sockets", "Tables",
       ]),
     tests(
       "StoreTests",

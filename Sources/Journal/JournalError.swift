@@ -114,6 +114,9 @@ public struct Damage: Error, Equatable, Sendable {
   /// What is wrong there.
   public let reason: Reason
 
+  /// Where and what without a number, as part of a sentence.
+  public var place: String { "\(file), byte \(offset): \(reason.words)" }
+
   /// Where and what, as part of a sentence.
   public var description: String {
     let place = record.map { "record \($0)" } ?? "the header"

@@ -48,7 +48,10 @@ extension Journal {
       let whole = index == files.count - 1 ? replay.last?.wholeSize : file.size
       try file.copy(upTo: whole ?? file.size, into: partial)
     }
-    let report = try check(partial.directory, on: fileSystem)
+    var report = try check(partial.directory, on: fileSystem)
+    // Behind the journal: what a snapshot removes meanwhile is in the history by then.
+    report.historyFiles = try HistoryFiles.copy(
+      from: directory, to: partial.directory, on: fileSystem)
     try Volume.patiently { () throws(FileSystemError) in
       try fileSystem.rename(partial.directory, to: copy.directory)
     }
@@ -108,6 +111,9 @@ public struct JournalReport: Equatable, Sendable {
 
   /// The torn end of the last segment, if it has one.
   public internal(set) var torn: TornTail?
+
+  /// Files of the history that were copied with it.
+  public internal(set) var historyFiles = 0
 
   init(_ replay: Replay) {
     serverID = replay.serverID ?? ""

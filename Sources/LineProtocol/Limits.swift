@@ -55,7 +55,7 @@ public enum Limits {
   public static let heldLines = 50
   /// So long after a new game began, a `reset` of others at the table was meant for it, in seconds.
   public static let lateResetSeconds = 3
-  /// Rounds of each table that `replay` can show.
+  /// Rounds of each table that are held in memory, all there are with `--ephemeral`.
   public static let roundsKept = 20
   /// Rows of one leader board, and the most that `history` and `ledger` show.
   public static let boardRows = 20

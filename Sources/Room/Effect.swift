@@ -20,6 +20,8 @@ public enum Effect: Sendable {
   case journal([JournalEntry])
   /// Work of the password queue, for the office.
   indirect case password(PasswordJob)
+  /// Read old rounds of a table, for the office.
+  indirect case readRounds(RoundsRequest)
   /// The lobby opens a table: make its session and its mailbox.
   indirect case open(TableConfiguration)
   /// The lobby removes a table.

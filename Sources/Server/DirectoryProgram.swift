@@ -1,16 +1,22 @@
-import Store
 import Glibc
 import Journal
+import Recovery
+import Store
 
 /// `check`, `dump` and `backup`.
 enum DirectoryProgram {
-  /// Proves every line of the journal, makes the store of it, and prints what it holds.
+  /// Proves every line of the journal and of the history, makes the store of them, and prints what
+  /// it holds.
   static func check(_ directory: String) throws(ProgramError) {
-    var store = Store()
+    var recovered = RecoveredStore()
     let report = try journal { () throws(JournalError) in
       try Journal.dump(directory, on: RealFileSystem()) { (line) throws(LineRefusal) in
-        try store.take(line)
+        try recovered.take(line)
       }
+    }
+    let store = recovered.store
+    let history = try journal { () throws(JournalError) in
+      try HistoryCheck(directory, beside: recovered)
     }
     guard store.ledger.isBalanced else {
       throw ProgramError(
@@ -25,7 +31,10 @@ enum DirectoryProgram {
     try output.write("tables: \(store.tables.count)")
     try output.write("games in the book: \(store.bookGames)")
     try output.write("ledger: balanced, \(store.ledger.nextNumber - 1) movements")
+    try output.write("history: \(history.rounds) rounds in \(history.files) files")
+    for torn in history.torn { try output.write("torn end: \(torn)") }
     try output.flush()
+    if let loss = history.loss { throw ProgramError(.badData, loss) }
   }
 
   /// Prints every line with its number, but no password's hash.
@@ -47,7 +56,20 @@ enum DirectoryProgram {
       try output.flush()
       throw ProgramError(error)
     }
+    try dumpHistory(directory, to: &output)
     try output.flush()
+  }
+
+  private static func dumpHistory(
+    _ directory: String, to output: inout StandardOutput
+  ) throws(ProgramError) {
+    var lines: [String] = []
+    _ = try journal { () throws(JournalError) in
+      try HistoryFiles.read(directory, on: RealFileSystem()) { table, line in
+        lines.append("history \(table) \(line.number) \(line.text)")
+      }
+    }
+    for line in lines { try output.write(line) }
   }
 
   /// Copies the journal up to its last whole record.
@@ -59,7 +81,7 @@ enum DirectoryProgram {
     var output = StandardOutput()
     try output.write(
       "copied \(report.stateLines) lines of state and \(report.records) records, "
-        + "the last is \(report.lastNumber)")
+        + "the last is \(report.lastNumber), and \(report.historyFiles) files of history")
     try output.flush()
   }
 

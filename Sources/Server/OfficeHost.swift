@@ -1,7 +1,7 @@
-import Store
 import Dispatch
 import Journal
 import Room
+import Store
 
 /// What comes to the office's mailbox.
 enum OfficeMail: Sendable {
@@ -22,6 +22,7 @@ struct OfficeHost: MailboxHandler {
   private var office: Office
   private var gate = DurabilityGate()
   private let journal: GroupCommit?
+  private let history: HistoryQueue?
   /// Calls of the journal that it has not acknowledged.
   private var unacknowledged = 0
   private var entriesSinceSnapshot: Int
@@ -29,8 +30,6 @@ struct OfficeHost: MailboxHandler {
   private var isWritingSnapshot = false
   private var outgoing: Outgoing?
   private let failure: DiskFailure
-  private static let background = DispatchQueue(
-    label: "cardroom.snapshot", target: .global(qos: .utility))
 
   var wake: Instant? { mutating get { office.wake } }
 
@@ -38,13 +37,15 @@ struct OfficeHost: MailboxHandler {
   ///   - entriesSinceSnapshot: those that the journal has already.
   ///   - entriesPerSnapshot: after so many the journal is begun anew from a snapshot.
   ///   - journal: where entries are written; `nil` to forget them with the process.
+  ///   - history: where rounds that are over are written; `nil` without a journal.
   ///   - failure: told if the store and an entry contradict each other.
   init(
-    _ office: Office, journal: GroupCommit?, entriesSinceSnapshot: Int, entriesPerSnapshot: Int,
-    log: Log, failure: DiskFailure
+    _ office: Office, journal: GroupCommit?, history: HistoryQueue?, entriesSinceSnapshot: Int,
+    entriesPerSnapshot: Int, log: Log, failure: DiskFailure
   ) {
     self.office = office
     self.journal = journal
+    self.history = history
     self.entriesSinceSnapshot = entriesSinceSnapshot
     self.entriesPerSnapshot = entriesPerSnapshot
     self.log = log
@@ -65,12 +66,17 @@ struct OfficeHost: MailboxHandler {
     _ done: @escaping @Sendable () -> Void
   ) {
     let time = wallClock.now
+    let changes: [HistoryChange]
     do {
-      try office.take(entries, at: time)
+      changes = try office.take(entries, at: time)
     } catch {
       return failure.report("an entry contradicts the store: \(error.explanation)")
     }
-    append(entries, at: time, in: mailbox, done)
+    append(entries, at: time, in: mailbox) { [history] in
+      // Not before the journal has them: after a crash the history is cut to what that has.
+      history?.take(changes)
+      done()
+    }
   }
 
   /// Appends to the journal what the store has taken already.
@@ -96,7 +102,10 @@ struct OfficeHost: MailboxHandler {
     isWritingSnapshot = true
     entriesSinceSnapshot = 0
     let store = office.store
-    journal?.snapshot(on: Self.background) { () throws(JournalError) in
+    guard let history else { return }
+    journal?.snapshot(on: history.queue) { () throws(JournalError) in
+      // What the snapshot takes from the journal has no other place then.
+      try history.sync()
       do throws(StoreError) { return try store.snapshot() } catch { throw .illegalText }
     } done: { [log] result in
       if case .failure(let error) = result { log.write("no snapshot: \(error.explanation)") }
@@ -123,8 +132,21 @@ struct OfficeHost: MailboxHandler {
 
   private mutating func carryOut(_ effects: [Effect]) {
     guard !effects.isEmpty else { return }
-    for effect in effects { outgoing?.carryOut(effect, from: nil, tables: [:]) }
+    for effect in effects {
+      if case .readRounds(let request) = effect {
+        read(request)
+      } else {
+        outgoing?.carryOut(effect, from: nil, tables: [:])
+      }
+    }
     outgoing?.flush()
+  }
+
+  /// Without files there are no rounds but those of the store.
+  private func read(_ request: RoundsRequest) {
+    guard let office = outgoing?.office else { return }
+    guard let history else { return office.post(.rounds(request.number, [])) }
+    history.read(request) { office.post(.rounds(request.number, $0)) }
   }
 
   // MARK: - Beginning and end
@@ -133,12 +155,18 @@ struct OfficeHost: MailboxHandler {
 
   fileprivate mutating func tearDown(then done: @escaping @Sendable () -> Void) {
     outgoing = nil
-    guard let journal else { return done() }
-    journal.close { [failure] result in
-      switch result {
-      case .success: done()
-      case .failure(let error): failure.report(error.explanation)
+    guard let journal, let history else { return done() }
+    let close: @Sendable () -> Void = { [failure] in
+      journal.close { result in
+        switch result {
+        case .success: done()
+        case .failure(let error): failure.report(error.explanation)
+        }
       }
+    }
+    // While the directory is still this server's.
+    do { try journal.append([]) { _ in history.close(then: close) } } catch {
+      failure.report(error.explanation)
     }
   }
 }

@@ -1,13 +1,15 @@
-import Store
 import Dispatch
 import Journal
 import LineProtocol
+import Recovery
+import Store
 import Synchronization
 
 /// A data directory that this server holds: what is remembered, and where more is kept.
-struct OpenedStore: Sendable {
+struct OpenedStore {
   let store: Store
   let journal: GroupCommit
+  let history: HistoryFiles
   /// Entries behind the last snapshot.
   let records: Int
   /// The number of the last record; 0 if there is none.
@@ -22,15 +24,18 @@ struct OpenedStore: Sendable {
   static func open(
     _ directory: String, stopped: @escaping @Sendable (JournalError) -> Void
   ) throws(JournalError) -> OpenedStore {
-    var store = Store()
+    var recovered = RecoveredStore()
     let journal = try Journal.open(
       directory, on: RealFileSystem(), newServerID: newServerID()
-    ) { (line) throws(LineRefusal) in try store.take(line) }
+    ) { (line) throws(LineRefusal) in try recovered.take(line) }
+    let history = HistoryFiles(of: directory, on: RealFileSystem())
+    history.recover(recovered)
     let recovery = journal.recovery
     let queue = DispatchQueue(label: "cardroom.journal", target: .serverRoot)
     let torn = recovery.torn.map { "; " + $0.explanation } ?? ""
     return OpenedStore(
-      store: store, journal: GroupCommit(journal, on: queue, stopped: stopped),
+      store: recovered.store, journal: GroupCommit(journal, on: queue, stopped: stopped),
+      history: history,
       records: Int(clamping: recovery.records), lastNumber: recovery.lastNumber,
       report: "journal \(directory): \(recovery.stateLines) lines of state, "
         + "\(recovery.records) records\(torn)")
@@ -40,20 +45,6 @@ struct OpenedStore: Sendable {
   private static func newServerID() -> String {
     var generator = SystemRandomNumberGenerator()
     return String(generator.next(), radix: 16)
-  }
-}
-
-extension Store {
-  /// Takes a line of a journal.
-  mutating func take(_ line: JournalLine) throws(LineRefusal) {
-    do throws(StoreError) {
-      switch line {
-      case .state(_, let text): try restore(line: text)
-      case .record(_, let text): try apply(record: text)
-      }
-    } catch {
-      throw LineRefusal(error.explanation)
-    }
   }
 }
 

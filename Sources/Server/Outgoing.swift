@@ -25,6 +25,7 @@ struct Outgoing {
   private var mail: [[Mail]]
 
   var shards: [Shard] { boxes.shards }
+  var office: Mailbox<OfficeHost> { boxes.office }
 
   init(_ boxes: Mailboxes, log: Log) {
     self.boxes = boxes
@@ -33,8 +34,8 @@ struct Outgoing {
   }
 
   /// Carries out one effect. A table that is not among `tables` is reported to the sending session,
-  /// if it was one. Opening and removing tables is the lobby's own business and ignored here, like
-  /// entries for the journal, which a gate takes out before.
+  /// if it was one. Opening and removing tables is the lobby's own business and ignored here, as
+  /// reading rounds is the office's, and entries for the journal, which a gate takes out before.
   mutating func carryOut(
     _ effect: Effect, from sender: SessionID?, tables: [TableID: OpenTable]
   ) {
@@ -56,7 +57,7 @@ struct Outgoing {
     case .finish: boxes.control(.finish)
     case .reload(let request): boxes.control(.reload(request))
     case .log(let line): log.write(line)
-    case .open, .remove, .journal: break
+    case .open, .remove, .journal, .readRounds: break
     }
   }
 

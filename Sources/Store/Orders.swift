@@ -34,6 +34,18 @@ public struct Orders: Sendable, Equatable {
     }
   }
 
+  /// The names about whom an order ended by itself after one time and until another.
+  public func ended(
+    _ kind: Sanction.Kind, after start: WallTime, until end: WallTime
+  ) -> [PlayerName] {
+    (sanctions[kind] ?? [:]).values.compactMap { sanction in
+      guard case .name(let name) = sanction.subject, let until = sanction.until,
+        start < until, until <= end
+      else { return nil }
+      return name
+    }.sorted()
+  }
+
   /// The lines that `restore` takes.
   var snapshot: [String] {
     Sanction.Kind.allCases.flatMap { kind in

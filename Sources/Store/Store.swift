@@ -27,14 +27,16 @@ public struct Store: Sendable, Equatable {
 
   /// Takes an entry.
   ///
-  /// - Returns: what the score book tells of a change of its own.
+  /// - Returns: what follows from it outside the store.
   /// - Throws: `StoreError` if the entry cannot follow those before it; nothing has changed.
   @discardableResult
   public mutating func apply(
     _ entry: JournalEntry, at time: WallTime
-  ) throws(StoreError) -> [BookEvent] {
+  ) throws(StoreError) -> StoreNews {
+    var news = StoreNews()
     switch entry {
-    case .started: for id in tables.keys { tables[id]?.start() }
+    case .started:
+      for id in tables.keys.sorted() { news.end(tables[id]?.start() ?? [], at: id) }
     case .account(let change):
       try accounts.apply(change, at: time)
       if case .register(let name, _) = change {
@@ -42,20 +44,23 @@ public struct Store: Sendable, Equatable {
       }
     case .movement(let movement): try ledger.apply(movement, at: time)
     case .book(let record):
-      do { return try book.apply(record) } catch { throw .book(error) }
+      do { news.book = try book.apply(record) } catch { throw .book(error) }
     case .tableOpened(let settings):
-      if tables[settings.id]?.settings != settings {
-        tables[settings.id] = TableHistory(settings)
-      }
-    case .tableClosed(let id): tables[id] = nil
+      guard tables[settings.id]?.settings != settings else { break }
+      if tables[settings.id] != nil { news.history.append(.removed(settings.id)) }
+      tables[settings.id] = TableHistory(settings)
+    case .tableClosed(let id):
+      if tables.removeValue(forKey: id) != nil { news.history.append(.removed(id)) }
     case .step(let record):
       // Changed in place: millions of records come at a start.
       guard let place = tables.index(forKey: record.table) else { break }
-      note(try tables.values[place].apply(record, at: time), record.table, at: time)
+      let (outcomes, rounds) = try tables.values[place].apply(record, at: time)
+      note(outcomes, record.table, at: time)
+      news.end(rounds, at: record.table)
     case .sanction(let sanction): orders.apply(sanction)
     case .audit: break
     }
-    return []
+    return news
   }
 
   /// Notes what the events of a table mean for the leaderboard; of one that is not open, nothing.
@@ -86,7 +91,8 @@ extension Store {
   /// Takes a record of the journal, of this release or an earlier one.
   ///
   /// - Throws: `StoreError` if it is none, or cannot follow those before it.
-  public mutating func apply(record text: String) throws(StoreError) {
+  @discardableResult
+  public mutating func apply(record text: String) throws(StoreError) -> StoreNews {
     var fields = LineFields(text[...])
     guard let time = fields.time() else { throw .illegalLine }
     if fields.takes("play ") { return try play(fields.rest, at: time) }
@@ -95,16 +101,22 @@ extension Store {
       ? TableRecord(line: fields.rest).map { JournalEntry.step($0) }
       : JournalEntry(String(decoding: fields.rest, as: UTF8.self))
     guard let entry else { throw .illegalLine }
-    try apply(entry, at: time)
+    return try apply(entry, at: time)
   }
 
   /// Takes what an earlier release has recorded of a table.
-  private mutating func play(_ line: ArraySlice<UInt8>, at time: WallTime) throws(StoreError) {
+  private mutating func play(
+    _ line: ArraySlice<UInt8>, at time: WallTime
+  ) throws(StoreError) -> StoreNews {
     var fields = LineFields(line)
     guard let id = fields.word().flatMap({ TableID($0) }) else { throw .illegalLine }
-    guard let game = tables[id]?.settings.game else { return }
+    var news = StoreNews()
+    guard let game = tables[id]?.settings.game else { return news }
     guard let step = EarlierStep(line: line, family: game.family) else { throw .illegalLine }
-    note(try tables[id]?.apply(step, at: time) ?? [], id, at: time)
+    let (outcomes, rounds) = try tables[id]?.apply(step, at: time) ?? ([], [])
+    note(outcomes, id, at: time)
+    news.end(rounds, at: id)
+    return news
   }
 
   /// All of it as lines, which `restore` takes in their order.

@@ -17,6 +17,8 @@ struct Hall {
   private var unkept: [(owner: String, entries: [JournalEntry], ticket: Int)] = []
   /// What was kept, as the journal has it.
   private(set) var journal: [String] = []
+  /// The rounds that were kept; `nil` for a server that keeps none beside the store.
+  var history: [TableID: [RoundRecord]]? = [:]
   var tables: [TableID: TableSession] = [:]
   var sessions: [String: Session] = [:]
   private var names: [SessionID: String] = [:]
@@ -195,6 +197,19 @@ struct Hall {
     run()
   }
 
+  private mutating func take(_ changes: [HistoryChange]) {
+    for change in changes {
+      switch change {
+      case .ended(let table, let round): history?[table, default: []].append(round)
+      case .removed(let table): history?[table] = nil
+      }
+    }
+  }
+
+  private func rounds(_ request: RoundsRequest) -> [RoundRecord] {
+    (history?[request.table] ?? []).filter { request.rounds.contains($0.number) }
+  }
+
   private mutating func answer(_ job: PasswordJob) {
     let text = "test" + job.password.map { String($0, radix: 16) }.joined()
     switch job.task {
@@ -210,7 +225,7 @@ struct Hall {
     queue += free.map { (sender, $0) }
     guard let ticket else { return }
     if owner != "office" {
-      do { try office.take(entries, at: time) } catch { Issue.record(error) }
+      do { take(try office.take(entries, at: time)) } catch { Issue.record(error) }
     }
     if keepsAtOnce { kept(entries, owner, ticket) } else { unkept.append((owner, entries, ticket)) }
   }
@@ -235,6 +250,7 @@ struct Hall {
         carryOut(lobby.handle(input, at: now), from: nil, owner: "lobby")
       case .office(let input): tellOffice(input)
       case .password(let job): answer(job)
+      case .readRounds(let request): tellOffice(.rounds(request.number, rounds(request)))
       case .reply(_, let reply):
         replies.append(reply)
         wishes.append("reply")

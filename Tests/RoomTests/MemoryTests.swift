@@ -113,11 +113,48 @@ import Testing
     }
   }
 
+  /// The store remembers 20 rounds; those before them are read from the history, if there is one.
+  @Test(arguments: [
+    ("history", 18...27, true), ("history 20", 8...27, true), ("history 99", 8...27, true),
+    ("history before=9", 1...8, true), ("history 3 before=9", 6...8, true),
+    ("history n=20 before=12", 1...11, true), ("history before=99", 18...27, true),
+    ("history before=11", 8...10, false), ("history 5 before=27", 22...26, false),
+  ])
+  func roundsAreListedPageByPage(line: String, numbers: ClosedRange<Int>, isKept: Bool) throws {
+    var hall = try Hall(tables: "main betting3")
+    if !isKept { hall.history = nil }
+    hall.enter("ann", table: "main")
+    for _ in 1...27 { _ = hall.ask("ann", "bet 1\ndeal\ndeal\nreset") }
+    let lines = hall.ask("ann", line)
+    #expect(lines.dropLast().compactMap { value("n", of: $0) } == numbers.map { "\($0)" })
+    #expect(lines.last == "+ history table=main game=betting3 rows=\(numbers.count)")
+    for number in [numbers.lowerBound, numbers.upperBound] {
+      let rows = hall.ask("ann", "replay \(number)")
+      #expect(rows.last?.hasPrefix("+ replay table=main game=betting3 n=\(number) rows=") == true)
+      #expect(rows.contains { $0.hasPrefix("= event type=house ") })
+    }
+  }
+
+  @Test func whatIsNotKeptIsNotListed() throws {
+    var hall = try Hall(tables: "main betting3")
+    hall.history = nil
+    hall.enter("ann", table: "main")
+    for _ in 1...27 { _ = hall.ask("ann", "bet 1\ndeal\ndeal\nreset") }
+    #expect(hall.ask("ann", "history before=8") == ["+ history table=main game=betting3 rows=0"])
+    for number in [7, 28] {
+      #expect(
+        hall.ask("ann", "replay \(number)").last?.hasPrefix("- code=table.round ") == true)
+    }
+    #expect(hall.ask("ann", "history before=1") == ["+ history table=main game=betting3 rows=0"])
+  }
+
   @Test(arguments: [
     ("history", "table.none"), ("history table=nowhere", "table.unknown"),
     ("replay 1 table=main", "table.round"), ("replay 0 table=main", "proto.number"),
     ("replay", "proto.arguments"), ("replay 99999999999999999999", "proto.number"),
-    ("history 3 4", "proto.arguments"), ("top chess", "table.game"), ("finger zoe", "table.nobody"),
+    ("history 3 4", "proto.arguments"), ("history before=0 table=main", "proto.number"),
+    ("history before=x table=main", "proto.number"), ("top chess", "table.game"),
+    ("finger zoe", "table.nobody"),
     ("top day week x y", "proto.arguments"),
   ])
   func badQuestions(line: String, code: String) throws {

@@ -52,6 +52,11 @@ final class DataDirectory {
   /// The name of the only segment.
   var segment: String { DataDirectory.names(in: path).first { $0.hasSuffix(".journal") } ?? "" }
 
+  /// The names of the files of the history, with their directory.
+  var historyFiles: [String] {
+    DataDirectory.names(in: path + "/history").map { "history/" + $0 }
+  }
+
   private static func names(in path: String) -> [String] {
     guard let stream = opendir(path) else { return [] }
     defer { closedir(stream) }

@@ -35,6 +35,7 @@ import Testing
     #expect(
       lines.dropFirst() == [
         "accounts: 1", "tables: 5", "games in the book: 0", "ledger: balanced, 1 movements",
+        "history: 0 rounds in 0 files",
       ])
     #expect(directory.contents == before)
   }
@@ -346,7 +347,7 @@ import Testing
     #expect(refused.code == 1 && refused.output.hasPrefix("error: \(file), line 1: "))
     #expect(try ProgramRun("admin", directory.path, "drain").finish().code == 0)
     #expect(server.wait() == 0)
-    #expect(Set(directory.contents.keys) == ["tables", "lock", directory.segment])
+    #expect(Set(directory.contents.keys) == ["tables", "lock", "history", directory.segment])
   }
 
   @Test func whatAKilledServerLeftIsNoHindrance() throws {

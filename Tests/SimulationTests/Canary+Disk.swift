@@ -55,6 +55,13 @@ extension Canary {
         return copy
       }
     },
+    Canary("a round is missing in the history", .history) { hooks in
+      hooks.history = { changes in
+        changes.filter { change in
+          if case .ended(_, let round) = change { round.number != 2 } else { true }
+        }
+      }
+    },
     restart("a restart makes a dollar") { table in
       guard case .house(let game) = table.game, let seat = game.seats.first,
         let player = table.player(seat)

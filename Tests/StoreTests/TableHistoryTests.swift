@@ -35,18 +35,21 @@ struct TableHistoryTests {
     var play = try RandomTable(game, seed: seed)
     var store = try store(play.settings)
     var (rounds, answered) = (PlainRounds(), PlainAnswers())
+    var ended: [Int: RoundRecord] = [:]
     for step in 1...250 {
       let record = play.step()
       let time = Sample.time(2, step)
       rounds.take(record, play.table)
       answered.take(record, play.table)
-      try store.apply(record: Store.line(.step(record), at: time))
+      let news = try store.apply(record: Store.line(.step(record), at: time))
+      for case .ended(_, let round) in news.history { ended[round.number] = round }
       let folded = try history(store, play.settings)
       try #require(folded.table == play.table, "seed \(seed), step \(step): \(record)")
       guard step % 5 == 0 else { continue }
       let agree = [
         folded.lastIndex == play.index, folded.turns == play.turns,
         rounds.agrees(with: folded), answered.agrees(with: folded),
+        folded.rounds.allSatisfy { ended[$0.number] == $0 }, ended.count == folded.roundCount,
       ]
       try #require(!agree.contains(false), "\(agree), seed \(seed), step \(step): \(record)")
       guard step % 25 == 0 else { continue }

@@ -37,7 +37,7 @@ public enum Command: Sendable, Equatable {
   case equity(hands: [[Card]], unknown: Int, board: [Card])
   case finger(PlayerName)
   case top(game: String?, BoardPeriod, BoardPlayers)
-  case history(table: TableID?, count: Int?)
+  case history(table: TableID?, count: Int?, before: Int?)
   case replay(round: Int, table: TableID?)
   case ledger(count: Int?)
   case book(words: [String])

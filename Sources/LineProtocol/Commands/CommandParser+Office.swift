@@ -5,7 +5,9 @@ extension CommandParser {
     case .top: return try finished(try top())
     case .history:
       let count = try count(key: "n")
-      return try finished(.history(table: try optionalTable(key: "table"), count: count))
+      let before = try positive(value("before"))
+      return try finished(
+        .history(table: try optionalTable(key: "table"), count: count, before: before))
     case .replay:
       guard let round = try count(key: "round") else { throw usage("which round?") }
       return try finished(.replay(round: round, table: try optionalTable(key: "table")))
@@ -16,7 +18,11 @@ extension CommandParser {
 
   /// A number that stands alone or behind its key.
   private mutating func count(key: String) throws(CommandError) -> Int? {
-    guard let text = plain.isEmpty ? value(key) : plain.removeFirst() else { return nil }
+    try positive(plain.isEmpty ? value(key) : plain.removeFirst())
+  }
+
+  private func positive(_ text: String?) throws(CommandError) -> Int? {
+    guard let text else { return nil }
     guard let number = WireNumber.parse(text), number > 0 else {
       throw CommandError(.protoNumber, "\(verb.rawValue) needs a number from 1, as in \(verb) 3")
     }

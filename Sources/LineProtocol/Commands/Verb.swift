@@ -93,7 +93,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .advise: "advise [CARDS CARDS]"
     case .equity: "equity CARDS [vs CARDS|?] [/ CARDS]"
     case .top: "top [GAME] [day|week|all] [people|bots]"
-    case .history: "history [N] [table=TABLE]"
+    case .history: "history [N] [before=ROUND] [table=TABLE]"
     case .replay: "replay ROUND [table=TABLE]"
     case .ledger: "ledger [N]"
     case .book: "book [WHAT …]"

@@ -30,7 +30,7 @@ extension Office {
         .init(.game, .word(game ?? "all")), .init(.period, .word(period.rawValue)),
         .init(.players, .word(players.rawValue)), .init(.rows, .number(rows.count)),
       ])
-    return answer(requester, reply, rows: rows)
+    return requester.answered(reply, rows: rows)
   }
 
   /// Who somebody is, and what they have played.
@@ -40,16 +40,14 @@ extension Office {
     let account = store.accounts[name]
     let played = store.leaderboard.of(name: name)
     guard account != nil || !played.isEmpty || state != "away" else {
-      return refuse(
-        requester,
+      return requester.refused(
         CommandError(.tableNobody, "nobody of the name \(name) is here or has played here"))
     }
     let rows = played.map { game, identity, tally in
       Message(.row, .standing, [.init(.game, .word(game))] + identity.fields + tally.fields)
     }
     let kind = account == nil ? Person.Kind.guest : .member
-    return answer(
-      requester,
+    return requester.answered(
       Message(
         .done, .finger,
         [
@@ -64,7 +62,7 @@ extension Office {
   /// One's own movements, the newest last.
   func ledger(_ requester: Requester, _ count: Int?) -> Effect {
     guard let name = requester.name, store.accounts[name] != nil else {
-      return refuse(requester, CommandError(.authMember))
+      return requester.refused(CommandError(.authMember))
     }
     let entries = store.ledger.entries(of: name, last: min(count ?? 10, Limits.boardRows))
     let rows = entries.map { entry in
@@ -79,8 +77,7 @@ extension Office {
         ])
     }
     let balance = store.ledger.balance(of: .member(name))
-    return answer(
-      requester,
+    return requester.answered(
       Message(
         .done, .ledger, [.init(.balance, .number(balance)), .init(.rows, .number(rows.count))]),
       rows: rows)

@@ -1,6 +1,6 @@
-import Store
 import Identity
 import LineProtocol
+import Store
 
 /// What the office can be told.
 public enum OfficeInput: Sendable {
@@ -16,6 +16,8 @@ public enum OfficeInput: Sendable {
   case finger(Requester, PlayerName, state: String, tables: [TableID])
   /// The password queue is done.
   case password(Int, PasswordOutcome)
+  /// What there is of the rounds that the office asked for with this number.
+  case rounds(Int, [RoundRecord])
   /// A session goes on over another connection.
   case handedOver(from: SessionID, to: SessionID)
   /// A session ended.
@@ -38,6 +40,14 @@ public struct Requester: Sendable {
   let address: String
   /// What resumes the session.
   let token: String
+
+  /// The answer to the command.
+  func answered(_ reply: Message, rows: [Message] = [], screen: [String]? = nil) -> Effect {
+    .session(session, .answer(Answer(reply, rows: rows, screen: screen)))
+  }
+
+  /// The answer to a command that is refused.
+  func refused(_ error: CommandError) -> Effect { .session(session, .answer(Answer(error))) }
 }
 
 /// A command for the office.
@@ -48,7 +58,7 @@ public enum OfficeCommand: Sendable {
   case password(old: String, new: String)
   case ledger(count: Int?)
   case top(game: String?, BoardPeriod, BoardPlayers)
-  case history(TableID, count: Int?)
+  case history(TableID, count: Int?, before: Int?)
   case replay(TableID, round: Int)
   case book([String])
 }

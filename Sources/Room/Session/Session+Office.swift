@@ -59,8 +59,8 @@ extension Session {
     case .ledger(let count):
       try requireMembership()
       return office(.ledger(count: count))
-    case .history(let table, let count):
-      return office(.history(try named(table), count: count))
+    case .history(let table, let count, let before):
+      return office(.history(try named(table), count: count, before: before))
     case .replay(let round, let table):
       return office(.replay(try named(table), round: round))
     case .book(let words):

@@ -36,6 +36,8 @@ public enum Check: String, Sendable, CaseIterable {
   case recovery
   /// At every commit the store is what the journal makes, and what a snapshot of it makes.
   case replay
+  /// The rounds in the history are those that were played, whatever kills and disks do.
+  case history
   /// A table is the fold of its events, live and in the store.
   case fold
   /// Nobody waits for others longer than the clocks of the table allow.

@@ -1,7 +1,8 @@
-import Store
+import Games
 import Identity
 import LineProtocol
 import Room
+import Store
 import Tables
 
 /// The store as the disk has it, and the numbers of tables that are there no more.
@@ -11,13 +12,17 @@ struct DurableState: Sendable {
   private(set) var games = GameAudit()
   /// How far the tables of a name came that were closed, or opened anew with other options.
   private var former: [TableID: (seq: Int, rounds: Int)] = [:]
+  /// All rounds of the tables that are open.
+  private var rounds: [TableID: [Int: RoundRecord]] = [:]
   /// Every table that was ever opened.
   private var opened: Set<TableID> = []
 
   /// Takes a record of the journal.
   ///
+  /// - Returns: what the history has to take.
   /// - Throws: `Violation` if it cannot stand there.
-  mutating func take(_ line: String) throws(Violation) {
+  @discardableResult
+  mutating func take(_ line: String) throws(Violation) -> [HistoryChange] {
     let form = line.drop { $0 != " " }.dropFirst()
     guard let entry = JournalEntry(String(form)) else {
       throw Violation(.replay, "no record of the store: \(line): mend JournalEntry.description")
@@ -30,16 +35,24 @@ struct DurableState: Sendable {
     case .step(let record): try checkOrder(record)
     default: break
     }
-    do { try store.apply(record: line) } catch {
+    let news: StoreNews
+    do { news = try store.apply(record: line) } catch {
       throw Violation(.replay, "\(error.explanation): \(line): apply before it is recorded")
     }
+    if case .step(let record) = entry {
+      for round in store.tables[record.table]?.rounds ?? [] {
+        rounds[record.table, default: [:]][round.number] = round
+      }
+    }
     try games.take(entry, store)
+    return news.history
   }
 
   private mutating func retire(_ id: TableID) {
     guard let table = store.tables[id] else { return }
     let before = former[id] ?? (0, 0)
     former[id] = (max(before.seq, table.table.seq), max(before.rounds, table.roundCount))
+    rounds[id] = nil
   }
 
   /// The steps of a table stand one behind the other, and its questions are numbered on.
@@ -84,6 +97,24 @@ struct DurableState: Sendable {
 
   /// Whether there ever was such a table.
   func knows(_ table: TableID) -> Bool { opened.contains(table) }
+
+  /// Whether the history has all rounds, but for the oldest of a table that has too many.
+  func checkHistory(
+    _ read: (TableID, GameFamily, Range<Int>) -> [RoundRecord]
+  ) throws(Violation) {
+    for (id, played) in rounds.sorted(by: { $0.key < $1.key }) {
+      guard let settings = store.tables[id]?.settings, let last = played.keys.max() else {
+        continue
+      }
+      let found = read(id, settings.game.family, 1..<(last + 1))
+      let expected = ((found.first?.number ?? last)...last).compactMap { played[$0] }
+      guard found != expected else { continue }
+      throw Violation(
+        .history,
+        "\(id) has rounds \(found.map(\.number)) of \(expected.map(\.number)) in its files: "
+          + "write them again from the journal before a snapshot covers them")
+    }
+  }
 
   /// Whether a snapshot of the store is the store.
   func checkSnapshot() throws(Violation) {

@@ -114,7 +114,8 @@ extension Player {
     let other = "p\(1 + context.chance.number(below: 15))"
     let number = 1 + context.chance.number(below: 12)
     let lines = [
-      "history table=\(table)", "history 3 table=\(home)", "replay \(number) table=\(home)",
+      "history table=\(table)", "history 3 table=\(home)",
+      "history \(number) before=\(number) table=\(home)", "replay \(number) table=\(home)",
       "replay \(number) table=\(table)", "top", "top betting3 day", "top week people",
       "top all bots", "finger \(other)", "finger \(name)", "ledger", "ledger 3",
       "kick \(other)", "kick \(other) table=\(home)", "ignore \(other)", "unignore \(other)",

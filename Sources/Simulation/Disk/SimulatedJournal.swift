@@ -1,5 +1,6 @@
-import Store
 import Journal
+import Recovery
+import Store
 
 /// A real journal on a simulated disk over all restarts of its server, and what it was ever given.
 ///
@@ -18,6 +19,8 @@ final class SimulatedJournal: @unchecked Sendable {
   let disk: FaultyDisk
   private let fileSystem: any FileSystem
   private var journal: Journal?
+  /// The rounds that are over; `nil` while there is no process.
+  private(set) var history: HistoryFiles?
   /// Every record that may be on the disk, the first one first; those that no restart has found
   /// again are struck out.
   private(set) var sent: [String] = []
@@ -28,6 +31,9 @@ final class SimulatedJournal: @unchecked Sendable {
   private static let directory = "/data"
   /// Small, so that a run has several segments.
   private static let segmentBytes = 20_000
+  /// Small too, so that tables have several files, and old ones go.
+  private static let historyBytes = 12_000
+  private static let historyFiles = 4
 
   /// - Parameter seed: decides what a crash leaves.
   init(seed: UInt64, fileSystem: (FaultyDisk) -> any FileSystem) {
@@ -39,24 +45,21 @@ final class SimulatedJournal: @unchecked Sendable {
   ///
   /// - Throws: `JournalError`; then it does not.
   func open() throws(JournalError) -> Found {
-    var store = Store()
+    var recovered = RecoveredStore()
     var records: [(number: Int, line: String)] = []
     let journal = try Journal.open(
       SimulatedJournal.directory, on: fileSystem, newServerID: "simulated",
       segmentBytes: SimulatedJournal.segmentBytes
     ) { (line) throws(LineRefusal) in
       if case .record(let number, let text) = line { records.append((Int(number), text)) }
-      do throws(StoreError) {
-        switch line {
-        case .state(_, let text): try store.restore(line: text)
-        case .record(_, let text): try store.apply(record: text)
-        }
-      } catch {
-        throw LineRefusal(error.explanation)
-      }
+      try recovered.take(line)
     }
-    self.journal = journal
-    return Found(store: store, records: records, last: Int(journal.lastNumber))
+    let history = HistoryFiles(
+      of: SimulatedJournal.directory, on: fileSystem, fileBytes: SimulatedJournal.historyBytes,
+      filesKept: SimulatedJournal.historyFiles)
+    history.recover(recovered)
+    (self.journal, self.history) = (journal, history)
+    return Found(store: recovered.store, records: records, last: Int(journal.lastNumber))
   }
 
   /// What a restart has found is all that there is from then on.
@@ -95,7 +98,10 @@ final class SimulatedJournal: @unchecked Sendable {
   func writeSnapshot() {
     guard let (writer, lines) = snapshot else { return }
     snapshot = nil
-    try? writer.write(lines)
+    do throws(JournalError) {
+      try history?.sync()
+      try writer.write(lines)
+    } catch { return }
   }
 
   /// The process is gone, and with it all that is in memory.
@@ -103,13 +109,15 @@ final class SimulatedJournal: @unchecked Sendable {
   /// - Parameter losesPower: whether what was not synced is left to chance as well.
   func die(losesPower: Bool) {
     journal = nil
+    history = nil
     snapshot = nil
     if losesPower { disk.crash() } else { disk.restart() }
   }
 
   /// The process ends normally.
   func close() throws(JournalError) {
+    try? history?.sync()
     try journal?.close()
-    journal = nil
+    (journal, history) = (nil, nil)
   }
 }

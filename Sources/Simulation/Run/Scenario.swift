@@ -95,6 +95,7 @@ struct FaultRates: Sendable {
       faults: chance.happens(perMille: 400) ? 60 : 0)
   }
 
-  /// What of a thousand commits a snapshot follows, and what of a thousand it is read again.
-  static let (snapshots, snapshotsRead) = (30, 50)
+  /// What of a thousand commits a snapshot follows, after how many it is read again, and after how
+  /// many the history.
+  static let (snapshots, snapshotsRead, historiesRead) = (30, 50, 20)
 }

@@ -1,9 +1,10 @@
-import Store
 import Cards
 import Identity
 import Journal
 import LineProtocol
+import Recovery
 import Room
+import Store
 import Tables
 
 extension Simulation {
@@ -30,14 +31,30 @@ extension Simulation {
     guard !server.pending.isEmpty else { return false }
     switch Result(catching: { () throws(JournalError) in try journal.commit() }) {
     case .success(let lines):
-      for line in lines { try durable.take(line) }
+      for line in lines {
+        journal.history?.take(server.settings.hooks.history(try durable.take(line)))
+      }
       try durable.check(server.office.store, "the store")
+      if chance.happens(perMille: FaultRates.historiesRead) { try checkHistory() }
       try fold.check(durable.store, "the journal")
     case .failure(let error):
       if try stops(after: error) { return true }
     }
     try perform(.commit)
     return try snapshot()
+  }
+
+  /// Whether the history is what was played, which is looked at while the disk works: after a
+  /// failure only the next start completes it.
+  private func checkHistory() throws(Violation) {
+    guard journal.disk.fault == nil, let history = journal.history else { return }
+    try durable.checkHistory { history.rounds(of: $0, $1, $2) }
+  }
+
+  /// Reads rounds for the office.
+  mutating func readRounds(_ request: RoundsRequest) throws(Violation) {
+    let rounds = journal.history?.rounds(of: request.table, request.family, request.rounds) ?? []
+    try perform(.rounds(request.number, rounds))
   }
 
   /// The disk has failed: the journal must be at its end, and the server stops.
@@ -152,6 +169,7 @@ extension Simulation {
     for line in journal.sent[journal.durable..<found.last] { try durable.take(line) }
     journal.settle(on: found)
     try durable.check(found.store, "what a restart reads")
+    try checkHistory()
     try durable.games.check(found.store)
     try fold.restart(found.store)
     roundStarts = durable.roundStarts

@@ -79,6 +79,7 @@ struct Simulation: Sendable {
       shadow = nil
       shadows += 1
     }
+    for request in server.readings { try readRounds(request) }
     return bytes
   }
 
@@ -102,6 +103,7 @@ struct Simulation: Sendable {
     case .lose(let id): "loss of \(id.number)"
     case .stop, .farewell, .commit: "\(step)"
     case .move(let id, let shard): "\(id.number) moves to shard \(shard)"
+    case .rounds(let number, let rounds): "\(rounds.count) rounds for question \(number)"
     case .receive, .write, .wind: nil
     }
   }

@@ -1,10 +1,10 @@
-import Store
 import Cards
 import Games
 import Identity
 import Journal
 import LineProtocol
 import Room
+import Store
 import Tables
 
 /// One thing that happens to a server. Everything that it does not decide itself is here, so that
@@ -26,6 +26,8 @@ enum ServerStep: Sendable {
   case deliver(Mailboxes.Route)
   /// All that was put on record until now is on the disk.
   case commit
+  /// The rounds that the office wanted read are there.
+  case rounds(Int, [RoundRecord])
   /// A deadline has come.
   case due(Address)
   /// The clock goes on.
@@ -157,6 +159,8 @@ struct Hooks: Sendable {
   var pass: @Sendable (inout DurabilityGate, [Effect]) -> Passed = { $0.pass($1) }
   /// What of the entries goes into the journal.
   var lines: @Sendable ([String]) -> [String] = { $0 }
+  /// What of the rounds that are over goes into the history.
+  var history: @Sendable ([HistoryChange]) -> [HistoryChange] = { $0 }
   /// The disk as the journal sees it.
   var fileSystem: @Sendable (FaultyDisk) -> any FileSystem = { $0 }
   /// What a server that starts takes for its store.

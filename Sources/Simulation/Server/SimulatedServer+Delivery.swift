@@ -30,12 +30,21 @@ extension SimulatedServer {
     mailboxes.post(.office(.password(job.number, outcome)), from: .office, to: .office)
   }
 
+  /// Without a journal there are no rounds but those of the store.
+  private mutating func read(_ request: RoundsRequest) {
+    guard settings.isDurable else {
+      return mailboxes.post(.office(.rounds(request.number, [])), from: .office, to: .office)
+    }
+    readings.append(request)
+  }
+
   /// Posts effects. A table that the sender's shard does not know is reported to the sender.
   mutating func post(_ effects: [Effect], from sender: Address) {
     for effect in effects {
       switch effect {
       case .office(let input): mailboxes.post(.office(input), from: sender, to: .office)
       case .password(let job): answer(job)
+      case .readRounds(let request): read(request)
       case .journal, .reply, .finish, .reload: break
       case .session(let id, let input):
         mailboxes.post(.session(id, input), from: sender, to: .shard(shard(of: id)))

@@ -52,6 +52,8 @@ struct SimulatedServer: Sendable {
   var names: [SessionID: PlayerName] = [:]
   /// What a table did in the last step, if one did something.
   var tableStep: TableStep?
+  /// Rounds that the last step wants read.
+  var readings: [RoundsRequest] = []
   /// Lines for the server's log.
   var log: [String] = []
 
@@ -77,6 +79,7 @@ struct SimulatedServer: Sendable {
   mutating func perform(_ step: ServerStep) -> [UInt8] {
     tableStep = nil
     entered = []
+    readings = []
     switch step {
     case .connect(let id, let token): connect(id, token: token)
     case .receive(let id, let bytes): receive(bytes, from: id)
@@ -88,6 +91,8 @@ struct SimulatedServer: Sendable {
       dropUnreachableTables()
     case .move(let id, let shard): move(id, to: shard)
     case .commit: commit()
+    case .rounds(let number, let rounds):
+      mailboxes.post(.office(.rounds(number, rounds)), from: .office, to: .office)
     case .due(let address): wake(address)
     case .wind(let instant): now = max(now, instant)
     case .stop: stop()

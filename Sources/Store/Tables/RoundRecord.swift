@@ -36,10 +36,15 @@ public struct RoundRecord: Sendable, Equatable {
   /// Whether anything was dealt.
   var isDealt: Bool { events.contains { $0.event.isDeal } }
 
-  /// Adds what happened. Who only comes or goes does not make the round longer.
+  /// Adds what happened. Who only comes or goes does not make the round longer, and however often
+  /// they do, it stays one line of the journal.
   mutating func append(_ event: NumberedEvent, at time: WallTime) {
-    events.append(event)
-    if !event.event.isVisit { ended = time }
+    if event.event.isVisit {
+      if events.count < Limits.eventsKept { events.append(event) }
+    } else {
+      events.append(event)
+      ended = time
+    }
   }
 
   /// Drops comings and goings at its end: they were after it.
@@ -89,6 +94,17 @@ struct RoundHistory: Sendable, Equatable {
     }
   }
 
+  /// How far the rounds that are over have come.
+  var mark: (round: Int, events: Int) { (count, finished.last?.events.count ?? 0) }
+
+  /// The rounds that have ended since, and the one to which something was added.
+  func finished(since mark: (round: Int, events: Int)) -> ArraySlice<RoundRecord> {
+    let known = finished.lastIndex { round in
+      round.number < mark.round || round.number == mark.round && round.events.count == mark.events
+    }
+    return finished[(known.map { $0 + 1 } ?? 0)...]
+  }
+
   /// The round in play is over.
   mutating func end() {
     let hasBets = !bettors.isEmpty
@@ -129,8 +145,8 @@ extension TableEvent {
 // MARK: - Lines of a snapshot
 
 extension RoundRecord {
-  /// `7 BEGAN ENDED ; 15 * round … ; 16 * bet …`.
-  var line: String {
+  /// `7 BEGAN ENDED ; 15 * round … ; 16 * bet …`, as snapshots and the history hold it.
+  public var line: String {
     var bytes = Array("\(number) \(began) \(ended)".utf8)
     for event in events {
       bytes.append(contentsOf: "\(LineParts.separator)\(event.seq) ".utf8)
@@ -140,7 +156,7 @@ extension RoundRecord {
   }
 
   /// Reads such a line; `nil` if it is none.
-  init?(line: Substring, family: GameFamily) {
+  public init?(line: Substring, family: GameFamily) {
     var parts = LineParts(line)
     guard let first = parts.next() else { return nil }
     var head = LineFields(first)

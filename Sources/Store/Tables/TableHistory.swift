@@ -56,15 +56,17 @@ public struct TableHistory: Sendable, Equatable {
 
   /// Takes a step of the table.
   ///
+  /// - Returns: what its events mean beyond the table, and the rounds that it has ended.
   /// - Throws: `StoreError.recordOutOfOrder` or `.notConverted`; nothing has changed.
   mutating func apply(
     _ record: TableRecord, at time: WallTime
-  ) throws(StoreError) -> [Outcome] {
+  ) throws(StoreError) -> (outcomes: [Outcome], rounds: ArraySlice<RoundRecord>) {
     guard record.index == lastIndex + 1, record.term >= term else {
       throw .recordOutOfOrder(settings.id, index: record.index, next: lastIndex + 1)
     }
     guard earlier == nil || record.isConversion else { throw .notConverted(settings.id) }
     (term, lastIndex, turns, written) = (record.term, record.index, record.turns, nil)
+    let before = history.mark
     var outcomes: [Outcome] = []
     var isDealt = false
     for event in record.events {
@@ -74,7 +76,7 @@ public struct TableHistory: Sendable, Equatable {
     }
     if isDealt { history.end() }
     if let command = record.answered { remember(command) }
-    return outcomes
+    return (outcomes, history.finished(since: before))
   }
 
   /// Takes an event that was shown.
@@ -167,8 +169,11 @@ extension TableHistory {
   }
 
   /// Takes a step of a table as earlier releases recorded it.
-  mutating func apply(_ step: EarlierStep, at time: WallTime) throws(StoreError) -> [Outcome] {
+  mutating func apply(
+    _ step: EarlierStep, at time: WallTime
+  ) throws(StoreError) -> (outcomes: [Outcome], rounds: ArraySlice<RoundRecord>) {
     guard lastIndex == 0 else { throw .illegalLine }
+    let before = history.mark
     var table = written ?? EarlierTable()
     table.take(step)
     var outcomes: [Outcome] = []
@@ -178,15 +183,19 @@ extension TableHistory {
     }
     written = table
     if step.isDealt { history.end() }
-    return outcomes
+    return (outcomes, history.finished(since: before))
   }
 
   /// The server has begun anew. People of a table that is not converted sit nowhere; a dealer's
   /// round there goes on no more.
-  mutating func start() {
-    guard written != nil else { return }
+  ///
+  /// - Returns: the rounds that have ended by that.
+  mutating func start() -> ArraySlice<RoundRecord> {
+    guard written != nil else { return [] }
+    let before = history.mark
     seated = [:]
     if history.bettors.isEmpty { history.end() }
+    return history.finished(since: before)
   }
 }
 
@@ -259,7 +268,8 @@ extension TableHistory {
     return true
   }
 
-  private var family: GameFamily { settings.game.family }
+  /// The family of its game, by which its rounds are read.
+  public var family: GameFamily { settings.game.family }
 
   private mutating func restoreStep(_ line: LineFields) -> Bool {
     var fields = line

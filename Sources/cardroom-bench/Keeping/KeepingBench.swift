@@ -5,6 +5,7 @@ import Games
 import Glibc
 import Journal
 import LineProtocol
+import Recovery
 import ScoreBook
 
 /// `cardroom-bench keeping`: accounts, games and rounds of a large club, in a directory of its own.
@@ -60,7 +61,7 @@ enum KeepingBench {
   private static func read(
     _ directory: String, _ isMeant: (JournalLine) -> Bool
   ) throws -> (store: Store, lines: Int, seconds: Double) {
-    var store = Store()
+    var recovered = RecoveredStore()
     var lines = 0
     let clock = ContinuousClock()
     let start = clock.now
@@ -68,18 +69,11 @@ enum KeepingBench {
       (line) throws(LineRefusal) in
       guard isMeant(line) else { return }
       lines += 1
-      do throws(StoreError) {
-        switch line {
-        case .state(_, let text): try store.restore(line: text)
-        case .record(_, let text): try store.apply(record: text)
-        }
-      } catch {
-        throw LineRefusal(error.explanation)
-      }
+      try recovered.take(line)
     }
     let seconds = (clock.now - start) / .seconds(1)
     try journal.close()
-    return (store, lines, seconds)
+    return (recovered.store, lines, seconds)
   }
 
   private static func remove(_ directory: String) {

@@ -1,22 +1,36 @@
-import Store
 import Identity
 import LineProtocol
 import ScoreBook
+import Store
 
-extension Office {
+/// The club's score book, and who follows it.
+struct ScoreBookService: Sendable {
+  /// Who follows which game of the book; `nil` for none in particular.
+  private var readers: [SessionID: Reader] = [:]
+
+  /// A session goes on over another connection.
+  mutating func handOver(from old: SessionID, to new: SessionID) {
+    readers[new] = readers.removeValue(forKey: old)
+  }
+
+  /// A session ended.
+  mutating func forget(_ session: SessionID) { readers[session] = nil }
+
   /// Does a `book …` command; whoever says one follows the book from then on. Games that are too
   /// old go from the list first.
-  mutating func performInBook(
-    _ words: [String], _ requester: Requester, at time: WallTime
+  mutating func perform(
+    _ words: [String], _ requester: Requester, in store: inout Store, at time: WallTime
   ) -> [Effect] {
-    let purged = purge(at: time)
-    do throws(CommandError) { return purged + (try perform(words, requester, at: time)) } catch {
-      return purged + [refuse(requester, error)]
+    let purged = purge(&store, at: time)
+    do throws(CommandError) {
+      return purged + (try carryOut(words, requester, in: &store, at: time))
+    } catch {
+      return purged + [requester.refused(error)]
     }
   }
 
-  private mutating func perform(
-    _ words: [String], _ requester: Requester, at time: WallTime
+  private mutating func carryOut(
+    _ words: [String], _ requester: Requester, in store: inout Store, at time: WallTime
   ) throws(CommandError) -> [Effect] {
     let command: BookCommand
     do { command = try BookCommand.parse(words) } catch {
@@ -31,7 +45,7 @@ extension Office {
         let answer = try store.book.answer(query, at: time.bookTime, watching: reader.game)
         follow(answer, requester.session)
         return [self.answer(requester, answer)]
-      case .change(let request): return try change(request, requester, at: time)
+      case .change(let request): return try change(request, requester, in: &store, at: time)
       }
     } catch let error as CommandError {
       throw error
@@ -45,17 +59,17 @@ extension Office {
   }
 
   private mutating func change(
-    _ request: BookRequest, _ requester: Requester, at time: WallTime
+    _ request: BookRequest, _ requester: Requester, in store: inout Store, at time: WallTime
   ) throws -> [Effect] {
     guard let name = requester.name else { throw CommandError(.authRequired) }
     let watching = readers[requester.session]?.game
     let book = store.book
     let change = try request.change(in: book, at: time.bookTime, watching: watching)
     let entry = BookRecord(change, by: name.description, at: time.bookTime)
-    let events = try store.apply(.book(entry), at: time)
+    let events = try store.apply(.book(entry), at: time).book
     let game = change.game ?? events.compactMap { $0.game }.first
     if let game {
-      if events.contains(where: \.isStart) { turnTo(game) }
+      if events.contains(where: \.isStart) { turn(to: game, in: store.book) }
       readers[requester.session]?.game = game
     }
     let answer = store.book.answer(to: change, events)
@@ -65,20 +79,19 @@ extension Office {
   }
 
   /// Whoever followed a game that is complete means the new one from now on, not to reopen the old.
-  private mutating func turnTo(_ game: Int) {
-    let book = store.book
+  private mutating func turn(to game: Int, in book: Book) {
     for (session, reader) in readers
     where reader.game.flatMap({ book.game($0) })?.isComplete ?? true {
       readers[session]?.game = game
     }
   }
 
-  private mutating func purge(at time: WallTime) -> [Effect] {
+  private func purge(_ store: inout Store, at time: WallTime) -> [Effect] {
     guard !store.book.expired(on: time.bookTime.day).isEmpty else { return [] }
     let change = BookChange.purge
     let entry = JournalEntry.book(
       BookRecord(change, by: Book.snapshotAuthor, at: time.bookTime))
-    return [enter([entry], at: time)].compactMap { $0 }
+    return [store.enter([entry], at: time)].compactMap { $0 }
   }
 
   /// Everybody who follows the game hears of it; of a new one, and of what is in no game, all do.
@@ -98,8 +111,8 @@ extension Office {
 
   private func answer(_ requester: Requester, _ answer: BookAnswer) -> Effect {
     let reply = Message(.done, BookRow("book", answer.counted))
-    return self.answer(
-      requester, reply, rows: answer.rows.map { Message(.row, $0) }, screen: answer.lines)
+    return requester.answered(
+      reply, rows: answer.rows.map { Message(.row, $0) }, screen: answer.lines)
   }
 }
 
@@ -138,4 +151,12 @@ extension ErrorCode {
     case .noSuchRound, .notANumber: self = .protoNumber
     }
   }
+}
+
+/// Somebody who follows the book.
+private struct Reader: Sendable {
+  /// The name, if there is one.
+  var name: PlayerName?
+  /// The game that was looked at last; `nil` for none in particular.
+  var game: Int?
 }

@@ -1,13 +1,19 @@
-import Store
 import Identity
 import LineProtocol
+import Store
 
-extension Office {
+/// What the operator asks for, and mutes that end by themselves.
+struct AdminService: Sendable {
+  /// When the next mute ends, by the clock that `wake` goes by.
+  private(set) var wake: Instant?
+  /// Until when the ends of mutes were told.
+  private var toldUntil: WallTime?
+
   /// Puts a request on record, and has it carried out. A request that is refused leaves no record.
   mutating func operate(
-    _ request: OperatorRequest, at now: Instant, _ time: WallTime
+    _ request: OperatorRequest, in store: inout Store, at now: Instant, _ time: WallTime
   ) -> [Effect] {
-    if case .orders = request.command { return [listOrders(request, at: time)] }
+    if case .orders = request.command { return [list(store.orders, request, at: time)] }
     if case .grant(let name, _) = request.command, store.accounts[name] == nil {
       return [reply(request, refusal: "there is no member \(name)")]
     }
@@ -17,20 +23,22 @@ extension Office {
         return [reply(request, refusal: "nobody can have more than \(Limits.amount) chips")]
       }
     }
-    let remark = remark(on: request.command, at: time)
+    let remark = remark(on: request.command, in: store, at: time)
     let audit = JournalEntry.audit("\(request.operatorName): \(request.command.words)")
-    let entries = [entry(for: request.command, at: time), audit].compactMap { $0 }
+    let entries = [entry(for: request.command, in: store, at: time), audit].compactMap { $0 }
     do throws(StoreError) {
       // Only the first can be refused: nothing has changed then.
       for entry in entries { try store.apply(entry, at: time) }
     } catch {
       return [reply(request, refusal: error.explanation)]
     }
-    return [.journal(entries)] + effects(of: request, remark, at: now, time)
+    return [.journal(entries)] + effects(of: request, remark, in: store, at: now, time)
   }
 
   /// What changes the store beside the audit.
-  private func entry(for command: OperatorCommand, at time: WallTime) -> JournalEntry? {
+  private func entry(
+    for command: OperatorCommand, in store: Store, at time: WallTime
+  ) -> JournalEntry? {
     switch command {
     case .sanction(let kind, let subject, let minutes):
       let range = OperatorCommand.minutes
@@ -51,7 +59,9 @@ extension Office {
   }
 
   /// What the operator may not have meant; before the command has changed anything.
-  private func remark(on command: OperatorCommand, at time: WallTime) -> String? {
+  private func remark(
+    on command: OperatorCommand, in store: Store, at time: WallTime
+  ) -> String? {
     switch command {
     case .sanction(_, .name(let name), _) where store.accounts[name] == nil:
       "\(name) is no member: it holds for whoever takes the name"
@@ -66,7 +76,8 @@ extension Office {
   /// The door hears that it is done before the lobby does it: after a `drain` of an empty house it
   /// would else be too late.
   private mutating func effects(
-    of request: OperatorRequest, _ remark: String?, at now: Instant, _ time: WallTime
+    of request: OperatorRequest, _ remark: String?, in store: Store, at now: Instant,
+    _ time: WallTime
   ) -> [Effect] {
     switch request.command {
     case .announce(let text): return [done(request), .lobby(.order(.announce(text)))]
@@ -74,13 +85,12 @@ extension Office {
     case .sanction(.ban, let subject, _):
       return [done(request, remark), .lobby(.order(.dismissBanned(subject)))]
     case .sanction(.mute, .name(let name), _), .pardon(.mute, .name(let name)):
-      noteMute(of: name, at: now, time)
+      plan(store.orders, at: now, time)
       let isMuted = store.orders.forbids(.mute, .name(name), at: time)
       return [done(request, remark), .lobby(.order(.mute(name, isMuted)))]
     case .sanction(.mute, .address, _), .pardon: return [done(request, remark)]
     case .closeTable(let id): return [.lobby(.order(.closeTable(id, request: request.number)))]
     case .drain(let isOn):
-      isDraining = isOn
       return [done(request), .lobby(.order(.drain(isOn)))]
     case .grant(let name, _):
       let name = store.accounts[name]?.name ?? name
@@ -91,12 +101,37 @@ extension Office {
     }
   }
 
-  private func listOrders(_ request: OperatorRequest, at time: WallTime) -> Effect {
-    let lines = store.orders.inForce(at: time).map { order in
+  private func list(
+    _ orders: Orders, _ request: OperatorRequest, at time: WallTime
+  ) -> Effect {
+    let lines = orders.inForce(at: time).map { order in
       "\(order.kind.rawValue) \(order.subject) until \(order.until?.text ?? "further notice")"
     }
     return .reply(request.number, OperatorReply(isDone: true, lines: lines))
   }
+
+  // MARK: - Mutes that end
+
+  /// Has `wake` come when the next mute ends by itself.
+  mutating func plan(_ orders: Orders, at now: Instant, _ time: WallTime) {
+    toldUntil = toldUntil ?? time
+    let ends = orders.inForce(at: time).compactMap { $0.kind == .mute ? $0.until : nil }
+    wake = ends.min().map { now.after(milliseconds: $0.milliseconds - time.milliseconds) }
+  }
+
+  /// Whether `plan` was called yet: a server that starts knows no time before its first input.
+  var isPlanned: Bool { toldUntil != nil }
+
+  /// Lets those talk again whose time is over. By the clock on the wall there may be a rest.
+  mutating func endMutes(_ orders: Orders, at now: Instant, _ time: WallTime) -> [Effect] {
+    guard let wake, wake <= now, let since = toldUntil else { return [] }
+    let ended = orders.ended(.mute, after: since, until: time)
+    toldUntil = time
+    plan(orders, at: now, time)
+    return ended.map { .lobby(.order(.mute($0, false))) }
+  }
+
+  // MARK: - Answers
 
   private func done(_ request: OperatorRequest, _ line: String? = nil) -> Effect {
     .reply(request.number, OperatorReply(isDone: true, lines: [line].compactMap { $0 }))
@@ -104,24 +139,6 @@ extension Office {
 
   private func reply(_ request: OperatorRequest, refusal: String) -> Effect {
     .reply(request.number, OperatorReply(isDone: false, lines: [refusal]))
-  }
-}
-
-// MARK: - Mutes that end
-
-extension Office {
-  /// Has `wake` come when the mute of somebody who is here, or comes, ends by itself.
-  mutating func noteMute(of name: PlayerName, at now: Instant, _ time: WallTime) {
-    let until = store.orders.order(.mute, .name(name), at: time)?.until
-    muteEnds[name] = until.map { now.after(milliseconds: $0.milliseconds - time.milliseconds) }
-  }
-
-  /// Lets those talk again whose time is over. By the clock on the wall there may be a rest.
-  mutating func endMutes(at now: Instant, _ time: WallTime) -> [Effect] {
-    let due = muteEnds.filter { $0.value <= now }.keys.sorted()
-    for name in due { noteMute(of: name, at: now, time) }
-    return due.filter { !store.orders.forbids(.mute, .name($0), at: time) }
-      .map { .lobby(.order(.mute($0, false))) }
   }
 }
 

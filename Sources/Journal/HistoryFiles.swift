@@ -1,0 +1,229 @@
+/// Lines that are kept beside the journal, by table and day, and that no snapshot removes: the
+/// files of `DIR/history`. Of two lines with one number the later one counts.
+///
+/// What was taken here since the last `sync` stands in the journal as well. So nobody waits for
+/// these files, and a crash takes nothing from them: the next start cuts them back to what the
+/// journal does not have any more, by `rewind`, and the rest is written again. After the first
+/// failure of the disk they take no more until then. Used by one thread at a time.
+public final class HistoryFiles {
+  /// The size in bytes at which a table's next file is begun (256 KiB).
+  public static let fileBytes = 1 << 18
+
+  /// How many files a table has; the oldest goes when there are more.
+  public static let filesKept = 400
+
+  /// Why nothing is written any more.
+  public private(set) var failure: JournalError?
+
+  private let volume: Volume
+  private let fileBytes: Int
+  private let filesKept: Int
+  private var files: [String: [HistoryFileName]] = [:]
+  private var waiting: [String: [(day: String, line: HistoryLine)]] = [:]
+  /// Where the last file of a table goes on; of others it must be read.
+  private var ends: [String: End] = [:]
+  private var unsynced: Set<HistoryFileName> = []
+  private var isListUnsynced = false
+
+  /// Where a file goes on.
+  private struct End {
+    let name: HistoryFileName
+    var size: Int
+    var chain: UInt32
+  }
+
+  /// Opens the history of a data directory, and begins one if there is none. If that fails,
+  /// `failure` says why.
+  public init(
+    of directory: String, on fileSystem: any FileSystem, fileBytes: Int = HistoryFiles.fileBytes,
+    filesKept: Int = HistoryFiles.filesKept
+  ) {
+    volume = HistoryFiles.volume(of: directory, on: fileSystem)
+    self.fileBytes = fileBytes
+    self.filesKept = filesKept
+    attempt { () throws(JournalError) in
+      try volume.createIfMissing()
+      files = HistoryFileName.sorted(try volume.list())
+    }
+  }
+
+  static func volume(of directory: String, on fileSystem: any FileSystem) -> Volume {
+    Volume(Volume(directory, on: fileSystem).path("history"), on: fileSystem)
+  }
+
+  // MARK: - Writing
+
+  /// Takes a line for `write` to put into a file of that day.
+  public func append(_ line: HistoryLine, day: String, of table: String) {
+    guard failure == nil, line.number > 0, Journal.isLegal(line.text) else { return }
+    waiting[table, default: []].append((day, line))
+  }
+
+  /// Drops all lines of a table.
+  public func remove(_ table: String) {
+    waiting[table] = nil
+    let names = files.removeValue(forKey: table) ?? []
+    attempt { () throws(JournalError) in try remove(names) }
+  }
+
+  /// Puts into the files what was taken; it is not yet durable.
+  public func write() {
+    let tables = waiting
+    waiting = [:]
+    attempt { () throws(JournalError) in
+      for (table, lines) in tables.sorted(by: { $0.key < $1.key }) { try write(lines, of: table) }
+    }
+  }
+
+  /// Makes everything taken so far durable, and removes files that are too many.
+  ///
+  /// - Throws: the first failure of the disk, now or before: the journal must keep what it has.
+  public func sync() throws(JournalError) {
+    write()
+    attempt { () throws(JournalError) in
+      for name in unsynced {
+        let file = try volume.open(name.text, for: .update)
+        defer { file.close() }
+        try file.sync()
+      }
+      unsynced = []
+      if isListUnsynced {
+        try volume.sync()
+        try volume.syncParent()
+        isListUnsynced = false
+      }
+      try removeOldest()
+    }
+    if let failure { throw failure }
+  }
+
+  /// Removes files one by one, each durably: a crash that brings one of two back leaves a gap.
+  private func removeOldest() throws(JournalError) {
+    for table in files.keys {
+      while let names = files[table], names.count > filesKept {
+        files[table]?.removeFirst()
+        try remove([names[0]])
+        try volume.sync()
+      }
+    }
+  }
+
+  private func write(
+    _ lines: [(day: String, line: HistoryLine)], of table: String
+  ) throws(JournalError) {
+    var end = try end(of: table)
+    var bytes: [UInt8] = []
+    for (day, line) in lines {
+      let goesOn = end.map { $0.name.day == day && $0.size + bytes.count < fileBytes } ?? false
+      if !goesOn {
+        try flush(&bytes, to: end)
+        let name = HistoryFileName(table: table, day: day, first: line.number)
+        let chain = RecordLine.append(
+          name.header, number: 0, continues: false, after: 0, to: &bytes)
+        end = End(name: name, size: 0, chain: chain)
+      }
+      guard let chain = end?.chain else { continue }
+      end?.chain = RecordLine.append(
+        line.text, number: UInt64(line.number), continues: false, after: chain, to: &bytes)
+    }
+    let count = bytes.count
+    try flush(&bytes, to: end)
+    end?.size += count
+    ends[table] = end
+  }
+
+  /// Writes the bytes where the file ends, and begins it if it has none.
+  private func flush(_ bytes: inout [UInt8], to end: End?) throws(JournalError) {
+    guard let end, !bytes.isEmpty else { return }
+    let file = try volume.open(end.name.text, for: end.size == 0 ? .create : .update)
+    defer { file.close() }
+    if end.size == 0 {
+      files[end.name.table, default: []].removeAll { $0 == end.name }
+      files[end.name.table, default: []].append(end.name)
+      isListUnsynced = true
+    }
+    unsynced.insert(end.name)
+    try file.write(bytes.span, at: end.size)
+    bytes = []
+  }
+
+  /// Where the last file of a table goes on; `nil` if it does not, for there is none, or something
+  /// stands behind its last whole line that a rewind has left alone.
+  private func end(of table: String) throws(JournalError) -> End? {
+    if let end = ends[table] { return end }
+    guard let name = files[table]?.last else { return nil }
+    let contents = try HistoryContents(of: name, in: volume)
+    guard let last = contents.lines.last ?? contents.header, last.end == contents.size else {
+      return nil
+    }
+    return End(name: name, size: last.end, chain: last.checksum)
+  }
+
+  // MARK: - After a start
+
+  /// The tables that have lines.
+  public var tables: Set<String> { Set(files.keys) }
+
+  /// Drops the lines of a table from `number` on, and whatever a crash has left behind the others.
+  ///
+  /// It changes no line before them, so that what is broken there can still be looked at.
+  public func rewind(_ table: String, to number: Int) {
+    dropFiles(of: table, from: number)
+    attempt { () throws(JournalError) in
+      guard let name = files[table]?.last else { return }
+      let contents = try HistoryContents(of: name, in: volume)
+      let before = contents.lines.last { $0.line.number < number }
+      guard let before, before.end < contents.size else { return }
+      let file = try volume.open(name.text, for: .update)
+      defer { file.close() }
+      try file.truncate(to: before.end)
+      unsynced.insert(name)
+    }
+  }
+
+  /// Drops the files of a table that begin with `number` or later.
+  public func dropFiles(of table: String, from number: Int) {
+    ends[table] = nil
+    let late = files[table]?.filter { $0.first >= number } ?? []
+    files[table]?.removeAll { $0.first >= number }
+    attempt { () throws(JournalError) in try remove(late) }
+  }
+
+  // MARK: - Reading
+
+  /// The lines of a table with these numbers that can be read, in their order.
+  public func lines(of table: String, _ numbers: Range<Int>) -> [HistoryLine] {
+    write()
+    let names = files[table] ?? []
+    let start = names.lastIndex { $0.first <= numbers.lowerBound } ?? 0
+    var found: [Int: HistoryLine] = [:]
+    for name in names[start...] where name.first < numbers.upperBound {
+      for line in contents(of: name)?.lines ?? [] where numbers.contains(line.line.number) {
+        found[line.line.number] = line.line
+      }
+    }
+    return found.values.sorted { $0.number < $1.number }
+  }
+
+  /// What a file holds; `nil` if it cannot be read, which `check` tells of.
+  private func contents(of name: HistoryFileName) -> HistoryContents? {
+    do { return try HistoryContents(of: name, in: volume) } catch { return nil }
+  }
+
+  // MARK: - The disk
+
+  private func remove(_ names: [HistoryFileName]) throws(JournalError) {
+    for name in names {
+      ends[name.table] = nil
+      unsynced.remove(name)
+      isListUnsynced = true
+      try volume.remove(name.text)
+    }
+  }
+
+  /// Does something on the disk, if nothing has failed yet; a failure is the last.
+  private func attempt(_ body: () throws(JournalError) -> Void) {
+    guard failure == nil else { return }
+    do { try body() } catch { failure = error }
+  }
+}

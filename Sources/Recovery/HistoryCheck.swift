@@ -1,0 +1,67 @@
+import Identity
+import Journal
+import Store
+
+/// What is in the history of a directory, and what is lost of it.
+public struct HistoryCheck: Sendable {
+  /// How many rounds can be read.
+  public private(set) var rounds = 0
+  /// In how many files.
+  public let files: Int
+  /// What is wrong and costs nothing, since the journal has those rounds, in words.
+  public private(set) var torn: [String] = []
+  /// Rounds that are lost, and how to get them back, in words.
+  public private(set) var loss: String?
+
+  /// Reads the files, and changes none.
+  ///
+  /// - Parameter recovered: what the journal makes.
+  /// - Throws: `JournalError.disk`.
+  public init(
+    _ directory: String, beside recovered: RecoveredStore,
+    on fileSystem: any FileSystem = RealFileSystem()
+  ) throws(JournalError) {
+    let tables = recovered.store.tables
+    var found: [TableID: Set<Int>] = [:]
+    let report = try HistoryFiles.read(directory, on: fileSystem) { name, line in
+      guard let id = TableID(name), let table = tables[id],
+        RoundRecord(line: line.text[...], family: table.family) != nil
+      else { return }
+      found[id, default: []].insert(line.number)
+    }
+    files = report.files
+    rounds = found.values.reduce(0) { $0 + $1.count }
+    let lost = tables.sorted { $0.key < $1.key }.flatMap { id, table -> [String] in
+      guard let first = report.firstNumbers["\(id)"], first <= table.roundCount else { return [] }
+      let there = (found[id] ?? []).union(recovered.knownRounds(of: id))
+      return HistoryCheck.ranges((first...table.roundCount).filter { !there.contains($0) }, of: id)
+    }
+    let damages = report.damages.map(\.place)
+    guard !lost.isEmpty else {
+      torn = damages.map { "\($0); the journal has these rounds, and the next start writes them" }
+      return
+    }
+    loss =
+      "the history is damaged: \(lost.joined(separator: ", ")) can not be read"
+      + (damages.isEmpty ? "" : " (\(damages.joined(separator: "; ")))")
+      + ". The server runs without them; put the files back from a backup"
+  }
+
+  /// `rounds 5 to 9 of table main`, for each gap.
+  private static func ranges(_ numbers: [Int], of table: TableID) -> [String] {
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = ranges.last, last.upperBound + 1 == number {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    return ranges.map { range in
+      let numbers =
+        range.count == 1
+        ? "round \(range.lowerBound)" : "rounds \(range.lowerBound) to \(range.upperBound)"
+      return "\(numbers) of table \(table)"
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import Games
+import Identity
+import LineProtocol
+import Store
+import Tables
+
+/// The rounds of tables that are over: lists of them, and one event by event.
+struct RoundService: Sendable {
+  /// Questions about rounds that are being read, by number.
+  private var readings: [Int: RoundsQuestion] = [:]
+  private var readingCount = 0
+
+  /// Rounds of a table: the last ones, or those before another.
+  mutating func history(
+    _ table: TableID, _ count: Int?, _ before: Int?, _ requester: Requester, in store: Store,
+    at now: Instant, _ time: WallTime
+  ) throws(CommandError) -> Effect {
+    let end = min(before ?? Int.max, try store.known(table).roundCount + 1)
+    let first = max(1, end - min(count ?? 10, Limits.boardRows))
+    let question = RoundsQuestion(
+      requester: requester, table: table, rounds: first..<max(first, end), isReplay: false)
+    return try answer(question, in: store, at: now, time)
+  }
+
+  /// One of them, event by event.
+  mutating func replay(
+    _ table: TableID, _ number: Int, _ requester: Requester, in store: Store, at now: Instant,
+    _ time: WallTime
+  ) throws(CommandError) -> Effect {
+    guard try store.known(table).roundCount >= number else { throw Self.noRound(number, table) }
+    let question = RoundsQuestion(
+      requester: requester, table: table, rounds: number..<(number + 1), isReplay: true)
+    return try answer(question, in: store, at: now, time)
+  }
+
+  /// Answers from what the store remembers; rounds that are longer ago have to be read first.
+  private mutating func answer(
+    _ question: RoundsQuestion, in store: Store, at now: Instant, _ time: WallTime
+  ) throws(CommandError) -> Effect {
+    let known = try store.known(question.table)
+    let remembered = known.rounds.first?.number ?? known.roundCount + 1
+    guard question.rounds.lowerBound < min(remembered, question.rounds.upperBound) else {
+      return try answer(question, [], in: store, at: now, time)
+    }
+    readingCount += 1
+    readings[readingCount] = question
+    return .readRounds(
+      RoundsRequest(
+        number: readingCount, table: question.table, family: known.settings.game.family,
+        rounds: question.rounds))
+  }
+
+  /// Goes on with the rounds that were read.
+  mutating func answer(
+    _ number: Int, _ rounds: [RoundRecord], in store: Store, at now: Instant, _ time: WallTime
+  ) -> Effect? {
+    guard let question = readings.removeValue(forKey: number) else { return nil }
+    do throws(CommandError) {
+      return try answer(question, rounds, in: store, at: now, time)
+    } catch {
+      return question.requester.refused(error)
+    }
+  }
+
+  private func answer(
+    _ question: RoundsQuestion, _ old: [RoundRecord], in store: Store, at now: Instant,
+    _ time: WallTime
+  ) throws(CommandError) -> Effect {
+    let known = try store.known(question.table)
+    let game = known.settings.game
+    let remembered = known.rounds.filter { question.rounds.contains($0.number) }
+    // The store may have forgotten one meanwhile, or something was added to one.
+    let rounds =
+      old.filter { round in !remembered.contains { $0.number == round.number } } + remembered
+    guard question.isReplay else { return list(rounds, of: question, game) }
+    guard let round = rounds.last else {
+      throw Self.noRound(question.rounds.lowerBound, question.table)
+    }
+    return show(
+      round, of: question, game,
+      to: question.requester.owner(of: round, store.accounts, at: now, time))
+  }
+
+  private func list(
+    _ rounds: [RoundRecord], of question: RoundsQuestion, _ game: GameID
+  ) -> Effect {
+    let rows = rounds.map { round in
+      let results = round.results
+      let names = results.isEmpty ? round.dealtTo : results.map(\.player.name)
+      return Message(
+        .row, .round,
+        [
+          .init(.n, .number(round.number)), .init(.round, .number(round.roundOfGame)),
+          .init(.time, .word(round.ended.stamp)),
+          .init(.players, .word(names.map(\.description).joined(separator: ","))),
+          .init(.paid, .word(results.map { Value.signed($0.paid).wire }.joined(separator: ","))),
+        ])
+    }
+    return question.requester.answered(
+      Message(
+        .done, .history,
+        [
+          .init(.table, .word(question.table.description)),
+          .init(.game, .word(game.description)), .init(.rows, .number(rows.count)),
+        ]), rows: rows)
+  }
+
+  private func show(
+    _ round: RoundRecord, of question: RoundsQuestion, _ game: GameID, to reader: PlayerName?
+  ) -> Effect {
+    let rows = round.events.compactMap { event in
+      event.event.seen(by: reader).map {
+        Answer.Row.event($0, seq: event.seq, question.table)
+      }
+    }
+    let reply = Answer(
+      Message(
+        .done, .replay,
+        [
+          .init(.table, .word(question.table.description)),
+          .init(.game, .word(game.description)), .init(.n, .number(round.number)),
+          .init(.rows, .number(rows.count)),
+        ]), rows: rows)
+    return .session(question.requester.session, .answer(reply))
+  }
+
+  private static func noRound(_ number: Int, _ table: TableID) -> CommandError {
+    CommandError(
+      .tableRound, "no round \(number) of table \(table) is kept; history lists them")
+  }
+}
+
+extension RoundRecord {
+  /// How the bets of the round ended.
+  fileprivate var results: [(player: SeatedPlayer, paid: Int)] {
+    events.compactMap { event in
+      guard case .game(.house(.result(let player, _, _, let paid, _))) = event.event else {
+        return nil
+      }
+      return (player, paid)
+    }
+  }
+
+  /// Who was dealt to, in order, whether at once or street by street.
+  fileprivate var dealtTo: [PlayerName] {
+    var names: [PlayerName] = []
+    for case .game(.dealing(.dealt(let hand, _, _, _))) in events.map(\.event) {
+      if let name = hand.player?.name, !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  /// Its number in the game that was played.
+  fileprivate var roundOfGame: Int {
+    switch events.first?.event {
+    case .game(.house(.round(let number, _))): number
+    case .game(.dealing(.round(let number, _, _))): number
+    default: 0
+    }
+  }
+}
+
+/// A question about rounds, some of which have to be read.
+struct RoundsQuestion: Sendable {
+  let requester: Requester
+  let table: TableID
+  /// Their numbers.
+  let rounds: Range<Int>
+  /// Whether one of them is to be shown event by event.
+  let isReplay: Bool
+}
+
+/// Rounds that the store does not remember, to be read from the history.
+public struct RoundsRequest: Sendable {
+  /// The number that they are told with.
+  public let number: Int
+  /// Where.
+  public let table: TableID
+  /// The family of the table's game, by which they are read.
+  public let family: GameFamily
+  /// Their numbers.
+  public let rounds: Range<Int>
+}
+
+extension Store {
+  fileprivate func known(_ table: TableID) throws(CommandError) -> TableHistory {
+    guard let known = tables[table] else {
+      throw CommandError(.tableUnknown, "there is no table \(table); tables lists them")
+    }
+    return known
+  }
+}
+
+extension Requester {
+  /// As whom somebody reads a round: a guest's name may have been another's then, so a guest has
+  /// had it since before the round, or reads as a stranger does.
+  fileprivate func owner(
+    of round: RoundRecord, _ accounts: Accounts, at now: Instant, _ time: WallTime
+  ) -> PlayerName? {
+    guard let name else { return nil }
+    let named = WallTime(milliseconds: time.milliseconds - now.milliseconds(since: since))
+    if named <= round.began { return name }
+    guard person.kind == .member, let account = accounts[name] else { return nil }
+    return account.since <= round.began ? name : nil
+  }
+}

@@ -1,0 +1,68 @@
+import Dispatch
+import Journal
+import Recovery
+import Room
+import Store
+
+/// The history's files on a queue of its own, which may block in the disk. Snapshots are written on
+/// it too, so that each comes behind the rounds that it takes from the journal.
+///
+/// Unchecked, because the queue is the lock: the files are used on it alone.
+final class HistoryQueue: @unchecked Sendable {
+  let queue = DispatchQueue(label: "cardroom.history", target: .global(qos: .utility))
+  private let files: HistoryFiles
+  private let log: Log
+  private var isArmed = false
+  private var hasFailed = false
+
+  /// How long rounds wait for others, to be written with them.
+  private static let delay = DispatchTimeInterval.seconds(1)
+
+  init(_ files: HistoryFiles, log: Log) {
+    self.files = files
+    self.log = log
+    queue.async { self.tellFailure() }
+  }
+
+  /// Takes changes that stand in the journal.
+  func take(_ changes: [HistoryChange]) {
+    guard !changes.isEmpty else { return }
+    queue.async {
+      self.files.take(changes)
+      guard !self.isArmed else { return }
+      self.isArmed = true
+      self.queue.asyncAfter(deadline: .now() + Self.delay) { self.write() }
+    }
+  }
+
+  /// Reads rounds, and calls `done` on the queue with those that there are.
+  func read(_ request: RoundsRequest, _ done: @escaping @Sendable ([RoundRecord]) -> Void) {
+    queue.async { done(self.files.rounds(of: request.table, request.family, request.rounds)) }
+  }
+
+  /// Makes everything durable that was taken. To be called on the queue.
+  ///
+  /// - Throws: the first failure of the disk.
+  func sync() throws(JournalError) { try files.sync() }
+
+  /// The same at the end, when nothing more is taken.
+  func close(then done: @escaping @Sendable () -> Void) {
+    queue.async {
+      do throws(JournalError) { try self.files.sync() } catch { self.tellFailure() }
+      done()
+    }
+  }
+
+  private func write() {
+    isArmed = false
+    files.write()
+    tellFailure()
+  }
+
+  private func tellFailure() {
+    guard let failure = files.failure, !hasFailed else { return }
+    hasFailed = true
+    log.write(
+      "no history: \(failure.explanation); the journal keeps the rounds until the next start")
+  }
+}

@@ -1,0 +1,24 @@
+import Identity
+import ScoreBook
+
+/// What follows from an entry outside the store.
+public struct StoreNews: Sendable, Equatable {
+  /// What the score book tells of its change.
+  public internal(set) var book: [BookEvent] = []
+  /// What the history has to take, in order.
+  public internal(set) var history: [HistoryChange] = []
+
+  /// Rounds of a table ended, or something was added to them.
+  mutating func end(_ rounds: some Sequence<RoundRecord>, at table: TableID) {
+    for round in rounds { history.append(.ended(table, round)) }
+  }
+}
+
+/// A change of the history, which holds the rounds of tables that are open, the old ones too that
+/// the store has forgotten.
+public enum HistoryChange: Sendable, Equatable {
+  /// A round is over. Cards that are turned up later belong to it: then it comes again, longer.
+  case ended(TableID, RoundRecord)
+  /// The table was closed, or opened anew with other options: its rounds are gone.
+  case removed(TableID)
+}

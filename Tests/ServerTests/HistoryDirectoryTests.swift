@@ -1,0 +1,78 @@
+import Glibc
+import Testing
+
+@testable import Server
+
+/// The rounds that a server keeps beside its journal, as its user finds them.
+@Suite(.serialized) struct HistoryDirectoryTests {
+  /// A directory of a server at which Ann has played so many rounds of one dollar.
+  private func played(_ rounds: Int) async throws -> DataDirectory {
+    let directory = try DataDirectory()
+    // Snapshots, so that most rounds are in no journal any more.
+    try await withServer(in: directory, change: { $0.entriesPerSnapshot = 50 }) { server in
+      let ann = try TestClient(server)
+      #expect(try ann.ask("login ann").hasPrefix("+ login"))
+      #expect(try ann.ask("sit main").hasPrefix("+ sit"))
+      for _ in 1...rounds {
+        for line in ["bet 1", "deal", "deal"] {
+          #expect(try ann.ask(line).hasPrefix("+ act"))
+        }
+        #expect(try ann.ask("reset").hasPrefix("+ "))
+      }
+    }
+    return directory
+  }
+
+  private func answer(_ line: String, in directory: DataDirectory) async throws -> String {
+    var answer = ""
+    try await withServer(in: directory) { answer = try TestClient($0).ask(line) }
+    return answer
+  }
+
+  @Test func oldRoundsOutliveSnapshotsAndABackup() async throws {
+    let directory = try await played(30)
+    let all = try ProgramRun("check", directory.path).finish()
+    #expect(all.code == 0 && all.output.hasSuffix("history: 30 rounds in 1 files\n"))
+    let listed = "+ history table=main game=betting3 rows=9"
+    #expect(try await answer("history before=10 table=main", in: directory) == listed)
+    #expect(
+      try await answer("replay 1 table=main", in: directory)
+        .hasPrefix("+ replay table=main game=betting3 n=1 rows="))
+    let dump = try ProgramRun("dump", directory.path).finish().output
+    #expect(dump.contains("\nhistory main 30 30 "))
+    let copy = directory.beside("copy")
+    #expect(
+      try ProgramRun("backup", directory.path, copy).finish().output
+        .hasSuffix(", and 1 files of history\n"))
+    #expect(
+      try ProgramRun("check", copy).finish().output.hasSuffix("history: 30 rounds in 1 files\n"))
+  }
+
+  @Test func aDamagedHistoryIsToldAndTheServerRuns() async throws {
+    let directory = try await played(30)
+    let name = try #require(directory.historyFiles.first)
+    var bytes = directory.bytes(of: name)
+    let middle = bytes.count / 4
+    bytes[middle] ^= 1
+    try directory.write(bytes, to: name)
+    let result = try ProgramRun("check", directory.path).finish()
+    #expect(result.code == 65 && result.output.contains("\nhistory: 2"))
+    let line = try #require(result.log.split(separator: "\n").first)
+    #expect(line.contains("the history is damaged: round"), "\(line)")
+    #expect(line.contains(" of table main can not be read (\(name), byte "), "\(line)")
+    #expect(line.hasSuffix("The server runs without them; put the files back from a backup"))
+    let rows = try await answer("history before=10 table=main", in: directory)
+    #expect(["rows=7", "rows=8"].contains { rows.hasSuffix($0) }, "\(rows)")
+  }
+
+  @Test func aDirectoryWithoutAHistoryGetsWhatTheStoreRemembers() async throws {
+    let directory = try await played(30)
+    for name in directory.historyFiles { unlink(directory.path + "/" + name) }
+    #expect(rmdir(directory.path + "/history") == 0)
+    #expect(try ProgramRun("check", directory.path).finish().code == 0)
+    let listed = try await answer("history 20 table=main", in: directory)
+    #expect(listed == "+ history table=main game=betting3 rows=20")
+    let result = try ProgramRun("check", directory.path).finish()
+    #expect(result.code == 0 && result.output.hasSuffix("history: 20 rounds in 1 files\n"))
+  }
+}
