@@ -68,7 +68,8 @@ extension Book {
     let game = (change.game ?? events.first?.game).flatMap { self.game($0) }
     let lines = BookScreen.outcome(of: change, events, in: self)
     return BookAnswer(
-      events.compactMap(\.added), game?.summary.fields ?? events.first?.row.fields ?? [], lines)
+      events.compactMap(\.added), game?.summary.fields ?? events.first?.rows.first?.fields ?? [],
+      lines)
   }
 
   private func summary(of game: Game) -> BookAnswer {

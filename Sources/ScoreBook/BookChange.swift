@@ -177,7 +177,7 @@ extension Lineup {
 extension Entry {
   fileprivate var verb: String {
     switch kind {
-    case .count: "score"
+    case .counts: "score"
     case .win: "win"
     case .finish: "finish"
     }
@@ -185,8 +185,12 @@ extension Entry {
 
   fileprivate var fields: [(String, String)] {
     let place = [("round", "\(round)"), ("team", team.key)]
-    guard case .count(let element, let count) = kind else { return place }
-    return place + [("element", element.key), ("count", "\(count)")]
+    guard case .counts(let counts) = kind else { return place }
+    if counts.count == 1, let only = counts.first {
+      return place + [("element", only.element.key), ("count", "\(only.count)")]
+    }
+    let list = counts.map { "\($0.element.key):\($0.count)" }.joined(separator: "/")
+    return place + [("counts", list)]
   }
 
   fileprivate init?(verb: String, _ fields: inout BookFields) {
@@ -197,11 +201,39 @@ extension Entry {
     case "win": self.init(team, round, .win)
     case "finish": self.init(team, round, .finish)
     default:
-      guard let element = fields.value("element", ScoreElement.init(written:)),
-        let count = fields.number("count")
-      else { return nil }
-      self.init(team, round, .count(element, count))
+      guard let kind = Kind(&fields) else { return nil }
+      self.init(team, round, kind)
     }
+  }
+}
+
+extension Entry.Kind {
+  fileprivate init?(_ fields: inout BookFields) {
+    if let counts = fields.value("counts", ElementCount.list) {
+      self = .counts(counts)
+    } else if let element = fields.value("element", ScoreElement.init(written:)),
+      let count = fields.number("count")
+    {
+      self = .count(element, count)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension ElementCount {
+  /// Reads `clean:3/dirty:2`: two counts or more, each of another element.
+  fileprivate static func list(_ text: BookText.Bytes) -> [ElementCount]? {
+    let parts = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    var seen: Set<ScoreElement> = []
+    let counts = parts.compactMap { part -> ElementCount? in
+      guard let colon = part.firstIndex(of: UInt8(ascii: ":")),
+        let element = ScoreElement(written: part[..<colon]), seen.insert(element).inserted,
+        let count = BookText.number(part[part.index(after: colon)...])
+      else { return nil }
+      return ElementCount(element, count)
+    }
+    return counts.count == parts.count && counts.count > 1 ? counts : nil
   }
 }
 

@@ -108,20 +108,41 @@ extension BookCommand {
     _ verb: BookUsage, _ words: inout BookWords
   ) throws(BookCommandError) -> BookRequest {
     let team = try team(words.next(verb))
-    let kind: Entry.Kind =
-      switch verb {
-      case .win: .win
-      case .finish: .finish
-      default: try count(&words)
-      }
-    return .enter(team, kind, round: try words.round(), game: try words.number("game"))
+    let (round, game) = (try words.round(), try words.number("game"))
+    return switch verb {
+    case .win: .win(team, round: round, game: game)
+    case .finish: .finish(team, round: round, game: game)
+    default: .score(team, try counts(&words), round: round, game: game)
+    }
   }
 
-  private static func count(_ words: inout BookWords) throws(BookCommandError) -> Entry.Kind {
-    let name = try words.next(.score)
-    guard let element = ScoreElement(key: name) else { throw .unknownElement(name) }
-    let text = try words.next(.score)
-    return .count(element, try BookWords.number(text, what: "count of \(element.key)"))
+  /// The counts of one command, written `clean 3` or `clean=3`, each element once.
+  private static func counts(
+    _ words: inout BookWords
+  ) throws(BookCommandError) -> [CountRequest] {
+    var counts: [CountRequest] = []
+    while let name = words.next() {
+      guard let element = ScoreElement(key: name) else { throw .unknownElement(name) }
+      counts.append(try count(of: element, words.next(.score)))
+    }
+    while let (element, text) = words.elementOption() {
+      counts.append(try count(of: element, text))
+    }
+    guard !counts.isEmpty else { throw .wrongWords(.score) }
+    var seen: Set<ScoreElement> = []
+    for count in counts where !seen.insert(count.element).inserted {
+      throw .elementTwice(count.element)
+    }
+    return counts
+  }
+
+  private static func count(
+    of element: ScoreElement, _ text: String
+  ) throws(BookCommandError) -> CountRequest {
+    guard let amount = Amount(text) else {
+      throw .notANumber(text, what: "count of \(element.key)")
+    }
+    return CountRequest(element, amount)
   }
 }
 
@@ -162,6 +183,16 @@ private struct BookWords {
     return options.remove(at: index).value
   }
 
+  /// Takes the next option whose key is an element.
+  mutating func elementOption() -> (element: ScoreElement, text: String)? {
+    for (index, option) in options.enumerated() {
+      guard let element = ScoreElement(key: option.key) else { continue }
+      options.remove(at: index)
+      return (element, option.value)
+    }
+    return nil
+  }
+
   /// Takes an option that holds a number.
   mutating func number(_ key: String) throws(BookCommandError) -> Int? {
     guard let text = option(key) else { return nil }
@@ -199,13 +230,9 @@ private struct BookWords {
     return number
   }
 
-  /// Digits, perhaps after a minus; what no `Int` holds is cut to the nearest that one does, so
-  /// that the book can say how much is allowed.
+  /// Digits, perhaps after a minus.
   private static func wholeNumber(_ text: String) -> Int? {
-    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-    guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return nil
-    }
-    return Int(text) ?? (text.hasPrefix("-") ? Int.min : Int.max)
+    guard text.hasPrefix("-") else { return TypedNumber.parse(text[...]) }
+    return TypedNumber.parse(text.dropFirst()).map { -$0 }
   }
 }

@@ -36,8 +36,12 @@ public enum BookRequest: Hashable, Sendable {
   case define(ProfileDefinition)
   /// `book new PROFILE [red=ANN+BOB] [blue=CAL+DEE] [green=…]`; guests play where nobody is named
   case new(profile: String, Lineup)
-  /// `book score TEAM ELEMENT COUNT`, `book win TEAM`, `book finish TEAM`, each `[round=N game=N]`
-  case enter(TeamName, Entry.Kind, round: Round?, game: Int?)
+  /// `book score TEAM ELEMENT COUNT [ELEMENT COUNT …] [round=N] [game=N]`
+  case score(TeamName, [CountRequest], round: Round?, game: Int?)
+  /// `book win TEAM [round=N] [game=N]`
+  case win(TeamName, round: Round?, game: Int?)
+  /// `book finish TEAM [round=N] [game=N]`
+  case finish(TeamName, round: Round?, game: Int?)
   /// `book undo [game=N]`
   case undo(game: Int?)
 }
@@ -59,11 +63,31 @@ extension BookRequest {
       return .newGame(profile: profile, book.withGuests(lineup, in: profile))
     case .undo(let number):
       return .undo(game: try book.meantGame(number, at: time, watching: watching).number)
-    case .enter(let team, let kind, let wanted, let number):
+    case .score(let team, let counts, let round, let number):
       let game = try book.meantGame(number, at: time, watching: watching)
-      guard let round = wanted ?? game.openRound else { throw .gameComplete(game.number) }
-      return .enter(game: game.number, Entry(team, round, kind))
+      return try game.change(team, round) { standing in
+        .counts(
+          counts.map { ElementCount($0.element, $0.amount.count(from: standing[$0.element])) })
+      }
+    case .win(let team, let round, let number):
+      return try book.meantGame(number, at: time, watching: watching).change(team, round) { _ in
+        .win
+      }
+    case .finish(let team, let round, let number):
+      return try book.meantGame(number, at: time, watching: watching).change(team, round) { _ in
+        .finish
+      }
     }
+  }
+}
+
+extension Game {
+  /// The entry that is meant, for the open round if none is named.
+  fileprivate func change(
+    _ team: TeamName, _ wanted: Round?, _ kind: (Counts) -> Entry.Kind
+  ) throws(BookError) -> BookChange {
+    guard let round = wanted ?? openRound else { throw .gameComplete(number) }
+    return .enter(game: number, Entry(team, round, kind(entry(team, round).counts)))
   }
 }
 
@@ -90,7 +114,7 @@ public enum BookUsage: String, CaseIterable, Sendable {
     case .list: "book list [from=N]"
     case .game: "book game [N]"
     case .new: "book new PROFILE [red=NAME+NAME] [blue=NAME+NAME] [green=…]"
-    case .score: "book score TEAM ELEMENT COUNT [round=N] [game=N]"
+    case .score: "book score TEAM ELEMENT COUNT [ELEMENT COUNT …] [round=N] [game=N]"
     case .win: "book win TEAM [round=N] [game=N]"
     case .finish: "book finish TEAM [round=N] [game=N]"
     case .undo: "book undo [game=N]"
@@ -110,7 +134,7 @@ public enum BookUsage: String, CaseIterable, Sendable {
     switch self {
     case .new: "book new hkf red=ANN+BOB blue=CAL+DEE"
     case .game: "book game 3"
-    case .score: "book score red clean 3"
+    case .score: "book score red clean 3 dirty +1 cards 1,250"
     case .win: "book win red"
     case .finish: "book finish red"
     case .sheet: "book sheet red 2"
@@ -128,7 +152,7 @@ public enum BookUsage: String, CaseIterable, Sendable {
     case .list: "all games, newest first"
     case .game: "the summary of a game"
     case .new: "begin a game"
-    case .score: "enter or correct a count"
+    case .score: "enter or correct counts"
     case .win: "this team went out first"
     case .finish: "this team's entry is complete"
     case .undo: "take back the last entry"
@@ -158,6 +182,8 @@ public enum BookCommandError: Error, Hashable, Sendable {
   case unknownTeam(String)
   /// Nothing that can be counted.
   case unknownElement(String)
+  /// An element is counted twice.
+  case elementTwice(ScoreElement)
   /// Not a way in which the opening meld rises.
   case unknownMeld(String)
   /// Not a round from 1 to 4.
@@ -169,7 +195,7 @@ public enum BookCommandError: Error, Hashable, Sendable {
   public var code: String {
     switch self {
     case .unknownCommand: "proto.unknown"
-    case .wrongWords, .unknownOption, .optionTwice: "proto.usage"
+    case .wrongWords, .unknownOption, .optionTwice, .elementTwice: "proto.usage"
     case .unknownTeam, .unknownElement, .unknownMeld, .noSuchRound, .notANumber: "proto.value"
     }
   }
@@ -189,12 +215,13 @@ public enum BookCommandError: Error, Hashable, Sendable {
     case .unknownElement(let word):
       "\(Label.quoted(word)) cannot be counted: say one of "
         + ScoreElement.allCases.map(\.key).joined(separator: ", ")
+    case .elementTwice(let element): "\(element.key) is there twice: say it once"
     case .unknownMeld(let word):
       "\(Label.quoted(word)) is no opening meld: say meld=threshold or meld=round"
     case .noSuchRound(let word):
       "\(Label.quoted(word)) is no round: say \(Round.first) to \(Round.last)"
     case .notANumber(let word, let what):
-      "\(Label.quoted(word)) is no \(what): write a whole number in digits only, as in 1250"
+      "\(Label.quoted(word)) is no \(what): write a whole number in digits, as in 1250 or 1,250"
     }
   }
 }

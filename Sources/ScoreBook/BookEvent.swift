@@ -41,7 +41,7 @@ extension BookEvent {
     case .gameStarted(let game, let profile, let name):
       "\(name) began game \(game): \(profile). To see it: book game \(game)."
     case .entered(let game, let entry, let was, let name):
-      "Game \(game): \(name) entered \(entry.words)\(entry.words(insteadOf: was))."
+      "Game \(game): \(name) entered \(entry.words(insteadOf: was))."
     case .roundCompleted(let game, let round): "Game \(game): round \(round) is complete."
     case .gameCompleted(let game, let winners):
       "Game \(game) is complete: \(winners.map(\.key).joined(separator: " and "))"
@@ -52,8 +52,25 @@ extension BookEvent {
     }
   }
 
-  /// The event for programs: `book did=…` and what goes with it.
-  public var row: BookRow { BookRow("book", fields, text: sentence) }
+  /// The event for programs: `book did=…` and what goes with it. Of several counts that were
+  /// entered at once each has a row, so that a row says the same whichever way a count came; the
+  /// sentence stands on the first.
+  public var rows: [BookRow] {
+    parts.enumerated().map { index, part in
+      BookRow("book", part.fields, text: index == 0 ? sentence : nil)
+    }
+  }
+
+  /// The same as events of one count each.
+  private var parts: [BookEvent] {
+    switch self {
+    case .entered(let game, let entry, let was, let name):
+      entry.parts.map { .entered(game: game, $0, was: was, by: name) }
+    case .undone(let game, let entry, let name):
+      entry.parts.map { .undone(game: game, $0, by: name) }
+    default: [self]
+    }
+  }
 
   private var fields: [BookField] {
     switch self {
@@ -81,20 +98,33 @@ extension Entry {
   /// What people call it: `red round 2: clean 3`.
   var words: String {
     switch kind {
-    case .count(let element, let count): "\(team) round \(round): \(element.key) \(count)"
+    case .counts(let counts):
+      "\(team) round \(round): "
+        + counts.map { "\($0.element.key) \($0.count)" }.joined(separator: ", ")
     case .win: "\(team) round \(round): the win"
     case .finish: "\(team) round \(round): finished"
     }
   }
 
+  /// The same with the counts that stood there before, but for zeros.
   fileprivate func words(insteadOf was: RoundEntry) -> String {
-    guard case .count(let element, _) = kind, was.counts[element] > 0 else { return "" }
-    return " (it was \(was.counts[element]))"
+    guard case .counts(let counts) = kind else { return words }
+    let parts = counts.map { count in
+      let before = was.counts[count.element]
+      return "\(count.element.key) \(count.count)" + (before > 0 ? " (it was \(before))" : "")
+    }
+    return "\(team) round \(round): " + parts.joined(separator: ", ")
+  }
+
+  /// The same as entries of one count each.
+  fileprivate var parts: [Entry] {
+    guard case .counts(let counts) = kind else { return [self] }
+    return counts.map { Entry(team, round, .counts([$0])) }
   }
 
   fileprivate var did: String {
     switch kind {
-    case .count: "score"
+    case .counts: "score"
     case .win: "win"
     case .finish: "finish"
     }
@@ -102,8 +132,8 @@ extension Entry {
 
   fileprivate func fields(was: RoundEntry?) -> [BookField] {
     let place: [BookField] = [("round", "\(round)"), ("team", team.key)]
-    guard case .count(let element, let count) = kind else { return place }
-    let before = was.map { [("was", "\($0.counts[element])")] } ?? []
-    return place + [("element", element.key), ("count", "\(count)")] + before
+    guard case .counts(let counts) = kind, let first = counts.first else { return place }
+    let before = was.map { [("was", "\($0.counts[first.element])")] } ?? []
+    return place + [("element", first.element.key), ("count", "\(first.count)")] + before
   }
 }

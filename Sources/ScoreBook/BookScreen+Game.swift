@@ -95,10 +95,10 @@ extension BookScreen {
   public static func changes(of game: Game, from: Int = 1) -> [String] {
     let page = page(game.changes.reversed(), from: from)
     let title = "Changes of game \(game.number), newest first"
-    let lines = page.rows.map { change in
-      Columns.fit(
+    let lines = page.rows.flatMap { change in
+      Columns.wrapped(
         Columns.right("\(change.number)", 5) + "  \(change.time.description.dropFirst(5))  "
-          + Columns.left(change.name, BookLimits.name + 2) + change.words)
+          + Columns.left(change.name, BookLimits.name + 2) + change.words, indent: 30)
     }
     return [title, ""] + (lines.isEmpty ? ["None."] : lines)
       + next(
@@ -114,9 +114,21 @@ extension GameChange {
     switch action {
     case .undo(let number): return "took back change \(number)"
     case .entry(let entry, let before):
-      var words = entry.words
-      if case .count(let element, _) = entry.kind { words += ", was \(before.counts[element])" }
-      return words + (isUndone ? ", undone" : "")
+      return entry.words(after: before) + (isUndone ? ", undone" : "")
     }
+  }
+}
+
+extension Entry {
+  /// What was entered and what stood there before, each count with its own.
+  fileprivate func words(after before: RoundEntry) -> String {
+    guard case .counts(let counts) = kind else { return words }
+    if counts.count == 1, let only = counts.first {
+      return words + ", was \(before.counts[only.element])"
+    }
+    let parts = counts.map {
+      "\($0.element.key) \($0.count) (was \(before.counts[$0.element]))"
+    }
+    return "\(team) round \(round): " + parts.joined(separator: ", ")
   }
 }

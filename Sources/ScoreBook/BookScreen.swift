@@ -152,7 +152,7 @@ extension BookScreen {
   ) -> [String] {
     let sentences =
       events.isEmpty
-      ? ["That stands in the book already."] : events.map { Columns.fit($0.sentence) }
+      ? ["That stands in the book already."] : events.flatMap { Columns.wrapped($0.sentence) }
     guard let game = (change.game ?? events.first?.game).flatMap({ book.game($0) }) else {
       return sentences + next([newGame(Profile.builtIn[0]), ("book", "today's game")])
     }
@@ -204,6 +204,26 @@ enum Columns {
         taken += self.width(of: character)
         return taken <= width
       })
+  }
+
+  /// `text` in lines that fit, broken at spaces where there are any; the lines after the first
+  /// are indented.
+  static func wrapped(_ text: String, indent: Int = 2) -> [String] {
+    var lines: [String] = []
+    var rest = text[...]
+    while true {
+      let margin = lines.isEmpty ? "" : String(repeating: " ", count: indent)
+      let fitting = fit(String(rest), BookLimits.columns - margin.count)
+      guard fitting.count < rest.count, !fitting.isEmpty else {
+        return lines + [trimmed(margin + rest)]
+      }
+      var cut = rest.index(rest.startIndex, offsetBy: fitting.count)
+      if rest[cut] != " ", let space = rest[..<cut].lastIndex(of: " ") { cut = space }
+      // A first word that is wider than a line is cut in the middle.
+      if cut == rest.startIndex { cut = rest.index(cut, offsetBy: fitting.count) }
+      lines.append(trimmed(margin + rest[..<cut]))
+      rest = rest[cut...].drop { $0 == " " }
+    }
   }
 
   /// `text` without the spaces at its end.

@@ -2,8 +2,8 @@
 public struct Entry: Hashable, Sendable {
   /// What is entered.
   public enum Kind: Hashable, Sendable {
-    /// The count of an element is this, whatever it was before.
-    case count(ScoreElement, Int)
+    /// The counts of some elements, each once, are these, whatever they were before.
+    case counts([ElementCount])
     /// The team played all its cards first.
     case win
     /// The team's entry for the round is complete.
@@ -20,6 +20,26 @@ public struct Entry: Hashable, Sendable {
   /// An entry of that kind.
   public init(_ team: TeamName, _ round: Round, _ kind: Kind) {
     (self.team, self.round, self.kind) = (team, round, kind)
+  }
+}
+
+extension Entry.Kind {
+  /// The count of one element.
+  public static func count(_ element: ScoreElement, _ count: Int) -> Self {
+    .counts([ElementCount(element, count)])
+  }
+}
+
+/// How often one element is counted.
+public struct ElementCount: Hashable, Sendable {
+  /// What is counted.
+  public let element: ScoreElement
+  /// How often.
+  public let count: Int
+
+  /// A count of an element.
+  public init(_ element: ScoreElement, _ count: Int) {
+    (self.element, self.count) = (element, count)
   }
 }
 
@@ -48,7 +68,8 @@ public struct RoundEntry: Hashable, Sendable {
   func with(_ kind: Entry.Kind, by profile: Profile) -> RoundEntry {
     var entry = self
     switch kind {
-    case .count(let element, let count): entry.counts[element] = count
+    case .counts(let counts):
+      for count in counts { entry.counts[count.element] = count.count }
     case .win where counts[.win] == 0: entry.counts = profile.marked(counts)
     case .win: break
     case .finish: entry.isFinished = true

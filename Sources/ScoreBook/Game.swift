@@ -108,14 +108,23 @@ extension Game {
     switch entry.kind {
     case .finish: return nil
     case .win: return reasonIllegalWin(entry)
-    case .count(let element, let count):
-      guard profile.rule(for: element) != nil else {
-        return .elementNotInProfile(element, profile: profile)
+    case .counts(let counts):
+      for count in counts {
+        if let reason = reasonIllegal(count.element, count.count, in: entry) { return reason }
       }
-      guard count >= 0 else { return .negativeCount(element, count) }
-      guard count <= element.maximum else { return .countTooLarge(element, count) }
-      return element == .win && count > 0 ? reasonIllegalWin(entry) : nil
+      return nil
     }
+  }
+
+  private func reasonIllegal(
+    _ element: ScoreElement, _ count: Int, in entry: Entry
+  ) -> BookError? {
+    guard profile.rule(for: element) != nil else {
+      return .elementNotInProfile(element, profile: profile)
+    }
+    guard count >= 0 else { return .negativeCount(element, count) }
+    guard count <= element.maximum else { return .countTooLarge(element, count) }
+    return element == .win && count > 0 ? reasonIllegalWin(entry) : nil
   }
 
   private func reasonIllegalWin(_ entry: Entry) -> BookError? {

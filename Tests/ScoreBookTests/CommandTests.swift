@@ -16,17 +16,32 @@ import Testing
     ("leaders Tuesday", .ask(.board(group: "Tuesday", from: 1))),
     ("changes", .ask(.changes(game: nil, from: 1))),
     ("history game=2 from=9", .ask(.changes(game: 2, from: 9))),
-    ("score red clean 3", .change(.enter(.red, .count(.clean, 3), round: nil, game: nil))),
     (
-      "SET blue 7S -1 ROUND=4", .change(.enter(.blue, .count(.sevens, -1), round: .last, game: nil))
+      "score red clean 3",
+      .change(.score(.red, [CountRequest(.clean, .exactly(3))], round: nil, game: nil))
+    ),
+    (
+      "SET blue 7S -1 ROUND=4",
+      .change(.score(.blue, [CountRequest(.sevens, .more(-1))], round: .last, game: nil))
     ),
     (
       "score round=1 red game=2 req-dirty 007",
-      .change(.enter(.red, .count(.requiredDirty, 7), round: .first, game: 2))
+      .change(.score(.red, [CountRequest(.requiredDirty, .exactly(7))], round: .first, game: 2))
     ),
-    ("win red", .change(.enter(.red, .win, round: nil, game: nil))),
-    ("won GREEN round=2", .change(.enter(.green, .win, round: Round(2), game: nil))),
-    ("finish blue game=3", .change(.enter(.blue, .finish, round: nil, game: 3))),
+    (
+      "score red clean 3 dirty +2 cards 1,250 minus=35 round=1 red3=-1",
+      .change(
+        .score(
+          .red,
+          [
+            CountRequest(.clean, .exactly(3)), CountRequest(.dirty, .more(2)),
+            CountRequest(.cards, .exactly(1250)), CountRequest(.minus, .exactly(35)),
+            CountRequest(.redThree, .more(-1)),
+          ], round: .first, game: nil))
+    ),
+    ("win red", .change(.win(.red, round: nil, game: nil))),
+    ("won GREEN round=2", .change(.win(.green, round: Round(2), game: nil))),
+    ("finish blue game=3", .change(.finish(.blue, round: nil, game: 3))),
     ("undo", .change(.undo(game: nil))), ("undo game=3", .change(.undo(game: 3))),
     (
       "new hkf red=ANN+BOB blue=CAL+DEE",
@@ -218,7 +233,9 @@ import Testing
     for (entry, words) in entries {
       let events = try club.book.apply(.enter(game: 1, entry), by: "Bob", at: club.now)
       #expect(
-        events.map { Club.words($0.row) } == ["book did=\(words) by=Bob :\(events[0].sentence)"])
+        events.flatMap(\.rows).map(Club.words) == [
+          "book did=\(words) by=Bob :\(events[0].sentence)"
+        ])
       #expect(events[0].sentence.contains("Bob entered red round 1"))
       #expect(events[0].game == 1)
     }
@@ -227,7 +244,7 @@ import Testing
     #expect(last.last == .roundCompleted(game: 1, .first))
     let undone = try club.book.apply(.undo(game: 1), by: "Cal", at: club.now)
     #expect(
-      undone.map { Club.words($0.row) } == [
+      undone.flatMap(\.rows).map(Club.words) == [
         "book did=undo game=1 undone=finish round=1 team=blue by=Cal"
           + " :Game 1: Cal took back blue round 1: finished."
       ])

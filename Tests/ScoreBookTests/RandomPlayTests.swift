@@ -50,13 +50,16 @@ struct PlainGame {
           isKnee ? [.win, .wild, .sevens, .fives, .requiredClean, .requiredDirty] : [.win]
         for element in set { state.counts[round][team][element] = 1 }
       }
-    case .count(let element, let count):
-      let most = element == .win ? 1 : element == .cards || element == .minus ? 99_999 : 99
-      guard PlainGame.points[isKnee]?[element] != nil, count >= 0, count <= most else {
-        return false
+    case .counts(let counts):
+      for (element, count) in counts.map({ ($0.element, $0.count) }) {
+        let most = element == .win ? 1 : element == .cards || element == .minus ? 99_999 : 99
+        let isCounted = PlainGame.points[isKnee]?[element] != nil && count >= 0 && count <= most
+        guard isCounted, element != .win || count == 0 || !othersWin else {
+          state = old
+          return false
+        }
+        state.counts[round][team][element] = count == 0 ? nil : count
       }
-      if element == .win, count == 1, othersWin { return false }
-      state.counts[round][team][element] = count == 0 ? nil : count
     }
     if state != old { before.append(old) }
     return true

@@ -31,6 +31,12 @@ import Testing
       .enter(game: 3, Entry(.red, .first, .count(.requiredClean, 1))),
       "score game=3 round=1 team=red element=req-clean count=1"
     ),
+    (
+      .enter(
+        game: 3,
+        Entry(.red, .first, .counts([ElementCount(.clean, 3), ElementCount(.requiredDirty, -1)]))),
+      "score game=3 round=1 team=red counts=clean:3/req-dirty:-1"
+    ),
     (.enter(game: 3, Entry(.green, .last, .win)), "win game=3 round=4 team=green"),
     (.enter(game: 3, Entry(.blue, .last, .finish)), "finish game=3 round=4 team=blue"),
     (.undo(game: 12), "undo game=12"), (.purge, "purge"), (.number(next: 9), "number next=9"),
@@ -67,6 +73,13 @@ import Testing
     "score game=1 round=5 team=red element=clean count=1",
     "score game=1 round=1 team=pink element=clean count=1",
     "score game=1 round=1 team=red element=joker count=1",
+    "score game=1 round=1 team=red counts=clean:3", "score game=1 round=1 team=red counts=",
+    "score game=1 round=1 team=red counts=clean:3/clean:4",
+    "score game=1 round=1 team=red counts=clean:3/", "score game=1 round=1 team=red counts=/",
+    "score game=1 round=1 team=red counts=clean:3/dirty",
+    "score game=1 round=1 team=red counts=clean:3/wilds:1",
+    "score game=1 round=1 team=red counts=clean:3/dirty:01",
+    "score game=1 round=1 team=red counts=clean:3/dirty:1 count=3",
     "score game=1 round=1 team=red element=clean", "win game=1 round=1 team=red count=1",
     "player name=Ann initials=AN", "player name= initials=AN group=G",
     "player name=A%2 initials=A group=G",
@@ -163,11 +176,12 @@ extension BookChange {
 extension Entry {
   /// Any entry with that count, if it is one of a count.
   static func random(_ random: inout SplitMix64, count: Int) -> Entry {
-    let element = ScoreElement.allCases.randomElement(using: &random) ?? .win
+    let elements = ScoreElement.allCases.shuffled(using: &random)
+    let several = elements.prefix(Int.random(in: 2...4, using: &random))
+    let counts = several.map { ElementCount($0, [count, 1, 7].randomElement(using: &random) ?? 1) }
     let kinds: [Kind] =
-      [.win, .finish, .finish, .finish]
-      + Array(
-        repeating: .count(element, count), count: 6)
+      [.win, .finish, .finish, .finish, .counts(counts), .counts(counts)]
+      + Array(repeating: .count(elements[0], count), count: 6)
     return Entry(
       TeamName.allCases.randomElement(using: &random) ?? .red,
       Round.all.randomElement(using: &random) ?? .first, kinds.randomElement(using: &random) ?? .win

@@ -85,9 +85,7 @@ extension Office {
   private func tell(_ events: [BookEvent], except author: SessionID) -> [Effect] {
     readers.filter { $0.key != author }.sorted { $0.key < $1.key }.flatMap { session, reader in
       events.filter { $0.isStart || [nil, $0.game].contains(reader.game) || $0.game == nil }
-        .map { event in
-          .session(session, .told(.book(Message(.event, event.row))))
-        }
+        .flatMap(\.rows).map { .session(session, .told(.book(Message(.event, $0)))) }
     }
   }
 
@@ -133,7 +131,8 @@ extension ErrorCode {
   fileprivate init(_ error: BookCommandError) {
     switch error {
     case .unknownCommand: self = .protoVerb
-    case .wrongWords, .unknownOption, .optionTwice, .unknownTeam, .unknownElement, .unknownMeld:
+    case .wrongWords, .unknownOption, .optionTwice, .elementTwice, .unknownTeam, .unknownElement,
+      .unknownMeld:
       self = .protoArguments
     case .noSuchRound, .notANumber: self = .protoNumber
     }

@@ -141,6 +141,12 @@ extension Player {
     case 7:
       let postings = "Q\(1 + context.chance.number(below: 40))"
       return "book player Quin\(postings.dropFirst()) \(postings)"
+    case 8:
+      let amount = context.pick(["+1", "-1", "+12", "1,250", "1,25"], or: "+1")
+      return "book score \(team) \(element) \(amount)\(game)"
+    case 9:
+      let cards = context.chance.number(below: 2000)
+      return "book score \(team) clean 3 dirty=\(cards % 5) cards \(cards) minus +35\(game)"
     default: return "book score \(team) \(element) \(context.chance.number(below: 9))\(game)"
     }
   }
