@@ -26,6 +26,13 @@ public enum BookChange: Hashable, Sendable {
   }
 }
 
+extension BookChange {
+  /// The team it is about, if it is about one.
+  var team: TeamName? {
+    if case .enter(_, let entry) = self { entry.team } else { nil }
+  }
+}
+
 /// A change with its author and time: a line of the journal, and all that a book needs to make the
 /// change again.
 public struct BookRecord: Hashable, Sendable {
@@ -141,18 +148,30 @@ extension ProfileDefinition {
     var all = [("id", BookText.escaped(id)), ("from", BookText.escaped(base))]
     if let name { all.append(("name", BookText.escaped(name))) }
     if let teams { all.append(("teams", "\(teams)")) }
-    if let meld { all.append(("meld", meld.rawValue)) }
+    if let meld { all.append(("meld", meld.text)) }
     all += points.sorted { $0.key < $1.key }.map { ($0.key.key, "\($0.value)") }
-    if let bonus { all.append(("bonus", "\(bonus)")) }
-    return all
+    let numbers = [
+      ("bonus", bonus), ("rounds", rounds), ("ante", ante?.count), ("round-win", roundWin?.count),
+      ("game-win", gameWin?.count),
+    ]
+    all += numbers.compactMap { key, number in number.map { (key, "\($0)") } }
+    return all + elements.map { ("element." + BookText.escaped($0.element.key), "\($0.points)") }
   }
 
   fileprivate init?(_ fields: inout BookFields) {
     guard let id = fields.text("id"), let base = fields.text("from") else { return nil }
     self.init(id: id, from: base, name: fields.text("name"), teams: fields.number("teams"))
-    meld = fields.value("meld") { BookText.unescaped($0).flatMap(MeldScheme.init(rawValue:)) }
-    for element in ScoreElement.allCases { points[element] = fields.number(element.key) }
+    meld = fields.value("meld", OpeningMeld.init(written:))
+    for element in ScoreElement.builtIn { points[element] = fields.number(element.key) }
     bonus = fields.number("bonus")
+    rounds = fields.number("rounds")
+    ante = fields.number("ante").map(Cents.init)
+    roundWin = fields.number("round-win").map(Cents.init)
+    gameWin = fields.number("game-win").map(Cents.init)
+    while let (key, points) = fields.number(afterPrefix: "element.") {
+      guard let key = BookText.unescaped(key) else { return nil }
+      elements.append(ElementPoints(ScoreElement(written: key[...]), points))
+    }
   }
 }
 
@@ -266,10 +285,21 @@ extension TeamName {
 }
 
 extension ScoreElement {
+  /// The built-in element of exactly that key, else a club's own.
+  fileprivate init(written key: Substring) {
+    self = ScoreElement.builtIn.first { $0.key == key } ?? .own(String(key))
+  }
+
   fileprivate init?(written text: BookText.Bytes) {
-    guard let found = ScoreElement.allCases.first(where: { text.elementsEqual($0.key.utf8) }) else {
-      return nil
-    }
-    self = found
+    self.init(written: String(decoding: text, as: UTF8.self)[...])
+    if case .own(let key) = self, !ScoreElement.isOwnKey(key) { return nil }
+  }
+}
+
+extension OpeningMeld {
+  fileprivate init?(written text: BookText.Bytes) {
+    let text = String(decoding: text, as: UTF8.self)
+    guard let meld = OpeningMeld(text), meld.text == text else { return nil }
+    self = meld
   }
 }

@@ -2,9 +2,12 @@ extension BookCommand {
   /// Understands the words that follow `book`. Words are as the line protocol has split them, an
   /// option as `key=value`, escapes resolved; a word that begins with `:` begins a text.
   ///
+  /// - Parameter own: the elements that the club has defined.
   /// - Throws: `BookCommandError` for anything that is no command.
-  public static func parse(_ words: [String]) throws(BookCommandError) -> BookCommand {
-    var rest = try BookWords(words)
+  public static func parse(
+    _ words: [String], own: [ScoreElement] = []
+  ) throws(BookCommandError) -> BookCommand {
+    var rest = try BookWords(words, own)
     guard let word = rest.next() else {
       try rest.end(.book)
       return .ask(.current)
@@ -34,6 +37,7 @@ extension BookCommand {
     case .list: .ask(.list(from: try words.from()))
     case .players: .ask(.players(group: words.next(), from: try words.from()))
     case .profiles: .ask(.profiles)
+    case .rules: .ask(.rules(words.next()))
     case .game: .ask(.game(try game(&words)))
     case .sheet: .ask(try sheet(&words))
     case .board:
@@ -59,7 +63,13 @@ extension BookCommand {
   }
 
   private static func sheet(_ words: inout BookWords) throws(BookCommandError) -> BookQuery {
-    let team = try team(words.next(.sheet))
+    // A round may stand without a team.
+    let team: TeamName? =
+      if let text = words.peek, TypedNumber.parse(text[...]) == nil {
+        try team(words.next(.sheet))
+      } else {
+        nil
+      }
     let round: Round? =
       if let text = words.next() { try BookWords.round(text) } else {
         try words.round()
@@ -84,12 +94,17 @@ extension BookCommand {
     definition.teams = try words.number("teams")
     definition.name = words.option("name") ?? words.trailingText()
     if let text = words.option("meld") {
-      guard let meld = MeldScheme(rawValue: text.lowercased()) else { throw .unknownMeld(text) }
+      guard let meld = OpeningMeld(text) else { throw .unknownMeld(text) }
       definition.meld = meld
     }
-    for element in ScoreElement.allCases {
+    definition.rounds = try words.number("rounds")
+    definition.ante = try words.number("ante").map(Cents.init)
+    definition.roundWin = try words.number("round-win").map(Cents.init)
+    definition.gameWin = try words.number("game-win").map(Cents.init)
+    for element in ScoreElement.builtIn {
       definition.points[element] = try words.number(element.key)
     }
+    definition.elements = try words.elements()
     return definition
   }
 
@@ -122,7 +137,7 @@ extension BookCommand {
   ) throws(BookCommandError) -> [CountRequest] {
     var counts: [CountRequest] = []
     while let name = words.next() {
-      guard let element = ScoreElement(key: name) else { throw .unknownElement(name) }
+      guard let element = words.element(name) else { throw .unknownElement(name) }
       counts.append(try count(of: element, words.next(.score)))
     }
     while let (element, text) = words.elementOption() {
@@ -151,8 +166,10 @@ private struct BookWords {
   private var words: ArraySlice<String>
   private var options: [(key: String, value: String)] = []
   private var text: String?
+  private let own: [ScoreElement]
 
-  init(_ all: [String]) throws(BookCommandError) {
+  init(_ all: [String], _ own: [ScoreElement]) throws(BookCommandError) {
+    self.own = own
     let plain = all.prefix { !$0.hasPrefix(":") }
     let rest = all.dropFirst(plain.count)
     if !rest.isEmpty { text = String(rest.joined(separator: " ").dropFirst()) }
@@ -167,6 +184,9 @@ private struct BookWords {
       options.append((key, String(word[word.index(after: equals)...])))
     }
   }
+
+  /// The next plain word, if there is one.
+  var peek: String? { words.first }
 
   /// Takes the next plain word, if there is one.
   mutating func next() -> String? { words.popFirst() }
@@ -186,11 +206,29 @@ private struct BookWords {
   /// Takes the next option whose key is an element.
   mutating func elementOption() -> (element: ScoreElement, text: String)? {
     for (index, option) in options.enumerated() {
-      guard let element = ScoreElement(key: option.key) else { continue }
+      guard let element = element(option.key) else { continue }
       options.remove(at: index)
       return (element, option.value)
     }
     return nil
+  }
+
+  /// The element of that name, one of the club's own too.
+  func element(_ name: String) -> ScoreElement? {
+    let key = name.lowercased()
+    return ScoreElement(key: key) ?? own.first { $0.key == key }
+  }
+
+  /// Takes the options `element.NAME=N`, in their order.
+  mutating func elements() throws(BookCommandError) -> [ElementPoints] {
+    let prefix = "element."
+    var elements: [ElementPoints] = []
+    while let key = options.first(where: { $0.key.hasPrefix(prefix) })?.key {
+      guard let points = try number(key) else { break }
+      let name = String(key.dropFirst(prefix.count))
+      elements.append(ElementPoints(ScoreElement(key: name) ?? .own(name), points))
+    }
+    return elements
   }
 
   /// Takes an option that holds a number.

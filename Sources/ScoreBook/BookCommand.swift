@@ -18,8 +18,10 @@ public enum BookQuery: Hashable, Sendable {
   case profiles
   /// `book game [N]`
   case game(Int?)
-  /// `book sheet TEAM [ROUND] [game=N]`
-  case sheet(TeamName, Round?, game: Int?)
+  /// `book sheet [TEAM] [ROUND] [game=N]`; all teams where none is named
+  case sheet(TeamName?, Round?, game: Int?)
+  /// `book rules [PROFILE]`; of the game that is meant where none is named
+  case rules(String?)
   /// `book board [GROUP] [from=N]`
   case board(group: String, from: Int)
   /// `book changes [game=N] [from=N]`
@@ -49,34 +51,25 @@ public enum BookRequest: Hashable, Sendable {
 extension BookRequest {
   /// The change that is meant, with game and round filled in.
   ///
-  /// - Parameters:
-  ///   - time: now.
-  ///   - watching: the game the person watches, if that is known.
   /// - Throws: `BookError` when no game or no open round can be meant.
-  public func change(
-    in book: Book, at time: BookTime, watching: Int? = nil
-  ) throws(BookError) -> BookChange {
+  public func change(in book: Book, for reader: BookReader) throws(BookError) -> BookChange {
     switch self {
     case .player(let player): return .addPlayer(player)
     case .define(let definition): return .defineProfile(definition)
     case .new(let profile, let lineup):
       return .newGame(profile: profile, book.withGuests(lineup, in: profile))
     case .undo(let number):
-      return .undo(game: try book.meantGame(number, at: time, watching: watching).number)
+      return .undo(game: try book.meantGame(number, for: reader).number)
     case .score(let team, let counts, let round, let number):
-      let game = try book.meantGame(number, at: time, watching: watching)
+      let game = try book.meantGame(number, for: reader)
       return try game.change(team, round) { standing in
         .counts(
           counts.map { ElementCount($0.element, $0.amount.count(from: standing[$0.element])) })
       }
     case .win(let team, let round, let number):
-      return try book.meantGame(number, at: time, watching: watching).change(team, round) { _ in
-        .win
-      }
+      return try book.meantGame(number, for: reader).change(team, round) { _ in .win }
     case .finish(let team, let round, let number):
-      return try book.meantGame(number, at: time, watching: watching).change(team, round) { _ in
-        .finish
-      }
+      return try book.meantGame(number, for: reader).change(team, round) { _ in .finish }
     }
   }
 }
@@ -86,7 +79,7 @@ extension Game {
   fileprivate func change(
     _ team: TeamName, _ wanted: Round?, _ kind: (Counts) -> Entry.Kind
   ) throws(BookError) -> BookChange {
-    guard let round = wanted ?? openRound else { throw .gameComplete(number) }
+    guard let round = wanted ?? openRound else { throw .gameComplete(number, last: lastRound) }
     return .enter(game: number, Entry(team, round, kind(entry(team, round).counts)))
   }
 }
@@ -94,9 +87,11 @@ extension Game {
 extension Book {
   /// The game of that number, or without one the game that is meant.
   func meantGame(
-    _ number: Int?, at time: BookTime, watching: Int?
+    _ number: Int?, for reader: BookReader
   ) throws(BookError) -> Game {
-    guard let number else { return try meantGame(on: time.day, watching: watching) }
+    guard let number else {
+      return try meantGame(on: reader.time.day, watching: reader.game)
+    }
     guard let game = game(number) else { throw .unknownGame(number) }
     return game
   }
@@ -105,7 +100,7 @@ extension Book {
 /// The commands of the book, as help and errors show them.
 public enum BookUsage: String, CaseIterable, Sendable {
   case book, list, game, new, score, win, finish, undo, sheet, changes, board, player, players
-  case profiles, define, help
+  case profiles, rules, define, help
 
   /// How the command is written.
   public var form: String {
@@ -118,13 +113,16 @@ public enum BookUsage: String, CaseIterable, Sendable {
     case .win: "book win TEAM [round=N] [game=N]"
     case .finish: "book finish TEAM [round=N] [game=N]"
     case .undo: "book undo [game=N]"
-    case .sheet: "book sheet TEAM [ROUND] [game=N]"
+    case .sheet: "book sheet [TEAM] [ROUND] [game=N]"
     case .changes: "book changes [game=N] [from=N]"
     case .board: "book board [GROUP] [from=N]"
     case .player: "book player NAME INITIALS [email= phone= icon= group=]"
     case .players: "book players [GROUP] [from=N]"
     case .profiles: "book profiles"
-    case .define: "book define ID from=PROFILE [win=N …] [bonus=N] [teams=N] [meld=…] [:title]"
+    case .rules: "book rules [PROFILE]"
+    case .define:
+      "book define ID from=PROFILE [win=N …] [bonus=N] [element.NAME=N …] [teams=N] [rounds=N]"
+        + " [meld=…] [ante=CENTS] [round-win=CENTS] [game-win=CENTS] [:title]"
     case .help: "book help"
     }
   }
@@ -138,6 +136,7 @@ public enum BookUsage: String, CaseIterable, Sendable {
     case .win: "book win red"
     case .finish: "book finish red"
     case .sheet: "book sheet red 2"
+    case .rules: "book rules hkf"
     case .player: "book player Ann AN"
     case .define: "book define mine from=hkf win=250 wild=1500"
     case .book, .list, .undo, .changes, .board, .players, .profiles, .help:
@@ -156,12 +155,13 @@ public enum BookUsage: String, CaseIterable, Sendable {
     case .win: "this team went out first"
     case .finish: "this team's entry is complete"
     case .undo: "take back the last entry"
-    case .sheet: "one team's round, line by line"
+    case .sheet: "one team's round, or all teams'"
     case .changes: "who changed what"
     case .board: "the leader board"
     case .player: "add a player"
     case .players: "who is in the book"
     case .profiles: "the kinds of game"
+    case .rules: "points, opening melds and money"
     case .define: "make a kind of game"
     case .help: "this list"
     }
@@ -214,12 +214,13 @@ public enum BookCommandError: Error, Hashable, Sendable {
         + TeamName.allCases.map(\.key).joined(separator: ", ")
     case .unknownElement(let word):
       "\(Label.quoted(word)) cannot be counted: say one of "
-        + ScoreElement.allCases.map(\.key).joined(separator: ", ")
+        + ScoreElement.builtIn.map(\.key).joined(separator: ", ")
     case .elementTwice(let element): "\(element.key) is there twice: say it once"
     case .unknownMeld(let word):
-      "\(Label.quoted(word)) is no opening meld: say meld=threshold or meld=round"
+      "\(Label.quoted(word)) is no opening meld: say meld=threshold or meld=round, or the"
+        + " points, as in meld=50/90/120/150 by round or meld=0:50/15000:90 by score"
     case .noSuchRound(let word):
-      "\(Label.quoted(word)) is no round: say \(Round.first) to \(Round.last)"
+      "\(Label.quoted(word)) is no round: say 1 to \(BookLimits.rounds)"
     case .notANumber(let word, let what):
       "\(Label.quoted(word)) is no \(what): write a whole number in digits, as in 1250 or 1,250"
     }

@@ -23,6 +23,16 @@ public enum BookError: Error, Hashable, Sendable {
   case badProfileName(String)
   /// Not 2 or 3 teams.
   case badTeamCount(Int)
+  /// Not 1 to `BookLimits.rounds` rounds.
+  case badRoundCount(Int)
+  /// An opening meld with steps that do not rise, out of range, or for more rounds than there are.
+  case badMeld(rounds: Int)
+  /// An amount of money out of range.
+  case badStake(String, Cents)
+  /// Not a key for an element.
+  case badElement(String)
+  /// The profile has `BookLimits.elements`.
+  case tooManyElements
   /// The points for what is named are out of range.
   case badPoints(String, Int)
   /// The element always counts point for point.
@@ -56,12 +66,14 @@ public enum BookError: Error, Hashable, Sendable {
   case negativeCount(ScoreElement, Int)
   /// The count is above the element's maximum.
   case countTooLarge(ScoreElement, Int)
+  /// The game has fewer rounds.
+  case noSuchRound(Round, last: Round)
   /// An earlier round, `open`, is not complete.
   case roundNotOpen(Round, open: Round, missing: [TeamName], game: Int)
   /// Another team, `winner`, has won the round.
   case secondWinner(TeamName, Round, winner: TeamName)
   /// No round is open, and none was named.
-  case gameComplete(Int)
+  case gameComplete(Int, last: Round)
   /// No game began today, and none was named.
   case noGameToday(newest: Int?)
   /// No entry stands that could be taken back.
@@ -85,13 +97,14 @@ public enum BookError: Error, Hashable, Sendable {
     switch self {
     case .badName, .badInitials, .badEmail, .badPhone, .badIcon, .badGroup: "rule.player"
     case .nameTaken, .initialsTaken, .profileTaken: "rule.taken"
-    case .badProfileID, .badProfileName, .badTeamCount, .badPoints, .fixedPoints, .noBonus:
+    case .badProfileID, .badProfileName, .badTeamCount, .badRoundCount, .badMeld, .badStake,
+      .badElement, .tooManyElements, .badPoints, .fixedPoints, .noBonus:
       "rule.profile"
     case .unknownProfile, .unknownPlayer, .unknownGroup, .unknownGame, .unknownTeam: "rule.unknown"
     case .elementNotInProfile: "rule.element"
     case .wrongTeams, .tooManyPlayers, .playerTwice: "rule.teams"
     case .negativeCount, .countTooLarge: "rule.count"
-    case .roundNotOpen, .gameComplete, .noGameToday: "rule.round"
+    case .noSuchRound, .roundNotOpen, .gameComplete, .noGameToday: "rule.round"
     case .secondWinner: "rule.winner"
     case .nothingToUndo: "rule.undo"
     case .tooManyPlayersInBook, .tooManyProfiles, .tooManyGames, .tooManyChanges: "rule.full"
@@ -107,14 +120,15 @@ extension BookError {
     case .badName, .badInitials, .badEmail, .badPhone, .badIcon, .badGroup, .nameTaken,
       .initialsTaken:
       aboutPlayer
-    case .badProfileID, .badProfileName, .badTeamCount, .badPoints, .fixedPoints, .noBonus,
-      .profileTaken:
+    case .badProfileID, .badProfileName, .badPoints, .fixedPoints, .noBonus, .profileTaken:
       aboutProfile
+    case .badTeamCount, .badRoundCount, .badMeld, .badStake, .badElement, .tooManyElements:
+      aboutRules
     case .unknownProfile, .unknownPlayer, .unknownGroup, .unknownGame, .unknownTeam,
       .elementNotInProfile:
       aboutUnknown
     case .wrongTeams, .tooManyPlayers, .playerTwice: aboutTeams
-    case .negativeCount, .countTooLarge, .roundNotOpen, .secondWinner, .gameComplete,
+    case .negativeCount, .countTooLarge, .noSuchRound, .roundNotOpen, .secondWinner, .gameComplete,
       .noGameToday, .nothingToUndo:
       aboutEntry
     case .tooManyPlayersInBook, .tooManyProfiles, .tooManyGames, .tooManyChanges, .badCarry,
@@ -157,7 +171,6 @@ extension BookError {
     case .badProfileName(let text):
       "\(Label.quoted(text)) is no title: use 1 to \(BookLimits.profileName) plain letters,"
         + " digits and signs"
-    case .badTeamCount(let count): "\(count) teams cannot play: say teams=2 or teams=3"
     case .badPoints(let what, let points):
       "\(what) cannot be worth \(points): say \(what)=N with N from 0 to \(BookLimits.points)"
     case .fixedPoints(let element):
@@ -165,6 +178,27 @@ extension BookError {
     case .noBonus(let profile):
       "\(profile.name) has no red threes to give a bonus for: leave out bonus="
     case .profileTaken(let id): "there is a profile \(id) already: choose another name"
+    default: ""
+    }
+  }
+
+  private var aboutRules: String {
+    switch self {
+    case .badTeamCount(let count): "\(count) teams cannot play: say teams=2 or teams=3"
+    case .badRoundCount(let count):
+      "\(typed(count)) is no number of rounds: say rounds=1 to rounds=\(BookLimits.rounds)"
+    case .badMeld(let rounds):
+      "that is no opening meld: write up to \(rounds) numbers, one a round, as in"
+        + " meld=50/90/120/150, or up to \(BookLimits.meldSteps) rising scores from 0 on, as in"
+        + " meld=0:50/15000:90, with 0 to \(BookLimits.points) points each"
+    case .badStake(let key, let cents):
+      "\(typed(cents.count)) cannot be paid: say \(key)=N with N from 0 to \(BookLimits.stake)"
+        + " cents"
+    case .badElement(let key):
+      "\(Label.quoted(key)) is no name for an element: use 1 to \(BookLimits.elementKey)"
+        + " lower-case letters, digits and hyphens, a letter first, as in element.jokers=100"
+    case .tooManyElements:
+      "a profile has at most \(BookLimits.elements) elements: leave one out"
     default: ""
     }
   }
@@ -214,14 +248,16 @@ extension BookError {
         + " what counts against a team goes in minus, as in book score red minus 120"
     case .countTooLarge(let element, let count):
       "\(typed(count)) is too many for \(element.key): enter 0 to \(element.maximum)"
+    case .noSuchRound(let round, let last):
+      "there is no round \(round): this game has \(last), say round=\(last)"
     case .roundNotOpen(let round, let open, let missing, let game):
       "round \(round) is not open yet: first finish round \(open),"
         + " as in book finish \(missing.first ?? .red) round=\(open) game=\(game)"
     case .secondWinner(let team, let round, let winner):
       "\(winner) has won round \(round) already, and only one team can: if it was \(team),"
         + " first say book score \(winner) win 0 round=\(round)"
-    case .gameComplete(let number):
-      "game \(number) is complete: to correct it say which round, as in round=4;"
+    case .gameComplete(let number, let last):
+      "game \(number) is complete: to correct it say which round, as in round=\(last);"
         + " to begin another say book new"
     case .noGameToday(let newest?):
       "no game was started today: begin one with book new, or say game=\(newest) for the newest"

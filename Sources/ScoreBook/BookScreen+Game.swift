@@ -5,13 +5,14 @@ extension BookScreen {
     let summary = game.summary
     let state =
       summary.isComplete
-      ? verdict(summary) : "Round \(summary.round) of \(Round.last), \(summary.percent) % complete."
+      ? verdict(summary)
+      : "Round \(summary.round) of \(summary.lastRound), \(summary.percent) % complete."
     var lines = [
       Columns.fit("Game \(game.number), \(game.profile.name), begun \(game.started)"), state, "",
       row("", summary.teams.map(\.name.key)),
       row("Players", summary.teams.map { $0.initials.joined(separator: "+") }),
     ]
-    for round in Round.all {
+    for round in game.rounds {
       lines.append(row("Round \(round)", summary.teams.map { number($0.rounds[round.index]) }))
     }
     lines.append(row("Total", summary.teams.map { number($0.total) }))
@@ -39,7 +40,7 @@ extension BookScreen {
     guard let round = game.openRound, let team = game.missing(in: round).first else {
       return [
         newGame(game.profile),
-        ("book score red cards 450 round=4", "correct a round"),
+        ("book score red cards 450 round=\(game.lastRound)", "correct a round"),
         ("book board", "the leader board"),
       ]
     }

@@ -50,7 +50,7 @@ public enum BookScreen {
     let summary = game.summary
     let state =
       summary.isComplete
-      ? "complete" : "round \(summary.round) of \(Round.last), \(summary.percent) % complete"
+      ? "complete" : "round \(summary.round) of \(summary.lastRound), \(summary.percent) % complete"
     let title = "Game \(game.number)   \(game.started.day)   \(game.profile.name)   "
     return [Columns.trimmed(Columns.fit(title + state))]
       + summary.teams.map { team in
@@ -119,19 +119,6 @@ extension BookScreen {
           + [newGame(Profile.builtIn[0])])
   }
 
-  /// The kinds of game.
-  public static func profiles(_ book: Book) -> [String] {
-    let lines = book.profiles.map {
-      Columns.left($0.id, 18) + Columns.left("\($0.teams)", 7)
-        + Columns.left("by \($0.meld.rawValue)", 15) + $0.name
-    }
-    return [Columns.left("To type", 18) + "Teams  Opening meld   Game"] + lines.map(Columns.trimmed)
-      + next([
-        newGame(Profile.builtIn[0]),
-        ("book define ID from=hkf win=250 wild=1500", "a kind of game"),
-      ])
-  }
-
   /// All commands.
   public static func help() -> [String] {
     let lines = BookUsage.allCases.map { usage in
@@ -141,7 +128,7 @@ extension BookScreen {
       + [
         "", "Add round=N for an earlier round and game=N for another game.",
         "Teams: " + TeamName.allCases.map(\.key).joined(separator: ", "),
-        "Counts: " + ScoreElement.allCases.map(\.key).joined(separator: " "),
+        "Counts: " + ScoreElement.builtIn.map(\.key).joined(separator: " "),
       ] + next([("book", "today's game")])
   }
 

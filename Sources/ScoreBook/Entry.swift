@@ -45,15 +45,16 @@ public struct ElementCount: Hashable, Sendable {
 
 /// How often each element was counted; 0 where nothing was entered.
 public struct Counts: Hashable, Sendable {
-  private var values = Array(repeating: 0, count: ScoreElement.allCases.count)
+  /// Never a 0, so that equal counts are equal values.
+  private var values: [ScoreElement: Int] = [:]
 
   /// Nothing counted yet.
   public init() {}
 
   /// The count of one element.
   public subscript(element: ScoreElement) -> Int {
-    get { values[element.rawValue] }
-    set { values[element.rawValue] = newValue }
+    get { values[element] ?? 0 }
+    set { values[element] = newValue == 0 ? nil : newValue }
   }
 }
 
@@ -78,24 +79,25 @@ public struct RoundEntry: Hashable, Sendable {
   }
 }
 
-/// One of the four rounds of a game.
+/// One of the rounds of a game; how many there are, its profile says.
 public struct Round: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// 1 to 4.
+  /// 1 to `BookLimits.rounds`.
   public let number: Int
 
   /// The first round of a game.
   public static let first = Round(unchecked: 1)
-  /// The last round of a game.
-  public static let last = Round(unchecked: 4)
-  /// The four rounds in order.
-  public static let all = (first.number...last.number).map(Round.init(unchecked:))
 
   private init(unchecked number: Int) { self.number = number }
 
-  /// The round of that number, or `nil` if a game has no such round.
+  /// The round of that number, or `nil` if no game has such a round.
   public init?(_ number: Int) {
-    guard (Round.first.number...Round.last.number).contains(number) else { return nil }
+    guard (1...BookLimits.rounds).contains(number) else { return nil }
     self.number = number
+  }
+
+  /// So many rounds in order.
+  public static func upTo(_ count: Int) -> [Round] {
+    (0..<max(count, 0)).compactMap { Round($0 + 1) }
   }
 
   /// Earlier rounds come first.
@@ -104,6 +106,6 @@ public struct Round: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The round's number.
   public var description: String { "\(number)" }
 
-  /// Where the round stands in an array of all four.
+  /// Where the round stands in an array of all.
   var index: Int { number - 1 }
 }

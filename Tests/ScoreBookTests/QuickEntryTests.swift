@@ -21,7 +21,7 @@ import Testing
     var club = try Club.playing("hkf")
     for line in lines { try club.say(line) }
     let entry = try #require(club.book.game(1)).entry(.red, .first)
-    for element in ScoreElement.allCases {
+    for element in ScoreElement.builtIn {
       #expect(entry.counts[element] == counts[element] ?? 0, "\(element.key)")
     }
   }

@@ -187,16 +187,23 @@ struct PlainGame {
     try club.say("define big from=hkf teams=3 meld=round bonus=1000 wild=1 :Big Foot")
     try club.say("define small from=hf win=1 dirty=0")
     try club.say("define bigger from=big")
+    try club.say(
+      "define own from=small rounds=3 meld=0:5/90:7 ante=1 round-win=2 game-win=3 element.jokers=9")
+    try club.say("define own2 from=own meld=5/6 element.dirty=8 element.aces=1 element.fives=2")
+    try club.say("define own3 from=hf rounds=2 element.zeros=1 element.red3=7")
     try club.play("hf red=Ann blue=José", [5, 3], winners: [.red])
     club.now = BookTime(seconds: club.now.seconds + 31 * 86_400)
     _ = try club.book.apply(.purge, by: "room", at: club.now)
     try club.play("bigger red=Ann blue=José green=G1", [5, 3, 5], winners: [.blue])
     try club.say("undo game=2", by: "Cal")
     try club.play("small red=Ann blue=Bob", [5, 3], winners: [nil, .blue])
+    try club.say("new own2 red=Ann blue=Bob")
+    try club.say("score red jokers 3 aces=4 fives +2")
     _ = try club.book.apply(.number(next: 50), by: "room", at: club.now)
     var restored = Book()
     for record in club.book.snapshot() { _ = try restored.apply(record) }
     #expect(restored == club.book)
+    #expect(restored.profiles == club.book.profiles)
     #expect(try restored.board() == club.book.board())
     #expect(restored.nextNumber == 50)
   }

@@ -3,6 +3,16 @@ import ScoreBook
 import Testing
 
 @Suite struct TextTests {
+  private static let definition: ProfileDefinition = {
+    var definition = ProfileDefinition(
+      id: "m", from: "hf",
+      meld: .byScore([OpeningMeld.Step(from: 0, 50), OpeningMeld.Step(from: 15_000, 90)]))
+    definition.rounds = 3
+    (definition.ante, definition.roundWin, definition.gameWin) = (Cents(5), Cents(6), Cents(7))
+    definition.elements = [ElementPoints(.own("jokers"), 100), ElementPoints(.wild, 2)]
+    return definition
+  }()
+
   /// These lines are in journals that exist. They must never change.
   static let fixed: [(change: BookChange, text: String)] = [
     (
@@ -22,6 +32,11 @@ import Testing
           id: "m", from: "hkf", points: [.wild: 1500, .win: 250], bonus: 7, name: "My Game",
           teams: 3, meld: .round)),
       "define id=m from=hkf name=My%20Game teams=3 meld=round win=250 wild=1500 bonus=7"
+    ),
+    (
+      .defineProfile(TextTests.definition),
+      "define id=m from=hf meld=0:50/15000:90 rounds=3 ante=5 round-win=6 game-win=7"
+        + " element.jokers=100 element.wild=2"
     ),
     (
       .newGame(profile: "hkf", Lineup([.blue: ["Cal"], .red: ["Ann", "B+b"]])),
@@ -70,9 +85,9 @@ import Testing
     "win game=1 round=1 team=RED", "score game=1 round=1 team=red element=7s count=1",
     "player name=A initials=A group=G email=a", "purge\u{e9}",
     "undo game=1\u{0}",
-    "score game=1 round=5 team=red element=clean count=1",
+    "score game=1 round=9 team=red element=clean count=1",
     "score game=1 round=1 team=pink element=clean count=1",
-    "score game=1 round=1 team=red element=joker count=1",
+    "score game=1 round=1 team=red element=Joker count=1",
     "score game=1 round=1 team=red counts=clean:3", "score game=1 round=1 team=red counts=",
     "score game=1 round=1 team=red counts=clean:3/clean:4",
     "score game=1 round=1 team=red counts=clean:3/", "score game=1 round=1 team=red counts=/",
@@ -87,6 +102,11 @@ import Testing
     "player name=%ff initials=A group=G", "player name=é initials=A group=G",
     "player name=%FF initials=A group=G", "new red=Ann blue=Bob", "new profile=hkf red=Ann+",
     "new profile=hkf red=", "define id=m", "define id=m from=hkf meld=none",
+    "define id=m from=hkf meld=Round", "define id=m from=hkf meld=50/90/120/150",
+    "define id=m from=hkf meld=050", "define id=m from=hkf meld=1,000",
+    "define id=m from=hkf rounds=3 bonus=3", "define id=m from=hkf element.=x",
+    "define id=m from=hkf element.j%41=1", "define id=m from=hkf elementj=1",
+    "define id=m from=hkf element.j=1 rounds=3",
     "define id=m from=hkf win=x",
     "carry player=ann played=5", "number", "dance game=1",
   ])
@@ -144,10 +164,20 @@ extension BookChange {
     case 1:
       var definition = ProfileDefinition(id: .random(&random), from: .random(&random))
       definition.name = maybe(&random)
-      definition.meld = [nil, .round, .threshold].randomElement(using: &random) ?? nil
+      definition.meld =
+        [nil, .round, .threshold, .byRound([1, 2]), .byScore([OpeningMeld.Step(from: 0, 7)])]
+        .randomElement(using: &random) ?? nil
+      definition.rounds = [nil, int()].randomElement(using: &random) ?? nil
+      definition.ante = [nil, Cents(int())].randomElement(using: &random) ?? nil
+      definition.roundWin = [nil, Cents(int())].randomElement(using: &random) ?? nil
+      definition.gameWin = [nil, Cents(int())].randomElement(using: &random) ?? nil
+      definition.elements = (0..<Int.random(in: 0...2, using: &random)).map { _ in
+        ElementPoints(
+          Bool.random(using: &random) ? .own("own" + .random(&random)) : .fives, int())
+      }
       definition.teams = [nil, int()].randomElement(using: &random) ?? nil
       definition.bonus = [nil, int()].randomElement(using: &random) ?? nil
-      for element in ScoreElement.allCases.shuffled(using: &random).prefix(3) {
+      for element in ScoreElement.builtIn.shuffled(using: &random).prefix(3) {
         definition.points[element] = int()
       }
       return .defineProfile(definition)
@@ -176,7 +206,7 @@ extension BookChange {
 extension Entry {
   /// Any entry with that count, if it is one of a count.
   static func random(_ random: inout SplitMix64, count: Int) -> Entry {
-    let elements = ScoreElement.allCases.shuffled(using: &random)
+    let elements = (ScoreElement.builtIn + [.own("jokers")]).shuffled(using: &random)
     let several = elements.prefix(Int.random(in: 2...4, using: &random))
     let counts = several.map { ElementCount($0, [count, 1, 7].randomElement(using: &random) ?? 1) }
     let kinds: [Kind] =

@@ -19,7 +19,7 @@ extension Office {
     _ words: [String], _ requester: Requester, at time: WallTime
   ) throws(CommandError) -> [Effect] {
     let command: BookCommand
-    do { command = try BookCommand.parse(words) } catch {
+    do { command = try BookCommand.parse(words, own: store.book.ownElements) } catch {
       throw CommandError(ErrorCode(error), error.explanation)
     }
     var reader = readers[requester.session] ?? Reader()
@@ -28,7 +28,7 @@ extension Office {
     do {
       switch command {
       case .ask(let query):
-        let answer = try store.book.answer(query, at: time.bookTime, watching: reader.game)
+        let answer = try store.book.answer(query, for: reader.reading(at: time.bookTime))
         follow(answer, requester.session)
         return [self.answer(requester, answer)]
       case .change(let request): return try change(request, requester, at: time)
@@ -48,17 +48,14 @@ extension Office {
     _ request: BookRequest, _ requester: Requester, at time: WallTime
   ) throws -> [Effect] {
     guard let name = requester.name else { throw CommandError(.authRequired) }
-    let watching = readers[requester.session]?.game
-    let book = store.book
-    let change = try request.change(in: book, at: time.bookTime, watching: watching)
+    let reader = readers[requester.session] ?? Reader(name: name)
+    let change = try request.change(in: store.book, for: reader.reading(at: time.bookTime))
     let entry = BookRecord(change, by: name.description, at: time.bookTime)
     let events = try store.apply(.book(entry), at: time)
     let game = change.game ?? events.compactMap { $0.game }.first
-    if let game {
-      if events.contains(where: \.isStart) { turnTo(game) }
-      readers[requester.session]?.game = game
-    }
+    if let game, events.contains(where: \.isStart) { turnTo(game) }
     let answer = store.book.answer(to: change, events)
+    follow(answer, requester.session)
     let reply = self.answer(requester, answer)
     guard !events.isEmpty else { return [reply] }
     return [.journal([.book(entry)]), reply] + tell(events, except: requester.session)
@@ -92,6 +89,7 @@ extension Office {
   /// Whoever has a game before the eyes means it from then on.
   private mutating func follow(_ answer: BookAnswer, _ session: SessionID) {
     if let game = answer.game { readers[session]?.game = game }
+    if let team = answer.team { readers[session]?.team = team }
   }
 
   private func answer(_ requester: Requester, _ answer: BookAnswer) -> Effect {

@@ -1,5 +1,6 @@
 import Identity
 import LineProtocol
+import ScoreBook
 
 /// Somebody who follows the book.
 struct Reader: Sendable {
@@ -7,4 +8,11 @@ struct Reader: Sendable {
   var name: PlayerName?
   /// The game that was looked at last; `nil` for none in particular.
   var game: Int?
+  /// The team that was looked at last.
+  var team: TeamName?
+
+  /// The same as the book sees it.
+  func reading(at time: BookTime) -> BookReader {
+    BookReader(at: time, name: name?.description, game: game, team: team)
+  }
 }
