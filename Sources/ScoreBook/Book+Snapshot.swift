@@ -57,7 +57,7 @@ extension GameChange {
   fileprivate func change(game: Int) -> BookChange {
     switch action {
     case .entry(let entry, _): .enter(game: game, entry)
-    case .undo: .undo(game: game)
+    case .undo(let number): .undo(game: game, change: number)
     }
   }
 }

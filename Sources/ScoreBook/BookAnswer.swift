@@ -37,15 +37,15 @@ extension Book {
       guard let game = inProgress(on: reader.time.day, watching: reader.game) else {
         return list(from: 1)
       }
-      return summary(of: game)
+      return summary(of: game, for: reader)
     case .list(let from): return list(from: from)
-    case .game(let number): return summary(of: try meantGame(number, for: reader))
+    case .game(let number): return summary(of: try meantGame(number, for: reader), for: reader)
     case .sheet(let team, let round, let number):
       return try sheet(of: team, round, in: try meantGame(number, for: reader), for: reader)
     case .rules(let id): return rules(try profile(meant: id, for: reader))
     case .changes(let number, let from):
       let game = try meantGame(number, for: reader)
-      let lines = BookScreen.changes(of: game, from: from)
+      let lines = BookScreen.changes(of: game, from: from, for: reader)
       return listing(game.changes.reversed(), from, lines, of: game.number) { $0.row }
     case .players(let group, let from):
       let players = try players(of: group)
@@ -55,6 +55,7 @@ extension Book {
       let board = try board(of: group)
       let lines = BookScreen.board(board, of: group, from: from)
       return listing(board, from, lines) { $0.row }
+    case .player(let name): return try show(name, for: reader)
     case .profiles: return listing(profiles, 1, BookScreen.profiles(self)) { $0.row }
     case .help:
       let lines = BookScreen.help()
@@ -65,19 +66,22 @@ extension Book {
 
   /// The reply to a change that was made: the game as it stands now.
   public func answer(
-    to change: BookChange, _ events: [BookEvent]
+    to change: BookChange, _ events: [BookEvent], for reader: BookReader
   ) -> BookAnswer {
     let game = (change.game ?? events.first?.game).flatMap { self.game($0) }
-    let lines = BookScreen.outcome(of: change, events, in: self)
+    let lines = BookScreen.outcome(of: change, events, in: self, for: reader)
     return BookAnswer(
-      events.compactMap(\.added), game?.summary.fields ?? events.first?.rows.first?.fields ?? [],
+      events.compactMap(\.added),
+      (game?.summary.fields ?? events.first?.rows.first?.fields ?? [])
+        + (events.first?.taken?.fields ?? []),
       lines, of: game?.number, change.team)
   }
 
-  private func summary(of game: Game) -> BookAnswer {
+  private func summary(of game: Game, for reader: BookReader) -> BookAnswer {
     let summary = game.summary
     return BookAnswer(
-      summary.rows, summary.fields, BookScreen.summary(of: game, in: self), of: game.number)
+      summary.rows, summary.fields, BookScreen.summary(of: game, in: self, for: reader),
+      of: game.number)
   }
 
   /// A team's sheet, or the sheets of all, the one that was looked at first.
@@ -102,6 +106,14 @@ extension Book {
     return BookAnswer(
       sheets.flatMap(\.rowsWithTeam), fields, BookScreen.sheets(sheets, of: game),
       of: game.number)
+  }
+
+  /// A player, with what the reader may see of it.
+  private func show(_ name: String, for reader: BookReader) throws(BookError) -> BookAnswer {
+    guard let player = player(name) else { throw .unknownPlayer(name) }
+    return BookAnswer(
+      [player.row(for: reader)], [],
+      BookScreen.player(player, tally(of: player), for: reader))
   }
 
   private func rules(_ profile: Profile) -> BookAnswer {
@@ -140,9 +152,14 @@ extension BookEvent {
   /// The row of what came into the book.
   fileprivate var added: BookRow? {
     switch self {
-    case .playerAdded(let player): player.row
+    case .playerAdded(let player), .playerChanged(let player): player.row
     case .profileDefined(let profile): profile.row
     default: nil
     }
+  }
+
+  /// The change that was taken back, if it is that.
+  fileprivate var taken: GameChange? {
+    if case .undone(_, let change, _, _) = self { change } else { nil }
   }
 }

@@ -2,14 +2,17 @@
 public enum BookChange: Hashable, Sendable {
   /// A new player.
   case addPlayer(Player)
+  /// A player is called or reached otherwise.
+  case changePlayer(PlayerChange)
   /// A new profile.
   case defineProfile(ProfileDefinition)
   /// A new game by the profile of that id.
   case newGame(profile: String, Lineup)
   /// Something entered in a game.
   case enter(game: Int, Entry)
-  /// The newest entry of a game taken back.
-  case undo(game: Int)
+  /// An entry of a game taken back; without a number the newest that stands, as journals of before
+  /// entries were named have it.
+  case undo(game: Int, change: Int?)
   /// Games older than `BookLimits.daysKept` are removed; the players' numbers stay.
   case purge
   /// A player's numbers from purged games, carried over from another book. Only for snapshots.
@@ -20,8 +23,8 @@ public enum BookChange: Hashable, Sendable {
   /// The game it is about, if it is about one that has a number already.
   public var game: Int? {
     switch self {
-    case .enter(let game, _), .undo(let game): game
-    case .addPlayer, .defineProfile, .newGame, .purge, .carry, .number: nil
+    case .enter(let game, _), .undo(let game, _): game
+    case .addPlayer, .changePlayer, .defineProfile, .newGame, .purge, .carry, .number: nil
     }
   }
 }
@@ -74,12 +77,14 @@ extension BookChange: LosslessStringConvertible {
   public var description: String {
     switch self {
     case .addPlayer(let player): BookChange.line("player", player.fields)
+    case .changePlayer(let change): BookChange.line("change", change.fields)
     case .defineProfile(let definition): BookChange.line("define", definition.fields)
     case .newGame(let profile, let lineup):
       BookChange.line("new", [("profile", BookText.escaped(profile))] + lineup.fields)
     case .enter(let game, let entry):
       BookChange.line(entry.verb, [("game", "\(game)")] + entry.fields)
-    case .undo(let game): "undo game=\(game)"
+    case .undo(let game, let change):
+      "undo game=\(game)" + (change.map { " change=\($0)" } ?? "")
     case .purge: "purge"
     case .carry(let player, let tally):
       BookChange.line("carry", [("player", BookText.escaped(player))] + tally.fields)
@@ -105,6 +110,7 @@ extension BookChange: LosslessStringConvertible {
     var change: BookChange?
     switch verb {
     case "player": change = Player(&fields).map { .addPlayer($0) }
+    case "change": change = PlayerChange(&fields).map { .changePlayer($0) }
     case "define": change = ProfileDefinition(&fields).map { .defineProfile($0) }
     case "new":
       guard let profile = fields.text("profile") else { return nil }
@@ -112,7 +118,9 @@ extension BookChange: LosslessStringConvertible {
     case "score", "win", "finish":
       guard let game = fields.number("game") else { return nil }
       change = Entry(verb: verb, &fields).map { .enter(game: game, $0) }
-    case "undo": change = fields.number("game").map { .undo(game: $0) }
+    case "undo":
+      guard let game = fields.number("game") else { return nil }
+      change = .undo(game: game, change: fields.number("change"))
     case "purge": change = .purge
     case "carry":
       guard let player = fields.text("player") else { return nil }
@@ -127,9 +135,9 @@ extension BookChange: LosslessStringConvertible {
 
 extension Player {
   fileprivate var fields: [(String, String)] {
-    let all = [
-      ("name", name), ("initials", initials), ("email", email), ("phone", phone), ("icon", icon),
-      ("group", group),
+    let all: [(String, String?)] = [
+      ("name", name), ("initials", initials), ("email", email?.text), ("phone", phone?.text),
+      ("icon", icon), ("group", group), ("email-of", email?.member), ("phone-of", phone?.member),
     ]
     return all.compactMap { key, value in value.map { (key, BookText.escaped($0)) } }
   }
@@ -138,8 +146,28 @@ extension Player {
     guard let name = fields.text("name"), let initials = fields.text("initials") else { return nil }
     let (email, phone, icon) = (fields.text("email"), fields.text("phone"), fields.text("icon"))
     guard let group = fields.text("group") else { return nil }
-    self.init(
-      name: name, initials: initials, email: email, phone: phone, icon: icon, group: group)
+    let (emailMember, phoneMember) = (fields.text("email-of"), fields.text("phone-of"))
+    guard emailMember == nil || email != nil, phoneMember == nil || phone != nil else { return nil }
+    self.init(name: name, initials: initials, icon: icon, group: group)
+    self.email = email.map { Contact($0, enteredBy: emailMember) }
+    self.phone = phone.map { Contact($0, enteredBy: phoneMember) }
+  }
+}
+
+extension PlayerChange {
+  fileprivate var fields: [(String, String)] {
+    let all: [(String, String?)] = [
+      ("name", name), ("initials", initials), ("email", email), ("phone", phone), ("icon", icon),
+      ("group", group), ("member", member),
+    ]
+    return all.compactMap { key, value in value.map { (key, BookText.escaped($0)) } }
+  }
+
+  fileprivate init?(_ fields: inout BookFields) {
+    guard let name = fields.text("name") else { return nil }
+    self.init(name: name)
+    (initials, email, phone) = (fields.text("initials"), fields.text("email"), fields.text("phone"))
+    (icon, group, member) = (fields.text("icon"), fields.text("group"), fields.text("member"))
   }
 }
 

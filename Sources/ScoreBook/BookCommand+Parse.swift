@@ -44,11 +44,11 @@ extension BookCommand {
       .ask(.board(group: words.next() ?? Player.defaultGroup, from: try words.from()))
     case .changes: .ask(.changes(game: try words.number("game"), from: try words.from()))
     case .help: .ask(.help)
-    case .player: .change(.player(try player(&words)))
+    case .player: try player(&words)
     case .define: .change(.define(try definition(&words)))
     case .new: .change(try new(&words))
     case .score, .win, .finish: .change(try entry(verb, &words))
-    case .undo: .change(.undo(game: try words.number("game")))
+    case .undo: .change(try undo(&words))
     }
   }
 
@@ -77,11 +77,28 @@ extension BookCommand {
     return .sheet(team, round, game: try words.number("game"))
   }
 
-  private static func player(_ words: inout BookWords) throws(BookCommandError) -> Player {
-    Player(
-      name: try words.next(.player), initials: try words.next(.player),
-      email: words.option("email"), phone: words.option("phone"), icon: words.option("icon"),
-      group: words.option("group") ?? Player.defaultGroup)
+  /// With initials a new player, with options one that is to change, else one to be shown.
+  private static func player(_ words: inout BookWords) throws(BookCommandError) -> BookCommand {
+    let name = try words.next(.player)
+    if let initials = words.next() {
+      return .change(
+        .player(
+          Player(
+            name: name, initials: initials, email: words.option("email"),
+            phone: words.option("phone"), icon: words.option("icon"),
+            group: words.option("group") ?? Player.defaultGroup)))
+    }
+    var change = PlayerChange(name: name)
+    change.initials = words.option("initials")
+    (change.email, change.phone) = (words.option("email"), words.option("phone"))
+    (change.icon, change.group) = (words.option("icon"), words.option("group"))
+    return change.isEmpty ? .ask(.player(name)) : .change(.changePlayer(change))
+  }
+
+  private static func undo(_ words: inout BookWords) throws(BookCommandError) -> BookRequest {
+    let number: Int? =
+      if let text = words.next() { try BookWords.number(text, what: "change") } else { nil }
+    return .undo(number, game: try words.number("game"))
   }
 
   private static func definition(

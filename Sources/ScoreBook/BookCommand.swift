@@ -14,6 +14,8 @@ public enum BookQuery: Hashable, Sendable {
   case list(from: Int)
   /// `book players [GROUP] [from=N]`
   case players(group: String?, from: Int)
+  /// `book player NAME`
+  case player(String)
   /// `book profiles`
   case profiles
   /// `book game [N]`
@@ -34,6 +36,8 @@ public enum BookQuery: Hashable, Sendable {
 public enum BookRequest: Hashable, Sendable {
   /// `book player NAME INITIALS [email= phone= icon= group=]`
   case player(Player)
+  /// `book player NAME [initials= email= phone= icon= group=]`
+  case changePlayer(PlayerChange)
   /// `book define ID from=PROFILE [win=250 … bonus= teams= meld=] [:title]`
   case define(ProfileDefinition)
   /// `book new PROFILE [red=ANN+BOB] [blue=CAL+DEE] [green=…]`; guests play where nobody is named
@@ -44,8 +48,8 @@ public enum BookRequest: Hashable, Sendable {
   case win(TeamName, round: Round?, game: Int?)
   /// `book finish TEAM [round=N] [game=N]`
   case finish(TeamName, round: Round?, game: Int?)
-  /// `book undo [game=N]`
-  case undo(game: Int?)
+  /// `book undo [N] [game=N]`: the change of that number, else one's own newest entry
+  case undo(Int?, game: Int?)
 }
 
 extension BookRequest {
@@ -54,12 +58,17 @@ extension BookRequest {
   /// - Throws: `BookError` when no game or no open round can be meant.
   public func change(in book: Book, for reader: BookReader) throws(BookError) -> BookChange {
     switch self {
-    case .player(let player): return .addPlayer(player)
+    case .player(let player): return .addPlayer(player.entered(by: reader))
+    case .changePlayer(var change):
+      guard let player = book.player(change.name) else { throw .unknownPlayer(change.name) }
+      change.name = player.name
+      change.member = reader.isMember ? reader.name : nil
+      return .changePlayer(change)
     case .define(let definition): return .defineProfile(definition)
     case .new(let profile, let lineup):
       return .newGame(profile: profile, book.withGuests(lineup, in: profile))
-    case .undo(let number):
-      return .undo(game: try book.meantGame(number, for: reader).number)
+    case .undo(let number, let game):
+      return try book.meantGame(game, for: reader).undoing(number, for: reader)
     case .score(let team, let counts, let round, let number):
       let game = try book.meantGame(number, for: reader)
       return try game.change(team, round) { standing in
@@ -74,7 +83,25 @@ extension BookRequest {
   }
 }
 
+extension Player {
+  fileprivate func entered(by reader: BookReader) -> Player {
+    Player(
+      name: name, initials: initials, email: email?.text, phone: phone?.text, icon: icon,
+      group: group, member: reader.isMember ? reader.name : nil)
+  }
+}
+
 extension Game {
+  /// The change of that number, or one's own newest entry, taken back.
+  fileprivate func undoing(
+    _ wanted: Int?, for reader: BookReader
+  ) throws(BookError) -> BookChange {
+    if let wanted { return .undo(game: number, change: wanted) }
+    guard newestEntry != nil else { throw .nothingToUndo(game: number) }
+    guard let own = newestEntry(by: reader.name) else { throw .nothingOfYours(game: number) }
+    return .undo(game: number, change: own.number)
+  }
+
   /// The entry that is meant, for the open round if none is named.
   fileprivate func change(
     _ team: TeamName, _ wanted: Round?, _ kind: (Counts) -> Entry.Kind
@@ -112,11 +139,11 @@ public enum BookUsage: String, CaseIterable, Sendable {
     case .score: "book score TEAM ELEMENT COUNT [ELEMENT COUNT …] [round=N] [game=N]"
     case .win: "book win TEAM [round=N] [game=N]"
     case .finish: "book finish TEAM [round=N] [game=N]"
-    case .undo: "book undo [game=N]"
+    case .undo: "book undo [N] [game=N]"
     case .sheet: "book sheet [TEAM] [ROUND] [game=N]"
     case .changes: "book changes [game=N] [from=N]"
     case .board: "book board [GROUP] [from=N]"
-    case .player: "book player NAME INITIALS [email= phone= icon= group=]"
+    case .player: "book player NAME [INITIALS] [initials= email= phone= icon= group=]"
     case .players: "book players [GROUP] [from=N]"
     case .profiles: "book profiles"
     case .rules: "book rules [PROFILE]"
@@ -154,11 +181,11 @@ public enum BookUsage: String, CaseIterable, Sendable {
     case .score: "enter or correct counts"
     case .win: "this team went out first"
     case .finish: "this team's entry is complete"
-    case .undo: "take back the last entry"
+    case .undo: "take back your newest entry"
     case .sheet: "one team's round, or all teams'"
     case .changes: "who changed what"
     case .board: "the leader board"
-    case .player: "add a player"
+    case .player: "add, change or show a player"
     case .players: "who is in the book"
     case .profiles: "the kinds of game"
     case .rules: "points, opening melds and money"

@@ -12,6 +12,8 @@ public enum BookError: Error, Hashable, Sendable {
   case badIcon(String)
   /// Not a group's name.
   case badGroup(String)
+  /// The guests stay as they are.
+  case guestStays(String)
   /// Another player has the name.
   case nameTaken(String)
   /// Another player, `by`, has the initials.
@@ -78,6 +80,16 @@ public enum BookError: Error, Hashable, Sendable {
   case noGameToday(newest: Int?)
   /// No entry stands that could be taken back.
   case nothingToUndo(game: Int)
+  /// None of one's own entries stands.
+  case nothingOfYours(game: Int)
+  /// The game has no change of that number.
+  case unknownChange(Int, game: Int)
+  /// The change is no entry, or has been taken back already.
+  case notStanding(GameChange, game: Int)
+  /// A later entry has replaced it.
+  case replaced(GameChange, by: GameChange, game: Int)
+  /// In a later round, which would be closed, something is entered.
+  case enteredAfter(Round, Round, game: Int)
 
   /// The book has `BookLimits.players`.
   case tooManyPlayersInBook
@@ -95,7 +107,8 @@ public enum BookError: Error, Hashable, Sendable {
   /// The reply code of the line protocol. Here everything was understood, so it is `rule.*`.
   public var code: String {
     switch self {
-    case .badName, .badInitials, .badEmail, .badPhone, .badIcon, .badGroup: "rule.player"
+    case .badName, .badInitials, .badEmail, .badPhone, .badIcon, .badGroup, .guestStays:
+      "rule.player"
     case .nameTaken, .initialsTaken, .profileTaken: "rule.taken"
     case .badProfileID, .badProfileName, .badTeamCount, .badRoundCount, .badMeld, .badStake,
       .badElement, .tooManyElements, .badPoints, .fixedPoints, .noBonus:
@@ -106,7 +119,8 @@ public enum BookError: Error, Hashable, Sendable {
     case .negativeCount, .countTooLarge: "rule.count"
     case .noSuchRound, .roundNotOpen, .gameComplete, .noGameToday: "rule.round"
     case .secondWinner: "rule.winner"
-    case .nothingToUndo: "rule.undo"
+    case .nothingToUndo, .nothingOfYours, .unknownChange, .notStanding, .replaced, .enteredAfter:
+      "rule.undo"
     case .tooManyPlayersInBook, .tooManyProfiles, .tooManyGames, .tooManyChanges: "rule.full"
     case .badCarry, .badNumber: "rule.snapshot"
     }
@@ -117,8 +131,8 @@ extension BookError {
   /// What is wrong and what would work, in one line.
   public var explanation: String {
     switch self {
-    case .badName, .badInitials, .badEmail, .badPhone, .badIcon, .badGroup, .nameTaken,
-      .initialsTaken:
+    case .badName, .badInitials, .badEmail, .badPhone, .badIcon, .badGroup, .guestStays,
+      .nameTaken, .initialsTaken:
       aboutPlayer
     case .badProfileID, .badProfileName, .badPoints, .fixedPoints, .noBonus, .profileTaken:
       aboutProfile
@@ -129,8 +143,10 @@ extension BookError {
       aboutUnknown
     case .wrongTeams, .tooManyPlayers, .playerTwice: aboutTeams
     case .negativeCount, .countTooLarge, .noSuchRound, .roundNotOpen, .secondWinner, .gameComplete,
-      .noGameToday, .nothingToUndo:
+      .noGameToday:
       aboutEntry
+    case .nothingToUndo, .nothingOfYours, .unknownChange, .notStanding, .replaced, .enteredAfter:
+      aboutUndo
     case .tooManyPlayersInBook, .tooManyProfiles, .tooManyGames, .tooManyChanges, .badCarry,
       .badNumber:
       aboutLimits
@@ -155,7 +171,11 @@ extension BookError {
         + " letters"
     case .badGroup(let text):
       "\(Label.quoted(text)) is no group: use 1 to \(BookLimits.group) characters of \(letters)"
-    case .nameTaken(let name): "there is a player \(name) already: choose another name"
+    case .guestStays(let name):
+      "\(name) is a guest and stays as is: add a player with book player NAME INITIALS"
+    case .nameTaken(let name):
+      "there is a player \(name) already: choose another name, or change that player, as in"
+        + " book player \(name) icon=A"
     case .initialsTaken(let initials, let owner):
       "the initials \(initials) are \(owner)'s: choose others"
     default: ""
@@ -262,8 +282,29 @@ extension BookError {
     case .noGameToday(let newest?):
       "no game was started today: begin one with book new, or say game=\(newest) for the newest"
     case .noGameToday(nil): "there is no game yet: begin one with book new"
+    default: ""
+    }
+  }
+
+  private var aboutUndo: String {
+    switch self {
     case .nothingToUndo(let game):
       "nothing is left to take back in game \(game): see book changes game=\(game)"
+    case .nothingOfYours(let game):
+      "no entry of yours stands in game \(game): to take back another's say book undo N, with N from"
+        + " book changes game=\(game)"
+    case .unknownChange(let number, let game):
+      "game \(game) has no change \(typed(number)): see book changes game=\(game)"
+    case .notStanding(let change, let game):
+      "change \(change.number) of game \(game), \(change.name)'s \(change.words), does not stand:"
+        + " see book changes game=\(game)"
+    case .replaced(let change, let later, let game):
+      "change \(change.number) of game \(game), \(change.name)'s, is replaced by change"
+        + " \(later.number), \(later.name)'s, which stands: \(later.words); to take that back say"
+        + " book undo \(later.number) game=\(game)"
+    case .enteredAfter(let round, let later, let game):
+      "round \(round) of game \(game) cannot be open again, because round \(later) has entries:"
+        + " correct it as it is, with book score and round=\(round)"
     default: ""
     }
   }

@@ -3,6 +3,8 @@
 public enum BookEvent: Hashable, Sendable {
   /// A player was added.
   case playerAdded(Player)
+  /// A player is called or reached otherwise.
+  case playerChanged(Player)
   /// A profile was defined.
   case profileDefined(Profile)
   /// A game began.
@@ -13,8 +15,8 @@ public enum BookEvent: Hashable, Sendable {
   case roundCompleted(game: Int, Round)
   /// The last round is complete; the winners share the win.
   case gameCompleted(game: Int, winners: [TeamName])
-  /// An entry was taken back.
-  case undone(game: Int, Entry, by: String)
+  /// A change, which entered that, was taken back.
+  case undone(game: Int, GameChange, Entry, by: String)
   /// Old games were purged.
   case purged(games: [Int])
 }
@@ -24,9 +26,9 @@ extension BookEvent {
   public var game: Int? {
     switch self {
     case .gameStarted(let game, _, _), .entered(let game, _, _, _), .roundCompleted(let game, _),
-      .gameCompleted(let game, _), .undone(let game, _, _):
+      .gameCompleted(let game, _), .undone(let game, _, _, _):
       game
-    case .playerAdded, .profileDefined, .purged: nil
+    case .playerAdded, .playerChanged, .profileDefined, .purged: nil
     }
   }
 
@@ -37,6 +39,7 @@ extension BookEvent {
   public var sentence: String {
     switch self {
     case .playerAdded(let player): "\(player.name) (\(player.initials)) is in the book."
+    case .playerChanged(let player): "\(player.name) (\(player.initials)) has been changed."
     case .profileDefined(let profile): "The profile \(profile.id) is in the book."
     case .gameStarted(let game, let profile, let name):
       "\(name) began game \(game): \(profile). To see it: book game \(game)."
@@ -46,7 +49,8 @@ extension BookEvent {
     case .gameCompleted(let game, let winners):
       "Game \(game) is complete: \(winners.map(\.key).joined(separator: " and "))"
         + (winners.count == 1 ? " has won." : " share the win.")
-    case .undone(let game, let entry, let name): "Game \(game): \(name) took back \(entry.words)."
+    case .undone(let game, let change, let entry, let name):
+      "Game \(game): \(name) took back \(change.place(for: name))\(entry.words)."
     case .purged(let games):
       "\(games.count) games older than \(BookLimits.daysKept) days were taken off the list."
     }
@@ -66,8 +70,8 @@ extension BookEvent {
     switch self {
     case .entered(let game, let entry, let was, let name):
       entry.parts.map { .entered(game: game, $0, was: was, by: name) }
-    case .undone(let game, let entry, let name):
-      entry.parts.map { .undone(game: game, $0, by: name) }
+    case .undone(let game, let change, let entry, let name):
+      entry.parts.map { .undone(game: game, change, $0, by: name) }
     default: [self]
     }
   }
@@ -76,6 +80,8 @@ extension BookEvent {
     switch self {
     case .playerAdded(let player):
       [("did", "player"), ("name", player.name), ("initials", player.initials)]
+    case .playerChanged(let player):
+      [("did", "change"), ("name", player.name), ("initials", player.initials)]
     case .profileDefined(let profile): [("did", "define"), ("id", profile.id)]
     case .gameStarted(let game, let profile, let name):
       [("did", "new"), ("game", "\(game)"), ("profile", profile), ("by", name)]
@@ -85,12 +91,22 @@ extension BookEvent {
       [("did", "round-complete"), ("game", "\(game)"), ("round", "\(round)")]
     case .gameCompleted(let game, let winners):
       [("did", "complete"), ("game", "\(game)"), ("winners", BookRow.list(winners.map(\.key)))]
-    case .undone(let game, let entry, let name):
+    case .undone(let game, let change, let entry, let name):
       [("did", "undo"), ("game", "\(game)"), ("undone", entry.did)] + entry.fields(was: nil)
-        + [("by", name)]
+        + [("by", name)] + change.fields
     case .purged(let games):
       [("did", "purge"), ("games", BookRow.list(games.map(String.init)))]
     }
+  }
+}
+
+extension GameChange {
+  /// Which change it was, and whose, for programs.
+  var fields: [BookField] { [("number", "\(number)"), ("whose", name)] }
+
+  /// Whose it was, before the words of what it entered; nothing to the one whose it was.
+  func place(for name: String) -> String {
+    name.lowercased() == self.name.lowercased() ? "" : "\(self.name)'s entry \(number), "
   }
 }
 

@@ -5,6 +5,10 @@ public struct BookReader: Hashable, Sendable {
   public var time: BookTime
   /// The name, if there is one.
   public var name: String?
+  /// Whether the name is a member's.
+  public var isMember: Bool
+  /// Whether it is the operator of the server.
+  public var isOperator = false
   /// The game that was looked at last.
   public var game: Int?
   /// The team that was looked at last.
@@ -12,8 +16,10 @@ public struct BookReader: Hashable, Sendable {
 
   /// Somebody at a time.
   public init(
-    at time: BookTime, name: String? = nil, game: Int? = nil, team: TeamName? = nil
+    at time: BookTime, name: String? = nil, isMember: Bool = false, game: Int? = nil,
+    team: TeamName? = nil
   ) {
-    (self.time, self.name, self.game, self.team) = (time, name, game, team)
+    (self.time, self.name, self.isMember) = (time, name, isMember)
+    (self.game, self.team) = (game, team)
   }
 }

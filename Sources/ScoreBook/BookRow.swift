@@ -109,6 +109,15 @@ extension Player {
       [("name", name), ("initials", initials), ("group", group)]
         + (icon.map { [("icon", $0)] } ?? []))
   }
+
+  /// The player alone, with e-mail and phone for those who may see them.
+  func row(for reader: BookReader) -> BookRow {
+    let contacts = [("email", email), ("phone", phone)]
+    return BookRow(
+      row.kind,
+      row.fields
+        + contacts.compactMap { key, contact in contact?.text(for: reader).map { (key, $0) } })
+  }
 }
 
 extension Profile {

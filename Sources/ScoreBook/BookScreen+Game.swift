@@ -1,7 +1,9 @@
 extension BookScreen {
   /// The summary of a game: a column for each team. Whoever sees a game's screen follows it from
   /// then on, so that what to type next need not name it.
-  public static func summary(of game: Game, in book: Book) -> [String] {
+  public static func summary(
+    of game: Game, in book: Book, for reader: BookReader
+  ) -> [String] {
     let summary = game.summary
     let state =
       summary.isComplete
@@ -22,7 +24,7 @@ extension BookScreen {
       let entries = summary.teams.map { $0.isFinished ? "finished" : "not yet" }
       lines.append(row("Entry round \(summary.round)", entries))
     }
-    return lines + next(hints(game, in: book))
+    return lines + next(hints(game, for: reader))
   }
 
   private static func verdict(_ summary: GameSummary) -> String {
@@ -36,7 +38,7 @@ extension BookScreen {
 
   private static func number(_ value: Int?) -> String { value.map(Columns.grouped) ?? "-" }
 
-  private static func hints(_ game: Game, in book: Book) -> [Hint] {
+  private static func hints(_ game: Game, for reader: BookReader) -> [Hint] {
     guard let round = game.openRound, let team = game.missing(in: round).first else {
       return [
         newGame(game.profile),
@@ -49,12 +51,23 @@ extension BookScreen {
     return [("book score \(team) cards 450", "enter or correct a count")] + won + [
       ("book sheet \(team)", "\(team)'s round line by line"),
       ("book finish \(team)", "\(team)'s entry for round \(round) is complete"),
-    ] + undo(game)
+    ] + undo(game, for: reader)
   }
 
-  /// A hint to take back the newest entry, if there is one.
-  static func undo(_ game: Game) -> [Hint] {
-    game.canUndo ? [("book undo", "take back the newest entry that stands")] : []
+  /// A hint to take back one's newest entry, if that can be done.
+  static func undo(_ game: Game, for reader: BookReader) -> [Hint] {
+    guard let own = game.newestEntry(by: reader.name), game.reasonKept(own.number) == nil else {
+      return []
+    }
+    return [("book undo", "take back your newest entry")]
+  }
+
+  /// A hint to take back another's entry, if the newest is one.
+  private static func undoAnothers(_ game: Game, for reader: BookReader) -> [Hint] {
+    guard let newest = game.newestEntry, newest != game.newestEntry(by: reader.name),
+      game.reasonKept(newest.number) == nil
+    else { return [] }
+    return [("book undo \(newest.number)", "take back \(newest.name)'s newest entry")]
   }
 
   /// A team's round, line by line, with the words that enter each.
@@ -93,7 +106,7 @@ extension BookScreen {
   }
 
   /// Who changed what in a game, newest first.
-  public static func changes(of game: Game, from: Int = 1) -> [String] {
+  public static func changes(of game: Game, from: Int = 1, for reader: BookReader) -> [String] {
     let page = page(game.changes.reversed(), from: from)
     let title = "Changes of game \(game.number), newest first"
     let lines = page.rows.flatMap { change in
@@ -103,9 +116,10 @@ extension BookScreen {
     }
     return [title, ""] + (lines.isEmpty ? ["None."] : lines)
       + next(
-        more("book changes game=\(game.number)", page.next) + undo(game) + [
-          ("book game \(game.number)", "the whole game")
-        ])
+        more("book changes game=\(game.number)", page.next) + undo(game, for: reader)
+          + undoAnothers(game, for: reader) + [
+            ("book game \(game.number)", "the whole game")
+          ])
   }
 }
 

@@ -119,6 +119,24 @@ extension BookScreen {
           + [newGame(Profile.builtIn[0])])
   }
 
+  /// One player, with e-mail and phone for those who may see them.
+  static func player(_ player: Player, _ tally: Tally, for reader: BookReader) -> [String] {
+    let details = [
+      ("Icon", player.icon), ("E-mail", player.email?.text(for: reader)),
+      ("Phone", player.phone?.text(for: reader)),
+    ]
+    let played =
+      "Played \(tally.played), won \(tally.won) (\(tally.percent) %), rounds won \(tally.rounds),"
+      + " balance \(tally.balance)"
+    return ["\(player.name) (\(player.initials)), group \(player.group)"]
+      + details.compactMap { title, text in text.map { Columns.fit(Columns.left(title, 8) + $0) } }
+      + [played]
+      + next([
+        ("book player \(player.name) initials=AB", "change initials, icon, group …"),
+        ("book players", "who is in the book"),
+      ])
+  }
+
   /// All commands.
   public static func help() -> [String] {
     let lines = BookUsage.allCases.map { usage in
@@ -135,7 +153,7 @@ extension BookScreen {
   /// What a change did, to the one who made it: what happened, and how things stand now. After a
   /// count that is the round's score, after a win the sheet with its defaults, else the summary.
   public static func outcome(
-    of change: BookChange, _ events: [BookEvent], in book: Book
+    of change: BookChange, _ events: [BookEvent], in book: Book, for reader: BookReader
   ) -> [String] {
     let sentences =
       events.isEmpty
@@ -148,13 +166,15 @@ extension BookScreen {
       guard let sheet = try? game.sheet(of: entry.team, in: entry.round) else { return sentences }
       return sentences + [""] + self.sheet(sheet, of: game)
     case .enter(_, let entry) where entry.kind != .finish:
-      return sentences + standing(after: entry, in: game)
-    default: return sentences + [""] + summary(of: game, in: book)
+      return sentences + standing(after: entry, in: game, for: reader)
+    default: return sentences + [""] + summary(of: game, in: book, for: reader)
     }
   }
 
   /// The team's round and total after a count was entered.
-  private static func standing(after entry: Entry, in game: Game) -> [String] {
+  private static func standing(
+    after entry: Entry, in game: Game, for reader: BookReader
+  ) -> [String] {
     let score = Columns.grouped(game.score(of: entry.team, in: entry.round))
     let total = Columns.grouped(game.total(of: entry.team))
     let round = entry.round == game.openRound ? "" : " \(entry.round)"
@@ -163,7 +183,7 @@ extension BookScreen {
     return ["Round \(entry.round), \(entry.team): \(score). Total: \(total)."]
       + next(
         [("book sheet \(entry.team)\(round)", "the round line by line")]
-          + (isOpen ? [finish] : []) + undo(game) + [
+          + (isOpen ? [finish] : []) + undo(game, for: reader) + [
             ("book game \(game.number)", "the whole game")
           ])
   }

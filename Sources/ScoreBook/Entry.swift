@@ -56,6 +56,9 @@ public struct Counts: Hashable, Sendable {
     get { values[element] ?? 0 }
     set { values[element] = newValue == 0 ? nil : newValue }
   }
+
+  /// The elements that are counted more than 0 times.
+  var elements: Dictionary<ScoreElement, Int>.Keys { values.keys }
 }
 
 /// One team's entry for one round.
@@ -74,6 +77,33 @@ public struct RoundEntry: Hashable, Sendable {
     case .win where counts[.win] == 0: entry.counts = profile.marked(counts)
     case .win: break
     case .finish: entry.isFinished = true
+    }
+    return entry
+  }
+}
+
+extension RoundEntry {
+  /// A part that one change can replace while another leaves it.
+  enum Part: Hashable {
+    case count(ScoreElement)
+    case finish
+  }
+
+  /// The parts in which this differs from another.
+  func parts(changedFrom other: RoundEntry) -> Set<Part> {
+    let elements = Set(counts.elements).union(other.counts.elements)
+    let changed = elements.filter { counts[$0] != other.counts[$0] }.map(Part.count)
+    return Set(changed + (isFinished == other.isFinished ? [] : [.finish]))
+  }
+
+  /// The same with some parts as they were in another.
+  func with(_ parts: Set<Part>, asIn other: RoundEntry) -> RoundEntry {
+    var entry = self
+    for part in parts {
+      switch part {
+      case .count(let element): entry.counts[element] = other.counts[element]
+      case .finish: entry.isFinished = other.isFinished
+      }
     }
     return entry
   }

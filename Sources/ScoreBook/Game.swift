@@ -8,7 +8,7 @@ public struct Game: Equatable, Sendable {
   /// The rules, as they were when it began.
   public let profile: Profile
   /// The teams, in the order of their names; as many as the profile wants.
-  public let teams: [Team]
+  public private(set) var teams: [Team]
   /// When it began.
   public let started: BookTime
   /// Who began it.
@@ -36,6 +36,11 @@ public struct Game: Equatable, Sendable {
     guard entries.indices.contains(round.index) else { return RoundEntry() }
     let row = entries[round.index]
     return row.indices.contains(team.rawValue) ? row[team.rawValue] : RoundEntry()
+  }
+
+  /// Takes what a player is called now.
+  mutating func update(_ player: Player) {
+    for index in teams.indices { teams[index].update(player) }
   }
 
   /// Whether all teams have finished their entry for the round.
@@ -168,24 +173,14 @@ extension Game {
     return isComplete ? [done, .gameCompleted(game: number, winners: leaders)] : [done]
   }
 
-  /// Whether an entry stands that can be taken back.
-  public var canUndo: Bool {
-    changes.contains { change in
-      if case .entry = change.action { !change.isUndone } else { false }
-    }
-  }
-
-  /// Takes back the newest entry that stands, so that everything is as it was before it.
-  mutating func undo(by name: String, at time: BookTime) throws(BookError) -> [BookEvent] {
-    guard changes.count < BookLimits.changesPerGame else { throw .tooManyChanges(game: number) }
-    for index in changes.indices.reversed() where !changes[index].isUndone {
-      guard case .entry(let entry, let before) = changes[index].action else { continue }
-      changes[index].isUndone = true
-      entries[entry.round.index][entry.team.rawValue] = before
-      record(.undo(of: changes[index].number), by: name, at: time)
-      return [.undone(game: number, entry, by: name)]
-    }
-    throw .nothingToUndo(game: number)
+  /// Marks a change as taken back and puts that on record.
+  mutating func takeBack(
+    _ change: GameChange, leaving entry: RoundEntry, of team: TeamName, _ round: Round,
+    by name: String, at time: BookTime
+  ) {
+    changes[change.number - 1].isUndone = true
+    entries[round.index][team.rawValue] = entry
+    record(.undo(of: change.number), by: name, at: time)
   }
 
   private mutating func record(_ action: GameChange.Action, by name: String, at time: BookTime) {

@@ -26,8 +26,10 @@ struct Club {
 
   /// Says `book` and these words, and makes what they ask for.
   @discardableResult
-  mutating func say(_ line: String, by name: String = "ANN") throws -> BookAnswer {
-    let reader = BookReader(at: now, name: name)
+  mutating func say(
+    _ line: String, by name: String = "ANN", isMember: Bool = true
+  ) throws -> BookAnswer {
+    let reader = BookReader(at: now, name: name, isMember: isMember)
     let words = line.split(separator: " ").map(String.init)
     switch try BookCommand.parse(words, own: book.ownElements) {
     case .ask(let query): return try book.answer(query, for: reader)
@@ -35,7 +37,7 @@ struct Club {
       let change = try request.change(in: book, for: reader)
       let events = try book.apply(change, by: name, at: now)
       journal.append(BookRecord(change, by: name, at: now))
-      return book.answer(to: change, events)
+      return book.answer(to: change, events, for: reader)
     }
   }
 

@@ -45,7 +45,9 @@ import Testing
     ("win red", .change(.win(.red, round: nil, game: nil))),
     ("won GREEN round=2", .change(.win(.green, round: Round(2), game: nil))),
     ("finish blue game=3", .change(.finish(.blue, round: nil, game: 3))),
-    ("undo", .change(.undo(game: nil))), ("undo game=3", .change(.undo(game: 3))),
+    ("undo", .change(.undo(nil, game: nil))), ("undo game=3", .change(.undo(nil, game: 3))),
+    ("undo 7", .change(.undo(7, game: nil))), ("undo 1,250 game=3", .change(.undo(1250, game: 3))),
+    ("player Ann", .ask(.player("Ann"))),
     (
       "new hkf red=ANN+BOB blue=CAL+DEE",
       .change(.new(profile: "hkf", Lineup([.red: ["ANN", "BOB"], .blue: ["CAL", "DEE"]])))
@@ -200,7 +202,9 @@ import Testing
     ("new hf red=G1 blue=G2", [], "book game=3 round=1 complete=0"),
     ("finish red", [], "book game=2 round=2 complete=37"),
     ("score blue cards 450", [], "book game=2 round=2 complete=25"),
-    ("undo game=1", [], "book game=1 round=4 complete=100 winners=red"),
+    (
+      "undo game=1", [], "book game=1 round=4 complete=100 winners=red number=16 whose=ANN"
+    ),
     (
       "player Zoe ZO email=z@x.org icon=🦊",
       ["player name=Zoe initials=ZO group=LagunaWoods icon=🦊"],
@@ -245,14 +249,14 @@ import Testing
     let last = try club.book.apply(
       .enter(game: 1, Entry(.blue, .first, .finish)), by: "B", at: club.now)
     #expect(last.last == .roundCompleted(game: 1, .first))
-    let undone = try club.book.apply(.undo(game: 1), by: "Cal", at: club.now)
+    let undone = try club.book.apply(.undo(game: 1, change: nil), by: "Cal", at: club.now)
     #expect(
       undone.flatMap(\.rows).map(Club.words) == [
-        "book did=undo game=1 undone=finish round=1 team=blue by=Cal"
-          + " :Game 1: Cal took back blue round 1: finished."
+        "book did=undo game=1 undone=finish round=1 team=blue by=Cal number=5"
+          + " whose=B :Game 1: Cal took back B's entry 5, blue round 1: finished."
       ])
     try club.complete(1)
-    _ = try club.book.apply(.undo(game: 1), by: "Cal", at: club.now)
+    _ = try club.book.apply(.undo(game: 1, change: nil), by: "Cal", at: club.now)
     let over = try club.book.apply(
       .enter(game: 1, Entry(.blue, .last, .finish)), by: "B", at: club.now)
     #expect(over.last == .gameCompleted(game: 1, winners: [.red]))

@@ -36,7 +36,7 @@ import Testing
             book win red               red went out first
             book sheet red             red's round line by line
             book finish red            red's entry for round 2 is complete
-            book undo                  take back the newest entry that stands
+            book undo                  take back your newest entry
       """
     ),
     (
@@ -111,7 +111,7 @@ import Testing
 
       Next: book sheet blue    the round line by line
             book finish blue   this entry is complete
-            book undo          take back the newest entry that stands
+            book undo          take back your newest entry
             book game 2        the whole game
       """
     ),
@@ -142,7 +142,7 @@ import Testing
           2  05-28 19:05  ANN       red round 1: cards 1250, was 0
           1  05-28 19:05  ANN       red round 1: the win
 
-      Next: book undo     take back the newest entry that stands
+      Next: book undo     take back your newest entry
             book game 2   the whole game
       """
     ),
@@ -187,7 +187,7 @@ import Testing
   static let everyScreen = [
     "", "list", "game", "sheet green", "sheet", "rules", "rules hf3", "board", "players",
     "profiles", "changes", "help",
-    "score green minus 99999", "score green win 0", "finish green", "undo", "win green",
+    "score green minus 99999", "score green win 0", "finish green", "undo 1", "win green",
     "list from=99",
     "changes from=5",
   ]

@@ -3,6 +3,12 @@ import ScoreBook
 import Testing
 
 @Suite struct TextTests {
+  private static let changeOfPlayer: PlayerChange = {
+    var change = PlayerChange(name: "Ann")
+    (change.email, change.icon, change.member) = ("", "A", "cal")
+    return change
+  }()
+
   private static let definition: ProfileDefinition = {
     var definition = ProfileDefinition(
       id: "m", from: "hf",
@@ -25,6 +31,12 @@ import Testing
           name: "José", initials: "J", email: "j@x.org", phone: "+1 949", icon: "", group: "Tue")),
       "player name=Jos%C3%A9 initials=J email=j%40x.org phone=%2B1%20949 icon=% group=Tue"
     ),
+    (
+      .addPlayer(
+        Player(name: "Ann", initials: "AN", email: "a@b", phone: "1", group: "G", member: "cal")),
+      "player name=Ann initials=AN email=a%40b phone=1 group=G email-of=cal phone-of=cal"
+    ),
+    (.changePlayer(TextTests.changeOfPlayer), "change name=Ann email=% icon=A member=cal"),
     (.defineProfile(ProfileDefinition(id: "mine", from: "hkf")), "define id=mine from=hkf"),
     (
       .defineProfile(
@@ -54,7 +66,9 @@ import Testing
     ),
     (.enter(game: 3, Entry(.green, .last, .win)), "win game=3 round=4 team=green"),
     (.enter(game: 3, Entry(.blue, .last, .finish)), "finish game=3 round=4 team=blue"),
-    (.undo(game: 12), "undo game=12"), (.purge, "purge"), (.number(next: 9), "number next=9"),
+    (.undo(game: 12, change: nil), "undo game=12"),
+    (.undo(game: 12, change: 7), "undo game=12 change=7"), (.purge, "purge"),
+    (.number(next: 9), "number next=9"),
     (
       .carry(
         player: "ann", Tally(played: 5, won: 2, rounds: 7, spent: Cents(1000), earned: Cents(750))),
@@ -69,7 +83,8 @@ import Testing
   }
 
   @Test func aRecordIsTimeAuthorAndChange() {
-    let record = BookRecord(.undo(game: 2), by: "Ann B", at: BookTime(seconds: 1_790_000_000))
+    let record = BookRecord(
+      .undo(game: 2, change: nil), by: "Ann B", at: BookTime(seconds: 1_790_000_000))
     #expect(record.description == "1790000000 Ann%20B undo game=2")
     #expect(BookRecord(record.description) == record)
   }
@@ -78,6 +93,9 @@ import Testing
     "", " ", "purge ", " purge", "purge x=1", "purge purge", "Purge", "undo", "undo game=",
     "undo game=+1",
     "undo game=01", "undo game=x", "undo game=99999999999999999999", "undo game=1 game=2",
+    "undo game=1 change=",
+    "undo game=1 change=x", "undo change=1 game=1", "change initials=AN", "change name=Ann member=",
+    "player name=A initials=A group=G email-of=ann", "player name=A initials=A group=G phone-of=b",
     "undo  game=1", "undo game=1 more=2", "undo game", "undo =1", "undo game=1\n", "undo game=-0",
     "undo game=-", "undo game=1 ", "undogame=1",
     "undo game=9223372036854775808", "undo game=-9223372036854775809",
@@ -155,12 +173,13 @@ extension BookChange {
     let number = [0, -1, Int.min, Int.max, Int.random(in: 1...99, using: &random)]
     func int() -> Int { number.randomElement(using: &random) ?? 0 }
     let game = int()
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<9, using: &random) {
     case 0:
       return .addPlayer(
         Player(
           name: .random(&random), initials: .random(&random), email: maybe(&random),
-          phone: maybe(&random), icon: maybe(&random), group: .random(&random)))
+          phone: maybe(&random), icon: maybe(&random), group: .random(&random),
+          member: maybe(&random)))
     case 1:
       var definition = ProfileDefinition(id: .random(&random), from: .random(&random))
       definition.name = maybe(&random)
@@ -187,13 +206,20 @@ extension BookChange {
         players[team] = (0..<Int.random(in: 0...3, using: &random)).map { _ in .random(&random) }
       }
       return .newGame(profile: .random(&random), Lineup(players))
-    case 3: return .undo(game: game)
+    case 3: return .undo(game: game, change: Bool.random(using: &random) ? int() : nil)
     case 4: return .purge
     case 5:
       let tally = Tally(
         played: int(), won: int(), rounds: int(), spent: Cents(int()), earned: Cents(int()))
       return .carry(player: .random(&random), tally)
     case 6: return .number(next: int())
+    case 7:
+      var change = PlayerChange(name: .random(&random))
+      (change.initials, change.email, change.phone) = (
+        maybe(&random), maybe(&random), maybe(&random)
+      )
+      (change.icon, change.group, change.member) = (maybe(&random), maybe(&random), maybe(&random))
+      return .changePlayer(change)
     default: return .enter(game: game, .random(&random, count: int()))
     }
   }

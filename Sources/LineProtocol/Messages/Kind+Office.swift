@@ -54,7 +54,8 @@ extension Message {
       ],
       "with id: a game that tables can play; with date: a game in the book"),
     Shape(.row, .element, [.name, .count, .points, .subtotal, .team], "a line of a team's round"),
-    Shape(.row, .player, [.name, .initials, .group, .icon], "a player of the book"),
+    Shape(
+      .row, .player, [.name, .initials, .group, .icon, .email, .phone], "a player of the book"),
     Shape(.row, .profile, [.id, .teams, .meld], "the rules of a game, by name in its text"),
     Shape(
       .row, .leader,
@@ -65,7 +66,8 @@ extension Message {
       .done, .book,
       [
         .did, .name, .initials, .id, .game, .round, .complete, .winners, .team, .total, .finished,
-        .games, .teams, .rounds, .meld, .ante, .roundWin, .gameWin, .second, .totals, .rows, .of,
+        .games, .teams, .rounds, .meld, .ante, .roundWin, .gameWin, .second, .totals, .number,
+        .whose, .rows, .of,
         .dup,
       ],
       "the end of what the book answers"),
@@ -73,7 +75,7 @@ extension Message {
       .event, .book,
       [
         .did, .name, .initials, .id, .game, .profile, .undone, .round, .team, .element, .count,
-        .was, .winners, .games, .by,
+        .was, .winners, .games, .by, .number, .whose,
       ],
       "somebody changed the book that you follow, in words in its text"),
   ]

@@ -28,7 +28,8 @@ extension Office {
     do {
       switch command {
       case .ask(let query):
-        let answer = try store.book.answer(query, for: reader.reading(at: time.bookTime))
+        let answer = try store.book.answer(
+          query, for: reader.reading(at: time.bookTime, requester.person))
         follow(answer, requester.session)
         return [self.answer(requester, answer)]
       case .change(let request): return try change(request, requester, at: time)
@@ -48,13 +49,14 @@ extension Office {
     _ request: BookRequest, _ requester: Requester, at time: WallTime
   ) throws -> [Effect] {
     guard let name = requester.name else { throw CommandError(.authRequired) }
-    let reader = readers[requester.session] ?? Reader(name: name)
-    let change = try request.change(in: store.book, for: reader.reading(at: time.bookTime))
+    let reader = (readers[requester.session] ?? Reader(name: name))
+      .reading(at: time.bookTime, requester.person)
+    let change = try request.change(in: store.book, for: reader)
     let entry = BookRecord(change, by: name.description, at: time.bookTime)
     let events = try store.apply(.book(entry), at: time)
     let game = change.game ?? events.compactMap { $0.game }.first
     if let game, events.contains(where: \.isStart) { turnTo(game) }
-    let answer = store.book.answer(to: change, events)
+    let answer = store.book.answer(to: change, events, for: reader)
     follow(answer, requester.session)
     let reply = self.answer(requester, answer)
     guard !events.isEmpty else { return [reply] }

@@ -12,7 +12,8 @@ struct Reader: Sendable {
   var team: TeamName?
 
   /// The same as the book sees it.
-  func reading(at time: BookTime) -> BookReader {
-    BookReader(at: time, name: name?.description, game: game, team: team)
+  func reading(at time: BookTime, _ person: Person) -> BookReader {
+    BookReader(
+      at: time, name: name?.description, isMember: person.kind == .member, game: game, team: team)
   }
 }

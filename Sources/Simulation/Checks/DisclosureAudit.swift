@@ -236,7 +236,7 @@ extension Fact {
     let game = reply.number("game") ?? 0
     switch request {
     case .player(let player): self = .player(player.initials)
-    case .define: return nil
+    case .define, .changePlayer: return nil
     case .new: self = .game(game)
     case .undo: self = .undo(game: game, by: name)
     case .score(let team, let counts, _, _):
