@@ -57,7 +57,7 @@ extension GameChange {
   fileprivate func change(game: Int) -> BookChange {
     switch action {
     case .entry(let entry, _): .enter(game: game, entry)
-    case .undo: .undo(game: game)
+    case .undo(let number): .undo(game: game, change: number)
     }
   }
 }
@@ -68,10 +68,21 @@ extension Profile {
   /// Everything a definition can state is stated, so any profile with the same elements would do as
   /// a base: the one with the red-three bonus is Hand, Knee and Foot, the other Hand & Foot.
   fileprivate var definition: ProfileDefinition {
+    let base = Profile.builtIn.first { ($0.redThreeBonus == nil) == (redThreeBonus == nil) }
     let rules = elements.filter { $0.element != .cards && $0.element != .minus }
-    let points = Dictionary(rules.map { ($0.element, $0.points) }) { first, _ in first }
-    return ProfileDefinition(
-      id: id, from: redThreeBonus == nil ? "hf" : "hkf", points: points,
-      bonus: redThreeBonus?.points, name: name, teams: teams, meld: meld)
+    let known = rules.filter { base?.rule(for: $0.element) != nil }
+    let points = Dictionary(known.map { ($0.element, $0.points) }) { first, _ in first }
+    var definition = ProfileDefinition(
+      id: id, from: base?.id ?? "hkf", points: points, bonus: redThreeBonus?.points, name: name,
+      teams: teams, meld: meld)
+    definition.elements = rules.filter { base?.rule(for: $0.element) == nil }.map {
+      ElementPoints($0.element, $0.points)
+    }
+    // Profiles of before these could be defined are written as they were then.
+    definition.rounds = rounds == base?.rounds ? nil : rounds
+    definition.ante = winnings.ante == base?.winnings.ante ? nil : winnings.ante
+    definition.roundWin = winnings.roundWin
+    definition.gameWin = winnings.game == base?.winnings.game ? nil : winnings.game
+    return definition
   }
 }

@@ -71,14 +71,17 @@ extension Book {
   ) throws(BookError) -> [BookEvent] {
     switch change {
     case .addPlayer(let player): return try add(player)
+    case .changePlayer(let change): return try correct(change)
     case .defineProfile(let definition): return try define(definition)
     case .newGame(let profile, let lineup): return try start(profile, lineup, by: name, at: time)
     case .enter(let number, let entry):
       return try correct(number) { game throws(BookError) in
         try game.apply(entry, by: name, at: time)
       }
-    case .undo(let number):
-      return try correct(number) { game throws(BookError) in try game.undo(by: name, at: time) }
+    case .undo(let number, let change):
+      return try correct(number) { game throws(BookError) in
+        try game.undo(change, by: name, at: time)
+      }
     case .purge: return purge(on: time.day)
     case .carry(let player, let tally): return try carry(tally, to: player)
     case .number(let next): return try skip(to: next)
@@ -103,6 +106,25 @@ extension Book {
     players.append(player)
     tallies.append(Tally())
     return [.playerAdded(player)]
+  }
+
+  private mutating func correct(_ change: PlayerChange) throws(BookError) -> [BookEvent] {
+    guard let old = player(change.name), let index = indexByName[old.key] else {
+      throw .unknownPlayer(change.name)
+    }
+    guard index >= Player.guests.count else { throw .guestStays(old.name) }
+    let new = change.changed(old)
+    if let reason = new.reasonInvalid { throw reason }
+    let initials = new.initials.lowercased()
+    if let other = indexByInitials[initials], other != index {
+      throw .initialsTaken(players[other].initials, by: players[other].name)
+    }
+    guard new != old else { return [] }
+    indexByInitials[old.initials.lowercased()] = nil
+    indexByInitials[initials] = index
+    players[index] = new
+    for game in games.indices { games[game].update(new) }
+    return [.playerChanged(new)]
   }
 
   private mutating func define(_ definition: ProfileDefinition) throws(BookError) -> [BookEvent] {

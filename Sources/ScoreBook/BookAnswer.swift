@@ -7,13 +7,19 @@ public struct BookAnswer: Sendable {
   /// The screen for people, at most 78 columns wide.
   public let lines: [String]
 
-  /// A reply of these.
-  init(_ rows: [BookRow], _ fields: [BookField], _ lines: [String]) {
-    (self.rows, self.fields, self.lines) = (rows, fields, lines)
-  }
-
   /// The game that it is about, if it is about one.
-  public var game: Int? { fields.first { $0.key == "game" }.flatMap { Int($0.value) } }
+  public let game: Int?
+  /// The team that it is about, if it is about one.
+  public let team: TeamName?
+
+  /// A reply of these.
+  init(
+    _ rows: [BookRow], _ fields: [BookField], _ lines: [String], of game: Int? = nil,
+    _ team: TeamName? = nil
+  ) {
+    (self.rows, self.fields, self.lines) = (rows, fields, lines)
+    (self.game, self.team) = (game, team)
+  }
 
   /// Whether the last line says how many rows there are.
   public var isCounted: Bool { fields.contains { $0.key == "rows" } }
@@ -22,29 +28,25 @@ public struct BookAnswer: Sendable {
 extension Book {
   /// The reply to a question.
   ///
-  /// - Parameters:
-  ///   - time: now; it decides what is today.
-  ///   - watching: the game the person watches, if that is known.
-  /// - Throws: `BookError` when there is no such game, team, open round or group.
+  /// - Throws: `BookError` when there is no such game, team, open round, group or profile.
   public func answer(
-    _ query: BookQuery, at time: BookTime, watching: Int? = nil
+    _ query: BookQuery, for reader: BookReader
   ) throws(BookError) -> BookAnswer {
     switch query {
     case .current:
-      guard let game = inProgress(on: time.day, watching: watching) else { return list(from: 1) }
-      return summary(of: game)
+      guard let game = inProgress(on: reader.time.day, watching: reader.game) else {
+        return list(from: 1)
+      }
+      return summary(of: game, for: reader)
     case .list(let from): return list(from: from)
-    case .game(let number):
-      return summary(of: try meantGame(number, at: time, watching: watching))
+    case .game(let number): return summary(of: try meantGame(number, for: reader), for: reader)
     case .sheet(let team, let round, let number):
-      let game = try meantGame(number, at: time, watching: watching)
-      let sheet = try game.sheet(of: team, in: round ?? game.currentRound)
-      return BookAnswer(
-        sheet.rows, sheet.fields, BookScreen.sheet(sheet, of: game))
+      return try sheet(of: team, round, in: try meantGame(number, for: reader), for: reader)
+    case .rules(let id): return rules(try profile(meant: id, for: reader))
     case .changes(let number, let from):
-      let game = try meantGame(number, at: time, watching: watching)
-      let lines = BookScreen.changes(of: game, from: from)
-      return listing(game.changes.reversed(), from, lines, [("game", "\(game.number)")]) { $0.row }
+      let game = try meantGame(number, for: reader)
+      let lines = BookScreen.changes(of: game, from: from, for: reader)
+      return listing(game.changes.reversed(), from, lines, of: game.number) { $0.row }
     case .players(let group, let from):
       let players = try players(of: group)
       let lines = BookScreen.players(players, of: group, from: from)
@@ -53,6 +55,7 @@ extension Book {
       let board = try board(of: group)
       let lines = BookScreen.board(board, of: group, from: from)
       return listing(board, from, lines) { $0.row }
+    case .player(let name): return try show(name, for: reader)
     case .profiles: return listing(profiles, 1, BookScreen.profiles(self)) { $0.row }
     case .help:
       let lines = BookScreen.help()
@@ -63,18 +66,71 @@ extension Book {
 
   /// The reply to a change that was made: the game as it stands now.
   public func answer(
-    to change: BookChange, _ events: [BookEvent]
+    to change: BookChange, _ events: [BookEvent], for reader: BookReader
   ) -> BookAnswer {
     let game = (change.game ?? events.first?.game).flatMap { self.game($0) }
-    let lines = BookScreen.outcome(of: change, events, in: self)
+    let lines = BookScreen.outcome(of: change, events, in: self, for: reader)
     return BookAnswer(
-      events.compactMap(\.added), game?.summary.fields ?? events.first?.row.fields ?? [], lines)
+      events.compactMap(\.added),
+      (game?.summary.fields ?? events.first?.rows.first?.fields ?? [])
+        + (events.first?.taken?.fields ?? []),
+      lines, of: game?.number, change.team)
   }
 
-  private func summary(of game: Game) -> BookAnswer {
+  private func summary(of game: Game, for reader: BookReader) -> BookAnswer {
     let summary = game.summary
     return BookAnswer(
-      summary.rows, summary.fields, BookScreen.summary(of: game, in: self))
+      summary.rows, summary.fields, BookScreen.summary(of: game, in: self, for: reader),
+      of: game.number)
+  }
+
+  /// A team's sheet, or the sheets of all, the one that was looked at first.
+  private func sheet(
+    of team: TeamName?, _ wanted: Round?, in game: Game, for reader: BookReader
+  ) throws(BookError) -> BookAnswer {
+    let round = wanted ?? game.currentRound
+    if let team {
+      let sheet = try game.sheet(of: team, in: round)
+      return BookAnswer(
+        sheet.rows, sheet.fields, BookScreen.sheet(sheet, of: game), of: game.number, team)
+    }
+    var sheets: [RoundSheet] = []
+    let first = game.teamNames.filter { $0 == reader.team }
+    for team in first + game.teamNames.filter({ $0 != reader.team }) {
+      sheets.append(try game.sheet(of: team, in: round))
+    }
+    let totals = sheets.map { "\($0.team):\($0.total)" }
+    let fields = [
+      ("game", "\(game.number)"), ("round", "\(round)"), ("totals", BookRow.list(totals)),
+    ]
+    return BookAnswer(
+      sheets.flatMap(\.rowsWithTeam), fields, BookScreen.sheets(sheets, of: game),
+      of: game.number)
+  }
+
+  /// A player, with what the reader may see of it.
+  private func show(_ name: String, for reader: BookReader) throws(BookError) -> BookAnswer {
+    guard let player = player(name) else { throw .unknownPlayer(name) }
+    return BookAnswer(
+      [player.row(for: reader)], [],
+      BookScreen.player(player, tally(of: player), for: reader))
+  }
+
+  private func rules(_ profile: Profile) -> BookAnswer {
+    BookAnswer(profile.rows, profile.fields, BookScreen.rules(of: profile))
+  }
+
+  /// The rules that are asked for, else those of the game that is meant, else the first.
+  private func profile(
+    meant id: String?, for reader: BookReader
+  ) throws(BookError) -> Profile {
+    if let id {
+      guard let profile = profile(id) else {
+        throw .unknownProfile(id, known: profiles.map(\.id))
+      }
+      return profile
+    }
+    return (try? meantGame(nil, for: reader))?.profile ?? profiles[0]
   }
 
   private func list(from: Int) -> BookAnswer {
@@ -83,10 +139,12 @@ extension Book {
 
   private func listing<Row>(
     _ all: some RandomAccessCollection<Row>, _ from: Int, _ lines: [String],
-    _ place: [BookField] = [], row: (Row) -> BookRow
+    of game: Int? = nil, row: (Row) -> BookRow
   ) -> BookAnswer {
     let shown = BookScreen.page(all, from: from).rows.map(row)
-    return BookAnswer(shown, place + [("rows", "\(shown.count)"), ("of", "\(all.count)")], lines)
+    let place = game.map { [("game", "\($0)")] } ?? []
+    return BookAnswer(
+      shown, place + [("rows", "\(shown.count)"), ("of", "\(all.count)")], lines, of: game)
   }
 }
 
@@ -94,9 +152,14 @@ extension BookEvent {
   /// The row of what came into the book.
   fileprivate var added: BookRow? {
     switch self {
-    case .playerAdded(let player): player.row
+    case .playerAdded(let player), .playerChanged(let player): player.row
     case .profileDefined(let profile): profile.row
     default: nil
     }
+  }
+
+  /// The change that was taken back, if it is that.
+  fileprivate var taken: GameChange? {
+    if case .undone(_, let change, _, _) = self { change } else { nil }
   }
 }

@@ -2,14 +2,17 @@
 public enum BookChange: Hashable, Sendable {
   /// A new player.
   case addPlayer(Player)
+  /// A player is called or reached otherwise.
+  case changePlayer(PlayerChange)
   /// A new profile.
   case defineProfile(ProfileDefinition)
   /// A new game by the profile of that id.
   case newGame(profile: String, Lineup)
   /// Something entered in a game.
   case enter(game: Int, Entry)
-  /// The newest entry of a game taken back.
-  case undo(game: Int)
+  /// An entry of a game taken back; without a number the newest that stands, as journals of before
+  /// entries were named have it.
+  case undo(game: Int, change: Int?)
   /// Games older than `BookLimits.daysKept` are removed; the players' numbers stay.
   case purge
   /// A player's numbers from purged games, carried over from another book. Only for snapshots.
@@ -20,9 +23,16 @@ public enum BookChange: Hashable, Sendable {
   /// The game it is about, if it is about one that has a number already.
   public var game: Int? {
     switch self {
-    case .enter(let game, _), .undo(let game): game
-    case .addPlayer, .defineProfile, .newGame, .purge, .carry, .number: nil
+    case .enter(let game, _), .undo(let game, _): game
+    case .addPlayer, .changePlayer, .defineProfile, .newGame, .purge, .carry, .number: nil
     }
+  }
+}
+
+extension BookChange {
+  /// The team it is about, if it is about one.
+  var team: TeamName? {
+    if case .enter(_, let entry) = self { entry.team } else { nil }
   }
 }
 
@@ -67,12 +77,14 @@ extension BookChange: LosslessStringConvertible {
   public var description: String {
     switch self {
     case .addPlayer(let player): BookChange.line("player", player.fields)
+    case .changePlayer(let change): BookChange.line("change", change.fields)
     case .defineProfile(let definition): BookChange.line("define", definition.fields)
     case .newGame(let profile, let lineup):
       BookChange.line("new", [("profile", BookText.escaped(profile))] + lineup.fields)
     case .enter(let game, let entry):
       BookChange.line(entry.verb, [("game", "\(game)")] + entry.fields)
-    case .undo(let game): "undo game=\(game)"
+    case .undo(let game, let change):
+      "undo game=\(game)" + (change.map { " change=\($0)" } ?? "")
     case .purge: "purge"
     case .carry(let player, let tally):
       BookChange.line("carry", [("player", BookText.escaped(player))] + tally.fields)
@@ -98,6 +110,7 @@ extension BookChange: LosslessStringConvertible {
     var change: BookChange?
     switch verb {
     case "player": change = Player(&fields).map { .addPlayer($0) }
+    case "change": change = PlayerChange(&fields).map { .changePlayer($0) }
     case "define": change = ProfileDefinition(&fields).map { .defineProfile($0) }
     case "new":
       guard let profile = fields.text("profile") else { return nil }
@@ -105,7 +118,9 @@ extension BookChange: LosslessStringConvertible {
     case "score", "win", "finish":
       guard let game = fields.number("game") else { return nil }
       change = Entry(verb: verb, &fields).map { .enter(game: game, $0) }
-    case "undo": change = fields.number("game").map { .undo(game: $0) }
+    case "undo":
+      guard let game = fields.number("game") else { return nil }
+      change = .undo(game: game, change: fields.number("change"))
     case "purge": change = .purge
     case "carry":
       guard let player = fields.text("player") else { return nil }
@@ -120,9 +135,9 @@ extension BookChange: LosslessStringConvertible {
 
 extension Player {
   fileprivate var fields: [(String, String)] {
-    let all = [
-      ("name", name), ("initials", initials), ("email", email), ("phone", phone), ("icon", icon),
-      ("group", group),
+    let all: [(String, String?)] = [
+      ("name", name), ("initials", initials), ("email", email?.text), ("phone", phone?.text),
+      ("icon", icon), ("group", group), ("email-of", email?.member), ("phone-of", phone?.member),
     ]
     return all.compactMap { key, value in value.map { (key, BookText.escaped($0)) } }
   }
@@ -131,8 +146,28 @@ extension Player {
     guard let name = fields.text("name"), let initials = fields.text("initials") else { return nil }
     let (email, phone, icon) = (fields.text("email"), fields.text("phone"), fields.text("icon"))
     guard let group = fields.text("group") else { return nil }
-    self.init(
-      name: name, initials: initials, email: email, phone: phone, icon: icon, group: group)
+    let (emailMember, phoneMember) = (fields.text("email-of"), fields.text("phone-of"))
+    guard emailMember == nil || email != nil, phoneMember == nil || phone != nil else { return nil }
+    self.init(name: name, initials: initials, icon: icon, group: group)
+    self.email = email.map { Contact($0, enteredBy: emailMember) }
+    self.phone = phone.map { Contact($0, enteredBy: phoneMember) }
+  }
+}
+
+extension PlayerChange {
+  fileprivate var fields: [(String, String)] {
+    let all: [(String, String?)] = [
+      ("name", name), ("initials", initials), ("email", email), ("phone", phone), ("icon", icon),
+      ("group", group), ("member", member),
+    ]
+    return all.compactMap { key, value in value.map { (key, BookText.escaped($0)) } }
+  }
+
+  fileprivate init?(_ fields: inout BookFields) {
+    guard let name = fields.text("name") else { return nil }
+    self.init(name: name)
+    (initials, email, phone) = (fields.text("initials"), fields.text("email"), fields.text("phone"))
+    (icon, group, member) = (fields.text("icon"), fields.text("group"), fields.text("member"))
   }
 }
 
@@ -141,18 +176,30 @@ extension ProfileDefinition {
     var all = [("id", BookText.escaped(id)), ("from", BookText.escaped(base))]
     if let name { all.append(("name", BookText.escaped(name))) }
     if let teams { all.append(("teams", "\(teams)")) }
-    if let meld { all.append(("meld", meld.rawValue)) }
+    if let meld { all.append(("meld", meld.text)) }
     all += points.sorted { $0.key < $1.key }.map { ($0.key.key, "\($0.value)") }
-    if let bonus { all.append(("bonus", "\(bonus)")) }
-    return all
+    let numbers = [
+      ("bonus", bonus), ("rounds", rounds), ("ante", ante?.count), ("round-win", roundWin?.count),
+      ("game-win", gameWin?.count),
+    ]
+    all += numbers.compactMap { key, number in number.map { (key, "\($0)") } }
+    return all + elements.map { ("element." + BookText.escaped($0.element.key), "\($0.points)") }
   }
 
   fileprivate init?(_ fields: inout BookFields) {
     guard let id = fields.text("id"), let base = fields.text("from") else { return nil }
     self.init(id: id, from: base, name: fields.text("name"), teams: fields.number("teams"))
-    meld = fields.value("meld") { BookText.unescaped($0).flatMap(MeldScheme.init(rawValue:)) }
-    for element in ScoreElement.allCases { points[element] = fields.number(element.key) }
+    meld = fields.value("meld", OpeningMeld.init(written:))
+    for element in ScoreElement.builtIn { points[element] = fields.number(element.key) }
     bonus = fields.number("bonus")
+    rounds = fields.number("rounds")
+    ante = fields.number("ante").map(Cents.init)
+    roundWin = fields.number("round-win").map(Cents.init)
+    gameWin = fields.number("game-win").map(Cents.init)
+    while let (key, points) = fields.number(afterPrefix: "element.") {
+      guard let key = BookText.unescaped(key) else { return nil }
+      elements.append(ElementPoints(ScoreElement(written: key[...]), points))
+    }
   }
 }
 
@@ -177,7 +224,7 @@ extension Lineup {
 extension Entry {
   fileprivate var verb: String {
     switch kind {
-    case .count: "score"
+    case .counts: "score"
     case .win: "win"
     case .finish: "finish"
     }
@@ -185,8 +232,12 @@ extension Entry {
 
   fileprivate var fields: [(String, String)] {
     let place = [("round", "\(round)"), ("team", team.key)]
-    guard case .count(let element, let count) = kind else { return place }
-    return place + [("element", element.key), ("count", "\(count)")]
+    guard case .counts(let counts) = kind else { return place }
+    if counts.count == 1, let only = counts.first {
+      return place + [("element", only.element.key), ("count", "\(only.count)")]
+    }
+    let list = counts.map { "\($0.element.key):\($0.count)" }.joined(separator: "/")
+    return place + [("counts", list)]
   }
 
   fileprivate init?(verb: String, _ fields: inout BookFields) {
@@ -197,11 +248,39 @@ extension Entry {
     case "win": self.init(team, round, .win)
     case "finish": self.init(team, round, .finish)
     default:
-      guard let element = fields.value("element", ScoreElement.init(written:)),
-        let count = fields.number("count")
-      else { return nil }
-      self.init(team, round, .count(element, count))
+      guard let kind = Kind(&fields) else { return nil }
+      self.init(team, round, kind)
     }
+  }
+}
+
+extension Entry.Kind {
+  fileprivate init?(_ fields: inout BookFields) {
+    if let counts = fields.value("counts", ElementCount.list) {
+      self = .counts(counts)
+    } else if let element = fields.value("element", ScoreElement.init(written:)),
+      let count = fields.number("count")
+    {
+      self = .count(element, count)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension ElementCount {
+  /// Reads `clean:3/dirty:2`: two counts or more, each of another element.
+  fileprivate static func list(_ text: BookText.Bytes) -> [ElementCount]? {
+    let parts = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    var seen: Set<ScoreElement> = []
+    let counts = parts.compactMap { part -> ElementCount? in
+      guard let colon = part.firstIndex(of: UInt8(ascii: ":")),
+        let element = ScoreElement(written: part[..<colon]), seen.insert(element).inserted,
+        let count = BookText.number(part[part.index(after: colon)...])
+      else { return nil }
+      return ElementCount(element, count)
+    }
+    return counts.count == parts.count && counts.count > 1 ? counts : nil
   }
 }
 
@@ -234,10 +313,21 @@ extension TeamName {
 }
 
 extension ScoreElement {
+  /// The built-in element of exactly that key, else a club's own.
+  fileprivate init(written key: Substring) {
+    self = ScoreElement.builtIn.first { $0.key == key } ?? .own(String(key))
+  }
+
   fileprivate init?(written text: BookText.Bytes) {
-    guard let found = ScoreElement.allCases.first(where: { text.elementsEqual($0.key.utf8) }) else {
-      return nil
-    }
-    self = found
+    self.init(written: String(decoding: text, as: UTF8.self)[...])
+    if case .own(let key) = self, !ScoreElement.isOwnKey(key) { return nil }
+  }
+}
+
+extension OpeningMeld {
+  fileprivate init?(written text: BookText.Bytes) {
+    let text = String(decoding: text, as: UTF8.self)
+    guard let meld = OpeningMeld(text), meld.text == text else { return nil }
+    self = meld
   }
 }

@@ -2,9 +2,12 @@ extension BookCommand {
   /// Understands the words that follow `book`. Words are as the line protocol has split them, an
   /// option as `key=value`, escapes resolved; a word that begins with `:` begins a text.
   ///
+  /// - Parameter own: the elements that the club has defined.
   /// - Throws: `BookCommandError` for anything that is no command.
-  public static func parse(_ words: [String]) throws(BookCommandError) -> BookCommand {
-    var rest = try BookWords(words)
+  public static func parse(
+    _ words: [String], own: [ScoreElement] = []
+  ) throws(BookCommandError) -> BookCommand {
+    var rest = try BookWords(words, own)
     guard let word = rest.next() else {
       try rest.end(.book)
       return .ask(.current)
@@ -34,17 +37,18 @@ extension BookCommand {
     case .list: .ask(.list(from: try words.from()))
     case .players: .ask(.players(group: words.next(), from: try words.from()))
     case .profiles: .ask(.profiles)
+    case .rules: .ask(.rules(words.next()))
     case .game: .ask(.game(try game(&words)))
     case .sheet: .ask(try sheet(&words))
     case .board:
       .ask(.board(group: words.next() ?? Player.defaultGroup, from: try words.from()))
     case .changes: .ask(.changes(game: try words.number("game"), from: try words.from()))
     case .help: .ask(.help)
-    case .player: .change(.player(try player(&words)))
+    case .player: try player(&words)
     case .define: .change(.define(try definition(&words)))
     case .new: .change(try new(&words))
     case .score, .win, .finish: .change(try entry(verb, &words))
-    case .undo: .change(.undo(game: try words.number("game")))
+    case .undo: .change(try undo(&words))
     }
   }
 
@@ -59,7 +63,13 @@ extension BookCommand {
   }
 
   private static func sheet(_ words: inout BookWords) throws(BookCommandError) -> BookQuery {
-    let team = try team(words.next(.sheet))
+    // A round may stand without a team.
+    let team: TeamName? =
+      if let text = words.peek, TypedNumber.parse(text[...]) == nil {
+        try team(words.next(.sheet))
+      } else {
+        nil
+      }
     let round: Round? =
       if let text = words.next() { try BookWords.round(text) } else {
         try words.round()
@@ -67,11 +77,28 @@ extension BookCommand {
     return .sheet(team, round, game: try words.number("game"))
   }
 
-  private static func player(_ words: inout BookWords) throws(BookCommandError) -> Player {
-    Player(
-      name: try words.next(.player), initials: try words.next(.player),
-      email: words.option("email"), phone: words.option("phone"), icon: words.option("icon"),
-      group: words.option("group") ?? Player.defaultGroup)
+  /// With initials a new player, with options one that is to change, else one to be shown.
+  private static func player(_ words: inout BookWords) throws(BookCommandError) -> BookCommand {
+    let name = try words.next(.player)
+    if let initials = words.next() {
+      return .change(
+        .player(
+          Player(
+            name: name, initials: initials, email: words.option("email"),
+            phone: words.option("phone"), icon: words.option("icon"),
+            group: words.option("group") ?? Player.defaultGroup)))
+    }
+    var change = PlayerChange(name: name)
+    change.initials = words.option("initials")
+    (change.email, change.phone) = (words.option("email"), words.option("phone"))
+    (change.icon, change.group) = (words.option("icon"), words.option("group"))
+    return change.isEmpty ? .ask(.player(name)) : .change(.changePlayer(change))
+  }
+
+  private static func undo(_ words: inout BookWords) throws(BookCommandError) -> BookRequest {
+    let number: Int? =
+      if let text = words.next() { try BookWords.number(text, what: "change") } else { nil }
+    return .undo(number, game: try words.number("game"))
   }
 
   private static func definition(
@@ -84,12 +111,17 @@ extension BookCommand {
     definition.teams = try words.number("teams")
     definition.name = words.option("name") ?? words.trailingText()
     if let text = words.option("meld") {
-      guard let meld = MeldScheme(rawValue: text.lowercased()) else { throw .unknownMeld(text) }
+      guard let meld = OpeningMeld(text) else { throw .unknownMeld(text) }
       definition.meld = meld
     }
-    for element in ScoreElement.allCases {
+    definition.rounds = try words.number("rounds")
+    definition.ante = try words.number("ante").map(Cents.init)
+    definition.roundWin = try words.number("round-win").map(Cents.init)
+    definition.gameWin = try words.number("game-win").map(Cents.init)
+    for element in ScoreElement.builtIn {
       definition.points[element] = try words.number(element.key)
     }
+    definition.elements = try words.elements()
     return definition
   }
 
@@ -108,20 +140,41 @@ extension BookCommand {
     _ verb: BookUsage, _ words: inout BookWords
   ) throws(BookCommandError) -> BookRequest {
     let team = try team(words.next(verb))
-    let kind: Entry.Kind =
-      switch verb {
-      case .win: .win
-      case .finish: .finish
-      default: try count(&words)
-      }
-    return .enter(team, kind, round: try words.round(), game: try words.number("game"))
+    let (round, game) = (try words.round(), try words.number("game"))
+    return switch verb {
+    case .win: .win(team, round: round, game: game)
+    case .finish: .finish(team, round: round, game: game)
+    default: .score(team, try counts(&words), round: round, game: game)
+    }
   }
 
-  private static func count(_ words: inout BookWords) throws(BookCommandError) -> Entry.Kind {
-    let name = try words.next(.score)
-    guard let element = ScoreElement(key: name) else { throw .unknownElement(name) }
-    let text = try words.next(.score)
-    return .count(element, try BookWords.number(text, what: "count of \(element.key)"))
+  /// The counts of one command, written `clean 3` or `clean=3`, each element once.
+  private static func counts(
+    _ words: inout BookWords
+  ) throws(BookCommandError) -> [CountRequest] {
+    var counts: [CountRequest] = []
+    while let name = words.next() {
+      guard let element = words.element(name) else { throw .unknownElement(name) }
+      counts.append(try count(of: element, words.next(.score)))
+    }
+    while let (element, text) = words.elementOption() {
+      counts.append(try count(of: element, text))
+    }
+    guard !counts.isEmpty else { throw .wrongWords(.score) }
+    var seen: Set<ScoreElement> = []
+    for count in counts where !seen.insert(count.element).inserted {
+      throw .elementTwice(count.element)
+    }
+    return counts
+  }
+
+  private static func count(
+    of element: ScoreElement, _ text: String
+  ) throws(BookCommandError) -> CountRequest {
+    guard let amount = Amount(text) else {
+      throw .notANumber(text, what: "count of \(element.key)")
+    }
+    return CountRequest(element, amount)
   }
 }
 
@@ -130,8 +183,10 @@ private struct BookWords {
   private var words: ArraySlice<String>
   private var options: [(key: String, value: String)] = []
   private var text: String?
+  private let own: [ScoreElement]
 
-  init(_ all: [String]) throws(BookCommandError) {
+  init(_ all: [String], _ own: [ScoreElement]) throws(BookCommandError) {
+    self.own = own
     let plain = all.prefix { !$0.hasPrefix(":") }
     let rest = all.dropFirst(plain.count)
     if !rest.isEmpty { text = String(rest.joined(separator: " ").dropFirst()) }
@@ -147,6 +202,9 @@ private struct BookWords {
     }
   }
 
+  /// The next plain word, if there is one.
+  var peek: String? { words.first }
+
   /// Takes the next plain word, if there is one.
   mutating func next() -> String? { words.popFirst() }
 
@@ -160,6 +218,34 @@ private struct BookWords {
   mutating func option(_ key: String) -> String? {
     guard let index = options.firstIndex(where: { $0.key == key }) else { return nil }
     return options.remove(at: index).value
+  }
+
+  /// Takes the next option whose key is an element.
+  mutating func elementOption() -> (element: ScoreElement, text: String)? {
+    for (index, option) in options.enumerated() {
+      guard let element = element(option.key) else { continue }
+      options.remove(at: index)
+      return (element, option.value)
+    }
+    return nil
+  }
+
+  /// The element of that name, one of the club's own too.
+  func element(_ name: String) -> ScoreElement? {
+    let key = name.lowercased()
+    return ScoreElement(key: key) ?? own.first { $0.key == key }
+  }
+
+  /// Takes the options `element.NAME=N`, in their order.
+  mutating func elements() throws(BookCommandError) -> [ElementPoints] {
+    let prefix = "element."
+    var elements: [ElementPoints] = []
+    while let key = options.first(where: { $0.key.hasPrefix(prefix) })?.key {
+      guard let points = try number(key) else { break }
+      let name = String(key.dropFirst(prefix.count))
+      elements.append(ElementPoints(ScoreElement(key: name) ?? .own(name), points))
+    }
+    return elements
   }
 
   /// Takes an option that holds a number.
@@ -199,13 +285,9 @@ private struct BookWords {
     return number
   }
 
-  /// Digits, perhaps after a minus; what no `Int` holds is cut to the nearest that one does, so
-  /// that the book can say how much is allowed.
+  /// Digits, perhaps after a minus.
   private static func wholeNumber(_ text: String) -> Int? {
-    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-    guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return nil
-    }
-    return Int(text) ?? (text.hasPrefix("-") ? Int.min : Int.max)
+    guard text.hasPrefix("-") else { return TypedNumber.parse(text[...]) }
+    return TypedNumber.parse(text.dropFirst()).map { -$0 }
   }
 }

@@ -14,12 +14,16 @@ public enum BookQuery: Hashable, Sendable {
   case list(from: Int)
   /// `book players [GROUP] [from=N]`
   case players(group: String?, from: Int)
+  /// `book player NAME`
+  case player(String)
   /// `book profiles`
   case profiles
   /// `book game [N]`
   case game(Int?)
-  /// `book sheet TEAM [ROUND] [game=N]`
-  case sheet(TeamName, Round?, game: Int?)
+  /// `book sheet [TEAM] [ROUND] [game=N]`; all teams where none is named
+  case sheet(TeamName?, Round?, game: Int?)
+  /// `book rules [PROFILE]`; of the game that is meant where none is named
+  case rules(String?)
   /// `book board [GROUP] [from=N]`
   case board(group: String, from: Int)
   /// `book changes [game=N] [from=N]`
@@ -32,47 +36,89 @@ public enum BookQuery: Hashable, Sendable {
 public enum BookRequest: Hashable, Sendable {
   /// `book player NAME INITIALS [email= phone= icon= group=]`
   case player(Player)
+  /// `book player NAME [initials= email= phone= icon= group=]`
+  case changePlayer(PlayerChange)
   /// `book define ID from=PROFILE [win=250 … bonus= teams= meld=] [:title]`
   case define(ProfileDefinition)
   /// `book new PROFILE [red=ANN+BOB] [blue=CAL+DEE] [green=…]`; guests play where nobody is named
   case new(profile: String, Lineup)
-  /// `book score TEAM ELEMENT COUNT`, `book win TEAM`, `book finish TEAM`, each `[round=N game=N]`
-  case enter(TeamName, Entry.Kind, round: Round?, game: Int?)
-  /// `book undo [game=N]`
-  case undo(game: Int?)
+  /// `book score TEAM ELEMENT COUNT [ELEMENT COUNT …] [round=N] [game=N]`
+  case score(TeamName, [CountRequest], round: Round?, game: Int?)
+  /// `book win TEAM [round=N] [game=N]`
+  case win(TeamName, round: Round?, game: Int?)
+  /// `book finish TEAM [round=N] [game=N]`
+  case finish(TeamName, round: Round?, game: Int?)
+  /// `book undo [N] [game=N]`: the change of that number, else one's own newest entry
+  case undo(Int?, game: Int?)
 }
 
 extension BookRequest {
   /// The change that is meant, with game and round filled in.
   ///
-  /// - Parameters:
-  ///   - time: now.
-  ///   - watching: the game the person watches, if that is known.
   /// - Throws: `BookError` when no game or no open round can be meant.
-  public func change(
-    in book: Book, at time: BookTime, watching: Int? = nil
-  ) throws(BookError) -> BookChange {
+  public func change(in book: Book, for reader: BookReader) throws(BookError) -> BookChange {
     switch self {
-    case .player(let player): return .addPlayer(player)
+    case .player(let player): return .addPlayer(player.entered(by: reader))
+    case .changePlayer(var change):
+      guard let player = book.player(change.name) else { throw .unknownPlayer(change.name) }
+      change.name = player.name
+      change.member = reader.isMember ? reader.name : nil
+      return .changePlayer(change)
     case .define(let definition): return .defineProfile(definition)
     case .new(let profile, let lineup):
       return .newGame(profile: profile, book.withGuests(lineup, in: profile))
-    case .undo(let number):
-      return .undo(game: try book.meantGame(number, at: time, watching: watching).number)
-    case .enter(let team, let kind, let wanted, let number):
-      let game = try book.meantGame(number, at: time, watching: watching)
-      guard let round = wanted ?? game.openRound else { throw .gameComplete(game.number) }
-      return .enter(game: game.number, Entry(team, round, kind))
+    case .undo(let number, let game):
+      return try book.meantGame(game, for: reader).undoing(number, for: reader)
+    case .score(let team, let counts, let round, let number):
+      let game = try book.meantGame(number, for: reader)
+      return try game.change(team, round) { standing in
+        .counts(
+          counts.map { ElementCount($0.element, $0.amount.count(from: standing[$0.element])) })
+      }
+    case .win(let team, let round, let number):
+      return try book.meantGame(number, for: reader).change(team, round) { _ in .win }
+    case .finish(let team, let round, let number):
+      return try book.meantGame(number, for: reader).change(team, round) { _ in .finish }
     }
+  }
+}
+
+extension Player {
+  fileprivate func entered(by reader: BookReader) -> Player {
+    Player(
+      name: name, initials: initials, email: email?.text, phone: phone?.text, icon: icon,
+      group: group, member: reader.isMember ? reader.name : nil)
+  }
+}
+
+extension Game {
+  /// The change of that number, or one's own newest entry, taken back.
+  fileprivate func undoing(
+    _ wanted: Int?, for reader: BookReader
+  ) throws(BookError) -> BookChange {
+    if let wanted { return .undo(game: number, change: wanted) }
+    guard newestEntry != nil else { throw .nothingToUndo(game: number) }
+    guard let own = newestEntry(by: reader.name) else { throw .nothingOfYours(game: number) }
+    return .undo(game: number, change: own.number)
+  }
+
+  /// The entry that is meant, for the open round if none is named.
+  fileprivate func change(
+    _ team: TeamName, _ wanted: Round?, _ kind: (Counts) -> Entry.Kind
+  ) throws(BookError) -> BookChange {
+    guard let round = wanted ?? openRound else { throw .gameComplete(number, last: lastRound) }
+    return .enter(game: number, Entry(team, round, kind(entry(team, round).counts)))
   }
 }
 
 extension Book {
   /// The game of that number, or without one the game that is meant.
   func meantGame(
-    _ number: Int?, at time: BookTime, watching: Int?
+    _ number: Int?, for reader: BookReader
   ) throws(BookError) -> Game {
-    guard let number else { return try meantGame(on: time.day, watching: watching) }
+    guard let number else {
+      return try meantGame(on: reader.time.day, watching: reader.game)
+    }
     guard let game = game(number) else { throw .unknownGame(number) }
     return game
   }
@@ -81,7 +127,7 @@ extension Book {
 /// The commands of the book, as help and errors show them.
 public enum BookUsage: String, CaseIterable, Sendable {
   case book, list, game, new, score, win, finish, undo, sheet, changes, board, player, players
-  case profiles, define, help
+  case profiles, rules, define, help
 
   /// How the command is written.
   public var form: String {
@@ -90,17 +136,20 @@ public enum BookUsage: String, CaseIterable, Sendable {
     case .list: "book list [from=N]"
     case .game: "book game [N]"
     case .new: "book new PROFILE [red=NAME+NAME] [blue=NAME+NAME] [green=…]"
-    case .score: "book score TEAM ELEMENT COUNT [round=N] [game=N]"
+    case .score: "book score TEAM ELEMENT COUNT [ELEMENT COUNT …] [round=N] [game=N]"
     case .win: "book win TEAM [round=N] [game=N]"
     case .finish: "book finish TEAM [round=N] [game=N]"
-    case .undo: "book undo [game=N]"
-    case .sheet: "book sheet TEAM [ROUND] [game=N]"
+    case .undo: "book undo [N] [game=N]"
+    case .sheet: "book sheet [TEAM] [ROUND] [game=N]"
     case .changes: "book changes [game=N] [from=N]"
     case .board: "book board [GROUP] [from=N]"
-    case .player: "book player NAME INITIALS [email= phone= icon= group=]"
+    case .player: "book player NAME [INITIALS] [initials= email= phone= icon= group=]"
     case .players: "book players [GROUP] [from=N]"
     case .profiles: "book profiles"
-    case .define: "book define ID from=PROFILE [win=N …] [bonus=N] [teams=N] [meld=…] [:title]"
+    case .rules: "book rules [PROFILE]"
+    case .define:
+      "book define ID from=PROFILE [win=N …] [bonus=N] [element.NAME=N …] [teams=N] [rounds=N]"
+        + " [meld=…] [ante=CENTS] [round-win=CENTS] [game-win=CENTS] [:title]"
     case .help: "book help"
     }
   }
@@ -110,10 +159,11 @@ public enum BookUsage: String, CaseIterable, Sendable {
     switch self {
     case .new: "book new hkf red=ANN+BOB blue=CAL+DEE"
     case .game: "book game 3"
-    case .score: "book score red clean 3"
+    case .score: "book score red clean 3 dirty +1 cards 1,250"
     case .win: "book win red"
     case .finish: "book finish red"
     case .sheet: "book sheet red 2"
+    case .rules: "book rules hkf"
     case .player: "book player Ann AN"
     case .define: "book define mine from=hkf win=250 wild=1500"
     case .book, .list, .undo, .changes, .board, .players, .profiles, .help:
@@ -128,16 +178,17 @@ public enum BookUsage: String, CaseIterable, Sendable {
     case .list: "all games, newest first"
     case .game: "the summary of a game"
     case .new: "begin a game"
-    case .score: "enter or correct a count"
+    case .score: "enter or correct counts"
     case .win: "this team went out first"
     case .finish: "this team's entry is complete"
-    case .undo: "take back the last entry"
-    case .sheet: "one team's round, line by line"
+    case .undo: "take back your newest entry"
+    case .sheet: "one team's round, or all teams'"
     case .changes: "who changed what"
     case .board: "the leader board"
-    case .player: "add a player"
+    case .player: "add, change or show a player"
     case .players: "who is in the book"
     case .profiles: "the kinds of game"
+    case .rules: "points, opening melds and money"
     case .define: "make a kind of game"
     case .help: "this list"
     }
@@ -158,6 +209,8 @@ public enum BookCommandError: Error, Hashable, Sendable {
   case unknownTeam(String)
   /// Nothing that can be counted.
   case unknownElement(String)
+  /// An element is counted twice.
+  case elementTwice(ScoreElement)
   /// Not a way in which the opening meld rises.
   case unknownMeld(String)
   /// Not a round from 1 to 4.
@@ -169,7 +222,7 @@ public enum BookCommandError: Error, Hashable, Sendable {
   public var code: String {
     switch self {
     case .unknownCommand: "proto.unknown"
-    case .wrongWords, .unknownOption, .optionTwice: "proto.usage"
+    case .wrongWords, .unknownOption, .optionTwice, .elementTwice: "proto.usage"
     case .unknownTeam, .unknownElement, .unknownMeld, .noSuchRound, .notANumber: "proto.value"
     }
   }
@@ -188,13 +241,15 @@ public enum BookCommandError: Error, Hashable, Sendable {
         + TeamName.allCases.map(\.key).joined(separator: ", ")
     case .unknownElement(let word):
       "\(Label.quoted(word)) cannot be counted: say one of "
-        + ScoreElement.allCases.map(\.key).joined(separator: ", ")
+        + ScoreElement.builtIn.map(\.key).joined(separator: ", ")
+    case .elementTwice(let element): "\(element.key) is there twice: say it once"
     case .unknownMeld(let word):
-      "\(Label.quoted(word)) is no opening meld: say meld=threshold or meld=round"
+      "\(Label.quoted(word)) is no opening meld: say meld=threshold or meld=round, or the"
+        + " points, as in meld=50/90/120/150 by round or meld=0:50/15000:90 by score"
     case .noSuchRound(let word):
-      "\(Label.quoted(word)) is no round: say \(Round.first) to \(Round.last)"
+      "\(Label.quoted(word)) is no round: say 1 to \(BookLimits.rounds)"
     case .notANumber(let word, let what):
-      "\(Label.quoted(word)) is no \(what): write a whole number in digits only, as in 1250"
+      "\(Label.quoted(word)) is no \(what): write a whole number in digits, as in 1250 or 1,250"
     }
   }
 }

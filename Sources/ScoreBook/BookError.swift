@@ -12,6 +12,8 @@ public enum BookError: Error, Hashable, Sendable {
   case badIcon(String)
   /// Not a group's name.
   case badGroup(String)
+  /// The guests stay as they are.
+  case guestStays(String)
   /// Another player has the name.
   case nameTaken(String)
   /// Another player, `by`, has the initials.
@@ -23,6 +25,16 @@ public enum BookError: Error, Hashable, Sendable {
   case badProfileName(String)
   /// Not 2 or 3 teams.
   case badTeamCount(Int)
+  /// Not 1 to `BookLimits.rounds` rounds.
+  case badRoundCount(Int)
+  /// An opening meld with steps that do not rise, out of range, or for more rounds than there are.
+  case badMeld(rounds: Int)
+  /// An amount of money out of range.
+  case badStake(String, Cents)
+  /// Not a key for an element.
+  case badElement(String)
+  /// The profile has `BookLimits.elements`.
+  case tooManyElements
   /// The points for what is named are out of range.
   case badPoints(String, Int)
   /// The element always counts point for point.
@@ -56,16 +68,28 @@ public enum BookError: Error, Hashable, Sendable {
   case negativeCount(ScoreElement, Int)
   /// The count is above the element's maximum.
   case countTooLarge(ScoreElement, Int)
+  /// The game has fewer rounds.
+  case noSuchRound(Round, last: Round)
   /// An earlier round, `open`, is not complete.
   case roundNotOpen(Round, open: Round, missing: [TeamName], game: Int)
   /// Another team, `winner`, has won the round.
   case secondWinner(TeamName, Round, winner: TeamName)
   /// No round is open, and none was named.
-  case gameComplete(Int)
+  case gameComplete(Int, last: Round)
   /// No game began today, and none was named.
   case noGameToday(newest: Int?)
   /// No entry stands that could be taken back.
   case nothingToUndo(game: Int)
+  /// None of one's own entries stands.
+  case nothingOfYours(game: Int)
+  /// The game has no change of that number.
+  case unknownChange(Int, game: Int)
+  /// The change is no entry, or has been taken back already.
+  case notStanding(GameChange, game: Int)
+  /// A later entry has replaced it.
+  case replaced(GameChange, by: GameChange, game: Int)
+  /// In a later round, which would be closed, something is entered.
+  case enteredAfter(Round, Round, game: Int)
 
   /// The book has `BookLimits.players`.
   case tooManyPlayersInBook
@@ -83,17 +107,20 @@ public enum BookError: Error, Hashable, Sendable {
   /// The reply code of the line protocol. Here everything was understood, so it is `rule.*`.
   public var code: String {
     switch self {
-    case .badName, .badInitials, .badEmail, .badPhone, .badIcon, .badGroup: "rule.player"
+    case .badName, .badInitials, .badEmail, .badPhone, .badIcon, .badGroup, .guestStays:
+      "rule.player"
     case .nameTaken, .initialsTaken, .profileTaken: "rule.taken"
-    case .badProfileID, .badProfileName, .badTeamCount, .badPoints, .fixedPoints, .noBonus:
+    case .badProfileID, .badProfileName, .badTeamCount, .badRoundCount, .badMeld, .badStake,
+      .badElement, .tooManyElements, .badPoints, .fixedPoints, .noBonus:
       "rule.profile"
     case .unknownProfile, .unknownPlayer, .unknownGroup, .unknownGame, .unknownTeam: "rule.unknown"
     case .elementNotInProfile: "rule.element"
     case .wrongTeams, .tooManyPlayers, .playerTwice: "rule.teams"
     case .negativeCount, .countTooLarge: "rule.count"
-    case .roundNotOpen, .gameComplete, .noGameToday: "rule.round"
+    case .noSuchRound, .roundNotOpen, .gameComplete, .noGameToday: "rule.round"
     case .secondWinner: "rule.winner"
-    case .nothingToUndo: "rule.undo"
+    case .nothingToUndo, .nothingOfYours, .unknownChange, .notStanding, .replaced, .enteredAfter:
+      "rule.undo"
     case .tooManyPlayersInBook, .tooManyProfiles, .tooManyGames, .tooManyChanges: "rule.full"
     case .badCarry, .badNumber: "rule.snapshot"
     }
@@ -104,19 +131,22 @@ extension BookError {
   /// What is wrong and what would work, in one line.
   public var explanation: String {
     switch self {
-    case .badName, .badInitials, .badEmail, .badPhone, .badIcon, .badGroup, .nameTaken,
-      .initialsTaken:
+    case .badName, .badInitials, .badEmail, .badPhone, .badIcon, .badGroup, .guestStays,
+      .nameTaken, .initialsTaken:
       aboutPlayer
-    case .badProfileID, .badProfileName, .badTeamCount, .badPoints, .fixedPoints, .noBonus,
-      .profileTaken:
+    case .badProfileID, .badProfileName, .badPoints, .fixedPoints, .noBonus, .profileTaken:
       aboutProfile
+    case .badTeamCount, .badRoundCount, .badMeld, .badStake, .badElement, .tooManyElements:
+      aboutRules
     case .unknownProfile, .unknownPlayer, .unknownGroup, .unknownGame, .unknownTeam,
       .elementNotInProfile:
       aboutUnknown
     case .wrongTeams, .tooManyPlayers, .playerTwice: aboutTeams
-    case .negativeCount, .countTooLarge, .roundNotOpen, .secondWinner, .gameComplete,
-      .noGameToday, .nothingToUndo:
+    case .negativeCount, .countTooLarge, .noSuchRound, .roundNotOpen, .secondWinner, .gameComplete,
+      .noGameToday:
       aboutEntry
+    case .nothingToUndo, .nothingOfYours, .unknownChange, .notStanding, .replaced, .enteredAfter:
+      aboutUndo
     case .tooManyPlayersInBook, .tooManyProfiles, .tooManyGames, .tooManyChanges, .badCarry,
       .badNumber:
       aboutLimits
@@ -141,7 +171,11 @@ extension BookError {
         + " letters"
     case .badGroup(let text):
       "\(Label.quoted(text)) is no group: use 1 to \(BookLimits.group) characters of \(letters)"
-    case .nameTaken(let name): "there is a player \(name) already: choose another name"
+    case .guestStays(let name):
+      "\(name) is a guest and stays as is: add a player with book player NAME INITIALS"
+    case .nameTaken(let name):
+      "there is a player \(name) already: choose another name, or change that player, as in"
+        + " book player \(name) icon=A"
     case .initialsTaken(let initials, let owner):
       "the initials \(initials) are \(owner)'s: choose others"
     default: ""
@@ -157,7 +191,6 @@ extension BookError {
     case .badProfileName(let text):
       "\(Label.quoted(text)) is no title: use 1 to \(BookLimits.profileName) plain letters,"
         + " digits and signs"
-    case .badTeamCount(let count): "\(count) teams cannot play: say teams=2 or teams=3"
     case .badPoints(let what, let points):
       "\(what) cannot be worth \(points): say \(what)=N with N from 0 to \(BookLimits.points)"
     case .fixedPoints(let element):
@@ -165,6 +198,27 @@ extension BookError {
     case .noBonus(let profile):
       "\(profile.name) has no red threes to give a bonus for: leave out bonus="
     case .profileTaken(let id): "there is a profile \(id) already: choose another name"
+    default: ""
+    }
+  }
+
+  private var aboutRules: String {
+    switch self {
+    case .badTeamCount(let count): "\(count) teams cannot play: say teams=2 or teams=3"
+    case .badRoundCount(let count):
+      "\(typed(count)) is no number of rounds: say rounds=1 to rounds=\(BookLimits.rounds)"
+    case .badMeld(let rounds):
+      "that is no opening meld: write up to \(rounds) numbers, one a round, as in"
+        + " meld=50/90/120/150, or up to \(BookLimits.meldSteps) rising scores from 0 on, as in"
+        + " meld=0:50/15000:90, with 0 to \(BookLimits.points) points each"
+    case .badStake(let key, let cents):
+      "\(typed(cents.count)) cannot be paid: say \(key)=N with N from 0 to \(BookLimits.stake)"
+        + " cents"
+    case .badElement(let key):
+      "\(Label.quoted(key)) is no name for an element: use 1 to \(BookLimits.elementKey)"
+        + " lower-case letters, digits and hyphens, a letter first, as in element.jokers=100"
+    case .tooManyElements:
+      "a profile has at most \(BookLimits.elements) elements: leave one out"
     default: ""
     }
   }
@@ -214,20 +268,43 @@ extension BookError {
         + " what counts against a team goes in minus, as in book score red minus 120"
     case .countTooLarge(let element, let count):
       "\(typed(count)) is too many for \(element.key): enter 0 to \(element.maximum)"
+    case .noSuchRound(let round, let last):
+      "there is no round \(round): this game has \(last), say round=\(last)"
     case .roundNotOpen(let round, let open, let missing, let game):
       "round \(round) is not open yet: first finish round \(open),"
         + " as in book finish \(missing.first ?? .red) round=\(open) game=\(game)"
     case .secondWinner(let team, let round, let winner):
       "\(winner) has won round \(round) already, and only one team can: if it was \(team),"
         + " first say book score \(winner) win 0 round=\(round)"
-    case .gameComplete(let number):
-      "game \(number) is complete: to correct it say which round, as in round=4;"
+    case .gameComplete(let number, let last):
+      "game \(number) is complete: to correct it say which round, as in round=\(last);"
         + " to begin another say book new"
     case .noGameToday(let newest?):
       "no game was started today: begin one with book new, or say game=\(newest) for the newest"
     case .noGameToday(nil): "there is no game yet: begin one with book new"
+    default: ""
+    }
+  }
+
+  private var aboutUndo: String {
+    switch self {
     case .nothingToUndo(let game):
       "nothing is left to take back in game \(game): see book changes game=\(game)"
+    case .nothingOfYours(let game):
+      "no entry of yours stands in game \(game): to take back another's say book undo N, with N from"
+        + " book changes game=\(game)"
+    case .unknownChange(let number, let game):
+      "game \(game) has no change \(typed(number)): see book changes game=\(game)"
+    case .notStanding(let change, let game):
+      "change \(change.number) of game \(game), \(change.name)'s \(change.words), does not stand:"
+        + " see book changes game=\(game)"
+    case .replaced(let change, let later, let game):
+      "change \(change.number) of game \(game), \(change.name)'s, is replaced by change"
+        + " \(later.number), \(later.name)'s, which stands: \(later.words); to take that back say"
+        + " book undo \(later.number) game=\(game)"
+    case .enteredAfter(let round, let later, let game):
+      "round \(round) of game \(game) cannot be open again, because round \(later) has entries:"
+        + " correct it as it is, with book score and round=\(round)"
     default: ""
     }
   }

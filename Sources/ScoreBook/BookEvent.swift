@@ -3,6 +3,8 @@
 public enum BookEvent: Hashable, Sendable {
   /// A player was added.
   case playerAdded(Player)
+  /// A player is called or reached otherwise.
+  case playerChanged(Player)
   /// A profile was defined.
   case profileDefined(Profile)
   /// A game began.
@@ -13,8 +15,8 @@ public enum BookEvent: Hashable, Sendable {
   case roundCompleted(game: Int, Round)
   /// The last round is complete; the winners share the win.
   case gameCompleted(game: Int, winners: [TeamName])
-  /// An entry was taken back.
-  case undone(game: Int, Entry, by: String)
+  /// A change, which entered that, was taken back.
+  case undone(game: Int, GameChange, Entry, by: String)
   /// Old games were purged.
   case purged(games: [Int])
 }
@@ -24,9 +26,9 @@ extension BookEvent {
   public var game: Int? {
     switch self {
     case .gameStarted(let game, _, _), .entered(let game, _, _, _), .roundCompleted(let game, _),
-      .gameCompleted(let game, _), .undone(let game, _, _):
+      .gameCompleted(let game, _), .undone(let game, _, _, _):
       game
-    case .playerAdded, .profileDefined, .purged: nil
+    case .playerAdded, .playerChanged, .profileDefined, .purged: nil
     }
   }
 
@@ -37,28 +39,49 @@ extension BookEvent {
   public var sentence: String {
     switch self {
     case .playerAdded(let player): "\(player.name) (\(player.initials)) is in the book."
+    case .playerChanged(let player): "\(player.name) (\(player.initials)) has been changed."
     case .profileDefined(let profile): "The profile \(profile.id) is in the book."
     case .gameStarted(let game, let profile, let name):
       "\(name) began game \(game): \(profile). To see it: book game \(game)."
     case .entered(let game, let entry, let was, let name):
-      "Game \(game): \(name) entered \(entry.words)\(entry.words(insteadOf: was))."
+      "Game \(game): \(name) entered \(entry.words(insteadOf: was))."
     case .roundCompleted(let game, let round): "Game \(game): round \(round) is complete."
     case .gameCompleted(let game, let winners):
       "Game \(game) is complete: \(winners.map(\.key).joined(separator: " and "))"
         + (winners.count == 1 ? " has won." : " share the win.")
-    case .undone(let game, let entry, let name): "Game \(game): \(name) took back \(entry.words)."
+    case .undone(let game, let change, let entry, let name):
+      "Game \(game): \(name) took back \(change.place(for: name))\(entry.words)."
     case .purged(let games):
       "\(games.count) games older than \(BookLimits.daysKept) days were taken off the list."
     }
   }
 
-  /// The event for programs: `book did=…` and what goes with it.
-  public var row: BookRow { BookRow("book", fields, text: sentence) }
+  /// The event for programs: `book did=…` and what goes with it. Of several counts that were
+  /// entered at once each has a row, so that a row says the same whichever way a count came; the
+  /// sentence stands on the first.
+  public var rows: [BookRow] {
+    parts.enumerated().map { index, part in
+      BookRow("book", part.fields, text: index == 0 ? sentence : nil)
+    }
+  }
+
+  /// The same as events of one count each.
+  private var parts: [BookEvent] {
+    switch self {
+    case .entered(let game, let entry, let was, let name):
+      entry.parts.map { .entered(game: game, $0, was: was, by: name) }
+    case .undone(let game, let change, let entry, let name):
+      entry.parts.map { .undone(game: game, change, $0, by: name) }
+    default: [self]
+    }
+  }
 
   private var fields: [BookField] {
     switch self {
     case .playerAdded(let player):
       [("did", "player"), ("name", player.name), ("initials", player.initials)]
+    case .playerChanged(let player):
+      [("did", "change"), ("name", player.name), ("initials", player.initials)]
     case .profileDefined(let profile): [("did", "define"), ("id", profile.id)]
     case .gameStarted(let game, let profile, let name):
       [("did", "new"), ("game", "\(game)"), ("profile", profile), ("by", name)]
@@ -68,12 +91,22 @@ extension BookEvent {
       [("did", "round-complete"), ("game", "\(game)"), ("round", "\(round)")]
     case .gameCompleted(let game, let winners):
       [("did", "complete"), ("game", "\(game)"), ("winners", BookRow.list(winners.map(\.key)))]
-    case .undone(let game, let entry, let name):
+    case .undone(let game, let change, let entry, let name):
       [("did", "undo"), ("game", "\(game)"), ("undone", entry.did)] + entry.fields(was: nil)
-        + [("by", name)]
+        + [("by", name)] + change.fields
     case .purged(let games):
       [("did", "purge"), ("games", BookRow.list(games.map(String.init)))]
     }
+  }
+}
+
+extension GameChange {
+  /// Which change it was, and whose, for programs.
+  var fields: [BookField] { [("number", "\(number)"), ("whose", name)] }
+
+  /// Whose it was, before the words of what it entered; nothing to the one whose it was.
+  func place(for name: String) -> String {
+    name.lowercased() == self.name.lowercased() ? "" : "\(self.name)'s entry \(number), "
   }
 }
 
@@ -81,20 +114,33 @@ extension Entry {
   /// What people call it: `red round 2: clean 3`.
   var words: String {
     switch kind {
-    case .count(let element, let count): "\(team) round \(round): \(element.key) \(count)"
+    case .counts(let counts):
+      "\(team) round \(round): "
+        + counts.map { "\($0.element.key) \($0.count)" }.joined(separator: ", ")
     case .win: "\(team) round \(round): the win"
     case .finish: "\(team) round \(round): finished"
     }
   }
 
+  /// The same with the counts that stood there before, but for zeros.
   fileprivate func words(insteadOf was: RoundEntry) -> String {
-    guard case .count(let element, _) = kind, was.counts[element] > 0 else { return "" }
-    return " (it was \(was.counts[element]))"
+    guard case .counts(let counts) = kind else { return words }
+    let parts = counts.map { count in
+      let before = was.counts[count.element]
+      return "\(count.element.key) \(count.count)" + (before > 0 ? " (it was \(before))" : "")
+    }
+    return "\(team) round \(round): " + parts.joined(separator: ", ")
+  }
+
+  /// The same as entries of one count each.
+  fileprivate var parts: [Entry] {
+    guard case .counts(let counts) = kind else { return [self] }
+    return counts.map { Entry(team, round, .counts([$0])) }
   }
 
   fileprivate var did: String {
     switch kind {
-    case .count: "score"
+    case .counts: "score"
     case .win: "win"
     case .finish: "finish"
     }
@@ -102,8 +148,8 @@ extension Entry {
 
   fileprivate func fields(was: RoundEntry?) -> [BookField] {
     let place: [BookField] = [("round", "\(round)"), ("team", team.key)]
-    guard case .count(let element, let count) = kind else { return place }
-    let before = was.map { [("was", "\($0.counts[element])")] } ?? []
-    return place + [("element", element.key), ("count", "\(count)")] + before
+    guard case .counts(let counts) = kind, let first = counts.first else { return place }
+    let before = was.map { [("was", "\($0.counts[first.element])")] } ?? []
+    return place + [("element", first.element.key), ("count", "\(first.count)")] + before
   }
 }

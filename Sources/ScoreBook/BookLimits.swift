@@ -27,6 +27,18 @@ public enum BookLimits {
   public static let cardCount = 99_999
   /// Most points that a profile can give for one piece.
   public static let points = 99_999
+  /// Most elements that a profile can count.
+  public static let elements = 15
+  /// Most characters of an own element's key.
+  public static let elementKey = 10
+  /// Most rounds of a game.
+  public static let rounds = 8
+  /// Most steps of an opening meld by score.
+  public static let meldSteps = 8
+  /// Highest score from which an opening meld can count.
+  public static let meldScore = 9_999_999
+  /// Most cents that a game can cost, or pay for a win.
+  public static let stake = 99_999
   /// Most players in a book, the guests included.
   public static let players = 40_000
   /// Most profiles in a book, the built-in ones included.

@@ -31,13 +31,17 @@ extension GameSummary {
   /// A row for each team.
   public var rows: [BookRow] {
     teams.map { team in
-      let rounds = Round.all.map { (key: "r\($0)", value: "\(team.rounds[$0.index] ?? 0)") }
+      // Programs rely on four rounds; a game of more has more.
+      let rounds = Round.upTo(max(4, team.rounds.count)).map { round in
+        let score = team.rounds.indices.contains(round.index) ? team.rounds[round.index] : nil
+        return (key: "r\(round)", value: "\(score ?? 0)")
+      }
       return BookRow(
         "team",
-        [("name", team.name.key), ("initials", BookRow.list(team.initials))] + rounds + [
+        [("name", team.name.key), ("initials", BookRow.list(team.initials))] + rounds.prefix(4) + [
           ("total", "\(team.total)"), ("behind", "\(team.behind)"), ("meld", "\(team.meld)"),
           ("finished", team.isFinished ? "yes" : "no"),
-        ])
+        ] + rounds.dropFirst(4))
     }
   }
 
@@ -83,6 +87,11 @@ extension RoundSheet {
     }
   }
 
+  /// A row for each line of one of several sheets.
+  var rowsWithTeam: [BookRow] {
+    rows.map { BookRow($0.kind, $0.fields + [("team", team.key)]) }
+  }
+
   /// The last line of a reply with the sheet.
   public var fields: [BookField] {
     [
@@ -100,13 +109,42 @@ extension Player {
       [("name", name), ("initials", initials), ("group", group)]
         + (icon.map { [("icon", $0)] } ?? []))
   }
+
+  /// The player alone, with e-mail and phone for those who may see them.
+  func row(for reader: BookReader) -> BookRow {
+    let contacts = [("email", email), ("phone", phone)]
+    return BookRow(
+      row.kind,
+      row.fields
+        + contacts.compactMap { key, contact in contact?.text(for: reader).map { (key, $0) } })
+  }
 }
 
 extension Profile {
   /// The profile in the list.
   public var row: BookRow {
     BookRow(
-      "profile", [("id", id), ("teams", "\(teams)"), ("meld", meld.rawValue)], text: name)
+      "profile", [("id", id), ("teams", "\(teams)"), ("meld", meld.scheme)], text: name)
+  }
+
+  /// What every element is worth.
+  public var rows: [BookRow] {
+    lines(of: Counts()).map { line in
+      BookRow(
+        "element", [("name", line.key), ("points", "\(line.points)")],
+        text: line.title + (line.isRequired ? ", needed to go out" : ""))
+    }
+  }
+
+  /// The last line of a reply with the rules; money in cents.
+  public var fields: [BookField] {
+    [
+      ("id", id), ("teams", "\(teams)"), ("rounds", "\(rounds)"), ("meld", BookRow.list(meld.list)),
+      ("ante", "\(winnings.ante.count)"),
+      ("round-win", "\(winnings.round(teams: teams).count)"),
+      ("game-win", "\(winnings.game.count)"),
+      ("second", "\(teams == 3 ? Winnings.second.count : 0)"),
+    ]
   }
 }
 

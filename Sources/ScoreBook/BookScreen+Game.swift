@@ -1,17 +1,20 @@
 extension BookScreen {
   /// The summary of a game: a column for each team. Whoever sees a game's screen follows it from
   /// then on, so that what to type next need not name it.
-  public static func summary(of game: Game, in book: Book) -> [String] {
+  public static func summary(
+    of game: Game, in book: Book, for reader: BookReader
+  ) -> [String] {
     let summary = game.summary
     let state =
       summary.isComplete
-      ? verdict(summary) : "Round \(summary.round) of \(Round.last), \(summary.percent) % complete."
+      ? verdict(summary)
+      : "Round \(summary.round) of \(summary.lastRound), \(summary.percent) % complete."
     var lines = [
       Columns.fit("Game \(game.number), \(game.profile.name), begun \(game.started)"), state, "",
       row("", summary.teams.map(\.name.key)),
       row("Players", summary.teams.map { $0.initials.joined(separator: "+") }),
     ]
-    for round in Round.all {
+    for round in game.rounds {
       lines.append(row("Round \(round)", summary.teams.map { number($0.rounds[round.index]) }))
     }
     lines.append(row("Total", summary.teams.map { number($0.total) }))
@@ -21,7 +24,7 @@ extension BookScreen {
       let entries = summary.teams.map { $0.isFinished ? "finished" : "not yet" }
       lines.append(row("Entry round \(summary.round)", entries))
     }
-    return lines + next(hints(game, in: book))
+    return lines + next(hints(game, for: reader))
   }
 
   private static func verdict(_ summary: GameSummary) -> String {
@@ -35,11 +38,11 @@ extension BookScreen {
 
   private static func number(_ value: Int?) -> String { value.map(Columns.grouped) ?? "-" }
 
-  private static func hints(_ game: Game, in book: Book) -> [Hint] {
+  private static func hints(_ game: Game, for reader: BookReader) -> [Hint] {
     guard let round = game.openRound, let team = game.missing(in: round).first else {
       return [
         newGame(game.profile),
-        ("book score red cards 450 round=4", "correct a round"),
+        ("book score red cards 450 round=\(game.lastRound)", "correct a round"),
         ("book board", "the leader board"),
       ]
     }
@@ -48,12 +51,23 @@ extension BookScreen {
     return [("book score \(team) cards 450", "enter or correct a count")] + won + [
       ("book sheet \(team)", "\(team)'s round line by line"),
       ("book finish \(team)", "\(team)'s entry for round \(round) is complete"),
-    ] + undo(game)
+    ] + undo(game, for: reader)
   }
 
-  /// A hint to take back the newest entry, if there is one.
-  static func undo(_ game: Game) -> [Hint] {
-    game.canUndo ? [("book undo", "take back the newest entry that stands")] : []
+  /// A hint to take back one's newest entry, if that can be done.
+  static func undo(_ game: Game, for reader: BookReader) -> [Hint] {
+    guard let own = game.newestEntry(by: reader.name), game.reasonKept(own.number) == nil else {
+      return []
+    }
+    return [("book undo", "take back your newest entry")]
+  }
+
+  /// A hint to take back another's entry, if the newest is one.
+  private static func undoAnothers(_ game: Game, for reader: BookReader) -> [Hint] {
+    guard let newest = game.newestEntry, newest != game.newestEntry(by: reader.name),
+      game.reasonKept(newest.number) == nil
+    else { return [] }
+    return [("book undo \(newest.number)", "take back \(newest.name)'s newest entry")]
   }
 
   /// A team's round, line by line, with the words that enter each.
@@ -92,19 +106,20 @@ extension BookScreen {
   }
 
   /// Who changed what in a game, newest first.
-  public static func changes(of game: Game, from: Int = 1) -> [String] {
+  public static func changes(of game: Game, from: Int = 1, for reader: BookReader) -> [String] {
     let page = page(game.changes.reversed(), from: from)
     let title = "Changes of game \(game.number), newest first"
-    let lines = page.rows.map { change in
-      Columns.fit(
+    let lines = page.rows.flatMap { change in
+      Columns.wrapped(
         Columns.right("\(change.number)", 5) + "  \(change.time.description.dropFirst(5))  "
-          + Columns.left(change.name, BookLimits.name + 2) + change.words)
+          + Columns.left(change.name, BookLimits.name + 2) + change.words, indent: 30)
     }
     return [title, ""] + (lines.isEmpty ? ["None."] : lines)
       + next(
-        more("book changes game=\(game.number)", page.next) + undo(game) + [
-          ("book game \(game.number)", "the whole game")
-        ])
+        more("book changes game=\(game.number)", page.next) + undo(game, for: reader)
+          + undoAnothers(game, for: reader) + [
+            ("book game \(game.number)", "the whole game")
+          ])
   }
 }
 
@@ -114,9 +129,21 @@ extension GameChange {
     switch action {
     case .undo(let number): return "took back change \(number)"
     case .entry(let entry, let before):
-      var words = entry.words
-      if case .count(let element, _) = entry.kind { words += ", was \(before.counts[element])" }
-      return words + (isUndone ? ", undone" : "")
+      return entry.words(after: before) + (isUndone ? ", undone" : "")
     }
+  }
+}
+
+extension Entry {
+  /// What was entered and what stood there before, each count with its own.
+  fileprivate func words(after before: RoundEntry) -> String {
+    guard case .counts(let counts) = kind else { return words }
+    if counts.count == 1, let only = counts.first {
+      return words + ", was \(before.counts[only.element])"
+    }
+    let parts = counts.map {
+      "\($0.element.key) \($0.count) (was \(before.counts[$0.element]))"
+    }
+    return "\(team) round \(round): " + parts.joined(separator: ", ")
   }
 }

@@ -50,7 +50,7 @@ public enum BookScreen {
     let summary = game.summary
     let state =
       summary.isComplete
-      ? "complete" : "round \(summary.round) of \(Round.last), \(summary.percent) % complete"
+      ? "complete" : "round \(summary.round) of \(summary.lastRound), \(summary.percent) % complete"
     let title = "Game \(game.number)   \(game.started.day)   \(game.profile.name)   "
     return [Columns.trimmed(Columns.fit(title + state))]
       + summary.teams.map { team in
@@ -119,16 +119,21 @@ extension BookScreen {
           + [newGame(Profile.builtIn[0])])
   }
 
-  /// The kinds of game.
-  public static func profiles(_ book: Book) -> [String] {
-    let lines = book.profiles.map {
-      Columns.left($0.id, 18) + Columns.left("\($0.teams)", 7)
-        + Columns.left("by \($0.meld.rawValue)", 15) + $0.name
-    }
-    return [Columns.left("To type", 18) + "Teams  Opening meld   Game"] + lines.map(Columns.trimmed)
+  /// One player, with e-mail and phone for those who may see them.
+  static func player(_ player: Player, _ tally: Tally, for reader: BookReader) -> [String] {
+    let details = [
+      ("Icon", player.icon), ("E-mail", player.email?.text(for: reader)),
+      ("Phone", player.phone?.text(for: reader)),
+    ]
+    let played =
+      "Played \(tally.played), won \(tally.won) (\(tally.percent) %), rounds won \(tally.rounds),"
+      + " balance \(tally.balance)"
+    return ["\(player.name) (\(player.initials)), group \(player.group)"]
+      + details.compactMap { title, text in text.map { Columns.fit(Columns.left(title, 8) + $0) } }
+      + [played]
       + next([
-        newGame(Profile.builtIn[0]),
-        ("book define ID from=hkf win=250 wild=1500", "a kind of game"),
+        ("book player \(player.name) initials=AB", "change initials, icon, group …"),
+        ("book players", "who is in the book"),
       ])
   }
 
@@ -141,18 +146,18 @@ extension BookScreen {
       + [
         "", "Add round=N for an earlier round and game=N for another game.",
         "Teams: " + TeamName.allCases.map(\.key).joined(separator: ", "),
-        "Counts: " + ScoreElement.allCases.map(\.key).joined(separator: " "),
+        "Counts: " + ScoreElement.builtIn.map(\.key).joined(separator: " "),
       ] + next([("book", "today's game")])
   }
 
   /// What a change did, to the one who made it: what happened, and how things stand now. After a
   /// count that is the round's score, after a win the sheet with its defaults, else the summary.
   public static func outcome(
-    of change: BookChange, _ events: [BookEvent], in book: Book
+    of change: BookChange, _ events: [BookEvent], in book: Book, for reader: BookReader
   ) -> [String] {
     let sentences =
       events.isEmpty
-      ? ["That stands in the book already."] : events.map { Columns.fit($0.sentence) }
+      ? ["That stands in the book already."] : events.flatMap { Columns.wrapped($0.sentence) }
     guard let game = (change.game ?? events.first?.game).flatMap({ book.game($0) }) else {
       return sentences + next([newGame(Profile.builtIn[0]), ("book", "today's game")])
     }
@@ -161,13 +166,15 @@ extension BookScreen {
       guard let sheet = try? game.sheet(of: entry.team, in: entry.round) else { return sentences }
       return sentences + [""] + self.sheet(sheet, of: game)
     case .enter(_, let entry) where entry.kind != .finish:
-      return sentences + standing(after: entry, in: game)
-    default: return sentences + [""] + summary(of: game, in: book)
+      return sentences + standing(after: entry, in: game, for: reader)
+    default: return sentences + [""] + summary(of: game, in: book, for: reader)
     }
   }
 
   /// The team's round and total after a count was entered.
-  private static func standing(after entry: Entry, in game: Game) -> [String] {
+  private static func standing(
+    after entry: Entry, in game: Game, for reader: BookReader
+  ) -> [String] {
     let score = Columns.grouped(game.score(of: entry.team, in: entry.round))
     let total = Columns.grouped(game.total(of: entry.team))
     let round = entry.round == game.openRound ? "" : " \(entry.round)"
@@ -176,7 +183,7 @@ extension BookScreen {
     return ["Round \(entry.round), \(entry.team): \(score). Total: \(total)."]
       + next(
         [("book sheet \(entry.team)\(round)", "the round line by line")]
-          + (isOpen ? [finish] : []) + undo(game) + [
+          + (isOpen ? [finish] : []) + undo(game, for: reader) + [
             ("book game \(game.number)", "the whole game")
           ])
   }
@@ -204,6 +211,26 @@ enum Columns {
         taken += self.width(of: character)
         return taken <= width
       })
+  }
+
+  /// `text` in lines that fit, broken at spaces where there are any; the lines after the first
+  /// are indented.
+  static func wrapped(_ text: String, indent: Int = 2) -> [String] {
+    var lines: [String] = []
+    var rest = text[...]
+    while true {
+      let margin = lines.isEmpty ? "" : String(repeating: " ", count: indent)
+      let fitting = fit(String(rest), BookLimits.columns - margin.count)
+      guard fitting.count < rest.count, !fitting.isEmpty else {
+        return lines + [trimmed(margin + rest)]
+      }
+      var cut = rest.index(rest.startIndex, offsetBy: fitting.count)
+      if rest[cut] != " ", let space = rest[..<cut].lastIndex(of: " ") { cut = space }
+      // A first word that is wider than a line is cut in the middle.
+      if cut == rest.startIndex { cut = rest.index(cut, offsetBy: fitting.count) }
+      lines.append(trimmed(margin + rest[..<cut]))
+      rest = rest[cut...].drop { $0 == " " }
+    }
   }
 
   /// `text` without the spaces at its end.

@@ -99,6 +99,17 @@ struct BookFields {
     return value
   }
 
+  /// Takes the next field if its key begins so and it holds a number.
+  mutating func number(afterPrefix prefix: String) -> (key: BookText.Bytes, number: Int)? {
+    let field = rest.dropFirst().prefix { $0 != BookText.space }
+    guard rest.first == BookText.space, field.starts(with: prefix.utf8),
+      let equals = field.firstIndex(of: UInt8(ascii: "=")),
+      let number = BookText.number(field[field.index(after: equals)...])
+    else { return nil }
+    rest = rest[field.endIndex...]
+    return (field[..<equals].dropFirst(prefix.utf8.count), number)
+  }
+
   /// Takes the next field if it has that key and holds a text.
   mutating func text(_ key: String) -> String? { value(key, BookText.unescaped) }
 

@@ -2,8 +2,8 @@
 public struct Entry: Hashable, Sendable {
   /// What is entered.
   public enum Kind: Hashable, Sendable {
-    /// The count of an element is this, whatever it was before.
-    case count(ScoreElement, Int)
+    /// The counts of some elements, each once, are these, whatever they were before.
+    case counts([ElementCount])
     /// The team played all its cards first.
     case win
     /// The team's entry for the round is complete.
@@ -23,18 +23,42 @@ public struct Entry: Hashable, Sendable {
   }
 }
 
+extension Entry.Kind {
+  /// The count of one element.
+  public static func count(_ element: ScoreElement, _ count: Int) -> Self {
+    .counts([ElementCount(element, count)])
+  }
+}
+
+/// How often one element is counted.
+public struct ElementCount: Hashable, Sendable {
+  /// What is counted.
+  public let element: ScoreElement
+  /// How often.
+  public let count: Int
+
+  /// A count of an element.
+  public init(_ element: ScoreElement, _ count: Int) {
+    (self.element, self.count) = (element, count)
+  }
+}
+
 /// How often each element was counted; 0 where nothing was entered.
 public struct Counts: Hashable, Sendable {
-  private var values = Array(repeating: 0, count: ScoreElement.allCases.count)
+  /// Never a 0, so that equal counts are equal values.
+  private var values: [ScoreElement: Int] = [:]
 
   /// Nothing counted yet.
   public init() {}
 
   /// The count of one element.
   public subscript(element: ScoreElement) -> Int {
-    get { values[element.rawValue] }
-    set { values[element.rawValue] = newValue }
+    get { values[element] ?? 0 }
+    set { values[element] = newValue == 0 ? nil : newValue }
   }
+
+  /// The elements that are counted more than 0 times.
+  var elements: Dictionary<ScoreElement, Int>.Keys { values.keys }
 }
 
 /// One team's entry for one round.
@@ -48,7 +72,8 @@ public struct RoundEntry: Hashable, Sendable {
   func with(_ kind: Entry.Kind, by profile: Profile) -> RoundEntry {
     var entry = self
     switch kind {
-    case .count(let element, let count): entry.counts[element] = count
+    case .counts(let counts):
+      for count in counts { entry.counts[count.element] = count.count }
     case .win where counts[.win] == 0: entry.counts = profile.marked(counts)
     case .win: break
     case .finish: entry.isFinished = true
@@ -57,24 +82,52 @@ public struct RoundEntry: Hashable, Sendable {
   }
 }
 
-/// One of the four rounds of a game.
+extension RoundEntry {
+  /// A part that one change can replace while another leaves it.
+  enum Part: Hashable {
+    case count(ScoreElement)
+    case finish
+  }
+
+  /// The parts in which this differs from another.
+  func parts(changedFrom other: RoundEntry) -> Set<Part> {
+    let elements = Set(counts.elements).union(other.counts.elements)
+    let changed = elements.filter { counts[$0] != other.counts[$0] }.map(Part.count)
+    return Set(changed + (isFinished == other.isFinished ? [] : [.finish]))
+  }
+
+  /// The same with some parts as they were in another.
+  func with(_ parts: Set<Part>, asIn other: RoundEntry) -> RoundEntry {
+    var entry = self
+    for part in parts {
+      switch part {
+      case .count(let element): entry.counts[element] = other.counts[element]
+      case .finish: entry.isFinished = other.isFinished
+      }
+    }
+    return entry
+  }
+}
+
+/// One of the rounds of a game; how many there are, its profile says.
 public struct Round: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// 1 to 4.
+  /// 1 to `BookLimits.rounds`.
   public let number: Int
 
   /// The first round of a game.
   public static let first = Round(unchecked: 1)
-  /// The last round of a game.
-  public static let last = Round(unchecked: 4)
-  /// The four rounds in order.
-  public static let all = (first.number...last.number).map(Round.init(unchecked:))
 
   private init(unchecked number: Int) { self.number = number }
 
-  /// The round of that number, or `nil` if a game has no such round.
+  /// The round of that number, or `nil` if no game has such a round.
   public init?(_ number: Int) {
-    guard (Round.first.number...Round.last.number).contains(number) else { return nil }
+    guard (1...BookLimits.rounds).contains(number) else { return nil }
     self.number = number
+  }
+
+  /// So many rounds in order.
+  public static func upTo(_ count: Int) -> [Round] {
+    (0..<max(count, 0)).compactMap { Round($0 + 1) }
   }
 
   /// Earlier rounds come first.
@@ -83,6 +136,6 @@ public struct Round: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The round's number.
   public var description: String { "\(number)" }
 
-  /// Where the round stands in an array of all four.
+  /// Where the round stands in an array of all.
   var index: Int { number - 1 }
 }

@@ -1,4 +1,4 @@
-/// A game of two or three teams over four rounds.
+/// A game of two or three teams over some rounds, four by the built-in profiles.
 ///
 /// Totals are computed from the entries and never stored, so a correction anywhere corrects
 /// everything.
@@ -8,7 +8,7 @@ public struct Game: Equatable, Sendable {
   /// The rules, as they were when it began.
   public let profile: Profile
   /// The teams, in the order of their names; as many as the profile wants.
-  public let teams: [Team]
+  public private(set) var teams: [Team]
   /// When it began.
   public let started: BookTime
   /// Who began it.
@@ -16,13 +16,13 @@ public struct Game: Equatable, Sendable {
   /// Everything that was ever entered, oldest first.
   public private(set) var changes: [GameChange] = []
 
-  /// By round, then by team. Always four rounds of as many entries as there are teams.
+  /// By round, then by team: as many as the profile has, of as many entries as there are teams.
   private var entries: [[RoundEntry]]
 
   init(number: Int, profile: Profile, teams: [Team], started: BookTime, by name: String) {
     (self.number, self.profile, self.teams) = (number, profile, teams)
     (self.started, self.startedBy) = (started, name)
-    entries = Round.all.map { _ in teams.map { _ in RoundEntry() } }
+    entries = profile.allRounds.map { _ in teams.map { _ in RoundEntry() } }
   }
 
   /// The names of the teams, in order.
@@ -33,23 +33,35 @@ public struct Game: Equatable, Sendable {
 
   /// What is entered for a team in a round; nothing if the team does not play here.
   public func entry(_ team: TeamName, _ round: Round) -> RoundEntry {
+    guard entries.indices.contains(round.index) else { return RoundEntry() }
     let row = entries[round.index]
     return row.indices.contains(team.rawValue) ? row[team.rawValue] : RoundEntry()
   }
 
-  /// Whether all teams have finished their entry for the round.
-  public func isComplete(_ round: Round) -> Bool {
-    entries[round.index].allSatisfy(\.isFinished)
+  /// Takes what a player is called now.
+  mutating func update(_ player: Player) {
+    for index in teams.indices { teams[index].update(player) }
   }
 
-  /// Whether all four rounds are complete. Only then does the game count.
-  public var isComplete: Bool { Round.all.allSatisfy(isComplete) }
+  /// Whether all teams have finished their entry for the round.
+  public func isComplete(_ round: Round) -> Bool {
+    teamNames.allSatisfy { entry($0, round).isFinished }
+  }
+
+  /// The rounds in order.
+  public var rounds: [Round] { profile.allRounds }
+
+  /// Whether all rounds are complete. Only then does the game count.
+  public var isComplete: Bool { rounds.allSatisfy(isComplete) }
 
   /// The first round that is not complete, or `nil` when the game is. Rounds after it are closed.
-  public var openRound: Round? { Round.all.first { !isComplete($0) } }
+  public var openRound: Round? { rounds.first { !isComplete($0) } }
+
+  /// The last round.
+  public var lastRound: Round { rounds.last ?? .first }
 
   /// The open round; the last one of a complete game.
-  public var currentRound: Round { openRound ?? .last }
+  public var currentRound: Round { openRound ?? lastRound }
 
   /// Whether anything may be entered in the round: the one before it is complete.
   public func isOpen(_ round: Round) -> Bool { round <= currentRound }
@@ -71,13 +83,13 @@ public struct Game: Equatable, Sendable {
 
   /// A team's score in all rounds before one, or in the whole game.
   public func total(of team: TeamName, before round: Round? = nil) -> Int {
-    let counted = round?.index ?? Round.all.count
-    return Round.all.prefix(counted).reduce(0) { $0 + score(of: team, in: $1) }
+    let counted = round?.index ?? rounds.count
+    return rounds.prefix(counted).reduce(0) { $0 + score(of: team, in: $1) }
   }
 
   /// The points a team must lay down to open a round.
   public func meld(of team: TeamName, in round: Round) -> Int {
-    profile.meld.meld(score: total(of: team, before: round), round: round)
+    profile.meld.points(score: total(of: team, before: round), round: round)
   }
 
   /// 1 for the leaders, then 1 more for every team that is ahead; equal totals share a place.
@@ -92,30 +104,46 @@ public struct Game: Equatable, Sendable {
   /// The share of entries that are finished, 0 to 100; 100 only for a complete game.
   public var percentComplete: Int {
     let finished = entries.reduce(0) { $0 + $1.count(where: \.isFinished) }
-    return 100 * finished / (Round.all.count * teams.count)
+    return 100 * finished / (entries.count * teams.count)
   }
 }
 
 extension Game {
   /// Why `entry` may not be entered now, or `nil`. Nothing else decides that; `apply` calls this.
   public func reasonIllegal(_ entry: Entry) -> BookError? {
-    guard team(entry.team) != nil else { return .unknownTeam(entry.team, known: teamNames) }
-    guard isOpen(entry.round) else {
-      return .roundNotOpen(
-        entry.round, open: currentRound, missing: missing(in: currentRound), game: number)
-    }
+    if let reason = reasonClosed(entry.team, entry.round) { return reason }
     guard changes.count < BookLimits.changesPerGame else { return .tooManyChanges(game: number) }
     switch entry.kind {
     case .finish: return nil
     case .win: return reasonIllegalWin(entry)
-    case .count(let element, let count):
-      guard profile.rule(for: element) != nil else {
-        return .elementNotInProfile(element, profile: profile)
+    case .counts(let counts):
+      for count in counts {
+        if let reason = reasonIllegal(count.element, count.count, in: entry) { return reason }
       }
-      guard count >= 0 else { return .negativeCount(element, count) }
-      guard count <= element.maximum else { return .countTooLarge(element, count) }
-      return element == .win && count > 0 ? reasonIllegalWin(entry) : nil
+      return nil
     }
+  }
+
+  /// Why the team's sheet for the round is not there, or `nil`.
+  func reasonClosed(_ team: TeamName, _ round: Round) -> BookError? {
+    guard self.team(team) != nil else { return .unknownTeam(team, known: teamNames) }
+    guard round <= lastRound else { return .noSuchRound(round, last: lastRound) }
+    guard isOpen(round) else {
+      return .roundNotOpen(
+        round, open: currentRound, missing: missing(in: currentRound), game: number)
+    }
+    return nil
+  }
+
+  private func reasonIllegal(
+    _ element: ScoreElement, _ count: Int, in entry: Entry
+  ) -> BookError? {
+    guard profile.rule(for: element) != nil else {
+      return .elementNotInProfile(element, profile: profile)
+    }
+    guard count >= 0 else { return .negativeCount(element, count) }
+    guard count <= element.maximum else { return .countTooLarge(element, count) }
+    return element == .win && count > 0 ? reasonIllegalWin(entry) : nil
   }
 
   private func reasonIllegalWin(_ entry: Entry) -> BookError? {
@@ -145,24 +173,14 @@ extension Game {
     return isComplete ? [done, .gameCompleted(game: number, winners: leaders)] : [done]
   }
 
-  /// Whether an entry stands that can be taken back.
-  public var canUndo: Bool {
-    changes.contains { change in
-      if case .entry = change.action { !change.isUndone } else { false }
-    }
-  }
-
-  /// Takes back the newest entry that stands, so that everything is as it was before it.
-  mutating func undo(by name: String, at time: BookTime) throws(BookError) -> [BookEvent] {
-    guard changes.count < BookLimits.changesPerGame else { throw .tooManyChanges(game: number) }
-    for index in changes.indices.reversed() where !changes[index].isUndone {
-      guard case .entry(let entry, let before) = changes[index].action else { continue }
-      changes[index].isUndone = true
-      entries[entry.round.index][entry.team.rawValue] = before
-      record(.undo(of: changes[index].number), by: name, at: time)
-      return [.undone(game: number, entry, by: name)]
-    }
-    throw .nothingToUndo(game: number)
+  /// Marks a change as taken back and puts that on record.
+  mutating func takeBack(
+    _ change: GameChange, leaving entry: RoundEntry, of team: TeamName, _ round: Round,
+    by name: String, at time: BookTime
+  ) {
+    changes[change.number - 1].isUndone = true
+    entries[round.index][team.rawValue] = entry
+    record(.undo(of: change.number), by: name, at: time)
   }
 
   private mutating func record(_ action: GameChange.Action, by name: String, at time: BookTime) {

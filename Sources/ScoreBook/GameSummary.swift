@@ -6,7 +6,7 @@ public struct GameSummary: Equatable, Sendable {
     public let name: TeamName
     /// Its players' initials.
     public let initials: [String]
-    /// The score of each of the four rounds; `nil` while a round is not open.
+    /// The score of each of the rounds; `nil` while a round is not open.
     public let rounds: [Int?]
     /// The sum of the rounds.
     public let total: Int
@@ -22,13 +22,15 @@ public struct GameSummary: Equatable, Sendable {
   public let number: Int
   /// The open round; the last one of a complete game.
   public let round: Round
+  /// The last round.
+  public let lastRound: Round
   /// The share of entries that are finished, 0 to 100.
   public let percent: Int
   /// The teams, in the order of their names.
   public let teams: [Team]
   /// The teams with the highest total.
   public let leaders: [TeamName]
-  /// Whether all four rounds are complete, so that the leaders have won.
+  /// Whether all rounds are complete, so that the leaders have won.
   public let isComplete: Bool
 }
 
@@ -37,7 +39,7 @@ extension Game {
   public var summary: GameSummary {
     let best = teamNames.map { total(of: $0) }.max() ?? 0
     return GameSummary(
-      number: number, round: currentRound, percent: percentComplete,
+      number: number, round: currentRound, lastRound: lastRound, percent: percentComplete,
       teams: teams.map { summary(of: $0, best: best) }, leaders: leaders, isComplete: isComplete)
   }
 
@@ -45,7 +47,7 @@ extension Game {
     let total = total(of: team.name)
     return GameSummary.Team(
       name: team.name, initials: team.initials,
-      rounds: Round.all.map { isOpen($0) ? score(of: team.name, in: $0) : nil },
+      rounds: rounds.map { isOpen($0) ? score(of: team.name, in: $0) : nil },
       total: total, behind: best - total, meld: meld(of: team.name, in: currentRound),
       isFinished: entry(team.name, currentRound).isFinished)
   }
@@ -88,11 +90,7 @@ extension Game {
   ///
   /// - Throws: `BookError` for a team that does not play or a round that is not open.
   public func sheet(of team: TeamName, in round: Round) throws(BookError) -> RoundSheet {
-    guard self.team(team) != nil else { throw .unknownTeam(team, known: teamNames) }
-    guard isOpen(round) else {
-      throw .roundNotOpen(
-        round, open: currentRound, missing: missing(in: currentRound), game: number)
-    }
+    if let reason = reasonClosed(team, round) { throw reason }
     let entry = entry(team, round)
     return RoundSheet(
       game: number, team: team, round: round, lines: profile.lines(of: entry.counts),
@@ -101,7 +99,8 @@ extension Game {
 }
 
 extension Profile {
-  fileprivate func lines(of counts: Counts) -> [RoundSheet.Line] {
+  /// The lines of a sheet with these counts.
+  func lines(of counts: Counts) -> [RoundSheet.Line] {
     var lines: [RoundSheet.Line] = []
     for rule in elements {
       lines.append(

@@ -3,26 +3,29 @@ public struct Player: Hashable, Sendable {
   /// 1 to 8 characters, unique in the book in any case.
   public let name: String
   /// 1 to 3 characters, unique in the book in any case.
-  public let initials: String
-  /// An e-mail address, if given. Stored, never shown to others.
-  public let email: String?
-  /// A phone number, if given. Stored, never shown to others.
-  public let phone: String?
+  public internal(set) var initials: String
+  /// An e-mail address, if given.
+  public internal(set) var email: Contact?
+  /// A phone number, if given.
+  public internal(set) var phone: Contact?
   /// A picture of one's own in few characters, if given.
-  public let icon: String?
+  public internal(set) var icon: String?
   /// The group on whose leader board the player stands.
-  public let group: String
+  public internal(set) var group: String
 
   /// The group of everybody who named none.
   public static let defaultGroup = "LagunaWoods"
 
   /// A person as entered; the book judges it when it is added.
+  ///
+  /// - Parameter member: the member who entered it, if it was one.
   public init(
     name: String, initials: String, email: String? = nil, phone: String? = nil,
-    icon: String? = nil, group: String = Player.defaultGroup
+    icon: String? = nil, group: String = Player.defaultGroup, member: String? = nil
   ) {
-    (self.name, self.initials, self.group) = (name, initials, group)
-    (self.email, self.phone, self.icon) = (email, phone, icon)
+    (self.name, self.initials, self.group, self.icon) = (name, initials, group, icon)
+    self.email = email.map { Contact($0, enteredBy: member) }
+    self.phone = phone.map { Contact($0, enteredBy: member) }
   }
 
   /// The six who are there from the start, so that a game can begin at once.
@@ -35,11 +38,70 @@ public struct Player: Hashable, Sendable {
   public var reasonInvalid: BookError? {
     if !Label.isName(name, upTo: BookLimits.name) { return .badName(name) }
     if !Label.isName(initials, upTo: BookLimits.initials) { return .badInitials(initials) }
-    if let email, !Label.isEmail(email) { return .badEmail(email) }
-    if let phone, !Label.isPhone(phone) { return .badPhone(phone) }
+    if let email = email?.text, !Label.isEmail(email) { return .badEmail(email) }
+    if let phone = phone?.text, !Label.isPhone(phone) { return .badPhone(phone) }
     if let icon, !Label.isIcon(icon) { return .badIcon(icon) }
     if !Label.isName(group, upTo: BookLimits.group) { return .badGroup(group) }
     return nil
+  }
+}
+
+/// An e-mail address or a phone number. Only the member who entered it and the operator are shown
+/// it.
+public struct Contact: Hashable, Sendable {
+  /// What was entered.
+  public let text: String
+  /// The member who entered it; `nil` if it was a guest, or if that is not on record.
+  let member: String?
+
+  init(_ text: String, enteredBy member: String?) { (self.text, self.member) = (text, member) }
+
+  /// The text, if the reader may see it.
+  func text(for reader: BookReader) -> String? {
+    let isOwn =
+      reader.isMember && member != nil && reader.name?.lowercased() == member?.lowercased()
+    return isOwn || reader.isOperator ? text : nil
+  }
+}
+
+/// What is to change of a player; an empty text removes what may be missing.
+public struct PlayerChange: Hashable, Sendable {
+  /// The name, or the initials as they are before.
+  public var name: String
+  /// New initials.
+  public var initials: String?
+  /// A new e-mail address.
+  public var email: String?
+  /// A new phone number.
+  public var phone: String?
+  /// A new icon.
+  public var icon: String?
+  /// Another group.
+  public var group: String?
+  /// The member who enters it, if it is one.
+  public var member: String?
+
+  /// A change of nothing yet.
+  public init(name: String) { self.name = name }
+
+  /// Whether it changes nothing.
+  var isEmpty: Bool { [initials, email, phone, icon, group].allSatisfy { $0 == nil } }
+
+  /// What becomes of a player.
+  func changed(_ player: Player) -> Player {
+    var player = player
+    player.initials = initials ?? player.initials
+    player.group = group ?? player.group
+    player.icon = icon.map { $0.isEmpty ? nil : $0 } ?? player.icon
+    player.email = contact(email, instead: player.email)
+    player.phone = contact(phone, instead: player.phone)
+    return player
+  }
+
+  /// What stands already stays with the member who entered it.
+  private func contact(_ text: String?, instead old: Contact?) -> Contact? {
+    guard let text, text != old?.text else { return old }
+    return text.isEmpty ? nil : Contact(text, enteredBy: member)
   }
 }
 
@@ -47,8 +109,14 @@ public struct Player: Hashable, Sendable {
 public struct Team: Hashable, Sendable {
   /// The name they play under.
   public let name: TeamName
-  /// One player or more. Players never change, so a game has its own copy.
-  public let players: [Player]
+  /// One player or more. A game has its own copy, which the book keeps up to date.
+  public private(set) var players: [Player]
+
+  init(name: TeamName, players: [Player]) { (self.name, self.players) = (name, players) }
+
+  mutating func update(_ player: Player) {
+    for index in players.indices where players[index].key == player.key { players[index] = player }
+  }
 
   /// Everybody's initials, in order.
   public var initials: [String] { players.map(\.initials) }

@@ -39,22 +39,24 @@ public struct Tally: Hashable, Sendable {
   /// Whether these are numbers that games could have given, small enough to add to.
   var isSane: Bool {
     (0...BookLimits.carriedGames).contains(played) && (0...played).contains(won)
-      && (0...Round.all.count * BookLimits.carriedGames).contains(rounds)
+      && (0...BookLimits.rounds * BookLimits.carriedGames).contains(rounds)
       && [spent, earned].allSatisfy { (0...BookLimits.carriedCents).contains($0.count) }
   }
 }
 
 /// What one game costs and pays each player.
-public enum Winnings {
+public struct Winnings: Hashable, Sendable {
   /// Every game costs this.
-  public static let ante = Cents(200)
+  public internal(set) var ante = Cents(200)
+  /// A round won pays this; `nil` for what is usual with as many teams.
+  var roundWin: Cents?
   /// The winners of the game get this.
-  public static let game = Cents(200)
+  public internal(set) var game = Cents(200)
   /// The second of three teams gets this.
   public static let second = Cents(100)
 
   /// A round won pays this.
-  public static func round(teams: Int) -> Cents { Cents(teams == 2 ? 50 : 75) }
+  public func round(teams: Int) -> Cents { roundWin ?? Cents(teams == 2 ? 50 : 75) }
 }
 
 extension Game {
@@ -64,17 +66,18 @@ extension Game {
   /// What the game adds to the numbers of each player of a team; nothing until it is complete.
   public func tally(of team: TeamName) -> Tally {
     guard isComplete, self.team(team) != nil else { return Tally() }
-    let rounds = Round.all.count { winner(of: $0) == team }
+    let rounds = rounds.count { winner(of: $0) == team }
+    let winnings = profile.winnings
     let place = place(of: team)
     let prize: Cents =
       switch place {
-      case 1: Winnings.game
+      case 1: winnings.game
       case 2 where teams.count == 3: Winnings.second
       default: .zero
       }
     return Tally(
-      played: 1, won: place == 1 ? 1 : 0, rounds: rounds, spent: Winnings.ante,
-      earned: rounds * Winnings.round(teams: teams.count) + prize)
+      played: 1, won: place == 1 ? 1 : 0, rounds: rounds, spent: winnings.ante,
+      earned: rounds * winnings.round(teams: teams.count) + prize)
   }
 
   /// What the game adds to the numbers of each of its players; empty until it is complete.

@@ -27,6 +27,17 @@ import Testing
     ("game 7", "rule.unknown", "book list"), ("undo game=7", "rule.unknown", "book list"),
     ("score red cards 3 game=-1", "rule.unknown", "book list"),
     ("player Ann ZZ", "rule.taken", "choose another name"),
+    ("player Ann ZZ", "rule.taken", "book player Ann icon=A"),
+    ("player Zoe", "rule.unknown", "book player NAME INITIALS"),
+    ("player Zoe icon=Z", "rule.unknown", "book player NAME INITIALS"),
+    ("player Ann initials=BO", "rule.taken", "choose others"),
+    ("player Ann initials=", "rule.player", "1 to 3 characters"),
+    ("player Ann email=x", "rule.player", "ann@example.org"),
+    ("player Ann phone=x", "rule.player", "write digits"),
+    ("player Ann group=", "rule.player", "1 to 16 characters"),
+    ("player Guest1 icon=G", "rule.player", "book player NAME INITIALS"),
+    ("undo 99", "rule.undo", "book changes game=1"), ("undo 0", "rule.undo", "book changes game=1"),
+    ("undo -99999999999999999999", "rule.undo", "book changes game=1"),
     ("player Zoe AN", "rule.taken", "choose others"),
     ("define hkf from=hf", "rule.taken", "choose another name"),
     ("score red clean -1", "rule.count", "enter 0 to 99"),
@@ -34,6 +45,10 @@ import Testing
     ("score red cards 100000", "rule.count", "enter 0 to 99999"),
     ("score red cards 99999999999999999999", "rule.count", "enter 0 to 99999"),
     ("score red minus -99999999999999999999", "rule.count", "enter 0 to 99999"),
+    ("score red minus +99999999999999999999", "rule.count", "enter 0 to 99999"),
+    ("score red cards -11", "rule.count", "enter 0 to 99999"),
+    ("score red clean 3 dirty 100", "rule.count", "enter 0 to 99"),
+    ("score blue clean 3 win 1 round=1", "rule.winner", "book score red win 0 round=1"),
     ("score red win 2", "rule.count", "enter 0 to 1"),
     ("score red cards 3 round=3", "rule.round", "book finish red round=2 game=1"),
     ("win red round=4", "rule.round", "first finish round 2"),
@@ -59,32 +74,41 @@ import Testing
   ]
 
   static let notUnderstood: [(line: String, code: String, fix: String)] = [
-    ("score red cards many", "proto.value", "digits only, as in 1250"),
-    ("score red cards 1,250", "proto.value", "digits only, as in 1250"),
-    ("score red cards 12.5", "proto.value", "digits only, as in 1250"),
-    ("score red cards +5", "proto.value", "digits only, as in 1250"),
-    ("score red cards -", "proto.value", "digits only, as in 1250"),
-    ("score red cards ٣", "proto.value", "digits only, as in 1250"),
+    ("score red cards many", "proto.value", "in digits, as in 1250 or 1,250"),
+    ("score red cards 1,25", "proto.value", "in digits, as in 1250 or 1,250"),
+    ("score red cards 1250,000", "proto.value", "in digits, as in 1250 or 1,250"),
+    ("score red cards ,250", "proto.value", "in digits, as in 1250 or 1,250"),
+    ("score red cards 1,,250", "proto.value", "in digits, as in 1250 or 1,250"),
+    ("score red cards 12.5", "proto.value", "in digits, as in 1250 or 1,250"),
+    ("score red cards ++5", "proto.value", "in digits, as in 1250 or 1,250"),
+    ("score red cards +-5", "proto.value", "in digits, as in 1250 or 1,250"),
+    ("score red cards -", "proto.value", "in digits, as in 1250 or 1,250"),
+    ("score red cards=", "proto.value", "in digits, as in 1250 or 1,250"),
+    ("score red cards ٣", "proto.value", "in digits, as in 1250 or 1,250"),
     ("score purple cards 3", "proto.value", "say red, blue, green"),
     ("win purple", "proto.value", "say red, blue, green"),
     ("score red jokers 3", "proto.value", "say one of win, wild, sevens"),
-    ("score red clean 3 round=0", "proto.value", "say 1 to 4"),
-    ("score red clean 3 round=5", "proto.value", "say 1 to 4"),
-    ("sheet red x", "proto.value", "say 1 to 4"),
-    ("game one", "proto.value", "digits only"), ("undo game=x", "proto.value", "digits only"),
+    ("score red clean 3 round=0", "proto.value", "say 1 to 8"),
+    ("score red clean 3 round=9", "proto.value", "say 1 to 8"),
+    ("sheet red x", "proto.value", "say 1 to 8"),
+    ("game one", "proto.value", "in digits"), ("undo game=x", "proto.value", "in digits"),
     ("define mine from=hkf meld=none", "proto.value", "meld=threshold or meld=round"),
-    ("define mine from=hkf win=lots", "proto.value", "digits only"),
+    ("define mine from=hkf win=lots", "proto.value", "in digits"),
     ("dance", "proto.unknown", "book help"), ("scor red clean 3", "proto.unknown", "book help"),
     ("book", "proto.unknown", "book help"),
     ("score red clean", "proto.usage", "as in book score red clean 3"),
     ("score", "proto.usage", "as in book score red clean 3"),
-    ("score red clean 3 4", "proto.usage", "as in book score red clean 3"),
+    ("score red clean 3 dirty", "proto.usage", "as in book score red clean 3"),
+    ("score red clean 3 dirty 1 clean 4", "proto.usage", "clean is there twice"),
+    ("score red wild 3 wilds=4", "proto.usage", "wild is there twice"),
+    ("score red clean 3 4 5", "proto.value", "say one of win, wild, sevens"),
     ("finish", "proto.usage", "as in book finish red"),
     ("win", "proto.usage", "as in book win red"),
-    ("player Zoe", "proto.usage", "as in book player Ann AN"),
+    ("player", "proto.usage", "as in book player Ann AN"),
     ("player Mary Jane MJ", "proto.usage", "as in book player Ann AN"),
     ("new", "proto.usage", "as in book new hkf"), ("define mine", "proto.usage", "from=hkf"),
-    ("sheet", "proto.usage", "as in book sheet red 2"), ("undo 3", "proto.usage", "book undo"),
+    ("undo 3 4", "proto.usage", "book undo"),
+    ("undo last", "proto.value", "in digits"),
     ("win red 3", "proto.usage", "[round=N]"), ("list :all", "proto.usage", "book list"),
     ("score red clean 3 rund=1", "proto.usage", "rund= does not belong here"),
     ("score red clean 3 round=1 ROUND=2", "proto.usage", "say it once"),
@@ -122,7 +146,7 @@ import Testing
   func aCompleteGameAsksForTheRound(line: String) throws {
     var club = try BadInputTests.club()
     try club.complete(1)
-    #expect(throws: BookError.gameComplete(1)) { try club.say(line) }
+    #expect(throws: BookError.gameComplete(1, last: .last)) { try club.say(line) }
     try club.say(line + " round=4")
   }
 
@@ -159,7 +183,8 @@ import Testing
     (.tooManyGames, "wait until old ones are purged"), (.tooManyChanges(game: 4), "book new"),
     (.badCarry("Ann"), "carry each player once"), (.badNumber(0), "numbers only rise"),
     (.noGameToday(newest: nil), "book new"), (.noGameToday(newest: 8), "game=8"),
-    (.gameComplete(3), "round=4"), (.nothingToUndo(game: 3), "book changes game=3"),
+    (.gameComplete(3, last: .last), "round=4"), (.nothingToUndo(game: 3), "book changes game=3"),
+    (.nothingOfYours(game: 3), "book undo N"),
     (.badName("x y"), "1 to 8 characters"), (.badInitials("ABCD"), "1 to 3 characters"),
     (.badEmail("x"), "ann@example.org"), (.badPhone("x"), "write digits"),
     (.badIcon(""), "one emoji"), (.badGroup(""), "1 to 16 characters"),
@@ -184,12 +209,12 @@ import Testing
 
   @Test func theLargestCountsDoNotOverflow() throws {
     var club = try Club.withPlayers()
-    let keys = ScoreElement.allCases.filter { $0 != .cards && $0 != .minus }.map(\.key)
+    let keys = ScoreElement.builtIn.filter { $0 != .cards && $0 != .minus }.map(\.key)
     try club.say(
       "define max from=hkf bonus=99999 " + keys.map { "\($0)=99999" }.joined(separator: " "))
     try club.say("new max red=Ann blue=Bob")
     for round in Round.all {
-      for element in ScoreElement.allCases where element != .minus {
+      for element in ScoreElement.builtIn where element != .minus {
         try club.say("score red \(element.key) \(element.maximum) round=\(round)")
       }
       try club.say("finish red")

@@ -26,14 +26,18 @@ struct Club {
 
   /// Says `book` and these words, and makes what they ask for.
   @discardableResult
-  mutating func say(_ line: String, by name: String = "ANN") throws -> BookAnswer {
-    switch try BookCommand.parse(line.split(separator: " ").map(String.init)) {
-    case .ask(let query): return try book.answer(query, at: now)
+  mutating func say(
+    _ line: String, by name: String = "ANN", isMember: Bool = true
+  ) throws -> BookAnswer {
+    let reader = BookReader(at: now, name: name, isMember: isMember)
+    let words = line.split(separator: " ").map(String.init)
+    switch try BookCommand.parse(words, own: book.ownElements) {
+    case .ask(let query): return try book.answer(query, for: reader)
     case .change(let request):
-      let change = try request.change(in: book, at: now)
+      let change = try request.change(in: book, for: reader)
       let events = try book.apply(change, by: name, at: now)
       journal.append(BookRecord(change, by: name, at: now))
-      return book.answer(to: change, events)
+      return book.answer(to: change, events, for: reader)
     }
   }
 
@@ -64,4 +68,11 @@ struct Club {
     ([row.kind] + row.fields.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
       + (row.text.map { " :\($0)" } ?? "")
   }
+}
+
+extension Round {
+  /// The rounds of the built-in profiles.
+  static let all = upTo(4)
+  /// The last of them.
+  static let last = upTo(4)[3]
 }

@@ -12,22 +12,42 @@ import Testing
     ("sheet Red 2", .ask(.sheet(.red, Round(2), game: nil))),
     ("sheet red round=3 game=5", .ask(.sheet(.red, Round(3), game: 5))),
     ("sheet green", .ask(.sheet(.green, nil, game: nil))),
+    ("sheet", .ask(.sheet(nil, nil, game: nil))),
+    ("sheet 2 game=3", .ask(.sheet(nil, Round(2), game: 3))),
+    ("rules", .ask(.rules(nil))), ("rules hkf", .ask(.rules("hkf"))),
     ("board", .ask(.board(group: "LagunaWoods", from: 1))),
     ("leaders Tuesday", .ask(.board(group: "Tuesday", from: 1))),
     ("changes", .ask(.changes(game: nil, from: 1))),
     ("history game=2 from=9", .ask(.changes(game: 2, from: 9))),
-    ("score red clean 3", .change(.enter(.red, .count(.clean, 3), round: nil, game: nil))),
     (
-      "SET blue 7S -1 ROUND=4", .change(.enter(.blue, .count(.sevens, -1), round: .last, game: nil))
+      "score red clean 3",
+      .change(.score(.red, [CountRequest(.clean, .exactly(3))], round: nil, game: nil))
+    ),
+    (
+      "SET blue 7S -1 ROUND=4",
+      .change(.score(.blue, [CountRequest(.sevens, .more(-1))], round: .last, game: nil))
     ),
     (
       "score round=1 red game=2 req-dirty 007",
-      .change(.enter(.red, .count(.requiredDirty, 7), round: .first, game: 2))
+      .change(.score(.red, [CountRequest(.requiredDirty, .exactly(7))], round: .first, game: 2))
     ),
-    ("win red", .change(.enter(.red, .win, round: nil, game: nil))),
-    ("won GREEN round=2", .change(.enter(.green, .win, round: Round(2), game: nil))),
-    ("finish blue game=3", .change(.enter(.blue, .finish, round: nil, game: 3))),
-    ("undo", .change(.undo(game: nil))), ("undo game=3", .change(.undo(game: 3))),
+    (
+      "score red clean 3 dirty +2 cards 1,250 minus=35 round=1 red3=-1",
+      .change(
+        .score(
+          .red,
+          [
+            CountRequest(.clean, .exactly(3)), CountRequest(.dirty, .more(2)),
+            CountRequest(.cards, .exactly(1250)), CountRequest(.minus, .exactly(35)),
+            CountRequest(.redThree, .more(-1)),
+          ], round: .first, game: nil))
+    ),
+    ("win red", .change(.win(.red, round: nil, game: nil))),
+    ("won GREEN round=2", .change(.win(.green, round: Round(2), game: nil))),
+    ("finish blue game=3", .change(.finish(.blue, round: nil, game: 3))),
+    ("undo", .change(.undo(nil, game: nil))), ("undo game=3", .change(.undo(nil, game: 3))),
+    ("undo 7", .change(.undo(7, game: nil))), ("undo 1,250 game=3", .change(.undo(1250, game: 3))),
+    ("player Ann", .ask(.player("Ann"))),
     (
       "new hkf red=ANN+BOB blue=CAL+DEE",
       .change(.new(profile: "hkf", Lineup([.red: ["ANN", "BOB"], .blue: ["CAL", "DEE"]])))
@@ -182,7 +202,9 @@ import Testing
     ("new hf red=G1 blue=G2", [], "book game=3 round=1 complete=0"),
     ("finish red", [], "book game=2 round=2 complete=37"),
     ("score blue cards 450", [], "book game=2 round=2 complete=25"),
-    ("undo game=1", [], "book game=1 round=4 complete=100 winners=red"),
+    (
+      "undo game=1", [], "book game=1 round=4 complete=100 winners=red number=16 whose=ANN"
+    ),
     (
       "player Zoe ZO email=z@x.org icon=🦊",
       ["player name=Zoe initials=ZO group=LagunaWoods icon=🦊"],
@@ -218,21 +240,23 @@ import Testing
     for (entry, words) in entries {
       let events = try club.book.apply(.enter(game: 1, entry), by: "Bob", at: club.now)
       #expect(
-        events.map { Club.words($0.row) } == ["book did=\(words) by=Bob :\(events[0].sentence)"])
+        events.flatMap(\.rows).map(Club.words) == [
+          "book did=\(words) by=Bob :\(events[0].sentence)"
+        ])
       #expect(events[0].sentence.contains("Bob entered red round 1"))
       #expect(events[0].game == 1)
     }
     let last = try club.book.apply(
       .enter(game: 1, Entry(.blue, .first, .finish)), by: "B", at: club.now)
     #expect(last.last == .roundCompleted(game: 1, .first))
-    let undone = try club.book.apply(.undo(game: 1), by: "Cal", at: club.now)
+    let undone = try club.book.apply(.undo(game: 1, change: nil), by: "Cal", at: club.now)
     #expect(
-      undone.map { Club.words($0.row) } == [
-        "book did=undo game=1 undone=finish round=1 team=blue by=Cal"
-          + " :Game 1: Cal took back blue round 1: finished."
+      undone.flatMap(\.rows).map(Club.words) == [
+        "book did=undo game=1 undone=finish round=1 team=blue by=Cal number=5"
+          + " whose=B :Game 1: Cal took back B's entry 5, blue round 1: finished."
       ])
     try club.complete(1)
-    _ = try club.book.apply(.undo(game: 1), by: "Cal", at: club.now)
+    _ = try club.book.apply(.undo(game: 1, change: nil), by: "Cal", at: club.now)
     let over = try club.book.apply(
       .enter(game: 1, Entry(.blue, .last, .finish)), by: "B", at: club.now)
     #expect(over.last == .gameCompleted(game: 1, winners: [.red]))

@@ -68,30 +68,6 @@ import Testing
     #expect(changes.map(\.number) == Array(1...changes.count))
   }
 
-  @Test func undoGoesBackEntryByEntryAndIsRecorded() throws {
-    var club = try Club.playing("hkf")
-    var states = [try #require(club.book.game(1)).summary]
-    let lines = [
-      "score red cards 100", "win blue", "finish red", "score blue wild 3", "finish blue",
-      "score red red3 8", "score blue cards 9 round=1",
-    ]
-    for line in lines {
-      try club.say(line)
-      states.append(try #require(club.book.game(1)).summary)
-    }
-    for state in states.dropLast().reversed() {
-      try club.say("undo", by: "CAL")
-      #expect(club.book.game(1)?.summary == state)
-    }
-    #expect(throws: BookError.nothingToUndo(game: 1)) { try club.say("undo") }
-    let changes = try #require(club.book.game(1)?.changes)
-    #expect(changes.count == 14)
-    #expect(changes.prefix(7).allSatisfy { $0.isUndone })
-    #expect(changes.suffix(7).allSatisfy { $0.name == "CAL" })
-    try club.say("score red cards 5")
-    #expect(club.book.game(1)?.total(of: .red) == 5)
-  }
-
   @Test func undoOfTheLastFinishReopensTheGame() throws {
     var club = try Club.playing("hf")
     try club.complete(1)

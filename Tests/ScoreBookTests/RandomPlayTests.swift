@@ -3,11 +3,14 @@ import ScoreBook
 import Testing
 
 /// The rules once more, independent of the code they check and as naive as they can be: no
-/// profiles, only two tables of points and a copy of everything before each entry.
+/// profiles, only two tables of points; what stands is all entries but those taken back, one after
+/// the other.
 struct PlainGame {
-  struct State: Equatable {
-    var counts: [[[ScoreElement: Int]]]
-    var finished: [[Bool]]
+  /// A count of an element, or whether the entry is finished.
+  struct Cell: Hashable {
+    let round: Int
+    let team: Int
+    let element: ScoreElement?
   }
 
   static let points: [Bool: [ScoreElement: Int]] = [
@@ -21,59 +24,92 @@ struct PlainGame {
   let isKnee: Bool
   let teams: Int
   let isThreshold: Bool
-  var state: State
-  var before: [State] = []
+  /// What each change has set; nothing if it was a taking back, or was taken back.
+  var changes: [[Cell: Int]] = []
+  var values: [Cell: Int] = [:]
 
   init(profile: String) {
     isKnee = profile.hasPrefix("hkf")
     isThreshold = profile == "hkf"
     teams = profile == "hf3" ? 3 : 2
-    state = State(
-      counts: Array(repeating: Array(repeating: [:], count: teams), count: 4),
-      finished: Array(repeating: Array(repeating: false, count: teams), count: 4))
   }
 
-  var open: Int { state.finished.firstIndex { $0.contains(false) } ?? 3 }
+  func count(_ round: Int, _ team: Int, _ element: ScoreElement?) -> Int {
+    values[Cell(round: round, team: team, element: element)] ?? 0
+  }
+
+  func isFinished(_ round: Int) -> Bool { (0..<teams).allSatisfy { count(round, $0, nil) == 1 } }
+
+  var isComplete: Bool { (0..<4).allSatisfy(isFinished) }
+
+  var open: Int { (0..<4).first { !isFinished($0) } ?? 3 }
 
   /// Enters something if the rules allow it, and says whether they do.
   mutating func enter(_ entry: Entry) -> Bool {
     let (round, team) = (entry.round.number - 1, entry.team.rawValue)
     guard team < teams, round <= open else { return false }
-    let othersWin = (0..<teams).contains { $0 != team && state.counts[round][$0][.win] == 1 }
-    let old = state
+    let othersWin = (0..<teams).contains { $0 != team && count(round, $0, .win) == 1 }
+    var new: [Cell: Int] = [:]
+    func set(_ element: ScoreElement?, _ count: Int) {
+      new[Cell(round: round, team: team, element: element)] = count
+    }
     switch entry.kind {
-    case .finish: state.finished[round][team] = true
+    case .finish: set(nil, 1)
     case .win:
       if othersWin { return false }
-      if state.counts[round][team][.win] != 1 {
-        let set: [ScoreElement] =
-          isKnee ? [.win, .wild, .sevens, .fives, .requiredClean, .requiredDirty] : [.win]
-        for element in set { state.counts[round][team][element] = 1 }
+      guard count(round, team, .win) != 1 else { return true }
+      let elements: [ScoreElement] =
+        isKnee ? [.win, .wild, .sevens, .fives, .requiredClean, .requiredDirty] : [.win]
+      for element in elements { set(element, 1) }
+    case .counts(let counts):
+      for (element, count) in counts.map({ ($0.element, $0.count) }) {
+        let most = element == .win ? 1 : element == .cards || element == .minus ? 99_999 : 99
+        let isCounted = PlainGame.points[isKnee]?[element] != nil && count >= 0 && count <= most
+        guard isCounted, element != .win || count == 0 || !othersWin else { return false }
+        set(element, count)
       }
-    case .count(let element, let count):
-      let most = element == .win ? 1 : element == .cards || element == .minus ? 99_999 : 99
-      guard PlainGame.points[isKnee]?[element] != nil, count >= 0, count <= most else {
-        return false
-      }
-      if element == .win, count == 1, othersWin { return false }
-      state.counts[round][team][element] = count == 0 ? nil : count
     }
-    if state != old { before.append(old) }
+    new = new.filter { $0.value != values[$0.key] ?? 0 }
+    if !new.isEmpty { changes.append(new) }
+    values = standing(changes)
     return true
   }
 
-  mutating func undo() -> Bool {
-    guard let last = before.popLast() else { return false }
-    state = last
+  private func standing(_ changes: [[Cell: Int]]) -> [Cell: Int] {
+    changes.reduce(into: [:]) { $0.merge($1) { _, new in new } }
+  }
+
+  /// Takes back a change, the newest that stands without a number.
+  mutating func undo(_ number: Int?) -> Bool {
+    let index = number.map { $0 - 1 } ?? changes.lastIndex { !$0.isEmpty }
+    guard let index, changes.indices.contains(index), !changes[index].isEmpty else { return false }
+    let cells = Set(changes[index].keys)
+    guard changes[(index + 1)...].allSatisfy({ cells.isDisjoint(with: $0.keys) }) else {
+      return false
+    }
+    var rest = changes
+    rest[index] = [:]
+    let left = standing(rest)
+    for round in 0..<4 {
+      let winners = (0..<teams).count { left[Cell(round: round, team: $0, element: .win)] == 1 }
+      if winners > 1 { return false }
+    }
+    if let finished = cells.first(where: { $0.element == nil }),
+      left.contains(where: { $0.key.round > finished.round && $0.value != 0 })
+    {
+      return false
+    }
+    changes = rest + [[:]]
+    values = left
     return true
   }
 
   func score(_ round: Int, _ team: Int) -> Int {
     var score = 0
-    for (element, count) in state.counts[round][team] {
-      score += (PlainGame.points[isKnee]?[element] ?? 0) * count
+    for (element, points) in PlainGame.points[isKnee] ?? [:] {
+      score += points * count(round, team, element)
     }
-    if isKnee, state.counts[round][team][.redThree] ?? 0 > 7 { score += 300 }
+    if isKnee, count(round, team, .redThree) > 7 { score += 300 }
     return score
   }
 
@@ -104,8 +140,11 @@ struct PlainGame {
       let open = Bool.random(using: &random) ? club.book.game(number)?.openRound : nil
       let entry = Entry(any.team, open ?? any.round, any.kind)
       let isUndo = Int.random(in: 0..<12, using: &random) == 0
-      let change: BookChange = isUndo ? .undo(game: number) : .enter(game: number, entry)
-      let may = isUndo ? plain[number - 1].undo() : plain[number - 1].enter(entry)
+      let newest = plain[number - 1].changes.count
+      let which = Bool.random(using: &random) ? max(newest - step % 9, 0) : nil
+      let change: BookChange =
+        isUndo ? .undo(game: number, change: which) : .enter(game: number, entry)
+      let may = isUndo ? plain[number - 1].undo(which) : plain[number - 1].enter(entry)
       let before = club.book
       let accepted = club.accepts(change, by: step % 3 == 0 ? "ANN" : "Bob & Co.")
       #expect(accepted == may, "step \(step): \(change)")
@@ -128,7 +167,7 @@ struct PlainGame {
     #expect(summary.teams.map(\.meld) == teams.map(plain.meld))
     #expect(
       summary.teams.map { $0.rounds.compactMap { $0 }.count } == teams.map { _ in plain.open + 1 })
-    #expect(summary.isComplete == plain.state.finished.allSatisfy { !$0.contains(false) })
+    #expect(summary.isComplete == plain.isComplete)
     for round in Round.all where game.isOpen(round) {
       for team in game.teamNames {
         let sheet = try game.sheet(of: team, in: round)
@@ -171,7 +210,7 @@ struct PlainGame {
 
   private func undoEverything(_ club: inout Club) throws {
     for number in 1...4 {
-      while club.accepts(.undo(game: number), by: "ANN") {}
+      while club.accepts(.undo(game: number, change: nil), by: "ANN") {}
       let game = try #require(club.book.game(number))
       #expect(game.percentComplete == 0)
       #expect(game.summary.teams.allSatisfy { $0.total == 0 })
@@ -184,16 +223,25 @@ struct PlainGame {
     try club.say("define big from=hkf teams=3 meld=round bonus=1000 wild=1 :Big Foot")
     try club.say("define small from=hf win=1 dirty=0")
     try club.say("define bigger from=big")
+    try club.say(
+      "define own from=small rounds=3 meld=0:5/90:7 ante=1 round-win=2 game-win=3 element.jokers=9")
+    try club.say("define own2 from=own meld=5/6 element.dirty=8 element.aces=1 element.fives=2")
+    try club.say("define own3 from=hf rounds=2 element.zeros=1 element.red3=7")
     try club.play("hf red=Ann blue=José", [5, 3], winners: [.red])
     club.now = BookTime(seconds: club.now.seconds + 31 * 86_400)
     _ = try club.book.apply(.purge, by: "room", at: club.now)
     try club.play("bigger red=Ann blue=José green=G1", [5, 3, 5], winners: [.blue])
-    try club.say("undo game=2", by: "Cal")
+    try club.say("undo 3 game=2", by: "Cal")
+    try club.say("player Bob initials=BB email=b@x.org group=Tuesday")
+    try club.say("player José phone=5", by: "Zoe", isMember: false)
     try club.play("small red=Ann blue=Bob", [5, 3], winners: [nil, .blue])
+    try club.say("new own2 red=Ann blue=Bob")
+    try club.say("score red jokers 3 aces=4 fives +2")
     _ = try club.book.apply(.number(next: 50), by: "room", at: club.now)
     var restored = Book()
     for record in club.book.snapshot() { _ = try restored.apply(record) }
     #expect(restored == club.book)
+    #expect(restored.profiles == club.book.profiles)
     #expect(try restored.board() == club.book.board())
     #expect(restored.nextNumber == 50)
   }

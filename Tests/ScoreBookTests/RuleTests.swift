@@ -3,12 +3,13 @@ import Testing
 
 @Suite struct RuleTests {
   @Test(arguments: [
-    ("hkf", 2, MeldScheme.threshold, "Hand, Knee and Foot", 11),
+    ("hkf", 2, OpeningMeld.threshold, "Hand, Knee and Foot", 11),
     ("hkf-set", 2, .round, "Hand, Knee and Foot (Set Meld)", 11),
     ("hf", 2, .round, "Hand & Foot", 5),
     ("hf3", 3, .round, "Hand & Foot (3 Teams)", 5),
   ])
-  func builtInProfiles(id: String, teams: Int, meld: MeldScheme, name: String, elements: Int) throws
+  func builtInProfiles(id: String, teams: Int, meld: OpeningMeld, name: String, elements: Int)
+    throws
   {
     let profile = try #require(Book().profile(id))
     #expect(profile.teams == teams)

@@ -36,7 +36,7 @@ import Testing
             book win red               red went out first
             book sheet red             red's round line by line
             book finish red            red's entry for round 2 is complete
-            book undo                  take back the newest entry that stands
+            book undo                  take back your newest entry
       """
     ),
     (
@@ -111,7 +111,7 @@ import Testing
 
       Next: book sheet blue    the round line by line
             book finish blue   this entry is complete
-            book undo          take back the newest entry that stands
+            book undo          take back your newest entry
             book game 2        the whole game
       """
     ),
@@ -142,7 +142,7 @@ import Testing
           2  05-28 19:05  ANN       red round 1: cards 1250, was 0
           1  05-28 19:05  ANN       red round 1: the win
 
-      Next: book undo     take back the newest entry that stands
+      Next: book undo     take back your newest entry
             book game 2   the whole game
       """
     ),
@@ -165,7 +165,7 @@ import Testing
       let group = String(repeating: "山", count: 16)
       try club.say("player \(letter) \(initials) icon=🦊🦊🦊🦊🦊🦊🦊🦊 group=\(group)")
     }
-    let points = ScoreElement.allCases.filter { $0 != .cards && $0 != .minus }
+    let points = ScoreElement.builtIn.filter { $0 != .cards && $0 != .minus }
     let worth = points.map { "\($0.key)=99999" }.joined(separator: " ")
     try club.say(
       "define a-long-profile-i from=hkf teams=3 bonus=99999 \(worth) :Thirty-two characters of"
@@ -175,7 +175,7 @@ import Testing
     let teams = (0..<3).map { names[4 * $0..<4 * $0 + 4].joined(separator: "+") }
     _ = try club.book.apply(.number(next: BookLimits.gameNumber - 1), by: "", at: club.now)
     try club.say("new a-long-profile-i red=\(teams[0]) blue=\(teams[1]) green=\(teams[2])", by: "")
-    for element in ScoreElement.allCases where element != .minus {
+    for element in ScoreElement.builtIn where element != .minus {
       try club.say(
         "score green \(element.key) \(element.maximum)", by: String(repeating: "W", count: 90))
       try club.say("score red minus 9999")
@@ -185,8 +185,9 @@ import Testing
   }
 
   static let everyScreen = [
-    "", "list", "game", "sheet green", "board", "players", "profiles", "changes", "help",
-    "score green minus 99999", "score green win 0", "finish green", "undo", "win green",
+    "", "list", "game", "sheet green", "sheet", "rules", "rules hf3", "board", "players",
+    "profiles", "changes", "help",
+    "score green minus 99999", "score green win 0", "finish green", "undo 1", "win green",
     "list from=99",
     "changes from=5",
   ]

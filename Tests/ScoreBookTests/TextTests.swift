@@ -3,6 +3,22 @@ import ScoreBook
 import Testing
 
 @Suite struct TextTests {
+  private static let changeOfPlayer: PlayerChange = {
+    var change = PlayerChange(name: "Ann")
+    (change.email, change.icon, change.member) = ("", "A", "cal")
+    return change
+  }()
+
+  private static let definition: ProfileDefinition = {
+    var definition = ProfileDefinition(
+      id: "m", from: "hf",
+      meld: .byScore([OpeningMeld.Step(from: 0, 50), OpeningMeld.Step(from: 15_000, 90)]))
+    definition.rounds = 3
+    (definition.ante, definition.roundWin, definition.gameWin) = (Cents(5), Cents(6), Cents(7))
+    definition.elements = [ElementPoints(.own("jokers"), 100), ElementPoints(.wild, 2)]
+    return definition
+  }()
+
   /// These lines are in journals that exist. They must never change.
   static let fixed: [(change: BookChange, text: String)] = [
     (
@@ -15,6 +31,12 @@ import Testing
           name: "José", initials: "J", email: "j@x.org", phone: "+1 949", icon: "", group: "Tue")),
       "player name=Jos%C3%A9 initials=J email=j%40x.org phone=%2B1%20949 icon=% group=Tue"
     ),
+    (
+      .addPlayer(
+        Player(name: "Ann", initials: "AN", email: "a@b", phone: "1", group: "G", member: "cal")),
+      "player name=Ann initials=AN email=a%40b phone=1 group=G email-of=cal phone-of=cal"
+    ),
+    (.changePlayer(TextTests.changeOfPlayer), "change name=Ann email=% icon=A member=cal"),
     (.defineProfile(ProfileDefinition(id: "mine", from: "hkf")), "define id=mine from=hkf"),
     (
       .defineProfile(
@@ -24,6 +46,11 @@ import Testing
       "define id=m from=hkf name=My%20Game teams=3 meld=round win=250 wild=1500 bonus=7"
     ),
     (
+      .defineProfile(TextTests.definition),
+      "define id=m from=hf meld=0:50/15000:90 rounds=3 ante=5 round-win=6 game-win=7"
+        + " element.jokers=100 element.wild=2"
+    ),
+    (
       .newGame(profile: "hkf", Lineup([.blue: ["Cal"], .red: ["Ann", "B+b"]])),
       "new profile=hkf red=Ann+B%2Bb blue=Cal"
     ),
@@ -31,9 +58,17 @@ import Testing
       .enter(game: 3, Entry(.red, .first, .count(.requiredClean, 1))),
       "score game=3 round=1 team=red element=req-clean count=1"
     ),
+    (
+      .enter(
+        game: 3,
+        Entry(.red, .first, .counts([ElementCount(.clean, 3), ElementCount(.requiredDirty, -1)]))),
+      "score game=3 round=1 team=red counts=clean:3/req-dirty:-1"
+    ),
     (.enter(game: 3, Entry(.green, .last, .win)), "win game=3 round=4 team=green"),
     (.enter(game: 3, Entry(.blue, .last, .finish)), "finish game=3 round=4 team=blue"),
-    (.undo(game: 12), "undo game=12"), (.purge, "purge"), (.number(next: 9), "number next=9"),
+    (.undo(game: 12, change: nil), "undo game=12"),
+    (.undo(game: 12, change: 7), "undo game=12 change=7"), (.purge, "purge"),
+    (.number(next: 9), "number next=9"),
     (
       .carry(
         player: "ann", Tally(played: 5, won: 2, rounds: 7, spent: Cents(1000), earned: Cents(750))),
@@ -48,7 +83,8 @@ import Testing
   }
 
   @Test func aRecordIsTimeAuthorAndChange() {
-    let record = BookRecord(.undo(game: 2), by: "Ann B", at: BookTime(seconds: 1_790_000_000))
+    let record = BookRecord(
+      .undo(game: 2, change: nil), by: "Ann B", at: BookTime(seconds: 1_790_000_000))
     #expect(record.description == "1790000000 Ann%20B undo game=2")
     #expect(BookRecord(record.description) == record)
   }
@@ -57,6 +93,9 @@ import Testing
     "", " ", "purge ", " purge", "purge x=1", "purge purge", "Purge", "undo", "undo game=",
     "undo game=+1",
     "undo game=01", "undo game=x", "undo game=99999999999999999999", "undo game=1 game=2",
+    "undo game=1 change=",
+    "undo game=1 change=x", "undo change=1 game=1", "change initials=AN", "change name=Ann member=",
+    "player name=A initials=A group=G email-of=ann", "player name=A initials=A group=G phone-of=b",
     "undo  game=1", "undo game=1 more=2", "undo game", "undo =1", "undo game=1\n", "undo game=-0",
     "undo game=-", "undo game=1 ", "undogame=1",
     "undo game=9223372036854775808", "undo game=-9223372036854775809",
@@ -64,9 +103,16 @@ import Testing
     "win game=1 round=1 team=RED", "score game=1 round=1 team=red element=7s count=1",
     "player name=A initials=A group=G email=a", "purge\u{e9}",
     "undo game=1\u{0}",
-    "score game=1 round=5 team=red element=clean count=1",
+    "score game=1 round=9 team=red element=clean count=1",
     "score game=1 round=1 team=pink element=clean count=1",
-    "score game=1 round=1 team=red element=joker count=1",
+    "score game=1 round=1 team=red element=Joker count=1",
+    "score game=1 round=1 team=red counts=clean:3", "score game=1 round=1 team=red counts=",
+    "score game=1 round=1 team=red counts=clean:3/clean:4",
+    "score game=1 round=1 team=red counts=clean:3/", "score game=1 round=1 team=red counts=/",
+    "score game=1 round=1 team=red counts=clean:3/dirty",
+    "score game=1 round=1 team=red counts=clean:3/wilds:1",
+    "score game=1 round=1 team=red counts=clean:3/dirty:01",
+    "score game=1 round=1 team=red counts=clean:3/dirty:1 count=3",
     "score game=1 round=1 team=red element=clean", "win game=1 round=1 team=red count=1",
     "player name=Ann initials=AN", "player name= initials=AN group=G",
     "player name=A%2 initials=A group=G",
@@ -74,6 +120,11 @@ import Testing
     "player name=%ff initials=A group=G", "player name=é initials=A group=G",
     "player name=%FF initials=A group=G", "new red=Ann blue=Bob", "new profile=hkf red=Ann+",
     "new profile=hkf red=", "define id=m", "define id=m from=hkf meld=none",
+    "define id=m from=hkf meld=Round", "define id=m from=hkf meld=50/90/120/150",
+    "define id=m from=hkf meld=050", "define id=m from=hkf meld=1,000",
+    "define id=m from=hkf rounds=3 bonus=3", "define id=m from=hkf element.=x",
+    "define id=m from=hkf element.j%41=1", "define id=m from=hkf elementj=1",
+    "define id=m from=hkf element.j=1 rounds=3",
     "define id=m from=hkf win=x",
     "carry player=ann played=5", "number", "dance game=1",
   ])
@@ -122,19 +173,30 @@ extension BookChange {
     let number = [0, -1, Int.min, Int.max, Int.random(in: 1...99, using: &random)]
     func int() -> Int { number.randomElement(using: &random) ?? 0 }
     let game = int()
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<9, using: &random) {
     case 0:
       return .addPlayer(
         Player(
           name: .random(&random), initials: .random(&random), email: maybe(&random),
-          phone: maybe(&random), icon: maybe(&random), group: .random(&random)))
+          phone: maybe(&random), icon: maybe(&random), group: .random(&random),
+          member: maybe(&random)))
     case 1:
       var definition = ProfileDefinition(id: .random(&random), from: .random(&random))
       definition.name = maybe(&random)
-      definition.meld = [nil, .round, .threshold].randomElement(using: &random) ?? nil
+      definition.meld =
+        [nil, .round, .threshold, .byRound([1, 2]), .byScore([OpeningMeld.Step(from: 0, 7)])]
+        .randomElement(using: &random) ?? nil
+      definition.rounds = [nil, int()].randomElement(using: &random) ?? nil
+      definition.ante = [nil, Cents(int())].randomElement(using: &random) ?? nil
+      definition.roundWin = [nil, Cents(int())].randomElement(using: &random) ?? nil
+      definition.gameWin = [nil, Cents(int())].randomElement(using: &random) ?? nil
+      definition.elements = (0..<Int.random(in: 0...2, using: &random)).map { _ in
+        ElementPoints(
+          Bool.random(using: &random) ? .own("own" + .random(&random)) : .fives, int())
+      }
       definition.teams = [nil, int()].randomElement(using: &random) ?? nil
       definition.bonus = [nil, int()].randomElement(using: &random) ?? nil
-      for element in ScoreElement.allCases.shuffled(using: &random).prefix(3) {
+      for element in ScoreElement.builtIn.shuffled(using: &random).prefix(3) {
         definition.points[element] = int()
       }
       return .defineProfile(definition)
@@ -144,13 +206,20 @@ extension BookChange {
         players[team] = (0..<Int.random(in: 0...3, using: &random)).map { _ in .random(&random) }
       }
       return .newGame(profile: .random(&random), Lineup(players))
-    case 3: return .undo(game: game)
+    case 3: return .undo(game: game, change: Bool.random(using: &random) ? int() : nil)
     case 4: return .purge
     case 5:
       let tally = Tally(
         played: int(), won: int(), rounds: int(), spent: Cents(int()), earned: Cents(int()))
       return .carry(player: .random(&random), tally)
     case 6: return .number(next: int())
+    case 7:
+      var change = PlayerChange(name: .random(&random))
+      (change.initials, change.email, change.phone) = (
+        maybe(&random), maybe(&random), maybe(&random)
+      )
+      (change.icon, change.group, change.member) = (maybe(&random), maybe(&random), maybe(&random))
+      return .changePlayer(change)
     default: return .enter(game: game, .random(&random, count: int()))
     }
   }
@@ -163,11 +232,12 @@ extension BookChange {
 extension Entry {
   /// Any entry with that count, if it is one of a count.
   static func random(_ random: inout SplitMix64, count: Int) -> Entry {
-    let element = ScoreElement.allCases.randomElement(using: &random) ?? .win
+    let elements = (ScoreElement.builtIn + [.own("jokers")]).shuffled(using: &random)
+    let several = elements.prefix(Int.random(in: 2...4, using: &random))
+    let counts = several.map { ElementCount($0, [count, 1, 7].randomElement(using: &random) ?? 1) }
     let kinds: [Kind] =
-      [.win, .finish, .finish, .finish]
-      + Array(
-        repeating: .count(element, count), count: 6)
+      [.win, .finish, .finish, .finish, .counts(counts), .counts(counts)]
+      + Array(repeating: .count(elements[0], count), count: 6)
     return Entry(
       TeamName.allCases.randomElement(using: &random) ?? .red,
       Round.all.randomElement(using: &random) ?? .first, kinds.randomElement(using: &random) ?? .win

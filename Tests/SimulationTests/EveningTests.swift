@@ -15,6 +15,8 @@ import Testing
     "+ create": ["away"],
     // Whoever reads the event must know rules of one's own.
     "* new": ["down", "up", "community"],
+    // An entry of the score book that is taken back is named.
+    "+ book": ["number", "whose"], "* book": ["number", "whose"],
     // Every refusal repeats the open question, if that is one.
     "- code": ["table", "turn", "retry", "legal"],
   ]
@@ -61,7 +63,7 @@ import Testing
     old == new
       || old.count == new.count
         && zip(old, new).allSatisfy { old, new in
-          [old, withoutFormerWord(old), withGameInWords(old)].contains(new)
+          [old, withoutFormerWord(old), withGameInWords(old), withOwnUndo(old)].contains(new)
             || old == withoutLaterKeys(new)
         }
   }
@@ -82,6 +84,11 @@ import Testing
       "deal-holdem": "Texas hold'em", "deal-custom": "own rules",
     ]
     return names.reduce(line) { $0.replacing(" of \($1.key), ", with: " of \($1.value), ") }
+  }
+
+  /// The hint of the score book's screens: `book undo` takes back one's own entry, no more anybody's.
+  private static func withOwnUndo(_ line: String) -> String {
+    line.replacing("take back the newest entry that stands", with: "take back your newest entry")
   }
 
   /// A line without the keys that were added to its kind since.

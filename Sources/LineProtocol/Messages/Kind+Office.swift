@@ -41,7 +41,10 @@ extension Message {
 
   static let bookShapes: [Shape] = [
     Shape(
-      .row, .team, [.name, .initials, .r1, .r2, .r3, .r4, .total, .behind, .meld, .finished],
+      .row, .team,
+      [
+        .name, .initials, .r1, .r2, .r3, .r4, .total, .behind, .meld, .finished, .r5, .r6, .r7, .r8,
+      ],
       "a team of a game in the book, its score in each round, its opening meld"),
     Shape(
       .row, .game,
@@ -50,8 +53,9 @@ extension Message {
         .leaders,
       ],
       "with id: a game that tables can play; with date: a game in the book"),
-    Shape(.row, .element, [.name, .count, .points, .subtotal], "a line of a team's round"),
-    Shape(.row, .player, [.name, .initials, .group, .icon], "a player of the book"),
+    Shape(.row, .element, [.name, .count, .points, .subtotal, .team], "a line of a team's round"),
+    Shape(
+      .row, .player, [.name, .initials, .group, .icon, .email, .phone], "a player of the book"),
     Shape(.row, .profile, [.id, .teams, .meld], "the rules of a game, by name in its text"),
     Shape(
       .row, .leader,
@@ -62,14 +66,16 @@ extension Message {
       .done, .book,
       [
         .did, .name, .initials, .id, .game, .round, .complete, .winners, .team, .total, .finished,
-        .games, .rows, .of, .dup,
+        .games, .teams, .rounds, .meld, .ante, .roundWin, .gameWin, .second, .totals, .number,
+        .whose, .rows, .of,
+        .dup,
       ],
       "the end of what the book answers"),
     Shape(
       .event, .book,
       [
         .did, .name, .initials, .id, .game, .profile, .undone, .round, .team, .element, .count,
-        .was, .winners, .games, .by,
+        .was, .winners, .games, .by, .number, .whose,
       ],
       "somebody changed the book that you follow, in words in its text"),
   ]

@@ -50,7 +50,8 @@ public struct TextRenderer: Sendable {
       return [count(message.number(.n), "line was", "lines were") + " left out: you were slow."]
     case .tell: return ["\(message.word(.name)) tells you: \(text)"]
     case .notice: return ["*** The operator: \(text)"]
-    case .book: return ["Book: \(text)"]
+    // Of several counts entered at once the first line says all.
+    case .book: return text.isEmpty ? [] : ["Book: \(text)"]
     default: return []
     }
   }

@@ -33,7 +33,7 @@ struct ScoreBookService: Sendable {
     _ words: [String], _ requester: Requester, in store: inout Store, at time: WallTime
   ) throws(CommandError) -> [Effect] {
     let command: BookCommand
-    do { command = try BookCommand.parse(words) } catch {
+    do { command = try BookCommand.parse(words, own: store.book.ownElements) } catch {
       throw CommandError(ErrorCode(error), error.explanation)
     }
     var reader = readers[requester.session] ?? Reader()
@@ -42,7 +42,8 @@ struct ScoreBookService: Sendable {
     do {
       switch command {
       case .ask(let query):
-        let answer = try store.book.answer(query, at: time.bookTime, watching: reader.game)
+        let answer = try store.book.answer(
+          query, for: reader.reading(at: time.bookTime, requester.person))
         follow(answer, requester.session)
         return [self.answer(requester, answer)]
       case .change(let request): return try change(request, requester, in: &store, at: time)
@@ -62,17 +63,15 @@ struct ScoreBookService: Sendable {
     _ request: BookRequest, _ requester: Requester, in store: inout Store, at time: WallTime
   ) throws -> [Effect] {
     guard let name = requester.name else { throw CommandError(.authRequired) }
-    let watching = readers[requester.session]?.game
-    let book = store.book
-    let change = try request.change(in: book, at: time.bookTime, watching: watching)
+    let reader = (readers[requester.session] ?? Reader(name: name))
+      .reading(at: time.bookTime, requester.person)
+    let change = try request.change(in: store.book, for: reader)
     let entry = BookRecord(change, by: name.description, at: time.bookTime)
     let events = try store.apply(.book(entry), at: time).book
     let game = change.game ?? events.compactMap { $0.game }.first
-    if let game {
-      if events.contains(where: \.isStart) { turn(to: game, in: store.book) }
-      readers[requester.session]?.game = game
-    }
-    let answer = store.book.answer(to: change, events)
+    if let game, events.contains(where: \.isStart) { turn(to: game, in: store.book) }
+    let answer = store.book.answer(to: change, events, for: reader)
+    follow(answer, requester.session)
     let reply = self.answer(requester, answer)
     guard !events.isEmpty else { return [reply] }
     return [.journal([.book(entry)]), reply] + tell(events, except: requester.session)
@@ -98,15 +97,14 @@ struct ScoreBookService: Sendable {
   private func tell(_ events: [BookEvent], except author: SessionID) -> [Effect] {
     readers.filter { $0.key != author }.sorted { $0.key < $1.key }.flatMap { session, reader in
       events.filter { $0.isStart || [nil, $0.game].contains(reader.game) || $0.game == nil }
-        .map { event in
-          .session(session, .told(.book(Message(.event, event.row))))
-        }
+        .flatMap(\.rows).map { .session(session, .told(.book(Message(.event, $0)))) }
     }
   }
 
   /// Whoever has a game before the eyes means it from then on.
   private mutating func follow(_ answer: BookAnswer, _ session: SessionID) {
     if let game = answer.game { readers[session]?.game = game }
+    if let team = answer.team { readers[session]?.team = team }
   }
 
   private func answer(_ requester: Requester, _ answer: BookAnswer) -> Effect {
@@ -146,7 +144,8 @@ extension ErrorCode {
   fileprivate init(_ error: BookCommandError) {
     switch error {
     case .unknownCommand: self = .protoVerb
-    case .wrongWords, .unknownOption, .optionTwice, .unknownTeam, .unknownElement, .unknownMeld:
+    case .wrongWords, .unknownOption, .optionTwice, .elementTwice, .unknownTeam, .unknownElement,
+      .unknownMeld:
       self = .protoArguments
     case .noSuchRound, .notANumber: self = .protoNumber
     }
@@ -159,4 +158,12 @@ private struct Reader: Sendable {
   var name: PlayerName?
   /// The game that was looked at last; `nil` for none in particular.
   var game: Int?
+  /// The team that was looked at last.
+  var team: TeamName?
+
+  /// The same as the book sees it.
+  func reading(at time: BookTime, _ person: Person) -> BookReader {
+    BookReader(
+      at: time, name: name?.description, isMember: person.kind == .member, game: game, team: team)
+  }
 }

@@ -155,15 +155,14 @@ enum Fact: Hashable, Sendable {
       return store.book.game(game).map { $0.changes.count >= count } ?? false
     case .entry(let game, let team, let kind, let name):
       return changes(of: game, in: store).contains { change in
-        guard case .entry(let entry, _) = change.action else { return false }
-        return entry.team == team && entry.kind == kind && change.name == name
+        change.enters(kind, for: team) && change.name == name
       }
     case .entered(let game, let team, let kind):
       // Nothing is what every team begins with.
-      if case .count(_, 0) = kind { return store.book.game(game) != nil }
-      return changes(of: game, in: store).contains { change in
-        guard case .entry(let entry, _) = change.action else { return false }
-        return entry.team == team && entry.kind == kind
+      if kind.isNothing { return store.book.game(game) != nil }
+      // A win enters 1 for several elements.
+      return changes(of: game, in: store).contains {
+        $0.enters(kind, for: team) || kind.isOne && $0.enters(.win, for: team)
       }
     case .undo(let game, let name):
       return changes(of: game, in: store).contains { change in
@@ -237,12 +236,45 @@ extension Fact {
     let game = reply.number("game") ?? 0
     switch request {
     case .player(let player): self = .player(player.initials)
-    case .define: return nil
+    case .define, .changePlayer: return nil
     case .new: self = .game(game)
     case .undo: self = .undo(game: game, by: name)
-    case .enter(let team, let kind, _, _): self = .entered(game: game, team, kind)
+    case .score(let team, let counts, _, _):
+      // Of several counts one is as good as all: they are one entry.
+      guard let first = counts.first, case .exactly(let count) = first.amount else { return nil }
+      self = .entered(game: game, team, .count(first.element, count))
+    case .win(let team, _, _): self = .entered(game: game, team, .win)
+    case .finish(let team, _, _): self = .entered(game: game, team, .finish)
     }
   }
 
   private static func plain(_ value: String) -> String { PercentEncoding.decode(value) ?? value }
+}
+
+extension Entry.Kind {
+  /// Whether it is the count 0 of an element.
+  fileprivate var isNothing: Bool {
+    if case .counts(let counts) = self { counts.allSatisfy { $0.count == 0 } } else { false }
+  }
+
+  /// Whether it is the count 1 of an element.
+  fileprivate var isOne: Bool {
+    if case .counts(let counts) = self { counts.allSatisfy { $0.count == 1 } } else { false }
+  }
+
+  /// Whether `other` is a part of this.
+  fileprivate func includes(_ other: Entry.Kind) -> Bool {
+    guard case .counts(let counts) = self, case .counts(let others) = other else {
+      return self == other
+    }
+    return others.allSatisfy(counts.contains)
+  }
+}
+
+extension GameChange {
+  /// Whether it enters that for the team, perhaps among other things.
+  fileprivate func enters(_ kind: Entry.Kind, for team: TeamName) -> Bool {
+    guard case .entry(let entry, _) = action else { return false }
+    return entry.team == team && entry.kind.includes(kind)
+  }
 }

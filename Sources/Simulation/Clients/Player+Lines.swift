@@ -138,10 +138,24 @@ extension Player {
     case 1: return "book new hf3 red=G1+G2 blue=G3+G4 green=G5+G6"
     case 2: return "book win \(team)\(game)"
     case 3, 4, 5: return "book finish \(team)\(game)"
-    case 6: return "book undo\(game)"
+    case 6:
+      let number =
+        context.chance.happens(perMille: 500) ? "" : " \(1 + context.chance.number(below: 30))"
+      return "book undo\(number)\(game)"
     case 7:
       let postings = "Q\(1 + context.chance.number(below: 40))"
-      return "book player Quin\(postings.dropFirst()) \(postings)"
+      let name = "Quin\(postings.dropFirst())"
+      let lines = [
+        "\(name) \(postings)", "\(name) \(postings) email=q@x.org phone=123", "\(name)",
+        "\(name) initials=\(postings.dropFirst()) icon=Q", "\(name) email= group=Tuesday",
+      ]
+      return "book player \(context.pick(lines, or: name))"
+    case 8:
+      let amount = context.pick(["+1", "-1", "+12", "1,250", "1,25"], or: "+1")
+      return "book score \(team) \(element) \(amount)\(game)"
+    case 9:
+      let cards = context.chance.number(below: 2000)
+      return "book score \(team) clean 3 dirty=\(cards % 5) cards \(cards) minus +35\(game)"
     default: return "book score \(team) \(element) \(context.chance.number(below: 9))\(game)"
     }
   }

@@ -1,0 +1,25 @@
+/// Who says a command, when, and what was looked at before: what a command means that does not say
+/// everything.
+public struct BookReader: Hashable, Sendable {
+  /// Now; it decides what is today.
+  public var time: BookTime
+  /// The name, if there is one.
+  public var name: String?
+  /// Whether the name is a member's.
+  public var isMember: Bool
+  /// Whether it is the operator of the server.
+  public var isOperator = false
+  /// The game that was looked at last.
+  public var game: Int?
+  /// The team that was looked at last.
+  public var team: TeamName?
+
+  /// Somebody at a time.
+  public init(
+    at time: BookTime, name: String? = nil, isMember: Bool = false, game: Int? = nil,
+    team: TeamName? = nil
+  ) {
+    (self.time, self.name, self.isMember) = (time, name, isMember)
+    (self.game, self.team) = (game, team)
+  }
+}

@@ -1,0 +1,90 @@
+extension BookScreen {
+  /// The kinds of game.
+  public static func profiles(_ book: Book) -> [String] {
+    let lines = book.profiles.map {
+      Columns.left($0.id, 18) + Columns.left("\($0.teams)", 7)
+        + Columns.left("by \($0.meld.scheme)", 15) + $0.name
+    }
+    return [Columns.left("To type", 18) + "Teams  Opening meld   Game"] + lines.map(Columns.trimmed)
+      + next([
+        newGame(Profile.builtIn[0]),
+        ("book rules \(Profile.builtIn[0].id)", "points, opening melds and money"),
+        ("book define ID from=hkf win=250 wild=1500", "a kind of game"),
+      ])
+  }
+
+  /// The points, opening melds and money of a kind of game.
+  public static func rules(of profile: Profile) -> [String] {
+    let title =
+      "\(profile.name): \(profile.teams) teams, \(profile.rounds)"
+      + (profile.rounds == 1 ? " round" : " rounds")
+    let lines = profile.lines(of: Counts()).map { line in
+      Columns.left(line.title + (line.isRequired ? " *" : ""), 31)
+        + Columns.left(line.key == "red3-bonus" ? "-" : line.key, BookLimits.elementKey)
+        + Columns.right(Columns.grouped(line.points), 10)
+    }
+    let isAnyRequired = profile.elements.contains(where: \.isRequired)
+    return [Columns.fit(title), "", Columns.left("", 31) + "to type       points"] + lines
+      + (isAnyRequired ? ["Books with * are needed to go out; a win enters 1 for each"] : [])
+      + [""] + Columns.wrapped(meld(profile.meld)) + Columns.wrapped(money(profile))
+      + next([newGame(profile), ("book profiles", "all kinds of game")])
+  }
+
+  private static func meld(_ meld: OpeningMeld) -> String {
+    switch meld {
+    case .byScore(let steps):
+      "Opening meld by score: "
+        + steps.map { "\($0.points) from \(Columns.grouped($0.score))" }.joined(separator: ", ")
+        + "."
+    case .byRound(let points):
+      "Opening meld by round: "
+        + points.enumerated().map { "\($1) in round \($0 + 1)" }.joined(separator: ", ") + "."
+    }
+  }
+
+  private static func money(_ profile: Profile) -> String {
+    let winnings = profile.winnings
+    return "Each player pays \(winnings.ante) for a game; a round won pays"
+      + " \(winnings.round(teams: profile.teams)), the game won \(winnings.game)"
+      + (profile.teams == 3 ? ", the second place \(Winnings.second)." : ".")
+  }
+
+  /// The sheets of all teams for a round, side by side in that order.
+  public static func sheets(_ sheets: [RoundSheet], of game: Game) -> [String] {
+    guard let first = sheets.first else { return [] }
+    let summary = game.summary
+    let teams = sheets.compactMap { sheet in summary.teams.first { $0.name == sheet.team } }
+    let isOpen = first.round == game.openRound
+    func row(_ title: String, _ key: String, _ cells: [String]) -> String {
+      Columns.trimmed(
+        Columns.left(title, 30) + Columns.left(key, BookLimits.elementKey + 1)
+          + cells.map { Columns.right($0, 12) }.joined())
+    }
+    func sum(_ title: String, _ numbers: [Int]) -> String {
+      row(title, "", numbers.map(Columns.grouped))
+    }
+    let counts = first.lines.enumerated().map { index, line in
+      row(
+        line.title, line.key == "red3-bonus" ? "-" : line.key,
+        sheets.map { Columns.grouped($0.lines[index].count) })
+    }
+    let melds = sheets.map { game.meld(of: $0.team, in: first.round) }
+    return ["Game \(game.number), round \(first.round) of \(game.lastRound)", ""]
+      + [
+        row("", "to type", teams.map(\.name.key)),
+        row("Players", "", teams.map { $0.initials.joined(separator: "+") }),
+      ] + counts + [
+        sum("Round \(first.round)", sheets.map(\.total)), sum("Total", teams.map(\.total)),
+        sum("Behind", teams.map(\.behind)), sum("Opening meld", melds),
+        row("Entry", "", sheets.map { $0.isFinished ? "finished" : "not yet" }),
+      ]
+      + next([
+        (
+          "book score \(first.team) cards 450\(isOpen ? "" : " round=\(first.round)")",
+          "enter or correct counts"
+        ),
+        ("book sheet \(first.team)\(isOpen ? "" : " \(first.round)")", "the round of one team"),
+        ("book game \(game.number)", "the whole game"),
+      ])
+  }
+}

@@ -1,0 +1,109 @@
+/// What decides the points a team must lay down to open a round.
+public enum OpeningMeld: Hashable, Sendable {
+  /// The team's score before the round: the last step that it has reached counts.
+  case byScore([Step])
+  /// The round, the first one first: all teams meld the same.
+  case byRound([Int])
+
+  /// What a team must lay down that has this score, or more.
+  public struct Step: Hashable, Sendable {
+    /// The score from which on it counts.
+    public let score: Int
+    /// The points to lay down.
+    public let points: Int
+
+    /// A step.
+    public init(from score: Int, _ points: Int) { (self.score, self.points) = (score, points) }
+  }
+
+  /// As in Hand, Knee and Foot.
+  public static let threshold = OpeningMeld.byScore([
+    Step(from: 0, 50), Step(from: 15_000, 90), Step(from: 30_000, 120), Step(from: 50_000, 150),
+  ])
+  /// As in Hand & Foot.
+  public static let round = OpeningMeld.byRound([50, 90, 120, 150])
+
+  /// Reads `threshold`, `round`, `50/90/120/150` by round or `0:50/15000:90` by score; `nil` for
+  /// anything else. Whether a profile can have it is not checked.
+  public init?(_ text: String) {
+    switch text.lowercased() {
+    case "threshold": self = .threshold
+    case "round": self = .round
+    default:
+      let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+      let steps = parts.compactMap { OpeningMeld.step($0) }
+      let points = parts.compactMap { TypedNumber.parse($0) }
+      if steps.count == parts.count {
+        self = .byScore(steps)
+      } else if points.count == parts.count {
+        self = .byRound(points)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  private static func step(_ text: Substring) -> Step? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let score = TypedNumber.parse(parts[0]),
+      let points = TypedNumber.parse(parts[1])
+    else { return nil }
+    return Step(from: score, points)
+  }
+
+  /// As it is read.
+  public var text: String {
+    switch self {
+    case .threshold: "threshold"
+    case .round: "round"
+    case .byScore, .byRound: list.joined(separator: "/")
+    }
+  }
+
+  /// Every step, `0:50` by score and `50` by round.
+  var list: [String] {
+    switch self {
+    case .byScore(let steps): steps.map { "\($0.score):\($0.points)" }
+    case .byRound(let points): points.map { "\($0)" }
+    }
+  }
+
+  /// The word for what decides it.
+  public var scheme: String {
+    switch self {
+    case .byScore: "threshold"
+    case .byRound: "round"
+    }
+  }
+
+  /// Whether it is one for a game: a step for no score at all, scores that rise, all within limits.
+  var isValid: Bool {
+    switch self {
+    case .byScore(let steps):
+      let scores = steps.map(\.score)
+      return scores.first == 0 && zip(scores, scores.dropFirst()).allSatisfy(<)
+        && steps.count <= BookLimits.meldSteps && scores.allSatisfy { $0 <= BookLimits.meldScore }
+        && steps.allSatisfy { $0.points <= BookLimits.points }
+    case .byRound(let points):
+      return !points.isEmpty && points.count <= BookLimits.rounds
+        && points.allSatisfy { $0 <= BookLimits.points }
+    }
+  }
+
+  /// The same without what comes after the last round.
+  func cut(to rounds: Int) -> OpeningMeld {
+    guard case .byRound(let points) = self else { return self }
+    return .byRound(Array(points.prefix(rounds)))
+  }
+
+  /// The opening meld of a team that has `score` points before `round`. Rounds after the last that
+  /// is named need what that one needs.
+  public func points(score: Int, round: Round) -> Int {
+    switch self {
+    case .byScore(let steps):
+      (steps.last { $0.score <= score } ?? steps.first)?.points ?? 0
+    case .byRound(let points):
+      points.indices.contains(round.index) ? points[round.index] : points.last ?? 0
+    }
+  }
+}

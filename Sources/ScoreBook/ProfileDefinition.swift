@@ -1,0 +1,131 @@
+/// What a new profile is to be: one that exists, with some things changed.
+public struct ProfileDefinition: Hashable, Sendable {
+  /// The id of the new profile.
+  public var id: String
+  /// The id of the profile it is made from.
+  public var base: String
+  /// The title, or `nil` to take the id.
+  public var name: String?
+  /// How many teams play, or `nil` for as many as before.
+  public var teams: Int?
+  /// How many rounds a game has, or `nil` for as many as before.
+  public var rounds: Int?
+  /// The opening meld, or `nil` for the same as before.
+  public var meld: OpeningMeld?
+  /// New points for some elements.
+  public var points: [ScoreElement: Int]
+  /// New points for the red-three bonus, or `nil` for the same as before.
+  public var bonus: Int?
+  /// Elements to add, or to give new points, in the order of the sheet.
+  public var elements: [ElementPoints] = []
+  /// What a game costs, or `nil` for as much as before.
+  public var ante: Cents?
+  /// What a round won pays, or `nil` for as much as before.
+  public var roundWin: Cents?
+  /// What a game won pays, or `nil` for as much as before.
+  public var gameWin: Cents?
+
+  /// A definition that changes the points of some elements, and perhaps more.
+  public init(
+    id: String, from base: String, points: [ScoreElement: Int] = [:], bonus: Int? = nil,
+    name: String? = nil, teams: Int? = nil, meld: OpeningMeld? = nil
+  ) {
+    (self.id, self.base, self.points, self.bonus) = (id, base, points, bonus)
+    (self.name, self.teams, self.meld) = (name, teams, meld)
+  }
+
+  /// The profile that this definition makes of `base`.
+  ///
+  /// - Throws: `BookError` for a bad id or title, for numbers out of range, for points of elements
+  ///   that `base` does not have, and for the two counts, which are points already.
+  public func profile(from base: Profile) throws(BookError) -> Profile {
+    let title = name ?? id
+    guard ProfileDefinition.isID(id) else { throw .badProfileID(id) }
+    guard Label.isPrintable(title, upTo: BookLimits.profileName) else {
+      throw .badProfileName(title)
+    }
+    var made = base
+    (made.id, made.name) = (id, title)
+    try changeFrame(of: &made)
+    for (element, points) in points.sorted(by: { $0.key < $1.key }) {
+      try made.set(points, for: element)
+    }
+    if let bonus { try made.setBonus(bonus) }
+    for new in elements { try made.add(new) }
+    try changeWinnings(of: &made.winnings)
+    return made
+  }
+
+  private func changeFrame(of profile: inout Profile) throws(BookError) {
+    profile.teams = teams ?? profile.teams
+    guard (2...TeamName.allCases.count).contains(profile.teams) else {
+      throw .badTeamCount(profile.teams)
+    }
+    profile.rounds = rounds ?? profile.rounds
+    guard (1...BookLimits.rounds).contains(profile.rounds) else {
+      throw .badRoundCount(profile.rounds)
+    }
+    if let meld, !meld.isValid || meld.cut(to: profile.rounds) != meld && meld != .round {
+      throw .badMeld(rounds: profile.rounds)
+    }
+    profile.meld = (meld ?? profile.meld).cut(to: profile.rounds)
+  }
+
+  private func changeWinnings(of winnings: inout Winnings) throws(BookError) {
+    for (key, cents) in [("ante", ante), ("round-win", roundWin), ("game-win", gameWin)] {
+      guard let cents, !(0...BookLimits.stake).contains(cents.count) else { continue }
+      throw .badStake(key, cents)
+    }
+    winnings.ante = ante ?? winnings.ante
+    winnings.roundWin = roundWin ?? winnings.roundWin
+    winnings.game = gameWin ?? winnings.game
+  }
+
+  /// Ids are typed and sent: lower-case letters, digits and hyphens, a letter first.
+  private static func isID(_ text: String) -> Bool {
+    guard let first = text.first, ("a"..."z").contains(first) else { return false }
+    return text.utf8.count <= BookLimits.profileID
+      && text.allSatisfy { ("a"..."z").contains($0) || ("0"..."9").contains($0) || $0 == "-" }
+  }
+}
+
+/// Points for an element.
+public struct ElementPoints: Hashable, Sendable {
+  /// What is counted.
+  public let element: ScoreElement
+  /// Points for each.
+  public let points: Int
+
+  /// Points for an element.
+  public init(_ element: ScoreElement, _ points: Int) {
+    (self.element, self.points) = (element, points)
+  }
+}
+
+extension Profile {
+  fileprivate mutating func set(_ points: Int, for element: ScoreElement) throws(BookError) {
+    guard let index = elements.firstIndex(where: { $0.element == element }) else {
+      throw .elementNotInProfile(element, profile: self)
+    }
+    guard element != .cards, element != .minus else { throw .fixedPoints(element) }
+    guard (0...BookLimits.points).contains(points) else { throw .badPoints(element.key, points) }
+    elements[index].points = points
+  }
+
+  fileprivate mutating func setBonus(_ points: Int) throws(BookError) {
+    guard redThreeBonus != nil else { throw .noBonus(self) }
+    guard (0...BookLimits.points).contains(points) else { throw .badPoints("bonus", points) }
+    redThreeBonus?.points = points
+  }
+
+  /// Adds an element, before the counts of cards, which end every sheet.
+  fileprivate mutating func add(_ new: ElementPoints) throws(BookError) {
+    if case .own(let key) = new.element, !ScoreElement.isOwnKey(key) { throw .badElement(key) }
+    if rule(for: new.element) == nil {
+      guard elements.count < BookLimits.elements else { throw .tooManyElements }
+      let end = elements.firstIndex { $0.element == .cards } ?? elements.endIndex
+      elements.insert(ProfileElement(new.element), at: end)
+    }
+    try set(new.points, for: new.element)
+  }
+}

@@ -1,0 +1,91 @@
+/// Something a team counts at the end of a round. What it is worth, a `Profile` says.
+public enum ScoreElement: Hashable, Comparable, Sendable {
+  case win, wild, sevens, fives, requiredClean, requiredDirty, clean, dirty, redThree
+  /// One that a club has defined, by its key.
+  case own(String)
+  case cards, minus
+
+  /// All that are no club's own, in the order of a sheet.
+  public static let builtIn: [ScoreElement] = [
+    .win, .wild, .sevens, .fives, .requiredClean, .requiredDirty, .clean, .dirty, .redThree,
+    .cards, .minus,
+  ]
+
+  /// The name as it is typed and sent.
+  public var key: String {
+    switch self {
+    case .win: "win"
+    case .wild: "wild"
+    case .sevens: "sevens"
+    case .fives: "fives"
+    case .requiredClean: "req-clean"
+    case .requiredDirty: "req-dirty"
+    case .clean: "clean"
+    case .dirty: "dirty"
+    case .redThree: "red3"
+    case .own(let key): key
+    case .cards: "cards"
+    case .minus: "minus"
+    }
+  }
+
+  /// The built-in element of that name, in any case and with a few common other spellings, or
+  /// `nil`.
+  public init?(key: String) {
+    let typed = key.lowercased()
+    let wanted = ScoreElement.otherSpellings[typed] ?? typed
+    guard let found = ScoreElement.builtIn.first(where: { $0.key == wanted }) else { return nil }
+    self = found
+  }
+
+  private static let otherSpellings = [
+    "wilds": "wild", "seven": "sevens", "7s": "sevens", "five": "fives", "5s": "fives",
+    "red3s": "red3", "card": "cards", "subtract": "minus",
+  ]
+
+  /// What else stands in a command about a round, so that no element can have the name.
+  private static let reserved: Set<String> = ["round", "game", "red3-bonus", "done"]
+
+  /// Whether a club's own element can have that key: lower-case letters, digits and hyphens, a
+  /// letter first, and nothing that means something else.
+  static func isOwnKey(_ text: String) -> Bool {
+    guard let first = text.utf8.first, (0x61...0x7A).contains(first) else { return false }
+    return text.utf8.count <= BookLimits.elementKey
+      && text.utf8.allSatisfy {
+        (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
+      }
+      && !reserved.contains(text) && TeamName(key: text) == nil && ScoreElement(key: text) == nil
+  }
+
+  /// What people call it where it was not there from the start.
+  var title: String {
+    switch self {
+    case .wild: "Book of wilds"
+    case .sevens: "Book of 7s"
+    case .fives: "Book of 5s"
+    case .requiredClean: "Required clean book"
+    case .requiredDirty: "Required dirty book"
+    case .redThree: "Red threes played"
+    default: key.prefix(1).uppercased() + key.dropFirst()
+    }
+  }
+
+  /// The largest count that can be entered for one team in one round.
+  public var maximum: Int {
+    switch self {
+    case .win: 1
+    case .cards, .minus: BookLimits.cardCount
+    default: BookLimits.pieces
+    }
+  }
+
+  /// The order in which the elements stand in a record; of a sheet the profile decides it.
+  public static func < (a: ScoreElement, b: ScoreElement) -> Bool {
+    let (first, second) = (a.place, b.place)
+    return first == second ? a.key < b.key : first < second
+  }
+
+  private var place: Int {
+    ScoreElement.builtIn.firstIndex(of: self) ?? ScoreElement.builtIn.count
+  }
+}

@@ -1,0 +1,228 @@
+import ScoreBook
+import Testing
+
+/// Kinds of game of a club's own, and the rules as they are shown.
+@Suite struct DefinitionTests {
+  @Test(arguments: [
+    ("meld=50/90/120/150", [50, 90, 120, 150]), ("meld=30/60", [30, 60, 60, 60]),
+    ("meld=round", [50, 90, 120, 150]), ("meld=1,000", [1000, 1000, 1000, 1000]),
+  ])
+  func meldByRound(words: String, melds: [Int]) throws {
+    var club = Club()
+    try club.say("define mine from=hkf \(words)")
+    try club.say("new mine")
+    for meld in melds {
+      #expect(try #require(club.book.game(1)?.summary).teams.allSatisfy { $0.meld == meld })
+      try club.say("score red cards 60,000")
+      for team in ["red", "blue"] { try club.say("finish \(team)") }
+    }
+  }
+
+  @Test(arguments: [
+    (0, 60), (4_999, 60), (5_000, 100), (19_999, 100), (20_000, 200), (99_999, 200),
+  ])
+  func meldByScore(score: Int, meld: Int) throws {
+    var club = Club()
+    try club.say("define mine from=hf meld=0:60/5,000:100/20000:200")
+    try club.say("new mine")
+    try club.say("score red cards \(score)")
+    for team in ["red", "blue"] { try club.say("finish \(team)") }
+    #expect(club.book.game(1)?.summary.teams.map(\.meld) == [meld, 60])
+  }
+
+  @Test(arguments: [1, 3, 6, 8])
+  func aGameHasAsManyRoundsAsItsProfile(rounds: Int) throws {
+    var club = Club()
+    try club.say("define mine from=hf rounds=\(rounds)")
+    try club.say("new mine")
+    for round in Round.upTo(rounds) {
+      #expect(club.book.game(1)?.openRound == round)
+      try club.say("score red cards 100")
+      for team in ["red", "blue"] { try club.say("finish \(team)") }
+    }
+    let game = try #require(club.book.game(1))
+    #expect(game.isComplete && game.percentComplete == 100 && game.total(of: .red) == 100 * rounds)
+    let row = try #require(try club.say("game 1").rows.first)
+    #expect(row["r4"] == (rounds < 4 ? "0" : "100") && row["r6"] == (rounds < 6 ? nil : "100"))
+    #expect(try club.say("game 1").lines.contains { $0.hasPrefix("Round \(rounds) ") })
+    if let next = Round(rounds + 1) {
+      #expect(throws: BookError.noSuchRound(next, last: game.lastRound)) {
+        try club.say("score red cards 5 round=\(next)")
+      }
+    }
+  }
+
+  @Test func moneyIsPaidInCentsAsDefined() throws {
+    var club = Club()
+    try club.say("define mine from=hf ante=500 round-win=25 game-win=1,000")
+    try club.play("mine red=G1 blue=G2", [50_000, 3], winners: [.red, .blue, .red, nil])
+    let tallies = Player.guests.prefix(2).map { club.book.tally(of: $0) }
+    #expect(tallies.map(\.spent) == [Cents(500), Cents(500)])
+    #expect(tallies.map(\.earned) == [Cents(1050), Cents(25)])
+  }
+
+  @Test func newElementsCountAndStandOnTheSheet() throws {
+    var club = Club()
+    try club.say("define mine from=hf element.jokers=100 element.wild=2500")
+    try club.say("new mine")
+    try club.say("score red jokers 3 wilds 1 cards 10")
+    try club.say("score red jokers=+1")
+    #expect(club.book.game(1)?.total(of: .red) == 2910)
+    let sheet = try club.say("sheet red")
+    #expect(
+      sheet.rows.map { $0["name"] } == [
+        "win", "clean", "dirty", "jokers", "wild", "cards", "minus",
+      ])
+    #expect(sheet.lines.contains { $0.hasPrefix("Jokers") && $0.contains("400") })
+    try club.say("define other from=mine element.jokers=7")
+    #expect(club.book.profile("other")?.rule(for: .own("jokers"))?.points == 7)
+    #expect(throws: BookError.self) { try club.say("score red jokers 1 round=2") }
+  }
+
+  /// What one profile has is not understood as a count of another's.
+  @Test func anElementCountsOnlyWhereItIsDefined() throws {
+    var club = try Club.playing("hkf")
+    #expect(throws: BookCommandError.unknownElement("jokers")) {
+      try club.say("score red jokers 3")
+    }
+    try club.say("define mine from=hf element.jokers=100")
+    #expect(throws: BookError.self) { try club.say("score red jokers 3") }
+  }
+
+  static let refused: [(words: String, code: String, fix: String)] = [
+    ("rounds=0", "rule.profile", "rounds=1 to rounds=8"),
+    ("rounds=9", "rule.profile", "rounds=1 to rounds=8"),
+    ("rounds=99999999999999999999", "rule.profile", "rounds=1 to rounds=8"),
+    ("meld=10:50/20:90", "rule.profile", "from 0 on"),
+    ("meld=0:50/20:90/20:95", "rule.profile", "rising scores"),
+    ("meld=0:100000", "rule.profile", "0 to 99999 points"),
+    ("meld=0:1/10000000:2", "rule.profile", "rising scores"),
+    ("meld=1/2/3 rounds=2", "rule.profile", "up to 2 numbers"),
+    ("meld=1/2/3/4/5", "rule.profile", "up to 4 numbers"),
+    ("meld=50/", "proto.value", "meld=50/90/120/150 by round"),
+    ("meld=50/0:90", "proto.value", "meld=0:50/15000:90 by score"),
+    ("meld=", "proto.value", "meld=threshold"),
+    ("ante=-1", "rule.profile", "ante=N with N from 0 to 99999"),
+    ("round-win=100000", "rule.profile", "round-win=N"),
+    ("game-win=x", "proto.value", "in digits"),
+    ("element.=1", "rule.profile", "as in element.jokers=100"),
+    ("element.9=1", "rule.profile", "as in element.jokers=100"),
+    ("element.round=1", "rule.profile", "as in element.jokers=100"),
+    ("element.red=1", "rule.profile", "as in element.jokers=100"),
+    ("element.elevenchars=1", "rule.profile", "as in element.jokers=100"),
+    ("element.jökers=1", "rule.profile", "as in element.jokers=100"),
+    ("element.cards=2", "rule.profile", "leave out cards="),
+    ("element.jokers=100000", "rule.profile", "0 to 99999"),
+    ("element.jokers=some", "proto.value", "in digits"),
+    ((1...11).map { "element.a\($0)=1" }.joined(separator: " "), "rule.profile", "at most 15"),
+    ("jokers=5", "proto.usage", "element.NAME=N"),
+  ]
+
+  @Test(arguments: refused)
+  func refusedWithTheFixAndNothingChanges(words: String, code: String, fix: String) throws {
+    var club = Club()
+    do {
+      try club.say("define mine from=hf \(words)")
+      Issue.record("\(words) was not refused")
+    } catch let error as BookError {
+      #expect(error.code == code && error.explanation.contains(fix), "\(error.explanation)")
+    } catch let error as BookCommandError {
+      #expect(error.code == code && error.explanation.contains(fix), "\(error.explanation)")
+    }
+    #expect(club.book == Book())
+  }
+
+  static let rules: [(id: String, rows: [String], last: String, screen: String)] = [
+    (
+      "hf3",
+      [
+        "element name=win points=300 :Win", "element name=clean points=500 :Clean books",
+        "element name=dirty points=300 :Dirty books", "element name=cards points=1 :Card count",
+        "element name=minus points=-1 :Subtract count",
+      ],
+      "id=hf3 teams=3 rounds=4 meld=50,90,120,150 ante=200 round-win=75 game-win=200 second=100",
+      """
+      Hand & Foot (3 Teams): 3 teams, 4 rounds
+
+                                     to type       points
+      Win                            win              300
+      Clean books                    clean            500
+      Dirty books                    dirty            300
+      Card count                     cards              1
+      Subtract count                 minus             -1
+
+      Opening meld by round: 50 in round 1, 90 in round 2, 120 in round 3, 150 in
+        round 4.
+      Each player pays 2.00 for a game; a round won pays 0.75, the game won 2.00,
+        the second place 1.00.
+
+      Next: book new hf3 red=G1+G2 blue=G3+G4 green=G5+G6   a new game
+            book profiles                                   all kinds of game
+      """
+    ),
+    (
+      "hkf",
+      [
+        "element name=win points=200 :Win",
+        "element name=wild points=2500 :Book of wilds, needed to go out",
+        "element name=sevens points=5000 :Book of 7s, needed to go out",
+        "element name=fives points=3000 :Book of 5s, needed to go out",
+        "element name=req-clean points=500 :Required clean book, needed to go out",
+        "element name=req-dirty points=300 :Required dirty book, needed to go out",
+        "element name=clean points=500 :Extra clean books",
+        "element name=dirty points=300 :Extra dirty books",
+        "element name=red3 points=100 :Red threes played",
+        "element name=red3-bonus points=300 :Bonus, more than 7 red threes",
+        "element name=cards points=1 :Card count", "element name=minus points=-1 :Subtract count",
+      ],
+      "id=hkf teams=2 rounds=4 meld=0:50,15000:90,30000:120,50000:150 ante=200 round-win=50"
+        + " game-win=200 second=0",
+      """
+      Hand, Knee and Foot: 2 teams, 4 rounds
+
+                                     to type       points
+      Win                            win              200
+      Book of wilds *                wild           2,500
+      Book of 7s *                   sevens         5,000
+      Book of 5s *                   fives          3,000
+      Required clean book *          req-clean        500
+      Required dirty book *          req-dirty        300
+      Extra clean books              clean            500
+      Extra dirty books              dirty            300
+      Red threes played              red3             100
+      Bonus, more than 7 red threes  -                300
+      Card count                     cards              1
+      Subtract count                 minus             -1
+      Books with * are needed to go out; a win enters 1 for each
+
+      Opening meld by score: 50 from 0, 90 from 15,000, 120 from 30,000, 150 from
+        50,000.
+      Each player pays 2.00 for a game; a round won pays 0.50, the game won 2.00.
+
+      Next: book new hkf red=G1+G2 blue=G3+G4   a new game
+            book profiles                       all kinds of game
+      """
+    ),
+  ]
+
+  @Test(arguments: rules)
+  func theRulesAreShown(id: String, rows: [String], last: String, screen: String) throws {
+    var club = Club()
+    let answer = try club.say("rules \(id)")
+    #expect(answer.rows.map(Club.words) == rows)
+    #expect(Club.words(BookRow("book", answer.fields)) == "book \(last)")
+    let lines = screen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    #expect(answer.lines == lines)
+  }
+
+  @Test func rulesAloneAreThoseOfTheGameThatIsMeant() throws {
+    var club = Club()
+    #expect(try club.say("rules").fields.first?.value == "hkf", "no game: the first kind")
+    try club.say("define mine from=hf win=1")
+    try club.say("new mine")
+    #expect(try club.say("rules").fields.first?.value == "mine")
+    #expect(throws: BookError.unknownProfile("whist", known: club.book.profiles.map(\.id))) {
+      try club.say("rules whist")
+    }
+  }
+}
