@@ -2,38 +2,102 @@ import Cards
 import HandRanking
 import LineProtocol
 
-/// The reply to `advise`.
+/// A reply and the rows before it.
+public typealias AdvisorAnswer = (reply: Message, rows: [Message])
+
+/// The replies to `advise` and `hands`.
 public enum AdviceReply {
-  /// The reply and its rows: each hand looked at, then the ladder.
+  /// How many hands take part where no table says it: as many as a dealer deals if nothing is said.
+  public static let usualHands = 5
+
+  /// The reply to `advise` and its rows: each hand looked at, what may come, then the ladder. For
+  /// two cards alone: what they are worth before the flop.
   ///
+  /// - Parameters:
+  ///   - hands: how many hands take part at the table.
+  ///   - table: the table whose cards these are, as a field of the reply. Its rule comes first.
   /// - Throws: `CommandError` with `rule.card` and the explanation of the first `AdviceError` that
   ///   applies.
   public static func make(
-    hole: [Card], board: [Card]
-  ) throws(CommandError) -> (reply: Message, rows: [Message]) {
+    hole: [Card], board: [Card], hands: Int = usualHands, at table: Message.Field? = nil
+  ) throws(CommandError) -> AdvisorAnswer {
+    if hole.count == 2, board.isEmpty {
+      return try start(hole, hands: hands, at: table)
+    }
     let advice: Advice
     do {
       advice = try Advice(hole: hole, board: board)
     } catch {
       throw CommandError(.ruleCard, error.explanation)
     }
-    let hands = advice.hands.map { Message(.row, .hand, [.init(.cards, .cards($0.cards))]) }
-    let ladder = Advice.ladder.map { category in
+    let looked = advice.hands.map { Message(.row, .hand, [.init(.cards, .cards($0.cards))]) }
+    let rows = looked + draws(advice) + HandCategory.ladder.map { rung($0, of: advice) }
+    let fields: [Message.Field] = [
+      .init(.hands, .number(advice.hands.count)), .init(.best, .cards(advice.best.cards)),
+      .init(.name, .word(advice.best.value.wireName)), .init(.rank, .number(advice.rung)),
+      .init(.value, .number(advice.number)), .init(.rows, .number(rows.count)),
+      .init(.any, .cards(advice.any.cards)), .init(.anyName, .word(advice.any.value.wireName)),
+    ]
+    let sentences = advice.sentences(table == nil ? .bothCards : .anyFive)
+    let prose = sentences.reduce(CardText([])) { $0.parts.isEmpty ? $1 : $0 + " " + $1 }
+    return (Message(.done, .advise, fields + [table].compactMap { $0 }, prose: prose), rows)
+  }
+
+  /// The reply to `hands` and its rows, the ladder.
+  public static func ladder() -> AdvisorAnswer {
+    let rows = HandCategory.ladder.map { rung($0, of: nil) }
+    return (Message(.done, .hands, [.init(.rows, .number(rows.count))]), rows)
+  }
+
+  private static func rung(_ category: HandCategory, of advice: Advice?) -> Message {
+    let yours = advice.map { Message.Field(.yours, .flag(category.rung == $0.rung)) }
+    return Message(
+      .row, .rung,
+      [.init(.rank, .number(category.rung)), .init(.name, .word(category.wireName))]
+        + [yours].compactMap { $0 } + [.init(.example, .cards(category.example))],
+      text: category.tieBreak)
+  }
+
+  /// What may still come, by the rule of hold'em.
+  private static func draws(_ advice: Advice) -> [Message] {
+    guard let outs = advice.outs else { return [] }
+    return outs.improvements.map { draw in
       Message(
-        .row, .rung,
+        .row, .draw,
         [
-          .init(.rank, .number(category.rung)), .init(.name, .word(category.wireName)),
-          .init(.yours, .flag(category.rung == advice.rung)),
+          .init(.name, .word(draw.category.wireName)), .init(.outs, .number(draw.cards.count)),
+          .init(.cards, .cards(draw.cards)),
+          .init(.percent, .word(Percent.tenths(draw.end.count, of: draw.end.total))),
+          .init(.next, .word(Percent.tenths(draw.chance.count, of: draw.chance.total))),
         ])
     }
-    let reply = Message(
-      .done, .advise,
-      [
-        .init(.hands, .number(advice.hands.count)), .init(.best, .cards(advice.best.cards)),
-        .init(.name, .word(advice.best.value.wireName)), .init(.rank, .number(advice.rung)),
-        .init(.value, .number(advice.number)),
-        .init(.rows, .number(hands.count + ladder.count)),
-      ], text: advice.sentences.joined(separator: " "))
-    return (reply, hands + ladder)
+  }
+
+  /// Two cards before the flop, against one hand and against the table's number of hands.
+  private static func start(
+    _ hole: [Card], hands: Int, at table: Message.Field?
+  ) throws(CommandError) -> AdvisorAnswer {
+    let range = EquityQuestion.playerRange
+    let most = min(max(hands, range.lowerBound), range.upperBound)
+    var rows: [Message] = []
+    for count in most == 2 ? [2] : [2, most] {
+      rows.append(try EquityReply.row(ofFirst: hole, among: count))
+    }
+    return (
+      Message(
+        .done, .advise,
+        [.init(.hands, .number(0)), .init(.rows, .number(rows.count))]
+          + [table].compactMap { $0 },
+        prose: "\(hole) before the flop: its share of the pot, on average, against hands that "
+          + "nobody knows. \(evenShares(most))"),
+      rows
+    )
+  }
+
+  /// What each of two hands, and of so many, has if all are alike.
+  private static func evenShares(_ hands: Int) -> String {
+    let two = "An even share is 50.0 % against one"
+    return hands == 2
+      ? two + "." : two + ", \(Percent.tenths(1, of: hands)) % against \(hands - 1)."
   }
 }

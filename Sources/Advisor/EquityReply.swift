@@ -13,7 +13,27 @@ public enum EquityReply {
   /// - Throws: `CommandError` with `rule.card`.
   public static func make(
     hands: [[Card]], unknown: Int, board: [Card]
-  ) throws(CommandError) -> (reply: Message, rows: [Message]) {
+  ) throws(CommandError) -> AdvisorAnswer {
+    let equity = try answer(hands: hands, unknown: unknown, board: board)
+    let rows = equity.players.indices.map { index in
+      let cards = hands.indices.contains(index) ? hands[index] : []
+      return row(equity, index, cards: cards)
+    }
+    return (reply(equity), rows)
+  }
+
+  /// Two cards before the flop among so many hands, of which nobody knows the others.
+  static func row(ofFirst hand: [Card], among hands: Int) throws(CommandError) -> Message {
+    let equity = try answer(hands: [hand], unknown: hands - 1, board: [])
+    var row = row(equity, 0, cards: hand)
+    row.fields.append(.init(.hands, .number(hands)))
+    row.fields += method(equity)
+    return row
+  }
+
+  private static func answer(
+    hands: [[Card]], unknown: Int, board: [Card]
+  ) throws(CommandError) -> Equity {
     let question: EquityQuestion
     do {
       question = try EquityQuestion(hands: hands, unknown: unknown, board: board)
@@ -21,13 +41,8 @@ public enum EquityReply {
       throw CommandError(.ruleCard, error.explanation)
     }
     var chance = ChaCha20(seed: Seed(number: 1))
-    let equity = question.answer(
+    return question.answer(
       SamplingLimits(deals: sampledDeals), using: &chance, isTimeUp: { false })
-    let rows = equity.players.indices.map { index in
-      let cards = hands.indices.contains(index) ? hands[index] : []
-      return row(equity, index, cards: cards)
-    }
-    return (reply(equity), rows)
   }
 
   private static func row(_ equity: Equity, _ index: Int, cards: [Card]) -> Message {
@@ -37,32 +52,30 @@ public enum EquityReply {
       [
         .init(.hand, .number(index + 1)),
         .init(.cards, cards.isEmpty ? .word("????") : .cards(cards)),
-        .init(.win, .word(percent(player.wins, of: equity.trials))),
-        .init(.tie, .word(percent(player.ties, of: equity.trials))),
-        .init(.share, .word(percent(player.shares, of: Equity.wholePot * equity.trials))),
+        .init(.win, .word(Percent.hundredths(player.wins, of: equity.trials))),
+        .init(.tie, .word(Percent.hundredths(player.ties, of: equity.trials))),
+        .init(
+          .share, .word(Percent.hundredths(player.shares, of: Equity.wholePot * equity.trials))),
       ])
   }
 
-  private static func reply(_ equity: Equity) -> Message {
-    var fields: [Message.Field] = [.init(.hands, .number(equity.players.count))]
+  /// How the answer was found, and how far it may be off.
+  private static func method(_ equity: Equity) -> [Message.Field] {
     switch equity.method {
-    case .exact:
-      fields += [.init(.method, .word("exact")), .init(.trials, .number(equity.trials))]
+    case .exact: return [.init(.method, .word("exact"))]
     case .sampled(let error):
       let parts = Int((error * 1_000_000).rounded(.up))
-      fields += [
-        .init(.method, .word("sampled")), .init(.trials, .number(equity.trials)),
-        .init(.error, .word(percent(parts, of: 1_000_000))),
+      return [
+        .init(.method, .word("sampled")),
+        .init(.error, .word(Percent.hundredths(parts, of: 1_000_000))),
       ]
     }
-    fields.append(.init(.rows, .number(equity.players.count)))
-    return Message(.done, .equity, fields, text: equity.certainty)
   }
 
-  /// A hundredth part with two decimals: `81.95`.
-  private static func percent(_ part: Int, of whole: Int) -> String {
-    let hundredths = whole > 0 ? (part * 10_000 + whole / 2) / whole : 0
-    let decimals = hundredths % 100
-    return "\(hundredths / 100).\(decimals < 10 ? "0" : "")\(decimals)"
+  private static func reply(_ equity: Equity) -> Message {
+    var fields = [Message.Field(.hands, .number(equity.players.count))] + method(equity)
+    fields.insert(.init(.trials, .number(equity.trials)), at: 2)
+    fields.append(.init(.rows, .number(equity.players.count)))
+    return Message(.done, .equity, fields, text: equity.certainty)
   }
 }

@@ -4,8 +4,10 @@ public struct CardNotationError: Error, Equatable, Sendable {
   public let text: String
 
   /// A sentence that names the fix.
-  public var explanation: String {
-    "\"\(text)\" is no card: write rank and suit, as in Ah, 10d or T♣ (ranks 2-9 T J Q K A)"
+  public var explanation: CardText {
+    let seen = "Ah, 10d or T♣ (ranks 2-9 T J Q K A)"
+    return "\"\(text)\" is not a card; write rank and suit, as in "
+      + "\(seen: seen, spoken: "ace of hearts")"
   }
 }
 
@@ -47,6 +49,23 @@ extension Card: CustomStringConvertible, LosslessStringConvertible {
     return cards
   }
 
+  /// The words with each card that is spelled out, as `ten of diamonds`, as one word: `Td`.
+  public static func abbreviated(_ words: [String]) -> [String] {
+    var result: [String] = []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if rest.count > 1, rest.first?.lowercased() == "of", let rank = Rank(name: word),
+        let suit = Suit(name: rest[rest.startIndex + 1])
+      {
+        result.append(Card(rank, suit).description)
+        rest = rest.dropFirst(2)
+      } else {
+        result.append(word)
+      }
+    }
+    return result
+  }
+
   /// Takes one card off the front of `text`, or leaves it as it is.
   private static func take(from text: inout Substring) -> Card? {
     var rest = text
@@ -58,6 +77,14 @@ extension Card: CustomStringConvertible, LosslessStringConvertible {
 }
 
 extension Rank {
+  /// The rank of an English name or of a number in any case.
+  fileprivate init?(name: String) {
+    let name = name.lowercased()
+    let found = Rank.allCases.first { $0.name == name || $0.label.lowercased() == name }
+    guard let rank = found ?? (name == "two" ? .two : nil) else { return nil }
+    self = rank
+  }
+
   /// The rank of a sign; a `1` must be followed by the `0` of a ten, which is taken off `rest`.
   fileprivate init?(sign: Character, rest: inout Substring) {
     if sign == "1" {
@@ -73,6 +100,14 @@ extension Rank {
 }
 
 extension Suit {
+  /// The suit of an English name in any case, with or without the plural's end.
+  fileprivate init?(name: String) {
+    let name = name.lowercased()
+    guard let suit = Suit.allCases.first(where: { $0.name == name || $0.name == name + "s" })
+    else { return nil }
+    self = suit
+  }
+
   /// The suit of a letter in any case or of a sign, filled or hollow, with or without the
   /// variation selector that some keyboards add.
   fileprivate init?(sign: Character) {

@@ -1,5 +1,6 @@
-import Store
+import Advisor
 import Cards
+import Store
 import Games
 import Identity
 import LineProtocol
@@ -209,7 +210,10 @@ public enum TableCommand: Sendable {
   case say(String)
   case sitOut
   case comeBack
-  case advise
+  /// What one's own cards are worth there, or other two before the flop.
+  case advise([Card]?)
+  /// How often one's own hand wins against these and so many unknown ones.
+  case equity(against: [[Card]], unknown: Int)
   case act(ActionRequest)
 }
 
@@ -222,6 +226,11 @@ public struct Answer: Sendable {
     case table(TableRow)
     /// An event that is replayed, as the reader may see it.
     case event(TableEvent<SeenCards>, seq: Int, TableID)
+
+    /// The row if it is a message.
+    var message: Message? {
+      if case .message(let message) = self { message } else { nil }
+    }
   }
 
   /// Rows that come directly before the reply.
@@ -246,6 +255,8 @@ public struct Answer: Sendable {
     self.reply = reply
     self.screen = screen
   }
+
+  init(_ answer: AdvisorAnswer) { self.init(answer.reply, rows: answer.rows) }
 
   init(_ reply: Message, rows: [Message], screen: [String]? = nil) {
     self.init(reply, rows: rows.map { .message($0) }, screen: screen)

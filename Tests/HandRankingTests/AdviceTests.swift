@@ -34,8 +34,8 @@ import Testing
 
   /// What is wrong, in the order of the checks: the first reason is the one that is given.
   @Test(arguments: [
-    ("-", "-", AdviceError.playerCardsMissing(given: 0)),
-    ("Ah", "3h", .playerCardsMissing(given: 1)),
+    ("-", "-", AdviceError.playerCardsMissing(given: [])),
+    ("Ah", "3h", .playerCardsMissing(given: cards("Ah"))),
     ("AhKdQd", "3h4h5h", .tooManyPlayerCards(given: 3)),
     ("AhAh", "3h4h", .dealerCardsMissing(given: 2)), ("AhKd", "-", .dealerCardsMissing(given: 0)),
     ("AhAh", "3h4h5h6h7h8h", .tooManyDealerCards(given: 6)),
@@ -49,41 +49,61 @@ import Testing
 
   @Test func theErrorsNameTheFix() {
     let messages = [
-      AdviceError.playerCardsMissing(given: 1).explanation,
+      AdviceError.playerCardsMissing(given: cards("Ah")).explanation,
       AdviceError.dealerCardsMissing(given: 2).explanation,
       AdviceError.tooManyDealerCards(given: 6).explanation,
       AdviceError.repeated(Card(.ace, .hearts)).explanation,
     ]
     #expect(
-      messages == [
-        "give both of your own cards, as in AhKd 3h4h5h: only one is there",
-        "give at least three of the dealer's cards, as in AhKd 3h4h5h: there are only 2",
-        "the dealer shows at most five cards: these are 6",
-        "A♥ is named twice, and I advise on one deck only: change one of the two",
+      messages.map(\.description) == [
+        "your second card is missing: which one do you hold with A♥? Give both of your own cards"
+          + " first, as in AhKd 3h4h5h",
+        "give three to five of the dealer's cards, not 2, as in AhKd 3h4h5h",
+        "give three to five of the dealer's cards, not 6",
+        "A♥ is named twice, but there is only one deck; change one of the two",
       ])
   }
 
-  @Test func theRulesOfHoldemMayKnowABetterHand() throws {
-    let advice = try Advice(hole: cards("2c7d"), board: cards("AhKhQhJhTh"))
-    #expect(advice.best.value.name == "ace high, king-queen-seven-deuce")
-    #expect(advice.better?.value.name == "royal flush")
-    let sentence = try #require(advice.betterSentence)
-    #expect(sentence.contains("with none of your cards there is a better hand: royal flush"))
-    let one = try Advice(hole: cards("Ah2c"), board: cards("KdQhJsTc3d"))
-    #expect(one.betterSentence?.contains("with one of your cards") == true)
+  /// The document's rule comes first, a table's own rule at the table; the other one is in the same
+  /// sentence, and only if it makes another hand.
+  @Test(arguments: [
+    (
+      "2c7d", "AhKhQhJhTh", AdviceRule.bothCards,
+      "The best of the 10 hands with both of your cards: ace high, king-queen-seven-deuce"
+        + " (A♥ K♥ Q♥ 7♦ 2♣); better by the rule of hold'em, where any five cards count:"
+        + " royal flush (A♥ K♥ Q♥ J♥ 10♥)."
+    ),
+    (
+      "2c7d", "AhKhQhJhTh", .anyFive,
+      "Your best hand: royal flush (A♥ K♥ Q♥ J♥ 10♥); with both of your cards only: ace high,"
+        + " king-queen-seven-deuce (A♥ K♥ Q♥ 7♦ 2♣)."
+    ),
+    (
+      "AhKh", "9h4h2h", .bothCards,
+      "Your hand: flush, ace high, king-nine-four-deuce (A♥ K♥ 9♥ 4♥ 2♥)."
+    ),
+    (
+      "AhKh", "9h4h2h", .anyFive,
+      "Your best hand: flush, ace high, king-nine-four-deuce (A♥ K♥ 9♥ 4♥ 2♥)."
+    ),
+  ])
+  func bothRulesAreInTheFirstSentence(
+    hole: String, board: String, rule: AdviceRule, sentence: String
+  ) throws {
+    let advice = try Advice(hole: cards(hole), board: cards(board))
+    #expect(advice.sentences(rule).first?.description == sentence)
   }
 
   @Test func theSentencesOfOneHand() throws {
     let advice = try Advice(hole: cards("KcKd"), board: cards("9h9sKh2c"))
     #expect(
-      advice.sentences == [
-        "I looked at the 4 hands that use both of your cards and three of the dealer's.",
-        "Your best hand is: full house, kings full of nines (K♥ K♦ K♣ 9♠ 9♥).",
+      advice.sentences(.bothCards).map(\.description) == [
+        "The best of the 4 hands with both of your cards: full house, kings full of nines"
+          + " (K♥ K♦ K♣ 9♠ 9♥).",
         "A full house is three cards of one rank and two of another: here three kings and two"
           + " nines.",
-        "Between two full houses the higher three wins, then the higher pair; if both are equal,"
-          + " the pot is shared.",
-        "Of the ten kinds of hand, the best first, yours is 4th of 10.",
+        "In a tie the higher three wins, then the higher pair.",
+        "If all five cards are equal in rank, the pot is split: no suit beats another.",
       ])
   }
 
@@ -102,6 +122,14 @@ import Testing
     for sentence in [hand.making, hand.value.category.tieBreak] {
       #expect(sentence.hasSuffix(".") && sentence.count { $0 == "." } == 1)
     }
+  }
+
+  /// The example of each kind is of that kind, laid out as people lay it out.
+  @Test(arguments: HandCategory.ladder)
+  func examplesAreOfTheirKind(category: HandCategory) throws {
+    let hand = try #require(FiveCardHand(category.example))
+    #expect(hand.value.category == category)
+    #expect(hand.cards == category.example)
   }
 
   @Test func outsStayUntilTheLastCard() throws {

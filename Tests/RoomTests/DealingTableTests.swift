@@ -109,8 +109,9 @@ import Testing
     hall.connect("eve", wire: true)
     let seen = hall.ask("eve", "@1 advise AhKh 9h4h2h")
     #expect(lines(seen, "= hand cards=") == ["= hand cards=AhKh9h4h2h"])
-    #expect(
-      lines(seen, "= rung").count == 10 && seen.contains("= rung rank=5 name=flush yours=yes"))
+    let rungs = lines(seen, "= rung")
+    #expect(rungs.count == 10)
+    #expect(rungs[4].hasPrefix("= rung rank=5 name=flush yours=yes example=AcTc8c5c2c :In a tie "))
     #expect(
       seen.last?.hasPrefix("+ @1 advise hands=1 best=AhKh9h4h2h name=flush rank=5 value=") == true)
     #expect(lines(hall.ask("eve", "advise Ah Kd / 3h 4h 5h 6h 7h"), "= hand").count == 10)
@@ -118,10 +119,13 @@ import Testing
 
   /// The checks come in a fixed order, each with its own message.
   @Test(arguments: [
-    ("advise Ah", "own cards"), ("advise AhKd", "three of the dealer's"),
-    ("advise AhKd 3h4h", "three of the dealer's"), ("advise AhKd 2c3c4c5c6c7c", "five"),
-    ("advise AhKd Ah4h5h", "twice"), ("advise AhKdQs 3h4h5h", "two cards of your own"),
-    ("advise AhXx 3h4h5h", "no card"), ("advise Ah AhKd / 1h", "no card"),
+    ("advise Ah", "your second card is missing: which one do you hold with A♥?"),
+    ("advise Ah 3h4h5h", "your second card is missing: which one do you hold with A♥?"),
+    ("advise Ah / 3h4h5h", "your second card is missing: which one do you hold with A♥?"),
+    ("advise AhKd 3h4h", "three to five of the dealer's"), ("advise AhKd 2c3c4c5c6c7c", "five"),
+    ("advise AhKd Ah4h5h", "twice"), ("advise AhKdQs 3h4h5h", "two cards of your own, not 3"),
+    ("advise AhXx 3h4h5h", "not a card"), ("advise Ah AhKd / 1h", "not a card"),
+    ("advise AhAh", "twice"),
   ])
   func badAdviceIsRefusedWithItsOwnMessage(line: String, words: String) throws {
     var hall = try Hall(tables: tables)
@@ -138,7 +142,87 @@ import Testing
     hall.send("ann", "deal next\ndeal step")
     #expect(hall.ask("ann", "advise").last?.hasPrefix("+ advise hands=1 best=") == true)
     hall.send("ann", "deal")
-    #expect(hall.ask("ann", "advise").last?.hasPrefix("+ advise hands=10 best=") == true)
+    let reply = hall.ask("ann", "advise").last ?? ""
+    #expect(reply.hasPrefix("+ advise hands=10 best="))
+    #expect(reply.contains(" any=") && reply.contains(" table=holdem :Your best hand: "))
+  }
+
+  /// `equity` without cards takes one's own, and the cards in the middle.
+  @Test func equityAtATableTakesOnesOwnCards() throws {
+    var hall = try Hall(tables: tables)
+    hall.enter("ann", table: "holdem")
+    #expect(hall.ask("ann", "equity")[0].hasPrefix("- code=rule.card"))
+    let dealt = hall.ask("ann", "deal next\ndeal step")
+    let own = try #require(lines(dealt, "* deal")[0].firstMatch(of: /down=(\w{4})/)).1
+    let board = try #require(lines(dealt, "* community")[0].firstMatch(of: /cards=(\w{6})/)).1
+    #expect(hall.ask("ann", "equity") == hall.ask("ann", "equity \(own) / \(board)"))
+    #expect(hall.ask("ann", "equity").last?.contains("method=exact trials=1070190 ") == true)
+    let three = hall.ask("ann", "equity vs ? vs ?")
+    #expect(three == hall.ask("ann", "equity \(own) vs ? vs ? / \(board)"))
+    #expect(three.count == 4)
+    #expect(hall.ask("ann", "equity / 2c3c4c")[0].hasPrefix("- code=proto.arguments"))
+  }
+
+  /// Two cards alone: against one, and against as many as the table deals.
+  @Test func twoCardsAreAdvisedOnBeforeTheFlop() throws {
+    var hall = try Hall(tables: tables)
+    hall.enter("eve")
+    let alone = hall.ask("eve", "advise AhKd")
+    #expect(
+      alone[0] == "= equity hand=1 cards=AhKd win=64.47 tie=1.70 share=65.32 hands=2 method=exact")
+    #expect(alone[1].contains(" hands=5 method=sampled error=0."))
+    #expect(alone[2].hasPrefix("+ advise hands=0 rows=2 :A♥ K♦ before the flop"))
+    #expect(alone.count == 3 && alone == hall.ask("eve", "advise Ah Kd"))
+    hall.send("eve", "create duel deal-holdem players=2 dealer=off")
+    hall.send("eve", "sit duel")
+    #expect(hall.ask("eve", "advise AhKd").count == 2)
+    _ = hall.ask("eve", "leave\ncreate ring deal-holdem players=9 dealer=off\nsit ring\ndeal next")
+    let own = hall.ask("eve", "advise")
+    #expect(own[1].contains(" hands=9 ") && own[2].contains("+ advise hands=0 rows=2 table=ring"))
+    #expect(hall.ask("eve", "advise AhKd")[1].contains(" hands=9 "))
+  }
+
+  /// What may come: the case that the rules of the command were explained with.
+  @Test func whatMayComeIsTold() throws {
+    var hall = try Hall(tables: tables)
+    hall.connect("eve", wire: true)
+    let draws = lines(hall.ask("eve", "advise AhKd 3h4h5h"), "= draw")
+    #expect(
+      draws.prefix(2) == [
+        "= draw name=straight-flush outs=1 cards=2h percent=4.3 next=2.1",
+        "= draw name=flush outs=8 cards=6h7h8h9hThJhQhKh percent=30.6 next=17.0",
+      ])
+    #expect(draws.contains("= draw name=two-pair outs=0 cards=- percent=7.2 next=0.0"))
+    let turn = lines(hall.ask("eve", "advise AhKd 3h4h5h9c"), "= draw")
+    #expect(turn.allSatisfy { $0.contains(/percent=(\S+) next=\1$/) } && turn.count == 4)
+    #expect(lines(hall.ask("eve", "advise AhKd 3h4h5h9c2s"), "= draw") == [])
+  }
+
+  @Test func bothReadingsAreInTheReply() throws {
+    var hall = try Hall(tables: tables)
+    hall.connect("eve", wire: true)
+    let reply = hall.ask("eve", "advise 2c7d AhKhQhJhTh").last ?? ""
+    #expect(reply.hasPrefix("+ advise hands=10 best=AhKhQh7d2c name=high-card rank=10 value=1244 "))
+    #expect(reply.contains(" any=AhKhQhJhTh any-name=royal-flush :The best of the 10 hands "))
+    #expect(reply.contains("; better by the rule of hold'em"))
+  }
+
+  @Test func handsTellsTheLadder() throws {
+    var hall = try Hall(tables: tables)
+    hall.connect("eve", wire: true)
+    let seen = hall.ask("eve", "hands")
+    #expect(seen.last == "+ hands rows=10")
+    #expect(
+      seen[0] == "= rung rank=1 name=royal-flush example=AhKhQhJhTh "
+        + ":In a tie the pot is split: no suit beats another.")
+    #expect(lines(seen, "= rung").count == 10 && !seen.contains { $0.contains("yours=") })
+    hall.send("eve", "set mode text")
+    let text = hall.ask("eve", "hands")
+    #expect(
+      text.first
+        == " 1. royal flush     A♥ K♥ Q♥ J♥ 10♥  ace, king, queen, jack and ten of one suit")
+    #expect(text.allSatisfy { $0.count <= 80 } && text.count < 24)
+    #expect(hall.ask("eve", "help hands") == text)
   }
 
   @Test func adviceAtOneOfSeveralTablesNamesIt() throws {

@@ -28,7 +28,7 @@ struct Evening {
   struct Step {
     /// As it is written.
     let text: String
-    let action: Action
+    var action: Action
     /// What everybody got.
     var answers: [String] = []
 

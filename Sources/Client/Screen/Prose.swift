@@ -9,6 +9,8 @@ struct Prose: Sendable {
   private var renderer = TextRenderer()
   /// Rows of a `replay` that wait for its reply, which says what game they are of.
   private var replayed: [String] = []
+  /// Rows that wait for their reply, with which they are put into the order for people.
+  private var rows: [Message] = []
 
   init(style: TextStyle) { renderer.style = style }
 
@@ -21,7 +23,8 @@ struct Prose: Sendable {
     switch line.content {
     case .reply(let message):
       note(message)
-      return takeReplayed(message) + lines(message, tables)
+      defer { rows = [] }
+      return takeReplayed(message) + lines(message, after: rows, tables)
     case .line(let event, let table):
       return marked(renderer.lines(event, of: table), table, tables)
     case .question(let question): return [self.line(question, tables)]
@@ -29,14 +32,19 @@ struct Prose: Sendable {
     case .replayed:
       if replayed.count < Limits.eventsKept { replayed.append(line.raw) }
       return []
+    case .other(let message) where message.lineClass == .row:
+      if rows.count < Limits.eventsKept { rows.append(message) }
+      return []
     case .other(let message): return renderer.lines(message)
     case .unknown, .foreign: return [line.raw]
     }
   }
 
   /// A reply, or a refusal of the client's own.
-  func lines(_ message: Message, _ tables: JoinedTables) -> [String] {
-    let lines = renderer.lines(message)
+  func lines(
+    _ message: Message, after rows: [Message] = [], _ tables: JoinedTables
+  ) -> [String] {
+    let lines = renderer.lines(message, after: rows)
     guard message.lineClass == .refused, let table = TableID(message.word(.table)) else {
       return lines
     }
@@ -53,7 +61,7 @@ struct Prose: Sendable {
   }
 
   /// The connection is gone, and with it the end of an answer.
-  mutating func forgetReplayed() { replayed = [] }
+  mutating func forgetReplayed() { (replayed, rows) = ([], []) }
 
   private func marked(
     _ lines: [String], _ table: TableID, _ tables: JoinedTables

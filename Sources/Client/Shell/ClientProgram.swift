@@ -86,12 +86,12 @@ private enum LocalAdvisor {
     let (reply, rows) = try answer(CommandParser.parse(try RequestLine(command)))
     var renderer = TextRenderer()
     renderer.style = style
-    return (rows + [reply]).flatMap(renderer.lines)
+    return renderer.lines(reply, after: rows)
   }
 
   private static func answer(
     _ command: Command
-  ) throws(CommandError) -> (reply: Message, rows: [Message]) {
+  ) throws(CommandError) -> AdvisorAnswer {
     switch command {
     case .advise(let hole, let board): return try AdviceReply.make(hole: hole, board: board)
     case .equity(let hands, let unknown, let board):

@@ -46,7 +46,7 @@ public enum HouseRefusal: Error, Sendable, Equatable {
   case deckShort(players: Int)
 
   /// What is wrong and what to do instead.
-  public var explanation: String {
+  public var explanation: CardText {
     switch self {
     case .notSeated: "you do not play here; sit down first"
     case .over: "the game is over; reset begins a new one"

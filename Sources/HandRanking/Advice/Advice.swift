@@ -2,8 +2,8 @@ import Cards
 
 /// What two cards of one's own make with three to five of the dealer's, for a beginner.
 ///
-/// Every hand counts that uses *both* of the player's cards. By the rules of hold'em any five of
-/// the cards may be better; then `better` is that hand.
+/// Every hand counts that uses *both* of the player's cards. By the rule of hold'em any five of the
+/// cards count, which may be better.
 public struct Advice: Equatable, Sendable {
   /// The player's two cards.
   public let hole: [Card]
@@ -17,14 +17,14 @@ public struct Advice: Equatable, Sendable {
   /// The best of `hands`.
   public let best: FiveCardHand
 
-  /// The best hand of any five cards, if it is worth more than `best`.
-  public let better: FiveCardHand?
+  /// The best hand of any five cards, which is the rule of hold'em.
+  public let any: FiveCardHand
 
   /// Finds all hands.
   ///
   /// - Throws: `AdviceError`, the first reason that applies in the order of its cases.
   public init(hole: [Card], board: [Card]) throws(AdviceError) {
-    if hole.count < 2 { throw .playerCardsMissing(given: hole.count) }
+    if hole.count < 2 { throw .playerCardsMissing(given: hole) }
     if hole.count > 2 { throw .tooManyPlayerCards(given: hole.count) }
     if board.count < 3 { throw .dealerCardsMissing(given: board.count) }
     if board.count > 5 { throw .tooManyDealerCards(given: board.count) }
@@ -39,8 +39,11 @@ public struct Advice: Equatable, Sendable {
     self.board = board
     self.hands = hands
     self.best = best
-    better = any.value > best.value ? any : nil
+    self.any = any
   }
+
+  /// The best hand of any five cards, if it is worth more than `best`.
+  public var better: FiveCardHand? { any.value > best.value ? any : nil }
 
   /// The number that orders all hands: 1 for the weakest to 7,462 for the royal flush.
   public var number: Int { best.value.ordinal }
@@ -55,64 +58,52 @@ public struct Advice: Equatable, Sendable {
   public var outs: Outs? { Outs(hole: hole, board: board) }
 }
 
+/// Which hands count.
+public enum AdviceRule: Sendable {
+  /// Those that use both of the player's cards.
+  case bothCards
+  /// Any five of all the cards, as at a hold'em table.
+  case anyFive
+}
+
 extension Advice {
-  /// How many hands were looked at: `I looked at the 4 hands that use both of your cards.`
-  public var looked: String {
-    hands.count == 1
-      ? "Your two cards and the dealer's three make one hand."
-      : "I looked at the \(hands.count) hands that use both of your cards"
-        + " and three of the dealer's."
-  }
-
-  /// The best hand: `Your best hand is: straight, five high (5♥ 4♥ 3♥ 2♣ A♦).`
-  public var verdict: String {
-    "Your best hand is: \(best.value.name) (\(prettyCards(best)))."
-  }
-
-  /// What makes that kind of hand, with these cards.
-  public var making: String { best.making }
-
-  /// What decides between two hands of that kind.
-  public var tieBreak: String { best.value.category.tieBreak }
-
-  /// Where it stands on the ladder.
-  public var place: String {
-    "Of the ten kinds of hand, the best first, yours is \(Advice.ordinal(rung)) of 10."
-  }
-
-  /// That any five cards are better, or `nil`.
-  public var betterSentence: String? {
-    guard let better else { return nil }
-    let own = better.cards.count { hole.contains($0) }
-    let use = own == 0 ? "none of your cards" : "one of your cards"
-    return "By the rules of hold'em any five of the cards count, and with \(use) there is a better"
-      + " hand: \(better.value.name) (\(prettyCards(better)))."
-  }
-
-  /// All sentences in the order in which a beginner reads them.
-  public var sentences: [String] {
-    [looked, verdict, making, tieBreak] + [betterSentence].compactMap { $0 } + [place]
-  }
-
-  private func prettyCards(_ hand: FiveCardHand) -> String {
-    hand.cards.map(\.pretty).joined(separator: " ")
-  }
-
-  /// `1st`, `2nd`, `3rd`, `4th` to `10th`.
-  private static func ordinal(_ number: Int) -> String {
-    switch number {
-    case 1: "1st"
-    case 2: "2nd"
-    case 3: "3rd"
-    default: "\(number)th"
+  /// The best hand by a rule, and the other rule's if that is another one, in one sentence.
+  public func verdict(_ rule: AdviceRule) -> CardText {
+    let both: CardText = "\(best.value.name) (\(best.cards))"
+    let first: CardText =
+      hands.count == 1
+      ? "Your hand: " : "The best of the \(hands.count) hands with both of your cards: "
+    guard let better else {
+      return (rule == .anyFive ? "Your best hand: " : first) + both + "."
+    }
+    let any: CardText = "\(better.value.name) (\(better.cards))"
+    switch rule {
+    case .bothCards:
+      return first + both + "; better by the rule of hold'em, where any five cards count: " + any
+        + "."
+    case .anyFive:
+      return "Your best hand: " + any + "; with both of your cards only: " + both + "."
     }
   }
+
+  /// All sentences in the order in which a beginner reads them: the hand, then why.
+  public func sentences(_ rule: AdviceRule) -> [CardText] {
+    let hand = rule == .anyFive ? any : best
+    let isRoyal = hand.value.category == .royalFlush
+    let split = isRoyal ? [] : [Advice.split]
+    let why = [hand.making, hand.value.category.tieBreak] + split
+    return [verdict(rule)] + why.map { CardText($0) }
+  }
+
+  /// What decides when nothing of a tie-break does.
+  public static let split =
+    "If all five cards are equal in rank, the pot is split: no suit beats another."
 }
 
 /// Why there is no advice. Checked in the order of the cases.
 public enum AdviceError: Error, Equatable, Sendable {
   /// Not both of the player's cards are there.
-  case playerCardsMissing(given: Int)
+  case playerCardsMissing(given: [Card])
   /// More than two player's cards.
   case tooManyPlayerCards(given: Int)
   /// Fewer than three dealer's cards.
@@ -123,26 +114,23 @@ public enum AdviceError: Error, Equatable, Sendable {
   case repeated(Card)
 
   /// A sentence that names the fix.
-  public var explanation: String {
+  public var explanation: CardText {
     switch self {
     case .playerCardsMissing(let given):
-      "give both of your own cards, as in AhKd 3h4h5h: \(given == 0 ? "none" : "only one") is there"
+      guard let card = given.first else {
+        return "give your own two cards first, as in \(typed: "AhKd") \(typed: "3h4h5h")"
+      }
+      return "your second card is missing: which one do you hold with \(card)? Give both of your "
+        + "own cards first, as in \(typed: "AhKd") \(typed: "3h4h5h")"
     case .tooManyPlayerCards(let given):
-      "you have two cards of your own, as in AhKd 3h4h5h: these are \(given)"
+      return "give two cards of your own, not \(given), as in \(typed: "AhKd") \(typed: "3h4h5h")"
     case .dealerCardsMissing(let given):
-      "give at least three of the dealer's cards, as in AhKd 3h4h5h: \(AdviceError.thereAre(given))"
+      return "give three to five of the dealer's cards, not \(given), as in "
+        + "\(typed: "AhKd") \(typed: "3h4h5h")"
     case .tooManyDealerCards(let given):
-      "the dealer shows at most five cards: these are \(given)"
+      return "give three to five of the dealer's cards, not \(given)"
     case .repeated(let card):
-      "\(card.pretty) is named twice, and I advise on one deck only: change one of the two"
-    }
-  }
-
-  private static func thereAre(_ cards: Int) -> String {
-    switch cards {
-    case 0: "there is none yet"
-    case 1: "there is only one"
-    default: "there are only \(cards)"
+      return "\(card) is named twice, but there is only one deck; change one of the two"
     }
   }
 }

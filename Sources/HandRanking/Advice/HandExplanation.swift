@@ -7,30 +7,19 @@ extension FiveCardHand {
     let top = ranks.first?.name ?? ""
     let first = ranks.first?.plural ?? ""
     let second = ranks.dropFirst().first?.plural ?? ""
+    let kind = "\(value.category.subject) \(value.category.definition)"
     switch value.category {
-    case .royalFlush:
-      return "A royal flush is ace, king, queen, jack and ten of one suit: nothing beats it."
-    case .straightFlush:
-      return "A straight flush is five cards in a row and of one suit: here \(run), all \(suit)."
-    case .fourOfAKind:
-      return "Four of a kind is all four cards of one rank: here the four \(first)."
-    case .fullHouse:
-      return "A full house is three cards of one rank and two of another: here three \(first)"
-        + " and two \(second)."
-    case .flush:
-      return "A flush is five cards of one suit, in any order: here five \(suit), up to the \(top)."
-    case .straight:
-      return "A straight is five cards in a row, not all of one suit: here \(run)."
-    case .threeOfAKind:
-      return "Three of a kind is three cards of one rank: here three \(first)."
-    case .twoPair:
-      return "Two pair is two cards of one rank and two of another: here two \(first) and two"
-        + " \(second)."
-    case .pair:
-      return "A pair is two cards of one rank: here two \(first)."
+    case .royalFlush: return "\(kind)."
     case .highCard:
-      return "No two cards of one rank, no five in a row, no five of one suit: the highest card"
-        + " counts, here the \(top)."
+      return "No pair, no straight, no flush: the highest card counts, here the \(top)."
+    case .straightFlush: return "\(kind): here \(run), all \(suit)."
+    case .fourOfAKind: return "\(kind): here the four \(first)."
+    case .fullHouse: return "\(kind): here three \(first) and two \(second)."
+    case .flush: return "\(kind): here five \(suit), up to the \(top)."
+    case .straight: return "\(kind): here \(run)."
+    case .threeOfAKind: return "\(kind): here three \(first)."
+    case .twoPair: return "\(kind): here two \(first) and two \(second)."
+    case .pair: return "\(kind): here two \(first)."
     }
   }
 
@@ -45,35 +34,63 @@ extension FiveCardHand {
 }
 
 extension HandCategory {
+  /// What makes this kind of hand, in a few words.
+  public var definition: String {
+    switch self {
+    case .royalFlush: "ace, king, queen, jack and ten of one suit"
+    case .straightFlush: "five cards in a row and of one suit"
+    case .fourOfAKind: "all four cards of one rank"
+    case .fullHouse: "three cards of one rank and two of another"
+    case .flush: "five cards of one suit, in any order"
+    case .straight: "five cards in a row, not all of one suit"
+    case .threeOfAKind: "three cards of one rank"
+    case .twoPair: "two cards of one rank and two of another"
+    case .pair: "two cards of one rank"
+    case .highCard: "none of these; the highest card counts"
+    }
+  }
+
+  /// `A flush is`, before the definition.
+  fileprivate var subject: String {
+    switch self {
+    case .threeOfAKind: "Three of a kind is"
+    case .fourOfAKind: "Four of a kind is"
+    case .twoPair: "Two pair is"
+    case .highCard: "High card is"
+    case .pair, .straight, .flush, .fullHouse, .straightFlush, .royalFlush: "A \(name) is"
+    }
+  }
+
   /// One sentence on what decides between two hands of this kind.
   public var tieBreak: String {
     switch self {
-    case .royalFlush:
-      "Two royal flushes share the pot: no suit is better than another."
-    case .straightFlush, .straight:
-      "Between two \(name)\(self == .straight ? "s" : "es") the one with the higher top card wins;"
-        + " with the same top card the pot is shared."
-    case .fourOfAKind:
-      "Between two hands with four of a kind the higher four wins, then the higher fifth card (the"
-        + " kicker); if that is equal, too, the pot is shared."
-    case .fullHouse:
-      "Between two full houses the higher three wins, then the higher pair; if both are equal, the"
-        + " pot is shared."
-    case .flush:
-      "Between two flushes the highest card decides, then the next one, down to the fifth; no suit"
-        + " is better than another."
-    case .threeOfAKind:
-      "Between two hands with three of a kind the higher three wins, then the higher of the other"
-        + " cards (the kickers), then the last; if all are equal, the pot is shared."
-    case .twoPair:
-      "Between two hands with two pair the higher pair decides, then the second pair, then the"
-        + " fifth card (the kicker); if all are equal, the pot is shared."
-    case .pair:
-      "Between two hands with a pair the higher pair wins, then the highest of the other three"
-        + " cards (the kickers), then the next, then the last; if all are equal, the pot is shared."
-    case .highCard:
-      "Between two hands with nothing the highest card decides, then the next one, down to the"
-        + " fifth; if all are equal, the pot is shared."
+    case .royalFlush: "In a tie the pot is split: no suit beats another."
+    case .straightFlush, .straight: "In a tie the higher top card wins."
+    case .fourOfAKind: "In a tie the higher four wins, then the higher fifth card, the kicker."
+    case .fullHouse: "In a tie the higher three wins, then the higher pair."
+    case .flush: "In a tie the highest card wins, then the next, down to the fifth."
+    case .threeOfAKind: "In a tie the higher three wins, then the other two cards, the kickers."
+    case .twoPair: "In a tie the higher pair wins, then the second pair, then the fifth card."
+    case .pair: "In a tie the higher pair wins, then the other three cards, highest first."
+    case .highCard: "In a tie the highest card wins, then the next, down to the fifth."
     }
+  }
+
+  /// Five cards of this kind.
+  public var example: [Card] {
+    let notation =
+      switch self {
+      case .royalFlush: "AhKhQhJhTh"
+      case .straightFlush: "9s8s7s6s5s"
+      case .fourOfAKind: "7s7h7d7cKd"
+      case .fullHouse: "KhKdKc9s9h"
+      case .flush: "AcTc8c5c2c"
+      case .straight: "9h8c7d6s5h"
+      case .threeOfAKind: "6h6d6cAs9d"
+      case .twoPair: "KsKd9h9cAd"
+      case .pair: "JhJcAs8d4c"
+      case .highCard: "AdQs9h6c3d"
+      }
+    return [Card](notation: notation) ?? []
   }
 }

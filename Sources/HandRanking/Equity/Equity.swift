@@ -56,6 +56,22 @@ public struct Equity: Equatable, Sendable {
   }
 }
 
+extension Equity {
+  /// Two cards against one unknown hand before the flop.
+  init(startingHand count: (wins: Int, ties: Int)) {
+    trials = StartingHand.trials
+    let lost = trials - count.wins - count.ties
+    players = [count.wins, lost].map { wins in
+      var player = Player()
+      player.wins = wins
+      player.ties = count.ties
+      player.shares = Equity.wholePot * wins + Equity.wholePot / 2 * count.ties
+      return player
+    }
+    method = .exact
+  }
+}
+
 /// For each set of winners how many deals it won.
 struct Tally {
   let players: Int

@@ -78,12 +78,19 @@ extension EquityQuestion {
   private static let dealsPerCheck = 1024
 
   /// Whether all ways are few enough to be counted: all hands known (at most 1.7 million boards),
-  /// or one unknown hand from the flop on (at most 1.1 million hands and boards).
-  public var canBeExact: Bool { unknown == 0 || unknown == 1 && !board.isEmpty }
+  /// or one unknown hand from the flop on (at most 1.1 million hands and boards). Two cards against
+  /// one unknown hand before the flop were counted once and for all.
+  public var canBeExact: Bool { unknown == 0 || unknown == 1 && !board.isEmpty || isStart }
+
+  /// Whether these are two cards before the flop against one hand, with nothing else known.
+  private var isStart: Bool { unknown == 1 && hands.count == 1 && board.isEmpty && dead.isEmpty }
 
   /// The exact answer, or `nil` if there are too many ways; see `canBeExact`.
   public func exact() -> Equity? {
     guard canBeExact else { return nil }
+    if isStart, let hand = hands.first, hand.count == 2 {
+      return Equity(startingHand: StartingHand.count(hand[0], hand[1]))
+    }
     let tables = HandTables.shared
     let unseen = unseen
     var tally = Tally(players: players)
@@ -154,17 +161,17 @@ public enum EquityError: Error, Equatable, Sendable {
   case tooFewCards(left: Int, needed: Int)
 
   /// A sentence that names the fix.
-  public var explanation: String {
+  public var explanation: CardText {
     switch self {
     case .handSize(let cards):
-      "each hand needs exactly two cards, as in AhKd: \(cards.notation) has \(cards.count)"
-    case .noKnownHand: "give at least one hand of two cards, as in AhKd"
+      "each hand needs exactly two cards, as in \(typed: "AhKd"), not \(cards.count)"
+    case .noKnownHand: "give at least one hand of two cards, as in \(typed: "AhKd")"
     case .playerCount(let known, let unknown):
-      "2 to 10 hands can be compared in all: these are \(known) known and \(unknown) unknown"
+      "2 to 10 hands in all can be compared, but you gave \(known) known and \(unknown) unknown"
     case .boardSize(let count):
-      "the board has no card yet, or 3, 4 or 5: \(count) cannot be"
+      "the board has 3, 4 or 5 cards, or none yet, but not \(count)"
     case .repeated(let card):
-      "\(card.pretty) is named twice, but there is one deck: change one of the two"
+      "\(card) is named twice, but there is only one deck; change one of the two"
     case .tooFewCards(let left, let needed):
       "\(needed) more cards are needed and \(left) are left: name fewer dead cards or hands"
     }

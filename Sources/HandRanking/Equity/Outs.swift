@@ -1,15 +1,17 @@
 import Cards
 
-/// The cards that would make a better kind of hand of a hold'em hand when they come next.
+/// The better kinds of hand that may still come of a hold'em hand, by any five of all the cards.
 public struct Outs: Equatable, Sendable {
-  /// A kind of hand and the cards that make it.
+  /// A better kind of hand.
   public struct Improvement: Equatable, Sendable {
-    /// The kind of hand they make.
+    /// The kind of hand.
     public let category: HandCategory
-    /// The cards, lowest first.
+    /// The next cards that make exactly this kind, lowest first.
     public let cards: [Card]
     /// How likely one of them is to come next.
     public let chance: Chance
+    /// In how many of all ways in which the board can be completed the hand is of this kind then.
+    public let end: Chance
 
     /// `9 cards of 47 make a flush, about 1 in 5 (19.1 %)`.
     public var sentence: String {
@@ -20,7 +22,7 @@ public struct Outs: Equatable, Sendable {
   /// What the hand is worth now, by any five cards.
   public let now: HandValue
 
-  /// Every better kind that one card can make, best first.
+  /// Every better kind that may come, best first.
   public let improvements: [Improvement]
 
   /// How likely the next card is to make any better kind of hand.
@@ -35,24 +37,35 @@ public struct Outs: Equatable, Sendable {
     guard (hole + board + dead).areDifferent, let now = HandValue(hole + board) else { return nil }
     let seen = CardSet(hole + board + dead)
     let unseen = Card.all.filter { !seen.contains($0) }
-    var better: [HandCategory: [Card]] = [:]
-    for card in unseen {
-      guard let next = HandValue(hole + board + [card]) else { continue }
-      if next.category > now.category { better[next.category, default: []].append(card) }
+    let tables = HandTables.shared
+    let held = HandSum.empty + tables.sum(of: hole + board)
+    var next: [HandCategory: [Card]] = [:]
+    var ends: [HandCategory: Int] = [:]
+    for (index, card) in unseen.enumerated() {
+      let one = held + tables.sum(of: card)
+      next[tables.value(of: one).category, default: []].append(card)
+      if board.count == 4 { continue }
+      for last in unseen[(index + 1)...] {
+        ends[tables.value(of: one + tables.sum(of: last)).category, default: 0] += 1
+      }
     }
+    if board.count == 4 { ends = next.mapValues(\.count) }
+    let ways = ends.values.reduce(0, +)
     self.now = now
     improvements = HandCategory.ladder.compactMap { category in
-      guard let cards = better[category] else { return nil }
-      let chance = Chance(cards.count, of: unseen.count)
-      return Improvement(category: category, cards: cards, chance: chance)
+      guard category > now.category, let count = ends[category] else { return nil }
+      let cards = next[category] ?? []
+      return Improvement(
+        category: category, cards: cards, chance: Chance(cards.count, of: unseen.count),
+        end: Chance(count, of: ways))
     }
     chance = Chance(improvements.reduce(0) { $0 + $1.cards.count }, of: unseen.count)
   }
 
   /// One sentence for each improvement, or the one that there is none.
   public var sentences: [String] {
-    if improvements.isEmpty { return ["no single card makes a better kind of hand"] }
-    return improvements.map(\.sentence)
+    let sentences = improvements.filter { !$0.cards.isEmpty }.map(\.sentence)
+    return sentences.isEmpty ? ["no single card makes a better kind of hand"] : sentences
   }
 }
 

@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 
@@ -31,7 +32,7 @@ extension HouseAction {
     case .auto: self = .auto
     case .trade:
       guard let card = request.cards.first, request.cards.count == 1 else {
-        throw CommandError(.ruleCard, "trade one card, as in trade 9c")
+        throw CommandError(.ruleCard, "trade one card, as in trade \(typed: "9c")")
       }
       self = .trade(card)
     default: throw CommandError(.ruleVerb)

@@ -1,3 +1,4 @@
+import Cards
 import Games
 
 /// The games of the dealing family: their options and help.
@@ -36,7 +37,7 @@ enum DealingCatalogue {
       standard: 0, meaning: "when the deck is shuffled"),
   ]
 
-  private static func help(_ title: String, hasOwnRules: Bool) -> [String] {
+  private static func help(_ title: String, hasOwnRules: Bool) -> [CardText] {
     [
       "The dealer \(title), without betting. You see your own face-down cards, others see ??.",
       "  deal          deals the next round, or the rest of this one",
@@ -45,7 +46,7 @@ enum DealingCatalogue {
       "  new holdem    a new game: stud5, stud7, holdem or custom; options may follow",
       "  advise        what your hand is worth (at hold'em)",
       "Options: players=4 hands (nobody's too), dealer=on|off, decks=1-8,",
-      "  open=on (all see all; (A♥) was dealt face down),",
+      "  open=on (all see all; (\(Card(.ace, .hearts))) was dealt face down),",
       "  shuffle=round (a full deck each round) or exhausted (one deck to its end)",
     ] + (hasOwnRules ? ["  down=0-10 up=0-10 community=0-10 cards"] : [])
   }

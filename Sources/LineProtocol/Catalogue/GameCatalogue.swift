@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 
@@ -10,7 +11,7 @@ public struct GameEntry: Sendable {
   /// What it is, in a few words.
   public let title: String
   /// Its rules for `help`.
-  public let help: [String]
+  public let help: [CardText]
   /// What its tables can be told.
   public let options: [OptionSpecification]
 }
@@ -62,13 +63,13 @@ public enum GameCatalogue {
       ] + seatOptions)
   }
 
-  private static func houseHelp(cards: Int) -> [String] {
+  private static func houseHelp(cards: Int) -> [CardText] {
     [
       "\(cards) cards each against the house; all play from one deck, not reshuffled.",
       "Everybody begins with $100. A round:",
       "  bet 5       adds $5 to your bet; bet alone adds $1, and you may repeat it",
       "  deal        you are ready; when all who bet are, \(cards) cards come face up",
-      "  trade 9c    swaps one card, once a round, and adds $5 to your bet",
+      "  trade \(typed: "9c")    swaps one card, once a round, and adds $5 to your bet",
       "  deal        your bet is final; when all say so the house shows its cards",
       "A card scores its number (J Q K A: 11 12 13 14) and its suit (s h d c: 4 3 2 1).",
       "More than the house wins your bet, more than twice as much wins it double.",

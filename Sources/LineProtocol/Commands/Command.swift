@@ -35,6 +35,8 @@ public enum Command: Sendable, Equatable {
   case advise(hole: [Card], board: [Card])
   case adviseAtTable(TableID?)
   case equity(hands: [[Card]], unknown: Int, board: [Card])
+  case equityAtTable(TableID?, against: [[Card]], unknown: Int)
+  case hands
   case finger(PlayerName)
   case top(game: String?, BoardPeriod, BoardPlayers)
   case history(table: TableID?, count: Int?, before: Int?)

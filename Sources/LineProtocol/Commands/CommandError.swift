@@ -1,15 +1,23 @@
+import Cards
+
 /// A refusal: its code and a sentence about this very case that names the fix.
 public struct CommandError: Error, Sendable, Equatable {
   /// What kind of refusal.
   public let code: ErrorCode
   /// One sentence for people.
-  public let text: String
+  public let prose: CardText
 
   /// A refusal of one case.
-  public init(_ code: ErrorCode, _ text: String) {
+  public init(_ code: ErrorCode, _ prose: CardText) {
     self.code = code
-    self.text = text
+    self.prose = prose
   }
+
+  /// A refusal of one case in which no card is named.
+  public init(_ code: ErrorCode, _ text: String) { self.init(code, CardText(text)) }
+
+  /// The sentence with the cards' signs.
+  public var text: String { prose.description }
 
   /// A refusal of which nothing more can be said than its code does.
   public init(_ code: ErrorCode) { self.init(code, code.meaning) }

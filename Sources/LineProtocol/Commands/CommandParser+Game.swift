@@ -36,7 +36,7 @@ extension CommandParser {
     guard !plain.isEmpty else { throw usage("which card?") }
     defer { plain = [] }
     do {
-      return try Card.list(plain.joined(separator: " "))
+      return try Card.list(Card.abbreviated(plain).joined(separator: " "))
     } catch {
       throw CommandError(.protoCard, error.explanation)
     }
@@ -65,7 +65,7 @@ extension CommandParser {
 // MARK: - The advisor
 
 extension CommandParser {
-  /// `advise AhKd 3h4h5h`, `advise Ah Kd / 3h 4h 5h`, or `advise` at a table.
+  /// `advise AhKd 3h4h5h`, `advise Ah Kd / 3h 4h 5h`, `advise AhKd`, or `advise` at a table.
   mutating func advise() throws(CommandError) -> Command {
     guard !plain.isEmpty else { return .adviseAtTable(try optionalTable()) }
     let words = takeWords()
@@ -75,11 +75,13 @@ extension CommandParser {
     }
     let first = try cards(words.prefix(1))
     let all = try cards(words[...])
-    let count = first.count > 1 ? first.count : 2
+    // Behind a single card a word of three or more is the board: the second card is missing.
+    let second = try cards(words.dropFirst().prefix(1))
+    let count = first.count > 1 || second.count > 2 ? first.count : 2
     return .advise(hole: Array(all.prefix(count)), board: Array(all.dropFirst(count)))
   }
 
-  /// `equity AhKd vs QsQc vs ? / 2h7d9c`.
+  /// `equity AhKd vs QsQc vs ? / 2h7d9c`; without the first hand, at a table, with one's own.
   mutating func equity() throws(CommandError) -> Command {
     let words = takeWords()
     let slash = words.firstIndex(of: "/") ?? words.endIndex
@@ -96,15 +98,19 @@ extension CommandParser {
         hands.append(try cards(part))
       }
     }
-    guard let first = hands.first, !first.isEmpty else { throw usage("whose cards?") }
     if known.count == 1 { unknown = 1 }
-    return .equity(hands: hands, unknown: unknown, board: board)
+    guard known.first?.isEmpty == true else {
+      return .equity(hands: hands, unknown: unknown, board: board)
+    }
+    guard slash == words.endIndex else { throw usage("whose cards?") }
+    return .equityAtTable(
+      try optionalTable(key: "table"), against: Array(hands.dropFirst()), unknown: unknown)
   }
 
   /// The bare words, a `/` within one set apart.
   private mutating func takeWords() -> [String] {
     defer { plain = [] }
-    return plain.flatMap { word in
+    return Card.abbreviated(plain).flatMap { word in
       word.split(separator: "/", omittingEmptySubsequences: false)
         .map(String.init).flatMap { [$0, "/"] }.dropLast().filter { !$0.isEmpty }
     }

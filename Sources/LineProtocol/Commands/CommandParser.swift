@@ -77,6 +77,7 @@ public struct CommandParser {
     case .quit: return try finished(.quit)
     case .advise: return try finished(try advise())
     case .equity: return try finished(try equity())
+    case .hands: return try finished(.hands)
     case .help:
       let topic = plain.isEmpty ? nil : plain.removeFirst().lowercased()
       return .help(topic: topic)

@@ -5,7 +5,7 @@ public enum Verb: String, CaseIterable, Sendable {
   case games, tables, create, close
   case sit, leave, watch, unwatch, use, look, say, out, back, kick
   case bet, deal, trade, reset, auto, show, new
-  case advise, equity
+  case hands, advise, equity
   case top, history, replay, ledger, book
 
   /// What a verb acts on, and so when `help` shows it.
@@ -41,8 +41,8 @@ public enum Verb: String, CaseIterable, Sendable {
   /// What it acts on.
   public var scope: Scope {
     switch self {
-    case .hello, .login, .register, .password, .resume, .quit, .help, .set, .ping, .advise,
-      .equity, .ignore, .unignore:
+    case .hello, .login, .register, .password, .resume, .quit, .help, .set, .ping, .hands,
+      .advise, .equity, .ignore, .unignore:
       .session
     case .stats, .who, .tell, .games, .tables, .create, .close: .lobby
     case .finger, .top, .history, .replay, .ledger, .book: .office
@@ -90,8 +90,9 @@ public enum Verb: String, CaseIterable, Sendable {
     case .auto: "auto"
     case .show: "show"
     case .new: "new [RULES] [option=value …]"
-    case .advise: "advise [CARDS CARDS]"
-    case .equity: "equity CARDS [vs CARDS|?] [/ CARDS]"
+    case .hands: "hands"
+    case .advise: "advise [CARDS [CARDS]]"
+    case .equity: "equity [CARDS] [vs CARDS|?] [/ CARDS]"
     case .top: "top [GAME] [day|week|all] [people|bots]"
     case .history: "history [N] [before=ROUND] [table=TABLE]"
     case .replay: "replay ROUND [table=TABLE]"
@@ -139,6 +140,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .auto: "let the server make the safe move"
     case .show: "turn your dealt hand up"
     case .new: "a new game of a dealer: stud5, stud7, holdem, custom"
+    case .hands: "the ten kinds of hand, the best first"
     case .advise: "what your two cards are worth with the dealer's"
     case .equity: "how often a hand wins against others"
     case .top: "the leader board of all games, or of one"

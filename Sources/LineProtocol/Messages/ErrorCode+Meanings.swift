@@ -8,7 +8,7 @@ extension ErrorCode {
     .protoVerb: "no such command; help lists them",
     .protoArguments: "the command needs other words; the text shows how it is written",
     .protoNumber: "not a whole number in range, 0 to 10^12",
-    .protoCard: "not a card; write rank and suit, as in Ah, 10d or T♣",
+    .protoCard: "not a card; help cards shows how one is written",
     .protoTag: "not a tag; @ and 1 to 32 letters, digits, - _ or .",
     .protoTagReused: "this tag stood before other words; take a new one",
     .protoVersion: "the server does not speak that version; say hello 1",

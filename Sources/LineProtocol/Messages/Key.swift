@@ -1,21 +1,15 @@
 /// The key of a `key=value` in a line from the server.
 public enum Key: String, CaseIterable, Sendable {
-  case amount, ante, asked, away, balance, behind, best, bet, book, burst, by, cards, chips, clock,
-    code,
-    community
-  case complete, connections, count, date, dealer, deck, decks, did, digest, down, dup, earned,
-    element, email
-  case error, family, finished, gained, game, gameWin = "game-win", games, group, hand, hands, hold,
-    icon, id, `in`
-  case initials, key, kind, last, leaders, left, legal, line, lost, max, meld, method, missed, mode
-  case n, name, names, need, net, number, of, open, out, outcome, paid, people, percent, period
-  case phase, phone, ping, played, player, players, plays, points, profile, proto, r1, r2, r3, r4,
-    r5, r6,
-    r7,
-    r8, rank, rate
-  case reason, retry, role, round, roundWin = "round-win", rounds, rows, score, seat, seats
-  case second, seen, seq, server, session
-  case share, shuffle, since, spent, stack, state, street, subtotal, table, tables, team, teams, tie
-  case time, topic, total, totals, trials, ts, turn, type, undone, up, uptime, value, wait, was
-  case watching, whose, win, winner, winners, with, won, words, x, you, yours
+  case amount, ante, any, anyName = "any-name", asked, away, balance, behind, best, bet, book
+  case burst, by, cards, chips, clock, code, community, complete, connections, count, date, dealer
+  case deck, decks, did, digest, down, dup, earned, element, email, error, example, family
+  case finished, gained, game, games, gameWin = "game-win", group, hand, hands, hold, icon, id
+  case `in`, initials, key, kind, last, leaders, left, legal, line, lost, max, meld, method
+  case missed, mode, n, name, names, need, net, next, number, of, open, out, outcome, outs, paid
+  case people, percent, period, phase, phone, ping, played, player, players, plays, points
+  case profile, proto, r1, r2, r3, r4, r5, r6, r7, r8, rank, rate, reason, retry, role, round
+  case rounds, roundWin = "round-win", rows, score, seat, seats, second, seen, seq, server
+  case session, share, shuffle, since, spent, stack, state, street, subtotal, table, tables, team
+  case teams, tie, time, topic, total, totals, trials, ts, turn, type, undone, up, uptime, value
+  case wait, was, watching, whose, win, winner, winners, with, won, words, x, you, yours
 }

@@ -17,12 +17,18 @@ extension Message {
   ]
 
   static let adviceShapes: [Shape] = [
-    Shape(.row, .rung, [.rank, .name, .yours], "a rung of the ladder of ten hands"),
     Shape(
-      .done, .advise, [.hands, .best, .name, .rank, .value, .rows, .dup],
+      .row, .rung, [.rank, .name, .yours, .example],
+      "a kind of hand; its text says what decides a tie"),
+    Shape(.done, .hands, [.rows, .dup], "the end of the ladder"),
+    Shape(
+      .row, .draw, [.name, .outs, .cards, .percent, .next], "a better kind of hand that may come"),
+    Shape(
+      .done, .advise,
+      [.hands, .best, .name, .rank, .value, .rows, .any, .anyName, .table, .dup],
       "what your cards are worth, in words in its text"),
     Shape(
-      .row, .equity, [.hand, .cards, .win, .tie, .share],
+      .row, .equity, [.hand, .cards, .win, .tie, .share, .hands, .method, .error],
       "the chances of a hand, in parts of a hundred"),
     Shape(
       .done, .equity, [.hands, .method, .trials, .error, .rows, .dup],

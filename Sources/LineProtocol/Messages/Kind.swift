@@ -1,8 +1,9 @@
 extension Message {
   /// The type word of a line.
   public enum Kind: String, Sendable, CaseIterable {
-    case act, advise, back, best, bet, book, bye, change, close, community, create, deal, element
-    case entry, equity, event, finger, game, games, gone, hand, hello, help, history, house
+    case act, advise, back, best, bet, book, bye, change, close, community, create, deal, draw
+    case element, entry, equity, event, finger, game, games, gone, hand, hands, hello, help, history
+    case house
     case ignore, kick, leader, leave, ledger
     case left, line, login, look, lost, new, notice, out, over, password, person, ping, player
     case profile, quit, ready, register, remaining, replay, reset, result

@@ -39,21 +39,29 @@ public struct Message: Sendable, Equatable {
   /// The values in the order of the wire.
   public var fields: [Field]
   /// The sentence after ` :`.
-  public var text: String?
+  public var prose: CardText?
 
   /// A message of one kind.
-  public init(_ lineClass: Class, _ kind: Kind?, _ fields: [Field] = [], text: String? = nil) {
+  public init(_ lineClass: Class, _ kind: Kind?, _ fields: [Field] = [], prose: CardText?) {
     self.lineClass = lineClass
     self.kind = kind
     self.fields = fields
-    self.text = text
+    self.prose = prose
+  }
+
+  /// A message of one kind whose sentence names no card.
+  public init(_ lineClass: Class, _ kind: Kind?, _ fields: [Field] = [], text: String? = nil) {
+    self.init(lineClass, kind, fields, prose: text.map { CardText($0) })
   }
 
   /// A refusal.
   public init(_ error: CommandError, _ fields: [Field] = []) {
     let code = Field(.code, .word(error.code.rawValue))
-    self.init(.refused, nil, [code] + fields, text: error.text)
+    self.init(.refused, nil, [code] + fields, prose: error.prose)
   }
+
+  /// The sentence with the cards' signs.
+  public var text: String? { prose?.description }
 
   /// Whether a key has a value.
   public func has(_ key: Key) -> Bool { fields.contains { $0.key == key } }

@@ -1,8 +1,12 @@
 extension Message {
   /// Appends the wire's line, with its line feed.
   ///
-  /// - Parameter tag: the mark of the command that this replies to.
-  public func appendWire(tag: Tag? = nil, to bytes: inout [UInt8]) {
+  /// - Parameters:
+  ///   - tag: the mark of the command that this replies to.
+  ///   - style: how the sentence writes cards.
+  public func appendWire(
+    tag: Tag? = nil, style: TextStyle = TextStyle(), to bytes: inout [UInt8]
+  ) {
     bytes.append(lineClass.rawValue)
     if let tag {
       bytes.append(0x20)
@@ -21,7 +25,10 @@ extension Message {
         fields[index].value.append(to: &bytes)
       }
     }
-    if let text {
+    if let prose {
+      var style = style
+      style.color = false
+      let text = style.text(prose)
       bytes.append(0x20)
       if lineClass != .comment { bytes.append(0x3A) }
       bytes.append(utf8Of: SafeText.printable(text))

@@ -30,7 +30,7 @@ extension TextRenderer {
     case .use: return ["Your commands go to table \(table) now."]
     case .out: return ["You sit out. Type back to play again."]
     case .back: return ["You play again."]
-    case .advise: return advice(message)
+    case .advise: return advice(message, [])
     case .equity: return ["(\(message.text ?? ""))"]
     case .tell: return ["\(name) was told."]
     case .register, .password, .ledger, .top, .finger, .history, .replay, .ignore, .unignore, .kick:

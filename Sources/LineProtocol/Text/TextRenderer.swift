@@ -23,8 +23,17 @@ public struct TextRenderer: Sendable {
     }
   }
 
+  /// An answer as people read it: rows and reply in the order that reads best.
+  public func lines(_ reply: Message, after rows: [Message]) -> [String] {
+    switch (reply.lineClass, reply.kind) {
+    case (.done, .advise): advice(reply, rows)
+    case (.done, .hands): hands(rows)
+    default: rows.flatMap(lines) + lines(reply)
+    }
+  }
+
   private func refusal(_ message: Message) -> String {
-    let text = message.text ?? message.word(.code)
+    let text = message.prose.map(style.text) ?? message.word(.code)
     let isNoted = message.word(.code) == ErrorCode.ruleReset.rawValue
     return (isNoted ? TextRenderer.capitalized(text) : "Not done: " + text)
       + (text.hasSuffix("?") ? "" : ".")
@@ -58,10 +67,10 @@ public struct TextRenderer: Sendable {
 
   private func rows(_ message: Message) -> [String] {
     switch message.kind {
-    case .line: [message.text ?? ""]
+    case .line: [message.prose.map(style.text) ?? ""]
     case .person: [personRow(message)]
     case .game: [gameRow(message)]
-    case .rung: [rungRow(message)]
+    case .rung: rungRow(message)
     case .equity: [equityRow(message)]
     case .top: [topRow(message)]
     case .standing: [standingRow(message)]

@@ -20,6 +20,29 @@ public struct TextStyle: Sendable, Equatable {
     return color && card.color == .red ? "\u{1B}[31m\(text)\u{1B}[0m" : text
   }
 
+  /// Words that stand out, if colours are wanted.
+  func highlighted(_ text: String) -> String {
+    color ? "\u{1B}[1;31m\(text)\u{1B}[0m" : text
+  }
+
+  /// How many columns a text takes, without the codes of its colours.
+  static func columns(of text: String) -> Int {
+    text.replacing("\u{1B}[31m", with: "").replacing("\u{1B}[0m", with: "").count
+  }
+
+  /// A text with its cards in this style.
+  public func text(_ text: CardText) -> String {
+    text.parts.map { part in
+      switch part {
+      case .words(let words): words
+      case .cards(let cards): self.cards(cards)
+      case .typed(let cards):
+        screenReader ? cards.map(\.words).joined(separator: " ") : cards.notation
+      case .either(let seen, let spoken): screenReader ? spoken : seen
+      }
+    }.joined()
+  }
+
   /// Some cards beside each other.
   public func cards(_ cards: [Card?]) -> String {
     cards.map(card).joined(separator: screenReader ? ", " : " ")

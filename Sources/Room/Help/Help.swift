@@ -1,3 +1,4 @@
+import Cards
 import Games
 import LineProtocol
 
@@ -16,15 +17,20 @@ enum HelpPlace: Sendable {
 /// The help texts.
 enum Help {
   /// The lines that answer `help`, or `help TOPIC`.
-  static func lines(_ topic: String?, at place: HelpPlace) -> [String] {
+  static func lines(_ topic: String?, at place: HelpPlace) -> [CardText] {
+    if let topic, let game = GameCatalogue.entry(topic) { return game.help }
+    if topic == "cards" { return cards }
+    if ["nc", "netcat", "telnet", "connect"].contains(topic) { return connecting }
+    return words(topic, at: place).map { CardText($0) }
+  }
+
+  /// What names no card.
+  private static func words(_ topic: String?, at place: HelpPlace) -> [String] {
     guard let topic else { return overview(place) }
-    if let game = GameCatalogue.entry(topic) { return game.help }
     switch topic {
     case "codes": return codes
     case "games": return GameCatalogue.entries.map { "\($0.id): \($0.title); help \($0.id)" }
-    case "nc", "netcat", "telnet", "connect": return connecting
     case "bots", "bot", "wire", "programs": return programs
-    case "cards": return cards
     case "all", "commands": return Verb.allCases.map(line)
     default: break
     }
@@ -38,13 +44,14 @@ enum Help {
     switch place {
     case .door:
       ["You have no name yet. Type:"]
-        + [.login, .register, .games, .tables, .who, .watch, .book, .resume, .quit].map(line)
-        + secrecy + ["More: help games, help nc, help bots, help codes, help all"]
+        + [
+          .login, .register, .tables, .who, .watch, .hands, .advise, .equity, .book, .resume, .quit,
+        ].map(line) + secrecy + ["More: help games, help nc, help bots, help codes, help all"]
     case .lobby(let isMember):
       ["You are in the lobby. Type:"]
         + [.tables, .sit, .watch, .games, .create, .who, .tell, .finger, .ignore, .top, .book]
         .map(line) + [isMember ? .ledger : .register, .quit].map(line)
-        + ["More: help \(isMember ? "password" : "set"), help betting3, help codes, help all"]
+        + ["More: help \(isMember ? "password" : "set"), help hands, help betting3, help all"]
     case .table(let game):
       ["You are at a table. Type:"]
         + (moves(of: game) + [.look, .say, .history, .replay, .top, .out, .back, .leave, .quit])
@@ -97,16 +104,17 @@ enum Help {
     "leave it out, as in login NAME: then you are asked for it, and it is not shown.",
   ]
 
-  private static let connecting =
+  private static let connecting: [CardText] =
     [
       "With netcat: nc HOST PORT. Ctrl-D does not leave; type quit.",
       "With telnet: telnet HOST PORT. Ctrl-D on an empty line leaves.",
       "With our client: cardroom-client HOST:PORT, which draws cards and reconnects.",
       "Cut off? Connect again and type resume TOKEN; login told you the token.",
-      "set glyphs off   cards as Ah Td, for terminals without suits",
+      "set glyphs off   \(seen: "cards as Ah Td", spoken: "cards as letters"), "
+        + "for terminals without suits",
       "set color on     red suits in red",
       "set screenreader on   cards in words",
-    ] + secrecy
+    ] + secrecy.map { CardText($0) }
 
   private static let programs = [
     "A program says hello 1 mode=wire role=bot first, then login NAME and sit TABLE.",
@@ -117,8 +125,16 @@ enum Help {
     "protocol.md has the rest.",
   ]
 
-  private static let cards = [
-    "A card is rank and suit: Ah is the ace of hearts, 10d or Td the ten of diamonds.",
-    "Ranks 2 to 9, T or 10, J Q K A; suits c d h s or their signs, in any case.",
+  private static let cards: [CardText] = [
+    """
+    A card is its rank and suit: \(
+      seen: "Ah is the ace of hearts, 10d or Td the ten of diamonds.",
+      spoken: "ace of hearts, ten of diamonds.")
+    """,
+    """
+    \(seen: "Ranks 2 to 9, T or 10, J Q K A; suits c d h s or their signs, in any case.",
+      spoken: "Ranks two to ten, jack, queen, king, ace; clubs, diamonds, hearts, spades.")
+    """,
+    "In words it may be written too, as in ace of hearts.",
   ]
 }

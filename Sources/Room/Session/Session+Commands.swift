@@ -1,4 +1,5 @@
 import Advisor
+import Cards
 import Games
 import Identity
 import LineProtocol
@@ -42,14 +43,24 @@ extension Session {
     case .close(let table):
       try requireName()
       return lobby(.close(table))
+    case .hands: finish(Answer(AdviceReply.ladder()))
     case .advise(let hole, let board):
-      let (reply, rows) = try AdviceReply.make(hole: hole, board: board)
-      finish(Answer(reply, rows: rows))
+      if board.isEmpty {
+        bucket.take(Self.equityLines - 1, at: now)
+        // A dealing table says how many hands it deals.
+        if hole.count == 2, let table = dealingTable { return post(table, .advise(hole)) }
+      }
+      finish(Answer(try AdviceReply.make(hole: hole, board: board)))
     case .equity(let hands, let unknown, let board):
       bucket.take(Self.equityLines - 1, at: now)
-      let (reply, rows) = try EquityReply.make(hands: hands, unknown: unknown, board: board)
-      finish(Answer(reply, rows: rows))
-    case .adviseAtTable(let table): return post(try joined(table, seated: true), .advise)
+      finish(Answer(try EquityReply.make(hands: hands, unknown: unknown, board: board)))
+    case .equityAtTable(let table, let hands, let unknown):
+      let table = try joined(table, seated: true)
+      bucket.take(Self.equityLines - 1, at: now)
+      return post(table, .equity(against: hands, unknown: unknown))
+    case .adviseAtTable(let table):
+      bucket.take(Self.equityLines - 1, at: now)
+      return post(try joined(table, seated: true), .advise(nil))
     case .sit, .leave, .watch, .unwatch, .look, .say, .sitOut, .comeBack, .kick,
       .act:
       return try performAtTable(command)
@@ -125,8 +136,11 @@ extension Session {
   }
 
   private mutating func help(_ topic: String?) -> Answer {
-    let lines = Help.lines(topic, at: place)
-    let rows = lines.map { Message(.row, .line, text: $0) }
+    let (reply, ladder) = AdviceReply.ladder()
+    let lines =
+      topic == Verb.hands.rawValue
+      ? renderer.lines(reply, after: ladder).map { CardText($0) } : Help.lines(topic, at: place)
+    let rows = lines.map { Message(.row, .line, prose: $0) }
     var fields = [Message.Field(.rows, .number(rows.count))]
     if let topic { fields.append(.init(.topic, .word(topic))) }
     return Answer(Message(.done, .help, fields), rows: rows)
@@ -159,6 +173,12 @@ extension Session {
       throw CommandError(.seatNone, "you only look on at table \(named); sit \(named) to play")
     }
     return named
+  }
+
+  /// The dealing table that a command goes to which names none, if there is one.
+  private var dealingTable: TableID? {
+    guard let table = tables.target else { return nil }
+    return tables[table]?.game.family == .dealing ? table : nil
   }
 
   private func watched(_ named: TableID?) throws(CommandError) -> TableID {

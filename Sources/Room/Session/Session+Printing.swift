@@ -14,12 +14,19 @@ extension Session {
       return
     }
     let lines = wantsScreens ? answer.screen?.map { Message(.row, .line, text: $0) } : nil
-    for row in lines.map({ $0.map { .message($0) } }) ?? answer.rows { print(row) }
+    let rows = lines.map { $0.map { .message($0) } } ?? answer.rows
+    let messages = mode == .text ? rows.compactMap(\.message) : []
+    let isWhole = !messages.isEmpty && messages.count == rows.count && !pending.isOwnLook
+    if !isWhole { for row in rows { print(row) } }
     if pending.isOwnLook { return }
     if let tag = pending.tag, !pending.isRepeated {
       tags.remember(tag, line: pending.words, reply: answer.rows.isEmpty ? answer.reply : nil)
     }
     if let (name, kind) = answer.identity { take(name, kind) }
+    if isWhole {
+      for line in renderer.lines(answer.reply, after: messages) { write(line) }
+      return
+    }
     let reply = lines.map { answer.reply.with(.rows, .number($0.count)) } ?? answer.reply
     print(pending.isRepeated ? reply.with(.dup, .number(1)) : reply, tag: pending.tag)
   }
@@ -45,7 +52,8 @@ extension Session {
     switch mode {
     case .wire:
       let line = message.lineClass == .refused ? repeatingQuestion(message) : message
-      writeWire { line.appendWire(tag: tag, to: &$0) }
+      let style = renderer.style
+      writeWire { line.appendWire(tag: tag, style: style, to: &$0) }
     case .text: for line in renderer.lines(message) { write(line) }
     }
   }

@@ -114,7 +114,7 @@ public struct Session: Sendable {
         ], text: "Cardroom: card tables for several people at once"
       ).wire())
     write("# Type login NAME first, then tables, then sit main; help tells more.")
-    write("# To leave, type quit.")
+    write("# To learn: hands, advise, equity; to keep score: book. To leave, type quit.")
     return [.lobby(.arrived), .office(.arrived(id, address: address.network.description))]
   }
 

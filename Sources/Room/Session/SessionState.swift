@@ -82,6 +82,13 @@ struct JoinedTables: Sendable {
     entries.contains { $0.question != nil && $0.table != table }
   }
 
+  /// The table that an action goes to which names none, if that is clear.
+  var target: TableID? {
+    if let chosen { return chosen }
+    let sat = entries.filter(\.isSeated)
+    return sat.count == 1 ? sat.first?.table : nil
+  }
+
   /// The table that a command goes to which names none.
   ///
   /// - Parameter seated: whether only tables count at which one plays.

@@ -1,4 +1,3 @@
-import Advisor
 import Store
 import Games
 import Identity
@@ -22,7 +21,8 @@ extension TableSession {
       case .leave: try leave(sender)
       case .sitOut: try setAway(true, sender)
       case .comeBack: try setAway(false, sender)
-      case .advise: try advise(sender)
+      case .advise(let hole): try advise(hole, sender)
+      case .equity(let hands, let unknown): try equity(hands, unknown, sender)
       case .act(let request): try act(request, sender, at: now)
       }
     } catch {
@@ -149,19 +149,6 @@ extension TableSession {
     }
     answer(sender, Message(.done, .say, [tableField]))
     news.append(.said(name, seat, text))
-  }
-
-  /// Answers `advise` without cards: with those of the sender's own hand.
-  private mutating func advise(_ sender: TableSender) throws(CommandError) {
-    let seat = try seat(of: sender.session)
-    guard case .dealing(let game) = table.game, game.rules.communityCards > 0,
-      let hand = game.hand(at: seat), hand.owner != nil, hand.owner == sender.name
-    else {
-      throw CommandError(
-        .ruleCard, "you have no hand with community cards here; write advise AhKd 3h4h5h")
-    }
-    let (reply, rows) = try AdviceReply.make(hole: hand.down + hand.up, board: game.community)
-    answer(sender, reply, rows: rows.map { .message($0) })
   }
 
   // MARK: - Votes

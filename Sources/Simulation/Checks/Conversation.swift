@@ -105,7 +105,7 @@ struct Conversation: Sendable {
 
   private mutating func readText(_ line: String) throws(Violation) {
     var plain = line
-    for code in ["\u{1B}[31m", "\u{1B}[0m"] {
+    for code in ["\u{1B}[31m", "\u{1B}[1;31m", "\u{1B}[0m"] {
       plain = plain.split(separator: code, omittingEmptySubsequences: false).joined()
     }
     guard SafeText.isSafe(plain) else { throw Violation(.text, "unsafe characters: \(line)") }
