@@ -65,7 +65,10 @@ let package = Package(
     room("Bots", ["Cards", "Games"]),
     room(
       "Client",
-      ["Advisor", "Bots", "Cards", "Games", "Identity", "LineProtocol", "Sockets", "Tables"]),
+      [
+        "Advisor", "Bots", "Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Sockets",
+        "Tables",
+      ]),
     room(
       "Simulation",
       [
@@ -94,7 +97,8 @@ let package = Package(
     tests("CardsTests", ["Cards"]),
     tests(
       "ClientTests",
-      ["Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Sockets", "Tables"]),
+      ["Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Sockets", "Tables"],
+      exclude: ["Screens"]),
     tests("GamesTests", ["Cards", "Games", "HandRanking", "Identity"]),
     tests("HandRankingTests", ["Cards", "HandRanking"]),
     tests("IdentityTests", ["Identity"]),

@@ -8,6 +8,13 @@ enum KeyStroke: Sendable, Equatable {
   case killToEnd, killToStart, killWord
   /// Ctrl-C, Ctrl-D, Ctrl-L and Ctrl-Z.
   case interrupt, endOfInput, clearScreen, suspend
+  case tab, escape, pageUp, pageDown
+  /// Ctrl-N, Ctrl-P and Ctrl-R.
+  case next, previous, search
+  /// Alt and a digit from 1 to 9.
+  case alt(Int)
+  /// No key: the terminal's window is the one that is used now, or is so no more.
+  case focused, unfocused
   /// A key that does nothing here.
   case other
 }
@@ -32,8 +39,10 @@ struct KeyDecoder: Sendable {
   var isAmbiguous: Bool { state == .escape }
 
   /// The terminal has sent nothing more: a pending escape was the Escape key.
-  mutating func timeOut() {
-    if state == .escape { state = .ground }
+  mutating func timeOut() -> KeyStroke? {
+    guard state == .escape else { return nil }
+    state = .ground
+    return .escape
   }
 
   /// Takes bytes and gives the keys that they end.
@@ -85,6 +94,7 @@ struct KeyDecoder: Sendable {
     case 0x5B: state = .sequence([])
     case 0x4F: state = .singleShift
     case 0x1B: state = .escape
+    case 0x31...0x39: return .alt(Int(byte) - 0x30)
     case 0x62: return .wordLeft
     case 0x66: return .wordRight
     case 0x7F: return .killWord
@@ -121,11 +131,13 @@ struct KeyDecoder: Sendable {
     case 0x05: .end
     case 0x06: .right
     case 0x08, 0x7F: .backspace
+    case 0x09: .tab
     case 0x0A, 0x0D: .enter
     case 0x0B: .killToEnd
     case 0x0C: .clearScreen
-    case 0x0E: .down
-    case 0x10: .up
+    case 0x0E: .next
+    case 0x10: .previous
+    case 0x12: .search
     case 0x15: .killToStart
     case 0x17: .killWord
     case 0x1A: .suspend
@@ -144,11 +156,15 @@ struct KeyDecoder: Sendable {
     case 0x44: return isModified ? .wordLeft : .left
     case 0x46: return .end
     case 0x48: return .home
+    case 0x49 where parameters.isEmpty: return .focused
+    case 0x4F where parameters.isEmpty: return .unfocused
     case 0x7E:
       switch parameters.prefix(while: { $0 != 0x3B }) {
       case [0x31], [0x37]: return .home
       case [0x33]: return .delete
       case [0x34], [0x38]: return .end
+      case [0x35]: return .pageUp
+      case [0x36]: return .pageDown
       default: return .other
       }
     default: return .other

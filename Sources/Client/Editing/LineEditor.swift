@@ -38,8 +38,8 @@ struct LineEditor: Sendable, Equatable {
     case .wordRight: moveForward()
     case .home: moveBack(to: before.startIndex)
     case .end: (before, after) = (text, "")
-    case .up: recall(history.older(than: text))
-    case .down: recall(history.newer())
+    case .up, .previous: recall(history.older(than: text))
+    case .down, .next: recall(history.newer())
     case .killToEnd: after = ""
     case .killToStart: before = ""
     case .killWord: before = String(before[..<wordStart])
@@ -51,9 +51,20 @@ struct LineEditor: Sendable, Equatable {
       if !after.isEmpty { after.removeFirst() }
     case .clearScreen: return .clearScreen
     case .suspend: return .suspended
-    case .other: break
+    case .tab, .escape, .pageUp, .pageDown, .search, .alt, .focused, .unfocused, .other: break
     }
     return .edited
+  }
+
+  /// Puts another text in the line's place, with the cursor behind it.
+  mutating func replace(with text: String) { (before, after) = (text, "") }
+
+  /// Lines of earlier runs, oldest first.
+  mutating func remember(_ lines: [String]) { for line in lines { history.add(line) } }
+
+  /// The newest line of the history that has `text` in it, after so many others that have.
+  func found(_ text: String, after others: Int) -> String? {
+    history.found(text, after: others)
   }
 
   /// A scalar that the server would refuse is not taken, nor one past the longest line.
@@ -99,46 +110,6 @@ struct LineEditor: Sendable, Equatable {
   }
 }
 
-/// The lines that the arrow keys bring back. A line with a password is never among them.
-struct InputHistory: Sendable, Equatable {
-  private static let longest = 200
-
-  private var lines: [String] = []
-  /// Which line is shown; `lines.count` for the one that is being typed.
-  private var position = 0
-  /// The line that was being typed when an older one was shown first.
-  private var draft = ""
-
-  /// Adds a line, unless it is empty, the same again, or has a password in it.
-  mutating func add(_ line: String) {
-    defer { position = lines.count }
-    guard !line.isEmpty, line != lines.last, !Self.hasPassword(line) else { return }
-    lines.append(line)
-    if lines.count > Self.longest { lines.removeFirst() }
-  }
-
-  /// The line before; `current` comes back later if it is the one being typed. `nil` at the first.
-  mutating func older(than current: String) -> String? {
-    guard position > 0 else { return nil }
-    if position == lines.count { draft = current }
-    position -= 1
-    return lines[position]
-  }
-
-  /// The line after. `nil` at the one being typed.
-  mutating func newer() -> String? {
-    guard position < lines.count else { return nil }
-    position += 1
-    return position == lines.count ? draft : lines[position]
-  }
-
-  private static func hasPassword(_ line: String) -> Bool {
-    let words = line.split(separator: " ").drop { $0.hasPrefix("@") }
-    guard let verb = words.first?.lowercased(), words.count > 2 else { return false }
-    return verb == "login" || verb == "register"
-  }
-}
-
 /// Where a person's lines come from: our editor, or the terminal's own where it cannot move the
 /// cursor.
 struct LineSource: Sendable {
@@ -152,7 +123,7 @@ struct LineSource: Sendable {
   private var decoder = KeyDecoder()
   private var cooked = LineAssembler()
   /// The line that is being typed; empty without an editor.
-  private(set) var editor = LineEditor()
+  var editor = LineEditor()
 
   init(edits: Bool) { self.edits = edits }
 
@@ -160,7 +131,7 @@ struct LineSource: Sendable {
   var isAmbiguous: Bool { decoder.isAmbiguous }
 
   /// The terminal has kept silent.
-  mutating func timeOut() { decoder.timeOut() }
+  mutating func timeOut() { _ = decoder.timeOut() }
 
   /// Takes bytes of the terminal's.
   mutating func append(_ bytes: [UInt8]) -> [Item] {

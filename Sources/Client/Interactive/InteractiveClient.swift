@@ -13,7 +13,7 @@ struct InteractiveClient: FrontEnd {
 
   private let options: Options
   private let look: TerminalLook
-  private var session: ServerSession
+  private(set) var session: ServerSession
   private var prose: Prose
   private var screen: Screen
   private var source: LineSource
@@ -29,7 +29,9 @@ struct InteractiveClient: FrontEnd {
     self.options = options
     self.look = look
     session = ServerSession(policy: .init(role: .person, retries: .max, resends: true), seed: seed)
-    prose = Prose(style: look.style)
+    var style = look.style
+    style.screenReader = options.isForScreenReader
+    prose = Prose(style: style)
     screen = Screen(columns: columns, isBold: look.hasColor)
     source = LineSource(edits: look.movesCursor)
   }
@@ -46,12 +48,29 @@ struct InteractiveClient: FrontEnd {
     return settle(at: now)
   }
 
+  /// Goes on where the full screen was.
+  mutating func goOn(
+    _ session: ServerSession, _ editor: LineEditor, columns: Int, saying text: String?, at now: Int
+  ) -> [ClientEffect] {
+    self.session = session
+    source.editor = editor
+    screen.resize(columns: columns)
+    if let text { say(text) }
+    return settle(at: now)
+  }
+
+  /// Takes the rows at the bottom away, while lines are not what is shown.
+  mutating func pause() -> String { screen.erase() }
+
+  /// The line that is being typed.
+  var editor: LineEditor { source.editor }
+
   mutating func handle(_ input: ClientInput, at now: Int) -> [ClientEffect] {
     guard !isFinished else { return [] }
     switch input {
     case .typed(let bytes): take(source.append(bytes), at: now)
     case .inputEnded: leave(at: now)
-    case .resized(let columns): screen.resize(columns: columns)
+    case .resized(let size): screen.resize(columns: size.columns)
     case .interrupted(let signal): finish(ExitCode.signal(signal))
     case .continued: _ = screen.clear()
     case .elapsed:
@@ -232,12 +251,13 @@ struct InteractiveClient: FrontEnd {
     switch line.content {
     case .question: look.movesCursor
     case .reply(let message) where message.lineClass == .done:
-      reply?.purpose == .hello && options.name != nil
-    case .reply: reply?.purpose == .resume
+      reply?.purpose == .hello && options.name != nil || reply?.purpose == .fetch
+    case .reply: reply?.purpose == .resume || reply?.purpose == .fetch
     // The server's hints for people on netcat, which the introduction would only repeat.
     case .other(let message) where message.lineClass == .comment: !session.isReady
-    case .other(let message): message.kind == .welcome
-    case .line, .row, .replayed, .unknown, .foreign: false
+    case .other(let message): message.kind == .welcome || reply?.purpose == .fetch
+    case .row, .replayed: reply?.purpose == .fetch
+    case .line, .unknown, .foreign: false
     }
   }
 

@@ -31,6 +31,9 @@ struct OptionParser {
       case "--advise", "--equity":
         return .answer(command: ([String(word.dropFirst(2))] + rest).joined(separator: " "))
       case "--wire": options.showsWire = true
+      case "--plain": options.isPlain = true
+      case "--screenreader": options.isForScreenReader = true
+      case "--quiet": options.isQuiet = true
       default: try take(word)
       }
     }

@@ -21,6 +21,12 @@ struct Options: Equatable, Sendable {
   var table: TableID?
   /// Whether the lines of the wire are shown as they are.
   var showsWire = false
+  /// Whether lines are printed, also where a table could be drawn.
+  var isPlain = false
+  /// Whether a screen reader reads: lines only, and cards in words.
+  var isForScreenReader = false
+  /// Whether the terminal's bell and title are left alone.
+  var isQuiet = false
   /// Set if a bot plays.
   var bot: BotOptions?
 }
@@ -68,6 +74,9 @@ enum HelpText {
 
       --name NAME       log in at once
       --table TABLE     sit down at once
+      --plain           lines that scroll, no full screen
+      --screenreader    the same, with cards in words
+      --quiet           no bell, and the window's title stays as it is
       --wire            show the lines of the wire instead of prose
       --bot STRATEGY    let a bot play: careful or random
       --rounds N        the bot leaves after N rounds (100)
@@ -77,8 +86,10 @@ enum HelpText {
       --help            this
       --version         the version
 
-    In a terminal it is a person's client; Ctrl-D or quit leaves. Otherwise it is a pipe: every
-    line of standard input is a command, sent when the one before was answered.
+    In a terminal of at least 60 columns and 18 rows it shows the table; the keys that do something
+    are in its last line but two. Alt-1 to Alt-9, Ctrl-N and Ctrl-P turn to another tab, PageUp and
+    PageDown scroll, Tab completes, Ctrl-R searches, Ctrl-D or quit leaves. Otherwise it is a pipe:
+    every line of standard input is a command, sent when the one before was answered.
     Exit: 0, 1 a command was refused, 64 bad options, 69 no connection or no seat.
     """
 }

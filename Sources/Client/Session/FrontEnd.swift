@@ -23,8 +23,8 @@ enum ClientInput: Sendable, Equatable {
   case typed([UInt8])
   /// The end of standard input.
   case inputEnded
-  /// The terminal is so wide now.
-  case resized(columns: Int)
+  /// The terminal has this size now.
+  case resized(TerminalSize)
   /// The deadline has come.
   case elapsed
   /// A signal asks the program to end.
@@ -43,6 +43,8 @@ enum ClientEffect: Sendable, Equatable {
   case send([UInt8])
   /// Text to standard output.
   case write(String)
+  /// A line to keep for the next run.
+  case remember(String)
   /// A line to standard error.
   case complain(String)
   /// Stop, as Ctrl-Z has it.

@@ -26,6 +26,9 @@ struct JoinedTables: Sendable, Equatable {
     return tables.sorted { $0.key < $1.key }.lazy.compactMap(\.value.question).first
   }
 
+  /// Whether a table is joined.
+  subscript(has table: TableID) -> Bool { tables[table] != nil }
+
   /// What is asked at a table.
   func question(at table: TableID) -> OpenQuestion? { tables[table]?.question }
 
@@ -159,7 +162,8 @@ private struct JoinedTable: Sendable, Equatable {
 
 /// A question that is not answered yet.
 struct OpenQuestion: Sendable, Equatable {
-  private var question: Question
+  /// The question as it was asked.
+  private(set) var question: Question
   /// When the clock runs out, in milliseconds of the client's clock; `nil` while none runs.
   private(set) var deadline: Int?
 

@@ -28,7 +28,7 @@ enum SessionEvent: Sendable, Equatable {
   case greeted(HeardLine)
   /// Commands can be sent.
   case ready(Start)
-  /// A line from the server; `reply` is the command that it answers.
+  /// A line from the server; `reply` is the command that it answers, or is a row of the answer to.
   case heard(HeardLine, reply: PendingCommand?)
   /// The connection is gone; it is tried again after so many milliseconds.
   case lost(reason: String, retryIn: Int)
@@ -220,7 +220,10 @@ struct ServerSession: Sendable {
     case .question(let question): tables.note(question, at: now)
     // Prose instead of a reply: a server that does not take our introduction.
     case .foreign where phase == .introducing: return turnAway(line.raw, at: now)
-    case .row, .replayed, .other, .unknown, .foreign: break
+    case .row, .replayed: return [.heard(line, reply: pending.first)]
+    case .other(let message) where message.lineClass == .row:
+      return [.heard(line, reply: pending.first)]
+    case .other, .unknown, .foreign: break
     }
     return [.heard(line, reply: nil)]
   }

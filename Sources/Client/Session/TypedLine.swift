@@ -23,6 +23,8 @@ struct TypedLine: Sendable, Equatable {
   let bytes: [UInt8]
   /// The user's own tag.
   let tag: Tag?
+  /// What it begins with, if that is a verb.
+  let verb: Verb?
   /// Whether a tag may be put before it: no, if the line has one.
   var takesTag: Bool { tag == nil }
   /// What the client has to know of it.
@@ -36,12 +38,13 @@ struct TypedLine: Sendable, Equatable {
     do {
       let request = try RequestLine(bytes[...])
       tag = request.tag
+      verb = Verb(word: request.verb)
       meaning =
         bytes.count + Self.overhead > Limits.lineBytes
         ? .unreadable(CommandError(.protoTooLong, "the line is too long for the server; send less"))
         : Self.meaning(request)
     } catch {
-      tag = nil
+      (tag, verb) = (nil, nil)
       meaning = Self.isComment(bytes) ? .nothing : .unreadable(error)
     }
   }
@@ -83,6 +86,10 @@ struct PendingCommand: Sendable, Equatable {
     case hello, resume
     /// What the options ask for.
     case login, sit
+    /// What the full screen asks for what it shows; the answer is not a line of the log.
+    case fetch
+    /// A cell of the score sheet, which shows what came of it.
+    case entry
     /// A bot's answer to a `?` line, and its other commands.
     case act, look, reset, back, leave
   }

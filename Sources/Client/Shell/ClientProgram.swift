@@ -54,23 +54,41 @@ public enum ClientProgram {
       style.color = false
       return run(Pipe(options: options, style: style, seed: seed), options)
     }
+    let size = Terminal.size
+    guard look.movesCursor, !options.isPlain, !options.isForScreenReader, !options.showsWire else {
+      return run(
+        InteractiveClient(options: options, look: look, columns: size.columns, seed: seed),
+        options, isRaw: look.movesCursor)
+    }
+    let history = HistoryFile(environment: environment)
     return run(
-      InteractiveClient(options: options, look: look, columns: Terminal.columns, seed: seed),
-      options,
-      isRaw: look.movesCursor)
+      TerminalClient(
+        options: options, look: look, size: size, midnight: midnight, seed: seed,
+        history: history?.lines() ?? []), options, isRaw: true, history: history)
   }
 
   private static func run(
-    _ frontEnd: any FrontEnd, _ options: Options, isRaw: Bool = false
+    _ frontEnd: any FrontEnd, _ options: Options, isRaw: Bool = false, history: HistoryFile? = nil
   ) -> Int32 {
-    var loop = EventLoop(frontEnd, server: options.server, isRaw: isRaw, signals: Signals())
+    var loop = EventLoop(
+      frontEnd, server: options.server, isRaw: isRaw, signals: Signals(), history: history)
     return loop.run()
   }
 
-  /// The variables that describe the terminal.
+  /// When the day began, in milliseconds of the loop's clock.
+  private static var midnight: Int {
+    var time = time(nil)
+    var parts = tm()
+    localtime_r(&time, &parts)
+    let seconds = Int(parts.tm_hour) * 3600 + Int(parts.tm_min) * 60 + Int(parts.tm_sec)
+    return EventLoop.now - seconds * 1000
+  }
+
+  /// The variables that describe the terminal and where to keep things.
   private static var environment: [String: String] {
     var found: [String: String] = [:]
-    for name in ["TERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG"] {
+    let names = ["TERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "XDG_STATE_HOME", "HOME"]
+    for name in names {
       if let value = getenv(name) { found[name] = String(cString: value) }
     }
     return found

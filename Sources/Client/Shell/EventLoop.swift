@@ -19,6 +19,7 @@ struct EventLoop {
   private let isRaw: Bool
   private let streams: Streams
   private let signals: Signals?
+  private let history: HistoryFile?
   private var connection = SocketConnection()
   private var hasInputEnded = false
   /// What happened while effects were carried out.
@@ -28,15 +29,17 @@ struct EventLoop {
   /// - Parameters:
   ///   - isRaw: whether the terminal is to deliver single keys.
   ///   - signals: without them the program's signals stay as they are.
+  ///   - history: where typed lines are kept.
   init(
     _ frontEnd: any FrontEnd, server: Endpoint, isRaw: Bool = false, streams: Streams = Streams(),
-    signals: Signals?
+    signals: Signals?, history: HistoryFile? = nil
   ) {
     self.frontEnd = frontEnd
     self.server = server
     self.isRaw = isRaw
     self.streams = streams
     self.signals = signals
+    self.history = history
   }
 
   /// Runs until the front end is finished, and gives its exit code.
@@ -54,10 +57,10 @@ struct EventLoop {
     }
   }
 
-  /// Milliseconds of a clock that never goes back.
-  private static var now: Int {
+  /// Milliseconds of a clock that never goes back, and goes on while the machine sleeps.
+  static var now: Int {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    clock_gettime(CLOCK_BOOTTIME, &time)
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
@@ -85,15 +88,16 @@ struct EventLoop {
 
   private mutating func note(_ signal: Int32) {
     switch signal {
-    case SIGWINCH: queue.append(.resized(columns: Terminal.columns))
+    case SIGWINCH: queue.append(.resized(Terminal.size))
     case SIGCONT: goOn()
+    case SIGTSTP: queue.append(.typed([26]))
     default: queue.append(.interrupted(signal: signal))
     }
   }
 
   private mutating func goOn() {
     if isRaw { Terminal.enterRawMode() }
-    queue += [.resized(columns: Terminal.columns), .continued]
+    queue += [.resized(Terminal.size), .continued]
   }
 
   private mutating func readInput() -> ClientInput {
@@ -113,7 +117,10 @@ struct EventLoop {
       case .connect: if let input = connection.connect(to: server) { queue.append(input) }
       case .disconnect: connection.close()
       case .send(let bytes): connection.send(bytes)
-      case .write(let text): Self.write(text, to: streams.output)
+      case .write(let text):
+        if isRaw { Terminal.noteScreen(text) }
+        Self.write(text, to: streams.output)
+      case .remember(let line): history?.append(line)
       case .complain(let line): Self.write(line + "\n", to: streams.errors)
       case .suspend: suspend()
       case .finish(let code): exitCode = code
@@ -121,10 +128,13 @@ struct EventLoop {
     }
   }
 
-  /// Stops like any other program at Ctrl-Z; SIGCONT is noted when the loop waits again.
-  private func suspend() {
+  /// Stops like any other program at Ctrl-Z, and goes on, also where nobody can stop it.
+  private mutating func suspend() {
     if isRaw { Terminal.restore() }
+    signal(SIGTSTP, SIG_DFL)
     _ = kill(getpid(), SIGTSTP)
+    signals?.listen()
+    goOn()
   }
 
   /// Writes all of it, waiting for a slow reader. What cannot be written is lost: there is no
@@ -152,7 +162,7 @@ private let wakingEnd = Atomic<Int32>(-1)
 
 /// Signals as something that a loop can wait for.
 struct Signals {
-  private static let answered = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGCONT]
+  private static let answered = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGCONT, SIGTSTP]
 
   /// Readable when a signal has come; -1 if the system has no descriptor left, and then a signal
   /// is noticed with the next input.
@@ -167,6 +177,11 @@ struct Signals {
     descriptor = ends[0]
     wakingEnd.store(ends[1], ordering: .relaxed)
     arrived.store(0, ordering: .relaxed)
+    listen()
+  }
+
+  /// Has the handler called for the answered signals, whatever was done with them.
+  func listen() {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { signal in
       arrived.bitwiseOr(1 << UInt64(signal & 63), ordering: .relaxed)

@@ -1,20 +1,27 @@
 import Glibc
 import LineProtocol
+import Synchronization
 
 /// The terminal's mode before it was changed, for the handler of fatal signals. Written before
 /// those are caught, and on one thread only.
 nonisolated(unsafe) private var modeBefore: termios?
+/// What gives the screen back, for the same handler.
+nonisolated(unsafe) private var restoringBytes: [UInt8] = []
+/// Whether the full screen is shown.
+private let hasScreen = Atomic<Bool>(false)
 
 /// The terminal on standard input and output.
 enum Terminal {
   /// Whether a person sits at both ends.
   static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
-  /// The width in columns; 0 if the terminal does not say.
-  static var columns: Int {
+  /// The size; zeros if the terminal does not say.
+  static var size: TerminalSize {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return 0 }
-    return Int(size.ws_col)
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else {
+      return TerminalSize(columns: 0, rows: 0)
+    }
+    return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
   /// Has every key come at once, unechoed and without meaning; output stays as it is.
@@ -34,6 +41,12 @@ enum Terminal {
     _ = tcsetattr(STDIN_FILENO, TCSADRAIN, &mode)
   }
 
+  /// Notes whether the full screen is on the terminal, for whoever must give it back in a hurry.
+  static func noteScreen(_ text: String) {
+    if text.contains(ScreenPainter.entering) { hasScreen.store(true, ordering: .relaxed) }
+    if text.contains(ScreenPainter.leaving) { hasScreen.store(false, ordering: .relaxed) }
+  }
+
   /// Puts the mode back.
   static func restore() {
     guard var mode = modeBefore else { return }
@@ -42,8 +55,12 @@ enum Terminal {
 
   /// A trap must not leave the person with a terminal that shows nothing.
   private static func catchFatalSignals() {
+    restoringBytes = Array(ScreenPainter.leaving.utf8)
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { number in
+      if hasScreen.load(ordering: .relaxed) {
+        _ = restoringBytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      }
       if var mode = modeBefore { _ = tcsetattr(STDIN_FILENO, TCSANOW, &mode) }
       // Then it goes its way, once this handler is left.
       signal(number, SIG_DFL)
@@ -63,6 +80,8 @@ struct TerminalLook: Sendable, Equatable {
   var hasColor = true
   /// Whether it shows more than ASCII.
   var isUnicode = true
+  /// Whether its window has a title that can be set. Consoles would print it.
+  var hasTitle = true
 
   init() {}
 
@@ -71,6 +90,7 @@ struct TerminalLook: Sendable, Equatable {
     let terminal = environment["TERM"] ?? ""
     movesCursor = terminal != "dumb" && !terminal.isEmpty
     hasColor = movesCursor && (environment["NO_COLOR"] ?? "").isEmpty
+    hasTitle = movesCursor && terminal != "linux" && !terminal.hasPrefix("vt")
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }
     let name = (locale ?? "").lowercased()

@@ -1,0 +1,64 @@
+import Identity
+
+/// Everything that is on the full screen, as a value: what stands in the middle, what has happened,
+/// what can be done, what is being typed.
+struct FullView: Sendable, Equatable {
+  /// What stands above the log.
+  enum Body: Sendable, Equatable {
+    case table(TableView)
+    case lobby(LobbyView)
+    case sheet(SheetView)
+    /// Nothing is known of it yet.
+    case blank
+  }
+
+  /// A tab and why one might turn to it.
+  struct Tab: Sendable, Equatable {
+    enum Mark: Sendable, Equatable {
+      case none, shown, news, asked
+    }
+
+    let name: String
+    let mark: Mark
+  }
+
+  /// The line that is being typed.
+  struct Input: Sendable, Equatable {
+    var prompt = ""
+    var before = ""
+    var after = ""
+    /// Whether what is typed is a secret.
+    var isHidden = false
+  }
+
+  /// How the server is reached.
+  enum Connection: Sendable, Equatable {
+    /// With the round trip, in milliseconds, if it was measured.
+    case connected(Int?)
+    case reconnecting
+  }
+
+  var body = Body.blank
+  /// The user, once there is a name.
+  var me: PlayerName?
+  /// Whether the user is asked at this table.
+  var isAsked = false
+  /// The clock of that question, if one runs.
+  var clock: ClockView?
+  var log = Log()
+  /// What can be done, in the order of importance.
+  var hints: [Hint] = []
+  var input = Input()
+  var tabs: [Tab] = []
+  var connection = Connection.reconnecting
+  /// Milliseconds of the clock that deadlines are of.
+  var now = 0
+
+  /// Something that can be done, and the key that writes it into the input line, if one does.
+  struct Hint: Sendable, Equatable {
+    var key: String?
+    let text: String
+    /// The same in fewer words.
+    var short: String?
+  }
+}

@@ -1,0 +1,126 @@
+import Games
+import Identity
+import Tables
+
+/// Draws the lobby: tables to move in on the left, people on the right, below who leads and one's
+/// own chips over time.
+struct LobbyDrawing {
+  private static let widestPeople = 28
+  private static let plotRows = 4
+  private static let leaderRows = 3
+
+  private let lobby: LobbyView
+  private let style: DrawingStyle
+  private let width: Int
+
+  init(_ lobby: LobbyView, _ style: DrawingStyle, width: Int) {
+    (self.lobby, self.style, self.width) = (lobby, style, width)
+  }
+
+  static func title(_ lobby: LobbyView, _ style: DrawingStyle) -> (StyledText, StyledText?) {
+    let dot = style.sign("·", "-")
+    return (
+      StyledText("lobby", .bold) + " \(dot) \(count(lobby.tables.count, "table", "tables"))",
+      StyledText(count(lobby.people.count, "person", "people"))
+    )
+  }
+
+  private static func count(_ number: Int, _ one: String, _ many: String) -> String {
+    "\(number) \(number == 1 ? one : many)"
+  }
+
+  /// The rows, no more than `height`.
+  func rows(_ height: Int) -> [StyledText] {
+    let below = height >= 13 ? self.below : []
+    let room = height - below.count - 1
+    let tables = list(room)
+    let people = self.people(room)
+    let left = width - peopleWidth
+    let lines = max(tables.count, people.count)
+    let middle = (0..<lines).map { index in
+      (index < tables.count ? tables[index] : "").padded(left)
+        + (index < people.count ? people[index] : "")
+    }
+    let heading = "  " + columns("table", "game", "seats", "state")
+    return [StyledText(heading, .dim)] + middle + below
+  }
+
+  private var peopleWidth: Int { min(Self.widestPeople, width - 43) }
+
+  private func columns(_ table: String, _ game: String, _ seats: String, _ state: String) -> String
+  {
+    let nameWidth = width - peopleWidth < 47 ? 13 : 17
+    return pad(String(table.prefix(nameWidth - 1)), nameWidth) + pad(game, 13) + pad(seats, 7)
+      + state
+  }
+
+  /// The tables around the one that is chosen.
+  private func list(_ room: Int) -> [StyledText] {
+    let index = lobby.tables.firstIndex { $0.id == lobby.selected } ?? 0
+    let first = min(max(0, index - room / 2), max(0, lobby.tables.count - room))
+    return lobby.tables.dropFirst(first).prefix(room).map { table in
+      let row = StyledText(
+        columns(
+          table.id.description, table.game.description, "\(table.taken)/\(table.seats)",
+          table.state.rawValue))
+      guard table.id == lobby.selected else { return "  " + row }
+      return StyledText(style.sign("▶ ", "> "), .bold) + row.bold
+    }
+  }
+
+  private func pad(_ text: String, _ columns: Int) -> String {
+    text + String(repeating: " ", count: max(1, columns - text.count))
+  }
+
+  private func people(_ room: Int) -> [StyledText] {
+    let shown = lobby.people.prefix(lobby.people.count > room ? max(0, room - 1) : room)
+    let rows = shown.map { guest in
+      let place = guest.place.isEmpty ? "" : " at \(guest.place)"
+      return StyledText("\(guest.name)\(guest.isBot ? " (bot)" : "")")
+        + StyledText(place, .dim)
+    }
+    let rest = lobby.people.count - shown.count
+    return rows + (rest > 0 && room > 0 ? [StyledText("and \(rest) more", .dim)] : [])
+  }
+
+  // MARK: - Who leads, and one's own chips
+
+  private var below: [StyledText] {
+    let leaders = self.leaders
+    let plot = self.plot
+    guard !leaders.isEmpty || !plot.isEmpty else { return [] }
+    let left = width / 2
+    let rows = max(leaders.count, plot.count)
+    return [StyledText()]
+      + (0..<rows).map { index in
+        ("  " + (index < leaders.count ? leaders[index] : "")).padded(left)
+          + (index < plot.count ? plot[index] : "")
+      }
+  }
+
+  private var leaders: [StyledText] {
+    guard !lobby.leaders.isEmpty else { return [] }
+    return [StyledText("who leads (top)", .dim)]
+      + lobby.leaders.prefix(Self.leaderRows).enumerated().map { index, leader in
+        let net = leader.net < 0 ? "-$\(leader.net.magnitude)" : "+$\(leader.net)"
+        return StyledText("\(index + 1). \(pad(leader.name, 18))\(net)")
+      }
+  }
+
+  /// One's own chips after each movement, the newest at the right.
+  private var plot: [StyledText] {
+    let values = lobby.balances.suffix(width / 2 - 2)
+    guard values.count > 1, let low = values.min(), let high = values.max() else { return [] }
+    let span = max(1, high - low)
+    let full = style.sign("█", "#")
+    let rows = (0..<Self.plotRows - 1).reversed().map { row in
+      StyledText(
+        values.map { value in
+          // Computed in parts, so that no sum of a server's is too large.
+          let height = Double(value - low) / Double(span) * Double(Self.plotRows - 1)
+          return height >= Double(row) + 0.5 || row == 0 ? full : " "
+        }.joined())
+    }
+    return [StyledText("your chips: \(values.last ?? 0), from \(low) to \(high)", .dim)] + rows
+  }
+}

@@ -1,0 +1,56 @@
+/// What is on the whole screen: its rows, each as wide as the terminal, and where the cursor
+/// stands, both from 0.
+struct Picture: Sendable, Equatable {
+  /// A place on the screen.
+  struct Position: Sendable, Equatable {
+    var row: Int
+    var column: Int
+  }
+
+  var rows: [StyledText]
+  var cursor: Position
+}
+
+/// Turns pictures into what a terminal must be sent, and sends only rows that differ.
+struct ScreenPainter: Sendable {
+  /// To the alternate screen, where lines are cut and not folded, and focus is told.
+  static let entering = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?1004h\u{1B}[H\u{1B}[2J"
+  /// Back to how the terminal was.
+  static let leaving = "\u{1B}[?1004l\u{1B}[?7h\u{1B}[?25h\u{1B}[0m\u{1B}[?1049l"
+
+  private var drawn: Picture?
+
+  /// Somebody else has written on the screen, or it has another size.
+  mutating func forget() { drawn = nil }
+
+  /// What brings `picture` onto the screen.
+  mutating func paint(_ picture: Picture, hasColor: Bool) -> String {
+    if drawn == picture { return "" }
+    defer { drawn = picture }
+    var text = ""
+    let isFresh = drawn?.rows.count != picture.rows.count
+    if isFresh { text += "\u{1B}[2J" }
+    for (index, row) in picture.rows.enumerated() {
+      if !isFresh, let drawn, drawn.rows[index] == row { continue }
+      text += Self.row(index, row, hasColor: hasColor)
+    }
+    if !text.isEmpty { text = "\u{1B}[?25l" + text + "\u{1B}[?25h" }
+    return text + "\u{1B}[\(picture.cursor.row + 1);\(picture.cursor.column + 1)H"
+  }
+
+  /// The last column is put where it belongs: terminals differ about how wide a rare character is.
+  private static func row(_ index: Int, _ row: StyledText, hasColor: Bool) -> String {
+    let body = row.prefix(row.width - 1)
+    let edge = row.suffix(after: body)
+    return "\u{1B}[\(index + 1);1H\u{1B}[2K" + body.ansi(hasColor: hasColor)
+      + "\u{1B}[\(body.width + 1)G" + edge.ansi(hasColor: hasColor)
+  }
+}
+
+extension StyledText {
+  /// What stands behind a beginning of this text.
+  fileprivate func suffix(after head: StyledText) -> StyledText {
+    guard let last = spans.last, width > head.width else { return StyledText() }
+    return StyledText(String(last.text.suffix(1)), last.attributes)
+  }
+}

@@ -1,0 +1,201 @@
+/// How a piece of text looks on a terminal.
+struct TextAttributes: Hashable, Sendable {
+  /// The colours that are used; each also means something that is said in another way.
+  enum Color: Int, Sendable {
+    case red = 31
+    case green = 32
+    case yellow = 33
+    case cyan = 36
+  }
+
+  var color: Color?
+  var isBold = false
+  var isDim = false
+  var isReversed = false
+
+  static let plain = TextAttributes()
+  static let bold = TextAttributes(isBold: true)
+  static let dim = TextAttributes(isDim: true)
+  static let reversed = TextAttributes(isReversed: true)
+
+  static func colored(_ color: Color) -> TextAttributes { TextAttributes(color: color) }
+
+  /// The parameters of the escape sequence that switches to it; empty for plain text.
+  fileprivate func codes(hasColor: Bool) -> [String] {
+    var codes: [String] = []
+    if isBold { codes.append("1") }
+    if isDim { codes.append("2") }
+    if isReversed { codes.append("7") }
+    if hasColor, let color { codes.append("\(color.rawValue)") }
+    return codes
+  }
+}
+
+/// Text in one row, in pieces that look different. It holds no control characters: how it looks is
+/// said by attributes only, and so nothing that somebody has typed can change it.
+struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
+  /// A piece that looks the same throughout.
+  struct Span: Sendable, Equatable {
+    var text: String
+    var attributes: TextAttributes
+  }
+
+  private(set) var spans: [Span] = []
+  /// Columns of a terminal.
+  private(set) var width = 0
+
+  init() {}
+
+  init(_ text: some StringProtocol, _ attributes: TextAttributes = .plain) {
+    guard !text.isEmpty else { return }
+    spans = [Span(text: String(text), attributes: attributes)]
+    width = DisplayWidth.of(text)
+  }
+
+  init(stringLiteral value: String) { self.init(value) }
+
+  /// Text in which our own renderer has put red suits.
+  init(rendered text: String, _ attributes: TextAttributes = .plain) {
+    for (index, piece) in text.split(separator: "\u{1B}[", omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      guard index > 0 else {
+        self += StyledText(piece, attributes)
+        continue
+      }
+      let isRed = piece.hasPrefix("31m")
+      var red = attributes
+      red.color = .red
+      self += StyledText(piece.drop { $0 != "m" }.dropFirst(), isRed ? red : attributes)
+    }
+  }
+
+  /// The text without its looks.
+  var plain: String { spans.map(\.text).joined() }
+
+  static func += (left: inout StyledText, right: StyledText) {
+    left.spans += right.spans
+    left.width += right.width
+  }
+
+  static func + (left: StyledText, right: StyledText) -> StyledText {
+    var sum = left
+    sum += right
+    return sum
+  }
+
+  /// The beginning that fits into so many columns.
+  func prefix(_ columns: Int) -> StyledText {
+    guard width > columns else { return self }
+    var result = StyledText()
+    for span in spans {
+      let room = columns - result.width
+      let piece = DisplayWidth.prefix(of: span.text, columns: max(0, room))
+      result += StyledText(piece, span.attributes)
+      if piece.count < span.text.count { break }
+    }
+    return result
+  }
+
+  /// Exactly so many columns: cut, or filled up.
+  func padded(_ columns: Int, with filler: Character = " ") -> StyledText {
+    let cut = prefix(columns)
+    return cut + StyledText(String(repeating: filler, count: max(0, columns - cut.width)))
+  }
+
+  /// In the middle of so many columns.
+  func centered(_ columns: Int) -> StyledText {
+    let left = max(0, columns - width) / 2
+    return (StyledText(String(repeating: " ", count: left)) + self).padded(columns)
+  }
+
+  /// Before `right`, which ends at the last of so many columns.
+  func beside(_ right: StyledText, _ columns: Int) -> StyledText {
+    padded(max(0, columns - right.width)) + right.prefix(columns)
+  }
+
+  /// All of it bold.
+  var bold: StyledText { changed { $0.isBold = true } }
+
+  /// All of it dim.
+  var dim: StyledText { changed { $0.isDim = true } }
+
+  private func changed(_ change: (inout TextAttributes) -> Void) -> StyledText {
+    var copy = self
+    for index in copy.spans.indices { change(&copy.spans[index].attributes) }
+    return copy
+  }
+
+  /// The text with escape sequences; plain at its end.
+  func ansi(hasColor: Bool) -> String {
+    spans.map { span in
+      let codes = span.attributes.codes(hasColor: hasColor)
+      guard !codes.isEmpty else { return span.text }
+      return "\u{1B}[\(codes.joined(separator: ";"))m\(span.text)\u{1B}[0m"
+    }.joined()
+  }
+}
+
+extension Sequence<StyledText> {
+  /// All of them in one row.
+  func joined(separator: StyledText = StyledText()) -> StyledText {
+    var result = StyledText()
+    for (index, text) in enumerated() { result += index > 0 ? separator + text : text }
+    return result
+  }
+}
+
+extension StyledText {
+  /// In rows broken at blanks. All rows but the first are indented, so that none looks like the
+  /// beginning of another line.
+  func wrapped(_ columns: Int, indent: Int) -> [StyledText] {
+    let columns = max(1, columns)
+    let indent = indent * 2 > columns ? 0 : indent
+    var rows: [StyledText] = []
+    var rest = self
+    while rest.width > 0 {
+      let margin = rows.isEmpty ? 0 : indent
+      let row = rest.firstRow(columns - margin)
+      // A character that is wider than the row cannot be shown.
+      guard row.width > 0 else { break }
+      rows.append(StyledText(String(repeating: " ", count: margin)) + row)
+      rest = rest.dropping(row.plain.count)
+    }
+    return rows.isEmpty ? [self] : rows
+  }
+
+  private func firstRow(_ columns: Int) -> StyledText {
+    let cut = prefix(columns)
+    guard cut.width < width, dropping(cut.plain.count, blanks: false).plain.first != " " else {
+      return cut
+    }
+    let text = cut.plain
+    guard let blank = text.lastIndex(of: " "),
+      case let count = text.distance(from: text.startIndex, to: blank), count > 0
+    else { return cut }
+    return cut.first(count)
+  }
+
+  private func first(_ count: Int) -> StyledText {
+    var result = StyledText()
+    var left = count
+    for span in spans where left > 0 {
+      let piece = span.text.prefix(left)
+      left -= piece.count
+      result += StyledText(piece, span.attributes)
+    }
+    return result
+  }
+
+  private func dropping(_ count: Int, blanks: Bool = true) -> StyledText {
+    var result = StyledText()
+    var left = count
+    for span in spans {
+      var piece = span.text.dropFirst(left)
+      left = max(0, left - span.text.count)
+      if blanks, result.width == 0 { piece = piece.drop { $0 == " " } }
+      result += StyledText(piece, span.attributes)
+    }
+    return result
+  }
+}

@@ -1,0 +1,269 @@
+import Cards
+import Games
+import Identity
+import Tables
+
+/// Draws a table: the house or the board above, the others' seats, and oneself below.
+struct TableDrawing {
+  /// A seat beside others is no narrower.
+  private static let narrowestSeat = 26
+  private static let widestSeat = 40
+  private static let barWidth = 8
+
+  let table: TableView
+  let view: FullView
+  let style: DrawingStyle
+  let width: Int
+
+  init(_ table: TableView, _ view: FullView, _ style: DrawingStyle, width: Int) {
+    (self.table, self.view, self.style, self.width) = (table, view, style, width)
+  }
+
+  /// What the frame's first row says of it.
+  static func title(
+    _ table: TableView, _ view: FullView, _ style: DrawingStyle
+  ) -> (StyledText, StyledText?) {
+    var words = [table.game?.description].compactMap(\.self)
+    if let round = table.round, round > 0 { words.append("round \(round)") }
+    if let deck = table.deck { words.append("deck \(deck)") }
+    if table.state == .over { words.append("over") }
+    let dot = style.sign(" · ", " - ")
+    let left = StyledText(table.id.description, .bold) + StyledText(words.map { dot + $0 }.joined())
+    let seats = "\(table.players.count) of \(max(table.seatCount, table.players.count)) seats"
+    let watching = table.watching > 0 ? "\(dot)\(table.watching) watching" : ""
+    return (left, table.seatCount > 0 ? StyledText(seats + watching) : nil)
+  }
+
+  private var isBetting: Bool { table.game?.family == .house }
+
+  /// From the roomiest to the shortest.
+  var variants: [[StyledText]] {
+    let middles = [boxedMiddle, lineMiddle]
+    let others = [seatCells, seatLines]
+    let owns = [boxedOwn, lineOwn]
+    let choices = [(0, 0, 0), (1, 0, 0), (1, 0, 1), (1, 1, 0), (1, 1, 1)]
+    let roomy = blocks([middles[0], others[0], owns[0]], gap: true)
+    return [roomy]
+      + choices.map { blocks([middles[$0.0], others[$0.1], owns[$0.2]], gap: false) }
+  }
+
+  private func blocks(_ blocks: [[StyledText]], gap: Bool) -> [StyledText] {
+    let blank = [StyledText()]
+    let filled = blocks.filter { !$0.isEmpty }
+    return gap ? filled.reduce(blank) { $0 + $1 + blank } : filled.flatMap(\.self)
+  }
+
+  // MARK: - The house, or the board
+
+  private var middleCards: [Card?] {
+    isBetting ? table.hands[.dealer]?.up ?? [] : table.community
+  }
+
+  private var middleTitle: StyledText {
+    guard isBetting else { return table.community.isEmpty ? "" : StyledText("The board") }
+    let hand = table.hands[.dealer]
+    let score = "   score \(hand?.score ?? 0)"
+    guard let hand, hand.isOld else {
+      let isNew = hand.map { self.isNew($0) } ?? false
+      return StyledText("The house", .bold) + StyledText(score, isNew ? .bold : .plain)
+    }
+    return StyledText("The house showed" + score, .dim)
+  }
+
+  private var boxedMiddle: [StyledText] {
+    let cards = middleCards
+    guard !cards.isEmpty, cards.count * DrawingStyle.cardWidth <= width else { return lineMiddle }
+    let isOld = isBetting && table.hands[.dealer]?.isOld == true
+    let boxes = style.boxes(cards).map { isOld ? $0.dim : $0 }
+    return ([middleTitle] + boxes).map { $0.centered(width) }
+  }
+
+  private var lineMiddle: [StyledText] {
+    let title = middleTitle
+    guard title.width > 0 else { return [] }
+    let cards = style.cards(middleCards)
+    return [(cards.width > 0 ? title + "   " + cards : title).centered(width)]
+  }
+
+  // MARK: - Seats
+
+  /// What lies and sits around the middle, in the order of the table, but oneself.
+  private var others: [SeatDrawing] {
+    let own = table.seat(of: view.me)
+    let seats = Set(table.players.keys).union(
+      table.hands.keys.compactMap { if case .seat(let seat) = $0 { seat } else { nil } })
+    let rest = seats.filter { $0 != own }.sorted()
+    let after = own.map { own in rest.filter { $0 > own } + rest.filter { $0 < own } } ?? rest
+    var drawings = after.map { seat in
+      SeatDrawing(
+        name: table.players[seat]?.name.description, seat: seat, player: table.players[seat],
+        hand: table.hands[.seat(seat)])
+    }
+    if !isBetting, let hand = table.hands[.dealer] {
+      drawings.insert(SeatDrawing(name: "the dealer", seat: nil, player: nil, hand: hand), at: 0)
+    }
+    return drawings
+  }
+
+  private var seatCells: [StyledText] {
+    let others = self.others
+    let perRow = min(max(1, width / Self.narrowestSeat), max(1, others.count))
+    let columns = min(width / perRow, Self.widestSeat)
+    return stride(from: 0, to: others.count, by: perRow).flatMap { start in
+      let row = others[start..<min(start + perRow, others.count)]
+      let heads = row.map { head($0, columns - 1).padded(columns) }
+      let hands = row.map { hand($0, columns - 1).padded(columns) }
+      return [heads.joined(), hands.joined()]
+    }
+  }
+
+  private var seatLines: [StyledText] {
+    others.map { other in
+      let half = min(width / 2, 44)
+      return head(other, half - 2).padded(half) + hand(other, width - half)
+    }
+  }
+
+  private func head(_ seat: SeatDrawing, _ columns: Int) -> StyledText {
+    let mark: StyledText =
+      seat.player?.clock != nil ? StyledText(style.sign("▶ ", "> "), .bold) : "  "
+    let isBold = seat.player?.clock != nil || isNew(seat.player?.changedAt)
+    // A name is cut before an amount is: half a number would be another one.
+    let least = min(seat.title.count, 12)
+    let forms = seat.player.map { money($0) } ?? [""]
+    let amount = forms.first { $0.count + 3 + least <= columns } ?? ""
+    let room = max(0, columns - 3 - amount.count)
+    let name = StyledText(seat.title, isBold ? .bold : .plain).padded(min(room, 17))
+    return (mark + name + " " + StyledText(amount)).prefix(columns)
+  }
+
+  /// Somebody's money, from the clearest to the shortest.
+  private func money(_ player: PlayerView) -> [String] {
+    guard isBetting else { return [""] }
+    guard player.bet > 0 else { return ["$\(player.balance)", ""] }
+    return [
+      "bet \(player.bet) of \(player.balance)", "\(player.bet)/\(player.balance)", "\(player.bet)",
+      "",
+    ]
+  }
+
+  private func hand(_ seat: SeatDrawing, _ columns: Int) -> StyledText {
+    let cards = seat.hand.map { hand in
+      let cards = style.cards(hand.cards)
+      return hand.isOld ? cards.dim : isNew(hand) ? cards.bold : cards
+    }
+    let status = self.status(seat)
+    let score = isBetting && seat.hand?.isOld == false ? seat.hand?.score : nil
+    let worth = seat.hand?.words ?? score.map { "score \($0)" }
+    // The kind of hand without its kickers.
+    let short =
+      seat.hand?.words.map { String($0.prefix { $0 != "," }) } ?? score.map { "\($0)" }
+    let forms: [[StyledText?]] = [
+      [cards, worth.map { StyledText($0) }, status], [cards, short.map { StyledText($0) }, status],
+      [cards, status], [cards],
+    ]
+    let rows = forms.map { $0.compactMap(\.self).filter { $0.width > 0 }.joined(separator: "  ") }
+    let row = rows.first { $0.width + 2 <= columns } ?? rows.last ?? ""
+    return ("  " + row).prefix(columns)
+  }
+
+  /// What somebody does, in a word or two: the clock if it runs.
+  private func status(_ seat: SeatDrawing) -> StyledText {
+    guard let player = seat.player else {
+      return seat.hand?.isWinner == true ? StyledText("wins", .colored(.green)) : ""
+    }
+    if let clock = player.clock {
+      return style.clock(
+        left: clock.deadline - view.now, of: clock.total, width: Self.barWidth)
+    }
+    if seat.hand?.isWinner == true { return StyledText("wins", .colored(.green)) }
+    if let outcome = player.outcome, table.state != .trade { return StyledText(outcome) }
+    return StyledText(player.words, player.state == .ready ? .colored(.green) : .plain)
+  }
+
+  private func isNew(_ hand: HandView) -> Bool { isNew(hand.changedAt) }
+
+  private func isNew(_ time: Int?) -> Bool {
+    time.map { view.now - $0 < PlayerView.markTime } ?? false
+  }
+
+  // MARK: - Oneself
+
+  private var own: SeatDrawing? {
+    guard let seat = table.seat(of: view.me) else { return nil }
+    return SeatDrawing(
+      name: table.players[seat]?.name.description, seat: seat, player: table.players[seat],
+      hand: table.hands[.seat(seat)])
+  }
+
+  private func ownHead(_ own: SeatDrawing) -> StyledText {
+    let mark: StyledText = view.isAsked ? StyledText(style.sign("▶ ", "> "), .bold) : "  "
+    let money = own.player.flatMap { self.money($0).first } ?? ""
+    let outcome = table.state == .trade ? nil : own.player?.outcome
+    let words = view.isAsked ? StyledText(outcome ?? "") : status(own)
+    return mark + StyledText(own.title, .bold).padded(17) + StyledText(" " + money + "  ") + words
+  }
+
+  /// What one's own cards are worth, and how that comes about.
+  private func worth(_ hand: HandView, isShort: Bool = false) -> StyledText {
+    if let words = hand.words {
+      return StyledText(words)
+        + (hand.isWinner == true ? StyledText("  wins", .colored(.green)) : "")
+    }
+    guard isBetting, !hand.isOld, let score = hand.score else { return "" }
+    if isShort { return StyledText("score \(score)", .bold) }
+    let parts = hand.cards.compactMap { $0 }.map { style.card($0) + " \($0.houseScore)" }
+    return StyledText("score \(score)", .bold) + "   ("
+      + parts.joined(separator: StyledText(style.sign(" · ", " - "))) + ")"
+  }
+
+  private var boxedOwn: [StyledText] {
+    guard let own else { return [] }
+    guard let hand = own.hand, !hand.cards.isEmpty,
+      hand.cards.count * DrawingStyle.cardWidth + 4 <= width
+    else { return lineOwn }
+    var boxes = style.boxes(hand.cards, down: hand.down.count).map { "  " + $0 }
+    if hand.isOld { boxes = boxes.map(\.dim) } else if isNew(hand) { boxes = boxes.map(\.bold) }
+    let worth = self.worth(hand)
+    if boxes[1].width + 2 + worth.width <= width {
+      boxes[1] += "  " + worth
+      return [ownHead(own)] + boxes
+    }
+    return [ownHead(own)] + boxes + ["  " + worth]
+  }
+
+  private var lineOwn: [StyledText] {
+    guard let own else { return [] }
+    guard let hand = own.hand, !hand.cards.isEmpty else { return [ownHead(own)] }
+    let cards = hand.isOld ? style.cards(hand.cards).dim : style.cards(hand.cards)
+    let forms = [worth(hand), worth(hand, isShort: true)].map { "  " + cards + "   " + $0 }
+    return [ownHead(own), forms.first { $0.width <= width } ?? forms[1]]
+  }
+}
+
+/// A seat, or a hand where nobody sits, on its way to the screen.
+struct SeatDrawing {
+  let name: String?
+  let seat: Seat?
+  let player: PlayerView?
+  let hand: HandView?
+
+  /// Whose it is.
+  var title: String { name ?? seat.map { "hand \($0), nobody's" } ?? "" }
+}
+
+extension PlayerView {
+  /// The state in a word or two; nothing where the cards say it.
+  var words: String {
+    switch state {
+    case .gone: "cut off"
+    case .out: "sits out"
+    case .broke: "no money"
+    case .ready: "ready"
+    case .next: "next round"
+    case .thinking: "no bet yet"
+    case .shown: "shown"
+    case .over, .trade, .bet, .waiting, .dealt: ""
+    }
+  }
+}

@@ -1,0 +1,282 @@
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+/// What the server says, and what it is asked for.
+extension FullScreenClient {
+  mutating func show(_ event: SessionEvent, at now: Int) {
+    switch event {
+    case .greeted(let line):
+      if !session.wasReady, case .other(let welcome) = line.content, let text = welcome.text {
+        put([text], .event, to: .lobby, at: now)
+      }
+    case .ready(let start): begin(start, at: now)
+    case .heard(let line, let reply): hear(line, reply, at: now)
+    case .lost(let reason, let wait):
+      forgetAnswers()
+      let what = session.attempts > 1 ? "Still no connection" : "The connection is lost"
+      let time = "\(wait / 1000).\(wait / 100 % 10)"
+      say("\(what): \(reason). Trying again in \(time) s.", at: now)
+    case .closed(.left): finish(ExitCode.ok, saying: "Goodbye.")
+    case .closed(.takenOver): finish(ExitCode.ok, saying: "You go on elsewhere. Goodbye.")
+    case .closed(.unavailable(let reason)):
+      finish(ExitCode.unavailable)
+      let text = "cardroom-client: no connection to \(options.server): \(reason)"
+      effects.insert(.complain(text), at: max(0, effects.count - 1))
+    }
+  }
+
+  private mutating func forgetAnswers() {
+    prose.forgetReplayed()
+    workspace.forgetArriving()
+    toldQuestions = [:]
+    schedule = FetchSchedule()
+  }
+
+  private mutating func begin(_ start: SessionEvent.Start, at now: Int) {
+    switch start {
+    case .fresh: logIn(options.name)
+    case .resumed:
+      say("Connected again.", at: now)
+      for (table, _) in session.tables.lastEvents { join(table) }
+      if case .table(let table) = workspace.selected, session.tables.count > 1 {
+        fetch("use \(table)")
+      }
+    case .forgotten(let name):
+      for table in workspace.tables { workspace.close(table.id) }
+      if name != nil {
+        say("The server does not know you any more: your seat was given up.", at: now)
+      }
+      logIn(name ?? options.name)
+    }
+    (schedule.lobbyAt, schedule.pingAt) = (now, now)
+    if workspace.sheet != nil { fetchSheet() }
+    fetchWhatIsDue(at: now)
+  }
+
+  private mutating func logIn(_ name: PlayerName?) {
+    if let name { session.send("login \(name)", for: .login) }
+  }
+
+  // MARK: - Lines
+
+  private mutating func hear(_ line: HeardLine, _ reply: PendingCommand?, at now: Int) {
+    let isFetched = reply?.purpose == .fetch
+    if options.showsWire, !isFetched { put([line.raw], .event, to: tab(of: line, reply), at: now) }
+    switch line.content {
+    case .row(let row): workspace.note(row, at: now)
+    case .reply(let message): note(message, reply, at: now)
+    case .line(let event, let table):
+      workspace.note(event, of: table, at: now)
+      if session.tables[has: table] == false { closeTab(table, at: now) }
+    case .question(let question): ask(question, at: now)
+    case .other(let message) where isFetched: workspace.note(message)
+    case .other(let message) where message.kind == .book && message.lineClass == .event:
+      noteBook(message)
+    case .other, .replayed, .unknown, .foreign: break
+    }
+    guard !options.showsWire, !isFetched, !isSilent(line, reply) else { return }
+    put(lines(line), style(of: line), to: tab(of: line, reply), at: now)
+  }
+
+  /// Where a line belongs.
+  private func tab(of line: HeardLine, _ reply: PendingCommand?) -> TabID {
+    switch line.content {
+    case .line(_, let table) where workspace.tabs.contains(.table(table)): return .table(table)
+    case .question(let question): return .table(question.table)
+    case .other(let message) where message.kind == .book && workspace.hasBook: return .book
+    default: break
+    }
+    return reply?.line.verb == .book && workspace.hasBook ? .book : workspace.selected
+  }
+
+  private func style(of line: HeardLine) -> Log.Style {
+    switch line.content {
+    case .line(.said, _): .chat
+    case .other(let message): message.kind == .tell ? .chat : .event
+    default: .event
+    }
+  }
+
+  /// The lines that a line of the server's becomes; a token is nobody's business.
+  private mutating func lines(_ line: HeardLine) -> [String] {
+    if case .line(.said(let name, _, let text), _) = line.content {
+      return ["<\(name)> \(SafeText.printable(text))"]
+    }
+    var alone = JoinedTables()
+    alone.me = session.tables.me
+    let lines = prose.lines(line, alone)
+    guard case .reply(let message) = line.content, message.lineClass == .done,
+      case let token = message.word(.session), !token.isEmpty
+    else { return lines }
+    return lines.filter { !$0.contains(token) }
+  }
+
+  /// What is shown elsewhere, or is the client's own affair.
+  private func isSilent(_ line: HeardLine, _ reply: PendingCommand?) -> Bool {
+    switch line.content {
+    case .question: true
+    case .reply(let message):
+      message.lineClass == .done && (reply?.purpose == .hello || reply?.purpose == .entry)
+        || reply?.purpose == .resume
+    case .other(let message) where message.lineClass == .comment: true
+    case .other(let message): message.kind == .welcome || reply?.purpose == .entry
+    case .line, .row, .replayed, .unknown, .foreign: false
+    }
+  }
+
+  // MARK: - Questions
+
+  /// Says it once a phase that the user is asked, with a bell for whoever looks elsewhere.
+  private mutating func ask(_ question: Question, at now: Int) {
+    var phase = question.turn.description
+    if case .house(let view) = question.known?.game {
+      phase = "\(view.round) \(view.phase.rawValue)"
+    }
+    guard toldQuestions[question.table] != phase else { return }
+    toldQuestions[question.table] = phase
+    put(["Your turn."], .event, to: .table(question.table), at: now)
+    if workspace.selected != .table(question.table) {
+      let number = workspace.tabs.firstIndex(of: .table(question.table)).map { $0 + 1 } ?? 0
+      say("\(question.table) asks you: Alt-\(number)", at: now)
+    }
+    if !options.isQuiet, !isPresent(at: now) { effects.append(.write("\u{07}")) }
+  }
+
+  // MARK: - Replies
+
+  private mutating func note(_ message: Message, _ reply: PendingCommand?, at now: Int) {
+    workspace.note(end: message, isFetched: reply?.purpose == .fetch, at: now)
+    guard message.lineClass == .done else { return noteRefusal(message, reply) }
+    let table = TableID(message.word(.table))
+    switch message.kind {
+    case .login, .register:
+      isMember = message.word(.kind) == "member"
+      isTyping = false
+      schedule.lobbyAt = now
+      if message.kind == .login, let table = options.table {
+        session.send("sit \(table)", for: .sit)
+      }
+    case .sit, .watch:
+      if let table {
+        join(table, GameID(message.word(.game)))
+        turn(to: .table(table), at: now)
+      }
+    case .use where reply?.purpose == .typed: if let table { turn(to: .table(table), at: now) }
+    case .leave, .unwatch, .close: if let table { closeTab(table, at: now) }
+    case .act: lastBet = message.word(.did) == "bet" ? max(1, message.number(.amount)) : lastBet
+    case .ping where reply?.purpose == .fetch:
+      schedule.roundTrip = schedule.pingSentAt.map { now - $0 }
+    case .book: noteBook(message, reply)
+    default: break
+    }
+    fetchWhatIsDue(at: now)
+  }
+
+  /// A member's name needs a password, which is asked for unseen.
+  private mutating func noteRefusal(_ message: Message, _ reply: PendingCommand?) {
+    if reply?.purpose == .fetch, reply?.line.verb == .book { endSheetFetch() }
+    guard message.word(.code) == ErrorCode.authNameTaken.rawValue, let line = reply?.line,
+      line.verb == .login, entry == .line,
+      case let words = String(decoding: line.bytes, as: UTF8.self).split(separator: " "),
+      words.count == 2
+    else { return }
+    entry = .secret(command: "login \(words[1])", typed: "")
+  }
+
+  /// A table is there to be drawn, as it stands now.
+  mutating func join(_ table: TableID, _ game: GameID? = nil) {
+    workspace.open(table, game)
+    fetch("look \(table)")
+  }
+
+  private mutating func closeTab(_ table: TableID, at now: Int) {
+    let wasShown = workspace.selected == .table(table)
+    workspace.close(table)
+    toldQuestions[table] = nil
+    guard wasShown else { return }
+    if case .move = entry {
+      entry = .line
+      editor.replace(with: "")
+    }
+    if workspace.selected == .lobby { schedule.lobbyAt = now }
+  }
+
+  // MARK: - What is asked for
+
+  mutating func fetch(_ command: String) {
+    if session.isReady { session.send(command, for: .fetch) }
+  }
+
+  /// The lobby's lists while it is in sight, and the round trip now and then.
+  mutating func fetchWhatIsDue(at now: Int) {
+    guard session.isReady else { return }
+    if workspace.selected != .lobby { schedule.lobbyAt = nil }
+    if let due = schedule.lobbyAt, now >= due {
+      schedule.lobbyAt = now + FetchSchedule.lobbyTime
+      for command in ["tables", "who", "top"] { fetch(command) }
+      if isMember { fetch("ledger 20") }
+    }
+    if let due = schedule.pingAt, now >= due {
+      schedule.pingAt = now + FetchSchedule.pingTime
+      schedule.pingSentAt = now
+      fetch("ping")
+    }
+  }
+
+  // MARK: - The book
+
+  mutating func openBook(at now: Int) {
+    workspace.openBook()
+    turn(to: .book, at: now)
+    isTyping = true
+  }
+
+  private mutating func noteBook(_ message: Message, _ reply: PendingCommand?) {
+    let game = message.number(.game)
+    guard reply?.purpose == .fetch else {
+      guard game > 0 else { return }
+      workspace.openSheet(of: game)
+      isTyping = false
+      return fetchSheet()
+    }
+    if message[.team] == nil, message[.game] != nil {
+      fetchTeams()
+    } else if message.word(.team) == workspace.sheet?.teams.last?.name {
+      endSheetFetch()
+    }
+  }
+
+  /// Somebody has changed the book.
+  private mutating func noteBook(_ event: Message) {
+    if event.number(.game) == workspace.sheet?.game { fetchSheet() }
+  }
+
+  /// Asks for rows instead of people's screens, which are what the user's own commands get.
+  private mutating func fetchRows(_ commands: [String]) {
+    for command in ["hello 1 screens=off"] + commands + ["hello 1 screens=on"] { fetch(command) }
+  }
+
+  /// First the game, then, knowing its teams, the sheet of each.
+  private mutating func fetchSheet() {
+    guard let sheet = workspace.sheet, session.isReady else { return }
+    guard !schedule.isFetchingSheet else {
+      schedule.isSheetStale = true
+      return
+    }
+    (schedule.isFetchingSheet, schedule.isSheetStale) = (true, false)
+    fetchRows((sheet.profile.isEmpty ? ["book list"] : []) + ["book game \(sheet.game)"])
+  }
+
+  private mutating func fetchTeams() {
+    guard let sheet = workspace.sheet else { return endSheetFetch() }
+    fetchRows(sheet.teams.map { "book sheet \($0.name) round=\(sheet.round) game=\(sheet.game)" })
+    if sheet.teams.isEmpty { endSheetFetch() }
+  }
+
+  private mutating func endSheetFetch() {
+    schedule.isFetchingSheet = false
+    if schedule.isSheetStale { fetchSheet() }
+  }
+}

@@ -1,0 +1,351 @@
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+/// What the person does.
+extension FullScreenClient {
+  mutating func press(_ key: KeyStroke, at now: Int) {
+    if key == .focused || key == .unfocused {
+      hasFocus = key == .focused
+      return
+    }
+    lastKeyAt = now
+    if key != .tab { completion = nil }
+    if pressAnywhere(key, at: now) { return }
+    switch entry {
+    case .secret(let command, let typed): return pressInSecret(key, command, typed, at: now)
+    case .search(let text, let others): return pressInSearch(key, text, others)
+    case .line, .move: break
+    }
+    if hasListKeys, pressInList(key, at: now) { return }
+    if pressForMove(key) { return }
+    edit(key, at: now)
+  }
+
+  /// Keys that mean the same whatever is shown.
+  private mutating func pressAnywhere(_ key: KeyStroke, at now: Int) -> Bool {
+    switch key {
+    case .alt(let number):
+      if workspace.tabs.indices.contains(number - 1) {
+        turn(to: workspace.tabs[number - 1], at: now)
+      }
+    case .next: turn(by: 1, at: now)
+    case .previous: turn(by: -1, at: now)
+    case .pageUp: workspace.scroll(by: -page)
+    case .pageDown: workspace.scroll(by: page)
+    case .clearScreen: redraw()
+    case .suspend: suspend()
+    default: return false
+    }
+    return true
+  }
+
+  private var page: Int { max(1, size.rows / 4) }
+
+  private mutating func turn(by places: Int, at now: Int) {
+    let tabs = workspace.tabs
+    guard let index = tabs.firstIndex(of: workspace.selected) else { return }
+    turn(to: tabs[(index + places + tabs.count) % tabs.count], at: now)
+  }
+
+  /// Another tab comes into sight; commands go to its table from then on.
+  mutating func turn(to tab: TabID, at now: Int) {
+    guard tab != workspace.selected else { return }
+    leaveCell(at: now)
+    if case .move = entry {
+      entry = .line
+      editor.replace(with: "")
+    }
+    workspace.select(tab)
+    isTyping = false
+    if case .table(let table) = tab, session.tables.count > 1 { fetch("use \(table)") }
+    if tab == .lobby { schedule.lobbyAt = now }
+    fetchWhatIsDue(at: now)
+  }
+
+  // MARK: - The line
+
+  private mutating func edit(_ key: KeyStroke, at now: Int) {
+    switch key {
+    case .tab: return complete()
+    case .search:
+      entry = .search("", after: 0)
+      return
+    case .escape: return escape()
+    default: break
+    }
+    switch editor.handle(key) {
+    case .edited: break
+    case .submitted(let line): submit(line, at: now)
+    case .interrupted, .ended: leave(at: now)
+    case .clearScreen: redraw()
+    case .suspended: suspend()
+    }
+    if editor.text.isEmpty, case .move = entry { entry = .line }
+  }
+
+  private mutating func escape() {
+    workspace.follow()
+    guard editor.text.isEmpty else {
+      editor.replace(with: "")
+      entry = .line
+      return
+    }
+    isTyping.toggle()
+  }
+
+  private mutating func complete() {
+    if completion == nil {
+      completion = Completion(editor.before, words)
+    } else {
+      completion?.next()
+    }
+    guard let completion else { return }
+    let after = editor.after
+    editor.replace(with: completion.text + after)
+    for _ in after { _ = editor.handle(.left) }
+  }
+
+  private var words: Completion.Words {
+    var words = Completion.Words()
+    let joined = workspace.tables.map(\.id.description)
+    words.tables =
+      joined + workspace.lobby.tables.map(\.id.description).filter { !joined.contains($0) }
+    let seated = workspace.table?.players.values.map(\.name.description).sorted() ?? []
+    let here = workspace.lobby.people.map(\.name).filter { !seated.contains($0) }
+    words.names = (seated + here).filter { $0 != session.tables.me?.description }
+    if let table = workspace.table {
+      words.cards = session.tables.hand(at: table.id)
+      words.amounts = amounts
+    }
+    return words
+  }
+
+  /// What may be bet now.
+  private var amounts: ClosedRange<Int>? {
+    let legal = workspace.table.flatMap { session.tables.question(at: $0.id) }?.question.legal
+    return legal?.lazy.compactMap { if case .bet(let range) = $0 { range } else { nil } }.first
+  }
+
+  // MARK: - Moves
+
+  /// A key that writes a move, or changes the one that it has written.
+  private mutating func pressForMove(_ key: KeyStroke) -> Bool {
+    if case .move(let written) = entry, written.isUntouched { return change(written, by: key) }
+    if key == .up || key == .down,
+      let text = AmountLine.changed(editor.text, by: key == .up ? 1 : -1, in: amounts)
+    {
+      editor.replace(with: text)
+      return true
+    }
+    guard case .character(let scalar) = key, editor.text.isEmpty,
+      let move = moveKeys.first(where: { $0.key == Character(scalar) })
+    else { return false }
+    let question = workspace.table.flatMap { session.tables.question(at: $0.id) }?.question
+    let written = WrittenMove(move, question)
+    entry = .move(written)
+    editor.replace(with: written.text)
+    return true
+  }
+
+  private mutating func change(_ written: WrittenMove, by key: KeyStroke) -> Bool {
+    var written = written
+    switch key {
+    case .up, .down:
+      guard
+        let text = AmountLine.changed(
+          editor.text, by: key == .up ? 1 : -1, in: written.move.amounts)
+      else { return true }
+      editor.replace(with: text)
+    case .tab: editor.replace(with: written.next())
+    case .enter, .escape, .interrupt: return false
+    case .character(let scalar):
+      written.isUntouched = false
+      // A digit is the amount's; of anything else the key was only the first letter.
+      let isAmount = written.move.amounts != nil && ("0"..."9").contains(scalar)
+      let verb = written.text.prefix { $0 != " " }
+      editor.replace(with: isAmount ? "\(verb) " : String(written.move.key))
+      entry = isAmount ? .move(written) : .line
+      return false
+    default:
+      written.isUntouched = false
+      entry = .move(written)
+      return false
+    }
+    entry = .move(written)
+    return true
+  }
+
+  // MARK: - Secrets and search
+
+  private mutating func pressInSecret(
+    _ key: KeyStroke, _ command: String, _ typed: String, at now: Int
+  ) {
+    switch key {
+    case .enter where typed.isEmpty: giveUpSecret(at: now)
+    case .enter:
+      let whole = "\(command) \(typed)"
+      let isWhole = !whole.hasPrefix("password ") || command != "password"
+      entry = isWhole ? .line : .secret(command: whole, typed: "")
+      if isWhole { send(TypedLine(whole.utf8), at: now) }
+    case .escape, .interrupt, .endOfInput: giveUpSecret(at: now)
+    case .backspace: entry = .secret(command: command, typed: String(typed.dropLast()))
+    case .killToStart: entry = .secret(command: command, typed: "")
+    case .character(let scalar) where typed.utf8.count < Limits.chatBytes:
+      entry = .secret(command: command, typed: typed + String(scalar))
+    default: break
+    }
+  }
+
+  private mutating func giveUpSecret(at now: Int) {
+    entry = .line
+    say("No password: nothing was sent.", at: now)
+  }
+
+  private mutating func pressInSearch(_ key: KeyStroke, _ text: String, _ others: Int) {
+    switch key {
+    case .character(let scalar): entry = .search(text + String(scalar), after: 0)
+    case .backspace: entry = .search(String(text.dropLast()), after: 0)
+    case .search:
+      let hasOlder = editor.found(text, after: others + 1) != nil
+      entry = .search(text, after: hasOlder ? others + 1 : others)
+    case .escape, .interrupt: entry = .line
+    default:
+      if let found = editor.found(text, after: others) { editor.replace(with: found) }
+      entry = .line
+      if key != .enter { _ = editor.handle(key) }
+    }
+  }
+
+  // MARK: - Lobby and sheet
+
+  private mutating func pressInList(_ key: KeyStroke, at now: Int) -> Bool {
+    workspace.selected == .lobby ? pressInLobby(key, at: now) : pressInSheet(key, at: now)
+  }
+
+  private mutating func pressInLobby(_ key: KeyStroke, at now: Int) -> Bool {
+    switch key {
+    case .up: workspace.moveInLobby(by: -1)
+    case .down: workspace.moveInLobby(by: 1)
+    case .enter: if let table = workspace.lobby.selected { submit("sit \(table)", at: now) }
+    case .character("w"):
+      if let table = workspace.lobby.selected { submit("watch \(table)", at: now) }
+    case .character("n"):
+      isTyping = true
+      editor.replace(with: "create ")
+    case .character:
+      isTyping = true
+      return false
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func pressInSheet(_ key: KeyStroke, at now: Int) -> Bool {
+    switch key {
+    case .up: move(0, -1, at: now)
+    case .down, .enter: move(0, 1, at: now)
+    case .left: move(-1, 0, at: now)
+    case .right, .tab: move(1, 0, at: now)
+    case .backspace: _ = workspace.changeSheet { $0.erase() }
+    case .character("+"): _ = workspace.changeSheet { $0.add(1) }
+    case .character("-"): _ = workspace.changeSheet { $0.add(-1) }
+    case .character("w"), .character("f"), .character("u"):
+      // What was typed before it comes first.
+      leaveCell(at: now)
+      sendFromSheet(at: now) { sheet in
+        switch key {
+        case .character("w"): sheet.command("win")
+        case .character("f"): sheet.command("finish")
+        default: "book undo game=\(sheet.game)"
+        }
+      }
+    case .character(let scalar) where ("0"..."9").contains(scalar):
+      _ = workspace.changeSheet { $0.enter(Character(scalar)) }
+    case .escape:
+      leaveCell(at: now)
+      isTyping = true
+    case .character:
+      leaveCell(at: now)
+      isTyping = true
+      return false
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func move(_ teams: Int, _ elements: Int, at now: Int) {
+    sendFromSheet(at: now) { $0.move(teams: teams, elements: elements) }
+  }
+
+  /// A cell is sent when it is left.
+  mutating func leaveCell(at now: Int) { sendFromSheet(at: now) { $0.leaveCell() } }
+
+  private mutating func sendFromSheet(at now: Int, _ command: (inout SheetView) -> String?) {
+    guard let text = workspace.changeSheet(command) ?? nil else { return }
+    put([prompt + text], .own, to: .book, at: now)
+    session.send(text, for: .entry)
+  }
+
+  // MARK: - Sending
+
+  mutating func submit(_ line: String, at now: Int) {
+    let move: WrittenMove? = if case .move(let written) = entry { written } else { nil }
+    entry = .line
+    workspace.follow()
+    let typed = TypedLine(line.utf8)
+    guard typed.meaning != .nothing else { return }
+    let isSecret = InputHistory.hasSecret(line)
+    let shown = isSecret ? line.split(separator: " ").prefix(1).joined() + " (not shown)" : line
+    put([prompt + shown], .own, to: workspace.selected, at: now)
+    if !isSecret { effects.append(.remember(line)) }
+    if let question = asksForSecret(line) {
+      entry = question
+      return
+    }
+    if let move, let answer = answer(line, move) { return send(answer, at: now) }
+    send(typed, at: now)
+  }
+
+  /// A password that is not in the line is asked for, unseen.
+  private func asksForSecret(_ line: String) -> EntryMode? {
+    let words = line.split(separator: " ")
+    guard let verb = words.first.flatMap({ Verb(word: $0.lowercased()) }) else { return nil }
+    switch (verb, words.count) {
+    case (.register, 2): return .secret(command: "register \(words[1])", typed: "")
+    case (.password, 1): return .secret(command: "password", typed: "")
+    default: return nil
+    }
+  }
+
+  /// The line of a key's move with the question that it answers; `nil` if it is another line by now.
+  private func answer(_ line: String, _ move: WrittenMove) -> TypedLine? {
+    guard let question = move.question, let verb = move.text.split(separator: " ").first,
+      line.split(separator: " ").first == verb, verb != "help"
+    else { return nil }
+    return TypedLine("\(line) table=\(question.table) turn=\(question.turn)".utf8)
+  }
+
+  private mutating func send(_ typed: TypedLine, at now: Int) {
+    switch typed.meaning {
+    case .nothing: break
+    case .quit: leave(typed, at: now)
+    case .changesMode:
+      say("The client reads wire mode by itself; start it with --wire to see it.", at: now)
+    case .unreadable(let error):
+      put(prose.lines(Message(error), JoinedTables()), .event, to: workspace.selected, at: now)
+    case .resume, .command:
+      guard session.isReady else { return say("Not connected: this was not sent.", at: now) }
+      if typed.verb == .book { openBook(at: now) }
+      session.send(typed, for: .typed)
+    }
+  }
+
+  /// Leaves in good order, or at once if there is nobody to say so to, or if it was said before.
+  mutating func leave(_ line: TypedLine = TypedLine("quit".utf8), at now: Int) {
+    guard session.isReady, !session.isLeaving else { return finish(ExitCode.ok) }
+    session.leave(line)
+    leaveDeadline = now + Self.farewellTime
+  }
+}

@@ -1,0 +1,180 @@
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+/// What is on the screen, as a value.
+extension FullScreenClient {
+  /// The picture's content as it stands now.
+  func view(at now: Int) -> FullView {
+    var view = FullView()
+    view.body = content
+    view.me = session.tables.me
+    let open = workspace.table.flatMap { session.tables.question(at: $0.id) }
+    view.isAsked = open != nil
+    if let deadline = open?.deadline { view.clock = clock(deadline) }
+    view.log = workspace.log(workspace.selected)
+    view.hints = hints
+    view.input = input
+    view.tabs = workspace.tabs.map(tab)
+    view.connection = session.isReady ? .connected(schedule.roundTrip) : .reconnecting
+    view.now = now
+    return view
+  }
+
+  private var content: FullView.Body {
+    switch workspace.selected {
+    case .table: workspace.table.map { .table($0) } ?? .blank
+    case .lobby: .lobby(workspace.lobby)
+    case .book: workspace.sheet.map { .sheet($0) } ?? .blank
+    }
+  }
+
+  /// One's own clock: what it had when it began the table's `turn` line has said.
+  private func clock(_ deadline: Int) -> ClockView {
+    let seat = workspace.table?.seat(of: session.tables.me)
+    let told = seat.flatMap { workspace.table?.players[$0]?.clock?.total }
+    return ClockView(deadline: deadline, total: told ?? 30_000)
+  }
+
+  private func tab(_ tab: TabID) -> FullView.Tab {
+    let name: String
+    var isAsked = false
+    switch tab {
+    case .table(let id):
+      name = id.description
+      isAsked = session.tables.question(at: id) != nil
+    case .book: name = "book"
+    case .lobby: name = "lobby"
+    }
+    let isShown = tab == workspace.selected
+    let mark: FullView.Tab.Mark =
+      isShown ? .shown : isAsked ? .asked : workspace.hasNews(tab) ? .news : .none
+    return FullView.Tab(name: name, mark: mark)
+  }
+
+  // MARK: - What can be done
+
+  /// The keys that write a move at the table in sight.
+  var moveKeys: [MoveKey] {
+    guard let table = workspace.table else { return [] }
+    guard let open = session.tables.question(at: table.id) else {
+      return MoveKeys.idle(table, seat: table.seat(of: session.tables.me))
+    }
+    let question = open.question
+    var phase: HouseGame.Phase?
+    if case .house(let view) = question.known?.game { phase = view.phase }
+    return MoveKeys.answering(question.legal, phase: phase, lastBet: lastBet, style: style)
+  }
+
+  /// Whether keys move in the list or the sheet instead of being typed.
+  var hasListKeys: Bool {
+    guard !isTyping, editor.text.isEmpty, entry == .line, session.isReady else { return false }
+    switch workspace.selected {
+    case .lobby: return session.tables.me != nil && !workspace.lobby.tables.isEmpty
+    case .book: return workspace.sheet != nil
+    case .table: return false
+    }
+  }
+
+  private var hints: [FullView.Hint] {
+    switch entry {
+    case .secret: return [.init(text: "what you type is not shown"), .init(text: "Esc gives up")]
+    case .search:
+      return [
+        .init(text: "Ctrl-R older"), .init(text: "Enter takes it"), .init(text: "Esc gives up"),
+      ]
+    case .move(let written) where written.isUntouched: return writtenHints(written)
+    case .move, .line: break
+    }
+    guard session.isReady else { return [.init(text: "waiting for the server")] }
+    switch workspace.selected {
+    case .table: return tableHints
+    case .book: return bookHints
+    case .lobby: return lobbyHints
+    }
+  }
+
+  private func writtenHints(_ written: WrittenMove) -> [FullView.Hint] {
+    var hints = [FullView.Hint(text: "Enter sends it")]
+    if written.move.amounts != nil { hints.append(.init(text: "Up Down change the amount")) }
+    if written.move.choices.count > 1 { hints.append(.init(text: "Tab another")) }
+    return hints + [.init(text: "Esc clears the line")]
+  }
+
+  private var tableHints: [FullView.Hint] {
+    guard let table = workspace.table else { return [] }
+    let hints = moveKeys.map(\.hint)
+    let isSeated = table.seat(of: session.tables.me) != nil
+    guard session.tables.question(at: table.id) == nil else { return hints }
+    guard isSeated else { return [.init(text: "watching; sit \(table.id) plays")] + hints }
+    return table.game?.family == .dealing || table.state == .over
+      ? hints : [.init(text: waiting(table))] + hints
+  }
+
+  /// For whom oneself waits.
+  private func waiting(_ table: TableView) -> String {
+    if let seat = table.seat(of: session.tables.me), table.players[seat]?.state == .out {
+      return "you sit out; back plays again"
+    }
+    let busy = table.players.sorted { $0.key < $1.key }.map(\.value)
+      .filter { $0.name != session.tables.me && [.thinking, .bet, .trade].contains($0.state) }
+      .map(\.name.description)
+    return busy.isEmpty ? "waiting" : "waiting for \(busy.joined(separator: ", "))"
+  }
+
+  private var bookHints: [FullView.Hint] {
+    guard workspace.sheet != nil else {
+      return [.init(text: "book new hf begins a game; book help")]
+    }
+    guard hasListKeys else { return [.init(key: "Esc", text: "keys"), .init(text: "book help")] }
+    return [
+      .init(text: "arrows move", short: "arrows"), .init(text: "digits enter", short: "digits"),
+      .init(text: "+ -"), .init(key: "w", text: "win"), .init(key: "f", text: "finish"),
+      .init(key: "u", text: "undo"),
+      .init(key: "Esc", text: "types"),
+    ]
+  }
+
+  private var lobbyHints: [FullView.Hint] {
+    guard session.tables.me != nil else {
+      return [
+        .init(text: "type login and a name, as in login ann"), .init(text: "help tells more"),
+      ]
+    }
+    guard hasListKeys else {
+      return [.init(key: "Esc", text: "keys"), .init(text: "help tells more")]
+    }
+    return [
+      .init(text: "arrows move", short: "arrows"), .init(key: "Enter", text: "sit"),
+      .init(key: "w", text: "watch"), .init(key: "n", text: "new table", short: "new"),
+      .init(key: "Esc", text: "types"),
+    ]
+  }
+
+  // MARK: - The input line
+
+  var prompt: String {
+    let place = [session.tables.me?.description, workspace.table?.id.description]
+    return place.compactMap(\.self).joined(separator: "@") + "> "
+  }
+
+  private var input: FullView.Input {
+    switch entry {
+    case .secret(let command, _):
+      return FullView.Input(prompt: "\(Self.question(command)): ", isHidden: true)
+    case .search(let text, let others):
+      let found = editor.found(text, after: others) ?? ""
+      return FullView.Input(prompt: "(search '\(text)') ", before: found)
+    case .line, .move:
+      return FullView.Input(prompt: prompt, before: editor.before, after: editor.after)
+    }
+  }
+
+  /// What a command lacks: a password, or the old and the new one.
+  static func question(_ command: String) -> String {
+    let words = command.split(separator: " ")
+    guard words.first == "password" else { return "password" }
+    return words.count == 1 ? "old password" : "new password"
+  }
+}

@@ -1,0 +1,239 @@
+import Cards
+import Games
+import Identity
+import LineProtocol
+
+/// The client on the whole screen as a value: keys and the server's lines in, commands and what
+/// must be drawn anew out.
+struct FullScreenClient: FrontEnd {
+  /// An Escape key is told from the beginning of another key by so many milliseconds of silence.
+  private static let escapeTime = 50
+  /// A server that does not end the connection after `quit` is left, in milliseconds.
+  static let farewellTime = 2000
+  /// Whoever pressed a key within so many milliseconds is there, if the terminal does not tell.
+  private static let presenceTime = 30_000
+
+  let options: Options
+  let look: TerminalLook
+  private(set) var size: TerminalSize
+  /// When the day began that now is, in milliseconds of the client's clock.
+  private let midnight: Int
+  var session: ServerSession
+  var prose: Prose
+  var workspace = Workspace()
+  var editor = LineEditor()
+  var effects: [ClientEffect] = []
+  /// What the input line stands in for: a move of a key, a secret, a search.
+  var entry = EntryMode.line
+  /// What Tab has begun.
+  var completion: Completion?
+  /// Whether the keys of lobby and sheet are letters of the input line instead.
+  var isTyping = false
+  var schedule = FetchSchedule()
+  var isMember = false
+  /// What the user has bet last, in dollars.
+  var lastBet = MoveKeys.firstBet
+  /// The questions that were told already, by table: their round and phase.
+  var toldQuestions: [TableID: String] = [:]
+  var leaveDeadline: Int?
+  private var decoder = KeyDecoder()
+  private var painter = ScreenPainter()
+  private var escapeDeadline: Int?
+  private var redrawDeadline: Int?
+  private var title: String?
+  /// Whether the terminal is the window that is used, if it tells.
+  var hasFocus: Bool?
+  var lastKeyAt = 0
+  private(set) var isFinished = false
+
+  init(
+    options: Options, look: TerminalLook, size: TerminalSize, midnight: Int,
+    session: ServerSession
+  ) {
+    (self.options, self.look, self.size, self.midnight) = (options, look, size, midnight)
+    self.session = session
+    prose = Prose(style: look.style)
+  }
+
+  var deadline: Int? {
+    [session.deadline, escapeDeadline, redrawDeadline, leaveDeadline, schedule.deadline]
+      .compactMap(\.self).min()
+  }
+
+  var wantsInput: Bool { true }
+
+  mutating func start(at now: Int) -> [ClientEffect] {
+    lastKeyAt = now
+    enter()
+    say("Connecting to \(options.server)" + style.sign(" …", "..."), at: now)
+    session.start()
+    return settle(at: now)
+  }
+
+  /// Goes on where lines were shown.
+  mutating func goOn(
+    _ session: ServerSession, _ editor: LineEditor, size: TerminalSize, at now: Int
+  ) -> [ClientEffect] {
+    (self.session, self.editor, self.size) = (session, editor, size)
+    enter()
+    for table in workspace.tables.map(\.id) where session.tables[has: table] == false {
+      workspace.close(table)
+    }
+    for (table, _) in session.tables.lastEvents { join(table) }
+    return settle(at: now)
+  }
+
+  /// What gives the screen back while lines are shown.
+  mutating func pause() -> String {
+    painter.forget()
+    return restoring
+  }
+
+  mutating func handle(_ input: ClientInput, at now: Int) -> [ClientEffect] {
+    guard !isFinished else { return [] }
+    switch input {
+    case .typed(let bytes):
+      for key in decoder.append(bytes) where !isFinished { press(key, at: now) }
+    case .inputEnded: leave(at: now)
+    case .resized(let size):
+      if size != self.size { painter.forget() }
+      self.size = size
+    case .interrupted(let signal): finish(ExitCode.signal(signal))
+    case .continued: enter()
+    case .elapsed: elapse(at: now)
+    case .connected, .received, .lost: break
+    }
+    for event in session.handle(input, at: now) where !isFinished { show(event, at: now) }
+    escapeDeadline = decoder.isAmbiguous ? now + Self.escapeTime : nil
+    return settle(at: now)
+  }
+
+  private mutating func elapse(at now: Int) {
+    if let escapeDeadline, now >= escapeDeadline, let key = decoder.timeOut() {
+      press(key, at: now)
+    }
+    if let leaveDeadline, now >= leaveDeadline { finish(ExitCode.ok) }
+    fetchWhatIsDue(at: now)
+  }
+
+  // MARK: - The screen
+
+  /// How it is drawn.
+  var style: DrawingStyle {
+    DrawingStyle(
+      isUnicode: look.isUnicode, hasGlyphs: prose.style.glyphs, hasColor: prose.style.color)
+  }
+
+  /// Takes the screen, with whatever is on it kept for later.
+  private mutating func enter() {
+    painter.forget()
+    title = nil
+    effects.append(.write((hasTitle ? "\u{1B}[22;0t" : "") + ScreenPainter.entering))
+  }
+
+  private var restoring: String { ScreenPainter.leaving + (hasTitle ? "\u{1B}[23;0t" : "") }
+
+  private var hasTitle: Bool { look.hasTitle && !options.isQuiet }
+
+  /// Gathers what is to be done, with one drawing for all that has changed.
+  private mutating func settle(at now: Int) -> [ClientEffect] {
+    defer { effects = [] }
+    effects = session.takeEffects() + effects
+    guard !isFinished else { return effects }
+    let view = view(at: now)
+    redrawDeadline = nextChange(view, after: now)
+    let picture = FullScreenDrawing(view, size, style).picture
+    let text = painter.paint(picture, hasColor: style.hasColor) + titleChange(at: now)
+    let position = effects.firstIndex(of: .suspend) ?? effects.endIndex
+    if position == effects.endIndex, !text.isEmpty { effects.append(.write(text)) }
+    return effects
+  }
+
+  private func nextChange(_ view: FullView, after now: Int) -> Int? {
+    let inBody: Int? =
+      switch view.body {
+      case .table(let table): table.nextChange(after: now)
+      case .sheet(let sheet): sheet.nextChange(after: now)
+      case .lobby, .blank: nil
+      }
+    return [inBody, view.clock.map { _ in now + 1000 }].compactMap(\.self).min()
+  }
+
+  /// What marks the window's title while one is asked, if it differs from before.
+  private mutating func titleChange(at now: Int) -> String {
+    guard hasTitle else { return "" }
+    let asked = session.tables.openQuestion?.asked(at: now).table
+    let place = workspace.table.map { "\($0.id) - cardroom" } ?? "cardroom"
+    let wanted = asked.map { isPresent(at: now) ? place : "(!) \($0) asks you - cardroom" } ?? place
+    defer { title = wanted }
+    return wanted == title ? "" : "\u{1B}]0;\(wanted)\u{07}"
+  }
+
+  /// Whether the user looks at this terminal, as far as that is known.
+  func isPresent(at now: Int) -> Bool { hasFocus ?? (now - lastKeyAt < Self.presenceTime) }
+
+  /// Ends the program, with the terminal as it was.
+  mutating func finish(_ code: Int32, saying text: String = "") {
+    guard !isFinished else { return }
+    isFinished = true
+    effects.append(.write(restoring + (text.isEmpty ? "" : text + "\r\n")))
+    effects.append(.finish(code))
+  }
+
+  /// The terminal is given back while another program has it.
+  mutating func suspend() {
+    painter.forget()
+    effects += [.write(restoring), .suspend]
+  }
+
+  /// Everything is drawn anew.
+  mutating func redraw() { painter.forget() }
+
+  // MARK: - The log
+
+  /// Minutes since midnight.
+  func minute(at now: Int) -> Int {
+    let minutes = (now - midnight) / 60_000 % 1440
+    return minutes < 0 ? minutes + 1440 : minutes
+  }
+
+  /// Puts a line of the client's own into the log.
+  mutating func say(_ text: String, at now: Int) {
+    put([SafeText.printable(text)], .own, to: workspace.selected, at: now)
+  }
+
+  mutating func put(_ lines: [String], _ style: Log.Style, to tab: TabID, at now: Int) {
+    for line in lines { workspace.add(look.fit(line), style, to: tab, minute: minute(at: now)) }
+  }
+}
+
+/// What the input line is for.
+enum EntryMode: Sendable, Equatable {
+  /// A command.
+  case line
+  /// A move that a key has written.
+  case move(WrittenMove)
+  /// A secret, which is not shown: the command that it ends, and what is typed of it.
+  case secret(command: String, typed: String)
+  /// A line of the history that has this in it, after so many others.
+  case search(String, after: Int)
+}
+
+/// When the full screen asks the server for what it shows.
+struct FetchSchedule: Sendable, Equatable {
+  static let lobbyTime = 5000
+  static let pingTime = 20_000
+
+  /// When the lobby's lists are asked for next, while it is in sight.
+  var lobbyAt: Int?
+  /// When the round trip is measured next.
+  var pingAt: Int?
+  var pingSentAt: Int?
+  var roundTrip: Int?
+  /// Whether an answer about the sheet is on its way.
+  var isFetchingSheet = false
+  /// Whether something has changed since that was asked.
+  var isSheetStale = false
+
+  var deadline: Int? { [lobbyAt, pingAt].compactMap(\.self).min() }
+}

@@ -1,0 +1,151 @@
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+/// One tab of the full screen.
+enum TabID: Hashable, Sendable {
+  case table(TableID)
+  case book
+  case lobby
+}
+
+/// What the full screen shows, folded from typed events: tables, book and lobby, a log for each,
+/// and which of them is in sight.
+struct Workspace: Sendable, Equatable {
+  private(set) var tables: [TableView] = []
+  private(set) var lobby = LobbyView()
+  /// The game of the score book that is open; `nil` before there is one.
+  private(set) var sheet: SheetView?
+  private(set) var hasBook = false
+  private(set) var selected = TabID.lobby
+  private var logs: [TabID: Log] = [:]
+  /// Tabs where something has happened that was not in sight.
+  private var news: Set<TabID> = []
+  /// The table that rows of a `look` are of.
+  private var looking: TableID?
+  /// Rows of the book whose answer is not complete yet.
+  private var bookRows: [Message] = []
+
+  /// All tabs in their order.
+  var tabs: [TabID] {
+    tables.map { .table($0.id) } + (hasBook ? [.book] : []) + [.lobby]
+  }
+
+  /// The table in sight.
+  var table: TableView? {
+    guard case .table(let id) = selected else { return nil }
+    return tables.first { $0.id == id }
+  }
+
+  func hasNews(_ tab: TabID) -> Bool { news.contains(tab) }
+
+  func log(_ tab: TabID) -> Log { logs[tab, default: Log()] }
+
+  // MARK: - Tabs and logs
+
+  mutating func select(_ tab: TabID) {
+    guard tabs.contains(tab) else { return }
+    selected = tab
+    news.remove(tab)
+  }
+
+  mutating func add(_ text: String, _ style: Log.Style, to tab: TabID, minute: Int) {
+    logs[tab, default: Log()].add(text, style, minute: minute)
+    if tab != selected { news.insert(tab) }
+  }
+
+  mutating func scroll(by lines: Int) { logs[selected, default: Log()].scroll(by: lines) }
+
+  mutating func follow() { logs[selected, default: Log()].follow() }
+
+  mutating func open(_ table: TableID, _ game: GameID?) {
+    // A server that invents tables without end gets no memory for them.
+    guard !tables.contains(where: { $0.id == table }), tables.count < Limits.tablesJoined else {
+      return
+    }
+    tables.append(TableView(table, game))
+  }
+
+  mutating func openBook() { hasBook = true }
+
+  /// Tabs of tables that are not joined any more go; what was said there goes to the lobby's log.
+  mutating func close(_ table: TableID) {
+    tables.removeAll { $0.id == table }
+    news.remove(.table(table))
+    let log = logs.removeValue(forKey: .table(table))
+    if selected == .table(table) {
+      selected = tables.first.map { .table($0.id) } ?? .lobby
+      for entry in log?.entries.suffix(5) ?? [] where selected == .lobby {
+        logs[.lobby, default: Log()].add(entry.text, entry.style, minute: entry.minute)
+      }
+    }
+  }
+
+  // MARK: - What the server says
+
+  private mutating func change(_ table: TableID, _ change: (inout TableView) -> Void) {
+    guard let index = tables.firstIndex(where: { $0.id == table }) else { return }
+    change(&tables[index])
+  }
+
+  /// Takes a row of a table or of the list of tables.
+  mutating func note(_ row: TableRow, at now: Int) {
+    if case .table(let listing, _, _, let seq) = row {
+      guard seq != nil else { return lobby.note(listing) }
+      looking = listing.id
+    }
+    if let looking { change(looking) { $0.note(row, at: now) } }
+  }
+
+  mutating func note(_ line: TableLine, of table: TableID, at now: Int) {
+    change(table) { $0.note(line, at: now) }
+  }
+
+  /// Takes a row of another list.
+  mutating func note(_ row: Message) {
+    switch row.kind {
+    case .team, .element, .game:
+      if bookRows.count < 200 { bookRows.append(row) }
+    default: lobby.note(row)
+    }
+  }
+
+  /// Takes a reply, which ends the rows before it. What the user has asked for is read in the log:
+  /// it may be another choice of rows than the lobby's.
+  mutating func note(end reply: Message, isFetched: Bool, at now: Int) {
+    looking = nil
+    if isFetched { lobby.note(end: reply) } else { lobby.forgetArriving() }
+    defer { bookRows = [] }
+    guard reply.kind == .book, reply.lineClass == .done else { return }
+    if bookRows.contains(where: { $0.kind == .team }) {
+      sheet?.note(teams: bookRows, reply)
+    } else if bookRows.contains(where: { $0.kind == .element }) {
+      sheet?.note(elements: bookRows, reply, at: now)
+    } else if let game = sheet?.game,
+      let row = bookRows.first(where: { $0.kind == .game && $0.number(.game) == game })
+    {
+      sheet?.profile = row.text ?? row.word(.profile)
+    }
+  }
+
+  /// The book is open at a game.
+  mutating func openSheet(of game: Int) {
+    if sheet?.game != game { sheet = SheetView(game: game) }
+  }
+
+  /// Changes the sheet by keys.
+  mutating func changeSheet<Result>(_ change: (inout SheetView) -> Result) -> Result? {
+    guard var sheet else { return nil }
+    defer { self.sheet = sheet }
+    return change(&sheet)
+  }
+
+  mutating func moveInLobby(by places: Int) { lobby.move(by: places) }
+
+  /// Answers that were begun are not finished.
+  mutating func forgetArriving() {
+    lobby.forgetArriving()
+    (looking, bookRows) = (nil, [])
+  }
+}

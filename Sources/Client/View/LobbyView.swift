@@ -1,0 +1,93 @@
+import Identity
+import LineProtocol
+import Tables
+
+/// The lobby as it is drawn: tables to choose from, people, who leads, one's own chips.
+struct LobbyView: Sendable, Equatable {
+  /// A person who is here.
+  struct Guest: Sendable, Equatable {
+    let name: String
+    let place: String
+    let isBot: Bool
+  }
+
+  /// A line of the leader board.
+  struct Leader: Sendable, Equatable {
+    let name: String
+    let net: Int
+  }
+
+  /// No list grows beyond this, whatever a server sends.
+  private static let longest = 1000
+
+  private(set) var tables: [TableListing] = []
+  private(set) var people: [Guest] = []
+  private(set) var leaders: [Leader] = []
+  /// The user's chips after each movement, oldest first.
+  private(set) var balances: [Int] = []
+  private(set) var selected: TableID?
+  /// Rows of answers that are not complete yet.
+  private var arriving = Rows()
+
+  private struct Rows: Sendable, Equatable {
+    var tables: [TableListing] = []
+    var people: [Guest] = []
+    var leaders: [Leader] = []
+    var movements: [Movement] = []
+  }
+
+  /// A line of the ledger.
+  private struct Movement: Sendable, Equatable {
+    let number: Int
+    let balance: Int
+  }
+
+  /// Takes a row of a list.
+  mutating func note(_ row: TableListing) {
+    if arriving.tables.count < Self.longest { arriving.tables.append(row) }
+  }
+
+  /// Takes a row of a list.
+  mutating func note(_ row: Message) {
+    switch row.kind {
+    case .person where arriving.people.count < Self.longest:
+      let tables = row.word(.table)
+      arriving.people.append(
+        Guest(
+          name: row.word(.name), place: tables == "-" ? "" : tables,
+          isBot: row.word(.role) == "bot"))
+    case .top where arriving.leaders.count < Self.longest:
+      arriving.leaders.append(Leader(name: row.word(.name), net: row.number(.net)))
+    case .entry where arriving.movements.count < Self.longest:
+      arriving.movements.append(Movement(number: row.number(.n), balance: row.number(.balance)))
+    default: break
+    }
+  }
+
+  /// Takes the end of a list, which is complete then.
+  mutating func note(end reply: Message) {
+    switch reply.kind {
+    case .tables:
+      (tables, arriving.tables) = (arriving.tables, [])
+      if !tables.contains(where: { $0.id == selected }) { selected = tables.first?.id }
+    case .who: (people, arriving.people) = (arriving.people, [])
+    case .top: (leaders, arriving.leaders) = (arriving.leaders, [])
+    case .ledger:
+      balances = arriving.movements.sorted { $0.number < $1.number }.map(\.balance)
+      arriving.movements = []
+    default: break
+    }
+  }
+
+  /// An answer was cut short.
+  mutating func forgetArriving() { arriving = Rows() }
+
+  /// Chooses the table so many places further down.
+  mutating func move(by places: Int) {
+    guard let index = tables.firstIndex(where: { $0.id == selected }) else {
+      selected = tables.first?.id
+      return
+    }
+    selected = tables[min(max(0, index + places), tables.count - 1)].id
+  }
+}

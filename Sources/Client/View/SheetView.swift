@@ -1,0 +1,166 @@
+import LineProtocol
+
+/// A round of the score book as it is drawn: a column a team, a row an element, and the cell that
+/// the keys change.
+struct SheetView: Sendable, Equatable {
+  /// A team of the game.
+  struct Team: Sendable, Equatable {
+    let name: String
+    let initials: String
+    let total: Int
+    let behind: Int
+    let meld: Int
+    /// What the round has come to so far.
+    var roundTotal = 0
+    var isFinished = false
+  }
+
+  /// An element that is counted.
+  struct Element: Sendable, Equatable {
+    let name: String
+    let points: Int
+
+    /// Whether a count can be entered; a bonus follows from others.
+    var isEntered: Bool { !name.hasSuffix("-bonus") }
+
+    /// What people call it.
+    var title: String {
+      switch name {
+      case "win": "Win"
+      case "wild": "Wild books"
+      case "sevens": "Books of sevens"
+      case "fives": "Books of fives"
+      case "req-clean": "Required clean books"
+      case "req-dirty": "Required dirty books"
+      case "clean": "Clean books"
+      case "dirty": "Dirty books"
+      case "red3": "Red threes"
+      case "red3-bonus": "Bonus of red threes"
+      case "cards": "Card count"
+      case "minus": "Subtract count"
+      default: name
+      }
+    }
+  }
+
+  /// A place in the sheet.
+  struct Cell: Hashable, Sendable {
+    let team: String
+    let element: String
+  }
+
+  /// The column and row of the cell that the keys change.
+  struct Cursor: Sendable, Equatable {
+    var team = 0
+    var element = 0
+  }
+
+  private static let mostTeams = 3
+  private static let mostElements = 20
+
+  private(set) var game: Int
+  private(set) var round = 1
+  private(set) var complete = 0
+  var profile = ""
+  private(set) var teams: [Team] = []
+  private(set) var elements: [Element] = []
+  private(set) var counts: [Cell: Int] = [:]
+  /// When somebody changed a cell last.
+  private(set) var changedAt: [Cell: Int] = [:]
+  /// The cell that the keys change.
+  private(set) var cursor = Cursor()
+  /// What is being typed into that cell.
+  private(set) var typed: String?
+
+  init(game: Int) { self.game = game }
+
+  // MARK: - What the server says
+
+  /// Takes the answer to `book game`: its teams, and the round that is open.
+  mutating func note(teams rows: [Message], _ reply: Message) {
+    guard reply.number(.game) == game else { return }
+    if round != reply.number(.round) { (counts, changedAt) = ([:], [:]) }
+    round = reply.number(.round)
+    complete = reply.number(.complete)
+    teams = rows.prefix(Self.mostTeams).map { row in
+      Team(
+        name: row.word(.name), initials: row.word(.initials), total: row.number(.total),
+        behind: row.number(.behind), meld: row.number(.meld))
+    }
+    cursor.team = min(cursor.team, max(0, teams.count - 1))
+  }
+
+  /// Takes the answer to `book sheet`: a team's round.
+  mutating func note(elements rows: [Message], _ reply: Message, at now: Int) {
+    let team = reply.word(.team)
+    guard reply.number(.game) == game, reply.number(.round) == round,
+      let index = teams.firstIndex(where: { $0.name == team })
+    else { return }
+    teams[index].roundTotal = reply.number(.total)
+    teams[index].isFinished = reply.word(.finished) == "yes"
+    elements = rows.prefix(Self.mostElements).map {
+      Element(name: $0.word(.name), points: $0.number(.points))
+    }
+    for row in rows.prefix(Self.mostElements) {
+      let cell = Cell(team: team, element: row.word(.name))
+      if let before = counts[cell], before != row.number(.count) { changedAt[cell] = now }
+      counts[cell] = row.number(.count)
+    }
+    cursor.element = min(cursor.element, max(0, elements.count - 1))
+  }
+
+  /// When something that is bold is so no more.
+  func nextChange(after now: Int) -> Int? {
+    changedAt.values.map { $0 + PlayerView.markTime }.filter { $0 > now }.min()
+  }
+
+  // MARK: - Keys
+
+  /// The cell under the cursor, if a count can be entered there.
+  var cell: Cell? {
+    guard teams.indices.contains(cursor.team), elements.indices.contains(cursor.element),
+      elements[cursor.element].isEntered
+    else { return nil }
+    return Cell(team: teams[cursor.team].name, element: elements[cursor.element].name)
+  }
+
+  /// Moves the cursor, and gives the command that enters what was typed into the cell it leaves.
+  mutating func move(teams right: Int, elements down: Int) -> String? {
+    let command = leaveCell()
+    cursor.team = min(max(0, cursor.team + right), max(0, teams.count - 1))
+    cursor.element = min(max(0, cursor.element + down), max(0, elements.count - 1))
+    return command
+  }
+
+  /// What was typed is entered: the command that does it, if it changes anything.
+  mutating func leaveCell() -> String? {
+    defer { typed = nil }
+    guard let typed, let cell, let count = Int(typed), count != counts[cell] else { return nil }
+    return "book score \(cell.team) \(cell.element) \(count) round=\(round) game=\(game)"
+  }
+
+  /// Takes a digit.
+  mutating func enter(_ digit: Character) {
+    guard cell != nil, (typed ?? "").count < 6 else { return }
+    typed = (typed ?? "") + String(digit)
+  }
+
+  /// Takes the last digit away.
+  mutating func erase() {
+    guard let text = typed else { return }
+    typed = text.count > 1 ? String(text.dropLast()) : nil
+  }
+
+  /// Counts one more, or less.
+  mutating func add(_ number: Int) {
+    guard let cell else { return }
+    let before = typed.flatMap { Int($0) } ?? counts[cell] ?? 0
+    typed = String(max(0, min(999_999, before + number)))
+  }
+
+  /// The command of a team's win, or that its entry is complete.
+  func command(_ verb: String) -> String? {
+    guard teams.indices.contains(cursor.team) else { return nil }
+    return "book \(verb) \(teams[cursor.team].name) round=\(round) game=\(game)"
+  }
+}

@@ -1,0 +1,150 @@
+import Cards
+import Games
+import HandRanking
+import Identity
+import Tables
+
+/// What happens in a game against the house.
+extension TableView {
+  mutating func note(_ event: HouseEvent<SeenCards>, at now: Int) {
+    switch event {
+    case .round(let number, let deck): begin(round: number, deck)
+    case .bet(let player, _, let bet, let balance):
+      let state = self.state
+      update(player, at: now) {
+        ($0.bet, $0.balance) = (bet, balance)
+        if state == .bet { $0.become(.bet) }
+      }
+    case .ready(let player): update(player, at: now) { $0.become(.ready) }
+    case .dealt(let player, let hand, let deck): deal(player, hand, deck, at: now)
+    case .traded(let player, let trade): note(trade, of: player, at: now)
+    case .house(let hand, let deck):
+      self.deck = deck
+      hands[.dealer] = HandView(up: hand)
+      hands[.dealer]?.changedAt = now
+      stopClocks()
+    case .result(let player, let outcome, _, let paid, let balance):
+      update(player, at: now) {
+        ($0.bet, $0.balance) = (0, balance)
+        $0.outcome = Self.words(outcome, paid)
+      }
+    case .broke(let player): update(player, at: now) { $0.become(.broke) }
+    case .over: end()
+    case .reset: beginGame()
+    case .void: for seat in players.keys { players[seat]?.bet = 0 }
+    case .left(let player, _): remove(player)
+    case .shuffled, .passed, .resetAsked: break
+    }
+  }
+
+  private static func words(_ outcome: HouseOutcome, _ paid: Int) -> String {
+    switch outcome {
+    case .win: "won $\(paid.magnitude)"
+    case .double: "double $\(paid.magnitude)"
+    case .lose: "lost $\(paid.magnitude)"
+    case .push: "bet back"
+    }
+  }
+
+  /// The cards of the last round stay in sight until the next are dealt.
+  private mutating func begin(round: Int, _ deck: Int) {
+    (self.round, self.deck, state) = (round, deck, .bet)
+    for place in hands.keys { hands[place]?.isOld = true }
+    for seat in players.keys {
+      players[seat]?.bet = 0
+      if players[seat]?.playsOn == true { players[seat]?.become(.thinking) }
+    }
+  }
+
+  private mutating func deal(
+    _ player: SeatedPlayer, _ cards: [Card], _ deck: Int, at now: Int
+  ) {
+    self.deck = deck
+    if state != .trade {
+      state = .trade
+      hands = [.dealer: HandView(up: Array(repeating: nil, count: cards.count))]
+      for seat in players.keys {
+        players[seat]?.outcome = nil
+        if players[seat]?.playsOn == true { players[seat]?.become(.next) }
+      }
+    }
+    var hand = HandView(up: cards)
+    hand.changedAt = now
+    lay(hand, .seat(player.seat))
+    update(player, at: now) { $0.become(.trade) }
+  }
+
+  private mutating func note(_ trade: HouseTrade, of player: SeatedPlayer, at now: Int) {
+    deck = trade.deck
+    update(player, at: now) { ($0.bet, $0.balance) = (trade.bet, trade.balance) }
+    guard let index = hands[.seat(player.seat)]?.up.firstIndex(of: trade.out) else { return }
+    hands[.seat(player.seat)]?.up[index] = trade.drawn
+    hands[.seat(player.seat)]?.changedAt = now
+  }
+
+  private mutating func end() {
+    state = .over
+    for seat in players.keys where players[seat]?.playsOn == true { players[seat]?.become(.over) }
+  }
+
+  private mutating func beginGame() {
+    hands = [:]
+    state = .bet
+    for seat in players.keys {
+      players[seat]?.bet = 0
+      players[seat]?.outcome = nil
+      players[seat]?.balance = HouseRules.startingBalance
+      if players[seat]?.state != .out { players[seat]?.become(.thinking) }
+    }
+  }
+}
+
+/// What happens at a dealing table.
+extension TableView {
+  mutating func note(_ event: DealingEvent<SeenCards>, at now: Int) {
+    switch event {
+    case .new(let rules, _):
+      game = .dealing(rules.id)
+      clear(.ready)
+    case .round(let number, let deck, let id):
+      (round, self.deck, game) = (number, deck, .dealing(id))
+      clear(.dealing)
+    case .dealt(let owner, _, let down, let up): deal(owner, down, up, at: now)
+    case .community(let cards, _):
+      community = Array((community + cards).prefix(Self.mostHands))
+    case .remaining(let deck): self.deck = deck
+    case .best(let owner, let cards, let winner):
+      state = .ready
+      let five = cards.known.flatMap { FiveCardHand(bestOf: $0) }
+      hands[owner.place]?.words = five?.value.name
+      hands[owner.place]?.isWinner = winner
+      hands[owner.place]?.changedAt = now
+    case .shown(let owner, let down, let up):
+      var hand = HandView(down: down, up: up)
+      hand.isShown = true
+      hand.changedAt = now
+      hand.words = hands[owner.place]?.words
+      lay(hand, owner.place)
+      if let player = owner.player { update(player, at: now) { $0.become(.shown) } }
+    case .over: state = .over
+    case .left(let player): remove(player)
+    case .shuffled: break
+    }
+  }
+
+  private mutating func clear(_ state: GameState) {
+    (hands, community, self.state) = ([:], [], state)
+    for seat in players.keys { players[seat]?.become(.waiting) }
+  }
+
+  private mutating func deal(
+    _ owner: HandOwner, _ down: SeenCards, _ up: [Card], at now: Int
+  ) {
+    var hand = hands[owner.place] ?? HandView(up: [])
+    hand.down = Array((hand.down + down.cards).prefix(Self.mostHands))
+    hand.up = Array((hand.up + up).prefix(Self.mostHands))
+    hand.changedAt = now
+    lay(hand, owner.place)
+    if let player = owner.player { update(player, at: now) { $0.become(.dealt) } }
+  }
+}

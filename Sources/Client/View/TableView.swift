@@ -1,0 +1,224 @@
+import Cards
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+/// A table as it is drawn: the fold of what the server says about it. It knows no rule.
+struct TableView: Sendable, Equatable {
+  /// A table is drawn with no more hands than this: no server has more seats.
+  static let mostHands = 60
+
+  let id: TableID
+  var game: GameID?
+  var seatCount = 0
+  var watching = 0
+  var round: Int?
+  var deck: Int?
+  var state = GameState.empty
+  /// Who sits there, and in what state.
+  var players: [Seat: PlayerView] = [:]
+  /// What lies at the seats, and before the house or dealer.
+  var hands: [DealtHand.Place: HandView] = [:]
+  /// What lies in the middle.
+  var community: [Card] = []
+
+  init(_ id: TableID, _ game: GameID?) { (self.id, self.game) = (id, game) }
+
+  /// The seat of somebody.
+  func seat(of name: PlayerName?) -> Seat? {
+    players.first { $0.value.name == name }?.key
+  }
+
+  // MARK: - Rows of `look`
+
+  /// Takes a row of the table's own. What a `look` says stands for all that was known before.
+  mutating func note(_ row: TableRow, at now: Int) {
+    switch row {
+    case .table(let listing, let round, let deck, _):
+      let before = players
+      self = TableView(id, listing.game)
+      (seatCount, watching, state) = (listing.seats, listing.watching, listing.state)
+      (self.round, self.deck) = (round, deck)
+      // Whose clock runs no row says.
+      players = before.filter { $0.value.clock != nil }
+    case .house(let cards, _): hands[.dealer] = HandView(up: cards.cards)
+    case .community(let cards): community = cards
+    case .hand(let place, let down, let up): lay(HandView(down: down.cards, up: up), place)
+    case .houseSeat(let seat, let hand, _, let bet, let balance):
+      sit(seat)
+      players[seat.player.seat]?.bet = bet
+      players[seat.player.seat]?.balance = balance
+      if !hand.isEmpty { lay(HandView(up: hand), .seat(seat.player.seat)) }
+    case .dealtSeat(let seat, let down, let up):
+      sit(seat)
+      guard let down else { return }
+      var hand = HandView(down: down.cards, up: up)
+      hand.isShown = seat.state == .shown
+      lay(hand, .seat(seat.player.seat))
+    }
+  }
+
+  private mutating func sit(_ row: SeatRow) {
+    let clock = players[row.player.seat].flatMap { $0.name == row.player.name ? $0.clock : nil }
+    players[row.player.seat] = PlayerView(row.player.name, row.state)
+    players[row.player.seat]?.clock = clock
+  }
+
+  mutating func lay(_ hand: HandView, _ place: DealtHand.Place) {
+    guard hands[place] != nil || hands.count < Self.mostHands else { return }
+    hands[place] = hand
+  }
+
+  // MARK: - Events
+
+  /// Takes a line of the table's.
+  mutating func note(_ line: TableLine, at now: Int) {
+    switch line {
+    case .event(let event, _): note(event, at: now)
+    case .clock(let player, let left):
+      let total = min(max(0, left), Limits.amount)
+      update(player, at: now) { $0.clock = ClockView(deadline: now + total, total: total) }
+    case .sync(_, let game): self.game = game
+    case .said: break
+    }
+  }
+
+  private mutating func note(_ event: TableEvent<SeenCards>, at now: Int) {
+    switch event {
+    case .sat(let player, let stack, _, _):
+      guard players.count < Self.mostHands else { return }
+      players[player.seat] = PlayerView(player.name, newcomerState)
+      update(player, at: now) { $0.balance = stack }
+    case .out(let player, _): update(player, at: now) { ($0.state, $0.clock) = (.out, nil) }
+    case .back(let player):
+      let state = newcomerState
+      update(player, at: now) { $0.comeBack(state) }
+    case .gone(let player, _): update(player, at: now) { $0.leave() }
+    case .timeout(let player, let action):
+      update(player, at: now) {
+        $0.clock = nil
+        if action == .pass { $0.state = .next }
+      }
+    case .interrupted, .closed: stopClocks()
+    case .game(.house(let event)): note(event, at: now)
+    case .game(.dealing(let event)): note(event, at: now)
+    case .kick, .refunded, .leaving, .wanted, .restarted, .identified, .converted: break
+    }
+  }
+
+  /// What somebody does who comes now.
+  private var newcomerState: SeatState {
+    switch state {
+    case .trade: .next
+    case .over: .over
+    case .bet: .thinking
+    case .empty, .ready, .dealing: game?.family == .dealing ? .waiting : .thinking
+    }
+  }
+
+  /// Changes a player who sits there.
+  mutating func update(_ player: SeatedPlayer, at now: Int, _ change: (inout PlayerView) -> Void) {
+    guard players[player.seat]?.name == player.name else { return }
+    change(&players[player.seat, default: PlayerView(player.name, .waiting)])
+    players[player.seat]?.changedAt = now
+  }
+
+  mutating func remove(_ player: SeatedPlayer) {
+    guard players[player.seat]?.name == player.name else { return }
+    players[player.seat] = nil
+    if game?.family == .house { hands[.seat(player.seat)] = nil }
+  }
+
+  mutating func stopClocks() {
+    for seat in players.keys { players[seat]?.clock = nil }
+  }
+
+  /// When something that is drawn changes without an event: a clock, or what was bold.
+  func nextChange(after now: Int) -> Int? {
+    let clocks = players.values.contains { $0.clock != nil } ? [now + 1000] : []
+    let marks =
+      players.values.compactMap(\.changedAt) + hands.values.compactMap(\.changedAt)
+    return (clocks + marks.map { $0 + PlayerView.markTime }.filter { $0 > now }).min()
+  }
+}
+
+/// Who sits in a seat.
+struct PlayerView: Sendable, Equatable {
+  /// What has changed is bold for so many milliseconds.
+  static let markTime = 1000
+
+  let name: PlayerName
+  var state: SeatState
+  var bet = 0
+  var balance = 0
+  /// How the last bet ended, in a few words.
+  var outcome: String?
+  /// The clock that runs while others wait.
+  var clock: ClockView?
+  /// When something here changed last.
+  var changedAt: Int?
+  /// What the state was before the connection was lost.
+  private var stateBefore: SeatState?
+
+  init(_ name: PlayerName, _ state: SeatState) { (self.name, self.state) = (name, state) }
+
+  mutating func leave() {
+    guard state != .gone else { return }
+    (stateBefore, state) = (state, .gone)
+  }
+
+  /// Plays again after sitting out, or is connected again.
+  mutating func comeBack(_ newcomer: SeatState) {
+    state = state == .gone ? stateBefore ?? newcomer : newcomer
+    stateBefore = nil
+  }
+
+  /// Goes over to a state, also behind a lost connection.
+  mutating func become(_ state: SeatState) {
+    if self.state == .gone { stateBefore = state } else { self.state = state }
+    clock = nil
+  }
+
+  /// Whether the next round asks the player.
+  var playsOn: Bool {
+    let state = self.state == .gone ? stateBefore ?? .gone : self.state
+    return state != .out && state != .broke
+  }
+}
+
+/// A clock that runs.
+struct ClockView: Sendable, Equatable {
+  /// When it runs out, in milliseconds of the client's clock.
+  let deadline: Int
+  /// How much it had when it began, in milliseconds.
+  let total: Int
+}
+
+/// The cards of one hand.
+struct HandView: Sendable, Equatable {
+  /// Those face down; `nil` for what may not be seen.
+  var down: [Card?] = []
+  var up: [Card?] = []
+  /// Whether it is of a round that is over.
+  var isOld = false
+  /// Whether what was face down is turned up.
+  var isShown = false
+  /// What it is worth, in words.
+  var words: String?
+  /// Whether it wins, once that is decided.
+  var isWinner: Bool?
+  /// When something here changed last.
+  var changedAt: Int?
+
+  init(down: [Card?] = [], up: [Card?]) { (self.down, self.up) = (down, up) }
+
+  /// All cards in the order of the drawing.
+  var cards: [Card?] { down + up }
+
+  /// The score of a game against the house, if all cards are known.
+  var score: Int? {
+    let known = cards.compactMap { $0 }
+    return known.isEmpty || known.count < cards.count ? nil : known.houseScore
+  }
+}

@@ -1,0 +1,210 @@
+// The full screen without a terminal and a socket: keys and lines in, the picture on a screen out.
+
+import Cards
+import Identity
+import LineProtocol
+
+@testable import Client
+
+/// The client, its screen, and what it sent.
+struct FullStage {
+  private(set) var client: FullScreenClient
+  private(set) var screen: GridScreen
+  private(set) var sent: [String] = []
+  private(set) var effects: [ClientEffect] = []
+  var now: Int
+
+  init(
+    _ options: Options = Options(), columns: Int = 80, rows: Int = 24,
+    look: TerminalLook = TerminalLook(), at start: Int = 0
+  ) {
+    let size = TerminalSize(columns: columns, rows: rows)
+    let session = ServerSession(
+      policy: .init(role: .person, retries: .max, resends: true), seed: Seed(number: 1))
+    client = FullScreenClient(
+      // It is four minutes past nine in the evening.
+      options: options, look: look, size: size, midnight: -75_840_000, session: session)
+    screen = GridScreen(columns: columns, rows: rows)
+    now = start
+    take(client.start(at: now))
+    feed(.connected)
+  }
+
+  /// One that has a name.
+  static func named(
+    _ options: Options = Options(), columns: Int = 80, rows: Int = 24,
+    look: TerminalLook = TerminalLook()
+  ) -> FullStage {
+    var stage = FullStage(options, columns: columns, rows: rows, look: look)
+    stage.greet()
+    stage.type("login ann\r")
+    stage.answer("+ login name=ann kind=guest chips=0 session=SECRET", to: "login ann")
+    return stage
+  }
+
+  /// One that has sat down at a table.
+  static func seated(
+    at game: String = "betting3", columns: Int = 80, rows: Int = 24,
+    look: TerminalLook = TerminalLook(), options: Options = Options()
+  ) -> FullStage {
+    var stage = named(options, columns: columns, rows: rows, look: look)
+    stage.type("sit main\r")
+    // The lobby's keys are letters of a command as soon as one is none of them.
+    stage.answer("+ sit table=main seat=1 seq=0 state=bet game=\(game) plays=now", to: "sit main")
+    return stage
+  }
+
+  mutating func greet() {
+    hear("* welcome server=cardroom proto=1.0 :Hello there")
+    answer("+ hello proto=1.0 mode=wire session=SECRET", to: "hello 1")
+  }
+
+  mutating func feed(_ input: ClientInput) { take(client.handle(input, at: now)) }
+
+  mutating func hear(_ lines: String...) { hear(lines) }
+
+  mutating func hear(_ lines: [String]) {
+    feed(.received(Array(lines.map { $0 + "\n" }.joined().utf8)))
+  }
+
+  /// Says the answer to the newest command that begins so, with its tag.
+  mutating func answer(_ lines: String..., to command: String) {
+    guard let line = sent.last(where: { $0.drop { $0 != " " }.dropFirst().hasPrefix(command) }),
+      let tag = line.split(separator: " ").first, let last = lines.last
+    else { return hear("* notice :nothing was sent that begins with \(command)") }
+    hear(lines.dropLast() + ["\(last.prefix(1)) \(tag)\(last.dropFirst())"])
+  }
+
+  mutating func type(_ text: String) {
+    feed(.typed(Array(text.utf8)))
+    // Escape is a key of its own when nothing follows.
+    if text.hasSuffix("\u{1B}") {
+      now += 60
+      feed(.elapsed)
+    }
+  }
+
+  mutating func resize(columns: Int, rows: Int) {
+    screen = GridScreen(columns: columns, rows: rows)
+    feed(.resized(TerminalSize(columns: columns, rows: rows)))
+  }
+
+  /// Commands that were sent, without tags and what the screen asks for itself.
+  var commands: [String] {
+    let own = ["look", "tables", "who", "top", "ping", "hello", "book list", "book game"]
+    return sent.map { String($0.drop { $0 != " " }.dropFirst()) }
+      .filter { command in !own.contains { command.hasPrefix($0) } }
+  }
+
+  var all: [String] { sent.map { String($0.drop { $0 != " " }.dropFirst()) } }
+
+  /// The row of the input line.
+  var inputLine: String {
+    let row = screen.text[screen.rows - 2]
+    return String(row.dropFirst(2).dropLast().reversed().drop { $0 == " " }.reversed())
+  }
+
+  /// The row that says what can be done.
+  var hints: String { screen.text[screen.rows - 3] }
+
+  /// The rows below the line under the table and above the hints, as far as they have text.
+  var log: [String] {
+    let rows = screen.text.dropLast(3)
+    let start = rows.lastIndex { $0.hasPrefix("├") } ?? 0
+    return rows[(start + 1)...].map { row in
+      String(row.dropFirst(2).dropLast().reversed().drop { $0 == " " }.reversed())
+    }.filter { !$0.isEmpty }
+  }
+
+  private mutating func take(_ effects: [ClientEffect]) {
+    self.effects += effects
+    for effect in effects {
+      switch effect {
+      case .write(let text): screen.write(text)
+      case .send(let bytes):
+        sent += String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+      default: break
+      }
+    }
+  }
+}
+
+/// A terminal's screen: rows of cells, a cursor, a title, and how the cells look.
+struct GridScreen {
+  let columns: Int
+  let rows: Int
+  private var cells: [[Character]]
+  private(set) var row = 0
+  private(set) var column = 0
+  private(set) var isAlternate = false
+  private(set) var title = ""
+  private(set) var bells = 0
+  /// What was not understood; must stay empty.
+  private(set) var strange: [String] = []
+
+  init(columns: Int, rows: Int) {
+    (self.columns, self.rows) = (columns, rows)
+    cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
+  }
+
+  var text: [String] { cells.map { String($0) } }
+
+  func contains(_ part: String) -> Bool { text.contains { $0.contains(part) } }
+
+  mutating func write(_ text: String) {
+    var rest = Substring(text)
+    while let character = rest.popFirst() {
+      switch character {
+      case "\u{1B}": escape(&rest)
+      case "\u{7}": bells += 1
+      case "\r\n": (row, column) = (min(row + 1, rows - 1), 0)
+      default: put(character)
+      }
+    }
+  }
+
+  private mutating func put(_ character: Character) {
+    if character.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) {
+      strange.append("control \(character.unicodeScalars.map(\.value))")
+    }
+    let width = DisplayWidth.of(character)
+    guard row < rows, column + width <= columns else {
+      return strange.append("outside: \(character) at \(row), \(column)")
+    }
+    cells[row][column] = character
+    if width == 2 { cells[row][column + 1] = "\u{200B}" }
+    column += width
+  }
+
+  private mutating func escape(_ rest: inout Substring) {
+    if rest.hasPrefix("]0;"), let end = rest.firstIndex(of: "\u{7}") {
+      title = String(rest[..<end].dropFirst(3))
+      rest = rest[rest.index(after: end)...]
+      return
+    }
+    guard rest.popFirst() == "[" else { return strange.append("escape") }
+    let parameters = rest.prefix { "?;0123456789".contains($0) }
+    rest = rest[parameters.endIndex...]
+    guard let final = rest.popFirst() else { return strange.append("escape without end") }
+    let numbers = parameters.split(separator: ";").compactMap { Int($0) }
+    switch (final, String(parameters)) {
+    case ("H", ""): (row, column) = (0, 0)
+    case ("H", _) where numbers.count == 2:
+      (row, column) = (min(numbers[0], rows) - 1, min(numbers[1], columns) - 1)
+    case ("G", _) where numbers.count == 1: column = min(numbers[0], columns) - 1
+    case ("K", "2"): cells[row] = Array(repeating: " ", count: columns)
+    case ("J", "2"), ("J", ""): self.clear()
+    case ("h", "?1049"), ("l", "?1049"):
+      isAlternate = final == "h"
+      clear()
+    case ("h", "?7"), ("l", "?7"), ("h", "?25"), ("l", "?25"), ("h", "?1004"), ("l", "?1004"),
+      ("t", _), ("m", _):
+      break
+    default: strange.append("escape \(parameters)\(final)")
+    }
+  }
+
+  private mutating func clear() {
+    cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
+  }
+}

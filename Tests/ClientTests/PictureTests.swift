@@ -1,0 +1,64 @@
+// The full screen as text: every phase of every family of games, lobby and book, at three sizes, with
+// and without colour, as it stands in Screens/. CARDROOM_RECORD_SCREENS=1 writes those files anew.
+
+import Foundation
+import Testing
+
+@testable import Client
+
+struct PictureTests {
+  private static let sizes = [(60, 18), (80, 24), (200, 50)]
+
+  @Test(arguments: Scene.all)
+  func theScreenIsAsRecorded(scene: Scene) throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Screens/\(scene.name).txt")
+    let text = Self.sizes.map { Self.text(scene, $0.0, $0.1) }.joined()
+    if ProcessInfo.processInfo.environment["CARDROOM_RECORD_SCREENS"] != nil {
+      try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+    let recorded = try String(contentsOf: file, encoding: .utf8)
+    #expect(text == recorded, "\(scene.name) looks different now")
+  }
+
+  /// Every row is as wide as the terminal, and the cursor stands on it.
+  @Test(arguments: Scene.all)
+  func everySizeIsFilledAndNotLeft(scene: Scene) {
+    for (columns, rows) in [(60, 18), (61, 19), (79, 23), (80, 30), (133, 40), (250, 70)] {
+      let stage = scene.stage(columns: columns, rows: rows)
+      let picture = Self.picture(stage)
+      #expect(picture.rows.count == rows)
+      #expect(picture.rows.allSatisfy { $0.width == columns }, "\(columns)×\(rows)")
+      #expect(picture.cursor.row < rows && picture.cursor.column < columns)
+      #expect(stage.screen.strange == [])
+    }
+  }
+
+  private static func picture(_ stage: FullStage) -> Picture {
+    let client = stage.client
+    return FullScreenDrawing(client.view(at: stage.now), client.size, client.style).picture
+  }
+
+  /// The rows as they are read, then those that are not plain, with the codes of what they look like.
+  private static func text(_ scene: Scene, _ columns: Int, _ rows: Int) -> String {
+    let stage = scene.stage(columns: columns, rows: rows)
+    let picture = picture(stage)
+    let plain = picture.rows.map(\.plain)
+    // Without colour a screen reads the same, whatever it looks like.
+    #expect(stage.screen.text.map { $0.replacing("\u{200B}", with: "") } == plain)
+    let styled = picture.rows.enumerated().compactMap { index, row -> String? in
+      let text = row.ansi(hasColor: true).replacing("\u{1B}[", with: "‹")
+        .replacing(/‹([0-9;]+)m/) { "‹\($0.1)›" }
+      return text == row.plain ? nil : "\(index + 1): \(text)"
+    }
+    return
+      (["=== \(columns)×\(rows), cursor \(picture.cursor.row + 1), \(picture.cursor.column + 1)"]
+      + (columns > 100 ? plain.map(trimmed) : plain) + ["--- in colour"] + styled.map(trimmed)).map
+    { $0 + "\n" }.joined()
+  }
+
+  /// Runs of the frame's lines and of blanks say nothing about looks.
+  private static func trimmed(_ row: String) -> String {
+    row.replacing(/[ ]{4,}/) { " ~\($0.0.count) " }.replacing(/─{4,}/) { "─~\($0.0.count)─" }
+  }
+}
