@@ -41,25 +41,30 @@ public struct PlayerName: Hashable, Sendable, Comparable, CustomStringConvertibl
   }
 }
 
-extension PlayerName: Codable, CodingKeyRepresentable {
+extension PlayerName: WordCodable, CodingKeyRepresentable {
   /// The name as a key of a dictionary.
   public var codingKey: any CodingKey { TextKey(stringValue: description) }
 
   /// Reads such a key; `nil` if it is no name.
   public init?(codingKey: some CodingKey) { self.init(codingKey.stringValue) }
+}
 
-  /// Reads a name.
+/// What is written down as the one word that describes it.
+public protocol WordCodable: Codable, LosslessStringConvertible {}
+
+extension WordCodable {
+  /// Reads the word.
   ///
-  /// - Throws: `DecodingError` if it is none.
+  /// - Throws: `DecodingError` if it describes nothing.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    guard let name = PlayerName(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no name")
+    guard let value = Self(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no \(Self.self)")
     }
-    self = name
+    self = value
   }
 
-  /// Writes the name.
+  /// Writes the word.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -40,24 +40,7 @@ public struct TokenDigest: Hashable, Sendable, LosslessStringConvertible {
   public func hash(into hasher: inout Hasher) { hasher.combine(words[0]) }
 }
 
-extension TokenDigest: Codable {
-  /// Reads the digits.
-  ///
-  /// - Throws: `DecodingError` if these are none.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let digest = TokenDigest(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no digest")
-    }
-    self = digest
-  }
-
-  /// Writes the digits.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
-}
+extension TokenDigest: WordCodable {}
 
 /// The hash function of FIPS 180-4, section 6.2.
 enum SHA256 {

@@ -36,23 +36,29 @@ extension Table {
 
   /// Why `action` is refused now, or `nil`: the one judge.
   public func refusal(of action: TableAction) -> TableRefusal? {
+    if isClosed { return .isClosed }
     switch action {
     case .sit(let newcomer, let wanted): return refusal(ofSitting: newcomer.name, at: wanted)
-    case .leave(let seat), .sitOut(let seat), .comeBack(let seat), .timeOut(let seat),
-      .lose(let seat, _), .reconnect(let seat), .identify(let seat, _):
+    case .leave(let seat), .sitOut(let seat), .timeOut(let seat), .lose(let seat, _),
+      .reconnect(let seat), .identify(let seat, _):
       return occupants[seat] == nil ? .notSeated : nil
+    case .comeBack(let seat): return refusal(ofPlaying: seat)
     case .kick(let seat, let voter):
       guard occupants[seat] != nil, occupants[voter] != nil else { return .notSeated }
       return seat == voter || occupants.count <= Self.kickVotesLeast ? .noVote : nil
     case .act(let action, let seat):
-      guard occupants[seat] != nil else { return .notSeated }
-      return game.refusal(of: action, by: seat).map { .game($0) }
+      return refusal(ofPlaying: seat) ?? game.refusal(of: action, by: seat).map { .game($0) }
     case .want, .restart, .close: return nil
     }
   }
 
   /// Votes that are needed at least to take a seat from somebody.
   public static let kickVotesLeast = 2
+
+  private func refusal(ofPlaying seat: Seat) -> TableRefusal? {
+    guard let occupant = occupants[seat] else { return .notSeated }
+    return occupant.isGone ? .isGone : nil
+  }
 
   private func refusal(ofSitting name: PlayerName, at wanted: Seat?) -> TableRefusal? {
     if let present = occupants.values.first(where: { $0.name == name }) {

@@ -48,8 +48,12 @@ public struct Newcomer: Sendable, Equatable {
 
 /// Why a table refuses an action. The table is as it was.
 public enum TableRefusal: Error, Sendable, Equatable {
+  /// The table is closed.
+  case isClosed
   /// Nobody sits there.
   case notSeated
+  /// The player's connection was lost, and has to come back first.
+  case isGone
   /// The newcomer sits here already.
   case alreadySeated
   /// The newcomer has left a seat here in which a bet still stands.

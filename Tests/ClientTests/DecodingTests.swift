@@ -116,7 +116,7 @@ struct DecodingTests {
     let lines = [
       TableLine.said(ann, Seat(2), "hello : you"), .said(ann, nil, ""),
       .clock(SeatedPlayer(Seat(3), ann), left: 15_000),
-      .sync(seq: 9, .house(cards: 5)), .sync(seq: 0, .dealing(.stud7)),
+      .resume(.dealing(.holdem)), .sync(seq: 9, .house(cards: 5)), .sync(seq: 0, .dealing(.stud7)),
     ]
     for tables in [JoinedTables(), Self.joined(.house(cards: 3)), Self.joined(.dealing(.custom))] {
       for line in lines {
@@ -126,8 +126,8 @@ struct DecodingTests {
     }
   }
 
-  /// Who resumes with a token gets what was missed before it is said which game it is of: that is
-  /// read if it can only mean one thing.
+  /// From a server that does not say which game it is before what was missed, that is read if it
+  /// can only mean one thing.
   @Test(arguments: [
     ("* bet table=main seq=9 seat=2 name=bob amount=5 bet=5 balance=95", true),
     ("* community table=main seq=9 cards=AsTd9c street=flop", true),
@@ -153,6 +153,21 @@ struct DecodingTests {
         == .line(.event(.game(.dealing(.left(bob))), seq: 9), of: main))
     let bet = "* bet table=main seq=9 seat=2 name=bob amount=5 bet=5 balance=95"
     #expect(HeardLine(bet, at: Self.joined(.dealing(.stud5))).content == .unknown)
+  }
+
+  /// Whoever resumes with a token alone reads what was missed as what it is.
+  @Test(arguments: [
+    "* left table=main seq=9 seat=2 name=bob stack=0",
+    "* round table=main seq=9 round=1 deck=52 game=deal-holdem",
+  ])
+  func whatWasMissedIsReadBehindTheGame(line: String) throws {
+    var tables = JoinedTables()
+    let first = "* resume table=main game=deal-holdem"
+    guard case .line(let game, let table) = HeardLine(first, at: tables).content else {
+      return #expect(Bool(false), "\(first) is not read")
+    }
+    tables.note(game, of: table, at: 0)
+    #expect(HeardLine(line, at: tables).content.isLine)
   }
 
   /// `sync` says which game it is, as `sit` and `watch` do.

@@ -37,9 +37,9 @@ struct RandomTable {
       case 7: .kick(seat, by: Seat(1 + chance.uniform(below: 4)))
       case 8: .timeOut(seat)
       case 9: .lose(seat, hold: 120)
-      case 10: .reconnect(seat)
-      case 11: .want
-      case 12: table.game.isOver ? act(.reset, seat) : .want
+      case 10...14: .reconnect(seat)
+      case 15: .want
+      case 16: table.game.isOver ? act(.reset, seat) : .want
       default: act(move(seat), seat)
       }
     return (try? table.decide(action, using: &chance)) ?? []

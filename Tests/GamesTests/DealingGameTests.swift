@@ -287,6 +287,30 @@ struct DealingGameTests {
     #expect(try dealer.leave(two).kinds == ["left"])
   }
 
+  /// Cards that nobody has turned up stay hidden from all others when the next round comes from the
+  /// same shuffle, also if their owner has left; the next shuffle makes cards of the deck of them.
+  @Test func cardsOfARoundBeforeStayHidden() throws {
+    let options = DealingOptions(players: 2, hasDealer: false, shuffling: .exhausted)
+    var dealer = try Dealer(.stud5, options, seated: 2)
+    try dealer.play(.deal)
+    let mine = try #require(try dealer.game.hand(at: one)).down
+    let other = try #require(try dealer.game.hand(at: two)).down
+    try dealer.play(.show, two)
+    try dealer.play(.deal)
+    let ann = player(one).name
+    for (viewer, isHidden) in [(ann, false), (player(two).name, true), (nil, true)] {
+      let hidden = try dealer.game.hiddenCards(from: viewer)
+      #expect(mine.allSatisfy { hidden.contains($0) == isHidden })
+      #expect(!other.contains { hidden.contains($0) })
+    }
+    try dealer.leave(one)
+    let hidden = try dealer.game.hiddenCards(from: ann)
+    #expect(mine.allSatisfy { hidden.contains($0) })
+    try dealer.play(.new(.stud5, options), two)
+    let game = try dealer.game
+    #expect(game.hiddenCards(from: nil).count == 52 - 8)
+  }
+
   /// Whoever leaves in the middle of a round leaves a hand that is dealt on, and won by nobody.
   @Test func aHandThatIsLeftInMidRoundIsDealtOn() throws {
     var dealer = try Dealer(.stud5, DealingOptions(players: 2, hasDealer: false), seated: 2)

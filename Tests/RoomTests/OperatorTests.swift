@@ -267,6 +267,23 @@ private let done = OperatorReply(isDone: true, lines: [])
     #expect(hall.office.wake == nil)
   }
 
+  /// Whoever was seated at the restart comes back by the token, without a login.
+  @Test(arguments: [("mute ann", true), ("mute ann 2", false), ("mute bob", false)])
+  func aMuteOutlivesARestart(line: String, isMuted: Bool) throws {
+    var hall = try Hall(tables: "main betting3")
+    hall.enter("ann", table: "main")
+    _ = try hall.operate(line)
+    var store = Store()
+    for line in hall.journal { try store.apply(record: line) }
+    var again = try Hall(tables: "main betting3", store: store)
+    again.now = hall.now.after(seconds: 119)
+    again.connect("later", wire: true)
+    #expect(again.ask("later", "resume token-ann-1").last?.hasPrefix("+ resume") == true)
+    again.wind(seconds: 2)
+    let said = again.ask("later", "say hi")[0]
+    #expect(said.hasPrefix(isMuted ? "- code=auth.muted" : "+ say"), "\(said)")
+  }
+
   // MARK: - Tables
 
   @Test func aClosedTableGivesBetsBackAndIsGone() throws {

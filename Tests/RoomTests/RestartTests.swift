@@ -210,7 +210,7 @@ import Testing
       let id = SessionID(number: 900 + number)
       return lobby.handle(.command(id, nil, .resume(token: token("ann", 1))), at: hall.now)
     }
-    guard case .session(_, .adopt(.session)) = try #require(answers[0].first),
+    guard case .office(.restored) = try #require(answers[0].first),
       case .session(_, .adopt(.busy)) = try #require(answers[1].first)
     else {
       Issue.record("\(answers)")

@@ -155,6 +155,34 @@ struct KickTests {
     #expect(played.table.occupants[Seat(1)] == nil)
   }
 
+  @Test func aClosedTableRefusesEverything() throws {
+    var played = try PlayedTable([.sits(1), .sits(2), .bets(1, 5), .closes])
+    let plays: [Play] = [
+      .sits(1), .sitsAnywhere(3), .bets(1, 5), .deals(1), .resets(1), .leaves(1), .sitsOut(1),
+      .comesBack(1), .timesOut(1), .isCutOff(1), .isBack(1), .votes(1, against: 2), .isWanted,
+      .restarts, .closes,
+    ]
+    let before = played.table
+    for play in plays {
+      #expect(throws: TableRefusal.isClosed, "\(play)") { try played.step(play) }
+    }
+    #expect(played.table == before)
+  }
+
+  /// Whoever is cut off comes back to the seat before anything can be done from it.
+  @Test(arguments: [true, false])
+  func nobodyPlaysWithoutAConnection(sitsOut: Bool) throws {
+    let out: [Play] = sitsOut ? [.sitsOut(1)] : []
+    var played = try PlayedTable([.sits(1), .sits(2)] + out + [.isCutOff(1)])
+    let before = played.table
+    for play in [Play.comesBack(1), .bets(1, 5)] {
+      #expect(throws: TableRefusal.isGone) { try played.step(play) }
+    }
+    #expect(played.table == before)
+    for play in [Play.isBack(1), .comesBack(1), .bets(1, 5)] { try played.step(play) }
+    #expect(played.table.occupants[Seat(1)]?.sitsOut == nil)
+  }
+
   @Test func twoCannotVote() throws {
     var played = try PlayedTable([.sits(1), .sits(2)])
     #expect(throws: TableRefusal.noVote) { try played.step(.votes(1, against: 2)) }

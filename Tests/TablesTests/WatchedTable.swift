@@ -219,7 +219,10 @@ struct WatchedTable {
       return
     }
     let legal = hooks.legal(table, seat)
-    for (action, isListed) in table.game.moves(listed: legal) {
+    // The clock plays for whoever is cut off, and nobody else does.
+    let isGone = table.occupants[seat]?.isGone == true
+    for (action, isLegal) in table.game.moves(listed: legal) {
+      let isListed = isLegal && !isGone
       var isTaken = table.refusal(of: .act(action, seat)) == nil
       if isDone {
         var (copy, chance) = (table, chance)

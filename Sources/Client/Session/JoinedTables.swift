@@ -95,6 +95,10 @@ struct JoinedTables: Sendable, Equatable {
 
   /// Takes note of what happened at a table.
   mutating func note(_ line: TableLine, of table: TableID, at now: Int) {
+    if case .resume(let game) = line {
+      if tables[table] == nil { join(table, game.family, seq: 0) }
+      tables[table]?.family = game.family
+    }
     if case .sync(let seq, let game) = line {
       if tables[table] == nil { join(table, game.family, seq: 0) }
       tables[table]?.family = game.family
@@ -102,7 +106,7 @@ struct JoinedTables: Sendable, Equatable {
     }
     guard tables[table] != nil else { return }
     switch line {
-    case .sync, .said: break
+    case .resume, .sync, .said: break
     case .clock(let player, let left):
       if isMine(player) { tables[table]?.question?.startClock(left, at: now) }
     case .event(let event, let seq):

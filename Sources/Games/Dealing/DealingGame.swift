@@ -24,6 +24,9 @@ public struct DealingGame: Sendable, Equatable, Codable {
   public private(set) var seated: SeatMap<PlayerName> = [:]
   private(set) var shoe: Shoe
   private var drawnBefore = 0
+  /// Hands of earlier rounds of this shuffle whose cards have stayed face down; `nil` for none, as
+  /// in snapshots of earlier releases.
+  private var faceDown: [DealtHand]?
 
   /// A table with a fresh deck, shuffled at the first deal.
   ///
@@ -97,7 +100,9 @@ public struct DealingGame: Sendable, Equatable, Codable {
   /// Takes what happened. It judges nothing, cannot fail and needs no chance.
   public mutating func evolve(_ event: DealingEvent<SecretCards>) {
     switch event {
-    case .shuffled(let order): shoe = Shoe(decks: options.decks, stacked: order.cards)
+    case .shuffled(let order):
+      shoe = Shoe(decks: options.decks, stacked: order.cards)
+      faceDown = nil
     case .new(let rules, let options):
       (self.rules, self.options) = (rules, options)
       round = 0
@@ -127,6 +132,9 @@ public struct DealingGame: Sendable, Equatable, Codable {
   }
 
   private mutating func beginRound(_ number: Int) {
+    // After a shuffle nothing is drawn, and no card is known any more.
+    let left = shoe.drawnCards.isEmpty ? [] : hands.filter { !$0.isPublic }
+    if !left.isEmpty { faceDown = (faceDown ?? []) + left }
     (round, streetsDealt, isOver, community) = (number, 0, false, [])
     drawnBefore = shoe.drawnCards.count
     let seats = (1...max(1, options.players)).map { number in
@@ -150,6 +158,9 @@ public struct DealingGame: Sendable, Equatable, Codable {
       hands[index].isMucked = hands[index].owner != nil && !hands[index].isPublic
       hands[index].owner = nil
     }
+    for index in (faceDown ?? []).indices where faceDown?[index].place == .seat(seat) {
+      faceDown?[index].owner = nil
+    }
   }
 
   // MARK: - For proofs
@@ -159,9 +170,9 @@ public struct DealingGame: Sendable, Equatable, Codable {
   /// as hidden then.
   public func hiddenCards(from viewer: PlayerName?) -> CardSet {
     guard options.decks == 1 else { return CardSet() }
-    let faceDown = hands.filter { !isSeen($0, by: viewer) }
+    let hidden = ((faceDown ?? []) + hands).filter { !isSeen($0, by: viewer) }
     let drawn = CardSet(shoe.drawnCards)
-    return CardSet.full.subtracting(drawn).union(CardSet(faceDown.flatMap(\.down)))
+    return CardSet.full.subtracting(drawn).union(CardSet(hidden.flatMap(\.down)))
   }
 
   private func isSeen(_ hand: DealtHand, by viewer: PlayerName?) -> Bool {

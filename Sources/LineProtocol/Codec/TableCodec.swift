@@ -179,6 +179,8 @@ public enum TableLine: Sendable, Equatable {
   case said(PlayerName, Seat?, String)
   /// The others wait for a player, whose clock has so many milliseconds left.
   case clock(SeatedPlayer, left: Int)
+  /// What the viewer has missed of a table that plays such a game follows.
+  case resume(GameID)
   /// The viewer has seen everything up to a number, of a table that plays such a game.
   case sync(seq: Int, GameID)
 
@@ -200,6 +202,9 @@ public enum TableLine: Sendable, Equatable {
       line.beginEvent("turn", for: .wire(table, seq: nil))
       line.player(player)
       line.field(.left, left)
+    case .resume(let game):
+      line.beginEvent("resume", for: .wire(table, seq: nil))
+      line.field(.game, game.description)
     case .sync(let seq, let game):
       line.beginEvent("sync", for: .wire(table, seq: seq))
       line.field(.game, game.description)
@@ -240,6 +245,9 @@ public enum TableLine: Sendable, Equatable {
     case "turn":
       guard let player = line.player(), let left = line.number(.left) else { return nil }
       self = .clock(player, left: left)
+    case "resume":
+      guard let game = line.word(.game).flatMap({ GameID(String($0)) }) else { return nil }
+      self = .resume(game)
     case "sync":
       guard let seq = line.number(.seq), let game = line.word(.game).flatMap({ GameID(String($0)) })
       else { return nil }

@@ -1,4 +1,5 @@
 import Cards
+import Games
 import Identity
 
 /// A game action as it was understood; the table decides whether it is legal.
@@ -38,5 +39,30 @@ public struct ActionRequest: Sendable, Equatable {
     self.options = options
     self.turn = turn
     self.table = table
+  }
+}
+
+extension GameAction {
+  /// The words of the command that does it.
+  public var words: String {
+    switch self {
+    case .house(.bet(let amount)): "bet \(amount)"
+    case .house(.trade(let card)): "trade \(card)"
+    case .house(.deal), .dealing(.deal): "deal"
+    case .house(.reset): "reset"
+    case .house(.auto): "auto"
+    case .dealing(.step): "deal step"
+    case .dealing(.next): "deal next"
+    case .dealing(.show): "show"
+    case .dealing(.new(let rules, let options)): "new " + Self.words(rules, options)
+    }
+  }
+
+  private static func words(_ rules: DealingRules, _ options: DealingOptions) -> String {
+    let own = " down=\(rules.down) up=\(rules.up) community=\(rules.communityCards)"
+    return rules.id.rawValue + (rules.id == .custom ? own : "")
+      + " players=\(options.players) dealer=\(options.hasDealer ? "on" : "off")"
+      + " decks=\(options.decks) open=\(options.isOpen ? "on" : "off")"
+      + " shuffle=\(options.shuffling.rawValue)"
   }
 }

@@ -52,6 +52,7 @@ extension Message {
       "the first line of a connection"),
     Shape(.event, .bye, [.code], "the last line of a connection"),
     Shape(.event, .lost, [.n], "so many lines were dropped because you did not read"),
+    Shape(.event, .resume, [.table, .game], "what you missed of a table follows"),
     Shape(.event, .sync, [.table, .seq, .game], "you have seen everything up to seq"),
     Shape(.done, .hello, [.proto, .mode, .session, .dup], "who you are is noted"),
     Shape(.done, .login, [.name, .kind, .chips, .session, .dup], "you have a name"),
@@ -97,8 +98,8 @@ extension Message {
       .done, .sit, [.table, .seat, .seq, .state, .game, .plays, .dup],
       "you have a seat, and play in this round or from the next one on"),
     Shape(.done, .leave, [.table, .chips, .dup], "you left the table, with so many chips"),
-    Shape(.done, .watch, [.table, .seq, .game, .dup], "you look on"),
-    Shape(.done, .unwatch, [.table, .dup], "you look on no more"),
+    Shape(.done, .watch, [.table, .seq, .game, .dup], "you watch"),
+    Shape(.done, .unwatch, [.table, .dup], "you watch no more"),
     Shape(.done, .use, [.table, .dup], "your commands go to this table"),
     Shape(.done, .look, [.table, .seq, .rows, .dup], "the end of the table's rows"),
     Shape(

@@ -16,7 +16,7 @@ extension TextRenderer {
     case .stats: return [stats(message)]
     case .who: return [count(message.number(.rows), "person is", "people are") + " here."]
     case .games: return ["Type create NAME GAME to open a table, help GAME for its rules."]
-    case .tables: return ["Type sit TABLE to play, watch TABLE to look on."]
+    case .tables: return ["Type sit TABLE to play, watch TABLE to watch it."]
     case .create: return ["Table \(table) is open. Type sit \(table) to play there."]
     case .close: return ["Table \(table) is closed."]
     case .sit:
@@ -25,8 +25,8 @@ extension TextRenderer {
     case .leave:
       let chips = message.number(.chips)
       return ["You left table \(table)" + (chips > 0 ? " with $\(chips)." : ".")]
-    case .watch: return ["You look on at table \(table). Type unwatch to stop."]
-    case .unwatch: return ["You look on at table \(table) no more."]
+    case .watch: return ["You watch table \(table). Type unwatch to stop."]
+    case .unwatch: return ["You no longer watch table \(table)."]
     case .use: return ["Your commands go to table \(table) now."]
     case .out: return ["You sit out. Type back to play again."]
     case .back: return ["You play again."]

@@ -14,7 +14,7 @@ extension TextRenderer {
       isMine(player)
         ? ["The others wait for you (\(seconds(left)))."]
         : ["Waiting for \(player.name) (\(seconds(left)))."]
-    case .sync: []
+    case .resume, .sync: []
     }
   }
 

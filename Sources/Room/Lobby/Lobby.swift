@@ -200,8 +200,8 @@ public struct Lobby: Sendable {
     return misfits
   }
 
-  /// Gives what is on record of somebody's session to the connection that goes on with it. Whoever
-  /// comes a moment later is asked to try again.
+  /// Gives what is on record of somebody's session to the connection that goes on with it, by way
+  /// of the office, which knows who is muted. Whoever comes a moment later is asked to try again.
   mutating func restore(
     _ person: Resident, to newcomer: Resident, _ session: SessionID, greeting: Message?
   ) -> Effect {
@@ -217,8 +217,8 @@ public struct Lobby: Sendable {
       people[person.name]?.session = nil
       tokens[newcomer.digest] = person.name
     }
-    return .session(
-      session, .adopt(.session(known.state(token: newcomer.token, since: startedAt, greeting))))
+    return .office(
+      .restored(known.state(token: newcomer.token, since: startedAt, greeting), to: session))
   }
 
   /// Nobody came back under a name: its seats are given up.

@@ -60,6 +60,9 @@ public struct Office: Sendable {
     case .rounds(let number, let rounds):
       let answer = self.rounds.answer(number, rounds, in: store, at: now, time)
       return [answer].compactMap { $0 }
+    case .restored(var state, let session):
+      state.isMuted = store.orders.forbids(.mute, .name(state.name), at: time)
+      return [.session(session, .adopt(.session(state)))]
     case .handedOver(let old, let new): book.handOver(from: old, to: new)
     case .departed(let session): book.forget(session)
     case .operate(let request):

@@ -18,6 +18,9 @@ public enum OfficeInput: Sendable {
   case password(Int, PasswordOutcome)
   /// What there is of the rounds that the office asked for with this number.
   case rounds(Int, [RoundRecord])
+  /// Somebody has come back after a restart: what is on record of the session, for the connection
+  /// that goes on with it.
+  case restored(SessionState, to: SessionID)
   /// A session goes on over another connection.
   case handedOver(from: SessionID, to: SessionID)
   /// A session ended.

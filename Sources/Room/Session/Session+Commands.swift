@@ -170,7 +170,7 @@ extension Session {
       throw CommandError(.tableNotJoined, "you are not at table \(named); sit \(named) to play")
     }
     guard entry.isSeated || !seated else {
-      throw CommandError(.seatNone, "you only look on at table \(named); sit \(named) to play")
+      throw CommandError(.seatNone, "you only watch table \(named); sit \(named) to play")
     }
     return named
   }
@@ -184,7 +184,7 @@ extension Session {
   private func watched(_ named: TableID?) throws(CommandError) -> TableID {
     let candidates = tables.entries.filter { !$0.isSeated && (named == nil || $0.table == named) }
     guard let first = candidates.first else {
-      throw CommandError(.tableNotJoined, "you do not look on there; watch TABLE begins it")
+      throw CommandError(.tableNotJoined, "you do not watch it; watch TABLE begins that")
     }
     return first.table
   }

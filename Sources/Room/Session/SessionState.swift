@@ -16,7 +16,7 @@ public struct SessionState: Sendable {
   let since: Instant
   /// Whose words are not printed.
   let ignored: Set<PlayerName>
-  let isMuted: Bool
+  var isMuted: Bool
   let isKnownToOffice: Bool
   /// The reply to the login by which it goes on, if it was one.
   let greeting: Message?
@@ -101,7 +101,7 @@ struct JoinedTables: Sendable {
     let candidates = seated || sat.count == 1 ? sat : entries
     guard let first = candidates.first else {
       if seated, let watched = entries.first {
-        throw CommandError(.seatNone, "you only look on; sit \(watched.table) to play")
+        throw CommandError(.seatNone, "you only watch; sit \(watched.table) to play")
       }
       throw CommandError(.tableNone, "you are at no table; tables lists them, sit TABLE to play")
     }

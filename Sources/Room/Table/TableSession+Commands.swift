@@ -77,7 +77,8 @@ extension TableSession {
 
   private func commandError(_ refusal: TableRefusal) -> CommandError {
     switch refusal {
-    case .notSeated:
+    case .isClosed: CommandError(.tableUnknown, "table \(id) is closed; tables lists the others")
+    case .notSeated, .isGone:
       CommandError(.seatNone, "you are not seated at table \(id); sit \(id) to play")
     case .alreadySeated: CommandError(.seatAlready, "you sit at table \(id) already")
     case .isLeaving:
@@ -121,7 +122,7 @@ extension TableSession {
       throw CommandError(.seatAlready, "you sit at table \(id) and see all that you may")
     }
     guard watchers[session] != nil || watchers.count < Limits.watchers else {
-      throw CommandError(.tableLimit, "\(Limits.watchers) people look on already; try later")
+      throw CommandError(.tableLimit, "\(Limits.watchers) people watch already; try later")
     }
     let since = watchers[session]?.since ?? table.seq
     watchers[session] = Watcher(name: sender.name, since: since)

@@ -67,7 +67,9 @@ extension TableSession {
   mutating func bring(to session: SessionID, _ name: PlayerName?, after last: Int) {
     let missed = log.lines(after: last, seenBy: name)
     let seq = table.seq
-    let news = TableNews(missed + [.sync(seq: seq, table.game.id)], of: id)
+    // Which game it is decides what the words of the missed events mean.
+    let game: [TableLine] = missed.isEmpty ? [] : [.resume(table.game.id)]
+    let news = TableNews(game + missed + [.sync(seq: seq, table.game.id)], of: id)
     deliver(to: session) {
       $0.news.insert(news, at: 0)
       $0.seq = seq

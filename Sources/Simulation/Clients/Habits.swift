@@ -42,7 +42,7 @@ struct Habits: Sendable {
   var isHasty = false
   /// Sits down and then out.
   var sitsOut = false
-  /// Only looks on.
+  /// Only watches.
   var watchesOnly = false
 
   /// The kinds of players there are.

@@ -23,8 +23,7 @@ extension Player {
   /// Answers the question of a table with what its strategy chooses.
   mutating func answer(_ table: String, _ context: inout ClientContext) {
     guard let question = questions.removeValue(forKey: table) else { return }
-    var line = Player.words(
-      strategy.choose(Player.situation(question), using: &context.chance))
+    var line = strategy.choose(Player.situation(question), using: &context.chance).words
     if context.view.tables.count > 1 || context.chance.happens(perMille: 300) {
       line += " table=\(table)"
     }
@@ -50,20 +49,6 @@ extension Player {
         HouseView(
           round: view.round, phase: view.phase, hand: view.hand, bet: view.bet,
           balance: view.balance, deck: view.deck, legal: legal)))
-  }
-
-  private static func words(_ action: GameAction) -> String {
-    switch action {
-    case .house(.bet(let amount)): "bet \(amount)"
-    case .house(.trade(let card)): "trade \(card)"
-    case .house(.deal), .dealing(.deal): "deal"
-    case .house(.reset): "reset"
-    case .house(.auto): "auto"
-    case .dealing(.step): "deal step"
-    case .dealing(.next): "deal next"
-    case .dealing(.show): "show"
-    case .dealing(.new): "new"
-    }
   }
 
   // MARK: - Beside the game

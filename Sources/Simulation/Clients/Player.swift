@@ -4,7 +4,7 @@ import Games
 import LineProtocol
 import Room
 
-/// A bot on the wire: plays, chats, looks on, comes and goes.
+/// A bot on the wire: plays, chats, watches, comes and goes.
 struct Player: SimulatedClient {
   /// A question that it was asked.
   struct Question: Sendable {
