@@ -319,7 +319,7 @@ extension FullScreenClient {
     }
   }
 
-  /// The line of a key's move with the question that it answers; `nil` if it is another line by now.
+  /// The line of a key's move with the question that it answers; `nil` if it is another line.
   private func answer(_ line: String, _ move: WrittenMove) -> TypedLine? {
     guard let question = move.question, let verb = move.text.split(separator: " ").first,
       line.split(separator: " ").first == verb, verb != "help"

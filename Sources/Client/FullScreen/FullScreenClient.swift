@@ -56,7 +56,8 @@ struct FullScreenClient: FrontEnd {
   }
 
   var deadline: Int? {
-    [session.deadline, escapeDeadline, redrawDeadline, leaveDeadline, schedule.deadline]
+    let fetching = session.isReady ? schedule.deadline : nil
+    return [session.deadline, escapeDeadline, redrawDeadline, leaveDeadline, fetching]
       .compactMap(\.self).min()
   }
 
