@@ -238,7 +238,7 @@ extension FullScreenClient {
     guard reply?.purpose == .fetch else {
       guard game > 0 else { return }
       workspace.openSheet(of: game)
-      isTyping = false
+      if reply?.purpose == .typed { isTyping = false }
       return fetchSheet()
     }
     if message[.team] == nil, message[.game] != nil {
