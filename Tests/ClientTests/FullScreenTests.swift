@@ -345,6 +345,22 @@ struct FullScreenTests {
     }
   }
 
+  /// The settings of the text are those of the drawing.
+  @Test func colorAndGlyphsCanBeSwitchedOff() {
+    var stage = FullStage.seated()
+    stage.hear("* house table=main seq=7 cards=2dKh score=3 deck=45")
+    func written() -> String {
+      if case .write(let text) = stage.effects.last { text } else { "" }
+    }
+    #expect(written().contains("\u{1B}[31m2♦"))
+    stage.type("set color off\r")
+    stage.answer("+ set key=color value=off", to: "set color")
+    #expect(written().contains("│2♦ ││K♥ │") && !written().contains("\u{1B}[31m"))
+    stage.type("set glyphs off\r")
+    stage.answer("+ set key=glyphs value=off", to: "set glyphs")
+    #expect(stage.screen.contains("│2d ││Kh │"))
+  }
+
   @Test func onlyRowsThatDifferAreSent() {
     var stage = FullStage.seated()
     stage.type("s")

@@ -177,6 +177,14 @@ struct ListScreenTests {
       feed(.received(Array(lines.map { $0 + "\n" }.joined().utf8)))
     }
 
+    /// Changes a setting.
+    mutating func set(_ words: String) {
+      feed(.typed(Array("set \(words)\r".utf8)))
+      let tag = sent.split(separator: "\n").last?.split(separator: " ").first ?? ""
+      let setting = words.split(separator: " ")
+      hear("+ \(tag) set key=\(setting[0]) value=\(setting[1])")
+    }
+
     mutating func resize(_ columns: Int, _ rows: Int) {
       written = ""
       feed(.resized(TerminalSize(columns: columns, rows: rows)))
@@ -208,6 +216,21 @@ struct ListScreenTests {
     #expect(terminal.written.utf8.count < 1_000_000)
   }
 
+  /// Whatever size is told, and in whatever order.
+  @Test func everySizeIsSurvived() {
+    var terminal = Terminal(columns: 80, rows: 24)
+    for (columns, rows) in [(0, 0), (60, 18), (1, 500), (-5, -5), (300, 18), (60, 17), (62, 80)] {
+      terminal.resize(columns, rows)
+      let isFull = columns >= 60 && rows >= 18
+      #expect(terminal.written.contains(isFull ? ScreenPainter.entering : "> ") || isFull)
+    }
+    for (columns, rows) in [(-1, -1), (0, 0), (1, 1), (59, 17), (Int.max, Int.max)] {
+      let size = TerminalSize(columns: columns, rows: rows)
+      let picture = FullScreenDrawing(FullView(), size, DrawingStyle()).picture
+      #expect(picture.rows.count == size.usable.rows)
+    }
+  }
+
   @Test func whatIsTypedAndJoinedSurvivesEverySize() {
     var terminal = Terminal(columns: 80, rows: 24)
     terminal.hear("* welcome server=cardroom proto=1.0 :Hello", "+ hello session=T")
@@ -229,6 +252,21 @@ struct ListScreenTests {
     #expect(!terminal.written.contains("The full screen needs"))
     terminal.feed(.typed([13]))
     #expect(terminal.sent.hasSuffix("say half a line\n"))
+  }
+
+  /// A screen reader reads lines, with cards in words, wherever it was asked for.
+  @Test func aScreenReaderGetsLines() {
+    var terminal = Terminal(columns: 80, rows: 24)
+    terminal.hear("* welcome server=cardroom proto=1.0 :Hello", "+ hello session=T")
+    terminal.written = ""
+    terminal.set("screenreader on")
+    #expect(terminal.written.contains(ScreenPainter.leaving))
+    #expect(!terminal.written.contains("The full screen needs"))
+    terminal.hear("+ sit table=main seat=1 seq=0 game=betting3")
+    terminal.hear("* house table=main seq=7 cards=2c score=3 deck=45")
+    #expect(terminal.written.contains("The house shows deuce of clubs, score 3."))
+    terminal.set("screenreader off")
+    #expect(terminal.written.contains(ScreenPainter.entering))
   }
 
   @Test func answersToTheScreenAreNoLines() {

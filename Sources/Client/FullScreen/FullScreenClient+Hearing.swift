@@ -63,7 +63,6 @@ extension FullScreenClient {
 
   private mutating func hear(_ line: HeardLine, _ reply: PendingCommand?, at now: Int) {
     let isFetched = reply?.purpose == .fetch
-    if options.showsWire, !isFetched { put([line.raw], .event, to: tab(of: line, reply), at: now) }
     switch line.content {
     case .row(let row): workspace.note(row, at: now)
     case .reply(let message): note(message, reply, at: now)
@@ -76,7 +75,7 @@ extension FullScreenClient {
       noteBook(message)
     case .other, .replayed, .unknown, .foreign: break
     }
-    guard !options.showsWire, !isFetched, !isSilent(line, reply) else { return }
+    guard !isFetched, !isSilent(line, reply) else { return }
     put(lines(line), style(of: line), to: tab(of: line, reply), at: now)
   }
 

@@ -205,7 +205,9 @@ extension FullScreenClient {
 
   private mutating func pressInSearch(_ key: KeyStroke, _ text: String, _ others: Int) {
     switch key {
-    case .character(let scalar): entry = .search(text + String(scalar), after: 0)
+    case .character(let scalar) where SafeText.isSafe(text + String(scalar)):
+      entry = .search(text + String(scalar), after: 0)
+    case .character: break
     case .backspace: entry = .search(String(text.dropLast()), after: 0)
     case .search:
       let hasOlder = editor.found(text, after: others + 1) != nil

@@ -113,7 +113,7 @@ struct TableView: Sendable, Equatable {
     case .trade: .next
     case .over: .over
     case .bet: .thinking
-    case .empty, .ready, .dealing: game?.family == .dealing ? .waiting : .thinking
+    case .empty, .ready, .dealing: game?.family == .house ? .thinking : .waiting
     }
   }
 
