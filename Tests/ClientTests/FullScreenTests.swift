@@ -122,6 +122,36 @@ struct FullScreenTests {
     #expect(stage.screen.text.last?.hasPrefix("└─ 1 main !  2 lobby* ─") == true)
   }
 
+  /// Which table commands go to is never left open.
+  @Test func whenATableClosesCommandsGoToTheOneInSight() {
+    var stage = FullStage.seated()
+    for table in ["two", "three"] {
+      stage.type("watch \(table)\r")
+      stage.answer("+ watch table=\(table) seq=9 game=betting5", to: "watch \(table)")
+    }
+    stage.hear("* close table=three seq=10")
+    #expect(stage.inputLine == "ann@main>")
+    #expect(stage.all.last == "use main")
+  }
+
+  /// A `look` says who sits there, but not whose clock runs.
+  @Test func aLookKeepsClocksAndForgetsWhoLeft() {
+    var stage = FullStage.seated()
+    for (seat, name) in [(2, "bob"), (3, "cal")] {
+      stage.hear(
+        "* sat table=main seq=\(seat) seat=\(seat) name=\(name) stack=100 kind=guest role=person",
+        "* turn table=main seat=\(seat) name=\(name) left=30000")
+    }
+    stage.answer(
+      "= table id=main game=betting3 seats=2/6 watching=0 state=bet round=1 deck=52 seq=5",
+      "= house cards=- score=0",
+      "= seat seat=1 name=ann state=thinking cards=- score=0 bet=0 balance=100 you=yes",
+      "= seat seat=2 name=bob state=bet cards=- score=0 bet=5 balance=100",
+      "+ look table=main seq=5 rows=4", to: "look main")
+    #expect(stage.screen.contains("▶ bob") && stage.screen.contains("▓▓▓▓▓▓▓▓ 30 s"))
+    #expect(!stage.screen.text.prefix(10).contains { $0.contains("cal") })
+  }
+
   @Test func useTurnsToTheTable() {
     var stage = FullStage.seated()
     stage.type("watch two\r")

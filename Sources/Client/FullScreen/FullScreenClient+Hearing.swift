@@ -40,9 +40,7 @@ extension FullScreenClient {
     case .resumed:
       say("Connected again.", at: now)
       for (table, _) in session.tables.lastEvents { join(table) }
-      if case .table(let table) = workspace.selected, session.tables.count > 1 {
-        fetch("use \(table)")
-      }
+      chooseTable()
     case .forgotten(let name):
       for table in workspace.tables { workspace.close(table.id) }
       if name != nil {
@@ -200,6 +198,14 @@ extension FullScreenClient {
       editor.replace(with: "")
     }
     if workspace.selected == .lobby { schedule.lobbyAt = now }
+    chooseTable()
+  }
+
+  /// The server is told which of several tables commands go to: the one in sight.
+  mutating func chooseTable() {
+    if case .table(let table) = workspace.selected, session.tables.count > 1 {
+      fetch("use \(table)")
+    }
   }
 
   // MARK: - What is asked for

@@ -59,7 +59,7 @@ extension FullScreenClient {
     }
     workspace.select(tab)
     isTyping = false
-    if case .table(let table) = tab, session.tables.count > 1 { fetch("use \(table)") }
+    chooseTable()
     if tab == .lobby { schedule.lobbyAt = now }
     fetchWhatIsDue(at: now)
   }
