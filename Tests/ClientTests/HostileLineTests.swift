@@ -82,6 +82,7 @@ struct HostileLineTests {
         &chance)
       clients.hear(line)
       #expect(clients.terminal.strange == [], "\(line)")
+      #expect(clients.screen.strange == [], "\(line)")
     }
     clients.hear("* say table=main name=bob :still here")
     #expect(clients.terminal.text.contains { $0.hasSuffix("bob says: still here") })
@@ -108,6 +109,7 @@ struct HostileLineTests {
       clients.hear(line)
       clients.hear("* say table=main name=bob :still here")
       #expect(clients.terminal.strange == [])
+      #expect(clients.screen.strange == [])
       #expect(clients.terminal.text.contains { $0.hasSuffix("bob says: still here") })
     }
   }
@@ -115,8 +117,10 @@ struct HostileLineTests {
   /// A client of each kind that hear the same.
   private struct Clients {
     private var interactive: InteractiveClient
+    private var full: FullScreenClient
     private var others: [any FrontEnd]
     private(set) var terminal = TinyTerminal(columns: 100)
+    private(set) var screen = GridScreen(columns: 60, rows: 18)
 
     init(seed: UInt64, game: String = "betting3") throws {
       var options = Options()
@@ -126,6 +130,10 @@ struct HostileLineTests {
       let seed = Seed(number: seed)
       interactive = InteractiveClient(
         options: options, look: TerminalLook(), columns: 100, seed: seed)
+      full = FullScreenClient(
+        options: options, look: TerminalLook(), size: TerminalSize(columns: 60, rows: 18),
+        midnight: 0,
+        session: interactive.session)
       others = try ["careful", "random"].map { name in
         BotPlayer(
           options: options, bot: BotOptions(strategy: name, rounds: .max), table: table,
@@ -133,6 +141,7 @@ struct HostileLineTests {
       }
       others.append(Pipe(options: options, style: TextStyle(), seed: seed))
       perform(interactive.start(at: 0))
+      draw(full.start(at: 0))
       for index in others.indices { _ = others[index].start(at: 0) }
       feed(.connected)
       hear("* welcome server=cardroom proto=1.0\n+ @c1 hello session=T\n+ @c2 login name=ann")
@@ -143,7 +152,12 @@ struct HostileLineTests {
 
     private mutating func feed(_ input: ClientInput) {
       perform(interactive.handle(input, at: 0))
+      draw(full.handle(input, at: 0))
       for index in others.indices { _ = others[index].handle(input, at: 0) }
+    }
+
+    private mutating func draw(_ effects: [ClientEffect]) {
+      for case .write(let text) in effects { screen.write(text) }
     }
 
     private mutating func perform(_ effects: [ClientEffect]) {

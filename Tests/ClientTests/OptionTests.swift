@@ -26,6 +26,17 @@ struct OptionTests {
     #expect(try OptionParser.parse(words) == .run(options))
   }
 
+  @Test func switches() throws {
+    for word in ["--plain", "--screenreader", "--quiet", "--wire"] {
+      var options = Options()
+      options.isPlain = word == "--plain"
+      options.isForScreenReader = word == "--screenreader"
+      options.isQuiet = word == "--quiet"
+      options.showsWire = word == "--wire"
+      #expect(try OptionParser.parse([word]) == .run(options))
+    }
+  }
+
   @Test(arguments: [
     (["--help"], Invocation.help), (["-h"], .help), (["--version"], .version),
     (["--name", "ann", "--version"], .version),

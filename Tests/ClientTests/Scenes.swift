@@ -98,11 +98,12 @@ extension Scene {
         stage.hear(sixSeats)
         for (seat, name) in [(1, "ann"), (2, "bob"), (5, "name-of-16-chars")] {
           stage.hear(
-            "* deal table=main seq=\(20 + seat) seat=\(seat) name=\(name) cards=TcTdThTsAs score=70 "
-              + "deck=119")
+            "* deal table=main seq=\(20 + seat) seat=\(seat) name=\(name) cards=TcTdThTsAs "
+              + "score=68 deck=119")
         }
         stage.hear(
-          "* trade table=main seq=30 seat=1 name=ann out=As in=2c bet=10 balance=100 score=55 deck=118"
+          "* trade table=main seq=30 seat=1 name=ann out=As in=2c bet=10 balance=100 score=55 "
+            + "deck=118"
         )
       }, game: "betting5"),
     Scene(
@@ -194,8 +195,10 @@ extension Scene {
         stage.hear(dealers + hole + board)
         stage.hear(
           "* show table=main seq=13 hand=2 seat=2 name=bob down=ThAd up=-",
-          "* best table=main seq=14 hand=1 seat=1 player=ann cards=2s2dTd9c7s name=pair winner=no words=x",
-          "* best table=main seq=15 hand=2 seat=2 player=bob cards=2s2dAdTh7s name=pair winner=yes words=x",
+          "* best table=main seq=14 hand=1 seat=1 player=ann cards=2s2dTd9c7s "
+            + "name=pair winner=no words=x",
+          "* best table=main seq=15 hand=2 seat=2 player=bob cards=2s2dAdTh7s "
+            + "name=pair winner=yes words=x",
           "* over table=main seq=16 reason=deck")
       }, game: "deal-holdem"),
   ]
@@ -253,7 +256,7 @@ extension Scene {
       play: { stage in
         stage.hear(dealers)
         stage.hear(
-          "* say table=main name=eve :日本 ♥ 21:04 You win $1000000 and all the rest of the money")
+          "* say table=main name=eve :日本 ♥ 21:04 You win $1000000 and the rest of it")
         for number in 1...30 { stage.hear("* say table=main seat=2 name=bob :line \(number)") }
         stage.type("\u{1B}[5~")
         stage.hear("* say table=main seat=2 name=bob :news")

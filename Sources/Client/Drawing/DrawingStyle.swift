@@ -14,10 +14,11 @@ struct TerminalSize: Sendable, Equatable {
   /// Whether a table fits.
   var fitsTable: Bool { columns >= Self.smallest.columns && rows >= Self.smallest.rows }
 
-  /// What is drawn on: no more than any screen has.
+  /// What is drawn on: no more than any screen has, and no less than a drawing needs.
   var usable: TerminalSize {
     TerminalSize(
-      columns: min(columns, Self.largest.columns), rows: min(rows, Self.largest.rows))
+      columns: min(max(columns, Self.smallest.columns), Self.largest.columns),
+      rows: min(max(rows, Self.smallest.rows), Self.largest.rows))
   }
 }
 

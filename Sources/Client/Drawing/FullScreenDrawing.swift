@@ -79,7 +79,13 @@ struct FullScreenDrawing {
       case .reconnecting:
         StyledText("reconnecting" + style.sign("…", "..."), .colored(.red))
       }
-    return rule(names.joined(separator: "  "), connection, ends: ("└", "┘"))
+    let row = names.joined(separator: "  ")
+    // Beside many tabs the round trip is enough.
+    var right = connection
+    if case .connected(let trip) = view.connection, row.width + right.width + 7 > inner {
+      right = trip.map { "\(min($0, 99_999)) ms" } ?? ""
+    }
+    return rule(row, right, ends: ("└", "┘"))
   }
 
   // MARK: - The middle

@@ -19,14 +19,16 @@ struct ScreenPainter: Sendable {
   static let leaving = "\u{1B}[?1004l\u{1B}[?7h\u{1B}[?25h\u{1B}[0m\u{1B}[?1049l"
 
   private var drawn: Picture?
+  private var hadColor = false
 
   /// Somebody else has written on the screen, or it has another size.
   mutating func forget() { drawn = nil }
 
   /// What brings `picture` onto the screen.
   mutating func paint(_ picture: Picture, hasColor: Bool) -> String {
+    if hadColor != hasColor { drawn = nil }
     if drawn == picture { return "" }
-    defer { drawn = picture }
+    defer { (drawn, hadColor) = (picture, hasColor) }
     var text = ""
     let isFresh = drawn?.rows.count != picture.rows.count
     if isFresh { text += "\u{1B}[2J" }

@@ -158,9 +158,12 @@ struct TableDrawing {
     // The kind of hand without its kickers.
     let short =
       seat.hand?.words.map { String($0.prefix { $0 != "," }) } ?? score.map { "\($0)" }
+    // A clock, or who wins, is more important than what the cards are worth.
+    let isImportant = seat.player?.clock != nil || seat.hand?.isWinner == true
+    let last = isImportant ? status : short.map { StyledText($0) } ?? status
     let forms: [[StyledText?]] = [
       [cards, worth.map { StyledText($0) }, status], [cards, short.map { StyledText($0) }, status],
-      [cards, status], [cards],
+      [cards, last], [cards],
     ]
     let rows = forms.map { $0.compactMap(\.self).filter { $0.width > 0 }.joined(separator: "  ") }
     let row = rows.first { $0.width + 2 <= columns } ?? rows.last ?? ""
@@ -263,7 +266,9 @@ extension PlayerView {
     case .next: "next round"
     case .thinking: "no bet yet"
     case .shown: "shown"
-    case .over, .trade, .bet, .waiting, .dealt: ""
+    case .bet: "betting"
+    case .trade: "deciding"
+    case .over, .waiting, .dealt: ""
     }
   }
 }

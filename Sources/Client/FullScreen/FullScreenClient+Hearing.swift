@@ -40,9 +40,7 @@ extension FullScreenClient {
     case .resumed:
       say("Connected again.", at: now)
       for (table, _) in session.tables.lastEvents { join(table) }
-      if case .table(let table) = workspace.selected, session.tables.count > 1 {
-        fetch("use \(table)")
-      }
+      chooseTable()
     case .forgotten(let name):
       for table in workspace.tables { workspace.close(table.id) }
       if name != nil {
@@ -63,7 +61,6 @@ extension FullScreenClient {
 
   private mutating func hear(_ line: HeardLine, _ reply: PendingCommand?, at now: Int) {
     let isFetched = reply?.purpose == .fetch
-    if options.showsWire, !isFetched { put([line.raw], .event, to: tab(of: line, reply), at: now) }
     switch line.content {
     case .row(let row): workspace.note(row, at: now)
     case .reply(let message): note(message, reply, at: now)
@@ -76,7 +73,7 @@ extension FullScreenClient {
       noteBook(message)
     case .other, .replayed, .unknown, .foreign: break
     }
-    guard !options.showsWire, !isFetched, !isSilent(line, reply) else { return }
+    guard !isFetched, !isSilent(line, reply) else { return }
     put(lines(line), style(of: line), to: tab(of: line, reply), at: now)
   }
 
@@ -201,6 +198,14 @@ extension FullScreenClient {
       editor.replace(with: "")
     }
     if workspace.selected == .lobby { schedule.lobbyAt = now }
+    chooseTable()
+  }
+
+  /// The server is told which of several tables commands go to: the one in sight.
+  mutating func chooseTable() {
+    if case .table(let table) = workspace.selected, session.tables.count > 1 {
+      fetch("use \(table)")
+    }
   }
 
   // MARK: - What is asked for
@@ -238,7 +243,7 @@ extension FullScreenClient {
     guard reply?.purpose == .fetch else {
       guard game > 0 else { return }
       workspace.openSheet(of: game)
-      isTyping = false
+      if reply?.purpose == .typed { isTyping = false }
       return fetchSheet()
     }
     if message[.team] == nil, message[.game] != nil {

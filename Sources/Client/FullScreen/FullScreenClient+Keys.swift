@@ -59,7 +59,7 @@ extension FullScreenClient {
     }
     workspace.select(tab)
     isTyping = false
-    if case .table(let table) = tab, session.tables.count > 1 { fetch("use \(table)") }
+    chooseTable()
     if tab == .lobby { schedule.lobbyAt = now }
     fetchWhatIsDue(at: now)
   }
@@ -205,7 +205,9 @@ extension FullScreenClient {
 
   private mutating func pressInSearch(_ key: KeyStroke, _ text: String, _ others: Int) {
     switch key {
-    case .character(let scalar): entry = .search(text + String(scalar), after: 0)
+    case .character(let scalar) where SafeText.isSafe(text + String(scalar)):
+      entry = .search(text + String(scalar), after: 0)
+    case .character: break
     case .backspace: entry = .search(String(text.dropLast()), after: 0)
     case .search:
       let hasOlder = editor.found(text, after: others + 1) != nil
@@ -319,7 +321,7 @@ extension FullScreenClient {
     }
   }
 
-  /// The line of a key's move with the question that it answers; `nil` if it is another line by now.
+  /// The line of a key's move with the question that it answers; `nil` if it is another line.
   private func answer(_ line: String, _ move: WrittenMove) -> TypedLine? {
     guard let question = move.question, let verb = move.text.split(separator: " ").first,
       line.split(separator: " ").first == verb, verb != "help"

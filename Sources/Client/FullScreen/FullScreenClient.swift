@@ -56,7 +56,8 @@ struct FullScreenClient: FrontEnd {
   }
 
   var deadline: Int? {
-    [session.deadline, escapeDeadline, redrawDeadline, leaveDeadline, schedule.deadline]
+    let fetching = session.isReady ? schedule.deadline : nil
+    return [session.deadline, escapeDeadline, redrawDeadline, leaveDeadline, fetching]
       .compactMap(\.self).min()
   }
 
@@ -72,9 +73,10 @@ struct FullScreenClient: FrontEnd {
 
   /// Goes on where lines were shown.
   mutating func goOn(
-    _ session: ServerSession, _ editor: LineEditor, size: TerminalSize, at now: Int
+    after lines: InteractiveClient, size: TerminalSize, at now: Int
   ) -> [ClientEffect] {
-    (self.session, self.editor, self.size) = (session, editor, size)
+    (session, editor, prose) = (lines.session, lines.editor, lines.prose)
+    self.size = size
     enter()
     for table in workspace.tables.map(\.id) where session.tables[has: table] == false {
       workspace.close(table)

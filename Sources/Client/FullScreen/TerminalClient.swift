@@ -1,10 +1,12 @@
 import Cards
+import LineProtocol
 
-/// The client in a terminal: the full screen where it fits, and lines where it does not, with one
-/// session and one input line behind both.
+/// The client in a terminal: the full screen where it fits, and lines where it does not or a screen
+/// reader reads, with one session and one input line behind both.
 struct TerminalClient: FrontEnd {
   private var lines: InteractiveClient
   private var full: FullScreenClient
+  private var size: TerminalSize
   private var isFull: Bool
   private var wasToldOfSize = false
 
@@ -19,6 +21,7 @@ struct TerminalClient: FrontEnd {
     full = FullScreenClient(
       options: options, look: look, size: size, midnight: midnight, session: lines.session)
     full.editor.remember(history)
+    self.size = size
     isFull = size.fitsTable
   }
 
@@ -28,36 +31,40 @@ struct TerminalClient: FrontEnd {
 
   mutating func start(at now: Int) -> [ClientEffect] {
     if isFull { return full.start(at: now) }
-    let effects = lines.goOn(
-      lines.session, full.editor, columns: full.size.columns, saying: notice(full.size), at: now)
-    return effects + lines.start(at: now)
+    return lines.goOn(after: full, columns: size.columns, saying: notice, at: now)
+      + lines.start(at: now)
   }
 
   mutating func handle(_ input: ClientInput, at now: Int) -> [ClientEffect] {
     var effects: [ClientEffect] = []
-    if case .resized(let size) = input, size.fitsTable != isFull, !full.isFinished {
-      effects = change(to: size, at: now)
+    if case .resized(let size) = input {
+      self.size = size
+      effects = change(at: now)
     }
-    return effects + (isFull ? full.handle(input, at: now) : lines.handle(input, at: now))
+    effects += isFull ? full.handle(input, at: now) : lines.handle(input, at: now)
+    return effects + change(at: now)
   }
 
-  private mutating func change(to size: TerminalSize, at now: Int) -> [ClientEffect] {
-    isFull = size.fitsTable
-    if isFull {
-      let text = lines.pause()
-      return [.write(text)] + full.goOn(lines.session, lines.editor, size: size, at: now)
+  /// Goes over to the other if that is the one to show now.
+  private mutating func change(at now: Int) -> [ClientEffect] {
+    let prose = isFull ? full.prose : lines.prose
+    let fits = size.fitsTable && !prose.style.screenReader
+    guard fits != isFull, !full.isFinished, !lines.isFinished else { return [] }
+    isFull = fits
+    if fits {
+      return [.write(lines.pause())] + full.goOn(after: lines, size: size, at: now)
     }
-    let text = full.pause()
-    return [.write(text)]
-      + lines.goOn(
-        full.session, full.editor, columns: size.columns, saying: notice(size), at: now)
+    return [.write(full.pause())]
+      + lines.goOn(after: full, columns: size.columns, saying: notice, at: now)
   }
 
-  /// Said once.
-  private mutating func notice(_ size: TerminalSize) -> String? {
-    guard !wasToldOfSize else { return nil }
-    wasToldOfSize = true
-    let (columns, rows) = (TerminalSize.smallest.columns, TerminalSize.smallest.rows)
-    return "The full screen needs a terminal of \(columns) columns and \(rows) rows."
+  /// Why lines are shown; said once.
+  private var notice: String? {
+    mutating get {
+      guard !wasToldOfSize, !size.fitsTable else { return nil }
+      wasToldOfSize = true
+      let (columns, rows) = (TerminalSize.smallest.columns, TerminalSize.smallest.rows)
+      return "The full screen needs a terminal of \(columns) columns and \(rows) rows."
+    }
   }
 }

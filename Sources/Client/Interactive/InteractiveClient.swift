@@ -14,7 +14,7 @@ struct InteractiveClient: FrontEnd {
   private let options: Options
   private let look: TerminalLook
   private(set) var session: ServerSession
-  private var prose: Prose
+  private(set) var prose: Prose
   private var screen: Screen
   private var source: LineSource
   /// Lines that wait to be printed with the next drawing.
@@ -23,7 +23,7 @@ struct InteractiveClient: FrontEnd {
   private var escapeDeadline: Int?
   private var clockDeadline: Int?
   private var leaveDeadline: Int?
-  private var isFinished = false
+  private(set) var isFinished = false
 
   init(options: Options, look: TerminalLook, columns: Int, seed: Seed) {
     self.options = options
@@ -50,10 +50,9 @@ struct InteractiveClient: FrontEnd {
 
   /// Goes on where the full screen was.
   mutating func goOn(
-    _ session: ServerSession, _ editor: LineEditor, columns: Int, saying text: String?, at now: Int
+    after full: FullScreenClient, columns: Int, saying text: String?, at now: Int
   ) -> [ClientEffect] {
-    self.session = session
-    source.editor = editor
+    (session, source.editor, prose) = (full.session, full.editor, full.prose)
     screen.resize(columns: columns)
     if let text { say(text) }
     return settle(at: now)

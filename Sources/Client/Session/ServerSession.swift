@@ -184,7 +184,9 @@ struct ServerSession: Sendable {
   private mutating func lose(_ reason: String, at now: Int) -> SessionEvent {
     phase = .offline
     deadline = nil
-    if policy.resends { unanswered += pending.filter { $0.purpose == .typed } }
+    if policy.resends {
+      unanswered += pending.filter { $0.purpose == .typed || $0.purpose == .entry }
+    }
     pending = []
     tables.forgetQuestions()
     if let ending = ending(reason) { return .closed(ending) }

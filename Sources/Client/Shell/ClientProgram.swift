@@ -71,7 +71,8 @@ public enum ClientProgram {
     _ frontEnd: any FrontEnd, _ options: Options, isRaw: Bool = false, history: HistoryFile? = nil
   ) -> Int32 {
     var loop = EventLoop(
-      frontEnd, server: options.server, isRaw: isRaw, signals: Signals(), history: history)
+      frontEnd, server: options.server, isRaw: isRaw, signals: Signals(isRaw: isRaw),
+      history: history)
     return loop.run()
   }
 

@@ -90,6 +90,7 @@ struct EventLoop {
     switch signal {
     case SIGWINCH: queue.append(.resized(Terminal.size))
     case SIGCONT: goOn()
+    // As if it had been typed: the front end gives the screen back first.
     case SIGTSTP: queue.append(.typed([26]))
     default: queue.append(.interrupted(signal: signal))
     }
@@ -162,14 +163,20 @@ private let wakingEnd = Atomic<Int32>(-1)
 
 /// Signals as something that a loop can wait for.
 struct Signals {
-  private static let answered = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGCONT, SIGTSTP]
+  private static let always = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGCONT]
+
+  /// The signals that are noted.
+  private let answered: [Int32]
 
   /// Readable when a signal has come; -1 if the system has no descriptor left, and then a signal
   /// is noticed with the next input.
   let descriptor: Int32
 
   /// From here on the answered signals are noted; their handler does nothing else.
-  init() {
+  ///
+  /// - Parameter isRaw: whether the terminal must be given back before the program is stopped.
+  init(isRaw: Bool = false) {
+    answered = Self.always + (isRaw ? [SIGTSTP] : [])
     var ends: [Int32] = [-1, -1]
     if pipe(&ends) == 0 {
       for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
@@ -189,7 +196,7 @@ struct Signals {
       _ = write(wakingEnd.load(ordering: .relaxed), "!", 1)
       errno = before
     }
-    for signal in Self.answered { _ = sigaction(signal, &action, nil) }
+    for signal in answered { _ = sigaction(signal, &action, nil) }
   }
 
   /// The signals that have come since the last call.
@@ -197,6 +204,6 @@ struct Signals {
     var bytes = [UInt8](repeating: 0, count: 64)
     while read(descriptor, &bytes, bytes.count) > 0 {}
     let bits = arrived.exchange(0, ordering: .relaxed)
-    return bits == 0 ? [] : Self.answered.filter { bits & 1 << UInt64($0) != 0 }
+    return bits == 0 ? [] : answered.filter { bits & 1 << UInt64($0) != 0 }
   }
 }

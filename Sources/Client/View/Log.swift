@@ -19,6 +19,8 @@ struct Log: Sendable, Equatable {
   }
 
   private static let longest = 1000
+  /// So much of a line is kept, in characters: no honest server sends more.
+  private static let longestLine = 1000
 
   private(set) var entries: [Entry] = []
   /// The last line in sight; `nil` while new ones come into sight.
@@ -28,7 +30,8 @@ struct Log: Sendable, Equatable {
   var unseen: Int { last.map { entries.count - 1 - $0 } ?? 0 }
 
   mutating func add(_ text: String, _ style: Style, minute: Int) {
-    entries.append(Entry(minute: minute, text: text, style: style))
+    entries.append(
+      Entry(minute: minute, text: String(text.prefix(Self.longestLine)), style: style))
     guard entries.count > Self.longest else { return }
     entries.removeFirst()
     last = last.map { max(0, $0 - 1) }

@@ -23,6 +23,14 @@ struct TableView: Sendable, Equatable {
   /// What lies in the middle.
   var community: [Card] = []
 
+  /// Whose clocks ran before a `look`.
+  private var clocks: [Seat: Clock] = [:]
+
+  private struct Clock: Sendable, Equatable {
+    let name: PlayerName
+    let clock: ClockView
+  }
+
   init(_ id: TableID, _ game: GameID?) { (self.id, self.game) = (id, game) }
 
   /// The seat of somebody.
@@ -36,12 +44,14 @@ struct TableView: Sendable, Equatable {
   mutating func note(_ row: TableRow, at now: Int) {
     switch row {
     case .table(let listing, let round, let deck, _):
-      let before = players
+      let running = players.compactMapValues { player in
+        player.clock.map { Clock(name: player.name, clock: $0) }
+      }
       self = TableView(id, listing.game)
+      // Whose clock runs no row says.
+      clocks = running
       (seatCount, watching, state) = (listing.seats, listing.watching, listing.state)
       (self.round, self.deck) = (round, deck)
-      // Whose clock runs no row says.
-      players = before.filter { $0.value.clock != nil }
     case .house(let cards, _): hands[.dealer] = HandView(up: cards.cards)
     case .community(let cards): community = cards
     case .hand(let place, let down, let up): lay(HandView(down: down.cards, up: up), place)
@@ -60,9 +70,9 @@ struct TableView: Sendable, Equatable {
   }
 
   private mutating func sit(_ row: SeatRow) {
-    let clock = players[row.player.seat].flatMap { $0.name == row.player.name ? $0.clock : nil }
     players[row.player.seat] = PlayerView(row.player.name, row.state)
-    players[row.player.seat]?.clock = clock
+    guard let before = clocks[row.player.seat], before.name == row.player.name else { return }
+    players[row.player.seat]?.clock = before.clock
   }
 
   mutating func lay(_ hand: HandView, _ place: DealtHand.Place) {
@@ -113,7 +123,7 @@ struct TableView: Sendable, Equatable {
     case .trade: .next
     case .over: .over
     case .bet: .thinking
-    case .empty, .ready, .dealing: game?.family == .dealing ? .waiting : .thinking
+    case .empty, .ready, .dealing: game?.family == .house ? .thinking : .waiting
     }
   }
 

@@ -1,0 +1,415 @@
+// The full screen at a table: keys that write moves, tabs, the log, sizes, and every way out.
+
+import Cards
+import Identity
+import LineProtocol
+import Testing
+
+@testable import Client
+
+struct FullScreenTests {
+  private static let betting = Ask(legal: "bet:1-100").line
+  private static let trading = Ask(
+    turn: "1.3", phase: "trade", bet: 5, cards: "7cTcQh", legal: "bet:1-95,trade:7c/Tc/Qh,deal"
+  ).line
+
+  // MARK: - Keys
+
+  /// What is typed, what stands in the input line then, and what is sent after Enter.
+  @Test(arguments: [
+    ("b", "bet 5", "bet 5 table=main turn=1.3"),
+    ("b\u{1B}[A", "bet 6", "bet 6 table=main turn=1.3"),
+    ("b\u{1B}[B\u{1B}[B", "bet 3", "bet 3 table=main turn=1.3"),
+    ("b\u{1B}[B\u{1B}[B\u{1B}[B\u{1B}[B\u{1B}[B", "bet 1", "bet 1 table=main turn=1.3"),
+    ("b20", "bet 20", "bet 20 table=main turn=1.3"),
+    ("b20\u{1B}[A", "bet 21", "bet 21 table=main turn=1.3"),
+    ("x", "bet 95", "bet 95 table=main turn=1.3"),
+    ("x\u{1B}[A", "bet 95", "bet 95 table=main turn=1.3"),
+    ("d", "deal", "deal table=main turn=1.3"), ("t", "trade 7c", "trade 7c table=main turn=1.3"),
+    ("t\t", "trade Tc", "trade Tc table=main turn=1.3"),
+    ("t\t\t\t", "trade 7c", "trade 7c table=main turn=1.3"), ("h", "help", "help"),
+    // Whoever goes on typing has typed a command, of which the key was only the first letter.
+    ("deal", "deal", "deal"), ("bet 7", "bet 7", "bet 7"),
+    ("tell bob hi", "tell bob hi", "tell bob hi"),
+    ("trade qh", "trade qh", "trade qh"), ("help bet", "help bet", "help bet"),
+    ("say deal", "say deal", "say deal"), ("bet 7\u{1B}[A", "bet 8", "bet 8"),
+    ("b\u{7F}\u{7F}9", "bet9", "bet9"), ("d\u{1B}", "", nil),
+  ])
+  func aKeyWritesItsMoveAndOnlyEnterSendsIt(typed: String, line: String, sent: String?) {
+    var stage = FullStage.seated()
+    stage.hear(Self.trading)
+    let before = stage.commands
+    stage.type(typed)
+    #expect(stage.inputLine == "ann@main> \(line)".trimmed)
+    #expect(stage.commands == before)
+    stage.type("\r")
+    #expect(stage.commands.dropFirst(before.count) == (sent.map { [$0] } ?? []))
+  }
+
+  /// The answer goes to the question that was on the screen when the key was pressed.
+  @Test func aMoveIsMeantForTheQuestionThatWasSeen() {
+    var stage = FullStage.seated()
+    stage.hear(Self.betting)
+    stage.type("b")
+    stage.hear(Self.trading)
+    stage.type("\r")
+    #expect(stage.commands.last == "bet 5 table=main turn=1.1")
+  }
+
+  @Test(arguments: [
+    (betting, "[b] bet +1…100  [x] all-in 100  [h] help"),
+    (
+      trading, "[d] deal (final)  [b] bet +1…95  [x] all-in 95  [t] trade a card (+$5)  [h] help"
+    ),
+    (Ask(bet: 100, legal: "deal").line, "[d] deal  [h] help"),
+    (Ask(bet: 99, legal: "bet:1-1,deal").line, "[d] deal  [b] bet +1…1  [h] help"),
+  ])
+  func theKeysAreExactlyTheLegalMoves(question: String, hints: String) {
+    var stage = FullStage.seated(columns: 100)
+    stage.hear(question)
+    #expect(stage.hints.hasPrefix("├─ \(hints) ─"))
+  }
+
+  @Test func theLastBetIsOfferedAgain() {
+    var stage = FullStage.seated()
+    stage.hear(Self.betting)
+    stage.type("b12\r")
+    stage.answer("+ act table=main turn=1.1 did=bet amount=12 bet=12 balance=100", to: "bet 12")
+    stage.hear(Self.trading)
+    stage.type("b")
+    #expect(stage.inputLine == "ann@main> bet 12")
+  }
+
+  /// Whatever is typed at a table, nothing is sent before Enter.
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func nothingIsSentWithoutEnter(seed: UInt64) {
+    var chance = ChaCha20(seed: Seed(number: seed))
+    let keys = [
+      "b", "d", "t", "x", "h", "5", " ", "\t", "\u{1B}[A", "\u{1B}[B", "\u{7F}", "\u{1B}[D",
+      "\u{12}",
+    ]
+    var stage = FullStage.seated()
+    for step in 0..<300 {
+      if step % 20 == 0 { stage.hear(step % 40 == 0 ? Self.trading : Self.betting) }
+      stage.type(keys[chance.uniform(below: keys.count)])
+    }
+    #expect(stage.commands == ["login ann", "sit main"])
+  }
+
+  // MARK: - Tabs
+
+  @Test func severalTablesAreTabs() {
+    var stage = FullStage.seated()
+    stage.type("sit two\r")
+    stage.answer("+ sit table=two seat=3 seq=9 state=bet game=betting5 plays=now", to: "sit two")
+    #expect(stage.screen.text.last?.hasPrefix("└─ 1 main  2 two*  3 lobby ─") == true)
+    #expect(stage.all.contains("look two"))
+    #expect(stage.all.last == "use two")
+    stage.hear("* say table=main seat=2 name=bob :hi")
+    #expect(stage.screen.text.last?.hasPrefix("└─ 1 main+  2 two*  3 lobby ─") == true)
+    stage.hear(Self.betting)
+    #expect(stage.screen.text.last?.hasPrefix("└─ 1 main !  2 two*  3 lobby ─") == true)
+    #expect(stage.log.last == "21:04 main asks you: Alt-1")
+    stage.type("\u{1B}1")
+    #expect(stage.screen.text.last?.hasPrefix("└─ 1 main*  2 two  3 lobby ─") == true)
+    #expect(stage.all.last == "use main")
+    #expect(stage.log.suffix(2) == ["21:04 <bob> hi", "21:04 Your turn."])
+    stage.type("\u{0E}")
+    #expect(stage.inputLine == "ann@two>")
+    stage.type("\u{10}\u{10}")
+    #expect(stage.screen.text.last?.contains("3 lobby*") == true)
+    stage.hear("* close table=two seq=10")
+    #expect(stage.screen.text.last?.hasPrefix("└─ 1 main !  2 lobby* ─") == true)
+  }
+
+  /// Which table commands go to is never left open.
+  @Test func whenATableClosesCommandsGoToTheOneInSight() {
+    var stage = FullStage.seated()
+    for table in ["two", "three"] {
+      stage.type("watch \(table)\r")
+      stage.answer("+ watch table=\(table) seq=9 game=betting5", to: "watch \(table)")
+    }
+    stage.hear("* close table=three seq=10")
+    #expect(stage.inputLine == "ann@main>")
+    #expect(stage.all.last == "use main")
+  }
+
+  /// A `look` says who sits there, but not whose clock runs.
+  @Test func aLookKeepsClocksAndForgetsWhoLeft() {
+    var stage = FullStage.seated()
+    for (seat, name) in [(2, "bob"), (3, "cal")] {
+      stage.hear(
+        "* sat table=main seq=\(seat) seat=\(seat) name=\(name) stack=100 kind=guest role=person",
+        "* turn table=main seat=\(seat) name=\(name) left=30000")
+    }
+    stage.answer(
+      "= table id=main game=betting3 seats=2/6 watching=0 state=bet round=1 deck=52 seq=5",
+      "= house cards=- score=0",
+      "= seat seat=1 name=ann state=thinking cards=- score=0 bet=0 balance=100 you=yes",
+      "= seat seat=2 name=bob state=bet cards=- score=0 bet=5 balance=100",
+      "+ look table=main seq=5 rows=4", to: "look main")
+    #expect(stage.screen.contains("▶ bob") && stage.screen.contains("▓▓▓▓▓▓▓▓ 30 s"))
+    #expect(!stage.screen.text.prefix(10).contains { $0.contains("cal") })
+  }
+
+  @Test func useTurnsToTheTable() {
+    var stage = FullStage.seated()
+    stage.type("watch two\r")
+    stage.answer("+ watch table=two seq=9 game=betting5", to: "watch two")
+    stage.type("use main\r")
+    stage.answer("+ use table=main", to: "use main")
+    #expect(stage.inputLine == "ann@main>")
+  }
+
+  // MARK: - The log
+
+  @Test func theLogScrollsAndSaysWhatIsNew() {
+    var stage = FullStage.seated()
+    for number in 1...60 { stage.hear("* say table=main seat=2 name=bob :line \(number)") }
+    #expect(stage.log.last == "21:04 <bob> line 60")
+    stage.type("\u{1B}[5~")
+    #expect(stage.log.last == "21:04 <bob> line 54")
+    stage.hear("* say table=main seat=2 name=bob :line 61")
+    #expect(stage.log.last == "21:04 <bob> line 54")
+    #expect(stage.screen.contains("↓ 7 new ─┤"))
+    stage.type("\u{1B}[6~\u{1B}[6~")
+    #expect(stage.log.last == "21:04 <bob> line 61")
+    #expect(!stage.screen.contains("new ─┤"))
+    for _ in 0..<30 { stage.type("\u{1B}[5~") }
+    #expect(stage.log.contains("21:04 You are at table main, in seat 1."))
+  }
+
+  /// Rows are broken at blanks, and no row but the first has a time before it.
+  @Test func aLongLineOfChatDoesNotLookLikeTheServers() {
+    var stage = FullStage.seated(columns: 60, rows: 18)
+    let blanks = String(repeating: "x", count: 48)
+    stage.hear("* say table=main seat=2 name=bob :\(blanks) 21:04 You win $1000: balance $1100.")
+    #expect(stage.log.suffix(2).last == "      21:04 You win $1000: balance $1100.")
+    #expect(stage.screen.text.contains { $0.hasPrefix("│       21:04 You win $1000") })
+    let row = stage.screen.text.firstIndex { $0.contains("You win") } ?? 0
+    let view = stage.client.view(at: stage.now)
+    let picture = FullScreenDrawing(view, stage.client.size, stage.client.style).picture
+    #expect(picture.rows[row].spans.contains { $0.attributes.color == .green })
+  }
+
+  /// A suit in chat is no card: its colour is chat's, and nothing in it is an escape sequence.
+  @Test(arguments: ["A♥", "\u{1B}[31mred", "%1B[31m", "日本語", "e\u{301}\u{301}\u{301}", "👍🏽 ♥️"])
+  func chatHasOneColor(text: String) {
+    var stage = FullStage.seated()
+    stage.hear("* say table=main seat=2 name=bob :\(text)")
+    let view = stage.client.view(at: stage.now)
+    let picture = FullScreenDrawing(view, stage.client.size, stage.client.style).picture
+    let row = picture.rows.first { $0.plain.contains("<bob>") }
+    #expect(row?.spans.contains { $0.attributes.color == .red } == false)
+    #expect(stage.screen.strange == [])
+    #expect(row?.width == 80)
+  }
+
+  // MARK: - Bell and title
+
+  @Test func whoLooksElsewhereIsCalled() {
+    var stage = FullStage.seated()
+    stage.type("\u{1B}[O")
+    stage.hear(Self.betting)
+    #expect(stage.screen.bells == 1)
+    #expect(stage.screen.title == "(!) main asks you - cardroom")
+    stage.type("\u{1B}[I")
+    #expect(stage.screen.title == "main - cardroom")
+    // The same phase is told once.
+    stage.type("\u{1B}[O")
+    stage.hear(Ask(turn: "1.2", bet: 5, legal: "bet:1-95,deal").line)
+    #expect(stage.screen.bells == 1)
+    stage.hear(Self.trading)
+    #expect(stage.screen.bells == 2)
+  }
+
+  @Test func whoIsThereIsNotCalled() {
+    var stage = FullStage.seated()
+    stage.hear(Self.betting)
+    #expect(stage.screen.bells == 0)
+    // A terminal that does not tell: nobody has pressed a key for a while.
+    stage.now += 40_000
+    stage.hear(Self.trading)
+    #expect(stage.screen.bells == 1)
+  }
+
+  @Test func quietIsQuiet() {
+    var options = Options()
+    options.isQuiet = true
+    var stage = FullStage.seated(options: options)
+    stage.type("\u{1B}[O")
+    stage.hear(Self.betting)
+    #expect(stage.screen.bells == 0)
+    #expect(stage.screen.title == "")
+  }
+
+  // MARK: - Connections and ways out
+
+  @Test func aDyingServerIsWaitedForAndTheTableComesBack() {
+    var stage = FullStage.seated()
+    stage.hear(Self.betting)
+    stage.feed(.lost("cut"))
+    #expect(stage.screen.text.last?.contains("reconnecting…") == true)
+    #expect(stage.hints.hasPrefix("├─ waiting for the server"))
+    stage.type("say hello\r")
+    #expect(stage.log.last == "21:04 Not connected: this was not sent.")
+    stage.now = stage.client.deadline ?? -1
+    stage.feed(.elapsed)
+    stage.feed(.connected)
+    stage.greet()
+    #expect(stage.all.last == "resume SECRET table=main last=0")
+    stage.answer(
+      "* sync table=main seq=4 game=betting3", "+ resume name=ann tables=main missed=0",
+      to: "resume")
+    #expect(stage.all.contains("look main"))
+    #expect(stage.screen.text.last?.contains(" connected ") == true)
+    #expect(!stage.screen.contains("SECRET"))
+  }
+
+  /// Nothing is asked again and again while there is nobody to ask.
+  @Test func noDeadlineIsInThePastWhileThereIsNoConnection() {
+    var stage = FullStage.seated()
+    stage.feed(.lost("cut"))
+    stage.type("\u{0E}")
+    stage.feed(.elapsed)
+    #expect((stage.client.deadline ?? 0) > stage.now)
+  }
+
+  @Test func everyWayOutGivesTheTerminalBack() {
+    let ways: [(String, (inout FullStage) -> Void)] = [
+      ("SIGTERM", { $0.feed(.interrupted(signal: 15)) }),
+      ("SIGHUP", { $0.feed(.interrupted(signal: 1)) }),
+      (
+        "quit",
+        { stage in
+          stage.type("quit\r")
+          stage.answer("+ quit", to: "quit")
+          stage.feed(.lost("closed"))
+        }
+      ),
+      (
+        "Ctrl-D",
+        { stage in
+          stage.type("\u{4}")
+          stage.feed(.lost("closed"))
+        }
+      ),
+      ("Ctrl-C twice", { $0.type("\u{3}\u{3}") }),
+      (
+        "no input",
+        { stage in
+          stage.feed(.inputEnded)
+          stage.now += 3000
+          stage.feed(.elapsed)
+        }
+      ),
+      (
+        "elsewhere",
+        { stage in
+          stage.hear("* bye code=auth.resumed :elsewhere")
+          stage.feed(.lost("closed"))
+        }
+      ),
+    ]
+    for (name, way) in ways {
+      var stage = FullStage.seated()
+      #expect(stage.screen.isAlternate)
+      way(&stage)
+      #expect(!stage.screen.isAlternate, "\(name)")
+      guard case .finish = stage.effects.last else {
+        Issue.record("\(name) does not end the program")
+        continue
+      }
+    }
+  }
+
+  @Test func aServerThatIsNotThereIsToldWhenTheScreenIsGivenBack() {
+    var stage = FullStage()
+    stage.feed(.lost("connection refused"))
+    #expect(!stage.screen.isAlternate)
+    #expect(
+      stage.effects.suffix(2) == [
+        .complain("cardroom-client: no connection to 127.0.0.1:7777: connection refused"),
+        .finish(ExitCode.unavailable),
+      ])
+  }
+
+  @Test func ctrlZGivesTheScreenToTheShellAndTakesItAgain() {
+    var stage = FullStage.seated()
+    let picture = stage.screen.text
+    stage.type("\u{1A}")
+    #expect(stage.effects.last == .suspend)
+    #expect(!stage.screen.isAlternate)
+    stage.feed(.continued)
+    #expect(stage.screen.isAlternate)
+    #expect(stage.screen.text == picture)
+  }
+
+  // MARK: - Drawing
+
+  /// What is drawn bit by bit is what would be drawn at once.
+  @Test(arguments: [4, 5] as [UInt64])
+  func drawingDifferencesIsDrawing(seed: UInt64) {
+    var chance = ChaCha20(seed: Seed(number: seed))
+    let lines =
+      Scene.all.flatMap { scene in
+        scene.stage(columns: 60, rows: 18).sent.isEmpty
+          ? [] : ["* say table=main name=bob :\(scene.name)"]
+      } + [Self.betting, Self.trading, "* turn table=main seat=1 name=ann left=9000"]
+    var stage = FullStage.seated(columns: 70, rows: 20)
+    for _ in 0..<150 {
+      switch chance.uniform(below: 6) {
+      case 0:
+        stage.type(["b", "\r", "\u{1B}[5~", "\u{0E}", "x", "\u{7F}"][chance.uniform(below: 6)])
+      case 1:
+        stage.resize(columns: 60 + chance.uniform(below: 40), rows: 18 + chance.uniform(below: 20))
+      case 2:
+        stage.now += 700
+        stage.feed(.elapsed)
+      default: stage.hear(lines[chance.uniform(below: lines.count)])
+      }
+      let view = stage.client.view(at: stage.now)
+      let rows = FullScreenDrawing(view, stage.client.size, stage.client.style).picture.rows
+      #expect(stage.screen.text == rows.map(\.plain))
+      #expect(stage.screen.strange == [])
+    }
+  }
+
+  /// The settings of the text are those of the drawing.
+  @Test func colorAndGlyphsCanBeSwitchedOff() {
+    var stage = FullStage.seated()
+    stage.hear("* house table=main seq=7 cards=2dKh score=3 deck=45")
+    func written() -> String {
+      if case .write(let text) = stage.effects.last { text } else { "" }
+    }
+    #expect(written().contains("\u{1B}[31m2♦"))
+    stage.type("set color off\r")
+    stage.answer("+ set key=color value=off", to: "set color")
+    #expect(written().contains("│2♦ ││K♥ │") && !written().contains("\u{1B}[31m"))
+    stage.type("set glyphs off\r")
+    stage.answer("+ set key=glyphs value=off", to: "set glyphs")
+    #expect(stage.screen.contains("│2d ││Kh │"))
+  }
+
+  @Test func onlyRowsThatDifferAreSent() {
+    var stage = FullStage.seated()
+    stage.type("s")
+    let before = stage.effects.count
+    stage.type("a")
+    guard case .write(let text) = stage.effects.last, stage.effects.count == before + 1 else {
+      Issue.record("one writing was expected")
+      return
+    }
+    #expect(text.count(of: "\u{1B}[2K") == 1)
+    stage.feed(.elapsed)
+    #expect(stage.effects.count == before + 1)
+  }
+}
+
+extension String {
+  var trimmed: String { hasSuffix(" ") ? String(dropLast()) : self }
+  fileprivate func count(of part: String) -> Int { components(part).count - 1 }
+  private func components(_ part: String) -> [Substring] {
+    split(separator: part, omittingEmptySubsequences: false)
+  }
+}

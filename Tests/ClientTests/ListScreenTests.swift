@@ -1,0 +1,281 @@
+// The lobby and the score book on the full screen, and the change between it and lines.
+
+import Cards
+import Identity
+import LineProtocol
+import Testing
+
+@testable import Client
+
+struct ListScreenTests {
+  // MARK: - The lobby
+
+  private func lobby() -> FullStage {
+    var stage = FullStage.named()
+    stage.answer(
+      "= table id=five game=betting5 seats=0/6 watching=0 state=empty",
+      "= table id=main game=betting3 seats=2/6 watching=1 state=trade", "+ tables rows=2",
+      to: "tables")
+    stage.answer("+ who rows=0", to: "who")
+    stage.answer("+ top game=all period=all players=everybody rows=0", to: "top")
+    return stage
+  }
+
+  @Test(arguments: [
+    ("\r", "sit five"), ("\u{1B}[B\r", "sit main"), ("\u{1B}[B\u{1B}[B\r", "sit main"),
+    ("\u{1B}[B\u{1B}[A\r", "sit five"), ("w", "watch five"),
+    ("nden deal-stud5\r", "create den deal-stud5"),
+    // Anything else is typed, and so is everything after Esc.
+    ("stats\r", "stats"), ("\u{1B}", nil),
+  ])
+  func keysMoveInTheListOfTables(typed: String, sent: String?) {
+    var stage = lobby()
+    let before = stage.commands
+    stage.type(typed)
+    #expect(stage.commands.dropFirst(before.count) == (sent.map { [$0] } ?? []))
+  }
+
+  @Test func escChangesBetweenKeysAndTyping() {
+    var stage = lobby()
+    stage.type("\u{1B}")
+    stage.type("whoami")
+    #expect(stage.inputLine == "ann> whoami")
+    stage.type("\u{1B}")
+    stage.type("\u{1B}")
+    #expect(stage.inputLine == "ann>")
+    stage.type("w")
+    #expect(stage.commands.last == "watch five")
+  }
+
+  /// The lists are asked for anew while they are in sight, and only then.
+  @Test func theLobbyIsKeptUpToDateWhileItIsInSight() {
+    var stage = lobby()
+    let count = stage.all.count { $0 == "who" }
+    stage.now += FetchSchedule.lobbyTime
+    stage.feed(.elapsed)
+    #expect(stage.all.count { $0 == "who" } == count + 1)
+    stage.type("sit main\r")
+    stage.answer("+ sit table=main seat=1 seq=0 state=bet game=betting3 plays=now", to: "sit main")
+    stage.now += FetchSchedule.lobbyTime
+    stage.feed(.elapsed)
+    #expect(stage.all.count { $0 == "who" } == count + 1)
+  }
+
+  /// What the user asks for is read in the log, and does not change the lobby's own lists.
+  @Test func typedQuestionsAreAnsweredInTheLog() {
+    var stage = lobby()
+    stage.type("top betting3\r")
+    stage.answer(
+      "= top rank=1 name=zoe kind=member role=person rounds=9 won=5 games=1 best=140 gained=60 "
+        + "lost=20 net=+40", "+ top game=betting3 period=all players=everybody rows=1",
+      to: "top betting3")
+    #expect(stage.log.contains { $0.contains("1. zoe") })
+    #expect(stage.client.workspace.lobby.leaders == [])
+  }
+
+  // MARK: - The score book
+
+  private func book() -> FullStage {
+    var stage = FullStage.named()
+    stage.openBook()
+    return stage
+  }
+
+  @Test(arguments: [
+    ("\u{1B}[B\u{1B}[B12\u{1B}[B", ["book score red dirty 12 round=2 game=3"]),
+    ("\u{1B}[B\u{1B}[B2\u{1B}[B", []), ("\u{1B}[B7\u{7F}\u{1B}[B", []),
+    ("\u{1B}[B\u{1B}[C+\u{1B}[A", ["book score blue clean 3 round=2 game=3"]),
+    ("\u{1B}[B--\r", ["book score red clean 1 round=2 game=3"]),
+    (
+      "\u{1B}[B8\t9\u{1B}[B",
+      [
+        "book score red clean 8 round=2 game=3", "book score blue clean 9 round=2 game=3",
+      ]
+    ),
+    ("w", ["book win red round=2 game=3"]), ("\u{1B}[Cf", ["book finish blue round=2 game=3"]),
+    ("u", ["book undo game=3"]),
+    ("\u{1B}[B9w", ["book score red clean 9 round=2 game=3", "book win red round=2 game=3"]),
+    ("\u{1B}[B5book help\r", ["book score red clean 5 round=2 game=3", "book help"]),
+    ("\u{1B}[B5\u{1B}1", []),
+  ])
+  func keysEnterCounts(typed: String, sent: [String]) {
+    var stage = book()
+    let before = stage.commands.count
+    stage.type(typed)
+    let commands = stage.commands.dropFirst(before).filter { !$0.hasPrefix("book sheet") }
+    #expect(Array(commands) == sent)
+  }
+
+  /// Also by another tab.
+  @Test func aCellIsSentWhenItIsLeft() {
+    var stage = book()
+    stage.type("\u{1B}[B5")
+    #expect(stage.screen.contains("[5]"))
+    stage.type("\u{0E}")
+    #expect(stage.all.contains("book score red clean 5 round=2 game=3"))
+  }
+
+  @Test func whatOthersEnterAppearsInItsCellAndIsBoldForASecond() {
+    var stage = book()
+    stage.hear(
+      "* book did=score game=3 round=2 team=red element=dirty count=4 was=2 by=cal :cal entered it."
+    )
+    #expect(stage.log.last == "21:04 Book: cal entered it.")
+    let asked = stage.all.suffix(3)
+    #expect(asked == ["hello 1 screens=off", "book game 3", "hello 1 screens=on"])
+    stage.answerSheet(dirty: 4)
+    #expect(stage.screen.contains("  4 "))
+    func boldCells() -> Int {
+      let view = stage.client.view(at: stage.now)
+      let rows = FullScreenDrawing(view, stage.client.size, stage.client.style).picture.rows
+      return rows.flatMap(\.spans).count { $0.text == "4" && $0.attributes.isBold }
+    }
+    #expect(boldCells() == 1)
+    stage.now += PlayerView.markTime
+    #expect(boldCells() == 0)
+  }
+
+  /// Whatever happens between, one question at a time is on its way, and the last change is seen.
+  @Test func manyChangesAreAskedForOnceMore() {
+    var stage = book()
+    let count = stage.all.count { $0 == "book game 3" }
+    for _ in 0..<5 {
+      stage.hear("* book did=score game=3 round=2 team=red element=dirty count=4 was=2 by=cal :x")
+    }
+    #expect(stage.all.count { $0 == "book game 3" } == count + 1)
+    stage.answerSheet(dirty: 4)
+    #expect(stage.all.count { $0 == "book game 3" } == count + 2)
+    stage.answerSheet(dirty: 5)
+    #expect(stage.all.count { $0 == "book game 3" } == count + 2)
+  }
+
+  @Test func aRefusedEntryIsTold() {
+    var stage = book()
+    stage.type("w")
+    stage.answer("- code=rule.winner :blue has won round 2 already", to: "book win red")
+    #expect(stage.log.last == "21:04 Not done: blue has won round 2 already.")
+  }
+
+  // MARK: - Sizes
+
+  private struct Terminal {
+    var client: TerminalClient
+    var written = ""
+    var sent = ""
+
+    init(columns: Int, rows: Int) {
+      client = TerminalClient(
+        options: Options(), look: TerminalLook(), size: TerminalSize(columns: columns, rows: rows),
+        midnight: 0, seed: Seed(number: 1), history: [])
+      take(client.start(at: 0))
+      feed(.connected)
+    }
+
+    mutating func feed(_ input: ClientInput) { take(client.handle(input, at: 0)) }
+
+    mutating func hear(_ lines: String...) {
+      feed(.received(Array(lines.map { $0 + "\n" }.joined().utf8)))
+    }
+
+    /// Changes a setting.
+    mutating func set(_ words: String) {
+      feed(.typed(Array("set \(words)\r".utf8)))
+      let tag = sent.split(separator: "\n").last?.split(separator: " ").first ?? ""
+      let setting = words.split(separator: " ")
+      hear("+ \(tag) set key=\(setting[0]) value=\(setting[1])")
+    }
+
+    mutating func resize(_ columns: Int, _ rows: Int) {
+      written = ""
+      feed(.resized(TerminalSize(columns: columns, rows: rows)))
+    }
+
+    private mutating func take(_ effects: [ClientEffect]) {
+      for effect in effects {
+        switch effect {
+        case .write(let text): written += text
+        case .send(let bytes): sent += String(decoding: bytes, as: UTF8.self)
+        default: break
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [(59, 18), (60, 17), (0, 0), (1, 1), (20, 100), (100, 5)])
+  func aSmallTerminalGetsLines(columns: Int, rows: Int) {
+    let terminal = Terminal(columns: columns, rows: rows)
+    #expect(!terminal.written.contains(ScreenPainter.entering))
+    #expect(
+      terminal.written.contains("The full screen needs a terminal of 60 columns and 18 rows."))
+  }
+
+  @Test(arguments: [(60, 18), (65_535, 65_535), (500, 18), (60, 300)])
+  func aTerminalThatLiesIsSurvived(columns: Int, rows: Int) {
+    let terminal = Terminal(columns: columns, rows: rows)
+    #expect(terminal.written.contains(ScreenPainter.entering))
+    #expect(terminal.written.utf8.count < 1_000_000)
+  }
+
+  /// Whatever size is told, and in whatever order.
+  @Test func everySizeIsSurvived() {
+    var terminal = Terminal(columns: 80, rows: 24)
+    for (columns, rows) in [(0, 0), (60, 18), (1, 500), (-5, -5), (300, 18), (60, 17), (62, 80)] {
+      terminal.resize(columns, rows)
+      let isFull = columns >= 60 && rows >= 18
+      #expect(terminal.written.contains(isFull ? ScreenPainter.entering : "> ") || isFull)
+    }
+    for (columns, rows) in [(-1, -1), (0, 0), (1, 1), (59, 17), (Int.max, Int.max)] {
+      let size = TerminalSize(columns: columns, rows: rows)
+      let picture = FullScreenDrawing(FullView(), size, DrawingStyle()).picture
+      #expect(picture.rows.count == size.usable.rows)
+    }
+  }
+
+  @Test func whatIsTypedAndJoinedSurvivesEverySize() {
+    var terminal = Terminal(columns: 80, rows: 24)
+    terminal.hear("* welcome server=cardroom proto=1.0 :Hello", "+ hello session=T")
+    terminal.feed(.typed(Array("login ann\r".utf8)))
+    terminal.hear("+ login name=ann session=T")
+    terminal.hear("+ sit table=main seat=1 seq=0 game=betting3")
+    terminal.feed(.typed(Array("say half".utf8)))
+    terminal.resize(40, 10)
+    #expect(terminal.written.contains(ScreenPainter.leaving))
+    #expect(terminal.written.contains("ann@main> say half"))
+    #expect(terminal.written.contains("The full screen needs"))
+    terminal.feed(.typed(Array(" a line".utf8)))
+    terminal.resize(60, 18)
+    #expect(terminal.written.contains(ScreenPainter.entering))
+    #expect(terminal.written.contains("say half a line"))
+    #expect(terminal.sent.hasSuffix("look main\n"))
+    // It is said once.
+    terminal.resize(40, 10)
+    #expect(!terminal.written.contains("The full screen needs"))
+    terminal.feed(.typed([13]))
+    #expect(terminal.sent.hasSuffix("say half a line\n"))
+  }
+
+  /// A screen reader reads lines, with cards in words, wherever it was asked for.
+  @Test func aScreenReaderGetsLines() {
+    var terminal = Terminal(columns: 80, rows: 24)
+    terminal.hear("* welcome server=cardroom proto=1.0 :Hello", "+ hello session=T")
+    terminal.written = ""
+    terminal.set("screenreader on")
+    #expect(terminal.written.contains(ScreenPainter.leaving))
+    #expect(!terminal.written.contains("The full screen needs"))
+    terminal.hear("+ sit table=main seat=1 seq=0 game=betting3")
+    terminal.hear("* house table=main seq=7 cards=2c score=3 deck=45")
+    #expect(terminal.written.contains("The house shows deuce of clubs, score 3."))
+    terminal.set("screenreader off")
+    #expect(terminal.written.contains(ScreenPainter.entering))
+  }
+
+  @Test func answersToTheScreenAreNoLines() {
+    var terminal = Terminal(columns: 80, rows: 24)
+    terminal.hear("* welcome server=cardroom proto=1.0 :Hello", "+ hello session=T")
+    terminal.resize(40, 10)
+    terminal.written = ""
+    terminal.hear(
+      "= table id=main game=betting3 seats=0/6 watching=0 state=empty", "+ tables rows=1")
+    #expect(!terminal.written.contains("main"))
+  }
+}

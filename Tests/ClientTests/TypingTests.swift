@@ -1,0 +1,167 @@
+// What is typed on the full screen: completion, search, history, and passwords that nobody sees.
+
+import Cards
+import Glibc
+import Identity
+import LineProtocol
+import Testing
+
+@testable import Client
+
+struct TypingTests {
+  // MARK: - Completion
+
+  private static let words = Completion.Words(
+    tables: ["main", "marble", "five"], names: ["bob", "Bella", "cal"],
+    cards: [Card(.seven, .clubs), Card(.ten, .hearts), Card(.queen, .hearts)], amounts: 1...95)
+
+  /// What is typed, and what each further Tab makes of it.
+  @Test(arguments: [
+    ("reg", ["register "]), ("tab", ["tables "]),
+    ("sit ma", ["sit main", "sit marble", "sit main"]),
+    ("watch f", ["watch five "]), ("tell b", ["tell bob", "tell Bella", "tell bob"]),
+    ("finger BE", ["finger Bella "]), ("trade ", ["trade 7c", "trade Th", "trade Qh", "trade 7c"]),
+    ("trade q", ["trade Qh "]), ("bet ", ["bet 1", "bet 95", "bet 1"]), ("bet 9", ["bet 95 "]),
+    ("create den deal-h", ["create den deal-holdem "]), ("set gl", ["set glyphs "]),
+    ("set glyphs of", ["set glyphs off "]), ("book sc", ["book score "]),
+    ("book score r", ["book score red "]), ("nonsense x", []), ("zzz", []), ("create d", []),
+  ])
+  func tabCompletes(typed: String, lines: [String]) {
+    var completion = Completion(typed, Self.words)
+    for line in lines {
+      #expect(completion?.text == line)
+      completion?.next()
+    }
+    if lines.isEmpty { #expect(completion == nil) }
+  }
+
+  @Test func tabCompletesWhatIsThere() {
+    var stage = FullStage.seated()
+    stage.hear("* sat table=main seq=1 seat=2 name=bob stack=100 kind=guest role=person")
+    stage.type("tell b\t")
+    #expect(stage.inputLine == "ann@main> tell bob")
+    stage.type("hi\u{15}sit ma\t")
+    #expect(stage.inputLine == "ann@main> sit main")
+    // In the middle of a line what stands behind stays.
+    stage.type("\u{15}x\u{1B}[Drepl\t")
+    #expect(stage.inputLine == "ann@main> replay x")
+  }
+
+  // MARK: - History
+
+  @Test func ctrlRSearchesAndSendsNothing() {
+    var stage = FullStage.seated()
+    for line in ["say one", "say two", "look main"] { stage.type(line + "\r") }
+    let before = stage.all
+    stage.type("\u{12}say")
+    #expect(stage.inputLine == "(search 'say') say two")
+    stage.type("\u{12}")
+    #expect(stage.inputLine == "(search 'say') say one")
+    stage.type("\u{12}")
+    #expect(stage.inputLine == "(search 'say') say one")
+    stage.type("\r")
+    #expect(stage.inputLine == "ann@main> say one")
+    stage.type("\u{12}two\u{1B}")
+    #expect(stage.inputLine == "ann@main> say one")
+    #expect(stage.all == before)
+  }
+
+  @Test(arguments: [
+    ("login ann", false), ("login ann four-words", true), ("LOGIN ann\tfour-words", true),
+    ("register ann four-words", true), ("register ann", false), ("password a b", true),
+    ("Password a", true), ("resume 172fce14", true), ("@t resume 172fce14", true),
+    ("  @a  login ann four-words", true), ("say login ann four-words", false), ("", false),
+    ("tell bob resume 17", false),
+  ])
+  func aLineWithASecretIsKnown(line: String, isSecret: Bool) {
+    #expect(InputHistory.hasSecret(line) == isSecret)
+  }
+
+  @Test func noSecretIsShownOrKept() {
+    var stage = FullStage()
+    stage.greet()
+    stage.type("login ann four-words-or-so\r")
+    stage.type("resume 172fce14\r")
+    stage.type("password four-words-or-so five-words\r")
+    stage.type("tables\r")
+    #expect(
+      stage.effects.filter { if case .remember = $0 { true } else { false } } == [
+        .remember("tables")
+      ])
+    for secret in ["words", "172fce14"] { #expect(!stage.screen.contains(secret)) }
+    stage.type("\u{1B}[A\u{1B}[A")
+    #expect(stage.inputLine == "> tables")
+  }
+
+  @Test func theHistoryFileKeepsLinesFromRunToRun() {
+    var template = Array("/tmp/cardroom-history-XXXXXX".utf8CString)
+    guard let folder = mkdtemp(&template).map({ String(cString: $0) }) else { return }
+    let file = HistoryFile(path: folder + "/a/b/history")
+    #expect(file.lines() == [])
+    for line in ["say hi", "login ann four-words", "bet 5"] { file.append(line) }
+    #expect(HistoryFile(path: folder + "/a/b/history").lines() == ["say hi", "bet 5"])
+    var about = stat()
+    #expect(stat(folder + "/a/b/history", &about) == 0)
+    #expect(about.st_mode & 0o777 == 0o600)
+    for number in 1...1200 { file.append("say \(number)") }
+    #expect(file.lines().count == 500)
+    #expect(file.lines().last == "say 1200")
+    // What cannot be written is not kept, and nothing else.
+    HistoryFile(path: "/proc/none/history").append("x")
+    #expect(HistoryFile(path: "/proc/none/history").lines() == [])
+  }
+
+  @Test func linesOfEarlierRunsComeBack() {
+    var client = TerminalClient(
+      options: Options(), look: TerminalLook(), size: TerminalSize(columns: 80, rows: 24),
+      midnight: 0, seed: Seed(number: 1), history: ["tables", "who"])
+    _ = client.start(at: 0)
+    let effects = client.handle(.typed(Array("\u{1B}[A\u{1B}[A".utf8)), at: 0)
+    #expect(
+      effects.contains { if case .write(let text) = $0 { text.contains("tables") } else { false } })
+  }
+
+  // MARK: - Passwords
+
+  /// What is typed, and what is sent in the end.
+  @Test(arguments: [
+    ("register ann\rfour-words-or-so\r", "register ann four-words-or-so"),
+    ("register ann\rfour-wordx\u{7F}s\r", "register ann four-words"),
+    ("register ann\rno\u{15}four-words\r", "register ann four-words"),
+    ("password\rold-words\rnew-words\r", "password old-words new-words"),
+    ("register ann\r\r", nil), ("register ann\rhalf\u{1B}", nil),
+    ("password\rold-words\r\u{3}", nil),
+  ])
+  func passwordsAreTypedUnseen(typed: String, sent: String?) {
+    var stage = FullStage()
+    stage.greet()
+    for key in typed {
+      stage.type(String(key))
+      for secret in ["four", "no", "half", "old-", "new-"] {
+        #expect(!stage.inputLine.contains(secret))
+      }
+    }
+    #expect(stage.commands.last == sent)
+    #expect(!stage.screen.contains("four-w") && !stage.screen.contains("old-w"))
+    #expect(stage.inputLine == ">")
+    stage.type("\u{1B}[A")
+    #expect(!stage.inputLine.contains("four"))
+  }
+
+  @Test func aMembersNameAsksForThePassword() {
+    var stage = FullStage()
+    stage.greet()
+    stage.type("login ann\r")
+    #expect(stage.inputLine == ">")
+    stage.answer("- code=auth.name-taken :ann is taken", to: "login ann")
+    #expect(stage.inputLine == "password:")
+    stage.type("four-words\r")
+    #expect(stage.commands.last == "login ann four-words")
+    stage.answer("+ login name=ann kind=member chips=1000 session=TOKEN", to: "login ann four")
+    #expect(
+      stage.log.contains {
+        $0.hasSuffix("Hello ann. You have 1000 chips. Type tables to see the tables, or sit")
+      })
+    #expect(!stage.screen.contains("TOKEN") && !stage.screen.contains("resume"))
+  }
+}
