@@ -291,7 +291,7 @@ extension BookError {
     case .nothingToUndo(let game):
       "nothing is left to take back in game \(game): see book changes game=\(game)"
     case .nothingOfYours(let game):
-      "no entry of yours stands in game \(game): to take back another's say book undo N, with N from"
+      "no entry of yours stands in game \(game): to take back another's say book undo N, N from"
         + " book changes game=\(game)"
     case .unknownChange(let number, let game):
       "game \(game) has no change \(typed(number)): see book changes game=\(game)"
