@@ -150,7 +150,9 @@ public enum LobbyInput: Sendable {
 
 /// A command for the lobby.
 public enum LobbyCommand: Sendable {
-  case login(PlayerName, Person, token: String, address: String, chips: Int, isMuted: Bool)
+  /// `book` is the game of the score book that is in progress.
+  case login(
+    PlayerName, Person, token: String, address: String, chips: Int, book: Int?, isMuted: Bool)
   case resume(token: String)
   case who
   case tell(PlayerName, text: String)

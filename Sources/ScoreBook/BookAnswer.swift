@@ -72,7 +72,7 @@ extension Book {
     let lines = BookScreen.outcome(of: change, events, in: self, for: reader)
     return BookAnswer(
       events.compactMap(\.added),
-      (game?.summary.fields ?? events.first?.rows.first?.fields ?? [])
+      (game?.summary.fields ?? events.first?.reply ?? [])
         + (events.first?.taken?.fields ?? []),
       lines, of: game?.number, change.team)
   }
@@ -156,6 +156,12 @@ extension BookEvent {
     case .profileDefined(let profile): profile.row
     default: nil
     }
+  }
+
+  /// The last line for programs, if the event is in no game that is there.
+  fileprivate var reply: [BookField] {
+    if case .gameDropped(let game, _) = self { return [("did", "drop"), ("game", "\(game)")] }
+    return rows.first?.fields ?? []
   }
 
   /// The change that was taken back, if it is that.

@@ -49,6 +49,7 @@ extension BookCommand {
     case .new: .change(try new(&words))
     case .score, .win, .finish: .change(try entry(verb, &words))
     case .undo: .change(try undo(&words))
+    case .drop: .change(.drop(try BookWords.number(words.next(.drop), what: "game")))
     }
   }
 

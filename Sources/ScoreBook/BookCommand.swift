@@ -48,6 +48,8 @@ public enum BookRequest: Hashable, Sendable {
   case win(TeamName, round: Round?, game: Int?)
   /// `book finish TEAM [round=N] [game=N]`
   case finish(TeamName, round: Round?, game: Int?)
+  /// `book drop N`
+  case drop(Int)
   /// `book undo [N] [game=N]`: the change of that number, else one's own newest entry
   case undo(Int?, game: Int?)
 }
@@ -67,6 +69,12 @@ extension BookRequest {
     case .define(let definition): return .defineProfile(definition)
     case .new(let profile, let lineup):
       return .newGame(profile: profile, book.withGuests(lineup, in: profile))
+    case .drop(let number):
+      guard let game = book.game(number) else { throw .unknownGame(number) }
+      guard reader.isOperator || game.startedBy.lowercased() == reader.name?.lowercased() else {
+        throw .notYours(game: number, by: game.startedBy)
+      }
+      return .drop(game: number)
     case .undo(let number, let game):
       return try book.meantGame(game, for: reader).undoing(number, for: reader)
     case .score(let team, let counts, let round, let number):
@@ -126,7 +134,7 @@ extension Book {
 
 /// The commands of the book, as help and errors show them.
 public enum BookUsage: String, CaseIterable, Sendable {
-  case book, list, game, new, score, win, finish, undo, sheet, changes, board, player, players
+  case book, list, game, new, drop, score, win, finish, undo, sheet, changes, board, player, players
   case profiles, rules, define, help
 
   /// How the command is written.
@@ -136,6 +144,7 @@ public enum BookUsage: String, CaseIterable, Sendable {
     case .list: "book list [from=N]"
     case .game: "book game [N]"
     case .new: "book new PROFILE [red=NAME+NAME] [blue=NAME+NAME] [green=…]"
+    case .drop: "book drop N"
     case .score: "book score TEAM ELEMENT COUNT [ELEMENT COUNT …] [round=N] [game=N]"
     case .win: "book win TEAM [round=N] [game=N]"
     case .finish: "book finish TEAM [round=N] [game=N]"
@@ -159,6 +168,7 @@ public enum BookUsage: String, CaseIterable, Sendable {
     switch self {
     case .new: "book new hkf red=ANN+BOB blue=CAL+DEE"
     case .game: "book game 3"
+    case .drop: "book drop 3"
     case .score: "book score red clean 3 dirty +1 cards 1,250"
     case .win: "book win red"
     case .finish: "book finish red"
@@ -178,6 +188,7 @@ public enum BookUsage: String, CaseIterable, Sendable {
     case .list: "all games, newest first"
     case .game: "the summary of a game"
     case .new: "begin a game"
+    case .drop: "remove a game that you began"
     case .score: "enter or correct counts"
     case .win: "this team went out first"
     case .finish: "this team's entry is complete"

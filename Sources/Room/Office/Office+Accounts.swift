@@ -36,7 +36,7 @@ extension Office {
         requester.session, requester.name,
         .login(
           name, person, token: requester.token, address: requester.address, chips: chips,
-          isMuted: isMuted)))
+          book: gameInProgress(at: time), isMuted: isMuted)))
   }
 
   /// Lets somebody go on with a session, if it is not from where nobody may come.

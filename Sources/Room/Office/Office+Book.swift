@@ -15,6 +15,11 @@ extension Office {
     }
   }
 
+  /// The game of today that is not complete, which whoever logs in is told of.
+  func gameInProgress(at time: WallTime) -> Int? {
+    store.book.inProgress(on: time.bookTime.day)?.number
+  }
+
   private mutating func perform(
     _ words: [String], _ requester: Requester, at time: WallTime
   ) throws(CommandError) -> [Effect] {
@@ -54,22 +59,11 @@ extension Office {
     let change = try request.change(in: store.book, for: reader)
     let entry = BookRecord(change, by: name.description, at: time.bookTime)
     let events = try store.apply(.book(entry), at: time)
-    let game = change.game ?? events.compactMap { $0.game }.first
-    if let game, events.contains(where: \.isStart) { turnTo(game) }
     let answer = store.book.answer(to: change, events, for: reader)
     follow(answer, requester.session)
     let reply = self.answer(requester, answer)
     guard !events.isEmpty else { return [reply] }
     return [.journal([.book(entry)]), reply] + tell(events, except: requester.session)
-  }
-
-  /// Whoever followed a game that is complete means the new one from now on, not to reopen the old.
-  private mutating func turnTo(_ game: Int) {
-    let book = store.book
-    for (session, reader) in readers
-    where reader.game.flatMap({ book.game($0) })?.isComplete ?? true {
-      readers[session]?.game = game
-    }
   }
 
   private mutating func purge(at time: WallTime) -> [Effect] {
@@ -81,7 +75,7 @@ extension Office {
   }
 
   /// Everybody who follows the game hears of it; of a new one, and of what is in no game, all do.
-  private func tell(_ events: [BookEvent], except author: SessionID) -> [Effect] {
+  private func tell(_ events: [BookEvent], except author: SessionID?) -> [Effect] {
     readers.filter { $0.key != author }.sorted { $0.key < $1.key }.flatMap { session, reader in
       events.filter { $0.isStart || [nil, $0.game].contains(reader.game) || $0.game == nil }
         .flatMap(\.rows).map { .session(session, .told(.book(Message(.event, $0)))) }
@@ -98,6 +92,49 @@ extension Office {
     let reply = Message(.done, BookRow("book", answer.counted))
     return self.answer(
       requester, reply, rows: answer.rows.map { Message(.row, $0) }, screen: answer.lines)
+  }
+}
+
+// MARK: - The operator's
+
+extension Office {
+  /// Does a `book …` command of the operator's, who reads everything and drops games.
+  mutating func operateBook(
+    _ words: [String], _ request: OperatorRequest, at time: WallTime
+  ) -> [Effect] {
+    var reader = BookReader(at: time.bookTime, name: request.operatorName)
+    reader.isOperator = true
+    do {
+      switch try BookCommand.parse(words, own: store.book.ownElements) {
+      case .ask(let query):
+        let lines = try store.book.answer(query, for: reader).lines
+        return [.reply(request.number, OperatorReply(isDone: true, lines: lines))]
+      case .change(let wanted):
+        guard case .drop = wanted else {
+          return [reply(request, refusal: "the operator reads the book and drops games, no more")]
+        }
+        return try operate(request, wanted.change(in: store.book, for: reader), at: time)
+      }
+    } catch let error as BookCommandError {
+      return [reply(request, refusal: error.explanation)]
+    } catch let error as BookError {
+      return [reply(request, refusal: error.explanation)]
+    } catch {
+      return [reply(request, refusal: "\(error)")]
+    }
+  }
+
+  /// Puts a change of the operator's on record, and tells those who follow the game.
+  private mutating func operate(
+    _ request: OperatorRequest, _ change: BookChange, at time: WallTime
+  ) throws -> [Effect] {
+    let entry = JournalEntry.book(
+      BookRecord(change, by: request.operatorName, at: time.bookTime))
+    let audit = JournalEntry.audit("\(request.operatorName): \(request.command.words)")
+    let events = try store.apply(entry, at: time)
+    try store.apply(audit, at: time)
+    return [.journal([entry, audit])] + tell(events, except: nil)
+      + [.reply(request.number, OperatorReply(isDone: true, lines: events.map(\.sentence)))]
   }
 }
 

@@ -8,6 +8,7 @@ extension Office {
     _ request: OperatorRequest, at now: Instant, _ time: WallTime
   ) -> [Effect] {
     if case .orders = request.command { return [listOrders(request, at: time)] }
+    if case .book(let words) = request.command { return operateBook(words, request, at: time) }
     if case .grant(let name, _) = request.command, store.accounts[name] == nil {
       return [reply(request, refusal: "there is no member \(name)")]
     }
@@ -46,7 +47,7 @@ extension Office {
         Movement(
           number: store.ledger.nextNumber, from: .house, to: member, amount: amount,
           reason: "grant"))
-    case .announce, .kick, .closeTable, .drain, .reload, .orders: return nil
+    case .announce, .kick, .closeTable, .drain, .reload, .orders, .book: return nil
     }
   }
 
@@ -87,7 +88,7 @@ extension Office {
       let balance = store.ledger.balance(of: .member(name))
       return [done(request, "\(name) has \(balance) chips")]
     case .reload: return [.reload(request.number)]
-    case .orders: return []
+    case .orders, .book: return []
     }
   }
 
@@ -102,7 +103,7 @@ extension Office {
     .reply(request.number, OperatorReply(isDone: true, lines: [line].compactMap { $0 }))
   }
 
-  private func reply(_ request: OperatorRequest, refusal: String) -> Effect {
+  func reply(_ request: OperatorRequest, refusal: String) -> Effect {
     .reply(request.number, OperatorReply(isDone: false, lines: [refusal]))
   }
 }
@@ -139,6 +140,7 @@ extension OperatorCommand {
     case .grant(let name, let amount): "grant \(name) \(amount)"
     case .reload: "reload"
     case .orders: "orders"
+    case .book(let words): (["book"] + words).joined(separator: " ")
     }
   }
 }

@@ -14,6 +14,8 @@ public enum OperatorCommand: Sendable, Equatable {
   case grant(PlayerName, Int)
   case reload
   case orders
+  /// The words of a `book` command.
+  case book([String])
 }
 
 /// A command of the operator's and where its answer goes.
