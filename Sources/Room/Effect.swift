@@ -229,6 +229,8 @@ public struct Answer: Sendable {
   public let reply: Message
   /// What people read instead of the rows and the reply, if these do not say it best.
   public var screen: [String]?
+  /// What becomes of the walk through a round of the score book; it stays as it is if `nil`.
+  var card: CardPrompt?
   /// Why the command was refused, if it was.
   private(set) var refusal: ErrorCode?
   /// Who the session is from now on, if the reply says so.

@@ -7,6 +7,8 @@ public struct BookAnswer: Sendable {
   /// The screen for people, at most 78 columns wide.
   public let lines: [String]
 
+  /// The beginning of a walk through a round, for people.
+  public fileprivate(set) var card: CardStep?
   /// The game that it is about, if it is about one.
   public let game: Int?
   /// The team that it is about, if it is about one.
@@ -42,6 +44,10 @@ extension Book {
     case .game(let number): return summary(of: try meantGame(number, for: reader), for: reader)
     case .sheet(let team, let round, let number):
       return try sheet(of: team, round, in: try meantGame(number, for: reader), for: reader)
+    case .card(let team, let round, let number):
+      var answer = try sheet(of: team, round, in: try meantGame(number, for: reader), for: reader)
+      answer.card = try card(team, round, game: number, for: reader)
+      return answer
     case .rules(let id): return rules(try profile(meant: id, for: reader))
     case .changes(let number, let from):
       let game = try meantGame(number, for: reader)

@@ -22,6 +22,8 @@ public enum BookQuery: Hashable, Sendable {
   case game(Int?)
   /// `book sheet [TEAM] [ROUND] [game=N]`; all teams where none is named
   case sheet(TeamName?, Round?, game: Int?)
+  /// `book card TEAM [ROUND] [game=N]`; to programs it is the sheet
+  case card(TeamName, Round?, game: Int?)
   /// `book rules [PROFILE]`; of the game that is meant where none is named
   case rules(String?)
   /// `book board [GROUP] [from=N]`
@@ -134,7 +136,8 @@ extension Book {
 
 /// The commands of the book, as help and errors show them.
 public enum BookUsage: String, CaseIterable, Sendable {
-  case book, list, game, new, drop, score, win, finish, undo, sheet, changes, board, player, players
+  case book, list, game, new, drop, score, win, finish, card, undo, sheet, changes, board, player,
+    players
   case profiles, rules, define, help
 
   /// How the command is written.
@@ -148,6 +151,7 @@ public enum BookUsage: String, CaseIterable, Sendable {
     case .score: "book score TEAM ELEMENT COUNT [ELEMENT COUNT …] [round=N] [game=N]"
     case .win: "book win TEAM [round=N] [game=N]"
     case .finish: "book finish TEAM [round=N] [game=N]"
+    case .card: "book card TEAM [ROUND] [game=N]"
     case .undo: "book undo [N] [game=N]"
     case .sheet: "book sheet [TEAM] [ROUND] [game=N]"
     case .changes: "book changes [game=N] [from=N]"
@@ -172,6 +176,7 @@ public enum BookUsage: String, CaseIterable, Sendable {
     case .score: "book score red clean 3 dirty +1 cards 1,250"
     case .win: "book win red"
     case .finish: "book finish red"
+    case .card: "book card red"
     case .sheet: "book sheet red 2"
     case .rules: "book rules hkf"
     case .player: "book player Ann AN"
@@ -192,6 +197,7 @@ public enum BookUsage: String, CaseIterable, Sendable {
     case .score: "enter or correct counts"
     case .win: "this team went out first"
     case .finish: "this team's entry is complete"
+    case .card: "be asked for each count in turn"
     case .undo: "take back your newest entry"
     case .sheet: "one team's round, or all teams'"
     case .changes: "who changed what"

@@ -39,14 +39,40 @@ extension Office {
         return [self.answer(requester, answer)]
       case .change(let request): return try change(request, requester, at: time)
       }
-    } catch let error as CommandError {
-      throw error
-    } catch let error as BookError {
-      throw CommandError(error)
-    } catch StoreError.book(let error) {
-      throw CommandError(error)
     } catch {
-      throw CommandError(.ruleUnknown)
+      throw Office.explained(error)
+    }
+  }
+
+  /// Whatever the book refuses, in its own words.
+  private static func explained(_ error: any Error) -> CommandError {
+    switch error {
+    case let error as CommandError: error
+    case let error as BookError: CommandError(error)
+    case StoreError.book(let error): CommandError(error)
+    default: CommandError(.ruleUnknown)
+    }
+  }
+
+  /// Takes an answer to a card: enters what it says, and asks for the next element.
+  mutating func step(
+    _ card: BookCard, _ answer: CardAnswer, _ requester: Requester, at time: WallTime
+  ) -> [Effect] {
+    do {
+      guard let change = try card.change(answer, in: store.book) else {
+        var answered = Answer(Message(.done, .book))
+        answered.card = CardPrompt(try store.book.step(card, answer, []))
+        return [.session(requester.session, .answer(answered))]
+      }
+      let reader = (readers[requester.session] ?? Reader(name: requester.name))
+        .reading(at: time.bookTime, requester.person)
+      return try make(change, reader, requester, at: time) { book, events in
+        try book.step(card, answer, events)
+      }
+    } catch {
+      var refusal = Answer(Office.explained(error))
+      if store.book.game(card.game) == nil { refusal.card = .ended }
+      return [.session(requester.session, .answer(refusal))]
     }
   }
 
@@ -56,12 +82,20 @@ extension Office {
     guard let name = requester.name else { throw CommandError(.authRequired) }
     let reader = (readers[requester.session] ?? Reader(name: name))
       .reading(at: time.bookTime, requester.person)
-    let change = try request.change(in: store.book, for: reader)
-    let entry = BookRecord(change, by: name.description, at: time.bookTime)
+    return try make(request.change(in: store.book, for: reader), reader, requester, at: time)
+  }
+
+  /// Makes a change and answers it: with the next step, if it came from a card.
+  private mutating func make(
+    _ change: BookChange, _ reader: BookReader, _ requester: Requester, at time: WallTime,
+    _ step: (Book, [BookEvent]) throws -> CardStep? = { _, _ in nil }
+  ) throws -> [Effect] {
+    guard let name = requester.name else { throw CommandError(.authRequired) }
+    let entry = BookRecord(change, by: name.description, at: reader.time)
     let events = try store.apply(.book(entry), at: time)
     let answer = store.book.answer(to: change, events, for: reader)
     follow(answer, requester.session)
-    let reply = self.answer(requester, answer)
+    let reply = self.answer(requester, answer, try step(store.book, events))
     guard !events.isEmpty else { return [reply] }
     return [.journal([.book(entry)]), reply] + tell(events, except: requester.session)
   }
@@ -88,10 +122,14 @@ extension Office {
     if let team = answer.team { readers[session]?.team = team }
   }
 
-  private func answer(_ requester: Requester, _ answer: BookAnswer) -> Effect {
+  private func answer(_ requester: Requester, _ answer: BookAnswer, _ step: CardStep? = nil)
+    -> Effect
+  {
     let reply = Message(.done, BookRow("book", answer.counted))
-    return self.answer(
-      requester, reply, rows: answer.rows.map { Message(.row, $0) }, screen: answer.lines)
+    var answered = Answer(
+      reply, rows: answer.rows.map { Message(.row, $0) }, screen: answer.lines)
+    answered.card = (step ?? answer.card).map(CardPrompt.init)
+    return .session(requester.session, .answer(answered))
   }
 }
 

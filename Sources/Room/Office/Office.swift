@@ -85,6 +85,7 @@ public struct Office: Sendable {
       case .replay(let table, let round):
         return [try replay(table, round, requester, at: now, time)]
       case .book(let words): return performInBook(words, requester, at: time)
+      case .bookCard(let card, let answer): return step(card, answer, requester, at: time)
       }
     } catch {
       return [refuse(requester, error)]

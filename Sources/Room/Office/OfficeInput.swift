@@ -1,6 +1,7 @@
 import Store
 import Identity
 import LineProtocol
+import ScoreBook
 
 /// What the office can be told.
 public enum OfficeInput: Sendable {
@@ -51,6 +52,8 @@ public enum OfficeCommand: Sendable {
   case history(TableID, count: Int?)
   case replay(TableID, round: Int)
   case book([String])
+  /// A line that answers a card of the book.
+  case bookCard(BookCard, CardAnswer)
 }
 
 /// Work that takes long on purpose, done on a queue of its own.

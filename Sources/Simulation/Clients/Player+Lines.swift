@@ -121,6 +121,8 @@ extension Player {
       "ignore", "book", "book list", "book game", "book game \(number)", "book changes",
       "book board",
       "book players", "book profiles", "book sheet red", "book help", "book sheet blue 1",
+      "book sheet", "book sheet 1", "book card red", "book rules", "book rules hf",
+      "book player G1",
     ]
     send(context.pick(lines, or: "book"), &context)
   }
