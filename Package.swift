@@ -91,7 +91,9 @@ let package = Package(
         "Simulation", "Tables",
       ],
       exclude: ["Fixtures"]),
-    tests("ArchitectureTests", ["LineProtocol", "Room", "Server", "Sockets"]),
+    tests(
+      "ArchitectureTests", ["LineProtocol", "Room", "Server", "Sockets"], exclude: ["Conversations"]
+    ),
     tests("BenchTests", ["cardroom-bench", "Room", "Server", "Sockets"]),
     tests("BotsTests", ["Bots", "Cards", "Games", "Identity"]),
     tests("CardsTests", ["Cards"]),

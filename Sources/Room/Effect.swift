@@ -154,7 +154,9 @@ public enum LobbyInput: Sendable {
 
 /// A command for the lobby.
 public enum LobbyCommand: Sendable {
-  case login(PlayerName, Person, token: String, address: String, chips: Int, isMuted: Bool)
+  /// `book` is the game of the score book that is in progress.
+  case login(
+    PlayerName, Person, token: String, address: String, chips: Int, book: Int?, isMuted: Bool)
   case resume(token: String)
   case who
   case tell(PlayerName, text: String)
@@ -239,6 +241,8 @@ public struct Answer: Sendable {
   public let reply: Message
   /// What people read instead of the rows and the reply, if these do not say it best.
   public var screen: [String]?
+  /// What becomes of the walk through a round of the score book; it stays as it is if `nil`.
+  var card: CardPrompt?
   /// Why the command was refused, if it was.
   private(set) var refusal: ErrorCode?
   /// Who the session is from now on, if the reply says so.

@@ -20,11 +20,17 @@ extension Book {
   }
 
   /// The game that is meant when none is named: the one the person watches, else the one in
-  /// progress that began today, else the newest that began today.
+  /// progress that began today, else the newest that began today. Never another than the one that
+  /// is watched.
   ///
-  /// - Throws: `BookError.noGameToday` when there is none of these.
+  /// - Throws: `BookError.noGameToday` when there is none of these, `BookError.unknownGame` when
+  ///   the one that is watched is no more.
   public func meantGame(on day: Day, watching: Int? = nil) throws(BookError) -> Game {
-    if let game = watching.flatMap({ game($0) }) ?? inProgress(on: day) { return game }
+    if let watching {
+      guard let game = game(watching) else { throw .unknownGame(watching) }
+      return game
+    }
+    if let game = inProgress(on: day) { return game }
     if let game = newestFirst.first(where: { $0.started.day == day }) { return game }
     throw .noGameToday(newest: games.last?.number)
   }

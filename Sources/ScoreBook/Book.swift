@@ -82,6 +82,7 @@ extension Book {
       return try correct(number) { game throws(BookError) in
         try game.undo(change, by: name, at: time)
       }
+    case .drop(let number): return try drop(number, by: name)
     case .purge: return purge(on: time.day)
     case .carry(let player, let tally): return try carry(tally, to: player)
     case .number(let next): return try skip(to: next)
@@ -189,6 +190,14 @@ extension Book {
       guard let index = indexByName[contribution.player.key] else { continue }
       tallies[index] = tallies[index].adding(contribution.tally, times: times)
     }
+  }
+
+  /// Removes a game that nobody finished; it has given nothing to the players' numbers.
+  private mutating func drop(_ number: Int, by name: String) throws(BookError) -> [BookEvent] {
+    guard let index = index(of: number) else { throw .unknownGame(number) }
+    guard !games[index].isComplete else { throw .completeStays(game: number) }
+    games.remove(at: index)
+    return [.gameDropped(game: number, by: name)]
   }
 
   /// Removes old games from the list. Their contributions to the players' numbers stay.

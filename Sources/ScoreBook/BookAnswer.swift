@@ -7,6 +7,8 @@ public struct BookAnswer: Sendable {
   /// The screen for people, at most 78 columns wide.
   public let lines: [String]
 
+  /// The beginning of a walk through a round, for people.
+  public fileprivate(set) var card: CardStep?
   /// The game that it is about, if it is about one.
   public let game: Int?
   /// The team that it is about, if it is about one.
@@ -42,6 +44,10 @@ extension Book {
     case .game(let number): return summary(of: try meantGame(number, for: reader), for: reader)
     case .sheet(let team, let round, let number):
       return try sheet(of: team, round, in: try meantGame(number, for: reader), for: reader)
+    case .card(let team, let round, let number):
+      var answer = try sheet(of: team, round, in: try meantGame(number, for: reader), for: reader)
+      answer.card = try card(team, round, game: number, for: reader)
+      return answer
     case .rules(let id): return rules(try profile(meant: id, for: reader))
     case .changes(let number, let from):
       let game = try meantGame(number, for: reader)
@@ -72,7 +78,7 @@ extension Book {
     let lines = BookScreen.outcome(of: change, events, in: self, for: reader)
     return BookAnswer(
       events.compactMap(\.added),
-      (game?.summary.fields ?? events.first?.rows.first?.fields ?? [])
+      (game?.summary.fields ?? events.first?.reply ?? [])
         + (events.first?.taken?.fields ?? []),
       lines, of: game?.number, change.team)
   }
@@ -156,6 +162,12 @@ extension BookEvent {
     case .profileDefined(let profile): profile.row
     default: nil
     }
+  }
+
+  /// The last line for programs, if the event is in no game that is there.
+  fileprivate var reply: [BookField] {
+    if case .gameDropped(let game, _) = self { return [("did", "drop"), ("game", "\(game)")] }
+    return rows.first?.fields ?? []
   }
 
   /// The change that was taken back, if it is that.

@@ -13,6 +13,8 @@ public enum BookChange: Hashable, Sendable {
   /// An entry of a game taken back; without a number the newest that stands, as journals of before
   /// entries were named have it.
   case undo(game: Int, change: Int?)
+  /// A game that is not complete is removed.
+  case drop(game: Int)
   /// Games older than `BookLimits.daysKept` are removed; the players' numbers stay.
   case purge
   /// A player's numbers from purged games, carried over from another book. Only for snapshots.
@@ -23,7 +25,7 @@ public enum BookChange: Hashable, Sendable {
   /// The game it is about, if it is about one that has a number already.
   public var game: Int? {
     switch self {
-    case .enter(let game, _), .undo(let game, _): game
+    case .enter(let game, _), .undo(let game, _), .drop(let game): game
     case .addPlayer, .changePlayer, .defineProfile, .newGame, .purge, .carry, .number: nil
     }
   }
@@ -85,6 +87,7 @@ extension BookChange: LosslessStringConvertible {
       BookChange.line(entry.verb, [("game", "\(game)")] + entry.fields)
     case .undo(let game, let change):
       "undo game=\(game)" + (change.map { " change=\($0)" } ?? "")
+    case .drop(let game): "drop game=\(game)"
     case .purge: "purge"
     case .carry(let player, let tally):
       BookChange.line("carry", [("player", BookText.escaped(player))] + tally.fields)
@@ -121,6 +124,7 @@ extension BookChange: LosslessStringConvertible {
     case "undo":
       guard let game = fields.number("game") else { return nil }
       change = .undo(game: game, change: fields.number("change"))
+    case "drop": change = fields.number("game").map { .drop(game: $0) }
     case "purge": change = .purge
     case "carry":
       guard let player = fields.text("player") else { return nil }

@@ -40,6 +40,7 @@ extension BookCommand {
     case .rules: .ask(.rules(words.next()))
     case .game: .ask(.game(try game(&words)))
     case .sheet: .ask(try sheet(&words))
+    case .card: .ask(try card(&words))
     case .board:
       .ask(.board(group: words.next() ?? Player.defaultGroup, from: try words.from()))
     case .changes: .ask(.changes(game: try words.number("game"), from: try words.from()))
@@ -49,6 +50,7 @@ extension BookCommand {
     case .new: .change(try new(&words))
     case .score, .win, .finish: .change(try entry(verb, &words))
     case .undo: .change(try undo(&words))
+    case .drop: .change(.drop(try BookWords.number(words.next(.drop), what: "game")))
     }
   }
 
@@ -70,11 +72,19 @@ extension BookCommand {
       } else {
         nil
       }
-    let round: Round? =
-      if let text = words.next() { try BookWords.round(text) } else {
-        try words.round()
-      }
+    let round = try round(&words)
     return .sheet(team, round, game: try words.number("game"))
+  }
+
+  private static func card(_ words: inout BookWords) throws(BookCommandError) -> BookQuery {
+    let team = try team(words.next(.card))
+    return .card(team, try round(&words), game: try words.number("game"))
+  }
+
+  /// A round that stands alone or behind its key.
+  private static func round(_ words: inout BookWords) throws(BookCommandError) -> Round? {
+    guard let text = words.next() else { return try words.round() }
+    return try BookWords.round(text)
   }
 
   /// With initials a new player, with options one that is to change, else one to be shown.

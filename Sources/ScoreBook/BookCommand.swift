@@ -22,6 +22,8 @@ public enum BookQuery: Hashable, Sendable {
   case game(Int?)
   /// `book sheet [TEAM] [ROUND] [game=N]`; all teams where none is named
   case sheet(TeamName?, Round?, game: Int?)
+  /// `book card TEAM [ROUND] [game=N]`; to programs it is the sheet
+  case card(TeamName, Round?, game: Int?)
   /// `book rules [PROFILE]`; of the game that is meant where none is named
   case rules(String?)
   /// `book board [GROUP] [from=N]`
@@ -48,6 +50,8 @@ public enum BookRequest: Hashable, Sendable {
   case win(TeamName, round: Round?, game: Int?)
   /// `book finish TEAM [round=N] [game=N]`
   case finish(TeamName, round: Round?, game: Int?)
+  /// `book drop N`
+  case drop(Int)
   /// `book undo [N] [game=N]`: the change of that number, else one's own newest entry
   case undo(Int?, game: Int?)
 }
@@ -67,6 +71,12 @@ extension BookRequest {
     case .define(let definition): return .defineProfile(definition)
     case .new(let profile, let lineup):
       return .newGame(profile: profile, book.withGuests(lineup, in: profile))
+    case .drop(let number):
+      guard let game = book.game(number) else { throw .unknownGame(number) }
+      guard reader.isOperator || game.startedBy.lowercased() == reader.name?.lowercased() else {
+        throw .notYours(game: number, by: game.startedBy)
+      }
+      return .drop(game: number)
     case .undo(let number, let game):
       return try book.meantGame(game, for: reader).undoing(number, for: reader)
     case .score(let team, let counts, let round, let number):
@@ -126,7 +136,8 @@ extension Book {
 
 /// The commands of the book, as help and errors show them.
 public enum BookUsage: String, CaseIterable, Sendable {
-  case book, list, game, new, score, win, finish, undo, sheet, changes, board, player, players
+  case book, list, game, new, drop, score, win, finish, card, undo, sheet, changes, board, player,
+    players
   case profiles, rules, define, help
 
   /// How the command is written.
@@ -136,9 +147,11 @@ public enum BookUsage: String, CaseIterable, Sendable {
     case .list: "book list [from=N]"
     case .game: "book game [N]"
     case .new: "book new PROFILE [red=NAME+NAME] [blue=NAME+NAME] [green=…]"
+    case .drop: "book drop N"
     case .score: "book score TEAM ELEMENT COUNT [ELEMENT COUNT …] [round=N] [game=N]"
     case .win: "book win TEAM [round=N] [game=N]"
     case .finish: "book finish TEAM [round=N] [game=N]"
+    case .card: "book card TEAM [ROUND] [game=N]"
     case .undo: "book undo [N] [game=N]"
     case .sheet: "book sheet [TEAM] [ROUND] [game=N]"
     case .changes: "book changes [game=N] [from=N]"
@@ -159,9 +172,11 @@ public enum BookUsage: String, CaseIterable, Sendable {
     switch self {
     case .new: "book new hkf red=ANN+BOB blue=CAL+DEE"
     case .game: "book game 3"
+    case .drop: "book drop 3"
     case .score: "book score red clean 3 dirty +1 cards 1,250"
     case .win: "book win red"
     case .finish: "book finish red"
+    case .card: "book card red"
     case .sheet: "book sheet red 2"
     case .rules: "book rules hkf"
     case .player: "book player Ann AN"
@@ -178,9 +193,11 @@ public enum BookUsage: String, CaseIterable, Sendable {
     case .list: "all games, newest first"
     case .game: "the summary of a game"
     case .new: "begin a game"
+    case .drop: "remove a game that you began"
     case .score: "enter or correct counts"
     case .win: "this team went out first"
     case .finish: "this team's entry is complete"
+    case .card: "be asked for each count in turn"
     case .undo: "take back your newest entry"
     case .sheet: "one team's round, or all teams'"
     case .changes: "who changed what"

@@ -78,6 +78,10 @@ public enum BookError: Error, Hashable, Sendable {
   case gameComplete(Int, last: Round)
   /// No game began today, and none was named.
   case noGameToday(newest: Int?)
+  /// Somebody else began the game.
+  case notYours(game: Int, by: String)
+  /// A complete game is not dropped.
+  case completeStays(game: Int)
   /// No entry stands that could be taken back.
   case nothingToUndo(game: Int)
   /// None of one's own entries stands.
@@ -119,6 +123,7 @@ public enum BookError: Error, Hashable, Sendable {
     case .negativeCount, .countTooLarge: "rule.count"
     case .noSuchRound, .roundNotOpen, .gameComplete, .noGameToday: "rule.round"
     case .secondWinner: "rule.winner"
+    case .notYours, .completeStays: "rule.drop"
     case .nothingToUndo, .nothingOfYours, .unknownChange, .notStanding, .replaced, .enteredAfter:
       "rule.undo"
     case .tooManyPlayersInBook, .tooManyProfiles, .tooManyGames, .tooManyChanges: "rule.full"
@@ -145,7 +150,8 @@ extension BookError {
     case .negativeCount, .countTooLarge, .noSuchRound, .roundNotOpen, .secondWinner, .gameComplete,
       .noGameToday:
       aboutEntry
-    case .nothingToUndo, .nothingOfYours, .unknownChange, .notStanding, .replaced, .enteredAfter:
+    case .nothingToUndo, .nothingOfYours, .unknownChange, .notStanding, .replaced, .enteredAfter,
+      .notYours, .completeStays:
       aboutUndo
     case .tooManyPlayersInBook, .tooManyProfiles, .tooManyGames, .tooManyChanges, .badCarry,
       .badNumber:
@@ -302,6 +308,11 @@ extension BookError {
       "change \(change.number) of game \(game), \(change.name)'s, is replaced by change"
         + " \(later.number), \(later.name)'s, which stands: \(later.words); to take that back say"
         + " book undo \(later.number) game=\(game)"
+    case .notYours(let game, let name):
+      "\(name) began game \(game): only \(name) or the operator of the server drops it"
+    case .completeStays(let game):
+      "game \(game) is complete and counts: it leaves the list \(BookLimits.daysKept) days after its"
+        + " start, or correct it with book score and round="
     case .enteredAfter(let round, let later, let game):
       "round \(round) of game \(game) cannot be open again, because round \(later) has entries:"
         + " correct it as it is, with book score and round=\(round)"

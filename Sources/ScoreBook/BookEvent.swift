@@ -9,6 +9,8 @@ public enum BookEvent: Hashable, Sendable {
   case profileDefined(Profile)
   /// A game began.
   case gameStarted(game: Int, profile: String, by: String)
+  /// A game that was not complete was removed.
+  case gameDropped(game: Int, by: String)
   /// Something was entered where `was` stood.
   case entered(game: Int, Entry, was: RoundEntry, by: String)
   /// All teams finished the round.
@@ -25,7 +27,8 @@ extension BookEvent {
   /// The game it happened in, if it happened in one.
   public var game: Int? {
     switch self {
-    case .gameStarted(let game, _, _), .entered(let game, _, _, _), .roundCompleted(let game, _),
+    case .gameStarted(let game, _, _), .gameDropped(let game, _), .entered(let game, _, _, _),
+      .roundCompleted(let game, _),
       .gameCompleted(let game, _), .undone(let game, _, _, _):
       game
     case .playerAdded, .playerChanged, .profileDefined, .purged: nil
@@ -43,6 +46,7 @@ extension BookEvent {
     case .profileDefined(let profile): "The profile \(profile.id) is in the book."
     case .gameStarted(let game, let profile, let name):
       "\(name) began game \(game): \(profile). To see it: book game \(game)."
+    case .gameDropped(let game, let name): "\(name) dropped game \(game)."
     case .entered(let game, let entry, let was, let name):
       "Game \(game): \(name) entered \(entry.words(insteadOf: was))."
     case .roundCompleted(let game, let round): "Game \(game): round \(round) is complete."
@@ -53,6 +57,21 @@ extension BookEvent {
       "Game \(game): \(name) took back \(change.place(for: name))\(entry.words)."
     case .purged(let games):
       "\(games.count) games older than \(BookLimits.daysKept) days were taken off the list."
+    }
+  }
+
+  /// The same for the one who did it: which game and round it was comes first.
+  var ownSentence: String {
+    switch self {
+    case .gameStarted(let game, let profile, _):
+      "You began game \(game): \(profile). To see it: book game \(game)."
+    case .gameDropped(let game, _): "You dropped game \(game)."
+    case .entered(let game, let entry, let was, _):
+      "Game \(game), round \(entry.round): you entered \(entry.object(insteadOf: was))."
+    case .undone(let game, let change, let entry, let name):
+      "Game \(game), round \(entry.round): you took back \(change.place(for: name))"
+        + "\(entry.object(insteadOf: nil))."
+    default: sentence
     }
   }
 
@@ -85,6 +104,8 @@ extension BookEvent {
     case .profileDefined(let profile): [("did", "define"), ("id", profile.id)]
     case .gameStarted(let game, let profile, let name):
       [("did", "new"), ("game", "\(game)"), ("profile", profile), ("by", name)]
+    case .gameDropped(let game, let name):
+      [("did", "drop"), ("game", "\(game)"), ("by", name)]
     case .entered(let game, let entry, let was, let name):
       [("did", entry.did), ("game", "\(game)")] + entry.fields(was: was) + [("by", name)]
     case .roundCompleted(let game, let round):
@@ -125,11 +146,24 @@ extension Entry {
   /// The same with the counts that stood there before, but for zeros.
   fileprivate func words(insteadOf was: RoundEntry) -> String {
     guard case .counts(let counts) = kind else { return words }
+    return "\(team) round \(round): " + Entry.list(counts, insteadOf: was)
+  }
+
+  /// The same without the round, as what somebody enters: `red clean 3`, `red's win`.
+  fileprivate func object(insteadOf was: RoundEntry?) -> String {
+    switch kind {
+    case .counts(let counts): "\(team) " + Entry.list(counts, insteadOf: was)
+    case .win: "\(team)'s win"
+    case .finish: "\(team)'s finish"
+    }
+  }
+
+  private static func list(_ counts: [ElementCount], insteadOf was: RoundEntry?) -> String {
     let parts = counts.map { count in
-      let before = was.counts[count.element]
+      let before = was?.counts[count.element] ?? 0
       return "\(count.element.key) \(count.count)" + (before > 0 ? " (it was \(before))" : "")
     }
-    return "\(team) round \(round): " + parts.joined(separator: ", ")
+    return parts.joined(separator: ", ")
   }
 
   /// The same as entries of one count each.

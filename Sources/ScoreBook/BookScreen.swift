@@ -156,8 +156,7 @@ extension BookScreen {
     of change: BookChange, _ events: [BookEvent], in book: Book, for reader: BookReader
   ) -> [String] {
     let sentences =
-      events.isEmpty
-      ? ["That stands in the book already."] : events.flatMap { Columns.wrapped($0.sentence) }
+      events.isEmpty ? [standing(change)] : events.flatMap { Columns.wrapped($0.ownSentence) }
     guard let game = (change.game ?? events.first?.game).flatMap({ book.game($0) }) else {
       return sentences + next([newGame(Profile.builtIn[0]), ("book", "today's game")])
     }
@@ -169,6 +168,13 @@ extension BookScreen {
       return sentences + standing(after: entry, in: game, for: reader)
     default: return sentences + [""] + summary(of: game, in: book, for: reader)
     }
+  }
+
+  private static func standing(_ change: BookChange) -> String {
+    guard case .enter(let game, let entry) = change else {
+      return "That stands in the book already."
+    }
+    return "Game \(game), round \(entry.round): that stands in the book already."
   }
 
   /// The team's round and total after a count was entered.

@@ -7,7 +7,9 @@ import Testing
 /// (scripts/record); read the difference before you commit it.
 @Suite(.serialized)
 struct TranscriptTests {
-  @Test(arguments: ["README.md", "protocol.md"])
+  @Test(arguments: [
+    "README.md", "protocol.md", "Tests/ArchitectureTests/Conversations/score-book.md",
+  ])
   func everyConversationHappensAsItIsWritten(path: String) async throws {
     var document = try Document(path)
     if Repository.isRecording { try await TranscriptTests.record(&document) }

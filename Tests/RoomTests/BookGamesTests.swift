@@ -22,7 +22,7 @@ import Testing
       .map { String($0.dropFirst("game=".count)) }
   }
 
-  @Test func whoFollowedACompleteGameIsToldOfTheNextAndMeansIt() throws {
+  @Test func whoFollowedACompleteGameIsToldOfTheNextAndMeansItNotBeforeLookingAtIt() throws {
     var hall = try club()
     _ = hall.ask("ann", "book new hf")
     _ = hall.ask("cal", "book")
@@ -30,10 +30,81 @@ import Testing
     _ = hall.read("ann")
     _ = hall.ask("cal", "book new hkf")
     #expect(hall.read("ann").contains { $0.hasPrefix("* book did=new game=2") })
+    #expect(hall.ask("ann", "book score red clean 3")[0].contains("game 1 is complete"))
+    #expect(game(hall.ask("ann", "book score red clean 3 round=1")) == "1")
+    #expect(game(hall.ask("ann", "book")) == "2")
     #expect(game(hall.ask("ann", "book score red clean 3")) == "2")
-    #expect(game(hall.ask("ann", "book undo")) == "2")
-    #expect(hall.ask("ann", "book undo")[0].hasPrefix("- code=rule.undo"))
-    #expect(hall.ask("ann", "book game 1").last?.contains("complete=100") == true)
+  }
+
+  @Test func anAnswerBeginsWithTheGameAndTheRound() throws {
+    var hall = try club()
+    _ = hall.ask("ann", "set mode text")
+    #expect(hall.ask("ann", "book new hf")[0] == "You began game 1: hf. To see it: book game 1.")
+    let answers = [
+      ("book score red clean 3 dirty 1", "Game 1, round 1: you entered red clean 3, dirty 1."),
+      ("book score red clean +1", "Game 1, round 1: you entered red clean 4 (it was 3)."),
+      ("book score red clean 4", "Game 1, round 1: that stands in the book already."),
+      ("book undo", "Game 1, round 1: you took back red clean 4."),
+      ("book win blue", "Game 1, round 1: you entered blue's win."),
+      ("book finish blue", "Game 1, round 1: you entered blue's finish."),
+    ]
+    for (line, first) in answers { #expect(hall.ask("ann", line).first == first) }
+    #expect(hall.read("cal").isEmpty)
+  }
+
+  @Test func whoBeganAGameDropsItAndTheOthersAreTold() throws {
+    var hall = try club()
+    _ = hall.ask("ann", "book new hf")
+    _ = hall.ask("cal", "book")
+    #expect(hall.ask("cal", "book drop 1")[0].hasPrefix("- code=rule.drop :ann began game 1"))
+    #expect(hall.ask("ann", "book drop 1").last == "+ book did=drop game=1")
+    #expect(hall.read("cal") == ["* book did=drop game=1 by=ann :ann dropped game 1."])
+    #expect(hall.ask("cal", "book score red clean 1")[0].contains("there is no game 1"))
+    #expect(hall.ask("cal", "book list").last == "+ book rows=0 of=0")
+    _ = hall.ask("ann", "book new hf")
+    #expect(game(hall.ask("ann", "book")) == "2", "a number is never used again")
+    complete(&hall, by: "ann")
+    #expect(hall.ask("ann", "book drop 2")[0].contains("game 2 is complete and counts"))
+  }
+
+  @Test func theOperatorDropsAnybodysGameAndSeesMailAndPhone() throws {
+    var hall = try club()
+    _ = hall.ask("ann", "book new hf")
+    _ = hall.ask("ann", "book player Zoe ZO email=z@x.org")
+    #expect(try hall.operate("book player Zoe").lines.contains { $0.contains("z@x.org") })
+    #expect(!hall.ask("ann", "book player Zoe").contains { $0.contains("z@x.org") }, "a guest")
+    #expect(try hall.operate("book score red clean 1").isDone == false)
+    #expect(try hall.operate("book drop 9").lines == ["there is no game 9: see book list"])
+    #expect(
+      try hall.operate("book drop 1") == OperatorReply(isDone: true, lines: ["op dropped game 1."]))
+    #expect(hall.audits == ["op: book drop 1"])
+    #expect(hall.read("ann") == ["* book did=drop game=1 by=op :op dropped game 1."])
+  }
+
+  @Test func mailAndPhoneAreForTheMemberWhoEnteredThem() throws {
+    var hall = try club()
+    _ = hall.ask("ann", "register ann secret-1")
+    _ = hall.ask("ann", "book player Zoe ZO email=z@x.org phone=949")
+    #expect(
+      hall.ask("ann", "book player Zoe") == [
+        "= player name=Zoe initials=ZO group=LagunaWoods email=z@x.org phone=949", "+ book rows=1",
+      ])
+    #expect(
+      hall.ask("cal", "book player Zoe")[0] == "= player name=Zoe initials=ZO group=LagunaWoods")
+  }
+
+  @Test func whoLogsInIsToldOfTheGameInProgress() throws {
+    var hall = try club()
+    for _ in 1...3 { _ = hall.ask("ann", "book new hf") }
+    hall.enter("bea")
+    hall.connect("dan")
+    let lines = hall.ask("dan", "login dan")
+    #expect(lines.last == "Game 3 is in progress: book", "\(lines)")
+    hall.connect("eve")
+    #expect(hall.ask("eve", "hello 1 mode=wire\nlogin eve").last?.hasSuffix(" book=3") == true)
+    _ = hall.ask("ann", "book drop 3\nbook drop 2\nbook drop 1")
+    hall.connect("fay")
+    #expect(!hall.ask("fay", "login fay").contains { $0.contains("in progress") })
   }
 
   @Test func whoFollowsAGameInProgressStaysWithIt() throws {

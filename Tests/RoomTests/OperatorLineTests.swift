@@ -29,6 +29,7 @@ import Testing
       ("table close Main", .command(.closeTable(try #require(TableID("main"))))),
       ("drain", .command(.drain(true))), ("undrain", .command(.drain(false))),
       ("reload", .command(.reload)), ("orders", .command(.orders)),
+      ("book drop 3", .command(.book(["drop", "3"]))), ("book", .command(.book([]))),
       ("grant ann 1000000000000", .command(.grant(ann, 1_000_000_000_000))),
     ]
     for (line, expected) in rows {

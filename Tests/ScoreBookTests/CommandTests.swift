@@ -47,6 +47,9 @@ import Testing
     ("finish blue game=3", .change(.finish(.blue, round: nil, game: 3))),
     ("undo", .change(.undo(nil, game: nil))), ("undo game=3", .change(.undo(nil, game: 3))),
     ("undo 7", .change(.undo(7, game: nil))), ("undo 1,250 game=3", .change(.undo(1250, game: 3))),
+    ("card red", .ask(.card(.red, nil, game: nil))),
+    ("card blue 2 game=3", .ask(.card(.blue, Round(2), game: 3))),
+    ("drop 3", .change(.drop(3))),
     ("player Ann", .ask(.player("Ann"))),
     (
       "new hkf red=ANN+BOB blue=CAL+DEE",

@@ -84,7 +84,7 @@ import Testing
     let before = club.book
     let answer = try club.say(line)
     #expect(club.book == before)
-    #expect(answer.lines.first == "That stands in the book already.")
+    #expect(answer.lines.first == "Game 1, round 1: that stands in the book already.")
   }
 
   @Test func theWinMovesWhenItIsTakenBackFirst() throws {

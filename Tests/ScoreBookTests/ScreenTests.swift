@@ -106,7 +106,7 @@ import Testing
     (
       "score blue clean 3",
       """
-      Game 2: ANN entered blue round 2: clean 3 (it was 2).
+      Game 2, round 2: you entered blue clean 3 (it was 2).
       Round 2, blue: 1,500. Total: 1,380.
 
       Next: book sheet blue    the round line by line

@@ -67,6 +67,7 @@ import Testing
     (.enter(game: 3, Entry(.green, .last, .win)), "win game=3 round=4 team=green"),
     (.enter(game: 3, Entry(.blue, .last, .finish)), "finish game=3 round=4 team=blue"),
     (.undo(game: 12, change: nil), "undo game=12"),
+    (.drop(game: 12), "drop game=12"),
     (.undo(game: 12, change: 7), "undo game=12 change=7"), (.purge, "purge"),
     (.number(next: 9), "number next=9"),
     (
@@ -94,7 +95,8 @@ import Testing
     "undo game=+1",
     "undo game=01", "undo game=x", "undo game=99999999999999999999", "undo game=1 game=2",
     "undo game=1 change=",
-    "undo game=1 change=x", "undo change=1 game=1", "change initials=AN", "change name=Ann member=",
+    "undo game=1 change=x", "undo change=1 game=1", "drop", "drop game=1 by=ann",
+    "change initials=AN", "change name=Ann member=",
     "player name=A initials=A group=G email-of=ann", "player name=A initials=A group=G phone-of=b",
     "undo  game=1", "undo game=1 more=2", "undo game", "undo =1", "undo game=1\n", "undo game=-0",
     "undo game=-", "undo game=1 ", "undogame=1",
@@ -207,7 +209,7 @@ extension BookChange {
       }
       return .newGame(profile: .random(&random), Lineup(players))
     case 3: return .undo(game: game, change: Bool.random(using: &random) ? int() : nil)
-    case 4: return .purge
+    case 4: return [.purge, .drop(game: game)].randomElement(using: &random) ?? .purge
     case 5:
       let tally = Tally(
         played: int(), won: int(), rounds: int(), spent: Cents(int()), earned: Cents(int()))

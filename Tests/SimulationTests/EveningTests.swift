@@ -15,6 +15,8 @@ import Testing
     "+ create": ["away"],
     // Whoever reads the event must know rules of one's own.
     "* new": ["down", "up", "community"],
+    // Who logs in is told which game of the score book is in progress.
+    "+ login": ["book"],
     // An entry of the score book that is taken back is named.
     "+ book": ["number", "whose"], "* book": ["number", "whose"],
     // Every refusal repeats the open question, if that is one.
@@ -71,7 +73,8 @@ import Testing
   private static func isLater(_ line: String) -> Bool { line.contains(/^\w+< \* resume table=/) }
 
   private static func isSame(_ old: [String], _ new: [String]) -> Bool {
-    old == new
+    let new = new.filter { !$0.contains(/^\w+< Game \d+ is in progress: book(\\x0d)?$/) }
+    return old == new
       || old.count == new.count
         && zip(old, new).allSatisfy { old, new in
           inLaterWords(old).contains(new)
@@ -94,7 +97,7 @@ import Testing
   /// The line as it was, and with what is said otherwise now, in any combination.
   private static func inLaterWords(_ line: String) -> [String] {
     let rewritten: [(String) -> String] =
-      [withoutFormerWord, withGameInWords, withOwnUndo, withPlainWords]
+      [withoutFormerWord, withGameInWords, withOwnUndo, withPlainWords, asToAuthor]
       + laterWords.map { words in { $0.replacing(words.old, with: words.new) } }
     return rewritten.reduce([line]) { lines, rewrite in
       lines + lines.map(rewrite).filter { !lines.contains($0) }
@@ -150,6 +153,15 @@ import Testing
       ("look on without playing", "watch without playing"),
     ]
     return words.reduce(line) { $0.replacing($1.0, with: $1.1) }
+  }
+
+  /// What somebody entered in the score book, as the answer has it now: game and round first.
+  private static func asToAuthor(_ line: String) -> String {
+    guard
+      let found = line.wholeMatch(of: /(\w+)< Game (\d+): (\w+) entered (\w+) round (\d): (.*)/),
+      found.1 == found.3
+    else { return line }
+    return "\(found.1)< Game \(found.2), round \(found.5): you entered \(found.4) \(found.6)"
   }
 
   /// A line without the keys that were added to its kind since.

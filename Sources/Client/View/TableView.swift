@@ -89,7 +89,7 @@ struct TableView: Sendable, Equatable {
     case .clock(let player, let left):
       let total = min(max(0, left), Limits.amount)
       update(player, at: now) { $0.clock = ClockView(deadline: now + total, total: total) }
-    case .sync(_, let game): self.game = game
+    case .sync(_, let game), .resume(let game): self.game = game
     case .said: break
     }
   }

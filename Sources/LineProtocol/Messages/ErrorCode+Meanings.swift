@@ -80,7 +80,8 @@ extension ErrorCode {
     .ruleCount: "not a count: 0 or more, and not beyond what a game can have",
     .ruleRound: "that round is not open, the game is complete, or none is in progress",
     .ruleWinner: "another team has won this round; take that back first",
-    .ruleUndo: "there is nothing to undo in this game",
+    .ruleUndo: "that cannot be taken back; the text says why",
+    .ruleDrop: "only who began a game, or the operator, drops it, and no complete one",
     .ruleFull: "the book is full; the text says of what",
   ]
 }

@@ -67,6 +67,7 @@ public enum ErrorCode: String, CaseIterable, Sendable {
   case ruleRound = "rule.round"
   case ruleWinner = "rule.winner"
   case ruleUndo = "rule.undo"
+  case ruleDrop = "rule.drop"
   case ruleFull = "rule.full"
   case moneyBalance = "money.balance"
   case serverFull = "server.full"

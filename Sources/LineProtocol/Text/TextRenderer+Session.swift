@@ -8,7 +8,7 @@ extension TextRenderer {
       return [
         hello(message),
         "Should you be cut off: connect again and type resume \(message.word(.session))",
-      ]
+      ] + (message.has(.book) ? ["Game \(message.number(.book)) is in progress: book"] : [])
     case .resume: return ["Welcome back, \(name)."]
     case .quit: return ["Goodbye."]
     case .set: return ["\(message.word(.key)) is \(message.word(.value))."]

@@ -1,5 +1,6 @@
 import Identity
 import LineProtocol
+import ScoreBook
 import Store
 
 /// Who comes in, and as whom: logins, registrations and passwords.
@@ -28,7 +29,7 @@ struct AccountService: Sendable {
       guard store.accounts[name] == nil, !registering.values.contains(name) else {
         throw Lobby.taken(name)
       }
-      return [requester.admitted(as: name, .guest, chips: 0, store.orders, at: time)]
+      return [requester.admitted(as: name, .guest, chips: 0, in: store, at: time)]
     }
     return begin(.login, password, name, requester, in: store, at: now)
   }
@@ -98,7 +99,7 @@ struct AccountService: Sendable {
     let name = store.accounts[attempt.name]?.name ?? attempt.name
     let chips = store.ledger.balance(of: .member(name))
     return [store.enter([.account(.seen(name))], at: time)].compactMap { $0 }
-      + [attempt.requester.admitted(as: name, .member, chips: chips, store.orders, at: time)]
+      + [attempt.requester.admitted(as: name, .member, chips: chips, in: store, at: time)]
   }
 
   private mutating func becomeMember(
@@ -254,7 +255,7 @@ extension Requester {
 
   /// Lets somebody in under a name.
   fileprivate func admitted(
-    as name: PlayerName, _ kind: Person.Kind, chips: Int, _ orders: Orders, at time: WallTime
+    as name: PlayerName, _ kind: Person.Kind, chips: Int, in store: Store, at time: WallTime
   ) -> Effect {
     var person = person
     person.kind = kind
@@ -263,7 +264,8 @@ extension Requester {
         session, self.name,
         .login(
           name, person, token: token, address: address, chips: chips,
-          isMuted: orders.forbids(.mute, .name(name), at: time))))
+          book: store.book.inProgress(on: time.bookTime.day)?.number,
+          isMuted: store.orders.forbids(.mute, .name(name), at: time))))
   }
 }
 

@@ -15,12 +15,12 @@ struct AdminService: Sendable {
   ) -> [Effect] {
     if case .orders = request.command { return [list(store.orders, request, at: time)] }
     if case .grant(let name, _) = request.command, store.accounts[name] == nil {
-      return [reply(request, refusal: "there is no member \(name)")]
+      return [request.refused("there is no member \(name)")]
     }
     if case .grant(let name, let amount) = request.command {
       let most = Limits.amount - store.ledger.balance(of: .member(name))
       guard amount <= most else {
-        return [reply(request, refusal: "nobody can have more than \(Limits.amount) chips")]
+        return [request.refused("nobody can have more than \(Limits.amount) chips")]
       }
     }
     let remark = remark(on: request.command, in: store, at: time)
@@ -30,7 +30,7 @@ struct AdminService: Sendable {
       // Only the first can be refused: nothing has changed then.
       for entry in entries { try store.apply(entry, at: time) }
     } catch {
-      return [reply(request, refusal: error.explanation)]
+      return [request.refused(error.explanation)]
     }
     return [.journal(entries)] + effects(of: request, remark, in: store, at: now, time)
   }
@@ -54,7 +54,7 @@ struct AdminService: Sendable {
         Movement(
           number: store.ledger.nextNumber, from: .house, to: member, amount: amount,
           reason: "grant"))
-    case .announce, .kick, .closeTable, .drain, .reload, .orders: return nil
+    case .announce, .kick, .closeTable, .drain, .reload, .orders, .book: return nil
     }
   }
 
@@ -97,7 +97,7 @@ struct AdminService: Sendable {
       let balance = store.ledger.balance(of: .member(name))
       return [done(request, "\(name) has \(balance) chips")]
     case .reload: return [.reload(request.number)]
-    case .orders: return []
+    case .orders, .book: return []
     }
   }
 
@@ -136,10 +136,6 @@ struct AdminService: Sendable {
   private func done(_ request: OperatorRequest, _ line: String? = nil) -> Effect {
     .reply(request.number, OperatorReply(isDone: true, lines: [line].compactMap { $0 }))
   }
-
-  private func reply(_ request: OperatorRequest, refusal: String) -> Effect {
-    .reply(request.number, OperatorReply(isDone: false, lines: [refusal]))
-  }
 }
 
 extension OperatorCommand {
@@ -156,6 +152,7 @@ extension OperatorCommand {
     case .grant(let name, let amount): "grant \(name) \(amount)"
     case .reload: "reload"
     case .orders: "orders"
+    case .book(let words): (["book"] + words).joined(separator: " ")
     }
   }
 }

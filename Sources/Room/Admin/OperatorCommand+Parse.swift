@@ -22,6 +22,7 @@ extension OperatorCommand {
     case .drain: self = .drain(true)
     case .undrain: self = .drain(false)
     case .reload: self = .reload
+    case .book: self = .book(words.all())
     case .orders, .help, .quit: self = .orders
     }
   }
@@ -42,6 +43,12 @@ struct OperatorWords {
   /// - Throws: `CommandError` if words are left over.
   func finish() throws(CommandError) {
     if let extra = words.first { throw usage("\"\(shown(extra))\" is one word too many;") }
+  }
+
+  /// All words that are left.
+  mutating func all() -> [String] {
+    defer { words = [] }
+    return words.map(String.init)
   }
 
   /// Everything, as chat may be written.

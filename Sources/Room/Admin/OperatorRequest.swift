@@ -14,6 +14,8 @@ public enum OperatorCommand: Sendable, Equatable {
   case grant(PlayerName, Int)
   case reload
   case orders
+  /// The words of a `book` command.
+  case book([String])
 }
 
 /// A command of the operator's and where its answer goes.
@@ -28,6 +30,11 @@ public struct OperatorRequest: Sendable {
   /// A request of these.
   public init(number: Int, operatorName: String, command: OperatorCommand) {
     (self.number, self.operatorName, self.command) = (number, operatorName, command)
+  }
+
+  /// Why it was not done.
+  func refused(_ reason: String) -> Effect {
+    .reply(number, OperatorReply(isDone: false, lines: [reason]))
   }
 }
 

@@ -14,6 +14,7 @@ enum OperatorVerb: String, CaseIterable {
   case grant
   case reload
   case orders
+  case book
   case help
   case quit
 
@@ -28,6 +29,7 @@ enum OperatorVerb: String, CaseIterable {
     case .unmute: "unmute NAME"
     case .table: "table close ID"
     case .grant: "grant NAME AMOUNT"
+    case .book: "book [WHAT ...]"
     case .drain, .undrain, .reload, .orders, .help, .quit: rawValue
     }
   }
@@ -47,6 +49,7 @@ enum OperatorVerb: String, CaseIterable {
     case .grant: "gives a member chips of the house"
     case .reload: "opens tables that were added to the --tables file"
     case .orders: "lists the bans and mutes in force"
+    case .book: "reads the score book; book drop N removes a game"
     case .help: "lists these"
     case .quit: "ends this conversation; the server goes on"
     }

@@ -10,10 +10,11 @@ extension Lobby {
   ) -> [Effect] {
     do {
       switch command {
-      case .login(let wanted, let person, let token, let address, let chips, let isMuted):
+      case .login(
+        let wanted, let person, let token, let address, let chips, let book, let isMuted):
         let resident = Resident(
           name: wanted, person: person, token: token, address: address, session: session)
-        return try login(resident, from: session, chips: chips)
+        return try login(resident, from: session, chips: chips, book: book)
           + (isMuted ? [.session(session, .muted(true))] : [])
       case .finger(let requester, let other): return [finger(requester, other)]
       case .resume(let token): return resume(token, session)
@@ -49,7 +50,7 @@ extension Lobby {
 
   /// Gives somebody a name. A member who is here already goes on over the newer connection.
   private mutating func login(
-    _ newcomer: Resident, from session: SessionID, chips: Int
+    _ newcomer: Resident, from session: SessionID, chips: Int, book: Int?
   ) throws(CommandError) -> [Effect] {
     let name = newcomer.name
     if let present = people[name], present.session != session {
@@ -59,10 +60,11 @@ extension Lobby {
       guard let owner = present.session else {
         return [
           restore(
-            present, to: newcomer, session, greeting: Lobby.greeting(newcomer, chips: chips))
+            present, to: newcomer, session,
+            greeting: Lobby.greeting(newcomer, chips: chips, book: book))
         ]
       }
-      let greeting = Lobby.greeting(present, chips: chips)
+      let greeting = Lobby.greeting(present, chips: chips, book: book)
       return [.session(owner, .surrender(to: session, greeting: greeting))]
     }
     if people[name] != nil {
@@ -72,7 +74,7 @@ extension Lobby {
       people[name] = newcomer
       tokens[newcomer.digest] = name
     }
-    var answer = Answer(Lobby.greeting(people[name] ?? newcomer, chips: chips))
+    var answer = Answer(Lobby.greeting(people[name] ?? newcomer, chips: chips, book: book))
     answer.identity = (newcomer.name, newcomer.person.kind)
     return [.session(session, .answer(answer))]
   }
@@ -85,14 +87,14 @@ extension Lobby {
         + "else take another, as in login \(name)2")
   }
 
-  private static func greeting(_ resident: Resident, chips: Int) -> Message {
+  private static func greeting(_ resident: Resident, chips: Int, book: Int?) -> Message {
     Message(
       .done, .login,
       [
         .init(.name, .word(resident.name.description)),
         .init(.kind, .word(resident.person.kind.rawValue)),
         .init(.chips, .number(chips)), .init(.session, .word(resident.token)),
-      ])
+      ] + (book.map { [.init(.book, .number($0))] } ?? []))
   }
 
   /// Holds a name for a session that registers it; whether that is possible.

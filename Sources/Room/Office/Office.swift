@@ -67,6 +67,9 @@ public struct Office: Sendable {
     case .departed(let session): book.forget(session)
     case .operate(let request):
       if case .drain(let isOn) = request.command { accounts.isDraining = isOn }
+      if case .book(let words) = request.command {
+        return book.operate(words, request, in: &store, at: time)
+      }
       return admin.operate(request, in: &store, at: now, time)
     }
     return []
@@ -93,6 +96,8 @@ public struct Office: Sendable {
       case .replay(let table, let round):
         return [try rounds.replay(table, round, requester, in: store, at: now, time)]
       case .book(let words): return book.perform(words, requester, in: &store, at: time)
+      case .bookCard(let card, let answer):
+        return book.step(card, answer, requester, in: &store, at: time)
       }
     } catch {
       return [requester.refused(error)]

@@ -1,5 +1,6 @@
 import Identity
 import LineProtocol
+import ScoreBook
 import Store
 
 /// What the office can be told.
@@ -64,6 +65,8 @@ public enum OfficeCommand: Sendable {
   case history(TableID, count: Int?, before: Int?)
   case replay(TableID, round: Int)
   case book([String])
+  /// A line that answers a card of the book.
+  case bookCard(BookCard, CardAnswer)
 }
 
 /// Work that takes long on purpose, done on a queue of its own.

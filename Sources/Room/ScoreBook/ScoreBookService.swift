@@ -48,14 +48,41 @@ struct ScoreBookService: Sendable {
         return [self.answer(requester, answer)]
       case .change(let request): return try change(request, requester, in: &store, at: time)
       }
-    } catch let error as CommandError {
-      throw error
-    } catch let error as BookError {
-      throw CommandError(error)
-    } catch StoreError.book(let error) {
-      throw CommandError(error)
     } catch {
-      throw CommandError(.ruleUnknown)
+      throw ScoreBookService.explained(error)
+    }
+  }
+
+  /// Whatever the book refuses, in its own words.
+  private static func explained(_ error: any Error) -> CommandError {
+    switch error {
+    case let error as CommandError: error
+    case let error as BookError: CommandError(error)
+    case StoreError.book(let error): CommandError(error)
+    default: CommandError(.ruleUnknown)
+    }
+  }
+
+  /// Takes an answer to a card: enters what it says, and asks for the next element.
+  mutating func step(
+    _ card: BookCard, _ answer: CardAnswer, _ requester: Requester, in store: inout Store,
+    at time: WallTime
+  ) -> [Effect] {
+    do {
+      guard let change = try card.change(answer, in: store.book) else {
+        var answered = Answer(Message(.done, .book))
+        answered.card = CardPrompt(try store.book.step(card, answer, []))
+        return [.session(requester.session, .answer(answered))]
+      }
+      let reader = (readers[requester.session] ?? Reader(name: requester.name))
+        .reading(at: time.bookTime, requester.person)
+      return try make(change, reader, requester, in: &store, at: time) { book, events in
+        try book.step(card, answer, events)
+      }
+    } catch {
+      var refusal = Answer(ScoreBookService.explained(error))
+      if store.book.game(card.game) == nil { refusal.card = .ended }
+      return [.session(requester.session, .answer(refusal))]
     }
   }
 
@@ -66,23 +93,22 @@ struct ScoreBookService: Sendable {
     let reader = (readers[requester.session] ?? Reader(name: name))
       .reading(at: time.bookTime, requester.person)
     let change = try request.change(in: store.book, for: reader)
-    let entry = BookRecord(change, by: name.description, at: time.bookTime)
-    let events = try store.apply(.book(entry), at: time).book
-    let game = change.game ?? events.compactMap { $0.game }.first
-    if let game, events.contains(where: \.isStart) { turn(to: game, in: store.book) }
-    let answer = store.book.answer(to: change, events, for: reader)
-    follow(answer, requester.session)
-    let reply = self.answer(requester, answer)
-    guard !events.isEmpty else { return [reply] }
-    return [.journal([.book(entry)]), reply] + tell(events, except: requester.session)
+    return try make(change, reader, requester, in: &store, at: time)
   }
 
-  /// Whoever followed a game that is complete means the new one from now on, not to reopen the old.
-  private mutating func turn(to game: Int, in book: Book) {
-    for (session, reader) in readers
-    where reader.game.flatMap({ book.game($0) })?.isComplete ?? true {
-      readers[session]?.game = game
-    }
+  /// Makes a change and answers it: with the next step, if it came from a card.
+  private mutating func make(
+    _ change: BookChange, _ reader: BookReader, _ requester: Requester, in store: inout Store,
+    at time: WallTime, _ step: (Book, [BookEvent]) throws -> CardStep? = { _, _ in nil }
+  ) throws -> [Effect] {
+    guard let name = requester.name else { throw CommandError(.authRequired) }
+    let entry = BookRecord(change, by: name.description, at: reader.time)
+    let events = try store.apply(.book(entry), at: time).book
+    let answer = store.book.answer(to: change, events, for: reader)
+    follow(answer, requester.session)
+    let reply = self.answer(requester, answer, try step(store.book, events))
+    guard !events.isEmpty else { return [reply] }
+    return [.journal([.book(entry)]), reply] + tell(events, except: requester.session)
   }
 
   private func purge(_ store: inout Store, at time: WallTime) -> [Effect] {
@@ -94,7 +120,7 @@ struct ScoreBookService: Sendable {
   }
 
   /// Everybody who follows the game hears of it; of a new one, and of what is in no game, all do.
-  private func tell(_ events: [BookEvent], except author: SessionID) -> [Effect] {
+  private func tell(_ events: [BookEvent], except author: SessionID?) -> [Effect] {
     readers.filter { $0.key != author }.sorted { $0.key < $1.key }.flatMap { session, reader in
       events.filter { $0.isStart || [nil, $0.game].contains(reader.game) || $0.game == nil }
         .flatMap(\.rows).map { .session(session, .told(.book(Message(.event, $0)))) }
@@ -107,10 +133,56 @@ struct ScoreBookService: Sendable {
     if let team = answer.team { readers[session]?.team = team }
   }
 
-  private func answer(_ requester: Requester, _ answer: BookAnswer) -> Effect {
+  private func answer(_ requester: Requester, _ answer: BookAnswer, _ step: CardStep? = nil)
+    -> Effect
+  {
     let reply = Message(.done, BookRow("book", answer.counted))
-    return requester.answered(
+    var answered = Answer(
       reply, rows: answer.rows.map { Message(.row, $0) }, screen: answer.lines)
+    answered.card = (step ?? answer.card).map(CardPrompt.init)
+    return .session(requester.session, .answer(answered))
+  }
+
+  // MARK: - The operator's
+
+  /// Does a `book …` command of the operator's, who reads everything and drops games.
+  func operate(
+    _ words: [String], _ request: OperatorRequest, in store: inout Store, at time: WallTime
+  ) -> [Effect] {
+    var reader = BookReader(at: time.bookTime, name: request.operatorName)
+    reader.isOperator = true
+    do {
+      switch try BookCommand.parse(words, own: store.book.ownElements) {
+      case .ask(let query):
+        let lines = try store.book.answer(query, for: reader).lines
+        return [.reply(request.number, OperatorReply(isDone: true, lines: lines))]
+      case .change(let wanted):
+        guard case .drop = wanted else {
+          return [request.refused("the operator reads the book and drops games, no more")]
+        }
+        return try operate(
+          request, wanted.change(in: store.book, for: reader), in: &store, at: time)
+      }
+    } catch let error as BookCommandError {
+      return [request.refused(error.explanation)]
+    } catch let error as BookError {
+      return [request.refused(error.explanation)]
+    } catch {
+      return [request.refused("\(error)")]
+    }
+  }
+
+  /// Puts a change of the operator's on record, and tells those who follow the game.
+  private func operate(
+    _ request: OperatorRequest, _ change: BookChange, in store: inout Store, at time: WallTime
+  ) throws -> [Effect] {
+    let entry = JournalEntry.book(
+      BookRecord(change, by: request.operatorName, at: time.bookTime))
+    let audit = JournalEntry.audit("\(request.operatorName): \(request.command.words)")
+    let events = try store.apply(entry, at: time).book
+    try store.apply(audit, at: time)
+    return [.journal([entry, audit])] + tell(events, except: nil)
+      + [.reply(request.number, OperatorReply(isDone: true, lines: events.map(\.sentence)))]
   }
 }
 

@@ -95,6 +95,7 @@ extension Session {
 
   private mutating func hello(mode: RenderingMode?, role: Person.Role?) -> Message {
     if let mode { self.mode = mode }
+    if self.mode == .wire { card = nil }
     if let role { person.role = role }
     return Message(
       .done, .hello,
@@ -112,7 +113,9 @@ extension Session {
 
   private mutating func set(_ setting: Setting) -> Message {
     switch setting {
-    case .mode(let mode): self.mode = mode
+    case .mode(let mode):
+      self.mode = mode
+      if mode == .wire { card = nil }
     case .glyphs(let on): renderer.style.glyphs = on
     case .color(let on): renderer.style.color = on
     case .screenReader(let on): renderer.style.screenReader = on

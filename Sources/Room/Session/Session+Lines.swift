@@ -65,6 +65,7 @@ extension Session {
       return []
     }
     if bytes.first == UInt8(ascii: "#") || bytes.first == UInt8(ascii: ";") { return [] }
+    if let effects = answerCard(bytes) { return effects }
     let line: RequestLine
     do {
       line = try RequestLine(bytes)

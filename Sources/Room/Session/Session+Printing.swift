@@ -9,7 +9,9 @@ extension Session {
     guard let pending = pending.take() else { return }
     // A reply may tell of what was left out before it.
     if heldBack.isEmpty { reportLost() }
-    if let screen = answer.screen, mode == .text {
+    if let card = answer.card { take(card) }
+    let screen = answer.refusal == nil ? answer.card?.lines ?? answer.screen : nil
+    if let screen, mode == .text {
       for line in screen { write(line) }
       return
     }
@@ -189,6 +191,7 @@ extension Session {
     guard mode == .text, isPromptStale, isConnected, pending == nil, resuming == nil,
       secret == nil
     else { return }
+    if let card { write(card.question) }
     printQuestions(at: now)
     isPromptStale = false
   }

@@ -71,6 +71,8 @@ public struct Session: Sendable {
   var tags = TagMemory()
   /// The password that is being typed.
   var secret: SecretPrompt?
+  /// The walk through a round of the score book, if there is one.
+  var card: CardPrompt?
   var heldBack: [String] = []
   var lostLines = 0
   /// Whether lines were printed after the turn line, which must be the last one.

@@ -140,6 +140,8 @@ enum Fact: Hashable, Sendable {
   case entered(game: Int, TeamName, Entry.Kind)
   /// Somebody took something back.
   case undo(game: Int, by: String)
+  /// A game was dropped from the book.
+  case dropped(Int)
   /// There is a player of these initials in the book.
   case player(String)
 
@@ -150,7 +152,14 @@ enum Fact: Hashable, Sendable {
     case .member(let name): return store.accounts[name] != nil
     case .table(let id): return durable.knows(id)
     case .movement(let number): return number < store.ledger.nextNumber
-    case .game(let number): return store.book.game(number) != nil
+    case .game(let number): return number < store.book.nextNumber
+    case .dropped(let number): return isDropped(number, in: store)
+    // What was in a game that has been dropped was told before.
+    case .changes(let game, _) where isDropped(game, in: store),
+      .entry(let game, _, _, _) where isDropped(game, in: store),
+      .entered(let game, _, _) where isDropped(game, in: store),
+      .undo(let game, _) where isDropped(game, in: store):
+      return true
     case .changes(let game, let count):
       return store.book.game(game).map { $0.changes.count >= count } ?? false
     case .entry(let game, let team, let kind, let name):
@@ -171,6 +180,10 @@ enum Fact: Hashable, Sendable {
       }
     case .player(let initials): return store.book.player(initials) != nil
     }
+  }
+
+  private func isDropped(_ game: Int, in store: Store) -> Bool {
+    game < store.book.nextNumber && store.book.game(game) == nil
   }
 
   private func changes(of game: Int, in store: Store) -> [GameChange] {
@@ -212,6 +225,7 @@ extension Fact {
     }
     switch did {
     case "new": self = .game(game)
+    case "drop": self = .dropped(game)
     case "undo": self = .undo(game: game, by: name)
     case "score", "win", "finish":
       guard let team = line.value("team").flatMap({ TeamName(key: $0) }) else { return nil }
@@ -237,6 +251,7 @@ extension Fact {
     switch request {
     case .player(let player): self = .player(player.initials)
     case .define, .changePlayer: return nil
+    case .drop(let number): self = .dropped(number)
     case .new: self = .game(game)
     case .undo: self = .undo(game: game, by: name)
     case .score(let team, let counts, _, _):

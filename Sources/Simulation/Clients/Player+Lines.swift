@@ -107,6 +107,8 @@ extension Player {
       "ignore", "book", "book list", "book game", "book game \(number)", "book changes",
       "book board",
       "book players", "book profiles", "book sheet red", "book help", "book sheet blue 1",
+      "book sheet", "book sheet 1", "book card red", "book rules", "book rules hf",
+      "book player G1",
     ]
     send(context.pick(lines, or: "book"), &context)
   }
@@ -120,6 +122,8 @@ extension Player {
     case 0:
       let profile = context.pick(["hkf", "hf", "hkf-set"], or: "hf")
       return "book new \(profile) red=G1+G2 blue=G3+G4"
+    case 1 where context.chance.happens(perMille: 300):
+      return "book drop \(1 + context.chance.number(below: 8))"
     case 1: return "book new hf3 red=G1+G2 blue=G3+G4 green=G5+G6"
     case 2: return "book win \(team)\(game)"
     case 3, 4, 5: return "book finish \(team)\(game)"

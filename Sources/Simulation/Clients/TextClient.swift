@@ -92,7 +92,10 @@ struct TextClient: SimulatedClient {
     "history main", "history", "replay 1", "top", "top day", "finger ann", "ledger", "book",
     "book new hkf red=G1+G2 blue=G3+G4", "book score red clean 2", "book win blue",
     "book finish red",
-    "book finish blue", "book undo", "book changes", "book sheet red", "book board", "ignore p1",
+    "book finish blue", "book undo", "book changes", "book sheet red", "book board",
+    "book card red", "book card blue 1", "1", "+1", "-", "1,250", "done",
+    "book score red clean 2 dirty=1",
+    "book sheet", "book rules", "book undo 2", "book drop 2", "ignore p1",
     "kick p1", "register ann opensesame1",
   ]
 

@@ -1,0 +1,43 @@
+import LineProtocol
+import ScoreBook
+
+/// What becomes of the walk through a round of the score book.
+struct CardPrompt: Sendable {
+  /// What came of the answer.
+  let lines: [String]
+  /// The element that is asked for next; `nil` at the end.
+  let card: BookCard?
+  /// What is asked there.
+  let question: String
+
+  /// The walk as the book has it.
+  init(_ step: CardStep) {
+    (lines, card, question) = (step.lines, step.card, step.question)
+  }
+
+  /// The end, when the game is gone.
+  static let ended = CardPrompt(lines: [], card: nil, question: "")
+
+  private init(lines: [String], card: BookCard?, question: String) {
+    (self.lines, self.card, self.question) = (lines, card, question)
+  }
+}
+
+extension Session {
+  /// Takes a line as the answer to the card, if it is one; `nil` if it is a command. While a table
+  /// asks, empty lines are the table's.
+  mutating func answerCard(_ bytes: ArraySlice<UInt8>) -> [Effect]? {
+    guard mode == .text, let card = card?.card, let line = String(validating: bytes, as: UTF8.self),
+      let answer = CardAnswer(line), answer != .keep || !tables.hasQuestion()
+    else { return nil }
+    pending = Pending(tag: nil, words: "", isRepeated: false)
+    isKnownToOffice = true
+    return office(.bookCard(card, answer))
+  }
+
+  /// Notes where the walk stands. Programs read the sheet and are asked nothing.
+  mutating func take(_ prompt: CardPrompt) {
+    card = mode == .text && prompt.card != nil ? prompt : nil
+    isPromptStale = true
+  }
+}
