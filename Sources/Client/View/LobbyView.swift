@@ -2,6 +2,11 @@ import Identity
 import LineProtocol
 import Tables
 
+extension Message {
+  /// A number that can be reckoned with: none of an honest server's is larger.
+  func bounded(_ key: Key) -> Int { min(max(number(key), -Limits.amount), Limits.amount) }
+}
+
 /// The lobby as it is drawn: tables to choose from, people, who leads, one's own chips.
 struct LobbyView: Sendable, Equatable {
   /// A person who is here.
@@ -57,9 +62,9 @@ struct LobbyView: Sendable, Equatable {
           name: row.word(.name), place: tables == "-" ? "" : tables,
           isBot: row.word(.role) == "bot"))
     case .top where arriving.leaders.count < Self.longest:
-      arriving.leaders.append(Leader(name: row.word(.name), net: row.number(.net)))
+      arriving.leaders.append(Leader(name: row.word(.name), net: row.bounded(.net)))
     case .entry where arriving.movements.count < Self.longest:
-      arriving.movements.append(Movement(number: row.number(.n), balance: row.number(.balance)))
+      arriving.movements.append(Movement(number: row.number(.n), balance: row.bounded(.balance)))
     default: break
     }
   }

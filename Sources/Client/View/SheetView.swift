@@ -78,14 +78,14 @@ struct SheetView: Sendable, Equatable {
 
   /// Takes the answer to `book game`: its teams, and the round that is open.
   mutating func note(teams rows: [Message], _ reply: Message) {
-    guard reply.number(.game) == game else { return }
-    if round != reply.number(.round) { (counts, changedAt) = ([:], [:]) }
-    round = reply.number(.round)
-    complete = reply.number(.complete)
+    guard reply.bounded(.game) == game else { return }
+    if round != reply.bounded(.round) { (counts, changedAt) = ([:], [:]) }
+    round = reply.bounded(.round)
+    complete = reply.bounded(.complete)
     teams = rows.prefix(Self.mostTeams).map { row in
       Team(
-        name: row.word(.name), initials: row.word(.initials), total: row.number(.total),
-        behind: row.number(.behind), meld: row.number(.meld))
+        name: row.word(.name), initials: row.word(.initials), total: row.bounded(.total),
+        behind: row.bounded(.behind), meld: row.bounded(.meld))
     }
     cursor.team = min(cursor.team, max(0, teams.count - 1))
   }
@@ -93,18 +93,18 @@ struct SheetView: Sendable, Equatable {
   /// Takes the answer to `book sheet`: a team's round.
   mutating func note(elements rows: [Message], _ reply: Message, at now: Int) {
     let team = reply.word(.team)
-    guard reply.number(.game) == game, reply.number(.round) == round,
+    guard reply.bounded(.game) == game, reply.bounded(.round) == round,
       let index = teams.firstIndex(where: { $0.name == team })
     else { return }
-    teams[index].roundTotal = reply.number(.total)
+    teams[index].roundTotal = reply.bounded(.total)
     teams[index].isFinished = reply.word(.finished) == "yes"
     elements = rows.prefix(Self.mostElements).map {
-      Element(name: $0.word(.name), points: $0.number(.points))
+      Element(name: $0.word(.name), points: $0.bounded(.points))
     }
     for row in rows.prefix(Self.mostElements) {
       let cell = Cell(team: team, element: row.word(.name))
-      if let before = counts[cell], before != row.number(.count) { changedAt[cell] = now }
-      counts[cell] = row.number(.count)
+      if let before = counts[cell], before != row.bounded(.count) { changedAt[cell] = now }
+      counts[cell] = row.bounded(.count)
     }
     cursor.element = min(cursor.element, max(0, elements.count - 1))
   }

@@ -1,0 +1,183 @@
+// The full screen when connections are lost and when it is left, and how little of it is drawn.
+
+import Cards
+import Identity
+import LineProtocol
+import Testing
+
+@testable import Client
+
+struct ScreenLifeTests {
+  // MARK: - Connections and ways out
+
+  @Test func aDyingServerIsWaitedForAndTheTableComesBack() {
+    var stage = FullStage.seated()
+    stage.hear(Ask(legal: "bet:1-100").line)
+    stage.feed(.lost("cut"))
+    #expect(stage.screen.text.last?.contains("reconnecting…") == true)
+    #expect(stage.hints.hasPrefix("├─ waiting for the server"))
+    stage.type("say hello\r")
+    #expect(stage.log.last == "21:04 Not connected: this was not sent.")
+    stage.now = stage.client.deadline ?? -1
+    stage.feed(.elapsed)
+    stage.feed(.connected)
+    stage.greet()
+    #expect(stage.all.last == "resume SECRET table=main last=0")
+    stage.answer(
+      "* sync table=main seq=4 game=betting3", "+ resume name=ann tables=main missed=0",
+      to: "resume")
+    #expect(stage.all.contains("look main"))
+    #expect(stage.screen.text.last?.contains(" connected ") == true)
+    #expect(!stage.screen.contains("SECRET"))
+  }
+
+  /// Nothing is asked again and again while there is nobody to ask.
+  @Test func noDeadlineIsInThePastWhileThereIsNoConnection() {
+    var stage = FullStage.seated()
+    stage.feed(.lost("cut"))
+    stage.type("\u{0E}")
+    stage.feed(.elapsed)
+    #expect((stage.client.deadline ?? 0) > stage.now)
+  }
+
+  @Test func everyWayOutGivesTheTerminalBack() {
+    let ways: [(String, (inout FullStage) -> Void)] = [
+      ("SIGTERM", { $0.feed(.interrupted(signal: 15)) }),
+      ("SIGHUP", { $0.feed(.interrupted(signal: 1)) }),
+      (
+        "quit",
+        { stage in
+          stage.type("quit\r")
+          stage.answer("+ quit", to: "quit")
+          stage.feed(.lost("closed"))
+        }
+      ),
+      (
+        "Ctrl-D",
+        { stage in
+          stage.type("\u{4}")
+          stage.feed(.lost("closed"))
+        }
+      ),
+      ("Ctrl-C twice", { $0.type("\u{3}\u{3}") }),
+      (
+        "no input",
+        { stage in
+          stage.feed(.inputEnded)
+          stage.now += 3000
+          stage.feed(.elapsed)
+        }
+      ),
+      (
+        "elsewhere",
+        { stage in
+          stage.hear("* bye code=auth.resumed :elsewhere")
+          stage.feed(.lost("closed"))
+        }
+      ),
+    ]
+    for (name, way) in ways {
+      var stage = FullStage.seated()
+      #expect(stage.screen.isAlternate)
+      way(&stage)
+      #expect(!stage.screen.isAlternate, "\(name)")
+      guard case .finish = stage.effects.last else {
+        Issue.record("\(name) does not end the program")
+        continue
+      }
+    }
+  }
+
+  @Test func aServerThatIsNotThereIsToldWhenTheScreenIsGivenBack() {
+    var stage = FullStage()
+    stage.feed(.lost("connection refused"))
+    #expect(!stage.screen.isAlternate)
+    #expect(
+      stage.effects.suffix(2) == [
+        .complain("cardroom-client: no connection to 127.0.0.1:7777: connection refused"),
+        .finish(ExitCode.unavailable),
+      ])
+  }
+
+  @Test func ctrlZGivesTheScreenToTheShellAndTakesItAgain() {
+    var stage = FullStage.seated()
+    let picture = stage.screen.text
+    stage.type("\u{1A}")
+    #expect(stage.effects.last == .suspend)
+    #expect(!stage.screen.isAlternate)
+    stage.feed(.continued)
+    #expect(stage.screen.isAlternate)
+    #expect(stage.screen.text == picture)
+  }
+
+  // MARK: - Drawing
+
+  /// What is drawn bit by bit is what would be drawn at once.
+  @Test(arguments: [4, 5] as [UInt64])
+  func drawingDifferencesIsDrawing(seed: UInt64) {
+    var chance = ChaCha20(seed: Seed(number: seed))
+    let lines =
+      Scene.all.flatMap { scene in
+        scene.stage(columns: 60, rows: 18).sent.isEmpty
+          ? [] : ["* say table=main name=bob :\(scene.name)"]
+      } + [
+        Ask(legal: "bet:1-100").line,
+        Ask(turn: "1.3", phase: "trade", bet: 5, cards: "7cTcQh", legal: "bet:1-95,deal").line,
+        "* turn table=main seat=1 name=ann left=9000",
+      ]
+    var stage = FullStage.seated(columns: 70, rows: 20)
+    for _ in 0..<150 {
+      switch chance.uniform(below: 6) {
+      case 0:
+        stage.type(["b", "\r", "\u{1B}[5~", "\u{0E}", "x", "\u{7F}"][chance.uniform(below: 6)])
+      case 1:
+        stage.resize(columns: 60 + chance.uniform(below: 40), rows: 18 + chance.uniform(below: 20))
+      case 2:
+        stage.now += 700
+        stage.feed(.elapsed)
+      default: stage.hear(lines[chance.uniform(below: lines.count)])
+      }
+      let view = stage.client.view(at: stage.now)
+      let rows = FullScreenDrawing(view, stage.client.size, stage.client.style).picture.rows
+      #expect(stage.screen.text == rows.map(\.plain))
+      #expect(stage.screen.strange == [])
+    }
+  }
+
+  /// The settings of the text are those of the drawing.
+  @Test func colorAndGlyphsCanBeSwitchedOff() {
+    var stage = FullStage.seated()
+    stage.hear("* house table=main seq=7 cards=2dKh score=3 deck=45")
+    func written() -> String {
+      if case .write(let text) = stage.effects.last { text } else { "" }
+    }
+    #expect(written().contains("\u{1B}[31m2♦"))
+    stage.type("set color off\r")
+    stage.answer("+ set key=color value=off", to: "set color")
+    #expect(written().contains("│2♦ ││K♥ │") && !written().contains("\u{1B}[31m"))
+    stage.type("set glyphs off\r")
+    stage.answer("+ set key=glyphs value=off", to: "set glyphs")
+    #expect(stage.screen.contains("│2d ││Kh │"))
+  }
+
+  @Test func onlyRowsThatDifferAreSent() {
+    var stage = FullStage.seated()
+    stage.type("s")
+    let before = stage.effects.count
+    stage.type("a")
+    guard case .write(let text) = stage.effects.last, stage.effects.count == before + 1 else {
+      Issue.record("one writing was expected")
+      return
+    }
+    #expect(text.count(of: "\u{1B}[2K") == 1)
+    stage.feed(.elapsed)
+    #expect(stage.effects.count == before + 1)
+  }
+}
+
+extension String {
+  fileprivate func count(of part: String) -> Int { components(part).count - 1 }
+  private func components(_ part: String) -> [Substring] {
+    split(separator: part, omittingEmptySubsequences: false)
+  }
+}
