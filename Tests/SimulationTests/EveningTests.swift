@@ -90,7 +90,7 @@ import Testing
     return names.reduce(line) { $0.replacing(" of \($1.key), ", with: " of \($1.value), ") }
   }
 
-  /// The hint of the score book's screens: `book undo` takes back one's own entry, no more anybody's.
+  /// The hint of the score book's screens: `book undo` takes back one's own entry.
   private static func withOwnUndo(_ line: String) -> String {
     line.replacing("take back the newest entry that stands", with: "take back your newest entry")
   }
