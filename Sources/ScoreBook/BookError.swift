@@ -297,8 +297,8 @@ extension BookError {
     case .nothingToUndo(let game):
       "nothing is left to take back in game \(game): see book changes game=\(game)"
     case .nothingOfYours(let game):
-      "no entry of yours stands in game \(game): to take back another's say book undo N, N from"
-        + " book changes game=\(game)"
+      "no entry of yours stands in game \(game): to take back another's say book undo N, with N"
+        + " from book changes game=\(game)"
     case .unknownChange(let number, let game):
       "game \(game) has no change \(typed(number)): see book changes game=\(game)"
     case .notStanding(let change, let game):
@@ -311,8 +311,8 @@ extension BookError {
     case .notYours(let game, let name):
       "\(name) began game \(game): only \(name) or the operator of the server drops it"
     case .completeStays(let game):
-      "game \(game) is complete and counts: it leaves the list \(BookLimits.daysKept) days after its"
-        + " start, or correct it with book score and round="
+      "game \(game) is complete and counts: it leaves the list \(BookLimits.daysKept) days after"
+        + " its start, or correct it with book score and round="
     case .enteredAfter(let round, let later, let game):
       "round \(round) of game \(game) cannot be open again, because round \(later) has entries:"
         + " correct it as it is, with book score and round=\(round)"

@@ -77,7 +77,7 @@ import Testing
     #expect(try hall.operate("book drop 9").lines == ["there is no game 9: see book list"])
     #expect(
       try hall.operate("book drop 1") == OperatorReply(isDone: true, lines: ["op dropped game 1."]))
-    #expect(hall.audits == ["op: book drop 1"])
+    #expect(hall.audits == ["op: book player Zoe", "op: book drop 1"])
     #expect(hall.read("ann") == ["* book did=drop game=1 by=op :op dropped game 1."])
   }
 

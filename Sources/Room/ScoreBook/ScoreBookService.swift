@@ -57,6 +57,7 @@ struct ScoreBookService: Sendable {
   private static func explained(_ error: any Error) -> CommandError {
     switch error {
     case let error as CommandError: error
+    case let error as BookCommandError: CommandError(ErrorCode(error), error.explanation)
     case let error as BookError: CommandError(error)
     case StoreError.book(let error): CommandError(error)
     default: CommandError(.ruleUnknown)
@@ -155,7 +156,13 @@ struct ScoreBookService: Sendable {
       switch try BookCommand.parse(words, own: store.book.ownElements) {
       case .ask(let query):
         let lines = try store.book.answer(query, for: reader).lines
-        return [.reply(request.number, OperatorReply(isDone: true, lines: lines))]
+        // What the operator reads may be private, so it is on record that it was read.
+        let audit = JournalEntry.audit("\(request.operatorName): \(request.command.words)")
+        try store.apply(audit, at: time)
+        return [
+          .journal([audit]),
+          .reply(request.number, OperatorReply(isDone: true, lines: lines)),
+        ]
       case .change(let wanted):
         guard case .drop = wanted else {
           return [request.refused("the operator reads the book and drops games, no more")]
@@ -163,12 +170,8 @@ struct ScoreBookService: Sendable {
         return try operate(
           request, wanted.change(in: store.book, for: reader), in: &store, at: time)
       }
-    } catch let error as BookCommandError {
-      return [request.refused(error.explanation)]
-    } catch let error as BookError {
-      return [request.refused(error.explanation)]
     } catch {
-      return [request.refused("\(error)")]
+      return [request.refused(ScoreBookService.explained(error).text)]
     }
   }
 
