@@ -42,7 +42,7 @@ extension Office {
     guard account != nil || !played.isEmpty || state != "away" else {
       return refuse(
         requester,
-        CommandError(.tableNobody, "nobody of the name \(name) is here or has played here"))
+        CommandError(.tableNobody, "nobody by the name of \(name) is here or has played here"))
     }
     let rows = played.map { game, identity, tally in
       Message(.row, .standing, [.init(.game, .word(game))] + identity.fields + tally.fields)

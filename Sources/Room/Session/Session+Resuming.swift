@@ -9,7 +9,7 @@ extension Session {
     case .open, .inputEnded, .closing: break
     }
     outbox = Outbox()
-    heldBack = []
+    heldBack = HeldLines()
     guard let name else { return end() }
     link = .held(until: now.after(hold))
     // A session that was given to another connection is held only should that one not take it.
@@ -29,7 +29,7 @@ extension Session {
     _ token: String, seen: [SeenTable]
   ) throws(CommandError) -> [Effect] {
     if let name {
-      throw CommandError(.authAlready, "you are \(name) already; quit and connect anew to resume")
+      throw CommandError(.authAlready, "you are \(name) already; quit and connect again to resume")
     }
     pending?.seen = Array(seen.prefix(Limits.tablesJoined))
     return office(.resume(token: token))
