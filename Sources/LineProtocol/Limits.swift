@@ -53,6 +53,8 @@ public enum Limits {
   public static let eventsKept = 1024
   /// Lines held back in text mode while it is one's turn.
   public static let heldLines = 50
+  /// So many seconds apart at least others' words interrupt somebody who is asked.
+  public static let chatSeconds = 2
   /// So long after a new game began, a `reset` of others at the table was meant for it, in seconds.
   public static let lateResetSeconds = 3
   /// Rounds of each table that are held in memory, all there are with `--ephemeral`.

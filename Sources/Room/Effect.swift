@@ -131,6 +131,8 @@ public enum LobbyInput: Sendable {
   case abandoned(SessionID, PlayerName)
   /// A session sends a command.
   case command(SessionID, PlayerName?, LobbyCommand)
+  /// A session looks on at these tables, and at no other.
+  case watches(SessionID, PlayerName, [TableID])
   /// A session was taken over by another connection; after a restart there was none before.
   case handedOver(from: SessionID?, to: SessionID, PlayerName, address: String)
   /// The office asks to hold a name for a session that registers it.

@@ -221,7 +221,7 @@ struct InteractiveTests {
     stage.hear(
       "* welcome proto=1.0", "+ @c4 hello session=NEW", "- @c5 code=auth.token :no session")
     #expect(stage.sent.hasSuffix("@c6 login ann\n"))
-    #expect(stage.terminal.text.contains { $0.contains("your seat was given up") })
+    #expect(stage.terminal.text.contains { $0.contains("does not know you any more") })
   }
 
   @Test(arguments: [
@@ -337,7 +337,7 @@ struct InteractiveTests {
       stage.terminal.text[rows...].dropLast() == [
         "bob says: hi", "--- Round 7 of Texas hold'em, 52 cards in the deck. ---",
         "You get (A♠) (A♥).", "= event type=novelty table=old seq=5",
-        "--- The end of round 7. ---",
+        "--- End of round 7. ---",
       ])
   }
 

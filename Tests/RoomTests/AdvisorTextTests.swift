@@ -28,6 +28,15 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 80 })
   }
 
+  @Test func nothingIsKeptBetweenTwoQuestions() throws {
+    var hall = try Hall(tables: tables)
+    hall.connect("eve")
+    let first = hall.ask("eve", "advise AhKd 3h4h5h")
+    _ = hall.ask("eve", "advise AhKd 3h4h5h6h7h")
+    _ = hall.ask("eve", "advise 2c")
+    #expect(hall.ask("eve", "advise AhKd 3h4h5h") == first)
+  }
+
   @Test func onesOwnRungIsInColour() throws {
     var hall = try Hall(tables: tables)
     hall.connect("eve")

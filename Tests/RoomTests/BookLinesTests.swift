@@ -57,7 +57,7 @@ import Testing
     var hall = try Hall()
     hall.enter("ann")
     hall.enter("cal", wire: false, table: "main")
-    _ = hall.ask("cal", "book")
+    _ = hall.ask("cal", "set chat held\nbook")
     _ = hall.ask("ann", "book new hkf red=G1+G2 blue=G3+G4")
     hall.send("ann", "tell cal hello")
     let lines = hall.read("cal")

@@ -231,7 +231,7 @@ import Testing
     hall.send("ann", "deal")
     hall.send("ann", "create other deal-holdem")
     _ = hall.ask("ann", "sit other")
-    #expect(hall.ask("ann", "advise")[0].hasPrefix("- code=table.which"))
+    #expect(hall.ask("ann", "advise")[0].hasPrefix("- code=rule.card"))
     #expect(hall.ask("ann", "advise table=holdem").last?.hasPrefix("+ advise hands=10") == true)
     #expect(hall.ask("ann", "advise table=main")[0].hasPrefix("- code=table.not-joined"))
   }

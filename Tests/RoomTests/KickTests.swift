@@ -22,7 +22,7 @@ import Testing
     #expect(hall.ask("ann", "kick dan") == ["+ kick table=main name=dan asked=1 need=2"])
     #expect(hall.read("bob").isEmpty)
     hall.send("bob", "kick dan")
-    #expect(hall.read("dan").contains { $0.contains("You have lost the seat.") })
+    #expect(hall.read("dan").contains { $0.contains("You lose your seat.") })
     #expect(
       hall.read("cal").contains { $0.hasPrefix("* left table=main") && $0.contains("name=dan") })
     #expect(hall.ask("dan", "sit main").first?.contains("you were sent away") == true)

@@ -50,6 +50,8 @@ struct EveningPlayer {
     count += 1
     sessions[name, default: 0] += 1
     room.connect(count, token: Evening.token(of: name, sessions[name, default: 1]))
+    // At that time people who were asked read what others said only after their answer.
+    room.send(Array("set chat held\n".utf8), from: count)
     connections[name] = count
     return count
   }
@@ -59,7 +61,8 @@ struct EveningPlayer {
     let names = connections.keys.sorted { ($0 == first ? "" : $0) < ($1 == first ? "" : $1) }
     for name in names {
       guard let number = connections[name] else { continue }
-      lines += EveningPlayer.lines(room.read(number)).map { "\(name)< \($0)" }
+      lines += EveningPlayer.lines(room.read(number)).filter { $0 != EveningPlayer.chatIsHeld }
+        .map { "\(name)< \($0)" }
       if room.takeEnd(of: number) {
         lines.append("\(name)< (the connection is closed)")
         connections[name] = nil
@@ -67,6 +70,9 @@ struct EveningPlayer {
     }
     return lines
   }
+
+  /// The answer to what is said for everybody who connects.
+  private static let chatIsHeld = "Chat is now held until you have answered."
 
   /// Bytes as lines of text, so that no two sequences of bytes look the same.
   private static func lines(_ bytes: [UInt8]) -> [String] {

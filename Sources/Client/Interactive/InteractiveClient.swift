@@ -219,7 +219,7 @@ struct InteractiveClient: FrontEnd {
         session.send("look \(table)", for: .look)
       }
     case .forgotten(let name):
-      if name != nil { say("The server knows you no more: your seat was given up.") }
+      if name != nil { say("The server does not know you any more: your seat was given up.") }
       logIn(name ?? options.name)
     }
   }
@@ -248,7 +248,8 @@ struct InteractiveClient: FrontEnd {
   /// follows.
   private func isSilent(_ line: HeardLine, _ reply: PendingCommand?) -> Bool {
     switch line.content {
-    case .question: look.movesCursor
+    case .question(let question):
+      look.movesCursor && question.table == session.tables.current
     case .reply(let message) where message.lineClass == .done:
       reply?.purpose == .hello && options.name != nil || reply?.purpose == .fetch
     case .reply: reply?.purpose == .resume || reply?.purpose == .fetch

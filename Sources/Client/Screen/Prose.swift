@@ -27,7 +27,12 @@ struct Prose: Sendable {
       return takeReplayed(message) + lines(message, after: rows, tables)
     case .line(let event, let table):
       return marked(renderer.lines(event, of: table), table, tables)
-    case .question(let question): return [self.line(question, tables)]
+    case .question(let question):
+      // The prompt is the one of the table that commands go to.
+      let table = question.table
+      return [
+        table == tables.current ? self.line(question, tables) : "\(table) asks you: use \(table)"
+      ]
     case .row(let row): return renderer.lines(row)
     case .replayed:
       if replayed.count < Limits.eventsKept { replayed.append(line.raw) }

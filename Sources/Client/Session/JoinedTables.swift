@@ -7,8 +7,10 @@ import Tables
 /// The tables that the user has joined, kept up to date by what the server says. It knows no rule.
 struct JoinedTables: Sendable, Equatable {
   private var tables: [TableID: JoinedTable] = [:]
-  /// The table that commands go to.
-  private(set) var current: TableID?
+  /// The table that `use` chose.
+  private var used: TableID?
+  /// Where the user has sat down last.
+  private var satDownAt: TableID?
   /// The user's name.
   var me: PlayerName?
 
@@ -20,14 +22,20 @@ struct JoinedTables: Sendable, Equatable {
     tables.sorted { $0.key < $1.key }.map { ($0.key, $0.value.lastSeq) }
   }
 
-  /// What is asked now: at the current table first.
-  var openQuestion: OpenQuestion? {
-    if let current, let question = tables[current]?.question { return question }
-    return tables.sorted { $0.key < $1.key }.lazy.compactMap(\.value.question).first
+  /// The table that commands go to: the one that `use` chose, else the last one sat down at, else
+  /// the only one where the user sits, or looks on.
+  var current: TableID? {
+    if let chosen = used ?? satDownAt { return chosen }
+    let seated = tables.filter(\.value.isSeated)
+    let candidates = seated.isEmpty ? tables : seated
+    return candidates.count == 1 ? candidates.keys.first : nil
   }
 
   /// Whether a table is joined.
   subscript(has table: TableID) -> Bool { tables[table] != nil }
+
+  /// What is asked at the table that commands go to.
+  var openQuestion: OpenQuestion? { current.flatMap { tables[$0]?.question } }
 
   /// What is asked at a table.
   func question(at table: TableID) -> OpenQuestion? { tables[table]?.question }
@@ -46,18 +54,21 @@ struct JoinedTables: Sendable, Equatable {
     for table in tables.keys { tables[table]?.question = nil }
   }
 
-  private mutating func join(_ table: TableID, _ family: GameFamily?, seq: Int) {
+  private mutating func join(
+    _ table: TableID, _ family: GameFamily?, seq: Int, isSeated: Bool = false
+  ) {
     // A server that invents tables without end gets no memory for them.
     guard tables[table] != nil || tables.count < Limits.tablesJoined else { return }
     let before = tables[table]
     tables[table] = JoinedTable(
       family: family ?? before?.family, lastSeq: max(seq, before?.lastSeq ?? 0))
-    current = table
+    tables[table]?.isSeated = isSeated || before?.isSeated == true
   }
 
   private mutating func leave(_ table: TableID) {
     tables[table] = nil
-    if current == table { current = tables.count == 1 ? tables.keys.first : nil }
+    if used == table { used = nil }
+    if satDownAt == table { satDownAt = nil }
   }
 
   // MARK: - Replies
@@ -69,8 +80,11 @@ struct JoinedTables: Sendable, Equatable {
     guard reply.lineClass == .done else { return noteRefusal(reply, turn, table) }
     switch reply.kind {
     case .sit, .watch:
-      join(table, GameID(reply.word(.game))?.family, seq: max(0, reply.number(.seq)))
-    case .use: current = table
+      let isSeated = reply.kind == .sit
+      let family = GameID(reply.word(.game))?.family
+      join(table, family, seq: max(0, reply.number(.seq)), isSeated: isSeated)
+      if isSeated, tables[table] != nil { satDownAt = table }
+    case .use: if tables[table] != nil { used = table }
     case .leave, .unwatch, .close: leave(table)
     case .act where turn == tables[table]?.question?.turn: tables[table]?.question = nil
     default: break
@@ -88,6 +102,7 @@ struct JoinedTables: Sendable, Equatable {
   /// Takes note of a question.
   mutating func note(_ question: Question, at now: Int) {
     if tables[question.table] == nil { join(question.table, question.family, seq: 0) }
+    tables[question.table]?.isSeated = true
     tables[question.table]?.question = OpenQuestion(question, at: now)
     let cards = question.hand
     if !cards.isEmpty { tables[question.table]?.hand = cards }
@@ -153,6 +168,8 @@ private struct JoinedTable: Sendable, Equatable {
   var hand: [Card] = []
   /// What the user is asked.
   var question: OpenQuestion?
+  /// Whether the user is known to sit there.
+  var isSeated = false
 
   init(family: GameFamily?, lastSeq: Int) { (self.family, self.lastSeq) = (family, lastSeq) }
 

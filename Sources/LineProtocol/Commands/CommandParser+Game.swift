@@ -50,7 +50,7 @@ extension CommandParser {
     guard let number = WireNumber.parse(digits) else {
       throw CommandError(
         .protoNumber,
-        "\"\(text.prefix(20))\" is no amount: a whole number, as in \(verb.rawValue) 5")
+        "\"\(text.prefix(20))\" is not an amount: give a whole number, as in \(verb.rawValue) 5")
     }
     return isMore ? .more(number) : .plain(number)
   }

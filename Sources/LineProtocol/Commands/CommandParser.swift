@@ -215,7 +215,7 @@ extension CommandParser {
     guard let name = PlayerName(text) else {
       throw CommandError(
         .authName,
-        "\"\(text.prefix(20))\" is no name: 2 to 16 letters, digits, - or _, a letter first")
+        "\"\(text.prefix(20))\" is not a name: 2 to 16 letters, digits, - or _, a letter first")
     }
     return name
   }
@@ -238,7 +238,7 @@ extension CommandParser {
     if let pair = pairs.first {
       let isDoubled = line.words.count { $0.key == pair.key } > 1
       throw usage(
-        "\(pair.key.prefix(20))= \(isDoubled ? "stands there twice" : "is not known here")")
+        "\(pair.key.prefix(20))= \(isDoubled ? "is there twice" : "is not known here")")
     }
     return value
   }
@@ -252,7 +252,7 @@ extension TableID {
     guard let id = TableID(text) else {
       throw CommandError(
         .tableName,
-        "\"\(text.prefix(20))\" is no table's name: 1 to 16 letters, digits, - _ or .")
+        "\"\(text.prefix(20))\" is not a table's name: 1 to 16 letters, digits, - _ or .")
     }
     return id
   }

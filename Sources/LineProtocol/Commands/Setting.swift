@@ -6,12 +6,21 @@ public enum RenderingMode: String, Sendable, CaseIterable {
   case wire
 }
 
+/// When somebody who is asked reads what others say.
+public enum ChatDelivery: String, Sendable, CaseIterable {
+  /// At once, with the question repeated behind it.
+  case now
+  /// After the answer.
+  case held
+}
+
 /// One `set KEY VALUE`.
 public enum Setting: Sendable, Equatable {
   case mode(RenderingMode)
   case glyphs(Bool)
   case color(Bool)
   case screenReader(Bool)
+  case chat(ChatDelivery)
 
   /// The setting that two words mean.
   ///
@@ -26,9 +35,15 @@ public enum Setting: Sendable, Equatable {
     case "glyphs": self = .glyphs(try Setting.flag(key, value))
     case "color", "colour": self = .color(try Setting.flag(key, value))
     case "screenreader": self = .screenReader(try Setting.flag(key, value))
+    case "chat":
+      guard let chat = ChatDelivery(rawValue: value) else {
+        throw CommandError(.protoArguments, "set chat now, or set chat held")
+      }
+      self = .chat(chat)
     default:
       throw CommandError(
-        .protoArguments, "there is mode, glyphs, color and screenreader; as in set glyphs off")
+        .protoArguments,
+        "you can set mode, glyphs, color, screenreader and chat, as in set glyphs off")
     }
   }
 
@@ -39,6 +54,7 @@ public enum Setting: Sendable, Equatable {
     case .glyphs(let on): ("glyphs", on ? "on" : "off")
     case .color(let on): ("color", on ? "on" : "off")
     case .screenReader(let on): ("screenreader", on ? "on" : "off")
+    case .chat(let chat): ("chat", chat.rawValue)
     }
   }
 

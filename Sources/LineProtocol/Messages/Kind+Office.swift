@@ -28,8 +28,8 @@ extension Message {
       .row, .event, [.type],
       "an event of a round, as you may see it: behind its type word its own keys"),
     Shape(.done, .replay, [.table, .game, .n, .rows, .dup], "the end of the round"),
-    Shape(.done, .ignore, [.names, .dup], "whom you hear no more"),
-    Shape(.done, .unignore, [.name, .dup], "you hear somebody again"),
+    Shape(.done, .ignore, [.names, .dup], "whom you ignore"),
+    Shape(.done, .unignore, [.name, .dup], "you ignore somebody no longer"),
     Shape(
       .done, .kick, [.table, .name, .asked, .need, .dup],
       "your vote is noted; with asked=need the seat is lost"),

@@ -73,7 +73,7 @@ extension Message {
   private static let lobbyShapes: [Shape] = [
     Shape(
       .done, .stats, [.people, .connections, .tables, .uptime, .dup], "how busy the server is"),
-    Shape(.row, .person, [.name, .kind, .role, .table, .state], "somebody who is here"),
+    Shape(.row, .person, [.name, .kind, .role, .table, .state, .watching], "somebody who is here"),
     Shape(.done, .who, [.rows, .dup], "the end of the people"),
     Shape(.done, .games, [.rows, .dup], "the end of the games"),
     Shape(.row, .table, tableKeys, "a table"),
@@ -98,8 +98,8 @@ extension Message {
       .done, .sit, [.table, .seat, .seq, .state, .game, .plays, .dup],
       "you have a seat, and play in this round or from the next one on"),
     Shape(.done, .leave, [.table, .chips, .dup], "you left the table, with so many chips"),
-    Shape(.done, .watch, [.table, .seq, .game, .dup], "you watch"),
-    Shape(.done, .unwatch, [.table, .dup], "you watch no more"),
+    Shape(.done, .watch, [.table, .seq, .game, .dup], "you are watching"),
+    Shape(.done, .unwatch, [.table, .dup], "you are no longer watching"),
     Shape(.done, .use, [.table, .dup], "your commands go to this table"),
     Shape(.done, .look, [.table, .seq, .rows, .dup], "the end of the table's rows"),
     Shape(

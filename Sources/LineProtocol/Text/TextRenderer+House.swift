@@ -33,9 +33,9 @@ extension TextRenderer {
     case .resetAsked(let player, let asked, let need):
       if isMine(player) { return [] }
       let count = "\(asked) of \(need)"
-      return [who(player, "asks", "ask") + " for a new game (\(count)); the others say reset too."]
-    case .reset: return ["A new game: everybody has $\(HouseRules.startingBalance)."]
-    case .void: return ["The round is void; every bet goes back."]
+      return [who(player, "asks", "ask") + " for a new game (\(count)). Type reset if you agree."]
+    case .reset: return ["A new game begins: everybody has $\(HouseRules.startingBalance)."]
+    case .void: return ["The round is void: all bets are returned."]
     case .left(let player, _): return [leaving(player)]
     case .shuffled, .passed: return []
     }
@@ -46,7 +46,7 @@ extension TextRenderer {
     case .win: who(player, "wins", "win") + " $\(paid.magnitude)"
     case .double: who(player, "wins", "win") + " double, $\(paid.magnitude)"
     case .lose: who(player, "loses", "lose") + " $\(paid.magnitude)"
-    case .push: who(player, "gets", "get") + " the bet back"
+    case .push: who(player, "gets the bet back", "get your bet back")
     }
   }
 

@@ -5,11 +5,12 @@ extension TextRenderer {
     switch message.kind {
     case .register:
       return [
-        "Welcome, \(name): you are a member, with \(message.number(.chips)) chips.",
+        "Welcome, \(name): you are now a member, with \(message.number(.chips)) chips.",
         "Type tables to see the tables, or sit main to play.",
-        "Next time type login \(name) PASSWORD; cut off: resume \(message.word(.session))",
+        "Next time type login \(name) PASSWORD. If you are cut off, type resume "
+          + message.word(.session),
       ]
-    case .password: return ["Your password is changed."]
+    case .password: return ["Your password has been changed."]
     case .ledger: return ["You have \(message.number(.balance)) chips."]
     case .top: return topEnd(message)
     case .finger: return fingerEnd(message)
@@ -19,14 +20,14 @@ extension TextRenderer {
           ? "No round has been played at table \(message.word(.table)) yet."
           : "Type replay N to read one of them again."
       ]
-    case .replay: return ["--- The end of round \(message.number(.n)). ---"]
+    case .replay: return ["--- End of round \(message.number(.n)). ---"]
     case .ignore:
       let names = message.word(.names)
-      return [names.isEmpty ? "You hear everybody." : "You do not hear: \(names)."]
-    case .unignore: return ["You hear \(name) again."]
+      return [names.isEmpty ? "You are ignoring nobody." : "You are ignoring \(names)."]
     case .kick where message.number(.asked) < message.number(.need):
       let votes = "\(message.number(.asked)) of \(message.number(.need))"
-      return ["Your vote is noted: \(votes) that are needed."]
+      return ["You vote \(name) out: \(votes) votes."]
+    case .unignore: return ["You are no longer ignoring \(name)."]
     default: return []
     }
   }
@@ -42,7 +43,7 @@ extension TextRenderer {
     let which = game == "all" ? "All games" : game
     return message.number(.rows) == 0
       ? ["\(which), \(period): nobody has finished a round yet."]
-      : ["(\(which), \(period). finger NAME tells more of one player.)"]
+      : ["(\(which), \(period). Type finger NAME for more about a player.)"]
   }
 
   private func fingerEnd(_ message: Message) -> [String] {
@@ -51,14 +52,22 @@ extension TextRenderer {
     let table = message.word(.table)
     let place =
       switch message.word(.state) {
-      case "here": table.isEmpty || table == "-" ? "is here" : "is here, at \(table)"
-      case "gone": "is cut off just now"
+      case "here":
+        table.isEmpty || table == "-"
+          ? "is here" : "is here, at \(table.contains(",") ? "tables" : "table") \(listed(table))"
+      case "gone": "is cut off at the moment"
       default: "is not here"
       }
     let since = isMember ? ", a member since \(message.word(.since))" : ", a guest"
     let seen =
-      isMember && message.word(.state) == "away" ? ", last here \(message.word(.seen))" : ""
+      isMember && message.word(.state) == "away" ? ", last seen on \(message.word(.seen))" : ""
     return ["\(name)\(since), \(place)\(seen)."]
+  }
+
+  /// What stands in the rows of a leader board.
+  var topHeading: String {
+    "  #  \(TextRenderer.padded("player", 16)) \(TextRenderer.leftPadded("net", 7)) "
+      + "(won, lost), rounds won, games, best balance"
   }
 
   /// A row of a leader board.

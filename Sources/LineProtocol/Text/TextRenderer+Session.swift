@@ -7,29 +7,29 @@ extension TextRenderer {
     case .login:
       return [
         hello(message),
-        "Should you be cut off: connect again and type resume \(message.word(.session))",
+        "If you are cut off, connect again and type resume \(message.word(.session))",
       ] + (message.has(.book) ? ["Game \(message.number(.book)) is in progress: book"] : [])
     case .resume: return ["Welcome back, \(name)."]
     case .quit: return ["Goodbye."]
-    case .set: return ["\(message.word(.key)) is \(message.word(.value))."]
+    case .set: return [set(message)]
     case .ping: return [message[.x] == nil ? "pong" : "pong \(message.word(.x))"]
     case .stats: return [stats(message)]
     case .who: return [count(message.number(.rows), "person is", "people are") + " here."]
-    case .games: return ["Type create NAME GAME to open a table, help GAME for its rules."]
-    case .tables: return ["Type sit TABLE to play, watch TABLE to watch it."]
+    case .games: return ["Type create NAME GAME to open a table, or help GAME for its rules."]
+    case .tables: return ["Type sit TABLE to play, or watch TABLE to watch."]
     case .create: return ["Table \(table) is open. Type sit \(table) to play there."]
-    case .close: return ["Table \(table) is closed."]
+    case .close: return ["You have closed table \(table)."]
     case .sit:
       let seat = "You are at table \(table), in seat \(message.number(.seat))."
       return [seat] + (message.word(.plays) == "next" ? ["You play from the next round on."] : [])
     case .leave:
       let chips = message.number(.chips)
       return ["You left table \(table)" + (chips > 0 ? " with $\(chips)." : ".")]
-    case .watch: return ["You watch table \(table). Type unwatch to stop."]
-    case .unwatch: return ["You no longer watch table \(table)."]
-    case .use: return ["Your commands go to table \(table) now."]
-    case .out: return ["You sit out. Type back to play again."]
-    case .back: return ["You play again."]
+    case .watch: return ["You are watching table \(table). Type unwatch to stop."]
+    case .unwatch: return ["You are no longer watching table \(table)."]
+    case .use: return ["Your commands now go to table \(table)."]
+    case .out: return ["You are sitting out. Type back to play again."]
+    case .back: return ["You are back in the game."]
     case .advise: return advice(message, [])
     case .equity: return ["(\(message.text ?? ""))"]
     case .tell: return ["\(name) was told."]
@@ -42,7 +42,20 @@ extension TextRenderer {
   private func hello(_ message: Message) -> String {
     let chips = message.word(.kind) == "member" ? " You have \(message.number(.chips)) chips." : ""
     return
-      "Hello \(message.word(.name)).\(chips) Type tables to see the tables, or sit main to play."
+      "Hello, \(message.word(.name)).\(chips) Type tables to see the tables, or sit main to play."
+  }
+
+  private func set(_ message: Message) -> String {
+    let value = message.word(.value)
+    switch message.word(.key) {
+    case "mode": return "You read \(value) mode now."
+    case "glyphs": return "Glyphs are \(value)."
+    case "color": return "Colors are \(value)."
+    case "screenreader":
+      return "Screen reader mode is \(value)" + (value == "on" ? ": cards are in words." : ".")
+    case "chat" where value == ChatDelivery.now.rawValue: return "Chat is now shown at once."
+    default: return "Chat is now held until you have answered."
+    }
   }
 
   private func stats(_ message: Message) -> String {
@@ -55,10 +68,18 @@ extension TextRenderer {
   func personRow(_ message: Message) -> String {
     let name = TextRenderer.padded(message.word(.name), 16)
     let tables = message.word(.table)
-    let place = tables.isEmpty || tables == "-" ? "in the lobby" : "at \(tables)"
+    let seated = tables.isEmpty || tables == "-" ? [] : ["at \(listed(tables))"]
+    let watched = message.word(.watching)
+    let places = seated + (watched.isEmpty ? [] : ["watching \(listed(watched))"])
+    let place = places.isEmpty ? "in the lobby" : places.joined(separator: ", ")
     let state = message.word(.state) == "gone" ? ", cut off" : ""
     let bot = message.word(.role) == "bot" ? ", a bot" : ""
     return "  \(name) \(place)\(bot)\(state)"
+  }
+
+  /// Names as people list them.
+  func listed(_ names: String) -> String {
+    names.split(separator: ",").joined(separator: " and ")
   }
 
   func gameRow(_ message: Message) -> String {

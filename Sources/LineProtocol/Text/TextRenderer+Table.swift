@@ -12,7 +12,7 @@ extension TextRenderer {
     case .said(let name, _, let text): [who(name, "says", "say") + ": \(text)"]
     case .clock(let player, let left):
       isMine(player)
-        ? ["The others wait for you (\(seconds(left)))."]
+        ? ["The others are waiting for you (\(seconds(left)))."]
         : ["Waiting for \(player.name) (\(seconds(left)))."]
     case .resume, .sync: []
     }
@@ -24,15 +24,18 @@ extension TextRenderer {
     case .sat(let player, _, _, _):
       isMine(player) ? [] : [who(player, "sits down", "sit down") + " in seat \(player.seat)."]
     case .out(let player, let reason):
-      isMine(player) && reason == .asked ? [] : [who(player, "sits out", "sit out") + "."]
-    case .back(let player): [who(player, "is back", "are back") + "."]
+      isMine(player)
+        ? reason == .asked ? [] : ["You are sitting out. Type back to play again."]
+        : ["\(player.name) sits out."]
+    // The reply says it to whoever comes back.
+    case .back(let player): isMine(player) ? [] : ["\(player.name) is back."]
     case .gone(let player, let hold):
       isMine(player) ? [] : ["\(player.name) was cut off; the seat is held for \(hold) s."]
     case .timeout(let player, let action): [timeout(player, action)]
-    case .kick(let player, let voter, let asked, let need): [kick(player, voter, asked, need)]
-    case .interrupted(let round): ["\(brokenOff(round)); every bet goes back."]
+    case .kick(let player, let voter, let asked, let need): kick(player, voter, asked, need)
+    case .interrupted(let round): ["\(brokenOff(round)); all bets are returned."]
     case .refunded(let player, let round):
-      ["\(brokenOff(round)): \(isMine(player) ? "your" : "\(player.name)'s") bet went back."]
+      ["\(brokenOff(round)): \(isMine(player) ? "your" : "\(player.name)'s") bet was returned."]
     case .closed: ["Table \(table) is closed."]
     case .game(.house(let event)): lines(event)
     case .game(.dealing(let event)): lines(event)
@@ -43,10 +46,10 @@ extension TextRenderer {
   private func timeout(_ player: SeatedPlayer, _ action: TimeoutAction) -> String {
     let what =
       switch action {
-      case .deal: " out of time: the bet stands."
-      case .pass: " out of time, and out of this round."
+      case .deal: "the bet stands."
+      case .pass: isMine(player) ? "you miss this round." : "\(player.name) misses this round."
       }
-    return who(player, "ran", "ran") + what
+    return who(player, "ran", "ran") + " out of time: " + what
   }
 
   private func brokenOff(_ round: Int) -> String {
@@ -55,10 +58,13 @@ extension TextRenderer {
 
   private func kick(
     _ player: SeatedPlayer, _ voter: PlayerName, _ asked: Int, _ need: Int
-  ) -> String {
+  ) -> [String] {
+    // The reply says it to whoever votes in vain.
+    if voter == me, asked < need { return [] }
     let whom = isMine(player) ? "you" : "\(player.name)"
-    let end = asked >= need ? " \(isMine(player) ? "You have" : "\(whom) has") lost the seat." : ""
-    return "\(who(voter, "votes", "vote")) \(whom) out: \(asked) of \(need) votes.\(end)"
+    let end =
+      asked >= need ? " \(isMine(player) ? "You lose your" : "\(whom) loses the") seat." : ""
+    return ["\(who(voter, "votes", "vote")) \(whom) out: \(asked) of \(need) votes.\(end)"]
   }
 
   func leaving(_ player: SeatedPlayer) -> String { who(player, "leaves", "leave") + " the table." }
@@ -92,7 +98,7 @@ extension TextRenderer {
     let game = TextRenderer.padded(listing.game.description, 10)
     var parts = ["\(listing.taken)/\(listing.seats) seats", listing.state.rawValue]
     if listing.watching > 0 { parts.append("\(listing.watching) watching") }
-    if let round { parts.append("round \(round)") }
+    if let round, round > 0 { parts.append("round \(round)") }
     if let deck { parts.append(count(deck, "card", "cards") + " in the deck") }
     return "  \(id) \(game) \(parts.joined(separator: ", "))"
   }

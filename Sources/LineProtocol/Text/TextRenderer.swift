@@ -28,6 +28,9 @@ public struct TextRenderer: Sendable {
     switch (reply.lineClass, reply.kind) {
     case (.done, .advise): advice(reply, rows)
     case (.done, .hands): hands(rows)
+    case (.done, .finger): lines(reply) + rows.flatMap(lines)
+    case (.done, .top):
+      (rows.isEmpty ? [] : [topHeading]) + rows.flatMap(lines) + lines(reply)
     default: rows.flatMap(lines) + lines(reply)
     }
   }
@@ -56,7 +59,9 @@ public struct TextRenderer: Sendable {
     case .welcome: return [message.wire()]
     case .bye: return ["Goodbye: \(text)"]
     case .lost:
-      return [count(message.number(.n), "line was", "lines were") + " left out: you were slow."]
+      return [
+        count(message.number(.n), "line was", "lines were") + " left out: you read too slowly."
+      ]
     case .tell: return ["\(message.word(.name)) tells you: \(text)"]
     case .notice: return ["*** The operator: \(text)"]
     // Of several counts entered at once the first line says all.

@@ -277,15 +277,15 @@ enum PasswordRule {
     let bytes = password.utf8
     guard bytes.count >= Limits.passwordBytesLeast else {
       throw CommandError(
-        .authPassword, "a password has at least \(Limits.passwordBytesLeast) characters")
+        .authPassword, "a password must have at least \(Limits.passwordBytesLeast) characters")
     }
     guard bytes.count <= Limits.passwordBytesMost else {
       throw CommandError(
         .authPassword,
-        "a password has at most \(Limits.passwordBytesMost) bytes; take a shorter one")
+        "a password may have \(Limits.passwordBytesMost) bytes; choose a shorter one")
     }
     guard password.lowercased() != name.description.lowercased() else {
-      throw CommandError(.authPassword, "the name is no password; take another")
+      throw CommandError(.authPassword, "your name is not a password; choose another")
     }
   }
 }

@@ -133,6 +133,7 @@ extension Lobby {
       }, by: \.name)
     let rows = people.values.sorted { $0.name < $1.name }.map { person in
       let at = (places[person.name] ?? []).map(\.table).sorted().map(\.description)
+      let watching = person.watching.map(\.description).joined(separator: ",")
       return Answer.Row.message(
         Message(
           .row, .person,
@@ -142,7 +143,7 @@ extension Lobby {
             .init(.role, .word(person.person.role.rawValue)),
             .init(.table, .word(at.joined(separator: ","))),
             .init(.state, .word(person.isGone ? "gone" : "here")),
-          ]))
+          ] + (watching.isEmpty || person.isGone ? [] : [.init(.watching, .word(watching))])))
     }
     return answer(session, .who, rows: rows)
   }
@@ -155,7 +156,7 @@ extension Lobby {
       throw CommandError(.tableNobody, "there is no \(other) here; who lists the people")
     }
     guard let receiver = person.session, !person.isGone else {
-      throw CommandError(.tableNobody, "\(person.name) is cut off just now; try again later")
+      throw CommandError(.tableNobody, "\(person.name) is cut off at the moment; try again later")
     }
     // The reply comes before the event, also to oneself.
     return [
@@ -169,13 +170,13 @@ extension Lobby {
     _ session: SessionID, at now: Instant
   ) throws(CommandError) -> [Effect] {
     guard tables[id] == nil else {
-      throw CommandError(.tableTaken, "there is a table \(id) already; take another name")
+      throw CommandError(.tableTaken, "there is already a table \(id); choose another name")
     }
     let mine = tables.values.count { $0.creator != nil && $0.creator == name }
     guard tables.count < Limits.tables, mine < Limits.tablesPerPerson else {
       throw CommandError(
         .tableLimit,
-        "one person has at most \(Limits.tablesPerPerson) tables, all together \(Limits.tables)")
+        "one person may have \(Limits.tablesPerPerson) tables, and all together \(Limits.tables)")
     }
     let table = try TableSettings(id: id, game: game, options: options, creator: name)
     let fields: [Message.Field] = [
@@ -196,8 +197,11 @@ extension Lobby {
       throw CommandError(.tableNotYours, "only who created table \(id) may close it")
     }
     guard table.summary.seated.isEmpty else {
-      let names = table.summary.seated.map(\.description).joined(separator: ", ")
-      throw CommandError(.tableBusy, "\(names) sit at table \(id); it can be closed when they left")
+      let seated = table.summary.seated
+      let names = seated.map(\.description).joined(separator: ", ")
+      let sit = seated.count == 1 ? "sits" : "sit"
+      throw CommandError(
+        .tableBusy, "\(names) \(sit) at table \(id); it can be closed once they have left")
     }
     let reply = Message(.done, .close, [.init(.table, .word(id.description))])
     return remove(id, then: [answer(session, reply)])

@@ -26,6 +26,8 @@ public struct Lobby: Sendable {
     /// The session; `nil` for somebody who has not come back since a restart.
     var session: SessionID?
     var isGone = false
+    /// Where this person looks on.
+    var watching: [TableID] = []
 
     init(
       name: PlayerName, person: Person, token: String, address: String, session: SessionID
@@ -123,11 +125,14 @@ public struct Lobby: Sendable {
     case .abandoned(let session, let name):
       forget(name, of: session)
       return finishIfDrained()
+    case .watches(let session, let name, let tables):
+      if people[name]?.session == session { people[name]?.watching = tables.sorted() }
     case .handedOver(let old, let new, let name, let address):
       guard people[name]?.session == old else { break }
       people[name]?.session = new
       people[name]?.address = address
       people[name]?.isGone = false
+      people[name]?.watching = []
       returning[name] = nil
     case .reserve(let session, let name, let role, let token, let address):
       let person = Resident(

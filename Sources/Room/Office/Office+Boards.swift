@@ -41,7 +41,7 @@ extension Office {
     let played = store.leaderboard.of(name: name)
     guard account != nil || !played.isEmpty || state != "away" else {
       return requester.refused(
-        CommandError(.tableNobody, "nobody of the name \(name) is here or has played here"))
+        CommandError(.tableNobody, "nobody by the name of \(name) is here or has played here"))
     }
     let rows = played.map { game, identity, tally in
       Message(.row, .standing, [.init(.game, .word(game))] + identity.fields + tally.fields)

@@ -119,13 +119,14 @@ extension Session {
     case .glyphs(let on): renderer.style.glyphs = on
     case .color(let on): renderer.style.color = on
     case .screenReader(let on): renderer.style.screenReader = on
+    case .chat(let chat): self.chat = chat
     }
     let (key, value) = setting.words
     return Message(.done, .set, [.init(.key, .word(key)), .init(.value, .word(value))])
   }
 
   private mutating func use(_ table: TableID) throws(CommandError) -> Message {
-    tables.chosen = try joined(table, seated: false)
+    tables.use(try joined(table, seated: false))
     return Message(.done, .use, [.init(.table, .word(table.description))])
   }
 
@@ -162,7 +163,7 @@ extension Session {
   private func requireRoom(for table: TableID) throws(CommandError) {
     guard tables[table] != nil || tables.entries.count < Limits.tablesJoined else {
       throw CommandError(
-        .tableLimit, "you are at \(Limits.tablesJoined) tables; leave one first")
+        .tableLimit, "you are at \(Limits.tablesJoined) tables already; leave one first")
     }
   }
 
@@ -173,7 +174,7 @@ extension Session {
       throw CommandError(.tableNotJoined, "you are not at table \(named); sit \(named) to play")
     }
     guard entry.isSeated || !seated else {
-      throw CommandError(.seatNone, "you only watch table \(named); sit \(named) to play")
+      throw CommandError(.seatNone, "you are only watching table \(named); sit \(named) to play")
     }
     return named
   }
@@ -187,7 +188,7 @@ extension Session {
   private func watched(_ named: TableID?) throws(CommandError) -> TableID {
     let candidates = tables.entries.filter { !$0.isSeated && (named == nil || $0.table == named) }
     guard let first = candidates.first else {
-      throw CommandError(.tableNotJoined, "you do not watch it; watch TABLE begins that")
+      throw CommandError(.tableNotJoined, "you are not watching there; watch TABLE begins")
     }
     return first.table
   }

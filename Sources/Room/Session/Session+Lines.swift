@@ -7,6 +7,7 @@ extension Session {
     if isDismissed { return finishDismissal(at: now) }
     var effects: [Effect] = []
     if owesLost { reportLost() }
+    interrupt(at: now)
     answerNotices()
     while pending == nil, resuming == nil, mayRead {
       guard let frame = nextFrame(at: now) else { break }
@@ -21,7 +22,16 @@ extension Session {
       if case .inputEnded = link, deferred == nil, mayRead { link = .closing }
     }
     refreshPrompt(at: now)
-    return effects
+    return effects + tellWatching()
+  }
+
+  /// Tells the lobby where somebody looks on, if that has changed.
+  private mutating func tellWatching() -> [Effect] {
+    guard let name, isConnected else { return [] }
+    let watching = tables.entries.filter { !$0.isSeated }.map(\.table)
+    guard watching != toldWatching else { return [] }
+    toldWatching = watching
+    return [.lobby(.watches(id, name, watching))]
   }
 
   var mayRead: Bool {
@@ -91,7 +101,7 @@ extension Session {
       print(reply.with(.dup, .number(1)), tag: tag)
     case .reused:
       refuse(
-        CommandError(.protoTagReused, "@\(tag) stood before other words; take a new tag"),
+        CommandError(.protoTagReused, "@\(tag) was used before other words; take a new tag"),
         tag: tag)
     }
     return []
@@ -104,7 +114,12 @@ extension Session {
     do {
       return try perform(try CommandParser.parse(line), at: now)
     } catch {
-      // Only programs say hello: they are answered in their form, even before it is agreed on.
+      if line.verb == Verb.hello.rawValue, line.tag == nil, mode == .text, isGreeting(line) {
+        pending = nil
+        write("Hello. \(promptless)")
+        return []
+      }
+      // A program that says hello is answered in its form, even before it is agreed on.
       if line.verb == Verb.hello.rawValue {
         let agreed = mode
         mode = .wire
@@ -116,9 +131,19 @@ extension Session {
     }
   }
 
+  /// Whether a `hello` is a person's, who names neither a version nor a mode.
+  private func isGreeting(_ line: RequestLine) -> Bool {
+    line.words.allSatisfy { word in
+      guard case .plain(let text) = word else { return false }
+      return text.first?.isNumber != true
+    }
+  }
+
   /// An empty line repeats what is asked, or says what to type.
   private mutating func repeatPrompt(at now: Instant) {
     if tables.hasQuestion() {
+      releaseHeldBack()
+      for entry in tables.entries { tables.update(entry.table) { $0.told = nil } }
       isPromptStale = true
       if mode == .wire { printQuestions(at: now) }
     } else if mode == .text {
@@ -127,9 +152,9 @@ extension Session {
   }
 
   private var promptless: String {
-    if name == nil { return "Type login NAME to begin, help for more." }
-    if tables.isEmpty { return "Type tables to see the tables, sit main to play." }
-    return "Nothing is asked of you now. Type look to see the table, help for more."
+    if name == nil { return "Type login NAME to begin, or help for more." }
+    if tables.isEmpty { return "Type tables to see the tables, or sit main to play." }
+    return "It is not your turn. Type look to see the table, or help for more."
   }
 
   private mutating func answerNotices() {

@@ -17,7 +17,7 @@ extension Session {
   ) throws(CommandError) -> [Effect] {
     if let current = name, current != wanted || password == nil {
       throw CommandError(
-        .authAlready, "you are \(current) already; quit and connect anew for another name")
+        .authAlready, "you are \(current) already; for another name quit and connect again")
     }
     if name == nil { since = now }
     if password == nil { pending?.login = wanted }
@@ -30,7 +30,7 @@ extension Session {
   ) throws(CommandError) -> [Effect] {
     if let name, name != wanted {
       throw CommandError(
-        .authAlready, "you are \(name); register \(name), or quit and connect anew")
+        .authAlready, "you are \(name); register \(name), or quit and connect again")
     }
     guard person.kind == .guest else {
       throw CommandError(.authAlready, "you are a member already; password OLD NEW changes it")
@@ -93,11 +93,11 @@ extension Session {
   mutating func ignore(_ other: PlayerName?) throws(CommandError) -> Message {
     if let other {
       guard other != name else {
-        throw CommandError(.protoArguments, "you are \(other) yourself; ignore somebody else")
+        throw CommandError(.protoArguments, "you are \(other); ignore somebody else")
       }
       guard ignored.contains(other) || ignored.count < Limits.ignored else {
         throw CommandError(
-          .protoArguments, "you ignore \(Limits.ignored) people; unignore one first")
+          .protoArguments, "you are ignoring \(Limits.ignored) people already; unignore one first")
       }
       ignored.insert(other)
     }

@@ -112,7 +112,7 @@ extension Session {
   }
 
   /// Who is at several tables reads which one a line is of.
-  private func tablePrefix(_ table: TableID) -> String {
+  func tablePrefix(_ table: TableID) -> String {
     tables.entries.count > 1 ? "[\(table)] " : ""
   }
 
@@ -164,26 +164,34 @@ extension Session {
     guard isConnected, !dropsForSlowness() else { return }
     let waits = tables.hasQuestion() && !isUrgent
     if mode == .text, waits || secret != nil {
-      holdBack(renderer.lines(notice.message))
+      holdBack(renderer.lines(notice.message), isChat: !isUrgent)
     } else {
       print(notice.message)
     }
   }
 
-  mutating func holdBack(_ lines: [String]) {
-    heldBack += lines
-    let tooMany = heldBack.count - Limits.heldLines
-    if tooMany > 0 {
-      heldBack.removeFirst(tooMany)
-      lostLines += tooMany
-    }
+  /// Keeps lines back; what others say only until it may interrupt.
+  mutating func holdBack(_ lines: [String], isChat: Bool) {
+    lostLines += heldBack.append(lines, isChat: isChat, most: Limits.heldLines)
+  }
+
+  /// Whether what others say is kept back only until it is due.
+  var mayInterrupt: Bool {
+    let isHeld = (chat ?? (renderer.style.screenReader ? .held : .now)) == .held
+    return heldBack.hasChat && !isHeld && secret == nil && isConnected
+  }
+
+  /// Prints what others say to somebody who is asked, if the last time is long enough ago; the
+  /// question is repeated behind it.
+  mutating func interrupt(at now: Instant) {
+    guard mayInterrupt, now >= chatDue else { return }
+    chatDue = now.after(seconds: Limits.chatSeconds)
+    for line in heldBack.takeChat() { write(line) }
   }
 
   /// Prints what was kept back during a turn.
   mutating func releaseHeldBack() {
-    let lines = heldBack
-    heldBack = []
-    for line in lines { write(line) }
+    for line in heldBack.takeAll() { write(line) }
   }
 
   /// The turn line is the last line that a person sees: it is printed again after others.
@@ -196,11 +204,20 @@ extension Session {
     isPromptStale = false
   }
 
+  /// Prints what is asked. To a person the prompt is that of the table that commands go to; that
+  /// another table asks is said once, in a line before it.
   mutating func printQuestions(at now: Instant) {
-    for entry in tables.entries {
+    let target = mode == .text ? tables.target : nil
+    for entry in tables.entries where mode == .wire || entry.table != target {
       guard let question = entry.question(at: now) else { continue }
-      print(question)
+      if mode == .wire {
+        print(question)
+      } else if entry.told != question.turn {
+        tables.update(entry.table) { $0.told = question.turn }
+        write("\(entry.table) asks you: use \(entry.table)")
+      }
     }
+    if let target, let question = tables[target]?.question(at: now) { print(question) }
   }
 
   /// Whether a line that may be dropped must be, because the peer does not read.

@@ -9,7 +9,7 @@ extension Session {
     case .open, .inputEnded, .closing: break
     }
     outbox = Outbox()
-    heldBack = []
+    heldBack = HeldLines()
     card = nil
     guard let name else { return end() }
     link = .held(until: now.after(hold))
@@ -30,7 +30,7 @@ extension Session {
     _ token: String, seen: [SeenTable]
   ) throws(CommandError) -> [Effect] {
     if let name {
-      throw CommandError(.authAlready, "you are \(name) already; quit and connect anew to resume")
+      throw CommandError(.authAlready, "you are \(name) already; quit and connect again to resume")
     }
     pending?.seen = Array(seen.prefix(Limits.tablesJoined))
     return office(.resume(token: token))

@@ -85,7 +85,7 @@ extension Session {
     secret = nil
     let show = framer.showTyping()
     outbox.append { $0 += show + [0x0D, 0x0A] }
-    write("Not done: no password. Type the command again when you have it.")
+    write("Not done: you typed no password. Type the command again when you have one.")
     if !tables.hasQuestion() { releaseHeldBack() }
   }
 
@@ -102,7 +102,7 @@ extension Session {
     defer { if secret == nil, !tables.hasQuestion() { releaseHeldBack() } }
     prompt.answers.append(answer)
     if prompt.isMistyped {
-      write("Not done: that was not the same twice.")
+      write("Not done: the two passwords were not the same.")
       return []
     }
     pending = Pending(tag: nil, words: "", isRepeated: false)

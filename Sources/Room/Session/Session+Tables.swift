@@ -36,6 +36,7 @@ extension Session {
         ?? JoinedTables.Entry(table: table, game: delivery.game, isSeated: isSeated, seq: 0)
       entry.isSeated = isSeated
       tables[table] = entry
+      if isSeated, delivery.answer?.reply.kind == .sit { tables.sitDown(at: table) }
     case nil: break
     }
     let (isConnected, name) = (isConnected, name)
@@ -90,7 +91,9 @@ extension Session {
         if mayDrop || said != nil && !isResumed, dropsForSlowness() { continue }
         let isChat = said != nil && said != name && mode == .text && tables.hasQuestion()
         if isElsewhere || isChat {
-          holdBack(renderer.lines(news.lines[index], of: news.table))
+          let prefix = tablePrefix(news.table)
+          let lines = renderer.lines(news.lines[index], of: news.table).map { prefix + $0 }
+          holdBack(lines, isChat: isChat)
         } else {
           print(news, at: index)
         }

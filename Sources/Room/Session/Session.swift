@@ -49,6 +49,8 @@ public struct Session: Sendable {
   /// Whose words are not printed.
   var ignored: Set<PlayerName> = []
   var isMuted = false
+  /// Where the lobby knows that this person looks on.
+  var toldWatching: [TableID] = []
   /// Whether the office knows of this session and must hear of its end.
   var isKnownToOffice = false
   var mode = RenderingMode.text
@@ -73,7 +75,11 @@ public struct Session: Sendable {
   var secret: SecretPrompt?
   /// The walk through a round of the score book, if there is one.
   var card: CardPrompt?
-  var heldBack: [String] = []
+  var heldBack = HeldLines()
+  /// When others' words are read during a turn; `nil` if nothing was chosen.
+  var chat: ChatDelivery?
+  /// When others' words may interrupt a turn again.
+  var chatDue = Instant(nanoseconds: 0)
   var lostLines = 0
   /// Whether lines were printed after the turn line, which must be the last one.
   var isPromptStale = false
@@ -173,11 +179,15 @@ public struct Session: Sendable {
     let start = Instant(nanoseconds: 0)
     if case .held(let until) = link { return until }
     if owesLost { return start }
-    guard pending == nil, resuming == nil, mayRead else { return nil }
-    if deferred != nil { return bucket.due(at: start) }
+    let chat = mayInterrupt ? chatDue : nil
+    guard pending == nil, resuming == nil, mayRead else { return chat }
+    if deferred != nil {
+      let due = bucket.due(at: start)
+      return chat.map { min($0, due) } ?? due
+    }
     // Its last lines were done while it did not read: now that it does, the end is due.
     if case .inputEnded = link { return start }
-    return framer.mayHaveFrame ? start : nil
+    return framer.mayHaveFrame ? start : chat
   }
 
   /// Whether the socket should be read now.

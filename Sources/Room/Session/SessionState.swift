@@ -38,6 +38,8 @@ struct JoinedTables: Sendable {
     var seq: Int
     /// The open question.
     var question: TableQuestion?
+    /// The question that a person was told of by a line, since commands go to another table.
+    var told: TurnID?
     /// When its clock runs out, if it runs.
     var deadline: Instant?
 
@@ -52,7 +54,12 @@ struct JoinedTables: Sendable {
 
   private(set) var entries: [Entry] = []
   /// The table that `use` chose.
-  var chosen: TableID?
+  private var used: TableID?
+  /// Where one has sat down last.
+  private var satDownAt: TableID?
+
+  /// The table that commands go to: the one that `use` chose, else the last one sat down at.
+  var chosen: TableID? { used ?? satDownAt }
 
   subscript(_ table: TableID) -> Entry? {
     get { entries.first { $0.table == table } }
@@ -62,7 +69,8 @@ struct JoinedTables: Sendable {
       case (let index?, let entry?): entries[index] = entry
       case (let index?, nil):
         entries.remove(at: index)
-        if chosen == table { chosen = nil }
+        if used == table { used = nil }
+        if satDownAt == table { satDownAt = nil }
       case (nil, let entry?): entries.append(entry)
       case (nil, nil): break
       }
@@ -74,6 +82,12 @@ struct JoinedTables: Sendable {
     guard let index = entries.firstIndex(where: { $0.table == table }) else { return }
     change(&entries[index])
   }
+
+  /// Has commands go to a table.
+  mutating func use(_ table: TableID) { used = table }
+
+  /// Somebody has sat down: commands go there, unless `use` chose another table.
+  mutating func sitDown(at table: TableID) { satDownAt = table }
 
   var isEmpty: Bool { entries.isEmpty }
 
@@ -101,7 +115,7 @@ struct JoinedTables: Sendable {
     let candidates = seated || sat.count == 1 ? sat : entries
     guard let first = candidates.first else {
       if seated, let watched = entries.first {
-        throw CommandError(.seatNone, "you only watch; sit \(watched.table) to play")
+        throw CommandError(.seatNone, "you are only watching; sit \(watched.table) to play")
       }
       throw CommandError(.tableNone, "you are at no table; tables lists them, sit TABLE to play")
     }

@@ -80,10 +80,11 @@ extension TableSession {
     case .isClosed: CommandError(.tableUnknown, "table \(id) is closed; tables lists the others")
     case .notSeated, .isGone:
       CommandError(.seatNone, "you are not seated at table \(id); sit \(id) to play")
-    case .alreadySeated: CommandError(.seatAlready, "you sit at table \(id) already")
+    case .alreadySeated: CommandError(.seatAlready, "you are already seated at table \(id)")
     case .isLeaving:
       CommandError(
-        .seatLeaving, "your old seat at table \(id) is being played out; sit again after * left")
+        .seatLeaving,
+        "your old seat at table \(id) is still being played out; sit again after this round")
     case .full:
       CommandError(.seatFull, "table \(id) is full; watch \(id), or create a table")
     case .noSuchSeat(let seats):
@@ -119,10 +120,11 @@ extension TableSession {
   private mutating func watch(_ sender: TableSender) throws(CommandError) {
     let session = sender.session
     guard !connections.values.contains(where: { $0.session == session }) else {
-      throw CommandError(.seatAlready, "you sit at table \(id) and see all that you may")
+      throw CommandError(.seatAlready, "you are seated at table \(id) and see it already")
     }
     guard watchers[session] != nil || watchers.count < Limits.watchers else {
-      throw CommandError(.tableLimit, "\(Limits.watchers) people watch already; try later")
+      throw CommandError(
+        .tableLimit, "\(Limits.watchers) people are watching already; try again later")
     }
     let since = watchers[session]?.since ?? table.seq
     watchers[session] = Watcher(name: sender.name, since: since)
@@ -161,7 +163,7 @@ extension TableSession {
     guard let target = table.occupants.first(where: { $0.value.name == other }),
       !target.value.isLeaving
     else {
-      throw CommandError(.tableNobody, "\(other) does not sit at table \(id); look shows who does")
+      throw CommandError(.tableNobody, "\(other) is not seated at table \(id); look shows who is")
     }
     let name = Message.Field(.name, .word(target.value.name.description))
     let votes: TableVotes
@@ -187,7 +189,9 @@ extension TableSession {
     guard let until = barred[name], until > now else { return }
     let minutes = (until.milliseconds(since: now) + 59_999) / 60_000
     throw CommandError(
-      .authKicked, "you were sent away from table \(id); come back in \(minutes) minutes")
+      .authKicked,
+      "you were sent away from table \(id); come back in \(minutes) "
+        + (minutes == 1 ? "minute" : "minutes"))
   }
 
   // MARK: - Actions
@@ -214,7 +218,7 @@ extension TableSession {
       if case .game(.house(.resetAsked(_, let asked, let need))) = events.last {
         throw CommandError(
           .ruleReset,
-          "noted, \(asked) of \(need): the game begins anew when all who are here say reset")
+          "noted, \(asked) of \(need): a new game begins when everybody here has said reset")
       }
       let reply = actReply(request, turn?.id, events, after: before)
       answer(sender, reply)

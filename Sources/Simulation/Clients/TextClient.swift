@@ -30,7 +30,7 @@ struct TextClient: SimulatedClient {
 
   private static let settings = [
     "set glyphs off", "set color on", "set screenreader on", "set colour off", "set",
-    "set mode text", "hello 1 role=person",
+    "set mode text", "hello 1 role=person", "set chat held", "set chat now",
   ]
 
   mutating func hear(_ line: String, _ parts: WireGrammar.Parts?, _ context: inout ClientContext) {
