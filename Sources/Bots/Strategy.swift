@@ -36,6 +36,9 @@ extension GameAction {
     case .dealNext: self = .dealing(.next)
     case .show: self = .dealing(.show)
     case .reset: self = .house(.reset)
+    case .shuffle: self = .dealing(.shuffle)
+    case .rebuild: self = .dealing(.rebuild)
+    case .draw: self = .dealing(.draw)
     case .new: return nil
     case .auto: self = .auto
     }

@@ -207,6 +207,7 @@ public enum TableCommand: Sendable {
   case sitOut
   case comeBack
   case advise
+  case count
   case act(ActionRequest)
 }
 

@@ -309,7 +309,7 @@ struct InteractiveTests {
     ),
     ("= seat seat=2 name=bob state=dealt down=???? up=Kh", "  2 bob          (??) (??) K♥ (dealt)"),
     ("= seat seat=3 name=eve state=waiting", "  3 eve           (waiting)"),
-    ("= community cards=AsTd9c", "    in the middle: A♠ 10♦ 9♣"),
+    ("= community cards=AsTd9c", "    the board: A♠ 10♦ 9♣"),
     ("= hand hand=dealer down=???? up=-", "    the dealer   (??) (??)"),
     ("= hand hand=4 down=?? up=2c", "  4 (nobody)     (??) 2♣"),
   ])

@@ -10,11 +10,13 @@ import Testing
   /// Keys that later versions may add at the end of a line, by the beginning of the line.
   private static let laterKeys: [String: Set<String>] = [
     // Readers must know which game a table plays, and from when on they do.
-    "+ sit": ["game", "plays"], "+ watch": ["game"], "* sync": ["game"],
+    "+ sit": ["game", "plays", "wait"], "+ watch": ["game"], "* sync": ["game"],
     // Tables have one option more.
     "+ create": ["away"],
     // Whoever reads the event must know rules of one's own.
-    "* new": ["down", "up", "community"],
+    "* new": ["down", "up", "community", "seat", "name"],
+    // Programs must know when a dealer's round is over.
+    "* remaining": ["state"], "= event": ["state"],
     // Every refusal repeats the open question, if that is one.
     "- code": ["table", "turn", "retry", "legal"],
   ]
@@ -58,12 +60,29 @@ import Testing
   }
 
   private static func isSame(_ old: [String], _ new: [String]) -> Bool {
-    old == new
-      || old.count == new.count
-        && zip(old, new).allSatisfy { old, new in
+    let kept = new.filter { !isLaterLine($0) }
+    return old == new
+      || old.count == kept.count
+        && zip(old, kept).allSatisfy { old, new in
           [old, withoutFormerWord(old), withGameInWords(old)].contains(new)
-            || old == withoutLaterKeys(new)
+            || old == withoutLaterKeys(new) || old == inFormerWords(new)
         }
+  }
+
+  /// Whoever sits down at a dealer's table reads what to type.
+  private static func isLaterLine(_ line: String) -> Bool {
+    line.contains("< The next hand that is dealt is yours.")
+      || line.contains("< Type deal for a round, deal step for one street,")
+      || line.contains("< new holdem for another game; help deal-")
+  }
+
+  /// A line in the words that were used before for the same: the board was called the middle,
+  /// nobody was named who began a dealer's game, and a dealer knew fewer verbs.
+  private static func inFormerWords(_ line: String) -> String {
+    line.replacing("< The board: ", with: "< In the middle: ")
+      .replacing("<     the board: ", with: "<     in the middle: ")
+      .replacing(#/< \*\*\* \w+ begins? a new game:/#, with: "< *** A new game:")
+      .replacing("deal, show, new, count, shuffle, rebuild and draw;", with: "deal, show and new;")
   }
 
   /// A line without what later versions leave out: that a hand is no winner as long as it is not
@@ -91,10 +110,13 @@ import Testing
     else { return line }
     // In `legal=bet:1-93` a colon is part of a value.
     let head = line[..<(line.firstRange(of: " :")?.lowerBound ?? line.endIndex)]
+    // The betting games have had this key from the beginning.
+    let isDealersCreate = head.contains("+ create ") && head.contains(" game=deal-")
     let words = head.split(separator: " ", omittingEmptySubsequences: false).filter { word in
-      !added.contains(String(word.prefix { $0 != "=" })) || !word.contains("=")
+      let key = String(word.prefix { $0 != "=" })
+      return !(added.contains(key) || isDealersCreate && key == "wait") || !word.contains("=")
     }
-    return words.joined(separator: " ") + line.dropFirst(head.count)
+    return words.joined(separator: " ") + String(line.dropFirst(head.count))
   }
 
   // MARK: - The comparison sees what it should

@@ -272,9 +272,9 @@ private struct PlainRounds {
       seq += 1
       let line = "\(seq) \(event.record)"
       let word = PlainRounds.word(line)
-      if word == "round" || word == "new" { end() }
+      if word == "round" || word == "new" || word == "rebuild" { end() }
       if word == "round" { open = Round() }
-      if word == "show" || word == "best", open == nil, let last = over.indices.last {
+      if ["show", "best", "split"].contains(word), open == nil, let last = over.indices.last {
         over[last].events.append(line)
       }
       open?.events.append(line)

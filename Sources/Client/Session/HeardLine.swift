@@ -86,7 +86,7 @@ struct HeardLine: Sendable, Equatable {
     if let row = TableRow(raw) { return .row(row) }
     switch message.kind {
     case .event: return .replayed
-    case .table, .seat, .house, .community, .hand, nil: return .unknown
+    case .table, .seat, .house, .community, .draw, .hand, nil: return .unknown
     default: return .other(message)
     }
   }

@@ -46,9 +46,16 @@ extension DealingGame {
     case (.deal, "step"): return .step
     case (.deal, "next"): return .next
     case (.show, _): return .show
+    case (.shuffle, _): return .shuffle
+    case (.rebuild, _): return .rebuild
+    case (.draw, _): return .draw
     case (.new, _), (.reset, _): return try newGame(request)
     default:
-      throw CommandError(.ruleVerb, "a dealer knows deal, show and new; help \(rules.id.rawValue)")
+      throw CommandError(
+        .ruleVerb,
+        "a dealer knows deal, show, new, count, shuffle, rebuild and draw; "
+          + "help \(rules.id.rawValue)"
+      )
     }
   }
 
@@ -58,15 +65,26 @@ extension DealingGame {
     guard let entry = GameCatalogue.entry(name) ?? GameCatalogue.entry("deal-\(name)"),
       case .dealing(let id) = entry.id
     else {
-      throw CommandError(
-        .tableGame, "a dealer deals stud5, stud7, holdem or custom; as in new holdem")
+      let near = GameCatalogue.near(name).map { "; did you mean \($0)?" } ?? "; as in new holdem"
+      throw CommandError(.tableGame, "a dealer deals stud5, stud7, holdem or custom\(near)")
+    }
+    for option in DealingCatalogue.tableOptions.map(\.key.rawValue) {
+      guard request.options.allSatisfy({ $0.key != option }) else {
+        throw CommandError(
+          .tableOption, "\(option)= is said when a table is created, not of a game")
+      }
     }
     let kept = written.filter { option in
       entry.options.contains { $0.key.rawValue == option.key }
     }
     let options = try TableOptions(
       request.options, of: entry, over: try TableOptions(kept, of: entry))
-    return .new(DealingRules(id, options), DealingOptions(options))
+    // A name is that of these cards: other ones go without, or with one of their own.
+    let isNamed = request.options.contains { $0.key == Key.name.rawValue }
+    let rules = DealingRules(id, options)
+    let isSame = rules.streets == self.rules.streets
+    return .new(
+      isNamed || isSame ? rules : DealingRules(id, options, name: nil), DealingOptions(options))
   }
 }
 

@@ -25,6 +25,15 @@ public enum GameCatalogue {
     entries.first { $0.id.description == name }
   }
 
+  /// The name of a game that somebody probably meant: a dealing game's also without `deal-`.
+  public static func near(_ name: String) -> String? {
+    if let dealt = entry("deal-\(name)") { return dealt.id.description }
+    let names = entries.map(\.id.description)
+    let short = dealing.map { String($0.id.description.dropFirst("deal-".count)) }
+    guard let near = NearestWord.find(name, among: names + short) else { return nil }
+    return short.contains(near) ? "deal-\(near)" : near
+  }
+
   /// The entry of a game.
   public static func entry(of id: GameID) -> GameEntry {
     entries.first { $0.id == id } ?? house(cards: 3)

@@ -8,7 +8,7 @@ extension LegalMove {
     switch self {
     case .bet(let range): "bet:\(range.lowerBound)-\(range.upperBound)"
     case .trade(let cards): "trade:" + cards.map(\.description).joined(separator: "/")
-    case .deal, .show, .reset, .new, .auto: verb
+    case .deal, .show, .reset, .new, .shuffle, .rebuild, .draw, .auto: verb
     case .dealStep: "deal-step"
     case .dealNext: "deal-next"
     }
@@ -49,6 +49,9 @@ extension LegalMove {
     case "show": .show
     case "reset": .reset
     case "new": .new
+    case "shuffle": .shuffle
+    case "rebuild": .rebuild
+    case "draw": .draw
     case "auto": .auto
     default: nil
     }

@@ -51,6 +51,7 @@ public struct CommandParser {
     case .session: try sessionCommand()
     case .lobby: try lobbyCommand()
     case .table: try tableCommand()
+    case .game where verb == .count: try finished(.count(try optionalTable()))
     case .game: .act(try action())
     case .office: try officeCommand()
     }
@@ -79,7 +80,7 @@ public struct CommandParser {
     case .equity: return try finished(try equity())
     case .help:
       let topic = plain.isEmpty ? nil : plain.removeFirst().lowercased()
-      return .help(topic: topic)
+      return try finished(.help(topic: topic))
     case .set:
       let key = try word("set what?").lowercased()
       let value = try word("set \(key) to what?").lowercased()
@@ -238,6 +239,9 @@ extension CommandParser {
       let isDoubled = line.words.count { $0.key == pair.key } > 1
       throw usage(
         "\(pair.key.prefix(20))= \(isDoubled ? "stands there twice" : "is not known here")")
+    }
+    if let text = line.text {
+      throw usage(":\(SafeText.printable(text.prefix(20))) is a text, and none is needed here")
     }
     return value
   }

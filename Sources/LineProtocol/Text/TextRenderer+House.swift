@@ -69,7 +69,7 @@ extension TextRenderer {
       "trade \(cards.map(style.card).joined(separator: " or ")) (+$\(HouseRules.tradeCost))"
     case .dealStep: "deal step"
     case .dealNext: "deal next"
-    case .deal, .show, .reset, .new, .auto: move.verb
+    case .deal, .show, .reset, .new, .shuffle, .rebuild, .draw, .auto: move.verb
     }
   }
 

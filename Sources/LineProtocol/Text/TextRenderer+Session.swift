@@ -1,3 +1,5 @@
+import Games
+
 extension TextRenderer {
   func done(_ message: Message) -> [String] {
     let name = message.word(.name)
@@ -21,7 +23,11 @@ extension TextRenderer {
     case .close: return ["Table \(table) is closed."]
     case .sit:
       let seat = "You are at table \(table), in seat \(message.number(.seat))."
+      if case .dealing(let id)? = GameID(message.word(.game)) {
+        return [seat] + whatToType(id, playsNext: message.word(.plays) == "next")
+      }
       return [seat] + (message.word(.plays) == "next" ? ["You play from the next round on."] : [])
+    case .count: return [left(in: message.number(.deck))]
     case .leave:
       let chips = message.number(.chips)
       return ["You left table \(table)" + (chips > 0 ? " with $\(chips)." : ".")]

@@ -50,7 +50,7 @@ extension Session {
       let (reply, rows) = try EquityReply.make(hands: hands, unknown: unknown, board: board)
       finish(Answer(reply, rows: rows))
     case .adviseAtTable(let table): return post(try joined(table, seated: true), .advise)
-    case .sit, .leave, .watch, .unwatch, .look, .say, .sitOut, .comeBack, .kick,
+    case .sit, .leave, .watch, .unwatch, .look, .say, .sitOut, .comeBack, .kick, .count,
       .act:
       return try performAtTable(command)
     }
@@ -77,6 +77,7 @@ extension Session {
       return post(try joined(table, seated: false), .say(text))
     case .sitOut(let table): return post(try joined(table, seated: true), .sitOut)
     case .comeBack(let table): return post(try joined(table, seated: true), .comeBack)
+    case .count(let table): return post(try joined(table, seated: true), .count)
     case .act(let request): return post(try joined(request.table, seated: true), .act(request))
     default: return []
     }

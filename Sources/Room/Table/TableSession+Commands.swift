@@ -23,6 +23,7 @@ extension TableSession {
       case .sitOut: try setAway(true, sender)
       case .comeBack: try setAway(false, sender)
       case .advise: try advise(sender)
+      case .count: try count(sender)
       case .act(let request): try act(request, sender, at: now)
       }
     } catch {
@@ -33,6 +34,12 @@ extension TableSession {
   var tableField: Message.Field { .init(.table, .word(id.description)) }
 
   private var seqField: Message.Field { .init(.seq, .number(table.seq)) }
+
+  /// After how many seconds programs deal, where nobody is asked to.
+  private var dealingFields: [Message.Field] {
+    guard case .dealing = table.game else { return [] }
+    return [.init(.wait, .number(clocks.waitSeconds))]
+  }
 
   private var gameField: Message.Field { .init(.game, .word(table.game.id.description)) }
 
@@ -71,7 +78,7 @@ extension TableSession {
           tableField, .init(.seat, .number(seat.number)), before,
           .init(.state, .word(table.game.state.rawValue)), gameField,
           .init(.plays, .word(plays)),
-        ]))
+        ] + dealingFields))
     deliver(to: sender.session) { $0.membership = .seated }
   }
 
@@ -149,6 +156,15 @@ extension TableSession {
     }
     answer(sender, Message(.done, .say, [tableField]))
     news.append(.said(name, seat, text))
+  }
+
+  private mutating func count(_ sender: TableSender) throws(CommandError) {
+    _ = try seat(of: sender.session)
+    guard case .dealing(let game) = table.game else {
+      throw CommandError(
+        .ruleVerb, "count is for a dealer's tables; look shows the cards left here")
+    }
+    answer(sender, Message(.done, .count, [tableField, .init(.deck, .number(game.deckCount))]))
   }
 
   /// Answers `advise` without cards: with those of the sender's own hand.

@@ -146,7 +146,8 @@ public struct TableSession: Sendable {
     TableSummary(
       id: id, game: table.game.id, seats: table.game.seatCount, watching: watchers.count,
       state: table.game.state,
-      seated: table.occupants.sorted { $0.key < $1.key }.map(\.value.name))
+      seated: table.occupants.sorted { $0.key < $1.key }.map(\.value.name),
+      rules: table.game.ownRules)
   }
 
   /// What the lobby does not know yet. Most steps change neither seats nor state.

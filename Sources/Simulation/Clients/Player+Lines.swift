@@ -63,6 +63,9 @@ extension Player {
     case .dealing(.next): "deal next"
     case .dealing(.show): "show"
     case .dealing(.new): "new"
+    case .dealing(.shuffle): "shuffle"
+    case .dealing(.rebuild): "rebuild"
+    case .dealing(.draw): "draw"
     }
   }
 
@@ -148,7 +151,9 @@ extension Player {
   private static let dealing = [
     "deal", "deal", "deal step", "deal step", "deal next", "show", "new", "new holdem",
     "new stud5 players=3", "new stud7 shuffle=round", "new custom down=2 up=3", "reset", "look",
-    "new stud7 open=on", "new stud5 open=off",
+    "new stud7 open=on", "new stud5 open=off", "new stud7 shuffle=exhausted",
+    "new holdem shuffle=renew", "new custom down=1 up=1 name=Draw-1", "count", "shuffle", "draw",
+    "draw", "rebuild",
   ]
 
   private static let actions = [
