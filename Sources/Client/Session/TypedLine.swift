@@ -84,7 +84,7 @@ struct PendingCommand: Sendable, Equatable {
     /// What the options ask for.
     case login, sit
     /// A bot's answer to a `?` line, and its other commands.
-    case act, look, reset, back, leave
+    case act, deal, show, look, reset, back, leave
   }
 
   let line: TypedLine

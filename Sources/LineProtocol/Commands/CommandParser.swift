@@ -51,7 +51,6 @@ public struct CommandParser {
     case .session: try sessionCommand()
     case .lobby: try lobbyCommand()
     case .table: try tableCommand()
-    case .game where verb == .count: try finished(.count(try optionalTable()))
     case .game: .act(try action())
     case .office: try officeCommand()
     }
@@ -143,6 +142,7 @@ public struct CommandParser {
     case .leave: return try finished(.leave(try optionalTable()))
     case .unwatch: return try finished(.unwatch(try optionalTable()))
     case .look: return try finished(.look(try optionalTable()))
+    case .count: return try finished(.count(try optionalTable()))
     case .out: return try finished(.sitOut(try optionalTable()))
     case .back: return try finished(.comeBack(try optionalTable()))
     case .kick:

@@ -46,8 +46,8 @@ public enum Verb: String, CaseIterable, Sendable {
       .session
     case .stats, .who, .tell, .games, .tables, .create, .close: .lobby
     case .finger, .top, .history, .replay, .ledger, .book: .office
-    case .sit, .leave, .watch, .unwatch, .use, .look, .say, .out, .back, .kick: .table
-    case .bet, .deal, .trade, .reset, .auto, .show, .new, .count, .shuffle, .rebuild, .draw: .game
+    case .sit, .leave, .watch, .unwatch, .use, .look, .say, .out, .back, .kick, .count: .table
+    case .bet, .deal, .trade, .reset, .auto, .show, .new, .shuffle, .rebuild, .draw: .game
     }
   }
 

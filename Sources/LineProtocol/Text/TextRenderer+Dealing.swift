@@ -17,7 +17,8 @@ extension TextRenderer {
     case .reshuffled(let player, let deck):
       return [act(player, "shuffles", "shuffle") + " the deck; \(left(in: deck))"]
     case .rebuilt(let player?, let deck):
-      return [who(player, "takes", "take") + " all cards back and shuffles; \(left(in: deck))"]
+      let act = who(player, "takes all cards back and shuffles", "take all cards back and shuffle")
+      return ["\(act); \(left(in: deck))"]
     case .rebuilt(nil, let deck):
       let cards = count(deck, "card", "cards")
       return ["The deck cannot serve another round; a fresh one of \(cards) is shuffled."]
