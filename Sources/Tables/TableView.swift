@@ -18,15 +18,17 @@ public struct TableSummary: Sendable, Equatable {
   public let seated: [PlayerName]
   /// What the rules of the table's own are called.
   public let rules: RuleSetName?
+  /// Decks in the shoe; `nil` as long as nobody knows.
+  public let decks: Int?
 
   /// A table as it stands.
   public init(
     id: TableID, game: GameID, seats: Int, watching: Int, state: GameState, seated: [PlayerName],
-    rules: RuleSetName? = nil
+    rules: RuleSetName? = nil, decks: Int? = nil
   ) {
     (self.id, self.game, self.seats) = (id, game, seats)
     (self.watching, self.state, self.seated) = (watching, state, seated)
-    self.rules = rules
+    (self.rules, self.decks) = (rules, decks)
   }
 }
 
@@ -35,7 +37,7 @@ extension TableSummary {
   public var listing: TableListing {
     TableListing(
       id: id, game: game, seats: seats, taken: seated.count, watching: watching, state: state,
-      rules: rules)
+      rules: rules, decks: decks)
   }
 }
 
@@ -55,15 +57,17 @@ public struct TableListing: Sendable, Equatable {
   public let state: GameState
   /// What the rules of the table's own are called.
   public let rules: RuleSetName?
+  /// Decks in the shoe; `nil` as long as nobody knows.
+  public let decks: Int?
 
   /// A table as a row has it.
   public init(
     id: TableID, game: GameID, seats: Int, taken: Int, watching: Int, state: GameState,
-    rules: RuleSetName? = nil
+    rules: RuleSetName? = nil, decks: Int? = nil
   ) {
     (self.id, self.game, self.seats) = (id, game, seats)
     (self.taken, self.watching, self.state) = (taken, watching, state)
-    self.rules = rules
+    (self.rules, self.decks) = (rules, decks)
   }
 }
 
@@ -156,8 +160,7 @@ extension Table {
 
 extension HouseGame {
   fileprivate var houseRow: TableRow {
-    guard phase == .trade else { return .house(SeenCards(house), score: house.houseScore) }
-    return .house(SeenCards(Array(repeating: nil, count: rules.cardsPerHand)), score: 0)
+    .house(seenHouse, score: seenHouse.known?.houseScore ?? 0)
   }
 
   fileprivate func row(of seated: SeatedPlayer, _ viewer: PlayerName?) -> TableRow {

@@ -9,6 +9,7 @@ struct RandomPlayTests {
   private static let games: [Game] =
     [
       .house(HouseGame(rules: HouseRules(cardsPerHand: 3))),
+      .house(HouseGame(rules: HouseRules(cardsPerHand: 5, decks: nil))),
       .house(HouseGame(rules: HouseRules(cardsPerHand: 5, decks: 2, seats: 4))),
     ]
     + [

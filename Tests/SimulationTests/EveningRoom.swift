@@ -17,7 +17,7 @@ struct EveningRoom {
   /// The tables of the evening, besides those that people create, with the standards of the release
   /// that it was recorded with.
   private static let tables = """
-    main betting3
+    main betting3 decks=1
     five betting5 decks=2
     stud5 deal-stud5 shuffle=exhausted
     stud7 deal-stud7 shuffle=exhausted
@@ -54,8 +54,10 @@ struct EveningRoom {
     let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
     let changed = lines.map { line -> [UInt8] in
       let text = String(decoding: line, as: UTF8.self)
-      let isDealing = text.contains("create ") && text.contains(" deal-")
-      let addition = isDealing && !text.contains("shuffle=") ? " shuffle=exhausted" : ""
+      guard text.contains("create ") else { return Array(line) }
+      let isDealing = text.contains(" deal-") && !text.contains("shuffle=")
+      let isBetting = text.contains(" betting") && !text.contains("decks=")
+      let addition = isDealing ? " shuffle=exhausted" : isBetting ? " decks=1" : ""
       return Array(line) + Array(addition.utf8)
     }
     return Array(changed.joined(separator: [10]))

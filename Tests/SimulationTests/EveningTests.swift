@@ -16,7 +16,9 @@ import Testing
     // Whoever reads the event must know rules of one's own.
     "* new": ["down", "up", "community", "seat", "name"],
     // Programs must know when a dealer's round is over.
-    "* remaining": ["state"], "= event": ["state"],
+    "* remaining": ["state"], "? act": ["house"], "= event": ["state"],
+    // A table says of how many decks it is played.
+    "= table": ["decks"],
     // Every refusal repeats the open question, if that is one.
     "- code": ["table", "turn", "retry", "legal"],
   ]
@@ -79,10 +81,27 @@ import Testing
   /// A line in the words that were used before for the same: the board was called the middle,
   /// nobody was named who began a dealer's game, and a dealer knew fewer verbs.
   private static func inFormerWords(_ line: String) -> String {
-    line.replacing("< The board: ", with: "< In the middle: ")
+    withFormerPrompt(line).replacing("< The board: ", with: "< In the middle: ")
       .replacing("<     the board: ", with: "<     in the middle: ")
       .replacing(#/< \*\*\* \w+ begins? a new game:/#, with: "< *** A new game:")
+      .replacing("everybody from one shoe", with: "everybody from one deck")
+      .replacing(#/(seats, .*), \d decks?((?:\\x0d)?)$/#) { $0.output.1 + $0.output.2 }
+      .replacing(": auto, or 1 to 8", with: ": 1 to 8")
+      .replacing("cards of 2 decks left", with: "cards in the deck")
       .replacing("deal, show, new, count, shuffle, rebuild and draw;", with: "deal, show and new;")
+  }
+
+  /// The turn line without the scores of the cards and what the house shows, and with the balance.
+  private static func withFormerPrompt(_ line: String) -> String {
+    line.replacing(#/trade \[([^\]]*)\]/#) { found in
+      let cards = found.output.1.split(separator: " | ")
+        .map { $0.split(separator: " ").dropLast().joined(separator: " ") }
+      return "trade " + cards.joined(separator: " or ")
+    }
+    .replacing(#/\(bet \$(\d+) of \$(\d+), \$\d+ left/#) {
+      "(bet $\($0.output.1), balance $\($0.output.2)"
+    }
+    .replacing(#/, house [^)]*?(, \d+ s)?\)$/#) { "\($0.output.1 ?? ""))" }
   }
 
   /// A line without what later versions leave out: that a hand is no winner as long as it is not

@@ -17,7 +17,8 @@ struct RandomTable {
 
   /// One table of each game, by a line of settings.
   static let games = [
-    "main betting3 - decks=1 seats=3", "five betting5 ann seats=4", "stud deal-stud5 -",
+    "main betting3 - decks=1 seats=3",
+    "five betting5 ann seats=4", "stud deal-stud5 -",
     "seven deal-stud7 - shuffle=round players=3", "hold deal-holdem bob players=2 shuffle=renew",
     "open deal-custom - down=1 up=2 community=3 name=Mine open=on players=2",
     "decks deal-custom - down=4 up=0 community=1 decks=2 dealer=off",

@@ -13,7 +13,7 @@ struct RandomTablePlay {
   static let games: [Game] =
     [
       .house(HouseGame(rules: HouseRules(cardsPerHand: 3))),
-      .house(HouseGame(rules: HouseRules(cardsPerHand: 5, seats: 4))),
+      .house(HouseGame(rules: HouseRules(cardsPerHand: 5, decks: nil, seats: 4))),
       .house(HouseGame(rules: HouseRules(cardsPerHand: 3, decks: 4, seats: 2))),
     ]
     + [

@@ -90,7 +90,7 @@ struct SeatState: Equatable {
 extension Game {
   var decks: Int {
     switch self {
-    case .house(let house): house.rules.decks
+    case .house(let house): house.decks ?? 1
     case .dealing(let dealing): dealing.options.decks
     }
   }

@@ -147,7 +147,7 @@ struct Question: Sendable, Equatable {
     guard let known, case .house(let view) = known.game else { return }
     let anew = HouseView(
       round: view.round, phase: view.phase, hand: view.hand, bet: view.bet, balance: view.balance,
-      deck: view.deck, legal: legal)
+      deck: view.deck, legal: legal, house: view.house)
     self.known = TableQuestion(
       table: table, turn: turn, seat: known.seat, left: known.left,
       isClockRunning: known.isClockRunning, game: .house(anew))

@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 
@@ -7,16 +8,20 @@ extension Game {
   /// The action that is meant.
   ///
   /// - Throws: `CommandError` with `rule.verb`, `rule.card`, `table.game` or `table.option`.
-  public func action(_ request: ActionRequest) throws(CommandError) -> GameAction {
+  public func action(
+    _ request: ActionRequest, by seat: Seat
+  ) throws(CommandError) -> GameAction {
     switch self {
-    case .house: .house(try HouseAction(request))
+    case .house(let game): .house(try HouseAction(request, in: game, seat))
     case .dealing(let game): .dealing(try game.action(request))
     }
   }
 }
 
 extension HouseAction {
-  fileprivate init(_ request: ActionRequest) throws(CommandError) {
+  fileprivate init(
+    _ request: ActionRequest, in game: HouseGame, _ seat: Seat
+  ) throws(CommandError) {
     guard request.words.isEmpty else {
       throw CommandError(.ruleVerb, "deal alone is said here; it means that you are ready")
     }
@@ -30,12 +35,34 @@ extension HouseAction {
     case .reset: self = .reset
     case .auto: self = .auto
     case .trade:
+      if let rank = request.rank {
+        self = .trade(try game.card(of: rank, in: seat))
+        return
+      }
       guard let card = request.cards.first, request.cards.count == 1 else {
         throw CommandError(.ruleCard, "trade one card, as in trade 9c")
       }
       self = .trade(card)
     default: throw CommandError(.ruleVerb)
     }
+  }
+}
+
+extension HouseGame {
+  /// The only card of a rank that the player in `seat` holds.
+  fileprivate func card(of rank: Rank, in seat: Seat) throws(CommandError) -> Card {
+    guard phase == .trade, let hand = players[seat]?.hand else {
+      throw CommandError(.rulePhase, HouseRefusal.noCards.explanation)
+    }
+    let cards = Set(hand.filter { $0.rank == rank }).sorted()
+    guard let card = cards.first else {
+      throw CommandError(.ruleCard, "you hold no \(rank.name); trade one of your cards")
+    }
+    guard cards.count == 1 else {
+      let held = cards.map(\.pretty).joined(separator: " and ")
+      throw CommandError(.ruleCard, "you hold \(held); say which, as in trade \(card)")
+    }
+    return card
   }
 }
 

@@ -21,6 +21,8 @@ public struct OptionSpecification: Sendable {
   /// The values that an option may have.
   enum Values: Sendable {
     case range(ClosedRange<Int>)
+    /// One of these, or 0 for `auto`.
+    case rangeOrAuto(ClosedRange<Int>)
     case words([String])
     /// The name of a table's own rules.
     case name
@@ -30,6 +32,7 @@ public struct OptionSpecification: Sendable {
   public var choices: String {
     switch values {
     case .range(let range): "\(range.lowerBound) to \(range.upperBound)"
+    case .rangeOrAuto(let range): "auto, or \(range.lowerBound) to \(range.upperBound)"
     case .words(let words): words.joined(separator: " or ")
     case .name:
       "\(RuleSetName.lengths.lowerBound) to \(RuleSetName.lengths.upperBound) letters, digits or -"
@@ -39,7 +42,9 @@ public struct OptionSpecification: Sendable {
   /// What `text` means here, or `nil`.
   func value(_ text: String) -> Int? {
     switch values {
-    case .range(let range): WireNumber.parse(text).flatMap { range.contains($0) ? $0 : nil }
+    case .rangeOrAuto where text.lowercased() == "auto": 0
+    case .range(let range), .rangeOrAuto(let range):
+      WireNumber.parse(text).flatMap { range.contains($0) ? $0 : nil }
     case .words(let words): words.firstIndex(of: text.lowercased())
     case .name: nil
     }
@@ -48,7 +53,8 @@ public struct OptionSpecification: Sendable {
   /// A value as a reply says it.
   func wire(_ value: Int) -> Value {
     switch values {
-    case .range: return .number(value)
+    case .rangeOrAuto where value == 0: return .word("auto")
+    case .range, .rangeOrAuto: return .number(value)
     case .words(let words): return .word(words.indices.contains(value) ? words[value] : "-")
     case .name: return .word("-")
     }

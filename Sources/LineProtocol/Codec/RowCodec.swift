@@ -17,6 +17,7 @@ extension TableRow {
       if let deck { line.field(.deck, deck) }
       if let seq { line.field(.seq, seq) }
       if let rules = listing.rules { line.field(.rules, rules.description) }
+      if let decks = listing.decks { line.field(.decks, decks) }
     case .house(let cards, let score):
       line.append("= house")
       line.cards(.cards, cards)
@@ -106,7 +107,7 @@ extension LineReader {
     guard numbers.count == 2 else { return nil }
     return TableListing(
       id: id, game: game, seats: numbers[1], taken: numbers[0], watching: watching, state: state,
-      rules: value(.rules))
+      rules: value(.rules), decks: number(.decks))
   }
 
   fileprivate mutating func seatRow() -> SeatRow? {

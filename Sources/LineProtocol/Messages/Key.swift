@@ -4,7 +4,7 @@ public enum Key: String, CaseIterable, Sendable {
     community
   case complete, connections, count, date, dealer, deck, decks, did, digest, down, dup, earned,
     element
-  case error, family, finished, gained, game, games, group, hand, hands, hold, icon, id, `in`
+  case error, family, finished, gained, game, games, group, hand, hands, hold, house, icon, id, `in`
   case initials, key, kind, last, leaders, left, legal, line, lost, max, meld, method, missed, mode
   case n, name, names, need, net, number, of, open, out, outcome, paid, people, percent, period
   case phase, ping, played, player, players, plays, points, profile, proto, r1, r2, r3, r4, rank,

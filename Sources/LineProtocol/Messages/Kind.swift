@@ -91,7 +91,7 @@ extension Message {
   ]
 
   private static let tableKeys: [Key] = [
-    .id, .game, .seats, .watching, .state, .round, .deck, .seq, .rules,
+    .id, .game, .seats, .watching, .state, .round, .deck, .seq, .rules, .decks,
   ]
 
   static let tableShapes: [Shape] = [
@@ -154,7 +154,7 @@ extension Message {
       .ask, .act,
       [
         .table, .turn, .seat, .left, .round, .phase, .bet, .balance, .score, .cards, .deck, .legal,
-        .clock,
+        .clock, .house,
       ], "decide; legal= has all you may do"),
   ]
 }

@@ -14,6 +14,7 @@ extension TextRenderer {
     case .resume: return ["Welcome back, \(name)."]
     case .quit: return ["Goodbye."]
     case .set: return ["\(message.word(.key)) is \(message.word(.value))."]
+    case .act: return message.text.map { ["Noted: \($0)."] } ?? []
     case .ping: return [message[.x] == nil ? "pong" : "pong \(message.word(.x))"]
     case .stats: return [stats(message)]
     case .who: return [count(message.number(.rows), "person is", "people are") + " here."]

@@ -95,7 +95,13 @@ extension TextRenderer {
     var parts = ["\(listing.taken)/\(listing.seats) seats", listing.state.rawValue]
     if listing.watching > 0 { parts.append("\(listing.watching) watching") }
     if let round { parts.append("round \(round)") }
-    if let deck { parts.append(count(deck, "card", "cards") + " in the deck") }
+    let shoe = listing.decks.map { count($0, "deck", "decks") }
+    if let deck {
+      let place = listing.decks ?? 1 > 1 ? "of \(shoe ?? "") left" : "in the deck"
+      parts.append(count(deck, "card", "cards") + " \(place)")
+    } else if let shoe {
+      parts.append(shoe)
+    }
     return "  \(id) \(game) \(parts.joined(separator: ", "))"
   }
 

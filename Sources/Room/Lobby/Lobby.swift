@@ -246,7 +246,7 @@ public struct Lobby: Sendable {
     let summary = TableSummary(
       id: configuration.id, game: game.id, seats: game.seatCount, watching: 0,
       state: game.state, seated: seated.sorted { $0.key < $1.key }.map(\.value.name),
-      rules: game.ownRules)
+      rules: game.ownRules, decks: game.deckNumber)
     tables[configuration.id] = Table(
       creator: configuration.settings.creator, summary: summary, emptySince: now)
     return [.open(configuration)]

@@ -231,7 +231,7 @@ extension TableSession {
         throw CommandError(.turnStale, "turn \(named) is over; answer the newest ? line")
       }
       let isNew = !isLateReset(request, at: now)
-      let action = try table.game.action(request)
+      let action = try table.game.action(request, by: seat)
       let before = table.seq
       var events: [TableEvent<SecretCards>] = []
       if isNew {
@@ -244,10 +244,11 @@ extension TableSession {
           .ruleReset,
           "noted, \(asked) of \(need): the game begins anew when all who are here say reset")
       }
-      let reply = ActReply(request, events, after: before)
-      answer(sender, reply.message(tableField, turn?.id))
+      var reply = ActReply(request, events, after: before).message(tableField, turn?.id)
+      if !isNew { reply.text = whyInVain(at: now) }
+      answer(sender, reply)
       if !events.isEmpty { clocks.noteAnswer(seat) }
-      remember(reply.message(tableField, turn?.id), to: sender)
+      remember(reply, to: sender)
     } catch {
       answer(sender, Message(error, legalFields(seat, at: now)))
     }
@@ -260,6 +261,13 @@ extension TableSession {
       return false
     }
     return now < beganAt.after(seconds: Limits.lateResetSeconds)
+  }
+
+  /// What whoever asks for a new game too late for the last one reads.
+  private func whyInVain(at now: Instant) -> String? {
+    guard let until = beganAt?.after(seconds: Limits.lateResetSeconds) else { return nil }
+    let seconds = (until.milliseconds(since: now) + 999) / 1000
+    return "a new game has just begun; for yet another say reset again in \(seconds) s"
   }
 
   private func legalFields(_ seat: Seat, at now: Instant) -> [Message.Field] {

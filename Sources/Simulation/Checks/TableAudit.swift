@@ -72,7 +72,7 @@ struct TableAudit: Sendable {
     }
   }
 
-  private static let cardKeys: Set<String> = ["cards", "card", "down", "up", "in", "out"]
+  private static let cardKeys: Set<String> = ["cards", "card", "house", "down", "up", "in", "out"]
 
   private static func words(of line: WireGrammar.Parts) -> [String] {
     [line.kind]

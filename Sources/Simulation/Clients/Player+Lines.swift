@@ -49,7 +49,7 @@ extension Player {
       .house(
         HouseView(
           round: view.round, phase: view.phase, hand: view.hand, bet: view.bet,
-          balance: view.balance, deck: view.deck, legal: legal)))
+          balance: view.balance, deck: view.deck, legal: legal, house: view.house)))
   }
 
   private static func words(_ action: GameAction) -> String {
@@ -158,6 +158,7 @@ extension Player {
 
   private static let actions = [
     "bet", "bet 1", "bet 100", "bet 1000000000000", "deal", "trade As", "trade 9c9d", "auto",
+    "trade 9", "trade Q", "trade 10",
     "reset", "deal turn=1.1", "bet +5", "bet -5", "fold", "call", "raise 20",
   ]
 
