@@ -9,6 +9,9 @@ public struct RandomStrategy: Strategy {
   /// A strategy; it keeps nothing from one move to the next.
   public init() {}
 
+  /// Any: it need not know what it does.
+  public func canPlay(_ game: GameID?) -> Bool { true }
+
   /// Any legal move.
   public mutating func choose(
     _ situation: Situation, using generator: inout some RandomNumberGenerator

@@ -4,6 +4,8 @@ import Games
 /// A way to play: from what a player knows to what the player does. A strategy gets nothing but
 /// what its player may know, by type.
 public protocol Strategy: Sendable {
+  /// Whether it can play a game; `nil` is one that this release does not know.
+  func canPlay(_ game: GameID?) -> Bool
   /// What to do now. The same situations and the same generator give the same choices.
   mutating func choose(
     _ situation: Situation, using generator: inout some RandomNumberGenerator
@@ -36,10 +38,18 @@ extension GameAction {
     case .dealNext: self = .dealing(.next)
     case .show: self = .dealing(.show)
     case .reset: self = .house(.reset)
+    case .shuffle: self = .dealing(.shuffle)
+    case .rebuild: self = .dealing(.rebuild)
+    case .draw: self = .dealing(.draw)
     case .new: return nil
     case .auto: self = .auto
     }
   }
+}
+
+extension Strategy {
+  /// Whether this release knows the game. At a dealer's table there is nothing to choose.
+  public func canPlay(_ game: GameID?) -> Bool { game != nil }
 }
 
 /// The strategies by name.

@@ -85,6 +85,14 @@ extension Rank {
     self = rank
   }
 
+  /// Reads a rank that stands alone: `9`, `10`, `T`, `q`.
+  public init?(alone text: some StringProtocol) {
+    var rest = Substring(text)
+    guard let first = rest.popFirst(), let rank = Rank(sign: first, rest: &rest), rest.isEmpty
+    else { return nil }
+    self = rank
+  }
+
   /// The rank of a sign; a `1` must be followed by the `0` of a ten, which is taken off `rest`.
   fileprivate init?(sign: Character, rest: inout Substring) {
     if sign == "1" {

@@ -217,6 +217,11 @@ extension Game {
     }
   }
 
+  /// Decks in the shoe, where people play for their number of rounds; `nil` if nobody is there.
+  public var deckNumber: Int? {
+    if case .house(let game) = self { game.decks } else { nil }
+  }
+
   /// The number of the round that is played.
   public var round: Int {
     switch self {

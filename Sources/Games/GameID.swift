@@ -57,6 +57,11 @@ public enum GameState: String, Sendable, Codable {
 }
 
 extension Game {
+  /// What the rules of a table's own are called, if they have a name.
+  public var ownRules: RuleSetName? {
+    if case .dealing(let game) = self { game.rules.ownName } else { nil }
+  }
+
   /// Which game it is.
   public var id: GameID {
     switch self {

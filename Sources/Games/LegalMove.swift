@@ -18,6 +18,12 @@ public enum LegalMove: Sendable, Equatable {
   case reset
   /// Have the dealer begin a new game; which rules and options there are the catalogue says.
   case new
+  /// Have the dealer shuffle the cards that were not drawn.
+  case shuffle
+  /// Have the dealer take all cards back and shuffle.
+  case rebuild
+  /// Have the dealer turn up the next card for all.
+  case draw
   /// The safe move.
   case auto
 
@@ -30,6 +36,9 @@ public enum LegalMove: Sendable, Equatable {
     case .show: "show"
     case .reset: "reset"
     case .new: "new"
+    case .shuffle: "shuffle"
+    case .rebuild: "rebuild"
+    case .draw: "draw"
     case .auto: "auto"
     }
   }

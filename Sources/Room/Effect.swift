@@ -218,6 +218,8 @@ public enum TableCommand: Sendable {
   case advise([Card]?)
   /// How often one's own hand wins against these and so many unknown ones.
   case equity(against: [[Card]], unknown: Int)
+  /// How many cards are left in the deck.
+  case count
   case act(ActionRequest)
 }
 

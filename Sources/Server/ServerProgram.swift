@@ -149,7 +149,7 @@ public enum ServerProgram {
       --per-address N     connections at once from one address (of IPv6: one /64), 0: no limit;
                           those of this machine and of proxies do not count (64)
       --tables FILE       opening tables, one 'ID GAME option=value …' a line
-                          (main, five, stud5, stud7, holdem)
+                          (main, five, deal-stud5, deal-stud7, deal-holdem)
       --data DIR          where everything is kept (./cardroom-data)
       --ephemeral         keep nothing: all is forgotten when the server ends
       --rate N            lines a second that a connection may send, 0: no limit (20)

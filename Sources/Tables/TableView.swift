@@ -16,13 +16,19 @@ public struct TableSummary: Sendable, Equatable {
   public let state: GameState
   /// Who sits there, in the order of the seats.
   public let seated: [PlayerName]
+  /// What the rules of the table's own are called.
+  public let rules: RuleSetName?
+  /// Decks in the shoe; `nil` as long as nobody knows.
+  public let decks: Int?
 
   /// A table as it stands.
   public init(
-    id: TableID, game: GameID, seats: Int, watching: Int, state: GameState, seated: [PlayerName]
+    id: TableID, game: GameID, seats: Int, watching: Int, state: GameState, seated: [PlayerName],
+    rules: RuleSetName? = nil, decks: Int? = nil
   ) {
     (self.id, self.game, self.seats) = (id, game, seats)
     (self.watching, self.state, self.seated) = (watching, state, seated)
+    (self.rules, self.decks) = (rules, decks)
   }
 }
 
@@ -30,7 +36,8 @@ extension TableSummary {
   /// What a row says of it.
   public var listing: TableListing {
     TableListing(
-      id: id, game: game, seats: seats, taken: seated.count, watching: watching, state: state)
+      id: id, game: game, seats: seats, taken: seated.count, watching: watching, state: state,
+      rules: rules, decks: decks)
   }
 }
 
@@ -48,13 +55,19 @@ public struct TableListing: Sendable, Equatable {
   public let watching: Int
   /// Where the game is.
   public let state: GameState
+  /// What the rules of the table's own are called.
+  public let rules: RuleSetName?
+  /// Decks in the shoe; `nil` as long as nobody knows.
+  public let decks: Int?
 
   /// A table as a row has it.
   public init(
-    id: TableID, game: GameID, seats: Int, taken: Int, watching: Int, state: GameState
+    id: TableID, game: GameID, seats: Int, taken: Int, watching: Int, state: GameState,
+    rules: RuleSetName? = nil, decks: Int? = nil
   ) {
     (self.id, self.game, self.seats) = (id, game, seats)
     (self.taken, self.watching, self.state) = (taken, watching, state)
+    (self.rules, self.decks) = (rules, decks)
   }
 }
 
@@ -64,8 +77,10 @@ public enum TableRow: Sendable, Equatable {
   case table(TableListing, round: Int?, deck: Int?, seq: Int?)
   /// The house's hand; its score is 0 while it is face down.
   case house(SeenCards, score: Int)
-  /// The cards in the middle.
+  /// The cards on the board.
   case community([Card])
+  /// The cards that were drawn for all since the last round began.
+  case drawn([Card])
   /// A hand where nobody sits.
   case hand(DealtHand.Place, down: SeenCards, up: [Card])
   /// A player of a game against the house.
@@ -135,7 +150,8 @@ extension Table {
         if case .seat(let seat) = hand.place { return occupants[seat] == nil }
         return true
       }
-      return [head, .community(game.community)]
+      let drawn = game.drawn.isEmpty ? [] : [TableRow.drawn(game.drawn)]
+      return [head, .community(game.community)] + drawn
         + hands.map { .hand($0.place, down: $0.seenDown(by: viewer), up: $0.up) }
         + seats.map { game.row(of: $0, viewer) }
     }
@@ -144,8 +160,7 @@ extension Table {
 
 extension HouseGame {
   fileprivate var houseRow: TableRow {
-    guard phase == .trade else { return .house(SeenCards(house), score: house.houseScore) }
-    return .house(SeenCards(Array(repeating: nil, count: rules.cardsPerHand)), score: 0)
+    .house(seenHouse, score: seenHouse.known?.houseScore ?? 0)
   }
 
   fileprivate func row(of seated: SeatedPlayer, _ viewer: PlayerName?) -> TableRow {

@@ -239,12 +239,68 @@ struct BotTests {
 
   /// What the bot does not understand it leaves to the server.
   @Test func aQuestionOfAnUnknownGameIsAnsweredSafely() throws {
-    var stage = try Stage()
+    var stage = try Stage(strategy: "random")
     stage.sitDown("+ @c3 sit table=main seat=2 seq=1 game=omaha")
     stage.hear("? act table=main turn=1.1 seat=2 left=30000 pot=5 legal=fold,call:5 clock=no")
     #expect(stage.sent.last == "@c5 auto table=main turn=1.1")
     stage.hear("? act table=main turn=1.2 seat=2 left=30000 pot=5 legal=fold,deal clock=no")
     #expect(stage.sent.last == "@c6 deal table=main turn=1.2")
+  }
+
+  /// Where a strategy cannot play it says so, leaves, and the program says 64.
+  @Test func aGameThatItCannotPlayIsRefused() throws {
+    let server = try FakeServer { _, command in
+      command.hasPrefix("sit") ? ["+ sit table=main seat=1 seq=1 game=omaha"] : Self.around(command)
+    }
+    let run = try run(server, name: "ann")
+    #expect(run.code == ExitCode.usage)
+    #expect(run.errors == "cardroom-client: careful cannot play omaha\n")
+    #expect(server.heard().suffix(2) == ["leave main", "quit"])
+  }
+
+  // MARK: - At a dealer's table
+
+  private static let round = [
+    "* round table=main seq=2 round=1 deck=52 game=deal-stud5 :five-card stud",
+    "* deal table=main seq=3 hand=1 seat=1 name=ann down=As up=2s3s4s5s street=all",
+    "* remaining table=main seq=4 deck=47 state=ready",
+  ]
+
+  /// It deals when nobody has, shows its hand at the end, and counts the rounds.
+  @Test func dealsWhenNobodyHasAndShows() throws {
+    let server = try FakeServer { _, command in
+      switch command.split(separator: " ").first {
+      case "sit": ["+ sit table=main seat=1 seq=1 state=ready game=deal-stud5 plays=now wait=0"]
+      case "look": ["+ look table=main seq=1 rows=0"]
+      case "deal": ["+ act table=main did=deal seq=2"] + Self.round
+      case "show": ["+ act table=main did=show seq=5"]
+      default: Self.around(command)
+      }
+    }
+    let run = try run(server, rounds: 3, name: "ann")
+    #expect(run.code == ExitCode.ok)
+    #expect(run.output == "ann played 3 rounds at main\n")
+    let played = server.heard().filter { $0.hasPrefix("deal") || $0.hasPrefix("show") }
+    #expect(
+      played == Array(repeating: ["deal table=main", "show table=main"], count: 3).flatMap(\.self))
+  }
+
+  /// As long as others have cards dealt it does not; a round without a hand of its own does not
+  /// count; where the deck is over, a new game is asked for.
+  @Test func waitsForOthersAndAsksForANewDeck() throws {
+    var stage = try Stage()
+    stage.sitDown("+ @c3 sit table=main seat=2 seq=1 state=dealing game=deal-stud5 wait=15")
+    #expect(stage.deadline == 15_040)
+    stage.elapse(to: 9000)
+    stage.hear("* remaining table=main seq=2 deck=31 state=ready")
+    #expect(stage.deadline == 24_040 && stage.sent.last == "@c4 look main")
+    stage.elapse()
+    #expect(stage.sent.last == "@c5 deal table=main")
+    stage.hear("- @c5 code=rule.deck table=main :the deck is short")
+    #expect(stage.sent.last == "@c6 reset table=main")
+    stage.hear(Self.round[0], Self.round[1].replacing("seat=1", with: "seat=2"), Self.round[2])
+    let last = stage.sent.dropFirst(6).map { $0.dropFirst(4) }
+    #expect(last == ["show table=main", "leave main", "quit"])
   }
 
   /// A hostile question cannot trap the bot.
@@ -302,6 +358,11 @@ struct BotTests {
 
     mutating func elapse() {
       now = deadline ?? now
+      feed(.elapsed)
+    }
+
+    mutating func elapse(to time: Int) {
+      now = time
       feed(.elapsed)
     }
 

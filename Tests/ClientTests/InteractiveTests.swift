@@ -82,7 +82,7 @@ struct InteractiveTests {
       Ask(legal: "bet:1-100").line)
     #expect(
       stage.terminal.text.suffix(2) == [
-        "Your turn: bet 1-100   (bet $0, balance $100)", "ann@main> be",
+        "Your turn: bet 1-100   (bet $0 of $100, $100 left)", "ann@main> be",
       ])
     // No clock is shown until somebody waits.
     stage.hear("* turn table=main seat=1 name=ann left=15000")
@@ -265,7 +265,8 @@ struct InteractiveTests {
     #expect(!written.contains("\u{1B}"))
     #expect(written.utf8.allSatisfy { $0 < 0x80 })
     #expect(
-      written.hasSuffix("Your turn: trade As (+$5) | deal   (bet $1, balance $100, score 40)\n"))
+      written.hasSuffix(
+        "Your turn: trade [As 18] (+$5) | deal   (bet $1 of $100, $99 left, score 40)\n"))
   }
 
   @Test(arguments: [
@@ -309,7 +310,7 @@ struct InteractiveTests {
     ),
     ("= seat seat=2 name=bob state=dealt down=???? up=Kh", "  2 bob          (??) (??) K♥ (dealt)"),
     ("= seat seat=3 name=eve state=waiting", "  3 eve           (waiting)"),
-    ("= community cards=AsTd9c", "    in the middle: A♠ 10♦ 9♣"),
+    ("= community cards=AsTd9c", "    the board: A♠ 10♦ 9♣"),
     ("= hand hand=dealer down=???? up=-", "    the dealer   (??) (??)"),
     ("= hand hand=4 down=?? up=2c", "  4 (nobody)     (??) 2♣"),
   ])

@@ -60,7 +60,8 @@ struct RandomTable {
   func rows(for viewer: PlayerName?) -> [TableRow] {
     let summary = TableSummary(
       id: id, game: table.game.id, seats: table.game.seatCount, watching: 1,
-      state: table.game.state, seated: table.occupants.values.map(\.name))
+      state: table.game.state, seated: table.occupants.values.map(\.name),
+      rules: table.game.ownRules)
     return table.rows(for: viewer, as: summary)
   }
 
@@ -91,15 +92,19 @@ struct RandomTable {
     case .dealStep: return .step
     case .dealNext: return .next
     case .show: return .show
+    case .shuffle: return .shuffle
+    case .rebuild: return .rebuild
+    case .draw: return .draw
     case .new:
       let id = DealingRules.ID.allCases[chance.uniform(below: DealingRules.ID.allCases.count)]
       let rules = DealingRules(
         id, down: chance.uniform(below: 4), up: chance.uniform(below: 4),
-        community: chance.uniform(below: 3))
+        community: chance.uniform(below: 3),
+        name: chance.uniform(below: 2) == 0 ? RuleSetName(rawValue: "Draw") : nil)
       let options = DealingOptions(
         players: 4, hasDealer: chance.uniform(below: 2) == 0, decks: 1 + chance.uniform(below: 2),
         isOpen: chance.uniform(below: 4) == 0,
-        shuffling: chance.uniform(below: 2) == 0 ? .exhausted : .round)
+        shuffling: DealingOptions.Shuffling.allCases[chance.uniform(below: 3)])
       return .new(rules, options)
     default: return .deal
     }

@@ -64,6 +64,10 @@ extension [DealingEvent<SecretCards>] {
     map { event in
       switch event {
       case .shuffled: "shuffled"
+      case .reshuffled: "reshuffled"
+      case .rebuilt: "rebuilt"
+      case .drawn: "drawn"
+      case .split: "split"
       case .new: "new"
       case .round: "round"
       case .dealt: "dealt"
@@ -80,7 +84,7 @@ extension [DealingEvent<SecretCards>] {
   /// The hands that are named, and whether they win.
   fileprivate var named: [DealtHand.Place: Bool?] {
     let all: [(DealtHand.Place, Bool?)] = compactMap {
-      if case .best(let hand, _, let winner) = $0 { (hand.place, winner) } else { nil }
+      if case .best(let hand, _, let winner, _) = $0 { (hand.place, winner) } else { nil }
     }
     return Dictionary(all) { $1 }
   }
@@ -148,7 +152,7 @@ struct DealingGameTests {
   }
 
   @Test func oneDeckIsDealtToItsEndAndThenSaysSo() throws {
-    var dealer = try Dealer(.holdem)
+    var dealer = try Dealer(.holdem, DealingOptions(shuffling: .exhausted))
     var rounds = 0
     while try !dealer.game.isOver {
       try dealer.play(.deal)
@@ -158,7 +162,9 @@ struct DealingGameTests {
     #expect(throws: GameRefusal.dealing(.deckShort(needed: 15, left: 7))) {
       try dealer.play(.deal)
     }
-    #expect(try dealer.game.deckCount == 7 && dealer.game.legal(for: one) == [.show, .new])
+    #expect(
+      try dealer.game.deckCount == 7
+        && dealer.game.legal(for: one) == [.show, .new, .shuffle, .rebuild, .draw])
     try dealer.play(.new(.stud5, DealingOptions()))
     #expect(try dealer.game.round == 1 && dealer.game.deckCount == 27)
   }
@@ -228,7 +234,7 @@ struct DealingGameTests {
     var dealer = try Dealer(.stud5, DealingOptions(isOpen: true))
     let events = try dealer.play(.deal)
     let values: [(HandValue, Bool?)] = try events.compactMap {
-      guard case .best(_, let five, let winner) = $0 else { return nil }
+      guard case .best(_, let five, let winner, _) = $0 else { return nil }
       #expect(five.audience == .everybody)
       return (try #require(HandValue(five.cards)), winner)
     }
@@ -242,7 +248,7 @@ struct DealingGameTests {
     var dealer = try Dealer(.holdem, seated: 2)
     let bests = try dealer.play(.deal).filter { if case .best = $0 { true } else { false } }
     #expect(bests.count == 2)
-    for case .best(let hand, let five, let winner) in bests {
+    for case .best(let hand, let five, let winner, _) in bests {
       let owner = try #require(hand.player)
       #expect(winner == nil && five.audience == .only(owner.name))
     }

@@ -9,10 +9,12 @@ struct RandomPlayTests {
   private static let games: [Game] =
     [
       .house(HouseGame(rules: HouseRules(cardsPerHand: 3))),
+      .house(HouseGame(rules: HouseRules(cardsPerHand: 5, decks: nil))),
       .house(HouseGame(rules: HouseRules(cardsPerHand: 5, decks: 2, seats: 4))),
     ]
     + [
       (DealingRules.stud5, DealingOptions()), (.holdem, DealingOptions(shuffling: .round)),
+      (.stud5, DealingOptions(shuffling: .exhausted)),
       (.stud7, DealingOptions(players: 6, decks: 2)),
       (.custom(down: 2, up: 2, community: 3), DealingOptions(isOpen: true)),
     ].compactMap { rules, options in (try? DealingGame(rules, options)).map { .dealing($0) } }
@@ -68,7 +70,7 @@ struct RandomPlayTests {
       players: 1 + random.uniform(below: 8), hasDealer: random.next() % 2 == 0,
       isOpen: random.next() % 4 == 0)
     let rules = [DealingRules.stud5, .holdem, .custom(down: 0, up: 1, community: 0)]
-    return switch random.uniform(below: 24) {
+    return switch random.uniform(below: 28) {
     case 0...3: .house(.bet(random.uniform(below: 120) - 5))
     case 4...8: .house(.deal)
     case 9, 10: .house(.trade(card))
@@ -78,6 +80,9 @@ struct RandomPlayTests {
     case 16, 17: .dealing(.step)
     case 18, 19: .dealing(.next)
     case 20...22: .dealing(.show)
+    case 23, 24: .dealing(.draw)
+    case 25: .dealing(.shuffle)
+    case 26: .dealing(.rebuild)
     default: .dealing(.new(rules[random.uniform(below: rules.count)], options))
     }
   }
@@ -103,7 +108,8 @@ struct RandomPlayTests {
       (GameAction.house(.deal), LegalMove.deal, isHouse), (.house(.auto), .auto, isHouse),
       (.house(.reset), .reset, isHouse), (.dealing(.deal), .deal, !isHouse),
       (.dealing(.step), .dealStep, !isHouse), (.dealing(.next), .dealNext, !isHouse),
-      (.dealing(.show), .show, !isHouse),
+      (.dealing(.show), .show, !isHouse), (.dealing(.shuffle), .shuffle, !isHouse),
+      (.dealing(.rebuild), .rebuild, !isHouse), (.dealing(.draw), .draw, !isHouse),
     ] {
       #expect(isLegal(action) == (isOurs && legal.contains(move)), "\(action), seed \(seed)")
     }

@@ -8,7 +8,8 @@ import Testing
     all.filter { $0.hasPrefix(beginning) }
   }
 
-  private let tables = "stud7 deal-stud7\nholdem deal-holdem\nopen deal-stud5 open=on"
+  private let tables =
+    "stud7 deal-stud7 shuffle=exhausted\nholdem deal-holdem\nopen deal-stud5 open=on"
 
   @Test func everybodySeesHisOwnFaceDownCardsOnly() throws {
     var hall = try Hall(tables: tables)

@@ -27,7 +27,7 @@ import Testing
 
   /// At a dealer's table nobody plays for anything, and nobody finishes a game.
   @Test func aDealersDeckThatRunsOutIsNoGameOfAnybody() throws {
-    var hall = try Hall(tables: "stud deal-stud5")
+    var hall = try Hall(tables: "stud deal-stud5 shuffle=exhausted")
     hall.enter("ann", table: "stud")
     while !hall.ask("ann", "deal").contains(where: { $0.hasPrefix("* over") }) {}
     #expect(hall.ask("ann", "top") == ["+ top game=all period=all players=everybody rows=0"])

@@ -322,7 +322,7 @@ import Testing
     #expect(hall.ask("bob", "reset")[0].hasPrefix("- code=rule.reset "))
     let done = hall.ask("cid", "reset")
     #expect(done[0].hasPrefix("+ act table=main"))
-    #expect(done.contains { $0.hasPrefix("* round") && $0.contains("round=1 deck=52") })
+    #expect(done.contains { $0.hasPrefix("* round") && $0.contains("round=1 deck=156") })
   }
 
   @Test func askingForANewGameIsNoComingBack() throws {

@@ -37,7 +37,7 @@ struct PartsTests {
   @Test func opensFiveTablesWithoutAFile() throws {
     #expect(
       try OpeningTables.read(path: nil).map { "\($0.id)" } == [
-        "main", "five", "stud5", "stud7", "holdem",
+        "main", "five", "deal-stud5", "deal-stud7", "deal-holdem",
       ])
   }
 

@@ -14,13 +14,14 @@ struct EveningRoom {
   private var journal: [String] = []
   private let settings: ServerSettings
 
-  /// The tables of the evening, besides those that people create.
+  /// The tables of the evening, besides those that people create, with the standards of the release
+  /// that it was recorded with.
   private static let tables = """
-    main betting3
+    main betting3 decks=1
     five betting5 decks=2
-    stud5 deal-stud5
-    stud7 deal-stud7
-    holdem deal-holdem
+    stud5 deal-stud5 shuffle=exhausted
+    stud7 deal-stud7 shuffle=exhausted
+    holdem deal-holdem shuffle=exhausted
     """
 
   init() throws {
@@ -44,8 +45,22 @@ struct EveningRoom {
   }
 
   mutating func send(_ bytes: [UInt8], from number: Int) {
-    perform(.receive(SessionID(number: number), bytes))
+    perform(.receive(SessionID(number: number), EveningRoom.withFormerStandards(bytes)))
     settle()
+  }
+
+  /// What was sent, where tables that are created get the standards of then.
+  private static func withFormerStandards(_ bytes: [UInt8]) -> [UInt8] {
+    let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
+    let changed = lines.map { line -> [UInt8] in
+      let text = String(decoding: line, as: UTF8.self)
+      guard text.contains("create ") else { return Array(line) }
+      let isDealing = text.contains(" deal-") && !text.contains("shuffle=")
+      let isBetting = text.contains(" betting") && !text.contains("decks=")
+      let addition = isDealing ? " shuffle=exhausted" : isBetting ? " decks=1" : ""
+      return Array(line) + Array(addition.utf8)
+    }
+    return Array(changed.joined(separator: [10]))
   }
 
   /// The client's sending side is closed.

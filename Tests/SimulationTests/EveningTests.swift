@@ -10,11 +10,15 @@ import Testing
   /// Keys that later versions may add at the end of a line, by the beginning of the line.
   private static let laterKeys: [String: Set<String>] = [
     // Readers must know which game a table plays, and from when on they do.
-    "+ sit": ["game", "plays"], "+ watch": ["game"], "* sync": ["game"],
+    "+ sit": ["game", "plays", "wait"], "+ watch": ["game"], "* sync": ["game"],
     // Tables have one option more.
     "+ create": ["away"],
     // Whoever reads the event must know rules of one's own.
-    "* new": ["down", "up", "community"],
+    "* new": ["down", "up", "community", "seat", "name"],
+    // Programs must know when a dealer's round is over.
+    "* remaining": ["state"], "? act": ["house"], "= event": ["state"],
+    // A table says of how many decks it is played.
+    "= table": ["decks"],
     // Who logs in is told which game of the score book is in progress.
     "+ login": ["book"],
     // An entry of the score book that is taken back is named.
@@ -90,13 +94,49 @@ import Testing
   private static func isLater(_ line: String) -> Bool { line.contains(/^\w+< \* resume table=/) }
 
   private static func isSame(_ old: [String], _ new: [String]) -> Bool {
-    let new = new.filter { !$0.contains(/^\w+< Game \d+ is in progress: book(\\x0d)?$/) }
+    let kept = new.filter { line in
+      !isLaterLine(line) && !line.contains(/^\w+< Game \d+ is in progress: book(\\x0d)?$/)
+    }
     return old == new
-      || old.count == new.count
-        && zip(old, new).allSatisfy { old, new in
-          !Set(inLaterWords(old)).isDisjoint(with: [new, withoutLaterKeys(new)])
-            || [new, withoutLaterKeys(new)].map(withoutLaterText).contains(withoutLaterText(old))
+      || old.count == kept.count
+        && zip(old, kept).allSatisfy { old, new in
+          let later = [new, inFormerWords(new)].flatMap { [$0, withoutLaterKeys($0)] }
+          return !Set(inLaterWords(old)).isDisjoint(with: later)
+            || later.map(withoutLaterText).contains(withoutLaterText(old))
         }
+  }
+
+  /// Whoever sits down at a dealer's table reads what to type.
+  private static func isLaterLine(_ line: String) -> Bool {
+    line.contains("< The next hand that is dealt is yours.")
+      || line.contains("< Type deal for a round, deal step for one street,")
+      || line.contains("< new holdem for another game; help deal-")
+  }
+
+  /// A line in the words that were used before for the same: the board was called the middle,
+  /// nobody was named who began a dealer's game, and a dealer knew fewer verbs.
+  private static func inFormerWords(_ line: String) -> String {
+    withFormerPrompt(line).replacing("< The board: ", with: "< In the middle: ")
+      .replacing("<     the board: ", with: "<     in the middle: ")
+      .replacing(#/< \*\*\* \w+ begins? a new game:/#, with: "< *** A new game:")
+      .replacing("everybody from one shoe", with: "everybody from one deck")
+      .replacing(#/(seats, .*), \d decks?((?:\\x0d)?)$/#) { $0.output.1 + $0.output.2 }
+      .replacing(": auto, or 1 to 8", with: ": 1 to 8")
+      .replacing("cards of 2 decks left", with: "cards in the deck")
+      .replacing("deal, show, new, count, shuffle, rebuild and draw;", with: "deal, show and new;")
+  }
+
+  /// The turn line without the scores of the cards and what the house shows, and with the balance.
+  private static func withFormerPrompt(_ line: String) -> String {
+    line.replacing(#/trade \[([^\]]*)\]/#) { found in
+      let cards = found.output.1.split(separator: " | ")
+        .map { $0.split(separator: " ").dropLast().joined(separator: " ") }
+      return "trade " + cards.joined(separator: " or ")
+    }
+    .replacing(#/\(bet \$(\d+) of \$(\d+), \$\d+ left/#) {
+      "(bet $\($0.output.1), balance $\($0.output.2)"
+    }
+    .replacing(#/, house [^)]*?(, \d+ s)?\)$/#) { "\($0.output.1 ?? ""))" }
   }
 
   /// What people read in other words since: from the recording, and as it is now.
@@ -280,10 +320,13 @@ import Testing
     else { return line }
     // In `legal=bet:1-93` a colon is part of a value.
     let head = line[..<(line.firstRange(of: " :")?.lowerBound ?? line.endIndex)]
+    // The betting games have had this key from the beginning.
+    let isDealersCreate = head.contains("+ create ") && head.contains(" game=deal-")
     let words = head.split(separator: " ", omittingEmptySubsequences: false).filter { word in
-      !added.contains(String(word.prefix { $0 != "=" })) || !word.contains("=")
+      let key = String(word.prefix { $0 != "=" })
+      return !(added.contains(key) || isDealersCreate && key == "wait") || !word.contains("=")
     }
-    return words.joined(separator: " ") + line.dropFirst(head.count)
+    return words.joined(separator: " ") + String(line.dropFirst(head.count))
   }
 
   // MARK: - The comparison sees what it should

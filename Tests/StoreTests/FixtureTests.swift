@@ -127,7 +127,8 @@ import Testing
       return earlier.purses
     }
     guard case .house(let game) = main.table.game else { return [:] }
-    #expect(game.round == 4 && game.deckCount == 52 - 3 * 9 && main.table.seq > 30)
+    let cards = 52 * (main.table.game.deckNumber ?? 0)
+    #expect(game.round == 4 && game.deckCount == cards - 3 * 9 && main.table.seq > 30)
     #expect(game.players.values.filter(\.isInPlay).map(\.name.description) == ["dee"])
     return Dictionary(uniqueKeysWithValues: game.players.values.map { ($0.name, $0.balance) })
   }

@@ -17,9 +17,10 @@ struct RandomTable {
 
   /// One table of each game, by a line of settings.
   static let games = [
-    "main betting3 - decks=1 seats=3", "five betting5 ann seats=4", "stud deal-stud5 -",
-    "seven deal-stud7 - shuffle=round players=3", "hold deal-holdem bob players=2",
-    "open deal-custom - down=1 up=2 community=3 open=on players=2",
+    "main betting3 - decks=1 seats=3",
+    "five betting5 ann seats=4", "stud deal-stud5 -",
+    "seven deal-stud7 - shuffle=round players=3", "hold deal-holdem bob players=2 shuffle=renew",
+    "open deal-custom - down=1 up=2 community=3 name=Mine open=on players=2",
     "decks deal-custom - down=4 up=0 community=1 decks=2 dealer=off",
   ]
 
@@ -94,12 +95,19 @@ struct RandomTable {
     case .dealStep: return .dealing(.step)
     case .dealNext: return .dealing(.next)
     case .show: return .dealing(.show)
+    case .shuffle: return .dealing(.shuffle)
+    case .rebuild: return .dealing(.rebuild)
+    case .draw: return .dealing(.draw)
     case .reset: return .house(random.isOne(in: 9) ? .reset : .auto)
     case .auto: return .house(.auto)
     case .new:
       return .dealing(
         .new(
-          random.isOne(in: 2) ? .stud5 : .custom(down: 1, up: 1, community: 1),
+          random.isOne(in: 2)
+            ? .stud5
+            : .custom(
+              down: 1, up: 1, community: 1,
+              name: random.isOne(in: 2) ? RuleSetName(rawValue: "Draw-2") : nil),
           DealingOptions(players: number(2...4), isOpen: random.isOne(in: 4))))
     }
   }

@@ -30,7 +30,9 @@ struct TableHistoryTests {
 
   /// The fold of the journal's lines is the table that has decided, over snapshots too; what has
   /// happened in the round in play is all there.
-  @Test(arguments: RandomTable.games, [1, 2, 3, UInt64.random(in: 4 ... .max)])
+  @Test(
+    arguments: RandomTable.games + ["auto betting3 - decks=auto seats=4"],
+    [1, 2, 3, UInt64.random(in: 4 ... .max)])
   func theFoldIsTheTable(game: String, seed: UInt64) throws {
     var play = try RandomTable(game, seed: seed)
     var store = try store(play.settings)
@@ -275,9 +277,9 @@ private struct PlainRounds {
       seq += 1
       let line = "\(seq) \(event.record)"
       let word = PlainRounds.word(line)
-      if word == "round" || word == "new" { end() }
+      if word == "round" || word == "new" || word == "rebuild" { end() }
       if word == "round" { open = Round() }
-      if word == "show" || word == "best", open == nil, let last = over.indices.last {
+      if ["show", "best", "split"].contains(word), open == nil, let last = over.indices.last {
         over[last].events.append(line)
       }
       open?.events.append(line)

@@ -13,7 +13,7 @@ struct RandomTablePlay {
   static let games: [Game] =
     [
       .house(HouseGame(rules: HouseRules(cardsPerHand: 3))),
-      .house(HouseGame(rules: HouseRules(cardsPerHand: 5, seats: 4))),
+      .house(HouseGame(rules: HouseRules(cardsPerHand: 5, decks: nil, seats: 4))),
       .house(HouseGame(rules: HouseRules(cardsPerHand: 3, decks: 4, seats: 2))),
     ]
     + [
@@ -72,6 +72,9 @@ struct RandomTablePlay {
     case .dealStep: return .dealing(.step)
     case .dealNext: return .dealing(.next)
     case .show: return .dealing(.show)
+    case .shuffle: return .dealing(.shuffle)
+    case .rebuild: return .dealing(random.uniform(below: 3) == 0 ? .rebuild : .deal)
+    case .draw: return .dealing(.draw)
     case .reset: return .house(game.isOver || random.uniform(below: 4) == 0 ? .reset : .auto)
     case .new: return .dealing(new())
     case .auto: return .house(.auto)
@@ -88,7 +91,7 @@ struct RandomTablePlay {
       DealingOptions(
         players: 1 + random.uniform(below: 7), hasDealer: random.next() % 2 == 0,
         decks: random.uniform(below: 5) == 0 ? 2 : 1, isOpen: random.uniform(below: 8) == 0,
-        shuffling: random.next() % 2 == 0 ? .round : .exhausted))
+        shuffling: DealingOptions.Shuffling.allCases[random.uniform(below: 3)]))
   }
 
   private mutating func anything() -> GameAction {
@@ -149,6 +152,7 @@ struct RandomTablePlayTests {
       "house resetAsked", "house reset", "house void", "house left", "dealing shuffled",
       "dealing new", "dealing round", "dealing dealt", "dealing community", "dealing remaining",
       "dealing best", "dealing shown", "dealing over", "dealing left",
+      "dealing reshuffled", "dealing rebuilt", "dealing drawn", "dealing split",
     ]
     let missing = Set(expected).subtracting(kinds)
     #expect(missing.isEmpty)

@@ -67,7 +67,8 @@ extension DealingEvent<SeenCards> {
     case .shuffled(let order): order.cards.compactMap(\.self)
     case .dealt(_, _, let down, let up): down.cards.compactMap(\.self) + up
     case .community(let cards, _): cards
-    case .best(_, let five, _): five.cards.compactMap(\.self)
+    case .drawn(_, let card, _): [card]
+    case .best(_, let five, _, _): five.cards.compactMap(\.self)
     case .shown(_, let down, let up): down + up
     default: []
     }
@@ -89,7 +90,7 @@ struct SeatState: Equatable {
 extension Game {
   var decks: Int {
     switch self {
-    case .house(let house): house.rules.decks
+    case .house(let house): house.decks ?? 1
     case .dealing(let dealing): dealing.options.decks
     }
   }
@@ -129,6 +130,7 @@ extension Game {
     let house: [(HouseAction, LegalMove)] = [(.deal, .deal), (.auto, .auto), (.reset, .reset)]
     var dealing: [(DealingAction, LegalMove)] = [
       (.deal, .deal), (.step, .dealStep), (.next, .dealNext), (.show, .show),
+      (.shuffle, .shuffle), (.rebuild, .rebuild), (.draw, .draw),
     ]
     if case .dealing(let game) = self { dealing.append((.new(game.rules, game.options), .new)) }
     let isHouse = if case .house = self { true } else { false }

@@ -165,6 +165,8 @@ struct WatchedTable {
     guard var other = shadow else { return }
     let hidden = other.hidden
     other.hidden = []
+    // What was dealt face down before may be another card there: hidden is what is hidden there.
+    let hiddenThere = other.table.game.hiddenCards(from: other.viewer)
     var chance = before
     var otherResult: Result<[SecretEvent], TableRefusal>
     do throws(TableRefusal) {
@@ -180,7 +182,8 @@ struct WatchedTable {
       let pair = (hooks.seen(event, other.viewer), hooks.seen(otherEvent, other.viewer))
       if pair.0 == pair.1 { continue }
       let wasHidden = index < hidden.count ? hidden[index] : CardSet()
-      if !isTurnedUp(pair.0, wasHidden) || !isTurnedUp(pair.1, wasHidden) {
+      let wasHiddenThere = others.contains(where: \.isShuffle) ? CardSet.full : hiddenThere
+      if !isTurnedUp(pair.0, wasHidden) || !isTurnedUp(pair.1, wasHiddenThere) {
         report(.hiddenCards, "\(other.viewer as Any) sees \(pair)")
       }
       shadow = nil

@@ -38,6 +38,10 @@ struct BotPlayer: FrontEnd {
   private var resetDeadline: Int?
   private var hasAskedForReset = false
   private var leaveDeadline: Int?
+  /// What the program ends with once the bot has left.
+  private var farewellCode = ExitCode.ok
+  /// Set at a dealer's table, where nobody is asked.
+  private var dealer: DealersRounds?
   private var isFinished = false
   private var effects: [ClientEffect] = []
 
@@ -53,7 +57,9 @@ struct BotPlayer: FrontEnd {
   }
 
   var deadline: Int? {
-    [session.deadline, sitDeadline, resetDeadline, leaveDeadline].compactMap(\.self).min()
+    [session.deadline, sitDeadline, resetDeadline, leaveDeadline, dealer?.deadline].compactMap(
+      \.self
+    ).min()
   }
 
   var wantsInput: Bool { false }
@@ -71,7 +77,8 @@ struct BotPlayer: FrontEnd {
       effects += session.takeEffects()
       finish(ExitCode.signal(signal))
     case .elapsed:
-      if let leaveDeadline, now >= leaveDeadline { finish(ExitCode.ok) }
+      if let leaveDeadline, now >= leaveDeadline { finish(farewellCode) }
+      if let due = dealer?.deadline, now >= due { haveDealt(at: now) }
       if let resetDeadline, now >= resetDeadline { askForReset() }
       if let sitDeadline, now >= sitDeadline { sit() }
     case .connected, .received, .lost, .typed, .inputEnded, .resized, .continued: break
@@ -89,10 +96,12 @@ struct BotPlayer: FrontEnd {
     switch event {
     case .greeted: break
     case .lost: sitDeadline = nil
-    case .ready(.resumed): refusals = 0
+    case .ready(.resumed):
+      refusals = 0
+      dealer?.beginWaiting(at: now)
     case .ready(.fresh), .ready(.forgotten): logIn()
     case .heard(let line, let reply): hear(line, reply, at: now)
-    case .closed(.left): finish(ExitCode.ok)
+    case .closed(.left): finish(farewellCode)
     case .closed(.takenOver): fail("the session goes on over another connection")
     case .closed(.unavailable(let reason)):
       fail("no connection to \(options.server): \(reason)")
@@ -107,7 +116,7 @@ struct BotPlayer: FrontEnd {
     case .reply(let message):
       guard let reply else { return }
       if message.lineClass == .done {
-        noteDone(message, reply)
+        noteDone(message, reply, at: now)
       } else {
         noteRefused(message, reply, at: now)
       }
@@ -139,6 +148,7 @@ struct BotPlayer: FrontEnd {
   }
 
   private mutating func note(_ event: GameEvent<SeenCards>, at now: Int) {
+    if case .dealing(let event) = event { note(event, at: now) }
     switch event {
     case .house(.result(let player, let outcome, _, let paid, let balance)):
       guard session.tables.isMine(player) else { return }
@@ -158,6 +168,23 @@ struct BotPlayer: FrontEnd {
     }
   }
 
+  private mutating func note(_ event: DealingEvent<SeenCards>, at now: Int) {
+    let isMine = session.tables.isMine
+    guard !session.isLeaving, dealer?.isOver(after: event, isMine: isMine, at: now) == true,
+      let show = dealer?.show
+    else { return }
+    score.noteDealt()
+    session.send(show, for: .show)
+    if score.rounds >= bot.rounds { leave(at: now) }
+  }
+
+  /// Nobody has had cards dealt for a while.
+  private mutating func haveDealt(at now: Int) {
+    dealer?.beginWaiting(at: now)
+    guard let deal = dealer?.deal, !session.isLeaving else { return }
+    session.send(deal, for: .deal)
+  }
+
   /// Who sits down after the end of a game is not notified of it by an event.
   private mutating func note(_ row: TableRow, at now: Int) {
     guard case .table(let listing, _, _, _) = row, listing.id == table, listing.state == .over
@@ -174,13 +201,15 @@ struct BotPlayer: FrontEnd {
 
   // MARK: - Replies
 
-  private mutating func noteDone(_ message: Message, _ reply: PendingCommand) {
+  private mutating func noteDone(
+    _ message: Message, _ reply: PendingCommand, at now: Int
+  ) {
     switch reply.purpose {
     case .login: sit()
     case .sit:
       seat = min(max(1, message.number(.seat)), 100)
       (refusals, sitsTried) = (0, 0)
-      session.send("look \(table)", for: .look)
+      take(message, at: now)
     case .act: refusals = 0
     default: break
     }
@@ -197,8 +226,24 @@ struct BotPlayer: FrontEnd {
       sitDeadline = now + Self.sitPatience
     case .sit: fail("no seat at \(table): \(why)")
     case .act: retry(code, at: now)
+    case .deal where code == .ruleDeck: askForReset()
     default: break
     }
+  }
+
+  /// Begins to play what is played there, if the strategy can.
+  private mutating func take(_ seated: Message, at now: Int) {
+    let game = GameID(seated.word(.game))
+    guard !seated.has(.game) || strategy.canPlay(game) else {
+      let name = SafeText.printable(seated.word(.game).prefix(40))
+      effects.append(.complain("cardroom-client: \(bot.strategy) cannot play \(name)"))
+      farewellCode = ExitCode.usage
+      return leave(at: now)
+    }
+    if case .dealing = game {
+      dealer = DealersRounds(at: table, wait: seated.number(.wait), seat: seat, now: now)
+    }
+    session.send("look \(table)", for: .look)
   }
 
   /// A refused choice is made anew while its question is open. A stale one is not: a fresh `?` line

@@ -8,13 +8,18 @@ struct BotScore: Sendable, Equatable {
   private(set) var doubled = 0
   private(set) var lost = 0
   private(set) var pushed = 0
+  /// Rounds of a dealer's in which the bot had a hand.
+  private(set) var dealt = 0
   /// Dollars, after the last result.
   private(set) var balance = 0
   /// Dollars won and lost over all games.
   private(set) var net = 0
 
   /// Rounds played to their result.
-  var rounds: Int { won + lost + pushed }
+  var rounds: Int { won + lost + pushed + dealt }
+
+  /// Takes note that a dealer's round is over.
+  mutating func noteDealt() { dealt += 1 }
 
   /// Takes note of how a bet of the bot's ended.
   mutating func note(_ outcome: HouseOutcome, paid: Int, balance: Int) {
@@ -34,6 +39,7 @@ struct BotScore: Sendable, Equatable {
 
   /// One line about it all.
   func summary(name: String, table: TableID) -> String {
+    guard dealt == 0 else { return "\(name) played \(rounds) rounds at \(table)" }
     let sign = net < 0 ? "-" : "+"
     return "\(name) played \(rounds) rounds at \(table): won \(won) (\(doubled) double), "
       + "lost \(lost), pushed \(pushed), net \(sign)$\(abs(net)), balance $\(balance)"

@@ -261,7 +261,7 @@ struct InteractiveClient: FrontEnd {
     }
   }
 
-  /// The user's own hand, the house's or dealer's, and what lies in the middle as drawings.
+  /// The user's own hand, the house's or dealer's, and what lies on the board as drawings.
   private func art(_ line: HeardLine) -> [String] {
     guard look.movesCursor, case .line(.event(.game(let event), _), let table) = line.content
     else { return [] }
@@ -269,7 +269,8 @@ struct InteractiveClient: FrontEnd {
     switch event {
     case .dealing(.dealt(let hand, _, let down, let up)): return art(hand, down, up)
     case .dealing(.shown(let hand, let down, let up)): return art(hand, SeenCards(down), up)
-    case .dealing(.community(let middle, _)): cards = middle
+    case .dealing(.community(let board, _)): cards = board
+    case .dealing(.drawn(_, let card, _)): cards = [card]
     case .house(.dealt(let player, _, _)), .house(.traded(let player, _)):
       cards = session.tables.isMine(player) ? session.tables.hand(at: table) : []
     case .house(.house(let hand, _)): cards = hand

@@ -86,7 +86,7 @@ struct HeardLine: Sendable, Equatable {
     if let row = TableRow(raw) { return .row(row) }
     switch message.kind {
     case .event: return .replayed
-    case .table, .seat, .house, .community, .hand, nil: return .unknown
+    case .table, .seat, .house, .community, .draw, .hand, nil: return .unknown
     default: return .other(message)
     }
   }
@@ -147,7 +147,7 @@ struct Question: Sendable, Equatable {
     guard let known, case .house(let view) = known.game else { return }
     let anew = HouseView(
       round: view.round, phase: view.phase, hand: view.hand, bet: view.bet, balance: view.balance,
-      deck: view.deck, legal: legal)
+      deck: view.deck, legal: legal, house: view.house)
     self.known = TableQuestion(
       table: table, turn: turn, seat: known.seat, left: known.left,
       isClockRunning: known.isClockRunning, game: .house(anew))

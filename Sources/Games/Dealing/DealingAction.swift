@@ -8,6 +8,12 @@ public enum DealingAction: Sendable, Equatable {
   case next
   /// Turn up one's own hand.
   case show
+  /// Shuffle the cards that were not drawn.
+  case shuffle
+  /// Take all cards back, those of the hands too, and shuffle.
+  case rebuild
+  /// Turn up the next card for all.
+  case draw
   /// A new game: shuffle, and deal its first round.
   case new(DealingRules, DealingOptions)
 }
@@ -24,6 +30,10 @@ public enum DealingRefusal: Error, Sendable, Equatable {
   case roundOpen
   /// Fewer hands than people.
   case tooFewHands(seated: Int)
+  /// No card is left to draw or shuffle.
+  case deckEmpty
+  /// The round that goes on needs the cards that are left.
+  case deckReserved(needed: Int)
   /// Rules without any card.
   case noCards
   /// There is nothing of one's own to turn up.
@@ -42,6 +52,9 @@ public enum DealingRefusal: Error, Sendable, Equatable {
     case .roundOpen: "the round is not fully dealt; deal step or deal goes on with it"
     case .tooFewHands(let seated):
       "\(seated) people sit here; players= must not be less than their highest seat"
+    case .deckEmpty: "no card is left in the deck; rebuild takes all cards back"
+    case .deckReserved(let needed):
+      "the round that goes on needs the \(needed) cards that are left; deal finishes it"
     case .noCards: "such rules deal no card; down=, up= or community= must be more than 0"
     case .nothingToShow: "you have no face-down cards of a whole round to show; deal first"
     }

@@ -6,18 +6,28 @@ import Identity
 public enum DealingEvent<Form: CardForm>: Sendable, Equatable {
   /// The shoe was shuffled into this order, the next card first. Nobody is shown it.
   case shuffled(Form)
-  /// A new game with these rules.
-  case new(DealingRules, DealingOptions)
+  /// Somebody has shuffled the cards that were not drawn, so many.
+  case reshuffled(by: SeatedPlayer?, deck: Int)
+  /// All cards are back in the deck, so many, and shuffled: somebody asked for it, or the deck
+  /// could not serve another round.
+  case rebuilt(by: SeatedPlayer?, deck: Int)
+  /// Somebody turned up the next card, for all.
+  case drawn(by: SeatedPlayer?, Card, deck: Int)
+  /// A new game with these rules, and who began it.
+  case new(DealingRules, DealingOptions, by: SeatedPlayer?)
   /// A round of these rules begins, with so many cards in the deck.
-  case round(number: Int, deck: Int, DealingRules.ID)
+  case round(number: Int, deck: Int, DealingRules.Label)
   /// A hand gets cards.
   case dealt(HandOwner, street: String, down: Form, up: [Card])
-  /// Cards in the middle.
+  /// Cards on the board.
   case community([Card], street: String)
-  /// Cards left in the deck.
-  case remaining(deck: Int)
-  /// The best five cards of a hand; whether it wins, once that is decided.
-  case best(HandOwner, Form, winner: Bool?)
+  /// Cards left in the deck, and whether streets are left to deal; earlier releases did not record
+  /// that.
+  case remaining(deck: Int, state: GameState?)
+  /// The best five cards of a hand; whether it wins, once that is decided, and not it alone.
+  case best(HandOwner, Form, winner: Bool?, isSplit: Bool)
+  /// Several hands win.
+  case split([HandOwner])
   /// A hand is turned up.
   case shown(HandOwner, down: [Card], up: [Card])
   /// The deck cannot serve another round.
@@ -44,14 +54,18 @@ extension DealingEvent<SecretCards> {
   public func seen(by viewer: PlayerName?) -> DealingEvent<SeenCards>? {
     switch self {
     case .shuffled: nil
-    case .new(let rules, let options): .new(rules, options)
-    case .round(let number, let deck, let id): .round(number: number, deck: deck, id)
+    case .reshuffled(let player, let deck): .reshuffled(by: player, deck: deck)
+    case .rebuilt(let player, let deck): .rebuilt(by: player, deck: deck)
+    case .drawn(let player, let card, let deck): .drawn(by: player, card, deck: deck)
+    case .new(let rules, let options, let player): .new(rules, options, by: player)
+    case .round(let number, let deck, let label): .round(number: number, deck: deck, label)
     case .dealt(let hand, let street, let down, let up):
       .dealt(hand, street: street, down: down.seen(by: viewer), up: up)
     case .community(let cards, let street): .community(cards, street: street)
-    case .remaining(let deck): .remaining(deck: deck)
-    case .best(let hand, let cards, let winner):
-      .best(hand, cards.seen(by: viewer), winner: winner)
+    case .remaining(let deck, let state): .remaining(deck: deck, state: state)
+    case .best(let hand, let cards, let winner, let isSplit):
+      .best(hand, cards.seen(by: viewer), winner: winner, isSplit: isSplit)
+    case .split(let hands): .split(hands)
     case .shown(let hand, let down, let up): .shown(hand, down: down, up: up)
     case .over: .over
     case .left(let player): .left(player)
@@ -62,8 +76,10 @@ extension DealingEvent<SecretCards> {
   public var isSameForAll: Bool {
     switch self {
     case .dealt(_, _, let down, _): down.isSameForAll
-    case .best(_, let cards, _): cards.isSameForAll
-    case .shuffled, .new, .round, .community, .remaining, .shown, .over, .left: true
+    case .best(_, let cards, _, _): cards.isSameForAll
+    case .shuffled, .reshuffled, .rebuilt, .drawn, .new, .round, .community, .remaining, .split,
+      .shown, .over, .left:
+      true
     }
   }
 }

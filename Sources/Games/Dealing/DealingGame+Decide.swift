@@ -32,8 +32,15 @@ extension DealingGame {
       step.beginRound(using: &chance)
       step.dealStreet()
     case .show: step.show(seat)
+    case .shuffle:
+      step.shuffle(isWhole: false, using: &chance)
+      step.emit(.reshuffled(by: player(seat), deck: step.game.deckCount))
+    case .rebuild:
+      step.shuffle(isWhole: true, using: &chance)
+      step.emit(.rebuilt(by: player(seat), deck: step.game.deckCount))
+    case .draw: step.draw(by: player(seat), using: &chance)
     case .new(let rules, let options):
-      step.emit(.new(rules, options))
+      step.emit(.new(rules, options, by: player(seat)))
       step.beginRound(using: &chance)
       step.dealRest()
     }
@@ -63,14 +70,28 @@ private struct Step {
     events.append(event)
   }
 
+  /// Shuffles the cards that were not drawn, or all of them.
+  mutating func shuffle(isWhole: Bool, using chance: inout some RandomNumberGenerator) {
+    var shoe = game.shoe
+    if isWhole { shoe.rebuild() }
+    shoe.shuffle(using: &chance)
+    emit(.shuffled(SecretCards(Array(shoe.undrawn), for: .nobody)))
+  }
+
   mutating func beginRound(using chance: inout some RandomNumberGenerator) {
-    if game.round == 0 || game.options.shuffling == .round {
-      var shoe = game.round == 0 ? Shoe(decks: game.options.decks) : game.shoe
-      shoe.rebuild()
-      shoe.shuffle(using: &chance)
-      emit(.shuffled(SecretCards(Array(shoe.undrawn), for: .nobody)))
+    let isRenewed = game.options.shuffling == .renew && game.isDeckShort
+    if game.isUnshuffled || game.options.shuffling == .round || isRenewed {
+      shuffle(isWhole: true, using: &chance)
     }
-    emit(.round(number: game.round + 1, deck: game.deckCount, game.rules.id))
+    if isRenewed { emit(.rebuilt(by: nil, deck: game.deckCount)) }
+    emit(.round(number: game.round + 1, deck: game.deckCount, game.rules.label))
+  }
+
+  mutating func draw(by player: SeatedPlayer?, using chance: inout some RandomNumberGenerator) {
+    if game.isUnshuffled { shuffle(isWhole: true, using: &chance) }
+    guard let card = game.shoe.undrawn.first else { return }
+    emit(.drawn(by: player, card, deck: game.deckCount - 1))
+    if game.isRoundComplete { endIfExhausted() }
   }
 
   /// Deals every street that is left, each hand's cards in one event.
@@ -94,14 +115,17 @@ private struct Step {
       emit(.dealt(hand.holder, street: name, down: SecretCards(down, for: hand.audience), up: up))
     }
     if !dealt.community.isEmpty { emit(.community(dealt.community, street: name)) }
-    emit(.remaining(deck: game.deckCount))
+    emit(.remaining(deck: game.deckCount, state: game.isRoundComplete ? .ready : .dealing))
     if game.isRoundComplete { endRound() }
   }
 
   private mutating func endRound() {
     nameBest(of: game.hands.filter { $0.owner != nil || $0.isPublic })
-    let needed = game.rules.cards(forHands: game.options.hands)
-    if game.options.shuffling == .exhausted, needed > game.deckCount { emit(.over) }
+    endIfExhausted()
+  }
+
+  private mutating func endIfExhausted() {
+    if game.options.shuffling == .exhausted, game.isDeckShort, !game.isOver { emit(.over) }
   }
 
   /// What hands are worth, as far as that is defined: with five different cards or more.
@@ -110,13 +134,17 @@ private struct Step {
     let values = chosen.map { FiveCardHand(bestOf: cards(of: $0)) }
     let isShowdown = game.hands.allSatisfy { $0.isPublic || $0.isMucked }
     let highest = isShowdown ? values.compactMap { $0?.value }.max() : nil
+    let best = zip(chosen, values).filter { $1 != nil && $1?.value == highest && $0.isPublic }
+    let isSplit = best.count > 1
     for (hand, five) in zip(chosen, values) {
       guard let five else { continue }
+      let isWinner = five.value == highest
       emit(
         .best(
           hand.holder, SecretCards(five.cards, for: hand.isPublic ? .everybody : hand.audience),
-          winner: hand.isPublic ? five.value == highest : nil))
+          winner: hand.isPublic ? isWinner : nil, isSplit: isSplit && isWinner))
     }
+    if isSplit { emit(.split(best.map(\.0.holder))) }
   }
 
   /// The best seven cards are what a hand can use here; a custom deal may give more.
@@ -148,7 +176,7 @@ private struct Step {
   }
 }
 
-/// The cards of some streets: one to each hand in turn, those face down first, then the middle.
+/// The cards of some streets: one to each hand in turn, those face down first, then the board.
 private struct DealtCards {
   var down: [[Card]]
   var up: [[Card]]

@@ -12,7 +12,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
   public private(set) var options: DealingOptions
   /// The hands of this round, by seat, the dealer's last; empty before the first deal.
   public private(set) var hands: [DealtHand] = []
-  /// The cards in the middle.
+  /// The cards on the board.
   public private(set) var community: [Card] = []
   /// Rounds of this game, counted from 1; 0 before the first.
   public private(set) var round = 0
@@ -27,6 +27,10 @@ public struct DealingGame: Sendable, Equatable, Codable {
   /// Hands of earlier rounds of this shuffle whose cards have stayed face down; `nil` for none, as
   /// in snapshots of earlier releases.
   private var faceDown: [DealtHand]?
+  /// What `drawn` has; not in snapshots of earlier releases.
+  private var turnedUp: [Card]?
+  /// Whether the deck of this game was shuffled; not in snapshots of earlier releases.
+  private var wasShuffled: Bool?
 
   /// A table with a fresh deck, shuffled at the first deal.
   ///
@@ -41,17 +45,33 @@ public struct DealingGame: Sendable, Equatable, Codable {
   /// Cards left in the deck.
   public var deckCount: Int { shoe.count }
 
+  /// The cards that were turned up for all since the last round began.
+  public var drawn: [Card] { turnedUp ?? [] }
+
+  /// Whether the deck is in the order of a fresh one: it is shuffled before anything is drawn.
+  var isUnshuffled: Bool { !(wasShuffled ?? (round > 0)) }
+
+  /// Cards that the rest of the round needs.
+  var cardsReserved: Int {
+    isRoundComplete ? 0 : rules.cards(forHands: options.hands, from: streetsDealt)
+  }
+
+  /// Whether the deck cannot serve another round.
+  var isDeckShort: Bool { rules.cards(forHands: options.hands) > deckCount }
+
   /// Whether every street of the round was dealt.
   public var isRoundComplete: Bool { streetsDealt == rules.streets.count || round == 0 }
 
   /// Cards drawn for this round less cards on the table: 0, or a card was made or lost.
   public var imbalance: Int {
-    let onTable = hands.reduce(community.count) { $0 + $1.down.count + $1.up.count }
+    let onTable = hands.reduce(community.count + drawn.count) { $0 + $1.down.count + $1.up.count }
     return shoe.drawnCards.count - drawnBefore - onTable
   }
 
   /// The hand at a seat, if one was dealt.
   public func hand(at seat: Seat) -> DealtHand? { hands.first { $0.place == .seat(seat) } }
+
+  func player(_ seat: Seat) -> SeatedPlayer? { seated[seat].map { SeatedPlayer(seat, $0) } }
 
   // MARK: - The judge
 
@@ -67,12 +87,17 @@ public struct DealingGame: Sendable, Equatable, Codable {
   public func refusal(of action: DealingAction, by seat: Seat) -> DealingRefusal? {
     switch action {
     case .deal: return isRoundComplete ? refusalOfRound : nil
-    case .step: return round == 0 ? nil : isRoundComplete ? .roundComplete : nil
+    case .step: return round == 0 ? refusalOfRound : isRoundComplete ? .roundComplete : nil
     case .next: return isRoundComplete ? refusalOfRound : .roundOpen
     case .show:
       let mine = hand(at: seat)
       let canShow = isRoundComplete && mine?.owner != nil && mine?.isPublic == false
       return canShow ? nil : .nothingToShow
+    case .shuffle: return deckCount == 0 ? .deckEmpty : nil
+    case .rebuild: return nil
+    case .draw:
+      if deckCount == 0 { return .deckEmpty }
+      return deckCount > cardsReserved ? nil : .deckReserved(needed: cardsReserved)
     case .new(let rules, let options):
       let highest = seated.keys.map(\.number).max() ?? 0
       if options.players < highest { return .tooFewHands(seated: seated.count) }
@@ -81,16 +106,15 @@ public struct DealingGame: Sendable, Equatable, Codable {
   }
 
   private var refusalOfRound: DealingRefusal? {
-    let needed = rules.cards(forHands: options.hands)
-    guard round > 0, options.shuffling == .exhausted, needed > deckCount else { return nil }
-    return .deckShort(needed: needed, left: deckCount)
+    guard options.shuffling == .exhausted, isDeckShort else { return nil }
+    return .deckShort(needed: rules.cards(forHands: options.hands), left: deckCount)
   }
 
   /// Everything that `decide` takes of whoever sits in `seat`; of `new`, that there is a new game.
   public func legal(for seat: Seat) -> [LegalMove] {
     let moves: [(DealingAction, LegalMove)] = [
       (.deal, .deal), (.step, .dealStep), (.next, .dealNext), (.show, .show),
-      (.new(rules, options), .new),
+      (.new(rules, options), .new), (.shuffle, .shuffle), (.rebuild, .rebuild), (.draw, .draw),
     ]
     return moves.filter { refusal(of: $0.0, by: seat) == nil }.map(\.1)
   }
@@ -101,11 +125,18 @@ public struct DealingGame: Sendable, Equatable, Codable {
   public mutating func evolve(_ event: DealingEvent<SecretCards>) {
     switch event {
     case .shuffled(let order):
-      shoe = Shoe(decks: options.decks, stacked: order.cards)
-      faceDown = nil
-    case .new(let rules, let options):
+      // With every card in it, no card that lay face down is known any more.
+      if order.count == Card.count * options.decks { faceDown = nil }
+      shuffle(order.cards)
+    case .rebuilt: takeIn()
+    case .drawn(_, let card, let deck):
+      turnedUp = drawn + [card]
+      shoe.draw(downTo: deck)
+    case .new(let rules, let options, _):
       (self.rules, self.options) = (rules, options)
       round = 0
+      (shoe, wasShuffled) = (Shoe(decks: options.decks), false)
+      takeIn()
     case .round(let number, _, _): beginRound(number)
     case .dealt(let holder, let street, let down, let up):
       for index in hands.indices where hands[index].place == holder.place {
@@ -122,7 +153,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
       }
     case .over: isOver = true
     case .left(let player): leave(player.seat)
-    case .remaining, .best: break
+    case .reshuffled, .remaining, .best, .split: break
     }
   }
 
@@ -131,11 +162,25 @@ public struct DealingGame: Sendable, Equatable, Codable {
     if case .sat(let player, _) = change { seated[player.seat] = player.name }
   }
 
+  /// An order of all cards, or of those that were not drawn.
+  private mutating func shuffle(_ order: [Card]) {
+    wasShuffled = true
+    let whole = Shoe(decks: options.decks, stacked: order)
+    let isPart = order.count < Card.count * options.decks
+    shoe = isPart ? Shoe(decks: options.decks, undrawn: order) ?? whole : whole
+  }
+
+  /// Clears the table: all cards are in the deck.
+  private mutating func takeIn() {
+    (hands, community, turnedUp, drawnBefore) = ([], [], nil, 0)
+    (streetsDealt, isOver) = (rules.streets.count, false)
+  }
+
   private mutating func beginRound(_ number: Int) {
     // After a shuffle nothing is drawn, and no card is known any more.
     let left = shoe.drawnCards.isEmpty ? [] : hands.filter { !$0.isPublic }
     if !left.isEmpty { faceDown = (faceDown ?? []) + left }
-    (round, streetsDealt, isOver, community) = (number, 0, false, [])
+    (round, streetsDealt, isOver, community, turnedUp) = (number, 0, false, [], nil)
     drawnBefore = shoe.drawnCards.count
     let seats = (1...max(1, options.players)).map { number in
       let seat = Seat(number)

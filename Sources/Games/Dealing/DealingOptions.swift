@@ -2,7 +2,9 @@
 public struct DealingOptions: Sendable, Equatable, Codable {
   /// When the deck is shuffled.
   public enum Shuffling: String, Sendable, Codable, CaseIterable {
-    /// Dealing goes on from one deck while it serves another full round.
+    /// Dealing goes on from one deck; when it cannot serve another full round, it is rebuilt.
+    case renew
+    /// Dealing goes on from one deck while it serves another full round, and then no more.
     case exhausted
     /// The deck is rebuilt and shuffled before each round.
     case round
@@ -22,7 +24,7 @@ public struct DealingOptions: Sendable, Equatable, Codable {
   /// How a table deals.
   public init(
     players: Int = 4, hasDealer: Bool = true, decks: Int = 1, isOpen: Bool = false,
-    shuffling: Shuffling = .exhausted
+    shuffling: Shuffling = .renew
   ) {
     self.players = players
     self.hasDealer = hasDealer

@@ -18,18 +18,38 @@ public struct DealingRules: Sendable, Equatable, Codable {
     }
   }
 
+  /// Which game it is, and what people call rules of their own: as lines name them.
+  public struct Label: Sendable, Equatable {
+    /// Which game it is.
+    public let id: ID
+    /// The name of a table's own rules, if they have one.
+    public let ownName: RuleSetName?
+
+    /// How lines name a rule set.
+    public init(_ id: ID, _ ownName: RuleSetName? = nil) { (self.id, self.ownName) = (id, ownName) }
+
+    /// What people call it.
+    public var name: String { ownName?.description ?? id.name }
+  }
+
   /// Which game it is.
   public let id: ID
   /// The steps of a deal.
   public let streets: [DealingStreet]
+  /// The name of a table's own rules, if they have one.
+  public let ownName: RuleSetName?
 
-  init(_ id: ID, _ streets: [DealingStreet]) {
+  init(_ id: ID, _ streets: [DealingStreet], ownName: RuleSetName? = nil) {
     self.id = id
     self.streets = streets
+    self.ownName = ownName
   }
 
+  /// How lines name it.
+  public var label: Label { Label(id, ownName) }
+
   /// What people call it.
-  public var name: String { id.name }
+  public var name: String { label.name }
 
   /// Cards face down that one hand gets.
   public var down: Int { streets.reduce(0) { $0 + $1.down } }
@@ -40,11 +60,16 @@ public struct DealingRules: Sendable, Equatable, Codable {
   /// Cards that one hand gets.
   public var cardsPerHand: Int { down + up }
 
-  /// Cards in the middle.
+  /// Cards on the board.
   public var communityCards: Int { streets.reduce(0) { $0 + $1.community } }
 
   /// Cards that a whole round of so many hands takes.
-  public func cards(forHands hands: Int) -> Int { hands * cardsPerHand + communityCards }
+  public func cards(forHands hands: Int) -> Int { cards(forHands: hands, from: 0) }
+
+  /// Cards that the streets of a round from one on take.
+  func cards(forHands hands: Int, from street: Int) -> Int {
+    streets.dropFirst(street).reduce(0) { $0 + hands * ($1.down + $1.up) + $1.community }
+  }
 
   /// Five-card stud: one down, four up.
   public static let stud5 = DealingRules(
@@ -59,7 +84,7 @@ public struct DealingRules: Sendable, Equatable, Codable {
       + ["fourth", "fifth", "sixth"].map { DealingStreet($0, up: 1) }
       + [DealingStreet("seventh", down: 1)])
 
-  /// Texas hold'em: two down, five in the middle.
+  /// Texas hold'em: two down, five on the board.
   public static let holdem = DealingRules(
     .holdem,
     [
@@ -69,30 +94,32 @@ public struct DealingRules: Sendable, Equatable, Codable {
 
   /// A table's own rules: first the cards face down, with the first one face up, then one more
   /// face up at a time, then the community cards one at a time.
-  public static func custom(down: Int, up: Int, community: Int) -> DealingRules {
+  public static func custom(
+    down: Int, up: Int, community: Int, name: RuleSetName? = nil
+  ) -> DealingRules {
     var streets: [DealingStreet] = []
     if down > 0 || up > 0 { streets.append(DealingStreet("first", down: down, up: min(up, 1))) }
     for number in 1..<max(1, up) { streets.append(DealingStreet("up-\(number + 1)", up: 1)) }
     for number in 0..<max(0, community) {
       streets.append(DealingStreet("middle-\(number + 1)", community: 1))
     }
-    return DealingRules(.custom, streets)
+    return DealingRules(.custom, streets, ownName: name)
   }
 }
 
 extension DealingRules {
-  /// The rules of a game; a table's own have these numbers of cards.
-  public init(_ id: ID, down: Int, up: Int, community: Int) {
+  /// The rules of a game; a table's own have these numbers of cards, and perhaps a name.
+  public init(_ id: ID, down: Int, up: Int, community: Int, name: RuleSetName? = nil) {
     switch id {
     case .stud5: self = .stud5
     case .stud7: self = .stud7
     case .holdem: self = .holdem
-    case .custom: self = .custom(down: down, up: up, community: community)
+    case .custom: self = .custom(down: down, up: up, community: community, name: name)
     }
   }
 }
 
-/// One step of a deal: what every hand gets in turn, then the middle of the table.
+/// One step of a deal: what every hand gets in turn, then the board.
 public struct DealingStreet: Sendable, Equatable, Codable {
   /// What players call it: `hole`, `flop`, `third`, …
   public let name: String

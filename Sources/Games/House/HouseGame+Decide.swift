@@ -151,14 +151,17 @@ private struct Step {
       return
     }
     switch game.phase {
-    case .bet: if !game.seats.contains(where: game.isUndecided) { deal(to: inPlay) }
+    case .bet: if !game.seats.contains(where: game.isUndecided) { deal(to: inPlay, using: &chance) }
     case .trade: resolve(inPlay)
     case .over: break
     }
   }
 
   /// One card to each in turn.
-  private mutating func deal(to inPlay: [Seat]) {
+  private mutating func deal(
+    to inPlay: [Seat], using chance: inout some RandomNumberGenerator
+  ) {
+    if game.shoe == nil { shuffle(decks: game.players.count, using: &chance) }
     let count = game.rules.cardsPerHand * inPlay.count
     let cards = Array(game.undrawn.prefix(count))
     let left = game.deckCount - cards.count
@@ -229,12 +232,18 @@ private struct Step {
   mutating func beginGame(
     by player: SeatedPlayer?, using chance: inout some RandomNumberGenerator
   ) {
-    var shoe = Shoe(decks: game.rules.decks)
-    shoe.shuffle(using: &chance)
-    emit(.shuffled(SecretCards(Array(shoe.undrawn), for: .nobody)))
+    if let decks = game.rules.decks { shuffle(decks: decks, using: &chance) }
     if game.round > 0 { emit(.reset(player)) }
     removeLeaving()
     beginRound()
+  }
+
+  private mutating func shuffle(
+    decks: Int, using chance: inout some RandomNumberGenerator
+  ) {
+    var shoe = Shoe(decks: decks)
+    shoe.shuffle(using: &chance)
+    emit(.shuffled(SecretCards(Array(shoe.undrawn), for: .nobody)))
   }
 
   mutating func removeLeaving() {

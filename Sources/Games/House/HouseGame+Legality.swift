@@ -73,7 +73,12 @@ extension HouseGame {
     guard isAsked(seat), let player = players[seat] else { return nil }
     return HouseView(
       round: round, phase: phase, hand: phase == .trade ? player.hand : [], bet: player.bet,
-      balance: player.balance, deck: deckCount, legal: moves(for: seat))
+      balance: player.balance, deck: deckCount, legal: moves(for: seat), house: seenHouse)
+  }
+
+  /// The cards before the house: face down until all bets are final.
+  public var seenHouse: SeenCards {
+    SeenCards(phase == .trade ? Array(repeating: nil, count: rules.cardsPerHand) : house)
   }
 
   /// Whose question can be another after `event`, by which the game has evolved.
@@ -111,7 +116,7 @@ extension HouseGame {
   /// Whether whoever sits down now can play in the round that goes on.
   public var takesNewcomers: Bool {
     switch phase {
-    case .bet: deckShortage == nil
+    case .bet: shoe == nil || deckShortage == nil
     case .trade: false
     case .over: true
     }

@@ -28,19 +28,26 @@ public struct HouseGame: Sendable, Equatable, Codable {
   public private(set) var house: [Card] = []
   /// What the house has won from players beyond what it gave them to begin with.
   public private(set) var bank = 0
-  private(set) var shoe: Shoe
+  /// The cards; `nil` before a game's first deal, if that decides how many decks there are.
+  private(set) var shoe: Shoe?
 
   /// A table without players and with an unshuffled shoe: the first to sit begins a game.
   public init(rules: HouseRules) {
     self.rules = rules
-    shoe = Shoe(decks: rules.decks)
+    shoe = rules.decks.map { Shoe(decks: $0) }
   }
 
-  /// Cards left in the deck.
-  public var deckCount: Int { shoe.count }
+  /// Cards left in the deck; before they are there, as many as there would be now.
+  public var deckCount: Int { shoe?.count ?? Card.count * players.count }
 
   /// The cards left in the deck, the next one first.
-  public var undrawn: ArraySlice<Card> { shoe.undrawn }
+  public var undrawn: ArraySlice<Card> { shoe?.undrawn ?? [] }
+
+  /// Decks in the shoe; `nil` if nobody is there to decide that.
+  public var decks: Int? {
+    if players.isEmpty { return rules.decks }
+    return shoe?.decks ?? players.count
+  }
 
   /// The seats that are taken, in their order.
   public var seats: [Seat] { players.keys }
@@ -50,7 +57,7 @@ public struct HouseGame: Sendable, Equatable, Codable {
   public var total: Int { players.values.reduce(bank) { $0 + $1.balance } }
 
   /// The cards that nobody has seen in this game: for proving that no line names one.
-  public var unseen: CardSet { CardSet.full.subtracting(CardSet(shoe.drawnCards)) }
+  public var unseen: CardSet { CardSet.full.subtracting(CardSet(shoe?.drawnCards ?? [])) }
 
   func player(_ seat: Seat) -> SeatedPlayer? { players[seat].map { SeatedPlayer(seat, $0.name) } }
 
@@ -59,7 +66,8 @@ public struct HouseGame: Sendable, Equatable, Codable {
   /// Takes what happened. It judges nothing, cannot fail and needs no chance.
   public mutating func evolve(_ event: HouseEvent<SecretCards>) {
     switch event {
-    case .shuffled(let order): shoe = Shoe(decks: rules.decks, stacked: order.cards)
+    case .shuffled(let order):
+      shoe = Shoe(decks: rules.decks ?? order.count / Card.count, stacked: order.cards)
     case .round(let number, _):
       (phase, round) = (.bet, number)
       beginRound()
@@ -70,7 +78,7 @@ public struct HouseGame: Sendable, Equatable, Codable {
     case .traded(let player, let trade): take(trade, player.seat)
     case .house(let hand, let deck):
       house = hand
-      shoe.draw(downTo: deck)
+      shoe?.draw(downTo: deck)
     case .result(let player, _, _, let paid, let balance):
       players[player.seat]?.balance = balance
       players[player.seat]?.bet = 0
@@ -120,6 +128,7 @@ public struct HouseGame: Sendable, Equatable, Codable {
       players[seat]?.wantsReset = false
     }
     (round, house) = (0, [])
+    if rules.decks == nil { shoe = nil }
   }
 
   /// The first hand of a deal clears the table of the cards of the round before.
@@ -129,7 +138,7 @@ public struct HouseGame: Sendable, Equatable, Codable {
       house = []
       for seat in players.keys { players[seat]?.hand = [] }
     }
-    shoe.draw(downTo: deck)
+    shoe?.draw(downTo: deck)
     guard let player = players[seat] else { return }
     players[seat]?.hand = hand
     players[seat]?.isDealtIn = true
@@ -143,14 +152,15 @@ public struct HouseGame: Sendable, Equatable, Codable {
     }
     players[seat]?.bet = trade.bet
     players[seat]?.hasTraded = true
-    shoe.draw(downTo: trade.deck)
+    shoe?.draw(downTo: trade.deck)
   }
 
   /// Goes on with what an earlier release has written down of a game between two rounds.
   public mutating func evolve(_ checkpoint: HouseCheckpoint) {
     round = checkpoint.round
     phase = checkpoint.isOver ? .over : .bet
-    shoe = Shoe(decks: rules.decks, undrawn: checkpoint.deck) ?? Shoe(decks: rules.decks)
+    let decks = rules.decks ?? 1
+    shoe = Shoe(decks: decks, undrawn: checkpoint.deck) ?? Shoe(decks: decks)
     beginRound()
   }
 
@@ -160,7 +170,7 @@ public struct HouseGame: Sendable, Equatable, Codable {
     using generator: inout some RandomNumberGenerator
   ) -> HouseGame {
     var copy = self
-    copy.shoe.shuffle(using: &generator)
+    copy.shoe?.shuffle(using: &generator)
     return copy
   }
 }

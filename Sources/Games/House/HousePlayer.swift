@@ -68,14 +68,17 @@ public struct HouseView: Sendable, Equatable {
   public let deck: Int
   /// Everything that goes on with the round.
   public let legal: [LegalMove]
+  /// The cards before the house, as they are seen: face down while cards may be traded.
+  public let house: SeenCards
 
   /// A view, as the game gives it or as a client has read it.
   public init(
     round: Int, phase: HouseGame.Phase, hand: [Card], bet: Int, balance: Int, deck: Int,
-    legal: [LegalMove]
+    legal: [LegalMove], house: SeenCards = SeenCards([])
   ) {
     (self.round, self.phase, self.hand, self.bet) = (round, phase, hand, bet)
     (self.balance, self.deck, self.legal) = (balance, deck, legal)
+    self.house = house
   }
 
   /// The score of the hand.

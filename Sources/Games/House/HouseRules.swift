@@ -4,8 +4,8 @@ import Cards
 public struct HouseRules: Sendable, Equatable, Codable {
   /// Cards in each hand: 3 or 5.
   public let cardsPerHand: Int
-  /// Decks in the shoe, 1 to 8.
-  public let decks: Int
+  /// Decks in the shoe, 1 to 8; `nil`: as many as people are seated when a game's first cards come.
+  public let decks: Int?
   /// How many may play.
   public let seats: Int
   /// What everybody begins a game with, in dollars.
@@ -16,7 +16,7 @@ public struct HouseRules: Sendable, Equatable, Codable {
   public static let largestBalance = 1_000_000_000_000
 
   /// The rules of a table.
-  public init(cardsPerHand: Int, decks: Int = 1, seats: Int = 6) {
+  public init(cardsPerHand: Int, decks: Int? = 1, seats: Int = 6) {
     self.cardsPerHand = cardsPerHand
     self.decks = decks
     self.seats = seats

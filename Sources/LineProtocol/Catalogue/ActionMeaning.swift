@@ -8,16 +8,20 @@ extension Game {
   /// The action that is meant.
   ///
   /// - Throws: `CommandError` with `rule.verb`, `rule.card`, `table.game` or `table.option`.
-  public func action(_ request: ActionRequest) throws(CommandError) -> GameAction {
+  public func action(
+    _ request: ActionRequest, by seat: Seat
+  ) throws(CommandError) -> GameAction {
     switch self {
-    case .house: .house(try HouseAction(request))
+    case .house(let game): .house(try HouseAction(request, in: game, seat))
     case .dealing(let game): .dealing(try game.action(request))
     }
   }
 }
 
 extension HouseAction {
-  fileprivate init(_ request: ActionRequest) throws(CommandError) {
+  fileprivate init(
+    _ request: ActionRequest, in game: HouseGame, _ seat: Seat
+  ) throws(CommandError) {
     guard request.words.isEmpty else {
       throw CommandError(.ruleVerb, "deal alone is said here; it means that you are ready")
     }
@@ -31,12 +35,34 @@ extension HouseAction {
     case .reset: self = .reset
     case .auto: self = .auto
     case .trade:
+      if let rank = request.rank {
+        self = .trade(try game.card(of: rank, in: seat))
+        return
+      }
       guard let card = request.cards.first, request.cards.count == 1 else {
         throw CommandError(.ruleCard, "trade one card, as in trade \(typed: "9c")")
       }
       self = .trade(card)
     default: throw CommandError(.ruleVerb)
     }
+  }
+}
+
+extension HouseGame {
+  /// The only card of a rank that the player in `seat` holds.
+  fileprivate func card(of rank: Rank, in seat: Seat) throws(CommandError) -> Card {
+    guard phase == .trade, let hand = players[seat]?.hand else {
+      throw CommandError(.rulePhase, HouseRefusal.noCards.explanation)
+    }
+    let cards = Set(hand.filter { $0.rank == rank }).sorted()
+    guard let card = cards.first else {
+      throw CommandError(.ruleCard, "you hold no \(rank.name); trade one of your cards")
+    }
+    guard cards.count == 1 else {
+      let held = cards.map(\.pretty).joined(separator: " and ")
+      throw CommandError(.ruleCard, "you hold \(held); say which, as in trade \(card)")
+    }
+    return card
   }
 }
 
@@ -47,9 +73,16 @@ extension DealingGame {
     case (.deal, "step"): return .step
     case (.deal, "next"): return .next
     case (.show, _): return .show
+    case (.shuffle, _): return .shuffle
+    case (.rebuild, _): return .rebuild
+    case (.draw, _): return .draw
     case (.new, _), (.reset, _): return try newGame(request)
     default:
-      throw CommandError(.ruleVerb, "a dealer knows deal, show and new; help \(rules.id.rawValue)")
+      throw CommandError(
+        .ruleVerb,
+        "a dealer knows deal, show, new, count, shuffle, rebuild and draw; "
+          + "help \(rules.id.rawValue)"
+      )
     }
   }
 
@@ -59,15 +92,26 @@ extension DealingGame {
     guard let entry = GameCatalogue.entry(name) ?? GameCatalogue.entry("deal-\(name)"),
       case .dealing(let id) = entry.id
     else {
-      throw CommandError(
-        .tableGame, "a dealer deals stud5, stud7, holdem or custom; as in new holdem")
+      let near = GameCatalogue.near(name).map { "; did you mean \($0)?" } ?? "; as in new holdem"
+      throw CommandError(.tableGame, "a dealer deals stud5, stud7, holdem or custom\(near)")
+    }
+    for option in DealingCatalogue.tableOptions.map(\.key.rawValue) {
+      guard request.options.allSatisfy({ $0.key != option }) else {
+        throw CommandError(
+          .tableOption, "\(option)= is said when a table is created, not of a game")
+      }
     }
     let kept = written.filter { option in
       entry.options.contains { $0.key.rawValue == option.key }
     }
     let options = try TableOptions(
       request.options, of: entry, over: try TableOptions(kept, of: entry))
-    return .new(DealingRules(id, options), DealingOptions(options))
+    // A name is that of these cards: other ones go without, or with one of their own.
+    let isNamed = request.options.contains { $0.key == Key.name.rawValue }
+    let rules = DealingRules(id, options)
+    let isSame = rules.streets == self.rules.streets
+    return .new(
+      isNamed || isSame ? rules : DealingRules(id, options, name: nil), DealingOptions(options))
   }
 }
 

@@ -9,8 +9,16 @@ enum DealingCatalogue {
     return GameEntry(
       id: .dealing(id), players: 1...52, title: title,
       help: help(title, hasOwnRules: !own.isEmpty),
-      options: own + options + GameCatalogue.seatOptions)
+      options: own + options + tableOptions)
   }
+
+  /// Those that only `create` takes.
+  static let tableOptions =
+    [
+      OptionSpecification(
+        key: .wait, values: .range(0...600), standard: 15,
+        meaning: "the seconds after a round until programs deal")
+    ] + GameCatalogue.seatOptions
 
   private static let customOptions = [
     OptionSpecification(
@@ -18,7 +26,8 @@ enum DealingCatalogue {
     OptionSpecification(
       key: .up, values: .range(0...10), standard: 0, meaning: "cards face up a hand"),
     OptionSpecification(
-      key: .community, values: .range(0...10), standard: 0, meaning: "cards in the middle"),
+      key: .community, values: .range(0...10), standard: 0, meaning: "cards on the board"),
+    OptionSpecification(key: .name, values: .name, standard: 0, meaning: "the name of your rules"),
   ]
 
   private static let options = [
@@ -34,7 +43,7 @@ enum DealingCatalogue {
       meaning: "whether all see all cards"),
     OptionSpecification(
       key: .shuffle, values: .words(DealingOptions.Shuffling.allCases.map(\.rawValue)),
-      standard: 0, meaning: "when the deck is shuffled"),
+      standard: 0, former: 1, meaning: "when the deck is shuffled"),
   ]
 
   private static func help(_ title: String, hasOwnRules: Bool) -> [CardText] {
@@ -44,19 +53,28 @@ enum DealingCatalogue {
       "  deal step     deals one street; deal next begins a round with its first",
       "  show          turns your hand up; when all have, the winner is named",
       "  new holdem    a new game: stud5, stud7, holdem or custom; options may follow",
+      "  count         the cards left; draw turns the next one up for all,",
+      "  shuffle       mixes them, rebuild takes all cards back and mixes them",
       "  advise        what your hand is worth (at hold'em)",
       "Options: players=4 hands (nobody's too), dealer=on|off, decks=1-8,",
       "  open=on (all see all; (\(Card(.ace, .hearts))) was dealt face down),",
-      "  shuffle=round (a full deck each round) or exhausted (one deck to its end)",
-    ] + (hasOwnRules ? ["  down=0-10 up=0-10 community=0-10 cards"] : [])
+      "  shuffle=renew (one deck to its end, then a fresh one), round (a full deck each",
+      "  round) or exhausted (one deck to its end, then no more until new or rebuild),",
+      "  wait=15 seconds after a round until bots deal; only of create",
+    ]
+      + (hasOwnRules
+        ? ["  down=0-10 up=0-10 community=0-10 cards; name=Draw is what you call it"] : [])
   }
 }
 
 extension DealingRules {
   /// What a table's options mean.
-  init(_ id: ID, _ options: TableOptions) {
+  init(_ id: ID, _ options: TableOptions) { self.init(id, options, name: options.ruleSetName) }
+
+  /// What a table's options mean, under that name.
+  init(_ id: ID, _ options: TableOptions, name: RuleSetName?) {
     self.init(
-      id, down: options[.down], up: options[.up], community: options[.community])
+      id, down: options[.down], up: options[.up], community: options[.community], name: name)
   }
 }
 
@@ -65,7 +83,7 @@ extension DealingOptions {
   init(_ options: TableOptions) {
     self.init(
       players: options[.players], hasDealer: options[.dealer] == 0, decks: options[.decks],
-      isOpen: options[.open] == 1, shuffling: options[.shuffle] == 0 ? .exhausted : .round)
+      isOpen: options[.open] == 1, shuffling: Shuffling.allCases[options[.shuffle]])
   }
 }
 
@@ -82,8 +100,9 @@ extension DealingGame {
       (.dealer, options.hasDealer ? "on" : "off"), (.open, options.isOpen ? "on" : "off"),
       (.shuffle, options.shuffling.rawValue),
     ]
+    let names = rules.ownName.map { [TableOption(key: Key.name.rawValue, value: $0.description)] }
     return numbers.map { TableOption(key: $0.0.rawValue, value: "\($0.1)") }
-      + words.map { TableOption(key: $0.0.rawValue, value: $0.1) }
+      + words.map { TableOption(key: $0.0.rawValue, value: $0.1) } + (names ?? [])
   }
 }
 
@@ -91,7 +110,7 @@ extension DealingRefusal {
   /// The code of the refusal.
   public var code: ErrorCode {
     switch self {
-    case .deckShort, .shoeSmall: .ruleDeck
+    case .deckShort, .shoeSmall, .deckEmpty, .deckReserved: .ruleDeck
     case .roundComplete, .roundOpen, .nothingToShow: .rulePhase
     case .tooFewHands, .noCards: .tableOption
     }

@@ -26,6 +26,15 @@ public enum GameCatalogue {
     entries.first { $0.id.description == name }
   }
 
+  /// The name of a game that somebody probably meant: a dealing game's also without `deal-`.
+  public static func near(_ name: String) -> String? {
+    if let dealt = entry("deal-\(name)") { return dealt.id.description }
+    let names = entries.map(\.id.description)
+    let short = dealing.map { String($0.id.description.dropFirst("deal-".count)) }
+    guard let near = NearestWord.find(name, among: names + short) else { return nil }
+    return short.contains(near) ? "deal-\(near)" : near
+  }
+
   /// The entry of a game.
   public static func entry(of id: GameID) -> GameEntry {
     entries.first { $0.id == id } ?? house(cards: 3)
@@ -48,11 +57,12 @@ public enum GameCatalogue {
   private static func house(cards: Int) -> GameEntry {
     GameEntry(
       id: .house(cards: cards), players: 1...6,
-      title: "\(cards) cards against the house, everybody from one deck",
+      title: "\(cards) cards against the house, everybody from one shoe",
       help: houseHelp(cards: cards),
       options: [
         OptionSpecification(
-          key: .decks, values: .range(1...8), standard: 1, meaning: "the number of decks"),
+          key: .decks, values: .rangeOrAuto(1...8), standard: 0, former: 1,
+          meaning: "the number of decks"),
         OptionSpecification(
           key: .seats, values: .range(1...6), standard: 6, meaning: "the number of seats"),
         OptionSpecification(
@@ -65,7 +75,7 @@ public enum GameCatalogue {
 
   private static func houseHelp(cards: Int) -> [CardText] {
     [
-      "\(cards) cards each against the house; all play from one deck, not reshuffled.",
+      "\(cards) cards each against the house; all play from one shoe, not reshuffled.",
       "Everybody begins with $100. A round:",
       "  bet 5       adds $5 to your bet; bet alone adds $1, and you may repeat it",
       "  deal        you are ready; when all who bet are, \(cards) cards come face up",
@@ -77,7 +87,8 @@ public enum GameCatalogue {
       "The game ends when the deck cannot serve another round, or the money is gone.",
       "  reset       begins a new game; while one goes on, all must say it",
       "  auto        the safe move: a bet of $1, or deal",
-      "Table options: decks=1-8 seats=1-6 turn=SECONDS wait=SECONDS (for a first bet)",
+      "Table options: decks=auto (as many as are seated at the first deal) or 1-8, seats=1-6,",
+      "  turn=SECONDS wait=SECONDS (for a first bet)",
       "  away=SECONDS (after which a seat that sits out is given up)",
     ]
   }
@@ -93,7 +104,8 @@ extension GameEntry {
       return .house(
         HouseGame(
           rules: HouseRules(
-            cardsPerHand: cards, decks: options[.decks], seats: options[.seats])))
+            cardsPerHand: cards, decks: options[.decks] == 0 ? nil : options[.decks],
+            seats: options[.seats])))
     case .dealing(let id):
       do throws(DealingRefusal) {
         return .dealing(

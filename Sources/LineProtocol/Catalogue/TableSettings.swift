@@ -22,15 +22,30 @@ public struct TableSettings: Sendable, Equatable {
   ) throws(CommandError) {
     guard let entry = GameCatalogue.entry(name) else {
       let ids = GameCatalogue.entries.map(\.id.description)
-      let near = NearestWord.find(name, among: ids) ?? ids.joined(separator: ", ")
+      let near = GameCatalogue.near(name) ?? ids.joined(separator: ", ")
       throw CommandError(
         .tableGame, "there is no game \"\(SafeText.printable(name.prefix(20)))\"; try \(near)")
     }
-    self.id = id
-    game = entry.id
-    self.options = try TableOptions(options, of: entry)
-    self.creator = creator
-    start = try entry.make(self.options)
+    try self.init(id, entry, try TableOptions(options, of: entry), creator)
+  }
+
+  private init(
+    _ id: TableID, _ entry: GameEntry, _ options: TableOptions, _ creator: PlayerName?
+  ) throws(CommandError) {
+    (self.id, game, self.options, self.creator) = (id, entry.id, options, creator)
+    start = try entry.make(options)
+  }
+
+  /// A table as the release before would have opened it: options that are not written had the
+  /// standard of then.
+  ///
+  /// - Throws: `CommandError` as for a new table.
+  public init(
+    formerly id: TableID, game name: String, options: [TableOption], creator: PlayerName?
+  ) throws(CommandError) {
+    guard let entry = GameCatalogue.entry(name) else { throw CommandError(.tableGame) }
+    let options = try TableOptions(options, of: entry, over: .former(of: entry))
+    try self.init(id, entry, options, creator)
   }
 
   /// The game's entry in the catalogue.
@@ -43,12 +58,12 @@ public struct TableSettings: Sendable, Equatable {
 extension TableSettings: LosslessStringConvertible {
   /// One line: `main betting3 - decks=1 seats=6`, the creator or `-` third.
   public var description: String {
-    let options = fields.map { " \($0.key.rawValue)=\($0.value.wire)" }.joined()
+    let options = options.written(of: entry).map { " \($0.key)=\($0.value)" }.joined()
     return "\(id) \(game) \(creator?.description ?? "-")\(options)"
   }
 
-  /// Reads such a line, also with fewer options; `nil` if it is none, or this version has no such
-  /// game or option.
+  /// Reads such a line, also one of an earlier release with fewer options; `nil` if it is none, or
+  /// this version has no such game or option.
   public init?(_ text: String) {
     var words = text.split(separator: " ")[...]
     guard let id = words.popFirst().flatMap({ TableID($0) }),
@@ -62,7 +77,7 @@ extension TableSettings: LosslessStringConvertible {
       options.append(TableOption(key: String(parts[0]), value: value))
     }
     do throws(CommandError) {
-      try self.init(id: id, game: game, options: options, creator: PlayerName(creator))
+      try self.init(formerly: id, game: game, options: options, creator: PlayerName(creator))
     } catch { return nil }
   }
 }

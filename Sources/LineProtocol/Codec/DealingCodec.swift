@@ -10,16 +10,29 @@ extension DealingEvent where Form: WrittenCards {
     case .shuffled(let order):
       line.beginEvent("shuffle", for: purpose)
       line.cards(.cards, order)
-    case .new(let rules, let options):
+    case .reshuffled(let player, let deck):
+      line.event("shuffle", by: player, for: purpose)
+      line.field(.deck, deck)
+    case .rebuilt(let player, let deck):
+      line.event("rebuild", by: player, for: purpose)
+      line.field(.deck, deck)
+    case .drawn(let player, let card, let deck):
+      line.event("draw", by: player, for: purpose)
+      line.cards(.card, [card])
+      line.field(.deck, deck)
+    case .new(let rules, let options, let player):
       line.beginEvent("new", for: purpose)
       line.field(.game, rules.id.rawValue)
       if rules.id == .custom { line.rules(rules) }
       line.options(options)
-    case .round(let number, let deck, let id):
+      line.ownName(rules.label)
+      if let player { line.player(player) }
+    case .round(let number, let deck, let label):
       line.beginEvent("round", for: purpose)
       line.field(.round, number)
       line.field(.deck, deck)
-      line.field(.game, id.rawValue)
+      line.field(.game, label.id.rawValue)
+      line.ownName(label)
     case .dealt(let hand, let street, let down, let up):
       line.event("deal", hand, for: purpose)
       line.cards(.down, down)
@@ -29,12 +42,17 @@ extension DealingEvent where Form: WrittenCards {
       line.beginEvent("community", for: purpose)
       line.cards(.cards, cards)
       line.field(.street, street)
-    case .remaining(let deck):
+    case .remaining(let deck, let state):
       line.beginEvent("remaining", for: purpose)
       line.field(.deck, deck)
-    case .best(let hand, let cards, let winner):
+      if let state { line.field(.state, state.rawValue) }
+    case .best(let hand, let cards, let winner, let isSplit):
       line.event("best", hand, name: .player, for: purpose)
       line.best(cards, winner)
+      if isSplit { line.field(.split, true) }
+    case .split(let hands):
+      line.beginEvent("split", for: purpose)
+      line.hands(hands)
     case .shown(let hand, let down, let up):
       line.event("show", hand, for: purpose)
       line.cards(.down, down)
@@ -51,8 +69,8 @@ extension DealingEvent where Form: WrittenCards {
   /// The sentence of a line for a viewer, if it has one.
   var text: String? {
     switch self {
-    case .new(let rules, _): rules.name
-    case .round(_, _, let id): id.name
+    case .new(let rules, _, _): rules.name
+    case .round(_, _, let label): label.name
     default: nil
     }
   }
@@ -65,22 +83,36 @@ extension DealingEvent where Form: WrittenCards {
 
   private static func common(_ line: inout LineReader) -> Self? {
     switch line.type {
-    case "shuffle": return line.form(.cards).map { .shuffled($0) }
+    case "shuffle", "rebuild", "draw": return ofDeck(&line)
     case "new":
-      guard let rules = line.rules() else { return nil }
-      return line.options().map { .new(rules, $0) }
+      guard let rules = line.rules(), let options = line.options() else { return nil }
+      return .new(rules, options, by: line.player())
     case "round":
       guard let number = line.number(.round), let deck = line.number(.deck),
         let id: DealingRules.ID = line.value(.game)
       else { return nil }
-      return .round(number: number, deck: deck, id)
+      return .round(number: number, deck: deck, DealingRules.Label(id, line.value(.rules)))
     case "community":
       guard let cards = line.cards(.cards), let street = line.word(.street) else { return nil }
       return .community(cards, street: String(street))
-    case "remaining": return line.number(.deck).map { .remaining(deck: $0) }
+    case "remaining":
+      return line.number(.deck).map { .remaining(deck: $0, state: line.value(.state)) }
+    case "split": return line.hands().map { .split($0) }
     case "over": return line.word(.reason) == "deck" ? .over : nil
     case "left": return line.number(.stack) == 0 ? line.player().map { .left($0) } : nil
     default: return nil
+    }
+  }
+
+  private static func ofDeck(_ line: inout LineReader) -> Self? {
+    if line.type == "shuffle", let order: Form = line.form(.cards) { return .shuffled(order) }
+    let player = line.player()
+    let card = line.type == "draw" ? line.card(.card) : nil
+    guard let deck = line.number(.deck) else { return nil }
+    switch line.type {
+    case "shuffle": return .reshuffled(by: player, deck: deck)
+    case "rebuild": return .rebuilt(by: player, deck: deck)
+    default: return card.map { .drawn(by: player, $0, deck: deck) }
     }
   }
 
@@ -95,7 +127,8 @@ extension DealingEvent where Form: WrittenCards {
       return .dealt(hand, street: String(street), down: down, up: up)
     case "best":
       guard let cards: Form = line.form(.cards) else { return nil }
-      return .best(hand, cards, winner: line.flag(.winner))
+      let winner = line.flag(.winner)
+      return .best(hand, cards, winner: winner, isSplit: line.flag(.split) ?? false)
     case "show":
       guard let down = line.cards(.down), let up = line.cards(.up) else { return nil }
       return .shown(hand, down: down, up: up)
@@ -105,6 +138,12 @@ extension DealingEvent where Form: WrittenCards {
 }
 
 extension LineWriter {
+  /// The beginning of an event that somebody, or the dealer without being asked, has brought about.
+  fileprivate mutating func event(_ type: String, by player: SeatedPlayer?, for purpose: Purpose) {
+    beginEvent(type, for: purpose)
+    if let player { self.player(player) }
+  }
+
   fileprivate mutating func event(
     _ type: String, _ hand: HandOwner, name: Key = .name, for purpose: Purpose
   ) {
@@ -116,10 +155,25 @@ extension LineWriter {
   }
 
   mutating func place(_ place: DealtHand.Place) {
+    field(.hand, LineWriter.word(place))
+  }
+
+  private static func word(_ place: DealtHand.Place) -> String {
     switch place {
-    case .seat(let seat): field(.hand, seat.number)
-    case .dealer: field(.hand, "dealer")
+    case .seat(let seat): "\(seat.number)"
+    case .dealer: "dealer"
     }
+  }
+
+  /// Several hands, and whose they are: `-` for nobody's.
+  fileprivate mutating func hands(_ hands: [HandOwner]) {
+    field(.hands, hands.map { LineWriter.word($0.place) }.joined(separator: ","))
+    field(.names, hands.map { $0.player?.name.description ?? "-" }.joined(separator: ","))
+  }
+
+  /// The name of a table's own rules.
+  fileprivate mutating func ownName(_ label: DealingRules.Label) {
+    if let name = label.ownName { field(.rules, name.description) }
   }
 
   /// The five cards, with their name and words as far as they can be seen.
@@ -158,12 +212,28 @@ extension LineReader {
     word(.hand) == "dealer" ? .dealer : number(.hand).map { .seat(Seat($0)) }
   }
 
+  /// Several hands, and whose they are.
+  fileprivate mutating func hands() -> [HandOwner]? {
+    guard let places = word(.hands)?.split(separator: ","),
+      let names = word(.names)?.split(separator: ","), places.count == names.count
+    else { return nil }
+    let hands = zip(places, names).compactMap { place, name -> HandOwner? in
+      if place == "dealer" { return name == "-" ? HandOwner(.dealer, nil) : nil }
+      guard let seat = WireNumber.parse(place).map({ Seat($0) }) else { return nil }
+      let player = PlayerName(name).map { SeatedPlayer(seat, $0) }
+      return player == nil && name != "-" ? nil : HandOwner(.seat(seat), player)
+    }
+    return hands.count == places.count ? hands : nil
+  }
+
   /// More cards than a dealer deals would be streets without end.
   fileprivate mutating func rules() -> DealingRules? {
     guard let id: DealingRules.ID = value(.game) else { return nil }
     let numbers = [Key.down, .up, .community].map { number($0) ?? 0 }
     guard numbers.allSatisfy({ (0...10).contains($0) }) else { return nil }
-    return DealingRules(id, down: numbers[0], up: numbers[1], community: numbers[2])
+    return DealingRules(
+      id, down: numbers[0], up: numbers[1], community: numbers[2],
+      name: id == .custom ? value(.rules) : nil)
   }
 
   fileprivate mutating func options() -> DealingOptions? {

@@ -168,14 +168,20 @@ extension HouseView {
     line.field(.legal, legal)
   }
 
+  /// What was added later stands last.
+  func writeHouse(to line: inout LineWriter) {
+    if house.count > 0 { line.cards(.house, house) }
+  }
+
   init?(_ line: inout LineReader) {
     guard let round = line.number(.round), let phase: HouseGame.Phase = line.value(.phase),
       let bet = line.number(.bet), let balance = line.number(.balance),
       let hand = line.cards(.cards), let deck = line.number(.deck),
       let legal = line.word(.legal)
     else { return nil }
+    let house: SeenCards? = line.form(.house)
     self.init(
       round: round, phase: phase, hand: hand, bet: bet, balance: balance, deck: deck,
-      legal: LegalMove.parse(legal))
+      legal: LegalMove.parse(legal), house: house ?? SeenCards([]))
   }
 }

@@ -71,6 +71,9 @@ extension LegalMove {
     case "show": .show
     case "reset": .reset
     case "new": .new
+    case "shuffle": .shuffle
+    case "rebuild": .rebuild
+    case "draw": .draw
     case "auto": .auto
     default: nil
     }

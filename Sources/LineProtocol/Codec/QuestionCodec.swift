@@ -37,6 +37,9 @@ public struct TableQuestion: Sendable, Equatable {
     case .house(let view): view.write(to: &line)
     }
     line.field(.clock, isClockRunning)
+    switch game {
+    case .house(let view): view.writeHouse(to: &line)
+    }
     line.text("Your turn")
     line.endLine()
     bytes = line.bytes

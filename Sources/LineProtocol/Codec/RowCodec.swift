@@ -16,12 +16,17 @@ extension TableRow {
       if let round { line.field(.round, round) }
       if let deck { line.field(.deck, deck) }
       if let seq { line.field(.seq, seq) }
+      if let rules = listing.rules { line.field(.rules, rules.description) }
+      if let decks = listing.decks { line.field(.decks, decks) }
     case .house(let cards, let score):
       line.append("= house")
       line.cards(.cards, cards)
       line.field(.score, score)
     case .community(let cards):
       line.append("= community")
+      line.cards(.cards, cards)
+    case .drawn(let cards):
+      line.append("= draw")
       line.cards(.cards, cards)
     case .hand(let place, let down, let up):
       line.append("= hand")
@@ -69,6 +74,7 @@ extension TableRow {
       }
       return .house(cards, score: score)
     case "community": return line.cards(.cards).map { .community($0) }
+    case "draw": return line.cards(.cards).map { .drawn($0) }
     case "hand":
       guard let place = line.place(), let down: SeenCards = line.form(.down),
         let up = line.cards(.up)
@@ -100,7 +106,8 @@ extension LineReader {
       .compactMap { WireNumber.parse($0) }
     guard numbers.count == 2 else { return nil }
     return TableListing(
-      id: id, game: game, seats: numbers[1], taken: numbers[0], watching: watching, state: state)
+      id: id, game: game, seats: numbers[1], taken: numbers[0], watching: watching, state: state,
+      rules: value(.rules), decks: number(.decks))
   }
 
   fileprivate mutating func seatRow() -> SeatRow? {

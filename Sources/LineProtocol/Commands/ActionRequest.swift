@@ -18,6 +18,8 @@ public struct ActionRequest: Sendable, Equatable {
   public let amount: Amount?
   /// The cards in it.
   public let cards: [Card]
+  /// A rank that stands for the only card of it that is held.
+  public let rank: Rank?
   /// Words that say more.
   public let words: [String]
   /// Options in it.
@@ -29,12 +31,14 @@ public struct ActionRequest: Sendable, Equatable {
 
   /// An action request.
   public init(
-    _ verb: Verb, amount: Amount? = nil, cards: [Card] = [], words: [String] = [],
+    _ verb: Verb, amount: Amount? = nil, cards: [Card] = [], rank: Rank? = nil,
+    words: [String] = [],
     options: [TableOption] = [], turn: TurnID? = nil, table: TableID? = nil
   ) {
     self.verb = verb
     self.amount = amount
     self.cards = cards
+    self.rank = rank
     self.words = words
     self.options = options
     self.turn = turn

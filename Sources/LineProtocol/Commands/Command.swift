@@ -32,6 +32,7 @@ public enum Command: Sendable, Equatable {
   case comeBack(TableID?)
   case kick(PlayerName, table: TableID?)
   case act(ActionRequest)
+  case count(TableID?)
   case advise(hole: [Card], board: [Card])
   case adviseAtTable(TableID?)
   case equity(hands: [[Card]], unknown: Int, board: [Card])

@@ -6,13 +6,15 @@ extension CommandParser {
     let table = try optionalTable(key: "table")
     var amount: ActionRequest.Amount?
     var cards: [Card] = []
+    var rank: Rank?
     var words: [String] = []
     var options: [TableOption] = []
     switch verb {
     case .bet:
       amount = plain.isEmpty ? nil : try self.amount(plain.removeFirst())
     case .trade:
-      cards = try cardList()
+      rank = plain.count == 1 ? Rank(alone: plain[0]) : nil
+      if rank == nil { cards = try cardList() } else { plain = [] }
     case .deal:
       words = plain.map { $0.lowercased() }
       plain = []
@@ -28,7 +30,7 @@ extension CommandParser {
     }
     return try finished(
       ActionRequest(
-        verb, amount: amount, cards: cards, words: words, options: options, turn: turn,
+        verb, amount: amount, cards: cards, rank: rank, words: words, options: options, turn: turn,
         table: table))
   }
 

@@ -1,19 +1,29 @@
+import Identity
+
 extension CommandParser {
   mutating func officeCommand() throws(CommandError) -> Command {
     switch verb {
     case .finger: return try finished(.finger(try playerName()))
     case .top: return try finished(try top())
     case .history:
+      var table = try optionalTable(key: "table")
+      if table == nil { table = try tableWord() }
       let count = try count(key: "n")
       let before = try positive(value("before"))
-      return try finished(
-        .history(table: try optionalTable(key: "table"), count: count, before: before))
+      if table == nil { table = try tableWord() }
+      return try finished(.history(table: table, count: count, before: before))
     case .replay:
       guard let round = try count(key: "round") else { throw usage("which round?") }
-      return try finished(.replay(round: round, table: try optionalTable(key: "table")))
+      return try finished(.replay(round: round, table: try optionalTable()))
     case .ledger: return try finished(.ledger(count: try count(key: "n")))
     default: return .book(words: bookWords())
     }
+  }
+
+  /// The table that the next word names, unless that is a number.
+  private mutating func tableWord() throws(CommandError) -> TableID? {
+    guard let word = plain.first, WireNumber.parse(word) == nil else { return nil }
+    return try TableID.parse(plain.removeFirst())
   }
 
   /// A number that stands alone or behind its key.

@@ -80,7 +80,7 @@ public struct CommandParser {
     case .hands: return try finished(.hands)
     case .help:
       let topic = plain.isEmpty ? nil : plain.removeFirst().lowercased()
-      return .help(topic: topic)
+      return try finished(.help(topic: topic))
     case .set:
       let key = try word("set what?").lowercased()
       let value = try word("set \(key) to what?").lowercased()
@@ -143,6 +143,7 @@ public struct CommandParser {
     case .leave: return try finished(.leave(try optionalTable()))
     case .unwatch: return try finished(.unwatch(try optionalTable()))
     case .look: return try finished(.look(try optionalTable()))
+    case .count: return try finished(.count(try optionalTable()))
     case .out: return try finished(.sitOut(try optionalTable()))
     case .back: return try finished(.comeBack(try optionalTable()))
     case .kick:
@@ -239,6 +240,9 @@ extension CommandParser {
       let isDoubled = line.words.count { $0.key == pair.key } > 1
       throw usage(
         "\(pair.key.prefix(20))= \(isDoubled ? "is there twice" : "is not known here")")
+    }
+    if let text = line.text {
+      throw usage(":\(SafeText.printable(text.prefix(20))) is a text, and none is needed here")
     }
     return value
   }

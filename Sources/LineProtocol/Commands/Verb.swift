@@ -4,7 +4,7 @@ public enum Verb: String, CaseIterable, Sendable {
   case help, set, ping, stats, who, finger, tell, ignore, unignore
   case games, tables, create, close
   case sit, leave, watch, unwatch, use, look, say, out, back, kick
-  case bet, deal, trade, reset, auto, show, new
+  case bet, deal, trade, reset, auto, show, new, count, shuffle, rebuild, draw
   case hands, advise, equity
   case top, history, replay, ledger, book
 
@@ -46,8 +46,8 @@ public enum Verb: String, CaseIterable, Sendable {
       .session
     case .stats, .who, .tell, .games, .tables, .create, .close: .lobby
     case .finger, .top, .history, .replay, .ledger, .book: .office
-    case .sit, .leave, .watch, .unwatch, .use, .look, .say, .out, .back, .kick: .table
-    case .bet, .deal, .trade, .reset, .auto, .show, .new: .game
+    case .sit, .leave, .watch, .unwatch, .use, .look, .say, .out, .back, .kick, .count: .table
+    case .bet, .deal, .trade, .reset, .auto, .show, .new, .shuffle, .rebuild, .draw: .game
     }
   }
 
@@ -90,12 +90,16 @@ public enum Verb: String, CaseIterable, Sendable {
     case .auto: "auto"
     case .show: "show"
     case .new: "new [RULES] [option=value …]"
+    case .count: "count [TABLE]"
+    case .shuffle: "shuffle"
+    case .rebuild: "rebuild"
+    case .draw: "draw"
     case .hands: "hands"
     case .advise: "advise [CARDS [CARDS]]"
     case .equity: "equity [CARDS] [vs CARDS|?] [/ CARDS]"
     case .top: "top [GAME] [day|week|all] [people|bots]"
-    case .history: "history [N] [before=ROUND] [table=TABLE]"
-    case .replay: "replay ROUND [table=TABLE]"
+    case .history: "history [TABLE] [N] [before=ROUND]"
+    case .replay: "replay ROUND [TABLE]"
     case .ledger: "ledger [N]"
     case .book: "book [WHAT …]"
     }
@@ -140,6 +144,10 @@ public enum Verb: String, CaseIterable, Sendable {
     case .auto: "let the server make the safe move"
     case .show: "turn your dealt hand up"
     case .new: "a new game of a dealer: stud5, stud7, holdem, custom"
+    case .count: "the cards left in the deck"
+    case .shuffle: "the dealer shuffles what is left of the deck"
+    case .rebuild: "the dealer takes all cards back and shuffles"
+    case .draw: "the dealer turns up the next card for all"
     case .hands: "the ten kinds of hand, the best first"
     case .advise: "what your two cards are worth with the dealer's"
     case .equity: "how often a hand wins against others"

@@ -4,13 +4,26 @@ extension Message {
       .event, .new,
       [
         .table, .seq, .game, .down, .up, .community, .players, .dealer, .decks, .open, .shuffle,
+        .rules, .seat, .name,
       ],
       "a new game with these rules"),
     Shape(.event, .community, [.table, .seq, .cards, .street], "cards for everybody"),
-    Shape(.event, .remaining, [.table, .seq, .deck], "cards left in the deck"),
     Shape(
-      .event, .best, [.table, .seq, .hand, .seat, .player, .cards, .name, .winner, .words],
-      "what a hand is worth; hidden from those who may not see the hand"),
+      .event, .remaining, [.table, .seq, .deck, .state],
+      "cards left in the deck"),
+    Shape(
+      .event, .best, [.table, .seq, .hand, .seat, .player, .cards, .name, .winner, .words, .split],
+      "what a hand is worth, for those who may see it"),
+    Shape(.event, .split, [.table, .seq, .hands, .names], "these hands win together"),
+    Shape(
+      .event, .shuffle, [.table, .seq, .seat, .name, .deck], "the rest of the deck is shuffled"),
+    Shape(
+      .event, .rebuild, [.table, .seq, .seat, .name, .deck],
+      "all cards are back and shuffled; without a name: by itself"),
+    Shape(
+      .event, .draw, [.table, .seq, .seat, .name, .card, .deck], "the next card, for all to see"),
+    Shape(.done, .count, [.table, .deck, .dup], "cards left in the deck"),
+    Shape(.row, .draw, [.cards], "the cards drawn for all"),
     Shape(.event, .show, [.table, .seq, .hand, .seat, .name, .down, .up], "a hand is turned up"),
     Shape(.row, .community, [.cards], "the cards for everybody"),
     Shape(.row, .hand, [.hand, .down, .up, .cards], "a hand"),
@@ -32,6 +45,6 @@ extension Message {
       "the chances of a hand, in parts of a hundred"),
     Shape(
       .done, .equity, [.hands, .method, .trials, .error, .rows, .dup],
-      "the chances of all hands; how they were found"),
+      "the chances of all hands"),
   ]
 }

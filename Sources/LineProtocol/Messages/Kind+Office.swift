@@ -4,7 +4,7 @@ extension Message {
     Shape(.done, .password, [.name, .dup], "your password is changed"),
     Shape(
       .row, .entry, [.n, .time, .amount, .balance, .with, .reason],
-      "a movement of your chips; time is local, amount what you got or gave"),
+      "a movement of your chips"),
     Shape(.done, .ledger, [.balance, .rows, .dup], "the end of your movements"),
     Shape(
       .row, .top,
@@ -19,14 +19,14 @@ extension Message {
       ], "what somebody has played of one game"),
     Shape(
       .done, .finger, [.name, .kind, .state, .table, .since, .seen, .rows, .dup],
-      "who somebody is: since when a member, when last here"),
+      "who somebody is"),
     Shape(
       .row, .round, [.n, .round, .time, .players, .paid],
-      "a round that is over; replay takes its n, players and what each was paid"),
+      "a round that is over; replay takes its n"),
     Shape(.done, .history, [.table, .game, .rows, .dup], "the end of the rounds"),
     Shape(
       .row, .event, [.type],
-      "an event of a round, as you may see it: behind its type word its own keys"),
+      "an event of a round, as you may see it: behind its type its own keys"),
     Shape(.done, .replay, [.table, .game, .n, .rows, .dup], "the end of the round"),
     Shape(.done, .ignore, [.names, .dup], "whom you ignore"),
     Shape(.done, .unignore, [.name, .dup], "you ignore somebody no longer"),

@@ -1,13 +1,14 @@
 extension Message {
   /// The type word of a line.
   public enum Kind: String, Sendable, CaseIterable {
-    case act, advise, back, best, bet, book, bye, change, close, community, create, deal, draw
-    case element, entry, equity, event, finger, game, games, gone, hand, hands, hello, help, history
-    case house
+    case act, advise, back, best, bet, book, bye, change, close, community, count, create, deal
+    case draw, element, entry, equity, event, finger, game, games, gone, hand, hands, hello, help
+    case history, house
     case ignore, kick, leader, leave, ledger
     case left, line, login, look, lost, new, notice, out, over, password, person, ping, player
-    case profile, quit, ready, register, remaining, replay, reset, result
-    case resume, round, rung, sat, say, seat, set, show, sit, standing, stats, sync, table, tables
+    case profile, quit, ready, rebuild, register, remaining, replay, reset, result
+    case resume, round, rung, sat, say, seat, set, show, shuffle, sit, split, standing, stats, sync,
+      table, tables
     case team, tell, timeout, top, trade
     case turn, unignore, unwatch, use, void, watch, welcome, who
   }
@@ -82,21 +83,21 @@ extension Message {
       .done, .create,
       [
         .table, .game, .down, .up, .community, .players, .dealer, .decks, .open, .shuffle, .seats,
-        .turn, .wait, .away, .dup,
+        .turn, .wait, .away, .rules, .dup,
       ],
-      "the table is open, with the options as they were understood"),
+      "the table is open, with all its options"),
     Shape(.done, .tell, [.name, .dup], "it was said"),
     Shape(.event, .tell, [.name], "somebody says something to you alone"),
   ]
 
   private static let tableKeys: [Key] = [
-    .id, .game, .seats, .watching, .state, .round, .deck, .seq,
+    .id, .game, .seats, .watching, .state, .round, .deck, .seq, .rules, .decks,
   ]
 
   static let tableShapes: [Shape] = [
     Shape(
-      .done, .sit, [.table, .seat, .seq, .state, .game, .plays, .dup],
-      "you have a seat, and play in this round or from the next one on"),
+      .done, .sit, [.table, .seat, .seq, .state, .game, .plays, .wait, .dup],
+      "you have a seat"),
     Shape(.done, .leave, [.table, .chips, .dup], "you left the table, with so many chips"),
     Shape(.done, .watch, [.table, .seq, .game, .dup], "you are watching"),
     Shape(.done, .unwatch, [.table, .dup], "you are no longer watching"),
@@ -123,7 +124,7 @@ extension Message {
   ]
 
   static let bettingShapes: [Shape] = [
-    Shape(.event, .round, [.table, .seq, .round, .deck, .game], "a round begins"),
+    Shape(.event, .round, [.table, .seq, .round, .deck, .game, .rules], "a round begins"),
     Shape(
       .event, .bet, [.table, .seq, .seat, .name, .amount, .bet, .balance],
       "somebody added to a bet"),
@@ -153,7 +154,7 @@ extension Message {
       .ask, .act,
       [
         .table, .turn, .seat, .left, .round, .phase, .bet, .balance, .score, .cards, .deck, .legal,
-        .clock,
-      ], "decide; legal= has everything you may do, and auto is always allowed"),
+        .clock, .house,
+      ], "decide; legal= has all you may do"),
   ]
 }

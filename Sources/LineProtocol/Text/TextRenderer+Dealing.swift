@@ -8,19 +8,33 @@ import Tables
 extension TextRenderer {
   func lines(_ event: DealingEvent<SeenCards>) -> [String] {
     switch event {
-    case .new(let rules, _): return ["*** A new game: \(rules.name). ***"]
-    case .round(let number, let deck, let id):
+    case .new(let rules, _, let player):
+      let beginning = player.map { who($0, "begins", "begin") + " a new game" } ?? "A new game"
+      return ["*** \(beginning): \(rules.name). ***"]
+    case .round(let number, let deck, let label):
       let cards = count(deck, "card", "cards")
-      return ["--- Round \(number) of \(id.name), \(cards) in the deck. ---"]
+      return ["--- Round \(number) of \(label.name), \(cards) in the deck. ---"]
+    case .reshuffled(let player, let deck):
+      return [act(player, "shuffles", "shuffle") + " the deck; \(left(in: deck))"]
+    case .rebuilt(let player?, let deck):
+      let act = who(player, "takes all cards back and shuffles", "take all cards back and shuffle")
+      return ["\(act); \(left(in: deck))"]
+    case .rebuilt(nil, let deck):
+      let cards = count(deck, "card", "cards")
+      return ["The deck cannot serve another round; a fresh one of \(cards) is shuffled."]
+    case .drawn(let player, let card, let deck):
+      return [act(player, "draws", "draw") + " \(style.card(card)) for all; \(left(in: deck))"]
     case .dealt(let hand, _, let down, let up):
       return ["\(holder(hand, "gets", "get")) \(dealt(down, up))."]
     case .community(let cards, let street):
-      let place = ["flop", "turn", "river"].contains(street) ? "The \(street)" : "In the middle"
-      return ["\(place): \(style.cards(cards))."]
-    case .remaining(let deck): return [count(deck, "card is", "cards are") + " left in the deck."]
+      let place = ["flop", "turn", "river"].contains(street) ? street : "board"
+      return ["The \(place): \(style.cards(cards))."]
+    case .remaining(let deck, _): return [left(in: deck)]
     case .shown(let hand, let down, let up):
       return ["\(holder(hand, "shows", "show")) \(dealt(SeenCards(down), up))."]
-    case .best(let hand, let cards, let winner): return best(hand, cards, winner)
+    case .best(let hand, let cards, let winner, let isSplit):
+      return best(hand, cards, isSoleWinner: winner == true && !isSplit)
+    case .split(let hands): return [split(hands)]
     case .over:
       return [
         "*** The game is over: the deck cannot serve another round. Type reset for a new one. ***"
@@ -31,11 +45,42 @@ extension TextRenderer {
   }
 
   /// What a hand is worth; nothing if it is hidden from the reader.
-  private func best(_ hand: HandOwner, _ cards: SeenCards, _ winner: Bool?) -> [String] {
+  private func best(
+    _ hand: HandOwner, _ cards: SeenCards, isSoleWinner: Bool
+  ) -> [String] {
     guard let five = cards.known.flatMap({ FiveCardHand(bestOf: $0) }) else { return [] }
-    let end = winner == true ? " It wins." : ""
+    let end = isSoleWinner ? " It wins." : ""
     return [
       "\(holder(hand, "has", "have")): \(five.value.name) (\(style.cards(five.cards))).\(end)"
+    ]
+  }
+
+  private func split(_ hands: [HandOwner]) -> String {
+    let names = hands.map { hand in
+      if let player = hand.player { return isMine(player) ? "you" : "\(player.name)" }
+      switch hand.place {
+      case .dealer: return "the dealer"
+      case .seat(let seat): return "hand \(seat)"
+      }
+    }
+    let others = names.dropLast().joined(separator: ", ")
+    return "Split: \(others) and \(names.last ?? "") have equally good hands."
+  }
+
+  /// What somebody, or the dealer if nobody is named, does.
+  private func act(_ player: SeatedPlayer?, _ third: String, _ second: String) -> String {
+    player.map { who($0, third, second) } ?? "The dealer \(third)"
+  }
+
+  func left(in deck: Int) -> String { count(deck, "card is", "cards are") + " left in the deck." }
+
+  /// For whoever sits down: a dealer asks nobody.
+  func whatToType(_ id: DealingRules.ID, playsNext: Bool) -> [String] {
+    [
+      playsNext
+        ? "A round goes on; the next hand is yours." : "The next hand that is dealt is yours.",
+      "Type deal for a round, deal step for one street, show to turn your hand up at its end,",
+      "new holdem for another game; help \(id.rawValue) tells more.",
     ]
   }
 

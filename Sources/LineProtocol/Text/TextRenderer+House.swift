@@ -55,21 +55,28 @@ extension TextRenderer {
     switch question.game {
     case .house(let view):
       let moves = view.legal.map(move).joined(separator: " | ")
-      var facts = ["bet $\(view.bet)", "balance $\(view.balance)"]
+      var facts = ["bet $\(view.bet) of $\(view.balance)", "$\(view.balance - view.bet) left"]
       if view.score > 0 { facts.append("score \(view.score)") }
+      if view.house.count > 0 { facts.append("house " + shown(view.house)) }
       if question.isClockRunning { facts.append(seconds(question.left)) }
       return "Your turn: \(moves)   (\(facts.joined(separator: ", ")))"
     }
+  }
+
+  /// What the house shows, with its score once it shows anything.
+  private func shown(_ house: SeenCards) -> String {
+    style.cards(house.cards) + (house.known.map { " \($0.houseScore)" } ?? "")
   }
 
   private func move(_ move: LegalMove) -> String {
     switch move {
     case .bet(let range): "bet \(range.lowerBound)-\(range.upperBound)"
     case .trade(let cards):
-      "trade \(cards.map(style.card).joined(separator: " or ")) (+$\(HouseRules.tradeCost))"
+      "trade [" + cards.map { "\(style.card($0)) \($0.houseScore)" }.joined(separator: " | ")
+        + "] (+$\(HouseRules.tradeCost))"
     case .dealStep: "deal step"
     case .dealNext: "deal next"
-    case .deal, .show, .reset, .new, .auto: move.verb
+    case .deal, .show, .reset, .new, .shuffle, .rebuild, .draw, .auto: move.verb
     }
   }
 

@@ -1,3 +1,5 @@
+import Games
+
 extension TextRenderer {
   func done(_ message: Message) -> [String] {
     let name = message.word(.name)
@@ -12,6 +14,7 @@ extension TextRenderer {
     case .resume: return ["Welcome back, \(name)."]
     case .quit: return ["Goodbye."]
     case .set: return [set(message)]
+    case .act: return message.text.map { ["Noted: \($0)."] } ?? []
     case .ping: return [message[.x] == nil ? "pong" : "pong \(message.word(.x))"]
     case .stats: return [stats(message)]
     case .who: return [count(message.number(.rows), "person is", "people are") + " here."]
@@ -21,7 +24,11 @@ extension TextRenderer {
     case .close: return ["You have closed table \(table)."]
     case .sit:
       let seat = "You are at table \(table), in seat \(message.number(.seat))."
+      if case .dealing(let id)? = GameID(message.word(.game)) {
+        return [seat] + whatToType(id, playsNext: message.word(.plays) == "next")
+      }
       return [seat] + (message.word(.plays) == "next" ? ["You play from the next round on."] : [])
+    case .count: return [left(in: message.number(.deck))]
     case .leave:
       let chips = message.number(.chips)
       return ["You left table \(table)" + (chips > 0 ? " with $\(chips)." : ".")]

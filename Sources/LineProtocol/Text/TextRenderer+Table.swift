@@ -79,7 +79,8 @@ extension TextRenderer {
           + (cards.cards.isEmpty ? "no cards" : style.cards(cards.cards))
       ]
     case .community(let cards):
-      cards.isEmpty ? [] : ["    in the middle: \(style.cards(cards))"]
+      cards.isEmpty ? [] : ["    the board: \(style.cards(cards))"]
+    case .drawn(let cards): ["    drawn: \(style.cards(cards))"]
     case .hand(let place, let down, let up): [hand(place, down, up)]
     case .houseSeat(let seat, let cards, let score, let bet, let balance):
       [houseSeat(seat, cards, score, bet, balance)]
@@ -95,11 +96,18 @@ extension TextRenderer {
 
   private func table(_ listing: TableListing, _ round: Int?, _ deck: Int?) -> String {
     let id = TextRenderer.padded(listing.id.description, 12)
-    let game = TextRenderer.padded(listing.game.description, 10)
+    let rules = listing.rules.map { " (\($0))" } ?? ""
+    let game = TextRenderer.padded(listing.game.description + rules, 10)
     var parts = ["\(listing.taken)/\(listing.seats) seats", listing.state.rawValue]
     if listing.watching > 0 { parts.append("\(listing.watching) watching") }
     if let round, round > 0 { parts.append("round \(round)") }
-    if let deck { parts.append(count(deck, "card", "cards") + " in the deck") }
+    let shoe = listing.decks.map { count($0, "deck", "decks") }
+    if let deck {
+      let place = listing.decks ?? 1 > 1 ? "of \(shoe ?? "") left" : "in the deck"
+      parts.append(count(deck, "card", "cards") + " \(place)")
+    } else if let shoe {
+      parts.append(shoe)
+    }
     return "  \(id) \(game) \(parts.joined(separator: ", "))"
   }
 

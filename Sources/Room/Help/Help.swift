@@ -92,7 +92,10 @@ enum Help {
 
   private static func unknown(_ topic: String) -> [String] {
     let topics = ["games", "nc", "bots", "cards", "codes", "all"] + Verb.allCases.map(\.rawValue)
-    let near = NearestWord.find(topic, among: topics + GameCatalogue.entries.map(\.id.description))
+    let games = GameCatalogue.entries.map(\.id.description)
+    let near =
+      GameCatalogue.entry("deal-\(topic)")?.id.description
+      ?? NearestWord.find(topic, among: topics + games) ?? GameCatalogue.near(topic)
     let guess = near.map { " Did you mean help \($0)?" } ?? ""
     return ["There is no help on \"\(SafeText.printable(topic.prefix(20)))\".\(guess)"]
       + ["Topics: games, each game and each command by its name, nc, bots, cards, codes, all"]

@@ -88,7 +88,8 @@ public struct Lobby: Sendable {
     var effects: [Effect] = []
     var misfits: [Effect] = []
     for var table in tables + created {
-      if let known = store[table.id], known.settings == table.settings {
+      if let known = store[table.id], table.isGoneOn(with: known.settings) {
+        table = TableConfiguration(known.settings)
         table.history = known
         misfits += expect(known)
       } else {
@@ -249,7 +250,8 @@ public struct Lobby: Sendable {
     let seated = configuration.history?.table.occupants ?? [:]
     let summary = TableSummary(
       id: configuration.id, game: game.id, seats: game.seatCount, watching: 0,
-      state: game.state, seated: seated.sorted { $0.key < $1.key }.map(\.value.name))
+      state: game.state, seated: seated.sorted { $0.key < $1.key }.map(\.value.name),
+      rules: game.ownRules, decks: game.deckNumber)
     tables[configuration.id] = Table(
       creator: configuration.settings.creator, summary: summary, emptySince: now)
     return [.open(configuration)]

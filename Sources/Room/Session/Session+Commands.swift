@@ -61,7 +61,7 @@ extension Session {
     case .adviseAtTable(let table):
       bucket.take(Self.equityLines - 1, at: now)
       return post(try joined(table, seated: true), .advise(nil))
-    case .sit, .leave, .watch, .unwatch, .look, .say, .sitOut, .comeBack, .kick,
+    case .sit, .leave, .watch, .unwatch, .look, .say, .sitOut, .comeBack, .kick, .count,
       .act:
       return try performAtTable(command)
     }
@@ -88,6 +88,7 @@ extension Session {
       return post(try joined(table, seated: false), .say(text))
     case .sitOut(let table): return post(try joined(table, seated: true), .sitOut)
     case .comeBack(let table): return post(try joined(table, seated: true), .comeBack)
+    case .count(let table): return post(try joined(table, seated: true), .count)
     case .act(let request): return post(try joined(request.table, seated: true), .act(request))
     default: return []
     }

@@ -7,6 +7,8 @@ import Tables
 public struct TableConfiguration: Sendable {
   /// Its game, options and creator.
   public let settings: TableSettings
+  /// The same as the release before would have opened it.
+  private var former: TableSettings?
   /// What is on record of the table from before a restart.
   var history: TableHistory?
   /// How long the seat of somebody who was cut off is held.
@@ -14,6 +16,18 @@ public struct TableConfiguration: Sendable {
 
   /// A new table.
   public init(_ settings: TableSettings) { self.settings = settings }
+
+  /// A table that a file names: what it does not say has the standard of this release.
+  private init(
+    _ id: TableID, game: String, options: [TableOption]
+  ) throws(CommandError) {
+    self.init(try TableSettings(id: id, game: game, options: options, creator: nil))
+    former = try TableSettings(formerly: id, game: game, options: options, creator: nil)
+  }
+
+  /// Whether a table that is on record is this one. What nobody has said it keeps, also where this
+  /// release has another standard.
+  func isGoneOn(with known: TableSettings) -> Bool { known == settings || known == former }
 
   /// The table's name.
   public var id: TableID { settings.id }
@@ -28,9 +42,9 @@ public struct TableConfiguration: Sendable {
   private static let openingText = """
     main betting3
     five betting5
-    stud5 deal-stud5
-    stud7 deal-stud7
-    holdem deal-holdem
+    deal-stud5 deal-stud5
+    deal-stud7 deal-stud7
+    deal-holdem deal-holdem
     """
 
   /// Reads a file of opening tables: a line each, `ID GAME option=value …`; `#` begins a
@@ -63,8 +77,7 @@ public struct TableConfiguration: Sendable {
     guard content.contains(where: { !$0.isWhitespace }) else { return nil }
     let command = try CommandParser.parse(try RequestLine("create \(content)"))
     guard case .create(let id, let game, let options) = command else { return nil }
-    return TableConfiguration(
-      try TableSettings(id: id, game: game, options: options, creator: nil))
+    return try TableConfiguration(id, game: game, options: options)
   }
 }
 

@@ -23,6 +23,7 @@ extension TableSession {
       case .comeBack: try setAway(false, sender)
       case .advise(let hole): try advise(hole, sender)
       case .equity(let hands, let unknown): try equity(hands, unknown, sender)
+      case .count: try count(sender)
       case .act(let request): try act(request, sender, at: now)
       }
     } catch {
@@ -33,6 +34,12 @@ extension TableSession {
   var tableField: Message.Field { .init(.table, .word(id.description)) }
 
   private var seqField: Message.Field { .init(.seq, .number(table.seq)) }
+
+  /// After how many seconds programs deal, where nobody is asked to.
+  private var dealingFields: [Message.Field] {
+    guard case .dealing = table.game else { return [] }
+    return [.init(.wait, .number(clocks.waitSeconds))]
+  }
 
   private var gameField: Message.Field { .init(.game, .word(table.game.id.description)) }
 
@@ -71,7 +78,7 @@ extension TableSession {
           tableField, .init(.seat, .number(seat.number)), before,
           .init(.state, .word(table.game.state.rawValue)), gameField,
           .init(.plays, .word(plays)),
-        ]))
+        ] + dealingFields))
     deliver(to: sender.session) { $0.membership = .seated }
   }
 
@@ -154,6 +161,15 @@ extension TableSession {
     news.append(.said(name, seat, text))
   }
 
+  private mutating func count(_ sender: TableSender) throws(CommandError) {
+    _ = try seat(of: sender.session)
+    guard case .dealing(let game) = table.game else {
+      throw CommandError(
+        .ruleVerb, "count is for a dealer's tables; look shows the cards left here")
+    }
+    answer(sender, Message(.done, .count, [tableField, .init(.deck, .number(game.deckCount))]))
+  }
+
   // MARK: - Votes
 
   private mutating func kick(
@@ -207,7 +223,7 @@ extension TableSession {
         throw CommandError(.turnStale, "turn \(named) is over; answer the newest ? line")
       }
       let isNew = !isLateReset(request, at: now)
-      let action = try table.game.action(request)
+      let action = try table.game.action(request, by: seat)
       let before = table.seq
       var events: [TableEvent<SecretCards>] = []
       if isNew {
@@ -220,7 +236,8 @@ extension TableSession {
           .ruleReset,
           "noted, \(asked) of \(need): a new game begins when everybody here has said reset")
       }
-      let reply = actReply(request, turn?.id, events, after: before)
+      var reply = actReply(request, turn?.id, events, after: before)
+      if !isNew { reply.text = whyInVain(at: now) }
       answer(sender, reply)
       if !events.isEmpty { clocks.noteAnswer(seat) }
       remember(reply, to: sender)
@@ -236,6 +253,13 @@ extension TableSession {
       return false
     }
     return now < beganAt.after(seconds: Limits.lateResetSeconds)
+  }
+
+  /// What whoever asks for a new game too late for the last one reads.
+  private func whyInVain(at now: Instant) -> String? {
+    guard let until = beganAt?.after(seconds: Limits.lateResetSeconds) else { return nil }
+    let seconds = (until.milliseconds(since: now) + 999) / 1000
+    return "a new game has just begun; for yet another say reset again in \(seconds) s"
   }
 
   private func legalFields(_ seat: Seat, at now: Instant) -> [Message.Field] {

@@ -146,12 +146,14 @@ public struct TableSession: Sendable {
     TableSummary(
       id: id, game: table.game.id, seats: table.game.seatCount, watching: watchers.count,
       state: table.game.state,
-      seated: table.occupants.map(\.value.name))
+      seated: table.occupants.map(\.value.name),
+      rules: table.game.ownRules, decks: table.game.deckNumber)
   }
 
   /// What the lobby does not know yet. Most steps change neither seats nor state.
   private mutating func changedSummary() -> TableSummary? {
     if let told = summaryTold, told.state == table.game.state, told.watching == watchers.count,
+      told.decks == table.game.deckNumber,
       !events.contains(where: \.changesSeats)
     {
       return nil

@@ -18,7 +18,7 @@ struct GameAudit: Sendable {
       else { break }
       let decks = settings.fields.first { $0.key == .decks }.flatMap { Int($0.value.wire) }
       games[settings.id] = BettingAudit(
-        table: settings.id, decks: decks ?? 1, cardsPerHand: cards)
+        table: settings.id, decks: decks, cardsPerHand: cards)
     case .step(let record):
       try checkVoid(record)
       for event in record.events { try games[record.table]?.take(event) }
@@ -66,7 +66,8 @@ struct BettingAudit: Sendable {
   }
 
   private let table: TableID
-  private let decks: Int
+  /// `nil` for as many as people sit there when they are shuffled.
+  private let decks: Int?
   private let cardsPerHand: Int
   /// Everybody's money in this game, seated or not.
   private var purses: [PlayerName: Int] = [:]
@@ -86,7 +87,7 @@ struct BettingAudit: Sendable {
   private static let beginning = 100
   private static let tradeCost = 5
 
-  init(table: TableID, decks: Int, cardsPerHand: Int) {
+  init(table: TableID, decks: Int?, cardsPerHand: Int) {
     (self.table, self.decks, self.cardsPerHand) = (table, decks, cardsPerHand)
   }
 
@@ -155,6 +156,7 @@ struct BettingAudit: Sendable {
       players.values.map { ($0.name, BettingAudit.beginning) }, uniquingKeysWith: { $1 })
     for seat in players.keys { players[seat]?.bet = 0 }
     paid = 0
+    if decks == nil { deck = [] }
   }
 
   private mutating func settle(
@@ -211,6 +213,7 @@ struct BettingAudit: Sendable {
     _ order: [Card], _ event: TableEvent<SecretCards>
   ) throws(Violation) {
     deck = order
+    let decks = decks ?? players.count
     var count = Array(repeating: 0, count: Card.count)
     for card in order { count[Int(card.index)] += 1 }
     guard count.allSatisfy({ $0 == decks }) else {

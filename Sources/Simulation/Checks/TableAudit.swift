@@ -72,7 +72,7 @@ struct TableAudit: Sendable {
     }
   }
 
-  private static let cardKeys: Set<String> = ["cards", "down", "up", "in", "out"]
+  private static let cardKeys: Set<String> = ["cards", "card", "house", "down", "up", "in", "out"]
 
   private static func words(of line: WireGrammar.Parts) -> [String] {
     [line.kind]
@@ -130,7 +130,7 @@ struct TableAudit: Sendable {
     }
   }
 
-  static let revealing = ["deal", "trade", "house", "community", "show", "best"]
+  static let revealing = ["deal", "trade", "house", "community", "show", "best", "draw"]
 
   private static func cards(in line: WireGrammar.Parts, _ text: String) -> [Card] {
     var cards = line.fields.flatMap { key, value -> [Card] in

@@ -48,7 +48,7 @@ extension Player {
       .house(
         HouseView(
           round: view.round, phase: view.phase, hand: view.hand, bet: view.bet,
-          balance: view.balance, deck: view.deck, legal: legal)))
+          balance: view.balance, deck: view.deck, legal: legal, house: view.house)))
   }
 
   // MARK: - Beside the game
@@ -152,11 +152,14 @@ extension Player {
   private static let dealing = [
     "deal", "deal", "deal step", "deal step", "deal next", "show", "new", "new holdem",
     "new stud5 players=3", "new stud7 shuffle=round", "new custom down=2 up=3", "reset", "look",
-    "new stud7 open=on", "new stud5 open=off",
+    "new stud7 open=on", "new stud5 open=off", "new stud7 shuffle=exhausted",
+    "new holdem shuffle=renew", "new custom down=1 up=1 name=Draw-1", "count", "shuffle", "draw",
+    "draw", "rebuild",
   ]
 
   private static let actions = [
     "bet", "bet 1", "bet 100", "bet 1000000000000", "deal", "trade As", "trade 9c9d", "auto",
+    "trade 9", "trade Q", "trade 10",
     "reset", "deal turn=1.1", "bet +5", "bet -5", "fold", "call", "raise 20",
   ]
 

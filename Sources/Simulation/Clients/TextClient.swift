@@ -79,7 +79,7 @@ struct TextClient: SimulatedClient {
   /// The first card behind `trade` in the turn line, as it is written there.
   private var cardOffered: String {
     guard let range = legal.firstRange(of: "trade ") else { return "9c" }
-    return String(legal[range.upperBound...].prefix { $0 != " " })
+    return String(legal[range.upperBound...].drop { $0 == "[" }.prefix { $0 != " " })
   }
 
   private static let chatter = [

@@ -83,7 +83,8 @@ public struct Run: Sendable {
     if dealing.contains(name) {
       let game = name == "stud" ? ["deal-stud5", "deal-stud7"] : ["deal-holdem"]
       var line = "\(name) \(chance.element(of: game) ?? "deal-holdem")"
-      if chance.happens(perMille: 700) { line += " shuffle=round" }
+      let shuffle = chance.element(of: ["round", "round", "renew", "exhausted"]) ?? "round"
+      line += " shuffle=\(shuffle)"
       if chance.happens(perMille: 500) { line += " players=\(chance.number(in: 1...5))" }
       if chance.happens(perMille: 150) { line += " open=on" }
       if chance.happens(perMille: 150) { line += " dealer=off" }

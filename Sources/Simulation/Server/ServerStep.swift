@@ -90,7 +90,7 @@ extension TableEvent<SecretCards> {
     switch self {
     case .game(.house(.dealt)), .game(.house(.traded)), .game(.house(.house)): true
     case .game(.dealing(.dealt)), .game(.dealing(.community)), .game(.dealing(.shown)),
-      .game(.dealing(.best)):
+      .game(.dealing(.best)), .game(.dealing(.drawn)):
       true
     default: false
     }

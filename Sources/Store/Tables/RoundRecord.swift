@@ -75,8 +75,10 @@ struct RoundHistory: Sendable, Equatable {
       end()
       open = RoundRecord(number: count + 1, at: time)
       open?.append(numbered, at: time)
-    case .game(.dealing(.new)): end()
-    case .game(.dealing(.shown)), .game(.dealing(.best)): turnUp(numbered, at: time)
+    // Without the hands there is nothing to go on with.
+    case .game(.dealing(.new)), .game(.dealing(.rebuilt)): end()
+    case .game(.dealing(.shown)), .game(.dealing(.best)), .game(.dealing(.split)):
+      turnUp(numbered, at: time)
     case .game(.house(.over)), .game(.dealing(.over)), .game(.house(.void)),
       .game(.house(.reset)), .interrupted:
       open?.append(numbered, at: time)
@@ -133,7 +135,7 @@ extension TableEvent {
     }
   }
 
-  /// Whether cards came from the deck for a player, or into the middle.
+  /// Whether cards came from the deck for a player, or onto the board.
   fileprivate var isDeal: Bool {
     switch self {
     case .game(.house(.dealt)), .game(.dealing(.dealt)), .game(.dealing(.community)): true

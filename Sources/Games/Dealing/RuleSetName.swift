@@ -1,0 +1,27 @@
+/// What people call rules of their own: 1 to 24 letters of ASCII, digits or `-`.
+public struct RuleSetName: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+  /// The name as it was written.
+  public let rawValue: String
+
+  /// How many characters a name has.
+  public static let lengths = 1...24
+
+  /// Reads a name; `nil` if it is too long, empty, or has other characters.
+  public init?(rawValue: String) {
+    let isPlain = rawValue.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+    guard isPlain, RuleSetName.lengths.contains(rawValue.utf8.count), rawValue != "-" else {
+      return nil
+    }
+    self.rawValue = rawValue
+  }
+
+  /// The name as it was written.
+  public var description: String { rawValue }
+}
