@@ -21,7 +21,7 @@ extension TableSession {
       case .leave: try leave(sender)
       case .sitOut: try setAway(true, sender)
       case .comeBack: try setAway(false, sender)
-      case .advise(let hole): try advise(hole, sender)
+      case .advise: try advise(sender)
       case .equity(let hands, let unknown): try equity(hands, unknown, sender)
       case .act(let request): try act(request, sender, at: now)
       }
