@@ -214,8 +214,8 @@ public enum TableCommand: Sendable {
   case say(String)
   case sitOut
   case comeBack
-  /// What one's own cards are worth there, or other two before the flop.
-  case advise([Card]?)
+  /// What one's own cards are worth there.
+  case advise
   /// How often one's own hand wins against these and so many unknown ones.
   case equity(against: [[Card]], unknown: Int)
   /// How many cards are left in the deck.
@@ -292,6 +292,8 @@ public struct Delivery: Sendable {
   public let table: TableID
   /// What is played there.
   let game: GameID
+  /// How many hands a dealer deals there.
+  var hands: Int?
   /// The answer to the session's command, if it sent one.
   public var answer: Answer?
   /// What happened.

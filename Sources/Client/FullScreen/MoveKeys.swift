@@ -44,7 +44,7 @@ enum MoveKeys {
       case .reset: [reset]
       case .show: [show]
       case .dealStep: [MoveKey(key: "n", label: "next street", choices: ["deal step"])]
-      case .dealNext, .new, .auto: []
+      case .dealNext, .new, .shuffle, .rebuild, .draw, .auto: []
       }
     }
     // What ends the turn comes first.

@@ -103,17 +103,23 @@ extension TableView {
 extension TableView {
   mutating func note(_ event: DealingEvent<SeenCards>, at now: Int) {
     switch event {
-    case .new(let rules, _):
+    case .new(let rules, _, _):
       game = .dealing(rules.id)
       clear(.ready)
-    case .round(let number, let deck, let id):
-      (round, self.deck, game) = (number, deck, .dealing(id))
+    case .round(let number, let deck, let rules):
+      (round, self.deck, game) = (number, deck, .dealing(rules.id))
       clear(.dealing)
     case .dealt(let owner, _, let down, let up): deal(owner, down, up, at: now)
     case .community(let cards, _):
       community = Array((community + cards).prefix(Self.mostHands))
-    case .remaining(let deck): self.deck = deck
-    case .best(let owner, let cards, let winner):
+    case .remaining(let deck, let state):
+      self.deck = deck
+      if let state { self.state = state }
+    case .reshuffled(_, let deck), .drawn(_, _, let deck): self.deck = deck
+    case .rebuilt(_, let deck):
+      clear(.ready)
+      self.deck = deck
+    case .best(let owner, let cards, let winner, _):
       state = .ready
       let five = cards.known.flatMap { FiveCardHand(bestOf: $0) }
       hands[owner.place]?.words = five?.value.name
@@ -128,7 +134,7 @@ extension TableView {
       if let player = owner.player { update(player, at: now) { $0.become(.shown) } }
     case .over: state = .over
     case .left(let player): remove(player)
-    case .shuffled: break
+    case .shuffled, .split: break
     }
   }
 

@@ -54,6 +54,8 @@ struct TableView: Sendable, Equatable {
       (self.round, self.deck) = (round, deck)
     case .house(let cards, _): hands[.dealer] = HandView(up: cards.cards)
     case .community(let cards): community = cards
+    // The log has them.
+    case .drawn: break
     case .hand(let place, let down, let up): lay(HandView(down: down.cards, up: up), place)
     case .houseSeat(let seat, let hand, _, let bet, let balance):
       sit(seat)

@@ -19,6 +19,7 @@ extension DealingGame {
   mutating func perform(
     _ action: DealingAction, by seat: Seat, using chance: inout some RandomNumberGenerator
   ) -> [DealingEvent<SecretCards>] {
+    let player = player(seat)
     // Consumed, so that no copy of the game is made for a change.
     var step = Step(game: consume self)
     switch action {
@@ -34,13 +35,13 @@ extension DealingGame {
     case .show: step.show(seat)
     case .shuffle:
       step.shuffle(isWhole: false, using: &chance)
-      step.emit(.reshuffled(by: player(seat), deck: step.game.deckCount))
+      step.emit(.reshuffled(by: player, deck: step.game.deckCount))
     case .rebuild:
       step.shuffle(isWhole: true, using: &chance)
-      step.emit(.rebuilt(by: player(seat), deck: step.game.deckCount))
-    case .draw: step.draw(by: player(seat), using: &chance)
+      step.emit(.rebuilt(by: player, deck: step.game.deckCount))
+    case .draw: step.draw(by: player, using: &chance)
     case .new(let rules, let options):
-      step.emit(.new(rules, options, by: player(seat)))
+      step.emit(.new(rules, options, by: player))
       step.beginRound(using: &chance)
       step.dealRest()
     }

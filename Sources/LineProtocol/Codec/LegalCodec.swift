@@ -35,7 +35,8 @@ extension LegalMove {
         if index > 0 { bytes.append(0x2F) }
         card.append(to: &bytes)
       }
-    case .deal, .show, .reset, .new, .auto: bytes.append(contentsOf: verb.utf8)
+    case .deal, .show, .reset, .new, .shuffle, .rebuild, .draw, .auto:
+      bytes.append(contentsOf: verb.utf8)
     case .dealStep: bytes.append(contentsOf: "deal-step".utf8)
     case .dealNext: bytes.append(contentsOf: "deal-next".utf8)
     }

@@ -58,13 +58,17 @@ extension GameAction {
     case .dealing(.step): "deal step"
     case .dealing(.next): "deal next"
     case .dealing(.show): "show"
+    case .dealing(.shuffle): "shuffle"
+    case .dealing(.rebuild): "rebuild"
+    case .dealing(.draw): "draw"
     case .dealing(.new(let rules, let options)): "new " + Self.words(rules, options)
     }
   }
 
   private static func words(_ rules: DealingRules, _ options: DealingOptions) -> String {
     let own = " down=\(rules.down) up=\(rules.up) community=\(rules.communityCards)"
-    return rules.id.rawValue + (rules.id == .custom ? own : "")
+    let name = rules.ownName.map { " name=\($0)" } ?? ""
+    return rules.id.rawValue + (rules.id == .custom ? own + name : "")
       + " players=\(options.players) dealer=\(options.hasDealer ? "on" : "off")"
       + " decks=\(options.decks) open=\(options.isOpen ? "on" : "off")"
       + " shuffle=\(options.shuffling.rawValue)"

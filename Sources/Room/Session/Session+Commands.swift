@@ -45,12 +45,9 @@ extension Session {
       return lobby(.close(table))
     case .hands: finish(Answer(AdviceReply.ladder()))
     case .advise(let hole, let board):
-      if board.isEmpty {
-        bucket.take(Self.equityLines - 1, at: now)
-        // A dealing table says how many hands it deals.
-        if hole.count == 2, let table = dealingTable { return post(table, .advise(hole)) }
-      }
-      finish(Answer(try AdviceReply.make(hole: hole, board: board)))
+      if board.isEmpty { bucket.take(Self.equityLines - 1, at: now) }
+      let hands = tables.target.flatMap { tables[$0]?.hands } ?? AdviceReply.usualHands
+      finish(Answer(try AdviceReply.make(hole: hole, board: board, hands: hands)))
     case .equity(let hands, let unknown, let board):
       bucket.take(Self.equityLines - 1, at: now)
       finish(Answer(try EquityReply.make(hands: hands, unknown: unknown, board: board)))
@@ -60,7 +57,7 @@ extension Session {
       return post(table, .equity(against: hands, unknown: unknown))
     case .adviseAtTable(let table):
       bucket.take(Self.equityLines - 1, at: now)
-      return post(try joined(table, seated: true), .advise(nil))
+      return post(try joined(table, seated: true), .advise)
     case .sit, .leave, .watch, .unwatch, .look, .say, .sitOut, .comeBack, .kick, .count,
       .act:
       return try performAtTable(command)
@@ -178,12 +175,6 @@ extension Session {
       throw CommandError(.seatNone, "you are only watching table \(named); sit \(named) to play")
     }
     return named
-  }
-
-  /// The dealing table that a command goes to which names none, if there is one.
-  private var dealingTable: TableID? {
-    guard let table = tables.target else { return nil }
-    return tables[table]?.game.family == .dealing ? table : nil
   }
 
   private func watched(_ named: TableID?) throws(CommandError) -> TableID {

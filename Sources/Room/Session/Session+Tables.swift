@@ -43,6 +43,7 @@ extension Session {
     tables.update(table) { entry in
       // What arrives after the cut was not seen: resume must bring it again.
       if isConnected { entry.seq = max(entry.seq, delivery.seq) }
+      entry.hands = delivery.hands
       switch delivery.question {
       case .unchanged: break
       case .asked(let question):

@@ -34,6 +34,8 @@ struct JoinedTables: Sendable {
     /// What is played there, as `games` names it.
     let game: GameID
     var isSeated: Bool
+    /// How many hands a dealer deals there.
+    var hands: Int?
     /// The number of the last event that was delivered.
     var seq: Int
     /// The open question.

@@ -6,20 +6,13 @@ import Tables
 
 /// What the advisor says of the hands of a table.
 extension TableSession {
-  /// Answers `advise`: with the cards of the sender's own hand, or with two cards before the flop.
-  mutating func advise(_ hole: [Card]?, _ sender: TableSender) throws(CommandError) {
-    guard let hole else {
-      let (game, hole) = try ownHand(sender)
-      let board = game.community
-      return answer(
-        sender,
-        try AdviceReply.make(
-          hole: hole, board: board, hands: game.options.hands, at: tableField))
-    }
-    guard case .dealing(let game) = table.game else {
-      return answer(sender, try AdviceReply.make(hole: hole, board: []))
-    }
-    answer(sender, try AdviceReply.make(hole: hole, board: [], hands: game.options.hands))
+  /// Answers `advise` without cards: with those of the sender's own hand.
+  mutating func advise(_ sender: TableSender) throws(CommandError) {
+    let (game, hole) = try ownHand(sender)
+    answer(
+      sender,
+      try AdviceReply.make(
+        hole: hole, board: game.community, hands: game.options.hands, at: tableField))
   }
 
   /// Answers `equity` without the first hand: with the sender's own.

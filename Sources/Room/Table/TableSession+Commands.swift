@@ -1,3 +1,4 @@
+import Cards
 import Store
 import Games
 import Identity
@@ -21,7 +22,7 @@ extension TableSession {
       case .leave: try leave(sender)
       case .sitOut: try setAway(true, sender)
       case .comeBack: try setAway(false, sender)
-      case .advise(let hole): try advise(hole, sender)
+      case .advise: try advise(sender)
       case .equity(let hands, let unknown): try equity(hands, unknown, sender)
       case .count: try count(sender)
       case .act(let request): try act(request, sender, at: now)
@@ -237,7 +238,7 @@ extension TableSession {
           "noted, \(asked) of \(need): a new game begins when everybody here has said reset")
       }
       var reply = actReply(request, turn?.id, events, after: before)
-      if !isNew { reply.text = whyInVain(at: now) }
+      if !isNew { reply.prose = whyInVain(at: now).map { CardText($0) } }
       answer(sender, reply)
       if !events.isEmpty { clocks.noteAnswer(seat) }
       remember(reply, to: sender)

@@ -18,6 +18,7 @@ extension TableSession {
       change(&outgoing[index].delivery)
     } else {
       var delivery = Delivery(table: id, game: table.game.id)
+      if case .dealing(let game) = table.game { delivery.hands = game.options.hands }
       change(&delivery)
       outgoing.append(Delivery.Addressed(session: session, delivery: delivery))
     }

@@ -111,9 +111,7 @@ struct TableAudit: Sendable {
     var lines = zip(delivery.newsLines, news).filter { _, parts in
       parts.kind != "say" && (parts.number("seq").map { $0 > before } ?? true)
     }.map(\.0)
-    // Advice names the cards that its reader wrote, and all that may come. That none of it follows
-    // from a hidden card the shadow shows.
-    if !step.isAdvice { lines += delivery.answerLines }
+    lines += delivery.answerLines
     // A game that begins in this step hides again what was turned up before in it.
     if step.events.contains(where: \.isShuffle) {
       lines.removeAll { line in

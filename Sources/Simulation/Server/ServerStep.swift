@@ -53,14 +53,6 @@ struct TableStep: Sendable {
     (self.number, self.input, self.hidden) = (number, input, hidden)
   }
 
-  /// Whether somebody asks what cards are worth.
-  var isAdvice: Bool {
-    switch input {
-    case .command(_, .advise), .command(_, .equity): true
-    default: false
-    }
-  }
-
   /// What it has for sessions, in order.
   var deliveries: [(session: SessionID, delivery: Delivery)] {
     effects.compactMap { effect in
