@@ -14,7 +14,7 @@ import Testing
     return hall
   }
 
-  private static let prompt = "Your turn: bet 1-100   (bet $0, balance $100"
+  private static let prompt = "Your turn: bet 1-100   (bet $0 of $100, $100 left"
 
   private func isPrompt(_ line: String?) -> Bool { line?.hasPrefix(ChatTests.prompt) == true }
 

@@ -26,7 +26,7 @@ extension TableRow {
       line.append("= community")
       line.cards(.cards, cards)
     case .drawn(let cards):
-      line.append("= draw")
+      line.append("= drawn")
       line.cards(.cards, cards)
     case .hand(let place, let down, let up):
       line.append("= hand")
@@ -74,7 +74,7 @@ extension TableRow {
       }
       return .house(cards, score: score)
     case "community": return line.cards(.cards).map { .community($0) }
-    case "draw": return line.cards(.cards).map { .drawn($0) }
+    case "drawn": return line.cards(.cards).map { .drawn($0) }
     case "hand":
       guard let place = line.place(), let down: SeenCards = line.form(.down),
         let up = line.cards(.up)

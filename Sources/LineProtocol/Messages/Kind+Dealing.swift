@@ -23,7 +23,7 @@ extension Message {
     Shape(
       .event, .draw, [.table, .seq, .seat, .name, .card, .deck], "the next card, for all to see"),
     Shape(.done, .count, [.table, .deck, .dup], "cards left in the deck"),
-    Shape(.row, .draw, [.cards], "the cards drawn for all"),
+    Shape(.row, .drawn, [.cards], "the cards drawn for all"),
     Shape(.event, .show, [.table, .seq, .hand, .seat, .name, .down, .up], "a hand is turned up"),
     Shape(.row, .community, [.cards], "the cards for everybody"),
     Shape(.row, .hand, [.hand, .down, .up, .cards], "a hand"),

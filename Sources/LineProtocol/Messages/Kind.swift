@@ -2,8 +2,8 @@ extension Message {
   /// The type word of a line.
   public enum Kind: String, Sendable, CaseIterable {
     case act, advise, back, best, bet, book, bye, change, close, community, count, create, deal
-    case draw, element, entry, equity, event, finger, game, games, gone, hand, hands, hello, help
-    case history, house
+    case draw, drawn, element, entry, equity, event, finger, game, games, gone, hand, hands, hello
+    case help, history, house
     case ignore, kick, leader, leave, ledger
     case left, line, login, look, lost, new, notice, out, over, password, person, ping, player
     case profile, quit, ready, rebuild, register, remaining, replay, reset, result
