@@ -91,7 +91,7 @@ import Testing
 
   @Test func whoAsksInVainReadsWhy() throws {
     var hall = try hall(["ann", "bob"])
-    #expect(hall.ask("ann", "reset")[0].hasPrefix("Noted, 1 of 2: the game begins anew when "))
+    #expect(hall.ask("ann", "reset")[0].hasPrefix("Noted, 1 of 2: a new game begins when "))
     hall.send("bob", "reset")
     _ = hall.read("ann")
     hall.wind(seconds: 1)

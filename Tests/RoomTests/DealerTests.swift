@@ -111,7 +111,7 @@ import Testing
     #expect(drawn[0] == "+ act table=home did=draw seq=14")
     #expect(drawn[1].hasPrefix("* draw table=home seq=14 seat=2 name=bob card="))
     #expect(drawn[1].hasSuffix(" deck=36") && hall.read("ann") == [drawn[1]])
-    #expect(lines(hall.ask("ann", "look"), "= draw cards=").count == 1)
+    #expect(lines(hall.ask("ann", "look"), "= drawn cards=").count == 1)
     #expect(
       hall.ask("ann", "rebuild") == [
         "+ act table=home did=rebuild seq=15",

@@ -11,7 +11,7 @@ import Testing
 
   /// Ann plays a game to its end, bob leaves after its first round, and cal only sits there.
   @Test func whoPlayedHasAGameAndWhoSatThereHasNone() throws {
-    var hall = try Hall(tables: "main betting3")
+    var hall = try Hall(tables: "main betting3 decks=1")
     for name in ["ann", "bob", "cal"] { hall.enter(name, table: "main") }
     hall.send("cal", "out")
     for line in ["bet 1", "deal", "deal"] { for name in ["ann", "bob"] { hall.send(name, line) } }

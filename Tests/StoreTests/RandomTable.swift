@@ -10,6 +10,8 @@ import Testing
 struct RandomTable {
   let settings: TableSettings
   private(set) var table: Table
+  /// Whether it may be closed; another one opens in its place.
+  var mayClose = true
   private(set) var index = 0
   private(set) var turns = 0
   private var random: TestRandom
@@ -34,6 +36,8 @@ struct RandomTable {
   /// A step that was decided; some of them nobody would call wise.
   mutating func step() -> TableRecord {
     while true {
+      // A table that is closed refuses everything.
+      if table.isClosed { table = Table(settings.start) }
       guard let events = try? table.decide(action(), using: &chance) else { continue }
       index += 1
       turns += random.isOne(in: 2) ? 1 : 0
@@ -73,7 +77,7 @@ struct RandomTable {
     case 13: return .lose(seat, hold: 120)
     case 14: return .reconnect(seat)
     case 15: return random.isOne(in: 4) ? .restart(hold: 60) : .want
-    case 16: return random.isOne(in: 8) ? .close : .comeBack(seat)
+    case 16: return mayClose && random.isOne(in: 8) ? .close : .comeBack(seat)
     default: return .act(move(in: seat), seat)
     }
   }

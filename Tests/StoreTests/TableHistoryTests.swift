@@ -35,6 +35,7 @@ struct TableHistoryTests {
     [1, 2, 3, UInt64.random(in: 4 ... .max)])
   func theFoldIsTheTable(game: String, seed: UInt64) throws {
     var play = try RandomTable(game, seed: seed)
+    play.mayClose = false
     var store = try store(play.settings)
     var (rounds, answered) = (PlainRounds(), PlainAnswers())
     var ended: [Int: RoundRecord] = [:]
@@ -67,6 +68,7 @@ struct TableHistoryTests {
   @Test(arguments: RandomTable.games)
   func aFoldOfSomethingElseIsNotTheTable(game: String) throws {
     var play = try RandomTable(game, seed: 5)
+    play.mayClose = false
     var store = try store(play.settings)
     var (rounds, answered) = (PlainRounds(), PlainAnswers())
     var (otherRounds, otherAnswers) = (0, 0)
