@@ -32,7 +32,7 @@ import Testing
   /// The rules that keep people from waiting are all needed.
   @Test func everyMannerComesUp() {
     var missing: Set = ["satOut", "gaveUp", "lateReset", "isLeaving"]
-    for seed in 1...400 where !missing.isEmpty {
+    for seed in 1...400 as ClosedRange<UInt64> where !missing.isEmpty {
       for (manner, count) in Run(seed: seed).report().manners where count > 0 {
         missing.remove(manner)
       }
