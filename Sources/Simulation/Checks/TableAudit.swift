@@ -113,7 +113,7 @@ struct TableAudit: Sendable {
     }.map(\.0)
     lines += delivery.answerLines
     // A game that begins in this step hides again what was turned up before in it.
-    if step.events.contains(where: \.isShuffle) {
+    if step.events.contains(where: \.hidesAgain) {
       lines.removeAll { line in
         line.hasPrefix("+ act ") || TableAudit.revealing.contains { line.hasPrefix("* \($0) ") }
       }
@@ -174,10 +174,10 @@ struct TableAudit: Sendable {
 }
 
 extension TableEvent<SecretCards> {
-  /// Whether the deck is shuffled.
-  fileprivate var isShuffle: Bool {
+  /// Whether cards that were seen may be hidden again: the deck is shuffled, or made anew.
+  fileprivate var hidesAgain: Bool {
     switch self {
-    case .game(.house(.shuffled)), .game(.dealing(.shuffled)): true
+    case .game(.house(.shuffled)), .game(.house(.reset)), .game(.dealing(.shuffled)): true
     default: false
     }
   }
