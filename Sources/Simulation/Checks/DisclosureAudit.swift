@@ -142,7 +142,7 @@ enum Fact: Hashable, Sendable {
   case undo(game: Int, by: String)
   /// A game was dropped from the book.
   case dropped(Int)
-  /// There is a player of these initials in the book.
+  /// There is a player of this name in the book, whose initials may change.
   case player(String)
 
   /// Whether it is so.
@@ -178,7 +178,7 @@ enum Fact: Hashable, Sendable {
         guard case .undo = change.action else { return false }
         return change.name == name
       }
-    case .player(let initials): return store.book.player(initials) != nil
+    case .player(let name): return store.book.player(name) != nil
     }
   }
 
@@ -216,8 +216,8 @@ extension Fact {
   /// What an event of the book disclosure.
   private init?(event line: WireGrammar.Parts) {
     let did = line.value("did") ?? ""
-    if did == "player", let initials = line.value("initials").map(Fact.plain) {
-      self = .player(initials)
+    if did == "player", let name = line.value("name").map(Fact.plain) {
+      self = .player(name)
       return
     }
     guard let game = line.number("game"), let name = line.value("by").map(Fact.plain) else {
@@ -249,7 +249,7 @@ extension Fact {
     else { return nil }
     let game = reply.number("game") ?? 0
     switch request {
-    case .player(let player): self = .player(player.initials)
+    case .player(let player): self = .player(player.name)
     case .define, .changePlayer: return nil
     case .drop(let number): self = .dropped(number)
     case .new: self = .game(game)
