@@ -131,7 +131,7 @@ public enum LobbyInput: Sendable {
   case abandoned(SessionID, PlayerName)
   /// A session sends a command.
   case command(SessionID, PlayerName?, LobbyCommand)
-  /// A session looks on at these tables, and at no other.
+  /// A session watches these tables, and no other.
   case watches(SessionID, PlayerName, [TableID])
   /// A session was taken over by another connection; after a restart there was none before.
   case handedOver(from: SessionID?, to: SessionID, PlayerName, address: String)

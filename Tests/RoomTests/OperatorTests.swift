@@ -7,13 +7,13 @@ import Testing
 @testable import Room
 
 extension Hall {
-  /// Types a line at the admin door and gives back the answer.
+  /// Types a line at the admin socket and gives back the answer.
   mutating func operate(_ line: String) throws -> OperatorReply {
     try order(line)
     return try #require(replies.last)
   }
 
-  /// Types a line at the admin door.
+  /// Types a line at the admin socket.
   mutating func order(_ line: String) throws {
     guard case .command(let command) = try OperatorLine(Array(line.utf8)[...]) else {
       throw CommandError(.protoVerb, "\(line) is not for the office")

@@ -181,7 +181,7 @@ struct AdminSocketTests {
     let log = LineReader(descriptor: ends[0])
     var line = log.next()
     while line?.hasPrefix("journal") == true { line = log.next() }
-    #expect(line?.hasPrefix("WARNING: no admin door") == true, "\(line ?? "nothing")")
+    #expect(line?.hasPrefix("WARNING: no admin socket") == true, "\(line ?? "nothing")")
     #expect(line?.contains(isTooLong ? "longer than 107 bytes" : "in use") == true)
     #expect(try TestClient(server).ask("ping").hasPrefix("+ ping"))
     await server.stop()

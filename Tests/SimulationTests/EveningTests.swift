@@ -25,7 +25,7 @@ import Testing
     "+ book": ["number", "whose"], "* book": ["number", "whose"],
     // Every refusal repeats the open question, if that is one.
     "- code": ["table", "turn", "retry", "legal"],
-    // Who looks on is said.
+    // Which tables somebody watches is said.
     "= person": ["watching"],
   ]
 
@@ -244,7 +244,7 @@ import Testing
     line.hasSuffix("rounds won, games, best balance")
   }
 
-  /// A row of `who` without where somebody looks on.
+  /// A row of `who` without the tables that somebody watches.
   private static func withoutWatching(_ line: String) -> String {
     guard line.contains("watching ") else { return line }
     return line.replacing(#/^(\w+<   [\w-]+ +)watching .*/#) { "\($0.1)in the lobby" }

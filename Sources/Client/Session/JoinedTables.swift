@@ -23,7 +23,7 @@ struct JoinedTables: Sendable, Equatable {
   }
 
   /// The table that commands go to: the one that `use` chose, else the last one sat down at, else
-  /// the only one where the user sits, or looks on.
+  /// the only one where the user sits, or that the user watches.
   var current: TableID? {
     if let chosen = used ?? satDownAt { return chosen }
     let seated = tables.filter(\.value.isSeated)

@@ -30,14 +30,14 @@ public struct LoginThrottle: Sendable {
   public mutating func delay(
     for name: PlayerName, from address: String, at now: Instant
   ) -> Duration {
-    var door = accounts[name] ?? LoginLimiter()
+    var limiter = accounts[name] ?? LoginLimiter()
     var failed = addresses[address] ?? FailedLogins()
     let opens = max(
-      door.opens(for: address, at: now), failed.opens(Self.pace(of: address), at: now))
+      limiter.opens(for: address, at: now), failed.opens(Self.pace(of: address), at: now))
     guard opens <= now else { return .nanoseconds(opens.nanoseconds &- now.nanoseconds) }
-    door.begin(from: address, at: now)
+    limiter.begin(from: address, at: now)
     failed.begin(at: now)
-    accounts.store(door, for: name)
+    accounts.store(limiter, for: name)
     addresses.store(failed, for: address)
     return .zero
   }
@@ -57,9 +57,9 @@ public struct LoginThrottle: Sendable {
   private mutating func change(
     _ name: PlayerName, _ address: String, _ body: (inout LoginLimiter) -> Void
   ) {
-    if var door = accounts[name] {
-      body(&door)
-      accounts.store(door, for: name)
+    if var limiter = accounts[name] {
+      body(&limiter)
+      accounts.store(limiter, for: name)
     }
     if var failed = addresses[address] {
       failed.takeBack()

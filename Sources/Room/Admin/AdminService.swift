@@ -73,8 +73,8 @@ struct AdminService: Sendable {
     }
   }
 
-  /// The door hears that it is done before the lobby does it: after a `drain` of an empty house it
-  /// would else be too late.
+  /// The admin socket hears that it is done before the lobby does it: after a `drain` of an empty
+  /// house it would else be too late.
   private mutating func effects(
     of request: OperatorRequest, _ remark: String?, in store: Store, at now: Instant,
     _ time: WallTime

@@ -1,6 +1,6 @@
 import LineProtocol
 
-/// A line of the operator's, as the door takes it.
+/// A line of the operator's, as the admin socket takes it.
 public enum OperatorLine: Sendable, Equatable {
   /// Nothing to do: an empty line, or a comment behind `#`.
   case nothing

@@ -22,7 +22,7 @@ public enum OperatorCommand: Sendable, Equatable {
 public struct OperatorRequest: Sendable {
   /// The number that the answer is told with.
   public let number: Int
-  /// Who, as the door knows it, for the record.
+  /// Who, as the admin socket knows it, for the record.
   public let operatorName: String
   /// What.
   public let command: OperatorCommand

@@ -1,6 +1,6 @@
 import LineProtocol
 
-/// The first word of a line at the admin door.
+/// The first word of a line at the admin socket.
 enum OperatorVerb: String, CaseIterable {
   case announce
   case kick

@@ -5,7 +5,7 @@ import LineProtocol
 /// Where somebody is who asks for help.
 enum HelpPlace: Sendable {
   /// Has no name yet.
-  case door
+  case greeting
   /// Has a name, but no table.
   case lobby(isMember: Bool)
   /// Is at a table where this is played.
@@ -42,7 +42,7 @@ enum Help {
   /// At most 15 lines, so that all of it is seen on a small screen.
   private static func overview(_ place: HelpPlace) -> [String] {
     switch place {
-    case .door:
+    case .greeting:
       ["You have no name yet. Type:"]
         + [
           .login, .register, .tables, .who, .watch, .hands, .advise, .equity, .book, .resume, .quit,

@@ -26,7 +26,7 @@ public struct Lobby: Sendable {
     /// The session; `nil` for somebody who has not come back since a restart.
     var session: SessionID?
     var isGone = false
-    /// Where this person looks on.
+    /// The tables that this person watches.
     var watching: [TableID] = []
 
     init(
@@ -88,7 +88,7 @@ public struct Lobby: Sendable {
     var effects: [Effect] = []
     var misfits: [Effect] = []
     for var table in tables + created {
-      if let known = store[table.id], table.isGoneOn(with: known.settings) {
+      if let known = store[table.id], table.hasOpened(known.settings) {
         table = TableConfiguration(known.settings)
         table.history = known
         misfits += expect(known)

@@ -26,7 +26,7 @@ public enum OfficeInput: Sendable {
   case handedOver(from: SessionID, to: SessionID)
   /// A session ended.
   case departed(SessionID)
-  /// The operator's door.
+  /// The admin socket's.
   case operate(OperatorRequest)
 }
 

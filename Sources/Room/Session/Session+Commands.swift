@@ -134,7 +134,7 @@ extension Session {
       return tables.hasQuestion()
         ? .turn(game: here.game.description) : .table(game: here.game.description)
     }
-    return name == nil ? .door : .lobby(isMember: person.kind == .member)
+    return name == nil ? .greeting : .lobby(isMember: person.kind == .member)
   }
 
   private mutating func help(_ topic: String?) -> Answer {

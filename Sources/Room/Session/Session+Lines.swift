@@ -25,7 +25,7 @@ extension Session {
     return effects + tellWatching()
   }
 
-  /// Tells the lobby where somebody looks on, if that has changed.
+  /// Tells the lobby which tables somebody watches, if that has changed.
   private mutating func tellWatching() -> [Effect] {
     guard let name, isConnected else { return [] }
     let watching = tables.entries.filter { !$0.isSeated }.map(\.table)

@@ -49,7 +49,7 @@ public struct Session: Sendable {
   /// Whose words are not printed.
   var ignored: Set<PlayerName> = []
   var isMuted = false
-  /// Where the lobby knows that this person looks on.
+  /// The tables of which the lobby knows that this person watches them.
   var toldWatching: [TableID] = []
   /// Whether the office knows of this session and must hear of its end.
   var isKnownToOffice = false

@@ -27,7 +27,7 @@ public struct TableConfiguration: Sendable {
 
   /// Whether a table that is on record is this one. What nobody has said it keeps, also where this
   /// release has another standard.
-  func isGoneOn(with known: TableSettings) -> Bool { known == settings || known == former }
+  func hasOpened(_ known: TableSettings) -> Bool { known == settings || known == former }
 
   /// The table's name.
   public var id: TableID { settings.id }

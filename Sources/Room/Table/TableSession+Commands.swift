@@ -299,9 +299,12 @@ extension TableSession {
       number += 1
       if case .game = event { fact = event }
     }
-    if fact == nil { number = seq }
-    fact?.appendFacts(of: request.verb, to: &fields)
-      ?? fields.append(.init(.did, .word(request.verb.rawValue)))
+    if let fact {
+      fact.appendFacts(of: request.verb, to: &fields)
+    } else {
+      number = seq
+      fields.append(.init(.did, .word(request.verb.rawValue)))
+    }
     fields.append(.init(.seq, .number(number)))
     return Message(.done, .act, fields)
   }

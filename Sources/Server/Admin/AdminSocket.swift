@@ -37,7 +37,7 @@ actor AdminSocket {
       return AdminSocket(try Socket.listen(atPath: path), path, office, log)
     } catch {
       log.write(
-        "WARNING: no admin door \(SafeText.printable(path)): \(error.descriptionForFile)")
+        "WARNING: no admin socket \(SafeText.printable(path)): \(error.descriptionForFile)")
       return nil
     }
   }
@@ -90,7 +90,7 @@ actor AdminSocket {
     do {
       while let connection = try socket.accept() { welcome(connection) }
     } catch {
-      log.write("the admin door accepts nobody for a while: \(error)")
+      log.write("the admin socket accepts nobody for a while: \(error)")
       isPaused = true
       source?.suspend()
       executor.queue.asyncAfter(deadline: .now() + Self.pause) {

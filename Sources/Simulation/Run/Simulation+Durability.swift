@@ -47,7 +47,9 @@ extension Simulation {
   /// Whether the history is what was played, which is looked at while the disk works: after a
   /// failure only the next start completes it.
   private func checkHistory() throws(Violation) {
-    guard journal.disk.fault == nil, let history = journal.history else { return }
+    guard journal.disk.fault == nil, let history = journal.history, history.failure == nil else {
+      return
+    }
     try durable.checkHistory { history.rounds(of: $0, $1, $2) }
   }
 
