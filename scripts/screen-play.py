@@ -25,7 +25,7 @@ def start(name=None, *options):
     if name:
         check("the lobby's tables are there", person.sees(r"│. main +betting3"), person)
         person.type(f"login {name}\r")
-        check(f"{name} is greeted", person.sees(f"Hello {name}"), person)
+        check(f"{name} is greeted", person.sees(f"Hello, {name}"), person)
     return person
 
 
@@ -36,7 +36,7 @@ class Other:
         self.socket = socket.create_connection(("127.0.0.1", int(port)), timeout=10)
         self.text = ""
         self.say(f"login {name}")
-        self.hears(f"Hello {name}")
+        self.hears(f"Hello, {name}")
 
     def say(self, line):
         self.socket.sendall(line.encode() + b"\n")
@@ -79,17 +79,17 @@ def betting(ann, bob):
 
 
 def dealing(ann, bob):
-    bob.say("sit holdem")
-    bob.hears("You are at table holdem")
-    ann.type("sit holdem\r")
-    check("a dealing table stands still", ann.sees(r"^┌─ holdem · deal-holdem"), ann)
-    check("the other table is a tab", ann.sees(r"^└─ 1 main.*2 holdem\*"), ann)
+    bob.say("sit deal-holdem")
+    bob.hears("You are at table deal-holdem")
+    ann.type("sit deal-holdem\r")
+    check("a dealing table stands still", ann.sees(r"^┌─ deal-holdem · deal-holdem"), ann)
+    check("the other table is a tab", ann.sees(r"^└─ 1 main.*2 deal-holdem\*"), ann)
     ann.type("d\t\r")
     check("one street is dealt, face down", ann.sees(r"║.*║║.*║") and ann.sees(r"bob\b"), ann)
     ann.type("d\r")
     check("the board is dealt", ann.sees(r"The board"), ann)
     ann.type("o\r")
-    bob.say("show table=holdem")
+    bob.say("show table=deal-holdem")
     check("the winner is named", ann.sees(r"\bwins\b|It wins"), ann)
     ann.type("\x1b1")
     check("Alt-1 turns to the first table", ann.sees(r"^┌─ main · betting3"), ann)
