@@ -35,7 +35,7 @@ public enum GameEvent<Form: CardForm>: Sendable, Equatable {
 
 /// What a player is asked, with all that may be known there, by family.
 public enum GameQuestion: Sendable, Equatable {
-  case house(HouseView)
+  indirect case house(HouseView)
 
   /// Everything that goes on with the game.
   public var legal: [LegalMove] {

@@ -21,7 +21,10 @@ public struct SeatMap<Value> {
 
   /// The value of a seat; `nil` if it has none, and setting `nil` takes it away.
   @inlinable public subscript(seat: Seat) -> Value? {
-    @inline(__always) get { entries.first { $0.key == seat }?.value }
+    @inline(__always) get {
+      guard let index = entries.firstIndex(where: { $0.key == seat }) else { return nil }
+      return entries[index].value
+    }
     @inline(__always) _modify {
       let index = entries.firstIndex { $0.key >= seat } ?? entries.endIndex
       let isPresent = index < entries.endIndex && entries[index].key == seat

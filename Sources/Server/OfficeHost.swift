@@ -2,6 +2,7 @@ import Dispatch
 import Journal
 import Room
 import Store
+import Synchronization
 
 /// What comes to the office's mailbox.
 enum OfficeMail: Sendable {
@@ -24,7 +25,7 @@ struct OfficeHost: MailboxHandler {
   private let journal: GroupCommit?
   private let history: HistoryQueue?
   /// Calls of the journal that it has not acknowledged.
-  private var unacknowledged = 0
+  private let unacknowledged = CallCount()
   private var entriesSinceSnapshot: Int
   private let entriesPerSnapshot: Int
   private var isWritingSnapshot = false
@@ -85,11 +86,11 @@ struct OfficeHost: MailboxHandler {
     _ done: @escaping @Sendable () -> Void
   ) {
     guard let journal else { return done() }
-    unacknowledged += 1
+    unacknowledged.add()
     do {
-      try journal.append(entries.map { Store.line($0, at: time) }) { _ in
+      try journal.append(entries.map { Store.line($0, at: time) }) { [unacknowledged] _ in
         done()
-        mailbox.enter { host, _ in host.unacknowledged -= 1 }
+        unacknowledged.remove()
       }
     } catch {
       return failure.report(error.explanation)
@@ -121,7 +122,7 @@ struct OfficeHost: MailboxHandler {
     let time = wallClock.now
     var effects = office.handle(input, at: now, time)
     // What an answer tells may come from entries that are still on their way to the disk.
-    if unacknowledged > 0, !effects.isEmpty { effects.insert(.journal([]), at: 0) }
+    if unacknowledged.isAny, !effects.isEmpty { effects.insert(.journal([]), at: 0) }
     let (free, entries, ticket) = gate.pass(effects)
     carryOut(free)
     guard let ticket else { return }
@@ -169,6 +170,17 @@ struct OfficeHost: MailboxHandler {
       failure.report(error.explanation)
     }
   }
+}
+
+/// How many calls are under way, counted from two threads.
+private final class CallCount: Sendable {
+  private let count = Atomic<Int>(0)
+
+  var isAny: Bool { count.load(ordering: .acquiring) > 0 }
+
+  func add() { count.add(1, ordering: .relaxed) }
+
+  func remove() { count.subtract(1, ordering: .releasing) }
 }
 
 extension Mailbox where Handler == OfficeHost {

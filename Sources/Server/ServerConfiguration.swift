@@ -52,8 +52,8 @@ public struct ServerConfiguration: Sendable {
     self.data = data
   }
 
-  /// Half the processors, since the kernel's part of the work wants the other half; at most 8.
-  public static var defaultShards: Int { max(1, min(8, sysconf(Int32(_SC_NPROCESSORS_ONLN)) / 2)) }
+  /// One for each processor; at most 8.
+  public static var defaultShards: Int { max(1, min(8, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 }
 
 /// Reads the opening tables, one `ID GAME option=value …` a line.

@@ -31,7 +31,7 @@ actor Shard {
   private var timer: WakeTimer?
   /// For every queue that targets this one.
   nonisolated let wakeup: Wakeup
-  private var isTakingTurns = false
+  private(set) var isTakingTurns = false
   /// Between `start` and the end of the last connection after a stop.
   var isRunning: Bool { source != nil }
   /// How long a shard that was just busy waits in epoll itself: the kernel wakes it there at once,
@@ -106,6 +106,7 @@ actor Shard {
   /// comes for a while.
   private func takeTurns() {
     for _ in 0..<Self.waitsInARow where isTakingTurns {
+      settleTouched(settings.clock.now)
       let mayWait = wakeup.beginWait()
       let count = (try? epoll.wait(milliseconds: mayWait ? Self.lingerMilliseconds : 0)) ?? 0
       wakeup.endWait()

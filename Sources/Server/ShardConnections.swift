@@ -5,6 +5,10 @@ import Room
 import Sockets
 
 extension Shard {
+  /// Bytes for a peer that may wait for more of the same turn: well below the size at which a peer
+  /// counts as one that does not read.
+  private static let gathered = Limits.outboxSoftBytes / 4
+
   /// How long a peer has to close after all is said, so that no reset swallows the last words.
   static let drain = Duration.seconds(1)
 
@@ -47,7 +51,12 @@ extension Shard {
     } else if !event.ready.isDisjoint(with: [.error, .hangUp]) {
       lose(connection, now)
     }
-    settle(connection, effects, now)
+    guard connection.session.outbox.isEmpty, connection.socket != nil else {
+      return settle(connection, effects, now)
+    }
+    // What it has asked for mostly comes back before the shard waits again.
+    carryOut(effects, from: connection)
+    touch(connection)
   }
 
   /// Takes messages for sessions, of one sender and in its order; each socket is written to once.
@@ -63,15 +72,31 @@ extension Shard {
         continue
       }
       let effects = connection.session.handle(letter.input, at: now)
-      if !effects.isEmpty { carryOut(effects, from: connection) }
-      if !connection.isTouched {
-        connection.isTouched = true
-        touched.append(connection)
+      if connection.session.outbox.count > Self.gathered {
+        settle(connection, effects, now)
+      } else {
+        if !effects.isEmpty { carryOut(effects, from: connection) }
+        touch(connection)
       }
     }
+    // With more to do in this turn, whatever comes for a connection leaves in one write.
+    if isTakingTurns, wakeup.hasPosted { outgoing?.flush() } else { settleTouched(now) }
+  }
+
+  /// Has the connection settled before the shard waits again.
+  private func touch(_ connection: Connection) {
+    guard !connection.isTouched else { return }
+    connection.isTouched = true
+    touched.append(connection)
+  }
+
+  /// Settles what was touched.
+  func settleTouched(_ now: Instant) {
+    guard !touched.isEmpty else { return }
     for connection in touched {
       connection.isTouched = false
-      settle(connection, [], now)
+      // It may have gone, or moved, since.
+      if slots[connection.place.slot] === connection { settle(connection, [], now) }
     }
     touched.removeAll(keepingCapacity: true)
     outgoing?.flush()

@@ -14,8 +14,10 @@ struct TableHost: MailboxHandler {
   /// Whether entries must be on the disk before anybody is told of them.
   private let isDurable: Bool
   private var gate = DurabilityGate()
-  /// Of a round that goes on, when nothing has to be durable.
+  /// Entries that are not on their way to the store.
   private var unrecorded: [JournalEntry] = []
+  /// The gate's ticket for the last of them, if anything waits until they are durable.
+  private var lastTicket: Int?
   private var whenQuiet: (@Sendable () -> Void)?
 
   var wake: Instant? { mutating get { table.wake } }
@@ -37,7 +39,18 @@ struct TableHost: MailboxHandler {
     let (free, entries, ticket) = gate.pass(effects)
     carryOut(free)
     guard let ticket else { return }
-    office.post(.record(entries) { mailbox.enter { host, _ in host.release(ticket) } })
+    unrecorded += entries
+    defer { lastTicket = ticket }
+    guard lastTicket == nil else { return }
+    // Behind what has come in already, so that the entries of all that go together.
+    mailbox.enter { host, _ in host.recordAll(in: mailbox) }
+  }
+
+  /// Puts on record what has been gathered, and releases what waits for it when it is durable.
+  private mutating func recordAll(in mailbox: Mailbox<TableHost>) {
+    guard let ticket = lastTicket.take() else { return }
+    office.post(.record(unrecorded) { mailbox.enter { host, _ in host.release(ticket) } })
+    unrecorded = []
   }
 
   /// With nothing to wait for, the store hears of a round when it is over: boards need no more.

@@ -35,7 +35,9 @@ public enum TableEvent<Form: CardForm>: Sendable, Equatable {
   /// The table is closed; everybody has left it.
   case closed
   /// Something happened in the game.
-  case game(GameEvent<Form>)
+  ///
+  /// In a place of its own, since it is big and copied to everybody who keeps or tells it.
+  indirect case game(GameEvent<Form>)
 }
 
 /// Why somebody sits out.

@@ -167,7 +167,7 @@ extension HouseGame {
     let player = players[seated.seat]
     return .houseSeat(
       SeatRow(seated, state(of: player), isViewer: seated.name == viewer),
-      hand: player?.hand ?? [], score: player?.score ?? 0, bet: player?.bet ?? 0,
+      hand: player.map { Array($0.hand) } ?? [], score: player?.score ?? 0, bet: player?.bet ?? 0,
       balance: player?.balance ?? 0)
   }
 

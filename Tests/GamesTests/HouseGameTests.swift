@@ -114,7 +114,7 @@ struct HouseGameTests {
     #expect(resolved.contains(.result(player(one), .double, bet: 10, paid: 20, balance: 120)))
     #expect(try house.state().bet == 0)
     // The cards stay on the table until the next deal; one card serves no further round.
-    #expect(try house.state().hand == hand)
+    #expect(try house.state().hand == CardRow(hand))
     #expect(house.game.phase == .over && resolved.last == .over(.deck))
   }
 
@@ -134,7 +134,7 @@ struct HouseGameTests {
       out: Card(.two, .clubs), drawn: Card(.king, .diamonds), bet: 15, balance: 100, score: 49,
       deck: 4)
     #expect(try house.play(.trade(Card(.two, .clubs))) == [.traded(player(one), trade)])
-    #expect(try house.state().hand == Card.list("AsKdQs") && house.state().score == 49)
+    #expect(try house.state().hand == CardRow(Card.list("AsKdQs")) && house.state().score == 49)
     #expect(try house.state().bet == 15 && house.balance() == 100)
     #expect(house.refusal(.trade(Card(.ace, .spades))) == .traded)
     try house.play(.bet(5))
@@ -167,8 +167,8 @@ struct HouseGameTests {
     #expect(house.game.phase == .bet && house.game.isHoldingUp(two))
     try house.play(.bet(5), two)
     try house.play(.deal, two)
-    #expect(try house.state(one).hand == Card.list("AsKsQs"))
-    #expect(try house.state(two).hand == Card.list("AhKhQh"))
+    #expect(try house.state(one).hand == CardRow(Card.list("AsKsQs")))
+    #expect(try house.state(two).hand == CardRow(Card.list("AhKhQh")))
   }
 
   @Test func whoHasNotBetSitsTheRoundOut() throws {

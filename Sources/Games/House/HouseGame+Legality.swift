@@ -72,7 +72,7 @@ extension HouseGame {
   public func question(for seat: Seat) -> HouseView? {
     guard isAsked(seat), let player = players[seat] else { return nil }
     return HouseView(
-      round: round, phase: phase, hand: phase == .trade ? player.hand : [], bet: player.bet,
+      round: round, phase: phase, hand: phase == .trade ? Array(player.hand) : [], bet: player.bet,
       balance: player.balance, deck: deckCount, legal: moves(for: seat), house: seenHouse)
   }
 

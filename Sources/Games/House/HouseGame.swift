@@ -140,7 +140,7 @@ public struct HouseGame: Sendable, Equatable, Codable {
     }
     shoe?.draw(downTo: deck)
     guard let player = players[seat] else { return }
-    players[seat]?.hand = hand
+    players[seat]?.hand = CardRow(hand)
     players[seat]?.isDealtIn = true
     // Whoever is not here has nothing more to say in this round.
     players[seat]?.isReady = player.isAway || player.isLeaving

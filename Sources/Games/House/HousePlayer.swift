@@ -10,7 +10,7 @@ public struct HousePlayer: Sendable, Equatable, Codable {
   /// Dollars bet in this round.
   public internal(set) var bet = 0
   /// The cards, which stay on the table until the next deal.
-  public internal(set) var hand: [Card] = []
+  public internal(set) var hand: CardRow = []
   /// Whether the hand plays in this round.
   public internal(set) var isDealtIn = false
   /// Said `deal`.

@@ -281,7 +281,7 @@ struct BettingAudit: Sendable {
     for (seat, player) in game.players {
       let mine = players[seat.number]
       guard mine?.name == player.name, mine?.bet == player.bet,
-        !player.isDealtIn || mine?.hand == player.hand
+        !player.isDealtIn || mine?.hand == Array(player.hand)
       else {
         throw Violation(
           .purses, "\(table) has \(player), but its events make \(String(describing: mine))")

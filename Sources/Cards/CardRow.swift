@@ -1,0 +1,58 @@
+/// Up to eight cards in their order, held in place: copying them asks for no memory.
+public struct CardRow: Sendable, Equatable {
+  /// A byte for each card, the first one in the lowest: its index and 1, or 0 behind the last.
+  @usableFromInline var bytes: UInt64 = 0
+
+  /// How many cards there can be.
+  public static let capacity = 8
+
+  /// No cards.
+  @inlinable public init() {}
+
+  /// The first eight of these cards.
+  @inlinable public init(_ cards: some Sequence<Card>) {
+    for (place, card) in cards.prefix(Self.capacity).enumerated() {
+      bytes |= Self.byte(card) << Self.shift(place)
+    }
+  }
+
+  @inlinable static func byte(_ card: Card) -> UInt64 { UInt64(card.index) + 1 }
+
+  @inlinable static func shift(_ place: Int) -> UInt64 { UInt64(8 * place) }
+}
+
+extension CardRow: RandomAccessCollection, MutableCollection {
+  /// Where the first card is.
+  @inlinable public var startIndex: Int { 0 }
+
+  /// Behind the last card.
+  @inlinable public var endIndex: Int { Self.capacity - bytes.leadingZeroBitCount / 8 }
+
+  /// The card at a place from 0 to the count, without it.
+  @inlinable public subscript(place: Int) -> Card {
+    get {
+      let byte = UInt8(truncatingIfNeeded: bytes >> Self.shift(place))
+      guard let card = Card(index: Int(byte) - 1) else { preconditionFailure("no card \(place)") }
+      return card
+    }
+    set {
+      precondition(indices.contains(place), "no card \(place)")
+      bytes = bytes & ~(0xFF << Self.shift(place)) | Self.byte(newValue) << Self.shift(place)
+    }
+  }
+}
+
+extension CardRow: ExpressibleByArrayLiteral {
+  /// The first eight of these cards.
+  @inlinable public init(arrayLiteral cards: Card...) { self.init(cards) }
+}
+
+extension CardRow: Codable {
+  /// Reads a list of cards.
+  ///
+  /// - Throws: `DecodingError` for anything else.
+  public init(from decoder: any Decoder) throws { self.init(try [Card](from: decoder)) }
+
+  /// Writes a list of cards.
+  public func encode(to encoder: any Encoder) throws { try Array(self).encode(to: encoder) }
+}
