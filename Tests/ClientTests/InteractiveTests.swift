@@ -301,7 +301,7 @@ struct InteractiveTests {
   @Test(arguments: [
     (
       "= table id=main game=betting3 seats=2/6 watching=1 state=bet round=3 deck=40 seq=9",
-      "main         betting3   2/6 seats, bet, 1 watching, round 3, 40 cards in the deck"
+      "main         betting3    2/6 seats, bet, 1 watching, round 3, 40 cards in the deck"
     ),
     ("= house cards=?????? score=0", "    the house    score 0  ?? ?? ??"),
     (

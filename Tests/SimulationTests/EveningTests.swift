@@ -114,7 +114,8 @@ import Testing
   }
 
   /// A line in the words that were used before for the same: the board was called the middle,
-  /// nobody was named who began a dealer's game, and a dealer knew fewer verbs.
+  /// nobody was named who began a dealer's game, a dealer knew fewer verbs, and the column of games
+  /// was narrower.
   private static func inFormerWords(_ line: String) -> String {
     withFormerPrompt(line).replacing("< The board: ", with: "< In the middle: ")
       .replacing("<     the board: ", with: "<     in the middle: ")
@@ -123,6 +124,7 @@ import Testing
       .replacing(#/(seats, .*), \d decks?((?:\\x0d)?)$/#) { $0.output.1 + $0.output.2 }
       .replacing(": auto, or 1 to 8", with: ": 1 to 8")
       .replacing("cards of 2 decks left", with: "cards in the deck")
+      .replacing(#/ ( \d\/\d seats, )/#) { $0.output.1 }
       .replacing("deal, show, new, count, shuffle, rebuild and draw;", with: "deal, show and new;")
   }
 

@@ -97,7 +97,7 @@ extension TextRenderer {
   private func table(_ listing: TableListing, _ round: Int?, _ deck: Int?) -> String {
     let id = TextRenderer.padded(listing.id.description, 12)
     let rules = listing.rules.map { " (\($0))" } ?? ""
-    let game = TextRenderer.padded(listing.game.description + rules, 10)
+    let game = TextRenderer.padded(listing.game.description + rules, 11)
     var parts = ["\(listing.taken)/\(listing.seats) seats", listing.state.rawValue]
     if listing.watching > 0 { parts.append("\(listing.watching) watching") }
     if let round, round > 0 { parts.append("round \(round)") }
