@@ -190,6 +190,14 @@ extension Scene {
     Scene(name: "dealing-stud", play: { $0.hear(dealers + stud) }, game: "deal-stud7"),
     Scene(name: "dealing-board", play: { $0.hear(dealers + hole + board) }, game: "deal-holdem"),
     Scene(
+      name: "dealing-drawn",
+      play: { stage in
+        stage.hear(dealers + hole + board)
+        stage.hear(
+          "* draw table=main seq=13 seat=2 name=bob card=Td deck=38",
+          "* draw table=main seq=14 seat=1 name=ann card=3h deck=37")
+      }, game: "deal-holdem"),
+    Scene(
       name: "dealing-shown",
       play: { stage in
         stage.hear(dealers + hole + board)

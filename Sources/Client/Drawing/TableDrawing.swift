@@ -75,14 +75,21 @@ struct TableDrawing {
     guard !cards.isEmpty, cards.count * DrawingStyle.cardWidth <= width else { return lineMiddle }
     let isOld = isBetting && table.hands[.dealer]?.isOld == true
     let boxes = style.boxes(cards).map { isOld ? $0.dim : $0 }
-    return ([middleTitle] + boxes).map { $0.centered(width) }
+    return ([middleTitle] + boxes).map { $0.centered(width) } + drawn
   }
 
   private var lineMiddle: [StyledText] {
     let title = middleTitle
-    guard title.width > 0 else { return [] }
+    guard title.width > 0 else { return drawn }
     let cards = style.cards(middleCards)
-    return [(cards.width > 0 ? title + "   " + cards : title).centered(width)]
+    return [(cards.width > 0 ? title + "   " + cards : title).centered(width)] + drawn
+  }
+
+  /// The cards drawn for all; of so many that a row cannot hold them, the last.
+  private var drawn: [StyledText] {
+    guard !table.drawn.isEmpty else { return [] }
+    let cards = style.cards(Array(table.drawn.suffix(width / 5 - 3)))
+    return [(StyledText("Drawn   ") + cards).centered(width)]
   }
 
   // MARK: - Seats

@@ -74,7 +74,7 @@ struct LobbyView: Sendable, Equatable {
     switch reply.kind {
     case .tables:
       (tables, arriving.tables) = (arriving.tables, [])
-      if !tables.contains(where: { $0.id == selected }) { selected = tables.first?.id }
+      if !tables.contains(where: { $0.id == selected }) { selected = firstChoice }
     case .who: (people, arriving.people) = (arriving.people, [])
     case .top: (leaders, arriving.leaders) = (arriving.leaders, [])
     case .ledger:
@@ -84,13 +84,18 @@ struct LobbyView: Sendable, Equatable {
     }
   }
 
+  /// The table that the server's greeting names to newcomers, if there is one.
+  private var firstChoice: TableID? {
+    (tables.first { $0.id == TableID("main") } ?? tables.first)?.id
+  }
+
   /// An answer was cut short.
   mutating func forgetArriving() { arriving = Rows() }
 
   /// Chooses the table so many places further down.
   mutating func move(by places: Int) {
     guard let index = tables.firstIndex(where: { $0.id == selected }) else {
-      selected = tables.first?.id
+      selected = firstChoice
       return
     }
     selected = tables[min(max(0, index + places), tables.count - 1)].id

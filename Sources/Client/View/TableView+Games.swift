@@ -115,7 +115,10 @@ extension TableView {
     case .remaining(let deck, let state):
       self.deck = deck
       if let state { self.state = state }
-    case .reshuffled(_, let deck), .drawn(_, _, let deck): self.deck = deck
+    case .reshuffled(_, let deck): self.deck = deck
+    case .drawn(_, let card, let deck):
+      drawn = Array((drawn + [card]).prefix(Self.mostHands))
+      self.deck = deck
     case .rebuilt(_, let deck):
       clear(.ready)
       self.deck = deck
@@ -139,7 +142,7 @@ extension TableView {
   }
 
   private mutating func clear(_ state: GameState) {
-    (hands, community, self.state) = ([:], [], state)
+    (hands, community, drawn, self.state) = ([:], [], [], state)
     for seat in players.keys { players[seat]?.become(.waiting) }
   }
 

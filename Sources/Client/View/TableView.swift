@@ -22,6 +22,8 @@ struct TableView: Sendable, Equatable {
   var hands: [DealtHand.Place: HandView] = [:]
   /// What lies in the middle.
   var community: [Card] = []
+  /// Cards that were drawn for all and belong to no hand.
+  var drawn: [Card] = []
 
   /// Whose clocks ran before a `look`.
   private var clocks: [Seat: Clock] = [:]
@@ -54,8 +56,7 @@ struct TableView: Sendable, Equatable {
       (self.round, self.deck) = (round, deck)
     case .house(let cards, _): hands[.dealer] = HandView(up: cards.cards)
     case .community(let cards): community = cards
-    // The log has them.
-    case .drawn: break
+    case .drawn(let cards): drawn = cards
     case .hand(let place, let down, let up): lay(HandView(down: down.cards, up: up), place)
     case .houseSeat(let seat, let hand, _, let bet, let balance):
       sit(seat)
