@@ -74,7 +74,7 @@ struct BotTests {
     let run = try run(server, name: "ann")
     #expect(run.code == ExitCode.ok)
     #expect(
-      run.output == "ann played 1 rounds at main: won 1 (0 double), lost 0, pushed 0, net +$5, "
+      run.output == "ann played 1 round at main: won 1 (0 double), lost 0, pushed 0, net +$5, "
         + "balance $105\n")
     #expect(server.heard().suffix(2) == ["leave main", "quit"])
   }

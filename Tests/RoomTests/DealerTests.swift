@@ -31,12 +31,12 @@ import Testing
       #expect(first.contains(word), "\(word) is missing in \(first)")
     }
     #expect(first.contains("The next hand that is dealt is yours."))
-    #expect(first.contains("  den          deal-stud7 1/4 seats, ready"))
+    #expect(first.contains("  den          deal-stud7  1/4 seats, ready"))
     hall.send("ann", "deal step")
     hall.enter("bob", wire: false)
     let second = hall.ask("bob", "sit den").joined(separator: "\n")
     #expect(second.contains("A round goes on; the next hand is yours."))
-    #expect(second.contains("  den          deal-stud7 2/4 seats, dealing, round 1"))
+    #expect(second.contains("  den          deal-stud7  2/4 seats, dealing, round 1"))
     #expect(second.contains("> 2 bob"))
   }
 

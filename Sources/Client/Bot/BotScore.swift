@@ -39,9 +39,10 @@ struct BotScore: Sendable, Equatable {
 
   /// One line about it all.
   func summary(name: String, table: TableID) -> String {
-    guard dealt == 0 else { return "\(name) played \(rounds) rounds at \(table)" }
+    let played = "\(name) played \(rounds) \(rounds == 1 ? "round" : "rounds") at \(table)"
+    guard dealt == 0 else { return played }
     let sign = net < 0 ? "-" : "+"
-    return "\(name) played \(rounds) rounds at \(table): won \(won) (\(doubled) double), "
+    return "\(played): won \(won) (\(doubled) double), "
       + "lost \(lost), pushed \(pushed), net \(sign)$\(abs(net)), balance $\(balance)"
   }
 }
