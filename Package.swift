@@ -109,7 +109,7 @@ let package = Package(
     tests("PasswordsTests", ["LineProtocol", "Passwords"]),
     tests(
       "RoomTests",
-      ["Store", "Cards", "Games", "Identity", "LineProtocol", "Room", "Tables"]),
+      ["Store", "Cards", "Games", "Identity", "LineProtocol", "Room", "ScoreBook", "Tables"]),
     tests("ScoreBookTests", ["Cards", "ScoreBook"]),
     tests(
       "ServerTests",

@@ -12,6 +12,15 @@ extension Book {
   /// The games, newest first.
   public var newestFirst: ReversedCollection<[Game]> { games.reversed() }
 
+  /// The games that are listed on that day, newest first.
+  public func listed(on day: Day) -> [Game] { newestFirst.filter { !$0.isHidden(on: day) } }
+
+  /// The games that are too old for the list on that day, oldest first.
+  public func hidden(on day: Day) -> [Game] { games.filter { $0.isHidden(on: day) } }
+
+  /// Whether no more games can be begun.
+  public var isFull: Bool { games.count >= BookLimits.games }
+
   /// The game that began on that day and is not complete: if there are several, the one the person
   /// watches, else the newest.
   public func inProgress(on day: Day, watching: Int? = nil) -> Game? {
@@ -33,12 +42,6 @@ extension Book {
     if let game = inProgress(on: day) { return game }
     if let game = newestFirst.first(where: { $0.started.day == day }) { return game }
     throw .noGameToday(newest: games.last?.number)
-  }
-
-  /// The numbers of the games that are older than `BookLimits.daysKept` on that day. While there
-  /// are none, a purge does nothing and need not be recorded.
-  public func expired(on day: Day) -> [Int] {
-    games.filter { $0.isExpired(on: day) }.map(\.number)
   }
 
   /// The line-up with two guests, or those that are left, for every team of the profile without
@@ -105,11 +108,6 @@ extension Book {
     }
     return standings
   }
-}
-
-extension Game {
-  /// Whether the game is too old for the list.
-  func isExpired(on day: Day) -> Bool { day.days(since: started.day) > BookLimits.daysKept }
 }
 
 extension Tally {

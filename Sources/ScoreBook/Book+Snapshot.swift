@@ -48,8 +48,12 @@ extension Game {
       .own(.number(next: number)),
       BookRecord(.newGame(profile: profile.id, lineup), by: startedBy, at: started),
     ]
+    let restored = restored.map {
+      BookRecord(.restore(game: number), by: Book.snapshotAuthor, at: BookTime($0))
+    }
     return start
       + changes.map { BookRecord($0.change(game: number), by: $0.name, at: $0.time) }
+      + [restored].compactMap { $0 }
   }
 }
 

@@ -7,10 +7,10 @@ public struct Book: Equatable, Sendable {
   public private(set) var players = Player.guests
   /// The profiles, the built-in ones first.
   public private(set) var profiles = Profile.builtIn
-  /// The games in the list, by rising number.
+  /// The games, by rising number.
   public private(set) var games: [Game] = []
-  /// The numbers of each player from complete games, in the list or purged. Stored beside the
-  /// games, because purged ones must stay in it and the board must not add up the whole list.
+  /// The numbers of each player from complete games, those that are no more in the book too. Stored
+  /// beside the games, because the board must not add up all of them.
   private(set) var tallies = Player.guests.map { _ in Tally() }
   /// The number of the next game. A number is never used twice.
   public private(set) var nextNumber = 1
@@ -44,7 +44,7 @@ public struct Book: Equatable, Sendable {
     return profiles.first { $0.id == key }
   }
 
-  /// The game of that number, if it is in the list.
+  /// The game of that number, if it is in the book.
   public func game(_ number: Int) -> Game? { index(of: number).map { games[$0] } }
 
   /// Where a game stands in `games`, found by halving.
@@ -63,7 +63,7 @@ extension Book {
   ///
   /// - Parameters:
   ///   - name: who makes it, for the record.
-  ///   - time: when, for the record; it decides what is today and what is purged.
+  ///   - time: when, for the record; it decides what is today.
   /// - Returns: what happened; empty if everything stood there already.
   /// - Throws: `BookError`, the first reason that applies.
   public mutating func apply(
@@ -83,6 +83,8 @@ extension Book {
         try game.undo(change, by: name, at: time)
       }
     case .drop(let number): return try drop(number, by: name)
+    case .restore(let number): return try restore(number, by: name, on: time.day)
+    case .forget(let number): return try forget(number)
     case .purge: return purge(on: time.day)
     case .carry(let player, let tally): return try carry(tally, to: player)
     case .number(let next): return try skip(to: next)
@@ -200,12 +202,29 @@ extension Book {
     return [.gameDropped(game: number, by: name)]
   }
 
-  /// Removes old games from the list. Their contributions to the players' numbers stay.
+  /// Lists a game again as if it had begun that day.
+  private mutating func restore(
+    _ number: Int, by name: String, on day: Day
+  ) throws(BookError) -> [BookEvent] {
+    guard let index = index(of: number) else { throw .unknownGame(number) }
+    guard games[index].isHidden(on: day) else { return [] }
+    games[index].restore(on: day)
+    return [.gameRestored(game: number, by: name)]
+  }
+
+  /// Removes a game, so that there is room for another. What it gave to the players' numbers stays.
+  private mutating func forget(_ number: Int) throws(BookError) -> [BookEvent] {
+    guard let index = index(of: number) else { throw .unknownGame(number) }
+    games.remove(at: index)
+    return [.forgotten(games: [number])]
+  }
+
+  /// Removes the games that are hidden on that day, as earlier releases did.
   private mutating func purge(on day: Day) -> [BookEvent] {
-    let old = expired(on: day)
+    let old = hidden(on: day).map(\.number)
     guard !old.isEmpty else { return [] }
-    games.removeAll { $0.isExpired(on: day) }
-    return [.purged(games: old)]
+    games.removeAll { $0.isHidden(on: day) }
+    return [.forgotten(games: old)]
   }
 
   private mutating func carry(_ tally: Tally, to name: String) throws(BookError) -> [BookEvent] {

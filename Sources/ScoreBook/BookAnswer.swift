@@ -37,10 +37,13 @@ extension Book {
     switch query {
     case .current:
       guard let game = inProgress(on: reader.time.day, watching: reader.game) else {
-        return list(from: 1)
+        return list(from: 1, for: reader)
       }
       return summary(of: game, for: reader)
-    case .list(let from): return list(from: from)
+    case .list(let from): return list(from: from, for: reader)
+    case .hidden(let from):
+      let games = hidden(on: reader.time.day)
+      return listing(games, from, BookScreen.hidden(games, from: from)) { $0.row }
     case .game(let number): return summary(of: try meantGame(number, for: reader), for: reader)
     case .sheet(let team, let round, let number):
       return try sheet(of: team, round, in: try meantGame(number, for: reader), for: reader)
@@ -139,8 +142,9 @@ extension Book {
     return (try? meantGame(nil, for: reader))?.profile ?? profiles[0]
   }
 
-  private func list(from: Int) -> BookAnswer {
-    listing(newestFirst, from, BookScreen.list(self, from: from)) { $0.row }
+  private func list(from: Int, for reader: BookReader) -> BookAnswer {
+    let day = reader.time.day
+    return listing(listed(on: day), from, BookScreen.list(self, on: day, from: from)) { $0.row }
   }
 
   private func listing<Row>(

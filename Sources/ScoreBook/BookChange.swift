@@ -15,9 +15,14 @@ public enum BookChange: Hashable, Sendable {
   case undo(game: Int, change: Int?)
   /// A game that is not complete is removed.
   case drop(game: Int)
-  /// Games older than `BookLimits.daysKept` are removed; the players' numbers stay.
+  /// A game that is too old for the list is listed again.
+  case restore(game: Int)
+  /// A game is removed to make room for others; the players' numbers stay.
+  case forget(game: Int)
+  /// Games older than `BookLimits.daysListed` are removed, in journals of before the list only left
+  /// them out.
   case purge
-  /// A player's numbers from purged games, carried over from another book. Only for snapshots.
+  /// A player's numbers from games that are no more in the book. Only for snapshots.
   case carry(player: String, Tally)
   /// The next game gets this number. Only for snapshots.
   case number(next: Int)
@@ -25,7 +30,9 @@ public enum BookChange: Hashable, Sendable {
   /// The game it is about, if it is about one that has a number already.
   public var game: Int? {
     switch self {
-    case .enter(let game, _), .undo(let game, _), .drop(let game): game
+    case .enter(let game, _), .undo(let game, _), .drop(let game), .restore(let game),
+      .forget(let game):
+      game
     case .addPlayer, .changePlayer, .defineProfile, .newGame, .purge, .carry, .number: nil
     }
   }
@@ -88,6 +95,8 @@ extension BookChange: LosslessStringConvertible {
     case .undo(let game, let change):
       "undo game=\(game)" + (change.map { " change=\($0)" } ?? "")
     case .drop(let game): "drop game=\(game)"
+    case .restore(let game): "restore game=\(game)"
+    case .forget(let game): "forget game=\(game)"
     case .purge: "purge"
     case .carry(let player, let tally):
       BookChange.line("carry", [("player", BookText.escaped(player))] + tally.fields)
@@ -125,6 +134,8 @@ extension BookChange: LosslessStringConvertible {
       guard let game = fields.number("game") else { return nil }
       change = .undo(game: game, change: fields.number("change"))
     case "drop": change = fields.number("game").map { .drop(game: $0) }
+    case "restore": change = fields.number("game").map { .restore(game: $0) }
+    case "forget": change = fields.number("game").map { .forget(game: $0) }
     case "purge": change = .purge
     case "carry":
       guard let player = fields.text("player") else { return nil }

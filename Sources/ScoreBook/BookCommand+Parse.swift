@@ -35,6 +35,7 @@ extension BookCommand {
     switch verb {
     case .book: .ask(.current)
     case .list: .ask(.list(from: try words.from()))
+    case .hidden: .ask(.hidden(from: try words.from()))
     case .players: .ask(.players(group: words.next(), from: try words.from()))
     case .profiles: .ask(.profiles)
     case .rules: .ask(.rules(words.next()))
@@ -51,6 +52,7 @@ extension BookCommand {
     case .score, .win, .finish: .change(try entry(verb, &words))
     case .undo: .change(try undo(&words))
     case .drop: .change(.drop(try BookWords.number(words.next(.drop), what: "game")))
+    case .restore: .change(.restore(try BookWords.number(words.next(.restore), what: "game")))
     }
   }
 

@@ -12,6 +12,8 @@ public enum BookQuery: Hashable, Sendable {
   case current
   /// `book list [from=N]`
   case list(from: Int)
+  /// `book hidden [from=N]`: games that are too old for the list
+  case hidden(from: Int)
   /// `book players [GROUP] [from=N]`
   case players(group: String?, from: Int)
   /// `book player NAME`
@@ -52,6 +54,8 @@ public enum BookRequest: Hashable, Sendable {
   case finish(TeamName, round: Round?, game: Int?)
   /// `book drop N`
   case drop(Int)
+  /// `book restore N`
+  case restore(Int)
   /// `book undo [N] [game=N]`: the change of that number, else one's own newest entry
   case undo(Int?, game: Int?)
 }
@@ -71,12 +75,8 @@ extension BookRequest {
     case .define(let definition): return .defineProfile(definition)
     case .new(let profile, let lineup):
       return .newGame(profile: profile, book.withGuests(lineup, in: profile))
-    case .drop(let number):
-      guard let game = book.game(number) else { throw .unknownGame(number) }
-      guard reader.isOperator || game.startedBy.lowercased() == reader.name?.lowercased() else {
-        throw .notYours(game: number, by: game.startedBy)
-      }
-      return .drop(game: number)
+    case .drop(let number): return .drop(game: try book.ownGame(number, of: reader))
+    case .restore(let number): return .restore(game: try book.ownGame(number, of: reader))
     case .undo(let number, let game):
       return try book.meantGame(game, for: reader).undoing(number, for: reader)
     case .score(let team, let counts, let round, let number):
@@ -90,6 +90,17 @@ extension BookRequest {
     case .finish(let team, let round, let number):
       return try book.meantGame(number, for: reader).change(team, round) { _ in .finish }
     }
+  }
+}
+
+extension Book {
+  /// The number of a game that the reader began; of any, to the operator.
+  fileprivate func ownGame(_ number: Int, of reader: BookReader) throws(BookError) -> Int {
+    guard let game = game(number) else { throw .unknownGame(number) }
+    guard reader.isOperator || game.startedBy.lowercased() == reader.name?.lowercased() else {
+      throw .notYours(game: number, by: game.startedBy)
+    }
+    return number
   }
 }
 
@@ -136,18 +147,19 @@ extension Book {
 
 /// The commands of the book, as help and errors show them.
 public enum BookUsage: String, CaseIterable, Sendable {
-  case book, list, game, new, drop, score, win, finish, card, undo, sheet, changes, board, player,
-    players
-  case profiles, rules, define, help
+  case book, list, hidden, game, new, drop, restore, score, win, finish, card, undo, sheet
+  case changes, board, player, players, profiles, rules, define, help
 
   /// How the command is written.
   public var form: String {
     switch self {
     case .book: "book"
     case .list: "book list [from=N]"
+    case .hidden: "book hidden [from=N]"
     case .game: "book game [N]"
     case .new: "book new PROFILE [red=NAME+NAME] [blue=NAME+NAME] [green=…]"
     case .drop: "book drop N"
+    case .restore: "book restore N"
     case .score: "book score TEAM ELEMENT COUNT [ELEMENT COUNT …] [round=N] [game=N]"
     case .win: "book win TEAM [round=N] [game=N]"
     case .finish: "book finish TEAM [round=N] [game=N]"
@@ -173,6 +185,7 @@ public enum BookUsage: String, CaseIterable, Sendable {
     case .new: "book new hkf red=ANN+BOB blue=CAL+DEE"
     case .game: "book game 3"
     case .drop: "book drop 3"
+    case .restore: "book restore 3"
     case .score: "book score red clean 3 dirty +1 cards 1,250"
     case .win: "book win red"
     case .finish: "book finish red"
@@ -181,7 +194,7 @@ public enum BookUsage: String, CaseIterable, Sendable {
     case .rules: "book rules hkf"
     case .player: "book player Ann AN"
     case .define: "book define mine from=hkf win=250 wild=1500"
-    case .book, .list, .undo, .changes, .board, .players, .profiles, .help:
+    case .book, .list, .hidden, .undo, .changes, .board, .players, .profiles, .help:
       self == .book ? "book" : "book \(rawValue)"
     }
   }
@@ -190,10 +203,12 @@ public enum BookUsage: String, CaseIterable, Sendable {
   public var purpose: String {
     switch self {
     case .book: "today's game, or the list"
-    case .list: "all games, newest first"
+    case .list: "the games of \(BookLimits.daysListed) days, newest first"
+    case .hidden: "games too old for the list"
     case .game: "the summary of a game"
     case .new: "begin a game"
     case .drop: "remove a game that you began"
+    case .restore: "put one back into the list"
     case .score: "enter or correct counts"
     case .win: "this team went out first"
     case .finish: "this team's entry is complete"

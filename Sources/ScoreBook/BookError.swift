@@ -309,9 +309,9 @@ extension BookError {
         + " \(later.number), \(later.name)'s, which stands: \(later.words); to take that back say"
         + " book undo \(later.number) game=\(game)"
     case .notYours(let game, let name):
-      "\(name) began game \(game): only \(name) or the operator of the server drops it"
+      "\(name) began game \(game): only \(name) or the operator of the server may do that"
     case .completeStays(let game):
-      "game \(game) is complete and counts: it leaves the list \(BookLimits.daysKept) days after"
+      "game \(game) is complete and counts: it leaves the list \(BookLimits.daysListed) days after"
         + " its start, or correct it with book score and round="
     case .enteredAfter(let round, let later, let game):
       "round \(round) of game \(game) cannot be open again, because round \(later) has entries:"
@@ -327,8 +327,8 @@ extension BookError {
     case .tooManyProfiles:
       "the book has \(BookLimits.profiles) profiles and cannot hold more: choose one of those"
     case .tooManyGames:
-      "the book has \(BookLimits.games) games: wait until old ones are purged,"
-        + " \(BookLimits.daysKept) days after their start"
+      "the book has \(BookLimits.games) games, none of which has left the list for a week:"
+        + " drop one that you began, or ask the operator"
     case .tooManyChanges(let game):
       "game \(game) has been changed \(BookLimits.changesPerGame) times and is closed:"
         + " begin another with book new"

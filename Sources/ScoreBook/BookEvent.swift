@@ -19,8 +19,10 @@ public enum BookEvent: Hashable, Sendable {
   case gameCompleted(game: Int, winners: [TeamName])
   /// A change, which entered that, was taken back.
   case undone(game: Int, GameChange, Entry, by: String)
-  /// Old games were purged.
-  case purged(games: [Int])
+  /// A game is listed again.
+  case gameRestored(game: Int, by: String)
+  /// Old games are no more in the book.
+  case forgotten(games: [Int])
 }
 
 extension BookEvent {
@@ -29,9 +31,9 @@ extension BookEvent {
     switch self {
     case .gameStarted(let game, _, _), .gameDropped(let game, _), .entered(let game, _, _, _),
       .roundCompleted(let game, _),
-      .gameCompleted(let game, _), .undone(let game, _, _, _):
+      .gameCompleted(let game, _), .undone(let game, _, _, _), .gameRestored(let game, _):
       game
-    case .playerAdded, .playerChanged, .profileDefined, .purged: nil
+    case .playerAdded, .playerChanged, .profileDefined, .forgotten: nil
     }
   }
 
@@ -55,8 +57,10 @@ extension BookEvent {
         + (winners.count == 1 ? " has won." : " share the win.")
     case .undone(let game, let change, let entry, let name):
       "Game \(game): \(name) took back \(change.place(for: name))\(entry.words)."
-    case .purged(let games):
-      "\(games.count) games older than \(BookLimits.daysKept) days were taken off the list."
+    case .gameRestored(let game, let name): "\(name) put game \(game) back into the list."
+    case .forgotten(let games):
+      "The book is full: the oldest made room, game "
+        + games.map(String.init).joined(separator: ", ") + "."
     }
   }
 
@@ -115,8 +119,10 @@ extension BookEvent {
     case .undone(let game, let change, let entry, let name):
       [("did", "undo"), ("game", "\(game)"), ("undone", entry.did)] + entry.fields(was: nil)
         + [("by", name)] + change.fields
-    case .purged(let games):
-      [("did", "purge"), ("games", BookRow.list(games.map(String.init)))]
+    case .gameRestored(let game, let name):
+      [("did", "restore"), ("game", "\(game)"), ("by", name)]
+    case .forgotten(let games):
+      [("did", "forget"), ("games", BookRow.list(games.map(String.init)))]
     }
   }
 }

@@ -43,14 +43,14 @@ public enum BookLimits {
   public static let players = 40_000
   /// Most profiles in a book, the built-in ones included.
   public static let profiles = 100
-  /// Most games in the list at a time; purging makes room.
+  /// Most games in a book; of a full one, those that were hidden for long make room.
   public static let games = 20_000
   /// Largest number a game can have.
   public static let gameNumber = 999_999_999
   /// Most changes that one game remembers. None is dropped, so this is also the most it accepts.
   public static let changesPerGame = 2_000
-  /// A game older than this many days is purged.
-  public static let daysKept = 30
+  /// A game older than this many days is not listed.
+  public static let daysListed = 30
   /// Most rows of one list on one screen; `from=N` shows the next ones.
   public static let rowsShown = 50
   /// Most games, wins and rounds that can be carried over for one player.

@@ -29,11 +29,17 @@ public enum BookScreen {
     next.map { [("\(command) from=\($0)", "the next ones")] } ?? []
   }
 
-  /// The games, newest first, each with its quick summary.
-  public static func list(_ book: Book, from: Int = 1) -> [String] {
-    let page = page(book.newestFirst, from: from)
+  /// The games that are listed on a day, newest first, each with its quick summary.
+  public static func list(_ book: Book, on day: Day, from: Int = 1) -> [String] {
+    let games = book.listed(on: day)
+    let page = page(games, from: from)
     guard let newest = page.rows.first else {
-      let title = book.games.isEmpty ? "There is no game in the book." : "There are no more games."
+      let title =
+        book.games.isEmpty
+        ? "There is no game in the book."
+        : games.isEmpty
+          ? "There is no game in the list: book hidden has the older ones."
+          : "There are no more games."
       return [title] + next([newGame(Profile.builtIn[0]), ("book help", "all commands")])
     }
     var lines = ["Games, newest first"]
@@ -44,6 +50,19 @@ public enum BookScreen {
           ("book game \(newest.number)", "the summary of game \(newest.number)"),
           newGame(newest.profile), ("book board", "the leader board"),
         ])
+  }
+
+  /// The games that the list leaves out, oldest first.
+  public static func hidden(_ games: [Game], from: Int = 1) -> [String] {
+    let page = page(games, from: from)
+    let hints = more("book hidden", page.next) + [("book list", "the games that are listed")]
+    guard let oldest = page.rows.first else {
+      let title = games.isEmpty ? "The list leaves no game out." : "There are no more games."
+      return [title] + next(hints)
+    }
+    return ["Games that are too old for the list, oldest first"]
+      + page.rows.flatMap { [""] + listed($0) }
+      + next([("book game \(oldest.number)", "the summary of game \(oldest.number)")] + hints)
   }
 
   private static func listed(_ game: Game) -> [String] {

@@ -13,6 +13,8 @@ public struct Game: Equatable, Sendable {
   public let started: BookTime
   /// Who began it.
   public let startedBy: String
+  /// The day on which it was put back into the list, if it was.
+  private(set) var restored: Day?
   /// Everything that was ever entered, oldest first.
   public private(set) var changes: [GameChange] = []
 
@@ -24,6 +26,15 @@ public struct Game: Equatable, Sendable {
     (self.started, self.startedBy) = (started, name)
     entries = profile.allRounds.map { _ in teams.map { _ in RoundEntry() } }
   }
+
+  /// Whether the list leaves the game out on that day, because it is older than
+  /// `BookLimits.daysListed`. Whoever names its number finds it as ever.
+  public func isHidden(on day: Day) -> Bool {
+    day.days(since: restored ?? started.day) > BookLimits.daysListed
+  }
+
+  /// Puts it back into the list.
+  mutating func restore(on day: Day) { restored = day }
 
   /// The names of the teams, in order.
   public var teamNames: [TeamName] { teams.map(\.name) }

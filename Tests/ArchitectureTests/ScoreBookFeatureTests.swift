@@ -50,8 +50,8 @@ struct ScoreBookFeatureTests {
     (
       "games older than 30 days go by themselves, nobody deletes by mistake",
       [
-        .test("BoardTests", "gamesOlderThanThirtyDaysGo"),
-        .test("BookGamesTests", "gamesThatAreTooOldGoBeforeAnybodyChangesThem"),
+        .test("BoardTests", "theListLeavesOutGamesOlderThanThirtyDays"),
+        .test("BookGamesTests", "aWrongClockHidesGamesAndRemovesNone"),
         .test("BookGamesTests", "whoBeganAGameDropsItAndTheOthersAreTold"),
       ]
     ),

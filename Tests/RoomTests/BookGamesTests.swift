@@ -1,4 +1,6 @@
 import LineProtocol
+import ScoreBook
+import Store
 import Testing
 
 @testable import Room
@@ -120,17 +122,72 @@ import Testing
     #expect(game(hall.ask("ann", "book")) == "2", "now she looks at that one")
   }
 
-  @Test func gamesThatAreTooOldGoBeforeAnybodyChangesThem() throws {
+  @Test func aWrongClockHidesGamesAndRemovesNone() throws {
     var hall = try club()
     _ = hall.ask("ann", "book new hf")
     complete(&hall, by: "ann")
     let board = hall.ask("ann", "book board")
-    hall.wind(seconds: 31 * 86_400)
-    for name in ["bea", "dan"] { hall.enter(name) }
+    let list = hall.ask("ann", "book list")
     let entries = hall.journal.count
-    let lines = hall.ask("bea", "book score red clean 9 round=1 game=1")
-    #expect(lines[0].hasPrefix("- code=rule.unknown"), "\(lines)")
-    #expect(hall.journal.count == entries + 1, "the purge is on record though the entry is refused")
-    #expect(hall.ask("dan", "book board") == board)
+    hall.daysAhead = 40
+    #expect(hall.ask("ann", "book list") == ["+ book rows=0 of=0"])
+    #expect(
+      hall.log == [
+        "WARNING: this machine's clock has gone 40 days forward, to \(hall.time.text); games of "
+          + "the book are hidden or listed by it, and none is removed"
+      ])
+    #expect(hall.ask("ann", "book hidden").count == list.count)
+    #expect(hall.ask("ann", "book board") == board)
+    #expect(hall.ask("ann", "book score red clean 9 round=1 game=1").last?.hasPrefix("+") == true)
+    _ = hall.ask("ann", "book undo")
+    hall.daysAhead = 0
+    #expect(hall.ask("ann", "book list") == list)
+    #expect(hall.log.count == 2 && hall.log.last?.contains("40 days back") == true)
+    #expect(hall.journal.count == entries + 2, "the correction and its end, and nothing else")
+  }
+
+  /// A full book lets go of the game that has been hidden longest, once that was so for a week.
+  @Test func onlyWhatWasHiddenForAWeekMakesRoom() throws {
+    var hall = try Hall(store: try fullBook())
+    hall.enter("ann")
+    hall.daysAhead = 40
+    let isRefused = { (lines: [String]) in lines[0].hasPrefix("- code=rule.full") }
+    #expect(isRefused(hall.ask("ann", "book new hf")), "the clock may be wrong")
+    hall.wind(seconds: 6 * 86_400)
+    hall.enter("bea")
+    #expect(isRefused(hall.ask("bea", "book new hf")))
+    hall.wind(seconds: 86_400)
+    hall.enter("cal")
+    let other = hall.office.store.book.games.count
+    #expect(hall.ask("cal", "book new nonsense")[0].hasPrefix("- code=rule.unknown"))
+    #expect(hall.office.store.book.game(1) != nil, "a game that is refused costs no other")
+    #expect(hall.ask("cal", "book new hf").last?.hasPrefix("+ book game=20001 ") == true)
+    #expect(hall.office.store.book.game(1) == nil && hall.office.store.book.game(2) != nil)
+    #expect(hall.office.store.book.games.count == other)
+    #expect(hall.journal.suffix(2).map { $0.contains("forget game=1") } == [true, false])
+  }
+
+  private func fullBook() throws -> Store {
+    var store = Store()
+    let time = WallTime(milliseconds: 1_790_000_000_000)
+    for _ in 1...BookLimits.games {
+      let change = BookChange.newGame(
+        profile: "hf", Lineup([.red: ["Guest1"], .blue: ["Guest2"]]))
+      try store.apply(.book(BookRecord(change, by: "zoe", at: time.bookTime)), at: time)
+    }
+    return store
+  }
+
+  @Test func theOperatorPutsAGameBackIntoTheList() throws {
+    var hall = try club()
+    _ = hall.ask("ann", "book new hf")
+    hall.wind(seconds: 31 * 86_400)
+    hall.enter("bea")
+    let refusal = hall.ask("bea", "book restore 1")[0]
+    #expect(refusal.hasPrefix("- code=rule.drop :ann began game 1"), "\(refusal)")
+    let hidden = try hall.operate("book hidden")
+    #expect(hidden.lines.contains { $0.hasPrefix("Game 1 ") }, "\(hidden.lines)")
+    #expect(try hall.operate("book restore 1").lines == ["op put game 1 back into the list."])
+    #expect(hall.ask("bea", "book list").count == 2)
   }
 }

@@ -30,6 +30,10 @@ struct Hall {
   var replies: [OperatorReply] = []
   /// What was asked of the server as a whole.
   var wishes: [String] = []
+  /// By how much the clock on the wall was set ahead.
+  var daysAhead = 0
+  /// What was written to the log.
+  private(set) var log: [String] = []
   let flood: FloodLimit
 
   init(
@@ -173,7 +177,9 @@ struct Hall {
   }
 
   /// The time of day.
-  var time: WallTime { WallTime(milliseconds: 1_790_000_000_000 + now.milliseconds) }
+  var time: WallTime {
+    WallTime(milliseconds: 1_790_000_000_000 + now.milliseconds + daysAhead * 86_400_000)
+  }
 
   /// Keeps what waits: whoever waited for it is told.
   mutating func keep() {
@@ -264,7 +270,7 @@ struct Hall {
         tables[configuration.id] = TableSession(
           configuration, seed: Seed(number: 1).derived(configuration.id.description))
       case .remove(let id): tables[id] = nil
-      case .log: break
+      case .log(let line): log.append(line)
       }
     }
   }

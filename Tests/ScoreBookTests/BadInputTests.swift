@@ -185,7 +185,7 @@ import Testing
 
   @Test(arguments: [
     (BookError.tooManyPlayersInBook, "play as a guest"), (.tooManyProfiles, "choose one of those"),
-    (.tooManyGames, "wait until old ones are purged"), (.tooManyChanges(game: 4), "book new"),
+    (.tooManyGames, "ask the operator"), (.tooManyChanges(game: 4), "book new"),
     (.badCarry("Ann"), "carry each player once"), (.badNumber(0), "numbers only rise"),
     (.noGameToday(newest: nil), "book new"), (.noGameToday(newest: 8), "game=8"),
     (.gameComplete(3, last: .last), "round=4"), (.nothingToUndo(game: 3), "book changes game=3"),

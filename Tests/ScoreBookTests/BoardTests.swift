@@ -81,7 +81,57 @@ import Testing
   }
 
   @Test(arguments: [(29, false), (30, false), (31, true), (400, true)])
-  func gamesOlderThanThirtyDaysGo(days: Int, goes: Bool) throws {
+  func theListLeavesOutGamesOlderThanThirtyDays(days: Int, isOld: Bool) throws {
+    var club = Club()
+    try club.play("hf red=G1 blue=G2", [100, 90], winners: [.red, .blue, .blue])
+    try club.say("new hf red=G1 blue=G2")
+    let book = club.book
+    let later = BookTime(seconds: club.now.seconds + days * 86_400)
+    #expect(book.listed(on: later.day).map(\.number) == (isOld ? [] : [2, 1]))
+    #expect(book.hidden(on: later.day).map(\.number) == (isOld ? [1, 2] : []))
+    #expect(book.listed(on: club.now.day).map(\.number) == [2, 1], "there again with the clock")
+    let list = try book.answer(.list(from: 1), for: BookReader(at: later)).rows
+    let hidden = try book.answer(.hidden(from: 1), for: BookReader(at: later)).rows
+    #expect((list.count, hidden.count) == (isOld ? (0, 2) : (2, 0)))
+    #expect(try book.answer(.game(1), for: BookReader(at: later)).game == 1, "by its number")
+  }
+
+  @Test func aGameThatIsPutBackIsListedForAnotherThirtyDays() throws {
+    var club = Club()
+    try club.say("new hf red=G1 blue=G2", by: "Ann")
+    let refused = club.book
+    try club.say("restore 1", by: "Ann")
+    #expect(club.book == refused, "it is in the list")
+    club.now = BookTime(seconds: club.now.seconds + 31 * 86_400)
+    #expect(throws: BookError.notYours(game: 1, by: "Ann")) { try club.say("restore 1", by: "Cal") }
+    #expect(club.book == refused)
+    try club.say("restore 1", by: "Ann")
+    for (days, isListed) in [(0, true), (30, true), (31, false)] {
+      let day = Day(club.now.day.number + days)
+      #expect(club.book.listed(on: day).isEmpty != isListed, "\(days) days later")
+    }
+    var copy = Book()
+    for record in club.book.snapshot() { _ = try copy.apply(record) }
+    #expect(copy == club.book)
+  }
+
+  @Test func aGameThatMadeRoomLeavesItsNumbers() throws {
+    var club = Club()
+    try club.play("hf red=G1 blue=G2", [100, 90], winners: [.red, .blue, .blue])
+    let board = try club.book.board()
+    #expect(
+      try club.book.apply(.forget(game: 1), by: "book", at: club.now) == [.forgotten(games: [1])])
+    #expect(club.book.games.isEmpty)
+    #expect(try club.book.board() == board)
+    #expect(club.book.nextNumber == 2, "a number is never used again")
+    #expect(throws: BookError.unknownGame(1)) {
+      try club.book.apply(.forget(game: 1), by: "book", at: club.now)
+    }
+  }
+
+  /// As the journals of earlier releases have it.
+  @Test(arguments: [(29, false), (30, false), (31, true), (400, true)])
+  func aPurgeRemovesGamesOlderThanThirtyDays(days: Int, goes: Bool) throws {
     var club = Club()
     try club.play("hf red=G1 blue=G2", [100, 90], winners: [.red, .blue, .blue])
     try club.say("new hf red=G1 blue=G2")
@@ -89,11 +139,8 @@ import Testing
     let later = BookTime(seconds: club.now.seconds + days * 86_400)
     let events = try club.book.apply(.purge, by: "room", at: later)
     #expect(club.book.games.isEmpty == goes)
-    #expect(events == (goes ? [.purged(games: [1, 2])] : []))
+    #expect(events == (goes ? [.forgotten(games: [1, 2])] : []))
     #expect(try club.book.board() == board, "what the complete game gave stays")
-    #expect(try club.book.apply(.purge, by: "room", at: later).isEmpty, "once")
-    #expect(try club.book.board() == board)
-    #expect(club.book.nextNumber == 3, "a number is never used again")
   }
 
   @Test func laterGamesAddToWhatPurgedOnesGave() throws {

@@ -69,6 +69,7 @@ import Testing
     (.undo(game: 12, change: nil), "undo game=12"),
     (.drop(game: 12), "drop game=12"),
     (.undo(game: 12, change: 7), "undo game=12 change=7"), (.purge, "purge"),
+    (.restore(game: 3), "restore game=3"), (.forget(game: 3), "forget game=3"),
     (.number(next: 9), "number next=9"),
     (
       .carry(
@@ -209,7 +210,11 @@ extension BookChange {
       }
       return .newGame(profile: .random(&random), Lineup(players))
     case 3: return .undo(game: game, change: Bool.random(using: &random) ? int() : nil)
-    case 4: return [.purge, .drop(game: game)].randomElement(using: &random) ?? .purge
+    case 4:
+      let changes: [BookChange] = [
+        .purge, .drop(game: game), .restore(game: game), .forget(game: game),
+      ]
+      return changes.randomElement(using: &random) ?? .purge
     case 5:
       let tally = Tally(
         played: int(), won: int(), rounds: int(), spent: Cents(int()), earned: Cents(int()))

@@ -49,7 +49,7 @@ enum OperatorVerb: String, CaseIterable {
     case .grant: "gives a member chips of the house"
     case .reload: "opens tables that were added to the --tables file"
     case .orders: "lists the bans and mutes in force"
-    case .book: "reads the score book; book drop N removes a game"
+    case .book: "reads the score book; book drop N and book restore N"
     case .help: "lists these"
     case .quit: "ends this conversation; the server goes on"
     }

@@ -15,6 +15,7 @@ public struct Office: Sendable {
   private var book = ScoreBookService()
   private var admin = AdminService()
   private var rounds = RoundService()
+  private var clocks = ClockWatch()
 
   /// An office with what was remembered.
   public init(_ store: Store = Store()) { self.store = store }
@@ -41,6 +42,13 @@ public struct Office: Sendable {
   ///   - now: for delays.
   ///   - time: what entries are stamped with, and what "today" is.
   public mutating func handle(
+    _ input: OfficeInput, at now: Instant, _ time: WallTime
+  ) -> [Effect] {
+    let warning = clocks.note(now, time).map { [Effect.log($0)] } ?? []
+    return warning + answer(input, at: now, time)
+  }
+
+  private mutating func answer(
     _ input: OfficeInput, at now: Instant, _ time: WallTime
   ) -> [Effect] {
     if !admin.isPlanned { admin.plan(store.orders, at: now, time) }
@@ -95,7 +103,9 @@ public struct Office: Sendable {
         return [try rounds.history(table, count, before, requester, in: store, at: now, time)]
       case .replay(let table, let round):
         return [try rounds.replay(table, round, requester, in: store, at: now, time)]
-      case .book(let words): return book.perform(words, requester, in: &store, at: time)
+      case .book(let words):
+        return book.perform(
+          words, requester, in: &store, at: time, earliest: clocks.earliestDay(at: now))
       case .bookCard(let card, let answer):
         return book.step(card, answer, requester, in: &store, at: time)
       }

@@ -16,21 +16,24 @@ struct ScoreBookService: Sendable {
   /// A session ended.
   mutating func forget(_ session: SessionID) { readers[session] = nil }
 
-  /// Does a `book …` command; whoever says one follows the book from then on. Games that are too
-  /// old go from the list first.
+  /// Does a `book …` command; whoever says one follows the book from then on.
+  ///
+  /// - Parameter earliest: the earliest day that it was for a week. What was too old for the list
+  ///   even then may make room in a full book.
   mutating func perform(
-    _ words: [String], _ requester: Requester, in store: inout Store, at time: WallTime
+    _ words: [String], _ requester: Requester, in store: inout Store, at time: WallTime,
+    earliest: Day?
   ) -> [Effect] {
-    let purged = purge(&store, at: time)
     do throws(CommandError) {
-      return purged + (try carryOut(words, requester, in: &store, at: time))
+      return try carryOut(words, requester, in: &store, at: time, earliest)
     } catch {
-      return purged + [requester.refused(error)]
+      return [requester.refused(error)]
     }
   }
 
   private mutating func carryOut(
-    _ words: [String], _ requester: Requester, in store: inout Store, at time: WallTime
+    _ words: [String], _ requester: Requester, in store: inout Store, at time: WallTime,
+    _ earliest: Day?
   ) throws(CommandError) -> [Effect] {
     let command: BookCommand
     do { command = try BookCommand.parse(words, own: store.book.ownElements) } catch {
@@ -46,7 +49,8 @@ struct ScoreBookService: Sendable {
           query, for: reader.reading(at: time.bookTime, requester.person))
         follow(answer, requester.session)
         return [self.answer(requester, answer)]
-      case .change(let request): return try change(request, requester, in: &store, at: time)
+      case .change(let request):
+        return try change(request, requester, in: &store, at: time, earliest)
       }
     } catch {
       throw ScoreBookService.explained(error)
@@ -88,13 +92,24 @@ struct ScoreBookService: Sendable {
   }
 
   private mutating func change(
-    _ request: BookRequest, _ requester: Requester, in store: inout Store, at time: WallTime
+    _ request: BookRequest, _ requester: Requester, in store: inout Store, at time: WallTime,
+    _ earliest: Day?
   ) throws -> [Effect] {
     guard let name = requester.name else { throw CommandError(.authRequired) }
     let reader = (readers[requester.session] ?? Reader(name: name))
       .reading(at: time.bookTime, requester.person)
     let change = try request.change(in: store.book, for: reader)
-    return try make(change, reader, requester, in: &store, at: time)
+    guard case .newGame = change, store.book.isFull, let earliest,
+      let oldest = store.book.hidden(on: earliest).first
+    else { return try make(change, reader, requester, in: &store, at: time) }
+    let room = BookRecord(
+      .forget(game: oldest.number), by: Book.snapshotAuthor, at: time.bookTime)
+    // Both or none: a game that is refused costs no other.
+    var roomy = store
+    let events = try roomy.apply(.book(room), at: time).book
+    let made = try make(change, reader, requester, in: &roomy, at: time)
+    store = roomy
+    return [.journal([.book(room)])] + tell(events, except: nil) + made
   }
 
   /// Makes a change and answers it: with the next step, if it came from a card.
@@ -110,14 +125,6 @@ struct ScoreBookService: Sendable {
     let reply = self.answer(requester, answer, try step(store.book, events))
     guard !events.isEmpty else { return [reply] }
     return [.journal([.book(entry)]), reply] + tell(events, except: requester.session)
-  }
-
-  private func purge(_ store: inout Store, at time: WallTime) -> [Effect] {
-    guard !store.book.expired(on: time.bookTime.day).isEmpty else { return [] }
-    let change = BookChange.purge
-    let entry = JournalEntry.book(
-      BookRecord(change, by: Book.snapshotAuthor, at: time.bookTime))
-    return [store.enter([entry], at: time)].compactMap { $0 }
   }
 
   /// Everybody who follows the game hears of it; of a new one, and of what is in no game, all do.
@@ -146,7 +153,7 @@ struct ScoreBookService: Sendable {
 
   // MARK: - The operator's
 
-  /// Does a `book …` command of the operator's, who reads everything and drops games.
+  /// Does a `book …` command of the operator's, who reads everything, drops and restores games.
   func operate(
     _ words: [String], _ request: OperatorRequest, in store: inout Store, at time: WallTime
   ) -> [Effect] {
@@ -164,8 +171,10 @@ struct ScoreBookService: Sendable {
           .reply(request.number, OperatorReply(isDone: true, lines: lines)),
         ]
       case .change(let wanted):
-        guard case .drop = wanted else {
-          return [request.refused("the operator reads the book and drops games, no more")]
+        switch wanted {
+        case .drop, .restore: break
+        default:
+          return [request.refused("the operator reads the book, drops and restores games")]
         }
         return try operate(
           request, wanted.change(in: store.book, for: reader), in: &store, at: time)
