@@ -18,6 +18,17 @@ extension BookCommand {
     return command
   }
 
+  /// Whether these words ask for a change, be it one that is refused.
+  public static func isChange(_ words: [String]) -> Bool {
+    switch words.first.flatMap(verb) {
+    case .new, .drop, .restore, .score, .win, .finish, .undo, .define: true
+    case .player: words.count > 2
+    case .book, .list, .hidden, .game, .card, .sheet, .changes, .board, .players, .profiles, .rules,
+      .help, nil:
+      false
+    }
+  }
+
   private static let otherVerbs: [String: BookUsage] = [
     "games": .list, "set": .score, "won": .win, "finished": .finish, "leaders": .board,
     "history": .changes,

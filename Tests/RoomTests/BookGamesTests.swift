@@ -178,6 +178,32 @@ import Testing
     return store
   }
 
+  /// What changes something is done once under its tag, whatever rows its answer has.
+  @Test(arguments: [true, false])
+  func aTagProtectsChangesOfTheBook(wire: Bool) throws {
+    var hall = try Hall()
+    hall.enter("ann", wire: wire)
+    _ = hall.ask("ann", "book new hf\nbook score red clean 3\nbook score red dirty 2")
+    let repeated = { (lines: [String]) in
+      wire
+        ? lines.count == 1 && lines[0].hasSuffix(" dup=1")
+        : lines == ["That was done already, and is not done again."]
+    }
+    for line in ["@k book undo", "@x book player Dorothy DF", "@y book define own from=hf"] {
+      let first = hall.ask("ann", line)
+      let entries = hall.journal.count
+      #expect(!repeated(first), "\(first)")
+      for _ in 1...2 {
+        let again = hall.ask("ann", line)
+        #expect(repeated(again), "\(again)")
+        if wire, first.count > 1 { #expect(again[0].contains(" rows=0 "), "\(again)") }
+      }
+      #expect(hall.journal.count == entries, "\(line)")
+    }
+    #expect(hall.office.store.book.game(1)?.entry(.red, .first).counts[.clean] == 3)
+    #expect(hall.ask("ann", "@r book list").count == hall.ask("ann", "@r book list").count)
+  }
+
   @Test func theOperatorPutsAGameBackIntoTheList() throws {
     var hall = try club()
     _ = hall.ask("ann", "book new hf")

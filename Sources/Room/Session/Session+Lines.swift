@@ -98,7 +98,11 @@ extension Session {
     case .new: return handle(line, words: words, isRepeated: false, at: now)
     case .repeated(nil): return handle(line, words: words, isRepeated: true, at: now)
     case .repeated(let reply?):
-      print(reply.with(.dup, .number(1)), tag: tag)
+      if mode == .text, reply.lineClass == .done {
+        write("That was done already, and is not done again.")
+      } else {
+        print(reply.with(.dup, .number(1)), tag: tag)
+      }
     case .reused:
       refuse(
         CommandError(.protoTagReused, "@\(tag) was used before other words; take a new tag"),
@@ -112,7 +116,9 @@ extension Session {
   ) -> [Effect] {
     pending = Pending(tag: line.tag, words: words, isRepeated: isRepeated)
     do {
-      return try perform(try CommandParser.parse(line), at: now)
+      let command = try CommandParser.parse(line)
+      pending?.writes = command.writes
+      return try perform(command, at: now)
     } catch {
       if line.verb == Verb.hello.rawValue, line.tag == nil, mode == .text, isGreeting(line) {
         pending = nil

@@ -10,6 +10,9 @@ extension Session {
     // A reply may tell of what was left out before it.
     if heldBack.isEmpty { reportLost() }
     if let card = answer.card { take(card) }
+    if let tag = pending.tag, !pending.isRepeated {
+      tags.remember(tag, line: pending.words, reply: remembered(answer, pending))
+    }
     let screen = answer.refusal == nil ? answer.card?.lines ?? answer.screen : nil
     if let screen, mode == .text {
       for line in screen { write(line) }
@@ -21,9 +24,6 @@ extension Session {
     let isWhole = !messages.isEmpty && messages.count == rows.count && !pending.isOwnLook
     if !isWhole { for row in rows { print(row) } }
     if pending.isOwnLook { return }
-    if let tag = pending.tag, !pending.isRepeated {
-      tags.remember(tag, line: pending.words, reply: answer.rows.isEmpty ? answer.reply : nil)
-    }
     if let (name, kind) = answer.identity { take(name, kind) }
     if isWhole {
       for line in renderer.lines(answer.reply, after: messages) { write(line) }
@@ -31,6 +31,12 @@ extension Session {
     }
     let reply = lines.map { answer.reply.with(.rows, .number($0.count)) } ?? answer.reply
     print(pending.isRepeated ? reply.with(.dup, .number(1)) : reply, tag: pending.tag)
+  }
+
+  /// What is said to the same command under the same tag; `nil` if it only reads, and has rows.
+  private func remembered(_ answer: Answer, _ pending: Pending) -> Message? {
+    if answer.rows.isEmpty { return answer.reply }
+    return pending.writes ? answer.reply.with(.rows, .number(0)) : nil
   }
 
   mutating func finish(_ reply: Message) { finish(Answer(reply)) }

@@ -26,6 +26,8 @@ public struct Session: Sendable {
     /// The command as it was written, if it has a tag.
     let words: String
     let isRepeated: Bool
+    /// Whether it is asked to change something.
+    var writes = false
     /// A look that the session asked for itself, so that a person sees the table.
     var isOwnLook = false
     /// The reply to a login that goes on with another connection's session.
