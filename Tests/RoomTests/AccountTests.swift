@@ -208,4 +208,27 @@ extension AccountTests {
     #expect(hall.ask("bob", "login ann")[0].hasPrefix("Not done: ann is taken"))
     #expect(hall.ask("bob", "register bob")[0].contains("register NAME PASSWORD"))
   }
+
+  /// Nobody gets a name that others would take for the house's; who has one already keeps it.
+  @Test(arguments: [
+    ("operator", false), ("Admin", false), ("adm1n", false), ("ADM-IN", false), ("0perator", true),
+    ("admin_2", false), ("admin99", false), ("adrnin", false), ("r00t", false), ("dea1er", false),
+    ("cardro0m", false), ("house", false), ("5erver", true), ("administrator", false),
+    ("ann", true), ("rooty", true), ("serverine", true), ("houseboat", true), ("dealey", true),
+  ])
+  func namesOfAuthorityAreNotFree(name: String, isFree: Bool) throws {
+    var hall = try Hall()
+    hall.connect("x", wire: true)
+    let (guest, member) = (
+      hall.ask("x", "login \(name)"), hall.ask("x", "register \(name) secret-1")
+    )
+    guard !isFree else {
+      // A name begins with a letter: those that do not are none.
+      #expect(guest[0].hasPrefix("+ login") == (name.first?.isLetter == true), "\(guest)")
+      return
+    }
+    for lines in [guest, member] {
+      #expect(lines[0].hasPrefix("- code=auth.name-taken"), "\(lines)")
+    }
+  }
 }

@@ -26,12 +26,20 @@ struct AccountService: Sendable {
       throw CommandError(.authBanned)
     }
     guard let password else {
-      guard store.accounts[name] == nil, !registering.values.contains(name) else {
-        throw Lobby.taken(name)
-      }
+      try checkFree(name, in: store)
       return [requester.admitted(as: name, .guest, chips: 0, in: store, at: time)]
     }
     return begin(.login, password, name, requester, in: store, at: now)
+  }
+
+  private func checkFree(_ name: PlayerName, in store: Store) throws(CommandError) {
+    guard store.accounts[name] == nil, !registering.values.contains(name) else {
+      throw Lobby.taken(name)
+    }
+    guard !name.claimsAuthority else {
+      throw CommandError(
+        .authNameTaken, "\(name) would be taken for the house's own; take another name")
+    }
   }
 
   /// Lets somebody go on with a session, if it is not from where nobody may come.
@@ -54,9 +62,7 @@ struct AccountService: Sendable {
       throw CommandError(.authBanned)
     }
     guard requester.name != nil || !isDraining else { throw CommandError(.serverStopping) }
-    guard store.accounts[name] == nil, !registering.values.contains(name) else {
-      throw Lobby.taken(name)
-    }
+    try checkFree(name, in: store)
     registering[requester.session] = name
     add(Attempt(requester: requester, name: name, purpose: .register, password: password))
     return [
