@@ -16,6 +16,10 @@ public protocol FileSystem: Sendable {
   /// Makes a directory of mode 0700; fails with `exists` if there is something of that name.
   func createDirectory(_ path: String) throws(FileSystemError)
 
+  /// Makes a directory of this user's that others may write to one of mode 0700; whether it was
+  /// one. Fails with `notPermitted` if it is somebody else's, or shared by everybody as `/tmp` is.
+  func protect(_ directory: String) throws(FileSystemError) -> Bool
+
   /// The names in a directory, in any order, without `.` and `..`.
   func list(_ directory: String) throws(FileSystemError) -> [String]
 
@@ -32,10 +36,24 @@ public protocol FileSystem: Sendable {
   /// Makes the names in a directory durable. A failure is final: see `OpenFile.sync`.
   func syncDirectory(_ path: String) throws(FileSystemError)
 
-  /// Takes the lock of this name, creating its file if need be; fails with `inUse` at once if
-  /// another holds it. It ends when the returned object is released or dropped, or the process
-  /// ends.
+  /// Takes the lock of a directory, or of a file, which is made if need be; fails with `inUse` at
+  /// once if another holds it. It ends when the returned object is released or dropped, or the
+  /// process ends.
   func lock(_ path: String) throws(FileSystemError) -> any FileLock
+
+  /// What a path names now.
+  func identity(of path: String) throws(FileSystemError) -> FileIdentity
+}
+
+/// What tells a file or directory from every other that there is at the same time.
+public struct FileIdentity: Equatable, Sendable {
+  /// The device that it is on.
+  public let device: UInt64
+  /// Its number there.
+  public let inode: UInt64
+
+  /// The identity of these numbers.
+  public init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
 }
 
 /// An open file. Closed by `close` or when the last reference is dropped. Used by one thread at a
@@ -63,6 +81,9 @@ public protocol OpenFile: AnyObject, Sendable {
 
 /// A lock that is held.
 public protocol FileLock: AnyObject, Sendable {
+  /// What it is the lock of, wherever that is now.
+  func identity() throws(FileSystemError) -> FileIdentity
+
   /// Releases it.
   func release()
 }
@@ -72,6 +93,7 @@ public struct FileSystemError: Error, Equatable, Sendable {
   /// Which call.
   public enum Operation: String, Sendable, CaseIterable {
     case createDirectory = "create the directory"
+    case protect = "keep others out of"
     case list = "list"
     case createFile = "create a file in"
     case open = "open"
@@ -84,6 +106,7 @@ public struct FileSystemError: Error, Equatable, Sendable {
     case remove = "remove"
     case syncDirectory = "sync the directory"
     case lock = "lock"
+    case identify = "go on with"
   }
 
   /// Why.
@@ -108,6 +131,8 @@ public struct FileSystemError: Error, Equatable, Sendable {
     case tooManyOpenFiles
     /// `EWOULDBLOCK`: somebody else holds the lock.
     case inUse
+    /// What was opened has another path now, or none.
+    case replaced
     /// Any other, in the words of the system.
     case other(String)
   }
@@ -146,6 +171,7 @@ extension FileSystemError.Reason {
     case .notADirectory: "it is not a directory; name one"
     case .tooManyOpenFiles: "too many files are open; raise the limit (ulimit -n)"
     case .inUse: "another process holds it; stop that one or name another directory"
+    case .replaced: "it was removed or replaced; put it back and start again"
     case .other(let words): "the system says: \(words)"
     }
   }

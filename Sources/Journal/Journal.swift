@@ -23,7 +23,10 @@ public final class Journal {
   public private(set) var durable: UInt64
 
   private let volume: Volume
-  private let lock: any FileLock
+  /// Of the directory; of the file that servers of before this release lock, and no other.
+  private let locks: [VolumeLock]
+  /// Of the segment, which may have been moved to another server's directory.
+  private var segmentLock: VolumeLock
   private let segmentBytes: Int
   private var file: VolumeFile
   private var segment: FileName
@@ -33,7 +36,7 @@ public final class Journal {
   private var pending: [UInt8] = []
   private var end: JournalError?
 
-  init(_ recovered: RecoveredJournal, lock: any FileLock, segmentBytes: Int) {
+  init(_ recovered: RecoveredJournal, locks: [VolumeLock], segmentBytes: Int) {
     serverID = recovered.report.serverID
     recovery = recovered.report
     durable = recovered.chain.due - 1
@@ -43,7 +46,8 @@ public final class Journal {
     size = recovered.size
     link = recovered.link
     chain = recovered.chain
-    self.lock = lock
+    segmentLock = recovered.lock
+    self.locks = locks
     self.segmentBytes = segmentBytes
   }
 
@@ -77,7 +81,8 @@ public final class Journal {
   }
 
   /// Makes everything appended durable, by one write and one sync, and returns the number of the
-  /// last durable record.
+  /// last durable record. A directory or segment that was removed or replaced meanwhile is a disk
+  /// that has failed.
   ///
   /// - Throws: `stopped` if the disk failed: none of these records is acknowledged, nothing is
   ///   tried again, and every later call throws the same.
@@ -88,6 +93,8 @@ public final class Journal {
     do {
       try file.write(pending.span, at: size)
       try file.sync()
+      try segmentLock.requireInPlace()
+      try locks.first?.requireInPlace()
     } catch {
       throw stop(error)
     }
@@ -114,7 +121,8 @@ public final class Journal {
   public func close() throws(JournalError) {
     defer {
       file.close()
-      lock.release()
+      segmentLock.release()
+      for lock in locks { lock.release() }
     }
     try commit()
     end = .closed
@@ -125,16 +133,17 @@ public final class Journal {
     let name = FileName.segment(from: chain.due)
     let header = FileHeader(name, serverID: serverID, chain: chain.checksum)
     let line = header.line
-    let next: VolumeFile
     do {
-      next = try volume.create(name.text) { (file) throws(JournalError) in
+      let next = try volume.create(name.text) { (file) throws(JournalError) in
         try file.write(line.span, at: 0)
       }
+      let nextLock = try volume.lock(name.text)
+      file.close()
+      segmentLock.release()
+      (file, segmentLock) = (next, nextLock)
     } catch {
       throw stop(error)
     }
-    file.close()
-    file = next
     segment = name
     size = line.count
     link = chain.checksum

@@ -115,6 +115,9 @@ public struct JournalReport: Equatable, Sendable {
   /// Files of the history that were copied with it.
   public internal(set) var historyFiles = 0
 
+  /// Whether others could write to the directory before it was opened.
+  public internal(set) var wasOpenToOthers = false
+
   init(_ replay: Replay) {
     serverID = replay.serverID ?? ""
     snapshot = replay.snapshot

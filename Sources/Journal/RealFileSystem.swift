@@ -10,6 +10,18 @@ public struct RealFileSystem: FileSystem {
     guard mkdir(path, 0o700) == 0 else { throw failure(.createDirectory, path) }
   }
 
+  /// Takes the right to write to a directory from others.
+  public func protect(_ directory: String) throws(FileSystemError) -> Bool {
+    var status = stat()
+    guard stat(directory, &status) == 0 else { throw failure(.protect, directory) }
+    guard status.st_mode & (S_IWGRP | S_IWOTH) != 0 else { return false }
+    guard status.st_uid == geteuid(), status.st_mode & S_ISVTX == 0 else {
+      throw FileSystemError(.protect, directory, .notPermitted)
+    }
+    guard chmod(directory, 0o700) == 0 else { throw failure(.protect, directory) }
+    return true
+  }
+
   /// The names in a directory.
   public func list(_ directory: String) throws(FileSystemError) -> [String] {
     guard let stream = opendir(directory) else { throw failure(.list, directory) }
@@ -58,9 +70,12 @@ public struct RealFileSystem: FileSystem {
     guard fsync(descriptor) == 0 else { throw failure(.syncDirectory, path) }
   }
 
-  /// Takes the lock of a file by `flock`.
+  /// Takes the lock of a directory or file by `flock`.
   public func lock(_ path: String) throws(FileSystemError) -> any FileLock {
-    let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    var descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    if descriptor < 0, errno == EISDIR || errno == ELOOP {
+      descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    }
     guard descriptor >= 0 else { throw failure(.lock, path) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let error = failure(.lock, path)
@@ -68,6 +83,15 @@ public struct RealFileSystem: FileSystem {
       throw error
     }
     return RealFile(descriptor, path)
+  }
+}
+
+extension RealFileSystem {
+  /// The device and number of what a path names.
+  public func identity(of path: String) throws(FileSystemError) -> FileIdentity {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw failure(.identify, path) }
+    return FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
   }
 }
 
@@ -123,6 +147,12 @@ private final class RealFile: OpenFile, FileLock, @unchecked Sendable {
   }
 
   func release() { close() }
+
+  func identity() throws(FileSystemError) -> FileIdentity {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure(.identify, path) }
+    return FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+  }
 }
 
 /// The error of the call that just failed, from `errno`.

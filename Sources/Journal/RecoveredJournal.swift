@@ -2,15 +2,16 @@
 struct RecoveredJournal {
   let volume: Volume
   let file: VolumeFile
+  let lock: VolumeLock
   let segment: FileName
   let size: Int
   let link: UInt32
   let chain: RecordChain
-  let report: JournalReport
+  var report: JournalReport
 }
 
 extension Journal {
-  /// The file whose lock excludes a second server.
+  /// The file by whose lock releases of before this one exclude a second server.
   private static let lockName = "lock"
 
   /// Opens the journal in `directory`, and begins one if there is none, directory and all.
@@ -33,7 +34,8 @@ extension Journal {
     guard FileHeader.isServerID(newServerID) else { throw .illegalServerID(newServerID) }
     let volume = Volume(directory, on: fileSystem)
     try volume.createIfMissing()
-    let lock = try volume.lock(lockName)
+    let wasOpenToOthers = try volume.protect()
+    let locks = [try volume.lock(), try volume.lock(lockName)]
     try volume.requireWritable()
     var plan = Plan(names: try volume.list())
     if plan.isEmpty {
@@ -51,13 +53,14 @@ extension Journal {
       replay = Replay()
       try replay.read(try plan.open(in: volume), each: each)
     }
-    let recovered = try RecoveredJournal(replay, in: volume, replaced: replaced)
+    var recovered = try RecoveredJournal(replay, in: volume, replaced: replaced)
+    recovered.report.wasOpenToOthers = wasOpenToOthers
     let leftovers = plan.covered + plan.unfinished
     for name in leftovers { try volume.remove(name) }
     // A segment of this life may have the name of an unfinished one. If the disk forgot that this
     // was removed, a crash could leave it in the new one's place.
     if !leftovers.isEmpty { try volume.sync() }
-    return Journal(recovered, lock: lock, segmentBytes: segmentBytes)
+    return Journal(recovered, locks: locks, segmentBytes: segmentBytes)
   }
 }
 
@@ -90,6 +93,7 @@ extension RecoveredJournal {
   /// - Parameter replaced: the torn header in whose place the journal was begun.
   init(_ replay: Replay, in volume: Volume, replaced: TornTail?) throws(JournalError) {
     guard let last = replay.last else { throw .noJournal(directory: volume.directory) }
+    let lock = try volume.lock(last.name.text)
     let file = try volume.open(last.name.text, for: .update)
     var report = JournalReport(replay)
     report.torn = report.torn ?? replaced
@@ -104,8 +108,8 @@ extension RecoveredJournal {
     try file.sync()
     try volume.sync()
     self.init(
-      volume: volume, file: file, segment: last.name, size: last.wholeSize, link: last.link,
-      chain: replay.chain, report: report)
+      volume: volume, file: file, lock: lock, segment: last.name, size: last.wholeSize,
+      link: last.link, chain: replay.chain, report: report)
   }
 
   /// Copies a torn tail to a name that is free, and returns the name.

@@ -38,6 +38,11 @@ struct Volume: Sendable {
     }
   }
 
+  /// Keeps others from writing to the directory; whether they could.
+  func protect() throws(JournalError) -> Bool {
+    try Volume.patiently { () throws(FileSystemError) in try fileSystem.protect(directory) }
+  }
+
   /// Makes the directory's own name durable. A parent that we may not read is not one that we
   /// made the directory in.
   func syncParent() throws(JournalError) {
@@ -79,11 +84,12 @@ struct Volume: Sendable {
     try Volume.once { () throws(FileSystemError) in try fileSystem.syncDirectory(directory) }
   }
 
-  /// Takes the lock `name`.
-  func lock(_ name: String) throws(JournalError) -> any FileLock {
-    let path = path(name)
+  /// Takes the lock of the file `name`; of the directory itself without one.
+  func lock(_ name: String? = nil) throws(JournalError) -> VolumeLock {
+    let path = name.map(path) ?? directory
     do {
-      return try Volume.patiently { () throws(FileSystemError) in try fileSystem.lock(path) }
+      let lock = try Volume.patiently { () throws(FileSystemError) in try fileSystem.lock(path) }
+      return try VolumeLock(lock, path: path, on: fileSystem)
     } catch .disk(let error) where error.reason == .inUse {
       throw .inUse(directory: directory)
     }
@@ -143,6 +149,40 @@ struct Volume: Sendable {
   static func once(_ call: () throws(FileSystemError) -> Void) throws(JournalError) {
     do { try call() } catch { throw .disk(error) }
   }
+}
+
+/// A lock, and what it is the lock of.
+struct VolumeLock: Sendable {
+  private let lock: any FileLock
+  private let path: String
+  private let identity: FileIdentity
+  private let fileSystem: any FileSystem
+
+  fileprivate init(
+    _ lock: any FileLock, path: String, on fileSystem: any FileSystem
+  ) throws(JournalError) {
+    (self.lock, self.path, self.fileSystem) = (lock, path, fileSystem)
+    identity = try Volume.patiently { () throws(FileSystemError) in try lock.identity() }
+  }
+
+  /// Verifies that its path still names what is locked: else somebody else may have that path, and
+  /// what is written here is nowhere.
+  func requireInPlace() throws(JournalError) {
+    let found: FileIdentity
+    do {
+      found = try Volume.patiently { () throws(FileSystemError) in
+        try fileSystem.identity(of: path)
+      }
+    } catch .disk(let error) where error.reason == .notFound {
+      throw .disk(FileSystemError(.identify, path, .replaced))
+    }
+    guard found == identity else {
+      throw .disk(FileSystemError(.identify, path, .replaced))
+    }
+  }
+
+  /// Releases it.
+  func release() { lock.release() }
 }
 
 /// An open file whose calls do all that they were asked. A sync that failed must not be called

@@ -33,12 +33,15 @@ struct OpenedStore {
     let recovery = journal.recovery
     let queue = DispatchQueue(label: "cardroom.journal", target: .serverRoot)
     let torn = recovery.torn.map { "; " + $0.explanation } ?? ""
+    let open =
+      recovery.wasOpenToOthers
+      ? "; others could write to the directory, whose mode is 0700 now" : ""
     return OpenedStore(
       store: recovered.store, journal: GroupCommit(journal, on: queue, stopped: stopped),
       history: history,
       records: Int(clamping: recovery.records), lastNumber: recovery.lastNumber,
       report: "journal \(directory): \(recovery.stateLines) lines of state, "
-        + "\(recovery.records) records\(torn)")
+        + "\(recovery.records) records\(torn)\(open)")
   }
 
   /// 64 random bits, so that the journals of two servers are never taken for one another.

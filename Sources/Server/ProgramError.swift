@@ -60,7 +60,8 @@ extension ProgramError.Code {
     case .notPermitted, .readOnly: self = .notPermitted
     case .notFound, .notADirectory: self = .noInput
     case .exists: self = .cannotCreate
-    case .interrupted, .noSpace, .inputOutput, .tooManyOpenFiles, .inUse, .other: self = .disk
+    case .interrupted, .noSpace, .inputOutput, .tooManyOpenFiles, .inUse, .replaced, .other:
+      self = .disk
     }
   }
 }

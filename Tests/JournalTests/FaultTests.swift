@@ -157,7 +157,7 @@ import Testing
     try Recovered(on: disk).journal.close()
     let names = try disk.list("/data")
     var found: [[String]] = []
-    for call in 1...5 {
+    for call in 1...7 {
       disk.restart()
       disk.fault = DiskFault(.inputOutput, at: disk.calls + call)
       #expect(throws: JournalError.self) { try Recovered(on: disk) }
@@ -216,6 +216,10 @@ private struct SealedDisk: FileSystem {
 
   func createDirectory(_ path: String) throws(FileSystemError) { try disk.createDirectory(path) }
 
+  func protect(_ directory: String) throws(FileSystemError) -> Bool {
+    try disk.protect(directory)
+  }
+
   func list(_ directory: String) throws(FileSystemError) -> [String] { try disk.list(directory) }
 
   func open(_ path: String, for access: FileAccess) throws(FileSystemError) -> any OpenFile {
@@ -232,4 +236,8 @@ private struct SealedDisk: FileSystem {
   func syncDirectory(_ path: String) throws(FileSystemError) { try disk.syncDirectory(path) }
 
   func lock(_ path: String) throws(FileSystemError) -> any FileLock { try disk.lock(path) }
+
+  func identity(of path: String) throws(FileSystemError) -> FileIdentity {
+    try disk.identity(of: path)
+  }
 }

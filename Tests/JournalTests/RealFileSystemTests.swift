@@ -50,6 +50,72 @@ import Testing
     #expect(try Recovered(on: files, data + "/").records == ["still at work"])
   }
 
+  /// A directory that others may write to is closed to them, if it is ours.
+  @Test(arguments: [
+    (0o700, false), (0o750, false), (0o755, false), (0o777, true), (0o770, true), (0o702, true),
+  ])
+  func othersAreKeptOut(mode: mode_t, isChanged: Bool) throws {
+    try files.createDirectory(data)
+    #expect(chmod(data, mode) == 0)
+    let journal = try Recovered(on: files, data).journal
+    #expect(journal.recovery.wasOpenToOthers == isChanged)
+    #expect(directory.mode("data") == (isChanged ? 0o700 : mode))
+  }
+
+  /// A directory that everybody shares, as /tmp, is no place for a journal, whoever owns it.
+  @Test func aSharedDirectoryIsRefused() throws {
+    try files.createDirectory(data)
+    #expect(chmod(data, 0o1777) == 0)
+    let refusal = FileSystemError(.protect, data, .notPermitted)
+    #expect(throws: JournalError.disk(refusal)) { try Recovered(on: files, data) }
+    #expect(directory.mode("data") == 0o777)
+    #expect(try files.list(data) == [])
+  }
+
+  @Test func withoutTheLockFileASecondServerIsRefusedToo() throws {
+    let first = try Recovered(on: files, data).journal
+    try files.remove(data + "/lock")
+    #expect(throws: JournalError.inUse(directory: data)) { try Recovered(on: files, data) }
+    try first.append("still at work")
+    try first.commit()
+  }
+
+  /// What happens to the files of a server that goes on.
+  enum Mischief: CaseIterable {
+    case directoryMoved, directoryReplaced, segmentRemoved, segmentReplaced, segmentMoved
+  }
+
+  /// Nothing is acknowledged that nobody would find.
+  @Test(arguments: Mischief.allCases)
+  func whatIsRemovedOrReplacedEndsTheJournal(_ mischief: Mischief) throws {
+    let journal = try Recovered(on: files, data).journal
+    try journal.append("kept")
+    try journal.commit()
+    let segment = data + "/" + (try #require(try files.list(data).first { $0 != "lock" }))
+    let other = directory.path + "/other"
+    switch mischief {
+    case .directoryMoved: try files.rename(data, to: other)
+    case .directoryReplaced:
+      try files.rename(data, to: other)
+      #expect(try Recovered(on: files, data).records == [], "another server is there")
+    case .segmentRemoved: try files.remove(segment)
+    case .segmentReplaced:
+      let bytes = try files.open(segment, for: .read).read(10_000, at: 0)
+      try files.rename(segment, to: data + "/copy")
+      _ = try files.open(segment, for: .create).write(bytes.span, at: 0)
+    case .segmentMoved:
+      try files.createDirectory(other)
+      let moved = other + "/" + segment.dropFirst(data.count + 1)
+      #expect(Glibc.rename(segment, moved) == 0)
+      #expect(throws: JournalError.inUse(directory: other)) { try Recovered(on: files, other) }
+    }
+    try journal.append("nowhere")
+    let reason = FileSystemError(.identify, segment, .replaced)
+    #expect(throws: JournalError.stopped(reason)) { try journal.commit() }
+    #expect(journal.durable == 1)
+    #expect(throws: JournalError.stopped(reason)) { try journal.append("late") }
+  }
+
   @Test func tornTailIsKeptAside() throws {
     let journal = try Recovered(on: files, data).journal
     try journal.append("whole")
@@ -95,7 +161,7 @@ import Testing
   @Test func everyFailureNamesTheFix() {
     let reasons: [FileSystemError.Reason] = [
       .interrupted, .noSpace, .inputOutput, .notFound, .exists, .notPermitted, .readOnly,
-      .notADirectory, .tooManyOpenFiles, .inUse, .other("File too large"),
+      .notADirectory, .tooManyOpenFiles, .inUse, .replaced, .other("File too large"),
     ]
     let explanations = Set(reasons.map { FileSystemError(.open, "x", $0).explanation })
     #expect(explanations.count == reasons.count)

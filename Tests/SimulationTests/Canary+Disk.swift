@@ -92,6 +92,10 @@ private struct LyingDisk: FileSystem {
 
   func createDirectory(_ path: String) throws(FileSystemError) { try disk.createDirectory(path) }
 
+  func protect(_ directory: String) throws(FileSystemError) -> Bool {
+    try disk.protect(directory)
+  }
+
   func list(_ directory: String) throws(FileSystemError) -> [String] { try disk.list(directory) }
 
   func open(_ path: String, for access: FileAccess) throws(FileSystemError) -> any OpenFile {
@@ -107,6 +111,10 @@ private struct LyingDisk: FileSystem {
   func syncDirectory(_ path: String) throws(FileSystemError) { try disk.syncDirectory(path) }
 
   func lock(_ path: String) throws(FileSystemError) -> any FileLock { try disk.lock(path) }
+
+  func identity(of path: String) throws(FileSystemError) -> FileIdentity {
+    try disk.identity(of: path)
+  }
 }
 
 /// An open file of such a disk.

@@ -7,8 +7,8 @@ struct TagMemory: Sendable {
   enum Recall: Sendable {
     /// It was not seen lately.
     case new
-    /// The same command was answered with this; `nil` if it only reads and its reply had rows, which
-    /// are not kept: it is answered afresh.
+    /// The same command was answered with this; `nil` if it only reads and its reply had rows,
+    /// which are not kept: it is answered afresh.
     case repeated(Message?)
     /// It stood before other words.
     case reused

@@ -12,6 +12,16 @@ enum DiskNode {
     return nil
   }
 
+  /// Which one it is among those that there are.
+  var identity: FileIdentity {
+    let object: AnyObject =
+      switch self {
+      case .file(let file): file
+      case .directory(let directory): directory
+      }
+    return FileIdentity(device: 0, inode: UInt64(UInt(bitPattern: ObjectIdentifier(object))))
+  }
+
   /// What is left of it when the power goes.
   func crash(using random: inout SplitMix64) {
     switch self {
@@ -226,17 +236,21 @@ final class FaultyFile: OpenFile, @unchecked Sendable {
 /// A lock of a `FaultyDisk`.
 final class FaultyLock: FileLock, @unchecked Sendable {
   private let path: String
+  private let locked: FileIdentity
   private let disk: FaultyDisk
   private let generation: Int
   private var isHeld = true
 
-  init(_ path: String, on disk: FaultyDisk) {
+  init(_ path: String, of locked: FileIdentity, on disk: FaultyDisk) {
     self.path = path
+    self.locked = locked
     self.disk = disk
     generation = disk.generation
   }
 
   deinit { release() }
+
+  func identity() throws(FileSystemError) -> FileIdentity { locked }
 
   func release() {
     guard isHeld else { return }

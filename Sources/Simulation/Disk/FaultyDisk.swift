@@ -80,6 +80,11 @@ public final class FaultyDisk: FileSystem, @unchecked Sendable {
     }
   }
 
+  /// Nobody else uses this disk.
+  public func protect(_ directory: String) throws(FileSystemError) -> Bool {
+    try call(.protect, directory) { false }
+  }
+
   /// The names in a directory.
   public func list(_ directory: String) throws(FileSystemError) -> [String] {
     try call(.list, directory) { () throws(FileSystemError) in
@@ -139,8 +144,13 @@ public final class FaultyDisk: FileSystem, @unchecked Sendable {
       let (directory, name) = try place(of: path, .lock)
       guard locks.insert(path).inserted else { throw FileSystemError(.lock, path, .inUse) }
       if directory.names[name] == nil { directory.put(name, .file(DiskFile())) }
-      return FaultyLock(path, on: self)
+      return FaultyLock(path, of: try node(path, .lock).identity, on: self)
     }
+  }
+
+  /// What a path names.
+  public func identity(of path: String) throws(FileSystemError) -> FileIdentity {
+    try call(.identify, path) { () throws(FileSystemError) in try node(path, .identify).identity }
   }
 }
 
@@ -212,6 +222,16 @@ extension FaultyDisk {
       }
     }
     return directory
+  }
+
+  private func node(
+    _ path: String, _ operation: FileSystemError.Operation
+  ) throws(FileSystemError) -> DiskNode {
+    let (directory, name) = try place(of: path, operation)
+    guard let node = directory.names[name] else {
+      throw FileSystemError(operation, path, .notFound)
+    }
+    return node
   }
 
   private func place(
