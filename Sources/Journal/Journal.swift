@@ -23,8 +23,9 @@ public final class Journal {
   public private(set) var durable: UInt64
 
   private let volume: Volume
-  /// Of the directory; of the file that servers of before this release lock, and no other.
-  private let locks: [VolumeLock]
+  private let directoryLock: VolumeLock
+  /// Of the file that is all that earlier releases lock.
+  private let earlierLock: VolumeLock
   /// Of the segment, which may have been moved to another server's directory.
   private var segmentLock: VolumeLock
   private let segmentBytes: Int
@@ -36,7 +37,10 @@ public final class Journal {
   private var pending: [UInt8] = []
   private var end: JournalError?
 
-  init(_ recovered: RecoveredJournal, locks: [VolumeLock], segmentBytes: Int) {
+  init(
+    _ recovered: RecoveredJournal, lock directoryLock: VolumeLock, earlierLock: VolumeLock,
+    segmentBytes: Int
+  ) {
     serverID = recovered.report.serverID
     recovery = recovered.report
     durable = recovered.chain.due - 1
@@ -47,7 +51,7 @@ public final class Journal {
     link = recovered.link
     chain = recovered.chain
     segmentLock = recovered.lock
-    self.locks = locks
+    (self.directoryLock, self.earlierLock) = (directoryLock, earlierLock)
     self.segmentBytes = segmentBytes
   }
 
@@ -94,7 +98,7 @@ public final class Journal {
       try file.write(pending.span, at: size)
       try file.sync()
       try segmentLock.requireInPlace()
-      try locks.first?.requireInPlace()
+      try directoryLock.requireInPlace()
     } catch {
       throw stop(error)
     }
@@ -122,7 +126,8 @@ public final class Journal {
     defer {
       file.close()
       segmentLock.release()
-      for lock in locks { lock.release() }
+      earlierLock.release()
+      directoryLock.release()
     }
     try commit()
     end = .closed

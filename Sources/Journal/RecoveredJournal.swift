@@ -35,7 +35,8 @@ extension Journal {
     let volume = Volume(directory, on: fileSystem)
     try volume.createIfMissing()
     let wasOpenToOthers = try volume.protect()
-    let locks = [try volume.lock(), try volume.lock(lockName)]
+    let directoryLock = try volume.lock()
+    let earlierLock = try volume.lock(lockName)
     try volume.requireWritable()
     var plan = Plan(names: try volume.list())
     if plan.isEmpty {
@@ -60,7 +61,8 @@ extension Journal {
     // A segment of this life may have the name of an unfinished one. If the disk forgot that this
     // was removed, a crash could leave it in the new one's place.
     if !leftovers.isEmpty { try volume.sync() }
-    return Journal(recovered, locks: locks, segmentBytes: segmentBytes)
+    return Journal(
+      recovered, lock: directoryLock, earlierLock: earlierLock, segmentBytes: segmentBytes)
   }
 }
 

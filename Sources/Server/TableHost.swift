@@ -40,10 +40,10 @@ struct TableHost: MailboxHandler {
     carryOut(free)
     guard let ticket else { return }
     unrecorded += entries
-    defer { lastTicket = ticket }
-    guard lastTicket == nil else { return }
+    let isFirst = lastTicket == nil
+    lastTicket = ticket
     // Behind what has come in already, so that the entries of all that go together.
-    mailbox.enter { host, _ in host.recordAll(in: mailbox) }
+    if isFirst { mailbox.enter { host, _ in host.recordAll(in: mailbox) } }
   }
 
   /// Puts on record what has been gathered, and releases what waits for it when it is durable.
