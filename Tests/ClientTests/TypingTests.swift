@@ -123,6 +123,20 @@ struct TypingTests {
 
   // MARK: - Passwords
 
+  /// Registering is a way to come in: from then on the events are one's own.
+  @Test func whoRegistersHasAName() {
+    var stage = FullStage()
+    stage.greet()
+    stage.type("register ann\rfour-words\r")
+    stage.answer(
+      "+ register name=ann kind=member chips=1000 session=SECRET", to: "register ann four-words")
+    #expect(stage.inputLine == "ann>")
+    stage.type("sit main\r")
+    stage.answer("+ sit table=main seat=1 seq=0 state=bet game=betting3 plays=now", to: "sit main")
+    stage.hear("* bet table=main seq=1 seat=1 name=ann amount=5 bet=5 balance=100")
+    #expect(stage.screen.contains("You add $5"))
+  }
+
   /// What is typed, and what is sent in the end.
   @Test(arguments: [
     ("register ann\rfour-words-or-so\r", "register ann four-words-or-so"),

@@ -321,7 +321,7 @@ struct ServerSession: Sendable {
   private mutating func note(_ reply: Message, _ command: PendingCommand?) {
     guard reply.lineClass == .done else { return }
     switch reply.kind {
-    case .login:
+    case .login, .register:
       noteName(reply)
       noteToken(reply)
     case .resume:
