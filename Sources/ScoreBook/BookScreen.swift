@@ -35,11 +35,13 @@ public enum BookScreen {
     let page = page(games, from: from)
     guard let newest = page.rows.first else {
       let title =
-        book.games.isEmpty
-        ? "There is no game in the book."
-        : games.isEmpty
-          ? "There is no game in the list: book hidden has the older ones."
-          : "There are no more games."
+        if book.games.isEmpty {
+          "There is no game in the book."
+        } else if games.isEmpty {
+          "There is no game in the list: book hidden has the older ones."
+        } else {
+          "There are no more games."
+        }
       return [title] + next([newGame(Profile.builtIn[0]), ("book help", "all commands")])
     }
     var lines = ["Games, newest first"]
