@@ -81,7 +81,7 @@ extension ErrorCode {
     .ruleRound: "that round is not open, the game is complete, or none is in progress",
     .ruleWinner: "another team has won this round; take that back first",
     .ruleUndo: "that cannot be taken back; the text says why",
-    .ruleDrop: "only who began a game, or the operator, drops it, and no complete one",
+    .ruleDrop: "for who began the game, or the operator; no complete one is dropped",
     .ruleFull: "the book is full; the text says of what",
   ]
 }
