@@ -82,7 +82,8 @@ import Testing
 
   /// What happens to the files of a server that goes on.
   enum Mischief: CaseIterable {
-    case directoryMoved, directoryReplaced, segmentRemoved, segmentReplaced, segmentMoved
+    case directoryMoved, directoryReplaced, directoryLinked
+    case segmentRemoved, segmentReplaced, segmentMoved
   }
 
   /// Nothing is acknowledged that nobody would find.
@@ -98,6 +99,10 @@ import Testing
     case .directoryReplaced:
       try files.rename(data, to: other)
       #expect(try Recovered(on: files, data).records == [], "another server is there")
+    case .directoryLinked:
+      try files.rename(data, to: other)
+      try files.createDirectory(data)
+      #expect(link(other + "/" + segment.dropFirst(data.count + 1), segment) == 0)
     case .segmentRemoved: try files.remove(segment)
     case .segmentReplaced:
       let bytes = try files.open(segment, for: .read).read(10_000, at: 0)
@@ -110,7 +115,8 @@ import Testing
       #expect(throws: JournalError.inUse(directory: other)) { try Recovered(on: files, other) }
     }
     try journal.append("nowhere")
-    let reason = FileSystemError(.identify, segment, .replaced)
+    let lost = mischief == .directoryLinked ? data : segment
+    let reason = FileSystemError(.identify, lost, .replaced)
     #expect(throws: JournalError.stopped(reason)) { try journal.commit() }
     #expect(journal.durable == 1)
     #expect(throws: JournalError.stopped(reason)) { try journal.append("late") }
