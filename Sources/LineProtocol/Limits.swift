@@ -5,9 +5,9 @@ import Tables
 public enum Limits {
   /// The protocol's version, `proto=` in the greeting.
   public static let version = "1.0"
-  /// The longest line a client may send, in bytes, with its newline: a terminal's own limit.
+  /// Bytes of a line from a client, with its end: a terminal's own limit.
   public static let lineBytes = 4096
-  /// After so many bytes without a newline the connection is closed.
+  /// Bytes without an end of line after which the connection is closed.
   public static let bytesWithoutNewline = 65_536
   /// The longest chat text, in bytes of UTF-8.
   public static let chatBytes = 400
@@ -19,31 +19,29 @@ public enum Limits {
   public static let tableIDCharacters = TableID.lengths.upperBound
   /// The longest tag, in characters.
   public static let tagCharacters = 32
-  /// How many tagged commands are remembered for idempotence.
+  /// Tagged commands that are remembered.
   public static let rememberedTags = 64
-  /// The largest amount of anything in a command or reply.
+  /// The largest amount of anything.
   public static let amount = 1_000_000_000_000
-  /// Commands a second that are answered without delay once the burst is used up.
+  /// Commands a second that are answered at once after the burst.
   public static let rate = 20
   /// Commands that may come at once.
   public static let burst = 40
-  /// A silent peer is probed after so many seconds (TCP keep-alive); a program may `ping` as often.
+  /// Seconds of silence after which a peer is probed (TCP keep-alive).
   public static let pingSeconds = 30
-  /// How long a dropped player's seat is held, in seconds.
+  /// Seconds for which the seat of a cut connection is held.
   public static let holdSeconds = 120
-  /// From here on chat and spectators' events are dropped, and no input is read, in bytes.
+  /// Bytes that wait from which on chat and watchers' events are dropped, and no input is read.
   public static let outboxSoftBytes = 16_384
-  /// From here on a connection that does not read is closed, in bytes.
+  /// Bytes that wait from which on the connection is closed.
   public static let outboxHardBytes = 65_536
-  /// A connection that takes no byte for so many seconds is closed.
+  /// Seconds without taking a byte after which a connection is closed.
   public static let stalledSeconds = 10
-  /// Connections from one address (of IPv6: one /64) at once; the own machine's do not count.
+  /// Connections from one address at once; the own machine's do not count.
   public static let connectionsPerAddress = 64
   /// Tables a server has at once.
   public static let tables = 1000
-  /// Tables one person has created and not closed.
-  public static let tablesPerPerson = 10
-  /// A table that somebody created is closed when it was empty for so long, in seconds.
+  /// Seconds without anybody seated after which a table that somebody created is closed.
   public static let emptyTableSeconds = 600
   /// Tables one person is seated at or watches at once.
   public static let tablesJoined = 16
@@ -53,29 +51,29 @@ public enum Limits {
   public static let eventsKept = 1024
   /// Lines held back in text mode while it is one's turn.
   public static let heldLines = 50
-  /// So many seconds apart at least others' words interrupt somebody who is asked.
+  /// Seconds at least between others' words to somebody who is asked.
   public static let chatSeconds = 2
-  /// So long after a new game began, a `reset` of others at the table was meant for it, in seconds.
+  /// Seconds after a new game in which the `reset` of others was meant for it.
   public static let lateResetSeconds = 3
-  /// Rounds of each table that are held in memory, all there are with `--ephemeral`.
+  /// Rounds of each table that are held in memory.
   public static let roundsKept = 20
-  /// Rows of one leader board, and the most that `history` and `ledger` show.
+  /// Rows of a leader board, of `history` and of `ledger`.
   public static let boardRows = 20
   /// Chips that a new member gets.
   public static let welcomeChips = 1000
-  /// Votes that are needed at least to send somebody away from a table.
+  /// Votes at least that send somebody away from a table.
   public static let kickVotesLeast = Table.kickVotesLeast
-  /// How long somebody who was voted out may not sit there again, in seconds.
+  /// Seconds for which somebody who was voted out may not sit there again.
   public static let kickedSeconds = 600
   /// People whom one person can ignore.
   public static let ignored = 50
   /// Time-outs in a row after which a player sits out.
   public static let timeoutsInARow = Occupant.lateRoundsMost
-  /// Telnet subnegotiation bytes that are skipped before the rest counts as text again.
+  /// Bytes of a telnet subnegotiation that are skipped.
   public static let telnetSubnegotiation = 512
   /// The shortest password, in bytes.
   public static let passwordBytesLeast = 8
-  /// The longest password, in bytes; a longer one is refused, never cut.
+  /// The longest password, in bytes.
   public static let passwordBytesMost = 72
   /// Failed logins to one account before the next attempt has to wait.
   public static let loginFailures = 3

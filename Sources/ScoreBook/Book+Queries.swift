@@ -18,14 +18,17 @@ extension Book {
   /// The games that are too old for the list on that day, oldest first.
   public func hidden(on day: Day) -> [Game] { games.filter { $0.isHidden(on: day) } }
 
-  /// Whether no more games can be begun.
-  public var isFull: Bool { games.count >= BookLimits.games }
-
   /// The game that began on that day and is not complete: if there are several, the one the person
   /// watches, else the newest.
   public func inProgress(on day: Day, watching: Int? = nil) -> Game? {
     let games = newestFirst.filter { $0.started.day == day && !$0.isComplete }
     return games.first { $0.number == watching } ?? games.first
+  }
+
+  /// The games that somebody has begun and that are not complete, by rising number.
+  public func inProgress(by name: String) -> [Game] {
+    let name = name.lowercased()
+    return games.filter { $0.startedBy.lowercased() == name && !$0.isComplete }
   }
 
   /// The game that is meant when none is named: the one the person watches, else the one in

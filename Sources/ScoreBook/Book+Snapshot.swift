@@ -14,13 +14,15 @@ extension Book {
 
   private var bare: [BookRecord] {
     let added = players.dropFirst(Player.guests.count).map { BookChange.addPlayer($0) }
-    let defined = profiles.dropFirst(Profile.builtIn.count).map {
-      BookChange.defineProfile($0.definition)
+    let defined = profiles.dropFirst(Profile.builtIn.count).map { profile in
+      BookRecord(
+        .defineProfile(profile.definition), by: profile.definedBy ?? Book.snapshotAuthor,
+        at: BookTime(seconds: 0))
     }
     let carried = zip(players, purgedTallies).filter { $0.1 != Tally() }.map {
       BookChange.carry(player: $0.0.name, $0.1)
     }
-    return (added + defined + carried).map(BookRecord.own)
+    return added.map(BookRecord.own) + defined + carried.map(BookRecord.own)
   }
 
   /// The part of the players' numbers that comes from games which are no longer in the list.
@@ -53,7 +55,16 @@ extension Game {
     }
     return start
       + changes.map { BookRecord($0.change(game: number), by: $0.name, at: $0.time) }
-      + [restored].compactMap { $0 }
+      + [restored].compactMap { $0 } + locks
+  }
+}
+
+extension Game {
+  /// Who may change it.
+  private var locks: [BookRecord] {
+    guard let allowed else { return [] }
+    return [.own(.lock(game: number, true))]
+      + allowed.map { .own(.allow(game: number, name: $0)) }
   }
 }
 

@@ -12,6 +12,8 @@ public struct Book: Equatable, Sendable {
   /// The numbers of each player from complete games, those that are no more in the book too. Stored
   /// beside the games, because the board must not add up all of them.
   private(set) var tallies = Player.guests.map { _ in Tally() }
+  /// The changes of all games together.
+  public private(set) var changeCount = 0
   /// The number of the next game. A number is never used twice.
   public private(set) var nextNumber = 1
 
@@ -59,7 +61,8 @@ public struct Book: Equatable, Sendable {
 }
 
 extension Book {
-  /// Makes a change, or throws the reason and changes nothing.
+  /// Makes a change, or throws the reason and changes nothing. Whether somebody may make it is not
+  /// asked, and whether the book is full: what is on record was allowed then.
   ///
   /// - Parameters:
   ///   - name: who makes it, for the record.
@@ -72,7 +75,8 @@ extension Book {
     switch change {
     case .addPlayer(let player): return try add(player)
     case .changePlayer(let change): return try correct(change)
-    case .defineProfile(let definition): return try define(definition)
+    case .defineProfile(let definition): return try define(definition, by: name)
+    case .dropProfile(let id): return try drop(profile: id, by: name)
     case .newGame(let profile, let lineup): return try start(profile, lineup, by: name, at: time)
     case .enter(let number, let entry):
       return try correct(number) { game throws(BookError) in
@@ -85,6 +89,9 @@ extension Book {
     case .drop(let number): return try drop(number, by: name)
     case .restore(let number): return try restore(number, by: name, on: time.day)
     case .forget(let number): return try forget(number)
+    case .remove(let number): return try remove(number, by: name)
+    case .lock(let number, let isOn): return try lock(number, isOn, by: name)
+    case .allow(let number, let writer): return try allow(writer, number, by: name)
     case .purge: return purge(on: time.day)
     case .carry(let player, let tally): return try carry(tally, to: player)
     case .number(let next): return try skip(to: next)
@@ -130,13 +137,28 @@ extension Book {
     return [.playerChanged(new)]
   }
 
-  private mutating func define(_ definition: ProfileDefinition) throws(BookError) -> [BookEvent] {
+  private mutating func define(
+    _ definition: ProfileDefinition, by name: String
+  ) throws(BookError) -> [BookEvent] {
     guard let base = profile(definition.base) else { throw unknownProfile(definition.base) }
-    let made = try definition.profile(from: base)
+    var made = try definition.profile(from: base)
+    made.definedBy = name
     guard profile(made.id) == nil else { throw .profileTaken(made.id) }
     guard profiles.count < BookLimits.profiles else { throw .tooManyProfiles }
     profiles.append(made)
     return [.profileDefined(made)]
+  }
+
+  /// Removes a profile. One that a game goes by stays, since the record of the game names it.
+  private mutating func drop(profile id: String, by name: String) throws(BookError) -> [BookEvent] {
+    guard let index = profiles.firstIndex(where: { $0.id == id.lowercased() }) else {
+      throw unknownProfile(id)
+    }
+    let found = profiles[index].id
+    guard profiles[index].definedBy != nil, !games.contains(where: { $0.profile.id == found })
+    else { throw .profileStays(found) }
+    profiles.remove(at: index)
+    return [.profileDropped(found, by: name)]
   }
 
   private mutating func start(
@@ -145,9 +167,7 @@ extension Book {
     guard let profile = profile(id) else { throw unknownProfile(id) }
     guard lineup.teams == Array(profile.teamNames) else { throw .wrongTeams(profile) }
     let teams = try teams(of: lineup)
-    guard games.count < BookLimits.games, nextNumber <= BookLimits.gameNumber else {
-      throw .tooManyGames
-    }
+    guard nextNumber <= BookLimits.gameNumber else { throw .tooManyGames }
     let number = nextNumber
     games.append(Game(number: number, profile: profile, teams: teams, started: time, by: name))
     nextNumber += 1
@@ -180,10 +200,11 @@ extension Book {
     _ number: Int, _ change: (inout Game) throws(BookError) -> [BookEvent]
   ) throws(BookError) -> [BookEvent] {
     guard let index = index(of: number) else { throw .unknownGame(number) }
-    let before = games[index].contributions
+    let before = (games[index].contributions, games[index].changes.count)
     let events = try change(&games[index])
-    add(before, times: -1)
+    add(before.0, times: -1)
     add(games[index].contributions, times: 1)
+    changeCount += games[index].changes.count - before.1
     return events
   }
 
@@ -198,8 +219,41 @@ extension Book {
   private mutating func drop(_ number: Int, by name: String) throws(BookError) -> [BookEvent] {
     guard let index = index(of: number) else { throw .unknownGame(number) }
     guard !games[index].isComplete else { throw .completeStays(game: number) }
-    games.remove(at: index)
+    delete(at: index)
     return [.gameDropped(game: number, by: name)]
+  }
+
+  private mutating func delete(at index: Int) {
+    changeCount -= games[index].changes.count
+    games.remove(at: index)
+  }
+
+  /// Removes a game that should never have been in the book.
+  private mutating func remove(_ number: Int, by name: String) throws(BookError) -> [BookEvent] {
+    guard let index = index(of: number) else { throw .unknownGame(number) }
+    add(games[index].contributions, times: -1)
+    delete(at: index)
+    return [.gameDropped(game: number, by: name)]
+  }
+
+  private mutating func lock(
+    _ number: Int, _ isOn: Bool, by name: String
+  ) throws(BookError) -> [BookEvent] {
+    guard let index = index(of: number) else { throw .unknownGame(number) }
+    guard (games[index].allowed != nil) != isOn else { return [] }
+    games[index].lock(isOn)
+    return [.gameLocked(game: number, writers: games[index].writers, by: name)]
+  }
+
+  private mutating func allow(
+    _ writer: String, _ number: Int, by name: String
+  ) throws(BookError) -> [BookEvent] {
+    guard let index = index(of: number) else { throw .unknownGame(number) }
+    guard let allowed = games[index].allowed else { throw .notLocked(game: number) }
+    guard !games[index].mayChange(writer) else { return [] }
+    guard allowed.count < BookLimits.writers else { throw .tooManyWriters(game: number) }
+    games[index].allow(writer)
+    return [.gameLocked(game: number, writers: games[index].writers, by: name)]
   }
 
   /// Lists a game again as if it had begun that day.
@@ -215,7 +269,7 @@ extension Book {
   /// Removes a game, so that there is room for another. What it gave to the players' numbers stays.
   private mutating func forget(_ number: Int) throws(BookError) -> [BookEvent] {
     guard let index = index(of: number) else { throw .unknownGame(number) }
-    games.remove(at: index)
+    delete(at: index)
     return [.forgotten(games: [number])]
   }
 
@@ -224,6 +278,7 @@ extension Book {
     let old = hidden(on: day).map(\.number)
     guard !old.isEmpty else { return [] }
     games.removeAll { $0.isHidden(on: day) }
+    changeCount = games.reduce(0) { $0 + $1.changes.count }
     return [.forgotten(games: old)]
   }
 

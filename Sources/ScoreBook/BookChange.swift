@@ -19,6 +19,14 @@ public enum BookChange: Hashable, Sendable {
   case restore(game: Int)
   /// A game is removed to make room for others; the players' numbers stay.
   case forget(game: Int)
+  /// A game is removed, complete or not, with what it gave to the players' numbers.
+  case remove(game: Int)
+  /// Only who began the game, and who is allowed, may change it; or everybody again.
+  case lock(game: Int, Bool)
+  /// Somebody more may change a game that is locked.
+  case allow(game: Int, name: String)
+  /// A profile that the club has defined, and that no game goes by, is removed.
+  case dropProfile(String)
   /// Games older than `BookLimits.daysListed` are removed, in journals of before the list only left
   /// them out.
   case purge
@@ -31,9 +39,11 @@ public enum BookChange: Hashable, Sendable {
   public var game: Int? {
     switch self {
     case .enter(let game, _), .undo(let game, _), .drop(let game), .restore(let game),
-      .forget(let game):
+      .forget(let game), .remove(let game), .lock(let game, _), .allow(let game, _):
       game
-    case .addPlayer, .changePlayer, .defineProfile, .newGame, .purge, .carry, .number: nil
+    case .addPlayer, .changePlayer, .defineProfile, .newGame, .dropProfile, .purge, .carry,
+      .number:
+      nil
     }
   }
 }
@@ -97,6 +107,10 @@ extension BookChange: LosslessStringConvertible {
     case .drop(let game): "drop game=\(game)"
     case .restore(let game): "restore game=\(game)"
     case .forget(let game): "forget game=\(game)"
+    case .remove(let game): "remove game=\(game)"
+    case .lock(let game, let isOn): "\(isOn ? "lock" : "unlock") game=\(game)"
+    case .allow(let game, let name): "allow game=\(game) name=\(BookText.escaped(name))"
+    case .dropProfile(let id): "undefine id=\(BookText.escaped(id))"
     case .purge: "purge"
     case .carry(let player, let tally):
       BookChange.line("carry", [("player", BookText.escaped(player))] + tally.fields)
@@ -136,6 +150,12 @@ extension BookChange: LosslessStringConvertible {
     case "drop": change = fields.number("game").map { .drop(game: $0) }
     case "restore": change = fields.number("game").map { .restore(game: $0) }
     case "forget": change = fields.number("game").map { .forget(game: $0) }
+    case "remove": change = fields.number("game").map { .remove(game: $0) }
+    case "lock", "unlock": change = fields.number("game").map { .lock(game: $0, verb == "lock") }
+    case "allow":
+      guard let game = fields.number("game") else { return nil }
+      change = fields.text("name").map { .allow(game: game, name: $0) }
+    case "undefine": change = fields.text("id").map { .dropProfile($0) }
     case "purge": change = .purge
     case "carry":
       guard let player = fields.text("player") else { return nil }

@@ -21,7 +21,7 @@ extension BookCommand {
   /// Whether these words ask for a change, be it one that is refused.
   public static func isChange(_ words: [String]) -> Bool {
     switch words.first.flatMap(verb) {
-    case .new, .drop, .restore, .score, .win, .finish, .undo, .define: true
+    case .new, .drop, .restore, .lock, .unlock, .allow, .score, .win, .finish, .undo, .define: true
     case .player: words.count > 2
     case .book, .list, .hidden, .game, .card, .sheet, .changes, .board, .players, .profiles, .rules,
       .help, nil:
@@ -64,6 +64,11 @@ extension BookCommand {
     case .undo: .change(try undo(&words))
     case .drop: .change(.drop(try BookWords.number(words.next(.drop), what: "game")))
     case .restore: .change(.restore(try BookWords.number(words.next(.restore), what: "game")))
+    case .lock, .unlock:
+      .change(.lock(try BookWords.number(words.next(verb), what: "game"), verb == .lock))
+    case .allow:
+      .change(
+        .allow(try BookWords.number(words.next(.allow), what: "game"), try words.next(.allow)))
     }
   }
 

@@ -56,6 +56,10 @@ public enum BookRequest: Hashable, Sendable {
   case drop(Int)
   /// `book restore N`
   case restore(Int)
+  /// `book lock N` and `book unlock N`
+  case lock(Int, Bool)
+  /// `book allow N NAME`
+  case allow(Int, String)
   /// `book undo [N] [game=N]`: the change of that number, else one's own newest entry
   case undo(Int?, game: Int?)
 }
@@ -77,6 +81,10 @@ extension BookRequest {
       return .newGame(profile: profile, book.withGuests(lineup, in: profile))
     case .drop(let number): return .drop(game: try book.ownGame(number, of: reader))
     case .restore(let number): return .restore(game: try book.ownGame(number, of: reader))
+    case .lock(let number, let isOn):
+      return .lock(game: try book.ownGame(number, of: reader), isOn)
+    case .allow(let number, let name):
+      return .allow(game: try book.ownGame(number, of: reader), name: name)
     case .undo(let number, let game):
       return try book.meantGame(game, for: reader).undoing(number, for: reader)
     case .score(let team, let counts, let round, let number):
@@ -148,6 +156,7 @@ extension Book {
 /// The commands of the book, as help and errors show them.
 public enum BookUsage: String, CaseIterable, Sendable {
   case book, list, hidden, game, new, drop, restore, score, win, finish, card, undo, sheet
+  case lock, unlock, allow
   case changes, board, player, players, profiles, rules, define, help
 
   /// How the command is written.
@@ -160,6 +169,9 @@ public enum BookUsage: String, CaseIterable, Sendable {
     case .new: "book new PROFILE [red=NAME+NAME] [blue=NAME+NAME] [green=…]"
     case .drop: "book drop N"
     case .restore: "book restore N"
+    case .lock: "book lock N"
+    case .unlock: "book unlock N"
+    case .allow: "book allow N NAME"
     case .score: "book score TEAM ELEMENT COUNT [ELEMENT COUNT …] [round=N] [game=N]"
     case .win: "book win TEAM [round=N] [game=N]"
     case .finish: "book finish TEAM [round=N] [game=N]"
@@ -186,6 +198,9 @@ public enum BookUsage: String, CaseIterable, Sendable {
     case .game: "book game 3"
     case .drop: "book drop 3"
     case .restore: "book restore 3"
+    case .lock: "book lock 3"
+    case .unlock: "book unlock 3"
+    case .allow: "book allow 3 bob"
     case .score: "book score red clean 3 dirty +1 cards 1,250"
     case .win: "book win red"
     case .finish: "book finish red"
@@ -209,6 +224,9 @@ public enum BookUsage: String, CaseIterable, Sendable {
     case .new: "begin a game"
     case .drop: "remove a game that you began"
     case .restore: "put one back into the list"
+    case .lock: "let nobody else change your game"
+    case .unlock: "let everybody change it again"
+    case .allow: "let somebody change a locked game"
     case .score: "enter or correct counts"
     case .win: "this team went out first"
     case .finish: "this team's entry is complete"

@@ -80,6 +80,14 @@ public enum BookError: Error, Hashable, Sendable {
   case noGameToday(newest: Int?)
   /// Somebody else began the game.
   case notYours(game: Int, by: String)
+  /// The game is locked, and this is not one of who may change it.
+  case locked(game: Int, by: String)
+  /// Nobody is let in to a game that is open to everybody.
+  case notLocked(game: Int)
+  /// The game has `BookLimits.writers`.
+  case tooManyWriters(game: Int)
+  /// The profile is every book's, or a game goes by it.
+  case profileStays(String)
   /// A complete game is not dropped.
   case completeStays(game: Int)
   /// No entry stands that could be taken back.
@@ -103,6 +111,8 @@ public enum BookError: Error, Hashable, Sendable {
   case tooManyGames
   /// The game has `BookLimits.changesPerGame`.
   case tooManyChanges(game: Int)
+  /// The games have `BookLimits.changes`.
+  case tooManyChangesInBook
   /// Numbers carried over that no games could have given, or a second time.
   case badCarry(String)
   /// A number for the next game that was used or is too large.
@@ -115,7 +125,7 @@ public enum BookError: Error, Hashable, Sendable {
       "rule.player"
     case .nameTaken, .initialsTaken, .profileTaken: "rule.taken"
     case .badProfileID, .badProfileName, .badTeamCount, .badRoundCount, .badMeld, .badStake,
-      .badElement, .tooManyElements, .badPoints, .fixedPoints, .noBonus:
+      .badElement, .tooManyElements, .badPoints, .fixedPoints, .noBonus, .profileStays:
       "rule.profile"
     case .unknownProfile, .unknownPlayer, .unknownGroup, .unknownGame, .unknownTeam: "rule.unknown"
     case .elementNotInProfile: "rule.element"
@@ -124,9 +134,12 @@ public enum BookError: Error, Hashable, Sendable {
     case .noSuchRound, .roundNotOpen, .gameComplete, .noGameToday: "rule.round"
     case .secondWinner: "rule.winner"
     case .notYours, .completeStays: "rule.drop"
+    case .locked, .notLocked: "rule.locked"
     case .nothingToUndo, .nothingOfYours, .unknownChange, .notStanding, .replaced, .enteredAfter:
       "rule.undo"
-    case .tooManyPlayersInBook, .tooManyProfiles, .tooManyGames, .tooManyChanges: "rule.full"
+    case .tooManyPlayersInBook, .tooManyProfiles, .tooManyGames, .tooManyChanges,
+      .tooManyChangesInBook, .tooManyWriters:
+      "rule.full"
     case .badCarry, .badNumber: "rule.snapshot"
     }
   }
@@ -139,7 +152,8 @@ extension BookError {
     case .badName, .badInitials, .badEmail, .badPhone, .badIcon, .badGroup, .guestStays,
       .nameTaken, .initialsTaken:
       aboutPlayer
-    case .badProfileID, .badProfileName, .badPoints, .fixedPoints, .noBonus, .profileTaken:
+    case .badProfileID, .badProfileName, .badPoints, .fixedPoints, .noBonus, .profileTaken,
+      .profileStays:
       aboutProfile
     case .badTeamCount, .badRoundCount, .badMeld, .badStake, .badElement, .tooManyElements:
       aboutRules
@@ -151,10 +165,10 @@ extension BookError {
       .noGameToday:
       aboutEntry
     case .nothingToUndo, .nothingOfYours, .unknownChange, .notStanding, .replaced, .enteredAfter,
-      .notYours, .completeStays:
+      .notYours, .completeStays, .locked, .notLocked:
       aboutUndo
-    case .tooManyPlayersInBook, .tooManyProfiles, .tooManyGames, .tooManyChanges, .badCarry,
-      .badNumber:
+    case .tooManyPlayersInBook, .tooManyProfiles, .tooManyGames, .tooManyChanges,
+      .tooManyChangesInBook, .tooManyWriters, .badCarry, .badNumber:
       aboutLimits
     }
   }
@@ -204,6 +218,9 @@ extension BookError {
     case .noBonus(let profile):
       "\(profile.name) has no red threes to give a bonus for: leave out bonus="
     case .profileTaken(let id): "there is a profile \(id) already: choose another name"
+    case .profileStays(let id):
+      "the profile \(id) stays: every book has it, or a game goes by it, which goes first with"
+        + " book drop"
     default: ""
     }
   }
@@ -310,6 +327,10 @@ extension BookError {
         + " book undo \(later.number) game=\(game)"
     case .notYours(let game, let name):
       "\(name) began game \(game): only \(name) or the operator of the server may do that"
+    case .locked(let game, let name):
+      "\(name) has locked game \(game): ask \(name) for book allow \(game) and your name"
+    case .notLocked(let game):
+      "everybody may change game \(game): to let in only some, first say book lock \(game)"
     case .completeStays(let game):
       "game \(game) is complete and counts: it leaves the list \(BookLimits.daysListed) days after"
         + " its start, or correct it with book score and round="
@@ -330,8 +351,13 @@ extension BookError {
       "the book has \(BookLimits.games) games, none of which has left the list for a week:"
         + " drop one that you began, or ask the operator"
     case .tooManyChanges(let game):
-      "game \(game) has been changed \(BookLimits.changesPerGame) times and is closed:"
-        + " begin another with book new"
+      "game \(game) has been changed \(BookLimits.changesPerGame) times, and guests change it no"
+        + " more: register, ask who began it, or begin another with book new"
+    case .tooManyChangesInBook:
+      "the book has \(BookLimits.changes) changes and cannot hold more: drop a game that you"
+        + " began, or ask the operator"
+    case .tooManyWriters(let game):
+      "game \(game) lets in \(BookLimits.writers) people already, which is all it can"
     case .badCarry(let player):
       "the numbers carried over for \(player) cannot be right: carry each player once, before games"
     case .badNumber(let number):

@@ -9,7 +9,9 @@ public enum BookEvent: Hashable, Sendable {
   case profileDefined(Profile)
   /// A game began.
   case gameStarted(game: Int, profile: String, by: String)
-  /// A game that was not complete was removed.
+  /// A profile was removed.
+  case profileDropped(String, by: String)
+  /// A game was removed.
   case gameDropped(game: Int, by: String)
   /// Something was entered where `was` stood.
   case entered(game: Int, Entry, was: RoundEntry, by: String)
@@ -21,6 +23,8 @@ public enum BookEvent: Hashable, Sendable {
   case undone(game: Int, GameChange, Entry, by: String)
   /// A game is listed again.
   case gameRestored(game: Int, by: String)
+  /// Only `writers` may change a game from now on, or everybody if there are none.
+  case gameLocked(game: Int, writers: [String], by: String)
   /// Old games are no more in the book.
   case forgotten(games: [Int])
 }
@@ -31,9 +35,10 @@ extension BookEvent {
     switch self {
     case .gameStarted(let game, _, _), .gameDropped(let game, _), .entered(let game, _, _, _),
       .roundCompleted(let game, _),
-      .gameCompleted(let game, _), .undone(let game, _, _, _), .gameRestored(let game, _):
+      .gameCompleted(let game, _), .undone(let game, _, _, _), .gameRestored(let game, _),
+      .gameLocked(let game, _, _):
       game
-    case .playerAdded, .playerChanged, .profileDefined, .forgotten: nil
+    case .playerAdded, .playerChanged, .profileDefined, .profileDropped, .forgotten: nil
     }
   }
 
@@ -46,6 +51,7 @@ extension BookEvent {
     case .playerAdded(let player): "\(player.name) (\(player.initials)) is in the book."
     case .playerChanged(let player): "\(player.name) (\(player.initials)) has been changed."
     case .profileDefined(let profile): "The profile \(profile.id) is in the book."
+    case .profileDropped(let id, let name): "\(name) removed the profile \(id)."
     case .gameStarted(let game, let profile, let name):
       "\(name) began game \(game): \(profile). To see it: book game \(game)."
     case .gameDropped(let game, let name): "\(name) dropped game \(game)."
@@ -58,6 +64,10 @@ extension BookEvent {
     case .undone(let game, let change, let entry, let name):
       "Game \(game): \(name) took back \(change.place(for: name))\(entry.words)."
     case .gameRestored(let game, let name): "\(name) put game \(game) back into the list."
+    case .gameLocked(let game, let writers, let name):
+      writers.isEmpty
+        ? "\(name) unlocked game \(game): everybody may change it."
+        : "\(name) locked game \(game): only \(writers.joined(separator: ", ")) may change it."
     case .forgotten(let games):
       "The book is full: the oldest made room, game "
         + games.map(String.init).joined(separator: ", ") + "."
@@ -106,6 +116,7 @@ extension BookEvent {
     case .playerChanged(let player):
       [("did", "change"), ("name", player.name), ("initials", player.initials)]
     case .profileDefined(let profile): [("did", "define"), ("id", profile.id)]
+    case .profileDropped(let id, let name): [("did", "undefine"), ("id", id), ("by", name)]
     case .gameStarted(let game, let profile, let name):
       [("did", "new"), ("game", "\(game)"), ("profile", profile), ("by", name)]
     case .gameDropped(let game, let name):
@@ -121,6 +132,10 @@ extension BookEvent {
         + [("by", name)] + change.fields
     case .gameRestored(let game, let name):
       [("did", "restore"), ("game", "\(game)"), ("by", name)]
+    case .gameLocked(let game, let writers, let name):
+      [
+        ("did", "lock"), ("game", "\(game)"), ("writers", BookRow.list(writers)), ("by", name),
+      ]
     case .forgotten(let games):
       [("did", "forget"), ("games", BookRow.list(games.map(String.init)))]
     }

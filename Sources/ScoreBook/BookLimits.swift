@@ -44,11 +44,15 @@ public enum BookLimits {
   /// Most profiles in a book, the built-in ones included.
   public static let profiles = 100
   /// Most games in a book; of a full one, those that were hidden for long make room.
-  public static let games = 20_000
+  public static let games = 10_000
   /// Largest number a game can have.
   public static let gameNumber = 999_999_999
-  /// Most changes that one game remembers. None is dropped, so this is also the most it accepts.
+  /// Most changes of one game by guests who did not begin it.
   public static let changesPerGame = 2_000
+  /// Most changes of all games in the book together. None is forgotten while its game is there.
+  public static let changes = 400_000
+  /// Most people who are allowed to change a locked game.
+  public static let writers = 16
   /// A game older than this many days is not listed.
   public static let daysListed = 30
   /// Most rows of one list on one screen; `from=N` shows the next ones.

@@ -17,9 +17,6 @@ extension Game {
   mutating func undo(
     _ number: Int?, by name: String, at time: BookTime
   ) throws(BookError) -> [BookEvent] {
-    guard changes.count < BookLimits.changesPerGame else {
-      throw .tooManyChanges(game: self.number)
-    }
     guard let number = number ?? newestEntry?.number else {
       throw .nothingToUndo(game: self.number)
     }

@@ -15,6 +15,8 @@ public struct Game: Equatable, Sendable {
   public let startedBy: String
   /// The day on which it was put back into the list, if it was.
   private(set) var restored: Day?
+  /// Who may change it beside who began it, as they write their names; `nil`: everybody.
+  public private(set) var allowed: [String]?
   /// Everything that was ever entered, oldest first.
   public private(set) var changes: [GameChange] = []
 
@@ -35,6 +37,20 @@ public struct Game: Equatable, Sendable {
 
   /// Puts it back into the list.
   mutating func restore(on day: Day) { restored = day }
+
+  /// Everybody who may change the game if it is locked; nobody is named if all may.
+  public var writers: [String] { allowed.map { [startedBy] + $0 } ?? [] }
+
+  /// Whether the game may be changed under that name.
+  public func mayChange(_ name: String) -> Bool {
+    allowed == nil || writers.contains { $0.lowercased() == name.lowercased() }
+  }
+
+  /// Lets only who began it, and who is allowed from now on, change it; or everybody.
+  mutating func lock(_ isOn: Bool) { allowed = isOn ? allowed ?? [] : nil }
+
+  /// Lets somebody more change it, if it is locked.
+  mutating func allow(_ name: String) { allowed?.append(name) }
 
   /// The names of the teams, in order.
   public var teamNames: [TeamName] { teams.map(\.name) }
@@ -121,9 +137,9 @@ public struct Game: Equatable, Sendable {
 
 extension Game {
   /// Why `entry` may not be entered now, or `nil`. Nothing else decides that; `apply` calls this.
+  /// Who may enter it is not the game's to say: `Book.reasonForbidden`.
   public func reasonIllegal(_ entry: Entry) -> BookError? {
     if let reason = reasonClosed(entry.team, entry.round) { return reason }
-    guard changes.count < BookLimits.changesPerGame else { return .tooManyChanges(game: number) }
     switch entry.kind {
     case .finish: return nil
     case .win: return reasonIllegalWin(entry)

@@ -48,6 +48,8 @@ public struct Profile: Hashable, Sendable {
   public internal(set) var redThreeBonus: RedThreeBonus?
   /// What a game costs and pays each player.
   public internal(set) var winnings = Winnings()
+  /// Who defined it; `nil` for those that every book has.
+  public internal(set) var definedBy: String?
 
   fileprivate init(
     id: String, name: String, teams: Int, meld: OpeningMeld, elements: [ProfileElement],

@@ -72,15 +72,15 @@ public final class CardroomServer: Sendable {
     let randomness = Randomness(number: configuration.seed, after: opened?.lastNumber ?? 0)
     let office = Mailbox(
       OfficeHost(
-        Office(store), journal: opened?.journal,
+        Office(store, quotas: configuration.quotas), journal: opened?.journal,
         history: opened.map { HistoryQueue($0.history, log: settings.log) },
-        entriesSinceSnapshot: opened?.records ?? 0,
+        recorded: opened?.lastNumber ?? 0, entriesSinceSnapshot: opened?.records ?? 0,
         entriesPerSnapshot: configuration.entriesPerSnapshot, log: settings.log, failure: failure),
       on: QueueExecutor(label: "cardroom.office", target: .serverRoot), clock: settings.clock)
     self.office = office
     lobby = Mailbox(
       LobbyHost(
-        Lobby(configuration: LobbyConfiguration(hold: settings.hold)),
+        Lobby(configuration: LobbyConfiguration(hold: settings.hold, quotas: configuration.quotas)),
         randomness: randomness, office: office, isDurable: opened != nil,
         clock: settings.clock, log: settings.log),
       on: QueueExecutor(label: "cardroom.lobby", on: shards[0]), clock: settings.clock)
@@ -90,7 +90,7 @@ public final class CardroomServer: Sendable {
       AdminSocket.open(in: $0, office: office, log: settings.log)
     }
     let controlQueue = ControlQueue(
-      lobby: lobby, adminSocket: adminSocket, log: settings.log,
+      lobby: lobby, adminSocket: adminSocket, data: configuration.data, log: settings.log,
       readTables: configuration.reloadTables)
     self.controlQueue = controlQueue
     let boxes = Mailboxes(
@@ -98,7 +98,7 @@ public final class CardroomServer: Sendable {
       control: { controlQueue.post($0) })
     office.start(boxes: boxes)
     for shard in shards { shard.start(boxes: boxes, randomness: randomness) }
-    lobby.start(configuration.tables, remembering: store.tables, boxes: boxes) {
+    lobby.start(configuration.tables, remembering: store, boxes: boxes) {
       listener.start()
       adminSocket?.start()
     }

@@ -90,7 +90,7 @@ struct LobbyHost: MailboxHandler {
   // MARK: - Beginning and end
 
   fileprivate mutating func start(
-    _ opening: [TableConfiguration], _ store: [TableID: TableHistory], _ boxes: Mailboxes,
+    _ opening: [TableConfiguration], _ store: Store, _ boxes: Mailboxes,
     at now: Instant, then done: @escaping @Sendable () -> Void
   ) {
     self.boxes = boxes
@@ -119,7 +119,7 @@ extension Mailbox where Handler == LobbyHost {
   ///
   /// - Parameter store: what is remembered of the tables.
   nonisolated func start(
-    _ opening: [TableConfiguration], remembering store: [TableID: TableHistory],
+    _ opening: [TableConfiguration], remembering store: Store,
     boxes: Mailboxes, then done: @escaping @Sendable () -> Void
   ) {
     enter { host, now in host.start(opening, store, boxes, at: now, then: done) }

@@ -26,6 +26,8 @@ struct OfficeHost: MailboxHandler {
   private let history: HistoryQueue?
   /// Calls of the journal that it has not acknowledged.
   private let unacknowledged = CallCount()
+  /// The number of the last record.
+  private var recorded: UInt64
   private var entriesSinceSnapshot: Int
   private let entriesPerSnapshot: Int
   private var isWritingSnapshot = false
@@ -35,16 +37,18 @@ struct OfficeHost: MailboxHandler {
   var wake: Instant? { mutating get { office.wake } }
 
   /// - Parameters:
+  ///   - recorded: the number of the last record that the journal has.
   ///   - entriesSinceSnapshot: those that the journal has already.
   ///   - entriesPerSnapshot: after so many the journal is begun anew from a snapshot.
   ///   - journal: where entries are written; `nil` to forget them with the process.
   ///   - history: where rounds that are over are written; `nil` without a journal.
   ///   - failure: told if the store and an entry contradict each other.
   init(
-    _ office: Office, journal: GroupCommit?, history: HistoryQueue?, entriesSinceSnapshot: Int,
-    entriesPerSnapshot: Int, log: Log, failure: DiskFailure
+    _ office: Office, journal: GroupCommit?, history: HistoryQueue?, recorded: UInt64,
+    entriesSinceSnapshot: Int, entriesPerSnapshot: Int, log: Log, failure: DiskFailure
   ) {
     self.office = office
+    self.recorded = recorded
     self.journal = journal
     self.history = history
     self.entriesSinceSnapshot = entriesSinceSnapshot
@@ -95,6 +99,7 @@ struct OfficeHost: MailboxHandler {
     } catch {
       return failure.report(error.explanation)
     }
+    recorded += UInt64(entries.count)
     entriesSinceSnapshot += entries.count
     if entriesSinceSnapshot >= entriesPerSnapshot, !isWritingSnapshot { writeSnapshot(in: mailbox) }
   }
@@ -134,10 +139,13 @@ struct OfficeHost: MailboxHandler {
   private mutating func carryOut(_ effects: [Effect]) {
     guard !effects.isEmpty else { return }
     for effect in effects {
-      if case .readRounds(let request) = effect {
-        read(request)
-      } else {
-        outgoing?.carryOut(effect, from: nil, tables: [:])
+      switch effect {
+      case .readRounds(let request): read(request)
+      case .status(let request, let lines, let hits) where journal != nil:
+        let own = ["records \(recorded)", "records-since-snapshot \(entriesSinceSnapshot)"]
+        let status = Effect.status(request, lines + own, hits)
+        outgoing?.carryOut(status, from: nil, tables: [:])
+      default: outgoing?.carryOut(effect, from: nil, tables: [:])
       }
     }
     outgoing?.flush()

@@ -13,6 +13,8 @@ public struct Options: Equatable, Sendable {
   public var tablesPath: String?
   /// The directory in which everything is stored; `nil`: it is forgotten with the process.
   public var data: String? = "cardroom-data"
+  /// A file of quotas that are not to have their standard; `none`: no limits at all.
+  public var limitsPath: String?
   /// For repeatable tests: the number all shuffles follow from.
   public var seed: UInt64?
   /// Lines a second that a connection may send; 0: no limit.
@@ -66,8 +68,9 @@ public struct Options: Equatable, Sendable {
       try options.set(name, value, &endpoints)
     }
     if !endpoints.isEmpty { options.listen = endpoints }
-    if options.seed != nil, let open = options.listen.first(where: { !$0.isLoopback }) {
-      throw .seedInPublic(open)
+    if let open = options.listen.first(where: { !$0.isLoopback }) {
+      if options.seed != nil { throw .seedInPublic(open) }
+      if options.limitsPath == "none" { throw .noLimitsInPublic(open) }
     }
     return .serve(options)
   }
@@ -75,7 +78,7 @@ public struct Options: Equatable, Sendable {
   private static func takesValue(_ name: String) -> Bool {
     [
       "--listen", "--proxy-from", "--per-address", "--tables", "--data", "--seed", "--rate",
-      "--burst", "--hold",
+      "--burst", "--hold", "--limits",
     ].contains(name)
   }
 
@@ -89,6 +92,7 @@ public struct Options: Equatable, Sendable {
     case "--per-address": perAddress = try Int(Self.number(name, value, in: 0...1_000_000))
     case "--tables": tablesPath = value
     case "--data": data = value
+    case "--limits": limitsPath = value
     case "--seed": seed = try Self.number(name, value, in: 0...UInt64.max)
     case "--rate": rate = try Int(Self.number(name, value, in: 0...1_000_000))
     case "--burst": burst = try Int(Self.number(name, value, in: 1...1_000_000))
@@ -132,6 +136,8 @@ public enum OptionError: Error, Equatable, Sendable, CustomStringConvertible {
   case badProxy(String)
   /// `--seed` while others than this machine could play.
   case seedInPublic(Endpoint)
+  /// `--limits none` while others than this machine could play.
+  case noLimitsInPublic(Endpoint)
 
   /// One line that names the fix.
   public var description: String {
@@ -148,6 +154,9 @@ public enum OptionError: Error, Equatable, Sendable, CustomStringConvertible {
         + "as 127.0.0.1, 10.0.0.0/8 or 2001:db8::/32; a comma between several"
     case .seedInPublic(let endpoint):
       "--seed makes every card known and is for tests: "
+        + "listen on 127.0.0.1 or [::1], not \(endpoint)"
+    case .noLimitsInPublic(let endpoint):
+      "--limits none lets anybody take everything and is for tests: "
         + "listen on 127.0.0.1 or [::1], not \(endpoint)"
     }
   }

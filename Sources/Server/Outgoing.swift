@@ -56,6 +56,8 @@ struct Outgoing {
     case .reply(let request, let reply): boxes.control(.reply(request, reply))
     case .finish: boxes.control(.finish)
     case .reload(let request): boxes.control(.reload(request))
+    case .status(let request, let lines, let hits):
+      boxes.control(.status(request, lines, hits))
     case .log(let line): log.write(line)
     case .open, .remove, .journal, .readRounds: break
     }

@@ -21,6 +21,8 @@ public struct ServerConfiguration: Sendable {
   public var limits: FloodLimit
   /// How long the seat of a lost connection is held.
   public var hold: Duration
+  /// How much of what all share one person or address may have.
+  public var quotas = QuotaFigures()
   /// How many queues share the work, 1 to 64.
   public var shards: Int
   /// The directory in which everything is kept; `nil`: all is forgotten with the process.
@@ -58,34 +60,40 @@ public struct ServerConfiguration: Sendable {
 
 /// Reads the opening tables, one `ID GAME option=value …` a line.
 enum OpeningTables {
-  /// Far more than any room has; what is larger is not a list of tables.
-  static let largestFile = 1 << 20
-
   /// The tables of the file, or the standard ones.
   static func read(path: String?) throws(ProgramError) -> [TableConfiguration] {
     guard let path else { return TableConfiguration.opening }
-    let text = try contents(of: path)
+    let text = try ConfigurationFile.contents(of: path, option: "--tables")
     do {
       return try TableConfiguration.parse(fileText: text)
     } catch {
       throw ProgramError(.badData, "\(path), line \(error.line): \(error.explanation)")
     }
   }
+}
 
-  private static func contents(of path: String) throws(ProgramError) -> String {
+/// A small text file that an option names.
+enum ConfigurationFile {
+  /// Far more than any needs; what is larger is something else.
+  private static let largest = 1 << 20
+
+  /// All of it.
+  ///
+  /// - Parameter option: which names the file, for what there is to say.
+  static func contents(of path: String, option: String) throws(ProgramError) -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw unreadable(path) }
+    guard descriptor >= 0 else { throw unreadable(path, option) }
     defer { _ = close(descriptor) }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = Glibc.read(descriptor, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw unreadable(path) }
+      guard count >= 0 else { throw unreadable(path, option) }
       if count == 0 { break }
       bytes += chunk.prefix(count)
-      guard bytes.count <= largestFile else {
-        throw ProgramError(.badData, "\(path): larger than 1 MiB; a line for each table is enough")
+      guard bytes.count <= largest else {
+        throw ProgramError(.badData, "\(path): larger than 1 MiB; that is no file for \(option)")
       }
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -94,8 +102,8 @@ enum OpeningTables {
     return text
   }
 
-  private static func unreadable(_ path: String) -> ProgramError {
+  private static func unreadable(_ path: String, _ option: String) -> ProgramError {
     let reason = String(cString: strerror(errno))
-    return ProgramError(.noInput, "--tables \(path): \(reason); name a file that can be read")
+    return ProgramError(.noInput, "\(option) \(path): \(reason); name a file that can be read")
   }
 }

@@ -79,6 +79,7 @@ public enum ServerProgram {
       configuration.inherited = inherited
       configuration.proxies = options.proxies
       configuration.perAddress = options.perAddress
+      configuration.quotas = try quotas(options.limitsPath)
       return try CardroomServer.start(configuration, log: log, failed: failed)
     } catch let error as SocketError {
       throw ProgramError(error)
@@ -89,18 +90,29 @@ public enum ServerProgram {
     }
   }
 
-  /// The sockets that systemd hands over. With a seed they too may listen on loopback only.
+  /// The standard quotas, those of a file, or none.
+  private static func quotas(_ path: String?) throws(ProgramError) -> QuotaFigures {
+    guard let path else { return QuotaFigures() }
+    if path == "none" { return .none }
+    let text = try ConfigurationFile.contents(of: path, option: "--limits")
+    do { return try QuotaFigures(fileText: text) } catch {
+      throw ProgramError(.badData, "\(path), line \(error.line): \(error.error.explanation)")
+    }
+  }
+
+  /// The sockets that systemd hands over. With a seed, or without limits, they too may listen on loopback only.
   private static func inherited(
     _ environment: [String: String], _ options: Options
   ) throws(ProgramError) -> [Socket] {
     let sockets = try SocketActivation.sockets(environment: environment)
-    guard options.seed != nil else { return sockets }
+    guard options.seed != nil || options.limitsPath == "none" else { return sockets }
     for socket in sockets {
       let address: SocketAddress
       do { address = try socket.localAddress() } catch { throw ProgramError(error) }
       guard address.isLoopback else {
         let endpoint = Endpoint(host: "\(PeerAddress(address))", port: address.port)
-        throw ProgramError(.seedInPublic(endpoint))
+        throw ProgramError(
+          options.seed != nil ? .seedInPublic(endpoint) : .noLimitsInPublic(endpoint))
       }
     }
     return sockets
@@ -154,6 +166,8 @@ public enum ServerProgram {
       --ephemeral         keep nothing: all is forgotten when the server ends
       --rate N            lines a second that a connection may send, 0: no limit (20)
       --burst N           lines that it may send at once before that counts (40)
+      --limits FILE       what people share as they should: 'guest-games=3', one a line, 0: no
+                          limit; admin limit lists the names; none: no limits, on loopback only
       --hold SECONDS      how long the seat of a lost connection is held (120)
       --seed N            repeatable shuffles for tests; only when listening on loopback
       --help, --version   print this, or the version, and exit

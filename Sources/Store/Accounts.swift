@@ -35,6 +35,10 @@ public struct Accounts: Equatable, Sendable {
     case .seen(let name):
       guard let place = index[name] else { throw .unknownName(name) }
       all[place].seen = time
+    case .delete(let name):
+      guard let place = index[name] else { throw .unknownName(name) }
+      all.remove(at: place)
+      index = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
     }
   }
 
@@ -105,16 +109,20 @@ public enum AccountChange: Hashable, Sendable {
   case password(PlayerName, hash: String)
   /// A member logged in.
   case seen(PlayerName)
+  /// A member is one no more.
+  case delete(PlayerName)
 }
 
 extension AccountChange: LosslessStringConvertible {
-  /// One line: `register NAME HASH`, `password NAME HASH` or `seen NAME`. It can be read again
+  /// One line: `register NAME HASH`, `password NAME HASH`, `seen NAME` or
+  /// `delete NAME`. It can be read again
   /// if `Accounts` accepts the change.
   public var description: String {
     switch self {
     case .register(let name, let hash): "register \(name) \(hash)"
     case .password(let name, let hash): "password \(name) \(hash)"
     case .seen(let name): "seen \(name)"
+    case .delete(let name): "delete \(name)"
     }
   }
 
@@ -124,6 +132,7 @@ extension AccountChange: LosslessStringConvertible {
     guard let verb = fields.word(), let name = fields.name() else { return nil }
     switch verb {
     case "seen": self = .seen(name)
+    case "delete": self = .delete(name)
     case "register", "password":
       guard let hash = fields.word(), Account.isHash(hash) else { return nil }
       let text = String(hash)

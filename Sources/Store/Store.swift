@@ -38,9 +38,15 @@ public struct Store: Sendable, Equatable {
     case .started:
       for id in tables.keys.sorted() { news.end(tables[id]?.start() ?? [], at: id) }
     case .account(let change):
+      if case .delete(let name) = change { try ledger.forget(name) }
       try accounts.apply(change, at: time)
-      if case .register(let name, _) = change {
-        for id in tables.keys { tables[id]?.promote(name) }
+      switch change {
+      case .register(let name, _):
+        for id in tables.keys { tables[id]?.note(name, isMember: true) }
+      case .delete(let name):
+        leaderboard.forget(member: name)
+        for id in tables.keys { tables[id]?.note(name, isMember: false) }
+      default: break
       }
     case .movement(let movement): try ledger.apply(movement, at: time)
     case .book(let record):

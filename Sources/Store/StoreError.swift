@@ -21,6 +21,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case outOfTurn(number: Int, next: Int)
   /// A member would give more than there is.
   case tooLittle(PlayerName, balance: Int, amount: Int)
+  /// A member who has chips is not forgotten.
+  case hasChips(PlayerName, balance: Int)
   /// A balance or a number would pass what 64 bits hold.
   case overflow(LedgerAccount)
   /// The balances of all accounts add up to something else than 0.
@@ -69,6 +71,8 @@ public enum StoreError: Error, Hashable, Sendable {
       "movement \(number) is out of turn: the next one is \(next)"
     case .tooLittle(let name, let balance, let amount):
       "\(name) has \(balance) and cannot give \(amount): move at most \(balance)"
+    case .hasChips(let name, let balance):
+      "\(name) has \(balance) chips: the house takes them first"
     case .overflow(let account): "\(account) cannot hold so much: move less"
     case .unbalanced(let sum):
       "all balances together are \(sum), not 0: the journal is damaged, restore a backup"

@@ -32,14 +32,36 @@ enum GeneratedPart: String, CaseIterable {
       + Message.shapes.map { line($0.name, $0.keys, $0.meaning) }
   }
 
-  /// Any reply may have `dup=`, and the last line of rows is what it is: the document says so once.
+  /// Any reply may have `dup=`, and a reply that ends rows, or was done, is what it is: the document
+  /// says so once.
   private static func line(_ name: String, _ keys: [Key], _ meaning: String) -> String {
     let words = [name] + keys.filter { $0 != .dup }.map(\.rawValue)
-    return "- `\(words.joined(separator: " "))`"
-      + (meaning.hasPrefix("the end of") ? "" : ": \(meaning)")
+    let isPlain = meaning.hasPrefix("the end of") || meaning == Message.Shape.plainMeaning
+    return "- `\(words.joined(separator: " "))`" + (isPlain ? "" : ": \(meaning)")
   }
 
-  /// The limits by the source itself: their comments are nowhere else. Those of logins are in the
+  /// Limits that the text says, each in the section of which it is a subject.
+  static let limitsInText: [(name: String, figure: Int, section: String)] = [
+    ("lineBytes", Limits.lineBytes, "## Lines"),
+    ("bytesWithoutNewline", Limits.bytesWithoutNewline, "## Lines"),
+    ("nameCharacters", Limits.nameCharacters, "## Lines"),
+    ("nameCharactersLeast", Limits.nameCharactersLeast, "## Lines"),
+    ("tableIDCharacters", Limits.tableIDCharacters, "## Lines"),
+    ("tagCharacters", Limits.tagCharacters, "## Lines"),
+    ("rememberedTags", Limits.rememberedTags, "## Lines"),
+    ("amount", Limits.amount, "## Lines"),
+    ("chatBytes", Limits.chatBytes, "## Commands"),
+    ("boardRows", Limits.boardRows, "## Commands"),
+    ("outboxSoftBytes", Limits.outboxSoftBytes, "## The life of a connection"),
+    ("outboxHardBytes", Limits.outboxHardBytes, "## The life of a connection"),
+    ("connectionsPerAddress", Limits.connectionsPerAddress, "## Operation"),
+    ("eventsKept", Limits.eventsKept, "## Resume"),
+    ("passwordBytesLeast", Limits.passwordBytesLeast, "## Accounts"),
+    ("passwordBytesMost", Limits.passwordBytesMost, "## Accounts"),
+    ("welcomeChips", Limits.welcomeChips, "## Accounts"),
+  ]
+
+  /// The others by the source itself: their comments are nowhere else. Those of logins are in the
   /// text about accounts.
   private static func limitList() throws -> [String] {
     var rows: [String] = []
@@ -48,7 +70,8 @@ enum GeneratedPart: String, CaseIterable {
       if let found = line.firstMatch(of: /\/\/\/ (.*)/) {
         comment.append(String(found.1))
       } else if let found = line.firstMatch(of: /static let (\w+) = (.+)/) {
-        if !found.1.hasPrefix("login") {
+        let isInText = limitsInText.contains { $0.name == found.1 }
+        if !found.1.hasPrefix("login"), !isInText {
           rows.append("- \(try number(found.2)): \(comment.joined(separator: " "))")
         }
         comment = []
@@ -62,9 +85,6 @@ enum GeneratedPart: String, CaseIterable {
   /// What a limit is set to; some are those of another type, which has the number.
   private static func number(_ source: Substring) throws -> String {
     let others = [
-      "PlayerName.lengths.upperBound": Limits.nameCharacters,
-      "PlayerName.lengths.lowerBound": Limits.nameCharactersLeast,
-      "TableID.lengths.upperBound": Limits.tableIDCharacters,
       "Table.kickVotesLeast": Limits.kickVotesLeast,
       "Occupant.lateRoundsMost": Limits.timeoutsInARow,
     ]

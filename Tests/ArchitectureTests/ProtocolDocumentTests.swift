@@ -1,4 +1,5 @@
 import LineProtocol
+import Room
 import Testing
 
 /// protocol.md has everything that the code has, and nothing more. The parts that are made from
@@ -43,6 +44,13 @@ struct ProtocolDocumentTests {
     }
   }
 
+  @Test func everyQuotaIsThereWithItsFigure() {
+    let text = document.section("## Operation").joined(separator: "\n")
+    for quota in Quota.allCases {
+      #expect(text.contains("`\(quota.rawValue)=\(quota.standard)`"), "\(quota)")
+    }
+  }
+
   @Test func everyKeyIsExplainedAndNoOther() {
     let rows = document.section("## Keys").filter { $0.hasPrefix("- ") }
     let explained = rows.flatMap { Document.code(in: String($0.prefix { $0 != ":" })) }
@@ -83,13 +91,9 @@ struct ProtocolDocumentTests {
     }
   }
 
-  @Test func everyLimitIsTheNumberThatTheTextSays() {
-    let text = document.lines.joined(separator: " ")
-    for number in [
-      Limits.lineBytes, Limits.bytesWithoutNewline, Limits.outboxSoftBytes, Limits.outboxHardBytes,
-      Limits.chatBytes, Limits.rememberedTags, Limits.eventsKept, Limits.amount,
-    ] {
-      #expect(text.matches(of: /\d+/).count { $0.0 == "\(number)" } >= 2, "\(number)")
-    }
+  @Test(arguments: GeneratedPart.limitsInText)
+  func theTextHasTheLimit(name: String, figure: Int, section: String) {
+    let numbers = document.section(section).joined(separator: " ").matches(of: /\d+/)
+    #expect(numbers.contains { $0.0 == "\(figure)" }, "\(name)=\(figure) in \(section)")
   }
 }

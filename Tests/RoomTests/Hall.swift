@@ -45,7 +45,7 @@ struct Hall {
     lobby = Lobby(configuration: LobbyConfiguration(hold: .seconds(120)))
     let opening = try TableConfiguration.parse(fileText: text)
     carryOut(
-      lobby.open(opening, remembering: store.tables, at: now), from: nil, owner: "lobby")
+      lobby.open(opening, remembering: store, at: now), from: nil, owner: "lobby")
     run()
   }
 
@@ -260,6 +260,9 @@ struct Hall {
       case .reply(_, let reply):
         replies.append(reply)
         wishes.append("reply")
+      case .status(let request, let lines, let hits):
+        let order = OperatorOrder.status(lines, quotaHits: hits, request: request)
+        carryOut(lobby.handle(.order(order), at: now), from: nil, owner: "lobby")
       case .finish: wishes.append("finish")
       case .reload(let request): wishes.append("reload \(request)")
       case .journal: break

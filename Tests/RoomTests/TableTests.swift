@@ -298,7 +298,7 @@ import Testing
     #expect(hall.ask("ann", "close mine") == ["+ close table=mine"])
     #expect(hall.read("eve").first?.hasPrefix("* close table=mine") == true)
     #expect(hall.ask("ann", "sit mine")[0].hasPrefix("- code=table.unknown"))
-    for number in 0..<Limits.tablesPerPerson { hall.send("ann", "create t\(number) betting3") }
+    for number in 0..<Quota.memberTables.standard { hall.send("ann", "create t\(number) betting3") }
     #expect(hall.ask("ann", "create one-more betting3")[0].hasPrefix("- code=table.limit"))
     hall.wind(seconds: Double(Limits.emptyTableSeconds) + 1)
     #expect(hall.ask("ann", "tables").last == "+ tables rows=2")

@@ -164,13 +164,77 @@ import Testing
     try club.say("score red cards 3 game=1")
   }
 
-  @Test func aGameAcceptsOnlySoManyChanges() throws {
+  /// The ceiling is there so that strangers cannot fill a game, and never shuts out its own people.
+  @Test func afterSoManyChangesOnlyMembersAndWhoBeganTheGameCorrectIt() throws {
     var club = try Club.playing("hf")
     for count in 1...BookLimits.changesPerGame { try club.say("score red cards \(count)") }
     let before = club.book
-    #expect(throws: BookError.tooManyChanges(game: 1)) { try club.say("score red cards 7") }
-    #expect(throws: BookError.tooManyChanges(game: 1)) { try club.say("undo") }
+    #expect(before.changeCount == BookLimits.changesPerGame)
+    for line in ["score red cards 7", "undo 2000"] {
+      #expect(throws: BookError.tooManyChanges(game: 1)) {
+        try club.say(line, by: "EVE", isMember: false)
+      }
+    }
     #expect(club.book == before)
+    try club.say("score red cards 7", by: "ann", isMember: false)
+    try club.say("score red cards 8", by: "EVE", isMember: true)
+    #expect(club.book.changeCount == BookLimits.changesPerGame + 2)
+  }
+
+  @Test func aLockedGameIsChangedOnlyByWhoBeganItAndWhoIsAllowed() throws {
+    var club = try Club.playing("hf")
+    let refused = { (club: inout Club, line: String, name: String) in
+      do {
+        try club.say(line, by: name)
+        return ""
+      } catch { return (error as? BookError)?.code ?? "other" }
+    }
+    #expect(refused(&club, "lock 1", "BOB") == "rule.drop")
+    #expect(refused(&club, "allow 1 BOB", "ANN") == "rule.locked", "it is open to everybody")
+    try club.say("lock 1")
+    for line in ["score red clean 1", "win red", "finish red", "undo 1"] {
+      #expect(refused(&club, line + " game=1", "BOB") == "rule.locked", "\(line)")
+    }
+    try club.say("score red clean 1")
+    try club.say("allow 1 bob")
+    try club.say("score red clean 2", by: "BOB")
+    #expect(refused(&club, "score red clean 3", "EVE") == "rule.locked")
+    #expect(club.book.game(1)?.writers == ["ANN", "bob"])
+    for number in 2...BookLimits.writers { try club.say("allow 1 friend\(number)") }
+    #expect(refused(&club, "allow 1 onemore", "ANN") == "rule.full")
+
+    var restored = Book()
+    for record in club.book.snapshot() { _ = try restored.apply(record) }
+    #expect(restored == club.book, "who may change a game outlives the process")
+    try club.say("unlock 1")
+    try club.say("score red clean 3", by: "EVE")
+  }
+
+  @Test func aProfileIsRemovedUnlessAGameGoesByIt() throws {
+    var club = Club()
+    try club.say("define own from=hf", by: "eve")
+    #expect(club.book.profile("own")?.definedBy == "eve")
+    try club.say("new own")
+    for (id, code) in [("own", "rule.profile"), ("hf", "rule.profile"), ("x", "rule.unknown")] {
+      let error = #expect(throws: BookError.self) {
+        try club.book.apply(.dropProfile(id), by: "op", at: club.now)
+      }
+      #expect(error?.code == code)
+    }
+    _ = try club.book.apply(.remove(game: 1), by: "op", at: club.now)
+    _ = try club.book.apply(.dropProfile("OWN"), by: "op", at: club.now)
+    #expect(club.book.profile("own") == nil)
+  }
+
+  /// The operator's removal takes back what a game has given to the players' numbers.
+  @Test func aRemovedGameCountsForNobody() throws {
+    var club = try Club.playing("hf")
+    try club.complete(1)
+    let player = try #require(club.book.game(1)?.teams.first?.players.first)
+    #expect(club.book.tally(of: player).played == 1)
+    _ = try club.book.apply(.remove(game: 1), by: "op", at: club.now)
+    #expect(club.book.tally(of: player) == Tally() && club.book.game(1) == nil)
+    #expect(club.book.changeCount == 0)
   }
 
   @Test func aBookHoldsOnlySoManyProfiles() throws {
@@ -186,6 +250,8 @@ import Testing
   @Test(arguments: [
     (BookError.tooManyPlayersInBook, "play as a guest"), (.tooManyProfiles, "choose one of those"),
     (.tooManyGames, "ask the operator"), (.tooManyChanges(game: 4), "book new"),
+    (.tooManyChangesInBook, "ask the operator"), (.profileStays("hf"), "book drop"),
+    (.locked(game: 3, by: "ann"), "book allow 3"), (.notLocked(game: 3), "book lock 3"),
     (.badCarry("Ann"), "carry each player once"), (.badNumber(0), "numbers only rise"),
     (.noGameToday(newest: nil), "book new"), (.noGameToday(newest: 8), "game=8"),
     (.gameComplete(3, last: .last), "round=4"), (.nothingToUndo(game: 3), "book changes game=3"),

@@ -35,6 +35,7 @@ struct Club {
     case .ask(let query): return try book.answer(query, for: reader)
     case .change(let request):
       let change = try request.change(in: book, for: reader)
+      if let reason = book.reasonForbidden(change, for: reader) { throw reason }
       let events = try book.apply(change, by: name, at: now)
       journal.append(BookRecord(change, by: name, at: now))
       return book.answer(to: change, events, for: reader)

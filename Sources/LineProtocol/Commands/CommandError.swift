@@ -6,6 +6,8 @@ public struct CommandError: Error, Sendable, Equatable {
   public let code: ErrorCode
   /// One sentence for people.
   public let prose: CardText
+  /// What programs read beside the code.
+  public private(set) var fields: [Message.Field] = []
 
   /// A refusal of one case.
   public init(_ code: ErrorCode, _ prose: CardText) {
@@ -15,6 +17,13 @@ public struct CommandError: Error, Sendable, Equatable {
 
   /// A refusal of one case in which no card is named.
   public init(_ code: ErrorCode, _ text: String) { self.init(code, CardText(text)) }
+
+  /// The same with values for programs.
+  public func with(_ fields: [Message.Field]) -> CommandError {
+    var copy = self
+    copy.fields += fields
+    return copy
+  }
 
   /// The sentence with the cards' signs.
   public var text: String { prose.description }

@@ -69,6 +69,8 @@ public enum ErrorCode: String, CaseIterable, Sendable {
   case ruleUndo = "rule.undo"
   case ruleDrop = "rule.drop"
   case ruleFull = "rule.full"
+  case ruleLocked = "rule.locked"
+  case rateAddress = "rate.address"
   case moneyBalance = "money.balance"
   case serverFull = "server.full"
   case serverSlow = "server.slow"

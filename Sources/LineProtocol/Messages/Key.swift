@@ -4,12 +4,13 @@ public enum Key: String, CaseIterable, Sendable {
   case burst, by, card, cards, chips, clock, code, community, complete, connections, count, date
   case dealer, deck, decks, did, digest, down, dup, earned, element, email, error, example, family
   case finished, gained, game, games, gameWin = "game-win", group, hand, hands, hold, house, icon
-  case id, `in`, initials, key, kind, last, leaders, left, legal, line, lost, max, meld, method
-  case missed, mode, n, name, names, need, net, next, number, of, open, out, outcome, outs, paid
-  case people, percent, period, phase, phone, ping, played, player, players, plays, points
+  case id, `in`, initials, key, kind, last, leaders, left, legal, limit, line, lost, max, meld
+  case method, missed, mode, n, name, names, need, net, next, number, of, open, out, outcome, outs
+  case paid, people, percent, period, phase, phone, ping, played, player, players, plays, points
   case profile, proto, r1, r2, r3, r4, r5, r6, r7, r8, rank, rate, reason, retry, role, round
   case rounds, roundWin = "round-win", rows, rules, score, seat, seats, second, seen, seq, server
   case session, share, shuffle, since, spent, split, stack, state, street, subtotal, table, tables
   case team, teams, tie, time, topic, total, totals, trials, ts, turn, type, undone, up, uptime
-  case value, wait, was, watching, whose, win, winner, winners, with, won, words, x, you, yours
+  case value, wait, was, watching, whose, win, winner, winners, with, won, words, writers, x, you
+  case yours
 }

@@ -1,7 +1,7 @@
 extension Message {
   static let officeShapes: [Shape] = [
-    Shape(.done, .register, [.name, .kind, .chips, .session, .dup], "you are a member now"),
-    Shape(.done, .password, [.name, .dup], "your password is changed"),
+    Shape(.done, .register, [.name, .kind, .chips, .session, .dup]),
+    Shape(.done, .password, [.name, .dup]),
     Shape(
       .row, .entry, [.n, .time, .amount, .balance, .with, .reason],
       "a movement of your chips"),
@@ -28,8 +28,8 @@ extension Message {
       .row, .event, [.type],
       "an event of a round, as you may see it: behind its type its own keys"),
     Shape(.done, .replay, [.table, .game, .n, .rows, .dup], "the end of the round"),
-    Shape(.done, .ignore, [.names, .dup], "whom you ignore"),
-    Shape(.done, .unignore, [.name, .dup], "you ignore somebody no longer"),
+    Shape(.done, .ignore, [.names, .dup]),
+    Shape(.done, .unignore, [.name, .dup]),
     Shape(
       .done, .kick, [.table, .name, .asked, .need, .dup],
       "your vote is noted; with asked=need the seat is lost"),
@@ -67,15 +67,14 @@ extension Message {
       [
         .did, .name, .initials, .id, .game, .round, .complete, .winners, .team, .total, .finished,
         .games, .teams, .rounds, .meld, .ante, .roundWin, .gameWin, .second, .totals, .number,
-        .whose, .rows, .of,
-        .dup,
+        .whose, .writers, .rows, .of, .dup,
       ],
       "the end of what the book answers"),
     Shape(
       .event, .book,
       [
         .did, .name, .initials, .id, .game, .profile, .undone, .round, .team, .element, .count,
-        .was, .winners, .games, .by, .number, .whose,
+        .was, .winners, .games, .by, .number, .whose, .writers,
       ],
       "somebody changed the book that you follow, in words in its text"),
   ]

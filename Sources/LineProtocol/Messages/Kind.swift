@@ -24,7 +24,12 @@ extension Message {
     /// What it says.
     public let meaning: String
 
-    init(_ lineClass: Class, _ kind: Kind, _ keys: [Key], _ meaning: String) {
+    /// What a reply means that only says that something was done.
+    public static let plainMeaning = "it was done"
+
+    init(
+      _ lineClass: Class, _ kind: Kind, _ keys: [Key], _ meaning: String = plainMeaning
+    ) {
       self.lineClass = lineClass
       self.kind = kind
       self.keys = keys
@@ -39,7 +44,7 @@ extension Message {
 
   /// The keys that a refusal may have.
   public static let refusalKeys: [Key] = [
-    .code, .max, .table, .turn, .left, .retry, .legal, .dup,
+    .code, .max, .limit, .wait, .table, .turn, .left, .retry, .legal, .dup,
   ]
 
   /// Every line that the server sends, except refusals.
@@ -55,16 +60,16 @@ extension Message {
     Shape(.event, .lost, [.n], "so many lines were dropped because you did not read"),
     Shape(.event, .resume, [.table, .game], "what you missed of a table follows"),
     Shape(.event, .sync, [.table, .seq, .game], "you have seen everything up to seq"),
-    Shape(.done, .hello, [.proto, .mode, .session, .dup], "who you are is noted"),
+    Shape(.done, .hello, [.proto, .mode, .session, .dup]),
     Shape(.done, .login, [.name, .kind, .chips, .session, .book, .dup], "you have a name"),
     Shape(.done, .resume, [.name, .tables, .missed, .dup], "you go on where you were cut off"),
-    Shape(.done, .close, [.table, .dup], "the table is closed"),
-    Shape(.done, .set, [.key, .value, .dup], "it is set"),
+    Shape(.done, .close, [.table, .dup]),
+    Shape(.done, .set, [.key, .value, .dup]),
     Shape(.done, .ping, [.x, .ts, .dup], "an answer at once; ts is the server's milliseconds"),
-    Shape(.done, .quit, [.dup], "goodbye; the connection is closed"),
+    Shape(.done, .quit, [.dup]),
     Shape(.done, .help, [.rows, .topic, .dup], "the end of the help"),
     Shape(.row, .line, [], "a line of help, in its text"),
-    Shape(.done, .act, actKeys, "your action was done"),
+    Shape(.done, .act, actKeys),
   ]
 
   private static let actKeys: [Key] = [
@@ -86,7 +91,7 @@ extension Message {
         .turn, .wait, .away, .rules, .dup,
       ],
       "the table is open, with all its options"),
-    Shape(.done, .tell, [.name, .dup], "it was said"),
+    Shape(.done, .tell, [.name, .dup]),
     Shape(.event, .tell, [.name], "somebody says something to you alone"),
   ]
 
@@ -96,21 +101,20 @@ extension Message {
 
   static let tableShapes: [Shape] = [
     Shape(
-      .done, .sit, [.table, .seat, .seq, .state, .game, .plays, .wait, .dup],
-      "you have a seat"),
+      .done, .sit, [.table, .seat, .seq, .state, .game, .plays, .wait, .dup]),
     Shape(.done, .leave, [.table, .chips, .dup], "you left the table, with so many chips"),
-    Shape(.done, .watch, [.table, .seq, .game, .dup], "you are watching"),
-    Shape(.done, .unwatch, [.table, .dup], "you are no longer watching"),
-    Shape(.done, .use, [.table, .dup], "your commands go to this table"),
+    Shape(.done, .watch, [.table, .seq, .game, .dup]),
+    Shape(.done, .unwatch, [.table, .dup]),
+    Shape(.done, .use, [.table, .dup]),
     Shape(.done, .look, [.table, .seq, .rows, .dup], "the end of the table's rows"),
     Shape(
       .row, .seat, [.seat, .name, .state, .cards, .score, .bet, .balance, .down, .up, .you],
       "a seat of the table and who sits there"),
     Shape(.row, .house, [.cards, .score], "the house's hand"),
-    Shape(.done, .say, [.table, .dup], "it was said"),
+    Shape(.done, .say, [.table, .dup]),
     Shape(.event, .say, [.table, .seat, .name], "somebody says something to the table"),
-    Shape(.done, .out, [.table, .dup], "you sit out"),
-    Shape(.done, .back, [.table, .dup], "you play again"),
+    Shape(.done, .out, [.table, .dup]),
+    Shape(.done, .back, [.table, .dup]),
     Shape(
       .event, .sat, [.table, .seq, .seat, .name, .stack, .kind, .role], "somebody took a seat"),
     Shape(.event, .left, [.table, .seq, .seat, .name, .stack], "somebody gave up a seat"),

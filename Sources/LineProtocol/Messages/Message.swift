@@ -57,7 +57,7 @@ public struct Message: Sendable, Equatable {
   /// A refusal.
   public init(_ error: CommandError, _ fields: [Field] = []) {
     let code = Field(.code, .word(error.code.rawValue))
-    self.init(.refused, nil, [code] + fields, prose: error.prose)
+    self.init(.refused, nil, [code] + error.fields + fields, prose: error.prose)
   }
 
   /// The sentence with the cards' signs.

@@ -14,7 +14,7 @@ struct AdminService: Sendable {
     _ request: OperatorRequest, in store: inout Store, at now: Instant, _ time: WallTime
   ) -> [Effect] {
     if case .orders = request.command { return [list(store.orders, request, at: time)] }
-    if case .grant(let name, _) = request.command, store.accounts[name] == nil {
+    if let name = request.command.member, store.accounts[name] == nil {
       return [request.refused("there is no member \(name)")]
     }
     if case .grant(let name, let amount) = request.command {
@@ -25,20 +25,22 @@ struct AdminService: Sendable {
     }
     let remark = remark(on: request.command, in: store, at: time)
     let audit = JournalEntry.audit("\(request.operatorName): \(request.command.words)")
-    let entries = [entry(for: request.command, in: store, at: time), audit].compactMap { $0 }
+    let entries = entries(for: request.command, in: store, at: time) + [audit]
+    // All or none.
+    var changed = store
     do throws(StoreError) {
-      // Only the first can be refused: nothing has changed then.
-      for entry in entries { try store.apply(entry, at: time) }
+      for entry in entries { try changed.apply(entry, at: time) }
     } catch {
       return [request.refused(error.explanation)]
     }
+    store = changed
     return [.journal(entries)] + effects(of: request, remark, in: store, at: now, time)
   }
 
   /// What changes the store beside the audit.
-  private func entry(
+  private func entries(
     for command: OperatorCommand, in store: Store, at time: WallTime
-  ) -> JournalEntry? {
+  ) -> [JournalEntry] {
     switch command {
     case .sanction(let kind, let subject, let minutes):
       let range = OperatorCommand.minutes
@@ -46,15 +48,29 @@ struct AdminService: Sendable {
         let minutes = min(max($0, range.lowerBound), range.upperBound)
         return WallTime(milliseconds: time.milliseconds + minutes * 60_000)
       }
-      return .sanction(Sanction(kind, subject, isOn: true, until: until))
-    case .pardon(let kind, let subject): return .sanction(Sanction(kind, subject, isOn: false))
+      return [.sanction(Sanction(kind, subject, isOn: true, until: until))]
+    case .pardon(let kind, let subject): return [.sanction(Sanction(kind, subject, isOn: false))]
+    case .account(let name, let isEnabled):
+      // To keep a name out is all that it takes.
+      return [.sanction(Sanction(.ban, .name(name), isOn: !isEnabled))]
+    case .deleteAccount(let name):
+      let member = LedgerAccount.member(store.accounts[name]?.name ?? name)
+      let balance = store.ledger.balance(of: member)
+      let back = Movement(
+        number: store.ledger.nextNumber, from: member, to: .house, amount: balance,
+        reason: "deleted")
+      return (balance > 0 ? [.movement(back)] : []) + [.account(.delete(name))]
     case .grant(let name, let amount):
       let member = LedgerAccount.member(store.accounts[name]?.name ?? name)
-      return .movement(
-        Movement(
-          number: store.ledger.nextNumber, from: .house, to: member, amount: amount,
-          reason: "grant"))
-    case .announce, .kick, .closeTable, .drain, .reload, .orders, .book: return nil
+      return [
+        .movement(
+          Movement(
+            number: store.ledger.nextNumber, from: .house, to: member, amount: amount,
+            reason: "grant"))
+      ]
+    case .announce, .kick, .closeTable, .reapTables, .drain, .reload, .orders, .book,
+      .dropProfile, .limit, .limits, .status:
+      return []
     }
   }
 
@@ -83,13 +99,21 @@ struct AdminService: Sendable {
     case .announce(let text): return [done(request), .lobby(.order(.announce(text)))]
     case .kick(let name): return [.lobby(.order(.kick(name, request: request.number)))]
     case .sanction(.ban, let subject, _):
-      return [done(request, remark), .lobby(.order(.dismissBanned(subject)))]
+      return [done(request, remark), .lobby(.order(.dismiss(subject, .authBanned)))]
+    case .account(let name, isEnabled: false):
+      return [done(request), .lobby(.order(.dismiss(.name(name), .authBanned)))]
+    case .account(_, isEnabled: true): return [done(request)]
+    case .deleteAccount(let name):
+      return [done(request), .lobby(.order(.dismiss(.name(name), .authKicked)))]
     case .sanction(.mute, .name(let name), _), .pardon(.mute, .name(let name)):
       plan(store.orders, at: now, time)
       let isMuted = store.orders.forbids(.mute, .name(name), at: time)
       return [done(request, remark), .lobby(.order(.mute(name, isMuted)))]
     case .sanction(.mute, .address, _), .pardon: return [done(request, remark)]
     case .closeTable(let id): return [.lobby(.order(.closeTable(id, request: request.number)))]
+    case .reapTables: return [.lobby(.order(.reapTables(request: request.number)))]
+    case .limit(let quota, let figure):
+      return [done(request), .lobby(.order(.limit(quota, figure)))]
     case .drain(let isOn):
       return [done(request), .lobby(.order(.drain(isOn)))]
     case .grant(let name, _):
@@ -97,7 +121,7 @@ struct AdminService: Sendable {
       let balance = store.ledger.balance(of: .member(name))
       return [done(request, "\(name) has \(balance) chips")]
     case .reload: return [.reload(request.number)]
-    case .orders, .book: return []
+    case .orders, .book, .dropProfile, .limits, .status: return []
     }
   }
 
@@ -139,6 +163,14 @@ struct AdminService: Sendable {
 }
 
 extension OperatorCommand {
+  /// The member that it is about, who must exist.
+  fileprivate var member: PlayerName? {
+    switch self {
+    case .grant(let name, _), .account(let name, _), .deleteAccount(let name): name
+    default: nil
+    }
+  }
+
   /// For the record.
   var words: String {
     switch self {
@@ -148,6 +180,14 @@ extension OperatorCommand {
       "\(kind.rawValue) \(subject)" + (minutes.map { " \($0)" } ?? "")
     case .pardon(let kind, let subject): "un\(kind.rawValue) \(subject)"
     case .closeTable(let id): "table close \(id)"
+    case .reapTables: "tables reap"
+    case .account(let name, let isEnabled):
+      "account \(isEnabled ? "enable" : "disable") \(name)"
+    case .deleteAccount(let name): "account delete \(name)"
+    case .dropProfile(let id): "profile drop \(id)"
+    case .limit(let quota, let figure): "limit \(quota.rawValue)=\(figure)"
+    case .limits: "limit"
+    case .status: "status"
     case .drain(let isOn): isOn ? "drain" : "undrain"
     case .grant(let name, let amount): "grant \(name) \(amount)"
     case .reload: "reload"

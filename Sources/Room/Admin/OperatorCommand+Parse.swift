@@ -18,6 +18,15 @@ extension OperatorCommand {
       self = .sanction(.mute, .name(try words.name()), minutes: try words.minutes())
     case .unmute: self = .pardon(.mute, .name(try words.name()))
     case .table: self = .closeTable(try words.tableToClose())
+    case .tables:
+      try words.fixed("reap")
+      self = .reapTables
+    case .account: self = try words.accountCommand()
+    case .profile:
+      try words.fixed("drop")
+      self = .dropProfile(try words.one("which profile?"))
+    case .limit: self = try words.limit()
+    case .status: self = .status
     case .grant: self = .grant(try words.name(), try words.amount())
     case .drain: self = .drain(true)
     case .undrain: self = .drain(false)
@@ -102,14 +111,43 @@ struct OperatorWords {
   }
 
   mutating func tableToClose() throws(CommandError) -> TableID {
-    guard words.popFirst()?.lowercased() == "close" else {
-      throw usage("a table can only be closed;")
-    }
-    guard let word = words.popFirst() else { throw usage("which table?") }
+    try fixed("close")
+    let word = try one("which table?")
     guard let id = TableID(word) else {
-      throw CommandError(.tableName, "\"\(shown(word))\" is no table's name")
+      throw CommandError(.tableName, "\"\(shown(word[...]))\" is no table's name")
     }
     return id
+  }
+
+  /// The only word that can stand there.
+  mutating func fixed(_ word: String) throws(CommandError) {
+    guard words.popFirst()?.lowercased() == word else { throw usage("\(word) is missing;") }
+  }
+
+  /// A word that must be there.
+  mutating func one(_ question: String) throws(CommandError) -> String {
+    guard let word = words.popFirst() else { throw usage(question) }
+    return String(word)
+  }
+
+  mutating func accountCommand() throws(CommandError) -> OperatorCommand {
+    switch try one("what of the account?").lowercased() {
+    case "disable": return .account(try name(), isEnabled: false)
+    case "enable": return .account(try name(), isEnabled: true)
+    case "delete": return .deleteAccount(try name())
+    case let word: throw usage("\"\(shown(word[...]))\" is nothing to do with an account;")
+    }
+  }
+
+  /// A quota and its figure, or that the list of them is wanted.
+  mutating func limit() throws(CommandError) -> OperatorCommand {
+    guard let word = words.popFirst() else { return .limits }
+    do throws(QuotaError) {
+      let (quota, figure) = try QuotaFigures.parse(word)
+      return .limit(quota, figure)
+    } catch {
+      throw CommandError(.protoArguments, error.explanation)
+    }
   }
 
   private func usage(_ problem: String) -> CommandError {

@@ -9,6 +9,18 @@ public enum OperatorCommand: Sendable, Equatable {
   case sanction(Sanction.Kind, Subject, minutes: Int?)
   case pardon(Sanction.Kind, Subject)
   case closeTable(TableID)
+  /// Close all tables that somebody created and where nobody sits.
+  case reapTables
+  /// Let nobody log in as a member any more, or let the owner again.
+  case account(PlayerName, isEnabled: Bool)
+  /// Remove a member, whose name is free then.
+  case deleteAccount(PlayerName)
+  /// Remove a profile of the score book.
+  case dropProfile(String)
+  /// Set a quota until the server ends.
+  case limit(Quota, Int)
+  case limits
+  case status
   /// Take no new people, or take them again.
   case drain(Bool)
   case grant(PlayerName, Int)
@@ -53,9 +65,13 @@ public struct OperatorReply: Sendable, Equatable {
 public enum OperatorOrder: Sendable {
   case announce(String)
   case kick(PlayerName, request: Int)
-  case dismissBanned(Subject)
+  case dismiss(Subject, ErrorCode)
   case mute(PlayerName, Bool)
   case closeTable(TableID, request: Int)
+  case reapTables(request: Int)
+  case limit(Quota, Int)
+  /// Say how it stands, behind what office and server have said.
+  case status([String], quotaHits: [Quota: Int], request: Int)
   /// Take no new people, or take them again.
   case drain(Bool)
 }

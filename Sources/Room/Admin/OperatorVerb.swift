@@ -9,11 +9,16 @@ enum OperatorVerb: String, CaseIterable {
   case mute
   case unmute
   case table
+  case tables
   case drain
   case undrain
   case grant
+  case account
+  case profile
   case reload
   case orders
+  case limit
+  case status
   case book
   case help
   case quit
@@ -28,9 +33,13 @@ enum OperatorVerb: String, CaseIterable {
     case .mute: "mute NAME [MINUTES]"
     case .unmute: "unmute NAME"
     case .table: "table close ID"
+    case .tables: "tables reap"
+    case .account: "account disable|enable|delete NAME"
+    case .profile: "profile drop ID"
+    case .limit: "limit [NAME=VALUE]"
     case .grant: "grant NAME AMOUNT"
     case .book: "book [WHAT ...]"
-    case .drain, .undrain, .reload, .orders, .help, .quit: rawValue
+    case .drain, .undrain, .reload, .orders, .status, .help, .quit: rawValue
     }
   }
 
@@ -44,6 +53,11 @@ enum OperatorVerb: String, CaseIterable {
     case .mute: "lets somebody play, but not talk"
     case .unmute: "lets somebody talk again"
     case .table: "closes a table; bets in play go back to their owners"
+    case .tables: "closes the tables that people created and where nobody sits"
+    case .account: "keeps a member out, lets the owner in again, or frees the name"
+    case .profile: "removes a profile of the score book that no game goes by"
+    case .limit: "sets a limit until the server ends, 0: none; without words lists"
+    case .status: "says who is here, what is on record, and which limits were hit"
     case .drain: "takes no new people, and ends the server when everybody has left"
     case .undrain: "takes new people again"
     case .grant: "gives a member chips of the house"

@@ -28,7 +28,9 @@ extension Lobby {
         }
         return [answer(session, .tables, rows: rows)]
       case .create(let id, let game, let options):
-        return try create(id, game, options, name, session, at: now)
+        let wanted = PostponedTable(
+          id: id, game: game, options: options, creator: name, session: session)
+        return try create(wanted, at: now)
       case .close(let table): return try close(table, name, session)
       case .stats: return [answer(session, stats(at: now))]
       }
@@ -163,28 +165,6 @@ extension Lobby {
       answer(session, Message(.done, .tell, [.init(.name, .word(person.name.description))])),
       .session(receiver, .told(.tell(from: name, text))),
     ]
-  }
-
-  private mutating func create(
-    _ id: TableID, _ game: String, _ options: [TableOption], _ name: PlayerName?,
-    _ session: SessionID, at now: Instant
-  ) throws(CommandError) -> [Effect] {
-    guard tables[id] == nil else {
-      throw CommandError(.tableTaken, "there is already a table \(id); choose another name")
-    }
-    let mine = tables.values.count { $0.creator != nil && $0.creator == name }
-    guard tables.count < Limits.tables, mine < Limits.tablesPerPerson else {
-      throw CommandError(
-        .tableLimit,
-        "one person may have \(Limits.tablesPerPerson) tables, and all together \(Limits.tables)")
-    }
-    let table = try TableSettings(id: id, game: game, options: options, creator: name)
-    let fields: [Message.Field] = [
-      .init(.table, .word(id.description)), .init(.game, .word(table.game.description)),
-    ]
-    let reply = Message(.done, .create, fields + table.fields)
-    return [.journal([.tableOpened(table)])] + add(TableConfiguration(table), at: now)
-      + [answer(session, reply)]
   }
 
   private mutating func close(

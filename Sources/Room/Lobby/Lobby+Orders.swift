@@ -1,32 +1,45 @@
 import Store
 import Identity
 import LineProtocol
+import Tables
 
 extension Lobby {
   /// Carries out an order.
-  mutating func carryOut(_ order: OperatorOrder) -> [Effect] {
+  mutating func carryOut(_ order: OperatorOrder, at now: Instant) -> [Effect] {
     switch order {
     case .announce(let text):
       let notice = Notice.announcement(text)
       return people.values.filter { !$0.isGone }.sorted { $0.name < $1.name }
         .compactMap { person in person.session.map { .session($0, .told(notice)) } }
     case .kick(let name, let request): return kick(name, for: request)
-    case .dismissBanned(.name(let name)):
-      return people[name].map { dismiss($0, .authBanned) } ?? []
-    case .dismissBanned(.address(let address)):
+    case .dismiss(.name(let name), let code):
+      return people[name].map { dismiss($0, code) } ?? []
+    case .dismiss(.address(let address), let code):
       return people.values.filter { $0.address == address }.sorted { $0.name < $1.name }
-        .flatMap { dismiss($0, .authBanned) }
+        .flatMap { dismiss($0, code) }
     case .mute(let name, let isMuted):
       return people[name]?.session.map { [.session($0, .muted(isMuted))] } ?? []
     case .closeTable(let id, let request): return close(id, for: request)
+    case .reapTables(let request):
+      let closing = closeTables(emptyFor: 0, at: now)
+      let line = "\(closing.count) tables are closed"
+      return closing + [.reply(request, OperatorReply(isDone: true, lines: [line]))]
+    case .limit(let quota, let figure):
+      limiter.figures[quota] = figure
+      return []
+    case .status(let lines, let hits, let request):
+      return [
+        .reply(request, OperatorReply(isDone: true, lines: status(at: now) + lines + quotas(hits)))
+      ]
     case .drain(true):
       isDraining = true
       let words = "the server takes no new people and stops when everybody has left"
-      return [.log("draining: \(words)")] + carryOut(.announce(words)) + finishIfDrained()
+      return [.log("draining: \(words)")] + carryOut(.announce(words), at: now)
+        + finishIfDrained()
     case .drain(false):
       isDraining = false
       let words = "the server takes new people again"
-      return [.log("no longer draining: \(words)")] + carryOut(.announce(words))
+      return [.log("no longer draining: \(words)")] + carryOut(.announce(words), at: now)
     }
   }
 
@@ -34,6 +47,25 @@ extension Lobby {
   /// name, who could log in no more, but for those who are cut off until they are held no longer.
   func finishIfDrained() -> [Effect] {
     isDraining && people.isEmpty ? [.finish] : []
+  }
+
+  /// How things stand here, `NAME VALUE` a line.
+  private func status(at now: Instant) -> [String] {
+    [
+      "uptime \(now.milliseconds / 1000)", "connections \(connections)",
+      "people \(people.count)", "people-cut-off \(people.values.count(where: \.isGone))",
+      "tables \(tables.count)", "tables-of-guests \(tables.values.count(where: \.isGuests))",
+      "tables-in-play \(tables.values.count { !$0.summary.seated.isEmpty })",
+      "draining \(isDraining ? "yes" : "no")",
+    ]
+  }
+
+  /// The quotas that were hit, here and in the office.
+  private func quotas(_ others: [Quota: Int]) -> [String] {
+    let hits = limiter.hits.merging(others, uniquingKeysWith: +)
+    return Quota.allCases.compactMap { quota in
+      hits[quota].map { "hit-\(quota.rawValue) \($0)" }
+    }
   }
 
   /// Ends somebody's session; of who has not come back since a restart, the seats are given up.
@@ -71,7 +103,7 @@ extension Lobby {
     let names = new.map(\.id.description).joined(separator: ", ")
     let line =
       new.isEmpty ? "no new tables; those that are open stay as they are" : "opened \(names)"
-    return [.journal(new.map { .tableOpened($0.settings) })] + new.flatMap { add($0, at: now) }
+    return [.journal(new.map { .tableOpened($0.settings) })] + new.flatMap { add($0, isGuests: false, at: now) }
       + [.reply(request, OperatorReply(isDone: true, lines: [line]))]
   }
 }

@@ -8,9 +8,15 @@ import Tables
 public struct LobbyConfiguration: Sendable {
   /// How long a name and its seats are held after a cut connection.
   public var hold: Duration
+  /// How many tables people have, and how fast.
+  public var quotas: QuotaFigures
 
   /// A configuration.
-  public init(hold: Duration = .seconds(Limits.holdSeconds)) { self.hold = hold }
+  public init(
+    hold: Duration = .seconds(Limits.holdSeconds), quotas: QuotaFigures = QuotaFigures()
+  ) {
+    (self.hold, self.quotas) = (hold, quotas)
+  }
 }
 
 /// The lobby: names, tokens, tables.
@@ -47,8 +53,10 @@ public struct Lobby: Sendable {
   /// A table as the lobby keeps it.
   struct Table: Sendable {
     let creator: PlayerName?
+    /// Whether it is one of those that all guests together have.
+    let isGuests: Bool
     var summary: TableSummary
-    /// Since when nobody is there; `nil` while somebody is.
+    /// Since when nobody sits there; `nil` while somebody does.
     var emptySince: Instant?
     /// What is to be done once it is closed; `nil` while it is open.
     var whenClosed: [Effect]?
@@ -66,21 +74,26 @@ public struct Lobby: Sendable {
   /// Names that are held for sessions that register them.
   var reserved: [SessionID: PlayerName] = [:]
   var isDraining = false
+  var limiter: RateLimiter
+  /// Tables whose creators come too fast, and wait a little.
+  var postponed = Postponed<PostponedTable>()
   /// When it opened.
   private var startedAt = Instant(nanoseconds: 0)
 
   /// A lobby without people and tables.
-  public init(configuration: LobbyConfiguration) { self.configuration = configuration }
+  public init(configuration: LobbyConfiguration) {
+    self.configuration = configuration
+    limiter = RateLimiter(configuration.quotas)
+  }
 
   /// Opens the first tables: the house's own, and those of before a restart that people created.
   ///
-  /// - Parameter store: what the house remembers of its tables.
+  /// - Parameter store: what the house remembers of its tables and members.
   public mutating func open(
-    _ tables: [TableConfiguration], remembering store: [TableID: TableHistory] = [:],
-    at now: Instant
+    _ tables: [TableConfiguration], remembering store: Store = Store(), at now: Instant
   ) -> [Effect] {
     let own = Set(tables.map(\.id))
-    let others = store.values.map(\.settings).filter { !own.contains($0.id) }
+    let others = store.tables.values.map(\.settings).filter { !own.contains($0.id) }
       .sorted { $0.id < $1.id }
     let created = others.filter { $0.creator != nil }.map { TableConfiguration($0) }
     let closed = others.filter { $0.creator == nil }.map(\.id)
@@ -88,14 +101,16 @@ public struct Lobby: Sendable {
     var effects: [Effect] = []
     var misfits: [Effect] = []
     for var table in tables + created {
-      if let known = store[table.id], table.hasOpened(known.settings) {
+      if let known = store.tables[table.id], table.hasOpened(known.settings) {
         table = TableConfiguration(known.settings)
         table.history = known
         misfits += expect(known)
       } else {
         entries.append(.tableOpened(table.settings))
       }
-      effects += add(table, at: now)
+      let creator = table.settings.creator
+      let isGuests = creator.map { store.accounts[$0] == nil } ?? false
+      effects += add(table, isGuests: isGuests, at: now)
     }
     startedAt = now
     if !returning.isEmpty { returnsUntil = now.after(configuration.hold) }
@@ -104,8 +119,7 @@ public struct Lobby: Sendable {
 
   /// When `handle(.wake)` is due: the next table that was empty for too long.
   public var wake: Instant? {
-    guard let emptied = nextEmptied, let returnsUntil else { return nextEmptied ?? returnsUntil }
-    return min(emptied, returnsUntil)
+    [nextEmptied, returnsUntil, postponed.wake].compactMap { $0 }.min()
   }
 
   private var nextEmptied: Instant? {
@@ -117,7 +131,8 @@ public struct Lobby: Sendable {
   /// Takes a message.
   public mutating func handle(_ input: LobbyInput, at now: Instant) -> [Effect] {
     switch input {
-    case .wake: return closeEmptyTables(at: now) + endWaiting(at: now)
+    case .wake:
+      return closeTables(emptyFor: Limits.emptyTableSeconds, at: now) + endWaiting(at: now) + createDue(at: now)
     case .arrived: connections += 1
     case .departed(let session, let name): return depart(session, name)
     case .cutOff(let session, let name):
@@ -144,13 +159,13 @@ public struct Lobby: Sendable {
     case .promote(let session, let name):
       reserved[session] = nil
       if people[name]?.session == session { people[name]?.person.kind = .member }
-    case .order(let order): return carryOut(order)
+    case .order(let order): return carryOut(order, at: now)
     case .reloaded(let request, let tables): return reload(tables, request, at: now)
     case .closed(let table): return forget(table)
     case .summary(let summary):
       tables[summary.id]?.summary = summary
-      let isEmpty = summary.seated.isEmpty && summary.watching == 0
-      tables[summary.id]?.emptySince = isEmpty ? now : nil
+      let since = tables[summary.id]?.emptySince
+      tables[summary.id]?.emptySince = summary.seated.isEmpty ? since ?? now : nil
     case .command(let session, let name, let command):
       return perform(command, from: session, name: name, at: now)
     case .stop: break
@@ -243,7 +258,9 @@ public struct Lobby: Sendable {
     return returning.keys.sorted().flatMap { expire($0) }
   }
 
-  mutating func add(_ configuration: TableConfiguration, at now: Instant) -> [Effect] {
+  mutating func add(
+    _ configuration: TableConfiguration, isGuests: Bool, at now: Instant
+  ) -> [Effect] {
     var configuration = configuration
     configuration.hold = self.configuration.hold
     let game = configuration.history?.table.game ?? configuration.settings.start
@@ -253,18 +270,10 @@ public struct Lobby: Sendable {
       state: game.state, seated: seated.sorted { $0.key < $1.key }.map(\.value.name),
       rules: game.ownRules, decks: game.deckNumber)
     tables[configuration.id] = Table(
-      creator: configuration.settings.creator, summary: summary, emptySince: now)
+      creator: configuration.settings.creator, isGuests: isGuests, summary: summary,
+      emptySince: seated.isEmpty ? now : nil)
     return [.open(configuration)]
       + (configuration.history == nil ? [] : [.table(configuration.id, .opened)])
-  }
-
-  /// Has a table close. Its name is taken until its last record is kept: what is on record of a
-  /// name must never be taken for that of the next table of the name.
-  ///
-  /// - Parameter effects: what is to be done then.
-  mutating func remove(_ table: TableID, then effects: [Effect] = []) -> [Effect] {
-    tables[table]?.whenClosed = effects
-    return [.table(table, .close)]
   }
 
   /// A table has closed.
@@ -272,19 +281,5 @@ public struct Lobby: Sendable {
     guard let effects = tables[id]?.whenClosed else { return [] }
     tables[id] = nil
     return [.remove(id)] + effects
-  }
-
-  /// The table of a name, unless there is none or it closes just now.
-  func openTable(_ id: TableID) -> Table? { tables[id].flatMap { $0.whenClosed == nil ? $0 : nil } }
-
-  /// Tables that somebody created and everybody left are closed after a while.
-  private mutating func closeEmptyTables(at now: Instant) -> [Effect] {
-    let old = tables.filter { _, table in
-      guard table.creator != nil, table.whenClosed == nil, let since = table.emptySince else {
-        return false
-      }
-      return since.after(seconds: Limits.emptyTableSeconds) <= now
-    }
-    return old.keys.sorted().flatMap { remove($0) }
   }
 }

@@ -11,6 +11,8 @@ struct ClockWatch: Sendable {
   /// A step of the clock by more than so many milliseconds is told (a day).
   private static let largestStep = 86_400_000
 
+  /// How often the clock on the wall was set by more than that.
+  private(set) var steps = 0
   private var last: (now: Instant, time: WallTime)?
   /// Days that the clock has shown, rising, each with when it began to be the earliest one since.
   private var days: [(since: Instant, day: Day)] = []
@@ -25,6 +27,7 @@ struct ClockWatch: Sendable {
     let step =
       time.milliseconds - last.time.milliseconds - now.milliseconds(since: last.now)
     guard step.magnitude > Self.largestStep else { return nil }
+    steps += 1
     let days = step.magnitude / 86_400_000
     return "WARNING: this machine's clock has gone \(days) days \(step > 0 ? "forward" : "back"), "
       + "to \(time.text); games of the book are hidden or listed by it, and none is removed"

@@ -1,5 +1,6 @@
 import Identity
 import LineProtocol
+import ScoreBook
 import Store
 
 /// Accounts, the score book, the operator and the rounds that are over: the one value that changes
@@ -16,12 +17,21 @@ public struct Office: Sendable {
   private var admin = AdminService()
   private var rounds = RoundService()
   private var clocks = ClockWatch()
+  private var limiter: RateLimiter
+  /// Registrations that come too fast, and are begun a little later.
+  private var postponed = Postponed<(PlayerName, password: String, Requester)>()
 
   /// An office with what was remembered.
-  public init(_ store: Store = Store()) { self.store = store }
+  public init(_ store: Store = Store(), quotas: QuotaFigures = QuotaFigures()) {
+    self.store = store
+    limiter = RateLimiter(quotas)
+  }
 
-  /// When `handle(.wake)` is due: the next attempt that was delayed, or the next end of a mute.
-  public var wake: Instant? { [accounts.wake, admin.wake].compactMap { $0 }.min() }
+  /// When `handle(.wake)` is due: the next attempt, registration or change that was delayed, or the
+  /// next end of a mute.
+  public var wake: Instant? {
+    [accounts.wake, admin.wake, book.wake, postponed.wake].compactMap { $0 }.min()
+  }
 
   /// Takes entries that others have made: tables and the lobby.
   ///
@@ -55,6 +65,7 @@ public struct Office: Sendable {
     switch input {
     case .wake:
       return accounts.beginDue(in: store, at: now) + admin.endMutes(store.orders, at: now, time)
+        + book.makeDue(in: &store, at: moment(now, time), &limiter) + registerDue(at: now, time)
     case .arrived(let session, let address):
       guard store.orders.forbids(.ban, .address(address), at: time) else { break }
       return [.session(session, .dismissed(.authBanned))]
@@ -78,7 +89,7 @@ public struct Office: Sendable {
       if case .book(let words) = request.command {
         return book.operate(words, request, in: &store, at: time)
       }
-      return admin.operate(request, in: &store, at: now, time)
+      return operate(request, at: now, time)
     }
     return []
   }
@@ -91,7 +102,7 @@ public struct Office: Sendable {
       case .login(let name, let password):
         return try accounts.login(name, password, requester, in: store, at: now, time)
       case .register(let name, let password):
-        return try accounts.register(name, password, requester, in: store, at: time)
+        return try register(name, password, requester, at: now, time)
       case .resume(let token):
         return [try accounts.resume(token, requester, in: store, at: time)]
       case .password(let old, let new):
@@ -104,14 +115,75 @@ public struct Office: Sendable {
       case .replay(let table, let round):
         return [try rounds.replay(table, round, requester, in: store, at: now, time)]
       case .book(let words):
-        return book.perform(
-          words, requester, in: &store, at: time, earliest: clocks.earliestDay(at: now))
+        return book.perform(words, requester, in: &store, at: moment(now, time), &limiter)
       case .bookCard(let card, let answer):
-        return book.step(card, answer, requester, in: &store, at: time)
+        return book.step(card, answer, requester, in: &store, at: moment(now, time), &limiter)
       }
     } catch {
       return [requester.refused(error)]
     }
+  }
+
+  private mutating func operate(
+    _ request: OperatorRequest, at now: Instant, _ time: WallTime
+  ) -> [Effect] {
+    switch request.command {
+    case .limits:
+      let lines = Quota.allCases.map { "\($0.rawValue)=\(limiter.figures[$0])" }
+      return [.reply(request.number, OperatorReply(isDone: true, lines: lines))]
+    case .status: return [.status(request.number, status(at: now, time), limiter.hits)]
+    case .dropProfile(let id): return book.drop(profile: id, request, in: &store, at: time)
+    case .limit(let quota, let figure): limiter.figures[quota] = figure
+    default: break
+    }
+    return admin.operate(request, in: &store, at: now, time)
+  }
+
+  /// What the office has to say of how things stand, `NAME VALUE` a line.
+  private func status(at now: Instant, _ time: WallTime) -> [String] {
+    [
+      "clock \(time.text)", "clock-steps \(clocks.steps)",
+      "members \(store.accounts.count)",
+      "rounds \(store.tables.values.reduce(0) { $0 + $1.roundCount })",
+      "book-games \(store.book.games.count)", "book-changes \(store.book.changeCount)",
+      "book-players \(store.book.players.count)",
+      "book-profiles \(store.book.profiles.count)",
+    ]
+  }
+
+  private func moment(_ now: Instant, _ time: WallTime) -> BookMoment {
+    BookMoment(now: now, time: time, earliest: clocks.earliestDay(at: now))
+  }
+
+  /// Makes a member, a little later if too many from that address register.
+  private mutating func register(
+    _ name: PlayerName, _ password: String, _ requester: Requester, at now: Instant,
+    _ time: WallTime
+  ) throws(CommandError) -> [Effect] {
+    let charge = [Charge(.registrations, to: requester.address)]
+    let due = try limiter.take(charge, at: now)
+    guard due <= now else {
+      postponed.add((name, password, requester), due: due)
+      return []
+    }
+    do {
+      return try accounts.register(name, password, requester, in: store, at: time)
+    } catch {
+      limiter.giveBack(charge, at: now)
+      throw error
+    }
+  }
+
+  private mutating func registerDue(at now: Instant, _ time: WallTime) -> [Effect] {
+    var effects: [Effect] = []
+    for (name, password, requester) in postponed.take(at: now) {
+      do {
+        effects += try accounts.register(name, password, requester, in: store, at: time)
+      } catch {
+        effects.append(requester.refused(error))
+      }
+    }
+    return effects
   }
 }
 

@@ -7,6 +7,11 @@ import Store
 struct ScoreBookService: Sendable {
   /// Who follows which game of the book; `nil` for none in particular.
   private var readers: [SessionID: Reader] = [:]
+  /// Changes that come too fast, and are made a little later.
+  private var postponed = Postponed<PostponedChange>()
+
+  /// When the next change that came too fast is due.
+  var wake: Instant? { postponed.wake }
 
   /// A session goes on over another connection.
   mutating func handOver(from old: SessionID, to new: SessionID) {
@@ -18,22 +23,20 @@ struct ScoreBookService: Sendable {
 
   /// Does a `book …` command; whoever says one follows the book from then on.
   ///
-  /// - Parameter earliest: the earliest day that it was for a week. What was too old for the list
-  ///   even then may make room in a full book.
   mutating func perform(
-    _ words: [String], _ requester: Requester, in store: inout Store, at time: WallTime,
-    earliest: Day?
+    _ words: [String], _ requester: Requester, in store: inout Store, at moment: BookMoment,
+    _ limiter: inout RateLimiter
   ) -> [Effect] {
     do throws(CommandError) {
-      return try carryOut(words, requester, in: &store, at: time, earliest)
+      return try carryOut(words, requester, in: &store, at: moment, &limiter)
     } catch {
       return [requester.refused(error)]
     }
   }
 
   private mutating func carryOut(
-    _ words: [String], _ requester: Requester, in store: inout Store, at time: WallTime,
-    _ earliest: Day?
+    _ words: [String], _ requester: Requester, in store: inout Store, at moment: BookMoment,
+    _ limiter: inout RateLimiter
   ) throws(CommandError) -> [Effect] {
     let command: BookCommand
     do { command = try BookCommand.parse(words, own: store.book.ownElements) } catch {
@@ -46,11 +49,16 @@ struct ScoreBookService: Sendable {
       switch command {
       case .ask(let query):
         let answer = try store.book.answer(
-          query, for: reader.reading(at: time.bookTime, requester.person))
+          query, for: reader.reading(at: moment.time.bookTime, requester.person))
         follow(answer, requester.session)
         return [self.answer(requester, answer)]
       case .change(let request):
-        return try change(request, requester, in: &store, at: time, earliest)
+        guard let name = requester.name else { throw CommandError(.authRequired) }
+        let reader = (readers[requester.session] ?? Reader(name: name))
+          .reading(at: moment.time.bookTime, requester.person)
+        let change = try request.change(in: store.book, for: reader)
+        return try make(
+          PostponedChange(change: change, requester: requester), in: &store, at: moment, &limiter)
       }
     } catch {
       throw ScoreBookService.explained(error)
@@ -71,7 +79,7 @@ struct ScoreBookService: Sendable {
   /// Takes an answer to a card: enters what it says, and asks for the next element.
   mutating func step(
     _ card: BookCard, _ answer: CardAnswer, _ requester: Requester, in store: inout Store,
-    at time: WallTime
+    at moment: BookMoment, _ limiter: inout RateLimiter
   ) -> [Effect] {
     do {
       guard let change = try card.change(answer, in: store.book) else {
@@ -79,11 +87,9 @@ struct ScoreBookService: Sendable {
         answered.card = CardPrompt(try store.book.step(card, answer, []))
         return [.session(requester.session, .answer(answered))]
       }
-      let reader = (readers[requester.session] ?? Reader(name: requester.name))
-        .reading(at: time.bookTime, requester.person)
-      return try make(change, reader, requester, in: &store, at: time) { book, events in
-        try book.step(card, answer, events)
-      }
+      return try make(
+        PostponedChange(change: change, requester: requester, step: (card, answer)), in: &store,
+        at: moment, &limiter)
     } catch {
       var refusal = Answer(ScoreBookService.explained(error))
       if store.book.game(card.game) == nil { refusal.card = .ended }
@@ -91,38 +97,78 @@ struct ScoreBookService: Sendable {
     }
   }
 
-  private mutating func change(
-    _ request: BookRequest, _ requester: Requester, in store: inout Store, at time: WallTime,
-    _ earliest: Day?
+  /// Makes the changes whose time has come.
+  mutating func makeDue(
+    in store: inout Store, at moment: BookMoment, _ limiter: inout RateLimiter
+  ) -> [Effect] {
+    var effects: [Effect] = []
+    for due in postponed.take(at: moment.now) {
+      do {
+        effects += try makeNow(due, in: &store, at: moment, &limiter)
+      } catch {
+        effects.append(due.requester.refused(ScoreBookService.explained(error)))
+      }
+    }
+    return effects
+  }
+
+  /// Makes a change, at once or a little later if its author, or the author's address, makes too
+  /// many. A change that is refused, or changes nothing, does not count.
+  private mutating func make(
+    _ wanted: PostponedChange, in store: inout Store, at moment: BookMoment,
+    _ limiter: inout RateLimiter
   ) throws -> [Effect] {
-    guard let name = requester.name else { throw CommandError(.authRequired) }
-    let reader = (readers[requester.session] ?? Reader(name: name))
-      .reading(at: time.bookTime, requester.person)
-    let change = try request.change(in: store.book, for: reader)
-    guard case .newGame = change, store.book.isFull, let earliest,
-      let oldest = store.book.hidden(on: earliest).first
-    else { return try make(change, reader, requester, in: &store, at: time) }
+    let requester = wanted.requester
+    if let refusal = refusal(of: wanted.change, requester, in: store, &limiter) { throw refusal }
+    let charges = wanted.change.charges(for: requester)
+    let due = try limiter.take(charges, at: moment.now)
+    guard due <= moment.now else {
+      postponed.add(wanted, due: due)
+      return []
+    }
+    do {
+      let effects = try makeNow(wanted, in: &store, at: moment, &limiter)
+      if !effects.contains(where: \.isRecord) { limiter.giveBack(charges, at: moment.now) }
+      return effects
+    } catch {
+      limiter.giveBack(charges, at: moment.now)
+      throw error
+    }
+  }
+
+  /// Makes a change, and in a full book room for it first.
+  private mutating func makeNow(
+    _ wanted: PostponedChange, in store: inout Store, at moment: BookMoment,
+    _ limiter: inout RateLimiter
+  ) throws -> [Effect] {
+    let oldest = try gameToForget(
+      for: wanted.change, wanted.requester, in: store, moment.earliest, &limiter)
+    guard let oldest else { return try record(wanted, in: &store, at: moment.time) }
     let room = BookRecord(
-      .forget(game: oldest.number), by: Book.snapshotAuthor, at: time.bookTime)
+      .forget(game: oldest), by: Book.snapshotAuthor, at: moment.time.bookTime)
     // Both or none: a game that is refused costs no other.
     var roomy = store
-    let events = try roomy.apply(.book(room), at: time).book
-    let made = try make(change, reader, requester, in: &roomy, at: time)
+    let events = try roomy.apply(.book(room), at: moment.time).book
+    let made = try record(wanted, in: &roomy, at: moment.time)
     store = roomy
     return [.journal([.book(room)])] + tell(events, except: nil) + made
   }
 
-  /// Makes a change and answers it: with the next step, if it came from a card.
-  private mutating func make(
-    _ change: BookChange, _ reader: BookReader, _ requester: Requester, in store: inout Store,
-    at time: WallTime, _ step: (Book, [BookEvent]) throws -> CardStep? = { _, _ in nil }
+  /// Puts a change on record and answers it: with the next step, if it came from a card.
+  private mutating func record(
+    _ wanted: PostponedChange, in store: inout Store, at time: WallTime
   ) throws -> [Effect] {
+    let (change, requester) = (wanted.change, wanted.requester)
     guard let name = requester.name else { throw CommandError(.authRequired) }
+    let reader = (readers[requester.session] ?? Reader(name: name))
+      .reading(at: time.bookTime, requester.person)
+    if let reason = store.book.reasonForbidden(change, for: reader) { throw reason }
     let entry = BookRecord(change, by: name.description, at: reader.time)
     let events = try store.apply(.book(entry), at: time).book
     let answer = store.book.answer(to: change, events, for: reader)
     follow(answer, requester.session)
-    let reply = self.answer(requester, answer, try step(store.book, events))
+    let step = try wanted.step.map { try store.book.step($0.card, $0.answer, events) } ?? nil
+    let reply = self.answer(requester, answer, step)
     guard !events.isEmpty else { return [reply] }
     return [.journal([.book(entry)]), reply] + tell(events, except: requester.session)
   }
@@ -161,6 +207,9 @@ struct ScoreBookService: Sendable {
     reader.isOperator = true
     do {
       switch try BookCommand.parse(words, own: store.book.ownElements) {
+      case .change(.drop(let number)):
+        // Of the operator's one word does for every game, complete or not.
+        return try operate(request, .remove(game: number), in: &store, at: time)
       case .ask(let query):
         let lines = try store.book.answer(query, for: reader).lines
         // What the operator reads may be private, so it is on record that it was read.
@@ -171,14 +220,23 @@ struct ScoreBookService: Sendable {
           .reply(request.number, OperatorReply(isDone: true, lines: lines)),
         ]
       case .change(let wanted):
-        switch wanted {
-        case .drop, .restore: break
-        default:
+        guard case .restore = wanted else {
           return [request.refused("the operator reads the book, drops and restores games")]
         }
         return try operate(
           request, wanted.change(in: store.book, for: reader), in: &store, at: time)
       }
+    } catch {
+      return [request.refused(ScoreBookService.explained(error).text)]
+    }
+  }
+
+  /// Removes a profile for the operator.
+  func drop(
+    profile id: String, _ request: OperatorRequest, in store: inout Store, at time: WallTime
+  ) -> [Effect] {
+    do {
+      return try operate(request, .dropProfile(id), in: &store, at: time)
     } catch {
       return [request.refused(ScoreBookService.explained(error).text)]
     }
@@ -196,6 +254,29 @@ struct ScoreBookService: Sendable {
     return [.journal([entry, audit])] + tell(events, except: nil)
       + [.reply(request.number, OperatorReply(isDone: true, lines: events.map(\.sentence)))]
   }
+}
+
+/// A change that somebody wants, and the answer to a card that it came from.
+struct PostponedChange: Sendable {
+  let change: BookChange
+  let requester: Requester
+  var step: (card: BookCard, answer: CardAnswer)?
+}
+
+/// When something happens in the book.
+struct BookMoment {
+  /// For rates and delays.
+  let now: Instant
+  /// For the record.
+  let time: WallTime
+  /// The earliest day that it was for a week: what was too old for the list even then may make
+  /// room in a full book.
+  let earliest: Day?
+}
+
+extension Effect {
+  /// Whether it puts something on record.
+  fileprivate var isRecord: Bool { if case .journal = self { true } else { false } }
 }
 
 extension BookAnswer {
@@ -218,7 +299,7 @@ extension Message {
 
 extension CommandError {
   /// What the book does not allow, in its own words.
-  fileprivate init(_ error: BookError) {
+  init(_ error: BookError) {
     self.init(ErrorCode(rawValue: error.code) ?? .ruleUnknown, error.explanation)
   }
 }

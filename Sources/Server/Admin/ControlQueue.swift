@@ -8,6 +8,7 @@ actor ControlQueue {
     label: "cardroom.control-queue", target: .global(qos: .utility))
   private let lobby: Mailbox<LobbyHost>
   private let adminSocket: AdminSocket?
+  private let data: String?
   private let log: Log
   /// Reads the file of opening tables; it may block.
   private let readTables: (@Sendable () throws(ProgramError) -> [TableConfiguration])?
@@ -20,10 +21,10 @@ actor ControlQueue {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   init(
-    lobby: Mailbox<LobbyHost>, adminSocket: AdminSocket?, log: Log,
+    lobby: Mailbox<LobbyHost>, adminSocket: AdminSocket?, data: String?, log: Log,
     readTables: (@Sendable () throws(ProgramError) -> [TableConfiguration])?
   ) {
-    (self.lobby, self.adminSocket, self.log) = (lobby, adminSocket, log)
+    (self.lobby, self.adminSocket, self.data, self.log) = (lobby, adminSocket, data, log)
     self.readTables = readTables
   }
 
@@ -52,6 +53,9 @@ actor ControlQueue {
   private func perform(_ request: ControlRequest) {
     switch request {
     case .reply(let number, let reply): answer(number, reply)
+    case .status(let number, let lines, let hits):
+      let disk = data.map { DiskUsage(of: $0).lines } ?? []
+      lobby.post(.order(.status(lines + disk, quotaHits: hits, request: number)))
     case .finish: finish()
     case .reload(let number): reload(for: number)
     }
@@ -90,6 +94,8 @@ actor ControlQueue {
 enum ControlRequest: Sendable {
   /// The answer to a request of the operator's.
   case reply(Int, OperatorReply)
+  /// Add what the disk says to how things stand, for the lobby to tell.
+  case status(Int, [String], [Quota: Int])
   /// End the server.
   case finish
   /// Read the file of opening tables again.

@@ -250,7 +250,7 @@ extension Fact {
     let game = reply.number("game") ?? 0
     switch request {
     case .player(let player): self = .player(player.name)
-    case .define, .changePlayer, .restore: return nil
+    case .define, .changePlayer, .restore, .lock, .allow: return nil
     case .drop(let number): self = .dropped(number)
     case .new: self = .game(game)
     case .undo: self = .undo(game: game, by: name)

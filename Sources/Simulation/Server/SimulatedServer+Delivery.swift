@@ -46,6 +46,9 @@ extension SimulatedServer {
       case .password(let job): answer(job)
       case .readRounds(let request): read(request)
       case .journal, .reply, .finish, .reload: break
+      case .status(let request, let lines, let hits):
+        let status = LobbyInput.order(.status(lines, quotaHits: hits, request: request))
+        mailboxes.post(.lobby(status), from: sender, to: .lobby)
       case .session(let id, let input):
         mailboxes.post(.session(id, input), from: sender, to: .shard(shard(of: id)))
       case .lobby(let input): mailboxes.post(.lobby(input), from: sender, to: .lobby)

@@ -1,3 +1,4 @@
+import Identity
 import LineProtocol
 
 /// The leader boards of the tables: people and bots, members and guests, game by game.
@@ -66,6 +67,11 @@ public struct Leaderboard: Equatable, Sendable {
       guests.keepLatest(Leaderboard.guestRowsLeft)
     }
     guests.add(record, of: player)
+  }
+
+  /// Forgets what a member has done, who is one no more.
+  mutating func forget(member name: PlayerName) {
+    members.forget { $0.name == name }
   }
 
   /// Follows the clock: forgets days out of reach, and the guests who stay away.

@@ -45,6 +45,16 @@ struct PlayerRecords: Equatable, Sendable {
   mutating func keep(_ isKept: (GameRecord) -> Bool) {
     for place in all.indices { all[place].games.removeAll { !isKept($0) } }
     all.removeAll { $0.games.isEmpty }
+    reckon()
+  }
+
+  /// Forgets all rows of some players.
+  mutating func forget(_ isForgotten: (PlayerIdentity) -> Bool) {
+    all.removeAll { isForgotten($0.identity) }
+    reckon()
+  }
+
+  private mutating func reckon() {
     rows = all.reduce(0) { $0 + $1.games.count }
     index.removeAll(keepingCapacity: true)
     for (place, record) in all.enumerated() { index[record.identity] = place }

@@ -87,6 +87,17 @@ public struct Ledger: Equatable, Sendable {
     }
   }
 
+  /// Forgets a member without chips, so that nobody who takes the name later reads what was moved.
+  ///
+  /// - Throws: `StoreError.hasChips`.
+  mutating func forget(_ name: PlayerName) throws(StoreError) {
+    guard let place = index[name] else { return }
+    let balance = members[place].balance
+    guard balance == 0 else { throw .hasChips(name, balance: balance) }
+    members.remove(at: place)
+    index = Dictionary(uniqueKeysWithValues: members.enumerated().map { ($1.name, $0) })
+  }
+
   private mutating func add(_ member: MemberLedger) -> Int {
     index[member.name] = members.count
     members.append(member)

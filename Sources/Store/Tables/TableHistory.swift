@@ -128,10 +128,11 @@ public struct TableHistory: Sendable, Equatable {
     seated.values.contains { $0.name == name && $0.isMember }
   }
 
-  /// A guest who is seated has become a member: what is played from now on is the member's.
-  mutating func promote(_ name: PlayerName) {
+  /// Somebody who is seated has become a member, or is one no more: what is played from now on is
+  /// the member's, or a guest's.
+  mutating func note(_ name: PlayerName, isMember: Bool) {
     for (seat, player) in seated where player.name == name {
-      seated[seat] = PlayerIdentity(name: name, isMember: true, isBot: player.isBot)
+      seated[seat] = PlayerIdentity(name: name, isMember: isMember, isBot: player.isBot)
     }
   }
 }

@@ -1,0 +1,114 @@
+import Games
+import Identity
+import LineProtocol
+import Store
+
+/// A table that somebody wants to create.
+struct PostponedTable: Sendable {
+  let id: TableID
+  let game: String
+  let options: [TableOption]
+  let creator: PlayerName?
+  let session: SessionID
+}
+
+extension Lobby {
+  /// Creates a table, at once or a little later if the guests of one address want too many.
+  mutating func create(
+    _ wanted: PostponedTable, at now: Instant
+  ) throws(CommandError) -> [Effect] {
+    let settings = try settings(of: wanted)
+    guard let creator = wanted.creator.flatMap({ people[$0] }), creator.person.kind == .guest
+    else { return open(settings, for: wanted, at: now) }
+    let due = try limiter.take([Charge(.tables, to: creator.address)], at: now)
+    guard due > now else { return open(settings, for: wanted, at: now) }
+    postponed.add(wanted, due: due)
+    return []
+  }
+
+  /// Creates the tables whose time has come, of those who are still here.
+  mutating func createDue(at now: Instant) -> [Effect] {
+    var effects: [Effect] = []
+    for wanted in postponed.take(at: now) {
+      guard wanted.creator.flatMap({ people[$0]?.session }) == wanted.session else { continue }
+      do {
+        effects += open(try settings(of: wanted), for: wanted, at: now)
+      } catch {
+        effects.append(.session(wanted.session, .answer(Answer(error))))
+      }
+    }
+    return effects
+  }
+
+  private mutating func open(
+    _ settings: TableSettings, for wanted: PostponedTable, at now: Instant
+  ) -> [Effect] {
+    let fields: [Message.Field] = [
+      .init(.table, .word(settings.id.description)),
+      .init(.game, .word(settings.game.description)),
+    ]
+    let reply = Message(.done, .create, fields + settings.fields)
+    let isGuests = wanted.creator.map { people[$0]?.person.kind != .member } ?? true
+    return [.journal([.tableOpened(settings)])]
+      + add(TableConfiguration(settings), isGuests: isGuests, at: now)
+      + [.session(wanted.session, .answer(Answer(reply)))]
+  }
+
+  /// What the table is to be.
+  ///
+  /// - Throws: `CommandError` if the name is taken, its creator or all guests have as many tables
+  ///   as they may, or the game is none.
+  private mutating func settings(
+    of wanted: PostponedTable
+  ) throws(CommandError) -> TableSettings {
+    guard tables[wanted.id] == nil else {
+      throw CommandError(
+        .tableTaken, "there is already a table \(wanted.id); choose another name")
+    }
+    let isMember = wanted.creator.flatMap { people[$0]?.person.kind } == .member
+    let quota = isMember ? Quota.memberTables : .guestTables
+    let mine = tables.values.count { $0.creator != nil && $0.creator == wanted.creator }
+    if let most = limiter.figures.limit(quota), mine >= most {
+      throw refusal(quota, "you have \(mine) tables, as many as one person may; close one first")
+    }
+    guard tables.count < Limits.tables else {
+      throw CommandError(
+        .tableLimit, "there are \(Limits.tables) tables, and no more can be; sit at one of them")
+    }
+    let share = limiter.figures.guestsShare(of: Limits.tables)
+    guard isMember || tables.values.count(where: \.isGuests) < share else {
+      throw refusal(
+        .guestsPercent, "guests have \(share) tables; register, or sit at one of them")
+    }
+    return try TableSettings(
+      id: wanted.id, game: wanted.game, options: wanted.options, creator: wanted.creator)
+  }
+
+  private mutating func refusal(_ quota: Quota, _ text: String) -> CommandError {
+    limiter.note(quota)
+    return CommandError(.tableLimit, text).with([.init(.limit, .word(quota.rawValue))])
+  }
+
+  /// Has a table close. Its name is taken until its last record is kept: what is on record of a
+  /// name must never be taken for that of the next table of the name.
+  ///
+  /// - Parameter effects: what is to be done then.
+  mutating func remove(_ table: TableID, then effects: [Effect] = []) -> [Effect] {
+    tables[table]?.whenClosed = effects
+    return [.table(table, .close)]
+  }
+
+  /// The table of a name, unless there is none or it closes just now.
+  func openTable(_ id: TableID) -> Table? { tables[id].flatMap { $0.whenClosed == nil ? $0 : nil } }
+
+  /// Closes the tables that somebody created and where nobody has sat for so long.
+  mutating func closeTables(emptyFor seconds: Int, at now: Instant) -> [Effect] {
+    let old = tables.filter { _, table in
+      guard table.creator != nil, table.whenClosed == nil, let since = table.emptySince else {
+        return false
+      }
+      return since.after(seconds: seconds) <= now
+    }
+    return old.keys.sorted().flatMap { remove($0) }
+  }
+}

@@ -1,0 +1,172 @@
+import LineProtocol
+
+/// How much of what all share one person, or all behind one address, may have. The operator sets
+/// each by its name; 0 is no limit.
+public enum Quota: String, CaseIterable, Sendable {
+  /// Tables that guests of one address create at once.
+  case addressTables = "address-tables"
+  /// So many seconds later they may create one more.
+  case addressTablesSeconds = "address-tables-seconds"
+  /// Games of the score book that guests of one address begin at once.
+  case addressGames = "address-games"
+  /// So many seconds later they may begin one more.
+  case addressGamesSeconds = "address-games-seconds"
+  /// Players of the score book that guests of one address add at once.
+  case addressPlayers = "address-players"
+  /// So many seconds later they may add one more.
+  case addressPlayersSeconds = "address-players-seconds"
+  /// Profiles of the score book that guests of one address define at once.
+  case addressProfiles = "address-profiles"
+  /// So many seconds later they may define one more.
+  case addressProfilesSeconds = "address-profiles-seconds"
+  /// Changes of the score book by guests of one address at once.
+  case addressChanges = "address-changes"
+  /// So many seconds later they may make one more.
+  case addressChangesSeconds = "address-changes-seconds"
+  /// Members that register from one address at once.
+  case addressRegistrations = "address-registrations"
+  /// So many seconds later one more may register.
+  case addressRegistrationsSeconds = "address-registrations-seconds"
+  /// Changes of the score book by one person at once.
+  case personChanges = "person-changes"
+  /// So many seconds later the person may make one more.
+  case personChangesSeconds = "person-changes-seconds"
+  /// Tables that one guest has created and not closed.
+  case guestTables = "guest-tables"
+  /// Tables that one member has created and not closed.
+  case memberTables = "member-tables"
+  /// Games in progress that one guest has begun.
+  case guestGames = "guest-games"
+  /// Games in progress that one member has begun.
+  case memberGames = "member-games"
+  /// Profiles that one guest has defined.
+  case guestProfiles = "guest-profiles"
+  /// Profiles that one member has defined.
+  case memberProfiles = "member-profiles"
+  /// The part of every ceiling that all guests together can take, in percent.
+  case guestsPercent = "guests-percent"
+
+  /// Its figure if nobody says otherwise.
+  public var standard: Int {
+    switch self {
+    case .addressTables: 150
+    case .addressTablesSeconds: 2
+    case .addressGames, .addressPlayers: 100
+    case .addressGamesSeconds, .addressPlayersSeconds: 10
+    case .addressProfiles: 10
+    case .addressProfilesSeconds: 600
+    case .addressChanges: 6_000
+    case .addressChangesSeconds: 1
+    case .addressRegistrations: 60
+    case .addressRegistrationsSeconds: 180
+    case .personChanges: 600
+    case .personChangesSeconds: 6
+    case .guestTables, .memberTables, .memberProfiles: 10
+    case .guestGames: 3
+    case .memberGames: 20
+    case .guestProfiles: 1
+    case .guestsPercent: 50
+    }
+  }
+
+  /// Its largest figure: more than any server has of anything, or a day.
+  public var largest: Int { rawValue.hasSuffix("-seconds") ? 86_400 : 50_000 }
+}
+
+/// The figure of every quota.
+public struct QuotaFigures: Sendable, Equatable {
+  private var changed: [Quota: Int] = [:]
+
+  /// The standard figures.
+  public init() {}
+
+  /// No limit anywhere: for tests of load.
+  public static var none: QuotaFigures {
+    var figures = QuotaFigures()
+    for quota in Quota.allCases { figures[quota] = 0 }
+    return figures
+  }
+
+  /// The figure; 0 is no limit.
+  public subscript(quota: Quota) -> Int {
+    get { changed[quota] ?? quota.standard }
+    set { changed[quota] = newValue == quota.standard ? nil : newValue }
+  }
+
+  /// The figure as a limit; `nil` for none.
+  func limit(_ quota: Quota) -> Int? { self[quota] == 0 ? nil : self[quota] }
+
+  /// The part of a ceiling that all guests together can take.
+  func guestsShare(of ceiling: Int) -> Int {
+    limit(.guestsPercent).map { ceiling * min($0, 100) / 100 } ?? ceiling
+  }
+
+  /// Reads `NAME=VALUE`.
+  ///
+  /// - Throws: `QuotaError` that names the fix.
+  public static func parse(
+    _ text: some StringProtocol
+  ) throws(QuotaError) -> (quota: Quota, figure: Int) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = parts.first.map { $0.trimmingBlanks } ?? ""
+    guard let quota = Quota(rawValue: name) else { throw .unknown(name) }
+    guard parts.count == 2, let figure = WireNumber.parse(parts[1].trimmingBlanks),
+      figure <= quota.largest
+    else { throw .badFigure(quota) }
+    return (quota, figure)
+  }
+
+  /// Reads a file of them: `NAME=VALUE`, one a line; empty lines, and what stands behind `#`, say
+  /// nothing.
+  ///
+  /// - Throws: `QuotaFileError` with the number of the first line that is wrong.
+  public init(fileText: String) throws(QuotaFileError) {
+    let lines = fileText.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      let words = line.prefix { $0 != "#" }.trimmingBlanks
+      guard !words.isEmpty else { continue }
+      do {
+        let (quota, figure) = try QuotaFigures.parse(words)
+        self[quota] = figure
+      } catch {
+        throw QuotaFileError(line: index + 1, error: error)
+      }
+    }
+  }
+}
+
+/// Why a quota was not set.
+public enum QuotaError: Error, Equatable, Sendable {
+  /// There is none of that name.
+  case unknown(String)
+  /// Not a whole number from 0 to its largest.
+  case badFigure(Quota)
+
+  /// What is wrong and what would work, in one line.
+  public var explanation: String {
+    switch self {
+    case .unknown(let name):
+      "there is no limit \"\(SafeText.printable(name.prefix(40)))\"; "
+        + (NearestWord.find(name, among: Quota.allCases.map(\.rawValue)).map {
+          "did you mean \($0)?"
+        } ?? "limit without words lists them")
+    case .badFigure(let quota):
+      "write \(quota.rawValue)=N with N from 0 to \(quota.largest); 0 is no limit"
+    }
+  }
+}
+
+/// Why a file of quotas was refused.
+public struct QuotaFileError: Error, Equatable, Sendable {
+  /// The line, counted from 1.
+  public let line: Int
+  /// What is wrong there.
+  public let error: QuotaError
+}
+
+extension StringProtocol {
+  /// Without the blanks around it.
+  fileprivate var trimmingBlanks: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

@@ -1,0 +1,18 @@
+extension Book {
+  /// Why somebody may not make a change now, or `nil`. What is on record is not judged again.
+  public func reasonForbidden(_ change: BookChange, for reader: BookReader) -> BookError? {
+    switch change {
+    case .enter(let number, _), .undo(let number, _):
+      guard let game = game(number) else { return nil }
+      guard game.mayChange(reader.name ?? "") else {
+        return .locked(game: number, by: game.startedBy)
+      }
+      let isOwn = game.startedBy.lowercased() == reader.name?.lowercased()
+      guard reader.isMember || isOwn || game.changes.count < BookLimits.changesPerGame else {
+        return .tooManyChanges(game: number)
+      }
+      return nil
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Identity
+import LineProtocol
+import ScoreBook
+import Store
+import Testing
+
+@testable import Room
+
+/// What the operator does about accounts and the book, and is told of how things stand.
+@Suite struct OperatorAccountTests {
+  private static func hall() throws -> Hall {
+    var hall = try Hall()
+    hall.enter("ann", wire: true, table: "main")
+    _ = hall.ask("ann", "register ann correct-horse")
+    return hall
+  }
+
+  @Test func aDisabledMemberIsOutUntilEnabled() throws {
+    var hall = try OperatorAccountTests.hall()
+    #expect(try hall.operate("account disable ann").isDone)
+    #expect(hall.read("ann").last?.contains("auth.banned") == true)
+    #expect(hall.occupants("main") == 0)
+    hall.connect("back", wire: true)
+    #expect(hall.ask("back", "login ann correct-horse").last?.contains("auth.banned") == true)
+    #expect(try hall.operate("account enable ann").isDone)
+    #expect(hall.ask("back", "login ann correct-horse").last?.hasPrefix("+ login") == true)
+    #expect(try !hall.operate("account disable nobody").isDone)
+    #expect(hall.audits.suffix(2) == ["op: account disable ann", "op: account enable ann"])
+  }
+
+  /// The chips go back to the house, and whoever takes the name next is nobody's heir.
+  @Test func aDeletedMembersNameIsFree() throws {
+    var hall = try OperatorAccountTests.hall()
+    _ = hall.ask("ann", "bet 5\ndeal")
+    let ann = try #require(PlayerName("ann"))
+    #expect(hall.office.store.ledger.balance(of: .member(ann)) > 0)
+    #expect(try hall.operate("account delete ann").isDone)
+    let store = hall.office.store
+    #expect(store.accounts[ann] == nil && store.ledger.balance(of: .house) == 0)
+    #expect(store.ledger.isBalanced && store.ledger.entries(of: ann).isEmpty)
+    #expect(hall.read("ann").last?.contains("auth.kicked") == true)
+    hall.connect("next", wire: true)
+    #expect(hall.ask("next", "register ann other-horse").last?.hasPrefix("+ register") == true)
+    #expect(hall.ask("next", "ledger").count == 2, "the welcome and the reply")
+    let finger = hall.ask("next", "finger ann")
+    #expect(!finger.contains { $0.contains("= standing") && $0.contains("kind=member") })
+    #expect(try !hall.operate("account delete nobody").isDone)
+  }
+
+  @Test func theJournalBringsDeletedMembersBackToNothing() throws {
+    var hall = try OperatorAccountTests.hall()
+    _ = try hall.operate("account delete ann")
+    var again = Store()
+    for line in hall.journal { try again.apply(record: line) }
+    #expect(again == hall.office.store)
+    var restored = Store()
+    for line in try hall.office.store.snapshot() { try restored.restore(line: line) }
+    #expect(restored.accounts == hall.office.store.accounts)
+    #expect(restored.ledger == hall.office.store.ledger)
+  }
+
+  @Test func gamesAndProfilesThatDoNotBelongAreRemoved() throws {
+    var hall = try Hall()
+    hall.enter("eve", wire: true)
+    _ = hall.ask("eve", "book define junk from=hf rounds=1\nbook new junk")
+    _ = hall.ask("eve", "book finish red\nbook finish blue")
+    #expect(try !hall.operate("profile drop junk").isDone, "a game goes by it")
+    #expect(try hall.operate("book drop 1").lines == ["op dropped game 1."], "complete as it is")
+    #expect(try hall.operate("profile drop junk").lines == ["op removed the profile junk."])
+    #expect(hall.office.store.book.profile("junk") == nil)
+    #expect(try !hall.operate("profile drop hf").isDone)
+    #expect(try !hall.operate("book new hf").isDone)
+  }
+
+  @Test func statusSaysHowThingsStand() throws {
+    var hall = try OperatorAccountTests.hall()
+    hall.enter("bob", wire: true)
+    _ = hall.ask("bob", "create own betting3")
+    hall.wind(seconds: 61)
+    let lines = try hall.operate("status").lines
+    let values = Dictionary(
+      lines.compactMap { line -> (String, String)? in
+        let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+        return words.count == 2 ? (words[0], words[1]) : nil
+      }) { first, _ in first }
+    #expect(values.count == lines.count, "every name once: \(lines)")
+    let expected = [
+      "connections": "2", "people": "2", "members": "1", "tables": "3", "tables-of-guests": "1",
+      "tables-in-play": "1", "uptime": "62", "draining": "no", "book-games": "0",
+      "clock-steps": "0",
+    ]
+    for (name, value) in expected { #expect(values[name] == value, "\(name)") }
+    hall.daysAhead = 3
+    #expect(try hall.operate("status").lines.contains("clock-steps 1"))
+    #expect(try hall.operate("limit").lines.contains("guest-games=3"))
+  }
+}
