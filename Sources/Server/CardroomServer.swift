@@ -16,6 +16,9 @@ public final class CardroomServer: Sendable {
   private let lobby: Mailbox<LobbyHost>
   private let office: Mailbox<OfficeHost>
   let shards: [Shard]
+  /// Where figures are told, with the port that the kernel picked.
+  let metricsAddress: SocketAddress?
+  private let metrics: MetricsServer?
   private let controlQueue: ControlQueue
   private let control = DispatchQueue(label: "cardroom.control", target: .serverRoot)
   private let isStopping = Atomic<Bool>(false)
@@ -55,14 +58,18 @@ public final class CardroomServer: Sendable {
     let passwords = try PasswordQueue()
     let inherited = configuration.inherited
     let sockets = inherited.isEmpty ? try listen(on: configuration.addresses) : inherited
+    let metrics = try configuration.metrics.map { (address) throws(SocketError) in
+      try Socket.listen(on: address)
+    }
     if let report = opened?.report { log.write(report) }
-    return try CardroomServer(configuration, sockets, shards, settings, opened, passwords, failure)
+    return try CardroomServer(
+      configuration, sockets, shards, settings, opened, passwords, metrics, failure)
   }
 
   private init(
     _ configuration: ServerConfiguration, _ sockets: [Socket], _ shards: [Shard],
     _ settings: ShardSettings, _ opened: OpenedStore?,
-    _ passwords: PasswordQueue, _ failure: DiskFailure
+    _ passwords: PasswordQueue, _ metricsSocket: Socket?, _ failure: DiskFailure
   ) throws(SocketError) {
     var addresses: [SocketAddress] = []
     for socket in sockets { addresses.append(try socket.localAddress()) }
@@ -84,6 +91,13 @@ public final class CardroomServer: Sendable {
         randomness: randomness, office: office, isDurable: opened != nil,
         clock: settings.clock, log: settings.log),
       on: QueueExecutor(label: "cardroom.lobby", on: shards[0]), clock: settings.clock)
+    let figures = FiguresSource(
+      shards: shards, lobby: lobby, office: office, passwords: passwords, data: configuration.data)
+    metricsAddress = try metricsSocket?.localAddress()
+    let metrics = metricsSocket.map { socket in
+      MetricsServer(socket) { figures.gather(then: $0) }
+    }
+    self.metrics = metrics
     let listener = Listener(sockets, shards: shards, log: settings.log)
     self.listener = listener
     let adminSocket = configuration.data.flatMap {
@@ -101,6 +115,7 @@ public final class CardroomServer: Sendable {
     lobby.start(configuration.tables, remembering: store, boxes: boxes) {
       listener.start()
       adminSocket?.start()
+      metrics?.start()
     }
   }
 
@@ -136,6 +151,7 @@ public final class CardroomServer: Sendable {
   /// latest. If the disk fails meanwhile, `failed` is called instead.
   public func stop(then done: @escaping @Sendable () -> Void) {
     listener.close()
+    metrics?.close()
     let announced = DispatchGroup()
     // While the directory is still this server's.
     announced.enter()

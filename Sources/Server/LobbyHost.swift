@@ -87,6 +87,9 @@ struct LobbyHost: MailboxHandler {
     for shard in boxes?.shards ?? [] { shard.removeTable(id) }
   }
 
+  /// How the lobby stands.
+  fileprivate var figures: LobbyFigures { lobby.figures }
+
   // MARK: - Beginning and end
 
   fileprivate mutating func start(
@@ -114,6 +117,11 @@ struct LobbyHost: MailboxHandler {
 }
 
 extension Mailbox where Handler == LobbyHost {
+  /// Calls `done` on the lobby's queue with how it stands.
+  nonisolated func figures(then done: @escaping @Sendable (LobbyFigures) -> Void) {
+    enter { host, _ in done(host.figures) }
+  }
+
   /// Opens the first tables and calls `done` when they are on record and every shard has been told
   /// of them.
   ///

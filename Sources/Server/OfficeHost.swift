@@ -26,6 +26,7 @@ struct OfficeHost: MailboxHandler {
   private let history: HistoryQueue?
   /// Calls of the journal that it has not acknowledged.
   private let unacknowledged = CallCount()
+  private let commits = CommitTimes()
   /// The number of the last record.
   private var recorded: UInt64
   private var entriesSinceSnapshot: Int
@@ -91,8 +92,10 @@ struct OfficeHost: MailboxHandler {
   ) {
     guard let journal else { return done() }
     unacknowledged.add()
+    let start = DispatchTime.now()
     do {
-      try journal.append(entries.map { Store.line($0, at: time) }) { [unacknowledged] _ in
+      try journal.append(entries.map { Store.line($0, at: time) }) { [unacknowledged, commits] _ in
+        commits.note(since: start)
         done()
         unacknowledged.remove()
       }
@@ -158,6 +161,14 @@ struct OfficeHost: MailboxHandler {
     history.read(request) { office.post(.rounds(request.number, $0)) }
   }
 
+  /// Fills in what the office knows of how the server stands.
+  fileprivate func fill(_ figures: inout ServerFigures) {
+    figures.office = office.figures
+    figures.records = recorded
+    figures.unacknowledged = unacknowledged.depth
+    figures.commits = commits.histogram
+  }
+
   // MARK: - Beginning and end
 
   fileprivate mutating func start(_ boxes: Mailboxes) { outgoing = Outgoing(boxes, log: log) }
@@ -185,13 +196,37 @@ private final class CallCount: Sendable {
   private let count = Atomic<Int>(0)
 
   var isAny: Bool { count.load(ordering: .acquiring) > 0 }
+  var depth: Int { max(0, count.load(ordering: .relaxed)) }
 
   func add() { count.add(1, ordering: .relaxed) }
 
   func remove() { count.subtract(1, ordering: .releasing) }
 }
 
+/// How long entries took to become durable, noted on the journal's queue.
+private final class CommitTimes: Sendable {
+  private let times = Mutex(Histogram())
+
+  var histogram: Histogram { times.withLock { $0 } }
+
+  func note(since start: DispatchTime) {
+    let time = DispatchTime.now().uptimeNanoseconds &- start.uptimeNanoseconds
+    times.withLock { $0.note(Int64(clamping: time)) }
+  }
+}
+
 extension Mailbox where Handler == OfficeHost {
+  /// Calls `done` on the office's queue with what it adds to the figures.
+  nonisolated func fill(
+    _ figures: ServerFigures, then done: @escaping @Sendable (ServerFigures) -> Void
+  ) {
+    enter { host, _ in
+      var figures = figures
+      host.fill(&figures)
+      done(figures)
+    }
+  }
+
   /// A message for the office.
   nonisolated func post(_ input: OfficeInput) { post(.input(input)) }
 

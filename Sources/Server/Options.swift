@@ -13,6 +13,8 @@ public struct Options: Equatable, Sendable {
   public var tablesPath: String?
   /// The directory in which everything is stored; `nil`: it is forgotten with the process.
   public var data: String? = "cardroom-data"
+  /// Where figures are told over HTTP, if anywhere.
+  public var metrics: Endpoint?
   /// A file of quotas that are not to have their standard; `none`: no limits at all.
   public var limitsPath: String?
   /// For repeatable tests: the number all shuffles follow from.
@@ -78,7 +80,7 @@ public struct Options: Equatable, Sendable {
   private static func takesValue(_ name: String) -> Bool {
     [
       "--listen", "--proxy-from", "--per-address", "--tables", "--data", "--seed", "--rate",
-      "--burst", "--hold", "--limits",
+      "--burst", "--hold", "--limits", "--metrics",
     ].contains(name)
   }
 
@@ -87,12 +89,14 @@ public struct Options: Equatable, Sendable {
   ) throws(OptionError) {
     switch name {
     case "--listen":
-      do { endpoints.append(try Endpoint(value)) } catch { throw .badEndpoint(error) }
+      do { endpoints.append(try Endpoint(value)) } catch { throw .badEndpoint(name, error) }
     case "--proxy-from": proxies += try Self.prefixes(value)
     case "--per-address": perAddress = try Int(Self.number(name, value, in: 0...1_000_000))
     case "--tables": tablesPath = value
     case "--data": data = value
     case "--limits": limitsPath = value
+    case "--metrics":
+      do { metrics = try Endpoint(value) } catch { throw .badEndpoint(name, error) }
     case "--seed": seed = try Self.number(name, value, in: 0...UInt64.max)
     case "--rate": rate = try Int(Self.number(name, value, in: 0...1_000_000))
     case "--burst": burst = try Int(Self.number(name, value, in: 1...1_000_000))
@@ -128,8 +132,8 @@ public enum OptionError: Error, Equatable, Sendable, CustomStringConvertible {
   case missingValue(String)
   /// Not a whole number in the range.
   case badNumber(String, String, ClosedRange<UInt64>)
-  /// `--listen` with something else than `HOST:PORT`.
-  case badEndpoint(EndpointError)
+  /// An option with something else than `HOST:PORT`.
+  case badEndpoint(String, EndpointError)
   /// A word about a data directory without the words it needs; how it is written.
   case words(String)
   /// `--proxy-from` with something else than addresses.
@@ -147,7 +151,7 @@ public enum OptionError: Error, Equatable, Sendable, CustomStringConvertible {
     case .badNumber(let name, let value, let range):
       "\(name) '\(Self.printable(value))': give a whole number "
         + "from \(range.lowerBound) to \(range.upperBound)"
-    case .badEndpoint(let error): "--listen \(Self.printable(error.description))"
+    case .badEndpoint(let name, let error): "\(name) \(Self.printable(error.description))"
     case .words(let usage): "write: cardroom-server \(usage)"
     case .badProxy(let text):
       "--proxy-from '\(Self.printable(text))': give an address or a block without bits after it, "

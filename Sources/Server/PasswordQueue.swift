@@ -19,6 +19,9 @@ actor PasswordQueue {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
+  /// How many wait, with the one that is worked on.
+  nonisolated var depth: Int { max(0, waiting.load(ordering: .relaxed)) }
+
   /// A queue with room for so many passwords; throws `unavailable` if the C library cannot hash.
   init(room: Int = standardRoom) throws(PasswordError) {
     // The least urgent quality that is still served promptly, which no shard or test uses.

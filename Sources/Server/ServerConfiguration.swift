@@ -11,6 +11,8 @@ public struct ServerConfiguration: Sendable {
   public var inherited: [Socket] = []
   /// Whose connections begin with a PROXY header that says whose they are.
   public var proxies: [AddressPrefix] = []
+  /// Where figures are told over HTTP, if anywhere.
+  public var metrics: SocketAddress?
   /// Connections from one address at once; 0: no limit.
   public var perAddress = Limits.connectionsPerAddress
   /// The tables that are open from the start.

@@ -51,6 +51,7 @@ public enum ServerProgram {
     let signals = StopSignals { stop(server, notifier, log) }
     let reload = ReloadSignal { server.reloadTables() }
     for address in server.addresses { log.write("listening on \(address)") }
+    if let address = server.metricsAddress { log.write("figures at http://\(address)/metrics") }
     let addresses = server.addresses.map(\.description).joined(separator: ", ")
     if notifier?.ready(status: "listening on \(addresses)") == false {
       log.write("nobody takes what NOTIFY_SOCKET should be told; the server runs all the same")
@@ -79,6 +80,9 @@ public enum ServerProgram {
       configuration.inherited = inherited
       configuration.proxies = options.proxies
       configuration.perAddress = options.perAddress
+      configuration.metrics = try options.metrics.map { (endpoint) throws(SocketError) in
+        try address(of: endpoint)
+      }
       configuration.quotas = try quotas(options.limitsPath)
       return try CardroomServer.start(configuration, log: log, failed: failed)
     } catch let error as SocketError {
@@ -168,6 +172,7 @@ public enum ServerProgram {
       --burst N           lines that it may send at once before that counts (40)
       --limits FILE       what people share as they should: 'guest-games=3', one a line, 0: no
                           limit; admin limit lists the names; none: no limits, on loopback only
+      --metrics HOST:PORT answers GET /metrics for Prometheus (nowhere)
       --hold SECONDS      how long the seat of a lost connection is held (120)
       --seed N            repeatable shuffles for tests; only when listening on loopback
       --help, --version   print this, or the version, and exit

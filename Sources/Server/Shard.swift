@@ -52,6 +52,7 @@ actor Shard {
   var deadlines = DeadlineHeap()
   var touched: [Connection] = []
   var tables: [TableID: OpenTable] = [:]
+  var figures = ShardFigures()
   var outgoing: Outgoing?
   var whenEmpty: [@Sendable () -> Void] = []
   /// Why the server stops, if it does.
@@ -90,6 +91,18 @@ actor Shard {
       source.setCancelHandler { _ = shard }
       source.activate()
       shard.source = source
+    }
+  }
+
+  /// Calls `done` on the shard with how it stands.
+  nonisolated func figures(then done: @escaping @Sendable (ShardFigures) -> Void) {
+    enter { shard in
+      var figures = shard.figures
+      let here = shard.slots.compactMap { $0 }
+      figures.connections = here.count { $0.socket != nil }
+      figures.sessions = here.count
+      figures.queued = shard.wakeup.depth
+      done(figures)
     }
   }
 

@@ -107,6 +107,10 @@ extension Shard {
   func settle(_ connection: Connection, _ effects: [Effect], _ now: Instant) {
     if !effects.isEmpty { carryOut(effects, from: connection) }
     flush(connection, now)
+    if !connection.session.tally.isEmpty {
+      figures.take(connection.session.tally)
+      connection.session.tally.removeAll()
+    }
     var needs = connection.session.needs()
     if needs.wantsClose, !connection.isDraining, connection.socket == nil || !needs.hasOutput {
       finish(connection, now)

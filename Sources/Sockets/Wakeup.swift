@@ -25,6 +25,9 @@ public final class Wakeup: Sendable {
   /// Whether something is posted that has not begun.
   public var hasPosted: Bool { posted.load(ordering: .sequentiallyConsistent) > 0 }
 
+  /// How much is posted that has not begun.
+  public var depth: Int { max(0, posted.load(ordering: .relaxed)) }
+
   /// To be called before work is put where the waiter will find it.
   public func willPost() { posted.add(1, ordering: .sequentiallyConsistent) }
 

@@ -49,20 +49,28 @@ extension Lobby {
     isDraining && people.isEmpty ? [.finish] : []
   }
 
+  /// How the lobby stands.
+  public var figures: LobbyFigures {
+    LobbyFigures(
+      people: people.count, tables: tables.count,
+      occupied: tables.values.count { !$0.summary.seated.isEmpty }, quotaHits: limiter.hits)
+  }
+
   /// How things stand here, `NAME VALUE` a line.
   private func status(at now: Instant) -> [String] {
-    [
+    let figures = figures
+    return [
       "uptime \(now.milliseconds / 1000)", "connections \(connections)",
-      "people \(people.count)", "people-cut-off \(people.values.count(where: \.isGone))",
-      "tables \(tables.count)", "tables-of-guests \(tables.values.count(where: \.isGuests))",
-      "tables-in-play \(tables.values.count { !$0.summary.seated.isEmpty })",
+      "people \(figures.people)", "people-cut-off \(people.values.count(where: \.isGone))",
+      "tables \(figures.tables)", "tables-of-guests \(tables.values.count(where: \.isGuests))",
+      "tables-occupied \(figures.occupied)",
       "draining \(isDraining ? "yes" : "no")",
     ]
   }
 
   /// The quotas that were hit, here and in the office.
   private func quotas(_ others: [Quota: Int]) -> [String] {
-    let hits = limiter.hits.merging(others, uniquingKeysWith: +)
+    let hits = figures.quotaHits.merging(others, uniquingKeysWith: +)
     return Quota.allCases.compactMap { quota in
       hits[quota].map { "hit-\(quota.rawValue) \($0)" }
     }
@@ -106,4 +114,16 @@ extension Lobby {
     return [.journal(new.map { .tableOpened($0.settings) })] + new.flatMap { add($0, isGuests: false, at: now) }
       + [.reply(request, OperatorReply(isDone: true, lines: [line]))]
   }
+}
+
+/// How a lobby stands, for whoever watches over the server.
+public struct LobbyFigures: Sendable {
+  /// People with a name, those that are cut off included.
+  public let people: Int
+  /// Open tables.
+  public let tables: Int
+  /// Those at which somebody sits.
+  public let occupied: Int
+  /// How often each quota of tables stood in somebody's way.
+  public let quotaHits: [Quota: Int]
 }

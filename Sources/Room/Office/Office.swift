@@ -131,7 +131,7 @@ public struct Office: Sendable {
     case .limits:
       let lines = Quota.allCases.map { "\($0.rawValue)=\(limiter.figures[$0])" }
       return [.reply(request.number, OperatorReply(isDone: true, lines: lines))]
-    case .status: return [.status(request.number, status(at: now, time), limiter.hits)]
+    case .status: return [.status(request.number, status(at: time), limiter.hits)]
     case .dropProfile(let id): return book.drop(profile: id, request, in: &store, at: time)
     case .limit(let quota, let figure): limiter.figures[quota] = figure
     default: break
@@ -139,13 +139,22 @@ public struct Office: Sendable {
     return admin.operate(request, in: &store, at: now, time)
   }
 
+  /// How the office stands.
+  public var figures: OfficeFigures {
+    OfficeFigures(
+      members: store.accounts.count,
+      rounds: store.tables.values.reduce(0) { $0 + $1.roundCount },
+      bookGames: store.book.games.count, bookChanges: store.book.changeCount,
+      clockSteps: clocks.steps, quotaHits: limiter.hits)
+  }
+
   /// What the office has to say of how things stand, `NAME VALUE` a line.
-  private func status(at now: Instant, _ time: WallTime) -> [String] {
-    [
-      "clock \(time.text)", "clock-steps \(clocks.steps)",
-      "members \(store.accounts.count)",
-      "rounds \(store.tables.values.reduce(0) { $0 + $1.roundCount })",
-      "book-games \(store.book.games.count)", "book-changes \(store.book.changeCount)",
+  private func status(at time: WallTime) -> [String] {
+    let figures = figures
+    return [
+      "clock \(time.text)", "clock-steps \(figures.clockSteps)", "members \(figures.members)",
+      "rounds \(figures.rounds)",
+      "book-games \(figures.bookGames)", "book-changes \(figures.bookChanges)",
       "book-players \(store.book.players.count)",
       "book-profiles \(store.book.profiles.count)",
     ]
@@ -185,6 +194,22 @@ public struct Office: Sendable {
     }
     return effects
   }
+}
+
+/// How an office stands, for whoever watches over the server.
+public struct OfficeFigures: Sendable {
+  /// Accounts.
+  public let members: Int
+  /// Rounds that are over, of the tables that are open.
+  public let rounds: Int
+  /// Games in the score book.
+  public let bookGames: Int
+  /// Changes of them.
+  public let bookChanges: Int
+  /// How often the clock on the wall was set by more than a day.
+  public let clockSteps: Int
+  /// How often each of the office's quotas stood in somebody's way.
+  public let quotaHits: [Quota: Int]
 }
 
 extension Store {

@@ -118,6 +118,10 @@ extension Session {
     do {
       let command = try CommandParser.parse(line)
       pending?.writes = command.writes
+      if case .act = command {
+        pending?.isAction = true
+        pending?.readAt = now
+      }
       return try perform(command, at: now)
     } catch {
       if line.verb == Verb.hello.rawValue, line.tag == nil, mode == .text, isGreeting(line) {

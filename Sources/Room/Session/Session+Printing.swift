@@ -7,6 +7,8 @@ extension Session {
   /// Prints the final reply of the pending command, after its rows, and remembers it.
   mutating func finish(_ answer: Answer) {
     guard let pending = pending.take() else { return }
+    noteEnd(of: pending)
+    if let refusal = answer.refusal { tally.noteRefusal(refusal) }
     // A reply may tell of what was left out before it.
     if heldBack.isEmpty { reportLost() }
     if let card = answer.card { take(card) }
@@ -45,6 +47,7 @@ extension Session {
 
   /// Prints a refusal of a line that never became a command.
   mutating func refuse(_ error: CommandError, _ fields: [Message.Field] = [], tag: Tag?) {
+    tally.noteRefusal(error.code)
     print(Message(error, fields), tag: tag)
   }
 

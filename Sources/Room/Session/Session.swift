@@ -28,6 +28,10 @@ public struct Session: Sendable {
     let isRepeated: Bool
     /// Whether it is asked to change something.
     var writes = false
+    /// Whether it is an action at a table.
+    var isAction = false
+    /// When its line was read.
+    var readAt = Instant(nanoseconds: 0)
     /// A look that the session asked for itself, so that a person sees the table.
     var isOwnLook = false
     /// The reply to a login that goes on with another connection's session.
@@ -86,6 +90,10 @@ public struct Session: Sendable {
   /// Whether lines were printed after the turn line, which must be the last one.
   var isPromptStale = false
   var link = Link.open
+  /// When it was last told anything.
+  private var heardAt = Instant(nanoseconds: 0)
+  /// What came of its lines; whoever looks at it empties it.
+  public var tally = SessionTally()
 
   /// Bytes for the peer; whoever writes them to the socket consumes them.
   public var outbox = Outbox()
@@ -131,6 +139,7 @@ public struct Session: Sendable {
   /// Takes bytes from the peer and does what they say.
   public mutating func receive(_ bytes: UnsafeRawBufferPointer, at now: Instant) -> [Effect] {
     guard case .open = link else { return [] }
+    heardAt = now
     framer.append(bytes)
     return run(at: now)
   }
@@ -138,6 +147,7 @@ public struct Session: Sendable {
   /// Takes a message from the shell, the lobby or a table.
   public mutating func handle(_ input: SessionInput, at now: Instant) -> [Effect] {
     if isFinished, let effect = input.undelivered(to: id) { return [effect] }
+    heardAt = now
     switch input {
     case .wake: return wakeUp(at: now)
     case .inputEnded:
@@ -166,6 +176,11 @@ public struct Session: Sendable {
       link = .finished
       return []
     }
+  }
+
+  /// Notes how long an action took.
+  mutating func noteEnd(of pending: Pending) {
+    if pending.isAction { tally.noteAction(heardAt.nanoseconds &- pending.readAt.nanoseconds) }
   }
 
   /// What the session asks of its shell. Mutating, so that a session that is part of something is

@@ -1,0 +1,22 @@
+import LineProtocol
+
+/// What came of a session's lines since it was looked at last, for the server's own figures.
+public struct SessionTally: Sendable {
+  /// How long each action took, from reading its line to the reply, in nanoseconds.
+  public private(set) var actions: [Int64] = []
+  /// Why lines were refused.
+  public private(set) var refusals: [ErrorCode] = []
+
+  /// Whether there is nothing to tell.
+  public var isEmpty: Bool { actions.isEmpty && refusals.isEmpty }
+
+  /// Forgets what was told.
+  public mutating func removeAll() {
+    actions.removeAll(keepingCapacity: true)
+    refusals.removeAll()
+  }
+
+  mutating func noteAction(_ nanoseconds: Int64) { actions.append(nanoseconds) }
+
+  mutating func noteRefusal(_ code: ErrorCode) { refusals.append(code) }
+}

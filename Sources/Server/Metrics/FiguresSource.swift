@@ -1,0 +1,44 @@
+import Dispatch
+
+/// Asks every part of a server how it stands.
+struct FiguresSource: Sendable {
+  let shards: [Shard]
+  let lobby: Mailbox<LobbyHost>
+  let office: Mailbox<OfficeHost>
+  let passwords: PasswordQueue
+  /// The data directory, if there is one.
+  let data: String?
+
+  /// Calls `done`, on a queue that may block, with what all parts have said. One that is busy is
+  /// waited for.
+  func gather(then done: @escaping @Sendable (ServerFigures) -> Void) {
+    var figures = ServerFigures()
+    figures.passwords = passwords.depth
+    ask(shards[...], figures) { figures in
+      lobby.figures { lobby in
+        var figures = figures
+        figures.lobby = lobby
+        office.fill(figures) { figures in
+          DispatchQueue.global(qos: .utility).async {
+            var figures = figures
+            figures.dataBytes = data.map { DiskUsage(of: $0).used }
+            done(figures)
+          }
+        }
+      }
+    }
+  }
+
+  /// One shard after the other, so that nothing has to be put together under a lock.
+  private func ask(
+    _ rest: ArraySlice<Shard>, _ figures: ServerFigures,
+    then done: @escaping @Sendable (ServerFigures) -> Void
+  ) {
+    guard let shard = rest.first else { return done(figures) }
+    shard.figures { its in
+      var figures = figures
+      figures.shards.append(its)
+      ask(rest.dropFirst(), figures, then: done)
+    }
+  }
+}

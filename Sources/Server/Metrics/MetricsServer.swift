@@ -1,0 +1,176 @@
+import Dispatch
+import Sockets
+
+/// Answers `GET /metrics` over HTTP, on a queue of its own: it reads one request a connection,
+/// answers and closes.
+actor MetricsServer {
+  /// Asks for the figures, and gets them on any queue.
+  typealias Source = @Sendable (@escaping @Sendable (ServerFigures) -> Void) -> Void
+
+  /// A connection whose request has not come whole.
+  private final class Request {
+    let socket: Socket
+    let source: any DispatchSourceRead
+    var head: [UInt8] = []
+    var isAnswered = false
+
+    init(_ socket: Socket, _ source: any DispatchSourceRead) {
+      (self.socket, self.source) = (socket, source)
+    }
+  }
+
+  private let executor = QueueExecutor(
+    label: "cardroom.metrics", target: .global(qos: .utility))
+  private let socket: Socket
+  private let figures: Source
+  private var source: (any DispatchSourceRead)?
+  /// By their numbers, since descriptors are used again.
+  private var requests: [Int: Request] = [:]
+  private var lastNumber = 0
+  private var isClosed = false
+
+  /// Connections at once; those who come later wait in the kernel's backlog.
+  private static let capacity = 16
+  /// Bytes of a request that are read at most.
+  private static let largestHead = 8192
+  /// How long a request may take to come, and its answer to go.
+  private static let patience = DispatchTimeInterval.seconds(5)
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Owns the socket, which listens, from now on.
+  init(_ socket: Socket, figures: @escaping Source) {
+    (self.socket, self.figures) = (socket, figures)
+  }
+
+  private nonisolated func enter(
+    _ body: @escaping @Sendable (isolated MetricsServer) -> Void
+  ) {
+    executor.async { self.assumeIsolated(body) }
+  }
+
+  /// Begins to accept.
+  nonisolated func start() { enter { $0.watch() } }
+
+  /// Closes everything.
+  nonisolated func close() { enter { $0.end() } }
+
+  private func watch() {
+    guard !isClosed, source == nil else { return }
+    let socket = socket
+    let source = DispatchSource.makeReadSource(
+      fileDescriptor: socket.descriptor, queue: executor.queue)
+    source.setEventHandler { self.assumeIsolated { $0.accept() } }
+    source.setCancelHandler { socket.close() }
+    source.activate()
+    self.source = source
+  }
+
+  private func end() {
+    guard !isClosed else { return }
+    isClosed = true
+    if let source { source.cancel() } else { socket.close() }
+    source = nil
+    for key in requests.keys { forget(key) }
+  }
+
+  /// Whoever cannot be accepted now is tried again when the next one comes.
+  private func accept() {
+    while !isClosed, requests.count < Self.capacity, let connection = try? socket.accept() {
+      welcome(connection)
+    }
+  }
+
+  private func welcome(_ connection: Socket) {
+    lastNumber += 1
+    let key = lastNumber
+    let source = DispatchSource.makeReadSource(
+      fileDescriptor: connection.descriptor, queue: executor.queue)
+    source.setEventHandler { self.assumeIsolated { $0.read(key) } }
+    source.setCancelHandler { connection.close() }
+    requests[key] = Request(connection, source)
+    source.activate()
+    executor.queue.asyncAfter(deadline: .now() + Self.patience) {
+      self.assumeIsolated { $0.forget(key) }
+    }
+  }
+
+  private func forget(_ key: Int) {
+    requests.removeValue(forKey: key)?.source.cancel()
+    accept()
+  }
+
+  private func read(_ key: Int) {
+    guard let request = requests[key], !request.isAnswered else { return forget(key) }
+    var buffer = [UInt8](repeating: 0, count: 2048)
+    switch buffer.withUnsafeMutableBytes({ request.socket.receive(into: $0) }) {
+    case .bytes(let count): request.head += buffer[..<count]
+    case .wouldBlock: return
+    case .ended, .failed: return forget(key)
+    }
+    guard request.head.count <= Self.largestHead else {
+      return answer(key, request, HTTPAnswer(431, "Request Header Fields Too Large"))
+    }
+    guard let line = HTTPAnswer.requestLine(request.head) else { return }
+    switch HTTPAnswer.refusal(of: line) {
+    case let refusal?: answer(key, request, refusal)
+    case nil:
+      request.isAnswered = true
+      figures { figures in
+        self.enter { server in
+          guard let request = server.requests[key] else { return }
+          server.answer(key, request, HTTPAnswer(200, "OK", figures.text))
+        }
+      }
+    }
+  }
+
+  /// The answer fits into the kernel's buffer; what does not is not waited for.
+  private func answer(_ key: Int, _ request: Request, _ answer: HTTPAnswer) {
+    request.isAnswered = true
+    _ = answer.bytes.withUnsafeBytes { request.socket.send($0) }
+    request.socket.finishSending()
+    forget(key)
+  }
+}
+
+/// What an HTTP client is answered.
+struct HTTPAnswer {
+  private let status: String
+  private let body: String
+
+  init(_ code: Int, _ reason: String, _ body: String? = nil) {
+    status = "\(code) \(reason)"
+    self.body = body ?? "\(code) \(reason)\n"
+  }
+
+  /// The words of a request's first line, once its head is whole; `nil` before.
+  static func requestLine(_ head: [UInt8]) -> [Substring]? {
+    let text = String(decoding: head, as: UTF8.self).replacing("\r\n", with: "\n")
+    guard text.contains("\n\n") else { return nil }
+    return text.prefix { $0 != "\n" }.split(separator: " ")
+  }
+
+  /// Why a request is not answered with the figures.
+  static func refusal(of line: [Substring]) -> HTTPAnswer? {
+    guard line.count == 3, line[2].hasPrefix("HTTP/1.") else {
+      return HTTPAnswer(400, "Bad Request")
+    }
+    guard line[0] == "GET" else { return HTTPAnswer(405, "Method Not Allowed") }
+    let path = line[1].prefix { $0 != "?" }
+    return path == "/metrics" ? nil : HTTPAnswer(404, "Not Found", "only /metrics is here\n")
+  }
+
+  /// The whole answer.
+  var bytes: [UInt8] {
+    let head = """
+      HTTP/1.1 \(status)\r
+      Content-Type: text/plain; version=0.0.4; charset=utf-8\r
+      Content-Length: \(body.utf8.count)\r
+      Connection: close\r
+      \r
+
+      """
+    return Array((head + body).utf8)
+  }
+}

@@ -1,0 +1,127 @@
+import LineProtocol
+import Room
+
+/// What a shard has seen of its connections.
+struct ShardFigures: Sendable {
+  /// Connections with a socket.
+  var connections = 0
+  /// Sessions that live here, those that are held included.
+  var sessions = 0
+  /// What is posted to the shard, or to a queue on it, and has not begun.
+  var queued = 0
+  private(set) var actions = Histogram()
+  private(set) var refusals: [ErrorCode: Int] = [:]
+
+  /// Takes what came of a session's lines.
+  mutating func take(_ tally: SessionTally) {
+    for time in tally.actions { actions.note(time) }
+    for code in tally.refusals { refusals[code, default: 0] += 1 }
+  }
+}
+
+/// How a server stands, for whoever watches over it.
+struct ServerFigures: Sendable {
+  var shards: [ShardFigures] = []
+  var lobby: LobbyFigures?
+  var office: OfficeFigures?
+  /// The number of the last record.
+  var records: UInt64 = 0
+  /// Entries that the disk has not acknowledged.
+  var unacknowledged = 0
+  /// From handing entries to the journal until they are durable.
+  var commits = Histogram()
+  /// Passwords that wait to be hashed.
+  var passwords = 0
+  /// What the data directory takes; `nil` without one.
+  var dataBytes: Int?
+
+  /// All of it in Prometheus' text form, version 0.0.4.
+  var text: String {
+    var text = PrometheusText()
+    text.gauge("connections", "Open connections.", shards.reduce(0) { $0 + $1.connections })
+    text.gauge("sessions", "Sessions, held ones included.", shards.reduce(0) { $0 + $1.sessions })
+    if let lobby {
+      text.gauge("people", "People with a name.", lobby.people)
+      text.gauge("tables", "Open tables.", lobby.tables)
+      text.gauge("tables_occupied", "Tables at which somebody sits.", lobby.occupied)
+    }
+    if let office {
+      text.gauge("members", "Accounts.", office.members)
+      text.counter("rounds", "Rounds that are over, of the tables that are open.", office.rounds)
+      text.gauge("book_games", "Games in the score book.", office.bookGames)
+      text.gauge("book_changes", "Changes in the score book.", office.bookChanges)
+      text.counter("clock_steps", "Times that the clock on the wall was set.", office.clockSteps)
+    }
+    var actions = Histogram()
+    for shard in shards { actions += shard.actions }
+    text.counter("actions", "Actions that were answered.", actions.count)
+    text.histogram("action_seconds", "From reading an action to its reply.", actions)
+    var refusals: [String: Int] = [:]
+    for (code, count) in shards.flatMap(\.refusals) { refusals[code.rawValue, default: 0] += count }
+    text.counter("refusals", "Refused lines by code.", label: "code", refusals)
+    var queues = ["journal": unacknowledged, "passwords": passwords]
+    for (number, shard) in shards.enumerated() { queues["shard-\(number)"] = shard.queued }
+    text.gauge("queue_depth", "What waits in a queue.", label: "queue", queues)
+    text.counter("journal_records", "The number of the last record.", Int(clamping: records))
+    if let dataBytes { text.gauge("data_bytes", "Bytes of the data directory.", dataBytes) }
+    text.histogram("commit_seconds", "From the journal's queue to the disk.", commits)
+    let hits = (lobby?.quotaHits ?? [:]).merging(office?.quotaHits ?? [:], uniquingKeysWith: +)
+    let all = hits.map { ($0.key.rawValue, $0.value) }
+    text.counter(
+      "quota_hits", "What came too fast or was too much.", label: "limit",
+      Dictionary(all) { $0 + $1 })
+    return text.lines
+  }
+}
+
+/// Prometheus' text form: the names of all metrics begin with `cardroom_`.
+private struct PrometheusText {
+  private(set) var lines = ""
+
+  mutating func gauge(_ name: String, _ help: String, _ value: Int) {
+    begin(name, help, "gauge")
+    add(name, "", "\(value)")
+  }
+
+  mutating func counter(_ name: String, _ help: String, _ value: Int) {
+    begin(name + "_total", help, "counter")
+    add(name + "_total", "", "\(value)")
+  }
+
+  mutating func gauge(_ name: String, _ help: String, label: String, _ values: [String: Int]) {
+    begin(name, help, "gauge")
+    add(name, label, values)
+  }
+
+  mutating func counter(_ name: String, _ help: String, label: String, _ values: [String: Int]) {
+    begin(name + "_total", help, "counter")
+    add(name + "_total", label, values)
+  }
+
+  mutating func histogram(_ name: String, _ help: String, _ histogram: Histogram) {
+    begin(name, help, "histogram")
+    var below = 0
+    for (place, count) in histogram.counts.enumerated() {
+      below += count
+      let bound = place < Histogram.bounds.count ? "\(Histogram.bounds[place])" : "+Inf"
+      add(name + "_bucket", "{le=\"\(bound)\"}", "\(below)")
+    }
+    add(name + "_sum", "", "\(histogram.sum)")
+    add(name + "_count", "", "\(below)")
+  }
+
+  private mutating func begin(_ name: String, _ help: String, _ type: String) {
+    lines += "# HELP cardroom_\(name) \(help)\n# TYPE cardroom_\(name) \(type)\n"
+  }
+
+  /// Labels hold codes and names of our own, which need no escapes.
+  private mutating func add(_ name: String, _ label: String, _ values: [String: Int]) {
+    for (value, count) in values.sorted(by: { $0.key < $1.key }) {
+      add(name, "{\(label)=\"\(value)\"}", "\(count)")
+    }
+  }
+
+  private mutating func add(_ name: String, _ labels: String, _ value: String) {
+    lines += "cardroom_\(name)\(labels) \(value)\n"
+  }
+}
