@@ -29,7 +29,7 @@ public enum Effect: Sendable {
   case remove(TableID)
   /// The answer to a request of the operator's.
   indirect case reply(Int, OperatorReply)
-  /// The operator asks how things stand: what the office has to say, and which quotas were hit there.
+  /// The operator asks how things stand: what the office says, and which quotas were hit there.
   indirect case status(Int, [String], [Quota: Int])
   /// Everybody has gone after a drain: end the server.
   case finish

@@ -104,7 +104,8 @@ public enum ServerProgram {
     }
   }
 
-  /// The sockets that systemd hands over. With a seed, or without limits, they too may listen on loopback only.
+  /// The sockets that systemd hands over. With a seed, or without limits, they too may
+  /// listen on loopback only.
   private static func inherited(
     _ environment: [String: String], _ options: Options
   ) throws(ProgramError) -> [Socket] {

@@ -82,7 +82,8 @@ import Testing
       lines.compactMap { line -> (String, String)? in
         let words = line.split(separator: " ", maxSplits: 1).map(String.init)
         return words.count == 2 ? (words[0], words[1]) : nil
-      }) { first, _ in first }
+      }
+    ) { first, _ in first }
     #expect(values.count == lines.count, "every name once: \(lines)")
     let expected = [
       "connections": "2", "people": "2", "members": "1", "tables": "3", "tables-of-guests": "1",

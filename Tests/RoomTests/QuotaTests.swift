@@ -78,14 +78,16 @@ import Testing
     var hall = try Hall()
     for number in 1...10 {
       let from = try QuotaTests.address("2001:db8::\(number)")
-      #expect(QuotaTests.flood(&hall, "p\(number)x", upTo: 1, from: from) { _ in
-        "book define own\(number) from=hf"
-      }.done == 1)
+      #expect(
+        QuotaTests.flood(&hall, "p\(number)x", upTo: 1, from: from) { _ in
+          "book define own\(number) from=hf"
+        }.done == 1)
     }
     let next = try QuotaTests.address("2001:db8::ffff")
     let other = try QuotaTests.address("2001:db8:0:1::1")
     let line = { (_: Int) in "book define last from=hf" }
-    #expect(QuotaTests.flood(&hall, "q", upTo: 1, from: next, line).refusal.contains("rate.address"))
+    #expect(
+      QuotaTests.flood(&hall, "q", upTo: 1, from: next, line).refusal.contains("rate.address"))
     #expect(QuotaTests.flood(&hall, "r", upTo: 1, from: other, line).done == 1)
   }
 
@@ -171,7 +173,8 @@ import Testing
   }
 
   @Test func aFileSetsThemAndNoneHasNone() throws {
-    let figures = try QuotaFigures(fileText: "# ours\nguest-games=4\r\n\n  member-games = 0 # all\n")
+    let figures = try QuotaFigures(
+      fileText: "# ours\nguest-games=4\r\n\n  member-games = 0 # all\n")
     #expect(figures[.guestGames] == 4 && figures[.memberGames] == 0)
     #expect(figures[.guestTables] == Quota.guestTables.standard)
     #expect(Quota.allCases.allSatisfy { QuotaFigures.none[$0] == 0 })

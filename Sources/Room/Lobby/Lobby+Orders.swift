@@ -111,7 +111,8 @@ extension Lobby {
     let names = new.map(\.id.description).joined(separator: ", ")
     let line =
       new.isEmpty ? "no new tables; those that are open stay as they are" : "opened \(names)"
-    return [.journal(new.map { .tableOpened($0.settings) })] + new.flatMap { add($0, isGuests: false, at: now) }
+    return [.journal(new.map { .tableOpened($0.settings) })]
+      + new.flatMap { add($0, isGuests: false, at: now) }
       + [.reply(request, OperatorReply(isDone: true, lines: [line]))]
   }
 }

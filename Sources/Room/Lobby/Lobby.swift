@@ -132,7 +132,8 @@ public struct Lobby: Sendable {
   public mutating func handle(_ input: LobbyInput, at now: Instant) -> [Effect] {
     switch input {
     case .wake:
-      return closeTables(emptyFor: Limits.emptyTableSeconds, at: now) + endWaiting(at: now) + createDue(at: now)
+      return closeTables(emptyFor: Limits.emptyTableSeconds, at: now) + endWaiting(at: now)
+        + createDue(at: now)
     case .arrived: connections += 1
     case .departed(let session, let name): return depart(session, name)
     case .cutOff(let session, let name):
