@@ -11,14 +11,14 @@ import Testing
   /// A link in play, before any fault.
   private func playing(seed: UInt64) -> SimulatedLink {
     var link = SimulatedLink(seed: seed)
-    for _ in 0..<20_000 where !(link.isQuiet && link.server.turn != nil) {
+    for _ in 0..<5_000 where !(link.isQuiet && link.server.turn != nil) {
       link.step(withFaults: false)
     }
     return link
   }
 
   private func quieten(_ link: inout SimulatedLink) {
-    for _ in 0..<20_000 where !link.isQuiet || link.session.tables.openQuestion == nil {
+    for _ in 0..<5_000 where !link.isQuiet || link.session.tables.openQuestion == nil {
       link.step(withFaults: false)
     }
   }

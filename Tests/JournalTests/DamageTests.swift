@@ -102,6 +102,21 @@ import Testing
     }
   }
 
+  /// Two records in one line are no torn tail, although no line begins behind them.
+  @Test func aChangedLineFeedIsDamage() throws {
+    let sample = try SampleJournal(bytes: 3_000, segmentBytes: 1 << 20, seed: 10)
+    let (name, bytes) = try #require(sample.segments.first)
+    for (first, second) in zip(sample.entries, sample.entries.dropFirst())
+    where first.commit != second.commit {
+      var broken = Array(bytes[..<second.range.upperBound])
+      broken[second.range.lowerBound - 1] = 0x20
+      var texts: [String] = []
+      let outcome = Outcome(
+        reading: placed(name, broken), behind: Replay(), isLast: true, texts: &texts)
+      #expect(outcome == .refused(at: first.range.lowerBound, record: first.number))
+    }
+  }
+
   @Test func everyFlippedBitIsNoticed() throws {
     let sample = try SampleJournal(bytes: 20_000, segmentBytes: 400, seed: 3)
     let lastCommit = try #require(sample.entries.last).commit
