@@ -119,7 +119,7 @@ let package = Package(
       "ServerTests",
       [
         "cardroom-server", "Cards", "Journal", "LineProtocol", "Passwords", "Room", "Server",
-        "Sockets",
+        "Sockets", "Store",
       ]),
     tests(
       "SimulationTests",

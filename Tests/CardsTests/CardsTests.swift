@@ -102,6 +102,8 @@ import Testing
     let drawn = shoe.draw()
     let first = try #require(drawn)
     #expect(first == Card.all.first)
+    shoe.draw(downTo: 104)
+    #expect(shoe.count == 103, "what was drawn stays drawn")
     shoe.shuffle(using: &generator)
     #expect(Array(shoe.drawnCards) == [first])
     var seen: [Card: Int] = [first: 1]

@@ -20,6 +20,15 @@ struct HostileLineTests {
     "begun", "money", "trade", "over", String(repeating: "As", count: 300),
   ]
 
+  @Test func tablesWithoutEndGetNoMemory() throws {
+    var tables = JoinedTables()
+    for number in 0..<2 * Limits.tablesJoined {
+      let line = try #require(ServerLine("+ sit table=t\(number) seat=1 seq=1 game=betting3"))
+      tables.note(line.message)
+    }
+    #expect(tables.count == Limits.tablesJoined)
+  }
+
   /// Every kind of line that a table sends.
   private static func samples(_ family: GameFamily, seed: UInt64) throws -> [String] {
     var table = try RandomTable(family, seed: seed)

@@ -77,6 +77,18 @@ struct DealersDeckTests {
     }
   }
 
+  /// Two cards serve two hands of one card: only after them the game is over.
+  @Test func aDeckThatServesOneMoreRoundIsNotExhausted() throws {
+    var dealer = try Dealer(
+      .custom(down: 1, up: 0, community: 0),
+      DealingOptions(players: 2, hasDealer: false, shuffling: .exhausted))
+    for round in 1...26 {
+      let events = try dealer.play(.deal)
+      #expect(events.contains(.over) == (round == 26), "round \(round)")
+      #expect(try dealer.game.deckCount == 52 - 2 * round)
+    }
+  }
+
   @Test func shuffleMixesOnlyWhatIsLeft() throws {
     var dealer = try Dealer()
     try dealer.play(.deal)

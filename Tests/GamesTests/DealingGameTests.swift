@@ -130,6 +130,16 @@ struct DealingGameTests {
     #expect(try dealer.game.hands.map { $0.up[0] } == Array(order.cards[3..<6]))
   }
 
+  /// No card is burned.
+  @Test func theBoardFollowsTheHands() throws {
+    var dealer = try Dealer(.holdem, DealingOptions(players: 2, hasDealer: false))
+    try dealer.stack("2c 3c 4c 5c 6c 7c 8c 9c Tc")
+    try dealer.play(.deal)
+    #expect(try dealer.game.hand(at: one)?.down == Card.list("2c4c"))
+    #expect(try dealer.game.hand(at: two)?.down == Card.list("3c5c"))
+    #expect(try dealer.game.community == Card.list("6c7c8c9cTc"))
+  }
+
   @Test func streetsAreDealtOneByOne() throws {
     var dealer = try Dealer(.holdem)
     let streets = try (0..<4).map { _ in try dealer.play(.step).kinds }

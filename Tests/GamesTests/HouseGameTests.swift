@@ -198,6 +198,14 @@ struct HouseGameTests {
     #expect(try house.change(.away(one)) == [.passed(player(one))])
   }
 
+  @Test func whoeverComesBackHasNotPassed() throws {
+    var house = try House(players: 2)
+    try house.timeOut(one)
+    try house.change(.away(one))
+    try house.change(.back(one))
+    #expect(house.game.isAsked(one) && house.game.isUndecided(one))
+  }
+
   @Test func whoIsBrokeWaitsForTheNextGame() throws {
     var house = try House("2c 3c 4c As Ks Qs 5c 6c 7c 8c 9c Tc")
     try house.play(.bet(100))
@@ -277,6 +285,15 @@ struct HouseGameTests {
     #expect(events.contains(.result(player(two), .double, bet: 5, paid: 10, balance: 110)))
   }
 
+  /// Six cards serve the one who plays and the house.
+  @Test func whoSitsOutDoesNotCountAgainstTheDeck() throws {
+    var house = try House("As Ks Qs 2c 3c 4c 5c 6c 7c 8c 9c Tc", players: 2)
+    try house.change(.away(two))
+    try house.play(.bet(5), one)
+    try house.play(.deal, one)
+    #expect(try house.play(.deal, one).last == .round(number: 2, deck: 6))
+  }
+
   @Test func autoBetsTheLeastOrDeals() throws {
     var house = try House()
     #expect(try house.play(.auto) == [.bet(player(one), added: 1, bet: 1, balance: 100)])
@@ -290,6 +307,25 @@ struct HouseGameTests {
     #expect(try house.void() == [.void(round: 1)])
     #expect(try house.state(one).bet == 0 && house.balance() == 100)
     #expect(try house.void().isEmpty)
+  }
+
+  @Test func whoeverHasLeftIsGoneAfterAVoid() throws {
+    var house = try House(players: 2)
+    for seat in [one, two] { try house.play(.bet(5), seat) }
+    try house.change(.leaving(two))
+    #expect(try house.void() == [.void(round: 1), .left(player(two), balance: 100)])
+    #expect(house.game.seats == [one])
+  }
+
+  /// A seat that is played to the end has no vote any more.
+  @Test func whoeverLeavesTakesTheVoteForANewGameAlong() throws {
+    var house = try House(players: 3)
+    try house.play(.bet(5), two)
+    try house.play(.reset, two)
+    #expect(try house.state(two).wantsReset)
+    try house.change(.leaving(two))
+    #expect(try !house.state(two).wantsReset)
+    #expect(try house.play(.reset, one) == [.resetAsked(player(one), asked: 1, need: 2)])
   }
 
   @Test(arguments: [

@@ -7,6 +7,7 @@ import Testing
   static let wins: [(Ranking, String, String)] = [
     (.high, "AhKhQhJhTh", "KcQcJcTc9c"), (.high, "2c3c4c5c6c", "AcAdAhAsKc"),
     (.high, "6c5d4h3s2s", "Ac5d4h3s2s"), (.high, "Ac5d4h3s2s", "AcAdAhKsQc"),
+    (.high, "KcKd2h2sAc", "KhKs2c2dQc"),
     (.high, "2c2d2h3s3d", "AhKhQhJh9h"), (.high, "AcAd3h3s2d", "KcKdQhQsAd"),
     // In short deck a flush beats a full house and A-6-7-8-9 is a straight, the lowest.
     (.shortDeck, "AhKhQhJh9h", "AcAdAhKsKd"), (.shortDeck, "Ac6d7h8s9s", "AcAdAhKsQd"),

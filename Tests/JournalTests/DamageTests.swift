@@ -84,6 +84,39 @@ import Testing
     }
   }
 
+  /// A crash can zero the last commit. A commit that was begun behind it says that it was none.
+  @Test(arguments: [1, 40, 5_000]) func aCommitBehindZeroesIsDamage(zeroes: Int) throws {
+    let sample = try SampleJournal(bytes: 3_000, segmentBytes: 1 << 20, seed: 9)
+    let (name, bytes) = try #require(sample.segments.first)
+    for (lost, next) in zip(sample.entries, sample.entries.dropFirst()) {
+      let whole = bytes[..<lost.range.lowerBound]
+      let broken = whole + [UInt8](repeating: 0, count: zeroes) + bytes[next.range]
+      var texts: [String] = []
+      let outcome = Outcome(
+        reading: placed(name, Array(broken)), behind: Replay(), isLast: true, texts: &texts)
+      let place = lost.range.lowerBound
+      let isDamage = lost.commit != next.commit
+      #expect(
+        outcome == (isDamage ? .refused(at: place, record: lost.number) : .torn(at: place)),
+        "record \(lost.number)")
+    }
+  }
+
+  /// Two records in one line are no torn tail, although no line begins behind them.
+  @Test func aChangedLineFeedIsDamage() throws {
+    let sample = try SampleJournal(bytes: 3_000, segmentBytes: 1 << 20, seed: 10)
+    let (name, bytes) = try #require(sample.segments.first)
+    for (first, second) in zip(sample.entries, sample.entries.dropFirst())
+    where first.commit != second.commit {
+      var broken = Array(bytes[..<second.range.upperBound])
+      broken[second.range.lowerBound - 1] = 0x20
+      var texts: [String] = []
+      let outcome = Outcome(
+        reading: placed(name, broken), behind: Replay(), isLast: true, texts: &texts)
+      #expect(outcome == .refused(at: first.range.lowerBound, record: first.number))
+    }
+  }
+
   @Test func everyFlippedBitIsNoticed() throws {
     let sample = try SampleJournal(bytes: 20_000, segmentBytes: 400, seed: 3)
     let lastCommit = try #require(sample.entries.last).commit

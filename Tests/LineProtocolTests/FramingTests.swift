@@ -21,13 +21,15 @@ private let iac: UInt8 = 255
     verify(Array("a\u{4}\n".utf8), gives: [.line("a\u{4}")])
   }
 
-  @Test(arguments: [Limits.lineBytes - 1, Limits.lineBytes, Limits.lineBytes + 1, 9000, 60_000])
-  func anOverlongLineIsNeverSeenNeitherHeadNorTail(length: Int) {
+  @Test(
+    arguments: [Limits.lineBytes - 1, Limits.lineBytes, Limits.lineBytes + 1, 9000, 60_000],
+    ["\n", "\r\n", "\r\0"])
+  func anOverlongLineIsNeverSeenNeitherHeadNorTail(length: Int, end: String) {
     let stream =
       Array("a\n".utf8) + Array(repeating: UInt8(ascii: "x"), count: length)
-      + Array("\nquit\n".utf8)
-    let middle: Decoded =
-      length < Limits.lineBytes ? .line(String(repeating: "x", count: length)) : .tooLong
+      + Array("\(end)quit\n".utf8)
+    let isShort = length + end.utf8.count <= Limits.lineBytes
+    let middle: Decoded = isShort ? .line(String(repeating: "x", count: length)) : .tooLong
     verify(stream, gives: [.line("a"), middle, .line("quit")], dense: false)
   }
 

@@ -48,7 +48,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "bet:9-1", "bet:", "bet:x-y", "trade:Zz", "trade:", "-", "", ",,", "bet:1-99999999999999",
+    "bet:9-1", "bet:", "bet:x-y", "trade:Zz", "trade:9c/Zz", "trade:", "-", "", ",,",
+    "bet:1-99999999999999",
   ])
   func whatIsNoMoveIsLeftOut(list: String) { #expect(LegalMove.parse(list).isEmpty) }
 

@@ -75,6 +75,16 @@ import Testing
     #expect(lines.joined().contains("50.0 % against one, 20.0 % against 4."))
   }
 
+  /// Where only two hands are dealt, the table's hands are those two.
+  @Test(arguments: [(1, 1), (2, 2)])
+  func eachNumberOfHandsIsComparedOnce(players: Int, rows: Int) throws {
+    var hall = try Hall(tables: "duel deal-holdem players=\(players)")
+    hall.enter("eve", table: "duel")
+    hall.send("eve", "deal step")
+    let lines = hall.ask("eve", "advise")
+    #expect(lines.count { $0.hasPrefix("= equity ") } == rows, "\(lines)")
+  }
+
   // MARK: - For those who listen
 
   /// A suit's sign, a drawn card, or a card in letters.

@@ -29,6 +29,14 @@ import Testing
     #expect(seen.count == 2 && seen[0] == read && isPrompt(seen[1]), "\(seen)")
   }
 
+  @Test func theOldestLinesGiveWay() {
+    var held = HeldLines()
+    #expect(held.append(["a", "b"], isChat: false, most: 3) == 0)
+    #expect(held.append(["c", "d"], isChat: true, most: 3) == 1)
+    #expect(held.takeChat() == ["c", "d"])
+    #expect(held.takeAll() == ["b"] && held.isEmpty)
+  }
+
   @Test func itInterruptsAtMostOnceInTwoSeconds() throws {
     var hall = try hall()
     for line in ["say one", "say two", "say three"] { hall.send("bob", line) }

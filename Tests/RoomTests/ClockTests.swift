@@ -22,6 +22,19 @@ import Testing
     #expect(asked.count == 1 && asked[0].contains("legal=bet:1-100 clock=no"), "\(asked)")
   }
 
+  /// A clock runs for somebody who waits; when nobody does any more, it never runs out.
+  @Test func aClockThatIsNoLongerNeededStops() throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    hall.send("ann", "bet 5\ndeal")
+    hall.enter("bob", table: "main")
+    #expect(lines(hall.read("ann"), "* turn").count == 1)
+    hall.send("bob", "leave")
+    hall.wind(seconds: 1000)
+    #expect(lines(hall.read("ann"), "* timeout").isEmpty)
+    #expect(hall.ask("ann", "deal")[0].hasPrefix("+ act"))
+  }
+
   /// Neighbours who sit down and leave again and again do not hold up the betting for longer than
   /// the clocks of one betting allow.
   @Test func newcomersExtendNoBetting() throws {

@@ -152,6 +152,10 @@ import Testing
     let rest = hall.read("eve")
     #expect(rest.count == 11 && rest.last?.hasPrefix("+ ping x=19") == true)
     #expect(hall.sessions["eve"]?.wantsInput == true)
+    // Whoever was silent for long has one burst, and not all the lines that were not sent.
+    hall.wind(seconds: 100)
+    hall.send("eve", (0..<20).map { "ping \($0)" }.joined(separator: "\n"))
+    #expect(hall.read("eve").count == 5)
   }
 
   @Test func whoDoesNotReadIsNotReadFrom() throws {
@@ -229,6 +233,11 @@ import Testing
     let lines = hall.ask("again", "resume \(token) table=a-long-tables-id last=0")
     #expect(lines.map { $0.utf8.count + 1 }.reduce(0, +) > Limits.outboxHardBytes)
     #expect(lines.last == "+ resume name=bob tables=a-long-tables-id missed=\(Limits.eventsKept)")
+    // In their order, although the newest have taken the oldest ones' places in the log.
+    let numbers = lines.dropLast().compactMap { line in
+      line.split(separator: " ").first { $0.hasPrefix("seq=") }.flatMap { Int($0.dropFirst(4)) }
+    }
+    #expect(numbers == numbers.sorted() && numbers.count > Limits.eventsKept)
     #expect(hall.ask("again", "ping").count == 1)
   }
 

@@ -68,6 +68,19 @@ import Testing
     #expect(changes.map(\.number) == Array(1...changes.count))
   }
 
+  @Test func onlyItsLastEntryCompletesARound() throws {
+    var club = try Club.playing("hkf")
+    func events(_ team: TeamName, _ kind: Entry.Kind) throws -> [BookEvent] {
+      let entry = Entry(team, .first, kind)
+      return try club.book.apply(.enter(game: 1, entry), by: "ANN", at: club.now)
+    }
+    #expect(try events(.red, .finish).count == 1)
+    #expect(try events(.blue, .finish).last == .roundCompleted(game: 1, .first))
+    for kind in [Entry.Kind.win, .count(.cards, 70), .count(.cards, 75)] {
+      #expect(try events(.red, kind).count == 1, "\(kind)")
+    }
+  }
+
   @Test func undoOfTheLastFinishReopensTheGame() throws {
     var club = try Club.playing("hf")
     try club.complete(1)

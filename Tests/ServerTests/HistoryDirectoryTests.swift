@@ -65,6 +65,33 @@ import Testing
     #expect(["rows=7", "rows=8"].contains { rows.hasSuffix($0) }, "\(rows)")
   }
 
+  /// With a journal of before the last rounds, as from a backup, these have not been played.
+  @Test func whatTheJournalDoesNotHaveIsNotKept() async throws {
+    let directory = try DataDirectory()
+    func play(_ rounds: Int, as name: String) async throws {
+      try await withServer(in: directory) { server in
+        let client = try TestClient(server)
+        for line in ["login \(name)", "sit main"] {
+          #expect(try client.ask(line).hasPrefix("+ "))
+        }
+        for _ in 1...rounds {
+          for line in ["bet 1", "deal", "deal", "reset"] { _ = try client.ask(line) }
+        }
+        #expect(try client.ask("leave").hasPrefix("+ leave"))
+      }
+    }
+    try await play(3, as: "ann")
+    let journal = directory.bytes(of: directory.segment)
+    try await play(1, as: "bob")
+    let rounds = { try ProgramRun("check", directory.path).finish().output }
+    #expect(try rounds().hasSuffix("history: 4 rounds in 1 files\n"))
+    try directory.write(journal, to: directory.segment)
+    #expect(
+      try await answer("history table=main", in: directory)
+        == "+ history table=main game=betting3 rows=3")
+    #expect(try rounds().hasSuffix("history: 3 rounds in 1 files\n"))
+  }
+
   @Test func aDirectoryWithoutAHistoryGetsWhatTheStoreRemembers() async throws {
     let directory = try await played(30)
     for name in directory.historyFiles { unlink(directory.path + "/" + name) }

@@ -1,10 +1,10 @@
 import Dispatch
 import Glibc
 import LineProtocol
-import Room
 import Sockets
 import Testing
 
+@testable import Room
 @testable import Server
 
 /// Connections that move to the shard of their table: nobody but the shards may notice.
@@ -119,6 +119,42 @@ struct MovingTests {
       #expect(places(server).map(\.own).reduce(0, +) == 1)
       let answers = [try last.ask("login n7"), try last.ask("sit five")]
       #expect(answers[0].hasPrefix("+ login") && answers[1].hasPrefix("+ sit"), "\(answers)")
+    }
+  }
+
+  /// A seat that finds its session nowhere is given up.
+  @Test func whatComesForASessionThatIsNowhereIsTakenBack() async throws {
+    try await withServer(shards: 3) { server in
+      let (ann, bob) = (try TestClient(server), try TestClient(server))
+      for (client, name) in [(ann, "ann"), (bob, "bob")] {
+        #expect(try client.ask("login \(name)").hasPrefix("+ login"))
+      }
+      #expect(try ann.ask("sit main").hasPrefix("+ sit"))
+      #expect(try ann.ask("ping").hasPrefix("+ ping"))
+      let seats = server.shards.flatMap { shard in
+        shard.queue.sync {
+          shard.assumeIsolated { shard in
+            shard.slots.compactMap { $0?.session }.flatMap { session in
+              session.tables.entries.filter(\.isSeated).map { (session.id, $0.table, $0.game) }
+            }
+          }
+        }
+      }
+      let (session, table, game) = try #require(seats.first)
+      // Such as the shard that had it long ago.
+      let other = server.shards.first { shard in
+        shard.queue.sync {
+          shard.assumeIsolated { shard in
+            shard.number != SessionNumber(session).shard && shard.visitors[session] == nil
+          }
+        }
+      }
+      var delivery = Delivery(table: table, game: game)
+      delivery.membership = .seated
+      try #require(other).post([Mail(receiver: session, input: .delivery(delivery))])
+      var tries = 0
+      while try bob.ask("finger ann").contains("table=main"), tries < 2000 { tries += 1 }
+      #expect(tries < 2000)
     }
   }
 

@@ -33,9 +33,14 @@ final class TestClient {
   let socket: Socket
   private let reader: LineReader
 
-  init(_ server: CardroomServer) throws {
+  convenience init(_ server: CardroomServer) throws {
     let address = try #require(server.addresses.first)
-    socket = try Socket.connect(to: address)
+    try self.init(try Socket.connect(to: address))
+  }
+
+  /// Over a connection that is there.
+  init(_ connected: Socket) throws {
+    socket = connected
     try socket.setReceiveTimeout(milliseconds: 10_000)
     reader = LineReader(descriptor: socket.descriptor)
     #expect(try ask("hello 1 mode=wire").hasPrefix("+ hello"))

@@ -138,10 +138,19 @@ struct KickTests {
         [.sits(1), .sits(2), .sits(3), .sits(4), .sits(5), .sitsOut(5)], [2, 3],
         [(1, 2), (2, 2)]
       ),
-      // Whoever votes and sits out then is not counted any more.
+      // Whoever votes and sits out or leaves then is not counted any more.
       (
         [.sits(1), .sits(2), .sits(3), .sits(4), .votes(4, against: 1), .sitsOut(4)], [2, 3],
         [(1, 2), (2, 2)]
+      ),
+      (
+        [.sits(1), .sits(2), .sits(3), .sits(4), .votes(4, against: 1), .leaves(4)], [2, 3],
+        [(1, 2), (2, 2)]
+      ),
+      // Nor does a vote wait for the return of whoever has left.
+      (
+        [.sits(1), .sits(2), .sits(3), .sits(4), .votes(4, against: 1), .leaves(1), .sits(1)],
+        [2, 3], [(1, 2), (2, 2)]
       ),
     ] as [([Play], [Int], [(Int, Int)])])
   func aVoteTakesTheSeat(plays: [Play], voters: [Int], counts: [(Int, Int)]) throws {

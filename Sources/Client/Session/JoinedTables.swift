@@ -59,10 +59,12 @@ struct JoinedTables: Sendable, Equatable {
   ) {
     // A server that invents tables without end gets no memory for them.
     guard tables[table] != nil || tables.count < Limits.tablesJoined else { return }
-    let before = tables[table]
-    tables[table] = JoinedTable(
-      family: family ?? before?.family, lastSeq: max(seq, before?.lastSeq ?? 0))
-    tables[table]?.isSeated = isSeated || before?.isSeated == true
+    // A repeated reply, as after a resume, comes behind the question that was asked meanwhile.
+    var joined = tables[table] ?? JoinedTable(family: family, lastSeq: seq)
+    joined.note(seq: seq)
+    if let family { joined.family = family }
+    if isSeated { joined.isSeated = true }
+    tables[table] = joined
   }
 
   private mutating func leave(_ table: TableID) {

@@ -1,0 +1,82 @@
+// A session's link over a bad network: nothing that was typed is lost or done twice while the
+// server knows the session, and nothing goes on to another session when it does not.
+
+import Cards
+import LineProtocol
+import Testing
+
+@testable import Client
+
+@Suite struct LinkTests {
+  /// A link in play, before any fault.
+  private func playing(seed: UInt64) -> SimulatedLink {
+    var link = SimulatedLink(seed: seed)
+    for _ in 0..<5_000 where !(link.isQuiet && link.server.turn != nil) {
+      link.step(withFaults: false)
+    }
+    return link
+  }
+
+  private func quieten(_ link: inout SimulatedLink) {
+    for _ in 0..<5_000 where !link.isQuiet || link.session.tables.openQuestion == nil {
+      link.step(withFaults: false)
+    }
+  }
+
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func nothingIsLostAndNothingIsDoneTwice(seed: UInt64) throws {
+    var link = playing(seed: seed)
+    for _ in 0..<600 { link.step(withFaults: true) }
+    quieten(&link)
+    #expect(link.mistakes == [], "seed \(seed)")
+    #expect(link.isQuiet && link.session.tables.openQuestion?.turn == link.server.turn)
+
+    let done = link.server.deeds.filter { $0.words.hasPrefix("bet ") }
+    let known = Set(done.map(\.words))
+    #expect(known.count == done.count, "seed \(seed): something was done twice")
+    for deed in done {
+      let typed = link.bets.first { deed.words == "bet \($0.amount)" }
+      #expect(typed?.token == deed.token, "seed \(seed): \(deed) was meant for another session")
+    }
+    #expect(done.map(\.words) == done.map(\.words).sorted { number($0) < number($1) })
+    #expect(Set(link.replies).count == link.replies.count, "seed \(seed): answered twice")
+    // Of sessions that the server has forgotten nobody knows; the last one is whole.
+    for bet in link.bets where bet.token == link.token {
+      #expect(known.contains("bet \(bet.amount)"), "seed \(seed): bet \(bet.amount) is lost")
+      #expect(link.replies.contains(bet.amount), "seed \(seed): bet \(bet.amount)")
+    }
+  }
+
+  private func number(_ words: String) -> Int { Int(words.dropFirst(4)) ?? 0 }
+
+  /// The seeds have what they are for.
+  @Test func enoughGoesWrong() {
+    var (starts, bets, losses) = ([SessionEvent.Start](), 0, 0)
+    for seed in 1...20 as ClosedRange<UInt64> {
+      var link = playing(seed: seed)
+      for _ in 0..<600 { link.step(withFaults: true) }
+      starts += link.starts
+      (bets, losses) = (bets + link.bets.count, losses + link.losses.count)
+    }
+    #expect(starts.count { $0 == .resumed } > 40 && bets > 300 && losses > 100)
+    #expect(starts.count { if case .forgotten(_?) = $0 { true } else { false } } > 20)
+  }
+
+  /// Half a second, then twice as long each time up to 15 s, give or take a quarter.
+  @Test func theWaitsGrow() {
+    var link = playing(seed: 1)
+    link.cut()
+    for _ in 1..<8 {
+      link.connectOrWait(mayFail: false)
+      link.refuse()
+    }
+    let waits = link.losses.map { if case .lost(_, let wait) = $0 { wait } else { 0 } }
+    for (wait, base) in zip(waits, [500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]) {
+      #expect((base * 3 / 4...base * 5 / 4).contains(wait), "\(waits)")
+    }
+    #expect(waits.count == 8 && Set(waits).count > 6)
+    quieten(&link)
+    link.cut()
+    if case .lost(_, let wait) = link.losses.last { #expect(wait <= 625) }
+  }
+}

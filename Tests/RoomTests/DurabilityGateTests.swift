@@ -1,0 +1,26 @@
+import Store
+import Testing
+
+@testable import Room
+
+/// Whatever follows an entry waits until the entry is kept, and keeps its order.
+@Suite struct DurabilityGateTests {
+  private func logged(_ effects: [Effect]) -> [String] {
+    effects.compactMap { if case .log(let line) = $0 { line } else { nil } }
+  }
+
+  @Test func nothingPassesAnEntryThatIsNotKept() throws {
+    var gate = DurabilityGate()
+    #expect(logged(gate.pass([.log("a")]).free) == ["a"])
+    let first = gate.pass([.journal([.audit("x")]), .log("b")])
+    #expect(first.free.isEmpty && first.entries == [.audit("x")])
+    // Without an entry of its own it waits for the one before.
+    let second = gate.pass([.log("c")])
+    #expect(second.free.isEmpty && second.ticket == nil)
+    let third = gate.pass([.log("d"), .journal([.audit("y")])])
+    #expect(logged(gate.release(through: try #require(first.ticket))) == ["b", "c"])
+    #expect(!gate.isEmpty)
+    #expect(logged(gate.release(through: try #require(third.ticket))) == ["d"])
+    #expect(gate.isEmpty && logged(gate.pass([.log("e")]).free) == ["e"])
+  }
+}

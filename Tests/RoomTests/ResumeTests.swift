@@ -1,0 +1,109 @@
+import Identity
+import LineProtocol
+import Tables
+import Testing
+
+@testable import Room
+
+/// What a session brings over to the connection that goes on with it, and what it does not.
+@Suite struct ResumeTests {
+  private func number(_ key: String, _ line: String) -> Int? {
+    line.split(separator: " ").first { $0.hasPrefix("\(key)=") }
+      .flatMap { Int($0.dropFirst(key.count + 1)) }
+  }
+
+  /// What the table sends before it hears of the cut reaches nobody: it was not seen.
+  @Test func whatCameAfterTheCutIsBrought() throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    hall.enter("bob", table: "main")
+    let bob = try #require(hall.sessions["bob"])
+    let lost = hall.sessions["bob"]?.handle(.connectionLost, at: hall.now) ?? []
+    hall.send("ann", "bet 5")
+    hall.carryOutLate(lost, from: bob.id)
+    hall.connect("again", wire: true)
+    let lines = hall.ask("again", "resume \(bob.token)")
+    #expect(lines.contains { $0.hasPrefix("* bet table=main seq=4 seat=1 name=ann") }, "\(lines)")
+    #expect(lines.last == "+ resume name=bob tables=main missed=2")
+  }
+
+  /// A token is worth nothing once its session has ended, whoever has the name by then.
+  @Test func aTokenThatHasExpiredTakesOverNobody() throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    let token = try #require(hall.sessions["ann"]?.token)
+    hall.cut("ann")
+    hall.wind(seconds: 121)
+    hall.connect("namesake", wire: true)
+    #expect(hall.ask("namesake", "login ann")[0].hasPrefix("+ login name=ann kind=guest"))
+    hall.connect("eve", wire: true)
+    #expect(hall.ask("eve", "resume \(token)")[0].hasPrefix("- code=auth.token"))
+    #expect(hall.ask("namesake", "ping") == ["+ ping ts=\(hall.now.milliseconds)"])
+  }
+
+  /// A guest has had the name since the first connection, not since the last.
+  @Test func aGuestReadsTheSameReplayAfterAResume() throws {
+    var hall = try Hall(tables: "stud deal-stud5 players=2")
+    hall.enter("ann", table: "stud")
+    let token = try #require(hall.sessions["ann"]?.token)
+    hall.wind(seconds: 1)
+    hall.send("ann", "deal")
+    let before = hall.ask("ann", "replay 1")
+    let mine = try #require(before.first { $0.contains("name=ann") && $0.contains("type=deal ") })
+    #expect(!mine.contains("down=??"))
+    hall.cut("ann")
+    hall.wind(seconds: 1)
+    hall.connect("again", wire: true)
+    hall.send("again", "resume \(token)")
+    #expect(hall.ask("again", "replay 1") == before)
+  }
+
+  /// Whoever sat down later than a namesake is brought nothing of the namesake's, above all no
+  /// hidden card, whatever number the client says it has seen.
+  @Test(arguments: ["", " table=stud last=0", " table=stud last=3"])
+  func nothingIsBroughtFromBeforeOneSatDown(seen: String) throws {
+    var hall = try Hall(tables: "stud deal-stud5 players=2")
+    hall.enter("bob", table: "stud")
+    hall.send("bob", "deal\nquit")
+    _ = hall.read("bob")
+    hall.enter("bob", table: "stud")
+    let token = try #require(hall.sessions["bob"]?.token)
+    hall.cut("bob")
+    hall.connect("again", wire: true)
+    let lines = hall.ask("again", "resume \(token)\(seen)")
+    let first = try #require(hall.tables.values.first?.table.occupants[Seat(1)]?.since)
+    #expect(first > 3)
+    #expect(lines.allSatisfy { (number("seq", $0) ?? .max) > first }, "\(lines)")
+    #expect(!lines.contains { $0.hasPrefix("* deal") })
+    #expect(lines.last?.hasPrefix("+ resume name=bob tables=stud missed=") == true)
+  }
+
+  /// A session that has ended, of which the lobby has not heard, is not to be had, and whoever
+  /// wants it is answered.
+  @Test func whoeverWantsASessionThatHasEndedIsAnswered() throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    let ann = try #require(hall.sessions["ann"])
+    let end = hall.sessions["ann"]?.end() ?? []
+    hall.connect("again", wire: true)
+    #expect(hall.ask("again", "@1 resume \(ann.token)")[0].hasPrefix("- @1 code=auth.busy"))
+    hall.carryOutLate(end, from: ann.id)
+    #expect(hall.ask("again", "@2 resume \(ann.token)")[0].hasPrefix("- @2 code=auth.token"))
+  }
+
+  /// Nor is it given a seat or a name.
+  @Test(arguments: ["sit main", "login zoe"])
+  func whatComesForASessionThatHasEndedIsTakenBack(line: String) throws {
+    var hall = try Hall()
+    hall.connect("zoe", wire: true)
+    if line.hasPrefix("sit") { hall.send("zoe", "login zoe") }
+    let id = try #require(hall.sessions["zoe"]?.id)
+    let asked = Array("\(line)\n".utf8).withUnsafeBytes { bytes in
+      hall.sessions["zoe"]?.receive(bytes, at: hall.now) ?? []
+    }
+    let end = hall.sessions["zoe"]?.end() ?? []
+    hall.carryOutLate(end + asked, from: id)
+    let main = try #require(TableID("main"))
+    #expect(hall.tables[main]?.table.occupants.isEmpty == true && hall.lobby.people.isEmpty)
+  }
+}

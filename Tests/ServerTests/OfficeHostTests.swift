@@ -1,0 +1,93 @@
+import Dispatch
+import Journal
+import Room
+import Sockets
+import Store
+import Synchronization
+import Testing
+
+@testable import Server
+
+/// Nothing goes out that tells of an entry which the disk does not have.
+struct OfficeHostTests {
+  /// An office whose journal's queue waits until it is told to go on, and what it has answered.
+  private final class Stage: Sendable {
+    let office: Mailbox<OfficeHost>
+    let disk = DispatchQueue(label: "test.disk")
+    private let replies = Mutex<[Int]>([])
+    private let answered = DispatchSemaphore(value: 0)
+    private let shard: Shard
+
+    init(in directory: DataDirectory) throws {
+      let journal = try Journal.open(
+        directory.path, on: RealFileSystem(), newServerID: "test"
+      ) { (_) throws(LineRefusal) in }
+      let clock = ServerClock()
+      let log = Log()
+      let failure = DiskFailure(shards: []) { _ in }
+      let files = HistoryFiles(of: directory.path, on: RealFileSystem())
+      let host = OfficeHost(
+        Office(), journal: GroupCommit(journal, on: disk) { _ in },
+        history: HistoryQueue(files, log: log), entriesSinceSnapshot: 0, entriesPerSnapshot: .max,
+        log: log, failure: failure)
+      let executor = QueueExecutor(label: "test.office", target: .serverRoot)
+      office = Mailbox(host, on: executor, clock: clock)
+      let configuration = ServerConfiguration()
+      shard = try Shard(
+        number: 0,
+        settings: ShardSettings(
+          limits: configuration.limits, hold: configuration.hold, stall: configuration.stall,
+          clock: clock, log: log, limiter: ConnectionLimiter(configuration)))
+      let lobby = Mailbox(
+        LobbyHost(
+          Lobby(configuration: LobbyConfiguration()), randomness: .system, office: office,
+          isDurable: true, clock: clock, log: log),
+        on: QueueExecutor(label: "test.lobby", on: shard), clock: clock)
+      office.start(
+        boxes: Mailboxes(
+          shards: [shard], lobby: lobby, office: office, passwords: try PasswordQueue(),
+          control: { [self] request in
+            guard case .reply(let number, _) = request else { return }
+            replies.withLock { $0.append(number) }
+            answered.signal()
+          }))
+      disk.suspend()
+    }
+
+    /// What is answered by now, when all that was posted before is done.
+    func answers() -> [Int] {
+      let done = DispatchSemaphore(value: 0)
+      office.enter { _, _ in done.signal() }
+      done.wait()
+      return replies.withLock(\.self)
+    }
+
+    /// The disk takes what waits; what is answered then.
+    func write(until count: Int) -> [Int] {
+      disk.resume()
+      for _ in 0..<count { answered.wait() }
+      return answers()
+    }
+
+    func ask(_ number: Int) {
+      office.post(
+        .operate(OperatorRequest(number: number, operatorName: "test", command: .orders)))
+    }
+  }
+
+  @Test func anAnswerWaitsForEntriesThatAreOnTheirWay() throws {
+    let directory = try DataDirectory()
+    let stage = try Stage(in: directory)
+    stage.ask(1)
+    #expect(stage.answers() == [1])
+    // Such as a table's: its round is in the store, and so in what `top` counts.
+    stage.office.post(.record([.audit("test: something happened")], done: {}))
+    stage.ask(2)
+    stage.ask(3)
+    #expect(stage.answers() == [1])
+    #expect(stage.write(until: 3) == [1, 2, 3])
+    let closed = DispatchSemaphore(value: 0)
+    stage.office.tearDown { closed.signal() }
+    closed.wait()
+  }
+}
