@@ -3,7 +3,8 @@ import LineProtocol
 
 /// The bans and mutes in force.
 public struct Orders: Sendable, Equatable {
-  private var sanctions: [Sanction.Kind: [Subject: Sanction]] = [:]
+  private var sanctions = Dictionary(
+    uniqueKeysWithValues: Sanction.Kind.allCases.map { ($0, [Subject: Sanction]()) })
 
   /// No orders.
   public init() {}

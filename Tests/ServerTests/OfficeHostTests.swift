@@ -28,8 +28,8 @@ struct OfficeHostTests {
       let files = HistoryFiles(of: directory.path, on: RealFileSystem())
       let host = OfficeHost(
         Office(), journal: GroupCommit(journal, on: disk) { _ in },
-        history: HistoryQueue(files, log: log), entriesSinceSnapshot: 0, entriesPerSnapshot: .max,
-        log: log, failure: failure)
+        history: HistoryQueue(files, log: log), recorded: 0, entriesSinceSnapshot: 0,
+        entriesPerSnapshot: .max, log: log, failure: failure)
       let executor = QueueExecutor(label: "test.office", target: .serverRoot)
       office = Mailbox(host, on: executor, clock: clock)
       let configuration = ServerConfiguration()

@@ -138,7 +138,9 @@ extension Simulation {
   /// A server starts, and opens its tables.
   mutating func open(at instant: Instant) throws(Violation) {
     let store = server.settings.hooks.store(try recover())
+    let clockOffset = server.clockOffset
     server = SimulatedServer(server.settings, remembering: store, at: instant)
+    server.clockOffset = clockOffset
     audit.restart()
     waits.restart()
     openedAt = instant

@@ -19,10 +19,12 @@ extension Simulation {
       if shadow == nil, chance.happens(perMille: 4) { castShadow() }
       if chance.happens(perMille: 20) { try move() }
       try meetFaults()
+      try operate()
       if try stepByChance() { continue }
       guard try wind() else { break }
     }
     journal.disk.fault = nil
+    try endOrders()
   }
 
   /// A connection goes to another shard, between two commands.

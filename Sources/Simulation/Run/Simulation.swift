@@ -104,7 +104,7 @@ struct Simulation: Sendable {
     case .stop, .farewell, .commit: "\(step)"
     case .move(let id, let shard): "\(id.number) moves to shard \(shard)"
     case .rounds(let number, let rounds): "\(rounds.count) rounds for question \(number)"
-    case .receive, .write, .wind: nil
+    case .receive, .write, .wind, .setClock, .operate: nil
     }
   }
 

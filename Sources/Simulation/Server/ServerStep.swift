@@ -32,6 +32,10 @@ enum ServerStep: Sendable {
   case due(Address)
   /// The clock goes on.
   case wind(to: Instant)
+  /// Somebody sets the clock on the wall.
+  case setClock(days: Int)
+  /// The operator does something.
+  case operate(OperatorCommand)
   /// Lobby and tables hear that the server stops.
   case stop
   /// The sessions hear it.

@@ -54,6 +54,8 @@ struct SimulatedServer: Sendable {
   var tableStep: TableStep?
   /// Rounds that the last step wants read.
   var readings: [RoundsRequest] = []
+  /// By how much the clock on the wall was set, in milliseconds.
+  var clockOffset = 0
   /// Lines for the server's log.
   var log: [String] = []
 
@@ -95,6 +97,10 @@ struct SimulatedServer: Sendable {
       mailboxes.post(.office(.rounds(number, rounds)), from: .office, to: .office)
     case .due(let address): wake(address)
     case .wind(let instant): now = max(now, instant)
+    case .setClock(let days): clockOffset += days * 86_400_000
+    case .operate(let command):
+      let request = OperatorRequest(number: 1, operatorName: "op", command: command)
+      mailboxes.post(.office(.operate(request)), from: .office, to: .office)
     case .stop: stop()
     case .farewell: sayFarewell()
     }
@@ -145,8 +151,10 @@ struct SimulatedServer: Sendable {
     }
   }
 
-  /// The time of day: it began at noon of some day.
-  var time: WallTime { WallTime(milliseconds: 1_790_000_000_000 + now.milliseconds) }
+  /// The time of day: it began at noon of some day, and may have been set since.
+  var time: WallTime {
+    WallTime(milliseconds: 1_790_000_000_000 + now.milliseconds + clockOffset)
+  }
 
   // MARK: - Tables
 
