@@ -149,7 +149,7 @@ enum Fact: Hashable, Sendable {
   func holds(in durable: DurableState) -> Bool {
     let store = durable.store
     switch self {
-    case .member(let name): return store.accounts[name] != nil
+    case .member(let name): return store.accounts[name] != nil || durable.hasDeleted(name)
     case .table(let id): return durable.knows(id)
     case .movement(let number): return number < store.ledger.nextNumber
     case .game(let number): return number < store.book.nextNumber

@@ -14,6 +14,8 @@ struct DurableState: Sendable {
   private var former: [TableID: (seq: Int, rounds: Int)] = [:]
   /// All rounds of the tables that are open.
   private var rounds: [TableID: [Int: RoundRecord]] = [:]
+  /// Every member that the operator has deleted.
+  private var deleted: Set<PlayerName> = []
   /// Every table that was ever opened.
   private var opened: Set<TableID> = []
 
@@ -32,6 +34,7 @@ struct DurableState: Sendable {
       opened.insert(settings.id)
       if store.tables[settings.id]?.settings != settings { retire(settings.id) }
     case .tableClosed(let id): retire(id)
+    case .account(.delete(let name)): deleted.insert(name)
     case .step(let record): try checkOrder(record)
     default: break
     }
@@ -94,6 +97,9 @@ struct DurableState: Sendable {
 
   /// Whether a table of this name was closed, or opened anew.
   func hasClosed(_ table: TableID) -> Bool { former[table] != nil }
+
+  /// Whether there was such a member, whom the operator has deleted.
+  func hasDeleted(_ name: PlayerName) -> Bool { deleted.contains(name) }
 
   /// Whether there ever was such a table.
   func knows(_ table: TableID) -> Bool { opened.contains(table) }

@@ -20,6 +20,8 @@ struct Participant: Sendable {
   private var hasQuit = false
   /// This connection was told that it has a session with a name.
   private var hasSession = false
+  /// The operator has sent it away at some time: nobody says when its session must be there.
+  private var isDismissed = false
   /// It has a bet at that table whose round has not ended.
   var isOwed = false
 
@@ -37,15 +39,18 @@ struct Participant: Sendable {
   mutating func noteCut(heldUntil instant: Instant) {
     // To the server the connection may have been over before.
     let mayBeOver = network.map { $0.upHasEnded || $0.wasStalled } ?? true
-    if hasSession { heldUntil = hasQuit || conversation.isOver || mayBeOver ? nil : instant }
+    if hasSession { heldUntil = hasQuit || isDismissed || conversation.isOver || mayBeOver ? nil : instant }
     hasSession = false
   }
 
   /// The process has ended; its seat is held until `instant`, if it is on record that it has one.
   mutating func noteRestart(heldUntil instant: Instant?) {
-    heldUntil = view.name == nil || hasQuit ? nil : instant
+    heldUntil = view.name == nil || hasQuit || isDismissed ? nil : instant
     hasSession = false
   }
+
+  /// The operator sends it away.
+  mutating func noteDismissal() { (isDismissed, heldUntil) = (true, nil) }
 
   /// Notes what it sends.
   mutating func noteSent(_ line: String) {

@@ -26,6 +26,11 @@ extension Simulation {
       throw Violation(.grammar, "the operator's line is not read: \(line)")
     }
     transcript.note(now, step: "the operator says \(line)")
+    let names = line.split(separator: " ")
+    for index in participants.indices
+    where participants[index].view.name.map({ names.contains($0[...]) }) ?? false {
+      participants[index].noteDismissal()
+    }
     try perform(.operate(command))
   }
 
