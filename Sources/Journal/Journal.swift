@@ -13,8 +13,8 @@ public final class Journal {
   /// The size in bytes at which a new segment is begun (64 MiB).
   public static let segmentBytes = 1 << 26
 
-  /// Of so many parts of a segment's size one is written before a segment that could not be begun is
-  /// tried again.
+  /// Of so many parts of a segment's size one is written before a segment that could not be begun
+  /// is tried again.
   private static let segmentParts = 16
 
   /// The server whose journal it is.

@@ -18,8 +18,8 @@ extension Journal {
   /// Opens the journal in `directory`, and begins one if there is none, directory and all.
   ///
   /// `each` gets every line of the snapshot and every record behind it, in order. When this
-  /// returns, all of them are on the disk. A torn tail, behind all that is known to have been on the
-  /// disk, is copied to `<segment>.broken` and cut; `recovery.torn` describes it. A journal that is
+  /// returns, all of them are on the disk. A torn tail, behind all that is known to have been on
+  /// the disk, is copied to `<segment>.broken` and cut; `recovery.torn` describes it. A journal that is
   /// nothing but a torn header is copied likewise and begun anew, as `newServerID`.
   ///
   /// - Parameters:
