@@ -38,7 +38,7 @@ public final class CardroomServer: Sendable {
     _ configuration: ServerConfiguration, log: Log,
     failed: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> CardroomServer {
-    DescriptorLimit.raise()
+    let descriptors = DescriptorLimit.raise()
     let range = SessionNumber.shardRange
     let count = min(max(configuration.shards, range.lowerBound), range.upperBound)
     let settings = ShardSettings(
@@ -50,18 +50,22 @@ public final class CardroomServer: Sendable {
     let failure = DiskFailure(shards: shards, failed: failed)
     // Before the socket: a second server on it must not take connections even for a moment.
     let opened = try configuration.data.map { (directory) throws(JournalError) in
-      try OpenedStore.open(directory) { error in failure.report(error.explanation) }
+      try OpenedStore.open(
+        directory, acceptingDamage: configuration.acceptsDamage, log: log
+      ) { error in failure.report(error.explanation) }
     }
     let passwords = try PasswordQueue()
     let inherited = configuration.inherited
     let sockets = inherited.isEmpty ? try listen(on: configuration.addresses) : inherited
-    if let report = opened?.report { log.write(report) }
-    return try CardroomServer(configuration, sockets, shards, settings, opened, passwords, failure)
+    for line in opened?.reports ?? [] { log.write(line) }
+    let listener = Listener(sockets, descriptors, shards: shards, log: log)
+    return try CardroomServer(
+      configuration, sockets, listener, shards, settings, opened, passwords, failure)
   }
 
   private init(
-    _ configuration: ServerConfiguration, _ sockets: [Socket], _ shards: [Shard],
-    _ settings: ShardSettings, _ opened: OpenedStore?,
+    _ configuration: ServerConfiguration, _ sockets: [Socket], _ listener: Listener,
+    _ shards: [Shard], _ settings: ShardSettings, _ opened: OpenedStore?,
     _ passwords: PasswordQueue, _ failure: DiskFailure
   ) throws(SocketError) {
     var addresses: [SocketAddress] = []
@@ -84,7 +88,6 @@ public final class CardroomServer: Sendable {
         randomness: randomness, office: office, isDurable: opened != nil,
         clock: settings.clock, log: settings.log),
       on: QueueExecutor(label: "cardroom.lobby", on: shards[0]), clock: settings.clock)
-    let listener = Listener(sockets, shards: shards, log: settings.log)
     self.listener = listener
     let adminSocket = configuration.data.flatMap {
       AdminSocket.open(in: $0, office: office, log: settings.log)
@@ -162,16 +165,5 @@ public final class CardroomServer: Sendable {
       self.lobby.tearDown()
       self.office.tearDown(then: done)
     }
-  }
-}
-
-/// The process's limit of open descriptors.
-enum DescriptorLimit {
-  /// Raises the soft limit to the hard one. Where that is refused, the limit stays as it was.
-  static func raise() {
-    var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
-    limit.rlim_cur = limit.rlim_max
-    _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 }

@@ -13,6 +13,8 @@ public struct Options: Equatable, Sendable {
   public var tablesPath: String?
   /// The directory in which everything is stored; `nil`: it is forgotten with the process.
   public var data: String? = "cardroom-data"
+  /// Whether to go on with what stands before the damage in a journal.
+  public var acceptsDamage = false
   /// For repeatable tests: the number all shuffles follow from.
   public var seed: UInt64?
   /// Lines a second that a connection may send; 0: no limit.
@@ -56,6 +58,10 @@ public struct Options: Equatable, Sendable {
       if name == "--version", parts.count == 1 { return .version }
       if name == "--ephemeral", parts.count == 1 {
         options.data = nil
+        continue
+      }
+      if name == "--accept-damage", parts.count == 1 {
+        options.acceptsDamage = true
         continue
       }
       guard takesValue(name) else { throw .unknown(argument) }
