@@ -19,8 +19,8 @@ extension Journal {
   ///
   /// `each` gets every line of the snapshot and every record behind it, in order. When this
   /// returns, all of them are on the disk. A torn tail, behind all that is known to have been on
-  /// the disk, is copied to `<segment>.broken` and cut; `recovery.torn` describes it. A journal that
-  /// is nothing but a torn header is copied likewise and begun anew, as `newServerID`.
+  /// the disk, is copied to `<segment>.broken` and cut; `recovery.torn` describes it. A journal
+  /// that is nothing but a torn header is copied likewise and begun anew, as `newServerID`.
   ///
   /// - Parameters:
   ///   - newServerID: names the server if the journal is new; else the journal's own name stays.
