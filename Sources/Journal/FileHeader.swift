@@ -35,7 +35,8 @@ struct FileHeader: Equatable {
     return bytes
   }
 
-  private static func checksum(of body: [UInt8]) -> UInt32 {
+  /// The checksum that stands behind `body` in its line.
+  static func checksum(of body: [UInt8]) -> UInt32 {
     var crc = CRC32C()
     crc.update(body.span)
     return crc.value
@@ -97,7 +98,7 @@ struct FileHeader: Equatable {
   }
 
   /// Whether `version` is a whole number above ours.
-  private static func isNewer(_ version: String) -> Bool {
+  static func isNewer(_ version: String) -> Bool {
     version.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } && version.utf8.first != 0x30
       && !version.isEmpty
   }

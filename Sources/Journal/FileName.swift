@@ -95,13 +95,8 @@ struct Plan {
 
   /// Opens all files and fixes their sizes.
   ///
-  /// - Throws: `missing` if no segment follows the snapshot; `disk` with `notFound` if a running
-  ///   server removed one in the meantime.
+  /// - Throws: `disk` with `notFound` if a running server removed one in the meantime.
   func open(in volume: Volume) throws(JournalError) -> [PlacedFile] {
-    let first = snapshot.map { $0.number + 1 } ?? 1
-    guard !segments.isEmpty else {
-      throw .missing(first: first, next: nil, file: FileName.segment(from: first).text)
-    }
     var files: [PlacedFile] = []
     for name in [snapshot].compactMap(\.self) + segments {
       let file = try volume.open(name.text, for: .read)
@@ -117,6 +112,9 @@ struct PlacedFile {
   let file: VolumeFile
   let size: Int
 
+  /// Whether it holds records.
+  var isSegment: Bool { name.kind == .segment }
+
   /// Bytes copied in one step.
   private static let chunk = 1 << 20
 
@@ -125,14 +123,14 @@ struct PlacedFile {
     .damaged(Damage(file: name.text, offset: offset, record: record, reason: reason))
   }
 
-  /// Copies the first `size` bytes into another directory, whole and synced.
-  func copy(upTo size: Int, into volume: Volume) throws(JournalError) {
-    let copied = try volume.create(name.text) { (copy) throws(JournalError) in
-      var offset = 0
-      while offset < size {
-        let bytes = try file.read(offset..<min(size, offset + PlacedFile.chunk))
+  /// Copies bytes to the beginning of a new file, whole and synced.
+  func copy(_ range: Range<Int>, into volume: Volume, as name: String) throws(JournalError) {
+    let copied = try volume.create(name) { (copy) throws(JournalError) in
+      var offset = range.lowerBound
+      while offset < range.upperBound {
+        let bytes = try file.read(offset..<min(range.upperBound, offset + PlacedFile.chunk))
         guard !bytes.isEmpty else { throw damaged(at: offset, record: nil, .unfinished) }
-        try copy.write(bytes.span, at: offset)
+        try copy.write(bytes.span, at: offset - range.lowerBound)
         offset += bytes.count
       }
     }

@@ -10,22 +10,38 @@ import Dispatch
 public final class GroupCommit: @unchecked Sendable {
   private let queue: DispatchQueue
   private let journal: Journal
+  private let markDelay: DispatchTimeInterval
+  private let postponed: @Sendable (JournalError) -> Void
   private let stopped: @Sendable (JournalError) -> Void
   private var waiting: [@Sendable (UInt64) -> Void] = []
   private var isArmed = false
+  private var isMarkArmed = false
+  /// What the journal has postponed was told.
+  private var hasTold = false
   private var hasStopped = false
+
+  /// How long after a commit the mark is written, so that commits in a row share one and a quiet
+  /// journal is marked a tenth of a second later, however late the timer.
+  public static let markDelay = DispatchTimeInterval.milliseconds(50)
 
   /// Takes over `journal`.
   ///
   /// - Parameters:
   ///   - queue: serial, targeting a queue that may block; nothing else should run on it.
+  ///   - markDelay: how long after a commit the mark is written.
+  ///   - postponed: called on the queue when the disk begins to refuse what the journal can go on
+  ///     without.
   ///   - stopped: called once, on the queue, if the disk fails; the server must stop then.
   public init(
     _ journal: sending Journal, on queue: DispatchQueue,
+    markDelay: DispatchTimeInterval = GroupCommit.markDelay,
+    postponed: @escaping @Sendable (JournalError) -> Void = { _ in },
     stopped: @escaping @Sendable (JournalError) -> Void
   ) {
     self.journal = journal
     self.queue = queue
+    self.markDelay = markDelay
+    self.postponed = postponed
     self.stopped = stopped
   }
 
@@ -90,6 +106,7 @@ public final class GroupCommit: @unchecked Sendable {
     } catch {
       return stop(error)
     }
+    tellPostponed()
     waiting.append(durable)
     guard !isArmed else { return }
     isArmed = true
@@ -103,9 +120,30 @@ public final class GroupCommit: @unchecked Sendable {
       let acknowledged = waiting
       waiting.removeAll(keepingCapacity: true)
       for durable in acknowledged { durable(number) }
+      armMark()
     } catch {
       stop(error)
     }
+  }
+
+  private func armMark() {
+    guard !isMarkArmed else { return }
+    isMarkArmed = true
+    // Not longer than the owner: nobody else closes the files.
+    queue.asyncAfter(deadline: .now() + markDelay) { [weak self] in self?.mark() }
+  }
+
+  private func mark() {
+    isMarkArmed = false
+    journal.mark()
+    tellPostponed()
+  }
+
+  /// Tells once until it has worked again.
+  private func tellPostponed() {
+    let error = journal.postponed
+    if let error, !hasTold { postponed(error) }
+    hasTold = error != nil
   }
 
   /// Acknowledges first, so that nobody waits for the new segment.
@@ -114,7 +152,8 @@ public final class GroupCommit: @unchecked Sendable {
     do {
       return try journal.beginSnapshot()
     } catch {
-      stop(error)
+      // A new segment that the disk refuses costs the snapshot, and nothing else.
+      if case .disk = error { hasTold = true } else { stop(error) }
       throw error
     }
   }

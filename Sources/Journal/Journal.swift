@@ -13,14 +13,19 @@ public final class Journal {
   /// The size in bytes at which a new segment is begun (64 MiB).
   public static let segmentBytes = 1 << 26
 
+  /// Of so many parts of a segment's size one is written before a segment that could not be begun
+  /// is tried again.
+  private static let segmentParts = 16
+
   /// The server whose journal it is.
   public let serverID: String
 
   /// What opening found, and what it repaired.
   public let recovery: JournalReport
 
-  /// The number of the last record that is on the disk; 0 for none.
-  public private(set) var durable: UInt64
+  /// What the disk refused and is tried again later: to begin a segment, or to write the mark. The
+  /// journal goes on without; `nil` if it lacks nothing.
+  public var postponed: JournalError? { segmentFailure ?? markFailure }
 
   private let volume: Volume
   private let directoryLock: VolumeLock
@@ -29,13 +34,20 @@ public final class Journal {
   /// Of the segment, which may have been moved to another server's directory.
   private var segmentLock: VolumeLock
   private let segmentBytes: Int
+  /// The size at which a new segment is begun, or tried again.
+  private var fullSize: Int
   private var file: VolumeFile
   private var segment: FileName
   private var size: Int
-  private var link: UInt32
   private var chain: RecordChain
+  /// Where the journal is on the disk, and the number that its file says.
+  private var end: DurableMark
+  private var marked: UInt64
+  private var markFile: MarkFile
   private var pending: [UInt8] = []
-  private var end: JournalError?
+  private var segmentFailure: JournalError?
+  private var markFailure: JournalError?
+  private var reason: JournalError?
 
   init(
     _ recovered: RecoveredJournal, lock directoryLock: VolumeLock, earlierLock: VolumeLock,
@@ -43,17 +55,19 @@ public final class Journal {
   ) {
     serverID = recovered.report.serverID
     recovery = recovered.report
-    durable = recovered.chain.due - 1
+    (end, marked, markFile) = (recovered.mark, recovered.mark.number, recovered.markFile)
     volume = recovered.volume
     file = recovered.file
     segment = recovered.segment
     size = recovered.size
-    link = recovered.link
     chain = recovered.chain
     segmentLock = recovered.lock
     (self.directoryLock, self.earlierLock) = (directoryLock, earlierLock)
-    self.segmentBytes = segmentBytes
+    (self.segmentBytes, fullSize) = (segmentBytes, segmentBytes)
   }
+
+  /// The number of the last record that is on the disk; 0 for none.
+  public var durable: UInt64 { end.number }
 
   /// The number of the last record that was appended, durable or not; 0 for none.
   public var lastNumber: UInt64 { chain.due - 1 }
@@ -66,17 +80,16 @@ public final class Journal {
   /// Adds a record to the next commit and returns its number.
   ///
   /// - Throws: `illegalText` and `full` without any change; `stopped` or `closed` if the journal
-  ///   takes no more, or if the disk failed when a commit grew too long to wait or a new segment
-  ///   was due.
+  ///   takes no more, or if the disk failed when a commit grew too long to wait.
   @discardableResult
   public func append(_ text: String) throws(JournalError) -> UInt64 {
-    if let end { throw end }
+    if let reason { throw reason }
     guard Journal.isLegal(text) else { throw .illegalText }
     guard chain.due <= FileName.maximumNumber else { throw .full }
     let most = text.utf8.count + RecordLine.maximumOverhead
     if pending.count + most > Journal.maximumCommitBytes { try commit() }
     // Not when the segment fills: whoever waits for those records need not wait for this as well.
-    if pending.isEmpty, size >= segmentBytes, chain.due > segment.number { try beginSegment() }
+    if pending.isEmpty, size >= fullSize, chain.due > segment.number { beginSegmentOrPostpone() }
     let number = chain.due
     chain.checksum = RecordLine.append(
       text, number: number, continues: !pending.isEmpty, after: chain.checksum, to: &pending)
@@ -92,7 +105,7 @@ public final class Journal {
   ///   tried again, and every later call throws the same.
   @discardableResult
   public func commit() throws(JournalError) -> UInt64 {
-    if let end { throw end }
+    if let reason { throw reason }
     guard !pending.isEmpty else { return durable }
     do {
       try file.write(pending.span, at: size)
@@ -103,133 +116,112 @@ public final class Journal {
       throw stop(error)
     }
     size += pending.count
-    durable = lastNumber
+    end = DurableMark(serverID: serverID, number: lastNumber, checksum: chain.checksum)
     pending.removeAll(keepingCapacity: pending.count <= 1 << 20)
     return durable
+  }
+
+  /// Writes down how far the journal is on the disk, which recovery takes as the end of what must
+  /// be there. To be called some time after a commit; it waits for no sync. A mark that cannot be
+  /// written is `postponed`: until it is, less is certain.
+  public func mark() {
+    guard reason == nil, marked < end.number else { return }
+    do throws(JournalError) { try writeMark() } catch { markFailure = error }
+  }
+
+  private func writeMark() throws(JournalError) {
+    try markFile.write(end)
+    marked = end.number
+    markFailure = nil
   }
 
   /// Commits and begins a new segment, and returns what writes the snapshot of the state after
   /// the last record appended so far. That may be used on any other thread, however long it takes,
   /// while this journal goes on.
   ///
-  /// - Throws: `stopped` or `closed`, as `commit`.
+  /// - Throws: `stopped` or `closed`, as `commit`; `disk` if the segment cannot be begun: there is
+  ///   no snapshot then, and the journal goes on.
   public func beginSnapshot() throws(JournalError) -> SnapshotWriter {
     try commit()
     if chain.due > segment.number { try beginSegment() }
-    return SnapshotWriter(volume, serverID: serverID, lastNumber: durable, chain: link)
+    return SnapshotWriter(volume, serverID: serverID, lastNumber: durable, chain: end.checksum)
   }
 
-  /// Commits, and releases the directory.
+  /// Commits, writes the mark durably, and releases the directory.
   ///
   /// - Throws: `stopped` or `closed`, as `commit`; the directory is released all the same.
   public func close() throws(JournalError) {
     defer {
       file.close()
+      markFile.close()
       segmentLock.release()
       earlierLock.release()
       directoryLock.release()
     }
     try commit()
-    end = .closed
+    do throws(JournalError) {
+      // Both slots, so that what spoils one of them later costs nothing.
+      for _ in 0..<MarkFile.slots { try writeMark() }
+      try markFile.sync()
+    } catch {
+      markFailure = error
+    }
+    reason = .closed
+  }
+
+  /// Begins a new segment if the disk lets it; else the present one takes some more before that is
+  /// tried again.
+  private func beginSegmentOrPostpone() {
+    do throws(JournalError) {
+      try beginSegment()
+    } catch {
+      fullSize = size + max(1, segmentBytes / Journal.segmentParts)
+    }
   }
 
   /// Begins a new segment. Only between commits: the chain goes through its header.
+  ///
+  /// If the disk fails on the way, the journal goes on in the present segment: nothing that was or
+  /// will be acknowledged depends on the new one. The new one's name may be there all the same, or
+  /// come back in a crash, since the disk did not say: recovery passes over it.
   private func beginSegment() throws(JournalError) {
     let name = FileName.segment(from: chain.due)
     let header = FileHeader(name, serverID: serverID, chain: chain.checksum)
     let line = header.line
-    do {
+    do throws(JournalError) {
+      // What an earlier attempt left must be gone for good before a file of that name is made: a
+      // crash could put it there, unfinished.
+      if segmentFailure != nil { try volume.sync() }
       let next = try volume.create(name.text) { (file) throws(JournalError) in
         try file.write(line.span, at: 0)
       }
-      let nextLock = try volume.lock(name.text)
+      let nextLock: VolumeLock
+      do throws(JournalError) {
+        nextLock = try volume.lock(name.text)
+      } catch {
+        next.close()
+        throw error
+      }
       file.close()
       segmentLock.release()
       (file, segmentLock) = (next, nextLock)
     } catch {
-      throw stop(error)
+      segmentFailure = error
+      // Whatever stays of it does no harm.
+      _ = try? volume.remove(name.text)
+      throw error
     }
     segment = name
-    size = line.count
-    link = chain.checksum
+    (size, fullSize, segmentFailure) = (line.count, segmentBytes, nil)
     chain.checksum = header.checksum
   }
 
   /// Ends the journal for good. The disk's first failure is the one that every call reports.
   private func stop(_ error: JournalError) -> JournalError {
-    var reason = error
-    if case .disk(let cause) = error { reason = .stopped(cause) }
-    end = reason
+    var last = error
+    if case .disk(let cause) = error { last = .stopped(cause) }
+    reason = last
     pending = []
-    return reason
-  }
-}
-
-/// Writes the snapshot that `Journal.beginSnapshot` began, on any thread, once.
-public struct SnapshotWriter: Sendable {
-  /// Bytes between two syncs: a long unsynced stretch would make the journal's next sync wait.
-  private static let syncedBytes = 1 << 20
-
-  /// The number of the last record that the state must include.
-  public let lastNumber: UInt64
-
-  private let volume: Volume
-  private let serverID: String
-  private let chain: UInt32
-
-  fileprivate init(_ volume: Volume, serverID: String, lastNumber: UInt64, chain: UInt32) {
-    self.volume = volume
-    self.serverID = serverID
-    self.lastNumber = lastNumber
-    self.chain = chain
-  }
-
-  /// Writes the state after record `lastNumber` as `lines`, and then removes the segments and
-  /// snapshots that it covers. Until it is whole and on the disk the older files stay, so a
-  /// failure at any point loses nothing and the journal goes on.
-  ///
-  /// - Throws: `illegalText` if a line cannot be one; `disk`.
-  public func write(_ lines: some Collection<String>) throws(JournalError) {
-    guard lines.allSatisfy(Journal.isLegal) else { throw .illegalText }
-    let name = FileName.snapshot(of: lastNumber)
-    let header = FileHeader(name, serverID: serverID, chain: chain, lines: UInt64(lines.count))
-    let file = try volume.create(name.text) { (file) throws(JournalError) in
-      try write(lines, behind: header, to: file)
-    }
-    file.close()
-    try removeCovered()
-  }
-
-  private func write(
-    _ lines: some Collection<String>, behind header: FileHeader, to file: VolumeFile
-  ) throws(JournalError) {
-    var bytes = header.line
-    var offset = 0
-    var chain = RecordChain(due: 1, checksum: header.checksum)
-    for line in lines {
-      chain.checksum = RecordLine.append(
-        line, number: chain.due, continues: false, after: chain.checksum, to: &bytes)
-      chain.due += 1
-      if bytes.count >= SnapshotWriter.syncedBytes {
-        try file.write(bytes.span, at: offset)
-        try file.sync()
-        offset += bytes.count
-        bytes.removeAll(keepingCapacity: true)
-      }
-    }
-    try file.write(bytes.span, at: offset)
-  }
-
-  /// Removes what the newest snapshot covers. Names of unfinished files are left alone: the
-  /// running journal may be about to finish one.
-  private func removeCovered() throws(JournalError) {
-    for name in Plan(names: try volume.list()).covered {
-      do {
-        try volume.remove(name)
-      } catch .disk(let error) where error.reason == .notFound {
-        continue
-      }
-    }
-    try volume.sync()
+    return last
   }
 }

@@ -61,6 +61,21 @@ public enum JournalError: Error, Equatable, Sendable {
     }
   }
 
+  /// Whether a part of the journal is wrong or missing, which `Journal.open` can be told to accept
+  /// if the part before it is whole. In a snapshot no part is worth anything without the others.
+  public var isDamage: Bool {
+    switch self {
+    case .damaged(let damage): FileName(damage.file)?.kind != .snapshot
+    case .missing: true
+    default: false
+    }
+  }
+
+  /// Whether it is damage to the mark.
+  var isOfMark: Bool {
+    if case .damaged(let damage) = self { damage.isOfMark } else { false }
+  }
+
   private var explanationOfLoss: String {
     let fix = "Nothing was changed; restore a backup, or ask for help with a copy of the directory"
     switch self {
@@ -99,6 +114,12 @@ public struct Damage: Error, Equatable, Sendable {
     case unfinished
     /// The snapshot holds another count of lines than its header says.
     case lineCount
+    /// The file ends before this record, which was on the disk.
+    case endsBefore(UInt64)
+    /// The file that says how far the journal was on the disk says nothing.
+    case mark
+    /// The record of this number is not the one that was on the disk.
+    case notMarked(UInt64)
   }
 
   /// The file's name in the journal's directory.
@@ -114,12 +135,15 @@ public struct Damage: Error, Equatable, Sendable {
   /// What is wrong there.
   public let reason: Reason
 
+  /// Whether the file is that of the mark.
+  var isOfMark: Bool { file == DurableMark.fileName }
+
   /// Where and what without a number, as part of a sentence.
   public var place: String { "\(file), byte \(offset): \(reason.words)" }
 
   /// Where and what, as part of a sentence.
   public var description: String {
-    let place = record.map { "record \($0)" } ?? "the header"
+    let place = record.map { "record \($0)" } ?? "the \(isOfMark ? "mark" : "header")"
     return "\(file), byte \(offset), \(place): \(reason.words)"
   }
 }
@@ -136,6 +160,9 @@ extension Damage.Reason {
     case .checksum: "the checksum is wrong"
     case .unfinished: "the line has no end"
     case .lineCount: "the snapshot holds another count of lines than it says"
+    case .endsBefore(let last): "the file ends here, and records up to \(last) were on the disk"
+    case .mark: "it does not say how far the journal was on the disk"
+    case .notMarked(let number): "record \(number) is another than the one that was on the disk"
     }
   }
 }

@@ -18,8 +18,7 @@ extension Journal {
   public static func dump(
     _ directory: String, on fileSystem: any FileSystem, each: LineReading
   ) throws(JournalError) -> JournalReport {
-    var replay = Replay()
-    try replay.read(try openFiles(of: Volume(directory, on: fileSystem)), each: each)
+    let (replay, _) = try read(Volume(directory, on: fileSystem), each: each)
     return JournalReport(replay)
   }
 
@@ -35,19 +34,18 @@ extension Journal {
   ) throws(JournalError) -> JournalReport {
     let copy = Volume(target, on: fileSystem)
     try requireFree(copy)
-    let files = try openFiles(of: Volume(directory, on: fileSystem))
-    var replay = Replay()
-    try replay.read(files) { _ throws(LineRefusal) in }
+    let (replay, files) = try read(Volume(directory, on: fileSystem)) { _ throws(LineRefusal) in }
     if replay.torn?.isOfHeader == true, let file = files.last {
       throw file.damaged(at: 0, record: nil, .header)
     }
     let partial = Volume(copy.directory + ".partial", on: fileSystem)
     try partial.createIfMissing()
     for name in Plan(names: try partial.list()).names { try partial.remove(name) }
-    for (index, file) in files.enumerated() {
-      let whole = index == files.count - 1 ? replay.last?.wholeSize : file.size
-      try file.copy(upTo: whole ?? file.size, into: partial)
+    for file in files where !replay.abandoned.names.contains(file.name) {
+      let whole = file.name == replay.last?.name ? replay.last?.wholeSize : file.size
+      try file.copy(0..<(whole ?? file.size), into: partial, as: file.name.text)
     }
+    try MarkFile(replay.end, in: partial).close()
     var report = try check(partial.directory, on: fileSystem)
     // Behind the journal: what a snapshot removes meanwhile is in the history by then.
     report.historyFiles = try HistoryFiles.copy(
@@ -59,14 +57,28 @@ extension Journal {
     return report
   }
 
+  /// Reads a whole journal, in which a server may be at work.
+  private static func read(
+    _ volume: Volume, each: LineReading
+  ) throws(JournalError) -> (Replay, [PlacedFile]) {
+    // Before the files: what it names is in them then, however far they have come meanwhile.
+    let mark = try DurableMark.read(in: volume)
+    let files = try openFiles(of: volume, mark: mark)
+    var replay = Replay(mark: mark)
+    try replay.read(files, each: each)
+    return (replay, files)
+  }
+
   /// Opens the files of a journal that a server may be changing: if the names changed while they
   /// were opened, once more.
-  private static func openFiles(of volume: Volume) throws(JournalError) -> [PlacedFile] {
+  private static func openFiles(
+    of volume: Volume, mark: DurableMark?
+  ) throws(JournalError) -> [PlacedFile] {
     var left = Volume.patience
     while true {
       left -= 1
       let plan = Plan(names: try volume.list())
-      guard !plan.isEmpty else { throw .noJournal(directory: volume.directory) }
+      guard !plan.isEmpty || mark != nil else { throw .noJournal(directory: volume.directory) }
       do {
         let files = try plan.open(in: volume)
         if try plan.isSame(as: Plan(names: volume.list())) || left == 0 { return files }
@@ -109,8 +121,15 @@ public struct JournalReport: Equatable, Sendable {
   /// Files of records.
   public let segments: Int
 
+  /// The number of the last record that was known to be on the disk; `nil` if the journal has no
+  /// mark, as those of earlier releases: then it may have been cut, and nothing tells.
+  public internal(set) var marked: UInt64?
+
   /// The torn end of the last segment, if it has one.
   public internal(set) var torn: TornTail?
+
+  /// The damage that opening was told to accept, if there was any.
+  public internal(set) var accepted: AcceptedDamage?
 
   /// Files of the history that were copied with it.
   public internal(set) var historyFiles = 0
@@ -125,6 +144,7 @@ public struct JournalReport: Equatable, Sendable {
     records = replay.records
     lastNumber = replay.chain.due - 1
     segments = replay.segments
+    marked = replay.marked
     torn = replay.torn
   }
 }

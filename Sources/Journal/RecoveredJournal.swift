@@ -5,8 +5,9 @@ struct RecoveredJournal {
   let lock: VolumeLock
   let segment: FileName
   let size: Int
-  let link: UInt32
   let chain: RecordChain
+  let mark: DurableMark
+  let markFile: MarkFile
   var report: JournalReport
 }
 
@@ -17,19 +18,21 @@ extension Journal {
   /// Opens the journal in `directory`, and begins one if there is none, directory and all.
   ///
   /// `each` gets every line of the snapshot and every record behind it, in order. When this
-  /// returns, all of them are on the disk. A torn tail was never acknowledged: it is copied to
-  /// `<segment>.broken` and cut; `recovery.torn` describes it. A journal that is nothing but a torn
-  /// header is copied likewise and begun anew, as `newServerID`.
+  /// returns, all of them are on the disk. A torn tail, behind all that is known to have been on
+  /// the disk, is copied to `<segment>.broken` and cut; `recovery.torn` describes it. A journal
+  /// that is nothing but a torn header is copied likewise and begun anew, as `newServerID`.
   ///
   /// - Parameters:
   ///   - newServerID: names the server if the journal is new; else the journal's own name stays.
+  ///   - acceptingDamage: whether to go on with the whole beginning of a damaged journal, and to
+  ///     keep the rest beside it; `recovery.accepted` describes it.
   ///   - segmentBytes: the size at which a new segment is begun.
   /// - Throws: `inUse`, `damaged`, `missing`, `newerVersion`, `refused` (by `each`),
   ///   `illegalServerID`, `disk`, which is also how a directory in which no file can be made is
   ///   refused. No file was changed then, beyond repairs already whole.
   public static func open(
     _ directory: String, on fileSystem: any FileSystem, newServerID: String,
-    segmentBytes: Int = Journal.segmentBytes, each: LineReading
+    acceptingDamage: Bool = false, segmentBytes: Int = Journal.segmentBytes, each: LineReading
   ) throws(JournalError) -> sending Journal {
     guard FileHeader.isServerID(newServerID) else { throw .illegalServerID(newServerID) }
     let volume = Volume(directory, on: fileSystem)
@@ -38,39 +41,92 @@ extension Journal {
     let directoryLock = try volume.lock()
     let earlierLock = try volume.lock(lockName)
     try volume.requireWritable()
-    var plan = Plan(names: try volume.list())
-    if plan.isEmpty {
-      // Before the first file, whoever made the directory: once there is a file, nobody asks.
-      try volume.syncParent()
-      try RecoveredJournal.begin(in: volume, serverID: newServerID)
-      plan = Plan(names: try volume.list())
-    }
-    var replay = Replay()
-    try replay.read(try plan.open(in: volume), each: each)
-    var replaced: TornTail?
-    if let torn = replay.torn, torn.isOfHeader {
-      replaced = try RecoveredJournal.beginAnew(after: torn, in: volume, serverID: newServerID)
-      plan = Plan(names: try volume.list())
-      replay = Replay()
-      try replay.read(try plan.open(in: volume), each: each)
-    }
-    var recovered = try RecoveredJournal(replay, in: volume, replaced: replaced)
+    var recovered = try RecoveredJournal(
+      in: volume, serverID: newServerID, acceptsDamage: acceptingDamage, each: each)
     recovered.report.wasOpenToOthers = wasOpenToOthers
-    let leftovers = plan.covered + plan.unfinished
-    for name in leftovers { try volume.remove(name) }
-    // A segment of this life may have the name of an unfinished one. If the disk forgot that this
-    // was removed, a crash could leave it in the new one's place.
-    if !leftovers.isEmpty { try volume.sync() }
     return Journal(
       recovered, lock: directoryLock, earlierLock: earlierLock, segmentBytes: segmentBytes)
   }
 }
 
 extension RecoveredJournal {
-  /// Makes the first segment of a new journal.
-  fileprivate static func begin(in volume: Volume, serverID: String) throws(JournalError) {
-    let name = FileName.segment(from: 1)
-    let line = FileHeader(name, serverID: serverID, chain: 0).line
+  /// Reads a journal and repairs it; begins it if there is none.
+  fileprivate init(
+    in volume: Volume, serverID: String, acceptsDamage: Bool, each: LineReading
+  ) throws(JournalError) {
+    var reading = try Reading(volume, acceptsDamage: acceptsDamage)
+    if reading.files.isEmpty, reading.mark?.number ?? 0 == 0 {
+      // Before the first file, whoever made the directory: once there is a file, nobody asks.
+      try volume.syncParent()
+      try RecoveredJournal.begin(in: volume, serverID: serverID)
+      try reading.list(volume)
+    }
+    var replay = reading.replay
+    try replay.read(reading.files, each: each)
+    var torn: TornTail?
+    var accepted: AcceptedDamage?
+    if !replay.accepted.isEmpty {
+      accepted = try AcceptedDamage(setAside: reading.files, behind: replay, in: volume)
+      if replay.last == nil {
+        try RecoveredJournal.begin(
+          in: volume, serverID: replay.serverID ?? serverID, behind: replay.end)
+      }
+    } else if let header = replay.torn, header.isOfHeader {
+      torn = try RecoveredJournal.beginAnew(after: header, in: volume, serverID: serverID)
+    }
+    if accepted != nil || torn != nil {
+      // Everything was handed out that is in it.
+      try reading.list(volume)
+      replay = Replay()
+      try replay.read(reading.files) { _ throws(LineRefusal) in }
+    }
+    try self.init(replay, in: volume)
+    report.torn = report.torn ?? torn
+    report.accepted = accepted
+    report.marked = reading.mark?.number
+    let leftovers =
+      reading.plan.covered + reading.plan.unfinished + replay.abandoned.names.map(\.text)
+    for name in leftovers { try volume.remove(name) }
+    // A segment of this life may have the name of an unfinished one. If the disk forgot that this
+    // was removed, a crash could leave it in the new one's place.
+    if !leftovers.isEmpty { try volume.sync() }
+  }
+
+  /// The files of a journal as they are found.
+  private struct Reading {
+    let mark: DurableMark?
+    let replay: Replay
+    private(set) var plan: Plan
+    private(set) var files: [PlacedFile]
+
+    init(_ volume: Volume, acceptsDamage: Bool) throws(JournalError) {
+      var found: DurableMark?
+      var accepted: [JournalError] = []
+      do {
+        found = try DurableMark.read(in: volume)
+      } catch {
+        guard acceptsDamage, error.isDamage else { throw error }
+        accepted.append(error)
+      }
+      mark = found
+      replay = Replay(mark: found, acceptsDamage: acceptsDamage, accepted: accepted)
+      plan = Plan(names: try volume.list())
+      files = try plan.open(in: volume)
+    }
+
+    mutating func list(_ volume: Volume) throws(JournalError) {
+      plan = Plan(names: try volume.list())
+      files = try plan.open(in: volume)
+    }
+  }
+
+  /// Makes the first segment of a new journal, or of one of which nothing is left but what
+  /// `end` says.
+  private static func begin(
+    in volume: Volume, serverID: String, behind end: DurableMark? = nil
+  ) throws(JournalError) {
+    let name = FileName.segment(from: (end?.number ?? 0) + 1)
+    let line = FileHeader(name, serverID: serverID, chain: end?.checksum ?? 0).line
     let file = try volume.create(name.text) { (file) throws(JournalError) in
       try file.write(line.span, at: 0)
     }
@@ -79,7 +135,7 @@ extension RecoveredJournal {
 
   /// Puts a new first segment in the place of one that is torn in its header, in one step, and
   /// returns that with the name of its copy.
-  fileprivate static func beginAnew(
+  private static func beginAnew(
     after torn: TornTail, in volume: Volume, serverID: String
   ) throws(JournalError) -> TornTail {
     var replaced = torn
@@ -90,15 +146,12 @@ extension RecoveredJournal {
     return replaced
   }
 
-  /// Takes over what `replay` read, and makes it durable.
-  ///
-  /// - Parameter replaced: the torn header in whose place the journal was begun.
-  init(_ replay: Replay, in volume: Volume, replaced: TornTail?) throws(JournalError) {
+  /// Takes over what `replay` read, and makes it durable, then the mark that says so.
+  private init(_ replay: Replay, in volume: Volume) throws(JournalError) {
     guard let last = replay.last else { throw .noJournal(directory: volume.directory) }
     let lock = try volume.lock(last.name.text)
     let file = try volume.open(last.name.text, for: .update)
     var report = JournalReport(replay)
-    report.torn = report.torn ?? replaced
     if let torn = replay.torn {
       report.torn?.copy = try RecoveredJournal.save(torn, of: file, in: volume)
       try file.truncate(to: torn.offset)
@@ -111,20 +164,15 @@ extension RecoveredJournal {
     try volume.sync()
     self.init(
       volume: volume, file: file, lock: lock, segment: last.name, size: last.wholeSize,
-      link: last.link, chain: replay.chain, report: report)
+      chain: replay.chain, mark: replay.end, markFile: try MarkFile(replay.end, in: volume),
+      report: report)
   }
 
   /// Copies a torn tail to a name that is free, and returns the name.
   private static func save(
     _ torn: TornTail, of file: VolumeFile, in volume: Volume
   ) throws(JournalError) -> String {
-    let taken = Set(try volume.list())
-    var name = torn.file + ".broken"
-    var count = 1
-    while taken.contains(name) {
-      count += 1
-      name = "\(torn.file).\(count).broken"
-    }
+    let name = try volume.freeName(for: torn.file)
     let tail = try file.read(torn.offset..<(torn.offset + torn.count))
     let copy = try volume.create(name) { (copy) throws(JournalError) in
       try copy.write(tail.span, at: 0)

@@ -1,11 +1,27 @@
 /// A reading of a journal from its snapshot to its last record, which verifies every line and
 /// changes no file. It can be copied and continued at any file's end.
 struct Replay {
+  /// How far the journal is known to be whole, if that is known.
+  private(set) var mark: DurableMark?
+
+  /// The number that the mark named at first; `nil` if there was none.
+  let marked: UInt64?
+
+  /// Whether reading ends at damage behind a whole beginning, instead of throwing it.
+  private let acceptsDamage: Bool
+
+  /// The damage that was accepted.
+  private(set) var accepted: [JournalError]
+
   /// The server whose journal it is, known after the first file.
   private(set) var serverID: String?
 
   /// Where the chain stands after what was read.
   private(set) var chain = RecordChain(due: 1, checksum: 0)
+
+  /// The checksum of the last record; 0 for none. The chain is one line ahead of it at the
+  /// beginning of a segment.
+  private(set) var checksum: UInt32 = 0
 
   /// The number of the snapshot's last record, if there is a snapshot.
   private(set) var snapshot: UInt64?
@@ -25,16 +41,65 @@ struct Replay {
   /// The torn tail of the last segment.
   private(set) var torn: TornTail?
 
+  /// The segments that a journal began and then did not go on in, because it could not begin them
+  /// to the end.
+  private(set) var abandoned = AbandonedSegments()
+
+  /// - Parameters:
+  ///   - mark: how far the journal must be whole; without it a crash may have torn its end.
+  ///   - acceptsDamage: whether reading ends at damage behind a whole beginning.
+  ///   - accepted: damage that was accepted before.
+  init(
+    mark: DurableMark? = nil, acceptsDamage: Bool = false, accepted: [JournalError] = []
+  ) {
+    self.accepted = accepted
+    // A mark of no record says nothing, and may be of a server that never wrote one.
+    self.mark = mark.flatMap { $0.number > 0 ? $0 : nil }
+    marked = mark?.number
+    self.acceptsDamage = acceptsDamage
+  }
+
+  /// What it came to as a mark.
+  var end: DurableMark {
+    DurableMark(serverID: serverID ?? "", number: chain.due - 1, checksum: checksum)
+  }
+
   /// Reads all `files` of a plan in order.
   ///
   /// - Throws: `damaged`, `missing`, `newerVersion` or `refused` at the first line that is not
   ///   what was written there; `disk` if a file cannot be read.
   mutating func read(_ files: [PlacedFile], each: LineReading) throws(JournalError) {
-    for (index, file) in files.enumerated() {
-      switch file.name.kind {
-      case .snapshot: try readSnapshot(file, each: each)
-      case .segment: try readSegment(file, isLast: index == files.count - 1, each: each)
+    do throws(JournalError) {
+      try readAll(files, each: each)
+    } catch {
+      let isEmpty = files.allSatisfy { $0.isSegment && $0.size <= FileHeader.maximumLength }
+      guard acceptsDamage, error.isDamage, last != nil || snapshot != nil || isEmpty else {
+        throw error
       }
+      accepted.append(error)
+    }
+  }
+
+  private mutating func readAll(_ files: [PlacedFile], each: LineReading) throws(JournalError) {
+    abandoned = try AbandonedSegments(among: files)
+    for (index, file) in files.enumerated() {
+      guard file.isSegment else {
+        try readSnapshot(file, each: each)
+        continue
+      }
+      if abandoned.skip(file.name, at: chain.due, isBehindTear: torn != nil) { continue }
+      let isLast = index == files.count - 1
+      try readSegment(file, isLast: isLast || abandoned.allFollow(file.name, in: files), each: each)
+    }
+    guard let last else {
+      let name = FileName.segment(from: chain.due)
+      throw .missing(first: chain.due, next: nil, file: name.text)
+    }
+    if let mark, chain.due <= mark.number {
+      throw .damaged(
+        Damage(
+          file: last.name.text, offset: last.wholeSize, record: chain.due,
+          reason: .endsBefore(mark.number)))
     }
   }
 
@@ -57,6 +122,7 @@ struct Replay {
         stateLines = header.lines
         snapshot = placed.name.number
         chain = RecordChain(due: placed.name.number + 1, checksum: header.chain)
+        try pass(header.chain)
         return
       }
     }
@@ -67,15 +133,16 @@ struct Replay {
   mutating func readSegment(
     _ placed: PlacedFile, isLast: Bool, each: LineReading
   ) throws(JournalError) {
-    if isLast, serverID == nil, try Replay.isCutInHeader(placed) {
+    if isLast, mark == nil, serverID == nil, abandoned.isEmpty, try Replay.isCutInHeader(placed) {
       torn = TornTail(file: placed.name.text, offset: 0, count: placed.size)
-      last = ReadSegment(name: placed.name, wholeSize: 0, commitStart: 0, link: 0)
+      last = ReadSegment(name: placed.name, wholeSize: 0, commitStart: 0)
       segments += 1
       return
     }
     var reader = LineReader(placed.file, limit: placed.size)
     let header = try readHeader(&reader, of: placed)
     try enter(header, of: placed)
+    segments += 1
     var commitStart = reader.offset
     while true {
       let (offset, due) = (reader.offset, chain.due)
@@ -83,18 +150,32 @@ struct Replay {
       case .record(let text, let continues):
         if !continues { commitStart = offset }
         records += 1
+        try pass(chain.checksum)
         try hand(.record(number: due, text: text), due, at: offset, of: placed, to: each)
         continue
       case .wrong(let reason):
+        last = ReadSegment(name: placed.name, wholeSize: offset, commitStart: commitStart)
         torn = try tail(of: placed, from: offset, wrong: reason, isLast: isLast)
       case .end:
-        break
+        last = ReadSegment(name: placed.name, wholeSize: offset, commitStart: commitStart)
       }
-      last = ReadSegment(
-        name: placed.name, wholeSize: offset, commitStart: commitStart, link: header.chain)
-      segments += 1
       return
     }
+  }
+
+  /// Notes the checksum of the last record, and holds it against the mark.
+  private mutating func pass(_ checksum: UInt32) throws(JournalError) {
+    self.checksum = checksum
+    if !abandoned.isEmpty { abandoned.pass(chain.due, checksum) }
+    guard let mark, mark.number == chain.due - 1, mark.checksum != checksum else { return }
+    try refuseMark(.notMarked(mark.number))
+  }
+
+  /// The mark does not belong to this journal: nothing is known then of where this one ends.
+  private mutating func refuseMark(_ reason: Damage.Reason) throws(JournalError) {
+    guard acceptsDamage else { throw DurableMark.damaged(reason) }
+    accepted.append(DurableMark.damaged(reason))
+    mark = nil
   }
 
   /// Whether a file, if no other is there, is a journal that was cut before its first record. No
@@ -143,6 +224,9 @@ struct Replay {
       throw placed.damaged(at: 0, record: nil, .anotherServer(header.serverID))
     }
     serverID = header.serverID
+    if let mark, mark.serverID != header.serverID {
+      try refuseMark(.anotherServer(mark.serverID))
+    }
     return header
   }
 
@@ -168,7 +252,9 @@ struct Replay {
     of placed: PlacedFile, from offset: Int, wrong reason: Damage.Reason, isLast: Bool
   ) throws(JournalError) -> TornTail {
     // No commit is longer, so no crash leaves a longer tail; and no file makes us hold more.
-    guard isLast, placed.size - offset <= Journal.maximumCommitBytes else {
+    let isMarked = mark.map { chain.due <= $0.number } ?? false
+    let mayEnd = isLast && abandoned.mayFollow(chain.due)
+    guard mayEnd, !isMarked, placed.size - offset <= Journal.maximumCommitBytes else {
       throw placed.damaged(at: offset, record: chain.due, reason)
     }
     let rest = try placed.file.read(offset..<placed.size)
@@ -201,72 +287,4 @@ struct ReadSegment: Equatable {
 
   /// Where the last commit begins; the same as `wholeSize` if there is no record.
   let commitStart: Int
-
-  /// The checksum of the last record before the segment.
-  let link: UInt32
-}
-
-/// Reads a file line by line up to a size that was fixed at the beginning, so that a file that
-/// grows meanwhile has a steady end. In memory are one chunk and one line, whatever the file holds.
-private struct LineReader {
-  /// What came next.
-  enum Step {
-    /// A whole line: its place in `buffer`, without the line feed.
-    case line(Range<Int>)
-    /// Bytes that are no whole line: the end of the file, or a line longer than any can be.
-    case unfinished
-    /// Nothing is left.
-    case end
-  }
-
-  /// Bytes a read asks for.
-  private static let chunk = 1 << 18
-
-  /// More bytes than a line can have.
-  private static let maximumLine = Journal.maximumTextBytes + RecordLine.maximumOverhead
-
-  private let file: VolumeFile
-  private let limit: Int
-  private var position = 0
-  private var base = 0
-
-  /// What was read and not yet passed.
-  private(set) var buffer: [UInt8] = []
-
-  init(_ file: VolumeFile, limit: Int) {
-    self.file = file
-    self.limit = limit
-  }
-
-  /// Where in the file the next line begins.
-  var offset: Int { base + position }
-
-  /// Goes to the next line. After `unfinished` and `end` the reader stays where it is.
-  mutating func next() throws(JournalError) -> Step {
-    var searched = position
-    while true {
-      if let feed = LineFields.lineFeed(in: buffer.span, from: searched) {
-        guard feed - position <= LineReader.maximumLine else { return .unfinished }
-        let line = position..<feed
-        position = feed + 1
-        return .line(line)
-      }
-      let length = buffer.count - position
-      if length > LineReader.maximumLine { return .unfinished }
-      guard try fill() else { return length == 0 ? .end : .unfinished }
-      searched = position + length
-    }
-  }
-
-  /// Drops what was passed and reads on; false at the end.
-  private mutating func fill() throws(JournalError) -> Bool {
-    let end = base + buffer.count
-    guard end < limit else { return false }
-    let more = try file.readSome(min(LineReader.chunk, limit - end), at: end)
-    buffer.removeFirst(position)
-    base += position
-    position = 0
-    buffer += more
-    return !more.isEmpty
-  }
 }

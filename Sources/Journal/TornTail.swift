@@ -1,5 +1,7 @@
-/// The end of the last segment that a crash tore: part of a commit that was never acknowledged.
-/// Or all of the only segment, if that ends within its header: no crash leaves this on a disk that
+/// The end of the last segment, behind every record that is known to have been on the disk, where
+/// no whole record stands. A crash leaves the like of a commit, of which nobody was told then; but
+/// so does damage to what was acknowledged in the last moment, before it was marked. Or all of the
+/// only segment, if that ends within its header: no crash leaves this on a disk that
 /// honours its syncs, but no record can be in it either.
 public struct TornTail: Equatable, Sendable {
   /// The segment.
@@ -20,10 +22,11 @@ public struct TornTail: Equatable, Sendable {
   /// A sentence for the operator.
   public var explanation: String {
     if isOfHeader { return explanationOfHeader }
-    let found = "\(file) ends with \(count) bytes that are no whole record, from byte \(offset) on"
-    guard let copy else { return found + ": a crash, or a server at work, left them" }
-    return found + ": nothing acknowledged is lost unless somebody cut the file; "
-      + "they are kept in \(copy) and were cut"
+    let lost = "possibly lost: \(count) bytes in \(copy ?? file)"
+    let found = "\(file) ended with them at byte \(offset), and they are no whole record"
+    return (copy == nil ? lost + " from byte \(offset) on, no whole record" : "\(lost): \(found)")
+      + "; a crash in a commit leaves such bytes, and nobody was told of it then, "
+      + "but so does damage to the last commit"
   }
 
   private var explanationOfHeader: String {

@@ -41,7 +41,7 @@ public final class CardroomServer: Sendable {
     _ configuration: ServerConfiguration, log: Log,
     failed: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> CardroomServer {
-    DescriptorLimit.raise()
+    let descriptors = DescriptorLimit.raise()
     let range = SessionNumber.shardRange
     let count = min(max(configuration.shards, range.lowerBound), range.upperBound)
     let settings = ShardSettings(
@@ -53,7 +53,9 @@ public final class CardroomServer: Sendable {
     let failure = DiskFailure(shards: shards, failed: failed)
     // Before the socket: a second server on it must not take connections even for a moment.
     let opened = try configuration.data.map { (directory) throws(JournalError) in
-      try OpenedStore.open(directory) { error in failure.report(error.explanation) }
+      try OpenedStore.open(
+        directory, acceptingDamage: configuration.acceptsDamage, log: log
+      ) { error in failure.report(error.explanation) }
     }
     let passwords = try PasswordQueue()
     let inherited = configuration.inherited
@@ -61,20 +63,32 @@ public final class CardroomServer: Sendable {
     let metrics = try configuration.metrics.map { (address) throws(SocketError) in
       try Socket.listen(on: address)
     }
-    if let report = opened?.report { log.write(report) }
+    for line in opened?.reports ?? [] { log.write(line) }
     return try CardroomServer(
-      configuration, sockets, shards, settings, opened, passwords, metrics, failure)
+      configuration, shards, settings, failure,
+      Resources(
+        sockets: sockets, listener: Listener(sockets, descriptors, shards: shards, log: log),
+        metrics: metrics, store: opened, passwords: passwords))
+  }
+
+  /// What was opened before there is a server.
+  private struct Resources {
+    let sockets: [Socket]
+    let listener: Listener
+    let metrics: Socket?
+    let store: OpenedStore?
+    let passwords: PasswordQueue
   }
 
   private init(
-    _ configuration: ServerConfiguration, _ sockets: [Socket], _ shards: [Shard],
-    _ settings: ShardSettings, _ opened: OpenedStore?,
-    _ passwords: PasswordQueue, _ metricsSocket: Socket?, _ failure: DiskFailure
+    _ configuration: ServerConfiguration, _ shards: [Shard], _ settings: ShardSettings,
+    _ failure: DiskFailure, _ resources: Resources
   ) throws(SocketError) {
     var addresses: [SocketAddress] = []
-    for socket in sockets { addresses.append(try socket.localAddress()) }
+    for socket in resources.sockets { addresses.append(try socket.localAddress()) }
     self.addresses = addresses
     self.shards = shards
+    let (opened, passwords) = (resources.store, resources.passwords)
     let store = opened?.store ?? Store()
     let randomness = Randomness(number: configuration.seed, after: opened?.lastNumber ?? 0)
     let office = Mailbox(
@@ -93,12 +107,12 @@ public final class CardroomServer: Sendable {
       on: QueueExecutor(label: "cardroom.lobby", on: shards[0]), clock: settings.clock)
     let figures = FiguresSource(
       shards: shards, lobby: lobby, office: office, passwords: passwords, data: configuration.data)
-    metricsAddress = try metricsSocket?.localAddress()
-    let metrics = metricsSocket.map { socket in
+    metricsAddress = try resources.metrics?.localAddress()
+    let metrics = resources.metrics.map { socket in
       MetricsServer(socket) { figures.gather(then: $0) }
     }
     self.metrics = metrics
-    let listener = Listener(sockets, shards: shards, log: settings.log)
+    let listener = resources.listener
     self.listener = listener
     let adminSocket = configuration.data.flatMap {
       AdminSocket.open(in: $0, office: office, log: settings.log)
@@ -178,16 +192,5 @@ public final class CardroomServer: Sendable {
       self.lobby.tearDown()
       self.office.tearDown(then: done)
     }
-  }
-}
-
-/// The process's limit of open descriptors.
-enum DescriptorLimit {
-  /// Raises the soft limit to the hard one. Where that is refused, the limit stays as it was.
-  static func raise() {
-    var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
-    limit.rlim_cur = limit.rlim_max
-    _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 }

@@ -7,26 +7,25 @@ import Store
 enum DirectoryProgram {
   /// Proves every line of the journal and of the history, makes the store of them, and prints what
   /// it holds.
+  ///
+  /// - Throws: `refused` for damage, `possiblyLost` for an end that a crash may have torn.
   static func check(_ directory: String) throws(ProgramError) {
-    var recovered = RecoveredStore()
-    let report = try journal { () throws(JournalError) in
-      try Journal.dump(directory, on: RealFileSystem()) { (line) throws(LineRefusal) in
-        try recovered.take(line)
-      }
-    }
+    let (report, recovered) = try settled(directory)
     let store = recovered.store
     let history = try journal { () throws(JournalError) in
       try HistoryCheck(directory, beside: recovered)
     }
     guard store.ledger.isBalanced else {
       throw ProgramError(
-        .badData, "\(directory): the ledger is not balanced; nothing was changed, restore a backup")
+        .refused, "\(directory): the ledger is not balanced; nothing was changed, restore a backup")
     }
     var output = StandardOutput()
     try output.write(
       "records: \(report.records) behind \(report.stateLines) lines of state, "
         + "the last is \(report.lastNumber)")
-    if let torn = report.torn { try output.write("torn end: \(torn.explanation)") }
+    if report.marked == nil {
+      try output.write("mark: none, so nothing shows whether the journal's end was cut")
+    }
     try output.write("accounts: \(store.accounts.count)")
     try output.write("tables: \(store.tables.count)")
     try output.write("games in the book: \(store.bookGames)")
@@ -34,7 +33,40 @@ enum DirectoryProgram {
     try output.write("history: \(history.rounds) rounds in \(history.files) files")
     for torn in history.torn { try output.write("torn end: \(torn)") }
     try output.flush()
-    if let loss = history.loss { throw ProgramError(.badData, loss) }
+    if let loss = history.loss { throw ProgramError(.refused, loss) }
+    if let torn = report.torn { throw ProgramError(.possiblyLost, torn.explanation) }
+  }
+
+  /// Reads the journal until its end stands still: half a commit at the end is nothing unusual
+  /// beside a server at work.
+  private static func settled(
+    _ directory: String
+  ) throws(ProgramError) -> (JournalReport, RecoveredStore) {
+    var found = try read(directory)
+    for _ in 0..<patience where found.report.torn != nil {
+      usleep(pauseMicroseconds)
+      let before = found.report
+      found = try read(directory)
+      if found.report == before { break }
+    }
+    return found
+  }
+
+  private static let patience = 50
+  private static let pauseMicroseconds: UInt32 = 100_000
+
+  private static func read(
+    _ directory: String
+  ) throws(ProgramError) -> (report: JournalReport, recovered: RecoveredStore) {
+    var recovered = RecoveredStore()
+    do {
+      let report = try Journal.dump(directory, on: RealFileSystem()) {
+        (line) throws(LineRefusal) in try recovered.take(line)
+      }
+      return (report, recovered)
+    } catch {
+      throw ProgramError(checking: error)
+    }
   }
 
   /// Prints every line with its number, but no password's hash.

@@ -2,10 +2,12 @@ import Dispatch
 import Sockets
 
 /// Accepts on a queue of its own and hands connections to the shards in turn. When descriptors run
-/// out it looks away, for 10 ms at first and up to a second, says so once, and goes on.
+/// out, or only those are left that the journal and the operator need, it looks away, for 10 ms at
+/// first and up to a second, says so once, and goes on.
 actor Listener {
   private let executor: QueueExecutor
   private let sockets: [Socket]
+  private let descriptors: DescriptorLimit
   private let shards: [Shard]
   private let log: Log
   private var sources: [any DispatchSourceRead] = []
@@ -19,9 +21,9 @@ actor Listener {
   private static let pauseRange = 10...1_000
 
   /// Owns the sockets from now on.
-  init(_ sockets: [Socket], shards: [Shard], log: Log) {
+  init(_ sockets: [Socket], _ descriptors: DescriptorLimit, shards: [Shard], log: Log) {
     executor = QueueExecutor(label: "cardroom.listener", target: .serverRoot)
-    self.sockets = sockets
+    (self.sockets, self.descriptors) = (sockets, descriptors)
     self.shards = shards
     self.log = log
   }
@@ -61,19 +63,24 @@ actor Listener {
 
   private func accept() {
     guard !isClosed, pauseMilliseconds == nil else { return }
-    if let error = acceptAll() { pause(error) }
+    if let reason = acceptAll() { pause(reason) }
   }
 
   /// Takes everybody who waits; returns what kept it from taking more.
-  private func acceptAll() -> SocketError? {
+  private func acceptAll() -> String? {
     for socket in sockets {
       do {
-        while let connection = try socket.accept() {
+        while true {
+          guard descriptors.allowsConnection(beside: socket.descriptor) else {
+            return "of \(descriptors.most) descriptors only the reserve is free; "
+              + "raise the limit (ulimit -n)"
+          }
+          guard let connection = try socket.accept() else { break }
           shards[next].adopt(connection)
           next = (next + 1) % shards.count
         }
       } catch {
-        return error
+        return error.description
       }
     }
     return nil
@@ -81,8 +88,8 @@ actor Listener {
 
   // MARK: - Out of descriptors
 
-  private func pause(_ error: SocketError) {
-    log.write("not accepting for a while: \(error)")
+  private func pause(_ reason: String) {
+    log.write("not accepting for a while: \(reason)")
     for source in sources { source.suspend() }
     retry(after: Self.pauseRange.lowerBound)
   }

@@ -117,9 +117,18 @@ struct OfficeHost: MailboxHandler {
       try history.sync()
       do throws(StoreError) { return try store.snapshot() } catch { throw .illegalText }
     } done: { [log] result in
-      if case .failure(let error) = result { log.write("no snapshot: \(error.explanation)") }
-      mailbox.enter { host, _ in host.isWritingSnapshot = false }
+      let hasFailed = if case .failure = result { true } else { false }
+      if case .failure(let error) = result {
+        log.write("no snapshot, the journal goes on: \(error.explanation)")
+      }
+      mailbox.enter { host, _ in host.endSnapshot(hasFailed: hasFailed) }
     }
+  }
+
+  /// One that failed is tried again much sooner than the next one is due.
+  private mutating func endSnapshot(hasFailed: Bool) {
+    isWritingSnapshot = false
+    if hasFailed { entriesSinceSnapshot += entriesPerSnapshot - entriesPerSnapshot / 16 }
   }
 
   // MARK: - The office's own

@@ -14,34 +14,50 @@ struct OpenedStore {
   let records: Int
   /// The number of the last record; 0 if there is none.
   let lastNumber: UInt64
-  /// What opening found, in a sentence for the log.
-  let report: String
+  /// What opening found, in lines for the log.
+  let reports: [String]
 
   /// Opens `directory`, and begins a journal there if there is none.
   ///
-  /// - Parameter stopped: called once, on the journal's queue, if the disk fails.
+  /// - Parameters:
+  ///   - acceptingDamage: whether to go on with the whole beginning of a damaged journal.
+  ///   - stopped: called once, on the journal's queue, if the disk fails.
   /// - Throws: `JournalError`, whose `explanation` names the fix.
   static func open(
-    _ directory: String, stopped: @escaping @Sendable (JournalError) -> Void
+    _ directory: String, acceptingDamage: Bool, log: Log,
+    stopped: @escaping @Sendable (JournalError) -> Void
   ) throws(JournalError) -> OpenedStore {
     var recovered = RecoveredStore()
     let journal = try Journal.open(
-      directory, on: RealFileSystem(), newServerID: newServerID()
+      directory, on: RealFileSystem(), newServerID: newServerID(), acceptingDamage: acceptingDamage
     ) { (line) throws(LineRefusal) in try recovered.take(line) }
     let history = HistoryFiles(of: directory, on: RealFileSystem())
     history.recover(recovered)
     let recovery = journal.recovery
     let queue = DispatchQueue(label: "cardroom.journal", target: .serverRoot)
+    return OpenedStore(
+      store: recovered.store,
+      journal: GroupCommit(
+        journal, on: queue,
+        postponed: { log.write("the journal goes on, and tries again later: \($0.explanation)") },
+        stopped: stopped),
+      history: history,
+      records: Int(clamping: recovery.records), lastNumber: recovery.lastNumber,
+      reports: reports(of: recovery, directory))
+  }
+
+  private static func reports(of recovery: JournalReport, _ directory: String) -> [String] {
     let torn = recovery.torn.map { "; " + $0.explanation } ?? ""
     let open =
       recovery.wasOpenToOthers
       ? "; others could write to the directory, whose mode is 0700 now" : ""
-    return OpenedStore(
-      store: recovered.store, journal: GroupCommit(journal, on: queue, stopped: stopped),
-      history: history,
-      records: Int(clamping: recovery.records), lastNumber: recovery.lastNumber,
-      report: "journal \(directory): \(recovery.stateLines) lines of state, "
-        + "\(recovery.records) records\(torn)\(open)")
+    let unmarked =
+      recovery.marked == nil && recovery.lastNumber > 0 && recovery.accepted == nil
+      ? "; no mark said how far it should reach, so nothing shows whether its end was cut" : ""
+    let report =
+      "journal \(directory): \(recovery.stateLines) lines of state, "
+      + "\(recovery.records) records\(torn)\(unmarked)\(open)"
+    return [report] + [recovery.accepted.map { "WARNING: \($0.explanation)" }].compactMap(\.self)
   }
 
   /// 64 random bits, so that the journals of two servers are never taken for one another.

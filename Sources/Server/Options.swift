@@ -17,6 +17,8 @@ public struct Options: Equatable, Sendable {
   public var metrics: Endpoint?
   /// A file of quotas that are not to have their standard; `none`: no limits at all.
   public var limitsPath: String?
+  /// Whether to go on with what stands before the damage in a journal.
+  public var acceptsDamage = false
   /// For repeatable tests: the number all shuffles follow from.
   public var seed: UInt64?
   /// Lines a second that a connection may send; 0: no limit.
@@ -60,6 +62,10 @@ public struct Options: Equatable, Sendable {
       if name == "--version", parts.count == 1 { return .version }
       if name == "--ephemeral", parts.count == 1 {
         options.data = nil
+        continue
+      }
+      if name == "--accept-damage", parts.count == 1 {
+        options.acceptsDamage = true
         continue
       }
       guard takesValue(name) else { throw .unknown(argument) }

@@ -6,8 +6,10 @@ import Sockets
 struct ProgramError: Error, Equatable {
   /// The codes of sysexits(3).
   enum Code: Int32 {
-    /// The server answered that a command was not done; not one of theirs.
+    /// The server answered that a command was not done, or `check` found damage; not one of theirs.
     case refused = 1
+    /// `check` found an end of the journal that a crash or damage may have made; not one of theirs.
+    case possiblyLost = 2
     case usage = 64
     case badData = 65
     case noInput = 66
@@ -37,7 +39,19 @@ struct ProgramError: Error, Equatable {
       case .disk(let cause): Code(cause.reason)
       case .stopped, .closed, .illegalText, .illegalServerID, .full: .disk
       }
-    self.init(code, error.explanation)
+    let accept = "; or start with --accept-damage, which goes on with the whole part before it"
+    self.init(code, error.explanation + (error.isDamage ? accept : ""))
+  }
+
+  /// What `check` says of a journal that cannot be read.
+  init(checking error: JournalError) {
+    let other = ProgramError(error)
+    let code: Code =
+      switch error {
+      case .damaged, .missing, .refused: .refused
+      default: other.code
+      }
+    self.init(code, other.message)
   }
 
   init(_ error: OptionError) { self.init(.usage, error.description) }

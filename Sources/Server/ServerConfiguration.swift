@@ -29,6 +29,8 @@ public struct ServerConfiguration: Sendable {
   public var shards: Int
   /// The directory in which everything is kept; `nil`: all is forgotten with the process.
   public var data: String?
+  /// Whether to go on with the whole beginning of a damaged journal.
+  var acceptsDamage = false
   /// Reads the opening tables again, when the operator asks for it.
   var reloadTables: (@Sendable () throws(ProgramError) -> [TableConfiguration])?
   /// After so many entries the journal is begun anew from a snapshot.

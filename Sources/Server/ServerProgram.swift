@@ -84,6 +84,7 @@ public enum ServerProgram {
         try address(of: endpoint)
       }
       configuration.quotas = try quotas(options.limitsPath)
+      configuration.acceptsDamage = options.acceptsDamage
       return try CardroomServer.start(configuration, log: log, failed: failed)
     } catch let error as SocketError {
       throw ProgramError(error)
@@ -156,7 +157,9 @@ public enum ServerProgram {
     usage: cardroom-server [option …]
            cardroom-server admin DIR [COMMAND …]   tells a running server what to do; without a
                                   COMMAND the lines of standard input; help lists the commands
-           cardroom-server check DIR               proves a data directory and says what it holds
+           cardroom-server check DIR               proves a data directory and says what it holds:
+                                  exits with 0 if it is whole, 1 if it is damaged, 2 if what a
+                                  crash may have torn stands at the journal's end
            cardroom-server dump DIR                prints its journal, hidden cards and all
            cardroom-server backup DIR TO           copies it, also while the server runs
       --listen HOST:PORT  where to listen; may be repeated; port 0: any free one (127.0.0.1:7777)
@@ -169,6 +172,8 @@ public enum ServerProgram {
                           (main, five, deal-stud5, deal-stud7, deal-holdem)
       --data DIR          where everything is kept (./cardroom-data)
       --ephemeral         keep nothing: all is forgotten when the server ends
+      --accept-damage     of a damaged journal use what stands before the damage, say what is lost,
+                          and keep the rest in .broken files; without it the server does not start
       --rate N            lines a second that a connection may send, 0: no limit (20)
       --burst N           lines that it may send at once before that counts (40)
       --limits FILE       what people share as they should: 'guest-games=3', one a line, 0: no

@@ -182,7 +182,10 @@ import Testing
       let second = try Recovered(on: disk, segmentBytes: 10).journal
       // Made, written, synced and renamed; the power goes when the directory should be synced.
       disk.fault = DiskFault(.powerLoss, at: disk.calls + 5)
-      #expect(throws: JournalError.self) { try second.append("two") }
+      #expect(throws: JournalError.self) {
+        try second.append("two")
+        try second.commit()
+      }
       #expect(disk.faulted == .syncDirectory)
       disk.crash()
       #expect(try Recovered(on: disk).texts == ["one"], "seed=\(seed)")

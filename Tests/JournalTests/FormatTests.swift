@@ -15,7 +15,8 @@ import Testing
     try journal.beginSnapshot().write(["hello", "", "a♠ b"])
     #expect(try journal.append("next") == 4)
     try journal.close()
-    #expect(try disk.list("/data") == ["0003.snapshot", "0004.journal"].map(padded) + ["lock"])
+    #expect(
+      try disk.list("/data") == ["0003.snapshot", "0004.journal"].map(padded) + ["durable", "lock"])
     #expect(
       text(disk, "0003.snapshot") == """
         snapshot 1 test 3 d9fbf2d5 3 a9ec1897

@@ -24,7 +24,7 @@ import Testing
       "/data", on: disk, newServerID: "test", segmentBytes: segmentBytes
     ) { _ throws(LineRefusal) in }
     let log = log
-    return GroupCommit(journal, on: queue) { log.stopped.append($0) }
+    return GroupCommit(journal, on: queue, markDelay: .never) { log.stopped.append($0) }
   }
 
   /// Runs `calls` while the queue stands still, as it does during a sync, then lets it run out.

@@ -59,6 +59,7 @@ struct Life {
         let number = try journal.commit()
         durable = sent.count
         isCounted = isCounted && number == UInt64(durable)
+        if Bool.random(using: &random) { journal.mark() }
         if commit % 4 == 0 { try snapshot(journal) }
       }
     } catch {
@@ -70,9 +71,8 @@ struct Life {
 
   /// A snapshot that fails costs nothing: the journal goes on.
   private func snapshot(_ journal: Journal) throws(JournalError) {
-    let writer = try journal.beginSnapshot()
     do throws(JournalError) {
-      try writer.write(sent)
+      try journal.beginSnapshot().write(sent)
     } catch .disk {
       return
     }

@@ -14,11 +14,12 @@ struct Recovered {
 
   init(
     on fileSystem: any FileSystem, _ directory: String = SampleJournal.directory,
-    segmentBytes: Int = Journal.segmentBytes
+    acceptingDamage: Bool = false, segmentBytes: Int = Journal.segmentBytes
   ) throws(JournalError) {
     var (state, records) = ([String](), [String]())
     journal = try Journal.open(
-      directory, on: fileSystem, newServerID: "test", segmentBytes: segmentBytes
+      directory, on: fileSystem, newServerID: "test", acceptingDamage: acceptingDamage,
+      segmentBytes: segmentBytes
     ) { (line) throws(LineRefusal) in
       switch line {
       case .state(let number, let text):

@@ -48,6 +48,7 @@ struct OptionsTests {
     }
     #expect(try Options.parse(arguments) == .serve(expected))
     #expect(try Options.parse(["--ephemeral"]) == .serve(options { $0.data = nil }))
+    #expect(try Options.parse(["--accept-damage"]) == .serve(options { $0.acceptsDamage = true }))
     #expect(try Options.parse(["--rate", "1", "--help"]) == .help)
     #expect(try Options.parse(["--version"]) == .version)
   }
@@ -73,6 +74,7 @@ struct OptionsTests {
     ([""], .unknown("")),
     (["--Listen", "a:1"], .unknown("--Listen")),
     (["--help=1"], .unknown("--help=1")),
+    (["--accept-damage=1"], .unknown("--accept-damage=1")),
     (["--listen"], .missingValue("--listen")),
     (["--listen="], .missingValue("--listen")),
     (["--tables", ""], .missingValue("--tables")),

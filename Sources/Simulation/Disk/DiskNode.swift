@@ -22,6 +22,14 @@ enum DiskNode {
     return FileIdentity(device: 0, inode: UInt64(UInt(bitPattern: ObjectIdentifier(object))))
   }
 
+  /// The same as it is read now, all of it on the disk.
+  func copy() -> DiskNode {
+    switch self {
+    case .file(let file): .file(DiskFile(durable: file.bytes))
+    case .directory(let directory): .directory(directory.copy())
+    }
+  }
+
   /// What is left of it when the power goes.
   func crash(using random: inout SplitMix64) {
     switch self {
@@ -142,6 +150,14 @@ final class DiskDirectory {
     unsynced = []
   }
 
+  /// The same names with copies of what they stand for, durable.
+  func copy() -> DiskDirectory {
+    let copy = DiskDirectory()
+    for (name, node) in names { copy.put(name, node.copy()) }
+    copy.sync()
+    return copy
+  }
+
   /// Makes any subset of the unsynced changes durable, then crashes what is left.
   func crash(using random: inout SplitMix64) {
     for change in unsynced where Bool.random(using: &random) { change.apply(to: &durable) }
@@ -194,7 +210,11 @@ final class FaultyFile: OpenFile, @unchecked Sendable {
     let half = Array(bytes.prefix(max(1, bytes.count / 2)))
     return try disk.call(
       .write, path,
-      failing: { if Bool.random(using: &$0) { file.write(half, at: offset) } },
+      failing: { random in
+        let writes = Bool.random(using: &random)
+        let count = writes ? Int.random(in: 0...bytes.count, using: &random) : 0
+        file.write(Array(bytes.prefix(count)), at: offset)
+      },
       inPart: {
         file.write(half, at: offset)
         return half.count

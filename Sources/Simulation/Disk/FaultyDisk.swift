@@ -19,7 +19,7 @@ public final class FaultyDisk: FileSystem, @unchecked Sendable {
   /// What goes wrong next.
   public var fault: DiskFault?
 
-  private let root = DiskDirectory()
+  private let root: DiskDirectory
   private var random: SplitMix64
   private var locks: Set<String> = []
   private var isDown = false
@@ -28,7 +28,18 @@ public final class FaultyDisk: FileSystem, @unchecked Sendable {
   private(set) var generation = 0
 
   /// An empty disk whose chances follow from `seed`.
-  public init(seed: UInt64 = 0) { random = SplitMix64(seed: seed) }
+  public init(seed: UInt64 = 0) {
+    root = DiskDirectory()
+    random = SplitMix64(seed: seed)
+  }
+
+  private init(_ root: DiskDirectory) {
+    self.root = root
+    random = SplitMix64(seed: 0)
+  }
+
+  /// Another disk with the same files, as a reader sees them now.
+  public func copy() -> FaultyDisk { FaultyDisk(root.copy()) }
 
   /// The process dies and starts again: open files and locks are gone, all else stays. The fault
   /// is over.
@@ -204,6 +215,9 @@ extension FaultyDisk {
     case .failedSync:
       let isSync = operation == .sync || operation == .syncDirectory
       return isSync ? .fails(.inputOutput) : .works
+    case .tooManyOpenFiles:
+      let opens: [FileSystemError.Operation] = [.open, .lock, .list, .syncDirectory]
+      return opens.contains(operation) ? .fails(.tooManyOpenFiles) : .works
     case .powerLoss:
       isDown = true
       return Bool.random(using: &random) ? .worksAndFails(.inputOutput) : .fails(.inputOutput)
@@ -257,6 +271,8 @@ public struct DiskFault: Equatable, Sendable {
     case shortWrite
     /// A sync fails, and what it should have written is never written. Other calls work.
     case failedSync
+    /// A call that needs a descriptor of its own fails with `tooManyOpenFiles`. Other calls work.
+    case tooManyOpenFiles
     /// The power goes, during or just before the call; everything fails until `crash`.
     case powerLoss
   }

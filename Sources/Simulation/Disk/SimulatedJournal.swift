@@ -26,6 +26,9 @@ final class SimulatedJournal: @unchecked Sendable {
   private(set) var sent: [String] = []
   /// How many of them are.
   private(set) var durable = 0
+  /// The records that the mark must say are on the disk, whatever ends the process, and if only the
+  /// process ends.
+  private var marked = (durably: 0, inMemory: 0)
   private var snapshot: (writer: SnapshotWriter, lines: [String])?
 
   private static let directory = "/data"
@@ -66,6 +69,14 @@ final class SimulatedJournal: @unchecked Sendable {
   func settle(on found: Found) {
     sent = Array(sent.prefix(found.last))
     durable = found.last
+    marked = (found.last, found.last)
+  }
+
+  /// Writes down how far the journal is on the disk.
+  func mark() {
+    guard let journal else { return }
+    journal.mark()
+    if journal.postponed == nil { marked.inMemory = Int(journal.durable) }
   }
 
   /// Gives lines to the journal, which makes them durable at the next commit. It may begin a
@@ -89,9 +100,16 @@ final class SimulatedJournal: @unchecked Sendable {
   var refuses: Bool { (try? journal?.append("late")) == nil }
 
   /// Begins a snapshot, which `writeSnapshot` puts on the disk some time later.
+  ///
+  /// - Throws: `JournalError` if the journal ends; a disk that refuses the new segment costs the
+  ///   snapshot only.
   func beginSnapshot(_ lines: [String]) throws(JournalError) {
     guard snapshot == nil, let journal else { return }
-    snapshot = (try journal.beginSnapshot(), lines)
+    do throws(JournalError) {
+      snapshot = (try journal.beginSnapshot(), lines)
+    } catch .disk {
+      return
+    }
   }
 
   /// Writes the snapshot that was begun. If that fails, the journal goes on without it.
@@ -112,6 +130,50 @@ final class SimulatedJournal: @unchecked Sendable {
     history = nil
     snapshot = nil
     if losesPower { disk.crash() } else { disk.restart() }
+    if losesPower { marked.inMemory = marked.durably }
+  }
+
+  /// Spoils a record that the mark covers, on a copy of the disk, and sees whether that is called
+  /// damage, and what is left of it then. To be called while there is no process.
+  ///
+  /// - Returns: what went wrong, in words.
+  func spoilMarkedRecord(by chance: inout Chance) -> String? {
+    let copy = disk.copy()
+    // What cannot be read now is found out by the next start.
+    guard let report = try? Journal.check(SimulatedJournal.directory, on: copy) else { return nil }
+    guard let last = report.marked.map(Int.init), last >= marked.inMemory else {
+      return "the mark says \(report.marked ?? 0), and \(marked.inMemory) were marked"
+    }
+    let first = Int(report.snapshot ?? 0) + 1
+    guard first <= last else { return nil }
+    let record = max(first, last - chance.number(below: 4))
+    guard let what = RecordDamage(record, on: copy, in: SimulatedJournal.directory, by: &chance)
+    else { return "record \(record) is in no segment" }
+    if SimulatedJournal.opens(copy) { return "\(what) of record \(record) passes for a crash" }
+    var texts: [String] = []
+    do throws(JournalError) {
+      let journal = try Journal.open(
+        SimulatedJournal.directory, on: copy, newServerID: "simulated", acceptingDamage: true,
+        segmentBytes: SimulatedJournal.segmentBytes
+      ) { (line) throws(LineRefusal) in
+        if case .record(_, let text) = line { texts.append(text) }
+      }
+      try journal.close()
+    } catch {
+      return "\(what) of record \(record) cannot be accepted: \(error.explanation)"
+    }
+    guard texts == Array(sent[(first - 1)..<(record - 1)]) else {
+      return "\(what) of record \(record) leaves \(texts.count) records from \(first) on"
+    }
+    return SimulatedJournal.opens(copy) ? nil : "accepted damage stays damage"
+  }
+
+  private static func opens(_ disk: FaultyDisk) -> Bool {
+    disk.restart()
+    let journal = try? Journal.open(
+      directory, on: disk, newServerID: "simulated", segmentBytes: segmentBytes
+    ) { _ throws(LineRefusal) in }
+    return journal != nil
   }
 
   /// The process ends normally.

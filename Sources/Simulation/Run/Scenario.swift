@@ -98,4 +98,6 @@ struct FaultRates: Sendable {
   /// What of a thousand commits a snapshot follows, after how many it is read again, and after how
   /// many the history.
   static let (snapshots, snapshotsRead, historiesRead) = (30, 50, 20)
+  /// After how many of a thousand ends of the process a record is spoilt on a copy of the disk.
+  static let recordsSpoiled = 200
 }

@@ -40,6 +40,7 @@ extension Simulation {
     case .failure(let error):
       if try stops(after: error) { return true }
     }
+    if chance.happens(perMille: 500) { journal.mark() }
     try perform(.commit)
     return try snapshot()
   }
@@ -109,6 +110,11 @@ extension Simulation {
     kills += 1
     transcript.note(now, step: losesPower ? "the power goes" : "the process is killed")
     journal.die(losesPower: losesPower)
+    if faults.isDurable, chance.happens(perMille: FaultRates.recordsSpoiled),
+      let reason = journal.spoilMarkedRecord(by: &chance)
+    {
+      throw Violation(.recovery, "\(reason): what was marked must be there")
+    }
     shadow = nil
     orphans = []
     let pause = [50, 2000, 60_000, 3_600_000][chance.number(below: 4)]

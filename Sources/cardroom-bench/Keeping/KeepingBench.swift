@@ -13,7 +13,7 @@ enum KeepingBench {
   /// Its options.
   static let table = OptionTable(
     command: "keeping",
-    summary: "Fills a data directory, and times reading it and taking a snapshot beside play.",
+    summary: "Fills a data directory, and times reading it, a snapshot beside play, and commits.",
     options: [
       .init("--dir", "DIR", "keeping-data", "a directory that does not exist; it is removed"),
       .init("--accounts", "N", "100000", "members"),
@@ -42,6 +42,10 @@ enum KeepingBench {
     let recovery = all.seconds - snapshot.seconds
     json.add("records_per_second", Double(all.lines - snapshot.lines) / recovery)
     json.add("longest_pause_ms", SnapshotPause.longest(beside: all.store) * 1000)
+    let cost = try MarkCost(in: directory)
+    json.add("commits_per_second_unmarked", cost.unmarked)
+    json.add("commits_per_second_marked", cost.marked)
+    json.add("commits_per_second_marked_each", cost.markedEachTime)
     return json
   }
 

@@ -1,0 +1,331 @@
+import Dispatch
+import Simulation
+import Testing
+
+@testable import Journal
+
+/// Up to the mark everything wrong is damage; behind it the end may be torn; without a mark, or
+/// with one that says nothing, nobody is told more than is known.
+@Suite struct DurableMarkTests {
+  private let mark = "/data/" + DurableMark.fileName
+
+  /// A journal that ended in order, with a mark at its last record.
+  private func sample(bytes: Int = 1_500, segmentBytes: Int = 1 << 20) throws -> SampleJournal {
+    try SampleJournal(bytes: bytes, segmentBytes: segmentBytes, seed: 21)
+  }
+
+  /// The disk of a journal with a file changed.
+  private func disk(
+    of sample: SampleJournal, _ name: FileName, _ bytes: some Sequence<UInt8>
+  ) -> FaultyDisk {
+    let disk = sample.disk.copy()
+    disk.plant("/data/" + name.text, Array(bytes))
+    return disk
+  }
+
+  /// Marks record `number` as the last one on the disk.
+  private func setMark(_ number: Int, of sample: SampleJournal, on disk: FaultyDisk) throws {
+    let end = sample.entries[number - 1].range
+    let bytes = try #require(disk.contents("/data/" + sample.entries[number - 1].file.text))
+    let found = LineFields.readHex(bytes.span, at: end.lowerBound)
+    let checksum = try #require(found)
+    let slot = DurableMark(serverID: "test", number: UInt64(number), checksum: checksum).slot
+    disk.plant(mark, slot + slot)
+  }
+
+  /// Check and open refuse it as damage, and neither changes a file.
+  private func expectDamage(_ disk: FaultyDisk, _ what: String) throws {
+    let before = try disk.list("/data").map { disk.contents("/data/" + $0) }
+    var errors: [JournalError?] = []
+    do { _ = try Journal.check("/data", on: disk) } catch { errors.append(error) }
+    do { _ = try Recovered(on: disk) } catch { errors.append(error) }
+    #expect(errors.count == 2 && errors[0] == errors[1], "\(what): \(errors)")
+    #expect(errors.allSatisfy { $0?.isDamage == true }, "\(what): \(errors)")
+    disk.restart()
+    let after = try disk.list("/data").map { disk.contents("/data/" + $0) }
+    #expect(after == before, "\(what)")
+  }
+
+  @Test func fileIsTheseLines() throws {
+    let disk = FaultyDisk()
+    let journal = try Recovered(on: disk).journal
+    let begun = try #require(disk.contents(mark))
+    #expect(begun.count == 1024 && begun.prefix(512) == begun.suffix(512))
+    try journal.append("hello")
+    try journal.commit()
+    #expect(disk.contents(mark) == begun, "nobody waits for the mark")
+    journal.mark()
+    let segment = try #require(disk.contents("/data/" + FileName.segment(from: 1).text))
+    let record = String(decoding: segment, as: UTF8.self).split(separator: "\n")[1].prefix(8)
+    let slots = String(decoding: try #require(disk.contents(mark)), as: UTF8.self)
+    let words = slots.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(words[0].dropLast() == ["durable", "1", "test", "1", record])
+    #expect(words[1].dropLast() == ["durable", "1", "test", "0", "00000000"])
+    let calls = disk.calls
+    journal.mark()
+    #expect(disk.calls == calls, "it says so already")
+  }
+
+  @Test func everyFlippedBitOfTheLastCommitIsDamage() throws {
+    let sample = try sample(bytes: 300)
+    let (name, bytes) = try #require(sample.segments.last)
+    let first = try #require(sample.entries.first).range.lowerBound
+    for index in first..<bytes.count {
+      for bit in 0..<8 {
+        var broken = bytes
+        broken[index] ^= 1 << UInt8(bit)
+        let disk = disk(of: sample, name, broken)
+        let result = Result { () throws(JournalError) in try Journal.check("/data", on: disk) }
+        // Not that the file ends there: nothing is missing.
+        guard case .failure(.damaged(let damage)) = result,
+          damage.reason != .endsBefore(UInt64(sample.entries.count))
+        else {
+          Issue.record("byte \(index), bit \(bit)")
+          return
+        }
+      }
+    }
+    let disk = disk(of: sample, name, bytes.dropLast(3) + [0x41] + bytes.suffix(2))
+    try expectDamage(disk, "one letter of the last record")
+  }
+
+  @Test func everyCutIsDamageAlsoAtTheEndOfALine() throws {
+    let sample = try sample(bytes: 800)
+    let (name, bytes) = try #require(sample.segments.last)
+    for cut in 0..<bytes.count { try expectDamage(disk(of: sample, name, bytes[..<cut]), "\(cut)") }
+  }
+
+  /// The mark lags behind the last three records, as it may in the last moment before a crash.
+  @Test func behindTheMarkTheEndIsPossiblyLost() throws {
+    let sample = try sample()
+    let (name, bytes) = try #require(sample.segments.last)
+    let marked = sample.entries.count - 3
+    let end = sample.entries[marked - 1].range.upperBound
+    let lastCommit = try #require(sample.entries.last).commit
+    for cut in (end - 20)...bytes.count {
+      let disk = disk(of: sample, name, bytes[..<cut])
+      try setMark(marked, of: sample, on: disk)
+      guard cut >= end else {
+        try expectDamage(disk, "cut at \(cut)")
+        continue
+      }
+      let report = try Journal.check("/data", on: disk)
+      #expect(report.marked == UInt64(marked) && report.lastNumber >= UInt64(marked))
+      let recovered = try Recovered(on: disk)
+      let torn = recovered.journal.recovery.torn
+      #expect(report.torn?.count == torn?.count)
+      guard let torn, let copy = torn.copy else { continue }
+      #expect(torn.explanation.hasPrefix("possibly lost: \(torn.count) bytes in \(copy): "))
+      #expect(report.torn?.explanation.hasPrefix("possibly lost: \(torn.count) bytes in ") == true)
+    }
+    let entry = sample.entries[marked]
+    var broken = bytes
+    broken[entry.range.lowerBound + 12] ^= 1
+    let disk = disk(of: sample, name, broken)
+    try setMark(marked, of: sample, on: disk)
+    // A later commit shows that this one was on the disk.
+    if entry.commit < lastCommit { try expectDamage(disk, "an earlier commit") }
+  }
+
+  /// As every journal of an earlier release.
+  @Test func withoutAMarkNothingIsClaimed() throws {
+    let sample = try sample()
+    let (name, bytes) = try #require(sample.segments.last)
+    let disk = disk(of: sample, name, bytes.dropLast())
+    try disk.remove(mark)
+    let report = try Journal.check("/data", on: disk)
+    #expect(report.marked == nil && report.torn != nil)
+    let recovered = try Recovered(on: disk)
+    #expect(recovered.journal.recovery.marked == nil)
+    #expect(recovered.records.count == sample.entries.count - 1)
+    let words = try #require(recovered.journal.recovery.torn).explanation
+    #expect(words.hasPrefix("possibly lost: ") && !words.contains("nothing acknowledged"))
+    try recovered.journal.close()
+    #expect(try Journal.check("/data", on: disk).marked == UInt64(sample.entries.count - 1))
+  }
+
+  @Test func halfOfTheMarkIsEnough() throws {
+    let sample = try sample()
+    let bytes = try #require(sample.disk.contents(mark))
+    let disk = sample.disk.copy()
+    for start in [0, 512] {
+      for index in start..<(start + 512) {
+        var broken = bytes
+        broken[index] ^= 1 << UInt8(index % 8)
+        disk.plant(mark, broken)
+        #expect(try Journal.check("/data", on: disk).marked == UInt64(sample.entries.count))
+      }
+    }
+    for size in 512...1024 {
+      disk.plant(mark, Array(bytes[..<size]))
+      #expect(try Journal.check("/data", on: disk).marked == UInt64(sample.entries.count))
+    }
+  }
+
+  @Test func markThatSaysNothingIsRefusedUntilItIsAccepted() throws {
+    let sample = try sample()
+    let bytes = try #require(sample.disk.contents(mark))
+    var broken = bytes
+    for index in [30, 542] { broken[index] ^= 1 }
+    let texts = sample.entries.map(\.text)
+    let other = DurableMark(serverID: "other", number: 3, checksum: 5).slot
+    let wrong = DurableMark(serverID: "test", number: 3, checksum: 5).slot
+    for (bytes, word) in [
+      (broken, "durable, byte 0, the mark: it does not say"), ([], "it does not say"),
+      ([UInt8](repeating: 0, count: 1024), "it does not say"),
+      (other + other, "belongs to another server, other"), (wrong + wrong, "record 3 is another"),
+    ] {
+      let disk = sample.disk.copy()
+      disk.plant(mark, bytes)
+      try expectDamage(disk, word)
+      let recovered = try Recovered(on: disk, acceptingDamage: true)
+      let accepted = try #require(recovered.journal.recovery.accepted)
+      #expect(recovered.texts == texts && accepted.lost == nil)
+      #expect(accepted.copies == ["durable.broken"])
+      #expect(accepted.explanation.contains(word), "\(accepted.explanation)")
+      #expect(disk.contents(mark + ".broken") == bytes)
+      try recovered.journal.close()
+      #expect(try Recovered(on: disk).texts == texts)
+    }
+    let newer = sample.disk.copy()
+    newer.plant(mark, Array("durable 2 test 3 and more\n".utf8))
+    #expect(throws: JournalError.newerVersion(file: "durable", version: "2")) {
+      try Recovered(on: newer, acceptingDamage: true)
+    }
+  }
+
+  @Test func missingFilesAreDamage() throws {
+    let sample = try sample(bytes: 3_000, segmentBytes: 1_000)
+    let last = try #require(sample.segments.last).name
+    let lost = sample.disk.copy()
+    try lost.remove("/data/" + last.text)
+    try expectDamage(lost, "the last segment is gone")
+    let none = sample.disk.copy()
+    for segment in sample.segments { try none.remove("/data/" + segment.name.text) }
+    try expectDamage(none, "every segment is gone")
+    let recovered = try Recovered(on: none, acceptingDamage: true)
+    let accepted = try #require(recovered.journal.recovery.accepted)
+    #expect(recovered.texts.isEmpty && accepted.lost == 1...UInt64(sample.entries.count))
+    #expect(accepted.explanation.contains("LOST: records 1 to \(sample.entries.count) at least"))
+  }
+
+  /// A write of the mark that fails half-way leaves the one before it, and the journal goes on.
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func tornMarkLeavesTheOneBefore(seed: UInt64) throws {
+    let disk = FaultyDisk(seed: seed)
+    let journal = try Recovered(on: disk).journal
+    for text in ["one", "two"] {
+      try journal.append(text)
+      try journal.commit()
+      journal.mark()
+    }
+    try journal.append("three")
+    try journal.commit()
+    disk.fault = DiskFault(.noSpace, at: disk.calls + 1)
+    journal.mark()
+    #expect(journal.postponed == .disk(FileSystemError(.write, mark, .noSpace)))
+    // All that is not blank may have been written.
+    #expect([2, 3].contains(try Journal.check("/data", on: disk.copy()).marked))
+    journal.mark()
+    #expect(journal.postponed == nil)
+    #expect(try Journal.check("/data", on: disk.copy()).marked == 3)
+    disk.crash()
+    #expect(try Recovered(on: disk).texts == ["one", "two", "three"])
+  }
+
+  /// The server commits and marks between any two calls of a check.
+  @Test func markIsReadBeforeTheJournal() throws {
+    for call in 1...12 {
+      let disk = FaultyDisk()
+      let journal = try Recovered(on: disk).journal
+      try journal.append("one")
+      try journal.commit()
+      journal.mark()
+      let busy = BusyDisk(disk, call) {
+        _ = try? journal.append("more")
+        _ = try? journal.commit()
+        journal.mark()
+      }
+      #expect(try Journal.check("/data", on: busy).torn == nil, "at call \(call)")
+    }
+  }
+
+  @Test func backupHasAMarkOfItsOwn() throws {
+    let sample = try sample()
+    let (name, bytes) = try #require(sample.segments.last)
+    let disk = disk(of: sample, name, bytes.dropLast())
+    try setMark(2, of: sample, on: disk)
+    let report = try Journal.backup("/data", on: disk, to: "/copy")
+    #expect(report.marked == UInt64(sample.entries.count - 1))
+    let copied = try #require(disk.contents("/copy/" + name.text))
+    let end = sample.entries[sample.entries.count - 2].range
+    #expect(copied.count == end.upperBound)
+    disk.plant("/copy/" + name.text, Array(copied[..<end.lowerBound]))
+    #expect(throws: JournalError.self) { try Recovered(on: disk, "/copy") }
+  }
+
+  @Test func quietJournalIsMarkedSoon() throws {
+    let directory = try TemporaryDirectory()
+    let files = RealFileSystem()
+    let journal = try Journal.open(
+      directory.path + "/data", on: files, newServerID: "test"
+    ) { _ throws(LineRefusal) in }
+    let group = GroupCommit(journal, on: DispatchQueue(label: "journal")) { _ in }
+    let durable = DispatchSemaphore(value: 0)
+    try group.append(["one"]) { _ in durable.signal() }
+    durable.wait()
+    let clock = ContinuousClock()
+    let start = clock.now
+    var marked: UInt64?
+    while marked != 1, clock.now - start < .seconds(20) {
+      marked = try Journal.check(directory.path + "/data", on: files).marked
+    }
+    #expect(marked == 1)
+  }
+}
+
+/// A disk on which something happens just before one of the calls of whoever reads it.
+private final class BusyDisk: FileSystem, @unchecked Sendable {
+  private let disk: FaultyDisk
+  private var left: Int
+  private let happen: () -> Void
+
+  init(_ disk: FaultyDisk, _ call: Int, _ happen: @escaping () -> Void) {
+    (self.disk, left, self.happen) = (disk, call, happen)
+  }
+
+  private func tick() {
+    left -= 1
+    if left == 0 { happen() }
+  }
+
+  func createDirectory(_ path: String) throws(FileSystemError) { try disk.createDirectory(path) }
+
+  func protect(_ directory: String) throws(FileSystemError) -> Bool {
+    try disk.protect(directory)
+  }
+
+  func list(_ directory: String) throws(FileSystemError) -> [String] {
+    tick()
+    return try disk.list(directory)
+  }
+
+  func open(_ path: String, for access: FileAccess) throws(FileSystemError) -> any OpenFile {
+    tick()
+    return try disk.open(path, for: access)
+  }
+
+  func rename(_ path: String, to newPath: String) throws(FileSystemError) {
+    try disk.rename(path, to: newPath)
+  }
+
+  func remove(_ path: String) throws(FileSystemError) { try disk.remove(path) }
+
+  func syncDirectory(_ path: String) throws(FileSystemError) { try disk.syncDirectory(path) }
+
+  func lock(_ path: String) throws(FileSystemError) -> any FileLock { try disk.lock(path) }
+
+  func identity(of path: String) throws(FileSystemError) -> FileIdentity {
+    try disk.identity(of: path)
+  }
+}

@@ -1,0 +1,100 @@
+import Glibc
+import Testing
+
+@testable import Server
+
+/// What a person is told of a journal that is not as the server left it, and what can be done.
+@Suite(.serialized) struct DamagedJournalTests {
+  /// A directory of a server at which some people registered, and which ended in order.
+  private func used() async throws -> DataDirectory {
+    let directory = try DataDirectory()
+    try await withServer(in: directory) { server in
+      for name in ["ann", "bob", "cid"] {
+        let client = try TestClient(server)
+        #expect(try client.ask("register \(name) secret-12").hasPrefix("+ register"))
+      }
+    }
+    return directory
+  }
+
+  private func check(_ directory: DataDirectory) throws -> (code: Int32, text: String) {
+    let before = directory.contents
+    let result = try ProgramRun("check", directory.path).finish()
+    #expect(directory.contents == before)
+    return (result.code, result.output + result.log)
+  }
+
+  /// The journal without its last line.
+  private func shorter(_ bytes: [UInt8]) throws -> [UInt8] {
+    let feed = try #require(bytes.dropLast().lastIndex(of: 10))
+    return Array(bytes[...feed])
+  }
+
+  @Test func checkHasACodeForEachState() async throws {
+    let directory = try await used()
+    let name = directory.segment
+    let whole = directory.bytes(of: name)
+    #expect(try check(directory).code == 0)
+    var flipped = whole
+    flipped[whole.count - 3] ^= 1
+    for damaged in [flipped, try shorter(whole), Array(whole.dropLast(5)), []] {
+      try directory.write(damaged, to: name)
+      let found = try check(directory)
+      #expect(found.code == 1 && found.text.contains("--accept-damage"), "\(found.text)")
+    }
+    try directory.write(whole + Array("more".utf8), to: name)
+    let more = try check(directory)
+    #expect(more.code == 2 && more.text.contains("possibly lost: 4 bytes in \(name) "))
+    // Without a mark nobody knows, and nobody says otherwise.
+    try #require(unlink(directory.path + "/durable") == 0)
+    try directory.write(flipped, to: name)
+    let torn = try check(directory)
+    #expect(torn.code == 2 && torn.text.contains("possibly lost: "))
+    #expect(!torn.text.contains("nothing acknowledged"))
+    try directory.write(try shorter(whole), to: name)
+    let cut = try check(directory)
+    #expect(cut.code == 0 && cut.text.contains("\nmark: none, so nothing shows whether "))
+  }
+
+  @Test func aDamagedJournalIsServedOnlyIfThatIsSaid() async throws {
+    let directory = try await used()
+    let name = directory.segment
+    let whole = directory.bytes(of: name)
+    var flipped = whole
+    flipped[whole.count - 3] ^= 1
+    try directory.write(flipped, to: name)
+    let before = directory.contents
+    let refused = try ProgramRun("--listen", "127.0.0.1:0", "--data", directory.path).finish()
+    #expect(refused.code == 65 && refused.log.contains("or start with --accept-damage, which"))
+    #expect(directory.contents == before)
+    let server = try ProgramRun(
+      "--listen", "127.0.0.1:0", "--data", directory.path, "--accept-damage")
+    let warning = try server.logLine("WARNING: ")
+    #expect(warning.contains("LOST: records ") && warning.contains(" at least, which were ack"))
+    #expect(warning.contains("the checksum is wrong"), "\(warning)")
+    #expect(warning.hasSuffix("; what was there is kept in \(name).broken"), "\(warning)")
+    _ = try server.logLine("listening on ")
+    kill(server.pid, SIGTERM)
+    #expect(server.wait() == 0)
+    let tail = directory.bytes(of: name + ".broken")
+    #expect(!tail.isEmpty && flipped.suffix(tail.count) == tail[...])
+    #expect(try check(directory).code == 0)
+  }
+
+  /// A quiet server is marked within a tenth of a second, and `kill -9` takes nothing from that.
+  @Test func whatAKilledServerAcknowledgedIsMarked() async throws {
+    let directory = try DataDirectory()
+    let server = try ProgramRun("--listen", "127.0.0.1:0", "--data", directory.path)
+    _ = try server.logLine("listening on ")
+    #expect(try ProgramRun("admin", directory.path, "ban 10.0.0.7").finish().output == "ok\n")
+    let whole = directory.bytes(of: directory.segment)
+    usleep(500_000)
+    #expect(try ProgramRun("check", directory.path).finish().code == 0, "beside the server")
+    kill(server.pid, SIGKILL)
+    #expect(server.wait() == 128 + SIGKILL)
+    #expect(directory.bytes(of: directory.segment) == whole)
+    try directory.write(try shorter(whole), to: directory.segment)
+    let found = try check(directory)
+    #expect(found.code == 1 && found.text.contains("the file ends here"), "\(found.text)")
+  }
+}
