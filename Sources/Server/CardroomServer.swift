@@ -72,7 +72,7 @@ public final class CardroomServer: Sendable {
     let randomness = Randomness(number: configuration.seed, after: opened?.lastNumber ?? 0)
     let office = Mailbox(
       OfficeHost(
-        Office(store), journal: opened?.journal,
+        Office(store, seed: randomness.deviceSeed), journal: opened?.journal,
         history: opened.map { HistoryQueue($0.history, log: settings.log) },
         entriesSinceSnapshot: opened?.records ?? 0,
         entriesPerSnapshot: configuration.entriesPerSnapshot, log: settings.log, failure: failure),

@@ -39,7 +39,7 @@ extension Message {
 
   /// The keys that a refusal may have.
   public static let refusalKeys: [Key] = [
-    .code, .max, .table, .turn, .left, .retry, .legal, .dup,
+    .code, .max, .wait, .table, .turn, .left, .retry, .legal, .dup,
   ]
 
   /// Every line that the server sends, except refusals.
@@ -56,7 +56,8 @@ extension Message {
     Shape(.event, .resume, [.table, .game], "what you missed of a table follows"),
     Shape(.event, .sync, [.table, .seq, .game], "you have seen everything up to seq"),
     Shape(.done, .hello, [.proto, .mode, .session, .dup], "who you are is noted"),
-    Shape(.done, .login, [.name, .kind, .chips, .session, .book, .dup], "you have a name"),
+    Shape(
+      .done, .login, [.name, .kind, .chips, .session, .device, .book, .dup], "you have a name"),
     Shape(.done, .resume, [.name, .tables, .missed, .dup], "you go on where you were cut off"),
     Shape(.done, .close, [.table, .dup], "the table is closed"),
     Shape(.done, .set, [.key, .value, .dup], "it is set"),
