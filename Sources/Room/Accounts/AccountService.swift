@@ -234,7 +234,7 @@ struct AccountService: Sendable {
     .password(PasswordJob(number: number, task: task, password: Array(password.utf8)))
   }
 
-  /// Goes on with what the hasher has done; before that the next attempt begins.
+  /// Goes on with what the hasher has done, and begins the next attempt.
   mutating func done(
     _ number: Int, _ outcome: PasswordOutcome, in store: inout Store, at now: Instant,
     _ time: WallTime
@@ -252,8 +252,10 @@ struct AccountService: Sendable {
     var isWrong = false
     if case .matches(false) = outcome { isWrong = true }
     queue.finish(number, isWrong: isWrong)
-    let next = startNext(in: store, at: now)
-    return next + conclude(number, attempt, outcome, in: &store, at: time)
+    // The next one is looked at with a password that was just changed, and its job does not wait
+    // for the disk.
+    let effects = conclude(number, attempt, outcome, in: &store, at: time)
+    return startNext(in: store, at: now) + effects
   }
 
   private mutating func conclude(
