@@ -75,24 +75,34 @@ public enum Limits {
   public static let passwordBytesLeast = 8
   /// The longest password, in bytes.
   public static let passwordBytesMost = 72
-  /// Failed logins to one account before the next attempt has to wait.
-  public static let loginFailures = 3
-  /// The longest wait between two attempts at one account from one address, in seconds.
-  public static let loginWaitSeconds = 120
-  /// The most failed logins to one account in any hour, whatever the addresses.
+  /// The most failed logins to one account in any hour: by its devices, from each address where its
+  /// owner has logged in of late, and by all others together.
   public static let loginFailuresPerHour = 100
+  /// How many of these an owner's devices, and each such address, may make at once, a second apart.
+  public static let loginAttempts = 40
+  /// How many of these all others together may make at once.
+  public static let loginStrangerAttempts = 10
+  /// Failures of a connection from such an address before it counts as one of those others.
+  public static let loginFailures = 3
+  /// For so many days an address is one where the owner has logged in.
+  public static let loginKnownDays = 30
+  /// Devices of one account, the latest ones.
+  public static let loginDevices = 8
   /// Addresses an account is known to be used from, the latest ones.
-  public static let loginKnownAddresses = 4
-  /// Failed logins from one address, to whatever accounts, before the next attempt has to wait.
+  public static let loginKnownAddresses = 8
+  /// Failed logins from one address, to whatever names, before its attempts are spread in time; so
+  /// many are forgiven in an hour.
   public static let loginAddressFailures = 20
-  /// The longest wait between two attempts from one address, in seconds.
-  public static let loginAddressWaitSeconds = 300
-  /// The same from the server's own machine, where many people may sit behind one tunnel.
-  public static let loginLoopbackFailures = 200
-  /// The longest wait between two attempts from the server's own machine, in seconds.
-  public static let loginLoopbackWaitSeconds = 5
-  /// After so long without a failure, earlier ones are forgotten, in seconds.
-  public static let loginForgetSeconds = 3600
+  /// One of these attempts begins in so many seconds, if few wait.
+  public static let loginPaceSeconds = 2
+  /// If many wait, all have their turn in so many seconds.
+  public static let loginRoundSeconds = 15
+  /// And there are at least so many milliseconds between two.
+  public static let loginPaceMilliseconds = 100
+  /// The longest wait for one's turn, in seconds.
+  public static let loginWaitSeconds = 120
+  /// Attempts that wait at once.
+  public static let loginsWaiting = 1024
   /// Names, and addresses, whose failures are remembered; those that are longest ago go first.
   public static let loginRemembered = 65_536
 }

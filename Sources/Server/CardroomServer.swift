@@ -93,7 +93,8 @@ public final class CardroomServer: Sendable {
     let randomness = Randomness(number: configuration.seed, after: opened?.lastNumber ?? 0)
     let office = Mailbox(
       OfficeHost(
-        Office(store, quotas: configuration.quotas), journal: opened?.journal,
+        Office(store, seed: randomness.deviceSeed, quotas: configuration.quotas),
+        journal: opened?.journal,
         history: opened.map { HistoryQueue($0.history, log: settings.log) },
         recorded: opened?.lastNumber ?? 0, entriesSinceSnapshot: opened?.records ?? 0,
         entriesPerSnapshot: configuration.entriesPerSnapshot, log: settings.log, failure: failure),
@@ -106,7 +107,7 @@ public final class CardroomServer: Sendable {
         clock: settings.clock, log: settings.log),
       on: QueueExecutor(label: "cardroom.lobby", on: shards[0]), clock: settings.clock)
     let figures = FiguresSource(
-      shards: shards, lobby: lobby, office: office, passwords: passwords, data: configuration.data)
+      shards: shards, lobby: lobby, office: office, data: configuration.data)
     metricsAddress = try resources.metrics?.localAddress()
     let metrics = resources.metrics.map { socket in
       MetricsServer(socket) { figures.gather(then: $0) }

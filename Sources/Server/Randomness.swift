@@ -32,6 +32,16 @@ enum Randomness: Sendable {
     }
   }
 
+  /// What the secrets of devices follow from.
+  var deviceSeed: Seed {
+    switch self {
+    case .seeded(let seed): return seed.derived("devices of accounts")
+    case .system:
+      var generator = SystemRandomNumberGenerator()
+      return Seed(from: &generator)
+    }
+  }
+
   /// 128 bits in hexadecimal, which let their holder resume the session.
   func token(of session: SessionID) -> String {
     switch self {

@@ -32,9 +32,13 @@ public struct Accounts: Equatable, Sendable {
       guard let place = index[name] else { throw .unknownName(name) }
       guard Account.isHash(hash) else { throw .badHash }
       all[place].hash = hash
-    case .seen(let name):
+      all[place].devices = []
+    case .seen(let name, let address):
       guard let place = index[name] else { throw .unknownName(name) }
-      all[place].seen = time
+      all[place].note(seenAt: address, time)
+    case .device(let name, let digest):
+      guard let place = index[name] else { throw .unknownName(name) }
+      all[place].devices.append(latest: digest, most: Limits.loginDevices)
     case .delete(let name):
       guard let place = index[name] else { throw .unknownName(name) }
       all.remove(at: place)
@@ -43,7 +47,8 @@ public struct Accounts: Equatable, Sendable {
   }
 
   /// Lines that make an equal value when they are restored, in order, to an empty one: one an
-  /// account, `ann HASH SINCE SEEN`.
+  /// account, `ann HASH SINCE SEEN`, and behind that, if there are any, `devices=DIGEST,…` and
+  /// `at=ADDRESS/SEEN,…`, the latest last.
   public func snapshot() -> [String] { all.map(\.line) }
 
   /// Takes in one line of a snapshot.
@@ -61,67 +66,29 @@ public struct Accounts: Equatable, Sendable {
   }
 }
 
-/// A member of the house.
-public struct Account: Hashable, Sendable {
-  /// The name as its owner writes it.
-  public let name: PlayerName
-  /// What `crypt(3)` made of the password: 1 to `hashBytes` of printable ASCII without space.
-  public internal(set) var hash: String
-  /// When the member registered.
-  public let since: WallTime
-  /// When the member was last seen: registered or logged in.
-  public internal(set) var seen: WallTime
-
-  /// The longest hash, in bytes. The longest that `crypt(3)` makes are half of it.
-  public static let hashBytes = 256
-
-  /// An account of these; `Accounts` judges them.
-  public init(name: PlayerName, hash: String, since: WallTime, seen: WallTime) {
-    (self.name, self.hash, self.since, self.seen) = (name, hash, since, seen)
-  }
-
-  /// Whether `text` may stand as a hash in a stored line.
-  static func isHash(_ text: some StringProtocol) -> Bool {
-    (1...hashBytes).contains(text.utf8.count)
-      && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-  }
-}
-
-extension Account {
-  /// The account's stored line: `ann HASH SINCE SEEN`.
-  var line: String { "\(name) \(hash) \(since) \(seen)" }
-
-  /// Reads such a line; `nil` if it is none.
-  init?(line: Substring) {
-    var fields = LineFields(line)
-    guard let name = fields.name(), let hash = fields.word(), Account.isHash(hash),
-      let since = fields.time(), let seen = fields.time(), fields.isEmpty
-    else { return nil }
-    self.init(name: name, hash: String(hash), since: since, seen: seen)
-  }
-}
-
 /// What can happen to the accounts.
 public enum AccountChange: Hashable, Sendable {
   /// A guest becomes a member.
   case register(PlayerName, hash: String)
   /// A member has a new password.
   case password(PlayerName, hash: String)
-  /// A member logged in.
-  case seen(PlayerName)
+  /// A member logged in, from this address if that is known.
+  case seen(PlayerName, from: PeerAddress? = nil)
+  /// A member has logged in from a device that was not the latest one: now it is.
+  case device(PlayerName, TokenDigest)
   /// A member is one no more.
   case delete(PlayerName)
 }
 
 extension AccountChange: LosslessStringConvertible {
-  /// One line: `register NAME HASH`, `password NAME HASH`, `seen NAME` or
-  /// `delete NAME`. It can be read again
-  /// if `Accounts` accepts the change.
+  /// One line: `register NAME HASH`, `password NAME HASH`, `seen NAME`, `seen NAME ADDRESS`,
+  /// `device NAME DIGEST` or `delete NAME`. It can be read again if `Accounts` accepts the change.
   public var description: String {
     switch self {
     case .register(let name, let hash): "register \(name) \(hash)"
     case .password(let name, let hash): "password \(name) \(hash)"
-    case .seen(let name): "seen \(name)"
+    case .seen(let name, let address): "seen \(name)" + (address.map { " \($0)" } ?? "")
+    case .device(let name, let digest): "device \(name) \(digest)"
     case .delete(let name): "delete \(name)"
     }
   }
@@ -131,7 +98,13 @@ extension AccountChange: LosslessStringConvertible {
     var fields = LineFields(description[...])
     guard let verb = fields.word(), let name = fields.name() else { return nil }
     switch verb {
-    case "seen": self = .seen(name)
+    case "seen" where fields.isEmpty: self = .seen(name)
+    case "seen":
+      guard let address = fields.address() else { return nil }
+      self = .seen(name, from: address)
+    case "device":
+      guard let digest = fields.word().flatMap({ TokenDigest(String($0)) }) else { return nil }
+      self = .device(name, digest)
     case "delete": self = .delete(name)
     case "register", "password":
       guard let hash = fields.word(), Account.isHash(hash) else { return nil }

@@ -83,9 +83,10 @@ struct ProtocolDocumentTests {
     let numbers = document.section("## Accounts").joined(separator: " ").matches(of: /\d+/)
       .compactMap { Int($0.0) }
     for limit in [
-      Limits.loginFailures, Limits.loginAddressFailures, Limits.loginWaitSeconds,
-      Limits.loginAddressWaitSeconds, Limits.loginLoopbackFailures, Limits.loginLoopbackWaitSeconds,
-      Limits.loginFailuresPerHour, Limits.loginKnownAddresses, Limits.loginForgetSeconds / 60,
+      Limits.loginDevices, Limits.loginKnownDays, Limits.loginAttempts,
+      Limits.loginFailuresPerHour - Limits.loginAttempts, Limits.loginStrangerAttempts,
+      Limits.loginFailuresPerHour - Limits.loginStrangerAttempts, Limits.loginAddressFailures,
+      Limits.loginPaceSeconds, Limits.loginRoundSeconds, Limits.loginWaitSeconds,
     ] {
       #expect(numbers.contains(limit), "\(limit)")
     }

@@ -16,11 +16,12 @@ struct FullStage {
 
   init(
     _ options: Options = Options(), columns: Int = 80, rows: Int = 24,
-    look: TerminalLook = TerminalLook(), at start: Int = 0
+    look: TerminalLook = TerminalLook(), devices: DeviceSecrets = DeviceSecrets(), at start: Int = 0
   ) {
     let size = TerminalSize(columns: columns, rows: rows)
     let session = ServerSession(
-      policy: .init(role: .person, retries: .max, resends: true), seed: Seed(number: 1))
+      policy: .init(role: .person, retries: .max, resends: true), devices: devices,
+      seed: Seed(number: 1))
     client = FullScreenClient(
       // It is four minutes past nine in the evening.
       options: options, look: look, size: size, midnight: -75_840_000, session: session)

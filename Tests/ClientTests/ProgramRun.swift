@@ -12,14 +12,16 @@ struct ProgramRun {
   let errors: String
 
   /// Runs until the front end is finished. `input` and the outputs must fit into a pipe's buffer.
-  init(_ frontEnd: any FrontEnd, _ server: Endpoint, input: String = "") throws {
+  init(
+    _ frontEnd: any FrontEnd, _ server: Endpoint, input: String = "", devices: DeviceFile? = nil
+  ) throws {
     let (inputEnd, output, errors) = (try Pipes(), try Pipes(), try Pipes())
     EventLoop.write(input, to: inputEnd.writing)
     _ = close(inputEnd.writing)
     var loop = EventLoop(
       frontEnd, server: server,
       streams: Streams(input: inputEnd.reading, output: output.writing, errors: errors.writing),
-      signals: nil)
+      signals: nil, devices: devices)
     code = loop.run()
     _ = close(inputEnd.reading)
     self.output = output.drain()

@@ -153,7 +153,8 @@ struct SimulatedLink {
   init(seed: UInt64) {
     chance = ChaCha20(seed: Seed(number: seed))
     session = ServerSession(
-      policy: .init(role: .person, retries: .max, resends: true), seed: Seed(number: seed))
+      policy: .init(role: .person, retries: .max, resends: true), devices: DeviceSecrets(),
+      seed: Seed(number: seed))
     session.start()
     carryOut()
   }

@@ -32,6 +32,11 @@ private let nine = Card(.nine, .clubs)
       ),
       ("login Ann", .login(name: name("ann"), password: nil)),
       ("login ann secret", .login(name: name("ann"), password: "secret")),
+      ("login ann device=x", .login(name: name("ann"), password: "device=x")),
+      (
+        "login ann a=b%41 Device=0f%41=",
+        .login(name: name("ann"), password: "a=b%41", device: "0f%41=")
+      ),
       ("games", .games), ("tables", .tables), ("who", .who), ("w", .who), ("stats", .stats),
       (
         "create Mine betting3 decks=2",

@@ -13,6 +13,10 @@ struct Hall {
   var office: Office
   /// Whether entries are kept at once; else when `keep` is called.
   var keepsAtOnce = true
+  /// Whether the password queue takes no time; else a job is done when `hash` is called.
+  var hashesAtOnce = true
+  /// What the password queue has been given.
+  private(set) var jobs: [PasswordJob] = []
   private var gates: [String: DurabilityGate] = [:]
   private var unkept: [(owner: String, entries: [JournalEntry], ticket: Int)] = []
   /// What was kept, as the journal has it.
@@ -41,7 +45,7 @@ struct Hall {
     flood: FloodLimit = .init(rate: 0, burst: 1), store: Store = Store()
   ) throws {
     self.flood = flood
-    office = Office(store)
+    office = Office(store, seed: Seed(number: 1))
     lobby = Lobby(configuration: LobbyConfiguration(hold: .seconds(120)))
     let opening = try TableConfiguration.parse(fileText: text)
     carryOut(
@@ -216,7 +220,18 @@ struct Hall {
     (history?[request.table] ?? []).filter { request.rounds.contains($0.number) }
   }
 
+  /// Has the password queue do the job that it was given.
+  mutating func hash() {
+    guard !jobs.isEmpty else { return }
+    perform(jobs.removeFirst())
+    run()
+  }
+
   private mutating func answer(_ job: PasswordJob) {
+    if hashesAtOnce { perform(job) } else { jobs.append(job) }
+  }
+
+  private mutating func perform(_ job: PasswordJob) {
     let text = "test" + job.password.map { String($0, radix: 16) }.joined()
     switch job.task {
     case .make: tellOffice(.password(job.number, .hash(text)))

@@ -87,7 +87,7 @@ import Testing
     #expect(values.count == lines.count, "every name once: \(lines)")
     let expected = [
       "connections": "2", "people": "2", "members": "1", "tables": "3", "tables-of-guests": "1",
-      "tables-in-play": "1", "uptime": "62", "draining": "no", "book-games": "0",
+      "tables-occupied": "1", "uptime": "62", "draining": "no", "book-games": "0",
       "clock-steps": "0",
     ]
     for (name, value) in expected { #expect(values[name] == value, "\(name)") }

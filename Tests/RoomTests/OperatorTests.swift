@@ -1,3 +1,4 @@
+import Cards
 import Store
 import Identity
 import LineProtocol
@@ -169,7 +170,7 @@ private let done = OperatorReply(isDone: true, lines: [])
   }
 
   @Test func aBanThatIsYoungerThanTheAttemptHolds() throws {
-    var office = Office()
+    var office = Office(seed: Seed(number: 1))
     let name = try #require(PlayerName("ann"))
     let time = WallTime(milliseconds: 1_790_000_000_000)
     let now = Instant(nanoseconds: 0)
@@ -177,7 +178,8 @@ private let done = OperatorReply(isDone: true, lines: [])
     let requester = Requester(
       session: SessionID(number: 1), name: nil, person: Person(), since: now,
       address: "127.0.0.1", token: "token")
-    _ = office.handle(.command(requester, .login(name, password: "secret-1")), at: now, time)
+    let login = OfficeCommand.login(name, password: "secret-1", device: nil)
+    _ = office.handle(.command(requester, login), at: now, time)
     let ban = OperatorCommand.sanction(.ban, .name(name), minutes: nil)
     _ = office.handle(
       .operate(OperatorRequest(number: 1, operatorName: "op", command: ban)), at: now, time)

@@ -248,7 +248,7 @@ import Testing
     // It is gone, and the lobby has not heard of it yet.
     hall.sessions["ann"] = nil
     hall.connect("again", wire: true)
-    #expect(hall.ask("again", "@1 resume \(token)")[0].hasPrefix("- @1 code=auth.busy"))
+    #expect(hall.ask("again", "@1 resume \(token)")[0].hasPrefix("- @1 code=auth.busy wait=1 "))
   }
 
   /// A connection that is cut before its login is answered leaves no name behind.

@@ -1,3 +1,4 @@
+import Cards
 import Dispatch
 import Journal
 import Room
@@ -27,7 +28,7 @@ struct OfficeHostTests {
       let failure = DiskFailure(shards: []) { _ in }
       let files = HistoryFiles(of: directory.path, on: RealFileSystem())
       let host = OfficeHost(
-        Office(), journal: GroupCommit(journal, on: disk) { _ in },
+        Office(seed: Seed(number: 1)), journal: GroupCommit(journal, on: disk) { _ in },
         history: HistoryQueue(files, log: log), recorded: 0, entriesSinceSnapshot: 0,
         entriesPerSnapshot: .max, log: log, failure: failure)
       let executor = QueueExecutor(label: "test.office", target: .serverRoot)

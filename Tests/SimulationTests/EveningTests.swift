@@ -19,8 +19,8 @@ import Testing
     "* remaining": ["state"], "? act": ["house"], "= event": ["state"],
     // A table says of how many decks it is played.
     "= table": ["decks"],
-    // Who logs in is told which game of the score book is in progress.
-    "+ login": ["book"],
+    // Who logs in is told which game of the score book is in progress, and a member's device.
+    "+ login": ["book", "device"],
     // An entry of the score book that is taken back is named.
     "+ book": ["number", "whose"], "* book": ["number", "whose"],
     // Every refusal repeats the open question, if that is one.

@@ -22,9 +22,59 @@ struct AccountsTests {
     #expect(accounts.snapshot() == ["Ann new 86400000 172800000"])
   }
 
+  @Test func devicesAndAddressesStandBehindTheOldLine() throws {
+    let ann = try Sample.name("ann")
+    let digests = (0..<10).map { TokenDigest(of: "device \($0)") }
+    var accounts = try Accounts.restored(["ann \(hash) 1 2"])
+    for digest in digests { try accounts.apply(.device(ann, digest), at: Sample.time(1)) }
+    // Used again, it is the latest.
+    try accounts.apply(.device(ann, digests[4]), at: Sample.time(1))
+    let kept = [2, 3, 5, 6, 7, 8, 9, 4].map { digests[$0] }
+    #expect(accounts[ann]?.devices == kept)
+    #expect(accounts[ann]?.has(device: "device 4") == true)
+    #expect(accounts[ann]?.has(device: "device 1") == false)
+    let addresses = try (0..<10).map { try #require(PeerAddress("192.0.2.\($0)")) }
+    for (day, address) in addresses.enumerated() {
+      try accounts.apply(.seen(ann, from: address), at: Sample.time(day))
+    }
+    try accounts.apply(.seen(ann), at: Sample.time(20))
+    let known = addresses.map { accounts[ann]?.isKnown(at: $0, Sample.time(34)) == true }
+    #expect(known == [Bool](repeating: false, count: 4) + [Bool](repeating: true, count: 6))
+    // A clock that was ahead hides nothing for good, and neither does one that was set back.
+    #expect(accounts[ann]?.isKnown(at: addresses[2], Sample.time(32)) == true)
+    #expect(accounts[ann]?.isKnown(at: addresses[9], Sample.time(0)) == true)
+    #expect(accounts[ann]?.isKnown(at: addresses[1], Sample.time(9)) == false)
+    #expect(accounts[ann]?.isKnown(at: nil, Sample.time(9)) == false)
+    #expect(accounts.survives)
+    let line = try #require(accounts.snapshot().first)
+    #expect(line.hasPrefix("ann \(hash) 1 1728000000 devices=\(digests[2]),"))
+    #expect(line.hasSuffix(",192.0.2.9/777600000"))
+    for damaged in Sample.damaged(line) { Accounts().expectSane(damaged) }
+    try accounts.apply(.password(ann, hash: "new"), at: Sample.time(21))
+    #expect(accounts[ann]?.devices == [])
+    #expect(accounts[ann]?.isKnown(at: addresses[9], Sample.time(21)) == true)
+    #expect(accounts.survives)
+  }
+
+  @Test(arguments: [
+    "devices=", "devices=0f", "at=", "at=192.0.2.1", "at=192.0.2.1/x", "at=192.0.2.01/5",
+    "at=192.0.2.1/5,192.0.2.1/6", "at=192.0.2.1/5 devices=", "x",
+    "at=::1/1,::2/1,::3/1,::4/1,::5/1,::6/1,::7/1,::8/1,::9/1",
+  ])
+  func whatIsNoDeviceOrAddressIsUnreadable(text: String) {
+    #expect(throws: StoreError.unreadable(.accounts)) {
+      try Accounts.restored(["ann x 1 2 \(text)"])
+    }
+  }
+
   @Test(arguments: [
     ("register ann HASH", "nameTaken"), ("register ANN HASH", "nameTaken"),
     ("password bob HASH", "unknownName"), ("seen bob", "unknownName"),
+    ("seen bob ::1", "unknownName"),
+    (
+      "device bob 0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f",
+      "unknownName"
+    ),
   ])
   func aRefusedChangeChangesNothing(line: String, error: String) throws {
     var accounts = try Accounts.restored(["Ann \(hash) 1 2"])
@@ -64,7 +114,11 @@ struct AccountsTests {
     #expect(accounts.survives)
   }
 
-  @Test(arguments: ["register Ann $2b$12$abc", "password Ann !", "seen Ann"])
+  @Test(arguments: [
+    "register Ann $2b$12$abc", "password Ann !", "seen Ann", "seen Ann 192.0.2.1",
+    "seen Ann 2001:db8::",
+    "device Ann 0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f",
+  ])
   func changesAreOneLineBothWays(line: String) throws {
     let change = try #require(AccountChange(line))
     #expect(change.description == line)

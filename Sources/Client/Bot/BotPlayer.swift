@@ -47,11 +47,12 @@ struct BotPlayer: FrontEnd {
 
   /// - Parameter table: where it plays.
   init(
-    options: Options, bot: BotOptions, table: TableID, strategy: any Strategy, seed: Seed
+    options: Options, bot: BotOptions, table: TableID, strategy: any Strategy,
+    devices: DeviceSecrets = .init(), seed: Seed
   ) {
     (self.options, self.bot, self.table, self.strategy) = (options, bot, table, strategy)
     session = ServerSession(
-      policy: .init(role: .bot, retries: Self.retries, resends: false),
+      policy: .init(role: .bot, retries: Self.retries, resends: false), devices: devices,
       seed: seed.derived("backoff"))
     generator = ChaCha20(seed: seed)
   }

@@ -14,10 +14,11 @@ struct TerminalClient: FrontEnd {
   ///   - midnight: when the day began, in milliseconds of the client's clock.
   ///   - history: lines of earlier runs, oldest first.
   init(
-    options: Options, look: TerminalLook, size: TerminalSize, midnight: Int, seed: Seed,
-    history: [String]
+    options: Options, look: TerminalLook, size: TerminalSize, midnight: Int,
+    devices: DeviceSecrets = .init(), seed: Seed, history: [String]
   ) {
-    lines = InteractiveClient(options: options, look: look, columns: size.columns, seed: seed)
+    lines = InteractiveClient(
+      options: options, look: look, columns: size.columns, devices: devices, seed: seed)
     full = FullScreenClient(
       options: options, look: look, size: size, midnight: midnight, session: lines.session)
     full.editor.remember(history)

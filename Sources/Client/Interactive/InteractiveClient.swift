@@ -25,10 +25,13 @@ struct InteractiveClient: FrontEnd {
   private var leaveDeadline: Int?
   private(set) var isFinished = false
 
-  init(options: Options, look: TerminalLook, columns: Int, seed: Seed) {
+  init(
+    options: Options, look: TerminalLook, columns: Int, devices: DeviceSecrets = .init(), seed: Seed
+  ) {
     self.options = options
     self.look = look
-    session = ServerSession(policy: .init(role: .person, retries: .max, resends: true), seed: seed)
+    session = ServerSession(
+      policy: .init(role: .person, retries: .max, resends: true), devices: devices, seed: seed)
     var style = look.style
     style.screenReader = options.isForScreenReader
     prose = Prose(style: style)

@@ -23,9 +23,10 @@ struct Pipe: FrontEnd {
   private var output = ""
   private var effects: [ClientEffect] = []
 
-  init(options: Options, style: TextStyle, seed: Seed) {
+  init(options: Options, style: TextStyle, devices: DeviceSecrets = .init(), seed: Seed) {
     self.options = options
-    session = ServerSession(policy: .init(role: .person, retries: 0, resends: false), seed: seed)
+    session = ServerSession(
+      policy: .init(role: .person, retries: 0, resends: false), devices: devices, seed: seed)
     prose = Prose(style: style)
   }
 

@@ -1,3 +1,5 @@
+import Identity
+
 /// One way to use the client (in a terminal, as a pipe, as a bot), as a value: inputs in, effects
 /// out. Times are milliseconds of one clock that never goes back.
 protocol FrontEnd {
@@ -45,6 +47,9 @@ enum ClientEffect: Sendable, Equatable {
   case write(String)
   /// A line to keep for the next run.
   case remember(String)
+  /// The secret by which the server knows this client as a device of a member, to keep for the next
+  /// run; without one it is forgotten.
+  case keepDevice(String?, of: PlayerName)
   /// A line to standard error.
   case complain(String)
   /// Stop, as Ctrl-Z has it.

@@ -74,6 +74,7 @@ struct ServerSession: Sendable {
   private var pending: [PendingCommand] = []
   /// Commands of the user's that a lost connection has left without a reply.
   private var unanswered: [PendingCommand] = []
+  private var devices: DeviceSecrets
   private var effects: [ClientEffect] = []
   private var backoff: Backoff
   /// The server's last word.
@@ -81,8 +82,10 @@ struct ServerSession: Sendable {
   private var assembler = LineAssembler()
   private var lastTag = 0
 
-  init(policy: Policy, seed: Seed) {
+  /// - Parameter devices: what an earlier run has kept for this server.
+  init(policy: Policy, devices: DeviceSecrets, seed: Seed) {
     self.policy = policy
+    self.devices = devices
     backoff = Backoff(seed: seed)
   }
 
@@ -109,6 +112,7 @@ struct ServerSession: Sendable {
   /// Sends a command, or keeps still if there is no connection. The reply comes back with it.
   mutating func send(_ line: TypedLine, for purpose: PendingCommand.Purpose) {
     guard phase != .offline, phase != .connecting else { return }
+    let line = devices.completing(line)
     var tag = line.tag
     if line.takesTag {
       lastTag += 1
@@ -320,6 +324,7 @@ struct ServerSession: Sendable {
   /// What a reply says of the session itself.
   private mutating func note(_ reply: Message, _ command: PendingCommand?) {
     guard reply.lineClass == .done else { return }
+    if let name = devices.note(reply) { effects.append(.keepDevice(devices[name], of: name)) }
     switch reply.kind {
     case .login, .register:
       noteName(reply)

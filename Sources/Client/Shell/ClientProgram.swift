@@ -42,28 +42,31 @@ public enum ClientProgram {
     var system = SystemRandomNumberGenerator()
     let seed = options.bot?.seed.map { Seed(number: $0) } ?? Seed(from: &system)
     let look = TerminalLook(environment: environment)
+    let devices = deviceFile(options)?.secrets() ?? DeviceSecrets()
     if let bot = options.bot, let strategy = StrategyCatalogue.make(bot.strategy),
       let table = options.table ?? TableID("main")
     {
       return run(
-        BotPlayer(options: options, bot: bot, table: table, strategy: strategy, seed: seed), options
-      )
+        BotPlayer(
+          options: options, bot: bot, table: table, strategy: strategy, devices: devices,
+          seed: seed), options)
     }
     guard Terminal.isInteractive else {
       var style = look.style
       style.color = false
-      return run(Pipe(options: options, style: style, seed: seed), options)
+      return run(Pipe(options: options, style: style, devices: devices, seed: seed), options)
     }
     let size = Terminal.size
     guard look.movesCursor, !options.isPlain, !options.isForScreenReader, !options.showsWire else {
       return run(
-        InteractiveClient(options: options, look: look, columns: size.columns, seed: seed),
+        InteractiveClient(
+          options: options, look: look, columns: size.columns, devices: devices, seed: seed),
         options, isRaw: look.movesCursor)
     }
     let history = HistoryFile(environment: environment)
     return run(
       TerminalClient(
-        options: options, look: look, size: size, midnight: midnight, seed: seed,
+        options: options, look: look, size: size, midnight: midnight, devices: devices, seed: seed,
         history: history?.lines() ?? []), options, isRaw: true, history: history)
   }
 
@@ -72,8 +75,12 @@ public enum ClientProgram {
   ) -> Int32 {
     var loop = EventLoop(
       frontEnd, server: options.server, isRaw: isRaw, signals: Signals(isRaw: isRaw),
-      history: history)
+      history: history, devices: deviceFile(options))
     return loop.run()
+  }
+
+  private static func deviceFile(_ options: Options) -> DeviceFile? {
+    DeviceFile(environment: environment, server: options.server)
   }
 
   /// When the day began, in milliseconds of the loop's clock.

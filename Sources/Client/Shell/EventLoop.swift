@@ -20,6 +20,7 @@ struct EventLoop {
   private let streams: Streams
   private let signals: Signals?
   private let history: HistoryFile?
+  private let devices: DeviceFile?
   private var connection = SocketConnection()
   private var hasInputEnded = false
   /// What happened while effects were carried out.
@@ -30,9 +31,10 @@ struct EventLoop {
   ///   - isRaw: whether the terminal is to deliver single keys.
   ///   - signals: without them the program's signals stay as they are.
   ///   - history: where typed lines are kept.
+  ///   - devices: where the secrets of this client as a device are kept.
   init(
     _ frontEnd: any FrontEnd, server: Endpoint, isRaw: Bool = false, streams: Streams = Streams(),
-    signals: Signals?, history: HistoryFile? = nil
+    signals: Signals?, history: HistoryFile? = nil, devices: DeviceFile? = nil
   ) {
     self.frontEnd = frontEnd
     self.server = server
@@ -40,6 +42,7 @@ struct EventLoop {
     self.streams = streams
     self.signals = signals
     self.history = history
+    self.devices = devices
   }
 
   /// Runs until the front end is finished, and gives its exit code.
@@ -122,6 +125,7 @@ struct EventLoop {
         if isRaw { Terminal.noteScreen(text) }
         Self.write(text, to: streams.output)
       case .remember(let line): history?.append(line)
+      case .keepDevice(let secret, let name): devices?.keep(secret, of: name)
       case .complain(let line): Self.write(line + "\n", to: streams.errors)
       case .suspend: suspend()
       case .finish(let code): exitCode = code

@@ -4,7 +4,8 @@ import Identity
 /// A command that was understood.
 public enum Command: Sendable, Equatable {
   case hello(mode: RenderingMode?, program: String?, role: Person.Role?, screens: Bool? = nil)
-  case login(name: PlayerName, password: String?)
+  /// `device` is the secret that a login from the same device was answered with.
+  case login(name: PlayerName, password: String?, device: String? = nil)
   case register(name: PlayerName, password: String?)
   case password(old: String?, new: String?)
   case resume(token: String, seen: [SeenTable])

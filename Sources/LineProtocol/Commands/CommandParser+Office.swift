@@ -70,6 +70,16 @@ extension CommandParser {
     return words + (line.text.map { [":" + $0] } ?? [])
   }
 
+  /// The secret of a device, behind its key.
+  func device(_ word: String?) throws(CommandError) -> String? {
+    guard let word else { return nil }
+    let key = "device="
+    guard word.lowercased().hasPrefix(key), word.utf8.count > key.utf8.count else {
+      throw usage("a password has no blanks")
+    }
+    return String(word.dropFirst(key.count))
+  }
+
   /// Up to `count` passwords as they were typed, behind `skipped` other words: in a password `=`,
   /// `%` and `:` are characters like others.
   func secrets(_ count: Int, after skipped: Int) throws(CommandError) -> [String] {

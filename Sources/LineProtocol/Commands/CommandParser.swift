@@ -61,7 +61,8 @@ public struct CommandParser {
     case .hello: return try hello()
     case .login:
       let name = try playerName()
-      return .login(name: name, password: try secrets(1, after: 1).first)
+      let words = try secrets(2, after: 1)
+      return .login(name: name, password: words.first, device: try device(words.dropFirst().first))
     case .register:
       let name = try playerName()
       return .register(name: name, password: try secrets(1, after: 1).first)

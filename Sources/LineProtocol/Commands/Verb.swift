@@ -55,7 +55,7 @@ public enum Verb: String, CaseIterable, Sendable {
   public var usage: String {
     switch self {
     case .hello: "hello 1 [mode=wire|text] [name=PROGRAM] [role=bot|person] [screens=on|off]"
-    case .login: "login NAME [PASSWORD]"
+    case .login: "login NAME [PASSWORD [device=SECRET]]"
     case .register: "register NAME PASSWORD"
     case .password: "password OLD NEW"
     case .resume: "resume TOKEN [table=TABLE last=SEQ …]"

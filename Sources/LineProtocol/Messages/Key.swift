@@ -2,7 +2,8 @@
 public enum Key: String, CaseIterable, Sendable {
   case amount, ante, any, anyName = "any-name", asked, away, balance, behind, best, bet, book
   case burst, by, card, cards, chips, clock, code, community, complete, connections, count, date
-  case dealer, deck, decks, did, digest, down, dup, earned, element, email, error, example, family
+  case dealer, deck, decks, device, did, digest, down, dup, earned, element, email, error, example
+  case family
   case finished, gained, game, games, gameWin = "game-win", group, hand, hands, hold, house, icon
   case id, `in`, initials, key, kind, last, leaders, left, legal, limit, line, lost, max, meld
   case method, missed, mode, n, name, names, need, net, next, number, of, open, out, outcome, outs

@@ -61,7 +61,8 @@ extension Message {
     Shape(.event, .resume, [.table, .game], "what you missed of a table follows"),
     Shape(.event, .sync, [.table, .seq, .game], "you have seen everything up to seq"),
     Shape(.done, .hello, [.proto, .mode, .session, .dup]),
-    Shape(.done, .login, [.name, .kind, .chips, .session, .book, .dup], "you have a name"),
+    Shape(
+      .done, .login, [.name, .kind, .chips, .session, .device, .book, .dup], "you have a name"),
     Shape(.done, .resume, [.name, .tables, .missed, .dup], "you go on where you were cut off"),
     Shape(.done, .close, [.table, .dup]),
     Shape(.done, .set, [.key, .value, .dup]),

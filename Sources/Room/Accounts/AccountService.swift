@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import LineProtocol
 import ScoreBook
@@ -5,22 +6,30 @@ import Store
 
 /// Who comes in, and as whom: logins, registrations and passwords.
 struct AccountService: Sendable {
-  private var throttle = LoginThrottle()
-  /// Work that the password queue does, or that waits for its time, by number.
+  private var queue = LoginQueue()
+  /// What waits in the queue, or is with the hasher, by number.
   private var attempts: [Int: Attempt] = [:]
   private var attemptCount = 0
   /// Names that are being registered.
   private var registering: [SessionID: PlayerName] = [:]
+  /// What secrets of devices are drawn from.
+  private var generator: ChaCha20
   /// The operator lets nobody new in.
   var isDraining = false
 
-  /// When the next attempt that was delayed is due.
-  var wake: Instant? { attempts.values.compactMap(\.due).min() }
+  /// - Parameter seed: what the secrets of devices follow from: 256 bits that nobody else knows.
+  init(seed: Seed) { generator = ChaCha20(seed: seed) }
 
-  /// Lets a guest in, or has a member's password looked at, later the more often it was wrong.
+  /// How many wait in the queue, or are with the hasher.
+  var waiting: Int { attempts.count }
+
+  /// When `goOn` is due.
+  var wake: Instant? { queue.wake }
+
+  /// Lets a guest in at once, or has a member's password looked at when its turn comes.
   mutating func login(
-    _ name: PlayerName, _ password: String?, _ requester: Requester, in store: Store,
-    at now: Instant, _ time: WallTime
+    _ name: PlayerName, _ password: String?, device: String?, _ requester: Requester,
+    in store: Store, at now: Instant, _ time: WallTime
   ) throws(CommandError) -> [Effect] {
     guard !requester.isBanned(as: name, in: store, at: time) else {
       throw CommandError(.authBanned)
@@ -29,7 +38,9 @@ struct AccountService: Sendable {
       try checkFree(name, in: store)
       return [requester.admitted(as: name, .guest, chips: 0, in: store, at: time)]
     }
-    return begin(.login, password, name, requester, in: store, at: now)
+    let attempt = Attempt(
+      requester: requester, name: name, purpose: .login(device: device), password: password)
+    return begin(attempt, in: store, at: now, time)
   }
 
   private func checkFree(_ name: PlayerName, in store: Store) throws(CommandError) {
@@ -64,7 +75,7 @@ struct AccountService: Sendable {
     guard requester.name != nil || !isDraining else { throw CommandError(.serverStopping) }
     try checkFree(name, in: store)
     registering[requester.session] = name
-    add(Attempt(requester: requester, name: name, purpose: .register, password: password))
+    _ = add(Attempt(requester: requester, name: name, purpose: .register, password: password))
     return [
       .lobby(
         .reserve(
@@ -74,38 +85,74 @@ struct AccountService: Sendable {
   }
 
   /// The lobby holds the name, or somebody else has it.
-  mutating func reserved(_ session: SessionID, _ isFree: Bool) -> [Effect] {
+  mutating func reserved(
+    _ session: SessionID, _ isFree: Bool, in store: Store, at now: Instant, _ time: WallTime
+  ) -> [Effect] {
     guard let (number, attempt) = attempts.first(where: { $0.value.requester.session == session })
-    else { return [] }
-    guard isFree else {
-      return giveUp(number, attempt, Lobby.taken(attempt.name))
-    }
-    return [job(number, .make, attempt.password)]
+    else { return isFree ? [.lobby(.unreserve(session))] : [] }
+    guard isFree else { return giveUp(number, attempt, Lobby.taken(attempt.name)) }
+    return enqueue(number, attempt, in: store, at: now, time)
   }
 
   mutating func changePassword(
-    _ old: String, _ new: String, _ requester: Requester, in store: Store, at now: Instant
+    _ old: String, _ new: String, _ requester: Requester, in store: Store, at now: Instant,
+    _ time: WallTime
   ) throws(CommandError) -> [Effect] {
     guard let name = requester.name else { throw CommandError(.authRequired) }
     try PasswordRule.check(new, of: name)
-    return begin(.changeFrom(new: new), old, name, requester, in: store, at: now)
+    let attempt = Attempt(
+      requester: requester, name: name, purpose: .changeFrom(new: new), password: old)
+    return begin(attempt, in: store, at: now, time)
   }
+
+  /// A session is over: nobody waits for what it has asked for. What the hasher has begun is done.
+  mutating func forget(_ session: SessionID) {
+    queue.drop(session)
+    for (number, attempt) in attempts
+    where attempt.requester.session == session && queue.running != number {
+      attempts[number] = nil
+      registering[session] = nil
+    }
+  }
+
+  /// A session's peer sends no more.
+  mutating func endInput(of session: SessionID) { queue.endInput(of: session) }
 
   // MARK: - With the right password
 
   private mutating func logIn(
-    _ number: Int, _ attempt: Attempt, in store: inout Store, at time: WallTime
+    _ number: Int, _ attempt: Attempt, device: String?, in store: inout Store, at time: WallTime
   ) -> [Effect] {
-    throttle.succeeded(attempt.name, from: attempt.requester.address)
     // The ban can be younger than the attempt.
     guard !attempt.requester.isBanned(as: attempt.name, in: store, at: time) else {
       return giveUp(number, attempt, CommandError(.authBanned))
     }
+    guard let account = store.accounts[attempt.name] else {
+      return giveUp(number, attempt, CommandError(.authFailed))
+    }
     attempts[number] = nil
-    let name = store.accounts[attempt.name]?.name ?? attempt.name
+    let (name, requester) = (account.name, attempt.requester)
+    var entries = [JournalEntry.account(.seen(name, from: requester.peer))]
+    var secret = device.flatMap { account.has(device: $0) ? $0 : nil }
+    // People at nc would not see it, and it would take the place of one that is used.
+    if secret == nil, requester.readsWire { secret = newSecret() }
+    if let digest = secret.map(TokenDigest.init(of:)), account.devices.last != digest {
+      entries.append(.account(.device(name, digest)))
+    }
     let chips = store.ledger.balance(of: .member(name))
-    return [store.enter([.account(.seen(name))], at: time)].compactMap { $0 }
-      + [attempt.requester.admitted(as: name, .member, chips: chips, in: store, at: time)]
+    return [store.enter(entries, at: time)].compactMap { $0 }
+      + [
+        requester.admitted(
+          as: name, .member, chips: chips, device: secret, in: store, at: time)
+      ]
+  }
+
+  /// 128 bits in hexadecimal.
+  private mutating func newSecret() -> String {
+    (0..<2).map { _ in
+      let digits = String(generator.next(), radix: 16)
+      return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }.joined()
   }
 
   private mutating func becomeMember(
@@ -127,69 +174,100 @@ struct AccountService: Sendable {
     var answer = Answer(reply)
     answer.identity = (name, .member)
     defer { registering[requester.session] = nil }
+    let entries: [JournalEntry] = [
+      .account(.register(name, hash: hash)), .account(.seen(name, from: requester.peer)),
+      .movement(welcome),
+    ]
     return conclude(
-      number, attempt, [.account(.register(name, hash: hash)), .movement(welcome)], answer,
-      in: &store, at: time, then: [.lobby(.promote(requester.session, name))])
+      number, attempt, entries, answer, in: &store, at: time,
+      then: [.lobby(.promote(requester.session, name))])
   }
 
   // MARK: - Attempts
 
-  /// Makes an attempt, at once or when the next may be made.
   private mutating func begin(
-    _ purpose: Attempt.Purpose, _ password: String, _ name: PlayerName, _ requester: Requester,
-    in store: Store, at now: Instant
+    _ attempt: Attempt, in store: Store, at now: Instant, _ time: WallTime
   ) -> [Effect] {
-    var attempt = Attempt(requester: requester, name: name, purpose: purpose, password: password)
-    attempt.due = now
-    attempt.latest = now.after(seconds: Limits.loginWaitSeconds)
-    add(attempt)
-    return beginDue(in: store, at: now)
+    enqueue(add(attempt), attempt, in: store, at: now, time)
   }
 
-  private mutating func add(_ attempt: Attempt) {
+  private mutating func add(_ attempt: Attempt) -> Int {
     attemptCount += 1
     attempts[attemptCount] = attempt
+    return attemptCount
   }
 
-  /// Begins what has waited long enough.
-  mutating func beginDue(in store: Store, at now: Instant) -> [Effect] {
-    let due = attempts.filter { $0.value.due.map { $0 <= now } ?? false }
-    return due.sorted { $0.key < $1.key }.flatMap { tryNow($0.key, $0.value, in: store, at: now) }
-  }
-
-  /// Begins an attempt, or has it wait until the next may be made; too long a wait is refused.
-  private mutating func tryNow(
-    _ number: Int, _ attempt: Attempt, in store: Store, at now: Instant
+  private mutating func enqueue(
+    _ number: Int, _ attempt: Attempt, in store: Store, at now: Instant, _ time: WallTime
   ) -> [Effect] {
-    let delay = throttle.delay(for: attempt.name, from: attempt.requester.address, at: now)
-    guard delay > .zero else {
-      attempts[number]?.due = nil
-      let hash = store.accounts[attempt.name]?.hash
-      return [job(number, .verify(hash: hash), attempt.password)]
+    let (requester, account) = (attempt.requester, store.accounts[attempt.name])
+    var entry = LoginQueue.Entry(
+      number: number, session: requester.session, name: attempt.name, address: requester.address,
+      failures: requester.failures, latest: now.after(seconds: Limits.loginWaitSeconds))
+    switch attempt.purpose {
+    case .register: entry.isGuess = false
+    case .login(let device?): entry.isFromDevice = account?.has(device: device) == true
+    case .login(nil), .changeFrom, .changeTo: break
     }
-    guard let latest = attempt.latest, now.after(delay) <= latest else {
-      return giveUp(number, attempt, CommandError(.authBusy))
-    }
-    attempts[number]?.due = now.after(delay)
-    return []
+    entry.isFromKnownAddress = account?.isKnown(at: requester.peer, time) == true
+    let refusals = [queue.add(entry)].compactMap { $0 }.flatMap { refuse($0) }
+    return startNext(in: store, at: now) + refusals
+  }
+
+  /// Refuses what has waited too long, and begins what may begin now.
+  mutating func goOn(in store: Store, at now: Instant) -> [Effect] {
+    let refusals = queue.expire(at: now).flatMap { refuse($0) }
+    return startNext(in: store, at: now) + refusals
+  }
+
+  private mutating func refuse(_ refusal: LoginQueue.Refusal) -> [Effect] {
+    guard let attempt = attempts[refusal.number] else { return [] }
+    let error = CommandError(.authBusy, "too many log in just now; try again in \(refusal.wait) s")
+    return giveUp(refusal.number, attempt, error, wait: refusal.wait)
+  }
+
+  private mutating func startNext(in store: Store, at now: Instant) -> [Effect] {
+    guard let number = queue.next(at: now), let attempt = attempts[number] else { return [] }
+    if case .register = attempt.purpose { return [job(number, .make, attempt.password)] }
+    let hash = store.accounts[attempt.name]?.hash
+    return [job(number, .verify(hash: hash), attempt.password)]
   }
 
   private func job(_ number: Int, _ task: PasswordJob.Task, _ password: String) -> Effect {
     .password(PasswordJob(number: number, task: task, password: Array(password.utf8)))
   }
 
-  /// Goes on with what the password queue has done.
+  /// Goes on with what the hasher has done, and begins the next attempt.
   mutating func done(
-    _ number: Int, _ outcome: PasswordOutcome, in store: inout Store, at time: WallTime
+    _ number: Int, _ outcome: PasswordOutcome, in store: inout Store, at now: Instant,
+    _ time: WallTime
   ) -> [Effect] {
-    guard let attempt = attempts[number] else { return [] }
-    switch (outcome, attempt.purpose) {
-    case (.matches(true), .login): return logIn(number, attempt, in: &store, at: time)
-    case (.matches(true), .changeFrom(let new)):
-      throttle.succeeded(attempt.name, from: attempt.requester.address)
+    guard let attempt = attempts[number] else {
+      queue.finish(number, isWrong: false)
+      return startNext(in: store, at: now)
+    }
+    // The new password is hashed in the same turn.
+    if case .matches(true) = outcome, case .changeFrom(let new) = attempt.purpose {
       attempts[number] = Attempt(
         requester: attempt.requester, name: attempt.name, purpose: .changeTo, password: new)
       return [job(number, .make, new)]
+    }
+    var isWrong = false
+    if case .matches(false) = outcome { isWrong = true }
+    queue.finish(number, isWrong: isWrong)
+    // The next one is looked at with a password that was just changed, and its job does not wait
+    // for the disk.
+    let effects = conclude(number, attempt, outcome, in: &store, at: time)
+    return startNext(in: store, at: now) + effects
+  }
+
+  private mutating func conclude(
+    _ number: Int, _ attempt: Attempt, _ outcome: PasswordOutcome, in store: inout Store,
+    at time: WallTime
+  ) -> [Effect] {
+    switch (outcome, attempt.purpose) {
+    case (.matches(true), .login(let device)):
+      return logIn(number, attempt, device: device, in: &store, at: time)
     case (.matches(false), _):
       return giveUp(number, attempt, CommandError(.authFailed))
     case (.hash(let hash), .register):
@@ -199,9 +277,7 @@ struct AccountService: Sendable {
       return conclude(
         number, attempt, [.account(.password(attempt.name, hash: hash))], Answer(reply),
         in: &store, at: time)
-    default:
-      throttle.withdrawn(attempt.name, from: attempt.requester.address)
-      return giveUp(number, attempt, CommandError(.authBusy))
+    default: return giveUp(number, attempt, CommandError(.authBusy), wait: 1)
     }
   }
 
@@ -218,41 +294,20 @@ struct AccountService: Sendable {
   }
 
   private mutating func giveUp(
-    _ number: Int, _ attempt: Attempt, _ error: CommandError
+    _ number: Int, _ attempt: Attempt, _ error: CommandError, wait: Int? = nil
   ) -> [Effect] {
     attempts[number] = nil
-    let answer = attempt.requester.refused(error)
+    let answer = attempt.requester.refused(error, wait: wait)
     guard case .register = attempt.purpose else { return [answer] }
     registering[attempt.requester.session] = nil
     return [.lobby(.unreserve(attempt.requester.session)), answer]
   }
 }
 
-/// Somebody's password work that is not done yet.
-struct Attempt: Sendable {
-  /// What it is for.
-  enum Purpose: Sendable {
-    /// A login.
-    case login
-    /// The hash for a new member.
-    case register
-    /// The old password is looked at before the new one is taken.
-    case changeFrom(new: String)
-    /// The hash of the new password.
-    case changeTo
-  }
-
-  let requester: Requester
-  let name: PlayerName
-  let purpose: Purpose
-  let password: String
-  /// When it is begun; `nil` once it is.
-  var due: Instant?
-  /// When it is given up, if others guess at the same account all the time.
-  var latest: Instant?
-}
-
 extension Requester {
+  /// Where the peer is, as the store has it.
+  fileprivate var peer: PeerAddress? { PeerAddress(address) }
+
   /// Whether the operator keeps this name, or who comes from here, out.
   fileprivate func isBanned(as name: PlayerName, in store: Store, at time: WallTime) -> Bool {
     store.orders.forbids(.ban, .name(name), at: time)
@@ -261,7 +316,8 @@ extension Requester {
 
   /// Lets somebody in under a name.
   fileprivate func admitted(
-    as name: PlayerName, _ kind: Person.Kind, chips: Int, in store: Store, at time: WallTime
+    as name: PlayerName, _ kind: Person.Kind, chips: Int, device: String? = nil, in store: Store,
+    at time: WallTime
   ) -> Effect {
     var person = person
     person.kind = kind
@@ -269,7 +325,7 @@ extension Requester {
       .command(
         session, self.name,
         .login(
-          name, person, token: token, address: address, chips: chips,
+          name, person, token: token, address: address, chips: chips, device: device,
           book: store.book.inProgress(on: time.bookTime.day)?.number,
           isMuted: store.orders.forbids(.mute, .name(name), at: time))))
   }

@@ -11,10 +11,12 @@ extension Lobby {
     do {
       switch command {
       case .login(
-        let wanted, let person, let token, let address, let chips, let book, let isMuted):
+        let wanted, let person, let token, let address, let chips, let device, let book,
+        let isMuted):
         let resident = Resident(
           name: wanted, person: person, token: token, address: address, session: session)
-        return try login(resident, from: session, chips: chips, book: book)
+        let greeting = Greeting(chips: chips, device: device, book: book)
+        return try login(resident, from: session, greeting)
           + (isMuted ? [.session(session, .muted(true))] : [])
       case .finger(let requester, let other): return [finger(requester, other)]
       case .resume(let token): return resume(token, session)
@@ -52,7 +54,7 @@ extension Lobby {
 
   /// Gives somebody a name. A member who is here already goes on over the newer connection.
   private mutating func login(
-    _ newcomer: Resident, from session: SessionID, chips: Int, book: Int?
+    _ newcomer: Resident, from session: SessionID, _ greeting: Greeting
   ) throws(CommandError) -> [Effect] {
     let name = newcomer.name
     if let present = people[name], present.session != session {
@@ -60,14 +62,9 @@ extension Lobby {
         present.session.map({ reserved[$0] == nil }) ?? true
       else { throw Lobby.taken(present.name) }
       guard let owner = present.session else {
-        return [
-          restore(
-            present, to: newcomer, session,
-            greeting: Lobby.greeting(newcomer, chips: chips, book: book))
-        ]
+        return [restore(present, to: newcomer, session, greeting: greeting.message(to: newcomer))]
       }
-      let greeting = Lobby.greeting(present, chips: chips, book: book)
-      return [.session(owner, .surrender(to: session, greeting: greeting))]
+      return [.session(owner, .surrender(to: session, greeting: greeting.message(to: present)))]
     }
     if people[name] != nil {
       people[name]?.person = newcomer.person
@@ -76,7 +73,7 @@ extension Lobby {
       people[name] = newcomer
       tokens[newcomer.digest] = name
     }
-    var answer = Answer(Lobby.greeting(people[name] ?? newcomer, chips: chips, book: book))
+    var answer = Answer(greeting.message(to: people[name] ?? newcomer))
     answer.identity = (newcomer.name, newcomer.person.kind)
     return [.session(session, .answer(answer))]
   }
@@ -87,16 +84,6 @@ extension Lobby {
       .authNameTaken,
       "\(name) is taken; if it is yours: login \(name) PASSWORD, or resume TOKEN; "
         + "else take another, as in login \(name)2")
-  }
-
-  private static func greeting(_ resident: Resident, chips: Int, book: Int?) -> Message {
-    Message(
-      .done, .login,
-      [
-        .init(.name, .word(resident.name.description)),
-        .init(.kind, .word(resident.person.kind.rawValue)),
-        .init(.chips, .number(chips)), .init(.session, .word(resident.token)),
-      ] + (book.map { [.init(.book, .number($0))] } ?? []))
   }
 
   /// Holds a name for a session that registers it; whether that is possible.
@@ -194,6 +181,24 @@ extension Lobby {
         .init(.people, .number(people.count)), .init(.connections, .number(connections)),
         .init(.tables, .number(tables.count)), .init(.uptime, .number(now.milliseconds / 1000)),
       ])
+  }
+}
+
+/// What the reply to a login says beside who it is.
+private struct Greeting {
+  let chips: Int
+  let device: String?
+  let book: Int?
+
+  func message(to resident: Lobby.Resident) -> Message {
+    Message(
+      .done, .login,
+      [
+        .init(.name, .word(resident.name.description)),
+        .init(.kind, .word(resident.person.kind.rawValue)),
+        .init(.chips, .number(chips)), .init(.session, .word(resident.token)),
+      ] + (device.map { [.init(.device, .word($0))] } ?? [])
+        + (book.map { [.init(.book, .number($0))] } ?? []))
   }
 }
 

@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import LineProtocol
 import ScoreBook
@@ -12,7 +13,7 @@ import Store
 public struct Office: Sendable {
   /// What is remembered.
   public private(set) var store: Store
-  private var accounts = AccountService()
+  private var accounts: AccountService
   private var book = ScoreBookService()
   private var admin = AdminService()
   private var rounds = RoundService()
@@ -22,13 +23,17 @@ public struct Office: Sendable {
   private var postponed = Postponed<(PlayerName, password: String, Requester)>()
 
   /// An office with what was remembered.
-  public init(_ store: Store = Store(), quotas: QuotaFigures = QuotaFigures()) {
+  ///
+  /// - Parameter seed: what the secrets of devices follow from: of the system's generator, and
+  ///   never the same twice.
+  public init(_ store: Store = Store(), seed: Seed, quotas: QuotaFigures = QuotaFigures()) {
     self.store = store
+    accounts = AccountService(seed: seed)
     limiter = RateLimiter(quotas)
   }
 
-  /// When `handle(.wake)` is due: the next attempt, registration or change that was delayed, or the
-  /// next end of a mute.
+  /// When `handle(.wake)` is due: the next login, registration or change that waits, or the next
+  /// end of a mute.
   public var wake: Instant? {
     [accounts.wake, admin.wake, book.wake, postponed.wake].compactMap { $0 }.min()
   }
@@ -64,18 +69,19 @@ public struct Office: Sendable {
     if !admin.isPlanned { admin.plan(store.orders, at: now, time) }
     switch input {
     case .wake:
-      return accounts.beginDue(in: store, at: now) + admin.endMutes(store.orders, at: now, time)
+      return accounts.goOn(in: store, at: now) + admin.endMutes(store.orders, at: now, time)
         + book.makeDue(in: &store, at: moment(now, time), &limiter) + registerDue(at: now, time)
     case .arrived(let session, let address):
       guard store.orders.forbids(.ban, .address(address), at: time) else { break }
       return [.session(session, .dismissed(.authBanned))]
     case .command(let requester, let command):
       return perform(command, for: requester, at: now, time)
-    case .reserved(let session, let isFree): return accounts.reserved(session, isFree)
+    case .reserved(let session, let isFree):
+      return accounts.reserved(session, isFree, in: store, at: now, time)
     case .finger(let requester, let name, let state, let tables):
       return [finger(requester, name, state, tables)]
     case .password(let number, let outcome):
-      return accounts.done(number, outcome, in: &store, at: time)
+      return accounts.done(number, outcome, in: &store, at: now, time)
     case .rounds(let number, let rounds):
       let answer = self.rounds.answer(number, rounds, in: store, at: now, time)
       return [answer].compactMap { $0 }
@@ -83,7 +89,10 @@ public struct Office: Sendable {
       state.isMuted = store.orders.forbids(.mute, .name(state.name), at: time)
       return [.session(session, .adopt(.session(state)))]
     case .handedOver(let old, let new): book.handOver(from: old, to: new)
-    case .departed(let session): book.forget(session)
+    case .departed(let session):
+      book.forget(session)
+      accounts.forget(session)
+    case .inputEnded(let session): accounts.endInput(of: session)
     case .operate(let request):
       if case .drain(let isOn) = request.command { accounts.isDraining = isOn }
       if case .book(let words) = request.command {
@@ -99,14 +108,15 @@ public struct Office: Sendable {
   ) -> [Effect] {
     do throws(CommandError) {
       switch command {
-      case .login(let name, let password):
-        return try accounts.login(name, password, requester, in: store, at: now, time)
+      case .login(let name, let password, let device):
+        return try accounts.login(
+          name, password, device: device, requester, in: store, at: now, time)
       case .register(let name, let password):
         return try register(name, password, requester, at: now, time)
       case .resume(let token):
         return [try accounts.resume(token, requester, in: store, at: time)]
       case .password(let old, let new):
-        return try accounts.changePassword(old, new, requester, in: store, at: now)
+        return try accounts.changePassword(old, new, requester, in: store, at: now, time)
       case .ledger(let count): return [ledger(requester, count)]
       case .top(let game, let period, let players):
         return [try top(game, period, players, requester, at: time)]
@@ -145,14 +155,15 @@ public struct Office: Sendable {
       members: store.accounts.count,
       rounds: store.tables.values.reduce(0) { $0 + $1.roundCount },
       bookGames: store.book.games.count, bookChanges: store.book.changeCount,
-      clockSteps: clocks.steps, quotaHits: limiter.hits)
+      clockSteps: clocks.steps, waitingLogins: accounts.waiting, quotaHits: limiter.hits)
   }
 
   /// What the office has to say of how things stand, `NAME VALUE` a line.
   private func status(at time: WallTime) -> [String] {
     let figures = figures
     return [
-      "clock \(time.text)", "clock-steps \(figures.clockSteps)", "members \(figures.members)",
+      "clock \(time.text)", "clock-steps \(figures.clockSteps)",
+      "waiting-logins \(figures.waitingLogins)", "members \(figures.members)",
       "rounds \(figures.rounds)",
       "book-games \(figures.bookGames)", "book-changes \(figures.bookChanges)",
       "book-players \(store.book.players.count)",
@@ -208,6 +219,8 @@ public struct OfficeFigures: Sendable {
   public let bookChanges: Int
   /// How often the clock on the wall was set by more than a day.
   public let clockSteps: Int
+  /// Logins, registrations and new passwords that wait for their turn.
+  public let waitingLogins: Int
   /// How often each of the office's quotas stood in somebody's way.
   public let quotaHits: [Quota: Int]
 }

@@ -26,6 +26,8 @@ public enum OfficeInput: Sendable {
   case handedOver(from: SessionID, to: SessionID)
   /// A session ended.
   case departed(SessionID)
+  /// The peer of a session that waits for the office sends no more.
+  case inputEnded(SessionID)
   /// The admin socket's.
   case operate(OperatorRequest)
 }
@@ -44,19 +46,28 @@ public struct Requester: Sendable {
   let address: String
   /// What resumes the session.
   let token: String
+  /// How many passwords of this connection were wrong.
+  var failures = 0
+  /// Whether it reads lines of the wire, and so what only a program can use.
+  var readsWire = false
 
   /// The answer to the command.
   func answered(_ reply: Message, rows: [Message] = [], screen: [String]? = nil) -> Effect {
     .session(session, .answer(Answer(reply, rows: rows, screen: screen)))
   }
 
-  /// The answer to a command that is refused.
-  func refused(_ error: CommandError) -> Effect { .session(session, .answer(Answer(error))) }
+  /// The answer to a command that is refused; `wait` is after how many seconds it may be tried
+  /// again.
+  func refused(_ error: CommandError, wait: Int? = nil) -> Effect {
+    let fields = wait.map { [Message.Field(.wait, .number($0))] } ?? []
+    return .session(session, .answer(Answer(error, fields)))
+  }
 }
 
 /// A command for the office.
 public enum OfficeCommand: Sendable {
-  case login(PlayerName, password: String?)
+  /// `device` is the secret of the device that it comes from, if one was sent.
+  case login(PlayerName, password: String?, device: String?)
   case register(PlayerName, password: String)
   case resume(token: String)
   case password(old: String, new: String)
@@ -69,7 +80,7 @@ public enum OfficeCommand: Sendable {
   case bookCard(BookCard, CardAnswer)
 }
 
-/// Work that takes long on purpose, done on a queue of its own.
+/// Work that takes long on purpose, done on a queue of its own: one job at a time is asked for.
 public struct PasswordJob: Sendable {
   /// What is to be done.
   public enum Task: Sendable {
@@ -94,6 +105,6 @@ public enum PasswordOutcome: Sendable {
   case hash(String)
   /// Whether the password opens the hash.
   case matches(Bool)
-  /// Too much is waiting; nothing was done.
-  case busy
+  /// It could not be done, for want of memory.
+  case unavailable
 }

@@ -21,7 +21,8 @@ extension Session {
       let tag = pending?.tag
       pending = nil
       return quit(tag: tag)
-    case .login(let name, let password): return try login(name, password: password, at: now)
+    case .login(let name, let password, let device):
+      return try login(name, password: password, device: device, at: now)
     case .register(let name, let password): return try register(name, password, at: now)
     case .password(let old, let new): return try changePassword(old, new)
     case .ignore(let other): finish(try ignore(other))

@@ -6,14 +6,14 @@ extension Session {
   var requester: Requester {
     Requester(
       session: id, name: name, person: person, since: since, address: address.network.description,
-      token: token)
+      token: token, failures: failedLogins, readsWire: mode == .wire)
   }
 
   func office(_ command: OfficeCommand) -> [Effect] { [.office(.command(requester, command))] }
 
   /// A name, for a guest; with a password, a member's.
   mutating func login(
-    _ wanted: PlayerName, password: String?, at now: Instant
+    _ wanted: PlayerName, password: String?, device: String?, at now: Instant
   ) throws(CommandError) -> [Effect] {
     if let current = name, current != wanted || password == nil {
       throw CommandError(
@@ -21,7 +21,9 @@ extension Session {
     }
     if name == nil { since = now }
     if password == nil { pending?.login = wanted }
-    return office(.login(wanted, password: password))
+    // Should the peer go while it waits, the office need not go on.
+    isKnownToOffice = isKnownToOffice || password != nil
+    return office(.login(wanted, password: password, device: device))
   }
 
   /// Makes a member of a guest, or of somebody without a name yet.
@@ -40,6 +42,7 @@ extension Session {
       throw CommandError(.authPassword, "write: \(Verb.register.usage)")
     }
     if name == nil { since = now }
+    isKnownToOffice = true
     return office(.register(wanted, password: password))
   }
 
@@ -49,6 +52,7 @@ extension Session {
       if askSecret(.change) { return [] }
       throw CommandError(.authPassword, "write: \(Verb.password.usage)")
     }
+    isKnownToOffice = true
     return office(.password(old: old, new: new))
   }
 

@@ -70,7 +70,7 @@ extension Session {
     case .session(let given): state = given
     case .busy, .unknown:
       if case .busy = adoption {
-        finish(refusal: CommandError(.authBusy))
+        finish(Answer(CommandError(.authBusy), [.init(.wait, .number(1))]))
       } else {
         finish(refusal: CommandError(.authToken))
       }

@@ -59,6 +59,8 @@ public struct Session: Sendable {
   var toldWatching: [TableID] = []
   /// Whether the office knows of this session and must hear of its end.
   var isKnownToOffice = false
+  /// How many passwords of this connection were wrong.
+  var failedLogins = 0
   var mode = RenderingMode.text
   var renderer = TextRenderer()
   /// Whether a program shows people's screens instead of reading rows.
@@ -151,11 +153,14 @@ public struct Session: Sendable {
     switch input {
     case .wake: return wakeUp(at: now)
     case .inputEnded:
-      if case .open = link { link = .inputEnded }
-      return run(at: now)
+      guard case .open = link else { return run(at: now) }
+      link = .inputEnded
+      let effects = run(at: now)
+      return effects + (pending != nil && isKnownToOffice ? [.office(.inputEnded(id))] : [])
     case .connectionLost: return loseConnection(at: now)
     case .noSuchTable(let table): return missTable(table, at: now)
     case .answer(let answer):
+      if answer.refusal == .authFailed { failedLogins += 1 }
       if !asksForPassword(answer) { finish(answer) }
       return run(at: now)
     case .delivery(let delivery): return take(delivery, at: now)

@@ -5,16 +5,13 @@ struct FiguresSource: Sendable {
   let shards: [Shard]
   let lobby: Mailbox<LobbyHost>
   let office: Mailbox<OfficeHost>
-  let passwords: PasswordQueue
   /// The data directory, if there is one.
   let data: String?
 
   /// Calls `done`, on a queue that may block, with what all parts have said. One that is busy is
   /// waited for.
   func gather(then done: @escaping @Sendable (ServerFigures) -> Void) {
-    var figures = ServerFigures()
-    figures.passwords = passwords.depth
-    ask(shards[...], figures) { figures in
+    ask(shards[...], ServerFigures()) { figures in
       lobby.figures { lobby in
         var figures = figures
         figures.lobby = lobby

@@ -30,8 +30,6 @@ struct ServerFigures: Sendable {
   var unacknowledged = 0
   /// From handing entries to the journal until they are durable.
   var commits = Histogram()
-  /// Passwords that wait to be hashed.
-  var passwords = 0
   /// What the data directory takes; `nil` without one.
   var dataBytes: Int?
 
@@ -59,7 +57,7 @@ struct ServerFigures: Sendable {
     var refusals: [String: Int] = [:]
     for (code, count) in shards.flatMap(\.refusals) { refusals[code.rawValue, default: 0] += count }
     text.counter("refusals", "Refused lines by code.", label: "code", refusals)
-    var queues = ["journal": unacknowledged, "passwords": passwords]
+    var queues = ["journal": unacknowledged, "logins": office?.waitingLogins ?? 0]
     for (number, shard) in shards.enumerated() { queues["shard-\(number)"] = shard.queued }
     text.gauge("queue_depth", "What waits in a queue.", label: "queue", queues)
     text.counter("journal_records", "The number of the last record.", Int(clamping: records))

@@ -39,7 +39,8 @@ struct Participant: Sendable {
   mutating func noteCut(heldUntil instant: Instant) {
     // To the server the connection may have been over before.
     let mayBeOver = network.map { $0.upHasEnded || $0.wasStalled } ?? true
-    if hasSession { heldUntil = hasQuit || isDismissed || conversation.isOver || mayBeOver ? nil : instant }
+    let isOver = hasQuit || isDismissed || conversation.isOver || mayBeOver
+    if hasSession { heldUntil = isOver ? nil : instant }
     hasSession = false
   }
 

@@ -68,7 +68,7 @@ struct SimulatedServer: Sendable {
   ) {
     self.settings = settings
     self.now = now
-    office = Office(store)
+    office = Office(store, seed: settings.seed.derived("devices of accounts"))
     lobby = Lobby(configuration: LobbyConfiguration(hold: settings.hold))
     shards = Array(repeating: [:], count: max(1, settings.shards))
     mailboxes = Mailboxes(order: settings.order)

@@ -1,0 +1,47 @@
+import Identity
+import LineProtocol
+
+/// The secrets by which one server knows this client as a device of its members. They are worth a
+/// better place among those who log in, and nothing without the password.
+struct DeviceSecrets: Sendable, Equatable {
+  /// The longest secret that is kept, in bytes.
+  private static let longest = 128
+
+  private var all: [PlayerName: String] = [:]
+
+  /// The secret of a member; what cannot be sent as one is none.
+  subscript(_ name: PlayerName) -> String? {
+    get { all[name] }
+    set { all[name] = newValue.flatMap { Self.isSecret($0) ? $0 : nil } }
+  }
+
+  /// Whether a text can be sent as a secret.
+  static func isSecret(_ text: String) -> Bool {
+    (1...longest).contains(text.utf8.count) && text.utf8.allSatisfy { 0x21...0x7E ~= $0 }
+  }
+
+  /// The line as it is sent: with the secret behind the password, if it is a login with one.
+  func completing(_ line: TypedLine) -> TypedLine {
+    guard line.verb == .login else { return line }
+    let words = line.bytes.split { $0 == 0x20 || $0 == 0x09 }.drop { $0.first == 0x40 }
+    guard words.count == 3, let word = words.dropFirst().first,
+      let name = PlayerName(String(decoding: word, as: UTF8.self)), let secret = all[name]
+    else { return line }
+    return TypedLine(line.bytes + Array(" device=\(secret)".utf8))
+  }
+
+  /// Takes note of what a server has replied.
+  ///
+  /// - Returns: whose secret is another one now, or none.
+  mutating func note(_ reply: Message) -> PlayerName? {
+    guard reply.lineClass == .done, let name = PlayerName(reply.word(.name)) else { return nil }
+    let before = all[name]
+    switch reply.kind {
+    case .login where reply.has(.device): self[name] = reply.word(.device)
+    // A new password forgets all devices.
+    case .password: all[name] = nil
+    default: return nil
+    }
+    return all[name] == before ? nil : name
+  }
+}
