@@ -31,7 +31,7 @@ import Testing
   /// The chips go back to the house, and whoever takes the name next is nobody's heir.
   @Test func aDeletedMembersNameIsFree() throws {
     var hall = try OperatorAccountTests.hall()
-    _ = hall.ask("ann", "bet 5\ndeal")
+    _ = hall.ask("ann", "bet 5\ndeal\ndeal\nbet 5\ndeal")
     let ann = try #require(PlayerName("ann"))
     #expect(hall.office.store.ledger.balance(of: .member(ann)) > 0)
     #expect(try hall.operate("account delete ann").isDone)

@@ -49,7 +49,7 @@ import Testing
     let expected = [
       "cardroom_connections 1", "cardroom_people 1", "cardroom_tables 5",
       "cardroom_tables_occupied 1", "cardroom_actions_total 2",
-      "cardroom_action_seconds_count 2", "cardroom_refusals_total{code=\"money.balance\"} 1",
+      "cardroom_action_seconds_count 2", "cardroom_refusals_total{code=\"rule.amount\"} 1",
       "cardroom_refusals_total{code=\"proto.verb\"} 1", "cardroom_queue_depth{queue=\"journal\"} 0",
     ]
     let lines = Set(text.split(separator: "\n").map(String.init))

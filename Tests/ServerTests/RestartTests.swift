@@ -36,6 +36,7 @@ import Testing
       try await withServer {
         $0.data = directory.path
         $0.entriesPerSnapshot = 20
+        $0.quotas = .none
       } _: { server in
         let ann = try TestClient(server)
         #expect(try ann.ask("login ann").hasPrefix("+ login"))

@@ -28,7 +28,7 @@ extension TableSession {
       case .act(let request): try act(request, sender, at: now)
       }
     } catch {
-      answer(sender, Message(error))
+      refuse(sender, error)
     }
   }
 
@@ -243,7 +243,7 @@ extension TableSession {
       if !events.isEmpty { clocks.noteAnswer(seat) }
       remember(reply, to: sender)
     } catch {
-      answer(sender, Message(error, legalFields(seat, at: now)))
+      refuse(sender, error, legalFields(seat, at: now))
     }
   }
 

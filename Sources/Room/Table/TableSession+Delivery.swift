@@ -29,6 +29,13 @@ extension TableSession {
     deliver(to: sender.session) { $0.answer = answer }
   }
 
+  mutating func refuse(
+    _ sender: TableSender, _ error: CommandError, _ fields: [Message.Field] = []
+  ) {
+    let answer = Answer(error, fields)
+    deliver(to: sender.session) { $0.answer = answer }
+  }
+
   /// Ends a membership: of this call's lines the session gets only those so far.
   mutating func dismiss(_ session: SessionID, _ name: PlayerName?, seesNews: Bool = true) {
     departing.append((session, name, seesNews ? news.count : 0))
