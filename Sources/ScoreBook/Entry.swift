@@ -45,28 +45,37 @@ public struct ElementCount: Hashable, Sendable {
 
 /// How often each element was counted; 0 where nothing was entered.
 public struct Counts: Hashable, Sendable {
-  /// Never a 0, so that equal counts are equal values.
-  private var values: [ScoreElement: Int] = [:]
+  /// By element, and never a 0, so that equal counts are equal values. A list, since of so few a
+  /// dictionary would take ten times the memory.
+  private var values: [ElementCount] = []
 
   /// Nothing counted yet.
   public init() {}
 
   /// The count of one element.
   public subscript(element: ScoreElement) -> Int {
-    get { values[element] ?? 0 }
-    set { values[element] = newValue == 0 ? nil : newValue }
+    get { values.first { $0.element == element }?.count ?? 0 }
+    set {
+      let place = values.firstIndex { $0.element >= element } ?? values.count
+      let isCounted = place < values.count && values[place].element == element
+      let old = place..<place + (isCounted ? 1 : 0)
+      values.replaceSubrange(old, with: newValue == 0 ? [] : [ElementCount(element, newValue)])
+    }
   }
 
   /// The elements that are counted more than 0 times.
-  var elements: Dictionary<ScoreElement, Int>.Keys { values.keys }
+  var elements: [ScoreElement] { values.map(\.element) }
 }
 
 /// One team's entry for one round.
 public struct RoundEntry: Hashable, Sendable {
   /// What was counted.
-  public private(set) var counts = Counts()
+  public private(set) var counts: Counts
   /// Whether somebody said that the entry is complete. A correction leaves it so.
   public private(set) var isFinished = false
+
+  /// An entry of counts that is not complete.
+  init(counts: Counts = Counts()) { self.counts = counts }
 
   /// What becomes of it when something is entered in a game with that profile.
   func with(_ kind: Entry.Kind, by profile: Profile) -> RoundEntry {

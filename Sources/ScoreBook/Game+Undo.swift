@@ -37,9 +37,10 @@ extension Game {
   private func undoing(
     _ number: Int
   ) throws(BookError) -> (GameChange, Entry, restored: RoundEntry) {
-    guard let change = changes.first(where: { $0.number == number }) else {
+    guard number > 0, number <= changes.count else {
       throw .unknownChange(number, game: self.number)
     }
+    let change = changes[number - 1]
     guard case .entry(let entry, let before) = change.action, !change.isUndone else {
       throw .notStanding(change, game: self.number)
     }

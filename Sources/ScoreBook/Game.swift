@@ -17,8 +17,7 @@ public struct Game: Equatable, Sendable {
   private(set) var restored: Day?
   /// Who may change it beside who began it, as they write their names; `nil`: everybody.
   public private(set) var allowed: [String]?
-  /// Everything that was ever entered, oldest first.
-  public private(set) var changes: [GameChange] = []
+  private var log = ChangeLog()
 
   /// By round, then by team: as many as the profile has, of as many entries as there are teams.
   private var entries: [[RoundEntry]]
@@ -28,6 +27,9 @@ public struct Game: Equatable, Sendable {
     (self.started, self.startedBy) = (started, name)
     entries = profile.allRounds.map { _ in teams.map { _ in RoundEntry() } }
   }
+
+  /// Everything that was ever entered, oldest first.
+  public var changes: GameChanges { GameChanges(log, profile.elements) }
 
   /// Whether the list leaves the game out on that day, because it is older than
   /// `BookLimits.daysListed`. Whoever names its number finds it as ever.
@@ -190,7 +192,7 @@ extension Game {
     let after = before.with(entry.kind, by: profile)
     guard after != before else { return [] }
     entries[entry.round.index][entry.team.rawValue] = after
-    record(.entry(entry, before: before), by: name, at: time)
+    log.append(entry, before: before, by: name, at: time, profile.elements)
     return [.entered(game: number, entry, was: before, by: name)] + completion(after: entry)
   }
 
@@ -205,35 +207,7 @@ extension Game {
     _ change: GameChange, leaving entry: RoundEntry, of team: TeamName, _ round: Round,
     by name: String, at time: BookTime
   ) {
-    changes[change.number - 1].isUndone = true
     entries[round.index][team.rawValue] = entry
-    record(.undo(of: change.number), by: name, at: time)
+    log.append(undoOf: change.number, by: name, at: time)
   }
-
-  private mutating func record(_ action: GameChange.Action, by name: String, at time: BookTime) {
-    let number = changes.count + 1
-    changes.append(GameChange(number: number, action: action, name: name, time: time))
-  }
-}
-
-/// One line of a game's record of changes.
-public struct GameChange: Hashable, Sendable {
-  /// What was done.
-  public enum Action: Hashable, Sendable {
-    /// Something was entered where `before` stood.
-    case entry(Entry, before: RoundEntry)
-    /// The change of this number was taken back.
-    case undo(of: Int)
-  }
-
-  /// The changes of a game are numbered from 1.
-  public let number: Int
-  /// What was done.
-  public let action: Action
-  /// Who did it.
-  public let name: String
-  /// When it was done.
-  public let time: BookTime
-  /// Whether it has been taken back.
-  public fileprivate(set) var isUndone = false
 }

@@ -9,6 +9,9 @@ public struct ProfileElement: Hashable, Sendable {
   /// Whether a team must have it to go out; a win sets its count to 1, to be corrected by hand.
   public let isRequired: Bool
 
+  /// Whether a win sets its count to 1.
+  var isMarkedByWin: Bool { isRequired || element == .win }
+
   fileprivate init(element: ScoreElement, title: String, points: Int, isRequired: Bool) {
     (self.element, self.title, self.points) = (element, title, points)
     self.isRequired = isRequired
@@ -84,7 +87,7 @@ public struct Profile: Hashable, Sendable {
   /// What a win makes of `counts`: 1 for the win and for everything required.
   func marked(_ counts: Counts) -> Counts {
     var counts = counts
-    for rule in elements where rule.isRequired || rule.element == .win { counts[rule.element] = 1 }
+    for rule in elements where rule.isMarkedByWin { counts[rule.element] = 1 }
     return counts
   }
 }

@@ -44,6 +44,12 @@ struct LineFields {
     return word()?.dropFirst(beginning.utf8.count)
   }
 
+  /// Takes any text behind a beginning, as `PercentEncoding` writes it.
+  mutating func text(after beginning: String) -> String? {
+    guard rest.starts(with: beginning.utf8), let word = bytes() else { return nil }
+    return PercentEncoding.decode(exactly: word.dropFirst(beginning.utf8.count))
+  }
+
   /// Takes a decimal number in `range`, perhaps after a minus.
   mutating func number(in range: ClosedRange<Int>) -> Int? {
     guard let word = bytes(), let number = LineFields.number(word), range.contains(number)

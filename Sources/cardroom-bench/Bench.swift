@@ -42,6 +42,9 @@ enum Bench {
       name: "keeping", summary: "reading what is kept, and a snapshot beside play",
       run: KeepingBench.run),
     Subcommand(
+      name: "growth", summary: "bytes of each thing that is kept, and what more evenings add",
+      run: GrowthBench.run),
+    Subcommand(
       name: "simulate", summary: "seeds of the simulator that keep every promise",
       run: Simulate.run),
   ]

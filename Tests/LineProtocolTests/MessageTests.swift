@@ -35,6 +35,13 @@ import Testing
     }
     #expect(PercentEncoding.decode("%zz") == nil && PercentEncoding.decode("%F") == nil)
     #expect(PercentEncoding.decode("%FF") == nil)
+    for value in ["", "%zz", "%F", "%FF", "a b", "%c3%A9", "%41", "é"] {
+      #expect(PercentEncoding.decode(exactly: Array(value.utf8)[...]) == nil, "\(value)")
+    }
+    for text in ["-", "a", "a b%", "é🂡", "%41"] {
+      let value = Array(PercentEncoding.encode(text).utf8)
+      #expect(PercentEncoding.decode(exactly: value[...]) == text)
+    }
   }
 
   @Test(arguments: [

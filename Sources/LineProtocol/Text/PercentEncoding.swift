@@ -34,26 +34,41 @@ public enum PercentEncoding {
   /// digits or the bytes are not UTF-8.
   public static func decode(_ value: some StringProtocol) -> String? {
     guard value.utf8.contains(0x25) else { return String(value) }
+    return decode(Array(value.utf8)[...], isExact: false)
+  }
+
+  /// The text that a value stands for, if the value is what `encode` makes of it.
+  public static func decode(exactly value: ArraySlice<UInt8>) -> String? {
+    value.isEmpty ? nil : decode(value, isExact: true)
+  }
+
+  private static func decode(_ value: ArraySlice<UInt8>, isExact: Bool) -> String? {
     var bytes: [UInt8] = []
-    var rest = value.utf8[...]
-    while let byte = rest.popFirst() {
-      if byte != 0x25 {
-        bytes.append(byte)
-        continue
+    bytes.reserveCapacity(value.count)
+    var index = value.startIndex
+    while index < value.endIndex {
+      var byte = value[index]
+      if byte == 0x25 {
+        guard index + 2 < value.endIndex, let high = hexadecimal(value[index + 1], isExact),
+          let low = hexadecimal(value[index + 2], isExact)
+        else { return nil }
+        byte = high << 4 | low
+        if isExact, isPlain(byte) { return nil }
+        index += 2
+      } else if isExact, !isPlain(byte) {
+        return nil
       }
-      guard let high = rest.popFirst().flatMap(hexadecimal),
-        let low = rest.popFirst().flatMap(hexadecimal)
-      else { return nil }
-      bytes.append(high << 4 | low)
+      bytes.append(byte)
+      index += 1
     }
     return String(validating: bytes, as: UTF8.self)
   }
 
-  private static func hexadecimal(_ byte: UInt8) -> UInt8? {
+  private static func hexadecimal(_ byte: UInt8, _ isExact: Bool) -> UInt8? {
     switch byte {
     case 0x30...0x39: byte - 0x30
     case 0x41...0x46: byte - 0x41 + 10
-    case 0x61...0x66: byte - 0x61 + 10
+    case 0x61...0x66 where !isExact: byte - 0x61 + 10
     default: nil
     }
   }

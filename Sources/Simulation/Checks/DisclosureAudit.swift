@@ -187,7 +187,7 @@ enum Fact: Hashable, Sendable {
   }
 
   private func changes(of game: Int, in store: Store) -> [GameChange] {
-    store.book.game(game)?.changes ?? []
+    store.book.game(game).map { Array($0.changes) } ?? []
   }
 }
 

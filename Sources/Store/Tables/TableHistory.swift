@@ -118,9 +118,9 @@ public struct TableHistory: Sendable, Equatable {
 
   private mutating func remember(_ command: AnsweredCommand) {
     guard table.occupants.values.contains(where: { $0.name == command.player }) else { return }
-    var commands = answered[command.player] ?? []
-    if commands.count >= Limits.rememberedTags { commands.removeFirst() }
-    answered[command.player] = commands + [command]
+    let excess = (answered[command.player]?.count ?? 0) - Limits.rememberedTags + 1
+    if excess > 0 { answered[command.player]?.removeFirst(excess) }
+    answered[command.player, default: []].append(command)
   }
 
   /// Whether somebody who is seated is a member.

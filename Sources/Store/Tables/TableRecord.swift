@@ -136,13 +136,3 @@ extension AnsweredCommand {
     self.init(player: player, tag: tag, words: words, reply: reply)
   }
 }
-
-extension LineFields {
-  /// Takes any text behind a beginning, as `PercentEncoding` writes it.
-  fileprivate mutating func text(after beginning: String) -> String? {
-    guard let word = word(after: beginning), let text = PercentEncoding.decode(word),
-      PercentEncoding.encode(text) == word
-    else { return nil }
-    return text
-  }
-}

@@ -18,7 +18,7 @@ enum KeepingBench {
       .init("--dir", "DIR", "keeping-data", "a directory that does not exist; it is removed"),
       .init("--accounts", "N", "100000", "members"),
       .init("--games", "N", "10000", "games in the score book"),
-      .init("--rounds", "N", "100000", "rounds at the tables, twelve records each"),
+      .init("--records", "N", "400000", "records of evenings of play at 20 tables"),
     ])
 
   /// Measures and prints; returns the exit status.
@@ -30,8 +30,8 @@ enum KeepingBench {
       accounts: options.number("--accounts", in: 1...1_000_000),
       games: options.number("--games", in: 0...20_000))
     defer { remove(directory) }
-    let rounds = try options.number("--rounds", in: 1...10_000_000)
-    try write(club, rounds, to: directory)
+    let evening = try options.number("--records", in: 1...10_000_000)
+    try write(club, to: directory, records: evening)
     let snapshot = try read(directory) { if case .state = $0 { true } else { false } }
     let all = try read(directory) { _ in true }
     var json = JSONLine()
@@ -39,8 +39,11 @@ enum KeepingBench {
     json.add("state_lines", snapshot.lines)
     json.add("state_seconds", snapshot.seconds)
     json.add("records", all.lines - snapshot.lines)
-    let recovery = all.seconds - snapshot.seconds
-    json.add("records_per_second", Double(all.lines - snapshot.lines) / recovery)
+    json.add("records_per_second", rate(all.lines - snapshot.lines, all.seconds - snapshot.seconds))
+    for (kind, times) in try timesByKind(directory).sorted(by: { $0.key < $1.key }) {
+      json.add("\(kind)_records", times.count)
+      json.add("\(kind)_records_per_second", rate(times.count, times.seconds))
+    }
     json.add("longest_pause_ms", SnapshotPause.longest(beside: all.store) * 1000)
     let cost = try MarkCost(in: directory)
     json.add("commits_per_second_unmarked", cost.unmarked)
@@ -49,35 +52,66 @@ enum KeepingBench {
     return json
   }
 
-  private static func write(_ club: SampleClub, _ rounds: Int, to directory: String) throws {
+  private static func rate(_ count: Int, _ seconds: Double) -> Double {
+    (Double(count) / seconds).rounded()
+  }
+
+  private static func write(
+    _ club: SampleClub, to directory: String, records: Int
+  ) throws {
     let journal = try Journal.open(directory, on: RealFileSystem(), newServerID: "bench") {
       (_) throws(LineRefusal) in
     }
+    var evening = SampleEvening(tables: 20, after: club.store)
     try journal.beginSnapshot().write(club.store.snapshot())
-    for number in 0..<rounds {
-      for record in club.round(number) { try journal.append(record) }
+    for record in evening.opening() { try journal.append(record) }
+    for number in 0..<records {
+      try journal.append(evening.next())
       if number % 1000 == 0 { try journal.commit() }
     }
     try journal.close()
   }
 
   /// Reads the directory as a server does at its start, and folds the lines that `isMeant`.
+  ///
+  /// - Returns: among others the processor time in seconds.
   private static func read(
     _ directory: String, _ isMeant: (JournalLine) -> Bool
   ) throws -> (store: Store, lines: Int, seconds: Double) {
     var recovered = RecoveredStore()
     var lines = 0
-    let clock = ContinuousClock()
-    let start = clock.now
+    let start = ProcessorTime.now()
     let journal = try Journal.open(directory, on: RealFileSystem(), newServerID: "bench") {
       (line) throws(LineRefusal) in
       guard isMeant(line) else { return }
       lines += 1
       try recovered.take(line)
     }
-    let seconds = (clock.now - start) / .seconds(1)
+    let seconds = ProcessorTime.now() - start
     try journal.close()
     return (recovered.store, lines, seconds)
+  }
+
+  /// How many records of each kind there are, and the processor time that it takes to fold them,
+  /// without reading them from the disk.
+  private static func timesByKind(
+    _ directory: String
+  ) throws -> [String: (count: Int, seconds: Double)] {
+    var recovered = RecoveredStore()
+    var times: [String: (count: Int, seconds: Double)] = [:]
+    let journal = try Journal.open(directory, on: RealFileSystem(), newServerID: "bench") {
+      (line) throws(LineRefusal) in
+      let start = ProcessorTime.now()
+      try recovered.take(line)
+      let seconds = ProcessorTime.now() - start
+      guard case .record(_, let text) = line else { return }
+      let words = text.split(separator: " ", maxSplits: 4)
+      let kind = words[1] == "step" ? "step_\(words[3])" : String(words[1])
+      times[kind, default: (0, 0)].count += 1
+      times[kind, default: (0, 0)].seconds += seconds
+    }
+    try journal.close()
+    return times
   }
 
   private static func remove(_ directory: String) {

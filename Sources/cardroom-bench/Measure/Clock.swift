@@ -14,6 +14,16 @@ enum Monotonic {
   static func nanoseconds(_ seconds: Double) -> UInt64 { UInt64(seconds * 1e9) }
 }
 
+/// Processor time of the calling thread, which other programs do not lengthen.
+enum ProcessorTime {
+  /// So far, in seconds.
+  static func now() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
+
 /// Times a piece of work several times.
 ///
 /// On a machine that others use, too, only the best round says what the code can do.

@@ -1,0 +1,171 @@
+/// A game's record of changes, packed: it is most of what a book holds.
+///
+/// A change takes 24 bytes and a few more for each count, and a name stands once in a game.
+struct ChangeLog: Equatable, Sendable {
+  private struct Row: Equatable {
+    let time: BookTime
+    /// Where the name of who made it stands in `names`.
+    let author: UInt32
+    /// Where its numbers end in `bytes`; they begin where those of the row before end.
+    let end: UInt32
+    let kind: Kind
+    let team: UInt8
+    let round: UInt8
+    var isUndone = false
+  }
+
+  private enum Kind: UInt8 {
+    case counts, win, finish, undo
+  }
+
+  private var rows: [Row] = []
+  private var names: [String] = []
+  /// Of an entry three numbers for each element: its place in the profile, how often it was counted
+  /// before, and how often it is now. Of an undo the number of the change.
+  private var bytes: [UInt8] = []
+
+  /// How many changes there are.
+  var count: Int { rows.count }
+
+  /// Adds an entry that was found legal.
+  ///
+  /// - Parameter before: what stood there. Only what the entry has replaced is kept of it.
+  mutating func append(
+    _ entry: Entry, before: RoundEntry, by name: String, at time: BookTime,
+    _ elements: [ProfileElement]
+  ) {
+    let kind: Kind
+    switch entry.kind {
+    case .counts(let counts):
+      kind = .counts
+      for count in counts { append(count, before: before.counts, elements) }
+    case .win:
+      kind = .win
+      for rule in elements where rule.isMarkedByWin {
+        append(ElementCount(rule.element, 1), before: before.counts, elements)
+      }
+    case .finish: kind = .finish
+    }
+    append(kind, UInt8(entry.team.rawValue), UInt8(entry.round.number), by: name, at: time)
+  }
+
+  /// Adds that a change was taken back.
+  mutating func append(undoOf number: Int, by name: String, at time: BookTime) {
+    rows[number - 1].isUndone = true
+    append(number)
+    append(.undo, 0, 0, by: name, at: time)
+  }
+
+  private mutating func append(
+    _ kind: Kind, _ team: UInt8, _ round: UInt8, by name: String, at time: BookTime
+  ) {
+    let author = names.lastIndex(of: name) ?? names.count
+    if author == names.count { names.append(name) }
+    rows.append(
+      Row(
+        time: time, author: UInt32(author), end: UInt32(bytes.count), kind: kind, team: team,
+        round: round))
+  }
+
+  private mutating func append(
+    _ count: ElementCount, before: Counts, _ elements: [ProfileElement]
+  ) {
+    guard let place = elements.firstIndex(where: { $0.element == count.element }) else { return }
+    append(place)
+    append(before[count.element])
+    append(count.count)
+  }
+
+  /// A number in groups of seven bits, the lowest first; all but the last have the highest bit set.
+  private mutating func append(_ number: Int) {
+    var rest = UInt(bitPattern: number)
+    while rest > 0x7F {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+}
+
+extension ChangeLog {
+  /// The change at a place, in a game with these elements.
+  func change(at index: Int, _ elements: [ProfileElement]) -> GameChange {
+    let row = rows[index]
+    return GameChange(
+      number: index + 1, action: action(at: index, elements), name: names[Int(row.author)],
+      time: row.time, isUndone: row.isUndone)
+  }
+
+  private func action(at index: Int, _ elements: [ProfileElement]) -> GameChange.Action {
+    let (row, numbers) = (rows[index], numbers(at: index))
+    if row.kind == .undo { return .undo(of: numbers.first ?? 0) }
+    var (before, counts) = (Counts(), [ElementCount]())
+    for place in stride(from: 0, to: numbers.count, by: 3) {
+      let element = elements[numbers[place]].element
+      before[element] = numbers[place + 1]
+      counts.append(ElementCount(element, numbers[place + 2]))
+    }
+    let kind: Entry.Kind =
+      switch row.kind {
+      case .win: .win
+      case .finish: .finish
+      case .counts, .undo: .counts(counts)
+      }
+    let team = TeamName(rawValue: Int(row.team)) ?? .red
+    let entry = Entry(team, Round(Int(row.round)) ?? .first, kind)
+    return .entry(entry, before: RoundEntry(counts: before))
+  }
+
+  private func numbers(at index: Int) -> [Int] {
+    var (numbers, number, shift) = ([Int](), UInt(0), UInt(0))
+    for byte in bytes[(index > 0 ? Int(rows[index - 1].end) : 0)..<Int(rows[index].end)] {
+      number |= UInt(byte & 0x7F) << shift
+      shift += 7
+      if byte <= 0x7F {
+        numbers.append(Int(bitPattern: number))
+        (number, shift) = (0, 0)
+      }
+    }
+    return numbers
+  }
+}
+
+/// A game's changes, oldest first.
+public struct GameChanges: RandomAccessCollection, Sendable {
+  private let log: ChangeLog
+  private let elements: [ProfileElement]
+
+  init(_ log: ChangeLog, _ elements: [ProfileElement]) {
+    (self.log, self.elements) = (log, elements)
+  }
+
+  /// The place of the first one.
+  public var startIndex: Int { 0 }
+  /// The place behind the last one.
+  public var endIndex: Int { log.count }
+
+  /// The change at a place, which is one less than its number.
+  public subscript(index: Int) -> GameChange { log.change(at: index, elements) }
+}
+
+/// One line of a game's record of changes.
+public struct GameChange: Hashable, Sendable {
+  /// What was done.
+  public enum Action: Hashable, Sendable {
+    /// Something was entered; `before` has what it replaced, and nothing else that stood there.
+    case entry(Entry, before: RoundEntry)
+    /// The change of this number was taken back.
+    case undo(of: Int)
+  }
+
+  /// The changes of a game are numbered from 1.
+  public let number: Int
+  /// What was done.
+  public let action: Action
+  /// Who did it.
+  public let name: String
+  /// When it was done.
+  public let time: BookTime
+  /// Whether it has been taken back.
+  public let isUndone: Bool
+}

@@ -1,0 +1,77 @@
+import Store
+import Identity
+import LineProtocol
+import Testing
+
+/// Evening after evening of the same people at the same tables.
+struct GrowthTests {
+  /// What a store holds: lines of its snapshot by what they are, and their bytes.
+  private struct Kept: Equatable {
+    var lines: [String: Int] = [:]
+    var bytes = 0
+
+    init(_ store: Store) throws {
+      for line in try store.snapshot() {
+        let words = line.split(separator: " ")
+        lines[words[0] == "of" ? "\(words[0]) \(words[2])" : "\(words[0])", default: 0] += 1
+        bytes += line.utf8.count
+      }
+    }
+  }
+
+  private static let members = ["ann", "Bob", "cal", "d-e_e", "x0123456789ABCDE"]
+    .compactMap { PlayerName($0) }
+
+  @Test func eveningsOfTheSamePeopleAddNothing() throws {
+    var store = Store()
+    var tables = try RandomTable.games.enumerated().map { place, game in
+      try RandomTable(game, seed: UInt64(place + 1))
+    }
+    for place in tables.indices {
+      tables[place].mayClose = false
+      try store.apply(.tableOpened(tables[place].settings), at: Sample.time(1))
+    }
+    for name in Self.members {
+      try store.apply(.account(.register(name, hash: "$x$y")), at: Sample.time(1))
+    }
+    var kept: [Kept] = []
+    for evening in 1...32 {
+      try play(evening, at: &tables, in: &store)
+      if [8, 16, 32].contains(evening) { kept.append(try Kept(store)) }
+    }
+    for (earlier, later) in zip(kept, kept.dropFirst()) {
+      for kind in ["account", "ledger", "standing", "of round", "of step", "of state"] {
+        #expect(later.lines[kind] == earlier.lines[kind], "\(kind)")
+      }
+      #expect(later.bytes < earlier.bytes * 5 / 4)
+    }
+    for table in store.tables.values {
+      #expect(table.rounds.count == Limits.roundsKept)
+      #expect(table.recentEvents.count <= Limits.eventsKept)
+      for name in Self.members {
+        #expect(table.answeredCommands(of: name).count <= Limits.rememberedTags)
+      }
+    }
+    for name in Self.members {
+      #expect(store.ledger.entries(of: name).count == Ledger.entriesKept)
+    }
+  }
+
+  private func play(
+    _ evening: Int, at tables: inout [RandomTable], in store: inout Store
+  ) throws {
+    let time = WallTime(milliseconds: 1_790_000_000_000 + evening * 86_400_000)
+    for place in tables.indices {
+      for _ in 1...120 { try store.apply(.step(tables[place].step()), at: time) }
+    }
+    for name in Self.members {
+      for _ in 1...10 {
+        let grant = Movement(
+          number: store.ledger.nextNumber, from: .house, to: .member(name), amount: 100,
+          reason: "grant")
+        try store.apply(.movement(grant), at: time)
+      }
+      try store.apply(.account(.seen(name)), at: time)
+    }
+  }
+}
