@@ -87,14 +87,16 @@ struct SampleBook {
 
   private mutating func entry(in game: Game, _ turn: Int) -> Entry {
     let teams = game.teamNames
-    let round = game.currentRound
-    let team = teams[turn % teams.count]
-    let isFinished = game.entry(team, round).isFinished
+    let (round, team) = (game.currentRound, teams[turn % teams.count])
+    let (counted, isFinished) = (
+      game.entry(team, round).counts != Counts(), game.entry(team, round).isFinished
+    )
+    // What stands in many rounds takes more than what was changed in one.
+    if counted, !isFinished, size == .largest || turn % 11 > 8 {
+      return Entry(team, round, .finish)
+    }
     if size == .usual, turn % 11 == 4, game.winner(of: round) == nil {
       return Entry(team, round, .win)
-    }
-    if turn % 11 > 8, !isFinished, game.entry(team, round).counts != Counts() {
-      return Entry(team, round, .finish)
     }
     let elements = game.profile.elements.map(\.element).filter { $0 != .win }
     let number = size == .usual ? 1 + random.uniform(below: 4) : elements.count
@@ -102,8 +104,7 @@ struct SampleBook {
     let counts = (0..<number).map { place in
       let element = elements[(start + place) % elements.count]
       let least = size == .usual ? 0 : element.maximum / 2
-      return ElementCount(
-        element, least + random.uniform(below: min(element.maximum - least, 50_000)))
+      return ElementCount(element, least + random.uniform(below: element.maximum - least))
     }
     return Entry(team, round, .counts(counts))
   }
