@@ -15,9 +15,13 @@ let settings: [SwiftSetting] = [
 /// every retain and release is a direct call, and one file to copy to another machine.
 /// Not with a sanitizer (scripts/prove-races), whose allocator a static runtime passes by.
 let released = BuildSettingCondition.when(configuration: .release)
-let isStatic = Context.environment["CARDROOM_SANITIZE"] == nil
+/// Not with libFuzzer either (scripts/prove-fuzz), which has to see every branch.
+let isFuzzed = Context.environment["CARDROOM_FUZZ"] != nil
+let isStatic = Context.environment["CARDROOM_SANITIZE"] == nil && !isFuzzed
+let fuzzed = ["-sanitize=fuzzer,address"]
 let compiled: [SwiftSetting] =
   settings + (isStatic ? [.unsafeFlags(["-static-stdlib"], released)] : [])
+  + (isFuzzed ? [.unsafeFlags(fuzzed)] : [])
 let linked: [LinkerSetting] =
   isStatic ? [.unsafeFlags(["-static-stdlib", "-use-ld=lld"], released)] : []
 
@@ -105,6 +109,9 @@ let package = Package(
       "ClientTests",
       ["Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Sockets", "Tables"],
       exclude: ["Screens"]),
+    tests(
+      "Fuzz", ["Cards", "Journal", "LineProtocol", "Room", "Simulation", "Store"],
+      exclude: ["Corpus", "main.swift"]),
     tests("GamesTests", ["Cards", "Games", "HandRanking", "Identity"]),
     tests("HandRankingTests", ["Cards", "HandRanking"]),
     tests("IdentityTests", ["Identity"]),
@@ -132,3 +139,14 @@ let package = Package(
     tests("TablesTests", ["Cards", "Games", "HandRanking", "Identity", "Tables"]),
   ]
 )
+
+/// libFuzzer's program in place of the tests, since it has files of one of them.
+if isFuzzed {
+  package.targets.removeAll { $0.isTest }
+  package.targets.append(
+    .executableTarget(
+      name: "cardroom-fuzz",
+      dependencies: ["Cards", "Journal", "LineProtocol", "Room", "Simulation", "Store"],
+      path: "Tests/Fuzz", sources: ["Fuzzing.swift", "FuzzedServer.swift", "main.swift"],
+      swiftSettings: compiled, linkerSettings: [.unsafeFlags(fuzzed + ["-use-ld=lld"])]))
+}

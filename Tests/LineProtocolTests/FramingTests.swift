@@ -107,4 +107,17 @@ private let iac: UInt8 = 255
       }
     }
   }
+
+  /// Lines that wait, in a stream with a telnet command in every piece of it.
+  @Test func aByteBehindWaitingLinesIsLookedAtOnce() {
+    let line = [255, 241] + Array(repeating: UInt8(ascii: "a"), count: 4000) + [10]
+    let stream = Array(repeating: line, count: 30).flatMap { $0 }
+    var framer = LineFramer()
+    // A scan of the unfinished line for each byte takes many times as long.
+    let time = ContinuousClock().measure { framer.append(stream) }
+    #expect(time < .seconds(5))
+    var lines = 0
+    while framer.next() != nil { lines += 1 }
+    #expect(lines == 30)
+  }
 }

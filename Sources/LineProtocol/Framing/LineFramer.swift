@@ -36,6 +36,9 @@ public struct LineFramer: Sendable {
   private var head = 0
   /// Up to where no end of line was found.
   private var scanned = 0
+  /// The unfinished line begins here or later, as was last seen. Without it the bytes behind
+  /// waiting lines would be looked at again for every byte that follows.
+  private var lastEnd = 0
   /// How many bytes of an over-long line were thrown away; `nil` outside of one.
   private var discarded: Int?
   private var firstBytes: [UInt8]? = []
@@ -92,7 +95,7 @@ public struct LineFramer: Sendable {
   private mutating func appendPiece(_ piece: UnsafeRawBufferPointer) {
     if discarded == nil, telnet.isIdle, !piece.contains(Byte.iac) {
       bytes.append(contentsOf: piece)
-      if bytes.count - head > Limits.lineBytes { dropOverlongTail() }
+      dropOverlongTail()
     } else {
       for byte in piece where !isHopeless { step(byte) }
     }
@@ -162,6 +165,7 @@ public struct LineFramer: Sendable {
       if head > Limits.lineBytes {
         bytes.removeFirst(head)
         scanned -= head
+        lastEnd = max(0, lastEnd - head)
         head = 0
       }
       return
@@ -173,6 +177,7 @@ public struct LineFramer: Sendable {
     }
     head = 0
     scanned = 0
+    lastEnd = 0
   }
 
   /// Slow path: telnet bytes or an over-long line are about.
@@ -192,7 +197,7 @@ public struct LineFramer: Sendable {
   private mutating func appendData(_ byte: UInt8) {
     guard let count = discarded else {
       bytes.append(byte)
-      if bytes.count - head > Limits.lineBytes { dropOverlongTail() }
+      dropOverlongTail()
       return
     }
     let ended = byte == Byte.lineFeed || (byte == 0 && bytes.last == Byte.carriageReturn)
@@ -215,7 +220,9 @@ public struct LineFramer: Sendable {
   /// Begins to throw away when the unfinished line at the end is too long already. Its first
   /// `lineBytes` + 1 bytes stay as a mark, so that its place among the other lines is kept.
   private mutating func dropOverlongTail() {
+    guard bytes.count - max(head, lastEnd) > Limits.lineBytes else { return }
     let start = unfinishedLineStart
+    lastEnd = start
     let length = bytes.count - start
     guard length > Limits.lineBytes else { return }
     discarded = length
