@@ -120,4 +120,14 @@ private let iac: UInt8 = 255
     while framer.next() != nil { lines += 1 }
     #expect(lines == 30)
   }
+
+  /// Ctrl-C after Ctrl-D on an empty line, and a line that is just not too long behind it.
+  @Test func anEndOfTransmissionIsNoPartOfTheLineBehindIt() {
+    verify(
+      [97, 10, 4, 98, 255, 244, 99, 10], gives: [.line("a"), .endOfTransmission, .line("c")])
+    let longest = String(repeating: "x", count: Limits.lineBytes - 1)
+    verify(
+      [255, 241, 4] + Array(longest.utf8) + [10], gives: [.endOfTransmission, .line(longest)],
+      dense: false)
+  }
 }

@@ -211,9 +211,11 @@ public struct LineFramer: Sendable {
     }
   }
 
+  /// Behind Ctrl-D on an empty line, which is an event of its own and no part of the line.
   private var unfinishedLineStart: Int {
     var index = bytes.count
     while index > head, !isEnd(at: index - 1) { index -= 1 }
+    while index < bytes.count, bytes[index] == Byte.endOfTransmission { index += 1 }
     return index
   }
 
