@@ -4,12 +4,14 @@ import Glibc
 struct DiskUsage {
   /// The files in the directory, and in the directories in it.
   private(set) var used = 0
+  /// Those of them that are segments and snapshots of the journal.
+  private(set) var journal = 0
   /// What the disk still takes; `nil` if it does not say.
   private(set) var free: Int?
 
   /// The usage of a directory. What vanishes meanwhile is left out.
   init(of directory: String) {
-    used = Self.bytes(in: directory, depth: 2)
+    used = add(directory, depth: 2)
     var info = statvfs()
     guard statvfs(directory, &info) == 0 else { return }
     free = Int(clamping: UInt64(info.f_bavail) &* UInt64(info.f_frsize))
@@ -17,10 +19,10 @@ struct DiskUsage {
 
   /// For the operator, `NAME VALUE` a line.
   var lines: [String] {
-    ["disk-bytes \(used)"] + (free.map { ["disk-free \($0)"] } ?? [])
+    ["disk-bytes \(used)", "journal-bytes \(journal)"] + (free.map { ["disk-free \($0)"] } ?? [])
   }
 
-  private static func bytes(in directory: String, depth: Int) -> Int {
+  private mutating func add(_ directory: String, depth: Int) -> Int {
     guard depth > 0, let stream = opendir(directory) else { return 0 }
     defer { closedir(stream) }
     var sum = 0
@@ -32,9 +34,12 @@ struct DiskUsage {
       let path = directory + "/" + name
       guard name != ".", name != "..", lstat(path, &info) == 0 else { continue }
       if info.st_mode & S_IFMT == S_IFDIR {
-        sum += bytes(in: path, depth: depth - 1)
+        sum += add(path, depth: depth - 1)
       } else {
         sum += Int(clamping: info.st_size)
+        if name.hasSuffix(".journal") || name.hasSuffix(".snapshot") {
+          journal += Int(clamping: info.st_size)
+        }
       }
     }
     return sum

@@ -18,7 +18,7 @@ struct FiguresSource: Sendable {
         office.fill(figures) { figures in
           DispatchQueue.global(qos: .utility).async {
             var figures = figures
-            figures.dataBytes = data.map { DiskUsage(of: $0).used }
+            figures.disk = data.map { DiskUsage(of: $0) }
             done(figures)
           }
         }

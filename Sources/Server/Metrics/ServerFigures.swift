@@ -31,7 +31,7 @@ struct ServerFigures: Sendable {
   /// From handing entries to the journal until they are durable.
   var commits = Histogram()
   /// What the data directory takes; `nil` without one.
-  var dataBytes: Int?
+  var disk: DiskUsage?
 
   /// All of it in Prometheus' text form, version 0.0.4.
   var text: String {
@@ -61,7 +61,10 @@ struct ServerFigures: Sendable {
     for (number, shard) in shards.enumerated() { queues["shard-\(number)"] = shard.queued }
     text.gauge("queue_depth", "What waits in a queue.", label: "queue", queues)
     text.counter("journal_records", "The number of the last record.", Int(clamping: records))
-    if let dataBytes { text.gauge("data_bytes", "Bytes of the data directory.", dataBytes) }
+    if let disk {
+      text.gauge("data_bytes", "Bytes of the data directory.", disk.used)
+      text.gauge("journal_bytes", "Bytes of the journal in it.", disk.journal)
+    }
     text.histogram("commit_seconds", "From the journal's queue to the disk.", commits)
     let hits = (lobby?.quotaHits ?? [:]).merging(office?.quotaHits ?? [:], uniquingKeysWith: +)
     let all = hits.map { ($0.key.rawValue, $0.value) }
