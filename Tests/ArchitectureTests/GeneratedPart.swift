@@ -32,7 +32,7 @@ enum GeneratedPart: String, CaseIterable {
       + Message.shapes.map { line($0.name, $0.keys, $0.meaning) }
   }
 
-  /// Any reply may have `dup=`, and a reply that ends rows, or says that something was done, is what
+  /// Any reply may have `dup=`, and one that ends rows, or says that something was done, is what
   /// it is: the document says so once.
   private static func line(_ name: String, _ keys: [Key], _ meaning: String) -> String {
     let words = [name] + keys.filter { $0 != .dup }.map(\.rawValue)
