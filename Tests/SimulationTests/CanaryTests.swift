@@ -6,11 +6,13 @@ import Testing
 @Suite struct CanaryTests {
   /// A broken server must be caught within so many seeds.
   private static let patience: ClosedRange<UInt64> = 1...240
+  /// Seeds that have caught most of them before the others, which are looked at first.
+  private static let promising: [UInt64] = [3, 1, 5, 8, 10, 23]
 
   @Test(arguments: Canary.all)
   func aBrokenServerIsCaught(canary: Canary) {
     var seen: [Check] = []
-    for seed in Self.patience {
+    for seed in Self.promising + Self.patience.filter({ !Self.promising.contains($0) }) {
       var run = Run(seed: seed)
       run.hooks = canary.hooks
       guard let violation = run.report().violation else { continue }
