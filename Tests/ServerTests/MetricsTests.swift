@@ -58,6 +58,22 @@ import Testing
     await server.stop()
   }
 
+  /// Idle clients beyond the room for them are closed, and those before them are not.
+  @Test func moreClientsThanThereIsRoomForAreClosed() async throws {
+    var configuration = ServerConfiguration(tables: TableConfiguration.opening)
+    configuration.metrics = .loopback(port: 0)
+    let server = try CardroomServer.start(configuration)
+    let address = try #require(server.metricsAddress)
+    let idle = try (1...16).map { _ in try Socket.connect(to: address) }
+    let late = try Socket.connect(to: address)
+    var buffer = [UInt8](repeating: 0, count: 1)
+    #expect(buffer.withUnsafeMutableBytes { late.receive(into: $0) } == .ended)
+    try idle[0].sendAll("GET /metrics HTTP/1.1\r\n\r\n")
+    #expect(buffer.withUnsafeMutableBytes { idle[0].receive(into: $0) } == .bytes(1))
+    for socket in idle + [late] { socket.close() }
+    await server.stop()
+  }
+
   /// Sends a request, and reads the answer to its end.
   private static func get(_ address: SocketAddress) throws -> String {
     let socket = try Socket.connect(to: address)

@@ -28,13 +28,17 @@ actor MetricsServer {
   private var requests: [Int: Request] = [:]
   private var lastNumber = 0
   private var isClosed = false
+  /// Descriptors ran out; the source is suspended.
+  private var isPaused = false
 
-  /// Connections at once; those who come later wait in the kernel's backlog.
+  /// Connections at once; those who come then are closed.
   private static let capacity = 16
   /// Bytes of a request that are read at most.
   private static let largestHead = 8192
   /// How long a request may take to come, and its answer to go.
   private static let patience = DispatchTimeInterval.seconds(5)
+  /// How long nobody is accepted when descriptors have run out.
+  private static let pause = DispatchTimeInterval.seconds(1)
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -69,16 +73,32 @@ actor MetricsServer {
   private func end() {
     guard !isClosed else { return }
     isClosed = true
+    goOn()
     if let source { source.cancel() } else { socket.close() }
     source = nil
     for key in requests.keys { forget(key) }
   }
 
-  /// Whoever cannot be accepted now is tried again when the next one comes.
+  /// Leaves nobody waiting, for whom the source would fire again and again.
   private func accept() {
-    while !isClosed, requests.count < Self.capacity, let connection = try? socket.accept() {
-      welcome(connection)
+    guard !isClosed, !isPaused else { return }
+    do {
+      while let connection = try socket.accept() {
+        if requests.count < Self.capacity { welcome(connection) } else { connection.close() }
+      }
+    } catch {
+      isPaused = true
+      source?.suspend()
+      executor.queue.asyncAfter(deadline: .now() + Self.pause) {
+        self.assumeIsolated { $0.goOn() }
+      }
     }
+  }
+
+  private func goOn() {
+    guard isPaused else { return }
+    isPaused = false
+    source?.resume()
   }
 
   private func welcome(_ connection: Socket) {
@@ -97,7 +117,6 @@ actor MetricsServer {
 
   private func forget(_ key: Int) {
     requests.removeValue(forKey: key)?.source.cancel()
-    accept()
   }
 
   private func read(_ key: Int) {
