@@ -49,6 +49,7 @@ let package = Package(
     room("HandRanking", ["Cards"]),
     room("Games", ["Cards", "HandRanking", "Identity"]),
     room("Tables", ["Cards", "Games", "Identity"]),
+    room("HandHistory", ["Cards", "Games", "Identity"]),
     room("ScoreBook"),
     room("LineProtocol", ["Cards", "Games", "HandRanking", "Identity", "Tables"]),
     room("Advisor", ["Cards", "HandRanking", "LineProtocol"]),
@@ -56,7 +57,8 @@ let package = Package(
     room(
       "Room",
       [
-        "Advisor", "Store", "Cards", "Games", "Identity", "LineProtocol", "ScoreBook", "Tables",
+        "Advisor", "Bots", "Store", "Cards", "Games", "HandHistory", "Identity", "LineProtocol",
+        "ScoreBook", "Tables",
       ]),
     room("Journal"),
     room("Recovery", ["Games", "Identity", "Journal", "Store"]),
@@ -67,10 +69,10 @@ let package = Package(
     room(
       "Server",
       [
-        "Store", "Cards", "Identity", "Journal", "LineProtocol", "Passwords", "Recovery", "Room",
-        "Sockets",
+        "Store", "Cards", "Games", "HandHistory", "Identity", "Journal", "LineProtocol",
+        "Passwords", "Recovery", "Room", "Sockets", "Tables",
       ]),
-    room("Bots", ["Cards", "Games"]),
+    room("Bots", ["Cards", "Games", "HandRanking", "Identity"]),
     room(
       "Client",
       [
@@ -89,8 +91,8 @@ let package = Package(
     program(
       "cardroom-bench",
       [
-        "Store", "Cards", "Games", "HandRanking", "Identity", "Journal", "LineProtocol",
-        "Recovery", "ScoreBook", "Simulation", "Sockets", "Tables",
+        "Store", "Cards", "Games", "HandHistory", "HandRanking", "Identity", "Journal",
+        "LineProtocol", "Recovery", "ScoreBook", "Simulation", "Sockets", "Tables",
       ]),
     tests(
       "StoreTests",
@@ -113,10 +115,13 @@ let package = Package(
       "Fuzz", ["Cards", "Journal", "LineProtocol", "Room", "Simulation", "Store"],
       exclude: ["Corpus", "main.swift"]),
     tests("GamesTests", ["Cards", "Games", "HandRanking", "Identity"]),
+    tests("HandHistoryTests", ["Cards", "Games", "HandHistory", "Identity"]),
     tests("HandRankingTests", ["Cards", "HandRanking"]),
     tests("IdentityTests", ["Identity"]),
     tests("JournalTests", ["Cards", "Journal", "Simulation"], exclude: ["Fixtures"]),
-    tests("LineProtocolTests", ["Cards", "Games", "Identity", "LineProtocol", "Tables"]),
+    tests(
+      "LineProtocolTests",
+      ["Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Tables"]),
     tests("PasswordsTests", ["LineProtocol", "Passwords"]),
     tests(
       "RoomTests",
@@ -125,8 +130,8 @@ let package = Package(
     tests(
       "ServerTests",
       [
-        "cardroom-server", "Cards", "Journal", "LineProtocol", "Passwords", "Room", "Server",
-        "Sockets", "Store",
+        "cardroom-server", "Cards", "Games", "HandHistory", "Identity", "Journal",
+        "LineProtocol", "Passwords", "Recovery", "Room", "Server", "Sockets", "Store", "Tables",
       ]),
     tests(
       "SimulationTests",

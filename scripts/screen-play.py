@@ -95,6 +95,70 @@ def dealing(ann, bob):
     check("Alt-1 turns to the first table", ann.sees(r"^┌─ main · betting3"), ann)
 
 
+def act(ann, *wanted):
+    """Answers the next question: with the first of these keys that is offered, else checks or calls. The key."""
+    if not ann.sees(r"^├─ \[[fdbkc]\].* s ─┤$"):
+        return None
+    keys = [key for key in [*wanted, "k", "c", "s"] if f"[{key}] " in ann.screen.text]
+    ann.type(keys[0])
+    ann.sees(r"^│ ann@\w+> [a-z]")
+    return keys[0]
+
+
+def poker(ann):
+    ann.type("sit nl\r")
+    check("a poker table stands still", ann.sees(r"^┌─ nl · Texas hold'em"), ann)
+    ann.type("bot add easy\r")
+    check("a hand begins with its blinds", ann.sees(r"Preflop · pot 3\b"), ann)
+    check("the button lies before a seat", ann.sees(r"\w \(D\)"), ann)
+    check("a blind is a bet", ann.sees(r"^│. ann.* stack \d+ +bet [12]\b"), ann)
+    check("and one's own cards are there", ann.sees(r"║.*║║.*║") and ann.sees("house1"), ann)
+    check("it asks for a move", act(ann, "r") == "r", ann)
+    check("a key writes the least raise", ann.sees(r"ann@nl> raise 4"), ann)
+    ann.type("\x1b[A")
+    check("Up adds a big blind", ann.sees(r"ann@nl> raise 6"), ann)
+    ann.type("\r")
+    check("the raise is made", ann.sees(r"You raise to 6"), ann)
+    has_bet = False
+    for _ in range(60):
+        if ann.sees(r"(Pot|Main pot): \d+ to (ann|house1)", 0.3) and has_bet:
+            break
+        if not ann.sees(r"^├─ \[[fk]\]", 0.5):
+            continue
+        is_flop = ann.sees(r"(Flop|Turn|River) · pot \d+", 0.1)
+        if act(ann, *(["b"] if is_flop and not has_bet else [])) == "b":
+            has_bet = True
+            check("the board lies in the middle", ann.sees(r"(?s)(Flop|Turn|River) · pot.*[♠♥♦♣].*house1"), ann)
+            ann.sees(r"ann@nl> bet \d")
+        ann.type("\r")
+        ann.sees(r"^│ ann@nl> +│$")
+    check("a bet was made by key", has_bet, ann)
+    check("who has won how much is named", ann.sees(r"(Pot|Main pot): \d+ to (ann|house1)"), ann)
+    ann.type("leave\r")
+    check("the chips are taken along", ann.sees_no(r"^┌─ nl"), ann)
+    drawing(ann)
+
+
+def drawing(ann):
+    ann.type("create swap 27triple seats=2 start=0\r")
+    ann.sees(r"swap is open|swap")
+    ann.type("sit swap\r")
+    ann.sees(r"^┌─ swap")
+    ann.type("bot add easy\r")
+    for _ in range(20):
+        if act(ann, "d") in ("d", None):
+            break
+        ann.type("\r")
+        ann.sees(r"^│ ann@swap> +│$")
+    ann.type("\t 5")
+    check("keys mark the cards to discard", ann.sees(r"ann@swap> draw [2-9TJQKA][shdc][2-9TJQKA][shdc]"), ann)
+    check("and Enter draws", ann.sees(r"Enter draws 2"), ann)
+    ann.type("\r")
+    check("others stand there instead", ann.sees(r"You draw 2 for"), ann)
+    ann.type("leave\r")
+    ann.sees_no(r"^┌─ swap")
+
+
 def keeping(ann, bob):
     ann.type("book new hf\r")
     check("the book is a sheet", ann.sees(r"book · game 1 · Hand & Foot · round 1 of 4"), ann)
@@ -119,6 +183,7 @@ def play():
     ann, bob = start("ann"), Other("bob")
     betting(ann, bob)
     dealing(ann, bob)
+    poker(ann)
     keeping(ann, bob)
     ann.type("\x1b")
     check("Esc changes to typing", ann.sees(r"\[Esc\] keys"), ann)

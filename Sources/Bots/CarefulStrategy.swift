@@ -15,10 +15,14 @@ public struct CarefulStrategy: Strategy {
   /// A strategy; it keeps nothing from one move to the next.
   public init() {}
 
-  /// The sensible move against the house, the first legal one elsewhere.
+  /// The sensible move against the house and in poker, the first legal one elsewhere.
   public mutating func choose(
     _ situation: Situation, using generator: inout some RandomNumberGenerator
   ) -> GameAction {
+    if case .question(.poker) = situation {
+      var poker = PokerStrategy()
+      return poker.choose(situation, using: &generator)
+    }
     guard case .question(.house(let view)) = situation else { return .first(of: situation.legal) }
     switch view.phase {
     case .bet: return opening(view)

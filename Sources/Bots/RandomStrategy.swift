@@ -19,9 +19,29 @@ public struct RandomStrategy: Strategy {
     let legal = situation.legal
     guard !legal.isEmpty else { return .auto }
     let move = legal[generator.uniform(below: legal.count)]
+    if case .question(.poker(let view)) = situation,
+      let cards = Self.cards(for: move, view, &generator)
+    {
+      return .poker(cards)
+    }
     return GameAction(
       move, amount: { Self.number(in: $0, using: &generator) },
-      card: { $0.isEmpty ? nil : $0[generator.uniform(below: $0.count)] }) ?? .auto
+      card: { $0.isEmpty ? nil : $0[generator.uniform(below: $0.count)] },
+      choice: { generator.uniform(below: $0) }) ?? .auto
+  }
+
+  /// Any cards of the hand, where some are given up.
+  private static func cards(
+    for move: LegalMove, _ view: PokerView, _ generator: inout some RandomNumberGenerator
+  ) -> PokerAction? {
+    var hole = view.hole
+    hole.shuffleExactly(using: &generator)
+    switch move {
+    case .poker(.draw(let counts)):
+      return .draw(Array(hole.prefix(number(in: counts, using: &generator))))
+    case .poker(.discard(let count)): return .discard(Array(hole.prefix(count)))
+    default: return nil
+    }
   }
 
   private static func number(

@@ -10,8 +10,11 @@ public struct CardRow: Sendable, Equatable {
   @inlinable public init() {}
 
   /// The first eight of these cards.
-  @inlinable public init(_ cards: some Sequence<Card>) {
-    for (place, card) in cards.prefix(Self.capacity).enumerated() {
+  @inlinable public init(_ cards: some Sequence<Card>) { append(contentsOf: cards) }
+
+  /// Puts these cards behind the others, as many as there is room for.
+  @inlinable public mutating func append(contentsOf cards: some Sequence<Card>) {
+    for (place, card) in zip(count..<Self.capacity, cards) {
       bytes |= Self.byte(card) << Self.shift(place)
     }
   }

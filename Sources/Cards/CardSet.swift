@@ -76,3 +76,13 @@ extension CardSet: Sequence {
     }
   }
 }
+
+extension CardSet: Codable {
+  /// Reads a list of cards.
+  ///
+  /// - Throws: `DecodingError` for anything else.
+  public init(from decoder: any Decoder) throws { self.init(try [Card](from: decoder)) }
+
+  /// Writes a list of cards.
+  public func encode(to encoder: any Encoder) throws { try Array(self).encode(to: encoder) }
+}

@@ -40,10 +40,12 @@ public struct Seed: Hashable, Sendable {
 /// The ChaCha20 key stream of RFC 8439 as a generator of random numbers.
 ///
 /// Its past output tells nothing about the rest; that is what a deck needs. It never seeds itself.
+/// Nothing of it lies on the heap.
 public struct ChaCha20: RandomNumberGenerator, Sendable, Equatable {
-  private var state: [UInt32]
-  private var block: [UInt32] = []
-  private var used = 0
+  private var state: Rows
+  private var block: [16 of UInt32] = .init(repeating: 0)
+  /// How many words of the block were used: all of them before the first one is made.
+  private var used = 16
 
   /// The stream of a 256-bit seed, with the block counter at zero.
   ///
@@ -60,7 +62,14 @@ public struct ChaCha20: RandomNumberGenerator, Sendable, Equatable {
 
   /// The stream of a key of eight words and a nonce of three (RFC 8439, 2.3).
   init(key: [UInt32], counter: UInt32, nonce: [UInt32]) {
-    state = [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574] + key + [counter] + nonce
+    state = Rows(
+      a: [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574], b: SIMD4(key[..<4]),
+      c: SIMD4(key[4...]), d: SIMD4([counter] + nonce))
+  }
+
+  /// The same place in the same stream.
+  public static func == (lhs: ChaCha20, rhs: ChaCha20) -> Bool {
+    lhs.state == rhs.state && lhs.used == rhs.used
   }
 
   /// The next 64 bits: two words of the key stream, the first one low.
@@ -72,49 +81,76 @@ public struct ChaCha20: RandomNumberGenerator, Sendable, Equatable {
   /// The next 32 bits of the key stream.
   mutating func nextWord() -> UInt32 {
     if used == block.count {
-      block = ChaCha20.block(of: state)
+      makeBlock()
       used = 0
-      advanceCounter()
     }
     defer { used += 1 }
     return block[used]
   }
 
+  /// The block function (RFC 8439, 2.3): twenty rounds, then the state is added again.
+  private mutating func makeBlock() {
+    var rows = state
+    for _ in 0..<10 { rows.doubleRound() }
+    rows.add(state)
+    for column in 0..<4 {
+      block[column] = rows.a[column]
+      block[4 + column] = rows.b[column]
+      block[8 + column] = rows.c[column]
+      block[12 + column] = rows.d[column]
+    }
+    advanceCounter()
+  }
+
   /// 2^32 blocks are 256 GiB; past that the count goes on in the nonce's first word, so the
   /// stream never repeats.
   private mutating func advanceCounter() {
-    state[12] &+= 1
-    if state[12] == 0 { state[13] &+= 1 }
+    state.d[0] &+= 1
+    if state.d[0] == 0 { state.d[1] &+= 1 }
   }
 
-  /// The block function (RFC 8439, 2.3): twenty rounds, then the state is added again.
-  private static func block(of state: [UInt32]) -> [UInt32] {
-    var x = state
-    for _ in 0..<10 {
-      quarterRound(&x, 0, 4, 8, 12)
-      quarterRound(&x, 1, 5, 9, 13)
-      quarterRound(&x, 2, 6, 10, 14)
-      quarterRound(&x, 3, 7, 11, 15)
-      quarterRound(&x, 0, 5, 10, 15)
-      quarterRound(&x, 1, 6, 11, 12)
-      quarterRound(&x, 2, 7, 8, 13)
-      quarterRound(&x, 3, 4, 9, 14)
+  /// The sixteen words of a state as four rows: the four quarter rounds of a round are done at
+  /// once, one in each column.
+  private struct Rows: Sendable, Equatable {
+    var a, b, c, d: SIMD4<UInt32>
+
+    /// A round over the columns, then one over the diagonals, which stand in columns for it.
+    mutating func doubleRound() {
+      quarterRounds()
+      (b, c, d) = (b.turned(1), c.turned(2), d.turned(3))
+      quarterRounds()
+      (b, c, d) = (b.turned(3), c.turned(2), d.turned(1))
     }
-    for index in x.indices { x[index] &+= state[index] }
-    return x
-  }
 
-  /// RFC 8439, 2.1.
-  private static func quarterRound(_ x: inout [UInt32], _ a: Int, _ b: Int, _ c: Int, _ d: Int) {
-    mix(&x, a, b, d, by: 16)
-    mix(&x, c, d, b, by: 12)
-    mix(&x, a, b, d, by: 8)
-    mix(&x, c, d, b, by: 7)
-  }
+    /// RFC 8439, 2.1.
+    private mutating func quarterRounds() {
+      Self.mix(&a, b, &d, by: 16)
+      Self.mix(&c, d, &b, by: 12)
+      Self.mix(&a, b, &d, by: 8)
+      Self.mix(&c, d, &b, by: 7)
+    }
 
-  private static func mix(_ x: inout [UInt32], _ a: Int, _ b: Int, _ d: Int, by bits: UInt32) {
-    x[a] &+= x[b]
-    x[d] ^= x[a]
-    x[d] = x[d] << bits | x[d] >> (32 - bits)
+    private static func mix(
+      _ sum: inout SIMD4<UInt32>, _ addend: SIMD4<UInt32>, _ turned: inout SIMD4<UInt32>,
+      by bits: UInt32
+    ) {
+      sum &+= addend
+      turned ^= sum
+      turned = turned &<< bits | turned &>> (32 - bits)
+    }
+
+    mutating func add(_ other: Rows) {
+      a &+= other.a
+      b &+= other.b
+      c &+= other.c
+      d &+= other.d
+    }
+  }
+}
+
+extension SIMD4 {
+  /// The lanes turned left by so many places.
+  fileprivate func turned(_ places: Int) -> SIMD4 {
+    SIMD4(self[places & 3], self[(places + 1) & 3], self[(places + 2) & 3], self[(places + 3) & 3])
   }
 }

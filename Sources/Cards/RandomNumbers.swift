@@ -5,7 +5,7 @@ extension RandomNumberGenerator {
   /// favoured by even one part in 2^64.
   ///
   /// - Parameter bound: how many numbers there are; below 1 it counts as 1.
-  public mutating func uniform(below bound: Int) -> Int {
+  @inlinable public mutating func uniform(below bound: Int) -> Int {
     guard bound > 1 else { return 0 }
     let largest = UInt64(bound - 1)
     let mask = UInt64.max >> UInt64(largest.leadingZeroBitCount)
@@ -18,11 +18,14 @@ extension RandomNumberGenerator {
 
 extension Array {
   /// Fisher and Yates's shuffle of the elements from `start` on: every order exactly as likely.
-  mutating func shuffleExactly(
-    from start: Int = 0, using generator: inout some RandomNumberGenerator
+  @specialized(where Element == Card, Generator == ChaCha20)
+  @specialized(where Element == Card, Generator == SplitMix64)
+  @inlinable public mutating func shuffleExactly<Generator: RandomNumberGenerator>(
+    from start: Int = 0, using generator: inout Generator
   ) {
-    for last in stride(from: count - 1, to: start, by: -1) {
-      swapAt(last, start + generator.uniform(below: last - start + 1))
+    var elements = mutableSpan
+    for last in stride(from: elements.count - 1, to: start, by: -1) {
+      elements.swapAt(last, start + generator.uniform(below: last - start + 1))
     }
   }
 }

@@ -8,21 +8,31 @@ public enum Game: Sendable, Equatable, Codable {
   case house(HouseGame)
   /// A dealer without betting.
   case dealing(DealingGame)
+  /// Poker.
+  case poker(PokerGame)
 }
 
 /// What a player does in a game of any family.
 public enum GameAction: Sendable, Equatable {
   case house(HouseAction)
   case dealing(DealingAction)
+  case poker(PokerAction)
 
-  /// Whether it asks for a new game, which is no playing: who sits out goes on sitting out.
-  public var isReset: Bool { self == .house(.reset) }
+  /// Whether who sits out and does it plays again. Asking for a new game is no playing, and in
+  /// poker whoever sits out still finishes the hand.
+  public var bringsBack: Bool {
+    switch self {
+    case .house(.reset), .poker: false
+    case .house, .dealing: true
+    }
+  }
 }
 
 /// Why a game of any family does not allow an action.
 public enum GameRefusal: Error, Sendable, Equatable {
   case house(HouseRefusal)
   case dealing(DealingRefusal)
+  case poker(PokerRefusal)
   /// The action is one of another family's.
   case otherFamily
 }
@@ -31,25 +41,45 @@ public enum GameRefusal: Error, Sendable, Equatable {
 public enum GameEvent<Form: CardForm>: Sendable, Equatable {
   case house(HouseEvent<Form>)
   case dealing(DealingEvent<Form>)
+  case poker(PokerEvent<Form>)
 }
 
 /// What a player is asked, with all that may be known there, by family.
 public enum GameQuestion: Sendable, Equatable {
   indirect case house(HouseView)
+  indirect case poker(PokerView)
 
   /// Everything that goes on with the game.
   public var legal: [LegalMove] {
     switch self {
     case .house(let view): view.legal
+    case .poker(let view): view.legal.map { .poker($0) }
     }
   }
 
-  /// The number of the round in its game.
-  public var round: Int {
+  /// The safe move.
+  public var auto: GameAction {
     switch self {
-    case .house(let view): view.round
+    case .house: .house(.auto)
+    case .poker: .poker(.auto)
     }
   }
+
+  /// What one clock is for: against the house a round, in poker one decision.
+  public var phase: DecisionPhase {
+    switch self {
+    case .house(let view): DecisionPhase(round: view.round, decision: 0)
+    case .poker(let view): DecisionPhase(round: view.hand, decision: view.decision)
+    }
+  }
+}
+
+/// A part of a game in which one clock runs for each player.
+public struct DecisionPhase: Sendable, Equatable {
+  /// The round, or the hand.
+  public let round: Int
+  /// The decision in it, where each has a clock of its own.
+  public let decision: Int
 }
 
 extension GameEvent<SecretCards> {
@@ -58,6 +88,7 @@ extension GameEvent<SecretCards> {
     switch self {
     case .house(let event): event.seen.map { .house($0) }
     case .dealing(let event): event.seen(by: viewer).map { .dealing($0) }
+    case .poker(let event): event.seen(by: viewer).map { .poker($0) }
     }
   }
 
@@ -66,6 +97,16 @@ extension GameEvent<SecretCards> {
     switch self {
     case .house: true
     case .dealing(let event): event.isSameForAll
+    case .poker(let event): event.isSameForAll
+    }
+  }
+
+  /// Whether anybody is shown it.
+  public var isShown: Bool {
+    switch self {
+    case .house(.shuffled), .house(.passed), .dealing(.shuffled): false
+    case .house, .dealing: true
+    case .poker(let event): event.isShown
     }
   }
 }
@@ -76,7 +117,17 @@ extension GameEvent {
     switch self {
     case .house(.left(let player, let balance)): (player, balance)
     case .dealing(.left(let player)): (player, 0)
-    case .house, .dealing: nil
+    case .poker(.left(let player, let stack)): (player, stack)
+    case .house, .dealing, .poker: nil
+    }
+  }
+
+  /// Who has had a part in the round, if the event says so.
+  public var hasPlayed: SeatedPlayer? {
+    switch self {
+    case .house(.result(let player, _, _, _, _)): player
+    case .poker(.acted(let player, _)): player
+    case .house, .dealing, .poker: nil
     }
   }
 
@@ -88,8 +139,8 @@ extension GameEvent {
   /// Whether a round begins, with bets or with cards.
   public var isNewRound: Bool {
     switch self {
-    case .house(.round), .dealing(.round): true
-    case .house, .dealing: false
+    case .house(.round), .dealing(.round), .poker(.hand): true
+    case .house, .dealing, .poker: false
     }
   }
 }
@@ -107,8 +158,12 @@ extension Game {
     case (.dealing(var game), .dealing(let event)):
       game.evolve(event)
       self = .dealing(game)
-    case (.house(let game), .dealing): self = .house(game)
-    case (.dealing(let game), .house): self = .dealing(game)
+    case (.poker(var game), .poker(let event)):
+      game.evolve(event)
+      self = .poker(game)
+    case (.house(let game), _): self = .house(game)
+    case (.dealing(let game), _): self = .dealing(game)
+    case (.poker(let game), _): self = .poker(game)
     }
   }
 
@@ -121,6 +176,9 @@ extension Game {
     case .dealing(var game):
       game.evolve(change)
       self = .dealing(game)
+    case .poker(var game):
+      game.evolve(change)
+      self = .poker(game)
     }
   }
 
@@ -147,8 +205,13 @@ extension Game {
       let events = game.perform(action, by: seat, using: &chance)
       self = .dealing(game)
       return events.map { .dealing($0) }
-    case (.house(let game), .dealing): self = .house(game)
-    case (.dealing(let game), .house): self = .dealing(game)
+    case (.poker(var game), .poker(let action)):
+      let events = game.perform(action, by: seat, using: &chance)
+      self = .poker(game)
+      return events.map { .poker($0) }
+    case (.house(let game), _): self = .house(game)
+    case (.dealing(let game), _): self = .dealing(game)
+    case (.poker(let game), _): self = .poker(game)
     }
     return []
   }
@@ -160,7 +223,9 @@ extension Game {
       game.refusal(of: action, by: seat).map { .house($0) }
     case (.dealing(let game), .dealing(let action)):
       game.refusal(of: action, by: seat).map { .dealing($0) }
-    case (.house, .dealing), (.dealing, .house): .otherFamily
+    case (.poker(let game), .poker(let action)):
+      game.refusal(of: action, by: seat).map { .poker($0) }
+    case (.house, _), (.dealing, _), (.poker, _): .otherFamily
     }
   }
 
@@ -176,6 +241,10 @@ extension Game {
     case .dealing(let game):
       self = .dealing(game)
       return []
+    case .poker(var game):
+      let events = game.decideTimeOut(of: seat, using: &chance)
+      self = .poker(game)
+      return events.map { .poker($0) }
     }
   }
 
@@ -194,156 +263,47 @@ extension Game {
       let events = game.decide(after: change)
       self = .dealing(game)
       return events.map { .dealing($0) }
+    case .poker(var game):
+      let events = game.decide(after: change, using: &chance)
+      self = .poker(game)
+      return events.map { .poker($0) }
     }
+  }
+
+  /// Begins the next round, for which the table has waited.
+  public mutating func decideStart(
+    using chance: inout some RandomNumberGenerator
+  ) -> [GameEvent<SecretCards>] {
+    guard case .poker(var game) = self else { return [] }
+    let events = game.decideStart(using: &chance)
+    self = .poker(game)
+    return events.map { .poker($0) }
+  }
+
+  /// Chips come to the player in `seat`, in a game where everybody brings some.
+  public mutating func decideTopUp(
+    of seat: Seat, by amount: Int, using chance: inout some RandomNumberGenerator
+  ) -> [GameEvent<SecretCards>] {
+    guard case .poker(var game) = self else { return [] }
+    let events = game.decideTopUp(of: seat, by: amount, using: &chance)
+    self = .poker(game)
+    return events.map { .poker($0) }
   }
 
   /// Ends what is in play without a result.
   public mutating func decideVoid() -> [GameEvent<SecretCards>] {
-    guard case .house(var game) = self else { return [] }
-    let events = game.decideVoid()
-    self = .house(game)
-    return events.map { .house($0) }
-  }
-}
-
-// MARK: - Asking
-
-extension Game {
-  /// How many seats the game has.
-  public var seatCount: Int {
-    switch self {
-    case .house(let game): game.rules.seats
-    case .dealing(let game): game.options.players
-    }
-  }
-
-  /// Decks in the shoe, where people play for their number of rounds; `nil` if nobody is there.
-  public var deckNumber: Int? {
-    if case .house(let game) = self { game.decks } else { nil }
-  }
-
-  /// The number of the round that is played.
-  public var round: Int {
-    switch self {
-    case .house(let game): game.round
-    case .dealing(let game): game.round
-    }
-  }
-
-  /// What must be 0 after every event: money, or cards, were made or lost otherwise.
-  public var imbalance: Int {
-    switch self {
-    case .house(let game): game.total
-    case .dealing(let game): game.imbalance
-    }
-  }
-
-  /// Whether the game is over.
-  public var isOver: Bool {
-    switch self {
-    case .house(let game): game.phase == .over
-    case .dealing(let game): game.isOver
-    }
-  }
-
-  /// Everything that `decide` takes of the player in `seat`.
-  public func legal(for seat: Seat) -> [LegalMove] {
-    switch self {
-    case .house(let game): game.legal(for: seat)
-    case .dealing(let game): game.legal(for: seat)
-    }
-  }
-
-  /// What the player in `seat` is asked, or `nil` if nothing. A dealer asks nobody: whoever sits
-  /// there may have cards dealt at any time.
-  public func question(for seat: Seat) -> GameQuestion? {
-    switch self {
-    case .house(let game): game.question(for: seat).map { .house($0) }
-    case .dealing: nil
-    }
-  }
-
-  /// Whose question can be another after `event`, by which the game has evolved.
-  public func asksAnew(after event: GameEvent<SecretCards>) -> SeatScope {
-    switch (self, event) {
-    case (.house(let game), .house(let event)): game.asksAnew(after: event)
-    case (.dealing, _), (_, .dealing): .nobody
-    }
-  }
-
-  /// Whether players who are asked hold somebody up.
-  public var isSomebodyWaiting: Bool {
-    switch self {
-    case .house(let game): game.isSomebodyWaiting
-    case .dealing: false
-    }
-  }
-
-  /// Whether somebody else is held up by the player in `seat`, who is asked.
-  public func isHoldingUp(_ seat: Seat) -> Bool {
-    switch self {
-    case .house(let game): game.isHoldingUp(seat)
-    case .dealing: false
-    }
-  }
-
-  /// Whether the others wait for the player in `seat` to join the round.
-  public func isUndecided(_ seat: Seat) -> Bool {
-    switch self {
-    case .house(let game): game.isUndecided(seat)
-    case .dealing: false
-    }
-  }
-
-  /// Whether money of the player in `seat` stands in the round.
-  public func isInPlay(_ seat: Seat) -> Bool {
-    switch self {
-    case .house(let game): game.players[seat]?.isInPlay ?? false
-    case .dealing: false
-    }
-  }
-
-  /// What somebody has on sitting down who has left the game with `purse` dollars, or never was in
-  /// it if that is `nil`.
-  public func stack(purse: Int?) -> Int {
-    switch self {
-    case .house: purse ?? HouseRules.startingBalance
-    case .dealing: 0
-    }
-  }
-
-  /// What the player in `seat` would leave with now, in dollars.
-  public func balance(of seat: Seat) -> Int {
-    switch self {
-    case .house(let game): game.players[seat]?.balance ?? 0
-    case .dealing: 0
-    }
-  }
-
-  /// Whether whoever sits down now plays at once, not only from the next round on.
-  public var takesNewcomers: Bool {
-    switch self {
-    case .house(let game): game.takesNewcomers
-    case .dealing(let game): game.isRoundComplete
-    }
-  }
-
-  /// The cards that `viewer`, or somebody who watches if `nil`, may not see.
-  public func hiddenCards(from viewer: PlayerName?) -> CardSet {
-    switch self {
-    case .house(let game): game.unseen
-    case .dealing(let game): game.hiddenCards(from: viewer)
-    }
-  }
-
-  /// The same game with everything that `viewer` may not see in another order.
-  public func withHiddenCardsPermuted(
-    hiddenFrom viewer: PlayerName?, using chance: inout some RandomNumberGenerator
-  ) -> Game {
-    switch self {
-    case .house(let game): .house(game.withHiddenCardsPermuted(using: &chance))
+    switch consume self {
+    case .house(var game):
+      let events = game.decideVoid()
+      self = .house(game)
+      return events.map { .house($0) }
     case .dealing(let game):
-      .dealing(game.withHiddenCardsPermuted(hiddenFrom: viewer, using: &chance))
+      self = .dealing(game)
+      return []
+    case .poker(var game):
+      let events = game.decideVoid()
+      self = .poker(game)
+      return events.map { .poker($0) }
     }
   }
 }

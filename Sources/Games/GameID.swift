@@ -4,30 +4,37 @@ public enum GameID: Hashable, Sendable, LosslessStringConvertible {
   case house(cards: Int)
   /// A dealer's game.
   case dealing(DealingRules.ID)
+  /// Poker of a kind, a mix of kinds, or of a table's own rules.
+  case poker(VariantID)
 
   /// All games, in the order of the catalogue.
   public static let all: [GameID] =
     [.house(cards: 3), .house(cards: 5)] + DealingRules.ID.allCases.map { .dealing($0) }
+    + PokerMix.allNames.map { .poker($0) }
 
   /// `betting3` or `deal-holdem`.
   public var description: String {
     switch self {
     case .house(let cards): "betting\(cards)"
     case .dealing(let id): id.rawValue
+    case .poker(let id): id.rawValue
     }
   }
 
   /// Reads such a name; `nil` if there is no such game.
   public init?(_ name: String) {
-    guard let id = GameID.all.first(where: { $0.description == name }) else { return nil }
+    guard let id = GameID.byName[name] else { return nil }
     self = id
   }
+
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.description, $0) })
 
   /// The family, whose events the game has.
   public var family: GameFamily {
     switch self {
     case .house: .house
     case .dealing: .dealing
+    case .poker: .poker
     }
   }
 }
@@ -38,6 +45,8 @@ public enum GameFamily: String, Sendable, CaseIterable {
   case house = "betting"
   /// A dealer without betting.
   case dealing
+  /// Poker.
+  case poker
 }
 
 /// Where a game is, by the word that a table's row has for it.
@@ -54,12 +63,25 @@ public enum GameState: String, Sendable, Codable {
   case ready
   /// Streets are left to deal.
   case dealing
+  /// Too few are there to play.
+  case waiting
+  /// The next hand begins soon.
+  case next
+  /// A hand is played.
+  case hand
+  /// What is dealt next is to be chosen.
+  case choice
 }
 
 extension Game {
   /// What the rules of a table's own are called, if they have a name.
   public var ownRules: RuleSetName? {
-    if case .dealing(let game) = self { game.rules.ownName } else { nil }
+    switch self {
+    case .house: nil
+    case .dealing(let game): game.rules.ownName
+    case .poker(let game):
+      game.rules.id == .own ? RuleSetName(rawValue: game.play.variant.title) : nil
+    }
   }
 
   /// Which game it is.
@@ -67,6 +89,7 @@ extension Game {
     switch self {
     case .house(let game): .house(cards: game.rules.cardsPerHand)
     case .dealing(let game): .dealing(game.rules.id)
+    case .poker(let game): .poker(game.rules.id)
     }
   }
 
@@ -84,6 +107,11 @@ extension Game {
       if game.seated.isEmpty { return .empty }
       if game.isOver { return .over }
       return game.isRoundComplete ? .ready : .dealing
+    case .poker(let game):
+      if game.players.isEmpty { return .empty }
+      if game.openHand != nil { return .hand }
+      if game.chooser != nil { return .choice }
+      return game.nextHand == nil ? .waiting : .next
     }
   }
 }

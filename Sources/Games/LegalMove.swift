@@ -26,6 +26,8 @@ public enum LegalMove: Sendable, Equatable {
   case draw
   /// The safe move.
   case auto
+  /// Something in a hand of poker.
+  case poker(PokerMove)
 
   /// Its verb, as players write it.
   public var verb: String {
@@ -40,6 +42,7 @@ public enum LegalMove: Sendable, Equatable {
     case .rebuild: "rebuild"
     case .draw: "draw"
     case .auto: "auto"
+    case .poker(let move): move.verb
     }
   }
 }

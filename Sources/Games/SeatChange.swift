@@ -28,7 +28,7 @@ public enum SeatScope: Sendable, Equatable {
 /// A change of a table's seats that every game hears of.
 public enum SeatChange: Sendable, Equatable {
   /// Somebody took a seat, with so many dollars.
-  case sat(SeatedPlayer, stack: Int)
+  case sat(SeatedPlayer, stack: Int, isBot: Bool)
   /// Somebody sits out.
   case away(Seat)
   /// Somebody plays again.

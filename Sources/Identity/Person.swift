@@ -6,6 +6,8 @@ public struct Person: Hashable, Sendable, Codable {
     case guest
     /// Has an account.
     case member
+    /// One of the house's own bots.
+    case house
   }
 
   /// Who decides at the other end.
@@ -16,11 +18,28 @@ public struct Person: Hashable, Sendable, Codable {
     case bot
   }
 
+  /// How well one of the house's bots plays.
+  public enum Level: String, Sendable, Codable, CaseIterable {
+    /// Calls too much, and seldom raises.
+    case easy
+    /// Plays its odds.
+    case medium
+    /// Reckons longer, and bluffs now and then.
+    case hard
+  }
+
   /// Guest or member.
   public var kind: Kind
   /// Person or bot.
   public var role: Role
+  /// How well it plays, if it is one of the house's bots.
+  public let level: Level?
 
   /// A guest at a keyboard, unless something else is said.
-  public init(kind: Kind = .guest, role: Role = .person) { (self.kind, self.role) = (kind, role) }
+  public init(kind: Kind = .guest, role: Role = .person) {
+    (self.kind, self.role, level) = (kind, role, nil)
+  }
+
+  /// One of the house's bots.
+  public init(house level: Level) { (kind, role, self.level) = (.house, .bot, level) }
 }

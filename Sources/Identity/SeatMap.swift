@@ -14,6 +14,12 @@ public struct SeatMap<Value> {
   /// A map without seats.
   @inlinable public init() {}
 
+  /// The value of one seat.
+  @inlinable public init(_ seat: Seat, _ value: Value) { entries = [Entry(seat, value)] }
+
+  /// Makes room for so many seats at once.
+  @inlinable public mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
+
   /// A value for each of different seats.
   @inlinable public init(_ values: [Seat: Value]) {
     entries = values.sorted { $0.key < $1.key }.map { Entry($0.key, $0.value) }
@@ -32,6 +38,17 @@ public struct SeatMap<Value> {
       defer { if let value { entries.insert(Entry(seat, value), at: index) } }
       yield &value
     }
+  }
+
+  /// Changes the value of a seat in its place, if it has one.
+  @inlinable public mutating func update(_ seat: Seat, _ change: (inout Value) -> Void) {
+    guard let index = entries.firstIndex(where: { $0.key == seat }) else { return }
+    change(&entries[index].value)
+  }
+
+  /// Changes each value in its place.
+  @inlinable public mutating func updateAll(_ change: (inout Value) -> Void) {
+    for index in entries.indices { change(&entries[index].value) }
   }
 
   /// The seats, in their order.
@@ -78,7 +95,7 @@ extension SeatMap: RandomAccessCollection {
 
 extension SeatMap: ExpressibleByDictionaryLiteral {
   /// A value for each of different seats.
-  public init(dictionaryLiteral values: (Seat, Value)...) {
+  @inlinable public init(dictionaryLiteral values: (Seat, Value)...) {
     for (seat, value) in values { self[seat] = value }
   }
 }

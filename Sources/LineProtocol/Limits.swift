@@ -65,6 +65,8 @@ public enum Limits {
   public static let kickVotesLeast = Table.kickVotesLeast
   /// Seconds for which somebody who was voted out may not sit there again.
   public static let kickedSeconds = 600
+  /// Seconds for which a table remembers with how many chips somebody has left.
+  public static let stackKeptSeconds = 3600
   /// People whom one person can ignore.
   public static let ignored = 50
   /// Time-outs in a row after which a player sits out.

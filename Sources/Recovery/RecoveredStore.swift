@@ -38,7 +38,7 @@ public struct RecoveredStore: Sendable {
   /// history; and those that the store remembers.
   ///
   /// - Parameter isNew: whether the history has nothing of the table, as after an earlier release.
-  func rounds(of table: TableID, isNew: Bool) -> [RoundRecord] {
+  public func rounds(of table: TableID, isNew: Bool) -> [RoundRecord] {
     var rounds = ended[table] ?? [:]
     for round in store.tables[table]?.rounds ?? [] where isNew { rounds[round.number] = round }
     return rounds.values.sorted { $0.number < $1.number }

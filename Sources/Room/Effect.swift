@@ -150,6 +150,8 @@ public enum LobbyInput: Sendable {
   case closed(TableID)
   /// A table's seats or state have changed.
   case summary(TableSummary)
+  /// The office's word on chips that a table has asked for, to be passed on to it.
+  indirect case funded(FundsRequest, Result<Int, CommandError>)
   /// Tables of the house's own that are to be open, from the file that was read again.
   case reloaded(Int, [TableConfiguration])
   /// The server stops.
@@ -191,6 +193,8 @@ public enum TableInput: Sendable {
   /// A session goes on over another connection, which has seen events up to `last`; after a restart
   /// there is none that it goes on from, and a login goes on under a token of its own.
   case handedOver(from: SessionID?, PlayerName, to: SessionID, last: Int, TokenDigest?)
+  /// The office has reserved chips for somebody here, or says why there are none.
+  indirect case funded(FundsRequest, Result<Int, CommandError>)
   /// The lobby closes the table.
   case close
   /// The server stops.
@@ -222,6 +226,10 @@ public enum TableCommand: Sendable {
   case advise
   /// How often one's own hand wins against these and so many unknown ones.
   case equity(against: [[Card]], unknown: Int)
+  /// Add chips to one's stack.
+  case topUp(Int, Person)
+  /// Have one of the house's bots sit down, or leave.
+  case bot(BotRequest)
   /// How many cards are left in the deck.
   case count
   case act(ActionRequest)

@@ -93,7 +93,8 @@ public final class CardroomServer: Sendable {
     let randomness = Randomness(number: configuration.seed, after: opened?.lastNumber ?? 0)
     let office = Mailbox(
       OfficeHost(
-        Office(store, seed: randomness.deviceSeed, quotas: configuration.quotas),
+        Office(
+          store, seed: randomness.deviceSeed, quotas: configuration.quotas, zone: .local),
         journal: opened?.journal,
         history: opened.map { HistoryQueue($0.history, log: settings.log) },
         recorded: opened?.lastNumber ?? 0, entriesSinceSnapshot: opened?.records ?? 0,

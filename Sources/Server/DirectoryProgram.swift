@@ -3,7 +3,7 @@ import Journal
 import Recovery
 import Store
 
-/// `check`, `dump` and `backup`.
+/// `check`, `dump`, `dump --phh` and `backup`.
 enum DirectoryProgram {
   /// Proves every line of the journal and of the history, makes the store of them, and prints what
   /// it holds.
@@ -73,8 +73,7 @@ enum DirectoryProgram {
   static func dump(_ directory: String) throws(ProgramError) {
     var output = StandardOutput()
     var failure: ProgramError?
-    let note = "cardroom-server: note: this shows hidden cards and decks; keep it from players\n"
-    _ = Array(note.utf8).withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    note()
     do {
       _ = try Journal.dump(directory, on: RealFileSystem()) { (line) throws(LineRefusal) in
         do throws(ProgramError) { try output.write(line.withoutHash) } catch {
@@ -90,6 +89,22 @@ enum DirectoryProgram {
     }
     try dumpHistory(directory, to: &output)
     try output.flush()
+  }
+
+  /// Writes every hand of poker into files of a directory that is empty, or is to be made.
+  static func dumpHands(_ directory: String, to target: String) throws(ProgramError) {
+    try requireOutside(directory, target)
+    note()
+    let written = try HandDump.write(directory, beside: try settled(directory).1, to: target)
+    var output = StandardOutput()
+    try output.write("wrote \(written.hands) hands into \(written.files) files in \(target)")
+    try output.flush()
+  }
+
+  /// Says what must not be given away.
+  private static func note() {
+    let note = "cardroom-server: note: this shows hidden cards and decks; keep it from players\n"
+    _ = Array(note.utf8).withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 
   private static func dumpHistory(

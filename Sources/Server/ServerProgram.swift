@@ -23,6 +23,8 @@ public enum ServerProgram {
         }
       case .check(let directory): try DirectoryProgram.check(directory)
       case .dump(let directory): try DirectoryProgram.dump(directory)
+      case .dumpHands(let directory, let target):
+        try DirectoryProgram.dumpHands(directory, to: target)
       case .backup(let directory, let target): try DirectoryProgram.backup(directory, to: target)
       }
       exit(0)
@@ -161,6 +163,8 @@ public enum ServerProgram {
                                   exits with 0 if it is whole, 1 if it is damaged, 2 if what a
                                   crash may have torn stands at the journal's end
            cardroom-server dump DIR                prints its journal, hidden cards and all
+           cardroom-server dump DIR --phh OUT      writes its hands of poker into OUT, one file a
+                                  table and day, in the format PHH, with every card open
            cardroom-server backup DIR TO           copies it, also while the server runs
       --listen HOST:PORT  where to listen; may be repeated; port 0: any free one (127.0.0.1:7777)
       --proxy-from ADDR   a proxy whose connections begin with a PROXY header (v1 or v2) that says
@@ -169,7 +173,8 @@ public enum ServerProgram {
       --per-address N     connections at once from one address (of IPv6: one /64), 0: no limit;
                           those of this machine and of proxies do not count (64)
       --tables FILE       opening tables, one 'ID GAME option=value …' a line
-                          (main, five, deal-stud5, deal-stud7, deal-holdem)
+                          (main, five; deal-stud5, deal-stud7, deal-holdem;
+                           nl, stud, draw, horse)
       --data DIR          where everything is kept (./cardroom-data)
       --ephemeral         keep nothing: all is forgotten when the server ends
       --accept-damage     of a damaged journal use what stands before the damage, say what is lost,

@@ -10,6 +10,9 @@ public enum JournalEntry: Sendable, Equatable {
   case account(AccountChange)
   /// Chips went from one account to another.
   case movement(Movement)
+  /// A guest's evening is over: what is left in the purse goes to the house, and so will what
+  /// stands at tables.
+  case purseEnded(PlayerName)
   /// The score book changed.
   case book(BookRecord)
   /// A table was opened, or opened anew with other options.
@@ -31,6 +34,7 @@ extension JournalEntry: LosslessStringConvertible {
     case .started: "started"
     case .account(let change): "account \(change)"
     case .movement(let movement): "move \(movement)"
+    case .purseEnded(let name): "purse-end \(name)"
     case .book(let record): "book \(record)"
     case .tableOpened(let settings): "table \(settings)"
     case .tableClosed(let id): "closed \(id)"
@@ -55,6 +59,7 @@ extension JournalEntry: LosslessStringConvertible {
     case "started": rest.isEmpty ? .started : nil
     case "account": AccountChange(String(rest)).map(JournalEntry.account)
     case "move": Movement(String(rest)).map(JournalEntry.movement)
+    case "purse-end": PlayerName(rest).map(JournalEntry.purseEnded)
     case "book": BookRecord(String(rest)).map(JournalEntry.book)
     case "table": TableSettings(String(rest)).map(JournalEntry.tableOpened)
     case "closed": TableID(rest).map(JournalEntry.tableClosed)

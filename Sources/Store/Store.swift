@@ -7,15 +7,15 @@ import ScoreBook
 /// their rounds. It changes only by `apply`, so that it is the fold of the journal.
 public struct Store: Sendable, Equatable {
   /// Who is a member.
-  public private(set) var accounts = Accounts()
-  /// The members' chips.
-  public private(set) var ledger = Ledger()
+  public internal(set) var accounts = Accounts()
+  /// Everybody's chips, and those at tables.
+  public internal(set) var ledger = Ledger()
   /// Who has played how well.
   public private(set) var leaderboard = Leaderboard()
   /// The club's score book.
   public private(set) var book = Book()
   /// The tables that are open.
-  public private(set) var tables: [TableID: TableHistory] = [:]
+  public internal(set) var tables: [TableID: TableHistory] = [:]
   /// What the operator has ordered.
   public private(set) var orders = Orders()
 
@@ -36,37 +36,58 @@ public struct Store: Sendable, Equatable {
     var news = StoreNews()
     switch entry {
     case .started:
+      news.movements = try endPurses(of: ledger.guests.filter { !isSeated($0) }, at: time)
       for id in tables.keys.sorted() { news.end(tables[id]?.start() ?? [], at: id) }
-    case .account(let change):
-      if case .delete(let name) = change { try ledger.forget(name) }
-      try accounts.apply(change, at: time)
-      switch change {
-      case .register(let name, _):
-        for id in tables.keys { tables[id]?.note(name, isMember: true) }
-      case .delete(let name):
-        leaderboard.forget(member: name)
-        for id in tables.keys { tables[id]?.note(name, isMember: false) }
-      default: break
-      }
+    case .account(let change): news.movements = try apply(change, at: time)
     case .movement(let movement): try ledger.apply(movement, at: time)
+    case .purseEnded(let name): news.movements = try endPurses(of: [name], at: time)
     case .book(let record):
       do { news.book = try book.apply(record) } catch { throw .book(error) }
     case .tableOpened(let settings):
       guard tables[settings.id]?.settings != settings else { break }
+      news.movements = try giveBack(from: settings.id, at: time)
       if tables[settings.id] != nil { news.history.append(.removed(settings.id)) }
       tables[settings.id] = TableHistory(settings)
     case .tableClosed(let id):
+      news.movements = try giveBack(from: id, at: time)
       if tables.removeValue(forKey: id) != nil { news.history.append(.removed(id)) }
     case .step(let record):
       // Changed in place: millions of records come at a start.
       guard let place = tables.index(forKey: record.table) else { break }
+      let movements = try movements(for: record, at: tables.values[place])
       let (outcomes, rounds) = try tables.values[place].apply(record, at: time)
+      ledger.book(movements, at: time)
+      news.movements = movements
       note(outcomes, record.table, at: time)
       news.end(rounds, at: record.table)
     case .sanction(let sanction): orders.apply(sanction)
     case .audit: break
     }
     return news
+  }
+
+  private mutating func apply(
+    _ change: AccountChange, at time: WallTime
+  ) throws(StoreError) -> [Movement] {
+    var movements: [Movement] = []
+    switch change {
+    case .register(let name, _):
+      movements = try self.movements(emptying: [name])
+      try accounts.apply(change, at: time)
+      ledger.book(movements, at: time)
+      ledger.forgetPurses([name])
+      for id in tables.keys { tables[id]?.note(name, isMember: true) }
+    case .delete(let name):
+      try ledger.forget(name)
+      try accounts.apply(change, at: time)
+      leaderboard.forget(member: name)
+      for id in tables.keys {
+        tables[id]?.note(name, isMember: false)
+        tables[id]?.disown(name)
+      }
+    case .password, .seen, .device: try accounts.apply(change, at: time)
+    }
+    return movements
   }
 
   /// Notes what the events of a table mean for the leaderboard; of one that is not open, nothing.
@@ -80,6 +101,9 @@ public struct Store: Sendable, Equatable {
       case .result(let player, let isWin, let paid, let balance):
         leaderboard.note(
           round: isWin, paid: paid, balance: balance, game: game, by: player, at: time)
+      case .hand(let player, let won, let bets, let stack):
+        leaderboard.note(
+          round: won > 0, paid: won, bets: bets, balance: stack, game: game, by: player, at: time)
       case .gameOver(let player): leaderboard.noteGame(finished: game, by: player, at: time)
       }
     }

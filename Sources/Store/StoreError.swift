@@ -19,8 +19,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case badReason(String)
   /// A movement whose number is not the next one.
   case outOfTurn(number: Int, next: Int)
-  /// A member would give more than there is.
-  case tooLittle(PlayerName, balance: Int, amount: Int)
+  /// Somebody other than the house would give more than there is.
+  case tooLittle(LedgerAccount, balance: Int, amount: Int)
   /// A member who has chips is not forgotten.
   case hasChips(PlayerName, balance: Int)
   /// A balance or a number would pass what 64 bits hold.
@@ -69,8 +69,8 @@ public enum StoreError: Error, Hashable, Sendable {
         + " letters a-z and hyphens"
     case .outOfTurn(let number, let next):
       "movement \(number) is out of turn: the next one is \(next)"
-    case .tooLittle(let name, let balance, let amount):
-      "\(name) has \(balance) and cannot give \(amount): move at most \(balance)"
+    case .tooLittle(let account, let balance, let amount):
+      "\(account.owner) has \(balance) and cannot give \(amount): move at most \(balance)"
     case .hasChips(let name, let balance):
       "\(name) has \(balance) chips: the house takes them first"
     case .overflow(let account): "\(account) cannot hold so much: move less"

@@ -5,6 +5,8 @@ import ScoreBook
 public struct StoreNews: Sendable, Equatable {
   /// What the score book tells of its change.
   public internal(set) var book: [BookEvent] = []
+  /// What moved between accounts without an entry of its own, in order.
+  public internal(set) var movements: [Movement] = []
   /// What the history has to take, in order.
   public internal(set) var history: [HistoryChange] = []
 

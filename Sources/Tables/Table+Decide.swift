@@ -21,6 +21,8 @@ extension Table {
     case .comeBack(let seat): step.comeBack(seat)
     case .kick(let seat, let voter): step.kick(seat, by: voter, using: &chance)
     case .act(let action, let seat): step.act(action, seat, using: &chance)
+    case .start: step.start(using: &chance)
+    case .topUp(let seat, let chips): step.topUp(seat, chips, using: &chance)
     case .timeOut(let seat): step.timeOut(seat, using: &chance)
     case .lose(let seat, let hold): step.lose(seat, hold, using: &chance)
     case .reconnect(let seat): step.reconnect(seat)
@@ -38,7 +40,7 @@ extension Table {
   public func refusal(of action: TableAction) -> TableRefusal? {
     if isClosed { return .isClosed }
     switch action {
-    case .sit(let newcomer, let wanted): return refusal(ofSitting: newcomer.name, at: wanted)
+    case .sit(let newcomer, let wanted): return refusal(ofSitting: newcomer, at: wanted)
     case .leave(let seat), .sitOut(let seat), .timeOut(let seat), .lose(let seat, _),
       .reconnect(let seat), .identify(let seat, _):
       return occupants[seat] == nil ? .notSeated : nil
@@ -48,7 +50,11 @@ extension Table {
       return seat == voter || occupants.count <= Self.kickVotesLeast ? .noVote : nil
     case .act(let action, let seat):
       return refusal(ofPlaying: seat) ?? game.refusal(of: action, by: seat).map { .game($0) }
-    case .want, .restart, .close: return nil
+    case .topUp(let seat, let chips):
+      guard occupants[seat] != nil, let range = game.buyIn else { return .notSeated }
+      return chips > 0 && game.balance(of: seat) + chips <= range.upperBound
+        ? nil : .topUp(most: range.upperBound)
+    case .want, .start, .restart, .close: return nil
     }
   }
 
@@ -60,9 +66,15 @@ extension Table {
     return occupant.isGone ? .isGone : nil
   }
 
-  private func refusal(ofSitting name: PlayerName, at wanted: Seat?) -> TableRefusal? {
-    if let present = occupants.values.first(where: { $0.name == name }) {
+  private func refusal(ofSitting newcomer: Newcomer, at wanted: Seat?) -> TableRefusal? {
+    if let present = occupants.values.first(where: { $0.name == newcomer.name }) {
       return present.isLeaving ? .isLeaving : .alreadySeated
+    }
+    // Whoever has left with more than the table takes may bring all of it.
+    if let range = game.buyIn, !range.contains(newcomer.chips),
+      newcomer.chips != purses[newcomer.name]
+    {
+      return .buyIn(range)
     }
     guard let wanted else { return freeSeat == nil && seatToGiveUp == nil ? .full : nil }
     guard (1...max(1, game.seatCount)).contains(wanted.number) else {
@@ -80,6 +92,15 @@ extension Table {
   var seatToGiveUp: Seat? {
     occupants.filter { $0.value.sitsOut != nil && !game.isInPlay($0.key) }
       .min { $0.value.since < $1.value.since }?.key
+  }
+
+  /// Whether the seat of somebody who sits out can be given up now: a hand of poker is played to
+  /// its end first.
+  public func canGiveUp(_ seat: Seat) -> Bool {
+    guard let occupant = occupants[seat], occupant.sitsOut != nil, !occupant.isLeaving else {
+      return false
+    }
+    return game.buyIn == nil || !game.isInPlay(seat)
   }
 
   /// Whether the clocks of those who are asked should run: somebody else is held up.
@@ -157,18 +178,18 @@ private struct Step {
     let isEmpty = table.occupants.isEmpty
     let goesOn = isEmpty && table.goesOn
     let purse = isEmpty && !goesOn ? nil : table.purses[newcomer.name]
-    let stack = table.game.stack(purse: purse)
+    let stack = table.game.stack(purse: purse, chips: newcomer.chips)
     emit(.sat(player, stack: stack, newcomer.person, newcomer.digest))
     if let round = table.refunds[newcomer.name] { emit(.refunded(player, round: round)) }
-    follow(.sat(player, stack: stack), goesOn: goesOn, using: &chance)
+    follow(
+      .sat(player, stack: stack, isBot: newcomer.person.role == .bot), goesOn: goesOn,
+      using: &chance)
   }
 
   /// Clocks run until the round is over, and whoever sits out gives up the seat.
   mutating func want(using chance: inout some RandomNumberGenerator) {
     if !table.isWanted { emit(.wanted) }
-    for seat in table.occupants.keys {
-      if table.occupants[seat]?.sitsOut != nil { leave(seat, using: &chance) }
-    }
+    for seat in table.occupants.keys where table.canGiveUp(seat) { leave(seat, using: &chance) }
   }
 
   /// Gives up a seat; a bet that stands is played to the end, and the seat is free after it.
@@ -207,16 +228,35 @@ private struct Step {
   mutating func act(
     _ action: GameAction, _ seat: Seat, using chance: inout some RandomNumberGenerator
   ) {
-    if !action.isReset { comeBack(seat) }
+    if action.bringsBack { comeBack(seat) }
     play { game in game.perform(action, by: seat, using: &chance) }
+  }
+
+  /// Whoever has asked to sit out before the next round does so, then it begins.
+  mutating func start(using chance: inout some RandomNumberGenerator) {
+    while let seat = table.game.seatsToSitOut.first(where: { table.occupants[$0]?.sitsOut == nil })
+    {
+      sitOut(seat, .asked, using: &chance)
+    }
+    play { game in game.decideStart(using: &chance) }
+  }
+
+  mutating func topUp(
+    _ seat: Seat, _ chips: Int, using chance: inout some RandomNumberGenerator
+  ) {
+    play { game in game.decideTopUp(of: seat, by: chips, using: &chance) }
   }
 
   /// Makes the safe move; whoever let the clock do so for too long sits out.
   mutating func timeOut(_ seat: Seat, using chance: inout some RandomNumberGenerator) {
     guard let player = table.player(seat), table.game.question(for: seat) != nil else { return }
-    emit(.timeout(player, table.game.isInPlay(seat) ? .deal : .pass))
+    emit(.timeout(player, table.game.safeMove(of: seat)))
+    let isTooLate = table.occupants[seat]?.isTooLate == true
+    // Where the next round begins by itself it must not deal in who is not there.
+    let sitsOutFirst = isTooLate && table.game.buyIn != nil
+    if sitsOutFirst { sitOut(seat, .timeouts, using: &chance) }
     play { game in game.decideTimeOut(of: seat, using: &chance) }
-    if table.occupants[seat]?.isTooLate == true { sitOut(seat, .timeouts, using: &chance) }
+    if isTooLate, !sitsOutFirst { sitOut(seat, .timeouts, using: &chance) }
   }
 
   mutating func lose(_ seat: Seat, _ hold: Int, using chance: inout some RandomNumberGenerator) {
@@ -243,7 +283,7 @@ private struct Step {
   mutating func restart(_ hold: Int) {
     emit(.restarted)
     for (seat, occupant) in table.occupants
-    where !occupant.isGone && !occupant.isLeaving {
+    where !occupant.isGone && !occupant.isLeaving && occupant.person.kind != .house {
       emit(.gone(SeatedPlayer(seat, occupant.name), hold: hold))
     }
   }

@@ -61,7 +61,7 @@ public struct Table: Sendable, Equatable, Codable {
       goesOn = false
       occupants[player.seat] = Occupant(
         name: player.name, person: person, digest: digest, since: seq - 1)
-      game.evolve(.sat(player, stack: stack))
+      game.evolve(.sat(player, stack: stack, isBot: person.role == .bot))
     case .leaving(let player):
       occupants[player.seat]?.isLeaving = true
       game.evolve(.leaving(player.seat))
@@ -108,9 +108,7 @@ public struct Table: Sendable, Equatable, Codable {
       isWanted = false
       for seat in occupants.keys { occupants[seat]?.beginRound() }
     }
-    if case .house(.result(let player, _, _, _, _)) = event {
-      occupants[player.seat]?.noteResult()
-    }
+    if let player = event.hasPlayed { occupants[player.seat]?.noteResult() }
     if let (player, stack) = event.departure {
       occupants[player.seat] = nil
       votes[player.name] = nil

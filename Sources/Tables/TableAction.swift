@@ -17,6 +17,10 @@ public enum TableAction: Sendable, Equatable {
   case kick(Seat, by: Seat)
   /// Something in the game.
   case act(GameAction, Seat)
+  /// Begin the next round, for which the table has waited.
+  case start
+  /// Add chips to the stack of a seat, which were reserved for it.
+  case topUp(Seat, chips: Int)
   /// The clock of a seat ran out.
   case timeOut(Seat)
   /// A connection was lost; the seat is held for so many seconds.
@@ -39,10 +43,14 @@ public struct Newcomer: Sendable, Equatable {
   public let person: Person
   /// The digest of the token of the session.
   public let digest: TokenDigest?
+  /// Chips that are brought, and are reserved for it, where everybody brings some.
+  public let chips: Int
 
   /// Somebody who wants to sit down.
-  public init(name: PlayerName, person: Person = Person(), digest: TokenDigest? = nil) {
-    (self.name, self.person, self.digest) = (name, person, digest)
+  public init(
+    name: PlayerName, person: Person = Person(), digest: TokenDigest? = nil, chips: Int = 0
+  ) {
+    (self.name, self.person, self.digest, self.chips) = (name, person, digest, chips)
   }
 }
 
@@ -64,6 +72,10 @@ public enum TableRefusal: Error, Sendable, Equatable {
   case noSuchSeat(seats: Int)
   /// Somebody sits there.
   case taken(by: SeatedPlayer)
+  /// The chips that are brought are outside of what the table takes.
+  case buyIn(ClosedRange<Int>)
+  /// With these chips the stack would be more than the table takes, which is so much.
+  case topUp(most: Int)
   /// A vote needs two others at the table, and is not against oneself.
   case noVote
   /// The game does not allow it.

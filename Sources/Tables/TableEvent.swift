@@ -16,7 +16,7 @@ public enum TableEvent<Form: CardForm>: Sendable, Equatable {
   /// A connection was lost; the seat is held for so many seconds.
   case gone(SeatedPlayer, hold: Int)
   /// Somebody's clock ran out.
-  case timeout(SeatedPlayer, TimeoutAction)
+  case timeout(SeatedPlayer, SafeMove)
   /// Somebody votes another out of the seat: so many of those who are needed do.
   case kick(SeatedPlayer, by: PlayerName, asked: Int, need: Int)
   /// Somebody wanted to sit down and found the table full. Nobody is shown it.
@@ -48,14 +48,6 @@ public enum SittingOut: String, Sendable, Codable {
   case timeouts
 }
 
-/// What was done for somebody whose clock ran out.
-public enum TimeoutAction: String, Sendable {
-  /// The bet stands.
-  case deal
-  /// There is no bet: no part in this round.
-  case pass
-}
-
 extension TableEvent<SecretCards> {
   /// The event as `viewer` sees it; `nil` if it is not shown to anybody, and has no number.
   public func seen(by viewer: PlayerName?) -> TableEvent<SeenCards>? {
@@ -84,7 +76,7 @@ extension TableEvent<SecretCards> {
   public var isShown: Bool {
     switch self {
     case .leaving, .wanted, .restarted, .identified, .converted: false
-    case .game(.house(.shuffled)), .game(.house(.passed)), .game(.dealing(.shuffled)): false
+    case .game(let event): event.isShown
     default: true
     }
   }

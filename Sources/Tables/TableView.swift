@@ -87,6 +87,56 @@ public enum TableRow: Sendable, Equatable {
   case houseSeat(SeatRow, hand: [Card], score: Int, bet: Int, balance: Int)
   /// A player at a dealing table, with the hand if one was dealt.
   case dealtSeat(SeatRow, down: SeenCards?, up: [Card])
+  /// The hand of poker that is played, or the last one.
+  indirect case pokerHand(PokerHandRow)
+  /// A player at a poker table.
+  indirect case pokerSeat(SeatRow, PokerSeatRow)
+}
+
+/// A hand of poker, as a row says it.
+public struct PokerHandRow: Sendable, Equatable {
+  /// Its number at the table.
+  public let hand: Int
+  /// What is played.
+  public let game: VariantID
+  /// How much may be bet.
+  public let limit: BettingLimit
+  /// The bets.
+  public let stakes: Stakes
+  /// Where the button lies.
+  public let button: Seat
+  /// The street's name; `nil` if the hand is over.
+  public let street: String?
+  /// The cards on each board; none if there is no board.
+  public let boards: [[Card]]
+  /// Chips in the middle.
+  public let pot: Int
+
+  /// A hand.
+  public init(
+    hand: Int, game: VariantID, limit: BettingLimit, stakes: Stakes, button: Seat,
+    street: String?, boards: [[Card]], pot: Int
+  ) {
+    (self.hand, self.game, self.limit, self.stakes) = (hand, game, limit, stakes)
+    (self.button, self.street, self.boards, self.pot) = (button, street, boards, pot)
+  }
+}
+
+/// What a poker player has, as a row says it.
+public struct PokerSeatRow: Sendable, Equatable {
+  /// Chips that are not in the middle.
+  public let stack: Int
+  /// Chips bet on this street.
+  public let bet: Int
+  /// Cards face down; `nil` without a hand.
+  public let hole: SeenCards?
+  /// Cards face up.
+  public let up: [Card]
+
+  /// What a player has.
+  public init(stack: Int, bet: Int, hole: SeenCards?, up: [Card]) {
+    (self.stack, self.bet, self.hole, self.up) = (stack, bet, hole, up)
+  }
 }
 
 /// Who sits in a seat, as a row says it.
@@ -130,6 +180,12 @@ public enum SeatState: String, Sendable {
   case shown
   /// Holds a hand.
   case dealt
+  /// Has folded.
+  case folded
+  /// Has everything in the middle.
+  case allIn = "allin"
+  /// Is asked to act.
+  case acts
 }
 
 extension Table {
@@ -154,7 +210,57 @@ extension Table {
       return [head, .community(game.community)] + drawn
         + hands.map { .hand($0.place, down: $0.seenDown(by: viewer), up: $0.up) }
         + seats.map { game.row(of: $0, viewer) }
+    case .poker(let game):
+      let head = TableRow.table(summary.listing, round: game.handCount, deck: nil, seq: seq)
+      return [head] + (game.handRow.map { [.pokerHand($0)] } ?? [])
+        + seats.map {
+          .pokerSeat(game.seatRow(of: $0, viewer, occupants[$0.seat]), game.chips(of: $0, viewer))
+        }
     }
+  }
+}
+
+extension PokerGame {
+  fileprivate var handRow: PokerHandRow? {
+    hand.map { hand in
+      PokerHandRow(
+        hand: hand.number, game: hand.variant.id, limit: hand.play.limit,
+        stakes: hand.play.stakes, button: hand.button,
+        street: hand.isOver ? nil : hand.currentStreet.name, boards: hand.boards, pot: hand.pot)
+    }
+  }
+
+  fileprivate func seatRow(
+    of seated: SeatedPlayer, _ viewer: PlayerName?, _ occupant: Occupant?
+  ) -> SeatRow {
+    SeatRow(seated, state(of: seated.seat, occupant), isViewer: seated.name == viewer)
+  }
+
+  private func state(of seat: Seat, _ occupant: Occupant?) -> SeatState {
+    guard let player = players[seat] else { return .waiting }
+    if player.isGone { return .gone }
+    if let hand = openHand, let index = hand.position(of: seat) {
+      if hand.players[index].isFolded { return .folded }
+      if isAsked(seat) { return .acts }
+      return hand.players[index].isAllIn ? .allIn : .dealt
+    }
+    if player.isAway { return .out }
+    if player.stack + player.behind == 0 { return .broke }
+    return openHand == nil ? .waiting : .next
+  }
+
+  fileprivate func chips(of seated: SeatedPlayer, _ viewer: PlayerName?) -> PokerSeatRow {
+    guard let hand, let index = hand.position(of: seated.seat),
+      hand.players[index].name == seated.name
+    else { return PokerSeatRow(stack: stack(of: seated.seat), bet: 0, hole: nil, up: []) }
+    let player = hand.players[index]
+    let isSeen = player.isShown || player.name == viewer
+    let hole =
+      player.isFolded || hand.isOver && !isSeen
+      ? nil : SeenCards(player.down.map { isSeen ? $0 : nil })
+    return PokerSeatRow(
+      stack: stack(of: seated.seat), bet: hand.isOver ? 0 : player.bet, hole: hole,
+      up: player.isFolded ? [] : Array(player.up))
   }
 }
 

@@ -45,6 +45,12 @@ enum Bench {
       name: "growth", summary: "bytes of each thing that is kept, and what more evenings add",
       run: GrowthBench.run),
     Subcommand(
+      name: "poker", summary: "hands of each kind of poker a second, inside the process",
+      run: PokerBench.run),
+    Subcommand(
+      name: "histories", summary: "random hands of poker in files, for scripts/judge-histories",
+      run: Histories.run),
+    Subcommand(
       name: "simulate", summary: "seeds of the simulator that keep every promise",
       run: Simulate.run),
   ]

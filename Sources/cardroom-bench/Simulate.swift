@@ -92,6 +92,7 @@ extension Simulate {
   struct Sum: Sendable {
     var events = 0
     var rounds = 0
+    var poker = PokerTally()
     var lines = 0
     var shadows = 0
     var kills = 0
@@ -105,6 +106,7 @@ extension Simulate {
     mutating func add(_ report: Report) {
       events += report.events
       rounds += report.rounds
+      poker.add(report.poker)
       lines += report.lines
       shadows += report.shadows
       kills += report.kills
@@ -115,6 +117,7 @@ extension Simulate {
     mutating func add(_ other: Sum) {
       events += other.events
       rounds += other.rounds
+      poker.add(other.poker)
       lines += other.lines
       shadows += other.shadows
       kills += other.kills
@@ -129,6 +132,10 @@ extension Simulate {
       line.add("failed", failed)
       line.add("events", events)
       line.add("rounds", rounds)
+      line.add("hands", poker.hands)
+      line.add("actions", poker.actions)
+      line.add("pots", poker.pots)
+      line.add("kills_with_cards_out", poker.kills)
       line.add("lines", lines)
       line.add("shadows", shadows)
       line.add("kills", kills)

@@ -95,7 +95,7 @@ struct StrategyTests {
     let seats = [Seat(1), Seat(2)]
     for (seat, name) in zip(seats, ["ann", "bob"]) {
       let player = SeatedPlayer(seat, try #require(PlayerName(name)))
-      let change = SeatChange.sat(player, stack: game.stack(purse: nil))
+      let change = SeatChange.sat(player, stack: game.stack(purse: nil, chips: 0), isBot: true)
       game.evolve(change)
       _ = game.decide(after: change, using: &chance)
     }

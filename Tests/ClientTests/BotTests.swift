@@ -240,7 +240,7 @@ struct BotTests {
   /// What the bot does not understand it leaves to the server.
   @Test func aQuestionOfAnUnknownGameIsAnsweredSafely() throws {
     var stage = try Stage(strategy: "random")
-    stage.sitDown("+ @c3 sit table=main seat=2 seq=1 game=omaha")
+    stage.sitDown("+ @c3 sit table=main seat=2 seq=1 game=chess")
     stage.hear("? act table=main turn=1.1 seat=2 left=30000 pot=5 legal=fold,call:5 clock=no")
     #expect(stage.sent.last == "@c5 auto table=main turn=1.1")
     stage.hear("? act table=main turn=1.2 seat=2 left=30000 pot=5 legal=fold,deal clock=no")
@@ -250,11 +250,11 @@ struct BotTests {
   /// Where a strategy cannot play it says so, leaves, and the program says 64.
   @Test func aGameThatItCannotPlayIsRefused() throws {
     let server = try FakeServer { _, command in
-      command.hasPrefix("sit") ? ["+ sit table=main seat=1 seq=1 game=omaha"] : Self.around(command)
+      command.hasPrefix("sit") ? ["+ sit table=main seat=1 seq=1 game=chess"] : Self.around(command)
     }
     let run = try run(server, name: "ann")
     #expect(run.code == ExitCode.usage)
-    #expect(run.errors == "cardroom-client: careful cannot play omaha\n")
+    #expect(run.errors == "cardroom-client: careful cannot play chess\n")
     #expect(server.heard().suffix(2) == ["leave main", "quit"])
   }
 

@@ -83,7 +83,7 @@ struct HostileLineTests {
   func damagedLinesAreSurvived(family: GameFamily, seed: UInt64) throws {
     var chance = ChaCha20(seed: Seed(number: seed).derived("damage"))
     let samples = try Self.samples(family, seed: seed)
-    var clients = try Clients(seed: seed)
+    var clients = try Clients(seed: seed, game: family == .poker ? "horse" : "betting3")
     for _ in 0..<800 {
       let line = Self.damaged(
         samples[chance.uniform(below: samples.count)],

@@ -7,13 +7,11 @@ import Testing
 @testable import Client
 
 struct PictureTests {
-  private static let sizes = [(60, 18), (80, 24), (200, 50)]
-
   @Test(arguments: Scene.all)
   func theScreenIsAsRecorded(scene: Scene) throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Screens/\(scene.name).txt")
-    let text = Self.sizes.map { Self.text(scene, $0.0, $0.1) }.joined()
+    let text = scene.sizes.map { Self.text(scene, $0.0, $0.1) }.joined()
     if ProcessInfo.processInfo.environment["CARDROOM_RECORD_SCREENS"] != nil {
       try text.write(to: file, atomically: true, encoding: .utf8)
     }

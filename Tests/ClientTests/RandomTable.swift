@@ -1,3 +1,4 @@
+import Bots
 import Cards
 import Games
 import Identity
@@ -12,11 +13,14 @@ struct RandomTable {
   private var chance: ChaCha20
   private let names = ["ann", "bob", "eve", "Joe-4", "x_Y"].compactMap { PlayerName($0) }
 
-  init(_ family: GameFamily, seed: UInt64) throws {
+  /// - Parameter poker: the settings of a poker table.
+  init(_ family: GameFamily, seed: UInt64, poker: String = "main horse -") throws {
     id = try #require(TableID("main"))
     switch family {
     case .house: table = Table(.house(HouseGame(rules: HouseRules(cardsPerHand: 3, seats: 4))))
     case .dealing: table = Table(.dealing(try DealingGame(.holdem, DealingOptions())))
+    case .poker:
+      table = Table(try #require(TableSettings(poker)).start)
     }
     chance = ChaCha20(seed: Seed(number: seed))
   }
@@ -30,7 +34,8 @@ struct RandomTable {
     let name = names[chance.uniform(below: names.count)]
     let action: TableAction =
       switch chance.uniform(below: 40) {
-      case 0...3: .sit(Newcomer(name: name, person: Person(role: .bot)), at: nil)
+      case 0...3:
+        .sit(Newcomer(name: name, person: Person(role: .bot), chips: table.buyIn), at: nil)
       case 4: .leave(seat)
       case 5: .sitOut(seat)
       case 6: .comeBack(seat)
@@ -40,6 +45,7 @@ struct RandomTable {
       case 10...14: .reconnect(seat)
       case 15: .want
       case 16: table.game.isOver ? act(.reset, seat) : .want
+      case 17...22 where table.game.nextStart != nil: .start
       default: act(move(seat), seat)
       }
     return (try? table.decide(action, using: &chance)) ?? []
@@ -50,7 +56,8 @@ struct RandomTable {
     table.occupants.keys.sorted().compactMap { seat in
       table.game.question(for: seat).map {
         TableQuestion(
-          table: id, turn: TurnID(round: $0.round, number: table.seq), seat: seat, left: 30_000,
+          table: id, turn: TurnID(round: $0.phase.round, number: table.seq), seat: seat,
+          left: 30_000,
           isClockRunning: table.isHoldingUp(seat), game: $0)
       }
     }
@@ -74,7 +81,14 @@ struct RandomTable {
     switch table.game {
     case .house: .act(.house(house(move)), seat)
     case .dealing: .act(.dealing(dealing(move)), seat)
+    case .poker: .act(poker(seat), seat)
     }
+  }
+
+  private mutating func poker(_ seat: Seat) -> GameAction {
+    guard let question = table.game.question(for: seat) else { return .poker(.show) }
+    var strategy = RandomStrategy()
+    return strategy.choose(.question(question), using: &chance)
   }
 
   private mutating func house(_ move: LegalMove) -> HouseAction {
@@ -109,4 +123,8 @@ struct RandomTable {
     default: return .deal
     }
   }
+}
+
+extension Table {
+  fileprivate var buyIn: Int { game.buyIn?.upperBound ?? 0 }
 }

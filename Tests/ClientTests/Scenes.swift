@@ -12,6 +12,8 @@ struct Scene: Sendable, CustomTestStringConvertible {
   /// Whether it is one who has sat down at `main`, which plays this game.
   var game: String?
   var look = TerminalLook()
+  /// The screens that are recorded: columns and rows.
+  var sizes = [(60, 18), (80, 24), (200, 50)]
 
   var testDescription: String { name }
 
@@ -26,7 +28,7 @@ struct Scene: Sendable, CustomTestStringConvertible {
 }
 
 extension Scene {
-  static let all = betting + dealing + others
+  static let all = betting + dealing + poker + others
 
   // MARK: - Against the house
 

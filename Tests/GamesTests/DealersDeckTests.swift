@@ -14,7 +14,9 @@ private struct Dealer {
     _ rules: DealingRules = .holdem, _ options: DealingOptions = DealingOptions(), seated: Int = 1
   ) throws {
     played = PlayedGame(.dealing(try DealingGame(rules, options)))
-    for number in 1...seated { try played.change(.sat(player(Seat(number)), stack: 0)) }
+    for number in 1...seated {
+      try played.change(.sat(player(Seat(number)), stack: 0, isBot: false))
+    }
   }
 
   var game: DealingGame {

@@ -45,7 +45,9 @@ private struct Dealer {
     return events
   }
 
-  mutating func sit(_ player: SeatedPlayer) throws { try played.change(.sat(player, stack: 0)) }
+  mutating func sit(_ player: SeatedPlayer) throws {
+    try played.change(.sat(player, stack: 0, isBot: false))
+  }
 
   @discardableResult
   mutating func leave(_ seat: Seat) throws -> [DealingEvent<SecretCards>] {

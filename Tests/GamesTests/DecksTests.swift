@@ -23,7 +23,7 @@ private struct House {
   }
 
   mutating func sit(_ seat: Seat) throws {
-    try played.change(.sat(player(seat), stack: 100))
+    try played.change(.sat(player(seat), stack: 100, isBot: false))
   }
 
   mutating func leave(_ seat: Seat) throws { try played.change(.leaving(seat)) }

@@ -13,7 +13,7 @@ private struct House {
   init(_ deck: String = "", players: Int = 1, cards: Int = 3) throws {
     let house = HouseGame(rules: HouseRules(cardsPerHand: cards))
     played = PlayedGame(.house(house))
-    for number in 1...players { try change(.sat(player(Seat(number)), stack: 100)) }
+    for number in 1...players { try change(.sat(player(Seat(number)), stack: 100, isBot: false)) }
     if !deck.isEmpty { try played.stack(deck) }
   }
 
@@ -268,7 +268,7 @@ struct HouseGameTests {
     #expect(house.game.takesNewcomers)
     try house.play(.bet(1), one)
     #expect(!house.game.takesNewcomers && !house.game.isHoldingUp(one))
-    try house.change(.sat(player(two), stack: 100))
+    try house.change(.sat(player(two), stack: 100, isBot: false))
     #expect(house.refusal(.bet(1), two) == .deckShort(players: 1))
     #expect(house.game.legal(for: two) == [.reset] && house.game.question(for: two) == nil)
     #expect(house.game.isHoldingUp(one))
@@ -344,7 +344,7 @@ struct HouseGameTests {
     game.evolve(HouseCheckpoint(round: 7, isOver: isOver, deck: deck))
     #expect(game.round == 7 && game.phase == phase && Array(game.undrawn) == deck)
     var chance = ChaCha20(seed: Seed(number: 1))
-    let change = SeatChange.sat(player(one), stack: 40)
+    let change = SeatChange.sat(player(one), stack: 40, isBot: false)
     game.evolve(change)
     let events = game.decide(after: change, goesOn: true, using: &chance)
     #expect(events == (isOver ? [] : [.round(number: 7, deck: 12)]))

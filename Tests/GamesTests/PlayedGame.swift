@@ -32,6 +32,7 @@ struct PlayedGame {
     switch game {
     case .house: evolve(.house(.shuffled(order)))
     case .dealing: evolve(.dealing(.shuffled(order)))
+    case .poker: evolve(.poker(.shuffled(order)))
     }
   }
 

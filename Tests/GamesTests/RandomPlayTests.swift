@@ -33,7 +33,8 @@ struct RandomPlayTests {
       case (false, 0...3):
         let goesOn =
           !isSeated.values.contains(true) && played.game.round > 0 && random.next() % 2 == 0
-        try played.change(.sat(player(seat), stack: played.game.stack(purse: nil)), goesOn: goesOn)
+        let stack = played.game.stack(purse: nil, chips: 0)
+        try played.change(.sat(player(seat), stack: stack, isBot: false), goesOn: goesOn)
         isSeated[seat] = true
       case (true, 0):
         let changes: [SeatChange] = [

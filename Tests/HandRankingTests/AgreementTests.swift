@@ -16,21 +16,23 @@ import Testing
     var deck: [Card] {
       switch ranking {
       case .shortDeck, .shortDeckTripsOverStraight: Card.all.filter { $0.rank >= .six }
-      case .high, .aceToFive, .eightOrBetter, .deuceToSeven, .badugi: Card.all
+      case .high, .aceToFive, .eightOrBetter, .deuceToSeven, .badugi, .badugiAceHigh, .ranks:
+        Card.all
       }
     }
 
     func slow(_ hole: [Card], _ board: [Card]) -> Int? {
-      if ranking == .badugi {
-        return (1...4).compactMap { SlowHands.best(hole, choose: $0, by: SlowHands.badugi) }.max()
+      if ranking == .badugi || ranking == .badugiAceHigh {
+        return (1...4).compactMap { SlowHands.best(hole, choose: $0, by: five) }.max()
       }
+      if ranking == .ranks { return SlowHands.ranks(hole + board) }
       switch use {
       case .any: return SlowHands.best(hole + board, choose: 5, by: five)
       case .exactlyTwo: return SlowHands.twoPlusThree(hole, board, by: five)
       }
     }
 
-    /// The cards of one hand, for a badugi one to four.
+    /// The cards of one hand, for a badugi or by ranks one to four.
     func five(_ cards: [Card]) -> Int? {
       switch ranking {
       case .high: SlowHands.high(cards)
@@ -40,6 +42,8 @@ import Testing
       case .eightOrBetter: SlowHands.eightOrBetter(cards)
       case .deuceToSeven: SlowHands.deuceToSeven(cards)
       case .badugi: SlowHands.badugi(cards)
+      case .badugiAceHigh: SlowHands.badugi(cards, ace: 14)
+      case .ranks: SlowHands.ranks(cards)
       }
     }
   }
@@ -60,6 +64,9 @@ import Testing
     Kind(ranking: .eightOrBetter, hole: 6, board: 5, use: .exactlyTwo),
     Kind(ranking: .deuceToSeven, hole: 5), Kind(ranking: .deuceToSeven, hole: 7),
     Kind(ranking: .badugi, hole: 4), Kind(ranking: .badugi, hole: 7),
+    Kind(ranking: .badugiAceHigh, hole: 4), Kind(ranking: .badugiAceHigh, hole: 5),
+    Kind(ranking: .ranks, hole: 1), Kind(ranking: .ranks, hole: 1, board: 1),
+    Kind(ranking: .ranks, hole: 1, board: 2), Kind(ranking: .ranks, hole: 4),
   ]
 
   /// Equal for the slow way means equal for the fast one, and less means less.

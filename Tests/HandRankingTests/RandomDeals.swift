@@ -38,6 +38,11 @@ struct RandomDeals {
   /// A number below `bound`.
   mutating func number(below bound: Int) -> Int { generator.uniform(below: bound) }
 
+  /// A number of a range.
+  mutating func number(in range: ClosedRange<Int>) -> Int {
+    range.lowerBound + number(below: range.count)
+  }
+
   /// The generator itself.
   mutating func withGenerator<Result>(_ body: (inout ChaCha20) -> Result) -> Result {
     body(&generator)

@@ -58,12 +58,18 @@ enum SlowHands {
   static func deuceToSeven(_ cards: [Card]) -> Int { -high(cards, .noWheel) }
 
   /// One to four cards of different ranks and suits, or `nil`.
-  static func badugi(_ cards: [Card]) -> Int? {
-    let numbers = cards.map { $0.rank == .ace ? 1 : $0.rank.number }.sorted(by: >)
+  static func badugi(_ cards: [Card], ace: Int = 1) -> Int? {
+    let numbers = cards.map { $0.rank == .ace ? ace : $0.rank.number }.sorted(by: >)
     guard Set(numbers).count == cards.count, Set(cards.map(\.suit)).count == cards.count else {
       return nil
     }
     return cards.count * 1_000_000 - key(0, numbers)
+  }
+
+  /// One to four cards of which only equal ranks and high cards count.
+  static func ranks(_ cards: [Card]) -> Int {
+    let (shape, order) = groups(cards.map(\.rank.number))
+    return key(Rules.standard.order.firstIndex(of: shapeName(shape)) ?? -1, order)
   }
 
   /// The best of all choices of `size` of these cards.
@@ -91,11 +97,11 @@ enum SlowHands {
 
   private static func shapeName(_ shape: [Int]) -> String {
     switch shape {
-    case [4, 1]: "quads"
+    case [4], [4, 1]: "quads"
     case [3, 2]: "full"
-    case [3, 1, 1]: "trips"
-    case [2, 2, 1]: "twoPair"
-    case [2, 1, 1, 1]: "pair"
+    case [3], [3, 1], [3, 1, 1]: "trips"
+    case [2, 2], [2, 2, 1]: "twoPair"
+    case [2], [2, 1], [2, 1, 1], [2, 1, 1, 1]: "pair"
     default: "high"
     }
   }

@@ -1,4 +1,6 @@
+import Identity
 import LineProtocol
+import Tables
 import Testing
 
 @testable import Room
@@ -49,5 +51,61 @@ import Testing
     }
     let seen = hall.read("ann")
     #expect(lines(seen, "* deal").count == 1, "\(seen)")
+  }
+
+  /// Whoever says in the middle of a turn what is to be done later has no more time for it.
+  @Test(arguments: ["out next", "straddle", "straddle off", "look"])
+  func wishesBringNoTime(wish: String) throws {
+    var hall = try Hall(tables: "main holdem seats=2 turn=10 bank=10 start=0 straddle=on")
+    hall.enter("ann", table: "main")
+    hall.enter("bob", table: "main")
+    for _ in 1...2 {
+      hall.wind(seconds: 10.1)
+      hall.send("ann", wish)
+    }
+    let seen = hall.read("ann")
+    #expect(lines(seen, "* timeout").count == 1, "\(seen)")
+  }
+
+  /// A seat that was given up with a bet standing is given up once: nothing wakes the table again
+  /// and again until the round is over.
+  @Test func aSeatIsGivenUpOnce() throws {
+    var hall = try Hall(tables: "main betting3 turn=60 wait=60 away=10")
+    for name in ["ann", "bob", "cal"] { hall.enter(name, table: "main") }
+    hall.send("bob", "bet 5\nout")
+    hall.wind(seconds: 12)
+    let table = try #require(hall.tables.values.first)
+    #expect(table.wake.map { $0 > hall.now } ?? true)
+    #expect(table.table.occupants.values.contains { $0.isLeaving })
+  }
+
+  /// Whoever sits out in the middle of a hand of poker plays it to its end and keeps the seat until
+  /// then: though nobody else has one, and however long it takes.
+  @Test(arguments: ["sit main", "look main"]) func aHandIsPlayedToItsEnd(line: String) throws {
+    var hall = try Hall(tables: "main holdem seats=3 turn=60 away=10 start=0")
+    for name in ["ann", "bob", "cal"] { hall.enter(name, table: "main") }
+    hall.send("bob", "out")
+    hall.enter("dan")
+    hall.send("dan", line)
+    hall.wind(seconds: 12)
+    _ = hall.ask("ann", "call")
+    #expect(hall.ask("bob", "call")[0].hasPrefix("+ act"))
+    hall.send("cal", "fold!")
+    hall.send("bob", "check")
+    hall.send("ann", "fold!")
+    hall.wind(seconds: 12)
+    #expect(!lines(hall.read("bob"), "* left table=main").isEmpty)
+  }
+
+  /// The replies to drawing and to sitting out later have the shapes that the protocol says.
+  @Test func repliesOfPoker() throws {
+    var hall = try Hall(tables: "main draw5 seats=2 start=0")
+    hall.enter("ann", table: "main")
+    hall.enter("bob", table: "main")
+    #expect(hall.ask("ann", "out next").contains("+ out table=main"))
+    hall.send("ann", "call")
+    hall.send("bob", "check")
+    let drawn = lines(hall.ask("bob", "draw"), "+ act").last ?? ""
+    #expect(drawn.contains("did=draw cards=0 seq="), "\(drawn)")
   }
 }

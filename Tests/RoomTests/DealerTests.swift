@@ -157,7 +157,7 @@ import Testing
     #expect(lines(hall.ask("ann", verb), "- code=rule.verb ").count == 1)
   }
 
-  @Test(arguments: ["shuffle now", "draw 2", "rebuild :please", "count x y", "deal :now"])
+  @Test(arguments: ["shuffle now", "rebuild :please", "count x y", "deal :now"])
   func whatTheyDoNotUseIsRefused(line: String) throws {
     var hall = try hall(["ann"], at: "home")
     let before = hall.ask("ann", "look")
@@ -248,16 +248,18 @@ import Testing
   @Test func theOpeningTablesAreCalledAfterTheirGames() {
     #expect(
       TableConfiguration.opening.map(\.id.description)
-        == ["main", "five", "deal-stud5", "deal-stud7", "deal-holdem"])
-    for table in TableConfiguration.opening.dropFirst(2) {
+        == [
+          "main", "five", "deal-stud5", "deal-stud7", "deal-holdem", "nl", "stud", "draw", "horse",
+        ])
+    for table in TableConfiguration.opening where table.settings.game.family == .dealing {
       #expect(table.id.description == table.settings.game.description)
     }
   }
 
   @Test(arguments: [
-    ("create x stud7", "try deal-stud7"), ("create x holdem", "try deal-holdem"),
-    ("create x stud", "try deal-stud5"), ("create x deal-holdm", "try deal-holdem"),
-    ("create x holdme", "try deal-holdem"), ("create x betting", "try betting3"),
+    ("create x custom", "try deal-custom"), ("create x stud", "try stud5"),
+    ("create x deal-holdm", "try deal-holdem"), ("create x holdme", "try holdem"),
+    ("create x betting", "try betting3"), ("create x raz", "try razz"),
     ("new holdm", "did you mean deal-holdem?"),
   ])
   func aNearMissSuggests(line: String, words: String) throws {
@@ -266,7 +268,7 @@ import Testing
     #expect(reply[0].hasPrefix("- code=table.game ") && reply[0].hasSuffix(words), "\(reply)")
   }
 
-  @Test(arguments: [("stud7", "deal-stud7"), ("holdem", "deal-holdem"), ("custom", "deal-custom")])
+  @Test(arguments: [("custom", "deal-custom")])
   func helpKnowsTheGameByItsOneName(short: String, name: String) throws {
     var hall = try Hall()
     hall.connect("ann", wire: true)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct RefusalTests {
   @Test(arguments: [
     "@6 tell zoe hello", "@6 create den chess", "@6 sit five seat=9", "@6 finger zoe", "@6 ledger",
-    "@6 bet five", "@6 raise 20", "@6 hello 2", "@6 replay 3", "@6 book dance", "@6 kick zoe",
+    "@6 bet five", "@6 fly 20", "@6 hello 2", "@6 replay 3", "@6 book dance", "@6 kick zoe",
     "@6 top chess", "@6 close five", "@6 register ann2 a-password", "@6 deal table=five",
     "\u{7}", "@- -\u{7}", "@toolongatagtoolongatagtoolongatagtoolong ping",
   ])

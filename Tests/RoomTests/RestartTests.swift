@@ -90,6 +90,24 @@ import Testing
     #expect(again.read("ann2").contains { $0.hasPrefix("* result") && $0.contains("name=ann") })
   }
 
+  /// A crash between the last event of a table and the record that it is gone leaves no table that
+  /// nobody can sit at or close.
+  @Test func aTableThatWasJustClosedIsGone() throws {
+    var hall = try hall("main", ["ann"])
+    _ = hall.ask("ann", "create t6 betting5\nclose t6")
+    let closing = hall.journal.lastIndex { $0.contains("closed t6") }
+    hall = try Hall(tables: Self.tables, store: kept(hall, until: try #require(closing)))
+    hall.enter("bob")
+    #expect(!hall.ask("bob", "tables").contains { $0.contains("id=t6") })
+    #expect(hall.ask("bob", "create t6 betting3").first?.hasPrefix("+ create table=t6") == true)
+  }
+
+  private func kept(_ hall: Hall, until end: Int) throws -> Store {
+    var store = Store()
+    for line in hall.journal[..<end] { try store.apply(record: line) }
+    return store
+  }
+
   @Test func aDealtHandGoesOnAndStaysHidden() throws {
     var hall = try hall("holdem", ["ann", "bob"])
     hall.send("ann", "deal step")

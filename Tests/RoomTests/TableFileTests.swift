@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 1), ("main", 1), ("a betting3\nmain poker", 2), ("a betting3 decks=99", 1),
+    ("", 1), ("main", 1), ("a betting3\nmain pokr", 2), ("a betting3 decks=99", 1),
     ("a betting3\na betting5", 2), ("a betting3 x", 1), ("ä betting3", 1),
   ])
   func namesTheBadLine(text: String, line: Int) {

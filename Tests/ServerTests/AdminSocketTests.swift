@@ -236,7 +236,7 @@ struct AdminSocketTests {
       #expect(try op.ask("reload") == ["error: no file"])
       tables.withLock { $0 = "bad line" }
       #expect(try op.ask("reload").last?.hasPrefix("error: ") == true)
-      #expect(try ann.ask("tables").hasPrefix("+ tables rows=6"))
+      #expect(try ann.ask("tables").hasPrefix("+ tables rows=10"))
     }
   }
 }

@@ -34,7 +34,7 @@ import Testing
     #expect(lines.first?.contains(" behind 0 lines of state, the last is ") == true)
     #expect(
       lines.dropFirst() == [
-        "accounts: 1", "tables: 5", "games in the book: 0", "ledger: balanced, 1 movements",
+        "accounts: 1", "tables: 9", "games in the book: 0", "ledger: balanced, 1 movements",
         "history: 0 rounds in 0 files",
       ])
     #expect(directory.contents == before)
@@ -95,17 +95,18 @@ import Testing
   @Test func aSecondServerIsRefusedAndChangesNothing() async throws {
     let directory = try DataDirectory()
     try await withServer(in: directory) { server in
-      // It accepts once its first entries are kept.
+      // It accepts once its first entries are kept; the first server marks them a moment later.
       #expect(try TestClient(server).ask("ping").hasPrefix("+ ping"))
-      let before = directory.contents
+      var contents: [String: [UInt8]] { directory.contents.filter { $0.key != "durable" } }
+      let before = contents
       let result = try ProgramRun("--listen", "127.0.0.1:0", "--data", directory.path).finish()
       #expect(result.code == 69)
       #expect(onlyLine(result.log)?.contains("another server uses \(directory.path)") == true)
-      #expect(directory.contents == before)
+      #expect(contents == before)
       #expect(throws: JournalError.inUse(directory: directory.path)) {
         try CardroomServer.start(ServerConfiguration(data: directory.path))
       }
-      #expect(directory.contents == before)
+      #expect(contents == before)
       #expect(try TestClient(server).ask("ping").hasPrefix("+ ping"))
       #expect(try ProgramRun("admin", directory.path, "orders").finish().output == "ok\n")
     }
@@ -253,7 +254,7 @@ import Testing
     #expect(directory.contents == before)
   }
 
-  @Test(arguments: [30, 1_100])
+  @Test(arguments: [30, 2_000])
   func aDiskThatTakesNoMoreEndsTheServerWithOneLine(bytes: UInt) async throws {
     let directory = try DataDirectory()
     let result = await #expect(

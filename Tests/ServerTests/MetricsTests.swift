@@ -47,7 +47,7 @@ import Testing
     let text = try MetricsTests.get(try #require(server.metricsAddress))
     #expect(text.contains("Content-Type: text/plain; version=0.0.4"))
     let expected = [
-      "cardroom_connections 1", "cardroom_people 1", "cardroom_tables 5",
+      "cardroom_connections 1", "cardroom_people 1", "cardroom_tables 9",
       "cardroom_tables_occupied 1", "cardroom_actions_total 2",
       "cardroom_action_seconds_count 2", "cardroom_refusals_total{code=\"rule.amount\"} 1",
       "cardroom_refusals_total{code=\"proto.verb\"} 1", "cardroom_queue_depth{queue=\"journal\"} 0",

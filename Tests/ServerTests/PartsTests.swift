@@ -34,10 +34,10 @@ struct PartsTests {
     #expect(Randomness(number: nil).token(of: ids[0]) != Randomness(number: nil).token(of: ids[0]))
   }
 
-  @Test func opensFiveTablesWithoutAFile() throws {
+  @Test func opensItsTablesWithoutAFile() throws {
     #expect(
       try OpeningTables.read(path: nil).map { "\($0.id)" } == [
-        "main", "five", "deal-stud5", "deal-stud7", "deal-holdem",
+        "main", "five", "deal-stud5", "deal-stud7", "deal-holdem", "nl", "stud", "draw", "horse",
       ])
   }
 

@@ -27,14 +27,16 @@ struct Canary: Sendable, CustomTestStringConvertible {
     self.hooks = hooks
   }
 
-  static let all = decisions + folds + questions + lines + clocks + sessions + lobbies + disks
+  static let all =
+    decisions + folds + questions + lines + clocks + sessions + lobbies + disks
+    + pokerTables
 
   // MARK: - What is decided
 
-  private typealias Events = [TableEvent<SecretCards>]
+  typealias Events = [TableEvent<SecretCards>]
 
   /// A server whose tables decide other events, and evolve by those.
-  private static func decision(
+  static func decision(
     _ name: String, _ check: Check, _ change: @escaping @Sendable (Events, Table) -> Events
   ) -> Canary {
     Canary(name, check) { hooks in
@@ -52,7 +54,7 @@ struct Canary: Sendable, CustomTestStringConvertible {
     }
   }
 
-  private static func changed(
+  static func changed(
     _ effect: Effect, _ change: (TableRecord) -> TableRecord
   ) -> Effect {
     guard case .journal(let entries) = effect else { return effect }

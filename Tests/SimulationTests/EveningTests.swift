@@ -106,16 +106,17 @@ import Testing
         }
   }
 
-  /// Whoever sits down at a dealer's table reads what to type.
+  /// Whoever sits down at a dealer's table reads what to type, and there is poker.
   private static func isLaterLine(_ line: String) -> Bool {
     line.contains("< The next hand that is dealt is yours.")
       || line.contains("< Type deal for a round, deal step for one street,")
       || line.contains("< new holdem for another game; help deal-")
+      || line.contains(/< = game id=\S+ family=poker/)
   }
 
   /// A line in the words that were used before for the same: the board was called the middle,
-  /// nobody was named who began a dealer's game, a dealer knew fewer verbs, and the column of games
-  /// was narrower.
+  /// nobody was named who began a dealer's game, a dealer knew fewer verbs, the column of games was
+  /// narrower, and guests had no chips.
   private static func inFormerWords(_ line: String) -> String {
     withFormerPrompt(line).replacing("< The board: ", with: "< In the middle: ")
       .replacing("<     the board: ", with: "<     in the middle: ")
@@ -124,6 +125,8 @@ import Testing
       .replacing(#/(seats, .*), \d decks?((?:\\x0d)?)$/#) { $0.output.1 + $0.output.2 }
       .replacing(": auto, or 1 to 8", with: ": 1 to 8")
       .replacing("cards of 2 decks left", with: "cards in the deck")
+      .replacing(#/(kind=guest chips=)1000/#) { "\($0.output.1)0" }
+      .replacing(#/(\+ games rows=)\d+/#) { "\($0.output.1)6" }
       .replacing(#/ ( \d\/\d seats, )/#) { $0.output.1 }
       .replacing("deal, show, new, count, shuffle, rebuild and draw;", with: "deal, show and new;")
   }
@@ -165,6 +168,14 @@ import Testing
     (
       "Type create NAME GAME to open a table, help GAME for its rules.",
       "Type create NAME GAME to open a table, or help GAME for its rules."
+    ),
+    (
+      "proto.verb :there is no command \"raise\"; type help",
+      "table.none :you are at no table; tables lists them, sit TABLE to play"
+    ),
+    (
+      "; try betting3, betting5, deal-stud5, deal-stud7, deal-holdem, deal-custom",
+      "; games lists them"
     ),
     ("glyphs is ", "Glyphs are "),
     ("color is ", "Colors are "),

@@ -44,10 +44,12 @@ import Testing
   }
 
   @Test func enoughHappens() {
-    let reports = (1...20).map { report($0) }
+    let reports = (1...48).map { report($0) }
     #expect(reports.map(\.rounds).reduce(0, +) > 200)
     #expect(reports.map(\.lines).reduce(0, +) > 10_000)
-    #expect(reports.map(\.shadows).reduce(0, +) > 50)
+    #expect(reports.map(\.shadows).reduce(0, +) > 30)
+    #expect(reports.map(\.poker.hands).reduce(0, +) > 50)
+    #expect(reports.map(\.poker.kills).reduce(0, +) > 5)
   }
 
   /// The rules that keep people from waiting are all needed.

@@ -105,7 +105,7 @@ struct EarlierFormatTests {
     let stud = try table("stud", of: store)
     #expect(stud.rounds.first?.events.count == 15)
     let top = store.leaderboard.top(
-      game: nil, period: .all, kinds: .everybody, at: Sample.time(30_000), limit: 20)
+      games: nil, period: .all, kinds: .everybody, at: Sample.time(30_000), limit: 20)
     #expect(
       top.map { "\($0.rank) \($0.identity.name) \($0.tally.net)" }
         == ["1 ann 12", "1 fay 12", "1 gus 12", "4 bob 5", "4 cid 5", "6 eve -3", "7 dee -16"])

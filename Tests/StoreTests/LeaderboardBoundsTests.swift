@@ -57,8 +57,18 @@ struct LeaderboardBoundsTests {
       try leaderboard.note("Ann/member/person betting3 \(day - 102) 1", at: Sample.time(day))
       try leaderboard.note("rock/guest/bot deal-own:x 7 77", at: Sample.time(day))
     }
+    let bob = try #require(PlayerIdentity("bob/member/person"))
+    for paid in [7, -20] {
+      leaderboard.note(
+        round: paid > 0, paid: paid, bets: paid * 500, balance: 9, game: "holdem", by: bob,
+        at: Sample.time(101 + (paid > 0 ? 1 : 2)))
+    }
     let lines = leaderboard.snapshot()
-    #expect(lines.count == 3)
+    #expect(lines.count == 4)
+    #expect(
+      lines.contains {
+        $0.contains("holdem") && $0.hasSuffix(" 102 1 1 0 9 7 0/3500 103 1 0 0 9 0 20/-10000")
+      })
     for (count, line) in lines.enumerated() {
       let leaderboard = try Leaderboard.restored(lines.prefix(count))
       for damaged in Sample.damaged(line) + Sample.nonsense { leaderboard.expectSane(damaged) }
@@ -97,6 +107,9 @@ extension Sample {
     "bob/member/bot x 1 1 1 0 1 1 0 110 1 1 0 1 1 0",
     "bob/member/bot x 1 1 1 0 1 1 0 103 1 1 0 1 1 0 103 1 1 0 1 1 0",
     "bob/member/bot x 1 1 1 0 1 1 0 103 1 1 0 1 1 0 102 1 1 0 1 1 0",
+    "bob/member/bot x 1 1 1 0 1 1 0/0", "bob/member/bot x 1 1 1 0 1 1 0/",
+    "bob/member/bot x 1 1 1 0 1 1 /5", "bob/member/bot x 1 1 1 0 1 1 0/5/5",
+    "bob/member/bot x 1 1 1 0 1 1 0/05", "bob/member/bot x 1 1 1 0 1 1 0/+5",
     "bob/member/bot x 1 1 2 0 1 1 0", "bob/member/bot x 1 1 1 0 1 1 -1",
     "bob/member/bot %41 1 1 1 0 1 1 0", "bob/member/bot %4 1 1 1 0 1 1 0",
     "bob/member/bot x -1 1 1 0 1 1 0", "bob/member/bot x 253402300800000 1 1 0 1 1 0",

@@ -116,7 +116,7 @@ struct LeaderboardModelTests {
     for (period, days) in periods {
       for kinds in Leaderboard.Kinds.allCases {
         let board = leaderboard.top(
-          game: game, period: period, kinds: kinds, at: time, limit: limit)
+          games: game.map { [$0] }, period: period, kinds: kinds, at: time, limit: limit)
         let lines = board.map { "\($0.rank) \($0.identity) \($0.tally.numbers)" }
         #expect(lines == plain.top(game, days, kinds, limit: limit), "\(period) \(kinds)")
       }

@@ -17,7 +17,7 @@ extension Leaderboard {
     _ game: String? = nil, _ period: Period = .all, _ kinds: Kinds = .everybody,
     at time: WallTime = Sample.time(100), limit: Int = 100
   ) -> [String] {
-    top(game: game, period: period, kinds: kinds, at: time, limit: limit).map {
+    top(games: game.map { [$0] }, period: period, kinds: kinds, at: time, limit: limit).map {
       "\($0.rank) \($0.identity.name) \($0.tally.net)"
     }
   }
@@ -66,7 +66,7 @@ struct LeaderboardTests {
     let kinds = ["guest/bot", "guest/person", "member/bot", "member/person"]
     for kind in kinds { try leaderboard.note("ann/\(kind) betting3 5 105", at: Sample.time(100)) }
     let board = leaderboard.top(
-      game: nil, period: .all, kinds: .everybody, at: Sample.time(100), limit: 9)
+      games: nil, period: .all, kinds: .everybody, at: Sample.time(100), limit: 9)
     #expect(board.map { "\($0.identity)" } == kinds.reversed().map { "ann/\($0)" })
     #expect(board.map(\.rank) == [1, 1, 1, 1])
     #expect(leaderboard.of(name: try Sample.name("ann")).map(\.identity) == board.map(\.identity))

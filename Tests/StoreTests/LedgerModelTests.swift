@@ -7,6 +7,7 @@ private struct PlainLedger {
   var balances: [String: Int] = [:]
   var history: [(account: String, words: String)] = []
   var count = 0
+  var refills: [String: WallTime] = [:]
 
   mutating func move(
     _ number: Int, _ from: String, _ to: String, _ amount: Int, _ time: WallTime
@@ -25,7 +26,9 @@ private struct PlainLedger {
 }
 
 struct LedgerModelTests {
-  private static let accounts = ["house", "@ann", "@bob", "@cal", "@dora", "@ANN"]
+  private static let accounts = [
+    "house", "@ann", "@bob", "@cal", "@ANN", "#main", "~cal", "~Dora",
+  ]
 
   @Test(arguments: [UInt64(1), 2, 3, .random(in: 0 ... .max)])
   func ledgerAndPlainLedgerAgree(seed: UInt64) throws {
@@ -43,11 +46,13 @@ struct LedgerModelTests {
         amount = all + Int.random(in: 0...1, using: &random)
       }
       let time = Sample.time(step)
-      let line = "\(number) \(from) \(to) \(amount) x"
+      let reason = ["x", "buy-in", "refill"].randomElement(using: &random) ?? "x"
+      let line = "\(number) \(from) \(to) \(amount) \(reason)"
       let before = ledger
       let may = plain.move(number, from.lowercased(), to.lowercased(), amount, time)
       let movement = Movement(line)
       #expect((movement == nil) == (number < 0), "step \(step): \(line)")
+      if may, reason == "refill", from == "house" { plain.refills[to.lowercased()] = time }
       let did = movement.map { (try? ledger.apply($0, at: time)) != nil } ?? false
       #expect(did == may, "step \(step): \(line)")
       accepted += did ? 1 : 0
@@ -64,6 +69,9 @@ struct LedgerModelTests {
     for text in LedgerModelTests.accounts {
       let account = try #require(LedgerAccount(text))
       #expect(ledger.balance(of: account) == plain.balances[text.lowercased(), default: 0])
+      // Tables have none.
+      let refill = text == "#main" ? nil : plain.refills[text.lowercased()]
+      #expect(ledger.lastRefill(of: account) == refill)
       guard case .member(let name) = account else { continue }
       let entries = ledger.entries(of: name).map {
         "\($0.number) \($0.time) \($0.amount) \($0.balance) \("\($0.counterpart)".lowercased())"

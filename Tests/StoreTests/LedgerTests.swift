@@ -45,7 +45,8 @@ struct LedgerTests {
   }
 
   static let refusals: [(String, StoreError)] = {
-    guard let ann = PlayerName("ann"), let bob = PlayerName("bob") else { return [] }
+    guard let ann = PlayerName("ann"), let bob = PlayerName("bob"), let main = TableID("main")
+    else { return [] }
     return [
       ("1 house @ann 1 again", .outOfTurn(number: 1, next: 2)),
       ("3 house @ann 1 too-early", .outOfTurn(number: 3, next: 2)),
@@ -55,8 +56,11 @@ struct LedgerTests {
       ("2 @ann @ANN 1 x", .sameAccount(.member(ann))),
       ("2 house @ann 0 x", .badAmount(0)),
       ("2 house @ann 1000000000001 x", .badAmount(1_000_000_000_001)),
-      ("2 @ann house 101 x", .tooLittle(ann, balance: 100, amount: 101)),
-      ("2 @bob house 1 x", .tooLittle(bob, balance: 0, amount: 1)),
+      ("2 @ann house 101 x", .tooLittle(.member(ann), balance: 100, amount: 101)),
+      ("2 @bob house 1 x", .tooLittle(.member(bob), balance: 0, amount: 1)),
+      ("2 ~ann house 1 x", .tooLittle(.guest(ann), balance: 0, amount: 1)),
+      ("2 #main house 1 x", .tooLittle(.table(main), balance: 0, amount: 1)),
+      ("2 ~ann ~Ann 1 x", .sameAccount(.guest(ann))),
     ]
   }()
 
@@ -154,6 +158,7 @@ struct LedgerTests {
 
   @Test(arguments: [
     "7 house @Ann 100 grant", "8 @Ann @bob-2 1000000000000 buy-in", "9 @ab house 1 -",
+    "7 ~Ann #main-2 100 buy-in", "8 #m ~bob-2 1 cash-out",
   ])
   func movementsAreOneLineBothWays(line: String) throws {
     #expect(try #require(Movement(line)).description == line)
@@ -167,25 +172,37 @@ struct LedgerTests {
     }
   }
 
-  @Test(arguments: Sample.nonsense + ["1 House @ann 1 x", "1 ann bob 1 x", "1 house @ann -1 x"])
+  @Test(
+    arguments: Sample.nonsense + [
+      "1 House @ann 1 x", "1 ann bob 1 x", "1 house @ann -1 x", "1 ~ann #Main 1 x", "1 ~ @ann 1 x",
+      "1 # @ann 1 x", "1 #main ann 1 x", "1 ~main.x house 1 x",
+    ])
   func anythingElseIsNoMovement(line: String) {
     #expect(Movement(line) == nil)
   }
 
   @Test func storedLinesMayBeAnything() throws {
     let lines = try ledger(
-      "1 house @Ann 100 grant", "2 @ann @bob 30 gift", "3 @bob house 5 buy-in", "4 @bob @ann 1 x"
+      "1 house @Ann 100 grant", "2 @ann @bob 30 gift", "3 @bob house 5 buy-in", "4 @bob @ann 1 x",
+      "5 house ~bob 40 refill", "6 ~bob #main 40 buy-in", "7 house @ann 9 refill",
+      "8 house ~cal 2 purse"
     ).snapshot()
+    #expect(
+      lines.suffix(3) == ["#main 40", "~bob 0 refilled=345600000", "~cal 2"], "\(lines)")
+    #expect(lines[1].hasPrefix("@Ann 80 refilled=518400000 1 0 100 house grant "), "\(lines)")
     for (count, line) in lines.enumerated() {
       let ledger = try Ledger.restored(lines.prefix(count))
       for damaged in Sample.damaged(line) + Sample.nonsense { ledger.expectSane(damaged) }
     }
     // Twice, numbers out of turn, not from 0, below 0 between, from oneself, nothing at all.
     let impossible = [
-      lines[0], lines[1], "@cal 3 5 0 3 house x", "@cal 3 2 0 1 house x 2 0 2 house x",
+      lines[0], lines[1], "@cal 3 9 0 3 house x", "@cal 3 2 0 1 house x 2 0 2 house x",
       "@cal 3 2 0 1 house x 1 0 2 house x", "@cal 4 1 0 3 house x", "@cal 2 1 0 3 house x",
       "@cal 1 1 0 -1 house x 2 0 2 house x", "@cal 3 1 0 3 @CAL x", "@cal 0 1 0 0 house x",
-      "@cal 0", "@cal 3 1 0 3 house X", "@cal 1000000000001 1 0 1000000000001 house x",
+      "@cal 0", "@cal 3 1 0 3 house X", "#main 1", "~bob 1",
+      "#new 0", "#new -1", "#new 1 2", "#New 1", "#new", "~new", "~new -1", "~new 1 refilled=",
+      "~new 1 refilled=x", "~new 1 2", "@cal 3 refilled=1", "@cal 3 refilled=x 1 0 3 house x",
+      "@cal 1000000000001 1 0 1000000000001 house x",
     ]
     for line in Sample.nonsense + impossible {
       #expect(throws: StoreError.unreadable(.ledger)) { try Ledger.restored(lines + [line]) }

@@ -96,6 +96,8 @@ struct RandomTable {
       return .house(.bet(number(range.lowerBound...min(range.upperBound, range.lowerBound + 60))))
     case .trade(let cards): return .house(.trade(cards.randomElement(using: &random) ?? cards[0]))
     case .deal, nil: return isHouse ? .house(.deal) : .dealing(.deal)
+    // No such table is in the list.
+    case .poker: return .poker(.auto)
     case .dealStep: return .dealing(.step)
     case .dealNext: return .dealing(.next)
     case .show: return .dealing(.show)

@@ -88,7 +88,7 @@ struct TableRecordTests {
     "", "main", "main betting", "main betting 1.1", "main betting 1 turns=0",
     "main betting 0.1 turns=0", "main betting 1.0 turns=0", "main betting 1.1.1 turns=0",
     "main betting 1.01 turns=0", "main betting -1.1 turns=0", "main betting 1.1 turns=-1",
-    "main betting 1.1 turns=", "main poker 1.1 turns=0", "Main betting 1.1 turns=0",
+    "main betting 1.1 turns=", "main chess 1.1 turns=0", "Main betting 1.1 turns=0",
     "main betting 1.1 turns=0 ", "main betting 1.1 turns=0 ; ", "main betting 1.1 turns=0 dealt",
     "main betting 1.99999999999999999999 turns=0", "main  betting 1.1 turns=0",
     "main betting 1.1 turns=0 ; bet seat=1 name=ann amount=5 bet=5 balance=100",

@@ -21,6 +21,7 @@ struct RandomTablePlay {
       (.stud5, DealingOptions(players: 6, decks: 2)),
       (.custom(down: 2, up: 2, community: 3), DealingOptions(players: 3, isOpen: true)),
     ].compactMap { rules, options in (try? DealingGame(rules, options)).map { .dealing($0) } }
+    + pokerGames
 
   var random: ChaCha20
 
@@ -31,6 +32,7 @@ struct RandomTablePlay {
     switch random.uniform(below: 100) {
     case 0..<10: return sit(seats)
     case 10..<12: return .want
+    case 12 where table.game.buyIn != nil: return .topUp(seat, chips: random.uniform(below: 150))
     case 12..<14: return .leave(seat)
     case 14..<16: return .sitOut(seat)
     case 16..<20: return speaks(table, seat) ?? .comeBack(seat)
@@ -39,6 +41,7 @@ struct RandomTablePlay {
     case 29..<32: return .lose(seat, hold: 120)
     case 32..<37: return .reconnect(seat)
     case 37 where random.uniform(below: 3) == 0: return .restart(hold: 120)
+    case 38..<46 where table.game.nextStart != nil: return .start
     default: return speaks(table, seat) ?? .act(play(table.game, seat), seat)
     }
   }
@@ -55,12 +58,14 @@ struct RandomTablePlay {
       kind: random.next() % 2 == 0 ? .member : .guest, role: random.next() % 2 == 0 ? .bot : .person
     )
     let digest = TokenDigest(of: "\(name) \(random.uniform(below: 3))")
-    return .sit(Newcomer(name: name, person: person, digest: digest), at: wanted)
+    let chips = random.uniform(below: 220)
+    return .sit(Newcomer(name: name, person: person, digest: digest, chips: chips), at: wanted)
   }
 
   /// Mostly what is legal, so that rounds go on, and now and then anything.
   private mutating func play(_ game: Game, _ seat: Seat) -> GameAction {
     let legal = game.legal(for: seat)
+    if case .poker(let poker) = game { return self.poker(poker, seat, legal) }
     guard !legal.isEmpty, random.uniform(below: 5) > 0 else { return anything() }
     let isHouse = if case .house = game { true } else { false }
     switch legal[random.uniform(below: legal.count)] {
@@ -77,8 +82,15 @@ struct RandomTablePlay {
     case .draw: return .dealing(.draw)
     case .reset: return .house(game.isOver || random.uniform(below: 4) == 0 ? .reset : .auto)
     case .new: return .dealing(new())
-    case .auto: return .house(.auto)
+    case .auto, .poker: return .house(.auto)
     }
+  }
+
+  private mutating func poker(_ game: PokerGame, _ seat: Seat, _ legal: [LegalMove]) -> GameAction {
+    guard !legal.isEmpty, random.uniform(below: 8) > 0,
+      case .poker(let move) = legal[random.uniform(below: legal.count)]
+    else { return .poker(anyPokerAction()) }
+    return .poker(action(move, in: game, seat))
   }
 
   private mutating func new() -> DealingAction {
@@ -127,7 +139,9 @@ struct RandomTablePlayTests {
 
   @Test(arguments: RandomTablePlay.games.indices, seeds)
   func everyPromiseHolds(index: Int, seed: UInt64) {
-    let watched = RandomTablePlay.play(RandomTablePlay.games[index], seed: seed, steps: 300)
+    let game = RandomTablePlay.games[index]
+    let steps = game.buyIn == nil ? 300 : 200
+    let watched = RandomTablePlay.play(game, seed: seed, steps: steps)
     for violation in watched.violations.prefix(3) {
       Issue.record("game \(index), seed \(seed), \(violation.check): \(violation.what)")
     }
@@ -153,6 +167,11 @@ struct RandomTablePlayTests {
       "dealing new", "dealing round", "dealing dealt", "dealing community", "dealing remaining",
       "dealing best", "dealing shown", "dealing over", "dealing left",
       "dealing reshuffled", "dealing rebuilt", "dealing drawn", "dealing split",
+      "poker hand", "poker shuffled", "poker posted", "poker dealt", "poker street",
+      "poker acted", "poker exchanged", "poker due", "poker runsTwice", "poker agreed",
+      "poker shown", "poker returned", "poker pot", "poker end", "poker void",
+      "poker broke", "poker toppedUp", "poker wish", "poker planned", "poker paused",
+      "poker left",
     ]
     let missing = Set(expected).subtracting(kinds)
     #expect(missing.isEmpty)

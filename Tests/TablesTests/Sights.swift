@@ -14,6 +14,7 @@ extension TableEvent {
     return switch self {
     case .game(.house(let event)): "house " + label(event)
     case .game(.dealing(let event)): "dealing " + label(event)
+    case .game(.poker(let event)): "poker " + label(event)
     default: label(self)
     }
   }
@@ -23,6 +24,9 @@ extension TableEvent {
     switch self {
     case .leaving, .wanted, .restarted, .identified, .converted: true
     case .game(.house(.shuffled)), .game(.house(.passed)), .game(.dealing(.shuffled)): true
+    case .game(.poker(.shuffled)), .game(.poker(.due)), .game(.poker(.runsTwice)),
+      .game(.poker(.wish)), .game(.poker(.planned)), .game(.poker(.paused)):
+      true
     default: false
     }
   }
@@ -30,6 +34,8 @@ extension TableEvent {
   var isShuffle: Bool {
     switch self {
     case .game(.house(.shuffled)), .game(.dealing(.shuffled)): true
+    // A hand begins before its cards are shuffled, and those of the last one are forgotten.
+    case .game(.poker(.hand)): true
     default: false
     }
   }
@@ -41,6 +47,7 @@ extension TableEvent<SeenCards> {
     switch self {
     case .game(.house(let event)): event.cards
     case .game(.dealing(let event)): event.cards
+    case .game(.poker(let event)): event.cards
     default: []
     }
   }
@@ -92,6 +99,7 @@ extension Game {
     switch self {
     case .house(let house): house.decks ?? 1
     case .dealing(let dealing): dealing.options.decks
+    case .poker: 1
     }
   }
 
@@ -105,6 +113,10 @@ extension Game {
       dealing.seated.mapValues {
         SeatState($0, isAway: false, isGone: false, isLeaving: false)
       }
+    case .poker(let poker):
+      poker.players.mapValues {
+        SeatState($0.name, isAway: $0.isAway, isGone: $0.isGone, isLeaving: $0.isLeaving)
+      }
     }
   }
 
@@ -117,6 +129,7 @@ extension Game {
   /// A sample of what anybody could try, with whether it is among the listed moves: amounts at the
   /// ends and beyond, every card, and every move without a word of either family.
   func moves(listed: [LegalMove]) -> [(GameAction, Bool)] {
+    if case .poker(let poker) = self { return poker.moves(listed: listed) }
     var range: ClosedRange<Int>?
     var tradable: [Card] = []
     for case .bet(let listed) in listed { range = listed }

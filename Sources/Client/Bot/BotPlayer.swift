@@ -42,6 +42,8 @@ struct BotPlayer: FrontEnd {
   private var farewellCode = ExitCode.ok
   /// Set at a dealer's table, where nobody is asked.
   private var dealer: DealersRounds?
+  /// The bot's chips before the hand of poker that is played.
+  private var chipsBefore: Int?
   private var isFinished = false
   private var effects: [ClientEffect] = []
 
@@ -165,8 +167,21 @@ struct BotPlayer: FrontEnd {
     // The seat was lost, as after a long absence.
     case .house(.left(let player, _)), .dealing(.left(let player)):
       if session.tables.isMine(player) { sit() }
-    case .house, .dealing: break
+    case .poker(.hand(let start)):
+      chipsBefore = start.players.first { session.tables.isMine($0.player) }?.stack
+    case .poker(.end(_, let stacks)): noteHand(stacks, at: now)
+    case .poker(.left(let player, _)): if session.tables.isMine(player) { sit() }
+    // Without chips there is no next hand.
+    case .poker(.broke(let player)): if session.tables.isMine(player) { leave(at: now) }
+    case .house, .dealing, .poker: break
     }
+  }
+
+  /// A hand of poker is over, in which the bot may have played.
+  private mutating func noteHand(_ stacks: SeatMap<Int>, at now: Int) {
+    guard let before = chipsBefore.take(), let stack = stacks[Seat(seat)] else { return }
+    score.noteHand(paid: stack - before, stack: stack)
+    if score.rounds >= bot.rounds { leave(at: now) }
   }
 
   private mutating func note(_ event: DealingEvent<SeenCards>, at now: Int) {

@@ -14,6 +14,8 @@ struct BotScore: Sendable, Equatable {
   private(set) var balance = 0
   /// Dollars won and lost over all games.
   private(set) var net = 0
+  /// Whether it was poker, which is played for chips.
+  private var isPoker = false
 
   /// Rounds played to their result.
   var rounds: Int { won + lost + pushed + dealt }
@@ -37,11 +39,21 @@ struct BotScore: Sendable, Equatable {
     self.balance = balance
   }
 
+  /// Takes note of how a hand of poker ended.
+  mutating func noteHand(paid: Int, stack: Int) {
+    let outcome: HouseOutcome = paid > 0 ? .win : paid < 0 ? .lose : .push
+    isPoker = true
+    note(outcome, paid: paid, balance: stack)
+  }
+
   /// One line about it all.
   func summary(name: String, table: TableID) -> String {
     let played = "\(name) played \(rounds) \(rounds == 1 ? "round" : "rounds") at \(table)"
     guard dealt == 0 else { return played }
     let sign = net < 0 ? "-" : "+"
+    if isPoker {
+      return "\(played): won \(won), lost \(lost), even \(pushed), net \(sign)\(abs(net)) chips"
+    }
     return "\(played): won \(won) (\(doubled) double), "
       + "lost \(lost), pushed \(pushed), net \(sign)$\(abs(net)), balance $\(balance)"
   }

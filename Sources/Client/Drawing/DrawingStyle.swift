@@ -71,6 +71,7 @@ struct DrawingStyle: Sendable, Equatable {
       String(repeating: sign("▓", "#"), count: filled)
       + String(repeating: sign("░", "."), count: width - filled)
     let isShort = left < 5000
-    return StyledText("\(bar) \(seconds) s", isShort ? .colored(.red) : .plain)
+    return StyledText(
+      width > 0 ? "\(bar) \(seconds) s" : "\(seconds) s", isShort ? .colored(.red) : .plain)
   }
 }

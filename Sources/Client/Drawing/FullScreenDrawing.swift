@@ -140,7 +140,8 @@ struct FullScreenDrawing {
 
   private var hints: StyledText {
     let clock = view.clock.map {
-      style.clock(left: $0.deadline - view.now, of: $0.total, width: size.columns < 80 ? 4 : 8)
+      StyledText($0.isBank ? "bank " : "")
+        + style.clock(left: $0.deadline - view.now, of: $0.total, width: size.columns < 80 ? 4 : 8)
     }
     let room = inner - 4 - (clock.map { $0.width + 3 } ?? 0)
     let full = view.hints.map { hint($0, $0.text) }.joined(separator: "  ")

@@ -49,10 +49,23 @@ struct FullView: Sendable, Equatable {
   /// What can be done, in the order of importance.
   var hints: [Hint] = []
   var input = Input()
+  /// The games that the keys choose from, while they do.
+  var choice: Choice?
+  /// The cards that the keys choose from, while they do.
+  var selection: CardSelection?
   var tabs: [Tab] = []
   var connection = Connection.reconnecting
   /// Milliseconds of the clock that deadlines are of.
   var now = 0
+
+  /// Games of which one is chosen.
+  struct Choice: Sendable, Equatable {
+    let words: [String]
+    /// Which one stands in the input line.
+    let chosen: Int
+    /// What people call that one.
+    let title: String
+  }
 
   /// Something that can be done, and the key that writes it into the input line, if one does.
   struct Hint: Sendable, Equatable {

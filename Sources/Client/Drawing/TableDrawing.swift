@@ -28,7 +28,10 @@ struct TableDrawing {
     if let deck = table.deck { words.append("deck \(deck)") }
     if table.state == .over { words.append("over") }
     let dot = style.sign(" · ", " - ")
-    let left = StyledText(table.id.description, .bold) + StyledText(words.map { dot + $0 }.joined())
+    let left =
+      table.game?.family == .poker
+      ? PokerDrawing.title(table, style)
+      : StyledText(table.id.description, .bold) + StyledText(words.map { dot + $0 }.joined())
     let seats = "\(table.players.count) of \(max(table.seatCount, table.players.count)) seats"
     let watching = table.watching > 0 ? "\(dot)\(table.watching) watching" : ""
     return (left, table.seatCount > 0 ? StyledText(seats + watching) : nil)
@@ -38,6 +41,9 @@ struct TableDrawing {
 
   /// From the roomiest to the shortest.
   var variants: [[StyledText]] {
+    if table.game?.family == .poker {
+      return PokerDrawing(table: table, view: view, style: style, width: width).variants
+    }
     let middles = [boxedMiddle, lineMiddle]
     let others = [seatCells, seatLines]
     let owns = [boxedOwn, lineOwn]
@@ -275,6 +281,9 @@ extension PlayerView {
     case .shown: "shown"
     case .bet: "betting"
     case .trade: "deciding"
+    case .folded: "folded"
+    case .allIn: "all-in"
+    case .acts: "deciding"
     case .over, .waiting, .dealt: ""
     }
   }

@@ -9,6 +9,8 @@ struct Completion: Sendable, Equatable {
     var tables: [String] = []
     var names: [String] = []
     var cards: [Card] = []
+    /// The games that may be chosen.
+    var games: [String] = []
     /// The amounts that may be bet.
     var amounts: ClosedRange<Int>?
   }
@@ -41,8 +43,10 @@ struct Completion: Sendable, Equatable {
     switch verb {
     case .sit, .watch, .unwatch, .leave, .look, .use, .close, .out, .back: return words.tables
     case .tell, .finger, .kick, .ignore, .unignore: return words.names
-    case .trade: return words.cards.map(\.description)
-    case .bet: return words.amounts.map { ["\($0.lowerBound)", "\($0.upperBound)"] } ?? []
+    case .trade, .draw, .discard: return words.cards.map(\.description)
+    case .choose: return words.games
+    case .bet, .raise, .complete:
+      return words.amounts.map { ["\($0.lowerBound)", "\($0.upperBound)"] } ?? []
     case .create: return before.count == 2 ? games : []
     case .top: return games + ["day", "week", "all", "people", "bots"]
     case .help: return Verb.allCases.map(\.rawValue).sorted() + games

@@ -162,7 +162,8 @@ extension FullScreenClient {
       }
     case .use where reply?.purpose == .typed: if let table { turn(to: .table(table), at: now) }
     case .leave, .unwatch, .close: if let table { closeTab(table, at: now) }
-    case .act: lastBet = message.word(.did) == "bet" ? max(1, message.number(.amount)) : lastBet
+    case .act where message.word(.did) == "bet" && message[.amount] != nil:
+      lastBet = max(1, message.number(.amount))
     case .ping where reply?.purpose == .fetch:
       schedule.roundTrip = schedule.pingSentAt.map { now - $0 }
     case .book: noteBook(message, reply)

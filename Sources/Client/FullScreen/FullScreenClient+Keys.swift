@@ -118,14 +118,36 @@ extension FullScreenClient {
     if let table = workspace.table {
       words.cards = session.tables.hand(at: table.id)
       words.amounts = amounts
+      words.games = games
     }
     return words
   }
 
   /// What may be bet now.
-  private var amounts: ClosedRange<Int>? {
+  private var amounts: ClosedRange<Int>? { bet?.range }
+
+  /// What may be bet now, and by how much Up and Down change it.
+  private var bet: (range: ClosedRange<Int>, step: Int)? {
+    guard let table = workspace.table else { return nil }
+    let legal = session.tables.question(at: table.id)?.question.legal
+    return legal?.lazy.compactMap { move in
+      switch move {
+      case .bet(let range): (range, 1)
+      case .poker(.wager(_, let amounts)):
+        (
+          amounts.least...max(amounts.least, amounts.most), PokerKeys.step(amounts, table.poker)
+        )
+      default: nil
+      }
+    }.first
+  }
+
+  /// The games that may be chosen.
+  private var games: [String] {
     let legal = workspace.table.flatMap { session.tables.question(at: $0.id) }?.question.legal
-    return legal?.lazy.compactMap { if case .bet(let range) = $0 { range } else { nil } }.first
+    return legal?.lazy.compactMap { move in
+      if case .poker(.choose(let games)) = move { games.map(\.rawValue) } else { nil }
+    }.first ?? []
   }
 
   // MARK: - Moves
@@ -133,31 +155,46 @@ extension FullScreenClient {
   /// A key that writes a move, or changes the one that it has written.
   private mutating func pressForMove(_ key: KeyStroke) -> Bool {
     if case .move(let written) = entry, written.isUntouched { return change(written, by: key) }
-    if key == .up || key == .down,
-      let text = AmountLine.changed(editor.text, by: key == .up ? 1 : -1, in: amounts)
+    if key == .up || key == .down, let bet,
+      let text = AmountLine.changed(
+        editor.text, by: key == .up ? bet.step : -bet.step, in: bet.range)
     {
       editor.replace(with: text)
       return true
     }
-    guard case .character(let scalar) = key, editor.text.isEmpty,
-      let move = moveKeys.first(where: { $0.key == Character(scalar) })
-    else { return false }
+    guard editor.text.isEmpty, let (move, typed) = move(of: key) else { return false }
     let question = workspace.table.flatMap { session.tables.question(at: $0.id) }?.question
-    let written = WrittenMove(move, question)
+    let written = WrittenMove(move, question, typed: typed)
     entry = .move(written)
     editor.replace(with: written.text)
     return true
   }
 
+  /// The move that a key writes, and what was typed with it. Tab and Space begin to choose cards.
+  private func move(of key: KeyStroke) -> (MoveKey, typed: String)? {
+    if key == .tab || key == .character(" ") {
+      return moveKeys.first { $0.selection?.cards.isEmpty == false }.map { ($0, "") }
+    }
+    guard case .character(let scalar) = key else { return nil }
+    return moveKeys.first { $0.key == Character(scalar) }.map { ($0, String(scalar)) }
+  }
+
   private mutating func change(_ written: WrittenMove, by key: KeyStroke) -> Bool {
     var written = written
+    if var selection = written.selection, selection.press(key) {
+      written.selection = selection
+      entry = .move(written)
+      editor.replace(with: selection.text)
+      return true
+    }
     switch key {
     case .up, .down:
-      guard
-        let text = AmountLine.changed(
-          editor.text, by: key == .up ? 1 : -1, in: written.move.amounts)
-      else { return true }
-      editor.replace(with: text)
+      let step = key == .up ? written.move.step : -written.move.step
+      if let text = AmountLine.changed(editor.text, by: step, in: written.move.amounts) {
+        editor.replace(with: text)
+      } else if written.move.amounts == nil, written.move.choices.count > 1 {
+        editor.replace(with: key == .down ? written.next() : written.previous())
+      }
     case .tab: editor.replace(with: written.next())
     case .enter, .escape, .interrupt: return false
     case .character(let scalar):
@@ -165,7 +202,7 @@ extension FullScreenClient {
       // A digit is the amount's; of anything else the key was only the first letter.
       let isAmount = written.move.amounts != nil && ("0"..."9").contains(scalar)
       let verb = written.text.prefix { $0 != " " }
-      editor.replace(with: isAmount ? "\(verb) " : String(written.move.key))
+      editor.replace(with: isAmount ? "\(verb) " : written.typed)
       entry = isAmount ? .move(written) : .line
       return false
     default:

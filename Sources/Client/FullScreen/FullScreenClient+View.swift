@@ -16,6 +16,9 @@ extension FullScreenClient {
     view.log = workspace.log(workspace.selected)
     view.hints = hints
     view.input = input
+    if case .move(let written) = entry, written.isUntouched {
+      (view.selection, view.choice) = (written.selection, written.games)
+    }
     view.tabs = workspace.tabs.map(tab)
     view.connection = session.isReady ? .connected(schedule.roundTrip) : .reconnecting
     view.now = now
@@ -34,7 +37,8 @@ extension FullScreenClient {
   private func clock(_ deadline: Int) -> ClockView {
     let seat = workspace.table?.seat(of: session.tables.me)
     let told = seat.flatMap { workspace.table?.players[$0]?.clock?.total }
-    return ClockView(deadline: deadline, total: told ?? 30_000)
+    let isBank = seat.flatMap { workspace.table?.players[$0]?.clock?.isBank } ?? false
+    return ClockView(deadline: deadline, total: told ?? 30_000, isBank: isBank)
   }
 
   private func tab(_ tab: TabID) -> FullView.Tab {
@@ -61,10 +65,7 @@ extension FullScreenClient {
     guard let open = session.tables.question(at: table.id) else {
       return MoveKeys.idle(table, seat: table.seat(of: session.tables.me))
     }
-    let question = open.question
-    var phase: HouseGame.Phase?
-    if case .house(let view) = question.known?.game { phase = view.phase }
-    return MoveKeys.answering(question.legal, phase: phase, lastBet: lastBet, style: style)
+    return MoveKeys.answering(open.question, lastBet: lastBet, hand: table.poker, style: style)
   }
 
   /// Whether keys move in the list or the sheet instead of being typed.
@@ -96,9 +97,17 @@ extension FullScreenClient {
   }
 
   private func writtenHints(_ written: WrittenMove) -> [FullView.Hint] {
+    if let selection = written.selection {
+      return [
+        .init(text: selection.meaning), .init(text: "Tab next card", short: "Tab next"),
+        .init(text: "Space marks it", short: "Space marks"), .init(text: "Esc clears"),
+      ]
+    }
     var hints = [FullView.Hint(text: "Enter sends it")]
     if written.move.amounts != nil { hints.append(.init(text: "Up Down change the amount")) }
-    if written.move.choices.count > 1 { hints.append(.init(text: "Tab another")) }
+    if written.move.choices.count > 1 {
+      hints.append(.init(text: written.move.amounts == nil ? "Tab Up Down another" : "Tab another"))
+    }
     return hints + [.init(text: "Esc clears the line")]
   }
 
@@ -114,11 +123,19 @@ extension FullScreenClient {
 
   /// For whom oneself waits.
   private func waiting(_ table: TableView) -> String {
-    if let seat = table.seat(of: session.tables.me), table.players[seat]?.state == .out {
-      return "you sit out; back plays again"
+    if let seat = table.seat(of: session.tables.me) {
+      if table.players[seat]?.state == .out { return "you sit out; back plays again" }
+      if table.players[seat]?.state == .broke { return "you have no chips" }
     }
+    let isPoker = table.game?.family == .poker
     let busy = table.players.sorted { $0.key < $1.key }.map(\.value)
-      .filter { $0.name != session.tables.me && [.thinking, .bet, .trade].contains($0.state) }
+      .filter { player in
+        let isBusy =
+          isPoker
+          ? player.clock != nil || player.state == .acts
+          : [.thinking, .bet, .trade].contains(player.state)
+        return player.name != session.tables.me && isBusy
+      }
       .map(\.name.description)
     return busy.isEmpty ? "waiting" : "waiting for \(busy.joined(separator: ", "))"
   }

@@ -14,6 +14,10 @@ struct MoveKey: Sendable, Equatable {
   let choices: [String]
   /// The amounts that Up and Down reach, if it has one.
   var amounts: ClosedRange<Int>?
+  /// By how much they change it.
+  var step = 1
+  /// The cards that are chosen for it, if there are any.
+  var selection: CardSelection?
 
   var hint: FullView.Hint { FullView.Hint(key: String(key), text: label, short: short) }
 }
@@ -27,11 +31,20 @@ enum MoveKeys {
 
   /// The keys that answer a question.
   ///
-  /// - Parameter lastBet: what the user has bet last.
+  /// - Parameters:
+  ///   - lastBet: what the user has bet last against the house.
+  ///   - hand: the hand of poker that is played.
   static func answering(
-    _ legal: [LegalMove], phase: HouseGame.Phase?, lastBet: Int, style: DrawingStyle
+    _ question: Question, lastBet: Int, hand: PokerHandView, style: DrawingStyle
   ) -> [MoveKey] {
-    let keys = legal.flatMap { move -> [MoveKey] in
+    var phase: HouseGame.Phase?
+    var poker: PokerView?
+    switch question.known?.game {
+    case .house(let view): phase = view.phase
+    case .poker(let view): poker = view
+    default: break
+    }
+    let keys = question.legal.flatMap { move -> [MoveKey] in
       switch move {
       case .deal:
         [
@@ -44,6 +57,7 @@ enum MoveKeys {
       case .reset: [reset]
       case .show: [show]
       case .dealStep: [MoveKey(key: "n", label: "next street", choices: ["deal step"])]
+      case .poker(let move): PokerKeys.keys(for: move, poker, hand, style)
       case .dealNext, .new, .shuffle, .rebuild, .draw, .auto: []
       }
     }
@@ -84,6 +98,7 @@ enum MoveKeys {
   /// - Parameter seat: the user's, if the user plays.
   static func idle(_ table: TableView, seat: Seat?) -> [MoveKey] {
     guard let seat else { return [help] }
+    if table.game?.family == .poker { return PokerKeys.idle(table, seat: seat) + [help] }
     guard table.game?.family == .dealing else {
       return (table.state == .over ? [reset] : []) + [help]
     }
@@ -109,32 +124,57 @@ struct WrittenMove: Sendable, Equatable {
   private var choice = 0
   /// Whether nothing else was typed since.
   var isUntouched = true
+  /// The cards that are chosen.
+  var selection: CardSelection?
+  /// What was typed to write it: of anything that follows, the beginning.
+  let typed: String
 
-  init(_ move: MoveKey, _ question: Question?) { (self.move, self.question) = (move, question) }
+  init(_ move: MoveKey, _ question: Question?, typed: String) {
+    (self.move, self.question, self.typed) = (move, question, typed)
+    selection = move.selection.flatMap { $0.cards.isEmpty ? nil : $0 }
+  }
 
   /// The text that stands there at first.
   var text: String { move.choices.first ?? "" }
 
+  /// What may be chosen, if it is a game.
+  var games: FullView.Choice? {
+    let words = move.choices.compactMap { choice -> String? in
+      let words = choice.split(separator: " ")
+      return words.count == 2 && words[0] == "choose" ? String(words[1]) : nil
+    }
+    guard words.count == move.choices.count, words.indices.contains(choice) else { return nil }
+    let title = Variant.named(words[choice])?.title ?? words[choice]
+    return FullView.Choice(words: words, chosen: choice, title: title)
+  }
+
   /// The next of its choices.
-  mutating func next() -> String {
-    choice = (choice + 1) % max(1, move.choices.count)
-    return move.choices.isEmpty ? "" : move.choices[choice]
+  mutating func next() -> String { turn(by: 1) }
+
+  /// The one before.
+  mutating func previous() -> String { turn(by: -1) }
+
+  private mutating func turn(by places: Int) -> String {
+    let count = move.choices.count
+    guard count > 0 else { return "" }
+    choice = (choice + count + places) % count
+    return move.choices[choice]
   }
 }
 
 /// Amounts in an input line.
 enum AmountLine {
+  private static let verbs: Set<Verb> = [.bet, .raise, .complete, .topup]
+
   /// `text` with its amount changed within a range; `nil` if it is no line with an amount.
   static func changed(_ text: String, by step: Int, in range: ClosedRange<Int>?) -> String? {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard let range, words.count == 2, let verb = words.first, isBet(String(verb)) else {
-      return nil
-    }
+    guard let range, words.count == 2, let verb = words.first,
+      let known = Verb(word: verb.lowercased()), verbs.contains(known)
+    else { return nil }
     guard let amount = WireNumber.parse(words[1]) else {
       return words[1].isEmpty ? "\(verb) \(range.lowerBound)" : nil
     }
     return "\(verb) \(min(max(amount + step, range.lowerBound), range.upperBound))"
   }
-
-  private static func isBet(_ word: String) -> Bool { Verb(word: word.lowercased()) == .bet }
 }

@@ -277,7 +277,12 @@ struct InteractiveClient: FrontEnd {
     case .house(.dealt(let player, _, _)), .house(.traded(let player, _)):
       cards = session.tables.isMine(player) ? session.tables.hand(at: table) : []
     case .house(.house(let hand, _)): cards = hand
-    case .dealing, .house: return []
+    case .poker(.dealt(let player, let hole, let up)):
+      guard session.tables.isMine(player) else { return [] }
+      return CardArt.rows(
+        hole.cards + up, down: 0, style: prose.style, columns: screen.columns)
+    case .poker(.street(let street)): cards = street.board
+    case .dealing, .house, .poker: return []
     }
     return CardArt.rows(cards, style: prose.style, columns: screen.columns)
   }

@@ -124,7 +124,7 @@ struct Question: Sendable, Equatable {
         let table = TableID(ask.word(.table)), let turn = TurnID(ask.word(.turn))
       else { return nil }
       (self.table, self.turn) = (table, turn)
-      legal = LegalMove.parse(ask.word(.legal))
+      legal = LegalMove.parse(ask.word(.legal), family: .house)
     }
     self.raw = raw
   }
@@ -144,13 +144,34 @@ struct Question: Sendable, Equatable {
   /// Takes what a refusal has said may be done.
   mutating func setLegal(_ legal: [LegalMove]) {
     self.legal = legal
-    guard let known, case .house(let view) = known.game else { return }
-    let anew = HouseView(
-      round: view.round, phase: view.phase, hand: view.hand, bet: view.bet, balance: view.balance,
-      deck: view.deck, legal: legal, house: view.house)
+    guard let known else { return }
+    let anew: GameQuestion =
+      switch known.game {
+      case .house(let view): .house(view.with(legal: legal))
+      case .poker(let view): .poker(view.with(legal: legal))
+      }
     self.known = TableQuestion(
       table: table, turn: turn, seat: known.seat, left: known.left,
-      isClockRunning: known.isClockRunning, game: .house(anew))
+      isClockRunning: known.isClockRunning, game: anew)
+  }
+}
+
+extension HouseView {
+  /// The same with other moves.
+  fileprivate func with(legal: [LegalMove]) -> HouseView {
+    HouseView(
+      round: round, phase: phase, hand: hand, bet: bet, balance: balance, deck: deck, legal: legal,
+      house: house)
+  }
+}
+
+extension PokerView {
+  /// The same with other moves.
+  fileprivate func with(legal: [LegalMove]) -> PokerView {
+    PokerView(
+      hand: hand, decision: decision, game: game, street: street, boards: boards, hole: hole,
+      up: up, pot: pot, toCall: toCall, bet: bet, stack: stack, opponents: opponents,
+      legal: legal.compactMap { if case .poker(let move) = $0 { move } else { nil } })
   }
 }
 

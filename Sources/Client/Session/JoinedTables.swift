@@ -96,7 +96,8 @@ struct JoinedTables: Sendable, Equatable {
   /// A refused action leaves its question open and says anew what is legal.
   private mutating func noteRefusal(_ reply: Message, _ turn: TurnID?, _ table: TableID) {
     guard reply[.legal] != nil, turn == tables[table]?.question?.turn else { return }
-    tables[table]?.question?.setLegal(LegalMove.parse(reply.word(.legal)))
+    let family = tables[table]?.family ?? .house
+    tables[table]?.question?.setLegal(LegalMove.parse(reply.word(.legal), family: family))
   }
 
   // MARK: - Events and questions
@@ -135,15 +136,37 @@ struct JoinedTables: Sendable, Equatable {
   private mutating func note(_ event: TableEvent<SeenCards>, of table: TableID) {
     switch event {
     case .closed: leave(table)
-    case .timeout(let player, _), .out(let player, _):
-      if isMine(player) { tables[table]?.question = nil }
+    case .timeout(let player, _): if isMine(player) { tables[table]?.question = nil }
+    case .out(let player, _):
+      // Whoever sits out still plays the hand of poker that is open.
+      if isMine(player), family(of: table) != .poker { tables[table]?.question = nil }
     case .interrupted: tables[table]?.question = nil
     case .game(let event):
       if isMine(event.departure?.player) { return leave(table) }
-      if case .house(let event) = event { note(event, of: table) }
+      switch event {
+      case .house(let event): note(event, of: table)
+      case .poker(let event): note(event, of: table)
+      case .dealing: break
+      }
     case .sat, .leaving, .back, .gone, .kick, .wanted, .restarted, .identified, .converted,
       .refunded:
       break
+    }
+  }
+
+  private mutating func note(_ event: PokerEvent<SeenCards>, of table: TableID) {
+    switch event {
+    case .hand:
+      tables[table]?.question = nil
+      tables[table]?.hand = []
+    case .dealt(let player, let hole, let up):
+      guard isMine(player), let cards = hole.known else { break }
+      tables[table]?.take(cards, up)
+    case .end, .void: tables[table]?.question = nil
+    case .acted(let player, _), .exchanged(let player, _, _), .agreed(let player, _),
+      .chose(let player, _):
+      if isMine(player) { tables[table]?.question = nil }
+    default: break
     }
   }
 
@@ -176,6 +199,12 @@ private struct JoinedTable: Sendable, Equatable {
   init(family: GameFamily?, lastSeq: Int) { (self.family, self.lastSeq) = (family, lastSeq) }
 
   mutating func note(seq: Int) { lastSeq = max(lastSeq, seq) }
+
+  /// Cards of poker: those face down are all that are held where they were changed, else new ones.
+  mutating func take(_ hole: [Card], _ up: [Card]) {
+    let isWhole = hole.contains { hand.contains($0) }
+    hand = isWhole ? hole : hand + hole + up
+  }
 
   mutating func take(_ trade: HouseTrade) {
     guard let index = hand.firstIndex(of: trade.out) else { return }
@@ -216,6 +245,7 @@ extension Question {
   fileprivate var family: GameFamily? {
     switch known?.game {
     case .house: .house
+    case .poker: .poker
     case nil: nil
     }
   }
@@ -223,6 +253,7 @@ extension Question {
   fileprivate var hand: [Card] {
     switch known?.game {
     case .house(let view): view.hand
+    case .poker(let view): view.hole + view.up
     case nil: []
     }
   }

@@ -22,6 +22,8 @@ struct TableView: Sendable, Equatable {
   var hands: [DealtHand.Place: HandView] = [:]
   /// What lies in the middle.
   var community: [Card] = []
+  /// The hand of poker.
+  var poker = PokerHandView()
   /// Cards that were drawn for all and belong to no hand.
   var drawn: [Card] = []
 
@@ -69,6 +71,16 @@ struct TableView: Sendable, Equatable {
       var hand = HandView(down: down.cards, up: up)
       hand.isShown = seat.state == .shown
       lay(hand, .seat(seat.player.seat))
+    case .pokerHand(let hand): poker = PokerHandView(hand)
+    case .pokerSeat(let seat, let chips):
+      sit(seat)
+      players[seat.player.seat]?.bet = chips.bet
+      players[seat.player.seat]?.balance = chips.stack
+      guard let hole = chips.hole else { return }
+      var hand = HandView(down: hole.cards, up: chips.up)
+      // Of others only what was turned up is known.
+      hand.isShown = !seat.isViewer && hole.known.map { !$0.isEmpty } ?? false
+      lay(hand, .seat(seat.player.seat))
     }
   }
 
@@ -91,7 +103,11 @@ struct TableView: Sendable, Equatable {
     case .event(let event, _): note(event, at: now)
     case .clock(let player, let left):
       let total = min(max(0, left), Limits.amount)
-      update(player, at: now) { $0.clock = ClockView(deadline: now + total, total: total) }
+      update(player, at: now) { player in
+        // A clock that begins anew when it has run out is the time bank's.
+        let isBank = player.clock.map { $0.deadline - now < ClockView.latency } ?? false
+        player.clock = ClockView(deadline: now + total, total: total, isBank: isBank)
+      }
     case .sync(_, let game), .resume(let game): self.game = game
     case .said: break
     }
@@ -103,7 +119,9 @@ struct TableView: Sendable, Equatable {
       guard players.count < Self.mostHands else { return }
       players[player.seat] = PlayerView(player.name, newcomerState)
       update(player, at: now) { $0.balance = stack }
-    case .out(let player, _): update(player, at: now) { ($0.state, $0.clock) = (.out, nil) }
+    case .out(let player, _):
+      let isHandOpen = state == .hand
+      update(player, at: now) { $0.sitOut(isHandOpen: isHandOpen) }
     case .back(let player):
       let state = newcomerState
       update(player, at: now) { $0.comeBack(state) }
@@ -116,6 +134,7 @@ struct TableView: Sendable, Equatable {
     case .interrupted, .closed: stopClocks()
     case .game(.house(let event)): note(event, at: now)
     case .game(.dealing(let event)): note(event, at: now)
+    case .game(.poker(let event)): note(event, at: now)
     case .kick, .refunded, .leaving, .wanted, .restarted, .identified, .converted: break
     }
   }
@@ -126,7 +145,9 @@ struct TableView: Sendable, Equatable {
     case .trade: .next
     case .over: .over
     case .bet: .thinking
-    case .empty, .ready, .dealing: game?.family == .house ? .thinking : .waiting
+    case .hand: .next
+    case .empty, .ready, .dealing, .waiting, .next, .choice:
+      game?.family == .house ? .thinking : .waiting
     }
   }
 
@@ -167,24 +188,47 @@ struct PlayerView: Sendable, Equatable {
   var balance = 0
   /// How the last bet ended, in a few words.
   var outcome: String?
+  /// How many cards were drawn on this street of poker.
+  var drawn: Int?
   /// The clock that runs while others wait.
   var clock: ClockView?
+  /// Why poker deals no more hands to the player: sitting out, or without chips.
+  var absence: SeatState?
   /// When something here changed last.
   var changedAt: Int?
   /// What the state was before the connection was lost.
   private var stateBefore: SeatState?
 
-  init(_ name: PlayerName, _ state: SeatState) { (self.name, self.state) = (name, state) }
+  init(_ name: PlayerName, _ state: SeatState) {
+    (self.name, self.state) = (name, state)
+    absence = state == .out || state == .broke ? state : nil
+  }
 
   mutating func leave() {
     guard state != .gone else { return }
     (stateBefore, state) = (state, .gone)
   }
 
+  /// Sits out, from the next hand of poker on if the player has a part in one.
+  mutating func sitOut(isHandOpen: Bool) {
+    absence = .out
+    if !isHandOpen || !isInHand { become(.out) }
+  }
+
   /// Plays again after sitting out, or is connected again.
   mutating func comeBack(_ newcomer: SeatState) {
-    state = state == .gone ? stateBefore ?? newcomer : newcomer
+    if state == .gone {
+      state = stateBefore ?? newcomer
+    } else {
+      absence = nil
+      if !isInHand { state = newcomer }
+    }
     stateBefore = nil
+  }
+
+  /// Whether the player has a part in a hand of poker.
+  private var isInHand: Bool {
+    [.dealt, .acts, .folded, .allIn].contains(state == .gone ? stateBefore : state)
   }
 
   /// Goes over to a state, also behind a lost connection.
@@ -206,6 +250,11 @@ struct ClockView: Sendable, Equatable {
   let deadline: Int
   /// How much it had when it began, in milliseconds.
   let total: Int
+  /// Whether it is the time bank.
+  var isBank = false
+
+  /// So many milliseconds before its end a clock may begin anew: two machines' clocks differ.
+  static let latency = 1000
 }
 
 /// The cards of one hand.
@@ -219,6 +268,8 @@ struct HandView: Sendable, Equatable {
   var isShown = false
   /// What it is worth, in words.
   var words: String?
+  /// The same for each part of the pot, where poker has several.
+  var names: [String] = []
   /// Whether it wins, once that is decided.
   var isWinner: Bool?
   /// When something here changed last.

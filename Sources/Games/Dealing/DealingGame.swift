@@ -159,7 +159,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
 
   /// Takes what happened at the table around the game.
   public mutating func evolve(_ change: SeatChange) {
-    if case .sat(let player, _) = change { seated[player.seat] = player.name }
+    if case .sat(let player, _, _) = change { seated[player.seat] = player.name }
   }
 
   /// An order of all cards, or of those that were not drawn.

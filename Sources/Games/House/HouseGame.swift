@@ -101,7 +101,7 @@ public struct HouseGame: Sendable, Equatable, Codable {
   /// Takes what happened at the table around the game.
   public mutating func evolve(_ change: SeatChange) {
     switch change {
-    case .sat(let player, let stack):
+    case .sat(let player, let stack, _):
       players[player.seat] = HousePlayer(name: player.name, balance: stack)
       bank -= stack
     case .away(let seat): players[seat]?.isAway = true

@@ -7,7 +7,7 @@ public struct MadeHand: Equatable, Sendable {
   /// How it was compared.
   public let ranking: Ranking
 
-  /// The cards that count, the deciding ones first: five, in badugi one to four.
+  /// The cards that count, the deciding ones first: five, in badugi and ranks one to four.
   public let cards: [Card]
 
   /// Orders the hands of one ranking: greater wins, equal splits. For the lows, too.
@@ -16,8 +16,8 @@ public struct MadeHand: Equatable, Sendable {
   let pattern: HandPattern
 
   /// The best hand, or `nil` if the cards make none: too few or too many (any use: five to seven
-  /// in all, badugi one to seven; exactly two: two to six and a board of three to five), a card
-  /// twice, or no low of eight or better.
+  /// in all, badugi one to seven, ranks one to four; exactly two: two to six and a board of three
+  /// to five, never ranks), a card twice, or no low of eight or better.
   public init?(
     _ ranking: Ranking, hole: [Card], board: [Card] = [], use: HoleUse = .any
   ) {
@@ -42,9 +42,8 @@ public struct MadeHand: Equatable, Sendable {
   }
 
   private init(high hand: FiveCardHand) {
-    let pattern = hand.value.pattern
-    let strength = HandRules.standard.strength(of: pattern)
-    self.init(ranking: .high, cards: hand.cards, strength: strength, pattern: pattern)
+    let strength = UInt32(hand.value.rawValue)
+    self.init(ranking: .high, cards: hand.cards, strength: strength, pattern: hand.value.pattern)
   }
 
   private init(ranking: Ranking, cards: [Card], strength: UInt32, pattern: HandPattern) {
@@ -56,17 +55,33 @@ public struct MadeHand: Equatable, Sendable {
 }
 
 extension MadeHand {
+  /// The highest of `cards` as the ranking orders them, then by suit, spades highest. An ace is
+  /// the highest even at the low end of a straight. Who gets an odd chip may depend on it.
+  ///
+  /// Where several choices of cards are worth the same, those given first count: give a player's
+  /// cards from the highest down to have the highest that he can claim.
+  public var highestCard: Card {
+    cards.reduce(cards[0]) { ranking.areInIncreasingOrder($0, $1) ? $1 : $0 }
+  }
+
+  /// The lowest of `cards` as the ranking orders them, then by suit, clubs lowest.
+  public var lowestCard: Card {
+    cards.reduce(cards[0]) { ranking.areInIncreasingOrder($1, $0) ? $1 : $0 }
+  }
+}
+
+extension MadeHand {
   /// The name in words, different for different strengths: `two pair, kings and nines, ace
   /// kicker`; `eight-seven-four-three-ace low`; `three-card badugi, seven-four-deuce`.
   public var name: String {
     let ranks = ranking.rankOrder.ranks(in: pattern.major).hyphenated
-    if ranking == .badugi { return "\(badugiName), \(ranks)" }
+    if ranking.isBadugi { return "\(badugiName), \(ranks)" }
     return isPlainLow ? "\(ranks) low" : pattern.words(ranking.rankOrder)
   }
 
   /// The name on the wire: `two-pair`, `low`, `three-card-badugi`.
   public var wireName: String {
-    if ranking == .badugi { return String(badugiName.map { $0 == " " ? "-" : $0 }) }
+    if ranking.isBadugi { return String(badugiName.map { $0 == " " ? "-" : $0 }) }
     return isPlainLow ? "low" : pattern.category.wireName
   }
 
@@ -89,13 +104,16 @@ extension Ranking {
     switch use {
     case .any:
       let cards = hole + board
-      guard cards.count <= 7 else { return [] }
-      return self == .badugi ? cards.badugis : cards.choices(of: 5)
+      guard cardCounts.contains(cards.count) else { return [] }
+      if self == .ranks { return [cards] }
+      return isBadugi ? cards.badugis : cards.choices(of: 5)
     case .exactlyTwo:
-      guard (2...6).contains(hole.count), (3...5).contains(board.count) else { return [] }
+      guard cardCounts.contains(5), HoleUse.holeCounts.contains(hole.count),
+        HoleUse.boardCounts.contains(board.count)
+      else { return [] }
       let triples = board.choices(of: 3)
       let hands = hole.choices(of: 2).flatMap { pair in triples.map { pair + $0 } }
-      return self == .badugi ? hands.flatMap(\.badugis) : hands
+      return isBadugi ? hands.flatMap(\.badugis) : hands
     }
   }
 }

@@ -48,6 +48,20 @@ import Cards
     return sum
   }
 
+  /// What the card of an index adds to a hand.
+  func sum(ofIndex index: Int) -> HandSum {
+    HandSum(
+      key: entry(TableLayout.keys, index, as: UInt64.self),
+      suits: entry(TableLayout.suitBits, index, as: UInt64.self))
+  }
+
+  /// The value of the best five of five to seven cards, as a whole word.
+  func word(of cards: CardBits) -> UInt32 {
+    var hand = HandSum.empty
+    for index in cards.indices { hand = hand + sum(ofIndex: index) }
+    return word(of: hand)
+  }
+
   /// The value of a key's ranks, flushes aside. A whole word, because cutting it to 16 bits would
   /// cost an instruction.
   @inlinable @inline(__always)

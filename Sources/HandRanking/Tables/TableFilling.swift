@@ -4,7 +4,7 @@ extension HandTables {
     let high = PartialHand.allHigh()
     let columns = ColumnTable(high: high, low: PartialHand.allLow(), rules: rules)
     let rows = RowTable(high: high, columns: columns)
-    let packing = HandPacking()
+    let packing = HandPacking.shared
     let flushes = (0..<1 << 13).map { mask in
       rules.flushPattern(of: mask).map { packing.value(of: $0) } ?? 0
     }
@@ -90,7 +90,7 @@ private struct ColumnTable {
   private(set) var columnsOfSize: [Range<Int>] = []
 
   init(high: [[PartialHand]], low: [[PartialHand]], rules: HandRules) {
-    let packing = HandPacking()
+    let packing = HandPacking.shared
     for size in 0...7 {
       let first = values.count
       addColumns(of: low[size], rows: high[7 - size], rules: rules, packing: packing)

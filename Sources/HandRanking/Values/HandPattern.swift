@@ -65,6 +65,11 @@ struct RankMasks {
     for card in cards { insert(place: order.place(of: card.rank)) }
   }
 
+  /// As above, without asking each card for its rank.
+  init(_ cards: CardBits, order: RankOrder) {
+    for place in BitPlaces(order.word(of: cards)) { insert(place: place >> 2) }
+  }
+
   /// Adds one card of the rank at `place`.
   mutating func insert(place: Int) {
     let bit = 1 << place
@@ -111,6 +116,14 @@ enum RankOrder: Sendable {
     switch self {
     case .aceHigh: return place
     case .aceLow: return place == 12 ? 0 : place + 1
+    }
+  }
+
+  /// The cards as a word in this order: bit 4 × place + suit.
+  func word(of cards: CardBits) -> UInt64 {
+    switch self {
+    case .aceHigh: cards.word
+    case .aceLow: (cards.word << 4 | cards.word >> 48) & (1 << 52 - 1)
     }
   }
 

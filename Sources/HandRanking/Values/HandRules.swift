@@ -101,12 +101,11 @@ struct HandRules: Sendable {
 
 extension HandRules {
   /// The best pattern of five to seven different cards.
-  func pattern(of cards: [Card]) -> HandPattern {
-    let ranks = pattern(of: RankMasks(cards), extra: cards.count - 5)
-    var best = ranks
-    for suit in Suit.allCases {
-      let suited = RankMasks(cards.lazy.filter { $0.suit == suit }).once
-      guard let flush = flushPattern(of: suited) else { continue }
+  func pattern(of cards: CardBits) -> HandPattern {
+    var best = pattern(of: RankMasks(cards, order: .aceHigh), extra: cards.count - 5)
+    let suits = cards.ranksBySuit
+    for suit in suits.indices {
+      guard let flush = flushPattern(of: suits[suit]) else { continue }
       if strength(of: flush) > strength(of: best) { best = flush }
     }
     return best

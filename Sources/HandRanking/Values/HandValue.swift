@@ -63,7 +63,7 @@ private struct HandCatalogue: Sendable {
       all.insert(rules.pattern(of: ranks, extra: 0))
       if let flush = rules.flushPattern(of: ranks.once) { all.insert(flush) }
     }
-    let packing = HandPacking()
+    let packing = HandPacking.shared
     patterns = all.sorted()
     values = patterns.map { HandValue(rawValue: packing.value(of: $0)) }
   }
@@ -103,10 +103,13 @@ private struct HandCatalogue: Sendable {
 /// 4 bits of category, then 12 of detail: the place of the major ranks among all sets of their
 /// size, times the number of minor sets, plus the place of the minor ranks.
 struct HandPacking {
+  /// Built at first use.
+  static let shared = HandPacking()
+
   /// For each set of one to five ranks its place among the sets of its size, lowest first.
   private let place: [UInt16]
 
-  init() {
+  private init() {
     var binomial = [[Int]](repeating: [1, 0, 0, 0, 0, 0], count: 14)
     for n in 1...13 {
       for k in 1...5 { binomial[n][k] = binomial[n - 1][k - 1] + binomial[n - 1][k] }

@@ -7,13 +7,15 @@ import Identity
 extension Game {
   /// The action that is meant.
   ///
-  /// - Throws: `CommandError` with `rule.verb`, `rule.card`, `table.game` or `table.option`.
+  /// - Throws: `CommandError` with `rule.verb`, `rule.card`, `rule.amount`, `table.game`,
+  ///   `table.option`, or a `proto.*` code for what no verb of the game takes.
   public func action(
     _ request: ActionRequest, by seat: Seat
   ) throws(CommandError) -> GameAction {
     switch self {
     case .house(let game): .house(try HouseAction(request, in: game, seat))
     case .dealing(let game): .dealing(try game.action(request))
+    case .poker(let game): .poker(try game.action(request, by: seat))
     }
   }
 }
@@ -22,7 +24,7 @@ extension HouseAction {
   fileprivate init(
     _ request: ActionRequest, in game: HouseGame, _ seat: Seat
   ) throws(CommandError) {
-    guard request.words.isEmpty else {
+    guard request.words.isEmpty || ![.deal, .new].contains(request.verb) else {
       throw CommandError(.ruleVerb, "deal alone is said here; it means that you are ready")
     }
     switch request.verb {
@@ -30,6 +32,9 @@ extension HouseAction {
       switch request.amount {
       case nil: self = .bet(1)
       case .plain(let amount), .more(let amount): self = .bet(amount)
+      case .pot: throw CommandError(.protoNumber, CommandParser.noAmount("pot", .bet))
+      case .half: throw CommandError(.protoNumber, CommandParser.noAmount("half", .bet))
+      case .all: throw CommandError(.protoNumber, CommandParser.noAmount("all", .bet))
       }
     case .deal: self = .deal
     case .reset: self = .reset
@@ -75,7 +80,11 @@ extension DealingGame {
     case (.show, _): return .show
     case (.shuffle, _): return .shuffle
     case (.rebuild, _): return .rebuild
-    case (.draw, _): return .draw
+    case (.draw, _):
+      if let card = request.cards.first {
+        throw CommandError(.protoArguments, "\(card) is one word too many; write: draw")
+      }
+      return .draw
     case (.new, _), (.reset, _): return try newGame(request)
     default:
       throw CommandError(
@@ -89,10 +98,14 @@ extension DealingGame {
   /// A new game, which keeps the options that the request does not name.
   private func newGame(_ request: ActionRequest) throws(CommandError) -> DealingAction {
     let name = request.words.first ?? rules.id.rawValue
-    guard let entry = GameCatalogue.entry(name) ?? GameCatalogue.entry("deal-\(name)"),
+    let named = [name, "deal-\(name)"].compactMap { GameCatalogue.entry($0) }
+    guard let entry = named.first(where: { $0.id.family == .dealing }),
       case .dealing(let id) = entry.id
     else {
-      let near = GameCatalogue.near(name).map { "; did you mean \($0)?" } ?? "; as in new holdem"
+      let guess = GameCatalogue.near(name).flatMap { near in
+        [near, "deal-\(near)"].compactMap { GameCatalogue.entry($0)?.id }.last
+      }
+      let near = guess.map { "; did you mean \($0)?" } ?? "; as in new holdem"
       throw CommandError(.tableGame, "a dealer deals stud5, stud7, holdem or custom\(near)")
     }
     for option in DealingCatalogue.tableOptions.map(\.key.rawValue) {
@@ -121,6 +134,7 @@ extension GameRefusal {
     switch self {
     case .house(let refusal): CommandError(refusal.code, refusal.explanation)
     case .dealing(let refusal): CommandError(refusal.code, refusal.explanation)
+    case .poker(let refusal): CommandError(refusal.code, refusal.explanation)
     case .otherFamily: CommandError(.ruleVerb)
     }
   }

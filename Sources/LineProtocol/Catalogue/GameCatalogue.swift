@@ -19,7 +19,8 @@ public struct GameEntry: Sendable {
 /// The games that tables can play. A new variant is a new entry here.
 public enum GameCatalogue {
   /// All games, in the order of `games`.
-  public static let entries = [house(cards: 3), house(cards: 5)] + dealing
+  public static let entries =
+    [house(cards: 3), house(cards: 5)] + dealing + PokerCatalogue.entries
 
   /// The game of a name, in lower case.
   public static func entry(_ name: String) -> GameEntry? {
@@ -32,7 +33,7 @@ public enum GameCatalogue {
     let names = entries.map(\.id.description)
     let short = dealing.map { String($0.id.description.dropFirst("deal-".count)) }
     guard let near = NearestWord.find(name, among: names + short) else { return nil }
-    return short.contains(near) ? "deal-\(near)" : near
+    return names.contains(near) ? near : "deal-\(near)"
   }
 
   /// The entry of a game.
@@ -111,6 +112,13 @@ extension GameEntry {
         return .dealing(
           try DealingGame(DealingRules(id, options), DealingOptions(options)))
       } catch { throw CommandError(error.code, error.explanation) }
+    case .poker(let id):
+      let rules = try PokerRules(PokerCatalogue.subject(id), options)
+      if id == .own, let failure = SmokePlay.failure(rules) {
+        throw CommandError(
+          .tableOption, "these rules cannot be played: \(failure); change streets=")
+      }
+      return .poker(PokerGame(rules: rules))
     }
   }
 }

@@ -6,16 +6,28 @@ public struct OptionSpecification: Sendable {
   public let key: Key
   /// The values it may have.
   let values: Values
-  /// The value if nothing is said; of words, the place in their list.
-  let standard: Int
+  /// The value if nothing is said, which may follow from the options before it and from those that
+  /// are written; `nil` where the table has no such option.
+  let standard: @Sendable (TableOptions) -> OptionValue?
   /// The standard of the release before, which its tables keep; `nil` if that was the same.
-  let former: Int?
+  let former: OptionValue?
   /// What it means, with its unit.
   public let meaning: String
 
+  /// An option whose standard is a number, or of words the place in their list.
   init(key: Key, values: Values, standard: Int, former: Int? = nil, meaning: String) {
-    (self.key, self.values, self.standard) = (key, values, standard)
-    (self.former, self.meaning) = (former, meaning)
+    self.init(
+      key: key, values: values, former: former.map { .number($0) }, meaning: meaning,
+      standard: { _ in .number(standard) })
+  }
+
+  /// An option whose standard follows from others.
+  init(
+    key: Key, values: Values, former: OptionValue? = nil, meaning: String,
+    standard: @escaping @Sendable (TableOptions) -> OptionValue?
+  ) {
+    (self.key, self.values, self.former) = (key, values, former)
+    (self.meaning, self.standard) = (meaning, standard)
   }
 
   /// The values that an option may have.
@@ -26,6 +38,14 @@ public struct OptionSpecification: Sendable {
     case words([String])
     /// The name of a table's own rules.
     case name
+    /// Two numbers, as in `1/2`, each one of these.
+    case pair(ClosedRange<Int>)
+    /// From one number to another, as in `40-200`, each one of these.
+    case span(ClosedRange<Int>)
+    /// Seconds, or milliseconds where it is less than one.
+    case duration
+    /// A list whose words the game reads.
+    case list(example: String)
   }
 
   /// What is allowed, for people.
@@ -36,39 +56,104 @@ public struct OptionSpecification: Sendable {
     case .words(let words): words.joined(separator: " or ")
     case .name:
       "\(RuleSetName.lengths.lowerBound) to \(RuleSetName.lengths.upperBound) letters, digits or -"
+    case .pair(let range): "as in 1/2, each \(range.lowerBound) to \(range.upperBound)"
+    case .span(let range):
+      "as in 40-200, each \(range.lowerBound) to \(range.upperBound), the smaller first"
+    case .duration:
+      "\(Self.seconds.lowerBound) to \(Self.seconds.upperBound), or "
+        + "\(Self.milliseconds.lowerBound)ms to \(Self.milliseconds.upperBound)ms"
+    case .list(let example): "as in \(example)"
     }
   }
 
+  /// Whole seconds of a duration.
+  private static let seconds = 1...600
+  /// Milliseconds of a duration that is less than a second.
+  private static let milliseconds = 10...999
+  /// The longest list, in bytes.
+  private static let listBytes = 200
+
   /// What `text` means here, or `nil`.
-  func value(_ text: String) -> Int? {
+  func value(_ text: String) -> OptionValue? {
+    let text = text.lowercased()
     switch values {
-    case .rangeOrAuto where text.lowercased() == "auto": 0
+    case .rangeOrAuto where text == "auto": return .number(0)
     case .range(let range), .rangeOrAuto(let range):
-      WireNumber.parse(text).flatMap { range.contains($0) ? $0 : nil }
-    case .words(let words): words.firstIndex(of: text.lowercased())
-    case .name: nil
+      return Self.number(text, range).map { .number($0) }
+    case .words(let words): return words.firstIndex(of: text).map { .number($0) }
+    case .name: return nil
+    case .pair(let range): return Self.two(text, "/", range).map { .pair($0, $1) }
+    case .span(let range):
+      guard let (least, most) = Self.two(text, "-", range), least <= most else { return nil }
+      return .span(least...most)
+    case .duration:
+      guard text.hasSuffix("ms") else {
+        return Self.number(text, Self.seconds).map { .duration(milliseconds: 1000 * $0) }
+      }
+      return Self.number(text.dropLast(2), Self.milliseconds).map { .duration(milliseconds: $0) }
+    case .list:
+      return (1...Self.listBytes).contains(text.utf8.count) ? .list(text) : nil
     }
+  }
+
+  private static func number(_ text: some StringProtocol, _ range: ClosedRange<Int>) -> Int? {
+    WireNumber.parse(text).flatMap { range.contains($0) ? $0 : nil }
+  }
+
+  private static func two(
+    _ text: String, _ separator: Character, _ range: ClosedRange<Int>
+  ) -> (Int, Int)? {
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+    guard parts.count == 2, let first = number(parts[0], range),
+      let second = number(parts[1], range)
+    else { return nil }
+    return (first, second)
   }
 
   /// A value as a reply says it.
-  func wire(_ value: Int) -> Value {
-    switch values {
-    case .rangeOrAuto where value == 0: return .word("auto")
-    case .range, .rangeOrAuto: return .number(value)
-    case .words(let words): return .word(words.indices.contains(value) ? words[value] : "-")
-    case .name: return .word("-")
+  func wire(_ value: OptionValue) -> Value {
+    switch (value, values) {
+    case (.number(0), .rangeOrAuto): .word("auto")
+    case (.number(let place), .words(let words)):
+      .word(words.indices.contains(place) ? words[place] : "-")
+    case (.number(let number), _): .number(number)
+    case (.pair(let first, let second), _): .ratio(first, second)
+    case (.span(let span), _): .word("\(span.lowerBound)-\(span.upperBound)")
+    case (.duration(let milliseconds), _):
+      milliseconds < 1000 ? .word("\(milliseconds)ms") : .number(milliseconds / 1000)
+    case (.list(let words), _): .word(words)
     }
   }
 }
 
+/// The value of one option.
+enum OptionValue: Sendable, Equatable {
+  /// A number, or of words the place in their list.
+  case number(Int)
+  case pair(Int, Int)
+  case span(ClosedRange<Int>)
+  case duration(milliseconds: Int)
+  case list(String)
+}
+
 /// The options of one table, complete and in range.
 public struct TableOptions: Sendable, Equatable {
-  private var values: [Key: Int] = [:]
+  private var values: [Key: OptionValue] = [:]
   /// What a table's own rules are called.
   public private(set) var ruleSetName: RuleSetName?
 
-  /// The value of an option that the game has; 0 for others. Of words, the place in their list.
-  public subscript(_ key: Key) -> Int { values[key] ?? 0 }
+  /// The number of an option that the table has; 0 for others. Of words, the place in their list.
+  public subscript(_ key: Key) -> Int {
+    if case .number(let number) = values[key] { number } else { 0 }
+  }
+
+  /// The milliseconds of an option that is a time; 0 if the table has none such.
+  public func milliseconds(_ key: Key) -> Int {
+    if case .duration(let milliseconds) = values[key] { milliseconds } else { 1000 * self[key] }
+  }
+
+  /// The value of an option, if the table has it.
+  func value(_ key: Key) -> OptionValue? { values[key] }
 
   /// Reads options as they were written, each that is not written with its standard value or
   /// with the one it has in `base`.
@@ -77,8 +162,22 @@ public struct TableOptions: Sendable, Equatable {
   public init(
     _ written: [TableOption], of game: GameEntry, over base: TableOptions? = nil
   ) throws(CommandError) {
-    for option in game.options { values[option.key] = base?.values[option.key] ?? option.standard }
-    ruleSetName = base?.ruleSetName
+    try self.init(written, of: game, name: base?.ruleSetName) { base?.values[$0.key] }
+  }
+
+  /// Reads the options of a table of the release before: each that is not written has the standard
+  /// of then.
+  ///
+  /// - Throws: `CommandError` as for a new table.
+  init(formerly written: [TableOption], of game: GameEntry) throws(CommandError) {
+    try self.init(written, of: game, name: nil) { $0.former }
+  }
+
+  private init(
+    _ written: [TableOption], of game: GameEntry, name: RuleSetName?,
+    otherwise: (OptionSpecification) -> OptionValue?
+  ) throws(CommandError) {
+    ruleSetName = name
     for option in written {
       guard let known = game.options.first(where: { $0.key.rawValue == option.key }) else {
         let keys = game.options.map { "\($0.key.rawValue)=" }.joined(separator: " ")
@@ -95,33 +194,50 @@ public struct TableOptions: Sendable, Equatable {
       }
       values[known.key] = value
     }
+    for option in game.options {
+      let standard = option.standard(self)
+      guard values[option.key] == nil else {
+        if standard != nil { continue }
+        throw CommandError(
+          .tableOption,
+          "\(option.key.rawValue)= is \(option.meaning), and there are none here; leave it out")
+      }
+      if case .name = option.values { continue }
+      values[option.key] = otherwise(option) ?? standard
+    }
   }
-
-  /// The standards of the release before.
-  static func former(of game: GameEntry) -> TableOptions {
-    var options = TableOptions()
-    for option in game.options { options.values[option.key] = option.former ?? option.standard }
-    return options
-  }
-
-  private init() {}
 
   /// The options as somebody would write them, in the game's order.
   func written(of game: GameEntry) -> [TableOption] {
     game.options.compactMap { option in
-      guard case .name = option.values else {
-        return TableOption(key: option.key.rawValue, value: option.wire(self[option.key]).wire)
+      if case .name = option.values {
+        return ruleSetName.map { TableOption(key: option.key.rawValue, value: $0.description) }
       }
-      return ruleSetName.map { TableOption(key: option.key.rawValue, value: $0.description) }
+      return values[option.key].map {
+        TableOption(key: option.key.rawValue, value: option.wire($0).wire)
+      }
     }
   }
 
   /// The options as fields of a reply, in the game's order; a name of rules is last, `rules=`.
   public func fields(of game: GameEntry) -> [Message.Field] {
-    let values = game.options.compactMap { option -> Message.Field? in
-      if case .name = option.values { return nil }
-      return .init(option.key, option.wire(self[option.key]))
+    let fields = game.options.compactMap { option in
+      values[option.key].map { Message.Field(option.key, option.wire($0)) }
     }
-    return values + (ruleSetName.map { [.init(.rules, .word($0.description))] } ?? [])
+    return fields + (ruleSetName.map { [.init(.rules, .word($0.description))] } ?? [])
   }
+}
+
+extension TableOptions {
+  /// What these options are where nothing is said.
+  static func standards(_ options: [OptionSpecification]) -> [Key: OptionValue] {
+    var standards = TableOptions()
+    for option in options {
+      if case .name = option.values { continue }
+      standards.values[option.key] = option.standard(standards)
+    }
+    return standards.values
+  }
+
+  private init() {}
 }

@@ -21,10 +21,9 @@ public struct TableSettings: Sendable, Equatable {
     id: TableID, game name: String, options: [TableOption], creator: PlayerName?
   ) throws(CommandError) {
     guard let entry = GameCatalogue.entry(name) else {
-      let ids = GameCatalogue.entries.map(\.id.description)
-      let near = GameCatalogue.near(name) ?? ids.joined(separator: ", ")
+      let near = GameCatalogue.near(name).map { "try \($0)" } ?? "games lists them"
       throw CommandError(
-        .tableGame, "there is no game \"\(SafeText.printable(name.prefix(20)))\"; try \(near)")
+        .tableGame, "there is no game \"\(SafeText.printable(name.prefix(20)))\"; \(near)")
     }
     try self.init(id, entry, try TableOptions(options, of: entry), creator)
   }
@@ -44,8 +43,7 @@ public struct TableSettings: Sendable, Equatable {
     formerly id: TableID, game name: String, options: [TableOption], creator: PlayerName?
   ) throws(CommandError) {
     guard let entry = GameCatalogue.entry(name) else { throw CommandError(.tableGame) }
-    let options = try TableOptions(options, of: entry, over: .former(of: entry))
-    try self.init(id, entry, options, creator)
+    try self.init(id, entry, try TableOptions(formerly: options, of: entry), creator)
   }
 
   /// The game's entry in the catalogue.

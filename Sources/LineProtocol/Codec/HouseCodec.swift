@@ -182,6 +182,6 @@ extension HouseView {
     let house: SeenCards? = line.form(.house)
     self.init(
       round: round, phase: phase, hand: hand, bet: bet, balance: balance, deck: deck,
-      legal: LegalMove.parse(legal), house: house ?? SeenCards([]))
+      legal: LegalMove.parse(legal, family: .house), house: house ?? SeenCards([]))
   }
 }

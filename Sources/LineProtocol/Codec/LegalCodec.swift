@@ -39,12 +39,20 @@ extension LegalMove {
       bytes.append(contentsOf: verb.utf8)
     case .dealStep: bytes.append(contentsOf: "deal-step".utf8)
     case .dealNext: bytes.append(contentsOf: "deal-next".utf8)
+    case .poker(let move): move.append(to: &bytes)
     }
   }
 
   /// Reads the value of `legal=`; what is not understood is left out.
-  public static func parse(_ list: some StringProtocol) -> [LegalMove] {
-    list.split(separator: ",").compactMap { one(Substring($0)) }
+  ///
+  /// - Parameter family: the family of the game: the same verb may be another move in another.
+  public static func parse(_ list: some StringProtocol, family: GameFamily) -> [LegalMove] {
+    let words = list.split(separator: ",").map { Substring($0) }
+    return switch family {
+    case .house, .dealing: words.compactMap { one($0) }
+    case .poker:
+      words.compactMap { $0 == "auto" ? LegalMove.auto : PokerMove(word: $0).map { .poker($0) } }
+    }
   }
 
   private static func one(_ text: Substring) -> LegalMove? {
@@ -78,5 +86,82 @@ extension LegalMove {
     case "auto": .auto
     default: nil
     }
+  }
+}
+
+extension PokerMove {
+  /// `fold`, `call:5`, `raise:20-500` or `choose:holdem/razz`.
+  fileprivate func append(to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: verb.utf8)
+    switch self {
+    case .fold, .check, .twice, .once, .show: break
+    case .call(let number), .bringIn(let number), .discard(let number):
+      Self.append(number...number, to: &bytes)
+    case .draw(let range), .wager(_, .range(let range)): Self.append(range, to: &bytes)
+    case .wager(_, .either(let small, let big)):
+      Self.append(small...small, to: &bytes)
+      bytes.append(0x2F)
+      WireNumber.append(big, to: &bytes)
+    case .choose(let games):
+      bytes.append(0x3A)
+      bytes.append(contentsOf: games.map(\.rawValue).joined(separator: "/").utf8)
+    }
+  }
+
+  /// A number that is the only one of its range stands alone.
+  private static func append(_ range: ClosedRange<Int>, to bytes: inout [UInt8]) {
+    bytes.append(0x3A)
+    WireNumber.append(range.lowerBound, to: &bytes)
+    guard range.count > 1 else { return }
+    bytes.append(0x2D)
+    WireNumber.append(range.upperBound, to: &bytes)
+  }
+
+  /// Reads one such word; `nil` if it is none.
+  fileprivate init?(word: Substring) {
+    let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let move = parts.count == 1 ? Self.plain(word) : Self.move(parts[0], parts[1])
+    guard let move else { return nil }
+    self = move
+  }
+
+  private static func plain(_ verb: Substring) -> PokerMove? {
+    switch verb {
+    case "fold": .fold
+    case "check": .check
+    case "twice": .twice
+    case "once": .once
+    case "show": .show
+    default: nil
+    }
+  }
+
+  private static func move(_ verb: Substring, _ value: Substring) -> PokerMove? {
+    switch verb {
+    case "call": return WireNumber.parse(value).map { .call($0) }
+    case "bringin": return WireNumber.parse(value).map { .bringIn($0) }
+    case "discard": return WireNumber.parse(value).map { .discard($0) }
+    case "draw": return range(value).map { .draw($0) }
+    case "choose":
+      let words = value.split(separator: "/", omittingEmptySubsequences: false)
+      let games = words.compactMap { VariantID(known: $0) }
+      return games.count == words.count ? .choose(games) : nil
+    default:
+      guard let kind = WagerKind(rawValue: String(verb)) else { return nil }
+      let ends = value.split(separator: "/", omittingEmptySubsequences: false)
+      guard ends.count == 2 else { return range(value).map { .wager(kind, .range($0)) } }
+      guard let small = WireNumber.parse(ends[0]), let big = WireNumber.parse(ends[1]),
+        small < big
+      else { return nil }
+      return .wager(kind, .either(small, big))
+    }
+  }
+
+  private static func range(_ value: Substring) -> ClosedRange<Int>? {
+    let ends = value.split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count <= 2, let low = ends.first.flatMap({ WireNumber.parse($0) }),
+      let high = ends.last.flatMap({ WireNumber.parse($0) }), low <= high
+    else { return nil }
+    return low...high
   }
 }

@@ -16,7 +16,7 @@ struct LineReader {
   /// Which values were read, a bit each by their place.
   private var read: UInt64 = 0
   /// Whether a value was there that was not understood.
-  private var isMisread = false
+  private(set) var isMisread = false
   private let sentence: ArraySlice<UInt8>?
 
   /// Takes a line apart behind its class sign; `nil` if there is no type word.
@@ -101,11 +101,11 @@ struct LineReader {
   }
 
   /// What a value means; whether one that is there means nothing is remembered.
-  private mutating func value<Value>(
+  mutating func value<Value>(
     _ key: Key, _ meaning: (ArraySlice<UInt8>) -> Value?
   ) -> Value? {
     guard let bytes = bytes(key) else { return nil }
-    let value = meaning(bytes)
+    let value = bytes.isEmpty ? nil : meaning(bytes)
     if value == nil { isMisread = true }
     return value
   }
@@ -113,12 +113,33 @@ struct LineReader {
   /// A whole number, perhaps after a minus.
   mutating func number(_ key: Key) -> Int? { value(key) { LineReader.number($0) } }
 
+  /// A whole number of a range.
+  mutating func number(_ key: Key, in range: some RangeExpression<Int>) -> Int? {
+    value(key) { LineReader.number($0).flatMap { range.contains($0) ? $0 : nil } }
+  }
+
+  /// Several parts with commas between them, `-` for none.
+  mutating func list<Part>(_ key: Key, _ meaning: (ArraySlice<UInt8>) -> Part?) -> [Part]? {
+    value(key) { $0.elementsEqual([0x2D]) ? [] : LineReader.parts($0, ",", meaning) }
+  }
+
+  /// Parts with a sign between them; `nil` if one of them means nothing.
+  static func parts<Part>(
+    _ word: ArraySlice<UInt8>, _ separator: Unicode.Scalar,
+    _ meaning: (ArraySlice<UInt8>) -> Part?
+  ) -> [Part]? {
+    let parts = word.split(
+      separator: UInt8(ascii: separator), omittingEmptySubsequences: false)
+    let known = parts.compactMap { $0.isEmpty ? nil : meaning($0) }
+    return known.count == parts.count ? known : nil
+  }
+
   /// A gain or loss with its sign.
   mutating func signed(_ key: Key) -> Int? {
     value(key) { LineReader.number($0.first == 0x2B ? $0.dropFirst() : $0) }
   }
 
-  private static func number(_ word: ArraySlice<UInt8>) -> Int? {
+  static func number(_ word: ArraySlice<UInt8>) -> Int? {
     let isNegative = word.first == 0x2D
     let digits = isNegative ? word.dropFirst() : word
     guard (1...15).contains(digits.count), digits.first != 0x30 || word.count == 1 else {
@@ -132,7 +153,7 @@ struct LineReader {
     return isNegative ? -number : number
   }
 
-  mutating func seat() -> Seat? { number(.seat).map { Seat($0) } }
+  mutating func seat(_ key: Key = .seat) -> Seat? { number(key, in: 1...).map { Seat($0) } }
 
   /// A seat and who sits there.
   mutating func player(_ key: Key = .name) -> SeatedPlayer? {

@@ -23,6 +23,10 @@ struct LineWriter {
 
   mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
+  mutating func append(_ number: Int) { WireNumber.append(number, to: &bytes) }
+
+  mutating func append(_ cards: some Sequence<Card>) { cards.appendNotation(to: &bytes) }
+
   mutating func beginEvent(_ type: String, for purpose: Purpose) {
     switch purpose {
     case .journal:
@@ -49,7 +53,7 @@ struct LineWriter {
 
   mutating func field(_ key: Key, _ number: Int) {
     self.key(key)
-    WireNumber.append(number, to: &bytes)
+    append(number)
   }
 
   /// A word that stands for itself.
@@ -70,17 +74,32 @@ struct LineWriter {
   mutating func signed(_ key: Key, _ number: Int) {
     self.key(key)
     if number > 0 { bytes.append(0x2B) }
-    WireNumber.append(number, to: &bytes)
+    append(number)
   }
 
   mutating func cards(_ key: Key, _ cards: some Sequence<Card>) {
     self.key(key)
-    cards.appendNotation(to: &bytes)
+    append(cards)
   }
 
   mutating func cards(_ key: Key, _ cards: some WrittenCards) {
     self.key(key)
     cards.append(to: &bytes)
+  }
+
+  /// Several parts with a sign between them, `-` for none.
+  mutating func list<Parts: Collection>(
+    _ key: Key, _ parts: Parts, separator: String = ",",
+    _ appendPart: (inout LineWriter, Parts.Element) -> Void
+  ) {
+    self.key(key)
+    if parts.isEmpty { append("-") }
+    var isFirst = true
+    for part in parts {
+      if !isFirst { append(separator) }
+      isFirst = false
+      appendPart(&self, part)
+    }
   }
 
   mutating func field(_ table: TableID) {
@@ -98,9 +117,9 @@ struct LineWriter {
     LegalMove.append(moves, to: &bytes)
   }
 
-  mutating func player(_ player: SeatedPlayer) {
+  mutating func player(_ player: SeatedPlayer, name: Key = .name) {
     field(.seat, player.seat.number)
-    key(.name)
+    key(name)
     player.name.append(to: &bytes)
   }
 

@@ -35,10 +35,12 @@ public struct TableQuestion: Sendable, Equatable {
     line.field(.left, left)
     switch game {
     case .house(let view): view.write(to: &line)
+    case .poker(let view): view.write(to: &line)
     }
     line.field(.clock, isClockRunning)
     switch game {
     case .house(let view): view.writeHouse(to: &line)
+    case .poker(let view): view.writeFurther(to: &line)
     }
     line.text("Your turn")
     line.endLine()
@@ -50,11 +52,17 @@ public struct TableQuestion: Sendable, Equatable {
     guard line.utf8.starts(with: "? ".utf8), var reader = LineReader(line.dropFirst(2)),
       let table = reader.word(.table).flatMap({ TableID($0) }),
       let turn = reader.word(.turn).flatMap({ TurnID($0) }), let seat = reader.seat(),
-      let left = reader.number(.left), let view = HouseView(&reader),
+      let left = reader.number(.left), let game = Self.game(&reader),
       let isClockRunning = reader.flag(.clock)
     else { return nil }
     self.init(
       table: table, turn: turn, seat: seat, left: left, isClockRunning: isClockRunning,
-      game: .house(view))
+      game: game)
+  }
+
+  /// Only poker has streets.
+  private static func game(_ line: inout LineReader) -> GameQuestion? {
+    line.word(.street) == nil
+      ? HouseView(&line).map { .house($0) } : PokerView(&line).map { .poker($0) }
   }
 }

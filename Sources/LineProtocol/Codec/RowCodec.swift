@@ -47,6 +47,13 @@ extension TableRow {
         line.cards(.up, up)
       }
       line.end(seat)
+    case .pokerHand(let hand):
+      line.append("= poker")
+      hand.write(to: &line)
+    case .pokerSeat(let seat, let chips):
+      line.begin(seat)
+      chips.write(to: &line)
+      line.end(seat)
     }
     line.endLine()
     bytes = line.bytes
@@ -80,12 +87,14 @@ extension TableRow {
         let up = line.cards(.up)
       else { return nil }
       return .hand(place, down: down, up: up)
+    case "poker": return PokerHandRow(&line).map { .pokerHand($0) }
     case "seat": return line.seatRow().flatMap { seat($0, &line) }
     default: return nil
     }
   }
 
   private static func seat(_ seat: SeatRow, _ line: inout LineReader) -> Self? {
+    if line.word(.stack) != nil { return PokerSeatRow(&line).map { .pokerSeat(seat, $0) } }
     guard let bet = line.number(.bet) else {
       return .dealtSeat(seat, down: line.form(.down), up: line.cards(.up) ?? [])
     }

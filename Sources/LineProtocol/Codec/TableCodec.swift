@@ -12,6 +12,7 @@ extension TableEvent where Form: WrittenCards {
       line.field(.stack, stack)
       line.field(.kind, person.kind.rawValue)
       line.field(.role, person.role.rawValue)
+      if let level = person.level { line.field(.level, level.rawValue) }
       if let digest { line.field(.digest, digest.description) }
     case .leaving(let player): line.event("leaving", player, for: purpose)
     case .out(let player, let reason):
@@ -48,6 +49,7 @@ extension TableEvent where Form: WrittenCards {
     case .closed: line.beginEvent("close", for: purpose)
     case .game(.house(let event)): event.write(to: &line, for: purpose)
     case .game(.dealing(let event)): event.write(to: &line, for: purpose)
+    case .game(.poker(let event)): event.write(to: &line, for: purpose)
     }
   }
 
@@ -63,6 +65,9 @@ extension TableEvent where Form: WrittenCards {
     case .dealing:
       guard let event = DealingEvent<Form>(&line) else { return nil }
       self = .game(.dealing(event))
+    case .poker:
+      guard let event = PokerEvent<Form>(&line) else { return nil }
+      self = .game(.poker(event))
     }
   }
 
@@ -87,7 +92,10 @@ extension TableEvent where Form: WrittenCards {
       guard let stack = line.number(.stack), let kind: Person.Kind = line.value(.kind),
         let role: Person.Role = line.value(.role)
       else { return nil }
-      return .sat(player, stack: stack, Person(kind: kind, role: role), line.digest())
+      let level: Person.Level? = line.value(.level)
+      guard (kind == .house) == (level != nil) else { return nil }
+      let person = level.map { Person(house: $0) } ?? Person(kind: kind, role: role)
+      return .sat(player, stack: stack, person, line.digest())
     case "leaving": return .leaving(player)
     case "out":
       // Other reasons are the game's.

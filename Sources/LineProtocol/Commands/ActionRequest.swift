@@ -10,6 +10,12 @@ public struct ActionRequest: Sendable, Equatable {
     case plain(Int)
     /// A number after `+`: by so much more.
     case more(Int)
+    /// As much as is in the pot.
+    case pot
+    /// Half of that.
+    case half
+    /// Everything that is left.
+    case all
   }
 
   /// Which action.
@@ -46,6 +52,11 @@ public struct ActionRequest: Sendable, Equatable {
   }
 }
 
+extension ActionRequest {
+  /// Whether it is meant in spite of what speaks against it, as in `fold!`.
+  public var isInsistent: Bool { words == [String(Verb.insistence)] }
+}
+
 extension GameAction {
   /// The words of the command that does it.
   public var words: String {
@@ -62,6 +73,7 @@ extension GameAction {
     case .dealing(.rebuild): "rebuild"
     case .dealing(.draw): "draw"
     case .dealing(.new(let rules, let options)): "new " + Self.words(rules, options)
+    case .poker(let action): action.words
     }
   }
 
@@ -72,5 +84,39 @@ extension GameAction {
       + " players=\(options.players) dealer=\(options.hasDealer ? "on" : "off")"
       + " decks=\(options.decks) open=\(options.isOpen ? "on" : "off")"
       + " shuffle=\(options.shuffling.rawValue)"
+  }
+}
+
+extension PokerAction {
+  /// The words of the command that does it.
+  fileprivate var words: String {
+    switch self {
+    case .fold: "fold"
+    case .check: "check"
+    case .call: "call"
+    case .wager(let kind, let total): "\(kind.rawValue) \(total)"
+    case .bringIn: "bringin"
+    case .draw(let cards): cards.isEmpty ? "draw" : "draw \(cards.notation)"
+    case .discard(let cards): "discard \(cards.notation)"
+    case .runTwice(let isTwice): isTwice ? "twice" : "once"
+    case .choose(let id): "choose \(id)"
+    case .show: "show"
+    case .post(let isOn): isOn ? "post" : "post off"
+    case .straddle(let isOn): isOn ? "straddle on" : "straddle off"
+    case .leaveNextBlind(let isOn): isOn ? "out next" : "out next off"
+    case .plan(let planned): "pre \(planned?.words ?? "off")"
+    case .auto: "auto"
+    }
+  }
+}
+
+extension PlannedAction {
+  fileprivate var words: String {
+    switch self {
+    case .fold: "fold"
+    case .checkOrFold: "check/fold"
+    case .check: "check"
+    case .call(let amount): "call \(amount)"
+    }
   }
 }

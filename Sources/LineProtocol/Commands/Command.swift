@@ -34,6 +34,9 @@ public enum Command: Sendable, Equatable {
   case kick(PlayerName, table: TableID?)
   case act(ActionRequest)
   case count(TableID?)
+  case topUp(Int, table: TableID?)
+  case refill
+  case bot(BotRequest, table: TableID?)
   case advise(hole: [Card], board: [Card])
   case adviseAtTable(TableID?)
   case equity(hands: [[Card]], unknown: Int, board: [Card])
@@ -43,8 +46,18 @@ public enum Command: Sendable, Equatable {
   case top(game: String?, BoardPeriod, BoardPlayers)
   case history(table: TableID?, count: Int?, before: Int?)
   case replay(round: Int, table: TableID?)
+  /// `nil` for all hands.
+  case export(hand: Int?, table: TableID?)
   case ledger(count: Int?)
   case book(words: [String])
+}
+
+/// What is asked of the house's bots.
+public enum BotRequest: Sendable, Equatable {
+  /// One sits down; its level in lower case, if one is named.
+  case add(level: String?)
+  /// One leaves.
+  case remove
 }
 
 /// Up to which event a client has seen a table: `table=ID last=SEQ` of `resume`.

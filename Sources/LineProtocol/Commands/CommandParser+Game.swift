@@ -10,7 +10,7 @@ extension CommandParser {
     var words: [String] = []
     var options: [TableOption] = []
     switch verb {
-    case .bet:
+    case .bet, .raise, .complete, .call, .bringin:
       amount = plain.isEmpty ? nil : try self.amount(plain.removeFirst())
     case .trade:
       rank = plain.count == 1 ? Rank(alone: plain[0]) : nil
@@ -25,6 +25,14 @@ extension CommandParser {
       words = plain.prefix(1).map { $0.lowercased() }
       plain.removeFirst(words.count)
       options = takeOptions()
+    case .draw where plain == ["0"]: plain = []
+    case .draw: cards = plain.isEmpty ? [] : try cardList()
+    case .discard: cards = try cardList()
+    case .fold: words = line.verb.last == Verb.insistence ? [String(Verb.insistence)] : []
+    case .post, .straddle, .choose, .pre:
+      words = plain.prefix(1).map { $0.lowercased() }
+      plain.removeFirst(words.count)
+      amount = try check(words.first)
     default:
       break
     }
@@ -32,6 +40,20 @@ extension CommandParser {
       ActionRequest(
         verb, amount: amount, cards: cards, rank: rank, words: words, options: options, turn: turn,
         table: table))
+  }
+
+  /// Sees that the word behind a verb of poker is one of its own; gives the number that follows it.
+  private mutating func check(_ word: String?) throws(CommandError) -> ActionRequest.Amount? {
+    switch (verb, word) {
+    case (.post, nil), (.post, "on"), (.post, "off"), (.straddle, nil), (.straddle, "on"),
+      (.straddle, "off"), (.choose, _?), (.pre, "check/fold"), (.pre, "check"), (.pre, "fold"),
+      (.pre, "off"):
+      return nil
+    case (.pre, "call"):
+      guard !plain.isEmpty else { throw usage("call how much?") }
+      return try amount(plain.removeFirst())
+    default: throw usage(verb == .choose ? "which game?" : "what?")
+    }
   }
 
   private mutating func cardList() throws(CommandError) -> [Card] {
@@ -45,6 +67,14 @@ extension CommandParser {
   }
 
   private func amount(_ text: String) throws(CommandError) -> ActionRequest.Amount {
+    if ![.call, .bringin, .pre].contains(verb) {
+      switch text.lowercased() {
+      case "pot": return .pot
+      case "half": return .half
+      case "all", "allin": return .all
+      default: break
+      }
+    }
     var digits = text[...]
     let isMore = digits.utf8.first == 0x2B
     if isMore { digits = digits.dropFirst() }
@@ -52,9 +82,14 @@ extension CommandParser {
     guard let number = WireNumber.parse(digits) else {
       throw CommandError(
         .protoNumber,
-        "\"\(text.prefix(20))\" is not an amount: give a whole number, as in \(verb.rawValue) 5")
+        Self.noAmount(text, verb))
     }
     return isMore ? .more(number) : .plain(number)
+  }
+
+  /// What is said of a word that is no amount.
+  static func noAmount(_ text: String, _ verb: Verb) -> String {
+    "\"\(text.prefix(20))\" is not an amount: give a whole number, as in \(verb.rawValue) 5"
   }
 
   private mutating func turnID() throws(CommandError) -> TurnID? {

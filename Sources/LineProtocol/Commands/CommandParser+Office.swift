@@ -15,6 +15,13 @@ extension CommandParser {
     case .replay:
       guard let round = try count(key: "round") else { throw usage("which round?") }
       return try finished(.replay(round: round, table: try optionalTable()))
+    case .export:
+      let text = try word("which hand?")
+      if text.lowercased() == "all" {
+        return try finished(.export(hand: nil, table: try optionalTable()))
+      }
+      let hand = try positive(text)
+      return try finished(.export(hand: hand, table: try optionalTable()))
     case .ledger: return try finished(.ledger(count: try count(key: "n")))
     default: return .book(words: bookWords())
     }
@@ -31,7 +38,7 @@ extension CommandParser {
     try positive(plain.isEmpty ? value(key) : plain.removeFirst())
   }
 
-  private func positive(_ text: String?) throws(CommandError) -> Int? {
+  func positive(_ text: String?) throws(CommandError) -> Int? {
     guard let text else { return nil }
     guard let number = WireNumber.parse(text), number > 0 else {
       throw CommandError(.protoNumber, "\(verb.rawValue) needs a number from 1, as in \(verb) 3")

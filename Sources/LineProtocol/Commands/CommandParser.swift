@@ -120,6 +120,7 @@ public struct CommandParser {
     case .games: return try finished(.games)
     case .tables: return try finished(.tables)
     case .close: return try finished(.close(try table()))
+    case .refill: return try finished(.refill)
     case .tell:
       let name = try playerName()
       return .tell(name: name, text: try chat(afterFirstWord(line.rest)))
@@ -145,7 +146,11 @@ public struct CommandParser {
     case .unwatch: return try finished(.unwatch(try optionalTable()))
     case .look: return try finished(.look(try optionalTable()))
     case .count: return try finished(.count(try optionalTable()))
-    case .out: return try finished(.sitOut(try optionalTable()))
+    case .out: return try out()
+    case .topup:
+      guard let chips = try positive(try word("how many chips?")) else { throw usage("how many?") }
+      return try finished(.topUp(chips, table: try optionalTable()))
+    case .bot: return try finished(try bot())
     case .back: return try finished(.comeBack(try optionalTable()))
     case .kick:
       let name = try playerName()
@@ -153,6 +158,26 @@ public struct CommandParser {
     default:
       guard let id = try tablePrefix() else { return .say(try chat(line.rest[...]), table: nil) }
       return .say(try chat(afterFirstWord(line.rest)), table: id)
+    }
+  }
+
+  /// `out` at once, or `out next` when the big blind comes: that is for the game to judge.
+  private mutating func out() throws(CommandError) -> Command {
+    guard plain.first?.lowercased() == "next" else {
+      return try finished(.sitOut(try optionalTable()))
+    }
+    var words = [plain.removeFirst().lowercased()]
+    if plain.first?.lowercased() == "off" { words.append(plain.removeFirst().lowercased()) }
+    return .act(try finished(ActionRequest(.out, words: words, table: try optionalTable())))
+  }
+
+  private mutating func bot() throws(CommandError) -> Command {
+    switch try word("add or remove?").lowercased() {
+    case "add":
+      let level = plain.isEmpty ? nil : plain.removeFirst().lowercased()
+      return .bot(.add(level: level), table: try optionalTable(key: "table"))
+    case "remove": return .bot(.remove, table: try optionalTable(key: "table"))
+    default: throw usage("add or remove?")
     }
   }
 

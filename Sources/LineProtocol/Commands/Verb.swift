@@ -5,8 +5,10 @@ public enum Verb: String, CaseIterable, Sendable {
   case games, tables, create, close
   case sit, leave, watch, unwatch, use, look, say, out, back, kick
   case bet, deal, trade, reset, auto, show, new, count, shuffle, rebuild, draw
+  case fold, check, call, raise, complete, allin, bringin, discard, muck, twice, once, choose
+  case pre, post, straddle, topup, refill, bot
   case hands, advise, equity
-  case top, history, replay, ledger, book
+  case top, history, replay, export, ledger, book
 
   /// What a verb acts on, and so when `help` shows it.
   public enum Scope: String, Sendable {
@@ -25,12 +27,21 @@ public enum Verb: String, CaseIterable, Sendable {
   /// One letter that stands for the verb, for people on a keyboard.
   public static let aliases: [String: Verb] = [
     "b": .bet, "d": .deal, "t": .trade, "a": .auto, "h": .help, "?": .help, "l": .look,
-    "q": .quit, "s": .say, "w": .who,
+    "q": .quit, "s": .say, "w": .who, "f": .fold, "k": .check, "c": .call, "r": .raise,
   ]
+
+  /// What follows a verb that is meant in spite of what speaks against it: `fold!`.
+  static let insistence: Character = "!"
 
   /// The verb or alias that `word`, in lower case, is; `nil` if it is none.
   public init?(word: String) {
-    guard let verb = Verb.byWord[word] else { return nil }
+    guard let verb = Verb.byWord[word] else {
+      guard word.last == Verb.insistence, Verb.byWord[String(word.dropLast())] == .fold else {
+        return nil
+      }
+      self = .fold
+      return
+    }
     self = verb
   }
 
@@ -44,10 +55,15 @@ public enum Verb: String, CaseIterable, Sendable {
     case .hello, .login, .register, .password, .resume, .quit, .help, .set, .ping, .hands,
       .advise, .equity, .ignore, .unignore:
       .session
-    case .stats, .who, .tell, .games, .tables, .create, .close: .lobby
-    case .finger, .top, .history, .replay, .ledger, .book: .office
-    case .sit, .leave, .watch, .unwatch, .use, .look, .say, .out, .back, .kick, .count: .table
+    case .stats, .who, .tell, .games, .tables, .create, .close, .refill: .lobby
+    case .finger, .top, .history, .replay, .export, .ledger, .book: .office
+    case .sit, .leave, .watch, .unwatch, .use, .look, .say, .out, .back, .kick, .count, .topup,
+      .bot:
+      .table
     case .bet, .deal, .trade, .reset, .auto, .show, .new, .shuffle, .rebuild, .draw: .game
+    case .fold, .check, .call, .raise, .complete, .allin, .bringin, .discard, .muck, .twice,
+      .once, .choose, .pre, .post, .straddle:
+      .game
     }
   }
 
@@ -80,7 +96,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .use: "use TABLE"
     case .look: "look [TABLE]"
     case .say: "say TEXT"
-    case .out: "out [TABLE]"
+    case .out: "out [next] [TABLE]"
     case .back: "back [TABLE]"
     case .kick: "kick NAME"
     case .bet: "bet [N]"
@@ -93,13 +109,31 @@ public enum Verb: String, CaseIterable, Sendable {
     case .count: "count [TABLE]"
     case .shuffle: "shuffle"
     case .rebuild: "rebuild"
-    case .draw: "draw"
+    case .draw: "draw [CARDS|0]"
+    case .fold: "fold"
+    case .check: "check"
+    case .call: "call [N]"
+    case .raise: "raise [N|+N|pot|half|allin]"
+    case .complete: "complete [N]"
+    case .allin: "allin"
+    case .bringin: "bringin [N]"
+    case .discard: "discard CARDS"
+    case .muck: "muck"
+    case .twice, .once: rawValue
+    case .choose: "choose GAME"
+    case .pre: "pre check/fold|check|fold|call N|off"
+    case .post: "post [off]"
+    case .straddle: "straddle [on|off]"
+    case .topup: "topup N [TABLE]"
+    case .refill: "refill"
+    case .bot: "bot add [LEVEL] | bot remove"
     case .hands: "hands"
     case .advise: "advise [CARDS [CARDS]]"
     case .equity: "equity [CARDS] [vs CARDS|?] [/ CARDS]"
     case .top: "top [GAME] [day|week|all] [people|bots]"
     case .history: "history [TABLE] [N] [before=ROUND]"
     case .replay: "replay ROUND [TABLE]"
+    case .export: "export HAND|all [TABLE]"
     case .ledger: "ledger [N]"
     case .book: "book [WHAT …]"
     }
@@ -134,7 +168,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .use: "choose the table that your commands go to"
     case .look: "the whole table as you may see it"
     case .say: "say something to the table"
-    case .out: "sit out: keep the seat, skip the rounds"
+    case .out: "sit out: keep the seat, skip the rounds; next: from the big blind on"
     case .back: "come back from sitting out"
     case .kick: "vote somebody out of the seat: more than half, at least two"
     case .bet: "add N to your bet, 1 if left out"
@@ -147,13 +181,31 @@ public enum Verb: String, CaseIterable, Sendable {
     case .count: "the cards left in the deck"
     case .shuffle: "the dealer shuffles what is left of the deck"
     case .rebuild: "the dealer takes all cards back and shuffles"
-    case .draw: "the dealer turns up the next card for all"
+    case .draw: "the dealer turns up the next card for all; poker: swap these cards"
+    case .fold: "give up the hand; fold! also if a check is free"
+    case .check: "stay in for nothing"
+    case .call: "match the bet"
+    case .raise: "raise to N, by +N, by the pot, half of it, all; alone the least"
+    case .complete: "make a short bet a whole one"
+    case .allin: "bet, raise or call everything you have"
+    case .bringin: "pay the bring-in of stud"
+    case .discard: "give up cards for good"
+    case .muck: "give up the hand without showing it"
+    case .twice, .once: "see the rest of the board \(rawValue)"
+    case .choose: "say what is dealt next, in dealer's choice"
+    case .pre: "say beforehand what to do; forgotten when the price changes"
+    case .post: "pay the blinds now instead of waiting for the big blind"
+    case .straddle: "pay a straddle whenever you may"
+    case .topup: "bring N more chips to your stack"
+    case .refill: "new chips for whoever has none, once an hour"
+    case .bot: "have a bot of the house sit down, or leave"
     case .hands: "the ten kinds of hand, the best first"
     case .advise: "what your two cards are worth with the dealer's"
     case .equity: "how often a hand wins against others"
     case .top: "the leader board of all games, or of one"
     case .history: "the last rounds at a table"
     case .replay: "a round of history, move by move"
+    case .export: "hands that you have played, in the poker hand history format"
     case .ledger: "where your chips came from and went to"
     case .book: "the Hand and Foot score book; book help tells more"
     }

@@ -48,6 +48,7 @@ extension ErrorCode {
     .tableNotYours: "only who created the table may close it",
     .tableLimit: "too many tables or watchers; close or leave one, or wait",
     .tableNobody: "nobody by that name is here; who lists the people",
+    .tableBots: "no bot of the house can sit down, or none is there to leave",
     .tableRound: "no such round is kept; history lists those that are",
     .seatTaken: "somebody sits there; sit without seat= takes a free one",
     .seatRange: "the table has no such seat; look shows its seats",
@@ -68,6 +69,9 @@ extension ErrorCode {
     .ruleVerb: "this table's game has no such action; help GAME lists them",
     .ruleKick: "at least two others at the table must vote, and it is not for oneself",
     .moneyBalance: "your balance does not cover it",
+    .moneyChips: "you have too few chips for that; refill gives new ones, once an hour",
+    .moneyBuyIn: "not as many chips as the table takes; buyin= of its options has the range",
+    .moneyRefill: "new chips are for whoever has none, once an hour",
   ]
 
   /// What concerns the score book.

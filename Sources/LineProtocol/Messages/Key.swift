@@ -1,17 +1,27 @@
 /// The key of a `key=value` in a line from the server.
 public enum Key: String, CaseIterable, Sendable {
-  case amount, ante, any, anyName = "any-name", asked, away, balance, behind, best, bet, book
-  case burst, by, card, cards, chips, clock, code, community, complete, connections, count, date
-  case dealer, deck, decks, device, did, digest, down, dup, earned, element, email, error, example
+  case allIn = "allin"
+  case amount, ante, any, anyName = "any-name", asked, auto, away, balance, behind, best, bet, bets
+  case bigBlindsPerHundred = "bb100", bigBlind = "bb", bigBlindAnte = "bba"
+  case blinds, board, boards, bomb, book, bringIn = "bringin"
+  case burst, button, by, card, cards, chips, clock, code, community, complete, connections, count
+  case date, dealer, decision, deck, decks, device, did, digest, down, dup, earned, element, email
+  case error, example
   case family
-  case finished, gained, game, games, gameWin = "game-win", group, hand, hands, hold, house, icon
-  case id, `in`, initials, key, kind, last, leaders, left, legal, limit, line, lost, max, meld
-  case method, missed, mode, n, name, names, need, net, next, number, of, open, out, outcome, outs
+  case finished, gained, game, games, gameWin = "game-win", group, hand, hands, hold, hole, house
+  case icon, id, `in`, initials, key, kind, last, later, leaders, left, legal, limit, line, lost
+  case max, meld
+  case method, missed, mode, n, name, names, need, net, next, number, of, open, others, out, outcome
+  case outs
   case paid, people, percent, period, phase, phone, ping, played, player, players, plays, points
-  case profile, proto, r1, r2, r3, r4, r5, r6, r7, r8, rank, rate, reason, retry, role, round
-  case rounds, roundWin = "round-win", rows, rules, score, seat, seats, second, seen, seq, server
-  case session, share, shuffle, since, spent, split, stack, state, street, subtotal, table, tables
-  case team, teams, tie, time, topic, total, totals, trials, ts, turn, type, undone, up, uptime
-  case value, wait, was, watching, whose, win, winner, winners, with, won, words, writers, x, you
-  case yours
+  case pot, profile, proto, r1, r2, r3, r4, r5, r6, r7, r8, rank, rate, reason, retry, role, round
+  case rounds, roundWin = "round-win", rows, rules, run, score, seat, seats, second, seen, seq
+  case server, session, share, shared, shares, shuffle, since, smallBlind = "sb"
+  case spent, split, stack, stacks, state, street, subtotal, table, tables
+  case team, teams, tie, time, to, toCall = "tocall", topic, total, totals, trials, ts, turn, type
+  case undone, up, uptime
+  case value, wait, was, watching, what, whose, win, winner, winners, with, won, words, writers, x
+  case you, yours
+  case bank, bbared, bots, buyin, cap, forced, level, odd, openpair, opens, pace, pause, split5
+  case start, straddle, streets, ties, trips, twice
 }

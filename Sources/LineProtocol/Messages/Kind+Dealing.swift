@@ -24,7 +24,12 @@ extension Message {
       .event, .draw, [.table, .seq, .seat, .name, .card, .deck], "the next card, for all to see"),
     Shape(.done, .count, [.table, .deck, .dup], "cards left in the deck"),
     Shape(.row, .drawn, [.cards], "the cards drawn for all"),
-    Shape(.event, .show, [.table, .seq, .hand, .seat, .name, .down, .up], "a hand is turned up"),
+    Shape(
+      .event, .show,
+      [
+        .table, .seq, .hand, .seat, .player, .cards, .name, .board, .boards, .shares, .down, .up,
+      ],
+      "a hand is turned up; in poker name= is what it is"),
     Shape(.row, .community, [.cards], "the cards for everybody"),
     Shape(.row, .hand, [.hand, .down, .up, .cards], "a hand"),
   ]

@@ -9,19 +9,21 @@ extension Message {
     Shape(
       .row, .top,
       [
-        .rank, .name, .kind, .role, .rounds, .won, .games, .best, .gained, .lost, .net,
+        .rank, .name, .kind, .role, .rounds, .hands, .won, .bigBlindsPerHundred, .games, .best,
+        .gained, .lost, .net,
       ], "a line of a leader board; money in dollars, best the highest balance"),
     Shape(.done, .top, [.game, .period, .players, .rows, .dup], "the end of the board"),
     Shape(
       .row, .standing,
       [
-        .game, .kind, .role, .rounds, .won, .games, .best, .gained, .lost, .net,
+        .game, .kind, .role, .rounds, .hands, .won, .bigBlindsPerHundred, .games, .best, .gained,
+        .lost, .net,
       ], "what somebody has played of one game"),
     Shape(
       .done, .finger, [.name, .kind, .state, .table, .since, .seen, .rows, .dup],
       "who somebody is"),
     Shape(
-      .row, .round, [.n, .round, .time, .players, .paid],
+      .row, .round, [.n, .round, .game, .time, .players, .paid],
       "a round that is over; replay takes its n"),
     Shape(.done, .history, [.table, .game, .rows, .dup], "the end of the rounds"),
     Shape(

@@ -1,15 +1,18 @@
 extension Message {
   /// The type word of a line.
   public enum Kind: String, Sendable, CaseIterable {
-    case act, advise, back, best, bet, book, bye, change, close, community, count, create, deal
-    case draw, drawn, element, entry, equity, event, finger, game, games, gone, hand, hands, hello
+    case act, advise, back, best, bet, book, bot, bye, change, choose, close, community, count
+    case create, deal
+    case draw, drawn, element, end, entry, equity, event, export, finger, game, games, gone, hand
+    case hands, hello
     case help, history, house
     case ignore, kick, leader, leave, ledger
-    case left, line, login, look, lost, new, notice, out, over, password, person, ping, player
-    case profile, quit, ready, rebuild, register, remaining, replay, reset, result
-    case resume, round, rung, sat, say, seat, set, show, shuffle, sit, split, standing, stats, sync,
-      table, tables
-    case team, tell, timeout, top, trade
+    case left, line, login, look, lost, muck, new, notice, out, over, password, person, ping
+    case player, poker, post, pot
+    case profile, quit, ready, rebuild, refill, register, remaining, replay, reset, result
+    case resume, `return`, round, rung, sat, say, seat, set, show, shuffle, sit, split, standing
+    case stats, street, sync, table, tables
+    case team, tell, timeout, top, topup, trade
     case turn, unignore, unwatch, use, void, watch, welcome, who
   }
 
@@ -49,8 +52,8 @@ extension Message {
 
   /// Every line that the server sends, except refusals.
   public static let shapes: [Shape] =
-    sessionShapes + lobbyShapes + tableShapes + bettingShapes + dealingShapes + adviceShapes
-    + officeShapes + bookShapes
+    sessionShapes + lobbyShapes + tableShapes + bettingShapes + dealingShapes + pokerShapes
+    + adviceShapes + officeShapes + bookShapes
 
   private static let sessionShapes: [Shape] = [
     Shape(
@@ -74,7 +77,8 @@ extension Message {
   ]
 
   private static let actKeys: [Key] = [
-    .table, .turn, .did, .amount, .out, .in, .bet, .balance, .score, .seq, .dup,
+    .table, .turn, .did, .amount, .out, .in, .bet, .balance, .score, .to, .paid, .stack, .cards,
+    .seq, .dup,
   ]
 
   private static let lobbyShapes: [Shape] = [
@@ -88,8 +92,11 @@ extension Message {
     Shape(
       .done, .create,
       [
-        .table, .game, .down, .up, .community, .players, .dealer, .decks, .open, .shuffle, .seats,
-        .turn, .wait, .away, .rules, .dup,
+        .table, .game, .down, .up, .community, .players, .dealer, .decks, .open, .shuffle,
+        .streets, .forced, .opens, .deck, .shares, .limit, .cap, .blinds, .bets, .ante, .bringIn,
+        .bigBlindAnte, .buyin, .seats, .start, .pause, .turn, .bank, .wait, .button, .ties, .odd,
+        .twice, .straddle, .openpair, .trips, .split5, .bbared, .bomb, .boards, .bots, .pace,
+        .away, .rules, .dup,
       ],
       "the table is open, with all its options"),
     Shape(.done, .tell, [.name, .dup]),
@@ -102,14 +109,17 @@ extension Message {
 
   static let tableShapes: [Shape] = [
     Shape(
-      .done, .sit, [.table, .seat, .seq, .state, .game, .plays, .wait, .dup]),
-    Shape(.done, .leave, [.table, .chips, .dup], "you left the table, with so many chips"),
+      .done, .sit, [.table, .seat, .seq, .state, .game, .plays, .stack, .wait, .dup]),
+    Shape(.done, .leave, [.table, .chips, .game, .dup], "you left the table, with so many chips"),
     Shape(.done, .watch, [.table, .seq, .game, .dup]),
     Shape(.done, .unwatch, [.table, .dup]),
     Shape(.done, .use, [.table, .dup]),
     Shape(.done, .look, [.table, .seq, .rows, .dup], "the end of the table's rows"),
     Shape(
-      .row, .seat, [.seat, .name, .state, .cards, .score, .bet, .balance, .down, .up, .you],
+      .row, .seat,
+      [
+        .seat, .name, .state, .cards, .score, .stack, .bet, .balance, .down, .hole, .up, .you,
+      ],
       "a seat of the table and who sits there"),
     Shape(.row, .house, [.cards, .score], "the house's hand"),
     Shape(.done, .say, [.table, .dup]),
@@ -117,7 +127,8 @@ extension Message {
     Shape(.done, .out, [.table, .dup]),
     Shape(.done, .back, [.table, .dup]),
     Shape(
-      .event, .sat, [.table, .seq, .seat, .name, .stack, .kind, .role], "somebody took a seat"),
+      .event, .sat, [.table, .seq, .seat, .name, .stack, .kind, .role, .level],
+      "somebody took a seat"),
     Shape(.event, .left, [.table, .seq, .seat, .name, .stack], "somebody gave up a seat"),
     Shape(.event, .out, [.table, .seq, .seat, .name, .reason], "somebody sits out"),
     Shape(.event, .back, [.table, .seq, .seat, .name], "somebody plays again"),
@@ -137,7 +148,7 @@ extension Message {
     Shape(
       .event, .deal,
       [
-        .table, .seq, .hand, .seat, .name, .cards, .score, .deck, .down, .up, .street,
+        .table, .seq, .hand, .seat, .name, .cards, .score, .deck, .down, .hole, .up, .street,
       ],
       "a hand was dealt"),
     Shape(
@@ -153,13 +164,14 @@ extension Message {
       .event, .reset, [.table, .seq, .seat, .name, .state, .asked, .need],
       "a new game begins, or somebody asks for one"),
     Shape(
-      .event, .void, [.table, .seq, .seat, .name, .round, .reason],
+      .event, .void, [.table, .seq, .seat, .name, .hand, .round, .reason],
       "the round counts for nothing; with a name: whose bet went back"),
     Shape(
       .ask, .act,
       [
-        .table, .turn, .seat, .left, .round, .phase, .bet, .balance, .score, .cards, .deck, .legal,
-        .clock, .house,
+        .table, .turn, .seat, .left, .round, .phase, .bet, .balance, .score, .cards, .deck, .hand,
+        .game, .street, .board, .hole, .up, .pot, .toCall, .stack, .legal, .clock, .house, .bet,
+        .decision, .boards, .others,
       ], "decide; legal= has all you may do"),
   ]
 }

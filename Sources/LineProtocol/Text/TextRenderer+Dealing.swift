@@ -93,7 +93,8 @@ extension TextRenderer {
     }
   }
 
-  private func dealt(_ down: SeenCards, _ up: [Card]) -> String {
+  /// Cards in brackets lie face down.
+  func dealt(_ down: SeenCards, _ up: [Card]) -> String {
     let cards = down.cards.map { "(\(style.card($0)))" } + up.map(style.card)
     return cards.joined(separator: style.screenReader ? ", " : " ")
   }

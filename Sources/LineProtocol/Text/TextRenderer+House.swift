@@ -53,6 +53,7 @@ extension TextRenderer {
   /// The turn line: one line, all that is legal with its cost, and the clock.
   public func line(_ question: TableQuestion) -> String {
     switch question.game {
+    case .poker(let view): return line(question, view)
     case .house(let view):
       let moves = view.legal.map(move).joined(separator: " | ")
       var facts = ["bet $\(view.bet) of $\(view.balance)", "$\(view.balance - view.bet) left"]
@@ -76,7 +77,7 @@ extension TextRenderer {
         + "] (+$\(HouseRules.tradeCost))"
     case .dealStep: "deal step"
     case .dealNext: "deal next"
-    case .deal, .show, .reset, .new, .shuffle, .rebuild, .draw, .auto: move.verb
+    case .deal, .show, .reset, .new, .shuffle, .rebuild, .draw, .auto, .poker: move.verb
     }
   }
 

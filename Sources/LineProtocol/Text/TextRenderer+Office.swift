@@ -64,8 +64,16 @@ extension TextRenderer {
     return ["\(name)\(since), \(place)\(seen)."]
   }
 
-  /// What stands in the rows of a leader board.
-  var topHeading: String {
+  /// What stands in the rows of a leader board, of which this is the first.
+  func topHeading(_ row: Message) -> String {
+    guard !row.has(.hands) else {
+      return
+        "  #  \(TextRenderer.padded("player", 16)) chips won, hands, big blinds a hundred hands"
+    }
+    return topHeading
+  }
+
+  private var topHeading: String {
     "  #  \(TextRenderer.padded("player", 16)) \(TextRenderer.leftPadded("net", 7)) "
       + "(won, lost), rounds won, games, best balance"
   }
@@ -82,13 +90,22 @@ extension TextRenderer {
   }
 
   private func record(_ message: Message) -> String {
+    if message.has(.hands) {
+      let hands = count(message.number(.hands), "hand", "hands")
+      return "\(message.word(.won)) chips in \(hands), "
+        + "\(message.word(.bigBlindsPerHundred)) big blinds a hundred\(whose(message))"
+    }
     let net = TextRenderer.leftPadded(money(message.number(.net)), 7)
     let sides = "+$\(message.number(.gained)) -$\(message.number(.lost))"
     let won = "\(message.number(.won)) of \(count(message.number(.rounds), "round", "rounds")) won"
     let games = count(message.number(.games), "game", "games")
-    let bot = message.word(.role) == "bot" ? ", a bot" : ""
-    let guest = message.word(.kind) == "guest" ? ", guest" : ""
-    return "\(net) (\(sides)), \(won), \(games), best $\(message.number(.best))\(bot)\(guest)"
+    return "\(net) (\(sides)), \(won), \(games), best $\(message.number(.best))\(whose(message))"
+  }
+
+  /// Whether a row is a bot's or a guest's.
+  private func whose(_ message: Message) -> String {
+    (message.word(.role) == "bot" ? ", a bot" : "")
+      + (message.word(.kind) == "guest" ? ", guest" : "")
   }
 
   private func money(_ amount: Int) -> String {

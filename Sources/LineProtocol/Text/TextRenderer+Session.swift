@@ -24,14 +24,19 @@ extension TextRenderer {
     case .close: return ["You have closed table \(table)."]
     case .sit:
       let seat = "You are at table \(table), in seat \(message.number(.seat))."
-      if case .dealing(let id)? = GameID(message.word(.game)) {
-        return [seat] + whatToType(id, playsNext: message.word(.plays) == "next")
+      let playsNext = message.word(.plays) == "next"
+      switch GameID(message.word(.game)) {
+      case .dealing(let id)?: return [seat] + whatToType(id, playsNext: playsNext)
+      case .poker(let id)?:
+        return [seat, "\(playsNext ? "You play from a later hand on. " : "")Rules: help \(id)"]
+      case .house, nil: return [seat] + (playsNext ? ["You play from the next round on."] : [])
       }
-      return [seat] + (message.word(.plays) == "next" ? ["You play from the next round on."] : [])
     case .count: return [left(in: message.number(.deck))]
     case .leave:
       let chips = message.number(.chips)
-      return ["You left table \(table)" + (chips > 0 ? " with $\(chips)." : ".")]
+      let isPoker = GameID(message.word(.game))?.family == .poker
+      let with = isPoker ? " with \(count(chips, "chip", "chips"))" : " with $\(chips)"
+      return ["You left table \(table)\(chips > 0 ? with : "")."]
     case .watch: return ["You are watching table \(table). Type unwatch to stop."]
     case .unwatch: return ["You are no longer watching table \(table)."]
     case .use: return ["Your commands now go to table \(table)."]
@@ -40,6 +45,15 @@ extension TextRenderer {
     case .advise: return advice(message, [])
     case .equity: return ["(\(message.text ?? ""))"]
     case .tell: return ["\(name) was told."]
+    case .topup:
+      let when = message.word(.later) == "yes" ? " when the hand is over" : ""
+      return ["\(count(message.number(.amount), "chip comes", "chips come")) to your stack\(when)."]
+    case .refill: return ["You have \(count(message.number(.chips), "chip", "chips")) again."]
+    case .bot:
+      return [
+        "\(name) \(message.word(.did) == "remove" ? "leaves" : "sits down at") table \(table)."
+      ]
+    case .export: return [count(message.number(.hands), "hand", "hands") + "."]
     case .register, .password, .ledger, .top, .finger, .history, .replay, .ignore, .unignore, .kick:
       return officeDone(message)
     default: return []
@@ -90,12 +104,30 @@ extension TextRenderer {
   }
 
   func gameRow(_ message: Message) -> String {
-    let id = TextRenderer.padded(message.word(.id), 10)
+    let id = TextRenderer.padded(message.word(.id), 15)
     let players = TextRenderer.padded("\(message.word(.players)) players", 12)
     return "  \(id) \(players) \(message.text ?? "")"
   }
 
+  /// The games by their families, each under its heading.
+  func games(_ rows: [Message]) -> [String] {
+    GameFamily.allCases.flatMap { family -> [String] in
+      let games = rows.filter { $0.word(.family) == family.rawValue }
+      return games.isEmpty ? [] : [family.heading] + games.map(gameRow)
+    }
+  }
+
   static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}
+
+extension GameFamily {
+  fileprivate var heading: String {
+    switch self {
+    case .house: "Against the house:"
+    case .dealing: "A dealer without betting:"
+    case .poker: "Poker:"
+    }
   }
 }

@@ -39,17 +39,21 @@ extension TextRenderer {
     case .closed: ["Table \(table) is closed."]
     case .game(.house(let event)): lines(event)
     case .game(.dealing(let event)): lines(event)
+    case .game(.poker(let event)): lines(event)
     case .leaving, .wanted, .restarted, .identified, .converted: []
     }
   }
 
-  private func timeout(_ player: SeatedPlayer, _ action: TimeoutAction) -> String {
+  private func timeout(_ player: SeatedPlayer, _ action: SafeMove) -> String {
     let what =
       switch action {
-      case .deal: "the bet stands."
-      case .pass: isMine(player) ? "you miss this round." : "\(player.name) misses this round."
+      case .deal: ": the bet stands."
+      case .pass:
+        ": " + (isMine(player) ? "you miss" : "\(player.name) misses") + " this round."
+      // What was done follows as an event.
+      case .check, .fold, .bringIn, .draw, .discard, .once, .choose: "."
       }
-    return who(player, "ran", "ran") + " out of time: " + what
+    return who(player, "ran", "ran") + " out of time" + what
   }
 
   private func brokenOff(_ round: Int) -> String {
@@ -85,6 +89,8 @@ extension TextRenderer {
     case .houseSeat(let seat, let cards, let score, let bet, let balance):
       [houseSeat(seat, cards, score, bet, balance)]
     case .dealtSeat(let seat, let down, let up): [dealtSeat(seat, down, up)]
+    case .pokerHand(let row): hand(row)
+    case .pokerSeat(let seat, let row): [self.seat(seat, row)]
     }
   }
 

@@ -28,9 +28,10 @@ public struct TextRenderer: Sendable {
     switch (reply.lineClass, reply.kind) {
     case (.done, .advise): advice(reply, rows)
     case (.done, .hands): hands(rows)
+    case (.done, .games): games(rows) + lines(reply)
     case (.done, .finger): lines(reply) + rows.flatMap(lines)
     case (.done, .top):
-      (rows.isEmpty ? [] : [topHeading]) + rows.flatMap(lines) + lines(reply)
+      (rows.first.map { [topHeading($0)] } ?? []) + rows.flatMap(lines) + lines(reply)
     default: rows.flatMap(lines) + lines(reply)
     }
   }

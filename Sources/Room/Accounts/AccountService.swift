@@ -36,7 +36,8 @@ struct AccountService: Sendable {
     }
     guard let password else {
       try checkFree(name, in: store)
-      return [requester.admitted(as: name, .guest, chips: 0, in: store, at: time)]
+      let chips = store.chips(of: name)
+      return [requester.admitted(as: name, .guest, chips: chips, in: store, at: time)]
     }
     let attempt = Attempt(
       requester: requester, name: name, purpose: .login(device: device), password: password)
@@ -156,15 +157,16 @@ struct AccountService: Sendable {
   }
 
   private mutating func becomeMember(
-    _ number: Int, _ attempt: Attempt, _ hash: String, in store: inout Store, at time: WallTime
+    _ number: Int, _ attempt: Attempt, _ hash: String, _ funds: FundsService,
+    in store: inout Store, at time: WallTime
   ) -> [Effect] {
     let (name, requester) = (attempt.name, attempt.requester)
     guard !requester.isBanned(as: name, in: store, at: time) else {
       return giveUp(number, attempt, CommandError(.authBanned))
     }
-    let welcome = Movement(
-      number: store.ledger.nextNumber, from: .house, to: .member(name),
-      amount: Limits.welcomeChips, reason: "welcome")
+    guard !funds.isDeparting(name) else {
+      return giveUp(number, attempt, CommandError(.authBusy), wait: 1)
+    }
     let reply = Message(
       .done, .register,
       [
@@ -174,13 +176,39 @@ struct AccountService: Sendable {
     var answer = Answer(reply)
     answer.identity = (name, .member)
     defer { registering[requester.session] = nil }
-    let entries: [JournalEntry] = [
-      .account(.register(name, hash: hash)), .account(.seen(name, from: requester.peer)),
-      .movement(welcome),
-    ]
+    let entries =
+      self.entries(making: name, hash, funds, in: store) + [
+        .account(.seen(name, from: requester.peer))
+      ]
     return conclude(
       number, attempt, entries, answer, in: &store, at: time,
       then: [.lobby(.promote(requester.session, name))])
+  }
+
+  /// A guest's purse goes back to the house, but for chips that are on their way to a table: there
+  /// they will be the member's.
+  private func entries(
+    making name: PlayerName, _ hash: String, _ funds: FundsService, in store: Store
+  ) -> [JournalEntry] {
+    var entries: [JournalEntry] = []
+    var number = store.ledger.nextNumber
+    let purse = store.ledger.balance(of: .guest(name))
+    let reserved = min(purse, funds.reserved(for: name))
+    if reserved > 0 {
+      entries.append(
+        .movement(
+          Movement(number: number, from: .guest(name), to: .member(name), amount: reserved, .purse))
+      )
+      number += 1
+    }
+    // Registering takes what is left of the purse.
+    if purse > reserved { number += 1 }
+    return entries + [
+      .account(.register(name, hash: hash)),
+      .movement(
+        Movement(
+          number: number, from: .house, to: .member(name), amount: Limits.welcomeChips, .welcome)),
+    ]
   }
 
   // MARK: - Attempts
@@ -239,8 +267,8 @@ struct AccountService: Sendable {
 
   /// Goes on with what the hasher has done, and begins the next attempt.
   mutating func done(
-    _ number: Int, _ outcome: PasswordOutcome, in store: inout Store, at now: Instant,
-    _ time: WallTime
+    _ number: Int, _ outcome: PasswordOutcome, _ funds: FundsService, in store: inout Store,
+    at now: Instant, _ time: WallTime
   ) -> [Effect] {
     guard let attempt = attempts[number] else {
       queue.finish(number, isWrong: false)
@@ -257,13 +285,13 @@ struct AccountService: Sendable {
     queue.finish(number, isWrong: isWrong)
     // The next one is looked at with a password that was just changed, and its job does not wait
     // for the disk.
-    let effects = conclude(number, attempt, outcome, in: &store, at: time)
+    let effects = conclude(number, attempt, outcome, funds, in: &store, at: time)
     return startNext(in: store, at: now) + effects
   }
 
   private mutating func conclude(
-    _ number: Int, _ attempt: Attempt, _ outcome: PasswordOutcome, in store: inout Store,
-    at time: WallTime
+    _ number: Int, _ attempt: Attempt, _ outcome: PasswordOutcome, _ funds: FundsService,
+    in store: inout Store, at time: WallTime
   ) -> [Effect] {
     switch (outcome, attempt.purpose) {
     case (.matches(true), .login(let device)):
@@ -271,7 +299,7 @@ struct AccountService: Sendable {
     case (.matches(false), _):
       return giveUp(number, attempt, CommandError(.authFailed))
     case (.hash(let hash), .register):
-      return becomeMember(number, attempt, hash, in: &store, at: time)
+      return becomeMember(number, attempt, hash, funds, in: &store, at: time)
     case (.hash(let hash), .changeTo):
       let reply = Message(.done, .password, [.init(.name, .word(attempt.name.description))])
       return conclude(

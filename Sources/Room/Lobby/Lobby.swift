@@ -95,13 +95,18 @@ public struct Lobby: Sendable {
     let own = Set(tables.map(\.id))
     let others = store.tables.values.map(\.settings).filter { !own.contains($0.id) }
       .sorted { $0.id < $1.id }
-    let created = others.filter { $0.creator != nil }.map { TableConfiguration($0) }
-    let closed = others.filter { $0.creator == nil }.map(\.id)
+    // A crash may have kept the last event of a table, and not that it is gone.
+    let over = Set(store.tables.filter { $0.value.table.isClosed }.map(\.key))
+    let created = others.filter { $0.creator != nil && !over.contains($0.id) }
+      .map { TableConfiguration($0) }
+    let closed = over.union(others.filter { $0.creator == nil }.map(\.id)).sorted()
     var entries: [JournalEntry] = [.started] + closed.map { .tableClosed($0) }
     var effects: [Effect] = []
     var misfits: [Effect] = []
     for var table in tables + created {
-      if let known = store.tables[table.id], table.hasOpened(known.settings) {
+      if !over.contains(table.id), let known = store.tables[table.id],
+        table.hasOpened(known.settings)
+      {
         table = TableConfiguration(known.settings)
         table.history = known
         misfits += expect(known)
@@ -136,6 +141,13 @@ public struct Lobby: Sendable {
         + createDue(at: now)
     case .arrived: connections += 1
     case .departed(let session, let name): return depart(session, name)
+    case .funded(let request, let chips):
+      guard tables[request.table] == nil else {
+        return [.table(request.table, .funded(request, chips))]
+      }
+      let missing = Effect.session(request.sender.session, .noSuchTable(request.table))
+      guard case .success(let amount) = chips else { return [missing] }
+      return [.office(.release(request, amount)), missing]
     case .cutOff(let session, let name):
       guard people[name]?.session == session else { break }
       people[name]?.isGone = true
@@ -196,7 +208,7 @@ public struct Lobby: Sendable {
   private mutating func expect(_ history: TableHistory) -> [Effect] {
     var misfits: [Effect] = []
     for (_, occupant) in history.table.occupants.sorted(by: { $0.key < $1.key })
-    where !occupant.isLeaving {
+    where !occupant.isLeaving && occupant.person.kind != .house {
       let expired = Effect.table(history.settings.id, .expired(occupant.name))
       guard let digest = occupant.digest else {
         misfits.append(expired)
@@ -250,7 +262,8 @@ public struct Lobby: Sendable {
     else { return [] }
     people[name] = nil
     tokens[person.digest] = nil
-    return known.tables.map { .table($0.table, .expired(name)) } + finishIfDrained()
+    let purse: [Effect] = person.person.kind == .guest ? [.office(.guestExpired(name))] : []
+    return known.tables.map { .table($0.table, .expired(name)) } + purse + finishIfDrained()
   }
 
   private mutating func endWaiting(at now: Instant) -> [Effect] {

@@ -1,20 +1,26 @@
+import Games
 import Store
 import Identity
 import LineProtocol
 
 extension Office {
-  /// The leader board of all games or of one.
+  /// The leader board of one game, of poker, or of all games for money: chips are not dollars.
   func top(
     _ game: String?, _ period: BoardPeriod, _ players: BoardPlayers, _ requester: Requester,
     at time: WallTime
   ) throws(CommandError) -> Effect {
-    if let game, GameCatalogue.entry(game) == nil {
+    let isPoker = game == GameFamily.poker.rawValue
+    if let game, !isPoker, GameCatalogue.entry(game) == nil {
       throw CommandError(
         .tableGame,
         "there is no game \"\(SafeText.printable(game.prefix(20)))\"; write: \(Verb.top.usage)")
     }
+    let isOfPoker = isPoker || game.flatMap { GameID($0) }?.family == .poker
+    let together = GameID.all.filter { ($0.family == .poker) == isPoker }.map(\.description)
+    let games = isPoker ? nil : game.map { Set([$0]) }
     let board = store.leaderboard.top(
-      game: game, period: Leaderboard.Period(period), kinds: Leaderboard.Kinds(players), at: time,
+      games: games ?? Set(together), period: Leaderboard.Period(period),
+      kinds: Leaderboard.Kinds(players), at: time,
       limit: Limits.boardRows)
     let rows = board.map { line in
       Message(
@@ -22,7 +28,7 @@ extension Office {
         [
           .init(.rank, .number(line.rank)),
           .init(.name, .word(line.identity.name.description)),
-        ] + line.identity.fields + line.tally.fields)
+        ] + line.identity.fields + (isOfPoker ? line.tally.pokerFields : line.tally.fields))
     }
     let reply = Message(
       .done, .top,
@@ -44,7 +50,10 @@ extension Office {
         CommandError(.tableNobody, "nobody by the name of \(name) is here or has played here"))
     }
     let rows = played.map { game, identity, tally in
-      Message(.row, .standing, [.init(.game, .word(game))] + identity.fields + tally.fields)
+      Message(
+        .row, .standing,
+        [.init(.game, .word(game))] + identity.fields
+          + (GameID(game)?.family == .poker ? tally.pokerFields : tally.fields))
     }
     let kind = account == nil ? Person.Kind.guest : .member
     return requester.answered(
@@ -106,6 +115,17 @@ extension Leaderboard.Tally {
       .init(.rounds, .number(rounds)), .init(.won, .number(roundsWon)),
       .init(.games, .number(games)), .init(.best, .number(best)), .init(.gained, .number(won)),
       .init(.lost, .number(lost)), .init(.net, .signed(net)),
+    ]
+  }
+
+  /// The same for poker: hands, chips won, and big blinds won in a hundred hands.
+  fileprivate var pokerFields: [Message.Field] {
+    let rate = betsPerHundred
+    let sign = rate > 0 ? "+" : rate < 0 ? "-" : ""
+    let tenths = rate.magnitude
+    return [
+      .init(.hands, .number(rounds)), .init(.won, .signed(net)),
+      .init(.bigBlindsPerHundred, .word("\(sign)\(tenths / 10).\(tenths % 10)")),
     ]
   }
 }

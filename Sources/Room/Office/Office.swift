@@ -16,7 +16,8 @@ public struct Office: Sendable {
   private var accounts: AccountService
   private var book = ScoreBookService()
   private var admin = AdminService()
-  private var rounds = RoundService()
+  private var rounds: RoundService
+  private var funds = FundsService()
   private var clocks = ClockWatch()
   private var limiter: RateLimiter
   /// Registrations that come too fast, and are begun a little later.
@@ -24,18 +25,24 @@ public struct Office: Sendable {
 
   /// An office with what was remembered.
   ///
-  /// - Parameter seed: what the secrets of devices follow from: of the system's generator, and
-  ///   never the same twice.
-  public init(_ store: Store = Store(), seed: Seed, quotas: QuotaFigures = QuotaFigures()) {
+  /// - Parameters:
+  ///   - seed: what the secrets of devices follow from: of the system's generator, and never the
+  ///     same twice.
+  ///   - zone: that of the clock by which it is told the time.
+  public init(
+    _ store: Store = Store(), seed: Seed, quotas: QuotaFigures = QuotaFigures(),
+    zone: HouseZone = .universal
+  ) {
     self.store = store
+    rounds = RoundService(zone: zone)
     accounts = AccountService(seed: seed)
     limiter = RateLimiter(quotas)
   }
 
-  /// When `handle(.wake)` is due: the next login, registration or change that waits, or the next
-  /// end of a mute.
+  /// When `handle(.wake)` is due: the next login, registration or change that waits, the next end
+  /// of a mute, or the end of a guest's evening.
   public var wake: Instant? {
-    [accounts.wake, admin.wake, book.wake, postponed.wake].compactMap { $0 }.min()
+    [accounts.wake, admin.wake, book.wake, postponed.wake, funds.wake].compactMap { $0 }.min()
   }
 
   /// Takes entries that others have made: tables and the lobby.
@@ -47,7 +54,12 @@ public struct Office: Sendable {
     _ entries: [JournalEntry], at time: WallTime
   ) throws(StoreError) -> [HistoryChange] {
     var changes: [HistoryChange] = []
-    for entry in entries { changes += try store.apply(entry, at: time).history }
+    for entry in entries {
+      let news = try store.apply(entry, at: time)
+      funds.note(news.movements)
+      if case .tableClosed(let id) = entry { funds.forget(id) }
+      changes += news.history
+    }
     return changes
   }
 
@@ -67,10 +79,12 @@ public struct Office: Sendable {
     _ input: OfficeInput, at now: Instant, _ time: WallTime
   ) -> [Effect] {
     if !admin.isPlanned { admin.plan(store.orders, at: now, time) }
+    funds.start(at: now)
     switch input {
     case .wake:
       return accounts.goOn(in: store, at: now) + admin.endMutes(store.orders, at: now, time)
         + book.makeDue(in: &store, at: moment(now, time), &limiter) + registerDue(at: now, time)
+        + funds.endDue(in: &store, at: time)
     case .arrived(let session, let address):
       guard store.orders.forbids(.ban, .address(address), at: time) else { break }
       return [.session(session, .dismissed(.authBanned))]
@@ -81,7 +95,7 @@ public struct Office: Sendable {
     case .finger(let requester, let name, let state, let tables):
       return [finger(requester, name, state, tables)]
     case .password(let number, let outcome):
-      return accounts.done(number, outcome, in: &store, at: now, time)
+      return accounts.done(number, outcome, funds, in: &store, at: now, time)
     case .rounds(let number, let rounds):
       let answer = self.rounds.answer(number, rounds, in: store, at: now, time)
       return [answer].compactMap { $0 }
@@ -89,9 +103,14 @@ public struct Office: Sendable {
       state.isMuted = store.orders.forbids(.mute, .name(state.name), at: time)
       return [.session(session, .adopt(.session(state)))]
     case .handedOver(let old, let new): book.handOver(from: old, to: new)
-    case .departed(let session):
+    case .departed(let session, let guest):
       book.forget(session)
       accounts.forget(session)
+      if let guest { return funds.endEvening(of: guest, in: &store, at: time) }
+    case .guestExpired(let name): return funds.endEvening(of: name, in: &store, at: time)
+    case .fund(let request): return funds.find(request, in: store)
+    case .release(let request, let chips):
+      return funds.release(request, chips, in: &store, at: time)
     case .inputEnded(let session): accounts.endInput(of: session)
     case .operate(let request):
       if case .drain(let isOn) = request.command { accounts.isDraining = isOn }
@@ -118,12 +137,15 @@ public struct Office: Sendable {
       case .password(let old, let new):
         return try accounts.changePassword(old, new, requester, in: store, at: now, time)
       case .ledger(let count): return [ledger(requester, count)]
+      case .refill: return try funds.refill(requester, in: &store, at: now, time)
       case .top(let game, let period, let players):
         return [try top(game, period, players, requester, at: time)]
       case .history(let table, let count, let before):
         return [try rounds.history(table, count, before, requester, in: store, at: now, time)]
       case .replay(let table, let round):
         return [try rounds.replay(table, round, requester, in: store, at: now, time)]
+      case .export(let table, let hand):
+        return [try rounds.export(table, hand: hand, requester, in: store, at: now, time)]
       case .book(let words):
         return book.perform(words, requester, in: &store, at: moment(now, time), &limiter)
       case .bookCard(let card, let answer):
@@ -142,6 +164,8 @@ public struct Office: Sendable {
       let lines = Quota.allCases.map { "\($0.rawValue)=\(limiter.figures[$0])" }
       return [.reply(request.number, OperatorReply(isDone: true, lines: lines))]
     case .status: return [.status(request.number, status(at: time), limiter.hits)]
+    case .deleteAccount(let name) where funds.reserved(for: name) > 0:
+      return [request.refused("chips of \(name) are on their way to a table; try again")]
     case .dropProfile(let id): return book.drop(profile: id, request, in: &store, at: time)
     case .limit(let quota, let figure): limiter.figures[quota] = figure
     default: break

@@ -24,8 +24,14 @@ public enum OfficeInput: Sendable {
   case restored(SessionState, to: SessionID)
   /// A session goes on over another connection.
   case handedOver(from: SessionID, to: SessionID)
-  /// A session ended.
-  case departed(SessionID)
+  /// A session ended, and with it a guest's evening, if it was a guest's.
+  case departed(SessionID, guest: PlayerName? = nil)
+  /// A guest whose seats were held over a restart did not come back to them.
+  case guestExpired(PlayerName)
+  /// A table needs chips of somebody's.
+  case fund(FundsRequest)
+  /// So many of the chips that were found for a table are not needed there.
+  case release(FundsRequest, Int)
   /// The peer of a session that waits for the office sends no more.
   case inputEnded(SessionID)
   /// The admin socket's.
@@ -72,9 +78,13 @@ public enum OfficeCommand: Sendable {
   case resume(token: String)
   case password(old: String, new: String)
   case ledger(count: Int?)
+  /// New chips, for whoever has next to none.
+  case refill
   case top(game: String?, BoardPeriod, BoardPlayers)
   case history(TableID, count: Int?, before: Int?)
   case replay(TableID, round: Int)
+  /// A hand of a table as programs read it, or all that were played there.
+  case export(TableID, hand: Int?)
   case book([String])
   /// A line that answers a card of the book.
   case bookCard(BookCard, CardAnswer)

@@ -6,9 +6,13 @@ import Tables
 
 /// The rounds of tables that are over: lists of them, and one event by event.
 struct RoundService: Sendable {
+  /// The zone of the house's clock.
+  let zone: HouseZone
   /// Questions about rounds that are being read, by number.
   private var readings: [Int: RoundsQuestion] = [:]
   private var readingCount = 0
+
+  init(zone: HouseZone) { self.zone = zone }
 
   /// Rounds of a table: the last ones, or those before another.
   mutating func history(
@@ -34,7 +38,7 @@ struct RoundService: Sendable {
   }
 
   /// Answers from what the store remembers; rounds that are longer ago have to be read first.
-  private mutating func answer(
+  mutating func answer(
     _ question: RoundsQuestion, in store: Store, at now: Instant, _ time: WallTime
   ) throws(CommandError) -> Effect {
     let known = try store.known(question.table)
@@ -72,6 +76,9 @@ struct RoundService: Sendable {
     // The store may have forgotten one meanwhile, or something was added to one.
     let rounds =
       old.filter { round in !remembered.contains { $0.number == round.number } } + remembered
+    if let exported = question.exported {
+      return try export(exported, rounds, of: question, in: store, at: now, time)
+    }
     guard question.isReplay else { return list(rounds, of: question, game) }
     guard let round = rounds.last else {
       throw Self.noRound(question.rounds.lowerBound, question.table)
@@ -91,6 +98,7 @@ struct RoundService: Sendable {
         .row, .round,
         [
           .init(.n, .number(round.number)), .init(.round, .number(round.roundOfGame)),
+        ] + (round.kind.map { [.init(.game, .word($0.rawValue))] } ?? []) + [
           .init(.time, .word(round.ended.stamp)),
           .init(.players, .word(names.map(\.description).joined(separator: ","))),
           .init(.paid, .word(results.map { Value.signed($0.paid).wire }.joined(separator: ","))),
@@ -124,16 +132,25 @@ struct RoundService: Sendable {
     return .session(question.requester.session, .answer(reply))
   }
 
-  private static func noRound(_ number: Int, _ table: TableID) -> CommandError {
+  static func noRound(_ number: Int, _ table: TableID) -> CommandError {
     CommandError(
       .tableRound, "no round \(number) of table \(table) is kept; history lists them")
   }
 }
 
 extension RoundRecord {
+  /// How the hand of poker began that it is.
+  private var hand: HandStart? {
+    if case .game(.poker(.hand(let start))) = events.first?.event { start } else { nil }
+  }
+
+  /// The kind of poker that was played, which can be another in each hand.
+  fileprivate var kind: VariantID? { hand?.game }
+
   /// How the bets of the round ended.
   fileprivate var results: [(player: SeatedPlayer, paid: Int)] {
-    events.compactMap { event in
+    if let hand { return results(of: hand) }
+    return events.compactMap { event in
       guard case .game(.house(.result(let player, _, _, let paid, _))) = event.event else {
         return nil
       }
@@ -141,8 +158,19 @@ extension RoundRecord {
     }
   }
 
+  /// What a hand has brought its players; nothing if it was void.
+  private func results(of hand: HandStart) -> [(player: SeatedPlayer, paid: Int)] {
+    for case .game(.poker(.end(_, let stacks))) in events.map(\.event) {
+      return hand.players.compactMap { player, stack in
+        stacks[player.seat].map { (player, $0 - stack) }
+      }
+    }
+    return []
+  }
+
   /// Who was dealt to, in order, whether at once or street by street.
   fileprivate var dealtTo: [PlayerName] {
+    if let hand { return hand.players.map(\.player.name) }
     var names: [PlayerName] = []
     for case .game(.dealing(.dealt(let hand, _, _, _))) in events.map(\.event) {
       if let name = hand.player?.name, !names.contains(name) { names.append(name) }
@@ -155,6 +183,7 @@ extension RoundRecord {
     switch events.first?.event {
     case .game(.house(.round(let number, _))): number
     case .game(.dealing(.round(let number, _, _))): number
+    case .game(.poker(.hand(let start))): start.number
     default: 0
     }
   }
@@ -168,6 +197,8 @@ struct RoundsQuestion: Sendable {
   let rounds: Range<Int>
   /// Whether one of them is to be shown event by event.
   let isReplay: Bool
+  /// Which hands are wanted as programs read them, if that is asked.
+  var exported: ExportedHands?
 }
 
 /// Rounds that the store does not remember, to be read from the history.
@@ -183,7 +214,7 @@ public struct RoundsRequest: Sendable {
 }
 
 extension Store {
-  fileprivate func known(_ table: TableID) throws(CommandError) -> TableHistory {
+  func known(_ table: TableID) throws(CommandError) -> TableHistory {
     guard let known = tables[table] else {
       throw CommandError(.tableUnknown, "there is no table \(table); tables lists them")
     }
@@ -194,7 +225,7 @@ extension Store {
 extension Requester {
   /// As whom somebody reads a round: a guest's name may have been another's then, so a guest has
   /// had it since before the round, or reads as a stranger does.
-  fileprivate func owner(
+  func owner(
     of round: RoundRecord, _ accounts: Accounts, at now: Instant, _ time: WallTime
   ) -> PlayerName? {
     guard let name else { return nil }

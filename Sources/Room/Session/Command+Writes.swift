@@ -7,11 +7,12 @@ extension Command {
   var writes: Bool {
     switch self {
     case .hello, .login, .register, .password, .resume, .quit, .set, .tell, .ignore, .unignore,
-      .create, .close, .sit, .leave, .watch, .unwatch, .use, .say, .sitOut, .comeBack, .kick, .act:
+      .create, .close, .sit, .leave, .watch, .unwatch, .use, .say, .sitOut, .comeBack, .kick, .act,
+      .topUp, .refill, .bot:
       true
     case .book(let words): BookCommand.isChange(words)
     case .help, .ping, .stats, .who, .games, .tables, .look, .count, .advise, .adviseAtTable,
-      .equity, .equityAtTable, .hands, .finger, .top, .history, .replay, .ledger:
+      .equity, .equityAtTable, .hands, .finger, .top, .history, .replay, .ledger, .export:
       false
     }
   }

@@ -37,7 +37,8 @@ extension Session {
       try requireVoice()
       return lobby(.tell(other, text: text))
     case .finger(let other): return lobby(.finger(requester, other))
-    case .top, .history, .replay, .ledger, .book: return try performInOffice(command)
+    case .top, .history, .replay, .ledger, .book, .refill, .export:
+      return try performInOffice(command)
     case .create(let table, let game, let options):
       try requireName()
       return lobby(.create(table, game: game, options: options))
@@ -60,7 +61,7 @@ extension Session {
       bucket.take(Self.equityLines - 1, at: now)
       return post(try joined(table, seated: true), .advise)
     case .sit, .leave, .watch, .unwatch, .look, .say, .sitOut, .comeBack, .kick, .count,
-      .act:
+      .topUp, .bot, .act:
       return try performAtTable(command)
     }
     return []
@@ -87,9 +88,27 @@ extension Session {
     case .sitOut(let table): return post(try joined(table, seated: true), .sitOut)
     case .comeBack(let table): return post(try joined(table, seated: true), .comeBack)
     case .count(let table): return post(try joined(table, seated: true), .count)
-    case .act(let request): return post(try joined(request.table, seated: true), .act(request))
+    case .topUp(let amount, let table):
+      return post(try joined(table, seated: true), .topUp(amount, person))
+    case .bot(let request, let table): return post(try joined(table, seated: true), .bot(request))
+    case .act(let request):
+      let table = try joined(request.table, seated: true)
+      try confirm(request, at: table)
+      return post(table, .act(request))
     default: return []
     }
+  }
+
+  /// A person who folds where a check costs nothing is asked once whether that is meant.
+  private mutating func confirm(
+    _ request: ActionRequest, at table: TableID
+  ) throws(CommandError) {
+    guard mode == .text, request.verb == .fold, !request.isInsistent,
+      let question = tables[table]?.question, question.game.legal.contains(.poker(.check)),
+      tables[table]?.confirmed != question.turn
+    else { return }
+    tables.update(table) { $0.confirmed = question.turn }
+    throw CommandError(.rulePhase, "a check costs nothing; check, or fold again if you mean it")
   }
 
   private mutating func hello(mode: RenderingMode?, role: Person.Role?) -> Message {

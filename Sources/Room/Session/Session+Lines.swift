@@ -187,7 +187,10 @@ extension Session {
   mutating func end() -> [Effect] {
     defer { tables = JoinedTables() }
     link = .finished
-    return tables.entries.map { .table($0.table, .departed(id)) } + [.lobby(.departed(id, name))]
-      + (isKnownToOffice ? [.office(.departed(id))] : [])
+    // A guest's evening ends with the session.
+    let guest = person.kind == .guest ? name : nil
+    let isKnown = isKnownToOffice || guest != nil
+    return tables.entries.map { .table($0.table, .departed(id)) }
+      + (isKnown ? [.office(.departed(id, guest: guest))] : []) + [.lobby(.departed(id, name))]
   }
 }

@@ -67,6 +67,12 @@ extension Session {
       return office(.history(try named(table), count: count, before: before))
     case .replay(let round, let table):
       return office(.replay(try named(table), round: round))
+    case .refill:
+      try requireName()
+      return office(.refill)
+    case .export(let hand, let table):
+      try requireName()
+      return office(.export(try named(table), hand: hand))
     case .book(let words):
       isKnownToOffice = true
       return office(.book(words))

@@ -40,6 +40,8 @@ struct JoinedTables: Sendable {
     var seq: Int
     /// The open question.
     var question: TableQuestion?
+    /// The question at which a person was asked whether a fold is meant.
+    var confirmed: TurnID?
     /// The question that a person was told of by a line, since commands go to another table.
     var told: TurnID?
     /// When its clock runs out, if it runs.

@@ -13,24 +13,32 @@ struct TableClocks: Sendable {
     let phase: Phase
     /// When the clock runs out; `nil` while nobody is held up.
     var deadline: Instant?
-    /// Seconds that the clock runs, as the turn stands now.
-    var seconds: Int
+    /// Milliseconds that the clock runs, as the turn stands now.
+    var time: Int
+    /// When the player began to use the time bank; `nil` before.
+    var bankedSince: Instant?
     /// Whether it was answered, so that the next question is a new one.
     var isAnswered = false
   }
 
   /// A part of a round in which one clock runs for each player.
   struct Phase: Equatable, Sendable {
-    let round: Int
+    let decision: DecisionPhase
     let state: GameState
   }
 
-  /// Seconds for a turn.
-  let turnSeconds: Int
+  /// Milliseconds for a turn.
+  private let turnTime: Int
   /// Seconds that others wait for a first bet.
   let waitSeconds: Int
   /// Seconds after which a seat that sits out while others play is given up.
   private let awaySeconds: Int
+  /// Milliseconds that everybody may think longer, all hands together.
+  private let bankTime: Int
+  /// What is left of that, of those who have used some.
+  private var banks: SeatMap<Int> = [:]
+  /// When the next round begins, for which the table waits.
+  private var startsAt: Instant?
   /// How many questions were asked: the last one's number.
   private(set) var turns: Int
   private(set) var open: SeatMap<OpenTurn> = [:]
@@ -42,9 +50,10 @@ struct TableClocks: Sendable {
   /// Who was cut off by a restart and is waited for as if still here.
   var returning: Set<Seat> = []
 
-  init(_ options: TableOptions, turns: Int) {
-    (turnSeconds, waitSeconds) = (options[.turn], options[.wait])
-    awaySeconds = options[.away]
+  init(_ settings: TableSettings, turns: Int) {
+    let options = settings.options
+    (turnTime, waitSeconds) = (options.milliseconds(.turn), options[.wait])
+    (awaySeconds, bankTime) = (options[.away], 1000 * options[.bank])
     self.turns = turns
   }
 
@@ -52,13 +61,57 @@ struct TableClocks: Sendable {
   var wake: Instant? {
     let away = awaySince.values.min()?.after(seconds: awaySeconds)
     let deadline = open.values.compactMap(\.deadline).min()
-    guard let away, let deadline else { return away ?? deadline }
-    return min(away, deadline)
+    return [away, deadline, startsAt].compactMap { $0 }.min()
   }
+
+  /// Notes when the next round begins that the table has to begin by itself.
+  mutating func noteStart(_ next: NextHand?, at now: Instant) {
+    switch next {
+    case .after(let seconds): startsAt = startsAt ?? now.after(seconds: seconds)
+    case .now: startsAt = now
+    case nil: startsAt = nil
+    }
+  }
+
+  /// Whether the next round begins now; it is asked once.
+  mutating func takeStart(at now: Instant) -> Bool {
+    guard let startsAt, startsAt <= now else { return false }
+    self.startsAt = nil
+    return true
+  }
+
+  /// Lets a player whose clock has run out think on, if there is time left in the bank; how many
+  /// milliseconds there are.
+  mutating func useBank(_ seat: Seat, at now: Instant) -> Int? {
+    guard let turn = open[seat], turn.bankedSince == nil else { return nil }
+    let left = banks[seat] ?? bankTime
+    guard left > 0 else { return nil }
+    open[seat]?.bankedSince = now
+    open[seat]?.deadline = now.after(milliseconds: left)
+    return left
+  }
+
+  /// Takes from the bank what somebody has used of it.
+  mutating func settleBank(_ seat: Seat, at now: Instant) {
+    guard let since = open[seat]?.bankedSince else { return }
+    let left = banks[seat] ?? bankTime
+    banks[seat] = max(0, left - max(0, now.milliseconds(since: since)))
+    open[seat]?.bankedSince = nil
+  }
+
+  /// A second comes back with each hand.
+  private mutating func refillBanks() {
+    for (seat, left) in banks {
+      banks[seat] = left + 1000 >= bankTime ? nil : left + 1000
+    }
+  }
+
+  /// Whoever comes to a seat has a whole bank.
+  mutating func forgetBank(_ seat: Seat) { banks[seat] = nil }
 
   /// Milliseconds that are left to decide: all of them while no clock runs.
   func left(_ turn: OpenTurn, at now: Instant) -> Int {
-    turn.deadline?.milliseconds(since: now) ?? turn.seconds * 1000
+    turn.deadline?.milliseconds(since: now) ?? turn.time
   }
 
   /// A round begins: whatever was asked before is over, also if the same is asked again, as at the
@@ -69,6 +122,7 @@ struct TableClocks: Sendable {
       open[seat]?.deadline = nil
     }
     bettingEnd = nil
+    refillBanks()
   }
 
   /// The question of a seat was answered.
@@ -93,17 +147,17 @@ struct TableClocks: Sendable {
     let isNew =
       before == nil || before?.isAnswered == true || before?.question.legal != question.legal
     if isNew { turns += 1 }
-    let seconds = table.game.isUndecided(seat) ? waitSeconds : turnSeconds
-    let phase = Phase(round: question.round, state: table.game.state)
+    let time = table.game.isUndecided(seat) ? 1000 * waitSeconds : turnTime
+    let phase = Phase(decision: question.phase, state: table.game.state)
     let isSamePhase = before?.phase == phase
-    if !isNew, isSamePhase, before?.question == question, before?.seconds == seconds {
+    if !isNew, isSamePhase, before?.question == question, before?.time == time {
       return false
     }
     let id = isNew ? nil : before?.id
     open[seat] = OpenTurn(
       id: id ?? TurnID(round: table.game.round, number: turns), question: question, phase: phase,
-      deadline: isSamePhase ? before?.deadline : nil,
-      seconds: seconds)
+      deadline: isSamePhase ? before?.deadline : nil, time: time,
+      bankedSince: isSamePhase ? before?.bankedSince : nil)
     return isNew
   }
 
@@ -126,10 +180,10 @@ struct TableClocks: Sendable {
   }
 
   private mutating func deadline(of turn: OpenTurn, at now: Instant) -> Instant {
-    let own = now.after(seconds: turn.seconds)
+    let own = now.after(milliseconds: turn.time)
     guard turn.phase.state == .bet else { return own }
     if bettingEnd?.phase != turn.phase {
-      bettingEnd = (turn.phase, now.after(seconds: max(turnSeconds, waitSeconds)))
+      bettingEnd = (turn.phase, now.after(milliseconds: max(turnTime, 1000 * waitSeconds)))
     }
     return min(own, max(now, bettingEnd?.at ?? own))
   }
@@ -137,8 +191,9 @@ struct TableClocks: Sendable {
   /// Notes who sits out while others play.
   mutating func noteAbsences(_ table: Table, at now: Instant) {
     if awaySince.isEmpty, !table.occupants.contains(where: { $0.value.sitsOut != nil }) { return }
-    awaySince = awaySince.filter { table.occupants[$0.key]?.sitsOut != nil }
-    for (seat, occupant) in table.occupants where occupant.sitsOut != nil && !occupant.isLeaving {
+    // Whoever is leaving has given up the seat already, though a bet may have to be played out.
+    awaySince = awaySince.filter { table.canGiveUp($0.key) }
+    for seat in table.occupants.keys where table.canGiveUp(seat) {
       let isAlone = !table.othersPlay(besides: seat)
       awaySince[seat] = isAlone ? nil : awaySince[seat] ?? now
     }
@@ -147,12 +202,15 @@ struct TableClocks: Sendable {
 
 extension TableSession {
   /// Asks whoever has something new to decide, starts and stops clocks. To be called after events.
-  mutating func refreshClocks(after events: [TableEvent<SecretCards>], at now: Instant) {
+  mutating func refreshClocks(
+    after events: ArraySlice<TableEvent<SecretCards>>, at now: Instant
+  ) {
     if events.contains(where: \.isNewRound) { clocks.beginRound() }
     clocks.noteAbsences(table, at: now)
     for seat in clocks.open.keys where table.occupants[seat] == nil {
       _ = clocks.close(seat)
     }
+    clocks.noteStart(table.game.nextStart, at: now)
     let scope = asksAnew(after: events)
     let isHoldingUp = table.isSomebodyWaiting
     for (seat, occupant) in table.occupants {
@@ -169,7 +227,7 @@ extension TableSession {
   }
 
   /// Whose question can be another after these events.
-  private func asksAnew(after events: [TableEvent<SecretCards>]) -> SeatScope {
+  private func asksAnew(after events: ArraySlice<TableEvent<SecretCards>>) -> SeatScope {
     var scope = SeatScope.nobody
     for event in events {
       guard case .game(let event) = event else { return .everybody }
@@ -206,9 +264,17 @@ extension TableSession {
       guard clocks.seatsOutOfTime(at: now).contains(seat), id == clocks.open[seat]?.id else {
         continue
       }
+      if connections[seat]?.session != nil, let left = clocks.useBank(seat, at: now),
+        let player = table.player(seat)
+      {
+        news.append(.clock(player, left: left))
+        continue
+      }
+      clocks.settleBank(seat, at: now)
       follow(.timeOut(seat))
       clocks.noteAnswer(seat)
     }
+    if clocks.takeStart(at: now) { follow(.start) }
     for seat in clocks.seatsAwayTooLong(at: now) { follow(.leave(seat)) }
   }
 }

@@ -45,6 +45,10 @@ public struct TableConfiguration: Sendable {
     deal-stud5 deal-stud5
     deal-stud7 deal-stud7
     deal-holdem deal-holdem
+    nl holdem
+    stud stud7
+    draw draw5
+    horse horse
     """
 
   /// Reads a file of opening tables: a line each, `ID GAME option=value …`; `#` begins a

@@ -16,7 +16,7 @@ extension TableSession {
       case .unwatch: unwatch(sender)
       case .sit(let seat, let buyin, let person, let digest):
         let newcomer = Newcomer(name: try name(of: sender), person: person, digest: digest)
-        try sit(newcomer, at: seat, buyin, sender, at: now)
+        try sit(newcomer, at: seat, buyin, digest, sender, at: now)
       case .kick(let other): try kick(other, sender, at: now)
       case .say(let text): try say(text, sender)
       case .leave: try leave(sender)
@@ -24,6 +24,8 @@ extension TableSession {
       case .comeBack: try setAway(false, sender)
       case .advise: try advise(sender)
       case .equity(let hands, let unknown): try equity(hands, unknown, sender)
+      case .topUp(let amount, let person): try topUp(amount, person, sender)
+      case .bot(let request): try perform(request, sender, at: now)
       case .count: try count(sender)
       case .act(let request): try act(request, sender, at: now)
       }
@@ -42,6 +44,11 @@ extension TableSession {
     return [.init(.wait, .number(clocks.waitSeconds))]
   }
 
+  /// What somebody sits down with, where everybody brings chips.
+  private func stackFields(_ newcomer: Newcomer) -> [Message.Field] {
+    table.game.buyIn == nil ? [] : [.init(.stack, .number(newcomer.chips))]
+  }
+
   private var gameField: Message.Field { .init(.game, .word(table.game.id.description)) }
 
   private func name(of sender: TableSender) throws(CommandError) -> PlayerName {
@@ -52,12 +59,23 @@ extension TableSession {
   // MARK: - Seats
 
   private mutating func sit(
-    _ newcomer: Newcomer, at wanted: Int?, _ buyin: Int?, _ sender: TableSender, at now: Instant
+    _ newcomer: Newcomer, at wanted: Int?, _ buyin: Int?, _ digest: TokenDigest,
+    _ sender: TableSender, at now: Instant
   ) throws(CommandError) {
     try requireWelcome(newcomer.name, at: now)
+    if let range = table.game.buyIn {
+      return try askForBuyIn(buyin, range, seat: wanted, newcomer, digest, sender, at: now)
+    }
     guard buyin == nil else {
       throw CommandError(.tableOption, "\(table.game.id) has no buy-in; sit \(id)")
     }
+    try takeSeat(newcomer, at: wanted, sender, at: now)
+  }
+
+  /// Takes a seat, with chips that are reserved if the table wants some.
+  mutating func takeSeat(
+    _ newcomer: Newcomer, at wanted: Int?, _ sender: TableSender, at now: Instant
+  ) throws(CommandError) {
     // The reply comes before the events: whoever sits down has seen what was until now.
     let before = seqField
     let since = watchers[sender.session]?.since ?? table.seq
@@ -79,11 +97,11 @@ extension TableSession {
           tableField, .init(.seat, .number(seat.number)), before,
           .init(.state, .word(table.game.state.rawValue)), gameField,
           .init(.plays, .word(plays)),
-        ] + dealingFields))
+        ] + dealingFields + stackFields(newcomer)))
     deliver(to: sender.session) { $0.membership = .seated }
   }
 
-  private func commandError(_ refusal: TableRefusal) -> CommandError {
+  func commandError(_ refusal: TableRefusal) -> CommandError {
     switch refusal {
     case .isClosed: CommandError(.tableUnknown, "table \(id) is closed; tables lists the others")
     case .notSeated, .isGone:
@@ -99,6 +117,14 @@ extension TableSession {
       CommandError(.seatRange, "table \(id) has the seats 1 to \(seats)")
     case .taken(let player):
       CommandError(.seatTaken, "\(player.name) has seat \(player.seat); sit \(id) takes another")
+    case .buyIn(let range):
+      CommandError(
+        .ruleAmount,
+        "table \(id) takes \(range.lowerBound) to \(range.upperBound) chips, "
+          + "as in sit \(id) buyin=\(range.upperBound)")
+    case .topUp(let most):
+      CommandError(
+        .ruleAmount, "a stack at table \(id) is topped up to \(most) chips at most")
     case .noVote: CommandError(.ruleKick)
     case .game(let refusal): refusal.commandError
     }
@@ -107,7 +133,8 @@ extension TableSession {
   private mutating func leave(_ sender: TableSender) throws(CommandError) {
     let seat = try seat(of: sender.session)
     let chips = Message.Field(.chips, .number(table.game.balance(of: seat)))
-    answer(sender, Message(.done, .leave, [tableField, chips]))
+    let game = table.game.buyIn == nil ? [] : [gameField]
+    answer(sender, Message(.done, .leave, [tableField, chips] + game))
     deliver(to: sender.session) {
       $0.membership = .absent
       $0.question = .closed
@@ -240,7 +267,11 @@ extension TableSession {
       var reply = actReply(request, turn?.id, events, after: before)
       if !isNew { reply.prose = whyInVain(at: now).map { CardText($0) } }
       answer(sender, reply)
-      if !events.isEmpty { clocks.noteAnswer(seat) }
+      // Whoever says something for later has not answered, and thinks on.
+      if !events.allSatisfy(\.isForLater), turn != nil, clocks.open[seat]?.id == turn?.id {
+        clocks.settleBank(seat, at: now)
+        clocks.noteAnswer(seat)
+      }
       remember(reply, to: sender)
     } catch {
       refuse(sender, error, legalFields(seat, at: now))
@@ -288,6 +319,7 @@ extension TableSession {
   private func actReply(
     _ request: ActionRequest, _ turn: TurnID?, _ events: [TableEvent<SecretCards>], after seq: Int
   ) -> Message {
+    if request.verb == .out { return Message(.done, .out, [tableField]) }
     var fields: [Message.Field] = []
     fields.reserveCapacity(10)
     fields.append(tableField)
@@ -311,12 +343,44 @@ extension TableSession {
 }
 
 extension TableEvent<SecretCards> {
+  /// Whether somebody has only said what the table is to do later.
+  fileprivate var isForLater: Bool {
+    switch self {
+    case .game(.poker(.wish)), .game(.poker(.planned)): true
+    default: false
+    }
+  }
+
   /// Appends what the reply to an action of this verb says of what came of it.
   fileprivate func appendFacts(of verb: Verb, to fields: inout [Message.Field]) {
-    guard case .game(.house(let event)) = self else {
-      return fields.append(.init(.did, .word(verb.rawValue)))
+    switch self {
+    case .game(.house(let event)): event.appendFacts(of: verb, to: &fields)
+    case .game(.poker(let event)): event.appendFacts(of: verb, to: &fields)
+    default: fields.append(.init(.did, .word(verb.rawValue)))
     }
-    switch event {
+  }
+}
+
+extension PokerEvent<SecretCards> {
+  fileprivate func appendFacts(of verb: Verb, to fields: inout [Message.Field]) {
+    switch self {
+    case .acted(_, let act):
+      fields.append(.init(.did, .word(act.kind.rawValue)))
+      fields.append(.init(.to, .number(act.to)))
+      fields.append(.init(.paid, .number(act.paid)))
+      fields.append(.init(.stack, .number(act.stack)))
+    case .exchanged(_, let exchanged, _):
+      fields.append(.init(.did, .word(exchanged.isDraw ? "draw" : "discard")))
+      fields.append(.init(.cards, .number(exchanged.count)))
+    case .agreed(_, let isTwice): fields.append(.init(.did, .word(isTwice ? "twice" : "once")))
+    default: fields.append(.init(.did, .word(verb.rawValue)))
+    }
+  }
+}
+
+extension HouseEvent<SecretCards> {
+  fileprivate func appendFacts(of verb: Verb, to fields: inout [Message.Field]) {
+    switch self {
     case .bet(_, let added, let bet, let balance):
       fields.append(.init(.did, .word("bet")))
       fields.append(.init(.amount, .number(added)))

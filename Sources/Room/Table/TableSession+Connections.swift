@@ -40,6 +40,7 @@ extension TableSession {
   /// A connection is lost: its seat is held.
   mutating func cutOff(_ session: SessionID, at now: Instant) {
     watchers[session] = nil
+    awaitsFunds.remove(session)
     guard let seat = try? seat(of: session) else { return }
     connections[seat]?.session = nil
     connections[seat]?.heldFor = session
@@ -49,6 +50,7 @@ extension TableSession {
   /// A session is over: its seat is given up.
   mutating func depart(_ session: SessionID) {
     watchers[session] = nil
+    awaitsFunds.remove(session)
     if let seat = seat(with: session) { vacate(seat) }
   }
 

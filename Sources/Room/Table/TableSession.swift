@@ -11,7 +11,7 @@ public struct TableSession: Sendable {
   let configuration: TableConfiguration
   /// The table.
   public internal(set) var table: Table
-  private var chance: ChaCha20
+  var chance: ChaCha20
   /// The connections behind the seats.
   var connections: SeatMap<SeatConnection> = [:]
   /// Who watches.
@@ -20,6 +20,13 @@ public struct TableSession: Sendable {
   private(set) var log = EventLog()
   /// Who was voted out, and until when.
   var barred: [PlayerName: Instant] = [:]
+  /// When the next of the house's bots answers that is asked.
+  var botsAnswerAt: Instant?
+  /// Who waits for chips from the office.
+  var awaitsFunds: Set<SessionID> = []
+  /// When those left who have left with chips, and when the table was opened.
+  var leftAt: [PlayerName: Instant] = [:]
+  private(set) var openedAt: Instant?
   /// When the last game began, so that a `reset` that comes too late for it is known.
   private(set) var beganAt: Instant?
   /// Whether the table is closed, or the server stops: what was on its way here comes too late.
@@ -30,6 +37,8 @@ public struct TableSession: Sendable {
   var outgoing: [Delivery.Addressed] = []
   /// Who stopped being a member in this call, and gets only so many of its lines.
   var departing: [(session: SessionID, name: PlayerName?, lines: Int)] = []
+  /// What the office is asked for.
+  var requests: [OfficeInput] = []
   private var events: [TableEvent<SecretCards>] = []
   var answered: AnsweredCommand?
   private var index: Int
@@ -43,7 +52,7 @@ public struct TableSession: Sendable {
     let history = configuration.history
     table = history?.table ?? Table(configuration.settings.start)
     chance = ChaCha20(seed: seed)
-    clocks = TableClocks(configuration.settings.options, turns: history?.turns ?? 0)
+    clocks = TableClocks(configuration.settings, turns: history?.turns ?? 0)
     index = history?.lastIndex ?? 0
     news = StepNews(configuration.id)
     for event in history?.recentEvents ?? [] { log.append(event.event, seq: event.seq) }
@@ -56,11 +65,14 @@ public struct TableSession: Sendable {
   public var imbalance: Int { table.imbalance }
 
   /// When `handle(.wake)` is due: the next clock that runs out.
-  public var wake: Instant? { isClosed ? nil : clocks.wake }
+  public var wake: Instant? {
+    isClosed ? nil : [clocks.wake, botsAnswerAt].compactMap { $0 }.min()
+  }
 
   /// Takes a message and gives what is to be sent and put on record.
   public mutating func handle(_ input: TableInput, at now: Instant) -> [Effect] {
     if isClosed { return refuseLate(input) }
+    if openedAt == nil { openedAt = now }
     switch input {
     case .opened: open(at: now)
     case .wake: wakeUp(at: now)
@@ -68,12 +80,18 @@ public struct TableSession: Sendable {
     case .cutOff(let session): cutOff(session, at: now)
     case .departed(let session): depart(session)
     case .expired(let name): expire(name)
+    case .funded(let request, let chips): take(chips, for: request, at: now)
     case .handedOver(let session, let name, let new, let last, let digest):
       handOver(from: session, name, to: new, last: last, digest, at: now)
     case .close: close()
     case .stop: isClosed = true
     }
-    if !events.isEmpty { refreshClocks(after: events, at: now) }
+    if !events.isEmpty { noteEvents(since: 0, at: now) }
+    for _ in 0..<Self.botAnswersMost {
+      let count = events.count
+      guard answerForBot(at: now) else { break }
+      noteEvents(since: count, at: now)
+    }
     return takeEffects()
   }
 
@@ -81,6 +99,12 @@ public struct TableSession: Sendable {
     switch input {
     case .command(let sender, _): [.session(sender.session, .noSuchTable(id))]
     case .handedOver(_, _, let session, _, _): [.session(session, .noSuchTable(id))]
+    case .funded(let request, .success(let chips)):
+      [
+        .office(.release(request, chips)),
+        .session(request.sender.session, .noSuchTable(id)),
+      ]
+    case .funded(let request, .failure): [.session(request.sender.session, .noSuchTable(id))]
     case .opened, .wake, .cutOff, .departed, .expired, .close, .stop: []
     }
   }
@@ -127,6 +151,26 @@ public struct TableSession: Sendable {
   mutating func follow(_ action: TableAction) {
     guard table.refusal(of: action) == nil else { return }
     do throws(TableRefusal) { try decide(action) } catch { return }
+  }
+
+  /// What clocks, bots and the office have to do after the events of this call from one on.
+  private mutating func noteEvents(since count: Int, at now: Instant) {
+    noteDepartures(events[count...], at: now)
+    refreshClocks(after: events[count...], at: now)
+    let before = events.count
+    tendBots(at: now)
+    if events.count > before { refreshClocks(after: events[before...], at: now) }
+  }
+
+  /// Notes who has left with chips, and whose seats are free.
+  private mutating func noteDepartures(
+    _ events: ArraySlice<TableEvent<SecretCards>>, at now: Instant
+  ) {
+    for case .game(let event) in events {
+      guard let (player, stack) = event.departure else { continue }
+      clocks.forgetBank(player.seat)
+      if stack > 0, table.game.buyIn != nil { leftAt[player.name] = now }
+    }
   }
 
   /// Puts down what an earlier release or a restart makes necessary.
@@ -182,11 +226,12 @@ public struct TableSession: Sendable {
       effects.append(.lobby(.closed(id)))
     }
     sendNews()
+    effects += requests.map { .office($0) }
     // Taken off the end, so that nothing is copied; each goes to another session.
     while let letter = outgoing.popLast() {
       effects.append(.session(letter.session, .delivery(letter.delivery)))
     }
-    (events, departing, answered) = ([], [], nil)
+    (events, departing, answered, requests) = ([], [], nil, [])
     news.removeAll()
     return effects
   }

@@ -1,4 +1,26 @@
+import Cards
 import LineProtocol
+
+/// Somebody's own cards face down, as the lines of a hand tell.
+struct HoleCards: Sendable {
+  private(set) var cards = CardSet()
+  private var isDrawing = false
+
+  /// Takes a line about oneself: after a draw the whole hand is told, else the cards that came.
+  mutating func take(_ line: WireGrammar.Parts) {
+    if line.kind == "deal", let hole = line.value("hole") {
+      cards = isDrawing ? CardSet.named(hole) : cards.union(CardSet.named(hole))
+    } else if line.kind == "act", let out = line.value("out") {
+      cards.subtract(CardSet.named(out))
+      isDrawing = isDrawing || line.value("did") == "draw"
+    }
+  }
+}
+
+extension CardSet {
+  /// The cards of a value.
+  static func named(_ value: String) -> CardSet { CardSet(WireGrammar.Parts.cards(in: value)) }
+}
 
 /// Name, token and tables of a client, as its lines tell.
 struct ClientView: Sendable {
@@ -17,6 +39,8 @@ struct ClientView: Sendable {
     var bet: Int?
     /// The client's cards; `nil` if they cannot be known.
     var hand: String?
+    /// The client's cards face down at poker; `nil` if they cannot be known.
+    var hole: HoleCards?
   }
 
   private(set) var name: String?
@@ -64,6 +88,7 @@ struct ClientView: Sendable {
     tables[table]?.last = nil
     tables[table]?.bet = nil
     tables[table]?.hand = nil
+    tables[table]?.hole = nil
   }
 
   /// Takes in a line.
@@ -93,7 +118,9 @@ struct ClientView: Sendable {
       tables[table]?.bet = 0
       tables[table]?.hand = "-"
     }
+    if line.kind == "hand" { tables[table]?.hole = HoleCards() }
     guard line.value("name") == name else { return }
+    tables[table]?.hole?.take(line)
     switch line.kind {
     case "bet": tables[table]?.bet = line.number("bet")
     case "deal": tables[table]?.hand = line.value("cards")
@@ -117,6 +144,12 @@ struct ClientView: Sendable {
         .agreement,
         "\(table) asks bet=\(line.value("bet") ?? "") cards=\(line.value("cards") ?? ""), but "
           + "told were \(view.bet ?? -1) and \(view.hand ?? "?")")
+    }
+    // Between hands somebody may be asked what is dealt next.
+    guard line.value("street") != "-" else { return }
+    if let hole = line.value("hole"), let told = view.hole, told.cards != CardSet.named(hole) {
+      throw Violation(
+        .agreement, "\(table) asks with hole=\(hole), but told were \(told.cards)")
     }
   }
 

@@ -1,3 +1,4 @@
+import Cards
 import Store
 import Identity
 import LineProtocol
@@ -7,10 +8,12 @@ import ScoreBook
 /// What anybody was ever told, by what left the server.
 struct DisclosureAudit: Sendable {
   /// The lines of one connection.
-  private struct Listener: Sendable {
+  struct Listener: Sendable {
     var lines = LineCutter()
     /// The highest number of the rows before the next reply.
     var rows = 0
+    /// The cards that those rows name, and where they are hands to be read by programs, which.
+    var cards: [(hand: Int?, cards: CardSet)] = []
   }
 
   private var listeners: [SessionID: Listener] = [:]
@@ -29,7 +32,7 @@ struct DisclosureAudit: Sendable {
   ///
   /// - Throws: `Violation` if they tell more than is on the disk.
   mutating func hear(
-    _ bytes: [UInt8], to session: SessionID, _ durable: DurableState
+    _ bytes: [UInt8], to session: SessionID, named name: PlayerName?, _ durable: DurableState
   ) throws(Violation) {
     var listener = listeners[session] ?? Listener()
     defer { listeners[session] = listener }
@@ -37,6 +40,12 @@ struct DisclosureAudit: Sendable {
       guard let line, WireGrammar.sign(of: line) != nil, let parts = try? WireGrammar.parse(line)
       else { continue }
       try take(parts, &listener, durable, line)
+      if parts.sign == "=" {
+        listener.noteCards(parts, line)
+      } else if parts.sign == "+" {
+        try durable.checkHands(listener.cards, parts, for: name)
+        listener.cards = []
+      }
     }
   }
 

@@ -38,6 +38,7 @@ struct DurableState: Sendable {
     case .step(let record): try checkOrder(record)
     default: break
     }
+    let ledger = store.ledger
     let news: StoreNews
     do { news = try store.apply(record: line) } catch {
       throw Violation(.replay, "\(error.explanation): \(line): apply before it is recorded")
@@ -47,7 +48,7 @@ struct DurableState: Sendable {
         rounds[record.table, default: [:]][round.number] = round
       }
     }
-    try games.take(entry, store)
+    try games.take(entry, store, before: ledger)
     return news.history
   }
 
@@ -73,6 +74,17 @@ struct DurableState: Sendable {
     }
     guard record.turns >= before.turns else {
       throw Violation(.turns, "\(record) after \(before.turns) questions")
+    }
+  }
+
+  /// What was seen of the hands of a table that have a number: their own, or that of their round.
+  func sights(of number: Int, at table: TableID, isRound: Bool) -> [PokerSight] {
+    (rounds[table] ?? [:]).values.filter { round in
+      guard !isRound else { return round.number == number }
+      guard case .game(.poker(.hand(let start)))? = round.events.first?.event else { return false }
+      return start.number == number
+    }.map { round in
+      round.events.reduce(into: PokerSight()) { $0.take($1.event) }
     }
   }
 

@@ -5,14 +5,19 @@ import Identity
 import LineProtocol
 import Tables
 
-/// Follows the games of every table against the house through the journal, by rules of its own.
+/// Follows the games of every table that has money through the journal, by rules of its own.
 struct GameAudit: Sendable {
   private var games: [TableID: BettingAudit] = [:]
+  private var poker: [TableID: PokerAudit] = [:]
 
-  /// Takes a record; `store` has taken it already.
-  mutating func take(_ entry: JournalEntry, _ store: Store) throws(Violation) {
+  /// Takes a record; `store` has taken it already, and the ledger was `before` it.
+  mutating func take(
+    _ entry: JournalEntry, _ store: Store, before: Ledger
+  ) throws(Violation) {
     switch entry {
-    case .tableClosed(let id): games[id] = nil
+    case .tableClosed(let id): (games[id], poker[id]) = (nil, nil)
+    case .tableOpened(let settings) where settings.game.family == .poker:
+      if store.tables[settings.id]?.lastIndex == 0 { poker[settings.id] = PokerAudit(settings.id) }
     case .tableOpened(let settings):
       guard case .house(let cards) = settings.game, store.tables[settings.id]?.lastIndex == 0
       else { break }
@@ -26,7 +31,11 @@ struct GameAudit: Sendable {
         try games[record.table]?.check(state)
       }
       if let history = store.tables[record.table] { try games[record.table]?.check(history) }
-    case .movement:
+      try follow(record, store, before)
+    case .account(.delete(let name)): disown(name)
+    case .started: for name in before.guests where !store.ledger.hasPurse(name) { disown(name) }
+    case .movement, .purseEnded:
+      if case .purseEnded(let name) = entry { disown(name) }
       guard store.ledger.isBalanced else {
         throw Violation(.purses, "the ledger does not add up after \(entry): move, never make")
       }
@@ -34,10 +43,49 @@ struct GameAudit: Sendable {
     }
   }
 
+  private mutating func disown(_ name: PlayerName) {
+    for id in poker.keys { poker[id]?.disown(name) }
+  }
+
+  /// Whether chips went from accounts to a table of poker and back as its events say, and no
+  /// others.
+  private mutating func follow(
+    _ record: TableRecord, _ store: Store, _ before: Ledger
+  ) throws(Violation) {
+    guard poker[record.table] != nil else { return }
+    var due: [PlayerName: Int] = [:]
+    for event in record.events {
+      for (name, chips) in try poker[record.table]?.take(event) ?? [] {
+        due[name, default: 0] += chips
+      }
+    }
+    for (name, chips) in due.sorted(by: { $0.key < $1.key }) {
+      let account = store.account(of: name)
+      let isNew = if case .guest = account { !before.hasPurse(name) } else { false }
+      let had = isNew ? Limits.welcomeChips : before.balance(of: account)
+      let has = store.ledger.balance(of: account)
+      guard has == had + chips else {
+        throw Violation(
+          .purses, "\(account) had \(had) and has \(has), not \(chips) more, after \(record)")
+      }
+    }
+    let chips = poker[record.table]?.chips ?? 0
+    guard store.ledger.balance(of: .table(record.table)) == chips, store.ledger.isBalanced else {
+      throw Violation(
+        .purses,
+        "table \(record.table) has \(store.ledger.balance(of: .table(record.table))) chips in the "
+          + "ledger and \(chips) on it after \(record)")
+    }
+    if let state = store.tables[record.table]?.table { try poker[record.table]?.check(state) }
+  }
+
   /// A round in play counts for nothing only if its table closes.
   private func checkVoid(_ record: TableRecord) throws(Violation) {
     let isVoid = record.events.contains { event in
-      if case .game(.house(.void)) = event { true } else { false }
+      switch event {
+      case .game(.house(.void)), .game(.poker(.void)): true
+      default: false
+      }
     }
     guard isVoid, record.events.last != .closed else { return }
     throw Violation(.recovery, "a round is void though its table is open: \(record)")
@@ -49,6 +97,10 @@ struct GameAudit: Sendable {
       throw Violation(.purses, "the ledger does not add up after a restart: move, never make")
     }
     for (id, game) in games.sorted(by: { $0.key < $1.key }) {
+      guard let state = store.tables[id]?.table else { continue }
+      try game.check(state)
+    }
+    for (id, game) in poker.sorted(by: { $0.key < $1.key }) {
       guard let state = store.tables[id]?.table else { continue }
       try game.check(state)
     }

@@ -3,6 +3,7 @@ import Games
 import Identity
 import LineProtocol
 import Room
+import Store
 import Tables
 
 /// The checks of what tables send and put on record, at the moment when they do it.
@@ -17,22 +18,35 @@ struct TableAudit: Sendable {
     var seen: [SessionID: Int] = [:]
     /// When the clock that was announced for a seat runs out.
     var clocks: [Int: Instant] = [:]
+    /// What is left of the time banks.
+    var banks = TimeBanks()
+    /// What was shown, where poker is played.
+    var poker: PokerBook?
   }
 
   private var books: [Int: Book] = [:]
   /// How many rounds were played to the end.
   private(set) var rounds = 0
+  /// How much poker was played.
+  private(set) var poker = PokerTally()
 
   /// The tables are others, under the same names.
   mutating func restart() { books = [:] }
 
-  /// Checks what a table did in the last step.
-  mutating func check(_ step: TableStep, of server: SimulatedServer) throws(Violation) {
+  /// Checks what a table did in the last step, which was `before` it.
+  mutating func check(
+    _ step: TableStep, of server: SimulatedServer, before state: Table?
+  ) throws(Violation) {
     guard let table = server.tables[step.number] else { return }
     let name = "\(table.id)"
     let imbalance = server.settings.hooks.imbalance(table)
     guard imbalance == 0 else { throw Violation(.money, "\(name): the sum is \(imbalance)") }
     var book = books[step.number] ?? Book()
+    if case .poker(let game)? = state?.game {
+      if book.poker == nil { book.poker = PokerBook(game.hand) }
+      book.poker?.take(step.events, upTo: table.table.seq)
+      poker.take(step.events)
+    }
     let before = book.last
     var clocks: [Int: Int] = [:]
     if case .departed(let session) = step.input { book.seen[session] = nil }
@@ -41,8 +55,13 @@ struct TableAudit: Sendable {
       for line in delivery.newsLines {
         if let parts = try WireGrammar.parse(line) { news.append(parts) }
       }
-      try checkSecrets(
-        delivery, news, for: server.names[session], after: before, step, table)
+      if let poker = book.poker {
+        try TableAudit.checkSecrets(delivery, news, for: server.names[session], poker, name)
+        try TableAudit.checkLegal(delivery, table.table, name)
+      } else {
+        try checkSecrets(
+          delivery, news, for: server.names[session], after: before, step, table)
+      }
       for line in news {
         try note(line, in: &book, name)
         if line.kind == "turn", let seat = line.number("seat") {
@@ -51,7 +70,8 @@ struct TableAudit: Sendable {
       }
       try checkOrder(news, delivery, to: session, &book, name)
     }
-    try checkClocks(step, clocks, &book, name, at: server.now)
+    let bank = server.office.store.tables[table.id]?.settings.options[.bank] ?? 0
+    try checkClocks(step, clocks, &book, name, bank: 1000 * bank, at: server.now)
     books[step.number] = book
     rounds += step.events.count { if case .game(.house(.house)) = $0 { true } else { false } }
   }
@@ -72,14 +92,12 @@ struct TableAudit: Sendable {
     }
   }
 
-  private static let cardKeys: Set<String> = ["cards", "card", "house", "down", "up", "in", "out"]
-
   private static func words(of line: WireGrammar.Parts) -> [String] {
     [line.kind]
       + line.fields.map { key, value in
         // What a hand is worth is its owner's to know.
         if line.kind == "best", key == "name" || key == "words" { return key }
-        guard cardKeys.contains(key) else { return "\(key)=\(value)" }
+        guard WireGrammar.Parts.areCards(key) else { return "\(key)=\(value)" }
         return "\(key)=\(value == "-" ? 0 : value.count / 2)"
       }
   }
@@ -121,40 +139,23 @@ struct TableAudit: Sendable {
     if let question = delivery.questionLine { lines.append(question) }
     for line in lines {
       guard let parts = try WireGrammar.parse(line),
-        let card = TableAudit.cards(in: parts, line).first(where: hidden.contains)
+        let card = parts.cards(line).first(where: hidden.contains)
       else { continue }
       throw Violation(
         .secret, "\(table.id) tells \(reader.map(\.description) ?? "-") of \(card): \(line)")
     }
   }
 
-  static let revealing = ["deal", "trade", "house", "community", "show", "best", "draw"]
-
-  private static func cards(in line: WireGrammar.Parts, _ text: String) -> [Card] {
-    var cards = line.fields.flatMap { key, value -> [Card] in
-      if key == "legal" {
-        return value.split { ":/,-".contains($0) }.compactMap { Card(String($0)) }
-      }
-      guard cardKeys.contains(key) else { return [] }
-      let letters = Array(value)
-      return stride(from: 0, to: letters.count - 1, by: 2).compactMap {
-        Card(String(letters[$0...($0 + 1)]))
-      }
-    }
-    // The text of a refusal may repeat what its receiver wrote.
-    if line.sign != "-", let start = text.firstRange(of: " :") {
-      cards += text[start.upperBound...].split { !$0.isLetter && !$0.isNumber }
-        .compactMap { Card(String($0)) }
-    }
-    return cards
-  }
+  static let revealing = [
+    "deal", "trade", "house", "community", "show", "best", "draw", "act", "street", "muck", "pot",
+  ]
 
   // MARK: - Clocks
 
   /// - Parameter announced: the milliseconds of the clocks that were announced in this step, by
   ///   seat.
   private func checkClocks(
-    _ step: TableStep, _ announced: [Int: Int], _ book: inout Book, _ name: String,
+    _ step: TableStep, _ announced: [Int: Int], _ book: inout Book, _ name: String, bank: Int,
     at now: Instant
   ) throws(Violation) {
     for case .timeout(let player, _) in step.events {
@@ -163,13 +164,49 @@ struct TableAudit: Sendable {
     }
     // Comings and goings change who is waited for, and by whom; another phase begins all clocks.
     if step.events.contains(where: \.changesClocks) { book.clocks = [:] }
+    book.banks.take(step.events, of: bank, at: now)
     for (seat, left) in announced {
       let end = now.after(milliseconds: left)
       if let before = book.clocks[seat], before < end {
-        throw Violation(.clock, "\(name): seat \(seat) has got more time")
+        guard before <= now, book.banks.open(seat, left, of: bank, at: now) else {
+          throw Violation(
+            .clock, "\(name): seat \(seat) has got \(left) ms more, with \(book.banks)")
+        }
       }
       book.clocks[seat] = end
     }
+  }
+}
+
+/// What everybody may still think longer at one table, all hands together.
+private struct TimeBanks: Sendable {
+  private var left: [Int: Int] = [:]
+  /// Who thinks longer, and since when.
+  private var since: [Int: Instant] = [:]
+
+  /// Takes what happened: whoever has decided thinks no longer, and with each hand a second comes
+  /// back.
+  mutating func take(_ events: [TableEvent<SecretCards>], of bank: Int, at now: Instant) {
+    for event in events {
+      switch event {
+      case .sat(let player, _, _, _):
+        (left[player.seat.number], since[player.seat.number]) = (nil, nil)
+      case .game(.poker(.hand)): left = left.mapValues { min(bank, $0 + 1000) }
+      default: break
+      }
+      guard event.changesClocks else { continue }
+      for (seat, begun) in since {
+        left[seat] = max(0, (left[seat] ?? bank) - now.milliseconds(since: begun))
+      }
+      since = [:]
+    }
+  }
+
+  /// Whether somebody may think so much longer, who does so from now on.
+  mutating func open(_ seat: Int, _ time: Int, of bank: Int, at now: Instant) -> Bool {
+    guard since[seat] == nil, time <= left[seat] ?? bank else { return false }
+    since[seat] = now
+    return true
   }
 }
 
@@ -190,6 +227,11 @@ extension TableEvent<SecretCards> {
       switch event {
       case .left, .round, .reset, .void, .over, .dealt: true
       default: false
+      }
+    case .game(.poker(let event)):
+      switch event {
+      case .toppedUp, .wish, .planned, .shown: false
+      default: true
       }
     default: false
     }

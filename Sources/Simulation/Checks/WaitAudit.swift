@@ -102,6 +102,8 @@ private struct WaitedTable: Sendable {
   private var players: [Int: Player] = [:]
   private var state: GameState
   private let isHouse: Bool
+  /// The hand that is played, where poker is.
+  private var hand: WaitedHand?
   /// Somebody found no seat in this round.
   private var isWanted = false
   /// The last cause for which somebody may have to be waited for.
@@ -113,6 +115,7 @@ private struct WaitedTable: Sendable {
     away = options[.away]
     state = table.game.state
     if case .house = table.game { isHouse = true } else { isHouse = false }
+    if case .poker(let game) = table.game { hand = WaitedHand(game, options) }
     for (seat, occupant) in table.occupants {
       var player = Player(name: occupant.name, balance: table.game.balance(of: seat))
       (player.isOut, player.isGone) = (occupant.sitsOut != nil, occupant.isGone)
@@ -134,8 +137,13 @@ private struct WaitedTable: Sendable {
     _ event: TableEvent<SecretCards>, at now: Instant
   ) throws(Violation) {
     switch event {
+    case .sat, .leaving, .out, .back, .gone: hand?.extend(ifChoosing: true)
+    default: break
+    }
+    switch event {
     case .sat(let player, let stack, _, _):
       players[player.seat.number] = Player(name: player.name, balance: stack, late: 0)
+      hand?.sit(player.seat.number, with: stack)
       isExtended = true
     case .leaving(let player): players[player.seat.number]?.isLeaving = true
     case .out(let player, let reason): try sitOut(player, reason)
@@ -143,11 +151,14 @@ private struct WaitedTable: Sendable {
     case .gone(let player, _): players[player.seat.number]?.isGone = true
     case .timeout(let player, _): noteTimeout(player.seat.number)
     case .wanted: isWanted = true
-    case .restarted: isExtended = true
+    case .restarted:
+      isExtended = true
+      hand?.extend()
     case .closed: players = [:]
     case .game(.house(let event)): take(event)
     case .game(.dealing(.left(let player))): players[player.seat.number] = nil
     case .game(.dealing(.round)): beginRound()
+    case .game(.poker(let event)): take(event)
     default: break
     }
   }
@@ -176,6 +187,16 @@ private struct WaitedTable: Sendable {
     case .reset: for seat in players.keys { players[seat]?.balance = 100 }
     case .left(let player, _): players[player.seat.number] = nil
     case .shuffled, .house, .broke, .resetAsked: break
+    }
+  }
+
+  private mutating func take(_ event: PokerEvent<SecretCards>) {
+    hand?.take(event)
+    switch event {
+    case .hand: beginRound()
+    case .acted(let player, _): players[player.seat.number]?.hasPlayed = true
+    case .left(let player, _): players[player.seat.number] = nil
+    default: break
     }
   }
 
@@ -238,10 +259,15 @@ private struct WaitedTable: Sendable {
   mutating func refresh(at now: Instant) {
     if !isHeldUp { since = nil } else if isExtended || since == nil { since = now }
     isExtended = false
+    let players = players
+    hand?.refresh(at: now) { seat in
+      players[seat].map { !$0.isOut && !$0.isLeaving } ?? false
+    }
     for (seat, player) in players {
       let isAlone = !players.contains { $0.key != seat && $0.value.isPresent }
-      let isAway = player.isOut && !player.isLeaving && !isAlone
-      players[seat]?.awaySince = isAway ? player.awaySince ?? now : nil
+      let isPlaying = hand?.seats.contains(seat) ?? false
+      let isAway = player.isOut && !player.isLeaving && !isAlone && !isPlaying
+      self.players[seat]?.awaySince = isAway ? player.awaySince ?? now : nil
     }
   }
 
@@ -272,6 +298,12 @@ private struct WaitedTable: Sendable {
       throw Violation(
         .waiting, "\(id): somebody waits in \(state) since \(since.milliseconds) ms: \(players)")
     }
+    if let since = hand?.stuck(at: now) {
+      throw Violation(
+        .waiting,
+        "\(id): nothing is dealt or decided since \(since.milliseconds) ms at "
+          + "\(now.milliseconds) ms: \(players)")
+    }
     for player in players.values {
       if let late = player.late, late > 3 || late == 3 && !player.isOut && !player.isLeaving {
         throw Violation(.waiting, "\(id): \(player.name) was late in \(late) rounds and plays")
@@ -288,8 +320,11 @@ private struct WaitedTable: Sendable {
 
   /// Whoever leaves with a bet has nothing more to say.
   func checkLeaving() throws(Violation) {
-    guard let left = players.values.first(where: { $0.isLeaving && !($0.bet > 0 && $0.isReady) })
-    else { return }
+    let left = players.first { seat, player in
+      guard player.isLeaving else { return false }
+      return hand.map { !$0.seats.contains(seat) } ?? !(player.bet > 0 && player.isReady)
+    }?.value
+    guard let left else { return }
     throw Violation(.waiting, "\(id): \(left.name) has left and is waited for")
   }
 }

@@ -96,9 +96,11 @@ enum WireGrammar {
     }
     var last = -1
     for (key, _) in parts.fields {
-      guard let index = known.firstIndex(of: key) else {
+      guard let first = known.firstIndex(of: key) else {
         throw Violation(.grammar, "\(key)= is not of this line's shape: \(line)")
       }
+      // A key may have two places, one for each family.
+      let index = first > last ? first : known.lastIndex(of: key) ?? first
       guard index > last || parts.sign == "-" else {
         throw Violation(.grammar, "\(key)= is not in its place: \(line)")
       }

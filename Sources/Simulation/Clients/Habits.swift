@@ -12,6 +12,8 @@ struct Habits: Sendable {
   var namesTurn = 500
   /// Names a turn that is over, or never was.
   var staleTurn = 0
+  /// Lets the clock answer for it at a poker table.
+  var sleepsOverPoker = 40
   /// Acts without being asked.
   var outOfTurn = 0
   /// Changes postings of what it sends.
@@ -56,7 +58,7 @@ struct Habits: Sendable {
     ("resumer", Habits(tags: 500, repeats: 50, cuts: 60)),
     ("rover", Habits(strategy: "careful", tags: 500, chatters: 400, cuts: 150)),
     ("watcher", Habits(tags: 300, cuts: 60, stalls: 60, watchesOnly: true)),
-    ("dawdler", Habits(tags: 300, dawdles: 500)),
+    ("dawdler", Habits(tags: 300, sleepsOverPoker: 400, dawdles: 500)),
     ("quitter", Habits(leaves: 60, quits: 40)),
     ("opener", Habits(tags: 500, chatters: 700, opensTables: 500)),
     ("stale", Habits(tags: 500, staleTurn: 300, outOfTurn: 200)),

@@ -7,12 +7,13 @@ struct MalformedClient: SimulatedClient {
   }
 
   let kind: Kind
+  /// Where it sits down, if it does.
+  let table: String
   let number: Int
   private var visits = 0
 
-  init(_ kind: Kind, number: Int) {
-    self.kind = kind
-    self.number = number
+  init(_ kind: Kind, _ table: String, number: Int) {
+    (self.kind, self.table, self.number) = (kind, table, number)
   }
 
   var isLoose: Bool { true }
@@ -30,7 +31,8 @@ struct MalformedClient: SimulatedClient {
       for line in ["login villain\(number)", "watch main", "watch five"] { context.say(line) }
     case .sitsAsleep:
       context.perform(.stall(600_000))
-      for line in ["login sleeper\(number)", "sit main", "out"] { context.say(line) }
+      for line in ["login sleeper\(number)", "sit \(table)"] { context.say(line) }
+      if !PokerTables.names.contains(table) { context.say("out") }
     default: break
     }
     context.perform(.wake(context.chance.number(below: 2000)))
@@ -70,11 +72,11 @@ struct MalformedClient: SimulatedClient {
     case .badTokens: context.say(badResume(&context))
     case .telnet: context.perform(.bytes(telnet(&context)))
     case .unterminated:
-      context.perform(.bytes(Array("login late\(number)\nsit main\nbet 5\nquit".utf8)))
+      context.perform(.bytes(Array("login late\(number)\nsit \(table)\nbet 5\nquit".utf8)))
       context.perform(.end)
     case .manyNames:
       context.say("login many\(number)x\(visits)")
-      context.say("sit main")
+      context.say("sit \(table)")
       context.perform(.cut(noticedAfter: context.chance.number(below: 2000)))
     case .http, .tls, .idle, .sitsAsleep: break
     }

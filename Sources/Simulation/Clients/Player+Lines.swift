@@ -23,6 +23,7 @@ extension Player {
   /// Answers the question of a table with what its strategy chooses.
   mutating func answer(_ table: String, _ context: inout ClientContext) {
     guard let question = questions.removeValue(forKey: table) else { return }
+    if case .poker(let view) = question.asked?.game { return answer(question, view, &context) }
     var line = strategy.choose(Player.situation(question), using: &context.chance).words
     if context.view.tables.count > 1 || context.chance.happens(perMille: 300) {
       line += " table=\(table)"
@@ -42,7 +43,7 @@ extension Player {
   }
 
   private static func situation(_ question: Question) -> Situation {
-    let legal = LegalMove.parse(question.legal)
+    let legal = LegalMove.parse(question.legal, family: .house)
     guard case .house(let view) = question.asked?.game else { return .other(legal: legal) }
     return .question(
       .house(
@@ -66,6 +67,9 @@ extension Player {
     if context.chance.happens(perMille: habits.opensTables) { return openOrClose(&context) }
     if context.chance.happens(perMille: habits.registers) { return register(&context) }
     if context.chance.happens(perMille: habits.asksOffice) { return askOffice(&context) }
+    if PokerTables.names.contains(home), context.chance.happens(perMille: 700) {
+      return chatterAboutPoker(&context)
+    }
     if Run.dealing.contains(home), context.chance.happens(perMille: 700) {
       return send(context.pick(Player.dealing, or: "deal") + " table=\(home)", &context)
     }
@@ -171,8 +175,13 @@ extension Player {
       if context.chance.happens(perMille: 500) { send("create \(table) betting3", &context) }
       return
     }
+    let table = "t\(1 + context.chance.number(below: 14))"
+    if context.chance.happens(perMille: 300) {
+      send("create \(PokerTables.opening(table, &context.chance))", &context)
+      return send("sit \(table)", &context)
+    }
     let game = context.pick(["betting3", "betting5", "betting4"], or: "betting3")
-    var line = "create t\(1 + context.chance.number(below: 14)) \(game)"
+    var line = "create \(table) \(game)"
     for key in ["decks", "seats", "turn", "wait"] where context.chance.happens(perMille: 300) {
       line += " \(key)=\(context.chance.number(below: 10))"
     }

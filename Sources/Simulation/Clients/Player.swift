@@ -36,6 +36,10 @@ struct Player: SimulatedClient {
   var asked: [String: WireGrammar.Parts] = [:]
   /// It resumes over two connections at the same moment.
   private var isRacing = false
+  /// The tables of which it knows that poker is played there.
+  var poker: Set<String> = []
+  /// The tables where it has sent the house's bots away, so that an end can be waited for.
+  private var hasCleared: Set<String> = []
   /// The tables where it is not asked, since it sits out or let the betting pass.
   var excused: Set<String> = []
 
@@ -51,7 +55,8 @@ struct Player: SimulatedClient {
   mutating func arrive(_ context: inout ClientContext) {
     questions = [:]
     asked = [:]
-    context.say("hello 1 mode=wire role=bot")
+    let role = context.chance.happens(perMille: 250) ? "person" : "bot"
+    context.say("hello 1 mode=wire role=\(role)")
     if let token = context.view.token, context.view.name != nil {
       let table = context.pick(context.tables, or: home)
       if context.view.tables[table] == nil, context.chance.happens(perMille: 100) {
@@ -86,6 +91,8 @@ struct Player: SimulatedClient {
       send("watch \(table)", &context)
     } else if context.chance.happens(perMille: 200) {
       send("sit \(table) seat=\(1 + context.chance.number(below: 7))", &context)
+    } else if PokerTables.names.contains(table), context.chance.happens(perMille: 500) {
+      send("sit \(table) buyin=\(1 + context.chance.number(below: 120))", &context)
     } else {
       send("sit \(table)", &context)
     }
@@ -96,6 +103,7 @@ struct Player: SimulatedClient {
   mutating func hear(_ line: String, _ parts: WireGrammar.Parts?, _ context: inout ClientContext) {
     guard let parts else { return }
     let table = parts.value("table") ?? ""
+    if let game = parts.value("game"), GameID(game)?.family == .poker { poker.insert(table) }
     switch (parts.sign, parts.kind) {
     case ("?", _): ask(parts, line, table, &context)
     case ("+", "hello") where isRacing && context.phase == .lively:
@@ -112,12 +120,18 @@ struct Player: SimulatedClient {
     case ("-", _): hearRefusal(parts, table, &context)
     case ("+", "act") where context.phase == .probing:
       context.perform(.complain(.question, "may act at \(table) and was not asked"))
+    case ("*", "timeout") where poker.contains(table):
+      if parts.value("name") == context.view.name { asked[table] = nil }
+    case ("*", "out") where poker.contains(table): break
     case ("*", "timeout"), ("*", "out"):
       if parts.value("name") == context.view.name { excused.insert(table) }
     case ("*", "back"), ("*", "bet"):
       if parts.value("name") == context.view.name { excused.remove(table) }
     // A new game is told by its round; a `reset` that came too late for it changes nothing.
     case ("+", "act") where parts.value("did") == "reset": break
+    case ("*", "act"), ("*", "choose"):
+      if parts.value("name") == context.view.name { asked[table] = nil }
+    case ("*", "street"), ("*", "hand"), ("*", "end"), ("*", "void"): asked[table] = nil
     case ("+", "act"), ("*", "round"): if parts.value("dup") == nil { asked[table] = nil }
     case ("*", "left"): if parts.value("name") == context.view.name { forget(table) }
     case ("*", "kick"): if parts.value("name") == context.view.name { loseSeat(parts, table) }
@@ -135,8 +149,10 @@ struct Player: SimulatedClient {
       // At the very end of its time, a moment before or after.
       delay = max(0, (line.number("left") ?? 0) + context.chance.number(below: 3) - 1)
     }
+    let question = TableQuestion(text)
+    if question == nil { context.perform(.complain(.grammar, "no question is read in \(text)")) }
     questions[table] = Question(
-      line: line, asked: TableQuestion(text), answerAt: context.now.after(milliseconds: delay),
+      line: line, asked: question, answerAt: context.now.after(milliseconds: delay),
       legal: line.value("legal") ?? "")
     context.perform(.wake(delay))
   }
@@ -157,6 +173,10 @@ struct Player: SimulatedClient {
     _ line: WireGrammar.Parts, _ table: String, _ context: inout ClientContext
   ) {
     if let legal = line.value("legal") { questions[table]?.legal = legal }
+    if line.tag?.hasSuffix("legal") == true, line.value("code")?.hasPrefix("rule.") == true {
+      let code = line.value("code") ?? ""
+      context.perform(.complain(.question, "was told that it is legal, and it is \(code)"))
+    }
     guard context.phase == .lively else { return }
     switch line.value("code").flatMap({ ErrorCode(rawValue: $0) }) {
     case .authNameTaken:
@@ -183,7 +203,11 @@ struct Player: SimulatedClient {
     switch context.phase {
     case .lively: live(&context)
     case .settling:
-      guard let table = context.duty, let turn = asked[table]?.value("turn") else { return }
+      guard let table = context.duty else { return }
+      if poker.contains(table), hasCleared.insert(table).inserted {
+        for _ in 0..<9 { context.say("bot remove table=\(table)") }
+      }
+      guard let turn = asked[table]?.value("turn") else { return }
       context.say("auto table=\(table) turn=\(turn)")
     case .probing:
       guard let table = context.duty, asked[table] == nil, !excused.contains(table) else { return }

@@ -68,11 +68,31 @@ struct TextClient: SimulatedClient {
   }
 
   private func move(_ context: inout ClientContext) -> String {
+    if legal.contains("fold") || legal.contains("bringin") || legal.contains("keeps all") {
+      return pokerMove(&context)
+    }
     switch context.chance.number(below: 5) {
-    case 0: "a"
-    case 1: "b \(1 + context.chance.number(below: 30))"
-    case 2: "trade \(cardOffered)"
-    default: "d"
+    case 0: return "a"
+    case 1: return "b \(1 + context.chance.number(below: 30))"
+    case 2: return "trade \(cardOffered)"
+    default: return "d"
+    }
+  }
+
+  /// One of the moves in the turn line, in one of the ways in which people write it.
+  private func pokerMove(_ context: inout ClientContext) -> String {
+    let words = legal.split(separator: "Your turn: ").last ?? ""
+    let moves = words.split(separator: "   (")[0].split(separator: " | ")
+    let move = context.chance.element(of: moves) ?? "fold"
+    let verb = String(move.prefix { $0 != " " })
+    if let example = move.firstRange(of: "as in ") { return String(move[example.upperBound...]) }
+    switch verb {
+    case "fold": return context.chance.happens(perMille: 300) ? "f" : "k"
+    case "bet", "raise", "complete":
+      let words = ["", " half", " pot", " +3", " all", " 12"]
+      return (verb == "raise" ? "r" : verb) + context.pick(words, or: "")
+    case "call": return context.chance.happens(perMille: 900) ? "c" : "allin"
+    default: return String(move)
     }
   }
 
@@ -97,6 +117,9 @@ struct TextClient: SimulatedClient {
     "book score red clean 2 dirty=1",
     "book sheet", "book rules", "book undo 2", "book drop 2", "ignore p1",
     "kick p1", "register ann opensesame1",
+    "sit ring", "sit mixture buyin=40", "topup 20", "refill", "bot add easy", "bot remove", "post",
+    "straddle", "out next", "pre check/fold", "pre call 2", "show", "twice", "k", "c", "r", "f",
+    "allin", "export all", "top poker", "replay 1 ring", "help holdem", "help poker", "look ring",
   ]
 
   mutating func loseConnection(_ context: inout ClientContext) {

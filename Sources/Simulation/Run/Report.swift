@@ -10,6 +10,8 @@ public struct Report: Sendable {
   public let events: Int
   /// Rounds that were played to the end.
   public let rounds: Int
+  /// How much poker was played.
+  public let poker: PokerTally
   /// Lines that clients have read.
   public let lines: Int
   /// How often hidden cards were exchanged, up to where they were turned up.

@@ -34,9 +34,12 @@ public struct Run: Sendable {
     } catch {
       violation = error
     }
+    var poker = simulation.audit.poker
+    poker.kills = simulation.killsWithCardsOut
     return Report(
       seed: seed, violation: violation, events: simulation.steps,
-      rounds: simulation.audit.rounds, lines: simulation.linesRead, shadows: simulation.shadows,
+      rounds: simulation.audit.rounds, poker: poker, lines: simulation.linesRead,
+      shadows: simulation.shadows,
       kills: simulation.kills, failures: simulation.failures,
       manners: Dictionary(
         simulation.waits.seen.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: { $1 }),
@@ -57,10 +60,13 @@ public struct Run: Sendable {
     let faults = FaultRates.any(using: &chance)
     settings.isDurable = faults.isDurable
     settings.hooks = hooks
-    let most = scenario == .busy ? 1 : 4
+    let most = scenario == .busy || scenario == .poker ? 1 : 4
     let betting = Array(["main", "five", "alpha", "beta"].prefix(1 + chance.number(below: most)))
-    let dealing = scenario == .busy ? [] : Run.dealing.filter { _ in chance.happens(perMille: 400) }
-    let names = betting + dealing
+    let dealing =
+      scenario == .busy || scenario == .poker
+      ? [] : Run.dealing.filter { _ in chance.happens(perMille: 400) }
+    let poker = PokerTables.names.filter { _ in chance.happens(perMille: scenario.pokerTables) }
+    let names = betting + dealing + poker
     let text = names.map { Run.opening($0, &chance) }.joined(separator: "\n")
     settings.opening = (try? TableConfiguration.parse(fileText: text)) ?? []
     var simulation = Simulation(
@@ -69,7 +75,7 @@ public struct Run: Sendable {
       keepsTranscript: keepsTranscript)
     for number in 1...chance.number(in: scenario.participants) {
       let comesAt = Instant(nanoseconds: 0).after(milliseconds: chance.number(below: 20_000))
-      let table = chance.element(of: names) ?? "main"
+      let table = scenario.home(betting + dealing, poker, &chance)
       let client = scenario.client(number, table, &chance)
       simulation.participants.append(Participant(number: number, client: client, comesAt: comesAt))
     }
@@ -80,6 +86,7 @@ public struct Run: Sendable {
   static let dealing = ["stud", "holdem"]
 
   private static func opening(_ name: String, _ chance: inout Chance) -> String {
+    if PokerTables.names.contains(name) { return PokerTables.opening(name, &chance) }
     if dealing.contains(name) {
       let game = name == "stud" ? ["deal-stud5", "deal-stud7"] : ["deal-holdem"]
       var line = "\(name) \(chance.element(of: game) ?? "deal-holdem")"

@@ -8,16 +8,19 @@ enum Scenario: Sendable {
   case stormy
   /// Hardly anybody honest.
   case hostile
+  /// Hardly anybody plays anything but poker.
+  case poker
 
   /// How often each comes up.
   static let mix: [Scenario] = [
-    .mixed, .mixed, .mixed, .mixed, .mixed, .mixed, .busy, .stormy, .stormy, .hostile,
+    .mixed, .mixed, .mixed, .mixed, .mixed, .busy, .stormy, .stormy, .hostile, .poker, .poker,
+    .poker, .poker,
   ]
 
   /// How many steps the lively part has.
   var steps: ClosedRange<Int> {
     switch self {
-    case .mixed, .stormy, .hostile: 800...5800
+    case .mixed, .stormy, .hostile, .poker: 800...5800
     case .busy: 8000...16_000
     }
   }
@@ -42,12 +45,33 @@ enum Scenario: Sendable {
     // Who reads prose thinks slowly, and would hold up a fast game.
     case .busy: 3...9
     case .hostile: 0...5
+    case .poker: 1...12
     }
+  }
+
+  /// How often, per thousand, each of the poker tables is open.
+  var pokerTables: Int {
+    switch self {
+    case .mixed, .stormy: 250
+    case .busy: 0
+    case .hostile: 400
+    case .poker: 450
+    }
+  }
+
+  /// Where somebody plays.
+  ///
+  /// - Parameters:
+  ///   - others: the tables where no poker is played.
+  ///   - poker: the others.
+  func home(_ others: [String], _ poker: [String], _ chance: inout Chance) -> String {
+    let playsPoker = self == .poker && chance.happens(perMille: 900)
+    return chance.element(of: playsPoker && !poker.isEmpty ? poker : others + poker) ?? "main"
   }
 
   private var habits: [String] {
     switch self {
-    case .mixed: Habits.all.keys.sorted()
+    case .mixed, .poker: Habits.all.keys.sorted()
     case .busy: ["hasty", "hasty", "hasty", "sleeper", "idler"]
     case .stormy: ["careful", "resumer", "rover", "rover", "watcher", "closer", "tagger"]
     case .hostile: ["plain", "mutant", "mutant", "stale", "opener", "quitter", "flooder"]
@@ -56,7 +80,7 @@ enum Scenario: Sendable {
 
   private var malformed: [MalformedClient.Kind] {
     switch self {
-    case .mixed, .hostile: MalformedClient.Kind.allCases
+    case .mixed, .hostile, .poker: MalformedClient.Kind.allCases
     case .busy: [.neverReads, .sitsAsleep]
     case .stormy: [.vanishes, .manyNames, .badTokens, .unterminated]
     }
@@ -64,13 +88,13 @@ enum Scenario: Sendable {
 
   /// Somebody who comes to play at `table`.
   func client(_ number: Int, _ table: String, _ chance: inout Chance) -> any SimulatedClient {
-    if self == .busy, number == 1 { return MalformedClient(.sitsAsleep, number: number) }
+    if self == .busy, number == 1 { return MalformedClient(.sitsAsleep, table, number: number) }
     switch chance.number(in: sorts) {
     case 0, 1:
       let cuts = chance.happens(perMille: 500) ? 50 : 0
       return TextClient(name: "Person\(number)", table: table, cuts: cuts)
     case 2, 3:
-      return MalformedClient(chance.element(of: malformed) ?? .idle, number: number)
+      return MalformedClient(chance.element(of: malformed) ?? .idle, table, number: number)
     default:
       let name = chance.element(of: habits) ?? "plain"
       return Player(name: "p\(number)", home: table, habits: Habits.all[name] ?? Habits())

@@ -1,4 +1,5 @@
 import Cards
+import Games
 import Identity
 import Journal
 import LineProtocol
@@ -108,6 +109,10 @@ extension Simulation {
   /// The process is gone; another one begins on what the disk has.
   mutating func die(losesPower: Bool) throws(Violation) {
     kills += 1
+    let hasCardsOut = server.tables.contains { table in
+      if case .poker(let game)? = table?.table.game { game.openHand != nil } else { false }
+    }
+    if hasCardsOut { killsWithCardsOut += 1 }
     transcript.note(now, step: losesPower ? "the power goes" : "the process is killed")
     journal.die(losesPower: losesPower)
     if faults.isDurable, chance.happens(perMille: FaultRates.recordsSpoiled),

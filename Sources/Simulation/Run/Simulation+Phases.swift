@@ -1,6 +1,10 @@
 import Cards
+import Games
+import Identity
 import LineProtocol
 import Room
+import Store
+import Tables
 
 extension Simulation {
   /// The longest that a round may take when nobody but one plays on: every clock of a table twice,
@@ -38,11 +42,15 @@ extension Simulation {
     let open = server.tables.indices.filter { server.tables[$0] != nil }
     guard let table = chance.element(of: open) else { return }
     let seed = server.settings.seed.derived("shadow \(steps)")
-    guard let id = server.tables[table]?.id, Run.dealing.contains("\(id)") else {
+    let game = server.tables[table]?.table.game
+    // Cards decide what the house's bots do, and who may open.
+    if case .poker(let game)? = game, game.dependsOnCards { return }
+    let isHouse = if case .house? = game { true } else { false }
+    guard !isHouse else {
       shadow = Shadow(of: server, table: table) { $0.withHiddenCardsPermuted(seed: seed) }
       return
     }
-    // With a dealer everybody has secrets of his own: one reader is chosen.
+    // Elsewhere everybody has secrets of his own: one reader is chosen.
     let readers = server.names.keys.sorted()
     guard let reader = chance.element(of: readers), let name = server.names[reader] else { return }
     let same = Set(readers.filter { server.names[$0] == name })
@@ -136,6 +144,11 @@ extension Simulation {
       let connections = inspector.stats?.value("connections") ?? "none"
       throw Violation(.emptiness, "left are \(names), \(connections) connections with mine")
     }
+    let ledger = server.office.store.ledger
+    let withChips = server.known.keys.filter { ledger.balance(of: .table($0)) != 0 }
+    guard withChips.isEmpty, ledger.guests.isEmpty else {
+      throw Violation(.emptiness, "chips are left at \(withChips) and with \(ledger.guests)")
+    }
     let open = inspector.rows.filter { $0.kind == "table" }
     let names = Set(open.compactMap { $0.value("id") })
     guard names == Set(server.settings.opening.map { "\($0.id)" }) else {
@@ -173,5 +186,13 @@ extension Simulation {
     guard server.mailboxes.count > 0 else { return false }
     try perform(.deliver(server.mailboxes.route(at: chance.number(below: server.mailboxes.count))))
     return true
+  }
+}
+
+extension PokerGame {
+  /// Whether more than what players name depends on cards that others cannot see.
+  fileprivate var dependsOnCards: Bool {
+    rules.plays.contains { $0.variant.openers != nil }
+      || players.contains { $0.value.name.description.hasPrefix("house") }
   }
 }

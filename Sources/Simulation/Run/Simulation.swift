@@ -23,6 +23,8 @@ struct Simulation: Sendable {
   var shadows = 0
   /// How often the process ended without a word.
   var kills = 0
+  /// How often it did so with a hand of poker in play.
+  var killsWithCardsOut = 0
   /// How often the disk failed it.
   var failures = 0
   /// The journal.
@@ -70,7 +72,7 @@ struct Simulation: Sendable {
     }
     try record()
     if case .write(let id, _) = step, faults.isDurable {
-      try disclosure.hear(bytes, to: id, durable)
+      try disclosure.hear(bytes, to: id, named: server.names[id], durable)
     }
     if case .wind = step { try waits.check(at: now) }
     try check()
@@ -85,9 +87,11 @@ struct Simulation: Sendable {
 
   private mutating func check() throws(Violation) {
     guard let step = server.tableStep else { return }
-    try audit.check(step, of: server)
-    guard let table = server.tables[step.number] else { return }
     let before = fold.shadow(step.number)
+    let table = server.tables[step.number]
+    let known = before ?? table.flatMap { server.office.store.tables[$0.id]?.table }
+    try audit.check(step, of: server, before: known)
+    guard let table else { return }
     try fold.check(step, table.table, table.id, server.office.store, server.settings.hooks)
     guard let settings = server.office.store.tables[table.id] else { return }
     try waits.take(

@@ -88,6 +88,9 @@ extension TableEvent<SecretCards> {
     case .game(.dealing(.dealt)), .game(.dealing(.community)), .game(.dealing(.shown)),
       .game(.dealing(.best)), .game(.dealing(.drawn)):
       true
+    case .game(.poker(.dealt)), .game(.poker(.street)), .game(.poker(.exchanged)),
+      .game(.poker(.shown)), .game(.poker(.pot)), .game(.poker(.end)), .game(.poker(.void)):
+      true
     default: false
     }
   }

@@ -178,7 +178,7 @@ struct SimulatedServer: Sendable {
     switch input {
     case .command(let sender, _): names[sender.session] = sender.name
     case .handedOver(_, let name, let new, _, _): names[new] = name
-    case .opened, .wake, .cutOff, .departed, .expired, .close, .stop: break
+    case .opened, .wake, .cutOff, .departed, .expired, .funded, .close, .stop: break
     }
   }
 

@@ -78,7 +78,7 @@ extension GameRecord {
 }
 
 extension Leaderboard {
-  /// What a player has done. All numbers are 0 or more.
+  /// What a player has done. All numbers but `bets` are 0 or more.
   ///
   /// Inside `Leaderboard`, because the score book has a `Tally` too.
   public struct Tally: Hashable, Sendable {
@@ -95,20 +95,28 @@ extension Leaderboard {
     /// Money lost, the sum of all losses.
     public var lost = 0
 
+    /// Bets won less bets lost, in thousandths: of poker's, by the big blind, or what stands for
+    /// it.
+    public var bets = 0
+
     /// Nothing yet.
     public init() {}
 
     /// What a round gave.
-    init(isWin: Bool, paid: Int, balance: Int) {
+    init(isWin: Bool, paid: Int, bets: Int = 0, balance: Int) {
       rounds = 1
       roundsWon = isWin ? 1 : 0
       best = max(balance, 0)
       won = max(paid, 0)
       lost = paid < 0 ? Int(clamping: paid.magnitude) : 0
+      self.bets = bets
     }
 
     /// Money won less money lost.
     public var net: Int { won - lost }
+
+    /// Bets won in a hundred rounds, in tenths.
+    public var betsPerHundred: Int { rounds == 0 ? 0 : bets / rounds }
 
     /// Both together; `best` is the better one.
     public static func + (a: Tally, b: Tally) -> Tally {
@@ -119,6 +127,7 @@ extension Leaderboard {
       sum.best = max(a.best, b.best)
       sum.won = added(a.won, b.won)
       sum.lost = added(a.lost, b.lost)
+      sum.bets = added(a.bets, b.bets)
       return sum
     }
 
@@ -133,15 +142,26 @@ extension Leaderboard {
 }
 
 extension Leaderboard.Tally {
-  /// `ROUNDS WON GAMES BEST WON LOST`.
-  var words: String { "\(rounds) \(roundsWon) \(games) \(best) \(won) \(lost)" }
+  /// `ROUNDS WON GAMES BEST WON LOST`, and `/BETS` behind that if it is not 0.
+  var words: String {
+    "\(rounds) \(roundsWon) \(games) \(best) \(won) \(lost)" + (bets == 0 ? "" : "/\(bets)")
+  }
 
   /// Takes such words.
   init?(_ fields: inout LineFields) {
     guard let rounds = fields.count(), let roundsWon = fields.count(), let games = fields.count(),
-      let best = fields.count(), let won = fields.count(), let lost = fields.count(),
+      let best = fields.count(), let won = fields.count(), let last = fields.word(),
       roundsWon <= rounds
     else { return nil }
+    let parts = last.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    var (first, second) = (LineFields(parts[0]), LineFields(parts.dropFirst().first ?? ""))
+    guard let lost = first.count(), first.isEmpty else { return nil }
+    if parts.count > 1 {
+      guard let bets = second.number(in: Int.min...Int.max), second.isEmpty, bets != 0 else {
+        return nil
+      }
+      self.bets = bets
+    }
     (self.rounds, self.roundsWon, self.games) = (rounds, roundsWon, games)
     (self.best, self.won, self.lost) = (best, won, lost)
   }

@@ -36,17 +36,17 @@ extension Leaderboard {
   /// then by rounds won, then by name.
   ///
   /// - Parameters:
-  ///   - game: only this one; `nil` for all together.
+  ///   - games: only these together; `nil` for all.
   ///   - time: now; it decides which days the period has.
   ///   - limit: how many lines at most.
   public func top(
-    game: String?, period: Period, kinds: Kinds, at time: WallTime, limit: Int
+    games: Set<String>?, period: Period, kinds: Kinds, at time: WallTime, limit: Int
   ) -> [Ranked] {
     var leaders = Leaders(limit: limit)
     let days = period.days(at: time)
     for records in [members, guests] {
       for record in records.all where kinds.contain(record.identity) {
-        guard let tally = record.tally(game: game, on: days), tally.rounds > 0 else { continue }
+        guard let tally = record.tally(games: games, on: days), tally.rounds > 0 else { continue }
         leaders.add(record.identity, tally)
       }
     }

@@ -24,13 +24,15 @@ public struct Leaderboard: Equatable, Sendable {
   /// - Parameters:
   ///   - isWin: whether the round was won.
   ///   - paid: money won, or negative, lost.
+  ///   - bets: the same in thousandths of a bet, in poker; 0 elsewhere.
   ///   - balance: the player's balance afterwards.
   ///   - game: what the table plays, as in `betting3`.
   public mutating func note(
-    round isWin: Bool, paid: Int, balance: Int, game: String, by player: PlayerIdentity,
-    at time: WallTime
+    round isWin: Bool, paid: Int, bets: Int = 0, balance: Int, game: String,
+    by player: PlayerIdentity, at time: WallTime
   ) {
-    note(Tally(isWin: isWin, paid: paid, balance: balance), game: game, by: player, at: time)
+    let tally = Tally(isWin: isWin, paid: paid, bets: bets, balance: balance)
+    note(tally, game: game, by: player, at: time)
   }
 
   /// Notes that a game came to its end for a player. Nothing is noted of one without a round: a

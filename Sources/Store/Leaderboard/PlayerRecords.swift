@@ -86,10 +86,10 @@ struct PlayerRecord: Equatable, Sendable {
   /// The row of a game.
   func place(of game: String) -> Int? { games.firstIndex { $0.game == game } }
 
-  /// What the player did at a game, or at all of them; `nil` if nothing.
-  func tally(game: String?, on days: ClosedRange<Int>?) -> Leaderboard.Tally? {
+  /// What the player did at some games, or at all of them; `nil` if nothing.
+  func tally(games wanted: Set<String>?, on days: ClosedRange<Int>?) -> Leaderboard.Tally? {
     var sum: Leaderboard.Tally?
-    for record in games where game == nil || record.game == game {
+    for record in games where wanted?.contains(record.game) ?? true {
       if let tally = record.tally(on: days) { sum = sum.map { $0 + tally } ?? tally }
     }
     return sum

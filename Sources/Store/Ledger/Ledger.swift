@@ -14,6 +14,10 @@ public struct Ledger: Equatable, Sendable {
   private var members: [MemberLedger] = []
   /// Where a member stands in `members`.
   private var index: [PlayerName: Int] = [:]
+  /// What stands at the tables where anything does.
+  private var tables: [TableID: Int] = [:]
+  /// The purses of this evening's guests; one from which everything was taken is there still.
+  private var purses: [PlayerName: Purse] = [:]
 
   /// How many entries a member can look back on.
   public static let entriesKept = MemberLedger.kept
@@ -21,11 +25,28 @@ public struct Ledger: Equatable, Sendable {
   /// No chips at all.
   public init() {}
 
-  /// An account's chips; a member without movements has 0, the house as many below 0 as it issued.
+  /// An account's chips; one without movements has 0, the house as many below 0 as it issued.
   public func balance(of account: LedgerAccount) -> Int {
     switch account {
     case .house: house
     case .member(let name): index[name].map { members[$0].balance } ?? 0
+    case .table(let id): tables[id] ?? 0
+    case .guest(let name): purses[name]?.balance ?? 0
+    }
+  }
+
+  /// The guests who have a purse, empty or not.
+  public var guests: [PlayerName] { purses.keys.sorted() }
+
+  /// Whether a guest has a purse, empty or not.
+  public func hasPurse(_ name: PlayerName) -> Bool { purses[name] != nil }
+
+  /// When a member or a guest last got a refill; `nil` if never, or not with this purse.
+  public func lastRefill(of account: LedgerAccount) -> WallTime? {
+    switch account {
+    case .house, .table: nil
+    case .member(let name): index[name].flatMap { members[$0].refilled }
+    case .guest(let name): purses[name]?.refilled
     }
   }
 
@@ -38,13 +59,15 @@ public struct Ledger: Equatable, Sendable {
   /// Whether all balances, added up one by one, are 0.
   public var isBalanced: Bool {
     var total = house
-    for member in members {
-      let (next, overflows) = total.addingReportingOverflow(member.balance)
+    for balance in members.map(\.balance) + tables.values + purses.values.map(\.balance) {
+      let (next, overflows) = total.addingReportingOverflow(balance)
       if overflows { return false }
       total = next
     }
     return total == 0 && sum == 0
   }
+
+  // MARK: - Movements
 
   /// Moves chips, or throws the reason and changes nothing.
   ///
@@ -58,22 +81,38 @@ public struct Ledger: Equatable, Sendable {
     guard movement.number == nextNumber else {
       throw .outOfTurn(number: movement.number, next: nextNumber)
     }
+    var balances: [LedgerAccount: Int] = [:]
+    try check(movement, &balances)
+    book(movement, at: time)
+  }
+
+  /// Judges a movement after others that have made these balances, and adds what it makes of them.
+  private func check(
+    _ movement: Movement, _ balances: inout [LedgerAccount: Int]
+  ) throws(StoreError) {
     guard movement.from != movement.to else { throw .sameAccount(movement.from) }
     guard (1...Limits.amount).contains(movement.amount) else { throw .badAmount(movement.amount) }
     guard Movement.isReason(movement.reason) else { throw .badReason(movement.reason) }
-    guard nextNumber < Int.max else { throw .overflow(movement.to) }
-    let given = balance(of: movement.from)
-    if case .member(let name) = movement.from, given < movement.amount {
-      throw .tooLittle(name, balance: given, amount: movement.amount)
+    guard movement.number < Int.max else { throw .overflow(movement.to) }
+    let given = balances[movement.from] ?? balance(of: movement.from)
+    guard movement.from == .house || given >= movement.amount else {
+      throw .tooLittle(movement.from, balance: given, amount: movement.amount)
     }
     let from = try movement.from.adding(-movement.amount, to: given)
-    let had = balance(of: movement.to)
+    let had = balances[movement.to] ?? balance(of: movement.to)
     let to = try movement.to.adding(movement.amount, to: had)
     let made = (from - given) + (to - had)
     guard sum == 0, made == 0 else { throw .unbalanced(sum: sum == 0 ? made : sum) }
-    nextNumber += 1
-    set(movement.from, to: from, movement, amount: -movement.amount, at: time)
-    set(movement.to, to: to, movement, amount: movement.amount, at: time)
+    balances[movement.from] = from
+    balances[movement.to] = to
+  }
+
+  /// Makes a movement that was found to be in order.
+  private mutating func book(_ movement: Movement, at time: WallTime) {
+    nextNumber = movement.number + 1
+    let (from, to) = (movement.from, movement.to)
+    set(from, to: balance(of: from) - movement.amount, movement, amount: -movement.amount, at: time)
+    set(to, to: balance(of: to) + movement.amount, movement, amount: movement.amount, at: time)
   }
 
   private mutating func set(
@@ -84,7 +123,35 @@ public struct Ledger: Equatable, Sendable {
     case .member(let name):
       let place = index[name] ?? add(MemberLedger(name: name))
       members[place].note(movement, amount: amount, balance: balance, at: time)
+    case .table(let id): tables[id] = balance == 0 ? nil : balance
+    case .guest(let name): purses[name, default: Purse()].note(movement, balance: balance, at: time)
     }
+  }
+
+  /// The movements that bring chips where they belong now.
+  ///
+  /// - Throws: `StoreError` as `apply` does; nothing changes in any case.
+  func movements(for transfers: [Transfer]) throws(StoreError) -> [Movement] {
+    var balances: [LedgerAccount: Int] = [:]
+    var movements: [Movement] = []
+    for transfer in transfers {
+      // What several have brought to a table can be more than one movement holds.
+      var rest = transfer.amount
+      while rest > 0 {
+        let movement = Movement(
+          number: nextNumber + movements.count, from: transfer.from, to: transfer.to,
+          amount: min(rest, Limits.amount), transfer.purpose)
+        try check(movement, &balances)
+        movements.append(movement)
+        rest -= movement.amount
+      }
+    }
+    return movements
+  }
+
+  /// Makes movements that `movements(for:)` has just given.
+  mutating func book(_ movements: [Movement], at time: WallTime) {
+    for movement in movements { book(movement, at: time) }
   }
 
   /// Forgets a member without chips, so that nobody who takes the name later reads what was moved.
@@ -98,6 +165,11 @@ public struct Ledger: Equatable, Sendable {
     index = Dictionary(uniqueKeysWithValues: members.enumerated().map { ($1.name, $0) })
   }
 
+  /// Forgets purses from which everything was taken.
+  mutating func forgetPurses(_ names: [PlayerName]) {
+    for name in names where purses[name]?.balance == 0 { purses[name] = nil }
+  }
+
   private mutating func add(_ member: MemberLedger) -> Int {
     index[member.name] = members.count
     members.append(member)
@@ -105,11 +177,23 @@ public struct Ledger: Equatable, Sendable {
   }
 }
 
+/// Chips that are to go from one account to another, of any amount above 0.
+struct Transfer {
+  let from: LedgerAccount
+  let to: LedgerAccount
+  let amount: Int
+  let purpose: Movement.Purpose
+}
+
 extension Ledger {
   /// Lines that make an equal value when they are restored, in order, to an empty one: `house`
-  /// with the number of the last movement and its balance, then one line a member.
+  /// with the number of the last movement and its balance, then one line a member, a table and a
+  /// guest.
   public func snapshot() -> [String] {
-    nextNumber == 1 ? [] : ["house \(nextNumber - 1) \(house)"] + members.map(\.line)
+    guard nextNumber > 1 else { return [] }
+    return ["house \(nextNumber - 1) \(house)"] + members.map(\.line)
+      + tables.sorted { $0.key < $1.key }.map { "\(LedgerAccount.table($0.key)) \($0.value)" }
+      + purses.sorted { $0.key < $1.key }.map { "\(LedgerAccount.guest($0.key)) \($0.value.words)" }
   }
 
   /// Takes in one line of a snapshot. After the last of them ask `isBalanced`.
@@ -117,11 +201,25 @@ extension Ledger {
   /// - Throws: `StoreError.unreadable`, or `.overflow`.
   public mutating func restore(_ line: Substring) throws(StoreError) {
     guard nextNumber > 1 else { return try restoreHouse(line) }
-    guard let member = MemberLedger(line: line, last: nextNumber - 1),
-      index[member.name] == nil
-    else { throw .unreadable(.ledger) }
-    sum = try LedgerAccount.member(member.name).adding(member.balance, to: sum)
-    _ = add(member)
+    var fields = LineFields(line)
+    switch fields.ledgerAccount() {
+    case .member?:
+      guard let member = MemberLedger(line: line, last: nextNumber - 1), index[member.name] == nil
+      else { throw .unreadable(.ledger) }
+      sum = try LedgerAccount.member(member.name).adding(member.balance, to: sum)
+      _ = add(member)
+    case .table(let id)?:
+      guard tables[id] == nil, let balance = fields.number(in: 1...Int.max), fields.isEmpty else {
+        throw .unreadable(.ledger)
+      }
+      sum = try LedgerAccount.table(id).adding(balance, to: sum)
+      tables[id] = balance
+    case .guest(let name)?:
+      guard purses[name] == nil, let purse = Purse(&fields) else { throw .unreadable(.ledger) }
+      sum = try LedgerAccount.guest(name).adding(purse.balance, to: sum)
+      purses[name] = purse
+    case .house, nil: throw .unreadable(.ledger)
+    }
   }
 
   private mutating func restoreHouse(_ line: Substring) throws(StoreError) {

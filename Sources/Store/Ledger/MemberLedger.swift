@@ -5,6 +5,8 @@ import LineProtocol
 struct MemberLedger: Equatable, Sendable {
   let name: PlayerName
   private(set) var balance = 0
+  /// When the house last gave new chips.
+  private(set) var refilled: WallTime?
   /// The newest entries, the newest last.
   private(set) var entries: [LedgerEntry] = []
 
@@ -18,6 +20,7 @@ struct MemberLedger: Equatable, Sendable {
     self.balance = balance
     if entries.count >= MemberLedger.kept { entries.removeFirst() }
     let isGiver = amount < 0
+    if movement.isRefill { refilled = time }
     entries.append(
       LedgerEntry(
         number: movement.number, time: time, amount: amount, balance: balance,
@@ -26,10 +29,11 @@ struct MemberLedger: Equatable, Sendable {
 }
 
 extension MemberLedger {
-  /// `@ann 300`, and for each entry ` 7 1790000000000 100 house grant`. The balances after the
-  /// entries follow from the last one.
+  /// `@ann 300`, ` refilled=1790000000000` if there was a refill, and for each entry
+  /// ` 7 1790000000000 100 house grant`. The balances after the entries follow from the last one.
   var line: String {
-    entries.reduce(into: "@\(name) \(balance)") { line, entry in
+    let head = "@\(name) \(balance)" + (refilled.map { " refilled=\($0)" } ?? "")
+    return entries.reduce(into: head) { line, entry in
       line += " \(entry.number) \(entry.time) \(entry.amount) \(entry.counterpart) \(entry.reason)"
     }
   }
@@ -42,6 +46,7 @@ extension MemberLedger {
       return nil
     }
     (self.name, self.balance) = (name, balance)
+    guard fields.takeRefill(&refilled) else { return nil }
     var number = 0
     while !fields.isEmpty {
       guard number < last, entries.count < MemberLedger.kept,
@@ -84,6 +89,45 @@ extension LedgerEntry {
       number: number, time: time, amount: amount, balance: balance, counterpart: counterpart,
       reason: reason)
   }
+}
+
+extension LineFields {
+  /// Takes ` refilled=TIME` if it is there; whether what is there can be read.
+  fileprivate mutating func takeRefill(_ refilled: inout WallTime?) -> Bool {
+    guard takes("refilled=") else { return true }
+    refilled = time()
+    return refilled != nil
+  }
+}
+
+/// A guest's side of the ledger. Guests have no entries: whoever takes the name later would read
+/// them.
+struct Purse: Equatable, Sendable {
+  private(set) var balance = 0
+  /// When the house last gave new chips.
+  private(set) var refilled: WallTime?
+
+  init() {}
+
+  /// Notes a movement that was found to be in order.
+  mutating func note(_ movement: Movement, balance: Int, at time: WallTime) {
+    self.balance = balance
+    if movement.isRefill { refilled = time }
+  }
+
+  /// `300`, and ` refilled=1790000000000` if there was a refill.
+  var words: String { "\(balance)" + (refilled.map { " refilled=\($0)" } ?? "") }
+
+  /// Takes such words to the end of a line; `nil` if they are none.
+  init?(_ fields: inout LineFields) {
+    guard let balance = fields.count() else { return nil }
+    self.balance = balance
+    guard fields.takeRefill(&refilled), fields.isEmpty else { return nil }
+  }
+}
+
+extension Movement {
+  fileprivate var isRefill: Bool { from == .house && reason == Purpose.refill.rawValue }
 }
 
 /// A movement as one member sees it.

@@ -14,6 +14,24 @@ public struct Movement: Hashable, Sendable {
   /// What for: a word of `a-z` and hyphens, as in `buy-in`.
   public let reason: String
 
+  /// What chips go for that nobody moves by hand.
+  public enum Purpose: String, CaseIterable, Sendable {
+    /// A new member's first chips.
+    case welcome
+    /// A guest's chips for the evening.
+    case purse
+    /// What a guest has left when the evening is over.
+    case purseEnd = "purse-end"
+    /// To sit down at a table.
+    case buyIn = "buy-in"
+    /// To play on with more at a table.
+    case topUp = "top-up"
+    /// What somebody leaves a table with.
+    case cashOut = "cash-out"
+    /// New chips for whoever had next to none.
+    case refill
+  }
+
   /// How many letters a reason has.
   public static let reasonLength = 1...16
 
@@ -23,6 +41,13 @@ public struct Movement: Hashable, Sendable {
   ) {
     (self.number, self.from, self.to) = (number, from, to)
     (self.amount, self.reason) = (amount, reason)
+  }
+
+  /// A movement of these, for one of the house's own purposes.
+  public init(
+    number: Int, from: LedgerAccount, to: LedgerAccount, amount: Int, _ purpose: Purpose
+  ) {
+    self.init(number: number, from: from, to: to, amount: amount, reason: purpose.rawValue)
   }
 
   /// Whether `text` may stand as a reason in a stored line.
@@ -50,7 +75,7 @@ extension Movement: LosslessStringConvertible {
 }
 
 extension LineFields {
-  /// Takes `house` or `@ann`.
+  /// Takes `house`, `@ann`, `#main` or `~ann`.
   mutating func ledgerAccount() -> LedgerAccount? {
     word().flatMap { LedgerAccount(word: $0) }
   }
@@ -68,14 +93,30 @@ public enum LedgerAccount: Hashable, Sendable {
   case house
   /// A member's bankroll: 0 or more.
   case member(PlayerName)
+  /// What stands at a table of poker: 0 or more.
+  case table(TableID)
+  /// A guest's purse, which lasts for an evening: 0 or more.
+  case guest(PlayerName)
 }
 
 extension LedgerAccount: LosslessStringConvertible {
-  /// `house`, or `@ann` for a member: nobody can be mistaken for the house.
+  /// `house`, `@ann` for a member, `#main` for a table, `~ann` for a guest: nobody can be mistaken
+  /// for another.
   public var description: String {
     switch self {
     case .house: "house"
     case .member(let name): "@\(name)"
+    case .table(let id): "#\(id)"
+    case .guest(let name): "~\(name)"
+    }
+  }
+
+  /// Whose it is, as an error says it.
+  var owner: String {
+    switch self {
+    case .house: "the house"
+    case .member(let name), .guest(let name): "\(name)"
+    case .table(let id): "table \(id)"
     }
   }
 
@@ -85,11 +126,20 @@ extension LedgerAccount: LosslessStringConvertible {
   init?(word: Substring) {
     if word == "house" {
       self = .house
-    } else {
-      guard word.utf8.first == UInt8(ascii: "@"), let name = PlayerName(word.dropFirst()) else {
-        return nil
-      }
+      return
+    }
+    let name = word.dropFirst()
+    switch word.utf8.first {
+    case UInt8(ascii: "@"):
+      guard let name = PlayerName(name) else { return nil }
       self = .member(name)
+    case UInt8(ascii: "~"):
+      guard let name = PlayerName(name) else { return nil }
+      self = .guest(name)
+    case UInt8(ascii: "#"):
+      guard let id = TableID(name), id.description == name else { return nil }
+      self = .table(id)
+    default: return nil
     }
   }
 }

@@ -71,23 +71,25 @@ struct RoundHistory: Sendable, Equatable {
     case .game(.house(.bet(let player, _, _, _))):
       if !bettors.contains(player.name) { bettors.append(player.name) }
       open?.append(numbered, at: time)
-    case .game(.house(.round)), .game(.dealing(.round)):
+    case .game(.house(.round)), .game(.dealing(.round)), .game(.poker(.hand)):
       end()
       open = RoundRecord(number: count + 1, at: time)
       open?.append(numbered, at: time)
     // Without the hands there is nothing to go on with.
     case .game(.dealing(.new)), .game(.dealing(.rebuilt)): end()
-    case .game(.dealing(.shown)), .game(.dealing(.best)), .game(.dealing(.split)):
+    case .game(.dealing(.shown)), .game(.dealing(.best)), .game(.dealing(.split)),
+      .game(.poker(.shown)):
       turnUp(numbered, at: time)
     case .game(.house(.over)), .game(.dealing(.over)), .game(.house(.void)),
-      .game(.house(.reset)), .interrupted:
+      .game(.house(.reset)), .game(.poker(.end)), .game(.poker(.void)), .interrupted:
       open?.append(numbered, at: time)
       end()
     default: open?.append(numbered, at: time)
     }
   }
 
-  /// What is turned up after the last cards were dealt belongs to the round that is over.
+  /// What is turned up after the last cards were dealt, or when a hand of poker is over, belongs to
+  /// the round that is over.
   private mutating func turnUp(_ event: NumberedEvent, at time: WallTime) {
     if open != nil {
       open?.append(event, at: time)
@@ -131,6 +133,7 @@ extension TableEvent {
     switch self {
     case .sat, .leaving, .out, .back, .gone, .kick, .closed: true
     case .game(.house(.left)), .game(.house(.broke)), .game(.dealing(.left)): true
+    case .game(.poker(.left)), .game(.poker(.broke)), .game(.poker(.toppedUp)): true
     default: false
     }
   }
@@ -138,7 +141,9 @@ extension TableEvent {
   /// Whether cards came from the deck for a player, or onto the board.
   fileprivate var isDeal: Bool {
     switch self {
-    case .game(.house(.dealt)), .game(.dealing(.dealt)), .game(.dealing(.community)): true
+    case .game(.house(.dealt)), .game(.dealing(.dealt)), .game(.dealing(.community)),
+      .game(.poker(.dealt)):
+      true
     default: false
     }
   }

@@ -19,7 +19,10 @@ public struct TableHistory: Sendable, Equatable {
   private var history = RoundHistory()
   private var recent = RecentEvents()
   /// Who sits there. A guest who registers is a member here, and still a guest at the table.
-  private var seated: SeatMap<PlayerIdentity> = [:]
+  private(set) var seated: SeatMap<PlayerIdentity> = [:]
+  /// Seats with chips that nobody owns any more: a guest's evening is over, or an account is
+  /// deleted.
+  private(set) var unowned: Set<Seat> = []
   /// Who has played a round of the game and still has money: it ends for these when it is over.
   private var playing: [PlayerIdentity] = []
   private var answered: [PlayerName: [AnsweredCommand]] = [:]
@@ -50,6 +53,8 @@ public struct TableHistory: Sendable, Equatable {
   enum Outcome: Equatable {
     /// A player's round ended.
     case result(PlayerIdentity, isWin: Bool, paid: Int, balance: Int)
+    /// A hand of poker ended for a player, with so many chips more and thousandths of a bet more.
+    case hand(PlayerIdentity, won: Int, bets: Int, stack: Int)
     /// A player's game ended.
     case gameOver(PlayerIdentity)
   }
@@ -70,6 +75,7 @@ public struct TableHistory: Sendable, Equatable {
     var outcomes: [Outcome] = []
     var isDealt = false
     for event in record.events {
+      if case .game(.poker(.end(_, let stacks))) = event { outcomes += hands(endingWith: stacks) }
       table.evolve(event)
       if event.isShown { take(event, seq: table.seq, at: time, &outcomes) }
       if case .game(.dealing(.remaining)) = event { isDealt = table.isRoundComplete }
@@ -88,7 +94,8 @@ public struct TableHistory: Sendable, Equatable {
     switch event {
     case .sat(let player, _, let person, _):
       seated[player.seat] = PlayerIdentity(player.name, person)
-    case .closed: (seated, answered) = ([:], [:])
+      unowned.note(person, in: player.seat)
+    case .closed: (seated, unowned, answered) = ([:], [], [:])
     case .game(.house(.result(let player, let outcome, _, let paid, let balance))):
       endRound(of: player, outcome, paid: paid, balance: balance, &outcomes)
     case .game(.house(.over)), .game(.dealing(.over)):
@@ -98,8 +105,23 @@ public struct TableHistory: Sendable, Equatable {
     case .game(let event):
       guard let player = event.departure?.player else { return }
       seated[player.seat] = nil
+      unowned.remove(player.seat)
       answered[player.name] = nil
     default: break
+    }
+  }
+
+  /// What a hand of poker has brought its players, before the table has taken its end.
+  private func hands(endingWith stacks: SeatMap<Int>) -> [Outcome] {
+    guard case .poker(let game) = table.game, let hand = game.openHand else { return [] }
+    return hand.players.compactMap { player in
+      guard let identity = seated[player.seat], let before = game.players[player.seat]?.stack,
+        let stack = stacks[player.seat]
+      else { return nil }
+      let won = stack - before
+      let thousandths = won.multipliedReportingOverflow(by: 1000)
+      let bets = thousandths.overflow ? 0 : thousandths.partialValue / hand.play.stakes.unit
+      return .hand(identity, won: won, bets: bets, stack: stack)
     }
   }
 
@@ -134,6 +156,11 @@ public struct TableHistory: Sendable, Equatable {
     for (seat, player) in seated where player.name == name {
       seated[seat] = PlayerIdentity(name: name, isMember: isMember, isBot: player.isBot)
     }
+  }
+
+  /// Nobody owns the chips any more that somebody of this name has at the table.
+  mutating func disown(_ name: PlayerName) {
+    for (seat, player) in seated where player.name == name { unowned.insert(seat) }
   }
 }
 
@@ -218,6 +245,7 @@ extension TableHistory {
     lines += recent.lines.map { "recent \($0)" }
     if !history.bettors.isEmpty { lines.append("bettors \(history.bettors.words)") }
     lines += seated.map { "seat \($0.key) \($0.value)" }
+    if !unowned.isEmpty { lines.append("unowned \(unowned.sorted().words)") }
     if !playing.isEmpty { lines.append("playing \(playing.words)") }
     for (_, commands) in answered.sorted(by: { $0.key < $1.key }) {
       lines += commands.map { "tag \($0.line)" }
@@ -257,6 +285,9 @@ extension TableHistory {
         return false
       }
       seated[Seat(seat)] = player
+    case "unowned":
+      guard let seats = rest.list({ Int($0) }) else { return false }
+      unowned = Set(seats.map { Seat($0) })
     case "playing":
       guard let players = rest.list({ PlayerIdentity(word: $0) }) else { return false }
       playing = players

@@ -40,7 +40,7 @@ extension TableLoad {
 
   private mutating func takeEvent(_ event: WireLine, of index: Int) throws {
     guard bots[index].place == 0 else { return }
-    if event.isKind("round") { rounds[bots[index].table] += 1 }
+    if event.isKind("round") || event.isKind("hand") { rounds[bots[index].table] += 1 }
     // After the end of a game anyone may begin the next; one is enough.
     if event.isKind("over") { try send(Self.reset, from: index) }
     if index == 0, event.isKind("welcome") { Lines.warnOfLimit(Array(event.text.utf8)) }

@@ -1,0 +1,129 @@
+import Cards
+import Games
+import Identity
+
+/// Plays any kind of poker by the odds of its hand against what the pot offers.
+public struct PokerStrategy: Strategy {
+  private let level: Person.Level
+
+  /// A strategy; it keeps nothing from one move to the next.
+  public init(_ level: Person.Level = .medium) { self.level = level }
+
+  /// What the odds say; in other games what `CarefulStrategy` does.
+  public mutating func choose(
+    _ situation: Situation, using generator: inout some RandomNumberGenerator
+  ) -> GameAction {
+    guard case .question(.poker(let view)) = situation else {
+      var careful = CarefulStrategy()
+      return careful.choose(situation, using: &generator)
+    }
+    return .poker(choose(view, using: &generator))
+  }
+
+  private func choose(
+    _ view: PokerView, using generator: inout some RandomNumberGenerator
+  ) -> PokerAction {
+    guard let odds = PokerOdds(view) else { return passive(view) }
+    for move in view.legal {
+      switch move {
+      case .draw(let counts):
+        return .draw(odds.cardsToGiveUp(counts, trials: drawTrials, using: &generator))
+      case .discard(let count):
+        return .discard(
+          odds.cardsToGiveUp(count...count, trials: 4 * drawTrials, using: &generator))
+      case .twice: return .runTwice(true)
+      case .choose(let games):
+        return games.isEmpty ? .auto : .choose(games[generator.uniform(below: games.count)])
+      case .fold, .check, .call, .wager, .bringIn, .once, .show: break
+      }
+    }
+    let share = odds.share(of: view.hole, trials: trials, using: &generator)
+    return bet(view, share, using: &generator)
+  }
+
+  private var trials: Int {
+    switch level {
+    case .easy: 24
+    case .medium: 80
+    case .hard: 240
+    }
+  }
+
+  private var drawTrials: Int { max(6, trials / 8) }
+
+  /// Bets for value with more than a fair share, calls at the right price, else gives up.
+  private func bet(
+    _ view: PokerView, _ share: Double, using generator: inout some RandomNumberGenerator
+  ) -> PokerAction {
+    let fair = 1 / Double(view.opponents.count + 1)
+    let price = Double(view.toCall) / Double(max(1, view.pot + view.toCall))
+    let isBluff = level == .hard && view.toCall == 0 && generator.uniform(below: 12) == 0
+    let isValue = share > raiseMargin * fair + (view.toCall > 0 ? price / 2 : 0)
+    let isBold = generator.uniform(below: 100) < boldness
+    if isValue && isBold || isBluff, let wager = view.wager {
+      return .wager(wager.kind, to: amount(view, wager.amounts, share))
+    }
+    if view.legal.contains(.check) { return .check }
+    if let least = view.bringIn, least > 0 { return .bringIn }
+    return share >= price * callMargin ? passive(view) : .fold
+  }
+
+  private var raiseMargin: Double {
+    switch level {
+    case .easy: 1.6
+    case .medium: 1.35
+    case .hard: 1.25
+    }
+  }
+
+  private var callMargin: Double { level == .easy ? 0.7 : 1.05 }
+
+  /// In how many of a hundred good hands it raises.
+  private var boldness: Int {
+    switch level {
+    case .easy: 40
+    case .medium: 75
+    case .hard: 85
+    }
+  }
+
+  /// Half the pot to the whole, by how good the hand is; all of it if little is left behind.
+  private func amount(_ view: PokerView, _ amounts: WagerAmounts, _ share: Double) -> Int {
+    if level == .easy { return amounts.least }
+    let size = Double(view.pot + view.toCall) * (share > 0.75 ? 1 : 0.5)
+    let target = view.bet + view.toCall + Int(min(size, Double(amounts.most)))
+    switch amounts {
+    case .range(let range):
+      let chosen = min(max(target, range.lowerBound), range.upperBound)
+      return range.upperBound - chosen < chosen / 3 ? range.upperBound : chosen
+    case .either(let small, let big): return share > 0.6 ? big : small
+    }
+  }
+
+  /// Checks or calls.
+  private func passive(_ view: PokerView) -> PokerAction {
+    for move in view.legal {
+      switch move {
+      case .check: return .check
+      case .call: return .call
+      case .bringIn: return .bringIn
+      default: continue
+      }
+    }
+    return .auto
+  }
+}
+
+extension PokerView {
+  /// What may be bet, if anything may.
+  fileprivate var wager: (kind: WagerKind, amounts: WagerAmounts)? {
+    for case .wager(let kind, let amounts) in legal { return (kind, amounts) }
+    return nil
+  }
+
+  /// The bring-in, if it is due.
+  fileprivate var bringIn: Int? {
+    for case .bringIn(let amount) in legal { return amount }
+    return nil
+  }
+}

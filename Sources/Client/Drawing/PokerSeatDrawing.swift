@@ -1,0 +1,178 @@
+import Cards
+import Identity
+import Tables
+
+/// A seat of a poker table on its way to the screen, in as many columns as there are.
+struct PokerSeatDrawing {
+  let seat: Seat
+  /// Who sits there; `nil` if nobody does.
+  let player: PlayerView?
+  let hand: HandView?
+  let hasButton: Bool
+  let style: DrawingStyle
+  let now: Int
+
+  private var isActing: Bool { player?.clock != nil || player?.state == .acts }
+
+  private var mark: StyledText {
+    isActing ? StyledText(style.sign("▶ ", "> "), .bold) : "  "
+  }
+
+  /// Whose it is, and the dealer's button: of a long name as much as fits.
+  func name(_ columns: Int) -> StyledText {
+    let button: StyledText = hasButton ? StyledText(" (D)", .bold) : ""
+    let text = player?.name.description ?? "seat \(seat), empty"
+    let isNew = player?.changedAt.map { now - $0 < PlayerView.markTime } ?? false
+    return StyledText(text, isActing || isNew ? .bold : .plain)
+      .prefix(max(0, columns - button.width)) + button
+  }
+
+  // MARK: - Two rows
+
+  /// Name, button and chips.
+  func head(_ columns: Int) -> StyledText {
+    let name = name(max(0, columns - 3 - stack.width))
+    return (mark + name).beside(stack, min(columns, 32))
+  }
+
+  /// Bet, cards and state.
+  func rest(_ columns: Int) -> StyledText {
+    "  " + fitting(columns - 2, bar: 8, isTight: false)
+  }
+
+  // MARK: - One row
+
+  /// The chips that are not in the middle.
+  var stack: StyledText { StyledText(player.map { "\($0.balance)" } ?? "") }
+
+  /// Everything, with so many columns for the name and for the chips.
+  func row(_ columns: Int, name: Int, stack: Int) -> StyledText {
+    let chips = StyledText(String(repeating: " ", count: max(0, stack - self.stack.width)))
+    let head = mark + self.name(name).padded(name) + " " + chips + self.stack + " "
+    return (head + fitting(columns - head.width, bar: columns >= 50 ? 8 : 0, isTight: true))
+      .prefix(columns)
+  }
+
+  /// Whether nothing of it is left out beside a name and chips of so many columns.
+  func isWhole(_ columns: Int, name: Int, stack: Int) -> Bool {
+    let room = columns - mark.width - name - stack - 2
+    return forms(bar: 0, isTight: true).prefix(Self.wholeForms).contains { $0.width <= room }
+  }
+
+  // MARK: - Bet, cards and state
+
+  /// So many of the forms have everything in them.
+  private static let wholeForms = 7
+
+  /// From the clearest to the shortest. At last only open cards are drawn, or, without any, what
+  /// the player does.
+  private func forms(bar: Int, isTight: Bool) -> [StyledText] {
+    guard let player else { return [] }
+    let bet = StyledText(player.bet > 0 ? "bet \(player.bet)" : "")
+    let shortBet = StyledText(player.bet > 0 ? "(\(player.bet))" : "")
+    let names = PokerHandView.forms(hand?.names ?? []).map { StyledText($0) }
+    let (long, short) = (status(bar: bar), status(bar: 0))
+    let named = names.map { [bet, spaced, $0, long] }
+    let whole = [
+      [bet, spaced, long], [bet, spaced, short], [bet, joined, short], [bet, counted, short],
+      [shortBet, counted, short],
+    ]
+    let cut = [
+      [shortBet, open, short], [open, short], player.clock == nil ? [shortBet, open] : [short],
+      [open.width > 0 ? open : short],
+    ]
+    let gap: StyledText = isTight ? " " : "  "
+    let padding = Array(repeating: whole[0], count: max(0, 2 - named.count))
+    return (padding + named.suffix(2) + whole + cut)
+      .map { $0.filter { $0.width > 0 }.joined(separator: gap) }
+  }
+
+  private func fitting(_ columns: Int, bar: Int, isTight: Bool) -> StyledText {
+    let forms = forms(bar: bar, isTight: isTight)
+    return (forms.first { $0.width <= columns } ?? forms.last ?? "").prefix(columns)
+  }
+
+  private func looked(_ cards: StyledText) -> StyledText {
+    guard let hand, !hand.isOld else { return cards.dim }
+    return hand.changedAt.map { now - $0 < PlayerView.markTime } ?? false ? cards.bold : cards
+  }
+
+  private var spaced: StyledText { looked(style.cards(hand?.cards ?? [])) }
+
+  private var joined: StyledText {
+    guard let hand else { return "" }
+    let gap: StyledText = hand.down.isEmpty || hand.up.isEmpty ? "" : " "
+    return looked(hand.down.map(style.card).joined() + gap + hand.up.map(style.card).joined())
+  }
+
+  /// How many cards lie face down, and which are open.
+  private var counted: StyledText {
+    guard let hand else { return "" }
+    let hidden = hand.cards.count { $0 == nil }
+    let down = hidden > 0 ? StyledText("\(hidden)" + style.sign("▒", "?"), .dim) : ""
+    let open = hand.cards.filter { $0 != nil }.map(style.card).joined()
+    return looked([down, open].filter { $0.width > 0 }.joined(separator: " "))
+  }
+
+  /// The open cards alone.
+  private var open: StyledText {
+    looked((hand?.cards ?? []).filter { $0 != nil }.map(style.card).joined())
+  }
+
+  /// What somebody does, in a word or two: the clock if it runs.
+  func status(bar: Int) -> StyledText {
+    guard let player else { return "" }
+    if let clock = player.clock {
+      let bank: StyledText = clock.isBank ? "bank " : ""
+      return bank + style.clock(left: clock.deadline - now, of: clock.total, width: bar)
+    }
+    if hand?.isWinner == true, let won = player.outcome { return StyledText(won, .colored(.green)) }
+    let drawn = player.drawn.map { $0 == 0 ? "pat" : "drew \($0)" }
+    let words = [drawn, player.outcome ?? player.pokerWords].compactMap(\.self)
+    return StyledText(words.filter { !$0.isEmpty }.joined(separator: ", "))
+  }
+}
+
+extension PlayerView {
+  /// The state at a poker table in a word or two; nothing where the cards say it.
+  var pokerWords: String {
+    switch state {
+    case .gone: "cut off"
+    case .out: "sits out"
+    case .broke: "no chips"
+    case .next: "next hand"
+    case .folded: "folded"
+    case .allIn: "all-in"
+    case .acts: "to act"
+    default: ""
+    }
+  }
+}
+
+extension DrawingStyle {
+  /// Cards of which some are marked: those have a cross above them, and an arrow stands below the
+  /// one that the keys are at.
+  func boxes(_ selection: CardSelection) -> [StyledText] {
+    let line = sign("─", "-")
+    func frame(_ left: String, _ right: String, _ mark: (Int) -> String?) -> StyledText {
+      selection.cards.indices.map { StyledText("\(left)\(line)\(mark($0) ?? line)\(line)\(right)") }
+        .joined()
+    }
+    let tops = frame(sign("╭", "+"), sign("╮", "+")) {
+      selection.marked.contains($0) ? sign("×", "x") : nil
+    }
+    let feet = frame(sign("╰", "+"), sign("╯", "+")) {
+      selection.cursor == $0 ? sign("▲", "^") : nil
+    }
+    return [tops, boxes(selection.cards.map { $0 })[1], feet]
+  }
+
+  /// The same in one row.
+  func line(_ selection: CardSelection) -> StyledText {
+    selection.cards.enumerated().map { index, card in
+      StyledText(index == selection.cursor ? sign("›", ">") : " ", .bold)
+        + self.card(card)
+        + (selection.marked.contains(index) ? StyledText(sign("×", "x"), .bold) : " ")
+    }.joined()
+  }
+}

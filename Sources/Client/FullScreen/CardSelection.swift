@@ -1,0 +1,58 @@
+import Cards
+
+/// Cards of one's hand of which some are to be given up: keys mark them, and what is marked stands
+/// in the input line.
+struct CardSelection: Sendable, Equatable {
+  /// `draw` or `discard`.
+  let verb: String
+  let cards: [Card]
+  /// How many may be marked.
+  let counts: ClosedRange<Int>
+  /// The card that the keys are at.
+  private(set) var cursor = 0
+  private(set) var marked: Set<Int> = []
+
+  init(verb: String, cards: [Card], counts: ClosedRange<Int>) {
+    (self.verb, self.cards, self.counts) = (verb, cards, counts)
+  }
+
+  /// The command.
+  var text: String {
+    let chosen = cards.indices.filter { marked.contains($0) }.map { cards[$0].description }
+    return chosen.isEmpty ? verb : "\(verb) \(chosen.joined())"
+  }
+
+  /// What Enter does now.
+  var meaning: String {
+    if !counts.contains(marked.count) {
+      return "mark \(counts.lowerBound) \(counts.lowerBound == 1 ? "card" : "cards")"
+    }
+    if verb == "draw" {
+      return marked.isEmpty ? "Enter stands pat" : "Enter draws \(marked.count)"
+    }
+    return "Enter gives \(marked.count == 1 ? "it" : "them") up"
+  }
+
+  /// Takes a key; whether it is one of the choice.
+  mutating func press(_ key: KeyStroke) -> Bool {
+    switch key {
+    case .tab, .right: cursor = cards.isEmpty ? 0 : (cursor + 1) % cards.count
+    case .left: cursor = cards.isEmpty ? 0 : (cursor + cards.count - 1) % cards.count
+    case .character(" "): toggle(cursor)
+    case .character(let scalar) where ("1"..."9").contains(scalar):
+      toggle(Int(scalar.value) - 49)
+    case .up, .down: break
+    default: return false
+    }
+    return true
+  }
+
+  /// Of one that must be given up another takes the place.
+  private mutating func toggle(_ index: Int) {
+    guard cards.indices.contains(index) else { return }
+    cursor = index
+    if marked.remove(index) != nil { return }
+    if marked.count == counts.upperBound, counts.upperBound == 1 { marked = [] }
+    if marked.count < counts.upperBound { marked.insert(index) }
+  }
+}

@@ -1,0 +1,194 @@
+import Cards
+
+/// What a player does at a poker table.
+public enum PokerAction: Sendable, Equatable {
+  case fold
+  case check
+  case call
+  /// Bets, raises or completes to a total on this street.
+  case wager(WagerKind, to: Int)
+  /// Pays the bring-in.
+  case bringIn
+  /// Swaps these cards, or none.
+  case draw([Card])
+  /// Gives these cards up.
+  case discard([Card])
+  /// Says whether the rest of the board comes twice.
+  case runTwice(Bool)
+  /// Chooses what is dealt next.
+  case choose(VariantID)
+  /// Turns one's cards up after a hand.
+  case show
+  /// Asks to pay the blinds now, instead of waiting for the big blind; or takes that back.
+  case post(Bool)
+  /// Straddles whenever it is one's turn to, or no more.
+  case straddle(Bool)
+  /// Sits out as soon as the big blind comes, or not after all.
+  case leaveNextBlind(Bool)
+  /// Says beforehand what is done when the turn comes; `nil` takes it back.
+  case plan(PlannedAction?)
+  /// The safe move.
+  case auto
+}
+
+/// What somebody has said beforehand to do: it is given up if the price is another then.
+public enum PlannedAction: Sendable, Equatable, Codable {
+  case fold
+  /// Check, and fold if that is not possible.
+  case checkOrFold
+  case check
+  /// Call just so many chips.
+  case call(Int)
+}
+
+/// How a bet is called.
+public enum WagerKind: String, Sendable, Codable, CaseIterable {
+  /// The first bet of a street.
+  case bet
+  /// More than the bet that stands.
+  case raise
+  /// A short bet, or the bring-in, made up to a whole bet.
+  case complete
+}
+
+/// How much may be bet: totals on this street, in chips.
+public enum WagerAmounts: Sendable, Equatable {
+  /// Anything between these.
+  case range(ClosedRange<Int>)
+  /// One of these two.
+  case either(Int, Int)
+
+  /// Just this.
+  public static func one(_ amount: Int) -> WagerAmounts { .range(amount...amount) }
+
+  /// The least of them.
+  public var least: Int {
+    switch self {
+    case .range(let range): range.lowerBound
+    case .either(let small, _): small
+    }
+  }
+
+  /// The most of them.
+  public var most: Int {
+    switch self {
+    case .range(let range): range.upperBound
+    case .either(_, let big): big
+    }
+  }
+
+  /// Whether an amount is one of them.
+  public func contains(_ amount: Int) -> Bool {
+    switch self {
+    case .range(let range): range.contains(amount)
+    case .either(let small, let big): amount == small || amount == big
+    }
+  }
+}
+
+/// One thing that a player may do at a poker table, with everything that may follow its verb.
+public enum PokerMove: Sendable, Equatable {
+  case fold
+  case check
+  /// Adds so many chips.
+  case call(Int)
+  /// Bets, raises or completes to one of these totals.
+  case wager(WagerKind, WagerAmounts)
+  /// Adds so many chips.
+  case bringIn(Int)
+  /// Swaps so many cards.
+  case draw(ClosedRange<Int>)
+  /// Gives so many cards up.
+  case discard(Int)
+  /// The rest of the board comes twice.
+  case twice
+  /// It comes once.
+  case once
+  /// One of these is dealt next.
+  case choose([VariantID])
+  /// Turns one's cards up.
+  case show
+}
+
+extension PokerMove {
+  /// Its verb, as players write it.
+  public var verb: String {
+    switch self {
+    case .fold: "fold"
+    case .check: "check"
+    case .call: "call"
+    case .wager(let kind, _): kind.rawValue
+    case .bringIn: "bringin"
+    case .draw: "draw"
+    case .discard: "discard"
+    case .twice: "twice"
+    case .once: "once"
+    case .choose: "choose"
+    case .show: "show"
+    }
+  }
+}
+
+/// Why an action is not allowed at a poker table. The table is as it was.
+public enum PokerRefusal: Error, Sendable, Equatable {
+  /// Nobody of ours sits there.
+  case notSeated
+  /// No hand is played.
+  case noHand
+  /// The player has no part in the hand.
+  case notInHand
+  /// Somebody else has to act.
+  case notYourTurn
+  /// Check where a bet stands, which costs so many chips.
+  case betStands(toCall: Int)
+  /// Call where no bet stands.
+  case nothingToCall
+  /// A bet where one stands already, which may be raised to so much at least; `nil` if it may not.
+  case alreadyBet(raise: Int?)
+  /// A raise where no bet stands.
+  case nothingToRaise
+  /// A total outside of what is allowed.
+  case amount(WagerKind, WagerAmounts)
+  /// The bets of this street have reached the cap.
+  case capped
+  /// A short all-in does not reopen the betting for whoever has acted.
+  case notReopened
+  /// Nobody is left who could call.
+  case nobodyToCall
+  /// The stack is not more than what there is to call.
+  case stackTooShort
+  /// It needs a pair of jacks to open.
+  case openersNeeded
+  /// The bring-in is due, or the whole bet.
+  case bringInDue(Int)
+  /// The bring-in was paid, or there is none.
+  case noBringIn
+  /// Cards are to be drawn, up to so many.
+  case drawDue(Int)
+  /// So many cards are to be given up.
+  case discardDue(Int)
+  /// It is no draw.
+  case noDraw
+  /// A card that the player does not hold.
+  case notHeld(Card)
+  /// A card that is named twice.
+  case namedTwice(Card)
+  /// Whether to see the rest of the board twice is to be said.
+  case twiceDue
+  /// That is not asked.
+  case notAsked
+  /// The game that is dealt next is to be chosen.
+  case choiceDue
+  /// That game is not played here.
+  case noSuchGame(VariantID)
+  /// There is nothing to show.
+  case nothingToShow
+  /// The player owes nothing, and waits for nothing.
+  case nothingToPost
+  /// Something can be planned only while others decide.
+  case nothingToPlan
+  /// There are no blinds in what is played.
+  case noBlinds
+  /// The table has no straddles.
+  case noStraddles
+}

@@ -1,0 +1,313 @@
+import Cards
+import HandRanking
+import Identity
+
+/// Something that happened at a poker table.
+public enum PokerEvent<Form: CardForm>: Sendable, Equatable {
+  /// A hand begins.
+  indirect case hand(HandStart)
+  /// The cards lie in this order, the next one first. Nobody is shown it.
+  case shuffled(Form)
+  /// Somebody has paid what is due before anybody decides.
+  case posted(SeatedPlayer, Post)
+  /// Somebody's cards were dealt: those face down are all that are held after a draw, else those
+  /// that came.
+  case dealt(SeatedPlayer, hole: Form, up: [Card])
+  /// A street begins, with the whole board that lies there now.
+  case street(StreetStart)
+  /// Somebody has acted.
+  case acted(SeatedPlayer, Act)
+  /// Somebody has given up cards: for new ones, or for good.
+  case exchanged(SeatedPlayer, Exchanged, Form)
+  /// Somebody has said whether the rest of the board comes twice.
+  case agreed(SeatedPlayer, isTwice: Bool)
+  /// Something is to be said, other than bets. Nobody is shown it: those are asked who can say it.
+  case due(Due)
+  /// The rest of the board comes twice. Nobody is shown it: the streets say so.
+  case runsTwice
+  /// Somebody's cards are turned up.
+  case shown(SeatedPlayer, Shown)
+  /// Somebody gives up a hand without showing it.
+  case mucked(SeatedPlayer)
+  /// What nobody has called goes back.
+  case returned(SeatedPlayer, amount: Int)
+  /// A pot, or a part of one, was won.
+  case pot(PotResult)
+  /// The hand is over: who has how much now, of all who sit there.
+  case end(number: Int, stacks: SeatMap<Int>)
+  /// The hand counts for nothing: everything goes back.
+  case void(number: Int)
+  /// Somebody has no chips left.
+  case broke(SeatedPlayer)
+  /// Chips came to somebody's stack, or will when the hand is over.
+  case toppedUp(SeatedPlayer, amount: Int, stack: Int, isLater: Bool)
+  /// Somebody whose turn it was has chosen what is dealt next.
+  case chose(SeatedPlayer, VariantID)
+  /// Somebody pays the blinds instead of waiting, straddles, or leaves the game with the next big
+  /// blind; or does so no more. Nobody is shown it.
+  case wish(SeatedPlayer, Wish, isOn: Bool)
+  /// Somebody has said what to do when the turn comes, or has taken it back. Nobody is shown it.
+  case planned(SeatedPlayer, PlannedAction?)
+  /// The table waits for players: the next hand is a first one. Nobody is shown it.
+  case paused
+  /// A player has left the game with so many chips.
+  case left(SeatedPlayer, stack: Int)
+}
+
+/// How a hand begins.
+public struct HandStart: Sendable, Equatable {
+  /// Its number at the table, from 1.
+  public let number: Int
+  /// What is played.
+  public let game: VariantID
+  /// How much may be bet.
+  public let limit: BettingLimit
+  /// Where the button lies, perhaps before an empty seat.
+  public let button: Seat
+  /// Who pays the small blind; `nil` for nobody.
+  public let smallBlind: Seat?
+  /// Who pays the big blind, or has the button's blind; `nil` where there are none.
+  public let bigBlind: Seat?
+  /// The bets, in chips.
+  public let stakes: Stakes
+  /// Boards that are dealt.
+  public let boards: Int
+  /// Whether the flop comes without bets before it.
+  public let isBombPot: Bool
+  /// Who plays, the first left of the button first, with their stacks before anything is paid.
+  public let players: [(player: SeatedPlayer, stack: Int)]
+
+  /// The beginning of a hand.
+  public init(
+    number: Int, game: VariantID, limit: BettingLimit, button: Seat, smallBlind: Seat? = nil,
+    bigBlind: Seat? = nil, stakes: Stakes, boards: Int = 1, isBombPot: Bool = false,
+    players: [(player: SeatedPlayer, stack: Int)]
+  ) {
+    (self.number, self.game, self.limit, self.button) = (number, game, limit, button)
+    (self.smallBlind, self.bigBlind, self.stakes) = (smallBlind, bigBlind, stakes)
+    (self.boards, self.isBombPot, self.players) = (boards, isBombPot, players)
+  }
+
+  /// The same beginning.
+  public static func == (lhs: HandStart, rhs: HandStart) -> Bool {
+    (lhs.number, lhs.game, lhs.limit, lhs.button) == (rhs.number, rhs.game, rhs.limit, rhs.button)
+      && (lhs.smallBlind, lhs.bigBlind, lhs.stakes) == (rhs.smallBlind, rhs.bigBlind, rhs.stakes)
+      && (lhs.boards, lhs.isBombPot) == (rhs.boards, rhs.isBombPot)
+      && lhs.players.elementsEqual(rhs.players) { $0 == $1 }
+  }
+}
+
+/// What somebody has paid before anybody decides.
+public struct Post: Sendable, Equatable {
+  /// What for.
+  public enum Kind: String, Sendable, CaseIterable {
+    case ante
+    /// The ante that the big blind pays for all.
+    case bigBlindAnte = "bba"
+    case smallBlind = "sb"
+    case bigBlind = "bb"
+    /// A blind that was missed, which goes into the pot and is no bet.
+    case dead
+    case straddle
+    /// The bring-in of somebody who has no chips for it.
+    case bringIn = "bringin"
+  }
+
+  /// What for.
+  public let kind: Kind
+  /// Chips: fewer than what is due if there were no more.
+  public let paid: Int
+  /// Chips that are left.
+  public let stack: Int
+  /// Chips in the middle, with these.
+  public let pot: Int
+
+  /// A payment.
+  public init(_ kind: Kind, paid: Int, stack: Int, pot: Int) {
+    (self.kind, self.paid, self.stack, self.pot) = (kind, paid, stack, pot)
+  }
+}
+
+/// A street that begins.
+public struct StreetStart: Sendable, Equatable {
+  /// What it is called.
+  public let name: String
+  /// The board as it lies there now.
+  public let board: [Card]
+  /// Which of several boards it is, from 1.
+  public let run: Int
+  /// Whether this is a card of the board because the deck has too few for each player.
+  public let isShared: Bool
+
+  /// A street.
+  public init(_ name: String, board: [Card], run: Int = 1, isShared: Bool = false) {
+    (self.name, self.board, self.run, self.isShared) = (name, board, run, isShared)
+  }
+}
+
+/// What a player has done.
+public struct Act: Sendable, Equatable {
+  /// The kinds of action.
+  public enum Kind: String, Sendable, CaseIterable {
+    case fold, check, call, bet, raise, complete
+    case bringIn = "bringin"
+  }
+
+  /// What was done.
+  public let kind: Kind
+  /// The player's bets on this street after it, in chips.
+  public let to: Int
+  /// Chips that it cost.
+  public let paid: Int
+  /// Chips that are left.
+  public let stack: Int
+  /// Chips in the middle after it.
+  public let pot: Int
+  /// Whether the clock, or the table for somebody who has left, has done it.
+  public let isAuto: Bool
+
+  /// An action.
+  public init(_ kind: Kind, to: Int, paid: Int, stack: Int, pot: Int, isAuto: Bool) {
+    (self.kind, self.to, self.paid) = (kind, to, paid)
+    (self.stack, self.pot, self.isAuto) = (stack, pot, isAuto)
+  }
+
+  /// Whether nothing is left.
+  public var isAllIn: Bool { stack == 0 && kind != .fold }
+}
+
+/// How cards were given up.
+public struct Exchanged: Sendable, Equatable {
+  /// Whether new ones come for them.
+  public let isDraw: Bool
+  /// How many.
+  public let count: Int
+  /// Whether the clock, or the table for somebody who has left, has done it.
+  public let isAuto: Bool
+
+  /// Cards that were given up.
+  public init(isDraw: Bool, count: Int, isAuto: Bool) {
+    (self.isDraw, self.count, self.isAuto) = (isDraw, count, isAuto)
+  }
+}
+
+/// What is to be said, other than bets.
+public enum Due: String, Sendable, Codable, CaseIterable {
+  /// Which cards they give up before the next street.
+  case discards
+  /// Whether the rest of the board comes twice.
+  case twice
+  /// What is dealt next, which the next player in turn says.
+  case choice
+}
+
+/// A hand that is turned up.
+public struct Shown: Sendable, Equatable {
+  /// All its cards.
+  public let cards: [Card]
+  /// The boards that it counts with; none if there is no board.
+  public let boards: [[Card]]
+  /// What it is compared for.
+  public let shares: [Share]
+
+  /// A hand that is turned up.
+  public init(cards: [Card], boards: [[Card]], shares: [Share]) {
+    (self.cards, self.boards, self.shares) = (cards, boards, shares)
+  }
+
+  /// What it is worth for each part of the pot, on each board in turn; nothing for a part that it
+  /// does not qualify for, or while cards are to come.
+  public var hands: [MadeHand] {
+    (boards.isEmpty ? [[]] : boards).flatMap { board in
+      shares.compactMap { MadeHand($0.ranking, hole: cards, board: board, use: $0.use) }
+    }
+  }
+}
+
+/// A pot, or a part of one, and who has won it.
+public struct PotResult: Sendable, Equatable {
+  /// Which pot: 1 is the main pot, then the side pots.
+  public let number: Int
+  /// Chips in this part of it.
+  public let amount: Int
+  /// What decides this part of it; `nil` if it is not split.
+  public let share: Share?
+  /// Which board decides it, from 1; `nil` if there is one.
+  public let run: Int?
+  /// Who gets how much.
+  public let winners: SeatMap<Winner>
+
+  /// Somebody who wins a part of a pot.
+  public struct Winner: Sendable, Equatable {
+    /// The player.
+    public let name: PlayerName
+    /// Chips.
+    public let amount: Int
+
+    /// Somebody who wins so many chips.
+    public init(_ name: PlayerName, _ amount: Int) { (self.name, self.amount) = (name, amount) }
+  }
+
+  /// A pot that was won.
+  public init(
+    number: Int, amount: Int, share: Share? = nil, run: Int? = nil, winners: SeatMap<Winner>
+  ) {
+    (self.number, self.amount, self.share) = (number, amount, share)
+    (self.run, self.winners) = (run, winners)
+  }
+}
+
+/// What a player has the table do without being asked.
+public enum Wish: String, Sendable, Codable, CaseIterable {
+  /// Pay the blinds now instead of waiting for the big blind.
+  case post
+  /// Straddle.
+  case straddle
+  /// Sit out when the big blind comes.
+  case leaveNextBlind = "out-bb"
+}
+
+extension PokerEvent<SecretCards> {
+  /// The event as `viewer` sees it; `nil` if it is not shown.
+  public func seen(by viewer: PlayerName?) -> PokerEvent<SeenCards>? {
+    switch self {
+    case .shuffled, .due, .runsTwice, .wish, .planned, .paused: nil
+    case .hand(let start): .hand(start)
+    case .posted(let player, let post): .posted(player, post)
+    case .dealt(let player, let hole, let up): .dealt(player, hole: hole.seen(by: viewer), up: up)
+    case .street(let start): .street(start)
+    case .acted(let player, let act): .acted(player, act)
+    case .exchanged(let player, let exchanged, let cards):
+      .exchanged(player, exchanged, cards.seen(by: viewer))
+    case .agreed(let player, let isTwice): .agreed(player, isTwice: isTwice)
+    case .shown(let player, let shown): .shown(player, shown)
+    case .mucked(let player): .mucked(player)
+    case .returned(let player, let amount): .returned(player, amount: amount)
+    case .pot(let result): .pot(result)
+    case .end(let number, let stacks): .end(number: number, stacks: stacks)
+    case .void(let number): .void(number: number)
+    case .broke(let player): .broke(player)
+    case .toppedUp(let player, let amount, let stack, let isLater):
+      .toppedUp(player, amount: amount, stack: stack, isLater: isLater)
+    case .chose(let player, let game): .chose(player, game)
+    case .left(let player, let stack): .left(player, stack: stack)
+    }
+  }
+
+  /// Whether all viewers see the same.
+  public var isSameForAll: Bool {
+    switch self {
+    case .dealt(_, let hole, _): hole.isSameForAll
+    case .exchanged(_, _, let cards): cards.isSameForAll
+    default: true
+    }
+  }
+
+  /// Whether anybody is shown it.
+  public var isShown: Bool {
+    switch self {
+    case .shuffled, .due, .runsTwice, .wish, .planned, .paused: false
+    default: true
+    }
+  }
+}

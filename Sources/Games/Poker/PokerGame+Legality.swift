@@ -1,0 +1,212 @@
+import Cards
+import Identity
+
+/// The one judge of what is allowed: `decide`, `legal`, `question` and every refusal ask it.
+extension PokerGame {
+  /// Why the player in `seat` may not do `action` now, or `nil` if it is allowed.
+  public func refusal(of action: PokerAction, by seat: Seat) -> PokerRefusal? {
+    guard let player = players[seat], !player.isLeaving else { return .notSeated }
+    switch action {
+    case .post(let isOn):
+      guard hasBlinds else { return .noBlinds }
+      if !isOn { return player[.post] ? nil : .nothingToPost }
+      return player.entry == .regular ? .nothingToPost : nil
+    case .straddle: return rules.options.hasStraddles ? nil : .noStraddles
+    case .leaveNextBlind: return hasBlinds ? nil : .noBlinds
+    case .plan(let planned):
+      guard planned != nil else { return player.planned == nil ? .nothingToPlan : nil }
+      return canPlan(seat) ? nil : .nothingToPlan
+    case .choose(let id):
+      guard chooser == seat else { return .notAsked }
+      return rules.play(id) == nil ? .noSuchGame(id) : nil
+    default: break
+    }
+    if chooser == seat, action != .show { return action == .auto ? nil : .choiceDue }
+    guard handCount > 0 else { return .noHand }
+    return hand?.refusal(of: action, by: SeatedPlayer(seat, player.name))
+  }
+
+  /// Whether anything that is played here has blinds.
+  public var hasBlinds: Bool { rules.plays.contains { $0.variant.forced == .blinds } }
+
+  /// Whether the player in a seat could say beforehand what to do: others decide now.
+  private func canPlan(_ seat: Seat) -> Bool {
+    hand?.canPlan(seat) == true
+  }
+
+  /// What the player in `seat` may do in the game now, but for the safe move and for what is no
+  /// move: wishes and plans.
+  public func moves(for seat: Seat) -> [PokerMove] {
+    guard let player = players[seat], !player.isLeaving else { return [] }
+    let moves = hand?.moves(for: SeatedPlayer(seat, player.name)) ?? []
+    return chooser == seat ? [.choose(rules.plays.map(\.variant.id))] + moves : moves
+  }
+
+  /// Everything that may be done in a hand by the player in `seat`, the safe move among it.
+  public func legal(for seat: Seat) -> [LegalMove] {
+    let moves = moves(for: seat).map { LegalMove.poker($0) }
+    return refusal(of: .auto, by: seat) == nil ? moves + [.auto] : moves
+  }
+
+  /// What the safe move of the player in `seat`, who is asked, would be.
+  func safeMove(of seat: Seat) -> SafeMove {
+    if chooser == seat { return .choose }
+    guard let hand = openHand else { return .pass }
+    switch hand.safeAction(of: seat) {
+    case .check: return .check
+    case .bringIn: return .bringIn
+    case .draw: return .draw
+    case .discard: return .discard
+    case .runTwice: return .once
+    default: return .fold
+    }
+  }
+
+  /// Whether the player in `seat` has something to decide.
+  public func isAsked(_ seat: Seat) -> Bool {
+    guard players[seat]?.isLeaving == false else { return false }
+    if chooser == seat { return true }
+    return hand?.isAsked(seat) == true
+  }
+
+  /// What the player in `seat` is asked, with all that may be known there; `nil` if nothing is.
+  public func question(for seat: Seat) -> PokerView? {
+    guard isAsked(seat) else { return nil }
+    guard let hand = openHand, let index = hand.position(of: seat) else {
+      return PokerView(
+        hand: handCount + 1, decision: 0, game: play.variant.id, street: "-", boards: [], hole: [],
+        up: [], pot: 0, toCall: 0, bet: 0, stack: players[seat]?.stack ?? 0, opponents: [],
+        legal: moves(for: seat).filter { $0 != .show })
+    }
+    let player = hand.players[index]
+    return PokerView(
+      hand: hand.number, decision: hand.decisions, game: hand.variant.id,
+      street: hand.currentStreet.name, boards: hand.boards, hole: Array(player.down),
+      up: Array(player.up), pot: hand.pot,
+      toCall: hand.isExchanging || hand.isAgreeing ? 0 : min(hand.toCall(index), player.stack),
+      bet: player.bet, stack: player.stack, opponents: hand.opponents(of: index),
+      legal: hand.moves(for: player.player))
+  }
+
+  /// Whose question can be another after `event`, by which the game has evolved.
+  func asksAnew(after event: PokerEvent<SecretCards>) -> SeatScope {
+    switch event {
+    case .toppedUp, .wish, .planned: .nobody
+    default: .everybody
+    }
+  }
+
+  /// The cards that `viewer`, or somebody who watches if `nil`, may not see.
+  public func hiddenCards(from viewer: PlayerName?) -> CardSet {
+    guard let hand else { return CardSet.full }
+    return CardSet(hand.variant.deck.cards).subtracting(hand.cardsSeen(by: viewer))
+  }
+
+  /// The same game with everything that `viewer` may not see in another order.
+  func withHiddenCardsPermuted(
+    hiddenFrom viewer: PlayerName?, using chance: inout some RandomNumberGenerator
+  ) -> PokerGame {
+    withHand { $0?.permute(hiddenFrom: viewer, using: &chance) }
+  }
+}
+
+extension PokerHand {
+  /// Whether others decide now while the player in a seat can still bet.
+  fileprivate func canPlan(_ seat: Seat) -> Bool {
+    guard let index = position(of: seat), let actor else { return false }
+    return players[index].canBet && actor != index && !isExchanging
+  }
+
+  fileprivate func opponents(of index: Int) -> [PokerView.Opponent] {
+    players.indices.filter { $0 != index && !players[$0].isFolded }.map { other in
+      let player = players[other]
+      return PokerView.Opponent(
+        seat: player.seat, stack: player.stack, bet: player.bet, cards: player.down.count,
+        up: Array(player.up))
+    }
+  }
+
+  /// The cards that `viewer` has seen in this hand.
+  fileprivate func cardsSeen(by viewer: PlayerName?) -> CardSet {
+    var seen = CardSet(boards.joined())
+    for player in players {
+      seen.formUnion(CardSet(player.up))
+      if player.isShown || player.name == viewer { seen.formUnion(CardSet(player.down)) }
+      if player.name == viewer { seen.formUnion(player.surrendered) }
+    }
+    return seen
+  }
+
+  /// Shuffles what `viewer` has not seen.
+  mutating func permute(
+    hiddenFrom viewer: PlayerName?, using chance: inout some RandomNumberGenerator
+  ) {
+    let seen = cardsSeen(by: viewer)
+    let hidden = variant.deck.cards.filter { !seen.contains($0) }
+    var mixed = hidden
+    mixed.shuffleExactly(using: &chance)
+    let other = Dictionary(uniqueKeysWithValues: zip(hidden, mixed))
+    exchangeCards { other[$0] ?? $0 }
+  }
+}
+
+/// What one player of poker knows when asked to act. A strategy gets this and nothing else.
+public struct PokerView: Sendable, Equatable {
+  /// Somebody else who is still in the hand.
+  public struct Opponent: Sendable, Equatable {
+    /// The seat.
+    public let seat: Seat
+    /// Chips that are not in the middle.
+    public let stack: Int
+    /// Chips bet on this street.
+    public let bet: Int
+    /// Cards face down.
+    public let cards: Int
+    /// Cards face up.
+    public let up: [Card]
+
+    /// Somebody else.
+    public init(seat: Seat, stack: Int, bet: Int, cards: Int, up: [Card]) {
+      (self.seat, self.stack, self.bet, self.cards, self.up) = (seat, stack, bet, cards, up)
+    }
+  }
+
+  /// The number of the hand.
+  public let hand: Int
+  /// The number of the decision in the hand.
+  public let decision: Int
+  /// What is played.
+  public let game: VariantID
+  /// The street's name.
+  public let street: String
+  /// The cards on each board.
+  public let boards: [[Card]]
+  /// The player's cards face down.
+  public let hole: [Card]
+  /// The player's cards face up.
+  public let up: [Card]
+  /// Chips in the middle.
+  public let pot: Int
+  /// Chips that it costs to stay in.
+  public let toCall: Int
+  /// The player's chips bet on this street.
+  public let bet: Int
+  /// The player's chips that are not in the middle.
+  public let stack: Int
+  /// Who else is in the hand, the first left of the button first.
+  public let opponents: [Opponent]
+  /// Everything that goes on with the hand.
+  public let legal: [PokerMove]
+
+  /// A view, as the game gives it or as a client has read it.
+  public init(
+    hand: Int, decision: Int, game: VariantID, street: String, boards: [[Card]], hole: [Card],
+    up: [Card], pot: Int, toCall: Int, bet: Int, stack: Int, opponents: [Opponent],
+    legal: [PokerMove]
+  ) {
+    (self.hand, self.decision, self.game, self.street) = (hand, decision, game, street)
+    (self.boards, self.hole, self.up, self.pot) = (boards, hole, up, pot)
+    (self.toCall, self.bet, self.stack) = (toCall, bet, stack)
+    (self.opponents, self.legal) = (opponents, legal)
+  }
+}

@@ -1,0 +1,192 @@
+import Cards
+import HandRanking
+import Identity
+
+/// The one judge of what is allowed in a hand: `decide`, `legal`, `question` and every refusal ask
+/// it.
+extension PokerHand {
+  /// Why `player` may not do `action` now, or `nil` if it is allowed. Actions that are no part of a
+  /// hand are not judged here.
+  func refusal(of action: PokerAction, by player: SeatedPlayer) -> PokerRefusal? {
+    guard let index = position(of: player) else { return .notInHand }
+    if case .show = action { return mayShow(index) ? nil : .nothingToShow }
+    if isOver { return .noHand }
+    if case .runTwice = action {
+      return isAgreeing && !players[index].isFolded && players[index].agrees == nil
+        ? nil : .notAsked
+    }
+    if isAgreeing {
+      if players[index].isFolded { return .notInHand }
+      guard players[index].agrees == nil else { return .notYourTurn }
+      if case .auto = action { return nil } else { return .twiceDue }
+    }
+    guard actor == index else { return players[index].isFolded ? .notInHand : .notYourTurn }
+    if isExchanging { return refusal(ofExchanging: action, index) }
+    switch action {
+    case .auto: return nil
+    case .draw, .discard: return .noDraw
+    case .bringIn: return isBringInDue ? nil : .noBringIn
+    case .wager(let kind, let total): return refusal(of: kind, to: total, index)
+    case .fold, .check, .call:
+      if isBringInDue { return .bringInDue(play.stakes.bringIn) }
+      let due = toCall(index)
+      if case .check = action, due > 0 {
+        return .betStands(toCall: min(due, players[index].stack))
+      }
+      if case .call = action, due == 0 { return .nothingToCall }
+      return nil
+    default: return .notAsked
+    }
+  }
+
+  /// Whether the player at a position may turn up the hand: it is over, and was not folded face up.
+  private func mayShow(_ index: Int) -> Bool { isOver && !players[index].isShown }
+
+  private func refusal(ofExchanging action: PokerAction, _ index: Int) -> PokerRefusal? {
+    switch (exchangeDue, action) {
+    case (_, .auto): return nil
+    case (.draw(let most), .draw(let cards)):
+      if cards.count > most { return .drawDue(most) }
+      return refusal(ofGivingUp: cards, index)
+    case (.draw(let most), _): return .drawDue(most)
+    case (.discard(let count), .discard(let cards)):
+      return cards.count == count ? refusal(ofGivingUp: cards, index) : .discardDue(count)
+    case (.discard(let count), _): return .discardDue(count)
+    case (nil, _): return .noDraw
+    }
+  }
+
+  private func refusal(ofGivingUp cards: [Card], _ index: Int) -> PokerRefusal? {
+    for (place, card) in cards.enumerated() {
+      if !players[index].down.contains(card) { return .notHeld(card) }
+      if cards[..<place].contains(card) { return .namedTwice(card) }
+    }
+    return nil
+  }
+
+  /// How cards are exchanged now, or `nil` if they are not.
+  var exchangeDue: Street.Exchange? {
+    guard isExchanging else { return nil }
+    if discardedFor == street + 1 { return variant.streets[street + 1].exchange }
+    return currentStreet.exchange
+  }
+
+  private func refusal(of kind: WagerKind, to total: Int, _ index: Int) -> PokerRefusal? {
+    switch wager(for: index) {
+    case .failure(let refusal): return refusal
+    case .success(let wager):
+      if kind == wager.kind {
+        return wager.amounts.contains(total) ? nil : .amount(kind, wager.amounts)
+      }
+      if kind == .bet { return .alreadyBet(raise: wager.amounts.least) }
+      return wager.kind == .bet ? .nothingToRaise : .amount(wager.kind, wager.amounts)
+    }
+  }
+
+  /// How the player at a position may bet or raise.
+  struct Wager: Equatable {
+    let kind: WagerKind
+    let amounts: WagerAmounts
+  }
+
+  /// What the player at a position, whose turn it is, may bet or raise, or why not.
+  func wager(for index: Int) -> Result<Wager, PokerRefusal> {
+    let player = players[index]
+    let price = isBringInDue ? play.stakes.bringIn : betting.price
+    let all = player.bet + player.stack
+    guard all > price else { return .failure(.stackTooShort) }
+    guard hasCaller(besides: index, above: price) else { return .failure(.nobodyToCall) }
+    if player.hasActed, !betting.isOpen(since: player.priceActed, play.limit) {
+      return .failure(.notReopened)
+    }
+    if play.limit == .fixed || play.limit == .spread,
+      !betting.isUncapped, betting.raises >= variant.cap
+    {
+      return .failure(.capped)
+    }
+    if variant.openers != nil, firstBettor == nil, !holdsOpeners(player) {
+      return .failure(.openersNeeded)
+    }
+    return .success(play.limit == .fixed ? fixedWager(all, price) : freeWager(player, all, price))
+  }
+
+  private func fixedWager(_ all: Int, _ price: Int) -> Wager {
+    let kind: WagerKind =
+      price == 0 ? .bet : price > betting.wholeBet ? .complete : .raise
+    let whole = min(betting.wholeBet + betting.size, all)
+    guard isOpenPairStreet, betting.size < play.stakes.bigBet else {
+      return Wager(kind: kind, amounts: .one(whole))
+    }
+    let big = min(betting.wholeBet + play.stakes.bigBet, all)
+    return Wager(kind: kind, amounts: big > whole ? .either(whole, big) : .one(whole))
+  }
+
+  private func freeWager(_ player: HandPlayer, _ all: Int, _ price: Int) -> Wager {
+    let least = price == 0 ? leastBet : price + betting.increment
+    let most =
+      switch play.limit {
+      case .no, .fixed: all
+      case .pot: max(least, price + potForLimit + price - player.bet)
+      case .spread: max(least, price + play.stakes.bigBet)
+      }
+    let top = min(all, most)
+    return Wager(
+      kind: price == 0 ? .bet : .raise, amounts: .range(min(least, top)...top))
+  }
+
+  /// Whether a pair that lies open allows the big bet on fourth street already.
+  private var isOpenPairStreet: Bool {
+    options.openPairDoubles && street == 1 && variant.opens == .highestBoard
+      && variant.cardsHeld == 7 && variant.shares.count == 1
+      && players.contains { player in
+        !player.isFolded && Set(player.up.map(\.rank)).count < player.up.count
+      }
+  }
+
+  /// Whether a hand may open where it takes a pair of jacks.
+  private func holdsOpeners(_ player: HandPlayer) -> Bool {
+    guard let value = HandValue(player.cards) else { return false }
+    if value.category > .pair { return true }
+    return value.category == .pair && (value.ranks.first ?? .two) >= .jack
+  }
+
+  /// What `player` may do in the hand now, but for the safe move.
+  func moves(for player: SeatedPlayer) -> [PokerMove] {
+    guard let index = position(of: player) else { return [] }
+    if isOver { return mayShow(index) ? [.show] : [] }
+    let player = players[index]
+    if isAgreeing { return !player.isFolded && player.agrees == nil ? [.twice, .once] : [] }
+    guard actor == index else { return [] }
+    switch exchangeDue {
+    case .draw(let most): return [.draw(0...min(most, player.down.count))]
+    case .discard(let count): return [.discard(count)]
+    case nil: break
+    }
+    var moves: [PokerMove] = []
+    moves.reserveCapacity(3)
+    if isBringInDue {
+      moves.append(.bringIn(min(play.stakes.bringIn, player.stack)))
+    } else {
+      let due = min(toCall(index), player.stack)
+      moves.append(.fold)
+      moves.append(due == 0 ? .check : .call(due))
+    }
+    if case .success(let wager) = wager(for: index) {
+      moves.append(.wager(wager.kind, wager.amounts))
+    }
+    return moves
+  }
+
+  /// The safe move of the player in `seat`, whose turn it is.
+  func safeAction(of seat: Seat) -> PokerAction {
+    guard let index = position(of: seat) else { return .fold }
+    if isAgreeing { return .runTwice(false) }
+    switch exchangeDue {
+    case .draw: return .draw([])
+    case .discard(let count): return .discard(Array(players[index].down.sorted().prefix(count)))
+    case nil: break
+    }
+    if isBringInDue { return .bringIn }
+    return toCall(index) > 0 ? .fold : .check
+  }
+}

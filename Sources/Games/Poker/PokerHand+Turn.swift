@@ -1,0 +1,103 @@
+import Cards
+import HandRanking
+import Identity
+
+/// Whose turn it is, and what it costs to stay in.
+extension PokerHand {
+  /// Who acts first on this street, by position, if nobody has acted yet.
+  var opener: Int {
+    if street == 0 {
+      if variant.forced == .bringIn { return bringInPosition ?? 0 }
+      return lastBlind.map { ($0 + 1) % players.count } ?? 0
+    }
+    if variant.openers != nil, let firstBettor { return firstBettor }
+    guard let order = variant.opens.studOrder else { return 0 }
+    // A card for all changes nothing of who is first.
+    if !boards.isEmpty, let openedLast { return openedLast }
+    let boards = players.map { $0.isFolded ? [] : Array($0.up) }
+    let leader =
+      options.tiedBoards == .suit ? order.leaderBySuit(boards) : order.leaders(boards).first
+    return leader ?? 0
+  }
+
+  /// Whose first card up is the lowest, or in a low game the highest.
+  var bringInPosition: Int? {
+    variant.opens.studOrder?.bringIn(players.map { $0.up.first })
+  }
+
+  /// Whether the bring-in was not paid yet.
+  var isBringInDue: Bool { hasBringIn && betting.price == 0 }
+
+  /// Whether it is a street that somebody has to bring in.
+  var hasBringIn: Bool {
+    street == 0 && variant.forced == .bringIn && play.stakes.bringIn > 0
+  }
+
+  /// Whether cards are exchanged now.
+  var isExchanging: Bool { players.contains { $0.needsExchange } }
+
+  /// Whether all are asked to see the rest of the board twice.
+  var isAgreeing: Bool {
+    isTwiceAsked && !runsTwice && !players.contains { $0.agrees == false }
+      && players.contains { !$0.isFolded && $0.agrees == nil }
+  }
+
+  /// Whether players bet on this street.
+  private var hasBetting: Bool { !(isBombPot && street == 0) }
+
+  /// Who has to act or to exchange cards, by position; `nil` if nobody has anything to decide.
+  public var actor: Int? {
+    if isOver || isAgreeing { return nil }
+    if isExchanging { return players.firstIndex { $0.needsExchange } }
+    guard hasBetting else { return nil }
+    let first = betting.last.map { $0 + 1 } ?? opener
+    for offset in players.indices {
+      let index = (first + offset) % players.count
+      let player = players[index]
+      guard player.canBet, player.needsAction else { continue }
+      if toCall(index) > 0 || hasCaller(besides: index, above: betting.price) { return index }
+    }
+    return nil
+  }
+
+  /// The seat of whoever has to act or to exchange cards.
+  var actorsSeat: Seat? { actor.map { players[$0].seat } }
+
+  /// Whether the player in a seat has something to decide.
+  func isAsked(_ seat: Seat) -> Bool {
+    guard !isOver, let index = position(of: seat) else { return false }
+    return isAgreeing ? !players[index].isFolded && players[index].agrees == nil : actor == index
+  }
+
+  /// Whether somebody else is left who could call a bet.
+  func hasCaller(besides index: Int) -> Bool { hasCaller(besides: index, above: 0) }
+
+  /// Whether somebody else is left who could call more than a price.
+  func hasCaller(besides index: Int, above price: Int) -> Bool {
+    for other in players.indices where other != index && players[other].canBet {
+      if players[other].bet + players[other].stack > price { return true }
+    }
+    return false
+  }
+
+  /// Chips that the player at a position has to add to stay in, whether or not they are there.
+  func toCall(_ index: Int) -> Int {
+    var price = betting.price
+    if !hasCaller(besides: index) {
+      // Nobody can win more from the player than what others have bet.
+      var most = 0
+      for other in players.indices where other != index && !players[other].isFolded {
+        most = max(most, players[other].bet)
+      }
+      price = min(price, most)
+    }
+    return max(0, price - players[index].bet)
+  }
+
+  /// Whether nobody can bet against anybody any more.
+  var isBettingOver: Bool { players.count { $0.canBet } <= 1 }
+
+  /// What the pot is taken for where bets may be as large as it: before the flop missing blinds
+  /// count as if they were there.
+  var potForLimit: Int { pot + missingBlinds }
+}

@@ -1,0 +1,45 @@
+/// A pot and who may win it.
+struct Pot: Equatable {
+  /// Chips in it.
+  var amount: Int
+  /// The positions of those who may win it.
+  let eligible: [Int]
+}
+
+extension PokerHand {
+  /// The pots of a hand whose bets are all called, the main pot first: each level up to which
+  /// somebody can win is one.
+  var pots: [Pot] {
+    let live = players.indices.filter { !players[$0].isFolded }
+    var pots: [Pot] = []
+    var below = 0
+    while let level = live.lazy.map({ players[$0].paid }).filter({ $0 > below }).min() {
+      let amount = players.reduce(0) { $0 + min($1.paid, level) - min($1.paid, below) }
+      let eligible = live.filter { players[$0].paid >= level }
+      below = level
+      if amount > 0 { pots.append(Pot(amount: amount, eligible: eligible)) }
+    }
+    // Of those who folded nobody has paid more than the last level, or it has gone back.
+    let dead = players.reduce(0) { $0 + $1.dead + max(0, $1.paid - below) }
+    if pots.isEmpty, dead > 0 { return [Pot(amount: dead, eligible: live)] }
+    if dead > 0 { pots[0].amount += dead }
+    return pots
+  }
+
+  /// What of a bet, or of an ante, nobody has called, and whose it is.
+  var uncalled: (index: Int, amount: Int)? {
+    guard let top = players.indices.max(by: { players[$0].paid < players[$1].paid }) else {
+      return nil
+    }
+    let others = players.indices.lazy.filter { $0 != top }.map { players[$0].paid }
+    let amount = players[top].paid - (others.max() ?? 0)
+    return amount > 0 && !players[top].isFolded ? (top, amount) : nil
+  }
+}
+
+extension Int {
+  /// As many nearly equal parts: the first ones have one more if it does not come out even.
+  func divided(into parts: Int) -> [Int] {
+    (0..<parts).map { self / parts + ($0 < self % parts ? 1 : 0) }
+  }
+}

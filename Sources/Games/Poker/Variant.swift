@@ -1,0 +1,232 @@
+import Cards
+import HandRanking
+
+/// The rules of a kind of poker, as data: which cards are dealt where, who must bet first, how
+/// hands are compared. A new kind is a new value.
+public struct Variant: Sendable, Equatable, Codable {
+  /// Its name in the catalogue.
+  public let id: VariantID
+  /// What people call it.
+  public let title: String
+  /// How many may play.
+  public let players: ClosedRange<Int>
+  /// The cards it is played with.
+  public let deck: PokerDeck
+  /// The streets, in their order.
+  public let streets: [Street]
+  /// What must be bet before or with the first cards.
+  public let forced: ForcedBets
+  /// Who acts first on the later streets.
+  public let opens: Opening
+  /// How the pot is split: an odd chip goes to the first of them.
+  public let shares: [Share]
+  /// The betting structures it is played with, the standard one first.
+  public let limits: [BettingLimit]
+  /// How many bets and raises fixed limit allows on a street.
+  public let cap: Int
+  /// The least that opens the betting after the cards are dealt, by the pair that is needed.
+  public let openers: Openers?
+
+  /// A kind of poker.
+  ///
+  /// - Parameter cap: bets and raises on a street in fixed limit; `nil` for the usual ones: four,
+  ///   or five where there are only two betting rounds.
+  public init(
+    _ id: VariantID, _ title: String, players: ClosedRange<Int>, deck: PokerDeck = .full,
+    streets: [Street], forced: ForcedBets = .blinds, opens: Opening = .leftOfButton,
+    shares: [Share], limits: [BettingLimit], cap: Int? = nil, openers: Openers? = nil
+  ) {
+    (self.id, self.title, self.players, self.deck) = (id, title, players, deck)
+    (self.streets, self.forced, self.opens, self.shares) = (streets, forced, opens, shares)
+    (self.limits, self.openers) = (limits, openers)
+    self.cap = cap ?? (streets.count > 2 ? 4 : 5)
+  }
+
+  /// Cards of their own that a player holds at most.
+  public var cardsHeld: Int { streets.reduce(0) { $0 + $1.down + $1.up } }
+
+  /// Cards on a board when all are there.
+  public var boardCards: Int { streets.reduce(0) { $0 + $1.board } }
+
+  /// Whether cards lie face up before the players.
+  public var hasUpCards: Bool { streets.contains { $0.up > 0 } }
+
+  /// Whether players change cards in it.
+  public var hasDraws: Bool { streets.contains { $0.exchange != nil } }
+}
+
+/// The name of a kind of poker, as `create` takes it: `holdem`, `razz`, or `poker` for a table's
+/// own.
+public struct VariantID: Hashable, Sendable, Codable, RawRepresentable, CustomStringConvertible {
+  /// The name, of the letters `a-z`, digits and hyphens.
+  public let rawValue: String
+
+  /// A name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// A name.
+  public init(_ name: String) { rawValue = name }
+
+  /// The name.
+  public var description: String { rawValue }
+
+  /// Rules that a table has defined for itself.
+  public static let own = VariantID("poker")
+}
+
+/// One street: what is dealt, then a round of betting.
+public struct Street: Sendable, Equatable, Codable {
+  /// What players call it: `preflop`, `flop`, `third`, `draw`.
+  public let name: String
+  /// Cards of one's own that change before anything is dealt.
+  public let exchange: Exchange?
+  /// Cards face down to each player.
+  public let down: Int
+  /// Cards face up to each player, after those.
+  public let up: Int
+  /// Cards that belong to everybody.
+  public let board: Int
+  /// Whether fixed limit has the big bet here.
+  public let isBig: Bool
+
+  /// A street.
+  public init(
+    _ name: String, exchange: Exchange? = nil, down: Int = 0, up: Int = 0, board: Int = 0,
+    isBig: Bool = false
+  ) {
+    (self.name, self.exchange, self.isBig) = (name, exchange, isBig)
+    (self.down, self.up, self.board) = (down, up, board)
+  }
+
+  /// How players change their cards.
+  public enum Exchange: Sendable, Equatable, Codable {
+    /// They swap up to so many for new ones.
+    case draw(upTo: Int)
+    /// They give up just so many.
+    case discard(Int)
+  }
+}
+
+/// What must be bet before anybody decides.
+public enum ForcedBets: String, Sendable, Codable {
+  /// A small and a big blind, and an ante if the table has one.
+  case blinds
+  /// An ante of everybody's, and a blind of the button's.
+  case buttonBlind = "button-blind"
+  /// An ante of everybody's, and the lowest card (in a low game the highest) brings it in.
+  case bringIn = "bring-in"
+  /// An ante of everybody's.
+  case antes
+}
+
+/// Who acts first on the streets after the first.
+public enum Opening: String, Sendable, Codable {
+  /// The first player left of the button.
+  case leftOfButton = "left-of-button"
+  /// The highest cards that lie face up.
+  case highestBoard = "highest-board"
+  /// The lowest cards that lie face up.
+  case lowestBoard = "lowest-board"
+
+  /// The order of the cards that lie face up, if that decides.
+  public var studOrder: StudOrder? {
+    switch self {
+    case .leftOfButton: nil
+    case .highestBoard: .high
+    case .lowestBoard: .low
+    }
+  }
+}
+
+/// A part of each pot, and who gets it.
+public struct Share: Sendable, Hashable {
+  /// How hands are compared for it.
+  public let ranking: Ranking
+  /// Which of the player's cards count.
+  public let use: HoleUse
+
+  /// A part of the pot.
+  public init(_ ranking: Ranking, _ use: HoleUse = .any) {
+    (self.ranking, self.use) = (ranking, use)
+  }
+}
+
+extension Share: LosslessStringConvertible {
+  private static let exactlyTwo = "+2"
+
+  /// `high`, or `high+2` where just two of the player's cards count.
+  public var description: String {
+    ranking.rawValue + (use == .exactlyTwo ? Share.exactlyTwo : "")
+  }
+
+  /// Reads such a word; `nil` if it is none.
+  public init?(_ word: String) {
+    let isTwo = word.hasSuffix(Share.exactlyTwo)
+    guard let ranking = Ranking(rawValue: isTwo ? String(word.dropLast(2)) : word) else {
+      return nil
+    }
+    self.init(ranking, isTwo ? .exactlyTwo : .any)
+  }
+}
+
+extension Share: Codable {
+  /// Reads the word of a share.
+  ///
+  /// - Throws: `DecodingError` for anything else.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let share = Share(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no share")
+    }
+    self = share
+  }
+
+  /// Writes the word.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+/// What somebody must hold who bets first.
+public enum Openers: String, Sendable, Codable {
+  /// A pair of jacks or better.
+  case jacks
+}
+
+/// How much may be bet.
+public enum BettingLimit: String, Sendable, Codable, CaseIterable {
+  /// Up to everything one has.
+  case no
+  /// Up to what is in the pot.
+  case pot
+  /// Just the bet of the street.
+  case fixed
+  /// From the small bet to the big bet.
+  case spread
+}
+
+/// The cards of a game.
+public enum PokerDeck: String, Sendable, Codable, CaseIterable {
+  /// All 52.
+  case full
+  /// The 36 from the six up.
+  case short
+  /// The 20 from the ten up.
+  case royal
+  /// Jack, queen and king of spades.
+  case kuhn
+  /// Jack, queen and king of two suits.
+  case leduc
+
+  /// The cards, in the order of `Card.all`.
+  public var cards: [Card] {
+    switch self {
+    case .full: Card.all
+    case .short: Card.all.filter { $0.rank >= .six }
+    case .royal: Card.all.filter { $0.rank >= .ten }
+    case .kuhn: Card.all.filter { (.jack ... .king).contains($0.rank) && $0.suit == .spades }
+    case .leduc: Card.all.filter { (.jack ... .king).contains($0.rank) && $0.suit >= .hearts }
+    }
+  }
+}

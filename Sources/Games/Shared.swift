@@ -1,0 +1,30 @@
+/// A value that never changes, kept once for all copies of what it is a part of.
+@propertyWrapper
+public final class Shared<Value: Sendable>: Sendable {
+  /// The value.
+  public let wrappedValue: Value
+
+  /// Keeps a value.
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+}
+
+extension Shared: Equatable where Value: Equatable {
+  /// Equal if the values are.
+  public static func == (lhs: Shared, rhs: Shared) -> Bool {
+    lhs === rhs || lhs.wrappedValue == rhs.wrappedValue
+  }
+}
+
+extension Shared: Encodable where Value: Encodable {
+  /// Writes the value.
+  public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+}
+
+extension Shared: Decodable where Value: Decodable {
+  /// Reads the value.
+  ///
+  /// - Throws: `DecodingError` if there is none.
+  public convenience init(from decoder: any Decoder) throws {
+    self.init(wrappedValue: try Value(from: decoder))
+  }
+}

@@ -1,0 +1,123 @@
+import Games
+import Identity
+
+/// A hand of poker that is over, in the open hand-history format PHH: a TOML document.
+///
+/// A hand of a kind that the format has no code for is written the same way under a code of ours,
+/// which begins with an underscore, and so are hands with several boards.
+public struct HandDocument: Sendable, Equatable {
+  /// The number of the hand at its table.
+  public let number: Int
+  /// Who played it, the first left of the button first.
+  public let players: [PlayerName]
+  /// The format's code for what was played; `nil` if it has none, and other programs do not read
+  /// the hand.
+  public let code: String?
+  private var fields: [TOMLField]
+
+  /// The hand of which a viewer has seen these events.
+  ///
+  /// - Parameters:
+  ///   - events: those from the beginning of the hand to its end, and what was shown after it.
+  ///   - table: where it was played.
+  ///   - time: when it began.
+  /// - Returns: `nil` if the hand does not begin in them, does not end, or counts for nothing.
+  public init?(
+    _ events: some Sequence<PokerEvent<SeenCards>>, table: String, at time: HandTime
+  ) {
+    var recorder: HandRecorder?
+    for event in events {
+      if case .hand(let start) = event {
+        recorder = HandRecorder(start)
+      } else {
+        recorder?.take(event)
+      }
+    }
+    guard let recorder, let stacks = recorder.finishingStacks else { return nil }
+    let start = recorder.start
+    code = recorder.runs > 1 || !recorder.isUsual ? nil : start.code
+    number = start.number
+    players = start.players.map(\.player.name)
+    fields = [TOMLField("variant", .text(code ?? HandDocument.ownCode))]
+    if code == nil { fields += start.ownFields }
+    fields += recorder.forcedBets + start.sizes
+    fields += [
+      TOMLField("starting_stacks", .numbers(start.players.map(\.stack))),
+      TOMLField("actions", .texts(recorder.actions)),
+    ]
+    fields += time.fields
+    fields += [
+      TOMLField("hand", .number(start.number)), TOMLField("table", .text(table)),
+      TOMLField("seats", .numbers(start.players.map(\.player.seat.number))),
+      TOMLField("players", .texts(players.map(\.description))),
+      TOMLField("finishing_stacks", .numbers(stacks)),
+    ]
+  }
+
+  /// What stands instead of a code for a hand that has none.
+  static let ownCode = "_cardroom"
+
+  /// Adds a field that the format leaves to its users.
+  ///
+  /// - Parameter name: its name, which gets the underscore of such fields.
+  public mutating func add(_ name: String, _ texts: [String]) {
+    fields.append(TOMLField("_" + name, .texts(texts)))
+  }
+
+  /// The lines of the document.
+  public var lines: [String] { fields.flatMap(\.lines) }
+}
+
+extension PokerEvent<SecretCards> {
+  /// The event with every card open, for whoever runs the house; `nil` if nobody is shown it.
+  public var withEveryCard: PokerEvent<SeenCards>? {
+    switch self {
+    // Cards face down are their owner's alone.
+    case .dealt(let player, _, _), .exchanged(let player, _, _): seen(by: player.name)
+    default: seen(by: nil)
+    }
+  }
+}
+
+extension HandStart {
+  /// What the format calls it; `nil` if it has no code for it.
+  fileprivate var code: String? {
+    guard boards == 1, !isBombPot, let code = HandStart.codes[game]?[limit] else { return nil }
+    // Without a bring-in it is no stud of the format.
+    return Variant.named(game.rawValue)?.forced != .bringIn || stakes.bringIn > 0 ? code : nil
+  }
+
+  private static let codes: [VariantID: [BettingLimit: String]] = [
+    Variant.holdem.id: [.fixed: "FT", .no: "NT"],
+    Variant.shortDeck.id: [.no: "NS"],
+    Variant.omaha.id: [.pot: "PO"],
+    Variant.omahaHiLo.id: [.fixed: "FO/8"],
+    Variant.sevenCardStud.id: [.fixed: "F7S"],
+    Variant.studHiLo.id: [.fixed: "F7S/8"],
+    Variant.razz.id: [.fixed: "FR"],
+    Variant.singleDraw.id: [.no: "N2L1D"],
+    Variant.deuceTripleDraw.id: [.fixed: "F2L3D"],
+    Variant.badugi.id: [.fixed: "FB"],
+  ]
+
+  /// What is played, where no code says it.
+  fileprivate var ownFields: [TOMLField] {
+    var fields = [
+      TOMLField("_game", .text(game.rawValue)), TOMLField("_limit", .text(limit.rawValue)),
+    ]
+    if boards > 1 { fields.append(TOMLField("_boards", .number(boards))) }
+    if isBombPot { fields.append(TOMLField("_bomb_pot", .flag(true))) }
+    return fields
+  }
+
+  /// How large bets are.
+  fileprivate var sizes: [TOMLField] {
+    if limit == .fixed || limit == .spread {
+      return [
+        TOMLField("small_bet", .number(stakes.smallBet)),
+        TOMLField("big_bet", .number(stakes.bigBet)),
+      ]
+    }
+    return [TOMLField("min_bet", .number(max(1, stakes.bringIn, stakes.bigBlind)))]
+  }
+}

@@ -1,0 +1,166 @@
+import Cards
+import Games
+import Identity
+
+/// A hand event by event, as the actions and the forced bets of the format.
+struct HandRecorder {
+  let start: HandStart
+  /// The actions so far.
+  private(set) var actions: [String] = []
+  /// What everybody has at the end, in the players' order; `nil` before it.
+  private(set) var finishingStacks: [Int]?
+  /// How many boards there were.
+  private(set) var runs = 1
+  /// Whether hands were compared as the kind has it, not by another choice of the table's.
+  private(set) var isUsual = true
+  private var players: [Player]
+  /// How many cards lie on each board.
+  private var boardCounts: [Int: Int] = [:]
+
+  /// What is to be known of a player.
+  private struct Player {
+    let seat: Seat
+    var isLive = true
+    /// New cards that are to come.
+    var awaits = 0
+    /// Whether there are cards face down, of a hand that is not turned up.
+    var hasHidden = false
+    /// The blind or straddle, negative for one that was posted to be dealt in.
+    var blind = 0
+    var ante = 0
+    /// Chips that were paid and are no bet.
+    var dead = 0
+  }
+
+  init(_ start: HandStart) {
+    self.start = start
+    players = start.players.map { Player(seat: $0.player.seat) }
+    // Also whoever has nothing left to pay it with.
+    change(start.smallBlind) { $0.blind = start.stakes.smallBlind }
+    change(start.bigBlind) { $0.blind = start.stakes.bigBlind }
+  }
+
+  private mutating func change(_ seat: Seat?, _ body: (inout Player) -> Void) {
+    guard let index = players.firstIndex(where: { $0.seat == seat }) else { return }
+    body(&players[index])
+  }
+
+  private func index(of player: SeatedPlayer) -> Int? {
+    players.firstIndex { $0.seat == player.seat }
+  }
+
+  // MARK: - Events
+
+  mutating func take(_ event: PokerEvent<SeenCards>) {
+    switch event {
+    case .posted(let player, let post): take(post, of: player)
+    case .dealt(let player, let hole, let up): deal(hole.cards, up, to: player)
+    case .street(let start): take(start)
+    case .acted(let player, let act):
+      add(player, HandRecorder.word(of: act))
+      if act.kind == .fold { change(player.seat) { $0.isLive = false } }
+    case .exchanged(let player, let exchanged, let cards):
+      add(player, "sd", cards.cards)
+      change(player.seat) { $0.awaits = exchanged.isDraw ? exchanged.count : 0 }
+    case .shown(let player, let shown):
+      if shown.shares != Variant.named(start.game.rawValue)?.shares { isUsual = false }
+      show(shown.cards, of: player)
+    case .mucked(let player):
+      add(player, "sm")
+      change(player.seat) { $0.isLive = false }
+    case .end(_, let stacks): finishingStacks = players.map { stacks[$0.seat] ?? 0 }
+    case .hand, .shuffled, .agreed, .due, .runsTwice, .returned, .pot, .void, .broke, .toppedUp,
+      .chose, .wish, .planned, .paused, .left:
+      break
+    }
+  }
+
+  private mutating func take(_ post: Post, of player: SeatedPlayer) {
+    let start = start
+    change(player.seat) { state in
+      switch post.kind {
+      case .ante: state.ante += post.paid
+      case .bigBlindAnte, .dead: state.dead += post.paid
+      case .bigBlind where player.seat != start.bigBlind: state.blind = -start.stakes.bigBlind
+      case .straddle: state.blind = 2 * start.stakes.bigBlind
+      case .smallBlind, .bigBlind, .bringIn: break
+      }
+    }
+  }
+
+  private mutating func deal(_ hole: [Card?], _ up: [Card], to player: SeatedPlayer) {
+    guard let index = index(of: player) else { return }
+    // After a draw all cards of the hand are told, the new ones last.
+    let new = players[index].awaits > 0 ? hole.suffix(players[index].awaits) : hole[...]
+    players[index].awaits = 0
+    if !hole.isEmpty { players[index].hasHidden = true }
+    actions.append("d dh p\(index + 1) \(HandRecorder.text(Array(new) + up))")
+  }
+
+  private mutating func take(_ street: StreetStart) {
+    let new = street.board.dropFirst(boardCounts[street.run] ?? 0)
+    runs = max(runs, street.run)
+    boardCounts[street.run] = street.board.count
+    guard !new.isEmpty else { return }
+    let place = street.run > 1 ? " # board \(street.run)" : ""
+    actions.append("d db \(HandRecorder.text(Array(new)))\(place)")
+  }
+
+  private mutating func show(_ cards: [Card], of player: SeatedPlayer) {
+    guard let index = index(of: player) else { return }
+    guard players[index].isLive else {
+      // Folded and mucked hands have no action any more.
+      actions.append("# p\(index + 1) shows \(HandRecorder.text(cards))")
+      return
+    }
+    // Hands that were turned up before the last cards are turned up again if one came face down.
+    guard players[index].hasHidden else { return }
+    players[index].hasHidden = false
+    add(player, "sm", cards)
+  }
+
+  private mutating func add(_ player: SeatedPlayer, _ word: String, _ cards: [Card?] = []) {
+    guard let index = index(of: player) else { return }
+    let cards = cards.isEmpty ? "" : " " + HandRecorder.text(cards)
+    actions.append("p\(index + 1) \(word)\(cards)")
+  }
+
+  private static func word(of act: Act) -> String {
+    switch act.kind {
+    case .fold: "f"
+    case .check, .call: "cc"
+    case .bringIn: "pb"
+    case .bet, .raise, .complete: "cbr \(act.to)"
+    }
+  }
+
+  private static func text(_ cards: [Card?]) -> String {
+    cards.map { $0?.description ?? "??" }.joined()
+  }
+
+  // MARK: - Forced bets
+
+  /// What is paid before anybody decides.
+  ///
+  /// An ante that all pay stands as it was due, also for those who could not: readers take what
+  /// there is. With other chips that are no bet, what was paid stands.
+  var forcedBets: [TOMLField] {
+    let isUniform = players.allSatisfy { $0.dead == 0 }
+    let antes = players.map { isUniform ? start.stakes.ante : $0.ante + $0.dead }
+    var fields = [
+      TOMLField("ante_trimming_status", .flag(isUniform)),
+      TOMLField("antes", .numbers(inOrder(antes))),
+    ]
+    if start.stakes.bringIn > 0 {
+      fields.append(TOMLField("bring_in", .number(start.stakes.bringIn)))
+    } else {
+      fields.append(TOMLField("blinds_or_straddles", .numbers(inOrder(players.map(\.blind)))))
+    }
+    return fields
+  }
+
+  /// Of two players the format has the forced bets the other way round.
+  private func inOrder(_ amounts: [Int]) -> [Int] {
+    amounts.count == 2 ? amounts.reversed() : amounts
+  }
+}

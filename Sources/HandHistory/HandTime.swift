@@ -1,0 +1,41 @@
+/// A second of universal time, as hands are dated with.
+public struct HandTime: Sendable, Equatable {
+  /// Seconds since 1970-01-01 00:00 UTC, to the end of the year 9999.
+  public let seconds: Int
+
+  /// The time so many seconds after 1970-01-01 00:00 UTC; out of range is the nearest in it.
+  public init(seconds: Int) { self.seconds = min(max(seconds, 0), HandTime.last) }
+
+  private static let last = 253_402_300_799
+
+  /// Year, month and day of the Gregorian calendar.
+  private var date: (year: Int, month: Int, day: Int) {
+    // Years that begin in March have their leap day at the end.
+    let days = seconds / 86_400 + 719_468
+    let dayOfEra = days % 146_097
+    let year = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * year + year / 4 - year / 100)
+    let place = (5 * dayOfYear + 2) / 153
+    let month = place < 10 ? place + 3 : place - 9
+    let day = dayOfYear - (153 * place + 2) / 5 + 1
+    return (days / 146_097 * 400 + year + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  /// The date, as in `2026-11-21`.
+  public var dayText: String {
+    let (year, month, day) = date
+    return "\(year)-\(twoDigits(month))-\(twoDigits(day))"
+  }
+
+  var fields: [TOMLField] {
+    let (year, month, day) = date
+    let time = [seconds % 86_400 / 3600, seconds % 3600 / 60, seconds % 60]
+    return [
+      TOMLField("time", .time(time.map(twoDigits).joined(separator: ":"))),
+      TOMLField("time_zone", .text("UTC")), TOMLField("day", .number(day)),
+      TOMLField("month", .number(month)), TOMLField("year", .number(year)),
+    ]
+  }
+}
+
+private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -1,0 +1,216 @@
+import Cards
+import Games
+import HandRanking
+
+/// The help of a poker game, made from the same data that it is played by.
+enum PokerHelp {
+  /// Columns of a line.
+  private static let columns = 96
+
+  /// At most fifteen lines.
+  static func lines(_ subject: PokerSubject, _ options: [OptionSpecification]) -> [CardText] {
+    let facts: [String] =
+      switch subject {
+      case .variant(let variant): rules(variant)
+      case .mix(let mix): rules(mix)
+      case .own: own
+      }
+    let options = TextRenderer.wrapped("Options: " + words(options), columns: columns - 2)
+    return facts.flatMap { TextRenderer.wrapped($0, columns: columns) }.map { CardText($0) }
+      + moves(subject)
+      + options.enumerated().map { CardText(($0 == 0 ? "" : "  ") + $1) }
+  }
+
+  // MARK: - Rules
+
+  private static func rules(_ variant: Variant) -> [String] {
+    let limits = variant.limits.map(\.words)
+    let first = limits.first.map {
+      limits.count == 1 ? $0 : "\($0) (or \(limits.dropFirst().joined(separator: ", ")))"
+    }
+    let cap =
+      variant.limits.contains(.fixed)
+      ? " Fixed limit allows \(count(variant.cap, "bet or raise", "bets and raises")) on a street."
+      : ""
+    return [
+      "\(capitalized(variant.title)), \(variant.deck.words), for \(range(variant.players)) "
+        + "players; \(first ?? "").",
+      "Streets: \(variant.streets.map(\.words).joined(separator: "; ")).",
+      variant.forced.words(variant.opens)
+        + (variant.streets.count > 1 ? " " + variant.opens.words : ""),
+      win(variant.shares) + (variant.openers == nil ? "" : " It takes a pair of jacks to open.")
+        + cap,
+    ]
+  }
+
+  private static func rules(_ mix: PokerMix) -> [String] {
+    let kinds = mix.kinds.map { "\($0.variant.id) (\($0.limit.rawValue))" }
+    let change =
+      mix.rotation == .orbits
+      ? "After an orbit the next of these is dealt:"
+      : "Whoever has the button chooses for an orbit, as in choose razz:"
+    return [
+      "\(capitalized(mix.title)), for \(range(mix.players)) players. \(change)",
+      kinds.joined(separator: ", ") + ".",
+      "help GAME explains each. The ante is for those without blinds; in stud the button stays.",
+    ]
+  }
+
+  private static let own = [
+    "Rules of your own, as in create mine poker streets=hole4,flop3,turn1,river1 shares=high+2",
+    "streets= lists the streets, each of steps as in down2+up1: downN upN boardN flopN turnN "
+      + "riverN "
+      + "deal, drawN swaps up to N cards, discardN gives N up. shares= splits the pot by "
+      + Ranking.allCases.map(\.rawValue).joined(separator: " ")
+      + "; with +2 just two of one's own cards count.",
+  ]
+
+  private static func win(_ shares: [Share]) -> String {
+    let parts = shares.map(\.words)
+    if parts.count == 1 { return "\(capitalized(parts[0])) wins." }
+    let hasQualifier = shares.contains { $0.ranking == .eightOrBetter }
+    return "The pot is split: \(parts.joined(separator: ", and "))"
+      + (hasQualifier ? "; without such a low the high takes all." : ".")
+  }
+
+  // MARK: - Moves
+
+  private static func moves(_ subject: PokerSubject) -> [CardText] {
+    var lines: [CardText] = [
+      "fold, check, call; bet 20, raise 40 (to) or raise +20 (by), raise pot, raise half, allin"
+    ]
+    if subject.has({ $0.hasDraws }) {
+      let isDraw = subject.has {
+        $0.streets.contains { if case .draw = $0.exchange { true } else { false } }
+      }
+      let isDiscard = subject.has {
+        $0.streets.contains { if case .discard = $0.exchange { true } else { false } }
+      }
+      let draw: CardText = isDraw ? "draw \(typed: "9c2d") swaps those, draw alone none" : ""
+      let discard: CardText = isDiscard ? "discard \(typed: "9c") gives it up" : ""
+      lines.append(draw + CardText(isDraw && isDiscard ? "; " : "") + discard)
+    }
+    lines.append(
+      "pre check/fold or pre call 20 beforehand; show after a hand; topup 100, out, back")
+    if subject.has({ $0.forced == .blinds }) {
+      lines.append(
+        "post to be dealt in before the big blind comes; out next to sit out when it does")
+    }
+    return lines
+  }
+
+  // MARK: - Options
+
+  /// Every option with its choices, or with its standard.
+  private static func words(_ options: [OptionSpecification]) -> String {
+    options.map { option in
+      let key = option.key.rawValue
+      switch option.values {
+      case .words(let words): return "\(key)=" + words.joined(separator: "|")
+      case .name: return "\(key)=NAME"
+      default: return "\(key)=" + (standards(options)[option.key] ?? "N")
+      }
+    }.joined(separator: " ")
+  }
+
+  /// What each option is if nothing is said; of those that the standard betting structure has not,
+  /// an example.
+  private static func standards(_ options: [OptionSpecification]) -> [Key: String] {
+    var known = TableOptions.standards(options)
+    if known[.bets] == nil { known[.bets] = .pair(2, 4) }
+    if known[.cap] == nil { known[.cap] = .number(4) }
+    var words: [Key: String] = [:]
+    for option in options { words[option.key] = known[option.key].map { option.wire($0).wire } }
+    return words
+  }
+
+  private static func capitalized(_ text: String) -> String { TextRenderer.capitalized(text) }
+
+  private static func range(_ range: ClosedRange<Int>) -> String {
+    range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
+  }
+
+  private static func count(_ number: Int, _ one: String, _ many: String) -> String {
+    "\(number) \(number == 1 ? one : many)"
+  }
+}
+
+extension BettingLimit {
+  /// What people call it.
+  var words: String {
+    switch self {
+    case .no: "no limit"
+    case .pot: "pot limit"
+    case .fixed: "fixed limit"
+    case .spread: "spread limit"
+    }
+  }
+}
+
+extension PokerDeck {
+  fileprivate var words: String {
+    switch self {
+    case .full: "52 cards"
+    case .short: "36 cards from the six up"
+    case .royal: "20 cards from the ten up"
+    case .kuhn: "3 cards: jack, queen, king"
+    case .leduc: "6 cards: two jacks, queens, kings"
+    }
+  }
+}
+
+extension Street {
+  fileprivate var words: String {
+    let exchanged: String? =
+      switch exchange {
+      case .draw(let most): "swap up to \(most)"
+      case .discard(let count): "give up \(count)"
+      case nil: nil
+      }
+    let dealt = [(down, "down"), (up, "up"), (board, "on the board")]
+      .compactMap { $0 > 0 ? "\($0) \($1)" : nil }
+    return "\(name) " + ([exchanged].compactMap { $0 } + dealt).joined(separator: ", ")
+  }
+}
+
+extension ForcedBets {
+  fileprivate func words(_ opens: Opening) -> String {
+    switch self {
+    case .blinds: "The two left of the button pay blinds."
+    case .buttonBlind: "All pay an ante, the button a blind as large."
+    case .bringIn:
+      "All pay an ante, the \(opens == .lowestBoard ? "highest" : "lowest") open card brings it in."
+    case .antes: "All pay an ante."
+    }
+  }
+}
+
+extension Opening {
+  fileprivate var words: String {
+    switch self {
+    case .leftOfButton: "Later the first left of the button acts first."
+    case .highestBoard: "Later the highest open cards act first."
+    case .lowestBoard: "Later the lowest open cards act first."
+    }
+  }
+}
+
+extension Share {
+  /// What is compared, for people.
+  var words: String {
+    let hand =
+      switch ranking {
+      case .high: "the best hand"
+      case .shortDeck: "the best hand (a flush beats a full house)"
+      case .shortDeckTripsOverStraight:
+        "the best hand (a flush beats a full house, three of a kind a straight)"
+      case .aceToFive: "the lowest hand (ace low; straights and flushes do not count)"
+      case .eightOrBetter: "the lowest hand of five ranks up to the eight"
+      case .deuceToSeven: "the lowest hand (ace high; straights and flushes count against it)"
+      case .badugi: "the best badugi (different ranks and suits, low)"
+      case .badugiAceHigh: "the best badugi (different ranks and suits, low, ace high)"
+      case .ranks: "the best pair or high card"
+      }
+    return hand + (use == .exactlyTwo ? " of two own cards and three of the board" : "")
+  }
+}

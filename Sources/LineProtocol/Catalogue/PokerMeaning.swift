@@ -1,0 +1,155 @@
+import Cards
+import Games
+import Identity
+
+/// What a request means at a poker table. Whether it is allowed the game judges: whoever is not
+/// asked has a meaning too.
+extension PokerGame {
+  /// - Throws: `CommandError` with `rule.verb`, `rule.amount`, `rule.phase` or `table.game`.
+  func action(_ request: ActionRequest, by seat: Seat) throws(CommandError) -> PokerAction {
+    switch request.verb {
+    case .fold: return .fold
+    case .muck: return try muck(seat)
+    case .check: return .check
+    case .call: return try call(request.amount, seat)
+    case .bet, .raise, .complete: return wager(request, seat)
+    case .allin: return allIn(seat)
+    case .bringin: return try bringIn(request.amount, seat)
+    case .draw: return .draw(request.cards)
+    case .discard: return .discard(request.cards)
+    case .twice: return .runTwice(true)
+    case .once: return .runTwice(false)
+    case .choose: return try choose(request.words.first ?? "")
+    case .show: return .show
+    case .post: return .post(request.words.first != "off")
+    case .straddle: return .straddle(request.words.first != "off")
+    case .out: return .leaveNextBlind(request.words.last != "off")
+    case .pre: return .plan(PlannedAction(request))
+    case .auto: return .auto
+    default:
+      throw CommandError(
+        .ruleVerb, "poker knows fold, check, call, bet, raise and more; help \(play.variant.id)")
+    }
+  }
+
+  /// Who is asked may give up the hand so; at the end hands that lose are not shown in any case.
+  private func muck(_ seat: Seat) throws(CommandError) -> PokerAction {
+    if moves(for: seat).contains(.fold) { return .fold }
+    throw CommandError(
+      .rulePhase, "a hand that is not shown is mucked by itself; show turns yours up after a hand")
+  }
+
+  private func call(
+    _ amount: ActionRequest.Amount?, _ seat: Seat
+  ) throws(CommandError) -> PokerAction {
+    let price = moves(for: seat).firstNonNil {
+      if case .call(let price) = $0 { price } else { nil }
+    }
+    guard let price, let amount else { return .call }
+    guard amount == .plain(price) else {
+      throw CommandError(.ruleAmount, "it costs \(price) to call; call, or call \(price)")
+    }
+    return .call
+  }
+
+  private func bringIn(
+    _ amount: ActionRequest.Amount?, _ seat: Seat
+  ) throws(CommandError) -> PokerAction {
+    let due = moves(for: seat).firstNonNil { if case .bringIn(let due) = $0 { due } else { nil } }
+    guard let due, let amount, amount != .plain(due) else { return .bringIn }
+    throw CommandError(.ruleAmount, "the bring-in is \(due); bringin, or bringin \(due)")
+  }
+
+  // MARK: - Bets and raises
+
+  /// A raise and a completion mean the same: whichever is to be made.
+  private func wager(_ request: ActionRequest, _ seat: Seat) -> PokerAction {
+    let verb: WagerKind = request.verb == .bet ? .bet : .raise
+    guard let (kind, amounts) = wager(for: seat), let view = question(for: seat) else {
+      // The reason why not is the game's to say.
+      guard case .plain(let total) = request.amount else { return .wager(verb, to: 0) }
+      return .wager(verb, to: total)
+    }
+    let isRaise = verb != .bet && kind != .bet
+    return .wager(isRaise ? kind : verb, to: total(request.amount, kind, amounts, view))
+  }
+
+  private func wager(for seat: Seat) -> (kind: WagerKind, amounts: WagerAmounts)? {
+    moves(for: seat).firstNonNil {
+      if case .wager(let kind, let amounts) = $0 { (kind, amounts) } else { nil }
+    }
+  }
+
+  private func total(
+    _ amount: ActionRequest.Amount?, _ kind: WagerKind, _ amounts: WagerAmounts, _ view: PokerView
+  ) -> Int {
+    let price = view.bet + view.toCall
+    let pot = view.pot + view.toCall
+    switch amount {
+    case nil: return amounts.least
+    case .plain(let total): return total
+    case .more(let more): return price + more
+    case .all: return view.bet + view.stack
+    // Where bets go up to the pot, blinds that are missing count as if they were there.
+    case .pot where openHand?.play.limit == .pot: return amounts.most
+    case .pot: return amounts.nearest(to: price + pot)
+    case .half: return amounts.nearest(to: price + pot / 2)
+    }
+  }
+
+  /// Everything, as a bet or a raise; as a call where it is not more than that, or where nobody
+  /// could call more.
+  private func allIn(_ seat: Seat) -> PokerAction {
+    guard let view = question(for: seat) else { return .wager(.raise, to: 0) }
+    let all = view.bet + view.stack
+    if let (kind, _) = wager(for: seat) { return .wager(kind, to: all) }
+    if view.legal.contains(.bringIn(view.stack)) { return .bringIn }
+    let refusal = refusal(of: .wager(.raise, to: all), by: seat)
+    let isCall = view.legal.contains(.call(view.stack)) || refusal == .nobodyToCall
+    return isCall ? .call : .wager(.raise, to: all)
+  }
+
+  // MARK: - Dealer's choice
+
+  private func choose(_ word: String) throws(CommandError) -> PokerAction {
+    let id = VariantID(word)
+    let names = rules.plays.map(\.variant.id.rawValue)
+    guard chooserIsAsked, rules.play(id) == nil else { return .choose(id) }
+    let near = NearestWord.find(word, among: names).map { "did you mean \($0)?" }
+    throw CommandError(
+      .tableGame, near ?? "choose one of \(names.joined(separator: ", "))")
+  }
+
+  private var chooserIsAsked: Bool { chooser != nil }
+}
+
+extension PlannedAction {
+  /// What a request plans; `nil` if it takes a plan back.
+  fileprivate init?(_ request: ActionRequest) {
+    switch (request.words.first, request.amount) {
+    case ("fold", _): self = .fold
+    case ("check", _): self = .check
+    case ("check/fold", _): self = .checkOrFold
+    case ("call", .plain(let amount)), ("call", .more(let amount)): self = .call(amount)
+    default: return nil
+    }
+  }
+}
+
+extension WagerAmounts {
+  /// The amount that is nearest to another.
+  fileprivate func nearest(to amount: Int) -> Int {
+    switch self {
+    case .range(let range): min(max(amount, range.lowerBound), range.upperBound)
+    case .either(let small, let big): amount >= big ? big : small
+    }
+  }
+}
+
+extension Sequence {
+  /// The first thing that is made of an element.
+  func firstNonNil<Made>(_ make: (Element) -> Made?) -> Made? {
+    for element in self { if let made = make(element) { return made } }
+    return nil
+  }
+}

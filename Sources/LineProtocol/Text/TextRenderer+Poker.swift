@@ -1,0 +1,305 @@
+import Cards
+import Games
+import HandRanking
+import Identity
+import Tables
+
+/// The prose of poker tables.
+extension TextRenderer {
+  func lines(_ event: PokerEvent<SeenCards>) -> [String] {
+    switch event {
+    case .hand(let start): [hand(start)]
+    case .posted(let player, let post): [posted(player, post)]
+    case .dealt(let player, let hole, let up): dealt(player, hole, up)
+    case .street(let start): [street(start)]
+    case .acted(let player, let act): [acted(player, act)]
+    case .exchanged(let player, let exchanged, let cards): [exchange(player, exchanged, cards)]
+    case .agreed(let player, let isTwice):
+      [
+        who(player, "wants", "want") + " to see the rest of the board "
+          + (isTwice ? "twice." : "once.")
+      ]
+    case .shown(let player, let shown): [show(player, shown)]
+    case .mucked(let player): [who(player, "mucks", "muck") + "."]
+    case .returned(let player, let amount): [who(player, "takes", "take") + " back \(amount)."]
+    case .pot(let result): [pot(result)]
+    case .end(let number, _): ["Hand \(number) is over."]
+    case .void(let number): ["Hand \(number) counts for nothing: all bets are returned."]
+    case .broke(let player): [broke(player)]
+    case .toppedUp(let player, let amount, let stack, let isLater):
+      [
+        who(player, "adds", "add") + " \(count(amount, "chip", "chips"))"
+          + (isLater ? " when the hand is over." : ": stack \(stack).")
+      ]
+    case .chose(let player, let game):
+      [who(player, "chooses", "choose") + " \(title(game))."]
+    case .left(let player, _): [leaving(player)]
+    case .shuffled, .due, .runsTwice, .wish, .planned, .paused: []
+    }
+  }
+
+  // MARK: - A hand begins
+
+  private func hand(_ start: HandStart) -> String {
+    let bomb = start.isBombPot ? ", a bomb pot" : ""
+    let game = "\(title(start.game)), \(start.limit.words)\(bomb), \(stakes(start.stakes))"
+    return "--- Hand \(start.number): \(game). Button: seat \(start.button). ---"
+  }
+
+  private func title(_ game: VariantID) -> String {
+    Variant.named(game.rawValue)?.title ?? "poker by the table's own rules"
+  }
+
+  /// What is bet, as in `blinds 1/2, ante 1`.
+  private func stakes(_ stakes: Stakes) -> String {
+    let blinds =
+      stakes.smallBlind > 0
+      ? "blinds \(stakes.smallBlind)/\(stakes.bigBlind)" : "blind \(stakes.bigBlind)"
+    let parts = [
+      (stakes.bigBlind, blinds), (stakes.ante, "ante \(stakes.ante)"),
+      (stakes.bigBlindAnte, "big-blind ante \(stakes.bigBlindAnte)"),
+      (stakes.bringIn, "bring-in \(stakes.bringIn)"),
+      (stakes.bigBet, "bets \(stakes.smallBet)/\(stakes.bigBet)"),
+    ]
+    return parts.filter { $0.0 > 0 }.map(\.1).joined(separator: ", ")
+  }
+
+  private func posted(_ player: SeatedPlayer, _ post: Post) -> String {
+    let what =
+      switch post.kind {
+      case .ante: who(player, "antes", "ante") + " \(post.paid)"
+      case .bigBlindAnte: who(player, "antes", "ante") + " \(post.paid) for all"
+      case .smallBlind: posts(player) + " the small blind of \(post.paid)"
+      case .bigBlind: posts(player) + " the big blind of \(post.paid)"
+      case .dead: posts(player) + " a missed blind of \(post.paid), which is no bet"
+      case .straddle: who(player, "straddles", "straddle") + " for \(post.paid)"
+      case .bringIn: who(player, "has", "have") + " no chips for the bring-in"
+      }
+    return what + allIn(player, post.stack == 0 && post.kind != .bringIn) + "."
+  }
+
+  private func posts(_ player: SeatedPlayer) -> String { who(player, "posts", "post") }
+
+  private func allIn(_ player: SeatedPlayer, _ isAllIn: Bool) -> String {
+    isAllIn ? " and \(isMine(player) ? "are" : "is") all-in" : ""
+  }
+
+  /// What others get face down is no news.
+  private func dealt(_ player: SeatedPlayer, _ hole: SeenCards, _ up: [Card]) -> [String] {
+    guard let known = hole.known, !known.isEmpty else {
+      return up.isEmpty ? [] : [who(player, "gets", "get") + " \(dealt(hole, up))."]
+    }
+    if up.isEmpty, known.count > 1 {
+      return [who(player, "holds", "hold") + " \(style.cards(known))."]
+    }
+    return [who(player, "gets", "get") + " \(dealt(hole, up))."]
+  }
+
+  // MARK: - Streets and acts
+
+  private func street(_ start: StreetStart) -> String {
+    let cards = style.cards(start.board)
+    if start.isShared { return "The deck is short, so one card is for all: \(cards)." }
+    let name = streetName(start.name)
+    if start.board.isEmpty { return "\(name)." }
+    return "\(name)\(start.run > 1 ? ", board \(start.run)" : ""): \(cards)"
+  }
+
+  private func streetName(_ name: String) -> String {
+    switch name {
+    case "second", "third", "fourth", "fifth", "sixth", "seventh":
+      "\(TextRenderer.capitalized(name)) street"
+    case "draw": "The draw"
+    case "draw1": "First draw"
+    case "draw2": "Second draw"
+    case "draw3": "Third draw"
+    default: TextRenderer.capitalized(name)
+    }
+  }
+
+  private func acted(_ player: SeatedPlayer, _ act: Act) -> String {
+    let all = allIn(player, act.isAllIn)
+    let pot = " Pot \(act.pot)."
+    // What is more than the bet already there is said, since a raise says the total.
+    let more = act.paid < act.to ? " (\(act.paid) more)" : ""
+    switch act.kind {
+    case .fold: return who(player, "folds", "fold") + "."
+    case .check: return who(player, "checks", "check") + "."
+    case .call: return who(player, "calls", "call") + " \(act.paid)\(all).\(pot)"
+    case .bet: return who(player, "bets", "bet") + " \(act.to)\(all).\(pot)"
+    case .raise: return who(player, "raises", "raise") + " to \(act.to)\(more)\(all).\(pot)"
+    case .complete:
+      return who(player, "completes", "complete") + " to \(act.to)\(more)\(all).\(pot)"
+    case .bringIn:
+      return who(player, "brings", "bring") + " it in for \(act.paid)\(all).\(pot)"
+    }
+  }
+
+  private func exchange(
+    _ player: SeatedPlayer, _ exchanged: Exchanged, _ cards: SeenCards
+  ) -> String {
+    if exchanged.count == 0 { return who(player, "stands", "stand") + " pat." }
+    let own = cards.known.map { " for \(style.cards($0))" } ?? ""
+    if exchanged.isDraw { return who(player, "draws", "draw") + " \(exchanged.count)\(own)." }
+    let what =
+      cards.known.map { style.cards($0) } ?? count(exchanged.count, "card", "cards")
+    return who(player, "gives up", "give up") + " \(what)."
+  }
+
+  // MARK: - The end
+
+  private func show(_ player: SeatedPlayer, _ shown: Shown) -> String {
+    let names = shown.hands.map(\.name.withArticle)
+    let worth = names.isEmpty ? "" : ": \(names.joined(separator: "; "))"
+    return who(player, "shows", "show") + " \(style.cards(shown.cards))\(worth)."
+  }
+
+  private func pot(_ result: PotResult) -> String {
+    let pot = result.number > 1 ? "side pot \(result.number - 1)" : "the pot"
+    let part = [result.run.map { "board \($0)" }, result.share.map(\.part)]
+      .compactMap { $0 }.map { ", \($0)" }.joined()
+    let players = result.winners.map { SeatedPlayer($0.key, $0.value.name) }
+    let chips = result.winners.map { "\($0.value.amount)" }.joined(separator: " and ")
+    guard let first = players.first, players.count > 1 else {
+      return players.first.map { who($0, "wins", "win") + " \(pot)\(part): \(chips)." } ?? ""
+    }
+    let others = players.dropFirst().map { isMine($0) ? "you" : $0.name.description }
+    let names = [isMine(first) ? "You" : first.name.description] + others
+    return "\(names.joined(separator: " and ")) split \(pot)\(part): \(chips)."
+  }
+
+  private func broke(_ player: SeatedPlayer) -> String {
+    isMine(player)
+      ? "You have no chips left: topup 100 brings more, or leave."
+      : "\(player.name) has no chips left."
+  }
+
+  // MARK: - The turn line
+
+  /// One line: all that is legal with its cost, pot and stack, the hand so far, and the clock.
+  func line(_ question: TableQuestion, _ view: PokerView) -> String {
+    // Giving up is the last that one reads.
+    let moves = view.legal.filter { $0 != .fold } + view.legal.filter { $0 == .fold }
+    var facts: [String] = []
+    if view.pot > 0 { facts.append("pot \(view.pot)") }
+    facts.append("stack \(view.stack)")
+    if let worth = worth(view) { facts.append(worth) }
+    if question.isClockRunning { facts.append(seconds(question.left)) }
+    let words = moves.map { move($0, view) }.joined(separator: " | ")
+    return "Your turn: \(words)   (\(facts.joined(separator: ", ")))"
+  }
+
+  private func move(_ move: PokerMove, _ view: PokerView) -> String {
+    switch move {
+    case .fold, .check, .twice, .once, .show: move.verb
+    case .call(let price): "call \(price)"
+    case .bringIn(let amount): "bringin \(amount)"
+    case .wager(let kind, let amounts):
+      kind.rawValue + (kind == .bet ? " " : " to ") + amounts.words
+    case .draw(let counts):
+      style.text("draw up to \(counts.upperBound), as in draw \(typed: view.hole.example(1))")
+        + " | draw (keeps all)"
+    case .discard(let number):
+      style.text("discard \(number), as in discard \(typed: view.hole.example(number))")
+    case .choose(let games): "choose " + games.map(\.rawValue).joined(separator: " | ")
+    }
+  }
+
+  /// What the reader's hand is so far, in a few words; `nil` if nobody would call it anything.
+  private func worth(_ view: PokerView) -> String? {
+    guard let variant = Variant.named(view.game.rawValue) else { return nil }
+    let cards = view.hole + view.up
+    let board = view.boards.first ?? []
+    let names = variant.shares.compactMap { share -> String? in
+      if let made = MadeHand(share.ranking, hole: cards, board: board, use: share.use) {
+        return made.name.short
+      }
+      guard share.use == .any, cards.count + board.count < 5 else { return nil }
+      switch share.ranking {
+      case .high, .shortDeck: return StudOrder.high.name(of: cards + board)?.short
+      case .aceToFive: return StudOrder.low.name(of: cards + board)?.short
+      default: return nil
+      }
+    }
+    let words = names.map { names.count > 1 ? $0.kind : $0 }.map(\.withArticle)
+    return words.isEmpty ? nil : "you have " + words.joined(separator: " and ")
+  }
+}
+
+// MARK: - Rows
+
+extension TextRenderer {
+  func hand(_ row: PokerHandRow) -> [String] {
+    let place = row.street.map { "\($0), pot \(row.pot)" } ?? "over"
+    let game = "\(title(row.game)), \(row.limit.words), \(stakes(row.stakes))"
+    let boards = row.boards.filter { !$0.isEmpty }
+    return ["    hand \(row.hand): \(game)", "    \(place), the button at seat \(row.button)"]
+      + boards.enumerated().map { index, cards in
+        "    the board\(boards.count > 1 ? " \(index + 1)" : ""): \(style.cards(cards))"
+      }
+  }
+
+  func seat(_ seat: SeatRow, _ row: PokerSeatRow) -> String {
+    let stack = TextRenderer.padded("stack \(row.stack)", 11)
+    let bet = TextRenderer.padded(row.bet > 0 ? "bet \(row.bet)" : "", 8)
+    let cards = dealt(row.hole ?? SeenCards([]), row.up)
+    return "\(head(seat)) \(stack) \(bet) \(cards)\(cards.isEmpty ? "" : " ")(\(seat.state.words))"
+  }
+}
+
+extension SeatState {
+  fileprivate var words: String { self == .allIn ? "all-in" : rawValue }
+}
+
+extension WagerAmounts {
+  fileprivate var words: String {
+    switch self {
+    case .range(let range) where range.count == 1: "\(range.lowerBound)"
+    case .range(let range): "\(range.lowerBound)-\(range.upperBound)"
+    case .either(let small, let big): "\(small) or \(big)"
+    }
+  }
+}
+
+extension [Card] {
+  /// The first so many of them, as somebody would type them.
+  fileprivate func example(_ count: Int) -> String { prefix(Swift.max(1, count)).notation }
+}
+
+extension String {
+  /// The name of a hand without the cards that only break ties: `two pair, kings and nines`, or
+  /// `eight-six low`.
+  fileprivate var short: String {
+    let parts = split(separator: ", ").map(String.init)
+    if hasSuffix(" low") { return split(separator: "-").prefix(2).joined(separator: "-") + " low" }
+    guard let kind = parts.first, !kind.hasPrefix("pair"), !kind.hasSuffix("high") else {
+      return parts.first ?? self
+    }
+    return parts.prefix(2).joined(separator: ", ")
+  }
+
+  /// What kind of hand it is, without its ranks.
+  fileprivate var kind: String { split(separator: ",").first.map(String.init) ?? self }
+
+  /// The name of a hand as it stands in a sentence.
+  fileprivate var withArticle: String {
+    let counted = ["pair", "straight", "flush", "full house", "royal flush", "badugi"]
+    let isBadugi = contains("-card badugi")
+    guard counted.contains(where: { hasPrefix($0) }) || isBadugi || hasSuffix(" low") else {
+      return self
+    }
+    return (hasPrefix("ace") || hasPrefix("eight") ? "an " : "a ") + self
+  }
+}
+
+extension Share {
+  /// What a part of the pot is called.
+  fileprivate var part: String {
+    switch ranking {
+    case .high, .shortDeck, .shortDeckTripsOverStraight: "the high half"
+    case .eightOrBetter, .aceToFive, .deuceToSeven: "the low half"
+    case .badugi, .badugiAceHigh: "the badugi half"
+    case .ranks: "its half"
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import Identity
+import LineProtocol
+import Store
+
+/// Chips on their way from accounts to tables, the end of guests' evenings, and new chips for
+/// whoever has next to none.
+///
+/// What is on its way is still in the account, and nobody finds it twice. It is there no more when
+/// the table's record is taken.
+struct FundsService: Sendable {
+  /// What is on its way to each table.
+  private var reserved: [PlayerName: [TableID: Int]] = [:]
+  /// Guests whose evening ends as soon as nothing of theirs is on its way.
+  private var departing: Set<PlayerName> = []
+  /// Who got new chips since the server started, and when; longer than an hour ago they may be
+  /// missing.
+  private var refills: [PlayerName: Instant] = [:]
+  private var startedAt: Instant?
+
+  /// Whoever has fewer chips, at tables too, gets new ones.
+  static let refillBelow = 100
+  /// So many seconds lie between two refills.
+  static let refillSeconds = 3600
+
+  /// To be called before anything else.
+  mutating func start(at now: Instant) { startedAt = startedAt ?? now }
+
+  /// Chips of a name that are on their way to tables.
+  func reserved(for name: PlayerName) -> Int { reserved[name]?.values.reduce(0, +) ?? 0 }
+
+  /// Whether chips of a guest who has left are still on their way.
+  func isDeparting(_ name: PlayerName) -> Bool { departing.contains(name) }
+
+  // MARK: - To tables
+
+  /// Finds the chips that a table needs, and tells it.
+  mutating func find(_ request: FundsRequest, in store: Store) -> [Effect] {
+    guard store.tables[request.table] != nil else {
+      return [.session(request.sender.session, .noSuchTable(request.table))]
+    }
+    do throws(CommandError) {
+      guard let name = request.sender.name else { throw CommandError(.authRequired) }
+      let amount = try amount(for: request, name, in: store)
+      reserved[name, default: [:]][request.table, default: 0] += amount
+      return [.lobby(.funded(request, .success(amount)))]
+    } catch {
+      return [.lobby(.funded(request, .failure(error)))]
+    }
+  }
+
+  private func amount(
+    for request: FundsRequest, _ name: PlayerName, in store: Store
+  ) throws(CommandError) -> Int {
+    guard !isDeparting(name) else {
+      throw CommandError(
+        .moneyChips, "another \(name) has just left, whose chips are being counted; try again")
+    }
+    let available = store.chips(of: name) - reserved(for: name)
+    if let wanted = request.wanted, !request.allowed.contains(wanted) {
+      throw CommandError(.moneyBuyIn, request.words(for: wanted))
+    }
+    let amount = request.wanted ?? min(request.allowed.upperBound, available)
+    guard amount > 0, amount >= request.allowed.lowerBound, amount <= available else {
+      throw CommandError(.moneyChips, request.words(having: available))
+    }
+    return amount
+  }
+
+  /// Chips that were found for a table are not needed there.
+  mutating func release(
+    _ request: FundsRequest, _ chips: Int, in store: inout Store, at time: WallTime
+  ) -> [Effect] {
+    guard let name = request.sender.name else { return [] }
+    take(chips, of: name, request.table)
+    return endDue(in: &store, at: time)
+  }
+
+  /// Takes note of chips that have come to tables.
+  mutating func note(_ movements: [Movement]) {
+    for movement in movements {
+      switch (movement.from, movement.to) {
+      case (.member(let name), .table(let id)), (.guest(let name), .table(let id)):
+        take(movement.amount, of: name, id)
+      default: break
+      }
+    }
+  }
+
+  /// A table is closed: nothing is on its way there.
+  mutating func forget(_ table: TableID) {
+    for name in reserved.keys { take(.max, of: name, table) }
+  }
+
+  private mutating func take(_ chips: Int, of name: PlayerName, _ table: TableID) {
+    guard let before = reserved[name]?[table] else { return }
+    reserved[name]?[table] = before > chips ? before - chips : nil
+    if reserved[name]?.isEmpty == true { reserved[name] = nil }
+  }
+
+  // MARK: - Evenings
+
+  /// When `endDue` is due: at once, if at all.
+  var wake: Instant? {
+    departing.contains { reserved[$0] == nil } ? Instant(nanoseconds: 0) : nil
+  }
+
+  /// A guest's session is over, and with it what is left of the purse. Chips that are on their way
+  /// to a table get there first, since the table has been promised them.
+  mutating func endEvening(
+    of name: PlayerName, in store: inout Store, at time: WallTime
+  ) -> [Effect] {
+    departing.insert(name)
+    return endDue(in: &store, at: time)
+  }
+
+  /// Ends the evenings that nothing holds up any more.
+  mutating func endDue(in store: inout Store, at time: WallTime) -> [Effect] {
+    let due = departing.filter { reserved[$0] == nil }
+    departing.subtract(due)
+    let entries = due.sorted().filter { store.ledger.hasPurse($0) }.map {
+      JournalEntry.purseEnded($0)
+    }
+    return entries.isEmpty ? [] : [store.enter(entries, at: time)].compactMap { $0 }
+  }
+
+  // MARK: - New chips
+
+  /// Fills an account up.
+  ///
+  /// - Throws: `CommandError` with `auth.required`, or `money.refill`, with `wait=` if that is all
+  ///   that is wanting.
+  mutating func refill(
+    _ requester: Requester, in store: inout Store, at now: Instant, _ time: WallTime
+  ) throws(CommandError) -> [Effect] {
+    guard let name = requester.name else { throw CommandError(.authRequired) }
+    let chips = store.chips(of: name)
+    let all = chips + store.chipsAtTables(of: name)
+    guard all < Self.refillBelow else {
+      throw CommandError(
+        .moneyRefill,
+        "you have \(all) chips, those at tables counted; refill is for fewer than "
+          + "\(Self.refillBelow)")
+    }
+    let account = store.account(of: name)
+    let wait = wait(for: name, store.ledger.lastRefill(of: account), at: now, time)
+    guard wait <= 0 else {
+      let error = CommandError(
+        .moneyRefill, "you have had new chips within the hour; try again in \(wait) s")
+      return [requester.refused(error, wait: wait)]
+    }
+    let amount = Limits.welcomeChips - chips
+    let movement = Movement(
+      number: store.ledger.nextNumber, from: .house, to: account, amount: amount, .refill)
+    guard let journal = store.enter([.movement(movement)], at: time) else {
+      throw CommandError(.moneyRefill)
+    }
+    refills = refills.filter { now < $0.value.after(seconds: Self.refillSeconds) }
+    refills[name] = now
+    let reply = Message(
+      .done, .refill,
+      [.init(.chips, .number(Limits.welcomeChips)), .init(.amount, .number(amount))])
+    return [journal, requester.answered(reply)]
+  }
+
+  /// Seconds until a name may have new chips; 0 or less if it may now.
+  ///
+  /// Of what was since the start the clock that only counts knows best. Of what was before only
+  /// the one on the wall knows, which may have been set back since: then it counts from the start.
+  private func wait(
+    for name: PlayerName, _ last: WallTime?, at now: Instant, _ time: WallTime
+  ) -> Int {
+    let hour = Self.refillSeconds * 1000
+    func left(_ passed: Int) -> Int { (hour - passed + 999) / 1000 }
+    if let since = refills[name] { return left(now.milliseconds(since: since)) }
+    guard let last else { return 0 }
+    let passed = last <= time ? time.milliseconds - last.milliseconds : 0
+    return left(max(passed, now.milliseconds(since: startedAt ?? now)))
+  }
+}
+
+extension FundsRequest {
+  /// Why so many chips are too few or too many for the table.
+  fileprivate func words(for wanted: Int) -> String {
+    switch purpose {
+    case .sit: "table \(table) takes \(range) chips, not \(wanted); sit \(table) buyin=\(nearest)"
+    case .topUp: "your stack at table \(table) can grow by \(range) chips; topup \(nearest)"
+    }
+  }
+
+  /// Why it cannot be done with so many chips.
+  fileprivate func words(having available: Int) -> String {
+    let least = max(1, allowed.lowerBound)
+    let have = "you have \(max(0, available)) chips"
+    guard available < least else {
+      let command =
+        switch purpose {
+        case .sit: "sit \(table) buyin=\(min(available, allowed.upperBound))"
+        case .topUp: "topup \(min(available, allowed.upperBound))"
+        }
+      return "\(have), not \(wanted ?? least); \(command)"
+    }
+    let refill =
+      "refill gives you \(Limits.welcomeChips) once an hour when you have fewer than "
+      + "\(FundsService.refillBelow)"
+    switch purpose {
+    case .sit: return "\(have) and table \(table) takes \(range); \(refill)"
+    case .topUp: return "\(have) beside those at tables; \(refill)"
+    }
+  }
+
+  private var nearest: Int {
+    min(max(wanted ?? 0, allowed.lowerBound), allowed.upperBound)
+  }
+
+  private var range: String {
+    let (least, most) = (allowed.lowerBound, allowed.upperBound)
+    return least == most ? "\(least)" : "\(least) to \(most)"
+  }
+}

@@ -1,0 +1,128 @@
+import Bots
+import Cards
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+/// The house's bots: they sit at a table as players do, and decide by what a player sees.
+extension TableSession {
+  /// Has a bot sit down, or leave.
+  mutating func perform(
+    _ request: BotRequest, _ sender: TableSender, at now: Instant
+  ) throws(CommandError) {
+    _ = try seat(of: sender.session)
+    switch request {
+    case .add(let word): try addBot(word, sender, at: now)
+    case .remove: try removeBot(sender)
+    }
+  }
+
+  private mutating func addBot(
+    _ word: String?, _ sender: TableSender, at now: Instant
+  ) throws(CommandError) {
+    let most = configuration.settings.options[.bots]
+    guard let range = table.game.buyIn, most > 0 else {
+      throw CommandError(.tableOption, "table \(id) has no seats for the house's bots")
+    }
+    let levels = Person.Level.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let level = word.map({ Person.Level(rawValue: $0) }) ?? .medium else {
+      throw CommandError(.protoArguments, "a bot's level is one of \(levels), as in bot add hard")
+    }
+    let taken = Set(table.occupants.values.map(\.name))
+    let names = (1...9).compactMap { PlayerName("house\($0)") }
+    guard botSeats.count < most, let name = names.first(where: { !taken.contains($0) }) else {
+      throw CommandError(.tableLimit, "\(most) of the house's bots at most play at table \(id)")
+    }
+    let newcomer = Newcomer(name: name, person: Person(house: level), chips: range.upperBound)
+    do throws(TableRefusal) { try decide(.sit(newcomer, at: nil), at: now) } catch {
+      throw commandError(error)
+    }
+    answer(
+      sender,
+      Message(
+        .done, .bot,
+        [
+          tableField, .init(.did, .word("add")), .init(.name, .word(name.description)),
+          .init(.level, .word(level.rawValue)),
+        ]))
+  }
+
+  private mutating func removeBot(_ sender: TableSender) throws(CommandError) {
+    guard let seat = botSeats.last, let player = table.player(seat) else {
+      throw CommandError(.tableNobody, "none of the house's bots plays at table \(id)")
+    }
+    answer(
+      sender,
+      Message(
+        .done, .bot,
+        [tableField, .init(.did, .word("remove")), .init(.name, .word(player.name.description))]))
+    follow(.leave(seat))
+  }
+
+  /// Where the house's bots sit, unless they are leaving.
+  var botSeats: [Seat] {
+    table.occupants.filter { $0.value.person.kind == .house && !$0.value.isLeaving }.keys
+  }
+
+  /// Sees that bots do not stay alone, have chips, and answer: at once, or where a person looks on
+  /// after a while. To be called after events.
+  mutating func tendBots(at now: Instant) {
+    guard !botSeats.isEmpty else {
+      botsAnswerAt = nil
+      return
+    }
+    if table.occupants.values.allSatisfy({ $0.person.kind == .house || $0.isLeaving }) {
+      for seat in botSeats { follow(.leave(seat)) }
+    }
+    for seat in botSeats where table.game.balance(of: seat) == 0 {
+      guard !table.game.isInPlay(seat), let range = table.game.buyIn else { continue }
+      follow(.topUp(seat, chips: range.upperBound))
+    }
+    let isAsked = botSeats.contains { clocks.open[$0] != nil }
+    guard isAsked else {
+      botsAnswerAt = nil
+      return
+    }
+    let pace =
+      !hasOpponent
+      ? max(Self.paceAlone, configuration.settings.options[.pace])
+      : hasPersons ? configuration.settings.options[.pace] : 0
+    botsAnswerAt = botsAnswerAt ?? now.after(milliseconds: pace)
+  }
+
+  /// Milliseconds that bots take at least where nobody waits for them: while their opponents
+  /// sit out or are cut off they must not play thousands of hands.
+  private static let paceAlone = 500
+
+  /// Whether somebody plays with them who is here.
+  private var hasOpponent: Bool {
+    table.occupants.values.contains {
+      $0.person.kind != .house && $0.sitsOut == nil && !$0.isGone && !$0.isLeaving
+    }
+  }
+
+  private var hasPersons: Bool {
+    !watchers.isEmpty || table.occupants.values.contains { $0.person.role == .person }
+  }
+
+  /// Has the next bot that is asked answer, if it is time.
+  ///
+  /// - Returns: whether one has.
+  mutating func answerForBot(at now: Instant) -> Bool {
+    guard let due = botsAnswerAt, due <= now,
+      let seat = botSeats.first(where: { clocks.open[$0] != nil }),
+      let question = clocks.open[seat]?.question, let level = table.occupants[seat]?.person.level
+    else { return false }
+    botsAnswerAt = nil
+    var strategy = PokerStrategy(level)
+    let choice = strategy.choose(.question(question), using: &chance)
+    let isLegal = table.refusal(of: .act(choice, seat)) == nil
+    follow(.act(isLegal ? choice : question.auto, seat))
+    clocks.noteAnswer(seat)
+    return true
+  }
+
+  /// So many answers of bots follow one another at most before others have their turn.
+  static let botAnswersMost = 64
+}

@@ -1,0 +1,106 @@
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+/// Chips that come to a table where everybody brings some.
+extension TableSession {
+  /// Asks the office for chips to sit down with.
+  ///
+  /// - Throws: `CommandError` if there is no seat in any case.
+  mutating func askForBuyIn(
+    _ wanted: Int?, _ range: ClosedRange<Int>, seat: Int?, _ newcomer: Newcomer,
+    _ digest: TokenDigest, _ sender: TableSender, at now: Instant
+  ) throws(CommandError) {
+    let allowed = buyIn(of: newcomer.name, range, at: now)
+    let probe = Newcomer(
+      name: newcomer.name, person: newcomer.person, digest: digest, chips: allowed.lowerBound)
+    if let refusal = table.refusal(of: .sit(probe, at: seat.map { Seat($0) })) {
+      if refusal == .full { follow(.want) }
+      throw commandError(refusal)
+    }
+    ask(.sit(seat: seat, digest), wanted, allowed, newcomer.person, sender)
+  }
+
+  /// What somebody may bring: whoever has left within the hour brings what was taken away.
+  private func buyIn(
+    of name: PlayerName, _ range: ClosedRange<Int>, at now: Instant
+  ) -> ClosedRange<Int> {
+    guard let left = table.purses[name], left > range.lowerBound,
+      let since = leftAt[name] ?? openedAt, now < since.after(seconds: Limits.stackKeptSeconds)
+    else { return range }
+    return left...max(left, range.upperBound)
+  }
+
+  /// Asks the office for chips to add to a stack.
+  ///
+  /// - Throws: `CommandError` if the table takes no more.
+  mutating func topUp(
+    _ amount: Int, _ person: Person, _ sender: TableSender
+  ) throws(CommandError) {
+    let seat = try seat(of: sender.session)
+    guard table.game.buyIn != nil else {
+      throw CommandError(.ruleVerb, "nobody brings chips to table \(id); look shows what is played")
+    }
+    if let refusal = table.refusal(of: .topUp(seat, chips: amount)) { throw commandError(refusal) }
+    ask(.topUp, amount, 1...amount, person, sender)
+  }
+
+  private mutating func ask(
+    _ purpose: FundsRequest.Purpose, _ wanted: Int?, _ allowed: ClosedRange<Int>,
+    _ person: Person, _ sender: TableSender
+  ) {
+    awaitsFunds.insert(sender.session)
+    requests.append(
+      .fund(
+        FundsRequest(
+          table: id, sender: sender, person: person, purpose: purpose, wanted: wanted,
+          allowed: allowed)))
+  }
+
+  /// Chips were reserved, or there are none. Who has gone meanwhile needs none any more.
+  mutating func take(
+    _ chips: Result<Int, CommandError>, for request: FundsRequest, at now: Instant
+  ) {
+    let isHere = awaitsFunds.remove(request.sender.session) != nil
+    switch chips {
+    case .failure(let error): if isHere { refuse(request.sender, error) }
+    case .success(let amount):
+      guard isHere else {
+        requests.append(.release(request, amount))
+        return
+      }
+      do throws(CommandError) {
+        try use(amount, for: request, at: now)
+      } catch {
+        requests.append(.release(request, amount))
+        refuse(request.sender, error)
+      }
+    }
+  }
+
+  private mutating func use(
+    _ chips: Int, for request: FundsRequest, at now: Instant
+  ) throws(CommandError) {
+    switch request.purpose {
+    case .sit(let seat, let digest):
+      guard let name = request.sender.name else { throw CommandError(.authRequired) }
+      let newcomer = Newcomer(
+        name: name, person: request.person, digest: digest, chips: chips)
+      try takeSeat(newcomer, at: seat, request.sender, at: now)
+    case .topUp:
+      let seat = try seat(of: request.sender.session)
+      let isLater = table.game.isInPlay(seat)
+      do throws(TableRefusal) { try decide(.topUp(seat, chips: chips), at: now) } catch {
+        throw commandError(error)
+      }
+      answer(
+        request.sender,
+        Message(
+          .done, .topup,
+          [
+            tableField, .init(.amount, .number(chips)), .init(.later, .flag(isLater)),
+          ]))
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Cards
+import Games
+import Identity
+import LineProtocol
+import Store
+
+extension DisclosureAudit.Listener {
+  /// Notes the cards of a row: of an event that is replayed, or of a hand as programs read it.
+  mutating func noteCards(_ parts: WireGrammar.Parts, _ line: String) {
+    if parts.kind == "event" {
+      cards.append((nil, CardSet(parts.cards(line))))
+    } else if parts.kind == "line", let start = line.firstRange(of: " :") {
+      let text = line[start.upperBound...]
+      // The number of the hand stands behind what was done in it.
+      if text.hasPrefix("hand = "), let number = Int(text.dropFirst(7)) {
+        for index in cards.indices where cards[index].hand == nil { cards[index].hand = number }
+      } else if text.contains("d d") || text.contains(" s") {
+        cards.append((nil, CardSet(WireGrammar.Parts.cards(in: text))))
+      }
+    }
+  }
+}
+
+extension DurableState {
+  /// Whether a replay or an export of hands of poker names only cards that its reader has seen.
+  func checkHands(
+    _ told: [(hand: Int?, cards: CardSet)], _ reply: WireGrammar.Parts, for reader: PlayerName?
+  ) throws(Violation) {
+    guard reply.kind == "replay" || reply.kind == "export",
+      let table = reply.value("table").flatMap({ TableID($0) }),
+      store.tables[table]?.settings.game.family == .poker
+    else { return }
+    for (hand, cards) in told {
+      guard let number = reply.number("n") ?? hand else { continue }
+      // The hand that is meant may have the number of a hand, or of a round.
+      let seen = sights(of: number, at: table, isRound: hand == nil)
+      guard !seen.isEmpty, !seen.contains(where: { $0.cards(for: reader).isSuperset(of: cards) })
+      else { continue }
+      throw Violation(
+        .secret,
+        "\(reply.kind) of hand \(number) at \(table) tells \(reader.map(\.description) ?? "-") of "
+          + "\(Array(cards.subtracting(seen[0].cards(for: reader))).notation)")
+    }
+  }
+}

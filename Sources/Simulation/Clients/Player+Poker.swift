@@ -1,0 +1,93 @@
+import Cards
+import Games
+import LineProtocol
+
+extension Player {
+  /// Answers the question of a poker table: mostly with a legal move, now and then with nonsense,
+  /// or not at all.
+  mutating func answer(_ question: Question, _ view: PokerView, _ context: inout ClientContext) {
+    let table = question.line.value("table") ?? home
+    if context.chance.happens(perMille: habits.sleepsOverPoker) { return }
+    guard !context.chance.happens(perMille: 60 + habits.outOfTurn) else {
+      questions[table] = question
+      return send(context.pick(Player.nonsense, or: "fold") + " table=\(table)", &context)
+    }
+    let line = move(view, &context) + " table=\(table)"
+    guard context.chance.happens(perMille: 500) else { return send(line, &context) }
+    // What is said to be legal in a turn must be taken as long as the turn lasts.
+    tagCount += 1
+    let tag = "@\(name).\(tagCount).legal"
+    lastTagged = "\(tag) \(line) turn=\(question.line.value("turn") ?? "")"
+    context.say(lastTagged ?? line)
+  }
+
+  private func move(_ view: PokerView, _ context: inout ClientContext) -> String {
+    let calm = view.legal.filter { move in
+      switch move {
+      case .check, .call, .draw, .discard, .bringIn, .twice, .choose: true
+      case .fold, .wager, .once, .show: false
+      }
+    }
+    let isCalm = !calm.isEmpty && context.chance.happens(perMille: 600)
+    guard let move = context.chance.element(of: isCalm ? calm : view.legal) else { return "auto" }
+    switch move {
+    case .call(let price):
+      return context.chance.happens(perMille: 500) ? "call" : "call \(price)"
+    case .wager(let kind, let amounts): return wager(kind, amounts, &context)
+    case .draw(let counts):
+      let cards = view.hole.prefix(context.chance.number(in: counts))
+      return cards.isEmpty ? "draw" : "draw \(cards.map(\.description).joined())"
+    case .discard(let count):
+      return "discard \(view.hole.suffix(count).map(\.description).joined())"
+    case .choose(let games):
+      return "choose \(context.chance.element(of: games)?.rawValue ?? "holdem")"
+    case .fold where context.chance.happens(perMille: 300): return "auto"
+    case .fold, .check, .bringIn, .twice, .once, .show: return move.verb
+    }
+  }
+
+  private func wager(
+    _ kind: WagerKind, _ amounts: WagerAmounts, _ context: inout ClientContext
+  ) -> String {
+    switch context.chance.number(below: 8) {
+    case 0: return "\(kind) pot"
+    case 1: return "\(kind) half"
+    case 2: return "\(kind) \(amounts.most)"
+    case 3: return "\(kind)"
+    case 4:
+      guard case .range(let range) = amounts, range.upperBound < 100_000 else { fallthrough }
+      return "\(kind) \(context.chance.number(in: range))"
+    default: return "\(kind) \(amounts.least)"
+    }
+  }
+
+  /// Something at a poker table that nobody has asked for.
+  mutating func chatterAboutPoker(_ context: inout ClientContext) {
+    let number = 1 + context.chance.number(below: 60)
+    let hand = 1 + context.chance.number(below: 8)
+    let table =
+      context.chance.happens(perMille: 800) ? home : context.pick(context.tables, or: home)
+    let lines = [
+      "topup \(number)", "topup \(20 * number)", "refill", "out", "out next", "back", "back",
+      "post", "post", "post off", "straddle", "straddle off", "show", "show", "muck",
+      "pre check/fold", "pre check", "pre fold", "pre call \(number)", "pre call 2", "pre off",
+      "bot add easy", "bot add", "bot remove", "sit \(table)", "sit \(table)",
+      "sit \(table) buyin=\(number)", "sit \(table) buyin=\(10 * number) seat=2", "look", "twice",
+      "once", "export all", "export \(hand)", "history", "replay \(hand)", "leave", "allin",
+      "fold", "check", "kick p\(1 + context.chance.number(below: 9))", "advise", "equity",
+    ]
+    let line = context.pick(lines, or: "look")
+    // Where one plays need not be said, and a table that stands there already is not said twice.
+    let saysTable =
+      !line.hasPrefix("sit") && line != "refill" && context.chance.happens(perMille: 700)
+    send(saysTable ? "\(line) table=\(table)" : line, &context)
+    if line == "refill" { send("top poker", &context) }
+  }
+
+  private static let nonsense = [
+    "check", "call 9999", "call", "bet 1", "bet -5", "raise 1", "raise 999999999999", "raise +1",
+    "raise half", "complete", "bringin", "draw AsAs", "draw As2s3s4s5s6s", "discard 2c", "discard",
+    "choose nothing", "choose razz", "twice", "once", "show", "muck", "deal", "reset", "trade As",
+    "fold turn=1.1", "allin turn=0.0", "bet pot", "raise pot turn=99.99",
+  ]
+}

@@ -1,0 +1,194 @@
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+/// Chips between accounts and tables of poker. Their movements have no records of their own: they
+/// follow from what the tables have decided, so that a seat and an account change together.
+extension Store {
+  /// The account that somebody's chips come from and go to: a member's, or a guest's purse.
+  public func account(of name: PlayerName) -> LedgerAccount {
+    accounts[name].map { .member($0.name) } ?? .guest(name)
+  }
+
+  /// The chips in somebody's account. A guest who has no purse yet gets a full one when it is
+  /// needed.
+  public func chips(of name: PlayerName) -> Int {
+    let account = account(of: name)
+    if case .guest = account, !ledger.hasPurse(name) { return Limits.welcomeChips }
+    return ledger.balance(of: account)
+  }
+
+  /// Somebody's chips at all tables; of a hand that is played, what there was before it.
+  public func chipsAtTables(of name: PlayerName) -> Int {
+    tables.values.reduce(0) { $0 + $1.chips(of: name) }
+  }
+
+  // MARK: - Movements that follow from entries
+
+  /// The movements that go with a record of a table, before the table has taken it.
+  ///
+  /// - Throws: `StoreError.tooLittle` if somebody has brought more than there is.
+  func movements(
+    for record: TableRecord, at history: TableHistory
+  ) throws(StoreError) -> [Movement] {
+    guard record.movesChips else { return [] }
+    return try ledger.movements(for: transfers(history.chipMoves(of: record), record.table))
+  }
+
+  /// Moves everybody's chips back from a table that is there no more.
+  mutating func giveBack(
+    from table: TableID, at time: WallTime
+  ) throws(StoreError) -> [Movement] {
+    let movements = try ledger.movements(
+      for: transfers(tables[table]?.chipsToGiveBack ?? [], table))
+    ledger.book(movements, at: time)
+    return movements
+  }
+
+  private func transfers(_ moves: [ChipMove], _ table: TableID) -> [Transfer] {
+    var transfers: [Transfer] = []
+    var opened: Set<PlayerName> = []
+    for move in moves where move.amount > 0 {
+      var account = move.owner.map { self.account(of: $0) } ?? .house
+      if case .guest(let name) = account, !ledger.hasPurse(name), !opened.contains(name) {
+        if move.purpose == .cashOut {
+          account = .house
+        } else {
+          opened.insert(name)
+          transfers.append(
+            Transfer(from: .house, to: account, amount: Limits.welcomeChips, purpose: .purse))
+        }
+      }
+      let isCashOut = move.purpose == .cashOut
+      transfers.append(
+        Transfer(
+          from: isCashOut ? .table(table) : account, to: isCashOut ? account : .table(table),
+          amount: move.amount, purpose: move.purpose))
+    }
+    return transfers
+  }
+
+  // MARK: - Purses
+
+  /// What takes the rest out of the purses of guests.
+  func movements(emptying names: [PlayerName]) throws(StoreError) -> [Movement] {
+    try ledger.movements(
+      for: names.map { name in
+        Transfer(
+          from: .guest(name), to: .house, amount: ledger.balance(of: .guest(name)),
+          purpose: .purseEnd)
+      })
+  }
+
+  /// Ends the evening of guests: what they have goes to the house, and so will what they have at
+  /// tables. Of somebody without a purse there is nothing to end.
+  mutating func endPurses(
+    of guests: [PlayerName], at time: WallTime
+  ) throws(StoreError) -> [Movement] {
+    let guests = guests.filter { ledger.hasPurse($0) }
+    let movements = try movements(emptying: guests)
+    ledger.book(movements, at: time)
+    ledger.forgetPurses(guests)
+    for name in guests {
+      for id in tables.keys { tables[id]?.disown(name) }
+    }
+    return movements
+  }
+
+  /// Whether somebody of this name can go on at a table after a restart.
+  func isSeated(_ name: PlayerName) -> Bool {
+    tables.values.contains { $0.table.seat(of: name) != nil }
+  }
+}
+
+/// Chips that come to a table or leave it with an event.
+struct ChipMove {
+  /// Whose they are; `nil` for the house.
+  let owner: PlayerName?
+  let amount: Int
+  /// `.cashOut` if they leave the table.
+  let purpose: Movement.Purpose
+}
+
+extension TableHistory {
+  /// The chips that somebody has here; of a hand that is played, what there was before it.
+  func chips(of name: PlayerName) -> Int {
+    guard case .poker(let game) = table.game, !table.isClosed else { return 0 }
+    return game.players.reduce(0) { sum, seat in
+      guard seat.value.name == name, !unowned.contains(seat.key) else { return sum }
+      return sum + seat.value.stack + seat.value.behind
+    }
+  }
+
+  /// What everybody gets back should the table be there no more: a hand in play counts for nothing.
+  var chipsToGiveBack: [ChipMove] { chips(in: table, unowned) }
+
+  /// The chips that come and go with a record, before the table has taken it.
+  func chipMoves(of record: TableRecord) -> [ChipMove] {
+    var (table, unowned) = (table, unowned)
+    var moves: [ChipMove] = []
+    for event in record.events {
+      switch event {
+      case .sat(let player, let stack, let person, _):
+        let isHouse = unowned.note(person, in: player.seat)
+        moves.append(
+          ChipMove(owner: isHouse ? nil : player.name, amount: stack, purpose: .buyIn))
+      case .game(.poker(.toppedUp(let player, let amount, _, let isLater))):
+        // Chips that were to come later are at the table already.
+        guard isLater || !table.hasChipsBehind(player.seat) else { break }
+        let isUnowned = unowned.contains(player.seat)
+        moves.append(
+          ChipMove(owner: isUnowned ? nil : player.name, amount: amount, purpose: .topUp))
+      case .game(.poker(.left(let player, let stack))):
+        let isUnowned = unowned.remove(player.seat) != nil
+        moves.append(
+          ChipMove(owner: isUnowned ? nil : player.name, amount: stack, purpose: .cashOut))
+      case .closed: moves += chips(in: table, unowned)
+      default: break
+      }
+      table.evolve(event)
+    }
+    return moves
+  }
+
+  private func chips(in table: Table, _ unowned: Set<Seat>) -> [ChipMove] {
+    guard case .poker(var game) = table.game, !table.isClosed else { return [] }
+    let seats =
+      game.decideVoid().compactMap { event in
+        if case .left(let player, let stack) = event {
+          (player.seat, player.name, stack)
+        } else {
+          nil
+        }
+      } + game.players.map { ($0.key, $0.value.name, game.stack(of: $0.key)) }
+    return seats.map { seat, name, chips in
+      ChipMove(owner: unowned.contains(seat) ? nil : name, amount: chips, purpose: .cashOut)
+    }
+  }
+}
+
+extension Set<Seat> {
+  /// Takes note of who has taken a seat: chips of the house's bots are nobody's. Whether it is one.
+  @discardableResult mutating func note(_ person: Person, in seat: Seat) -> Bool {
+    guard person.kind == .house else {
+      remove(seat)
+      return false
+    }
+    insert(seat)
+    return true
+  }
+}
+
+extension Table {
+  /// Whether chips wait to come to a stack when the hand is over.
+  fileprivate func hasChipsBehind(_ seat: Seat) -> Bool {
+    guard case .poker(let game) = game else { return false }
+    return game.players[seat]?.behind ?? 0 > 0
+  }
+}
+
+extension Stakes {
+  /// What bets are counted in: the big blind, else the small bet, else the ante.
+  var unit: Int { [bigBlind, smallBet, ante].first { $0 > 0 } ?? 1 }
+}

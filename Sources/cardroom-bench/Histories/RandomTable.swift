@@ -1,0 +1,238 @@
+import Cards
+import Games
+import HandHistory
+import Identity
+
+/// A table of one kind of poker at which people of all sizes of stacks come, go and play anything
+/// that is allowed.
+struct RandomTable {
+  private var game: PokerGame
+  private let names: [PlayerName]
+  private var sitters = 0
+  /// The hand that is played, or the last one, as it was written down.
+  private var events: [PokerEvent<SeenCards>] = []
+  /// What might have been done instead, action by action; empty where the table has acted.
+  private var legal: [String] = []
+  private var hands: [HandDocument] = []
+
+  /// Hands that are played before all go home.
+  private static let handsOfEvening = 24
+
+  /// An empty table with stakes of any kind.
+  init(
+    _ variant: Variant, _ limit: BettingLimit, using chance: inout some RandomNumberGenerator
+  ) {
+    var options = PokerOptions()
+    options.button = chance.uniform(below: 3) == 0 ? .moving : .dead
+    options.hasStraddles = chance.uniform(below: 3) == 0
+    options.reducesBigBlindAnte = chance.uniform(below: 2) == 0
+    let play = PokerPlay(variant, limit, RandomTable.stakes(variant, limit, using: &chance))
+    let most = min(variant.players.upperBound, 9)
+    game = PokerGame(
+      rules: PokerRules(
+        id: variant.id, plays: [play], seats: 2 + chance.uniform(below: most - 1),
+        buyIn: 1...1_000_000, options: options))
+    names = (0..<400).compactMap { PlayerName("p\($0)") }
+  }
+
+  private static func stakes(
+    _ variant: Variant, _ limit: BettingLimit, using chance: inout some RandomNumberGenerator
+  ) -> Stakes {
+    let unit = [2, 4, 6, 10, 20, 50][chance.uniform(below: 6)]
+    var stakes = Stakes()
+    (stakes.smallBet, stakes.bigBet) = (unit, 2 * unit)
+    let hasAnte = chance.uniform(below: 3) == 0
+    switch variant.forced {
+    case .blinds:
+      stakes.bigBlind = limit == .fixed && chance.uniform(below: 4) == 0 ? unit / 2 : unit
+      stakes.smallBlind = max(1, stakes.bigBlind / (2 + chance.uniform(below: 2)))
+      if hasAnte { stakes.ante = 1 + chance.uniform(below: stakes.bigBlind) }
+      if !hasAnte, chance.uniform(below: 4) == 0 { stakes.bigBlindAnte = stakes.bigBlind }
+    case .buttonBlind: (stakes.ante, stakes.bigBlind) = (unit, unit)
+    case .bringIn:
+      stakes.ante = chance.uniform(below: unit / 2 + 1)
+      stakes.bringIn = 1 + chance.uniform(below: unit - 1)
+    case .antes: stakes.ante = unit
+    }
+    return stakes
+  }
+
+  /// From less than an ante to more than anybody needs.
+  private func chips(using chance: inout some RandomNumberGenerator) -> Int {
+    let stakes = game.play.stakes
+    let unit = max(stakes.bigBlind, stakes.smallBet)
+    let most = [unit, 4 * unit, 20 * unit, 100 * unit][chance.uniform(below: 4)]
+    return 1 + chance.uniform(below: most)
+  }
+
+  /// Plays some hands.
+  ///
+  /// - Returns: each as the server writes it down for whoever runs it.
+  mutating func playEvening(using chance: inout some RandomNumberGenerator) -> [HandDocument] {
+    for _ in 0..<RandomTable.handsOfEvening {
+      changeSeats(using: &chance)
+      events = []
+      legal = []
+      guard game.nextHand != nil else { continue }
+      note(game.decideStart(using: &chance))
+      while game.openHand != nil { playMove(using: &chance) }
+      showAfterwards(using: &chance)
+      finish()
+    }
+    return hands
+  }
+
+  private mutating func finish() {
+    // A name that no table has, since every evening has another.
+    let time = HandTime(seconds: 1_800_000_000 + 60 * game.handCount)
+    guard var hand = HandDocument(events, table: "random", at: time) else { return }
+    let stakes = game.hand?.play.stakes ?? Stakes()
+    // Of dead blinds the format tells no size.
+    hand.add("due", ["\(stakes.smallBlind)", "\(stakes.bigBlind)", "\(stakes.ante)"])
+    hand.add("legal", legal)
+    hands.append(hand)
+  }
+
+  private mutating func note(_ events: [PokerEvent<SecretCards>], legal words: String = "") {
+    var words = words
+    for event in events {
+      if case .hand = event { self.events = [] }
+      if let event = event.withEveryCard { self.events.append(event) }
+      switch event {
+      case .acted, .exchanged:
+        legal.append(words)
+        words = ""
+      default: break
+      }
+    }
+  }
+
+  // MARK: - Moves
+
+  private mutating func playMove(using chance: inout some RandomNumberGenerator) {
+    if chance.uniform(below: 400) == 0 { leave(using: &chance) }
+    guard let seat = game.players.keys.first(where: { game.isAsked($0) }) else { return }
+    let moves = game.moves(for: seat)
+    let words = moves.map(RandomTable.word).joined(separator: " ")
+    var move = moves[chance.uniform(below: moves.count)]
+    // Of three folds one is enough: few hands would see their end.
+    if move == .fold, chance.uniform(below: 3) > 0 {
+      move = moves[chance.uniform(below: moves.count)]
+    }
+    let action = action(move, of: seat, using: &chance)
+    do {
+      note(try game.decide(action, by: seat, using: &chance), legal: words)
+    } catch {
+      preconditionFailure("\(move) is legal, and yet refused: \(error)")
+    }
+  }
+
+  /// What is allowed, in the words of the format: `cc:2`, `cbr:4-100`, `sd:0-5`.
+  private static func word(_ move: PokerMove) -> String {
+    switch move {
+    case .fold: "f"
+    case .check: "cc:0"
+    case .call(let amount): "cc:\(amount)"
+    case .bringIn(let amount): "pb:\(amount)"
+    case .wager(_, .range(let range)): "cbr:\(range.lowerBound)-\(range.upperBound)"
+    case .wager(_, .either(let small, let big)): "cbr:\(small)|\(big)"
+    case .draw(let counts): "sd:\(counts.lowerBound)-\(counts.upperBound)"
+    case .discard(let count): "sd:\(count)-\(count)"
+    case .twice, .once, .choose, .show: move.verb
+    }
+  }
+
+  private func action(
+    _ move: PokerMove, of seat: Seat, using chance: inout some RandomNumberGenerator
+  ) -> PokerAction {
+    switch move {
+    case .fold: return .fold
+    case .check: return .check
+    case .call: return .call
+    case .bringIn: return .bringIn
+    case .wager(let kind, let amounts):
+      let between =
+        switch amounts {
+        case .range(let range): range.lowerBound + chance.uniform(below: range.count)
+        case .either(let small, _): small
+        }
+      // Small ones more often: a stack that is all in ends the betting.
+      let choices = [amounts.least, amounts.least, between, amounts.most]
+      return .wager(kind, to: choices[chance.uniform(below: choices.count)])
+    case .draw(let counts):
+      return .draw(some(chance.uniform(below: counts.upperBound + 1), of: seat, using: &chance))
+    case .discard(let count): return .discard(some(count, of: seat, using: &chance))
+    case .twice: return .runTwice(true)
+    case .once: return .runTwice(false)
+    case .choose(let games): return .choose(games[chance.uniform(below: games.count)])
+    case .show: return .show
+    }
+  }
+
+  private func some(
+    _ count: Int, of seat: Seat, using chance: inout some RandomNumberGenerator
+  ) -> [Card] {
+    var cards = game.question(for: seat)?.hole ?? []
+    cards.shuffleExactly(using: &chance)
+    return Array(cards.prefix(count))
+  }
+
+  private mutating func showAfterwards(using chance: inout some RandomNumberGenerator) {
+    guard chance.uniform(below: 8) == 0 else { return }
+    let seat = game.players.keys.first { game.refusal(of: .show, by: $0) == nil }
+    guard let seat, let shown = try? game.decide(.show, by: seat, using: &chance) else { return }
+    note(shown)
+  }
+
+  // MARK: - Seats
+
+  private mutating func change(
+    _ change: SeatChange, using chance: inout some RandomNumberGenerator
+  ) {
+    game.evolve(change)
+    note(game.decide(after: change, using: &chance))
+  }
+
+  private mutating func leave(using chance: inout some RandomNumberGenerator) {
+    let seats = game.players.keys
+    guard seats.count > 2 else { return }
+    change(.leaving(seats[chance.uniform(below: seats.count)]), using: &chance)
+  }
+
+  /// People come, go, sit out, come back, bring chips and say how they want to be dealt in.
+  private mutating func changeSeats(using chance: inout some RandomNumberGenerator) {
+    for number in 1...game.rules.seats {
+      let seat = Seat(number)
+      if let player = game.players[seat] {
+        changeMind(of: seat, player, using: &chance)
+      } else if game.players.count < 2 || chance.uniform(below: 3) > 0 {
+        sitters += 1
+        let player = SeatedPlayer(seat, names[sitters % names.count])
+        change(.sat(player, stack: chips(using: &chance), isBot: false), using: &chance)
+      }
+      if chance.uniform(below: 2) == 0 { wish(.post(true), of: seat, using: &chance) }
+      if chance.uniform(below: 3) == 0 { wish(.straddle(true), of: seat, using: &chance) }
+    }
+    if chance.uniform(below: 20) == 0 { leave(using: &chance) }
+  }
+
+  private mutating func changeMind(
+    of seat: Seat, _ player: PokerPlayer, using chance: inout some RandomNumberGenerator
+  ) {
+    if player.stack == 0 || chance.uniform(below: 30) == 0 {
+      note(game.decideTopUp(of: seat, by: chips(using: &chance), using: &chance))
+    }
+    if player.isAway {
+      if chance.uniform(below: 2) == 0 { change(.back(seat), using: &chance) }
+    } else if chance.uniform(below: 12) == 0 {
+      change(.away(seat), using: &chance)
+    }
+  }
+
+  private mutating func wish(
+    _ action: PokerAction, of seat: Seat, using chance: inout some RandomNumberGenerator
+  ) {
+    guard game.refusal(of: action, by: seat) == nil else { return }
+    if let wished = try? game.decide(action, by: seat, using: &chance) { note(wished) }
+  }
+}

@@ -1,0 +1,119 @@
+import Cards
+import Games
+import Identity
+
+/// `cardroom-bench poker`: hands a second of each kind of poker, without text, journal or sockets.
+enum PokerBench {
+  /// Its options.
+  static let table = OptionTable(
+    command: "poker",
+    summary: "Plays hands of each kind inside this process, each legal verb as likely as another.",
+    options: [
+      .init("--seconds", "S", "0.5", "of processor time for each kind"),
+      .init("--players", "K", "2", "at the table, where so many can play"),
+      .init("--only", "GAME", "all", "a kind, as create takes it"),
+      .init("--seed", "N", "1", "what all cards and moves follow from"),
+    ])
+
+  /// Measures and prints; returns the exit status.
+  static func run(_ arguments: [String]) -> Int32 { Bench.report(table, arguments, measure) }
+
+  private static func measure(_ options: Options) throws -> JSONLine {
+    let seconds = try options.seconds("--seconds", in: 0.01...3600)
+    let players = try options.number("--players", in: 2...10)
+    let seed = try options.number("--seed", in: 0...Int.max)
+    let only = try options.line("--only")
+    let kinds = Variant.all.filter { only == "all" || $0.id.rawValue == only }
+    guard !kinds.isEmpty else {
+      let names = Variant.all.map(\.id.rawValue).joined(separator: ", ")
+      throw UsageError.bad("--only", value: only, fix: "all, or one of \(names), please")
+    }
+    var json = JSONLine()
+    json.add("bench", "poker")
+    json.add("players", players)
+    json.add("seed", seed)
+    for variant in kinds {
+      for limit in variant.limits {
+        var table = RandomHands(variant, limit, players: players, seed: UInt64(seed))
+        json.add("\(variant.id) \(limit.rawValue) hands/s", table.speed(seconds: seconds))
+      }
+    }
+    return json
+  }
+}
+
+/// A table at which somebody plays any legal verb, with more chips than can be lost.
+struct RandomHands {
+  private var game: PokerGame
+  private var random: SplitMix64
+  private static let stack = 1_000_000_000
+
+  /// A table with as many players as can play, at most `players`.
+  init(_ variant: Variant, _ limit: BettingLimit, players: Int, seed: UInt64) {
+    var stakes = Stakes()
+    (stakes.smallBet, stakes.bigBet) = (2, 4)
+    switch variant.forced {
+    case .blinds: (stakes.smallBlind, stakes.bigBlind) = (1, 2)
+    case .buttonBlind: (stakes.ante, stakes.bigBlind) = (1, 1)
+    case .bringIn: (stakes.ante, stakes.bringIn) = (1, 1)
+    case .antes: stakes.ante = 1
+    }
+    let seats = min(players, variant.players.upperBound)
+    var options = PokerOptions()
+    options.pauseSeconds = 0
+    game = PokerGame(
+      rules: PokerRules(
+        id: variant.id, plays: [PokerPlay(variant, limit, stakes)], seats: seats,
+        buyIn: 1...Self.stack, options: options))
+    random = SplitMix64(seed: seed)
+    for number in 1...seats {
+      guard let name = PlayerName("p\(number)") else { continue }
+      let change = SeatChange.sat(
+        SeatedPlayer(Seat(number), name), stack: Self.stack, isBot: true)
+      game.evolve(change)
+      _ = game.decide(after: change, using: &random)
+    }
+  }
+
+  /// Hands a second of processor time, once the tables of hands are filled.
+  mutating func speed(seconds: Double) -> Double {
+    for _ in 0..<100 where !playMove() { return .nan }
+    let first = game.handCount
+    let start = ProcessorTime.now()
+    var used = 0.0
+    while used < seconds {
+      for _ in 0..<100 where !playMove() { return .nan }
+      used = ProcessorTime.now() - start
+    }
+    return Double(game.handCount - first) / used
+  }
+
+  /// - Returns: whether there was anything to play.
+  private mutating func playMove() -> Bool {
+    guard let seat = game.actor else { return false }
+    let moves = game.moves(for: seat)
+    guard !moves.isEmpty else { return false }
+    let action = action(moves[random.uniform(below: moves.count)], of: seat)
+    return (try? game.decide(action, by: seat, using: &random)) != nil
+  }
+
+  private mutating func action(_ move: PokerMove, of seat: Seat) -> PokerAction {
+    switch move {
+    case .fold: return .fold
+    case .check: return .check
+    case .call: return .call
+    case .bringIn: return .bringIn
+    case .wager(let kind, let amounts): return .wager(kind, to: amounts.least)
+    case .draw(let counts): return .draw(cards(random.uniform(below: counts.count), of: seat))
+    case .discard(let count): return .discard(cards(count, of: seat))
+    case .twice: return .runTwice(true)
+    case .once: return .runTwice(false)
+    case .choose(let games): return .choose(games[random.uniform(below: games.count)])
+    case .show: return .show
+    }
+  }
+
+  private func cards(_ count: Int, of seat: Seat) -> [Card] {
+    Array((game.question(for: seat)?.hole ?? []).prefix(count))
+  }
+}

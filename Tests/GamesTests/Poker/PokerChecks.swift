@@ -1,0 +1,156 @@
+// What holds in every state of every game of poker, whatever has happened.
+
+import Cards
+import Identity
+import Testing
+
+@testable import Games
+
+/// Checks of a game in whatever state it is; each gives what is wrong, or nothing.
+enum PokerChecks {
+  // MARK: - One judge of what is allowed
+
+  /// Whether what is listed is what is allowed, in both directions.
+  static func legality(_ game: PokerGame, _ seat: Seat) -> String? {
+    let moves = game.moves(for: seat)
+    let cards = game.hand?.players.first { $0.seat == seat }?.cards ?? []
+    for action in actions(moves, cards) {
+      let refusal = game.refusal(of: action, by: seat)
+      if (refusal == nil) != isListed(action, moves, cards) {
+        return "\(action) of \(seat): \(String(describing: refusal)), but listed is \(moves)"
+      }
+    }
+    let isAsked = game.isAsked(seat)
+    if isAsked != (game.refusal(of: .auto, by: seat) == nil) { return "auto of \(seat)" }
+    if let question = game.question(for: seat) {
+      if question.legal != moves.filter({ $0 != .show }) { return "the question of \(seat)" }
+    } else if isAsked || moves.contains(where: { $0 != .show }) {
+      return "\(seat) may do \(moves), but is not asked"
+    }
+    return nil
+  }
+
+  /// Everything that somebody could say, with the amounts at the ends and beyond.
+  private static func actions(_ moves: [PokerMove], _ cards: [Card]) -> [PokerAction] {
+    var actions: [PokerAction] = [
+      .fold, .check, .call, .bringIn, .runTwice(true), .runTwice(false), .show, .draw([]),
+      .discard([]), .choose("holdem"), .choose("kuhn"),
+    ]
+    var amounts = [Int.min, -1, 0, 1, Int.max]
+    for case .wager(_, let listed) in moves {
+      amounts += [listed.least - 1, listed.least, listed.least + 1]
+      amounts += [listed.most - 1, listed.most, listed.most + 1]
+    }
+    for kind in WagerKind.allCases { actions += amounts.map { .wager(kind, to: $0) } }
+    for count in 1...max(1, cards.count) {
+      actions += [.draw(Array(cards.prefix(count))), .discard(Array(cards.prefix(count)))]
+    }
+    if let card = cards.first { actions += [.draw([card, card]), .discard([card, card])] }
+    if let other = Card.all.first(where: { !cards.contains($0) }) {
+      actions += [.draw([other]), .discard([other])]
+    }
+    return actions
+  }
+
+  private static func isListed(_ action: PokerAction, _ moves: [PokerMove], _ cards: [Card]) -> Bool
+  {
+    func isHeld(_ chosen: [Card]) -> Bool {
+      Set(chosen).count == chosen.count && chosen.allSatisfy { cards.contains($0) }
+    }
+    return moves.contains { move in
+      switch (action, move) {
+      case (.fold, .fold), (.check, .check), (.call, .call), (.bringIn, .bringIn), (.show, .show),
+        (.runTwice(true), .twice), (.runTwice(false), .once):
+        true
+      case (.wager(let kind, let total), .wager(let listed, let amounts)):
+        kind == listed && amounts.contains(total)
+      case (.draw(let chosen), .draw(let counts)): isHeld(chosen) && counts.contains(chosen.count)
+      case (.discard(let chosen), .discard(let count)): isHeld(chosen) && chosen.count == count
+      case (.choose(let id), .choose(let listed)): listed.contains(id)
+      default: false
+      }
+    }
+  }
+
+  // MARK: - Nobody is asked in vain
+
+  /// Whether somebody is asked who has nothing to decide, or nobody though the hand is open.
+  static func questions(_ game: PokerGame) -> String? {
+    guard let hand = game.openHand else { return nil }
+    let asked = game.players.keys.filter { game.isAsked($0) }
+    if asked.isEmpty { return "nobody is asked in hand \(hand.number)" }
+    for seat in asked {
+      guard let player = hand.players.first(where: { $0.seat == seat }), !player.isFolded else {
+        return "\(seat) is asked, who has no part in the hand"
+      }
+      let moves = game.moves(for: seat)
+      let verbs = moves.map(\.verb)
+      if verbs.contains("draw") || verbs.contains("discard") { continue }
+      if moves.count < 2 { return "\(seat) has only \(moves)" }
+      if verbs.contains("twice") { continue }
+      if player.stack == 0 { return "\(seat) is all-in" }
+      let others = hand.players.filter { $0.seat != seat && !$0.isFolded }
+      let isMatched = others.allSatisfy { $0.bet <= player.bet }
+      if isMatched && others.allSatisfy({ $0.stack == 0 }) { return "\(seat) has matched all" }
+    }
+    return nil
+  }
+
+  // MARK: - Secrets
+
+  /// Whether an event shows somebody a card that lies face down and is another's.
+  static func leak(_ event: PokerEvent<SecretCards>, to viewer: PlayerName?) -> String? {
+    let hidden: (owner: PlayerName?, cards: SeenCards)
+    switch event.seen(by: viewer) {
+    case .dealt(let player, let hole, _): hidden = (player.name, hole)
+    case .exchanged(let player, _, let cards): hidden = (player.name, cards)
+    case .shuffled(let cards): hidden = (nil, cards)
+    default: return nil
+    }
+    if hidden.owner != nil, hidden.owner == viewer {
+      return hidden.cards.known == nil ? "an owner does not see \(event)" : nil
+    }
+    return hidden.cards.cards.contains { $0 != nil } ? "\(event) is seen by others" : nil
+  }
+
+  /// Whether anything that a viewer can know depends on a card that the viewer may not see: with
+  /// those in another order the same action has to look the same until cards are turned up.
+  static func interference(
+    _ game: Game, _ action: PokerAction, by actor: Seat, for viewer: PlayerName?,
+    using chance: SplitMix64
+  ) -> String? {
+    var random = chance
+    var other = game.withHiddenCardsPermuted(hiddenFrom: viewer, using: &random)
+    guard case .poker(let poker) = game, case .poker(let otherPoker) = other else {
+      return "no poker"
+    }
+    for (seat, player) in poker.players where player.name == viewer {
+      if game.legal(for: seat) != other.legal(for: seat) { return "what \(seat) may do" }
+      if game.question(for: seat) != other.question(for: seat) { return "what \(seat) is asked" }
+    }
+    if poker.chooser != otherPoker.chooser || poker.openHand?.actor != otherPoker.openHand?.actor {
+      return "whose turn it is"
+    }
+    // With other cards somebody may not draw the same ones, nor open without a pair.
+    guard other.refusal(of: .poker(action), by: actor) == nil else {
+      return poker.players[actor]?.name == viewer ? "what \(actor) may do" : nil
+    }
+    var copy = game
+    var otherRandom = random
+    let events = copy.perform(.poker(action), by: actor, using: &random)
+    let others = other.perform(.poker(action), by: actor, using: &otherRandom)
+    for (one, two) in zip(events, others) where one.seen(by: viewer) != two.seen(by: viewer) {
+      // From here on cards were turned up, which decide what follows.
+      return turnsUpCards(one) && turnsUpCards(two) ? nil : "\(one) and \(two)"
+    }
+    return events.count == others.count ? nil : "more follows for other cards"
+  }
+
+  private static func turnsUpCards(_ event: GameEvent<SecretCards>) -> Bool {
+    switch event {
+    case .poker(.street(let start)): !start.board.isEmpty
+    case .poker(.dealt), .poker(.shown), .poker(.mucked): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,236 @@
+// Every kind of poker played at random by people who come and go, from seeds that a failure prints.
+// CARDROOM_HANDS is how many hands are played in all, a few hundred if nothing is said.
+
+import Cards
+import Foundation
+import Identity
+import Testing
+
+@testable import Games
+
+/// How much is played at random.
+enum RandomHands {
+  /// Hands in all.
+  static let count =
+    ProcessInfo.processInfo.environment["CARDROOM_HANDS"].flatMap { Int($0) } ?? 400
+}
+
+struct PokerRandomPlayTests {
+  /// A game that is played: a kind with a betting structure, or a mix.
+  private struct Table: Sendable {
+    let name: String
+    let plays: [PokerPlay]
+    var rotation = PokerRules.Rotation.orbits
+    let players: ClosedRange<Int>
+  }
+
+  private static let tables: [Table] =
+    Variant.all.flatMap { variant in
+      variant.limits.map { limit in
+        Table(
+          name: "\(variant.id) \(limit)", plays: [PokerPlay(variant, limit, stakes(variant))],
+          players: variant.players)
+      }
+    }
+    + PokerMix.all.map { mix in
+      Table(
+        name: mix.id.rawValue,
+        plays: mix.kinds.map { PokerPlay($0.variant, $0.limit, stakes($0.variant)) },
+        rotation: mix.rotation, players: mix.players)
+    }
+
+  private static func stakes(_ variant: Variant) -> Stakes {
+    var stakes = Stakes()
+    (stakes.smallBet, stakes.bigBet) = variant.id == "kuhn" ? (1, 1) : (2, 4)
+    switch variant.forced {
+    case .blinds: (stakes.smallBlind, stakes.bigBlind) = (1, 2)
+    case .buttonBlind: (stakes.ante, stakes.bigBlind) = (1, 2)
+    case .bringIn: (stakes.ante, stakes.bringIn) = (1, 1)
+    case .antes: stakes.ante = 1
+    }
+    return stakes
+  }
+
+  @Test(
+    "B20, B22 and the rest: conservation, the fold, one judge, secrets, in random play",
+    arguments: tables.indices)
+  func everyPromiseHolds(index: Int) {
+    let table = Self.tables[index]
+    let count = max(4, RandomHands.count / Self.tables.count)
+    // A new table now and then, with other options and other people.
+    for run in 0..<UInt64(max(1, count / 50)) {
+      let seed = run &* 1_000_003 &+ UInt64(index)
+      var play = RandomPlay(table.plays, table.rotation, table.players, seed: seed)
+      if let wrong = play.run(hands: min(count, 50)) {
+        Issue.record("\(table.name), seed \(seed), hand \(play.game.round): \(wrong)")
+        return
+      }
+    }
+  }
+}
+
+/// A table at which everything is done at random.
+private struct RandomPlay {
+  private(set) var game: Game
+  private var folded: Game
+  private var random: SplitMix64
+  private let seats: Int
+  private var isWrong: String?
+
+  init(
+    _ plays: [PokerPlay], _ rotation: PokerRules.Rotation, _ players: ClosedRange<Int>, seed: UInt64
+  ) {
+    random = SplitMix64(seed: seed)
+    seats = players.lowerBound + random.uniform(below: players.count)
+    var options = PokerOptions()
+    var flips: [Bool] = []
+    for _ in 0..<8 { flips.append(random.uniform(below: 2) == 0) }
+    options.button = flips[0] ? .moving : .dead
+    options.runTwice = flips[1] ? .ask : .off
+    options.tiedBoards = flips[2] ? .suit : .position
+    options.oddChip = flips[3] ? .low : .high
+    (options.hasStraddles, options.openPairDoubles) = (flips[4], flips[5])
+    options.splitsFiveCardDraw = flips[7]
+    if flips[4] != flips[5],
+      plays.allSatisfy({ $0.variant.boardCards > 0 && $0.variant.forced == .blinds })
+    {
+      (options.bombPotEvery, options.bombPotBoards) = (3, flips[6] ? 2 : 1)
+    }
+    let rules = PokerRules(
+      id: plays[0].variant.id, plays: plays, rotation: rotation, seats: seats, buyIn: 1...1000,
+      options: options)
+    game = .poker(PokerGame(rules: rules))
+    folded = game
+  }
+
+  private var poker: PokerGame {
+    if case .poker(let poker) = game { poker } else { preconditionFailure("no poker") }
+  }
+
+  /// Plays so many hands, and gives what is wrong.
+  mutating func run(hands: Int) -> String? {
+    for _ in 0..<hands * 400 where game.round < hands || poker.openHand != nil {
+      step()
+      if let isWrong { return isWrong }
+    }
+    return game.round < hands ? "the hands do not end" : nil
+  }
+
+  private mutating func step() {
+    let asked = poker.players.keys.filter { poker.isAsked($0) }
+    if random.uniform(below: 15) == 0 || asked.isEmpty && poker.nextHand == nil {
+      return comeAndGo()
+    }
+    if poker.nextHand != nil { return take { $0.decideStart(using: &$1) } }
+    isWrong = PokerChecks.questions(poker)
+    for number in 1...seats { isWrong = isWrong ?? PokerChecks.legality(poker, Seat(number)) }
+    guard isWrong == nil, let seat = asked.randomElement(using: &random) else { return }
+    let action = anyAction(of: seat)
+    if random.uniform(below: 4) == 0 { checkSecrets(action, seat) }
+    if random.uniform(below: 4) == 0 { checkRefusal() }
+    take { game, random in
+      guard let events = try? game.decide(.poker(action), by: seat, using: &random) else {
+        return nil
+      }
+      return events
+    }
+  }
+
+  /// Lets the game decide something, folds the events, and looks at each.
+  private mutating func take(
+    _ decide: (inout Game, inout SplitMix64) -> [GameEvent<SecretCards>]?
+  ) {
+    guard let events = decide(&game, &random) else {
+      isWrong = "what is listed is refused"
+      return
+    }
+    let viewers = [nil] + poker.players.values.map(\.name)
+    for event in events {
+      folded.evolve(event)
+      if folded.imbalance != 0 { isWrong = "chips after \(event)" }
+      guard case .poker(let event) = event else { continue }
+      for viewer in viewers { isWrong = isWrong ?? PokerChecks.leak(event, to: viewer) }
+    }
+    if folded != game { isWrong = "the game is not the fold of \(events)" }
+  }
+
+  /// One of the moves that are offered, with everything that may follow its verb.
+  private mutating func anyAction(of seat: Seat) -> PokerAction {
+    let moves = poker.moves(for: seat).filter { $0 != .show }
+    let cards = poker.question(for: seat)?.hole.shuffled(using: &random) ?? []
+    switch moves.randomElement(using: &random) {
+    case .fold: return random.uniform(below: 2) == 0 ? .fold : .auto
+    case .check: return .check
+    case .call: return .call
+    case .wager(let kind, .range(let range)):
+      // Mostly little, so that hands go on.
+      let isLittle = random.uniform(below: 3) > 0
+      return .wager(
+        kind, to: isLittle ? range.lowerBound : range.randomElement(using: &random) ?? 0)
+    case .wager(let kind, .either(let small, let big)):
+      return .wager(kind, to: random.uniform(below: 2) == 0 ? small : big)
+    case .bringIn: return .bringIn
+    case .draw(let counts): return .draw(Array(cards.prefix(random.uniform(below: counts.count))))
+    case .discard(let count): return .discard(Array(cards.prefix(count)))
+    case .twice: return .runTwice(true)
+    case .once: return .runTwice(false)
+    case .choose(let games): return .choose(games.randomElement(using: &random) ?? "holdem")
+    case .show, nil: return .auto
+    }
+  }
+
+  /// Nothing depends on what somebody may not see.
+  private mutating func checkSecrets(_ action: PokerAction, _ seat: Seat) {
+    let viewers = [nil] + poker.players.values.map(\.name)
+    let viewer = viewers.randomElement(using: &random) ?? nil
+    isWrong = PokerChecks.interference(game, action, by: seat, for: viewer, using: random)
+      .map { "\($0), as \(viewer?.description ?? "a watcher") sees it" }
+  }
+
+  /// What is refused changes nothing.
+  private mutating func checkRefusal() {
+    let seat = Seat(1 + random.uniform(below: seats))
+    let action: PokerAction = .wager(.raise, to: random.uniform(below: 3) - 1)
+    guard game.refusal(of: .poker(action), by: seat) != nil else { return }
+    var copy = game
+    if (try? copy.decide(.poker(action), by: seat, using: &random)) != nil || copy != game {
+      isWrong = "the refusal of \(action) has changed something"
+    }
+  }
+
+  // MARK: - Comings and goings
+
+  private mutating func comeAndGo() {
+    let seat = Seat(1 + random.uniform(below: seats))
+    guard let player = poker.players[seat] else {
+      guard let name = PlayerName("p\(random.uniform(below: 1000))-\(seat)") else { return }
+      let stack = 1 + random.uniform(below: 60)
+      return change(.sat(SeatedPlayer(seat, name), stack: stack, isBot: false))
+    }
+    let wishes: [PokerAction] = [
+      .post(true), .straddle(true), .leaveNextBlind(true), .plan(.checkOrFold), .plan(.call(2)),
+      .plan(.check), .show,
+    ]
+    switch random.uniform(below: 8) {
+    case 0 where !player.isLeaving: change(.leaving(seat))
+    case 1: change(.away(seat))
+    case 2, 3: change(.back(seat))
+    case 4 where player.stack < 20 && !player.isLeaving:
+      let amount = 1 + random.uniform(below: 40)
+      take { $0.decideTopUp(of: seat, by: amount, using: &$1) }
+    case 5 where poker.isAsked(seat): take { $0.decideTimeOut(of: seat, using: &$1) }
+    case 6 where random.uniform(below: 20) == 0: take { game, _ in game.decideVoid() }
+    default:
+      guard let wish = wishes.randomElement(using: &random) else { return }
+      take { game, random in
+        (try? game.decide(.poker(wish), by: seat, using: &random)) ?? []
+      }
+    }
+  }
+
+  private mutating func change(_ change: SeatChange) {
+    game.evolve(change)
+    folded.evolve(change)
+    take { $0.decide(after: change, using: &$1) }
+  }
+}

@@ -1,0 +1,315 @@
+// Seats over time, as a regular of a card room would look at them: who comes, goes, runs out of
+// chips and comes back, and what is played then.
+
+import Games
+import Identity
+import Testing
+
+struct PokerSeatsTests {
+  // MARK: - Two, three, and a pause
+
+  @Test("Two become three and two again")
+  func headsUpAndBack() throws {
+    var table = try PlayedTable("AC")
+    #expect(try table.play() == "button A, blinds A/C, plays AC")
+    var behind = table
+    try behind.sit("D")
+    #expect(
+      try behind.play(hands: 2) == [
+        "button A, blinds C/D, plays ACD", "button C, blinds D/A, plays ACD",
+      ])
+    try behind.leave("D")
+    #expect(try behind.play() == "button A, blinds A/C, plays AC")
+
+    try table.sit("B")
+    #expect(
+      try table.play(hands: 2) == [
+        "button C, blinds C/A, plays AC", "button C, blinds A/B, plays ABC",
+      ], "between the two the newcomer waits until the big blind comes")
+    try table.leave("B")
+    #expect(try table.play() == "button A, blinds A/C, plays AC")
+  }
+
+  @Test("With one player the table waits, and the next hand is a first one again")
+  func pause() throws {
+    var table = try PlayedTable("BC")
+    _ = try table.play(hands: 2)
+    try table.leave("B")
+    #expect(table.game.button == nil && table.game.nextHand == nil)
+    for letter in ["A", "D"] { try table.sit(letter) }
+    #expect(table.game.nextHand == .after(seconds: 3))
+    #expect(try table.play() == "button A, blinds C/D, plays ACD", "nobody posts")
+  }
+
+  @Test("The first hand begins at once when all seats are taken, else after a while")
+  func start() throws {
+    var table = try PlayedTable("AB", [try PokerPlay(.holdem, .no, "blinds=1/2")], seats: 3)
+    #expect(table.game.nextHand == .after(seconds: 3))
+    try table.sit("C")
+    #expect(table.game.openHand != nil)
+    try table.finish()
+    #expect(table.game.nextHand == .after(seconds: 2), "time to look at it")
+  }
+
+  // MARK: - Chips
+
+  @Test("Who is broke keeps the seat, and is dealt in after a top-up without posting")
+  func topUpWhenBroke() throws {
+    var table = try PlayedTable("ABD")
+    try table.sit("C", 20)
+    _ = try table.play()
+    try table.bust("C", by: "A")
+    let isOut = table.events.contains {
+      if case .broke(let it) = $0 { it.seat == Seat(3) } else { false }
+    }
+    #expect(isOut)
+    #expect(try table.play() == "button C, blinds D/A, plays ABD")
+    try table.topUp("C", by: 100)
+    #expect(try table.play() == "button D, blinds A/B, plays ABCD")
+  }
+
+  @Test("Who is broke comes back like anybody else: not between button and small blind")
+  func topUpBetween() throws {
+    var table = try PlayedTable("ABD")
+    try table.sit("C", 20)
+    _ = try table.play()
+    try table.bust("C", by: "A")
+    #expect(try table.play(hands: 3).last == "button A, blinds B/D, plays ABD")
+    try table.topUp("C", by: 100)
+    #expect(
+      try table.play(hands: 2) == [
+        "button B, blinds D/A, plays ABD", "button D, blinds A/B, plays ABCD",
+      ])
+  }
+
+  @Test("Of two with the third between them, who comes back with chips never shifts the blinds")
+  func topUpHeadsUp() throws {
+    var table = try PlayedTable("AC")
+    try table.sit("B", 3)
+    _ = try table.play()
+    try table.bust("B", by: "A")
+    let before = try table.play()
+    try table.topUp("B", by: 100)
+    let after = try table.play(hands: 3)
+    for words in [before] + after { #expect(words.contains("blinds")) }
+    let bigBlinds = ([before] + after).compactMap { $0.split(separator: ",")[1].last }
+    for (one, next) in zip(bigBlinds, bigBlinds.dropFirst()) { #expect(one != next) }
+    #expect(after.last?.hasSuffix("plays ABC") == true)
+  }
+
+  @Test("A top-up comes at once, or when the hand is over")
+  func topUp() throws {
+    var table = try PlayedTable("ABC")
+    try table.topUp("B", by: 50)
+    #expect(table.game.stack(of: Seat(2)) == 1050)
+    _ = try table.deal()
+    try table.topUp("A", by: 70)
+    #expect(table.game.hand?.players.contains { $0.stack > 1050 } == false)
+    #expect(table.game.stack(of: Seat(1)) == 1070)
+    // What is told is the stack of this hand, without what has been bet and what will come.
+    try table.topUp("B", by: 30)
+    let told = table.events.compactMap { event -> [Int]? in
+      if case .toppedUp(_, let amount, let stack, true) = event { [amount, stack] } else { nil }
+    }
+    #expect(told == [[70, 1000], [30, 1049]])
+    try table.finish()
+    #expect(table.game.players[Seat(1)]?.behind == 0)
+    #expect(table.game.players[Seat(1)]?.stack == 1070)
+  }
+
+  // MARK: - Going
+
+  @Test("Who leaves in a hand is played safe, what was bet stays, and the rest goes along")
+  func leavingInHand() throws {
+    var table = try PlayedTable("ABC")
+    _ = try table.deal()
+    try table.act("A", .wager(.raise, to: 10))
+    try table.leave("C")
+    #expect(table.game.players[Seat(3)] != nil, "not before it is C's turn")
+    try table.act("B", .call)
+    try table.finish()
+    #expect(table.game.players[Seat(3)] == nil)
+    let left = table.events.compactMap { event -> Int? in
+      if case .left(_, let stack) = event { stack } else { nil }
+    }
+    #expect(left == [998])
+  }
+
+  @Test("Who wants to go with the next big blind is named when it comes")
+  func leaveNextBlind() throws {
+    var table = try PlayedTable("ABCD")
+    try table.act("D", .leaveNextBlind(true))
+    _ = try table.deal()
+    #expect(table.game.seatsToSitOut.isEmpty)
+    try table.finish()
+    #expect(table.game.seatsToSitOut == [Seat(4)])
+  }
+
+  @Test("Whoever takes a seat cannot turn up the cards of the one who has left it")
+  func predecessorsCards() throws {
+    var table = try PlayedTable("ABC")
+    _ = try table.deal()
+    try table.leave("A")
+    try table.finish()
+    #expect(try table.offers("B").contains("show"))
+    try table.sit("A", name: "newcomer")
+    #expect(try table.offers("A").isEmpty)
+    #expect(try table.refusal("A", .show) == .notInHand)
+  }
+
+  @Test("A hand that is void gives everything back")
+  func void() throws {
+    var table = try PlayedTable("ABC")
+    _ = try table.deal()
+    try table.act("A", .wager(.raise, to: 500))
+    table.void()
+    #expect(table.game.players.values.allSatisfy { $0.stack == 1000 })
+    #expect(table.game.openHand == nil)
+  }
+
+  // MARK: - Planning
+
+  @Test("B18: what is planned is done when the turn comes, unless the price is another then")
+  func plans() throws {
+    var table = try PlayedTable("ABC")
+    _ = try table.deal()
+    #expect(try table.refusal("A", .plan(.fold)) == .nothingToPlan, "A has the turn")
+    try table.act("B", .plan(.call(1)))
+    try table.act("C", .plan(.check))
+    var raised = table
+    try table.act("A", .call)
+    #expect(table.game.hand?.currentStreet.name == "flop", "B has called and C has checked")
+    #expect(table.asked == "B", "plans are for one street")
+
+    try raised.act("A", .wager(.raise, to: 6))
+    #expect(raised.asked == "B")
+    #expect(raised.game.players[Seat(2)]?.planned == nil)
+    try raised.act("B", .call)
+    #expect(raised.asked == "C", "to check is not possible any more")
+    try raised.act("A", .plan(.checkOrFold))
+    try raised.act("C", .wager(.raise, to: 20))
+    #expect(raised.game.isInHand(Seat(1)) == false)
+  }
+
+  @Test("B18: a plan ends with its hand, also with one that is void")
+  func plansOfVoidHands() throws {
+    var table = try PlayedTable("ABC")
+    _ = try table.deal()
+    try table.act("C", .plan(.fold))
+    table.void()
+    _ = try table.deal()
+    #expect(table.game.players.values.allSatisfy { $0.planned == nil })
+  }
+
+  // MARK: - Mixes
+
+  private static func mix(_ mix: PokerMix) -> [PokerPlay] {
+    mix.kinds.map { kind in
+      var stakes = Stakes()
+      (stakes.smallBlind, stakes.bigBlind, stakes.smallBet, stakes.bigBet) = (1, 2, 2, 4)
+      if kind.variant.forced != .blinds {
+        (stakes.smallBlind, stakes.bigBlind, stakes.ante, stakes.bringIn) = (0, 0, 1, 1)
+      }
+      return PokerPlay(kind.variant, kind.limit, stakes)
+    }
+  }
+
+  @Test("A mix goes on each orbit, and in stud the button stays where it is")
+  func horse() throws {
+    var table = try PlayedTable("ABC", Self.mix(.horse))
+    var seen: [String] = []
+    for _ in 0..<17 {
+      let words = try table.play()
+      seen.append("\(table.game.hand?.variant.id.rawValue ?? "") \(words.prefix(8))")
+    }
+    let expected = [
+      "holdem A", "holdem B", "holdem C", "omaha8 A", "omaha8 B", "omaha8 C", "razz C", "razz C",
+      "razz C", "stud7 C", "stud7 C", "stud7 C", "stud8 C", "stud8 C", "stud8 C", "holdem A",
+      "holdem B",
+    ]
+    #expect(seen == expected.map { $0.split(separator: " ").joined(separator: " button ") })
+  }
+
+  @Test("The blinds go on after stud where they were, and who comes in stud plays at once")
+  func blindsAfterStud() throws {
+    var table = try PlayedTable("ABC", Self.mix(.horse))
+    _ = try table.play(hands: 6)
+    try table.sit("D")
+    #expect(try table.play() == "button C, plays ABCD")
+    try table.leave("B")
+    _ = try table.play(hands: 9)
+    #expect(try table.play() == "button A, blinds -/C, plays ACD")
+  }
+
+  @Test("In dealer's choice the choice goes round, an orbit each")
+  func dealersChoice() throws {
+    var table = try PlayedTable("ABC", Self.mix(.dealersChoice), rotation: .dealersChoice)
+    var choosers = ""
+    for game in ["razz", "holdem", "badugi", "jacks"] {
+      #expect(table.game.nextHand != nil)
+      let hands = table.game.handCount
+      // The table asks instead of dealing.
+      #expect(throws: ScriptError.self) { try table.deal() }
+      choosers += table.asked
+      #expect(table.game.nextHand == nil)
+      try table.act(table.asked, .choose(VariantID(game)))
+      if table.game.openHand == nil { _ = try table.deal() }
+      try table.finish()
+      _ = try table.play(hands: 2)
+      #expect(table.game.handCount == hands + 3)
+      #expect(table.game.hand?.variant.id.rawValue == game)
+    }
+    #expect(choosers == "ABCA")
+    #expect(throws: ScriptError.self) { try table.deal() }
+    #expect(table.asked == "B")
+    #expect(try table.refusal("B", .choose("kuhn")) == .noSuchGame("kuhn"))
+    #expect(try table.refusal("A", .choose("razz")) == .notAsked)
+    try table.leave("B")
+    #expect(table.asked == "C", "who leaves does not choose")
+    try table.timeOut("C")
+    if table.game.openHand == nil { _ = try table.deal() }
+    #expect(table.game.hand?.variant.id == "jacks", "the same goes on for who says nothing")
+  }
+
+  // MARK: - The rest of the board
+
+  @Test("The rest of the board comes twice if all agree who are in the hand")
+  func runTwice() throws {
+    var options = PokerOptions()
+    options.runTwice = .ask
+    let play = try PokerPlay(.holdem, .no, "blinds=1/2")
+    let hands = ["KcKd", "AcAd", "2h3s"]
+    let deck = try Variant.holdem.deck(hands, rest: "7c 5h6h9c 7d Jd 8s 4c 8d Kh")
+    var hand = try PlayedHand(play, [51, 51, 50], deck: deck, options)
+    try hand.play("C calls, A calls, B checks, A checks, B checks, C checks, A checks")
+    try hand.play("B bets 49, C folds, A calls")
+    #expect(hand.asked == "AB", "who has folded is not asked")
+    #expect(try hand.offers("A") == "twice, once")
+    #expect(try hand.refusal(of: "A checks") == .twiceDue)
+    #expect(try hand.refusal(of: "C twice") == .notAsked)
+    var once = hand
+    try hand.play("B twice, A twice")
+    #expect(hand.pots == "1@1: B 52, 1@2: A 52")
+    try once.play("A twice, B once")
+    #expect(once.pots == "1: B 104")
+
+    options.runTwice = .off
+    var off = try PlayedHand(play, [50, 50], options)
+    try off.play("B raises 50, A calls")
+    #expect(off.isOver)
+  }
+
+  @Test("Of two boards the first has the odd chip")
+  func oddChipOfBoards() throws {
+    var options = PokerOptions()
+    options.runTwice = .ask
+    var hand = try PlayedHand(
+      try PokerPlay(.holdem, .no, "blinds=1/2"), [50, 50, 50],
+      deck: try Variant.holdem.deck(["xxxx", "AcAd", "KcKd"], board: "5h6h9cJd2s"), options)
+    try hand.play("C raises 50, A folds, B calls, C twice, B twice")
+    let amounts = hand.events.compactMap { event -> Int? in
+      if case .pot(let pot) = event { pot.amount } else { nil }
+    }
+    #expect(amounts == [51, 50])
+  }
+}

@@ -1,0 +1,266 @@
+import Cards
+import Games
+import Identity
+import Testing
+
+@testable import LineProtocol
+
+private func settings(_ game: String, _ options: String) throws -> TableSettings {
+  let id = try #require(TableID("mine"))
+  let written = options.split(separator: " ").map { word in
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    return TableOption(key: String(parts[0]), value: parts.count > 1 ? String(parts[1]) : "")
+  }
+  return try TableSettings(id: id, game: game, options: written, creator: nil)
+}
+
+private func rules(_ game: String, _ options: String = "") throws -> PokerRules {
+  guard case .poker(let game) = try settings(game, options).start else {
+    throw CommandError(.tableGame)
+  }
+  return game.rules
+}
+
+/// What a table of one's own rules is created as.
+private let own = GameID.poker(.own).description
+
+private let entries = GameCatalogue.entries.filter { $0.id.family == .poker }
+
+struct PokerCatalogueTests {
+  @Test func everyKindAndMixHasAnEntry() {
+    let names = Variant.all.map(\.id) + PokerMix.all.map(\.id) + [.own]
+    #expect(entries.map(\.id) == names.map { .poker($0) })
+    #expect(entries.allSatisfy { GameCatalogue.entry(of: $0.id).title == $0.title })
+  }
+
+  @Test(arguments: entries.map(\.id.description))
+  func helpFitsAScreen(name: String) throws {
+    let help = try #require(GameCatalogue.entry(name)).help
+    #expect(help.count <= 15 && help.count > 5)
+    for line in help {
+      #expect(line.description.count <= 100 && !line.description.isEmpty, "\(line)")
+      #expect(!line.description.contains(",,"), "\(line)")
+    }
+  }
+
+  /// All options are printed and read back, also those that only limit= brings.
+  @Test(arguments: entries.map(\.id.description))
+  func settingsAreReadBack(name: String) throws {
+    for options in ["", "seats=2 buyin=7-9000 turn=250ms bank=0 bots=0 away=60 start=0"] {
+      let settings = try settings(name, options)
+      #expect(TableSettings(settings.description) == settings)
+    }
+    // Of a release that had no option but one.
+    let old = try #require(TableSettings("t \(name) - seats=2"))
+    #expect(
+      try old.start
+        == TableSettings(
+          id: old.id, game: name, options: [.init(key: "seats", value: "2")], creator: nil
+        ).start)
+  }
+
+  /// What a line of options makes of the stakes of the first kind: blinds, bets, ante, bring-in,
+  /// the big blind's ante; then the buy-in.
+  @Test(arguments: [
+    ("holdem", "", [1, 2, 0, 0, 0, 0, 0], 40...200),
+    ("holdem", "limit=fixed", [1, 2, 2, 4, 0, 0, 0], 40...200),
+    ("holdem", "limit=fixed bets=10/20", [5, 10, 10, 20, 0, 0, 0], 200...1000),
+    ("holdem", "limit=spread blinds=1/2 bets=2/6", [1, 2, 2, 6, 0, 0, 0], 60...300),
+    ("holdem", "blinds=25/50 ante=5 bba=50", [25, 50, 0, 0, 5, 0, 50], 1000...5000),
+    ("holdem", "blinds=2/2 buyin=1-1000000000", [2, 2, 0, 0, 0, 0, 0], 1...1_000_000_000),
+    (
+      "holdem", "blinds=1/1000000000", [1, 1_000_000_000, 0, 0, 0, 0, 0],
+      1_000_000_000...1_000_000_000
+    ),
+    ("omaha8", "", [2, 4, 4, 8, 0, 0, 0], 80...400),
+    ("shortdeck", "", [0, 1, 0, 0, 1, 0, 0], 20...100),
+    ("shortdeck", "ante=5", [0, 5, 0, 0, 5, 0, 0], 100...500),
+    ("stud7", "", [0, 0, 4, 8, 1, 2, 0], 80...400),
+    ("stud7", "bets=2/4", [0, 0, 2, 4, 1, 1, 0], 40...200),
+    ("stud7", "limit=no ante=5", [0, 0, 0, 0, 5, 5, 0], 100...500),
+    ("jacks", "", [0, 0, 4, 8, 1, 0, 0], 80...400),
+    ("jacks", "limit=no ante=3", [0, 0, 3, 0, 3, 0, 0], 60...300),
+    ("kuhn", "", [0, 0, 1, 1, 1, 0, 0], 10...50),
+    ("leduc", "", [0, 0, 2, 4, 1, 0, 0], 40...200),
+    ("horse", "", [2, 4, 4, 8, 0, 0, 0], 80...400),
+    ("horse", "bets=10/20", [5, 10, 10, 20, 0, 0, 0], 200...1000),
+    // The first is a game of fixed limit; blinds= is for those without.
+    ("eight-game", "blinds=5/10", [10, 20, 20, 40, 0, 0, 0], 400...2000),
+    ("dealers-choice", "", [1, 2, 0, 0, 0, 0, 0], 80...400),
+  ])
+  func stakesFollow(_ game: String, _ options: String, stakes: [Int], buyIn: ClosedRange<Int>)
+    throws
+  {
+    let rules = try rules(game, options)
+    let made = rules.plays[0].stakes
+    #expect(
+      [
+        made.smallBlind, made.bigBlind, made.smallBet, made.bigBet, made.ante, made.bringIn,
+        made.bigBlindAnte,
+      ] == stakes)
+    #expect(rules.buyIn == buyIn)
+  }
+
+  @Test func aMixHasStakesForEachKind() throws {
+    let plays = try rules("eight-game", "ante=2 bringin=3").plays
+    #expect(plays.map(\.stakes.bigBlind) == [4, 4, 4, 0, 0, 0, 2, 2])
+    #expect(plays.map(\.stakes.ante) == [0, 0, 0, 2, 2, 2, 0, 0])
+    #expect(plays.map(\.stakes.bringIn) == [0, 0, 0, 3, 3, 3, 0, 0])
+    #expect(plays.map(\.stakes.bigBet) == [8, 8, 8, 8, 8, 8, 0, 0])
+  }
+
+  @Test func choicesReachTheRules() throws {
+    let holdem = try rules(
+      "holdem",
+      "button=moving twice=ask straddle=on bbared=on bomb=10 boards=2 start=0 pause=0 seats=10")
+    #expect(holdem.options.button == .moving && holdem.options.runTwice == .ask)
+    #expect(holdem.options.hasStraddles && holdem.options.reducesBigBlindAnte)
+    #expect((holdem.options.bombPotEvery, holdem.options.bombPotBoards) == (10, 2))
+    #expect((holdem.options.startSeconds, holdem.options.pauseSeconds) == (0, 0))
+    #expect(holdem.seats == 10)
+    let stud = try rules("stud7", "ties=suit odd=low openpair=on").options
+    #expect(stud.tiedBoards == .suit && stud.oddChip == .low && stud.openPairDoubles)
+    #expect(try rules("draw5", "split5=on").options.splitsFiveCardDraw)
+    let trips = try rules("shortdeck", "trips=on").plays[0].variant.shares.map(\.description)
+    #expect(trips == ["short-deck-trips"])
+    let turns = [("", 30_000), ("turn=60", 60_000), ("turn=250ms", 250), ("turn=10ms", 10)]
+    for (options, milliseconds) in turns {
+      #expect(try settings("holdem", options).options.milliseconds(.turn) == milliseconds)
+    }
+    #expect(try settings("betting3", "turn=5").options.milliseconds(.turn) == 5000)
+  }
+
+  /// What makes no sense is refused with the fix.
+  @Test(arguments: [
+    ("holdem", "blinds=2/1", "blinds=1/2"), ("holdem", "blinds=2", "as in 1/2"),
+    ("holdem", "blinds=0/2", "as in 1/2"), ("holdem", "blinds=1/2/3", "as in 1/2"),
+    ("holdem", "blinds=-1/2", "as in 1/2"), ("holdem", "blinds=1/1000000001", "1000000000"),
+    ("holdem", "bets=2/4", "leave it out"), ("holdem", "limit=fixed bets=4/2", "bets=2/4"),
+    ("holdem", "limit=fixed blinds=2/4 bets=2/4", "bets=4/8"), ("holdem", "limit=x", "no or pot"),
+    ("holdem", "ante=3", "ante=2"), ("holdem", "bba=3", "bba=2"),
+    ("holdem", "bringin=1", "there are"), ("holdem", "buyin=9-8", "the smaller first"),
+    ("holdem", "buyin=0-8", "1 to"), ("holdem", "buyin=8", "40-200"),
+    ("holdem", "buyin=1-1000000001", "1000000000"), ("holdem", "seats=1", "2 to 10"),
+    ("holdem", "seats=11", "2 to 10"), ("holdem", "turn=0", "1 to 600"),
+    ("holdem", "turn=9ms", "10ms"), ("holdem", "turn=1000ms", "999ms"),
+    ("holdem", "turn=ms", "999ms"), ("holdem", "start=601", "0 to 600"),
+    ("holdem", "pause=61", "0 to 60"), ("holdem", "bank=601", "0 to 600"),
+    ("holdem", "bots=10", "0 to 9"), ("holdem", "pace=10001", "10000"),
+    ("holdem", "bomb=101", "0 to 100"), ("holdem", "boards=3", "1 to 2"),
+    ("holdem", "trips=on", "there are"), ("holdem", "ties=suit", "there are"),
+    ("omaha6", "seats=7 bomb=5 boards=2", "seats=6"), ("royal", "twice=ask seats=6", "seats=2"),
+    ("stud7", "bringin=4", "bringin=2"), ("stud7", "bets=1/2", "bets=2/4"),
+    ("stud7", "bringin=0", "1 to"), ("stud7", "ante=5", "ante=4"),
+    ("stud7", "blinds=1/2", "there are"), ("jacks", "ante=0", "ante=1"),
+    ("shortdeck", "ante=0", "ante=1"), ("shortdeck", "blinds=1/2", "there are"),
+    ("kuhn", "seats=3", "2 to 2"), ("horse", "limit=no", "there are"),
+    ("horse", "seats=9", "2 to 8"), ("dealers-choice", "seats=7", "2 to 6"),
+    ("razz", "bringin=5 bets=4/8", "bringin=2"),
+  ])
+  func nonsenseIsRefused(_ game: String, _ options: String, fix: String) {
+    let error = #expect(throws: CommandError.self) { try settings(game, options) }
+    #expect(error?.code == .tableOption)
+    #expect(error?.text.contains(fix) == true, "\(error?.text ?? "")")
+  }
+}
+
+struct OwnRulesTests {
+  /// Rules that make a game, and what their streets are called.
+  @Test(arguments: [
+    ("", ["preflop", "flop", "turn", "river"]),
+    (
+      "streets=down4,flop3,turn1,river1 shares=high+2,eight-or-better+2",
+      ["preflop", "flop", "turn", "river"]
+    ),
+    ("streets=hole2,board5", ["preflop", "flop"]),
+    (
+      "streets=down2+up1,up1,up1,up1,down1 forced=bring-in",
+      ["third", "fourth", "fifth", "sixth", "seventh"]
+    ),
+    (
+      "streets=down5,draw5 forced=antes limit=fixed cap=3 shares=deuce-to-seven",
+      ["predraw", "draw"]
+    ),
+    (
+      "streets=down5,draw3,draw2,draw1 shares=badugi,ace-to-five",
+      ["predraw", "draw1", "draw2", "draw3"]
+    ),
+    ("streets=hole3,discard1+board3,board1,board1", ["street1", "street2", "street3", "street4"]),
+    (
+      "streets=down3,flop3,draw3,turn1 name=Drawmaha shares=high+2,high",
+      ["street1", "flop", "street3", "turn"]
+    ),
+    (
+      "streets=hole2,flop3,turn1,river1 deck=short forced=button-blind seats=8",
+      ["preflop", "flop", "turn", "river"]
+    ),
+    (
+      "streets=hole2,flop3,turn1,river1 deck=royal twice=ask", ["preflop", "flop", "turn", "river"]
+    ),
+    (
+      "streets=down1+up1,up1 shares=ranks opens=lowest-board forced=bring-in limit=pot",
+      ["second", "third"]
+    ),
+  ])
+  func playableRulesAreTaken(options: String, streets: [String]) throws {
+    let rules = try rules(own, options)
+    #expect(rules.plays[0].variant.streets.map(\.name) == streets)
+    #expect(rules.id == .own)
+    let settings = try settings(own, options)
+    #expect(TableSettings(settings.description) == settings)
+  }
+
+  /// What the house plays stands the same test, and a game that never begins does not.
+  @Test func handsAreTriedBeforeATableOpens() throws {
+    for entry in entries {
+      let most = entry.id == .poker(.own) ? 6 : entry.players.upperBound
+      let rules = try rules(entry.id.description, "seats=\(most) buyin=1-500")
+      #expect(SmokePlay.failure(rules) == nil, "\(entry.id)")
+    }
+    let lonely = PokerRules(
+      id: .own, plays: [PokerPlay(.razz, .fixed, Stakes())], seats: 1, buyIn: 10...20)
+    #expect(SmokePlay.failure(lonely) != nil)
+  }
+
+  @Test func theLaterHalfHasBigBets() throws {
+    let big = { (options: String) in
+      try rules(own, options).plays[0].variant.streets.map(\.isBig)
+    }
+    #expect(try big("") == [false, false, true, true])
+    #expect(try big("streets=down5,draw5") == [false, true])
+    #expect(
+      try big("streets=down2+up1,up1,up1,up1,down1 forced=bring-in")
+        == [false, false, true, true, true])
+  }
+
+  @Test(arguments: [
+    ("streets=", "as in"), ("streets=x", "no step"), ("streets=hole0", "no step"),
+    ("streets=hole2,,flop3", "no step"), ("streets=hole", "no step"), ("streets=2", "no step"),
+    ("streets=hole2,flop9", "no step"), ("streets=hole99999999999999999999", "no step"),
+    ("streets=hole2,flop3,flop1,river1", "two streets"), ("streets=board5,hole2", "first street"),
+    ("streets=hole5+draw5", "first street"), ("streets=hole2,draw5,board5", "draw2"),
+    ("streets=hole5,hole4", "8"), ("streets=hole2,board8,board8", "board"),
+    ("streets=hole1,discard1+board5", "all cards"),
+    ("streets=hole2,flop3 shares=high+2,x", "no hands"),
+    ("shares=high,high", "twice"), ("streets=hole2,flop2", "5 to 7"),
+    ("streets=hole5,flop3", "5 to 7"), ("streets=hole7,flop5 shares=high+2", "two of 2 to 6"),
+    ("streets=hole2,flop2 shares=high+2", "two of 2 to 6"),
+    ("streets=hole5 shares=ranks", "1 to 4"), ("shares=short-deck", "deck=short"),
+    ("deck=short shares=high", "short-deck"), ("deck=royal shares=eight-or-better", "deck=full"),
+    ("forced=bring-in opens=left-of-button", "opens=highest-board"),
+    ("opens=highest-board", "open"), ("streets=down2+up5 forced=bring-in", "4 at most"),
+    ("streets=down1+up1,up1,up1,up1,up1 opens=lowest-board", "4 at most"),
+    ("seats=10 streets=hole6,board5 shares=high+2", "seats="),
+    ("deck=royal streets=down5,draw5 seats=4", "seats="),
+    ("deck=royal streets=down8,draw8 shares=badugi", "1 to 7"),
+    ("cap=21", "1 to 20"), ("cap=3", "leave it out"),
+    (
+      "streets=hole1,board1,board1,board1,board1,board1,board1,board1,board1,board1,board1", "10 at"
+    ),
+  ])
+  func whatMakesNoGameIsRefused(options: String, fix: String) {
+    let error = #expect(throws: CommandError.self) { try settings(own, options) }
+    #expect(error?.code == .tableOption)
+    #expect(error?.text.contains(fix) == true, "\(error?.text ?? "")")
+  }
+}

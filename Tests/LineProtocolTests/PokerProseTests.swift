@@ -1,0 +1,288 @@
+import Cards
+import Games
+import HandRanking
+import Identity
+import Tables
+import Testing
+
+@testable import LineProtocol
+
+struct PokerProseTests {
+  private static let ann = PlayerName("ann")
+  private static let bob = PlayerName("bob")
+
+  private func prose(
+    _ table: PokerTableAtHand, for viewer: PlayerName?, style: TextStyle = TextStyle()
+  ) throws -> [String] {
+    var renderer = TextRenderer()
+    (renderer.me, renderer.style) = (viewer, style)
+    let id = try #require(TableID("t"))
+    return table.events.compactMap { $0.seen(by: viewer) }
+      .flatMap { renderer.lines(.game(.poker($0)), of: id) }
+  }
+
+  /// The line of whoever is asked.
+  private func turnLine(_ table: PokerTableAtHand, style: TextStyle = TextStyle()) throws -> String
+  {
+    let seat = Seat(try #require(table.asked))
+    let view = try #require(table.game.question(for: seat))
+    var renderer = TextRenderer()
+    renderer.style = style
+    return renderer.line(
+      TableQuestion(
+        table: try #require(TableID("t")), turn: TurnID(round: 1, number: 1), seat: seat,
+        left: 30_000, isClockRunning: true, game: .poker(view)))
+  }
+
+  /// A whole hand as a player, another player and a watcher read it.
+  @Test func aHandIsToldToEachAsSeen() throws {
+    var table = try PokerTableAtHand("holdem", "", stacks: [100, 100, 100])
+    for line in ["raise 6", "call", "fold", "check", "bet 8", "raise 20", "call"] {
+      try table.play(line)
+    }
+    for line in ["check", "check", "bet all", "fold"] { try table.play(line) }
+    #expect(
+      try prose(table, for: Self.ann) == [
+        "--- Hand 1: Texas hold'em, no limit, blinds 1/2. Button: seat 1. ---",
+        "bob posts the small blind of 1.", "cyd posts the big blind of 2.", "You hold Q♠ 4♦.",
+        "You raise to 6. Pot 9.", "bob calls 5. Pot 14.", "cyd folds.", "Flop: K♣ 6♠ 10♥",
+        "bob checks.", "You bet 8. Pot 22.", "bob raises to 20. Pot 42.", "You call 12. Pot 54.",
+        "Turn: K♣ 6♠ 10♥ 10♣", "bob checks.", "You check.", "River: K♣ 6♠ 10♥ 10♣ 2♥",
+        "bob bets 74 and is all-in. Pot 128.", "You fold.", "bob takes back 74.",
+        "bob wins the pot: 54.", "Hand 1 is over.",
+      ])
+    let others = try prose(table, for: Self.bob)
+    #expect(others.contains("You hold Q♥ A♣.") && others.contains("You raise to 20. Pot 42."))
+    #expect(others.contains("ann raises to 6. Pot 9.") && others.contains("You take back 74."))
+    let watched = try prose(table, for: nil)
+    #expect(!watched.contains { $0.contains("Q♠") || $0.contains("You") || $0.contains("hold Q") })
+    #expect(watched.count == others.count - 1)
+  }
+
+  @Test func aRaiseSaysWhatItCosts() throws {
+    var table = try PokerTableAtHand("holdem", "", stacks: [100, 100, 100])
+    for line in ["raise 6", "raise 20"] { try table.play(line) }
+    #expect(try prose(table, for: nil).last == "bob raises to 20 (19 more). Pot 28.")
+  }
+
+  /// A game, what was said there, and the turn line then.
+  @Test(arguments: [
+    (
+      "holdem", [], "call 2 | raise to 4-100 | fold   (pot 3, stack 100, you have queen high, 30 s)"
+    ),
+    (
+      "holdem", ["raise 6", "call", "call", "check", "check"],
+      "check | bet 2-94 | fold   (pot 18, stack 94, you have king high, 30 s)"
+    ),
+    ("omaha", [], "call 2 | raise to 4-7 | fold   (pot 3, stack 100, 30 s)"),
+    ("stud7", [], "bringin 2 | complete to 4   (pot 3, stack 99, you have queen high, 30 s)"),
+    (
+      "draw5", ["call", "call", "check"],
+      "draw up to 5, as in draw Qh | draw (keeps all)   "
+        + "(pot 12, stack 96, you have a pair of aces, "
+        + "30 s)"
+    ),
+    (
+      "badacey", [],
+      "call 4 | raise to 8 | fold   (pot 6, stack 100, you have a queen-ten low and "
+        + "a three-card badugi, 30 s)"
+    ),
+    (
+      "pineapple", ["call", "call", "check"],
+      "discard 1, as in discard Qh   (pot 12, stack 96, you have ace high, 30 s)"
+    ),
+  ])
+  func theTurnLineIsOneLine(game: String, before: [String], line: String) throws {
+    var table = try PokerTableAtHand(game, "", stacks: [100, 100, 100])
+    for line in before { try table.play(line) }
+    let written = try turnLine(table)
+    #expect(written == "Your turn: " + line)
+    #expect(written.count <= 120)
+  }
+
+  @Test func cardsAreInWordsForWhoListens() throws {
+    var aloud = TextStyle()
+    aloud.screenReader = true
+    var table = try PokerTableAtHand("draw5", "", stacks: [100, 100])
+    let dealt = try prose(table, for: Self.ann, style: aloud)
+    #expect(dealt.contains { $0.hasPrefix("You hold ") && $0.contains(" of hearts") })
+    try table.play("call", "check")
+    #expect(try turnLine(table, style: aloud).contains("draw queen of hearts"))
+  }
+
+  private func line(
+    _ event: PokerEvent<SeenCards>, for viewer: PlayerName? = PlayerName("ann")
+  ) throws -> [String] {
+    var renderer = TextRenderer()
+    renderer.me = viewer
+    return renderer.lines(.game(.poker(event)), of: try #require(TableID("t")))
+  }
+
+  /// What else happens, as the player ann and as others read it; she sits in seat 1.
+  @Test func whatElseHappens() throws {
+    let player = SeatedPlayer(Seat(1), try #require(Self.ann))
+    let cards = try #require([Card](notation: "9c2d"))
+    func post(_ kind: Post.Kind, _ paid: Int, stack: Int = 9) -> PokerEvent<SeenCards> {
+      .posted(player, Post(kind, paid: paid, stack: stack, pot: 20))
+    }
+    func act(_ kind: Act.Kind, to: Int, paid: Int, stack: Int = 9) -> PokerEvent<SeenCards> {
+      .acted(player, Act(kind, to: to, paid: paid, stack: stack, pot: 20, isAuto: false))
+    }
+    func exchange(_ isDraw: Bool, _ cards: [Card?]) -> PokerEvent<SeenCards> {
+      .exchanged(
+        player, Exchanged(isDraw: isDraw, count: cards.count, isAuto: false), SeenCards(cards))
+    }
+    let rows: [(PokerEvent<SeenCards>, String, String)] = [
+      (post(.ante, 1), "You ante 1.", "ann antes 1."),
+      (post(.bigBlindAnte, 2), "You ante 2 for all.", "ann antes 2 for all."),
+      (
+        post(.smallBlind, 1, stack: 0), "You post the small blind of 1 and are all-in.",
+        "ann posts the small blind of 1 and is all-in."
+      ),
+      (post(.straddle, 4), "You straddle for 4.", "ann straddles for 4."),
+      (
+        post(.dead, 1), "You post a missed blind of 1, which is no bet.",
+        "ann posts a missed blind of 1, which is no bet."
+      ),
+      (
+        post(.bringIn, 0, stack: 0), "You have no chips for the bring-in.",
+        "ann has no chips for the bring-in."
+      ),
+      (
+        act(.bringIn, to: 2, paid: 2), "You bring it in for 2. Pot 20.",
+        "ann brings it in for 2. Pot 20."
+      ),
+      (
+        act(.complete, to: 4, paid: 2), "You complete to 4 (2 more). Pot 20.",
+        "ann completes to 4 (2 more). Pot 20."
+      ),
+      (
+        act(.call, to: 9, paid: 5, stack: 0), "You call 5 and are all-in. Pot 20.",
+        "ann calls 5 and is all-in. Pot 20."
+      ),
+      (act(.fold, to: 0, paid: 0, stack: 0), "You fold.", "ann folds."),
+      (exchange(true, []), "You stand pat.", "ann stands pat."),
+      (exchange(true, cards), "You draw 2 for 9♣ 2♦.", "ann draws 2 for 9♣ 2♦."),
+      (exchange(true, [nil, nil]), "You draw 2.", "ann draws 2."),
+      (exchange(false, [nil]), "You give up 1 card.", "ann gives up 1 card."),
+      (
+        .agreed(player, isTwice: true), "You want to see the rest of the board twice.",
+        "ann wants to see the rest of the board twice."
+      ),
+    ]
+    for (event, mine, others) in rows {
+      #expect(try line(event) == [mine])
+      #expect(try line(event, for: Self.bob) == [others])
+    }
+  }
+
+  @Test func whatHappensLater() throws {
+    let player = SeatedPlayer(Seat(1), try #require(Self.ann))
+    let cards = try #require([Card](notation: "9c2d"))
+    let flop = try #require([Card](notation: "Ts7h2c"))
+    let rows: [(PokerEvent<SeenCards>, String, String)] = [
+      (.street(StreetStart("flop", board: flop)), "Flop: 10♠ 7♥ 2♣", "Flop: 10♠ 7♥ 2♣"),
+      (
+        .street(StreetStart("flop", board: flop, run: 2)), "Flop, board 2: 10♠ 7♥ 2♣",
+        "Flop, board 2: 10♠ 7♥ 2♣"
+      ),
+      (.street(StreetStart("fourth", board: [])), "Fourth street.", "Fourth street."),
+      (.street(StreetStart("draw2", board: [])), "Second draw.", "Second draw."),
+      (
+        .street(StreetStart("seventh", board: [cards[0]], isShared: true)),
+        "The deck is short, so one card is for all: 9♣.",
+        "The deck is short, so one card is for all: 9♣."
+      ),
+      (
+        .shown(player, Shown(cards: cards, boards: [flop], shares: Variant.holdem.shares)),
+        "You show 9♣ 2♦: a pair of deuces, ten-nine-seven kickers.",
+        "ann shows 9♣ 2♦: a pair of deuces, ten-nine-seven kickers."
+      ),
+      (
+        .shown(player, Shown(cards: cards, boards: [], shares: Variant.holdem.shares)),
+        "You show 9♣ 2♦.", "ann shows 9♣ 2♦."
+      ),
+      (.mucked(player), "You muck.", "ann mucks."),
+      (
+        .pot(
+          PotResult(
+            number: 2, amount: 5, share: Share(.eightOrBetter), run: 2,
+            winners: [
+              player.seat: .init(player.name, 3), Seat(9): .init(try #require(Self.bob), 2),
+            ])),
+        "You and bob split side pot 1, board 2, the low half: 3 and 2.",
+        "ann and you split side pot 1, board 2, the low half: 3 and 2."
+      ),
+      (
+        .void(number: 7), "Hand 7 counts for nothing: all bets are returned.",
+        "Hand 7 counts for nothing: all bets are returned."
+      ),
+      (
+        .broke(player), "You have no chips left: topup 100 brings more, or leave.",
+        "ann has no chips left."
+      ),
+      (
+        .toppedUp(player, amount: 100, stack: 140, isLater: false), "You add 100 chips: stack 140.",
+        "ann adds 100 chips: stack 140."
+      ),
+      (
+        .toppedUp(player, amount: 1, stack: 40, isLater: true),
+        "You add 1 chip when the hand is over.", "ann adds 1 chip when the hand is over."
+      ),
+      (.chose(player, "razz"), "You choose razz.", "ann chooses razz."),
+      (.left(player, stack: 40), "You leave the table.", "ann leaves the table."),
+    ]
+    for (event, mine, others) in rows {
+      #expect(try line(event) == [mine])
+      #expect(try line(event, for: Self.bob) == [others])
+    }
+  }
+
+  /// What the clock does is told by the event that follows.
+  @Test func aTimeOutIsTold() throws {
+    let id = try #require(TableID("t"))
+    let ann = SeatedPlayer(Seat(1), try #require(Self.ann))
+    let rows: [(SafeMove, String)] =
+      [
+        (.deal, "ann ran out of time: the bet stands."),
+        (.pass, "ann ran out of time: ann misses this round."),
+      ]
+      + [SafeMove.check, .fold, .bringIn, .draw, .discard, .once, .choose]
+      .map { ($0, "ann ran out of time.") }
+    for (move, line) in rows {
+      #expect(TextRenderer().lines(TableEvent<SeenCards>.timeout(ann, move), of: id) == [line])
+    }
+    #expect(rows.count == SafeMove.allCases.count)
+  }
+
+  @Test func rowsDrawTheTable() throws {
+    var stakes = Stakes()
+    (stakes.smallBlind, stakes.bigBlind, stakes.ante) = (1, 2, 1)
+    let flop = try #require([Card](notation: "Ts7h2d"))
+    func hand(_ street: String?, _ boards: [[Card]]) -> [String] {
+      TextRenderer().lines(
+        TableRow.pokerHand(
+          PokerHandRow(
+            hand: 17, game: "holdem", limit: .no, stakes: stakes, button: Seat(3), street: street,
+            boards: boards, pot: 45)))
+    }
+    let head = "    hand 17: Texas hold'em, no limit, blinds 1/2, ante 1"
+    #expect(
+      hand("flop", [flop]) == [
+        head, "    flop, pot 45, the button at seat 3", "    the board: 10♠ 7♥ 2♦",
+      ])
+    #expect(hand(nil, [[]]) == [head, "    over, the button at seat 3"])
+    #expect(hand("flop", [flop, flop]).last == "    the board 2: 10♠ 7♥ 2♦")
+    let ann = SeatedPlayer(Seat(1), try #require(Self.ann))
+    func seat(_ state: SeatState, _ bet: Int, _ hole: [Card?]?, _ up: [Card]) -> [String] {
+      TextRenderer().lines(
+        TableRow.pokerSeat(
+          SeatRow(ann, state, isViewer: true),
+          PokerSeatRow(stack: 98, bet: bet, hole: hole.map { SeenCards($0) }, up: up)))
+    }
+    #expect(
+      seat(.acts, 2, [flop[0], nil], [flop[1]])
+        == ["> 1 ann          stack 98    bet 2    (10♠) (??) 7♥ (acts)"])
+    #expect(seat(.allIn, 0, nil, []) == ["> 1 ann          stack 98             (all-in)"])
+  }
+}

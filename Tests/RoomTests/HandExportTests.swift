@@ -1,0 +1,151 @@
+import Cards
+import Games
+import Identity
+import LineProtocol
+import Store
+import Tables
+import Testing
+
+@testable import Room
+
+/// `export`: hands of poker for those who have played them.
+struct HandExportTests {
+  private let table: TableID
+  private var store = Store()
+  private let began = WallTime(milliseconds: 1_795_284_184_000)
+
+  init() throws {
+    table = try #require(TableID("nl"))
+    let settings = try #require(TableSettings("nl holdem - seats=4 buyin=20-400"))
+    for other in [settings, try #require(TableSettings("main betting3 -"))] {
+      try store.apply(.tableOpened(other), at: began)
+    }
+  }
+
+  /// So many hands of Ann's and Bob's, all folded at once; Ann mucks hers.
+  private mutating func play(_ hands: Int) throws {
+    var chance = ChaCha20(seed: Seed(number: 1))
+    var game = PokerGame(
+      rules: PokerRules(
+        id: "holdem", plays: [PokerPlay(.holdem, .no, stakes)], seats: 4, buyIn: 20...400))
+    for (seat, name) in [(1, "ann"), (2, "bob")] {
+      let player = SeatedPlayer(Seat(seat), try #require(PlayerName(name)))
+      game.evolve(.sat(player, stack: 400, isBot: false))
+    }
+    for index in 1...hands {
+      var events = game.decideStart(using: &chance)
+      while let seat = [1, 2].map({ Seat($0) }).first(where: { game.isAsked($0) }) {
+        events += try game.decide(.fold, by: seat, using: &chance)
+      }
+      let record = TableRecord(
+        table: table, family: .poker, index: index, turns: 0,
+        events: events.map { .game(.poker($0)) })
+      try store.apply(.step(record), at: began)
+    }
+  }
+
+  private var stakes: Stakes {
+    var stakes = Stakes()
+    (stakes.smallBlind, stakes.bigBlind) = (1, 2)
+    return stakes
+  }
+
+  /// Somebody who has had the name for so many seconds when the clock shows an hour later.
+  private func requester(_ name: String, seconds: Int) -> Requester {
+    Requester(
+      session: SessionID(number: 1), name: PlayerName(name), person: Person(),
+      since: Instant(nanoseconds: Int64(9000 - seconds) * 1_000_000_000), address: "127.0.0.1",
+      token: "token", readsWire: true)
+  }
+
+  private func export(
+    _ hand: Int?, by name: String, seconds: Int = 7200, of table: TableID? = nil,
+    zone: HouseZone = .universal
+  ) throws -> Answer {
+    var rounds = RoundService(zone: zone)
+    let effect = try rounds.export(
+      table ?? self.table, hand: hand, requester(name, seconds: seconds), in: store,
+      at: Instant(nanoseconds: 9_000_000_000_000),
+      WallTime(milliseconds: began.milliseconds + 3_600_000))
+    guard case .readRounds(let request) = effect else { return try answer(effect) }
+    // There is no history beside the store.
+    let read = rounds.answer(
+      request.number, [], in: store, at: Instant(nanoseconds: 9_000_000_000_000),
+      WallTime(milliseconds: began.milliseconds + 3_600_000))
+    return try answer(try #require(read))
+  }
+
+  private func answer(_ effect: Effect) throws -> Answer {
+    guard case .session(_, .answer(let answer)) = effect else { throw NoAnswer() }
+    return answer
+  }
+
+  private struct NoAnswer: Error {}
+
+  private func lines(_ answer: Answer) -> [String] {
+    answer.rows.compactMap(\.message).map { $0.wire() } + [answer.reply.wire()]
+  }
+
+  @Test func oneHandAsItsPlayerHasSeenIt() throws {
+    var test = self
+    try test.play(2)
+    let lines = try test.lines(test.export(2, by: "ann"))
+    #expect(lines.first == "= line :variant = 'NT'")
+    #expect(lines.contains("= line :hand = 2") && lines.contains("= line :time = 18:03:04"))
+    #expect(lines.last == "+ export table=nl hands=1 rows=\(lines.count - 1)")
+    let cards = lines.filter { $0.contains("'d dh") }.joined()
+    #expect(cards.contains("????") && cards.split(separator: "????").count == 2, "\(cards)")
+    // Bob sees his own cards and not hers.
+    #expect(try test.lines(test.export(2, by: "bob")) != lines)
+  }
+
+  @Test func allHandsAreNumbered() throws {
+    var test = self
+    try test.play(3)
+    let lines = try test.lines(test.export(nil, by: "bob"))
+    #expect(lines.filter { $0.hasPrefix("= line :[") } == (1...3).map { "= line :[\($0)]" })
+    #expect(lines.filter { $0.contains(":hand = ") } == (1...3).map { "= line :hand = \($0)" })
+    #expect(lines.last?.hasPrefix("+ export table=nl hands=3 rows=") == true)
+    #expect(lines.last?.contains(" :") == false)
+  }
+
+  @Test func theLastTwentyAreToldAtOnce() throws {
+    var test = self
+    try test.play(30)
+    // Ten of them the store does not remember, and there is no history here.
+    let lines = try test.lines(test.export(nil, by: "bob"))
+    #expect(lines.filter { $0.contains(":hand = ") }.last == "= line :hand = 30")
+    #expect(lines.last?.hasPrefix("+ export table=nl hands=20 rows=") == true)
+  }
+
+  /// Whoever has not played, or whose name may have been another's then, gets nothing.
+  @Test(arguments: [("eve", 7200), ("ann", 60)])
+  func strangersGetNothing(name: String, seconds: Int) throws {
+    var test = self
+    try test.play(1)
+    let all = try test.lines(test.export(nil, by: name, seconds: seconds))
+    #expect(all == ["+ export table=nl hands=0 rows=0"])
+    let refusal = #expect(throws: CommandError.self) {
+      try test.export(1, by: name, seconds: seconds)
+    }
+    #expect(refusal?.code == .tableRound)
+  }
+
+  @Test func whatIsNotThereIsRefused() throws {
+    var test = self
+    try test.play(1)
+    for hand in [0, 2, Int.max] {
+      #expect(throws: CommandError.self) { try test.export(hand, by: "ann") }
+    }
+    let main = try #require(TableID("main"))
+    #expect(throws: CommandError.self) { try test.export(nil, by: "ann", of: main) }
+  }
+
+  @Test func handsAreDatedInUniversalTime() throws {
+    var test = self
+    try test.play(1)
+    let zone = HouseZone { _ in 19 * 3600 }
+    let lines = try test.lines(test.export(1, by: "ann", zone: zone))
+    #expect(lines.contains("= line :time = 23:03:04") && lines.contains("= line :day = 20"))
+  }
+}

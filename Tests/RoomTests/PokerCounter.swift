@@ -1,0 +1,239 @@
+import Cards
+import Games
+import Identity
+import LineProtocol
+import Store
+import Tables
+import Testing
+
+@testable import Room
+
+/// An office where chips are asked for, and tables of poker whose records it takes. Words say what
+/// happens, as in `sit ann nl 200`; answers are in words too.
+struct PokerCounter {
+  private(set) var office: Office
+  var now = Instant(nanoseconds: 0)
+  /// How far the clock on the wall is from the one that counts, in milliseconds.
+  var offset = 1_790_000_000_000
+  private(set) var tables: [TableID: Table] = [:]
+  private var indexes: [TableID: Int] = [:]
+  private var chance = ChaCha20(seed: Seed(number: 3))
+  /// What was found and has neither come to its table nor was given back, oldest first.
+  private(set) var found: [(request: FundsRequest, chips: Int)] = []
+  /// The password that is to be hashed.
+  private var job = 0
+  /// What the office has put on record.
+  private(set) var journal: [JournalEntry] = []
+
+  static let games = ["nl holdem - seats=6 buyin=40-200", "big holdem - seats=6 buyin=1-5000"]
+
+  init(members: [String] = ["ann"]) throws {
+    var store = Store()
+    let start = WallTime(milliseconds: 0)
+    for (place, text) in members.enumerated() {
+      let name = try #require(PlayerName(text))
+      try store.apply(.account(.register(name, hash: "x")), at: start)
+      let welcome = Movement(
+        number: place + 1, from: .house, to: .member(name), amount: Limits.welcomeChips, .welcome)
+      try store.apply(.movement(welcome), at: start)
+    }
+    for game in Self.games {
+      let settings = try #require(TableSettings(game))
+      try store.apply(.tableOpened(settings), at: start)
+      tables[settings.id] = Table(settings.start)
+    }
+    office = Office(store, seed: Seed(number: 1))
+  }
+
+  var time: WallTime { WallTime(milliseconds: offset + now.milliseconds) }
+
+  var store: Store { office.store }
+
+  /// The server begins anew with what it has on record.
+  mutating func restart() {
+    office = Office(store, seed: Seed(number: 2))
+    now = Instant(nanoseconds: 0)
+    found = []
+  }
+
+  /// Does what the words say; what was answered, if anything.
+  @discardableResult
+  mutating func play(_ line: String) throws -> String {
+    let words = line.split(separator: " ").map(String.init)
+    func name() throws -> PlayerName { try #require(PlayerName(words[1])) }
+    func table() throws -> TableID { try #require(TableID(words[2])) }
+    let number = words.count > 3 ? Int(words[3]) : nil
+    switch words[0] {
+    // Asks for chips to sit down, and for more.
+    case "ask": return fund(try name(), try table(), number, isTopUp: false)
+    case "more": return fund(try name(), try table(), number, isTopUp: true)
+    // The chips that were found come to the table, or are given back.
+    case "come": try come(at: try place(of: name()))
+    case "back": try giveBack(at: try place(of: name()))
+    // All of it at once.
+    case "sit":
+      let answer = fund(try name(), try table(), number, isTopUp: false)
+      if Int(answer) != nil { try come(at: found.count - 1) }
+      return answer
+    case "leave":
+      let table = try table()
+      try step(.leave(try seat(of: try name(), at: table)), at: table)
+    case "start": try step(.start, at: try #require(TableID(words[1])))
+    case "fold":
+      let table = try #require(TableID(words[1]))
+      guard let seat = asked(at: table) else { throw TableRefusal.notSeated }
+      try step(.act(.poker(.fold), seat), at: table)
+    case "close":
+      let table = try #require(TableID(words[1]))
+      try step(.close, at: table)
+      tables[table] = nil
+      try office.take([.tableClosed(table)], at: time)
+    case "gone": return handle(.departed(SessionID(number: 1), guest: try name()))
+    case "expired": return handle(.guestExpired(try name()))
+    case "wake": return handle(.wake)
+    case "wait": now = now.after(seconds: Int(words[1]) ?? 0)
+    // The clock on the wall is set ahead, or back.
+    case "set": offset += (Int(words[1]) ?? 0) * 1000
+    case "restart": restart()
+    case "take":
+      let entry = try #require(JournalEntry(words.dropFirst().joined(separator: " ")))
+      try office.take([entry], at: time)
+    default: return command(words)
+    }
+    return ""
+  }
+
+  /// The office's answer to somebody's command, as in `ann refill`.
+  private mutating func command(_ words: [String]) -> String {
+    guard let name = PlayerName(words[0]) else { return "no such name" }
+    let requester = requester(name)
+    switch words[1] {
+    case "refill": return handle(.command(requester, .refill))
+    case "top":
+      return handle(
+        .command(requester, .top(game: words.count > 2 ? words[2] : nil, .all, .everybody)))
+    case "history":
+      guard let table = TableID(words[2]) else { return "no table" }
+      return handle(.command(requester, .history(table, count: nil, before: nil)))
+    case "login":
+      return handle(.command(requester, .login(name, password: nil, device: nil)))
+    case "register":
+      let answer = handle(.command(requester, .register(name, password: "secret-word")))
+      return answer + handle(.reserved(requester.session, true))
+    case "hashed": return handle(.password(job, .hash("x")))
+    case "delete":
+      return handle(
+        .operate(OperatorRequest(number: 1, operatorName: "op", command: .deleteAccount(name))))
+    default: return "no such command"
+    }
+  }
+
+  private func requester(_ name: PlayerName?) -> Requester {
+    Requester(
+      session: SessionID(number: 1), name: name, person: Person(), since: now, address: "::1",
+      token: "token", readsWire: true)
+  }
+
+  // MARK: - Chips
+
+  private mutating func fund(
+    _ name: PlayerName, _ table: TableID, _ wanted: Int?, isTopUp: Bool
+  ) -> String {
+    let range = tables[table]?.game.buyIn ?? 1...1
+    let seat = tables[table]?.seat(of: name)
+    let room = seat.map { max(1, range.upperBound - (tables[table]?.game.balance(of: $0) ?? 0)) }
+    let request = FundsRequest(
+      table: table, sender: TableSender(session: SessionID(number: 1), name: name),
+      person: Person(), purpose: isTopUp ? .topUp : .sit(seat: nil, TokenDigest(of: "x")),
+      wanted: wanted, allowed: isTopUp ? 1...(room ?? 1) : range)
+    return handle(.fund(request))
+  }
+
+  private func place(of name: PlayerName) throws -> Int {
+    guard let place = found.firstIndex(where: { $0.request.sender.name == name }) else {
+      throw TableRefusal.notSeated
+    }
+    return place
+  }
+
+  private func seat(of name: PlayerName, at table: TableID) throws -> Seat {
+    guard let seat = tables[table]?.seat(of: name) else { throw TableRefusal.notSeated }
+    return seat
+  }
+
+  private mutating func come(at place: Int) throws {
+    let (request, chips) = found[place]
+    let name = try #require(request.sender.name)
+    do {
+      try bring(chips, of: name, request)
+      found.remove(at: place)
+    } catch let refusal as TableRefusal {
+      try giveBack(at: place)
+      throw refusal
+    }
+  }
+
+  private mutating func bring(
+    _ chips: Int, of name: PlayerName, _ request: FundsRequest
+  ) throws {
+    switch request.purpose {
+    case .sit:
+      let kind: Person.Kind = store.accounts[name] == nil ? .guest : .member
+      try step(
+        .sit(Newcomer(name: name, person: Person(kind: kind), chips: chips), at: nil),
+        at: request.table)
+    case .topUp:
+      try step(.topUp(try seat(of: name, at: request.table), chips: chips), at: request.table)
+    }
+  }
+
+  private mutating func giveBack(at place: Int) throws {
+    let (request, chips) = found.remove(at: place)
+    _ = handle(.release(request, chips))
+  }
+
+  private func asked(at table: TableID) -> Seat? {
+    tables[table]?.occupants.keys.first { tables[table]?.game.question(for: $0) != nil }
+  }
+
+  private mutating func step(_ action: TableAction, at id: TableID) throws {
+    guard var table = tables[id] else { return }
+    let events = try table.decide(action, using: &chance)
+    tables[id] = table
+    guard !events.isEmpty else { return }
+    indexes[id, default: 0] += 1
+    try office.take(
+      [
+        .step(
+          TableRecord(
+            table: id, family: .poker, index: indexes[id] ?? 1, turns: 0, events: events))
+      ], at: time)
+  }
+
+  // MARK: - Answers
+
+  private mutating func handle(_ input: OfficeInput) -> String {
+    var words: [String] = []
+    for effect in office.handle(input, at: now, time) {
+      switch effect {
+      case .lobby(.funded(let request, .success(let chips))):
+        found.append((request, chips))
+        words.append("\(chips)")
+      case .lobby(.funded(_, .failure(let error))):
+        words.append("\(error.code.rawValue) \(error.text)")
+      case .journal(let entries):
+        journal += entries
+        words += entries.map { "[\($0)]" }
+      case .session(_, .answer(let answer)):
+        words += (answer.rows.compactMap(\.message) + [answer.reply]).map { $0.wire() }
+      case .password(let password): job = password.number
+      case .session(_, .noSuchTable(let id)): words.append("no table \(id)")
+      case .lobby(.command(_, _, .login(_, _, _, _, let chips, _, _, _))):
+        words.append("chips=\(chips)")
+      case .reply(_, let reply): words += reply.lines
+      default: break
+      }
+    }
+    return words.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,151 @@
+import Cards
+import Games
+import Glibc
+import HandHistory
+import Identity
+import Journal
+import LineProtocol
+import Recovery
+import Room
+import Store
+import Tables
+import Testing
+
+@testable import Server
+
+/// `dump DIR --phh OUT`.
+struct HandDumpTests {
+  private let directory: DataDirectory
+  private let nl: TableID
+  private static let noon = WallTime(milliseconds: 1_795_262_400_000)
+
+  init() throws {
+    directory = try DataDirectory()
+    nl = try #require(TableID("nl"))
+  }
+
+  /// A store with two tables, and hands of Ann's and Bob's at one of them, one an hour.
+  private func recovered(
+    hands: Int, of variant: Variant = .holdem, _ limit: BettingLimit = .no
+  ) throws -> RecoveredStore {
+    var recovered = RecoveredStore()
+    func take(_ entry: JournalEntry, _ hour: Int) throws {
+      let time = WallTime(milliseconds: HandDumpTests.noon.milliseconds + hour * 3_600_000)
+      try recovered.take(.record(number: 1, text: Store.line(entry, at: time)))
+    }
+    for line in ["nl holdem - seats=4 buyin=20-400", "main betting3 -"] {
+      try take(.tableOpened(try #require(TableSettings(line))), 0)
+    }
+    var chance = ChaCha20(seed: Seed(number: 1))
+    var stakes = Stakes()
+    (stakes.smallBlind, stakes.bigBlind, stakes.smallBet, stakes.bigBet) = (1, 2, 2, 4)
+    var game = PokerGame(
+      rules: PokerRules(
+        id: variant.id, plays: [PokerPlay(variant, limit, stakes)], seats: 4, buyIn: 20...400))
+    for (seat, name) in [(1, "ann"), (2, "bob")] {
+      let player = SeatedPlayer(Seat(seat), try #require(PlayerName(name)))
+      game.evolve(.sat(player, stack: 400, isBot: false))
+    }
+    let seats = [Seat(1), Seat(2)]
+    for index in 1...(hands + 1) {
+      var events = game.decideStart(using: &chance)
+      // The last one is not over.
+      while index <= hands, let seat = seats.first(where: { game.isAsked($0) }) {
+        events += try game.decide(.fold, by: seat, using: &chance)
+      }
+      let record = TableRecord(
+        table: nl, family: .poker, index: index, turns: 0,
+        events: events.map { .game(.poker($0)) })
+      try take(.step(record), index)
+    }
+    return recovered
+  }
+
+  private func dump(
+    _ recovered: RecoveredStore, to target: String
+  ) throws(ProgramError) -> (hands: Int, files: Int) {
+    try HandDump.write(directory.path, beside: recovered, to: target, zone: .universal)
+  }
+
+  private func text(_ path: String) throws -> String {
+    let file = try #require(fopen(path, "r"))
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    while case let byte = fgetc(file), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func numbers(_ text: String) -> [String] {
+    text.split(separator: "\n").filter { $0.hasPrefix("[") }.map(String.init)
+  }
+
+  @Test func aFileForEachTableAndDay() throws {
+    let out = directory.beside("out")
+    let written = try dump(try recovered(hands: 15), to: out)
+    #expect(written == (15, 2))
+    let (first, second) = (
+      try text(out + "/nl-2026-11-21.phhs"), try text(out + "/nl-2026-11-22.phhs")
+    )
+    #expect(numbers(first) == (1...11).map { "[\($0)]" })
+    #expect(numbers(second) == (1...4).map { "[\($0)]" })
+    #expect(second.contains("hand = 12\n") && second.contains("time = 00:00:00\n"))
+    #expect(first.contains("variant = 'NT'\n") && !first.contains("??"))
+  }
+
+  /// Rounds of the files come first; of two with one number the later one counts, and the journal
+  /// has the last word.
+  @Test func theHistoryIsReadBesideTheJournal() throws {
+    let all = try recovered(hands: 6)
+    try #require(mkdir(directory.path, 0o700) == 0)
+    let files = HistoryFiles(of: directory.path, on: RealFileSystem())
+    let rounds = all.rounds(of: nl, isNew: false)
+    for round in [rounds[0], rounds[1], rounds[1], rounds[2]] {
+      files.append(
+        HistoryLine(number: round.number, text: round.line), day: "2026-11-21", of: "nl")
+    }
+    files.append(HistoryLine(number: 1, text: rounds[0].line), day: "2026-11-21", of: "gone")
+    try files.sync()
+    // A store that begins with a snapshot behind the third round has the others.
+    var later = RecoveredStore()
+    let opening = Store.line(.tableOpened(try settings()), at: HandDumpTests.noon)
+    try later.take(.record(number: 1, text: opening))
+    let out = directory.beside("out")
+    #expect(try dump(later, to: out) == (3, 1))
+    #expect(numbers(try text(out + "/nl-2026-11-21.phhs")) == ["[1]", "[2]", "[3]"])
+    #expect(try dump(all, to: directory.beside("all")) == (6, 1))
+  }
+
+  private func settings() throws -> TableSettings {
+    try #require(TableSettings("nl holdem - seats=4 buyin=20-400"))
+  }
+
+  @Test func kindsWithoutACodeHaveAFileOfTheirOwn() throws {
+    let out = directory.beside("out")
+    #expect(try dump(try recovered(hands: 2, of: .holdem, .pot), to: out) == (2, 1))
+    let text = try text(out + "/nl-2026-11-21.own.toml")
+    #expect(text.contains("variant = '_cardroom'\n_game = 'holdem'\n_limit = 'pot'\n"))
+  }
+
+  @Test func theDirectoryHasToBeEmpty() throws {
+    let out = directory.beside("out")
+    try #require(mkdir(out, 0o700) == 0)
+    #expect(try dump(try recovered(hands: 1), to: out) == (1, 1))
+    let refusal = #expect(throws: ProgramError.self) {
+      try dump(try recovered(hands: 1), to: out)
+    }
+    #expect(refusal?.code == .cannotCreate)
+    #expect(throws: ProgramError.self) {
+      try dump(try recovered(hands: 1), to: out + "/nl-2026-11-21.phhs")
+    }
+  }
+
+  @Test func theLocalZoneIsTheSystems() {
+    // Whatever the zone is, its clocks are less than a day from universal time.
+    let time = HouseZone.local.universal(HandDumpTests.noon)
+    #expect(abs(time.seconds - HandDumpTests.noon.milliseconds / 1000) <= 14 * 3600)
+    var seconds = time_t(time.seconds)
+    var parts = tm()
+    localtime_r(&seconds, &parts)
+    #expect(parts.tm_hour == 12 && parts.tm_min == 0)
+  }
+}

@@ -1,0 +1,130 @@
+import Cards
+import Games
+import Identity
+import LineProtocol
+import Store
+import Tables
+
+@testable import Room
+@testable import Simulation
+
+extension Canary {
+  /// A server whose tables decide other events of poker, and evolve by those.
+  private static func poker(
+    _ name: String, _ check: Check,
+    _ change: @escaping @Sendable (PokerEvent<SecretCards>) -> PokerEvent<SecretCards>
+  ) -> Canary {
+    decision(name, check) { events, _ in
+      events.map { event in
+        guard case .game(.poker(let poker)) = event else { return event }
+        let changed = change(poker)
+        return changed == poker ? event : .game(.poker(changed))
+      }
+    }
+  }
+
+  /// A server whose questions of poker are spoilt.
+  private static func pokerQuestion(
+    _ name: String, _ check: Check, _ change: @escaping @Sendable (PokerView) -> PokerView
+  ) -> Canary {
+    table(name, check) { delivery, _, _ in
+      guard case .asked(let asked) = delivery.question, case .poker(let view) = asked.game else {
+        return
+      }
+      delivery.question = .asked(
+        TableQuestion(
+          table: asked.table, turn: asked.turn, seat: asked.seat, left: asked.left,
+          isClockRunning: asked.isClockRunning, game: .poker(change(view))))
+    }
+  }
+
+  static let pokerTables = [
+    table("a hole card is told to all", .secret) { delivery, session, _ in
+      guard case .poker(let game) = session.table.game, let hand = game.openHand else { return }
+      delivery.change { lines in
+        lines.map { line in
+          guard case .event(.game(.poker(.dealt(let player, let hole, let up))), let seq) = line,
+            hole.known == nil, let index = hand.position(of: player.seat)
+          else { return line }
+          let seen = SeenCards(Array(hand.players[index].down))
+          return .event(.game(.poker(.dealt(player, hole: seen, up: up))), seq: seq)
+        }
+      }
+    },
+    poker("a chip is lost on leaving", .money) { event in
+      guard case .left(let player, let stack) = event, stack > 0 else { return event }
+      return .left(player, stack: stack - 1)
+    },
+    poker("a pot pays a chip too much", .purses) { event in
+      guard case .pot(let result) = event else { return event }
+      return .pot(
+        PotResult(
+          number: result.number, amount: result.amount, share: result.share, run: result.run,
+          winners: result.winners.mapValues { .init($0.name, $0.amount + 1) }))
+    },
+    poker("a time-out does not fold", .purses) { event in
+      guard case .acted(let player, let act) = event, act.kind == .fold, act.isAuto else {
+        return event
+      }
+      return .acted(
+        player,
+        Act(.check, to: act.to, paid: 0, stack: act.stack, pot: act.pot, isAuto: true))
+    },
+    poker("a card is dealt twice", .deck) { event in
+      guard case .street(let start) = event, start.board.count == 4 else { return event }
+      return .street(
+        StreetStart(start.name, board: start.board + start.board.prefix(1), run: start.run))
+    },
+    Canary("chips of the house's bots are on no record", .fold) { hooks in
+      hooks.table = { session, input, now in
+        session.handle(input, at: now).map { effect in
+          changed(effect) { record in
+            record.with(
+              record.events.filter { event in
+                if case .sat(_, _, let person, _) = event { person.kind != .house } else { true }
+              })
+          }
+        }
+      }
+    },
+    Canary("a restart pays a buy-in back, and leaves the chips at the table", .replay) { hooks in
+      hooks.store = { store in
+        var copy = store
+        for name in copy.ledger.guests {
+          let movement = Movement(
+            number: copy.ledger.nextNumber, from: .house, to: .guest(name), amount: 100, .buyIn)
+          _ = try? copy.apply(.movement(movement), at: WallTime(milliseconds: 0))
+        }
+        return copy
+      }
+    },
+    Canary("poker stands still after a restart", .waiting) { hooks in
+      hooks.wake = { session in
+        guard case .poker = session.table.game, session.configuration.recordedSteps > 0 else {
+          return session.wake
+        }
+        return nil
+      }
+    },
+    pokerQuestion("a question offers more than is taken", .question) { view in
+      view.with(
+        legal: view.legal.map { move in
+          guard case .wager(let kind, .range(let range)) = move else { return move }
+          return .wager(kind, .range(range.lowerBound...(range.upperBound + 1)))
+        })
+    },
+    pokerQuestion("a question forgets a card", .agreement) {
+      $0.with(hole: Array($0.hole.dropLast()))
+    },
+  ]
+}
+
+extension PokerView {
+  /// The same with other cards or moves.
+  fileprivate func with(hole: [Card]? = nil, legal: [PokerMove]? = nil) -> PokerView {
+    PokerView(
+      hand: hand, decision: decision, game: game, street: street, boards: boards,
+      hole: hole ?? self.hole, up: up, pot: pot, toCall: toCall, bet: bet, stack: stack,
+      opponents: opponents, legal: legal ?? self.legal)
+  }
+}

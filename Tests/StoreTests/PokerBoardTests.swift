@@ -1,0 +1,166 @@
+import Store
+import Cards
+import Games
+import Identity
+import LineProtocol
+import Tables
+import Testing
+
+/// What hands of poker leave behind: rows of the boards, and rounds of the history.
+struct PokerBoardTests {
+  private static let table = "nl holdem - seats=4 buyin=1-100000"
+
+  /// A store with a table where these sit, in their seats from 1 on.
+  private func seated(_ people: [(String, Person)], stack: Int = 500) throws -> Store {
+    var store = Store()
+    try store.apply(.tableOpened(#require(TableSettings(Self.table))), at: Sample.time(1))
+    let events = try people.enumerated().map { place, person in
+      TableEvent<SecretCards>.sat(
+        SeatedPlayer(Seat(place + 1), try Sample.name(person.0)), stack: stack, person.1, nil)
+    }
+    try store.apply(.step(try record(1, events)), at: Sample.time(1))
+    return store
+  }
+
+  private func record(
+    _ index: Int, _ events: [TableEvent<SecretCards>]
+  ) throws -> TableRecord {
+    TableRecord(
+      table: try #require(TableID("nl")), family: .poker, index: index, turns: 0, events: events)
+  }
+
+  private func hand(
+    _ number: Int, _ stakes: Stakes, _ names: [String], stack: Int = 500
+  ) throws -> PokerEvent<SecretCards> {
+    let players = try names.enumerated().map { place, name in
+      (player: SeatedPlayer(Seat(place + 1), try Sample.name(name)), stack: stack)
+    }
+    return .hand(
+      HandStart(
+        number: number, game: "holdem", limit: .no, button: Seat(1), stakes: stakes,
+        players: players))
+  }
+
+  private func dealt(_ name: String, _ seat: Int, _ cards: String) throws -> PokerEvent<SecretCards>
+  {
+    let player = SeatedPlayer(Seat(seat), try Sample.name(name))
+    let cards = SecretCards(try #require([Card](notation: cards)), for: .only(player.name))
+    return .dealt(player, hole: cards, up: [])
+  }
+
+  private func stakes(_ text: String) -> Stakes {
+    var stakes = Stakes()
+    for word in text.split(separator: " ") {
+      let number = Int(word.drop { !$0.isNumber }) ?? 0
+      switch word.prefix(while: { !$0.isNumber }) {
+      case "sb": stakes.smallBlind = number
+      case "bb": stakes.bigBlind = number
+      case "bet": stakes.smallBet = number
+      default: stakes.ante = number
+      }
+    }
+    return stakes
+  }
+
+  /// Stakes, what each hand makes of 500 chips, and `HANDS WON ±CHIPS ±THOUSANDTHS ±TENTHS BEST`.
+  @Test(arguments: [
+    ("sb1 bb2", [510], "1 1 10 5000 5000 510"), ("sb1 bb2", [499], "1 0 -1 -500 -500 499"),
+    ("sb1 bb2", [510, 499, 500], "3 1 9 4500 1500 510"),
+    ("bet4 ante1", [507], "1 1 7 1750 1750 507"),
+    ("ante3", [500, 509], "2 1 9 3000 1500 509"),
+    ("sb5 bb10 bet10 ante1", [0], "1 0 -500 -50000 -50000 0"),
+    ("", [501], "1 1 1 1000 1000 501"), ("bb3", [501, 501], "2 2 2 666 333 501"),
+  ])
+  func aHandCountsForWhoeverWasDealtIn(stakes: String, stacks: [Int], row: String) throws {
+    var store = try seated([
+      ("ann", Person()), ("bob", Person(role: .bot)), ("cal", Person()),
+    ])
+    for (place, stack) in stacks.enumerated() {
+      // What is won is won of the other one, who then has 500 again.
+      let events = [
+        try hand(place + 1, self.stakes(stakes), ["ann", "bob"]),
+        .end(
+          number: place + 1,
+          stacks: [Seat(1): stack, Seat(2): 1000 - stack, Seat(3): 500]),
+      ]
+      try store.apply(
+        .step(try record(2 * place + 2, events.map { .game(.poker($0)) })), at: Sample.time(1))
+      try store.apply(
+        .step(
+          try record(
+            2 * place + 3,
+            [.game(.poker(.end(number: 0, stacks: [Seat(1): 500, Seat(2): 500])))])),
+        at: Sample.time(1))
+    }
+    let board = store.leaderboard.top(
+      games: ["holdem"], period: .all, kinds: .everybody, at: Sample.time(1), limit: 9)
+    #expect(Set(board.map { "\($0.identity)" }) == ["ann/guest/person", "bob/guest/bot"])
+    let ann = try #require(board.first { $0.identity.name.description == "ann" }?.tally)
+    let words = [ann.rounds, ann.roundsWon, ann.net, ann.bets, ann.betsPerHundred, ann.best]
+    #expect(words.map(String.init).joined(separator: " ") == row)
+    #expect(board.reduce(0) { $0 + $1.tally.net } == 0)
+    #expect(store.leaderboard.survives)
+  }
+
+  @Test func aHandIsARoundOfTheHistory() throws {
+    var store = try seated([("ann", Person()), ("bob", Person())])
+    let ann = SeatedPlayer(Seat(1), try Sample.name("ann"))
+    let shown = Shown(cards: [], boards: [], shares: [])
+    let stacks: SeatMap<Int> = [Seat(1): 501, Seat(2): 499]
+    let records: [[PokerEvent<SecretCards>]] = [
+      [try hand(1, stakes("bb2"), ["ann", "bob"]), try dealt("ann", 1, "9cAs")],
+      [.end(number: 1, stacks: stacks), .broke(ann)],
+      [.shown(ann, shown)],
+      [try hand(2, stakes("bb2"), ["ann", "bob"]), try dealt("ann", 1, "9dAs")],
+      [.shown(ann, shown), .void(number: 2), .toppedUp(ann, amount: 1, stack: 2, isLater: false)],
+      // Nothing was dealt: nothing to read again.
+      [try hand(3, stakes("bb2"), ["ann", "bob"]), .void(number: 3)],
+      [try hand(4, stakes("bb2"), ["ann", "bob"]), try dealt("ann", 1, "9dAs")],
+    ]
+    // What the history is told of, and the words of the rounds as they are then.
+    let told = [
+      [], ["1 hand deal end"], ["1 hand deal end show"], [], ["2 hand deal show void"], [], [],
+    ]
+    for (place, events) in records.enumerated() {
+      let record = try record(place + 2, events.map { .game(.poker($0)) })
+      let news = try store.apply(.step(record), at: Sample.time(place + 2))
+      let rounds = news.history.map { change in
+        guard case .ended(_, let round) = change else { return "" }
+        return "\(round.number) " + round.events.map { Self.word($0.event) }.joined(separator: " ")
+      }
+      #expect(rounds == told[place], "\(place)")
+      var restored = Store()
+      for line in try store.snapshot() { try restored.restore(line: line) }
+      #expect(restored == store, "\(place)")
+    }
+    let history = try #require(store.tables.values.first)
+    #expect(history.roundCount == 2)
+    #expect(history.openRound?.number == 3)
+    #expect(history.rounds.map(\.ended) == [Sample.time(4), Sample.time(6)])
+    // A hand that is void counts on no board.
+    #expect(store.leaderboard.of(name: ann.name).map(\.tally.rounds) == [1])
+  }
+
+  private static func word(_ event: TableEvent<SecretCards>) -> String {
+    String(event.record.dropFirst(2).prefix { $0 != " " })
+  }
+
+  /// What a server that keeps nothing tells the store at once.
+  @Test func whatMovesChipsIsToldAtOnce() throws {
+    let ann = SeatedPlayer(Seat(1), try Sample.name("ann"))
+    let poker: [(PokerEvent<SecretCards>, Bool)] = [
+      (.end(number: 1, stacks: [:]), true), (.void(number: 1), true), (.left(ann, stack: 0), true),
+      (.toppedUp(ann, amount: 1, stack: 1, isLater: true), true),
+      (.shown(ann, Shown(cards: [], boards: [], shares: [])), true),
+      (.acted(ann, Act(.fold, to: 0, paid: 0, stack: 1, pot: 0, isAuto: false)), false),
+      (try hand(1, Stakes(), ["ann"]), false), (.paused, false),
+    ]
+    for (event, isTold) in poker {
+      #expect(try record(1, [.game(.poker(event))]).endsRound == isTold, "\(event)")
+    }
+    let sat = TableEvent<SecretCards>.sat(ann, stack: 5, Person(), nil)
+    #expect(try record(1, [.out(ann, .asked), sat]).endsRound)
+    let main = try #require(TableID("main"))
+    #expect(!TableRecord(table: main, family: .house, index: 1, turns: 0, events: [sat]).endsRound)
+  }
+}

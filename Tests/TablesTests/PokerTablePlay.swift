@@ -1,0 +1,132 @@
+// What the random play and its checks know of poker.
+
+import Cards
+import Games
+import Identity
+import Tables
+
+extension RandomTablePlay {
+  static let pokerGames: [Game] =
+    [
+      poker([(.holdem, .no)], seats: 6) { $0.runTwice = .ask },
+      poker([(.omahaHiLo, .pot)], seats: 4) { $0.hasStraddles = true },
+      poker([(.studHiLo, .fixed)], seats: 5) { $0.pauseSeconds = 0 },
+      poker([(.deuceTripleDraw, .fixed)], seats: 3) { $0.button = .moving },
+      poker([(.pineapple, .no), (.razz, .fixed), (.shortDeck, .no)], seats: 4) {
+        $0.bombPotEvery = 4
+      },
+    ]
+
+  private static func poker(
+    _ kinds: [(Variant, BettingLimit)], seats: Int, _ change: (inout PokerOptions) -> Void
+  ) -> Game {
+    var options = PokerOptions()
+    change(&options)
+    let plays = kinds.map { variant, limit in PokerPlay(variant, limit, stakes(variant)) }
+    return .poker(
+      PokerGame(
+        rules: PokerRules(
+          id: kinds.count == 1 ? kinds[0].0.id : "horse", plays: plays, seats: seats,
+          buyIn: 10...200, options: options)))
+  }
+
+  private static func stakes(_ variant: Variant) -> Stakes {
+    var stakes = Stakes()
+    (stakes.smallBet, stakes.bigBet) = (2, 4)
+    switch variant.forced {
+    case .blinds: (stakes.smallBlind, stakes.bigBlind) = (1, 2)
+    case .buttonBlind: (stakes.ante, stakes.bigBlind) = (1, 2)
+    case .bringIn: (stakes.ante, stakes.bringIn) = (1, 1)
+    case .antes: stakes.ante = 1
+    }
+    return stakes
+  }
+
+  /// An action that a listed move of poker stands for.
+  mutating func action(_ move: PokerMove, in game: PokerGame, _ seat: Seat) -> PokerAction {
+    var hole = game.question(for: seat)?.hole ?? []
+    switch move {
+    case .fold: return random.uniform(below: 3) == 0 ? .fold : .auto
+    case .check: return .check
+    case .call: return .call
+    case .wager(let kind, let amounts):
+      let ends = [amounts.least, amounts.most, amounts.least]
+      return .wager(kind, to: ends[random.uniform(below: 3)])
+    case .bringIn: return .bringIn
+    case .draw(let counts):
+      return .draw(Array(hole.prefix(random.uniform(below: counts.upperBound + 1))))
+    case .discard(let count):
+      if hole.count > 1 { hole.swapAt(0, random.uniform(below: hole.count)) }
+      return .discard(Array(hole.prefix(count)))
+    case .twice: return .runTwice(true)
+    case .once: return .runTwice(false)
+    case .choose(let games): return .choose(games[random.uniform(below: games.count)])
+    case .show: return .show
+    }
+  }
+
+  /// Anything that somebody could say at a poker table.
+  mutating func anyPokerAction() -> PokerAction {
+    let card = Card(index: random.uniform(below: Card.count)) ?? Card(.ace, .spades)
+    let actions: [PokerAction] = [
+      .fold, .check, .call, .wager(.bet, to: random.uniform(below: 50)),
+      .wager(.raise, to: random.uniform(below: 200)), .wager(.complete, to: 2), .bringIn,
+      .draw([card]), .draw([]), .discard([card]), .runTwice(true), .choose("razz"), .show,
+      .post(true), .post(false), .straddle(true), .leaveNextBlind(true), .leaveNextBlind(false),
+      .plan(.checkOrFold), .plan(.call(2)), .plan(nil), .auto,
+    ]
+    return actions[random.uniform(below: actions.count)]
+  }
+}
+
+extension PokerEvent<SeenCards> {
+  /// Every card that can be read in it.
+  var cards: [Card] {
+    switch self {
+    case .shuffled(let order): order.cards.compactMap(\.self)
+    case .dealt(_, let hole, let up): hole.cards.compactMap(\.self) + up
+    case .street(let street): street.board
+    case .exchanged(_, _, let cards): cards.cards.compactMap(\.self)
+    case .shown(_, let shown): shown.cards
+    default: []
+    }
+  }
+}
+
+extension TableEvent<SeenCards> {
+  var isMuck: Bool { if case .game(.poker(.mucked)) = self { true } else { false } }
+}
+
+extension PokerAction {
+  var namesCards: Bool {
+    switch self {
+    case .draw(let cards), .discard(let cards): !cards.isEmpty
+    default: false
+    }
+  }
+}
+
+extension PokerGame {
+  /// A sample of what anybody could try, with whether it is among the listed moves.
+  func moves(listed: [LegalMove]) -> [(GameAction, Bool)] {
+    let moves = listed.compactMap { if case .poker(let move) = $0 { move } else { nil } }
+    var actions: [(PokerAction, Bool)] = [
+      (.auto, listed.contains(.auto)), (.fold, moves.contains(.fold)),
+      (.check, moves.contains(.check)), (.bringIn, moves.contains { $0.verb == "bringin" }),
+      (.call, moves.contains { $0.verb == "call" }), (.show, moves.contains(.show)),
+      (.runTwice(true), moves.contains(.twice)), (.runTwice(false), moves.contains(.once)),
+      (.draw([]), moves.contains { $0.verb == "draw" }),
+    ]
+    let amounts = moves.compactMap { move -> (WagerKind, WagerAmounts)? in
+      if case .wager(let kind, let amounts) = move { (kind, amounts) } else { nil }
+    }.first
+    for kind in WagerKind.allCases {
+      let listed = amounts?.0 == kind ? amounts?.1 : nil
+      let ends = listed.map { [$0.least, $0.most, $0.most + 1, $0.least - 1] } ?? []
+      for amount in [Int.min, -1, 0, 1, Int.max] + ends {
+        actions.append((.wager(kind, to: amount), listed?.contains(amount) ?? false))
+      }
+    }
+    return actions.map { (.poker($0.0), $0.1) }
+  }
+}
