@@ -24,7 +24,7 @@ public struct Accounts: Equatable, Sendable {
     _ change: AccountChange, at time: WallTime
   ) throws(StoreError) {
     switch change {
-    case .register(let name, let hash):
+    case .register(let name, let hash, _):
       if let taken = self[name] { throw .nameTaken(taken.name) }
       guard Account.isHash(hash) else { throw .badHash }
       add(Account(name: name, hash: hash, since: time, seen: time))
@@ -68,8 +68,9 @@ public struct Accounts: Equatable, Sendable {
 
 /// What can happen to the accounts.
 public enum AccountChange: Hashable, Sendable {
-  /// A guest becomes a member.
-  case register(PlayerName, hash: String)
+  /// A guest becomes a member, with these chips; in journals of earlier releases they have records
+  /// of their own, which follow.
+  case register(PlayerName, hash: String, FirstChips? = nil)
   /// A member has a new password.
   case password(PlayerName, hash: String)
   /// A member logged in, from this address if that is known.
@@ -80,12 +81,25 @@ public enum AccountChange: Hashable, Sendable {
   case delete(PlayerName)
 }
 
+/// The chips that somebody begins with as a member. They are on one record with the name, so that
+/// no crash leaves a member without them.
+public struct FirstChips: Hashable, Sendable {
+  /// What the house gives, 1 to `Limits.amount`.
+  public let welcome: Int
+  /// What remains of the guest's purse, since a table has been promised it: 0 to `Limits.amount`.
+  public let kept: Int
+
+  /// Chips of these numbers.
+  public init(welcome: Int, kept: Int) { (self.welcome, self.kept) = (welcome, kept) }
+}
+
 extension AccountChange: LosslessStringConvertible {
-  /// One line: `register NAME HASH`, `password NAME HASH`, `seen NAME`, `seen NAME ADDRESS`,
+  /// One line: `register NAME HASH WELCOME KEPT`, `register NAME HASH`, `password NAME HASH`, `seen NAME`, `seen NAME ADDRESS`,
   /// `device NAME DIGEST` or `delete NAME`. It can be read again if `Accounts` accepts the change.
   public var description: String {
     switch self {
-    case .register(let name, let hash): "register \(name) \(hash)"
+    case .register(let name, let hash, let chips):
+      "register \(name) \(hash)" + (chips.map { " \($0.welcome) \($0.kept)" } ?? "")
     case .password(let name, let hash): "password \(name) \(hash)"
     case .seen(let name, let address): "seen \(name)" + (address.map { " \($0)" } ?? "")
     case .device(let name, let digest): "device \(name) \(digest)"
@@ -106,12 +120,28 @@ extension AccountChange: LosslessStringConvertible {
       guard let digest = fields.word().flatMap({ TokenDigest(String($0)) }) else { return nil }
       self = .device(name, digest)
     case "delete": self = .delete(name)
-    case "register", "password":
-      guard let hash = fields.word(), Account.isHash(hash) else { return nil }
-      let text = String(hash)
-      self = verb == "register" ? .register(name, hash: text) : .password(name, hash: text)
+    case "register":
+      guard let hash = fields.hash() else { return nil }
+      var chips: FirstChips?
+      if !fields.isEmpty {
+        guard let welcome = fields.number(in: 1...Limits.amount),
+          let kept = fields.number(in: 0...Limits.amount)
+        else { return nil }
+        chips = FirstChips(welcome: welcome, kept: kept)
+      }
+      self = .register(name, hash: hash, chips)
+    case "password":
+      guard let hash = fields.hash() else { return nil }
+      self = .password(name, hash: hash)
     default: return nil
     }
     guard fields.isEmpty else { return nil }
+  }
+}
+
+extension LineFields {
+  /// The next field as a password's hash.
+  fileprivate mutating func hash() -> String? {
+    word().flatMap { Account.isHash($0) ? String($0) : nil }
   }
 }

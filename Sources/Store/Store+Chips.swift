@@ -81,6 +81,22 @@ extension Store {
       })
   }
 
+  /// What a guest's purse and the house give when the guest becomes a member.
+  func movements(
+    ofNewMember name: PlayerName, _ chips: FirstChips?
+  ) throws(StoreError) -> [Movement] {
+    guard let chips else { return try movements(emptying: [name]) }
+    let purse = LedgerAccount.guest(name)
+    let transfers = [
+      Transfer(from: purse, to: .member(name), amount: chips.kept, purpose: .purse),
+      Transfer(
+        from: purse, to: .house, amount: ledger.balance(of: purse) - chips.kept,
+        purpose: .purseEnd),
+      Transfer(from: .house, to: .member(name), amount: chips.welcome, purpose: .welcome),
+    ]
+    return try ledger.movements(for: transfers)
+  }
+
   /// Ends the evening of guests: what they have goes to the house, and so will what they have at
   /// tables. Of somebody without a purse there is nothing to end.
   mutating func endPurses(

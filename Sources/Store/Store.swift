@@ -71,15 +71,21 @@ public struct Store: Sendable, Equatable {
   ) throws(StoreError) -> [Movement] {
     var movements: [Movement] = []
     switch change {
-    case .register(let name, _):
-      movements = try self.movements(emptying: [name])
+    case .register(let name, _, let chips):
+      movements = try self.movements(ofNewMember: name, chips)
       try accounts.apply(change, at: time)
       ledger.book(movements, at: time)
       ledger.forgetPurses([name])
       for id in tables.keys { tables[id]?.note(name, isMember: true) }
     case .delete(let name):
-      try ledger.forget(name)
+      movements = try ledger.movements(for: [
+        Transfer(
+          from: .member(name), to: .house, amount: ledger.balance(of: .member(name)),
+          purpose: .deleted)
+      ])
       try accounts.apply(change, at: time)
+      ledger.book(movements, at: time)
+      try ledger.forget(name)
       leaderboard.forget(member: name)
       for id in tables.keys {
         tables[id]?.note(name, isMember: false)

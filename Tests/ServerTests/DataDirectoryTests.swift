@@ -43,9 +43,8 @@ import Testing
   @Test func dumpPrintsEveryLineButNoHash() async throws {
     let directory = try await used()
     let journal = String(decoding: directory.bytes(of: directory.segment), as: UTF8.self)
-    let hash = try #require(
-      journal.split(separator: "\n").first { $0.contains(" account register ann ") }?
-        .split(separator: " ").last)
+    let joined = try #require(journal.firstRange(of: " account register ann "))
+    let hash = try #require(journal[joined.upperBound...].split(separator: " ").first)
     let result = try ProgramRun("dump", directory.path).finish()
     #expect(result.code == 0)
     #expect(onlyLine(result.log)?.contains("hidden cards and decks") == true)
@@ -54,7 +53,7 @@ import Testing
     // All but the header.
     #expect(lines.count == journal.split(separator: "\n").count - 1)
     #expect(lines.first?.hasPrefix("record 1 ") == true)
-    #expect(lines.contains { $0.hasSuffix(" account register ann ***") })
+    #expect(lines.contains { $0.hasSuffix(" account register ann *** 1000 0") })
   }
 
   @Test(arguments: [

@@ -115,7 +115,8 @@ struct AccountsTests {
   }
 
   @Test(arguments: [
-    "register Ann $2b$12$abc", "password Ann !", "seen Ann", "seen Ann 192.0.2.1",
+    "register Ann $2b$12$abc", "register Ann $2b$12$abc 1000 0", "register Ann ! 1 50",
+    "password Ann !", "seen Ann", "seen Ann 192.0.2.1",
     "seen Ann 2001:db8::",
     "device Ann 0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f",
   ])
@@ -127,7 +128,11 @@ struct AccountsTests {
     }
   }
 
-  @Test(arguments: Sample.nonsense + ["seen", "seen ann x", "login ann", "seen  ann", "Seen ann"])
+  @Test(
+    arguments: Sample.nonsense + [
+      "seen", "seen ann x", "login ann", "seen  ann", "Seen ann",
+      "register ann ! 1000", "register ann ! 0 0", "register ann ! 1 -1", "register ann ! 1 1 1",
+    ])
   func anythingElseIsNoChange(line: String) {
     #expect(AccountChange(line) == nil)
   }

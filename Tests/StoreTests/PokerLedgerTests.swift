@@ -155,6 +155,15 @@ struct PokerLedgerTests {
       "sit cal 1000; account register cal $x$y; move 3 house @cal 1000 welcome; leave cal",
       "@cal=2000 house=-2000"
     ),
+    // So it is with one record for both, and what is on its way to a table is kept.
+    ("account register cal $x$y 1000 0", "@cal=1000 house=-1000"),
+    ("sit cal 300; account register cal $x$y 1000 0; leave cal", "@cal=1300 house=-1300"),
+    (
+      "sit cal 300; account register cal $x$y 1000 50; topup cal 1050",
+      "#nl=1350 house=-1350"
+    ),
+    // Whoever is a member no more has given all chips back.
+    ("\(annJoins); account delete ann", ""),
     // What a member who is one no more has at tables is the house's.
     ("\(annJoins); sit ann 1000; account delete ann; leave ann", ""),
     (

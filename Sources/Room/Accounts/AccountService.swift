@@ -176,39 +176,16 @@ struct AccountService: Sendable {
     var answer = Answer(reply)
     answer.identity = (name, .member)
     defer { registering[requester.session] = nil }
-    let entries =
-      self.entries(making: name, hash, funds, in: store) + [
-        .account(.seen(name, from: requester.peer))
-      ]
+    // A guest's purse goes back to the house, but for chips that are on their way to a table: there
+    // they will be the member's.
+    let kept = min(store.ledger.balance(of: .guest(name)), funds.reserved(for: name))
+    let chips = FirstChips(welcome: Limits.welcomeChips, kept: kept)
+    let entries: [JournalEntry] = [
+      .account(.register(name, hash: hash, chips)), .account(.seen(name, from: requester.peer)),
+    ]
     return conclude(
       number, attempt, entries, answer, in: &store, at: time,
       then: [.lobby(.promote(requester.session, name))])
-  }
-
-  /// A guest's purse goes back to the house, but for chips that are on their way to a table: there
-  /// they will be the member's.
-  private func entries(
-    making name: PlayerName, _ hash: String, _ funds: FundsService, in store: Store
-  ) -> [JournalEntry] {
-    var entries: [JournalEntry] = []
-    var number = store.ledger.nextNumber
-    let purse = store.ledger.balance(of: .guest(name))
-    let reserved = min(purse, funds.reserved(for: name))
-    if reserved > 0 {
-      entries.append(
-        .movement(
-          Movement(number: number, from: .guest(name), to: .member(name), amount: reserved, .purse))
-      )
-      number += 1
-    }
-    // Registering takes what is left of the purse.
-    if purse > reserved { number += 1 }
-    return entries + [
-      .account(.register(name, hash: hash)),
-      .movement(
-        Movement(
-          number: number, from: .house, to: .member(name), amount: Limits.welcomeChips, .welcome)),
-    ]
   }
 
   // MARK: - Attempts

@@ -53,13 +53,7 @@ struct AdminService: Sendable {
     case .account(let name, let isEnabled):
       // To keep a name out is all that it takes.
       return [.sanction(Sanction(.ban, .name(name), isOn: !isEnabled))]
-    case .deleteAccount(let name):
-      let member = LedgerAccount.member(store.accounts[name]?.name ?? name)
-      let balance = store.ledger.balance(of: member)
-      let back = Movement(
-        number: store.ledger.nextNumber, from: member, to: .house, amount: balance,
-        reason: "deleted")
-      return (balance > 0 ? [.movement(back)] : []) + [.account(.delete(name))]
+    case .deleteAccount(let name): return [.account(.delete(name))]
     case .grant(let name, let amount):
       let member = LedgerAccount.member(store.accounts[name]?.name ?? name)
       return [

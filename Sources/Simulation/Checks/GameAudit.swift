@@ -32,6 +32,11 @@ struct GameAudit: Sendable {
       }
       if let history = store.tables[record.table] { try games[record.table]?.check(history) }
       try follow(record, store, before)
+    case .account(.register(let name, _, _)):
+      guard store.ledger.balance(of: .member(name)) >= Limits.welcomeChips else {
+        throw Violation(
+          .purses, "a crash here leaves \(name) without chips: give them in the same record")
+      }
     case .account(.delete(let name)): disown(name)
     case .started: for name in before.guests where !store.ledger.hasPurse(name) { disown(name) }
     case .movement, .purseEnded:

@@ -30,6 +30,8 @@ public struct Movement: Hashable, Sendable {
     case cashOut = "cash-out"
     /// New chips for whoever had next to none.
     case refill
+    /// What a member gives back who is to be one no more.
+    case deleted
   }
 
   /// How many letters a reason has.
