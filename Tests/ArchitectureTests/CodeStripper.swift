@@ -4,12 +4,18 @@ struct CodeStripper {
   private var index = 0
   private var result: [UInt8] = []
 
+  /// What a comment or a string can begin with.
+  private static let openings: [UInt8] = Array("/#\"".utf8)
+
   init(_ text: String) { self.text = Array(text.utf8) }
 
   /// The code, with every line where it was.
   mutating func strip() -> String {
     while index < text.count {
-      if starts("//") {
+      if !CodeStripper.openings.contains(text[index]) {
+        result.append(text[index])
+        index += 1
+      } else if starts("//") {
         blank(while: { $0 != UInt8(ascii: "\n") })
       } else if starts("/*") {
         blankBlockComment()

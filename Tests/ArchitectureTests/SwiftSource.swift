@@ -23,6 +23,17 @@ struct SwiftSource {
     code = stripper.strip()
   }
 
+  /// Read once for all tests: most of their time is spent on taking comments and texts out.
+  private static let read = Result {
+    try Repository.swiftFiles(in: "Sources", "Tests").map { try SwiftSource($0) }
+  }
+
+  /// Every file of the product and its tests, or those of one folder.
+  static func all(in folder: String? = nil) throws -> [SwiftSource] {
+    let sources = try read.get()
+    return folder.map { folder in sources.filter { $0.path.hasPrefix(folder + "/") } } ?? sources
+  }
+
   /// The modules that it imports.
   var imports: [String] {
     code.split(separator: "\n").compactMap { line in

@@ -49,7 +49,7 @@ struct WallsTests {
 
   /// What is imported by the Swift files of a folder.
   private func imports(of folder: String) throws -> Set<String> {
-    try Set(Repository.swiftFiles(in: folder).flatMap { try SwiftSource($0).imports })
+    try Set(SwiftSource.all(in: folder).flatMap(\.imports))
   }
 
   @Test func theTopHoldsWhatItShould() throws {
@@ -73,10 +73,9 @@ struct WallsTests {
   func nothingIsReadOutOfARenderedLine(folder: String) throws {
     let patterns = try WallsTests.readings.map { try Regex($0) }
     var found: [String: Int] = [:]
-    for path in try Repository.swiftFiles(in: folder) {
-      let code = try SwiftSource(path).code
-      let count = patterns.reduce(0) { $0 + code.matches(of: $1).count }
-      if count > 0 { found[path] = count }
+    for source in try SwiftSource.all(in: folder) {
+      let count = patterns.reduce(0) { $0 + source.code.matches(of: $1).count }
+      if count > 0 { found[source.path] = count }
     }
     #expect(found.isEmpty, "\(found)")
   }
