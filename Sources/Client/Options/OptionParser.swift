@@ -10,6 +10,12 @@ struct OptionParser {
   private var hasServer = false
   /// Options that mean nothing without `--bot`.
   private var botOnly: String?
+  /// Options that mean nothing without `--exec`.
+  private var execOnly: String?
+  /// Options that mean nothing without one of these.
+  private var roundsOnly: String?
+  private var restarts: Int?
+  private var log: String?
   private var rounds: Int?
   private var seed: UInt64?
 
@@ -57,7 +63,16 @@ struct OptionParser {
       rounds = try read(word, value, "a number from 1 on") {
         WireNumber.parse($0).flatMap { $0 > 0 ? $0 : nil }
       }
-      botOnly = "--rounds"
+      roundsOnly = "--rounds"
+    case "--exec":
+      let command = try read(word, value, "a command, as in ./mybot.py") { $0.isEmpty ? nil : $0 }
+      options.exec = ExecOptions(command: command)
+    case "--restarts":
+      restarts = try read(word, value, "a number", WireNumber.parse)
+      execOnly = "--restarts"
+    case "--log":
+      log = try read(word, value, "a file") { $0.isEmpty ? nil : $0 }
+      execOnly = "--log"
     case "--seed":
       seed = try read(word, value, "a whole number") { WireNumber.parse($0).map(UInt64.init) }
       botOnly = "--seed"
@@ -92,16 +107,30 @@ struct OptionParser {
 
   private func checked() throws(UsageError) -> Options {
     var options = options
-    guard var bot = options.bot else {
-      if let botOnly {
-        throw UsageError("\(botOnly) is for bots, as in --bot careful \(botOnly) 9")
+    if let botOnly, options.bot == nil {
+      throw UsageError("\(botOnly) is for bots, as in --bot careful \(botOnly) 9")
+    }
+    if let execOnly, options.exec == nil {
+      throw UsageError("\(execOnly) is for programs, as in --exec ./mybot.py \(execOnly) 9")
+    }
+    guard options.bot != nil || options.exec != nil else {
+      if let roundsOnly {
+        throw UsageError("\(roundsOnly) is for bots, as in --bot careful \(roundsOnly) 9")
       }
       return options
     }
-    guard !options.showsWire else { throw UsageError("--wire and --bot do not go together") }
-    bot.rounds = rounds ?? bot.rounds
-    bot.seed = seed
-    options.bot = bot
+    guard options.bot == nil || options.exec == nil else {
+      throw UsageError("--exec and --bot do not go together")
+    }
+    let player = options.bot == nil ? "--exec" : "--bot"
+    guard !options.showsWire else { throw UsageError("--wire and \(player) do not go together") }
+    options.bot?.seed = seed
+    if let rounds {
+      options.bot?.rounds = rounds
+      options.exec?.rounds = rounds
+    }
+    if let restarts { options.exec?.restarts = restarts }
+    options.exec?.log = log
     return options
   }
 }
