@@ -37,6 +37,22 @@ struct OptionTests {
     #expect(try OptionParser.parse(words) == .run(options))
   }
 
+  @Test func aTrial() throws {
+    #expect(
+      try OptionParser.parse(["conformance", "--exec", "./a"])
+        == .conformance(command: "./a", game: "betting3"))
+    #expect(
+      try OptionParser.parse(["conformance", "--game=holdem", "--exec=./a b"])
+        == .conformance(command: "./a b", game: "holdem"))
+    for (words, part) in [
+      (["conformance"], "conformance --exec ./mybot.py"), (["--game", "holdem"], "conformance"),
+      (["conformance", "--exec", "a", "--game", "go"], "betting3 or holdem"),
+    ] {
+      let error = try #require(throws: UsageError.self) { try OptionParser.parse(words) }
+      #expect(error.description.contains(part))
+    }
+  }
+
   @Test func switches() throws {
     for word in ["--plain", "--screenreader", "--quiet", "--wire"] {
       var options = Options()

@@ -16,6 +16,8 @@ struct OptionParser {
   private var roundsOnly: String?
   private var restarts: Int?
   private var log: String?
+  private var isConformance = false
+  private var game: String?
   private var rounds: Int?
   private var seed: UInt64?
 
@@ -32,6 +34,7 @@ struct OptionParser {
   private mutating func invocation() throws(UsageError) -> Invocation {
     while let word = rest.popFirst() {
       switch word {
+      case "conformance" where rest.startIndex == 1: isConformance = true
       case "--help", "-h": return .help
       case "--version": return .version
       case "--advise", "--equity":
@@ -42,6 +45,15 @@ struct OptionParser {
       case "--quiet": options.isQuiet = true
       default: try take(word)
       }
+    }
+    guard isConformance || game == nil else {
+      throw UsageError("--game is for conformance, as in conformance --exec ./a.py --game holdem")
+    }
+    if isConformance {
+      guard let command = options.exec?.command else {
+        throw UsageError("conformance needs a program, as in conformance --exec ./mybot.py")
+      }
+      return .conformance(command: command, game: game ?? ConformanceScript.games[0])
     }
     return .run(try checked())
   }
@@ -73,6 +85,10 @@ struct OptionParser {
     case "--log":
       log = try read(word, value, "a file") { $0.isEmpty ? nil : $0 }
       execOnly = "--log"
+    case "--game":
+      game = try read(word, value, ConformanceScript.games.joined(separator: " or ")) {
+        ConformanceScript.games.contains($0) ? $0 : nil
+      }
     case "--seed":
       seed = try read(word, value, "a whole number") { WireNumber.parse($0).map(UInt64.init) }
       botOnly = "--seed"

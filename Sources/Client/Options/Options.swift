@@ -8,6 +8,8 @@ enum Invocation: Equatable, Sendable {
   case version
   /// Answer `advise` or `equity` without a server.
   case answer(command: String)
+  /// Try a program out, without a server, at a game of `ConformanceScript`.
+  case conformance(command: String, game: String)
   case run(Options)
 }
 
@@ -105,6 +107,8 @@ enum HelpText {
       --log FILE        keep what a program hears (<) and says (>; x: not sent), with times
       --advise AhKd 3h4h5h        what your two cards are worth, without a server
       --equity AhKd vs QsQc       how often a hand wins, without a server
+      conformance --exec COMMAND [--game betting3|holdem]
+                        try a program out, without a server: exit 0 if all is well, or 1
       --help            this
       --version         the version
 

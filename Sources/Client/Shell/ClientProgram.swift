@@ -16,6 +16,7 @@ public enum ClientProgram {
       case .help: EventLoop.write(HelpText.help + "\n", to: STDOUT_FILENO)
       case .version: EventLoop.write("cardroom-client \(HelpText.version)\n", to: STDOUT_FILENO)
       case .answer(let command): return answer(command)
+      case .conformance(let command, let game): return conform(command, game)
       case .run(var options):
         options.password = password()
         return try run(options)
@@ -38,6 +39,15 @@ public enum ClientProgram {
       EventLoop.write("cardroom-client: \(error.text)\n", to: STDERR_FILENO)
       return ExitCode.usage
     }
+  }
+
+  private static func conform(_ command: String, _ game: String) -> Int32 {
+    guard let table = TableID("main") else { return ExitCode.usage }
+    let trial = ConformanceTrial(ConformanceScript(game: game, table: table))
+    var loop = EventLoop(
+      trial, server: Options().server, signals: Signals(),
+      program: ProgramProcess(command: command))
+    return loop.run()
   }
 
   /// The password of a member whom nobody can ask. Programs that are started here do not get it.
