@@ -46,8 +46,9 @@ struct ProgramFigures: Sendable, Equatable {
       + "lines dropped \(dropped), answers \(answers)\(times)"
   }
 
-  /// Such as `12.3 ms`.
+  /// Such as `120 µs` or `12.3 ms`.
   private static func words(_ microseconds: Int) -> String {
-    "\(microseconds / 1000).\(microseconds % 1000 / 100) ms"
+    guard microseconds >= 1000 else { return "\(microseconds) µs" }
+    return "\(microseconds / 1000).\(microseconds % 1000 / 100) ms"
   }
 }

@@ -95,11 +95,12 @@ struct EventLoop {
     guard poll(&watched, nfds_t(watched.count), limit ?? -1) >= 0 || errno == EINTR else { return }
     for signal in signals?.take() ?? [] { note(signal) }
     if watched[0].revents != 0 { queue.append(readInput()) }
+    // What a program has written, it has written before it read what the socket has.
+    queue += program?.advance().map { .program($0) } ?? []
     let socket = 2 + programs.count
     if watched.count > socket, watched[socket].revents != 0, let input = connection.advance() {
       queue.append(input)
     }
-    queue += program?.advance().map { .program($0) } ?? []
     if let deadline = frontEnd.deadline, deadline <= Self.now { queue.append(.elapsed) }
   }
 

@@ -31,6 +31,7 @@ struct ProgramProcess {
   /// How many of these are written.
   private var written = 0
   private var askedAt = 0
+  private var buffer = [UInt8](repeating: 0, count: Self.pieceOfOutput)
 
   /// - Parameter command: what the shell runs.
   init(command: String) { self.command = command }
@@ -138,7 +139,11 @@ struct ProgramProcess {
         break
       }
     }
-    if written == waiting.count { (waiting, written) = ([], 0) }
+    // A slow reader may never have read all of it.
+    if written == waiting.count || written > Self.pieceOfOutput {
+      waiting.removeFirst(written)
+      written = 0
+    }
   }
 
   private mutating func closeInput() {
@@ -153,11 +158,10 @@ struct ProgramProcess {
     if !waiting.isEmpty { flush() }
     // First the look, then the reading: what was written before the end is not lost.
     let end = Self.end(of: running.pid)
-    var bytes = [UInt8](repeating: 0, count: Self.pieceOfOutput)
-    let count = read(running.output, &bytes, bytes.count)
+    let count = read(running.output, &buffer, buffer.count)
     if count > 0 {
       let time = max(0, Self.microseconds - askedAt)
-      return [.said(Array(bytes.prefix(count)), after: time)]
+      return [.said(Array(buffer.prefix(count)), after: time)]
     }
     let isSilent = count < 0 && (errno == EAGAIN || errno == EINTR)
     guard end != nil || !isSilent else { return [] }
@@ -184,6 +188,8 @@ struct ProgramProcess {
     guard let running else { return }
     closeInput()
     _ = Glibc.kill(-running.pid, SIGKILL)
+    // It may have left its group.
+    _ = Glibc.kill(running.pid, SIGKILL)
     var status: Int32 = 0
     while waitpid(running.pid, &status, 0) < 0, errno == EINTR {}
     close(running.output)
