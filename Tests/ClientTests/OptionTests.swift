@@ -26,6 +26,33 @@ struct OptionTests {
     #expect(try OptionParser.parse(words) == .run(options))
   }
 
+  @Test(arguments: [
+    ["--exec", "./a b", "--rounds", "9", "--restarts=0", "--log", "l", "--table=nl"],
+    ["--log=l", "--restarts", "0", "--rounds=9", "--table", "nl", "--exec=./a b"],
+  ])
+  func aProgram(words: [String]) throws {
+    var options = Options()
+    options.table = TableID("nl")
+    options.exec = ExecOptions(command: "./a b", rounds: 9, restarts: 0, log: "l")
+    #expect(try OptionParser.parse(words) == .run(options))
+  }
+
+  @Test func aTrial() throws {
+    #expect(
+      try OptionParser.parse(["conformance", "--exec", "./a"])
+        == .conformance(command: "./a", game: "betting3"))
+    #expect(
+      try OptionParser.parse(["conformance", "--game=holdem", "--exec=./a b"])
+        == .conformance(command: "./a b", game: "holdem"))
+    for (words, part) in [
+      (["conformance"], "conformance --exec ./mybot.py"), (["--game", "holdem"], "conformance"),
+      (["conformance", "--exec", "a", "--game", "go"], "betting3 or holdem"),
+    ] {
+      let error = try #require(throws: UsageError.self) { try OptionParser.parse(words) }
+      #expect(error.description.contains(part))
+    }
+  }
+
   @Test func switches() throws {
     for word in ["--plain", "--screenreader", "--quiet", "--wire"] {
       var options = Options()
@@ -52,7 +79,12 @@ struct OptionTests {
     (["--bot", "careful", "--rounds", "0"], "from 1 on"),
     (["--bot", "random", "--seed", "-1"], "-1"),
     (["localhost:x"], "port"), (["a:1", "b:2"], "'b:2' too many"), (["h:0"], "port 0"),
-    (["--bot", "random", "--wire"], "--wire and --bot"), (["--\u{1B}[2J"], "'--?[2J'"),
+    (["--bot", "random", "--wire"], "--wire and --bot"),
+    (["--exec", "a", "--wire"], "--wire and --exec"), (["--exec"], "--exec needs a command"),
+    (["--exec", "a", "--bot", "random"], "--exec and --bot"),
+    (["--log", "l"], "--exec ./mybot.py"),
+    (["--exec", "a", "--restarts", "x"], "not 'x'"), (["--exec", "a", "--seed", "4"], "for bots"),
+    (["--\u{1B}[2J"], "'--?[2J'"),
   ])
   func mistakesNameTheFix(words: [String], part: String) throws {
     let error = try #require(throws: UsageError.self) { try OptionParser.parse(words) }

@@ -13,7 +13,8 @@ struct ProgramRun {
 
   /// Runs until the front end is finished. `input` and the outputs must fit into a pipe's buffer.
   init(
-    _ frontEnd: any FrontEnd, _ server: Endpoint, input: String = "", devices: DeviceFile? = nil
+    _ frontEnd: any FrontEnd, _ server: Endpoint, input: String = "", devices: DeviceFile? = nil,
+    program: ProgramProcess? = nil
   ) throws {
     let (inputEnd, output, errors) = (try Pipes(), try Pipes(), try Pipes())
     EventLoop.write(input, to: inputEnd.writing)
@@ -21,7 +22,7 @@ struct ProgramRun {
     var loop = EventLoop(
       frontEnd, server: server,
       streams: Streams(input: inputEnd.reading, output: output.writing, errors: errors.writing),
-      signals: nil, devices: devices)
+      signals: nil, devices: devices, program: program)
     code = loop.run()
     _ = close(inputEnd.reading)
     self.output = output.drain()

@@ -103,7 +103,7 @@ struct FullScreenClient: FrontEnd {
     case .interrupted(let signal): finish(ExitCode.signal(signal))
     case .continued: enter()
     case .elapsed: elapse(at: now)
-    case .connected, .received, .lost: break
+    case .connected, .received, .lost, .program: break
     }
     for event in session.handle(input, at: now) where !isFinished { show(event, at: now) }
     escapeDeadline = decoder.isAmbiguous ? now + Self.escapeTime : nil

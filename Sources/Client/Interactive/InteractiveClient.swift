@@ -78,7 +78,7 @@ struct InteractiveClient: FrontEnd {
     case .elapsed:
       if let escapeDeadline, now >= escapeDeadline { source.timeOut() }
       if let leaveDeadline, now >= leaveDeadline { finish(ExitCode.ok) }
-    case .connected, .received, .lost: break
+    case .connected, .received, .lost, .program: break
     }
     for event in session.handle(input, at: now) { show(event) }
     escapeDeadline = source.isAmbiguous ? now + Self.escapeTime : nil

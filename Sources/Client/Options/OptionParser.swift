@@ -10,6 +10,14 @@ struct OptionParser {
   private var hasServer = false
   /// Options that mean nothing without `--bot`.
   private var botOnly: String?
+  /// Options that mean nothing without `--exec`.
+  private var execOnly: String?
+  /// Options that mean nothing without one of these.
+  private var roundsOnly: String?
+  private var restarts: Int?
+  private var log: String?
+  private var isConformance = false
+  private var game: String?
   private var rounds: Int?
   private var seed: UInt64?
 
@@ -26,6 +34,7 @@ struct OptionParser {
   private mutating func invocation() throws(UsageError) -> Invocation {
     while let word = rest.popFirst() {
       switch word {
+      case "conformance" where rest.startIndex == 1: isConformance = true
       case "--help", "-h": return .help
       case "--version": return .version
       case "--advise", "--equity":
@@ -36,6 +45,15 @@ struct OptionParser {
       case "--quiet": options.isQuiet = true
       default: try take(word)
       }
+    }
+    guard isConformance || game == nil else {
+      throw UsageError("--game is for conformance, as in conformance --exec ./a.py --game holdem")
+    }
+    if isConformance {
+      guard let command = options.exec?.command else {
+        throw UsageError("conformance needs a program, as in conformance --exec ./mybot.py")
+      }
+      return .conformance(command: command, game: game ?? ConformanceScript.games[0])
     }
     return .run(try checked())
   }
@@ -57,7 +75,20 @@ struct OptionParser {
       rounds = try read(word, value, "a number from 1 on") {
         WireNumber.parse($0).flatMap { $0 > 0 ? $0 : nil }
       }
-      botOnly = "--rounds"
+      roundsOnly = "--rounds"
+    case "--exec":
+      let command = try read(word, value, "a command, as in ./mybot.py") { $0.isEmpty ? nil : $0 }
+      options.exec = ExecOptions(command: command)
+    case "--restarts":
+      restarts = try read(word, value, "a number", WireNumber.parse)
+      execOnly = "--restarts"
+    case "--log":
+      log = try read(word, value, "a file") { $0.isEmpty ? nil : $0 }
+      execOnly = "--log"
+    case "--game":
+      game = try read(word, value, ConformanceScript.games.joined(separator: " or ")) {
+        ConformanceScript.games.contains($0) ? $0 : nil
+      }
     case "--seed":
       seed = try read(word, value, "a whole number") { WireNumber.parse($0).map(UInt64.init) }
       botOnly = "--seed"
@@ -92,16 +123,30 @@ struct OptionParser {
 
   private func checked() throws(UsageError) -> Options {
     var options = options
-    guard var bot = options.bot else {
-      if let botOnly {
-        throw UsageError("\(botOnly) is for bots, as in --bot careful \(botOnly) 9")
+    if let botOnly, options.bot == nil {
+      throw UsageError("\(botOnly) is for bots, as in --bot careful \(botOnly) 9")
+    }
+    if let execOnly, options.exec == nil {
+      throw UsageError("\(execOnly) is for programs, as in --exec ./mybot.py \(execOnly) 9")
+    }
+    guard options.bot != nil || options.exec != nil else {
+      if let roundsOnly {
+        throw UsageError("\(roundsOnly) is for bots, as in --bot careful \(roundsOnly) 9")
       }
       return options
     }
-    guard !options.showsWire else { throw UsageError("--wire and --bot do not go together") }
-    bot.rounds = rounds ?? bot.rounds
-    bot.seed = seed
-    options.bot = bot
+    guard options.bot == nil || options.exec == nil else {
+      throw UsageError("--exec and --bot do not go together")
+    }
+    let player = options.bot == nil ? "--exec" : "--bot"
+    guard !options.showsWire else { throw UsageError("--wire and \(player) do not go together") }
+    options.bot?.seed = seed
+    if let rounds {
+      options.bot?.rounds = rounds
+      options.exec?.rounds = rounds
+    }
+    if let restarts { options.exec?.restarts = restarts }
+    options.exec?.log = log
     return options
   }
 }

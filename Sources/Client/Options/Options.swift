@@ -8,6 +8,8 @@ enum Invocation: Equatable, Sendable {
   case version
   /// Answer `advise` or `equity` without a server.
   case answer(command: String)
+  /// Try a program out, without a server, at a game of `ConformanceScript`.
+  case conformance(command: String, game: String)
   case run(Options)
 }
 
@@ -29,6 +31,11 @@ struct Options: Equatable, Sendable {
   var isQuiet = false
   /// Set if a bot plays.
   var bot: BotOptions?
+  /// Set if a program plays.
+  var exec: ExecOptions?
+  /// The password of the name, for a member whom nobody can ask; from the environment, since all
+  /// users of a machine see command lines.
+  var password: String?
 }
 
 /// What the command line asks of a bot.
@@ -39,6 +46,18 @@ struct BotOptions: Equatable, Sendable {
   var rounds = 100
   /// What its choices follow from; drawn from the system if there is none.
   var seed: UInt64?
+}
+
+/// What the command line asks of a program that plays.
+struct ExecOptions: Equatable, Sendable {
+  /// What `/bin/sh -c` runs.
+  var command: String
+  /// It leaves after so many rounds.
+  var rounds = 100
+  /// How often it is started again when it has ended.
+  var restarts = 3
+  /// The file where what it hears and says is kept.
+  var log: String?
 }
 
 /// A command line that was not understood: one line that names the fix.
@@ -59,6 +78,8 @@ enum ExitCode {
   static let usage: Int32 = 64
   /// No server, no seat, no name: what was asked for cannot be had.
   static let unavailable: Int32 = 69
+  /// The program of `--exec` ended too often.
+  static let program: Int32 = 70
 
   static func signal(_ number: Int32) -> Int32 { 128 + number }
 }
@@ -79,10 +100,15 @@ enum HelpText {
       --quiet           no bell, and the window's title stays as it is
       --wire            show the lines of the wire instead of prose
       --bot STRATEGY    let a bot play: careful or random
-      --rounds N        the bot leaves after N rounds (100)
+      --exec COMMAND    let a program play: it reads the wire's lines, and writes a line for each ?
+      --rounds N        the bot or program leaves after N rounds (100)
       --seed N          the bot's choices follow from N
+      --restarts N      a program that ends is started again so often (3)
+      --log FILE        keep what a program hears (<) and says (>; x: not sent), with times
       --advise AhKd 3h4h5h        what your two cards are worth, without a server
       --equity AhKd vs QsQc       how often a hand wins, without a server
+      conformance --exec COMMAND [--game betting3|holdem]
+                        try a program out, without a server: exit 0 if all is well, or 1
       --help            this
       --version         the version
 
@@ -90,6 +116,8 @@ enum HelpText {
     are in its last line but two. Alt-1 to Alt-9, Ctrl-N and Ctrl-P turn to another tab, PageUp and
     PageDown scroll, Tab completes, Ctrl-R searches, Ctrl-D or quit leaves. Otherwise it is a pipe:
     every line of standard input is a command, sent when the one before was answered.
-    Exit: 0, 1 a command was refused, 64 bad options, 69 no connection or no seat.
+    A member's bot or program takes the password from the environment, CARDROOM_PASSWORD.
+    Exit: 0, 1 a command was refused, 64 bad options, 69 no connection or no seat, 70 the program
+    ended too often.
     """
 }

@@ -33,6 +33,8 @@ enum ClientInput: Sendable, Equatable {
   case interrupted(signal: Int32)
   /// The program goes on after it was stopped.
   case continued
+  /// What the program of `--exec` did.
+  case program(ProgramEvent)
 }
 
 /// Everything that goes out, as values.
@@ -52,6 +54,10 @@ enum ClientEffect: Sendable, Equatable {
   case keepDevice(String?, of: PlayerName)
   /// A line to standard error.
   case complain(String)
+  /// What is to be done with the program of `--exec`.
+  case program(ProgramEffect)
+  /// A line of what is said between the client and that program, for the log.
+  case log(LoggedLine)
   /// Stop, as Ctrl-Z has it.
   case suspend
   /// End the program.

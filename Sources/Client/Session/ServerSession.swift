@@ -160,7 +160,7 @@ struct ServerSession: Sendable {
       return [lose(reason, at: now)]
     case .elapsed:
       return elapse(at: now)
-    case .typed, .inputEnded, .resized, .interrupted, .continued:
+    case .typed, .inputEnded, .resized, .interrupted, .continued, .program:
       return []
     }
   }

@@ -16,7 +16,10 @@ public enum ClientProgram {
       case .help: EventLoop.write(HelpText.help + "\n", to: STDOUT_FILENO)
       case .version: EventLoop.write("cardroom-client \(HelpText.version)\n", to: STDOUT_FILENO)
       case .answer(let command): return answer(command)
-      case .run(let options): return run(options)
+      case .conformance(let command, let game): return conform(command, game)
+      case .run(var options):
+        options.password = password()
+        return try run(options)
       }
       return ExitCode.ok
     } catch {
@@ -38,7 +41,22 @@ public enum ClientProgram {
     }
   }
 
-  private static func run(_ options: Options) -> Int32 {
+  private static func conform(_ command: String, _ game: String) -> Int32 {
+    guard let table = TableID("main") else { return ExitCode.usage }
+    let trial = ConformanceTrial(ConformanceScript(game: game, table: table))
+    var loop = EventLoop(
+      trial, server: Options().server, signals: Signals(),
+      program: ProgramProcess(command: command))
+    return loop.run()
+  }
+
+  /// The password of a member whom nobody can ask. Programs that are started here do not get it.
+  private static func password() -> String? {
+    defer { unsetenv("CARDROOM_PASSWORD") }
+    return getenv("CARDROOM_PASSWORD").map { String(cString: $0) }
+  }
+
+  private static func run(_ options: Options) throws(UsageError) -> Int32 {
     var system = SystemRandomNumberGenerator()
     let seed = options.bot?.seed.map { Seed(number: $0) } ?? Seed(from: &system)
     let look = TerminalLook(environment: environment)
@@ -50,6 +68,18 @@ public enum ClientProgram {
         BotPlayer(
           options: options, bot: bot, table: table, strategy: strategy, devices: devices,
           seed: seed), options)
+    }
+    if let exec = options.exec {
+      let table = options.table ?? TableID("main")
+      guard let table else { return ExitCode.usage }
+      let player = ProgramPlayer(
+        options: options, exec: exec, table: table, devices: devices, seed: seed)
+      var log: WireLog?
+      if let path = exec.log { log = try WireLog(path: path) }
+      var loop = EventLoop(
+        player, server: options.server, signals: Signals(), devices: deviceFile(options),
+        program: ProgramProcess(command: exec.command), log: log)
+      return loop.run()
     }
     guard Terminal.isInteractive else {
       var style = look.style

@@ -21,6 +21,8 @@ struct EventLoop {
   private let signals: Signals?
   private let history: HistoryFile?
   private let devices: DeviceFile?
+  private var program: ProgramProcess?
+  private var log: WireLog?
   private var connection = SocketConnection()
   private var hasInputEnded = false
   /// What happened while effects were carried out.
@@ -32,9 +34,12 @@ struct EventLoop {
   ///   - signals: without them the program's signals stay as they are.
   ///   - history: where typed lines are kept.
   ///   - devices: where the secrets of this client as a device are kept.
+  ///   - program: the one that the front end starts.
+  ///   - log: where it is kept what that program hears and says.
   init(
     _ frontEnd: any FrontEnd, server: Endpoint, isRaw: Bool = false, streams: Streams = Streams(),
-    signals: Signals?, history: HistoryFile? = nil, devices: DeviceFile? = nil
+    signals: Signals?, history: HistoryFile? = nil, devices: DeviceFile? = nil,
+    program: ProgramProcess? = nil, log: WireLog? = nil
   ) {
     self.frontEnd = frontEnd
     self.server = server
@@ -43,6 +48,8 @@ struct EventLoop {
     self.signals = signals
     self.history = history
     self.devices = devices
+    self.program = program
+    self.log = log
   }
 
   /// Runs until the front end is finished, and gives its exit code.
@@ -50,6 +57,7 @@ struct EventLoop {
     if isRaw { Terminal.enterRawMode() }
     defer {
       connection.close()
+      program?.end()
       if isRaw { Terminal.restore() }
     }
     perform(frontEnd.start(at: Self.now))
@@ -78,12 +86,19 @@ struct EventLoop {
       pollfd(fd: input, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]
+    let programs = program?.polls ?? []
+    watched += programs
     if let poll = connection.poll { watched.append(poll) }
-    let limit = frontEnd.deadline.map { Int32(min(max(0, $0 - Self.now), 60_000)) }
+    let look = program?.isRunning == true ? ProgramProcess.lookInterval : nil
+    let time = [frontEnd.deadline.map { min(max(0, $0 - Self.now), 60_000) }, look]
+    let limit = time.compactMap(\.self).min().map { Int32($0) }
     guard poll(&watched, nfds_t(watched.count), limit ?? -1) >= 0 || errno == EINTR else { return }
     for signal in signals?.take() ?? [] { note(signal) }
     if watched[0].revents != 0 { queue.append(readInput()) }
-    if watched.count > 2, watched[2].revents != 0, let input = connection.advance() {
+    // What a program has written, it has written before it read what the socket has.
+    queue += program?.advance().map { .program($0) } ?? []
+    let socket = 2 + programs.count
+    if watched.count > socket, watched[socket].revents != 0, let input = connection.advance() {
       queue.append(input)
     }
     if let deadline = frontEnd.deadline, deadline <= Self.now { queue.append(.elapsed) }
@@ -127,10 +142,27 @@ struct EventLoop {
       case .remember(let line): history?.append(line)
       case .keepDevice(let secret, let name): devices?.keep(secret, of: name)
       case .complain(let line): Self.write(line + "\n", to: streams.errors)
+      case .program(let effect): perform(effect)
+      case .log(let line): keep(line)
       case .suspend: suspend()
       case .finish(let code): exitCode = code
       }
     }
+  }
+
+  private mutating func perform(_ effect: ProgramEffect) {
+    let event =
+      switch effect {
+      case .start: program?.start()
+      case .tell(let bytes, let asks): program?.tell(bytes, asks: asks)
+      }
+    if let event { queue.append(.program(event)) }
+  }
+
+  private mutating func keep(_ line: LoggedLine) {
+    guard let log, !log.append(line) else { return }
+    self.log = nil
+    Self.write("cardroom-client: the log cannot be written any more\n", to: streams.errors)
   }
 
   /// Stops like any other program at Ctrl-Z, and goes on, also where nobody can stop it.
@@ -183,7 +215,10 @@ struct Signals {
     answered = Self.always + (isRaw ? [SIGTSTP] : [])
     var ends: [Int32] = [-1, -1]
     if pipe(&ends) == 0 {
-      for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+      for end in ends {
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      }
     }
     descriptor = ends[0]
     wakingEnd.store(ends[1], ordering: .relaxed)

@@ -1,0 +1,194 @@
+import Identity
+
+/// What a program is taken through to see whether it understands the protocol: lines as it reads
+/// them under `--exec`, and what has to come then.
+struct ConformanceScript: Sendable {
+  /// What has to come after some lines.
+  enum Expected: Sendable, Equatable {
+    /// Nothing.
+    case silence
+    /// One legal answer to the question.
+    case answer
+    /// An answer to the same question that is not the one before.
+    case another
+    /// An answer to a question that has ended meanwhile, or nothing.
+    case atMostOne
+  }
+
+  /// Lines, and what they bring.
+  struct Exchange: Sendable {
+    /// `TAG ` stands for the mark of the latest answer, if it had one.
+    let lines: [String]
+    let expected: Expected
+  }
+
+  /// One thing that a program has to cope with.
+  struct Step: Sendable {
+    let name: String
+    let exchanges: [Exchange]
+  }
+
+  /// The games there is a script for.
+  static let games = ["betting3", "holdem"]
+
+  /// The table of the script.
+  let table: TableID
+  let steps: [Step]
+
+  /// - Parameter game: one of `games`.
+  init(game: String, table: TableID) {
+    self.table = table
+    let wire = Wire(game: game)
+    steps =
+      Self.beginning(wire) + Self.refusals(wire) + Self.troubles(wire) + Self.surprises(wire)
+  }
+
+  private static func beginning(_ wire: Wire) -> [Step] {
+    [
+      Step(
+        name: "says nothing before it is asked",
+        exchanges: [
+          Exchange(
+            lines: [
+              "+ login name=ann kind=guest chips=1000",
+              "+ sit table=main seat=1 seq=0 state=waiting game=\(wire.game) plays=now stack=100",
+              "* sat table=main seq=1 seat=1 name=ann stack=100 kind=guest role=bot",
+            ], expected: .silence)
+        ])
+    ]
+      + (1...3).map { number in
+        Step(
+          name: "turn \(number): one legal answer, and none to its reply",
+          exchanges: [
+            Exchange(lines: [wire.ask("1.\(number)")], expected: .answer),
+            Exchange(lines: [wire.done("1.\(number)")], expected: .silence),
+          ])
+      }
+  }
+
+  private static func refusals(_ wire: Wire) -> [Step] {
+    [
+      Step(
+        name: "a refused answer: another one, or auto",
+        exchanges: [
+          Exchange(lines: [wire.ask("1.4")], expected: .answer),
+          Exchange(lines: [wire.refusal("rule.amount", "1.4")], expected: .another),
+          Exchange(lines: [wire.done("1.4")], expected: .silence),
+        ]),
+      Step(
+        name: "a stale answer: nothing until the new question",
+        exchanges: [
+          Exchange(lines: [wire.ask("1.5")], expected: .answer),
+          Exchange(lines: [wire.refusal("turn.stale", "1.6")], expected: .silence),
+          Exchange(lines: [wire.ask("1.6")], expected: .answer),
+          Exchange(lines: [wire.done("1.6")], expected: .silence),
+        ]),
+    ]
+  }
+
+  private static func troubles(_ wire: Wire) -> [Step] {
+    [
+      Step(
+        name: "a time-out, and back",
+        exchanges: [
+          Exchange(
+            lines: [
+              wire.ask("2.1"), "* timeout table=main seq=12 seat=1 name=ann did=\(wire.safe)",
+            ], expected: .atMostOne),
+          Exchange(
+            lines: [
+              "- TAG code=turn.none table=main :nothing is asked",
+              "* out table=main seq=13 seat=1 name=ann reason=timeouts",
+              "* back table=main seq=14 seat=1 name=ann",
+            ], expected: .silence),
+          Exchange(lines: [wire.ask("2.2")], expected: .answer),
+          Exchange(lines: [wire.done("2.2")], expected: .silence),
+        ]),
+      Step(
+        name: "a cut, and the question again",
+        exchanges: [
+          Exchange(lines: [wire.ask("3.1")], expected: .answer),
+          Exchange(
+            lines: [
+              "# the connection is lost: cut", "* resume table=main game=\(wire.game)",
+              "* gone table=main seq=20 seat=1 name=ann hold=120",
+              "* sync table=main seq=20 game=\(wire.game)",
+              "* back table=main seq=21 seat=1 name=ann", wire.ask("3.2"),
+              "+ resume name=ann tables=main missed=1",
+            ], expected: .answer),
+          Exchange(lines: [wire.done("3.2")], expected: .silence),
+        ]),
+    ]
+  }
+
+  private static func surprises(_ wire: Wire) -> [Step] {
+    let long = String(repeating: "long ", count: 2000)
+    return [
+      Step(
+        name: "an unknown event",
+        exchanges: [
+          Exchange(
+            lines: ["* comet table=main seq=30 tail=%20x :of a later release", "= moon x=1"],
+            expected: .silence)
+        ]),
+      Step(
+        name: "unknown keys and an unknown move",
+        exchanges: [
+          Exchange(
+            lines: [
+              wire.ask("4.1").replacing(" clock=", with: ",glide:1-5 clock=").replacing(
+                " seat=1", with: " colour=blue seat=1 x=a%20b=c")
+            ], expected: .answer),
+          Exchange(lines: [wire.done("4.1")], expected: .silence),
+        ]),
+      Step(
+        name: "a late reset: the game has begun anew meanwhile",
+        exchanges: [
+          Exchange(
+            lines: [
+              "* over table=main seq=40 reason=deck",
+              "* reset table=main seq=41 seat=2 name=bob state=begun",
+              "+ act table=main did=reset seq=41", wire.ask("5.1"),
+            ], expected: .answer),
+          Exchange(lines: [wire.done("5.1")], expected: .silence),
+        ]),
+      Step(
+        name: "long lines",
+        exchanges: [
+          Exchange(lines: ["* say table=main seat=2 name=bob :\(long)"], expected: .silence),
+          Exchange(
+            lines: [
+              wire.ask("6.1").replacing(
+                " seat=1", with: " seat=1 later=\(long.replacing(" ", with: "-"))")
+            ], expected: .answer),
+          Exchange(lines: [wire.done("6.1")], expected: .silence),
+        ]),
+    ]
+  }
+
+  /// The lines in which the games differ.
+  private struct Wire {
+    let game: String
+
+    private var isPoker: Bool { game != "betting3" }
+    var safe: String { isPoker ? "fold" : "deal" }
+    private var legal: String {
+      isPoker ? "fold,call:4,raise:8-100" : "bet:1-90,trade:7c/Kc/Tc,deal"
+    }
+
+    func ask(_ turn: String) -> String {
+      let start = "? act table=main turn=\(turn) seat=1 left=30000"
+      return isPoker
+        ? "\(start) hand=1 game=holdem street=preflop board=- hole=Jc3d up=- pot=7 tocall=4 "
+          + "stack=100 legal=\(legal) clock=yes bet=0 decision=0 others=2:98:4:2:- :Your turn"
+        : "\(start) round=1 phase=trade bet=5 balance=95 score=33 cards=7cKcTc deck=49 "
+          + "legal=\(legal) clock=no house=?????? :Your turn"
+    }
+
+    func done(_ turn: String) -> String { "+ TAG act table=main turn=\(turn) did=auto seq=9" }
+
+    func refusal(_ code: String, _ turn: String) -> String {
+      "- TAG code=\(code) table=main turn=\(turn) retry=now legal=\(legal) left=20000 :not now"
+    }
+  }
+}

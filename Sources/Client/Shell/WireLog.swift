@@ -1,0 +1,44 @@
+import Glibc
+
+/// The file where it is kept what a program hears and says, a line each: time, direction, line. Its
+/// owner alone can read it: there are hidden cards in it.
+struct WireLog {
+  private let descriptor: Int32
+
+  /// Opens a file and goes on behind what is there.
+  ///
+  /// - Throws: a `UsageError` if it cannot be written.
+  init(path: String) throws(UsageError) {
+    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard descriptor >= 0, fchmod(descriptor, 0o600) == 0 else {
+      let reason = String(cString: strerror(errno))
+      throw UsageError("--log cannot write \(path): \(reason)")
+    }
+  }
+
+  /// Adds a line.
+  ///
+  /// - Returns: whether it was written.
+  func append(_ line: LoggedLine) -> Bool {
+    let bytes = Array("\(Self.time) \(line.direction.rawValue) \(line.text)\n".utf8)
+    return bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } == bytes.count
+  }
+
+  /// Such as `2026-11-22T13:54:44.012Z`.
+  private static var time: String {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    var parts = tm()
+    gmtime_r(&now.tv_sec, &parts)
+    let day = [Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday)]
+    let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { padded(Int($0), 2) }
+    let date = day.map { padded($0, 2) }.joined(separator: "-")
+    let fraction = padded(Int(now.tv_nsec) / 1_000_000, 3)
+    return "\(date)T\(clock.joined(separator: ":")).\(fraction)Z"
+  }
+
+  private static func padded(_ number: Int, _ digits: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+}
