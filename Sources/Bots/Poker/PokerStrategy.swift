@@ -23,7 +23,7 @@ public struct PokerStrategy: Strategy {
   private func choose(
     _ view: PokerView, using generator: inout some RandomNumberGenerator
   ) -> PokerAction {
-    guard let odds = PokerOdds(view) else { return passive(view) }
+    guard let odds = PokerOdds(view) else { return view.passive }
     for move in view.legal {
       switch move {
       case .draw(let counts):
@@ -65,7 +65,7 @@ public struct PokerStrategy: Strategy {
     }
     if view.legal.contains(.check) { return .check }
     if let least = view.bringIn, least > 0 { return .bringIn }
-    return share >= price * callMargin ? passive(view) : .fold
+    return share >= price * callMargin ? view.passive : .fold
   }
 
   private var raiseMargin: Double {
@@ -98,19 +98,6 @@ public struct PokerStrategy: Strategy {
       return range.upperBound - chosen < chosen / 3 ? range.upperBound : chosen
     case .either(let small, let big): return share > 0.6 ? big : small
     }
-  }
-
-  /// Checks or calls.
-  private func passive(_ view: PokerView) -> PokerAction {
-    for move in view.legal {
-      switch move {
-      case .check: return .check
-      case .call: return .call
-      case .bringIn: return .bringIn
-      default: continue
-      }
-    }
-    return .auto
   }
 }
 

@@ -9,6 +9,10 @@ enum Invocation: Equatable, Sendable {
   /// Answer `advise` or `equity` without a server.
   case answer(command: String)
   case run(Options)
+  /// Explain the options of `match`.
+  case matchHelp
+  /// Play matches of bots.
+  case match(MatchOptions)
 }
 
 /// What the command line asks for.
@@ -45,8 +49,11 @@ struct BotOptions: Equatable, Sendable {
 struct UsageError: Error, Equatable, CustomStringConvertible {
   let description: String
 
-  init(_ problem: String) {
-    description = "\(problem); cardroom-client --help lists the options"
+  /// How the options are listed.
+  static let help = "cardroom-client --help"
+
+  init(_ problem: String, help: String = UsageError.help) {
+    description = "\(problem); \(help) lists the options"
   }
 }
 
@@ -83,6 +90,7 @@ enum HelpText {
       --seed N          the bot's choices follow from N
       --advise AhKd 3h4h5h        what your two cards are worth, without a server
       --equity AhKd vs QsQc       how often a hand wins, without a server
+      match --help      bots against bots, without a server
       --help            this
       --version         the version
 
