@@ -47,6 +47,7 @@ public struct MatchGame: Sendable {
     _ words: String, _ name: String
   ) throws(MatchError) -> TableSettings {
     do throws(CommandError) {
+      guard words.contains(where: { !$0.isWhitespace }) else { throw CommandError(.tableGame) }
       let line = "create match \(StandardTables.game(at: words) ?? words)"
       guard
         case .create(let id, let game, let options) = try CommandParser.parse(try RequestLine(line))

@@ -15,7 +15,8 @@ enum StudentT {
   static func quantile(degrees: Int) -> Double {
     if degrees <= few.count { return few[max(1, degrees) - 1] }
     let (z, v) = (normal, Double(degrees))
-    let cube = z * z * z
-    return z + (cube + z) / (4 * v) + (5 * cube * z * z + 16 * cube + 3 * z) / (96 * v * v)
+    let (third, fifth, seventh) = (z * z * z, z * z * z * z * z, z * z * z * z * z * z * z)
+    return z + (third + z) / (4 * v) + (5 * fifth + 16 * third + 3 * z) / (96 * v * v)
+      + (3 * seventh + 19 * fifth + 17 * third - 15 * z) / (384 * v * v * v)
   }
 }

@@ -47,7 +47,7 @@ struct TournamentTests {
   }
 
   @Test func inARoundRobinEachTwoMeetWithTheSameCards() throws {
-    let entrants = Entrant.several([AllInStrategy(), CallingStrategy(), CallingStrategy()])
+    let entrants = Entrant.several([SettledStrategy(), CallingStrategy(), CallingStrategy()])
     var tournament = try Tournament(
       entrants, at: try MatchGame("nl"), MatchConditions(hands: 40, stack: 10), isRoundRobin: true)
     #expect(tournament.pairings == [[0, 1], [0, 2], [1, 2]] && tournament.seatings.count == 6)
@@ -78,7 +78,7 @@ struct TournamentTests {
       return CallingStrategy()
     }
     var tournament = try Tournament(
-      [counted, counted, counted], at: try MatchGame("leduc seats=3"), MatchConditions(hands: 6))
+      [counted, counted, counted], at: try MatchGame("razz"), MatchConditions(hands: 6))
     tournament.playAll()
     #expect(made.withLock { $0 } == 9)
   }
