@@ -22,15 +22,22 @@ struct PokerOdds {
   /// The part of the pot that `hole` would win in the mean, from 0 to 1, if everybody who is in the
   /// hand stayed to the end.
   ///
-  /// - Parameter hole: the cards face down, which are the view's or what is left of them.
+  /// - Parameters:
+  ///   - hole: the cards face down, which are the view's or what is left of them.
+  ///   - doubtsBets: whether whoever has bet more is taken to hold the better of two hands.
   func share(
-    of hole: [Card], trials: Int, using generator: inout SplitMix64
+    of hole: [Card], trials: Int, doubtsBets: Bool = false, using generator: inout SplitMix64
   ) -> Double {
     guard trials > 0 else { return 0 }
     var runout = Runout(unseen)
     let board = runout.add(view.boards.first ?? [], upTo: variant.boardCards)
     let own = runout.add(hole + view.up, upTo: cardsAtEnd)
-    let others = view.opponents.map { runout.add($0.up, upTo: cardsAtEnd) }
+    var others = view.opponents.map { runout.add($0.up, upTo: cardsAtEnd) }
+    if doubtsBets {
+      for opponent in view.opponents where opponent.bet > view.bet {
+        others.append(runout.add(opponent.up, upTo: cardsAtEnd))
+      }
+    }
     var won = 0.0
     for _ in 0..<trials {
       runout.deal(using: &generator)

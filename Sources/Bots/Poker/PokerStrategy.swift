@@ -39,7 +39,9 @@ public struct PokerStrategy: Strategy {
       case .fold, .check, .call, .wager, .bringIn, .once, .show: break
       }
     }
-    let share = odds.share(of: view.hole, trials: trials, using: &sampling)
+    let share = odds.share(
+      of: view.hole, trials: trials, doubtsBets: level == .hard && view.facesChosenBet,
+      using: &sampling)
     return bet(view, share, using: &generator)
   }
 
@@ -59,8 +61,8 @@ public struct PokerStrategy: Strategy {
   ) -> PokerAction {
     let fair = 1 / Double(view.opponents.count + 1)
     let price = Double(view.toCall) / Double(max(1, view.pot + view.toCall))
-    let isBluff = level == .hard && view.toCall == 0 && generator.uniform(below: 12) == 0
-    let isValue = share > raiseMargin * fair + (view.toCall > 0 ? price / 2 : 0)
+    let isBluff = level == .hard && view.toCall == 0 && generator.uniform(below: 30) == 0
+    let isValue = share > raiseMargin(view) * fair + (view.toCall > 0 ? price / 2 : 0)
     let isBold = generator.uniform(below: 100) < boldness
     if isValue && isBold || isBluff, let wager = view.wager {
       return .wager(wager.kind, to: amount(view, wager.amounts, share))
@@ -70,11 +72,11 @@ public struct PokerStrategy: Strategy {
     return share >= price * callMargin ? view.passive : .fold
   }
 
-  private var raiseMargin: Double {
+  private func raiseMargin(_ view: PokerView) -> Double {
     switch level {
     case .easy: 1.6
     case .medium: 1.35
-    case .hard: 1.25
+    case .hard: view.toCall > 0 ? 1.25 : 1.12
     }
   }
 
@@ -85,7 +87,7 @@ public struct PokerStrategy: Strategy {
     switch level {
     case .easy: 40
     case .medium: 75
-    case .hard: 85
+    case .hard: 95
     }
   }
 
@@ -108,6 +110,14 @@ extension PokerView {
   fileprivate var wager: (kind: WagerKind, amounts: WagerAmounts)? {
     for case .wager(let kind, let amounts) in legal { return (kind, amounts) }
     return nil
+  }
+
+  /// Whether somebody has bet by choice what there is to call: nobody has before the first decision
+  /// of a hand, nor where the bring-in can be completed.
+  fileprivate var facesChosenBet: Bool {
+    guard toCall > 0, decision > 0 else { return false }
+    if case .complete = wager?.kind { return false }
+    return true
   }
 
   /// The bring-in, if it is due.
