@@ -76,11 +76,12 @@ let package = Package(
         "Passwords", "Recovery", "Room", "Sockets", "Tables",
       ]),
     room("Bots", ["Cards", "Games", "HandRanking", "Identity"]),
+    room("Arena", ["Bots", "Cards", "Games", "Identity", "LineProtocol"]),
     room(
       "Client",
       [
-        "Advisor", "Bots", "Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Sockets",
-        "Tables",
+        "Advisor", "Arena", "Bots", "Cards", "Games", "HandRanking", "Identity", "LineProtocol",
+        "Sockets", "Tables",
       ]),
     room(
       "Simulation",
@@ -107,12 +108,16 @@ let package = Package(
     tests(
       "ArchitectureTests", ["LineProtocol", "Room", "Server", "Sockets"], exclude: ["Conversations"]
     ),
+    tests("ArenaTests", ["Arena", "Bots", "Cards", "Games", "Identity", "LineProtocol"]),
     tests("BenchTests", ["cardroom-bench", "Room", "Server", "Sockets"]),
     tests("BotsTests", ["Bots", "Cards", "Games", "Identity"]),
     tests("CardsTests", ["Cards"]),
     tests(
       "ClientTests",
-      ["Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Sockets", "Tables"],
+      [
+        "Arena", "Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Sockets",
+        "Tables",
+      ],
       exclude: ["Screens"]),
     tests(
       "Fuzz", ["Cards", "Journal", "LineProtocol", "Room", "Simulation", "Store"],

@@ -88,13 +88,14 @@ extension Strategy {
 /// The strategies by name.
 public enum StrategyCatalogue {
   /// Every name, in the order of the help.
-  public static let names = ["careful", "random"] + Person.Level.allCases.map(\.rawValue)
+  public static let names = ["careful", "random", "call"] + Person.Level.allCases.map(\.rawValue)
 
   /// A fresh strategy of a name, or `nil` if there is none.
   public static func make(_ name: String) -> (any Strategy)? {
     switch name {
     case "careful": CarefulStrategy()
     case "random": RandomStrategy()
+    case "call": CallingStrategy()
     default: Person.Level(rawValue: name).map { PokerStrategy($0) }
     }
   }

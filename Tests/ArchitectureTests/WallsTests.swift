@@ -14,7 +14,7 @@ struct WallsTests {
     "Passwords": ["Glibc"],
     "Sockets": ["Glibc", "Synchronization"],
     "Server": ["Dispatch", "Glibc", "Synchronization"],
-    "Client": ["Glibc", "Synchronization"],
+    "Client": ["Dispatch", "Glibc", "Synchronization"],
     "cardroom-client": ["Glibc"],
     "cardroom-bench": ["Dispatch", "Glibc"],
   ]

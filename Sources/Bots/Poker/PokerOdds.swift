@@ -22,40 +22,59 @@ struct PokerOdds {
   /// The part of the pot that `hole` would win in the mean, from 0 to 1, if everybody who is in the
   /// hand stayed to the end.
   ///
-  /// - Parameter hole: the cards face down, which are the view's or what is left of them.
+  /// - Parameters:
+  ///   - hole: the cards face down, which are the view's or what is left of them.
+  ///   - doubtsBets: whether whoever has bet more is taken to hold the better of two hands.
   func share(
-    of hole: [Card], trials: Int, using generator: inout some RandomNumberGenerator
+    of hole: [Card], trials: Int, doubtsBets: Bool = false, using generator: inout SplitMix64
   ) -> Double {
+    guard trials > 0 else { return 0 }
+    var runout = Runout(unseen)
+    let board = runout.add(view.boards.first ?? [], upTo: variant.boardCards)
+    let own = runout.add(hole + view.up, upTo: cardsAtEnd)
+    var others = view.opponents.map { runout.add($0.up, upTo: cardsAtEnd) }
+    if doubtsBets {
+      for opponent in view.opponents where opponent.bet > view.bet {
+        others.append(runout.add(opponent.up, upTo: cardsAtEnd))
+      }
+    }
     var won = 0.0
-    for _ in 0..<trials { won += trial(hole, &generator) }
-    return trials > 0 ? won / Double(trials) : 0
+    for _ in 0..<trials {
+      runout.deal(using: &generator)
+      won += share(of: own, board, others, runout)
+    }
+    return won / Double(trials)
   }
 
-  private func trial(_ hole: [Card], _ generator: inout some RandomNumberGenerator) -> Double {
-    var stub = Stub(unseen)
-    let board = (view.boards.first ?? []) + stub.take(missingBoard, &generator)
-    let own = hole + stub.take(missing(hole.count + view.up.count), &generator)
-    let others = view.opponents.map { opponent in
-      (down: stub.take(missing(opponent.up.count), &generator), up: opponent.up)
-    }
+  /// The part of the pot that `own` wins of a board and others' cards when all are there.
+  private func share(
+    of own: Range<Int>, _ board: Range<Int>, _ others: [Range<Int>], _ runout: Runout
+  ) -> Double {
     var won = 0.0
     var parts = 0
     for share in variant.shares {
-      let mine = share.ranking.strength(hole: own + view.up, board: board, use: share.use)
-      let theirs = others.map {
-        share.ranking.strength(hole: $0.down + $0.up, board: board, use: share.use)
+      let mine = strength(own, board, share, runout)
+      var (isWon, best, ties) = (mine != nil, false, 1)
+      for other in others {
+        guard let theirs = strength(other, board, share, runout) else { continue }
+        best = true
+        if theirs == mine { ties += 1 }
+        if theirs > mine ?? 0 { isWon = false }
       }
-      guard mine != nil || theirs.contains(where: { $0 != nil }) else { continue }
+      guard mine != nil || best else { continue }
       parts += 1
-      guard let mine, theirs.allSatisfy({ ($0 ?? 0) <= mine }) else { continue }
-      won += 1 / Double(1 + theirs.count { $0 == mine })
+      if isWon { won += 1 / Double(ties) }
     }
     return parts > 0 ? won / Double(parts) : 1 / Double(others.count + 1)
   }
 
-  /// Cards that a player holds at the end, less those that are there.
-  private func missing(_ held: Int) -> Int { max(0, cardsAtEnd - held) }
+  private func strength(
+    _ cards: Range<Int>, _ board: Range<Int>, _ share: Share, _ runout: Runout
+  ) -> UInt32? {
+    share.ranking.strength(hole: runout[cards], board: runout[board], use: share.use)
+  }
 
+  /// Cards that a player holds at the end.
   private var cardsAtEnd: Int {
     variant.streets.reduce(0) { count, street in
       if case .discard(let given) = street.exchange {
@@ -65,15 +84,11 @@ struct PokerOdds {
     }
   }
 
-  private var missingBoard: Int {
-    max(0, variant.boardCards - (view.boards.first?.count ?? 0))
-  }
-
   /// The choice of cards to give up after which the hand wins most in the mean.
   ///
   /// - Parameter counts: how many may be given up.
   func cardsToGiveUp(
-    _ counts: ClosedRange<Int>, trials: Int, using generator: inout some RandomNumberGenerator
+    _ counts: ClosedRange<Int>, trials: Int, using generator: inout SplitMix64
   ) -> [Card] {
     var best: (cards: [Card], share: Double) = ([], -1)
     for choice in 0..<(1 << min(view.hole.count, CardRow.capacity)) {
@@ -87,18 +102,39 @@ struct PokerOdds {
   }
 }
 
-/// Unseen cards, of which each can come once.
-private struct Stub {
-  private var cards: [Card]
+/// Hands and boards of which some cards are known, and the others are dealt again and again: in
+/// one place, so that no trial asks for memory.
+private struct Runout {
+  private var cards: [Card] = []
+  /// Where cards are unknown.
+  private var open: [Int] = []
+  private var stub: [Card]
 
-  init(_ cards: [Card]) { self.cards = cards }
+  /// No hands yet, and the cards of which unknown ones may be any.
+  init(_ stub: [Card]) { self.stub = stub }
 
-  /// Any so many of them, or all if there are fewer.
-  mutating func take(_ count: Int, _ generator: inout some RandomNumberGenerator) -> [Card] {
-    (0..<min(count, cards.count)).map { _ in
-      let place = generator.uniform(below: cards.count)
-      cards.swapAt(place, cards.count - 1)
-      return cards.removeLast()
+  /// Makes room for a hand or a board of which some cards are known.
+  ///
+  /// - Parameter count: how many it has at the end, as far as there are cards.
+  /// - Returns: where it is.
+  mutating func add(_ known: [Card], upTo count: Int) -> Range<Int> {
+    let start = cards.count
+    cards += known
+    for _ in 0..<max(0, min(count - known.count, stub.count - open.count)) {
+      open.append(cards.count)
+      cards.append(stub[open.count - 1])
+    }
+    return start..<cards.count
+  }
+
+  /// Deals all that is unknown anew.
+  mutating func deal(using generator: inout SplitMix64) {
+    for number in open.indices {
+      stub.swapAt(number, number + generator.uniform(below: stub.count - number))
+      cards[open[number]] = stub[number]
     }
   }
+
+  /// A hand or a board.
+  subscript(range: Range<Int>) -> ArraySlice<Card> { cards[range] }
 }

@@ -23,21 +23,25 @@ public struct PokerStrategy: Strategy {
   private func choose(
     _ view: PokerView, using generator: inout some RandomNumberGenerator
   ) -> PokerAction {
-    guard let odds = PokerOdds(view) else { return passive(view) }
+    guard let odds = PokerOdds(view) else { return view.passive }
+    // Of a known type, which the compiler makes fast code for: most of the time goes into this.
+    var sampling = SplitMix64(seed: generator.next())
     for move in view.legal {
       switch move {
       case .draw(let counts):
-        return .draw(odds.cardsToGiveUp(counts, trials: drawTrials, using: &generator))
+        return .draw(odds.cardsToGiveUp(counts, trials: drawTrials, using: &sampling))
       case .discard(let count):
         return .discard(
-          odds.cardsToGiveUp(count...count, trials: 4 * drawTrials, using: &generator))
+          odds.cardsToGiveUp(count...count, trials: 4 * drawTrials, using: &sampling))
       case .twice: return .runTwice(true)
       case .choose(let games):
         return games.isEmpty ? .auto : .choose(games[generator.uniform(below: games.count)])
       case .fold, .check, .call, .wager, .bringIn, .once, .show: break
       }
     }
-    let share = odds.share(of: view.hole, trials: trials, using: &generator)
+    let share = odds.share(
+      of: view.hole, trials: trials, doubtsBets: level == .hard && view.facesChosenBet,
+      using: &sampling)
     return bet(view, share, using: &generator)
   }
 
@@ -57,22 +61,22 @@ public struct PokerStrategy: Strategy {
   ) -> PokerAction {
     let fair = 1 / Double(view.opponents.count + 1)
     let price = Double(view.toCall) / Double(max(1, view.pot + view.toCall))
-    let isBluff = level == .hard && view.toCall == 0 && generator.uniform(below: 12) == 0
-    let isValue = share > raiseMargin * fair + (view.toCall > 0 ? price / 2 : 0)
+    let isBluff = level == .hard && view.toCall == 0 && generator.uniform(below: 30) == 0
+    let isValue = share > raiseMargin(view) * fair + (view.toCall > 0 ? price / 2 : 0)
     let isBold = generator.uniform(below: 100) < boldness
     if isValue && isBold || isBluff, let wager = view.wager {
       return .wager(wager.kind, to: amount(view, wager.amounts, share))
     }
     if view.legal.contains(.check) { return .check }
     if let least = view.bringIn, least > 0 { return .bringIn }
-    return share >= price * callMargin ? passive(view) : .fold
+    return share >= price * callMargin ? view.passive : .fold
   }
 
-  private var raiseMargin: Double {
+  private func raiseMargin(_ view: PokerView) -> Double {
     switch level {
     case .easy: 1.6
     case .medium: 1.35
-    case .hard: 1.25
+    case .hard: view.toCall > 0 ? 1.25 : 1.12
     }
   }
 
@@ -83,7 +87,7 @@ public struct PokerStrategy: Strategy {
     switch level {
     case .easy: 40
     case .medium: 75
-    case .hard: 85
+    case .hard: 95
     }
   }
 
@@ -99,19 +103,6 @@ public struct PokerStrategy: Strategy {
     case .either(let small, let big): return share > 0.6 ? big : small
     }
   }
-
-  /// Checks or calls.
-  private func passive(_ view: PokerView) -> PokerAction {
-    for move in view.legal {
-      switch move {
-      case .check: return .check
-      case .call: return .call
-      case .bringIn: return .bringIn
-      default: continue
-      }
-    }
-    return .auto
-  }
 }
 
 extension PokerView {
@@ -119,6 +110,14 @@ extension PokerView {
   fileprivate var wager: (kind: WagerKind, amounts: WagerAmounts)? {
     for case .wager(let kind, let amounts) in legal { return (kind, amounts) }
     return nil
+  }
+
+  /// Whether somebody has bet by choice what there is to call: nobody has before the first decision
+  /// of a hand, nor where the bring-in can be completed.
+  fileprivate var facesChosenBet: Bool {
+    guard toCall > 0, decision > 0 else { return false }
+    if case .complete = wager?.kind { return false }
+    return true
   }
 
   /// The bring-in, if it is due.

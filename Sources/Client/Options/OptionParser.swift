@@ -5,7 +5,7 @@ import Sockets
 
 /// Reads a command line, word by word.
 struct OptionParser {
-  private var rest: ArraySlice<String>
+  private var words: OptionWords
   private var options = Options()
   private var hasServer = false
   /// Options that mean nothing without `--bot`.
@@ -25,20 +25,24 @@ struct OptionParser {
   ///
   /// - Throws: a `UsageError` that names the first word that is not understood.
   static func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
-    var parser = OptionParser(rest: arguments[...])
+    if arguments.first == MatchOptionParser.command {
+      return try MatchOptionParser.parse(arguments.dropFirst())
+    }
+    var parser = OptionParser(words: OptionWords(arguments))
     return try parser.invocation()
   }
 
-  private init(rest: ArraySlice<String>) { self.rest = rest }
+  private init(words: OptionWords) { self.words = words }
 
   private mutating func invocation() throws(UsageError) -> Invocation {
-    while let word = rest.popFirst() {
+    while let word = words.next() {
       switch word {
       case "conformance" where rest.startIndex == 1: isConformance = true
       case "--help", "-h": return .help
       case "--version": return .version
       case "--advise", "--equity":
-        return .answer(command: ([String(word.dropFirst(2))] + rest).joined(separator: " "))
+        return .answer(
+          command: ([String(word.dropFirst(2))] + words.takeAll()).joined(separator: " "))
       case "--wire": options.showsWire = true
       case "--plain": options.isPlain = true
       case "--screenreader": options.isForScreenReader = true
@@ -60,19 +64,20 @@ struct OptionParser {
 
   private mutating func take(_ word: String) throws(UsageError) {
     guard word.hasPrefix("-") else { return try takeServer(word) }
-    let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-    let value = parts.count == 2 ? parts[1] : nil
-    switch parts[0] {
-    case "--name": options.name = try read(word, value, "NAME, as in bob", PlayerName.init)
-    case "--table": options.table = try read(word, value, "TABLE, as in main", TableID.init)
+    let (option, value) = OptionWords.split(word)
+    switch option {
+    case "--name":
+      options.name = try words.value(of: option, value, "NAME, as in bob", PlayerName.init)
+    case "--table":
+      options.table = try words.value(of: option, value, "TABLE, as in main", TableID.init)
     case "--bot":
       let strategies = StrategyCatalogue.names.joined(separator: " or ")
-      let name = try read(word, value, strategies) {
+      let name = try words.value(of: option, value, strategies) {
         StrategyCatalogue.names.contains($0) ? $0 : nil
       }
       options.bot = BotOptions(strategy: name)
     case "--rounds":
-      rounds = try read(word, value, "a number from 1 on") {
+      rounds = try words.value(of: option, value, "a number from 1 on") {
         WireNumber.parse($0).flatMap { $0 > 0 ? $0 : nil }
       }
       roundsOnly = "--rounds"
@@ -90,22 +95,12 @@ struct OptionParser {
         ConformanceScript.games.contains($0) ? $0 : nil
       }
     case "--seed":
-      seed = try read(word, value, "a whole number") { WireNumber.parse($0).map(UInt64.init) }
+      seed = try words.value(of: option, value, "a whole number") {
+        WireNumber.parse($0).map(UInt64.init)
+      }
       botOnly = "--seed"
-    default: throw UsageError("there is no option '\(SafeText.printable(parts[0].prefix(40)))'")
+    default: throw words.unknown(option)
     }
-  }
-
-  /// The value of an option: after `=`, or the next word.
-  private mutating func read<Value>(
-    _ word: String, _ value: String?, _ form: String, _ make: (String) -> Value?
-  ) throws(UsageError) -> Value {
-    let option = word.prefix { $0 != "=" }
-    guard let text = value ?? rest.popFirst() else { throw UsageError("\(option) needs \(form)") }
-    guard let result = make(text) else {
-      throw UsageError("\(option) needs \(form), not '\(SafeText.printable(text.prefix(40)))'")
-    }
-    return result
   }
 
   private mutating func takeServer(_ word: String) throws(UsageError) {

@@ -11,6 +11,10 @@ enum Invocation: Equatable, Sendable {
   /// Try a program out, without a server, at a game of `ConformanceScript`.
   case conformance(command: String, game: String)
   case run(Options)
+  /// Explain the options of `match`.
+  case matchHelp
+  /// Play matches of bots.
+  case match(MatchOptions)
 }
 
 /// What the command line asks for.
@@ -64,8 +68,11 @@ struct ExecOptions: Equatable, Sendable {
 struct UsageError: Error, Equatable, CustomStringConvertible {
   let description: String
 
-  init(_ problem: String) {
-    description = "\(problem); cardroom-client --help lists the options"
+  /// How the options are listed.
+  static let help = "cardroom-client --help"
+
+  init(_ problem: String, help: String = UsageError.help) {
+    description = "\(problem); \(help) lists the options"
   }
 }
 
@@ -109,6 +116,7 @@ enum HelpText {
       --equity AhKd vs QsQc       how often a hand wins, without a server
       conformance --exec COMMAND [--game betting3|holdem]
                         try a program out, without a server: exit 0 if all is well, or 1
+      match --help      bots against bots, without a server
       --help            this
       --version         the version
 

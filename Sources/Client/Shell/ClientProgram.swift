@@ -17,6 +17,9 @@ public enum ClientProgram {
       case .version: EventLoop.write("cardroom-client \(HelpText.version)\n", to: STDOUT_FILENO)
       case .answer(let command): return answer(command)
       case .conformance(let command, let game): return conform(command, game)
+      case .matchHelp: EventLoop.write(MatchOptionParser.help + "\n", to: STDOUT_FILENO)
+      case .match(let options):
+        MatchProgram.play(options) { EventLoop.write($0, to: STDOUT_FILENO) }
       case .run(var options):
         options.password = password()
         return try run(options)

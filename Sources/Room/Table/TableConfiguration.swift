@@ -36,20 +36,7 @@ public struct TableConfiguration: Sendable {
   public var recordedSteps: Int { history?.lastIndex ?? 0 }
 
   /// The tables that a server opens if it is told nothing else.
-  public static let opening = (try? parse(fileText: openingText)) ?? []
-
-  /// These as a file would name them.
-  private static let openingText = """
-    main betting3
-    five betting5
-    deal-stud5 deal-stud5
-    deal-stud7 deal-stud7
-    deal-holdem deal-holdem
-    nl holdem
-    stud stud7
-    draw draw5
-    horse horse
-    """
+  public static let opening = (try? parse(fileText: StandardTables.fileText)) ?? []
 
   /// Reads a file of opening tables: a line each, `ID GAME option=value …`; `#` begins a
   /// comment.

@@ -1,0 +1,35 @@
+/// The mean of independent samples, and how sure it is: Welford's running mean and variance.
+public struct Estimate: Sendable, Equatable {
+  /// How many samples there were.
+  public private(set) var count = 0
+  /// Their mean; 0 without samples.
+  public private(set) var mean = 0.0
+  /// The sum of their squared distances from the mean.
+  private var squares = 0.0
+
+  /// No samples yet.
+  public init() {}
+
+  /// The estimate from some samples.
+  public init(_ samples: some Sequence<Double>) { for sample in samples { add(sample) } }
+
+  /// Takes one more sample.
+  public mutating func add(_ sample: Double) {
+    count += 1
+    let distance = sample - mean
+    mean += distance / Double(count)
+    squares += distance * (sample - mean)
+  }
+
+  /// The standard error of the mean; `nil` with fewer than two samples, which do not tell.
+  public var standardError: Double? {
+    guard count > 1 else { return nil }
+    return (squares / Double(count - 1) / Double(count)).squareRoot()
+  }
+
+  /// Half the width of the 95 % interval, by Student's t with one degree of freedom less than
+  /// there are samples; `nil` with fewer than two.
+  public var margin: Double? {
+    standardError.map { $0 * StudentT.quantile(degrees: count - 1) }
+  }
+}

@@ -1,0 +1,22 @@
+import Cards
+import Games
+import Identity
+
+/// A table at which hands do not depend on each other: everybody has the same stack before each.
+/// It plays on the values that the server plays on.
+protocol HandTable: Sendable {
+  /// Deals the next hand, with cards that follow from `cards`.
+  mutating func begin(_ cards: ChaCha20)
+
+  /// Who is asked next, with all that may be known there; `nil` when the hand is over.
+  var asked: (seat: Seat, question: GameQuestion)? { get }
+
+  /// Does what the player in `seat`, who is asked, has answered; the safe move if that is no move
+  /// that is allowed.
+  ///
+  /// - Returns: whether it was allowed.
+  mutating func take(_ action: GameAction, from seat: Seat) -> Bool
+
+  /// Chips, or dollars, that the player in `seat` has won in the last hand; negative if lost.
+  func result(of seat: Seat) -> Int
+}

@@ -1,0 +1,52 @@
+import Cards
+import Games
+import Identity
+
+/// Rounds against the house, each the first one of a new game: with a full shoe, and with as many
+/// dollars for everybody.
+struct HouseTable: HandTable {
+  private var game: HouseGame
+  private var cards = ChaCha20(seed: Seed(number: 0))
+  private let players: [SeatedPlayer]
+  private let stack: Int
+
+  /// A table at which everybody sits who plays.
+  init(_ rules: HouseRules, players: [SeatedPlayer], stack: Int) {
+    game = HouseGame(rules: rules)
+    (self.players, self.stack) = (players, stack)
+  }
+
+  mutating func begin(_ cards: ChaCha20) {
+    self.cards = cards
+    game = HouseGame(rules: game.rules)
+    for player in players {
+      let change = SeatChange.sat(player, stack: stack, isBot: true)
+      game.evolve(change)
+      _ = game.decide(after: change, goesOn: false, using: &self.cards)
+    }
+  }
+
+  var asked: (seat: Seat, question: GameQuestion)? {
+    guard game.round == 1, game.phase != .over,
+      let seat = players.first(where: { game.isAsked($0.seat) })?.seat,
+      let view = game.question(for: seat)
+    else { return nil }
+    return (seat, .house(view))
+  }
+
+  mutating func take(_ action: GameAction, from seat: Seat) -> Bool {
+    let isLegal = perform(action, by: seat)
+    if !isLegal { _ = game.decideTimeOut(of: seat, using: &cards) }
+    return isLegal
+  }
+
+  private mutating func perform(_ action: GameAction, by seat: Seat) -> Bool {
+    guard case .house(let move) = action, move != .reset else { return false }
+    do throws(HouseRefusal) {
+      _ = try game.decide(move, by: seat, using: &cards)
+      return true
+    } catch { return false }
+  }
+
+  func result(of seat: Seat) -> Int { (game.players[seat]?.balance ?? stack) - stack }
+}

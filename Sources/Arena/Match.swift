@@ -1,0 +1,74 @@
+import Cards
+import Identity
+
+/// How matches are played.
+public struct MatchConditions: Sendable, Equatable {
+  /// Hands, or rounds against the house, at each table.
+  public var hands = 10_000
+  /// Whether the same cards are played once in each rotation of the seats.
+  public var isDuplicate = false
+  /// What everybody has before each hand: big blinds, or dollars against the house; `nil` is 100.
+  public var stack: Int?
+  /// What all cards and choices follow from.
+  public var seed: UInt64 = 1
+
+  /// 10,000 hands without duplicate.
+  public init() {}
+}
+
+/// A match: who plays what, and how often with which cards. It is played in seatings: one, or in
+/// duplicate one for each rotation of the seats.
+public struct Match: Sendable {
+  /// Who plays.
+  public let entrants: [Entrant]
+  /// What is played.
+  public let game: MatchGame
+  /// Different orders of the cards that are played.
+  public let deals: Int
+  /// How often each of them is played.
+  public let seatings: Int
+  /// Everybody's chips, or dollars, before each hand.
+  public let stack: Int
+  private let cardSeed: Seed
+  private let choiceSeed: Seed
+
+  /// A match. In duplicate the hands are rounded up to whole groups of the same cards.
+  ///
+  /// - Throws: `MatchError` that names the fix.
+  public init(
+    _ entrants: [Entrant], at game: MatchGame, _ conditions: MatchConditions
+  ) throws(MatchError) {
+    guard game.seats.contains(entrants.count) else {
+      throw MatchError.entrants(entrants.count, seats: game.seats)
+    }
+    (self.entrants, self.game) = (entrants, game)
+    seatings = conditions.isDuplicate ? entrants.count : 1
+    guard conditions.hands >= 2 * seatings else { throw MatchError.hands(least: 2 * seatings) }
+    deals = (conditions.hands - 1) / seatings + 1
+    stack = try game.chips(stack: conditions.stack)
+    let seed = Seed(number: conditions.seed)
+    (cardSeed, choiceSeed) = (seed.derived("cards"), seed.derived("choices"))
+  }
+
+  /// Hands that are played in all.
+  public var hands: Int { deals * seatings }
+
+  /// Where an entrant sits in a seating: from one to the next everybody moves on by a seat.
+  func seat(of entrant: Int, in seating: Int) -> Seat {
+    Seat((entrant + seating) % entrants.count + 1)
+  }
+
+  /// What the cards of a deal follow from: the number and the seed, and nobody's play.
+  ///
+  /// ChaCha20 as on a server: whoever sees cards must not be able to reckon the next ones.
+  func cards(ofDeal deal: Int) -> ChaCha20 {
+    ChaCha20(seed: cardSeed, stream: UInt64(truncatingIfNeeded: deal))
+  }
+
+  /// What an entrant's choices in a seating follow from.
+  func choices(of entrant: Int, in seating: Int) -> SplitMix64 {
+    let stream = UInt64(truncatingIfNeeded: seating * entrants.count + entrant)
+    var generator = ChaCha20(seed: choiceSeed, stream: stream)
+    return SplitMix64(seed: generator.next())
+  }
+}

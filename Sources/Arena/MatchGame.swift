@@ -1,0 +1,100 @@
+import Games
+import Identity
+import LineProtocol
+
+/// What is played in a match: a table as `create` would open it.
+public struct MatchGame: Sendable {
+  /// The game as it was named: `nl`, or `holdem limit=fixed`.
+  public let name: String
+  /// What the table plays by.
+  let rules: Rules
+  private let settings: TableSettings
+
+  /// The rules of the families in which something is won.
+  enum Rules: Sendable {
+    case house(HouseRules)
+    case poker(PokerRules)
+  }
+
+  /// What results are told in.
+  public enum Unit: Sendable, Equatable {
+    /// Thousandths of a big blind, of so many chips; of the small bet, or of what opens a street at
+    /// least, where there is no blind.
+    case milliBigBlinds(Int)
+    /// Dollars.
+    case dollars
+  }
+
+  /// What results are told in; where kinds of poker are mixed, the largest of their blinds counts.
+  public let unit: Unit
+
+  /// A game by the name of an opening table, or in `create`'s words: `holdem limit=fixed bets=2/4`.
+  ///
+  /// - Throws: `MatchError.game`, or `.nothingToWin` for a dealer's table.
+  public init(_ name: String) throws(MatchError) {
+    self.name = SafeText.printable(name.prefix(60))
+    settings = try MatchGame.settings(name, self.name)
+    switch settings.start {
+    case .house(let game): (rules, unit) = (.house(game.rules), .dollars)
+    case .dealing: throw MatchError.nothingToWin(self.name)
+    case .poker(let game):
+      let blind = game.rules.plays.map(MatchGame.blind).max() ?? 1
+      (rules, unit) = (.poker(game.rules), .milliBigBlinds(blind))
+    }
+  }
+
+  private static func settings(
+    _ words: String, _ name: String
+  ) throws(MatchError) -> TableSettings {
+    do throws(CommandError) {
+      guard words.contains(where: { !$0.isWhitespace }) else { throw CommandError(.tableGame) }
+      let line = "create match \(StandardTables.game(at: words) ?? words)"
+      guard
+        case .create(let id, let game, let options) = try CommandParser.parse(try RequestLine(line))
+      else { throw CommandError(.tableGame) }
+      return try TableSettings(id: id, game: game, options: options, creator: nil)
+    } catch { throw MatchError.game(name, error) }
+  }
+
+  private static func blind(of play: PokerPlay) -> Int {
+    play.stakes.bigBlind > 0 ? play.stakes.bigBlind : play.leastBet
+  }
+
+  /// Which game it is.
+  public var id: GameID { settings.game }
+
+  /// How many may play.
+  public var seats: ClosedRange<Int> { 2...max(2, settings.start.seatCount) }
+
+  /// What it is and for what stakes: `Texas hold'em, limit=no blinds=1/2`.
+  public var title: String {
+    let told: [Key] = [.limit, .blinds, .bets, .ante, .bringIn, .bigBlindAnte]
+    let fields = settings.fields.filter { told.contains($0.key) && $0.value.wire != "0" }
+    let words = fields.map { "\($0.key.rawValue)=\($0.value.wire)" }
+    let title = settings.entry.title
+    return words.isEmpty ? title : "\(title), \(words.joined(separator: " "))"
+  }
+
+  /// What a sample of so many chips is in the unit.
+  func scaled(_ chips: Double) -> Double {
+    switch unit {
+    case .milliBigBlinds(let blind): chips * 1000 / Double(blind)
+    case .dollars: chips
+    }
+  }
+
+  /// Chips of a stack of so many big blinds, or dollars; the standard without a number: 100 big
+  /// blinds, or the $100 with which a game against the house begins.
+  ///
+  /// - Throws: `MatchError.stack`.
+  func chips(stack: Int?) throws(MatchError) -> Int {
+    let stack = stack ?? 100
+    let size = if case .milliBigBlinds(let blind) = unit { blind } else { 1 }
+    let range = 1...(MatchGame.chipsMost / size)
+    guard range.contains(stack) else { throw MatchError.stack(range) }
+    return stack * size
+  }
+
+  /// As many as a table takes.
+  private static let chipsMost = 1_000_000_000
+}

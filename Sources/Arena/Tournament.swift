@@ -1,0 +1,120 @@
+/// One or several matches with the same cards: all entrants at one table, or each two of them.
+public struct Tournament: Sendable {
+  /// What is played.
+  public let game: MatchGame
+  /// The matches.
+  public let matches: [Match]
+  /// Who plays in each of them, as places among the entrants.
+  public let pairings: [[Int]]
+  /// The seatings of all matches, which do not depend on each other: whoever has several
+  /// processors may play them side by side, and then has the results collected.
+  public var seatings: [Seating]
+  /// Of each match, how its entrants did.
+  public private(set) var results: [[Estimate]]
+  /// Of each match against the house, by how much the first of each two did better.
+  public private(set) var leads: [[Estimate]]
+  /// How each entrant did in all matches together.
+  public private(set) var totals: [Estimate]
+  private let entrants: [Entrant]
+
+  /// A tournament before its first hand.
+  ///
+  /// - Parameter isRoundRobin: whether each two play a match.
+  /// - Throws: `MatchError` that names the fix.
+  public init(
+    _ entrants: [Entrant], at game: MatchGame, _ conditions: MatchConditions,
+    isRoundRobin: Bool = false
+  ) throws(MatchError) {
+    guard entrants.count > 1 else { throw MatchError.entrants(entrants.count, seats: 2...2) }
+    pairings = isRoundRobin ? Tournament.pairs(entrants.count) : [Array(entrants.indices)]
+    var matches: [Match] = []
+    for places in pairings {
+      matches.append(try Match(places.map { entrants[$0] }, at: game, conditions))
+    }
+    (self.game, self.entrants, self.matches) = (game, entrants, matches)
+    seatings = matches.flatMap { match in
+      (0..<match.seatings).map { Seating(match, number: $0) }
+    }
+    results = matches.map { $0.entrants.map { _ in Estimate() } }
+    leads = matches.map { match in
+      game.unit == .dollars ? Tournament.pairs(match.entrants.count).map { _ in Estimate() } : []
+    }
+    totals = entrants.map { _ in Estimate() }
+  }
+
+  /// Each two of so many, in their order.
+  public static func pairs(_ count: Int) -> [[Int]] {
+    (0..<count).flatMap { first in ((first + 1)..<max(count, first + 1)).map { [first, $0] } }
+  }
+
+  /// The entrants' names.
+  public var names: [String] { entrants.map(\.name) }
+
+  /// Hands that are played in all.
+  public var hands: Int { matches.reduce(0) { $0 + $1.hands } }
+
+  /// Whether the results of all hands are collected.
+  public var isOver: Bool {
+    zip(matches, results).allSatisfy { match, results in
+      results.allSatisfy { $0.count >= match.deals }
+    }
+  }
+
+  /// Moves of each entrant that were not allowed, so far.
+  public var illegalMoves: [Int] {
+    var counts = entrants.map { _ in 0 }
+    var rest = seatings[...]
+    for (match, places) in zip(matches, pairings) {
+      for seating in rest.prefix(match.seatings) {
+        for (count, place) in zip(seating.illegalMoves, places) { counts[place] += count }
+      }
+      rest = rest.dropFirst(match.seatings)
+    }
+    return counts
+  }
+
+  /// Takes the results of what all seatings have played since the last time, as many hands each.
+  /// A deal in all its seatings is one sample: its hands have the same cards, and so depend on each
+  /// other.
+  public mutating func collect() {
+    var first = 0
+    var samples: [[Double]] = []
+    for match in matches {
+      let played = (first..<(first + match.seatings)).map { seatings[$0].takeResults() }
+      samples.append(Tournament.samples(played, match))
+      first += match.seatings
+    }
+    note(samples)
+  }
+
+  /// Of each deal, what each entrant has won in the mean of its seatings.
+  private static func samples(_ played: [[Int]], _ match: Match) -> [Double] {
+    let count = played.map(\.count).min() ?? 0
+    return (0..<count).map { place in
+      let sum = played.reduce(0) { $0 + $1[place] }
+      return match.game.scaled(Double(sum) / Double(match.seatings))
+    }
+  }
+
+  private mutating func note(_ samples: [[Double]]) {
+    let deals = zip(samples, pairings).map { $0.count / $1.count }.min() ?? 0
+    let tables = entrants.indices.map { place in Double(pairings.count { $0.contains(place) }) }
+    for deal in 0..<deals {
+      var sums = entrants.map { _ in 0.0 }
+      for (number, places) in pairings.enumerated() {
+        let own = samples[number][(deal * places.count)..<((deal + 1) * places.count)]
+        for (place, sample) in zip(places, own) { sums[place] += sample }
+        note(Array(own), ofMatch: number)
+      }
+      for place in totals.indices { totals[place].add(sums[place] / tables[place]) }
+    }
+  }
+
+  private mutating func note(_ own: [Double], ofMatch number: Int) {
+    for place in own.indices { results[number][place].add(own[place]) }
+    guard !leads[number].isEmpty else { return }
+    for (place, pair) in Tournament.pairs(own.count).enumerated() {
+      leads[number][place].add(own[pair[0]] - own[pair[1]])
+    }
+  }
+}

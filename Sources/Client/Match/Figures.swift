@@ -1,0 +1,44 @@
+/// Numbers as results show them.
+enum Figures {
+  /// A whole number with a comma at each thousand: `10,000`.
+  static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number.magnitude))
+    var text = number < 0 ? "-" : ""
+    for (place, digit) in digits.enumerated() {
+      if place > 0, (digits.count - place) % 3 == 0 { text += "," }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// With so many decimals: `12.30`. What cannot be told so is `-`.
+  static func decimal(_ number: Double, places: Int) -> String {
+    let scale = (0..<places).reduce(1) { scale, _ in 10 * scale }
+    let scaled = (number * Double(scale)).rounded()
+    guard scaled.magnitude < 1e15 else { return "-" }
+    let whole = Int(scaled.magnitude)
+    let sign = scaled < 0 ? "-" : ""
+    guard places > 0 else { return "\(sign)\(whole)" }
+    let digits = String(whole % scale)
+    let zeros = String(repeating: "0", count: places - digits.count)
+    return "\(sign)\(whole / scale).\(zeros)\(digits)"
+  }
+
+  /// The same with its sign, but for zero: `+12.3`, `-0.4`, `0.0`.
+  static func signed(_ number: Double, places: Int) -> String {
+    let text = decimal(number, places: places)
+    return text.hasPrefix("-") || !text.contains { ("1"..."9").contains($0) } ? text : "+\(text)"
+  }
+}
+
+extension String {
+  /// With blanks before it, so that it has so many columns at least.
+  func right(_ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
+  }
+
+  /// With blanks behind it, so that it has so many columns at least.
+  func left(_ width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,138 @@
+import Arena
+
+/// What is told of matches that were played: lines of at most 80 columns of ASCII.
+struct MatchReport {
+  private let tournament: Tournament
+  private let conditions: MatchConditions
+  private let isRoundRobin: Bool
+  private let seconds: Double
+
+  private static let columns = 80
+
+  /// A report of matches that took so many seconds.
+  init(
+    _ tournament: Tournament, _ conditions: MatchConditions, isRoundRobin: Bool, seconds: Double
+  ) {
+    (self.tournament, self.conditions) = (tournament, conditions)
+    (self.isRoundRobin, self.seconds) = (isRoundRobin, seconds)
+  }
+
+  private var isHouse: Bool { tournament.game.unit == .dollars }
+  private var places: Int { isHouse ? 3 : 1 }
+  private var nameColumn: Int { (tournament.names.map(\.count).max() ?? 0) + 2 }
+  private var handsPerSecond: Int { Int(Double(tournament.hands) / max(seconds, 1e-9)) }
+
+  /// All its lines.
+  var lines: [String] {
+    heading + [""] + standings + [""] + plot + pairs
+      + ["", "\(Figures.grouped(handsPerSecond)) \(isHouse ? "rounds" : "hands") a second"]
+  }
+
+  // MARK: - What was played
+
+  private var heading: [String] {
+    let title = "\(tournament.game.name): \(tournament.game.title)"
+    let lines =
+      title.count <= Self.columns ? [title] : [tournament.game.name + ":", tournament.game.title]
+    return lines + [schedule, given]
+  }
+
+  private var schedule: String {
+    guard let match = tournament.matches.first else { return "" }
+    let hands = "\(Figures.grouped(match.hands)) \(isHouse ? "rounds" : "hands")"
+    let count = isRoundRobin ? "\(tournament.matches.count) matches of \(hands)" : hands
+    return match.seatings > 1
+      ? "\(count): \(Figures.grouped(match.deals)) deals, each in \(match.seatings) seatings"
+      : count
+  }
+
+  private var given: String {
+    let stack = Figures.grouped(conditions.stack ?? 100)
+    let each = isHouse ? "$\(stack) before each round" : "\(stack) big blinds before each hand"
+    return "\(each); seed \(conditions.seed)"
+  }
+
+  // MARK: - How it went
+
+  private var standings: [String] {
+    let unit = isHouse ? "$ a round" : "mbb a hand"
+    let head =
+      "".left(nameColumn) + unit.right(12) + "std error".right(11) + "95 % interval".right(23)
+      + "illegal".right(9)
+    let rows = tournament.names.indices.map { place in
+      let total = tournament.totals[place]
+      return tournament.names[place].left(nameColumn) + signed(total.mean).right(12)
+        + Figures.decimal(total.standardError ?? 0, places: places).right(11)
+        + interval(total).right(23)
+        + Figures.grouped(tournament.illegalMoves[place]).right(9)
+    }
+    return [head] + rows
+  }
+
+  private var plot: [String] {
+    let rows = zip(tournament.names, tournament.totals).map { (name: $0, estimate: $1) }
+    return IntervalPlot(rows, width: Self.columns - nameColumn).lines(name: nameColumn, signed)
+  }
+
+  /// By how much each won against each, where that says more than the standings.
+  private var pairs: [String] {
+    let leads = self.leads
+    guard isHouse || leads.count > 1 else { return [] }
+    let rows = leads.map { lead in
+      lead.first.left(nameColumn) + "against " + lead.second.left(nameColumn)
+        + signed(lead.estimate.mean).right(12) + " +- "
+        + Figures.decimal(lead.estimate.margin ?? 0, places: places)
+    }
+    return [""] + rows
+  }
+
+  /// Of each two that have met, how much better the first did.
+  private var leads: [(first: String, second: String, estimate: Estimate)] {
+    tournament.pairings.enumerated().flatMap { number, places in
+      let names = places.map { tournament.names[$0] }
+      if !isHouse {
+        return names.count == 2 ? [(names[0], names[1], tournament.results[number][0])] : []
+      }
+      return zip(Tournament.pairs(names.count), tournament.leads[number]).map { pair, estimate in
+        (names[pair[0]], names[pair[1]], estimate)
+      }
+    }
+  }
+
+  private func signed(_ number: Double) -> String { Figures.signed(number, places: places) }
+
+  private func interval(_ estimate: Estimate) -> String {
+    let margin = estimate.margin ?? 0
+    return "\(signed(estimate.mean - margin)) to \(signed(estimate.mean + margin))"
+  }
+
+  // MARK: - For programs
+
+  /// The same on one line of JSON.
+  var json: String {
+    let match = tournament.matches.first
+    let entrants = tournament.names.indices.map { place in
+      "{\"name\":\"\(tournament.names[place])\",\(members(tournament.totals[place]))"
+        + ",\"illegal\":\(tournament.illegalMoves[place])}"
+    }
+    let pairs = leads.map {
+      "{\"first\":\"\($0.first)\",\"second\":\"\($0.second)\",\(members($0.estimate))}"
+    }
+    let name = tournament.game.name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "{\"game\":\"\(name)\",\"unit\":\"\(isHouse ? "dollars" : "mbb")\""
+      + ",\"matches\":\(tournament.matches.count),\"hands\":\(match?.hands ?? 0)"
+      + ",\"deals\":\(match?.deals ?? 0),\"seatings\":\(match?.seatings ?? 0)"
+      + ",\"stack\":\(match?.stack ?? 0),\"seed\":\(conditions.seed)"
+      + ",\"hands_per_second\":\(handsPerSecond)"
+      + ",\"entrants\":[\(entrants.joined(separator: ","))]"
+      + ",\"pairs\":[\(pairs.joined(separator: ","))]}"
+  }
+
+  private func members(_ estimate: Estimate) -> String {
+    let numbers = [
+      ("mean", estimate.mean), ("error", estimate.standardError ?? 0),
+      ("margin", estimate.margin ?? 0),
+    ]
+    return numbers.map { "\"\($0)\":\(Figures.decimal($1, places: 4))" }.joined(separator: ",")
+  }
+}

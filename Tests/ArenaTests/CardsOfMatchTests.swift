@@ -1,0 +1,81 @@
+// The cards of a match follow from its seed and the number of the deal alone.
+
+import Bots
+import Cards
+import Games
+import Identity
+import Testing
+
+@testable import Arena
+
+struct CardsOfMatchTests {
+  /// What lies before each seat, face down and up, when its player is first asked in each deal.
+  private func cards(
+    _ strategies: [any Strategy], _ game: String, seed: UInt64, seating: Int = 0, deals: Int = 6
+  ) throws -> [[Seat: [Card]]] {
+    let match = try Match(
+      Entrant.several(strategies), at: try MatchGame(game),
+      MatchConditions(hands: deals * strategies.count, seed: seed))
+    var table = MatchTable(match, seating: seating)
+    var strategies = strategies
+    var chance = SplitMix64(seed: 3)
+    return (0..<deals).map { _ in
+      var seen: [Seat: [Card]] = [:]
+      table.begin()
+      while let (entrant, question) = table.asked {
+        let seat = match.seat(of: entrant, in: seating)
+        if seen[seat] == nil { seen[seat] = CardsOfMatchTests.cards(question) }
+        let action = strategies[entrant].choose(.question(question), using: &chance)
+        _ = table.take(action, from: entrant)
+      }
+      return seen
+    }
+  }
+
+  private static func cards(_ question: GameQuestion) -> [Card] {
+    switch question {
+    case .poker(let view): view.hole + view.up
+    case .house(let view): view.hand
+    }
+  }
+
+  @Test(arguments: ["nl", "stud", "draw", "horse"])
+  func theSameSeedGivesTheSameCardsInAnyOrderOfEntrants(game: String) throws {
+    let (a, b, c) = (CallingStrategy(), AllInStrategy(), SettledStrategy())
+    let first = try cards([a, b, c], game, seed: 7)
+    // Whoever has folded before the turn comes is not asked: others may see fewer hands.
+    let orders: [[any Strategy]] = [[c, b, a], [b, a, c], [b, b, b]]
+    for order in orders {
+      for seating in 0..<3 {
+        let other = try cards(order, game, seed: 7, seating: seating)
+        for (deal, seen) in other.enumerated() {
+          let both = seen.filter { first[deal][$0.key] != nil }
+          #expect(!both.isEmpty && both.allSatisfy { first[deal][$0.key]?.first == $0.value.first })
+        }
+      }
+    }
+    #expect(try cards([a, b, c], game, seed: 7) == first)
+    #expect(try cards([a, b, c], game, seed: 8) != first)
+  }
+
+  @Test func againstTheHouseTheCardsAreTheSameToo() throws {
+    // Against the house nobody has cards when first asked: the bets come before.
+    let strategies: [any Strategy] = [CallingStrategy(), CallingStrategy()]
+    let results = try [0, 1].map { seating in
+      let match = try Match(
+        Entrant.several(strategies), at: try MatchGame("main"), MatchConditions(hands: 40))
+      var table = MatchTable(match, seating: seating)
+      return (0..<20).map { _ in
+        table.begin()
+        while let (entrant, _) = table.asked { _ = table.take(.auto, from: entrant) }
+        return [0, 1].map { table.result(of: $0) }
+      }
+    }
+    #expect(results[0].map { [$0[1], $0[0]] } == results[1] && results[0] != results[1])
+  }
+
+  @Test func everyDealHasItsOwnCards() throws {
+    let seen = try cards([CallingStrategy(), CallingStrategy()], "nl", seed: 1, deals: 20)
+    #expect(Set(seen.map { "\($0[Seat(1)] ?? [])" }).count > 18)
+  }
+}

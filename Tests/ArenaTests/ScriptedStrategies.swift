@@ -1,0 +1,82 @@
+import Arena
+import Bots
+import Cards
+import Games
+import Identity
+
+/// Plays anything, but always the same in the same situation.
+struct SettledStrategy: Strategy {
+  private var random = RandomStrategy()
+
+  mutating func choose(
+    _ situation: Situation, using generator: inout some RandomNumberGenerator
+  ) -> GameAction {
+    var own = SplitMix64(seed: UInt64(bitPattern: Int64(SettledStrategy.number(of: situation))))
+    return random.choose(situation, using: &own)
+  }
+
+  /// A number that follows from what is seen.
+  private static func number(of situation: Situation) -> Int {
+    switch situation {
+    case .question(.poker(let view)):
+      let cards = (view.hole + view.up + view.boards.joined()).map { Int($0.index) }
+      return (cards + [view.pot, view.toCall, view.bet, view.stack, view.decision, view.hand])
+        .reduce(7) { ($0 &* 31) &+ $1 }
+    case .question(.house(let view)):
+      return view.hand.reduce(view.bet &* 131 &+ view.deck) { ($0 &* 31) &+ Int($1.index) }
+    case .other: return 0
+    }
+  }
+}
+
+/// Answers every question in the same way, allowed or not.
+struct StubbornStrategy: Strategy {
+  let action: GameAction
+
+  mutating func choose(
+    _ situation: Situation, using generator: inout some RandomNumberGenerator
+  ) -> GameAction { action }
+}
+
+/// Bets as much as is allowed whenever it is.
+struct AllInStrategy: Strategy {
+  mutating func choose(
+    _ situation: Situation, using generator: inout some RandomNumberGenerator
+  ) -> GameAction {
+    for case .poker(.wager(let kind, let amounts)) in situation.legal {
+      return .poker(.wager(kind, to: amounts.most))
+    }
+    var calling = CallingStrategy()
+    return calling.choose(situation, using: &generator)
+  }
+}
+
+extension Entrant {
+  /// Entrants of these strategies, called a, b, c.
+  static func several(_ strategies: [any Strategy]) -> [Entrant] {
+    zip("abcdefghij", strategies).map { name, strategy in Entrant(String(name)) { strategy } }
+  }
+
+  /// So many that play anything, but always the same.
+  static func settled(_ count: Int) -> [Entrant] {
+    several((0..<count).map { _ in SettledStrategy() })
+  }
+}
+
+extension MatchConditions {
+  /// So many hands, in duplicate unless something else is said.
+  init(hands: Int, isDuplicate: Bool = true, seed: UInt64 = 7, stack: Int? = nil) {
+    self.init()
+    (self.hands, self.isDuplicate, self.seed, self.stack) = (hands, isDuplicate, seed, stack)
+  }
+}
+
+extension Tournament {
+  /// Plays all of it.
+  mutating func playAll() {
+    while !isOver {
+      for place in seatings.indices { seatings[place].play(hands: 1000) }
+      collect()
+    }
+  }
+}

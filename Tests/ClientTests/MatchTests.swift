@@ -1,0 +1,123 @@
+// `cardroom-client match`: its command line, and what it tells.
+
+import Arena
+import LineProtocol
+import Testing
+
+@testable import Client
+
+struct MatchTests {
+  private func options(_ words: String...) throws -> MatchOptions {
+    guard case .match(let options) = try OptionParser.parse(["match"] + words) else {
+      throw UsageError("no match")
+    }
+    return options
+  }
+
+  @Test func everythingInAnyOrder() throws {
+    let first = try options(
+      "--bot", "careful", "--bot=random", "--game", "nl", "--hands", "300", "--duplicate",
+      "--seed=7", "--stack", "50", "--round-robin", "--json")
+    let second = try options(
+      "--json", "--stack=50", "--round-robin", "--seed", "7", "--duplicate", "--hands=300",
+      "--games", "nl", "--bot", "careful", "--bot", "random")
+    #expect(first == second)
+    #expect(first.conditions.seed == 7 && first.conditions.stack == 50)
+    #expect(first.conditions.hands == 300 && first.conditions.isDuplicate)
+    #expect(first.isJSON && first.isRoundRobin)
+    #expect(first.tournaments[0].names == ["careful", "random"])
+  }
+
+  @Test func severalGames() throws {
+    let options = try options(
+      "--bot", "call", "--bot", "call", "--games", "betting3,nl", "--game", "holdem limit=fixed")
+    #expect(options.tournaments.map(\.game.name) == ["betting3", "nl", "holdem limit=fixed"])
+    #expect(options.conditions == MatchConditions())
+  }
+
+  @Test func helpIsItsOwn() throws {
+    #expect(try OptionParser.parse(["match", "--bot", "careful", "--help"]) == .matchHelp)
+    #expect(try OptionParser.parse(["--help"]) == .help)
+    for line in MatchOptionParser.help.split(separator: "\n") { #expect(line.count <= 80) }
+  }
+
+  @Test(arguments: [
+    ([], "--game nl"), (["--game", "nl"], "at least 2 bots"),
+    (["--bot", "silly"], "careful or random or call or easy or medium or hard, not 'silly'"),
+    (["--bot"], "--bot needs"), (["--hands", "0"], "--hands needs a whole number from 1 on"),
+    (["--seed", "x"], "--seed needs a whole number from 0 on, not 'x'"),
+    (["--hand", "7"], "--hand'"),
+    (["--games", ""], "--games needs"), (["nl"], "no option 'nl'"),
+    (["--bot", "call", "--bot", "call", "--game", "holden"], "like holdem"),
+    (["--bot", "call", "--bot", "call", "--game", "nl", "--hands", "1"], "--hands is at least 2"),
+  ])
+  func mistakesNameTheFix(words: [String], part: String) throws {
+    let error = try #require(throws: UsageError.self) { try OptionParser.parse(["match"] + words) }
+    #expect(error.description.contains(part))
+    #expect(error.description.hasSuffix("; cardroom-client match --help lists the options"))
+    #expect(!error.description.contains("\n"))
+  }
+
+  private func played(_ options: MatchOptions) -> String {
+    var text = ""
+    MatchProgram.play(options) { text += $0 }
+    return text
+  }
+
+  /// All but the speed, which no two runs have in common.
+  private func lines(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      .filter { !$0.hasSuffix(" a second") }
+  }
+
+  @Test func aMatchIsToldInPlainLines() throws {
+    let text = played(
+      try options(
+        "--bot", "call", "--bot", "call", "--game", "kuhn", "--hands", "1200", "--duplicate"))
+    #expect(
+      lines(text) == [
+        "kuhn: Kuhn poker, limit=fixed bets=1/1 ante=1",
+        "1,200 hands: 600 deals, each in 2 seatings", "100 big blinds before each hand; seed 1", "",
+        "          mbb a hand  std error          95 % interval  illegal",
+        "call             0.0        0.0             0.0 to 0.0        0",
+        "call-2           0.0        0.0             0.0 to 0.0        0", "",
+        "call                                        o",
+        "call-2                                      o",
+        "                                          0.0", "", "",
+      ])
+  }
+
+  @Test(arguments: ["kuhn", "main", "horse", "holdem limit=fixed bets=2/4 blinds=1/2 ante=1"])
+  func noLineIsTooLongAndTheSameSeedTellsTheSame(game: String) throws {
+    let words = ["match", "--bot", "random", "--bot", "call", "--bot", "easy", "--round-robin"]
+    let more = ["--game", game, "--hands", "6", "--duplicate", "--seed", "9"]
+    guard case .match(let options) = try OptionParser.parse(words + more) else { return }
+    let text = played(options)
+    for line in text.split(separator: "\n") {
+      #expect(line.count <= 80 && line.utf8.allSatisfy { (32...126).contains($0) }, "\(line)")
+    }
+    #expect(lines(text) == lines(played(options)))
+    #expect(lines(text).filter { $0.contains(" against ") && $0.contains("+-") }.count == 3)
+  }
+
+  @Test func programsReadTheSame() throws {
+    let text = played(
+      try options("--bot", "call", "--bot", "call", "--game", "main", "--hands", "4", "--json"))
+    #expect(text.hasPrefix("{\"game\":\"main\",\"unit\":\"dollars\",\"matches\":1,\"hands\":4,"))
+    #expect(text.contains("\"pairs\":[{\"first\":\"call\",\"second\":\"call-2\",\"mean\":"))
+    #expect(text.hasSuffix("]}\n") && text.count { $0 == "\n" } == 1)
+  }
+
+  @Test(arguments: [
+    (0.0, 1, "0.0"), (-0.04, 1, "0.0"), (0.05, 1, "+0.1"), (-12.34, 1, "-12.3"),
+    (999.95, 1, "+1000.0"), (3, 0, "+3"), (.nan, 1, "-"), (1e30, 1, "-"),
+  ])
+  func figures(number: Double, places: Int, text: String) {
+    #expect(Figures.signed(number, places: places) == text)
+  }
+
+  @Test(arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (-1_234_567, "-1,234,567")])
+  func thousandsAreGrouped(number: Int, text: String) {
+    #expect(Figures.grouped(number) == text)
+  }
+}
