@@ -50,6 +50,7 @@ let package = Package(
     room("Games", ["Cards", "HandRanking", "Identity"]),
     room("Tables", ["Cards", "Games", "Identity"]),
     room("HandHistory", ["Cards", "Games", "Identity"]),
+    room("Competition", ["Cards", "HandRanking"]),
     room("ScoreBook"),
     room("LineProtocol", ["Cards", "Games", "HandRanking", "Identity", "Tables"]),
     room("Advisor", ["Cards", "HandRanking", "LineProtocol"]),
@@ -69,8 +70,8 @@ let package = Package(
     room(
       "Server",
       [
-        "Store", "Cards", "Games", "HandHistory", "Identity", "Journal", "LineProtocol",
-        "Passwords", "Recovery", "Room", "Sockets", "Tables",
+        "Store", "Cards", "Competition", "Games", "HandHistory", "Identity", "Journal",
+        "LineProtocol", "Passwords", "Recovery", "Room", "Sockets", "Tables",
       ]),
     room("Bots", ["Cards", "Games", "HandRanking", "Identity"]),
     room(
@@ -107,6 +108,7 @@ let package = Package(
     tests("BenchTests", ["cardroom-bench", "Room", "Server", "Sockets"]),
     tests("BotsTests", ["Bots", "Cards", "Games", "Identity"]),
     tests("CardsTests", ["Cards"]),
+    tests("CompetitionTests", ["Cards", "Competition"], exclude: ["Golden"]),
     tests(
       "ClientTests",
       ["Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Sockets", "Tables"],
