@@ -52,13 +52,12 @@ public struct DealtCards: Equatable, Sendable {
     }
   }
 
-  /// The own cards of the positions that `isShown` names, a bar between two positions.
-  func appendHoles(
-    _ players: Int, to bytes: inout [UInt8], isShown: (_ position: Int) -> Bool
-  ) {
+  /// The own cards of the positions whose bits are set, a bar between two positions.
+  func appendHoles(_ players: Int, to bytes: inout [UInt8], shown: Int) {
     for position in 0..<players {
       if position > 0 { bytes.append(UInt8(ascii: "|")) }
-      if isShown(position) { for card in hole(position) { card.append(to: &bytes) } }
+      guard shown & 1 << position != 0 else { continue }
+      for card in hole(position) { card.append(to: &bytes) }
     }
   }
 }

@@ -55,7 +55,12 @@ public struct HandState: Sendable {
     !folded[position] && spent[position] < game.stacks[position]
   }
 
-  private var acting: Int { (0..<game.players).count { canAct($0) } }
+  /// How many can still act.
+  private var acting: Int {
+    var count = 0
+    for position in spent.indices where canAct(position) { count += 1 }
+    return count
+  }
 
   /// The next position that can act, which may be the same one.
   private func next(after position: Int) -> Int {

@@ -72,28 +72,35 @@ public struct Match: Sendable {
   /// none of those who folded.
   public func appendState(for seat: Int, to bytes: inout [UInt8]) {
     let viewer = position(of: seat)
-    let isShowdown = hand.isOver && hand.playersLeft > 1
+    var shown = 1 << viewer
+    if hand.isOver, hand.playersLeft > 1 {
+      for (position, hasFolded) in hand.folded.enumerated() where !hasFolded {
+        shown |= 1 << position
+      }
+    }
     bytes.append(contentsOf: "MATCHSTATE:".utf8)
     bytes.append(decimal: viewer)
     bytes.append(UInt8(ascii: ":"))
-    appendHand(to: &bytes) { $0 == viewer || isShowdown && !hand.folded[$0] }
+    appendHand(to: &bytes, shown: shown)
     bytes.append(13)
     bytes.append(10)
   }
 
-  private func appendHand(to bytes: inout [UInt8], isShown: (Int) -> Bool) {
+  /// - Parameter shown: a bit for each position whose cards are told. Not a closure, which would
+  ///   copy the match.
+  private func appendHand(to bytes: inout [UInt8], shown: Int) {
     bytes.append(decimal: number)
     bytes.append(UInt8(ascii: ":"))
     bytes.append(contentsOf: hand.betting)
     bytes.append(UInt8(ascii: ":"))
-    cards.appendHoles(game.players, to: &bytes, isShown: isShown)
+    cards.appendHoles(game.players, to: &bytes, shown: shown)
     cards.appendBoard(through: hand.round, to: &bytes)
   }
 
   /// The log's line of a hand that is over; values and names stand in the order of positions.
   private func appendLog(_ values: [ChipAmount], to bytes: inout [UInt8]) {
     bytes.append(contentsOf: "STATE:".utf8)
-    appendHand(to: &bytes) { _ in true }
+    appendHand(to: &bytes, shown: ~0)
     let order = (0..<game.players).map { names[seat(at: $0)] }
     appendColumns(values, order, to: &bytes)
   }

@@ -144,59 +144,62 @@ final class MatchHost {
 
   /// Plays as far as it goes without waiting for anybody.
   func advance(_ now: Instant) {
-    guard match != nil else { return }
+    // Moved out and back, since a copy of it would cost more than a step.
+    guard var current = match.take() else { return }
     var steps = 0
-    // Never bound to a name of its own, which would be a copy while it changes.
-    while steps < Self.stepsATurn, let seat = match?.seatToAct {
+    var isAbandoned = false
+    while steps < Self.stepsATurn, !isAbandoned, let seat = clock.asked {
       steps += 1
       guard let connection = seats[seat], !connection.isGone else {
-        guard standIn(for: seat, "is gone", now) else { return }
+        isAbandoned = !standIn(for: seat, "is gone", &current, now)
         continue
       }
       if clock.isOver(now) {
-        guard standIn(for: seat, "did not answer in time", now) else { return }
+        isAbandoned = !standIn(for: seat, "did not answer in time", &current, now)
         continue
       }
       guard let line = connection.nextLine() else { break }
-      guard case .action(let action, let correction)? = match?.read(line) else { continue }
+      guard case .action(let action, let correction) = current.read(line) else { continue }
       if let correction, configuration.options.comments {
-        match?.appendRejection(correction, played: action, to: &output.seats[seat])
+        current.appendRejection(correction, played: action, to: &output.seats[seat])
       }
-      play(action, now)
+      play(action, &current, now)
     }
     isInterrupted = steps == Self.stepsATurn
     flush(now)
-    if match?.isOver == true { end(now) }
+    if current.isOver { note("\(current.score.dropLast())") }
+    if current.isOver || isAbandoned { close(now) } else { match = current }
   }
 
   /// Checks or folds for a seat.
   ///
   /// - Returns: whether the match goes on.
-  private func standIn(for seat: Int, _ reason: String, _ now: Instant) -> Bool {
+  private func standIn(
+    for seat: Int, _ reason: String, _ match: inout Match, _ now: Instant
+  ) -> Bool {
     if let connection = seats[seat], connection.isGone { leave(connection, now) }
     let isLast = seats.allSatisfy { $0?.isGone ?? true }
     if configuration.options.aborts || isLast {
       note("ends without a score: seat \(seat) \(reason)")
       finished += "# ended: seat \(seat) \(reason)\n".utf8
-      close(now)
       return false
     }
     if isLateTold.insert(seat).inserted {
       note("seat \(seat) \(reason); it checks or folds (said once a match)")
     }
-    if let action = match?.passiveAction { play(action, now) }
+    play(match.passiveAction, &match, now)
     return true
   }
 
-  private func play(_ action: BettingAction, _ now: Instant) {
+  private func play(_ action: BettingAction, _ match: inout Match, _ now: Instant) {
     clock.answered(now)
-    match?.play(action, into: &output, using: &random)
-    clock.ask(match?.seatToAct, hand: match?.number ?? 0, now)
+    match.play(action, into: &output, using: &random)
+    clock.ask(match.seatToAct, hand: match.number, now)
   }
 
   /// Sends to who is asked; what the others get may wait.
   private func flush(_ now: Instant) {
-    if let seat = match?.seatToAct { send(to: seat) }
+    if let seat = clock.asked { send(to: seat) }
     heldSince = output.seats.contains { !$0.isEmpty } ? now : nil
     guard !output.log.isEmpty else { return }
     finished += output.log
@@ -226,15 +229,11 @@ final class MatchHost {
     finished.removeAll(keepingCapacity: true)
   }
 
-  private func end(_ now: Instant) {
-    if let score = match?.score.dropLast() { note("\(score)") }
-    close(now)
-  }
-
   /// Closes the connections; who comes then plays the next match.
   private func close(_ now: Instant) {
     sendHeld(since: now)
     match = nil
+    clock.ask(nil, hand: 0, now)
     writeLog()
     for connection in seats { if let connection { connections.retire(connection, now) } }
     seats = Array(repeating: nil, count: seats.count)

@@ -21,8 +21,10 @@ final class SeatConnections {
 
   /// Serves one event of epoll's.
   func serve(_ event: Epoll.Event, _ now: Instant) {
-    if let (host, port) = listeners[event.word] { return host.accept(port, now) }
-    guard let connection = connections[event.word] else { return }
+    guard let connection = connections[event.word] else {
+      if let (host, port) = listeners[event.word] { host.accept(port, now) }
+      return
+    }
     if event.ready.contains(.output) { connection.flush() }
     if !event.ready.isDisjoint(with: [.input, .error, .hangUp]) {
       connection.receive(buffer.bytes)

@@ -8,7 +8,8 @@ struct ThinkingTime {
   private var usedInHand: [Int64]
   private var usedInMatch: [Int64]
   private var handNumber = 0
-  private var asked: Int?
+  /// The seat that is asked; nobody before a match and after it.
+  private(set) var asked: Int?
   private var began = Instant(nanoseconds: 0)
   /// When the time of the seat that is asked is over.
   private(set) var deadline = Instant(nanoseconds: .max)
