@@ -14,6 +14,7 @@ struct HandStateTests {
     ("kuhn-limit-3", "r", "f,c"), ("kuhn-limit-3", "c", "c,r"), ("leduc-limit-2", "rrc", "c,r"),
     // A short all-in reopens the betting, and the next raise is not larger for it.
     ("unequal-nolimit-4", "r300ccr400", "f,c,r500-20000"),
+    ("unequal-nolimit-4", "r390ccr400", "f,c,r680-20000"),
     ("unequal-nolimit-4", "r300ccr400cr730", "f,c,r1060-1500"),
     ("unequal-nolimit-4", "r500r730c", "f,c"),
   ])

@@ -72,7 +72,8 @@ private final class CompetitionPlayer {
       #expect(try two.next() == "MATCHSTATE:1:0::|Kh")
       // Early, but of the state in which it will be asked: it counts then.
       try two.send("MATCHSTATE:1:0:c:|Kh:r\r\nMATCHSTATE:1:0:c:|Kh:f\r\n")
-      let junk = String(repeating: "x", count: 4095)
+      // More than is read at once, so that its end comes apart.
+      let junk = String(repeating: "x", count: 70_000)
       try one.send("\(junk)MATCHSTATE:0:0::Ks|:r\r\n# a remark\r\n\r\nMATCHSTATE:0:0::Ks|:zzz\r\n")
       #expect(try one.next() == "# rejected: unknown action, played c legal=c,r")
       #expect(try one.next() == "MATCHSTATE:0:0:c:Ks|")
