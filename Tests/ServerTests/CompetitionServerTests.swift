@@ -66,14 +66,15 @@ private final class CompetitionPlayer {
 
   @Test func whatASeatSendsTooEarlyTooLongOrWronglyIsTakenAsByTheOriginal() async throws {
     let log = try await withMatches("hands=1 names=A,B", flags: ["--acpc-comments"]) { ports in
-      let one = try CompetitionPlayer(ports[0], version: "VERSION:2.0.0 and more\n")
+      // More than is read at once, so that its short end comes apart.
+      let long = String(repeating: "x", count: 66_000)
+      let one = try CompetitionPlayer(ports[0], version: long + "\nVERSION:2.0.0 and more\n")
       let two = try CompetitionPlayer(ports[1])
       #expect(try one.next() == "MATCHSTATE:0:0::Ks|")
       #expect(try two.next() == "MATCHSTATE:1:0::|Kh")
       // Early, but of the state in which it will be asked: it counts then.
       try two.send("MATCHSTATE:1:0:c:|Kh:r\r\nMATCHSTATE:1:0:c:|Kh:f\r\n")
-      // More than is read at once, so that its end comes apart.
-      let junk = String(repeating: "x", count: 70_000)
+      let junk = String(repeating: "x", count: 4095)
       try one.send("\(junk)MATCHSTATE:0:0::Ks|:r\r\n# a remark\r\n\r\nMATCHSTATE:0:0::Ks|:zzz\r\n")
       #expect(try one.next() == "# rejected: unknown action, played c legal=c,r")
       #expect(try one.next() == "MATCHSTATE:0:0:c:Ks|")
