@@ -25,22 +25,24 @@ extension HandState {
     guard playersLeft > 1 else { return folded.map { $0 ? nil : 0 } }
     let board = Array(cards.board(through: round))
     return (0..<game.players).map { position in
-      folded[position] ? nil : Self.strength(cards.hole(position) + board)
+      folded[position] ? nil : Self.strength(Array(cards.hole(position)) + board)
     }
   }
 
   /// How strong a hand is among hands of as many cards: straights and flushes need five.
-  private static func strength(_ cards: ArraySlice<Card>) -> UInt32 {
+  ///
+  /// - Parameter first: of more than seven cards, where those begin that may be left out.
+  private static func strength(_ cards: [Card], leavingOutFrom first: Int = 0) -> UInt32 {
     switch cards.count {
     case 5...7:
       let tables = HandTables.shared
       return UInt32(tables.value(of: .empty + tables.sum(of: cards)).rawValue)
     case 8...:
-      // The best five are among the seven that are left without one of the others.
-      return cards.indices.map { left in
-        strength(cards[..<left] + cards[(left + 1)...])
+      // The best five are among some seven of them.
+      return (first..<cards.count).map { left in
+        strength(Array(cards[..<left] + cards[(left + 1)...]), leavingOutFrom: left)
       }.max() ?? 0
-    default: return StudOrder.high.strength(of: Array(cards)) ?? 0
+    default: return StudOrder.high.strength(of: cards) ?? 0
     }
   }
 }

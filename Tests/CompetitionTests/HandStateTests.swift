@@ -44,7 +44,7 @@ struct HandStateTests {
     var random = SplitMix64(seed: seed)
     var hand = HandState(game)
     var illegal = 0
-    for number in 0..<60 {
+    for number in 0..<30 {
       hand.begin()
       let cards = DealtCards(game, using: &random)
       var steps = 0
