@@ -53,6 +53,7 @@ let package = Package(
     room("Games", ["Cards", "HandRanking", "Identity"]),
     room("Tables", ["Cards", "Games", "Identity"]),
     room("HandHistory", ["Cards", "Games", "Identity"]),
+    room("Competition", ["Cards", "HandRanking"]),
     room("ScoreBook"),
     room("LineProtocol", ["Cards", "Games", "HandRanking", "Identity", "Tables"]),
     room("Advisor", ["Cards", "HandRanking", "LineProtocol"]),
@@ -72,8 +73,8 @@ let package = Package(
     room(
       "Server",
       [
-        "Store", "Cards", "Games", "HandHistory", "Identity", "Journal", "LineProtocol",
-        "Passwords", "Recovery", "Room", "Sockets", "Tables",
+        "Store", "Cards", "Competition", "Games", "HandHistory", "Identity", "Journal",
+        "LineProtocol", "Passwords", "Recovery", "Room", "Sockets", "Tables",
       ]),
     room("Bots", ["Cards", "Games", "HandRanking", "Identity"]),
     room("Arena", ["Bots", "Cards", "Games", "Identity", "LineProtocol"]),
@@ -112,6 +113,7 @@ let package = Package(
     tests("BenchTests", ["cardroom-bench", "Room", "Server", "Sockets"]),
     tests("BotsTests", ["Bots", "Cards", "Games", "Identity"]),
     tests("CardsTests", ["Cards"]),
+    tests("CompetitionTests", ["Cards", "Competition"], exclude: ["Golden"]),
     tests(
       "ClientTests",
       [

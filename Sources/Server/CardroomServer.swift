@@ -19,6 +19,9 @@ public final class CardroomServer: Sendable {
   /// Where figures are told, with the port that the kernel picked.
   let metricsAddress: SocketAddress?
   private let metrics: MetricsServer?
+  /// Where matches of each competition are played, with the ports that the kernel picked.
+  let competitionAddresses: [[SocketAddress]]
+  private let competitions: [CompetitionServer]
   private let controlQueue: ControlQueue
   private let control = DispatchQueue(label: "cardroom.control", target: .serverRoot)
   private let isStopping = Atomic<Bool>(false)
@@ -63,12 +66,13 @@ public final class CardroomServer: Sendable {
     let metrics = try configuration.metrics.map { (address) throws(SocketError) in
       try Socket.listen(on: address)
     }
+    let places = try configuration.competitions.map { try CompetitionPlace($0, log: log) }
     for line in opened?.reports ?? [] { log.write(line) }
     return try CardroomServer(
       configuration, shards, settings, failure,
       Resources(
         sockets: sockets, listener: Listener(sockets, descriptors, shards: shards, log: log),
-        metrics: metrics, store: opened, passwords: passwords))
+        metrics: metrics, places: places, store: opened, passwords: passwords))
   }
 
   /// What was opened before there is a server.
@@ -76,6 +80,7 @@ public final class CardroomServer: Sendable {
     let sockets: [Socket]
     let listener: Listener
     let metrics: Socket?
+    let places: [CompetitionPlace]
     let store: OpenedStore?
     let passwords: PasswordQueue
   }
@@ -114,6 +119,12 @@ public final class CardroomServer: Sendable {
       MetricsServer(socket) { figures.gather(then: $0) }
     }
     self.metrics = metrics
+    let competitions = try CompetitionServer.servers(
+      resources.places, seed: configuration.seed, log: settings.log)
+    self.competitions = competitions
+    competitionAddresses = try resources.places.map { (place) throws(SocketError) in
+      try place.ports.map { (port) throws(SocketError) in try port.localAddress() }
+    }
     let listener = resources.listener
     self.listener = listener
     let adminSocket = configuration.data.flatMap {
@@ -132,6 +143,7 @@ public final class CardroomServer: Sendable {
       listener.start()
       adminSocket?.start()
       metrics?.start()
+      for competition in competitions { competition.start() }
     }
   }
 
@@ -172,6 +184,10 @@ public final class CardroomServer: Sendable {
     // While the directory is still this server's.
     announced.enter()
     controlQueue.close { announced.leave() }
+    for competition in competitions {
+      announced.enter()
+      competition.stop { announced.leave() }
+    }
     if !isStopping.exchange(true, ordering: .relaxed) { lobby.stop(announced) }
     announced.notify(queue: control) { self.closeSessions(then: done) }
   }

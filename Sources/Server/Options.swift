@@ -15,6 +15,8 @@ public struct Options: Equatable, Sendable {
   public var data: String? = "cardroom-data"
   /// Where figures are told over HTTP, if anywhere.
   public var metrics: Endpoint?
+  /// Places for matches by the protocol of the Annual Computer Poker Competition.
+  public var competitions: [CompetitionOptions] = []
   /// A file of quotas that are not to have their standard; `none`: no limits at all.
   public var limitsPath: String?
   /// Whether to go on with what stands before the damage in a journal.
@@ -70,6 +72,10 @@ public struct Options: Equatable, Sendable {
         options.acceptsDamage = true
         continue
       }
+      if parts.count == 1, ["--acpc-abort", "--acpc-comments"].contains(name) {
+        try options.setCompetition(name, "")
+        continue
+      }
       guard takesValue(name) else { throw .unknown(argument) }
       let joined = parts.count == 2 ? String(parts[1]) : nil
       guard let value = joined ?? rest.popFirst(), !value.isEmpty else {
@@ -78,6 +84,10 @@ public struct Options: Equatable, Sendable {
       try options.set(name, value, &endpoints)
     }
     if !endpoints.isEmpty { options.listen = endpoints }
+    let places = options.competitions.flatMap(\.endpoints)
+    if options.seed != nil, let open = places.first(where: { !$0.isLoopback }) {
+      throw .seedInPublic(open)
+    }
     if let open = options.listen.first(where: { !$0.isLoopback }) {
       if options.seed != nil { throw .seedInPublic(open) }
       if options.limitsPath == "none" { throw .noLimitsInPublic(open) }
@@ -88,7 +98,8 @@ public struct Options: Equatable, Sendable {
   private static func takesValue(_ name: String) -> Bool {
     [
       "--listen", "--proxy-from", "--per-address", "--tables", "--data", "--seed", "--rate",
-      "--burst", "--hold", "--limits", "--metrics",
+      "--burst", "--hold", "--limits", "--metrics", "--acpc", "--acpc-match", "--acpc-hands",
+      "--acpc-log",
     ].contains(name)
   }
 
@@ -108,8 +119,24 @@ public struct Options: Equatable, Sendable {
     case "--seed": seed = try Self.number(name, value, in: 0...UInt64.max)
     case "--rate": rate = try Int(Self.number(name, value, in: 0...1_000_000))
     case "--burst": burst = try Int(Self.number(name, value, in: 1...1_000_000))
+    case "--acpc": competitions.append(try CompetitionOptions(value))
+    case "--acpc-match", "--acpc-hands", "--acpc-log": try setCompetition(name, value)
     case "--hold": hold = try Int(Self.number(name, value, in: 0...86_400))
     default: throw .unknown(name)
+    }
+  }
+
+  /// Sets what belongs to the `--acpc` before it.
+  private mutating func setCompetition(_ name: String, _ value: String) throws(OptionError) {
+    guard let last = competitions.indices.last else {
+      throw .competition(name, value, "write it behind the --acpc that it is for")
+    }
+    switch name {
+    case "--acpc-abort": competitions[last].aborts = true
+    case "--acpc-comments": competitions[last].comments = true
+    case "--acpc-hands": competitions[last].handsPath = value
+    case "--acpc-log": competitions[last].logPath = value
+    default: try competitions[last].setMatch(value)
     }
   }
 
@@ -146,6 +173,8 @@ public enum OptionError: Error, Equatable, Sendable, CustomStringConvertible {
   case words(String)
   /// `--proxy-from` with something else than addresses.
   case badProxy(String)
+  /// One of the `--acpc` options with something else than it wants, and how it is written.
+  case competition(String, String, String)
   /// `--seed` while others than this machine could play.
   case seedInPublic(Endpoint)
   /// `--limits none` while others than this machine could play.
@@ -164,6 +193,8 @@ public enum OptionError: Error, Equatable, Sendable, CustomStringConvertible {
     case .badProxy(let text):
       "--proxy-from '\(Self.printable(text))': give an address or a block without bits after it, "
         + "as 127.0.0.1, 10.0.0.0/8 or 2001:db8::/32; a comma between several"
+    case .competition(let name, let value, let fix):
+      value.isEmpty ? "\(name): \(fix)" : "\(name) '\(Self.printable(value))': \(fix)"
     case .seedInPublic(let endpoint):
       "--seed makes every card known and is for tests: "
         + "listen on 127.0.0.1 or [::1], not \(endpoint)"

@@ -13,6 +13,8 @@ public struct ServerConfiguration: Sendable {
   public var proxies: [AddressPrefix] = []
   /// Where figures are told over HTTP, if anywhere.
   public var metrics: SocketAddress?
+  /// Places for matches by the protocol of the Annual Computer Poker Competition.
+  public var competitions: [CompetitionConfiguration] = []
   /// Connections from one address at once; 0: no limit.
   public var perAddress = Limits.connectionsPerAddress
   /// The tables that are open from the start.
@@ -83,8 +85,12 @@ enum ConfigurationFile {
 
   /// All of it.
   ///
-  /// - Parameter option: which names the file, for what there is to say.
-  static func contents(of path: String, option: String) throws(ProgramError) -> String {
+  /// - Parameters:
+  ///   - option: which names the file, for what there is to say.
+  ///   - largest: how many bytes it may have.
+  static func contents(
+    of path: String, option: String, largest: Int = largest
+  ) throws(ProgramError) -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable(path, option) }
     defer { _ = close(descriptor) }
@@ -97,7 +103,8 @@ enum ConfigurationFile {
       if count == 0 { break }
       bytes += chunk.prefix(count)
       guard bytes.count <= largest else {
-        throw ProgramError(.badData, "\(path): larger than 1 MiB; that is no file for \(option)")
+        throw ProgramError(
+          .badData, "\(path): larger than \(largest >> 20) MiB; that is no file for \(option)")
       }
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {

@@ -53,6 +53,10 @@ public enum ServerProgram {
     let signals = StopSignals { stop(server, notifier, log) }
     let reload = ReloadSignal { server.reloadTables() }
     for address in server.addresses { log.write("listening on \(address)") }
+    for (place, addresses) in zip(options.competitions, server.competitionAddresses) {
+      let list = addresses.map(\.description).joined(separator: " ")
+      log.write("acpc \(place.gamePath) at \(list)")
+    }
     if let address = server.metricsAddress { log.write("figures at http://\(address)/metrics") }
     let addresses = server.addresses.map(\.description).joined(separator: ", ")
     if notifier?.ready(status: "listening on \(addresses)") == false {
@@ -85,11 +89,16 @@ public enum ServerProgram {
       configuration.metrics = try options.metrics.map { (endpoint) throws(SocketError) in
         try address(of: endpoint)
       }
+      configuration.competitions = try options.competitions.map { (place) throws(ProgramError) in
+        try CompetitionConfiguration(place, resolve: address)
+      }
       configuration.quotas = try quotas(options.limitsPath)
       configuration.acceptsDamage = options.acceptsDamage
       return try CardroomServer.start(configuration, log: log, failed: failed)
     } catch let error as SocketError {
       throw ProgramError(error)
+    } catch let error as ProgramError {
+      throw error
     } catch let error as JournalError {
       throw ProgramError(error)
     } catch {
@@ -184,6 +193,15 @@ public enum ServerProgram {
       --limits FILE       what people share as they should: 'guest-games=3', one a line, 0: no
                           limit; admin limit lists the names; none: no limits, on loopback only
       --metrics HOST:PORT answers GET /metrics for Prometheus (nowhere)
+      --acpc FILE@[HOST:]PORT[,PORT…]
+                          matches by the protocol of the Annual Computer Poker Competition of
+                          FILE's game, a port a seat or one for all; may be repeated, and what
+                          follows is for the one before it:
+      --acpc-match WORDS  'hands=3000 response=600s hand=600s per-hand=7s names=A,B'
+      --acpc-hands FILE   the cards of its hands, a line each: 8dJd|Td4d/As9d6s/3d/6c, or a log
+      --acpc-log FILE     finished hands and scores are written there
+      --acpc-abort        who is late or lost ends the match, instead of checking or folding
+      --acpc-comments     tells a seat when something else is played than it has sent
       --hold SECONDS      how long the seat of a lost connection is held (120)
       --seed N            repeatable shuffles for tests; only when listening on loopback
       --help, --version   print this, or the version, and exit

@@ -30,6 +30,15 @@ final class DataDirectory {
     DataDirectory.names(in: path).reduce(into: [:]) { $0[$1] = bytes(of: $1) }
   }
 
+  /// The text of a file.
+  static func text(of path: String) throws -> String {
+    let file = try #require(fopen(path, "r"), "\(path)")
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+
   /// The bytes of a file in it.
   func bytes(of name: String) -> [UInt8] {
     guard let file = fopen(path + "/" + name, "r") else { return [] }

@@ -126,7 +126,8 @@ struct OptionsTests {
     }
     for name in [
       "listen", "proxy-from", "per-address", "tables", "seed", "rate", "burst", "hold", "data",
-      "ephemeral", "help", "version",
+      "ephemeral", "help", "version", "acpc", "acpc-match", "acpc-hands", "acpc-log", "acpc-abort",
+      "acpc-comments",
     ] {
       #expect(ServerProgram.help.contains("--\(name)"))
     }

@@ -28,7 +28,9 @@ struct OptionParser {
     if arguments.first == MatchOptionParser.command {
       return try MatchOptionParser.parse(arguments.dropFirst())
     }
-    var parser = OptionParser(words: OptionWords(arguments))
+    let isConformance = arguments.first == "conformance"
+    var parser = OptionParser(words: OptionWords(arguments.dropFirst(isConformance ? 1 : 0)))
+    parser.isConformance = isConformance
     return try parser.invocation()
   }
 
@@ -37,7 +39,6 @@ struct OptionParser {
   private mutating func invocation() throws(UsageError) -> Invocation {
     while let word = words.next() {
       switch word {
-      case "conformance" where rest.startIndex == 1: isConformance = true
       case "--help", "-h": return .help
       case "--version": return .version
       case "--advise", "--equity":
@@ -82,16 +83,19 @@ struct OptionParser {
       }
       roundsOnly = "--rounds"
     case "--exec":
-      let command = try read(word, value, "a command, as in ./mybot.py") { $0.isEmpty ? nil : $0 }
+      let command = try words.value(of: option, value, "a command, as in ./mybot.py") {
+        $0.isEmpty ? nil : $0
+      }
       options.exec = ExecOptions(command: command)
     case "--restarts":
-      restarts = try read(word, value, "a number", WireNumber.parse)
+      restarts = try words.value(of: option, value, "a number", WireNumber.parse)
       execOnly = "--restarts"
     case "--log":
-      log = try read(word, value, "a file") { $0.isEmpty ? nil : $0 }
+      log = try words.value(of: option, value, "a file") { $0.isEmpty ? nil : $0 }
       execOnly = "--log"
     case "--game":
-      game = try read(word, value, ConformanceScript.games.joined(separator: " or ")) {
+      let games = ConformanceScript.games.joined(separator: " or ")
+      game = try words.value(of: option, value, games) {
         ConformanceScript.games.contains($0) ? $0 : nil
       }
     case "--seed":

@@ -1,0 +1,96 @@
+import Cards
+
+/// Reads a client's line as the original does with C's `sscanf`: a zero byte ends it, blanks and a
+/// sign may stand before a number, and a number too large for its type loses its high bits.
+struct LineScanner {
+  private let bytes: ArraySlice<UInt8>
+  /// Where the rest begins.
+  private(set) var index: Int
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    index = bytes.startIndex
+  }
+
+  /// The next byte, `nil` at the end.
+  var next: UInt8? {
+    guard index < bytes.endIndex, bytes[index] != 0 else { return nil }
+    return bytes[index]
+  }
+
+  mutating func skip() { index += 1 }
+
+  /// Passes over the byte, if it is the next one.
+  mutating func skip(_ byte: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: byte) else { return false }
+    index += 1
+    return true
+  }
+
+  /// Passes over the text, if it is next.
+  mutating func skip(word text: StaticString) -> Bool {
+    text.withUTF8Buffer { wanted in
+      guard bytes[index...].starts(with: wanted) else { return false }
+      index += wanted.count
+      return true
+    }
+  }
+
+  /// As `%u`.
+  mutating func unsigned() -> UInt64? {
+    guard let (isNegative, magnitude) = digits() else { return nil }
+    guard let magnitude else { return .max }
+    return isNegative ? 0 &- magnitude : magnitude
+  }
+
+  /// As `%d`.
+  mutating func signed() -> Int64? {
+    guard let (isNegative, magnitude) = digits() else { return nil }
+    guard let magnitude, magnitude <= UInt64(Int64.max) else { return isNegative ? .min : .max }
+    return isNegative ? -Int64(magnitude) : Int64(magnitude)
+  }
+
+  /// The sign and the number, which is `nil` if it has more than 64 bits.
+  private mutating func digits() -> (isNegative: Bool, magnitude: UInt64?)? {
+    var rest = self
+    while let byte = rest.next, byte == 32 || (9...13).contains(byte) { rest.skip() }
+    let isNegative = rest.next == UInt8(ascii: "-")
+    if isNegative || rest.next == UInt8(ascii: "+") { rest.skip() }
+    var magnitude: UInt64? = 0
+    var count = 0
+    while let byte = rest.next, (48...57).contains(byte) {
+      magnitude = magnitude.flatMap { Self.appending(byte - 48, to: $0) }
+      count += 1
+      rest.skip()
+    }
+    guard count > 0 else { return nil }
+    self = rest
+    return (isNegative, magnitude)
+  }
+
+  private static func appending(_ digit: UInt8, to number: UInt64) -> UInt64? {
+    let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
+    let (sum, isLarger) = tens.addingReportingOverflow(UInt64(digit))
+    return isTooLarge || isLarger ? nil : sum
+  }
+
+  /// One card in any case.
+  mutating func card() -> Card? {
+    guard let first = next, index + 1 < bytes.endIndex,
+      let rank = Self.ranks.firstIndex(of: first & ~(first >= 97 ? 0x20 : 0)),
+      let suit = Self.suits.firstIndex(of: bytes[index + 1] | 0x20)
+    else { return nil }
+    index += 2
+    return Card(index: 4 * rank + suit)
+  }
+
+  private static let ranks = Array("23456789TJQKA".utf8)
+  private static let suits = Array("cdhs".utf8)
+
+  /// Cards, as many as follow, but no more than wanted.
+  mutating func cards(atMost count: Int) -> [Card] {
+    var cards: [Card] = []
+    while cards.count < count, let card = card() { cards.append(card) }
+    return cards
+  }
+}

@@ -1,0 +1,155 @@
+import Competition
+import Sockets
+
+/// What one `--acpc` and the options behind it ask for.
+public struct CompetitionOptions: Equatable, Sendable {
+  /// The `.game` file.
+  public let gamePath: String
+  /// Where to listen: one for each seat, or one for all.
+  public let endpoints: [Endpoint]
+  /// A file of hands whose cards are known beforehand.
+  public var handsPath: String?
+  /// Where finished hands are written, at the end of what is there.
+  public var logPath: String?
+  /// Whether a seat that is late or lost ends the match.
+  public var aborts = false
+  /// Whether a seat is told that something else was played than it has sent.
+  public var comments = false
+  /// How many hands a match has; `nil`: as many as `handsPath`, or 3000.
+  public var hands: Int?
+  /// The seats' names, the first ones' at least.
+  public var names: [String] = []
+  /// How long a seat may think.
+  public var times = CompetitionTimes()
+
+  /// Reads `GAMEFILE@PORT,PORT…` or `GAMEFILE@HOST:PORT,PORT…`.
+  init(_ text: String) throws(OptionError) {
+    guard let at = text.lastIndex(of: "@"), at > text.startIndex else {
+      throw .competition("--acpc", text, "write GAMEFILE@PORT for all seats or PORT,PORT… for each")
+    }
+    gamePath = String(text[..<at])
+    let ports = text[text.index(after: at)...].split(
+      separator: ",", omittingEmptySubsequences: false)
+    var endpoints: [Endpoint] = []
+    for port in ports {
+      let host = endpoints.first?.host ?? "127.0.0.1"
+      let isWhole = endpoints.isEmpty && port.contains(":")
+      let written = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+      do { endpoints.append(try Endpoint(isWhole ? String(port) : written)) } catch {
+        throw .badEndpoint("--acpc", error)
+      }
+    }
+    self.endpoints = endpoints
+  }
+
+  /// Reads the words of `--acpc-match`: `hands=3000 response=10s names=ann,bob`.
+  mutating func setMatch(_ text: String) throws(OptionError) {
+    for word in text.split(separator: " ") {
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, try set(parts[0], parts[1]) else {
+        throw .competition(
+          "--acpc-match", String(word),
+          "write hands=3000 response=10s hand=60s per-hand=7s names=A,B, a space between two")
+      }
+    }
+  }
+
+  private mutating func set(_ key: String, _ value: String) throws(OptionError) -> Bool {
+    switch key {
+    case "hands":
+      guard let number = Int(value), (1...1_000_000_000).contains(number) else { return false }
+      hands = number
+    case "names":
+      let list = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      guard list.allSatisfy(Self.isName) else { return false }
+      names = list
+    case "response", "hand", "per-hand":
+      guard let time = Self.duration(value) else { return false }
+      switch key {
+      case "response": times.response = time
+      case "hand": times.hand = time
+      default: times.perHand = time
+      }
+    default: return false
+    }
+    return true
+  }
+
+  /// What may stand between the bars of a log's line.
+  private static func isName(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy { (33...126).contains($0) && $0 != 58 && $0 != 124 }
+  }
+
+  /// `10s` or `250ms`, up to a day.
+  private static func duration(_ text: String) -> Duration? {
+    let isFine = text.hasSuffix("ms")
+    guard let number = Int(text.dropLast(isFine ? 2 : 1)), text.hasSuffix("s"), number > 0,
+      number <= (isFine ? 86_400_000 : 86_400)
+    else { return nil }
+    return isFine ? .milliseconds(number) : .seconds(number)
+  }
+}
+
+/// How long a seat may think before it checks or folds; the standards are the original's.
+public struct CompetitionTimes: Equatable, Sendable {
+  /// For one answer.
+  public var response: Duration = .seconds(600)
+  /// For all answers of one hand.
+  public var hand: Duration = .seconds(600)
+  /// For all answers of a match, on average a hand.
+  public var perHand: Duration = .seconds(7)
+}
+
+/// What a place for matches is to do, read from the files.
+public struct CompetitionConfiguration: Sendable {
+  /// The game.
+  let game: GameDefinition
+  /// What it is called in the logs.
+  let name: String
+  /// Where to listen: one for each seat, or one for all.
+  let addresses: [SocketAddress]
+  let stacked: StackedDeals
+  let hands: Int
+  let options: CompetitionOptions
+
+  /// Reads the files that the options name.
+  init(
+    _ options: CompetitionOptions,
+    resolve: (Endpoint) throws(SocketError) -> SocketAddress
+  ) throws(ProgramError) {
+    let path = options.gamePath
+    let text = try ConfigurationFile.contents(of: path, option: "--acpc")
+    do { game = try GameDefinition(fileText: text) } catch {
+      throw ProgramError(.badData, "\(path), \(error.description)")
+    }
+    guard [1, game.players].contains(options.endpoints.count) else {
+      throw ProgramError(
+        .usage,
+        "--acpc \(path): give one port, or one for each of the game's \(game.players) players")
+    }
+    guard options.names.count <= game.players else {
+      throw ProgramError(.usage, "--acpc-match: \(path) has \(game.players) players; name no more")
+    }
+    stacked = try Self.stacked(options.handsPath, game)
+    hands = options.hands ?? (stacked.hands.isEmpty ? 3000 : stacked.hands.count)
+    do {
+      addresses = try options.endpoints.map { (endpoint) throws(SocketError) in
+        try resolve(endpoint)
+      }
+    } catch { throw ProgramError(error) }
+    name = path
+    self.options = options
+  }
+
+  private static func stacked(
+    _ path: String?, _ game: GameDefinition
+  ) throws(ProgramError) -> StackedDeals {
+    guard let path else { return StackedDeals() }
+    let text = try ConfigurationFile.contents(
+      of: path, option: "--acpc-hands", largest: 256 << 20)
+    do { return try StackedDeals(fileText: text, game) } catch {
+      throw ProgramError(.badData, "\(path), \(error.description)")
+    }
+  }
+}
