@@ -95,7 +95,8 @@ public struct FirstChips: Hashable, Sendable {
 
 extension AccountChange: LosslessStringConvertible {
   /// One line: `register NAME HASH WELCOME KEPT`, `register NAME HASH`, `password NAME HASH`,
-  /// `seen NAME`, `seen NAME ADDRESS`, `device NAME DIGEST` or `delete NAME`. It can be read again if `Accounts` accepts the change.
+  /// `seen NAME`, `seen NAME ADDRESS`, `device NAME DIGEST` or `delete NAME`. It can be read again
+  /// if `Accounts` accepts the change.
   public var description: String {
     switch self {
     case .register(let name, let hash, let chips):
