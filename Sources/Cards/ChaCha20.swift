@@ -25,6 +25,14 @@ public struct Seed: Hashable, Sendable {
     return Seed(from: &generator)
   }
 
+  /// What the cards of a deal follow from where they follow from a seed: a hand of poker, or a
+  /// shoe.
+  ///
+  /// - Parameter deal: its number, from 0.
+  public func cards(ofDeal deal: Int) -> ChaCha20 {
+    ChaCha20(seed: derived("cards"), stream: UInt64(truncatingIfNeeded: deal))
+  }
+
   /// Equal if all 256 bits are.
   public static func == (lhs: Seed, rhs: Seed) -> Bool { lhs.words == rhs.words }
 
@@ -34,6 +42,52 @@ public struct Seed: Hashable, Sendable {
     hasher.combine(words.1)
     hasher.combine(words.2)
     hasher.combine(words.3)
+  }
+}
+
+extension Seed: LosslessStringConvertible, Codable {
+  /// 64 hexadecimal digits, the first word first.
+  public var description: String {
+    [words.0, words.1, words.2, words.3].map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
+  /// Reads 64 hexadecimal digits, or the decimal number of `init(number:)`; `nil` for anything
+  /// else.
+  public init?(_ text: String) {
+    let digits = text.unicodeScalars
+    guard digits.count == 64 else {
+      guard digits.allSatisfy({ ("0"..."9").contains($0) }), let number = UInt64(text) else {
+        return nil
+      }
+      self.init(number: number)
+      return
+    }
+    guard digits.allSatisfy(\.properties.isASCIIHexDigit) else { return nil }
+    let words = stride(from: 0, to: 64, by: 16).compactMap { start in
+      UInt64(text.dropFirst(start).prefix(16), radix: 16)
+    }
+    guard words.count == 4 else { return nil }
+    self.init(words[0], words[1], words[2], words[3])
+  }
+
+  /// Reads what `encode` has written.
+  ///
+  /// - Throws: `DecodingError` if it is no seed.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let seed = Seed(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "this is no seed")
+    }
+    self = seed
+  }
+
+  /// Writes it as text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
   }
 }
 

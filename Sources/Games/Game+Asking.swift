@@ -113,14 +113,33 @@ extension Game {
     switch self {
     case .house: purse ?? HouseRules.startingBalance
     case .dealing: 0
-    case .poker: chips
+    case .poker(let game): game.rules.match?.stack ?? chips
     }
   }
 
   /// What people may bring in chips; `nil` where they bring none.
   public var buyIn: ClosedRange<Int>? {
-    if case .poker(let game) = self { game.rules.buyIn } else { nil }
+    guard case .poker(let game) = self, game.rules.match == nil else { return nil }
+    return game.rules.buyIn
   }
+
+  /// Whether what is won here is only for this table: in matches, and where the cards follow from a
+  /// seed that somebody knows.
+  public var isForPlay: Bool {
+    switch self {
+    case .house(let game): game.rules.seed != nil
+    case .dealing: false
+    case .poker(let game): game.rules.match != nil
+    }
+  }
+
+  /// Whether nothing follows any more: a match is over.
+  public var isFinished: Bool {
+    if case .poker(let game) = self { game.score?.isOver == true } else { false }
+  }
+
+  /// Whether one round follows the other without anybody's asking.
+  public var dealsByItself: Bool { if case .poker = self { true } else { false } }
 
   /// When the next round begins that the table has to begin by itself; `nil` for none.
   public var nextStart: NextHand? {

@@ -70,7 +70,7 @@ struct HandRecorder {
       change(player.seat) { $0.isLive = false }
     case .end(_, let stacks): finishingStacks = players.map { stacks[$0.seat] ?? 0 }
     case .hand, .shuffled, .agreed, .due, .runsTwice, .returned, .pot, .void, .broke, .toppedUp,
-      .chose, .wish, .planned, .paused, .left:
+      .chose, .wish, .planned, .paused, .left, .matchBegan, .matchOver:
       break
     }
   }

@@ -41,6 +41,8 @@ public enum Limits {
   public static let connectionsPerAddress = 64
   /// Tables a server has at once.
   public static let tables = 1000
+  /// Seconds for which a challenge stands.
+  public static let challengeSeconds = 60
   /// Seconds without anybody seated after which a table that somebody created is closed.
   public static let emptyTableSeconds = 600
   /// Tables one person is seated at or watches at once.

@@ -75,6 +75,12 @@ public enum Notice: Sendable {
   case tell(from: PlayerName, String)
   /// The operator says something to everybody.
   case announcement(String)
+  /// Somebody asks this person to play a match on these terms.
+  case challenged(by: PlayerName, [Message.Field])
+  /// Somebody plays the match that this person has proposed.
+  case accepted(by: PlayerName, at: TableID)
+  /// Somebody does not.
+  case declined(by: PlayerName)
   /// The score book that this person follows has changed.
   case book(Message)
 
@@ -84,6 +90,14 @@ public enum Notice: Sendable {
     case .tell(let name, let text):
       Message(.event, .tell, [.init(.name, .word(name.description))], text: text)
     case .announcement(let text): Message(.event, .notice, text: text)
+    case .challenged(let name, let terms):
+      Message(.event, .challenge, [.init(.name, .word(name.description))] + terms)
+    case .accepted(let name, let table):
+      Message(
+        .event, .accept,
+        [.init(.name, .word(name.description)), .init(.table, .word(table.description))])
+    case .declined(let name):
+      Message(.event, .decline, [.init(.name, .word(name.description))])
     case .book(let message): message
     }
   }
@@ -172,6 +186,9 @@ public enum LobbyCommand: Sendable {
   case tables
   case create(TableID, game: String, options: [TableOption])
   case close(TableID)
+  case challenge(PlayerName, game: String, options: [TableOption])
+  case accept(PlayerName?)
+  case decline(PlayerName?)
   case stats
   case finger(Requester, PlayerName)
 }
@@ -188,6 +205,8 @@ public enum TableInput: Sendable {
   case cutOff(SessionID)
   /// A session ended: its seat is given up.
   case departed(SessionID)
+  /// Seats somebody who has agreed to play here.
+  indirect case seat(Invitation)
   /// Nobody came back in time to the seat of a name that was held over a restart.
   case expired(PlayerName)
   /// A session goes on over another connection, which has seen events up to `last`; after a restart
@@ -199,6 +218,18 @@ public enum TableInput: Sendable {
   case close
   /// The server stops.
   case stop
+}
+
+/// Somebody who has agreed to play at a table, and what is said of it there before anything else.
+public struct Invitation: Sendable {
+  /// Who is to be seated.
+  public let newcomer: Newcomer
+  /// The session.
+  public let session: SessionID
+  /// The answer to the session's command, if it sent one.
+  let reply: Message?
+  /// What else it is told.
+  let notice: Notice?
 }
 
 /// Who sends a command to a table.
@@ -308,6 +339,8 @@ public struct Delivery: Sendable {
   var hands: Int?
   /// The answer to the session's command, if it sent one.
   public var answer: Answer?
+  /// What is said before what happened.
+  var notice: Notice?
   /// What happened.
   public var news: [TableNews] = []
   /// The last event's number in the table's log.

@@ -130,7 +130,9 @@ struct ChipMove {
 extension TableHistory {
   /// The chips that somebody has here; of a hand that is played, what there was before it.
   func chips(of name: PlayerName) -> Int {
-    guard case .poker(let game) = table.game, !table.isClosed else { return 0 }
+    guard case .poker(let game) = table.game, !table.isClosed, !table.game.isForPlay else {
+      return 0
+    }
     return game.players.reduce(0) { sum, seat in
       guard seat.value.name == name, !unowned.contains(seat.key) else { return sum }
       return sum + seat.value.stack + seat.value.behind
@@ -144,6 +146,7 @@ extension TableHistory {
   func chipMoves(of record: TableRecord) -> [ChipMove] {
     var (table, unowned) = (table, unowned)
     var moves: [ChipMove] = []
+    if table.game.isForPlay { return moves }
     for event in record.events {
       switch event {
       case .sat(let player, let stack, let person, _):
@@ -169,7 +172,9 @@ extension TableHistory {
   }
 
   private func chips(in table: Table, _ unowned: Set<Seat>) -> [ChipMove] {
-    guard case .poker(var game) = table.game, !table.isClosed else { return [] }
+    guard case .poker(var game) = table.game, !table.isClosed, !table.game.isForPlay else {
+      return []
+    }
     let seats =
       game.decideVoid().compactMap { event in
         if case .left(let player, let stack) = event {

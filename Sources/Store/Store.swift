@@ -16,6 +16,8 @@ public struct Store: Sendable, Equatable {
   public private(set) var book = Book()
   /// The tables that are open.
   public internal(set) var tables: [TableID: TableHistory] = [:]
+  /// The matches that are over.
+  public private(set) var matches = Matches()
   /// What the operator has ordered.
   public private(set) var orders = Orders()
 
@@ -100,8 +102,8 @@ public struct Store: Sendable, Equatable {
   private mutating func note(
     _ outcomes: [TableHistory.Outcome], _ table: TableID, at time: WallTime
   ) {
-    guard !outcomes.isEmpty, let game = tables[table]?.settings.game.description
-    else { return }
+    guard !outcomes.isEmpty, let settings = tables[table]?.settings else { return }
+    let game = settings.game.description
     for outcome in outcomes {
       switch outcome {
       case .result(let player, let isWin, let paid, let balance):
@@ -111,6 +113,11 @@ public struct Store: Sendable, Equatable {
         leaderboard.note(
           round: won > 0, paid: won, bets: bets, balance: stack, game: game, by: player, at: time)
       case .gameOver(let player): leaderboard.noteGame(finished: game, by: player, at: time)
+      case .match(let end):
+        matches.note(
+          MatchRecord(
+            time: time, table: table, game: settings.game,
+            isDuplicate: settings.options.isOn(.duplicate), end: end))
       }
     }
   }
@@ -163,6 +170,7 @@ extension Store {
     lines += ledger.snapshot().map { "ledger \($0)" }
     lines += leaderboard.snapshot().map { "standing \($0)" }
     lines += book.snapshot().map { "book \($0)" }
+    lines += matches.snapshot.map { "match \($0)" }
     for (id, table) in tables.sorted(by: { $0.key < $1.key }) {
       lines.append("table \(table.settings)")
       lines += try table.snapshot().map { "of \(id) \($0)" }
@@ -183,6 +191,9 @@ extension Store {
     case "book":
       guard let record = BookRecord(String(rest)) else { throw .illegalLine }
       do { _ = try book.apply(record) } catch { throw .book(error) }
+    case "match":
+      guard let match = MatchRecord(String(rest)) else { throw .illegalLine }
+      matches.note(match)
     case "table":
       guard let settings = TableSettings(String(rest)) else { throw .illegalLine }
       tables[settings.id] = TableHistory(settings)

@@ -100,7 +100,7 @@ extension Table {
     guard let occupant = occupants[seat], occupant.sitsOut != nil, !occupant.isLeaving else {
       return false
     }
-    return game.buyIn == nil || !game.isInPlay(seat)
+    return !game.dealsByItself || !game.isInPlay(seat)
   }
 
   /// Whether the clocks of those who are asked should run: somebody else is held up.
@@ -253,7 +253,7 @@ private struct Step {
     emit(.timeout(player, table.game.safeMove(of: seat)))
     let isTooLate = table.occupants[seat]?.isTooLate == true
     // Where the next round begins by itself it must not deal in who is not there.
-    let sitsOutFirst = isTooLate && table.game.buyIn != nil
+    let sitsOutFirst = isTooLate && table.game.dealsByItself
     if sitsOutFirst { sitOut(seat, .timeouts, using: &chance) }
     play { game in game.decideTimeOut(of: seat, using: &chance) }
     if isTooLate, !sitsOutFirst { sitOut(seat, .timeouts, using: &chance) }

@@ -242,7 +242,12 @@ private struct Step {
     decks: Int, using chance: inout some RandomNumberGenerator
   ) {
     var shoe = Shoe(decks: decks)
-    shoe.shuffle(using: &chance)
+    if let seed = game.rules.seed {
+      var cards = seed.cards(ofDeal: game.seededShoes ?? 0)
+      shoe.shuffle(using: &cards)
+    } else {
+      shoe.shuffle(using: &chance)
+    }
     emit(.shuffled(SecretCards(Array(shoe.undrawn), for: .nobody)))
   }
 

@@ -31,6 +31,9 @@ public struct HouseGame: Sendable, Equatable, Codable {
   /// The cards; `nil` before a game's first deal, if that decides how many decks there are.
   private(set) var shoe: Shoe?
 
+  /// Shoes that have followed from the table's seed; `nil` before the first, and elsewhere.
+  private(set) var seededShoes: Int?
+
   /// A table without players and with an unshuffled shoe: the first to sit begins a game.
   public init(rules: HouseRules) {
     self.rules = rules
@@ -68,6 +71,7 @@ public struct HouseGame: Sendable, Equatable, Codable {
     switch event {
     case .shuffled(let order):
       shoe = Shoe(decks: rules.decks ?? order.count / Card.count, stacked: order.cards)
+      if rules.seed != nil { seededShoes = (seededShoes ?? 0) + 1 }
     case .round(let number, _):
       (phase, round) = (.bet, number)
       beginRound()

@@ -8,6 +8,8 @@ public struct HouseRules: Sendable, Equatable, Codable {
   public let decks: Int?
   /// How many may play.
   public let seats: Int
+  /// What the shoes follow from, one after the other, at a table for trying programs; else `nil`.
+  public let seed: Seed?
   /// What everybody begins a game with, in dollars.
   public static let startingBalance = 100
   /// What a trade adds to the bet, in dollars.
@@ -16,10 +18,11 @@ public struct HouseRules: Sendable, Equatable, Codable {
   public static let largestBalance = 1_000_000_000_000
 
   /// The rules of a table.
-  public init(cardsPerHand: Int, decks: Int? = 1, seats: Int = 6) {
+  public init(cardsPerHand: Int, decks: Int? = 1, seats: Int = 6, seed: Seed? = nil) {
     self.cardsPerHand = cardsPerHand
     self.decks = decks
     self.seats = seats
+    self.seed = seed
   }
 }
 

@@ -54,7 +54,10 @@ extension PokerGame {
     guard seats.count > 1 else { return nil }
     let index = nextPlayIndex
     let forced = rules.plays[index].variant.forced
-    guard let last = button else { return firstPlan(seats, index, forced) }
+    if let score { return plan(of: score, seats, index, forced) }
+    guard let last = button else {
+      return firstPlan(seats, button: seats[0], index, forced)
+    }
     guard forced == .blinds else { return planWithoutBlinds(seats, last, index, forced) }
     if isBombPot(index) {
       var plan = HandPlan(playIndex: index, button: last, seats: seats.clockwise(after: last))
@@ -71,9 +74,26 @@ extension PokerGame {
       && rules.plays[index].variant.boardCards > 0
   }
 
+  /// A hand of a match: the button follows from the number of the deal and its rotation.
+  private func plan(
+    of score: MatchScore, _ seats: [Seat], _ index: Int, _ forced: ForcedBets
+  ) -> HandPlan? {
+    guard let place = place(in: score), seats.count == rules.seats else { return nil }
+    let button = (place.deal + (seats.count - 1) * place.rotation) % seats.count
+    return firstPlan(seats, button: seats[button], index, forced)
+  }
+
+  /// Which deal of the match the next hand is; `nil` if the match is over.
+  func place(in score: MatchScore) -> (deal: Int, rotation: Int)? {
+    guard let match = rules.match, !score.isOver, score.hands < match.handsInAll(of: rules.seats)
+    else { return nil }
+    return match.place(of: score.hands + 1, players: rules.seats, seed: score.seed)
+  }
+
   /// The first hand, or the first after a pause: all are dealt in, and nobody pays for it.
-  private func firstPlan(_ seats: [Seat], _ index: Int, _ forced: ForcedBets) -> HandPlan {
-    let button = seats[0]
+  private func firstPlan(
+    _ seats: [Seat], button: Seat, _ index: Int, _ forced: ForcedBets
+  ) -> HandPlan {
     if forced == .blinds { return blinds(seats, button: button, index) }
     var plan = HandPlan(playIndex: index, button: button, seats: seats.clockwise(after: button))
     if forced == .buttonBlind { plan.bigBlind = button }

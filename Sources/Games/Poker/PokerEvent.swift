@@ -50,6 +50,10 @@ public enum PokerEvent<Form: CardForm>: Sendable, Equatable {
   case planned(SeatedPlayer, PlannedAction?)
   /// The table waits for players: the next hand is a first one. Nobody is shown it.
   case paused
+  /// A match begins, whose cards follow from this. Nobody is shown it.
+  case matchBegan(Seed)
+  /// The match is over.
+  indirect case matchOver(MatchEnd)
   /// A player has left the game with so many chips.
   case left(SeatedPlayer, stack: Int)
 }
@@ -271,7 +275,7 @@ extension PokerEvent<SecretCards> {
   /// The event as `viewer` sees it; `nil` if it is not shown.
   public func seen(by viewer: PlayerName?) -> PokerEvent<SeenCards>? {
     switch self {
-    case .shuffled, .due, .runsTwice, .wish, .planned, .paused: nil
+    case .shuffled, .due, .runsTwice, .wish, .planned, .paused, .matchBegan: nil
     case .hand(let start): .hand(start)
     case .posted(let player, let post): .posted(player, post)
     case .dealt(let player, let hole, let up): .dealt(player, hole: hole.seen(by: viewer), up: up)
@@ -290,6 +294,7 @@ extension PokerEvent<SecretCards> {
     case .toppedUp(let player, let amount, let stack, let isLater):
       .toppedUp(player, amount: amount, stack: stack, isLater: isLater)
     case .chose(let player, let game): .chose(player, game)
+    case .matchOver(let end): .matchOver(end)
     case .left(let player, let stack): .left(player, stack: stack)
     }
   }
@@ -306,7 +311,7 @@ extension PokerEvent<SecretCards> {
   /// Whether anybody is shown it.
   public var isShown: Bool {
     switch self {
-    case .shuffled, .due, .runsTwice, .wish, .planned, .paused: false
+    case .shuffled, .due, .runsTwice, .wish, .planned, .paused, .matchBegan: false
     default: true
     }
   }

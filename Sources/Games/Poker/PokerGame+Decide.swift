@@ -109,7 +109,14 @@ extension PokerGame {
     _ action: PokerAction, by seat: Seat, isAuto: Bool, _ step: inout PokerStep,
     using chance: inout some RandomNumberGenerator
   ) {
-    changeHand(&step) { $0?.perform(action, by: seat, isAuto: isAuto, &$1, using: &chance) }
+    // Of a match what is shuffled again follows from its seed too.
+    guard let seed = score?.seed else {
+      return changeHand(&step) {
+        $0?.perform(action, by: seat, isAuto: isAuto, &$1, using: &chance)
+      }
+    }
+    var own = seed.derived("shuffled again").cards(ofDeal: handCount)
+    changeHand(&step) { $0?.perform(action, by: seat, isAuto: isAuto, &$1, using: &own) }
   }
 
   /// The safe move of somebody who does not answer.
@@ -156,6 +163,11 @@ extension PokerGame {
       let player = SeatedPlayer(seat, player.name)
       emit(.toppedUp(player, amount: amount, stack: stack, isLater: false), &step)
     }
+    if let match = rules.match, let score, !score.isOver,
+      score.hands >= match.handsInAll(of: rules.seats)
+    {
+      endMatch(.played, &step)
+    }
     for (seat, player) in players where player.stack == 0 && !player.isLeaving {
       if step.hasEndedHand, hand?.position(of: seat) != nil {
         emit(.broke(SeatedPlayer(seat, player.name)), &step)
@@ -167,16 +179,41 @@ extension PokerGame {
 
   private mutating func remove(_ seat: Seat, _ step: inout PokerStep) {
     guard let player = player(seat), let state = players[seat] else { return }
+    if score?.isOver == false { endMatch(.left, &step) }
     emit(.left(player, stack: state.stack + state.behind), &step)
+  }
+
+  private mutating func endMatch(_ reason: MatchEnd.Reason, _ step: inout PokerStep) {
+    guard let match = rules.match, let score else { return }
+    let rotations = match.rotations(of: rules.seats)
+    let results = players.map { seat, player in
+      score.result(of: SeatedPlayer(seat, player.name), rotations: rotations, unit: rules.unit)
+    }
+    emit(.matchOver(MatchEnd(reason, hands: score.hands, results: results)), &step)
   }
 
   /// Deals the next hand, or asks first what it is to be.
   private mutating func begin(
     _ step: inout PokerStep, using chance: inout some RandomNumberGenerator
   ) {
-    guard !isHandOpen, !isChoosing, let plan else { return }
+    guard !isHandOpen, !isChoosing else { return }
+    if let match = rules.match, score == nil {
+      emit(.matchBegan(match.seed ?? Seed(from: &chance)), &step)
+    }
+    guard let plan else { return }
     if isChoiceDue { return emit(.due(.choice), &step) }
+    guard let score, let place = place(in: score) else {
+      emit(.hand(start(of: plan)), &step)
+      return deal(plan, &step, using: &chance)
+    }
     emit(.hand(start(of: plan)), &step)
+    var cards = score.seed.cards(ofDeal: place.deal)
+    deal(plan, &step, using: &cards)
+  }
+
+  private mutating func deal(
+    _ plan: HandPlan, _ step: inout PokerStep, using chance: inout some RandomNumberGenerator
+  ) {
     changeHand(&step) {
       $0?.begin(extra: plan.posts, straddler: plan.straddler, &$1, using: &chance)
     }
@@ -283,6 +320,8 @@ extension PokerGame {
     guard !isHandOpen, !isChoosing else { return nil }
     let count = candidateCount
     guard count > 1 else { return nil }
+    // A match waits for all who play it.
+    if rules.match != nil, count < rules.seats || score?.isOver == true { return nil }
     if button == nil {
       return count == rules.seats ? .now : .after(seconds: rules.options.startSeconds)
     }

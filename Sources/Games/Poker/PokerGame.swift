@@ -32,6 +32,9 @@ public struct PokerGame: Sendable, Equatable, Codable {
   /// Chips that have come to the table less those that have left it.
   public private(set) var bank = 0
 
+  /// What the match has come to, once it has begun; `nil` elsewhere.
+  public private(set) var score: MatchScore?
+
   /// A table without people.
   public init(rules: PokerRules) { _rules = Shared(wrappedValue: rules) }
 
@@ -88,6 +91,7 @@ public struct PokerGame: Sendable, Equatable, Codable {
     case .end(_, let stacks):
       for (seat, stack) in stacks { players.update(seat) { $0.stack = stack } }
       players.updateAll { $0.planned = nil }
+      if let match = rules.match { take(stacks, match) }
     case .void:
       for player in hand?.players ?? [] { players.update(player.seat) { $0.stack = player.stack } }
       players.updateAll { $0.planned = nil }
@@ -107,6 +111,8 @@ public struct PokerGame: Sendable, Equatable, Codable {
     case .paused:
       (button, smallBlind, bigBlind, isChoosing) = (nil, nil, nil, false)
       players.updateAll { $0.entry = .regular }
+    case .matchBegan(let seed): score = MatchScore(seed: seed)
+    case .matchOver: score?.isOver = true
     case .left(let player, let stack):
       bank -= stack
       players[player.seat] = nil
@@ -146,6 +152,15 @@ public struct PokerGame: Sendable, Equatable, Codable {
     case .gone(let seat): players[seat]?.isGone = true
     case .returned(let seat): players[seat]?.isGone = false
     case .leaving(let seat): players[seat]?.isLeaving = true
+    }
+  }
+
+  /// Notes the result of a hand of a match. Before the next everybody has as much again.
+  private mutating func take(_ stacks: SeatMap<Int>, _ match: MatchTerms) {
+    score?.note(stacks.mapValues { $0 - match.stack }, match)
+    for (seat, stack) in stacks {
+      bank += match.stack - stack
+      players.update(seat) { $0.stack = match.stack }
     }
   }
 

@@ -134,12 +134,12 @@ public struct PokerHand: Sendable, Equatable, Codable {
       take(exchanged, cards.cards, at: player.seat)
     case .due(.discards):
       discardedFor = street + 1
+      decisions += 1
       for index in players.indices { players[index].needsExchange = !players[index].isFolded }
     case .due(.twice): isTwiceAsked = true
     case .due(.choice): break
     case .agreed(let player, let isTwice):
       change(player.seat) { $0.agrees = isTwice }
-      decisions += 1
     case .runsTwice:
       runsTwice = true
       boards.append(contentsOf: boards.prefix(1))
@@ -160,7 +160,9 @@ public struct PokerHand: Sendable, Equatable, Codable {
         (players[index].paid, players[index].dead) = (0, 0)
       }
       isOver = true
-    case .hand, .mucked, .broke, .toppedUp, .chose, .wish, .planned, .paused, .left: break
+    case .hand, .mucked, .broke, .toppedUp, .chose, .wish, .planned, .paused, .left, .matchBegan,
+      .matchOver:
+      break
     }
   }
 
@@ -287,8 +289,9 @@ public struct PokerHand: Sendable, Equatable, Codable {
 
   private mutating func take(_ exchanged: Exchanged, _ cards: [Card], at seat: Seat) {
     guard let index = position(of: seat) else { return }
-    decisions += 1
     players[index].needsExchange = false
+    // All discard at once, each by a clock of one's own, which the others' cards do not set back.
+    if exchanged.isDraw || !players.contains(where: \.needsExchange) { decisions += 1 }
     players[index].awaits = exchanged.isDraw ? exchanged.count : 0
     players[index].givenUp = CardRow(cards)
     players[index].surrendered.formUnion(CardSet(cards))

@@ -15,15 +15,23 @@ public struct PokerRules: Sendable, Equatable, Codable {
   public let buyIn: ClosedRange<Int>
   /// The choices where the rule books differ.
   public let options: PokerOptions
+  /// What a match is played for; `nil` at a table where people bring chips and come and go.
+  public let match: MatchTerms?
 
   /// The rules of a table.
   public init(
     id: VariantID, plays: [PokerPlay], rotation: Rotation = .orbits, seats: Int,
     buyIn: ClosedRange<Int>,
-    options: PokerOptions = PokerOptions()
+    options: PokerOptions = PokerOptions(), match: MatchTerms? = nil
   ) {
     (self.id, self.plays, self.rotation, self.seats) = (id, plays, rotation, seats)
-    (self.buyIn, self.options) = (buyIn, options)
+    (self.buyIn, self.options, self.match) = (buyIn, options, match)
+  }
+
+  /// The chips that results are told in: the big blind, or what opens a street at least where there
+  /// is none; of kinds that are mixed the largest.
+  public var unit: Int {
+    plays.map { $0.stakes.bigBlind > 0 ? $0.stakes.bigBlind : $0.leastBet }.max() ?? 1
   }
 
   /// What decides which kind of a mix comes next.

@@ -45,8 +45,13 @@ public enum GameCatalogue {
   static let seatOptions = [
     OptionSpecification(
       key: .away, values: .range(10...3600), standard: 300,
-      meaning: "the seconds after which a seat that sits out is given up")
+      meaning: "the seconds after which a seat that sits out is given up"),
+    OptionSpecification(
+      optional: .only, values: .names, meaning: "who may sit down, if not everybody"),
   ]
+  /// What tables for trying programs have.
+  static let seed = OptionSpecification(
+    optional: .seed, values: .seed, meaning: "what the cards follow from")
 
   private static let dealing: [GameEntry] = [
     DealingCatalogue.entry(.stud5, "deals five-card stud"),
@@ -67,11 +72,16 @@ public enum GameCatalogue {
         OptionSpecification(
           key: .seats, values: .range(1...6), standard: 6, meaning: "the number of seats"),
         OptionSpecification(
-          key: .turn, values: .range(1...600), standard: 30, meaning: "the seconds for a turn"),
+          key: .turn, values: .duration,
+          meaning: "the seconds for a turn, or milliseconds with ms"
+        ) { _ in .duration(milliseconds: 30_000) },
         OptionSpecification(
-          key: .wait, values: .range(0...600), standard: 15,
+          key: .wait, values: .secondsOrAll(0...600), standard: 15,
           meaning: "the seconds that others wait for a first bet"),
-      ] + seatOptions)
+        OptionSpecification(
+          optional: .bank, values: .seconds(0...600),
+          meaning: "the seconds of a player's time bank"),
+      ] + seatOptions + [seed])
   }
 
   private static func houseHelp(cards: Int) -> [CardText] {
@@ -89,7 +99,7 @@ public enum GameCatalogue {
       "  reset       begins a new game; while one goes on, all must say it",
       "  auto        the safe move: a bet of $1, or deal",
       "Table options: decks=auto (as many as are seated at the first deal) or 1-8, seats=1-6,",
-      "  turn=SECONDS wait=SECONDS (for a first bet)",
+      "  turn=SECONDS wait=SECONDS (for a first bet; all: as long as a turn)",
       "  away=SECONDS (after which a seat that sits out is given up)",
     ]
   }
@@ -106,7 +116,7 @@ extension GameEntry {
         HouseGame(
           rules: HouseRules(
             cardsPerHand: cards, decks: options[.decks] == 0 ? nil : options[.decks],
-            seats: options[.seats])))
+            seats: options[.seats], seed: options.seed)))
     case .dealing(let id):
       do throws(DealingRefusal) {
         return .dealing(

@@ -27,6 +27,7 @@ enum PokerCatalogue {
     let rules = OwnVariant.ruleKeys.flatMap { key in own.filter { $0.key == key } }
     return rules + limit(subject) + own.filter { $0.key == .cap } + stakes(subject)
       + seats(subject) + clocks + choices(subject) + bots + GameCatalogue.seatOptions
+      + match + [GameCatalogue.seed]
       + own.filter { $0.key == .name }
   }
 
@@ -83,7 +84,7 @@ enum PokerCatalogue {
     [
       OptionSpecification(
         key: .seats, values: .range(subject.players), meaning: "the number of seats"
-      ) { .number(min(6, max(2, subject.seatsMost($0)))) },
+      ) { .number($0[.hands] > 0 ? 2 : min(6, max(2, subject.seatsMost($0)))) },
       OptionSpecification(
         key: .start, values: .range(0...600), standard: 3,
         meaning: "the seconds from the second player on until the first hand"),
@@ -98,7 +99,7 @@ enum PokerCatalogue {
       key: .turn, values: .duration, meaning: "the seconds for a turn, or milliseconds with ms"
     ) { _ in .duration(milliseconds: 30_000) },
     OptionSpecification(
-      key: .bank, values: .range(0...600), standard: 30,
+      key: .bank, values: .seconds(0...600), standard: 30,
       meaning: "the seconds of a player's time bank"),
   ]
 
@@ -109,6 +110,20 @@ enum PokerCatalogue {
       key: .pace, values: .range(0...10_000), standard: 900,
       meaning: "the milliseconds that a house bot takes where a person plays"),
   ]
+
+  private static let match = [
+    OptionSpecification(
+      optional: .hands, values: .range(1...matchHandsMost), meaning: "the hands of a match"),
+    OptionSpecification(
+      optional: .stack, values: .range(1...1_000_000),
+      meaning: "the big blinds that everybody has before each hand of a match"),
+    OptionSpecification(
+      optional: .duplicate, values: .words(["no", "yes"]),
+      meaning: "whether each deal of a match is played in all rotations of the seats"),
+  ]
+
+  /// The longest match.
+  private static let matchHandsMost = 10_000
 
   // MARK: - Where the rule books differ
 

@@ -23,10 +23,41 @@ extension PokerRules {
           : "the deck serves \(most) players here; seats=\(most)")
     }
     guard case .span(let buyIn) = options.value(.buyin) else { throw CommandError(.tableOption) }
+    let match = try PokerRules.match(options, plays)
     let rotation: Rotation = if case .mix(let mix) = subject { mix.rotation } else { .orbits }
     self.init(
       id: subject.id, plays: plays, rotation: rotation, seats: options[.seats], buyIn: buyIn,
-      options: PokerOptions(options))
+      options: PokerOptions(options), match: match)
+  }
+
+  /// The match that a table's options mean; `nil` for none.
+  ///
+  /// - Throws: `CommandError` with `table.option` and the fix.
+  private static func match(
+    _ options: TableOptions, _ plays: [PokerPlay]
+  ) throws(CommandError) -> MatchTerms? {
+    guard options[.hands] > 0 else {
+      for key in [Key.stack, .duplicate, .seed] where options.value(key) != nil {
+        throw CommandError(
+          .tableOption, "\(key.rawValue)= is for a match of so many hands; add hands=100")
+      }
+      return nil
+    }
+    let isDuplicate = options.isOn(.duplicate)
+    if isDuplicate, plays.count > 1 {
+      throw CommandError(.tableOption, "a match in duplicate is at one game; leave out duplicate=")
+    }
+    if options[.bomb] > 0 { throw CommandError(.tableOption, "a match has no bomb pots; bomb=0") }
+    let rules = PokerRules(
+      id: plays[0].variant.id, plays: plays, seats: options[.seats], buyIn: 1...1)
+    let (stack, isTooMuch) = (options.value(.stack) == nil ? 100 : options[.stack])
+      .multipliedReportingOverflow(by: rules.unit)
+    guard !isTooMuch, stack <= PokerCatalogue.chipsMost else {
+      throw CommandError(
+        .tableOption, "a stack is at most \(PokerCatalogue.chipsMost) chips; make stack= less")
+    }
+    return MatchTerms(
+      hands: options[.hands], stack: stack, isDuplicate: isDuplicate, seed: options.seed)
   }
 }
 

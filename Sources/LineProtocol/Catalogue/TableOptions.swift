@@ -1,4 +1,6 @@
+import Cards
 import Games
+import Identity
 
 /// One option that the tables of a game have.
 public struct OptionSpecification: Sendable {
@@ -13,6 +15,8 @@ public struct OptionSpecification: Sendable {
   let former: OptionValue?
   /// What it means, with its unit.
   public let meaning: String
+  /// Whether a table has it only if it is written.
+  let isOptional: Bool
 
   /// An option whose standard is a number, or of words the place in their list.
   init(key: Key, values: Values, standard: Int, former: Int? = nil, meaning: String) {
@@ -27,7 +31,13 @@ public struct OptionSpecification: Sendable {
     standard: @escaping @Sendable (TableOptions) -> OptionValue?
   ) {
     (self.key, self.values, self.former) = (key, values, former)
-    (self.meaning, self.standard) = (meaning, standard)
+    (self.meaning, self.standard, isOptional) = (meaning, standard, false)
+  }
+
+  /// An option that a table has only if it is written.
+  init(optional key: Key, values: Values, meaning: String) {
+    (self.key, self.values, self.meaning) = (key, values, meaning)
+    (former, standard, isOptional) = (nil, { _ in nil }, true)
   }
 
   /// The values that an option may have.
@@ -42,8 +52,16 @@ public struct OptionSpecification: Sendable {
     case pair(ClosedRange<Int>)
     /// From one number to another, as in `40-200`, each one of these.
     case span(ClosedRange<Int>)
+    /// So many seconds.
+    case seconds(ClosedRange<Int>)
+    /// So many seconds, or `all` for as many as a turn has.
+    case secondsOrAll(ClosedRange<Int>)
     /// Seconds, or milliseconds where it is less than one.
     case duration
+    /// Names of people.
+    case names
+    /// A seed, which no line tells.
+    case seed
     /// A list whose words the game reads.
     case list(example: String)
   }
@@ -51,7 +69,8 @@ public struct OptionSpecification: Sendable {
   /// What is allowed, for people.
   public var choices: String {
     switch values {
-    case .range(let range): "\(range.lowerBound) to \(range.upperBound)"
+    case .range(let range), .seconds(let range): "\(range.lowerBound) to \(range.upperBound)"
+    case .secondsOrAll(let range): "\(range.lowerBound) to \(range.upperBound), or all"
     case .rangeOrAuto(let range): "auto, or \(range.lowerBound) to \(range.upperBound)"
     case .words(let words): words.joined(separator: " or ")
     case .name:
@@ -63,6 +82,8 @@ public struct OptionSpecification: Sendable {
       "\(Self.seconds.lowerBound) to \(Self.seconds.upperBound), or "
         + "\(Self.milliseconds.lowerBound)ms to \(Self.milliseconds.upperBound)ms"
     case .list(let example): "as in \(example)"
+    case .names: "as in ann,bob"
+    case .seed: "a number"
     }
   }
 
@@ -72,6 +93,8 @@ public struct OptionSpecification: Sendable {
   private static let milliseconds = 10...999
   /// The longest list, in bytes.
   private static let listBytes = 200
+  /// The longest list of names.
+  private static let namesMost = 10
 
   /// What `text` means here, or `nil`.
   func value(_ text: String) -> OptionValue? {
@@ -80,6 +103,9 @@ public struct OptionSpecification: Sendable {
     case .rangeOrAuto where text == "auto": return .number(0)
     case .range(let range), .rangeOrAuto(let range):
       return Self.number(text, range).map { .number($0) }
+    case .secondsOrAll where text == "all": return .all
+    case .seconds(let range), .secondsOrAll(let range):
+      return Self.seconds(text, range).map { .number($0) }
     case .words(let words): return words.firstIndex(of: text).map { .number($0) }
     case .name: return nil
     case .pair(let range): return Self.two(text, "/", range).map { .pair($0, $1) }
@@ -88,12 +114,22 @@ public struct OptionSpecification: Sendable {
       return .span(least...most)
     case .duration:
       guard text.hasSuffix("ms") else {
-        return Self.number(text, Self.seconds).map { .duration(milliseconds: 1000 * $0) }
+        return Self.seconds(text, Self.seconds).map { .duration(milliseconds: 1000 * $0) }
       }
       return Self.number(text.dropLast(2), Self.milliseconds).map { .duration(milliseconds: $0) }
     case .list:
       return (1...Self.listBytes).contains(text.utf8.count) ? .list(text) : nil
+    case .names:
+      let words = text.split(separator: ",", omittingEmptySubsequences: false)
+      let names = words.compactMap { PlayerName($0) }
+      return names.count == words.count && names.count <= Self.namesMost ? .names(names) : nil
+    case .seed: return Seed(text).map { .seed($0) }
     }
+  }
+
+  /// Seconds, as `30` or `30s`.
+  private static func seconds(_ text: String, _ range: ClosedRange<Int>) -> Int? {
+    number(text.hasSuffix("s") ? text.dropLast() : text[...], range)
   }
 
   private static func number(_ text: some StringProtocol, _ range: ClosedRange<Int>) -> Int? {
@@ -122,6 +158,9 @@ public struct OptionSpecification: Sendable {
     case (.duration(let milliseconds), _):
       milliseconds < 1000 ? .word("\(milliseconds)ms") : .number(milliseconds / 1000)
     case (.list(let words), _): .word(words)
+    case (.all, _): .word("all")
+    case (.names(let names), _): .word(names.map(\.description).joined(separator: ","))
+    case (.seed(let seed), _): .word(seed.description)
     }
   }
 }
@@ -134,6 +173,10 @@ enum OptionValue: Sendable, Equatable {
   case span(ClosedRange<Int>)
   case duration(milliseconds: Int)
   case list(String)
+  /// As many seconds as a turn has.
+  case all
+  case names([PlayerName])
+  case seed(Seed)
 }
 
 /// The options of one table, complete and in range.
@@ -150,6 +193,22 @@ public struct TableOptions: Sendable, Equatable {
   /// The milliseconds of an option that is a time; 0 if the table has none such.
   public func milliseconds(_ key: Key) -> Int {
     if case .duration(let milliseconds) = values[key] { milliseconds } else { 1000 * self[key] }
+  }
+
+  /// Whether a choice between `no` and `yes` is the latter.
+  public func isOn(_ key: Key) -> Bool { self[key] == 1 }
+
+  /// Whether an option is `all`.
+  public func isAll(_ key: Key) -> Bool { values[key] == .all }
+
+  /// Who may sit down; `nil` for everybody.
+  public var only: [PlayerName]? {
+    if case .names(let names) = values[.only] { names } else { nil }
+  }
+
+  /// What the cards follow from, at a table for trying programs.
+  public var seed: Seed? {
+    if case .seed(let seed) = values[.seed] { seed } else { nil }
   }
 
   /// The value of an option, if the table has it.
@@ -197,7 +256,7 @@ public struct TableOptions: Sendable, Equatable {
     for option in game.options {
       let standard = option.standard(self)
       guard values[option.key] == nil else {
-        if standard != nil { continue }
+        if standard != nil || option.isOptional { continue }
         throw CommandError(
           .tableOption,
           "\(option.key.rawValue)= is \(option.meaning), and there are none here; leave it out")
@@ -219,9 +278,10 @@ public struct TableOptions: Sendable, Equatable {
     }
   }
 
-  /// The options as fields of a reply, in the game's order; a name of rules is last, `rules=`.
+  /// The options as fields of a reply, in the game's order; a name of rules is last, `rules=`. A
+  /// seed is not among them.
   public func fields(of game: GameEntry) -> [Message.Field] {
-    let fields = game.options.compactMap { option in
+    let fields = game.options.filter { $0.key != .seed }.compactMap { option in
       values[option.key].map { Message.Field(option.key, option.wire($0)) }
     }
     return fields + (ruleSetName.map { [.init(.rules, .word($0.description))] } ?? [])

@@ -84,6 +84,12 @@ extension PokerEvent where Form: WrittenCards {
       line.event("planned", player, for: purpose)
       line.planned(planned)
     case .paused: line.beginEvent("paused", for: purpose)
+    case .matchBegan(let seed):
+      line.beginEvent("match-seed", for: purpose)
+      line.field(.seed, seed.description)
+    case .matchOver(let end):
+      line.beginEvent("match", for: purpose)
+      line.end(end)
     case .left(let player, let stack):
       line.event("left", player, for: purpose)
       line.field(.stack, stack)
@@ -120,6 +126,10 @@ extension PokerEvent where Form: WrittenCards {
       }
       return .void(number: number)
     case "paused": return .paused
+    case "match-seed":
+      return line.value(.seed) { Seed(String(decoding: $0, as: UTF8.self)) }
+        .map { .matchBegan($0) }
+    case "match": return line.matchEnd().map { .matchOver($0) }
     default: return line.player().flatMap { ofPlayer($0, &line) }
     }
   }
@@ -216,6 +226,12 @@ extension LineWriter {
     list(.names, result.winners) { $0.append($1.value.name.description) }
   }
 
+  fileprivate mutating func end(_ end: MatchEnd) {
+    field(.hands, end.hands)
+    field(.reason, end.reason.rawValue)
+    list(.results, end.results) { $0.append($1.wire) }
+  }
+
   fileprivate mutating func planned(_ planned: PlannedAction?) {
     switch planned {
     case nil: field(.what, "none")
@@ -281,6 +297,13 @@ extension LineReader {
     return winners
   }
 
+  fileprivate mutating func matchEnd() -> MatchEnd? {
+    guard let hands = number(.hands, in: 0...), let reason: MatchEnd.Reason = value(.reason),
+      let results = list(.results, MatchResult.init(written:))
+    else { return nil }
+    return MatchEnd(reason, hands: hands, results: results)
+  }
+
   /// `.some(nil)` if something that was planned is taken back.
   fileprivate mutating func planned() -> PlannedAction?? {
     switch word(.what) {
@@ -293,5 +316,23 @@ extension LineReader {
       return .some(.call(amount))
     default: return nil
     }
+  }
+}
+
+extension MatchResult {
+  /// `SEAT:NAME:WON:MEAN:ERROR`, the last `-` if there is none.
+  public var wire: String {
+    "\(player.seat):\(player.name):\(won):\(mean):\(error.map(String.init) ?? "-")"
+  }
+
+  init?(written: ArraySlice<UInt8>) {
+    let parts = written.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    guard parts.count == 5, let seat = LineReader.number(parts[0]), seat > 0,
+      let name = PlayerName(String(decoding: parts[1], as: UTF8.self)),
+      let won = LineReader.number(parts[2]), let mean = LineReader.number(parts[3])
+    else { return nil }
+    let error = LineReader.number(parts[4])
+    guard error != nil || parts[4].elementsEqual("-".utf8) else { return nil }
+    self.init(player: SeatedPlayer(Seat(seat), name), won: won, mean: mean, error: error)
   }
 }

@@ -22,6 +22,10 @@ public enum Command: Sendable, Equatable {
   case tables
   case create(TableID, game: String, options: [TableOption])
   case close(TableID)
+  case challenge(PlayerName, game: String, options: [TableOption])
+  /// `nil`: whoever has challenged.
+  case accept(PlayerName?)
+  case decline(PlayerName?)
   case sit(TableID, seat: Int?, buyin: Int?)
   case leave(TableID?)
   case watch(TableID)
@@ -49,6 +53,7 @@ public enum Command: Sendable, Equatable {
   /// `nil` for all hands.
   case export(hand: Int?, table: TableID?)
   case ledger(count: Int?)
+  case matches(of: PlayerName?, count: Int?)
   case book(words: [String])
 }
 

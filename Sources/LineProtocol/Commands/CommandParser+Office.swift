@@ -22,6 +22,10 @@ extension CommandParser {
       }
       let hand = try positive(text)
       return try finished(.export(hand: hand, table: try optionalTable()))
+    case .matches:
+      let isNumber = plain.first.map { WireNumber.parse($0) != nil } ?? true
+      let name = isNumber ? nil : try playerName()
+      return try finished(.matches(of: name, count: try count(key: "n")))
     case .ledger: return try finished(.ledger(count: try count(key: "n")))
     default: return .book(words: bookWords())
     }

@@ -121,6 +121,12 @@ public struct CommandParser {
     case .tables: return try finished(.tables)
     case .close: return try finished(.close(try table()))
     case .refill: return try finished(.refill)
+    case .challenge:
+      let name = try playerName()
+      let game = try word("at which game?").lowercased()
+      return try finished(.challenge(name, game: game, options: takeOptions()))
+    case .accept: return try finished(.accept(plain.isEmpty ? nil : try playerName()))
+    case .decline: return try finished(.decline(plain.isEmpty ? nil : try playerName()))
     case .tell:
       let name = try playerName()
       return .tell(name: name, text: try chat(afterFirstWord(line.rest)))

@@ -2,13 +2,13 @@
 public enum Verb: String, CaseIterable, Sendable {
   case hello, login, register, password, resume, quit
   case help, set, ping, stats, who, finger, tell, ignore, unignore
-  case games, tables, create, close
+  case games, tables, create, close, challenge, accept, decline
   case sit, leave, watch, unwatch, use, look, say, out, back, kick
   case bet, deal, trade, reset, auto, show, new, count, shuffle, rebuild, draw
   case fold, check, call, raise, complete, allin, bringin, discard, muck, twice, once, choose
   case pre, post, straddle, topup, refill, bot
   case hands, advise, equity
-  case top, history, replay, export, ledger, book
+  case top, history, replay, export, ledger, matches, book
 
   /// What a verb acts on, and so when `help` shows it.
   public enum Scope: String, Sendable {
@@ -55,8 +55,10 @@ public enum Verb: String, CaseIterable, Sendable {
     case .hello, .login, .register, .password, .resume, .quit, .help, .set, .ping, .hands,
       .advise, .equity, .ignore, .unignore:
       .session
-    case .stats, .who, .tell, .games, .tables, .create, .close, .refill: .lobby
-    case .finger, .top, .history, .replay, .export, .ledger, .book: .office
+    case .stats, .who, .tell, .games, .tables, .create, .close, .refill, .challenge, .accept,
+      .decline:
+      .lobby
+    case .finger, .top, .history, .replay, .export, .ledger, .matches, .book: .office
     case .sit, .leave, .watch, .unwatch, .use, .look, .say, .out, .back, .kick, .count, .topup,
       .bot:
       .table
@@ -89,6 +91,9 @@ public enum Verb: String, CaseIterable, Sendable {
     case .tables: "tables"
     case .create: "create TABLE GAME [option=value …]"
     case .close: "close TABLE"
+    case .challenge: "challenge NAME GAME [hands=N] [duplicate=yes] [option=value …]"
+    case .accept: "accept [NAME]"
+    case .decline: "decline [NAME]"
     case .sit: "sit TABLE [seat=N] [buyin=N]"
     case .leave: "leave [TABLE]"
     case .watch: "watch TABLE"
@@ -135,6 +140,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .replay: "replay ROUND [TABLE]"
     case .export: "export HAND|all [TABLE]"
     case .ledger: "ledger [N]"
+    case .matches: "matches [NAME] [N]"
     case .book: "book [WHAT …]"
     }
   }
@@ -161,6 +167,9 @@ public enum Verb: String, CaseIterable, Sendable {
     case .tables: "the tables that are open"
     case .create: "open a table of your own"
     case .close: "close a table that you opened"
+    case .challenge: "ask somebody to play a match at poker, for play chips"
+    case .accept: "play the match that somebody asks for"
+    case .decline: "do not play it"
     case .sit: "take a seat and play"
     case .leave: "give up your seat"
     case .watch: "watch a table without playing"
@@ -206,6 +215,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .history: "the last rounds at a table"
     case .replay: "a round of history, move by move"
     case .export: "hands that you have played, in the poker hand history format"
+    case .matches: "the last matches, of all or of one"
     case .ledger: "where your chips came from and went to"
     case .book: "the Hand and Foot score book; book help tells more"
     }

@@ -49,6 +49,7 @@ extension ErrorCode {
     .tableLimit: "too many tables or watchers; close or leave one, or wait",
     .tableNobody: "nobody by that name is here; who lists the people",
     .tableBots: "no bot of the house can sit down, or none is there to leave",
+    .tablePrivate: "only those sit there whom its creator has named; watch it",
     .tableRound: "no such round is kept; history lists those that are",
     .seatTaken: "somebody sits there; sit without seat= takes a free one",
     .seatRange: "the table has no such seat; look shows its seats",

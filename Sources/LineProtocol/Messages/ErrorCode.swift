@@ -40,6 +40,7 @@ public enum ErrorCode: String, CaseIterable, Sendable {
   case tableNobody = "table.nobody"
   case tableRound = "table.round"
   case tableBots = "table.bots"
+  case tablePrivate = "table.private"
   case seatTaken = "seat.taken"
   case seatRange = "seat.range"
   case seatFull = "seat.full"

@@ -22,6 +22,6 @@ public enum Key: String, CaseIterable, Sendable {
   case undone, up, uptime
   case value, wait, was, watching, what, whose, win, winner, winners, with, won, words, writers, x
   case you, yours
-  case bank, bbared, bots, buyin, cap, forced, level, odd, openpair, opens, pace, pause, split5
-  case start, straddle, streets, ties, trips, twice
+  case bank, bbared, bots, buyin, cap, duplicate, forced, level, odd, only, openpair, opens, pace
+  case pause, results, seed, split5, start, straddle, streets, ties, trips, twice
 }

@@ -30,6 +30,10 @@ extension Message {
       .row, .event, [.type],
       "an event of a round, as you may see it: behind its type its own keys"),
     Shape(.done, .replay, [.table, .game, .n, .rows, .dup], "the end of the round"),
+    Shape(
+      .row, .match, [.time, .table, .game, .duplicate, .hands, .reason, .results],
+      "a match that is over"),
+    Shape(.done, .matches, [.name, .rows, .dup], "the end of the matches"),
     Shape(.done, .ignore, [.names, .dup]),
     Shape(.done, .unignore, [.name, .dup]),
     Shape(

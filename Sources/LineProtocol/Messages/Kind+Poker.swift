@@ -39,6 +39,9 @@ extension Message {
         .board, .pot, .boards,
       ],
       "the hand of poker that is played, or the last one"),
+    Shape(
+      .event, .match, [.table, .seq, .hands, .reason, .results],
+      "the match is over: played or left"),
     Shape(.done, .topup, [.table, .amount, .later, .dup], "your stack grows"),
     Shape(.done, .refill, [.chips, .amount, .dup], "you have so many chips again"),
     Shape(

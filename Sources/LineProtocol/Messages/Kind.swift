@@ -1,13 +1,15 @@
 extension Message {
   /// The type word of a line.
   public enum Kind: String, Sendable, CaseIterable {
-    case act, advise, back, best, bet, book, bot, bye, change, choose, close, community, count
-    case create, deal
+    case accept, act, advise, back, best, bet, book, bot, bye, challenge, change, choose, close,
+      community, count
+    case create, deal, decline
     case draw, drawn, element, end, entry, equity, event, export, finger, game, games, gone, hand
     case hands, hello
     case help, history, house
     case ignore, kick, leader, leave, ledger
-    case left, line, login, look, lost, muck, new, notice, out, over, password, person, ping
+    case left, line, login, look, lost, match, matches, muck, new, notice, out, over, password,
+      person, ping
     case player, poker, post, pot
     case profile, quit, ready, rebuild, refill, register, remaining, replay, reset, result
     case resume, `return`, round, rung, sat, say, seat, set, show, shuffle, sit, split, standing
@@ -96,11 +98,23 @@ extension Message {
         .streets, .forced, .opens, .deck, .shares, .limit, .cap, .blinds, .bets, .ante, .bringIn,
         .bigBlindAnte, .buyin, .seats, .start, .pause, .turn, .bank, .wait, .button, .ties, .odd,
         .twice, .straddle, .openpair, .trips, .split5, .bbared, .bomb, .boards, .bots, .pace,
-        .away, .rules, .dup,
+        .away, .only, .hands, .stack, .duplicate, .rules, .dup,
       ],
       "the table is open, with all its options"),
     Shape(.done, .tell, [.name, .dup]),
     Shape(.event, .tell, [.name], "somebody says something to you alone"),
+    Shape(.done, .challenge, challengeKeys + [.wait, .dup], "it stands for wait seconds"),
+    Shape(.event, .challenge, challengeKeys, "somebody asks you to play a match"),
+    Shape(
+      .done, .accept, [.name, .table] + challengeKeys.dropFirst() + [.dup],
+      "you are seated at the table of the match"),
+    Shape(.event, .accept, [.name, .table], "your challenge is accepted, and you are seated"),
+    Shape(.done, .decline, [.name, .dup]),
+    Shape(.event, .decline, [.name], "your challenge is declined"),
+  ]
+
+  private static let challengeKeys: [Key] = [
+    .name, .game, .limit, .blinds, .bets, .ante, .turn, .bank, .hands, .stack, .duplicate,
   ]
 
   private static let tableKeys: [Key] = [

@@ -34,7 +34,8 @@ extension TextRenderer {
     case .chose(let player, let game):
       [who(player, "chooses", "choose") + " \(title(game))."]
     case .left(let player, _): [leaving(player)]
-    case .shuffled, .due, .runsTwice, .wish, .planned, .paused: []
+    case .matchOver(let end): matchOver(end)
+    case .shuffled, .due, .runsTwice, .wish, .planned, .paused, .matchBegan: []
     }
   }
 

@@ -53,6 +53,7 @@ extension TextRenderer {
       return [
         "\(name) \(message.word(.did) == "remove" ? "leaves" : "sits down at") table \(table)."
       ]
+    case .challenge, .accept, .decline, .matches: return challengeDone(message)
     case .export: return [count(message.number(.hands), "hand", "hands") + "."]
     case .register, .password, .ledger, .top, .finger, .history, .replay, .ignore, .unignore, .kick:
       return officeDone(message)

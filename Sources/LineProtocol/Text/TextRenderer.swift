@@ -64,6 +64,7 @@ public struct TextRenderer: Sendable {
         count(message.number(.n), "line was", "lines were") + " left out: you read too slowly."
       ]
     case .tell: return ["\(message.word(.name)) tells you: \(text)"]
+    case .challenge, .accept, .decline: return challengeEvent(message)
     case .notice: return ["*** The operator: \(text)"]
     // Of several counts entered at once the first line says all.
     case .book: return text.isEmpty ? [] : ["Book: \(text)"]
@@ -82,6 +83,7 @@ public struct TextRenderer: Sendable {
     case .standing: [standingRow(message)]
     case .entry: [entryRow(message)]
     case .round: [roundRow(message)]
+    case .match: [matchRow(message)]
     // The book has screens for people.
     default: []
     }

@@ -34,6 +34,10 @@ extension Lobby {
           id: id, game: game, options: options, creator: name, session: session)
         return try create(wanted, at: now)
       case .close(let table): return try close(table, name, session)
+      case .challenge(let other, let game, let options):
+        return try challenge(other, game, options, from: name, session, at: now)
+      case .accept(let other): return try accept(other, by: name, session, at: now)
+      case .decline(let other): return try decline(other, by: name, session, at: now)
       case .stats: return [answer(session, stats(at: now))]
       }
     } catch {

@@ -17,6 +17,7 @@ extension Lobby {
   mutating func create(
     _ wanted: PostponedTable, at now: Instant
   ) throws(CommandError) -> [Effect] {
+    try requireSeedAllowed(wanted)
     let settings = try settings(of: wanted)
     guard let creator = wanted.creator.flatMap({ people[$0] }), creator.person.kind == .guest
     else { return open(settings, for: wanted, at: now) }
@@ -54,11 +55,22 @@ extension Lobby {
       + [.session(wanted.session, .answer(Answer(reply)))]
   }
 
+  /// Whoever knows the seed knows all cards: only who is at the server's own machine may say it.
+  ///
+  /// - Throws: `CommandError` with `table.option`.
+  private func requireSeedAllowed(_ wanted: PostponedTable) throws(CommandError) {
+    guard wanted.options.contains(where: { $0.key == Key.seed.rawValue }) else { return }
+    let address = wanted.creator.flatMap { people[$0] }.flatMap { PeerAddress($0.address) }
+    guard address?.isLoopback == true else {
+      throw CommandError(.tableOption, "seed= is for who connects from the server's own machine")
+    }
+  }
+
   /// What the table is to be.
   ///
   /// - Throws: `CommandError` if the name is taken, its creator or all guests have as many tables
   ///   as they may, or the game is none.
-  private mutating func settings(
+  mutating func settings(
     of wanted: PostponedTable
   ) throws(CommandError) -> TableSettings {
     guard tables[wanted.id] == nil else {

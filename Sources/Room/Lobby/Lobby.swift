@@ -73,6 +73,8 @@ public struct Lobby: Sendable {
   var connections = 0
   /// Names that are held for sessions that register them.
   var reserved: [SessionID: PlayerName] = [:]
+  /// Who waits for whom to play a match.
+  var challenges: [Challenge] = []
   var isDraining = false
   var limiter: RateLimiter
   /// Tables whose creators come too fast, and wait a little.
@@ -197,6 +199,7 @@ public struct Lobby: Sendable {
     guard let person = people[name], person.session == session else { return }
     people[name] = nil
     tokens[person.digest] = nil
+    challenges.removeAll { $0.from == name }
   }
 
   // MARK: - After a restart
@@ -292,8 +295,7 @@ public struct Lobby: Sendable {
 
   /// A table has closed.
   private mutating func forget(_ id: TableID) -> [Effect] {
-    guard let effects = tables[id]?.whenClosed else { return [] }
-    tables[id] = nil
-    return [.remove(id)] + effects
+    guard let table = tables.removeValue(forKey: id) else { return [] }
+    return [.remove(id)] + (table.whenClosed ?? [])
   }
 }

@@ -68,6 +68,27 @@ extension Office {
         ]), rows: rows)
   }
 
+  /// The last matches, of all or of one player.
+  func matches(of name: PlayerName?, _ count: Int?, _ requester: Requester) -> Effect {
+    let all = store.matches.all.filter { match in
+      name == nil || match.end.results.contains { $0.player.name == name }
+    }
+    let rows = all.suffix(min(count ?? 10, Limits.boardRows)).map { match in
+      Message(
+        .row, .match,
+        [
+          .init(.time, .word(match.time.stamp)), .init(.table, .word(match.table.description)),
+          .init(.game, .word(match.game.description)),
+          .init(.duplicate, .flag(match.isDuplicate)), .init(.hands, .number(match.end.hands)),
+          .init(.reason, .word(match.end.reason.rawValue)),
+          .init(.results, .word(match.end.results.map(\.wire).joined(separator: ","))),
+        ])
+    }
+    let whose = name.map { [Message.Field(.name, .word($0.description))] } ?? []
+    return requester.answered(
+      Message(.done, .matches, whose + [.init(.rows, .number(rows.count))]), rows: rows)
+  }
+
   /// One's own movements, the newest last.
   func ledger(_ requester: Requester, _ count: Int?) -> Effect {
     guard let name = requester.name, store.accounts[name] != nil else {

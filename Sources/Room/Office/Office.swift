@@ -137,6 +137,7 @@ public struct Office: Sendable {
       case .password(let old, let new):
         return try accounts.changePassword(old, new, requester, in: store, at: now, time)
       case .ledger(let count): return [ledger(requester, count)]
+      case .matches(let name, let count): return [matches(of: name, count, requester)]
       case .refill: return try funds.refill(requester, in: &store, at: now, time)
       case .top(let game, let period, let players):
         return [try top(game, period, players, requester, at: time)]

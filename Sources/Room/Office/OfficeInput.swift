@@ -78,6 +78,7 @@ public enum OfficeCommand: Sendable {
   case resume(token: String)
   case password(old: String, new: String)
   case ledger(count: Int?)
+  case matches(of: PlayerName?, count: Int?)
   /// New chips, for whoever has next to none.
   case refill
   case top(game: String?, BoardPeriod, BoardPlayers)

@@ -8,11 +8,12 @@ extension Command {
     switch self {
     case .hello, .login, .register, .password, .resume, .quit, .set, .tell, .ignore, .unignore,
       .create, .close, .sit, .leave, .watch, .unwatch, .use, .say, .sitOut, .comeBack, .kick, .act,
-      .topUp, .refill, .bot:
+      .topUp, .refill, .bot, .challenge, .accept, .decline:
       true
     case .book(let words): BookCommand.isChange(words)
     case .help, .ping, .stats, .who, .games, .tables, .look, .count, .advise, .adviseAtTable,
-      .equity, .equityAtTable, .hands, .finger, .top, .history, .replay, .ledger, .export:
+      .equity, .equityAtTable, .hands, .finger, .top, .history, .replay, .ledger, .export,
+      .matches:
       false
     }
   }

@@ -37,7 +37,7 @@ extension Session {
       try requireVoice()
       return lobby(.tell(other, text: text))
     case .finger(let other): return lobby(.finger(requester, other))
-    case .top, .history, .replay, .ledger, .book, .refill, .export:
+    case .top, .history, .replay, .ledger, .matches, .book, .refill, .export:
       return try performInOffice(command)
     case .create(let table, let game, let options):
       try requireName()
@@ -45,6 +45,16 @@ extension Session {
     case .close(let table):
       try requireName()
       return lobby(.close(table))
+    case .challenge(let other, let game, let options):
+      try requireName()
+      try requireVoice()
+      return lobby(.challenge(other, game: game, options: options))
+    case .accept(let other):
+      try requireName()
+      return lobby(.accept(other))
+    case .decline(let other):
+      try requireName()
+      return lobby(.decline(other))
     case .hands: finish(Answer(AdviceReply.ladder()))
     case .advise(let hole, let board):
       if board.isEmpty { bucket.take(Self.equityLines - 1, at: now) }

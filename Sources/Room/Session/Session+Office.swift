@@ -63,6 +63,7 @@ extension Session {
     case .ledger(let count):
       try requireMembership()
       return office(.ledger(count: count))
+    case .matches(let name, let count): return office(.matches(of: name, count: count))
     case .history(let table, let count, let before):
       return office(.history(try named(table), count: count, before: before))
     case .replay(let round, let table):

@@ -164,11 +164,11 @@ extension Session {
   mutating func printNotice(_ notice: Notice) {
     let isUrgent: Bool
     switch notice {
-    case .tell(let name, _):
+    case .tell(let name, _), .challenged(let name, _):
       if ignored.contains(name) { return }
       isUrgent = false
     // What the operator says can be urgent, and who follows a book asked to see it live.
-    case .announcement, .book: isUrgent = true
+    case .announcement, .book, .accepted, .declined: isUrgent = true
     }
     guard isConnected, !dropsForSlowness() else { return }
     let waits = tables.hasQuestion() && !isUrgent

@@ -12,6 +12,7 @@ extension Session {
     if let answer = delivery.answer {
       effects += finishAtTable(answer, delivery)
     }
+    if let notice = delivery.notice { printNotice(notice) }
     if isConnected {
       if secret == nil, delivery.answer != nil || !tables.hasQuestion() { releaseHeldBack() }
       printNews(delivery)
@@ -36,7 +37,9 @@ extension Session {
         ?? JoinedTables.Entry(table: table, game: delivery.game, isSeated: isSeated, seq: 0)
       entry.isSeated = isSeated
       tables[table] = entry
-      if isSeated, delivery.answer?.reply.kind == .sit { tables.sitDown(at: table) }
+      if isSeated, delivery.answer.map({ [.sit, .accept].contains($0.reply.kind) }) ?? true {
+        tables.sitDown(at: table)
+      }
     case nil: break
     }
     let (isConnected, name) = (isConnected, name)

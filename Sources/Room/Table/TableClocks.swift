@@ -29,12 +29,14 @@ struct TableClocks: Sendable {
 
   /// Milliseconds for a turn.
   private let turnTime: Int
-  /// Seconds that others wait for a first bet.
-  let waitSeconds: Int
+  /// Milliseconds that others wait for a first bet.
+  private let waitTime: Int
   /// Seconds after which a seat that sits out while others play is given up.
   private let awaySeconds: Int
   /// Milliseconds that everybody may think longer, all hands together.
   private let bankTime: Int
+  /// Whether a second of it comes back with each hand: at all tables but in matches.
+  private let isBankRefilled: Bool
   /// What is left of that, of those who have used some.
   private var banks: SeatMap<Int> = [:]
   /// When the next round begins, for which the table waits.
@@ -52,8 +54,10 @@ struct TableClocks: Sendable {
 
   init(_ settings: TableSettings, turns: Int) {
     let options = settings.options
-    (turnTime, waitSeconds) = (options.milliseconds(.turn), options[.wait])
+    turnTime = options.milliseconds(.turn)
+    waitTime = options.isAll(.wait) ? turnTime : 1000 * options[.wait]
     (awaySeconds, bankTime) = (options[.away], 1000 * options[.bank])
+    isBankRefilled = options[.hands] == 0
     self.turns = turns
   }
 
@@ -101,6 +105,7 @@ struct TableClocks: Sendable {
 
   /// A second comes back with each hand.
   private mutating func refillBanks() {
+    guard isBankRefilled else { return }
     for (seat, left) in banks {
       banks[seat] = left + 1000 >= bankTime ? nil : left + 1000
     }
@@ -142,17 +147,20 @@ struct TableClocks: Sendable {
   mutating func close(_ seat: Seat) -> Bool { open.removeValue(forKey: seat) != nil }
 
   /// Takes the question that a seat is asked; whether it is a new one.
-  mutating func ask(_ seat: Seat, _ question: GameQuestion, of table: Table) -> Bool {
+  mutating func ask(
+    _ seat: Seat, _ question: GameQuestion, of table: Table, at now: Instant
+  ) -> Bool {
     let before = open[seat]
     let isNew =
       before == nil || before?.isAnswered == true || before?.question.legal != question.legal
     if isNew { turns += 1 }
-    let time = table.game.isUndecided(seat) ? 1000 * waitSeconds : turnTime
+    let time = table.game.isUndecided(seat) ? waitTime : turnTime
     let phase = Phase(decision: question.phase, state: table.game.state)
     let isSamePhase = before?.phase == phase
     if !isNew, isSamePhase, before?.question == question, before?.time == time {
       return false
     }
+    if !isSamePhase { settleBank(seat, at: now) }
     let id = isNew ? nil : before?.id
     open[seat] = OpenTurn(
       id: id ?? TurnID(round: table.game.round, number: turns), question: question, phase: phase,
@@ -170,6 +178,7 @@ struct TableClocks: Sendable {
   ) -> Bool {
     guard let turn = open[seat], isHoldingUp == (turn.deadline == nil) else { return false }
     guard isHoldingUp else {
+      settleBank(seat, at: now)
       open[seat]?.deadline = nil
       return false
     }
@@ -183,7 +192,7 @@ struct TableClocks: Sendable {
     let own = now.after(milliseconds: turn.time)
     guard turn.phase.state == .bet else { return own }
     if bettingEnd?.phase != turn.phase {
-      bettingEnd = (turn.phase, now.after(milliseconds: max(turnTime, 1000 * waitSeconds)))
+      bettingEnd = (turn.phase, now.after(milliseconds: max(turnTime, waitTime)))
     }
     return min(own, max(now, bettingEnd?.at ?? own))
   }
@@ -214,7 +223,7 @@ extension TableSession {
     let scope = asksAnew(after: events)
     let isHoldingUp = table.isSomebodyWaiting
     for (seat, occupant) in table.occupants {
-      let isNew = scope.contains(seat) && refreshQuestion(of: seat)
+      let isNew = scope.contains(seat) && refreshQuestion(of: seat, at: now)
       let isHere = connections[seat]?.session != nil
       if clocks.refresh(seat, of: table, isHoldingUp: isHoldingUp, isHere: isHere, at: now),
         let turn = clocks.open[seat]
@@ -237,10 +246,11 @@ extension TableSession {
   }
 
   /// Whether the player in `seat` has something new to decide.
-  private mutating func refreshQuestion(of seat: Seat) -> Bool {
+  private mutating func refreshQuestion(of seat: Seat, at now: Instant) -> Bool {
     if let question = table.game.question(for: seat) {
-      return clocks.ask(seat, question, of: table)
+      return clocks.ask(seat, question, of: table, at: now)
     }
+    clocks.settleBank(seat, at: now)
     if clocks.close(seat), let session = connections[seat]?.session {
       deliver(to: session) { $0.question = .closed }
     }

@@ -22,7 +22,7 @@ extension TableSession {
     _ word: String?, _ sender: TableSender, at now: Instant
   ) throws(CommandError) {
     let most = configuration.settings.options[.bots]
-    guard let range = table.game.buyIn, most > 0 else {
+    guard most > 0 else {
       throw CommandError(.tableOption, "table \(id) has no seats for the house's bots")
     }
     let levels = Person.Level.allCases.map(\.rawValue).joined(separator: ", ")
@@ -34,7 +34,8 @@ extension TableSession {
     guard botSeats.count < most, let name = names.first(where: { !taken.contains($0) }) else {
       throw CommandError(.tableLimit, "\(most) of the house's bots at most play at table \(id)")
     }
-    let newcomer = Newcomer(name: name, person: Person(house: level), chips: range.upperBound)
+    let newcomer = Newcomer(
+      name: name, person: Person(house: level), chips: table.game.buyIn?.upperBound ?? 0)
     do throws(TableRefusal) { try decide(.sit(newcomer, at: nil), at: now) } catch {
       throw commandError(error)
     }

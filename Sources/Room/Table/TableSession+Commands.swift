@@ -41,12 +41,14 @@ extension TableSession {
   /// After how many seconds programs deal, where nobody is asked to.
   private var dealingFields: [Message.Field] {
     guard case .dealing = table.game else { return [] }
-    return [.init(.wait, .number(clocks.waitSeconds))]
+    return [.init(.wait, .number(configuration.settings.options[.wait]))]
   }
 
   /// What somebody sits down with, where everybody brings chips.
   private func stackFields(_ newcomer: Newcomer) -> [Message.Field] {
-    table.game.buyIn == nil ? [] : [.init(.stack, .number(newcomer.chips))]
+    guard case .poker = table.game else { return [] }
+    let stack = table.game.stack(purse: nil, chips: newcomer.chips)
+    return [.init(.stack, .number(stack))]
   }
 
   private var gameField: Message.Field { .init(.game, .word(table.game.id.description)) }
@@ -62,6 +64,7 @@ extension TableSession {
     _ newcomer: Newcomer, at wanted: Int?, _ buyin: Int?, _ digest: TokenDigest,
     _ sender: TableSender, at now: Instant
   ) throws(CommandError) {
+    try requireInvitation(newcomer.name)
     try requireWelcome(newcomer.name, at: now)
     if let range = table.game.buyIn {
       return try askForBuyIn(buyin, range, seat: wanted, newcomer, digest, sender, at: now)
@@ -99,6 +102,29 @@ extension TableSession {
           .init(.plays, .word(plays)),
         ] + dealingFields + stackFields(newcomer)))
     deliver(to: sender.session) { $0.membership = .seated }
+  }
+
+  /// Seats somebody who has agreed to play here.
+  mutating func seat(_ invitation: Invitation, at now: Instant) {
+    let since = table.seq
+    deliver(to: invitation.session) {
+      $0.answer = invitation.reply.map { Answer($0) }
+      $0.notice = invitation.notice
+    }
+    do throws(TableRefusal) { try decide(.sit(invitation.newcomer, at: nil), at: now) } catch {
+      return
+    }
+    guard let seat = table.seat(of: invitation.newcomer.name) else { return }
+    connections[seat] = SeatConnection(session: invitation.session, since: since)
+    deliver(to: invitation.session) { $0.membership = .seated }
+  }
+
+  /// - Throws: `CommandError` for somebody for whom the table is not meant.
+  private func requireInvitation(_ name: PlayerName) throws(CommandError) {
+    guard let only = configuration.settings.options.only, !only.contains(name) else { return }
+    let names = only.map(\.description).joined(separator: ", ")
+    throw CommandError(
+      .tablePrivate, "table \(id) is for \(names) alone; watch \(id), or sit at another")
   }
 
   func commandError(_ refusal: TableRefusal) -> CommandError {

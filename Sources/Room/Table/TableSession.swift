@@ -79,6 +79,7 @@ public struct TableSession: Sendable {
     case .command(let sender, let command): perform(command, from: sender, at: now)
     case .cutOff(let session): cutOff(session, at: now)
     case .departed(let session): depart(session)
+    case .seat(let invitation): seat(invitation, at: now)
     case .expired(let name): expire(name)
     case .funded(let request, let chips): take(chips, for: request, at: now)
     case .handedOver(let session, let name, let new, let last, let digest):
@@ -92,6 +93,7 @@ public struct TableSession: Sendable {
       guard answerForBot(at: now) else { break }
       noteEvents(since: count, at: now)
     }
+    if table.game.isFinished, !table.isClosed { close() }
     return takeEffects()
   }
 
@@ -105,7 +107,7 @@ public struct TableSession: Sendable {
         .session(request.sender.session, .noSuchTable(id)),
       ]
     case .funded(let request, .failure): [.session(request.sender.session, .noSuchTable(id))]
-    case .opened, .wake, .cutOff, .departed, .expired, .close, .stop: []
+    case .opened, .wake, .cutOff, .departed, .seat, .expired, .close, .stop: []
     }
   }
 

@@ -3,6 +3,7 @@ import Cards
 import Identity
 import LineProtocol
 import Room
+import Tables
 
 /// What a server is built with.
 struct ServerSettings: Sendable {
@@ -178,6 +179,7 @@ struct SimulatedServer: Sendable {
     switch input {
     case .command(let sender, _): names[sender.session] = sender.name
     case .handedOver(_, let name, let new, _, _): names[new] = name
+    case .seat(let invitation): names[invitation.session] = invitation.newcomer.name
     case .opened, .wake, .cutOff, .departed, .expired, .funded, .close, .stop: break
     }
   }

@@ -133,7 +133,9 @@ extension TableEvent {
     switch self {
     case .sat, .leaving, .out, .back, .gone, .kick, .closed: true
     case .game(.house(.left)), .game(.house(.broke)), .game(.dealing(.left)): true
-    case .game(.poker(.left)), .game(.poker(.broke)), .game(.poker(.toppedUp)): true
+    case .game(.poker(.left)), .game(.poker(.broke)), .game(.poker(.toppedUp)),
+      .game(.poker(.matchOver)):
+      true
     default: false
     }
   }

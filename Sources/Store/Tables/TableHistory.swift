@@ -57,6 +57,8 @@ public struct TableHistory: Sendable, Equatable {
     case hand(PlayerIdentity, won: Int, bets: Int, stack: Int)
     /// A player's game ended.
     case gameOver(PlayerIdentity)
+    /// A match ended.
+    case match(MatchEnd)
   }
 
   /// Takes a step of the table.
@@ -102,6 +104,7 @@ public struct TableHistory: Sendable, Equatable {
       outcomes += playing.map { .gameOver($0) }
       playing = []
     case .game(.house(.reset)): playing = []
+    case .game(.poker(.matchOver(let end))): outcomes.append(.match(end))
     case .game(let event):
       guard let player = event.departure?.player else { return }
       seated[player.seat] = nil
@@ -113,7 +116,9 @@ public struct TableHistory: Sendable, Equatable {
 
   /// What a hand of poker has brought its players, before the table has taken its end.
   private func hands(endingWith stacks: SeatMap<Int>) -> [Outcome] {
-    guard case .poker(let game) = table.game, let hand = game.openHand else { return [] }
+    guard case .poker(let game) = table.game, let hand = game.openHand, !table.game.isForPlay else {
+      return []
+    }
     return hand.players.compactMap { player in
       guard let identity = seated[player.seat], let before = game.players[player.seat]?.stack,
         let stack = stacks[player.seat]
@@ -130,7 +135,7 @@ public struct TableHistory: Sendable, Equatable {
     of player: SeatedPlayer, _ outcome: HouseOutcome, paid: Int, balance: Int,
     _ outcomes: inout [Outcome]
   ) {
-    guard let player = seated[player.seat] else { return }
+    guard let player = seated[player.seat], !table.game.isForPlay else { return }
     let isWin = outcome == .win || outcome == .double
     outcomes.append(.result(player, isWin: isWin, paid: paid, balance: balance))
     // Who has registered since the last round goes on as the member, and plays one game, not two.

@@ -20,12 +20,13 @@ struct PlayedTable {
   /// - Parameter players: `ABD` for the seats 1, 2 and 4.
   init(
     _ players: String = "", _ plays: [PokerPlay], seats: Int = 9,
-    rotation: PokerRules.Rotation = .orbits, _ options: PokerOptions = PokerOptions()
+    rotation: PokerRules.Rotation = .orbits, _ options: PokerOptions = PokerOptions(),
+    match: MatchTerms? = nil
   ) throws {
     game = PokerGame(
       rules: PokerRules(
         id: plays[0].variant.id, plays: plays, rotation: rotation, seats: seats, buyIn: 1...10000,
-        options: options))
+        options: options, match: match))
     folded = game
     for letter in players { try sit(String(letter)) }
   }

@@ -1,0 +1,134 @@
+import Cards
+import Identity
+
+/// The terms of a match: so many hands for play chips, with the same stacks before each.
+public struct MatchTerms: Sendable, Equatable, Codable {
+  /// Hands that are played, at least; in duplicate whole rotations of the seats.
+  public let hands: Int
+  /// Everybody's chips before each hand.
+  public let stack: Int
+  /// Whether every deal is played once in each rotation of the seats: all of them in turn first,
+  /// then each other rotation in an order of its own.
+  public let isDuplicate: Bool
+  /// What the cards follow from; `nil` if it is drawn when the match begins.
+  public let seed: Seed?
+
+  /// The terms of a match.
+  ///
+  /// - Parameters:
+  ///   - hands: 1 or more.
+  ///   - stack: 1 or more.
+  public init(hands: Int, stack: Int, isDuplicate: Bool = false, seed: Seed? = nil) {
+    (self.hands, self.stack, self.isDuplicate, self.seed) = (hands, stack, isDuplicate, seed)
+  }
+
+  /// How often each deal is played.
+  func rotations(of players: Int) -> Int { isDuplicate ? players : 1 }
+
+  /// Different orders of the cards that are played.
+  public func deals(of players: Int) -> Int { (hands - 1) / rotations(of: players) + 1 }
+
+  /// Hands that are played in all.
+  public func handsInAll(of players: Int) -> Int { deals(of: players) * rotations(of: players) }
+
+  /// Which deal a hand is, and in which rotation.
+  ///
+  /// - Parameter hand: its number, from 1 to `handsInAll`.
+  func place(of hand: Int, players: Int, seed: Seed) -> (deal: Int, rotation: Int) {
+    let deals = deals(of: players)
+    let (rotation, place) = (hand - 1).quotientAndRemainder(dividingBy: deals)
+    guard rotation > 0 else { return (place, 0) }
+    var chance = ChaCha20(
+      seed: seed.derived("order"), stream: UInt64(truncatingIfNeeded: rotation))
+    var order = Array(0..<deals)
+    order.shuffleExactly(using: &chance)
+    return (order[place], rotation)
+  }
+}
+
+/// What a match has come to so far.
+public struct MatchScore: Sendable, Equatable, Codable {
+  /// What its cards follow from.
+  let seed: Seed
+  /// Hands that were played to the end.
+  public private(set) var hands = 0
+  /// Whether no hand follows.
+  public internal(set) var isOver = false
+  /// The chips that each has won in each deal, in all its rotations so far.
+  private var won: SeatMap<[Int]> = [:]
+  /// How often each deal was played.
+  private var played: [Int] = []
+
+  init(seed: Seed) { self.seed = seed }
+
+  /// Takes the result of the hand that is over: chips won, negative if lost.
+  mutating func note(_ results: SeatMap<Int>, _ terms: MatchTerms) {
+    let (deals, players) = (terms.deals(of: results.count), results.count)
+    hands += 1
+    let deal = terms.place(of: hands, players: players, seed: seed).deal
+    if played.isEmpty { played = Array(repeating: 0, count: deals) }
+    guard played.indices.contains(deal) else { return }
+    played[deal] += 1
+    for (seat, chips) in results {
+      if won[seat] == nil { won[seat] = Array(repeating: 0, count: deals) }
+      won.update(seat) { $0[deal] += chips }
+    }
+  }
+
+  /// What a player has won. In duplicate the estimate is of the deals that were played in all
+  /// rotations, each a sample.
+  ///
+  /// - Parameter unit: the chips that means are told in.
+  func result(of player: SeatedPlayer, rotations: Int, unit: Int) -> MatchResult {
+    let won = won[player.seat] ?? []
+    let size = Double(rotations * unit) / 1000
+    let samples = zip(won, played).filter { $0.1 == rotations }.map { Double($0.0) / size }
+    let count = Double(samples.count)
+    let mean = samples.isEmpty ? 0 : samples.reduce(0, +) / count
+    let squares = samples.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    let error = samples.count > 1 ? (squares / (count - 1) / count).squareRoot() : nil
+    return MatchResult(
+      player: player, won: won.reduce(0, +), mean: Int(mean.rounded()),
+      error: error.map { Int($0.rounded()) })
+  }
+}
+
+/// What somebody has won in a match.
+public struct MatchResult: Sendable, Equatable {
+  /// Who.
+  public let player: SeatedPlayer
+  /// Chips in all; negative if lost.
+  public let won: Int
+  /// Thousandths of a big blind, or what stands for it, that a hand has brought on average.
+  public let mean: Int
+  /// The mean's standard error, in the same; `nil` where fewer than two samples do not tell.
+  public let error: Int?
+
+  /// A result.
+  public init(player: SeatedPlayer, won: Int, mean: Int, error: Int?) {
+    (self.player, self.won, self.mean, self.error) = (player, won, mean, error)
+  }
+}
+
+/// How a match has ended.
+public struct MatchEnd: Sendable, Equatable {
+  /// Why a match is over.
+  public enum Reason: String, Sendable, CaseIterable {
+    /// All hands were played.
+    case played
+    /// Somebody has left.
+    case left
+  }
+
+  /// Why it is over.
+  public let reason: Reason
+  /// Hands that were played to the end.
+  public let hands: Int
+  /// What everybody has won who still sits there or has just left, in the order of the seats.
+  public let results: [MatchResult]
+
+  /// The end of a match.
+  public init(_ reason: Reason, hands: Int, results: [MatchResult]) {
+    (self.reason, self.hands, self.results) = (reason, hands, results)
+  }
+}

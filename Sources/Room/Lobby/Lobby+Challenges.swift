@@ -1,0 +1,169 @@
+import Games
+import Identity
+import LineProtocol
+import Store
+import Tables
+
+/// Somebody asks another to play a match.
+struct Challenge: Sendable {
+  let from: PlayerName
+  let to: PlayerName
+  let game: String
+  let options: [TableOption]
+  let expires: Instant
+}
+
+/// Two who agree on a match get a table of their own, and are seated there.
+extension Lobby {
+  /// Options that a challenge says itself.
+  private static let settled: [Key] = [.seats, .only, .seed]
+
+  mutating func challenge(
+    _ other: PlayerName, _ game: String, _ written: [TableOption], from name: PlayerName?,
+    _ session: SessionID, at now: Instant
+  ) throws(CommandError) -> [Effect] {
+    guard let name else { throw CommandError(.authRequired) }
+    guard other != name else {
+      throw CommandError(.tableNobody, "a match has two players; who lists the others")
+    }
+    let receiver = try presentSession(of: other)
+    let (game, options) = try terms(game, written, for: [name, other])
+    let wanted = try TableSettings(
+      id: try freeTable(), game: game, options: options, creator: name)
+    guard wanted.game.family == .poker else {
+      throw CommandError(.tableGame, "a match is at poker, as in challenge \(other) nl")
+    }
+    challenges.removeAll { $0.from == name || $0.expires <= now }
+    challenges.append(
+      Challenge(
+        from: name, to: other, game: game, options: options,
+        expires: now.after(seconds: Limits.challengeSeconds)))
+    let terms = fields(of: wanted)
+    let reply = Message(
+      .done, .challenge,
+      [.init(.name, .word(other.description))] + terms
+        + [.init(.wait, .number(Limits.challengeSeconds))])
+    return [
+      .session(session, .answer(Answer(reply))),
+      .session(receiver, .told(.challenged(by: name, terms))),
+    ]
+  }
+
+  /// Opens the table of a challenge and seats both.
+  mutating func accept(
+    _ other: PlayerName?, by name: PlayerName?, _ session: SessionID, at now: Instant
+  ) throws(CommandError) -> [Effect] {
+    let challenge = try openChallenge(to: name, from: other, at: now)
+    let receiver = try presentSession(of: challenge.from)
+    guard let challenger = people[challenge.from], let acceptor = people[challenge.to] else {
+      throw CommandError(.tableNobody)
+    }
+    let wanted = PostponedTable(
+      id: try freeTable(), game: challenge.game, options: challenge.options,
+      creator: challenge.from,
+      session: receiver)
+    let settings = try self.settings(of: wanted)
+    if challenger.person.kind == .guest {
+      _ = try limiter.take([Charge(.tables, to: challenger.address)], at: now)
+    }
+    challenges.removeAll { $0.from == challenge.from }
+    let place = Message.Field(.table, .word(settings.id.description))
+    let reply = Message(
+      .done, .accept,
+      [.init(.name, .word(challenge.from.description)), place] + fields(of: settings))
+    let isGuests = challenger.person.kind != .member
+    let invitations = [
+      Invitation(
+        newcomer: challenger.newcomer, session: receiver, reply: nil,
+        notice: .accepted(by: challenge.to, at: settings.id)),
+      Invitation(newcomer: acceptor.newcomer, session: session, reply: reply, notice: nil),
+    ]
+    return [.journal([.tableOpened(settings)])]
+      + add(TableConfiguration(settings), isGuests: isGuests, at: now)
+      + invitations.map { .table(settings.id, .seat($0)) }
+  }
+
+  mutating func decline(
+    _ other: PlayerName?, by name: PlayerName?, _ session: SessionID, at now: Instant
+  ) throws(CommandError) -> [Effect] {
+    let challenge = try openChallenge(to: name, from: other, at: now)
+    challenges.removeAll { $0.from == challenge.from }
+    let reply = Message(.done, .decline, [.init(.name, .word(challenge.from.description))])
+    let told = people[challenge.from]?.session.map {
+      Effect.session($0, .told(.declined(by: challenge.to)))
+    }
+    return [.session(session, .answer(Answer(reply)))] + (told.map { [$0] } ?? [])
+  }
+
+  /// The session of somebody who is here.
+  private func presentSession(of name: PlayerName) throws(CommandError) -> SessionID {
+    guard let person = people[name] else {
+      throw CommandError(.tableNobody, "there is no \(name) here; who lists the people")
+    }
+    guard let session = person.session, !person.isGone else {
+      throw CommandError(.tableNobody, "\(person.name) is cut off at the moment; try again later")
+    }
+    return session
+  }
+
+  private func openChallenge(
+    to name: PlayerName?, from other: PlayerName?, at now: Instant
+  ) throws(CommandError) -> Challenge {
+    guard let name else { throw CommandError(.authRequired) }
+    let open = challenges.filter { $0.to == name && now < $0.expires }
+    let meant = open.filter { other == nil || $0.from == other }
+    guard let challenge = meant.last else {
+      let whom = other.map { "\($0) has not" } ?? "nobody has"
+      throw CommandError(
+        .tableNobody,
+        "\(whom) challenged you within the last \(Limits.challengeSeconds) s")
+    }
+    guard meant.count == 1 else {
+      let names = meant.map(\.from.description).joined(separator: ", ")
+      throw CommandError(.tableWhich, "\(names) have challenged you; accept \(challenge.from)")
+    }
+    return challenge
+  }
+
+  /// What is played, and the options of the table.
+  private func terms(
+    _ game: String, _ written: [TableOption], for players: [PlayerName]
+  ) throws(CommandError) -> (game: String, options: [TableOption]) {
+    if let option = written.first(where: { option in
+      Self.settled.contains { $0.rawValue == option.key }
+    }) {
+      throw CommandError(
+        .tableOption, "\(option.key)= is settled in a challenge; leave it out")
+    }
+    let words = "create match \(StandardTables.game(at: game) ?? PercentEncoding.encode(game))"
+    guard case .create(_, let name, let usual) = try CommandParser.parse(try RequestLine(words))
+    else { throw CommandError(.tableGame) }
+    let names = players.map(\.description).joined(separator: ",")
+    // What stands later counts.
+    return (
+      name,
+      usual + [TableOption(key: "hands", value: "100")] + written + [
+        TableOption(key: "seats", value: "2"), TableOption(key: "only", value: names),
+      ]
+    )
+  }
+
+  /// What two have to agree on.
+  private func fields(of settings: TableSettings) -> [Message.Field] {
+    let told: [Key] = [.limit, .blinds, .bets, .ante, .turn, .bank, .hands, .stack, .duplicate]
+    return [.init(.game, .word(settings.game.description))]
+      + settings.fields.filter { told.contains($0.key) }
+  }
+
+  /// A name for the table of a match.
+  private func freeTable() throws(CommandError) -> TableID {
+    let ids = (1...Limits.tables + 1).lazy.compactMap { TableID("match\($0)") }
+    guard let id = ids.first(where: { tables[$0] == nil }) else { throw CommandError(.tableLimit) }
+    return id
+  }
+}
+
+extension Lobby.Resident {
+  /// Who sits down.
+  fileprivate var newcomer: Newcomer { Newcomer(name: name, person: person, digest: digest) }
+}

@@ -1,0 +1,215 @@
+import Identity
+import LineProtocol
+import Store
+import Testing
+
+@testable import Room
+
+/// Matches that people agree on, and tables whose cards somebody knows.
+@Suite struct ChallengeTests {
+  private func hall(_ names: [String] = ["ann", "bob", "cal"]) throws -> Hall {
+    var hall = try Hall()
+    for name in names { hall.enter(name) }
+    return hall
+  }
+
+  /// The kinds of lines, and of refusals the code.
+  private func kinds(_ lines: [String]) -> [String] {
+    lines.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
+  }
+
+  /// Everybody checks or folds until nothing more comes.
+  private func playOut(_ hall: inout Hall, _ names: [String]) -> [String: [String]] {
+    var heard: [String: [String]] = [:]
+    for _ in 0..<2000 {
+      var isAsked = false
+      for name in names {
+        let lines = hall.read(name)
+        heard[name, default: []] += lines
+        guard lines.contains(where: { $0.hasPrefix("? act") }) else { continue }
+        isAsked = true
+        hall.send(name, "auto")
+      }
+      if !isAsked { break }
+    }
+    return heard
+  }
+
+  @Test func twoAgreeAndPlay() throws {
+    var hall = try hall()
+    let asked = hall.ask("ann", "challenge bob nl hands=4 duplicate=yes pause=0 stack=50")
+    #expect(
+      asked == [
+        "+ challenge name=bob game=holdem limit=no blinds=1/2 ante=0 turn=30 bank=30 hands=4 "
+          + "stack=50 duplicate=yes wait=60"
+      ])
+    #expect(
+      hall.read("bob") == [
+        "* challenge name=ann game=holdem limit=no blinds=1/2 ante=0 turn=30 bank=30 hands=4 "
+          + "stack=50 duplicate=yes"
+      ])
+    let accepted = hall.ask("bob", "accept")
+    #expect(kinds(accepted).starts(with: ["+ accept", "* sat", "* hand"]))
+    let ann = hall.read("ann")
+    #expect(kinds(ann).starts(with: ["* accept", "* sat", "* sat", "* hand"]))
+    #expect(ann.contains { $0.contains("seats=2:bob:100,1:ann:100") })
+    if ann.contains(where: { $0.hasPrefix("? act") }) { hall.send("ann", "auto") }
+    let heard = playOut(&hall, ["ann", "bob"])
+    let end = heard["bob"]?.suffix(2).first ?? ""
+    #expect(end.hasPrefix("* match table=match1 ") && end.contains(" hands=4 reason=played "))
+    #expect(end.hasSuffix("results=1:ann:0:0:0,2:bob:0:0:0"), "\(end)")
+    #expect(heard["bob"]?.last?.hasPrefix("* close table=match1") == true)
+    let listed = hall.ask("cal", "matches bob")
+    #expect(listed.count == 2 && listed[0].contains(" table=match1 game=holdem duplicate=yes "))
+    #expect(hall.ask("cal", "matches cal") == ["+ matches name=cal rows=0"])
+    #expect(hall.ask("ann", "tables").allSatisfy { !$0.contains("match1") })
+  }
+
+  @Test func nothingOfItIsRealMoney() throws {
+    var hall = try hall()
+    let before = hall.ask("cal", "top poker")
+    hall.send("ann", "challenge bob kuhn hands=10 pause=0")
+    hall.send("bob", "accept ann")
+    _ = hall.ask("ann", "raise")
+    _ = playOut(&hall, ["ann", "bob"])
+    #expect(hall.ask("cal", "top poker") == before)
+    for name in ["ann", "bob"] {
+      #expect(hall.ask(name, "sit main").first?.hasPrefix("+ sit") == true)
+      let purse = try #require(PlayerName(name))
+      #expect(hall.office.store.chips(of: purse) == Limits.welcomeChips)
+    }
+  }
+
+  @Test func whoIsNotMeantDoesNotSit() throws {
+    var hall = try hall()
+    hall.send("ann", "challenge bob nl")
+    hall.send("bob", "accept")
+    #expect(kinds(hall.ask("cal", "sit match1")) == ["- code=table.private"])
+    #expect(kinds(hall.ask("cal", "watch match1")).first == "+ watch")
+  }
+
+  @Test(arguments: [
+    ("challenge ann nl", "table.nobody"), ("challenge zoe nl", "table.nobody"),
+    ("challenge bob betting3", "table.option"), ("challenge bob chess", "table.game"),
+    ("challenge bob nl seats=3", "table.option"), ("challenge bob nl seed=1", "table.option"),
+    ("challenge bob nl hands=0", "table.option"),
+    ("challenge bob horse duplicate=yes", "table.option"),
+    ("challenge bob", "proto.arguments"), ("accept", "table.nobody"),
+    ("accept bob", "table.nobody"),
+    ("decline bob", "table.nobody"),
+  ])
+  func whatIsRefused(line: String, code: String) throws {
+    var hall = try hall()
+    #expect(kinds(hall.ask("ann", line)) == ["- code=\(code)"])
+    #expect(hall.read("bob").isEmpty && hall.tables.count == 2)
+  }
+
+  @Test func itStandsForAMinute() throws {
+    var hall = try hall()
+    hall.send("ann", "challenge bob nl")
+    hall.wind(seconds: 59)
+    hall.send("cal", "challenge bob stud")
+    #expect(kinds(hall.ask("bob", "accept")) == ["- code=table.which"])
+    hall.wind(seconds: 2)
+    #expect(kinds(hall.ask("bob", "decline")) == ["+ decline"])
+    #expect(kinds(hall.read("cal")) == ["+ challenge", "* decline"])
+    #expect(kinds(hall.ask("bob", "accept ann")) == ["- code=table.nobody"])
+  }
+
+  @Test func whoIsIgnoredIsNotHeard() throws {
+    var hall = try hall()
+    _ = hall.ask("bob", "ignore ann")
+    hall.send("ann", "challenge bob nl")
+    #expect(hall.read("bob").isEmpty)
+  }
+
+  @Test func whoLeavesEndsIt() throws {
+    var hall = try hall()
+    hall.send("ann", "challenge bob nl")
+    hall.send("bob", "accept")
+    _ = hall.read("bob")
+    hall.send("ann", "leave")
+    let heard = kinds(hall.read("bob"))
+    #expect(heard.suffix(3) == ["* match", "* left", "* close"], "\(heard)")
+    #expect(hall.ask("cal", "matches")[0].contains("reason=left"))
+  }
+
+  /// The cards that come are those of before, and the time bank of a match is not filled again.
+  @Test func itGoesOnAfterARestart() throws {
+    func cards(_ hall: inout Hall, _ rounds: Int) -> [Substring] {
+      var holes: [Substring] = []
+      for _ in 0..<rounds {
+        for name in ["ann", "bob"] {
+          let lines = hall.read(name)
+          holes += lines.filter { $0.hasPrefix("* deal") && $0.contains("name=\(name)") }
+            .compactMap { $0.split(separator: " ").first { $0.hasPrefix("hole=") } }
+          if lines.contains(where: { $0.hasPrefix("? act") }) { hall.send(name, "auto") }
+        }
+      }
+      return holes
+    }
+    var first = try hall()
+    first.send("ann", "create m nl-x hands=1")
+    _ = first.ask("ann", "create m holdem hands=12 pause=0 duplicate=yes")
+    for name in ["ann", "bob"] { first.send(name, "sit m") }
+    var holes = cards(&first, 3)
+    var store = Store()
+    for line in first.journal { try store.apply(record: line) }
+    var copy = Store()
+    for line in try store.snapshot() { try copy.restore(line: line) }
+    #expect(store == first.office.store && copy == store)
+    var second = try Hall(store: copy)
+    for (number, name) in ["ann", "bob"].enumerated() {
+      second.connect(name, wire: true)
+      second.send(name, "resume token-\(name)-\(number + 1)")
+    }
+    let onward = cards(&second, 30)
+    holes += cards(&first, 30)
+    // What was open is seen a second time by who comes back.
+    #expect(holes.suffix(8) == onward.suffix(8), "\(holes) \(onward)")
+    #expect(second.ask("ann", "matches").first?.contains(" hands=12 reason=played ") == true)
+    #expect(second.office.store.matches.all.map(\.end) == first.office.store.matches.all.map(\.end))
+  }
+
+  // MARK: - Cards that somebody knows
+
+  @Test func theSameSeedGivesTheSameCardsAndIsNotTold() throws {
+    for game in ["holdem hands=3 start=0", "betting3 decks=1"] {
+      var seen: [[String]] = []
+      for seed in ["7", "7", "8"] {
+        var hall = try hall()
+        let reply = hall.ask("ann", "create t \(game) seed=\(seed)")
+        #expect(reply.count == 1 && reply[0].hasPrefix("+ create") && !reply[0].contains("seed"))
+        for name in ["ann", "bob"] { hall.send(name, "sit t") }
+        for line in ["bet 5", "deal"] { for name in ["ann", "bob"] { hall.send(name, line) } }
+        let deals = (hall.read("ann") + hall.read("bob")).filter { $0.hasPrefix("* deal") }
+        seen.append(
+          deals.compactMap {
+            $0.split(separator: " ").first {
+              $0.contains("=") && ($0.hasPrefix("hole=") || $0.hasPrefix("cards="))
+            }
+          }.map(String.init))
+        #expect(hall.ask("cal", "look t").allSatisfy { !$0.contains("seed") })
+      }
+      #expect(seen[0] == seen[1] && seen[0] != seen[2] && !seen[0].isEmpty, "\(seen)")
+    }
+  }
+
+  @Test func onlyTheMachinesOwnPeopleKnowASeed() throws {
+    var hall = try Hall()
+    hall.connect("eve", wire: true, from: try #require(PeerAddress("192.0.2.7")))
+    hall.send("eve", "login eve")
+    #expect(kinds(hall.ask("eve", "create t betting3 seed=7")) == ["- code=table.option"])
+    #expect(kinds(hall.ask("eve", "create t betting3")) == ["+ create"])
+  }
+
+  @Test func whatIsWonAgainstAHouseWhoseCardsAreKnownCountsNowhere() throws {
+    var hall = try hall()
+    hall.send("ann", "create t betting3 seed=7")
+    hall.send("ann", "sit t")
+    for _ in 0..<3 { for line in ["bet 1", "deal", "deal"] { hall.send("ann", line) } }
+    #expect(hall.read("ann").contains { $0.hasPrefix("* result") })
+    #expect(hall.ask("cal", "top") == hall.ask("bob", "top"))
+    #expect(hall.ask("cal", "top").last?.contains("rows=0") == true)
+  }
+}
