@@ -47,8 +47,9 @@ public struct RoundDocument: Sendable, Equatable {
     fields += recorder.stakes
     fields.append(JSONField("seats", .list(recorder.seats.map(\.json))))
     if !recorder.boards.isEmpty {
-      fields.append(JSONField(recorder.boardName, .list(recorder.boards.map(\.json))))
+      fields.append(JSONField("boards", .list(recorder.boards.map(\.json))))
     }
+    if !recorder.house.isEmpty { fields.append(JSONField("house", recorder.house.json)) }
     fields.append(JSONField("actions", .list(recorder.actions)))
     return JSONValue.object(fields).description
   }
@@ -59,11 +60,12 @@ public struct RoundDocument: Sendable, Equatable {
   public static let csvHeader =
     "table,game,n,round,time,seat,name,before,after,net,cards,board,actions"
 
-  /// A row for each player, what the player did in the last column: `; ` between two moves, ` / `
-  /// between two streets.
+  /// A row for each player, with the boards or the house's hand, and what the player did in the
+  /// last column: `; ` between two moves, ` / ` between two streets.
   public var csv: [String] {
     let head = [table, recorder.game, "\(number)", "\(recorder.round)", time]
-    let board = recorder.boards.map { $0.notation }.joined(separator: "/")
+    let board = (recorder.boards + [recorder.house]).filter { !$0.isEmpty }.map(\.notation)
+      .joined(separator: "/")
     return recorder.seats.map { seat in
       let row = head + seat.csv + [board, seat.moves]
       return row.map(RoundDocument.quoted).joined(separator: ",")

@@ -12,10 +12,10 @@ struct RoundRecorder: Sendable, Equatable {
   private(set) var stakes: [JSONField] = []
   /// Who plays, in the order of acting, or of the results.
   private(set) var seats: [RoundSeat] = []
-  /// The cards of all: the boards, or the house's hand.
+  /// The boards, as far as they were dealt.
   private(set) var boards: [[Card?]] = []
-  /// What the cards of all are called.
-  private(set) var boardName = "boards"
+  /// The house's hand, in a game against it.
+  private(set) var house: [Card?] = []
   /// What was done, in its order.
   private(set) var actions: [JSONValue] = []
   /// Whether it has ended, and counts.
@@ -234,7 +234,7 @@ extension RoundRecorder {
           JSONField("score", trade.score),
         ], milliseconds)
     case .house(let hand, _):
-      (boards, boardName) = ([hand], "house")
+      house = hand
       add("house", [JSONField("cards", (hand as [Card?]).json)], milliseconds)
     case .result(let player, let outcome, let bet, let paid, let balance):
       enter(player)

@@ -127,7 +127,7 @@ struct RoundDocumentTests {
       RoundDocument(steps, table: "a\"\\\u{1}é", game: "betting3", number: 9, at: nil))
     let round = try object(document.json)
     #expect(round["table"] as? String == "a\"\\\u{1}é" && round["round"] as? Int == 3)
-    #expect(round["house"] as? [[String]] == [["Qh", "Ac", "Jc"]] && round["time"] == nil)
+    #expect(round["house"] as? [String] == ["Qh", "Ac", "Jc"] && round["time"] == nil)
     let seat = try #require((round["seats"] as? [[String: Any]])?.first)
     #expect(seat["before"] as? Int == 100 && seat["after"] as? Int == 95)
     #expect(seat["net"] as? Int == -5 && seat["outcome"] as? String == "lose")

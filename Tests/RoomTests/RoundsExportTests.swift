@@ -59,7 +59,8 @@ struct RoundsExportTests {
       told += numbers(lines)
       next = key("more", lines.last)
       pages += 1
-      #expect((next != nil) == (lines.last?.hasSuffix("format=jsonl") == true), "\(lines.last ?? "")")
+      #expect(
+        (next != nil) == (lines.last?.hasSuffix("format=jsonl") == true), "\(lines.last ?? "")")
     }
     #expect(told == Array((told.first ?? 0)...last) && range.hasPrefix("\(told.first ?? 0)-"))
     #expect(pages == 3)

@@ -56,7 +56,8 @@ struct OptionsTests {
   @Test(arguments: [
     (["admin", "d"], Options.Command.admin("d", [])),
     (["admin", "d", "--x", "kick"], .admin("d", ["--x", "kick"])), (["check", "d"], .check("d")),
-    (["dump", "d"], .dump("d")), (["dump", "d", "--phh", "o"], .dumpRounds("d", as: .phh, to: "o")),
+    (["dump", "d"], .dump("d")),
+    (["dump", "d", "--phh", "o"], .dumpRounds("d", as: .phh, to: "o")),
     (["backup", "d", "to"], .backup("d", to: "to")),
     (["check", "--help"], .help), (["admin", "--help"], .help),
   ])

@@ -18,6 +18,14 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   case csv
 }
 
+/// Who is ahead on a leader board.
+public enum BoardOrder: String, Sendable, CaseIterable {
+  /// By the mean of a hundred rounds.
+  case mean
+  /// By what was won less what was lost.
+  case net
+}
+
 /// Who is on a leader board.
 public enum BoardPlayers: String, Sendable, CaseIterable {
   /// People only.

@@ -43,7 +43,8 @@ public enum Command: Sendable, Equatable {
   case equityAtTable(TableID?, against: [[Card]], unknown: Int)
   case hands
   case finger(PlayerName)
-  case top(game: String?, BoardPeriod, BoardPlayers)
+  /// Without an order by the mean for one game, and by net for all.
+  case top(game: String?, BoardPeriod, BoardPlayers, by: BoardOrder? = nil)
   case history(table: TableID?, count: Int?, before: Int?)
   case replay(round: Int, table: TableID?)
   /// `nil` for all rounds.

@@ -64,6 +64,7 @@ extension CommandParser {
     var game: String?
     var period = BoardPeriod.all
     var players = BoardPlayers.everybody
+    let order = try choice("by", BoardOrder.init(rawValue:), "by=mean or by=net")
     for word in plain.map({ $0.lowercased() }) {
       if let known = BoardPeriod(rawValue: word) {
         period = known
@@ -76,7 +77,7 @@ extension CommandParser {
       }
     }
     plain = []
-    return .top(game: game, period, players)
+    return .top(game: game, period, players, by: order)
   }
 
   /// The words of a `book` command as the book reads them: options as `key=value`, a text last.

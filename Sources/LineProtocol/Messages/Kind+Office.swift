@@ -10,15 +10,18 @@ extension Message {
       .row, .top,
       [
         .rank, .name, .kind, .role, .rounds, .hands, .won, .bigBlindsPerHundred, .games, .best,
-        .gained, .lost, .net,
+        .gained, .lost, .net, .mean, .interval,
       ], "a line of a leader board; money in dollars, best the highest balance"),
-    Shape(.done, .top, [.game, .period, .players, .rows, .dup], "the end of the board"),
+    Shape(.done, .top, [.game, .period, .players, .by, .rows, .dup], "the end of the board"),
     Shape(
       .row, .standing,
       [
         .game, .kind, .role, .rounds, .hands, .won, .bigBlindsPerHundred, .games, .best, .gained,
-        .lost, .net,
+        .lost, .net, .mean, .interval,
       ], "what somebody has played of one game"),
+    Shape(
+      .row, .answers, [.kind, .role, .count, .median, .p99, .timeouts, .refused],
+      "how somebody has played since the server began"),
     Shape(
       .done, .finger, [.name, .kind, .state, .table, .since, .seen, .rows, .dup],
       "who somebody is"),

@@ -1,7 +1,8 @@
 extension Message {
   /// The type word of a line.
   public enum Kind: String, Sendable, CaseIterable {
-    case act, advise, back, best, bet, book, bot, bye, change, choose, close, community, count
+    case act, advise, answers, back, best, bet, book, bot, bye, change, choose, close, community,
+      count
     case create, deal
     case draw, drawn, element, end, entry, equity, event, export, finger, game, games, gone, hand
     case hands, hello

@@ -80,6 +80,7 @@ public struct TextRenderer: Sendable {
     case .equity: [equityRow(message)]
     case .top: [topRow(message)]
     case .standing: [standingRow(message)]
+    case .answers: [answersRow(message)]
     case .entry: [entryRow(message)]
     case .round: [roundRow(message)]
     // The book has screens for people.

@@ -74,7 +74,8 @@ extension Player {
       "pre check/fold", "pre check", "pre fold", "pre call \(number)", "pre call 2", "pre off",
       "bot add easy", "bot add", "bot remove", "sit \(table)", "sit \(table)",
       "sit \(table) buyin=\(number)", "sit \(table) buyin=\(10 * number) seat=2", "look", "twice",
-      "once", "export all format=\(format)", "export \(hand) format=\(format)", "history", "replay \(hand)", "leave", "allin",
+      "once", "export all format=\(format)", "export \(hand) format=\(format)", "history",
+      "replay \(hand)", "leave", "allin",
       "fold", "check", "kick p\(1 + context.chance.number(below: 9))", "advise", "equity",
     ]
     let line = context.pick(lines, or: "look")
