@@ -110,8 +110,7 @@ import Testing
         }
   }
 
-  /// Whoever sits down at a dealer's table reads what to type, there is poker, and `finger` tells
-  /// how somebody plays.
+  /// Words for whoever sits down at a dealer's table, poker, and how somebody plays.
   private static func isLaterLine(_ line: String) -> Bool {
     line.contains("< The next hand that is dealt is yours.")
       || line.contains("< Type deal for a round, deal step for one street,")
