@@ -61,6 +61,8 @@ public enum Limits {
   public static let roundsKept = 20
   /// Rows of a leader board, of `history` and of `ledger`.
   public static let boardRows = 20
+  /// Rounds in which somebody is ranked by the mean of a hundred, at least.
+  public static let rankedRounds = 200
   /// Chips that a new member gets.
   public static let welcomeChips = 1000
   /// Votes at least that send somebody away from a table.

@@ -65,6 +65,8 @@ public enum SessionInput: Sendable {
   indirect case adopt(Adoption)
   /// The other connection has taken the session over: this one is over.
   case released
+  /// Somebody asks who this session's person is, of whom the lobby knows this: tell the office.
+  indirect case report(Requester, PlayerName, state: String, tables: [TableID])
   /// The server stops.
   case stop(ErrorCode)
 }
@@ -128,6 +130,8 @@ extension SessionInput {
       case .seated, .watching: .table(delivery.table, .departed(session))
       case .absent, nil: nil
       }
+    case .report(let requester, let other, _, _):
+      .office(.finger(requester, other, state: "away", tables: []))
     default: nil
     }
   }

@@ -175,7 +175,7 @@ extension TranscriptPlayer {
     if let same = old.first(where: { $0.contains("…") && Transcript.matches(line, $0) }) {
       return same
     }
-    return line.replacing(/\ (ts|uptime)=\d+/) { " \($0.1)=…" }
+    return line.replacing(/\ (ts|uptime|median|p99)=[\d.]+/) { " \($0.1)=…" }
       .replacing(/\ session=([0-9a-f]{32})/) { found in
         sent.contains { $0.contains(found.1) } ? String(found.0) : " session=…"
       }

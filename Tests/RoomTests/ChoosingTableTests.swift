@@ -91,7 +91,8 @@ import Testing
     hall.enter("bob", wire: false)
     let seen = hall.ask("bob", "finger ann")
     #expect(seen.first?.hasPrefix("ann, a guest, is here, at table main") == true, "\(seen)")
-    #expect(seen.count == 2 && seen[1].contains("betting3"))
+    #expect(seen.count == 3 && seen[1].contains("betting3"))
+    #expect(seen.last?.hasPrefix("  since the server began: 3 answers, half within ") == true)
   }
 
   @Test func topHasHeadings() throws {

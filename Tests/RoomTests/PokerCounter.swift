@@ -111,7 +111,8 @@ struct PokerCounter {
     case "refill": return handle(.command(requester, .refill))
     case "top":
       return handle(
-        .command(requester, .top(game: words.count > 2 ? words[2] : nil, .all, .everybody)))
+        .command(
+          requester, .top(game: words.count > 2 ? words[2] : nil, .all, .everybody, by: .net)))
     case "history":
       guard let table = TableID(words[2]) else { return "no table" }
       return handle(.command(requester, .history(table, count: nil, before: nil)))

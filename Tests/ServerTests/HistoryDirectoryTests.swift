@@ -100,7 +100,7 @@ import Testing
     #expect(rmdir(directory.path + "/history") == 0)
     #expect(try ProgramRun("check", directory.path).finish().code == 0)
     let listed = try await answer("history 20 table=main", in: directory)
-    #expect(listed == "+ history table=main game=betting3 rows=20")
+    #expect(listed == "+ history table=main game=betting3 rows=20 more=11")
     let result = try ProgramRun("check", directory.path).finish()
     #expect(result.code == 0 && result.output.hasSuffix("history: 20 rounds in 1 files\n"))
   }

@@ -25,8 +25,8 @@ import Testing
     "+ book": ["number", "whose"], "* book": ["number", "whose"],
     // Every refusal repeats the open question, if that is one.
     "- code": ["table", "turn", "retry", "legal"],
-    // Which tables somebody watches is said.
-    "= person": ["watching"],
+    // Which tables somebody watches is said, and pages name the next.
+    "= person": ["watching"], "+ history": ["more"],
   ]
 
   private static func recorded() throws -> Evening {
@@ -43,6 +43,10 @@ import Testing
           .action
       }
       let text = evening.steps[index].text
+      // One game is ranked by the mean of its rounds now, if nothing else is said.
+      if text.contains("> top betting") {
+        evening.steps[index].action = try Evening(text + " by=net").steps[0].action
+      }
       // It was refused then, and would change the whole evening now that cards may be written in
       // words. It is sent with a slip of the finger, so that all goes on as it did.
       guard text.wholeMatch(of: /\w+> trade \w+ of \w+/) != nil else { continue }
@@ -106,12 +110,13 @@ import Testing
         }
   }
 
-  /// Whoever sits down at a dealer's table reads what to type, and there is poker.
+  /// Words for whoever sits down at a dealer's table, poker, and how somebody plays.
   private static func isLaterLine(_ line: String) -> Bool {
     line.contains("< The next hand that is dealt is yours.")
       || line.contains("< Type deal for a round, deal step for one street,")
       || line.contains("< new holdem for another game; help deal-")
       || line.contains(/< = game id=\S+ family=poker/)
+      || line.contains("< = answers ") || line.contains("<   since the server began: ")
   }
 
   /// A line in the words that were used before for the same: the board was called the middle,
@@ -127,6 +132,10 @@ import Testing
       .replacing("cards of 2 decks left", with: "cards in the deck")
       .replacing(#/(kind=guest chips=)1000/#) { "\($0.output.1)0" }
       .replacing(#/(\+ games rows=)\d+/#) { "\($0.output.1)6" }
+      .replacing(#/(\+ finger .* rows=)(\d+)/#) { "\($0.output.1)\((Int($0.output.2) ?? 0) - 1)" }
+      .replacing(#/(one of them again); history before=\d+ has earlier ones/#) { $0.output.1 }
+      .replacing(#/board of a game, .* for dollars/#) { _ in "board of all games, or of one" }
+      .replacing(" [by=mean|net]", with: "").replacing("Games for dollars, ", with: "All games, ")
       .replacing(#/ ( \d\/\d seats, )/#) { $0.output.1 }
       .replacing("deal, show, new, count, shuffle, rebuild and draw;", with: "deal, show and new;")
   }

@@ -67,7 +67,9 @@ struct LeaderboardBoundsTests {
     #expect(lines.count == 4)
     #expect(
       lines.contains {
-        $0.contains("holdem") && $0.hasSuffix(" 102 1 1 0 9 7 0/3500 103 1 0 0 9 0 20/-10000")
+        $0.contains("holdem")
+          && $0.hasSuffix(
+            " 102 1 1 0 9 7 0/3500/1/12250000.0 103 1 0 0 9 0 20/-10000/1/100000000.0")
       })
     for (count, line) in lines.enumerated() {
       let leaderboard = try Leaderboard.restored(lines.prefix(count))

@@ -8,6 +8,24 @@ public enum BoardPeriod: String, Sendable, CaseIterable {
   case all
 }
 
+/// In which form rounds are told to programs.
+public enum ExportFormat: String, Sendable, CaseIterable {
+  /// The open format of poker hand histories.
+  case phh
+  /// A line of JSON a round.
+  case jsonl
+  /// A row a player, under a row with the columns' names.
+  case csv
+}
+
+/// Who is ahead on a leader board.
+public enum BoardOrder: String, Sendable, CaseIterable {
+  /// By the mean of a hundred rounds.
+  case mean
+  /// By what was won less what was lost.
+  case net
+}
+
 /// Who is on a leader board.
 public enum BoardPlayers: String, Sendable, CaseIterable {
   /// People only.

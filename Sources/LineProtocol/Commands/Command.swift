@@ -47,11 +47,12 @@ public enum Command: Sendable, Equatable {
   case equityAtTable(TableID?, against: [[Card]], unknown: Int)
   case hands
   case finger(PlayerName)
-  case top(game: String?, BoardPeriod, BoardPlayers)
+  /// Without an order by the mean for one game, and by net for all.
+  case top(game: String?, BoardPeriod, BoardPlayers, by: BoardOrder? = nil)
   case history(table: TableID?, count: Int?, before: Int?)
   case replay(round: Int, table: TableID?)
-  /// `nil` for all hands.
-  case export(hand: Int?, table: TableID?)
+  /// `nil` for all rounds.
+  case export(rounds: ClosedRange<Int>?, ExportFormat, table: TableID?)
   case ledger(count: Int?)
   case matches(of: PlayerName?, count: Int?)
   case book(words: [String])

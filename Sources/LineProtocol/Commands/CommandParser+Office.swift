@@ -16,12 +16,10 @@ extension CommandParser {
       guard let round = try count(key: "round") else { throw usage("which round?") }
       return try finished(.replay(round: round, table: try optionalTable()))
     case .export:
-      let text = try word("which hand?")
-      if text.lowercased() == "all" {
-        return try finished(.export(hand: nil, table: try optionalTable()))
-      }
-      let hand = try positive(text)
-      return try finished(.export(hand: hand, table: try optionalTable()))
+      let rounds = try rounds(word("which hand?"))
+      let format = try choice(
+        "format", ExportFormat.init(rawValue:), "format=phh, format=jsonl or format=csv")
+      return try finished(.export(rounds: rounds, format ?? .phh, table: try optionalTable()))
     case .matches:
       let isNumber = plain.first.map { WireNumber.parse($0) != nil } ?? true
       let name = isNumber ? nil : try playerName()
@@ -50,11 +48,27 @@ extension CommandParser {
     return number
   }
 
+  /// `N`, `FIRST-LAST`, or `nil` for `all`.
+  private func rounds(_ text: String) throws(CommandError) -> ClosedRange<Int>? {
+    if text.lowercased() == "all" { return nil }
+    let numbers = text.split(separator: "-", omittingEmptySubsequences: false).map {
+      WireNumber.parse($0) ?? 0
+    }
+    guard let first = numbers.first, let last = numbers.last, numbers.count <= 2, first > 0,
+      first <= last
+    else {
+      throw CommandError(
+        .protoNumber, "which hand? a number from 1, as in export 3, or export 1-20, or export all")
+    }
+    return first...last
+  }
+
   /// The words of `top`, in any order.
   private mutating func top() throws(CommandError) -> Command {
     var game: String?
     var period = BoardPeriod.all
     var players = BoardPlayers.everybody
+    let order = try choice("by", BoardOrder.init(rawValue:), "by=mean or by=net")
     for word in plain.map({ $0.lowercased() }) {
       if let known = BoardPeriod(rawValue: word) {
         period = known
@@ -67,7 +81,7 @@ extension CommandParser {
       }
     }
     plain = []
-    return .top(game: game, period, players)
+    return .top(game: game, period, players, by: order)
   }
 
   /// The words of a `book` command as the book reads them: options as `key=value`, a text last.

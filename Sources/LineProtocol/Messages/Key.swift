@@ -6,19 +6,23 @@ public enum Key: String, CaseIterable, Sendable {
   case blinds, board, boards, bomb, book, bringIn = "bringin"
   case burst, button, by, card, cards, chips, clock, code, community, complete, connections, count
   case date, dealer, decision, deck, decks, device, did, digest, down, dup, earned, element, email
-  case error, example
+  case error, example, interval
   case family
   case finished, gained, game, games, gameWin = "game-win", group, hand, hands, hold, hole, house
   case icon, id, `in`, initials, key, kind, last, later, leaders, left, legal, limit, line, lost
   case max, meld
-  case method, missed, mode, n, name, names, need, net, next, number, of, open, others, out, outcome
+  case mean, median, method, missed, mode, more, n, name, names, need, net, next, number, of, open,
+    others, out, outcome
   case outs
-  case paid, people, percent, period, phase, phone, ping, played, player, players, plays, points
-  case pot, profile, proto, r1, r2, r3, r4, r5, r6, r7, r8, rank, rate, reason, retry, role, round
+  case p99, paid, people, percent, period, phase, phone, ping, played, player, players, plays,
+    points
+  case pot, profile, proto, r1, r2, r3, r4, r5, r6, r7, r8, rank, rate, reason, refused, retry,
+    role, round
   case rounds, roundWin = "round-win", rows, rules, run, score, seat, seats, second, seen, seq
   case server, session, share, shared, shares, shuffle, since, smallBlind = "sb"
   case spent, split, stack, stacks, state, street, subtotal, table, tables
-  case team, teams, tie, time, to, toCall = "tocall", topic, total, totals, trials, ts, turn, type
+  case team, teams, tie, time, timeouts, to, toCall = "tocall", topic, total, totals, trials, ts,
+    turn, type
   case undone, up, uptime
   case value, wait, was, watching, what, whose, win, winner, winners, with, won, words, writers, x
   case you, yours

@@ -10,22 +10,25 @@ extension Message {
       .row, .top,
       [
         .rank, .name, .kind, .role, .rounds, .hands, .won, .bigBlindsPerHundred, .games, .best,
-        .gained, .lost, .net,
+        .gained, .lost, .net, .mean, .interval,
       ], "a line of a leader board; money in dollars, best the highest balance"),
-    Shape(.done, .top, [.game, .period, .players, .rows, .dup], "the end of the board"),
+    Shape(.done, .top, [.game, .period, .players, .by, .rows, .dup], "the end of the board"),
     Shape(
       .row, .standing,
       [
         .game, .kind, .role, .rounds, .hands, .won, .bigBlindsPerHundred, .games, .best, .gained,
-        .lost, .net,
+        .lost, .net, .mean, .interval,
       ], "what somebody has played of one game"),
+    Shape(
+      .row, .answers, [.kind, .role, .count, .median, .p99, .timeouts, .refused],
+      "how somebody has played since the server began"),
     Shape(
       .done, .finger, [.name, .kind, .state, .table, .since, .seen, .rows, .dup],
       "who somebody is"),
     Shape(
       .row, .round, [.n, .round, .game, .time, .players, .paid],
       "a round that is over; replay takes its n"),
-    Shape(.done, .history, [.table, .game, .rows, .dup], "the end of the rounds"),
+    Shape(.done, .history, [.table, .game, .rows, .more, .dup], "the end of the rounds"),
     Shape(
       .row, .event, [.type],
       "an event of a round, as you may see it: behind its type its own keys"),

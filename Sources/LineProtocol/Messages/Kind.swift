@@ -1,8 +1,8 @@
 extension Message {
   /// The type word of a line.
   public enum Kind: String, Sendable, CaseIterable {
-    case accept, act, advise, back, best, bet, book, bot, bye, challenge, change, choose, close,
-      community, count
+    case accept, act, advise, answers, back, best, bet, book, bot, bye, challenge, change, choose
+    case close, community, count
     case create, deal, decline
     case draw, drawn, element, end, entry, equity, event, export, finger, game, games, gone, hand
     case hands, hello

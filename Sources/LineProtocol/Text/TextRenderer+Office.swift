@@ -14,12 +14,7 @@ extension TextRenderer {
     case .ledger: return ["You have \(message.number(.balance)) chips."]
     case .top: return topEnd(message)
     case .finger: return fingerEnd(message)
-    case .history:
-      return [
-        message.number(.rows) == 0
-          ? "No round has been played at table \(message.word(.table)) yet."
-          : "Type replay N to read one of them again."
-      ]
+    case .history: return [historyEnd(message)]
     case .replay: return ["--- End of round \(message.number(.n)). ---"]
     case .ignore:
       let names = message.word(.names)
@@ -32,6 +27,17 @@ extension TextRenderer {
     }
   }
 
+  private func historyEnd(_ message: Message) -> String {
+    let table = message.word(.table)
+    guard message.number(.rows) > 0 else {
+      return message.text.map { "At table \(table) \($0)." }
+        ?? "No round has been played at table \(table) yet."
+    }
+    let earlier =
+      message.has(.more) ? "; history before=\(message.number(.more)) has earlier ones" : ""
+    return "Type replay N to read one of them again\(earlier)."
+  }
+
   private func topEnd(_ message: Message) -> [String] {
     let game = message.word(.game)
     let period =
@@ -40,10 +46,15 @@ extension TextRenderer {
       case "week": "the last seven days"
       default: "all time"
       }
-    let which = game == "all" ? "All games" : game
-    return message.number(.rows) == 0
-      ? ["\(which), \(period): nobody has finished a round yet."]
-      : ["(\(which), \(period). Type finger NAME for more about a player.)"]
+    let which = game == "all" ? "Games for dollars" : game
+    guard message.number(.rows) == 0 else {
+      return ["(\(which), \(period). Type finger NAME for more about a player.)"]
+    }
+    return message.word(.by) == "mean"
+      ? [
+        "\(which), \(period): nobody has played \(Limits.rankedRounds) rounds yet, "
+          + "as a mean needs; top \(game) by=net has everybody."
+      ] : ["\(which), \(period): nobody has finished a round yet."]
   }
 
   private func fingerEnd(_ message: Message) -> [String] {
@@ -89,17 +100,39 @@ extension TextRenderer {
     "  \(TextRenderer.padded(message.word(.game), 14)) \(record(message))"
   }
 
+  /// A row of how somebody plays.
+  func answersRow(_ message: Message) -> String {
+    let answers = count(message.number(.count), "answer", "answers")
+    let times =
+      message.number(.count) == 0
+      ? "" : ", half within \(message.word(.median)) ms, 99 % within \(message.word(.p99)) ms"
+    let refused = message.word(.refused).split(separator: ",").map { $0.replacing(":", with: " ") }
+    let refusals = refused.isEmpty || refused == ["-"] ? "none" : refused.joined(separator: ", ")
+    return "  since the server began: \(answers)\(times); "
+      + "\(count(message.number(.timeouts), "time-out", "time-outs")); refused: \(refusals)"
+      + whose(message)
+  }
+
   private func record(_ message: Message) -> String {
     if message.has(.hands) {
       let hands = count(message.number(.hands), "hand", "hands")
       return "\(message.word(.won)) chips in \(hands), "
-        + "\(message.word(.bigBlindsPerHundred)) big blinds a hundred\(whose(message))"
+        + "\(message.word(.bigBlindsPerHundred))\(interval(message)) big blinds a hundred"
+        + whose(message)
     }
     let net = TextRenderer.leftPadded(money(message.number(.net)), 7)
     let sides = "+$\(message.number(.gained)) -$\(message.number(.lost))"
     let won = "\(message.number(.won)) of \(count(message.number(.rounds), "round", "rounds")) won"
     let games = count(message.number(.games), "game", "games")
-    return "\(net) (\(sides)), \(won), \(games), best $\(message.number(.best))\(whose(message))"
+    let mean =
+      message.has(.mean) ? ", \(message.word(.mean))\(interval(message)) dollars a hundred" : ""
+    return "\(net) (\(sides)), \(won), \(games), best $\(message.number(.best))\(mean)"
+      + whose(message)
+  }
+
+  /// The 95 % interval of a mean, if it is known.
+  private func interval(_ message: Message) -> String {
+    message.has(.interval) ? " ± \(message.word(.interval))" : ""
   }
 
   /// Whether a row is a bot's or a guest's.

@@ -54,7 +54,9 @@ extension TextRenderer {
         "\(name) \(message.word(.did) == "remove" ? "leaves" : "sits down at") table \(table)."
       ]
     case .challenge, .accept, .decline, .matches: return challengeDone(message)
-    case .export: return [count(message.number(.hands), "hand", "hands") + "."]
+    case .export:
+      let rounds = count(message.number(.hands), "round", "rounds")
+      return [rounds + (message.text.map { ": \($0)" } ?? "") + "."]
     case .register, .password, .ledger, .top, .finger, .history, .replay, .ignore, .unignore, .kick:
       return officeDone(message)
     default: return []

@@ -81,6 +81,7 @@ public struct TextRenderer: Sendable {
     case .equity: [equityRow(message)]
     case .top: [topRow(message)]
     case .standing: [standingRow(message)]
+    case .answers: [answersRow(message)]
     case .entry: [entryRow(message)]
     case .round: [roundRow(message)]
     case .match: [matchRow(message)]

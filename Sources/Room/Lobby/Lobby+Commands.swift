@@ -102,8 +102,14 @@ extension Lobby {
 
   private func finger(_ requester: Requester, _ other: PlayerName) -> Effect {
     let places = tables.values.filter { $0.summary.seated.contains(other) }.map(\.summary.id)
-    let state = people[other].map { $0.isGone ? "gone" : "here" } ?? "away"
-    return .office(.finger(requester, other, state: state, tables: places.sorted()))
+    let person = people[other]
+    let state = person.map { $0.isGone ? "gone" : "here" } ?? "away"
+    let tables = places.sorted()
+    // The session itself knows how its person plays.
+    guard let session = person?.session else {
+      return .office(.finger(requester, other, state: state, tables: tables))
+    }
+    return .session(session, .report(requester, other, state: state, tables: tables))
   }
 
   private mutating func resume(_ token: String, _ session: SessionID) -> [Effect] {

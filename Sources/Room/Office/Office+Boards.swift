@@ -6,8 +6,8 @@ import LineProtocol
 extension Office {
   /// The leader board of one game, of poker, or of all games for money: chips are not dollars.
   func top(
-    _ game: String?, _ period: BoardPeriod, _ players: BoardPlayers, _ requester: Requester,
-    at time: WallTime
+    _ game: String?, _ period: BoardPeriod, _ players: BoardPlayers, by order: BoardOrder,
+    _ requester: Requester, at time: WallTime
   ) throws(CommandError) -> Effect {
     let isPoker = game == GameFamily.poker.rawValue
     if let game, !isPoker, GameCatalogue.entry(game) == nil {
@@ -19,6 +19,7 @@ extension Office {
     let together = GameID.all.filter { ($0.family == .poker) == isPoker }.map(\.description)
     let games = isPoker ? nil : game.map { Set([$0]) }
     let board = store.leaderboard.top(
+      by: order == .net ? .net : .mean(isOfPoker ? .bets : .money),
       games: games ?? Set(together), period: Leaderboard.Period(period),
       kinds: Leaderboard.Kinds(players), at: time,
       limit: Limits.boardRows)
@@ -34,14 +35,16 @@ extension Office {
       .done, .top,
       [
         .init(.game, .word(game ?? "all")), .init(.period, .word(period.rawValue)),
-        .init(.players, .word(players.rawValue)), .init(.rows, .number(rows.count)),
-      ])
+        .init(.players, .word(players.rawValue)),
+      ] + (order == .mean ? [.init(.by, .word(order.rawValue))] : [])
+        + [.init(.rows, .number(rows.count))])
     return requester.answered(reply, rows: rows)
   }
 
   /// Who somebody is, and what they have played.
   func finger(
-    _ requester: Requester, _ name: PlayerName, _ state: String, _ tables: [TableID]
+    _ requester: Requester, _ name: PlayerName, _ state: String, _ tables: [TableID],
+    _ report: PlayReport?
   ) -> Effect {
     let account = store.accounts[name]
     let played = store.leaderboard.of(name: name)
@@ -49,12 +52,13 @@ extension Office {
       return requester.refused(
         CommandError(.tableNobody, "nobody by the name of \(name) is here or has played here"))
     }
-    let rows = played.map { game, identity, tally in
-      Message(
-        .row, .standing,
-        [.init(.game, .word(game))] + identity.fields
-          + (GameID(game)?.family == .poker ? tally.pokerFields : tally.fields))
-    }
+    let rows =
+      played.map { game, identity, tally in
+        Message(
+          .row, .standing,
+          [.init(.game, .word(game))] + identity.fields
+            + (GameID(game)?.family == .poker ? tally.pokerFields : tally.fields))
+      } + answerRows(of: name, report)
     let kind = account == nil ? Person.Kind.guest : .member
     return requester.answered(
       Message(
@@ -87,6 +91,16 @@ extension Office {
     let whose = name.map { [Message.Field(.name, .word($0.description))] } ?? []
     return requester.answered(
       Message(.done, .matches, whose + [.init(.rows, .number(rows.count))]), rows: rows)
+  }
+
+  /// How those of a name have played since the server began, in the session of now and in others.
+  private func answerRows(of name: PlayerName, _ report: PlayReport?) -> [Message] {
+    PlayerIdentity.all(of: name).compactMap { identity in
+      var figures = played[identity] ?? PlayFigures()
+      if let report, report.identity == identity { figures += report.figures }
+      guard !figures.isEmpty else { return nil }
+      return Message(.row, .answers, identity.fields + figures.fields)
+    }
   }
 
   /// One's own movements, the newest last.
@@ -137,17 +151,26 @@ extension Leaderboard.Tally {
       .init(.games, .number(games)), .init(.best, .number(best)), .init(.gained, .number(won)),
       .init(.lost, .number(lost)), .init(.net, .signed(net)),
     ]
+      + (interval(of: .money).map { interval in
+        [
+          .init(.mean, .word(WireDecimal.signed(100 * mean(of: .money)))),
+          .init(.interval, .word(interval)),
+        ]
+      } ?? [])
+  }
+
+  /// Half the width of the interval of what a hundred rounds bring, in dollars or bets.
+  private func interval(of outcome: Leaderboard.Outcome) -> String? {
+    let scale = outcome == .bets ? 0.1 : 100
+    return margin(of: outcome).map { WireDecimal.tenths(scale * $0) }
   }
 
   /// The same for poker: hands, chips won, and big blinds won in a hundred hands.
   fileprivate var pokerFields: [Message.Field] {
-    let rate = betsPerHundred
-    let sign = rate > 0 ? "+" : rate < 0 ? "-" : ""
-    let tenths = rate.magnitude
-    return [
+    [
       .init(.hands, .number(rounds)), .init(.won, .signed(net)),
-      .init(.bigBlindsPerHundred, .word("\(sign)\(tenths / 10).\(tenths % 10)")),
-    ]
+      .init(.bigBlindsPerHundred, .word(WireDecimal.signed(Double(betsPerHundred) / 10))),
+    ] + (interval(of: .bets).map { [.init(.interval, .word($0))] } ?? [])
   }
 }
 

@@ -20,6 +20,8 @@ public struct Office: Sendable {
   private var funds = FundsService()
   private var clocks = ClockWatch()
   private var limiter: RateLimiter
+  /// How those have played who are not here now.
+  private(set) var played = PlayRecords()
   /// Registrations that come too fast, and are begun a little later.
   private var postponed = Postponed<(PlayerName, password: String, Requester)>()
 
@@ -92,8 +94,9 @@ public struct Office: Sendable {
       return perform(command, for: requester, at: now, time)
     case .reserved(let session, let isFree):
       return accounts.reserved(session, isFree, in: store, at: now, time)
-    case .finger(let requester, let name, let state, let tables):
-      return [finger(requester, name, state, tables)]
+    case .finger(let requester, let name, let state, let tables, let report):
+      return [finger(requester, name, state, tables, report)]
+    case .played(let report): played.add(report.figures, of: report.identity)
     case .password(let number, let outcome):
       return accounts.done(number, outcome, funds, in: &store, at: now, time)
     case .rounds(let number, let rounds):
@@ -139,14 +142,14 @@ public struct Office: Sendable {
       case .ledger(let count): return [ledger(requester, count)]
       case .matches(let name, let count): return [matches(of: name, count, requester)]
       case .refill: return try funds.refill(requester, in: &store, at: now, time)
-      case .top(let game, let period, let players):
-        return [try top(game, period, players, requester, at: time)]
+      case .top(let game, let period, let players, let order):
+        return [try top(game, period, players, by: order, requester, at: time)]
       case .history(let table, let count, let before):
         return [try rounds.history(table, count, before, requester, in: store, at: now, time)]
       case .replay(let table, let round):
         return [try rounds.replay(table, round, requester, in: store, at: now, time)]
-      case .export(let table, let hand):
-        return [try rounds.export(table, hand: hand, requester, in: store, at: now, time)]
+      case .export(let table, let wanted, let format):
+        return [try rounds.export(table, wanted, format, requester, in: store, at: now, time)]
       case .book(let words):
         return book.perform(words, requester, in: &store, at: moment(now, time), &limiter)
       case .bookCard(let card, let answer):

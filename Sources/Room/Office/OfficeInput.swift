@@ -13,8 +13,11 @@ public enum OfficeInput: Sendable {
   case command(Requester, OfficeCommand)
   /// The lobby's word on `LobbyInput.reserve`.
   case reserved(SessionID, Bool)
-  /// The lobby knows where somebody is of whom a session asks.
-  case finger(Requester, PlayerName, state: String, tables: [TableID])
+  /// The lobby knows where somebody is of whom a session asks, and whoever is here how they play.
+  case finger(
+    Requester, PlayerName, state: String, tables: [TableID], PlayReport? = nil)
+  /// A session is over whose person has played like this.
+  case played(PlayReport)
   /// The password queue is done.
   case password(Int, PasswordOutcome)
   /// What there is of the rounds that the office asked for with this number.
@@ -36,6 +39,18 @@ public enum OfficeInput: Sendable {
   case inputEnded(SessionID)
   /// The admin socket's.
   case operate(OperatorRequest)
+}
+
+/// How somebody has played in a session.
+public struct PlayReport: Sendable {
+  /// Who.
+  let identity: PlayerIdentity
+  /// How.
+  let figures: PlayFigures
+
+  init(_ identity: PlayerIdentity, _ figures: PlayFigures) {
+    (self.identity, self.figures) = (identity, figures)
+  }
 }
 
 /// Who sends a command to the office.
@@ -81,11 +96,11 @@ public enum OfficeCommand: Sendable {
   case matches(of: PlayerName?, count: Int?)
   /// New chips, for whoever has next to none.
   case refill
-  case top(game: String?, BoardPeriod, BoardPlayers)
+  case top(game: String?, BoardPeriod, BoardPlayers, by: BoardOrder)
   case history(TableID, count: Int?, before: Int?)
   case replay(TableID, round: Int)
-  /// A hand of a table as programs read it, or all that were played there.
-  case export(TableID, hand: Int?)
+  /// Rounds of a table as programs read them; `nil` for all that were played there.
+  case export(TableID, ClosedRange<Int>?, ExportFormat)
   case book([String])
   /// A line that answers a card of the book.
   case bookCard(BookCard, CardAnswer)

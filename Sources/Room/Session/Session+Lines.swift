@@ -1,5 +1,6 @@
 import Identity
 import LineProtocol
+import Store
 
 extension Session {
   /// Does the lines that wait, until one must wait for an answer.
@@ -191,6 +192,18 @@ extension Session {
     let guest = person.kind == .guest ? name : nil
     let isKnown = isKnownToOffice || guest != nil
     return tables.entries.map { .table($0.table, .departed(id)) }
-      + (isKnown ? [.office(.departed(id, guest: guest))] : []) + [.lobby(.departed(id, name))]
+      + (isKnown ? [.office(.departed(id, guest: guest))] : []) + played
+      + [.lobby(.departed(id, name))]
+  }
+
+  /// How its person has played, for the office to remember.
+  private var played: [Effect] {
+    guard let name, !figures.isEmpty else { return [] }
+    return [.office(.played(PlayReport(identity(of: name), figures)))]
+  }
+
+  /// Its person as boards and figures tell them apart.
+  func identity(of name: PlayerName) -> PlayerIdentity {
+    PlayerIdentity(name: name, isMember: person.kind == .member, isBot: person.role == .bot)
   }
 }

@@ -59,7 +59,8 @@ extension Session {
   /// A command that only asks or, of the book, writes.
   mutating func performInOffice(_ command: Command) throws(CommandError) -> [Effect] {
     switch command {
-    case .top(let game, let period, let players): return office(.top(game: game, period, players))
+    case .top(let game, let period, let players, let order):
+      return office(.top(game: game, period, players, by: order ?? (game == nil ? .net : .mean)))
     case .ledger(let count):
       try requireMembership()
       return office(.ledger(count: count))
@@ -71,9 +72,9 @@ extension Session {
     case .refill:
       try requireName()
       return office(.refill)
-    case .export(let hand, let table):
+    case .export(let rounds, let format, let table):
       try requireName()
-      return office(.export(try named(table), hand: hand))
+      return office(.export(try named(table), rounds, format))
     case .book(let words):
       isKnownToOffice = true
       return office(.book(words))

@@ -8,7 +8,7 @@ extension Session {
   mutating func finish(_ answer: Answer) {
     guard let pending = pending.take() else { return }
     noteEnd(of: pending)
-    if let refusal = answer.refusal { tally.noteRefusal(refusal) }
+    if let refusal = answer.refusal { noteRefusal(refusal) }
     // A reply may tell of what was left out before it.
     if heldBack.isEmpty { reportLost() }
     if let card = answer.card { take(card) }
@@ -47,8 +47,14 @@ extension Session {
 
   /// Prints a refusal of a line that never became a command.
   mutating func refuse(_ error: CommandError, _ fields: [Message.Field] = [], tag: Tag?) {
-    tally.noteRefusal(error.code)
+    noteRefusal(error.code)
     print(Message(error, fields), tag: tag)
+  }
+
+  /// A line was refused; whoever has no name yet has no figures.
+  private mutating func noteRefusal(_ code: ErrorCode) {
+    tally.noteRefusal(code)
+    if name != nil { figures.noteRefusal(code) }
   }
 
   /// The session has a name, or another standing.

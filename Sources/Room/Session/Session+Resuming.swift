@@ -48,7 +48,7 @@ extension Session {
     let state = SessionState(
       session: id, token: token, name: name, person: person, since: since, ignored: ignored,
       isMuted: isMuted, isKnownToOffice: isKnownToOffice, greeting: greeting, tables: tables,
-      tags: tags)
+      tags: tags, figures: figures)
     surrenderedAt = now
     heir = other
     sayGoodbye(.authResumed)
@@ -111,6 +111,7 @@ extension Session {
     pending?.greeting = state.greeting
     tables = state.tables
     tags = state.tags
+    figures = state.figures
     for entry in state.tables.entries { tables[entry.table]?.question = nil }
     for entry in seen { tables[entry.table]?.seq = entry.last }
   }

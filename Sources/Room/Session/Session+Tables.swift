@@ -8,6 +8,7 @@ extension Session {
     // What a resume brings is as long as it is; the limit counts again with what follows.
     let isResumed = delivery.missed != nil
     if !isResumed { checkCapacity() }
+    notePlay(delivery)
     apply(delivery, at: now)
     if let answer = delivery.answer {
       effects += finishAtTable(answer, delivery)
@@ -23,6 +24,18 @@ extension Session {
     }
     if let missed = delivery.missed { effects += finishResuming(missed) }
     return effects + run(at: now)
+  }
+
+  /// Notes how long an answer took, and what a clock has answered.
+  private mutating func notePlay(_ delivery: Delivery) {
+    guard let name else { return }
+    for news in delivery.news where !news.timeouts.isEmpty {
+      figures.noteTimeouts(news.timeouts.count { $0.name == name })
+    }
+    guard let pending, pending.isAction, !pending.isRepeated, delivery.answer?.refusal == nil,
+      let entry = tables[delivery.table], entry.question != nil, delivery.question.isChanged
+    else { return }
+    figures.noteAnswer(after: pending.readAt.nanoseconds - entry.askedAt.nanoseconds)
   }
 
   /// Notes what the delivery changes: membership, sequence, question.
@@ -51,6 +64,7 @@ extension Session {
       case .unchanged: break
       case .asked(let question):
         entry.question = question
+        entry.askedAt = now
         entry.deadline = question.isClockRunning ? now.after(milliseconds: question.left) : nil
       case .closed: entry.question = nil
       }
@@ -116,6 +130,11 @@ extension Session {
     finish(refusal: CommandError(.tableUnknown, "there is no table \(table); tables lists them"))
     return run(at: now)
   }
+}
+
+extension Delivery.Question {
+  /// Whether there is another one, or none any more.
+  fileprivate var isChanged: Bool { if case .unchanged = self { false } else { true } }
 }
 
 extension TableLine {

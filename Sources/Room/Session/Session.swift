@@ -94,6 +94,8 @@ public struct Session: Sendable {
   var link = Link.open
   /// When it was last told anything.
   private var heardAt = Instant(nanoseconds: 0)
+  /// How its person has played.
+  var figures = PlayFigures()
   /// What came of its lines; whoever looks at it empties it.
   public var tally = SessionTally()
 
@@ -176,6 +178,9 @@ public struct Session: Sendable {
     case .dismissed(let code): return dismiss(code, at: now)
     case .adopt(let adoption): return adopt(adoption, at: now)
     case .released: return release()
+    case .report(let requester, let name, let state, let tables):
+      let report = PlayReport(identity(of: name), figures)
+      return [.office(.finger(requester, name, state: state, tables: tables, report))]
     case .stop(let code):
       sayGoodbye(code)
       link = .finished

@@ -24,6 +24,8 @@ public struct SessionState: Sendable {
   var tables: JoinedTables
   /// What was answered to tagged commands.
   var tags: TagMemory
+  /// How its person has played.
+  var figures = PlayFigures()
 }
 
 /// The tables that a session has joined, in the order of joining.
@@ -40,6 +42,8 @@ struct JoinedTables: Sendable {
     var seq: Int
     /// The open question.
     var question: TableQuestion?
+    /// When it was asked.
+    var askedAt = Instant(nanoseconds: 0)
     /// The question at which a person was asked whether a fold is meant.
     var confirmed: TurnID?
     /// The question that a person was told of by a line, since commands go to another table.

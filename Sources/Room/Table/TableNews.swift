@@ -13,6 +13,8 @@ public final class TableNews: Sendable {
   let wire: [UInt8]
   /// The clocks that start, among the lines.
   let clocks: [(player: SeatedPlayer, left: Int)]
+  /// Whose clocks ran out, among the lines.
+  let timeouts: [SeatedPlayer]
   /// Where each of them ends in `wire`.
   private let ends: [Int]
 
@@ -29,6 +31,10 @@ public final class TableNews: Sendable {
     clocks = lines.compactMap { line in
       guard case .clock(let player, let left) = line else { return nil }
       return (player, left)
+    }
+    timeouts = lines.compactMap { line in
+      guard case .event(.timeout(let player, _), _) = line else { return nil }
+      return player
     }
   }
 

@@ -78,6 +78,14 @@ extension GameRecord {
 }
 
 extension Leaderboard {
+  /// What a round brings, as it is measured to compare players.
+  public enum Outcome: Sendable {
+    /// Dollars.
+    case money
+    /// Thousandths of a big blind, or of what stands for it.
+    case bets
+  }
+
   /// What a player has done. All numbers but `bets` are 0 or more.
   ///
   /// Inside `Leaderboard`, because the score book has a `Tally` too.
@@ -98,18 +106,25 @@ extension Leaderboard {
     /// Bets won less bets lost, in thousandths: of poker's, by the big blind, or what stands for
     /// it.
     public var bets = 0
+    /// The rounds whose squares are known: earlier releases did not keep them.
+    public var measured = 0
+    /// The sum of the squares of what these rounds brought: of poker thousandths of a bet, else
+    /// dollars.
+    public var squares = 0.0
 
     /// Nothing yet.
     public init() {}
 
-    /// What a round gave.
-    init(isWin: Bool, paid: Int, bets: Int = 0, balance: Int) {
+    /// What a round gave; `bets` in poker alone.
+    init(isWin: Bool, paid: Int, bets: Int?, balance: Int) {
       rounds = 1
       roundsWon = isWin ? 1 : 0
       best = max(balance, 0)
       won = max(paid, 0)
       lost = paid < 0 ? Int(clamping: paid.magnitude) : 0
-      self.bets = bets
+      self.bets = bets ?? 0
+      measured = 1
+      squares = Double(bets ?? paid) * Double(bets ?? paid)
     }
 
     /// Money won less money lost.
@@ -117,6 +132,25 @@ extension Leaderboard {
 
     /// Bets won in a hundred rounds, in tenths.
     public var betsPerHundred: Int { rounds == 0 ? 0 : bets / rounds }
+
+    /// The mean of what a round has brought; 0 without rounds.
+    public func mean(of outcome: Outcome) -> Double {
+      let sum = outcome == .bets ? bets : net
+      return rounds == 0 ? 0 : Double(sum) / Double(rounds)
+    }
+
+    /// Half the width of the 95 % interval of that mean; `nil` below `Limits.rankedRounds`,
+    /// which would not tell.
+    ///
+    /// Rounds that were not measured count in the mean; how widely they are spread is taken from
+    /// those that were.
+    public func margin(of outcome: Outcome) -> Double? {
+      guard measured >= Limits.rankedRounds else { return nil }
+      let mean = mean(of: outcome)
+      // The mean of the measured ones alone is not known, and nothing is taken off for it.
+      let variance = squares / Double(measured) - (measured == rounds ? mean * mean : 0)
+      return 1.96 * (max(variance, 0) / Double(rounds)).squareRoot()
+    }
 
     /// Both together; `best` is the better one.
     public static func + (a: Tally, b: Tally) -> Tally {
@@ -128,6 +162,8 @@ extension Leaderboard {
       sum.won = added(a.won, b.won)
       sum.lost = added(a.lost, b.lost)
       sum.bets = added(a.bets, b.bets)
+      sum.measured = added(a.measured, b.measured)
+      sum.squares = a.squares + b.squares
       return sum
     }
 
@@ -142,9 +178,11 @@ extension Leaderboard {
 }
 
 extension Leaderboard.Tally {
-  /// `ROUNDS WON GAMES BEST WON LOST`, and `/BETS` behind that if it is not 0.
+  /// `ROUNDS WON GAMES BEST WON LOST/BETS/MEASURED/SQUARES`. Without measured rounds, as earlier
+  /// releases have written it, nothing stands behind `/BETS`, nor that if it is 0.
   var words: String {
-    "\(rounds) \(roundsWon) \(games) \(best) \(won) \(lost)" + (bets == 0 ? "" : "/\(bets)")
+    let measures = measured == 0 ? bets == 0 ? "" : "/\(bets)" : "/\(bets)/\(measured)/\(squares)"
+    return "\(rounds) \(roundsWon) \(games) \(best) \(won) \(lost)" + measures
   }
 
   /// Takes such words.
@@ -153,14 +191,25 @@ extension Leaderboard.Tally {
       let best = fields.count(), let won = fields.count(), let last = fields.word(),
       roundsWon <= rounds
     else { return nil }
-    let parts = last.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    var (first, second) = (LineFields(parts[0]), LineFields(parts.dropFirst().first ?? ""))
-    guard let lost = first.count(), first.isEmpty else { return nil }
+    let parts = last.split(separator: "/", omittingEmptySubsequences: false)
+    var first = LineFields(parts[0])
+    guard let lost = first.count(), first.isEmpty, [1, 2, 4].contains(parts.count) else {
+      return nil
+    }
     if parts.count > 1 {
-      guard let bets = second.number(in: Int.min...Int.max), second.isEmpty, bets != 0 else {
-        return nil
-      }
+      var second = LineFields(parts[1])
+      guard let bets = second.number(in: Int.min...Int.max), second.isEmpty,
+        bets != 0 || parts.count == 4
+      else { return nil }
       self.bets = bets
+    }
+    if parts.count == 4 {
+      var third = LineFields(parts[2])
+      guard let measured = third.number(in: 1...max(rounds, 1)), third.isEmpty,
+        let squares = Double(parts[3]), squares.isFinite, squares >= 0,
+        "\(squares)" == parts[3]
+      else { return nil }
+      (self.measured, self.squares) = (measured, squares)
     }
     (self.rounds, self.roundsWon, self.games) = (rounds, roundsWon, games)
     (self.best, self.won, self.lost) = (best, won, lost)

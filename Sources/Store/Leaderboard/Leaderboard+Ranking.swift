@@ -22,9 +22,17 @@ extension Leaderboard {
     case everybody
   }
 
+  /// Who is ahead.
+  public enum Order: Equatable, Sendable {
+    /// Whoever has won the most money, losses taken off.
+    case net
+    /// Whoever wins the most in a round, of those who have played enough of them for that.
+    case mean(Outcome)
+  }
+
   /// One line of a leader board.
   public struct Ranked: Hashable, Sendable {
-    /// 1 for the best; the same for the same net money.
+    /// 1 for the best; the same for those who are level.
     public let rank: Int
     /// Who.
     public let identity: PlayerIdentity
@@ -32,21 +40,25 @@ extension Leaderboard {
     public let tally: Tally
   }
 
-  /// The leader board of those who played a round in the period: by money won less money lost,
-  /// then by rounds won, then by name.
+  /// The leader board of those who played in the period: then by rounds won, then by name.
   ///
   /// - Parameters:
+  ///   - order: by what first.
   ///   - games: only these together; `nil` for all.
   ///   - time: now; it decides which days the period has.
   ///   - limit: how many lines at most.
   public func top(
-    games: Set<String>?, period: Period, kinds: Kinds, at time: WallTime, limit: Int
+    by order: Order = .net, games: Set<String>?, period: Period, kinds: Kinds,
+    at time: WallTime, limit: Int
   ) -> [Ranked] {
-    var leaders = Leaders(limit: limit)
+    var leaders = Leaders(by: order, limit: limit)
+    let least = order == .net ? 1 : Limits.rankedRounds
     let days = period.days(at: time)
     for records in [members, guests] {
       for record in records.all where kinds.contain(record.identity) {
-        guard let tally = record.tally(games: games, on: days), tally.rounds > 0 else { continue }
+        guard let tally = record.tally(games: games, on: days),
+          (order == .net ? tally.rounds : tally.measured) >= least
+        else { continue }
         leaders.add(record.identity, tally)
       }
     }
@@ -89,39 +101,52 @@ extension Leaderboard.Kinds {
 /// The best of many, found without sorting all of them.
 private struct Leaders {
   private typealias Line = (identity: PlayerIdentity, tally: Leaderboard.Tally)
+  private let order: Leaderboard.Order
   private let limit: Int
   private var lines: [Line] = []
   /// The last of those that would be shown so far: whoever is not ahead of it never will be.
   private var bar: Line?
 
-  init(limit: Int) { self.limit = max(limit, 0) }
+  init(by order: Leaderboard.Order, limit: Int) {
+    (self.order, self.limit) = (order, max(limit, 0))
+  }
 
   mutating func add(_ identity: PlayerIdentity, _ tally: Leaderboard.Tally) {
-    if let bar, !Leaders.isAhead((identity, tally), bar) { return }
+    if let bar, !isAhead((identity, tally), bar) { return }
     lines.append((identity, tally))
     // Now and then, so that each player costs little and the memory stays small.
     if lines.count / 2 > limit, lines.count > 256 { cut() }
   }
 
   private mutating func cut() {
-    lines.sort(by: Leaders.isAhead)
+    lines.sort(by: isAhead)
     guard lines.count > limit else { return }
     lines.removeLast(lines.count - limit)
     bar = lines.last
   }
 
-  private static func isAhead(_ a: Line, _ b: Line) -> Bool {
-    if a.tally.net != b.tally.net { return a.tally.net > b.tally.net }
+  /// Whether the first of two has more of what counts; `nil` if they are level.
+  private func leads(_ a: Leaderboard.Tally, _ b: Leaderboard.Tally) -> Bool? {
+    switch order {
+    case .net: return a.net == b.net ? nil : a.net > b.net
+    case .mean(let outcome):
+      let (first, second) = (a.mean(of: outcome), b.mean(of: outcome))
+      return first == second ? nil : first > second
+    }
+  }
+
+  private func isAhead(_ a: Line, _ b: Line) -> Bool {
+    if let leads = leads(a.tally, b.tally) { return leads }
     if a.tally.roundsWon != b.tally.roundsWon { return a.tally.roundsWon > b.tally.roundsWon }
     return a.identity < b.identity
   }
 
-  /// The best in their order; whoever has the same net money has the same rank.
+  /// The best in their order; those who are level have the same rank.
   mutating func ranked() -> [Leaderboard.Ranked] {
     cut()
     var ranked: [Leaderboard.Ranked] = []
     for (place, line) in lines.enumerated() {
-      let tied = ranked.last.flatMap { $0.tally.net == line.tally.net ? $0.rank : nil }
+      let tied = ranked.last.flatMap { leads($0.tally, line.tally) == nil ? $0.rank : nil }
       ranked.append(
         Leaderboard.Ranked(rank: tied ?? place + 1, identity: line.identity, tally: line.tally))
     }

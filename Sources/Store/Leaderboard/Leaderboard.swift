@@ -24,11 +24,11 @@ public struct Leaderboard: Equatable, Sendable {
   /// - Parameters:
   ///   - isWin: whether the round was won.
   ///   - paid: money won, or negative, lost.
-  ///   - bets: the same in thousandths of a bet, in poker; 0 elsewhere.
+  ///   - bets: the same in thousandths of a bet, in poker; `nil` elsewhere.
   ///   - balance: the player's balance afterwards.
   ///   - game: what the table plays, as in `betting3`.
   public mutating func note(
-    round isWin: Bool, paid: Int, bets: Int = 0, balance: Int, game: String,
+    round isWin: Bool, paid: Int, bets: Int? = nil, balance: Int, game: String,
     by player: PlayerIdentity, at time: WallTime
   ) {
     let tally = Tally(isWin: isWin, paid: paid, bets: bets, balance: balance)

@@ -22,7 +22,7 @@ public struct PlayerIdentity: Hashable, Sendable {
   }
 
   /// All that may have this name, members and people first.
-  static func all(of name: PlayerName) -> [PlayerIdentity] {
+  public static func all(of name: PlayerName) -> [PlayerIdentity] {
     [(true, false), (true, true), (false, false), (false, true)].map {
       PlayerIdentity(name: name, isMember: $0.0, isBot: $0.1)
     }

@@ -1,0 +1,107 @@
+import LineProtocol
+import Store
+import Testing
+
+@testable import Room
+
+/// What `finger` tells of how somebody plays.
+struct PlayFiguresTests {
+  private func answers(_ hall: inout Hall, of name: String = "ann") -> [String] {
+    hall.ask("eve", "finger \(name)").filter { $0.hasPrefix("= answers") }
+  }
+
+  private func hall() throws -> Hall {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    hall.connect("eve", wire: true)
+    return hall
+  }
+
+  @Test func answersTimeoutsAndRefusalsAreCounted() throws {
+    var hall = try hall()
+    #expect(answers(&hall).isEmpty)
+    for (seconds, line) in [(0.5, "bet 5"), (0.5, "deal"), (20, "deal")] {
+      hall.wind(seconds: seconds)
+      hall.send("ann", line)
+    }
+    for line in ["bet 5000", "bet 5 turn=9.99", "bet 5000", "nonsense"] { hall.send("ann", line) }
+    #expect(answers(&hall).first?.hasPrefix("= answers kind=guest role=person count=3 ") == true)
+    #expect(answers(&hall).first?.contains("timeouts=0 refused=") == true)
+    #expect(answers(&hall).first?.contains("proto.verb:1,rule.amount:2,turn.stale:1") == true)
+    // Each bound is a fifth above the last: 0.5 s and 20 s, and a fifth more at most.
+    let times = try #require(answers(&hall).first?.matches(of: /(?:median|p99)=([0-9.]+)/))
+    let bounds = times.compactMap { Double($0.1) }
+    #expect((500...600).contains(bounds[0]) && (20_000...24_000).contains(bounds[1]), "\(bounds)")
+    // Bob waits: ann's clock runs out.
+    hall.enter("bob", table: "main")
+    for line in ["bet 5", "deal"] { hall.send("bob", line) }
+    hall.wind(seconds: 40)
+    #expect(answers(&hall).first?.contains("count=3 ") == true)
+    #expect(answers(&hall).first?.contains(" timeouts=1 ") == true)
+  }
+
+  /// A cut and a resume change nothing; an evening that is over is added to the next one.
+  @Test func figuresOutliveTheSession() throws {
+    var hall = try hall()
+    for line in ["bet 5", "deal", "deal"] { hall.send("ann", line) }
+    hall.cut("ann")
+    #expect(answers(&hall).first?.contains("count=3 ") == true)
+    hall.connect("ann2", wire: true)
+    hall.send("ann2", "resume token-ann-1")
+    #expect(answers(&hall).first?.contains("count=3 ") == true)
+    hall.send("ann2", "bet 1")
+    hall.send("ann2", "quit")
+    #expect(answers(&hall).first?.contains("count=4 ") == true)
+    hall.enter("ann", table: "main")
+    hall.send("ann", "bet 1")
+    #expect(answers(&hall).first?.contains("count=5 ") == true)
+    // Somebody else's are not hers.
+    #expect(hall.office.played.count == 1)
+    hall.enter("bob")
+    #expect(answers(&hall, of: "bob").isEmpty)
+  }
+
+  @Test func peopleReadASentence() throws {
+    var hall = try hall()
+    hall.send("ann", "bet 1")
+    hall.connect("pia")
+    let lines = hall.ask("pia", "finger ann")
+    #expect(
+      lines.contains(
+        "  since the server began: 1 answer, half within 0.1 ms, 99 % within 0.1 ms; "
+          + "0 time-outs; refused: none, guest"), "\(lines)")
+  }
+
+  @Test func timesAreInTheirBounds() {
+    var times = AnswerTimes()
+    #expect(times.milliseconds(percent: 50) == nil)
+    for milliseconds in 1...1000 { times.note(Int64(milliseconds) * 1_000_000) }
+    for (percent, exact) in [(1, 10.0), (50, 500), (99, 990), (100, 1000)] {
+      let bound = times.milliseconds(percent: percent) ?? 0
+      #expect(bound >= exact && bound <= exact * 1.19, "\(percent): \(bound)")
+    }
+    times.note(.max)
+    times.note(-1)
+    #expect(times.count == 1002 && (times.milliseconds(percent: 100) ?? 0) > 800_000)
+    var sum = AnswerTimes()
+    sum += times
+    sum += times
+    #expect(sum.count == 2004 && sum.milliseconds(percent: 50) == times.milliseconds(percent: 50))
+  }
+
+  /// However many strangers come, the memory is bounded, and the latest are known.
+  @Test func strangersDoNotFillTheMemory() throws {
+    var records = PlayRecords()
+    var figures = PlayFigures()
+    figures.noteAnswer(after: 1)
+    for number in 0..<3 * PlayRecords.most {
+      let identity = try #require(PlayerIdentity("g\(number)/guest/bot"))
+      records.add(figures, of: identity)
+      #expect(records.count <= PlayRecords.most)
+    }
+    let last = try #require(PlayerIdentity("g\(3 * PlayRecords.most - 1)/guest/bot"))
+    #expect(records[last] == figures)
+    records.add(figures, of: last)
+    #expect(records[last]?.times.count == 2)
+  }
+}

@@ -1,0 +1,92 @@
+import Identity
+import LineProtocol
+import Store
+import Testing
+
+/// The leader board by the mean of a round, with its interval.
+struct MeanBoardTests {
+  private let ann = PlayerIdentity("ann/member/person")
+  private let bob = PlayerIdentity("bob/member/bot")
+
+  /// What so many rounds have paid: 3 in one, and -1 in three.
+  private static func paid(_ round: Int) -> Int { round % 4 == 0 ? 3 : -1 }
+
+  private func note(
+    _ rounds: Int, by player: PlayerIdentity?, in board: inout Leaderboard, bets: Int? = nil,
+    paid: (Int) -> Int = MeanBoardTests.paid
+  ) throws {
+    let player = try #require(player)
+    for round in 0..<rounds {
+      board.note(
+        round: paid(round) > 0, paid: paid(round), bets: bets.map { $0 * paid(round) },
+        balance: 100, game: "x", by: player, at: Sample.time(100))
+    }
+  }
+
+  private func top(_ board: Leaderboard, _ outcome: Leaderboard.Outcome = .money) -> [String] {
+    board.top(
+      by: .mean(outcome), games: ["x"], period: .all, kinds: .everybody, at: Sample.time(100),
+      limit: 9
+    ).map { "\($0.rank) \($0.identity.name) \($0.tally.rounds)" }
+  }
+
+  /// Bob has won less, and more a round; whoever has played too little is not compared.
+  @Test func whoeverWinsMoreInARoundIsAhead() throws {
+    var board = Leaderboard()
+    try note(1000, by: ann, in: &board) { $0 % 4 == 0 ? 4 : -1 }
+    try note(199, by: bob, in: &board) { _ in 1 }
+    #expect(top(board) == ["1 ann 1000"])
+    try note(1, by: bob, in: &board) { _ in 1 }
+    #expect(top(board) == ["1 bob 200", "2 ann 1000"])
+    try note(200, by: PlayerIdentity("cal/guest/bot"), in: &board) { _ in 1 }
+    #expect(top(board) == ["1 bob 200", "1 cal 200", "3 ann 1000"])
+    #expect(board.survives)
+  }
+
+  /// As the definition has it: 1.96 standard errors of the mean.
+  @Test(arguments: [Leaderboard.Outcome.money, .bets])
+  func theIntervalIsThatOfTheMean(outcome: Leaderboard.Outcome) throws {
+    var board = Leaderboard()
+    let scale = outcome == .bets ? 500 : 1
+    try note(400, by: ann, in: &board, bets: outcome == .bets ? scale : nil) {
+      MeanBoardTests.paid($0) + 1
+    }
+    let tally = try #require(board.of(name: Sample.name("ann")).first?.tally)
+    let outcomes = (0..<400).map { Double(scale * (MeanBoardTests.paid($0) + 1)) }
+    let mean = outcomes.reduce(0, +) / 400
+    let variance = outcomes.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 400
+    #expect(abs(tally.mean(of: outcome) - mean) < 1e-9)
+    let margin = try #require(tally.margin(of: outcome))
+    #expect(abs(margin - 1.96 * (variance / 400).squareRoot()) < 1e-9)
+  }
+
+  /// What an earlier release has counted stands in the mean; how far it was spread nobody knows.
+  @Test func roundsOfEarlierReleasesCount() throws {
+    var board = try Leaderboard.restored(
+      ["day 100", "ann/member/person x 8640000000 300 75 0 100 900 0"])
+    #expect(top(board).isEmpty && board.snapshot().last?.hasSuffix(" 900 0") == true)
+    try note(199, by: ann, in: &board) { _ in 3 }
+    #expect(top(board).isEmpty)
+    try note(1, by: ann, in: &board) { _ in 3 }
+    #expect(top(board) == ["1 ann 500"])
+    let tally = try #require(board.of(name: Sample.name("ann")).first?.tally)
+    #expect(tally.measured == 200 && tally.mean(of: .money) == 3)
+    // Rather too wide than too narrow.
+    let margin = try #require(tally.margin(of: .money))
+    #expect(abs(margin - 1.96 * 3 / 500.0.squareRoot()) < 1e-9)
+    #expect(board.survives)
+    #expect(board.snapshot().last?.contains("/0/200/1800.0") == true)
+  }
+
+  @Test(arguments: [
+    "0/0/1/4.0 ", "0/0/2/4.0", "0/0/0/4.0", "0/0/1/4", "0/0/1/-4.0", "0/0/1/inf", "0/0/1/nan",
+    "0/0/1/", "0/0/1", "0//1/4.0", "0/0/1/4.0/1", "0/0/1/04.0", "0/0/1/1e400",
+  ])
+  func nothingElseIsRead(end: String) throws {
+    let line = "ann/member/person x 8640000000 1 1 0 100 2 "
+    _ = try Leaderboard.restored(["day 100", line + "0/0/1/4.0"])
+    #expect(throws: StoreError.unreadable(.leaderboard)) {
+      try Leaderboard.restored(["day 100", line + end])
+    }
+  }
+}
