@@ -60,7 +60,7 @@ struct ProgramError: Error, Equatable {
     let code: Code =
       switch error.code {
       case EADDRINUSE, EADDRNOTAVAIL: .unavailable
-      case ENOTSOCK, EBUSY: .unavailable
+      case ENOTSOCK: .unavailable
       case EACCES, EPERM, EROFS: .notPermitted
       case ENOENT, ENOTDIR: .cannotCreate
       default: .system

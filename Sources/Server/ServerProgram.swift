@@ -178,7 +178,7 @@ public enum ServerProgram {
            cardroom-server backup DIR TO           copies it, also while the server runs
       --listen HOST:PORT  where to listen; may be repeated; port 0: any free one (127.0.0.1:7777)
       --listen unix:PATH  the same for a Unix socket, whose clients count as this machine's
-      --socket-mode MODE  who may connect to Unix sockets: 0600, 0660 with its group, 0666 all (0600)
+      --socket-mode MODE  who may connect to Unix sockets: 0600 its owner, 0660, 0666 all (0600)
       --proxy-from ADDR   a proxy whose connections begin with a PROXY header (v1 or v2) that says
                           whose they are: an address or a block as 10.0.0.0/8, a comma between
                           several; may be repeated (none)

@@ -47,12 +47,12 @@ public struct ListeningSocket: Hashable, Sendable {
 
 extension Socket {
   /// A non-blocking listening socket. An IPv6 one takes IPv6 only, so that both families can be
-  /// listened to side by side. A Unix socket is a file, which `close()` removes again; the file of a
-  /// server that is gone is replaced.
+  /// listened to side by side. A Unix socket is a file, which `close()` removes again; the file of
+  /// a server that is gone is replaced.
   ///
   /// - Parameter mode: who may connect to a Unix socket: the permissions of its file.
-  /// - Throws: `EADDRINUSE` if somebody listens there, and `ENOTSOCK` if what is there is no socket,
-  ///   which then stays.
+  /// - Throws: `EADDRINUSE` if somebody listens there, and `ENOTSOCK` if what is there is no
+  ///   socket, which then stays.
   public static func listen(
     on address: SocketAddress, backlog: Int32 = 1024, mode: UInt32 = 0o600
   ) throws(SocketError) -> ListeningSocket {

@@ -70,7 +70,6 @@ extension SocketError {
     case ENOSPC, EDQUOT: "no space is left on the disk; make room"
     case ENOENT, ENOTDIR: "there is no such file or directory; name one that exists"
     case ECONNREFUSED: "nobody listens there; start the server or check the path"
-    case EBUSY: "another program has locked its directory; try again"
     case EAGAIN: "too many wait there already; try again"
     default: nil
     }

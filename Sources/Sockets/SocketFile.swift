@@ -6,16 +6,10 @@ struct SocketFile: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64
 
-  /// How long another program may hold the directory's lock, and how often it is looked at.
-  private static let (tries, pause): (Int, useconds_t) = (200, 10_000)
-
-  /// Has `listen` make the file, in the place of one that nobody listens at any more. Servers that
-  /// start at once do so one after the other: each holds a lock on the directory meanwhile.
+  /// Has `listen` make the file, in the place of one that nobody listens at any more.
   static func make(
     at path: SocketPath, mode: UInt32, _ listen: () throws(SocketError) -> Void
   ) throws(SocketError) -> SocketFile {
-    let directory = try lockDirectory(of: path)
-    defer { close(directory) }
     try removeStale(path)
     try listen()
     guard let file = SocketFile(at: path) else { throw .last(.bind, .file(path)) }
@@ -39,19 +33,6 @@ struct SocketFile: Hashable, Sendable {
 
   /// Removes the file, if it is still there.
   func remove() { if SocketFile(at: path) == self { unlink(path.description) } }
-
-  private static func lockDirectory(of path: SocketPath) throws(SocketError) -> Int32 {
-    let slash = path.description.lastIndex(of: "/")
-    let name = slash.map { String(path.description[...$0]) } ?? "."
-    let directory = open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard directory >= 0 else { throw .last(.bind, .file(path)) }
-    for _ in 0..<tries {
-      if flock(directory, LOCK_EX | LOCK_NB) == 0 { return directory }
-      usleep(pause)
-    }
-    close(directory)
-    throw .system(.bind, code: EBUSY, address: .file(path))
-  }
 
   private static func removeStale(_ path: SocketPath) throws(SocketError) {
     var status = stat()

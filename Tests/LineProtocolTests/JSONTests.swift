@@ -59,7 +59,7 @@ struct JSONTests {
   @Test func nothingIsLost() {
     let values = [
       "5", "0", "-5", "-", "yes", "no", "007", "17.2", "33.30", "2/6", "1-95", "AhTd", "??", "Ah/-",
-      "a%20b", "%22%5C", "1:ann:480,3:bob:5", "ann,bob", "fold,call:5,raise:20-500,bet:5/10",
+      "a%20b", "a\"\\b", "1:ann:480,3:bob:5", "ann,bob", "fold,call:5,raise:20-500,bet:5/10",
       "1:5:0:2:AhKd,2:7:5:0:-", "2026-11-22", "dealer", "1,dealer", "%C3%A9",
     ]
     var count = 0

@@ -1,3 +1,4 @@
+import Identity
 import LineProtocol
 import Testing
 
@@ -64,22 +65,22 @@ struct JSONSessionTests {
     hall.cut("bob")
     hall.send("ann", "bet 5")
     for mode in ["json", "wire"] {
-      hall.connect("bob")
-      hall.send("bob", "hello 1 mode=\(mode)")
-      _ = hall.read("bob")
-      let lines = hall.ask("bob", "resume \(token) table=main last=0")
+      hall.connect(mode)
+      hall.send(mode, "hello 1 mode=\(mode)")
+      _ = hall.read(mode)
+      let lines = hall.ask(mode, "resume \(token) table=main last=0")
       let missed = mode == "json" ? try wire(lines) : lines
       #expect(missed[0] == "* resume table=main game=betting3")
       #expect(missed.contains { $0.hasPrefix("* sync table=main") })
       #expect(missed.contains { $0.hasPrefix("+ resume name=bob tables=main") })
-      hall.cut("bob")
+      hall.cut(mode)
     }
   }
 
   /// Each event is encoded once for all who read JSON, and not at all where nobody does.
   @Test func sharedEventsAreEncodedWhenSomebodyReadsThem() throws {
     var hall = try hall()
-    let main = try #require(hall.tables.keys.first { $0.description == "main" })
+    let main = try #require(TableID("main"))
     #expect(hall.tables[main]?.news.isReadInJSON == false)
     hall.send("bob", "login bob")
     hall.send("bob", "watch main")

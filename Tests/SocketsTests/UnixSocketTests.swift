@@ -1,6 +1,5 @@
 import Glibc
 import Sockets
-import Synchronization
 import Testing
 
 /// A directory of its own under `/tmp`.
@@ -100,22 +99,6 @@ struct UnixSocketTests {
     try Socket.connect(to: place.address()).close()
     second.close()
     #expect(place.kind() == 0)
-  }
-
-  /// Each looks, finds the file stale, and would take away what another has just made.
-  @Test func ofServersThatStartAtOnceOneWins() async throws {
-    let place = try Place()
-    let address = try place.address()
-    for _ in 0..<20 {
-      try place.leaveStale()
-      let won = await withTaskGroup(of: ListeningSocket?.self) { group in
-        for _ in 0..<8 { group.addTask { try? Socket.listen(on: address) } }
-        return await group.reduce(into: []) { won, socket in won += socket.map { [$0] } ?? [] }
-      }
-      #expect(won.count == 1)
-      try Socket.connect(to: address).close()
-      for socket in won { socket.close() }
-    }
   }
 
   @Test(arguments: [

@@ -1,3 +1,5 @@
+import Games
+
 /// The wire's lines in JSON: an object a line, whose first member has the line's class as its name
 /// and its type as its value (`null` for a refusal and a comment). `"tag"` comes next, then the
 /// line's keys in their order, and `"text"` last.
@@ -78,8 +80,7 @@ public enum JSONRendering {
     case .text: isNone ? bytes.append(utf8Of: "null") : append(word: value, to: &bytes)
     case .scalar: append(scalar: value, to: &bytes)
     case .cards:
-      if value.allSatisfy(isDigit) { return append(scalar: value, to: &bytes) }
-      append(cards: value, to: &bytes)
+      isCards(value) ? append(cards: value, to: &bytes) : append(scalar: value, to: &bytes)
     case .words:
       append(list: isNone ? [] : value, 0x2C, to: &bytes) { append($0, as: .text, to: &$1) }
     case .list, .others:
@@ -160,6 +161,12 @@ public enum JSONRendering {
       if !rest.isEmpty { bytes.append(0x2C) }
     }
     bytes.append(0x5D)
+  }
+
+  private static func isCards(_ value: ArraySlice<UInt8>) -> Bool {
+    value.split(separator: 0x2F, omittingEmptySubsequences: false).allSatisfy { board in
+      SeenCards(word: Substring(String(decoding: board, as: UTF8.self))) != nil
+    }
   }
 
   /// `verb`, `verb:amount`, `verb:min-max` or `verb:a/b/c` as an object.

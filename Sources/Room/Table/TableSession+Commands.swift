@@ -9,7 +9,6 @@ import Tables
 extension TableSession {
   /// Does a command and answers it.
   mutating func perform(_ command: TableCommand, from sender: TableSender, at now: Instant) {
-    if sender.readsJSON { news.isReadInJSON = true }
     do throws(CommandError) {
       switch command {
       case .look: look(sender)
