@@ -244,6 +244,8 @@ public struct TableSender: Sendable {
   public let name: PlayerName?
   /// The command's tag and words, if it has a tag.
   var tagged: (tag: Tag, words: String)?
+  /// Whether the session reads JSON.
+  var readsJSON = false
 }
 
 /// A command for a table.

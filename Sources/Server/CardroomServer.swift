@@ -62,24 +62,24 @@ public final class CardroomServer: Sendable {
     }
     let passwords = try PasswordQueue()
     let inherited = configuration.inherited
-    let sockets = inherited.isEmpty ? try listen(on: configuration.addresses) : inherited
+    let sockets = inherited.isEmpty ? try listen(configuration) : inherited
     let metrics = try configuration.metrics.map { (address) throws(SocketError) in
-      try Socket.listen(on: address)
+      try Socket.listen(on: address, mode: configuration.socketMode)
     }
     let places = try configuration.competitions.map { try CompetitionPlace($0, log: log) }
     for line in opened?.reports ?? [] { log.write(line) }
     return try CardroomServer(
       configuration, shards, settings, failure,
       Resources(
-        sockets: sockets, listener: Listener(sockets, descriptors, shards: shards, log: log),
-        metrics: metrics, places: places, store: opened, passwords: passwords))
+        sockets: sockets, descriptors: descriptors, metrics: metrics, places: places,
+        store: opened, passwords: passwords))
   }
 
   /// What was opened before there is a server.
   private struct Resources {
-    let sockets: [Socket]
-    let listener: Listener
-    let metrics: Socket?
+    let sockets: [ListeningSocket]
+    let descriptors: DescriptorLimit
+    let metrics: ListeningSocket?
     let places: [CompetitionPlace]
     let store: OpenedStore?
     let passwords: PasswordQueue
@@ -116,7 +116,7 @@ public final class CardroomServer: Sendable {
       shards: shards, lobby: lobby, office: office, data: configuration.data)
     metricsAddress = try resources.metrics?.localAddress()
     let metrics = resources.metrics.map { socket in
-      MetricsServer(socket) { figures.gather(then: $0) }
+      MetricsServer(socket, log: settings.log) { figures.gather(then: $0) }
     }
     self.metrics = metrics
     let competitions = try CompetitionServer.servers(
@@ -125,7 +125,12 @@ public final class CardroomServer: Sendable {
     competitionAddresses = try resources.places.map { (place) throws(SocketError) in
       try place.ports.map { (port) throws(SocketError) in try port.localAddress() }
     }
-    let listener = resources.listener
+    let rotation = ShardRotation(shards)
+    let listener = Listener(
+      resources.sockets, for: "clients",
+      on: QueueExecutor(label: "cardroom.listener", target: .serverRoot),
+      within: resources.descriptors, log: settings.log
+    ) { rotation.adopt($0) }
     self.listener = listener
     let adminSocket = configuration.data.flatMap {
       AdminSocket.open(in: $0, office: office, log: settings.log)
@@ -161,10 +166,14 @@ public final class CardroomServer: Sendable {
   }
 
   /// All addresses or none.
-  private static func listen(on addresses: [SocketAddress]) throws(SocketError) -> [Socket] {
-    var sockets: [Socket] = []
+  private static func listen(
+    _ configuration: ServerConfiguration
+  ) throws(SocketError) -> [ListeningSocket] {
+    var sockets: [ListeningSocket] = []
     do throws(SocketError) {
-      for address in addresses { sockets.append(try Socket.listen(on: address)) }
+      for address in configuration.addresses {
+        sockets.append(try Socket.listen(on: address, mode: configuration.socketMode))
+      }
       return sockets
     } catch {
       for socket in sockets { socket.close() }
@@ -178,9 +187,11 @@ public final class CardroomServer: Sendable {
   /// `done`, on a queue of its own, when nothing is open any more: after four seconds at the
   /// latest. If the disk fails meanwhile, `failed` is called instead.
   public func stop(then done: @escaping @Sendable () -> Void) {
-    listener.close()
-    metrics?.close()
     let announced = DispatchGroup()
+    announced.enter()
+    listener.close { announced.leave() }
+    announced.enter()
+    if let metrics { metrics.close { announced.leave() } } else { announced.leave() }
     // While the directory is still this server's.
     announced.enter()
     controlQueue.close { announced.leave() }

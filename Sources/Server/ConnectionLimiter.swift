@@ -48,11 +48,13 @@ actor ConnectionLimiter {
 }
 
 extension PeerAddress {
-  /// The address without its port, and without the interface of a link-local one.
+  /// The address without its port, and without the interface of a link-local one. Who comes by a
+  /// Unix socket is on this machine, and counts as if by 127.0.0.1.
   init(_ address: SocketAddress) {
     switch address {
     case .v4(let bits, _): self.init(v4: bits)
     case .v6(let high, let low, _, _): self.init(high: high, low: low)
+    case .file: self = .loopback
     }
   }
 }

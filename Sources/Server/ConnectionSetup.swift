@@ -24,7 +24,9 @@ extension Shard {
       return
     }
     let address = PeerAddress(peer)
-    let isProxy = settings.limiter.isProxy(address)
+    var isProxy = settings.limiter.isProxy(address)
+    // Proxies are named by their addresses.
+    if case .file = peer { isProxy = false }
     guard isProxy || settings.limiter.enter(address) else { return refuse(socket) }
     try? socket.disableDelay()
     try? socket.keepAlive()

@@ -1,17 +1,18 @@
 import Dispatch
 import Sockets
+import Synchronization
 
-/// Accepts on a queue of its own and hands connections to the shards in turn. When descriptors run
-/// out, or only those are left that the journal and the operator need, it looks away, for 10 ms at
-/// first and up to a second, says so once, and goes on.
+/// Accepts on its owner's queue and hands connections over. When descriptors run out, or only those
+/// are left that the journal and the operator need, it looks away, for 10 ms at first and up to a
+/// second, says so once, and goes on.
 actor Listener {
   private let executor: QueueExecutor
-  private let sockets: [Socket]
-  private let descriptors: DescriptorLimit
-  private let shards: [Shard]
+  private let sockets: [ListeningSocket]
+  private let descriptors: DescriptorLimit?
+  private let name: String
   private let log: Log
+  private let take: @Sendable (Socket) -> Void
   private var sources: [any DispatchSourceRead] = []
-  private var next = 0
   /// The present pause after an exhaustion, nil while accepting.
   private var pauseMilliseconds: Int?
   private var isClosed = false
@@ -21,22 +22,29 @@ actor Listener {
   private static let pauseRange = 10...1_000
 
   /// Owns the sockets from now on.
-  init(_ sockets: [Socket], _ descriptors: DescriptorLimit, shards: [Shard], log: Log) {
-    executor = QueueExecutor(label: "cardroom.listener", target: .serverRoot)
-    (self.sockets, self.descriptors) = (sockets, descriptors)
-    self.shards = shards
-    self.log = log
+  ///
+  /// - Parameters:
+  ///   - name: whom it accepts, for the log.
+  ///   - executor: where it accepts and calls `take`.
+  ///   - descriptors: how many may be used up; `nil`: all of them.
+  init(
+    _ sockets: [ListeningSocket], for name: String, on executor: QueueExecutor,
+    within descriptors: DescriptorLimit? = nil, log: Log,
+    take: @escaping @Sendable (Socket) -> Void
+  ) {
+    (self.sockets, self.name, self.executor) = (sockets, name, executor)
+    (self.descriptors, self.log, self.take) = (descriptors, log, take)
   }
 
   private nonisolated func enter(_ body: @escaping @Sendable (isolated Listener) -> Void) {
-    executor.queue.async { self.assumeIsolated(body) }
+    executor.async { self.assumeIsolated(body) }
   }
 
   /// Begins to accept. Clients that came earlier have waited in the kernel's backlog.
   nonisolated func start() { enter { $0.watch() } }
 
-  /// Closes the sockets. To be called once.
-  nonisolated func close() { enter { $0.end() } }
+  /// Closes the sockets and calls `done` when they and their files are gone. To be called once.
+  nonisolated func close(then done: @escaping @Sendable () -> Void) { enter { $0.end(done) } }
 
   private func watch() {
     guard !isClosed else { return }
@@ -44,21 +52,30 @@ actor Listener {
       let source = DispatchSource.makeReadSource(
         fileDescriptor: socket.descriptor, queue: executor.queue)
       source.setEventHandler { self.assumeIsolated { $0.accept() } }
-      source.setCancelHandler { socket.close() }
       source.activate()
       sources.append(source)
     }
   }
 
-  private func end() {
-    guard !isClosed else { return }
+  private func end(_ done: @escaping @Sendable () -> Void) {
+    guard !isClosed else { return done() }
     isClosed = true
-    if sources.isEmpty { for socket in sockets { socket.close() } }
-    for source in sources {
+    if sources.isEmpty {
+      for socket in sockets { socket.close() }
+      return done()
+    }
+    let closed = DispatchGroup()
+    for (source, socket) in zip(sources, sockets) {
+      closed.enter()
+      source.setCancelHandler {
+        socket.close()
+        closed.leave()
+      }
       if pauseMilliseconds != nil { source.resume() }
       source.cancel()
     }
     sources = []
+    closed.notify(queue: executor.queue, execute: done)
   }
 
   private func accept() {
@@ -71,13 +88,12 @@ actor Listener {
     for socket in sockets {
       do {
         while true {
-          guard descriptors.allowsConnection(beside: socket.descriptor) else {
+          if let descriptors, !descriptors.allowsConnection(beside: socket.descriptor) {
             return "of \(descriptors.most) descriptors only the reserve is free; "
               + "raise the limit (ulimit -n)"
           }
           guard let connection = try socket.accept() else { break }
-          shards[next].adopt(connection)
-          next = (next + 1) % shards.count
+          take(connection)
         }
       } catch {
         return error.description
@@ -89,7 +105,7 @@ actor Listener {
   // MARK: - Out of descriptors
 
   private func pause(_ reason: String) {
-    log.write("not accepting for a while: \(reason)")
+    log.write("not accepting \(name) for a while: \(reason)")
     for source in sources { source.suspend() }
     retry(after: Self.pauseRange.lowerBound)
   }
@@ -105,7 +121,21 @@ actor Listener {
     guard !isClosed, let pause = pauseMilliseconds else { return }
     if acceptAll() != nil { return retry(after: min(2 * pause, Self.pauseRange.upperBound)) }
     pauseMilliseconds = nil
-    log.write("accepting again")
+    log.write("accepting \(name) again")
     for source in sources { source.resume() }
+  }
+}
+
+/// Hands connections to the shards in turn.
+final class ShardRotation: Sendable {
+  private let shards: [Shard]
+  private let next = Atomic<Int>(0)
+
+  init(_ shards: [Shard]) { self.shards = shards }
+
+  /// Gives the next shard a connection.
+  func adopt(_ socket: Socket) {
+    let turn = next.wrappingAdd(1, ordering: .relaxed).oldValue
+    shards[turn % shards.count].adopt(socket)
   }
 }

@@ -4,7 +4,9 @@ import Sockets
 /// What the options ask for.
 public struct Options: Equatable, Sendable {
   /// Where to listen.
-  public var listen: [Endpoint] = [Endpoint(host: "127.0.0.1", port: 7777)]
+  public var listen: [Endpoint] = [.network(host: "127.0.0.1", port: 7777)]
+  /// Who may connect to a Unix socket: the permissions of its file.
+  public var socketMode: UInt32 = 0o600
   /// Proxies that are believed whose connections they pass on.
   public var proxies: [AddressPrefix] = []
   /// Connections from one address at once; 0: no limit.
@@ -97,7 +99,8 @@ public struct Options: Equatable, Sendable {
 
   private static func takesValue(_ name: String) -> Bool {
     [
-      "--listen", "--proxy-from", "--per-address", "--tables", "--data", "--seed", "--rate",
+      "--listen", "--socket-mode", "--proxy-from", "--per-address", "--tables", "--data", "--seed",
+      "--rate",
       "--burst", "--hold", "--limits", "--metrics", "--acpc", "--acpc-match", "--acpc-hands",
       "--acpc-log",
     ].contains(name)
@@ -109,6 +112,7 @@ public struct Options: Equatable, Sendable {
     switch name {
     case "--listen":
       do { endpoints.append(try Endpoint(value)) } catch { throw .badEndpoint(name, error) }
+    case "--socket-mode": socketMode = try Self.mode(name, value)
     case "--proxy-from": proxies += try Self.prefixes(value)
     case "--per-address": perAddress = try Int(Self.number(name, value, in: 0...1_000_000))
     case "--tables": tablesPath = value
@@ -116,6 +120,8 @@ public struct Options: Equatable, Sendable {
     case "--limits": limitsPath = value
     case "--metrics":
       do { metrics = try Endpoint(value) } catch { throw .badEndpoint(name, error) }
+      // Who gathers figures asks by the network.
+      if case .file = metrics { throw .badEndpoint(name, .missingPort(value)) }
     case "--seed": seed = try Self.number(name, value, in: 0...UInt64.max)
     case "--rate": rate = try Int(Self.number(name, value, in: 0...1_000_000))
     case "--burst": burst = try Int(Self.number(name, value, in: 1...1_000_000))
@@ -149,6 +155,14 @@ public struct Options: Equatable, Sendable {
     return prefixes
   }
 
+  /// Permissions as `chmod` takes them, of which the owner has theirs.
+  private static func mode(_ name: String, _ value: String) throws(OptionError) -> UInt32 {
+    guard value.utf8.allSatisfy({ 48...55 ~= $0 }), let mode = UInt32(value, radix: 8),
+      mode & 0o600 == 0o600, mode <= 0o777
+    else { throw .badMode(name, value) }
+    return mode
+  }
+
   private static func number(
     _ name: String, _ value: String, in range: ClosedRange<UInt64>
   ) throws(OptionError) -> UInt64 {
@@ -167,7 +181,9 @@ public enum OptionError: Error, Equatable, Sendable, CustomStringConvertible {
   case missingValue(String)
   /// Not a whole number in the range.
   case badNumber(String, String, ClosedRange<UInt64>)
-  /// An option with something else than `HOST:PORT`.
+  /// No permissions of a file.
+  case badMode(String, String)
+  /// An option with something else than `HOST:PORT` or `unix:PATH`.
   case badEndpoint(String, EndpointError)
   /// A word about a data directory without the words it needs; how it is written.
   case words(String)
@@ -188,6 +204,8 @@ public enum OptionError: Error, Equatable, Sendable, CustomStringConvertible {
     case .badNumber(let name, let value, let range):
       "\(name) '\(Self.printable(value))': give a whole number "
         + "from \(range.lowerBound) to \(range.upperBound)"
+    case .badMode(let name, let value):
+      "\(name) '\(Self.printable(value))': give a file's permissions, as 0600, 0660 or 0666"
     case .badEndpoint(let name, let error): "\(name) \(Self.printable(error.description))"
     case .words(let usage): "write: cardroom-server \(usage)"
     case .badProxy(let text):

@@ -60,7 +60,9 @@ struct ProgramError: Error, Equatable {
     let code: Code =
       switch error.code {
       case EADDRINUSE, EADDRNOTAVAIL: .unavailable
-      case EACCES, EPERM: .notPermitted
+      case ENOTSOCK: .unavailable
+      case EACCES, EPERM, EROFS: .notPermitted
+      case ENOENT, ENOTDIR: .cannotCreate
       default: .system
       }
     self.init(code, error.description)

@@ -7,8 +7,10 @@ import Sockets
 public struct ServerConfiguration: Sendable {
   /// Where to listen; port 0 picks a free one.
   public var addresses: [SocketAddress]
+  /// Who may connect to a Unix socket: the permissions of its file.
+  public var socketMode: UInt32 = 0o600
   /// Sockets that listen already, instead of `addresses`; the server closes them when it stops.
-  public var inherited: [Socket] = []
+  public var inherited: [ListeningSocket] = []
   /// Whose connections begin with a PROXY header that says whose they are.
   public var proxies: [AddressPrefix] = []
   /// Where figures are told over HTTP, if anywhere.

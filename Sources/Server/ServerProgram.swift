@@ -67,7 +67,7 @@ public enum ServerProgram {
   }
 
   private static func start(
-    _ options: Options, _ inherited: [Socket], _ log: Log,
+    _ options: Options, _ inherited: [ListeningSocket], _ log: Log,
     failed: @escaping @Sendable (String) -> Void
   ) throws(ProgramError) -> CardroomServer {
     let tables = try OpeningTables.read(path: options.tablesPath)
@@ -84,6 +84,7 @@ public enum ServerProgram {
         try OpeningTables.read(path: options.tablesPath)
       }
       configuration.inherited = inherited
+      configuration.socketMode = options.socketMode
       configuration.proxies = options.proxies
       configuration.perAddress = options.perAddress
       configuration.metrics = try options.metrics.map { (endpoint) throws(SocketError) in
@@ -120,14 +121,14 @@ public enum ServerProgram {
   /// listen on loopback only.
   private static func inherited(
     _ environment: [String: String], _ options: Options
-  ) throws(ProgramError) -> [Socket] {
+  ) throws(ProgramError) -> [ListeningSocket] {
     let sockets = try SocketActivation.sockets(environment: environment)
     guard options.seed != nil || options.limitsPath == "none" else { return sockets }
     for socket in sockets {
       let address: SocketAddress
       do { address = try socket.localAddress() } catch { throw ProgramError(error) }
       guard address.isLoopback else {
-        let endpoint = Endpoint(host: "\(PeerAddress(address))", port: address.port)
+        let endpoint = Endpoint.network(host: "\(PeerAddress(address))", port: address.port)
         throw ProgramError(
           options.seed != nil ? .seedInPublic(endpoint) : .noLimitsInPublic(endpoint))
       }
@@ -140,7 +141,7 @@ public enum ServerProgram {
     let found = try endpoint.resolve()
     let four = found.first { if case .v4 = $0 { true } else { false } }
     guard let address = four ?? found.first else {
-      throw .unresolved(host: endpoint.host, reason: "no address")
+      throw .unresolved(host: "\(endpoint)", reason: "no address")
     }
     return address
   }
@@ -178,6 +179,8 @@ public enum ServerProgram {
                                   row each player
            cardroom-server backup DIR TO           copies it, also while the server runs
       --listen HOST:PORT  where to listen; may be repeated; port 0: any free one (127.0.0.1:7777)
+      --listen unix:PATH  the same for a Unix socket, whose clients count as this machine's
+      --socket-mode MODE  who may connect to Unix sockets: 0600 its owner, 0660, 0666 all (0600)
       --proxy-from ADDR   a proxy whose connections begin with a PROXY header (v1 or v2) that says
                           whose they are: an address or a block as 10.0.0.0/8, a comma between
                           several; may be repeated (none)

@@ -23,24 +23,24 @@ enum SocketActivation {
   /// all are left open then, for the process ends.
   static func sockets(
     environment: [String: String], process: Int32 = getpid(), first: Int32 = 3
-  ) throws(ProgramError) -> [Socket] {
+  ) throws(ProgramError) -> [ListeningSocket] {
     guard let count = environment["LISTEN_FDS"],
       environment["LISTEN_PID"].flatMap({ Int32($0) }) == process
     else { return [] }
     guard let count = Int32(count), 0...1024 ~= count else {
       throw ProgramError(.usage, "LISTEN_FDS is no number from 0 to 1024; unset it")
     }
-    var sockets: [Socket] = []
+    var sockets: [ListeningSocket] = []
     for descriptor in first..<(first + count) {
       let socket = Socket(descriptor: descriptor)
       guard socket.isListening else {
         throw ProgramError(
           .usage,
-          "descriptor \(descriptor) of LISTEN_FDS is no TCP socket that listens; in the .socket "
-            + "unit name an address and port, as ListenStream=127.0.0.1:7777")
+          "descriptor \(descriptor) of LISTEN_FDS is no stream socket that listens; in the .socket "
+            + "unit name an address and port or a file, as ListenStream=127.0.0.1:7777")
       }
       socket.setFlags(nonBlocking: true)
-      sockets.append(socket)
+      sockets.append(ListeningSocket(inherited: socket))
     }
     return sockets
   }

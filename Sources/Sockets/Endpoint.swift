@@ -1,32 +1,31 @@
 import Glibc
 
-/// A host (name or address) and a port, as on a command line: `127.0.0.1:7777`, `[::1]:7777`,
-/// `localhost:7777`.
-public struct Endpoint: Hashable, Sendable, CustomStringConvertible {
-  /// A name or an address in digits, without brackets.
-  public let host: String
-  /// 0 means: any free port, when listening.
-  public let port: UInt16
+/// Where to listen or connect to, as on a command line: `127.0.0.1:7777`, `[::1]:7777`,
+/// `localhost:7777`, `unix:/run/cardroom.sock`.
+public enum Endpoint: Hashable, Sendable, CustomStringConvertible {
+  /// A name or an address in digits, without brackets; port 0 means any free one, when listening.
+  case network(host: String, port: UInt16)
+  /// A Unix socket.
+  case file(SocketPath)
 
-  /// A host and port already taken apart.
-  public init(host: String, port: UInt16) {
-    self.host = host
-    self.port = port
-  }
+  private static let fileMark = "unix:"
 
-  /// Reads `HOST:PORT`; `HOST` alone is understood when there is a `defaultPort`.
+  /// Reads `HOST:PORT` or `unix:PATH`; `HOST` alone is understood when there is a `defaultPort`.
   public init(_ text: String, defaultPort: UInt16? = nil) throws(EndpointError) {
+    if text.hasPrefix(Self.fileMark) {
+      self = .file(try SocketPath(String(text.dropFirst(Self.fileMark.count))))
+      return
+    }
     let (host, port) = try Self.split(text)
     guard !host.isEmpty, host.utf8.count <= 255, host.utf8.allSatisfy({ 33...126 ~= $0 }) else {
       throw .badHost(text)
     }
-    self.host = String(host)
     if let port {
       let isDigits = !port.isEmpty && port.utf8.allSatisfy { 48...57 ~= $0 }
       guard isDigits, let number = UInt16(port) else { throw .badPort(text) }
-      self.port = number
+      self = .network(host: String(host), port: number)
     } else if let defaultPort {
-      self.port = defaultPort
+      self = .network(host: String(host), port: defaultPort)
     } else {
       throw .missingPort(text)
     }
@@ -51,17 +50,45 @@ public struct Endpoint: Hashable, Sendable, CustomStringConvertible {
     return (text[..<colon], port)
   }
 
-  /// True for 127.0.0.0/8, ::1 and `localhost`, which RFC 6761 keeps for the own machine.
+  /// True if only this machine can reach it: a Unix socket, 127.0.0.0/8, ::1 and `localhost`, which
+  /// RFC 6761 keeps for the own machine.
   public var isLoopback: Bool {
-    SocketAddress(literal: host, port: port)?.isLoopback ?? (host.lowercased() == "localhost")
+    switch self {
+    case .network(let host, let port):
+      SocketAddress(literal: host, port: port)?.isLoopback ?? (host.lowercased() == "localhost")
+    case .file: true
+    }
+  }
+
+  /// The port; 0 of a Unix socket.
+  public var port: UInt16 {
+    switch self {
+    case .network(_, let port): port
+    case .file: 0
+    }
   }
 
   /// As it can be given to `init` again.
-  public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+  public var description: String {
+    switch self {
+    case .network(let host, let port):
+      host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    case .file(let path): Self.fileMark + path.description
+    }
+  }
 
-  /// Every address of the host, in the resolver's order of preference. Blocks while a name is
-  /// looked up, so not for a queue of the server's. Throws `.unresolved`.
+  /// Every address of the host, in the resolver's order of preference; of a Unix socket its own.
+  /// Blocks while a name is looked up, so not for a queue of the server's. Throws `.unresolved`.
   public func resolve() throws(SocketError) -> [SocketAddress] {
+    switch self {
+    case .network(let host, let port): try Self.resolve(host, port)
+    case .file(let path): [.file(path)]
+    }
+  }
+
+  private static func resolve(
+    _ host: String, _ port: UInt16
+  ) throws(SocketError) -> [SocketAddress] {
     if let address = SocketAddress(literal: host, port: port) { return [address] }
     var hints = addrinfo()
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -87,7 +114,7 @@ public struct Endpoint: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Why a text is not `HOST:PORT`; carries the text. The description is one line that names the fix.
+/// Why a text is no endpoint; carries the text. The description is one line that names the fix.
 public enum EndpointError: Error, Equatable, CustomStringConvertible {
   /// No `:PORT` and no default.
   case missingPort(String)
@@ -97,6 +124,8 @@ public enum EndpointError: Error, Equatable, CustomStringConvertible {
   case badHost(String)
   /// Two colons or more outside brackets.
   case needsBrackets(String)
+  /// No path of a Unix socket: empty, or longer than the kernel takes.
+  case badPath(String)
 
   /// One line that names the fix.
   public var description: String {
@@ -105,6 +134,9 @@ public enum EndpointError: Error, Equatable, CustomStringConvertible {
     case .badPort(let text): "'\(text)': the port is a number from 0 to 65535, as 127.0.0.1:7777"
     case .badHost(let text): "'\(text)' names no host: write HOST:PORT, as 127.0.0.1:7777"
     case .needsBrackets(let text): "'\(text)': an IPv6 address stands in brackets, as [::1]:7777"
+    case .badPath(""): "unix: names no file: write unix:PATH, as unix:/run/cardroom.sock"
+    case .badPath(let text):
+      "'\(text)' is longer than \(SocketPath.longest) bytes: name a socket in a shorter directory"
     }
   }
 }

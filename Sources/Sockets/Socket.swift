@@ -1,7 +1,7 @@
 import Glibc
 
-/// A TCP socket. It does not own its descriptor: whoever opened it closes it, once. All of them are
-/// close-on-exec; no call of theirs raises SIGPIPE or gives up on EINTR.
+/// A stream socket, of TCP or a Unix one. It does not own its descriptor: whoever opened it closes
+/// it, once. All of them are close-on-exec; no call of theirs raises SIGPIPE or gives up on EINTR.
 public struct Socket: Hashable, Sendable {
   /// The kernel's number; valid until `close()`.
   public let descriptor: Int32

@@ -1,12 +1,38 @@
 import Glibc
 
-/// Where a TCP socket listens or connects to: IPv4 or IPv6, with its port.
+/// The path of a Unix socket.
+public struct SocketPath: Hashable, Sendable, CustomStringConvertible {
+  /// The most bytes that a path may have: what `sockaddr_un` holds beside its end.
+  public static let longest = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
+
+  /// The path as it was written; empty for a client's socket, which has none.
+  public let description: String
+
+  /// A path of 1 to `longest` bytes. Throws `.badPath`.
+  public init(_ text: String) throws(EndpointError) {
+    guard !text.isEmpty, text.utf8.count <= Self.longest, !text.utf8.contains(0) else {
+      throw .badPath(text)
+    }
+    description = text
+  }
+
+  /// What the kernel wrote.
+  fileprivate init(_ address: sockaddr_un) {
+    description = withUnsafeBytes(of: address.sun_path) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}
+
+/// Where a stream socket listens or connects to: IPv4 or IPv6 with its port, or a file.
 public enum SocketAddress: Hashable, Sendable, CustomStringConvertible {
   /// An IPv4 address; `bits` in host order, so 127.0.0.1 is 0x7F000001.
   case v4(bits: UInt32, port: UInt16)
   /// An IPv6 address, its sixteen bytes as two big-endian halves; `scope` is the interface of a
   /// link-local address, otherwise 0.
   case v6(high: UInt64, low: UInt64, port: UInt16, scope: UInt32)
+  /// A Unix socket.
+  case file(SocketPath)
 
   /// 127.0.0.1 with this port; port 0 lets the kernel pick a free one.
   public static func loopback(port: UInt16) -> SocketAddress { .v4(bits: 0x7F00_0001, port: port) }
@@ -25,28 +51,31 @@ public enum SocketAddress: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The port, in host order.
+  /// The port, in host order; 0 of a Unix socket.
   public var port: UInt16 {
     switch self {
     case .v4(_, let port), .v6(_, _, let port, _): port
+    case .file: 0
     }
   }
 
-  /// True if only this machine can reach it: 127.0.0.0/8 and ::1.
+  /// True if only this machine can reach it: 127.0.0.0/8, ::1 and Unix sockets.
   public var isLoopback: Bool {
     switch self {
     case .v4(let bits, _): bits >> 24 == 127
     case .v6(let high, let low, _, _): high == 0 && low == 1
+    case .file: true
     }
   }
 
-  /// As `--listen` takes it: `127.0.0.1:7777` or `[::1]:7777`.
+  /// As `--listen` takes it: `127.0.0.1:7777`, `[::1]:7777` or `unix:/run/cardroom.sock`.
   public var description: String {
     switch self {
     case .v4(let bits, let port):
       "\(bits >> 24).\(bits >> 16 & 255).\(bits >> 8 & 255).\(bits & 255):\(port)"
     case .v6(let high, let low, let port, let scope):
       "[\(Self.text(high: high, low: low))\(scope == 0 ? "" : "%\(scope)")]:\(port)"
+    case .file(let path): Endpoint.file(path).description
     }
   }
 
@@ -61,11 +90,12 @@ public enum SocketAddress: Hashable, Sendable, CustomStringConvertible {
 // MARK: - To and from the kernel's form
 
 extension SocketAddress {
-  /// `AF_INET` or `AF_INET6`.
+  /// `AF_INET`, `AF_INET6` or `AF_UNIX`.
   var family: Int32 {
     switch self {
     case .v4: AF_INET
     case .v6: AF_INET6
+    case .file: AF_UNIX
     }
   }
 
@@ -78,7 +108,8 @@ extension SocketAddress {
     }
   }
 
-  /// What `getsockname`, `accept` or `getaddrinfo` wrote. Nil for other families.
+  /// What `getsockname`, `getpeername` or `getaddrinfo` wrote, with zeros behind a Unix socket's
+  /// path. Nil for other families.
   init?(_ address: UnsafePointer<sockaddr>) {
     let raw = UnsafeRawPointer(address)
     switch Int32(address.pointee.sa_family) {
@@ -90,6 +121,7 @@ extension SocketAddress {
       let six = raw.loadUnaligned(as: sockaddr_in6.self)
       self = SocketAddress(
         six.sin6_addr, port: UInt16(bigEndian: six.sin6_port), scope: six.sin6_scope_id)
+    case AF_UNIX: self = .file(SocketPath(raw.loadUnaligned(as: sockaddr_un.self)))
     default: return nil
     }
   }
@@ -110,6 +142,11 @@ extension SocketAddress {
       six.sin6_addr = in6_addr(high: high, low: low)
       six.sin6_scope_id = scope
       return lend(six, body)
+    case .file(let path):
+      var local = sockaddr_un()
+      local.sun_family = sa_family_t(AF_UNIX)
+      withUnsafeMutableBytes(of: &local.sun_path) { $0.copyBytes(from: path.description.utf8) }
+      return lend(local, body)
     }
   }
 

@@ -30,8 +30,14 @@ public enum SocketError: Error, Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .unresolved(let host, let reason): "cannot find the host '\(host)': \(reason)"
     case .system(let operation, let code, let address):
-      "cannot \(operation.rawValue)\(address.map { " \($0)" } ?? ""): \(Self.sentence(code))"
+      "cannot \(operation.rawValue)\(address.map { " \($0)" } ?? ""): "
+        + Self.sentence(code, address)
     }
+  }
+
+  private static func sentence(_ code: Int32, _ address: SocketAddress?) -> String {
+    if case .file = address, let words = ofFile(code) { return words }
+    return sentence(code)
   }
 
   private static func sentence(_ code: Int32) -> String {
@@ -54,24 +60,17 @@ public enum SocketError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension SocketError {
-  /// One sentence that names what failed with a socket that is a file, and what to do about it. The
-  /// file itself is for the caller to name.
-  public var descriptionForFile: String {
-    guard case .system(let operation, let code, _) = self, let words = Self.words(ofFile: code)
-    else { return description }
-    return "cannot \(operation.rawValue): \(words)"
-  }
-
-  /// What differs from a socket that has an address and a port.
-  private static func words(ofFile code: Int32) -> String? {
+  /// What differs of a socket that is a file from one that has an address and a port.
+  private static func ofFile(_ code: Int32) -> String? {
     switch code {
-    case EADDRINUSE: "the name is in use; move away what is there"
+    case EADDRINUSE: "a server listens there; stop it or name another file"
+    case ENOTSOCK: "what is there is no socket and stays; move it away or name another file"
     case EACCES, EPERM: "not permitted; give this user the right or name another directory"
     case EROFS: "the file system is read-only; name a directory that can be written"
     case ENOSPC, EDQUOT: "no space is left on the disk; make room"
-    case ENOENT, ENOTDIR: "there is no such directory; name one that exists"
-    case ENAMETOOLONG:
-      "the path is longer than \(Socket.longestPath) bytes; name a shorter directory"
+    case ENOENT, ENOTDIR: "there is no such file or directory; name one that exists"
+    case ECONNREFUSED: "nobody listens there; start the server or check the path"
+    case EAGAIN: "too many wait there already; try again"
     default: nil
     }
   }

@@ -1,44 +1,6 @@
 import Glibc
 
 extension Socket {
-  /// A non-blocking listening socket. An IPv6 one takes IPv6 only, so that both families can be
-  /// listened to side by side.
-  public static func listen(
-    on address: SocketAddress, backlog: Int32 = 1024
-  ) throws(SocketError) -> Socket {
-    let socket = try open(address, nonBlocking: true)
-    do throws(SocketError) {
-      try socket.set(SOL_SOCKET, SO_REUSEADDR, 1)
-      if case .v6 = address { try socket.set(Int32(IPPROTO_IPV6), IPV6_V6ONLY, 1) }
-      guard address.withKernelForm({ bind(socket.descriptor, $0, $1) }) == 0 else {
-        throw .last(.bind, address)
-      }
-      guard Glibc.listen(socket.descriptor, backlog) == 0 else { throw .last(.listen, address) }
-      return socket
-    } catch {
-      socket.close()
-      throw error
-    }
-  }
-
-  /// The next connection, non-blocking and close-on-exec; nil when none is waiting. A peer that has
-  /// vanished before it was accepted is passed over. See `SocketError.isExhaustion`.
-  public func accept() throws(SocketError) -> Socket? {
-    while true {
-      let accepted = Glibc.accept(descriptor, nil, nil)
-      if accepted >= 0 {
-        let socket = Socket(descriptor: accepted)
-        socket.setFlags(nonBlocking: true)
-        return socket
-      }
-      switch errno {
-      case EINTR, ECONNABORTED, EPROTO, ENETDOWN, EHOSTDOWN, EHOSTUNREACH, ENETUNREACH: continue
-      case EAGAIN: return nil
-      default: throw .last(.accept)
-      }
-    }
-  }
-
   /// A blocking connection, with TCP_NODELAY.
   public static func connect(to address: SocketAddress) throws(SocketError) -> Socket {
     let socket = try open(address, nonBlocking: false)
@@ -79,14 +41,15 @@ extension Socket {
 
   /// True: connected. False: on its way (non-blocking, or interrupted by a signal).
   private func begin(_ address: SocketAddress) throws(SocketError) -> Bool {
-    try set(Int32(IPPROTO_TCP), TCP_NODELAY, 1)
+    try disableDelay()
     let result = address.withKernelForm { Glibc.connect(descriptor, $0, $1) }
     if result == 0 { return true }
     guard errno == EINPROGRESS || errno == EINTR else { throw .last(.connect, address) }
     return false
   }
 
-  private static func open(
+  /// A socket of the address's family.
+  static func open(
     _ address: SocketAddress, nonBlocking: Bool
   ) throws(SocketError) -> Socket {
     let descriptor = Glibc.socket(address.family, Int32(SOCK_STREAM.rawValue), 0)

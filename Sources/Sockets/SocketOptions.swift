@@ -1,18 +1,16 @@
 import Glibc
 
 extension Socket {
-  /// Sends small writes at once instead of gathering them (Nagle).
-  public func disableDelay() throws(SocketError) {
-    try set(Int32(IPPROTO_TCP), TCP_NODELAY, 1)
-  }
+  /// Sends small writes at once instead of gathering them (Nagle), as Unix sockets always do.
+  public func disableDelay() throws(SocketError) { try setTCP(TCP_NODELAY, 1) }
 
   /// Has the kernel ask after `idle` seconds of silence whether the peer is still there, thrice,
-  /// ten seconds apart; a dead peer then shows as an error on the socket.
+  /// ten seconds apart; a dead peer then shows as an error on the socket. On this machine it knows.
   public func keepAlive(idleSeconds idle: Int32 = 30) throws(SocketError) {
     try set(SOL_SOCKET, SO_KEEPALIVE, 1)
-    try set(Int32(IPPROTO_TCP), TCP_KEEPIDLE, idle)
-    try set(Int32(IPPROTO_TCP), TCP_KEEPINTVL, 10)
-    try set(Int32(IPPROTO_TCP), TCP_KEEPCNT, 3)
+    try setTCP(TCP_KEEPIDLE, idle)
+    try setTCP(TCP_KEEPINTVL, 10)
+    try setTCP(TCP_KEEPCNT, 3)
   }
 
   /// On a blocking socket: `receive` gives up with `.wouldBlock` after so many milliseconds.
@@ -54,10 +52,10 @@ extension Socket {
     return address
   }
 
-  /// True of a stream socket of IPv4 or IPv6 that listens: what `accept` can be asked of.
+  /// True of a stream socket that listens: what `accept` can be asked of.
   public var isListening: Bool {
     option(SO_ACCEPTCONN) == 1 && option(SO_TYPE) == Int32(SOCK_STREAM.rawValue)
-      && [AF_INET, AF_INET6].contains(option(SO_DOMAIN))
+      && [AF_INET, AF_INET6, AF_UNIX].contains(option(SO_DOMAIN))
   }
 
   /// What an integer option of the socket is; nil of what is no socket.
@@ -65,6 +63,11 @@ extension Socket {
     var value: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)
     return getsockopt(descriptor, SOL_SOCKET, option, &value, &size) == 0 ? value : nil
+  }
+
+  /// Sets an option of TCP, which a Unix socket does without.
+  private func setTCP(_ option: Int32, _ value: Int32) throws(SocketError) {
+    do { try set(Int32(IPPROTO_TCP), option, value) } catch  where error.code == EOPNOTSUPP {}
   }
 
   /// Sets one integer option.

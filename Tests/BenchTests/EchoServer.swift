@@ -23,7 +23,8 @@ struct EchoServer {
   /// Waits until the last connection is gone; false if that takes too long.
   func hasEnded() -> Bool { done.wait(timeout: .now() + 20) == .success }
 
-  private static func serve(_ listener: Socket, _ reply: [UInt8], _ farewell: Bool) throws {
+  private static func serve(_ listener: ListeningSocket, _ reply: [UInt8], _ farewell: Bool) throws
+  {
     let epoll = try Epoll()
     try epoll.add(listener.descriptor, .input, word: UInt64(listener.descriptor))
     var open = 0
@@ -33,7 +34,7 @@ struct EchoServer {
       guard ready > 0 else { return }
       for index in 0..<ready {
         let socket = Socket(descriptor: Int32(epoll.event(at: index).word))
-        if socket == listener {
+        if socket.descriptor == listener.descriptor {
           open += try greet(listener, epoll)
         } else if case .bytes(let count) = piece.withUnsafeMutableBytes({ socket.receive(into: $0) }
         ),
@@ -50,7 +51,7 @@ struct EchoServer {
     } while open > 0
   }
 
-  private static func greet(_ listener: Socket, _ epoll: Epoll) throws -> Int {
+  private static func greet(_ listener: ListeningSocket, _ epoll: Epoll) throws -> Int {
     var count = 0
     while let socket = try listener.accept() {
       try socket.sendAll("* welcome server=echo rate=0/s :hello\n# a comment\n")

@@ -15,7 +15,10 @@ struct DecodingTests {
   private static func line(_ write: (inout [UInt8]) -> Void) -> String {
     var bytes: [UInt8] = []
     write(&bytes)
-    return String(decoding: bytes.dropLast(), as: UTF8.self)
+    let line = String(decoding: bytes.dropLast(), as: UTF8.self)
+    let json = String(decoding: JSONRendering.lines(bytes).dropLast(), as: UTF8.self)
+    #expect(JSONLine(json)?.wire == line.replacing("=+", with: "="), "\(json)")
+    return line
   }
 
   /// The tables of somebody who sits at a table of such a game.

@@ -10,7 +10,7 @@ import Testing
 @testable import Client
 
 struct DeviceTests {
-  private let server = Endpoint(host: "127.0.0.1", port: 7777)
+  private let server = Endpoint.network(host: "127.0.0.1", port: 7777)
 
   private func devices(_ secret: String?) throws -> DeviceSecrets {
     var devices = DeviceSecrets()
@@ -92,7 +92,7 @@ struct DeviceTests {
       #expect(server.heard().contains(sent))
       #expect(!result.output.contains("abc"))
     }
-    let other = DeviceFile(path: path, server: Endpoint(host: "127.0.0.1", port: 7778))
+    let other = DeviceFile(path: path, server: Endpoint.network(host: "127.0.0.1", port: 7778))
     #expect(other.secrets() == DeviceSecrets())
   }
 
@@ -115,7 +115,7 @@ struct DeviceTests {
     // What somebody else might have left readable.
     close(creat(path, 0o644))
     let file = DeviceFile(path: path, server: server)
-    let other = DeviceFile(path: path, server: Endpoint(host: "::1", port: 1))
+    let other = DeviceFile(path: path, server: Endpoint.network(host: "::1", port: 1))
     file.keep("0f", of: ann)
     file.keep("1f", of: bob)
     other.keep("2f", of: ann)

@@ -14,7 +14,7 @@ final class FakeServer: Sendable {
   typealias Script = @Sendable (_ connection: Int, _ command: String) -> [String]?
 
   let endpoint: Endpoint
-  private let listener: Socket
+  private let listener: ListeningSocket
   private let script: Script
   private let commands = Mutex<[String]>([])
   private let done = DispatchGroup()
@@ -22,9 +22,9 @@ final class FakeServer: Sendable {
   /// Listens, and takes so many connections one after the other.
   init(connections: Int = 1, greets: Bool = true, script: @escaping Script) throws {
     let listening = try Socket.listen(on: .loopback(port: 0))
-    listening.setFlags(nonBlocking: false)
+    Socket(descriptor: listening.descriptor).setFlags(nonBlocking: false)
     listener = listening
-    endpoint = Endpoint(host: "127.0.0.1", port: try listening.localAddress().port)
+    endpoint = Endpoint.network(host: "127.0.0.1", port: try listening.localAddress().port)
     self.script = script
     DispatchQueue.global().async(group: done) { [self] in
       for number in 1...connections { serve(number, greets: greets) }

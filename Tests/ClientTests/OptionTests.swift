@@ -10,7 +10,7 @@ import Testing
 struct OptionTests {
   @Test func theDefaultsAreALocalServerAndNoName() throws {
     #expect(try OptionParser.parse([]) == .run(Options()))
-    #expect(Options().server == Endpoint(host: "127.0.0.1", port: 7777))
+    #expect(Options().server == Endpoint.network(host: "127.0.0.1", port: 7777))
   }
 
   @Test(arguments: [
@@ -19,7 +19,7 @@ struct OptionTests {
   ])
   func everythingInAnyOrder(words: [String]) throws {
     var options = Options()
-    options.server = Endpoint(host: "::1", port: 7)
+    options.server = Endpoint.network(host: "::1", port: 7)
     options.name = PlayerName("ann")
     options.table = TableID("main")
     options.bot = BotOptions(strategy: "careful", rounds: 9, seed: 4)

@@ -106,7 +106,7 @@ struct PipeTests {
     let listener = try Socket.listen(on: .loopback(port: 0))
     let port = try listener.localAddress().port
     listener.close()
-    let result = try run("ping\n", Endpoint(host: "127.0.0.1", port: port))
+    let result = try run("ping\n", Endpoint.network(host: "127.0.0.1", port: port))
     #expect(result.code == ExitCode.unavailable)
     #expect(result.errors.contains("start the server"))
   }

@@ -323,12 +323,14 @@ import Testing
   }
 
   @Test(arguments: [
-    EACCES, EPERM, EROFS, EADDRINUSE, ENAMETOOLONG, ENOENT, ENOTDIR, ENOSPC, EMFILE,
+    EACCES, EPERM, EROFS, EADDRINUSE, ENOENT, ENOTDIR, ENOSPC, EMFILE, ENOTSOCK,
   ])
-  func aSocketThatIsAFileHasNothingToDoWithPorts(code: Int32) {
-    let error = SocketError.system(.bind, code: code, address: nil)
-    let words = error.descriptionForFile
-    #expect(words.hasPrefix("cannot bind: ") && words.contains("; "), "it names a fix: \(words)")
+  func aSocketThatIsAFileHasNothingToDoWithPorts(code: Int32) throws {
+    let address = SocketAddress.file(try SocketPath("/run/x"))
+    let words = SocketError.system(.bind, code: code, address: address).description
+    #expect(
+      words.hasPrefix("cannot bind unix:/run/x: ") && words.contains("; "),
+      "it names a fix: \(words)")
     #expect(!words.contains("port") && !words.contains("address"), "\(words)")
   }
 

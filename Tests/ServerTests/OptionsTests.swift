@@ -86,6 +86,15 @@ struct OptionsTests {
     (["--tables", ""], .missingValue("--tables")),
     (["--listen", "7777"], .badEndpoint("--listen", .missingPort("7777"))),
     (["--listen", "::1:7777"], .badEndpoint("--listen", .needsBrackets("::1:7777"))),
+    (["--metrics", "unix:/x"], .badEndpoint("--metrics", .missingPort("unix:/x"))),
+    (["--listen", "unix:"], .badEndpoint("--listen", .badPath(""))),
+    (["--socket-mode", "0o600"], .badMode("--socket-mode", "0o600")),
+    (["--socket-mode", "0066"], .badMode("--socket-mode", "0066")),
+    (["--socket-mode", "1777"], .badMode("--socket-mode", "1777")),
+    (
+      ["--acpc", "g@unix:/x"],
+      .competition("--acpc", "g@unix:/x", "its players connect to ports; write PORT or HOST:PORT")
+    ),
     (["--proxy-from", "localhost"], .badProxy("localhost")),
     (["--proxy-from", "127.0.0.1,"], .badProxy("")),
     (["--proxy-from", "10.0.0.1/8"], .badProxy("10.0.0.1/8")),
@@ -108,6 +117,7 @@ struct OptionsTests {
 
   @Test(arguments: [
     (["127.0.0.1:1"], true), (["127.1.2.3:1", "[::1]:1", "localhost:1"], true),
+    (["unix:/x"], true), (["unix:/x", "0.0.0.0:1"], false),
     (["0.0.0.0:1"], false), (["[::]:1"], false), (["127.0.0.1:1", "192.168.0.1:1"], false),
     (["example.org:1"], false),
   ])
@@ -126,7 +136,8 @@ struct OptionsTests {
       #expect(ServerProgram.help.contains(word))
     }
     for name in [
-      "listen", "proxy-from", "per-address", "tables", "seed", "rate", "burst", "hold", "data",
+      "listen", "socket-mode", "proxy-from", "per-address", "tables", "seed", "rate", "burst",
+      "hold", "data",
       "ephemeral", "help", "version", "acpc", "acpc-match", "acpc-hands", "acpc-log", "acpc-abort",
       "acpc-comments",
     ] {

@@ -154,9 +154,9 @@ struct ServerTests {
       close(hoard.removeLast())
       let socket = try Socket.connect(to: server.addresses[0])
       let log = LineReader(descriptor: ends[0])
-      #expect(log.next()?.hasPrefix("not accepting for a while") == true)
+      #expect(log.next()?.hasPrefix("not accepting clients for a while") == true)
       for copy in hoard { close(copy) }
-      #expect(log.next() == "accepting again")
+      #expect(log.next() == "accepting clients again")
       try socket.setReceiveTimeout(milliseconds: 10_000)
       #expect(LineReader(descriptor: socket.descriptor).next()?.contains("welcome") == true)
       await server.stop()

@@ -15,7 +15,7 @@ struct AddressTests {
   ])
   func readsHostAndPort(text: String, host: String, port: UInt16, loopback: Bool) throws {
     let endpoint = try Endpoint(text)
-    #expect(endpoint == Endpoint(host: host, port: port))
+    #expect(endpoint == Endpoint.network(host: host, port: port))
     #expect(endpoint.isLoopback == loopback)
     #expect(endpoint.description == text)
   }

@@ -116,7 +116,9 @@ struct OptionParser {
     } catch {
       throw UsageError(SafeText.printable(error.description))
     }
-    guard options.server.port > 0 else { throw UsageError("nobody listens on port 0") }
+    if case .network(_, port: 0) = options.server {
+      throw UsageError("nobody listens on port 0")
+    }
     hasServer = true
   }
 

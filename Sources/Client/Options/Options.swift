@@ -20,7 +20,7 @@ enum Invocation: Equatable, Sendable {
 /// What the command line asks for.
 struct Options: Equatable, Sendable {
   /// The server.
-  var server = Endpoint(host: "127.0.0.1", port: 7777)
+  var server = Endpoint.network(host: "127.0.0.1", port: 7777)
   /// The name to log in under at once.
   var name: PlayerName?
   /// The table to sit down at once.
@@ -98,7 +98,7 @@ enum HelpText {
   static let program = "cardroom-client/\(version)"
 
   static let help = """
-    cardroom-client [HOST:PORT] [options]     play at a cardroom (127.0.0.1:7777)
+    cardroom-client [HOST:PORT | unix:PATH] [options]     play at a cardroom (127.0.0.1:7777)
 
       --name NAME       log in at once
       --table TABLE     sit down at once

@@ -8,7 +8,7 @@ struct TypedLine: Sendable, Equatable {
     case nothing
     /// The end of the session.
     case quit
-    /// Would have the server speak prose, which the client does not read.
+    /// Would have the server speak prose or JSON, which the client does not read.
     case changesMode
     /// Is no line of the protocol: the server would refuse it, or, with telnet's bytes in it, never
     /// answer.
@@ -54,6 +54,8 @@ struct TypedLine: Sendable, Equatable {
     bytes.first == UInt8(ascii: "#") || bytes.first == UInt8(ascii: ";")
   }
 
+  private static func isForeign(_ mode: String) -> Bool { mode == "text" || mode == "json" }
+
   private static func meaning(_ request: RequestLine) -> Meaning {
     if request.verb.isEmpty || isComment(Array(request.verb.utf8)) { return .nothing }
     switch Verb(word: request.verb) {
@@ -62,15 +64,16 @@ struct TypedLine: Sendable, Equatable {
       if case .plain(let token) = request.words.first { return .resume(token: token) }
       return .command
     case .hello:
-      let asksForText = request.words.contains { word in
-        if case .pair("mode", let value) = word { value.lowercased() == "text" } else { false }
+      let asksForMode = request.words.contains { word in
+        if case .pair("mode", let value) = word { isForeign(value.lowercased()) } else { false }
       }
-      return asksForText ? .changesMode : .command
+      return asksForMode ? .changesMode : .command
     case .set:
       let words = request.words.prefix(2).map { word in
         if case .plain(let text) = word { text.lowercased() } else { "" }
       }
-      return words == ["mode", "text"] ? .changesMode : .command
+      let isMode = words.count == 2 && words[0] == "mode"
+      return isMode && isForeign(words[1]) ? .changesMode : .command
     default: return .command
     }
   }

@@ -1,4 +1,5 @@
 import Identity
+import LineProtocol
 import Sockets
 
 /// The secrets of this client as a device, kept from run to run for one person alone: one a line,
@@ -16,11 +17,16 @@ struct DeviceFile {
   /// The file where XDG has it: `~/.local/state/cardroom/devices`; `nil` if there is no home.
   init?(environment: [String: String], server: Endpoint) {
     guard let file = PrivateFile(named: "devices", environment: environment) else { return nil }
-    (self.file, self.server) = (file, server.description)
+    (self.file, self.server) = (file, Self.word(server))
   }
 
   init(path: String, server: Endpoint) {
-    (file, self.server) = (PrivateFile(path: path), server.description)
+    (file, self.server) = (PrivateFile(path: path), Self.word(server))
+  }
+
+  /// The server as one word, since a path may have blanks.
+  private static func word(_ server: Endpoint) -> String {
+    PercentEncoding.encode(server.description)
   }
 
   /// The secrets for this server.

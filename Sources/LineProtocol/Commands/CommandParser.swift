@@ -106,7 +106,7 @@ public struct CommandParser {
     guard version == "1" || version == Limits.version else {
       throw CommandError(.protoVersion, "this server speaks version 1; say hello 1")
     }
-    let mode = try choice("mode", RenderingMode.init(rawValue:), "mode=wire or mode=text")
+    let mode = try choice("mode", RenderingMode.init(rawValue:), "mode=wire, json or text")
     let role = try choice("role", Person.Role.init(rawValue:), "role=bot or role=person")
     let screens = try choice("screens", { ["on": true, "off": false][$0] }, "screens=on or off")
     return try finished(

@@ -1,9 +1,11 @@
-/// Which of the two renderings a connection reads.
+/// Which rendering a connection reads.
 public enum RenderingMode: String, Sendable, CaseIterable {
   /// Prose for people.
   case text
   /// The stable form for programs.
   case wire
+  /// The same lines in JSON.
+  case json
 }
 
 /// When somebody who is asked reads what others say.
@@ -29,7 +31,7 @@ public enum Setting: Sendable, Equatable {
     switch key {
     case "mode":
       guard let mode = RenderingMode(rawValue: value) else {
-        throw CommandError(.protoArguments, "set mode wire, or set mode text")
+        throw CommandError(.protoArguments, "set mode wire, json or text")
       }
       self = .mode(mode)
     case "glyphs": self = .glyphs(try Setting.flag(key, value))

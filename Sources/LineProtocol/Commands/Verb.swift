@@ -72,7 +72,7 @@ public enum Verb: String, CaseIterable, Sendable {
   /// How it is written.
   public var usage: String {
     switch self {
-    case .hello: "hello 1 [mode=wire|text] [name=PROGRAM] [role=bot|person] [screens=on|off]"
+    case .hello: "hello 1 [mode=wire|json|text] [name=PROGRAM] [role=bot|person] [screens=on|off]"
     case .login: "login NAME [PASSWORD [device=SECRET]]"
     case .register: "register NAME PASSWORD"
     case .password: "password OLD NEW"
@@ -155,7 +155,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .resume: "go on after a cut connection"
     case .quit: "leave everything and close"
     case .help: "this; also help TOPIC, help GAME, help VERB, help codes"
-    case .set: "mode wire|text, glyphs, color, screenreader on|off, chat now|held"
+    case .set: "mode wire|json|text, glyphs, color, screenreader on|off, chat now|held"
     case .ping: "answered at once"
     case .stats: "how many people, tables, connections"
     case .who: "the people here"

@@ -123,7 +123,7 @@ extension Session {
 
   private mutating func hello(mode: RenderingMode?, role: Person.Role?) -> Message {
     if let mode { self.mode = mode }
-    if self.mode == .wire { card = nil }
+    if self.mode != .text { card = nil }
     if let role { person.role = role }
     return Message(
       .done, .hello,
@@ -143,7 +143,7 @@ extension Session {
     switch setting {
     case .mode(let mode):
       self.mode = mode
-      if mode == .wire { card = nil }
+      if mode != .text { card = nil }
     case .glyphs(let on): renderer.style.glyphs = on
     case .color(let on): renderer.style.color = on
     case .screenReader(let on): renderer.style.screenReader = on
@@ -219,6 +219,8 @@ extension Session {
 
   private func post(_ table: TableID, _ command: TableCommand) -> [Effect] {
     let tagged = pending?.tag.map { ($0, pending?.words ?? "") }
-    return [.table(table, .command(TableSender(session: id, name: name, tagged: tagged), command))]
+    let sender = TableSender(
+      session: id, name: name, tagged: tagged, readsJSON: mode == .json)
+    return [.table(table, .command(sender, command))]
   }
 }

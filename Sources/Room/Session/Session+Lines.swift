@@ -133,7 +133,7 @@ extension Session {
       // A program that says hello is answered in its form, even before it is agreed on.
       if line.verb == Verb.hello.rawValue {
         let agreed = mode
-        mode = .wire
+        if mode == .text { mode = .wire }
         finish(refusal: error)
         mode = agreed
       }
@@ -156,7 +156,7 @@ extension Session {
       releaseHeldBack()
       for entry in tables.entries { tables.update(entry.table) { $0.told = nil } }
       isPromptStale = true
-      if mode == .wire { printQuestions(at: now) }
+      if mode != .text { printQuestions(at: now) }
     } else if mode == .text {
       write(promptless)
     }
@@ -173,7 +173,8 @@ extension Session {
       switch notice {
       case .reply(let bytes): outbox.append { $0.append(contentsOf: bytes) }
       case .interrupted: giveUpSecret()
-      case .areYouThere: write(mode == .text ? "[cardroom is here]" : "# cardroom is here")
+      case .areYouThere where mode == .text: write("[cardroom is here]")
+      case .areYouThere: print(Message(.comment, nil, text: "cardroom is here"))
       }
     }
   }

@@ -6,7 +6,7 @@ extension Session {
   var requester: Requester {
     Requester(
       session: id, name: name, person: person, since: since, address: address.network.description,
-      token: token, failures: failedLogins, readsWire: mode == .wire)
+      token: token, failures: failedLogins, readsWire: mode != .text)
   }
 
   func office(_ command: OfficeCommand) -> [Effect] { [.office(.command(requester, command))] }

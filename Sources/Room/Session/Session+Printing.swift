@@ -67,7 +67,7 @@ extension Session {
   /// Renders a message in the peer's form and puts it into the outbox.
   mutating func print(_ message: Message, tag: Tag? = nil) {
     switch mode {
-    case .wire:
+    case .wire, .json:
       let line = message.lineClass == .refused ? repeatingQuestion(message) : message
       let style = renderer.style
       writeWire { line.appendWire(tag: tag, style: style, to: &$0) }
@@ -98,12 +98,12 @@ extension Session {
     case .message(let message): print(message)
     case .table(let row):
       switch mode {
-      case .wire: writeWire { row.appendWire(to: &$0) }
+      case .wire, .json: writeWire { row.appendWire(to: &$0) }
       case .text: for line in renderer.lines(row) { write(line) }
       }
     case .event(let event, let seq, let table):
       switch mode {
-      case .wire: writeWire { event.appendRow(table: table, seq: seq, to: &$0) }
+      case .wire, .json: writeWire { event.appendRow(table: table, seq: seq, to: &$0) }
       case .text: for line in renderer.lines(event, of: table) { write(line) }
       }
     }
@@ -112,7 +112,7 @@ extension Session {
   /// Prints one line of a table's.
   mutating func print(_ news: TableNews, at index: Int) {
     switch mode {
-    case .wire: writeWire { $0 += news.wire(at: index) }
+    case .wire, .json: writeWire { $0 += news.wire(at: index) }
     case .text:
       let prefix = tablePrefix(news.table)
       for line in renderer.lines(news.lines[index], of: news.table) { write(prefix + line) }
@@ -121,7 +121,7 @@ extension Session {
 
   mutating func print(_ question: TableQuestion) {
     switch mode {
-    case .wire: writeWire { question.appendWire(to: &$0) }
+    case .wire, .json: writeWire { question.appendWire(to: &$0) }
     case .text: write(tablePrefix(question.table) + renderer.line(question))
     }
   }
@@ -131,8 +131,16 @@ extension Session {
     tables.entries.count > 1 ? "[\(table)] " : ""
   }
 
-  /// Puts a line of the wire, with its line feed, into the outbox.
+  /// Puts a line of the wire, with its line feed, into the outbox, in the peer's form.
   private mutating func writeWire(_ append: (inout [UInt8]) -> Void) {
+    guard mode == .json else { return writeLine(append) }
+    var line: [UInt8] = []
+    append(&line)
+    writeLine { JSONRendering.append(line, to: &$0) }
+  }
+
+  /// Puts a line for programs, with its line feed, into the outbox.
+  private mutating func writeLine(_ append: (inout [UInt8]) -> Void) {
     guard isConnected else { return }
     let isTelnet = framer.isTelnet
     outbox.append { bytes in
@@ -144,8 +152,17 @@ extension Session {
   /// Puts whole lines that others get too into the outbox, if nothing is to be left out of them;
   /// whether that was done.
   mutating func writeWhole(_ news: TableNews) -> Bool {
-    guard mode == .wire, !framer.isTelnet, ignored.isEmpty, isConnected else { return false }
-    outbox.append { $0 += news.wire }
+    guard mode != .text, !framer.isTelnet, ignored.isEmpty, isConnected else { return false }
+    let isJSON = mode == .json
+    outbox.append { bytes in
+      if !isJSON {
+        bytes += news.wire
+      } else if let json = news.json {
+        bytes += json
+      } else {
+        JSONRendering.append(news.wire, to: &bytes)
+      }
+    }
     return true
   }
 
@@ -223,9 +240,9 @@ extension Session {
   /// another table asks is said once, in a line before it.
   mutating func printQuestions(at now: Instant) {
     let target = mode == .text ? tables.target : nil
-    for entry in tables.entries where mode == .wire || entry.table != target {
+    for entry in tables.entries where mode != .text || entry.table != target {
       guard let question = entry.question(at: now) else { continue }
-      if mode == .wire {
+      if mode != .text {
         print(question)
       } else if entry.told != question.turn {
         tables.update(entry.table) { $0.told = question.turn }

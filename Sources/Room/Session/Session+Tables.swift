@@ -19,7 +19,7 @@ extension Session {
       printNews(delivery)
       if case .asked(let question) = delivery.question {
         isPromptStale = true
-        if mode == .wire { print(question) }
+        if mode != .text { print(question) }
       }
     }
     if let missed = delivery.missed { effects += finishResuming(missed) }

@@ -11,6 +11,8 @@ public final class TableNews: Sendable {
   public let lines: [TableLine]
   /// All of them as the wire has them.
   let wire: [UInt8]
+  /// All of them in JSON, if somebody at the table reads that.
+  let json: [UInt8]?
   /// The clocks that start, among the lines.
   let clocks: [(player: SeatedPlayer, left: Int)]
   /// Whose clocks ran out, among the lines.
@@ -18,7 +20,7 @@ public final class TableNews: Sendable {
   /// Where each of them ends in `wire`.
   private let ends: [Int]
 
-  init(_ lines: [TableLine], of table: TableID) {
+  init(_ lines: [TableLine], of table: TableID, inJSON: Bool = false) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(128 * lines.count)
     var ends: [Int] = []
@@ -28,6 +30,7 @@ public final class TableNews: Sendable {
       ends.append(bytes.count)
     }
     (self.table, self.lines, self.ends, wire) = (table, lines, ends, bytes)
+    json = inJSON ? JSONRendering.lines(bytes) : nil
     clocks = lines.compactMap { line in
       guard case .clock(let player, let left) = line else { return nil }
       return (player, left)
@@ -57,6 +60,8 @@ struct StepNews: Sendable {
   }
 
   private let table: TableID
+  /// Whether somebody reads JSON, so that the lines are encoded in that too.
+  var isReadInJSON = false
   private var items: [Item] = []
   /// Whether any of it shows somebody more than others.
   private var hasSecrets = false
@@ -86,10 +91,13 @@ struct StepNews: Sendable {
   mutating func seen(by viewer: PlayerName?, first count: Int) -> TableNews? {
     guard count > 0 else { return nil }
     if hasSecrets, let viewer, items.prefix(count).contains(where: { $0.isOwned(by: viewer) }) {
-      return TableNews(items.prefix(count).compactMap { $0.seen(by: viewer) }, of: table)
+      return TableNews(
+        items.prefix(count).compactMap { $0.seen(by: viewer) }, of: table,
+        inJSON: isReadInJSON)
     }
     if let known = shared.first(where: { $0.count == count }) { return known.news }
-    let news = TableNews(items.prefix(count).compactMap { $0.seen(by: nil) }, of: table)
+    let news = TableNews(
+      items.prefix(count).compactMap { $0.seen(by: nil) }, of: table, inJSON: isReadInJSON)
     shared.append(Shared(count: count, news: news))
     return news
   }

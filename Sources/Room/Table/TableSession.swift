@@ -76,7 +76,9 @@ public struct TableSession: Sendable {
     switch input {
     case .opened: open(at: now)
     case .wake: wakeUp(at: now)
-    case .command(let sender, let command): perform(command, from: sender, at: now)
+    case .command(let sender, let command):
+      if sender.readsJSON { news.isReadInJSON = true }
+      perform(command, from: sender, at: now)
     case .cutOff(let session): cutOff(session, at: now)
     case .departed(let session): depart(session)
     case .seat(let invitation): seat(invitation, at: now)

@@ -31,9 +31,11 @@ struct AdminCommand {
 
   private static func connect(_ directory: String) throws(ProgramError) -> Socket {
     let path = AdminSocket.path(in: directory)
-    do {
-      return try Socket.connect(toPath: path)
-    } catch {
+    let address: SocketAddress
+    do { address = .file(try SocketPath(path)) } catch {
+      throw ProgramError(.usage, error.description)
+    }
+    do { return try Socket.connect(to: address) } catch {
       switch error.code {
       case ENOENT where access(directory, F_OK) != 0:
         throw ProgramError(.noInput, "there is no \(directory); name a server's data directory")
@@ -41,8 +43,6 @@ struct AdminCommand {
         throw ProgramError(.unavailable, "no server is at work in \(directory); start it first")
       case EACCES, EPERM:
         throw ProgramError(.notPermitted, "\(path) is for the user whose server it is")
-      case ENAMETOOLONG:
-        throw ProgramError(.usage, "\(path) is longer than \(Socket.longestPath) bytes")
       default: throw ProgramError(error)
       }
     }

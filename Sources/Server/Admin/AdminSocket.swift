@@ -9,15 +9,12 @@ import Sockets
 /// A line is a command; an answer is any number of lines and a last one, `ok` or `error: …`.
 actor AdminSocket {
   private let executor = QueueExecutor(label: "cardroom.admin", target: .serverRoot)
-  private let path: String
-  private let socket: Socket
+  private let socket: ListeningSocket
   private let log: Log
   private var office: Mailbox<OfficeHost>?
-  private var source: (any DispatchSourceRead)?
+  private var listener: Listener?
   private var conversations: [Int32: AdminConversation] = [:]
   private var lastNumber = 0
-  /// Descriptors ran out; the source is suspended.
-  private var isPaused = false
   private var isClosed = false
 
   /// The socket's name in the data directory.
@@ -25,7 +22,6 @@ actor AdminSocket {
   /// Operators at once.
   static let capacity = 16
   private static let retry: DispatchTimeInterval = .milliseconds(10)
-  private static let pause: DispatchTimeInterval = .seconds(1)
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -34,10 +30,10 @@ actor AdminSocket {
   static func open(in directory: String, office: Mailbox<OfficeHost>, log: Log) -> AdminSocket? {
     let path = path(in: directory)
     do {
-      return AdminSocket(try Socket.listen(atPath: path), path, office, log)
+      let address = SocketAddress.file(try SocketPath(path))
+      return AdminSocket(try Socket.listen(on: address, backlog: Int32(capacity)), office, log)
     } catch {
-      log.write(
-        "WARNING: no admin socket \(SafeText.printable(path)): \(error.descriptionForFile)")
+      log.write("WARNING: no admin socket: \(SafeText.printable("\(error)"))")
       return nil
     }
   }
@@ -47,8 +43,8 @@ actor AdminSocket {
     directory.hasSuffix("/") ? directory + name : directory + "/" + name
   }
 
-  private init(_ socket: Socket, _ path: String, _ office: Mailbox<OfficeHost>, _ log: Log) {
-    (self.socket, self.path, self.office, self.log) = (socket, path, office, log)
+  private init(_ socket: ListeningSocket, _ office: Mailbox<OfficeHost>, _ log: Log) {
+    (self.socket, self.office, self.log) = (socket, office, log)
   }
 
   private nonisolated func enter(_ body: @escaping @Sendable (isolated AdminSocket) -> Void) {
@@ -66,43 +62,18 @@ actor AdminSocket {
   /// Says goodbye to the operators and removes the socket. To be called while the directory is
   /// still locked; `done` when the socket is gone.
   nonisolated func close(then done: @escaping @Sendable () -> Void) {
-    enter {
-      $0.end()
-      done()
-    }
+    enter { $0.end(then: done) }
   }
 
   // MARK: - Coming
 
   private func watch() {
-    guard !isClosed, source == nil else { return }
-    let socket = socket
-    let source = DispatchSource.makeReadSource(
-      fileDescriptor: socket.descriptor, queue: executor.queue)
-    source.setEventHandler { self.assumeIsolated { $0.accept() } }
-    source.setCancelHandler { socket.close() }
-    source.activate()
-    self.source = source
-  }
-
-  private func accept() {
-    guard !isClosed, !isPaused else { return }
-    do {
-      while let connection = try socket.accept() { welcome(connection) }
-    } catch {
-      log.write("the admin socket accepts nobody for a while: \(error)")
-      isPaused = true
-      source?.suspend()
-      executor.queue.asyncAfter(deadline: .now() + Self.pause) {
-        self.assumeIsolated { $0.goOn() }
-      }
+    guard !isClosed, listener == nil else { return }
+    let listener = Listener([socket], for: "operators", on: executor, log: log) { connection in
+      self.assumeIsolated { $0.welcome(connection) }
     }
-  }
-
-  private func goOn() {
-    guard isPaused else { return }
-    isPaused = false
-    source?.resume()
+    listener.start()
+    self.listener = listener
   }
 
   private func welcome(_ connection: Socket) {
@@ -203,18 +174,20 @@ actor AdminSocket {
 
   // MARK: - The end
 
-  private func end() {
-    guard !isClosed else { return }
+  private func end(then done: @escaping @Sendable () -> Void) {
+    guard !isClosed else { return done() }
     isClosed = true
     office = nil
-    unlink(path)
-    goOn()
-    if let source { source.cancel() } else { socket.close() }
-    source = nil
     for conversation in conversations.values {
       if conversation.waitsFor != nil { conversation.fail("the server stops") }
       conversation.close()
     }
     conversations = [:]
+    guard let listener else {
+      socket.close()
+      return done()
+    }
+    self.listener = nil
+    listener.close(then: done)
   }
 }

@@ -30,14 +30,17 @@ public struct CompetitionOptions: Equatable, Sendable {
     gamePath = String(text[..<at])
     let ports = text[text.index(after: at)...].split(
       separator: ",", omittingEmptySubsequences: false)
-    var endpoints: [Endpoint] = []
+    var (endpoints, host): ([Endpoint], String) = ([], "127.0.0.1")
     for port in ports {
-      let host = endpoints.first?.host ?? "127.0.0.1"
       let isWhole = endpoints.isEmpty && port.contains(":")
       let written = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
-      do { endpoints.append(try Endpoint(isWhole ? String(port) : written)) } catch {
-        throw .badEndpoint("--acpc", error)
+      do {
+        endpoints.append(try Endpoint(isWhole ? String(port) : written))
+      } catch { throw .badEndpoint("--acpc", error) }
+      guard case .network(let first, _) = endpoints[0] else {
+        throw .competition("--acpc", text, "its players connect to ports; write PORT or HOST:PORT")
       }
+      host = first
     }
     self.endpoints = endpoints
   }

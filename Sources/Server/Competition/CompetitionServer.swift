@@ -7,7 +7,7 @@ import Sockets
 struct CompetitionPlace: Sendable {
   let configuration: CompetitionConfiguration
   /// Sockets that listen.
-  let ports: [Socket]
+  let ports: [ListeningSocket]
   let file: MatchLog?
 
   /// Binds the addresses and opens the log.

@@ -7,7 +7,7 @@ import Sockets
 /// are taken. Confined to its server's queue.
 final class MatchHost {
   private let configuration: CompetitionConfiguration
-  private let ports: [Socket]
+  private let ports: [ListeningSocket]
   private let connections: SeatConnections
   private let seed: Seed?
   private let file: MatchLog?

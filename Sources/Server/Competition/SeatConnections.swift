@@ -33,14 +33,14 @@ final class SeatConnections {
   }
 
   /// Watches a listening socket for its host. Throws if the kernel cannot.
-  func listen(_ socket: Socket, _ host: MatchHost, _ port: Int) throws(SocketError) {
+  func listen(_ socket: ListeningSocket, _ host: MatchHost, _ port: Int) throws(SocketError) {
     lastWord += 1
     try epoll.add(socket.descriptor, .input, word: lastWord)
     listeners[lastWord] = (host, port)
   }
 
   /// No newcomers are looked for at a host's sockets.
-  func ignore(_ sockets: [Socket], _ host: MatchHost) {
+  func ignore(_ sockets: [ListeningSocket], _ host: MatchHost) {
     for socket in sockets { epoll.remove(socket.descriptor) }
     listeners = listeners.filter { $0.value.host !== host }
   }

@@ -21,15 +21,14 @@ actor MetricsServer {
 
   private let executor = QueueExecutor(
     label: "cardroom.metrics", target: .global(qos: .utility))
-  private let socket: Socket
+  private let socket: ListeningSocket
+  private let log: Log
   private let figures: Source
-  private var source: (any DispatchSourceRead)?
+  private var listener: Listener?
   /// By their numbers, since descriptors are used again.
   private var requests: [Int: Request] = [:]
   private var lastNumber = 0
   private var isClosed = false
-  /// Descriptors ran out; the source is suspended.
-  private var isPaused = false
 
   /// Connections at once; those who come then are closed.
   private static let capacity = 16
@@ -37,14 +36,12 @@ actor MetricsServer {
   private static let largestHead = 8192
   /// How long a request may take to come, and its answer to go.
   private static let patience = DispatchTimeInterval.seconds(5)
-  /// How long nobody is accepted when descriptors have run out.
-  private static let pause = DispatchTimeInterval.seconds(1)
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Owns the socket, which listens, from now on.
-  init(_ socket: Socket, figures: @escaping Source) {
-    (self.socket, self.figures) = (socket, figures)
+  init(_ socket: ListeningSocket, log: Log, figures: @escaping Source) {
+    (self.socket, self.log, self.figures) = (socket, log, figures)
   }
 
   private nonisolated func enter(
@@ -56,49 +53,32 @@ actor MetricsServer {
   /// Begins to accept.
   nonisolated func start() { enter { $0.watch() } }
 
-  /// Closes everything.
-  nonisolated func close() { enter { $0.end() } }
+  /// Closes everything, and calls `done` when that is done.
+  nonisolated func close(then done: @escaping @Sendable () -> Void) { enter { $0.end(then: done) } }
 
   private func watch() {
-    guard !isClosed, source == nil else { return }
-    let socket = socket
-    let source = DispatchSource.makeReadSource(
-      fileDescriptor: socket.descriptor, queue: executor.queue)
-    source.setEventHandler { self.assumeIsolated { $0.accept() } }
-    source.setCancelHandler { socket.close() }
-    source.activate()
-    self.source = source
-  }
-
-  private func end() {
-    guard !isClosed else { return }
-    isClosed = true
-    goOn()
-    if let source { source.cancel() } else { socket.close() }
-    source = nil
-    for key in requests.keys { forget(key) }
-  }
-
-  /// Leaves nobody waiting, for whom the source would fire again and again.
-  private func accept() {
-    guard !isClosed, !isPaused else { return }
-    do {
-      while let connection = try socket.accept() {
-        if requests.count < Self.capacity { welcome(connection) } else { connection.close() }
-      }
-    } catch {
-      isPaused = true
-      source?.suspend()
-      executor.queue.asyncAfter(deadline: .now() + Self.pause) {
-        self.assumeIsolated { $0.goOn() }
-      }
+    guard !isClosed, listener == nil else { return }
+    let listener = Listener([socket], for: "readers of figures", on: executor, log: log) { socket in
+      self.assumeIsolated { $0.admit(socket) }
     }
+    listener.start()
+    self.listener = listener
   }
 
-  private func goOn() {
-    guard isPaused else { return }
-    isPaused = false
-    source?.resume()
+  private func end(then done: @escaping @Sendable () -> Void) {
+    guard !isClosed else { return done() }
+    isClosed = true
+    for key in requests.keys { forget(key) }
+    guard let listener else {
+      socket.close()
+      return done()
+    }
+    self.listener = nil
+    listener.close(then: done)
+  }
+
+  private func admit(_ connection: Socket) {
+    if requests.count < Self.capacity { welcome(connection) } else { connection.close() }
   }
 
   private func welcome(_ connection: Socket) {

@@ -44,7 +44,7 @@ final class Floor {
     var sequence = 0
   }
 
-  private let listener: Socket
+  private let listener: ListeningSocket
   private let seats: Int
   private let epoll: Epoll
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 64)
@@ -57,7 +57,7 @@ final class Floor {
   private(set) var connections = 0
 
   /// Serves who comes to this socket, which it closes.
-  init(_ listener: Socket, seats: Int) throws(SocketError) {
+  init(_ listener: ListeningSocket, seats: Int) throws(SocketError) {
     self.listener = listener
     self.seats = seats
     epoll = try Epoll()

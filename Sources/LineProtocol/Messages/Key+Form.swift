@@ -1,0 +1,66 @@
+extension Key {
+  /// How a value is written in JSON.
+  enum Form {
+    /// Always a string, `null` for `-`.
+    case text
+    /// What the value looks like: a number, `true` or `false` for `yes` and `no`, `[2,6]` for
+    /// `2/6`, `{"min":1,"max":6}` for `1-6`, `null` for `-`, or a string.
+    case scalar
+    /// An array of cards, each a string, or, of several boards, of such arrays.
+    case cards
+    /// An array of strings.
+    case words
+    /// An array of numbers and strings; `1:ann:480` in it is an array again.
+    case list
+    /// The same, with cards at each part's end.
+    case others
+    /// An array of moves.
+    case legal
+  }
+
+  /// How the value of the key is written in lines of a type.
+  func form(in kind: Message.Kind?) -> Form {
+    switch (self, kind) {
+    case (.table, .person), (.table, .finger), (.tables, .resume), (.watching, .person),
+      (.players, .round):
+      .words
+    case (.paid, .round), (.hands, .split), (.seats, .hand), (.teams, .game), (.totals, .game),
+      (.meld, .game), (.meld, .book), (.games, .book):
+      .list
+    case (.turn, .create): .scalar
+    default: form
+    }
+  }
+
+  /// How the value of the key is written in most lines.
+  private var form: Form {
+    switch self {
+    case .anyName, .by, .code, .date, .device, .did, .digest, .element, .email, .family, .group,
+      .icon, .id, .initials, .key, .kind, .level, .limit, .method, .mode, .name, .odd, .period,
+      .phase, .phone, .player, .profile, .proto, .rate, .reason, .retry, .role, .rules, .seen,
+      .server, .session, .shuffle, .since, .state, .street, .table, .team, .topic, .turn, .type,
+      .what, .whose, .with, .words, .x:
+      .text
+    case .any, .best, .board, .card, .cards, .community, .down, .example, .hole, .house, .in, .out,
+      .up:
+      .cards
+    case .leaders, .names, .shares, .streets, .writers: .words
+    case .stacks, .totals, .winners: .list
+    case .others: .others
+    case .legal: .legal
+    case .allIn, .amount, .ante, .asked, .auto, .away, .balance, .behind, .bet, .bets,
+      .bigBlindsPerHundred, .bigBlind, .bigBlindAnte, .blinds, .boards, .bomb, .book, .bringIn,
+      .burst, .button, .chips, .clock, .complete, .connections, .count, .dealer, .decision, .deck,
+      .decks, .dup, .earned, .error, .finished, .gained, .game, .games, .gameWin, .hand, .hands,
+      .hold, .last, .later, .left, .line, .lost, .max, .meld, .missed, .n, .need, .net, .next,
+      .number, .of, .open, .outcome, .outs, .paid, .people, .percent, .ping, .played, .players,
+      .plays, .points, .pot, .r1, .r2, .r3, .r4, .r5, .r6, .r7, .r8, .rank, .round, .rounds,
+      .roundWin, .rows, .run, .score, .seat, .seats, .second, .seq, .share, .shared, .smallBlind,
+      .spent, .split, .stack, .subtotal, .tables, .teams, .tie, .time, .to, .toCall, .total,
+      .trials, .ts, .undone, .uptime, .value, .wait, .was, .watching, .win, .winner, .won, .you,
+      .yours, .bank, .bbared, .bots, .buyin, .cap, .forced, .openpair, .opens, .pace, .pause,
+      .split5, .start, .straddle, .ties, .trips, .twice:
+      .scalar
+    }
+  }
+}

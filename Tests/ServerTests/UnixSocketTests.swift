@@ -1,0 +1,75 @@
+import Glibc
+import LineProtocol
+import Sockets
+import Testing
+
+@testable import Server
+
+struct UnixSocketTests {
+  @Test func peopleByTheFileAndByTheNetworkPlayTogether() async throws {
+    let directory = try DataDirectory()
+    let address = SocketAddress.file(try SocketPath(directory.beside("sock")))
+    try await withServer(change: {
+      ($0.addresses, $0.perAddress) = ([.loopback(port: 0), address], 1)
+    }) { server in
+      #expect(server.addresses.last == address)
+      let (ann, bob) = (
+        try TestClient(server), try TestClient(try Socket.connect(to: address))
+      )
+      #expect(try ann.ask("login ann").hasPrefix("+ login"))
+      #expect(try bob.ask("login bob").hasPrefix("+ login"))
+      #expect(try ann.ask("sit main").hasPrefix("+ sit"))
+      #expect(try bob.ask("sit main").hasPrefix("+ sit"))
+      let more = try (0..<3).map { _ in try TestClient(try Socket.connect(to: address)) }
+      #expect(try more[2].ask("who").hasPrefix("+ who rows=2"))
+    }
+    #expect(access(directory.beside("sock"), F_OK) != 0, "removed by the stop")
+  }
+
+  /// Proxies are named by their addresses, and who comes by the file has none.
+  @Test func aProxyOfThisMachineIsNotMeant() async throws {
+    let directory = try DataDirectory()
+    let address = SocketAddress.file(try SocketPath(directory.beside("sock")))
+    let local = try #require(AddressPrefix("127.0.0.0/8"))
+    try await withServer(change: { ($0.addresses, $0.proxies) = ([address], [local]) }) { _ in
+      let client = try TestClient(try Socket.connect(to: address))
+      #expect(try client.ask("ping").hasPrefix("+ ping"))
+    }
+  }
+
+  @Test func aSecondServerIsRefusedAndLeavesNothing() async throws {
+    let directory = try DataDirectory()
+    let address = SocketAddress.file(try SocketPath(directory.beside("sock")))
+    let other = SocketAddress.file(try SocketPath(directory.beside("other")))
+    try await withServer(change: { $0.addresses = [address] }) { server in
+      let error = SocketError.system(.bind, code: EADDRINUSE, address: address)
+      #expect(throws: error) {
+        try CardroomServer.start(ServerConfiguration(addresses: [other, address]))
+      }
+      #expect(access(directory.beside("other"), F_OK) != 0)
+      let client = try TestClient(server)
+      #expect(try client.ask("ping").hasPrefix("+ ping"))
+    }
+  }
+
+  @Test func theProgramSaysWhatIsWrongAndRemovesTheFile() throws {
+    let directory = try DataDirectory()
+    let path = directory.beside("sock")
+    let server = try ProgramRun(
+      "--ephemeral", "--seed", "1", "--socket-mode=0660", "--listen", "unix:" + path)
+    #expect(try server.logLine("listening on ") == "listening on unix:" + path)
+    var status = stat()
+    #expect(lstat(path, &status) == 0 && status.st_mode & 0o777 == 0o660)
+    for (path, code, words) in [
+      (path, Int32(69), "a server listens there"), ("/dev/null", 69, "no socket"),
+      (directory.beside("no/sock"), 73, "no such file or directory"),
+      (String(repeating: "x", count: 108), 64, "longer than 107 bytes"),
+    ] {
+      let run = try ProgramRun("--ephemeral", "--listen", "unix:" + path).finish()
+      #expect(run.code == code && run.log.contains(words), "\(run.log)")
+    }
+    kill(server.pid, SIGTERM)
+    #expect(server.finish().code == 0)
+    #expect(access(path, F_OK) != 0)
+  }
+}
