@@ -77,7 +77,7 @@ let package = Package(
         "LineProtocol", "Passwords", "Recovery", "Room", "Sockets", "Tables",
       ]),
     room("Bots", ["Cards", "Games", "HandRanking", "Identity"]),
-    room("Arena", ["Bots", "Cards", "Games", "Identity", "LineProtocol"]),
+    room("Arena", ["Bots", "Cards", "Games", "Identity", "LineProtocol", "Tables"]),
     room(
       "Client",
       [

@@ -60,7 +60,7 @@ struct MatchTests {
 
   private func played(_ options: MatchOptions) -> String {
     var text = ""
-    MatchProgram.play(options) { text += $0 }
+    #expect(MatchProgram.play(options) { text += $0 } == ExitCode.ok)
     return text
   }
 

@@ -5,9 +5,16 @@ import Dispatch
 enum MatchProgram {
   /// Hands that each seating plays before results are collected: few enough to keep them small.
   private static let handsAtOnce = 1000
+  /// The same where programs play, of whom some think for long.
+  private static let programHandsAtOnce = 50
 
   /// Plays every game, and writes each one's results as soon as they are there.
-  static func play(_ options: MatchOptions, _ write: (String) -> Void) {
+  ///
+  /// - Returns: the exit code.
+  static func play(_ options: MatchOptions, _ write: (String) -> Void) -> Int32 {
+    // Programs must not go on when we end.
+    let signals = options.tournaments.contains(where: \.hasPrograms) ? Signals() : nil
+    defer { withExtendedLifetime(signals) {} }
     for (number, tournament) in options.tournaments.enumerated() {
       var tournament = tournament
       let time = ContinuousClock().measure { play(&tournament) }
@@ -19,20 +26,32 @@ enum MatchProgram {
       } else {
         write((number > 0 ? "\n" : "") + report.lines.joined(separator: "\n") + "\n")
       }
+      if let signal = Signals.endingSignal { return ExitCode.signal(signal) }
     }
+    return ExitCode.ok
   }
 
   /// Plays the seatings side by side, one on each processor: none depends on another, and what
   /// they give is put together in their order, whichever was first.
   private static func play(_ tournament: inout Tournament) {
+    let hands = tournament.hasPrograms ? programHandsAtOnce : handsAtOnce
     while !tournament.isOver {
-      tournament.seatings.withUnsafeMutableBufferPointer { buffer in
-        nonisolated(unsafe) let seatings = buffer
-        DispatchQueue.concurrentPerform(iterations: seatings.count) { place in
-          seatings[place].play(hands: handsAtOnce)
-        }
-      }
+      tournament.forEachSeating { $0.play(hands: hands) }
+      // What was played without an answer since then does not count.
+      if Signals.endingSignal != nil { return tournament.forEachSeating { $0.leave() } }
       tournament.collect()
+    }
+  }
+}
+
+extension Tournament {
+  /// Whether any entrant is a program.
+  fileprivate var hasPrograms: Bool { names.indices.contains(where: isProgram) }
+
+  fileprivate mutating func forEachSeating(_ body: @Sendable (inout Seating) -> Void) {
+    seatings.withUnsafeMutableBufferPointer { buffer in
+      nonisolated(unsafe) let seatings = buffer
+      DispatchQueue.concurrentPerform(iterations: seatings.count) { body(&seatings[$0]) }
     }
   }
 }
