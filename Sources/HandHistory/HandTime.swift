@@ -27,11 +27,19 @@ public struct HandTime: Sendable, Equatable {
     return "\(year)-\(twoDigits(month))-\(twoDigits(day))"
   }
 
+  /// The time of the day, as in `18:03:04`.
+  private var clockText: String {
+    [seconds % 86_400 / 3600, seconds % 3600 / 60, seconds % 60].map(twoDigits)
+      .joined(separator: ":")
+  }
+
+  /// All of it by ISO 8601, as in `2026-11-21T18:03:04Z`.
+  public var text: String { "\(dayText)T\(clockText)Z" }
+
   var fields: [TOMLField] {
     let (year, month, day) = date
-    let time = [seconds % 86_400 / 3600, seconds % 3600 / 60, seconds % 60]
     return [
-      TOMLField("time", .time(time.map(twoDigits).joined(separator: ":"))),
+      TOMLField("time", .time(clockText)),
       TOMLField("time_zone", .text("UTC")), TOMLField("day", .number(day)),
       TOMLField("month", .number(month)), TOMLField("year", .number(year)),
     ]

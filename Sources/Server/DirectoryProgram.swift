@@ -1,9 +1,10 @@
 import Glibc
 import Journal
+import LineProtocol
 import Recovery
 import Store
 
-/// `check`, `dump`, `dump --phh` and `backup`.
+/// `check`, `dump`, `dump` into files of rounds, and `backup`.
 enum DirectoryProgram {
   /// Proves every line of the journal and of the history, makes the store of them, and prints what
   /// it holds.
@@ -91,13 +92,18 @@ enum DirectoryProgram {
     try output.flush()
   }
 
-  /// Writes every hand of poker into files of a directory that is empty, or is to be made.
-  static func dumpHands(_ directory: String, to target: String) throws(ProgramError) {
+  /// Writes every round, or every hand of poker, into files of a directory that is empty, or is to
+  /// be made.
+  static func dumpRounds(
+    _ directory: String, as format: ExportFormat, to target: String
+  ) throws(ProgramError) {
     try requireOutside(directory, target)
     note()
-    let written = try HandDump.write(directory, beside: try settled(directory).1, to: target)
+    let written = try RoundDump.write(
+      directory, as: format, beside: try settled(directory).1, to: target)
     var output = StandardOutput()
-    try output.write("wrote \(written.hands) hands into \(written.files) files in \(target)")
+    let what = format == .phh ? "hands" : "rounds"
+    try output.write("wrote \(written.rounds) \(what) into \(written.files) files in \(target)")
     try output.flush()
   }
 

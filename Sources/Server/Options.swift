@@ -43,8 +43,8 @@ public struct Options: Equatable, Sendable {
     case check(String)
     /// Print its journal.
     case dump(String)
-    /// Write its hands of poker for other programs.
-    case dumpHands(String, to: String)
+    /// Write its rounds for other programs, or its hands of poker.
+    case dumpRounds(String, as: ExportFormat, to: String)
     /// Copy its journal.
     case backup(String, to: String)
     /// Print how to use it.
@@ -223,15 +223,18 @@ extension Options {
     case ("admin", _): return .admin(directory, Array(rest.dropFirst()))
     case ("check", 1): return .check(directory)
     case ("dump", 1): return .dump(directory)
-    case ("dump", 3) where rest[1] == "--phh" && !rest[2].isEmpty:
-      return .dumpHands(directory, to: rest[2])
+    case ("dump", 3) where rest[1].hasPrefix("--") && !rest[2].isEmpty:
+      guard let format = ExportFormat(rawValue: String(rest[1].dropFirst(2))) else {
+        throw .words(usage)
+      }
+      return .dumpRounds(directory, as: format, to: rest[2])
     case ("backup", 2) where !rest[1].isEmpty: return .backup(directory, to: rest[1])
     default: throw .words(usage)
     }
   }
 
   private static let usages = [
-    "admin": "admin DIR [COMMAND …]", "check": "check DIR", "dump": "dump DIR [--phh OUT]",
-    "backup": "backup DIR TO",
+    "admin": "admin DIR [COMMAND …]", "check": "check DIR", "backup": "backup DIR TO",
+    "dump": "dump DIR [--phh OUT|--jsonl OUT|--csv OUT]",
   ]
 }

@@ -23,8 +23,8 @@ public enum ServerProgram {
         }
       case .check(let directory): try DirectoryProgram.check(directory)
       case .dump(let directory): try DirectoryProgram.dump(directory)
-      case .dumpHands(let directory, let target):
-        try DirectoryProgram.dumpHands(directory, to: target)
+      case .dumpRounds(let directory, let format, let target):
+        try DirectoryProgram.dumpRounds(directory, as: format, to: target)
       case .backup(let directory, let target): try DirectoryProgram.backup(directory, to: target)
       }
       exit(0)
@@ -173,7 +173,9 @@ public enum ServerProgram {
                                   crash may have torn stands at the journal's end
            cardroom-server dump DIR                prints its journal, hidden cards and all
            cardroom-server dump DIR --phh OUT      writes its hands of poker into OUT, one file a
-                                  table and day, in the format PHH, with every card open
+                                  table and day, in the format PHH, with every card open;
+                                  --jsonl OUT: all its rounds, a line of JSON each; --csv OUT: a
+                                  row each player
            cardroom-server backup DIR TO           copies it, also while the server runs
       --listen HOST:PORT  where to listen; may be repeated; port 0: any free one (127.0.0.1:7777)
       --proxy-from ADDR   a proxy whose connections begin with a PROXY header (v1 or v2) that says

@@ -46,8 +46,10 @@ struct PokerParsingTests {
       ("refill", .refill), ("bot add", .bot(.add(level: nil), table: nil)),
       ("bot add Hard table=main", .bot(.add(level: "hard"), table: main)),
       ("bot remove", .bot(.remove, table: nil)),
-      ("export 17", .export(hand: 17, table: nil)),
-      ("export all main", .export(hand: nil, table: main)),
+      ("export 17", .export(rounds: 17...17, .phh, table: nil)),
+      ("export all main", .export(rounds: nil, .phh, table: main)),
+      ("export 3-20 main format=csv", .export(rounds: 3...20, .csv, table: main)),
+      ("export all format=JSONL", .export(rounds: nil, .jsonl, table: nil)),
     ] as [(String, Command)])
   func isUnderstood(line: String, command: Command) throws {
     #expect(try parse(line) == command)
@@ -66,6 +68,9 @@ struct PokerParsingTests {
     ("topup x", "proto.number"), ("refill 5", "proto.arguments"), ("bot", "proto.arguments"),
     ("bot kick", "proto.arguments"), ("bot remove x", "proto.arguments"),
     ("export", "proto.arguments"), ("export 0", "proto.number"), ("export x", "proto.number"),
+    ("export 5-4", "proto.number"), ("export 0-4", "proto.number"), ("export 4-", "proto.number"),
+    ("export 1-2-3", "proto.number"), ("export -4", "proto.number"),
+    ("export 1 format=xml", "proto.arguments"),
   ])
   func isRefusedWithCodeAndFix(line: String, code: String) {
     let error = #expect(throws: CommandError.self) { try parse(line) }

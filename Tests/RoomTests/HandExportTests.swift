@@ -59,12 +59,12 @@ struct HandExportTests {
   }
 
   private func export(
-    _ hand: Int?, by name: String, seconds: Int = 7200, of table: TableID? = nil,
-    zone: HouseZone = .universal
+    _ hands: ClosedRange<Int>?, as format: ExportFormat = .phh, by name: String,
+    seconds: Int = 7200, of table: TableID? = nil, zone: HouseZone = .universal
   ) throws -> Answer {
     var rounds = RoundService(zone: zone)
     let effect = try rounds.export(
-      table ?? self.table, hand: hand, requester(name, seconds: seconds), in: store,
+      table ?? self.table, hands, format, requester(name, seconds: seconds), in: store,
       at: Instant(nanoseconds: 9_000_000_000_000),
       WallTime(milliseconds: began.milliseconds + 3_600_000))
     guard case .readRounds(let request) = effect else { return try answer(effect) }
@@ -89,14 +89,14 @@ struct HandExportTests {
   @Test func oneHandAsItsPlayerHasSeenIt() throws {
     var test = self
     try test.play(2)
-    let lines = try test.lines(test.export(2, by: "ann"))
+    let lines = try test.lines(test.export(2...2, by: "ann"))
     #expect(lines.first == "= line :variant = 'NT'")
     #expect(lines.contains("= line :hand = 2") && lines.contains("= line :time = 18:03:04"))
     #expect(lines.last == "+ export table=nl hands=1 rows=\(lines.count - 1)")
     let cards = lines.filter { $0.contains("'d dh") }.joined()
     #expect(cards.contains("????") && cards.split(separator: "????").count == 2, "\(cards)")
     // Bob sees his own cards and not hers.
-    #expect(try test.lines(test.export(2, by: "bob")) != lines)
+    #expect(try test.lines(test.export(2...2, by: "bob")) != lines)
   }
 
   @Test func allHandsAreNumbered() throws {
@@ -126,7 +126,7 @@ struct HandExportTests {
     let all = try test.lines(test.export(nil, by: name, seconds: seconds))
     #expect(all == ["+ export table=nl hands=0 rows=0"])
     let refusal = #expect(throws: CommandError.self) {
-      try test.export(1, by: name, seconds: seconds)
+      try test.export(1...1, by: name, seconds: seconds)
     }
     #expect(refusal?.code == .tableRound)
   }
@@ -135,7 +135,7 @@ struct HandExportTests {
     var test = self
     try test.play(1)
     for hand in [0, 2, Int.max] {
-      #expect(throws: CommandError.self) { try test.export(hand, by: "ann") }
+      #expect(throws: CommandError.self) { try test.export(hand...hand, by: "ann") }
     }
     let main = try #require(TableID("main"))
     #expect(throws: CommandError.self) { try test.export(nil, by: "ann", of: main) }
@@ -145,7 +145,7 @@ struct HandExportTests {
     var test = self
     try test.play(1)
     let zone = HouseZone { _ in 19 * 3600 }
-    let lines = try test.lines(test.export(1, by: "ann", zone: zone))
+    let lines = try test.lines(test.export(1...1, by: "ann", zone: zone))
     #expect(lines.contains("= line :time = 23:03:04") && lines.contains("= line :day = 20"))
   }
 }

@@ -56,7 +56,7 @@ struct OptionsTests {
   @Test(arguments: [
     (["admin", "d"], Options.Command.admin("d", [])),
     (["admin", "d", "--x", "kick"], .admin("d", ["--x", "kick"])), (["check", "d"], .check("d")),
-    (["dump", "d"], .dump("d")), (["dump", "d", "--phh", "o"], .dumpHands("d", to: "o")),
+    (["dump", "d"], .dump("d")), (["dump", "d", "--phh", "o"], .dumpRounds("d", as: .phh, to: "o")),
     (["backup", "d", "to"], .backup("d", to: "to")),
     (["check", "--help"], .help), (["admin", "--help"], .help),
   ])
@@ -67,10 +67,10 @@ struct OptionsTests {
   @Test(arguments: [
     (["admin"], OptionError.words("admin DIR [COMMAND …]")), (["check"], .words("check DIR")),
     (["check", ""], .words("check DIR")), (["check", "d", "e"], .words("check DIR")),
-    (["dump", "--data"], .words("dump DIR [--phh OUT]")),
-    (["dump", "d", "o"], .words("dump DIR [--phh OUT]")),
-    (["dump", "d", "--phh"], .words("dump DIR [--phh OUT]")),
-    (["dump", "d", "--phh", ""], .words("dump DIR [--phh OUT]")),
+    (["dump", "--data"], .words("dump DIR [--phh OUT|--jsonl OUT|--csv OUT]")),
+    (["dump", "d", "o"], .words("dump DIR [--phh OUT|--jsonl OUT|--csv OUT]")),
+    (["dump", "d", "--phh"], .words("dump DIR [--phh OUT|--jsonl OUT|--csv OUT]")),
+    (["dump", "d", "--phh", ""], .words("dump DIR [--phh OUT|--jsonl OUT|--csv OUT]")),
     (["backup", "d"], .words("backup DIR TO")),
     (["backup", "d", ""], .words("backup DIR TO")), (["Check", "d"], .unknown("Check")),
     (["--rate", "1", "check"], .unknown("check")),

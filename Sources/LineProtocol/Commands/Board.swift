@@ -8,6 +8,16 @@ public enum BoardPeriod: String, Sendable, CaseIterable {
   case all
 }
 
+/// In which form rounds are told to programs.
+public enum ExportFormat: String, Sendable, CaseIterable {
+  /// The open format of poker hand histories.
+  case phh
+  /// A line of JSON a round.
+  case jsonl
+  /// A row a player, under a row with the columns' names.
+  case csv
+}
+
 /// Who is on a leader board.
 public enum BoardPlayers: String, Sendable, CaseIterable {
   /// People only.

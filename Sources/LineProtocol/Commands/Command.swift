@@ -46,8 +46,8 @@ public enum Command: Sendable, Equatable {
   case top(game: String?, BoardPeriod, BoardPlayers)
   case history(table: TableID?, count: Int?, before: Int?)
   case replay(round: Int, table: TableID?)
-  /// `nil` for all hands.
-  case export(hand: Int?, table: TableID?)
+  /// `nil` for all rounds.
+  case export(rounds: ClosedRange<Int>?, ExportFormat, table: TableID?)
   case ledger(count: Int?)
   case book(words: [String])
 }

@@ -16,12 +16,10 @@ extension CommandParser {
       guard let round = try count(key: "round") else { throw usage("which round?") }
       return try finished(.replay(round: round, table: try optionalTable()))
     case .export:
-      let text = try word("which hand?")
-      if text.lowercased() == "all" {
-        return try finished(.export(hand: nil, table: try optionalTable()))
-      }
-      let hand = try positive(text)
-      return try finished(.export(hand: hand, table: try optionalTable()))
+      let rounds = try rounds(word("which hand?"))
+      let format = try choice(
+        "format", ExportFormat.init(rawValue:), "format=phh, format=jsonl or format=csv")
+      return try finished(.export(rounds: rounds, format ?? .phh, table: try optionalTable()))
     case .ledger: return try finished(.ledger(count: try count(key: "n")))
     default: return .book(words: bookWords())
     }
@@ -44,6 +42,21 @@ extension CommandParser {
       throw CommandError(.protoNumber, "\(verb.rawValue) needs a number from 1, as in \(verb) 3")
     }
     return number
+  }
+
+  /// `N`, `FIRST-LAST`, or `nil` for `all`.
+  private func rounds(_ text: String) throws(CommandError) -> ClosedRange<Int>? {
+    if text.lowercased() == "all" { return nil }
+    let numbers = text.split(separator: "-", omittingEmptySubsequences: false).map {
+      WireNumber.parse($0) ?? 0
+    }
+    guard let first = numbers.first, let last = numbers.last, numbers.count <= 2, first > 0,
+      first <= last
+    else {
+      throw CommandError(
+        .protoNumber, "which hand? a number from 1, as in export 3, or export 1-20, or export all")
+    }
+    return first...last
   }
 
   /// The words of `top`, in any order.

@@ -229,7 +229,7 @@ extension CommandParser {
     return number
   }
 
-  private mutating func choice<Choice>(
+  mutating func choice<Choice>(
     _ key: String, _ make: (String) -> Choice?, _ fix: String
   ) throws(CommandError) -> Choice? {
     guard let text = value(key) else { return nil }

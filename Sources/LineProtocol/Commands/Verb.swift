@@ -133,7 +133,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .top: "top [GAME] [day|week|all] [people|bots]"
     case .history: "history [TABLE] [N] [before=ROUND]"
     case .replay: "replay ROUND [TABLE]"
-    case .export: "export HAND|all [TABLE]"
+    case .export: "export HAND|FIRST-LAST|all [TABLE] [format=phh|jsonl|csv]"
     case .ledger: "ledger [N]"
     case .book: "book [WHAT …]"
     }
@@ -205,7 +205,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .top: "the leader board of all games, or of one"
     case .history: "the last rounds at a table"
     case .replay: "a round of history, move by move"
-    case .export: "hands that you have played, in the poker hand history format"
+    case .export: "rounds that you have played, for programs: hands as PHH, any as JSON or CSV"
     case .ledger: "where your chips came from and went to"
     case .book: "the Hand and Foot score book; book help tells more"
     }

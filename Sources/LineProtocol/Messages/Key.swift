@@ -11,7 +11,7 @@ public enum Key: String, CaseIterable, Sendable {
   case finished, gained, game, games, gameWin = "game-win", group, hand, hands, hold, hole, house
   case icon, id, `in`, initials, key, kind, last, later, leaders, left, legal, limit, line, lost
   case max, meld
-  case method, missed, mode, n, name, names, need, net, next, number, of, open, others, out, outcome
+  case method, missed, mode, more, n, name, names, need, net, next, number, of, open, others, out, outcome
   case outs
   case paid, people, percent, period, phase, phone, ping, played, player, players, plays, points
   case pot, profile, proto, r1, r2, r3, r4, r5, r6, r7, r8, rank, rate, reason, retry, role, round

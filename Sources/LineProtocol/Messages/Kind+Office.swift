@@ -25,7 +25,7 @@ extension Message {
     Shape(
       .row, .round, [.n, .round, .game, .time, .players, .paid],
       "a round that is over; replay takes its n"),
-    Shape(.done, .history, [.table, .game, .rows, .dup], "the end of the rounds"),
+    Shape(.done, .history, [.table, .game, .rows, .more, .dup], "the end of the rounds"),
     Shape(
       .row, .event, [.type],
       "an event of a round, as you may see it: behind its type its own keys"),

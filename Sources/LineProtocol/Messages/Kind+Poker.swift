@@ -44,6 +44,6 @@ extension Message {
     Shape(
       .done, .bot, [.table, .did, .name, .level, .dup],
       "a bot of the house has sat down, or leaves"),
-    Shape(.done, .export, [.table, .hands, .rows, .dup], "the end of the hands"),
+    Shape(.done, .export, [.table, .hands, .rows, .more, .dup], "the end of the rounds"),
   ]
 }

@@ -14,12 +14,7 @@ extension TextRenderer {
     case .ledger: return ["You have \(message.number(.balance)) chips."]
     case .top: return topEnd(message)
     case .finger: return fingerEnd(message)
-    case .history:
-      return [
-        message.number(.rows) == 0
-          ? "No round has been played at table \(message.word(.table)) yet."
-          : "Type replay N to read one of them again."
-      ]
+    case .history: return [historyEnd(message)]
     case .replay: return ["--- End of round \(message.number(.n)). ---"]
     case .ignore:
       let names = message.word(.names)
@@ -30,6 +25,17 @@ extension TextRenderer {
     case .unignore: return ["You are no longer ignoring \(name)."]
     default: return []
     }
+  }
+
+  private func historyEnd(_ message: Message) -> String {
+    let table = message.word(.table)
+    guard message.number(.rows) > 0 else {
+      return message.text.map { "At table \(table) \($0)." }
+        ?? "No round has been played at table \(table) yet."
+    }
+    let earlier =
+      message.has(.more) ? "; history before=\(message.number(.more)) has earlier ones" : ""
+    return "Type replay N to read one of them again\(earlier)."
   }
 
   private func topEnd(_ message: Message) -> [String] {

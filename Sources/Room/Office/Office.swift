@@ -144,8 +144,8 @@ public struct Office: Sendable {
         return [try rounds.history(table, count, before, requester, in: store, at: now, time)]
       case .replay(let table, let round):
         return [try rounds.replay(table, round, requester, in: store, at: now, time)]
-      case .export(let table, let hand):
-        return [try rounds.export(table, hand: hand, requester, in: store, at: now, time)]
+      case .export(let table, let wanted, let format):
+        return [try rounds.export(table, wanted, format, requester, in: store, at: now, time)]
       case .book(let words):
         return book.perform(words, requester, in: &store, at: moment(now, time), &limiter)
       case .bookCard(let card, let answer):

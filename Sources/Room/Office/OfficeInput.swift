@@ -83,8 +83,8 @@ public enum OfficeCommand: Sendable {
   case top(game: String?, BoardPeriod, BoardPlayers)
   case history(TableID, count: Int?, before: Int?)
   case replay(TableID, round: Int)
-  /// A hand of a table as programs read it, or all that were played there.
-  case export(TableID, hand: Int?)
+  /// Rounds of a table as programs read them; `nil` for all that were played there.
+  case export(TableID, ClosedRange<Int>?, ExportFormat)
   case book([String])
   /// A line that answers a card of the book.
   case bookCard(BookCard, CardAnswer)

@@ -5,94 +5,160 @@ import LineProtocol
 import Store
 import Tables
 
-/// Hands of poker for those who have played them, as programs read them.
+/// Rounds for those who have played them, as programs read them.
 extension RoundService {
-  /// Hands that are told at once, at most: as many as a connection takes whose reader is slow.
-  private static let handsMost = 20
+  /// Rounds that are told at once, at most: as many as a connection takes whose reader is slow.
+  private static let roundsTold = 20
   /// And their bytes.
-  private static let bytesMost = 32_768
-  /// The last rounds of a table among which they are looked for.
-  private static let roundsMost = 200
+  private static let bytesTold = 32_768
+  /// The rounds of a table among which they are looked for at once.
+  private static let roundsSearched = 200
 
-  /// A hand of a table, or the last ones that somebody has played there.
+  /// Some rounds of a table from the first on, or the last ones that somebody has played there.
   mutating func export(
-    _ table: TableID, hand: Int?, _ requester: Requester, in store: Store, at now: Instant,
-    _ time: WallTime
+    _ table: TableID, _ wanted: ClosedRange<Int>?, _ format: ExportFormat,
+    _ requester: Requester, in store: Store, at now: Instant, _ time: WallTime
   ) throws(CommandError) -> Effect {
     let known = try store.known(table)
-    guard known.settings.game.family == .poker else {
+    guard format != .phh || known.settings.game.family == .poker else {
       throw CommandError(
         .tableRound,
-        "export is for hands of poker, and table \(table) plays \(known.settings.game)")
+        "PHH is for hands of poker, and table \(table) plays \(known.settings.game); "
+          + "add format=jsonl or format=csv")
     }
     let count = known.roundCount
-    if let hand, !(1...max(1, count)).contains(hand) { throw Self.noRound(hand, table) }
-    let last = (hand ?? count) + 1
-    let first = hand ?? max(1, last - Self.roundsMost)
+    if let wanted, !(1...max(1, count)).contains(wanted.lowerBound) {
+      throw Self.noRound(wanted.lowerBound, table)
+    }
+    let first = wanted?.lowerBound ?? max(1, count + 1 - Self.roundsSearched)
+    let end = min(wanted?.upperBound ?? count, count, first + Self.roundsSearched - 1) + 1
     var question = RoundsQuestion(
-      requester: requester, table: table, rounds: first..<max(first, last), isReplay: false)
-    question.exported = hand.map { .one($0) } ?? .all
+      requester: requester, table: table, rounds: first..<max(first, end), isReplay: false)
+    question.export = RoundsExport(wanted: wanted, format: format)
     return try answer(question, in: store, at: now, time)
   }
 
   /// The answer, from the rounds that there are.
   func export(
-    _ exported: ExportedHands, _ rounds: [RoundRecord], of question: RoundsQuestion,
+    _ export: RoundsExport, _ rounds: [RoundRecord], of question: RoundsQuestion,
     in store: Store, at now: Instant, _ time: WallTime
   ) throws(CommandError) -> Effect {
-    var hands: [[String]] = []
+    let known = try store.known(question.table)
+    var told: [[String]] = []
     var bytes = 0
-    var isCut = false
-    for round in rounds.reversed() {
+    var untold: Int?
+    for round in export.wanted == nil ? rounds.reversed() : rounds {
       let reader = question.requester.owner(of: round, store.accounts, at: now, time)
-      guard let reader, let hand = record(round, of: question.table, as: reader) else { continue }
-      let lines = hand.lines
+      guard let reader, let lines = lines(round, export.format, known.settings, as: reader) else {
+        continue
+      }
       bytes += lines.reduce(0) { $0 + $1.utf8.count }
-      guard hands.count < Self.handsMost, hands.isEmpty || bytes <= Self.bytesMost else {
-        isCut = true
+      guard told.count < Self.roundsTold, told.isEmpty || bytes <= Self.bytesTold else {
+        untold = round.number
         break
       }
-      hands.append(lines)
+      told.append(lines)
     }
-    if case .one(let number) = exported, hands.isEmpty {
-      guard !rounds.isEmpty else { throw Self.noRound(number, question.table) }
+    if let wanted = export.wanted, wanted.count == 1, told.isEmpty {
+      guard !rounds.isEmpty else { throw Self.noRound(wanted.lowerBound, question.table) }
       throw CommandError(
         .tableRound,
-        "you have not played hand \(number) of table \(question.table) to its end; "
+        "you have not played round \(wanted.lowerBound) of table \(question.table) to its end; "
           + "export all has those that you have")
     }
-    hands.reverse()
-    let lines =
-      exported == .all
-      ? hands.enumerated().flatMap { ["[\($0.offset + 1)]"] + $0.element } : hands.flatMap { $0 }
+    if export.wanted == nil { told.reverse() }
+    let lines = export.lines(of: told)
+    let more = export.more(rounds, untold, searched: question.rounds, of: known.roundCount)
     return question.requester.answered(
       Message(
         .done, .export,
         [
-          .init(.table, .word(question.table.description)), .init(.hands, .number(hands.count)),
+          .init(.table, .word(question.table.description)), .init(.hands, .number(told.count)),
           .init(.rows, .number(lines.count)),
-        ], text: isCut ? "these are the last; export HAND has an earlier one" : nil),
+        ] + (more.map { [.init(.more, .word($0))] } ?? []),
+        text: more.map { "these are not all; go on with export \($0)\(export.format.words)" }),
       rows: lines.map { Message(.row, .line, text: $0) })
   }
 
-  /// A round as somebody may see it who has played it; `nil` for whoever has not, and for a hand
-  /// that counts for nothing.
-  private func record(
-    _ round: RoundRecord, of table: TableID, as reader: PlayerName
-  ) -> HandDocument? {
+  /// The lines of a round as somebody may see it who has played it; `nil` for whoever has not, and
+  /// for a round that counts for nothing.
+  private func lines(
+    _ round: RoundRecord, _ format: ExportFormat, _ settings: TableSettings, as reader: PlayerName
+  ) -> [String]? {
+    let table = settings.id.description
+    let time = zone.universal(round.began)
+    guard format == .phh else {
+      let document = RoundDocument(
+        round.steps { $0.seen(by: reader) }, table: table, game: settings.game.description,
+        number: round.number, at: time)
+      guard let document, document.players.contains(reader) else { return nil }
+      return format == .csv ? document.csv : [document.json]
+    }
     let events = round.events.lazy.compactMap { event -> PokerEvent<SeenCards>? in
       guard case .game(.poker(let event)) = event.event else { return nil }
       return event.seen(by: reader)
     }
-    let hand = HandDocument(events, table: table.description, at: zone.universal(round.began))
-    return hand.flatMap { $0.players.contains(reader) ? $0 : nil }
+    let hand = HandDocument(events, table: table, at: time)
+    return hand.flatMap { $0.players.contains(reader) ? $0.lines : nil }
   }
 }
 
-/// Which hands somebody wants.
-enum ExportedHands: Sendable, Equatable {
-  case one(Int)
-  case all
+/// Which rounds somebody wants, and how.
+struct RoundsExport: Sendable {
+  /// Their numbers; `nil` for the last ones.
+  let wanted: ClosedRange<Int>?
+  let format: ExportFormat
+
+  /// The lines of several rounds together.
+  fileprivate func lines(of rounds: [[String]]) -> [String] {
+    switch format {
+    case .phh where wanted?.count == 1: rounds.flatMap { $0 }
+    case .phh: rounds.enumerated().flatMap { ["[\($0.offset + 1)]"] + $0.element }
+    case .jsonl: rounds.flatMap { $0 }
+    case .csv: rounds.isEmpty ? [] : [RoundDocument.csvHeader] + rounds.flatMap { $0 }
+    }
+  }
+
+  /// The numbers of the rounds that are still to be told; `nil` if there are none.
+  ///
+  /// - Parameter untold: the first one, in the order of telling, for which there was no room.
+  fileprivate func more(
+    _ rounds: [RoundRecord], _ untold: Int?, searched: Range<Int>, of count: Int
+  ) -> String? {
+    let first: Int
+    let last: Int
+    if let wanted {
+      (first, last) = (untold ?? searched.upperBound, min(wanted.upperBound, count))
+    } else {
+      // If the first ones are not kept any more, those before them are not either.
+      let hasEarlier = rounds.first?.number == searched.lowerBound
+      (first, last) = (1, untold ?? (hasEarlier ? searched.lowerBound - 1 : 0))
+    }
+    return first > last ? nil : first == last ? "\(first)" : "\(first)-\(last)"
+  }
+}
+
+extension ExportFormat {
+  /// How it is asked for.
+  fileprivate var words: String { self == .phh ? "" : " format=\(rawValue)" }
+}
+
+extension RoundRecord {
+  /// What somebody has seen of it, as its document takes it.
+  ///
+  /// - Parameter seen: what of an event somebody has seen.
+  public func steps(
+    _ seen: (GameEvent<SecretCards>) -> GameEvent<SeenCards>?
+  ) -> [RoundStep] {
+    events.compactMap { event in
+      switch event.event {
+      case .game(let game):
+        seen(game).map { RoundStep(.game($0), after: event.milliseconds) }
+      case .timeout(let player, _): RoundStep(.timeout(player), after: event.milliseconds)
+      default: nil
+      }
+    }
+  }
 }
 
 /// The time zone of the house's clock, for what is dated in universal time.

@@ -76,10 +76,10 @@ struct RoundService: Sendable {
     // The store may have forgotten one meanwhile, or something was added to one.
     let rounds =
       old.filter { round in !remembered.contains { $0.number == round.number } } + remembered
-    if let exported = question.exported {
-      return try export(exported, rounds, of: question, in: store, at: now, time)
+    if let export = question.export {
+      return try self.export(export, rounds, of: question, in: store, at: now, time)
     }
-    guard question.isReplay else { return list(rounds, of: question, game) }
+    guard question.isReplay else { return list(rounds, of: question, game, known.roundCount) }
     guard let round = rounds.last else {
       throw Self.noRound(question.rounds.lowerBound, question.table)
     }
@@ -89,8 +89,14 @@ struct RoundService: Sendable {
   }
 
   private func list(
-    _ rounds: [RoundRecord], of question: RoundsQuestion, _ game: GameID
+    _ rounds: [RoundRecord], of question: RoundsQuestion, _ game: GameID, _ count: Int
   ) -> Effect {
+    let first = question.rounds.lowerBound
+    // If the first ones are not kept any more, those before them are not either.
+    let hasEarlier = first > 1 && rounds.first?.number == first
+    let text =
+      rounds.isEmpty && count > 0
+      ? "no round before \(question.rounds.upperBound) is kept" : nil
     let rows = rounds.map { round in
       let results = round.results
       let names = results.isEmpty ? round.dealtTo : results.map(\.player.name)
@@ -110,7 +116,7 @@ struct RoundService: Sendable {
         [
           .init(.table, .word(question.table.description)),
           .init(.game, .word(game.description)), .init(.rows, .number(rows.count)),
-        ]), rows: rows)
+        ] + (hasEarlier ? [.init(.more, .number(first))] : []), text: text), rows: rows)
   }
 
   private func show(
@@ -197,8 +203,8 @@ struct RoundsQuestion: Sendable {
   let rounds: Range<Int>
   /// Whether one of them is to be shown event by event.
   let isReplay: Bool
-  /// Which hands are wanted as programs read them, if that is asked.
-  var exported: ExportedHands?
+  /// How they are told to programs, if that is asked.
+  var export: RoundsExport?
 }
 
 /// Rounds that the store does not remember, to be read from the history.

@@ -70,9 +70,9 @@ extension Session {
     case .refill:
       try requireName()
       return office(.refill)
-    case .export(let hand, let table):
+    case .export(let rounds, let format, let table):
       try requireName()
-      return office(.export(try named(table), hand: hand))
+      return office(.export(try named(table), rounds, format))
     case .book(let words):
       isKnownToOffice = true
       return office(.book(words))

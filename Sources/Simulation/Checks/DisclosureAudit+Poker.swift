@@ -11,6 +11,7 @@ extension DisclosureAudit.Listener {
       cards.append((nil, CardSet(parts.cards(line))))
     } else if parts.kind == "line", let start = line.firstRange(of: " :") {
       let text = line[start.upperBound...]
+      if let told = Self.hand(inJSON: text) ?? Self.hand(inCSV: text) { return cards.append(told) }
       // The number of the hand stands behind what was done in it.
       if text.hasPrefix("hand = "), let number = Int(text.dropFirst(7)) {
         for index in cards.indices where cards[index].hand == nil { cards[index].hand = number }
@@ -18,6 +19,22 @@ extension DisclosureAudit.Listener {
         cards.append((nil, CardSet(WireGrammar.Parts.cards(in: text))))
       }
     }
+  }
+}
+
+extension DisclosureAudit.Listener {
+  /// The number and the cards of a hand as an object of JSON; `nil` if it is none.
+  private static func hand(inJSON text: Substring) -> (hand: Int?, cards: CardSet)? {
+    guard text.hasPrefix("{"), let key = text.firstRange(of: "\"round\":") else { return nil }
+    let number = Int(text[key.upperBound...].prefix { $0.isNumber })
+    return (number, CardSet(text.split(separator: "\"").compactMap { Card(String($0)) }))
+  }
+
+  /// The number and the cards of a player's row of CSV; `nil` if it is none.
+  private static func hand(inCSV text: Substring) -> (hand: Int?, cards: CardSet)? {
+    let columns = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard columns.count >= 13, let number = Int(columns[3]) else { return nil }
+    return (number, CardSet(columns[10...11].flatMap { WireGrammar.Parts.cards(in: $0) }))
   }
 }
 

@@ -67,13 +67,14 @@ extension Player {
     let hand = 1 + context.chance.number(below: 8)
     let table =
       context.chance.happens(perMille: 800) ? home : context.pick(context.tables, or: home)
+    let format = ["phh", "jsonl", "csv"][number % 3]
     let lines = [
       "topup \(number)", "topup \(20 * number)", "refill", "out", "out next", "back", "back",
       "post", "post", "post off", "straddle", "straddle off", "show", "show", "muck",
       "pre check/fold", "pre check", "pre fold", "pre call \(number)", "pre call 2", "pre off",
       "bot add easy", "bot add", "bot remove", "sit \(table)", "sit \(table)",
       "sit \(table) buyin=\(number)", "sit \(table) buyin=\(10 * number) seat=2", "look", "twice",
-      "once", "export all", "export \(hand)", "history", "replay \(hand)", "leave", "allin",
+      "once", "export all format=\(format)", "export \(hand) format=\(format)", "history", "replay \(hand)", "leave", "allin",
       "fold", "check", "kick p\(1 + context.chance.number(below: 9))", "advise", "equity",
     ]
     let line = context.pick(lines, or: "look")

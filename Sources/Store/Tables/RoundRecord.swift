@@ -9,8 +9,13 @@ public struct NumberedEvent: Sendable, Equatable {
   public let seq: Int
   /// What happened, with everything that some may not see.
   public let event: TableEvent<SecretCards>
+  /// Milliseconds since its round began; `nil` outside of rounds, and where an earlier release did
+  /// not keep it.
+  public let milliseconds: Int?
 
-  init(_ seq: Int, _ event: TableEvent<SecretCards>) { (self.seq, self.event) = (seq, event) }
+  init(_ seq: Int, _ event: TableEvent<SecretCards>, after milliseconds: Int? = nil) {
+    (self.seq, self.event, self.milliseconds) = (seq, event, milliseconds)
+  }
 }
 
 /// A round as it was played.
@@ -38,13 +43,13 @@ public struct RoundRecord: Sendable, Equatable {
 
   /// Adds what happened. Who only comes or goes does not make the round longer, and however often
   /// they do, it stays one line of the journal.
-  mutating func append(_ event: NumberedEvent, at time: WallTime) {
-    if event.event.isVisit {
-      if events.count < Limits.eventsKept { events.append(event) }
-    } else {
-      events.append(event)
-      ended = time
-    }
+  mutating func append(_ event: TableEvent<SecretCards>, seq: Int, at time: WallTime) {
+    let isVisit = event.isVisit
+    if isVisit, events.count >= Limits.eventsKept { return }
+    // A clock that was set back does not make time run backwards.
+    let milliseconds = max(0, time.milliseconds - began.milliseconds)
+    events.append(NumberedEvent(seq, event, after: milliseconds))
+    if !isVisit { ended = time }
   }
 
   /// Drops comings and goings at its end: they were after it.
@@ -66,35 +71,36 @@ struct RoundHistory: Sendable, Equatable {
 
   /// Takes an event that was shown.
   mutating func take(_ event: TableEvent<SecretCards>, seq: Int, at time: WallTime) {
-    let numbered = NumberedEvent(seq, event)
     switch event {
     case .game(.house(.bet(let player, _, _, _))):
       if !bettors.contains(player.name) { bettors.append(player.name) }
-      open?.append(numbered, at: time)
+      open?.append(event, seq: seq, at: time)
     case .game(.house(.round)), .game(.dealing(.round)), .game(.poker(.hand)):
       end()
       open = RoundRecord(number: count + 1, at: time)
-      open?.append(numbered, at: time)
+      open?.append(event, seq: seq, at: time)
     // Without the hands there is nothing to go on with.
     case .game(.dealing(.new)), .game(.dealing(.rebuilt)): end()
     case .game(.dealing(.shown)), .game(.dealing(.best)), .game(.dealing(.split)),
       .game(.poker(.shown)):
-      turnUp(numbered, at: time)
+      turnUp(event, seq: seq, at: time)
     case .game(.house(.over)), .game(.dealing(.over)), .game(.house(.void)),
       .game(.house(.reset)), .game(.poker(.end)), .game(.poker(.void)), .interrupted:
-      open?.append(numbered, at: time)
+      open?.append(event, seq: seq, at: time)
       end()
-    default: open?.append(numbered, at: time)
+    default: open?.append(event, seq: seq, at: time)
     }
   }
 
   /// What is turned up after the last cards were dealt, or when a hand of poker is over, belongs to
   /// the round that is over.
-  private mutating func turnUp(_ event: NumberedEvent, at time: WallTime) {
+  private mutating func turnUp(
+    _ event: TableEvent<SecretCards>, seq: Int, at time: WallTime
+  ) {
     if open != nil {
-      open?.append(event, at: time)
+      open?.append(event, seq: seq, at: time)
     } else if let last = finished.indices.last {
-      finished[last].append(event, at: time)
+      finished[last].append(event, seq: seq, at: time)
     }
   }
 
@@ -152,11 +158,13 @@ extension TableEvent {
 // MARK: - Lines of a snapshot
 
 extension RoundRecord {
-  /// `7 BEGAN ENDED ; 15 * round … ; 16 * bet …`, as snapshots and the history hold it.
+  /// `7 BEGAN ENDED ; 15.0 * round … ; 16.1830 * bet …`, as snapshots and the history hold it: the
+  /// number of each event, and milliseconds since the round began.
   public var line: String {
     var bytes = Array("\(number) \(began) \(ended)".utf8)
     for event in events {
-      bytes.append(contentsOf: "\(LineParts.separator)\(event.seq) ".utf8)
+      let time = event.milliseconds.map { ".\($0)" } ?? ""
+      bytes.append(contentsOf: "\(LineParts.separator)\(event.seq)\(time) ".utf8)
       event.event.appendRecord(to: &bytes)
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -172,10 +180,8 @@ extension RoundRecord {
     else { return nil }
     var events: [NumberedEvent] = []
     while let part = parts.next() {
-      var fields = LineFields(part)
-      guard let seq = fields.count(), let event = TableEvent(record: fields.rest, family: family)
-      else { return nil }
-      events.append(NumberedEvent(seq, event))
+      guard let event = NumberedEvent(part, family: family) else { return nil }
+      events.append(event)
     }
     self.init(number: number, began: began, ended: ended, events)
   }
@@ -183,6 +189,24 @@ extension RoundRecord {
   /// A round that was written down.
   init(number: Int, began: WallTime, ended: WallTime, _ events: [NumberedEvent]) {
     (self.number, self.began, self.ended, self.events) = (number, began, ended, events)
+  }
+}
+
+extension NumberedEvent {
+  /// Reads `16.1830 * bet …`, or `16 * bet …` of an earlier release; `nil` if it is neither.
+  fileprivate init?(_ line: ArraySlice<UInt8>, family: GameFamily) {
+    var (timed, plain) = (LineFields(line), LineFields(line))
+    if let (seq, milliseconds) = timed.pair(),
+      let event = TableEvent<SecretCards>(record: timed.rest, family: family)
+    {
+      self.init(seq, event, after: milliseconds)
+    } else if let seq = plain.count(),
+      let event = TableEvent<SecretCards>(record: plain.rest, family: family)
+    {
+      self.init(seq, event)
+    } else {
+      return nil
+    }
   }
 }
 

@@ -13,8 +13,8 @@ import Testing
 
 @testable import Server
 
-/// `dump DIR --phh OUT`.
-struct HandDumpTests {
+/// `dump DIR --phh OUT`, `--jsonl` and `--csv`.
+struct RoundDumpTests {
   private let directory: DataDirectory
   private let nl: TableID
   private static let noon = WallTime(milliseconds: 1_795_262_400_000)
@@ -30,7 +30,7 @@ struct HandDumpTests {
   ) throws -> RecoveredStore {
     var recovered = RecoveredStore()
     func take(_ entry: JournalEntry, _ hour: Int) throws {
-      let time = WallTime(milliseconds: HandDumpTests.noon.milliseconds + hour * 3_600_000)
+      let time = WallTime(milliseconds: RoundDumpTests.noon.milliseconds + hour * 3_600_000)
       try recovered.take(.record(number: 1, text: Store.line(entry, at: time)))
     }
     for line in ["nl holdem - seats=4 buyin=20-400", "main betting3 -"] {
@@ -62,9 +62,10 @@ struct HandDumpTests {
   }
 
   private func dump(
-    _ recovered: RecoveredStore, to target: String
-  ) throws(ProgramError) -> (hands: Int, files: Int) {
-    try HandDump.write(directory.path, beside: recovered, to: target, zone: .universal)
+    _ recovered: RecoveredStore, as format: ExportFormat = .phh, to target: String
+  ) throws(ProgramError) -> (rounds: Int, files: Int) {
+    try RoundDump.write(
+      directory.path, as: format, beside: recovered, to: target, zone: .universal)
   }
 
   private func text(_ path: String) throws -> String {
@@ -107,7 +108,7 @@ struct HandDumpTests {
     try files.sync()
     // A store that begins with a snapshot behind the third round has the others.
     var later = RecoveredStore()
-    let opening = Store.line(.tableOpened(try settings()), at: HandDumpTests.noon)
+    let opening = Store.line(.tableOpened(try settings()), at: RoundDumpTests.noon)
     try later.take(.record(number: 1, text: opening))
     let out = directory.beside("out")
     #expect(try dump(later, to: out) == (3, 1))
@@ -141,8 +142,8 @@ struct HandDumpTests {
 
   @Test func theLocalZoneIsTheSystems() {
     // Whatever the zone is, its clocks are less than a day from universal time.
-    let time = HouseZone.local.universal(HandDumpTests.noon)
-    #expect(abs(time.seconds - HandDumpTests.noon.milliseconds / 1000) <= 14 * 3600)
+    let time = HouseZone.local.universal(RoundDumpTests.noon)
+    #expect(abs(time.seconds - RoundDumpTests.noon.milliseconds / 1000) <= 14 * 3600)
     var seconds = time_t(time.seconds)
     var parts = tm()
     localtime_r(&seconds, &parts)

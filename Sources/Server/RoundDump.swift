@@ -3,35 +3,46 @@ import Glibc
 import HandHistory
 import Identity
 import Journal
+import LineProtocol
 import Recovery
 import Room
 import Store
 import Tables
 
-/// `dump DIR --phh OUT`: every hand of poker with all its cards, a file for each table and day.
-struct HandDump {
-  /// Hands that were written.
-  private(set) var hands = 0
+/// `dump DIR --phh OUT`, `--jsonl OUT` or `--csv OUT`: every round with all its cards, of PHH every
+/// hand of poker, a file for each table and day.
+struct RoundDump {
+  /// Rounds that were written.
+  private(set) var rounds = 0
+  private let format: ExportFormat
+  private let tables: [TableID: TableSettings]
   private let zone: HouseZone
-  private var files: HandFiles
+  private var files: RoundFiles
   /// The last round that was read: of two with its number the later one counts.
   private var last: (table: TableID, number: Int, text: String)?
 
-  private init(_ files: HandFiles, zone: HouseZone) { (self.files, self.zone) = (files, zone) }
+  private init(
+    _ format: ExportFormat, _ tables: [TableID: TableSettings], _ files: RoundFiles,
+    zone: HouseZone
+  ) {
+    (self.format, self.tables, self.files, self.zone) = (format, tables, files, zone)
+  }
 
-  /// Writes the hands of a data directory, beside which a server may be at work.
+  /// Writes the rounds of a data directory, beside which a server may be at work.
   ///
   /// - Parameters:
   ///   - recovered: what the journal makes.
   ///   - target: a directory that is empty, or is to be made.
-  /// - Returns: how many hands, and in how many files.
+  /// - Returns: how many rounds, and in how many files.
   /// - Throws: `cannotCreate` for a directory in which something is; `disk`.
   static func write(
-    _ directory: String, beside recovered: RecoveredStore, to target: String,
-    zone: HouseZone = .local
-  ) throws(ProgramError) -> (hands: Int, files: Int) {
-    let tables = recovered.store.tables.filter { $0.value.family == .poker }
-    var dump = HandDump(try HandFiles(in: target), zone: zone)
+    _ directory: String, as format: ExportFormat, beside recovered: RecoveredStore,
+    to target: String, zone: HouseZone = .local
+  ) throws(ProgramError) -> (rounds: Int, files: Int) {
+    let tables = recovered.store.tables.mapValues(\.settings).filter {
+      format != .phh || $0.value.game.family == .poker
+    }
+    var dump = RoundDump(format, tables, try RoundFiles(in: target), zone: zone)
     // The journal has the rest of a history, and the later word on a round.
     let tails = tables.keys.map { ($0, recovered.rounds(of: $0, isNew: false)) }
     let ends = Dictionary(uniqueKeysWithValues: tails.map { ($0, $1.first?.number ?? Int.max) })
@@ -54,7 +65,7 @@ struct HandDump {
       for round in recovered.rounds(of: id, isNew: isNew) { try dump.write(round, of: id) }
     }
     try dump.files.close()
-    return (dump.hands, dump.files.count)
+    return (dump.rounds, dump.files.count)
   }
 
   private mutating func take(_ line: HistoryLine, of table: TableID) throws(ProgramError) {
@@ -63,13 +74,30 @@ struct HandDump {
   }
 
   private mutating func writeLast() throws(ProgramError) {
-    guard let (table, _, text) = last.take(),
-      let round = RoundRecord(line: text[...], family: .poker)
+    guard let (table, _, text) = last.take(), let family = tables[table]?.game.family,
+      let round = RoundRecord(line: text[...], family: family)
     else { return }
     try write(round, of: table)
   }
 
   private mutating func write(_ round: RoundRecord, of table: TableID) throws(ProgramError) {
+    if format == .phh { return try writeHand(round, of: table) }
+    let time = zone.universal(round.began)
+    guard let settings = tables[table],
+      let document = RoundDocument(
+        round.steps(\.withEveryCard), table: table.description, game: settings.game.description,
+        number: round.number, at: time)
+    else { return }
+    let name = "\(table)-\(time.dayText).\(format.rawValue)"
+    let isFirst = try files.begin(name) == 1
+    let header = isFirst && format == .csv ? [RoundDocument.csvHeader] : []
+    files.append(header + (format == .csv ? document.csv : [document.json]))
+    rounds += 1
+  }
+
+  private mutating func writeHand(
+    _ round: RoundRecord, of table: TableID
+  ) throws(ProgramError) {
     let events = round.events.lazy.compactMap { event -> PokerEvent<SeenCards>? in
       guard case .game(.poker(let event)) = event.event else { return nil }
       return event.withEveryCard
@@ -77,13 +105,14 @@ struct HandDump {
     let time = zone.universal(round.began)
     guard let hand = HandDocument(events, table: table.description, at: time) else { return }
     let ending = hand.code == nil ? "own.toml" : "phhs"
-    try files.append(hand, to: "\(table)-\(time.dayText).\(ending)")
-    hands += 1
+    let place = try files.begin("\(table)-\(time.dayText).\(ending)")
+    files.append(["[\(place)]"] + hand.lines + [""])
+    rounds += 1
   }
 }
 
-/// Files of numbered hands in a directory that had none.
-private struct HandFiles {
+/// Files of rounds in a directory that had none.
+private struct RoundFiles {
   private let directory: String
   private var counts: [String: Int] = [:]
   private var name: String?
@@ -102,7 +131,7 @@ private struct HandFiles {
       guard error.reason == .notFound else {
         throw ProgramError(.cannotCreate, error.explanation)
       }
-      guard mkdir(directory, 0o700) == 0 else { throw HandFiles.failure(directory) }
+      guard mkdir(directory, 0o700) == 0 else { throw RoundFiles.failure(directory) }
       return
     }
     guard names.isEmpty else {
@@ -111,11 +140,20 @@ private struct HandFiles {
     }
   }
 
-  mutating func append(_ hand: HandDocument, to name: String) throws(ProgramError) {
-    if self.name != name || bytes.count > HandFiles.most { try flush() }
+  /// Begins a round in a file, where those of one file come one after the other.
+  ///
+  /// - Returns: its place there, from 1.
+  mutating func begin(_ name: String) throws(ProgramError) -> Int {
+    if self.name != name || bytes.count > RoundFiles.most { try flush() }
     self.name = name
-    counts[name, default: 0] += 1
-    for line in ["[\(counts[name] ?? 0)]"] + hand.lines + [""] {
+    let place = (counts[name] ?? 0) + 1
+    counts[name] = place
+    return place
+  }
+
+  /// Adds lines to the file in which the last round was begun.
+  mutating func append(_ lines: [String]) {
+    for line in lines {
       bytes.append(contentsOf: line.utf8)
       bytes.append(UInt8(ascii: "\n"))
     }
@@ -128,14 +166,14 @@ private struct HandFiles {
     guard let name, !bytes.isEmpty else { return }
     let path = "\(directory)/\(name)"
     let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw HandFiles.failure(path) }
+    guard file >= 0 else { throw RoundFiles.failure(path) }
     defer { Glibc.close(file) }
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes {
         Glibc.write(file, $0.baseAddress?.advanced(by: written), $0.count - written)
       }
-      if count > 0 { written += count } else if errno != EINTR { throw HandFiles.failure(path) }
+      if count > 0 { written += count } else if errno != EINTR { throw RoundFiles.failure(path) }
     }
     bytes.removeAll(keepingCapacity: true)
   }
