@@ -9,6 +9,7 @@ public struct Seating: Sendable {
   private var players: [any MatchPlayer]
   /// Who hears what happens at the table.
   private let listeners: [(entrant: Int, name: PlayerName?)]
+  private var log: HandLog?
   private let deals: Int
   /// Results of hands that were not collected yet: of each hand those of all entrants.
   private(set) var results: [Int] = []
@@ -25,6 +26,7 @@ public struct Seating: Sendable {
     }
     figures = players.map { _ in AnswerFigures() }
     deals = match.deals
+    log = match.isLogged ? HandLog(match, seating: number) : nil
     listeners = players.indices.filter { players[$0].isListening }
       .map { ($0, table.player(of: $0)?.name) }
     for entrant in players.indices { players[entrant].sit(entrant, at: table) }
@@ -32,27 +34,32 @@ public struct Seating: Sendable {
   }
 
   /// Plays so many hands more, as far as the match has them.
-  public mutating func play(hands: Int) {
+  ///
+  /// - Parameter clock: milliseconds of a clock that never goes back, by which moves are logged.
+  public mutating func play(hands: Int, clock: () -> Int = { 0 }) {
     for _ in 0..<max(0, min(hands, deals - table.deals)) {
       table.begin()
-      tell()
+      let start = clock()
+      tell(after: 0)
       while let (entrant, question) = table.asked {
         if let action = players[entrant].answer(question, at: table) {
           if !table.take(action, from: entrant) { figures[entrant].illegal += 1 }
         } else {
           table.timeOut(entrant)
         }
-        tell()
+        tell(after: log == nil ? 0 : clock() - start)
       }
       for entrant in players.indices { results.append(table.result(of: entrant)) }
+      log?.endHand(ofDeal: table.deals)
     }
     if table.deals == deals { leave() }
   }
 
   /// Tells everybody who listens what has happened, each as far as that player may know.
-  private mutating func tell() {
-    guard !listeners.isEmpty else { return }
+  private mutating func tell(after milliseconds: Int) {
+    guard !listeners.isEmpty || log != nil else { return }
     let events = table.takeEvents()
+    log?.take(events, after: milliseconds)
     for (entrant, name) in listeners {
       players[entrant].hear(events.compactMap { $0.seen(by: name) })
     }
@@ -66,6 +73,9 @@ public struct Seating: Sendable {
     defer { results.removeAll(keepingCapacity: true) }
     return results
   }
+
+  /// Gives up what was logged so far, a line of JSON for each hand.
+  public mutating func takeLog() -> String { log?.takeLines() ?? "" }
 
   /// Gives up what was counted so far of each entrant.
   mutating func takeFigures() -> [AnswerFigures] {

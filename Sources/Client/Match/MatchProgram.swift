@@ -11,13 +11,18 @@ enum MatchProgram {
   /// Plays every game, and writes each one's results as soon as they are there.
   ///
   /// - Returns: the exit code.
-  static func play(_ options: MatchOptions, _ write: (String) -> Void) -> Int32 {
+  /// - Throws: a `UsageError` if the log cannot be written.
+  static func play(
+    _ options: MatchOptions, _ write: (String) -> Void
+  ) throws(UsageError) -> Int32 {
+    var log: WireLog?
+    if let path = options.log { log = try WireLog(path: path) }
     // Programs must not go on when we end.
     let signals = options.tournaments.contains(where: \.hasPrograms) ? Signals() : nil
     defer { withExtendedLifetime(signals) {} }
     for (number, tournament) in options.tournaments.enumerated() {
       var tournament = tournament
-      let time = ContinuousClock().measure { play(&tournament) }
+      let time = ContinuousClock().measure { play(&tournament, &log) }
       let report = MatchReport(
         tournament, options.conditions, isRoundRobin: options.isRoundRobin,
         seconds: time / .seconds(1))
@@ -33,13 +38,14 @@ enum MatchProgram {
 
   /// Plays the seatings side by side, one on each processor: none depends on another, and what
   /// they give is put together in their order, whichever was first.
-  private static func play(_ tournament: inout Tournament) {
+  private static func play(_ tournament: inout Tournament, _ log: inout WireLog?) {
     let hands = tournament.hasPrograms ? programHandsAtOnce : handsAtOnce
     while !tournament.isOver {
-      tournament.forEachSeating { $0.play(hands: hands) }
+      tournament.forEachSeating { $0.play(hands: hands) { EventLoop.now } }
       // What was played without an answer since then does not count.
       if Signals.endingSignal != nil { return tournament.forEachSeating { $0.leave() } }
       tournament.collect()
+      tournament.keepHands(in: &log)
     }
   }
 }
@@ -47,6 +53,16 @@ enum MatchProgram {
 extension Tournament {
   /// Whether any entrant is a program.
   fileprivate var hasPrograms: Bool { names.indices.contains(where: isProgram) }
+
+  /// Adds what was logged to the file; after a failure no more.
+  fileprivate mutating func keepHands(in log: inout WireLog?) {
+    guard let file = log else { return }
+    for place in seatings.indices where log != nil {
+      guard !file.append(seatings[place].takeLog()) else { continue }
+      log = nil
+      EventLoop.complain("the log cannot be written any more")
+    }
+  }
 
   fileprivate mutating func forEachSeating(_ body: @Sendable (inout Seating) -> Void) {
     seatings.withUnsafeMutableBufferPointer { buffer in

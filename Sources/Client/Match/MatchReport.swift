@@ -1,4 +1,5 @@
 import Arena
+import HandHistory
 
 /// What is told of matches that were played: lines of at most 80 columns of ASCII.
 struct MatchReport {
@@ -144,9 +145,11 @@ struct MatchReport {
     let match = tournament.matches.first
     let entrants = tournament.names.indices.map(entrant)
     let pairs = leads.map {
-      "{\"first\":\($0.first.json),\"second\":\($0.second.json),\(members($0.estimate))}"
+      "{\"first\":\(JSONText.quoted($0.first)),\"second\":\(JSONText.quoted($0.second)),"
+        + "\(members($0.estimate))}"
     }
-    return "{\"game\":\(tournament.game.name.json),\"unit\":\"\(isHouse ? "dollars" : "mbb")\""
+    let (name, unit) = (JSONText.quoted(tournament.game.name), isHouse ? "dollars" : "mbb")
+    return "{\"game\":\(name),\"unit\":\"\(unit)\""
       + ",\"matches\":\(tournament.matches.count),\"hands\":\(match?.hands ?? 0)"
       + ",\"deals\":\(match?.deals ?? 0),\"seatings\":\(match?.seatings ?? 0)"
       + ",\"stack\":\(match?.stack ?? 0),\"seed\":\(conditions.seed)"
@@ -158,7 +161,7 @@ struct MatchReport {
   private func entrant(_ place: Int) -> String {
     let figures = tournament.figures[place]
     var members =
-      "\"name\":\(tournament.names[place].json),\(members(tournament.totals[place]))"
+      "\"name\":\(JSONText.quoted(tournament.names[place])),\(members(tournament.totals[place]))"
       + ",\"illegal\":\(figures.illegal)"
     if tournament.isProgram(place) {
       members +=
@@ -177,12 +180,5 @@ struct MatchReport {
       ("margin", estimate.margin ?? 0),
     ]
     return numbers.map { "\"\($0)\":\(Figures.decimal($1, places: 4))" }.joined(separator: ",")
-  }
-}
-
-extension String {
-  /// The text as JSON has it; it is safe to print.
-  fileprivate var json: String {
-    "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 }

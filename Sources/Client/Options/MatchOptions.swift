@@ -12,13 +12,15 @@ struct MatchOptions: Sendable {
   var isRoundRobin: Bool
   /// Whether the results are lines of JSON.
   var isJSON: Bool
+  /// The file where each hand is kept.
+  var log: String?
 }
 
 extension MatchOptions: Equatable {
   /// The same bots at the same games in the same way.
   static func == (lhs: MatchOptions, rhs: MatchOptions) -> Bool {
     lhs.conditions == rhs.conditions && lhs.isRoundRobin == rhs.isRoundRobin
-      && lhs.isJSON == rhs.isJSON
+      && lhs.isJSON == rhs.isJSON && lhs.log == rhs.log
       && lhs.tournaments.map(\.names) == rhs.tournaments.map(\.names)
       && lhs.tournaments.map(\.game.name) == rhs.tournaments.map(\.game.name)
   }
@@ -45,6 +47,7 @@ struct MatchOptionParser {
   private var conditions = MatchConditions()
   private var isRoundRobin = false
   private var isJSON = false
+  private var log: String?
 
   /// What the words after `match` ask for.
   ///
@@ -100,6 +103,9 @@ struct MatchOptionParser {
       games += try words.value(of: option, joined, "games, as in betting3,nl,razz") {
         $0.isEmpty ? nil : $0.split(separator: ",").map(String.init)
       }
+    case "--log":
+      log = try words.value(of: option, joined, "a file") { $0.isEmpty ? nil : $0 }
+      conditions.isLogged = true
     case "--hands": conditions.hands = try number(option, joined, from: 1)
     case "--stack": conditions.stack = try number(option, joined, from: 1)
     case "--seed": conditions.seed = UInt64(try number(option, joined, from: 0))
@@ -131,7 +137,7 @@ struct MatchOptionParser {
       }
       return MatchOptions(
         tournaments: tournaments, conditions: conditions, isRoundRobin: isRoundRobin,
-        isJSON: isJSON)
+        isJSON: isJSON, log: log)
     } catch { throw words.mistake(error.description) }
   }
 
@@ -184,8 +190,10 @@ struct MatchOptionParser {
       --round-robin     each two of them play a match, instead of all at one table
       --turn TIME       what a program has to answer, as in 250ms (2s); its first
                         answer may take 10s
-      --restarts N      a program that ends is started again so often a seating (10)
+      --restarts N      restarts a seating of a program that ends (10)
       --json            a line of JSON for each game
+      --log FILE        a line of JSON for each hand or round goes there: seats,
+                        every card, every move with its time, results
 
     Told are means a hand in thousandths of a big blind (mbb), or dollars a round
     against the house. A sample is a hand, in duplicate all hands with its cards;
