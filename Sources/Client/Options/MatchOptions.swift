@@ -176,7 +176,7 @@ struct MatchOptionParser {
     cardroom-client match --bot NAME --exec COMMAND --game GAME [options]
                         two or more bots and programs play here, without a server
 
-      --bot NAME        one of \(StrategyCatalogue.names.joined(separator: ", "))
+      --bot NAME        \(StrategyCatalogue.names.joined(separator: ", "))
       --exec COMMAND    a program that reads the wire's lines, and writes a line for
                         each ?, as for cardroom-client --exec
       --game GAME       an opening table (nl, stud, draw, horse, main, five), or a
