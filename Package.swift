@@ -77,12 +77,12 @@ let package = Package(
         "LineProtocol", "Passwords", "Recovery", "Room", "Sockets", "Tables",
       ]),
     room("Bots", ["Cards", "Games", "HandRanking", "Identity"]),
-    room("Arena", ["Bots", "Cards", "Games", "Identity", "LineProtocol"]),
+    room("Arena", ["Bots", "Cards", "Games", "HandHistory", "Identity", "LineProtocol", "Tables"]),
     room(
       "Client",
       [
-        "Advisor", "Arena", "Bots", "Cards", "Games", "HandRanking", "Identity", "LineProtocol",
-        "Sockets", "Tables",
+        "Advisor", "Arena", "Bots", "Cards", "Games", "HandHistory", "HandRanking", "Identity",
+        "LineProtocol", "Sockets", "Tables",
       ]),
     room(
       "Simulation",
@@ -124,7 +124,7 @@ let package = Package(
     tests(
       "Fuzz", ["Cards", "Journal", "LineProtocol", "Room", "Simulation", "Store"],
       exclude: ["Corpus", "main.swift"]),
-    tests("GamesTests", ["Cards", "Games", "HandRanking", "Identity"]),
+    tests("GamesTests", ["Bots", "Cards", "Games", "HandRanking", "Identity"]),
     tests("HandHistoryTests", ["Cards", "Games", "HandHistory", "Identity"]),
     tests("HandRankingTests", ["Cards", "HandRanking"]),
     tests("IdentityTests", ["Identity"]),

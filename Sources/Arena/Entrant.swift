@@ -1,33 +1,54 @@
 import Bots
+import Cards
 
 /// Who plays in a match: a name, and a fresh player for each seating, so that none remembers the
 /// cards of another.
 public struct Entrant: Sendable {
   /// The name in the results.
-  public let name: String
-  private let make: @Sendable () -> any Strategy
+  public private(set) var name: String
+  /// Whether it is a program, of which more is counted than its moves.
+  public let isProgram: Bool
+  private let make: @Sendable (SplitMix64) -> any MatchPlayer
 
   /// An entrant whose moves come from strategies.
   ///
   /// - Parameter make: a strategy that has seen nothing yet.
   public init(_ name: String, _ make: @escaping @Sendable () -> any Strategy) {
-    (self.name, self.make) = (name, make)
+    (self.name, isProgram) = (name, false)
+    self.make = { choices in StrategyPlayer(make(), choices) }
   }
 
-  /// A strategy that has seen nothing yet.
-  func strategy() -> any Strategy { make() }
+  /// An entrant whose moves come from programs.
+  ///
+  /// - Parameter make: a player who has seen nothing yet.
+  public init(program name: String, _ make: @escaping @Sendable () -> any MatchPlayer) {
+    (self.name, isProgram) = (name, true)
+    self.make = { _ in make() }
+  }
 
-  /// The entrants of these names of `StrategyCatalogue`: the second of one name is `careful-2`.
-  /// Names that it does not know are left out.
-  public static func named(_ names: [String]) -> [Entrant] {
+  /// The strategy of a name of `StrategyCatalogue`; `nil` if there is none.
+  public init?(named name: String) {
+    guard let first = StrategyCatalogue.make(name) else { return nil }
+    self.init(name) { StrategyCatalogue.make(name) ?? first }
+  }
+
+  /// A player who has seen nothing yet, with the chance by which it may choose.
+  func player(_ choices: SplitMix64) -> any MatchPlayer { make(choices) }
+
+  /// The same entrants, the second of one name as `careful-2`.
+  public static func distinct(_ entrants: [Entrant]) -> [Entrant] {
     var count: [String: Int] = [:]
-    return names.compactMap { name in
-      guard let first = StrategyCatalogue.make(name) else { return nil }
-      count[name, default: 0] += 1
-      let number = count[name] ?? 1
-      return Entrant(number > 1 ? "\(name)-\(number)" : name) {
-        StrategyCatalogue.make(name) ?? first
-      }
+    return entrants.map { entrant in
+      var entrant = entrant
+      let number = count[entrant.name, default: 0] + 1
+      count[entrant.name] = number
+      if number > 1 { entrant.name += "-\(number)" }
+      return entrant
     }
+  }
+
+  /// The entrants of these names of `StrategyCatalogue`. Names that it does not know are left out.
+  public static func named(_ names: [String]) -> [Entrant] {
+    distinct(names.compactMap { Entrant(named: $0) })
   }
 }

@@ -17,6 +17,15 @@ protocol HandTable: Sendable {
   /// - Returns: whether it was allowed.
   mutating func take(_ action: GameAction, from seat: Seat) -> Bool
 
+  /// Does what the clock of the player in `seat`, who is asked, would do.
+  mutating func timeOut(_ seat: Seat)
+
   /// Chips, or dollars, that the player in `seat` has won in the last hand; negative if lost.
   func result(of seat: Seat) -> Int
+
+  /// The game, as any table has it.
+  var played: Game { get }
+
+  /// What has happened since the last call, but for the chips that come before each hand.
+  mutating func takeEvents() -> [GameEvent<SecretCards>]
 }

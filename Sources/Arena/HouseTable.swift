@@ -7,6 +7,7 @@ import Identity
 struct HouseTable: HandTable {
   private var game: HouseGame
   private var cards = ChaCha20(seed: Seed(number: 0))
+  private var events: [HouseEvent<SecretCards>] = []
   private let players: [SeatedPlayer]
   private let stack: Int
 
@@ -16,13 +17,16 @@ struct HouseTable: HandTable {
     (self.players, self.stack) = (players, stack)
   }
 
+  var played: Game { .house(game) }
+
   mutating func begin(_ cards: ChaCha20) {
     self.cards = cards
+    events = game.round > 0 ? [.reset(nil)] : []
     game = HouseGame(rules: game.rules)
     for player in players {
       let change = SeatChange.sat(player, stack: stack, isBot: true)
       game.evolve(change)
-      _ = game.decide(after: change, goesOn: false, using: &self.cards)
+      events += game.decide(after: change, goesOn: false, using: &self.cards)
     }
   }
 
@@ -36,17 +40,31 @@ struct HouseTable: HandTable {
 
   mutating func take(_ action: GameAction, from seat: Seat) -> Bool {
     let isLegal = perform(action, by: seat)
-    if !isLegal { _ = game.decideTimeOut(of: seat, using: &cards) }
+    if !isLegal { timeOut(seat) }
     return isLegal
   }
+
+  mutating func timeOut(_ seat: Seat) { events += game.decideTimeOut(of: seat, using: &cards) }
 
   private mutating func perform(_ action: GameAction, by seat: Seat) -> Bool {
     guard case .house(let move) = action, move != .reset else { return false }
     do throws(HouseRefusal) {
-      _ = try game.decide(move, by: seat, using: &cards)
+      events += try game.decide(move, by: seat, using: &cards)
       return true
     } catch { return false }
   }
 
   func result(of seat: Seat) -> Int { (game.players[seat]?.balance ?? stack) - stack }
+
+  /// Nobody is told of the round after the one that counts.
+  mutating func takeEvents() -> [GameEvent<SecretCards>] {
+    defer { events.removeAll(keepingCapacity: true) }
+    return events.compactMap { event in
+      switch event {
+      case .round(let number, _) where number > 1: nil
+      case .over: nil
+      default: .house(event)
+      }
+    }
+  }
 }

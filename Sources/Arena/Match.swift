@@ -11,6 +11,8 @@ public struct MatchConditions: Sendable, Equatable {
   public var stack: Int?
   /// What all cards and choices follow from.
   public var seed: UInt64 = 1
+  /// Whether what happens in each hand is kept until it is collected.
+  public var isLogged = false
 
   /// 10,000 hands without duplicate.
   public init() {}
@@ -29,6 +31,8 @@ public struct Match: Sendable {
   public let seatings: Int
   /// Everybody's chips, or dollars, before each hand.
   public let stack: Int
+  /// Whether what happens in each hand is kept until it is collected.
+  let isLogged: Bool
   private let cardSeed: Seed
   private let choiceSeed: Seed
 
@@ -41,7 +45,7 @@ public struct Match: Sendable {
     guard game.seats.contains(entrants.count) else {
       throw MatchError.entrants(entrants.count, seats: game.seats)
     }
-    (self.entrants, self.game) = (entrants, game)
+    (self.entrants, self.game, isLogged) = (entrants, game, conditions.isLogged)
     seatings = conditions.isDuplicate ? entrants.count : 1
     guard conditions.hands >= 2 * seatings else { throw MatchError.hands(least: 2 * seatings) }
     deals = (conditions.hands - 1) / seatings + 1

@@ -1,6 +1,8 @@
 import Cards
 import Games
 import Identity
+import LineProtocol
+import Tables
 
 /// The table of one seating of a match: deals, asks and judges. Whoever runs it puts the questions
 /// to the entrants and brings back what they answer.
@@ -10,7 +12,11 @@ public struct MatchTable: Sendable {
 
   private let match: Match
   private let seats: [Seat]
+  /// Who sits there, by seats: the entrants are `p1`, `p2` and so on.
+  public let players: [SeatedPlayer]
   private var table: any HandTable
+  /// What has happened around the game.
+  private var events: [TableEvent<SecretCards>] = []
   /// Deals that were begun.
   public private(set) var deals = 0
 
@@ -20,9 +26,10 @@ public struct MatchTable: Sendable {
   public init(_ match: Match, seating: Int) {
     self.match = match
     seats = match.entrants.indices.map { match.seat(of: $0, in: seating) }
-    let players = seats.enumerated().compactMap { entrant, seat in
+    players = seats.enumerated().compactMap { entrant, seat in
       PlayerName("p\(entrant + 1)").map { SeatedPlayer(seat, $0) }
     }.sorted { $0.seat < $1.seat }
+    events = players.map { .sat($0, stack: match.stack, Person(role: .bot), nil) }
     table =
       switch match.game.rules {
       case .poker(let rules): PokerTable(rules, players: players, stack: match.stack)
@@ -51,6 +58,42 @@ public struct MatchTable: Sendable {
     table.take(action, from: seats[entrant])
   }
 
+  /// Does what an entrant's clock would do, who is asked and gives no answer.
+  mutating func timeOut(_ entrant: Int) {
+    guard let player = player(of: entrant) else { return }
+    events.append(.timeout(player, table.played.safeMove(of: player.seat)))
+    table.timeOut(player.seat)
+  }
+
   /// Chips, or dollars, that an entrant has won in the last hand; negative if lost.
   public func result(of entrant: Int) -> Int { table.result(of: seats[entrant]) }
+
+  /// What everybody has before each hand.
+  public var stack: Int { match.stack }
+
+  /// Which game is played.
+  public var game: GameID { match.game.id }
+
+  /// The player who sits there for an entrant.
+  public func player(of entrant: Int) -> SeatedPlayer? {
+    players.first { $0.seat == seats[entrant] }
+  }
+
+  /// What has happened since the last call.
+  mutating func takeEvents() -> [TableEvent<SecretCards>] {
+    defer { events.removeAll(keepingCapacity: true) }
+    return events + table.takeEvents().map { .game($0) }
+  }
+
+  /// What a request of an entrant who is asked means.
+  ///
+  /// - Throws: `CommandError` if it means nothing here, or is not allowed now.
+  public func action(
+    _ request: ActionRequest, from entrant: Int
+  ) throws(CommandError) -> GameAction {
+    let (game, seat) = (table.played, seats[entrant])
+    let action = try game.action(request, by: seat)
+    if let refusal = game.refusal(of: action, by: seat) { throw refusal.commandError }
+    return action
+  }
 }

@@ -8,6 +8,7 @@ struct PokerTable: HandTable {
   private var game: PokerGame
   private var cards = ChaCha20(seed: Seed(number: 0))
   private var handsBefore = 0
+  private var events: [PokerEvent<SecretCards>] = []
   private let players: [SeatedPlayer]
   private let stack: Int
 
@@ -31,6 +32,7 @@ struct PokerTable: HandTable {
   mutating func begin(_ cards: ChaCha20) {
     self.cards = cards
     handsBefore = game.handCount
+    events.removeAll(keepingCapacity: true)
     deal()
   }
 
@@ -40,7 +42,7 @@ struct PokerTable: HandTable {
       if left != stack { topUp(player, by: stack - left, isLater: false) }
       topUp(player, by: PokerTable.behind, isLater: true)
     }
-    _ = game.decideStart(using: &cards)
+    events += game.decideStart(using: &cards)
   }
 
   private mutating func topUp(_ player: SeatedPlayer, by amount: Int, isLater: Bool) {
@@ -56,18 +58,35 @@ struct PokerTable: HandTable {
 
   mutating func take(_ action: GameAction, from seat: Seat) -> Bool {
     let isLegal = perform(action, by: seat)
-    if !isLegal { _ = game.decideTimeOut(of: seat, using: &cards) }
-    // What is dealt was chosen only now.
-    if game.handCount == handsBefore, game.chooser == nil { deal() }
+    if isLegal { dealIfChosen() } else { timeOut(seat) }
     return isLegal
+  }
+
+  mutating func timeOut(_ seat: Seat) {
+    events += game.decideTimeOut(of: seat, using: &cards)
+    dealIfChosen()
+  }
+
+  /// Deals if it was chosen only now what is dealt.
+  private mutating func dealIfChosen() {
+    if game.handCount == handsBefore, game.chooser == nil { deal() }
   }
 
   private mutating func perform(_ action: GameAction, by seat: Seat) -> Bool {
     guard let move = PokerAction(asMove: action) else { return false }
     do throws(PokerRefusal) {
-      _ = try game.decide(move, by: seat, using: &cards)
+      events += try game.decide(move, by: seat, using: &cards)
       return true
     } catch { return false }
+  }
+
+  var played: Game { .poker(game) }
+
+  mutating func takeEvents() -> [GameEvent<SecretCards>] {
+    defer { events.removeAll(keepingCapacity: true) }
+    return events.compactMap { event in
+      if case .toppedUp = event { nil } else { .poker(event) }
+    }
   }
 
   func result(of seat: Seat) -> Int {

@@ -1,43 +1,86 @@
-import Bots
 import Cards
+import Games
+import Identity
+import Tables
 
-/// One seating of a match: its table with strategies that have seen nothing before.
+/// One seating of a match: its table with players who have seen nothing before.
 public struct Seating: Sendable {
   private var table: MatchTable
-  private var strategies: [any Strategy]
-  private var choices: [SplitMix64]
+  private var players: [any MatchPlayer]
+  /// Who hears what happens at the table.
+  private let listeners: [(entrant: Int, name: PlayerName?)]
+  private var log: HandLog?
   private let deals: Int
   /// Results of hands that were not collected yet: of each hand those of all entrants.
   private(set) var results: [Int] = []
-  /// Moves that were not allowed, of each entrant.
-  public private(set) var illegalMoves: [Int]
+  /// What was counted of each entrant, and was not collected yet.
+  private var figures: [AnswerFigures]
 
   /// A seating before its first hand.
   ///
   /// - Parameter number: from 0.
   public init(_ match: Match, number: Int) {
-    table = MatchTable(match, seating: number)
-    strategies = match.entrants.map { $0.strategy() }
-    choices = match.entrants.indices.map { match.choices(of: $0, in: number) }
-    illegalMoves = match.entrants.map { _ in 0 }
+    let table = MatchTable(match, seating: number)
+    var players = match.entrants.enumerated().map { entrant, player in
+      player.player(match.choices(of: entrant, in: number))
+    }
+    figures = players.map { _ in AnswerFigures() }
     deals = match.deals
+    log = match.isLogged ? HandLog(match, seating: number) : nil
+    listeners = players.indices.filter { players[$0].isListening }
+      .map { ($0, table.player(of: $0)?.name) }
+    for entrant in players.indices { players[entrant].sit(entrant, at: table) }
+    (self.table, self.players) = (table, players)
   }
 
   /// Plays so many hands more, as far as the match has them.
-  public mutating func play(hands: Int) {
+  ///
+  /// - Parameter clock: milliseconds of a clock that never goes back, by which moves are logged.
+  public mutating func play(hands: Int, clock: () -> Int = { 0 }) {
     for _ in 0..<max(0, min(hands, deals - table.deals)) {
       table.begin()
+      let start = clock()
+      tell(after: 0)
       while let (entrant, question) = table.asked {
-        let action = strategies[entrant].choose(.question(question), using: &choices[entrant])
-        if !table.take(action, from: entrant) { illegalMoves[entrant] += 1 }
+        if let action = players[entrant].answer(question, at: table) {
+          if !table.take(action, from: entrant) { figures[entrant].illegal += 1 }
+        } else {
+          table.timeOut(entrant)
+        }
+        tell(after: log == nil ? 0 : clock() - start)
       }
-      for entrant in strategies.indices { results.append(table.result(of: entrant)) }
+      for entrant in players.indices { results.append(table.result(of: entrant)) }
+      log?.endHand(ofDeal: table.deals)
+    }
+    if table.deals == deals { leave() }
+  }
+
+  /// Tells everybody who listens what has happened, each as far as that player may know.
+  private mutating func tell(after milliseconds: Int) {
+    guard !listeners.isEmpty || log != nil else { return }
+    let events = table.takeEvents()
+    log?.take(events, after: milliseconds)
+    for (entrant, name) in listeners {
+      players[entrant].hear(events.compactMap { $0.seen(by: name) })
     }
   }
+
+  /// Has all players go, whether or not all hands were played.
+  public mutating func leave() { for entrant in players.indices { players[entrant].leave() } }
 
   /// Gives up the results that were played so far.
   mutating func takeResults() -> [Int] {
     defer { results.removeAll(keepingCapacity: true) }
     return results
+  }
+
+  /// Gives up what was logged so far, a line of JSON for each hand.
+  public mutating func takeLog() -> String { log?.takeLines() ?? "" }
+
+  /// Gives up what was counted so far of each entrant.
+  mutating func takeFigures() -> [AnswerFigures] {
+    for entrant in players.indices { figures[entrant].add(players[entrant].takeFigures()) }
+    defer { figures = players.map { _ in AnswerFigures() } }
+    return figures
   }
 }

@@ -15,6 +15,8 @@ public struct Tournament: Sendable {
   public private(set) var leads: [[Estimate]]
   /// How each entrant did in all matches together.
   public private(set) var totals: [Estimate]
+  /// What was counted of each entrant's answers in all matches together.
+  public private(set) var figures: [AnswerFigures]
   private let entrants: [Entrant]
 
   /// A tournament before its first hand.
@@ -40,6 +42,7 @@ public struct Tournament: Sendable {
       game.unit == .dollars ? Tournament.pairs(match.entrants.count).map { _ in Estimate() } : []
     }
     totals = entrants.map { _ in Estimate() }
+    figures = entrants.map { _ in AnswerFigures() }
   }
 
   /// Each two of so many, in their order.
@@ -53,6 +56,11 @@ public struct Tournament: Sendable {
   /// Hands that are played in all.
   public var hands: Int { matches.reduce(0) { $0 + $1.hands } }
 
+  /// Hands of which results are collected.
+  public var handsPlayed: Int {
+    zip(matches, results).reduce(0) { $0 + ($1.1.first?.count ?? 0) * $1.0.seatings }
+  }
+
   /// Whether the results of all hands are collected.
   public var isOver: Bool {
     zip(matches, results).allSatisfy { match, results in
@@ -60,18 +68,8 @@ public struct Tournament: Sendable {
     }
   }
 
-  /// Moves of each entrant that were not allowed, so far.
-  public var illegalMoves: [Int] {
-    var counts = entrants.map { _ in 0 }
-    var rest = seatings[...]
-    for (match, places) in zip(matches, pairings) {
-      for seating in rest.prefix(match.seatings) {
-        for (count, place) in zip(seating.illegalMoves, places) { counts[place] += count }
-      }
-      rest = rest.dropFirst(match.seatings)
-    }
-    return counts
-  }
+  /// Whether an entrant is a program.
+  public func isProgram(_ place: Int) -> Bool { entrants[place].isProgram }
 
   /// Takes the results of what all seatings have played since the last time, as many hands each.
   /// A deal in all its seatings is one sample: its hands have the same cards, and so depend on each
@@ -79,8 +77,14 @@ public struct Tournament: Sendable {
   public mutating func collect() {
     var first = 0
     var samples: [[Double]] = []
-    for match in matches {
-      let played = (first..<(first + match.seatings)).map { seatings[$0].takeResults() }
+    for (match, places) in zip(matches, pairings) {
+      let range = first..<(first + match.seatings)
+      for number in range {
+        for (counted, place) in zip(seatings[number].takeFigures(), places) {
+          figures[place].add(counted)
+        }
+      }
+      let played = range.map { seatings[$0].takeResults() }
       samples.append(Tournament.samples(played, match))
       first += match.seatings
     }

@@ -88,7 +88,8 @@ extension Strategy {
 /// The strategies by name.
 public enum StrategyCatalogue {
   /// Every name, in the order of the help.
-  public static let names = ["careful", "random", "call"] + Person.Level.allCases.map(\.rawValue)
+  public static let names =
+    ["careful", "random", "call"] + Person.Level.allCases.map(\.rawValue) + ["equilibrium"]
 
   /// A fresh strategy of a name, or `nil` if there is none.
   public static func make(_ name: String) -> (any Strategy)? {
@@ -96,6 +97,7 @@ public enum StrategyCatalogue {
     case "careful": CarefulStrategy()
     case "random": RandomStrategy()
     case "call": CallingStrategy()
+    case "equilibrium": EquilibriumStrategy()
     default: Person.Level(rawValue: name).map { PokerStrategy($0) }
     }
   }

@@ -63,3 +63,9 @@ struct JSONField: Sendable, Equatable {
 
   init(_ key: String, _ text: String) { self.init(key, .text(text)) }
 }
+
+/// Text as JSON has it, for objects that are made elsewhere.
+public enum JSONText {
+  /// The text between quotation marks.
+  public static func quoted(_ text: String) -> String { JSONValue.text(text).description }
+}

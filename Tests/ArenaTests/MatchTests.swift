@@ -21,7 +21,7 @@ struct MatchTests {
     for result in match.results[0] {
       #expect(result.mean == 0 && result.standardError == 0 && result.count == hands / count)
     }
-    #expect(match.illegalMoves == [0, 0])
+    #expect(match.figures.map(\.illegal) == [0, 0])
   }
 
   @Test func withoutDuplicateTheyAreParted() throws {
@@ -98,7 +98,7 @@ struct MatchTests {
     let entrants = Entrant.several([StubbornStrategy(action: action), CallingStrategy()])
     var match = try Tournament(entrants, at: try MatchGame(game), MatchConditions(hands: 10))
     match.playAll()
-    #expect(match.illegalMoves[0] >= 10 && match.illegalMoves[1] == 0)
+    #expect(match.figures[0].illegal >= 10 && match.figures[1].illegal == 0)
   }
 
   @Test func theSafeMoveIsAllowedInEveryGame() throws {
@@ -106,7 +106,7 @@ struct MatchTests {
     for game in ["main", "nl", "stud", "pineapple"] {
       var match = try Tournament(entrants, at: try MatchGame(game), MatchConditions(hands: 10))
       match.playAll()
-      #expect(match.illegalMoves == [0, 0])
+      #expect(match.figures.map(\.illegal) == [0, 0])
     }
   }
 }

@@ -1,6 +1,7 @@
 // `cardroom-client match`: its command line, and what it tells.
 
 import Arena
+import Glibc
 import LineProtocol
 import Testing
 
@@ -43,7 +44,7 @@ struct MatchTests {
 
   @Test(arguments: [
     ([], "--game nl"), (["--game", "nl"], "at least 2 bots"),
-    (["--bot", "silly"], "careful or random or call or easy or medium or hard, not 'silly'"),
+    (["--bot", "silly"], "call or easy or medium or hard or equilibrium, not 'silly'"),
     (["--bot"], "--bot needs"), (["--hands", "0"], "--hands needs a whole number from 1 on"),
     (["--seed", "x"], "--seed needs a whole number from 0 on, not 'x'"),
     (["--hand", "7"], "--hand'"),
@@ -58,9 +59,10 @@ struct MatchTests {
     #expect(!error.description.contains("\n"))
   }
 
-  private func played(_ options: MatchOptions) -> String {
+  private func played(_ options: MatchOptions) throws -> String {
     var text = ""
-    MatchProgram.play(options) { text += $0 }
+    let code = try MatchProgram.play(options) { text += $0 }
+    #expect(code == ExitCode.ok)
     return text
   }
 
@@ -71,7 +73,7 @@ struct MatchTests {
   }
 
   @Test func aMatchIsToldInPlainLines() throws {
-    let text = played(
+    let text = try played(
       try options(
         "--bot", "call", "--bot", "call", "--game", "kuhn", "--hands", "1200", "--duplicate"))
     #expect(
@@ -92,16 +94,17 @@ struct MatchTests {
     let words = ["match", "--bot", "random", "--bot", "call", "--bot", "easy", "--round-robin"]
     let more = ["--game", game, "--hands", "6", "--duplicate", "--seed", "9"]
     guard case .match(let options) = try OptionParser.parse(words + more) else { return }
-    let text = played(options)
+    let text = try played(options)
     for line in text.split(separator: "\n") {
       #expect(line.count <= 80 && line.utf8.allSatisfy { (32...126).contains($0) }, "\(line)")
     }
-    #expect(lines(text) == lines(played(options)))
+    let again = try played(options)
+    #expect(lines(text) == lines(again))
     #expect(lines(text).filter { $0.contains(" against ") && $0.contains("+-") }.count == 3)
   }
 
   @Test func programsReadTheSame() throws {
-    let text = played(
+    let text = try played(
       try options("--bot", "call", "--bot", "call", "--game", "main", "--hands", "4", "--json"))
     #expect(text.hasPrefix("{\"game\":\"main\",\"unit\":\"dollars\",\"matches\":1,\"hands\":4,"))
     #expect(text.contains("\"pairs\":[{\"first\":\"call\",\"second\":\"call-2\",\"mean\":"))
@@ -119,5 +122,33 @@ struct MatchTests {
   @Test(arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (-1_234_567, "-1,234,567")])
   func thousandsAreGrouped(number: Int, text: String) {
     #expect(Figures.grouped(number) == text)
+  }
+
+  @Test(arguments: ["nl", "main", "stud"])
+  func everyHandIsALineOfTheLog(game: String) throws {
+    let path = "/tmp/cardroom-match-\(game)-\(getpid()).jsonl"
+    defer { _ = Glibc.unlink(path) }
+    let programs = ["--exec", "while read -r line; do case $line in '?'*) echo auto;; esac; done"]
+    let words = ["match", "--bot", "random", "--game", game, "--hands", "6", "--duplicate"]
+    guard case .match(let options) = try OptionParser.parse(words + programs + ["--log", path])
+    else { return }
+    _ = try played(options)
+    let file = MatchTests.contents(of: path)
+    let lines = file.split(separator: "\n")
+    #expect(lines.count == 6)
+    for (number, line) in lines.enumerated() {
+      let start = "\"seating\":\(number / 3 + 1),\"deal\":\(number % 3 + 1),\"hand\":{\"table\":"
+      #expect(line.contains(start) && !line.contains("??"), "\(line)")
+      #expect(line.contains("\"name\":\"p1\"") && line.contains("\"ms\":"), "\(line)")
+    }
+  }
+
+  /// What is in a file.
+  private static func contents(of path: String) -> String {
+    let file = Glibc.open(path, O_RDONLY)
+    defer { _ = Glibc.close(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    let count = Glibc.read(file, &bytes, 1 << 20)
+    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
   }
 }

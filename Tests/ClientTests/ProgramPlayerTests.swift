@@ -1,5 +1,6 @@
 // What is sent for a program that plays, what it gets to read, and what it cannot do.
 
+import Arena
 import Cards
 import Identity
 import LineProtocol
@@ -279,7 +280,7 @@ import Testing
   }
 
   @Test func timesAreCounted() {
-    var figures = ProgramFigures()
+    var figures = AnswerFigures()
     #expect(figures.time(percent: 50) == nil)
     for time in (1...200).reversed() { figures.noteAnswer(after: time * 10) }
     #expect(figures.time(percent: 50) == 1000)

@@ -1,3 +1,4 @@
+import Arena
 import Cards
 import Games
 import Identity
@@ -33,7 +34,7 @@ struct ProgramPlayer: FrontEnd {
   private var ask: ProgramAsk?
   /// The answers that are on their way, in order.
   private var sent: [SentAnswer] = []
-  private var figures = ProgramFigures()
+  private var figures = AnswerFigures()
   /// The replies that say who and where the program is.
   private var introduction: [PendingCommand.Purpose: String] = [:]
   private var effects: [ClientEffect] = []

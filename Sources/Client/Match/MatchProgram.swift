@@ -5,12 +5,24 @@ import Dispatch
 enum MatchProgram {
   /// Hands that each seating plays before results are collected: few enough to keep them small.
   private static let handsAtOnce = 1000
+  /// The same where programs play, of whom some think for long.
+  private static let programHandsAtOnce = 50
 
   /// Plays every game, and writes each one's results as soon as they are there.
-  static func play(_ options: MatchOptions, _ write: (String) -> Void) {
+  ///
+  /// - Returns: the exit code.
+  /// - Throws: a `UsageError` if the log cannot be written.
+  static func play(
+    _ options: MatchOptions, _ write: (String) -> Void
+  ) throws(UsageError) -> Int32 {
+    var log: WireLog?
+    if let path = options.log { log = try WireLog(path: path) }
+    // Programs must not go on when we end.
+    let signals = options.tournaments.contains(where: \.hasPrograms) ? Signals() : nil
+    defer { withExtendedLifetime(signals) {} }
     for (number, tournament) in options.tournaments.enumerated() {
       var tournament = tournament
-      let time = ContinuousClock().measure { play(&tournament) }
+      let time = ContinuousClock().measure { play(&tournament, &log) }
       let report = MatchReport(
         tournament, options.conditions, isRoundRobin: options.isRoundRobin,
         seconds: time / .seconds(1))
@@ -19,20 +31,43 @@ enum MatchProgram {
       } else {
         write((number > 0 ? "\n" : "") + report.lines.joined(separator: "\n") + "\n")
       }
+      if let signal = Signals.endingSignal { return ExitCode.signal(signal) }
     }
+    return ExitCode.ok
   }
 
   /// Plays the seatings side by side, one on each processor: none depends on another, and what
   /// they give is put together in their order, whichever was first.
-  private static func play(_ tournament: inout Tournament) {
+  private static func play(_ tournament: inout Tournament, _ log: inout WireLog?) {
+    let hands = tournament.hasPrograms ? programHandsAtOnce : handsAtOnce
     while !tournament.isOver {
-      tournament.seatings.withUnsafeMutableBufferPointer { buffer in
-        nonisolated(unsafe) let seatings = buffer
-        DispatchQueue.concurrentPerform(iterations: seatings.count) { place in
-          seatings[place].play(hands: handsAtOnce)
-        }
-      }
+      tournament.forEachSeating { $0.play(hands: hands) { EventLoop.now } }
+      // What was played without an answer since then does not count.
+      if Signals.endingSignal != nil { return tournament.forEachSeating { $0.leave() } }
       tournament.collect()
+      tournament.keepHands(in: &log)
+    }
+  }
+}
+
+extension Tournament {
+  /// Whether any entrant is a program.
+  fileprivate var hasPrograms: Bool { names.indices.contains(where: isProgram) }
+
+  /// Adds what was logged to the file; after a failure no more.
+  fileprivate mutating func keepHands(in log: inout WireLog?) {
+    guard let file = log else { return }
+    for place in seatings.indices where log != nil {
+      guard !file.append(seatings[place].takeLog()) else { continue }
+      log = nil
+      EventLoop.complain("the log cannot be written any more")
+    }
+  }
+
+  fileprivate mutating func forEachSeating(_ body: @Sendable (inout Seating) -> Void) {
+    seatings.withUnsafeMutableBufferPointer { buffer in
+      nonisolated(unsafe) let seatings = buffer
+      DispatchQueue.concurrentPerform(iterations: seatings.count) { body(&seatings[$0]) }
     }
   }
 }

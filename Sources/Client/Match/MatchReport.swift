@@ -1,4 +1,5 @@
 import Arena
+import HandHistory
 
 /// What is told of matches that were played: lines of at most 80 columns of ASCII.
 struct MatchReport {
@@ -20,12 +21,22 @@ struct MatchReport {
   private var isHouse: Bool { tournament.game.unit == .dollars }
   private var places: Int { isHouse ? 3 : 1 }
   private var nameColumn: Int { (tournament.names.map(\.count).max() ?? 0) + 2 }
-  private var handsPerSecond: Int { Int(Double(tournament.hands) / max(seconds, 1e-9)) }
+  private var handsPerSecond: Int { Int(Double(tournament.handsPlayed) / max(seconds, 1e-9)) }
 
   /// All its lines.
   var lines: [String] {
-    heading + [""] + standings + [""] + plot + pairs
-      + ["", "\(Figures.grouped(handsPerSecond)) \(isHouse ? "rounds" : "hands") a second"]
+    heading + [""] + standings + [""] + plot + pairs + answers
+      + [
+        "",
+        interruption
+          + "\(Figures.grouped(handsPerSecond)) \(isHouse ? "rounds" : "hands") a second",
+      ]
+  }
+
+  /// What stands before the speed if the match was not played to its end.
+  private var interruption: String {
+    let (played, all) = (tournament.handsPlayed, tournament.hands)
+    return played < all ? "\(Figures.grouped(played)) of \(Figures.grouped(all)) played, " : ""
   }
 
   // MARK: - What was played
@@ -64,7 +75,7 @@ struct MatchReport {
       return tournament.names[place].left(nameColumn) + signed(total.mean).right(12)
         + Figures.decimal(total.standardError ?? 0, places: places).right(11)
         + interval(total).right(23)
-        + Figures.grouped(tournament.illegalMoves[place]).right(9)
+        + Figures.grouped(tournament.figures[place].illegal).right(9)
     }
     return [head] + rows
   }
@@ -72,6 +83,27 @@ struct MatchReport {
   private var plot: [String] {
     let rows = zip(tournament.names, tournament.totals).map { (name: $0, estimate: $1) }
     return IntervalPlot(rows, width: Self.columns - nameColumn).lines(name: nameColumn, signed)
+  }
+
+  /// How programs have answered.
+  private var answers: [String] {
+    let programs = tournament.names.indices.filter(tournament.isProgram)
+    guard !programs.isEmpty else { return [] }
+    let head =
+      "answers".left(nameColumn) + "time-outs".right(12) + "crashes".right(11)
+      + "median".right(14) + "p99".right(14)
+    let rows = programs.map { place in
+      let figures = tournament.figures[place]
+      return tournament.names[place].left(nameColumn)
+        + Figures.grouped(figures.timeOuts).right(12) + Figures.grouped(figures.restarts).right(11)
+        + milliseconds(figures.time(percent: 50)).right(14)
+        + milliseconds(figures.time(percent: 99)).right(14)
+    }
+    return ["", head] + rows
+  }
+
+  private func milliseconds(_ microseconds: Int?) -> String {
+    microseconds.map { Figures.decimal(Double($0) / 1000, places: 3) + " ms" } ?? "-"
   }
 
   /// By how much each won against each, where that says more than the standings.
@@ -111,21 +143,35 @@ struct MatchReport {
   /// The same on one line of JSON.
   var json: String {
     let match = tournament.matches.first
-    let entrants = tournament.names.indices.map { place in
-      "{\"name\":\"\(tournament.names[place])\",\(members(tournament.totals[place]))"
-        + ",\"illegal\":\(tournament.illegalMoves[place])}"
-    }
+    let entrants = tournament.names.indices.map(entrant)
     let pairs = leads.map {
-      "{\"first\":\"\($0.first)\",\"second\":\"\($0.second)\",\(members($0.estimate))}"
+      "{\"first\":\(JSONText.quoted($0.first)),\"second\":\(JSONText.quoted($0.second)),"
+        + "\(members($0.estimate))}"
     }
-    let name = tournament.game.name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    return "{\"game\":\"\(name)\",\"unit\":\"\(isHouse ? "dollars" : "mbb")\""
+    let (name, unit) = (JSONText.quoted(tournament.game.name), isHouse ? "dollars" : "mbb")
+    return "{\"game\":\(name),\"unit\":\"\(unit)\""
       + ",\"matches\":\(tournament.matches.count),\"hands\":\(match?.hands ?? 0)"
       + ",\"deals\":\(match?.deals ?? 0),\"seatings\":\(match?.seatings ?? 0)"
       + ",\"stack\":\(match?.stack ?? 0),\"seed\":\(conditions.seed)"
-      + ",\"hands_per_second\":\(handsPerSecond)"
+      + ",\"hands_played\":\(tournament.handsPlayed),\"hands_per_second\":\(handsPerSecond)"
       + ",\"entrants\":[\(entrants.joined(separator: ","))]"
       + ",\"pairs\":[\(pairs.joined(separator: ","))]}"
+  }
+
+  private func entrant(_ place: Int) -> String {
+    let figures = tournament.figures[place]
+    var members =
+      "\"name\":\(JSONText.quoted(tournament.names[place])),\(members(tournament.totals[place]))"
+      + ",\"illegal\":\(figures.illegal)"
+    if tournament.isProgram(place) {
+      members +=
+        ",\"time_outs\":\(figures.timeOuts),\"crashes\":\(figures.restarts)"
+        + ",\"answers\":\(figures.answers)"
+      for (key, percent) in [("median_us", 50), ("p99_us", 99)] {
+        members += ",\"\(key)\":\(figures.time(percent: percent).map(String.init) ?? "null")"
+      }
+    }
+    return "{\(members)}"
   }
 
   private func members(_ estimate: Estimate) -> String {

@@ -12,13 +12,15 @@ struct MatchOptions: Sendable {
   var isRoundRobin: Bool
   /// Whether the results are lines of JSON.
   var isJSON: Bool
+  /// The file where each hand is kept.
+  var log: String?
 }
 
 extension MatchOptions: Equatable {
   /// The same bots at the same games in the same way.
   static func == (lhs: MatchOptions, rhs: MatchOptions) -> Bool {
     lhs.conditions == rhs.conditions && lhs.isRoundRobin == rhs.isRoundRobin
-      && lhs.isJSON == rhs.isJSON
+      && lhs.isJSON == rhs.isJSON && lhs.log == rhs.log
       && lhs.tournaments.map(\.names) == rhs.tournaments.map(\.names)
       && lhs.tournaments.map(\.game.name) == rhs.tournaments.map(\.game.name)
   }
@@ -29,12 +31,23 @@ struct MatchOptionParser {
   /// The word that makes the command line one of these.
   static let command = "match"
 
+  /// One entrant, as it was named.
+  private enum Player {
+    case bot(String)
+    case program(command: String)
+  }
+
   private var words: OptionWords
-  private var bots: [String] = []
+  /// In the order of the command line.
+  private var players: [Player] = []
+  private var programs = ProgramRules()
+  /// An option that means nothing without `--exec`.
+  private var execOnly: String?
   private var games: [String] = []
   private var conditions = MatchConditions()
   private var isRoundRobin = false
   private var isJSON = false
+  private var log: String?
 
   /// What the words after `match` ask for.
   ///
@@ -66,10 +79,23 @@ struct MatchOptionParser {
     switch option {
     case "--bot":
       let names = StrategyCatalogue.names.joined(separator: " or ")
-      bots.append(
-        try words.value(of: option, joined, names) {
-          StrategyCatalogue.names.contains($0) ? $0 : nil
-        })
+      let name = try words.value(of: option, joined, names) {
+        StrategyCatalogue.names.contains($0) ? $0 : nil
+      }
+      players.append(.bot(name))
+    case "--exec":
+      let command = try words.value(of: option, joined, "a command, as in ./mybot.py") {
+        $0.isEmpty ? nil : $0
+      }
+      players.append(.program(command: command))
+    case "--turn":
+      programs.turn = try words.value(of: option, joined, "a time, as in 2s or 250ms") {
+        MatchOptionParser.milliseconds($0)
+      }
+      execOnly = option
+    case "--restarts":
+      programs.restarts = try number(option, joined, from: 0)
+      execOnly = option
     case "--game":
       games.append(
         try words.value(of: option, joined, "a game, as in nl or 'holdem limit=fixed'") { $0 })
@@ -77,6 +103,9 @@ struct MatchOptionParser {
       games += try words.value(of: option, joined, "games, as in betting3,nl,razz") {
         $0.isEmpty ? nil : $0.split(separator: ",").map(String.init)
       }
+    case "--log":
+      log = try words.value(of: option, joined, "a file") { $0.isEmpty ? nil : $0 }
+      conditions.isLogged = true
     case "--hands": conditions.hands = try number(option, joined, from: 1)
     case "--stack": conditions.stack = try number(option, joined, from: 1)
     case "--seed": conditions.seed = UInt64(try number(option, joined, from: 0))
@@ -94,7 +123,11 @@ struct MatchOptionParser {
 
   private func checked() throws(UsageError) -> MatchOptions {
     guard !games.isEmpty else { throw words.mistake("--game says what is played, as in --game nl") }
-    let entrants = Entrant.named(bots)
+    let hasPrograms = players.contains { if case .program = $0 { true } else { false } }
+    if let execOnly, !hasPrograms {
+      throw words.mistake("\(execOnly) is for programs, as in --exec ./mybot.py \(execOnly) 2")
+    }
+    let entrants = Entrant.distinct(players.compactMap(entrant))
     do throws(MatchError) {
       var tournaments: [Tournament] = []
       for game in games {
@@ -104,28 +137,70 @@ struct MatchOptionParser {
       }
       return MatchOptions(
         tournaments: tournaments, conditions: conditions, isRoundRobin: isRoundRobin,
-        isJSON: isJSON)
+        isJSON: isJSON, log: log)
     } catch { throw words.mistake(error.description) }
+  }
+
+  private func entrant(_ player: Player) -> Entrant? {
+    switch player {
+    case .bot(let name): return Entrant(named: name)
+    case .program(let command):
+      let (rules, name) = (programs, MatchOptionParser.name(of: command))
+      return Entrant(program: name) {
+        ProgramSeat(name, ProgramProcess(command: command), rules) { line in
+          EventLoop.complain(line)
+        }
+      }
+    }
+  }
+
+  /// What a program is called in the results: its command without folders, cut to 20 characters.
+  private static func name(of command: String) -> String {
+    let words = command.split(separator: " ").map { $0.split(separator: "/").last ?? $0 }
+    let text = words.joined(separator: " ").filter { $0.isASCII }
+    return SafeText.printable(text.isEmpty ? "program" : text.prefix(20))
+  }
+
+  /// `250ms`, `2s` or `2`, from a millisecond to an hour.
+  private static func milliseconds(_ text: String) -> Int? {
+    let isMilliseconds = text.hasSuffix("ms")
+    let digits = text.hasSuffix("s") ? text.dropLast(isMilliseconds ? 2 : 1) : text[...]
+    guard let number = WireNumber.parse(digits), (1...3_600_000).contains(number) else {
+      return nil
+    }
+    return isMilliseconds ? number : number <= 3600 ? number * 1000 : nil
   }
 
   /// The text of `match --help`.
   static let help = """
-    cardroom-client match --bot NAME --bot NAME --game GAME [options]
-                        two or more bots play here, without a server
+    cardroom-client match --bot NAME --exec COMMAND --game GAME [options]
+                        two or more bots and programs play here, without a server
 
-      --bot NAME        one of \(StrategyCatalogue.names.joined(separator: ", "))
+      --bot NAME        \(StrategyCatalogue.names.joined(separator: ", "))
+      --exec COMMAND    a program that reads the wire's lines, and writes a line for
+                        each ?, as for cardroom-client --exec
       --game GAME       an opening table (nl, stud, draw, horse, main, five), or a
                         game as create takes it: 'holdem limit=fixed bets=2/4'
       --games A,B,C     several of them, one after the other
       --hands N         hands, or rounds against the house, at a table (10000)
-      --duplicate       the same cards once in each rotation of the seats
+      --duplicate       the same cards once in each rotation of the seats, each with
+                        fresh programs
       --stack N         big blinds, or dollars, before each hand (100)
       --seed N          what cards and choices follow from (1)
-      --round-robin     each two bots play a match, instead of all at one table
+      --round-robin     each two of them play a match, instead of all at one table
+      --turn TIME       what a program has to answer, as in 250ms (2s); its first
+                        answer may take 10s
+      --restarts N      restarts a seating of a program that ends (10)
       --json            a line of JSON for each game
+      --log FILE        a line of JSON for each hand or round goes there: seats,
+                        every card, every move with its time, results
 
     Told are means a hand in thousandths of a big blind (mbb), or dollars a round
     against the house. A sample is a hand, in duplicate all hands with its cards;
     the interval holds the true mean in 95 of 100 matches, by Student's t.
+
+    For a program that does not answer in time the clock does, as at a table. It
+    has crashed when it ends, or is late three times in a row. After Ctrl-C you
+    read how it stood.
     """
 }

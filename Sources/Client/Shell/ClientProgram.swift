@@ -19,7 +19,7 @@ public enum ClientProgram {
       case .conformance(let command, let game): return conform(command, game)
       case .matchHelp: EventLoop.write(MatchOptionParser.help + "\n", to: STDOUT_FILENO)
       case .match(let options):
-        MatchProgram.play(options) { EventLoop.write($0, to: STDOUT_FILENO) }
+        return try MatchProgram.play(options) { EventLoop.write($0, to: STDOUT_FILENO) }
       case .run(var options):
         options.password = password()
         return try run(options)

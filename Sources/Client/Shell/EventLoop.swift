@@ -174,6 +174,9 @@ struct EventLoop {
     goOn()
   }
 
+  /// Writes a line about what is wrong.
+  static func complain(_ line: String) { write("cardroom-client: \(line)\n", to: STDERR_FILENO) }
+
   /// Writes all of it, waiting for a slow reader. What cannot be written is lost: there is no
   /// other place to report it.
   static func write(_ text: String, to descriptor: Int32) {
@@ -236,6 +239,12 @@ struct Signals {
       errno = before
     }
     for signal in answered { _ = sigaction(signal, &action, nil) }
+  }
+
+  /// The first of those that ask the program to end which has come and was not taken.
+  static var endingSignal: Int32? {
+    let bits = arrived.load(ordering: .relaxed)
+    return [SIGINT, SIGTERM, SIGHUP, SIGQUIT].first { bits & 1 << UInt64($0) != 0 }
   }
 
   /// The signals that have come since the last call.

@@ -3,7 +3,7 @@
 
 /// A program that `/bin/sh -c` runs in a process group of its own, with pipes that never block. It
 /// knows nothing of servers and games: bytes go in, bytes come out.
-struct ProgramProcess {
+struct ProgramProcess: ProgramPipe {
   /// Bytes that may wait for a program to read them; who lets more wait is ended.
   private static let mostWaiting = 1 << 20
   /// Bytes that are taken of one program before others have their turn.
@@ -156,9 +156,13 @@ struct ProgramProcess {
   mutating func advance() -> [ProgramEvent] {
     guard let running else { return [] }
     if !waiting.isEmpty { flush() }
-    // First the look, then the reading: what was written before the end is not lost.
-    let end = Self.end(of: running.pid)
-    let count = read(running.output, &buffer, buffer.count)
+    var count = read(running.output, &buffer, buffer.count)
+    var end: String?
+    if count <= 0 {
+      end = Self.end(of: running.pid)
+      // What was written before the end is not lost.
+      if end != nil { count = read(running.output, &buffer, buffer.count) }
+    }
     if count > 0 {
       let time = max(0, Self.microseconds - askedAt)
       return [.said(Array(buffer.prefix(count)), after: time)]
@@ -171,6 +175,24 @@ struct ProgramProcess {
     kill()
     return [.ended(reason)]
   }
+
+  /// What it has written, and whether it has ended, for which it waits until so many microseconds
+  /// after the latest question at most; nothing if nothing came, or a signal asks us to end.
+  mutating func wait(until microseconds: Int) -> [ProgramEvent] {
+    while running != nil, !isInterrupted {
+      let left = askedAt + microseconds - Self.microseconds
+      guard left > 0 else { return [] }
+      var watched = polls
+      let time = min(left / 1000 + 1, Self.lookInterval)
+      _ = poll(&watched, nfds_t(watched.count), Int32(time))
+      let events = advance()
+      if !events.isEmpty { return events }
+    }
+    return []
+  }
+
+  /// Whether a signal asks us to end.
+  var isInterrupted: Bool { Signals.endingSignal != nil }
 
   // MARK: - The end
 

@@ -1,7 +1,7 @@
 import Glibc
 
-/// The file where it is kept what a program hears and says, a line each: time, direction, line. Its
-/// owner alone can read it: there are hidden cards in it.
+/// The file where it is kept what a program hears and says, a line each: time, direction, line; or
+/// the hands of a match. Its owner alone can read it: there are hidden cards in it.
 struct WireLog {
   private let descriptor: Int32
 
@@ -20,8 +20,20 @@ struct WireLog {
   ///
   /// - Returns: whether it was written.
   func append(_ line: LoggedLine) -> Bool {
-    let bytes = Array("\(Self.time) \(line.direction.rawValue) \(line.text)\n".utf8)
-    return bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } == bytes.count
+    append("\(Self.time) \(line.direction.rawValue) \(line.text)\n")
+  }
+
+  /// Adds lines as they are, each with its line feed.
+  ///
+  /// - Returns: whether they were written.
+  func append(_ lines: String) -> Bool {
+    var rest = Array(lines.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 || errno == EINTR else { return false }
+      rest = rest.dropFirst(max(0, count))
+    }
+    return true
   }
 
   /// Such as `2026-11-22T13:54:44.012Z`.

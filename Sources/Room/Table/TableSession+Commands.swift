@@ -336,8 +336,7 @@ extension TableSession {
       player: name, tag: tagged.tag, words: tagged.words, reply: reply.wire())
   }
 
-  /// The reply to an action that was done, for which nothing is allocated but the list of its
-  /// fields: it is what a table sends most.
+  /// The reply to an action that was done.
   ///
   /// - Parameters:
   ///   - events: what came of it.
@@ -346,25 +345,15 @@ extension TableSession {
     _ request: ActionRequest, _ turn: TurnID?, _ events: [TableEvent<SecretCards>], after seq: Int
   ) -> Message {
     if request.verb == .out { return Message(.done, .out, [tableField]) }
-    var fields: [Message.Field] = []
-    fields.reserveCapacity(10)
-    fields.append(tableField)
-    if let turn { fields.append(.init(.turn, .word(turn.description))) }
     // The first event of the game that comes of it, or the last one there was if none does.
     var number = seq
-    var fact: TableEvent<SecretCards>?
-    for event in events where event.isShown && fact == nil {
+    for event in events where event.isShown {
       number += 1
-      if case .game = event { fact = event }
+      guard case .game(let fact) = event else { continue }
+      return .acted(request.verb, at: id, turn: turn, fact: fact, seq: number)
     }
-    if let fact {
-      fact.appendFacts(of: request.verb, to: &fields)
-    } else {
-      number = seq
-      fields.append(.init(.did, .word(request.verb.rawValue)))
-    }
-    fields.append(.init(.seq, .number(number)))
-    return Message(.done, .act, fields)
+    let none: GameEvent<SecretCards>? = nil
+    return .acted(request.verb, at: id, turn: turn, fact: none, seq: seq)
   }
 }
 
@@ -374,52 +363,6 @@ extension TableEvent<SecretCards> {
     switch self {
     case .game(.poker(.wish)), .game(.poker(.planned)): true
     default: false
-    }
-  }
-
-  /// Appends what the reply to an action of this verb says of what came of it.
-  fileprivate func appendFacts(of verb: Verb, to fields: inout [Message.Field]) {
-    switch self {
-    case .game(.house(let event)): event.appendFacts(of: verb, to: &fields)
-    case .game(.poker(let event)): event.appendFacts(of: verb, to: &fields)
-    default: fields.append(.init(.did, .word(verb.rawValue)))
-    }
-  }
-}
-
-extension PokerEvent<SecretCards> {
-  fileprivate func appendFacts(of verb: Verb, to fields: inout [Message.Field]) {
-    switch self {
-    case .acted(_, let act):
-      fields.append(.init(.did, .word(act.kind.rawValue)))
-      fields.append(.init(.to, .number(act.to)))
-      fields.append(.init(.paid, .number(act.paid)))
-      fields.append(.init(.stack, .number(act.stack)))
-    case .exchanged(_, let exchanged, _):
-      fields.append(.init(.did, .word(exchanged.isDraw ? "draw" : "discard")))
-      fields.append(.init(.cards, .number(exchanged.count)))
-    case .agreed(_, let isTwice): fields.append(.init(.did, .word(isTwice ? "twice" : "once")))
-    default: fields.append(.init(.did, .word(verb.rawValue)))
-    }
-  }
-}
-
-extension HouseEvent<SecretCards> {
-  fileprivate func appendFacts(of verb: Verb, to fields: inout [Message.Field]) {
-    switch self {
-    case .bet(_, let added, let bet, let balance):
-      fields.append(.init(.did, .word("bet")))
-      fields.append(.init(.amount, .number(added)))
-      fields.append(.init(.bet, .number(bet)))
-      fields.append(.init(.balance, .number(balance)))
-    case .ready: fields.append(.init(.did, .word("deal")))
-    case .traded(_, let trade):
-      fields += [
-        .init(.did, .word("trade")), .init(.out, .cards([trade.out])),
-        .init(.in, .cards([trade.drawn])), .init(.bet, .number(trade.bet)),
-        .init(.balance, .number(trade.balance)), .init(.score, .number(trade.score)),
-      ]
-    default: fields.append(.init(.did, .word(verb.rawValue)))
     }
   }
 }

@@ -1,5 +1,6 @@
 // The small games for programs: the statements Y1 and Y2 of the rules, by their published values.
 
+import Bots
 import Cards
 import Games
 import Testing
@@ -152,5 +153,23 @@ struct ToyGamesTests {
     }
     #expect(gaps[0] > gaps[1] && gaps[1] > gaps[2] && gaps[2] < 0.1, "\(gaps)")
     if Self.effort >= 1000 { #expect(gaps[2] < 0.005, "\(gaps)") }
+  }
+
+  @Test("Y2: against the bot's equilibrium a best response wins less than a thousandth of a chip")
+  func leducEquilibrium() throws {
+    let tree = try Self.leduc()
+    let solution = LeducEquilibrium.solution
+    let strategy = tree.strategy { info, verbs in
+      let words = info.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+      let ranks = words[0].compactMap { letter in Rank.allCases.first { $0.letter == letter } }
+      let board = ranks.count > 1 ? ranks[1] : nil
+      let chances = solution.chances(own: ranks[0], board: board, history: words[1])
+      #expect(chances?.count == verbs.count, "\(info): \(verbs)")
+      return chances ?? verbs.map { _ in 0 }
+    }
+    let most = tree.bestResponse(of: 0, to: strategy)
+    let least = -tree.bestResponse(of: 1, to: strategy)
+    #expect(least <= most && most - least < 0.002, "\(least)...\(most)")
+    #expect(abs(most + 0.0856) < 0.001, "\(most)")
   }
 }

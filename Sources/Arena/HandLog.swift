@@ -1,0 +1,48 @@
+import Cards
+import Games
+import HandHistory
+import Tables
+
+/// The hands of a seating as lines of JSON, with every card open.
+struct HandLog: Sendable {
+  private let game: String
+  /// What stands before each hand.
+  private let head: String
+  private var steps: [RoundStep] = []
+  private var lines: [String] = []
+
+  /// The log of a seating before its first hand.
+  ///
+  /// - Parameter number: the number of the seating, from 0.
+  init(_ match: Match, seating number: Int) {
+    game = match.game.id.description
+    let names = match.entrants.map { JSONText.quoted($0.name) }.joined(separator: ",")
+    head = "{\"entrants\":[\(names)],\"seating\":\(number + 1),\"deal\":"
+  }
+
+  /// Takes what happened, so many milliseconds after the hand began.
+  mutating func take(_ events: [TableEvent<SecretCards>], after milliseconds: Int) {
+    for event in events {
+      switch event {
+      case .game(let event):
+        guard let open = event.withEveryCard else { continue }
+        steps.append(RoundStep(.game(open), after: milliseconds))
+      case .timeout(let player, _): steps.append(RoundStep(.timeout(player), after: milliseconds))
+      default: continue
+      }
+    }
+  }
+
+  /// The hand of a deal is over.
+  mutating func endHand(ofDeal deal: Int) {
+    let hand = RoundDocument(steps, table: "match", game: game, number: deal, at: nil)
+    steps.removeAll(keepingCapacity: true)
+    if let hand { lines.append("\(head)\(deal),\"hand\":\(hand.json)}\n") }
+  }
+
+  /// Gives up the lines that were not taken yet.
+  mutating func takeLines() -> String {
+    defer { lines.removeAll(keepingCapacity: true) }
+    return lines.joined()
+  }
+}

@@ -1,0 +1,102 @@
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+/// A seat at the table of a match in lines of the wire, as `cardroom-client --exec` gives them to a
+/// program: what happens, what is asked, and what is answered to it.
+public struct WireSeat: Sendable {
+  /// The name of the table.
+  public let table: TableID
+  private let player: SeatedPlayer
+  private let game: GameID
+  /// The replies that say who and where the program is.
+  private let introduction: [UInt8]
+  private var seq = 0
+  private var turns = 0
+  /// Lines that were not taken yet.
+  private var lines: [UInt8]
+  /// What is asked now, or was last.
+  private var question: TableQuestion?
+  /// What was answered, and is told when it is known what came of it.
+  private var answered: (request: ActionRequest, tag: Tag?)?
+
+  /// The seat of an entrant; `nil` if nobody sits there.
+  public init?(_ entrant: Int, at match: MatchTable) {
+    guard let player = match.player(of: entrant), let table = TableID("match") else { return nil }
+    (self.player, self.table, game) = (player, table, match.game)
+    let name = Message.Field(.name, .word(player.name.description))
+    var sit: [Message.Field] = [
+      .init(.table, .word(table.description)), .init(.seat, .number(player.seat.number)),
+      .init(.seq, .number(0)), .init(.game, .word(game.description)), .init(.plays, .word("now")),
+    ]
+    if game.family == .poker { sit.append(.init(.stack, .number(match.stack))) }
+    var lines: [UInt8] = []
+    Message(.done, .login, [name, .init(.kind, .word("guest"))]).appendWire(to: &lines)
+    Message(.done, .sit, sit).appendWire(to: &lines)
+    (introduction, self.lines) = (lines, lines)
+  }
+
+  /// The name of the question that is asked now, or was last.
+  public var turn: TurnID? { question?.turn }
+
+  /// Bytes that were not taken yet.
+  public var waiting: Int { lines.count }
+
+  /// Gives up the lines that were not taken yet.
+  public mutating func takeLines() -> [UInt8] {
+    defer { lines.removeAll(keepingCapacity: true) }
+    return lines
+  }
+
+  /// Begins anew for a program that has heard nothing.
+  public mutating func introduce() {
+    lines = introduction
+    answered = nil
+  }
+
+  /// Something has happened. What the player's own action has brought about follows its reply.
+  public mutating func hear(_ events: [TableEvent<SeenCards>]) {
+    if let (request, tag) = answered.take() {
+      let fact = events.lazy.compactMap { if case .game(let event) = $0 { event } else { nil } }
+      let number = seq + (events.isEmpty ? 0 : 1)
+      Message.acted(request.verb, at: table, turn: turn, fact: fact.first, seq: number)
+        .appendWire(tag: tag, to: &lines)
+    }
+    for event in events {
+      seq += 1
+      event.appendWire(table: table, seq: seq, to: &lines)
+    }
+  }
+
+  /// The player is asked.
+  ///
+  /// - Parameter left: milliseconds to answer.
+  public mutating func ask(_ asked: GameQuestion, left: Int) {
+    turns += 1
+    let question = TableQuestion(
+      table: table, turn: TurnID(round: asked.phase.round, number: turns), seat: player.seat,
+      left: left, isClockRunning: true, game: asked)
+    self.question = question
+    askAgain()
+  }
+
+  /// The player is asked the same once more.
+  public mutating func askAgain() { question?.appendWire(to: &lines) }
+
+  /// What was answered is done: `hear` tells what came of it.
+  public mutating func accept(_ request: ActionRequest, tag: Tag?) { answered = (request, tag) }
+
+  /// What was answered is not done, and the question stays open.
+  public mutating func refuse(_ error: CommandError, tag: Tag?) {
+    var fields = [Message.Field(.table, .word(table.description))]
+    if let question {
+      fields += [
+        .init(.turn, .word(question.turn.description)), .init(.left, .number(question.left)),
+        .init(.retry, .word("now")),
+        .init(.legal, .word(LegalMove.list(question.game.legal))),
+      ]
+    }
+    Message(error, fields).appendWire(tag: tag, to: &lines)
+  }
+}
