@@ -319,7 +319,8 @@ struct BotTests {
     ])
   func aHostileQuestionIsAnsweredSomehow(strategy: String, fields: String) throws {
     var stage = try Stage(strategy: strategy)
-    stage.sitDown("+ @c3 sit table=main seat=2 seq=1 game=betting3")
+    let game = strategy == "equilibrium" ? "leduc" : "betting3"
+    stage.sitDown("+ @c3 sit table=main seat=2 seq=1 game=\(game)")
     for _ in 0..<20 {
       let before = stage.sent.count
       stage.hear("? act table=main turn=1.1 \(fields)")

@@ -72,23 +72,21 @@ public enum Verb: String, CaseIterable, Sendable {
   /// How it is written.
   public var usage: String {
     switch self {
+    case .quit, .stats, .who, .games, .tables, .reset, .auto, .show, .shuffle, .rebuild, .fold,
+      .check, .allin, .muck, .refill, .hands, .twice, .once:
+      rawValue
     case .hello: "hello 1 [mode=wire|json|text] [name=PROGRAM] [role=bot|person] [screens=on|off]"
     case .login: "login NAME [PASSWORD [device=SECRET]]"
     case .register: "register NAME PASSWORD"
     case .password: "password OLD NEW"
     case .resume: "resume TOKEN [table=TABLE last=SEQ …]"
-    case .quit: "quit"
     case .help: "help [TOPIC]"
     case .set: "set KEY VALUE"
     case .ping: "ping [x]"
-    case .stats: "stats"
-    case .who: "who"
     case .tell: "tell NAME TEXT"
     case .finger: "finger NAME"
     case .ignore: "ignore [NAME]"
     case .unignore: "unignore NAME"
-    case .games: "games"
-    case .tables: "tables"
     case .create: "create TABLE GAME [option=value …]"
     case .close: "close TABLE"
     case .challenge: "challenge NAME GAME [hands=N] [duplicate=yes] [option=value …]"
@@ -107,32 +105,20 @@ public enum Verb: String, CaseIterable, Sendable {
     case .bet: "bet [N]"
     case .deal: "deal [step|next]"
     case .trade: "trade CARD"
-    case .reset: "reset"
-    case .auto: "auto"
-    case .show: "show"
     case .new: "new [RULES] [option=value …]"
     case .count: "count [TABLE]"
-    case .shuffle: "shuffle"
-    case .rebuild: "rebuild"
     case .draw: "draw [CARDS|0]"
-    case .fold: "fold"
-    case .check: "check"
     case .call: "call [N]"
     case .raise: "raise [N|+N|pot|half|allin]"
     case .complete: "complete [N]"
-    case .allin: "allin"
     case .bringin: "bringin [N]"
     case .discard: "discard CARDS"
-    case .muck: "muck"
-    case .twice, .once: rawValue
     case .choose: "choose GAME"
     case .pre: "pre check/fold|check|fold|call N|off"
     case .post: "post [off]"
     case .straddle: "straddle [on|off]"
     case .topup: "topup N [TABLE]"
-    case .refill: "refill"
     case .bot: "bot add [LEVEL] | bot remove"
-    case .hands: "hands"
     case .advise: "advise [CARDS [CARDS]]"
     case .equity: "equity [CARDS] [vs CARDS|?] [/ CARDS]"
     case .top: "top [GAME] [day|week|all] [people|bots] [by=mean|net]"
@@ -180,6 +166,13 @@ public enum Verb: String, CaseIterable, Sendable {
     case .out: "sit out: keep the seat, skip the rounds; next: from the big blind on"
     case .back: "come back from sitting out"
     case .kick: "vote somebody out of the seat: more than half, at least two"
+    default: gameSummary
+    }
+  }
+
+  /// The same of what is done in a game and of what the house remembers.
+  private var gameSummary: String {
+    switch self {
     case .bet: "add N to your bet, 1 if left out"
     case .deal: "betting: I am ready; dealing: deal the round"
     case .trade: "swap one of your cards for the next of the deck"
@@ -218,6 +211,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .matches: "the last matches, of all or of one"
     case .ledger: "where your chips came from and went to"
     case .book: "the Hand and Foot score book; book help tells more"
+    default: rawValue
     }
   }
 }

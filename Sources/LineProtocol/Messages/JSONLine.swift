@@ -70,8 +70,8 @@ private indirect enum JSONValue: Equatable {
     case .text: return nil
     case .scalar: (words, separator) = (parts.map { $0.wire(as: .text) }, "/")
     case .cards:
-      let isNested = if case .array = parts[0] { true } else { false }
-      (words, separator) = (parts.map { $0.wire(as: .cards) }, isNested ? "/" : "")
+      let areCards = if case .string = parts[0] { true } else { false }
+      (words, separator) = (parts.map { $0.wire(as: .cards) }, areCards ? "" : "/")
     case .words: (words, separator) = (parts.map { $0.wire(as: .text) }, ",")
     case .list, .others: (words, separator) = (parts.map(\.part), ",")
     case .legal: (words, separator) = (parts.map(\.move), ",")

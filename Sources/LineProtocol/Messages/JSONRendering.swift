@@ -173,7 +173,7 @@ public enum JSONRendering {
   private static func append(move: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
     let parts = move.split(separator: 0x3A, maxSplits: 1)
     bytes.append(utf8Of: "{\"verb\":")
-    append(string: parts.first ?? [], to: &bytes)
+    append(word: parts.first ?? [], to: &bytes)
     defer { bytes.append(0x7D) }
     guard parts.count == 2 else { return }
     let span = parts[1].split(separator: 0x2D)

@@ -39,13 +39,13 @@ extension Key {
       .icon, .id, .initials, .key, .kind, .level, .limit, .method, .mode, .name, .odd, .period,
       .phase, .phone, .player, .profile, .proto, .rate, .reason, .retry, .role, .rules, .seen,
       .server, .session, .shuffle, .since, .state, .street, .table, .team, .topic, .turn, .type,
-      .what, .whose, .with, .words, .x:
+      .what, .whose, .with, .words, .x, .more, .seed:
       .text
     case .any, .best, .board, .card, .cards, .community, .down, .example, .hole, .house, .in, .out,
       .up:
       .cards
-    case .leaders, .names, .shares, .streets, .writers: .words
-    case .stacks, .totals, .winners: .list
+    case .leaders, .names, .only, .shares, .streets, .writers: .words
+    case .refused, .results, .stacks, .totals, .winners: .list
     case .others: .others
     case .legal: .legal
     case .allIn, .amount, .ante, .asked, .auto, .away, .balance, .behind, .bet, .bets,
@@ -59,7 +59,8 @@ extension Key {
       .spent, .split, .stack, .subtotal, .tables, .teams, .tie, .time, .to, .toCall, .total,
       .trials, .ts, .undone, .uptime, .value, .wait, .was, .watching, .win, .winner, .won, .you,
       .yours, .bank, .bbared, .bots, .buyin, .cap, .forced, .openpair, .opens, .pace, .pause,
-      .split5, .start, .straddle, .ties, .trips, .twice:
+      .split5, .start, .straddle, .ties, .trips, .twice, .duplicate, .interval, .mean, .median,
+      .p99, .timeouts:
       .scalar
     }
   }

@@ -72,7 +72,8 @@ extension TextRenderer {
     return switch message.kind {
     case .challenge:
       [
-        "You ask \(name) to play \(terms(message)). \(name) has \(message.number(.wait)) s to accept."
+        "You ask \(name) to play \(terms(message)). "
+          + "\(name) has \(message.number(.wait)) s to accept."
       ]
     case .accept: ["You play \(terms(message)) with \(name), at table \(message.word(.table))."]
     case .decline: ["You do not play with \(name)."]

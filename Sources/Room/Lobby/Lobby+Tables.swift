@@ -17,7 +17,6 @@ extension Lobby {
   mutating func create(
     _ wanted: PostponedTable, at now: Instant
   ) throws(CommandError) -> [Effect] {
-    try requireSeedAllowed(wanted)
     let settings = try settings(of: wanted)
     guard let creator = wanted.creator.flatMap({ people[$0] }), creator.person.kind == .guest
     else { return open(settings, for: wanted, at: now) }
@@ -53,17 +52,6 @@ extension Lobby {
     return [.journal([.tableOpened(settings)])]
       + add(TableConfiguration(settings), isGuests: isGuests, at: now)
       + [.session(wanted.session, .answer(Answer(reply)))]
-  }
-
-  /// Whoever knows the seed knows all cards: only who is at the server's own machine may say it.
-  ///
-  /// - Throws: `CommandError` with `table.option`.
-  private func requireSeedAllowed(_ wanted: PostponedTable) throws(CommandError) {
-    guard wanted.options.contains(where: { $0.key == Key.seed.rawValue }) else { return }
-    let address = wanted.creator.flatMap { people[$0] }.flatMap { PeerAddress($0.address) }
-    guard address?.isLoopback == true else {
-      throw CommandError(.tableOption, "seed= is for who connects from the server's own machine")
-    }
   }
 
   /// What the table is to be.

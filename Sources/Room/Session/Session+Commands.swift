@@ -41,6 +41,7 @@ extension Session {
       return try performInOffice(command)
     case .create(let table, let game, let options):
       try requireName()
+      try requireNoForeignSeed(options)
       return lobby(.create(table, game: game, options: options))
     case .close(let table):
       try requireName()
@@ -185,6 +186,14 @@ extension Session {
   func requireName() throws(CommandError) {
     guard name != nil else {
       throw CommandError(.authRequired, "you have no name yet; type login NAME, as in login ann")
+    }
+  }
+
+  /// Whoever knows the seed knows all cards: only who is at the server's own machine may say it.
+  private func requireNoForeignSeed(_ options: [TableOption]) throws(CommandError) {
+    guard !address.isLoopback else { return }
+    for option in options where option.key == Key.seed.rawValue {
+      throw CommandError(.tableOption, "seed= is for who connects from the server's own machine")
     }
   }
 

@@ -96,7 +96,9 @@ private struct WaitedTable: Sendable {
   }
 
   private let id: TableID
+  /// Milliseconds for a turn, those of the time bank among them.
   private let turn: Int
+  /// Milliseconds for a first bet.
   private let wait: Int
   private let away: Int
   private var players: [Int: Player] = [:]
@@ -111,7 +113,9 @@ private struct WaitedTable: Sendable {
   private var isExtended = false
 
   init(_ id: TableID, _ table: Table, _ options: TableOptions, at now: Instant) {
-    (self.id, turn, wait) = (id, options[.turn], options[.wait])
+    self.id = id
+    turn = options.milliseconds(.turn) + options.milliseconds(.bank)
+    wait = options.isAll(.wait) ? turn : options.milliseconds(.wait)
     away = options[.away]
     state = table.game.state
     if case .house = table.game { isHouse = true } else { isHouse = false }
@@ -293,8 +297,8 @@ private struct WaitedTable: Sendable {
   }
 
   func check(at now: Instant) throws(Violation) {
-    let most = (state == .bet ? max(turn, wait) : turn) + WaitAudit.slackSeconds
-    if let since, since.after(seconds: most) < now {
+    let most = (state == .bet ? max(turn, wait) : turn) + 1000 * WaitAudit.slackSeconds
+    if let since, since.after(milliseconds: most) < now {
       throw Violation(
         .waiting, "\(id): somebody waits in \(state) since \(since.milliseconds) ms: \(players)")
     }

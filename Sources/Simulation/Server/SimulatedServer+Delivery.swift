@@ -98,7 +98,7 @@ extension SimulatedServer {
     guard let ticket else { return }
     guard sender != .office else { return enter(entries, for: sender, ticket) }
     mailboxes.post(.record(entries, sender, ticket), from: sender, to: .office)
-    // Without a journal a table has nothing to wait for. Its name is free once its end is on record:
+    // Without a journal a table has nothing to wait for but its end, after which its name is free:
     // the office hears of that first, while here letters of several senders overtake each other.
     let isLast = entries.contains { if case .tableClosed = $0 { true } else { false } }
     if !settings.isDurable, !isLast, case .table = sender { release(ticket, of: sender) }
