@@ -95,6 +95,45 @@ import Testing
       brief(hall.read("bob"), "timeout turn").first == "*timeout seat=1 name=ann did=check")
   }
 
+  /// Who agrees to two boards does not set back the clocks of the others who are asked, nor give
+  /// back what they have used of their banks.
+  @Test func whoAgreesLeavesTheClocksOfTheOthers() throws {
+    var hall = try Hall(tables: "nl holdem seats=3 turn=10 bank=6 pause=0 twice=ask")
+    for name in ["ann", "bob", "cal"] { hall.enter(name, table: "nl") }
+    for (name, move) in [("ann", "allin"), ("bob", "call"), ("cal", "call")] {
+      hall.send(name, move)
+    }
+    _ = hall.read("ann")
+    hall.wind(seconds: 9)
+    hall.send("bob", "twice")
+    hall.wind(seconds: 1.01)
+    #expect(
+      brief(hall.read("ann"), "turn") == [
+        "*turn seat=1 name=ann left=6000", "*turn seat=3 name=cal left=6000",
+      ])
+    hall.wind(seconds: 5)
+    hall.send("cal", "twice")
+    hall.wind(seconds: 1)
+    #expect(brief(hall.read("ann"), "timeout").first == "*timeout seat=1 name=ann did=once")
+  }
+
+  /// A first bet has as long as a turn, turns may be shorter than a second, and there may be a bank.
+  @Test func aRoundAgainstTheHouseWaitsForAllWhoSit() throws {
+    var hall = try Hall(tables: "h betting3 decks=1 turn=250ms wait=all bank=1s")
+    for name in ["ann", "bob"] { hall.enter(name, table: "h") }
+    hall.send("ann", "bet 1\ndeal")
+    _ = hall.read("ann")
+    hall.wind(seconds: 0.24)
+    #expect(brief(hall.read("ann"), "turn timeout deal") == [])
+    hall.wind(seconds: 0.02)
+    #expect(brief(hall.read("ann"), "turn timeout") == ["*turn seat=2 name=bob left=1000"])
+    hall.wind(seconds: 1)
+    #expect(
+      brief(hall.read("ann"), "timeout deal").prefix(2) == [
+        "*timeout seat=2 name=bob did=pass", "*deal seat=1 name=ann",
+      ])
+  }
+
   // MARK: - Folding for nothing
 
   /// People are asked once whether they mean it; programs know what they do.

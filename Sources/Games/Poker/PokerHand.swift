@@ -134,10 +134,10 @@ public struct PokerHand: Sendable, Equatable, Codable {
       take(exchanged, cards.cards, at: player.seat)
     case .due(.discards):
       discardedFor = street + 1
-      decisions += 1
       for index in players.indices { players[index].needsExchange = !players[index].isFolded }
     case .due(.twice): isTwiceAsked = true
     case .due(.choice): break
+    // All are asked at once: one's answer begins no clock of the others anew.
     case .agreed(let player, let isTwice):
       change(player.seat) { $0.agrees = isTwice }
     case .runsTwice:
@@ -289,9 +289,8 @@ public struct PokerHand: Sendable, Equatable, Codable {
 
   private mutating func take(_ exchanged: Exchanged, _ cards: [Card], at seat: Seat) {
     guard let index = position(of: seat) else { return }
+    decisions += 1
     players[index].needsExchange = false
-    // All discard at once, each by a clock of one's own, which the others' cards do not set back.
-    if exchanged.isDraw || !players.contains(where: \.needsExchange) { decisions += 1 }
     players[index].awaits = exchanged.isDraw ? exchanged.count : 0
     players[index].givenUp = CardRow(cards)
     players[index].surrendered.formUnion(CardSet(cards))
