@@ -134,8 +134,9 @@ struct RandomTablePlay {
 }
 
 struct RandomTablePlayTests {
-  /// Three seeds that are always the same, and one that is not.
-  private static let seeds = [1, 2, 3, UInt64.random(in: 4..<1 << 32)]
+  /// Seeds that are always the same, the last of which begins a game without a shoe in the step in
+  /// which the one before ends; and one that is not.
+  private static let seeds: [UInt64] = [1, 2, 3, 3_630_465_695, .random(in: 4..<1 << 32)]
 
   @Test(arguments: RandomTablePlay.games.indices, seeds)
   func everyPromiseHolds(index: Int, seed: UInt64) {

@@ -34,6 +34,8 @@ extension TableEvent {
   var isShuffle: Bool {
     switch self {
     case .game(.house(.shuffled)), .game(.dealing(.shuffled)): true
+    // Where the number of decks waits for the first deal, the cards of the last game are forgotten.
+    case .game(.house(.reset)): true
     // A hand begins before its cards are shuffled, and those of the last one are forgotten.
     case .game(.poker(.hand)): true
     default: false
