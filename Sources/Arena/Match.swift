@@ -51,7 +51,7 @@ public struct Match: Sendable {
     deals = (conditions.hands - 1) / seatings + 1
     stack = try game.chips(stack: conditions.stack)
     let seed = Seed(number: conditions.seed)
-    (cardSeed, choiceSeed) = (seed.derived("cards"), seed.derived("choices"))
+    (cardSeed, choiceSeed) = (seed, seed.derived("choices"))
   }
 
   /// Hands that are played in all.
@@ -66,7 +66,7 @@ public struct Match: Sendable {
   ///
   /// ChaCha20 as on a server: whoever sees cards must not be able to reckon the next ones.
   func cards(ofDeal deal: Int) -> ChaCha20 {
-    ChaCha20(seed: cardSeed, stream: UInt64(truncatingIfNeeded: deal))
+    cardSeed.cards(ofDeal: deal)
   }
 
   /// What an entrant's choices in a seating follow from.

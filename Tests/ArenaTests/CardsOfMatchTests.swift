@@ -39,6 +39,41 @@ struct CardsOfMatchTests {
     }
   }
 
+  /// A table of the server that is opened with the seed deals what the arena deals.
+  @Test(arguments: ["nl", "stud", "omaha", "draw"])
+  func theServersCardsAreTheArenas(game: String) throws {
+    let arena = try cards([CallingStrategy(), CallingStrategy()], game, seed: 7)
+    guard case .poker(let rules) = try MatchGame(game).rules else { return }
+    var options = rules.options
+    options.pauseSeconds = 1
+    var table = PokerGame(
+      rules: PokerRules(
+        id: rules.id, plays: rules.plays, seats: 2, buyIn: rules.buyIn, options: options,
+        match: MatchTerms(hands: 6, stack: 400, seed: Seed(number: 7))))
+    var chance = ChaCha20(seed: Seed(number: 99))
+    for number in 1...2 {
+      let player = SeatedPlayer(Seat(number), try #require(PlayerName("p\(number)")))
+      let change = SeatChange.sat(player, stack: 400, isBot: false)
+      table.evolve(change)
+      _ = table.decide(after: change, using: &chance)
+    }
+    for deal in arena {
+      var seen: [Seat: [Card]] = [:]
+      while let seat = table.actor {
+        let view = try #require(table.question(for: seat))
+        if seen[seat] == nil { seen[seat] = view.hole + view.up }
+        let isFree = view.legal.contains(.check)
+        let isDraw = view.legal.contains { if case .draw = $0 { true } else { false } }
+        let action: PokerAction =
+          isDraw ? .draw([]) : isFree ? .check : view.legal.contains { $0.isCall } ? .call : .auto
+        _ = try table.decide(action, by: seat, using: &chance)
+      }
+      let both = seen.filter { deal[$0.key] != nil }
+      #expect(!both.isEmpty && both.allSatisfy { deal[$0.key]?.first == $0.value.first })
+      _ = table.decideStart(using: &chance)
+    }
+  }
+
   @Test(arguments: ["nl", "stud", "draw", "horse"])
   func theSameSeedGivesTheSameCardsInAnyOrderOfEntrants(game: String) throws {
     let (a, b, c) = (CallingStrategy(), AllInStrategy(), SettledStrategy())
@@ -78,4 +113,8 @@ struct CardsOfMatchTests {
     let seen = try cards([CallingStrategy(), CallingStrategy()], "nl", seed: 1, deals: 20)
     #expect(Set(seen.map { "\($0[Seat(1)] ?? [])" }).count > 18)
   }
+}
+
+extension PokerMove {
+  fileprivate var isCall: Bool { if case .call = self { true } else { false } }
 }
