@@ -117,7 +117,7 @@ import Testing
     #expect(brief(hall.read("ann"), "timeout").first == "*timeout seat=1 name=ann did=once")
   }
 
-  /// A first bet has as long as a turn, turns may be shorter than a second, and there may be a bank.
+  /// A first bet has as long as a turn, turns may be shorter than a second, and there is a bank.
   @Test func aRoundAgainstTheHouseWaitsForAllWhoSit() throws {
     var hall = try Hall(tables: "h betting3 decks=1 turn=250ms wait=all bank=1s")
     for name in ["ann", "bob"] { hall.enter(name, table: "h") }
