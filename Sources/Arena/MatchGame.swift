@@ -38,8 +38,7 @@ public struct MatchGame: Sendable {
     case .house(let game): (rules, unit) = (.house(game.rules), .dollars)
     case .dealing: throw MatchError.nothingToWin(self.name)
     case .poker(let game):
-      let blind = game.rules.plays.map(MatchGame.blind).max() ?? 1
-      (rules, unit) = (.poker(game.rules), .milliBigBlinds(blind))
+      (rules, unit) = (.poker(game.rules), .milliBigBlinds(game.rules.unit))
     }
   }
 
@@ -54,10 +53,6 @@ public struct MatchGame: Sendable {
       else { throw CommandError(.tableGame) }
       return try TableSettings(id: id, game: game, options: options, creator: nil)
     } catch { throw MatchError.game(name, error) }
-  }
-
-  private static func blind(of play: PokerPlay) -> Int {
-    play.stakes.bigBlind > 0 ? play.stakes.bigBlind : play.leastBet
   }
 
   /// Which game it is.

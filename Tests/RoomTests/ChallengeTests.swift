@@ -128,7 +128,8 @@ import Testing
     hall.send("ann", "challenge bob nl")
     hall.send("bob", "accept")
     _ = hall.read("bob")
-    hall.send("ann", "leave")
+    #expect(
+      hall.ask("ann", "leave").first == "+ leave table=match1 chips=0 game=holdem")
     let heard = kinds(hall.read("bob"))
     #expect(heard.suffix(3) == ["* match", "* left", "* close"], "\(heard)")
     #expect(hall.ask("cal", "matches")[0].contains("reason=left"))

@@ -158,8 +158,11 @@ extension TableSession {
 
   private mutating func leave(_ sender: TableSender) throws(CommandError) {
     let seat = try seat(of: sender.session)
-    let chips = Message.Field(.chips, .number(table.game.balance(of: seat)))
-    let game = table.game.buyIn == nil ? [] : [gameField]
+    let isPoker = table.game.dealsByItself
+    // The play chips of a match stay there.
+    let taken = isPoker && table.game.isForPlay ? 0 : table.game.balance(of: seat)
+    let chips = Message.Field(.chips, .number(taken))
+    let game = isPoker ? [gameField] : []
     answer(sender, Message(.done, .leave, [tableField, chips] + game))
     deliver(to: sender.session) {
       $0.membership = .absent
