@@ -11,7 +11,7 @@ CLAUSES = {
     'B14': 'a short blind lowers no price',
     'B15': 'for the first raises a missing blind counts as part of the pot',
     'B20': 'nobody is asked who has nothing to decide',
-    'B21': 'what a folded hand has bet stays in the middle',
+    'B21': 'what a folded hand has bet stays in the middle; where nobody could play for more, it is no price',
     'K1': 'of two players the button acts first, also where the blinds are alike',
     'K10': 'a straddle is a raise to be matched by the next',
     'P1': 'each pot is split by itself',
@@ -77,7 +77,9 @@ class Ruled(State):
         me = self.actor_index
         price = self.price()
         if not self.others(me):
-            price = min(price, max(b for i, b in enumerate(self.bets) if i != me))
+            priced = self.statuses if 'B21' in self.clauses else [True] * self.player_count
+            bets = [b for i, b in enumerate(self.bets) if i != me and priced[i]]
+            price = min(price, max(bets, default=price))
         return max(0, min(self.stacks[me], price - self.bets[me]))
 
     # Betting rounds

@@ -1,3 +1,5 @@
+import Games
+
 /// One or several matches with the same cards: all entrants at one table, or each two of them.
 public struct Tournament: Sendable {
   /// What is played.

@@ -177,7 +177,7 @@ public struct ChaCha20: RandomNumberGenerator, Sendable, Equatable {
     }
 
     /// RFC 8439, 2.1.
-    private mutating func quarterRounds() {
+    @inline(__always) private mutating func quarterRounds() {
       Self.mix(&a, b, &d, by: 16)
       Self.mix(&c, d, &b, by: 12)
       Self.mix(&a, b, &d, by: 8)
@@ -190,7 +190,8 @@ public struct ChaCha20: RandomNumberGenerator, Sendable, Equatable {
     ) {
       sum &+= addend
       turned ^= sum
-      turned = turned &<< bits | turned &>> (32 - bits)
+      // Added, though no bits meet: an `or` is compiled to four turns, one lane after the other.
+      turned = turned &<< bits &+ turned &>> (32 - bits)
     }
 
     mutating func add(_ other: Rows) {

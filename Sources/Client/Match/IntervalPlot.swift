@@ -1,4 +1,5 @@
 import Arena
+import Games
 
 /// Means with their intervals as lines of characters: `o` is a mean, `-` its interval, `|` zero.
 struct IntervalPlot {

@@ -82,14 +82,11 @@ public struct MatchScore: Sendable, Equatable, Codable {
   func result(of player: SeatedPlayer, rotations: Int, unit: Int) -> MatchResult {
     let won = won[player.seat] ?? []
     let size = Double(rotations * unit) / 1000
-    let samples = zip(won, played).filter { $0.1 == rotations }.map { Double($0.0) / size }
-    let count = Double(samples.count)
-    let mean = samples.isEmpty ? 0 : samples.reduce(0, +) / count
-    let squares = samples.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    let error = samples.count > 1 ? (squares / (count - 1) / count).squareRoot() : nil
+    let estimate = Estimate(
+      zip(won, played).filter { $0.1 == rotations }.map { Double($0.0) / size })
     return MatchResult(
-      player: player, won: won.reduce(0, +), mean: Int(mean.rounded()),
-      error: error.map { Int($0.rounded()) })
+      player: player, won: won.reduce(0, +), mean: Int(estimate.mean.rounded()),
+      error: estimate.standardError.map { Int($0.rounded()) })
   }
 }
 

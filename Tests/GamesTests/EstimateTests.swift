@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Arena
+@testable import Games
 
 struct EstimateTests {
   @Test func fourSamplesReckonedByHand() throws {
