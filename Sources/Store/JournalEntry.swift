@@ -65,7 +65,8 @@ extension JournalEntry: LosslessStringConvertible {
     case "closed": TableID(rest).map(JournalEntry.tableClosed)
     case "step": TableRecord(line: rest.bytes).map(JournalEntry.step)
     case "sanction": Sanction(String(rest)).map(JournalEntry.sanction)
-    case "audit": PercentEncoding.decode(rest).map(JournalEntry.audit)
+    // An empty text is written as a dash.
+    case "audit": rest.isEmpty ? nil : PercentEncoding.decode(rest).map(JournalEntry.audit)
     default: nil
     }
   }

@@ -118,14 +118,22 @@ private let nine = Card(.nine, .clubs)
 
   @Test(arguments: [
     ("dela", "deal"), ("bte", "bet"), ("trad", "trade"), ("tabels", "tables"), ("lok", "look"),
+    // What begins one word only is that word, however near another one is.
+    ("bring", "bringin"), ("strad", "straddle"),
+    // Words of other servers.
+    ("join main", "sit"), ("exit", "quit"), ("name ann", "login"), ("EXIT", "quit"),
   ])
-  func aSlipOfTheFingerIsGuessed(typed: String, meant: String) {
+  func whatIsNoCommandNamesTheOneThatWasMeant(typed: String, meant: String) {
     do {
       _ = try parse(typed)
       Issue.record("\(typed) was understood")
     } catch {
-      #expect(error.text.contains(meant))
+      #expect(error.text.hasSuffix("did you mean \(meant)?"))
     }
+  }
+
+  @Test func wordsOfOtherServersAreNoCommands() {
+    for word in Verb.wordsElsewhere.keys { #expect(Verb(word: word) == nil, "\(word)") }
   }
 
   @Test func aChatTextHasALimit() throws {

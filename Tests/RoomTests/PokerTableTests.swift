@@ -59,6 +59,16 @@ import Testing
 
   // MARK: - Clocks
 
+  /// Whoever is asked reads the seconds in the question, and not once more before it.
+  @Test func theQuestionAloneTellsThePlayersOwnClock() throws {
+    var hall = try Hall(tables: "nl holdem seats=2")
+    for name in ["ann", "bob"] { hall.enter(name, wire: false, table: "nl") }
+    #expect(hall.ask("ann", "call").contains("Waiting for bob (30 s)."))
+    let bob = hall.read("bob")
+    #expect(bob.last.map { $0.hasPrefix("Your turn: ") && $0.hasSuffix(", 30 s)") } == true)
+    #expect(!bob.contains { $0.hasPrefix("The others are waiting") }, "\(bob)")
+  }
+
   @Test(arguments: [("turn=20 bank=5", [20.0, 5]), ("turn=250ms bank=0", [0.25])])
   func whoThinksTooLongFoldsWhenTheBankIsEmpty(options: String, waits: [Double]) throws {
     var hall = try Hall(tables: "nl holdem seats=2 \(options)")

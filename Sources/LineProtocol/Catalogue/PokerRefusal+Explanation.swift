@@ -24,7 +24,7 @@ extension PokerRefusal {
     case .notSeated: "you do not play here; sit down first"
     case .noHand: "no hand is played now; wait for the next one"
     case .notInHand: "you have no part in this hand; wait for the next one"
-    case .notYourTurn: "it is not your turn; wait for it, or say pre check/fold or pre call 20"
+    case .notYourTurn: "it is not your turn; wait for it, or say pre check/fold or pre call N"
     case .notAsked: "that is not asked now; look shows the table"
     case .betStands(let price):
       "a bet stands, so a check is not possible; call \(price), or fold"

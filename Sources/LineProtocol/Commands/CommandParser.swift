@@ -35,7 +35,8 @@ public struct CommandParser {
 
   private static func unknown(_ word: String) -> CommandError {
     let shown = SafeText.printable(word.prefix(20))
-    guard let near = NearestWord.find(word, among: Verb.allCases.map(\.rawValue)) else {
+    let meant = Verb.wordsElsewhere[word]?.rawValue
+    guard let near = meant ?? NearestWord.find(word, among: Verb.allCases.map(\.rawValue)) else {
       return CommandError(.protoVerb, "there is no command \"\(shown)\"; type help")
     }
     return CommandError(.protoVerb, "there is no command \"\(shown)\"; did you mean \(near)?")

@@ -30,6 +30,18 @@ public enum Verb: String, CaseIterable, Sendable {
     "q": .quit, "s": .say, "w": .who, "f": .fold, "k": .check, "c": .call, "r": .raise,
   ]
 
+  /// What people type who know other servers, and what it is called here: words that are no
+  /// commands, so that a refusal can name the right one.
+  static let wordsElsewhere: [String: Verb] = [
+    "exit": .quit, "bye": .quit, "logout": .quit, "join": .sit, "play": .sit, "enter": .sit,
+    "name": .login, "nick": .login, "user": .login, "stand": .leave, "chat": .say, "msg": .tell,
+    "whisper": .tell, "observe": .watch, "spectate": .watch, "list": .tables, "ls": .tables,
+    "rooms": .tables, "table": .look, "status": .look, "cards": .look, "start": .deal,
+    "swap": .draw, "exchange": .draw, "away": .out, "afk": .out, "rebuy": .topup,
+    "scores": .top, "leaderboard": .top, "chips": .ledger, "balance": .ledger, "rules": .help,
+    "commands": .help, "man": .help, "odds": .equity,
+  ]
+
   /// What follows a verb that is meant in spite of what speaks against it: `fold!`.
   static let insistence: Character = "!"
 

@@ -1,10 +1,12 @@
 /// Finds the word that somebody probably meant.
 public enum NearestWord {
-  /// The word with the fewest changed, missing, swapped or added letters, if there are few
-  /// enough of them to be a slip of the finger.
+  /// The only word that begins with what was typed, or else the one with the fewest changed,
+  /// missing, swapped or added letters, if there are few enough of them to be a slip of the finger.
   public static func find(_ typed: String, among words: [String]) -> String? {
     let allowed = typed.utf8.count < 4 ? 1 : 2
     guard (2...20).contains(typed.utf8.count) else { return nil }
+    let begun = words.filter { $0.hasPrefix(typed) }
+    if begun.count == 1, typed.utf8.count > 2 { return begun[0] }
     let near = words.map { (word: $0, distance: distance(Array(typed.utf8), Array($0.utf8))) }
     guard let best = near.min(by: { $0.distance < $1.distance }), best.distance <= allowed else {
       return nil

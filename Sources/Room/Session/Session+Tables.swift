@@ -1,3 +1,4 @@
+import Games
 import Identity
 import LineProtocol
 
@@ -94,6 +95,15 @@ extension Session {
     return [.table(table, .command(TableSender(session: id, name: name), .look))]
   }
 
+  /// Whether a line tells of the own clock, and the question that follows says the same: in poker
+  /// a clock always begins with a question.
+  private func isSaidAgain(_ line: TableLine, in question: Delivery.Question) -> Bool {
+    guard case .clock(let player, _) = line, player.name == name,
+      case .asked(let asked) = question, case .poker = asked.game
+    else { return false }
+    return asked.isClockRunning
+  }
+
   private mutating func printNews(_ delivery: Delivery) {
     let isElsewhere =
       mode == .text && delivery.answer == nil
@@ -104,6 +114,7 @@ extension Session {
       let isSlow = outbox.count > Limits.outboxSoftBytes
       if !isSlow, lostLines == 0, writeWhole(news) { continue }
       for index in news.lines.indices {
+        if mode == .text, isSaidAgain(news.lines[index], in: delivery.question) { continue }
         let said = news.lines[index].speaker
         if let said, ignored.contains(said) { continue }
         if mayDrop || said != nil && !isResumed, dropsForSlowness() { continue }
