@@ -104,6 +104,22 @@ import Testing
     #expect(hall.read("bob").isEmpty && hall.tables.count == 2)
   }
 
+  /// The table of a match is the challenger's, and counts among those.
+  @Test func whoHasAsManyTablesAsAllowedOpensNoMatch() throws {
+    var hall = try hall()
+    #expect(try hall.operate("limit guest-tables=1").isDone)
+    hall.send("ann", "challenge bob nl\ncreate own betting3")
+    _ = hall.read("bob")
+    let refusal = "- code=table.limit limit=guest-tables :"
+    #expect(
+      hall.ask("bob", "accept") == [
+        refusal + "ann has 1 table, as many as one person may; challenge ann yourself"
+      ])
+    #expect(
+      hall.ask("ann", "challenge bob nl").last
+        == refusal + "you have 1 table, as many as one person may; close one first")
+  }
+
   @Test func itStandsForAMinute() throws {
     var hall = try hall()
     hall.send("ann", "challenge bob nl")

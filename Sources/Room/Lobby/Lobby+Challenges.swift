@@ -28,8 +28,9 @@ extension Lobby {
     }
     let receiver = try presentSession(of: other)
     let (game, options) = try terms(game, written, for: [name, other])
-    let wanted = try TableSettings(
-      id: try freeTable(), game: game, options: options, creator: name)
+    let wanted = try settings(
+      of: PostponedTable(
+        id: try freeTable(), game: game, options: options, creator: name, session: session))
     guard wanted.game.family == .poker else {
       throw CommandError(.tableGame, "a match is at poker, as in challenge \(other) nl")
     }
@@ -60,9 +61,8 @@ extension Lobby {
     }
     let wanted = PostponedTable(
       id: try freeTable(), game: challenge.game, options: challenge.options,
-      creator: challenge.from,
-      session: receiver)
-    let settings = try self.settings(of: wanted)
+      creator: challenge.from, session: receiver)
+    let settings = try self.settings(of: wanted, acceptedBy: challenge.to)
     if challenger.person.kind == .guest {
       _ = try limiter.take([Charge(.tables, to: challenger.address)], at: now)
     }

@@ -56,10 +56,11 @@ extension Lobby {
 
   /// What the table is to be.
   ///
+  /// - Parameter other: who has accepted the creator's challenge, and reads the refusal.
   /// - Throws: `CommandError` if the name is taken, its creator or all guests have as many tables
   ///   as they may, or the game is none.
   mutating func settings(
-    of wanted: PostponedTable
+    of wanted: PostponedTable, acceptedBy other: PlayerName? = nil
   ) throws(CommandError) -> TableSettings {
     guard tables[wanted.id] == nil else {
       throw CommandError(
@@ -69,7 +70,11 @@ extension Lobby {
     let quota = isMember ? Quota.memberTables : .guestTables
     let mine = tables.values.count { $0.creator != nil && $0.creator == wanted.creator }
     if let most = limiter.figures.limit(quota), mine >= most {
-      throw refusal(quota, "you have \(mine) tables, as many as one person may; close one first")
+      let count = "\(mine) \(mine == 1 ? "table" : "tables"), as many as one person may"
+      guard other != nil, let creator = wanted.creator else {
+        throw refusal(quota, "you have \(count); close one first")
+      }
+      throw refusal(quota, "\(creator) has \(count); challenge \(creator) yourself")
     }
     guard tables.count < Limits.tables else {
       throw CommandError(

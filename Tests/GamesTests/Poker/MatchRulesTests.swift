@@ -94,6 +94,12 @@ struct MatchRulesTests {
     guard Self.games[index].variant.id != Variant.kuhn.id else { return }
     #expect(buttons.values.allSatisfy { $0 == (isDuplicate ? seats : 1) }, "\(buttons.values)")
     #expect(buttons.count == (isDuplicate ? hands / seats : hands))
+    guard isDuplicate else { return }
+    // Whoever remembers the order of one rotation does not know that of the next.
+    let rotations = stride(from: 0, to: hands, by: hands / seats).map { first in
+      deals[first..<(first + hands / seats)].map(\.cards)
+    }
+    #expect(Set(rotations).count > 1)
   }
 
   /// Nobody is favoured by the cards where all play the same.
@@ -154,22 +160,21 @@ struct MatchRulesTests {
   }
 
   /// Two deals in duplicate: +30 and -10 in the first, +4 and +2 in the second are 10 and 3 a hand.
-  @Test func theEstimateIsOfWholeDeals() {
+  @Test func theEstimateIsOfWholeDeals() throws {
     let terms = MatchTerms(hands: 6, stack: 100, isDuplicate: true)
     let (first, second) = (Seat(1), Seat(2))
-    var score = MatchScore(seed: Seed(number: 1))
-    var deals: [Int] = []
-    for hand in 1...5 { deals.append(terms.place(of: hand, players: 2, seed: score.seed).deal) }
+    // The third deal is not played a second time: its hand would be the last.
+    let seeds = (1...50).map { Seed(number: $0) }
+    let seed = try #require(
+      seeds.first { terms.place(of: 6, players: 2, seed: $0).deal == 2 })
+    var score = MatchScore(seed: seed)
     let won = [[30, -10], [4, 2], [1000, 0]]
-    var seen = [0, 0, 0]
-    // The third deal is not played a second time.
-    let whole = deals.indices.filter { index in index < 3 || deals[index] != 2 }
-    for index in whole {
-      let chips = won[deals[index]][seen[deals[index]]]
-      seen[deals[index]] += 1
+    for hand in 1...5 {
+      let place = terms.place(of: hand, players: 2, seed: seed)
+      let chips = won[place.deal][place.rotation]
       score.note(SeatMap([first: chips, second: -chips]), terms)
     }
-    guard whole.count == 5, let name = PlayerName("ann") else { return }
+    let name = try #require(PlayerName("ann"))
     let result = score.result(of: SeatedPlayer(first, name), rotations: 2, unit: 2)
     #expect(result.won == 1026 && result.mean == 3250 && result.error == 1750, "\(result)")
   }
