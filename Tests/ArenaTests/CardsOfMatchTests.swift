@@ -43,7 +43,10 @@ struct CardsOfMatchTests {
   @Test(arguments: ["nl", "stud", "omaha", "draw"])
   func theServersCardsAreTheArenas(game: String) throws {
     let arena = try cards([CallingStrategy(), CallingStrategy()], game, seed: 7)
-    guard case .poker(let rules) = try MatchGame(game).rules else { return }
+    guard case .poker(let rules) = try MatchGame(game).rules else {
+      Issue.record("\(game) is no poker")
+      return
+    }
     var options = rules.options
     options.pauseSeconds = 1
     var table = PokerGame(

@@ -93,7 +93,10 @@ struct MatchTests {
   func noLineIsTooLongAndTheSameSeedTellsTheSame(game: String) throws {
     let words = ["match", "--bot", "random", "--bot", "call", "--bot", "easy", "--round-robin"]
     let more = ["--game", game, "--hands", "6", "--duplicate", "--seed", "9"]
-    guard case .match(let options) = try OptionParser.parse(words + more) else { return }
+    guard case .match(let options) = try OptionParser.parse(words + more) else {
+      Issue.record("\(words + more) is no match")
+      return
+    }
     let text = try played(options)
     for line in text.split(separator: "\n") {
       #expect(line.count <= 80 && line.utf8.allSatisfy { (32...126).contains($0) }, "\(line)")
@@ -131,7 +134,10 @@ struct MatchTests {
     let programs = ["--exec", "while read -r line; do case $line in '?'*) echo auto;; esac; done"]
     let words = ["match", "--bot", "random", "--game", game, "--hands", "6", "--duplicate"]
     guard case .match(let options) = try OptionParser.parse(words + programs + ["--log", path])
-    else { return }
+    else {
+      Issue.record("\(words) is no match")
+      return
+    }
     _ = try played(options)
     let file = MatchTests.contents(of: path)
     let lines = file.split(separator: "\n")

@@ -93,9 +93,9 @@ struct TypingTests {
     #expect(stage.inputLine == "> tables")
   }
 
-  @Test func theHistoryFileKeepsLinesFromRunToRun() {
+  @Test func theHistoryFileKeepsLinesFromRunToRun() throws {
     var template = Array("/tmp/cardroom-history-XXXXXX".utf8CString)
-    guard let folder = mkdtemp(&template).map({ String(cString: $0) }) else { return }
+    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
     let file = HistoryFile(path: folder + "/a/b/history")
     #expect(file.lines() == [])
     for line in ["say hi", "login ann four-words", "bet 5"] { file.append(line) }

@@ -158,7 +158,10 @@ private final class CompetitionPlayer {
       "--acpc", "a@b.game@7,8", "--acpc-abort", "--acpc-match", "hands=5 response=250ms names=x,y",
       "--acpc=k.game@[::1]:9", "--acpc-comments", "--acpc-log=l", "--acpc-hands", "h",
     ]
-    guard case .serve(let options) = try Options.parse(arguments) else { return }
+    guard case .serve(let options) = try Options.parse(arguments) else {
+      Issue.record("\(arguments) start no server")
+      return
+    }
     let places = options.competitions
     #expect(places.map(\.gamePath) == ["a@b.game", "k.game"])
     #expect(places[0].endpoints.map(\.description) == ["127.0.0.1:7", "127.0.0.1:8"])
