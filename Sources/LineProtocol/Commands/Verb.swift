@@ -37,7 +37,7 @@ public enum Verb: String, CaseIterable, Sendable {
     "name": .login, "nick": .login, "user": .login, "stand": .leave, "chat": .say, "msg": .tell,
     "whisper": .tell, "observe": .watch, "spectate": .watch, "list": .tables, "ls": .tables,
     "rooms": .tables, "table": .look, "status": .look, "cards": .look, "start": .deal,
-    "swap": .draw, "exchange": .draw, "away": .out, "afk": .out, "rebuy": .topup,
+    "swap": .trade, "exchange": .trade, "away": .out, "afk": .out, "rebuy": .topup,
     "scores": .top, "leaderboard": .top, "chips": .ledger, "balance": .ledger, "rules": .help,
     "commands": .help, "man": .help, "odds": .equity,
   ]

@@ -62,7 +62,7 @@ extension Lobby {
     let wanted = PostponedTable(
       id: try freeTable(), game: challenge.game, options: challenge.options,
       creator: challenge.from, session: receiver)
-    let settings = try self.settings(of: wanted, acceptedBy: challenge.to)
+    let settings = try self.settings(of: wanted, isAccepted: true)
     if challenger.person.kind == .guest {
       _ = try limiter.take([Charge(.tables, to: challenger.address)], at: now)
     }

@@ -56,11 +56,12 @@ extension Lobby {
 
   /// What the table is to be.
   ///
-  /// - Parameter other: who has accepted the creator's challenge, and reads the refusal.
+  /// - Parameter isAccepted: whether it is for a challenge that was accepted: then it is not the
+  ///   creator who reads a refusal.
   /// - Throws: `CommandError` if the name is taken, its creator or all guests have as many tables
   ///   as they may, or the game is none.
   mutating func settings(
-    of wanted: PostponedTable, acceptedBy other: PlayerName? = nil
+    of wanted: PostponedTable, isAccepted: Bool = false
   ) throws(CommandError) -> TableSettings {
     guard tables[wanted.id] == nil else {
       throw CommandError(
@@ -71,7 +72,7 @@ extension Lobby {
     let mine = tables.values.count { $0.creator != nil && $0.creator == wanted.creator }
     if let most = limiter.figures.limit(quota), mine >= most {
       let count = "\(mine) \(mine == 1 ? "table" : "tables"), as many as one person may"
-      guard other != nil, let creator = wanted.creator else {
+      guard isAccepted, let creator = wanted.creator else {
         throw refusal(quota, "you have \(count); close one first")
       }
       throw refusal(quota, "\(creator) has \(count); challenge \(creator) yourself")
