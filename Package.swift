@@ -140,7 +140,7 @@ let package = Package(
     tests(
       "ServerTests",
       [
-        "cardroom-server", "Cards", "Games", "HandHistory", "Identity", "Journal",
+        "cardroom-server", "Cards", "Client", "Games", "HandHistory", "Identity", "Journal",
         "LineProtocol", "Passwords", "Recovery", "Room", "Server", "Sockets", "Store", "Tables",
       ]),
     tests(

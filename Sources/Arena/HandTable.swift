@@ -1,12 +1,11 @@
-import Cards
 import Games
 import Identity
 
 /// A table at which hands do not depend on each other: everybody has the same stack before each.
 /// It plays on the values that the server plays on.
 protocol HandTable: Sendable {
-  /// Deals the next hand, with cards that follow from `cards`.
-  mutating func begin(_ cards: ChaCha20)
+  /// Deals the next hand, with cards that follow from its number and the table's seed.
+  mutating func begin()
 
   /// Who is asked next, with all that may be known there; `nil` when the hand is over.
   var asked: (seat: Seat, question: GameQuestion)? { get }

@@ -6,21 +6,26 @@ import Identity
 /// dollars for everybody.
 struct HouseTable: HandTable {
   private var game: HouseGame
-  private var cards = ChaCha20(seed: Seed(number: 0))
+  private var cards: ChaCha20
+  /// Rounds that were begun.
+  private var rounds = 0
   private var events: [HouseEvent<SecretCards>] = []
   private let players: [SeatedPlayer]
   private let stack: Int
+  private let seed: Seed
 
   /// A table at which everybody sits who plays.
-  init(_ rules: HouseRules, players: [SeatedPlayer], stack: Int) {
+  init(_ rules: HouseRules, players: [SeatedPlayer], stack: Int, seed: Seed) {
     game = HouseGame(rules: rules)
-    (self.players, self.stack) = (players, stack)
+    (self.players, self.stack, self.seed) = (players, stack, seed)
+    cards = seed.cards(ofDeal: 0)
   }
 
   var played: Game { .house(game) }
 
-  mutating func begin(_ cards: ChaCha20) {
-    self.cards = cards
+  mutating func begin() {
+    cards = seed.cards(ofDeal: rounds)
+    rounds += 1
     events = game.round > 0 ? [.reset(nil)] : []
     game = HouseGame(rules: game.rules)
     for player in players {

@@ -33,7 +33,8 @@ public struct Match: Sendable {
   public let stack: Int
   /// Whether what happens in each hand is kept until it is collected.
   let isLogged: Bool
-  private let cardSeed: Seed
+  /// What the cards of a deal follow from, with its number, and nobody's play.
+  let cardSeed: Seed
   private let choiceSeed: Seed
 
   /// A match. In duplicate the hands are rounded up to whole groups of the same cards.
@@ -58,19 +59,12 @@ public struct Match: Sendable {
   public var hands: Int { deals * seatings }
 
   /// Where an entrant sits in a seating: from one to the next everybody moves on by a seat.
-  func seat(of entrant: Int, in seating: Int) -> Seat {
+  public func seat(of entrant: Int, in seating: Int) -> Seat {
     Seat((entrant + seating) % entrants.count + 1)
   }
 
-  /// What the cards of a deal follow from: the number and the seed, and nobody's play.
-  ///
-  /// ChaCha20 as on a server: whoever sees cards must not be able to reckon the next ones.
-  func cards(ofDeal deal: Int) -> ChaCha20 {
-    cardSeed.cards(ofDeal: deal)
-  }
-
   /// What an entrant's choices in a seating follow from.
-  func choices(of entrant: Int, in seating: Int) -> SplitMix64 {
+  public func choices(of entrant: Int, in seating: Int) -> SplitMix64 {
     let stream = UInt64(truncatingIfNeeded: seating * entrants.count + entrant)
     var generator = ChaCha20(seed: choiceSeed, stream: stream)
     return SplitMix64(seed: generator.next())

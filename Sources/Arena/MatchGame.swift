@@ -6,6 +6,8 @@ import LineProtocol
 public struct MatchGame: Sendable {
   /// The game as it was named: `nl`, or `holdem limit=fixed`.
   public let name: String
+  /// The game as `create` takes it: `holdem limit=fixed`.
+  public let words: String
   /// What the table plays by.
   let rules: Rules
   private let settings: TableSettings
@@ -33,11 +35,16 @@ public struct MatchGame: Sendable {
   /// - Throws: `MatchError.game`, or `.nothingToWin` for a dealer's table.
   public init(_ name: String) throws(MatchError) {
     self.name = SafeText.printable(name.prefix(60))
-    settings = try MatchGame.settings(name, self.name)
+    words = StandardTables.game(at: name) ?? name
+    settings = try MatchGame.settings(words, self.name)
     switch settings.start {
     case .house(let game): (rules, unit) = (.house(game.rules), .dollars)
     case .dealing: throw MatchError.nothingToWin(self.name)
     case .poker(let game):
+      guard game.rules.options.bombPotEvery == 0 else {
+        let problem = CommandError(.tableOption, "a match has no bomb pots; bomb=0")
+        throw MatchError.game(self.name, problem)
+      }
       (rules, unit) = (.poker(game.rules), .milliBigBlinds(game.rules.unit))
     }
   }
@@ -47,9 +54,9 @@ public struct MatchGame: Sendable {
   ) throws(MatchError) -> TableSettings {
     do throws(CommandError) {
       guard words.contains(where: { !$0.isWhitespace }) else { throw CommandError(.tableGame) }
-      let line = "create match \(StandardTables.game(at: words) ?? words)"
       guard
-        case .create(let id, let game, let options) = try CommandParser.parse(try RequestLine(line))
+        case .create(let id, let game, let options) = try CommandParser.parse(
+          try RequestLine("create match \(words)"))
       else { throw CommandError(.tableGame) }
       return try TableSettings(id: id, game: game, options: options, creator: nil)
     } catch { throw MatchError.game(name, error) }

@@ -32,14 +32,17 @@ public struct MatchTable: Sendable {
     events = players.map { .sat($0, stack: match.stack, Person(role: .bot), nil) }
     table =
       switch match.game.rules {
-      case .poker(let rules): PokerTable(rules, players: players, stack: match.stack)
-      case .house(let rules): HouseTable(rules, players: players, stack: match.stack)
+      case .poker(let rules):
+        PokerTable(
+          rules, players: players, hands: match.deals, stack: match.stack, seed: match.cardSeed)
+      case .house(let rules):
+        HouseTable(rules, players: players, stack: match.stack, seed: match.cardSeed)
       }
   }
 
   /// Deals the next hand.
   public mutating func begin() {
-    table.begin(match.cards(ofDeal: deals))
+    table.begin()
     deals += 1
   }
 

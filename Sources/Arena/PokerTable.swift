@@ -2,51 +2,43 @@ import Cards
 import Games
 import Identity
 
-/// Poker with stacks that are reset before each hand. The button moves on from hand to hand as at
-/// any table, whatever happens, so that its place follows from the number of the hand.
+/// A match at poker, as a server plays it.
 struct PokerTable: HandTable {
   private var game: PokerGame
-  private var cards = ChaCha20(seed: Seed(number: 0))
+  /// Asked for by the rules, and of no consequence: all cards of a match follow from its seed.
+  private var chance: ChaCha20
   private var handsBefore = 0
+  /// What everybody had after the last hand.
+  private var stacks: SeatMap<Int> = [:]
   private var events: [PokerEvent<SecretCards>] = []
   private let players: [SeatedPlayer]
   private let stack: Int
 
-  /// A chip lies behind each stack and comes after the hand: so nobody is ever out, and the button
-  /// does not begin anew.
-  private static let behind = 1
-
   /// A table at which everybody sits who plays.
-  init(_ rules: PokerRules, players: [SeatedPlayer], stack: Int) {
+  init(_ rules: PokerRules, players: [SeatedPlayer], hands: Int, stack: Int, seed: Seed) {
     var options = rules.options
     // A table that pauses for people leaves it to whoever runs it when the next hand begins.
     options.pauseSeconds = 1
     game = PokerGame(
       rules: PokerRules(
-        id: rules.id, plays: rules.plays, rotation: rules.rotation, seats: rules.seats,
-        buyIn: rules.buyIn, options: options))
-    (self.players, self.stack) = (players, stack)
+        id: rules.id, plays: rules.plays, rotation: rules.rotation, seats: players.count,
+        buyIn: rules.buyIn, options: options,
+        match: MatchTerms(hands: hands, stack: stack, seed: seed)))
+    (self.players, self.stack, chance) = (players, stack, ChaCha20(seed: seed))
     for player in players { game.evolve(.sat(player, stack: stack, isBot: false)) }
   }
 
-  mutating func begin(_ cards: ChaCha20) {
-    self.cards = cards
+  mutating func begin() {
     handsBefore = game.handCount
     events.removeAll(keepingCapacity: true)
     deal()
   }
 
-  private mutating func deal() {
-    for player in players {
-      let left = game.players[player.seat]?.stack ?? stack
-      if left != stack { topUp(player, by: stack - left, isLater: false) }
-      topUp(player, by: PokerTable.behind, isLater: true)
-    }
-    events += game.decideStart(using: &cards)
-  }
+  private mutating func deal() { note(game.decideStart(using: &chance)) }
 
-  private mutating func topUp(_ player: SeatedPlayer, by amount: Int, isLater: Bool) {
-    game.evolve(.toppedUp(player, amount: amount, stack: stack, isLater: isLater))
+  private mutating func note(_ new: [PokerEvent<SecretCards>]) {
+    for case .end(_, let stacks) in new { self.stacks = stacks }
+    events += new
   }
 
   var asked: (seat: Seat, question: GameQuestion)? {
@@ -63,7 +55,7 @@ struct PokerTable: HandTable {
   }
 
   mutating func timeOut(_ seat: Seat) {
-    events += game.decideTimeOut(of: seat, using: &cards)
+    note(game.decideTimeOut(of: seat, using: &chance))
     dealIfChosen()
   }
 
@@ -75,22 +67,23 @@ struct PokerTable: HandTable {
   private mutating func perform(_ action: GameAction, by seat: Seat) -> Bool {
     guard let move = PokerAction(asMove: action) else { return false }
     do throws(PokerRefusal) {
-      events += try game.decide(move, by: seat, using: &cards)
+      note(try game.decide(move, by: seat, using: &chance))
       return true
     } catch { return false }
   }
 
   var played: Game { .poker(game) }
 
+  /// The end of the match whoever runs it knows already.
   mutating func takeEvents() -> [GameEvent<SecretCards>] {
     defer { events.removeAll(keepingCapacity: true) }
     return events.compactMap { event in
-      if case .toppedUp = event { nil } else { .poker(event) }
+      if case .matchOver = event { nil } else { .poker(event) }
     }
   }
 
   func result(of seat: Seat) -> Int {
-    game.handCount == handsBefore ? 0 : game.stack(of: seat) - stack - PokerTable.behind
+    game.handCount == handsBefore ? 0 : (stacks[seat] ?? stack) - stack
   }
 }
 

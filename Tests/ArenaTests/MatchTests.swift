@@ -72,7 +72,7 @@ struct MatchTests {
   @Test func theButtonMovesOnWhoeverIsBroke() throws {
     let match = try Match(
       Entrant.several([AllInStrategy(), AllInStrategy(), CallingStrategy()]),
-      at: try MatchGame("nl"), MatchConditions(hands: 9, stack: 5))
+      at: try MatchGame("nl"), MatchConditions(hands: 18, stack: 5))
     var table = MatchTable(match, seating: 0)
     var strategy = AllInStrategy()
     var chance = SplitMix64(seed: 1)

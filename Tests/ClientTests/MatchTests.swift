@@ -42,6 +42,8 @@ struct MatchTests {
     for line in MatchOptionParser.help.split(separator: "\n") { #expect(line.count <= 80) }
   }
 
+  private static let two = ["--bot", "call", "--bot", "call", "--game"]
+
   @Test(arguments: [
     ([], "--game nl"), (["--game", "nl"], "at least 2 bots"),
     (["--bot", "silly"], "call or easy or medium or hard or equilibrium, not 'silly'"),
@@ -51,6 +53,12 @@ struct MatchTests {
     (["--games", ""], "--games needs"), (["nl"], "no option 'nl'"),
     (["--bot", "call", "--bot", "call", "--game", "holden"], "like holdem"),
     (["--bot", "call", "--bot", "call", "--game", "nl", "--hands", "1"], "--hands is at least 2"),
+    (["--server", "nowhere:x"], "--server needs HOST:PORT"),
+    (two + ["main", "--server", "[::1]:7"], "leave out --server to play main"),
+    (two + ["nl", "--server", "[::1]:7", "--log", "x"], "gives hands by export"),
+    (two + ["nl", "--server", "far.example", "--seed", "7"], "--seed is for a server on this"),
+    (two + ["nl", "--server", "far.example", "--duplicate"], "--duplicate is for a server on"),
+    (two + ["holdem bomb=5"], "a match has no bomb pots"),
   ])
   func mistakesNameTheFix(words: [String], part: String) throws {
     let error = try #require(throws: UsageError.self) { try OptionParser.parse(["match"] + words) }

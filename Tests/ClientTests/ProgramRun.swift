@@ -13,16 +13,16 @@ struct ProgramRun {
 
   /// Runs until the front end is finished. `input` and the outputs must fit into a pipe's buffer.
   init(
-    _ frontEnd: any FrontEnd, _ server: Endpoint, input: String = "", devices: DeviceFile? = nil,
-    program: ProgramProcess? = nil
+    _ frontEnd: some FrontEnd, _ server: Endpoint, input: String = "",
+    devices: DeviceFile? = nil, program: ProgramProcess? = nil
   ) throws {
     let (inputEnd, output, errors) = (try Pipes(), try Pipes(), try Pipes())
-    EventLoop.write(input, to: inputEnd.writing)
+    Streams.write(input, to: inputEnd.writing)
     _ = close(inputEnd.writing)
     var loop = EventLoop(
-      frontEnd, server: server,
+      [RunningClient(frontEnd, server: server, devices: devices, program: program)],
       streams: Streams(input: inputEnd.reading, output: output.writing, errors: errors.writing),
-      signals: nil, devices: devices, program: program)
+      signals: nil)
     code = loop.run()
     _ = close(inputEnd.reading)
     self.output = output.drain()

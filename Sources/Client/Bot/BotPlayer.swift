@@ -13,23 +13,27 @@ struct BotPlayer: FrontEnd {
 
   private let bot: BotOptions
   private let table: TableID
-  private var seat: KeptSeat
-  private var generator: ChaCha20
+  private(set) var seat: KeptSeat
+  private var choices: any RandomNumberGenerator & Sendable
   private var strategy: any Strategy
   private var refusals = 0
   private var effects: [ClientEffect] = []
 
-  /// - Parameter table: where it plays.
+  /// - Parameters:
+  ///   - table: where it plays.
+  ///   - place: its place in a match.
+  ///   - choices: the chance by which it chooses; from the seed if there is none.
   init(
     options: Options, bot: BotOptions, table: TableID, strategy: any Strategy,
-    devices: DeviceSecrets = .init(), seed: Seed
+    devices: DeviceSecrets = .init(), place: MatchPlace? = nil, seed: Seed,
+    choices: (any RandomNumberGenerator & Sendable)? = nil
   ) {
     (self.bot, self.table, self.strategy) = (bot, table, strategy)
     seat = KeptSeat(
       options: options,
-      plan: .init(namePrefix: bot.strategy, rounds: bot.rounds, rebuys: false), table: table,
-      devices: devices, seed: seed)
-    generator = ChaCha20(seed: seed)
+      plan: .init(namePrefix: bot.strategy, rounds: bot.rounds, rebuys: false, place: place),
+      table: table, devices: devices, seed: seed)
+    self.choices = choices ?? ChaCha20(seed: seed)
   }
 
   var deadline: Int? { seat.deadline }
@@ -69,7 +73,7 @@ struct BotPlayer: FrontEnd {
       question.known.map { .question($0.game) } ?? .other(legal: question.legal)
     let choice =
       refusals >= Self.refusalsBeforeAuto
-      ? .auto : strategy.choose(situation, using: &generator)
+      ? .auto : strategy.choose(situation, using: &choices)
     seat.answer(TypedLine(choice.command(table: table, turn: question.turn).utf8))
   }
 

@@ -38,6 +38,8 @@ struct KeptSeat: Sendable {
     let rounds: Int
     /// Whether it brings new chips to a table of poker when it has none.
     let rebuys: Bool
+    /// Where it sits in a match; `nil` if it sits down at any seat of a table that is there.
+    var place: MatchPlace?
   }
 
   /// After a lost connection the seat is held for two minutes; so long is tried.
@@ -51,6 +53,8 @@ struct KeptSeat: Sendable {
   /// milliseconds: longer than any round's clocks.
   private static let sits = 300
   private static let sitPatience = 1000
+  /// Milliseconds until it is looked again whether the table of a match is open.
+  private static let openingPatience = 20
   private static let farewellTime = 5000
 
   private let options: Options
@@ -58,6 +62,8 @@ struct KeptSeat: Sendable {
   private let table: TableID
   private var session: ServerSession
   private(set) var score = BotScore()
+  /// Of each hand of a match the chips that were won.
+  private(set) var results: [Int] = []
   private var namesTried = 0
   private var sitsTried = 0
   private var seat = 1
@@ -190,7 +196,7 @@ struct KeptSeat: Sendable {
       session.send("back \(table)", for: .back)
     case .timeout(let player, _):
       if session.tables.isMine(player) { happenings.append(.timedOut) }
-    case .closed: fail("table \(table) was closed")
+    case .closed: if !session.isLeaving { fail("table \(table) was closed") }
     case .game(let event): note(event, at: now)
     default: break
     }
@@ -223,6 +229,7 @@ struct KeptSeat: Sendable {
     case .hand(let start):
       chipsBefore = start.players.first { session.tables.isMine($0.player) }?.stack
     case .end(_, let stacks): noteHand(stacks, at: now)
+    case .matchOver: leave(at: now)
     case .left(let player, _): if session.tables.isMine(player) { sit() }
     // Without chips there is no next hand.
     case .broke(let player):
@@ -240,6 +247,7 @@ struct KeptSeat: Sendable {
   private mutating func noteHand(_ stacks: SeatMap<Int>, at now: Int) {
     guard let before = chipsBefore.take(), let stack = stacks[Seat(seat)] else { return }
     score.noteHand(paid: stack - before, stack: stack)
+    if plan.place != nil { results.append(stack - before) }
     leaveIfEnough(at: now)
   }
 
@@ -282,7 +290,9 @@ struct KeptSeat: Sendable {
 
   private mutating func noteDone(_ message: Message, _ reply: PendingCommand, at now: Int) {
     switch reply.purpose {
-    case .login: sit()
+    case .login:
+      if let create = plan.place?.create { session.send(create, for: .create) } else { sit() }
+    case .create: sit()
     case .sit:
       seat = min(max(1, message.number(.seat)), 100)
       buyIn = min(max(0, message.number(.stack)), Limits.amount)
@@ -302,7 +312,10 @@ struct KeptSeat: Sendable {
     case .login: fail("no name: \(why)")
     case .sit where code == .seatLeaving && sitsTried < Self.sits:
       sitDeadline = now + Self.sitPatience
+    case .sit where code == .tableUnknown && waitsForTable && sitsTried < Self.sits:
+      sitDeadline = now + Self.openingPatience
     case .sit: fail("no seat at \(table): \(why)")
+    case .create: fail("no table: \(why)")
     case .act: happenings.append(.refused(code))
     case .deal where code == .ruleDeck: askForReset()
     case .topUp: giveUp("no more chips: \(why)", code: ExitCode.ok, at: now)
@@ -328,11 +341,14 @@ struct KeptSeat: Sendable {
     return "\(plan.namePrefix.prefix(room))-\(1000 + system.uniform(below: 9000))"
   }
 
+  /// Whether somebody else is about to open the table.
+  private var waitsForTable: Bool { plan.place.map { $0.create == nil } ?? false }
+
   private mutating func sit() {
     sitDeadline = nil
     guard !session.isLeaving else { return }
     sitsTried += 1
-    session.send("sit \(table)", for: .sit)
+    session.send("sit \(table)" + (plan.place.map { " seat=\($0.seat)" } ?? ""), for: .sit)
   }
 
   private mutating func leave(at now: Int) {

@@ -1,5 +1,7 @@
 import Arena
+import Cards
 import Dispatch
+import Sockets
 
 /// `cardroom-client match`: plays and tells.
 enum MatchProgram {
@@ -18,20 +20,55 @@ enum MatchProgram {
     var log: WireLog?
     if let path = options.log { log = try WireLog(path: path) }
     // Programs must not go on when we end.
-    let signals = options.tournaments.contains(where: \.hasPrograms) ? Signals() : nil
+    let isLocal = options.server == nil
+    let needsSignals = !isLocal || options.tournaments.contains(where: \.hasPrograms)
+    let signals = needsSignals ? Signals() : nil
     defer { withExtendedLifetime(signals) {} }
     for (number, tournament) in options.tournaments.enumerated() {
       var tournament = tournament
-      let time = ContinuousClock().measure { play(&tournament, &log) }
-      let report = MatchReport(
-        tournament, options.conditions, isRoundRobin: options.isRoundRobin,
-        seconds: time / .seconds(1))
+      var code = ExitCode.ok
+      let time = ContinuousClock().measure {
+        if let server = options.server, let signals {
+          code = play(&tournament, options, at: server, signals)
+        } else {
+          play(&tournament, &log)
+        }
+      }
+      // Why, whoever has failed has told.
+      guard code == ExitCode.ok || tournament.handsPlayed > 0 else { return code }
+      let report = MatchReport(tournament, options, seconds: time / .seconds(1))
       if options.isJSON {
         write(report.json + "\n")
       } else {
         write((number > 0 ? "\n" : "") + report.lines.joined(separator: "\n") + "\n")
       }
       if let signal = Signals.endingSignal { return ExitCode.signal(signal) }
+      if code != ExitCode.ok { return code }
+    }
+    return ExitCode.ok
+  }
+
+  /// Plays the seatings one after the other, each at a table of its own.
+  ///
+  /// - Returns: the exit code; what was played by then counts.
+  private static func play(
+    _ tournament: inout Tournament, _ options: MatchOptions, at server: Endpoint,
+    _ signals: Signals
+  ) -> Int32 {
+    defer { tournament.collect() }
+    var system = SystemRandomNumberGenerator()
+    var place = 0
+    for (match, places) in zip(tournament.matches, tournament.pairings) {
+      for number in 0..<match.seatings {
+        let seating = ServerSeating(
+          match, number: number, entrants: places.map { options.players[$0] }, options, at: server,
+          draw: 100_000 + system.uniform(below: 900_000), signals: signals)
+        guard var seating else { return ExitCode.usage }
+        let code = seating.play()
+        tournament.seatings[place].take(seating.results, seating.figures)
+        place += 1
+        guard code == ExitCode.ok else { return code }
+      }
     }
     return ExitCode.ok
   }
@@ -41,7 +78,7 @@ enum MatchProgram {
   private static func play(_ tournament: inout Tournament, _ log: inout WireLog?) {
     let hands = tournament.hasPrograms ? programHandsAtOnce : handsAtOnce
     while !tournament.isOver {
-      tournament.forEachSeating { $0.play(hands: hands) { EventLoop.now } }
+      tournament.forEachSeating { $0.play(hands: hands) { MonotonicClock.now } }
       // What was played without an answer since then does not count.
       if Signals.endingSignal != nil { return tournament.forEachSeating { $0.leave() } }
       tournament.collect()
@@ -60,7 +97,7 @@ extension Tournament {
     for place in seatings.indices where log != nil {
       guard !file.append(seatings[place].takeLog()) else { continue }
       log = nil
-      EventLoop.complain("the log cannot be written any more")
+      Streams.complain("the log cannot be written any more")
     }
   }
 

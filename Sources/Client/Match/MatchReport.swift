@@ -1,22 +1,22 @@
 import Arena
 import Games
 import HandHistory
+import Sockets
 
 /// What is told of matches that were played: lines of at most 80 columns of ASCII.
 struct MatchReport {
   private let tournament: Tournament
   private let conditions: MatchConditions
   private let isRoundRobin: Bool
+  private let server: Endpoint?
   private let seconds: Double
 
   private static let columns = 80
 
   /// A report of matches that took so many seconds.
-  init(
-    _ tournament: Tournament, _ conditions: MatchConditions, isRoundRobin: Bool, seconds: Double
-  ) {
-    (self.tournament, self.conditions) = (tournament, conditions)
-    (self.isRoundRobin, self.seconds) = (isRoundRobin, seconds)
+  init(_ tournament: Tournament, _ options: MatchOptions, seconds: Double) {
+    (self.tournament, conditions) = (tournament, options.conditions)
+    (isRoundRobin, server, self.seconds) = (options.isRoundRobin, options.server, seconds)
   }
 
   private var isHouse: Bool { tournament.game.unit == .dollars }
@@ -49,6 +49,9 @@ struct MatchReport {
     return lines + [schedule, given]
   }
 
+  /// Whether the cards follow from the seed: a server elsewhere draws its own.
+  private var hasSeed: Bool { server?.isLoopback ?? true }
+
   private var schedule: String {
     guard let match = tournament.matches.first else { return "" }
     let hands = "\(Figures.grouped(match.hands)) \(isHouse ? "rounds" : "hands")"
@@ -61,7 +64,8 @@ struct MatchReport {
   private var given: String {
     let stack = Figures.grouped(conditions.stack ?? 100)
     let each = isHouse ? "$\(stack) before each round" : "\(stack) big blinds before each hand"
-    return "\(each); seed \(conditions.seed)"
+    let place = server.map { "; at \($0)" } ?? ""
+    return each + (hasSeed ? "; seed \(conditions.seed)" : "") + place
   }
 
   // MARK: - How it went
@@ -153,7 +157,8 @@ struct MatchReport {
     return "{\"game\":\(name),\"unit\":\"\(unit)\""
       + ",\"matches\":\(tournament.matches.count),\"hands\":\(match?.hands ?? 0)"
       + ",\"deals\":\(match?.deals ?? 0),\"seatings\":\(match?.seatings ?? 0)"
-      + ",\"stack\":\(match?.stack ?? 0),\"seed\":\(conditions.seed)"
+      + ",\"stack\":\(match?.stack ?? 0),\"seed\":\(hasSeed ? "\(conditions.seed)" : "null")"
+      + (server.map { ",\"server\":\(JSONText.quoted("\($0)"))" } ?? "")
       + ",\"hands_played\":\(tournament.handsPlayed),\"hands_per_second\":\(handsPerSecond)"
       + ",\"entrants\":[\(entrants.joined(separator: ","))]"
       + ",\"pairs\":[\(pairs.joined(separator: ","))]}"

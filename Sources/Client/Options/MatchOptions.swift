@@ -1,9 +1,22 @@
 import Arena
 import Bots
 import LineProtocol
+import Sockets
 
 /// What `cardroom-client match` is to play.
 struct MatchOptions: Sendable {
+  /// One entrant, as it was named.
+  enum Player: Sendable, Equatable {
+    case bot(String)
+    case program(command: String)
+  }
+
+  /// Who plays, in the order of the command line.
+  var players: [Player]
+  /// How programs play.
+  var programs: ProgramRules
+  /// Where it is played; `nil`: here.
+  var server: Endpoint?
   /// Each game, before its first hand.
   var tournaments: [Tournament]
   /// How they are played.
@@ -19,7 +32,8 @@ struct MatchOptions: Sendable {
 extension MatchOptions: Equatable {
   /// The same bots at the same games in the same way.
   static func == (lhs: MatchOptions, rhs: MatchOptions) -> Bool {
-    lhs.conditions == rhs.conditions && lhs.isRoundRobin == rhs.isRoundRobin
+    lhs.players == rhs.players && lhs.programs == rhs.programs && lhs.server == rhs.server
+      && lhs.conditions == rhs.conditions && lhs.isRoundRobin == rhs.isRoundRobin
       && lhs.isJSON == rhs.isJSON && lhs.log == rhs.log
       && lhs.tournaments.map(\.names) == rhs.tournaments.map(\.names)
       && lhs.tournaments.map(\.game.name) == rhs.tournaments.map(\.game.name)
@@ -31,20 +45,17 @@ struct MatchOptionParser {
   /// The word that makes the command line one of these.
   static let command = "match"
 
-  /// One entrant, as it was named.
-  private enum Player {
-    case bot(String)
-    case program(command: String)
-  }
-
   private var words: OptionWords
   /// In the order of the command line.
-  private var players: [Player] = []
+  private var players: [MatchOptions.Player] = []
   private var programs = ProgramRules()
   /// An option that means nothing without `--exec`.
   private var execOnly: String?
   private var games: [String] = []
   private var conditions = MatchConditions()
+  private var server: Endpoint?
+  /// An option that decides the cards.
+  private var cardOption: String?
   private var isRoundRobin = false
   private var isJSON = false
   private var log: String?
@@ -65,7 +76,7 @@ struct MatchOptionParser {
     while let word = words.next() {
       switch word {
       case "--help", "-h": return .matchHelp
-      case "--duplicate": conditions.isDuplicate = true
+      case "--duplicate": (conditions.isDuplicate, cardOption) = (true, word)
       case "--round-robin": isRoundRobin = true
       case "--json": isJSON = true
       default: try take(word)
@@ -108,7 +119,13 @@ struct MatchOptionParser {
       conditions.isLogged = true
     case "--hands": conditions.hands = try number(option, joined, from: 1)
     case "--stack": conditions.stack = try number(option, joined, from: 1)
-    case "--seed": conditions.seed = UInt64(try number(option, joined, from: 0))
+    case "--seed":
+      conditions.seed = UInt64(try number(option, joined, from: 0))
+      cardOption = option
+    case "--server":
+      server = try words.value(of: option, joined, "HOST:PORT, as in 127.0.0.1:7777") { text in
+        do { return try Endpoint(text, defaultPort: 7777) } catch { return nil }
+      }
     default: throw words.unknown(option)
     }
   }
@@ -127,28 +144,44 @@ struct MatchOptionParser {
     if let execOnly, !hasPrograms {
       throw words.mistake("\(execOnly) is for programs, as in --exec ./mybot.py \(execOnly) 2")
     }
+    try checkServer()
     let entrants = Entrant.distinct(players.compactMap(entrant))
+    var tournaments: [Tournament] = []
     do throws(MatchError) {
-      var tournaments: [Tournament] = []
       for game in games {
         tournaments.append(
           try Tournament(
             entrants, at: try MatchGame(game), conditions, isRoundRobin: isRoundRobin))
       }
-      return MatchOptions(
-        tournaments: tournaments, conditions: conditions, isRoundRobin: isRoundRobin,
-        isJSON: isJSON, log: log)
     } catch { throw words.mistake(error.description) }
+    if server != nil, let house = tournaments.first(where: { $0.game.unit == .dollars }) {
+      throw words.mistake(
+        "at a server matches are at poker; leave out --server to play \(house.game.name)")
+    }
+    return MatchOptions(
+      players: players, programs: programs, server: server, tournaments: tournaments,
+      conditions: conditions, isRoundRobin: isRoundRobin, isJSON: isJSON, log: log)
   }
 
-  private func entrant(_ player: Player) -> Entrant? {
+  /// At a server not everything can be had.
+  private func checkServer() throws(UsageError) {
+    guard let server else { return }
+    if log != nil {
+      throw words.mistake("--log is for matches without --server; a server gives hands by export")
+    }
+    if let cardOption, !server.isLoopback {
+      throw words.mistake("\(cardOption) is for a server on this machine; others draw the cards")
+    }
+  }
+
+  private func entrant(_ player: MatchOptions.Player) -> Entrant? {
     switch player {
     case .bot(let name): return Entrant(named: name)
     case .program(let command):
       let (rules, name) = (programs, MatchOptionParser.name(of: command))
       return Entrant(program: name) {
         ProgramSeat(name, ProgramProcess(command: command), rules) { line in
-          EventLoop.complain(line)
+          Streams.complain(line)
         }
       }
     }
@@ -174,7 +207,7 @@ struct MatchOptionParser {
   /// The text of `match --help`.
   static let help = """
     cardroom-client match --bot NAME --exec COMMAND --game GAME [options]
-                        two or more bots and programs play here, without a server
+                        two or more bots and programs play, here or at a server
 
       --bot NAME        \(StrategyCatalogue.names.joined(separator: ", "))
       --exec COMMAND    a program that reads the wire's lines, and writes a line for
@@ -191,6 +224,10 @@ struct MatchOptionParser {
       --turn TIME       what a program has to answer, as in 250ms (2s); its first
                         answer may take 10s
       --restarts N      restarts a seating of a program that ends (10)
+      --server HOST:PORT or unix:PATH
+                        they play there, as guests at a table of their own: poker,
+                        at most 10000 hands a seating; at a server on this machine
+                        with the same cards as here
       --json            a line of JSON for each game
       --log FILE        a line of JSON for each hand or round goes there: seats,
                         every card, every move with its time, results

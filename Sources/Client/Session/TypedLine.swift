@@ -94,7 +94,7 @@ struct PendingCommand: Sendable, Equatable {
     /// A cell of the score sheet, which shows what came of it.
     case entry
     /// A bot's answer to a `?` line, and its other commands.
-    case act, deal, show, look, reset, back, leave, topUp
+    case act, deal, show, look, reset, back, leave, topUp, create
   }
 
   let line: TypedLine

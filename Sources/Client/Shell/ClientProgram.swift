@@ -13,20 +13,20 @@ public enum ClientProgram {
   public static func run(_ arguments: [String]) -> Int32 {
     do throws(UsageError) {
       switch try OptionParser.parse(arguments) {
-      case .help: EventLoop.write(HelpText.help + "\n", to: STDOUT_FILENO)
-      case .version: EventLoop.write("cardroom-client \(HelpText.version)\n", to: STDOUT_FILENO)
+      case .help: Streams.write(HelpText.help + "\n", to: STDOUT_FILENO)
+      case .version: Streams.write("cardroom-client \(HelpText.version)\n", to: STDOUT_FILENO)
       case .answer(let command): return answer(command)
       case .conformance(let command, let game): return conform(command, game)
-      case .matchHelp: EventLoop.write(MatchOptionParser.help + "\n", to: STDOUT_FILENO)
+      case .matchHelp: Streams.write(MatchOptionParser.help + "\n", to: STDOUT_FILENO)
       case .match(let options):
-        return try MatchProgram.play(options) { EventLoop.write($0, to: STDOUT_FILENO) }
+        return try MatchProgram.play(options) { Streams.write($0, to: STDOUT_FILENO) }
       case .run(var options):
         options.password = password()
         return try run(options)
       }
       return ExitCode.ok
     } catch {
-      EventLoop.write("cardroom-client: \(error)\n", to: STDERR_FILENO)
+      Streams.write("cardroom-client: \(error)\n", to: STDERR_FILENO)
       return ExitCode.usage
     }
   }
@@ -36,10 +36,10 @@ public enum ClientProgram {
     if !Terminal.isInteractive { style.color = false }
     do {
       let lines = try LocalAdvisor.lines(command, style: style)
-      EventLoop.write(lines.joined(separator: "\n") + "\n", to: STDOUT_FILENO)
+      Streams.write(lines.joined(separator: "\n") + "\n", to: STDOUT_FILENO)
       return ExitCode.ok
     } catch {
-      EventLoop.write("cardroom-client: \(error.text)\n", to: STDERR_FILENO)
+      Streams.write("cardroom-client: \(error.text)\n", to: STDERR_FILENO)
       return ExitCode.usage
     }
   }
@@ -47,9 +47,9 @@ public enum ClientProgram {
   private static func conform(_ command: String, _ game: String) -> Int32 {
     guard let table = TableID("main") else { return ExitCode.usage }
     let trial = ConformanceTrial(ConformanceScript(game: game, table: table))
-    var loop = EventLoop(
-      trial, server: Options().server, signals: Signals(),
-      program: ProgramProcess(command: command))
+    let client = RunningClient(
+      trial, server: Options().server, program: ProgramProcess(command: command))
+    var loop = EventLoop([client], signals: Signals())
     return loop.run()
   }
 
@@ -79,9 +79,10 @@ public enum ClientProgram {
         options: options, exec: exec, table: table, devices: devices, seed: seed)
       var log: WireLog?
       if let path = exec.log { log = try WireLog(path: path) }
-      var loop = EventLoop(
-        player, server: options.server, signals: Signals(), devices: deviceFile(options),
+      let client = RunningClient(
+        player, server: options.server, devices: deviceFile(options),
         program: ProgramProcess(command: exec.command), log: log)
+      var loop = EventLoop([client], signals: Signals())
       return loop.run()
     }
     guard Terminal.isInteractive else {
@@ -104,11 +105,13 @@ public enum ClientProgram {
   }
 
   private static func run(
-    _ frontEnd: any FrontEnd, _ options: Options, isRaw: Bool = false, history: HistoryFile? = nil
+    _ frontEnd: some FrontEnd, _ options: Options, isRaw: Bool = false,
+    history: HistoryFile? = nil
   ) -> Int32 {
+    let client = RunningClient(
+      frontEnd, server: options.server, devices: deviceFile(options))
     var loop = EventLoop(
-      frontEnd, server: options.server, isRaw: isRaw, signals: Signals(isRaw: isRaw),
-      history: history, devices: deviceFile(options))
+      [client], isRaw: isRaw, signals: Signals(isRaw: isRaw), history: history)
     return loop.run()
   }
 
@@ -122,7 +125,7 @@ public enum ClientProgram {
     var parts = tm()
     localtime_r(&time, &parts)
     let seconds = Int(parts.tm_hour) * 3600 + Int(parts.tm_min) * 60 + Int(parts.tm_sec)
-    return EventLoop.now - seconds * 1000
+    return MonotonicClock.now - seconds * 1000
   }
 
   /// The variables that describe the terminal and where to keep things.

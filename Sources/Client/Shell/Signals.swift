@@ -1,0 +1,63 @@
+import Glibc
+import Synchronization
+
+/// A bit for each signal that has come.
+private let arrived = Atomic<UInt64>(0)
+/// The end of a pipe that wakes the loop; -1 before there is one.
+private let wakingEnd = Atomic<Int32>(-1)
+
+/// Signals as something that a loop can wait for.
+struct Signals {
+  private static let always = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGCONT]
+
+  /// The signals that are noted.
+  private let answered: [Int32]
+
+  /// Readable when a signal has come; -1 if the system has no descriptor left, and then a signal
+  /// is noticed with the next input.
+  let descriptor: Int32
+
+  /// From here on the answered signals are noted; their handler does nothing else.
+  ///
+  /// - Parameter isRaw: whether the terminal must be given back before the program is stopped.
+  init(isRaw: Bool = false) {
+    answered = Self.always + (isRaw ? [SIGTSTP] : [])
+    var ends: [Int32] = [-1, -1]
+    if pipe(&ends) == 0 {
+      for end in ends {
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      }
+    }
+    descriptor = ends[0]
+    wakingEnd.store(ends[1], ordering: .relaxed)
+    arrived.store(0, ordering: .relaxed)
+    listen()
+  }
+
+  /// Has the handler called for the answered signals, whatever was done with them.
+  func listen() {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { signal in
+      arrived.bitwiseOr(1 << UInt64(signal & 63), ordering: .relaxed)
+      let before = errno
+      _ = write(wakingEnd.load(ordering: .relaxed), "!", 1)
+      errno = before
+    }
+    for signal in answered { _ = sigaction(signal, &action, nil) }
+  }
+
+  /// The first of those that ask the program to end which has come and was not taken.
+  static var endingSignal: Int32? {
+    let bits = arrived.load(ordering: .relaxed)
+    return [SIGINT, SIGTERM, SIGHUP, SIGQUIT].first { bits & 1 << UInt64($0) != 0 }
+  }
+
+  /// The signals that have come since the last call.
+  func take() -> [Int32] {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    while read(descriptor, &bytes, bytes.count) > 0 {}
+    let bits = arrived.exchange(0, ordering: .relaxed)
+    return bits == 0 ? [] : answered.filter { bits & 1 << UInt64($0) != 0 }
+  }
+}

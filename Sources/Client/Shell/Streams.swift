@@ -1,0 +1,28 @@
+import Glibc
+
+/// The descriptors that a program reads and writes.
+struct Streams {
+  var input = STDIN_FILENO
+  var output = STDOUT_FILENO
+  var errors = STDERR_FILENO
+
+  /// Writes a line about what is wrong.
+  static func complain(_ line: String) { write("cardroom-client: \(line)\n", to: STDERR_FILENO) }
+
+  /// Writes all of it, waiting for a slow reader. What cannot be written is lost: there is no
+  /// other place to report it.
+  static func write(_ text: String, to descriptor: Int32) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&entry, 1, -1)
+      } else if errno != EINTR {
+        return
+      }
+    }
+  }
+}
