@@ -53,7 +53,8 @@ public final class HistoryFiles {
 
   // MARK: - Writing
 
-  /// Takes a line for `write` to put into a file of that day.
+  /// Takes a line for `write` to put into a file of that day, or of the last file's if that is
+  /// later.
   public func append(_ line: HistoryLine, day: String, of table: String) {
     guard failure == nil, line.number > 0, Journal.isLegal(line.text) else { return }
     waiting[table, default: []].append((day, line))
@@ -113,7 +114,9 @@ public final class HistoryFiles {
   ) throws(JournalError) {
     var end = try end(of: table)
     var bytes: [UInt8] = []
-    for (day, line) in lines {
+    for (now, line) in lines {
+      // By their names the files are in the order of their lines, also when the clock was set back.
+      let day = max(now, end?.name.day ?? files[table]?.last?.day ?? now)
       let goesOn = end.map { $0.name.day == day && $0.size + bytes.count < fileBytes } ?? false
       if !goesOn {
         try flush(&bytes, to: end)

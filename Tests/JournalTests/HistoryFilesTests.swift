@@ -62,6 +62,21 @@ struct HistoryFilesTests {
     #expect(files.lines(of: "main", 19..<20) == [more])
   }
 
+  /// The clock is set back before something is added to a round, and the server starts again.
+  @Test(arguments: [false, true], [1, 3])
+  func theLaterOfTwoLinesCountsWhateverTheClockSays(startsBetween: Bool, number: Int) throws {
+    var files = try open()
+    append(1...number, to: files)
+    try files.sync()
+    if startsBetween { files = try open() }
+    let more = HistoryLine(number: number, text: "more")
+    files.append(more, day: "2025-10-17", of: "main")
+    try files.sync()
+    for files in [files, try open()] {
+      #expect(files.lines(of: "main", number..<number + 1) == [more])
+    }
+  }
+
   @Test func theOldestFilesGoAtASync() throws {
     let files = try open(filesKept: 3)
     append(1...60, to: files)
