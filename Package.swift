@@ -13,11 +13,14 @@ let settings: [SwiftSetting] = [
 
 /// A release is linked with the Swift runtime in it: a tenth less processor time an action, since
 /// every retain and release is a direct call, and one file to copy to another machine.
-/// Not with a sanitizer (scripts/prove-races), whose allocator a static runtime passes by.
+/// Not with a sanitizer (scripts/prove-races), whose allocator a static runtime passes by, nor where
+/// tests are built as a release (scripts/prove-hands): their library is there as a shared one only.
 let released = BuildSettingCondition.when(configuration: .release)
 /// Not with libFuzzer either (scripts/prove-fuzz), which has to see every branch.
 let isFuzzed = Context.environment["CARDROOM_FUZZ"] != nil
-let isStatic = Context.environment["CARDROOM_SANITIZE"] == nil && !isFuzzed
+let isStatic =
+  Context.environment["CARDROOM_SANITIZE"] == nil && !isFuzzed
+  && Context.environment["CARDROOM_SHARED_RUNTIME"] == nil
 let fuzzed = ["-sanitize=fuzzer,address"]
 /// Debug builds are optimised too: the tests play hours of cards, and take a third of the time.
 /// Whoever steps through them says `-Xswiftc -Onone`.

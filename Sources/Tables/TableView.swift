@@ -111,14 +111,18 @@ public struct PokerHandRow: Sendable, Equatable {
   public let boards: [[Card]]
   /// Chips in the middle.
   public let pot: Int
+  /// Chips in the main pot and the side pots, without the bets of this street; none if there is but
+  /// one pot.
+  public let pots: [Int]
 
   /// A hand.
   public init(
     hand: Int, game: VariantID, limit: BettingLimit, stakes: Stakes, button: Seat,
-    street: String?, boards: [[Card]], pot: Int
+    street: String?, boards: [[Card]], pot: Int, pots: [Int] = []
   ) {
     (self.hand, self.game, self.limit, self.stakes) = (hand, game, limit, stakes)
-    (self.button, self.street, self.boards, self.pot) = (button, street, boards, pot)
+    (self.button, self.street, self.boards) = (button, street, boards)
+    (self.pot, self.pots) = (pot, pots)
   }
 }
 
@@ -226,7 +230,8 @@ extension PokerGame {
       PokerHandRow(
         hand: hand.number, game: hand.variant.id, limit: hand.play.limit,
         stakes: hand.play.stakes, button: hand.button,
-        street: hand.isOver ? nil : hand.currentStreet.name, boards: hand.boards, pot: hand.pot)
+        street: hand.isOver ? nil : hand.currentStreet.name, boards: hand.boards, pot: hand.pot,
+        pots: hand.sidePots)
     }
   }
 

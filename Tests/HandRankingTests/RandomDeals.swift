@@ -14,9 +14,8 @@ struct RandomDeals {
     print("\(test): CARDROOM_SEED=\(seed)")
   }
 
-  /// How many hands of each kind the slow implementation checks: few in every test run; a million
-  /// with `CARDROOM_HANDS=1000000 swift test -c release -Xswiftc -enable-testing --filter
-  /// HandRankingTests`.
+  /// How many hands of each kind the slow implementation checks: few in every test run, a million
+  /// in `scripts/prove-hands`.
   static let count = number("CARDROOM_HANDS") ?? 500
 
   /// Whether the tests take the time to check everything.

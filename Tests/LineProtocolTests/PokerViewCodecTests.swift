@@ -58,16 +58,16 @@ struct PokerViewCodecTests {
     (
       PokerView(
         hand: 17, decision: 3, game: Variant.holdem.id, street: "flop",
-        boards: [cards("Ts7h2d")], hole: cards("AhKd"), up: [], pot: 30, toCall: 5, bet: 10,
-        stack: 480,
+        boards: [cards("Ts7h2d")], hole: cards("AhKd"), up: [], pot: 60, pots: [20, 10],
+        toCall: 5, bet: 10, stack: 480,
         opponents: [
           .init(seat: Seat(4), stack: 480, bet: 20, cards: 2, up: []),
           .init(seat: Seat(1), stack: 0, bet: 0, cards: 2, up: []),
         ],
         legal: [.fold, .call(5), .wager(.raise, .range(20...500))]),
-      "hand=17 game=holdem street=flop board=Ts7h2d hole=AhKd up=- pot=30 tocall=5 stack=480"
+      "hand=17 game=holdem street=flop board=Ts7h2d hole=AhKd up=- pot=60 tocall=5 stack=480"
         + " legal=fold,call:5,raise:20-500 clock=yes bet=10 decision=3"
-        + " others=4:480:20:2:-,1:0:0:2:-"
+        + " others=4:480:20:2:-,1:0:0:2:- pots=20,10"
     ),
     (
       PokerView(
@@ -126,7 +126,7 @@ struct PokerViewCodecTests {
       let read = TableQuestion(Self.head + broken)
       #expect(read == nil || read?.game == .poker(view), "\(broken)")
     }
-    for cut in Lines.without(line, keeping: ["boards"]) {
+    for cut in Lines.without(line, keeping: ["boards", "pots"]) {
       #expect(TableQuestion(Self.head + cut) == nil, "\(cut)")
     }
     for length in 0..<line.utf8.count { _ = TableQuestion(Self.head + line.prefix(length)) }
@@ -154,9 +154,9 @@ struct PokerViewCodecTests {
         PokerHandRow(
           hand: 17, game: Variant.holdem.id, limit: .no,
           stakes: stakes { ($0.smallBlind, $0.bigBlind) = (5, 10) }, button: Seat(1),
-          street: "flop", boards: [cards("Ts7h2d")], pot: 30)),
+          street: "flop", boards: [cards("Ts7h2d")], pot: 30, pots: [18, 9, 3])),
       "= poker hand=17 game=holdem limit=no blinds=5/10 ante=0 button=1 street=flop board=Ts7h2d"
-        + " pot=30"
+        + " pot=30 pots=18,9,3"
     ),
     (
       .pokerHand(
@@ -212,7 +212,7 @@ struct PokerViewCodecTests {
       let read = TableRow(broken)
       #expect(read == nil || read == row, "\(broken)")
     }
-    let optional = ["bets", "bringin", "bba", "boards", "hole", "you", "stack"]
+    let optional = ["bets", "bringin", "bba", "boards", "pots", "hole", "you", "stack"]
     for cut in Lines.without(line, keeping: optional) { #expect(TableRow(cut) == nil, "\(cut)") }
     for length in 0..<line.utf8.count { _ = TableRow(String(line.prefix(length))) }
   }

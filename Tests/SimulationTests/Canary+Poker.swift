@@ -124,7 +124,7 @@ extension PokerView {
   fileprivate func with(hole: [Card]? = nil, legal: [PokerMove]? = nil) -> PokerView {
     PokerView(
       hand: hand, decision: decision, game: game, street: street, boards: boards,
-      hole: hole ?? self.hole, up: up, pot: pot, toCall: toCall, bet: bet, stack: stack,
+      hole: hole ?? self.hole, up: up, pot: pot, pots: pots, toCall: toCall, bet: bet, stack: stack,
       opponents: opponents, legal: legal ?? self.legal)
   }
 }

@@ -60,7 +60,9 @@ struct PokerDrawing {
     var words = [hand.streetTitle, hand.isBombPot ? "bomb pot" : nil].compactMap(\.self)
       .map { StyledText($0) }
     let inBets = bets > 0 && bets < pot ? ", \(bets) of it in bets" : ""
-    words.append(StyledText("pot \(pot)", .bold) + StyledText(inBets))
+    let parts = table.sidePots.enumerated().map { $0 == 0 ? "main \($1)" : "side \($1)" }
+    let sides = parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
+    words.append(StyledText("pot \(pot)", .bold) + StyledText(sides + inBets))
     return words.joined(separator: StyledText(style.sign(" · ", " - ")))
   }
 

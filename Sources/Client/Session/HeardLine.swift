@@ -170,7 +170,7 @@ extension PokerView {
   fileprivate func with(legal: [LegalMove]) -> PokerView {
     PokerView(
       hand: hand, decision: decision, game: game, street: street, boards: boards, hole: hole,
-      up: up, pot: pot, toCall: toCall, bet: bet, stack: stack, opponents: opponents,
+      up: up, pot: pot, pots: pots, toCall: toCall, bet: bet, stack: stack, opponents: opponents,
       legal: legal.compactMap { if case .poker(let move) = $0 { move } else { nil } })
   }
 }

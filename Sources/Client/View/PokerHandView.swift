@@ -24,6 +24,8 @@ struct PokerHandView: Sendable, Equatable {
   private(set) var boards: [[Card]] = []
   /// Chips in the middle, with the bets before the seats; `nil` if no hand is played.
   var pot: Int?
+  /// Of that chips that are nobody's bet, by who has paid them.
+  private(set) var dead: [Seat: Int] = [:]
   var isBombPot = false
   /// What everybody had when the hand began.
   private(set) var stacks: [Seat: Int] = [:]
@@ -55,6 +57,14 @@ struct PokerHandView: Sendable, Equatable {
     guard !board.isEmpty, (1...Self.mostBoards).contains(run) else { return }
     while boards.count < run { boards.append(boards.first ?? []) }
     boards[run - 1] = Array(board.prefix(Self.mostCards))
+  }
+
+  /// Somebody has paid before the cards came.
+  mutating func note(_ post: Post, by seat: Seat) {
+    pot = post.pot
+    if post.kind == .dead || post.kind == .bigBlindAnte {
+      dead[seat] = min(Limits.amount, dead[seat, default: 0] + post.paid)
+    }
   }
 
   mutating func note(_ result: PotResult) {

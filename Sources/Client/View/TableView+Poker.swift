@@ -11,7 +11,7 @@ extension TableView {
     switch event {
     case .hand(let start): begin(start, at: now)
     case .posted(let player, let post):
-      poker.pot = post.pot
+      poker.note(post, by: player.seat)
       update(player, at: now) { $0.balance = post.stack }
       if post.kind.isBet {
         update(player, at: now) { $0.bet = min(Limits.amount, $0.bet + post.paid) }
@@ -98,6 +98,20 @@ extension TableView {
     hand.up = Array((hand.up + up).prefix(Self.mostHands))
     hand.changedAt = now
     lay(hand, .seat(player.seat))
+  }
+
+  /// Chips in the main pot and the side pots, without the bets of this street; none where there is
+  /// but one pot, or not all is known.
+  var sidePots: [Int] {
+    guard let pot = poker.pot else { return [] }
+    let paid = poker.stacks.map { seat, stack in
+      let (player, dead) = (players[seat], poker.dead[seat] ?? 0)
+      let rest = (player?.balance ?? stack) + (player?.bet ?? 0) + dead
+      return (chips: stack - rest, isAllIn: player?.isAllIn ?? false)
+    }
+    let pots = SidePots.amounts(paid, dead: poker.dead.values.reduce(0, +))
+    let bets = players.values.reduce(0) { $0 + $1.bet }
+    return pots.reduce(bets, +) == pot ? pots : []
   }
 
   private mutating func begin(_ street: StreetStart) {

@@ -231,6 +231,9 @@ struct PlayerView: Sendable, Equatable {
     [.dealt, .acts, .folded, .allIn].contains(state == .gone ? stateBefore : state)
   }
 
+  /// Whether all the player's chips are in the middle.
+  var isAllIn: Bool { (state == .gone ? stateBefore : state) == .allIn }
+
   /// Goes over to a state, also behind a lost connection.
   mutating func become(_ state: SeatState) {
     if self.state == .gone { stateBefore = state } else { self.state = state }

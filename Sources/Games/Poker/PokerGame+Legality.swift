@@ -82,7 +82,7 @@ extension PokerGame {
     return PokerView(
       hand: hand.number, decision: hand.decisions, game: hand.variant.id,
       street: hand.currentStreet.name, boards: hand.boards, hole: Array(player.down),
-      up: Array(player.up), pot: hand.pot,
+      up: Array(player.up), pot: hand.pot, pots: hand.sidePots,
       toCall: hand.isExchanging || hand.isAgreeing ? 0 : min(hand.toCall(index), player.stack),
       bet: player.bet, stack: player.stack, opponents: hand.opponents(of: index),
       legal: hand.moves(for: player.player))
@@ -187,6 +187,9 @@ public struct PokerView: Sendable, Equatable {
   public let up: [Card]
   /// Chips in the middle.
   public let pot: Int
+  /// Chips in the main pot and the side pots, without the bets of this street; none if there is but
+  /// one pot.
+  public let pots: [Int]
   /// Chips that it costs to stay in.
   public let toCall: Int
   /// The player's chips bet on this street.
@@ -201,11 +204,11 @@ public struct PokerView: Sendable, Equatable {
   /// A view, as the game gives it or as a client has read it.
   public init(
     hand: Int, decision: Int, game: VariantID, street: String, boards: [[Card]], hole: [Card],
-    up: [Card], pot: Int, toCall: Int, bet: Int, stack: Int, opponents: [Opponent],
-    legal: [PokerMove]
+    up: [Card], pot: Int, pots: [Int] = [], toCall: Int, bet: Int, stack: Int,
+    opponents: [Opponent], legal: [PokerMove]
   ) {
     (self.hand, self.decision, self.game, self.street) = (hand, decision, game, street)
-    (self.boards, self.hole, self.up, self.pot) = (boards, hole, up, pot)
+    (self.boards, self.hole, self.up, self.pot, self.pots) = (boards, hole, up, pot, pots)
     (self.toCall, self.bet, self.stack) = (toCall, bet, stack)
     (self.opponents, self.legal) = (opponents, legal)
   }

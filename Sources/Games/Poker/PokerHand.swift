@@ -48,7 +48,7 @@ public struct PokerHand: Sendable, Equatable, Codable {
   /// Whether the rest of the board comes twice.
   private(set) var runsTwice = false
   /// Chips of the middle that were won.
-  private var won = 0
+  private(set) var won = 0
   private(set) var missingBlinds = 0
 
   /// A hand that begins.

@@ -26,6 +26,15 @@ extension PokerHand {
     return pots
   }
 
+  /// What stands in the main pot and in each side pot, without the bets of this street; none where
+  /// there is but one pot, or they are being won.
+  public var sidePots: [Int] {
+    if isOver || won > 0 { return [] }
+    return SidePots.amounts(
+      players.map { ($0.paid - $0.bet, isAllIn: $0.isAllIn) },
+      dead: players.reduce(0) { $0 + $1.dead })
+  }
+
   /// What of a bet, or of an ante, nobody has called, and whose it is.
   var uncalled: (index: Int, amount: Int)? {
     guard let top = players.indices.max(by: { players[$0].paid < players[$1].paid }) else {
@@ -34,6 +43,28 @@ extension PokerHand {
     let others = players.indices.lazy.filter { $0 != top }.map { players[$0].paid }
     let amount = players[top].paid - (others.max() ?? 0)
     return amount > 0 && !players[top].isFolded ? (top, amount) : nil
+  }
+}
+
+/// The pots while a hand is played and somebody who is all-in can win no more than a part.
+public enum SidePots {
+  /// The main pot and the side pots; none where there is but one pot.
+  ///
+  /// - Parameters:
+  ///   - paid: what each player has in the middle, and whether nothing is left behind; who has
+  ///     folded is not all-in.
+  ///   - dead: chips that are nobody's bet, which are in the main pot.
+  public static func amounts(_ paid: [(chips: Int, isAllIn: Bool)], dead: Int) -> [Int] {
+    let most = paid.map(\.chips).max() ?? 0
+    var pots: [Int] = []
+    var below = 0
+    for level in Set(paid.filter(\.isAllIn).map(\.chips) + [most]).sorted() where level > below {
+      pots.append(paid.reduce(0) { $0 + min($1.chips, level) - min($1.chips, below) })
+      below = level
+    }
+    guard pots.count > 1 else { return [] }
+    pots[0] += dead
+    return pots
   }
 }
 

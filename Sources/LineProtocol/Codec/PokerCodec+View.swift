@@ -31,6 +31,7 @@ extension PokerView {
       }
       line.append(other.up)
     }
+    line.sidePots(pots)
   }
 
   init?(_ line: inout LineReader) {
@@ -40,19 +41,30 @@ extension PokerView {
       let toCall = line.number(.toCall, in: 0...), let stack = line.number(.stack, in: 0...),
       let legal = line.word(.legal), let bet = line.number(.bet, in: 0...),
       let decision = line.number(.decision, in: 0...), let opponents = line.opponents(),
-      let boards = line.boards(), !line.isMisread
+      let boards = line.boards(), let pots = line.sidePots(), !line.isMisread
     else { return nil }
     let moves = LegalMove.parse(legal, family: .poker).compactMap { move in
       if case .poker(let move) = move { move } else { nil }
     }
     self.init(
       hand: hand, decision: decision, game: game, street: String(street), boards: boards,
-      hole: hole, up: up, pot: pot, toCall: toCall, bet: bet, stack: stack,
+      hole: hole, up: up, pot: pot, pots: pots, toCall: toCall, bet: bet, stack: stack,
       opponents: opponents, legal: moves)
   }
 }
 
+extension LineWriter {
+  /// Main pot and side pots, which most hands do not have.
+  fileprivate mutating func sidePots(_ pots: [Int]) {
+    if !pots.isEmpty { list(.pots, pots) { $0.append($1) } }
+  }
+}
+
 extension LineReader {
+  fileprivate mutating func sidePots() -> [Int]? {
+    list(.pots) { LineReader.count($0) } ?? []
+  }
+
   fileprivate mutating func opponents() -> [PokerView.Opponent]? {
     list(.others) { word in
       guard let parts = LineReader.parts(word, ":", { $0 }), parts.count == 5,
@@ -80,19 +92,21 @@ extension PokerHandRow {
     line.boards(boards)
     line.field(.pot, pot)
     line.boardCount(boards.count)
+    line.sidePots(pots)
   }
 
   init?(_ line: inout LineReader) {
     guard let hand = line.number(.hand, in: 1...), let game = line.variant(),
       let limit: BettingLimit = line.value(.limit), var stakes = line.blinds(),
       let button = line.seat(.button), let street = line.word(.street),
-      !street.isEmpty, let pot = line.number(.pot, in: 0...), let boards = line.boards()
+      !street.isEmpty, let pot = line.number(.pot, in: 0...), let boards = line.boards(),
+      let pots = line.sidePots()
     else { return nil }
     line.otherBets(of: &stakes)
     if line.isMisread { return nil }
     self.init(
       hand: hand, game: game, limit: limit, stakes: stakes, button: button,
-      street: street == "-" ? nil : String(street), boards: boards, pot: pot)
+      street: street == "-" ? nil : String(street), boards: boards, pot: pot, pots: pots)
   }
 }
 

@@ -45,7 +45,7 @@ extension Key {
       .up:
       .cards
     case .leaders, .names, .only, .shares, .streets, .writers: .words
-    case .refused, .results, .stacks, .totals, .winners: .list
+    case .pots, .refused, .results, .stacks, .totals, .winners: .list
     case .others: .others
     case .legal: .legal
     case .allIn, .amount, .ante, .asked, .auto, .away, .balance, .behind, .bet, .bets,

@@ -16,8 +16,8 @@ public enum Key: String, CaseIterable, Sendable {
   case outs
   case p99, paid, people, percent, period, phase, phone, ping, played, player, players, plays,
     points
-  case pot, profile, proto, r1, r2, r3, r4, r5, r6, r7, r8, rank, rate, reason, refused, retry,
-    role, round
+  case pot, pots, profile, proto, r1, r2, r3, r4, r5, r6, r7, r8, rank, rate, reason, refused
+  case retry, role, round
   case rounds, roundWin = "round-win", rows, rules, run, score, seat, seats, second, seen, seq
   case server, session, share, shared, shares, shuffle, since, smallBlind = "sb"
   case spent, split, stack, stacks, state, street, subtotal, table, tables

@@ -36,7 +36,7 @@ extension Message {
       .row, .poker,
       [
         .hand, .game, .limit, .blinds, .ante, .bets, .bringIn, .bigBlindAnte, .button, .street,
-        .board, .pot, .boards,
+        .board, .pot, .boards, .pots,
       ],
       "the hand of poker that is played, or the last one"),
     Shape(

@@ -185,7 +185,7 @@ extension Message {
       [
         .table, .turn, .seat, .left, .round, .phase, .bet, .balance, .score, .cards, .deck, .hand,
         .game, .street, .board, .hole, .up, .pot, .toCall, .stack, .legal, .clock, .house, .bet,
-        .decision, .boards, .others,
+        .decision, .boards, .others, .pots,
       ], "decide; legal= has all you may do"),
   ]
 }

@@ -182,12 +182,21 @@ extension TextRenderer {
     // Giving up is the last that one reads.
     let moves = view.legal.filter { $0 != .fold } + view.legal.filter { $0 == .fold }
     var facts: [String] = []
-    if view.pot > 0 { facts.append("pot \(view.pot)") }
+    if view.pot > 0 { facts.append(TextRenderer.pot(view.pot, view.pots)) }
     facts.append("stack \(view.stack)")
     if let worth = worth(view) { facts.append(worth) }
     if question.isClockRunning { facts.append(seconds(question.left)) }
     let words = moves.map { move($0, view) }.joined(separator: " | ")
     return "Your turn: \(words)   (\(facts.joined(separator: ", ")))"
+  }
+
+  /// `pot 90`, or `pot 90: main 50, side 30, bets 10` where somebody is all-in.
+  private static func pot(_ pot: Int, _ pots: [Int]) -> String {
+    guard let main = pots.first else { return "pot \(pot)" }
+    let bets = pots.reduce(pot, -)
+    let sides = pots.dropFirst().map { "side \($0)" }
+    let parts = ["main \(main)"] + sides + (bets > 0 ? ["bets \(bets)"] : [])
+    return "pot \(pot): " + parts.joined(separator: ", ")
   }
 
   private func move(_ move: PokerMove, _ view: PokerView) -> String {
@@ -231,7 +240,8 @@ extension TextRenderer {
 
 extension TextRenderer {
   func hand(_ row: PokerHandRow) -> [String] {
-    let place = row.street.map { "\($0), pot \(row.pot)" } ?? "over"
+    let pot = TextRenderer.pot(row.pot, row.pots)
+    let place = row.street.map { "\($0), \(pot)" } ?? "over"
     let game = "\(title(row.game)), \(row.limit.words), \(stakes(row.stakes))"
     let boards = row.boards.filter { !$0.isEmpty }
     return ["    hand \(row.hand): \(game)", "    \(place), the button at seat \(row.button)"]

@@ -148,7 +148,12 @@ private struct RandomPlay {
     for event in events {
       folded.evolve(event)
       if folded.imbalance != 0 { isWrong = "chips after \(event)" }
-      guard case .poker(let event) = event else { continue }
+      guard case .poker(let event) = event, case .poker(let now) = folded else { continue }
+      if let hand = now.openHand, !hand.sidePots.isEmpty,
+        hand.players.reduce(hand.sidePots.reduce(0, +), { $0 + $1.bet }) != hand.pot
+      {
+        isWrong = "side pots \(hand.sidePots) of \(hand.pot) after \(event)"
+      }
       for viewer in viewers { isWrong = isWrong ?? PokerChecks.leak(event, to: viewer) }
     }
     if folded != game { isWrong = "the game is not the fold of \(events)" }

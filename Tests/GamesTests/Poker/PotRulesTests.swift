@@ -51,6 +51,28 @@ struct PotRulesTests {
     #expect(odd.pots == "2: D 12 E 11, 1: D 7 E 6")
   }
 
+  @Test("P1: the side pots stand there from the street after the one on which they came about")
+  func sidePotsWhileTheHandIsPlayed() throws {
+    var hand = try Self.holdem(
+      [100, 100, 3, 100, 100], ["xxxx", "xxxx", "3c4c", "KcKd", "KhKs"], "2c 7d 9h Js Ad")
+    for (moves, pots) in [
+      ("C raises 3, D calls, E calls, A folds, B calls", []),
+      ("B bets 3, D calls, E raises 10, B folds", []), ("D calls", [13, 23]),
+      ("D bets 9", [13, 23]), ("E folds", []),
+    ] {
+      try hand.play(moves)
+      #expect(hand.hand.sidePots == pots, "after \(moves)")
+    }
+
+    // Dead money is in the main pot.
+    var dead = try PlayedHand(
+      try PokerPlay(.holdem, .no, Self.blinds), [100, 100, 10, 100],
+      deck: try Variant.holdem.deck(["xxxx", "xxxx", "KcKd", "KhKs"], board: "2c 7d 9h Js Ad"),
+      posts: "D dead")
+    try dead.play("C raises 10, D calls, A folds, B calls, B bets 20, D calls")
+    #expect(dead.hand.sidePots == [32, 40])
+  }
+
   @Test("P2 (A): with a button the odd chip goes to the first player left of it")
   func oddChipByPosition() throws {
     var hand = try Self.holdem([100, 100, 100], ["xxxx", "KcKd", "KhKs"], "2c 7d 9h Js 3d")
