@@ -271,7 +271,7 @@ struct PokerProseTests {
       hand("flop", [flop]) == [
         head, "    flop, pot 45, the button at seat 3", "    the board: 10♠ 7♥ 2♦",
       ])
-    let parts = "pot 45: main 20, side 10, side 9, bets 6"
+    let parts = "pot 45 = main 20 + side 10 + side 9 + bets 6"
     #expect(
       hand("flop", [flop], pots: [20, 10, 9])[1] == "    flop, \(parts), the button at seat 3")
     #expect(hand(nil, [[]]) == [head, "    over, the button at seat 3"])

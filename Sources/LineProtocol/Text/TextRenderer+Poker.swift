@@ -190,13 +190,13 @@ extension TextRenderer {
     return "Your turn: \(words)   (\(facts.joined(separator: ", ")))"
   }
 
-  /// `pot 90`, or `pot 90: main 50, side 30, bets 10` where somebody is all-in.
+  /// `pot 90`, or `pot 90 = main 50 + side 30 + bets 10` where somebody is all-in.
   private static func pot(_ pot: Int, _ pots: [Int]) -> String {
     guard let main = pots.first else { return "pot \(pot)" }
     let bets = pots.reduce(pot, -)
     let sides = pots.dropFirst().map { "side \($0)" }
     let parts = ["main \(main)"] + sides + (bets > 0 ? ["bets \(bets)"] : [])
-    return "pot \(pot): " + parts.joined(separator: ", ")
+    return "pot \(pot) = " + parts.joined(separator: " + ")
   }
 
   private func move(_ move: PokerMove, _ view: PokerView) -> String {
