@@ -31,6 +31,8 @@ struct ProgramProcess: ProgramPipe {
   /// How many of these are written.
   private var written = 0
   private var askedAt = 0
+  /// When it was last looked whether it has ended.
+  private var lookedAt = 0
   private var buffer = [UInt8](repeating: 0, count: Self.pieceOfOutput)
 
   /// - Parameter command: what the shell runs.
@@ -157,8 +159,13 @@ struct ProgramProcess: ProgramPipe {
     guard let running else { return [] }
     if !waiting.isEmpty { flush() }
     var count = read(running.output, &buffer, buffer.count)
+    let isSilent = count < 0 && (errno == EAGAIN || errno == EINTR)
     var end: String?
     if count <= 0 {
+      let now = Self.microseconds
+      // Whoever holds the output open is there, or was a moment ago.
+      if isSilent, now - lookedAt < Self.lookInterval * 1000 { return [] }
+      lookedAt = now
       end = Self.end(of: running.pid)
       // What was written before the end is not lost.
       if end != nil { count = read(running.output, &buffer, buffer.count) }
@@ -167,7 +174,6 @@ struct ProgramProcess: ProgramPipe {
       let time = max(0, Self.microseconds - askedAt)
       return [.said(Array(buffer.prefix(count)), after: time)]
     }
-    let isSilent = count < 0 && (errno == EAGAIN || errno == EINTR)
     guard end != nil || !isSilent else { return [] }
     // The end of its output is seen a moment before its own.
     if end == nil { _ = hasEnded(within: Self.closingTime) }
