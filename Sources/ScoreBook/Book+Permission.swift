@@ -7,8 +7,10 @@ extension Book {
       guard game.mayChange(reader.name ?? "") else {
         return .locked(game: number, by: game.startedBy)
       }
-      let isOwn = game.startedBy.lowercased() == reader.name?.lowercased()
-      guard reader.isMember || isOwn || game.changes.count < BookLimits.changesPerGame else {
+      // In a locked game whoever may change it was named.
+      let isKnown =
+        !game.writers.isEmpty || game.startedBy.lowercased() == reader.name?.lowercased()
+      guard reader.isMember || isKnown || game.changes.count < BookLimits.changesPerGame else {
         return .tooManyChanges(game: number)
       }
       return nil

@@ -352,7 +352,8 @@ extension BookError {
         + " drop one that you began, or ask the operator"
     case .tooManyChanges(let game):
       "game \(game) has been changed \(BookLimits.changesPerGame) times, and guests change it no"
-        + " more: register, ask who began it, or begin another with book new"
+        + " more: register, or ask who began it to say book lock \(game) and book allow \(game)"
+        + " with your name"
     case .tooManyChangesInBook:
       "the book has \(BookLimits.changes) changes and cannot hold more: drop a game that you"
         + " began, or ask the operator"

@@ -165,7 +165,7 @@ import Testing
   }
 
   /// The ceiling is there so that strangers cannot fill a game, and never shuts out its own people.
-  @Test func afterSoManyChangesOnlyMembersAndWhoBeganTheGameCorrectIt() throws {
+  @Test func afterSoManyChangesOnlyMembersAndWhoIsKnownCorrectTheGame() throws {
     var club = try Club.playing("hf")
     for count in 1...BookLimits.changesPerGame { try club.say("score red cards \(count)") }
     let before = club.book
@@ -179,6 +179,12 @@ import Testing
     try club.say("score red cards 7", by: "ann", isMember: false)
     try club.say("score red cards 8", by: "EVE", isMember: true)
     #expect(club.book.changeCount == BookLimits.changesPerGame + 2)
+    try club.say("lock 1", by: "ann", isMember: false)
+    try club.say("allow 1 EVE", by: "ann", isMember: false)
+    try club.say("score red cards 9", by: "EVE", isMember: false)
+    #expect(throws: BookError.locked(game: 1, by: "ANN")) {
+      try club.say("score red cards 9", by: "MAL", isMember: false)
+    }
   }
 
   @Test func aLockedGameIsChangedOnlyByWhoBeganItAndWhoIsAllowed() throws {
@@ -249,7 +255,7 @@ import Testing
 
   @Test(arguments: [
     (BookError.tooManyPlayersInBook, "play as a guest"), (.tooManyProfiles, "choose one of those"),
-    (.tooManyGames, "ask the operator"), (.tooManyChanges(game: 4), "book new"),
+    (.tooManyGames, "ask the operator"), (.tooManyChanges(game: 4), "book lock"),
     (.tooManyChangesInBook, "ask the operator"), (.profileStays("hf"), "book drop"),
     (.locked(game: 3, by: "ann"), "book allow 3"), (.notLocked(game: 3), "book lock 3"),
     (.badCarry("Ann"), "carry each player once"), (.badNumber(0), "numbers only rise"),
