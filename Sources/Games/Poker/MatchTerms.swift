@@ -46,6 +46,23 @@ public struct MatchTerms: Sendable, Equatable, Codable {
   }
 }
 
+/// The chance by which cards are shuffled again in a hand of a match. Few hands ask for it, and
+/// only then is it made.
+struct ReshuffleChance: RandomNumberGenerator {
+  private let seed: Seed
+  private let deal: Int
+  private var cards: ChaCha20?
+
+  /// - Parameter deal: the number of the hand.
+  init(seed: Seed, deal: Int) { (self.seed, self.deal) = (seed, deal) }
+
+  mutating func next() -> UInt64 {
+    var cards = self.cards ?? seed.derived("shuffled again").cards(ofDeal: deal)
+    defer { self.cards = cards }
+    return cards.next()
+  }
+}
+
 /// What a match has come to so far.
 public struct MatchScore: Sendable, Equatable, Codable {
   /// What its cards follow from.

@@ -115,7 +115,7 @@ extension PokerGame {
         $0?.perform(action, by: seat, isAuto: isAuto, &$1, using: &chance)
       }
     }
-    var own = seed.derived("shuffled again").cards(ofDeal: handCount)
+    var own = ReshuffleChance(seed: seed, deal: handCount)
     changeHand(&step) { $0?.perform(action, by: seat, isAuto: isAuto, &$1, using: &own) }
   }
 
