@@ -116,7 +116,7 @@ enum HelpText {
       --equity AhKd vs QsQc       how often a hand wins, without a server
       conformance --exec COMMAND [--game betting3|holdem]
                         try a program out, without a server: exit 0 if all is well, or 1
-      match --help      bots and programs against each other, without a server
+      match --help      bots and programs against each other, here or at a server
       --help            this
       --version         the version
 
