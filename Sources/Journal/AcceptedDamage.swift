@@ -18,12 +18,14 @@ public struct AcceptedDamage: Equatable, Sendable {
       default: error.explanation
       }
     }
-    let records = lost.map { lost in
-      "records \(lost.lowerBound) to \(lost.upperBound) at least, which were acknowledged"
-    }
+    let records =
+      if let lost {
+        "LOST: records \(lost.lowerBound) to \(lost.upperBound) at least, which were acknowledged"
+      } else {
+        "no record is known to be lost"
+      }
     let kept = copies.isEmpty ? "" : "; what was there is kept in \(copies.joined(separator: ", "))"
-    return "LOST: \(records ?? "no record that is known of"); damage was accepted: "
-      + reasons.joined(separator: "; ") + kept
+    return "\(records); damage was accepted: " + reasons.joined(separator: "; ") + kept
   }
 }
 

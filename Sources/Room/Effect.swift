@@ -178,11 +178,11 @@ public enum LobbyInput: Sendable {
 
 /// A command for the lobby.
 public enum LobbyCommand: Sendable {
-  /// `device` is the secret of a member's device, `book` the game of the score book that is in
-  /// progress.
+  /// `registered` is when a member did, `device` the secret of a member's device, `book` the game
+  /// of the score book that is in progress.
   case login(
-    PlayerName, Person, token: String, address: String, chips: Int, device: String?, book: Int?,
-    isMuted: Bool)
+    PlayerName, Person, registered: Instant?, token: String, address: String, chips: Int,
+    device: String?, book: Int?, isMuted: Bool)
   case resume(token: String)
   case who
   case tell(PlayerName, text: String)

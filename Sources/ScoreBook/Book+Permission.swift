@@ -10,7 +10,8 @@ extension Book {
       // In a locked game whoever may change it was named.
       let isKnown =
         !game.writers.isEmpty || game.startedBy.lowercased() == reader.name?.lowercased()
-      guard reader.isMember || isKnown || game.changes.count < BookLimits.changesPerGame else {
+      let isMember = reader.isMember && !reader.isNewMember
+      guard isMember || isKnown || game.changes.count < BookLimits.changesPerGame else {
         return .tooManyChanges(game: number)
       }
       return nil

@@ -31,6 +31,16 @@ extension Book {
     return games.filter { $0.startedBy.lowercased() == name && !$0.isComplete }
   }
 
+  /// What removes all that somebody has made here: the games, and then the profiles that no game
+  /// of others goes by. Players stay: they are others' as much.
+  public func removals(of name: String) -> [BookChange] {
+    let name = name.lowercased()
+    let begun = games.filter { $0.startedBy.lowercased() == name }.map(\.number)
+    let needed = Set(games.filter { $0.startedBy.lowercased() != name }.map(\.profile.id))
+    let defined = profiles.filter { $0.definedBy?.lowercased() == name && !needed.contains($0.id) }
+    return begun.map { .remove(game: $0) } + defined.map { .dropProfile($0.id) }
+  }
+
   /// The game that is meant when none is named: the one the person watches, else the one in
   /// progress that began today, else the newest that began today. Never another than the one that
   /// is watched.

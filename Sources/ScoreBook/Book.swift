@@ -77,6 +77,7 @@ extension Book {
     case .changePlayer(let change): return try correct(change)
     case .defineProfile(let definition): return try define(definition, by: name)
     case .dropProfile(let id): return try drop(profile: id, by: name)
+    case .reapPlayers: return reapPlayers(by: name)
     case .newGame(let profile, let lineup): return try start(profile, lineup, by: name, at: time)
     case .enter(let number, let entry):
       return try correct(number) { game throws(BookError) in
@@ -135,6 +136,24 @@ extension Book {
     players[index] = new
     for game in games.indices { games[game].update(new) }
     return [.playerChanged(new)]
+  }
+
+  /// Removes the players whom nothing in the book, and no number on the board, is about.
+  private mutating func reapPlayers(by name: String) -> [BookEvent] {
+    let playing = Set(games.flatMap(\.teams).flatMap(\.players).map(\.key))
+    let staying = players.indices.filter { index in
+      index < Player.guests.count || tallies[index] != Tally()
+        || playing.contains(players[index].key)
+    }
+    let count = players.count - staying.count
+    guard count > 0 else { return [] }
+    (players, tallies) = (staying.map { players[$0] }, staying.map { tallies[$0] })
+    (indexByName, indexByInitials) = ([:], [:])
+    for (index, player) in players.enumerated() {
+      indexByName[player.key] = index
+      indexByInitials[player.initials.lowercased()] = index
+    }
+    return [.playersReaped(count, by: name)]
   }
 
   private mutating func define(

@@ -27,6 +27,8 @@ public enum BookChange: Hashable, Sendable {
   case allow(game: Int, name: String)
   /// A profile that the club has defined, and that no game goes by, is removed.
   case dropProfile(String)
+  /// The players who were in no game are removed, but for the guests.
+  case reapPlayers
   /// Games older than `BookLimits.daysListed` are removed, in journals of before the list only left
   /// them out.
   case purge
@@ -41,8 +43,8 @@ public enum BookChange: Hashable, Sendable {
     case .enter(let game, _), .undo(let game, _), .drop(let game), .restore(let game),
       .forget(let game), .remove(let game), .lock(let game, _), .allow(let game, _):
       game
-    case .addPlayer, .changePlayer, .defineProfile, .newGame, .dropProfile, .purge, .carry,
-      .number:
+    case .addPlayer, .changePlayer, .defineProfile, .newGame, .dropProfile, .reapPlayers, .purge,
+      .carry, .number:
       nil
     }
   }
@@ -111,6 +113,7 @@ extension BookChange: LosslessStringConvertible {
     case .lock(let game, let isOn): "\(isOn ? "lock" : "unlock") game=\(game)"
     case .allow(let game, let name): "allow game=\(game) name=\(BookText.escaped(name))"
     case .dropProfile(let id): "undefine id=\(BookText.escaped(id))"
+    case .reapPlayers: "reap-players"
     case .purge: "purge"
     case .carry(let player, let tally):
       BookChange.line("carry", [("player", BookText.escaped(player))] + tally.fields)
@@ -156,6 +159,7 @@ extension BookChange: LosslessStringConvertible {
       guard let game = fields.number("game") else { return nil }
       change = fields.text("name").map { .allow(game: game, name: $0) }
     case "undefine": change = fields.text("id").map { .dropProfile($0) }
+    case "reap-players": change = .reapPlayers
     case "purge": change = .purge
     case "carry":
       guard let player = fields.text("player") else { return nil }

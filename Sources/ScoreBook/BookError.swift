@@ -351,8 +351,8 @@ extension BookError {
       "the book has \(BookLimits.games) games, none of which has left the list for a week:"
         + " drop one that you began, or ask the operator"
     case .tooManyChanges(let game):
-      "game \(game) has been changed \(BookLimits.changesPerGame) times, and guests change it no"
-        + " more: register, or ask who began it to say book lock \(game) and book allow \(game)"
+      "game \(game) has been changed \(BookLimits.changesPerGame) times, and guests and new members"
+        + " change it no more: ask who began it to say book lock \(game) and book allow \(game)"
         + " with your name"
     case .tooManyChangesInBook:
       "the book has \(BookLimits.changes) changes and cannot hold more: drop a game that you"

@@ -11,6 +11,8 @@ public enum BookEvent: Hashable, Sendable {
   case gameStarted(game: Int, profile: String, by: String)
   /// A profile was removed.
   case profileDropped(String, by: String)
+  /// So many players who were in no game were removed.
+  case playersReaped(Int, by: String)
   /// A game was removed.
   case gameDropped(game: Int, by: String)
   /// Something was entered where `was` stood.
@@ -38,7 +40,9 @@ extension BookEvent {
       .gameCompleted(let game, _), .undone(let game, _, _, _), .gameRestored(let game, _),
       .gameLocked(let game, _, _):
       game
-    case .playerAdded, .playerChanged, .profileDefined, .profileDropped, .forgotten: nil
+    case .playerAdded, .playerChanged, .profileDefined, .profileDropped, .playersReaped,
+      .forgotten:
+      nil
     }
   }
 
@@ -52,6 +56,8 @@ extension BookEvent {
     case .playerChanged(let player): "\(player.name) (\(player.initials)) has been changed."
     case .profileDefined(let profile): "The profile \(profile.id) is in the book."
     case .profileDropped(let id, let name): "\(name) removed the profile \(id)."
+    case .playersReaped(let count, let name):
+      "\(name) removed \(count) \(count == 1 ? "player who was" : "players who were") in no game."
     case .gameStarted(let game, let profile, let name):
       "\(name) began game \(game): \(profile). To see it: book game \(game)."
     case .gameDropped(let game, let name): "\(name) dropped game \(game)."
@@ -117,6 +123,8 @@ extension BookEvent {
       [("did", "change"), ("name", player.name), ("initials", player.initials)]
     case .profileDefined(let profile): [("did", "define"), ("id", profile.id)]
     case .profileDropped(let id, let name): [("did", "undefine"), ("id", id), ("by", name)]
+    case .playersReaped(let count, let name):
+      [("did", "reap"), ("count", "\(count)"), ("by", name)]
     case .gameStarted(let game, let profile, let name):
       [("did", "new"), ("game", "\(game)"), ("profile", profile), ("by", name)]
     case .gameDropped(let game, let name):

@@ -47,7 +47,8 @@ public enum BookLimits {
   public static let games = 10_000
   /// Largest number a game can have.
   public static let gameNumber = 999_999_999
-  /// Changes of one game after which guests who did not begin it, and are not named, make none.
+  /// Changes of one game after which guests and new members make none who did not begin it, and are
+  /// not named.
   public static let changesPerGame = 2_000
   /// Most changes of all games in the book together. None is forgotten while its game is there.
   public static let changes = 400_000

@@ -7,6 +7,8 @@ public struct BookReader: Hashable, Sendable {
   public var name: String?
   /// Whether the name is a member's.
   public var isMember: Bool
+  /// Whether the member registered so lately as to change games as a guest does.
+  public var isNewMember = false
   /// Whether it is the operator of the server.
   public var isOperator = false
   /// The game that was looked at last.

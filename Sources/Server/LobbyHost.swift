@@ -99,7 +99,7 @@ struct LobbyHost: MailboxHandler {
     self.boxes = boxes
     outgoing = Outgoing(boxes, log: log)
     whenOpen = done
-    pass(lobby.open(opening, remembering: store, at: now), in: boxes.lobby)
+    pass(lobby.open(opening, remembering: store, at: now, WallClock().now), in: boxes.lobby)
   }
 
   fileprivate func stopTables(_ group: DispatchGroup) {

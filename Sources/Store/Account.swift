@@ -9,6 +9,9 @@ public struct Account: Hashable, Sendable {
   public internal(set) var hash: String
   /// When the member registered.
   public let since: WallTime
+  /// What bears the name and is stamped with this time or a later one is the member's: what is
+  /// older may have been a guest's. Later than `since` if the clock had been set back by then.
+  public let ownsFrom: WallTime
   /// When the member was last seen: registered or logged in.
   public private(set) var seen: WallTime
   /// The digests of the secrets of the devices that the member logged in from, the latest last. A
@@ -21,8 +24,11 @@ public struct Account: Hashable, Sendable {
   public static let hashBytes = 256
 
   /// An account of these; `Accounts` judges them.
-  public init(name: PlayerName, hash: String, since: WallTime, seen: WallTime) {
+  public init(
+    name: PlayerName, hash: String, since: WallTime, seen: WallTime, ownsFrom: WallTime? = nil
+  ) {
     (self.name, self.hash, self.since, self.seen) = (name, hash, since, seen)
+    self.ownsFrom = ownsFrom ?? since
   }
 
   /// Whether a secret is that of one of the devices.
@@ -56,7 +62,8 @@ public struct Account: Hashable, Sendable {
 extension Account {
   /// The account's stored line, as `Accounts.snapshot` has it.
   var line: String {
-    "\(name) \(hash) \(since) \(seen)" + Self.list("devices", devices)
+    "\(name) \(hash) \(since) \(seen)" + (ownsFrom == since ? "" : " owns=\(ownsFrom)")
+      + Self.list("devices", devices)
       + Self.list("at", addresses)
   }
 
@@ -69,13 +76,15 @@ extension Account {
     var fields = LineFields(line)
     guard let name = fields.name(), let hash = fields.word(), Account.isHash(hash),
       let since = fields.time(), let seen = fields.time(),
+      let owned = fields.list(after: "owns=", most: 1, WallTime.init), owned.first != since,
       let devices = fields.list(after: "devices=", most: Limits.loginDevices, TokenDigest.init),
       let addresses = fields.list(
         after: "at=", most: Limits.loginKnownAddresses, KnownAddress.init),
       fields.isEmpty, Set(devices).count == devices.count,
       Set(addresses.map(\.address)).count == addresses.count
     else { return nil }
-    self.init(name: name, hash: String(hash), since: since, seen: seen)
+    self.init(
+      name: name, hash: String(hash), since: since, seen: seen, ownsFrom: owned.first)
     (self.devices, self.addresses) = (devices, addresses)
   }
 }

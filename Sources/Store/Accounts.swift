@@ -16,18 +16,26 @@ public struct Accounts: Equatable, Sendable {
   /// The member of that name, in any case.
   public subscript(_ name: PlayerName) -> Account? { index[name].map { all[$0] } }
 
+  /// The members who have lately registered or logged in at an address.
+  public func known(at address: PeerAddress, _ time: WallTime) -> [Account] {
+    all.filter { $0.isKnown(at: address, time) }
+  }
+
   /// Makes a change, or throws the reason and changes nothing.
   ///
-  /// - Parameter time: when it happened.
+  /// - Parameters:
+  ///   - time: when it happened.
+  ///   - first: the first time from which on what bears a new member's name is that member's; `nil`
+  ///     for when it happened.
   /// - Throws: `StoreError.nameTaken`, `.unknownName` or `.badHash`.
   public mutating func apply(
-    _ change: AccountChange, at time: WallTime
+    _ change: AccountChange, at time: WallTime, owningFrom first: WallTime? = nil
   ) throws(StoreError) {
     switch change {
     case .register(let name, let hash, _):
       if let taken = self[name] { throw .nameTaken(taken.name) }
       guard Account.isHash(hash) else { throw .badHash }
-      add(Account(name: name, hash: hash, since: time, seen: time))
+      add(Account(name: name, hash: hash, since: time, seen: time, ownsFrom: first))
     case .password(let name, let hash):
       guard let place = index[name] else { throw .unknownName(name) }
       guard Account.isHash(hash) else { throw .badHash }
@@ -47,8 +55,8 @@ public struct Accounts: Equatable, Sendable {
   }
 
   /// Lines that make an equal value when they are restored, in order, to an empty one: one an
-  /// account, `ann HASH SINCE SEEN`, and behind that, if there are any, `devices=DIGEST,…` and
-  /// `at=ADDRESS/SEEN,…`, the latest last.
+  /// account, `ann HASH SINCE SEEN`, and behind that, if there are any, `owns=TIME`,
+  /// `devices=DIGEST,…` and `at=ADDRESS/SEEN,…`, the latest last.
   public func snapshot() -> [String] { all.map(\.line) }
 
   /// Takes in one line of a snapshot.

@@ -21,6 +21,9 @@ public struct Store: Sendable, Equatable {
   /// What the operator has ordered.
   public private(set) var orders = Orders()
 
+  /// The latest time that anything is stamped with: clocks may have been set back since.
+  public private(set) var latest = WallTime(milliseconds: 0)
+
   /// How many games are in the book's list.
   public var bookGames: Int { book.games.count }
 
@@ -55,7 +58,7 @@ public struct Store: Sendable, Equatable {
       if tables.removeValue(forKey: id) != nil { news.history.append(.removed(id)) }
     case .step(let record):
       // Changed in place: millions of records come at a start.
-      guard let place = tables.index(forKey: record.table) else { break }
+      guard let place = tables.index(forKey: record.table) else { return news }
       let movements = try movements(for: record, at: tables.values[place])
       let (outcomes, rounds) = try tables.values[place].apply(record, at: time)
       ledger.book(movements, at: time)
@@ -65,6 +68,7 @@ public struct Store: Sendable, Equatable {
     case .sanction(let sanction): orders.apply(sanction)
     case .audit: break
     }
+    latest = max(latest, time)
     return news
   }
 
@@ -75,7 +79,9 @@ public struct Store: Sendable, Equatable {
     switch change {
     case .register(let name, _, let chips):
       movements = try self.movements(ofNewMember: name, chips)
-      try accounts.apply(change, at: time)
+      // What is stamped with a later time, by a clock that was set back since, was another's.
+      let first = time < latest ? WallTime(milliseconds: latest.milliseconds + 1) : time
+      try accounts.apply(change, at: time, owningFrom: first)
       ledger.book(movements, at: time)
       ledger.forgetPurses([name])
       for id in tables.keys { tables[id]?.note(name, isMember: true) }
@@ -175,6 +181,7 @@ extension Store {
       lines.append("table \(table.settings)")
       lines += try table.snapshot().map { "of \(id) \($0)" }
     }
+    if latest.milliseconds > 0 { lines.append("latest \(latest)") }
     return lines + orders.snapshot.map { "order \($0)" }
   }
 
@@ -200,6 +207,9 @@ extension Store {
     case "of":
       guard let id = TableID(rest.takeWord()), tables[id]?.restore(rest) == true
       else { throw .illegalLine }
+    case "latest":
+      guard let time = WallTime(String(rest)) else { throw .illegalLine }
+      latest = time
     case "order":
       guard let sanction = Sanction(String(rest)) else { throw .illegalLine }
       orders.apply(sanction)

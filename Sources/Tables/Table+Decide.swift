@@ -46,7 +46,8 @@ extension Table {
       return occupants[seat] == nil ? .notSeated : nil
     case .comeBack(let seat): return refusal(ofPlaying: seat)
     case .kick(let seat, let voter):
-      guard occupants[seat] != nil, occupants[voter] != nil else { return .notSeated }
+      guard occupants[seat] != nil, let own = occupants[voter] else { return .notSeated }
+      if own.isLeaving { return .isLeaving }
       return seat == voter || occupants.count <= Self.kickVotesLeast ? .noVote : nil
     case .act(let action, let seat):
       return refusal(ofPlaying: seat) ?? game.refusal(of: action, by: seat).map { .game($0) }
@@ -63,6 +64,7 @@ extension Table {
 
   private func refusal(ofPlaying seat: Seat) -> TableRefusal? {
     guard let occupant = occupants[seat] else { return .notSeated }
+    if occupant.isLeaving { return .isLeaving }
     return occupant.isGone ? .isGone : nil
   }
 

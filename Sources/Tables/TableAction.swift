@@ -64,7 +64,7 @@ public enum TableRefusal: Error, Sendable, Equatable {
   case isGone
   /// The newcomer sits here already.
   case alreadySeated
-  /// The newcomer has left a seat here in which a bet still stands.
+  /// The seat is given up, and a bet that stands in it is played to the end.
   case isLeaving
   /// Every seat is taken.
   case full

@@ -77,7 +77,7 @@ private let nine = Card(.nine, .clubs)
   }
 
   @Test(arguments: [
-    ("", "proto.verb"), ("pin", "proto.verb"), ("pingg", "proto.verb"), ("folds", "proto.verb"),
+    ("", "proto.tag"), ("pin", "proto.verb"), ("pingg", "proto.verb"), ("folds", "proto.verb"),
     ("hello", "proto.arguments"), ("hello 2", "proto.version"),
     ("hello 1 mode=x", "proto.arguments"),
     ("hello 1 role=x", "proto.arguments"), ("hello 1 x=y", "proto.arguments"),

@@ -237,6 +237,9 @@ extension AccountTests {
     ("operator", false), ("Admin", false), ("adm1n", false), ("ADM-IN", false),
     ("admin_2", false), ("admin99", false), ("adrnin", false), ("r00t", false), ("dea1er", false),
     ("cardro0m", false), ("house", false), ("s3rver", false), ("administrator", false),
+    ("the-house", false), ("TheDealer", false), ("the_adm1n", false), ("admin-bob", false),
+    ("bob_Root", false), ("admin2-bob", false), ("b_adm1n9", false), ("full-house", true),
+    ("theodore", true), ("card-dealer", true),
     ("ann", true), ("rooty", true), ("serverine", true), ("houseboat", true), ("dealey", true),
   ])
   func namesOfAuthorityAreNotFree(name: String, isFree: Bool) throws {

@@ -42,14 +42,15 @@ struct Hall {
 
   init(
     tables text: String = "main betting3\nfive betting5",
-    flood: FloodLimit = .init(rate: 0, burst: 1), store: Store = Store()
+    flood: FloodLimit = .init(rate: 0, burst: 1), store: Store = Store(), daysAhead: Int = 0
   ) throws {
+    self.daysAhead = daysAhead
     self.flood = flood
     office = Office(store, seed: Seed(number: 1))
     lobby = Lobby(configuration: LobbyConfiguration(hold: .seconds(120)))
     let opening = try TableConfiguration.parse(fileText: text)
     carryOut(
-      lobby.open(opening, remembering: store, at: now), from: nil, owner: "lobby")
+      lobby.open(opening, remembering: store, at: now, time), from: nil, owner: "lobby")
     run()
   }
 

@@ -52,10 +52,11 @@ struct HandExportTests {
 
   /// Somebody who has had the name for so many seconds when the clock shows an hour later.
   private func requester(_ name: String, seconds: Int) -> Requester {
-    Requester(
+    var requester = Requester(
       session: SessionID(number: 1), name: PlayerName(name), person: Person(),
-      since: Instant(nanoseconds: Int64(9000 - seconds) * 1_000_000_000), address: "127.0.0.1",
-      token: "token", readsWire: true)
+      since: Instant(nanoseconds: 0), address: "127.0.0.1", token: "token", readsWire: true)
+    requester.namedAt = WallTime(milliseconds: began.milliseconds + 3_600_000 - 1000 * seconds)
+    return requester
   }
 
   private func export(
@@ -64,14 +65,10 @@ struct HandExportTests {
   ) throws -> Answer {
     var rounds = RoundService(zone: zone)
     let effect = try rounds.export(
-      table ?? self.table, hands, format, requester(name, seconds: seconds), in: store,
-      at: Instant(nanoseconds: 9_000_000_000_000),
-      WallTime(milliseconds: began.milliseconds + 3_600_000))
+      table ?? self.table, hands, format, requester(name, seconds: seconds), in: store)
     guard case .readRounds(let request) = effect else { return try answer(effect) }
     // There is no history beside the store.
-    let read = rounds.answer(
-      request.number, [], in: store, at: Instant(nanoseconds: 9_000_000_000_000),
-      WallTime(milliseconds: began.milliseconds + 3_600_000))
+    let read = rounds.answer(request.number, [], in: store)
     return try answer(try #require(read))
   }
 
@@ -148,4 +145,42 @@ struct HandExportTests {
     let lines = try test.lines(test.export(1...1, by: "ann", zone: zone))
     #expect(lines.contains("= line :time = 23:03:04") && lines.contains("= line :day = 20"))
   }
+
+  /// A guest's name is anybody's later, and a clock that is set, forwards or back, before the next
+  /// one comes or after, opens no hand to a namesake.
+  @Test(arguments: [-400, -1, 0, 1, 400], [-400, -1, 0, 1, 400])
+  func aNamesakeReadsNoHandWhateverTheClock(before: Int, after: Int) throws {
+    var hall = try Hall(tables: "ring holdem seats=2 start=0 pause=0")
+    hall.enter("ann", table: "ring")
+    hall.enter("bob", table: "ring")
+    let export = "export 1 format=jsonl table=ring"
+    _ = hall.ask("ann", "fold")
+    _ = hall.ask("bob", "fold")
+    #expect(hall.ask("ann", export).contains { $0.hasPrefix("= line") })
+    _ = hall.ask("ann", "quit")
+    hall.daysAhead += before
+    hall.wind(seconds: 10)
+    hall.connect("next", wire: true)
+    _ = hall.ask("next", "login ann")
+    #expect(hall.ask("next", export).last?.hasPrefix("- code=table.round") == true)
+    _ = hall.ask("next", "register ann correct-horse")
+    #expect(hall.ask("next", export).last?.hasPrefix("- code=table.round") == true)
+    hall.daysAhead += after
+    hall.wind(seconds: 10)
+    #expect(hall.ask("next", export).last?.hasPrefix("- code=table.round") == true)
+    // Nor after a restart, however many rounds were played since.
+    var store = Store()
+    for line in try hall.office.store.snapshot() { try store.restore(line: line) }
+    #expect(store == hall.office.store)
+    var again = try Hall(
+      tables: "ring holdem seats=2 start=0 pause=0", store: store, daysAhead: hall.daysAhead)
+    again.wind(seconds: 60)
+    again.connect("ann", wire: true)
+    #expect(again.ask("ann", "login ann correct-horse").last?.hasPrefix("+ login") == true)
+    #expect(again.ask("ann", export).last?.hasPrefix("- code=table.round") == true)
+    // With a clock that nobody set, one's own hands are one's own.
+    guard before == 0, after == 0 else { return }
+    #expect(hall.ask("bob", export).contains { $0.hasPrefix("= line") })
+  }
+
 }

@@ -175,9 +175,26 @@ struct LoginQueueTests {
     order.add(1, "a")
     order.add(2, "a", isKnown: true)
     order.add(3, "a", isFromDevice: true)
-    // Every fourth turn is a stranger's, whatever waits.
+    // Every fourth turn is a stranger's and every fourth an owner's, whatever waits.
     for number in 4...9 { order.add(number, "b", name: "n\(number)", isFromDevice: true) }
-    #expect(order.all() == [3, 4, 5, 1, 6, 7, 8, 9, 2])
+    #expect(order.all() == [3, 2, 4, 1, 5, 6, 7, 8, 9])
+  }
+
+  /// Many members who log in for the first time, or all at once, do not make an owner wait who was
+  /// here before, nor at an address of one's own anybody who was not.
+  @Test(arguments: [true, false])
+  func crowdsOfOwnersTakeTurnsByAddress(wasHere: Bool) {
+    var order = TurnOrder()
+    if wasHere {
+      order.add(1, "away1", name: "ann", isKnown: true)
+      #expect(order.all() == [1])
+    }
+    for number in 2...601 { order.add(number, "away\(number % 10)", isKnown: true) }
+    order.add(602, wasHere ? "away1" : "home", name: "ann", isKnown: true)
+    order.add(603, "home", name: "bob", isFromDevice: true)
+    let turns = order.all(at: Instant.start.after(seconds: 2))
+    #expect(turns.prefix(2).contains(603), "a device waits for one owner at most")
+    #expect((turns.firstIndex(of: 602) ?? 999) <= 11, "\(turns.prefix(20))")
   }
 
   @Test func whoMayHaveGoneComesLastAndWhoHasGoneNever() {

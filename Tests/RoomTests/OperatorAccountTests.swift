@@ -59,6 +59,78 @@ import Testing
     #expect(restored.ledger == hall.office.store.ledger)
   }
 
+  /// What came from one address in a minute goes in a minute, and what others made of it stays.
+  @Test func anErasedMemberLeavesNoGameAndNoProfile() throws {
+    var hall = try OperatorAccountTests.hall()
+    for name in ["mal1", "mal2"] {
+      hall.connect(name, wire: true, from: try #require(PeerAddress("192.0.2.1")))
+      _ = hall.ask(name, "register \(name) correct-horse")
+      _ = hall.ask(name, "book define \(name)a from=hf\nbook define \(name)b from=hf")
+      _ = hall.ask(name, "book new \(name)a\nbook new hf")
+    }
+    _ = hall.ask("ann", "book new mal1b")
+    let rows = try hall.operate("accounts 192.0.2.1").lines
+    #expect(rows.map { $0.prefix(15) } == ["mal1 registered", "mal2 registered"], "\(rows)")
+    #expect(try hall.operate("accounts 192.0.2.2").lines == [])
+
+    hall.connect("eve", wire: true)
+    _ = hall.ask("eve", "login eve\nbook game 1")
+    let answer = try hall.operate("erase MAL1")
+    #expect(
+      answer.lines == [
+        "op dropped game 1.", "op dropped game 2.", "op removed the profile mal1a.",
+      ])
+    #expect(hall.read("eve").contains { $0.contains("did=drop game=1") })
+    #expect(hall.read("mal1").last?.contains("auth.kicked") == true)
+    #expect(try hall.operate("erase mal2").lines.count == 4)
+    let store = hall.office.store
+    #expect(store.book.games.map(\.startedBy) == ["ann"])
+    #expect(store.book.profiles.compactMap(\.definedBy) == ["mal1"], "ann's game goes by it")
+    #expect(store.accounts.count == 1 && store.ledger.isBalanced)
+    #expect(try !hall.operate("erase mal2").isDone)
+    #expect(hall.audits.last == "op: erase mal2")
+  }
+
+  /// Players cost nobody a name: those who never played go at once, and nobody else.
+  @Test func playersWhoWereInNoGameAreReaped() throws {
+    var hall = try Hall()
+    hall.enter("ann", wire: true)
+    for name in ["Ann", "Bob", "Cal", "Dee", "Mal1", "Mal2", "Old1", "Old2"] {
+      _ = hall.ask("ann", "book player \(name) \(name.suffix(3))")
+    }
+    _ = hall.ask("ann", "book new hf red=Ann+Bob blue=Old1+Old2")
+    for round in 1...7 {
+      _ = hall.ask("ann", "book finish red round=\(round)\nbook finish blue round=\(round)")
+    }
+    #expect(hall.office.store.book.game(1)?.isComplete == true)
+    _ = hall.ask("ann", "book new hf red=Cal+Dee blue=G1+G2")
+    #expect(try hall.operate("players reap").lines == ["op removed 2 players who were in no game."])
+    let book = hall.office.store.book
+    #expect(
+      book.players.map(\.name).dropFirst(6) == ["Ann", "Bob", "Cal", "Dee", "Old1", "Old2"])
+    #expect(book.player("Mal1") == nil && book.player("old2")?.name == "Old2")
+    #expect(book.player("ld1")?.name == "Old1")
+    #expect(hall.read("ann").contains { $0.hasPrefix("* book did=reap count=2 by=op") })
+    #expect(hall.ask("ann", "book player Mal1 al1").last?.hasPrefix("+ book") == true)
+    #expect(try hall.operate("book drop 1").isDone && hall.operate("players reap").isDone)
+    #expect(hall.office.store.book.players.count == 8, "the guests, Cal and Dee")
+    var again = Store()
+    for line in hall.journal { try again.apply(record: line) }
+    #expect(again.book == hall.office.store.book)
+  }
+
+  @Test func theOperatorSeesWhoIsHereAndFromWhere() throws {
+    var hall = try OperatorAccountTests.hall()
+    hall.connect("bob", wire: true, from: try #require(PeerAddress("2001:db8::7")))
+    _ = hall.ask("bob", "login bob")
+    hall.enter("cid", wire: true)
+    hall.cut("cid")
+    #expect(
+      try hall.operate("people").lines == [
+        "ann member 127.0.0.1", "bob guest 2001:db8::", "cid guest 127.0.0.1 cut off",
+      ])
+  }
+
   @Test func gamesAndProfilesThatDoNotBelongAreRemoved() throws {
     var hall = try Hall()
     hall.enter("eve", wire: true)

@@ -32,6 +32,16 @@ import Testing
       ("account disable ann", .command(.account(ann, isEnabled: false))),
       ("account Enable ann", .command(.account(ann, isEnabled: true))),
       ("account delete ann", .command(.deleteAccount(ann))),
+      ("erase ann", .command(.eraseAccount(ann))),
+      (
+        "accounts 192.0.2.1",
+        .command(.accounts(from: try #require(PeerAddress("192.0.2.1"))))
+      ),
+      (
+        "accounts 2001:db8::7",
+        .command(.accounts(from: try #require(PeerAddress("2001:db8::"))))
+      ),
+      ("people", .command(.people)), ("players reap", .command(.reapPlayers)),
       ("profile drop own", .command(.dropProfile("own"))),
       ("limit", .command(.limits)), ("limit guest-games=0", .command(.limit(.guestGames, 0))),
       ("reload", .command(.reload)), ("orders", .command(.orders)),

@@ -229,7 +229,7 @@ struct PokerCounter {
         words += (answer.rows.compactMap(\.message) + [answer.reply]).map { $0.wire() }
       case .password(let password): job = password.number
       case .session(_, .noSuchTable(let id)): words.append("no table \(id)")
-      case .lobby(.command(_, _, .login(_, _, _, _, let chips, _, _, _))):
+      case .lobby(.command(_, _, .login(_, _, _, _, _, let chips, _, _, _))):
         words.append("chips=\(chips)")
       case .reply(_, let reply): words += reply.lines
       default: break

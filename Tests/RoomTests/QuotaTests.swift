@@ -102,6 +102,7 @@ import Testing
   ) throws {
     for (kind, most) in [("guest", guest), ("member", member)] {
       var hall = try Hall()
+      _ = try hall.operate("limit address-profiles=0")
       hall.enter("ann", wire: true)
       if kind == "member" { _ = hall.ask("ann", "register ann correct-horse") }
       for number in 1...most {
@@ -136,6 +137,86 @@ import Testing
     #expect(hall.ask("bob", "book score red clean 1 game=1").last?.hasPrefix("+") == true)
   }
 
+  /// Names cost nothing: whoever registers many has no more of what all share for a day.
+  @Test(arguments: [
+    ("create t% betting3", 150, "address-tables"), ("book new hf", 100, "address-games"),
+    ("book player P% %", 100, "address-players"),
+    ("book define own% from=hf", 10, "address-profiles"),
+  ])
+  func newMembersShareWithGuests(line: String, burst: Int, limit: String) throws {
+    var hall = try Hall()
+    _ = try hall.operate("limit address-registrations=0")
+    _ = try hall.operate("limit \(limit)-seconds=600")
+    hall.enter("ann", wire: true)
+    hall.enter("cy", wire: true)
+    _ = hall.ask("ann", "register ann correct-horse")
+    hall.wind(seconds: 86_399)
+    _ = hall.ask("cy", "register cy correct-horse")
+    for number in 1...burst {
+      let name = "g\(number)"
+      hall.connect(name, wire: true)
+      _ = hall.ask(name, "register \(name) correct-horse")
+      let answer = hall.ask(name, line.replacing("%", with: "\(number)")).last ?? ""
+      #expect(answer.hasPrefix("+ "), "\(number): \(answer)")
+      _ = hall.ask(name, "quit")
+    }
+    let refusal = "- code=rate.address limit=\(limit) "
+    let ask = { (hall: inout Hall, name: String, number: Int) in
+      hall.ask(name, line.replacing("%", with: "\(number)")).last ?? ""
+    }
+    #expect(ask(&hall, "cy", 901).hasPrefix(refusal))
+    #expect(ask(&hall, "ann", 902).hasPrefix(refusal), "a second is missing")
+    hall.wind(seconds: 1)
+    #expect(ask(&hall, "ann", 903).hasPrefix("+ "), "she is a member of a day")
+    #expect(ask(&hall, "cy", 904).hasPrefix(refusal))
+    // A login knows how old the account is, as registering did.
+    hall.connect("back", wire: true)
+    _ = hall.ask("back", "login cy correct-horse")
+    #expect(ask(&hall, "back", 905).hasPrefix(refusal))
+    _ = try hall.operate("limit new-member-hours=0")
+    #expect(ask(&hall, "back", 906).hasPrefix("+ "))
+  }
+
+  /// However many members there are behind an address, they are no faster than its guests, and no
+  /// slower for these.
+  @Test func membersOfOneAddressShareToo() throws {
+    var hall = try Hall()
+    _ = try hall.operate("limit address-registrations=0")
+    _ = try hall.operate("limit new-member-hours=0")
+    let done = QuotaTests.flood(&hall, "g", upTo: 150) { "create g\($0) betting3" }.done
+    #expect(done == 150)
+    for number in 1...16 {
+      let name = "m\(number)"
+      hall.connect(name, wire: true)
+      _ = hall.ask(name, "register \(name) correct-horse")
+      for table in 1...10 where (number - 1) * 10 + table <= 150 {
+        let answer = hall.ask(name, "create \(name)t\(table) betting3").last ?? ""
+        #expect(answer.hasPrefix("+ create"), "\(name) \(table): \(answer)")
+      }
+    }
+    #expect(hall.ask("m16", "create late1 betting3") == [], "it waits")
+    hall.connect("far", wire: true, from: try QuotaTests.address("192.0.2.9"))
+    _ = hall.ask("far", "register far correct-horse")
+    #expect(hall.ask("far", "create far betting3").last?.hasPrefix("+ create") == true)
+    hall.wind(seconds: 2)
+    #expect(hall.read("m16").last?.hasPrefix("+ create") == true)
+  }
+
+  /// Of tables that somebody created, those of new members are the guests', also after a restart.
+  @Test(arguments: [(0, "1"), (1, "0")])
+  func tablesOfNewMembersAreGuests(days: Int, count: String) throws {
+    var hall = try Hall()
+    hall.enter("ann", wire: true)
+    _ = hall.ask("ann", "register ann correct-horse")
+    hall.wind(seconds: Double(days) * 86_400)
+    _ = hall.ask("ann", "create own betting3\nsit own")
+    #expect(try hall.operate("status").lines.contains("tables-of-guests \(count)"))
+    var store = Store()
+    for line in hall.journal { try store.apply(record: line) }
+    var again = try Hall(store: store, daysAhead: days)
+    #expect(try again.operate("status").lines.contains("tables-of-guests \(count)"))
+  }
+
   /// Guests can never take what members need.
   @Test func guestsTakeHalfAtMost() throws {
     var hall = try Hall()
@@ -151,10 +232,13 @@ import Testing
     #expect(guest.refusal.hasPrefix("- code=table.limit limit=guests-percent :"), "\(guest)")
     hall.enter("ann", wire: true)
     _ = hall.ask("ann", "register ann correct-horse")
+    let new = hall.ask("ann", "create anns betting3").last ?? ""
+    #expect(new.hasPrefix("- code=table.limit limit=guests-percent :"), "\(new)")
+    _ = try hall.operate("limit new-member-hours=0")
     #expect(hall.ask("ann", "create anns betting3").last?.hasPrefix("+ create") == true)
 
     // The way back: where nobody sits.
-    #expect(try hall.operate("tables reap").lines == ["\(half + 1) tables are closed"])
+    #expect(try hall.operate("tables reap").lines == ["\(half + 1) tables close"])
     #expect(hall.tables.keys.map(\.description).sorted() == ["five", "main"])
   }
 

@@ -48,6 +48,8 @@ import Testing
     #expect(
       hall.ask("ann", line.split(separator: " ")[0] + " who").last?.contains(
         "code=proto.tag-reused") == true)
+    let alone = hall.ask("ann", "@9 ")
+    #expect(alone.last?.hasPrefix("- @9 code=proto.tag ") == true, "\(alone)")
     #expect(hall.ask("ann", "look").contains { $0.contains("bet=\(line == "@2 bet 7" ? 7 : 0)") })
   }
 

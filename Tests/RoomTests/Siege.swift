@@ -44,9 +44,9 @@ struct TurnOrder {
     refused += [queue.add(entry)].compactMap { $0 }
   }
 
-  mutating func all(isWrong: Bool = false) -> [Int] {
+  mutating func all(isWrong: Bool = false, at now: Instant = .start) -> [Int] {
     var order: [Int] = []
-    while let number = queue.next(at: .start) {
+    while let number = queue.next(at: now) {
       order.append(number)
       queue.finish(number, isWrong: isWrong)
     }

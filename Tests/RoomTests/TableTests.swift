@@ -61,6 +61,39 @@ import Testing
     #expect(hall.ask("bob2", "login BOB")[0].hasPrefix("- code=auth.name-taken"))
   }
 
+  /// Whoever sits out loses the seat to somebody who wants it, and with a bet that stands sees how
+  /// it ends, and that the seat is given up, last. Until then only leaving can be done.
+  @Test(arguments: [false, true])
+  func whoeverMakesRoomSeesHowTheBetEnds(isCut: Bool) throws {
+    var hall = try Hall(tables: "main betting3 seats=2")
+    hall.enter("ann", table: "main")
+    hall.enter("bob", table: "main")
+    _ = hall.ask("ann", "bet 5\ndeal\nout")
+    _ = hall.ask("bob", "bet 5\ndeal")
+    hall.enter("cid")
+    #expect(hall.ask("cid", "sit main")[0].hasPrefix("- code=seat.full"))
+    for line in ["back", "out", "bet 5", "reset", "kick bob", "sit main"] {
+      #expect(hall.ask("ann", line).last?.hasPrefix("- code=seat.leaving") == true, "\(line)")
+    }
+    let ann = isCut ? "again" : "ann"
+    if isCut {
+      let token = try #require(hall.sessions["ann"]?.token)
+      hall.cut("ann")
+      hall.connect(ann, wire: true)
+      _ = hall.ask(ann, "resume \(token)")
+    }
+    _ = hall.read(ann)
+    _ = hall.ask("bob", "deal")
+    let end = hall.read(ann)
+    #expect(end.contains { $0.hasPrefix("* result ") && $0.contains("name=ann") }, "\(end)")
+    #expect(end.last?.hasPrefix("* left table=main") == true, "\(end)")
+    #expect(end.last?.contains("name=ann") == true)
+    _ = hall.ask("bob", "bet 1")
+    #expect(hall.read(ann) == [], "she has no seat any more")
+    #expect(hall.ask(ann, "bet 5").last?.hasPrefix("- code=table.none") == true)
+    #expect(hall.ask("cid", "sit main").contains { $0.hasPrefix("+ sit") })
+  }
+
   @Test(arguments: [
     ("bet 500", "rule.amount"), ("bet 0", "rule.amount"), ("deal", "rule.no-bet"),
     ("trade 9c", "rule.phase"), ("bet 5 turn=1.99", "turn.stale"), ("bet 5 turn=9.1", "turn.stale"),

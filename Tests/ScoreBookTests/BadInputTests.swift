@@ -174,6 +174,9 @@ import Testing
       #expect(throws: BookError.tooManyChanges(game: 1)) {
         try club.say(line, by: "EVE", isMember: false)
       }
+      #expect(throws: BookError.tooManyChanges(game: 1)) {
+        try club.say(line, by: "EVE", isMember: true, isNew: true)
+      }
     }
     #expect(club.book == before)
     try club.say("score red cards 7", by: "ann", isMember: false)

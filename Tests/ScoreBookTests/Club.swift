@@ -27,9 +27,10 @@ struct Club {
   /// Says `book` and these words, and makes what they ask for.
   @discardableResult
   mutating func say(
-    _ line: String, by name: String = "ANN", isMember: Bool = true
+    _ line: String, by name: String = "ANN", isMember: Bool = true, isNew: Bool = false
   ) throws -> BookAnswer {
-    let reader = BookReader(at: now, name: name, isMember: isMember)
+    var reader = BookReader(at: now, name: name, isMember: isMember)
+    reader.isNewMember = isNew
     let words = line.split(separator: " ").map(String.init)
     switch try BookCommand.parse(words, own: book.ownElements) {
     case .ask(let query): return try book.answer(query, for: reader)

@@ -57,7 +57,8 @@ struct AccountsTests {
   }
 
   @Test(arguments: [
-    "devices=", "devices=0f", "at=", "at=192.0.2.1", "at=192.0.2.1/x", "at=192.0.2.01/5",
+    "owns=", "owns=1", "owns=x", "owns=5,6", "at=192.0.2.1/5 owns=5", "devices=", "devices=0f",
+    "at=", "at=192.0.2.1", "at=192.0.2.1/x", "at=192.0.2.01/5",
     "at=192.0.2.1/5,192.0.2.1/6", "at=192.0.2.1/5 devices=", "x",
     "at=::1/1,::2/1,::3/1,::4/1,::5/1,::6/1,::7/1,::8/1,::9/1",
   ])
@@ -65,6 +66,22 @@ struct AccountsTests {
     #expect(throws: StoreError.unreadable(.accounts)) {
       try Accounts.restored(["ann x 1 2 \(text)"])
     }
+  }
+
+  /// By a clock that was set back, what bears the name and is stamped later was a guest's.
+  @Test func whoRegistersAfterTheClockWasSetBackOwnsNothingOlder() throws {
+    let ann = try Sample.name("ann")
+    var store = Store()
+    try store.apply(.audit("op: status"), at: Sample.time(5))
+    try store.apply(.account(.register(ann, hash: hash)), at: Sample.time(1))
+    let account = try #require(store.accounts[ann])
+    #expect(account.since == Sample.time(1))
+    #expect(account.ownsFrom.milliseconds == Sample.time(5).milliseconds + 1)
+    #expect(store.accounts.snapshot() == ["ann \(hash) 86400000 86400000 owns=432000001"])
+    var again = Store()
+    for line in try store.snapshot() { try again.restore(line: line) }
+    #expect(again == store && again.latest == Sample.time(5))
+    #expect(throws: StoreError.illegalLine) { try again.restore(line: "latest never") }
   }
 
   @Test(arguments: [

@@ -11,6 +11,9 @@ public struct CommandParser {
   ///
   /// - Throws: `CommandError` with a `proto.*` code and a sentence that shows the right form.
   public static func parse(_ line: RequestLine) throws(CommandError) -> Command {
+    guard !line.verb.isEmpty else {
+      throw CommandError(.protoTag, "a tag stands before a command, as in @1 who")
+    }
     guard let verb = Verb(word: line.verb) else { throw unknown(line.verb) }
     // What follows is given back as it was typed: it need not be cut into words.
     if verb == .ping { return ping(line) }

@@ -9,7 +9,7 @@ extension ErrorCode {
     .protoArguments: "the command needs other words; the text shows how it is written",
     .protoNumber: "not a whole number in range, 0 to 10^12",
     .protoCard: "not a card; help cards shows how one is written",
-    .protoTag: "not a tag; @ and 1 to 32 letters, digits, - _ or .",
+    .protoTag: "not a tag before a command; @ and 1 to 32 letters, digits, - _ or .",
     .protoTagReused: "this tag was used before other words; take a new one",
     .protoVersion: "the server does not speak that version; say hello 1",
     .protoHTTP: "this is not a web server; connect with nc, telnet or cardroom-client",

@@ -37,7 +37,7 @@ struct AccountService: Sendable {
     guard let password else {
       try checkFree(name, in: store)
       let chips = store.chips(of: name)
-      return [requester.admitted(as: name, .guest, chips: chips, in: store, at: time)]
+      return [requester.admitted(as: name, .guest, chips: chips, in: store, at: now, time)]
     }
     let attempt = Attempt(
       requester: requester, name: name, purpose: .login(device: device), password: password)
@@ -122,7 +122,8 @@ struct AccountService: Sendable {
   // MARK: - With the right password
 
   private mutating func logIn(
-    _ number: Int, _ attempt: Attempt, device: String?, in store: inout Store, at time: WallTime
+    _ number: Int, _ attempt: Attempt, device: String?, in store: inout Store, at now: Instant,
+    _ time: WallTime
   ) -> [Effect] {
     // The ban can be younger than the attempt.
     guard !attempt.requester.isBanned(as: attempt.name, in: store, at: time) else {
@@ -144,7 +145,7 @@ struct AccountService: Sendable {
     return [store.enter(entries, at: time)].compactMap { $0 }
       + [
         requester.admitted(
-          as: name, .member, chips: chips, device: secret, in: store, at: time)
+          as: name, .member, chips: chips, device: secret, in: store, at: now, time)
       ]
   }
 
@@ -262,17 +263,17 @@ struct AccountService: Sendable {
     queue.finish(number, isWrong: isWrong)
     // The next one is looked at with a password that was just changed, and its job does not wait
     // for the disk.
-    let effects = conclude(number, attempt, outcome, funds, in: &store, at: time)
+    let effects = conclude(number, attempt, outcome, funds, in: &store, at: now, time)
     return startNext(in: store, at: now) + effects
   }
 
   private mutating func conclude(
     _ number: Int, _ attempt: Attempt, _ outcome: PasswordOutcome, _ funds: FundsService,
-    in store: inout Store, at time: WallTime
+    in store: inout Store, at now: Instant, _ time: WallTime
   ) -> [Effect] {
     switch (outcome, attempt.purpose) {
     case (.matches(true), .login(let device)):
-      return logIn(number, attempt, device: device, in: &store, at: time)
+      return logIn(number, attempt, device: device, in: &store, at: now, time)
     case (.matches(false), _):
       return giveUp(number, attempt, CommandError(.authFailed))
     case (.hash(let hash), .register):
@@ -322,7 +323,7 @@ extension Requester {
   /// Lets somebody in under a name.
   fileprivate func admitted(
     as name: PlayerName, _ kind: Person.Kind, chips: Int, device: String? = nil, in store: Store,
-    at time: WallTime
+    at now: Instant, _ time: WallTime
   ) -> Effect {
     var person = person
     person.kind = kind
@@ -330,7 +331,8 @@ extension Requester {
       .command(
         session, self.name,
         .login(
-          name, person, token: token, address: address, chips: chips, device: device,
+          name, person, registered: store.accounts[name]?.registered(now, time), token: token,
+          address: address, chips: chips, device: device,
           book: store.book.inProgress(on: time.bookTime.day)?.number,
           isMuted: store.orders.forbids(.mute, .name(name), at: time))))
   }

@@ -4,9 +4,10 @@ import LineProtocol
 /// Who waits for the password hasher, which does one password at a time, and whose turn is next.
 ///
 /// First come an account's own devices, then addresses where its owner has logged in, each as far
-/// as its attempts last; then all others: addresses take turns, and within an address connections,
-/// those with the fewest failures first. Whether a name has an account changes nothing there. One
-/// turn in `strangersShare` is theirs in any case.
+/// as its attempts last: addresses take turns, and within an address accounts. Then all others:
+/// addresses take turns, and within an address connections, those with the fewest failures first.
+/// Whether a name has an account changes nothing there. One turn in `share` is strangers' in any
+/// case, and one is owners'.
 ///
 /// Nobody is locked out, and guessing is slow: strangers together have
 /// `Limits.loginFailuresPerHour` attempts at one name, and of an address that has failed too often
@@ -33,6 +34,18 @@ struct LoginQueue: Sendable {
     var hasInputEnded = false
     /// When it is refused if its turn has not come.
     let latest: Instant
+    /// The next turn when it came, which is behind all that others had before.
+    fileprivate(set) var nextTurn = 0
+
+    /// Somebody who comes.
+    init(
+      number: Int, session: SessionID, name: PlayerName, address: String, failures: Int,
+      isFromKnownAddress: Bool = false, latest: Instant
+    ) {
+      (self.number, self.session, self.name) = (number, session, name)
+      (self.address, self.failures, self.latest) = (address, failures, latest)
+      self.isFromKnownAddress = isFromKnownAddress
+    }
   }
 
   /// Somebody whose turn will not come in time.
@@ -48,6 +61,8 @@ struct LoginQueue: Sendable {
     case devices(PlayerName)
     /// An address where the owner of a name has logged in.
     case owner(PlayerName, String)
+    /// The owners and devices at an address, all together.
+    case owners(String)
     /// Everybody else at an address.
     case address(String)
   }
@@ -78,8 +93,8 @@ struct LoginQueue: Sendable {
     var spendsName = false
   }
 
-  /// One turn in so many goes to strangers first.
-  private static let strangersShare = 4
+  /// One turn in so many goes to strangers first, and one to owners.
+  private static let share = 4
   /// The attempts of an owner are so many milliseconds apart.
   private static let ownerApart = 1000
 
@@ -120,6 +135,8 @@ struct LoginQueue: Sendable {
   /// Takes somebody in. If there is no room, who would be last at the address with the most is
   /// refused: whoever floods the queue keeps out nobody else.
   mutating func add(_ entry: Entry) -> Refusal? {
+    var entry = entry
+    entry.nextTurn = turns + 1
     waiting.append(entry)
     wake = min(wake ?? entry.latest, entry.latest)
     guard waiting.count > room else { return nil }
@@ -196,6 +213,7 @@ struct LoginQueue: Sendable {
     arrivals[entry.session] = nil
     turns += 1
     let number = turns
+    if turn.lane != .stranger { change(.owners(entry.address)) { $0.lastTurn = number } }
     change(turn.party) { standing in
       standing.lastTurn = number
       guard entry.isGuess else { return }
@@ -285,18 +303,35 @@ struct LoginQueue: Sendable {
     return min(max(fair, Limits.loginPaceMilliseconds), Limits.loginPaceSeconds * 1000)
   }
 
-  /// Less is earlier: the lane, whoever's last turn is longest ago, and the place within that.
-  private typealias Order = (lane: Int, lastTurn: Int, ended: Int, failures: Int, arrival: Int)
+  /// Less is earlier: the lane, the address and whoever there had the last turn longest ago, and
+  /// the place within that.
+  private typealias Order = (
+    lane: Int, addressTurn: Int, lastTurn: Int, ended: Int, failures: Int, arrival: Int
+  )
 
   private func order(of entry: Entry, _ turn: Turn) -> Order {
-    let isStrangersTurn = turns % Self.strangersShare == Self.strangersShare - 1
-    let lane = isStrangersTurn && turn.lane == .stranger ? -1 : turn.lane.rawValue
-    return order(of: entry, lane: lane, lastTurn: standings[turn.party]?.lastTurn ?? 0)
+    let isTheirTurn =
+      switch turn.lane {
+      case .device: false
+      case .owner: turns % Self.share == 1
+      case .stranger: turns % Self.share == Self.share - 1
+      }
+    let lane = isTheirTurn ? -1 : turn.lane.rawValue
+    if turn.lane == .stranger {
+      return order(of: entry, lane: lane, turns: (0, standings[turn.party]?.lastTurn ?? 0))
+    }
+    let turns = (lastTurn(of: .owners(entry.address), entry), lastTurn(of: turn.party, entry))
+    return order(of: entry, lane: lane, turns: turns)
   }
 
-  private func order(of entry: Entry, lane: Int, lastTurn: Int = 0) -> Order {
+  /// Names cost nothing: an owner who was never here comes behind those who waited before.
+  private func lastTurn(of party: Party, _ entry: Entry) -> Int {
+    standings[party]?.lastTurn ?? entry.nextTurn
+  }
+
+  private func order(of entry: Entry, lane: Int, turns: (Int, Int) = (0, 0)) -> Order {
     (
-      lane, lastTurn, entry.hasInputEnded ? 1 : 0, entry.failures,
+      lane, turns.0, turns.1, entry.hasInputEnded ? 1 : 0, entry.failures,
       arrivals[entry.session] ?? entry.number
     )
   }

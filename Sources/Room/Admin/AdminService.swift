@@ -14,8 +14,8 @@ struct AdminService: Sendable {
     _ request: OperatorRequest, in store: inout Store, at now: Instant, _ time: WallTime
   ) -> [Effect] {
     if case .orders = request.command { return [list(store.orders, request, at: time)] }
-    if let name = request.command.member, store.accounts[name] == nil {
-      return [request.refused("there is no member \(name)")]
+    if case .accounts(let address) = request.command {
+      return [list(from: address, in: store, request, at: time)]
     }
     if case .grant(let name, let amount) = request.command {
       let most = Limits.amount - store.ledger.balance(of: .member(name))
@@ -63,7 +63,7 @@ struct AdminService: Sendable {
             reason: "grant"))
       ]
     case .announce, .kick, .closeTable, .reapTables, .drain, .reload, .orders, .book,
-      .dropProfile, .limit, .limits, .status:
+      .dropProfile, .reapPlayers, .people, .eraseAccount, .accounts, .limit, .limits, .status:
       return []
     }
   }
@@ -115,7 +115,9 @@ struct AdminService: Sendable {
       let balance = store.ledger.balance(of: .member(name))
       return [done(request, "\(name) has \(balance) chips")]
     case .reload: return [.reload(request.number)]
-    case .orders, .book, .dropProfile, .limits, .status: return []
+    case .orders, .book, .dropProfile, .reapPlayers, .eraseAccount, .accounts, .people, .limits,
+      .status:
+      return []
     }
   }
 
@@ -124,6 +126,15 @@ struct AdminService: Sendable {
   ) -> Effect {
     let lines = orders.inForce(at: time).map { order in
       "\(order.kind.rawValue) \(order.subject) until \(order.until?.text ?? "further notice")"
+    }
+    return .reply(request.number, OperatorReply(isDone: true, lines: lines))
+  }
+
+  private func list(
+    from address: PeerAddress, in store: Store, _ request: OperatorRequest, at time: WallTime
+  ) -> Effect {
+    let lines = store.accounts.known(at: address, time).map {
+      "\($0.name) registered \($0.since.text) seen \($0.seen.text)"
     }
     return .reply(request.number, OperatorReply(isDone: true, lines: lines))
   }
@@ -158,9 +169,11 @@ struct AdminService: Sendable {
 
 extension OperatorCommand {
   /// The member that it is about, who must exist.
-  fileprivate var member: PlayerName? {
+  var member: PlayerName? {
     switch self {
-    case .grant(let name, _), .account(let name, _), .deleteAccount(let name): name
+    case .grant(let name, _), .account(let name, _), .deleteAccount(let name),
+      .eraseAccount(let name):
+      name
     default: nil
     }
   }
@@ -178,7 +191,11 @@ extension OperatorCommand {
     case .account(let name, let isEnabled):
       "account \(isEnabled ? "enable" : "disable") \(name)"
     case .deleteAccount(let name): "account delete \(name)"
+    case .eraseAccount(let name): "erase \(name)"
+    case .accounts(let address): "accounts \(address)"
     case .dropProfile(let id): "profile drop \(id)"
+    case .reapPlayers: "players reap"
+    case .people: "people"
     case .limit(let quota, let figure): "limit \(quota.rawValue)=\(figure)"
     case .limits: "limit"
     case .status: "status"

@@ -22,9 +22,15 @@ extension OperatorCommand {
       try words.fixed("reap")
       self = .reapTables
     case .account: self = try words.accountCommand()
+    case .erase: self = .eraseAccount(try words.name())
+    case .accounts: self = .accounts(from: try words.address())
     case .profile:
       try words.fixed("drop")
       self = .dropProfile(try words.one("which profile?"))
+    case .players:
+      try words.fixed("reap")
+      self = .reapPlayers
+    case .people: self = .people
     case .limit: self = try words.limit()
     case .status: self = .status
     case .grant: self = .grant(try words.name(), try words.amount())
@@ -86,6 +92,14 @@ struct OperatorWords {
       throw usage("\"\(shown(word))\" is neither a name nor an address;")
     }
     return .name(name)
+  }
+
+  mutating func address() throws(CommandError) -> PeerAddress {
+    let word = try one("from which address?")
+    guard let address = PeerAddress(word[...]) else {
+      throw usage("\"\(shown(word[...]))\" is no address;")
+    }
+    return address.network
   }
 
   /// A number of minutes, if there is one.

@@ -15,8 +15,16 @@ public enum OperatorCommand: Sendable, Equatable {
   case account(PlayerName, isEnabled: Bool)
   /// Remove a member, whose name is free then.
   case deleteAccount(PlayerName)
+  /// Remove a member, with the games begun and the profiles made.
+  case eraseAccount(PlayerName)
+  /// List the members who have lately been at an address.
+  case accounts(from: PeerAddress)
   /// Remove a profile of the score book.
   case dropProfile(String)
+  /// Remove the players of the score book who were in no game.
+  case reapPlayers
+  /// List who is here, with addresses.
+  case people
   /// Set a quota until the server ends.
   case limit(Quota, Int)
   case limits
@@ -69,6 +77,7 @@ public enum OperatorOrder: Sendable {
   case mute(PlayerName, Bool)
   case closeTable(TableID, request: Int)
   case reapTables(request: Int)
+  case people(request: Int)
   case limit(Quota, Int)
   /// Say how it stands, behind what office and server have said.
   case status([String], quotaHits: [Quota: Int], request: Int)

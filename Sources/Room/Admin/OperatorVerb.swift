@@ -14,7 +14,11 @@ enum OperatorVerb: String, CaseIterable {
   case undrain
   case grant
   case account
+  case accounts
+  case erase
   case profile
+  case players
+  case people
   case reload
   case orders
   case limit
@@ -35,11 +39,14 @@ enum OperatorVerb: String, CaseIterable {
     case .table: "table close ID"
     case .tables: "tables reap"
     case .account: "account disable|enable|delete NAME"
+    case .accounts: "accounts ADDRESS"
+    case .erase: "erase NAME"
     case .profile: "profile drop ID"
+    case .players: "players reap"
     case .limit: "limit [NAME=VALUE]"
     case .grant: "grant NAME AMOUNT"
     case .book: "book [WHAT ...]"
-    case .drain, .undrain, .reload, .orders, .status, .help, .quit: rawValue
+    case .people, .drain, .undrain, .reload, .orders, .status, .help, .quit: rawValue
     }
   }
 
@@ -55,7 +62,11 @@ enum OperatorVerb: String, CaseIterable {
     case .table: "closes a table; bets in play go back to their owners"
     case .tables: "closes the tables that people created and where nobody sits"
     case .account: "keeps a member out, lets the owner in again, or frees the name"
+    case .accounts: "lists the members who lately came from ADDRESS"
+    case .erase: "removes a member with all games and profiles of that name"
     case .profile: "removes a profile of the score book that no game goes by"
+    case .players: "removes the players of the score book who were in no game"
+    case .people: "lists who is here, as what, and from which address"
     case .limit: "sets a limit until the server ends, 0: none; without words lists"
     case .status: "says who is here, what is on record, and which limits were hit"
     case .drain: "takes no new people, and ends the server when everybody has left"
@@ -63,7 +74,7 @@ enum OperatorVerb: String, CaseIterable {
     case .grant: "gives a member chips of the house"
     case .reload: "opens tables that were added to the --tables file"
     case .orders: "lists the bans and mutes in force"
-    case .book: "reads the score book; book drop N and book restore N"
+    case .book: "reads the score book; drop N removes, restore N lists again"
     case .help: "lists these"
     case .quit: "ends this conversation; the server goes on"
     }

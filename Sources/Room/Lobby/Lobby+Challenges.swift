@@ -30,7 +30,8 @@ extension Lobby {
     let (game, options) = try terms(game, written, for: [name, other])
     let wanted = try settings(
       of: PostponedTable(
-        id: try freeTable(), game: game, options: options, creator: name, session: session))
+        id: try freeTable(), game: game, options: options, creator: name, session: session),
+      at: now)
     guard wanted.game.family == .poker else {
       throw CommandError(.tableGame, "a match is at poker, as in challenge \(other) nl")
     }
@@ -62,16 +63,14 @@ extension Lobby {
     let wanted = PostponedTable(
       id: try freeTable(), game: challenge.game, options: challenge.options,
       creator: challenge.from, session: receiver)
-    let settings = try self.settings(of: wanted, isAccepted: true)
-    if challenger.person.kind == .guest {
-      _ = try limiter.take([Charge(.tables, to: challenger.address)], at: now)
-    }
+    let settings = try self.settings(of: wanted, isAccepted: true, at: now)
+    let isGuests = countsAsGuest(challenger, at: now)
+    _ = try limiter.take([Charge(.tables, at: challenger.address, isGuests)], at: now)
     challenges.removeAll { $0.from == challenge.from }
     let place = Message.Field(.table, .word(settings.id.description))
     let reply = Message(
       .done, .accept,
       [.init(.name, .word(challenge.from.description)), place] + fields(of: settings))
-    let isGuests = challenger.person.kind != .member
     let invitations = [
       Invitation(
         newcomer: challenger.newcomer, session: receiver, reply: nil,

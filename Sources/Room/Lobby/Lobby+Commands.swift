@@ -11,10 +11,11 @@ extension Lobby {
     do {
       switch command {
       case .login(
-        let wanted, let person, let token, let address, let chips, let device, let book,
-        let isMuted):
-        let resident = Resident(
+        let wanted, let person, let registered, let token, let address, let chips, let device,
+        let book, let isMuted):
+        var resident = Resident(
           name: wanted, person: person, token: token, address: address, session: session)
+        resident.registered = registered
         let greeting = Greeting(chips: chips, device: device, book: book)
         return try login(resident, from: session, greeting)
           + (isMuted ? [.session(session, .muted(true))] : [])
@@ -72,6 +73,7 @@ extension Lobby {
     }
     if people[name] != nil {
       people[name]?.person = newcomer.person
+      people[name]?.registered = newcomer.registered
     } else {
       guard !isDraining else { throw CommandError(.serverStopping) }
       people[name] = newcomer

@@ -22,8 +22,15 @@ extension Lobby {
     case .closeTable(let id, let request): return close(id, for: request)
     case .reapTables(let request):
       let closing = closeTables(emptyFor: 0, at: now)
-      let line = "\(closing.count) tables are closed"
+      let line = "\(closing.count) tables close"
       return closing + [.reply(request, OperatorReply(isDone: true, lines: [line]))]
+    case .people(let request):
+      let lines = people.values.sorted { $0.name < $1.name }.map { person in
+        "\(person.name) \(person.person.kind.rawValue) "
+          + (person.address.isEmpty ? "cut off by the restart" : person.address)
+          + (person.isGone && !person.address.isEmpty ? " cut off" : "")
+      }
+      return [.reply(request, OperatorReply(isDone: true, lines: lines))]
     case .limit(let quota, let figure):
       limiter.figures[quota] = figure
       return []

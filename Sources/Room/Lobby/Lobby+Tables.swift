@@ -13,14 +13,16 @@ struct PostponedTable: Sendable {
 }
 
 extension Lobby {
-  /// Creates a table, at once or a little later if the guests of one address want too many.
+  /// Creates a table, at once or a little later if those of one address want too many.
   mutating func create(
     _ wanted: PostponedTable, at now: Instant
   ) throws(CommandError) -> [Effect] {
-    let settings = try settings(of: wanted)
-    guard let creator = wanted.creator.flatMap({ people[$0] }), creator.person.kind == .guest
-    else { return open(settings, for: wanted, at: now) }
-    let due = try limiter.take([Charge(.tables, to: creator.address)], at: now)
+    let settings = try settings(of: wanted, at: now)
+    guard let creator = wanted.creator.flatMap({ people[$0] }) else {
+      return open(settings, for: wanted, at: now)
+    }
+    let charge = Charge(.tables, at: creator.address, countsAsGuest(creator, at: now))
+    let due = try limiter.take([charge], at: now)
     guard due > now else { return open(settings, for: wanted, at: now) }
     postponed.add(wanted, due: due)
     return []
@@ -32,7 +34,7 @@ extension Lobby {
     for wanted in postponed.take(at: now) {
       guard wanted.creator.flatMap({ people[$0]?.session }) == wanted.session else { continue }
       do {
-        effects += open(try settings(of: wanted), for: wanted, at: now)
+        effects += open(try settings(of: wanted, at: now), for: wanted, at: now)
       } catch {
         effects.append(.session(wanted.session, .answer(Answer(error))))
       }
@@ -48,27 +50,32 @@ extension Lobby {
       .init(.game, .word(settings.game.description)),
     ]
     let reply = Message(.done, .create, fields + settings.fields)
-    let isGuests = wanted.creator.map { people[$0]?.person.kind != .member } ?? true
+    let isGuests = countsAsGuest(wanted.creator.flatMap { people[$0] }, at: now)
     return [.journal([.tableOpened(settings)])]
       + add(TableConfiguration(settings), isGuests: isGuests, at: now)
       + [.session(wanted.session, .answer(Answer(reply)))]
+  }
+
+  /// Whether somebody's tables are of those that guests and new members share.
+  func countsAsGuest(_ person: Resident?, at now: Instant) -> Bool {
+    limiter.figures.countsAsGuest(registered: person?.registered, at: now)
   }
 
   /// What the table is to be.
   ///
   /// - Parameter isAccepted: whether it is for a challenge that was accepted: then it is not the
   ///   creator who reads a refusal.
-  /// - Throws: `CommandError` if the name is taken, its creator or all guests have as many tables
+  /// - Throws: `CommandError` if the name is taken, its creator or the guests have as many tables
   ///   as they may, or the game is none.
   mutating func settings(
-    of wanted: PostponedTable, isAccepted: Bool = false
+    of wanted: PostponedTable, isAccepted: Bool = false, at now: Instant
   ) throws(CommandError) -> TableSettings {
     guard tables[wanted.id] == nil else {
       throw CommandError(
         .tableTaken, "there is already a table \(wanted.id); choose another name")
     }
-    let isMember = wanted.creator.flatMap { people[$0]?.person.kind } == .member
-    let quota = isMember ? Quota.memberTables : .guestTables
+    let creator = wanted.creator.flatMap { people[$0] }
+    let quota = creator?.person.kind == .member ? Quota.memberTables : .guestTables
     let mine = tables.values.count { $0.creator != nil && $0.creator == wanted.creator }
     if let most = limiter.figures.limit(quota), mine >= most {
       let count = "\(mine) \(mine == 1 ? "table" : "tables"), as many as one person may"
@@ -82,9 +89,10 @@ extension Lobby {
         .tableLimit, "there are \(Limits.tables) tables, and no more can be; sit at one of them")
     }
     let share = limiter.figures.guestsShare(of: Limits.tables)
-    guard isMember || tables.values.count(where: \.isGuests) < share else {
+    let isGuests = countsAsGuest(creator, at: now)
+    guard !isGuests || tables.values.count(where: \.isGuests) < share else {
       throw refusal(
-        .guestsPercent, "guests have \(share) tables; register, or sit at one of them")
+        .guestsPercent, "guests and new members have \(share) tables; sit at one of them")
     }
     return try TableSettings(
       id: wanted.id, game: wanted.game, options: wanted.options, creator: wanted.creator)

@@ -25,6 +25,8 @@ public struct Lobby: Sendable {
   struct Resident: Sendable {
     let name: PlayerName
     var person: Person
+    /// When a member registered, which may be before the server's start; `nil` for a guest.
+    var registered: Instant?
     /// What resumes the session; empty if only its digest is known, from before a restart.
     var token: String
     let digest: TokenDigest
@@ -46,6 +48,7 @@ public struct Lobby: Sendable {
     /// Somebody who was seated before a restart.
     init(_ returning: Returning) {
       (name, person, digest) = (returning.name, returning.person, returning.digest)
+      registered = returning.registered
       (token, address, session, isGone) = ("", "", nil, true)
     }
   }
@@ -90,9 +93,13 @@ public struct Lobby: Sendable {
 
   /// Opens the first tables: the house's own, and those of before a restart that people created.
   ///
-  /// - Parameter store: what the house remembers of its tables and members.
+  /// - Parameters:
+  ///   - store: what the house remembers of its tables and members.
+  ///   - now: for delays.
+  ///   - time: what the members' age goes by.
   public mutating func open(
-    _ tables: [TableConfiguration], remembering store: Store = Store(), at now: Instant
+    _ tables: [TableConfiguration], remembering store: Store = Store(), at now: Instant,
+    _ time: WallTime
   ) -> [Effect] {
     let own = Set(tables.map(\.id))
     let others = store.tables.values.map(\.settings).filter { !own.contains($0.id) }
@@ -111,12 +118,16 @@ public struct Lobby: Sendable {
       {
         table = TableConfiguration(known.settings)
         table.history = known
-        misfits += expect(known)
+        misfits += expect(known) { store.accounts[$0]?.registered(now, time) }
       } else {
         entries.append(.tableOpened(table.settings))
       }
       let creator = table.settings.creator
-      let isGuests = creator.map { store.accounts[$0] == nil } ?? false
+      let isGuests =
+        creator.map {
+          limiter.figures.countsAsGuest(
+            registered: store.accounts[$0]?.registered(now, time), at: now)
+        } ?? false
       effects += add(table, isGuests: isGuests, at: now)
     }
     startedAt = now
@@ -173,7 +184,9 @@ public struct Lobby: Sendable {
       if let name = reserved.removeValue(forKey: session) { forget(name, of: session) }
     case .promote(let session, let name):
       reserved[session] = nil
-      if people[name]?.session == session { people[name]?.person.kind = .member }
+      guard people[name]?.session == session else { break }
+      people[name]?.person.kind = .member
+      people[name]?.registered = now
     case .order(let order): return carryOut(order, at: now)
     case .reloaded(let request, let tables): return reload(tables, request, at: now)
     case .closed(let table): return forget(table)
@@ -208,7 +221,9 @@ public struct Lobby: Sendable {
   ///
   /// - Returns: that nobody comes back to seats that are another session's than the same name's at
   ///   other tables: the server ended between the records of two tables.
-  private mutating func expect(_ history: TableHistory) -> [Effect] {
+  private mutating func expect(
+    _ history: TableHistory, registered: (PlayerName) -> Instant?
+  ) -> [Effect] {
     var misfits: [Effect] = []
     for (_, occupant) in history.table.occupants.sorted(by: { $0.key < $1.key })
     where !occupant.isLeaving && occupant.person.kind != .house {
@@ -221,7 +236,9 @@ public struct Lobby: Sendable {
       if history.isMember(occupant.name) { person.kind = .member }
       let before =
         returning[occupant.name]
-        ?? Returning(name: occupant.name, person: person, digest: digest)
+        ?? Returning(
+          name: occupant.name, person: person, registered: registered(occupant.name),
+          digest: digest)
       guard before.digest == digest else {
         misfits.append(expired)
         continue

@@ -6,6 +6,8 @@ import LineProtocol
 struct Returning: Sendable {
   let name: PlayerName
   let person: Person
+  /// When a member registered; `nil` for a guest.
+  let registered: Instant?
   /// The digest of the token that brings the session back.
   let digest: TokenDigest
   private(set) var tables: [JoinedTables.Entry] = []
@@ -13,8 +15,8 @@ struct Returning: Sendable {
   /// Whether a connection has been given it.
   var isTaken = false
 
-  init(name: PlayerName, person: Person, digest: TokenDigest) {
-    (self.name, self.person, self.digest) = (name, person, digest)
+  init(name: PlayerName, person: Person, registered: Instant?, digest: TokenDigest) {
+    (self.name, self.person, self.registered, self.digest) = (name, person, registered, digest)
   }
 
   /// The same with a table more, and the tagged actions that were answered there.

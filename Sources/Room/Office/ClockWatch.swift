@@ -14,14 +14,27 @@ struct ClockWatch: Sendable {
   /// How often the clock on the wall was set by more than that.
   private(set) var steps = 0
   private var last: (now: Instant, time: WallTime)?
+  /// Spans in which both clocks went alike, each with what the one on the wall was ahead of the
+  /// other, and the first time that it had not shown before.
+  private var spans: [(from: Instant, ahead: Int, first: WallTime)] = []
+  /// So many milliseconds further ahead or behind, and another span begins.
+  private static let drift = 10
+  /// So many spans are remembered: days of a clock that creeps.
+  private static let mostSpans = 1024
+  /// The latest that the clock on the wall has shown.
+  private var latest: WallTime
   /// Days that the clock has shown, rising, each with when it began to be the earliest one since.
   private var days: [(since: Instant, day: Day)] = []
+
+  /// - Parameter latest: the latest time that is on record from before.
+  init(latest: WallTime) { self.latest = latest }
 
   /// Takes what both clocks say.
   ///
   /// - Returns: what to say if the one on the wall was set since the last time.
   mutating func note(_ now: Instant, _ time: WallTime) -> String? {
-    note(time.bookTime.day, at: now)
+    noteDay(time.bookTime.day, at: now)
+    noteSpan(now, time)
     defer { last = (now, time) }
     guard let last else { return nil }
     let step =
@@ -33,9 +46,33 @@ struct ClockWatch: Sendable {
       + "to \(time.text); games of the book are hidden or listed by it, and none is removed"
   }
 
-  private mutating func note(_ day: Day, at now: Instant) {
+  private mutating func noteSpan(_ now: Instant, _ time: WallTime) {
+    let ahead = time.milliseconds - now.milliseconds
+    if spans.last.map({ abs($0.ahead - ahead) > Self.drift }) ?? true {
+      let isBehind = time < latest
+      let later = WallTime(milliseconds: latest.milliseconds + 1)
+      spans.append((now, ahead, isBehind ? later : time))
+      if spans.count > Self.mostSpans { spans.removeFirst() }
+    }
+    noteRecord(at: time)
+  }
+
+  /// Takes what the clock on the wall showed when something was put on record.
+  mutating func noteRecord(at time: WallTime) { latest = max(latest, time) }
+
+  /// Whatever is stamped with this time or a later one did not happen before that instant, however
+  /// often the clock was set back.
+  func first(after instant: Instant) -> WallTime {
+    guard let span = spans.last(where: { $0.from <= instant }) else {
+      return spans.first?.first ?? latest
+    }
+    let shown = WallTime(milliseconds: instant.milliseconds + span.ahead)
+    return max(span.first, shown)
+  }
+
+  private mutating func noteDay(_ day: Day, at now: Instant) {
     var since = now
-    while let latest = days.last, latest.day >= day { since = days.removeLast().since }
+    while let last = days.last, last.day >= day { since = days.removeLast().since }
     days.append((since, day))
     // The first one may be as old as it likes: it was shown until the second came.
     while days.count > 1, days[1].since.after(seconds: Self.memory) <= now { days.removeFirst() }

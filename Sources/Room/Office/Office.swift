@@ -18,7 +18,7 @@ public struct Office: Sendable {
   private var admin = AdminService()
   private var rounds: RoundService
   private var funds = FundsService()
-  private var clocks = ClockWatch()
+  private var clocks: ClockWatch
   private var limiter: RateLimiter
   /// How those have played who are not here now.
   private(set) var played = PlayRecords()
@@ -36,6 +36,7 @@ public struct Office: Sendable {
     zone: HouseZone = .universal
   ) {
     self.store = store
+    clocks = ClockWatch(latest: max(store.latest, store.latestRound))
     rounds = RoundService(zone: zone)
     accounts = AccountService(seed: seed)
     limiter = RateLimiter(quotas)
@@ -55,6 +56,7 @@ public struct Office: Sendable {
   public mutating func take(
     _ entries: [JournalEntry], at time: WallTime
   ) throws(StoreError) -> [HistoryChange] {
+    clocks.noteRecord(at: time)
     var changes: [HistoryChange] = []
     for entry in entries {
       let news = try store.apply(entry, at: time)
@@ -90,7 +92,8 @@ public struct Office: Sendable {
     case .arrived(let session, let address):
       guard store.orders.forbids(.ban, .address(address), at: time) else { break }
       return [.session(session, .dismissed(.authBanned))]
-    case .command(let requester, let command):
+    case .command(var requester, let command):
+      requester.namedAt = clocks.first(after: requester.since)
       return perform(command, for: requester, at: now, time)
     case .reserved(let session, let isFree):
       return accounts.reserved(session, isFree, in: store, at: now, time)
@@ -100,7 +103,7 @@ public struct Office: Sendable {
     case .password(let number, let outcome):
       return accounts.done(number, outcome, funds, in: &store, at: now, time)
     case .rounds(let number, let rounds):
-      let answer = self.rounds.answer(number, rounds, in: store, at: now, time)
+      let answer = self.rounds.answer(number, rounds, in: store)
       return [answer].compactMap { $0 }
     case .restored(var state, let session):
       state.isMuted = store.orders.forbids(.mute, .name(state.name), at: time)
@@ -145,11 +148,11 @@ public struct Office: Sendable {
       case .top(let game, let period, let players, let order):
         return [try top(game, period, players, by: order, requester, at: time)]
       case .history(let table, let count, let before):
-        return [try rounds.history(table, count, before, requester, in: store, at: now, time)]
+        return [try rounds.history(table, count, before, requester, in: store)]
       case .replay(let table, let round):
-        return [try rounds.replay(table, round, requester, in: store, at: now, time)]
+        return [try rounds.replay(table, round, requester, in: store)]
       case .export(let table, let wanted, let format):
-        return [try rounds.export(table, wanted, format, requester, in: store, at: now, time)]
+        return [try rounds.export(table, wanted, format, requester, in: store)]
       case .book(let words):
         return book.perform(words, requester, in: &store, at: moment(now, time), &limiter)
       case .bookCard(let card, let answer):
@@ -163,14 +166,22 @@ public struct Office: Sendable {
   private mutating func operate(
     _ request: OperatorRequest, at now: Instant, _ time: WallTime
   ) -> [Effect] {
+    if let name = request.command.member, store.accounts[name] == nil {
+      return [request.refused("there is no member \(name)")]
+    }
     switch request.command {
     case .limits:
       let lines = Quota.allCases.map { "\($0.rawValue)=\(limiter.figures[$0])" }
       return [.reply(request.number, OperatorReply(isDone: true, lines: lines))]
     case .status: return [.status(request.number, status(at: time), limiter.hits)]
-    case .deleteAccount(let name) where funds.reserved(for: name) > 0:
+    case .deleteAccount(let name) where funds.reserved(for: name) > 0,
+      .eraseAccount(let name) where funds.reserved(for: name) > 0:
       return [request.refused("chips of \(name) are on their way to a table; try again")]
-    case .dropProfile(let id): return book.drop(profile: id, request, in: &store, at: time)
+    case .eraseAccount(let name): return book.erase(name, request, in: &store, at: time)
+    case .dropProfile(let id):
+      return book.operate(request, .dropProfile(id), in: &store, at: time)
+    case .people: return [.lobby(.order(.people(request: request.number)))]
+    case .reapPlayers: return book.operate(request, .reapPlayers, in: &store, at: time)
     case .limit(let quota, let figure): limiter.figures[quota] = figure
     default: break
     }
@@ -254,6 +265,13 @@ public struct OfficeFigures: Sendable {
 }
 
 extension Store {
+  /// When the latest of the rounds that are remembered began: what an earlier release has left does
+  /// not say what is the latest of all.
+  fileprivate var latestRound: WallTime {
+    let rounds = tables.values.flatMap { $0.rounds + [$0.openRound].compactMap(\.self) }
+    return rounds.map(\.began).max() ?? WallTime(milliseconds: 0)
+  }
+
   /// Makes entries: they are remembered at once, and come first in what is returned.
   ///
   /// - Returns: `nil` if the store refuses one of them; then none is made.

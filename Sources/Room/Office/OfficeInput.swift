@@ -63,6 +63,9 @@ public struct Requester: Sendable {
   let person: Person
   /// Since when the name is theirs.
   let since: Instant
+  /// What began before this time, by the clock on the wall, may have been another's of the name;
+  /// `nil` before the office has said so.
+  var namedAt: WallTime?
   /// Whence, without the port.
   let address: String
   /// What resumes the session.

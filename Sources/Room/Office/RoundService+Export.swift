@@ -17,7 +17,7 @@ extension RoundService {
   /// Some rounds of a table from the first on, or the last ones that somebody has played there.
   mutating func export(
     _ table: TableID, _ wanted: ClosedRange<Int>?, _ format: ExportFormat,
-    _ requester: Requester, in store: Store, at now: Instant, _ time: WallTime
+    _ requester: Requester, in store: Store
   ) throws(CommandError) -> Effect {
     let known = try store.known(table)
     guard format != .phh || known.settings.game.family == .poker else {
@@ -35,20 +35,20 @@ extension RoundService {
     var question = RoundsQuestion(
       requester: requester, table: table, rounds: first..<max(first, end), isReplay: false)
     question.export = RoundsExport(wanted: wanted, format: format)
-    return try answer(question, in: store, at: now, time)
+    return try answer(question, in: store)
   }
 
   /// The answer, from the rounds that there are.
   func export(
     _ export: RoundsExport, _ rounds: [RoundRecord], of question: RoundsQuestion,
-    in store: Store, at now: Instant, _ time: WallTime
+    in store: Store
   ) throws(CommandError) -> Effect {
     let known = try store.known(question.table)
     var told: [[String]] = []
     var bytes = 0
     var untold: Int?
     for round in export.wanted == nil ? rounds.reversed() : rounds {
-      let reader = question.requester.owner(of: round, store.accounts, at: now, time)
+      let reader = question.requester.owner(of: round, store.accounts)
       guard let reader, let lines = lines(round, export.format, known.settings, as: reader) else {
         continue
       }

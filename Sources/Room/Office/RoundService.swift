@@ -16,35 +16,33 @@ struct RoundService: Sendable {
 
   /// Rounds of a table: the last ones, or those before another.
   mutating func history(
-    _ table: TableID, _ count: Int?, _ before: Int?, _ requester: Requester, in store: Store,
-    at now: Instant, _ time: WallTime
+    _ table: TableID, _ count: Int?, _ before: Int?, _ requester: Requester, in store: Store
   ) throws(CommandError) -> Effect {
     let end = min(before ?? Int.max, try store.known(table).roundCount + 1)
     let first = max(1, end - min(count ?? 10, Limits.boardRows))
     let question = RoundsQuestion(
       requester: requester, table: table, rounds: first..<max(first, end), isReplay: false)
-    return try answer(question, in: store, at: now, time)
+    return try answer(question, in: store)
   }
 
   /// One of them, event by event.
   mutating func replay(
-    _ table: TableID, _ number: Int, _ requester: Requester, in store: Store, at now: Instant,
-    _ time: WallTime
+    _ table: TableID, _ number: Int, _ requester: Requester, in store: Store
   ) throws(CommandError) -> Effect {
     guard try store.known(table).roundCount >= number else { throw Self.noRound(number, table) }
     let question = RoundsQuestion(
       requester: requester, table: table, rounds: number..<(number + 1), isReplay: true)
-    return try answer(question, in: store, at: now, time)
+    return try answer(question, in: store)
   }
 
   /// Answers from what the store remembers; rounds that are longer ago have to be read first.
   mutating func answer(
-    _ question: RoundsQuestion, in store: Store, at now: Instant, _ time: WallTime
+    _ question: RoundsQuestion, in store: Store
   ) throws(CommandError) -> Effect {
     let known = try store.known(question.table)
     let remembered = known.rounds.first?.number ?? known.roundCount + 1
     guard question.rounds.lowerBound < min(remembered, question.rounds.upperBound) else {
-      return try answer(question, [], in: store, at: now, time)
+      return try answer(question, [], in: store)
     }
     readingCount += 1
     readings[readingCount] = question
@@ -56,19 +54,18 @@ struct RoundService: Sendable {
 
   /// Goes on with the rounds that were read.
   mutating func answer(
-    _ number: Int, _ rounds: [RoundRecord], in store: Store, at now: Instant, _ time: WallTime
+    _ number: Int, _ rounds: [RoundRecord], in store: Store
   ) -> Effect? {
     guard let question = readings.removeValue(forKey: number) else { return nil }
     do throws(CommandError) {
-      return try answer(question, rounds, in: store, at: now, time)
+      return try answer(question, rounds, in: store)
     } catch {
       return question.requester.refused(error)
     }
   }
 
   private func answer(
-    _ question: RoundsQuestion, _ old: [RoundRecord], in store: Store, at now: Instant,
-    _ time: WallTime
+    _ question: RoundsQuestion, _ old: [RoundRecord], in store: Store
   ) throws(CommandError) -> Effect {
     let known = try store.known(question.table)
     let game = known.settings.game
@@ -77,7 +74,7 @@ struct RoundService: Sendable {
     let rounds =
       old.filter { round in !remembered.contains { $0.number == round.number } } + remembered
     if let export = question.export {
-      return try self.export(export, rounds, of: question, in: store, at: now, time)
+      return try self.export(export, rounds, of: question, in: store)
     }
     guard question.isReplay else { return list(rounds, of: question, game, known.roundCount) }
     guard let round = rounds.last else {
@@ -85,7 +82,7 @@ struct RoundService: Sendable {
     }
     return show(
       round, of: question, game,
-      to: question.requester.owner(of: round, store.accounts, at: now, time))
+      to: question.requester.owner(of: round, store.accounts))
   }
 
   private func list(
@@ -231,13 +228,10 @@ extension Store {
 extension Requester {
   /// As whom somebody reads a round: a guest's name may have been another's then, so a guest has
   /// had it since before the round, or reads as a stranger does.
-  func owner(
-    of round: RoundRecord, _ accounts: Accounts, at now: Instant, _ time: WallTime
-  ) -> PlayerName? {
+  func owner(of round: RoundRecord, _ accounts: Accounts) -> PlayerName? {
     guard let name else { return nil }
-    let named = WallTime(milliseconds: time.milliseconds - now.milliseconds(since: since))
-    if named <= round.began { return name }
+    if let namedAt, namedAt <= round.began { return name }
     guard person.kind == .member, let account = accounts[name] else { return nil }
-    return account.since <= round.began ? name : nil
+    return account.ownsFrom <= round.began ? name : nil
   }
 }

@@ -3,12 +3,38 @@ import LineProtocol
 import ScoreBook
 import Store
 
+/// What guests and new members share of the book at a moment.
+struct GuestsBook {
+  fileprivate let store: Store
+  fileprivate let figures: QuotaFigures
+  private let moment: BookMoment
+
+  /// What they share of this book.
+  init(_ store: Store, _ figures: QuotaFigures, at moment: BookMoment) {
+    (self.store, self.figures, self.moment) = (store, figures, moment)
+  }
+
+  /// Whether what somebody has counts as theirs.
+  fileprivate func includes(_ name: String) -> Bool {
+    let account = PlayerName(name).flatMap { store.accounts[$0] }
+    return figures.countsAsGuest(
+      registered: account?.registered(moment.now, moment.time), at: moment.now)
+  }
+
+  /// Whether what somebody does counts as theirs.
+  func includes(_ requester: Requester) -> Bool {
+    requester.name.map { includes($0.description) } ?? true
+  }
+
+  /// Their part of a ceiling.
+  fileprivate func share(of ceiling: Int) -> Int { figures.guestsShare(of: ceiling) }
+}
+
 extension BookChange {
-  /// What it costs of the rates: members pay for themselves alone.
-  func charges(for requester: Requester) -> [Charge] {
+  /// What it costs of the rates.
+  func charges(for requester: Requester, _ guests: GuestsBook) -> [Charge] {
     let name = requester.name?.description.lowercased() ?? ""
     let own = Charge(.personChanges, to: name)
-    guard requester.person.kind == .guest else { return [own] }
     let shared: [Rate] =
       switch self {
       case .newGame: [.games]
@@ -16,27 +42,31 @@ extension BookChange {
       case .defineProfile: [.profiles]
       default: []
       }
-    return [own] + (shared + [.changes]).map { Charge($0, to: requester.address) }
+    let isGuest = guests.includes(requester)
+    return [own] + (shared + [.changes]).map { Charge($0, at: requester.address, isGuest) }
   }
 }
 
 extension ScoreBookService {
-  /// Why somebody has as much of the book as one person, or all guests together, may have.
+  /// Why somebody has as much of the book as one person, or all guests and new members together,
+  /// may have.
   func refusal(
-    of change: BookChange, _ requester: Requester, in store: Store, _ limiter: inout RateLimiter
+    of change: BookChange, _ requester: Requester, _ guests: GuestsBook,
+    _ limiter: inout RateLimiter
   ) -> CommandError? {
-    let isGuest = requester.person.kind == .guest
     let quota: Quota?
     let text: String
     switch change {
     case .newGame:
-      (quota, text) = refusalOfGame(requester, isGuest, in: store, limiter.figures)
+      (quota, text) = refusalOfGame(requester, guests)
     case .defineProfile:
-      (quota, text) = refusalOfProfile(requester, isGuest, in: store, limiter.figures)
+      (quota, text) = refusalOfProfile(requester, guests)
     case .addPlayer:
-      let share = limiter.figures.guestsShare(of: BookLimits.players)
-      quota = isGuest && store.book.players.count >= share ? .guestsPercent : nil
-      text = "the book has \(share) players, and guests add no more: register, or play as a guest"
+      let share = guests.share(of: BookLimits.players)
+      let isTooMuch = guests.includes(requester) && guests.store.book.players.count >= share
+      quota = isTooMuch ? .guestsPercent : nil
+      text =
+        "the book has \(share) players, and guests and new members add no more: play as Guest1"
     default: return nil
     }
     guard let quota else { return nil }
@@ -45,39 +75,39 @@ extension ScoreBookService {
   }
 
   private func refusalOfGame(
-    _ requester: Requester, _ isGuest: Bool, in store: Store, _ figures: QuotaFigures
+    _ requester: Requester, _ guests: GuestsBook
   ) -> (Quota?, String) {
-    let own = isGuest ? Quota.guestGames : .memberGames
-    let begun = store.book.inProgress(by: requester.name?.description ?? "")
+    let own = requester.person.kind == .guest ? Quota.guestGames : .memberGames
+    let begun = guests.store.book.inProgress(by: requester.name?.description ?? "")
     let list = begun.suffix(20).map { "\($0.number)" }.joined(separator: ", ")
     return (
-      figures.limit(own).map { begun.count >= $0 } == true ? own : nil,
+      guests.figures.limit(own).map { begun.count >= $0 } == true ? own : nil,
       "you have \(begun.count) games in progress, \(list): finish one, or book drop one"
     )
   }
 
   /// The game that makes room for a change, if there is no other room: the oldest that the list
-  /// has left out for a week, and for a guest one that a guest began.
+  /// has left out for a week, and for a guest one of the guests' share.
   ///
   /// - Throws: `CommandError` if there must be room and none can be made.
   func gameToForget(
-    for change: BookChange, _ requester: Requester, in store: Store, _ earliest: Day?,
+    for change: BookChange, _ requester: Requester, _ guests: GuestsBook, _ earliest: Day?,
     _ limiter: inout RateLimiter
   ) throws(CommandError) -> Int? {
-    let isGuest = requester.person.kind == .guest
-    let book = store.book
-    let isGuests: (Game) -> Bool = { store.isGuest($0.startedBy) }
+    let isGuest = guests.includes(requester)
+    let book = guests.store.book
+    let isGuests: (Game) -> Bool = { guests.includes($0.startedBy) }
     let (isFull, isGuestsFull, refusal): (Bool, Bool, BookError)
     switch change {
     case .newGame:
-      let share = limiter.figures.guestsShare(of: BookLimits.games)
+      let share = guests.share(of: BookLimits.games)
       isFull = book.games.count >= BookLimits.games
       // Most of the time nobody need be counted.
       isGuestsFull =
         isGuest && book.games.count >= share && book.games.count(where: isGuests) >= share
       refusal = .tooManyGames
     case .enter, .undo:
-      let share = limiter.figures.guestsShare(of: BookLimits.changes)
+      let share = guests.share(of: BookLimits.changes)
       isFull = book.changeCount >= BookLimits.changes
       isGuestsFull =
         isGuest && book.changeCount >= share
@@ -101,23 +131,22 @@ extension ScoreBookService {
   }
 
   private func refusalOfProfile(
-    _ requester: Requester, _ isGuest: Bool, in store: Store, _ figures: QuotaFigures
+    _ requester: Requester, _ guests: GuestsBook
   ) -> (Quota?, String) {
-    let own = isGuest ? Quota.guestProfiles : .memberProfiles
-    let authors = store.book.profiles.compactMap(\.definedBy)
+    let own = requester.person.kind == .guest ? Quota.guestProfiles : .memberProfiles
+    let authors = guests.store.book.profiles.compactMap(\.definedBy)
     let name = requester.name?.description.lowercased()
-    if let most = figures.limit(own), authors.count(where: { $0.lowercased() == name }) >= most {
+    if let most = guests.figures.limit(own),
+      authors.count(where: { $0.lowercased() == name }) >= most
+    {
       return (own, "you have defined \(most) of the profiles: choose one of those that there are")
     }
-    let share = figures.guestsShare(of: BookLimits.profiles)
-    let isTooMuch = isGuest && authors.count { store.isGuest($0) } >= share
-    return (isTooMuch ? .guestsPercent : nil, "guests have defined \(share) profiles: register")
-  }
-}
-
-extension Store {
-  /// Whether no member has the name today.
-  fileprivate func isGuest(_ name: String) -> Bool {
-    PlayerName(name).map { accounts[$0] == nil } ?? true
+    let share = guests.share(of: BookLimits.profiles)
+    let isTooMuch =
+      guests.includes(requester) && authors.count(where: guests.includes) >= share
+    return (
+      isTooMuch ? .guestsPercent : nil,
+      "guests and new members have defined \(share) profiles: choose one of them"
+    )
   }
 }

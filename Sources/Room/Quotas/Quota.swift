@@ -1,25 +1,27 @@
 import LineProtocol
+import Store
 
 /// How much of what all share one person, or all behind one address, may have. The operator sets
-/// each by its name; 0 is no limit.
+/// each by its name; 0 is no limit. Of what guests share, new members take as guests do: else
+/// sixty names registered at once would have sixty members' parts.
 public enum Quota: String, CaseIterable, Sendable {
-  /// Tables that guests of one address create at once.
+  /// Tables that guests, or members, of one address create at once.
   case addressTables = "address-tables"
   /// So many seconds later they may create one more.
   case addressTablesSeconds = "address-tables-seconds"
-  /// Games of the score book that guests of one address begin at once.
+  /// Games of the score book that guests, or members, of one address begin at once.
   case addressGames = "address-games"
   /// So many seconds later they may begin one more.
   case addressGamesSeconds = "address-games-seconds"
-  /// Players of the score book that guests of one address add at once.
+  /// Players of the score book that guests, or members, of one address add at once.
   case addressPlayers = "address-players"
   /// So many seconds later they may add one more.
   case addressPlayersSeconds = "address-players-seconds"
-  /// Profiles of the score book that guests of one address define at once.
+  /// Profiles of the score book that guests, or members, of one address define at once.
   case addressProfiles = "address-profiles"
   /// So many seconds later they may define one more.
   case addressProfilesSeconds = "address-profiles-seconds"
-  /// Changes of the score book by guests of one address at once.
+  /// Changes of the score book by guests, or members, of one address at once.
   case addressChanges = "address-changes"
   /// So many seconds later they may make one more.
   case addressChangesSeconds = "address-changes-seconds"
@@ -43,8 +45,10 @@ public enum Quota: String, CaseIterable, Sendable {
   case guestProfiles = "guest-profiles"
   /// Profiles that one member has defined.
   case memberProfiles = "member-profiles"
-  /// The part of every ceiling that all guests together can take, in percent.
+  /// The part of every ceiling that all guests and new members together can take, in percent.
   case guestsPercent = "guests-percent"
+  /// For so many hours a member is a new one.
+  case newMemberHours = "new-member-hours"
 
   /// Its figure if nobody says otherwise.
   public var standard: Int {
@@ -66,6 +70,7 @@ public enum Quota: String, CaseIterable, Sendable {
     case .memberGames: 20
     case .guestProfiles: 1
     case .guestsPercent: 50
+    case .newMemberHours: 24
     }
   }
 
@@ -96,7 +101,16 @@ public struct QuotaFigures: Sendable, Equatable {
   /// The figure as a limit; `nil` for none.
   func limit(_ quota: Quota) -> Int? { self[quota] == 0 ? nil : self[quota] }
 
-  /// The part of a ceiling that all guests together can take.
+  /// Whether somebody shares with the guests: one of them, or a new member.
+  ///
+  /// - Parameter registered: when a member registered; `nil` for a guest. What is later than now,
+  ///   since a clock was set back, was long ago.
+  func countsAsGuest(registered: Instant?, at now: Instant) -> Bool {
+    guard let registered else { return true }
+    return registered <= now && now < registered.after(seconds: self[.newMemberHours] * 3600)
+  }
+
+  /// The part of a ceiling that all guests and new members together can take.
   func guestsShare(of ceiling: Int) -> Int {
     limit(.guestsPercent).map { ceiling * min($0, 100) / 100 } ?? ceiling
   }
@@ -162,6 +176,14 @@ public struct QuotaFileError: Error, Equatable, Sendable {
   public let line: Int
   /// What is wrong there.
   public let error: QuotaError
+}
+
+extension Account {
+  /// When the member registered, by the clock that only counts: long before the server's start, as
+  /// a rule.
+  func registered(_ now: Instant, _ time: WallTime) -> Instant {
+    now.after(milliseconds: since.milliseconds - time.milliseconds)
+  }
 }
 
 extension StringProtocol {

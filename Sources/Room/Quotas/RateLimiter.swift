@@ -38,9 +38,14 @@ struct Charge: Hashable {
   let payer: String
 
   init(_ rate: Rate, to payer: String) { (self.rate, self.payer) = (rate, payer) }
+
+  /// What is done at an address: its members pay apart from the guests and new members there.
+  init(_ rate: Rate, at address: String, _ countsAsGuest: Bool) {
+    self.init(rate, to: countsAsGuest ? address : "members \(address)")
+  }
 }
 
-/// How fast each person, and all guests of one address, take of what everybody shares. What comes
+/// How fast each person, and all of one address, take of what everybody shares. What comes
 /// too fast is done late, and much too fast is refused.
 struct RateLimiter: Sendable {
   /// What comes too fast is done up to so many seconds late.
@@ -107,12 +112,12 @@ extension Rate {
   /// What comes too fast, as the beginning of a sentence.
   fileprivate var whose: String {
     switch self {
-    case .tables: "new tables of guests from your address"
-    case .games: "new games of guests from your address"
-    case .players: "new players by guests from your address"
-    case .profiles: "new profiles of guests from your address"
-    case .changes: "changes of the book by guests from your address"
-    case .registrations: "registrations from your address"
+    case .tables: "new tables from one address"
+    case .games: "new games from one address"
+    case .players: "new players from one address"
+    case .profiles: "new profiles from one address"
+    case .changes: "changes of the book from one address"
+    case .registrations: "registrations from one address"
     case .personChanges: "your changes of the book"
     }
   }

@@ -119,8 +119,9 @@ struct ScoreBookService: Sendable {
     _ limiter: inout RateLimiter
   ) throws -> [Effect] {
     let requester = wanted.requester
-    if let refusal = refusal(of: wanted.change, requester, in: store, &limiter) { throw refusal }
-    let charges = wanted.change.charges(for: requester)
+    let guests = GuestsBook(store, limiter.figures, at: moment)
+    if let refusal = refusal(of: wanted.change, requester, guests, &limiter) { throw refusal }
+    let charges = wanted.change.charges(for: requester, guests)
     let due = try limiter.take(charges, at: moment.now)
     guard due <= moment.now else {
       postponed.add(wanted, due: due)
@@ -141,27 +142,35 @@ struct ScoreBookService: Sendable {
     _ wanted: PostponedChange, in store: inout Store, at moment: BookMoment,
     _ limiter: inout RateLimiter
   ) throws -> [Effect] {
+    let guests = GuestsBook(store, limiter.figures, at: moment)
     let oldest = try gameToForget(
-      for: wanted.change, wanted.requester, in: store, moment.earliest, &limiter)
-    guard let oldest else { return try record(wanted, in: &store, at: moment.time) }
+      for: wanted.change, wanted.requester, guests, moment.earliest, &limiter)
+    let isNewMember = guests.includes(wanted.requester) && wanted.requester.person.kind == .member
+    guard let oldest else {
+      return try record(wanted, isNewMember: isNewMember, in: &store, at: moment.time)
+    }
     let room = BookRecord(
       .forget(game: oldest), by: Book.snapshotAuthor, at: moment.time.bookTime)
     // Both or none: a game that is refused costs no other.
     var roomy = store
     let events = try roomy.apply(.book(room), at: moment.time).book
-    let made = try record(wanted, in: &roomy, at: moment.time)
+    let made = try record(wanted, isNewMember: isNewMember, in: &roomy, at: moment.time)
     store = roomy
     return [.journal([.book(room)])] + tell(events, except: nil) + made
   }
 
   /// Puts a change on record and answers it: with the next step, if it came from a card.
   private mutating func record(
-    _ wanted: PostponedChange, in store: inout Store, at time: WallTime
+    _ wanted: PostponedChange, isNewMember: Bool, in store: inout Store, at time: WallTime
   ) throws -> [Effect] {
     let (change, requester) = (wanted.change, wanted.requester)
-    guard let name = requester.name else { throw CommandError(.authRequired) }
-    let reader = (readers[requester.session] ?? Reader(name: name))
+    // The account may have been deleted while the change waited.
+    guard let name = requester.name,
+      requester.person.kind == .guest || store.accounts[name] != nil
+    else { throw CommandError(.authRequired) }
+    var reader = (readers[requester.session] ?? Reader(name: name))
       .reading(at: time.bookTime, requester.person)
+    reader.isNewMember = isNewMember
     if let reason = store.book.reasonForbidden(change, for: reader) { throw reason }
     let entry = BookRecord(change, by: name.description, at: reader.time)
     let events = try store.apply(.book(entry), at: time).book
@@ -209,7 +218,7 @@ struct ScoreBookService: Sendable {
       switch try BookCommand.parse(words, own: store.book.ownElements) {
       case .change(.drop(let number)):
         // Of the operator's one word does for every game, complete or not.
-        return try operate(request, .remove(game: number), in: &store, at: time)
+        return try operate(request, [.remove(game: number)], in: &store, at: time)
       case .ask(let query):
         let lines = try store.book.answer(query, for: reader).lines
         // What the operator reads may be private, so it is on record that it was read.
@@ -224,34 +233,54 @@ struct ScoreBookService: Sendable {
           return [request.refused("the operator reads the book, drops and restores games")]
         }
         return try operate(
-          request, wanted.change(in: store.book, for: reader), in: &store, at: time)
+          request, [wanted.change(in: store.book, for: reader)], in: &store, at: time)
       }
     } catch {
       return [request.refused(ScoreBookService.explained(error).text)]
     }
   }
 
-  /// Removes a profile for the operator.
-  func drop(
-    profile id: String, _ request: OperatorRequest, in store: inout Store, at time: WallTime
+  /// Makes a change for the operator.
+  func operate(
+    _ request: OperatorRequest, _ change: BookChange, in store: inout Store, at time: WallTime
   ) -> [Effect] {
     do {
-      return try operate(request, .dropProfile(id), in: &store, at: time)
+      return try operate(request, [change], in: &store, at: time)
     } catch {
       return [request.refused(ScoreBookService.explained(error).text)]
     }
   }
 
-  /// Puts a change of the operator's on record, and tells those who follow the game.
+  /// Removes a member for the operator, with all that the book has of that member's making.
+  func erase(
+    _ name: PlayerName, _ request: OperatorRequest, in store: inout Store, at time: WallTime
+  ) -> [Effect] {
+    do {
+      let removals = store.book.removals(of: name.description)
+      return try operate(request, removals, and: [.account(.delete(name))], in: &store, at: time)
+        + [.lobby(.order(.dismiss(.name(name), .authKicked)))]
+    } catch {
+      return [request.refused(ScoreBookService.explained(error).text)]
+    }
+  }
+
+  /// Puts changes of the operator's on record, and tells those who follow the games. All or none.
   private func operate(
-    _ request: OperatorRequest, _ change: BookChange, in store: inout Store, at time: WallTime
+    _ request: OperatorRequest, _ changes: [BookChange], and others: [JournalEntry] = [],
+    in store: inout Store, at time: WallTime
   ) throws -> [Effect] {
-    let entry = JournalEntry.book(
-      BookRecord(change, by: request.operatorName, at: time.bookTime))
+    let records = changes.map {
+      JournalEntry.book(BookRecord($0, by: request.operatorName, at: time.bookTime))
+    }
     let audit = JournalEntry.audit("\(request.operatorName): \(request.command.words)")
-    let events = try store.apply(entry, at: time).book
-    try store.apply(audit, at: time)
-    return [.journal([entry, audit])] + tell(events, except: nil)
+    let entries = records + others + [audit]
+    var changed = store
+    let events = try entries.flatMap { try changed.apply($0, at: time).book }
+    guard !events.isEmpty || !others.isEmpty else {
+      return [.reply(request.number, OperatorReply(isDone: true, lines: ["there is none"]))]
+    }
+    store = changed
+    return [.journal(entries)] + tell(events, except: nil)
       + [.reply(request.number, OperatorReply(isDone: true, lines: events.map(\.sentence)))]
   }
 }

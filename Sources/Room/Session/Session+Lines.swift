@@ -84,7 +84,7 @@ extension Session {
       refuse(error, tag: nil)
       return []
     }
-    guard !line.verb.isEmpty else {
+    guard !line.verb.isEmpty || line.tag != nil else {
       repeatPrompt(at: now)
       return []
     }

@@ -175,6 +175,7 @@ extension TableSession {
     _ isAway: Bool, _ sender: TableSender
   ) throws(CommandError) {
     let seat = try seat(of: sender.session)
+    if table.occupants[seat]?.isLeaving == true { throw commandError(.isLeaving) }
     answer(sender, Message(.done, isAway ? .out : .back, [tableField]))
     follow(isAway ? .sitOut(seat) : .comeBack(seat))
   }
@@ -274,6 +275,7 @@ extension TableSession {
     _ request: ActionRequest, _ sender: TableSender, at now: Instant
   ) throws(CommandError) {
     let seat = try seat(of: sender.session)
+    if table.occupants[seat]?.isLeaving == true { throw commandError(.isLeaving) }
     do throws(CommandError) {
       let turn = clocks.open[seat]
       if let named = request.turn, named != turn?.id {

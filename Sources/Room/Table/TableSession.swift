@@ -132,14 +132,14 @@ public struct TableSession: Sendable {
       }
       switch event {
       case .game(let event) where event.isNewGame: beganAt = now
-      // The last that whoever gives up a seat sees is that it is given up.
+      // The last that whoever gives up a seat sees is that it is given up, once a bet that stands
+      // is played to the end.
       case .game(let event): if let player = event.departure?.player { dismiss(player) }
       // The last that whoever is voted out sees is the vote.
       case .leaving(let player): if case .kick = action { dismiss(player) }
       default: break
       }
     }
-    for case .leaving(let player) in decided { dismiss(player) }
     events += decided
     return decided
   }

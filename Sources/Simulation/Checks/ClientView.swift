@@ -167,6 +167,7 @@ struct ClientView: Sendable {
     case "sit":
       try require(table, upTo: line.number("seq"))
       tables[table] = View(isSeated: true, last: line.number("seq"))
+    case "accept": tables[table] = View(isSeated: true, last: nil)
     case "watch":
       try require(table, upTo: line.number("seq"))
       tables[table] = View(isSeated: false, isWatched: true, last: line.number("seq"))
@@ -186,7 +187,10 @@ struct ClientView: Sendable {
         tables[table]?.hasLost = true
       }
     }
-    guard let table = line.value("table"), let seq = line.number("seq") else { return }
+    guard let table = line.value("table") else { return }
+    // Whoever has challenged somebody sits there from now on.
+    if line.kind == "accept" { tables[table] = View(isSeated: true, last: nil) }
+    guard let seq = line.number("seq") else { return }
     if line.kind == "sync" {
       try require(table, upTo: seq)
       if tables[table] != nil { tables[table]?.last = seq }

@@ -58,7 +58,7 @@ struct Conversation: Sendable {
       first != UInt8(ascii: ";")
     else { return }
     let request = try? RequestLine(line)
-    if let request, request.verb.isEmpty { return }
+    if let request, request.verb.isEmpty, request.tag == nil { return }
     let verb = request.flatMap { Verb(word: $0.verb) }
     if verb == .hello, line.contains("mode=wire") { wantsWire = true }
     guard mode == .wire || wantsWire else { return }
@@ -141,7 +141,9 @@ struct Conversation: Sendable {
     if parts.sign == "+" { answered = command.line }
     // A session that begins knows nothing of the one before.
     if parts.sign == "+", parts.kind == "login" { done = [] }
-    if parts.sign == "+", parts.kind == "act", let tag = command.tag { done.insert(tag) }
+    // A `reset` that came too late has changed nothing, and says so: nothing is on record of it.
+    let isInVain = parts.value("did") == "reset" && line.contains(" :")
+    if parts.sign == "+", parts.kind == "act", !isInVain, let tag = command.tag { done.insert(tag) }
     let isRepeat = parts.value("dup") != nil
     switch command.repetition {
     case .first where isRepeat: throw Violation(.answers, "not asked twice: \(line)")

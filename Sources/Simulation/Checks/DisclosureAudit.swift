@@ -187,7 +187,8 @@ enum Fact: Hashable, Sendable {
         guard case .undo = change.action else { return false }
         return change.name == name
       }
-    case .player(let name): return store.book.player(name) != nil
+    case .player(let name):
+      return store.book.player(name) != nil || durable.hasReaped(name)
     }
   }
 

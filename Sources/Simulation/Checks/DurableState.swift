@@ -1,3 +1,4 @@
+import ScoreBook
 import Games
 import Identity
 import LineProtocol
@@ -16,6 +17,8 @@ struct DurableState: Sendable {
   private var rounds: [TableID: [Int: RoundRecord]] = [:]
   /// Every member that the operator has deleted.
   private var deleted: Set<PlayerName> = []
+  /// Every player of the book, in lower case, whom the operator has removed.
+  private var reaped: Set<String> = []
   /// Every table that was ever opened.
   private var opened: Set<TableID> = []
 
@@ -39,9 +42,14 @@ struct DurableState: Sendable {
     default: break
     }
     let ledger = store.ledger
+    let players = store.book.players
     let news: StoreNews
     do { news = try store.apply(record: line) } catch {
       throw Violation(.replay, "\(error.explanation): \(line): apply before it is recorded")
+    }
+    if case .book(let record) = entry, record.change == .reapPlayers {
+      let left = Set(store.book.players)
+      reaped.formUnion(players.filter { !left.contains($0) }.map { $0.name.lowercased() })
     }
     if case .step(let record) = entry {
       for round in store.tables[record.table]?.rounds ?? [] {
@@ -112,6 +120,9 @@ struct DurableState: Sendable {
 
   /// Whether there was such a member, whom the operator has deleted.
   func hasDeleted(_ name: PlayerName) -> Bool { deleted.contains(name) }
+
+  /// Whether there was such a player in the book, whom the operator has removed.
+  func hasReaped(_ player: String) -> Bool { reaped.contains(player.lowercased()) }
 
   /// Whether there ever was such a table.
   func knows(_ table: TableID) -> Bool { opened.contains(table) }

@@ -17,7 +17,7 @@ struct GameAudit: Sendable {
     switch entry {
     case .tableClosed(let id): (games[id], poker[id]) = (nil, nil)
     case .tableOpened(let settings) where settings.game.family == .poker:
-      if store.tables[settings.id]?.lastIndex == 0 { poker[settings.id] = PokerAudit(settings.id) }
+      if store.tables[settings.id]?.lastIndex == 0 { poker[settings.id] = PokerAudit(settings) }
     case .tableOpened(let settings):
       guard case .house(let cards) = settings.game, store.tables[settings.id]?.lastIndex == 0
       else { break }

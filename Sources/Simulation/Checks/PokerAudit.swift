@@ -24,6 +24,9 @@ struct PokerAudit: Sendable {
   }
 
   private let table: TableID
+  /// What everybody at the table of a match has before each hand, in chips that are nobody's; `nil`
+  /// at any other table.
+  private let matchStack: Int?
   private var players: [Int: Player] = [:]
   /// Who has left a seat in the middle of a hand is still a player of it.
   private var pot = 0
@@ -35,10 +38,16 @@ struct PokerAudit: Sendable {
   private var deck = CardSet()
   private var board = CardSet()
 
-  init(_ table: TableID) { self.table = table }
+  init(_ settings: TableSettings) {
+    table = settings.id
+    matchStack =
+      if case .poker(let game) = settings.start { game.rules.match?.stack } else { nil }
+  }
 
-  /// All chips at the table.
-  var chips: Int { players.values.reduce(pot) { $0 + $1.stack + $1.behind } }
+  /// All chips at the table that are somebody's outside.
+  var chips: Int {
+    matchStack == nil ? players.values.reduce(pot) { $0 + $1.stack + $1.behind } : 0
+  }
 
   /// Takes an event.
   ///
@@ -49,7 +58,7 @@ struct PokerAudit: Sendable {
     switch event {
     case .sat(let player, let stack, let person, _):
       var known = Player(name: player.name, stack: stack)
-      known.isUnowned = person.kind == .house
+      known.isUnowned = person.kind == .house || matchStack != nil
       players[player.seat.number] = known
       return known.isUnowned ? [] : [(player.name, -stack)]
     case .game(.poker(.toppedUp(let player, let amount, let stack, let isLater))):
@@ -211,7 +220,10 @@ struct PokerAudit: Sendable {
     let told = Dictionary(stacks.map { ($0.key.number, $0.value) }, uniquingKeysWith: { $1 })
     try require(isOpen && pot == 0 && told == players.mapValues(\.stack), event)
     isOpen = false
-    for seat in players.keys { players[seat]?.paid = 0 }
+    for seat in players.keys {
+      players[seat]?.paid = 0
+      if let matchStack { players[seat]?.stack = matchStack }
+    }
   }
 
   /// What was paid comes back: what nobody has called, or where nobody could open all antes.

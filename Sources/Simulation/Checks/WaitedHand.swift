@@ -11,6 +11,10 @@ struct WaitedHand: Sendable {
   private let turn: Int
   /// Milliseconds before a hand.
   private let pause: Int
+  /// How many must play for a hand to be dealt: all of a match.
+  private let fewest: Int
+  /// What everybody has again after each hand of a match.
+  private let matchStack: Int?
   /// Whose cards are out, by seat; empty between hands.
   private(set) var seats: Set<Int> = []
   /// Somebody is asked what is dealt next.
@@ -24,6 +28,8 @@ struct WaitedHand: Sendable {
   init(_ game: PokerGame, _ options: TableOptions) {
     turn = options.milliseconds(.turn) + 1000 * options[.bank]
     pause = 1000 * max(options[.start], options[.pause])
+    matchStack = game.rules.match?.stack
+    fewest = matchStack == nil ? 2 : game.rules.seats
     seats = Set((game.openHand?.players ?? []).map(\.seat.number))
     isChoosing = game.chooser != nil
     for seat in game.players.keys { stacks[seat.number] = game.stack(of: seat) }
@@ -35,7 +41,7 @@ struct WaitedHand: Sendable {
     case .hand(let start):
       (seats, isChoosing) = (Set(start.players.map(\.player.seat.number)), false)
     case .end(_, let stacks):
-      for (seat, stack) in stacks { self.stacks[seat.number] = stack }
+      for (seat, stack) in stacks { self.stacks[seat.number] = matchStack ?? stack }
       seats = []
     case .void: seats = []
     case .due(.choice): isChoosing = true
@@ -61,7 +67,7 @@ struct WaitedHand: Sendable {
   ///
   /// - Parameter canPlay: whether somebody plays who has chips.
   mutating func refresh(at now: Instant, canPlay: (Int) -> Bool) {
-    let isMoving = !seats.isEmpty || stacks.count { $0.value > 0 && canPlay($0.key) } > 1
+    let isMoving = !seats.isEmpty || stacks.count { $0.value > 0 && canPlay($0.key) } >= fewest
     if !isMoving { since = nil } else if isExtended || since == nil { since = now }
     isExtended = false
   }

@@ -74,7 +74,14 @@ extension Player {
       return send(context.pick(Player.dealing, or: "deal") + " table=\(home)", &context)
     }
     let table = context.pick(context.tables, or: home)
-    let person = context.pick(["ann", "bob", "p1", "p2", name], or: name)
+    let person = context.pick(["ann", "bob", "p1", "p2", "p4", "p5", name], or: name)
+    if context.chance.happens(perMille: 150) {
+      let lines = [
+        "challenge \(person) holdem hands=2", "challenge \(person) kuhn hands=5 duplicate=yes",
+        "accept", "accept", "accept \(person)", "decline",
+      ]
+      return send(context.pick(lines, or: "accept"), &context)
+    }
     let lines = [
       "look", "look \(table)", "say hello", "say table=\(table) hi there", "ping", "ping 17",
       "tell \(person) psst", "who", "tables", "games", "stats", "help", "help codes",

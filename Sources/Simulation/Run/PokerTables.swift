@@ -40,7 +40,8 @@ enum PokerTables {
       ["buyin=1-30", "buyin=10-60", "buyin=50-50", "buyin=200-1000", "buyin=3-4"],
       ["straddle=on"], ["twice=ask"], ["bomb=2", "bomb=3"], ["boards=2"], ["button=moving"],
       ["ties=suit"], ["odd=low"], ["openpair=on"], ["split5=on"], ["bbared=on"], ["away=10"],
-      ["cap=3"],
+      ["cap=3"], ["hands=1", "hands=3", "hands=20"], ["stack=10", "stack=40"], ["duplicate=yes"],
+      ["seed=7"],
     ]
     return all.compactMap { values in
       chance.happens(perMille: 350) ? chance.element(of: values) : nil

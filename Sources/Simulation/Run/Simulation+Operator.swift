@@ -40,15 +40,17 @@ extension Simulation {
     let name = chance.element(of: names) ?? "p1"
     let table = chance.element(of: ["t1", "t2", "t3"]) ?? "t1"
     let number = chance.number(in: 1...4)
+    // A grant that is lost shows only at the next start from the disk: two of them are wanted.
     return chance.element(of: [
-      "announce tea is ready", "grant \(name) \(number)", "mute \(name) \(number)",
-      "unmute \(name)",
+      "announce tea is ready", "grant \(name) \(number)", "grant \(name) \(number)",
+      "mute \(name) \(number)", "unmute \(name)",
       "kick \(name)", "ban \(name) \(number)", "unban \(name)", "table close \(table)",
       "tables reap", "drain", "undrain", "undrain", "orders", "status", "limit",
       "limit guest-tables=\(number)", "limit guest-games=\(number)",
       "limit address-changes=\(number)",
       "limit address-changes=0", "account disable \(name)", "account enable \(name)",
-      "account delete \(name)", "book drop \(number)", "book restore \(number)", "book list",
+      "account delete \(name)", "erase \(name)", "people", "players reap", "accounts 127.0.0.1",
+      "book drop \(number)", "book restore \(number)", "book list",
       "profile drop own\(number)",
     ]) ?? "status"
   }

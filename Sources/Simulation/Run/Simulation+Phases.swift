@@ -151,7 +151,11 @@ extension Simulation {
     }
     let open = inspector.rows.filter { $0.kind == "table" }
     let names = Set(open.compactMap { $0.value("id") })
-    guard names == Set(server.settings.opening.map { "\($0.id)" }) else {
+    // The table of a match closes with it.
+    let isMatch = { (table: TableConfiguration) in table.settings.start.isForPlay }
+    let opening = Set(server.settings.opening.map { "\($0.id)" })
+    let lasting = Set(server.settings.opening.filter { !isMatch($0) }.map { "\($0.id)" })
+    guard names.isSubset(of: opening), names.isSuperset(of: lasting) else {
       throw Violation(.emptiness, "the tables left are \(names.sorted())")
     }
     for table in open {

@@ -73,7 +73,7 @@ struct SimulatedServer: Sendable {
     lobby = Lobby(configuration: LobbyConfiguration(hold: settings.hold))
     shards = Array(repeating: [:], count: max(1, settings.shards))
     mailboxes = Mailboxes(order: settings.order)
-    carry(lobby.open(settings.opening, remembering: store, at: now), from: .lobby)
+    carry(lobby.open(settings.opening, remembering: store, at: now, time), from: .lobby)
   }
 
   /// Does one step.
