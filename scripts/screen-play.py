@@ -229,6 +229,19 @@ def stopping():
     shell.ends()
 
 
+def news_while_stopping(ann, bob):
+    """What others do arrives together with Ctrl-Z: it waits until the screen is the client's again."""
+    ann.screen.outside = ""
+    ann.kill(signal.SIGSTOP)
+    bob.say("say good luck\nping said")
+    bob.hears("said")
+    time.sleep(0.2)
+    ann.type("\x1a")
+    ann.kill(signal.SIGCONT)
+    check("news at Ctrl-Z is in the log", ann.sees(r"<bob> good luck"), ann)
+    check("and drawn on the client's screen only", ann.screen.outside == "", ann)
+
+
 def ends(what, status, leave):
     ann = start()
     ann.sees(r"^└─")
@@ -242,6 +255,10 @@ def ways():
     ann.type("sit main\r")
     ann.sees(r"^┌─ main")
     sizes(ann)
+    bob = Other("bob")
+    bob.say("sit main")
+    bob.hears("You are at table main")
+    news_while_stopping(ann, bob)
     stopping()
     ann.type("register\x15register eve\r")
     check("a password is asked for", ann.sees(r"^│ password:"), ann)

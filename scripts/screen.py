@@ -12,7 +12,8 @@ import time
 
 
 class Screen:
-    """The screen of a terminal, as far as our client writes on it. `strange` has what it may not write."""
+    """The screen of a terminal, as far as our client writes on it. `strange` has what it may not write,
+    `outside` what it wrote while the terminal was not its own."""
 
     def __init__(self, columns, rows):
         self.columns, self.rows = columns, rows
@@ -20,6 +21,7 @@ class Screen:
         self.cells = self.blank()
         self.is_alternate, self.wraps = False, True
         self.title, self.bells, self.strange, self.rest = "", 0, [], ""
+        self.outside = ""
 
     def blank(self):
         return [[" "] * self.columns for _ in range(self.rows)]
@@ -67,6 +69,7 @@ class Screen:
             if self.column == self.columns and self.wraps:
                 self.column = 0
                 self.feed()
+            self.outside += "" if self.is_alternate else character
             self.cells[self.row][min(self.column, self.columns - 1)] = character
             self.column = min(self.column + 1, self.columns)
 

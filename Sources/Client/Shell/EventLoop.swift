@@ -95,10 +95,10 @@ struct EventLoop<Client: FrontEnd> {
     }
   }
 
+  /// What came while the program stopped may be drawn only when the screen is its own again.
   private mutating func goOn() {
     if isRaw { Terminal.enterRawMode() }
-    note(.resized(Terminal.size))
-    note(.continued)
+    if !clients.isEmpty { clients[0].noteFirst(.resized(Terminal.size), .continued) }
   }
 
   private mutating func readInput() -> ClientInput {

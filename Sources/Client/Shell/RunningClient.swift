@@ -56,6 +56,9 @@ struct RunningClient<Client: FrontEnd> {
   /// Queues what has come from elsewhere.
   mutating func note(_ input: ClientInput) { queue.append(input) }
 
+  /// Queues what must be known before all that waits already.
+  mutating func noteFirst(_ inputs: ClientInput...) { queue.insert(contentsOf: inputs, at: 0) }
+
   // MARK: - Inputs and effects
 
   /// Begins.
