@@ -96,22 +96,24 @@ public final class CardroomServer: Sendable {
     let (opened, passwords) = (resources.store, resources.passwords)
     let store = opened?.store ?? Store()
     let randomness = Randomness(number: configuration.seed, after: opened?.lastNumber ?? 0)
+    let backlog = RecordBacklog()
     let office = Mailbox(
       OfficeHost(
         Office(
           store, seed: randomness.deviceSeed, quotas: configuration.quotas, zone: .local),
         journal: opened?.journal,
         history: opened.map { HistoryQueue($0.history, log: settings.log) },
-        recorded: opened?.lastNumber ?? 0, entriesSinceSnapshot: opened?.records ?? 0,
+        backlog: backlog, recorded: opened?.lastNumber ?? 0,
+        entriesSinceSnapshot: opened?.records ?? 0,
         entriesPerSnapshot: configuration.entriesPerSnapshot, log: settings.log, failure: failure),
       on: QueueExecutor(label: "cardroom.office", target: .serverRoot), clock: settings.clock)
     self.office = office
     lobby = Mailbox(
       LobbyHost(
         Lobby(configuration: LobbyConfiguration(hold: settings.hold, quotas: configuration.quotas)),
-        randomness: randomness, office: office, isDurable: opened != nil,
-        clock: settings.clock, log: settings.log),
-      on: QueueExecutor(label: "cardroom.lobby", on: shards[0]), clock: settings.clock)
+        randomness: randomness, office: office, backlog: opened == nil ? backlog : nil,
+        log: settings.log),
+      on: shards[0])
     let figures = FiguresSource(
       shards: shards, lobby: lobby, office: office, data: configuration.data)
     metricsAddress = try resources.metrics?.localAddress()
@@ -140,7 +142,8 @@ public final class CardroomServer: Sendable {
       readTables: configuration.reloadTables)
     self.controlQueue = controlQueue
     let boxes = Mailboxes(
-      shards: shards, lobby: lobby, office: office, passwords: passwords,
+      shards: shards, lobby: lobby, summaries: SummaryBoard(), office: office,
+      passwords: passwords,
       control: { controlQueue.post($0) })
     office.start(boxes: boxes)
     for shard in shards { shard.start(boxes: boxes, randomness: randomness) }

@@ -11,10 +11,10 @@ struct LobbyHost: MailboxHandler {
   static let wakeInput = LobbyInput.wake
 
   private let randomness: Randomness
-  private let clock: ServerClock
   private let log: Log
   private let office: Mailbox<OfficeHost>
-  private let isDurable: Bool
+  /// Where tables put their entries aside; `nil` if these must be on the disk first.
+  private let backlog: RecordBacklog?
   private var lobby: Lobby
   private var tables: [TableID: OpenTable] = [:]
   private var opened = 0
@@ -27,19 +27,26 @@ struct LobbyHost: MailboxHandler {
   var wake: Instant? { mutating get { lobby.wake } }
 
   init(
-    _ lobby: Lobby, randomness: Randomness, office: Mailbox<OfficeHost>, isDurable: Bool,
-    clock: ServerClock, log: Log
+    _ lobby: Lobby, randomness: Randomness, office: Mailbox<OfficeHost>, backlog: RecordBacklog?,
+    log: Log
   ) {
     self.lobby = lobby
     self.randomness = randomness
-    self.clock = clock
     self.log = log
     self.office = office
-    self.isDurable = isDurable
+    self.backlog = backlog
   }
 
   mutating func handle(_ input: LobbyInput, at now: Instant, in mailbox: Mailbox<LobbyHost>) {
+    readSummaries(at: now, in: mailbox)
     pass(lobby.handle(input, at: now), in: mailbox)
+  }
+
+  /// Has the lobby hear what tables have said of themselves.
+  fileprivate mutating func readSummaries(at now: Instant, in mailbox: Mailbox<LobbyHost>) {
+    for summary in boxes?.summaries.takeNews() ?? [] {
+      pass(lobby.handle(.summary(summary), at: now), in: mailbox)
+    }
   }
 
   private mutating func pass(_ effects: [Effect], in mailbox: Mailbox<LobbyHost>) {
@@ -73,10 +80,8 @@ struct LobbyHost: MailboxHandler {
     let shard = boxes.shards[opened % boxes.shards.count]
     let host = TableHost(
       configuration, seed: randomness.seed(of: id), on: shard,
-      outgoing: Outgoing(boxes, log: log), office: office, isDurable: isDurable)
-    let executor = QueueExecutor(label: "cardroom.table.\(id)", on: shard)
-    let table = OpenTable(
-      mailbox: Mailbox(host, on: executor, clock: clock), shard: shard.number)
+      outgoing: Outgoing(boxes, log: log), office: office, backlog: backlog)
+    let table = OpenTable(mailbox: Mailbox(host, on: shard), shard: shard.number)
     opened += 1
     tables[id] = table
     for shard in boxes.shards { shard.add(table, as: id) }
@@ -84,6 +89,7 @@ struct LobbyHost: MailboxHandler {
 
   private mutating func remove(_ id: TableID) {
     tables.removeValue(forKey: id)?.mailbox.close()
+    boxes?.summaries.remove(id)
     for shard in boxes?.shards ?? [] { shard.removeTable(id) }
   }
 
@@ -119,7 +125,10 @@ struct LobbyHost: MailboxHandler {
 extension Mailbox where Handler == LobbyHost {
   /// Calls `done` on the lobby's queue with how it stands.
   nonisolated func figures(then done: @escaping @Sendable (LobbyFigures) -> Void) {
-    enter { host, _ in done(host.figures) }
+    enter { host, now in
+      host.readSummaries(at: now, in: self)
+      done(host.figures)
+    }
   }
 
   /// Opens the first tables and calls `done` when they are on record and every shard has been told

@@ -33,12 +33,20 @@ actor Mailbox<Handler: MailboxHandler> {
     self.clock = clock
   }
 
+  /// One that runs on the shard's own queue.
+  init(_ handler: Handler, on shard: Shard) {
+    self.init(handler, on: shard.executor, clock: shard.settings.clock)
+  }
+
   /// The way in, first in first out.
   nonisolated func post(_ input: Handler.Input) {
     executor.async { self.assumeIsolated { $0.perform(input) } }
   }
 
-  /// The same for what only the shell knows: runs `body` with the handler when its turn comes.
+  /// Takes the input at once, past whatever is queued: for a caller that runs on the same queue.
+  nonisolated func takeNow(_ input: Handler.Input) { assumeIsolated { $0.perform(input) } }
+
+  /// Runs `body` with the handler when its turn comes, for what only the shell knows.
   nonisolated func enter(
     _ body: @escaping @Sendable (_ handler: inout Handler, _ now: Instant) -> Void
   ) {
@@ -101,11 +109,6 @@ final class QueueExecutor: SerialExecutor {
   init(label: String, target: DispatchQueue, wakeup: Wakeup? = nil) {
     queue = DispatchQueue(label: label, target: target)
     self.wakeup = wakeup
-  }
-
-  /// A queue of its own that runs on a shard's.
-  convenience init(label: String, on shard: Shard) {
-    self.init(label: label, target: shard.queue, wakeup: shard.wakeup)
   }
 
   /// Runs `body` on the queue, first in first out.

@@ -10,6 +10,8 @@ enum OfficeMail: Sendable {
   case input(OfficeInput)
   /// Entries of a table or of the lobby to be put on record; `done` once they are on the disk.
   case record([JournalEntry], done: @Sendable () -> Void)
+  /// There is much in the backlog.
+  case backlog
 }
 
 /// The office in its mailbox, and the one that writes the journal: tables and the lobby put their
@@ -24,6 +26,7 @@ struct OfficeHost: MailboxHandler {
   private var gate = DurabilityGate()
   private let journal: GroupCommit?
   private let history: HistoryQueue?
+  private let backlog: RecordBacklog
   /// Calls of the journal that it has not acknowledged.
   private let unacknowledged = CallCount()
   private let commits = CommitTimes()
@@ -43,12 +46,15 @@ struct OfficeHost: MailboxHandler {
   ///   - entriesPerSnapshot: after so many the journal is begun anew from a snapshot.
   ///   - journal: where entries are written; `nil` to forget them with the process.
   ///   - history: where rounds that are over are written; `nil` without a journal.
+  ///   - backlog: what tables put aside that wait for no disk.
   ///   - failure: told if the store and an entry contradict each other.
   init(
-    _ office: Office, journal: GroupCommit?, history: HistoryQueue?, recorded: UInt64,
-    entriesSinceSnapshot: Int, entriesPerSnapshot: Int, log: Log, failure: DiskFailure
+    _ office: Office, journal: GroupCommit?, history: HistoryQueue?, backlog: RecordBacklog,
+    recorded: UInt64, entriesSinceSnapshot: Int, entriesPerSnapshot: Int, log: Log,
+    failure: DiskFailure
   ) {
     self.office = office
+    self.backlog = backlog
     self.recorded = recorded
     self.journal = journal
     self.history = history
@@ -59,25 +65,37 @@ struct OfficeHost: MailboxHandler {
   }
 
   mutating func handle(_ mail: OfficeMail, at now: Instant, in mailbox: Mailbox<OfficeHost>) {
+    takeBacklog()
     switch mail {
     case .input(let input): handle(input, at: now, in: mailbox)
     case .record(let entries, let done): take(entries, in: mailbox, done)
+    case .backlog: break
     }
   }
 
   // MARK: - Entries
+
+  /// Has the store take what tables have put aside.
+  private mutating func takeBacklog() {
+    for batch in backlog.takeAll() { _ = take(batch.entries, at: batch.time) }
+  }
+
+  /// Has the store take entries.
+  ///
+  /// - Returns: what changes in the history; `nil` if they contradict the store, which is the end.
+  private mutating func take(_ entries: [JournalEntry], at time: WallTime) -> [HistoryChange]? {
+    do { return try office.take(entries, at: time) } catch {
+      failure.report("an entry contradicts the store: \(error.explanation)")
+      return nil
+    }
+  }
 
   private mutating func take(
     _ entries: [JournalEntry], in mailbox: Mailbox<OfficeHost>,
     _ done: @escaping @Sendable () -> Void
   ) {
     let time = wallClock.now
-    let changes: [HistoryChange]
-    do {
-      changes = try office.take(entries, at: time)
-    } catch {
-      return failure.report("an entry contradicts the store: \(error.explanation)")
-    }
+    guard let changes = take(entries, at: time) else { return }
     append(entries, at: time, in: mailbox) { [history] in
       // Not before the journal has them: after a crash the history is cut to what that has.
       history?.take(changes)
@@ -171,7 +189,8 @@ struct OfficeHost: MailboxHandler {
   }
 
   /// Fills in what the office knows of how the server stands.
-  fileprivate func fill(_ figures: inout ServerFigures) {
+  fileprivate mutating func fill(_ figures: inout ServerFigures) {
+    takeBacklog()
     figures.office = office.figures
     figures.records = recorded
     figures.unacknowledged = unacknowledged.depth

@@ -12,6 +12,7 @@ struct Mail: Sendable {
 struct Mailboxes: Sendable {
   let shards: [Shard]
   let lobby: Mailbox<LobbyHost>
+  let summaries: SummaryBoard
   let office: Mailbox<OfficeHost>
   let passwords: PasswordQueue
   let control: @Sendable (ControlRequest) -> Void
@@ -41,6 +42,8 @@ struct Outgoing {
   ) {
     switch effect {
     case .session(let receiver, let input): add(input, for: receiver)
+    case .lobby(.summary(let summary)):
+      if boxes.summaries.put(summary) { boxes.lobby.post(.wake) }
     case .lobby(let input): boxes.lobby.post(input)
     case .table(let id, let input):
       if let table = tables[id] {

@@ -26,11 +26,11 @@ actor Shard {
   /// Where the tokens of sessions come from.
   private(set) var randomness = Randomness.system
   let epoll: Epoll
-  private let executor: QueueExecutor
+  /// Tables of this shard run on it too.
+  nonisolated let executor: QueueExecutor
   private var source: (any DispatchSourceRead)?
   private var timer: WakeTimer?
-  /// For every queue that targets this one.
-  nonisolated let wakeup: Wakeup
+  private let wakeup: Wakeup
   private(set) var isTakingTurns = false
   /// Between `start` and the end of the last connection after a stop.
   var isRunning: Bool { source != nil }
@@ -51,6 +51,8 @@ actor Shard {
   var serial = 0
   var deadlines = DeadlineHeap()
   var touched: [Connection] = []
+  /// What sessions here have for tables here, to be taken in this turn.
+  var forTables: [(table: Mailbox<TableHost>, input: TableInput)] = []
   var tables: [TableID: OpenTable] = [:]
   var figures = ShardFigures()
   var outgoing: Outgoing?
@@ -60,7 +62,6 @@ actor Shard {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// What tables and the lobby target.
   nonisolated var queue: DispatchQueue { executor.queue }
 
   init(number: Int, settings: ShardSettings) throws(SocketError) {
@@ -119,8 +120,9 @@ actor Shard {
   /// comes for a while.
   private func takeTurns() {
     for _ in 0..<Self.waitsInARow where isTakingTurns {
+      serveTables()
       settleTouched(settings.clock.now)
-      let mayWait = wakeup.beginWait()
+      let mayWait = wakeup.beginWait() && forTables.isEmpty
       let count = (try? epoll.wait(milliseconds: mayWait ? Self.lingerMilliseconds : 0)) ?? 0
       wakeup.endWait()
       if count == 0, mayWait { return rest() }
@@ -142,6 +144,22 @@ actor Shard {
     }
     outgoing?.flush()
     arm(now)
+  }
+
+  /// Whether an input for a table of this shard may be taken without the queue: in a turn, and with
+  /// nothing queued that its sender may have sent before.
+  var maySkipQueue: Bool { isTakingTurns && !wakeup.hasPosted }
+
+  /// Has the tables here take what sessions here have for them. What these say next, with lines that
+  /// they have sent ahead, comes after whatever else is ready.
+  private func serveTables() {
+    let count = forTables.count
+    guard count > 0 else { return }
+    for index in 0..<count {
+      let (table, input) = forTables[index]
+      table.takeNow(input)
+    }
+    forTables.removeFirst(count)
   }
 
   /// Nothing to do: Dispatch watches from now on.
@@ -203,6 +221,8 @@ actor Shard {
       source?.resume()
       isTakingTurns = false
     }
+    for (table, input) in forTables { table.post(input) }
+    forTables = []
     source?.cancel()
     source = nil
     timer = nil

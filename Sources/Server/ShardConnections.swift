@@ -79,8 +79,8 @@ extension Shard {
         touch(connection)
       }
     }
-    // With more to do in this turn, whatever comes for a connection leaves in one write.
-    if isTakingTurns, wakeup.hasPosted { outgoing?.flush() } else { settleTouched(now) }
+    // Whatever comes for a connection in a turn leaves in one write at its end.
+    if isTakingTurns { outgoing?.flush() } else { settleTouched(now) }
   }
 
   /// Has the connection settled before the shard waits again.
@@ -126,10 +126,18 @@ extension Shard {
 
   private func carryOut(_ effects: [Effect], from connection: Connection) {
     for effect in effects {
-      if case .table(let id, _) = effect, tables[id] == nil {
-        carryOutAfterNews(effect, from: connection.id)
-      } else {
+      guard case .table(let id, let input) = effect else {
         outgoing?.carryOut(effect, from: connection.id, tables: tables)
+        continue
+      }
+      guard let table = tables[id] else {
+        carryOutAfterNews(effect, from: connection.id)
+        continue
+      }
+      if table.shard == number, maySkipQueue {
+        forTables.append((table.mailbox, input))
+      } else {
+        table.mailbox.post(input)
       }
     }
   }

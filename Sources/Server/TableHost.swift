@@ -11,8 +11,9 @@ struct TableHost: MailboxHandler {
   private var table: TableSession
   private var outgoing: Outgoing
   private let office: Mailbox<OfficeHost>
-  /// Whether entries must be on the disk before anybody is told of them.
-  private let isDurable: Bool
+  /// Where entries are put aside; `nil` if they must be on the disk before anybody is told of them.
+  private let backlog: RecordBacklog?
+  private let wallClock = WallClock()
   private var gate = DurabilityGate()
   /// Entries that are not on their way to the store.
   private var unrecorded: [JournalEntry] = []
@@ -24,18 +25,18 @@ struct TableHost: MailboxHandler {
 
   init(
     _ configuration: TableConfiguration, seed: Seed, on shard: Shard, outgoing: Outgoing,
-    office: Mailbox<OfficeHost>, isDurable: Bool
+    office: Mailbox<OfficeHost>, backlog: RecordBacklog?
   ) {
     self.shard = shard
     table = TableSession(configuration, seed: seed)
     self.outgoing = outgoing
     self.office = office
-    self.isDurable = isDurable
+    self.backlog = backlog
   }
 
   mutating func handle(_ input: TableInput, at now: Instant, in mailbox: Mailbox<TableHost>) {
     let effects = table.handle(input, at: now)
-    guard isDurable else { return carryOut(effects) }
+    guard backlog == nil else { return carryOut(effects) }
     let (free, entries, ticket) = gate.pass(effects)
     carryOut(free)
     guard let ticket else { return }
@@ -60,7 +61,7 @@ struct TableHost: MailboxHandler {
       if case .step(let record) = entry { !record.endsRound } else { false }
     }
     if goesOn, unrecorded.count < Self.unrecordedMost { return }
-    office.post(.record(unrecorded) {})
+    if backlog?.add(unrecorded, at: wallClock.now) == true { office.post(.backlog) }
     unrecorded = []
   }
 

@@ -29,7 +29,7 @@ struct OfficeHostTests {
       let files = HistoryFiles(of: directory.path, on: RealFileSystem())
       let host = OfficeHost(
         Office(seed: Seed(number: 1)), journal: GroupCommit(journal, on: disk) { _ in },
-        history: HistoryQueue(files, log: log), recorded: 0, entriesSinceSnapshot: 0,
+        history: HistoryQueue(files, log: log), backlog: RecordBacklog(), recorded: 0, entriesSinceSnapshot: 0,
         entriesPerSnapshot: .max, log: log, failure: failure)
       let executor = QueueExecutor(label: "test.office", target: .serverRoot)
       office = Mailbox(host, on: executor, clock: clock)
@@ -42,11 +42,12 @@ struct OfficeHostTests {
       let lobby = Mailbox(
         LobbyHost(
           Lobby(configuration: LobbyConfiguration()), randomness: .system, office: office,
-          isDurable: true, clock: clock, log: log),
-        on: QueueExecutor(label: "test.lobby", on: shard), clock: clock)
+          backlog: nil, log: log),
+        on: shard)
       office.start(
         boxes: Mailboxes(
-          shards: [shard], lobby: lobby, office: office, passwords: try PasswordQueue(),
+          shards: [shard], lobby: lobby, summaries: SummaryBoard(), office: office,
+          passwords: try PasswordQueue(),
           control: { [self] request in
             guard case .reply(let number, _) = request else { return }
             replies.withLock { $0.append(number) }

@@ -1,5 +1,9 @@
+import Games
+import Identity
 import Room
 import Sockets
+import Store
+import Tables
 import Testing
 
 @testable import Server
@@ -92,5 +96,96 @@ struct RoutingTests {
       }
     }
     #expect(deals.count == 1)
+  }
+
+  /// Tables put aside what office and lobby are not woken for: who asks these sees it all the same.
+  @Test func whoAsksKnowsAllThatATableHasTold() async throws {
+    try await withServer { server in
+      let player = try TestClient(server)
+      let other = try TestClient(server)
+      #expect(try player.ask("login ann").hasPrefix("+ login"))
+      for number in 0..<4 {
+        #expect(try player.ask("create t\(number) betting3").hasPrefix("+ create"))
+        #expect(try player.ask("sit t\(number)").hasPrefix("+ sit"))
+        for round in 1...5 {
+          #expect(try player.ask("bet 1").hasPrefix("+ act"))
+          #expect(try player.ask("deal").hasPrefix("+ act"))
+          #expect(try row(of: "t\(number)", other).contains("seats=1/6 watching=0 state=trade"))
+          try player.send("deal")
+          while let line = player.next(), !line.hasPrefix("* result") {}
+          try other.send("finger ann")
+          let standing = try #require(other.next())
+          #expect(standing.contains(" rounds=\(5 * number + round) "))
+          #expect(try other.reply().hasPrefix("+ finger"))
+        }
+        #expect(try player.ask("leave").hasPrefix("+ leave"))
+        #expect(try row(of: "t\(number)", other).contains("seats=0/6 watching=0 state=empty"))
+      }
+    }
+  }
+
+  private func row(of table: String, _ client: TestClient) throws -> String {
+    try client.send("tables")
+    var row = ""
+    while let line = client.next(), line.hasPrefix("= ") {
+      if line.contains(" id=\(table) ") { row = line }
+    }
+    return row
+  }
+
+  /// A table takes what a connection sends ahead in its order, and lets others in between.
+  @Test func linesThatAreSentAheadAreTakenInTheirOrder() async throws {
+    try await withServer(shards: 1) { server in
+      let writer = try TestClient(server)
+      let other = try TestClient(server)
+      for (client, name) in [(writer, "ann"), (other, "bob")] {
+        #expect(try client.ask("login \(name)").hasPrefix("+ login"))
+        #expect(try client.ask("watch main").hasPrefix("+ watch"))
+      }
+      let lines = (0..<2000).map { "say \($0)" }
+      try writer.send(lines.joined(separator: "\n"))
+      try other.send("say bob")
+      var heard: [String] = []
+      while heard.count < 2001, let line = writer.next() {
+        guard line.hasPrefix("* say") else { continue }
+        heard.append(line.split(separator: ":").last.map(String.init) ?? "")
+      }
+      #expect(heard.filter { $0 != "bob" } == (0..<2000).map(String.init))
+      #expect(heard.contains("bob"))
+    }
+  }
+}
+
+struct PutAsideTests {
+  @Test func theLobbyIsWokenForSeatsAlone() throws {
+    let board = SummaryBoard()
+    let table = try #require(TableID("main"))
+    func summary(_ state: GameState, _ names: [String]) -> TableSummary {
+      TableSummary(
+        id: table, game: .house(cards: 3), seats: 6, watching: 0, state: state,
+        seated: names.compactMap { PlayerName($0) })
+    }
+    #expect(board.put(summary(.empty, [])))
+    #expect(board.put(summary(.bet, ["ann"])))
+    #expect(!board.put(summary(.trade, ["ann"])))
+    #expect(board.takeNews() == [summary(.trade, ["ann"])])
+    #expect(board.takeNews() == [])
+    #expect(!board.put(summary(.bet, ["ann"])))
+    #expect(board.put(summary(.bet, ["ann", "bob"])))
+    board.remove(table)
+    #expect(board.takeNews() == [])
+    #expect(board.put(summary(.bet, ["ann", "bob"])))
+  }
+
+  @Test func theOfficeIsWokenOnceForManyEntries() throws {
+    let backlog = RecordBacklog()
+    let table = try #require(TableID("main"))
+    let entry = JournalEntry.tableClosed(table)
+    let woken = (1...3000).filter {
+      backlog.add([entry], at: WallTime(milliseconds: $0))
+    }
+    #expect(woken == [1024])
+    #expect(backlog.takeAll().map(\.time.milliseconds) == Array(1...3000))
+    #expect(backlog.takeAll().isEmpty)
   }
 }
