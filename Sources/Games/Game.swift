@@ -113,7 +113,7 @@ extension GameEvent<SecretCards> {
 
 extension GameEvent {
   /// Who has left the game, with how many dollars, if that is the event.
-  public var departure: (player: SeatedPlayer, stack: Int)? {
+  @inlinable public var departure: (player: SeatedPlayer, stack: Int)? {
     switch self {
     case .house(.left(let player, let balance)): (player, balance)
     case .dealing(.left(let player)): (player, 0)
@@ -123,7 +123,7 @@ extension GameEvent {
   }
 
   /// Who has had a part in the round, if the event says so.
-  public var hasPlayed: SeatedPlayer? {
+  @inlinable public var hasPlayed: SeatedPlayer? {
     switch self {
     case .house(.result(let player, _, _, _, _)): player
     case .poker(.acted(let player, _)): player
@@ -132,12 +132,12 @@ extension GameEvent {
   }
 
   /// Whether a new game has begun: what people have left with is forgotten.
-  public var isNewGame: Bool {
+  @inlinable public var isNewGame: Bool {
     if case .house(.reset) = self { true } else { false }
   }
 
   /// Whether a round begins, with bets or with cards.
-  public var isNewRound: Bool {
+  @inlinable public var isNewRound: Bool {
     switch self {
     case .house(.round), .dealing(.round), .poker(.hand): true
     case .house, .dealing, .poker: false
@@ -218,14 +218,17 @@ extension Game {
 
   /// Why the player in `seat` may not do `action` now, or `nil` if it is allowed.
   public func refusal(of action: GameAction, by seat: Seat) -> GameRefusal? {
-    switch (self, action) {
-    case (.house(let game), .house(let action)):
-      game.refusal(of: action, by: seat).map { .house($0) }
-    case (.dealing(let game), .dealing(let action)):
-      game.refusal(of: action, by: seat).map { .dealing($0) }
-    case (.poker(let game), .poker(let action)):
-      game.refusal(of: action, by: seat).map { .poker($0) }
-    case (.house, _), (.dealing, _), (.poker, _): .otherFamily
+    // One after the other: to match both at once would copy the game.
+    switch self {
+    case .house(let game):
+      guard case .house(let action) = action else { return .otherFamily }
+      return game.refusal(of: action, by: seat).map { .house($0) }
+    case .dealing(let game):
+      guard case .dealing(let action) = action else { return .otherFamily }
+      return game.refusal(of: action, by: seat).map { .dealing($0) }
+    case .poker(let game):
+      guard case .poker(let action) = action else { return .otherFamily }
+      return game.refusal(of: action, by: seat).map { .poker($0) }
     }
   }
 

@@ -150,8 +150,8 @@ actor Shard {
   /// nothing queued that its sender may have sent before.
   var maySkipQueue: Bool { isTakingTurns && !wakeup.hasPosted }
 
-  /// Has the tables here take what sessions here have for them. What these say next, with lines that
-  /// they have sent ahead, comes after whatever else is ready.
+  /// Has the tables here take what sessions here have for them. What these say next, with lines
+  /// that they have sent ahead, comes after whatever else is ready.
   private func serveTables() {
     let count = forTables.count
     guard count > 0 else { return }

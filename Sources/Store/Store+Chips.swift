@@ -32,8 +32,7 @@ extension Store {
   func movements(
     for record: TableRecord, at history: TableHistory
   ) throws(StoreError) -> [Movement] {
-    guard record.movesChips else { return [] }
-    return try ledger.movements(for: transfers(history.chipMoves(of: record), record.table))
+    try ledger.movements(for: transfers(history.chipMoves(of: record), record.table))
   }
 
   /// Moves everybody's chips back from a table that is there no more.

@@ -59,7 +59,8 @@ public struct Store: Sendable, Equatable {
     case .step(let record):
       // Changed in place: millions of records come at a start.
       guard let place = tables.index(forKey: record.table) else { return news }
-      let movements = try movements(for: record, at: tables.values[place])
+      // What would have to be copied is looked at only where chips move.
+      let movements = record.movesChips ? try movements(for: record, at: tables.values[place]) : []
       let (outcomes, rounds) = try tables.values[place].apply(record, at: time)
       ledger.book(movements, at: time)
       news.movements = movements

@@ -29,8 +29,8 @@ struct OfficeHostTests {
       let files = HistoryFiles(of: directory.path, on: RealFileSystem())
       let host = OfficeHost(
         Office(seed: Seed(number: 1)), journal: GroupCommit(journal, on: disk) { _ in },
-        history: HistoryQueue(files, log: log), backlog: RecordBacklog(), recorded: 0, entriesSinceSnapshot: 0,
-        entriesPerSnapshot: .max, log: log, failure: failure)
+        history: HistoryQueue(files, log: log), backlog: RecordBacklog(), recorded: 0,
+        entriesSinceSnapshot: 0, entriesPerSnapshot: .max, log: log, failure: failure)
       let executor = QueueExecutor(label: "test.office", target: .serverRoot)
       office = Mailbox(host, on: executor, clock: clock)
       let configuration = ServerConfiguration()

@@ -29,7 +29,7 @@ extension PokerHand {
   /// What stands in the main pot and in each side pot, without the bets of this street; none where
   /// there is but one pot, or they are being won.
   public var sidePots: [Int] {
-    if isOver || won > 0 { return [] }
+    if isOver || won > 0 || !players.contains(where: \.isAllIn) { return [] }
     return SidePots.amounts(
       players.map { ($0.paid - $0.bet, isAllIn: $0.isAllIn) },
       dead: players.reduce(0) { $0 + $1.dead })

@@ -18,7 +18,8 @@ struct RecentEvents: Sendable, Equatable {
     if case .game(let game) = event.event, game.isNewRound { starts.append(event.seq) }
     if starts.count > Self.rounds {
       starts.removeFirst()
-      all.removeAll { $0.seq < starts[0] }
+      let start = starts[0]
+      all.removeFirst(all.firstIndex { $0.seq >= start } ?? all.count)
     }
     // Half at once, so that a table without rounds does not move its events again and again.
     if all.count > Limits.eventsKept {
