@@ -233,7 +233,7 @@ private final class CallCount: Sendable {
 
 /// How long entries took to become durable, noted on the journal's queue.
 private final class CommitTimes: Sendable {
-  private let times = Mutex(Histogram())
+  private let times = Locked(Histogram())
 
   var histogram: Histogram { times.withLock { $0 } }
 

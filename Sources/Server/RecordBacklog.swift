@@ -1,5 +1,4 @@
 import Store
-import Synchronization
 
 /// Entries of tables without a disk, put aside for the store. The office takes them in before
 /// anything else that it does, so nobody whom it answers can see less than a table has told; to
@@ -14,7 +13,7 @@ final class RecordBacklog: Sendable {
   /// So many entries at most wait for somebody to ask the office for something.
   private static let most = 1024
 
-  private let waiting = Mutex<(batches: [Batch], count: Int)>(([], 0))
+  private let waiting = Locked<(batches: [Batch], count: Int)>(([], 0))
 
   /// Puts entries aside, behind those that wait already.
   ///

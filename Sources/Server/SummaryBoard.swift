@@ -1,19 +1,18 @@
 import Identity
-import Synchronization
 import Tables
 
 /// What tables have last said of themselves. The lobby looks here before anything else that it
 /// does, and is woken only when a seat was taken or given up: the rest is the state of a round,
 /// which changes several times in each, and which nobody learns but from the lobby.
 final class SummaryBoard: Sendable {
-  private struct Contents {
+  private struct Contents: Sendable {
     /// Who sat where when a table last said so.
     var seated: [TableID: [PlayerName]] = [:]
     /// What was not read yet.
     var news: [TableID: TableSummary] = [:]
   }
 
-  private let contents = Mutex(Contents())
+  private let contents = Locked(Contents())
 
   /// Puts up what a table says of itself, in the place of what it said before.
   ///
