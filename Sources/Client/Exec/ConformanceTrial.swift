@@ -106,11 +106,11 @@ struct ConformanceTrial: FrontEnd {
       transcript.append(text)
       return mistakes.append("it writes before it is asked")
     }
-    let move = ProgramMove(line, at: script.table, turn: question.turn, legal: question.verbs)
-    guard move != .nothing else { return }
+    let move = ProgramMove(line, at: script.table, legal: question.verbs)
+    if case .nothing = move { return }
     transcript.append(text)
     if let mistake = mistake(in: move, line, question) { mistakes.append(mistake) }
-    if case .move(_, let tag) = move { mark = tag }
+    if case .move(let request) = move { mark = request.tag }
     latest = line
     answers += 1
     deadline = now + Self.quiet
@@ -119,17 +119,17 @@ struct ConformanceTrial: FrontEnd {
   private mutating func mistake(
     in move: ProgramMove, _ line: [UInt8], _ question: Question
   ) -> String? {
-    guard case .move(let command, let tag) = move else {
+    guard case .move(let request) = move else {
       guard case .refused(let error, _) = move else { return nil }
       return error.text
     }
     if expected == .silence { return "nothing is to be answered" }
     if answers > 0 { return "one question, one answer" }
     if expected == .another, isSame(line) { return "the same answer was refused" }
-    if let tag, !marks.insert(tag).inserted, expected != .another {
+    if let tag = request.tag, !marks.insert(tag).inserted, expected != .another {
       return "the mark @\(tag) was used before, and before other words it is refused"
     }
-    return question.mistake(in: command)
+    return question.mistake(in: request)
   }
 
   private func isSame(_ line: [UInt8]) -> Bool {
@@ -178,8 +178,7 @@ struct ConformanceTrial: FrontEnd {
 
 extension Question {
   /// What is wrong with a move, by `legal=` alone.
-  fileprivate func mistake(in move: TypedLine) -> String? {
-    guard let request = try? RequestLine(move.bytes[...]) else { return "it cannot be read" }
+  fileprivate func mistake(in request: RequestLine) -> String? {
     for case .pair("turn", let turn) in request.words where turn != "\(self.turn)" {
       return "it answers turn=\(turn), and asked is turn=\(self.turn)"
     }

@@ -2,13 +2,12 @@ import Identity
 import LineProtocol
 
 /// A line that a program has written while a question is open to it, as a move or not.
-enum ProgramMove: Equatable, Sendable {
+enum ProgramMove: Sendable {
   /// A comment or an empty line.
   case nothing
-  /// A move, with its table and turn, without the program's own tag, which is given back with the
-  /// reply.
-  case move(TypedLine, tag: Tag?)
-  /// Not to be sent, and why.
+  /// A move at the table of the question, which need not name it.
+  case move(RequestLine)
+  /// Not to be done, and why.
   case refused(CommandError, tag: Tag?)
 
   /// What a `?` line may ask for, in the games of today; in those to come, what `legal=` names.
@@ -21,14 +20,14 @@ enum ProgramMove: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - legal: the words before the colons of `legal=`.
-  init(_ line: [UInt8], at table: TableID, turn: TurnID, legal: Set<String>) {
+  init(_ line: [UInt8], at table: TableID, legal: Set<String>) {
     let bytes = line.last == 13 ? line.dropLast() : line[...]
     switch TypedLine(bytes).meaning {
     case .nothing: self = .nothing
     case .unreadable(let error): self = .refused(error, tag: nil)
     case .quit, .changesMode, .resume, .command:
       do {
-        self = Self.read(try RequestLine(bytes), at: table, turn: turn, legal: legal)
+        self = Self.read(try RequestLine(bytes), at: table, legal: legal)
       } catch {
         self = .refused(error, tag: nil)
       }
@@ -36,7 +35,7 @@ enum ProgramMove: Equatable, Sendable {
   }
 
   private static func read(
-    _ request: RequestLine, at table: TableID, turn: TurnID, legal: Set<String>
+    _ request: RequestLine, at table: TableID, legal: Set<String>
   ) -> ProgramMove {
     let isMove = Verb(word: request.verb).map(verbs.contains) ?? false
     guard isMove || legal.contains(request.verb) else {
@@ -46,18 +45,28 @@ enum ProgramMove: Equatable, Sendable {
     guard request.text == nil else {
       return .refused(CommandError(.protoArguments, "a move has no text"), tag: request.tag)
     }
-    var missing = ["table": " table=\(table)", "turn": " turn=\(turn)"]
-    for case .pair(let key, let value) in request.words {
-      guard key != "table" || value.lowercased() == table.description else {
-        let text = "a program answers at its own table only, \(table)"
-        return .refused(CommandError(.tableUnknown, text), tag: request.tag)
-      }
-      missing[key] = nil
+    for case .pair("table", let value) in request.words
+    where value.lowercased() != table.description {
+      let text = "a program answers at its own table only, \(table)"
+      return .refused(CommandError(.tableUnknown, text), tag: request.tag)
     }
-    let added = [missing["table"], missing["turn"]].compactMap(\.self).joined()
-    let rest = request.rest.isEmpty ? "" : " " + request.rest
-    let move = TypedLine((request.verb + rest + added).utf8)
-    if case .unreadable(let error) = move.meaning { return .refused(error, tag: request.tag) }
-    return .move(move, tag: request.tag)
+    return .move(request)
+  }
+}
+
+extension RequestLine {
+  /// A move as it is sent: with its table and turn, without the program's own tag, which is given
+  /// back with the reply.
+  ///
+  /// - Throws: `CommandError` if it is no line of the protocol with these.
+  func addressed(to table: TableID, turn: TurnID) throws(CommandError) -> TypedLine {
+    let named = words.compactMap { if case .pair(let key, _) = $0 { key } else { nil } }
+    var line = verb
+    if !rest.isEmpty { line += " \(rest)" }
+    if !named.contains("table") { line += " table=\(table)" }
+    if !named.contains("turn") { line += " turn=\(turn)" }
+    let move = TypedLine(line.utf8)
+    if case .unreadable(let error) = move.meaning { throw error }
+    return move
   }
 }

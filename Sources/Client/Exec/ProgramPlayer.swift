@@ -200,19 +200,28 @@ struct ProgramPlayer: FrontEnd {
   private mutating func take(_ line: [UInt8], after time: Int) {
     let text = SafeText.printable(String(decoding: line, as: UTF8.self))
     guard let open = openAsk else { return drop(text) }
-    switch ProgramMove(line, at: table, turn: open.question.turn, legal: open.question.verbs) {
+    switch ProgramMove(line, at: table, legal: open.question.verbs) {
     case .nothing: break
-    case .move(let move, let tag):
-      log(.said, text)
-      if !open.isAnswered { figures.noteAnswer(after: time) }
-      ask?.isAnswered = true
-      send(move, open.question.turn, tag: tag)
-    case .refused(let error, let tag):
-      drop(text)
-      figures.illegal += 1
-      tell([Message(error).wire(tag: tag)])
-      noteRefusal()
+    case .move(let request):
+      do {
+        let move = try request.addressed(to: table, turn: open.question.turn)
+        log(.said, text)
+        if !open.isAnswered { figures.noteAnswer(after: time) }
+        ask?.isAnswered = true
+        send(move, open.question.turn, tag: request.tag)
+      } catch {
+        refuse(text, error, tag: request.tag)
+      }
+    case .refused(let error, let tag): refuse(text, error, tag: tag)
     }
+  }
+
+  /// Tells the program why a line of it is not sent.
+  private mutating func refuse(_ text: String, _ error: CommandError, tag: Tag?) {
+    drop(text)
+    figures.illegal += 1
+    tell([Message(error).wire(tag: tag)])
+    noteRefusal()
   }
 
   /// A line is not sent.

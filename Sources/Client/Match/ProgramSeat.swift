@@ -205,21 +205,21 @@ struct ProgramSeat<Pipe: ProgramPipe>: MatchPlayer {
   /// The move of a line; `nil` if it is a comment.
   private mutating func read(_ line: [UInt8], at table: MatchTable) throws(Refused) -> GameAction? {
     guard let seat, let turn = seat.turn else { return nil }
-    switch ProgramMove(line, at: seat.table, turn: turn, legal: []) {
+    switch ProgramMove(line, at: seat.table, legal: []) {
     case .nothing: return nil
     case .refused(let error, let tag): throw Refused(error: error, tag: tag)
-    case .move(let move, let tag):
+    case .move(let move):
       do throws(CommandError) {
-        guard
-          case .act(let request) = try CommandParser.parse(try RequestLine(move.bytes[...]))
-        else { throw CommandError(.protoVerb) }
+        guard case .act(let request) = try CommandParser.parse(move) else {
+          throw CommandError(.protoVerb)
+        }
         if let named = request.turn, named != turn {
           throw CommandError(.turnStale, "turn \(named) is over; answer the newest ? line")
         }
         let action = try table.action(request, from: entrant)
-        self.seat?.accept(request, tag: tag)
+        self.seat?.accept(request, tag: move.tag)
         return action
-      } catch { throw Refused(error: error, tag: tag) }
+      } catch { throw Refused(error: error, tag: move.tag) }
     }
   }
 
