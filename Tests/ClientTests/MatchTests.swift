@@ -122,6 +122,19 @@ struct MatchTests {
     #expect(text.hasSuffix("]}\n") && text.count { $0 == "\n" } == 1)
   }
 
+  /// Nobody takes what the safe move has won for the result of a program that was mistyped.
+  @Test(arguments: [
+    ("./no-such-program", ExitCode.program),
+    (#"while read -r line; do case $line in "? "*) echo auto; esac; done"#, ExitCode.ok),
+  ])
+  func aProgramThatAnswersNothingHasNoResult(command: String, status: Int32) throws {
+    let options = try options(
+      "--bot", "careful", "--exec", command, "--game", "main", "--hands", "3")
+    var text = ""
+    #expect(try MatchProgram.play(options) { text += $0 } == status)
+    #expect(text.contains("3 rounds"))
+  }
+
   @Test(arguments: [
     (0.0, 1, "0.0"), (-0.04, 1, "0.0"), (0.05, 1, "+0.1"), (-12.34, 1, "-12.3"),
     (999.95, 1, "+1000.0"), (3, 0, "+3"), (.nan, 1, "-"), (1e30, 1, "-"),

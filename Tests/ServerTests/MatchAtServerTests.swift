@@ -61,7 +61,7 @@ struct MatchAtServerTests {
       let words =
         ["--exec", "exit 3", "--bot", "call", "--restarts", "1"] + Self.words("nl", hands: 6)
       let (json, code) = try played(words, at: server)
-      #expect(code == ExitCode.ok)
+      #expect(code == ExitCode.program)
       #expect(json.contains(#""hands_played":6"#) && json.contains(#""crashes":2"#))
     }
   }

@@ -44,6 +44,12 @@ enum MatchProgram {
       }
       if let signal = Signals.endingSignal { return ExitCode.signal(signal) }
       if code != ExitCode.ok { return code }
+      if let name = tournament.muteProgram {
+        Streams.complain(
+          "\(name) has answered nothing, the safe move was made for it each time; "
+            + "run the command by itself to see why")
+        return ExitCode.program
+      }
     }
     return ExitCode.ok
   }
@@ -90,6 +96,15 @@ enum MatchProgram {
 extension Tournament {
   /// Whether any entrant is a program.
   fileprivate var hasPrograms: Bool { names.indices.contains(where: isProgram) }
+
+  /// A program that was asked and has never answered, as one does that cannot be started: what
+  /// is told of it is no result.
+  fileprivate var muteProgram: String? {
+    names.indices.first { place in
+      let figures = figures[place]
+      return isProgram(place) && figures.answers == 0 && figures.restarts + figures.timeOuts > 0
+    }.map { names[$0] }
+  }
 
   /// Adds what was logged to the file; after a failure no more.
   fileprivate mutating func keepHands(in log: inout WireLog?) {

@@ -237,7 +237,8 @@ struct MatchOptionParser {
     the interval holds the true mean in 95 of 100 matches, by Student's t.
 
     For a program that does not answer in time the clock does, as at a table. It
-    has crashed when it ends, or is late three times in a row. After Ctrl-C you
-    read how it stood.
+    has crashed when it ends, or is late three times in a row. One that answers
+    nothing at all ends match with exit status 70. After Ctrl-C you read how it
+    stood.
     """
 }
