@@ -53,6 +53,8 @@ actor Shard {
   var touched: [Connection] = []
   /// What sessions here have for tables here, to be taken in this turn.
   var forTables: [(table: Mailbox<TableHost>, input: TableInput)] = []
+  /// Those that are being taken, apart from what sessions say on hearing of it.
+  private var served: [(table: Mailbox<TableHost>, input: TableInput)] = []
   var tables: [TableID: OpenTable] = [:]
   var figures = ShardFigures()
   var outgoing: Outgoing?
@@ -127,7 +129,11 @@ actor Shard {
       wakeup.endWait()
       if count == 0, mayWait { return rest() }
       serve(count)
-      if wakeup.hasPosted { break }
+      if wakeup.hasPosted {
+        // What was said before comes before what is queued now, such as that somebody is cut off.
+        serveTables()
+        break
+      }
     }
     guard isTakingTurns else { return }
     // Not counted: with nothing else queued, the turn may wait.
@@ -153,13 +159,10 @@ actor Shard {
   /// Has the tables here take what sessions here have for them. What these say next, with lines
   /// that they have sent ahead, comes after whatever else is ready.
   private func serveTables() {
-    let count = forTables.count
-    guard count > 0 else { return }
-    for index in 0..<count {
-      let (table, input) = forTables[index]
-      table.takeNow(input)
-    }
-    forTables.removeFirst(count)
+    guard !forTables.isEmpty else { return }
+    swap(&forTables, &served)
+    for (table, input) in served { table.takeNow(input) }
+    served.removeAll(keepingCapacity: true)
   }
 
   /// Nothing to do: Dispatch watches from now on.

@@ -54,18 +54,11 @@ struct TableHost: MailboxHandler {
     unrecorded = []
   }
 
-  /// With nothing to wait for, the store hears of a round when it is over: boards need no more.
-  private mutating func record(_ entries: [JournalEntry]) {
-    unrecorded += entries
-    let goesOn = entries.allSatisfy { entry in
-      if case .step(let record) = entry { !record.endsRound } else { false }
-    }
-    if goesOn, unrecorded.count < Self.unrecordedMost { return }
-    if backlog?.add(unrecorded, at: wallClock.now) == true { office.post(.backlog) }
-    unrecorded = []
+  /// With nothing to wait for, the store takes what has happened when somebody asks it for
+  /// something.
+  private func record(_ entries: [JournalEntry]) {
+    if backlog?.add(entries, at: wallClock.now) == true { office.post(.backlog) }
   }
-
-  private static let unrecordedMost = 256
 
   /// What was put on record with this ticket is durable: whoever waits for it may be told.
   private mutating func release(_ ticket: Int) {

@@ -124,6 +124,28 @@ struct RoutingTests {
     }
   }
 
+  /// What a table has told before somebody registers is the guest's, and afterwards the member's.
+  @Test func whoRegistersInARoundPlaysItAsAMember() async throws {
+    try await withServer { server in
+      let (bob, ann) = (try TestClient(server), try TestClient(server))
+      #expect(try bob.ask("login bob").hasPrefix("+ login"))
+      #expect(try bob.ask("sit main").hasPrefix("+ sit"))
+      #expect(try ann.ask("login ann").hasPrefix("+ login"))
+      #expect(try ann.ask("sit main").hasPrefix("+ sit"))
+      #expect(try ann.ask("register ann secret-12").hasPrefix("+ register"))
+      for client in [bob, ann] {
+        #expect(try client.ask("bet 1").hasPrefix("+ act"))
+        #expect(try client.ask("deal").hasPrefix("+ act"))
+      }
+      for client in [bob, ann] { #expect(try client.ask("deal").hasPrefix("+ act")) }
+      try bob.send("finger ann")
+      while let line = bob.next(), !line.hasPrefix("+ finger") {
+        guard line.hasPrefix("= standing") else { continue }
+        #expect(line.contains(" kind=member ") && line.contains(" rounds=1 "), "\(line)")
+      }
+    }
+  }
+
   private func row(of table: String, _ client: TestClient) throws -> String {
     try client.send("tables")
     var row = ""

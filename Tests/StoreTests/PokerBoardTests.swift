@@ -144,23 +144,4 @@ struct PokerBoardTests {
   private static func word(_ event: TableEvent<SecretCards>) -> String {
     String(event.record.dropFirst(2).prefix { $0 != " " })
   }
-
-  /// What a server that keeps nothing tells the store at once.
-  @Test func whatMovesChipsIsToldAtOnce() throws {
-    let ann = SeatedPlayer(Seat(1), try Sample.name("ann"))
-    let poker: [(PokerEvent<SecretCards>, Bool)] = [
-      (.end(number: 1, stacks: [:]), true), (.void(number: 1), true), (.left(ann, stack: 0), true),
-      (.toppedUp(ann, amount: 1, stack: 1, isLater: true), true),
-      (.shown(ann, Shown(cards: [], boards: [], shares: [])), true),
-      (.acted(ann, Act(.fold, to: 0, paid: 0, stack: 1, pot: 0, isAuto: false)), false),
-      (try hand(1, Stakes(), ["ann"]), false), (.paused, false),
-    ]
-    for (event, isTold) in poker {
-      #expect(try record(1, [.game(.poker(event))]).endsRound == isTold, "\(event)")
-    }
-    let sat = TableEvent<SecretCards>.sat(ann, stack: 5, Person(), nil)
-    #expect(try record(1, [.out(ann, .asked), sat]).endsRound)
-    let main = try #require(TableID("main"))
-    #expect(!TableRecord(table: main, family: .house, index: 1, turns: 0, events: [sat]).endsRound)
-  }
 }

@@ -32,20 +32,6 @@ public struct TableRecord: Sendable, Equatable {
 }
 
 extension TableRecord {
-  /// Whether boards, histories and accounts have something new to tell after it: a round has ended,
-  /// cards of a dealer's round came or were turned up, or chips came to a table or left it.
-  public var endsRound: Bool {
-    movesChips
-      || events.contains { event in
-        switch event {
-        case .closed, .game(.house(.round)), .game(.house(.over)), .game(.house(.reset)),
-          .game(.dealing), .game(.poker(.end)), .game(.poker(.void)), .game(.poker(.shown)):
-          true
-        default: false
-        }
-      }
-  }
-
   /// Whether chips came from accounts to the table, or went back to them.
   var movesChips: Bool {
     guard family == .poker else { return false }
