@@ -2,41 +2,46 @@ import Cards
 import Games
 import Identity
 
-/// Rounds against the house, each the first one of a new game: with a full shoe, and with as many
-/// dollars for everybody.
+/// A match against the house, as a server plays it.
 struct HouseTable: HandTable {
   private var game: HouseGame
-  private var cards: ChaCha20
+  /// Asked for by the rules, and of no consequence: all shoes of a match follow from its seed.
+  private var chance: ChaCha20
   /// Rounds that were begun.
   private var rounds = 0
   private var events: [HouseEvent<SecretCards>] = []
+  /// What belongs to the round after, which begins with the end of the one before.
+  private var upcoming: [HouseEvent<SecretCards>] = []
+  /// Dollars that were won in the last round.
+  private var won: SeatMap<Int> = [:]
   private let players: [SeatedPlayer]
   private let stack: Int
-  private let seed: Seed
 
   /// A table at which everybody sits who plays.
-  init(_ rules: HouseRules, players: [SeatedPlayer], stack: Int, seed: Seed) {
-    game = HouseGame(rules: rules)
-    (self.players, self.stack, self.seed) = (players, stack, seed)
-    cards = seed.cards(ofDeal: 0)
+  init(_ rules: HouseRules, players: [SeatedPlayer], hands: Int, stack: Int, seed: Seed) {
+    game = HouseGame(
+      rules: HouseRules(
+        cardsPerHand: rules.cardsPerHand, decks: rules.decks, seats: players.count, seed: seed,
+        match: MatchTerms(hands: hands, stack: stack)))
+    (self.players, self.stack, chance) = (players, stack, ChaCha20(seed: seed))
   }
 
   var played: Game { .house(game) }
 
   mutating func begin() {
-    cards = seed.cards(ofDeal: rounds)
     rounds += 1
-    events = game.round > 0 ? [.reset(nil)] : []
-    game = HouseGame(rules: game.rules)
+    won = [:]
+    (events, upcoming) = (upcoming, [])
+    guard rounds == 1 else { return }
     for player in players {
       let change = SeatChange.sat(player, stack: stack, isBot: true)
       game.evolve(change)
-      events += game.decide(after: change, goesOn: false, using: &self.cards)
+      events += game.decide(after: change, goesOn: false, using: &chance)
     }
   }
 
   var asked: (seat: Seat, question: GameQuestion)? {
-    guard game.round == 1, game.phase != .over,
+    guard game.round == rounds,
       let seat = players.first(where: { game.isAsked($0.seat) })?.seat,
       let view = game.question(for: seat)
     else { return nil }
@@ -49,27 +54,40 @@ struct HouseTable: HandTable {
     return isLegal
   }
 
-  mutating func timeOut(_ seat: Seat) { events += game.decideTimeOut(of: seat, using: &cards) }
+  mutating func timeOut(_ seat: Seat) { note(game.decideTimeOut(of: seat, using: &chance)) }
 
   private mutating func perform(_ action: GameAction, by seat: Seat) -> Bool {
-    guard case .house(let move) = action, move != .reset else { return false }
+    guard case .house(let move) = action else { return false }
     do throws(HouseRefusal) {
-      events += try game.decide(move, by: seat, using: &cards)
+      note(try game.decide(move, by: seat, using: &chance))
       return true
     } catch { return false }
   }
 
-  func result(of seat: Seat) -> Int { (game.players[seat]?.balance ?? stack) - stack }
+  private mutating func note(_ new: [HouseEvent<SecretCards>]) {
+    for case .result(let player, _, _, let paid, _) in new { won[player.seat] = paid }
+    let end = new.firstIndex(where: \.endsRound).map { end in
+      if end > 0, case .shuffled = new[end - 1] { end - 1 } else { end }
+    }
+    events += new[..<(end ?? new.count)]
+    upcoming += new[(end ?? new.count)...]
+  }
 
-  /// Nobody is told of the round after the one that counts.
+  func result(of seat: Seat) -> Int { won[seat] ?? 0 }
+
+  /// The end of the match whoever runs it knows already.
   mutating func takeEvents() -> [GameEvent<SecretCards>] {
     defer { events.removeAll(keepingCapacity: true) }
-    return events.compactMap { event in
-      switch event {
-      case .round(let number, _) where number > 1: nil
-      case .over: nil
-      default: .house(event)
-      }
+    return events.map { .house($0) }
+  }
+}
+
+extension HouseEvent {
+  /// Whether a round of a match is over with this.
+  fileprivate var endsRound: Bool {
+    switch self {
+    case .reset, .matchOver: true
+    default: false
     }
   }
 }

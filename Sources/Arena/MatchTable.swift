@@ -36,7 +36,8 @@ public struct MatchTable: Sendable {
         PokerTable(
           rules, players: players, hands: match.deals, stack: match.stack, seed: match.cardSeed)
       case .house(let rules):
-        HouseTable(rules, players: players, stack: match.stack, seed: match.cardSeed)
+        HouseTable(
+          rules, players: players, hands: match.deals, stack: match.stack, seed: match.cardSeed)
       }
   }
 

@@ -111,7 +111,7 @@ extension Game {
   /// it if that is `nil`, and brings `chips` where everybody brings some.
   public func stack(purse: Int?, chips: Int) -> Int {
     switch self {
-    case .house: purse ?? HouseRules.startingBalance
+    case .house(let game): purse ?? game.rules.stack
     case .dealing: 0
     case .poker(let game): game.rules.match?.stack ?? chips
     }
@@ -127,15 +127,28 @@ extension Game {
   /// seed that somebody knows.
   public var isForPlay: Bool {
     switch self {
-    case .house(let game): game.rules.seed != nil
+    case .house(let game): game.rules.seed != nil || game.rules.match != nil
     case .dealing: false
     case .poker(let game): game.rules.match != nil
     }
   }
 
+  /// Whether a match is going on: it has begun, and is not over.
+  public var isMatchPlayed: Bool {
+    switch self {
+    case .house(let game): game.isMatchPlayed == true
+    case .dealing: false
+    case .poker(let game): game.score?.isOver == false
+    }
+  }
+
   /// Whether nothing follows any more: a match is over.
   public var isFinished: Bool {
-    if case .poker(let game) = self { game.score?.isOver == true } else { false }
+    switch self {
+    case .house(let game): game.score?.isOver == true
+    case .dealing: false
+    case .poker(let game): game.score?.isOver == true
+    }
   }
 
   /// Whether one round follows the other without anybody's asking.

@@ -248,7 +248,7 @@ extension RoundRecorder {
         ], milliseconds)
       isComplete = true
     case .void: isComplete = false
-    case .shuffled, .round, .passed, .broke, .over, .resetAsked, .reset, .left: break
+    case .shuffled, .round, .passed, .broke, .over, .resetAsked, .reset, .left, .matchOver: break
     }
   }
 

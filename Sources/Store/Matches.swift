@@ -46,7 +46,8 @@ public struct MatchRecord: Sendable, Equatable, LosslessStringConvertible {
 
   /// `TIME TABLE GAME single|duplicate`, and its last event.
   public var description: String {
-    let event = TableEvent<SecretCards>.game(.poker(.matchOver(end)))
+    let event = TableEvent<SecretCards>.game(
+      game.family == .house ? .house(.matchOver(end)) : .poker(.matchOver(end)))
     return "\(time) \(table) \(game) \(isDuplicate ? "duplicate" : "single") \(event.record)"
   }
 
@@ -56,9 +57,15 @@ public struct MatchRecord: Sendable, Equatable, LosslessStringConvertible {
     guard let time = fields.time(), let table = fields.word().flatMap({ TableID($0) }),
       let game = fields.word().flatMap({ GameCatalogue.entry(String($0)) }),
       let word = fields.word(), word == "duplicate" || word == "single",
-      case .game(.poker(.matchOver(let end))) = TableEvent<SecretCards>(
-        record: fields.rest, family: .poker)
+      let end = Self.end(fields.rest, of: game.id)
     else { return nil }
     self.init(time: time, table: table, game: game.id, isDuplicate: word == "duplicate", end: end)
+  }
+
+  private static func end(_ record: ArraySlice<UInt8>, of game: GameID) -> MatchEnd? {
+    switch TableEvent<SecretCards>(record: record, family: game.family) {
+    case .game(.house(.matchOver(let end))), .game(.poker(.matchOver(let end))): end
+    default: nil
+    }
   }
 }

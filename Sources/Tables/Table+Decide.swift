@@ -92,7 +92,8 @@ extension Table {
 
   /// A seat that can be had at once, since its player sits out with no bet.
   var seatToGiveUp: Seat? {
-    occupants.filter { $0.value.sitsOut != nil && !game.isInPlay($0.key) }
+    guard !game.isMatchPlayed else { return nil }
+    return occupants.filter { $0.value.sitsOut != nil && !game.isInPlay($0.key) }
       .min { $0.value.since < $1.value.since }?.key
   }
 
@@ -188,8 +189,10 @@ private struct Step {
       using: &chance)
   }
 
-  /// Clocks run until the round is over, and whoever sits out gives up the seat.
+  /// Clocks run until the round is over, and whoever sits out gives up the seat; but a match is
+  /// played by those who have begun it.
   mutating func want(using chance: inout some RandomNumberGenerator) {
+    guard !table.game.isMatchPlayed else { return }
     if !table.isWanted { emit(.wanted) }
     for seat in table.occupants.keys where table.canGiveUp(seat) { leave(seat, using: &chance) }
   }

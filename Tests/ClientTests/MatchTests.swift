@@ -54,7 +54,6 @@ struct MatchTests {
     (["--bot", "call", "--bot", "call", "--game", "holden"], "like holdem"),
     (["--bot", "call", "--bot", "call", "--game", "nl", "--hands", "1"], "--hands is at least 2"),
     (["--server", "nowhere:x"], "--server needs HOST:PORT"),
-    (two + ["main", "--server", "[::1]:7"], "leave out --server to play main"),
     (two + ["nl", "--server", "[::1]:7", "--log", "x"], "gives hands by export"),
     (two + ["nl", "--server", "far.example", "--seed", "7"], "--seed is for a server on this"),
     (two + ["nl", "--server", "far.example", "--duplicate"], "--duplicate is for a server on"),

@@ -215,7 +215,7 @@ struct HouseGameTests {
     #expect(house.refusal(.bet(1)) == .over && house.refusal(.deal) == .over)
     #expect(house.game.legal(for: one) == [.reset] && house.game.question(for: one) == nil)
     let begun = try house.play(.reset)
-    #expect(begun.dropFirst().first == .reset(player(one)))
+    #expect(begun.dropFirst().first == .reset(player(one), stack: 100))
     #expect(house.balance() == 100 && house.game.deckCount == 52)
   }
 
@@ -236,7 +236,7 @@ struct HouseGameTests {
     #expect(try house.play(.reset, two) == [.resetAsked(player(two), asked: 2, need: 3)])
     // Who is cut off is not asked.
     let events = try house.change(.gone(three))
-    #expect(events.dropFirst().first == .reset(nil))
+    #expect(events.dropFirst().first == .reset(nil, stack: 100))
   }
 
   @Test func leavingInMidRoundKeepsTheBetStanding() throws {

@@ -1,3 +1,4 @@
+import Games
 import Identity
 import LineProtocol
 import Store
@@ -80,6 +81,52 @@ import Testing
     }
   }
 
+  @Test func againstTheHouseTheyPlayOneAfterTheOtherAndItCountsNowhereElse() throws {
+    var hall = try hall()
+    let before = hall.ask("cal", "top")
+    #expect(
+      hall.ask("ann", "challenge bob betting3 hands=4 stack=50") == [
+        "+ challenge name=bob game=betting3 turn=30 hands=4 stack=50 wait=60"
+      ])
+    let accepted = hall.ask("bob", "accept")
+    #expect(accepted.contains { $0.hasPrefix("? act") } == false, "\(accepted)")
+    let refused = hall.ask("bob", "bet 5")
+    #expect(refused[0].hasPrefix("- code=turn.none table=match1 :it is ann's turn;"), "\(refused)")
+    #expect(kinds(hall.ask("bob", "reset")) == ["- code=rule.verb"])
+    let ann = hall.read("ann")
+    #expect(ann.last?.contains(" balance=50 ") == true && ann.last?.hasPrefix("? act") == true)
+    hall.send("ann", "auto")
+    let heard = playOut(&hall, ["ann", "bob"])
+    let bob = heard["bob"] ?? []
+    #expect(bob.count { $0.hasSuffix(" state=begun stack=50") } == 3)
+    #expect(bob.contains { $0.hasPrefix("* round ") && $0.contains(" round=4 ") })
+    let end = bob.suffix(2).first ?? ""
+    #expect(end.hasPrefix("* match table=match1 ") && end.contains(" hands=4 reason=played "))
+    #expect(bob.last?.hasPrefix("* close table=match1") == true)
+    #expect(hall.ask("cal", "top") == before)
+    let row = hall.ask("cal", "matches bob")
+    #expect(row[0].contains(" game=betting3 duplicate=no hands=4 reason=played results="))
+    hall.send("cal", "set mode text")
+    let text = hall.ask("cal", "matches").joined()
+    #expect(text.contains("betting3, 4 rounds: ann"), "\(text)")
+    #expect(text.contains(" dollars a round"), "\(text)")
+  }
+
+  /// At any other table whoever sits out makes room.
+  @Test(arguments: ["betting3 hands=5", "holdem hands=5 start=0 pause=0"])
+  func nobodyElseTakesASeatOfAMatchThatIsPlayed(game: String) throws {
+    var hall = try hall()
+    _ = hall.ask("ann", "create m \(game)")
+    for name in ["ann", "bob"] { hall.send(name, "sit m") }
+    for (name, line) in [("ann", "auto"), ("bob", "auto"), ("ann", "out"), ("bob", "out")] {
+      hall.send(name, line)
+    }
+    #expect(kinds(hall.ask("cal", "sit m")) == ["- code=seat.full"])
+    #expect(kinds(hall.ask("cal", "sit m seat=1")) == ["- code=seat.taken"])
+    let heard = kinds(hall.read("ann") + hall.read("bob"))
+    #expect(!heard.contains("* match") && !heard.contains("* leaving"), "\(heard)")
+  }
+
   @Test func whoIsNotMeantDoesNotSit() throws {
     var hall = try hall()
     hall.send("ann", "challenge bob nl")
@@ -90,7 +137,8 @@ import Testing
 
   @Test(arguments: [
     ("challenge ann nl", "table.nobody"), ("challenge zoe nl", "table.nobody"),
-    ("challenge bob betting3", "table.option"), ("challenge bob chess", "table.game"),
+    ("challenge bob betting3 duplicate=yes", "table.option"),
+    ("challenge bob deal-stud5", "table.option"), ("challenge bob chess", "table.game"),
     ("challenge bob nl seats=3", "table.option"), ("challenge bob nl seed=1", "table.option"),
     ("challenge bob nl hands=0", "table.option"),
     ("challenge bob horse duplicate=yes", "table.option"),
@@ -186,6 +234,33 @@ import Testing
     #expect(holes.suffix(8) == onward.suffix(8), "\(holes) \(onward)")
     #expect(second.ask("ann", "matches").first?.contains(" hands=12 reason=played ") == true)
     #expect(second.office.store.matches.all.map(\.end) == first.office.store.matches.all.map(\.end))
+  }
+
+  @Test func againstTheHouseItGoesOnAfterARestartToo() throws {
+    func end(isInterrupted: Bool) throws -> String? {
+      var hall = try hall()
+      _ = hall.ask("ann", "create m betting3 hands=6 seed=7")
+      for name in ["ann", "bob"] { hall.send(name, "sit m") }
+      for _ in 0..<5 { for name in ["ann", "bob"] { hall.send(name, "auto") } }
+      guard isInterrupted else {
+        return playOut(&hall, ["ann", "bob"])["bob"]?.first { $0.hasPrefix("* match ") }
+      }
+      var copy = Store()
+      for line in try hall.office.store.snapshot() { try copy.restore(line: line) }
+      #expect(copy == hall.office.store)
+      var second = try Hall(store: copy)
+      for (number, name) in ["ann", "bob"].enumerated() {
+        second.connect(name, wire: true)
+        second.send(name, "resume token-\(name)-\(number + 1)")
+      }
+      let heard = playOut(&second, ["ann", "bob"])["bob"]?.first { $0.hasPrefix("* match ") }
+      #expect(second.office.store.matches.all.first?.end.hands == 6)
+      return heard
+    }
+    func results(_ line: String?) throws -> Substring? {
+      try #require(line).split(separator: " ").last
+    }
+    #expect(try results(end(isInterrupted: true)) == results(end(isInterrupted: false)))
   }
 
   // MARK: - Cards that somebody knows

@@ -127,6 +127,22 @@ import Testing
     #expect(brief(hall.read("ann"), "timeout").first == "*timeout seat=1 name=ann did=once")
   }
 
+  /// Whoever bets in the time of the bank, and is asked on, goes on using it.
+  @Test func aBetDoesNotFillTheBankOfAHouseTable() throws {
+    var hall = try Hall(tables: "h betting3 decks=1 turn=2 wait=all bank=4s")
+    for name in ["ann", "bob"] { hall.enter(name, table: "h") }
+    for line in ["bet 5", "deal"] { hall.send("ann", line) }
+    hall.wind(seconds: 2.01)
+    hall.send("bob", "bet 1")
+    #expect(brief(hall.read("ann"), "turn").last == "*turn seat=2 name=bob left=4000")
+    hall.wind(seconds: 1)
+    hall.send("bob", "bet 1")
+    hall.wind(seconds: 2.9)
+    #expect(brief(hall.read("ann"), "timeout") == [])
+    hall.wind(seconds: 0.1)
+    #expect(brief(hall.read("ann"), "timeout") == ["*timeout seat=2 name=bob did=deal"])
+  }
+
   /// A first bet has as long as a turn, turns may be shorter than a second, and there is a bank.
   @Test func aRoundAgainstTheHouseWaitsForAllWhoSit() throws {
     var hall = try Hall(tables: "h betting3 decks=1 turn=250ms wait=all bank=1s")

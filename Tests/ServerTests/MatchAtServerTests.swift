@@ -32,6 +32,8 @@ struct MatchAtServerTests {
     words("leduc", "equilibrium", "random", hands: 60) + ["--duplicate"],
     words("dealers-choice", "random", "call"), words("shortdeck", "call", "random"),
     words("stud", "random", "easy", "call") + ["--round-robin", "--duplicate", "--stack", "20"],
+    words("main", "random", "careful", hands: 40), words("five", "random", "random", "random"),
+    words("betting5 decks=auto", "random", "careful") + ["--duplicate", "--stack", "30"],
   ])
   func isTheSameMatchAsWithoutOne(words: [String]) async throws {
     try await withServer { server in

@@ -75,6 +75,8 @@ struct KeptSeat: Sendable {
   private var farewellCode = ExitCode.ok
   /// Set at a dealer's table, where nobody is asked.
   private var dealer: DealersRounds?
+  /// What the round against the house has brought that is over.
+  private var paidInRound: Int?
   /// The chips before the hand of poker that is played.
   private var chipsBefore: Int?
   /// The chips that were brought.
@@ -207,8 +209,13 @@ struct KeptSeat: Sendable {
     switch event {
     case .house(.result(let player, let outcome, _, let paid, let balance)):
       guard session.tables.isMine(player) else { return }
+      paidInRound = paid
       score.note(outcome, paid: paid, balance: balance)
       leaveIfEnough(at: now)
+    case .house(.reset): noteMatchRound()
+    case .house(.matchOver(let end)):
+      if results.count < end.hands { noteMatchRound() }
+      leave(at: now)
     case .house(.over), .dealing(.over): resetDeadline = now + (seat - 1) * Self.resetPatience
     case .house(.round), .dealing(.round):
       resetDeadline = nil
@@ -241,6 +248,13 @@ struct KeptSeat: Sendable {
       }
     default: break
     }
+  }
+
+  /// A round of a match against the house is over, in which the player may have let the betting
+  /// pass.
+  private mutating func noteMatchRound() {
+    if plan.place != nil { results.append(paidInRound ?? 0) }
+    paidInRound = nil
   }
 
   /// A hand of poker is over, in which the player may have played.

@@ -154,10 +154,6 @@ struct MatchOptionParser {
             entrants, at: try MatchGame(game), conditions, isRoundRobin: isRoundRobin))
       }
     } catch { throw words.mistake(error.description) }
-    if server != nil, let house = tournaments.first(where: { $0.game.unit == .dollars }) {
-      throw words.mistake(
-        "at a server matches are at poker; leave out --server to play \(house.game.name)")
-    }
     return MatchOptions(
       players: players, programs: programs, server: server, tournaments: tournaments,
       conditions: conditions, isRoundRobin: isRoundRobin, isJSON: isJSON, log: log)
@@ -225,9 +221,9 @@ struct MatchOptionParser {
                         answer may take 10s
       --restarts N      restarts a seating of a program that ends (10)
       --server HOST:PORT or unix:PATH
-                        they play there, as guests at a table of their own: poker,
-                        at most 10000 hands a seating; at a server on this machine
-                        with the same cards as here
+                        they play there, as guests at a table of their own, at most
+                        10000 hands a seating; at a server on this machine with the
+                        same cards as here
       --json            a line of JSON for each game
       --log FILE        a line of JSON for each hand or round goes there: seats,
                         every card, every move with its time, results

@@ -178,7 +178,7 @@ struct JoinedTables: Sendable, Equatable {
       tables[table]?.hand = []
     case .dealt(let player, let hand, _): if isMine(player) { tables[table]?.hand = hand }
     case .traded(let player, let trade): if isMine(player) { tables[table]?.take(trade) }
-    case .shuffled, .bet, .ready, .passed, .result, .broke, .resetAsked, .left: break
+    case .shuffled, .bet, .ready, .passed, .result, .broke, .resetAsked, .left, .matchOver: break
     }
   }
 }

@@ -30,10 +30,10 @@ extension TableView {
       }
     case .broke(let player): update(player, at: now) { $0.become(.broke) }
     case .over: end()
-    case .reset: beginGame()
+    case .reset(_, let stack): beginGame(stack)
     case .void: for seat in players.keys { players[seat]?.bet = 0 }
     case .left(let player, _): remove(player)
-    case .shuffled, .passed, .resetAsked: break
+    case .shuffled, .passed, .resetAsked, .matchOver: break
     }
   }
 
@@ -87,13 +87,13 @@ extension TableView {
     for seat in players.keys where players[seat]?.playsOn == true { players[seat]?.become(.over) }
   }
 
-  private mutating func beginGame() {
+  private mutating func beginGame(_ stack: Int) {
     hands = [:]
     state = .bet
     for seat in players.keys {
       players[seat]?.bet = 0
       players[seat]?.outcome = nil
-      players[seat]?.balance = HouseRules.startingBalance
+      players[seat]?.balance = stack
       if players[seat]?.state != .out { players[seat]?.become(.thinking) }
     }
   }

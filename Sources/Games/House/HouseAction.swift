@@ -1,4 +1,5 @@
 import Cards
+import Identity
 
 /// A player's action in a game against the house.
 public enum HouseAction: Sendable, Equatable {
@@ -44,6 +45,14 @@ public enum HouseRefusal: Error, Sendable, Equatable {
   case deckReserved
   /// The deck serves no more players in this round.
   case deckShort(players: Int)
+  /// The match waits until all its seats are taken.
+  case matchNotBegun(seats: Int)
+  /// In a match one player acts after the other.
+  case notYourTurn(PlayerName)
+  /// Every round of a match is a new game by itself.
+  case resetInMatch
+  /// The match is over.
+  case matchOver
 
   /// What is wrong and what to do instead.
   public var explanation: CardText {
@@ -64,6 +73,10 @@ public enum HouseRefusal: Error, Sendable, Equatable {
     case .deckReserved: "the cards left are reserved for the house; deal finishes your hand"
     case .deckShort(let players):
       "the deck has cards for \(players) players only in this round; reset begins a new game"
+    case .matchNotBegun(let seats): "the match begins when all \(seats) seats are taken; wait"
+    case .notYourTurn(let name): "it is \(name)'s turn; in a match one plays after the other"
+    case .resetInMatch: "in a match every round is a new game; there is nothing to reset"
+    case .matchOver: "the match is over; create opens a table for another"
     }
   }
 }

@@ -28,13 +28,15 @@ public enum HouseEvent<Form: CardForm>: Sendable, Equatable {
   case over(HouseGameEnd)
   /// Somebody asks for a new game: so many of those who are needed do.
   case resetAsked(SeatedPlayer, asked: Int, need: Int)
-  /// A new game begins: everybody has what a game begins with. The one who asked for it, if one
+  /// A new game begins, in which everybody has so many dollars. The one who asked for it, if one
   /// was enough.
-  case reset(SeatedPlayer?)
+  case reset(SeatedPlayer?, stack: Int)
   /// The round counts for nothing, and every bet goes back.
   case void(round: Int)
   /// A player has left the game with this balance.
   case left(SeatedPlayer, balance: Int)
+  /// The match is over, and nothing follows.
+  indirect case matchOver(MatchEnd)
 }
 
 /// How a player's bet ended.
@@ -108,9 +110,10 @@ extension HouseEvent<SecretCards> {
     case .over(let end): .over(end)
     case .resetAsked(let player, let asked, let need):
       .resetAsked(player, asked: asked, need: need)
-    case .reset(let player): .reset(player)
+    case .reset(let player, let stack): .reset(player, stack: stack)
     case .void(let round): .void(round: round)
     case .left(let player, let balance): .left(player, balance: balance)
+    case .matchOver(let end): .matchOver(end)
     }
   }
 }

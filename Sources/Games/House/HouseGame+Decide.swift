@@ -50,6 +50,7 @@ extension HouseGame {
   ) -> [HouseEvent<SecretCards>] {
     step { step in
       switch change {
+      case .sat where step.game.rules.match != nil: step.beginMatch(using: &chance)
       case .sat where goesOn: step.announceRound()
       case .sat: if step.game.players.count == 1 { step.beginGame(by: nil, using: &chance) }
       case .away(let seat):
@@ -59,7 +60,7 @@ extension HouseGame {
       case .leaving(let seat):
         if step.game.players[seat]?.isInPlay == true {
           step.finish(seat)
-        } else {
+        } else if !step.isMatchRoundInPlay {
           step.remove(seat)
         }
         step.advance(using: &chance)
@@ -144,15 +145,18 @@ private struct Step {
 
   /// Deals or resolves if nobody has anything left to say.
   mutating func advance(using chance: inout some RandomNumberGenerator) {
+    guard game.isMatchPlayed ?? true else { return }
     if isResetAgreed { return beginGame(by: nil, using: &chance) }
     let inPlay = game.seats.filter { game.players[$0]?.isInPlay == true }
     guard !inPlay.isEmpty, inPlay.allSatisfy({ game.players[$0]?.isReady == true }) else {
-      if game.phase == .bet, !endIfNobodyCanPlay(), inPlay.isEmpty { beginRoundIfAllPassed() }
+      if game.phase == .bet, !endIfNobodyCanPlay(), inPlay.isEmpty {
+        beginRoundIfAllPassed(using: &chance)
+      }
       return
     }
     switch game.phase {
     case .bet: if !game.seats.contains(where: game.isUndecided) { deal(to: inPlay, using: &chance) }
-    case .trade: resolve(inPlay)
+    case .trade: resolve(inPlay, using: &chance)
     case .over: break
     }
   }
@@ -170,15 +174,18 @@ private struct Step {
       let hand = stride(from: place, to: cards.count, by: inPlay.count).map { cards[$0] }
       emit(.dealt(player, hand: hand, deck: left))
     }
-    if inPlay.allSatisfy({ game.players[$0]?.isReady == true }) { resolve(inPlay) }
+    if inPlay.allSatisfy({ game.players[$0]?.isReady == true }) {
+      resolve(inPlay, using: &chance)
+    }
   }
 
-  private mutating func resolve(_ inPlay: [Seat]) {
+  private mutating func resolve(
+    _ inPlay: [Seat], using chance: inout some RandomNumberGenerator
+  ) {
     let hand = Array(game.undrawn.prefix(game.rules.cardsPerHand))
     emit(.house(hand: hand, deck: game.deckCount - hand.count))
     for seat in inPlay { settle(seat) }
-    for seat in inPlay where game.players[seat]?.isLeaving == true { remove(seat) }
-    beginRound()
+    goOn(using: &chance)
   }
 
   private mutating func settle(_ seat: Seat) {
@@ -193,7 +200,22 @@ private struct Step {
       }
     let balance = state.balance + paid
     emit(.result(player, outcome, bet: state.bet, paid: paid, balance: balance))
-    if balance <= 0 { emit(.broke(player)) }
+    // In a match the next round is a new game.
+    if balance <= 0, game.rules.match == nil { emit(.broke(player)) }
+  }
+
+  /// A round is over: the next follows, which in a match is a new game; or it was the last.
+  private mutating func goOn(using chance: inout some RandomNumberGenerator) {
+    if let match = game.rules.match {
+      if game.seats.contains(where: { game.players[$0]?.isLeaving == true }) {
+        endMatch(.left, isRoundOver: true)
+      } else if game.round >= match.hands {
+        endMatch(.played, isRoundOver: true)
+      }
+    }
+    removeLeaving()
+    guard let isPlayed = game.isMatchPlayed else { return beginRound() }
+    if isPlayed { beginGame(by: nil, using: &chance) }
   }
 
   /// Begins the next round, or ends the game if there can be none.
@@ -203,9 +225,26 @@ private struct Step {
   }
 
   /// Nobody has bet, and nobody is asked any more: the next round asks again.
-  private mutating func beginRoundIfAllPassed() {
+  private mutating func beginRoundIfAllPassed(using chance: inout some RandomNumberGenerator) {
     let isWaiting = game.players.values.contains { $0.hasPassed && !$0.isAway && !$0.isLeaving }
-    if isWaiting, !game.seats.contains(where: game.isAsked) { beginRound() }
+    if isWaiting, !game.seats.contains(where: game.isAsked) { goOn(using: &chance) }
+  }
+
+  /// A match begins once all its seats are taken.
+  mutating func beginMatch(using chance: inout some RandomNumberGenerator) {
+    guard game.round == 0, game.players.count == game.rules.seats else { return }
+    beginGame(by: nil, using: &chance)
+  }
+
+  /// Whether bets stand in a round of a match: who leaves then goes when it is over, with which
+  /// the match ends.
+  var isMatchRoundInPlay: Bool {
+    game.isMatchPlayed == true && game.players.values.contains(where: \.isInPlay)
+  }
+
+  private mutating func endMatch(_ reason: MatchEnd.Reason, isRoundOver: Bool) {
+    guard let end = game.matchEnd(reason, isRoundOver: isRoundOver) else { return }
+    emit(.matchOver(end))
   }
 
   /// Tells the first to sit at a table that goes on which round it is.
@@ -228,12 +267,12 @@ private struct Step {
     return true
   }
 
-  /// A new game: $100 each and a freshly shuffled shoe.
+  /// A new game: as much for everybody, and a freshly shuffled shoe.
   mutating func beginGame(
     by player: SeatedPlayer?, using chance: inout some RandomNumberGenerator
   ) {
     if let decks = game.rules.decks { shuffle(decks: decks, using: &chance) }
-    if game.round > 0 { emit(.reset(player)) }
+    if game.round > 0 { emit(.reset(player, stack: game.rules.stack)) }
     removeLeaving()
     beginRound()
   }
@@ -257,6 +296,7 @@ private struct Step {
 
   mutating func remove(_ seat: Seat) {
     guard let player = game.player(seat), let state = game.players[seat] else { return }
+    if game.isMatchPlayed == true { endMatch(.left, isRoundOver: false) }
     emit(.left(player, balance: state.balance))
   }
 }

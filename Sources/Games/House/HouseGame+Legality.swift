@@ -5,7 +5,20 @@ import Identity
 extension HouseGame {
   /// Why the player in `seat` may not do `action` now, or `nil` if it is allowed.
   public func refusal(of action: HouseAction, by seat: Seat) -> HouseRefusal? {
+    if let refusal = ownRefusal(of: action, by: seat) { return refusal }
+    guard let actor = matchActor, actor != seat else { return nil }
+    return players[actor].map { .notYourTurn($0.name) }
+  }
+
+  /// The same as if it were the player's turn.
+  private func ownRefusal(of action: HouseAction, by seat: Seat) -> HouseRefusal? {
     guard let player = players[seat], !player.isLeaving else { return .notSeated }
+    if let isPlayed = isMatchPlayed {
+      guard isPlayed else {
+        return score == nil ? .matchNotBegun(seats: rules.seats) : .matchOver
+      }
+      if action == .reset { return .resetInMatch }
+    }
     if action == .reset { return nil }
     if phase == .over { return .over }
     if player.isReady { return .alreadyReady }
@@ -42,6 +55,15 @@ extension HouseGame {
     return bettors + 2 > hands ? .deckShort(players: max(0, hands - 1)) : nil
   }
 
+  /// Whether a match is going on: it has begun, and is not over; `nil` where none is played.
+  var isMatchPlayed: Bool? { rules.match.map { _ in score.map { !$0.isOver } ?? false } }
+
+  /// Whose turn it is in a match, where one plays after the other in the order of the seats: so
+  /// the cards of a seed come the same way whoever answers sooner. `nil` elsewhere.
+  private var matchActor: Seat? {
+    isMatchPlayed == true ? seats.first(where: hasToDecide) : nil
+  }
+
   /// Everything that `decide` takes of the player in `seat`.
   public func legal(for seat: Seat) -> [LegalMove] {
     let safe: [LegalMove] = refusal(of: .auto, by: seat) == nil ? [.auto] : []
@@ -63,9 +85,14 @@ extension HouseGame {
   /// Whether the player in `seat` is asked to act: there is something to decide, and the player is
   /// neither away nor has let the betting pass.
   public func isAsked(_ seat: Seat) -> Bool {
+    hasToDecide(seat) && (matchActor.map { $0 == seat } ?? true)
+  }
+
+  /// The same, whoever's turn it is.
+  private func hasToDecide(_ seat: Seat) -> Bool {
     guard let player = players[seat], !player.isAway, !player.isLeaving else { return false }
     if player.hasPassed, !player.isInPlay { return false }
-    return refusal(of: .auto, by: seat) == nil
+    return ownRefusal(of: .auto, by: seat) == nil
   }
 
   /// What the player in `seat` is asked, with all that may be known there; `nil` if nothing is.
@@ -86,7 +113,7 @@ extension HouseGame {
     switch event {
     // The bettor counts where the deck is too short for one more.
     case .bet(let player, _, _, _): deckShortage == nil ? .only(player.seat) : .everybody
-    case .ready(let player): .only(player.seat)
+    case .ready(let player): rules.match == nil ? .only(player.seat) : .everybody
     case .resetAsked: .nobody
     default: .everybody
     }
@@ -104,7 +131,7 @@ extension HouseGame {
   /// asked does either.
   public var isSomebodyWaiting: Bool {
     players.contains { seat, player in
-      player.isInPlay && player.isReady || isWaitingForNextRound(seat, player)
+      player.isInPlay && (player.isReady || !isAsked(seat)) || isWaitingForNextRound(seat, player)
     }
   }
 

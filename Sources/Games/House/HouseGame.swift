@@ -20,7 +20,7 @@ public struct HouseGame: Sendable, Equatable, Codable {
   public let rules: HouseRules
   /// Where the round is.
   public private(set) var phase = Phase.bet
-  /// The rounds of this game, counted from 1; 0 before the first.
+  /// The rounds of this game, or of this match, counted from 1; 0 before the first.
   public private(set) var round = 0
   /// Who plays.
   public private(set) var players: SeatMap<HousePlayer> = [:]
@@ -33,6 +33,9 @@ public struct HouseGame: Sendable, Equatable, Codable {
 
   /// Shoes that have followed from the table's seed; `nil` before the first, and elsewhere.
   private(set) var seededShoes: Int?
+
+  /// What a match has come to so far; `nil` before its first round, and elsewhere.
+  public private(set) var score: MatchScore?
 
   /// A table without players and with an unshuffled shoe: the first to sit begins a game.
   public init(rules: HouseRules) {
@@ -74,6 +77,7 @@ public struct HouseGame: Sendable, Equatable, Codable {
       if rules.seed != nil { seededShoes = (seededShoes ?? 0) + 1 }
     case .round(let number, _):
       (phase, round) = (.bet, number)
+      if rules.match != nil, score == nil { score = MatchScore(seed: rules.seed) }
       beginRound()
     case .bet(let player, _, let bet, _): players[player.seat]?.bet = bet
     case .ready(let player): players[player.seat]?.isReady = true
@@ -91,13 +95,16 @@ public struct HouseGame: Sendable, Equatable, Codable {
       phase = .over
       beginRound()
     case .resetAsked(let player, _, _): players[player.seat]?.wantsReset = true
-    case .reset: beginGame()
+    case .reset(_, let stack): beginGame(stack)
     case .void:
       phase = .bet
       beginRound()
     case .left(let player, let balance):
       bank += balance
       players[player.seat] = nil
+    case .matchOver(let end):
+      if let score, end.hands > score.hands { noteMatchRound() }
+      score?.isOver = true
     case .broke: break
     }
   }
@@ -124,15 +131,36 @@ public struct HouseGame: Sendable, Equatable, Codable {
     for seat in players.keys { players[seat]?.beginRound() }
   }
 
-  private mutating func beginGame() {
+  /// The rounds of a match are counted on.
+  private mutating func beginGame(_ stack: Int) {
+    if rules.match == nil { round = 0 } else { noteMatchRound() }
     for seat in players.keys {
-      bank += (players[seat]?.balance ?? 0) - HouseRules.startingBalance
-      players[seat]?.balance = HouseRules.startingBalance
+      bank += (players[seat]?.balance ?? 0) - stack
+      players[seat]?.balance = stack
       players[seat]?.hand = []
       players[seat]?.wantsReset = false
     }
-    (round, house) = (0, [])
+    house = []
     if rules.decks == nil { shoe = nil }
+  }
+
+  /// Notes the result of a round of a match.
+  private mutating func noteMatchRound() {
+    guard let match = rules.match else { return }
+    score?.note(players.mapValues { $0.balance - match.stack }, match)
+  }
+
+  /// How a match ends now.
+  ///
+  /// - Parameter isRoundOver: whether the round counts that is played.
+  func matchEnd(_ reason: MatchEnd.Reason, isRoundOver: Bool) -> MatchEnd? {
+    var game = self
+    if isRoundOver { game.noteMatchRound() }
+    guard let score = game.score else { return nil }
+    let results = players.map { seat, player in
+      score.result(of: SeatedPlayer(seat, player.name), rotations: 1, unit: 1)
+    }
+    return MatchEnd(reason, hands: score.hands, results: results)
   }
 
   /// The first hand of a deal clears the table of the cards of the round before.

@@ -10,7 +10,9 @@ public struct HouseRules: Sendable, Equatable, Codable {
   public let seats: Int
   /// What the shoes follow from, one after the other, at a table for trying programs; else `nil`.
   public let seed: Seed?
-  /// What everybody begins a game with, in dollars.
+  /// What a match is played for; `nil` at a table where games go on as long as the cards do.
+  public let match: MatchTerms?
+  /// What everybody begins a game with where nothing else is said, in dollars.
   public static let startingBalance = 100
   /// What a trade adds to the bet, in dollars.
   public static let tradeCost = 5
@@ -18,12 +20,19 @@ public struct HouseRules: Sendable, Equatable, Codable {
   public static let largestBalance = 1_000_000_000_000
 
   /// The rules of a table.
-  public init(cardsPerHand: Int, decks: Int? = 1, seats: Int = 6, seed: Seed? = nil) {
+  public init(
+    cardsPerHand: Int, decks: Int? = 1, seats: Int = 6, seed: Seed? = nil,
+    match: MatchTerms? = nil
+  ) {
     self.cardsPerHand = cardsPerHand
     self.decks = decks
     self.seats = seats
     self.seed = seed
+    self.match = match
   }
+
+  /// What everybody begins a game with at this table, in dollars.
+  public var stack: Int { match?.stack ?? Self.startingBalance }
 }
 
 extension Card {

@@ -202,12 +202,12 @@ extension PokerGame {
     }
     guard let plan else { return }
     if isChoiceDue { return emit(.due(.choice), &step) }
-    guard let score, let place = place(in: score) else {
+    guard let score, let seed = score.seed, let place = place(in: score) else {
       emit(.hand(start(of: plan)), &step)
       return deal(plan, &step, using: &chance)
     }
     emit(.hand(start(of: plan)), &step)
-    var cards = score.seed.cards(ofDeal: place.deal)
+    var cards = seed.cards(ofDeal: place.deal)
     deal(plan, &step, using: &cards)
   }
 

@@ -144,9 +144,10 @@ extension HouseRefusal {
   fileprivate var code: ErrorCode {
     switch self {
     case .notSeated: .seatNone
-    case .over: .ruleOver
+    case .over, .matchOver: .ruleOver
     case .broke: .moneyBalance
-    case .alreadyReady, .notDealtIn: .turnNone
+    case .alreadyReady, .notDealtIn, .matchNotBegun, .notYourTurn: .turnNone
+    case .resetInMatch: .ruleVerb
     case .amount, .allIn: .ruleAmount
     case .noBet: .ruleNoBet
     case .noCards: .rulePhase

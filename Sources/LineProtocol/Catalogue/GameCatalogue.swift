@@ -70,19 +70,31 @@ public enum GameCatalogue {
           key: .decks, values: .rangeOrAuto(1...8), standard: 0, former: 1,
           meaning: "the number of decks"),
         OptionSpecification(
-          key: .seats, values: .range(1...6), standard: 6, meaning: "the number of seats"),
+          key: .seats, values: .range(1...6), meaning: "the number of seats"
+        ) { .number($0[.hands] > 0 ? 2 : 6) },
         OptionSpecification(
           key: .turn, values: .duration,
           meaning: "the seconds for a turn, or milliseconds with ms"
         ) { _ in .duration(milliseconds: 30_000) },
         OptionSpecification(
-          key: .wait, values: .secondsOrAll(0...600), standard: 15,
-          meaning: "the seconds that others wait for a first bet"),
-        OptionSpecification(
           optional: .bank, values: .seconds(0...600),
           meaning: "the seconds of a player's time bank"),
-      ] + seatOptions + [seed])
+        OptionSpecification(
+          key: .wait, values: .secondsOrAll(0...600),
+          meaning: "the seconds that others wait for a first bet"
+        ) { $0[.hands] > 0 ? .all : .number(15) },
+      ] + seatOptions + [
+        OptionSpecification(
+          optional: .hands, values: .range(1...matchHandsMost), meaning: "the rounds of a match"),
+        OptionSpecification(
+          optional: .stack, values: .range(1...PokerCatalogue.chipsMost),
+          meaning: "the dollars that everybody has before each round of a match"),
+        seed,
+      ])
   }
+
+  /// The longest match.
+  static let matchHandsMost = 10_000
 
   private static func houseHelp(cards: Int) -> [CardText] {
     [
@@ -101,6 +113,7 @@ public enum GameCatalogue {
       "Table options: decks=auto (as many as are seated at the first deal) or 1-8, seats=1-6,",
       "  turn=SECONDS wait=SECONDS (for a first bet; all: as long as a turn)",
       "  away=SECONDS (after which a seat that sits out is given up)",
+      "  hands=N (a match of so many rounds, each a new game) stack=DOLLARS (100)",
     ]
   }
 }
@@ -112,11 +125,7 @@ extension GameEntry {
   public func make(_ options: TableOptions) throws(CommandError) -> Game {
     switch id {
     case .house(let cards):
-      return .house(
-        HouseGame(
-          rules: HouseRules(
-            cardsPerHand: cards, decks: options[.decks] == 0 ? nil : options[.decks],
-            seats: options[.seats], seed: options.seed)))
+      return .house(HouseGame(rules: try HouseRules(cardsPerHand: cards, options)))
     case .dealing(let id):
       do throws(DealingRefusal) {
         return .dealing(
@@ -130,5 +139,23 @@ extension GameEntry {
       }
       return .poker(PokerGame(rules: rules))
     }
+  }
+}
+
+extension HouseRules {
+  /// The rules that a table's options mean.
+  ///
+  /// - Throws: `CommandError` with `table.option` if they make no sense.
+  fileprivate init(cardsPerHand: Int, _ options: TableOptions) throws(CommandError) {
+    let isMatch = options[.hands] > 0
+    if !isMatch, options.value(.stack) != nil {
+      throw CommandError(
+        .tableOption, "stack= is for a match of so many rounds; add hands=100")
+    }
+    let stack = options.value(.stack) == nil ? Self.startingBalance : options[.stack]
+    self.init(
+      cardsPerHand: cardsPerHand, decks: options[.decks] == 0 ? nil : options[.decks],
+      seats: options[.seats], seed: options.seed,
+      match: isMatch ? MatchTerms(hands: options[.hands], stack: stack) : nil)
   }
 }

@@ -113,7 +113,8 @@ enum PokerCatalogue {
 
   private static let match = [
     OptionSpecification(
-      optional: .hands, values: .range(1...matchHandsMost), meaning: "the hands of a match"),
+      optional: .hands, values: .range(1...GameCatalogue.matchHandsMost),
+      meaning: "the hands of a match"),
     OptionSpecification(
       optional: .stack, values: .range(1...1_000_000),
       meaning: "the big blinds that everybody has before each hand of a match"),
@@ -121,9 +122,6 @@ enum PokerCatalogue {
       optional: .duplicate, values: .words(["no", "yes"]),
       meaning: "whether each deal of a match is played in all rotations of the seats"),
   ]
-
-  /// The longest match.
-  private static let matchHandsMost = 10_000
 
   // MARK: - Where the rule books differ
 

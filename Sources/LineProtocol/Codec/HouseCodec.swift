@@ -52,10 +52,11 @@ extension HouseEvent where Form: WrittenCards {
       line.field(.state, "asked")
       line.field(.asked, asked)
       line.field(.need, need)
-    case .reset(let player):
+    case .reset(let player, let stack):
       line.beginEvent("reset", for: purpose)
       if let player { line.player(player) }
       line.field(.state, "begun")
+      if stack != HouseRules.startingBalance { line.field(.stack, stack) }
     case .void(let round):
       line.beginEvent("void", for: purpose)
       line.field(.round, round)
@@ -63,6 +64,7 @@ extension HouseEvent where Form: WrittenCards {
     case .left(let player, let balance):
       line.event("left", player, for: purpose)
       line.field(.stack, balance)
+    case .matchOver(let end): line.event("match", end, for: purpose)
     }
   }
 
@@ -86,11 +88,14 @@ extension HouseEvent where Form: WrittenCards {
       return line.word(.reason) == "stop" ? line.number(.round).map { .void(round: $0) } : nil
     case "reset":
       let player = line.player()
-      if line.word(.state) == "begun" { return .reset(player) }
+      if line.word(.state) == "begun" {
+        return .reset(player, stack: line.number(.stack) ?? HouseRules.startingBalance)
+      }
       guard let player, let asked = line.number(.asked), let need = line.number(.need) else {
         return nil
       }
       return .resetAsked(player, asked: asked, need: need)
+    case "match": return line.matchEnd().map { .matchOver($0) }
     default: return nil
     }
   }

@@ -87,9 +87,7 @@ extension PokerEvent where Form: WrittenCards {
     case .matchBegan(let seed):
       line.beginEvent("match-seed", for: purpose)
       line.field(.seed, seed.description)
-    case .matchOver(let end):
-      line.beginEvent("match", for: purpose)
-      line.end(end)
+    case .matchOver(let end): line.event("match", end, for: purpose)
     case .left(let player, let stack):
       line.event("left", player, for: purpose)
       line.field(.stack, stack)
@@ -226,12 +224,6 @@ extension LineWriter {
     list(.names, result.winners) { $0.append($1.value.name.description) }
   }
 
-  fileprivate mutating func end(_ end: MatchEnd) {
-    field(.hands, end.hands)
-    field(.reason, end.reason.rawValue)
-    list(.results, end.results) { $0.append($1.wire) }
-  }
-
   fileprivate mutating func planned(_ planned: PlannedAction?) {
     switch planned {
     case nil: field(.what, "none")
@@ -297,13 +289,6 @@ extension LineReader {
     return winners
   }
 
-  fileprivate mutating func matchEnd() -> MatchEnd? {
-    guard let hands = number(.hands, in: 0...), let reason: MatchEnd.Reason = value(.reason),
-      let results = list(.results, MatchResult.init(written:))
-    else { return nil }
-    return MatchEnd(reason, hands: hands, results: results)
-  }
-
   /// `.some(nil)` if something that was planned is taken back.
   fileprivate mutating func planned() -> PlannedAction?? {
     switch word(.what) {
@@ -316,23 +301,5 @@ extension LineReader {
       return .some(.call(amount))
     default: return nil
     }
-  }
-}
-
-extension MatchResult {
-  /// `SEAT:NAME:WON:MEAN:ERROR`, the last `-` if there is none.
-  public var wire: String {
-    "\(player.seat):\(player.name):\(won):\(mean):\(error.map(String.init) ?? "-")"
-  }
-
-  init?(written: ArraySlice<UInt8>) {
-    let parts = written.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    guard parts.count == 5, let seat = LineReader.number(parts[0]), seat > 0,
-      let name = PlayerName(String(decoding: parts[1], as: UTF8.self)),
-      let won = LineReader.number(parts[2]), let mean = LineReader.number(parts[3])
-    else { return nil }
-    let error = LineReader.number(parts[4])
-    guard error != nil || parts[4].elementsEqual("-".utf8) else { return nil }
-    self.init(player: SeatedPlayer(Seat(seat), name), won: won, mean: mean, error: error)
   }
 }

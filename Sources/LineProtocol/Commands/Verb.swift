@@ -165,7 +165,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .tables: "the tables that are open"
     case .create: "open a table of your own"
     case .close: "close a table that you opened"
-    case .challenge: "ask somebody to play a match at poker, for play chips"
+    case .challenge: "ask somebody to play a match, for play chips"
     case .accept: "play the match that somebody asks for"
     case .decline: "do not play it"
     case .sit: "take a seat and play"

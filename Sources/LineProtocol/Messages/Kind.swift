@@ -175,7 +175,7 @@ extension Message {
       "how somebody's bet ended"),
     Shape(.event, .over, [.table, .seq, .reason], "the game is over"),
     Shape(
-      .event, .reset, [.table, .seq, .seat, .name, .state, .asked, .need],
+      .event, .reset, [.table, .seq, .seat, .name, .state, .asked, .need, .stack],
       "a new game begins, or somebody asks for one"),
     Shape(
       .event, .void, [.table, .seq, .seat, .name, .hand, .round, .reason],

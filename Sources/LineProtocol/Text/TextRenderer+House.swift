@@ -34,9 +34,10 @@ extension TextRenderer {
       if isMine(player) { return [] }
       let count = "\(asked) of \(need)"
       return [who(player, "asks", "ask") + " for a new game (\(count)). Type reset if you agree."]
-    case .reset: return ["A new game begins: everybody has $\(HouseRules.startingBalance)."]
+    case .reset(_, let stack): return ["A new game begins: everybody has $\(stack)."]
     case .void: return ["The round is void: all bets are returned."]
     case .left(let player, _): return [leaving(player)]
+    case .matchOver(let end): return matchOver(end, .house)
     case .shuffled, .passed: return []
     }
   }

@@ -3,18 +3,29 @@ import Identity
 
 /// The prose of matches.
 extension TextRenderer {
-  func matchOver(_ end: MatchEnd) -> [String] {
-    ["The match is over after \(count(end.hands, "hand", "hands"))\(end.reason.words)."]
-      + end.results.map { line($0) }
+  func matchOver(_ end: MatchEnd, _ family: GameFamily) -> [String] {
+    ["The match is over after \(rounds(end.hands, family))\(end.reason.words)."]
+      + end.results.map { line($0, family) }
+  }
+
+  /// Rounds against the house, and hands of poker.
+  private func rounds(_ number: Int, _ family: GameFamily) -> String {
+    family == .house ? count(number, "round", "rounds") : count(number, "hand", "hands")
+  }
+
+  /// What the mean of a match is told in.
+  private func unit(_ family: GameFamily) -> String {
+    family == .house ? "dollars a round" : "big blinds a hand"
   }
 
   /// As in `ann wins 350 chips, 1.750 ± 1.607 big blinds a hand (95 %).`
-  private func line(_ result: MatchResult) -> String {
+  private func line(_ result: MatchResult, _ family: GameFamily) -> String {
     let interval = result.error.map { " ± \(decimal(Int((1.96 * Double($0)).rounded())))" }
     let verb =
       result.won < 0 ? who(result.player, "loses", "lose") : who(result.player, "wins", "win")
-    return "\(verb) \(count(abs(result.won), "chip", "chips")), "
-      + "\(decimal(result.mean))\(interval ?? "") big blinds a hand"
+    let won =
+      family == .house ? "$\(abs(result.won))" : count(abs(result.won), "chip", "chips")
+    return "\(verb) \(won), \(decimal(result.mean))\(interval ?? "") \(unit(family))"
       + (interval == nil ? "." : " (95 %).")
   }
 
@@ -32,15 +43,17 @@ extension TextRenderer {
     }
     let reason = MatchEnd.Reason(rawValue: message.word(.reason)) ?? .played
     let won = results.map { "\($0.player.name) \(decimal($0.mean))" }.joined(separator: ", ")
-    let hands = count(message.number(.hands), "hand", "hands")
+    let family = GameID(message.word(.game))?.family ?? .poker
+    let hands = rounds(message.number(.hands), family)
     return "  \(message.word(.time).replacing("T", with: " "))  \(message.word(.game)), "
       + "\(hands)\(message.word(.duplicate) == "yes" ? " in duplicate" : "")\(reason.words): "
-      + "\(won) big blinds a hand"
+      + "\(won) \(unit(family))"
   }
 
   /// What somebody is asked to play, as in `100 hands of holdem, blinds 1/2`.
   private func terms(_ message: Message) -> String {
-    let hands = count(message.number(.hands), "hand", "hands")
+    let family = GameID(message.word(.game))?.family ?? .poker
+    let hands = rounds(message.number(.hands), family)
     let duplicate = message.word(.duplicate) == "yes" ? " in duplicate" : ""
     let told: [(Key, String)] = [
       (.limit, "limit"), (.blinds, "blinds"), (.bets, "bets"), (.stack, "stack"),

@@ -34,7 +34,7 @@ extension TextRenderer {
     case .chose(let player, let game):
       [who(player, "chooses", "choose") + " \(title(game))."]
     case .left(let player, _): [leaving(player)]
-    case .matchOver(let end): matchOver(end)
+    case .matchOver(let end): matchOver(end, .poker)
     case .shuffled, .due, .runsTwice, .wish, .planned, .paused, .matchBegan: []
     }
   }

@@ -32,8 +32,9 @@ extension Lobby {
       of: PostponedTable(
         id: try freeTable(), game: game, options: options, creator: name, session: session),
       at: now)
-    guard wanted.game.family == .poker else {
-      throw CommandError(.tableGame, "a match is at poker, as in challenge \(other) nl")
+    guard wanted.start.isForPlay else {
+      throw CommandError(
+        .tableGame, "a match is at poker or against the house, as in challenge \(other) nl")
     }
     challenges.removeAll { $0.from == name || $0.expires <= now }
     challenges.append(

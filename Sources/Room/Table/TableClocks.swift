@@ -35,8 +35,9 @@ struct TableClocks: Sendable {
   private let awaySeconds: Int
   /// Milliseconds that everybody may think longer, all hands together.
   private let bankTime: Int
-  /// Whether a second of it comes back with each hand: at all tables but in matches.
-  private let isBankRefilled: Bool
+  /// Whether the table plays a match: nothing of a bank comes back, and all are asked one after
+  /// the other.
+  private let isMatch: Bool
   /// What is left of that, of those who have used some.
   private var banks: SeatMap<Int> = [:]
   /// When the next round begins, for which the table waits.
@@ -57,7 +58,7 @@ struct TableClocks: Sendable {
     turnTime = options.milliseconds(.turn)
     waitTime = options.isAll(.wait) ? turnTime : 1000 * options[.wait]
     (awaySeconds, bankTime) = (options[.away], 1000 * options[.bank])
-    isBankRefilled = options[.hands] == 0
+    isMatch = options[.hands] > 0
     self.turns = turns
   }
 
@@ -105,7 +106,7 @@ struct TableClocks: Sendable {
 
   /// A second comes back with each hand.
   private mutating func refillBanks() {
-    guard isBankRefilled else { return }
+    guard !isMatch else { return }
     for (seat, left) in banks {
       banks[seat] = left + 1000 >= bankTime ? nil : left + 1000
     }
@@ -190,7 +191,7 @@ struct TableClocks: Sendable {
 
   private mutating func deadline(of turn: OpenTurn, at now: Instant) -> Instant {
     let own = now.after(milliseconds: turn.time)
-    guard turn.phase.state == .bet else { return own }
+    guard turn.phase.state == .bet, !isMatch else { return own }
     if bettingEnd?.phase != turn.phase {
       bettingEnd = (turn.phase, now.after(milliseconds: max(turnTime, waitTime)))
     }

@@ -281,8 +281,9 @@ extension TableSession {
       if let named = request.turn, named != turn?.id {
         throw CommandError(.turnStale, "turn \(named) is over; answer the newest ? line")
       }
-      let isNew = !isLateReset(request, at: now)
       let action = try table.game.action(request, by: seat)
+      let isRefused = table.game.refusal(of: action, by: seat) != nil
+      let isNew = isRefused || !isLateReset(request, at: now)
       let before = table.seq
       var events: [TableEvent<SecretCards>] = []
       if isNew {
@@ -300,7 +301,6 @@ extension TableSession {
       answer(sender, reply)
       // Whoever says something for later has not answered, and thinks on.
       if !events.allSatisfy(\.isForLater), turn != nil, clocks.open[seat]?.id == turn?.id {
-        clocks.settleBank(seat, at: now)
         clocks.noteAnswer(seat)
       }
       remember(reply, to: sender)

@@ -21,9 +21,7 @@ struct GameAudit: Sendable {
     case .tableOpened(let settings):
       guard case .house(let cards) = settings.game, store.tables[settings.id]?.lastIndex == 0
       else { break }
-      let decks = settings.fields.first { $0.key == .decks }.flatMap { Int($0.value.wire) }
-      games[settings.id] = BettingAudit(
-        table: settings.id, decks: decks, cardsPerHand: cards)
+      games[settings.id] = BettingAudit(settings, cardsPerHand: cards)
     case .step(let record):
       try checkVoid(record)
       for event in record.events { try games[record.table]?.take(event) }
@@ -141,11 +139,24 @@ struct BettingAudit: Sendable {
   /// What was shown since the round in play began.
   private var roundEvents: [TableEvent<SecretCards>] = []
 
-  private static let beginning = 100
+  /// What everybody begins a game with.
+  private let beginning: Int
+  /// Rounds of the match that is played; 0 for none.
+  private let matchRounds: Int
+  /// Rounds of the match that are over, and what each has won in them.
+  private var roundsOver = 0
+  private var won: [PlayerName: Int] = [:]
+  /// Whether the round in play has brought anybody a result.
+  private var isSettled = false
+
   private static let tradeCost = 5
 
-  init(table: TableID, decks: Int?, cardsPerHand: Int) {
-    (self.table, self.decks, self.cardsPerHand) = (table, decks, cardsPerHand)
+  init(_ settings: TableSettings, cardsPerHand: Int) {
+    func number(_ key: Key) -> Int? {
+      settings.fields.first { $0.key == key }.flatMap { Int($0.value.wire) }
+    }
+    (table, self.cardsPerHand, decks) = (settings.id, cardsPerHand, number(.decks))
+    (beginning, matchRounds) = (number(.stack) ?? 100, number(.hands) ?? 0)
   }
 
   /// Takes an event.
@@ -181,7 +192,11 @@ struct BettingAudit: Sendable {
     case .left(let player, let balance):
       try require(balance == purse(player), whole)
       players[player.seat.number] = nil
-    case .reset: begin()
+    case .reset(_, let stack):
+      try require(stack == beginning, whole)
+      begin()
+    case .round: isSettled = false
+    case .matchOver(let end): try endMatch(end, whole)
     case .void: for seat in players.keys { players[seat]?.bet = 0 }
     default: break
     }
@@ -199,21 +214,41 @@ struct BettingAudit: Sendable {
   private mutating func sit(
     _ player: SeatedPlayer, _ stack: Int, _ event: TableEvent<SecretCards>
   ) throws(Violation) {
-    if players.isEmpty, !isGoingOn { purses = [:] }
-    if players.isEmpty, !isGoingOn { paid = 0 }
+    if players.isEmpty, !isGoingOn { (purses, paid) = ([:], 0) }
     isGoingOn = false
-    if purses[player.name] == nil { purses[player.name] = BettingAudit.beginning }
+    if purses[player.name] == nil { purses[player.name] = beginning }
     players[player.seat.number] = Player(name: player.name)
     try require(stack == purse(player), event)
   }
 
   /// A new game: everybody here has as much as all had to begin with.
   private mutating func begin() {
-    purses = Dictionary(
-      players.values.map { ($0.name, BettingAudit.beginning) }, uniquingKeysWith: { $1 })
+    if matchRounds > 0 { noteMatchRound() }
+    purses = Dictionary(players.values.map { ($0.name, beginning) }, uniquingKeysWith: { $1 })
     for seat in players.keys { players[seat]?.bet = 0 }
     paid = 0
     if decks == nil { deck = [] }
+  }
+
+  private mutating func noteMatchRound() {
+    roundsOver += 1
+    for player in players.values {
+      won[player.name, default: 0] += (purses[player.name] ?? beginning) - beginning
+    }
+  }
+
+  /// A match has as many rounds as it was opened for, unless somebody leaves, and tells what each
+  /// has won in them.
+  private mutating func endMatch(
+    _ end: MatchEnd, _ event: TableEvent<SecretCards>
+  ) throws(Violation) {
+    if isSettled || end.reason == .played { noteMatchRound() }
+    let told = Dictionary(
+      end.results.map { ($0.player.name, $0.won) }, uniquingKeysWith: { first, _ in first })
+    let known = Dictionary(
+      players.values.map { ($0.name, won[$0.name] ?? 0) }, uniquingKeysWith: { first, _ in first })
+    try require(end.reason == .left || roundsOver == matchRounds, event)
+    try require(end.hands == roundsOver && told == known, event)
   }
 
   private mutating func settle(
@@ -228,6 +263,7 @@ struct BettingAudit: Sendable {
     try require(bet == known.bet && paid == due && balance == purse(player) + due, event)
     try require(outcome == (due > bet ? .double : due > 0 ? .win : due < 0 ? .lose : .push), event)
     purses[player.name] = balance
+    isSettled = true
     self.paid += paid
     players[player.seat.number]?.bet = 0
   }
@@ -250,7 +286,7 @@ struct BettingAudit: Sendable {
   }
 
   private func purse(_ player: SeatedPlayer) -> Int {
-    purses[player.name] ?? BettingAudit.beginning
+    purses[player.name] ?? beginning
   }
 
   private func require(
@@ -331,7 +367,7 @@ struct BettingAudit: Sendable {
     guard case .house(let game) = state.game else { return }
     var recorded = state.purses
     for player in game.players.values { recorded[player.name] = player.balance }
-    let known = purses.filter { recorded[$0.key] != nil || $0.value != BettingAudit.beginning }
+    let known = purses.filter { recorded[$0.key] != nil || $0.value != beginning }
     guard recorded == known || purses.count > BettingAudit.pursesMost else {
       throw Violation(.purses, "\(table) has \(recorded), but its events make \(purses)")
     }
@@ -348,7 +384,7 @@ struct BettingAudit: Sendable {
       throw Violation(.purses, "\(table) has \(game.players.count) players, not \(players.count)")
     }
     let sum = purses.values.reduce(0, +)
-    guard sum - paid == BettingAudit.beginning * purses.count else {
+    guard sum - paid == beginning * purses.count else {
       throw Violation(
         .purses, "\(table): the purses hold \(sum), the bank has paid \(paid): chips were made")
     }

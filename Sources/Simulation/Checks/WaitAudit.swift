@@ -104,6 +104,8 @@ private struct WaitedTable: Sendable {
   private var players: [Int: Player] = [:]
   private var state: GameState
   private let isHouse: Bool
+  /// Whether a match is played, in which whoever leaves stays until the round is over.
+  private let isMatch: Bool
   /// The hand that is played, where poker is.
   private var hand: WaitedHand?
   /// Somebody found no seat in this round.
@@ -117,6 +119,7 @@ private struct WaitedTable: Sendable {
     turn = options.milliseconds(.turn) + options.milliseconds(.bank)
     wait = options.isAll(.wait) ? turn : options.milliseconds(.wait)
     away = options[.away]
+    isMatch = options[.hands] > 0
     state = table.game.state
     if case .house = table.game { isHouse = true } else { isHouse = false }
     if case .poker(let game) = table.game { hand = WaitedHand(game, options) }
@@ -188,9 +191,9 @@ private struct WaitedTable: Sendable {
     case .over:
       state = .over
       since = nil
-    case .reset: for seat in players.keys { players[seat]?.balance = 100 }
+    case .reset(_, let stack): for seat in players.keys { players[seat]?.balance = stack }
     case .left(let player, _): players[player.seat.number] = nil
-    case .shuffled, .house, .broke, .resetAsked: break
+    case .shuffled, .house, .broke, .resetAsked, .matchOver: break
     }
   }
 
@@ -297,7 +300,9 @@ private struct WaitedTable: Sendable {
   }
 
   func check(at now: Instant) throws(Violation) {
-    let most = (state == .bet ? max(turn, wait) : turn) + 1000 * WaitAudit.slackSeconds
+    // In a match all play one after the other.
+    let turns = isMatch ? players.count : 1
+    let most = turns * (state == .bet ? max(turn, wait) : turn) + 1000 * WaitAudit.slackSeconds
     if let since, since.after(milliseconds: most) < now {
       throw Violation(
         .waiting, "\(id): somebody waits in \(state) since \(since.milliseconds) ms: \(players)")
@@ -326,7 +331,8 @@ private struct WaitedTable: Sendable {
   func checkLeaving() throws(Violation) {
     let left = players.first { seat, player in
       guard player.isLeaving else { return false }
-      return hand.map { !$0.seats.contains(seat) } ?? !(player.bet > 0 && player.isReady)
+      let isHeld = player.bet > 0 ? player.isReady : isMatch
+      return hand.map { !$0.seats.contains(seat) } ?? !isHeld
     }?.value
     guard let left else { return }
     throw Violation(.waiting, "\(id): \(left.name) has left and is waited for")

@@ -78,6 +78,7 @@ extension Player {
     if context.chance.happens(perMille: 150) {
       let lines = [
         "challenge \(person) holdem hands=2", "challenge \(person) kuhn hands=5 duplicate=yes",
+        "challenge \(person) betting3 hands=3 stack=20",
         "accept", "accept", "accept \(person)", "decline",
       ]
       return send(context.pick(lines, or: "accept"), &context)

@@ -1,6 +1,6 @@
 import Room
 
-/// The poker tables of a run.
+/// The poker tables of a run, a few of which are matches against the house.
 enum PokerTables {
   /// Their names.
   static let names = ["ring", "duel", "lowball", "mixture"]
@@ -14,6 +14,7 @@ enum PokerTables {
     "leduc", "badacey", "omaha6", "poker streets=down2,flop3,turn1,river1",
     "poker streets=down2+up1,up1,draw3 forced=bring-in bringin=1 ante=1",
     "poker streets=down3,discard1+board3,board1 shares=high+2 limit=pot",
+    "betting3 hands=6", "betting3 hands=12 stack=30", "betting5 hands=4",
   ]
 
   /// A line that opens a table: of options that make no sense together the later ones are left out.

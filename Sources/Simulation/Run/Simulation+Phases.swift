@@ -152,7 +152,9 @@ extension Simulation {
     let open = inspector.rows.filter { $0.kind == "table" }
     let names = Set(open.compactMap { $0.value("id") })
     // The table of a match closes with it.
-    let isMatch = { (table: TableConfiguration) in table.settings.start.isForPlay }
+    let isMatch = { (table: TableConfiguration) in
+      table.settings.game.family != .dealing && table.settings.fields.contains { $0.key == .hands }
+    }
     let opening = Set(server.settings.opening.map { "\($0.id)" })
     let lasting = Set(server.settings.opening.filter { !isMatch($0) }.map { "\($0.id)" })
     guard names.isSubset(of: opening), names.isSuperset(of: lasting) else {

@@ -138,7 +138,9 @@ extension TableEvent {
   fileprivate var isVisit: Bool {
     switch self {
     case .sat, .leaving, .out, .back, .gone, .kick, .closed: true
-    case .game(.house(.left)), .game(.house(.broke)), .game(.dealing(.left)): true
+    case .game(.house(.left)), .game(.house(.broke)), .game(.house(.matchOver)),
+      .game(.dealing(.left)):
+      true
     case .game(.poker(.left)), .game(.poker(.broke)), .game(.poker(.toppedUp)),
       .game(.poker(.matchOver)):
       true

@@ -104,7 +104,8 @@ public struct TableHistory: Sendable, Equatable {
       outcomes += playing.map { .gameOver($0) }
       playing = []
     case .game(.house(.reset)): playing = []
-    case .game(.poker(.matchOver(let end))): outcomes.append(.match(end))
+    case .game(.house(.matchOver(let end))), .game(.poker(.matchOver(let end))):
+      outcomes.append(.match(end))
     case .game(let event):
       guard let player = event.departure?.player else { return }
       seated[player.seat] = nil

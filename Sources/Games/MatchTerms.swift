@@ -34,10 +34,10 @@ public struct MatchTerms: Sendable, Equatable, Codable {
   /// Which deal a hand is, and in which rotation.
   ///
   /// - Parameter hand: its number, from 1 to `handsInAll`.
-  func place(of hand: Int, players: Int, seed: Seed) -> (deal: Int, rotation: Int) {
+  func place(of hand: Int, players: Int, seed: Seed?) -> (deal: Int, rotation: Int) {
     let deals = deals(of: players)
     let (rotation, place) = (hand - 1).quotientAndRemainder(dividingBy: deals)
-    guard rotation > 0 else { return (place, 0) }
+    guard rotation > 0, let seed else { return (place, 0) }
     var chance = ChaCha20(
       seed: seed.derived("order"), stream: UInt64(truncatingIfNeeded: rotation))
     var order = Array(0..<deals)
@@ -65,8 +65,8 @@ struct ReshuffleChance: RandomNumberGenerator {
 
 /// What a match has come to so far.
 public struct MatchScore: Sendable, Equatable, Codable {
-  /// What its cards follow from.
-  let seed: Seed
+  /// What its cards follow from; `nil` where nothing does, and each shoe is on record.
+  let seed: Seed?
   /// Hands that were played to the end.
   public private(set) var hands = 0
   /// Whether no hand follows.
@@ -76,7 +76,7 @@ public struct MatchScore: Sendable, Equatable, Codable {
   /// How often each deal was played.
   private var played: [Int] = []
 
-  init(seed: Seed) { self.seed = seed }
+  init(seed: Seed?) { self.seed = seed }
 
   /// Takes the result of the hand that is over: chips won, negative if lost.
   mutating func note(_ results: SeatMap<Int>, _ terms: MatchTerms) {
@@ -113,7 +113,8 @@ public struct MatchResult: Sendable, Equatable {
   public let player: SeatedPlayer
   /// Chips in all; negative if lost.
   public let won: Int
-  /// Thousandths of a big blind, or what stands for it, that a hand has brought on average.
+  /// Thousandths of a big blind, of what stands for it, or of a dollar against the house, that a
+  /// hand has brought on average.
   public let mean: Int
   /// The mean's standard error, in the same; `nil` where fewer than two samples do not tell.
   public let error: Int?
