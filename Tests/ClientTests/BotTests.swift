@@ -120,6 +120,7 @@ struct BotTests {
     let heard = server.heard()
     #expect(heard.contains("resume T table=main last=2"))
     #expect(heard.suffix(3) == ["bet 5 table=main turn=1.4", "leave main", "quit"])
+    #expect(run.errors.hasPrefix("cardroom-client: ann: connection lost, "), "\(run.errors)")
   }
 
   @Test func asksForANewGameWhenOneIsOver() throws {

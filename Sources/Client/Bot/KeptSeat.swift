@@ -138,6 +138,11 @@ struct KeptSeat: Sendable {
     case .greeted: break
     case .lost(let reason, _):
       sitDeadline = nil
+      if session.attempts == 1 {
+        complain(
+          (session.tables.me.map { "\($0): " } ?? "")
+            + "connection lost, \(reason); trying again for a while")
+      }
       happenings.append(.lost(reason))
     case .ready(let start):
       happenings.append(.ready(start))
@@ -186,7 +191,7 @@ struct KeptSeat: Sendable {
 
   /// Gives the seat up, and says why.
   mutating func giveUp(_ reason: String, code: Int32, at now: Int) {
-    effects.append(.complain("cardroom-client: " + SafeText.printable(reason)))
+    complain(reason)
     farewellCode = code
     leave(at: now)
   }
@@ -373,8 +378,12 @@ struct KeptSeat: Sendable {
   }
 
   private mutating func fail(_ reason: String) {
-    effects.append(.complain("cardroom-client: " + SafeText.printable(reason)))
+    complain(reason)
     finish(ExitCode.unavailable)
+  }
+
+  private mutating func complain(_ reason: String) {
+    effects.append(.complain("cardroom-client: " + SafeText.printable(reason)))
   }
 
   private mutating func finish(_ code: Int32) {
