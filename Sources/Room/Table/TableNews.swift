@@ -41,6 +41,37 @@ public final class TableNews: Sendable {
     }
   }
 
+  /// The same lines for somebody who sees some of them otherwise; clocks are not among these.
+  ///
+  /// - Parameters:
+  ///   - places: of each item of a step the place of its line, if that is shown to all.
+  ///   - own: items that are seen otherwise, in their order; without a line those that are not
+  ///     seen.
+  fileprivate init(
+    _ news: TableNews, _ places: [Int?], with own: [(item: Int, line: TableLine?)], inJSON: Bool
+  ) {
+    var (lines, bytes, ends) = ([TableLine](), [UInt8](), [Int]())
+    bytes.reserveCapacity(news.wire.count + 16 * own.count)
+    var rest = own[...]
+    for (item, place) in places.enumerated() {
+      if let next = rest.first, next.item == item {
+        rest.removeFirst()
+        guard let line = next.line else { continue }
+        lines.append(line)
+        line.appendWire(table: news.table, to: &bytes)
+      } else if let place {
+        lines.append(news.lines[place])
+        bytes += news.wire(at: place)
+      } else {
+        continue
+      }
+      ends.append(bytes.count)
+    }
+    (table, self.lines, self.ends, wire) = (news.table, lines, ends, bytes)
+    json = inJSON ? JSONRendering.lines(bytes) : nil
+    (clocks, timeouts) = (news.clocks, news.timeouts)
+  }
+
   /// One line as the wire has it.
   func wire(at index: Int) -> ArraySlice<UInt8> {
     wire[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
@@ -54,18 +85,21 @@ struct StepNews: Sendable {
     case line(TableLine)
   }
 
+  /// The first lines as they are seen by all who own no hidden card among them.
   private struct Shared: Sendable {
-    let count: Int
     let news: TableNews
+    /// Of each item the place of its line; `nil` for those that are not shown to all.
+    let places: [Int?]
+
+    func line(of item: Int) -> TableLine? { places[item].map { news.lines[$0] } }
   }
 
   private let table: TableID
   /// Whether somebody reads JSON, so that the lines are encoded in that too.
   var isReadInJSON = false
   private var items: [Item] = []
-  /// Whether any of it shows somebody more than others.
-  private var hasSecrets = false
-  /// The lines as they are seen by all who own no hidden card among them, and how many there are.
+  /// Which of it shows somebody more than others.
+  private var secrets: [Int] = []
   private var shared: [Shared] = []
 
   init(_ table: TableID) { self.table = table }
@@ -74,7 +108,7 @@ struct StepNews: Sendable {
   var count: Int { items.count }
 
   mutating func append(_ event: TableEvent<SecretCards>, seq: Int) {
-    if !event.isSameForAll { hasSecrets = true }
+    if !event.isSameForAll { secrets.append(items.count) }
     items.append(.event(event, seq: seq))
   }
 
@@ -84,22 +118,33 @@ struct StepNews: Sendable {
   mutating func removeAll() {
     items.removeAll(keepingCapacity: true)
     shared.removeAll(keepingCapacity: true)
-    hasSecrets = false
+    secrets.removeAll(keepingCapacity: true)
   }
 
   /// The first `count` lines as `viewer` sees them; `nil` if there are none.
   mutating func seen(by viewer: PlayerName?, first count: Int) -> TableNews? {
     guard count > 0 else { return nil }
-    if hasSecrets, let viewer, items.prefix(count).contains(where: { $0.isOwned(by: viewer) }) {
-      return TableNews(
-        items.prefix(count).compactMap { $0.seen(by: viewer) }, of: table,
-        inJSON: isReadInJSON)
+    let shared = shared(first: count)
+    guard let viewer else { return shared.news }
+    let own = secrets.prefix { $0 < count }.compactMap { item in
+      let line = items[item].seen(by: viewer)
+      return line == shared.line(of: item) ? nil : (item: item, line: line)
     }
-    if let known = shared.first(where: { $0.count == count }) { return known.news }
-    let news = TableNews(
-      items.prefix(count).compactMap { $0.seen(by: nil) }, of: table, inJSON: isReadInJSON)
-    shared.append(Shared(count: count, news: news))
-    return news
+    if own.isEmpty { return shared.news }
+    return TableNews(shared.news, shared.places, with: own, inJSON: isReadInJSON)
+  }
+
+  private mutating func shared(first count: Int) -> Shared {
+    if let known = shared.first(where: { $0.places.count == count }) { return known }
+    var lines: [TableLine] = []
+    let places = items.prefix(count).map { item -> Int? in
+      guard let line = item.seen(by: nil) else { return nil }
+      lines.append(line)
+      return lines.count - 1
+    }
+    let new = Shared(news: TableNews(lines, of: table, inJSON: isReadInJSON), places: places)
+    shared.append(new)
+    return new
   }
 }
 
@@ -109,12 +154,6 @@ extension StepNews.Item {
     case .event(let event, let seq): event.seen(by: viewer).map { .event($0, seq: seq) }
     case .line(let line): line
     }
-  }
-
-  /// Whether `viewer` may see more of it than others.
-  fileprivate func isOwned(by viewer: PlayerName) -> Bool {
-    guard case .event(let event, _) = self, !event.isSameForAll else { return false }
-    return event.seen(by: viewer) != event.seen(by: nil)
   }
 }
 
