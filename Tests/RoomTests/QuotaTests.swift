@@ -91,6 +91,33 @@ import Testing
     #expect(QuotaTests.flood(&hall, "r", upTo: 1, from: other, line).done == 1)
   }
 
+  /// To log in and be cut off costs nothing: it must not take all the names for two minutes.
+  @Test func ofOneAddressSoManyAreWaitedForWhoAreCutOffAndSitNowhere() throws {
+    var hall = try Hall()
+    #expect(try hall.operate("limit address-held=3").isDone)
+    // The first sits, the second comes back, the third is a member; the others only come and go.
+    let names = ["seated", "back", "member", "p1", "p2", "p3"]
+    for name in names { hall.enter(name) }
+    hall.send("seated", "sit main")
+    hall.send("member", "register member correct-horse")
+    for name in names.dropLast(2) { hall.cut(name) }
+    hall.connect("again", wire: true)
+    #expect(hall.ask("again", "resume token-back-2").last?.hasPrefix("+ resume name=back") == true)
+    for name in names.suffix(2) { hall.cut(name) }
+    #expect(hall.hits[.addressHeld] == nil)
+    hall.enter("p4")
+    hall.cut("p4")
+    #expect(hall.hits[.addressHeld] == 1)
+    let tokens = ["seated-1", "member-3", "p1-4", "p2-5", "p3-6", "p4-8"]
+    let isResumed = tokens.map { token in
+      hall.connect("to \(token)", wire: true)
+      return hall.ask("to \(token)", "resume token-\(token)").last?.hasPrefix("+ resume") == true
+    }
+    #expect(isResumed == [true, true, false, true, true, true])
+    hall.connect("other", wire: true)
+    #expect(hall.ask("other", "login p1").last?.hasPrefix("+ login name=p1") == true)
+  }
+
   /// Each row: the line, how often a guest may have it and how often a member, and the refusal.
   @Test(arguments: [
     ("book new hf", 3, 20, "rule.full", "games"),

@@ -76,6 +76,8 @@ public struct Lobby: Sendable {
   var connections = 0
   /// Names that are held for sessions that register them.
   var reserved: [SessionID: PlayerName] = [:]
+  /// Guests of each address who are cut off and sit nowhere, the longest gone first.
+  private var held: [String: [PlayerName]] = [:]
   /// Who waits for whom to play a match.
   var challenges: [Challenge] = []
   var isDraining = false
@@ -164,6 +166,7 @@ public struct Lobby: Sendable {
     case .cutOff(let session, let name):
       guard people[name]?.session == session else { break }
       people[name]?.isGone = true
+      return hold(name)
     case .abandoned(let session, let name):
       forget(name, of: session)
       return finishIfDrained()
@@ -213,6 +216,34 @@ public struct Lobby: Sendable {
     people[name] = nil
     tokens[person.digest] = nil
     challenges.removeAll { $0.from == name }
+    if held[person.address] != nil { stopHolding(name, at: person.address) }
+  }
+
+  // MARK: - Who is cut off
+
+  /// Waits for a guest who is cut off. Names are taken in no time and cost nothing, so of one
+  /// address only so many are waited for who sit nowhere; then the one who is gone the longest is
+  /// let go.
+  private mutating func hold(_ name: PlayerName) -> [Effect] {
+    guard let person = people[name], person.person.kind == .guest,
+      let most = limiter.figures.limit(.addressHeld),
+      !tables.values.contains(where: { $0.summary.seated.contains(name) })
+    else { return [] }
+    var names = (held[person.address] ?? []).filter { other in
+      other != name && people[other].map { $0.isGone && $0.address == person.address } ?? false
+    }
+    names.append(name)
+    let over = names.prefix(max(0, names.count - most))
+    held[person.address] = Array(names.dropFirst(over.count))
+    return over.compactMap { name in
+      limiter.note(.addressHeld)
+      return people[name]?.session.map { .session($0, .dismissed(.rateAddress)) }
+    }
+  }
+
+  private mutating func stopHolding(_ name: PlayerName, at address: String) {
+    held[address]?.removeAll { $0 == name }
+    if held[address]?.isEmpty == true { held[address] = nil }
   }
 
   // MARK: - After a restart

@@ -29,6 +29,8 @@ public enum Quota: String, CaseIterable, Sendable {
   case addressRegistrations = "address-registrations"
   /// So many seconds later one more may register.
   case addressRegistrationsSeconds = "address-registrations-seconds"
+  /// Guests of one address who are cut off, sit nowhere and can come back.
+  case addressHeld = "address-held"
   /// Changes of the score book by one person at once.
   case personChanges = "person-changes"
   /// So many seconds later the person may make one more.
@@ -55,7 +57,7 @@ public enum Quota: String, CaseIterable, Sendable {
     switch self {
     case .addressTables: 150
     case .addressTablesSeconds: 2
-    case .addressGames, .addressPlayers: 100
+    case .addressGames, .addressPlayers, .addressHeld: 100
     case .addressGamesSeconds, .addressPlayersSeconds: 10
     case .addressProfiles: 10
     case .addressProfilesSeconds: 600
