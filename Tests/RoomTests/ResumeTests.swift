@@ -91,6 +91,27 @@ import Testing
     #expect(hall.ask("again", "@2 resume \(ann.token)")[0].hasPrefix("- @2 code=auth.token"))
   }
 
+  /// Of several who want a session that waits for an answer the last has it, and each is answered.
+  @Test func ofSeveralWhoWantASessionEachIsAnswered() throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    var session = try #require(hall.sessions["ann"])
+    _ = Array("look main\n".utf8).withUnsafeBytes { session.receive($0, at: hall.now) }
+    let others = [SessionID(number: 901), SessionID(number: 902)]
+    #expect(session.handle(.surrender(to: others[0], greeting: nil), at: hall.now).isEmpty)
+    let refused = session.handle(.surrender(to: others[1], greeting: nil), at: hall.now)
+    guard case .session(others[0], .adopt(.busy)) = try #require(refused.first), refused.count == 1
+    else {
+      Issue.record("\(refused)")
+      return
+    }
+    let given = session.handle(.answer(Answer(Message(.done, .look))), at: hall.now)
+    #expect(
+      given.contains { effect in
+        if case .session(others[1], .adopt(.session)) = effect { true } else { false }
+      }, "\(given)")
+  }
+
   /// Nor is it given a seat or a name.
   @Test(arguments: ["sit main", "login zoe"])
   func whatComesForASessionThatHasEndedIsTakenBack(line: String) throws {

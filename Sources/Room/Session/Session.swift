@@ -170,8 +170,10 @@ public struct Session: Sendable {
       printNotice(notice)
       return run(at: now)
     case .surrender(let other, let greeting):
+      // Of several who want it at once the last has it.
+      let late = surrenderTo.map { Effect.session($0.session, .adopt(.busy)) }
       surrenderTo = (other, greeting)
-      return run(at: now)
+      return (late.map { [$0] } ?? []) + run(at: now)
     case .muted(let on):
       isMuted = on
       return heir.map { [.session($0, .muted(on))] } ?? []

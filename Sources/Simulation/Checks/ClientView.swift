@@ -35,6 +35,10 @@ struct ClientView: Sendable {
     var isFormer = false
     /// Lines were left out, as was announced.
     var hasLost = false
+    /// What was missed is coming, of which only the newest may be there.
+    var isReplayed = false
+    /// How many events came since older ones that are there no more.
+    var replayed: Int?
     /// The client's bet in this round; `nil` if that cannot be known.
     var bet: Int?
     /// The client's cards; `nil` if they cannot be known.
@@ -190,10 +194,19 @@ struct ClientView: Sendable {
     guard let table = line.value("table") else { return }
     // Whoever has challenged somebody sits there from now on.
     if line.kind == "accept" { tables[table] = View(isSeated: true, last: nil) }
+    if line.kind == "resume" {
+      tables[table]?.isReplayed = true
+      tables[table]?.replayed = nil
+    }
     guard let seq = line.number("seq") else { return }
     if line.kind == "sync" {
       try require(table, upTo: seq)
+      if let count = tables[table]?.replayed, count < Limits.eventsKept {
+        throw Violation(.sequence, "\(table): only \(count) events come after a gap")
+      }
       if tables[table] != nil { tables[table]?.last = seq }
+      tables[table]?.isReplayed = false
+      tables[table]?.replayed = nil
       return
     }
     guard var view = tables[table] else {
@@ -206,8 +219,13 @@ struct ClientView: Sendable {
     // The seat of a session that is resumed comes in place of what was watched without a name.
     if isResuming, view.isWatched, let last = view.last, seq <= last { view.last = nil }
     if let last = view.last, seq != last + 1, !(view.hasLost && seq > last) {
-      throw Violation(.sequence, "\(table): seq=\(seq) after \(last)")
+      guard view.isReplayed, seq > last else {
+        throw Violation(.sequence, "\(table): seq=\(seq) after \(last)")
+      }
+      view.replayed = 0
     }
+    view.isReplayed = false
+    view.replayed = view.replayed.map { $0 + 1 }
     view.last = seq
     view.hasLost = false
     tables[table] = line.kind == "close" || isSentAway(line) ? nil : view

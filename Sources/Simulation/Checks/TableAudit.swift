@@ -192,14 +192,17 @@ private struct TimeBanks: Sendable {
       case .sat(let player, _, _, _):
         (left[player.seat.number], since[player.seat.number]) = (nil, nil)
       case .game(.poker(.hand)): left = left.mapValues { min(bank, $0 + 1000) }
+      case .game(.house(.ready(let player))): close(player.seat.number, of: bank, at: now)
       default: break
       }
       guard event.changesClocks else { continue }
-      for (seat, begun) in since {
-        left[seat] = max(0, (left[seat] ?? bank) - now.milliseconds(since: begun))
-      }
-      since = [:]
+      for seat in since.keys { close(seat, of: bank, at: now) }
     }
+  }
+
+  private mutating func close(_ seat: Int, of bank: Int, at now: Instant) {
+    guard let begun = since.removeValue(forKey: seat) else { return }
+    left[seat] = max(0, (left[seat] ?? bank) - now.milliseconds(since: begun))
   }
 
   /// Whether somebody may think so much longer, who does so from now on.
