@@ -70,6 +70,30 @@ struct FullScreenTests {
     #expect(stage.hints.hasPrefix("├─ \(hints) ─"))
   }
 
+  /// Whoever is challenged reads it in prose, and has the table of the match in sight once it is
+  /// accepted, by either.
+  @Test(arguments: [false, true])
+  func theTableOfAMatchOpensWhenItIsAccepted(hasChallenged: Bool) {
+    var stage = FullStage.named(columns: 100)
+    if hasChallenged {
+      stage.hear("* accept name=bob table=match1")
+      #expect(stage.screen.contains("bob accepts. The match is at table match1."))
+    } else {
+      stage.hear("* challenge name=bob game=betting3 turn=30 hands=3 stack=40")
+      #expect(stage.screen.contains("bob asks you to play 3 rounds of betting3"))
+      stage.type("accept\r")
+      stage.answer(
+        "+ accept name=bob table=match1 game=betting3 turn=30 hands=3 stack=40", to: "accept")
+    }
+    stage.hear("* sat table=match1 seq=1 seat=1 name=ann stack=40 kind=guest role=person")
+    stage.hear(
+      "? act table=match1 turn=1.1 seat=1 left=30000 round=1 phase=bet bet=0 balance=40 score=0 "
+        + "cards=- deck=104 legal=bet:1-40 clock=no")
+    #expect(stage.all.contains("look match1"))
+    #expect(stage.inputLine == "ann@match1>")
+    #expect(!stage.screen.contains("asks you: Alt-"))
+  }
+
   @Test func theLastBetIsOfferedAgain() {
     var stage = FullStage.seated()
     stage.hear(Self.betting)

@@ -71,6 +71,12 @@ extension FullScreenClient {
     case .other(let message) where isFetched: workspace.note(message)
     case .other(let message) where message.kind == .book && message.lineClass == .event:
       noteBook(message)
+    case .other(let message) where message.kind == .accept && message.lineClass == .event:
+      // Whoever looks at another table is not taken away from it.
+      if let table = TableID(message.word(.table)) {
+        join(table)
+        if workspace.selected == .lobby { turn(to: .table(table), at: now) }
+      }
     case .other, .replayed, .unknown, .foreign: break
     }
     guard !isFetched, !isSilent(line, reply) else { return }
@@ -155,7 +161,7 @@ extension FullScreenClient {
       if message.kind == .login, let table = options.table {
         session.send("sit \(table)", for: .sit)
       }
-    case .sit, .watch:
+    case .sit, .watch, .accept:
       if let table {
         join(table, GameID(message.word(.game)))
         turn(to: .table(table), at: now)

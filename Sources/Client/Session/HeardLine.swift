@@ -60,7 +60,8 @@ struct HeardLine: Sendable, Equatable {
   ) -> Content {
     if let (table, line) = tableLine(raw, tables) { return .line(line, of: table) }
     switch message.kind {
-    case .welcome, .bye, .lost, .tell, .notice, .book: return .other(message)
+    case .welcome, .bye, .lost, .tell, .notice, .book, .challenge, .accept, .decline:
+      return .other(message)
     default: return .unknown
     }
   }

@@ -81,8 +81,8 @@ struct JoinedTables: Sendable, Equatable {
     let turn = TurnID(reply.word(.turn))
     guard reply.lineClass == .done else { return noteRefusal(reply, turn, table) }
     switch reply.kind {
-    case .sit, .watch:
-      let isSeated = reply.kind == .sit
+    case .sit, .watch, .accept:
+      let isSeated = reply.kind != .watch
       let family = GameID(reply.word(.game))?.family
       join(table, family, seq: max(0, reply.number(.seq)), isSeated: isSeated)
       if isSeated, tables[table] != nil { satDownAt = table }
@@ -101,6 +101,13 @@ struct JoinedTables: Sendable, Equatable {
   }
 
   // MARK: - Events and questions
+
+  /// Takes note that somebody has accepted a challenge of the user's, who sits there from now on.
+  mutating func note(accepted event: Message) {
+    guard event.kind == .accept, let table = TableID(event.word(.table)) else { return }
+    join(table, nil, seq: 0, isSeated: true)
+    if tables[table] != nil { satDownAt = table }
+  }
 
   /// Takes note of a question.
   mutating func note(_ question: Question, at now: Int) {

@@ -229,7 +229,8 @@ struct ServerSession: Sendable {
     case .row, .replayed: return [.heard(line, reply: pending.first)]
     case .other(let message) where message.lineClass == .row:
       return [.heard(line, reply: pending.first)]
-    case .other, .unknown, .foreign: break
+    case .other(let message): tables.note(accepted: message)
+    case .unknown, .foreign: break
     }
     return [.heard(line, reply: nil)]
   }
