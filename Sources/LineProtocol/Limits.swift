@@ -65,11 +65,19 @@ public enum Limits {
   public static let rankedRounds = 200
   /// Chips that a new member gets.
   public static let welcomeChips = 1000
+  /// Whoever has fewer chips, at tables too, gets new ones.
+  public static let refillBelow = 100
+  /// Seconds between two refills.
+  public static let refillSeconds = 3600
+  /// Rounds that `export` tells at once.
+  public static let roundsExported = 20
+  /// Their bytes, but for the first.
+  public static let bytesExported = 32_768
   /// Votes at least that send somebody away from a table.
   public static let kickVotesLeast = Table.kickVotesLeast
   /// Seconds for which somebody who was voted out may not sit there again.
   public static let kickedSeconds = 600
-  /// Seconds for which a table remembers with how many chips somebody has left.
+  /// Seconds for which a table remembers the chips of those who left.
   public static let stackKeptSeconds = 3600
   /// People whom one person can ignore.
   public static let ignored = 50

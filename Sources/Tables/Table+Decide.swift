@@ -74,7 +74,7 @@ extension Table {
     }
     // Whoever has left with more than the table takes may bring all of it.
     if let range = game.buyIn, !range.contains(newcomer.chips),
-      newcomer.chips != purses[newcomer.name]
+      newcomer.chips < range.lowerBound || newcomer.chips != purses[newcomer.name]
     {
       return .buyIn(range)
     }

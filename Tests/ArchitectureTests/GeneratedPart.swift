@@ -58,6 +58,7 @@ enum GeneratedPart: String, CaseIterable {
     ("eventsKept", Limits.eventsKept, "## Resume"),
     ("passwordBytesLeast", Limits.passwordBytesLeast, "## Accounts"),
     ("passwordBytesMost", Limits.passwordBytesMost, "## Accounts"),
+    ("refillBelow", Limits.refillBelow, "## Poker"),
     ("welcomeChips", Limits.welcomeChips, "## Accounts"),
   ]
 

@@ -149,7 +149,7 @@ struct PokerScreenTests {
     ("asked", ["topup seat=6 name=fred amount=100 stack=100 later=no"], "6 100 0 next"),
     ("asked", ["gone seat=4 name=dan hold=120", "back seat=4 name=dan"], "4 114 80 dealt"),
     ("asked", ["return seat=4 name=dan amount=46"], "4 160 34 dealt"),
-    ("asked", ["void hand=12 reason=stop"], "4 200 0 waiting"),
+    ("asked", ["void hand=12 stacks=4:200 reason=stop"], "4 200 0 waiting"),
     ("asked", ["street street=turn board=Ad9c4h2s"], "4 114 0 dealt"),
     (
       "asked",

@@ -107,7 +107,8 @@ struct RoundDocumentTests {
     #expect(!isDocument(Array(steps.dropFirst())) && !isDocument([]))
     let end = try #require(events.lastIndex { if case .end = $0 { true } else { false } })
     #expect(!isDocument(steps.dropLast(events.count - end)))
-    #expect(!isDocument(steps.dropLast() + [RoundStep(.game(.poker(.void(number: 7))))]))
+    #expect(
+      !isDocument(steps.dropLast() + [RoundStep(.game(.poker(.void(number: 7, stacks: [:]))))]))
   }
 
   /// Text of any kind comes back from a reader of JSON as it was; a clock that ran out is told.

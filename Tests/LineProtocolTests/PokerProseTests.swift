@@ -214,7 +214,7 @@ struct PokerProseTests {
         "ann and you split side pot 1, board 2, the low half: 3 and 2."
       ),
       (
-        .void(number: 7), "Hand 7 counts for nothing: all bets are returned.",
+        .void(number: 7, stacks: [:]), "Hand 7 counts for nothing: all bets are returned.",
         "Hand 7 counts for nothing: all bets are returned."
       ),
       (

@@ -112,9 +112,12 @@ struct PokerBoardTests {
       [.end(number: 1, stacks: stacks), .broke(ann)],
       [.shown(ann, shown)],
       [try hand(2, stakes("bb2"), ["ann", "bob"]), try dealt("ann", 1, "9dAs")],
-      [.shown(ann, shown), .void(number: 2), .toppedUp(ann, amount: 1, stack: 2, isLater: false)],
+      [
+        .shown(ann, shown), .void(number: 2, stacks: [:]),
+        .toppedUp(ann, amount: 1, stack: 2, isLater: false),
+      ],
       // Nothing was dealt: nothing to read again.
-      [try hand(3, stakes("bb2"), ["ann", "bob"]), .void(number: 3)],
+      [try hand(3, stakes("bb2"), ["ann", "bob"]), .void(number: 3, stacks: [:])],
       [try hand(4, stakes("bb2"), ["ann", "bob"]), try dealt("ann", 1, "9dAs")],
     ]
     // What the history is told of, and the words of the rounds as they are then.

@@ -56,7 +56,7 @@ extension TableView {
       }
     case .pot(let result): note(result, at: now)
     case .end(_, let stacks): end(stacks)
-    case .void: end(SeatMap(poker.stacks))
+    case .void(_, let stacks): end(stacks)
     case .broke(let player):
       update(player, at: now) {
         $0.become(.broke)

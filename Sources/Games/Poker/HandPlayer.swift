@@ -44,6 +44,9 @@ public struct HandPlayer: Sendable, Equatable, Codable {
     (seat, name, self.stack) = (player.seat, player.name, stack)
   }
 
+  /// Chips that would be there if nothing had been paid in this hand.
+  var stackBeforeHand: Int { stack + paid + dead }
+
   /// Whether everything is in the middle.
   public var isAllIn: Bool { stack == 0 && !isFolded }
 

@@ -35,8 +35,8 @@ public enum PokerEvent<Form: CardForm>: Sendable, Equatable {
   case pot(PotResult)
   /// The hand is over: who has how much now, of all who sit there.
   case end(number: Int, stacks: SeatMap<Int>)
-  /// The hand counts for nothing: everything goes back.
-  case void(number: Int)
+  /// The hand counts for nothing: everything goes back, so that all who sit there have so much.
+  case void(number: Int, stacks: SeatMap<Int>)
   /// Somebody has no chips left.
   case broke(SeatedPlayer)
   /// Chips came to somebody's stack, or will when the hand is over.
@@ -289,7 +289,7 @@ extension PokerEvent<SecretCards> {
     case .returned(let player, let amount): .returned(player, amount: amount)
     case .pot(let result): .pot(result)
     case .end(let number, let stacks): .end(number: number, stacks: stacks)
-    case .void(let number): .void(number: number)
+    case .void(let number, let stacks): .void(number: number, stacks: stacks)
     case .broke(let player): .broke(player)
     case .toppedUp(let player, let amount, let stack, let isLater):
       .toppedUp(player, amount: amount, stack: stack, isLater: isLater)

@@ -88,7 +88,9 @@ extension PokerGame {
   public mutating func decideVoid() -> [PokerEvent<SecretCards>] {
     guard let hand = openHand else { return [] }
     var step = PokerStep()
-    emit(.void(number: hand.number), &step)
+    var stacks = stacksBesideHand
+    for player in hand.players { stacks[player.seat] = player.stackBeforeHand }
+    emit(.void(number: hand.number, stacks: stacks), &step)
     settle(&step)
     return step.events
   }

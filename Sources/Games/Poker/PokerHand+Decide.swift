@@ -311,10 +311,19 @@ extension PokerHand {
     variant.openers != nil && firstBettor == nil && !isBettingOver
   }
 
-  /// Nobody could open: everybody takes the ante back.
+  /// Nobody could open: everybody takes the ante back. Whoever has folded has no claim to anything:
+  /// then those who are left divide the pots.
   private mutating func finishPassedOut(_ step: inout PokerStep) {
-    for index in players.indices where players[index].paid > 0 {
-      emit(.returned(players[index].player, amount: players[index].paid), &step)
+    if liveCount == players.count {
+      for index in players.indices where players[index].paid > 0 {
+        emit(.returned(players[index].player, amount: players[index].paid), &step)
+      }
+    } else {
+      for (number, pot) in pots.enumerated().reversed() {
+        let shares = zip(pot.eligible, pot.amount.divided(into: pot.eligible.count))
+        let winners = winners(shares.filter { $0.1 > 0 }.map { (index: $0.0, amount: $0.1) })
+        emit(.pot(PotResult(number: number + 1, amount: pot.amount, winners: winners)), &step)
+      }
     }
     end(&step)
   }
@@ -348,15 +357,15 @@ extension PokerHand {
     for part in showdown.parts {
       let result = PotResult(
         number: part.pot + 1, amount: part.amount, share: part.share.map { shares[$0] },
-        run: part.run.map { $0 + 1 }, winners: winners(of: part))
+        run: part.run.map { $0 + 1 }, winners: winners(part.winners))
       emit(.pot(result), &step)
     }
     end(&step)
   }
 
-  private func winners(of part: Showdown.Part) -> SeatMap<PotResult.Winner> {
+  private func winners(_ amounts: [(index: Int, amount: Int)]) -> SeatMap<PotResult.Winner> {
     var winners: SeatMap<PotResult.Winner> = [:]
-    for (index, amount) in part.winners {
+    for (index, amount) in amounts {
       winners[players[index].seat] = .init(players[index].name, amount)
     }
     return winners

@@ -156,7 +156,7 @@ public struct PokerHand: Sendable, Equatable, Codable {
     case .end: isOver = true
     case .void:
       for index in players.indices {
-        players[index].stack += players[index].paid + players[index].dead
+        players[index].stack = players[index].stackBeforeHand
         (players[index].paid, players[index].dead) = (0, 0)
       }
       isOver = true

@@ -50,9 +50,10 @@ extension PokerEvent where Form: WrittenCards {
       line.beginEvent("end", for: purpose)
       line.field(.hand, number)
       line.chips(.stacks, stacks)
-    case .void(let number):
+    case .void(let number, let stacks):
       line.beginEvent("void", for: purpose)
       line.field(.hand, number)
+      line.chips(.stacks, stacks)
       line.field(.reason, "stop")
     default: writeSeats(to: &line, for: purpose)
     }
@@ -122,7 +123,8 @@ extension PokerEvent where Form: WrittenCards {
       guard let number = line.number(.hand, in: 1...), line.word(.reason) == "stop" else {
         return nil
       }
-      return .void(number: number)
+      // Journals of earlier releases do not say who has how much then.
+      return .void(number: number, stacks: line.chips(.stacks) ?? [:])
     case "paused": return .paused
     case "match-seed":
       return line.value(.seed) { Seed(String(decoding: $0, as: UTF8.self)) }

@@ -211,7 +211,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .post: "pay the blinds now instead of waiting for the big blind"
     case .straddle: "pay a straddle whenever you may"
     case .topup: "bring N more chips to your stack"
-    case .refill: "new chips for whoever has none, once an hour"
+    case .refill: "new chips for whoever has fewer than \(Limits.refillBelow), once an hour"
     case .bot: "have a bot of the house sit down, or leave"
     case .hands: "the ten kinds of hand, the best first"
     case .advise: "what your two cards are worth with the dealer's"

@@ -72,7 +72,7 @@ extension ErrorCode {
     .moneyBalance: "your balance does not cover it",
     .moneyChips: "you have too few chips for that; refill gives new ones, once an hour",
     .moneyBuyIn: "not as many chips as the table takes; buyin= of its options has the range",
-    .moneyRefill: "new chips are for whoever has none, once an hour",
+    .moneyRefill: "new chips are for whoever has fewer than \(Limits.refillBelow), once an hour",
   ]
 
   /// What concerns the score book.

@@ -178,7 +178,7 @@ extension Message {
       .event, .reset, [.table, .seq, .seat, .name, .state, .asked, .need, .stack],
       "a new game begins, or somebody asks for one"),
     Shape(
-      .event, .void, [.table, .seq, .seat, .name, .hand, .round, .reason],
+      .event, .void, [.table, .seq, .seat, .name, .hand, .stacks, .round, .reason],
       "the round counts for nothing; with a name: whose bet went back"),
     Shape(
       .ask, .act,

@@ -24,7 +24,7 @@ extension TextRenderer {
     case .returned(let player, let amount): [who(player, "takes", "take") + " back \(amount)."]
     case .pot(let result): [pot(result)]
     case .end(let number, _): ["Hand \(number) is over."]
-    case .void(let number): ["Hand \(number) counts for nothing: all bets are returned."]
+    case .void(let number, _): ["Hand \(number) counts for nothing: all bets are returned."]
     case .broke(let player): [broke(player)]
     case .toppedUp(let player, let amount, let stack, let isLater):
       [

@@ -17,11 +17,6 @@ struct FundsService: Sendable {
   private var refills: [PlayerName: Instant] = [:]
   private var startedAt: Instant?
 
-  /// Whoever has fewer chips, at tables too, gets new ones.
-  static let refillBelow = 100
-  /// So many seconds lie between two refills.
-  static let refillSeconds = 3600
-
   /// To be called before anything else.
   mutating func start(at now: Instant) { startedAt = startedAt ?? now }
 
@@ -135,11 +130,11 @@ struct FundsService: Sendable {
     guard let name = requester.name else { throw CommandError(.authRequired) }
     let chips = store.chips(of: name)
     let all = chips + store.chipsAtTables(of: name)
-    guard all < Self.refillBelow else {
+    guard all < Limits.refillBelow else {
       throw CommandError(
         .moneyRefill,
         "you have \(all) chips, those at tables counted; refill is for fewer than "
-          + "\(Self.refillBelow)")
+          + "\(Limits.refillBelow)")
     }
     let account = store.account(of: name)
     let wait = wait(for: name, store.ledger.lastRefill(of: account), at: now, time)
@@ -154,7 +149,7 @@ struct FundsService: Sendable {
     guard let journal = store.enter([.movement(movement)], at: time) else {
       throw CommandError(.moneyRefill)
     }
-    refills = refills.filter { now < $0.value.after(seconds: Self.refillSeconds) }
+    refills = refills.filter { now < $0.value.after(seconds: Limits.refillSeconds) }
     refills[name] = now
     let reply = Message(
       .done, .refill,
@@ -169,7 +164,7 @@ struct FundsService: Sendable {
   private func wait(
     for name: PlayerName, _ last: WallTime?, at now: Instant, _ time: WallTime
   ) -> Int {
-    let hour = Self.refillSeconds * 1000
+    let hour = Limits.refillSeconds * 1000
     func left(_ passed: Int) -> Int { (hour - passed + 999) / 1000 }
     if let since = refills[name] { return left(now.milliseconds(since: since)) }
     guard let last else { return 0 }
@@ -201,7 +196,7 @@ extension FundsRequest {
     }
     let refill =
       "refill gives you \(Limits.welcomeChips) once an hour when you have fewer than "
-      + "\(FundsService.refillBelow)"
+      + "\(Limits.refillBelow)"
     switch purpose {
     case .sit: return "\(have) and table \(table) takes \(range); \(refill)"
     case .topUp: return "\(have) beside those at tables; \(refill)"

@@ -7,10 +7,6 @@ import Tables
 
 /// Rounds for those who have played them, as programs read them.
 extension RoundService {
-  /// Rounds that are told at once, at most: as many as a connection takes whose reader is slow.
-  private static let roundsTold = 20
-  /// And their bytes.
-  private static let bytesTold = 32_768
   /// The rounds of a table among which they are looked for at once.
   private static let roundsSearched = 200
 
@@ -53,7 +49,7 @@ extension RoundService {
         continue
       }
       bytes += lines.reduce(0) { $0 + $1.utf8.count }
-      guard told.count < Self.roundsTold, told.isEmpty || bytes <= Self.bytesTold else {
+      guard told.count < Limits.roundsExported, told.isEmpty || bytes <= Limits.bytesExported else {
         untold = round.number
         break
       }

@@ -126,7 +126,7 @@ struct PokerAudit: Sendable {
       try giveBack(amount, to: player, whole)
     case .pot(let result): try win(result, whole)
     case .end(_, let stacks): try end(stacks, whole)
-    case .void: giveBack()
+    case .void(_, let stacks): try giveBack(stacks, whole)
     case .broke(let player): try require(self.player(player).stack == 0, whole)
     default: break
     }
@@ -238,11 +238,15 @@ struct PokerAudit: Sendable {
   }
 
   /// The hand counts for nothing.
-  private mutating func giveBack() {
+  private mutating func giveBack(
+    _ stacks: SeatMap<Int>, _ event: TableEvent<SecretCards>
+  ) throws(Violation) {
     for (seat, player) in players {
       players[seat]?.stack += player.paid
       players[seat]?.paid = 0
     }
+    let told = Dictionary(stacks.map { ($0.key.number, $0.value) }, uniquingKeysWith: { $1 })
+    try require(told == players.mapValues(\.stack), event)
     (isOpen, pot) = (false, 0)
   }
 

@@ -11,10 +11,10 @@ struct DrawRulesTests {
 
   private static func hand(
     _ variant: Variant, _ hands: [String], rest: String = "", _ bets: String = blinds,
-    _ options: PokerOptions = PokerOptions()
+    _ options: PokerOptions = PokerOptions(), stacks: [Int]? = nil
   ) throws -> PlayedHand {
     try PlayedHand(
-      try PokerPlay(variant, .fixed, bets), Array(repeating: 100, count: hands.count),
+      try PokerPlay(variant, .fixed, bets), stacks ?? Array(repeating: 100, count: hands.count),
       deck: try variant.deck(hands, rest: rest), options)
   }
 
@@ -58,11 +58,32 @@ struct DrawRulesTests {
     try passed.play("A checks, B checks")
     #expect(passed.isOver)
     #expect(passed.stacks == [100, 100], "if nobody opens the antes go back")
+    #expect(passed.returned == "A 1, B 1")
     let better = ["2c2d3h3s9d", "7c7d7h3c9h", "2h3d4c5s6h", "Qc5h8h9cKh"]
     for (index, opens) in [true, true, true, false].enumerated() {
       let one = try Self.hand(.jacksOrBetter, [better[index], "xxxxxxxxxx"], bets)
       #expect(try one.offers("A").contains("bet") == opens, "\(better[index])")
     }
+  }
+
+  @Test(
+    "D1: whoever has folded before anybody opened has no claim to an ante",
+    arguments: [
+      ([100, 100, 100], "A folds, B checks, C checks", "1: B 2 C 1", [99, 101, 100]),
+      ([100, 100, 100], "A checks, B folds, C folds", "1: A 3", [102, 99, 99]),
+      (
+        [100, 2, 100, 100], "A folds, C checks, D checks", "2: C 2 D 1, 1: B 3 C 3 D 2",
+        [97, 3, 102, 100]
+      ),
+    ])
+  func passedOut(stacks: [Int], moves: String, pots: String, after: [Int]) throws {
+    let hands = ["2c3d7h8s9c", "2d3h7s8c9d", "2h3s7c8d9h", "2s3c7d8h9s"].prefix(stacks.count)
+    let ante = stacks[1] < 3 ? 3 : 1
+    var hand = try Self.hand(.jacksOrBetter, Array(hands), "ante=\(ante) bets=2/4", stacks: stacks)
+    try hand.play(moves)
+    #expect(hand.isOver)
+    #expect(hand.pots == pots)
+    #expect(hand.stacks == after)
   }
 
   @Test(

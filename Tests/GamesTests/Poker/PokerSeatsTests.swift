@@ -162,9 +162,12 @@ struct PokerSeatsTests {
     var table = try PlayedTable("ABC")
     _ = try table.deal()
     try table.act("A", .wager(.raise, to: 500))
+    try table.sit("D", 700)
     table.void()
-    #expect(table.game.players.values.allSatisfy { $0.stack == 1000 })
+    #expect(table.game.players.values.map(\.stack) == [1000, 1000, 1000, 700])
     #expect(table.game.openHand == nil)
+    let stacks: SeatMap<Int> = [Seat(1): 1000, Seat(2): 1000, Seat(3): 1000, Seat(4): 700]
+    #expect(table.events.last == .void(number: 1, stacks: stacks), "who waits is told too")
   }
 
   // MARK: - Planning
