@@ -116,6 +116,12 @@ public enum Adoption: Sendable {
 }
 
 extension SessionInput {
+  /// Whether it has a table's question, for whose answer others wait.
+  public var asks: Bool {
+    guard case .delivery(let delivery) = self, case .asked = delivery.question else { return false }
+    return true
+  }
+
   /// What is to be carried out instead if `session` does not exist any more; `nil` if its sender
   /// need not know.
   ///

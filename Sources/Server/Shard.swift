@@ -39,6 +39,7 @@ actor Shard {
   private static let lingerMilliseconds: Int32 = 2
   /// So many waits in a row at most, before whatever else is on the queue has its turn, timers too.
   private static let waitsInARow = 32
+  private var polling = PollingHabit()
 
   /// What every socket is read into, one after the other.
   let buffer = ReadBuffer()
@@ -51,6 +52,8 @@ actor Shard {
   var serial = 0
   var deadlines = DeadlineHeap()
   var touched: [Connection] = []
+  /// Those among them that a table has asked in this turn.
+  var asked: [Connection] = []
   /// What sessions here have for tables here, to be taken in this turn.
   var forTables: [(table: Mailbox<TableHost>, input: TableInput)] = []
   /// Those that are being taken, apart from what sessions say on hearing of it.
@@ -125,7 +128,7 @@ actor Shard {
       serveTables()
       settleTouched(settings.clock.now)
       let mayWait = wakeup.beginWait() && forTables.isEmpty
-      let count = (try? epoll.wait(milliseconds: mayWait ? Self.lingerMilliseconds : 0)) ?? 0
+      let count = mayWait ? linger() : (try? epoll.wait(milliseconds: 0)) ?? 0
       wakeup.endWait()
       if count == 0, mayWait { return rest() }
       serve(count)
@@ -138,6 +141,10 @@ actor Shard {
     guard isTakingTurns else { return }
     // Not counted: with nothing else queued, the turn may wait.
     queue.async { self.assumeIsolated { $0.takeTurns() } }
+  }
+
+  private func linger() -> Int {
+    (try? epoll.wait(milliseconds: Self.lingerMilliseconds, &polling)) ?? 0
   }
 
   /// Serves the events of the last wait, among which a wake-up may be.

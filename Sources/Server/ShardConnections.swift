@@ -77,6 +77,7 @@ extension Shard {
       } else {
         if !effects.isEmpty { carryOut(effects, from: connection) }
         touch(connection)
+        if letter.input.asks { asked.append(connection) }
       }
     }
     // Whatever comes for a connection in a turn leaves in one write at its end.
@@ -90,17 +91,22 @@ extension Shard {
     touched.append(connection)
   }
 
-  /// Settles what was touched.
+  /// Settles what was touched, whoever is asked first: the others wait for that one's answer.
   func settleTouched(_ now: Instant) {
     guard !touched.isEmpty else { return }
-    for connection in touched {
-      connection.isTouched = false
-      // It may have gone, or moved, since.
-      if slots[connection.place.slot] === connection { settle(connection, [], now) }
-    }
+    for connection in asked { settleIfTouched(connection, now) }
+    for connection in touched { settleIfTouched(connection, now) }
+    asked.removeAll(keepingCapacity: true)
     touched.removeAll(keepingCapacity: true)
     outgoing?.flush()
     arm(now)
+  }
+
+  private func settleIfTouched(_ connection: Connection, _ now: Instant) {
+    guard connection.isTouched else { return }
+    connection.isTouched = false
+    // It may have gone, or moved, since.
+    if slots[connection.place.slot] === connection { settle(connection, [], now) }
   }
 
   /// To be called after whatever has changed a session: effects, output, watching, deadline, end.

@@ -73,6 +73,26 @@ public final class Epoll {
     }
   }
 
+  /// Waits in the same way, but looks first whether something comes within a moment, if `habit`
+  /// has found that worth it.
+  public func wait(
+    milliseconds: Int32, _ habit: inout PollingHabit
+  ) throws(SocketError) -> Int {
+    if habit.isDue() {
+      let clock = ContinuousClock()
+      let end = clock.now + PollingHabit.moment
+      repeat {
+        let count = try wait(milliseconds: 0)
+        if count > 0 {
+          habit.note(hasFound: true)
+          return count
+        }
+      } while clock.now < end
+      habit.note(hasFound: false)
+    }
+    return try wait(milliseconds: milliseconds)
+  }
+
   /// One of the events of the last `wait`, which said how many there are.
   public func event(at index: Int) -> Event {
     let event = events[index]

@@ -112,6 +112,39 @@ struct SocketTests {
     #expect(try epoll.wait(milliseconds: 0) == 0)
   }
 
+  /// Whether it looks before it sleeps changes nothing of what a wait returns.
+  @Test func epollReportsTheSameWhenItLooksFirst() throws {
+    let (server, client) = try pair()
+    defer { server.close() }
+    defer { client.close() }
+    let epoll = try Epoll()
+    try epoll.add(server.descriptor, .input, word: 7)
+    var habit = PollingHabit()
+    for _ in 0..<3 { #expect(try epoll.wait(milliseconds: 0, &habit) == 0) }
+    try client.sendAll("x")
+    for _ in 0..<3 {
+      #expect(try epoll.wait(milliseconds: 5000, &habit) == 1)
+      #expect(epoll.event(at: 0).word == 7)
+    }
+  }
+
+  /// What brings nothing is done ever more rarely, and what brings something each time.
+  @Test(arguments: [
+    // Whether each look brings something, and then how many waits are slept through.
+    ("+++", "000"), ("-", "1"), ("--", "12"), ("---+", "1240"), ("-+-", "101"),
+    ("---------", "1 2 4 8 16 32 64 64 64"),
+  ])
+  func looksWhileItIsWorthIt(looks: String, pauses: String) {
+    var habit = PollingHabit()
+    let slept = looks.map { look in
+      habit.note(hasFound: look == "+")
+      var count = 0
+      while !habit.isDue() { count += 1 }
+      return "\(count)"
+    }
+    #expect(slept.joined() == pauses.filter { $0 != " " })
+  }
+
   @Test func connectsWithoutWaiting() throws {
     let listener = try Socket.listen(on: .loopback(port: 0))
     defer { listener.close() }

@@ -42,6 +42,7 @@ actor CompetitionServer {
   private static let holdMilliseconds = Int32(MatchHost.longestHold.milliseconds)
   /// So many waits in a row at most, before timers have their turn.
   private static let waitsInARow = 32
+  private var polling = PollingHabit()
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -101,7 +102,7 @@ actor CompetitionServer {
     for _ in 0..<Self.waitsInARow where isTakingTurns {
       let isHolding = hosts.contains { $0.heldSince != nil }
       let patience = isHolding ? Self.holdMilliseconds : Self.lingerMilliseconds
-      let count = (try? epoll.wait(milliseconds: patience)) ?? 0
+      let count = (try? epoll.wait(milliseconds: patience, &polling)) ?? 0
       let now = clock.now
       for index in 0..<count { connections.serve(epoll.event(at: index), now) }
       if isHolding { sendHeld(now) }
