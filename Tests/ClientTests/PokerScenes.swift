@@ -115,6 +115,18 @@ extension Scene {
       stage.now += 4000
       stage.feed(.elapsed)
     },
+    poker("side-pots", "holdem") { stage in
+      stage.hear(
+        numbered(
+          flop + """
+            act seat=9 name=name-of-16-chars did=fold to=0 paid=0 stack=994 pot=150 allin=no auto=no
+            act seat=1 name=ann did=call to=80 paid=68 stack=114 pot=218 allin=no auto=no
+            street street=turn board=Ad9c4h2s
+            """)
+          + asked(
+            "12.10", game: "holdem", street: "turn", board: "Ad9c4h2s", hole: "AsKd", pot: 218,
+            toCall: 0, stack: 114, bet: 0, legal: "fold,check,bet:2-114"))
+    },
     poker("bank", "holdem") { stage in
       stage.hear(numbered(flop) + ["* turn table=main seat=9 name=name-of-16-chars left=30000"])
       stage.now += 30_000

@@ -103,6 +103,16 @@ struct PokerCounter {
     return ""
   }
 
+  /// The step by which somebody loses all chips to the house; `nil` if there are none, or some are
+  /// on their way to a table.
+  func loss(of text: String) -> String? {
+    guard let name = PlayerName(text), !found.contains(where: { $0.request.sender.name == name })
+    else { return nil }
+    let account: LedgerAccount = store.ledger.hasPurse(name) ? .guest(name) : .member(name)
+    let chips = store.ledger.balance(of: account)
+    return chips > 0 ? "take move \(store.ledger.nextNumber) \(account) house \(chips) x" : nil
+  }
+
   /// The office's answer to somebody's command, as in `ann refill`.
   private mutating func command(_ words: [String]) -> String {
     guard let name = PlayerName(words[0]) else { return "no such name" }

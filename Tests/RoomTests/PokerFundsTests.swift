@@ -178,7 +178,9 @@ import Testing
         "start \(table)", "fold \(table)", "gone \(name)", "wake", "\(name) refill", "wait 900",
         "\(name) register", "\(name) hashed", "\(name) hashed", "\(name) delete",
       ]
-      let line = lines.randomElement(using: &random) ?? ""
+      // Now and then somebody has lost all: so that there is somebody to refill.
+      let loss = step % 20 == 0 ? counter.loss(of: name) : nil
+      let line = loss ?? lines.randomElement(using: &random) ?? ""
       do {
         let answer = try counter.play(line)
         answers[String(line.split(separator: " ")[0]), default: 0] += answer.isEmpty ? 0 : 1
@@ -191,6 +193,7 @@ import Testing
     #expect(answers["ask"] ?? 0 > 50, "\(answers)")
     let kinds = Set(counter.journal.map { "\($0)".split(separator: " ")[0] })
     #expect(kinds.isSuperset(of: ["purse-end", "account"]), "\(kinds)")
+    #expect(counter.journal.contains { "\($0)".hasSuffix(" refill") })
   }
 
   // MARK: - Boards

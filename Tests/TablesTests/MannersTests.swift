@@ -175,6 +175,21 @@ struct MannersTests {
     #expect(played.balance(1) == 120)
   }
 
+  /// T5. Whoever left with more chips than the table takes may bring them all; nobody brings fewer
+  /// than it takes, not even who left with fewer.
+  @Test(arguments: [
+    (0, 0, false), (0, 10, true), (5, 5, false), (100, 9, false), (100, 10, true),
+    (500, 500, true), (500, 400, false), (500, 200, true), (100, 201, false),
+  ])
+  func chipsThatComeBack(left: Int, brought: Int, isTaken: Bool) {
+    var table = Table(RandomTablePlay.pokerGames[0])
+    table.evolve(.sat(player(1), stack: 200, Person(), nil))
+    table.evolve(.game(.poker(.left(player(1), stack: left))))
+    let newcomer = Newcomer(name: names[0], chips: brought)
+    let refusal = table.refusal(of: .sit(newcomer, at: nil))
+    #expect(refusal == (isTaken ? nil : .buyIn(10...200)))
+  }
+
   /// T5. Nobody is sent away from a table where there is room, or for a seat by number, or from a
   /// bet that stands.
   @Test func onlyAFullTableTakesSeats() throws {
