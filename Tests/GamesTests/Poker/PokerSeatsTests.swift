@@ -274,6 +274,24 @@ struct PokerSeatsTests {
     #expect(table.game.hand?.variant.id == "jacks", "the same goes on for who says nothing")
   }
 
+  // MARK: - Clocks
+
+  @Test("B19: when the clock runs out who faces a bet folds, and who does not checks")
+  func clockRunsOut() throws {
+    var table = try PlayedTable("ABC")
+    _ = try table.deal()
+    try table.timeOut("A")
+    #expect(!table.game.isInHand(Seat(1)))
+    try table.act("B", .call)
+    try table.timeOut("C")
+    #expect(table.game.hand?.currentStreet.name == "flop" && table.game.isInHand(Seat(3)))
+    try table.timeOut("B")
+    #expect(table.asked == "C" && table.game.isInHand(Seat(2)))
+    try table.act("C", .wager(.bet, to: 2))
+    try table.timeOut("B")
+    #expect(table.game.openHand == nil, "B folds, and C has won")
+  }
+
   // MARK: - The rest of the board
 
   @Test("The rest of the board comes twice if all agree who are in the hand")

@@ -229,4 +229,17 @@ struct PotRulesTests {
       if case .shown(_, let shown) = event { #expect(shown.cards.count == 2) }
     }
   }
+
+  @Test("P10: nobody is told which cards would have come")
+  func cardsThatNeverCame() throws {
+    var hand = try Self.holdem([100, 100], ["2h3s", "QsQd"], "Ac Kc Qh Jc Tc")
+    try hand.limp(to: "flop")
+    try hand.play("A bets 10, B folds, A shows, B shows")
+    #expect(hand.isOver)
+    for viewer in hand.hand.players.map(\.name) + [nil] {
+      let told = hand.events.compactMap { $0.seen(by: viewer) }.map { "\($0)" }.joined()
+      #expect(told.contains("Qh") && told.contains("Qd"))
+      #expect(!told.contains("Jc") && !told.contains("Tc"))
+    }
+  }
 }
