@@ -48,6 +48,8 @@ public struct Store: Sendable, Equatable {
     case .purseEnded(let name): news.movements = try endPurses(of: [name], at: time)
     case .book(let record):
       do { news.book = try book.apply(record) } catch { throw .book(error) }
+      // What stands in the book already is not put on record.
+      if news.book.isEmpty { return news }
     case .tableOpened(let settings):
       guard tables[settings.id]?.settings != settings else { break }
       news.movements = try giveBack(from: settings.id, at: time)

@@ -54,6 +54,16 @@ import Testing
     #expect(hall.read("cal").isEmpty)
   }
 
+  /// What is not put on record changes nothing, not even the time of the last record.
+  @Test func whatStandsAlreadyLeavesTheStoreAsItIs() throws {
+    var hall = try club()
+    for line in ["book new hf", "book score red clean 4"] { _ = hall.ask("ann", line) }
+    let (store, entries) = (hall.office.store, hall.journal.count)
+    hall.now = hall.now.after(seconds: 5)
+    #expect(hall.ask("ann", "book score red clean 4")[0].hasPrefix("+ book"))
+    #expect(hall.office.store == store && hall.journal.count == entries)
+  }
+
   @Test func whoBeganAGameDropsItAndTheOthersAreTold() throws {
     var hall = try club()
     _ = hall.ask("ann", "book new hf")
