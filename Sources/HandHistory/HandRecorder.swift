@@ -69,7 +69,8 @@ struct HandRecorder {
       add(player, "sm")
       change(player.seat) { $0.isLive = false }
     case .end(_, let stacks): finishingStacks = players.map { stacks[$0.seat] ?? 0 }
-    case .hand, .shuffled, .agreed, .due, .runsTwice, .returned, .pot, .void, .broke, .toppedUp,
+    case .hand, .shuffled, .agreed, .due, .runsTwice, .returned, .pot, .rabbit, .void, .broke,
+      .toppedUp,
       .chose, .wish, .planned, .paused, .left, .matchBegan, .matchOver:
       break
     }

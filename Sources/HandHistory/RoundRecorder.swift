@@ -130,6 +130,11 @@ extension RoundRecorder {
     case .returned(let player, let amount):
       add("return", of: player.seat, [JSONField("amount", amount)], milliseconds)
     case .pot(let pot): add("pot", pot.fields, milliseconds)
+    case .rabbit(let board, let run):
+      add(
+        "rabbit",
+        [JSONField("board", (board as [Card?]).json)] + (run > 1 ? [JSONField("run", run)] : []),
+        milliseconds)
     case .end(_, let stacks):
       for index in seats.indices { seats[index].after = seats[index].seat.flatMap { stacks[$0] } }
       isComplete = true

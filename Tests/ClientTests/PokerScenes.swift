@@ -264,6 +264,23 @@ extension Scene {
       stage.now += 2000
       stage.feed(.elapsed)
     },
+    poker("rabbit", "holdem") { stage in
+      stage.hear(
+        numbered(
+          bombPot + """
+            act seat=1 name=ann did=fold to=0 paid=0 stack=192 pot=32 allin=no auto=no
+            act seat=2 name=house1 did=fold to=0 paid=0 stack=194 pot=32 allin=no auto=no
+            street street=turn board=8cJs2d9s
+            street street=turn board=7hAh4d5h run=2
+            act seat=3 name=house2 did=bet to=16 paid=16 stack=178 pot=48 allin=no auto=no
+            act seat=4 name=house3 did=fold to=0 paid=0 stack=188 pot=48 allin=no auto=no
+            return seat=3 name=house2 amount=16
+            pot pot=1 amount=32 winners=3:32 names=house2
+            rabbit board=8cJs2d9s3c
+            rabbit board=7hAh4d5hKs run=2
+            end hand=2 stacks=1:192,2:194,3:226,4:188
+            """))
+    },
     poker("twice", "holdem") { stage in
       stage.hear(
         numbered(runTwice)

@@ -66,6 +66,21 @@ struct RoundDocumentTests {
     #expect(!document.json.contains("\"ms\""))
   }
 
+  /// Cards that never came are told, and are no part of the board.
+  @Test func whatWouldHaveComeIsToldApart() throws {
+    var events = try HandDocumentTests.headsUp()
+    let board = try #require([Card](notation: "7d8d9h2c3c"))
+    events.insert(.rabbit(board, run: 2), at: events.count - 1)
+    let document = try document(events)
+    let hand = try object(document.json)
+    #expect(hand["boards"] as? [[String]] == [["7d", "8d", "9h", "Ts", "Jc"]])
+    let actions = try #require(hand["actions"] as? [[String: Any]])
+    let last = try #require(actions.last)
+    #expect(last["did"] as? String == "rabbit" && last["run"] as? Int == 2)
+    #expect(last["board"] as? [String] == ["7d", "8d", "9h", "2c", "3c"])
+    #expect(document.csv.allSatisfy { $0.contains(",7d8d9hTsJc,") })
+  }
+
   /// Draws and discards leave the hand that was held at the end.
   @Test func whatWasDrawnIsHeld() throws {
     let hand = try object(document(try HandDocumentTests.tripleDraw()).json)

@@ -112,8 +112,10 @@ struct PokerCatalogueTests {
   @Test func choicesReachTheRules() throws {
     let holdem = try rules(
       "holdem",
-      "button=moving twice=ask straddle=on bbared=on bomb=10 boards=2 start=0 pause=0 seats=10")
+      "button=moving twice=ask rabbit=on straddle=on bbared=on bomb=10 boards=2 start=0 pause=0 "
+        + "seats=10")
     #expect(holdem.options.button == .moving && holdem.options.runTwice == .ask)
+    #expect(holdem.options.hasRabbitHunting)
     #expect(holdem.options.hasStraddles && holdem.options.reducesBigBlindAnte)
     #expect((holdem.options.bombPotEvery, holdem.options.bombPotBoards) == (10, 2))
     #expect((holdem.options.startSeconds, holdem.options.pauseSeconds) == (0, 0))
@@ -155,7 +157,8 @@ struct PokerCatalogueTests {
     ("shortdeck", "ante=0", "ante=1"), ("shortdeck", "blinds=1/2", "there are"),
     ("kuhn", "seats=3", "2 to 2"), ("horse", "limit=no", "there are"),
     ("horse", "seats=9", "2 to 8"), ("dealers-choice", "seats=7", "2 to 6"),
-    ("razz", "bringin=5 bets=4/8", "bringin=2"),
+    ("razz", "bringin=5 bets=4/8", "bringin=2"), ("razz", "rabbit=on", "there are"),
+    ("holdem", "rabbit=on hands=10", "leave out rabbit="),
   ])
   func nonsenseIsRefused(_ game: String, _ options: String, fix: String) {
     let error = #expect(throws: CommandError.self) { try settings(game, options) }

@@ -180,6 +180,10 @@ struct PokerEventCodecTests {
       "show seat=1 player=ann cards=- board=-/- boards=2 shares=-", [:]
     ),
     (.mucked(bob), "muck seat=3 name=bob", [:]),
+    (
+      .rabbit(cards("Ts7h2d9c3d"), run: 1), "rabbit board=Ts7h2d9c3d", [:]
+    ),
+    (.rabbit(cards("Ts7h2d"), run: 2), "rabbit board=Ts7h2d run=2", [:]),
     (.returned(bob, amount: 70), "return seat=3 name=bob amount=70", [:]),
     (
       .pot(

@@ -204,6 +204,14 @@ struct PokerProseTests {
       ),
       (.mucked(player), "You muck.", "ann mucks."),
       (
+        .rabbit(flop, run: 1), "The board would have been 10♠ 7♥ 2♣.",
+        "The board would have been 10♠ 7♥ 2♣."
+      ),
+      (
+        .rabbit(flop, run: 2), "Board 2 would have been 10♠ 7♥ 2♣.",
+        "Board 2 would have been 10♠ 7♥ 2♣."
+      ),
+      (
         .pot(
           PotResult(
             number: 2, amount: 5, share: Share(.eightOrBetter), run: 2,

@@ -108,8 +108,8 @@ struct PokerDrawing {
 
   /// One row of a board, and no more than two of winners.
   private var shortMiddle: [StyledText] {
-    guard hand.results.count > Self.fewestResults else { return lineMiddle }
-    return lineMiddle.dropLast(hand.results.count) + results(Self.fewestResults)
+    guard results(.max).count > Self.fewestResults else { return lineMiddle }
+    return lineMiddle.dropLast(results(.max).count) + results(Self.fewestResults)
   }
 
   /// What may be chosen, with the one that stands in the input line.
@@ -121,14 +121,18 @@ struct PokerDrawing {
     return words.joined(separator: " ").wrapped(width - 4, indent: 0).map { "  " + $0 }
   }
 
-  /// Who has won which pot; of more than `most` the last row says so.
+  /// Who has won which pot, and which cards never came; of more pots than `most` the last row says
+  /// so.
   private func results(_ most: Int) -> [StyledText] {
     let rows = hand.results.map { result in
       let forms = hand.forms(result)
       let text = forms.first { DisplayWidth.of($0) <= width } ?? forms.last ?? ""
       return StyledText(text, .colored(.green))
     }
-    guard rows.count > most else { return rows.map { $0.prefix(width).centered(width) } }
+    let unseen = hand.rabbits.map { StyledText("Would have been: ", .dim) + style.cards($0) }
+    guard rows.count > most else {
+      return (rows + unseen).prefix(most).map { $0.prefix(width).centered(width) }
+    }
     let rest = StyledText("and \(rows.count - most + 1) more pots", .colored(.green))
     return (rows.prefix(most - 1) + [rest]).map { $0.prefix(width).centered(width) }
   }

@@ -22,6 +22,8 @@ struct PokerHandView: Sendable, Equatable {
   var street: String?
   /// What lies in the middle, of each board.
   private(set) var boards: [[Card]] = []
+  /// The boards as they would have been, of a hand that ended before its last cards.
+  private(set) var rabbits: [[Card]] = []
   /// Chips in the middle, with the bets before the seats; `nil` if no hand is played.
   var pot: Int?
   /// Of that chips that are nobody's bet, by who has paid them.
@@ -69,6 +71,10 @@ struct PokerHandView: Sendable, Equatable {
 
   mutating func note(_ result: PotResult) {
     if results.count < Self.mostResults { results.append(result) }
+  }
+
+  mutating func note(rabbit board: [Card]) {
+    if rabbits.count < Self.mostBoards { rabbits.append(Array(board.prefix(Self.mostCards))) }
   }
 
   mutating func note(_ hand: Shown, of seat: Seat) {

@@ -55,6 +55,7 @@ extension TableView {
         $0.bet = max(0, $0.bet - amount)
       }
     case .pot(let result): note(result, at: now)
+    case .rabbit(let board, _): poker.note(rabbit: board)
     case .end(_, let stacks): end(stacks)
     case .void(_, let stacks): end(stacks)
     case .broke(let player):

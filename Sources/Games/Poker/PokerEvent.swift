@@ -33,6 +33,8 @@ public enum PokerEvent<Form: CardForm>: Sendable, Equatable {
   case returned(SeatedPlayer, amount: Int)
   /// A pot, or a part of one, was won.
   case pot(PotResult)
+  /// A board as it would have been, had not all but one folded: which of several, from 1.
+  case rabbit([Card], run: Int)
   /// The hand is over: who has how much now, of all who sit there.
   case end(number: Int, stacks: SeatMap<Int>)
   /// The hand counts for nothing: everything goes back, so that all who sit there have so much.
@@ -288,6 +290,7 @@ extension PokerEvent<SecretCards> {
     case .mucked(let player): .mucked(player)
     case .returned(let player, let amount): .returned(player, amount: amount)
     case .pot(let result): .pot(result)
+    case .rabbit(let board, let run): .rabbit(board, run: run)
     case .end(let number, let stacks): .end(number: number, stacks: stacks)
     case .void(let number, let stacks): .void(number: number, stacks: stacks)
     case .broke(let player): .broke(player)

@@ -338,7 +338,22 @@ extension PokerHand {
       let winners = SeatMap(player.seat, PotResult.Winner(player.name, amount))
       emit(.pot(PotResult(number: 1, amount: amount, winners: winners)), &step)
     }
+    if options.hasRabbitHunting { huntRabbits(&step) }
     end(&step)
+  }
+
+  /// Shows each board as it would have been, as far as that does not depend on what others would
+  /// have drawn or been dealt first.
+  private mutating func huntRabbits(_ step: inout PokerStep) {
+    var (rest, unseen) = (self, PokerStep())
+    for street in variant.streets[(street + 1)...] {
+      if street.down + street.up > 0 { break }
+      if case .draw = street.exchange { break }
+      rest.dealBoards(street, &unseen)
+    }
+    for (run, board) in rest.boards.enumerated() where board != boards[run] {
+      emit(.rabbit(board, run: run + 1), &step)
+    }
   }
 
   private mutating func showDown(_ step: inout PokerStep) {
@@ -376,17 +391,5 @@ extension PokerHand {
     stacks.reserveCapacity(stacks.count + players.count)
     for player in players { stacks[player.seat] = player.stack }
     emit(.end(number: number, stacks: stacks), &step)
-  }
-}
-
-extension PokerHand {
-  /// The cards that can still be dealt, the next one first.
-  var undealt: ArraySlice<Card> { stub[min(next, stub.count)...] }
-
-  /// Cards that may come again where the deck ends: burned, given up or folded, but not what those
-  /// have just given up who wait for new ones.
-  var cardsToDealAgain: [Card] {
-    let waiting = CardSet(players.filter { $0.awaits > 0 }.flatMap(\.givenUp))
-    return (burns + muck).filter { !waiting.contains($0) }
   }
 }

@@ -160,7 +160,8 @@ public struct PokerHand: Sendable, Equatable, Codable {
         (players[index].paid, players[index].dead) = (0, 0)
       }
       isOver = true
-    case .hand, .mucked, .broke, .toppedUp, .chose, .wish, .planned, .paused, .left, .matchBegan,
+    case .hand, .mucked, .rabbit, .broke, .toppedUp, .chose, .wish, .planned, .paused, .left,
+      .matchBegan,
       .matchOver:
       break
     }
@@ -296,6 +297,18 @@ public struct PokerHand: Sendable, Equatable, Codable {
     players[index].surrendered.formUnion(CardSet(cards))
     players[index].down = CardRow(players[index].down.filter { !cards.contains($0) })
     muck += cards
+  }
+}
+
+extension PokerHand {
+  /// The cards that can still be dealt, the next one first.
+  var undealt: ArraySlice<Card> { stub[min(next, stub.count)...] }
+
+  /// Cards that may come again where the deck ends: burned, given up or folded, but not what those
+  /// have just given up who wait for new ones.
+  var cardsToDealAgain: [Card] {
+    let waiting = CardSet(players.filter { $0.awaits > 0 }.flatMap(\.givenUp))
+    return (burns + muck).filter { !waiting.contains($0) }
   }
 }
 

@@ -157,6 +157,8 @@ public struct PokerOptions: Sendable, Equatable, Codable {
   public var oddChip = OddChip.high
   /// Whether all-in hands may see the rest of the board twice.
   public var runTwice = RunTwice.off
+  /// Whether all see the cards that would have come when a hand ends before its last ones.
+  public var hasRabbitHunting = false
   /// Whether the player left of the big blind may straddle.
   public var hasStraddles = false
   /// Whether an open pair on fourth street of seven-card stud allows the big bet.

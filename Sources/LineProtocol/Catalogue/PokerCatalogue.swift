@@ -144,6 +144,10 @@ enum PokerCatalogue {
         hasBoard,
         words(.twice, PokerOptions.RunTwice.self, "whether all-in hands may see two boards")
       ),
+      (
+        hasBoard,
+        words(.rabbit, switched, "whether the cards are shown that would have come")
+      ),
       (isBlind, words(.straddle, switched, "whether one may straddle")),
       (
         hasOpenPairs, words(.openpair, switched, "whether an open pair on fourth street doubles")

@@ -48,6 +48,10 @@ extension PokerRules {
       throw CommandError(.tableOption, "a match in duplicate is at one game; leave out duplicate=")
     }
     if options[.bomb] > 0 { throw CommandError(.tableOption, "a match has no bomb pots; bomb=0") }
+    if options[.rabbit] == 1 {
+      throw CommandError(
+        .tableOption, "a match does not show cards that never came; leave out rabbit=")
+    }
     let rules = PokerRules(
       id: plays[0].variant.id, plays: plays, seats: options[.seats], buyIn: 1...1)
     let (stack, isTooMuch) = (options.value(.stack) == nil ? 100 : options[.stack])
@@ -74,6 +78,7 @@ extension PokerOptions {
     tiedBoards = TiedBoards.allCases[options[.ties]]
     oddChip = OddChip.allCases[options[.odd]]
     runTwice = RunTwice.allCases[options[.twice]]
+    hasRabbitHunting = options[.rabbit] == 1
     hasStraddles = options[.straddle] == 1
     openPairDoubles = options[.openpair] == 1
     splitsFiveCardDraw = options[.split5] == 1

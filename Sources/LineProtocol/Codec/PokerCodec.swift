@@ -46,6 +46,10 @@ extension PokerEvent where Form: WrittenCards {
     case .pot(let result):
       line.beginEvent("pot", for: purpose)
       line.result(result)
+    case .rabbit(let board, let run):
+      line.beginEvent("rabbit", for: purpose)
+      line.cards(.board, board)
+      if run != 1 { line.field(.run, run) }
     case .end(let number, let stacks):
       line.beginEvent("end", for: purpose)
       line.field(.hand, number)
@@ -114,6 +118,8 @@ extension PokerEvent where Form: WrittenCards {
       guard let player = line.player(.player), let shown = line.shown() else { return nil }
       return .shown(player, shown)
     case "pot": return line.result().map { .pot($0) }
+    case "rabbit":
+      return line.cards(.board).map { .rabbit($0, run: line.number(.run, in: 1...) ?? 1) }
     case "end":
       guard let number = line.number(.hand, in: 1...), let stacks = line.chips(.stacks) else {
         return nil

@@ -59,7 +59,8 @@ extension Key {
       .spent, .split, .stack, .subtotal, .tables, .teams, .tie, .time, .to, .toCall, .total,
       .trials, .ts, .undone, .uptime, .value, .wait, .was, .watching, .win, .winner, .won, .you,
       .yours, .bank, .bbared, .bots, .buyin, .cap, .forced, .openpair, .opens, .pace, .pause,
-      .split5, .start, .straddle, .ties, .trips, .twice, .duplicate, .interval, .mean, .median,
+      .rabbit, .split5, .start, .straddle, .ties, .trips, .twice, .duplicate, .interval, .mean,
+      .median,
       .p99, .timeouts:
       .scalar
     }

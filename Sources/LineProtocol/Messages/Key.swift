@@ -27,5 +27,5 @@ public enum Key: String, CaseIterable, Sendable {
   case value, wait, was, watching, what, whose, win, winner, winners, with, won, words, writers, x
   case you, yours
   case bank, bbared, bots, buyin, cap, duplicate, forced, level, odd, only, openpair, opens, pace
-  case pause, results, seed, split5, start, straddle, streets, ties, trips, twice
+  case pause, rabbit, results, seed, split5, start, straddle, streets, ties, trips, twice
 }

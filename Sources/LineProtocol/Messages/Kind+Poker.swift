@@ -25,6 +25,7 @@ extension Message {
     Shape(
       .event, .pot, [.table, .seq, .pot, .amount, .winners, .share, .run, .names],
       "a pot, or a part of one, was won"),
+    Shape(.event, .rabbit, [.table, .seq, .board, .run], "a board as it would have been"),
     Shape(
       .event, .end, [.table, .seq, .hand, .stacks], "the hand is over; who has how much now"),
     Shape(

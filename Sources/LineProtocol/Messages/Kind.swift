@@ -11,7 +11,7 @@ extension Message {
     case left, line, login, look, lost, match, matches, muck, new, notice, out, over, password,
       person, ping
     case player, poker, post, pot
-    case profile, quit, ready, rebuild, refill, register, remaining, replay, reset, result
+    case profile, quit, rabbit, ready, rebuild, refill, register, remaining, replay, reset, result
     case resume, `return`, round, rung, sat, say, seat, set, show, shuffle, sit, split, standing
     case stats, street, sync, table, tables
     case team, tell, timeout, top, topup, trade
@@ -97,8 +97,8 @@ extension Message {
         .table, .game, .down, .up, .community, .players, .dealer, .decks, .open, .shuffle,
         .streets, .forced, .opens, .deck, .shares, .limit, .cap, .blinds, .bets, .ante, .bringIn,
         .bigBlindAnte, .buyin, .seats, .start, .pause, .turn, .bank, .wait, .button, .ties, .odd,
-        .twice, .straddle, .openpair, .trips, .split5, .bbared, .bomb, .boards, .bots, .pace,
-        .away, .only, .hands, .stack, .duplicate, .rules, .dup,
+        .twice, .rabbit, .straddle, .openpair, .trips, .split5, .bbared, .bomb, .boards, .bots,
+        .pace, .away, .only, .hands, .stack, .duplicate, .rules, .dup,
       ],
       "the table is open, with all its options"),
     Shape(.done, .tell, [.name, .dup]),

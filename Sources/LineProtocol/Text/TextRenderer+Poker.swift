@@ -23,6 +23,7 @@ extension TextRenderer {
     case .mucked(let player): [who(player, "mucks", "muck") + "."]
     case .returned(let player, let amount): [who(player, "takes", "take") + " back \(amount)."]
     case .pot(let result): [pot(result)]
+    case .rabbit(let board, let run): [rabbit(board, run)]
     case .end(let number, _): ["Hand \(number) is over."]
     case .void(let number, _): ["Hand \(number) counts for nothing: all bets are returned."]
     case .broke(let player): [broke(player)]
@@ -104,6 +105,10 @@ extension TextRenderer {
     let name = streetName(start.name)
     if start.board.isEmpty { return "\(name)." }
     return "\(name)\(start.run > 1 ? ", board \(start.run)" : ""): \(cards)"
+  }
+
+  private func rabbit(_ board: [Card], _ run: Int) -> String {
+    "\(run > 1 ? "Board \(run)" : "The board") would have been \(style.cards(board))."
   }
 
   private func streetName(_ name: String) -> String {

@@ -118,6 +118,10 @@ struct PokerAudit: Sendable {
       try draw(new, whole)
       beginStreet(start.name)
       board.formUnion(new)
+    case .rabbit(let cards, _):
+      let new = CardSet(cards).subtracting(board)
+      try require(pot == 0 && !new.isEmpty && CardSet(cards).count == cards.count, whole, .deck)
+      try draw(new, whole)
     case .shown(let player, let shown):
       // Whoever has left and come back can still show the last hand.
       let own = self.player(player).cards

@@ -33,6 +33,7 @@ struct PokerSight: Sendable {
       own[player.name, default: CardSet()].formUnion(CardSet(hole.cards))
       open.formUnion(CardSet(up))
     case .street(let start): open.formUnion(CardSet(start.board))
+    case .rabbit(let board, _): open.formUnion(CardSet(board))
     case .shown(_, let shown): open.formUnion(CardSet(shown.cards))
     default: break
     }

@@ -226,6 +226,11 @@ struct PlayedHand {
     }
   }
 
+  /// The boards that were shown as they would have been.
+  var rabbits: [[Card]] {
+    events.compactMap { if case .rabbit(let board, _) = $0 { board } else { nil } }
+  }
+
   /// The cards of a player, those face down first.
   func cards(_ letter: String) throws -> String {
     let seat = try Self.seat(letter)

@@ -149,7 +149,7 @@ enum PokerChecks {
   private static func turnsUpCards(_ event: GameEvent<SecretCards>) -> Bool {
     switch event {
     case .poker(.street(let start)): !start.board.isEmpty
-    case .poker(.dealt), .poker(.shown), .poker(.mucked): true
+    case .poker(.dealt), .poker(.shown), .poker(.mucked), .poker(.rabbit): true
     default: false
     }
   }

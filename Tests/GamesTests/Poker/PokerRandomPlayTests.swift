@@ -84,13 +84,13 @@ private struct RandomPlay {
     seats = players.lowerBound + random.uniform(below: players.count)
     var options = PokerOptions()
     var flips: [Bool] = []
-    for _ in 0..<8 { flips.append(random.uniform(below: 2) == 0) }
+    for _ in 0..<9 { flips.append(random.uniform(below: 2) == 0) }
     options.button = flips[0] ? .moving : .dead
     options.runTwice = flips[1] ? .ask : .off
     options.tiedBoards = flips[2] ? .suit : .position
     options.oddChip = flips[3] ? .low : .high
     (options.hasStraddles, options.openPairDoubles) = (flips[4], flips[5])
-    options.splitsFiveCardDraw = flips[7]
+    (options.splitsFiveCardDraw, options.hasRabbitHunting) = (flips[7], flips[8])
     if flips[4] != flips[5],
       plays.allSatisfy({ $0.variant.boardCards > 0 && $0.variant.forced == .blinds })
     {

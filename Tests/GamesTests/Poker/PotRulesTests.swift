@@ -242,4 +242,58 @@ struct PotRulesTests {
       #expect(!told.contains("Jc") && !told.contains("Tc"))
     }
   }
+
+  @Test(
+    "P10: with rabbit=on all see them when the hand is over, but none that a draw would have moved",
+    arguments: [
+      ("", 1, [[5, 6, 7, 9, 11]]), ("flop", 1, [[5, 6, 7, 9, 11]]),
+      ("turn", 1, [[5, 6, 7, 9, 11]]), ("river", 1, []),
+      ("", 2, [[5, 6, 7, 12, 15], [8, 9, 10, 13, 16]]),
+      ("turn", 2, [[5, 6, 7, 12, 15], [8, 9, 10, 13, 16]]),
+    ])
+  func cardsThatWouldHaveCome(until street: String, boards: Int, places: [[Int]]) throws {
+    let deck = Array(Card.all.shuffled())
+    var options = PokerOptions()
+    options.hasRabbitHunting = true
+    let play = try PokerPlay(.holdem, .no, "blinds=1/2 ante=4")
+    var hand = try PlayedHand(
+      play, [100, 100], deck: deck, boards: boards > 1 ? boards : 0, options)
+    if !street.isEmpty { try hand.limp(to: street) }
+    try hand.play("\(hand.asked) \(street.isEmpty && boards == 1 ? "raises" : "bets") 20")
+    try hand.play("\(hand.asked) folds")
+    #expect(hand.rabbits == places.map { $0.map { deck[$0] } })
+    guard case .end = hand.events.last else {
+      Issue.record("the last event is \(String(describing: hand.events.last))")
+      return
+    }
+  }
+
+  @Test(
+    "P10: with rabbit=on no card is shown that depends on who would have drawn or been dealt",
+    arguments: [
+      (
+        [
+          Street("preflop", down: 4), Street("flop", board: 3), Street("turn", board: 1),
+          Street("draw", exchange: .draw(upTo: 2), board: 1),
+        ], 4
+      ),
+      (
+        [
+          Street("preflop", down: 4), Street("flop", board: 3), Street("last", down: 1, board: 1),
+        ], 3
+      ),
+      ([Street("preflop", down: 4), Street("last", up: 1)], 0),
+    ])
+  func cardsThatMightHaveBeenOthers(streets: [Street], shown: Int) throws {
+    let known = Variant.omaha
+    let variant = Variant(
+      .own, known.title, players: known.players, deck: known.deck, streets: streets,
+      forced: known.forced, shares: known.shares, limits: known.limits)
+    var options = PokerOptions()
+    options.hasRabbitHunting = true
+    var hand = try PlayedHand(
+      try PokerPlay(variant, .no, "blinds=1/2"), [100, 100], deck: [], options)
+    try hand.play("\(hand.asked) folds")
+    #expect(hand.rabbits.map(\.count) == (shown > 0 ? [shown] : []))
+  }
 }
