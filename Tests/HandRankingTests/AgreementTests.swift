@@ -108,7 +108,7 @@ import Testing
       let value = try #require(HandValue(some))
       #expect(values[value] ?? made.strength == made.strength, "\(some.notation)")
       values[value] = made.strength
-      #expect(made.name == value.name && made.wireName == value.wireName)
+      #expect(made.name.whole == value.name && made.wireName == value.wireName)
       #expect(FiveCardHand(bestOf: some)?.cards == made.cards)
       #expect(EightOrBetter.strength(of: some) == MadeHand(.eightOrBetter, hole: some)?.strength)
 

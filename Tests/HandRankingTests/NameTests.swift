@@ -60,9 +60,36 @@ import Testing
     throws
   {
     let made = try #require(MadeHand(ranking, hole: cards(text)))
-    #expect(made.name == name)
+    #expect(made.name.whole == name)
     #expect(made.wireName == wire)
     #expect(made.cards.notation == laidOut ?? made.cards.notation)
+  }
+
+  /// A ranking, cards, the name without tie-breakers, the kind alone, and the article before it.
+  static let shorter: [(Ranking, String, String, String, String)] = [
+    (.high, "AhKhQhJhTh", "royal flush", "royal flush", "a "),
+    (.high, "9h8h7h6h5h", "straight flush, nine high", "straight flush", "a "),
+    (.high, "7c7d7h7sKd", "four of a kind, sevens", "four of a kind", ""),
+    (.high, "KcKdKh9s9d", "full house, kings full of nines", "full house", "a "),
+    (.high, "AhKh4h9h2h", "flush, ace high", "flush", "a "),
+    (.high, "AdKsQsJhTh", "straight, ace high", "straight", "a "),
+    (.high, "6c6d6hAs9d", "three of a kind, sixes", "three of a kind", ""),
+    (.high, "KcKd9h9sAd", "two pair, kings and nines", "two pair", ""),
+    (.high, "2s2dAhKc5s", "pair of deuces", "pair of deuces", "a "),
+    (.high, "2s7dAhKc5s", "ace high", "ace high", ""),
+    (.eightOrBetter, "8c7d4h3sAs", "eight-seven low", "eight-seven low", "an "),
+    (.deuceToSeven, "Ac5d4h3s2s", "ace-five low", "ace-five low", "an "),
+    (.deuceToSeven, "7c5d4h3s2s", "seven-five low", "seven-five low", "a "),
+    (.badugi, "7c4d2h2c", "three-card badugi, seven-four-deuce", "three-card badugi", "a "),
+    (.ranks, "JdKs", "king high", "king high", ""),
+  ]
+
+  @Test(arguments: shorter)
+  func shorterNames(ranking: Ranking, text: String, short: String, kind: String, article: String)
+    throws
+  {
+    let name = try #require(MadeHand(ranking, hole: cards(text))).name
+    #expect([name.short, name.kind, name.article] == [short, kind, article])
   }
 
   @Test func theLadderHasTenDifferentNames() {

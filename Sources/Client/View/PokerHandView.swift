@@ -100,17 +100,7 @@ struct PokerHandView: Sendable, Equatable {
   }
 
   /// The street as people call it.
-  var streetTitle: String? {
-    switch street {
-    case "second", "third", "fourth", "fifth", "sixth", "seventh":
-      street.map { "\($0.capitalizedWord) street" }
-    case "draw": "The draw"
-    case "draw1": "First draw"
-    case "draw2": "Second draw"
-    case "draw3": "Third draw"
-    default: street.map { SafeText.printable($0).capitalizedWord }
-    }
-  }
+  var streetTitle: String? { street.map { TextRenderer.streetTitle(SafeText.printable($0)) } }
 
   /// Who has won a pot, as in `Side pot: 40 to bob, two pair, nines and fours`: from the clearest
   /// to the shortest.
@@ -124,11 +114,11 @@ struct PokerHandView: Sendable, Equatable {
       parts.compactMap(\.self).joined(separator: ", ") + ": " + winners.joined(separator: ", ")
     let name = result.winners.keys.lazy.compactMap { self.hand(of: $0, for: result) }.first
     guard let name else { return [head] }
-    return [name, name.shortHandName, name.handKind].map { "\(head), \($0)" } + [head]
+    return [name.whole, name.short, name.kind].map { "\(head), \($0)" } + [head]
   }
 
   /// What the hand is called that has won a pot; `nil` if it was not turned up.
-  private func hand(of seat: Seat, for result: PotResult) -> String? {
+  private func hand(of seat: Seat, for result: PotResult) -> HandName? {
     guard let shown = shown[seat], let share = result.share ?? shown.shares.first else {
       return nil
     }
@@ -143,49 +133,18 @@ struct PokerHandView: Sendable, Equatable {
     guard let variant = game.flatMap({ Variant.named($0.rawValue) }), !cards.isEmpty else {
       return []
     }
-    let names = (boards.isEmpty ? [[]] : boards).flatMap { board in
-      variant.shares.compactMap { Self.name($0, cards, board) }
-    }
-    return Self.forms(names)
+    return Self.forms(
+      (boards.isEmpty ? [[]] : boards).flatMap { board in
+        variant.shares.compactMap { $0.name(hole: cards, board: board) }
+      })
   }
 
   /// The names of a hand's parts in one line, from the clearest to the shortest.
-  static func forms(_ names: [String]) -> [String] {
+  static func forms(_ names: [HandName]) -> [String] {
     guard !names.isEmpty else { return [] }
-    return [names, names.map(\.shortHandName), names.map(\.handKind)]
+    return [names.map(\.whole), names.map(\.short), names.map(\.kind)]
       .map { $0.joined(separator: " / ") }
   }
-
-  private static func name(_ share: Share, _ cards: [Card], _ board: [Card]) -> String? {
-    if let made = MadeHand(share.ranking, hole: cards, board: board, use: share.use) {
-      return made.name
-    }
-    guard share.use == .any, cards.count + board.count < 5 else { return nil }
-    switch share.ranking {
-    case .high, .shortDeck, .shortDeckTripsOverStraight:
-      return StudOrder.high.name(of: cards + board)
-    case .aceToFive: return StudOrder.low.name(of: cards + board)
-    default: return nil
-    }
-  }
-}
-
-extension String {
-  /// The name of a hand without the cards that only break ties.
-  fileprivate var shortHandName: String {
-    let parts = split(separator: ", ")
-    if hasSuffix(" low") { return handKind }
-    let isPair = hasPrefix("pair") || hasSuffix("high")
-    return parts.prefix(isPair ? 1 : 2).joined(separator: ", ")
-  }
-
-  /// What kind of hand it is, or the first ranks of a low.
-  var handKind: String {
-    if hasSuffix(" low") { return split(separator: "-").prefix(2).joined(separator: "-") + " low" }
-    return String(prefix { $0 != "," })
-  }
-
-  fileprivate var capitalizedWord: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension Share {

@@ -1,5 +1,6 @@
 import Cards
 import Games
+import HandRanking
 import Identity
 import LineProtocol
 import Tables
@@ -272,7 +273,7 @@ struct HandView: Sendable, Equatable {
   /// What it is worth, in words.
   var words: String?
   /// The same for each part of the pot, where poker has several.
-  var names: [String] = []
+  var names: [HandName] = []
   /// Whether it wins, once that is decided.
   var isWinner: Bool?
   /// When something here changed last.

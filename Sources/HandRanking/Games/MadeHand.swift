@@ -73,10 +73,10 @@ extension MadeHand {
 extension MadeHand {
   /// The name in words, different for different strengths: `two pair, kings and nines, ace
   /// kicker`; `eight-seven-four-three-ace low`; `three-card badugi, seven-four-deuce`.
-  public var name: String {
-    let ranks = ranking.rankOrder.ranks(in: pattern.major).hyphenated
-    if ranking.isBadugi { return "\(badugiName), \(ranks)" }
-    return isPlainLow ? "\(ranks) low" : pattern.words(ranking.rankOrder)
+  public var name: HandName {
+    let ranks = ranking.rankOrder.ranks(in: pattern.major)
+    if ranking.isBadugi { return HandName(badugiName, ranks.hyphenated, article: "a ") }
+    return isPlainLow ? HandName(low: ranks) : pattern.name(ranking.rankOrder)
   }
 
   /// The name on the wire: `two-pair`, `low`, `three-card-badugi`.

@@ -39,7 +39,7 @@ public enum StudOrder: Sendable, Hashable {
   }
 
   /// What a board of one to four cards shows: `pair of kings, nine kicker`; `nil` for others.
-  public func name(of board: [Card]) -> String? { pattern(of: board)?.words(rankOrder) }
+  public func name(of board: [Card]) -> HandName? { pattern(of: board)?.name(rankOrder) }
 
   /// Orders boards of the same number of cards: greater leads. `nil` for none or more than four.
   public func strength(of board: [Card]) -> UInt32? {

@@ -50,28 +50,33 @@ extension Sequence<Rank> {
 
 extension HandPattern {
   /// The name in words, different for different patterns: `full house, kings full of nines`.
-  func words(_ order: RankOrder) -> String {
+  func name(_ order: RankOrder) -> HandName {
     let major = order.ranks(in: major)
     let minor = order.ranks(in: minor)
-    guard let top = major.first else { return category.name }
+    guard let top = major.first else { return HandName(category.name) }
     let rest = major.dropFirst().hyphenated
     switch category {
-    case .royalFlush: return "royal flush"
-    case .straightFlush, .straight: return "\(category.name), \(top.name) high"
+    case .royalFlush: return HandName(category.name, article: "a ")
+    case .straightFlush, .straight:
+      return HandName(category.name, "\(top.name) high", article: "a ")
     case .fourOfAKind, .threeOfAKind:
-      return "\(category.name), \(top.plural)" + kickers(minor)
-    case .pair: return "pair of \(top.plural)" + kickers(minor)
+      return HandName(category.name, top.plural, tieBreakers: kickers(minor))
+    case .pair:
+      return HandName("pair of \(top.plural)", tieBreakers: kickers(minor), article: "a ")
     case .fullHouse:
-      return "full house, \(top.plural) full of \(minor.map(\.plural).joined())"
+      let ranks = "\(top.plural) full of \(minor.map(\.plural).joined())"
+      return HandName(category.name, ranks, article: "a ")
     case .twoPair:
-      return "two pair, \(major.map(\.plural).joined(separator: " and "))" + kickers(minor)
-    case .flush: return "flush, \(top.name) high, \(rest)"
-    case .highCard: return rest.isEmpty ? "\(top.name) high" : "\(top.name) high, \(rest)"
+      let pairs = major.map(\.plural).joined(separator: " and ")
+      return HandName(category.name, pairs, tieBreakers: kickers(minor))
+    case .flush:
+      return HandName(category.name, "\(top.name) high", tieBreakers: rest, article: "a ")
+    case .highCard: return HandName("\(top.name) high", tieBreakers: rest)
     }
   }
 
   private func kickers(_ ranks: [Rank]) -> String {
     if ranks.isEmpty { return "" }
-    return ", \(ranks.hyphenated) " + (ranks.count == 1 ? "kicker" : "kickers")
+    return "\(ranks.hyphenated) " + (ranks.count == 1 ? "kicker" : "kickers")
   }
 }

@@ -33,7 +33,7 @@ import Cards
   }
 
   /// The name in words, different for different values: `two pair, kings and nines, ace kicker`.
-  public var name: String { pattern.words(.aceHigh) }
+  public var name: String { pattern.name(.aceHigh).whole }
 
   /// The name on the wire: `two-pair`.
   public var wireName: String { category.wireName }

@@ -220,7 +220,7 @@ extension LineWriter {
     boardCount(shown.boards.count)
     list(.shares, shown.shares) { $0.append($1.description) }
     guard case .wire = purpose, !hands.isEmpty else { return }
-    text(hands.map(\.name).joined(separator: " / "))
+    text(hands.map(\.name.whole).joined(separator: " / "))
   }
 
   fileprivate mutating func result(_ result: PotResult) {

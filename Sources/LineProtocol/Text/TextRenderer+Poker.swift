@@ -102,7 +102,7 @@ extension TextRenderer {
   private func street(_ start: StreetStart) -> String {
     let cards = style.cards(start.board)
     if start.isShared { return "The deck is short, so one card is for all: \(cards)." }
-    let name = streetName(start.name)
+    let name = TextRenderer.streetTitle(start.name)
     if start.board.isEmpty { return "\(name)." }
     return "\(name)\(start.run > 1 ? ", board \(start.run)" : ""): \(cards)"
   }
@@ -111,7 +111,8 @@ extension TextRenderer {
     "\(run > 1 ? "Board \(run)" : "The board") would have been \(style.cards(board))."
   }
 
-  private func streetName(_ name: String) -> String {
+  /// A street as people call it: `Third street`, `First draw`, `Flop`.
+  public static func streetTitle(_ name: String) -> String {
     switch name {
     case "second", "third", "fourth", "fifth", "sixth", "seventh":
       "\(TextRenderer.capitalized(name)) street"
@@ -155,7 +156,7 @@ extension TextRenderer {
   // MARK: - The end
 
   private func show(_ player: SeatedPlayer, _ shown: Shown) -> String {
-    let names = shown.hands.map(\.name.withArticle)
+    let names = shown.hands.map { $0.name.article + $0.name.whole }
     let worth = names.isEmpty ? "" : ": \(names.joined(separator: "; "))"
     return who(player, "shows", "show") + " \(style.cards(shown.cards))\(worth)."
   }
@@ -225,18 +226,8 @@ extension TextRenderer {
     guard let variant = Variant.named(view.game.rawValue) else { return nil }
     let cards = view.hole + view.up
     let board = view.boards.first ?? []
-    let names = variant.shares.compactMap { share -> String? in
-      if let made = MadeHand(share.ranking, hole: cards, board: board, use: share.use) {
-        return made.name.short
-      }
-      guard share.use == .any, cards.count + board.count < 5 else { return nil }
-      switch share.ranking {
-      case .high, .shortDeck: return StudOrder.high.name(of: cards + board)?.short
-      case .aceToFive: return StudOrder.low.name(of: cards + board)?.short
-      default: return nil
-      }
-    }
-    let words = names.map { names.count > 1 ? $0.kind : $0 }.map(\.withArticle)
+    let names = variant.shares.compactMap { $0.name(hole: cards, board: board) }
+    let words = names.map { $0.article + (names.count > 1 ? $0.kind : $0.short) }
     return words.isEmpty ? nil : "you have " + words.joined(separator: " and ")
   }
 }
@@ -280,32 +271,6 @@ extension WagerAmounts {
 extension [Card] {
   /// The first so many of them, as somebody would type them.
   fileprivate func example(_ count: Int) -> String { prefix(Swift.max(1, count)).notation }
-}
-
-extension String {
-  /// The name of a hand without the cards that only break ties: `two pair, kings and nines`, or
-  /// `eight-six low`.
-  fileprivate var short: String {
-    let parts = split(separator: ", ").map(String.init)
-    if hasSuffix(" low") { return split(separator: "-").prefix(2).joined(separator: "-") + " low" }
-    guard let kind = parts.first, !kind.hasPrefix("pair"), !kind.hasSuffix("high") else {
-      return parts.first ?? self
-    }
-    return parts.prefix(2).joined(separator: ", ")
-  }
-
-  /// What kind of hand it is, without its ranks.
-  fileprivate var kind: String { split(separator: ",").first.map(String.init) ?? self }
-
-  /// The name of a hand as it stands in a sentence.
-  fileprivate var withArticle: String {
-    let counted = ["pair", "straight", "flush", "full house", "royal flush", "badugi"]
-    let isBadugi = contains("-card badugi")
-    guard counted.contains(where: { hasPrefix($0) }) || isBadugi || hasSuffix(" low") else {
-      return self
-    }
-    return (hasPrefix("ace") || hasPrefix("eight") ? "an " : "a ") + self
-  }
 }
 
 extension Share {
