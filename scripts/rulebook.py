@@ -8,10 +8,10 @@ CLAUSES = {
     'B10': 'in fixed limit less than half a bet is no bet, and may be completed',
     'B11': 'the big blind counts as the first bet of the cap',
     'B12': 'two players know no cap, if there were no more before it',
-    'B14': 'a short blind lowers no price',
+    'B14': 'a short blind lowers no price, and moves nobody\'s turn',
     'B15': 'for the first raises a missing blind counts as part of the pot',
     'B20': 'nobody is asked who has nothing to decide',
-    'B21': 'what a folded hand has bet stays in the middle; where nobody could play for more, it is no price',
+    'B21': 'what a folded hand has bet stays in the last pot; where nobody could play for more, it is no price',
     'K1': 'of two players the button acts first, also where the blinds are alike',
     'K10': 'a straddle is a raise to be matched by the next',
     'P1': 'each pot is split by itself',
@@ -109,6 +109,8 @@ class Ruled(State):
         is_first = operation is None and self.street_index == 0 and not self.bring_in
         if 'K1' in self.clauses and is_first and list(self.actor_indices) == [0, 1]:
             self.actor_indices.rotate(1)
+        if 'B14' in self.clauses and is_first:
+            self.begin_left_of_the_big_blind()
         if operation is None and self.bring_in_status and 'S7' in self.clauses:
             if self.opener_index not in self.actor_indices:
                 self.bring_in_status = False
@@ -118,6 +120,15 @@ class Ruled(State):
             while self.actor_indices and self.is_idle(self.actor_indices[0]):
                 self.actor_indices.popleft()
         super()._update_betting(operation, status)
+
+    def begin_left_of_the_big_blind(self):
+        """Also where the big blind has no chips for it, and a late blind is all that lies there."""
+        due = self.blinds_or_straddles
+        if self.player_count > 2 and max(due) > 0:
+            last = max(self.player_indices, key=lambda i: (due[i], i))
+            order = sorted(self.actor_indices, key=lambda i: (i - last - 1) % self.player_count)
+            self.actor_indices.clear()
+            self.actor_indices.extend(order)
 
     def note(self, me, price):
         """Somebody has acted, at this price."""
@@ -175,8 +186,9 @@ class Ruled(State):
         if ('B10' if self.is_fixed else 'B5') in self.clauses:
             if me in self.acted_at:
                 more = price - self.acted_at[me]
-                # To complete what is less than a bet adds little, and is a whole bet.
-                is_little = 2 * more < size and self.whole == self.whole_at[me]
+                # The bring-in is no bet: a whole one is open to all who have paid just that.
+                had_no_bet = self.bring_in and self.street_index == 0 and not self.whole_at[me]
+                is_little = 2 * more < size and not (had_no_bet and self.whole)
                 if is_little if self.is_fixed else more < self.increment:
                     raise ValueError('not reopened')
         else:
@@ -321,6 +333,9 @@ class Ruled(State):
                     self.forfeited += bet - top
                     self.bets[i] = top
                     self.payoffs[i] += bet - top
+            if not any(self.bets):
+                self.bet_collection_status = False
+                return self._update_bet_collection()
         return super().collect_bets(**kwargs)
 
     def _begin_showdown(self):
@@ -365,10 +380,11 @@ class Ruled(State):
             if amount:
                 pots.append([amount, [i for i in live if paid[i] >= level]])
             below = level
-        rest = self.forfeited + sum(dead) + sum(max(0, p - below) for p in paid)
+        beyond = self.forfeited + sum(max(0, p - below) for p in paid)
         if not pots:
-            return [[rest, live]]
-        pots[0][0] += rest
+            return [[sum(dead) + beyond, live]]
+        pots[0][0] += sum(dead)
+        pots[-1][0] += beyond
         return pots
 
     def settle(self):

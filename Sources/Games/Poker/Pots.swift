@@ -19,10 +19,13 @@ extension PokerHand {
       below = level
       if amount > 0 { pots.append(Pot(amount: amount, eligible: eligible)) }
     }
-    // Of those who folded nobody has paid more than the last level, or it has gone back.
-    let dead = players.reduce(0) { $0 + $1.dead + max(0, $1.paid - below) }
-    if pots.isEmpty, dead > 0 { return [Pot(amount: dead, eligible: live)] }
+    // A bet that was given up without need may be above the last level: whoever is all-in wins no
+    // more from it than from others.
+    let dead = players.reduce(0) { $0 + $1.dead }
+    let beyond = players.reduce(0) { $0 + max(0, $1.paid - below) }
+    if pots.isEmpty, dead + beyond > 0 { return [Pot(amount: dead + beyond, eligible: live)] }
     if dead > 0 { pots[0].amount += dead }
+    if beyond > 0 { pots[pots.count - 1].amount += beyond }
     return pots
   }
 

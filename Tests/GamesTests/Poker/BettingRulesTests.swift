@@ -143,6 +143,17 @@ struct BettingRulesTests {
     #expect(try hand.offers("A") == first)
   }
 
+  @Test("B10: of several short all-ins that make half a bet, only who faces as much may raise")
+  func halfBetOfSeveral() throws {
+    var hand = try Self.hand("blinds=10/20 bets=20/40", [500, 29, 500, 31, 500], .fixed)
+    try hand.play("A bets 20, B raises 29, C calls, D completes 31")
+    #expect(try hand.offers("E") == "fold, call 31, raise 51")
+    try hand.play("E calls")
+    #expect(try hand.offers("A") == "fold, call 11, raise 51")
+    try hand.play("A calls")
+    #expect(try hand.offers("C") == "fold, call 2")
+  }
+
   @Test("B11: a bet and three raises, with two rounds a bet and four; the big blind is a bet")
   func cap() throws {
     var flop = try Self.hand("blinds=2/4 bets=4/8", [500, 500, 500], .fixed)
@@ -196,6 +207,9 @@ struct BettingRulesTests {
     let broke = try PlayedHand(play, [5000, 100, 5000, 5000])
     #expect(broke.posts == "A ante 100, B ante 100, C ante 100, D ante 100, A sb 100, B bb 0")
     #expect(try broke.offers("C") == "fold, call 200, raise 400-4900", "also if nothing is left")
+    #expect(broke.asked == "C")
+    let late = try PlayedHand(play, [5000, 100, 5000, 5000], posts: "D bb")
+    #expect(late.asked == "C", "the first left of the big blind, whoever has paid one")
     let limit = try Self.deal("blinds=100/200 bets=200/400", [5000, 100, 5000, 5000], .fixed)
     #expect(try limit.offers("C") == "fold, call 200, raise 400")
   }
@@ -306,6 +320,15 @@ struct BettingRulesTests {
     let ante = try PlayedHand(play, [100, 2])
     #expect(ante.returned == "A 3", "an ante that nobody can match")
     #expect(ante.isOver)
+
+    let blinds = try PokerPlay(.holdem, .no, "blinds=5/10 ante=5")
+    let hands = ["AsAh", "KsKh", "2c3d", "7c2d"]
+    var left = try PlayedHand(
+      blinds, [3, 2, 28, 18], deck: try Variant.holdem.deck(hands, board: "Ac Kc Qh Jd 9s"),
+      posts: "C bb")
+    try left.play("C folds")
+    #expect(left.isOver, "a bet that was folded is no price")
+    #expect(left.pots == "3: D 14, 2: A 3, 1: A 8", "and nobody who is all-in wins the whole of it")
   }
 
   @Test("B22: chips are neither made nor lost")
