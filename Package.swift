@@ -149,8 +149,8 @@ let package = Package(
     tests(
       "SimulationTests",
       [
-        "Store", "Bots", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Room",
-        "Simulation", "Tables",
+        "Store", "Bots", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Recovery",
+        "Room", "Simulation", "Tables",
       ],
       exclude: ["Fixtures"]),
     tests("SocketsTests", ["Sockets"]),
