@@ -9,7 +9,7 @@ CLAUSES = {
     'B11': 'the big blind counts as the first bet of the cap',
     'B12': 'two players know no cap, if there were no more before it',
     'B14': 'a short blind lowers no price, and moves nobody\'s turn',
-    'B15': 'for the first raises a missing blind counts as part of the pot',
+    'B15': 'for the first raise a missing blind counts as part of the pot',
     'B20': 'nobody is asked who has nothing to decide',
     'B21': 'what a folded hand has bet stays in the last pot; where nobody could play for more, it is no price',
     'K1': 'of two players the button acts first, also where the blinds are alike',
@@ -66,7 +66,7 @@ class Ruled(State):
                 floor = max(floor, self.bring_in)
         return max(max(self.bets), floor)
 
-    is_passed = False
+    is_passed = is_raised = False
 
     @property
     def checking_or_calling_amount(self):
@@ -88,7 +88,7 @@ class Ruled(State):
         self.whole = 0
         self.count = 0
         self.acted_at, self.whole_at = {}, {}
-        self.is_passed = False
+        self.is_passed = self.is_raised = False
         first = self.street_index == 0
         self.increment = self.street.min_completion_betting_or_raising_amount
         if first and any(self.blinds_or_straddles):
@@ -245,7 +245,7 @@ class Ruled(State):
             return None
         me = self.actor_index
         pot = self.total_pot_amount
-        if self.street_index == 0 and 'B15' in self.clauses:
+        if self.street_index == 0 and not self.is_raised and 'B15' in self.clauses:
             pot += sum(self.due[:2]) - self.paid_blinds
         return min(
             self.stacks[me] + self.bets[me],
@@ -283,6 +283,7 @@ class Ruled(State):
                 self.count += 1
         elif amount - price >= self.increment:
             self.increment = amount - price
+            self.is_raised = True
         before = max(self.bets)
         live = self.others(me) + ([me] if amount < self.stacks[me] + self.bets[me] else [])
         if self.count < 4 and len(live) == 2:

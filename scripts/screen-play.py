@@ -56,8 +56,12 @@ def betting(ann, bob):
     ann.type("sit main\r")
     check("a betting table stands still", ann.sees(r"^┌─ main · betting3 · round 1 "), ann)
     check("the keys are the legal moves", ann.sees(r"\[b\] bet.*\[x\] all-in"), ann)
-    ann.type("b")
-    check("a key writes its move", ann.sees(r"ann@main> bet 5"), ann)
+    ann.type("bbb")
+    check("each press adds a dollar", ann.sees(r"ann@main> bet 3"), ann)
+    ann.type("Bbb")
+    check("a capital adds five", ann.sees(r"ann@main> bet 10"), ann)
+    ann.type("5")
+    check("a number is the amount", ann.sees(r"ann@main> bet 5"), ann)
     ann.type("\x1b[A\x1b[A")
     check("Up changes the amount", ann.sees(r"ann@main> bet 7"), ann)
     ann.type("\r")
@@ -74,8 +78,9 @@ def betting(ann, bob):
     check("it is traded", ann.sees(r"You trade .* for "), ann)
     ann.type("d\r")
     bob.say("deal")
-    check("the house shows", ann.sees(r"The house showed +score \d+"), ann)
+    check("the house shows", ann.sees(r"The house +score [1-9]\d+"), ann)
     check("and the round is resolved", ann.sees(r"round 2"), ann)
+    check("the own score stays in sight", ann.sees(r"[│ ]score \d+ +\(.* · .* · "), ann)
 
 
 def dealing(ann, bob):

@@ -1,4 +1,5 @@
 import Cards
+import Games
 import HandRanking
 import LineProtocol
 
@@ -31,7 +32,7 @@ public enum AdviceReply {
       throw CommandError(.ruleCard, error.explanation)
     }
     let looked = advice.hands.map { Message(.row, .hand, [.init(.cards, .cards($0.cards))]) }
-    let rows = looked + draws(advice) + HandCategory.ladder.map { rung($0, of: advice) }
+    let rows = looked + draws(advice) + HandCategory.ladder.map { rung($0, yours: advice.rung) }
     let fields: [Message.Field] = [
       .init(.hands, .number(advice.hands.count)), .init(.best, .cards(advice.best.cards)),
       .init(.name, .word(advice.best.value.wireName)), .init(.rank, .number(advice.rung)),
@@ -43,14 +44,66 @@ public enum AdviceReply {
     return (Message(.done, .advise, fields + [table].compactMap { $0 }, prose: prose), rows)
   }
 
+  /// The reply to `advise` at a table, with the player's own hand by the rules that are played.
+  ///
+  /// - Throws: `CommandError` with `rule.card` where the cards are too many to be looked at.
+  public static func make(
+    _ held: HeldHand, at table: Message.Field
+  ) throws(CommandError) -> AdvisorAnswer {
+    if held.isHoldem {
+      return try make(
+        hole: held.cards, board: held.board, hands: held.others.count + 1, at: table)
+    }
+    let parts = held.boards.flatMap { board in
+      held.shares.map { (board, $0, held.made($0, on: board)) }
+    }
+    guard let first = parts.lazy.compactMap(\.2).first else { return try unmade(held, at: table) }
+    // The usual order has a ladder; of several parts of the pot that is the high.
+    let high =
+      first.ranking == .high && held.boards.count == 1 ? FiveCardHand(first.cards) : nil
+    let rows =
+      high.map { hand in HandCategory.ladder.map { rung($0, yours: hand.value.rung) } } ?? []
+    let place: [Message.Field] =
+      high.map { [.init(.rank, .number($0.value.rung)), .init(.value, .number($0.value.ordinal))] }
+      ?? []
+    let name = Value.word(first.wireName)
+    let looked = parts.reduce(0) { $0 + held.choices($1.1, on: $1.0) }
+    let fields: [Message.Field] =
+      [.init(.hands, .number(looked)), .init(.best, .cards(first.cards)), .init(.name, name)]
+      + place
+      + [
+        .init(.rows, .number(rows.count)), .init(.any, .cards(first.cards)), .init(.anyName, name),
+        table,
+      ]
+    return (Message(.done, .advise, fields, prose: held.sentences(high)), rows)
+  }
+
+  /// What is said of cards that make no hand yet: how often they win in the end.
+  private static func unmade(
+    _ held: HeldHand, at table: Message.Field
+  ) throws(CommandError) -> AdvisorAnswer {
+    let rows = EquityReply.row(of: held).map { [$0] } ?? []
+    let chance: CardText =
+      rows.isEmpty ? "" : ", and this is how often such cards win when all are dealt"
+    let fields: [Message.Field] = [
+      .init(.hands, .number(0)), .init(.rows, .number(rows.count)), table,
+    ]
+    return (
+      Message(
+        .done, .advise, fields,
+        prose: "\(held.cards) at \(held.title): \(held.nameSoFar)\(chance)."),
+      rows
+    )
+  }
+
   /// The reply to `hands` and its rows, the ladder.
   public static func ladder() -> AdvisorAnswer {
-    let rows = HandCategory.ladder.map { rung($0, of: nil) }
+    let rows = HandCategory.ladder.map { rung($0, yours: nil) }
     return (Message(.done, .hands, [.init(.rows, .number(rows.count))]), rows)
   }
 
-  private static func rung(_ category: HandCategory, of advice: Advice?) -> Message {
-    let yours = advice.map { Message.Field(.yours, .flag(category.rung == $0.rung)) }
+  private static func rung(_ category: HandCategory, yours rung: Int?) -> Message {
+    let yours = rung.map { Message.Field(.yours, .flag(category.rung == $0)) }
     return Message(
       .row, .rung,
       [.init(.rank, .number(category.rung)), .init(.name, .word(category.wireName))]

@@ -1,4 +1,5 @@
 import Cards
+import Games
 import HandRanking
 import LineProtocol
 
@@ -20,6 +21,122 @@ public enum EquityReply {
       return row(equity, index, cards: cards)
     }
     return (reply(equity), rows)
+  }
+
+  /// Deals that are sampled of other games than hold'em, where each takes longer.
+  private static let sampledDealsElsewhere = 10_000
+
+  /// The reply at a table, with the player's own hand by the rules that are played.
+  ///
+  /// - Parameters:
+  ///   - hands: known hands that it is compared with, or parts of them.
+  ///   - unknown: how many more there are; `nil` for the others who have a part in the hand, if no
+  ///     hand is named.
+  /// - Throws: `CommandError` with `rule.card`.
+  public static func make(
+    _ held: HeldHand, against hands: [[Card]], unknown: Int?
+  ) throws(CommandError) -> AdvisorAnswer {
+    let hidden = unknown.map { Array(repeating: [Card](), count: $0) }
+    let others = hands.isEmpty ? hidden ?? held.opponents : hands + (hidden ?? [])
+    let range = EquityQuestion.playerRange
+    guard range.contains(others.count + 1) else {
+      throw CommandError(
+        .ruleCard,
+        "there are \(others.count + 1) hands; \(range.lowerBound) to \(range.upperBound) can be "
+          + "compared, as in equity vs ? vs ?")
+    }
+    let known = others.filter { !$0.isEmpty }
+    if held.isHoldem, known.allSatisfy({ $0.count == 2 }) {
+      return try make(
+        hands: [held.cards] + known, unknown: others.count - known.count, board: held.board)
+    }
+    try check(held, against: others)
+    guard let odds = HandOdds(held, against: others, deals: sampledDealsElsewhere) else {
+      throw CommandError(.ruleCard, "the deck has too few cards for so many hands")
+    }
+    let rows = odds.results.enumerated().map { index, result in
+      let known = index == 0 ? held.cards : others[index - 1]
+      return row(odds, result, index, cards: known, hidden: held.cardsAtEnd - known.count)
+    }
+    let percent = Percent.tenths(Int((odds.error * 2_000_000).rounded(.up)), of: 1_000_000)
+    let draws = held.hasDraws ? ", as if nobody swapped a card any more" : ""
+    let fields: [Message.Field] = [
+      .init(.hands, .number(rows.count)), .init(.method, .word("sampled")),
+      .init(.trials, .number(sampledDealsElsewhere)), error(odds),
+      .init(.rows, .number(rows.count)),
+    ]
+    return (
+      Message(
+        .done, .equity, fields,
+        text:
+          "\(held.title), from \(sampledDealsElsewhere) random deals, right to about \(percent) %"
+          + draws), rows
+    )
+  }
+
+  /// - Throws: `CommandError` for cards that cannot be there.
+  private static func check(_ held: HeldHand, against others: [[Card]]) throws(CommandError) {
+    if held.cards.count > held.cardsAtEnd {
+      throw CommandError(
+        .ruleCard,
+        "you still give up \(held.cards.count - held.cardsAtEnd) of your \(held.cards.count) "
+          + "cards; ask when you have, or say which you keep, as in equity \(typed: "AhKd")")
+    }
+    if held.shares.contains(where: { $0.use == .any }), held.cardsAtEnd + held.boardCards > 7 {
+      throw CommandError(
+        .ruleCard,
+        "more than seven cards cannot be looked at; name some, as in equity "
+          + "\(typed: "AhKd") / \(typed: "3h4h5h")")
+    }
+    if let long = others.first(where: { $0.count > held.cardsAtEnd }) {
+      throw CommandError(
+        .ruleCard, "\(long) are too many; a hand has \(held.cardsAtEnd) cards at \(held.title)")
+    }
+    var seen = CardSet(held.cards).union(CardSet(held.boards.joined()))
+    for card in others.joined() {
+      guard held.deck.contains(card) else {
+        throw CommandError(.ruleCard, "\(card) is not in the deck of \(held.title)")
+      }
+      guard seen.insert(card).inserted else {
+        throw CommandError(.ruleCard, "\(card) is there twice; there is only one deck")
+      }
+    }
+  }
+
+  /// What a hand that is not made yet wins against the others at the table; `nil` if that cannot be
+  /// found out.
+  static func row(of held: HeldHand) -> Message? {
+    guard held.cards.count <= held.cardsAtEnd, !held.others.isEmpty,
+      let odds = HandOdds(held, against: held.others, deals: sampledDealsElsewhere)
+    else { return nil }
+    var row = row(
+      odds, odds.results[0], 0, cards: held.cards, hidden: held.cardsAtEnd - held.cards.count)
+    row.fields += [
+      .init(.hands, .number(odds.results.count)), .init(.method, .word("sampled")), error(odds),
+    ]
+    return row
+  }
+
+  private static func row(
+    _ odds: HandOdds, _ result: HandOdds.Result, _ index: Int, cards: [Card], hidden: Int
+  ) -> Message {
+    let known = cards.isEmpty ? "" : cards.notation
+    let unknown = String(repeating: "??", count: max(0, hidden))
+    let millionths = Int((result.share * 1_000_000).rounded())
+    return Message(
+      .row, .equity,
+      [
+        .init(.hand, .number(index + 1)),
+        .init(.cards, hidden > 0 ? .word(known + unknown) : .cards(cards)),
+        .init(.win, .word(Percent.hundredths(result.wins, of: sampledDealsElsewhere))),
+        .init(.tie, .word(Percent.hundredths(result.ties, of: sampledDealsElsewhere))),
+        .init(.share, .word(Percent.hundredths(millionths, of: 1_000_000))),
+      ])
+  }
+
+  private static func error(_ odds: HandOdds) -> Message.Field {
+    let millionths = Int((odds.error * 1_000_000).rounded(.up))
+    return .init(.error, .word(Percent.hundredths(millionths, of: 1_000_000)))
   }
 
   /// Two cards before the flop among so many hands, of which nobody knows the others.

@@ -8,7 +8,7 @@ public struct Entrant: Sendable {
   public private(set) var name: String
   /// Whether it is a program, of which more is counted than its moves.
   public let isProgram: Bool
-  private let make: @Sendable (SplitMix64) -> any MatchPlayer
+  private let make: @Sendable (HandChoices) -> any MatchPlayer
 
   /// An entrant whose moves come from strategies.
   ///
@@ -33,7 +33,7 @@ public struct Entrant: Sendable {
   }
 
   /// A player who has seen nothing yet, with the chance by which it may choose.
-  func player(_ choices: SplitMix64) -> any MatchPlayer { make(choices) }
+  func player(_ choices: HandChoices) -> any MatchPlayer { make(choices) }
 
   /// The same entrants, the second of one name as `careful-2`.
   public static func distinct(_ entrants: [Entrant]) -> [Entrant] {

@@ -64,9 +64,15 @@ public struct Match: Sendable {
   }
 
   /// What an entrant's choices in a seating follow from.
-  public func choices(of entrant: Int, in seating: Int) -> SplitMix64 {
+  public func choices(of entrant: Int, in seating: Int) -> HandChoices {
     let stream = UInt64(truncatingIfNeeded: seating * entrants.count + entrant)
     var generator = ChaCha20(seed: choiceSeed, stream: stream)
-    return SplitMix64(seed: generator.next())
+    return HandChoices(seed: generator.next())
+  }
+
+  /// Whether its hands can be played in any order: no program, which may learn from one to the
+  /// next, and no game that depends on what was chosen before.
+  var hasSeparateHands: Bool {
+    !entrants.contains(where: \.isProgram) && !game.isChosen
   }
 }

@@ -28,7 +28,7 @@ public enum MatchError: Error, Sendable, Equatable, CustomStringConvertible {
         + "name fewer, or a game with more seats=, or add --round-robin"
     case .entrants(_, let seats):
       "at least \(seats.lowerBound) bots are needed, as in --bot careful --bot random"
-    case .hands(let least): "--hands is at least \(least) here: fewer give no interval"
+    case .hands(let least): "--hands is at least \(least) here"
     case .stack(let range): "--stack is \(range.lowerBound) to \(range.upperBound) here"
     }
   }

@@ -62,6 +62,11 @@ public struct MatchGame: Sendable {
     } catch { throw MatchError.game(name, error) }
   }
 
+  /// Whether players choose what is dealt.
+  var isChosen: Bool {
+    if case .poker(let rules) = rules { rules.rotation == .dealersChoice } else { false }
+  }
+
   /// Which game it is.
   public var id: GameID { settings.game }
 

@@ -30,10 +30,10 @@ public protocol MatchPlayer: Sendable {
 /// A strategy that plays, and the chance by which it chooses.
 struct StrategyPlayer: MatchPlayer {
   private var strategy: any Strategy
-  private var choices: SplitMix64
+  private var choices: HandChoices
 
   /// A player who has seen nothing yet.
-  init(_ strategy: any Strategy, _ choices: SplitMix64) {
+  init(_ strategy: any Strategy, _ choices: HandChoices) {
     (self.strategy, self.choices) = (strategy, choices)
   }
 
@@ -44,7 +44,7 @@ struct StrategyPlayer: MatchPlayer {
   mutating func hear(_ events: [TableEvent<SeenCards>]) {}
 
   mutating func answer(_ question: GameQuestion, at table: MatchTable) -> GameAction? {
-    strategy.choose(.question(question), using: &choices)
+    strategy.choose(.question(question), using: &choices[of: question.phase.round])
   }
 
   mutating func takeFigures() -> AnswerFigures { AnswerFigures() }

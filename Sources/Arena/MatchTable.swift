@@ -1,3 +1,4 @@
+import Bots
 import Cards
 import Games
 import Identity
@@ -45,6 +46,13 @@ public struct MatchTable: Sendable {
   public mutating func begin() {
     table.begin()
     deals += 1
+  }
+
+  /// Passes the next hand over: all make the safe moves, and nothing of it counts.
+  mutating func skip() {
+    begin()
+    while let (seat, _) = table.asked { _ = table.take(.auto, from: seat) }
+    _ = takeEvents()
   }
 
   /// Who is asked next, with all that this entrant may know; `nil` when the hand is over.

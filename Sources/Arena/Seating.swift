@@ -3,7 +3,8 @@ import Games
 import Identity
 import Tables
 
-/// One seating of a match: its table with players who have seen nothing before.
+/// One seating of a match, or one of the parts of it that are played side by side: its table with
+/// players who have seen nothing before.
 public struct Seating: Sendable {
   private var table: MatchTable
   private var players: [any MatchPlayer]
@@ -11,6 +12,9 @@ public struct Seating: Sendable {
   private let listeners: [(entrant: Int, name: PlayerName?)]
   private var log: HandLog?
   private let deals: Int
+  /// Which of so many parts this is.
+  private let part: Int
+  private let parts: Int
   /// Results of hands that were not collected yet: of each hand those of all entrants.
   private(set) var results: [Int] = []
   /// What was counted of each entrant, and was not collected yet.
@@ -18,14 +22,17 @@ public struct Seating: Sendable {
 
   /// A seating before its first hand.
   ///
-  /// - Parameter number: from 0.
-  public init(_ match: Match, number: Int) {
+  /// - Parameters:
+  ///   - number: from 0.
+  ///   - part: which of the parts it is, from 0.
+  ///   - parts: so many take the hands in turn.
+  public init(_ match: Match, number: Int, part: Int = 0, of parts: Int = 1) {
     let table = MatchTable(match, seating: number)
     var players = match.entrants.enumerated().map { entrant, player in
       player.player(match.choices(of: entrant, in: number))
     }
     figures = players.map { _ in AnswerFigures() }
-    deals = match.deals
+    (deals, self.part, self.parts) = (match.deals, part, parts)
     log = match.isLogged ? HandLog(match, seating: number) : nil
     listeners = players.indices.filter { players[$0].isListening }
       .map { ($0, table.player(of: $0)?.name) }
@@ -33,10 +40,12 @@ public struct Seating: Sendable {
     (self.table, self.players) = (table, players)
   }
 
-  /// Plays so many hands more, as far as the match has them.
+  /// Plays so many hands more, as far as the match has them. Of parts each does the same, the first
+  /// one the first of these hands.
   ///
   /// - Parameter clock: milliseconds of a clock that never goes back, by which moves are logged.
   public mutating func play(hands: Int, clock: () -> Int = { 0 }) {
+    skip(part * hands)
     for _ in 0..<max(0, min(hands, deals - table.deals)) {
       table.begin()
       let start = clock()
@@ -52,7 +61,13 @@ public struct Seating: Sendable {
       for entrant in players.indices { results.append(table.result(of: entrant)) }
       log?.endHand(ofDeal: table.deals)
     }
+    skip((parts - 1 - part) * hands)
     if table.deals == deals { leave() }
+  }
+
+  /// Passes over hands that other parts play.
+  private mutating func skip(_ hands: Int) {
+    for _ in 0..<max(0, min(hands, deals - table.deals)) { table.skip() }
   }
 
   /// Tells everybody who listens what has happened, each as far as that player may know.

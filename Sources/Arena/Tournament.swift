@@ -20,14 +20,19 @@ public struct Tournament: Sendable {
   /// What was counted of each entrant's answers in all matches together.
   public private(set) var figures: [AnswerFigures]
   private let entrants: [Entrant]
+  /// Into so many parts each seating is cut, whose hands do not depend on each other.
+  public let parts: Int
 
   /// A tournament before its first hand.
   ///
-  /// - Parameter isRoundRobin: whether each two play a match.
+  /// - Parameters:
+  ///   - isRoundRobin: whether each two play a match.
+  ///   - jobs: how much is to be played side by side, as far as it can be. The results are the same
+  ///     for any number.
   /// - Throws: `MatchError` that names the fix.
   public init(
     _ entrants: [Entrant], at game: MatchGame, _ conditions: MatchConditions,
-    isRoundRobin: Bool = false
+    isRoundRobin: Bool = false, jobs: Int = 1
   ) throws(MatchError) {
     guard entrants.count > 1 else { throw MatchError.entrants(entrants.count, seats: 2...2) }
     pairings = isRoundRobin ? Tournament.pairs(entrants.count) : [Array(entrants.indices)]
@@ -36,8 +41,13 @@ public struct Tournament: Sendable {
       matches.append(try Match(places.map { entrants[$0] }, at: game, conditions))
     }
     (self.game, self.entrants, self.matches) = (game, entrants, matches)
+    let count = max(1, matches.reduce(0) { $0 + $1.seatings })
+    let parts = matches.allSatisfy(\.hasSeparateHands) ? max(1, (jobs - 1) / count + 1) : 1
+    self.parts = parts
     seatings = matches.flatMap { match in
-      (0..<match.seatings).map { Seating(match, number: $0) }
+      (0..<match.seatings).flatMap { number in
+        (0..<parts).map { Seating(match, number: number, part: $0, of: parts) }
+      }
     }
     results = matches.map { $0.entrants.map { _ in Estimate() } }
     leads = matches.map { match in
@@ -80,15 +90,19 @@ public struct Tournament: Sendable {
     var first = 0
     var samples: [[Double]] = []
     for (match, places) in zip(matches, pairings) {
-      let range = first..<(first + match.seatings)
+      let range = first..<(first + match.seatings * parts)
       for number in range {
         for (counted, place) in zip(seatings[number].takeFigures(), places) {
           figures[place].add(counted)
         }
       }
       let played = range.map { seatings[$0].takeResults() }
-      samples.append(Tournament.samples(played, match))
-      first += match.seatings
+      let own = (0..<parts).flatMap { part in
+        let same = stride(from: part, to: played.count, by: parts).map { played[$0] }
+        return Tournament.samples(same, match)
+      }
+      samples.append(own)
+      first = range.upperBound
     }
     note(samples)
   }

@@ -94,8 +94,8 @@ public struct WireSeat: Sendable {
       fields += [
         .init(.turn, .word(question.turn.description)), .init(.left, .number(question.left)),
         .init(.retry, .word("now")),
-        .init(.legal, .word(LegalMove.list(question.game.legal))),
       ]
+      fields += LegalMove.fields(question.game.legal)
     }
     Message(error, fields).appendWire(tag: tag, to: &lines)
   }

@@ -39,7 +39,7 @@ public struct RandomStrategy: Strategy {
     switch move {
     case .poker(.draw(let counts)):
       return .draw(Array(hole.prefix(number(in: counts, using: &generator))))
-    case .poker(.discard(let count)): return .discard(Array(hole.prefix(count)))
+    case .poker(.discard(let count, _)): return .discard(Array(hole.prefix(count)))
     default: return nil
     }
   }

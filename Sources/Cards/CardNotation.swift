@@ -1,7 +1,10 @@
 /// Why a text names no cards.
 public struct CardNotationError: Error, Equatable, Sendable {
-  /// The part of the text that is no card.
+  /// The word of the text that holds something that is no card, or its beginning.
   public let text: String
+
+  /// No more of a word is repeated than this.
+  static let longestWord = 24
 
   /// A sentence that names the fix.
   public var explanation: CardText {
@@ -29,41 +32,74 @@ extension Card: CustomStringConvertible, LosslessStringConvertible {
   }
 
   /// Reads cards one after the other, joined or separated by spaces, commas or slashes:
-  /// `AhTd`, `ah 10♦`, `A♥,T♦`. An empty text and `-` name no card.
+  /// `AhTd`, `ah 10♦`, `A♥,T♦`, `ace-hearts`, `AceOfHearts`. An empty text and `-` name no card.
   ///
-  /// - Throws: `CardNotationError` with the first part that is no card.
+  /// - Throws: `CardNotationError` with the first word that holds something that is no card.
   public static func list(_ text: String) throws(CardNotationError) -> [Card] {
     if text == "-" { return [] }
     var cards: [Card] = []
-    var rest = Substring(text)
-    while let next = rest.first {
-      if next == " " || next == "," || next == "/" {
-        rest.removeFirst()
-        continue
+    for word in text.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "/" }) {
+      guard let found = joined(word, hasNames: false) ?? joined(word, hasNames: true) else {
+        throw CardNotationError(text: String(word.prefix(CardNotationError.longestWord)))
       }
-      guard let card = take(from: &rest) else {
-        throw CardNotationError(text: String(rest.prefix { $0 != " " && $0 != "," && $0 != "/" }))
+      cards += found
+    }
+    return cards
+  }
+
+  /// The cards of a word; `nil` if anything in it is none.
+  private static func joined(_ word: Substring, hasNames: Bool) -> [Card]? {
+    var cards: [Card] = []
+    var rest = word
+    while !rest.isEmpty {
+      // Names come first: the beginning of `ace-hearts` could be the ace of clubs.
+      guard let card = (hasNames ? take(named: &rest) : nil) ?? take(from: &rest) else {
+        return nil
       }
       cards.append(card)
     }
     return cards
   }
 
-  /// The words with each card that is spelled out, as `ten of diamonds`, as one word: `Td`.
+  /// The words with each card that is spelled out in several, as `ten of diamonds` or `ten
+  /// diamonds`, as one word: `Td`.
   public static func abbreviated(_ words: [String]) -> [String] {
     var result: [String] = []
     var rest = words[...]
     while let word = rest.popFirst() {
-      if rest.count > 1, rest.first?.lowercased() == "of", let rank = Rank(name: word),
-        let suit = Suit(name: rest[rest.startIndex + 1])
-      {
+      let suits = rest.first?.lowercased() == "of" ? rest.dropFirst() : rest
+      if let rank = Rank(name: word), let suit = suits.first.flatMap({ Suit(name: $0) }) {
         result.append(Card(rank, suit).description)
-        rest = rest.dropFirst(2)
+        rest = suits.dropFirst()
       } else {
         result.append(word)
       }
     }
     return result
+  }
+
+  /// Takes a card that is spelled out off the front of `text`, or leaves it as it is: a rank's
+  /// name, number or letter, then the suit's name, with `-`, `_` or `of` between them or nothing.
+  /// Behind one of these the suit's letter will do.
+  private static func take(named text: inout Substring) -> Card? {
+    for (name, rank) in Rank.names where text.hasPrefix(anyCase: name) {
+      let behind = text.dropFirst(name.count)
+      var rest = behind.drop(while: isJoint)
+      if rest.hasPrefix(anyCase: "of") { rest = rest.dropFirst(2).drop(while: isJoint) }
+      for (name, suit) in Suit.names where rest.hasPrefix(anyCase: name) {
+        text = rest.dropFirst(name.count)
+        return Card(rank, suit)
+      }
+      if rest.count < behind.count, let suit = rest.first.flatMap({ Suit(sign: $0) }) {
+        text = rest.dropFirst()
+        return Card(rank, suit)
+      }
+    }
+    return nil
+  }
+
+  private static func isJoint(_ character: Character) -> Bool {
+    character == "-" || character == "_"
   }
 
   /// Takes one card off the front of `text`, or leaves it as it is.
@@ -77,13 +113,17 @@ extension Card: CustomStringConvertible, LosslessStringConvertible {
 }
 
 extension Rank {
-  /// The rank of an English name or of a number in any case.
+  /// The rank of an English name, a letter or a number in any case.
   fileprivate init?(name: String) {
     let name = name.lowercased()
-    let found = Rank.allCases.first { $0.name == name || $0.label.lowercased() == name }
-    guard let rank = found ?? (name == "two" ? .two : nil) else { return nil }
+    guard let rank = Rank.names.first(where: { $0.name == name })?.rank else { return nil }
     self = rank
   }
+
+  /// All that people call a rank, in lower case: names before letters and numbers.
+  fileprivate static let names: [(name: String, rank: Rank)] =
+    allCases.map { ($0.name, $0) } + [("two", .two)]
+    + allCases.flatMap { [($0.label.lowercased(), $0), (String($0.letter).lowercased(), $0)] }
 
   /// Reads a rank that stands alone: `9`, `10`, `T`, `q`.
   public init?(alone text: some StringProtocol) {
@@ -111,10 +151,13 @@ extension Suit {
   /// The suit of an English name in any case, with or without the plural's end.
   fileprivate init?(name: String) {
     let name = name.lowercased()
-    guard let suit = Suit.allCases.first(where: { $0.name == name || $0.name == name + "s" })
-    else { return nil }
+    guard let suit = Suit.names.first(where: { $0.name == name })?.suit else { return nil }
     self = suit
   }
+
+  /// All that people call a suit, in lower case: the plurals first, since they are longer.
+  fileprivate static let names: [(name: String, suit: Suit)] =
+    allCases.map { ($0.name, $0) } + allCases.map { (String($0.name.dropLast()), $0) }
 
   /// The suit of a letter in any case or of a sign, filled or hollow, with or without the
   /// variation selector that some keyboards add.
@@ -128,6 +171,13 @@ extension Suit {
     }
     let tail = sign.unicodeScalars.dropFirst()
     guard tail.allSatisfy({ $0 == "\u{FE0E}" || $0 == "\u{FE0F}" }) else { return nil }
+  }
+}
+
+extension Substring {
+  /// Whether it begins with `beginning`, which is in lower case.
+  fileprivate func hasPrefix(anyCase beginning: String) -> Bool {
+    prefix(beginning.count).lowercased() == beginning
   }
 }
 

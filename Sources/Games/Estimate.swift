@@ -32,4 +32,11 @@ public struct Estimate: Sendable, Equatable {
   public var margin: Double? {
     standardError.map { $0 * StudentT.quantile(degrees: count - 1) }
   }
+
+  /// Fewer samples than these tell no interval: two that happen to be equal would make one of no
+  /// width.
+  public static let fewestSamples = 10
+
+  /// Whether there are enough samples to tell an interval.
+  public var tellsInterval: Bool { count >= Estimate.fewestSamples }
 }

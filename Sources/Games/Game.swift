@@ -263,7 +263,7 @@ extension Game {
       self = .house(game)
       return events.map { .house($0) }
     case .dealing(var game):
-      let events = game.decide(after: change)
+      let events = game.decide(after: change, using: &chance)
       self = .dealing(game)
       return events.map { .dealing($0) }
     case .poker(var game):
@@ -283,6 +283,14 @@ extension Game {
     return events.map { .poker($0) }
   }
 
+  /// An empty table has the rules of `own` again; nothing if it has them.
+  public mutating func decideReturn(to own: Game) -> [GameEvent<SecretCards>] {
+    guard case .dealing(let own) = own, case .dealing(var game) = self else { return [] }
+    let events = game.decideReturn(to: own.rules, own.options)
+    self = .dealing(game)
+    return events.map { .dealing($0) }
+  }
+
   /// Chips come to the player in `seat`, in a game where everybody brings some.
   public mutating func decideTopUp(
     of seat: Seat, by amount: Int, using chance: inout some RandomNumberGenerator
@@ -293,8 +301,8 @@ extension Game {
     return events.map { .poker($0) }
   }
 
-  /// Ends what is in play without a result.
-  public mutating func decideVoid() -> [GameEvent<SecretCards>] {
+  /// Ends what is in play without a result, and the game with it.
+  public mutating func decideClose() -> [GameEvent<SecretCards>] {
     switch consume self {
     case .house(var game):
       let events = game.decideVoid()
@@ -304,7 +312,7 @@ extension Game {
       self = .dealing(game)
       return []
     case .poker(var game):
-      let events = game.decideVoid()
+      let events = game.decideClose()
       self = .poker(game)
       return events.map { .poker($0) }
     }

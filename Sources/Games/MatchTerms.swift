@@ -7,8 +7,9 @@ public struct MatchTerms: Sendable, Equatable, Codable {
   public let hands: Int
   /// Everybody's chips before each hand.
   public let stack: Int
-  /// Whether every deal is played once in each rotation of the seats: all of them in turn first,
-  /// then each other rotation in an order of its own.
+  /// Whether every deal is played once in each rotation of the seats, at this table, as at those
+  /// of earlier releases: all of them in turn first, then each other rotation in an order of its
+  /// own.
   public let isDuplicate: Bool
   /// What the cards follow from; `nil` if it is drawn when the match begins.
   public let seed: Seed?
@@ -101,9 +102,10 @@ public struct MatchScore: Sendable, Equatable, Codable {
     let size = Double(rotations * unit) / 1000
     let estimate = Estimate(
       zip(won, played).filter { $0.1 == rotations }.map { Double($0.0) / size })
+    let error = estimate.tellsInterval ? estimate.standardError : nil
     return MatchResult(
       player: player, won: won.reduce(0, +), mean: Int(estimate.mean.rounded()),
-      error: estimate.standardError.map { Int($0.rounded()) })
+      error: error.map { Int($0.rounded()) })
   }
 }
 
@@ -116,7 +118,7 @@ public struct MatchResult: Sendable, Equatable {
   /// Thousandths of a big blind, of what stands for it, or of a dollar against the house, that a
   /// hand has brought on average.
   public let mean: Int
-  /// The mean's standard error, in the same; `nil` where fewer than two samples do not tell.
+  /// The mean's standard error, in the same; `nil` where there are too few samples to tell.
   public let error: Int?
 
   /// A result.

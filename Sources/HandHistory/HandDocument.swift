@@ -4,7 +4,8 @@ import Identity
 /// A hand of poker that is over, in the open hand-history format PHH: a TOML document.
 ///
 /// A hand of a kind that the format has no code for is written the same way under a code of ours,
-/// which begins with an underscore, and so are hands with several boards.
+/// which begins with an underscore, and so are hands with several boards. A hand in which an open
+/// pair has doubled a bet is not written: it would be legal nowhere else.
 public struct HandDocument: Sendable, Equatable {
   /// The number of the hand at its table.
   public let number: Int
@@ -21,7 +22,8 @@ public struct HandDocument: Sendable, Equatable {
   ///   - events: those from the beginning of the hand to its end, and what was shown after it.
   ///   - table: where it was played.
   ///   - time: when it began.
-  /// - Returns: `nil` if the hand does not begin in them, does not end, or counts for nothing.
+  /// - Returns: `nil` if the hand does not begin in them, does not end, counts for nothing, or has
+  ///   a bet that an open pair has doubled.
   public init?(
     _ events: some Sequence<PokerEvent<SeenCards>>, table: String, at time: HandTime
   ) {
@@ -33,7 +35,9 @@ public struct HandDocument: Sendable, Equatable {
         recorder?.take(event)
       }
     }
-    guard let recorder, let stacks = recorder.finishingStacks else { return nil }
+    guard let recorder, let stacks = recorder.finishingStacks, !recorder.hasDoubledBet else {
+      return nil
+    }
     let start = recorder.start
     code = recorder.runs > 1 || !recorder.isUsual ? nil : start.code
     number = start.number
@@ -82,7 +86,9 @@ extension PokerEvent<SecretCards> {
 extension HandStart {
   /// What the format calls it; `nil` if it has no code for it.
   fileprivate var code: String? {
-    guard boards == 1, !isBombPot, let code = HandStart.codes[game]?[limit] else { return nil }
+    guard boards == 1, !isBombPot, carried == 0, let code = HandStart.codes[game]?[limit] else {
+      return nil
+    }
     // Without a bring-in it is no stud of the format.
     return Variant.named(game.rawValue)?.forced != .bringIn || stakes.bringIn > 0 ? code : nil
   }
@@ -107,6 +113,7 @@ extension HandStart {
     ]
     if boards > 1 { fields.append(TOMLField("_boards", .number(boards))) }
     if isBombPot { fields.append(TOMLField("_bomb_pot", .flag(true))) }
+    if carried > 0 { fields.append(TOMLField("_carried", .number(carried))) }
     return fields
   }
 

@@ -13,7 +13,13 @@ struct HandRecorder {
   private(set) var runs = 1
   /// Whether hands were compared as the kind has it, not by another choice of the table's.
   private(set) var isUsual = true
+  /// Whether an open pair has allowed a big bet on a street of small ones, which no program that
+  /// reads the format takes.
+  private(set) var hasDoubledBet = false
   private var players: [Player]
+  /// What stands to be matched on this street, and whether it is one where an open pair may double.
+  private var price = 0
+  private var isFourthOfStud = false
   /// How many cards lie on each board.
   private var boardCounts: [Int: Int] = [:]
 
@@ -58,6 +64,7 @@ struct HandRecorder {
     case .street(let start): take(start)
     case .acted(let player, let act):
       add(player, HandRecorder.word(of: act))
+      notePrice(act)
       if act.kind == .fold { change(player.seat) { $0.isLive = false } }
     case .exchanged(let player, let exchanged, let cards):
       add(player, "sd", cards.cards)
@@ -69,8 +76,8 @@ struct HandRecorder {
       add(player, "sm")
       change(player.seat) { $0.isLive = false }
     case .end(_, let stacks): finishingStacks = players.map { stacks[$0.seat] ?? 0 }
-    case .hand, .shuffled, .agreed, .due, .runsTwice, .returned, .pot, .rabbit, .void, .broke,
-      .toppedUp,
+    case .button, .hand, .shuffled, .agreed, .due, .runsTwice, .returned, .pot, .rabbit, .carried,
+      .divided, .void, .broke, .toppedUp,
       .chose, .wish, .planned, .paused, .left, .matchBegan, .matchOver:
       break
     }
@@ -98,7 +105,17 @@ struct HandRecorder {
     actions.append("d dh p\(index + 1) \(HandRecorder.text(Array(new) + up))")
   }
 
+  private mutating func notePrice(_ act: Act) {
+    let isWager = [.bet, .raise, .complete].contains(act.kind)
+    let isDoubled = act.to - price > start.stakes.smallBet
+    if isWager, isDoubled, isFourthOfStud, start.limit == .fixed { hasDoubledBet = true }
+    price = max(price, act.to)
+  }
+
   private mutating func take(_ street: StreetStart) {
+    let stud = Variant.sevenCardStud
+    isFourthOfStud = start.game == stud.id && street.name == stud.streets[1].name
+    price = 0
     let new = street.board.dropFirst(boardCounts[street.run] ?? 0)
     runs = max(runs, street.run)
     boardCounts[street.run] = street.board.count

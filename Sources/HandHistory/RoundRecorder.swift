@@ -20,11 +20,14 @@ struct RoundRecorder: Sendable, Equatable {
   private(set) var actions: [JSONValue] = []
   /// Whether it has ended, and counts.
   private(set) var isComplete = false
+  /// What was drawn for the button before the hand.
+  private var drawn: ButtonDraw?
 
   init(game: String) { self.game = game }
 
   mutating func take(_ step: RoundStep) {
     switch step.happening {
+    case .game(.poker(.button(let draw))): drawn = draw
     case .game(.poker(.hand(let start))): begin(start)
     case .game(.house(.round(let number, _))): begin(number)
     case .game(.dealing(.round(let number, _, let label))):
@@ -72,6 +75,7 @@ struct RoundRecorder: Sendable, Equatable {
 
 extension RoundRecorder {
   private mutating func begin(_ start: HandStart) {
+    let drawn = drawn
     begin(start.number)
     game = start.game.rawValue
     stakes = [
@@ -85,8 +89,17 @@ extension RoundRecorder {
     }
     for (key, amount) in [
       ("ante", bets.ante), ("bba", bets.bigBlindAnte), ("bringin", bets.bringIn),
+      ("carried", start.carried),
     ] where amount > 0 {
       stakes.append(JSONField(key, amount))
+    }
+    if let drawn {
+      let cards = drawn.cards.map { player, card in
+        JSONValue.list([
+          .number(player.seat.number), .text(player.name.description), .text(card.description),
+        ])
+      }
+      stakes.append(JSONField("drawn", .list(cards)))
     }
     seats = start.players.map { player, stack in
       var seat = RoundSeat(player.seat, player)
@@ -135,12 +148,13 @@ extension RoundRecorder {
         "rabbit",
         [JSONField("board", (board as [Card?]).json)] + (run > 1 ? [JSONField("run", run)] : []),
         milliseconds)
+    case .carried(let amount): add("carry", [JSONField("amount", amount)], milliseconds)
     case .end(_, let stacks):
       for index in seats.indices { seats[index].after = seats[index].seat.flatMap { stacks[$0] } }
       isComplete = true
     case .void: isComplete = false
-    case .hand, .shuffled, .due, .runsTwice, .broke, .toppedUp, .chose, .wish, .planned, .paused,
-      .left, .matchBegan, .matchOver:
+    case .button, .hand, .shuffled, .due, .runsTwice, .divided, .broke, .toppedUp, .chose, .wish,
+      .planned, .paused, .left, .matchBegan, .matchOver:
       break
     }
   }
@@ -296,7 +310,9 @@ extension RoundRecorder {
     case .split(let hands):
       let seats = hands.compactMap { $0.seat.map { JSONValue.number($0.number) } }
       add("split", [JSONField("seats", .list(seats))], milliseconds)
-    case .shuffled, .reshuffled, .rebuilt, .drawn, .new, .round, .remaining, .over, .left: break
+    case .shuffled, .reshuffled, .rebuilt, .drawn, .new, .newAsked, .round, .remaining, .over,
+      .left:
+      break
     }
   }
 

@@ -71,7 +71,7 @@ struct DurableMark: Equatable, Sendable {
     }
     let words = fields(of: bytes[...])
     if words.count > 1, words[0] == "durable", FileHeader.isNewer(words[1]), words[1] != version {
-      throw .newerVersion(file: fileName, version: words[1])
+      throw .newerVersion(file: fileName, version: words[1], known: version)
     }
     throw damaged(.mark)
   }

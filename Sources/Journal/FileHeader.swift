@@ -72,7 +72,7 @@ struct FileHeader: Equatable {
     }
     guard fields[1] == FileHeader.version else {
       guard FileHeader.isNewer(fields[1]) else { throw .damaged(damage) }
-      throw .newerVersion(file: name.text, version: fields[1])
+      throw .newerVersion(file: name.text, version: fields[1], known: FileHeader.version)
     }
     let lines = name.kind == .segment ? 0 : fields.count == 7 ? UInt64(fields[5]) : nil
     guard fields.count >= 6, let lines, FileHeader.isServerID(fields[2]),

@@ -13,7 +13,7 @@ public enum JournalError: Error, Equatable, Sendable {
   /// There is no journal in the directory.
   case noJournal(directory: String)
   /// A file was written by a newer version of this program.
-  case newerVersion(file: String, version: String)
+  case newerVersion(file: String, version: String, known: String)
   /// A file is broken at a place where no crash can break it.
   case damaged(Damage)
   /// Records are missing: those from `first` up to the one before `next` should stand before
@@ -44,9 +44,9 @@ public enum JournalError: Error, Equatable, Sendable {
       return "another server uses \(directory): stop it or name another directory"
     case .noJournal(let directory):
       return "there is no journal in \(directory): name the directory a server was given"
-    case .newerVersion(let file, let version):
-      return "\(file) has format \(version) and this program reads format \(FileHeader.version): "
-        + "start the newer program that wrote it"
+    case .newerVersion(let file, let version, let known):
+      return "\(file) is of a newer release: it has format \(version), and this program reads up "
+        + "to format \(known). Nothing is damaged, and nothing was changed; start the newer program"
     case .illegalText:
       return "a record is one line of at most \(Journal.maximumTextBytes) bytes without control "
         + "characters: shorten or split it"
@@ -87,7 +87,7 @@ public enum JournalError: Error, Equatable, Sendable {
         + "is missing. Put the file back. \(fix)"
     case .refused(let file, let offset, let record, let reason):
       return "the journal holds a line this program cannot apply: \(file), byte \(offset), "
-        + "record \(record): \(reason). \(fix)"
+        + "record \(record): \(reason). If a newer release wrote it, start that. \(fix)"
     default:
       return fix
     }

@@ -272,6 +272,9 @@ struct Replay {
     do {
       try each(line)
     } catch {
+      if let (format, known) = error.newer {
+        throw .newerVersion(file: placed.name.text, version: format, known: known)
+      }
       throw .refused(
         file: placed.name.text, offset: offset, record: number, reason: error.reason)
     }

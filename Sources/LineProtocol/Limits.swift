@@ -7,6 +7,8 @@ public enum Limits {
   public static let version = "1.0"
   /// Bytes of a line from a client, with its end: a terminal's own limit.
   public static let lineBytes = 4096
+  /// Bytes of the longest line from the server, but for rows of `export`.
+  public static let sentLineBytes = 16_384
   /// Bytes without an end of line after which the connection is closed.
   public static let bytesWithoutNewline = 65_536
   /// The longest chat text, in bytes of UTF-8.
@@ -57,6 +59,8 @@ public enum Limits {
   public static let chatSeconds = 2
   /// Seconds after a new game in which the `reset` of others was meant for it.
   public static let lateResetSeconds = 3
+  /// Seconds after a dealer's round in which the `deal` of others was meant for it.
+  public static let secondDealSeconds = 2
   /// Rounds of each table that are held in memory.
   public static let roundsKept = 20
   /// Rows of a leader board, of `history` and of `ledger`.

@@ -21,6 +21,9 @@ public struct RecoveredStore: Sendable {
       case .record(_, let text): note(try store.apply(record: text).history)
       }
     } catch {
+      if case .newerFormat(let number) = error {
+        throw LineRefusal(format: "\(number)", known: "\(Store.currentFormat)")
+      }
       throw LineRefusal(error.explanation)
     }
   }

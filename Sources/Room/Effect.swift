@@ -4,6 +4,7 @@ import Store
 import Games
 import Identity
 import LineProtocol
+import ScoreBook
 import Tables
 
 /// What the values of this room ask the shell to do, in order. What is large is indirect: effects
@@ -57,10 +58,12 @@ public enum SessionInput: Sendable {
   indirect case told(Notice)
   /// Another connection resumes this session: give it up. With a greeting, its reply to a login.
   indirect case surrender(to: SessionID, greeting: Message?)
+  /// Somebody has changed the game of this card: what is asked there now, behind what happened.
+  indirect case cardRenewed(BookCard, CardPrompt, [Message])
   /// The operator has muted or unmuted its person.
   case muted(Bool)
   /// The operator, or a ban, ends it.
-  case dismissed(ErrorCode)
+  case dismissed(Dismissal)
   /// The session that this connection resumes, or why there is none to resume.
   indirect case adopt(Adoption)
   /// The other connection has taken the session over: this one is over.
@@ -80,9 +83,11 @@ public enum Notice: Sendable {
   /// Somebody asks this person to play a match on these terms.
   case challenged(by: PlayerName, [Message.Field])
   /// Somebody plays the match that this person has proposed.
-  case accepted(by: PlayerName, at: TableID)
+  case accepted(by: PlayerName, at: TableID, GameID)
   /// Somebody does not.
   case declined(by: PlayerName)
+  /// Nobody else sits at a table where bots of the house may.
+  case alone(at: TableID)
   /// The score book that this person follows has changed.
   case book(Message)
 
@@ -94,10 +99,17 @@ public enum Notice: Sendable {
     case .announcement(let text): Message(.event, .notice, text: text)
     case .challenged(let name, let terms):
       Message(.event, .challenge, [.init(.name, .word(name.description))] + terms)
-    case .accepted(let name, let table):
+    case .accepted(let name, let table, let game):
       Message(
         .event, .accept,
-        [.init(.name, .word(name.description)), .init(.table, .word(table.description))])
+        [
+          .init(.name, .word(name.description)), .init(.table, .word(table.description)),
+          .init(.game, .word(game.description)),
+        ])
+    case .alone(let table):
+      Message(
+        .event, .notice, [.init(.table, .word(table.description))],
+        text: "you are alone at table \(table); bot add has a bot of the house sit down")
     case .declined(let name):
       Message(.event, .decline, [.init(.name, .word(name.description))])
     case .book(let message): message
@@ -147,8 +159,8 @@ extension SessionInput {
 public enum LobbyInput: Sendable {
   /// The time of `Lobby.wake` has come.
   case wake
-  /// A connection came.
-  case arrived
+  /// A connection came, with a session of its own.
+  case arrived(SessionID)
   /// A session ended; its name, if it had one, is free.
   case departed(SessionID, PlayerName?)
   /// A session's connection was cut; its name is held.
@@ -252,6 +264,8 @@ public struct TableSender: Sendable {
   var tagged: (tag: Tag, words: String)?
   /// Whether the session reads JSON.
   var readsJSON = false
+  /// Whether a person types the commands, who is asked whether what costs something is meant.
+  var isAskedBack = false
 }
 
 /// A command for a table.
@@ -268,7 +282,7 @@ public enum TableCommand: Sendable {
   /// What one's own cards are worth there.
   case advise
   /// How often one's own hand wins against these and so many unknown ones.
-  case equity(against: [[Card]], unknown: Int)
+  case equity(against: [[Card]], unknown: Int?)
   /// Add chips to one's stack.
   case topUp(Int, Person)
   /// Have one of the house's bots sit down, or leave.
@@ -359,6 +373,8 @@ public struct Delivery: Sendable {
   public var seq = 0
   /// The question.
   public var question = Question.unchanged
+  /// Whether nobody else sits there any more, but bots of the house may.
+  var isAlone = false
   /// Set if it changes what the session is at the table.
   public var membership: Membership?
   /// Set if this ends a handing over: how many events were missed.

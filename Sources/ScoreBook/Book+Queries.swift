@@ -31,14 +31,15 @@ extension Book {
     return games.filter { $0.startedBy.lowercased() == name && !$0.isComplete }
   }
 
-  /// What removes all that somebody has made here: the games, and then the profiles that no game
-  /// of others goes by. Players stay: they are others' as much.
+  /// What removes all that somebody has made here: the games, the dropped ones too, and then the
+  /// profiles that no game of others goes by. Players stay: they are others' as much.
   public func removals(of name: String) -> [BookChange] {
     let name = name.lowercased()
-    let begun = games.filter { $0.startedBy.lowercased() == name }.map(\.number)
-    let needed = Set(games.filter { $0.startedBy.lowercased() != name }.map(\.profile.id))
+    let all = games + dropped.map(\.game)
+    let begun = all.filter { $0.startedBy.lowercased() == name }.map(\.number)
+    let needed = Set(all.filter { $0.startedBy.lowercased() != name }.map(\.profile.id))
     let defined = profiles.filter { $0.definedBy?.lowercased() == name && !needed.contains($0.id) }
-    return begun.map { .remove(game: $0) } + defined.map { .dropProfile($0.id) }
+    return begun.map { .remove(game: $0, isKept: false) } + defined.map { .dropProfile($0.id) }
   }
 
   /// The game that is meant when none is named: the one the person watches, else the one in
@@ -49,7 +50,7 @@ extension Book {
   ///   the one that is watched is no more.
   public func meantGame(on day: Day, watching: Int? = nil) throws(BookError) -> Game {
     if let watching {
-      guard let game = game(watching) else { throw .unknownGame(watching) }
+      guard let game = game(watching) else { throw missing(watching, on: day) }
       return game
     }
     if let game = inProgress(on: day) { return game }

@@ -7,7 +7,9 @@ extension Book {
   /// Games keep their numbers, their times and their whole record of changes.
   public func snapshot() -> [BookRecord] {
     var records = bare
-    for game in games { records += game.records }
+    let all = games + dropped.map(\.game)
+    for game in all.sorted(by: { $0.number < $1.number }) { records += game.records }
+    records += dropped.map { BookRecord($0.change, by: $0.name, at: $0.time) }
     records.append(.own(.number(next: nextNumber)))
     return records
   }

@@ -9,10 +9,12 @@ public struct Book: Equatable, Sendable {
   public private(set) var profiles = Profile.builtIn
   /// The games, by rising number.
   public private(set) var games: [Game] = []
+  /// Games that can be brought back, in the order in which they were dropped.
+  public private(set) var dropped: [DroppedGame] = []
   /// The numbers of each player from complete games, those that are no more in the book too. Stored
   /// beside the games, because the board must not add up all of them.
   private(set) var tallies = Player.guests.map { _ in Tally() }
-  /// The changes of all games together.
+  /// The changes of all games together, of the dropped ones too.
   public private(set) var changeCount = 0
   /// The number of the next game. A number is never used twice.
   public private(set) var nextNumber = 1
@@ -51,12 +53,18 @@ public struct Book: Equatable, Sendable {
 
   /// Where a game stands in `games`, found by halving.
   private func index(of number: Int) -> Int? {
+    let place = place(of: number)
+    return place < games.count && games[place].number == number ? place : nil
+  }
+
+  /// Where a game of that number stands in `games`, or would.
+  private func place(of number: Int) -> Int {
     var (low, high) = (0, games.count)
     while low < high {
       let middle = (low + high) / 2
       if games[middle].number < number { low = middle + 1 } else { high = middle }
     }
-    return low < games.count && games[low].number == number ? low : nil
+    return low
   }
 }
 
@@ -87,10 +95,12 @@ extension Book {
       return try correct(number) { game throws(BookError) in
         try game.undo(change, by: name, at: time)
       }
-    case .drop(let number): return try drop(number, by: name)
+    case .drop(let number, let isKept):
+      return try drop(number, isKept: isKept, by: name, at: time)
     case .restore(let number): return try restore(number, by: name, on: time.day)
     case .forget(let number): return try forget(number)
-    case .remove(let number): return try remove(number, by: name)
+    case .remove(let number, let isKept):
+      return try remove(number, isKept: isKept, by: name, at: time)
     case .lock(let number, let isOn): return try lock(number, isOn, by: name)
     case .allow(let number, let writer): return try allow(writer, number, by: name)
     case .purge: return purge(on: time.day)
@@ -135,12 +145,14 @@ extension Book {
     indexByInitials[initials] = index
     players[index] = new
     for game in games.indices { games[game].update(new) }
+    for place in dropped.indices { dropped[place].game.update(new) }
     return [.playerChanged(new)]
   }
 
   /// Removes the players whom nothing in the book, and no number on the board, is about.
   private mutating func reapPlayers(by name: String) -> [BookEvent] {
-    let playing = Set(games.flatMap(\.teams).flatMap(\.players).map(\.key))
+    let all = games + dropped.map(\.game)
+    let playing = Set(all.flatMap(\.teams).flatMap(\.players).map(\.key))
     let staying = players.indices.filter { index in
       index < Player.guests.count || tallies[index] != Tally()
         || playing.contains(players[index].key)
@@ -168,7 +180,8 @@ extension Book {
     return [.profileDefined(made)]
   }
 
-  /// Removes a profile. One that a game goes by stays, since the record of the game names it.
+  /// Removes a profile, and for good the dropped games that go by it. One that another game goes by
+  /// stays, since the record of the game names it.
   private mutating func drop(profile id: String, by name: String) throws(BookError) -> [BookEvent] {
     guard let index = profiles.firstIndex(where: { $0.id == id.lowercased() }) else {
       throw unknownProfile(id)
@@ -177,7 +190,9 @@ extension Book {
     guard profiles[index].definedBy != nil, !games.contains(where: { $0.profile.id == found })
     else { throw .profileStays(found) }
     profiles.remove(at: index)
-    return [.profileDropped(found, by: name)]
+    let gone = dropped.filter { $0.game.profile.id == found }.map(\.game.number)
+    for number in gone { forgetDropped(number) }
+    return [.profileDropped(found, by: name)] + (gone.isEmpty ? [] : [.dropsEnded(games: gone)])
   }
 
   private mutating func start(
@@ -218,7 +233,7 @@ extension Book {
   private mutating func correct(
     _ number: Int, _ change: (inout Game) throws(BookError) -> [BookEvent]
   ) throws(BookError) -> [BookEvent] {
-    guard let index = index(of: number) else { throw .unknownGame(number) }
+    guard let index = index(of: number) else { throw missing(number) }
     let before = (games[index].contributions, games[index].changes.count)
     let events = try change(&games[index])
     add(before.0, times: -1)
@@ -234,31 +249,57 @@ extension Book {
     }
   }
 
-  /// Removes a game that nobody finished; it has given nothing to the players' numbers.
-  private mutating func drop(_ number: Int, by name: String) throws(BookError) -> [BookEvent] {
-    guard let index = index(of: number) else { throw .unknownGame(number) }
+  /// Takes out a game that nobody finished; it has given nothing to the players' numbers.
+  private mutating func drop(
+    _ number: Int, isKept: Bool, by name: String, at time: BookTime
+  ) throws(BookError) -> [BookEvent] {
+    guard let index = index(of: number) else { throw missing(number) }
     guard !games[index].isComplete else { throw .completeStays(game: number) }
-    delete(at: index)
+    let game = games.remove(at: index)
+    if isKept {
+      dropped.append(DroppedGame(game: game, time: time, name: name, isByOperator: false))
+    } else {
+      changeCount -= game.changes.count
+    }
     return [.gameDropped(game: number, by: name)]
   }
 
-  private mutating func delete(at index: Int) {
-    changeCount -= games[index].changes.count
-    games.remove(at: index)
+  /// Takes out a game that should never have been in the book, or is not to come back.
+  private mutating func remove(
+    _ number: Int, isKept: Bool, by name: String, at time: BookTime
+  ) throws(BookError) -> [BookEvent] {
+    let game: Game
+    if let index = index(of: number) {
+      add(games[index].contributions, times: -1)
+      game = games.remove(at: index)
+    } else {
+      guard let before = droppedGame(number) else { throw .unknownGame(number) }
+      guard isKept else {
+        forgetDropped(number)
+        return [.dropsEnded(games: [number])]
+      }
+      // From now on only the operator can bring it back.
+      dropped.removeAll { $0.game.number == number }
+      game = before.game
+    }
+    if isKept {
+      dropped.append(DroppedGame(game: game, time: time, name: name, isByOperator: true))
+    } else {
+      changeCount -= game.changes.count
+    }
+    return [.gameDropped(game: number, by: name)]
   }
 
-  /// Removes a game that should never have been in the book.
-  private mutating func remove(_ number: Int, by name: String) throws(BookError) -> [BookEvent] {
-    guard let index = index(of: number) else { throw .unknownGame(number) }
-    add(games[index].contributions, times: -1)
-    delete(at: index)
-    return [.gameDropped(game: number, by: name)]
+  /// A dropped game cannot be brought back any more.
+  private mutating func forgetDropped(_ number: Int) {
+    guard let place = dropped.firstIndex(where: { $0.game.number == number }) else { return }
+    changeCount -= dropped.remove(at: place).game.changes.count
   }
 
   private mutating func lock(
     _ number: Int, _ isOn: Bool, by name: String
   ) throws(BookError) -> [BookEvent] {
-    guard let index = index(of: number) else { throw .unknownGame(number) }
+    guard let index = index(of: number) else { throw missing(number) }
     guard (games[index].allowed != nil) != isOn else { return [] }
     games[index].lock(isOn)
     return [.gameLocked(game: number, writers: games[index].writers, by: name)]
@@ -267,7 +308,7 @@ extension Book {
   private mutating func allow(
     _ writer: String, _ number: Int, by name: String
   ) throws(BookError) -> [BookEvent] {
-    guard let index = index(of: number) else { throw .unknownGame(number) }
+    guard let index = index(of: number) else { throw missing(number) }
     guard let allowed = games[index].allowed else { throw .notLocked(game: number) }
     guard !games[index].mayChange(writer) else { return [] }
     guard allowed.count < BookLimits.writers else { throw .tooManyWriters(game: number) }
@@ -275,20 +316,32 @@ extension Book {
     return [.gameLocked(game: number, writers: games[index].writers, by: name)]
   }
 
-  /// Lists a game again as if it had begun that day.
+  /// Lists a hidden game again as if it had begun that day, and brings back a dropped one.
   private mutating func restore(
     _ number: Int, by name: String, on day: Day
   ) throws(BookError) -> [BookEvent] {
-    guard let index = index(of: number) else { throw .unknownGame(number) }
-    guard games[index].isHidden(on: day) else { return [] }
-    games[index].restore(on: day)
+    if let index = index(of: number) {
+      guard games[index].isHidden(on: day) else { return [] }
+      games[index].restore(on: day)
+    } else {
+      guard var game = droppedGame(number)?.game else { throw .unknownGame(number) }
+      dropped.removeAll { $0.game.number == number }
+      if game.isHidden(on: day) { game.restore(on: day) }
+      games.insert(game, at: place(of: number))
+      add(game.contributions, times: 1)
+    }
     return [.gameRestored(game: number, by: name)]
   }
 
-  /// Removes a game, so that there is room for another. What it gave to the players' numbers stays.
+  /// Removes a game, so that there is room for another, or a dropped one whose time is over. What
+  /// it gave to the players' numbers stays.
   private mutating func forget(_ number: Int) throws(BookError) -> [BookEvent] {
-    guard let index = index(of: number) else { throw .unknownGame(number) }
-    delete(at: index)
+    guard let index = index(of: number) else {
+      guard droppedGame(number) != nil else { throw .unknownGame(number) }
+      forgetDropped(number)
+      return [.dropsEnded(games: [number])]
+    }
+    changeCount -= games.remove(at: index).changes.count
     return [.forgotten(games: [number])]
   }
 
@@ -297,7 +350,7 @@ extension Book {
     let old = hidden(on: day).map(\.number)
     guard !old.isEmpty else { return [] }
     games.removeAll { $0.isHidden(on: day) }
-    changeCount = games.reduce(0) { $0 + $1.changes.count }
+    changeCount = (games + dropped.map(\.game)).reduce(0) { $0 + $1.changes.count }
     return [.forgotten(games: old)]
   }
 

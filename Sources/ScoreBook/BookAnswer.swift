@@ -42,14 +42,17 @@ extension Book {
       return summary(of: game, for: reader)
     case .list(let from): return list(from: from, for: reader)
     case .hidden(let from):
-      let games = hidden(on: reader.time.day)
-      return listing(games, from, BookScreen.hidden(games, from: from)) { $0.row }
+      let day = reader.time.day
+      let games = hidden(on: day)
+      let lines = BookScreen.hidden(games, dropped.filter { !$0.isOver(on: day) }, from: from)
+      return listing(games, from, lines) { $0.row }
     case .game(let number): return summary(of: try meantGame(number, for: reader), for: reader)
     case .sheet(let team, let round, let number):
       return try sheet(of: team, round, in: try meantGame(number, for: reader), for: reader)
     case .card(let team, let round, let number):
-      var answer = try sheet(of: team, round, in: try meantGame(number, for: reader), for: reader)
-      answer.card = try card(team, round, game: number, for: reader)
+      let game = try meantGame(number, for: reader)
+      var answer = try sheet(of: team, round, in: game, for: reader)
+      if !game.isComplete { answer.card = try card(team, round, in: game) }
       return answer
     case .rules(let id): return rules(try profile(meant: id, for: reader))
     case .changes(let number, let from):
@@ -66,6 +69,7 @@ extension Book {
       return listing(board, from, lines) { $0.row }
     case .player(let name): return try show(name, for: reader)
     case .profiles: return listing(profiles, 1, BookScreen.profiles(self)) { $0.row }
+    case .beginnings: return listing(profiles, 1, BookScreen.beginnings(self)) { $0.row }
     case .help:
       let lines = BookScreen.help()
       let rows = lines.map { BookRow("line", [], text: $0) }
@@ -93,7 +97,7 @@ extension Book {
       of: game.number)
   }
 
-  /// A team's sheet, or the sheets of all, the one that was looked at first.
+  /// A team's sheet, or the sheets of all in the order of the game's teams.
   private func sheet(
     of team: TeamName?, _ wanted: Round?, in game: Game, for reader: BookReader
   ) throws(BookError) -> BookAnswer {
@@ -104,16 +108,13 @@ extension Book {
         sheet.rows, sheet.fields, BookScreen.sheet(sheet, of: game), of: game.number, team)
     }
     var sheets: [RoundSheet] = []
-    let first = game.teamNames.filter { $0 == reader.team }
-    for team in first + game.teamNames.filter({ $0 != reader.team }) {
-      sheets.append(try game.sheet(of: team, in: round))
-    }
+    for team in game.teamNames { sheets.append(try game.sheet(of: team, in: round)) }
     let totals = sheets.map { "\($0.team):\($0.total)" }
     let fields = [
       ("game", "\(game.number)"), ("round", "\(round)"), ("totals", BookRow.list(totals)),
     ]
     return BookAnswer(
-      sheets.flatMap(\.rowsWithTeam), fields, BookScreen.sheets(sheets, of: game),
+      sheets.flatMap(\.rowsWithTeam), fields, BookScreen.sheets(sheets, of: game, for: reader),
       of: game.number)
   }
 

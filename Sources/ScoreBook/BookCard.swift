@@ -34,8 +34,10 @@ public struct BookCard: Hashable, Sendable {
   }
 
   /// What an answer enters, if it enters anything. 1 at the win is a win, with its defaults.
+  ///
+  /// - Throws: `BookError` when the game is gone or complete: then the walk is over.
   public func change(_ answer: CardAnswer, in book: Book) throws(BookError) -> BookChange? {
-    guard let game = book.game(game) else { throw .unknownGame(self.game) }
+    let game = try book.game(of: self)
     guard case .amount(let amount) = answer, let element = rule(in: game)?.element else {
       return nil
     }
@@ -83,13 +85,21 @@ public struct CardStep: Sendable {
 }
 
 extension Book {
+  /// The game of a walk.
+  ///
+  /// - Throws: `BookError` when it is gone or complete.
+  public func game(of card: BookCard) throws(BookError) -> Game {
+    guard let game = game(card.game) else { throw missing(card.game) }
+    guard !game.isComplete else { throw .gameComplete(card.game, last: game.lastRound) }
+    return game
+  }
+
   /// The beginning of a walk.
   ///
-  /// - Throws: `BookError` when there is no such game, team or open round.
-  public func card(
-    _ team: TeamName, _ round: Round?, game number: Int?, for reader: BookReader
+  /// - Throws: `BookError` when there is no such team or open round.
+  func card(
+    _ team: TeamName, _ round: Round?, in game: Game
   ) throws(BookError) -> CardStep {
-    let game = try meantGame(number, for: reader)
     let round = round ?? game.currentRound
     if let reason = game.reasonClosed(team, round) { throw reason }
     let card = BookCard(game, team, round)
@@ -106,12 +116,26 @@ extension Book {
   public func step(
     _ card: BookCard, _ answer: CardAnswer, _ events: [BookEvent]
   ) throws(BookError) -> CardStep {
-    guard let game = game(card.game) else { throw .unknownGame(card.game) }
+    guard let game = game(card.game) else { throw missing(card.game) }
     let lines = events.flatMap { Columns.wrapped($0.ownSentence) }
     guard let next = card.after(answer, in: game) else {
       return CardStep(lines: lines + game.end(of: card), card: nil, question: "")
     }
     return CardStep(lines: lines, card: next, question: game.question(next))
+  }
+}
+
+extension Book {
+  /// Where a card stands that somebody else has changed the game of: at what stands now, or, with
+  /// the reason, at its end.
+  public func renewed(_ card: BookCard) -> CardStep {
+    do {
+      return CardStep(lines: [], card: card, question: try game(of: card).question(card))
+    } catch {
+      return CardStep(
+        lines: Columns.wrapped("The card of \(card.team) is over: \(error.explanation)."),
+        card: nil, question: "")
+    }
   }
 }
 

@@ -13,14 +13,17 @@ public enum BookChange: Hashable, Sendable {
   /// An entry of a game taken back; without a number the newest that stands, as journals of before
   /// entries were named have it.
   case undo(game: Int, change: Int?)
-  /// A game that is not complete is removed.
-  case drop(game: Int)
-  /// A game that is too old for the list is listed again.
+  /// A game that is not complete is dropped. What journals of before have dropped is not kept, so
+  /// that nothing brings it back.
+  case drop(game: Int, isKept: Bool)
+  /// A game that was dropped, or is too old for the list, is listed again.
   case restore(game: Int)
-  /// A game is removed to make room for others; the players' numbers stay.
+  /// A game is removed to make room for others, or a dropped one because its time is over; the
+  /// players' numbers stay.
   case forget(game: Int)
-  /// A game is removed, complete or not, with what it gave to the players' numbers.
-  case remove(game: Int)
+  /// A game is dropped by the operator, complete or not, with what it gave to the players' numbers;
+  /// one that is not kept is gone for good.
+  case remove(game: Int, isKept: Bool)
   /// Only who began the game, and who is allowed, may change it; or everybody again.
   case lock(game: Int, Bool)
   /// Somebody more may change a game that is locked.
@@ -40,8 +43,8 @@ public enum BookChange: Hashable, Sendable {
   /// The game it is about, if it is about one that has a number already.
   public var game: Int? {
     switch self {
-    case .enter(let game, _), .undo(let game, _), .drop(let game), .restore(let game),
-      .forget(let game), .remove(let game), .lock(let game, _), .allow(let game, _):
+    case .enter(let game, _), .undo(let game, _), .drop(let game, _), .restore(let game),
+      .forget(let game), .remove(let game, _), .lock(let game, _), .allow(let game, _):
       game
     case .addPlayer, .changePlayer, .defineProfile, .newGame, .dropProfile, .reapPlayers, .purge,
       .carry, .number:
@@ -106,10 +109,10 @@ extension BookChange: LosslessStringConvertible {
       BookChange.line(entry.verb, [("game", "\(game)")] + entry.fields)
     case .undo(let game, let change):
       "undo game=\(game)" + (change.map { " change=\($0)" } ?? "")
-    case .drop(let game): "drop game=\(game)"
+    case .drop(let game, let isKept): "drop game=\(game)" + (isKept ? " kept=yes" : "")
     case .restore(let game): "restore game=\(game)"
     case .forget(let game): "forget game=\(game)"
-    case .remove(let game): "remove game=\(game)"
+    case .remove(let game, let isKept): "remove game=\(game)" + (isKept ? " kept=yes" : "")
     case .lock(let game, let isOn): "\(isOn ? "lock" : "unlock") game=\(game)"
     case .allow(let game, let name): "allow game=\(game) name=\(BookText.escaped(name))"
     case .dropProfile(let id): "undefine id=\(BookText.escaped(id))"
@@ -150,10 +153,13 @@ extension BookChange: LosslessStringConvertible {
     case "undo":
       guard let game = fields.number("game") else { return nil }
       change = .undo(game: game, change: fields.number("change"))
-    case "drop": change = fields.number("game").map { .drop(game: $0) }
+    case "drop", "remove":
+      guard let game = fields.number("game") else { return nil }
+      let isKept = fields.value("kept") { $0.elementsEqual("yes".utf8) ? true : nil } ?? false
+      change =
+        verb == "drop" ? .drop(game: game, isKept: isKept) : .remove(game: game, isKept: isKept)
     case "restore": change = fields.number("game").map { .restore(game: $0) }
     case "forget": change = fields.number("game").map { .forget(game: $0) }
-    case "remove": change = fields.number("game").map { .remove(game: $0) }
     case "lock", "unlock": change = fields.number("game").map { .lock(game: $0, verb == "lock") }
     case "allow":
       guard let game = fields.number("game") else { return nil }

@@ -2,12 +2,14 @@ extension BookCommand {
   /// Understands the words that follow `book`. Words are as the line protocol has split them, an
   /// option as `key=value`, escapes resolved; a word that begins with `:` begins a text.
   ///
-  /// - Parameter own: the elements that the club has defined.
+  /// - Parameters:
+  ///   - own: the elements that the club has defined.
+  ///   - money: what a number without a sign and a point is: cents to programs.
   /// - Throws: `BookCommandError` for anything that is no command.
   public static func parse(
-    _ words: [String], own: [ScoreElement] = []
+    _ words: [String], own: [ScoreElement] = [], money: MoneyUnit = .cents
   ) throws(BookCommandError) -> BookCommand {
-    var rest = try BookWords(words, own)
+    var rest = try BookWords(words, own, money)
     guard let word = rest.next() else {
       try rest.end(.book)
       return .ask(.current)
@@ -21,7 +23,8 @@ extension BookCommand {
   /// Whether these words ask for a change, be it one that is refused.
   public static func isChange(_ words: [String]) -> Bool {
     switch words.first.flatMap(verb) {
-    case .new, .drop, .restore, .lock, .unlock, .allow, .score, .win, .finish, .undo, .define: true
+    case .drop, .restore, .lock, .unlock, .allow, .score, .win, .finish, .undo, .define: true
+    case .new: words.count > 1
     case .player: words.count > 2
     case .book, .list, .hidden, .game, .card, .sheet, .changes, .board, .players, .profiles, .rules,
       .help, nil:
@@ -59,6 +62,7 @@ extension BookCommand {
     case .help: .ask(.help)
     case .player: try player(&words)
     case .define: .change(.define(try definition(&words)))
+    case .new where words.isEmpty: .ask(.beginnings)
     case .new: .change(try new(&words))
     case .score, .win, .finish: .change(try entry(verb, &words))
     case .undo: .change(try undo(&words))
@@ -143,9 +147,9 @@ extension BookCommand {
       definition.meld = meld
     }
     definition.rounds = try words.number("rounds")
-    definition.ante = try words.number("ante").map(Cents.init)
-    definition.roundWin = try words.number("round-win").map(Cents.init)
-    definition.gameWin = try words.number("game-win").map(Cents.init)
+    definition.ante = try words.cents("ante")
+    definition.roundWin = try words.cents("round-win")
+    definition.gameWin = try words.cents("game-win")
     for element in ScoreElement.builtIn {
       definition.points[element] = try words.number(element.key)
     }
@@ -212,9 +216,12 @@ private struct BookWords {
   private var options: [(key: String, value: String)] = []
   private var text: String?
   private let own: [ScoreElement]
+  private let money: MoneyUnit
 
-  init(_ all: [String], _ own: [ScoreElement]) throws(BookCommandError) {
-    self.own = own
+  init(
+    _ all: [String], _ own: [ScoreElement], _ money: MoneyUnit
+  ) throws(BookCommandError) {
+    (self.own, self.money) = (own, money)
     let plain = all.prefix { !$0.hasPrefix(":") }
     let rest = all.dropFirst(plain.count)
     if !rest.isEmpty { text = String(rest.joined(separator: " ").dropFirst()) }
@@ -229,6 +236,9 @@ private struct BookWords {
       options.append((key, String(word[word.index(after: equals)...])))
     }
   }
+
+  /// Whether there is nothing more.
+  var isEmpty: Bool { words.isEmpty && options.isEmpty && text == nil }
 
   /// The next plain word, if there is one.
   var peek: String? { words.first }
@@ -280,6 +290,13 @@ private struct BookWords {
   mutating func number(_ key: String) throws(BookCommandError) -> Int? {
     guard let text = option(key) else { return nil }
     return try BookWords.number(text, what: "\(key)=")
+  }
+
+  /// Takes an option that holds an amount of money.
+  mutating func cents(_ key: String) throws(BookCommandError) -> Cents? {
+    guard let text = option(key) else { return nil }
+    guard let cents = Cents(text, in: money) else { throw .noMoney(text, key: key) }
+    return cents
   }
 
   /// Takes an option that names a row to begin with; the first without one.

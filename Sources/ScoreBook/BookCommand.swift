@@ -20,6 +20,8 @@ public enum BookQuery: Hashable, Sendable {
   case player(String)
   /// `book profiles`
   case profiles
+  /// `book new` alone: the profiles, with what begins a game of each
+  case beginnings
   /// `book game [N]`
   case game(Int?)
   /// `book sheet [TEAM] [ROUND] [game=N]`; all teams where none is named
@@ -79,8 +81,8 @@ extension BookRequest {
     case .define(let definition): return .defineProfile(definition)
     case .new(let profile, let lineup):
       return .newGame(profile: profile, book.withGuests(lineup, in: profile))
-    case .drop(let number): return .drop(game: try book.ownGame(number, of: reader))
-    case .restore(let number): return .restore(game: try book.ownGame(number, of: reader))
+    case .drop(let number): return try book.dropping(number, for: reader)
+    case .restore(let number): return .restore(game: try book.restorable(number, for: reader))
     case .lock(let number, let isOn):
       return .lock(game: try book.ownGame(number, of: reader), isOn)
     case .allow(let number, let name):
@@ -104,10 +106,33 @@ extension BookRequest {
 extension Book {
   /// The number of a game that the reader began; of any, to the operator.
   fileprivate func ownGame(_ number: Int, of reader: BookReader) throws(BookError) -> Int {
-    guard let game = game(number) else { throw .unknownGame(number) }
+    guard let game = game(number) else { throw missing(number, on: reader.time.day) }
+    try requireOwn(game, reader)
+    return number
+  }
+
+  private func requireOwn(_ game: Game, _ reader: BookReader) throws(BookError) {
     guard reader.isOperator || game.startedBy.lowercased() == reader.name?.lowercased() else {
-      throw .notYours(game: number, by: game.startedBy)
+      throw .notYours(game: game.number, by: game.startedBy)
     }
+  }
+
+  /// A game is dropped by who began it as long as it is not complete, by the operator at any time.
+  fileprivate func dropping(
+    _ number: Int, for reader: BookReader
+  ) throws(BookError) -> BookChange {
+    if reader.isOperator { return .remove(game: number, isKept: true) }
+    let number = try ownGame(number, of: reader)
+    guard game(number)?.isComplete == false else { throw .completeStays(game: number) }
+    return .drop(game: number, isKept: true)
+  }
+
+  /// The number of a game that the reader can have listed again.
+  fileprivate func restorable(_ number: Int, for reader: BookReader) throws(BookError) -> Int {
+    guard let dropped = droppedGame(number) else { return try ownGame(number, of: reader) }
+    guard !dropped.isOver(on: reader.time.day) else { throw .unknownGame(number) }
+    try requireOwn(dropped.game, reader)
+    guard reader.isOperator || !dropped.isByOperator else { throw dropped.reason }
     return number
   }
 }
@@ -148,7 +173,7 @@ extension Book {
     guard let number else {
       return try meantGame(on: reader.time.day, watching: reader.game)
     }
-    guard let game = game(number) else { throw .unknownGame(number) }
+    guard let game = game(number) else { throw missing(number, on: reader.time.day) }
     return game
   }
 }
@@ -186,7 +211,7 @@ public enum BookUsage: String, CaseIterable, Sendable {
     case .rules: "book rules [PROFILE]"
     case .define:
       "book define ID from=PROFILE [win=N …] [bonus=N] [element.NAME=N …] [teams=N] [rounds=N]"
-        + " [meld=…] [ante=CENTS] [round-win=CENTS] [game-win=CENTS] [:title]"
+        + " [meld=…] [ante=$N] [round-win=$N] [game-win=$N] [:title]"
     case .help: "book help"
     }
   }
@@ -222,8 +247,8 @@ public enum BookUsage: String, CaseIterable, Sendable {
     case .hidden: "games too old for the list"
     case .game: "the summary of a game"
     case .new: "begin a game"
-    case .drop: "remove a game that you began"
-    case .restore: "put one back into the list"
+    case .drop: "take out a game that you began"
+    case .restore: "bring back a dropped or hidden one"
     case .lock: "let nobody else change your game"
     case .unlock: "let everybody change it again"
     case .allow: "let somebody change a locked game"
@@ -267,13 +292,16 @@ public enum BookCommandError: Error, Hashable, Sendable {
   case noSuchRound(String)
   /// Not a whole number, where `what` is wanted.
   case notANumber(String, what: String)
+  /// Not an amount of money, behind `key`.
+  case noMoney(String, key: String)
 
   /// The reply code of the line protocol. Here nothing was understood, so it is `proto.*`.
   public var code: String {
     switch self {
     case .unknownCommand: "proto.unknown"
     case .wrongWords, .unknownOption, .optionTwice, .elementTwice: "proto.usage"
-    case .unknownTeam, .unknownElement, .unknownMeld, .noSuchRound, .notANumber: "proto.value"
+    case .unknownTeam, .unknownElement, .unknownMeld, .noSuchRound, .notANumber, .noMoney:
+      "proto.value"
     }
   }
 
@@ -300,6 +328,8 @@ public enum BookCommandError: Error, Hashable, Sendable {
       "\(Label.quoted(word)) is no round: say 1 to \(BookLimits.rounds)"
     case .notANumber(let word, let what):
       "\(Label.quoted(word)) is no \(what): write a whole number in digits, as in 1250 or 1,250"
+    case .noMoney(let word, let key):
+      "\(Label.quoted(word)) is no money: write dollars, as in \(key)=$3 or \(key)=2.50"
     }
   }
 }

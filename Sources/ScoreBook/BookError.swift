@@ -52,6 +52,8 @@ public enum BookError: Error, Hashable, Sendable {
   case unknownGroup(String, known: [String])
   /// No game in the list has the number.
   case unknownGame(Int)
+  /// The game was dropped; `owner` can bring it back until the end of that day.
+  case dropped(game: Int, by: String, owner: String, until: Day)
   /// The team does not play in the game.
   case unknownTeam(TeamName, known: [TeamName])
   /// The element does not count in the game.
@@ -127,7 +129,8 @@ public enum BookError: Error, Hashable, Sendable {
     case .badProfileID, .badProfileName, .badTeamCount, .badRoundCount, .badMeld, .badStake,
       .badElement, .tooManyElements, .badPoints, .fixedPoints, .noBonus, .profileStays:
       "rule.profile"
-    case .unknownProfile, .unknownPlayer, .unknownGroup, .unknownGame, .unknownTeam: "rule.unknown"
+    case .unknownProfile, .unknownPlayer, .unknownGroup, .unknownGame, .dropped, .unknownTeam:
+      "rule.unknown"
     case .elementNotInProfile: "rule.element"
     case .wrongTeams, .tooManyPlayers, .playerTwice: "rule.teams"
     case .negativeCount, .countTooLarge: "rule.count"
@@ -157,7 +160,7 @@ extension BookError {
       aboutProfile
     case .badTeamCount, .badRoundCount, .badMeld, .badStake, .badElement, .tooManyElements:
       aboutRules
-    case .unknownProfile, .unknownPlayer, .unknownGroup, .unknownGame, .unknownTeam,
+    case .unknownProfile, .unknownPlayer, .unknownGroup, .unknownGame, .dropped, .unknownTeam,
       .elementNotInProfile:
       aboutUnknown
     case .wrongTeams, .tooManyPlayers, .playerTwice: aboutTeams
@@ -235,8 +238,8 @@ extension BookError {
         + " meld=50/90/120/150, or up to \(BookLimits.meldSteps) rising scores from 0 on, as in"
         + " meld=0:50/15000:90, with 0 to \(BookLimits.points) points each"
     case .badStake(let key, let cents):
-      "\(typed(cents.count)) cannot be paid: say \(key)=N with N from 0 to \(BookLimits.stake)"
-        + " cents"
+      "\([.min, .max].contains(cents.count) ? "that" : "$\(cents)") cannot be paid: say \(key)="
+        + " with $0.00 to $\(Cents(BookLimits.stake))"
     case .badElement(let key):
       "\(Label.quoted(key)) is no name for an element: use 1 to \(BookLimits.elementKey)"
         + " lower-case letters, digits and hyphens, a letter first, as in element.jokers=100"
@@ -258,6 +261,9 @@ extension BookError {
     case .unknownGroup(let group, let known):
       "there is no group \(Label.quoted(group)): choose one of \(known.joined(separator: ", "))"
     case .unknownGame(let number): "there is no game \(number): see book list"
+    case .dropped(let game, let name, let owner, let day):
+      "\(name) dropped game \(game): until \(day) \(owner) can bring it back with"
+        + " book restore \(game)"
     case .unknownTeam(let team, let known):
       "no team \(team) plays in this game: choose \(known.choice)"
     case .elementNotInProfile(let element, let profile):

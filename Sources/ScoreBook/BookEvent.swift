@@ -13,7 +13,7 @@ public enum BookEvent: Hashable, Sendable {
   case profileDropped(String, by: String)
   /// So many players who were in no game were removed.
   case playersReaped(Int, by: String)
-  /// A game was removed.
+  /// A game was dropped.
   case gameDropped(game: Int, by: String)
   /// Something was entered where `was` stood.
   case entered(game: Int, Entry, was: RoundEntry, by: String)
@@ -23,12 +23,14 @@ public enum BookEvent: Hashable, Sendable {
   case gameCompleted(game: Int, winners: [TeamName])
   /// A change, which entered that, was taken back.
   case undone(game: Int, GameChange, Entry, by: String)
-  /// A game is listed again.
+  /// A game is listed again, or brought back.
   case gameRestored(game: Int, by: String)
   /// Only `writers` may change a game from now on, or everybody if there are none.
   case gameLocked(game: Int, writers: [String], by: String)
   /// Old games are no more in the book.
   case forgotten(games: [Int])
+  /// Dropped games cannot be brought back any more.
+  case dropsEnded(games: [Int])
 }
 
 extension BookEvent {
@@ -41,7 +43,7 @@ extension BookEvent {
       .gameLocked(let game, _, _):
       game
     case .playerAdded, .playerChanged, .profileDefined, .profileDropped, .playersReaped,
-      .forgotten:
+      .forgotten, .dropsEnded:
       nil
     }
   }
@@ -77,6 +79,9 @@ extension BookEvent {
     case .forgotten(let games):
       "The book is full: the oldest made room, game "
         + games.map(String.init).joined(separator: ", ") + "."
+    case .dropsEnded(let games):
+      "Nothing brings back game \(games.map(String.init).joined(separator: ", "))"
+        + ", dropped before, any more."
     }
   }
 
@@ -144,7 +149,7 @@ extension BookEvent {
       [
         ("did", "lock"), ("game", "\(game)"), ("writers", BookRow.list(writers)), ("by", name),
       ]
-    case .forgotten(let games):
+    case .forgotten(let games), .dropsEnded(let games):
       [("did", "forget"), ("games", BookRow.list(games.map(String.init)))]
     }
   }

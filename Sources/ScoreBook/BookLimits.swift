@@ -43,7 +43,8 @@ public enum BookLimits {
   public static let players = 40_000
   /// Most profiles in a book, the built-in ones included.
   public static let profiles = 100
-  /// Most games in a book; of a full one, those that were hidden for long make room.
+  /// Most games in a book, the dropped ones included; of a full one, those that were dropped, or
+  /// hidden for long, make room.
   public static let games = 10_000
   /// Largest number a game can have.
   public static let gameNumber = 999_999_999
@@ -56,6 +57,8 @@ public enum BookLimits {
   public static let writers = 16
   /// A game older than this many days is not listed.
   public static let daysListed = 30
+  /// For so many days a dropped game can be brought back.
+  public static let daysKept = 30
   /// Most rows of one list on one screen; `from=N` shows the next ones.
   public static let rowsShown = 50
   /// Most games, wins and rounds that can be carried over for one player.

@@ -13,6 +13,22 @@ extension BookScreen {
       ])
   }
 
+  /// The kinds of game, each with the words that begin one.
+  static func beginnings(_ book: Book) -> [String] {
+    let commands = book.profiles.map { "book new \($0.id)" }
+    let width = commands.map(Columns.width).max() ?? 0
+    let lines = zip(book.profiles, commands).map { profile, command in
+      Columns.fit(
+        "  " + Columns.left(command, width + 3) + "\(profile.name), \(profile.teams) teams")
+    }
+    return ["Which game? What to type for each; guests play where nobody is named:", ""] + lines
+      + next([
+        newGame(Profile.builtIn[0], "with players: names or initials"),
+        ("book players", "who is in the book"),
+        ("book rules \(Profile.builtIn[0].id)", "points, opening melds and money"),
+      ])
+  }
+
   /// The points, opening melds and money of a kind of game.
   public static func rules(of profile: Profile) -> [String] {
     let title =
@@ -49,16 +65,20 @@ extension BookScreen {
       + (profile.teams == 3 ? ", the second place \(Winnings.second)." : ".")
   }
 
-  /// The sheets of all teams for a round, side by side in that order.
-  public static func sheets(_ sheets: [RoundSheet], of game: Game) -> [String] {
+  /// The sheets of all teams for a round, side by side in that order. What can be typed next is for
+  /// the team that the reader has looked at.
+  public static func sheets(
+    _ sheets: [RoundSheet], of game: Game, for reader: BookReader
+  ) -> [String] {
     guard let first = sheets.first else { return [] }
+    let team = sheets.first { $0.team == reader.team }?.team ?? first.team
     let summary = game.summary
     let teams = sheets.compactMap { sheet in summary.teams.first { $0.name == sheet.team } }
     let isOpen = first.round == game.openRound
     func row(_ title: String, _ key: String, _ cells: [String]) -> String {
       Columns.trimmed(
         Columns.left(title, 30) + Columns.left(key, BookLimits.elementKey + 1)
-          + cells.map { Columns.right($0, 12) }.joined())
+          + cells.map { " " + Columns.right($0, 11) }.joined())
     }
     func sum(_ title: String, _ numbers: [Int]) -> String {
       row(title, "", numbers.map(Columns.grouped))
@@ -80,10 +100,10 @@ extension BookScreen {
       ]
       + next([
         (
-          "book score \(first.team) cards 450\(isOpen ? "" : " round=\(first.round)")",
+          "book score \(team) cards 450\(isOpen ? "" : " round=\(first.round)")",
           "enter or correct counts"
         ),
-        ("book sheet \(first.team)\(isOpen ? "" : " \(first.round)")", "the round of one team"),
+        ("book sheet \(team)\(isOpen ? "" : " \(first.round)")", "the round of one team"),
         ("book game \(game.number)", "the whole game"),
       ])
   }

@@ -54,17 +54,47 @@ public enum BookScreen {
         ])
   }
 
-  /// The games that the list leaves out, oldest first.
-  public static func hidden(_ games: [Game], from: Int = 1) -> [String] {
+  /// The games that the list leaves out, oldest first, and then those that were dropped.
+  static func hidden(_ games: [Game], _ dropped: [DroppedGame], from: Int = 1) -> [String] {
     let page = page(games, from: from)
+    let restore: [Hint] =
+      (page.rows.first ?? dropped.first?.game).map {
+        [("book restore \($0.number)", "game \($0.number) is listed again")]
+      } ?? []
     let hints = more("book hidden", page.next) + [("book list", "the games that are listed")]
+    let dropped = dropped.isEmpty ? [] : [""] + droppedLines(dropped)
     guard let oldest = page.rows.first else {
       let title = games.isEmpty ? "The list leaves no game out." : "There are no more games."
-      return [title] + next(hints)
+      return [title] + dropped + next(restore + hints)
     }
     return ["Games that are too old for the list, oldest first"]
-      + page.rows.flatMap { [""] + listed($0) }
-      + next([("book game \(oldest.number)", "the summary of game \(oldest.number)")] + hints)
+      + page.rows.flatMap { [""] + listed($0) } + dropped
+      + next(
+        [("book game \(oldest.number)", "the summary of game \(oldest.number)")] + restore + hints)
+  }
+
+  /// The last ones that were dropped: a page of them.
+  private static func droppedLines(_ dropped: [DroppedGame]) -> [String] {
+    ["Dropped, and to be brought back until that day"]
+      + dropped.suffix(BookLimits.rowsShown).map { dropped in
+        Columns.fit(
+          "Game \(dropped.game.number)   until \(dropped.lastDay)   \(dropped.game.profile.name), "
+            + "dropped by \(dropped.name)")
+      }
+  }
+
+  /// What is lost with a game that is dropped, and how to drop it all the same.
+  public static func loss(of game: Game) -> String {
+    let count = game.changes.count { $0.stands }
+    let totals = game.teamNames.map { "\($0) \(Columns.grouped(game.total(of: $0)))" }
+    let entries = count == 1 ? "1 entry" : "\(count) entries"
+    let what =
+      count == 0
+      ? "nothing is entered in game \(game.number) yet"
+      : "game \(game.number) has \(entries), \(totals.joined(separator: ", "))"
+        + " in round \(game.currentRound) of \(game.lastRound)"
+    return what + ": say book drop \(game.number) once more to drop it;"
+      + " book restore \(game.number) brings it back for \(BookLimits.daysKept) days"
   }
 
   private static func listed(_ game: Game) -> [String] {
@@ -86,11 +116,11 @@ public enum BookScreen {
   }
 
   /// A hint to begin a game, with guests, so that it works as it stands.
-  static func newGame(_ profile: Profile) -> Hint {
+  static func newGame(_ profile: Profile, _ purpose: String = "a new game") -> Hint {
     let teams = profile.teamNames.map { team in
       "\(team)=G\(2 * team.rawValue + 1)+G\(2 * team.rawValue + 2)"
     }
-    return ("book new \(profile.id) " + teams.joined(separator: " "), "a new game")
+    return ("book new \(profile.id) " + teams.joined(separator: " "), purpose)
   }
 }
 
@@ -179,7 +209,9 @@ extension BookScreen {
     let sentences =
       events.isEmpty ? [standing(change)] : events.flatMap { Columns.wrapped($0.ownSentence) }
     guard let game = (change.game ?? events.first?.game).flatMap({ book.game($0) }) else {
-      return sentences + next([newGame(Profile.builtIn[0]), ("book", "today's game")])
+      let dropped = change.game.flatMap(book.droppedGame)
+      return sentences + (dropped.map(restoring) ?? [])
+        + next([newGame(Profile.builtIn[0]), ("book", "today's game")])
     }
     switch change {
     case .enter(_, let entry) where entry.kind == .win:
@@ -189,6 +221,14 @@ extension BookScreen {
       return sentences + standing(after: entry, in: game, for: reader)
     default: return sentences + [""] + summary(of: game, in: book, for: reader)
     }
+  }
+
+  /// How a game that was dropped comes back.
+  public static func restoring(_ dropped: DroppedGame) -> [String] {
+    [
+      "With all that was entered it comes back, until \(dropped.lastDay), by"
+        + " book restore \(dropped.game.number)"
+    ]
   }
 
   private static func standing(_ change: BookChange) -> String {

@@ -90,6 +90,14 @@ extension Game {
   }
 }
 
+/// What a number is that is written without `$` and without a point.
+public enum MoneyUnit: Sendable {
+  /// As people write.
+  case dollars
+  /// As programs do.
+  case cents
+}
+
 /// An amount of money in cents; negative is owed.
 public struct Cents: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The amount in cents.
@@ -97,6 +105,35 @@ public struct Cents: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   /// An amount of so many cents.
   public init(_ count: Int) { self.count = count }
+
+  /// Reads `$3`, `2.50`, `$1,250.5` or `.75`, which are dollars, and `250`, which is in `unit`.
+  /// What no `Int` holds becomes the largest amount that one does.
+  init?(_ text: String, in unit: MoneyUnit) {
+    let isNegative = text.hasPrefix("-")
+    var amount = isNegative ? text.dropFirst() : text[...]
+    let hasSign = amount.hasPrefix("$")
+    if hasSign { amount = amount.dropFirst() }
+    let parts = amount.split(separator: ".", omittingEmptySubsequences: false)
+    guard let whole = parts.first, parts.count <= 2,
+      let number = whole.isEmpty && parts.count == 2 ? 0 : TypedNumber.parse(whole)
+    else { return nil }
+    var cents = 0
+    if parts.count == 2 {
+      let digits = parts[1].utf8
+      guard (1...2).contains(digits.count), let fraction = TypedNumber.parse(parts[1]) else {
+        return nil
+      }
+      cents = digits.count == 1 ? 10 * fraction : fraction
+    }
+    if hasSign || parts.count == 2 || unit == .dollars {
+      let (dollars, overflows) = number.multipliedReportingOverflow(by: 100)
+      let (sum, isTooMuch) = dollars.addingReportingOverflow(cents)
+      cents = overflows || isTooMuch ? .max : sum
+    } else {
+      cents = number
+    }
+    count = isNegative ? -cents : cents
+  }
 
   /// No money.
   public static let zero = Cents(0)

@@ -110,7 +110,7 @@ public final class CardroomServer: Sendable {
     self.office = office
     lobby = Mailbox(
       LobbyHost(
-        Lobby(configuration: LobbyConfiguration(hold: settings.hold, quotas: configuration.quotas)),
+        Lobby(configuration, hold: settings.hold, seed: randomness.duplicateSeed),
         randomness: randomness, office: office, backlog: opened == nil ? backlog : nil,
         log: settings.log),
       on: shards[0])
@@ -131,7 +131,9 @@ public final class CardroomServer: Sendable {
     let listener = Listener(
       resources.sockets, for: "clients",
       on: QueueExecutor(label: "cardroom.listener", target: .serverRoot),
-      within: resources.descriptors, log: settings.log
+      within: resources.descriptors,
+      farewell: Shard.bye("the server has no room for more connections; come back later"),
+      log: settings.log
     ) { rotation.adopt($0) }
     self.listener = listener
     let adminSocket = configuration.data.flatMap {
@@ -143,8 +145,7 @@ public final class CardroomServer: Sendable {
     self.controlQueue = controlQueue
     let boxes = Mailboxes(
       shards: shards, lobby: lobby, summaries: SummaryBoard(), office: office,
-      passwords: passwords,
-      control: { controlQueue.post($0) })
+      passwords: passwords, control: { controlQueue.post($0) })
     office.start(boxes: boxes)
     for shard in shards { shard.start(boxes: boxes, randomness: randomness) }
     lobby.start(configuration.tables, remembering: store, boxes: boxes) {
@@ -224,5 +225,13 @@ public final class CardroomServer: Sendable {
       self.lobby.tearDown()
       self.office.tearDown(then: done)
     }
+  }
+}
+
+extension Lobby {
+  /// The lobby of a server.
+  fileprivate init(_ configuration: ServerConfiguration, hold: Duration, seed: Seed) {
+    self.init(
+      configuration: LobbyConfiguration(hold: hold, quotas: configuration.quotas), seed: seed)
   }
 }

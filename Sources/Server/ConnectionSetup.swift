@@ -63,15 +63,15 @@ extension Shard {
       hold: settings.hold, at: now)
   }
 
-  /// Says why and closes. What is there to read is read, since else the kernel would throw our last
-  /// words away; nobody is waited for.
+  /// Tells somebody for whom there is no room so, and closes.
   private func refuse(_ socket: Socket) {
-    let code = ErrorCode.serverFull
-    let bye = Message(.event, .bye, [.init(.code, .word(code.rawValue))], text: code.meaning)
-    _ = Array((bye.wire() + "\n").utf8).withUnsafeBytes { socket.send($0) }
-    socket.finishSending()
-    _ = socket.receive(into: buffer.bytes)
-    socket.close()
+    socket.turnAway(saying: Array(Self.bye(ErrorCode.serverFull.meaning).utf8))
+  }
+
+  /// The line that somebody is turned away with who has not got in.
+  static func bye(_ text: String) -> String {
+    let code = Message.Field(.code, .word(ErrorCode.serverFull.rawValue))
+    return Message(.event, .bye, [code], text: text).wire() + "\n"
   }
 
   // MARK: - The header of a proxy

@@ -1,25 +1,35 @@
 import Dispatch
+import Glibc
 import Sockets
 import Synchronization
 
-/// Accepts on its owner's queue and hands connections over. When descriptors run out, or only those
-/// are left that the journal and the operator need, it looks away, for 10 ms at first and up to a
-/// second, says so once, and goes on.
+/// Accepts on its owner's queue and hands connections over. When only the descriptors are left that
+/// the journal and the operator need, or none, whoever comes is told so and closed; nobody is left
+/// waiting. Where not even that can be done it looks away, for 10 ms at first and up to a second.
 actor Listener {
   private let executor: QueueExecutor
   private let sockets: [ListeningSocket]
   private let descriptors: DescriptorLimit?
   private let name: String
+  /// What those hear who cannot be served.
+  private let farewell: [UInt8]
   private let log: Log
   private let take: @Sendable (Socket) -> Void
   private var sources: [any DispatchSourceRead] = []
   /// The present pause after an exhaustion, nil while accepting.
   private var pauseMilliseconds: Int?
+  /// A descriptor that is given up for a moment when no other is left, to turn somebody away; -1 if
+  /// there is none.
+  private var spare: Int32 = -1
+  /// Whether the last who came was turned away.
+  private var isFull = false
   private var isClosed = false
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   private static let pauseRange = 10...1_000
+  /// So many are looked at before others on the queue have their turn.
+  private static let mostAtOnce = 256
 
   /// Owns the sockets from now on.
   ///
@@ -27,13 +37,15 @@ actor Listener {
   ///   - name: whom it accepts, for the log.
   ///   - executor: where it accepts and calls `take`.
   ///   - descriptors: how many may be used up; `nil`: all of them.
+  ///   - farewell: what those hear who cannot be served.
   init(
     _ sockets: [ListeningSocket], for name: String, on executor: QueueExecutor,
-    within descriptors: DescriptorLimit? = nil, log: Log,
+    within descriptors: DescriptorLimit? = nil, farewell: String = "", log: Log,
     take: @escaping @Sendable (Socket) -> Void
   ) {
     (self.sockets, self.name, self.executor) = (sockets, name, executor)
     (self.descriptors, self.log, self.take) = (descriptors, log, take)
+    self.farewell = Array(farewell.utf8)
   }
 
   private nonisolated func enter(_ body: @escaping @Sendable (isolated Listener) -> Void) {
@@ -48,6 +60,7 @@ actor Listener {
 
   private func watch() {
     guard !isClosed else { return }
+    keepSpare()
     for socket in sockets {
       let source = DispatchSource.makeReadSource(
         fileDescriptor: socket.descriptor, queue: executor.queue)
@@ -60,6 +73,7 @@ actor Listener {
   private func end(_ done: @escaping @Sendable () -> Void) {
     guard !isClosed else { return done() }
     isClosed = true
+    giveUpSpare()
     if sources.isEmpty {
       for socket in sockets { socket.close() }
       return done()
@@ -85,24 +99,56 @@ actor Listener {
 
   /// Takes everybody who waits; returns what kept it from taking more.
   private func acceptAll() -> String? {
+    var count = 0
     for socket in sockets {
       do {
-        while true {
-          if let descriptors, !descriptors.allowsConnection(beside: socket.descriptor) {
-            return "of \(descriptors.most) descriptors only the reserve is free; "
-              + "raise the limit (ulimit -n)"
-          }
+        while count < Self.mostAtOnce {
+          let isFull = descriptors.map { !$0.allowsConnection(beside: socket.descriptor) } ?? false
           guard let connection = try socket.accept() else { break }
-          take(connection)
+          count += 1
+          note(isFull)
+          if isFull { connection.turnAway(saying: farewell) } else { take(connection) }
         }
       } catch {
-        return error.description
+        guard error.isExhaustion, turnAwayOne(at: socket) else { return error.description }
       }
     }
     return nil
   }
 
   // MARK: - Out of descriptors
+
+  /// Notes whether who came was turned away, and says so when that changes.
+  private func note(_ isFull: Bool) {
+    guard isFull != self.isFull else { return }
+    self.isFull = isFull
+    guard isFull else { return log.write("accepting \(name) again") }
+    let most = descriptors.map { "of \($0.most) descriptors only the reserve is free" }
+    log.write(
+      "turning \(name) away: \(most ?? "no descriptor is free"); raise the limit (ulimit -n)")
+  }
+
+  /// Turns the next one away with the spare descriptor; the event for the others comes again.
+  private func turnAwayOne(at socket: ListeningSocket) -> Bool {
+    guard spare >= 0 else { return false }
+    giveUpSpare()
+    defer { keepSpare() }
+    do throws(SocketError) {
+      guard let connection = try socket.accept() else { return true }
+      note(true)
+      connection.turnAway(saying: farewell)
+      return true
+    } catch { return false }
+  }
+
+  private func keepSpare() {
+    if spare < 0 { spare = open("/dev/null", O_RDONLY | O_CLOEXEC) }
+  }
+
+  private func giveUpSpare() {
+    if spare >= 0 { Glibc.close(spare) }
+    spare = -1
+  }
 
   private func pause(_ reason: String) {
     log.write("not accepting \(name) for a while: \(reason)")
@@ -119,10 +165,22 @@ actor Listener {
 
   private func tryAgain() {
     guard !isClosed, let pause = pauseMilliseconds else { return }
+    keepSpare()
     if acceptAll() != nil { return retry(after: min(2 * pause, Self.pauseRange.upperBound)) }
     pauseMilliseconds = nil
     log.write("accepting \(name) again")
     for source in sources { source.resume() }
+  }
+}
+
+extension Socket {
+  /// Says why and closes. What is there to read is read, since else the kernel would throw our last
+  /// words away; nobody is waited for.
+  func turnAway(saying words: [UInt8]) {
+    if !words.isEmpty { _ = words.withUnsafeBytes { send($0) } }
+    finishSending()
+    _ = withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { receive(into: $0) }
+    close()
   }
 }
 

@@ -24,18 +24,18 @@ enum Randomness: Sendable {
 
   /// What decides a table's shuffles.
   func seed(of table: TableID) -> Seed {
-    switch self {
-    case .seeded(let seed): return seed.derived(table.description)
-    case .system:
-      var generator = SystemRandomNumberGenerator()
-      return Seed(from: &generator)
-    }
+    seed(derived: table.description)
   }
 
   /// What the secrets of devices follow from.
-  var deviceSeed: Seed {
+  var deviceSeed: Seed { seed(derived: "devices of accounts") }
+
+  /// What the cards of duplicates follow from.
+  var duplicateSeed: Seed { seed(derived: "cards of duplicates") }
+
+  private func seed(derived label: String) -> Seed {
     switch self {
-    case .seeded(let seed): return seed.derived("devices of accounts")
+    case .seeded(let seed): return seed.derived(label)
     case .system:
       var generator = SystemRandomNumberGenerator()
       return Seed(from: &generator)

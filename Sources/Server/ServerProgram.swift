@@ -202,7 +202,7 @@ public enum ServerProgram {
                           matches by the protocol of the Annual Computer Poker Competition of
                           FILE's game, a port a seat or one for all; may be repeated, and what
                           follows is for the one before it:
-      --acpc-match WORDS  'hands=3000 response=600s hand=600s per-hand=7s names=A,B'
+      --acpc-match WORDS  'hands=3000 response=600s hand=600s per-hand=7s version=10s names=A,B'
       --acpc-hands FILE   the cards of its hands, a line each: 8dJd|Td4d/As9d6s/3d/6c, or a log
       --acpc-log FILE     finished hands and scores are written there
       --acpc-abort        who is late or lost ends the match, instead of checking or folding

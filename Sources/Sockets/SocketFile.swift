@@ -10,6 +10,9 @@ struct SocketFile: Hashable, Sendable {
   static func make(
     at path: SocketPath, mode: UInt32, _ listen: () throws(SocketError) -> Void
   ) throws(SocketError) -> SocketFile {
+    // Of two servers that start at once, each would take the other's new file for a stale one.
+    let claim = try claim(path)
+    defer { close(claim) }
     try removeStale(path)
     try listen()
     guard let file = SocketFile(at: path) else { throw .last(.bind, .file(path)) }
@@ -20,6 +23,41 @@ struct SocketFile: Hashable, Sendable {
       throw error
     }
     return file
+  }
+
+  /// Keeps others from making a socket at a path: holds a name outside of the file system that
+  /// stands for it. A lock on a file would have to stay there, and the data directory has one.
+  ///
+  /// - Returns: a descriptor; closing it gives the name free.
+  /// - Throws: `EADDRINUSE` if somebody else is just about to listen there.
+  private static func claim(_ path: SocketPath) throws(SocketError) -> Int32 {
+    let parts = path.description.split(separator: "/", omittingEmptySubsequences: false)
+    let parent = parts.dropLast().joined(separator: "/")
+    var status = stat()
+    let directory = parts.count < 2 ? "." : parent.isEmpty ? "/" : parent
+    guard stat(directory, &status) == 0 else { throw .last(.bind, .file(path)) }
+    let hash = (parts.last ?? "").utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3
+    }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { bytes in
+      // A name whose first byte is 0 is no file and goes with its socket.
+      UnsafeMutableRawBufferPointer(rebasing: bytes.dropFirst())
+        .copyBytes(from: "cardroom-\(status.st_dev)-\(status.st_ino)-\(hash)".utf8)
+    }
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { throw .last(.bind, .file(path)) }
+    let length = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let result = withUnsafePointer(to: address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) }
+    }
+    guard result == 0 else {
+      let error = SocketError.last(.bind, .file(path))
+      close(descriptor)
+      throw error
+    }
+    return descriptor
   }
 
   /// The socket that is there now; `nil` if there is none. A symbolic link is not followed.

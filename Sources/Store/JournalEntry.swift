@@ -6,6 +6,8 @@ import ScoreBook
 public enum JournalEntry: Sendable, Equatable {
   /// The server began; nobody is seated anywhere.
   case started
+  /// From here on there may be what only releases with this format of the data read, or later ones.
+  case format(Int)
   /// An account came or changed.
   case account(AccountChange)
   /// Chips went from one account to another.
@@ -32,6 +34,7 @@ extension JournalEntry: LosslessStringConvertible {
   public var description: String {
     switch self {
     case .started: "started"
+    case .format(let number): "format \(number)"
     case .account(let change): "account \(change)"
     case .movement(let movement): "move \(movement)"
     case .purseEnded(let name): "purse-end \(name)"
@@ -57,6 +60,7 @@ extension JournalEntry: LosslessStringConvertible {
   private static func read(_ word: Substring, _ rest: Substring) -> JournalEntry? {
     switch word {
     case "started": rest.isEmpty ? .started : nil
+    case "format": WireNumber.parse(rest).map(JournalEntry.format)
     case "account": AccountChange(String(rest)).map(JournalEntry.account)
     case "move": Movement(String(rest)).map(JournalEntry.movement)
     case "purse-end": PlayerName(rest).map(JournalEntry.purseEnded)

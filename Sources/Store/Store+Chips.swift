@@ -175,7 +175,7 @@ extension TableHistory {
       return []
     }
     let seats =
-      game.decideVoid().compactMap { event in
+      game.decideClose().compactMap { event in
         if case .left(let player, let stack) = event {
           (player.seat, player.name, stack)
         } else {

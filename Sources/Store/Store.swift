@@ -24,6 +24,12 @@ public struct Store: Sendable, Equatable {
   /// The latest time that anything is stamped with: clocks may have been set back since.
   public private(set) var latest = WallTime(milliseconds: 0)
 
+  /// The format of the data that this release writes: one more with each release that puts
+  /// something on record that the one before cannot read. Releases before format 4 did not say it.
+  public static let currentFormat = 4
+  /// The format that the data has; `nil` if it is of a release that did not say it.
+  public private(set) var format: Int?
+
   /// How many games are in the book's list.
   public var bookGames: Int { book.games.count }
 
@@ -43,6 +49,7 @@ public struct Store: Sendable, Equatable {
     case .started:
       news.movements = try endPurses(of: ledger.guests.filter { !isSeated($0) }, at: time)
       for id in tables.keys.sorted() { news.end(tables[id]?.start() ?? [], at: id) }
+    case .format(let number): try note(format: number)
     case .account(let change): news.movements = try apply(change, at: time)
     case .movement(let movement): try ledger.apply(movement, at: time)
     case .purseEnded(let name): news.movements = try endPurses(of: [name], at: time)
@@ -73,6 +80,11 @@ public struct Store: Sendable, Equatable {
     }
     latest = max(latest, time)
     return news
+  }
+
+  private mutating func note(format number: Int) throws(StoreError) {
+    guard number <= Store.currentFormat else { throw .newerFormat(number) }
+    format = number
   }
 
   private mutating func apply(
@@ -126,7 +138,8 @@ public struct Store: Sendable, Equatable {
         matches.note(
           MatchRecord(
             time: time, table: table, game: settings.game,
-            isDuplicate: settings.options.isOn(.duplicate), end: end))
+            isDuplicate: settings.options.isOn(.duplicate) || settings.options.isPartOfDuplicate,
+            end: end))
       }
     }
   }
@@ -175,7 +188,9 @@ extension Store {
   ///
   /// - Throws: `StoreError.unwritable`.
   public func snapshot() throws(StoreError) -> [String] {
-    var lines = accounts.snapshot().map { "account \($0)" }
+    // First of all, so that a release before that one says so, and reads no further.
+    var lines = format.map { ["format \($0)"] } ?? []
+    lines += accounts.snapshot().map { "account \($0)" }
     lines += ledger.snapshot().map { "ledger \($0)" }
     lines += leaderboard.snapshot().map { "standing \($0)" }
     lines += book.snapshot().map { "book \($0)" }
@@ -195,6 +210,9 @@ extension Store {
     var rest = line[...]
     let word = rest.takeWord()
     switch word {
+    case "format":
+      guard let number = WireNumber.parse(rest) else { throw .illegalLine }
+      try note(format: number)
     case "account": try accounts.restore(rest)
     case "ledger": try ledger.restore(rest)
     case "standing": try leaderboard.restore(rest)

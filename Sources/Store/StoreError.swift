@@ -36,6 +36,9 @@ public enum StoreError: Error, Hashable, Sendable {
   /// The score book refuses a recorded change, for this reason.
   case book(BookError)
 
+  /// The data is of a later release, which has this format of it.
+  case newerFormat(Int)
+
   /// A record of a table that is not the next one, or is of an earlier owner than the last.
   case recordOutOfOrder(TableID, index: Int, next: Int)
   /// A record of a table that does not begin with what an earlier release has left of it.
@@ -80,6 +83,8 @@ public enum StoreError: Error, Hashable, Sendable {
       "this cannot be read as a line of the \(part): the journal is damaged, restore a backup"
     case .illegalLine: "this is no line of the store: the journal is damaged, restore a backup"
     case .book(let error): error.explanation
+    case .newerFormat(let number):
+      "the data has format \(number), and this release reads up to \(Store.currentFormat)"
     case .recordOutOfOrder(let table, let index, let next):
       "record \(index) of table \(table) is out of order: the next one is \(next)"
     case .notConverted(let table):

@@ -22,6 +22,7 @@ extension Table {
     case .kick(let seat, let voter): step.kick(seat, by: voter, using: &chance)
     case .act(let action, let seat): step.act(action, seat, using: &chance)
     case .start: step.start(using: &chance)
+    case .returnToRules(let own): step.play { game in game.decideReturn(to: own) }
     case .topUp(let seat, let chips): step.topUp(seat, chips, using: &chance)
     case .timeOut(let seat): step.timeOut(seat, using: &chance)
     case .lose(let seat, let hold): step.lose(seat, hold, using: &chance)
@@ -29,7 +30,7 @@ extension Table {
     case .identify(let seat, let digest): step.identify(seat, digest)
     case .restart(let hold): step.restart(hold)
     case .close:
-      step.play { game in game.decideVoid() }
+      step.play { game in game.decideClose() }
       step.emit(.closed)
     }
     self = step.table
@@ -55,7 +56,7 @@ extension Table {
       guard occupants[seat] != nil, let range = game.buyIn else { return .notSeated }
       return chips > 0 && game.balance(of: seat) + chips <= range.upperBound
         ? nil : .topUp(most: range.upperBound)
-    case .want, .start, .restart, .close: return nil
+    case .want, .start, .returnToRules, .restart, .close: return nil
     }
   }
 

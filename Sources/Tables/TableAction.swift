@@ -19,6 +19,8 @@ public enum TableAction: Sendable, Equatable {
   case act(GameAction, Seat)
   /// Begin the next round, for which the table has waited.
   case start
+  /// Have the rules again that the table was opened with, once nobody sits there.
+  case returnToRules(of: Game)
   /// Add chips to the stack of a seat, which were reserved for it.
   case topUp(Seat, chips: Int)
   /// The clock of a seat ran out.

@@ -20,15 +20,17 @@ public struct TableSummary: Sendable, Equatable {
   public let rules: RuleSetName?
   /// Decks in the shoe; `nil` as long as nobody knows.
   public let decks: Int?
+  /// Who of them is a bot of the house, and how well it plays.
+  public let bots: [PlayerName: Person.Level]
 
   /// A table as it stands.
   public init(
     id: TableID, game: GameID, seats: Int, watching: Int, state: GameState, seated: [PlayerName],
-    rules: RuleSetName? = nil, decks: Int? = nil
+    rules: RuleSetName? = nil, decks: Int? = nil, bots: [PlayerName: Person.Level] = [:]
   ) {
     (self.id, self.game, self.seats) = (id, game, seats)
     (self.watching, self.state, self.seated) = (watching, state, seated)
-    (self.rules, self.decks) = (rules, decks)
+    (self.rules, self.decks, self.bots) = (rules, decks, bots)
   }
 }
 
@@ -37,7 +39,7 @@ extension TableSummary {
   public var listing: TableListing {
     TableListing(
       id: id, game: game, seats: seats, taken: seated.count, watching: watching, state: state,
-      rules: rules, decks: decks)
+      rules: rules, decks: decks, bots: bots.count)
   }
 }
 
@@ -59,15 +61,32 @@ public struct TableListing: Sendable, Equatable {
   public let rules: RuleSetName?
   /// Decks in the shoe; `nil` as long as nobody knows.
   public let decks: Int?
+  /// What a dealer deals, in the rows of one table.
+  public var setup: DealingSetup?
+  /// How many of the seats that are taken have a bot of the house.
+  public let bots: Int
 
   /// A table as a row has it.
   public init(
     id: TableID, game: GameID, seats: Int, taken: Int, watching: Int, state: GameState,
-    rules: RuleSetName? = nil, decks: Int? = nil
+    rules: RuleSetName? = nil, decks: Int? = nil, setup: DealingSetup? = nil, bots: Int = 0
   ) {
     (self.id, self.game, self.seats) = (id, game, seats)
     (self.taken, self.watching, self.state) = (taken, watching, state)
-    (self.rules, self.decks) = (rules, decks)
+    (self.rules, self.decks, self.setup, self.bots) = (rules, decks, setup, bots)
+  }
+}
+
+/// What a dealer deals and how.
+public struct DealingSetup: Sendable, Equatable {
+  /// The rules.
+  public let rules: DealingRules
+  /// The options.
+  public let options: DealingOptions
+
+  /// What is dealt and how.
+  public init(_ rules: DealingRules, _ options: DealingOptions) {
+    (self.rules, self.options) = (rules, options)
   }
 }
 
@@ -151,10 +170,15 @@ public struct SeatRow: Sendable, Equatable {
   public let state: SeatState
   /// Whether it is the viewer's own seat.
   public let isViewer: Bool
+  /// How well the player plays, if it is a bot of the house.
+  public let level: Person.Level?
 
   /// A seat.
-  public init(_ player: SeatedPlayer, _ state: SeatState, isViewer: Bool) {
-    (self.player, self.state, self.isViewer) = (player, state, isViewer)
+  public init(
+    _ player: SeatedPlayer, _ state: SeatState, isViewer: Bool, level: Person.Level? = nil
+  ) {
+    (self.player, self.state) = (player, state)
+    (self.isViewer, self.level) = (isViewer, level)
   }
 }
 
@@ -204,8 +228,9 @@ extension Table {
         seq: seq)
       return [head, game.houseRow] + seats.map { game.row(of: $0, viewer) }
     case .dealing(let game):
-      let head = TableRow.table(
-        summary.listing, round: game.round, deck: game.deckCount, seq: seq)
+      var listing = summary.listing
+      listing.setup = DealingSetup(game.rules, game.options)
+      let head = TableRow.table(listing, round: game.round, deck: game.deckCount, seq: seq)
       let hands = game.hands.filter { hand in
         if case .seat(let seat) = hand.place { return occupants[seat] == nil }
         return true
@@ -238,7 +263,9 @@ extension PokerGame {
   fileprivate func seatRow(
     of seated: SeatedPlayer, _ viewer: PlayerName?, _ occupant: Occupant?
   ) -> SeatRow {
-    SeatRow(seated, state(of: seated.seat, occupant), isViewer: seated.name == viewer)
+    SeatRow(
+      seated, state(of: seated.seat, occupant), isViewer: seated.name == viewer,
+      level: occupant?.person.level)
   }
 
   private func state(of seat: Seat, _ occupant: Occupant?) -> SeatState {

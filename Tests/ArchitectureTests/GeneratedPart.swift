@@ -43,6 +43,7 @@ enum GeneratedPart: String, CaseIterable {
   /// Limits that the text says, each in the section of which it is a subject.
   static let limitsInText: [(name: String, figure: Int, section: String)] = [
     ("lineBytes", Limits.lineBytes, "## Lines"),
+    ("sentLineBytes", Limits.sentLineBytes, "## Lines"),
     ("bytesWithoutNewline", Limits.bytesWithoutNewline, "## Lines"),
     ("nameCharacters", Limits.nameCharacters, "## Lines"),
     ("nameCharactersLeast", Limits.nameCharactersLeast, "## Lines"),

@@ -111,10 +111,10 @@ struct ScoreBookFeatureTests {
       [.test("GameTests", "roundsOpenOneAfterTheOther")]
     ),
     (
-      "all teams are shown while a score is entered, the current one first",
+      "all teams are shown while a score is entered, what to type next for the current one",
       [
         .test("SheetTests", "allTeamsStandSideBySide"),
-        .test("SheetTests", "theTeamThatWasLookedAtComesFirst"),
+        .test("SheetTests", "theTeamsStandInTheirOrder"),
       ]
     ),
     (

@@ -2,10 +2,6 @@ import Testing
 
 struct StyleTests {
   private static let lineColumns = 100
-  private static let fileLines = 400
-  private static let fileLinesAim = 200
-  private static let functionLines = 70
-  private static let functionLinesAim = 30
 
   private let sources: [SwiftSource]
 
@@ -19,30 +15,6 @@ struct StyleTests {
         Issue.record("\(source.path):\(number + 1) has \(line.count) columns")
       }
     }
-  }
-
-  @Test func noFileIsTooLong() {
-    for source in sources where source.lines.count > StyleTests.fileLines {
-      Issue.record("\(source.path) has \(source.lines.count) lines")
-    }
-    let long = sources.filter { $0.lines.count > StyleTests.fileLinesAim }
-    print("\(long.count) of \(sources.count) files pass \(StyleTests.fileLinesAim) lines")
-  }
-
-  @Test func noFunctionIsTooLong() {
-    var all = 0
-    var long = 0
-    for source in sources {
-      let functions = source.functions
-      all += functions.count
-      long += functions.count { $0.length > StyleTests.functionLinesAim }
-      for function in functions where function.length > StyleTests.functionLines {
-        Issue.record(
-          "\(source.path):\(function.firstLine) \(function.name) has \(function.length) lines")
-      }
-    }
-    print("\(long) of \(all) functions pass \(StyleTests.functionLinesAim) lines")
-    #expect(all > sources.count, "the scanner finds no functions")
   }
 
   @Test func nothingIsUnwrappedByForce() throws {
@@ -68,12 +40,5 @@ struct StyleTests {
         Issue.record("\(path) says \(word)")
       }
     }
-  }
-
-  @Test func theScannerMeasuresThisFunction() throws {
-    let source = try SwiftSource("Tests/ArchitectureTests/StyleTests.swift")
-    let name = "func theScannerMeasuresThisFunction"
-    let function = try #require(source.functions.first { $0.name == name })
-    #expect(function.length == 6)
   }
 }

@@ -46,6 +46,36 @@ struct TournamentTests {
     #expect(once[0] == once[1] && once[0] != once[2])
   }
 
+  /// However many play side by side: hands do not depend on each other.
+  @Test(arguments: [
+    ("nl", ["random", "easy"]), ("horse", ["random", "call", "easy"]),
+    ("stud", ["random", "call"]), ("leduc", ["equilibrium", "random"]),
+    ("main", ["random", "careful"]),
+    ("five", ["careful", "random", "call"]), ("draw", ["random", "easy"]),
+    ("dealers-choice", ["random", "call"]), ("shortdeck", ["random", "random"]),
+  ])
+  func anyNumberOfJobsGivesTheSameResults(game: String, names: [String]) throws {
+    for (isDuplicate, isRoundRobin) in [(false, false), (true, false), (true, true)] {
+      let conditions = MatchConditions(hands: 90, isDuplicate: isDuplicate, seed: 7)
+      let results = try [1, 2, 3, 7].map { jobs in
+        var match = try Tournament(
+          Entrant.named(names), at: try MatchGame(game), conditions, isRoundRobin: isRoundRobin,
+          jobs: jobs)
+        let isCut = jobs > match.seatings.count / match.parts && game != "dealers-choice"
+        #expect((match.parts > 1) == isCut)
+        while !match.isOver {
+          for place in match.seatings.indices { match.seatings[place].play(hands: 4) }
+          match.collect()
+        }
+        return match
+      }
+      for other in results.dropFirst() {
+        #expect(other.results == results[0].results && other.totals == results[0].totals)
+        #expect(other.leads == results[0].leads && other.handsPlayed == results[0].hands)
+      }
+    }
+  }
+
   @Test func inARoundRobinEachTwoMeetWithTheSameCards() throws {
     let entrants = Entrant.several([SettledStrategy(), CallingStrategy(), CallingStrategy()])
     var tournament = try Tournament(

@@ -28,14 +28,31 @@ import Testing
 
   @Test(arguments: [
     ("AhTd", "AhTd"), ("ah 10♦", "AhTd"), ("A♥,T♦", "AhTd"), ("9c/As/Td", "9cAsTd"), ("-", "-"),
-    ("", "-"),
+    ("", "-"), ("ace-hearts", "Ah"), ("AceHearts,king_of_diamonds", "AhKd"), ("aceofhearts", "Ah"),
+    ("Ace-of-HeartsTen-Clubs 3h", "AhTc3h"), ("three-h 10-hearts/A-d", "3hThAd"),
+    ("Aclubs2club", "Ac2c"), ("two-spades deuce-spade", "2s2s"),
   ])
   func listsAreReadAndWritten(text: String, notation: String) throws {
     #expect(try Card.list(text).notation == notation)
   }
 
-  @Test func aBadListNamesItsBadPart() {
-    #expect(throws: CardNotationError(text: "Xd")) { try Card.list("Ah Xd 2c") }
+  /// The whole word is named: of `ace-hartz` the beginning could be the ace of clubs.
+  @Test(arguments: [
+    ("Ah Xd 2c", "Xd"), ("ace-hartz", "ace-hartz"), ("AhXd", "AhXd"), ("ace 2c", "ace"),
+    ("2c/acehearted,3d", "acehearted"),
+    (String(repeating: "x", count: 99), "xxxxxxxxxxxxxxxxxxxxxxxx"),
+  ])
+  func aBadListNamesItsBadWord(text: String, word: String) {
+    #expect(throws: CardNotationError(text: word)) { try Card.list(text) }
+  }
+
+  @Test(arguments: [
+    (["ace", "of", "hearts"], ["Ah"]), (["Ten", "Hearts", "9c"], ["Th", "9c"]),
+    (["A", "of", "spade"], ["As"]), (["ace", "of"], ["ace", "of"]),
+    (["ace", "9c"], ["ace", "9c"]),
+  ])
+  func wordsOfOneCardAreJoined(words: [String], joined: [String]) {
+    #expect(Card.abbreviated(words) == joined)
   }
 
   @Test func colourFollowsTheSuit() {

@@ -205,6 +205,7 @@ struct BotTests {
     ("* bye code=server.stopping :the server stops", "the server stops"),
     ("* bye code=server.disk :no space is left", "no space is left"),
     ("* bye code=auth.resumed :elsewhere", "over another connection"),
+    ("* bye code=auth.kicked :the operator has sent you away", "has sent you away"),
   ])
   func aGoodbyeOfTheServersIsTheEnd(bye: String, why: String) throws {
     // Says goodbye instead of a seat's first reply, and hangs up at the bot's next command.

@@ -45,7 +45,9 @@ import Testing
 
   /// A good program: the first legal move, `auto` after a refusal.
   private static func good(_ line: String) -> [String] {
-    if line.hasPrefix("? act") { return [line.contains("hole=") ? "call" : "deal"] }
+    if line.hasPrefix("? act") {
+      return [line.contains("hole=") ? GenericProgramTests.answer(line) ?? "auto" : "deal"]
+    }
     return line.hasPrefix("- ") && !line.contains("code=turn.") ? ["auto"] : []
   }
 
@@ -55,6 +57,29 @@ import Testing
     #expect(trial.code == ExitCode.ok, "\(trial.text)")
     #expect(trial.text.hasSuffix("12 of 12 passed\n"))
     #expect(trial.text.contains("          > auto\n"))
+  }
+
+  /// Cards may be named, or none: what is no such choice is told.
+  @Test(arguments: [
+    ("draw5", "draw", "draw 9c2d", true), ("draw5", "draw", "draw Kh 9c", true),
+    ("draw5", "draw", "draw 0", true), ("draw5", "draw", "draw 9d", false),
+    ("draw5", "draw", "draw 3", false), ("draw5", "draw", "draw 9c9c", false),
+    ("pineapple", "discard:9c/", "discard kh", true),
+    ("pineapple", "discard:9c/", "discard 9c2d", false),
+    ("pineapple", "discard:9c/", "discard 1", false),
+    ("pineapple", "discard:9c2d/", "discard 4s9c", true),
+    ("pineapple", "discard:9c2d/", "discard 9c9c", false),
+    ("pineapple", "discard:9c2d/", "discard 9c", false),
+    ("stud7", "bringin:2", "complete 4", true), ("stud7", "bringin:2", "complete 5", false),
+    ("dealers-choice", "choose:", "choose razz", true),
+    ("dealers-choice", "choose:", "choose badugi", false),
+  ])
+  func cardsAreAnswers(game: String, legal: String, answer: String, isGood: Bool) throws {
+    let trial = try trial(
+      { line in
+        line.hasPrefix("? ") && line.contains(" legal=\(legal)") ? [answer] : Self.good(line)
+      }, game: game)
+    #expect((trial.code == ExitCode.ok) == isGood, "\(trial.text)")
   }
 
   /// Marks and turns are as good.

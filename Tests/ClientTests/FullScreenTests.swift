@@ -17,10 +17,15 @@ struct FullScreenTests {
 
   /// What is typed, what stands in the input line then, and what is sent after Enter.
   @Test(arguments: [
-    ("b", "bet 5", "bet 5 table=main turn=1.3"),
-    ("b\u{1B}[A", "bet 6", "bet 6 table=main turn=1.3"),
-    ("b\u{1B}[B\u{1B}[B", "bet 3", "bet 3 table=main turn=1.3"),
-    ("b\u{1B}[B\u{1B}[B\u{1B}[B\u{1B}[B\u{1B}[B", "bet 1", "bet 1 table=main turn=1.3"),
+    ("b", "bet 1", "bet 1 table=main turn=1.3"), ("bbb", "bet 3", "bet 3 table=main turn=1.3"),
+    ("B", "bet 5", "bet 5 table=main turn=1.3"), ("BBb", "bet 11", "bet 11 table=main turn=1.3"),
+    ("bB", "bet 6", "bet 6 table=main turn=1.3"), ("b12bb", "bet 14", "bet 14 table=main turn=1.3"),
+    ("bx", "bet 95", "bet 95 table=main turn=1.3"), ("xbB", "bet 95", "bet 95 table=main turn=1.3"),
+    ("bb\u{1B}[A", "bet 3", "bet 3 table=main turn=1.3"),
+    ("B\u{1B}[B\u{1B}[B", "bet 3", "bet 3 table=main turn=1.3"),
+    ("b\u{1B}[B\u{1B}[B", "bet 1", "bet 1 table=main turn=1.3"),
+    ("dd", "deal", "deal table=main turn=1.3"), ("ttt", "trade 7c", "trade 7c table=main turn=1.3"),
+    ("bbook", "book", "book"), ("Bet 7", "Bet 7", "Bet 7"),
     ("b20", "bet 20", "bet 20 table=main turn=1.3"),
     ("b20\u{1B}[A", "bet 21", "bet 21 table=main turn=1.3"),
     ("x", "bet 95", "bet 95 table=main turn=1.3"),
@@ -47,22 +52,38 @@ struct FullScreenTests {
   }
 
   /// The answer goes to the question that was on the screen when the key was pressed.
+  @Test func whoIsSentAwayStaysAway() {
+    var stage = FullStage.seated()
+    let sent = stage.sent
+    stage.hear("* bye code=auth.kicked :the operator has sent you away; you may log in again")
+    stage.feed(.lost("closed"))
+    stage.now += 60_000
+    stage.feed(.elapsed)
+    #expect(stage.sent == sent)
+    #expect(
+      stage.effects.suffix(2) == [
+        .complain("cardroom-client: the operator has sent you away; you may log in again"),
+        .finish(ExitCode.unavailable),
+      ])
+  }
+
   @Test func aMoveIsMeantForTheQuestionThatWasSeen() {
     var stage = FullStage.seated()
     stage.hear(Self.betting)
     stage.type("b")
     stage.hear(Self.trading)
     stage.type("\r")
-    #expect(stage.commands.last == "bet 5 table=main turn=1.1")
+    #expect(stage.commands.last == "bet 1 table=main turn=1.1")
   }
 
   @Test(arguments: [
-    (betting, "[b] bet +1…100  [x] all-in 100  [h] help"),
+    (betting, "[b] bet +$1  [B] +$5  [x] all-in 100  [h] help"),
     (
-      trading, "[d] deal (final)  [b] bet +1…95  [x] all-in 95  [t] trade a card (+$5)  [h] help"
+      trading,
+      "[d] deal (final)  [b] bet +$1  [B] +$5  [x] all-in 95  [t] trade a card (+$5)  [h] help"
     ),
     (Ask(bet: 100, legal: "deal").line, "[d] deal  [h] help"),
-    (Ask(bet: 99, legal: "bet:1-1,deal").line, "[d] deal  [b] bet +1…1  [h] help"),
+    (Ask(bet: 99, legal: "bet:1-1,deal").line, "[d] deal  [b] bet +$1  [h] help"),
   ])
   func theKeysAreExactlyTheLegalMoves(question: String, hints: String) {
     var stage = FullStage.seated(columns: 100)
@@ -92,16 +113,6 @@ struct FullScreenTests {
     #expect(stage.all.contains("look match1"))
     #expect(stage.inputLine == "ann@match1>")
     #expect(!stage.screen.contains("asks you: Alt-"))
-  }
-
-  @Test func theLastBetIsOfferedAgain() {
-    var stage = FullStage.seated()
-    stage.hear(Self.betting)
-    stage.type("b12\r")
-    stage.answer("+ act table=main turn=1.1 did=bet amount=12 bet=12 balance=100", to: "bet 12")
-    stage.hear(Self.trading)
-    stage.type("b")
-    #expect(stage.inputLine == "ann@main> bet 12")
   }
 
   /// Whatever is typed at a table, nothing is sent before Enter.

@@ -173,6 +173,42 @@ struct ListScreenTests {
     #expect(stage.screen.strange == [])
   }
 
+  /// On the way through all rows every one of them is in sight once, with the teams above it.
+  @Test(arguments: [(80, 24), (60, 18)], [2, 3])
+  func everyRowOfASheetIsReached(size: (columns: Int, rows: Int), teams: Int) {
+    let names = Array(["red", "blue", "green"].prefix(teams))
+    let initials = ["ANN,BOB,CAL,DEE", "CA,DE", "G1,G2"]
+    for elements in [FullStage.handAndFoot, FullStage.handKneeAndFoot] {
+      var stage = FullStage.named(columns: size.columns, rows: size.rows)
+      stage.openBook(teams: names, elements: elements, initials: initials)
+      var seen = ""
+      for _ in 0...elements.count + 4 {
+        let rows = stage.screen.text
+        seen += rows.joined(separator: "\n") + "\n"
+        #expect(names.allSatisfy { rows[1].contains("\($0) ") }, "\(rows[1])")
+        #expect(rows.contains { $0.contains("[") && !$0.contains("[w]") }, "the cursor is in sight")
+        stage.type("\u{1B}[B")
+      }
+      let titles = elements.map { SheetView.Element(name: $0, points: 0).title }
+      for title in titles + ["Round 1", "Total", "Opening meld", "Behind"] {
+        #expect(seen.contains("│  \(title) "), "\(title) at \(size)")
+      }
+      stage.type("5\u{1B}[A")
+      #expect(!stage.all.contains { $0.hasPrefix("book score") }, "a sum is not entered")
+    }
+  }
+
+  @Test func aDroppedGamesSheetIsClosed() {
+    var stage = book()
+    stage.hear("* book did=drop game=2 by=cal :cal dropped game 2.")
+    #expect(stage.client.workspace.sheet?.game == 3)
+    stage.hear("* book did=drop game=3 by=cal :cal dropped game 3.")
+    #expect(stage.client.workspace.sheet == nil)
+    stage.type("\u{1B}book drop 3\r")
+    stage.answer("= line :You dropped game 3.", "+ book did=drop game=3 rows=1", to: "book drop 3")
+    #expect(stage.client.workspace.sheet == nil)
+  }
+
   @Test func aRefusedEntryIsTold() {
     var stage = book()
     stage.type("w")

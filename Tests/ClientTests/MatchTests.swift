@@ -1,6 +1,7 @@
 // `cardroom-client match`: its command line, and what it tells.
 
 import Arena
+import Foundation
 import Glibc
 import LineProtocol
 import Testing
@@ -56,7 +57,12 @@ struct MatchTests {
     (["--server", "nowhere:x"], "--server needs HOST:PORT"),
     (two + ["nl", "--server", "[::1]:7", "--log", "x"], "gives hands by export"),
     (two + ["nl", "--server", "far.example", "--seed", "7"], "--seed is for a server on this"),
-    (two + ["nl", "--server", "far.example", "--duplicate"], "--duplicate is for a server on"),
+    (
+      two + ["main", "--server", "far.example", "--duplicate"],
+      "--duplicate at main is for a server on"
+    ),
+    (two + ["nl", "--server", "far.example", "--jobs", "2"], "--jobs is for matches without"),
+    (two + ["nl", "--jobs", "0"], "--jobs"),
     (two + ["holdem bomb=5"], "a match has no bomb pots"),
   ])
   func mistakesNameTheFix(words: [String], part: String) throws {
@@ -96,10 +102,64 @@ struct MatchTests {
       ])
   }
 
+  /// Two hands that end alike would make an interval of no width.
+  @Test(arguments: [("2", true), ("9", true), ("10", false)])
+  func tooFewHandsTellNoInterval(hands: String, areFew: Bool) throws {
+    let words = ["--bot", "call", "--bot", "easy", "--game", "nl", "--hands", hands]
+    let entrants = ["match"] + words
+    guard case .match(let told) = try OptionParser.parse(entrants),
+      case .match(let json) = try OptionParser.parse(entrants + ["--json"])
+    else { throw UsageError("no match") }
+    let rows = lines(try played(told)).filter { $0.hasSuffix("        0") }
+    #expect(rows.count == 2)
+    for row in rows {
+      #expect(row.contains("          -          too few hands") == areFew, "\(row)")
+    }
+    #expect(try played(json).contains("\"error\":null,\"margin\":null") == areFew)
+  }
+
+  /// On a terminal one line that is written over, elsewhere now and then a line.
+  @Test(arguments: [
+    (
+      true,
+      "\rnl: 0 of 1,200 hands|\rnl: 300 of 1,200 hands, 400 a second, 2 s left|"
+        + "\rnl: 1,190 of 1,200 hands, 850 a second, 0 s left|"
+        + "\r\(String(repeating: " ", count: 48))\r"
+    ),
+    (false, "nl: 60 of 1,200 hands, 8.6 a second, 2 min left\n"),
+  ])
+  func saysHowFarItIs(isTerminal: Bool, text: String) {
+    var written: [String] = []
+    let progress = MatchProgress(
+      "nl", hands: 1200, unit: "hands", isTerminal: isTerminal, at: 1000
+    ) { written.append($0) }
+    let hands = isTerminal ? [(249, 7), (500, 0), (750, 300), (1400, 1190)] : [(1, 7), (7000, 60)]
+    for (time, played) in hands { progress.note(played, at: 1000 + time) }
+    progress.end()
+    #expect(written.joined(separator: "|") == text)
+  }
+
+  /// Bots of ours, which no program holds up, are asked to end as well.
+  @Test func ctrlCTellsWhatWasPlayed() async throws {
+    let result = await #expect(
+      processExitsWith: .exitCode(130), observing: [\.standardOutputContent]
+    ) {
+      // Before there is a handler the signal must not end the process.
+      _ = signal(SIGINT, SIG_IGN)
+      Thread.detachNewThread { while true { _ = kill(getpid(), SIGINT) } }
+      let code = ClientProgram.run([
+        "match", "--bot", "call", "--bot", "call", "--game", "kuhn", "--hands", "100000000",
+      ])
+      exit(code)
+    }
+    let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+    #expect(output.contains(" of 100,000,000 played, "), "\(output)")
+  }
+
   @Test(arguments: ["kuhn", "main", "horse", "holdem limit=fixed bets=2/4 blinds=1/2 ante=1"])
   func noLineIsTooLongAndTheSameSeedTellsTheSame(game: String) throws {
     let words = ["match", "--bot", "random", "--bot", "call", "--bot", "easy", "--round-robin"]
-    let more = ["--game", game, "--hands", "6", "--duplicate", "--seed", "9"]
+    let more = ["--game", game, "--hands", "20", "--duplicate", "--seed", "9"]
     guard case .match(let options) = try OptionParser.parse(words + more) else {
       Issue.record("\(words + more) is no match")
       return

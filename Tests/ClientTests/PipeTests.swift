@@ -43,6 +43,20 @@ struct PipeTests {
     #expect(server.heard().dropFirst().dropLast() == commands[...])
   }
 
+  @Test(arguments: [(false, "(A♥) (K♦)"), (true, "(ace of hearts), (king of diamonds)")])
+  func speaksToAScreenReader(isForScreenReader: Bool, cards: String) throws {
+    let server = try FakeServer { _, _ in
+      [
+        "= seat seat=1 name=ann state=dealt down=AhKd up=- you=yes",
+        "+ look table=deal seq=1 rows=1",
+      ]
+    }
+    let result = try run("look deal\n", server.endpoint) {
+      $0.isForScreenReader = isForScreenReader
+    }
+    #expect(result.output.contains(cards), "\(result.output)")
+  }
+
   /// One at a time: the next command is not sent before the reply, whatever is said between.
   @Test func waitsForEachReply() {
     var pipe = Pipe(options: Options(), style: TextStyle(), seed: Seed(number: 1))
@@ -85,6 +99,15 @@ struct PipeTests {
     #expect(lines.contains("+ @mine ping x=%20"))
     #expect(lines.contains("+ @c2 ping x=%20"))
     #expect(lines.contains("* notice :?[2J"))
+  }
+
+  /// What a person types becomes a command; with the wire in sight it is sent as it is.
+  @Test(arguments: [false, true])
+  func phrasesAreSentAsCommands(showsWire: Bool) throws {
+    let server = try FakeServer { _, _ in ["+ ping x=1"] }
+    _ = try run("raise to 20\n@7 all in\nsit main\n", server.endpoint) { $0.showsWire = showsWire }
+    let said = showsWire ? ["raise to 20", "all in"] : ["raise 20", "allin"]
+    #expect(Array(server.heard().dropFirst()) == said + ["sit main", "quit"])
   }
 
   @Test func theModeIsNotTheUsersToChange() throws {

@@ -130,7 +130,7 @@ extension Scene {
 
   private static let drawing = asked(
     "12.11", game: "27triple", street: "draw1", board: "-", hole: "2c3d7hKsQd", pot: 16, toCall: 0,
-    stack: 396, bet: 0, boards: 0, legal: "draw:0-5")
+    stack: 396, bet: 0, boards: 0, legal: "draw", more: " swap=0-5")
 
   static let draws: [Scene] = [
     poker("draw", "27triple") { $0.hear(numbered(draw) + drawing) },

@@ -32,14 +32,15 @@ extension Scene {
 
   static func asked(
     _ turn: String, game: String, street: String, board: String, hole: String, up: String = "-",
-    pot: Int, toCall: Int, stack: Int, bet: Int, boards: Int = 1, legal: String
+    pot: Int, toCall: Int, stack: Int, bet: Int, boards: Int = 1, legal: String,
+    more: String = ""
   ) -> [String] {
     [
       "* turn table=main seat=1 name=ann left=30000",
       "? act table=main turn=\(turn) seat=1 left=30000 hand=12 game=\(game) street=\(street) "
         + "board=\(board) hole=\(hole) up=\(up) pot=\(pot) tocall=\(toCall) stack=\(stack) "
         + "legal=\(legal) clock=yes bet=\(bet) decision=3"
-        + (boards == 1 ? "" : " boards=\(boards)") + " others=- :Your turn",
+        + (boards == 1 ? "" : " boards=\(boards)") + " others=-\(more) :Your turn",
     ]
   }
 

@@ -88,14 +88,6 @@ struct PokerScreenTests {
     #expect(stage.hints.hasPrefix("├─ waiting  [b] back"), "\(stage.hints)")
   }
 
-  /// A bet at a poker table is no bet against the house.
-  @Test func theLastBetIsTheHouses() throws {
-    var stage = try Self.stage("asked")
-    stage.type("bet 20\r")
-    stage.answer("+ act table=main turn=12.9 did=bet to=20 paid=20 stack=9 seq=99", to: "bet 20")
-    #expect(stage.client.lastBet == MoveKeys.firstBet)
-  }
-
   // MARK: - What is known of the table
 
   private static func states(_ table: TableView) -> [String] {

@@ -76,6 +76,17 @@ extension Scene {
           "= house cards=- score=0", "+ look table=main seq=0 rows=2", to: "look main")
       }),
     Scene(
+      name: "betting-first",
+      play: { stage in
+        stage.hear(
+          "* sat table=main seq=1 seat=1 name=ann stack=100 kind=guest role=person",
+          "* sat table=main seq=2 seat=2 name=bob stack=100 kind=guest role=person",
+          "* round table=main seq=3 round=1 deck=52",
+          "? act table=main turn=1.1 seat=1 left=30000 round=1 phase=bet bet=0 balance=100 score=0 "
+            + "cards=- deck=52 legal=bet:1-100 clock=no")
+        stage.type("bbb")
+      }, game: "betting3"),
+    Scene(
       name: "betting-bets",
       play: { stage in
         stage.hear(sixSeats + bets)
@@ -133,6 +144,17 @@ extension Scene {
           "* round table=main seq=30 round=5 deck=116")
       }, game: "betting3"),
     Scene(
+      name: "betting-next",
+      play: { stage in
+        stage.hear(sixSeats + bets + hands)
+        stage.hear(
+          "* house table=main seq=25 cards=9h9d8c score=33 deck=116",
+          "* result table=main seq=26 seat=1 name=ann outcome=win bet=5 paid=+5 balance=105",
+          "* result table=main seq=27 seat=2 name=bob outcome=double bet=10 paid=+20 balance=115",
+          "* round table=main seq=30 round=5 deck=116",
+          "* bet table=main seq=31 seat=1 name=ann amount=2 bet=2 balance=105")
+      }, game: "betting3"),
+    Scene(
       name: "betting-over",
       play: { stage in
         stage.hear(sixSeats + bets + hands)
@@ -169,6 +191,14 @@ extension Scene {
     "* remaining table=main seq=8 deck=44",
   ]
 
+  private static let rules = [
+    "= table id=main game=deal-custom seats=2/4 watching=0 state=ready round=0 deck=104 seq=2 "
+      + "rules=Four-by-four decks=2 players=4 dealer=on open=off shuffle=exhausted down=4 up=0 "
+      + "community=4",
+    "= community cards=-", "= seat seat=1 name=ann state=waiting you=yes",
+    "= seat seat=2 name=bob state=waiting",
+  ]
+
   private static let board = [
     "* community table=main seq=9 cards=5h7s2s2d3c street=rest",
     "* remaining table=main seq=10 deck=39",
@@ -188,6 +218,17 @@ extension Scene {
 
   private static let dealing: [Scene] = [
     Scene(name: "dealing-ready", play: { $0.hear(dealers) }, game: "deal-holdem"),
+    Scene(name: "dealing-rules", play: { $0.hear(dealers + rules) }, game: "deal-custom"),
+    Scene(
+      name: "dealing-new",
+      play: { stage in
+        stage.hear(dealers + rules)
+        stage.hear(
+          "* reset table=main seq=3 seat=2 name=bob state=asked asked=1 need=2 game=deal-holdem "
+            + "decks=1 open=on",
+          "* new table=main seq=4 game=deal-holdem players=4 dealer=on decks=1 open=on "
+            + "shuffle=exhausted seat=2 name=bob :Texas hold'em")
+      }, game: "deal-custom"),
     Scene(name: "dealing-hole", play: { $0.hear(dealers + hole) }, game: "deal-holdem"),
     Scene(name: "dealing-stud", play: { $0.hear(dealers + stud) }, game: "deal-stud7"),
     Scene(name: "dealing-board", play: { $0.hear(dealers + hole + board) }, game: "deal-holdem"),
@@ -261,6 +302,26 @@ extension Scene {
         stage.openBook()
         stage.type("\u{1B}[B\u{1B}[B12")
       }),
+    // Twelve rows of counts and the sums below: the cursor is on the last of them.
+    Scene(
+      name: "book-hkf",
+      play: { stage in
+        stage.greet()
+        stage.type("login ann\r")
+        stage.answer("+ login name=ann kind=guest chips=0 session=SECRET", to: "login ann")
+        stage.openBook(teams: ["red", "blue"], elements: FullStage.handKneeAndFoot)
+        for _ in 1...15 { stage.type("\u{1B}[B") }
+      }),
+    Scene(
+      name: "book-hf3",
+      play: { stage in
+        stage.greet()
+        stage.type("login ann\r")
+        stage.answer("+ login name=ann kind=guest chips=0 session=SECRET", to: "login ann")
+        stage.openBook(
+          teams: ["red", "blue", "green"], elements: FullStage.handAndFoot,
+          initials: ["ANN,BOB", "CA,DE", "G1,G2,G3,G4"])
+      }),
     Scene(
       name: "reconnecting",
       play: { stage in
@@ -285,6 +346,33 @@ extension FullStage {
       "= game game=3 date=x profile=hf round=2 complete=37 teams=x totals=x meld=x leaders=x "
         + ":Hand & Foot", "+ book rows=2 of=2", to: "book list")
     answerSheet(dirty: 2)
+  }
+
+  static let handAndFoot = ["win", "clean", "dirty", "cards", "minus"]
+  static let handKneeAndFoot = [
+    "win", "wild", "sevens", "fives", "req-clean", "req-dirty", "clean", "dirty", "red3",
+    "red3-bonus", "cards", "minus",
+  ]
+
+  /// Another game is open, in which every team has 1 of each.
+  mutating func openBook(
+    teams: [String], elements: [String], initials: [String] = ["AN,BO", "CA,DE"]
+  ) {
+    type("book game 3\r")
+    answer("= line :Game 3", "+ book game=3 round=1 complete=0 rows=1", to: "book game 3")
+    answer("+ book rows=0 of=0", to: "book list")
+    hear(
+      zip(teams, initials).map {
+        "= team name=\($0) initials=\($1) r1=1005 r2=0 r3=0 r4=0 total=1005 behind=7 meld=50 "
+          + "finished=yes"
+      })
+    answer("+ book game=3 round=1 complete=0 rows=\(teams.count)", to: "book game 3")
+    for team in teams {
+      hear(elements.map { "= element name=\($0) count=1 points=100 subtotal=100" })
+      answer(
+        "+ book game=3 round=1 team=\(team) total=1005 finished=yes rows=\(elements.count)",
+        to: "book sheet \(team)")
+    }
   }
 
   /// The server says how the game stands.

@@ -47,6 +47,15 @@ struct TypingTests {
     #expect(stage.inputLine == "ann@main> replay x")
   }
 
+  /// What a person types becomes a command, also where a key has written its beginning.
+  @Test func phrasesAreSentAsCommands() {
+    var stage = FullStage.seated(at: "holdem")
+    stage.type("raise to 20\r")
+    stage.type("all in\r")
+    stage.type("raise to\r")
+    #expect(stage.commands.suffix(3) == ["raise 20", "allin", "raise to"])
+  }
+
   // MARK: - History
 
   @Test func ctrlRSearchesAndSendsNothing() {

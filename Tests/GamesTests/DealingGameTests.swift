@@ -71,6 +71,7 @@ extension [DealingEvent<SecretCards>] {
       case .drawn: "drawn"
       case .split: "split"
       case .new: "new"
+      case .newAsked: "newAsked"
       case .round: "round"
       case .dealt: "dealt"
       case .community: "community"

@@ -58,7 +58,7 @@ struct PlayedGame {
 
   @discardableResult
   mutating func void() throws -> [GameEvent<SecretCards>] {
-    try check { game, _ in game.decideVoid() }
+    try check { game, _ in game.decideClose() }
   }
 
   @discardableResult

@@ -114,6 +114,22 @@ struct HandDocumentTests {
     #expect(document.lines.last == "finishing_stacks = [126, 83, 0]")
   }
 
+  /// On fourth street with an open pair: the small bet is written, the big one nowhere else legal.
+  @Test(arguments: [("bob bet 4, ann call", true), ("bob bet 8, ann call", false)])
+  func anOpenPairThatDoubles(fourth: String, isWritten: Bool) throws {
+    var options = PokerOptions()
+    options.openPairDoubles = true
+    var hand = try ScriptedHand(
+      .sevenCardStud, .fixed, HandDocumentTests.stud, stacks: [100, 100],
+      deck: "AsKh AdKs 4h5h 6c Ac5c", options: options)
+    let events = try hand.play(
+      "ann bringin, bob complete 4, ann call, \(fourth), bob bet 8, ann fold")
+    #expect((events.document() != nil) == isWritten)
+    let steps = events.compactMap(\.withEveryCard).map { RoundStep(.game(.poker($0))) }
+    let round = RoundDocument(steps, table: "main", game: "stud7", number: 1, at: nil)
+    #expect(round?.json.contains("\"did\":\"bet\"") == true, "JSON has both")
+  }
+
   @Test func deuceToSevenTripleDraw() throws {
     let events = try HandDocumentTests.tripleDraw()
     #expect(events.document()?.code == "F2L3D")

@@ -81,6 +81,24 @@ struct RoundDocumentTests {
     #expect(document.csv.allSatisfy { $0.contains(",7d8d9hTsJc,") })
   }
 
+  /// What was drawn for the button, and chips of the hands before, are told with the stakes.
+  @Test func whatWasThereBeforeTheHandIsTold() throws {
+    var events = try HandDocumentTests.headsUp()
+    let names = try ["ann", "bob"].map { try #require(PlayerName($0)) }
+    let cards = try #require([Card](notation: "7dKs"))
+    let drawn = zip([Seat(1), Seat(3)], zip(names, cards)).map { seat, drawn in
+      (player: SeatedPlayer(seat, drawn.0), card: drawn.1)
+    }
+    events.insert(.button(try #require(ButtonDraw(drawn))), at: 0)
+    let hand = try object(try document(events).json)
+    let told = try #require(hand["drawn"] as? [[Any]])
+    #expect(told.map { $0.last as? String } == ["7d", "Ks"])
+    let plain = try HandDocumentTests.headsUp()
+    #expect(events.document() == plain.document(), "PHH has no place for it")
+    let other = try object(document(plain).json)
+    #expect(other["drawn"] == nil)
+  }
+
   /// Draws and discards leave the hand that was held at the end.
   @Test func whatWasDrawnIsHeld() throws {
     let hand = try object(document(try HandDocumentTests.tripleDraw()).json)

@@ -64,6 +64,8 @@ private let nine = Card(.nine, .clubs)
       ),
       ("bet", .act(.init(.bet))), ("bet 5", .act(.init(.bet, amount: .plain(5)))),
       ("b $5", .act(.init(.bet, amount: .plain(5)))),
+      ("bet 5.00", .act(.init(.bet, amount: .plain(5)))),
+      ("bet +$5.00", .act(.init(.bet, amount: .more(5)))),
       ("bet +5", .act(.init(.bet, amount: .more(5)))),
       ("bet 5 turn=3.2", .act(.init(.bet, amount: .plain(5), turn: TurnID(round: 3, number: 2)))),
       ("bet 5 table=main", .act(.init(.bet, amount: .plain(5), table: table("main")))),

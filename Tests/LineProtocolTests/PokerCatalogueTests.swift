@@ -112,8 +112,8 @@ struct PokerCatalogueTests {
   @Test func choicesReachTheRules() throws {
     let holdem = try rules(
       "holdem",
-      "button=moving twice=ask rabbit=on straddle=on bbared=on bomb=10 boards=2 start=0 pause=0 "
-        + "seats=10")
+      "button=moving twice=ask rabbit=on straddle=on bba=1 bbared=on bomb=10 boards=2 start=0 "
+        + "pause=0 seats=10")
     #expect(holdem.options.button == .moving && holdem.options.runTwice == .ask)
     #expect(holdem.options.hasRabbitHunting)
     #expect(holdem.options.hasStraddles && holdem.options.reducesBigBlindAnte)
@@ -123,6 +123,8 @@ struct PokerCatalogueTests {
     let stud = try rules("stud7", "ties=suit odd=low openpair=on").options
     #expect(stud.tiedBoards == .suit && stud.oddChip == .low && stud.openPairDoubles)
     #expect(try rules("draw5", "split5=on").options.splitsFiveCardDraw)
+    #expect(try rules("jacks", "passed=stay").options.passedIn == .stay)
+    #expect(try rules("dealers-choice", "").options.passedIn == .back)
     let trips = try rules("shortdeck", "trips=on").plays[0].variant.shares.map(\.description)
     #expect(trips == ["short-deck-trips"])
     let turns = [("", 30_000), ("turn=60", 60_000), ("turn=250ms", 250), ("turn=10ms", 10)]
@@ -130,6 +132,24 @@ struct PokerCatalogueTests {
       #expect(try settings("holdem", options).options.milliseconds(.turn) == milliseconds)
     }
     #expect(try settings("betting3", "turn=5").options.milliseconds(.turn) == 5000)
+  }
+
+  /// A table of an earlier release keeps a choice that does nothing.
+  @Test(arguments: [
+    "holdem - boards=2 bomb=0", "omaha - bbared=on", "stud7 - limit=no openpair=on",
+  ])
+  func idleChoicesOfBeforeAreRead(line: String) throws {
+    let settings = try #require(TableSettings("t \(line)"))
+    #expect(TableSettings(settings.description) == settings)
+  }
+
+  @Test(arguments: [
+    ("jacks", "the player who opened acts first"), ("draw5", "the first left of the button"),
+    ("stud7", "the highest open cards act first"), ("razz", "the lowest open cards act first"),
+  ])
+  func helpSaysWhoActsFirstLater(name: String, words: String) throws {
+    let help = try #require(GameCatalogue.entry(name)).help.map(\.description)
+    #expect(help.joined(separator: " ").contains(words))
   }
 
   /// What makes no sense is refused with the fix.
@@ -159,6 +179,12 @@ struct PokerCatalogueTests {
     ("horse", "seats=9", "2 to 8"), ("dealers-choice", "seats=7", "2 to 6"),
     ("razz", "bringin=5 bets=4/8", "bringin=2"), ("razz", "rabbit=on", "there are"),
     ("holdem", "rabbit=on hands=10", "leave out rabbit="),
+    ("draw5", "passed=stay", "there are"), ("jacks", "passed=no", "back or stay"),
+    ("jacks", "passed=stay hands=10", "leave out passed="),
+    ("holdem", "boards=2", "add bomb=10"), ("holdem", "boards=2 bomb=0", "leave out boards="),
+    ("poker", "boards=2", "add bomb=10"), ("omaha", "bbared=on", "add bba=1"),
+    ("omaha", "bbared=on bba=0", "leave out bbared="),
+    ("stud7", "openpair=on limit=no", "leave out openpair="),
   ])
   func nonsenseIsRefused(_ game: String, _ options: String, fix: String) {
     let error = #expect(throws: CommandError.self) { try settings(game, options) }

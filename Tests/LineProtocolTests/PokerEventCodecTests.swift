@@ -25,6 +25,10 @@ struct PokerEventCodecTests {
     stakes: stakes(small: 1, big: 2, ante: 4, bigBlindAnte: 2), boards: 2, isBombPot: true,
     players: [(bob, 999_999_999_999_999), (ann, 480)])
 
+  private static let carriedOn = HandStart(
+    number: 20, game: Variant.jacksOrBetter.id, limit: .fixed, button: ann.seat,
+    stakes: stakes(ante: 1, bets: (4, 8)), players: [(bob, 7), (ann, 480)], carried: 6)
+
   private static func stakes(
     small: Int = 0, big: Int = 0, ante: Int = 0, bigBlindAnte: Int = 0, bringIn: Int = 0,
     bets: (small: Int, big: Int) = (0, 0)
@@ -52,6 +56,22 @@ struct PokerEventCodecTests {
     beginnings + deals + acts + ends + seats + hidden.map { ($0.event, $0.record, nil) }
 
   private static let beginnings: [Row] = [
+    (
+      .button(
+        Lines.known(
+          ButtonDraw([
+            (ann, Lines.known(Card("Kh"))),
+            (SeatedPlayer(Seat(2), bob.name), Lines.known(Card("7d"))),
+            (SeatedPlayer(Seat(6), ann.name), Lines.known(Card("Ks"))),
+          ]))),
+      "button button=6 seats=1:ann:Kh,2:bob:7d,6:ann:Ks", [:]
+    ),
+    (
+      .hand(carriedOn),
+      "hand hand=20 game=jacks limit=fixed button=1 blinds=0/0 ante=1 seats=3:bob:7,1:ann:480"
+        + " bets=4/8 carried=6",
+      [:]
+    ),
     (
       .hand(holdem),
       "hand hand=17 game=holdem limit=no button=3 blinds=5/10 ante=0 seats=1:ann:480,3:bob:500"
@@ -184,6 +204,8 @@ struct PokerEventCodecTests {
       .rabbit(cards("Ts7h2d9c3d"), run: 1), "rabbit board=Ts7h2d9c3d", [:]
     ),
     (.rabbit(cards("Ts7h2d"), run: 2), "rabbit board=Ts7h2d run=2", [:]),
+    (.carried(amount: 6), "carry amount=6", [:]),
+    (.divided(bob, amount: 3, stack: 103), "return seat=3 name=bob amount=3 stack=103", [:]),
     (.returned(bob, amount: 70), "return seat=3 name=bob amount=70", [:]),
     (
       .pot(
@@ -326,7 +348,8 @@ struct PokerEventCodecTests {
     let optional = [
       "sb", "bb", "bets", "bringin", "bba", "boards", "bomb", "run", "shared", "share",
       // A hand that is void tells the stacks in newer journals only.
-      record.hasPrefix("void") ? "stacks" : "",
+      record.hasPrefix("void") ? "stacks" : "", record.hasPrefix("return") ? "stack" : "",
+      "carried",
     ]
     for cut in Lines.without(record, keeping: optional) {
       #expect(Self.event(record: "* " + cut) == nil, "\(cut)")
@@ -354,6 +377,8 @@ struct PokerEventCodecTests {
     "hand hand=17 game=holdem limit=no button=3 blinds=5/10/20 ante=0 seats=1:ann:480,3:bob:500",
     "hand hand=17 game=horse limit=no button=3 blinds=5/10 ante=0 seats=1:ann:480,3:bob:500",
     "hand hand=17 game=poker limit=no button=3 blinds=1/2 ante=0 seats=1:ann:4,3:bob:5 boards=99",
+    "button button=1 seats=1:ann:7d,3:bob:Ks", "button button=3 seats=1:ann:Ks,3:bob:Ks",
+    "button button=3 seats=3:ann:7d,3:bob:Ks", "button button=1 seats=-", "carry amount=0",
     "end hand=17 stacks=1:480,1:520", "pot pot=1 amount=9 winners=1:4,1:5", "pot pot=0 amount=9",
     "act seat=1 name=ann did=draw cards=2 auto=no out=!ann!9c",
     "act seat=1 name=ann did=call to=5 paid=5 stack=9 pot=30 allin=yes auto=no",

@@ -143,6 +143,10 @@ struct PokerTableAtHand {
       let player = SeatedPlayer(Seat(index + 1), Self.names[index])
       let change = SeatChange.sat(player, stack: stack, isBot: false)
       self.game.evolve(change)
+      // The first player has the button.
+      if index == 0, let draw = ButtonDraw([(SeatedPlayer(Seat(1), Self.names[0]), Card.all[51])]) {
+        self.game.evolve(.button(draw))
+      }
       events += self.game.decide(after: change, using: &chance)
     }
     #expect(self.game.openHand != nil)

@@ -93,7 +93,7 @@ struct PokerPlayCodecTests {
       return .wager(kind, to: random.uniform(below: 2) == 0 ? amounts.least : amounts.most)
     case .draw(let range):
       return .draw(Array(view.hole.prefix(random.uniform(below: range.upperBound + 1))))
-    case .discard(let count): return .discard(Array(view.hole.suffix(count)))
+    case .discard(let count, _): return .discard(Array(view.hole.suffix(count)))
     case .twice: return .runTwice(true)
     case .once: return .runTwice(false)
     case .choose(let games): return .choose(games[random.uniform(below: games.count)])
@@ -132,7 +132,10 @@ struct PokerPlayCodecTests {
     let line = String(decoding: bytes.dropLast(), as: UTF8.self)
     #expect(TableQuestion(line) == question, "\(line)")
     let legal = table.game.legal(for: seat)
-    #expect(LegalMove.parse(LegalMove.list(legal), family: .poker) == legal)
+    let fields = LegalMove.fields(legal).map { ($0.key, $0.value.wire) }
+    let words = Dictionary(uniqueKeysWithValues: fields)
+    let list = try #require(words[.legal])
+    #expect(LegalMove.parse(list, swap: words[.swap], family: .poker) == legal)
   }
 
   private func checkRows(of table: Table) {

@@ -34,6 +34,33 @@ struct PokerProseTests {
         left: 30_000, isClockRunning: true, game: .poker(view)))
   }
 
+  /// Without an error, since there were too few hands, no interval of no width is told.
+  @Test(arguments: [
+    (
+      2, nil as Int?,
+      [
+        "The match is over after 2 hands, too few for an interval.",
+        "You win 3 chips, 0.750 big blinds a hand.",
+      ]
+    ),
+    (
+      40, 100,
+      [
+        "The match is over after 40 hands.",
+        "You win 3 chips, 0.750 ± 0.196 big blinds a hand (95 %).",
+      ]
+    ),
+    (0, nil, ["The match is over after 0 hands.", "You win 3 chips, 0.750 big blinds a hand."]),
+  ])
+  func aMatchTellsItsInterval(hands: Int, error: Int?, lines: [String]) throws {
+    let ann = try #require(Self.ann)
+    var renderer = TextRenderer()
+    renderer.me = ann
+    let won = MatchResult(player: SeatedPlayer(Seat(1), ann), won: 3, mean: 750, error: error)
+    let event = PokerEvent<SeenCards>.matchOver(MatchEnd(.played, hands: hands, results: [won]))
+    #expect(renderer.lines(.game(.poker(event)), of: try #require(TableID("t"))) == lines)
+  }
+
   /// A whole hand as a player, another player and a watcher read it.
   @Test func aHandIsToldToEachAsSeen() throws {
     var table = try PokerTableAtHand("holdem", "", stacks: [100, 100, 100])
@@ -180,7 +207,21 @@ struct PokerProseTests {
     let player = SeatedPlayer(Seat(1), try #require(Self.ann))
     let cards = try #require([Card](notation: "9c2d"))
     let flop = try #require([Card](notation: "Ts7h2c"))
+    let bob = SeatedPlayer(Seat(3), try #require(Self.bob))
+    let draw = try #require(ButtonDraw([(player, cards[0]), (bob, cards[1])]))
     let rows: [(PokerEvent<SeenCards>, String, String)] = [
+      (
+        .button(draw), "High card for the button: you 9♣, bob 2♦. You have the button.",
+        "High card for the button: ann 9♣, you 2♦. ann has the button."
+      ),
+      (
+        .carried(amount: 6), "Nobody opens: 6 chips stay in the pot for the next hand.",
+        "Nobody opens: 6 chips stay in the pot for the next hand."
+      ),
+      (
+        .divided(player, amount: 3, stack: 103), "You take 3 of the pot that stayed: stack 103.",
+        "ann takes 3 of the pot that stayed: stack 103."
+      ),
       (.street(StreetStart("flop", board: flop)), "Flop: 10♠ 7♥ 2♣", "Flop: 10♠ 7♥ 2♣"),
       (
         .street(StreetStart("flop", board: flop, run: 2)), "Flop, board 2: 10♠ 7♥ 2♣",

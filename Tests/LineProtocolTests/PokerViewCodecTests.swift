@@ -19,8 +19,10 @@ struct PokerViewCodecTests {
     (.wager(.bet, .range(2...100)), "bet:2-100"), (.wager(.bet, .one(4)), "bet:4"),
     (.wager(.bet, .either(4, 8)), "bet:4/8"), (.wager(.raise, .range(20...500)), "raise:20-500"),
     (.wager(.raise, .one(8)), "raise:8"), (.wager(.raise, .either(8, 12)), "raise:8/12"),
-    (.wager(.complete, .one(20)), "complete:20"), (.draw(0...5), "draw:0-5"),
-    (.draw(1...1), "draw:1"), (.discard(1), "discard:1"), (.twice, "twice"), (.once, "once"),
+    (.wager(.complete, .one(20)), "complete:20"), (.draw(0...0), "draw"),
+    (.discard(1, of: cards("9c2dKh")), "discard:9c/2d/Kh"),
+    (.discard(2, of: cards("9c2dKh")), "discard:9c2d/9cKh/2dKh"),
+    (.discard(1, of: cards("9c")), "discard:9c"), (.twice, "twice"), (.once, "once"),
     (.choose([Variant.holdem.id, Variant.razz.id, .own]), "choose:holdem/razz/poker"),
     (.choose([Variant.badugi.id]), "choose:badugi"), (.show, "show"),
   ]
@@ -36,7 +38,8 @@ struct PokerViewCodecTests {
     "call", "call:", "call:-5", "call:5-6", "call:x", "fold:1", "bet", "bet:9-1", "bet:8/4",
     "bet:4/4",
     "bet:1/2/3", "bet:1-2-3", "bet:1-2/3", "raise:", "raise:-5", "raise:5-", "raise:99999999999999",
-    "draw", "draw:5-0", "discard:", "discard:a", "choose", "choose:", "choose:moon", "choose:razz/",
+    "draw:5-0", "draw:0-5", "discard", "discard:", "discard:a", "discard:1", "discard:9c/",
+    "discard:9c/2dKh", "choose", "choose:", "choose:moon", "choose:razz/",
     "choose:horse", "twice:2", "deal", "trade:9c", "reset", "", ",,", "-", ":", ":5",
   ])
   func whatIsNoMoveIsLeftOut(list: String) {
@@ -49,7 +52,22 @@ struct PokerViewCodecTests {
     #expect(LegalMove.parse(list, family: .dealing) == [.bet(2...100), .show, .draw])
     #expect(
       LegalMove.parse(list, family: .poker)
-        == [.poker(.wager(.bet, .range(2...100))), .poker(.show)])
+        == [
+          .poker(.wager(.bet, .range(2...100))), .poker(.show), .poker(.draw(0...0)),
+        ])
+  }
+
+  /// `draw` alone is complete; how many cards may go stands beside it, in refusals as well.
+  @Test func howManyMayGoStandsBesideADraw() {
+    let moves = [LegalMove.poker(.draw(0...4))]
+    let fields = LegalMove.fields(moves)
+    #expect(fields == [.init(.legal, .word("draw")), .init(.swap, .word("0-4"))])
+    #expect(LegalMove.parse("draw", swap: "0-4", family: .poker) == moves)
+    for broken in ["", "4", "-", "4-0", "x", "0-99999999999999999"] {
+      let read = LegalMove.parse("draw", swap: broken, family: .poker)
+      #expect(read == [.poker(.draw(broken == "4" ? 4...4 : 0...0))], "\(broken)")
+    }
+    #expect(LegalMove.fields([.poker(.fold)]) == [.init(.legal, .word("fold"))])
   }
 
   // MARK: - Questions
@@ -101,6 +119,22 @@ struct PokerViewCodecTests {
       "hand=5 game=holdem street=preflop board=- hole=AhKd up=- pot=3 tocall=0 stack=9"
         + " legal=- clock=yes bet=2 decision=0 others=-"
     ),
+    (
+      PokerView(
+        hand: 6, decision: 2, game: Variant.badugi.id, street: "draw1", boards: [],
+        hole: cards("AhKd3c4c"), up: [], pot: 8, pots: [4, 4], toCall: 0, bet: 0, stack: 9,
+        opponents: [], legal: [.draw(0...4)]),
+      "hand=6 game=badugi street=draw1 board=- hole=AhKd3c4c up=- pot=8 tocall=0 stack=9"
+        + " legal=draw clock=yes bet=0 decision=2 boards=0 others=- pots=4,4 swap=0-4"
+    ),
+    (
+      PokerView(
+        hand: 7, decision: 2, game: Variant.pineapple.id, street: "preflop", boards: [[]],
+        hole: cards("AhKd3c"), up: [], pot: 8, toCall: 0, bet: 0, stack: 9, opponents: [],
+        legal: [.discard(1, of: cards("AhKd3c"))]),
+      "hand=7 game=pineapple street=preflop board=- hole=AhKd3c up=- pot=8 tocall=0 stack=9"
+        + " legal=discard:Ah/Kd/3c clock=yes bet=0 decision=2 others=-"
+    ),
   ]
 
   private static let head = "? act table=t1 turn=17.2 seat=3 left=30000 "
@@ -122,11 +156,11 @@ struct PokerViewCodecTests {
   /// not understood are left out.
   @Test(arguments: views.indices) func brokenQuestionsAreRefused(index: Int) {
     let (view, line) = Self.views[index]
-    for broken in Lines.broken(line, keeping: ["street", "legal"]) {
+    for broken in Lines.broken(line, keeping: ["street", "legal", "swap"]) {
       let read = TableQuestion(Self.head + broken)
       #expect(read == nil || read?.game == .poker(view), "\(broken)")
     }
-    for cut in Lines.without(line, keeping: ["boards", "pots"]) {
+    for cut in Lines.without(line, keeping: ["boards", "pots", "swap"]) {
       #expect(TableQuestion(Self.head + cut) == nil, "\(cut)")
     }
     for length in 0..<line.utf8.count { _ = TableQuestion(Self.head + line.prefix(length)) }

@@ -1,4 +1,5 @@
 import Store
+import Identity
 import LineProtocol
 import Testing
 
@@ -232,6 +233,21 @@ extension AccountTests {
     #expect(hall.ask("bob", "register bob")[0].contains("register NAME PASSWORD"))
   }
 
+  /// An account of before such names were kept back.
+  @Test func whoHasAReservedNameKeepsIt() throws {
+    var store = Store()
+    let name = try #require(PlayerName("system"))
+    let hash = "test" + "secret-1".utf8.map { String($0, radix: 16) }.joined()
+    try store.apply(
+      .account(.register(name, hash: hash, FirstChips(welcome: 1000, kept: 0))),
+      at: WallTime(milliseconds: 1_780_000_000_000))
+    var hall = try Hall(store: store)
+    hall.connect("x", wire: true)
+    #expect(hall.ask("x", "login system")[0].hasPrefix("- code=auth.name-taken"))
+    #expect(hall.ask("x", "login system secret-1")[0].hasPrefix("+ login name=system kind=member"))
+    #expect(hall.ask("x", "sit main")[0].hasPrefix("+ sit"))
+  }
+
   /// Nobody gets a name that others would take for the house's; who has one already keeps it.
   @Test(arguments: [
     ("operator", false), ("Admin", false), ("adm1n", false), ("ADM-IN", false),
@@ -239,7 +255,9 @@ extension AccountTests {
     ("cardro0m", false), ("house", false), ("s3rver", false), ("administrator", false),
     ("the-house", false), ("TheDealer", false), ("the_adm1n", false), ("admin-bob", false),
     ("bob_Root", false), ("admin2-bob", false), ("b_adm1n9", false), ("full-house", true),
-    ("theodore", true), ("card-dealer", true),
+    ("theodore", true), ("card-dealer", true), ("system", false), ("sy5tem", false),
+    ("System2", false), ("everybody", false), ("ALL", false), ("none", false), ("table", false),
+    ("you", false), ("no-one", false), ("table9", true), ("ally", true), ("moderator1", false),
     ("ann", true), ("rooty", true), ("serverine", true), ("houseboat", true), ("dealey", true),
   ])
   func namesOfAuthorityAreNotFree(name: String, isFree: Bool) throws {

@@ -127,9 +127,59 @@ import Testing
     #expect(
       hall.read("ann") == [
         "Book: Game 1: cal entered red round 1: win 1.",
-        "[red 1] Win (300): 0. Round so far 0. Count?",
+        "[red 1] Win (300): 1. Round so far 300. Count?",
       ])
     #expect(hall.ask("ann", "-") == ["[red 1] Win (300): 1. Round so far 300. Count?"])
+    let own = hall.ask("ann", "book score red clean 3")
+    #expect(own.last == "[red 1] Win (300): 1. Round so far 1,800. Count?", "\(own)")
+    #expect(own.count { $0.hasSuffix("Count?") } == 1, "\(own)")
+  }
+
+  /// Also who looks at another game in between is shown what is entered on the card.
+  @Test func aCardIsFollowedWhateverElseIsLookedAt() throws {
+    var hall = try club()
+    _ = hall.ask("cal", "book new hkf")
+    _ = hall.ask("ann", "book card red game=1")
+    _ = hall.ask("ann", "book game 2")
+    _ = hall.ask("cal", "book score red clean 4 game=1")
+    #expect(
+      hall.read("ann") == [
+        "Book: Game 1: cal entered red round 1: clean 4.",
+        "[red 1] Win (300): 0. Round so far 2,000. Count?",
+      ])
+    _ = hall.ask("ann", "set mode wire")
+    _ = hall.ask("ann", "set mode text")
+    _ = hall.ask("cal", "book undo game=1")
+    #expect(!hall.read("ann").contains { $0.contains("Count?") }, "the walk is over")
+  }
+
+  /// A card is never asked for in a game that is finished: it ends when others finish it, a count
+  /// that was under way is refused, and no other begins.
+  @Test func aFinishedGameEndsIt() throws {
+    var hall = try club()
+    for _ in 1...3 { _ = hall.ask("cal", "book finish red game=1\nbook finish blue game=1") }
+    _ = hall.ask("cal", "book finish red game=1")
+    #expect(hall.ask("ann", "book card blue").last?.hasPrefix("[blue 4] Win") == true)
+    _ = hall.ask("cal", "book finish blue game=1")
+    let told = hall.read("ann")
+    #expect(told.contains { $0.hasPrefix("The card of blue is over: game 1 is complete") })
+    #expect(told.last?.contains("round=4") == true && !told.contains { $0.contains("Count?") })
+    #expect(hall.ask("ann", "3")[0].hasPrefix("Not done: there is no command"))
+    for line in ["book card red", "book card red 4"] {
+      #expect(!hall.ask("ann", line).contains { $0.contains("Count?") }, "\(line)")
+      #expect(hall.ask("ann", "")[0] != "")
+    }
+  }
+
+  @Test func ownFinishEndsItToo() throws {
+    var hall = try Hall()
+    hall.enter("ann", wire: false)
+    _ = hall.ask("ann", "book define one from=hf rounds=1\nbook new one\nbook finish blue")
+    _ = hall.ask("ann", "book card red\n1")
+    let lines = hall.ask("ann", "book finish red")
+    #expect(lines.contains { $0.hasPrefix("The card of red is over: game 1 is complete") })
+    #expect(!lines.contains { $0.contains("Count?") }, "\(lines)")
+    #expect(hall.ask("ann", "3")[0].hasPrefix("Not done: there is no command"))
   }
 
   @Test func whileATableAsksEmptyLinesAreTheTables() throws {
@@ -166,10 +216,10 @@ import Testing
 
   @Test func aGameThatIsGoneEndsIt() throws {
     var hall = try club()
-    _ = hall.ask("ann", "book card red\nbook drop 1")
-    #expect(hall.ask("ann", "3") == ["Not done: there is no game 1: see book list."])
-    #expect(hall.ask("ann", "")[0] != "")
-    #expect(hall.ask("ann", "3")[0].contains("3"))
+    _ = hall.ask("ann", "book card red")
+    let lines = hall.ask("ann", "book drop 1\nbook drop 1")
+    #expect(lines.contains { $0.hasPrefix("The card of red is over: ann dropped game 1") })
+    #expect(hall.ask("ann", "3")[0].hasPrefix("Not done: there is no command"))
   }
 
   @Test func whoHasNoNameIsToldSo() throws {

@@ -71,7 +71,7 @@ import Testing
     #expect(hall.ask("cal", "book drop 1")[0].hasPrefix("- code=rule.drop :ann began game 1"))
     #expect(hall.ask("ann", "book drop 1").last == "+ book did=drop game=1")
     #expect(hall.read("cal") == ["* book did=drop game=1 by=ann :ann dropped game 1."])
-    #expect(hall.ask("cal", "book score red clean 1")[0].contains("there is no game 1"))
+    #expect(hall.ask("cal", "book score red clean 1")[0].contains("ann dropped game 1"))
     #expect(hall.ask("cal", "book list").last == "+ book rows=0 of=0")
     _ = hall.ask("ann", "book new hf")
     #expect(game(hall.ask("ann", "book")) == "2", "a number is never used again")
@@ -87,10 +87,121 @@ import Testing
     #expect(!hall.ask("ann", "book player Zoe").contains { $0.contains("z@x.org") }, "a guest")
     #expect(try hall.operate("book score red clean 1").isDone == false)
     #expect(try hall.operate("book drop 9").lines == ["there is no game 9: see book list"])
-    #expect(
-      try hall.operate("book drop 1") == OperatorReply(isDone: true, lines: ["op dropped game 1."]))
+    let answer = try hall.operate("book drop 1")
+    #expect(answer.isDone && answer.lines.first == "op dropped game 1.")
+    #expect(answer.lines.last?.hasSuffix("by book restore 1") == true)
     #expect(hall.audits == ["op: book player Zoe", "op: book drop 1"])
     #expect(hall.read("ann") == ["* book did=drop game=1 by=op :op dropped game 1."])
+    #expect(hall.ask("ann", "book restore 1")[0].contains("the operator of the server can bring"))
+    #expect(try hall.operate("book restore 1").lines == ["op put game 1 back into the list."])
+    #expect(game(hall.ask("ann", "book")) == "1")
+  }
+
+  /// People read first what is lost, in text mode and in the client, and say it once more; programs
+  /// are not asked.
+  @Test(arguments: ["set mode text", "hello 1 mode=wire screens=on"])
+  func aPersonWhoDropsAGameIsAskedOnce(mode: String) throws {
+    var hall = try club()
+    _ = hall.ask("ann", "book new hf\nbook score red clean 3\n\(mode)")
+    let asks = { (lines: [String]) in
+      lines.count == 1 && lines[0].contains("game 1 has") && lines[0].contains("book restore 1")
+    }
+    #expect(asks(hall.ask("ann", "book drop 1")))
+    _ = hall.ask("ann", "book")
+    #expect(asks(hall.ask("ann", "book drop 1")), "something else was said in between")
+    _ = hall.ask("cal", "book score blue clean 1 game=1")
+    _ = hall.read("ann")
+    #expect(asks(hall.ask("ann", "book drop 1")), "there is more to lose now")
+    #expect(hall.office.store.book.game(1) != nil)
+    let done = hall.ask("ann", "book drop 1")
+    #expect(done.contains { $0.contains("You dropped game 1.") }, "\(done)")
+    #expect(hall.office.store.book.game(1) == nil)
+    #expect(hall.ask("ann", "book restore 1").contains { $0.contains("Round 1") })
+    #expect(hall.office.store.book.game(1)?.changes.count == 2)
+    _ = hall.ask("ann", "set mode json")
+    if mode.hasPrefix("set") {
+      #expect(hall.ask("ann", "book drop 1").last?.contains("drop") == true)
+    }
+  }
+
+  /// The end of the thirty days is put on record by the office when a clock that may be wrong has
+  /// shown it for a week; nobody can bring the game back before that either.
+  @Test func aDroppedGameEndsByARecord() throws {
+    var hall = try club()
+    _ = hall.ask("ann", "book new hf\nbook score red clean 3\nbook drop 1")
+    hall.daysAhead = 40
+    hall.enter("bea")
+    hall.wind(seconds: 6 * 86_400)
+    hall.daysAhead = 0
+    hall.wind(seconds: 86_400)
+    #expect(hall.office.store.book.droppedGame(1) != nil, "the clock was wrong")
+    hall.wind(seconds: 24 * 86_400)
+    #expect(hall.ask("ann", "book restore 1")[0].contains("there is no game 1"))
+    let entries = hall.journal.count
+    hall.wind(seconds: 8 * 86_400)
+    #expect(hall.office.store.book.dropped.isEmpty && hall.office.store.book.changeCount == 0)
+    #expect(hall.journal.dropFirst(entries).count { $0.contains("forget game=1") } == 1)
+    var again = Store()
+    for line in hall.journal { try again.apply(record: line) }
+    #expect(again.book == hall.office.store.book)
+  }
+
+  @Test func aDroppedGameMakesRoomFirst() throws {
+    var hall = try Hall(store: try fullBook())
+    hall.enter("zoe")
+    _ = hall.ask("zoe", "book drop 7")
+    #expect(hall.office.store.book.droppedGame(7) != nil)
+    hall.enter("ann")
+    #expect(hall.ask("ann", "book new hf").last?.hasPrefix("+ book game=10001 ") == true)
+    #expect(hall.office.store.book.droppedGame(7) == nil)
+    #expect(hall.journal.suffix(2).first?.contains("forget game=7") == true)
+    #expect(hall.ask("zoe", "book restore 7")[0].contains("there is no game 7"))
+  }
+
+  /// What somebody has dropped counts no more, and may not be brought back beside what came after.
+  @Test func aGuestWithThreeGamesIsToldToRegister() throws {
+    var hall = try club()
+    for _ in 1...3 { _ = hall.ask("ann", "book new hf") }
+    let refusal = hall.ask("ann", "book new hf")[0]
+    #expect(refusal.hasPrefix("- code=rule.full"), "\(refusal)")
+    #expect(refusal.contains("register ann PASSWORD") && refusal.contains("20 games"))
+    _ = hall.ask("ann", "book drop 1")
+    #expect(hall.ask("ann", "book new hf").last?.hasPrefix("+ book game=4") == true)
+    #expect(hall.ask("ann", "book restore 1")[0].contains("register ann PASSWORD"))
+    _ = hall.ask("ann", "register ann correct-horse")
+    #expect(hall.ask("ann", "book restore 1").last?.hasPrefix("+ book game=1") == true)
+    #expect(hall.ask("ann", "book new hf").last?.hasPrefix("+ book game=5") == true)
+  }
+
+  /// Money is written in dollars by people and in cents by programs.
+  @Test func bareNumbersAreDollarsToPeople() throws {
+    var hall = try club()
+    func ante(_ id: String) -> String? {
+      hall.ask("cal", "book rules \(id)").last?.split(separator: " ").first {
+        $0.hasPrefix("ante=")
+      }
+      .map(String.init)
+    }
+    _ = hall.ask("ann", "book define a from=hf ante=3")
+    #expect(ante("a") == "ante=3")
+    _ = hall.ask("ann", "register ann correct-horse")
+    _ = hall.ask("ann", "hello 1 screens=on\nbook define b from=hf ante=3")
+    #expect(ante("b") == "ante=300")
+    _ = hall.ask("ann", "hello 1 screens=off\nset mode json\nbook define c from=hf ante=$3")
+    #expect(ante("c") == "ante=300")
+    _ = hall.ask("ann", "book define d from=hf ante=3\nset mode text\nbook define e from=hf ante=3")
+    #expect(ante("d") == "ante=3" && ante("e") == "ante=300")
+  }
+
+  @Test func newAloneListsTheGames() throws {
+    var hall = try club()
+    #expect(hall.ask("ann", "book new") == hall.ask("ann", "book profiles"))
+    _ = hall.ask("ann", "set mode text")
+    let lines = hall.ask("ann", "book new")
+    for id in ["hkf", "hkf-set", "hf", "hf3"] {
+      #expect(lines.contains { $0.hasPrefix("  book new \(id) ") }, "\(id)")
+    }
+    #expect(hall.office.store.book.games.isEmpty)
   }
 
   @Test func mailAndPhoneAreForTheMemberWhoEnteredThem() throws {

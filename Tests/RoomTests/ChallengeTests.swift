@@ -38,16 +38,16 @@ import Testing
 
   @Test func twoAgreeAndPlay() throws {
     var hall = try hall()
-    let asked = hall.ask("ann", "challenge bob nl hands=4 duplicate=yes pause=0 stack=50")
+    let asked = hall.ask("ann", "challenge bob nl hands=4 pause=0 stack=50")
     #expect(
       asked == [
         "+ challenge name=bob game=holdem limit=no blinds=1/2 ante=0 turn=30 bank=30 hands=4 "
-          + "stack=50 duplicate=yes wait=60"
+          + "stack=50 wait=60"
       ])
     #expect(
       hall.read("bob") == [
         "* challenge name=ann game=holdem limit=no blinds=1/2 ante=0 turn=30 bank=30 hands=4 "
-          + "stack=50 duplicate=yes"
+          + "stack=50"
       ])
     let accepted = hall.ask("bob", "accept")
     #expect(kinds(accepted).starts(with: ["+ accept", "* sat", "* hand"]))
@@ -58,10 +58,10 @@ import Testing
     let heard = playOut(&hall, ["ann", "bob"])
     let end = heard["bob"]?.suffix(2).first ?? ""
     #expect(end.hasPrefix("* match table=match1 ") && end.contains(" hands=4 reason=played "))
-    #expect(end.hasSuffix("results=1:ann:0:0:0,2:bob:0:0:0"), "\(end)")
+    #expect(end.hasSuffix("results=1:ann:0:0:-,2:bob:0:0:-"), "\(end)")
     #expect(heard["bob"]?.last?.hasPrefix("* close table=match1") == true)
     let listed = hall.ask("cal", "matches bob")
-    #expect(listed.count == 2 && listed[0].contains(" table=match1 game=holdem duplicate=yes "))
+    #expect(listed.count == 2 && listed[0].contains(" table=match1 game=holdem duplicate=no "))
     #expect(hall.ask("cal", "matches cal") == ["+ matches name=cal rows=0"])
     #expect(hall.ask("ann", "tables").allSatisfy { !$0.contains("match1") })
   }
@@ -142,6 +142,8 @@ import Testing
     ("challenge bob nl seats=3", "table.option"), ("challenge bob nl seed=1", "table.option"),
     ("challenge bob nl hands=0", "table.option"),
     ("challenge bob horse duplicate=yes", "table.option"),
+    ("challenge bob nl duplicate=yes", "table.option"),
+    ("challenge bob nl duplicate=part", "table.option"),
     ("challenge bob", "proto.arguments"), ("accept", "table.nobody"),
     ("accept bob", "table.nobody"),
     ("decline bob", "table.nobody"),
@@ -215,7 +217,7 @@ import Testing
     }
     var first = try hall()
     first.send("ann", "create m nl-x hands=1")
-    _ = first.ask("ann", "create m holdem hands=12 pause=0 duplicate=yes")
+    _ = first.ask("ann", "create m holdem hands=12 pause=0")
     for name in ["ann", "bob"] { first.send(name, "sit m") }
     var holes = cards(&first, 3)
     var store = Store()

@@ -180,7 +180,7 @@ import Testing
     #expect(
       lines(seen, "* new")[0].hasSuffix(" shuffle=renew rules=Draw seat=1 name=ann :Draw"))
     #expect(lines(seen, "* round")[0].hasSuffix(" game=deal-custom rules=Draw :Draw"))
-    #expect(lines(hall.ask("ann", "look"), "= table")[0].hasSuffix(" rules=Draw"))
+    #expect(lines(hall.ask("ann", "look"), "= table")[0].contains(" rules=Draw decks=1 "))
     #expect(lines(hall.ask("eve", "tables"), "= table").isEmpty)
     #expect(lines(hall.ask("bob", "tables"), "= table id=home")[0].hasSuffix(" rules=Draw"))
     // The same cards keep their name, others go without.
@@ -194,7 +194,8 @@ import Testing
     var hall = try hall(["ann", "bob"], at: "home", wire: false)
     let seen = hall.ask("ann", "new custom down=5 name=Draw")
     #expect(seen[0] == "*** You begin a new game: Draw. ***")
-    #expect(seen[1] == "--- Round 1 of Draw, 52 cards in the deck. ---")
+    #expect(seen[1] == "    Draw: 5 cards down")
+    #expect(seen[3] == "--- Round 1 of Draw, 52 cards in the deck. ---")
     #expect(hall.read("bob")[0] == "*** ann begins a new game: Draw. ***")
     #expect(hall.ask("bob", "tables").contains { $0.contains("deal-custom (Draw)") })
   }

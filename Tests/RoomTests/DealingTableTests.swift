@@ -62,12 +62,12 @@ import Testing
     ("bet 5", "rule.verb"), ("new poker", "table.game"), ("new stud7 players=9", "rule.deck"),
     ("new stud5 players=1", "table.option"), ("new stud5 dealer=perhaps", "table.option"),
     ("new custom down=11", "table.option"), ("new stud5 colour=red", "table.option"),
-    ("advise", "rule.card"),
   ])
   func whatADealerCannotIsRefused(line: String, code: String) throws {
     var hall = try Hall(tables: tables)
     for name in ["ann", "bob"] { hall.enter(name, table: "stud7") }
     hall.send("ann", "deal")
+    hall.wind(seconds: 2)
     let before = hall.ask("bob", "look")
     let reply = hall.ask("bob", line)
     #expect(reply.count == 1 && reply[0].hasPrefix("- code=\(code) "), "\(reply)")

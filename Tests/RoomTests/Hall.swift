@@ -47,7 +47,8 @@ struct Hall {
     self.daysAhead = daysAhead
     self.flood = flood
     office = Office(store, seed: Seed(number: 1))
-    lobby = Lobby(configuration: LobbyConfiguration(hold: .seconds(120)))
+    lobby = Lobby(
+      configuration: LobbyConfiguration(hold: .seconds(120)), seed: Seed(number: 2))
     let opening = try TableConfiguration.parse(fileText: text)
     carryOut(
       lobby.open(opening, remembering: store, at: now, time), from: nil, owner: "lobby")

@@ -113,6 +113,9 @@ import Testing
     #expect(hall.read("ann").contains { $0.hasPrefix("* book did=reap count=2 by=op") })
     #expect(hall.ask("ann", "book player Mal1 al1").last?.hasPrefix("+ book") == true)
     #expect(try hall.operate("book drop 1").isDone && hall.operate("players reap").isDone)
+    #expect(hall.office.store.book.players.count == 12, "those of a dropped game stay with it")
+    hall.wind(seconds: 40 * 86_400)
+    #expect(try hall.operate("players reap").isDone)
     #expect(hall.office.store.book.players.count == 8, "the guests, Cal and Dee")
     var again = Store()
     for line in hall.journal { try again.apply(record: line) }
@@ -137,8 +140,12 @@ import Testing
     _ = hall.ask("eve", "book define junk from=hf rounds=1\nbook new junk")
     _ = hall.ask("eve", "book finish red\nbook finish blue")
     #expect(try !hall.operate("profile drop junk").isDone, "a game goes by it")
-    #expect(try hall.operate("book drop 1").lines == ["op dropped game 1."], "complete as it is")
-    #expect(try hall.operate("profile drop junk").lines == ["op removed the profile junk."])
+    let dropped = try hall.operate("book drop 1").lines
+    #expect(dropped.first == "op dropped game 1.", "complete as it is")
+    #expect(
+      try hall.operate("profile drop junk").lines == [
+        "op removed the profile junk.", "Nothing brings back game 1, dropped before, any more.",
+      ])
     #expect(hall.office.store.book.profile("junk") == nil)
     #expect(try !hall.operate("profile drop hf").isDone)
     #expect(try !hall.operate("book new hf").isDone)

@@ -15,7 +15,8 @@ import Testing
       ("help", .help), (" QUIT ", .quit),
       ("announce  hello,  you ", .command(.announce("hello,  you "))),
       ("announce a\tb", .command(.announce("a b"))), ("announce é", .command(.announce("é"))),
-      ("Kick ann", .command(.kick(ann))),
+      ("Kick ann", .command(.kick(ann, reason: nil))),
+      ("kick ann  be  nice ", .command(.kick(ann, reason: "be nice"))),
       ("ban ann", .command(.sanction(.ban, .name(ann), minutes: nil))),
       ("ban @ANN 1", .command(.sanction(.ban, .name(ann), minutes: 1))),
       (
@@ -61,7 +62,7 @@ import Testing
     ("shutdown", "help lists them"), ("@1 drain", "no tags"), ("announce", "write: announce TEXT"),
     ("announce " + String(repeating: "x", count: 401), "at most 400 bytes"),
     ("kick", "write: kick NAME"),
-    ("kick a", "is no name"), ("kick ann bob", "one word too many"),
+    ("kick a", "is no name"), ("mute ann 3 bob", "one word too many"),
     ("ban", "write: ban NAME|ADDRESS"),
     ("ban x/y", "neither a name nor an address"),
     ("ban 10.0.0", "neither a name nor an address"), ("ban ::g", "neither a name nor"),

@@ -82,12 +82,32 @@ private let done = OperatorReply(isDone: true, lines: [])
     #expect(hall.ask("again", "resume token-ann-1")[0].hasPrefix("- code=auth.token"))
   }
 
+  /// Whoever is sent away reads by whom, and why if that is said.
+  @Test(arguments: [
+    ("kick ann", "auth.kicked", "the operator has sent you away; you may log in again"),
+    ("kick ann no  spam, please", "auth.kicked", "the operator has sent you away: no spam, please"),
+    ("ban ann", "auth.banned", "the operator does not let you in"),
+    ("account delete ann", "auth.kicked", "the operator has deleted your account"),
+    ("erase ann", "auth.kicked", "the operator has deleted your account"),
+  ])
+  func whoIsSentAwayReadsWhy(order: String, code: String, text: String) throws {
+    for isWire in [true, false] {
+      var hall = try Hall()
+      hall.connect("ann", wire: isWire)
+      hall.send("ann", "register ann secret-1")
+      _ = hall.read("ann")
+      #expect(try hall.operate(order) == done)
+      #expect(hall.read("ann") == [isWire ? "* bye code=\(code) :\(text)" : "Goodbye: \(text)"])
+      #expect(hall.isGone("ann"))
+    }
+  }
+
   @Test func aSeatThatIsOnItsWayToWhoIsKickedIsGivenUp() throws {
     var hall = try Hall()
     hall.enter("ann")
     hall.keepsAtOnce = false
     hall.send("ann", "sit main")
-    hall.post("ann", .dismissed(.authKicked))
+    hall.post("ann", .dismissed(.kicked(reason: nil)))
     #expect(hall.read("ann").last?.hasPrefix("* bye code=auth.kicked") == true)
     hall.keep()
     hall.keep()
@@ -109,17 +129,17 @@ private let done = OperatorReply(isDone: true, lines: [])
     hall.sessions["bob2"]?.pending = .init(tag: nil, words: "", isRepeated: false, seen: [])
     var session = try #require(hall.sessions["bob"])
     let given = session.handle(.surrender(to: new, greeting: nil), at: hall.now)
-    let ordered = session.handle(.dismissed(.authKicked), at: hall.now)
+    let ordered = session.handle(.dismissed(.kicked(reason: nil)), at: hall.now)
     hall.sessions["bob"] = session
     guard case .session(new, .adopt(.session(let state))) = try #require(given.first),
-      case .session(new, .dismissed(let code)) = try #require(ordered.first)
+      case .session(new, .dismissed(let reason)) = try #require(ordered.first)
     else {
       Issue.record("\(given) \(ordered)")
       return
     }
     #expect(old != new)
     hall.post("bob2", .adopt(.session(state)))
-    hall.post("bob2", .dismissed(code))
+    hall.post("bob2", .dismissed(reason))
     _ = hall.read("bob2")
     #expect(hall.isGone("bob2") && hall.lobby.people.count == 1)
     #expect(hall.sessions["again"]?.name != nil)
@@ -314,11 +334,23 @@ private let done = OperatorReply(isDone: true, lines: [])
     let tables = try TableConfiguration.parse(
       fileText: "main betting5\nmine betting3\nnew betting3\nnext betting5")
     hall.tellLobby(.reloaded(7, tables))
-    #expect(hall.replies.last?.lines == ["opened new, next"])
+    let changed = "main: the line has changed, and counts from the next start on"
+    let taken =
+      "mine: ann has created a table of that name; the line counts from the next start on"
+    let gone = "five: the line is gone; the table closes at the next start"
+    #expect(hall.replies.last?.lines == ["opened new, next", changed, taken, gone])
     #expect(hall.ask("ann", "watch new")[0].hasPrefix("+ watch"))
     #expect(hall.ask("ann", "look main").contains { $0.contains("game=betting3") })
     hall.tellLobby(.reloaded(7, tables))
     #expect(hall.replies.last?.lines[0].hasPrefix("no new tables") == true)
+    #expect(hall.replies.last?.lines.dropFirst() == [changed, taken, gone])
+    // What is as it was opened needs no word.
+    hall.tellLobby(
+      .reloaded(
+        7,
+        try TableConfiguration.parse(
+          fileText: "main betting3\nfive betting5 # five\nnew betting3\nnext betting5")))
+    #expect(hall.replies.last?.lines.count == 1)
   }
 
   // MARK: - Chips

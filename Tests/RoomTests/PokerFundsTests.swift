@@ -204,11 +204,11 @@ import Testing
   @Test(arguments: [
     (
       "\(hand); dee top poker",
-      "= top rank=1 name=cal kind=guest role=person hands=1 won=+1 bb100=+50.0\n"
-        + "= top rank=2 name=ann kind=member role=person hands=1 won=-1 bb100=-50.0\n"
+      "= top rank=1 name=ann kind=member role=person hands=1 won=+1 bb100=+50.0\n"
+        + "= top rank=2 name=cal kind=guest role=person hands=1 won=-1 bb100=-50.0\n"
         + "+ top game=poker period=all players=everybody rows=2"
     ),
-    ("\(hand); dee top holdem", "= top rank=1 name=cal kind=guest role=person hands=1 won=+1 bb"),
+    ("\(hand); dee top holdem", "= top rank=1 name=ann kind=member role=person hands=1 won=+1 bb"),
     ("\(hand); dee top razz", "+ top game=razz period=all players=everybody rows=0"),
     ("dee top poker", "+ top game=poker period=all players=everybody rows=0"),
     ("dee top chess", "- code=table.game"),
@@ -216,7 +216,7 @@ import Testing
     ("\(hand); dee top", "+ top game=all period=all players=everybody rows=0"),
     (
       "\(hand); dee history big",
-      "= round n=1 round=1 game=holdem time=2026-09-21T14:13:20 players=cal,ann paid=+1,-1\n"
+      "= round n=1 round=1 game=holdem time=2026-09-21T14:13:20 players=ann,cal paid=+1,-1\n"
         + "+ history table=big game=holdem rows=1"
     ),
     (

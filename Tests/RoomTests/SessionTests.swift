@@ -299,6 +299,31 @@ import Testing
     #expect(hall.ask("bob", "stats")[0].hasPrefix("+ stats people=1 connections=1 tables=2"))
   }
 
+  /// A session that waits for its connection has none.
+  @Test func connectionsAreCountedAndNotSessions() throws {
+    var hall = try Hall()
+    func connections(_ hall: inout Hall) -> String {
+      hall.ask("bob", "stats")[0].split(separator: " ").first { $0.hasPrefix("connections=") }
+        .map(String.init) ?? ""
+    }
+    hall.enter("bob")
+    hall.connect("noname", wire: true)
+    hall.enter("ann", table: "main")
+    #expect(connections(&hall) == "connections=3")
+    hall.cut("noname")
+    hall.cut("ann")
+    #expect(connections(&hall) == "connections=1")
+    hall.connect("again", wire: true)
+    #expect(hall.ask("again", "resume token-ann-3").last?.hasPrefix("+ resume") == true)
+    #expect(connections(&hall) == "connections=2")
+    // Another connection takes the session from one that is still there.
+    hall.connect("third", wire: true)
+    _ = hall.ask("third", "resume token-ann-3")
+    #expect(connections(&hall) == "connections=2")
+    hall.send("third", "quit")
+    #expect(connections(&hall) == "connections=1")
+  }
+
   @Test func theServersStopIsTold() throws {
     var hall = try Hall()
     hall.enter("ann", table: "main")

@@ -300,7 +300,7 @@ import Testing
     #expect(hall.ask("ann", "bet 5 table=main")[0].hasPrefix("+ act table=main"))
     #expect(hall.ask("ann", "use main") == ["+ use table=main"])
     #expect(hall.ask("ann", "bet 5")[0].hasPrefix("+ act table=main"))
-    #expect(hall.ask("ann", "leave")[0] == "+ leave table=main chips=100")
+    #expect(hall.ask("ann", "leave")[0] == "+ leave table=main chips=90 bet=10 paid=-10")
     #expect(hall.ask("ann", "bet 5")[0].hasPrefix("+ act table=five"))
   }
 

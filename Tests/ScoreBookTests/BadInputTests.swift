@@ -109,7 +109,8 @@ import Testing
     ("win", "proto.usage", "as in book win red"),
     ("player", "proto.usage", "as in book player Ann AN"),
     ("player Mary Jane MJ", "proto.usage", "as in book player Ann AN"),
-    ("new", "proto.usage", "as in book new hkf"), ("define mine", "proto.usage", "from=hkf"),
+    ("new red=Ann", "proto.usage", "as in book new hkf"),
+    ("define mine", "proto.usage", "from=hkf"),
     ("undo 3 4", "proto.usage", "book undo"),
     ("card", "proto.usage", "as in book card red"), ("card purple", "proto.value", "say red, blue"),
     ("drop", "proto.usage", "as in book drop 3"), ("drop it", "proto.value", "in digits"),
@@ -230,7 +231,7 @@ import Testing
       }
       #expect(error?.code == code)
     }
-    _ = try club.book.apply(.remove(game: 1), by: "op", at: club.now)
+    _ = try club.book.apply(.remove(game: 1, isKept: false), by: "op", at: club.now)
     _ = try club.book.apply(.dropProfile("OWN"), by: "op", at: club.now)
     #expect(club.book.profile("own") == nil)
   }
@@ -241,7 +242,7 @@ import Testing
     try club.complete(1)
     let player = try #require(club.book.game(1)?.teams.first?.players.first)
     #expect(club.book.tally(of: player).played == 1)
-    _ = try club.book.apply(.remove(game: 1), by: "op", at: club.now)
+    _ = try club.book.apply(.remove(game: 1, isKept: false), by: "op", at: club.now)
     #expect(club.book.tally(of: player) == Tally() && club.book.game(1) == nil)
     #expect(club.book.changeCount == 0)
   }

@@ -50,7 +50,7 @@ import Testing
     ("card red", .ask(.card(.red, nil, game: nil))),
     ("card blue 2 game=3", .ask(.card(.blue, Round(2), game: 3))),
     ("drop 3", .change(.drop(3))),
-    ("player Ann", .ask(.player("Ann"))),
+    ("player Ann", .ask(.player("Ann"))), ("new", .ask(.beginnings)),
     (
       "new hkf red=ANN+BOB blue=CAL+DEE",
       .change(.new(profile: "hkf", Lineup([.red: ["ANN", "BOB"], .blue: ["CAL", "DEE"]])))

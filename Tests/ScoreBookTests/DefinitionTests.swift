@@ -61,6 +61,37 @@ import Testing
     #expect(tallies.map(\.earned) == [Cents(1050), Cents(25)])
   }
 
+  /// With a sign or a point it is dollars; a bare number is dollars to people, cents to programs.
+  @Test(
+    arguments: [
+      ("2.50", 250, 250), ("$3", 300, 300), ("$2.50", 250, 250), (".75", 75, 75), ("$.5", 50, 50),
+      ("2.5", 250, 250), ("3", 300, 3), ("250", 25_000, 250), ("0", 0, 0), ("$0", 0, 0),
+      ("1,2", nil, nil), ("99999", nil, 99_999), ("999.99", 99_999, 99_999),
+    ] as [(String, Int?, Int?)])
+  func moneyIsReadAsItIsWritten(text: String, dollars: Int?, cents: Int?) throws {
+    for (unit, amount) in [(MoneyUnit.dollars, dollars), (.cents, cents)] {
+      let words = "define mine from=hf ante=\(text) round-win=\(text) game-win=\(text)"
+        .split(separator: " ").map(String.init)
+      var book = Book()
+      let reader = BookReader(at: BookTime(seconds: 0), name: "ann")
+      let command = try? BookCommand.parse(words, money: unit)
+      guard case .change(let request) = command else {
+        #expect(amount == nil, "\(unit)")
+        continue
+      }
+      let change = try request.change(in: book, for: reader)
+      guard let amount else {
+        #expect(throws: BookError.self) { try book.apply(change, by: "ann", at: reader.time) }
+        continue
+      }
+      #expect(try book.apply(change, by: "ann", at: reader.time).count == 1)
+      let fields = try book.answer(.rules("mine"), for: reader).fields
+      for key in ["ante", "round-win", "game-win"] {
+        #expect(fields.first { $0.key == key }?.value == "\(amount)", "\(unit) \(key)")
+      }
+    }
+  }
+
   @Test func newElementsCountAndStandOnTheSheet() throws {
     var club = Club()
     try club.say("define mine from=hf element.jokers=100 element.wild=2500")
@@ -102,9 +133,16 @@ import Testing
     ("meld=50/", "proto.value", "meld=50/90/120/150 by round"),
     ("meld=50/0:90", "proto.value", "meld=0:50/15000:90 by score"),
     ("meld=", "proto.value", "meld=threshold"),
-    ("ante=-1", "rule.profile", "ante=N with N from 0 to 99999"),
-    ("round-win=100000", "rule.profile", "round-win=N"),
-    ("game-win=x", "proto.value", "in digits"),
+    ("ante=-1", "rule.profile", "ante= with $0.00 to $999.99"),
+    ("ante=-.01", "rule.profile", "ante= with $0.00 to $999.99"),
+    ("round-win=100000", "rule.profile", "round-win= with $0.00"),
+    ("round-win=$1000", "rule.profile", "round-win= with $0.00"),
+    ("ante=$99999999999999999999.99", "rule.profile", "that cannot be paid"),
+    ("game-win=x", "proto.value", "game-win=$3 or game-win=2.50"),
+    ("game-win=2.505", "proto.value", "game-win=2.50"), ("ante=$", "proto.value", "ante=$3"),
+    ("ante=2.", "proto.value", "ante=2.50"), ("ante=.", "proto.value", "ante=2.50"),
+    ("ante=1.2.3", "proto.value", "ante=2.50"), ("ante=$$3", "proto.value", "ante=$3"),
+    ("ante=2,50", "proto.value", "ante=2.50"), ("ante=", "proto.value", "ante=2.50"),
     ("element.=1", "rule.profile", "as in element.jokers=100"),
     ("element.9=1", "rule.profile", "as in element.jokers=100"),
     ("element.round=1", "rule.profile", "as in element.jokers=100"),

@@ -39,19 +39,31 @@ import Testing
         == screen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
   }
 
-  @Test func theTeamThatWasLookedAtComesFirst() throws {
+  /// Whatever was looked at before; only what can be typed next goes by that.
+  @Test func theTeamsStandInTheirOrder() throws {
     let club = try club()
-    let order: [(team: TeamName?, teams: [String])] = [
-      (nil, ["red", "blue", "green"]), (.blue, ["blue", "red", "green"]),
-      (.green, ["green", "red", "blue"]),
-    ]
-    for (team, teams) in order {
+    let teams = ["red", "blue", "green"]
+    for team in [nil, TeamName.blue, .green] {
       let reader = BookReader(at: club.now, team: team)
       let answer = try club.book.answer(.sheet(nil, nil, game: nil), for: reader)
       #expect(answer.rows.map { $0["team"] } == teams.flatMap { Array(repeating: $0, count: 5) })
       let heading = answer.lines[2].split(separator: " ").suffix(3).map(String.init)
       #expect(heading == teams)
+      #expect(answer.lines.contains { $0.hasPrefix("Next: book score \(team ?? .red) ") })
     }
+  }
+
+  /// The longest initials of the largest teams.
+  @Test func headingsDoNotRunTogether() throws {
+    var club = Club()
+    for number in 1...12 { try club.say("player P\(number) A\(number + 10)") }
+    let teams = [0, 4, 8].map { first in
+      (1...4).map { "P\(first + $0)" }.joined(separator: "+")
+    }
+    try club.say("new hf3 red=\(teams[0]) blue=\(teams[1]) green=\(teams[2])")
+    let lines = try club.say("sheet").lines
+    #expect(lines[3].split(separator: " ").count == 4, "\(lines[3])")
+    #expect(lines.allSatisfy { $0.count <= BookLimits.columns })
   }
 
   @Test func everyRowNamesItsTeamLast() throws {

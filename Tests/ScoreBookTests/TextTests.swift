@@ -67,7 +67,10 @@ import Testing
     (.enter(game: 3, Entry(.green, .last, .win)), "win game=3 round=4 team=green"),
     (.enter(game: 3, Entry(.blue, .last, .finish)), "finish game=3 round=4 team=blue"),
     (.undo(game: 12, change: nil), "undo game=12"),
-    (.drop(game: 12), "drop game=12"),
+    (.drop(game: 12, isKept: false), "drop game=12"),
+    (.drop(game: 12, isKept: true), "drop game=12 kept=yes"),
+    (.remove(game: 12, isKept: false), "remove game=12"),
+    (.remove(game: 12, isKept: true), "remove game=12 kept=yes"),
     (.undo(game: 12, change: 7), "undo game=12 change=7"), (.purge, "purge"),
     (.restore(game: 3), "restore game=3"), (.forget(game: 3), "forget game=3"),
     (.number(next: 9), "number next=9"),
@@ -97,6 +100,7 @@ import Testing
     "undo game=01", "undo game=x", "undo game=99999999999999999999", "undo game=1 game=2",
     "undo game=1 change=",
     "undo game=1 change=x", "undo change=1 game=1", "drop", "drop game=1 by=ann",
+    "drop game=1 kept=no", "remove kept=yes",
     "change initials=AN", "change name=Ann member=",
     "player name=A initials=A group=G email-of=ann", "player name=A initials=A group=G phone-of=b",
     "undo  game=1", "undo game=1 more=2", "undo game", "undo =1", "undo game=1\n", "undo game=-0",
@@ -212,7 +216,8 @@ extension BookChange {
     case 3: return .undo(game: game, change: Bool.random(using: &random) ? int() : nil)
     case 4:
       let changes: [BookChange] = [
-        .purge, .drop(game: game), .restore(game: game), .forget(game: game),
+        .purge, .drop(game: game, isKept: true), .drop(game: game, isKept: false),
+        .restore(game: game), .forget(game: game), .remove(game: game, isKept: true),
       ]
       return changes.randomElement(using: &random) ?? .purge
     case 5:

@@ -89,6 +89,17 @@ private final class CompetitionPlayer {
     #expect(!log.contains("SCORE"))
   }
 
+  /// A seat that somebody took and says nothing at is free for a player after a while.
+  @Test func aConnectionWithoutAFirstLineIsClosed() async throws {
+    let log = try await withMatches("hands=1 version=20ms names=A,B", ports: "0") { ports in
+      let silent = try (0..<2).map { _ in try CompetitionPlayer(ports[0], version: "") }
+      for player in silent { #expect(try player.rest() == []) }
+      let players = try (0..<2).map { _ in try CompetitionPlayer(ports[0]) }
+      for player in players { #expect(try player.next()?.hasPrefix("MATCHSTATE:") == true) }
+    }
+    #expect(!log.contains("SCORE"))
+  }
+
   @Test func whoDoesNotAnswerChecksOrFolds() async throws {
     let log = try await withMatches("response=20ms names=A,B") { ports in
       let players = try ports.map { try CompetitionPlayer($0) }

@@ -1,4 +1,6 @@
 import Glibc
+import Journal
+import Store
 import Testing
 
 @testable import Server
@@ -54,6 +56,27 @@ import Testing
     try directory.write(try shorter(whole), to: name)
     let cut = try check(directory)
     #expect(cut.code == 0 && cut.text.contains("\nmark: none, so nothing shows whether "))
+  }
+
+  /// Nobody takes it for damage, restores a backup and loses what the newer release has written.
+  @Test func dataOfANewerReleaseIsNoDamage() async throws {
+    let directory = try await used()
+    let journal = try Journal.open(directory.path, on: RealFileSystem(), newServerID: "test") {
+      _ throws(LineRefusal) in
+    }
+    _ = try journal.append("1790000000000 format 99")
+    _ = try journal.commit()
+    try journal.close()
+    let before = directory.contents
+    let served = try ProgramRun("--listen", "127.0.0.1:0", "--data", directory.path).finish()
+    for result in [try ProgramRun("check", directory.path).finish(), served] {
+      #expect(result.code == 65)
+      #expect(
+        result.log.contains(" is of a newer release: it has format 99, and this program reads ")
+          && result.log.contains("up to format \(Store.currentFormat)."), "\(result.log)")
+      #expect(!result.log.contains("--accept-damage") && !result.log.contains("backup"))
+    }
+    #expect(directory.contents == before)
   }
 
   @Test func aDamagedJournalIsServedOnlyIfThatIsSaid() async throws {

@@ -29,6 +29,11 @@ struct DescriptorTests {
         while try !isGreeted(other), try !log.has("only the reserve is free") { usleep(5_000) }
       }
       #expect(others.count < 40)
+      // Whoever comes now is not left waiting.
+      for _ in 0..<10 {
+        let late = try Socket.connect(to: address)
+        #expect(try saidUntilClosed(late).hasPrefix("* bye code=server.full :"))
+      }
       // Of the twenty kept, some are open for a moment: a file that is just being written.
       var free = 0
       for _ in 0..<100 where free < 14 {
@@ -56,6 +61,13 @@ struct DescriptorTests {
       }
       let ann = try TestClient(server)
       var hoard: [Int32] = []
+      while case let copy = dup(0), copy >= 0 { hoard.append(copy) }
+      // One for the client's end; the server has none but its spare one for the other.
+      close(hoard.removeLast())
+      let late = try Socket.connect(to: try #require(server.addresses.first))
+      let copy = dup(0)
+      #expect(copy < 0, "no descriptor is free")
+      #expect(try saidUntilClosed(late).hasPrefix("* bye code=server.full :"))
       while case let copy = dup(0), copy >= 0 { hoard.append(copy) }
       try fillJournal(ann)
       var waited = 0
@@ -112,6 +124,17 @@ private func configuration(_ directory: DataDirectory) -> ServerConfiguration {
     tables: TableConfiguration.opening, shards: 1, data: directory.path)
   configuration.entriesPerSnapshot = 16
   return configuration
+}
+
+/// All that the server says until it closes, and closes too.
+private func saidUntilClosed(_ socket: Socket) throws -> String {
+  defer { socket.close() }
+  try socket.setReceiveTimeout(milliseconds: 10_000)
+  var (text, bytes) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
+  while case .bytes(let count) = bytes.withUnsafeMutableBytes({ socket.receive(into: $0) }) {
+    text += bytes.prefix(count)
+  }
+  return String(decoding: text, as: UTF8.self)
 }
 
 /// Puts enough on record for a snapshot.

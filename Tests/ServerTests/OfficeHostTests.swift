@@ -41,8 +41,8 @@ struct OfficeHostTests {
           clock: clock, log: log, limiter: ConnectionLimiter(configuration)))
       let lobby = Mailbox(
         LobbyHost(
-          Lobby(configuration: LobbyConfiguration()), randomness: .system, office: office,
-          backlog: nil, log: log),
+          Lobby(configuration: LobbyConfiguration(), seed: Seed(number: 2)), randomness: .system,
+          office: office, backlog: nil, log: log),
         on: shard)
       office.start(
         boxes: Mailboxes(

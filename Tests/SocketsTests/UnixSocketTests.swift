@@ -57,6 +57,33 @@ struct UnixSocketTests {
     #expect(place.kind() == 0)
   }
 
+  /// Each of them finds the stale file; one replaces it, and the others must see that it did.
+  @Test func ofServersThatStartAtOnceOnAStaleFileOneListens() async throws {
+    for _ in 1...100 {
+      let place = try Place()
+      try place.leaveStale()
+      let address = try place.address()
+      let results = await withTaskGroup(of: ListeningSocket?.self) { group in
+        for _ in 1...4 { group.addTask { try? Socket.listen(on: address) } }
+        return await group.reduce(into: [ListeningSocket]()) { $0 += [$1].compactMap { $0 } }
+      }
+      #expect(results.count == 1)
+      try Socket.connect(to: address).close()
+      for listener in results { listener.close() }
+      #expect(place.kind() == 0)
+    }
+  }
+
+  /// The data directory is locked by the server that makes the operators' socket in it.
+  @Test func itsDirectoryMayBeLocked() throws {
+    let place = try Place()
+    let directory = open(place.directory, O_RDONLY | O_DIRECTORY)
+    defer { close(directory) }
+    #expect(flock(directory, LOCK_EX | LOCK_NB) == 0)
+    let listener = try Socket.listen(on: place.address())
+    listener.close()
+  }
+
   @Test func aFileThatNobodyListensAtIsReplaced() throws {
     let place = try Place()
     try place.leaveStale()

@@ -50,6 +50,25 @@ import Testing
     return (journal, store)
   }
 
+  /// What a later release has written is known as that before anything of it is read.
+  @Test func dataOfALaterReleaseIsRefusedAsThat() throws {
+    let current = Store.currentFormat
+    var store = Store()
+    #expect(store.format == nil)
+    #expect(try !store.snapshot().contains { $0.hasPrefix("format") })
+    try store.apply(record: "1 format \(current)")
+    let lines = try store.snapshot()
+    #expect(store.format == current && lines.first == "format \(current)")
+    var restored = Store()
+    for line in lines { try restored.restore(line: line) }
+    #expect(restored == store)
+    #expect(throws: StoreError.newerFormat(current + 1)) {
+      try store.apply(record: "1 format \(current + 1)")
+    }
+    #expect(throws: StoreError.newerFormat(99)) { try restored.restore(line: "format 99") }
+    #expect(throws: StoreError.illegalLine) { try restored.restore(line: "format") }
+  }
+
   // MARK: - What stands in format 1
 
   @Test func format1IsRead() throws { try checkFormat1(try stored("format-1")) }

@@ -55,7 +55,7 @@ extension RandomTablePlay {
     case .bringIn: return .bringIn
     case .draw(let counts):
       return .draw(Array(hole.prefix(random.uniform(below: counts.upperBound + 1))))
-    case .discard(let count):
+    case .discard(let count, _):
       if hole.count > 1 { hole.swapAt(0, random.uniform(below: hole.count)) }
       return .discard(Array(hole.prefix(count)))
     case .twice: return .runTwice(true)

@@ -11,7 +11,7 @@ def choose(ask):
     """One of the legal moves of a ? line, whose keys and values are in ask."""
     legal = dict(move.partition(":")[::2] for move in ask["legal"].split(","))
     if "hole" in ask:                                      # poker: raise, call what is cheap, fold
-        high = [RANKS.index(rank) for rank in ask["hole"][:4:2]]          # of AhKd these are 12, 11
+        high = [RANKS.find(rank) for rank in ask["hole"][:4:2]]           # of AhKd these are 12, 11
         is_good = len(high) == 2 and (high[0] == high[1] or min(high) >= 8)
         price, pot = int(ask["tocall"]), int(ask["pot"])
         if is_good and "raise" in legal and price * 2 <= pot: return "raise"

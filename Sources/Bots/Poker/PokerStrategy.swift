@@ -30,7 +30,7 @@ public struct PokerStrategy: Strategy {
       switch move {
       case .draw(let counts):
         return .draw(odds.cardsToGiveUp(counts, trials: drawTrials, using: &sampling))
-      case .discard(let count):
+      case .discard(let count, _):
         return .discard(
           odds.cardsToGiveUp(count...count, trials: 4 * drawTrials, using: &sampling))
       case .twice: return .runTwice(true)

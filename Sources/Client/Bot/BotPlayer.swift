@@ -1,3 +1,4 @@
+import Arena
 import Bots
 import Cards
 import Games
@@ -14,7 +15,9 @@ struct BotPlayer: FrontEnd {
   private let bot: BotOptions
   private let table: TableID
   private(set) var seat: KeptSeat
-  private var choices: any RandomNumberGenerator & Sendable
+  private var choices: ChaCha20
+  /// In a match each hand has a chance of its own.
+  private var handChoices: HandChoices?
   private var strategy: any Strategy
   private var refusals = 0
   private var effects: [ClientEffect] = []
@@ -22,18 +25,18 @@ struct BotPlayer: FrontEnd {
   /// - Parameters:
   ///   - table: where it plays.
   ///   - place: its place in a match.
-  ///   - choices: the chance by which it chooses; from the seed if there is none.
+  ///   - choices: the chance by which it chooses in a match; from the seed if there is none.
   init(
     options: Options, bot: BotOptions, table: TableID, strategy: any Strategy,
     devices: DeviceSecrets = .init(), place: MatchPlace? = nil, seed: Seed,
-    choices: (any RandomNumberGenerator & Sendable)? = nil
+    choices: HandChoices? = nil
   ) {
     (self.bot, self.table, self.strategy) = (bot, table, strategy)
     seat = KeptSeat(
       options: options,
       plan: .init(namePrefix: bot.strategy, rounds: bot.rounds, rebuys: false, place: place),
       table: table, devices: devices, seed: seed)
-    self.choices = choices ?? ChaCha20(seed: seed)
+    (self.choices, handChoices) = (ChaCha20(seed: seed), choices)
   }
 
   var deadline: Int? { seat.deadline }
@@ -73,8 +76,16 @@ struct BotPlayer: FrontEnd {
       question.known.map { .question($0.game) } ?? .other(legal: question.legal)
     let choice =
       refusals >= Self.refusalsBeforeAuto
-      ? .auto : strategy.choose(situation, using: &choices)
+      ? .auto : choose(situation)
     seat.answer(TypedLine(choice.command(table: table, turn: question.turn).utf8))
+  }
+
+  private mutating func choose(_ situation: Situation) -> GameAction {
+    guard var own = handChoices, case .question(let question) = situation else {
+      return strategy.choose(situation, using: &choices)
+    }
+    defer { handChoices = own }
+    return strategy.choose(situation, using: &own[of: question.phase.round])
   }
 
   /// A refused choice is made anew while its question is open. A stale one is not: a fresh `?` line

@@ -58,6 +58,7 @@ struct KeptSeat: Sendable {
   private static let farewellTime = 5000
 
   private let options: Options
+  private var hasToldRate = false
   private let plan: Plan
   private let table: TableID
   private var session: ServerSession
@@ -135,7 +136,12 @@ struct KeptSeat: Sendable {
 
   private mutating func act(on event: SessionEvent, at now: Int) {
     switch event {
-    case .greeted: break
+    case .greeted(let line):
+      guard case .other(let welcome) = line.content else { return }
+      if !hasToldRate, let notice = plan.place?.notice(rate: welcome.word(.rate)) {
+        complain(notice)
+      }
+      hasToldRate = true
     case .lost(let reason, _):
       sitDeadline = nil
       if session.attempts == 1 {
@@ -152,6 +158,7 @@ struct KeptSeat: Sendable {
       hear(line, reply, at: now)
     case .closed(.left): finish(farewellCode)
     case .closed(.takenOver): fail("the session goes on over another connection")
+    case .closed(.sentAway(let reason)): fail(reason)
     case .closed(.unavailable(let reason)):
       fail("no connection to \(options.server): \(reason)")
     }
@@ -228,6 +235,8 @@ struct KeptSeat: Sendable {
     // Bots agree to a new game that somebody else wants.
     case .house(.resetAsked(let player, _, _)):
       if !session.tables.isMine(player), !hasAskedForReset { askForReset() }
+    case .dealing(.newAsked(let player, let request, _, _)):
+      if !session.tables.isMine(player), !hasAskedForReset { askForReset(request.words) }
     // The seat was lost, as after a long absence.
     case .house(.left(let player, _)), .dealing(.left(let player)):
       if session.tables.isMine(player) { sit() }
@@ -298,11 +307,11 @@ struct KeptSeat: Sendable {
     resetDeadline = now + (seat - 1) * Self.resetPatience
   }
 
-  private mutating func askForReset() {
+  private mutating func askForReset(_ words: String = "reset") {
     resetDeadline = nil
     guard !session.isLeaving else { return }
     hasAskedForReset = true
-    session.send("reset table=\(table)", for: .reset)
+    session.send("\(words) table=\(table)", for: .reset)
   }
 
   // MARK: - Replies
@@ -347,17 +356,9 @@ struct KeptSeat: Sendable {
   /// Logs in under the name asked for, or under a made one, another each time.
   private mutating func logIn() {
     namesTried += 1
-    let name = options.name?.description ?? madeName()
+    let name = options.name?.description ?? plan.madeName
     let password = options.name == nil ? nil : options.password
     session.send(["login", name, password].compactMap(\.self).joined(separator: " "), for: .login)
-  }
-
-  /// Such as `careful-4821`. Not from the seed of the choices alone: ten bots of one seed would
-  /// all come with the same names.
-  private func madeName() -> String {
-    var system = SystemRandomNumberGenerator()
-    let room = Limits.nameCharacters - 5
-    return "\(plan.namePrefix.prefix(room))-\(1000 + system.uniform(below: 9000))"
   }
 
   /// Whether somebody else is about to open the table.

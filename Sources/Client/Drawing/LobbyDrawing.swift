@@ -21,7 +21,7 @@ struct LobbyDrawing {
     let dot = style.sign("·", "-")
     return (
       StyledText("lobby", .bold) + " \(dot) \(count(lobby.tables.count, "table", "tables"))",
-      StyledText(count(lobby.people.count, "person", "people"))
+      StyledText(count(lobby.people.count { !$0.isOfHouse }, "person", "people"))
     )
   }
 

@@ -23,8 +23,10 @@ struct PokerSeatDrawing {
     let button: StyledText = hasButton ? StyledText(" (D)", .bold) : ""
     let text = player?.name.description ?? "seat \(seat), empty"
     let isNew = player?.changedAt.map { now - $0 < PlayerView.markTime } ?? false
-    return StyledText(text, isActing || isNew ? .bold : .plain)
-      .prefix(max(0, columns - button.width)) + button
+    let whole = StyledText(text, isActing || isNew ? .bold : .plain)
+    let bot: StyledText = player?.isHouseBot == true ? StyledText(" bot", .dim) : ""
+    if (whole + bot + button).width <= columns { return whole + bot + button }
+    return whole.prefix(max(0, columns - button.width)) + button
   }
 
   // MARK: - Two rows

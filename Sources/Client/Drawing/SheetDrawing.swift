@@ -20,25 +20,61 @@ struct SheetDrawing {
     return (StyledText("book", .bold) + StyledText(words.map { dot + $0 }.joined()), nil)
   }
 
-  /// The rows, no more than `height`: of the elements those around the cursor.
+  /// The rows, no more than `height`: if not all fit those around the cursor, and, as long as that
+  /// is not in the sums, some of these below.
   func rows(_ height: Int) -> [StyledText] {
-    let teams = sheet.teams
-    let behind = teams.map { $0.behind > 0 ? Self.number($0.behind, style) : "" }
-    let sums = [
-      row("Round \(sheet.round)", "", teams.map { total($0.roundTotal) }),
-      row("Total", "", teams.map { total($0.total).bold }),
-      row("Opening meld", "", teams.map { total($0.meld) }),
-      row("Behind", "", behind.map { StyledText($0) + " " }),
-    ]
     let count = sheet.elements.count
-    let shownSums = sums.prefix(max(2, height - 1 - count))
-    let room = max(1, height - 1 - shownSums.count)
-    let first = min(max(0, sheet.cursor.element - room / 2), max(0, count - room))
-    return [heads] + (first..<min(first + room, count)).map(element) + shownSums
+    let all = count + SheetView.Sum.allCases.count
+    let room = min(all, max(1, height - (headRows - 1) - 1))
+    var shown: [Int]
+    if sheet.isAtSums || room == all {
+      shown = Array(all - room..<all)
+    } else {
+      let elements = min(count, max(1, room - 2))
+      let first = min(max(0, sheet.cursor.element - elements / 2), count - elements)
+      shown = Array(first..<first + elements) + Array(count..<count + room - elements)
+    }
+    let above = shown.first ?? 0
+    return heads(above: above, below: all - above - shown.count)
+      + shown.map { $0 < count ? element($0) : sum($0) }
   }
 
-  /// A number below those of the cells, which have a bracket's place behind them.
-  private func total(_ number: Int) -> StyledText { StyledText(Self.number(number, style)) + " " }
+  private func sum(_ place: Int) -> StyledText {
+    let sum = SheetView.Sum.allCases[place - sheet.elements.count]
+    let cells = sheet.teams.enumerated().map { column, team in
+      let isCursor = sheet.cursor == .init(team: column, element: place)
+      return switch sum {
+      case .round: cell(team.roundTotal, isCursor: isCursor)
+      case .total: cell(team.total, .bold, isCursor: isCursor)
+      case .meld: cell(team.meld, isCursor: isCursor)
+      case .behind: cell(team.behind > 0 ? team.behind : nil, isCursor: isCursor)
+      }
+    }
+    let title =
+      switch sum {
+      case .round: "Round \(sheet.round)"
+      case .total: "Total"
+      case .meld: "Opening meld"
+      case .behind: "Behind"
+      }
+    return row(title, "", cells)
+  }
+
+  private func cell(
+    _ number: Int?, _ looks: TextAttributes = .plain, isCursor: Bool
+  ) -> StyledText {
+    let text = number.map { Self.number($0, style) } ?? ""
+    return isCursor ? bracketed(text) : StyledText(text, looks) + Self.bracketPlace
+  }
+
+  /// What the cursor is at.
+  private func bracketed(_ text: String) -> StyledText {
+    StyledText(
+      "[\(text.isEmpty ? " " : text)]", TextAttributes(isBold: true, isReversed: true))
+  }
+
+  /// The bracket of the cursor must not move the numbers.
+  private static let bracketPlace: StyledText = " "
 
   private var columnWidth: Int {
     let room = width - Self.titleWidth - Self.pointsWidth - 2
@@ -53,13 +89,36 @@ struct SheetDrawing {
     }
   }
 
-  private var heads: StyledText {
-    let cells = sheet.teams.map { team in
-      let players = team.initials.replacing(",", with: "+")
-      let mark = team.isFinished ? style.sign(" ✓", " x") : ""
-      return StyledText(team.name, .bold) + StyledText(" \(players)\(mark)")
-    }
-    return row("", "", cells)
+  /// The teams and, beside them where there is room and else below, their players; before them how
+  /// many rows are out of sight.
+  private func heads(above: Int, below: Int) -> [StyledText] {
+    let up = above > 0 ? "\(style.sign("↑", "^")) \(above)  " : ""
+    let down = below > 0 ? "\(style.sign("↓", "v")) \(below)" : ""
+    let hidden = up + down
+    guard headRows > 1 else { return [row(hidden, "", headings)] }
+    return [
+      row(hidden, "", sheet.teams.map { StyledText($0.name, .bold) + mark($0) }),
+      row("Players", "", sheet.teams.map { fitted(players($0)) }),
+    ]
+  }
+
+  private var headings: [StyledText] {
+    sheet.teams.map { StyledText($0.name, .bold) + StyledText(" " + players($0)) + mark($0) }
+  }
+
+  private var headRows: Int { headings.allSatisfy { $0.width <= columnWidth - 2 } ? 1 : 2 }
+
+  private func players(_ team: SheetView.Team) -> String {
+    team.initials.replacing(",", with: "+")
+  }
+
+  private func mark(_ team: SheetView.Team) -> StyledText {
+    StyledText(team.isFinished ? style.sign(" ✓", " x") : "")
+  }
+
+  private func fitted(_ text: String) -> StyledText {
+    let (text, room) = (StyledText(text), columnWidth - 2)
+    return text.width <= room ? text : text.prefix(room - 1) + StyledText(style.sign("…", "."))
   }
 
   private func element(_ index: Int) -> StyledText {
@@ -76,15 +135,12 @@ struct SheetDrawing {
     let cell = SheetView.Cell(team: team, element: element.name)
     let count = sheet.counts[cell] ?? 0
     let isMark = element.name == "win"
-    var text = isMark ? (count > 0 ? style.sign("✓", "x") : "") : Self.number(count, style)
+    let text = isMark ? (count > 0 ? style.sign("✓", "x") : "") : Self.number(count, style)
     if isCursor {
-      text = sheet.typed ?? text
-      return StyledText(
-        "[\(text.isEmpty ? " " : text)]", TextAttributes(isBold: true, isReversed: true))
+      return bracketed(sheet.typed ?? text)
     }
     let isNew = sheet.changedAt[cell].map { view.now - $0 < PlayerView.markTime } ?? false
-    // The bracket of the cursor must not move the numbers.
-    return StyledText(text, isNew ? .bold : .plain) + " "
+    return StyledText(text, isNew ? .bold : .plain) + Self.bracketPlace
   }
 
   /// `1,250` and `−1`.

@@ -1,6 +1,7 @@
 import Cards
 import Games
 import Identity
+import LineProtocol
 import Tables
 
 /// Draws a table: the house or the board above, the others' seats, and oneself below.
@@ -48,15 +49,33 @@ struct TableDrawing {
     let others = [seatCells, seatLines]
     let owns = [boxedOwn, lineOwn]
     let choices = [(0, 0, 0), (1, 0, 0), (1, 0, 1), (1, 1, 0), (1, 1, 1)]
-    let roomy = blocks([middles[0], others[0], owns[0]], gap: true)
+    let roomy = blocks([setup, middles[0], others[0], owns[0]], gap: true)
     return [roomy]
-      + choices.map { blocks([middles[$0.0], others[$0.1], owns[$0.2]], gap: false) }
+      + choices.map { blocks([setup, middles[$0.0], others[$0.1], owns[$0.2]], gap: false) }
   }
 
   private func blocks(_ blocks: [[StyledText]], gap: Bool) -> [StyledText] {
     let blank = [StyledText()]
     let filled = blocks.filter { !$0.isEmpty }
     return gap ? filled.reduce(blank) { $0 + $1 + blank } : filled.flatMap(\.self)
+  }
+
+  /// What a dealer deals and how, in as few rows as hold it.
+  private var setup: [StyledText] {
+    guard let setup = table.setup else { return [] }
+    var rows = [""]
+    for part in setup.lines.flatMap({ $0.split(separator: ", ") }) {
+      let last = rows[rows.count - 1]
+      if last.isEmpty {
+        rows[rows.count - 1] = String(part)
+      } else if last.count + part.count + 5 <= width {
+        rows[rows.count - 1] += ", \(part)"
+      } else {
+        rows[rows.count - 1] += ","
+        rows.append(String(part))
+      }
+    }
+    return rows.map { StyledText($0, .dim).prefix(width).centered(width) }
   }
 
   // MARK: - The house, or the board
@@ -69,7 +88,7 @@ struct TableDrawing {
     guard isBetting else { return table.community.isEmpty ? "" : StyledText("The board") }
     let hand = table.hands[.dealer]
     let score = "   score \(hand?.score ?? 0)"
-    guard let hand, hand.isOld else {
+    guard let hand, isPast(hand) else {
       let isNew = hand.map { self.isNew($0) } ?? false
       return StyledText("The house", .bold) + StyledText(score, isNew ? .bold : .plain)
     }
@@ -79,8 +98,8 @@ struct TableDrawing {
   private var boxedMiddle: [StyledText] {
     let cards = middleCards
     guard !cards.isEmpty, cards.count * DrawingStyle.cardWidth <= width else { return lineMiddle }
-    let isOld = isBetting && table.hands[.dealer]?.isOld == true
-    let boxes = style.boxes(cards).map { isOld ? $0.dim : $0 }
+    let isPast = isBetting && table.hands[.dealer].map { self.isPast($0) } == true
+    let boxes = style.boxes(cards).map { isPast ? $0.dim : $0 }
     return ([middleTitle] + boxes).map { $0.centered(width) } + drawn
   }
 
@@ -153,24 +172,24 @@ struct TableDrawing {
   /// Somebody's money, from the clearest to the shortest.
   private func money(_ player: PlayerView) -> [String] {
     guard isBetting else { return [""] }
-    guard player.bet > 0 else { return ["$\(player.balance)", ""] }
+    let short = player.bet > 0 ? "\(player.bet)" : "$\(player.balance)"
     return [
-      "bet \(player.bet) of \(player.balance)", "\(player.bet)/\(player.balance)", "\(player.bet)",
-      "",
+      "bet \(player.bet) of \(player.balance)", "\(player.bet)/\(player.balance)", short, "",
     ]
   }
 
   private func hand(_ seat: SeatDrawing, _ columns: Int) -> StyledText {
     let cards = seat.hand.map { hand in
       let cards = style.cards(hand.cards)
-      return hand.isOld ? cards.dim : isNew(hand) ? cards.bold : cards
+      return isPast(hand) ? cards.dim : isNew(hand) ? cards.bold : cards
     }
     let status = self.status(seat)
-    let score = isBetting && seat.hand?.isOld == false ? seat.hand?.score : nil
+    let score = isBetting ? seat.hand?.score ?? 0 : nil
     let worth = seat.hand?.words ?? score.map { "score \($0)" }
-    // The kind of hand without its kickers.
+    // The kind of hand without its kickers, or the score without its name where cards say it.
     let short =
-      seat.hand?.words.map { String($0.prefix { $0 != "," }) } ?? score.map { "\($0)" }
+      seat.hand?.words.map { String($0.prefix { $0 != "," }) }
+      ?? score.map { seat.hand == nil ? "score \($0)" : "\($0)" }
     // A clock, or who wins, is more important than what the cards are worth.
     let isImportant = seat.player?.clock != nil || seat.hand?.isWinner == true
     let last = isImportant ? status : short.map { StyledText($0) } ?? status
@@ -197,6 +216,18 @@ struct TableDrawing {
     return StyledText(player.words, player.state == .ready ? .colored(.green) : .plain)
   }
 
+  /// Whether a hand is of the last round, and the next has begun for whoever looks on: with a bet
+  /// of their own, or with anybody's for those who do not bet. Until then what the house has paid
+  /// for stays as it was.
+  private func isPast(_ hand: HandView) -> Bool {
+    guard hand.isOld else { return false }
+    let own = table.seat(of: view.me).flatMap { table.players[$0] }
+    guard let own, own.playsOn, own.state != .next else {
+      return table.players.values.contains { $0.bet > 0 }
+    }
+    return own.bet > 0
+  }
+
   private func isNew(_ hand: HandView) -> Bool { isNew(hand.changedAt) }
 
   private func isNew(_ time: Int?) -> Bool {
@@ -217,7 +248,10 @@ struct TableDrawing {
     let money = own.player.flatMap { self.money($0).first } ?? ""
     let outcome = table.state == .trade ? nil : own.player?.outcome
     let words = view.isAsked ? StyledText(outcome ?? "") : status(own)
-    return mark + StyledText(own.title, .bold).padded(17) + StyledText(" " + money + "  ") + words
+    let hasCards = own.hand?.cards.isEmpty == false
+    let score = isBetting && !hasCards ? StyledText("score 0  ") : ""
+    return mark + StyledText(own.title, .bold).padded(17) + StyledText(" " + money + "  ") + score
+      + words
   }
 
   /// What one's own cards are worth, and how that comes about.
@@ -226,7 +260,8 @@ struct TableDrawing {
       return StyledText(words)
         + (hand.isWinner == true ? StyledText("  wins", .colored(.green)) : "")
     }
-    guard isBetting, !hand.isOld, let score = hand.score else { return "" }
+    guard isBetting, let score = hand.score else { return "" }
+    if isPast(hand) { return StyledText("score \(score)", .dim) }
     if isShort { return StyledText("score \(score)", .bold) }
     let parts = hand.cards.compactMap { $0 }.map { style.card($0) + " \($0.houseScore)" }
     return StyledText("score \(score)", .bold) + "   ("
@@ -239,7 +274,7 @@ struct TableDrawing {
       hand.cards.count * DrawingStyle.cardWidth + 4 <= width
     else { return lineOwn }
     var boxes = style.boxes(hand.cards, down: hand.down.count).map { "  " + $0 }
-    if hand.isOld { boxes = boxes.map(\.dim) } else if isNew(hand) { boxes = boxes.map(\.bold) }
+    if isPast(hand) { boxes = boxes.map(\.dim) } else if isNew(hand) { boxes = boxes.map(\.bold) }
     let worth = self.worth(hand)
     if boxes[1].width + 2 + worth.width <= width {
       boxes[1] += "  " + worth
@@ -251,7 +286,7 @@ struct TableDrawing {
   private var lineOwn: [StyledText] {
     guard let own else { return [] }
     guard let hand = own.hand, !hand.cards.isEmpty else { return [ownHead(own)] }
-    let cards = hand.isOld ? style.cards(hand.cards).dim : style.cards(hand.cards)
+    let cards = isPast(hand) ? style.cards(hand.cards).dim : style.cards(hand.cards)
     let forms = [worth(hand), worth(hand, isShort: true)].map { "  " + cards + "   " + $0 }
     return [ownHead(own), forms.first { $0.width <= width } ?? forms[1]]
   }

@@ -1,4 +1,5 @@
 import Identity
+import LineProtocol
 
 /// What a program is taken through to see whether it understands the protocol: lines as it reads
 /// them under `--exec`, and what has to come then.
@@ -29,7 +30,7 @@ struct ConformanceScript: Sendable {
   }
 
   /// The games there is a script for.
-  static let games = ["betting3", "holdem"]
+  static let games = ["betting3", "holdem", "draw5", "pineapple", "stud7", "dealers-choice"]
 
   /// The table of the script.
   let table: TableID
@@ -121,9 +122,15 @@ struct ConformanceScript: Sendable {
     ]
   }
 
+  /// What stands in a line that is as long as the server's may be.
+  private static func longest(_ start: String, _ word: String, besides rest: String = "") -> String
+  {
+    let room = Limits.sentLineBytes - start.utf8.count - rest.utf8.count - 1
+    return start + String(repeating: word, count: room / word.utf8.count)
+  }
+
   private static func surprises(_ wire: Wire) -> [Step] {
-    let long = String(repeating: "long ", count: 2000)
-    return [
+    [
       Step(
         name: "an unknown event",
         exchanges: [
@@ -155,11 +162,12 @@ struct ConformanceScript: Sendable {
       Step(
         name: "long lines",
         exchanges: [
-          Exchange(lines: ["* say table=main seat=2 name=bob :\(long)"], expected: .silence),
+          Exchange(
+            lines: [longest("* say table=main seat=2 name=bob :", "long ")], expected: .silence),
           Exchange(
             lines: [
               wire.ask("6.1").replacing(
-                " seat=1", with: " seat=1 later=\(long.replacing(" ", with: "-"))")
+                " seat=1", with: longest(" seat=1 later=", "long-", besides: wire.ask("6.1")))
             ], expected: .answer),
           Exchange(lines: [wire.done("6.1")], expected: .silence),
         ]),
@@ -169,26 +177,75 @@ struct ConformanceScript: Sendable {
   /// The lines in which the games differ.
   private struct Wire {
     let game: String
+    private let questions: [Asked]
 
-    private var isPoker: Bool { game != "betting3" }
-    var safe: String { isPoker ? "fold" : "deal" }
-    private var legal: String {
-      isPoker ? "fold,call:4,raise:8-100" : "bet:1-90,trade:7c/Kc/Tc,deal"
+    init(game: String) {
+      (self.game, questions) = (game, Asked.all[game] ?? [Asked.house])
     }
 
+    /// Each turn has the next of the game's questions.
+    private func asked(_ turn: String) -> Asked {
+      let numbers = turn.split(separator: ".").compactMap { Int($0) }
+      return questions[numbers.reduce(0, +) % questions.count]
+    }
+
+    var safe: String { Asked.all[game] == nil ? "deal" : "fold" }
+
     func ask(_ turn: String) -> String {
-      let start = "? act table=main turn=\(turn) seat=1 left=30000"
-      return isPoker
-        ? "\(start) hand=1 game=holdem street=preflop board=- hole=Jc3d up=- pot=7 tocall=4 "
-          + "stack=100 legal=\(legal) clock=yes bet=0 decision=0 others=2:98:4:2:- :Your turn"
-        : "\(start) round=1 phase=trade bet=5 balance=95 score=33 cards=7cKcTc deck=49 "
-          + "legal=\(legal) clock=no house=?????? :Your turn"
+      let asked = asked(turn)
+      return "? act table=main turn=\(turn) seat=1 left=30000 \(asked.facts) legal=\(asked.legal) "
+        + "clock=no \(asked.more) :Your turn"
     }
 
     func done(_ turn: String) -> String { "+ TAG act table=main turn=\(turn) did=auto seq=9" }
 
     func refusal(_ code: String, _ turn: String) -> String {
-      "- TAG code=\(code) table=main turn=\(turn) retry=now legal=\(legal) left=20000 :not now"
+      let asked = asked(turn)
+      let swap = asked.more.split(separator: " ").filter { $0.hasPrefix("swap=") }.map { " \($0)" }
+      return "- TAG code=\(code) table=main turn=\(turn) retry=now legal=\(asked.legal) left=20000"
+        + "\(swap.joined()) :not now"
+    }
+  }
+
+  /// A question: what stands before `legal=`, what is legal, and what stands behind.
+  private struct Asked {
+    let facts: String
+    let legal: String
+    let more: String
+
+    static let house = Asked(
+      facts: "round=1 phase=trade bet=5 balance=95 score=33 cards=7cKcTc deck=49",
+      legal: "bet:1-90,trade:7c/Kc/Tc,deal", more: "house=??????")
+
+    /// The questions of each kind of poker: between them, every form that a move has.
+    static let all = [
+      "holdem": [poker("holdem", "preflop", hole: "Jc3d", "fold,call:4,raise:8-100", toCall: 4)],
+      "draw5": [
+        poker("draw5", "draw", hole: "9c2dKhKd4s", "draw", more: " swap=0-5"),
+        poker("draw5", "predraw", hole: "9c2dKhKd4s", "fold,call:4,raise:8", toCall: 4),
+      ],
+      "pineapple": [
+        poker("pineapple", "preflop", hole: "9c2dKh", "discard:9c/2d/Kh"),
+        poker("poker", "preflop", hole: "9c2dKh4s", "discard:9c2d/9cKh/9c4s/2dKh/2d4s/Kh4s"),
+      ],
+      "stud7": [
+        poker("stud7", "third", hole: "9c2d", up: "2s", "bringin:2,complete:4", toCall: 2),
+        poker("stud7", "fourth", hole: "9c2d", up: "2sKh", "fold,check,bet:4/8"),
+      ],
+      "dealers-choice": [
+        poker("holdem", "-", hole: "-", "choose:holdem/razz/draw5"),
+        poker("omaha", "flop", board: "Ts7h2d", hole: "AhKd3c4c", "twice,once"),
+      ],
+    ]
+
+    private static func poker(
+      _ game: String, _ street: String, board: String = "-", hole: String, up: String = "-",
+      _ legal: String, toCall: Int = 0, more: String = ""
+    ) -> Asked {
+      Asked(
+        facts: "hand=1 game=\(game) street=\(street) board=\(board) hole=\(hole) up=\(up) pot=8 "
+          + "tocall=\(toCall) stack=100",
+        legal: legal, more: "bet=0 decision=0 others=2:96:4:2:-\(more)")
     }
   }
 }

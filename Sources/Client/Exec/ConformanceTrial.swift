@@ -1,3 +1,5 @@
+import Cards
+import Games
 import Identity
 import LineProtocol
 
@@ -191,8 +193,34 @@ extension Question {
       return "\(verb) is not in legal=\(legalWords)"
     }
     let words = request.words.compactMap { if case .plain(let word) = $0 { word } else { nil } }
-    return words.allSatisfy { Self.allows(part.dropFirst().first ?? "", $0) }
-      ? nil : "\(words.joined(separator: " ")) is not in legal=\(legalWords)"
+    let form = part.dropFirst().first ?? ""
+    let isAllowed =
+      switch verb {
+      case Verb.draw.rawValue: swaps(words)
+      case Verb.discard.rawValue: givesUp(words, form)
+      default: words.allSatisfy { Self.allows(form, $0) }
+      }
+    return isAllowed ? nil : "\(words.joined(separator: " ")) is not in legal=\(legalWords)"
+  }
+
+  /// Whether these are cards that may be drawn for: own ones, as many as `swap=` says, or none.
+  private func swaps(_ words: [String]) -> Bool {
+    if words.isEmpty || words == ["0"] { return true }
+    guard case .poker(let view) = known?.game, let cards = Self.cards(words) else { return false }
+    return Set(cards).count == cards.count && cards.allSatisfy(view.hole.contains)
+      && cards.count <= (view.legal.map(\.swapMost).max() ?? 0)
+  }
+
+  /// Whether these are the cards of one of the choices, in any order.
+  private func givesUp(_ words: [String], _ form: String) -> Bool {
+    guard let cards = Self.cards(words) else { return false }
+    return form.split(separator: "/").contains { choice in
+      Self.cards([String(choice)]).map { Set($0) == Set(cards) && $0.count == cards.count } ?? false
+    }
+  }
+
+  private static func cards(_ words: [String]) -> [Card]? {
+    try? Card.list(words.joined(separator: " "))
   }
 
   /// Whether a word is among `min-max`, `a/b/c`, or is the amount itself.
@@ -205,5 +233,12 @@ extension Question {
       let amount = Int(word.drop { $0 == "+" || $0 == "$" })
     else { return false }
     return low...max(low, high) ~= amount
+  }
+}
+
+extension PokerMove {
+  /// How many cards may be drawn.
+  fileprivate var swapMost: Int {
+    if case .draw(let counts) = self { counts.upperBound } else { 0 }
   }
 }

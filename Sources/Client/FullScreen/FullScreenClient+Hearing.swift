@@ -20,11 +20,15 @@ extension FullScreenClient {
       say("\(what): \(reason). Trying again in \(time) s.", at: now)
     case .closed(.left): finish(ExitCode.ok, saying: "Goodbye.")
     case .closed(.takenOver): finish(ExitCode.ok, saying: "You go on elsewhere. Goodbye.")
-    case .closed(.unavailable(let reason)):
-      finish(ExitCode.unavailable)
-      let text = "cardroom-client: no connection to \(options.server): \(reason)"
-      effects.insert(.complain(text), at: max(0, effects.count - 1))
+    case .closed(.sentAway(let reason)): fail(reason)
+    case .closed(.unavailable(let reason)): fail("no connection to \(options.server): \(reason)")
     }
+  }
+
+  /// Ends, and says why once the terminal is given back.
+  private mutating func fail(_ text: String) {
+    finish(ExitCode.unavailable)
+    effects.insert(.complain("cardroom-client: \(text)"), at: max(0, effects.count - 1))
   }
 
   private mutating func forgetAnswers() {
@@ -74,7 +78,7 @@ extension FullScreenClient {
     case .other(let message) where message.kind == .accept && message.lineClass == .event:
       // Whoever looks at another table is not taken away from it.
       if let table = TableID(message.word(.table)) {
-        join(table)
+        join(table, GameID(message.word(.game)))
         if workspace.selected == .lobby { turn(to: .table(table), at: now) }
       }
     case .other, .replayed, .unknown, .foreign: break
@@ -89,6 +93,10 @@ extension FullScreenClient {
     case .line(_, let table) where workspace.tabs.contains(.table(table)): return .table(table)
     case .question(let question): return .table(question.table)
     case .other(let message) where message.kind == .book && workspace.hasBook: return .book
+    case .other(let message) where message.kind == .notice:
+      if let table = TableID(message.word(.table)), workspace.tabs.contains(.table(table)) {
+        return .table(table)
+      }
     default: break
     }
     return reply?.line.verb == .book && workspace.hasBook ? .book : workspace.selected
@@ -107,9 +115,10 @@ extension FullScreenClient {
     if case .line(.said(let name, _, let text), _) = line.content {
       return ["<\(name)> \(SafeText.printable(text))"]
     }
-    var alone = JoinedTables()
-    alone.me = session.tables.me
-    let lines = prose.lines(line, alone)
+    // The tab says which table it is.
+    var table: TableID?
+    if case .line(_, let of) = line.content { table = of }
+    let lines = prose.lines(line, session.tables.alone(table))
     guard case .reply(let message) = line.content, message.lineClass == .done,
       case let token = message.word(.session), !token.isEmpty
     else { return lines }
@@ -168,8 +177,6 @@ extension FullScreenClient {
       }
     case .use where reply?.purpose == .typed: if let table { turn(to: .table(table), at: now) }
     case .leave, .unwatch, .close: if let table { closeTab(table, at: now) }
-    case .act where message.word(.did) == "bet" && message[.amount] != nil:
-      lastBet = max(1, message.number(.amount))
     case .ping where reply?.purpose == .fetch:
       schedule.roundTrip = schedule.pingSentAt.map { now - $0 }
     case .book: noteBook(message, reply)
@@ -248,7 +255,7 @@ extension FullScreenClient {
   private mutating func noteBook(_ message: Message, _ reply: PendingCommand?) {
     let game = message.number(.game)
     guard reply?.purpose == .fetch else {
-      guard game > 0 else { return }
+      guard game > 0, !isDrop(message) else { return }
       workspace.openSheet(of: game)
       if reply?.purpose == .typed { isTyping = false }
       return fetchSheet()
@@ -262,7 +269,14 @@ extension FullScreenClient {
 
   /// Somebody has changed the book.
   private mutating func noteBook(_ event: Message) {
-    if event.number(.game) == workspace.sheet?.game { fetchSheet() }
+    if event.number(.game) == workspace.sheet?.game, !isDrop(event) { fetchSheet() }
+  }
+
+  /// Whether that drops a game, whose sheet is closed then.
+  private mutating func isDrop(_ message: Message) -> Bool {
+    guard message.word(.did) == "drop" else { return false }
+    workspace.closeSheet(of: message.number(.game))
+    return true
   }
 
   /// Asks for rows instead of people's screens, which are what the user's own commands get.

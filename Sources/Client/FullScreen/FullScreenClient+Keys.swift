@@ -154,6 +154,7 @@ extension FullScreenClient {
 
   /// A key that writes a move, or changes the one that it has written.
   private mutating func pressForMove(_ key: KeyStroke) -> Bool {
+    if case .move(let written) = entry, press(again: key, written) { return true }
     if case .move(let written) = entry, written.isUntouched { return change(written, by: key) }
     if key == .up || key == .down, let bet,
       let text = AmountLine.changed(
@@ -164,7 +165,10 @@ extension FullScreenClient {
     }
     guard editor.text.isEmpty, let (move, typed) = move(of: key) else { return false }
     let question = workspace.table.flatMap { session.tables.question(at: $0.id) }?.question
-    let written = WrittenMove(move, question, typed: typed)
+    let keys = moveKeys.filter { other in
+      other == move || move.amounts != nil && other.amounts != nil && other.verb == move.verb
+    }
+    let written = WrittenMove(move, question, typed: typed, keys: keys)
     entry = .move(written)
     editor.replace(with: written.text)
     return true
@@ -177,6 +181,22 @@ extension FullScreenClient {
     }
     guard case .character(let scalar) = key else { return nil }
     return moveKeys.first { $0.key == Character(scalar) }.map { ($0, String(scalar)) }
+  }
+
+  /// A key of the move that stands there: it adds to the amount, or is another amount. A move
+  /// without an amount stays as it is: no command begins with one letter twice.
+  private mutating func press(again key: KeyStroke, _ written: WrittenMove) -> Bool {
+    guard case .character(let scalar) = key, written.selection == nil,
+      let move = written.keys.first(where: { $0.key == Character(scalar) })
+    else { return false }
+    if move.amounts == nil { return written.isUntouched }
+    let text =
+      if let more = move.adds { AmountLine.changed(editor.text, by: more, in: move.amounts) } else {
+        move.choices.first
+      }
+    guard let text else { return false }
+    editor.replace(with: text)
+    return true
   }
 
   private mutating func change(_ written: WrittenMove, by key: KeyStroke) -> Bool {
@@ -212,49 +232,6 @@ extension FullScreenClient {
     }
     entry = .move(written)
     return true
-  }
-
-  // MARK: - Secrets and search
-
-  private mutating func pressInSecret(
-    _ key: KeyStroke, _ command: String, _ typed: String, at now: Int
-  ) {
-    switch key {
-    case .enter where typed.isEmpty: giveUpSecret(at: now)
-    case .enter:
-      let whole = "\(command) \(typed)"
-      let isWhole = !whole.hasPrefix("password ") || command != "password"
-      entry = isWhole ? .line : .secret(command: whole, typed: "")
-      if isWhole { send(TypedLine(whole.utf8), at: now) }
-    case .escape, .interrupt, .endOfInput: giveUpSecret(at: now)
-    case .backspace: entry = .secret(command: command, typed: String(typed.dropLast()))
-    case .killToStart: entry = .secret(command: command, typed: "")
-    case .character(let scalar) where typed.utf8.count < Limits.chatBytes:
-      entry = .secret(command: command, typed: typed + String(scalar))
-    default: break
-    }
-  }
-
-  private mutating func giveUpSecret(at now: Int) {
-    entry = .line
-    say("No password: nothing was sent.", at: now)
-  }
-
-  private mutating func pressInSearch(_ key: KeyStroke, _ text: String, _ others: Int) {
-    switch key {
-    case .character(let scalar) where SafeText.isSafe(text + String(scalar)):
-      entry = .search(text + String(scalar), after: 0)
-    case .character: break
-    case .backspace: entry = .search(String(text.dropLast()), after: 0)
-    case .search:
-      let hasOlder = editor.found(text, after: others + 1) != nil
-      entry = .search(text, after: hasOlder ? others + 1 : others)
-    case .escape, .interrupt: entry = .line
-    default:
-      if let found = editor.found(text, after: others) { editor.replace(with: found) }
-      entry = .line
-      if key != .enter { _ = editor.handle(key) }
-    }
   }
 
   // MARK: - Lobby and sheet
@@ -333,7 +310,7 @@ extension FullScreenClient {
     let move: WrittenMove? = if case .move(let written) = entry { written } else { nil }
     entry = .line
     workspace.follow()
-    let typed = TypedLine(line.utf8)
+    let typed = TypedLine(fromPerson: line.utf8)
     guard typed.meaning != .nothing else { return }
     let isSecret = InputHistory.hasSecret(line)
     let shown = isSecret ? line.split(separator: " ").prefix(1).joined() + " (not shown)" : line
@@ -363,10 +340,10 @@ extension FullScreenClient {
     guard let question = move.question, let verb = move.text.split(separator: " ").first,
       line.split(separator: " ").first == verb, verb != "help"
     else { return nil }
-    return TypedLine("\(line) table=\(question.table) turn=\(question.turn)".utf8)
+    return TypedLine(fromPerson: "\(line) table=\(question.table) turn=\(question.turn)".utf8)
   }
 
-  private mutating func send(_ typed: TypedLine, at now: Int) {
+  mutating func send(_ typed: TypedLine, at now: Int) {
     switch typed.meaning {
     case .nothing: break
     case .quit: leave(typed, at: now)

@@ -65,7 +65,7 @@ extension FullScreenClient {
     guard let open = session.tables.question(at: table.id) else {
       return MoveKeys.idle(table, seat: table.seat(of: session.tables.me))
     }
-    return MoveKeys.answering(open.question, lastBet: lastBet, hand: table.poker, style: style)
+    return MoveKeys.answering(open.question, hand: table.poker, style: style)
   }
 
   /// Whether keys move in the list or the sheet instead of being typed.
@@ -104,7 +104,13 @@ extension FullScreenClient {
       ]
     }
     var hints = [FullView.Hint(text: "Enter sends it")]
-    if written.move.amounts != nil { hints.append(.init(text: "Up Down change the amount")) }
+    if written.move.adds != nil {
+      let key = FullView.Hint(key: String(written.move.key), text: "again: more", short: "more")
+      hints.append(key)
+    }
+    if written.move.amounts != nil {
+      hints.append(.init(text: "Up Down change the amount", short: "Up Down"))
+    }
     if written.move.choices.count > 1 {
       hints.append(.init(text: written.move.amounts == nil ? "Tab Up Down another" : "Tab another"))
     }

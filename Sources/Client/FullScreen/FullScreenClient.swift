@@ -31,8 +31,6 @@ struct FullScreenClient: FrontEnd {
   var isTyping = false
   var schedule = FetchSchedule()
   var isMember = false
-  /// What the user has bet last, in dollars.
-  var lastBet = MoveKeys.firstBet
   /// The questions that were told already, by table: their round and phase.
   var toldQuestions: [TableID: String] = [:]
   var leaveDeadline: Int?

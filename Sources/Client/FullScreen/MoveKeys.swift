@@ -16,8 +16,13 @@ struct MoveKey: Sendable, Equatable {
   var amounts: ClosedRange<Int>?
   /// By how much they change it.
   var step = 1
+  /// By how much the key itself does, pressed again.
+  var adds: Int?
   /// The cards that are chosen for it, if there are any.
   var selection: CardSelection?
+
+  /// What its command begins with.
+  var verb: Substring { choices.first?.prefix { $0 != " " } ?? "" }
 
   var hint: FullView.Hint { FullView.Hint(key: String(key), text: label, short: short) }
 }
@@ -26,16 +31,14 @@ struct MoveKey: Sendable, Equatable {
 /// them.
 enum MoveKeys {
   private static let help = MoveKey(key: "h", label: "help", choices: ["help"])
-  /// What a bet begins with, in dollars.
-  static let firstBet = 5
+  /// What one press of `B` adds to a bet, in dollars.
+  private static let bigStep = 5
 
   /// The keys that answer a question.
   ///
-  /// - Parameters:
-  ///   - lastBet: what the user has bet last against the house.
-  ///   - hand: the hand of poker that is played.
+  /// - Parameter hand: the hand of poker that is played.
   static func answering(
-    _ question: Question, lastBet: Int, hand: PokerHandView, style: DrawingStyle
+    _ question: Question, hand: PokerHandView, style: DrawingStyle
   ) -> [MoveKey] {
     var phase: HouseGame.Phase?
     var poker: PokerView?
@@ -52,7 +55,7 @@ enum MoveKeys {
             key: "d", label: phase == .trade ? "deal (final)" : "deal", short: "deal",
             choices: ["deal"])
         ]
-      case .bet(let range): bets(range, lastBet, style)
+      case .bet(let range): bets(range, style)
       case .trade(let cards): [trade(cards)]
       case .reset: [reset]
       case .show: [show]
@@ -65,20 +68,22 @@ enum MoveKeys {
     return keys.filter { $0.key == "d" } + keys.filter { $0.key != "d" } + [help]
   }
 
-  private static func bets(
-    _ range: ClosedRange<Int>, _ lastBet: Int, _ style: DrawingStyle
-  ) -> [MoveKey] {
-    let span = "+\(range.lowerBound)\(style.sign("…", ".."))\(range.upperBound)"
-    let amount = min(max(lastBet, range.lowerBound), range.upperBound)
-    let bet = MoveKey(
-      key: "b", label: "bet \(span)", short: "bet", choices: ["bet \(amount)"], amounts: range)
+  /// Each press of a key adds a dollar, or several.
+  private static func bets(_ range: ClosedRange<Int>, _ style: DrawingStyle) -> [MoveKey] {
+    func adding(_ dollars: Int, _ key: Character, _ label: String, short: String) -> MoveKey {
+      MoveKey(
+        key: key, label: label, short: short,
+        choices: ["bet \(min(max(dollars, range.lowerBound), range.upperBound))"], amounts: range,
+        adds: dollars)
+    }
+    let bet = adding(1, "b", "bet +$1", short: "bet")
     guard range.count > 1 else { return [bet] }
-    return [
-      bet,
+    let big = adding(bigStep, "B", "+$\(bigStep)", short: "+\(bigStep)")
+    return [bet] + (range.upperBound > bigStep ? [big] : []) + [
       MoveKey(
         key: "x", label: "all-in \(range.upperBound)", short: "all-in",
         choices: ["bet \(range.upperBound)"],
-        amounts: range),
+        amounts: range)
     ]
   }
 
@@ -128,9 +133,11 @@ struct WrittenMove: Sendable, Equatable {
   var selection: CardSelection?
   /// What was typed to write it: of anything that follows, the beginning.
   let typed: String
+  /// Its own key, and those of other amounts.
+  let keys: [MoveKey]
 
-  init(_ move: MoveKey, _ question: Question?, typed: String) {
-    (self.move, self.question, self.typed) = (move, question, typed)
+  init(_ move: MoveKey, _ question: Question?, typed: String, keys: [MoveKey]) {
+    (self.move, self.question, self.typed, self.keys) = (move, question, typed, keys)
     selection = move.selection.flatMap { $0.cards.isEmpty ? nil : $0 }
   }
 

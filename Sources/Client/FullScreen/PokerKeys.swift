@@ -33,12 +33,12 @@ enum PokerKeys {
           selection: CardSelection(verb: "draw", cards: view?.hole ?? [], counts: counts)),
         MoveKey(key: "s", label: "stand pat", short: "pat", choices: ["draw"]),
       ]
-    case .discard(let number):
+    case .discard(let number, let cards):
       [
         MoveKey(
           key: "d", label: "discard \(number)", choices: ["discard"],
           selection: CardSelection(
-            verb: "discard", cards: view?.hole ?? [], counts: number...number))
+            verb: "discard", cards: cards, counts: number...number))
       ]
     case .twice: [MoveKey(key: "t", label: "run it twice", short: "twice", choices: ["twice"])]
     case .once: [MoveKey(key: "o", label: "run it once", short: "once", choices: ["once"])]
@@ -57,13 +57,14 @@ enum PokerKeys {
     _ style: DrawingStyle
   ) -> [MoveKey] {
     let verb = kind.rawValue
+    let first = kind == .bet ? Character("b") : "r"
     let range = amounts.least...max(amounts.least, amounts.most)
     func key(_ key: Character, _ label: String, short: String? = nil, _ amount: Int) -> MoveKey {
       MoveKey(
         key: key, label: label, short: short, choices: ["\(verb) \(amount)"],
-        amounts: range.count > 1 ? range : nil, step: step(amounts, hand))
+        amounts: range.count > 1 ? range : nil, step: step(amounts, hand),
+        adds: key == first && range.count > 1 ? step(amounts, hand) : nil)
     }
-    let first = kind == .bet ? Character("b") : "r"
     let to = kind == .bet ? verb : "\(verb) to"
     switch amounts {
     case .either(let small, let big):

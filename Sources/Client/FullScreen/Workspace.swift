@@ -134,6 +134,11 @@ struct Workspace: Sendable, Equatable {
     if sheet?.game != game { sheet = SheetView(game: game) }
   }
 
+  /// A game is no more in the book.
+  mutating func closeSheet(of game: Int) {
+    if sheet?.game == game { sheet = nil }
+  }
+
   /// Changes the sheet by keys.
   mutating func changeSheet<Result>(_ change: (inout SheetView) -> Result) -> Result? {
     guard var sheet else { return nil }

@@ -163,7 +163,7 @@ struct InteractiveClient: FrontEnd {
   }
 
   private mutating func submit(_ line: String, at now: Int) {
-    let typed = TypedLine(line.utf8)
+    let typed = options.showsWire ? TypedLine(line.utf8) : TypedLine(fromPerson: line.utf8)
     if look.movesCursor, typed.meaning != .nothing { put([ownLine(prompt + line)]) }
     switch typed.meaning {
     case .nothing: remind(at: now)
@@ -195,6 +195,9 @@ struct InteractiveClient: FrontEnd {
       say("\(what): \(reason). Trying again in \(seconds(wait)) s …")
     case .closed(.left): finish(ExitCode.ok)
     case .closed(.takenOver): finish(ExitCode.ok)
+    case .closed(.sentAway(let reason)):
+      effects.append(.complain("cardroom-client: \(reason)"))
+      finish(ExitCode.unavailable)
     case .closed(.unavailable(let reason)):
       effects.append(.complain("cardroom-client: no connection to \(options.server): \(reason)"))
       finish(ExitCode.unavailable)

@@ -8,7 +8,9 @@ struct IntervalPlot {
 
   /// A plot of so many columns beside the names.
   init(_ rows: [(name: String, estimate: Estimate)], width: Int) {
-    self.rows = rows.map { ($0.name, $0.estimate.mean, $0.estimate.margin ?? 0) }
+    self.rows = rows.map { name, estimate in
+      (name, estimate.mean, estimate.tellsInterval ? estimate.margin ?? 0 : 0)
+    }
     self.width = max(3, width)
   }
 

@@ -1,14 +1,17 @@
 import Arena
 import Cards
 import Dispatch
+import Glibc
 import Sockets
 
 /// `cardroom-client match`: plays and tells.
 enum MatchProgram {
-  /// Hands that each seating plays before results are collected: few enough to keep them small.
-  private static let handsAtOnce = 1000
+  /// Hands of each seating that stand one after the other in the log.
+  private static let handsLogged = 1000
   /// The same where programs play, of whom some think for long.
-  private static let programHandsAtOnce = 50
+  private static let programHandsLogged = 50
+  /// So long seatings play before results are collected, about: Ctrl-C is answered after it.
+  private static let turn = Duration.milliseconds(200)
 
   /// Plays every game, and writes each one's results as soon as they are there.
   ///
@@ -19,21 +22,21 @@ enum MatchProgram {
   ) throws(UsageError) -> Int32 {
     var log: WireLog?
     if let path = options.log { log = try WireLog(path: path) }
-    // Programs must not go on when we end.
-    let isLocal = options.server == nil
-    let needsSignals = !isLocal || options.tournaments.contains(where: \.hasPrograms)
-    let signals = needsSignals ? Signals() : nil
+    // Programs must not go on when we end, and what was played until then is told.
+    let signals = Signals()
     defer { withExtendedLifetime(signals) {} }
     for (number, tournament) in options.tournaments.enumerated() {
       var tournament = tournament
       var code = ExitCode.ok
+      let progress = progress(of: tournament, options)
       let time = ContinuousClock().measure {
-        if let server = options.server, let signals {
-          code = play(&tournament, options, at: server, signals)
+        if let server = options.server {
+          code = play(&tournament, options, at: server, signals, progress)
         } else {
-          play(&tournament, &log)
+          play(&tournament, jobs: options.jobs, &log, progress)
         }
       }
+      progress?.end()
       // Why, whoever has failed has told.
       guard code == ExitCode.ok || tournament.handsPlayed > 0 else { return code }
       let report = MatchReport(tournament, options, seconds: time / .seconds(1))
@@ -54,25 +57,35 @@ enum MatchProgram {
     return ExitCode.ok
   }
 
-  /// Plays the seatings one after the other, each at a table of its own.
+  /// Plays the seatings, those of a duplicate at poker at the same time: their tables open
+  /// together.
   ///
   /// - Returns: the exit code; what was played by then counts.
   private static func play(
     _ tournament: inout Tournament, _ options: MatchOptions, at server: Endpoint,
-    _ signals: Signals
+    _ signals: Signals, _ progress: MatchProgress?
   ) -> Int32 {
     defer { tournament.collect() }
     var system = SystemRandomNumberGenerator()
     var place = 0
+    let hands = tournament.matches.reduce(0) { $0 + $1.hands / $1.seatingsAtOnce }
+    var played = 0
     for (match, places) in zip(tournament.matches, tournament.pairings) {
-      for number in 0..<match.seatings {
+      let atOnce = match.seatingsAtOnce
+      for first in stride(from: 0, to: match.seatings, by: atOnce) {
         let seating = ServerSeating(
-          match, number: number, entrants: places.map { options.players[$0] }, options, at: server,
-          draw: 100_000 + system.uniform(below: 900_000), signals: signals)
+          match, first..<(first + atOnce), entrants: places.map { options.players[$0] }, options,
+          at: server, draw: 100_000 + system.uniform(below: 900_000),
+          announcing: place == 0 ? hands : nil, signals: signals
+        ) { [played] hands in progress?.note(played + hands * atOnce, at: MonotonicClock.now) }
         guard var seating else { return ExitCode.usage }
         let code = seating.play()
-        tournament.seatings[place].take(seating.results, seating.figures)
-        place += 1
+        for number in 0..<atOnce {
+          let results = seating.results(number)
+          tournament.seatings[place].take(results, seating.figures(number))
+          played += results.count
+          place += 1
+        }
         guard code == ExitCode.ok else { return code }
       }
     }
@@ -81,16 +94,56 @@ enum MatchProgram {
 
   /// Plays the seatings side by side, one on each processor: none depends on another, and what
   /// they give is put together in their order, whichever was first.
-  private static func play(_ tournament: inout Tournament, _ log: inout WireLog?) {
-    let hands = tournament.hasPrograms ? programHandsAtOnce : handsAtOnce
+  private static func play(
+    _ tournament: inout Tournament, jobs: Int?, _ log: inout WireLog?, _ progress: MatchProgress?
+  ) {
+    let jobs = jobs ?? tournament.seatings.count
+    let most = tournament.hasPrograms ? programHandsLogged : handsLogged
+    let deals = tournament.matches.map(\.deals).max() ?? 0
+    var (hands, unlogged, begun) = (1, 0, 0)
     while !tournament.isOver {
-      tournament.forEachSeating { $0.play(hands: hands) { MonotonicClock.now } }
-      // What was played without an answer since then does not count.
-      if Signals.endingSignal != nil { return tournament.forEachSeating { $0.leave() } }
-      tournament.collect()
-      tournament.keepHands(in: &log)
+      // Each part has its share of what is left, little as it may be.
+      let share = max(1, (deals - begun - 1) / tournament.parts + 1)
+      let count = min(hands, most - unlogged, share)
+      begun += count * tournament.parts
+      let time = ContinuousClock().measure {
+        tournament.forEachSeating(jobs) { $0.play(hands: count) { MonotonicClock.now } }
+      }
+      let isInterrupted = Signals.endingSignal != nil
+      // What was played without a program's answer since then does not count.
+      if !isInterrupted || !tournament.hasPrograms {
+        tournament.collect()
+        unlogged += count
+        if unlogged == most || isInterrupted || tournament.isOver {
+          tournament.keepHands(in: &log)
+          unlogged = 0
+        }
+      }
+      if isInterrupted { return tournament.forEachSeating(jobs) { $0.leave() } }
+      progress?.note(tournament.handsPlayed, at: MonotonicClock.now)
+      if time < turn / 2 { hands = min(2 * hands, most) }
+      if time > turn { hands = max(1, hands / 2) }
     }
   }
+
+  /// What tells how far it is, if somebody looks on or has asked for it.
+  private static func progress(
+    of tournament: Tournament, _ options: MatchOptions
+  ) -> MatchProgress? {
+    let isTerminal = isatty(STDERR_FILENO) == 1
+    guard isTerminal || options.showsProgress else { return nil }
+    return MatchProgress(
+      tournament.game.name, hands: tournament.hands,
+      unit: tournament.game.unit == .dollars ? "rounds" : "hands", isTerminal: isTerminal,
+      at: MonotonicClock.now
+    ) { Streams.write($0, to: STDERR_FILENO) }
+  }
+}
+
+extension Match {
+  /// How many of its seatings are played at a server at the same time: against the house each has a
+  /// table that knows nothing of the others.
+  fileprivate var seatingsAtOnce: Int { game.unit == .dollars ? 1 : seatings }
 }
 
 extension Tournament {
@@ -116,10 +169,15 @@ extension Tournament {
     }
   }
 
-  fileprivate mutating func forEachSeating(_ body: @Sendable (inout Seating) -> Void) {
+  /// Does something with each seating, with so many of them at once.
+  fileprivate mutating func forEachSeating(
+    _ jobs: Int, _ body: @Sendable (inout Seating) -> Void
+  ) {
     seatings.withUnsafeMutableBufferPointer { buffer in
       nonisolated(unsafe) let seatings = buffer
-      DispatchQueue.concurrentPerform(iterations: seatings.count) { body(&seatings[$0]) }
+      DispatchQueue.concurrentPerform(iterations: min(jobs, seatings.count)) { job in
+        for place in stride(from: job, to: seatings.count, by: jobs) { body(&seatings[place]) }
+      }
     }
   }
 }

@@ -78,7 +78,7 @@ struct MatchReport {
     let rows = tournament.names.indices.map { place in
       let total = tournament.totals[place]
       return tournament.names[place].left(nameColumn) + signed(total.mean).right(12)
-        + Figures.decimal(total.standardError ?? 0, places: places).right(11)
+        + (error(total).map { Figures.decimal($0, places: places) } ?? "-").right(11)
         + interval(total).right(23)
         + Figures.grouped(tournament.figures[place].illegal).right(9)
     }
@@ -117,8 +117,8 @@ struct MatchReport {
     guard isHouse || leads.count > 1 else { return [] }
     let rows = leads.map { lead in
       lead.first.left(nameColumn) + "against " + lead.second.left(nameColumn)
-        + signed(lead.estimate.mean).right(12) + " +- "
-        + Figures.decimal(lead.estimate.margin ?? 0, places: places)
+        + signed(lead.estimate.mean).right(12)
+        + (margin(lead.estimate).map { " +- " + Figures.decimal($0, places: places) } ?? "")
     }
     return [""] + rows
   }
@@ -138,8 +138,18 @@ struct MatchReport {
 
   private func signed(_ number: Double) -> String { Figures.signed(number, places: places) }
 
+  /// The mean's standard error, if there are enough samples for one.
+  private func error(_ estimate: Estimate) -> Double? {
+    estimate.tellsInterval ? estimate.standardError : nil
+  }
+
+  /// Half the width of the interval, likewise.
+  private func margin(_ estimate: Estimate) -> Double? {
+    estimate.tellsInterval ? estimate.margin : nil
+  }
+
   private func interval(_ estimate: Estimate) -> String {
-    let margin = estimate.margin ?? 0
+    guard let margin = margin(estimate) else { return "too few hands" }
     return "\(signed(estimate.mean - margin)) to \(signed(estimate.mean + margin))"
   }
 
@@ -182,9 +192,10 @@ struct MatchReport {
 
   private func members(_ estimate: Estimate) -> String {
     let numbers = [
-      ("mean", estimate.mean), ("error", estimate.standardError ?? 0),
-      ("margin", estimate.margin ?? 0),
+      ("mean", estimate.mean), ("error", error(estimate)), ("margin", margin(estimate)),
     ]
-    return numbers.map { "\"\($0)\":\(Figures.decimal($1, places: 4))" }.joined(separator: ",")
+    return numbers.map { name, number in
+      "\"\(name)\":\(number.map { Figures.decimal($0, places: 4) } ?? "null")"
+    }.joined(separator: ",")
   }
 }

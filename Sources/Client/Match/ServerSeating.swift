@@ -6,8 +6,8 @@ import Identity
 import LineProtocol
 import Sockets
 
-/// One seating of a match at a server: a table of its own, and a connection for each entrant, whose
-/// player has seen nothing before.
+/// Seatings of a match at a server, which are played at the same time: each has a table of its own,
+/// and a connection for each entrant, whose player has seen nothing before.
 struct ServerSeating {
   /// What the table decides by itself, whatever the game's own words say.
   private static let settled: Set<Key> = [
@@ -15,44 +15,65 @@ struct ServerSeating {
   ]
 
   private var loop: EventLoop<MatchClient>
+  private let entrants: Int
 
-  /// The seating before anybody has come.
+  /// Seatings before anybody has come.
   ///
   /// - Parameters:
-  ///   - number: its number, from 0.
+  ///   - numbers: their numbers, from 0: one, or all of a duplicate.
   ///   - entrants: who plays, as the command line has it.
   ///   - draw: what the names at the server are made of, 100,000 to 999,999.
+  ///   - hands: hands that follow each other, if it is to be told how long the server lets that
+  ///     take.
+  ///   - progress: hears how many hands are played at the first table, whenever something happens.
   init?(
-    _ match: Match, number: Int, entrants: [MatchOptions.Player], _ options: MatchOptions,
-    at server: Endpoint, draw: Int, signals: Signals
+    _ match: Match, _ numbers: Range<Int>, entrants: [MatchOptions.Player],
+    _ options: MatchOptions, at server: Endpoint, draw: Int, announcing hands: Int?,
+    signals: Signals, progress: @escaping (Int) -> Void
   ) {
-    guard let table = TableID("match-\(draw)") else { return nil }
-    let names = entrants.indices.map { "p\($0 + 1)-\(draw)" }
-    let create = Self.create(match, table, only: names, options, isSeeded: server.isLoopback)
-    let clients = entrants.enumerated().compactMap { entrant, player in
-      var own = Options()
-      (own.server, own.name) = (server, PlayerName(names[entrant]))
-      let place = MatchPlace(
-        create: entrant == 0 ? create : nil, seat: match.seat(of: entrant, in: number))
-      return Self.client(
-        player, own, options.programs, table, place, match.choices(of: entrant, in: number))
+    let numbers = Array(numbers)
+    let tables = numbers.indices.compactMap { place in
+      TableID("match-\(draw)" + (place == 0 ? "" : "-\(place + 1)"))
     }
-    guard clients.count == entrants.count else { return nil }
+    guard let table = tables.first, tables.count == numbers.count else { return nil }
+    let names = numbers.indices.map { place in
+      entrants.indices.map { "p\($0 + 1)-\(draw)" + (place == 0 ? "" : "-\(place + 1)") }
+    }
+    let create = Self.create(match, table, only: names, options, isSeeded: server.isLoopback)
+    let seats = numbers.indices.flatMap { place in
+      entrants.indices.map { (place: place, entrant: $0) }
+    }
+    let clients = seats.compactMap { place, entrant in
+      var own = Options()
+      (own.server, own.name) = (server, PlayerName(names[place][entrant]))
+      let number = numbers[place]
+      let isCreator = place == 0 && entrant == 0
+      let seat = MatchPlace(
+        create: isCreator ? create : nil, seat: match.seat(of: entrant, in: number),
+        hands: isCreator ? hands : nil)
+      return Self.client(
+        entrants[entrant], own, options.programs, tables[place], seat,
+        match.choices(of: entrant, in: number), progress: isCreator ? progress : nil)
+    }
+    guard clients.count == seats.count else { return nil }
+    self.entrants = entrants.count
     loop = EventLoop(clients, signals: signals)
   }
 
-  /// The command that opens the table.
+  /// The command that opens the table, or of a duplicate all tables.
   private static func create(
-    _ match: Match, _ table: TableID, only names: [String], _ options: MatchOptions, isSeeded: Bool
+    _ match: Match, _ table: TableID, only names: [[String]], _ options: MatchOptions,
+    isSeeded: Bool
   ) -> String {
     let words = match.game.words.split(separator: " ").filter { word in
       !settled.contains { word.lowercased().hasPrefix("\($0.rawValue)=") }
     }
     var own: [(Key, String)] = [
-      (.seats, "\(names.count)"), (.hands, "\(match.deals)"),
+      (.seats, "\(names.first?.count ?? 0)"), (.hands, "\(match.deals)"),
       (.stack, "\(options.conditions.stack ?? 100)"), (.turn, clock(options.programs.turn)),
-      (.bank, "0"), (.only, names.joined(separator: ",")),
+      (.bank, "0"), (.only, names.joined().joined(separator: ",")),
     ]
+    if names.count > 1 { own.append((.duplicate, "yes")) }
     if isSeeded { own.append((.seed, "\(options.conditions.seed)")) }
     let told = own.map { "\($0.rawValue)=\($1)" }
     return (["create", "\(table)"] + words.map(String.init) + told).joined(separator: " ")
@@ -65,7 +86,7 @@ struct ServerSeating {
 
   private static func client(
     _ player: MatchOptions.Player, _ options: Options, _ rules: ProgramRules, _ table: TableID,
-    _ place: MatchPlace, _ choices: SplitMix64
+    _ place: MatchPlace, _ choices: HandChoices, progress: ((Int) -> Void)?
   ) -> RunningClient<MatchClient>? {
     var system = SystemRandomNumberGenerator()
     let seed = Seed(from: &system)
@@ -75,13 +96,14 @@ struct ServerSeating {
       let player = BotPlayer(
         options: options, bot: BotOptions(strategy: name, rounds: .max), table: table,
         strategy: strategy, place: place, seed: seed, choices: choices)
-      return RunningClient(MatchClient(player), server: options.server)
+      return RunningClient(MatchClient(player, progress: progress), server: options.server)
     case .program(let command):
       let exec = ExecOptions(command: command, rounds: .max, restarts: rules.restarts)
       let player = ProgramPlayer(
         options: options, exec: exec, table: table, place: place, seed: seed)
       return RunningClient(
-        MatchClient(player), server: options.server, program: ProgramProcess(command: command))
+        MatchClient(player, progress: progress), server: options.server,
+        program: ProgramProcess(command: command))
     }
   }
 
@@ -90,15 +112,21 @@ struct ServerSeating {
   /// - Returns: the exit code.
   mutating func play() -> Int32 { loop.run() }
 
-  /// Of each hand that was played the chips that each entrant has won.
-  var results: [[Int]] {
-    let own = loop.frontEnds.map(\.results)
+  private func clients(_ place: Int) -> ArraySlice<MatchClient> {
+    loop.frontEnds[(place * entrants)..<((place + 1) * entrants)]
+  }
+
+  /// Of each hand that was played in a seating the chips that each entrant has won.
+  ///
+  /// - Parameter place: its place among the numbers.
+  func results(_ place: Int) -> [[Int]] {
+    let own = clients(place).map(\.results)
     let hands = own.map(\.count).min() ?? 0
     return (0..<hands).map { hand in own.map { $0[hand] } }
   }
 
-  /// What was counted of each entrant.
-  var figures: [AnswerFigures] { loop.frontEnds.map(\.figures) }
+  /// What was counted there of each entrant.
+  func figures(_ place: Int) -> [AnswerFigures] { clients(place).map(\.figures) }
 }
 
 /// A front end that plays in a match.
@@ -112,8 +140,12 @@ protocol MatchFrontEnd: FrontEnd {
 /// Whoever plays in a match. What it writes about itself is not told: the report is.
 struct MatchClient: FrontEnd {
   private var player: any MatchFrontEnd
+  /// Hears how many hands are played.
+  private let progress: ((Int) -> Void)?
 
-  init(_ player: any MatchFrontEnd) { self.player = player }
+  init(_ player: any MatchFrontEnd, progress: ((Int) -> Void)?) {
+    (self.player, self.progress) = (player, progress)
+  }
 
   var results: [Int] { player.results }
   var figures: AnswerFigures { player.figures }
@@ -123,7 +155,8 @@ struct MatchClient: FrontEnd {
   mutating func start(at now: Int) -> [ClientEffect] { untold(player.start(at: now)) }
 
   mutating func handle(_ input: ClientInput, at now: Int) -> [ClientEffect] {
-    untold(player.handle(input, at: now))
+    defer { progress?(player.results.count) }
+    return untold(player.handle(input, at: now))
   }
 
   private func untold(_ effects: [ClientEffect]) -> [ClientEffect] {

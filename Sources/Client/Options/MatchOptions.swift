@@ -1,5 +1,6 @@
 import Arena
 import Bots
+import Games
 import LineProtocol
 import Sockets
 
@@ -23,8 +24,12 @@ struct MatchOptions: Sendable {
   var conditions: MatchConditions
   /// Whether each two entrants play a match.
   var isRoundRobin: Bool
+  /// How many seatings, or parts of them, are played at once; `nil`: all there are.
+  var jobs: Int?
   /// Whether the results are lines of JSON.
   var isJSON: Bool
+  /// Whether it is told how far it is, also where nobody reads it in a terminal.
+  var showsProgress: Bool
   /// The file where each hand is kept.
   var log: String?
 }
@@ -34,7 +39,7 @@ extension MatchOptions: Equatable {
   static func == (lhs: MatchOptions, rhs: MatchOptions) -> Bool {
     lhs.players == rhs.players && lhs.programs == rhs.programs && lhs.server == rhs.server
       && lhs.conditions == rhs.conditions && lhs.isRoundRobin == rhs.isRoundRobin
-      && lhs.isJSON == rhs.isJSON && lhs.log == rhs.log
+      && lhs.jobs == rhs.jobs && lhs.isJSON == rhs.isJSON && lhs.log == rhs.log
       && lhs.tournaments.map(\.names) == rhs.tournaments.map(\.names)
       && lhs.tournaments.map(\.game.name) == rhs.tournaments.map(\.game.name)
   }
@@ -57,8 +62,13 @@ struct MatchOptionParser {
   /// An option that decides the cards.
   private var cardOption: String?
   private var isRoundRobin = false
+  private var jobs: Int?
   private var isJSON = false
+  private var showsProgress = false
   private var log: String?
+
+  /// So many jobs are as many as anybody has processors.
+  private static let jobsMost = 1024
 
   /// What the words after `match` ask for.
   ///
@@ -76,9 +86,10 @@ struct MatchOptionParser {
     while let word = words.next() {
       switch word {
       case "--help", "-h": return .matchHelp
-      case "--duplicate": (conditions.isDuplicate, cardOption) = (true, word)
+      case "--duplicate": conditions.isDuplicate = true
       case "--round-robin": isRoundRobin = true
       case "--json": isJSON = true
+      case "--progress": showsProgress = true
       default: try take(word)
       }
     }
@@ -117,6 +128,10 @@ struct MatchOptionParser {
     case "--log":
       log = try words.value(of: option, joined, "a file") { $0.isEmpty ? nil : $0 }
       conditions.isLogged = true
+    case "--jobs":
+      jobs = try words.value(of: option, joined, "a whole number, 1 to \(Self.jobsMost)") {
+        WireNumber.parse($0).flatMap { (1...Self.jobsMost).contains($0) ? $0 : nil }
+      }
     case "--hands": conditions.hands = try number(option, joined, from: 1)
     case "--stack": conditions.stack = try number(option, joined, from: 1)
     case "--seed":
@@ -151,17 +166,28 @@ struct MatchOptionParser {
       for game in games {
         tournaments.append(
           try Tournament(
-            entrants, at: try MatchGame(game), conditions, isRoundRobin: isRoundRobin))
+            entrants, at: try MatchGame(game), conditions, isRoundRobin: isRoundRobin,
+            jobs: jobs ?? 1))
       }
     } catch { throw words.mistake(error.description) }
+    if let server, !server.isLoopback, conditions.isDuplicate,
+      let game = tournaments.first(where: { $0.game.unit == .dollars })
+    {
+      throw words.mistake(
+        "--duplicate at \(game.game.name) is for a server on this machine; others draw the cards")
+    }
     return MatchOptions(
       players: players, programs: programs, server: server, tournaments: tournaments,
-      conditions: conditions, isRoundRobin: isRoundRobin, isJSON: isJSON, log: log)
+      conditions: conditions, isRoundRobin: isRoundRobin, jobs: jobs, isJSON: isJSON,
+      showsProgress: showsProgress, log: log)
   }
 
   /// At a server not everything can be had.
   private func checkServer() throws(UsageError) {
     guard let server else { return }
+    if jobs != nil {
+      throw words.mistake("--jobs is for matches without --server, which plays by itself there")
+    }
     if log != nil {
       throw words.mistake("--log is for matches without --server; a server gives hands by export")
     }
@@ -216,25 +242,31 @@ struct MatchOptionParser {
                         fresh programs
       --stack N         big blinds, or dollars, before each hand (100)
       --seed N          what cards and choices follow from (1)
+      --jobs N          N cores play, with the same results for a seed; a program's
+                        seating, and dealer's choice, stay on one (one a seating)
       --round-robin     each two of them play a match, instead of all at one table
       --turn TIME       what a program has to answer, as in 250ms (2s); its first
                         answer may take 10s
       --restarts N      restarts a seating of a program that ends (10)
       --server HOST:PORT or unix:PATH
                         they play there, as guests at a table of their own, at most
-                        10000 hands a seating; at a server on this machine with the
-                        same cards as here
+                        10000 hands a seating, those of --duplicate at the same time
+                        over connections of their own; at a server on this machine
+                        with the same cards as here
       --json            a line of JSON for each game
+      --progress        tells on standard error how far it is, as it does anyway
+                        where that is a terminal
       --log FILE        a line of JSON for each hand or round goes there: seats,
                         every card, every move with its time, results
 
     Told are means a hand in thousandths of a big blind (mbb), or dollars a round
     against the house. A sample is a hand, in duplicate all hands with its cards;
-    the interval holds the true mean in 95 of 100 matches, by Student's t.
+    the interval holds the true mean in 95 of 100 matches, by Student's t. Fewer
+    than \(Estimate.fewestSamples) samples give none.
 
     For a program that does not answer in time the clock does, as at a table. It
     has crashed when it ends, or is late three times in a row. One that answers
-    nothing at all ends match with exit status 70. After Ctrl-C you read how it
-    stood.
+    nothing at all ends match with exit status 70. After Ctrl-C you read the result
+    of what was played until then.
     """
 }

@@ -43,7 +43,8 @@ struct OptionParser {
       case "--version": return .version
       case "--advise", "--equity":
         return .answer(
-          command: ([String(word.dropFirst(2))] + words.takeAll()).joined(separator: " "))
+          command: ([String(word.dropFirst(2))] + words.takeAll()).joined(separator: " "),
+          isForScreenReader: options.isForScreenReader)
       case "--wire": options.showsWire = true
       case "--plain": options.isPlain = true
       case "--screenreader": options.isForScreenReader = true

@@ -7,7 +7,7 @@ enum Invocation: Equatable, Sendable {
   case help
   case version
   /// Answer `advise` or `equity` without a server.
-  case answer(command: String)
+  case answer(command: String, isForScreenReader: Bool = false)
   /// Try a program out, without a server, at a game of `ConformanceScript`.
   case conformance(command: String, game: String)
   case run(Options)
@@ -114,8 +114,9 @@ enum HelpText {
       --log FILE        keep what a program hears (<) and says (>; x: not sent), with times
       --advise AhKd 3h4h5h        what your two cards are worth, without a server
       --equity AhKd vs QsQc       how often a hand wins, without a server
-      conformance --exec COMMAND [--game betting3|holdem]
+      conformance --exec COMMAND [--game GAME]
                         try a program out, without a server: exit 0 if all is well, or 1
+                        (betting3, holdem, draw5, pineapple, stud7, dealers-choice)
       match --help      bots and programs against each other, here or at a server
       --help            this
       --version         the version

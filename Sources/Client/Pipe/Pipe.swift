@@ -27,6 +27,8 @@ struct Pipe: FrontEnd {
     self.options = options
     session = ServerSession(
       policy: .init(role: .person, retries: 0, resends: false), devices: devices, seed: seed)
+    var style = style
+    style.screenReader = options.isForScreenReader
     prose = Prose(style: style)
   }
 
@@ -68,7 +70,8 @@ struct Pipe: FrontEnd {
   private mutating func take(_ bytes: [UInt8]) {
     unfinished += bytes
     while let end = unfinished.firstIndex(of: 10) {
-      lines.append(TypedLine(unfinished[..<end]))
+      let line = unfinished[..<end]
+      lines.append(options.showsWire ? TypedLine(line) : TypedLine(fromPerson: line))
       unfinished.removeSubrange(...end)
     }
   }
@@ -82,6 +85,9 @@ struct Pipe: FrontEnd {
     case .heard(let line, let reply): hear(line, reply)
     case .lost(let reason, _), .closed(.unavailable(let reason)):
       complain("no connection to \(options.server): \(reason)")
+      finish(ExitCode.unavailable)
+    case .closed(.sentAway(let reason)):
+      complain(reason)
       finish(ExitCode.unavailable)
     case .closed(.takenOver):
       complain("the session goes on over another connection")

@@ -3,8 +3,8 @@ import Identity
 import LineProtocol
 import Tables
 
-/// The server's lines as prose, in the same words that people on netcat read. What the client does
-/// not know is shown as it came.
+/// The server's lines as prose, in the same words that people on netcat read. Of what the client
+/// does not know only the sentence is shown, if it has one.
 struct Prose: Sendable {
   private var renderer = TextRenderer()
   /// Rows of a `replay` that wait for its reply, which says what game they are of.
@@ -26,7 +26,8 @@ struct Prose: Sendable {
       defer { rows = [] }
       return takeReplayed(message) + lines(message, after: rows, tables)
     case .line(let event, let table):
-      return marked(renderer.lines(event, of: table), table, tables)
+      let isPlayer = tables.isSeated(at: table)
+      return marked(renderer.lines(event, of: table, isPlayer: isPlayer), table, tables)
     case .question(let question):
       // The prompt is the one of the table that commands go to.
       let table = question.table
@@ -41,7 +42,8 @@ struct Prose: Sendable {
       if rows.count < Limits.eventsKept { rows.append(message) }
       return []
     case .other(let message): return renderer.lines(message)
-    case .unknown, .foreign: return [line.raw]
+    case .unknown(let sentence): return sentence.map { [$0] } ?? []
+    case .foreign: return [line.raw]
     }
   }
 
@@ -61,7 +63,7 @@ struct Prose: Sendable {
     var plain = renderer
     plain.me = tables.me
     plain.style.color = false
-    let line = question.known.map(plain.line) ?? question.raw
+    let line = question.known.map(plain.line) ?? "Your turn: \(question.choices)"
     return marked([line], question.table, tables).joined()
   }
 
@@ -79,7 +81,7 @@ struct Prose: Sendable {
     let family = reply.kind == .replay ? GameID(reply.word(.game))?.family : nil
     return replayed.flatMap { row in
       family.flatMap { TableLine.read(row: row, family: $0) }
-        .map { renderer.lines($0.line, of: $0.table) } ?? [row]
+        .map { renderer.lines($0.line, of: $0.table, isPlayer: false) } ?? []
     }
   }
 

@@ -21,8 +21,8 @@ struct HeardLine: Sendable, Equatable {
     case replayed
     /// An event or row that is no table's, or a comment.
     case other(Message)
-    /// A line of the protocol that this client does not know.
-    case unknown
+    /// A line of the protocol that this client does not know, with its sentence if it has one.
+    case unknown(says: String?)
     /// No line of the protocol.
     case foreign
   }
@@ -49,7 +49,7 @@ struct HeardLine: Sendable, Equatable {
       switch message.lineClass {
       case .done, .refused: .reply(message)
       case .event: Self.event(raw, message, tables)
-      case .ask: Question(raw).map { .question($0) } ?? .unknown
+      case .ask: Question(raw).map { .question($0) } ?? .unknown(says: message.text)
       case .row: Self.row(raw, message)
       case .comment: .other(message)
       }
@@ -62,7 +62,7 @@ struct HeardLine: Sendable, Equatable {
     switch message.kind {
     case .welcome, .bye, .lost, .tell, .notice, .book, .challenge, .accept, .decline:
       return .other(message)
-    default: return .unknown
+    default: return .unknown(says: message.text)
     }
   }
 
@@ -87,7 +87,7 @@ struct HeardLine: Sendable, Equatable {
     if let row = TableRow(raw) { return .row(row) }
     switch message.kind {
     case .event: return .replayed
-    case .table, .seat, .house, .community, .draw, .hand, nil: return .unknown
+    case nil: return .unknown(says: message.text)
     default: return .other(message)
     }
   }
@@ -114,11 +114,14 @@ struct Question: Sendable, Equatable {
   private(set) var known: TableQuestion?
   /// What may be done, as far as it is understood.
   private(set) var legal: [LegalMove]
+  /// What may be done in the server's own words, for a game that is not known.
+  let choices: String
 
   /// Reads a `?` line, which must be safe to print; `nil` if it is none.
   init?(_ raw: String) {
     if let known = TableQuestion(raw) {
       (table, turn, legal) = (known.table, known.turn, known.game.legal)
+      choices = ""
       self.known = known
     } else {
       guard let ask = ServerLine(raw)?.message, ask.lineClass == .ask,
@@ -126,6 +129,8 @@ struct Question: Sendable, Equatable {
       else { return nil }
       (self.table, self.turn) = (table, turn)
       legal = LegalMove.parse(ask.word(.legal), family: .house)
+      choices = ask.word(.legal).split(separator: ",").map { $0.replacing(":", with: " ") }
+        .joined(separator: " | ")
     }
     self.raw = raw
   }

@@ -34,6 +34,16 @@ struct JoinedTables: Sendable, Equatable {
   /// Whether a table is joined.
   subscript(has table: TableID) -> Bool { tables[table] != nil }
 
+  /// Whether the user sits at a table.
+  func isSeated(at table: TableID) -> Bool { tables[table]?.isSeated == true }
+
+  /// The same tables, of which only one is told apart in the prose.
+  func alone(_ table: TableID?) -> JoinedTables {
+    var alone = self
+    alone.tables = tables.filter { $0.key == table }
+    return alone
+  }
+
   /// What is asked at the table that commands go to.
   var openQuestion: OpenQuestion? { current.flatMap { tables[$0]?.question } }
 
@@ -97,7 +107,9 @@ struct JoinedTables: Sendable, Equatable {
   private mutating func noteRefusal(_ reply: Message, _ turn: TurnID?, _ table: TableID) {
     guard reply[.legal] != nil, turn == tables[table]?.question?.turn else { return }
     let family = tables[table]?.family ?? .house
-    tables[table]?.question?.setLegal(LegalMove.parse(reply.word(.legal), family: family))
+    let legal = LegalMove.parse(
+      reply.word(.legal), swap: reply[.swap].map(\.wire), family: family)
+    tables[table]?.question?.setLegal(legal)
   }
 
   // MARK: - Events and questions
@@ -105,7 +117,7 @@ struct JoinedTables: Sendable, Equatable {
   /// Takes note that somebody has accepted a challenge of the user's, who sits there from now on.
   mutating func note(accepted event: Message) {
     guard event.kind == .accept, let table = TableID(event.word(.table)) else { return }
-    join(table, nil, seq: 0, isSeated: true)
+    join(table, GameID(event.word(.game))?.family, seq: 0, isSeated: true)
     if tables[table] != nil { satDownAt = table }
   }
 

@@ -20,6 +20,8 @@ enum SessionEvent: Sendable, Equatable {
     case left
     /// The session goes on over another connection.
     case takenOver
+    /// The operator has sent the user away, or lets nobody in from here; what was said of it.
+    case sentAway(String)
     /// There is no server, or none of ours, or it was tried often enough; why.
     case unavailable(String)
   }
@@ -204,6 +206,8 @@ struct ServerSession: Sendable {
     let code = farewell.flatMap { ErrorCode(rawValue: $0.word(.code)) }
     if code == .authResumed { return .takenOver }
     let reason = farewell?.text ?? reason
+    // Whoever was sent away is not to be back before there was time to read why.
+    if code == .authKicked || code == .authBanned { return .sentAway(reason) }
     // A person waits for the server to come back; a program does not.
     let isOver = code == .serverStopping || code == .serverDisk
     let isHopeless = isOver && policy.retries < .max

@@ -49,6 +49,31 @@ struct TypedLine: Sendable, Equatable {
     }
   }
 
+  /// A line that a person types, in the words of the protocol.
+  init(fromPerson line: some BidirectionalCollection<UInt8>) {
+    let typed = TypedLine(line)
+    guard case .command = typed.meaning, let words = Self.words(typed) else {
+      self = typed
+      return
+    }
+    self.init(words.utf8)
+  }
+
+  /// What a line that is no command as it stands means, if it is a phrase of people's.
+  private static func words(_ typed: TypedLine) -> String? {
+    do throws(CommandError) {
+      let request = try RequestLine(typed.bytes[...])
+      do throws(CommandError) {
+        _ = try CommandParser.parse(request)
+        return nil
+      } catch {
+        return Phrasing.command(request).map { (typed.tag.map { "@\($0) " } ?? "") + $0 }
+      }
+    } catch {
+      return nil
+    }
+  }
+
   /// What a comment says is nobody's business.
   private static func isComment(_ bytes: [UInt8]) -> Bool {
     bytes.first == UInt8(ascii: "#") || bytes.first == UInt8(ascii: ";")

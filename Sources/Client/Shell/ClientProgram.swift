@@ -15,7 +15,7 @@ public enum ClientProgram {
       switch try OptionParser.parse(arguments) {
       case .help: Streams.write(HelpText.help + "\n", to: STDOUT_FILENO)
       case .version: Streams.write("cardroom-client \(HelpText.version)\n", to: STDOUT_FILENO)
-      case .answer(let command): return answer(command)
+      case .answer(let command, let isForScreenReader): return answer(command, isForScreenReader)
       case .conformance(let command, let game): return conform(command, game)
       case .matchHelp: Streams.write(MatchOptionParser.help + "\n", to: STDOUT_FILENO)
       case .match(let options):
@@ -31,8 +31,9 @@ public enum ClientProgram {
     }
   }
 
-  private static func answer(_ command: String) -> Int32 {
+  private static func answer(_ command: String, _ isForScreenReader: Bool) -> Int32 {
     var style = TerminalLook(environment: environment).style
+    style.screenReader = isForScreenReader
     if !Terminal.isInteractive { style.color = false }
     do {
       let lines = try LocalAdvisor.lines(command, style: style)

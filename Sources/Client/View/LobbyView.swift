@@ -14,6 +14,8 @@ struct LobbyView: Sendable, Equatable {
     let name: String
     let place: String
     let isBot: Bool
+    /// Whether it is a bot of the house, and so nobody who has come.
+    var isOfHouse = false
   }
 
   /// A line of the leader board.
@@ -60,7 +62,7 @@ struct LobbyView: Sendable, Equatable {
       arriving.people.append(
         Guest(
           name: row.word(.name), place: tables == "-" ? "" : tables,
-          isBot: row.word(.role) == "bot"))
+          isBot: row.word(.role) == "bot", isOfHouse: row.word(.kind) == "house"))
     case .top where arriving.leaders.count < Self.longest:
       arriving.leaders.append(Leader(name: row.word(.name), net: row.bounded(.net)))
     case .entry where arriving.movements.count < Self.longest:

@@ -29,6 +29,8 @@ struct PokerHandView: Sendable, Equatable {
   /// Of that chips that are nobody's bet, by who has paid them.
   private(set) var dead: [Seat: Int] = [:]
   var isBombPot = false
+  /// Chips in the middle that were there before the hand.
+  private(set) var carried = 0
   /// What everybody had when the hand began.
   private(set) var stacks: [Seat: Int] = [:]
   /// Who has won what, once the hand is over.
@@ -40,7 +42,8 @@ struct PokerHandView: Sendable, Equatable {
 
   init(_ start: HandStart) {
     (game, limit, stakes) = (start.game, start.limit, start.stakes)
-    (button, pot, isBombPot) = (start.button, 0, start.isBombPot)
+    (button, pot, isBombPot) = (start.button, start.carried, start.isBombPot)
+    carried = start.carried
     for (player, stack) in start.players { stacks[player.seat] = stack }
     street = Variant.named(start.game.rawValue)?.streets.first?.name
   }

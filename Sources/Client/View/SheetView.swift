@@ -49,10 +49,15 @@ struct SheetView: Sendable, Equatable {
     let element: String
   }
 
-  /// The column and row of the cell that the keys change.
+  /// The column and row of the cell that the keys change. The rows behind the elements are `sums`.
   struct Cursor: Sendable, Equatable {
     var team = 0
     var element = 0
+  }
+
+  /// A row below the elements: what the game comes to. Nothing is entered there.
+  enum Sum: CaseIterable {
+    case round, total, meld, behind
   }
 
   private static let mostTeams = 3
@@ -106,8 +111,11 @@ struct SheetView: Sendable, Equatable {
       if let before = counts[cell], before != row.bounded(.count) { changedAt[cell] = now }
       counts[cell] = row.bounded(.count)
     }
-    cursor.element = min(cursor.element, max(0, elements.count - 1))
+    cursor.element = min(cursor.element, lastRow)
   }
+
+  /// The place of the last row that the cursor reaches.
+  private var lastRow: Int { elements.count + Sum.allCases.count - 1 }
 
   /// When something that is bold is so no more.
   func nextChange(after now: Int) -> Int? {
@@ -128,7 +136,7 @@ struct SheetView: Sendable, Equatable {
   mutating func move(teams right: Int, elements down: Int) -> String? {
     let command = leaveCell()
     cursor.team = min(max(0, cursor.team + right), max(0, teams.count - 1))
-    cursor.element = min(max(0, cursor.element + down), max(0, elements.count - 1))
+    cursor.element = min(max(0, cursor.element + down), elements.isEmpty ? 0 : lastRow)
     return command
   }
 
@@ -157,6 +165,9 @@ struct SheetView: Sendable, Equatable {
     let before = typed.flatMap { Int($0) } ?? counts[cell] ?? 0
     typed = String(max(0, min(999_999, before + number)))
   }
+
+  /// Whether the cursor is below the elements.
+  var isAtSums: Bool { cursor.element >= elements.count }
 
   /// The command of a team's win, or that its entry is complete.
   func command(_ verb: String) -> String? {

@@ -103,8 +103,10 @@ extension TableView {
 extension TableView {
   mutating func note(_ event: DealingEvent<SeenCards>, at now: Int) {
     switch event {
-    case .new(let rules, _, _):
-      game = .dealing(rules.id)
+    case .new(let rules, let options, _):
+      (game, setup) = (.dealing(rules.id), DealingSetup(rules, options))
+      (round, seatCount) = (0, options.players)
+      deck = options.decks * Card.count
       clear(.ready)
     case .round(let number, let deck, let rules):
       (round, self.deck, game) = (number, deck, .dealing(rules.id))
@@ -137,7 +139,7 @@ extension TableView {
       if let player = owner.player { update(player, at: now) { $0.become(.shown) } }
     case .over: state = .over
     case .left(let player): remove(player)
-    case .shuffled, .split: break
+    case .shuffled, .split, .newAsked: break
     }
   }
 

@@ -53,9 +53,12 @@ extension TableView {
       update(player, at: now) {
         $0.balance = min(Limits.amount, $0.balance + amount)
         $0.bet = max(0, $0.bet - amount)
+        // Whoever has chips again is not all-in, as when nobody else could pay the whole bet.
+        if $0.isAllIn { $0.become(.dealt) }
       }
     case .pot(let result): note(result, at: now)
     case .rabbit(let board, _): poker.note(rabbit: board)
+    case .divided(let player, _, let stack): update(player, at: now) { $0.balance = stack }
     case .end(_, let stacks): end(stacks)
     case .void(_, let stacks): end(stacks)
     case .broke(let player):
@@ -110,7 +113,7 @@ extension TableView {
       let rest = (player?.balance ?? stack) + (player?.bet ?? 0) + dead
       return (chips: stack - rest, isAllIn: player?.isAllIn ?? false)
     }
-    let pots = SidePots.amounts(paid, dead: poker.dead.values.reduce(0, +))
+    let pots = SidePots.amounts(paid, dead: poker.dead.values.reduce(poker.carried, +))
     let bets = players.values.reduce(0) { $0 + $1.bet }
     return pots.reduce(bets, +) == pot ? pots : []
   }

@@ -27,6 +27,8 @@ struct TableView: Sendable, Equatable {
   var poker = PokerHandView()
   /// Cards that were drawn for all and belong to no hand.
   var drawn: [Card] = []
+  /// What a dealer deals and how, as far as it was said.
+  var setup: DealingSetup?
 
   /// Whose clocks ran before a `look`.
   private var clocks: [Seat: Clock] = [:]
@@ -56,8 +58,8 @@ struct TableView: Sendable, Equatable {
       // Whose clock runs no row says.
       clocks = running
       (seatCount, watching, state) = (listing.seats, listing.watching, listing.state)
-      (self.round, self.deck) = (round, deck)
-    case .house(let cards, _): hands[.dealer] = HandView(up: cards.cards)
+      (self.round, self.deck, setup) = (round, deck, listing.setup)
+    case .house(let cards, _): hands[.dealer] = handAgainstTheHouse(cards.cards)
     case .community(let cards): community = cards
     case .drawn(let cards): drawn = cards
     case .hand(let place, let down, let up): lay(HandView(down: down.cards, up: up), place)
@@ -65,7 +67,7 @@ struct TableView: Sendable, Equatable {
       sit(seat)
       players[seat.player.seat]?.bet = bet
       players[seat.player.seat]?.balance = balance
-      if !hand.isEmpty { lay(HandView(up: hand), .seat(seat.player.seat)) }
+      if !hand.isEmpty { lay(handAgainstTheHouse(hand), .seat(seat.player.seat)) }
     case .dealtSeat(let seat, let down, let up):
       sit(seat)
       guard let down else { return }
@@ -85,8 +87,16 @@ struct TableView: Sendable, Equatable {
     }
   }
 
+  /// While bets are placed the cards on the table are those of the last round.
+  private func handAgainstTheHouse(_ cards: [Card?]) -> HandView {
+    var hand = HandView(up: cards)
+    hand.isOld = state == .bet
+    return hand
+  }
+
   private mutating func sit(_ row: SeatRow) {
     players[row.player.seat] = PlayerView(row.player.name, row.state)
+    players[row.player.seat]?.isHouseBot = row.level != nil
     guard let before = clocks[row.player.seat], before.name == row.player.name else { return }
     players[row.player.seat]?.clock = before.clock
   }
@@ -116,9 +126,10 @@ struct TableView: Sendable, Equatable {
 
   private mutating func note(_ event: TableEvent<SeenCards>, at now: Int) {
     switch event {
-    case .sat(let player, let stack, _, _):
+    case .sat(let player, let stack, let person, _):
       guard players.count < Self.mostHands else { return }
       players[player.seat] = PlayerView(player.name, newcomerState)
+      players[player.seat]?.isHouseBot = person.kind == .house
       update(player, at: now) { $0.balance = stack }
     case .out(let player, _):
       let isHandOpen = state == .hand
@@ -185,6 +196,8 @@ struct PlayerView: Sendable, Equatable {
 
   let name: PlayerName
   var state: SeatState
+  /// Whether it is one of the house's bots.
+  var isHouseBot = false
   var bet = 0
   var balance = 0
   /// How the last bet ended, in a few words.

@@ -13,8 +13,12 @@ public enum DealingEvent<Form: CardForm>: Sendable, Equatable {
   case rebuilt(by: SeatedPlayer?, deck: Int)
   /// Somebody turned up the next card, for all.
   case drawn(by: SeatedPlayer?, Card, deck: Int)
-  /// A new game with these rules, and who began it.
+  /// A new game with these rules, and who began it; nobody where the table has gone back to its own
+  /// rules.
   case new(DealingRules, DealingOptions, by: SeatedPlayer?)
+  /// Somebody asks for a new game that opens the cards: so many of those who hold hands do, and so
+  /// many are needed.
+  case newAsked(SeatedPlayer, DealingRequest, asked: Int, need: Int)
   /// A round of these rules begins, with so many cards in the deck.
   case round(number: Int, deck: Int, DealingRules.Label)
   /// A hand gets cards.
@@ -58,6 +62,8 @@ extension DealingEvent<SecretCards> {
     case .rebuilt(let player, let deck): .rebuilt(by: player, deck: deck)
     case .drawn(let player, let card, let deck): .drawn(by: player, card, deck: deck)
     case .new(let rules, let options, let player): .new(rules, options, by: player)
+    case .newAsked(let player, let request, let asked, let need):
+      .newAsked(player, request, asked: asked, need: need)
     case .round(let number, let deck, let label): .round(number: number, deck: deck, label)
     case .dealt(let hand, let street, let down, let up):
       .dealt(hand, street: street, down: down.seen(by: viewer), up: up)
@@ -77,7 +83,8 @@ extension DealingEvent<SecretCards> {
     switch self {
     case .dealt(_, _, let down, _): down.isSameForAll
     case .best(_, let cards, _, _): cards.isSameForAll
-    case .shuffled, .reshuffled, .rebuilt, .drawn, .new, .round, .community, .remaining, .split,
+    case .shuffled, .reshuffled, .rebuilt, .drawn, .new, .newAsked, .round, .community, .remaining,
+      .split,
       .shown, .over, .left:
       true
     }

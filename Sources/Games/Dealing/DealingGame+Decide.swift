@@ -41,21 +41,39 @@ extension DealingGame {
       step.emit(.rebuilt(by: player, deck: step.game.deckCount))
     case .draw: step.draw(by: player, using: &chance)
     case .new(let rules, let options):
-      step.emit(.new(rules, options, by: player))
-      step.beginRound(using: &chance)
-      step.dealRest()
+      step.askForNew(rules, options, by: seat, using: &chance)
     }
     self = step.game
     return step.events
   }
 
   /// What follows from a change of the seats, by which the game has evolved.
-  public mutating func decide(after change: SeatChange) -> [DealingEvent<SecretCards>] {
-    guard case .leaving(let seat) = change, let name = seated[seat] else { return [] }
-    let wasFaceDown = hand(at: seat).map { $0.owner != nil && !$0.isPublic } ?? false
+  public mutating func decide(
+    after change: SeatChange, using chance: inout some RandomNumberGenerator
+  ) -> [DealingEvent<SecretCards>] {
     var step = Step(game: consume self)
-    step.emit(.left(SeatedPlayer(seat, name)))
-    if wasFaceDown, step.game.isRoundComplete { step.endShowdown() }
+    switch change {
+    case .leaving(let seat): step.leave(seat)
+    case .away, .gone: break
+    case .sat, .back, .returned:
+      self = step.game
+      return []
+    }
+    // Of those who are left all may have asked for the same.
+    if let (player, request) = step.game.agreed {
+      step.begin(request, by: player, using: &chance)
+    }
+    self = step.game
+    return step.events
+  }
+
+  /// An empty table has these rules again, with a fresh deck; nothing if it has them.
+  public mutating func decideReturn(
+    to rules: DealingRules, _ options: DealingOptions
+  ) -> [DealingEvent<SecretCards>] {
+    guard seated.isEmpty, rules != self.rules || options != self.options else { return [] }
+    var step = Step(game: consume self)
+    step.emit(.new(rules, options, by: nil))
     self = step.game
     return step.events
   }
@@ -77,6 +95,40 @@ private struct Step {
     if isWhole { shoe.rebuild() }
     shoe.shuffle(using: &chance)
     emit(.shuffled(SecretCards(Array(shoe.undrawn), for: .nobody)))
+  }
+
+  mutating func leave(_ seat: Seat) {
+    guard let player = game.player(seat) else { return }
+    let wasFaceDown = game.hand(at: seat).map { $0.owner != nil && !$0.isPublic } ?? false
+    emit(.left(player))
+    if wasFaceDown, game.isRoundComplete { endShowdown() }
+  }
+
+  /// Begins a new game. One that opens the cards, where people hold some, begins when all of them
+  /// have asked for it: they have been dealt cards that nobody else was to see.
+  mutating func askForNew(
+    _ rules: DealingRules, _ options: DealingOptions, by seat: Seat,
+    using chance: inout some RandomNumberGenerator
+  ) {
+    guard let player = game.player(seat) else { return }
+    let request = DealingRequest(rules, options, over: game.options)
+    let others = game.holders.filter { $0 != seat }
+    let asked = others.count { game.request(of: $0) == request }
+    guard request.isOpen == true, asked < others.count else {
+      return begin(request, by: player, using: &chance)
+    }
+    // Whoever asks without cards counts for nothing.
+    let mine = game.holders.count - others.count
+    emit(.newAsked(player, request, asked: asked + mine, need: others.count + mine))
+  }
+
+  mutating func begin(
+    _ request: DealingRequest, by player: SeatedPlayer,
+    using chance: inout some RandomNumberGenerator
+  ) {
+    emit(.new(request.rules, request.options(over: game.options), by: player))
+    beginRound(using: &chance)
+    dealRest()
   }
 
   mutating func beginRound(using chance: inout some RandomNumberGenerator) {

@@ -31,6 +31,12 @@ public struct DealingGame: Sendable, Equatable, Codable {
   private var turnedUp: [Card]?
   /// Whether the deck of this game was shuffled; not in snapshots of earlier releases.
   private var wasShuffled: Bool?
+  /// The new games that were asked for in this round; not in snapshots of earlier releases.
+  private var requests: SeatMap<DealingRequest>?
+  /// Who sits out, and who was cut off, in the order of the seats, so that equal games have equal
+  /// snapshots; not in snapshots of earlier releases.
+  private var away: [Seat]?
+  private var gone: [Seat]?
 
   /// A table with a fresh deck, shuffled at the first deal.
   ///
@@ -71,6 +77,29 @@ public struct DealingGame: Sendable, Equatable, Codable {
   /// The hand at a seat, if one was dealt.
   public func hand(at seat: Seat) -> DealtHand? { hands.first { $0.place == .seat(seat) } }
 
+  /// The seats whose players are here and hold cards.
+  var holders: [Seat] {
+    seated.keys.filter { seat in
+      guard isPresent(seat), let hand = hand(at: seat) else { return false }
+      return hand.owner == seated[seat] && !(hand.down.isEmpty && hand.up.isEmpty)
+    }
+  }
+
+  private func isPresent(_ seat: Seat) -> Bool {
+    away?.contains(seat) != true && gone?.contains(seat) != true
+  }
+
+  /// The new game that the player in a seat has asked for.
+  func request(of seat: Seat) -> DealingRequest? { requests?[seat] }
+
+  /// A new game that somebody who is here asks for, as does everybody who is here and holds cards.
+  var agreed: (player: SeatedPlayer, request: DealingRequest)? {
+    guard let requests, let seat = requests.keys.first(where: isPresent), let player = player(seat),
+      let request = requests[seat], holders.allSatisfy({ requests[$0] == request })
+    else { return nil }
+    return (player, request)
+  }
+
   func player(_ seat: Seat) -> SeatedPlayer? { seated[seat].map { SeatedPlayer(seat, $0) } }
 
   // MARK: - The judge
@@ -110,6 +139,17 @@ public struct DealingGame: Sendable, Equatable, Codable {
     return .deckShort(needed: rules.cards(forHands: options.hands), left: deckCount)
   }
 
+  /// Whether `action`, which is not refused, takes a round that was dealt from the table and deals
+  /// another of the same rules.
+  public func dealsAnew(_ action: DealingAction) -> Bool {
+    guard !hands.isEmpty else { return false }
+    switch action {
+    case .deal, .next: return isRoundComplete
+    case .new(let rules, let options): return rules == self.rules && options == self.options
+    case .step, .show, .shuffle, .rebuild, .draw: return false
+    }
+  }
+
   /// Everything that `decide` takes of whoever sits in `seat`; of `new`, that there is a new game.
   public func legal(for seat: Seat) -> [LegalMove] {
     let moves: [(DealingAction, LegalMove)] = [
@@ -137,6 +177,10 @@ public struct DealingGame: Sendable, Equatable, Codable {
       round = 0
       (shoe, wasShuffled) = (Shoe(decks: options.decks), false)
       takeIn()
+    case .newAsked(let player, let request, _, _):
+      var all = requests ?? [:]
+      all[player.seat] = request
+      requests = all
     case .round(let number, _, _): beginRound(number)
     case .dealt(let holder, let street, let down, let up):
       for index in hands.indices where hands[index].place == holder.place {
@@ -159,7 +203,23 @@ public struct DealingGame: Sendable, Equatable, Codable {
 
   /// Takes what happened at the table around the game.
   public mutating func evolve(_ change: SeatChange) {
-    if case .sat(let player, _, _) = change { seated[player.seat] = player.name }
+    switch change {
+    case .sat(let player, _, _): seated[player.seat] = player.name
+    case .away(let seat): away = with(seat, away)
+    case .back(let seat): away = without(seat, away)
+    case .gone(let seat): gone = with(seat, gone)
+    case .returned(let seat): gone = without(seat, gone)
+    case .leaving: break
+    }
+  }
+
+  private func with(_ seat: Seat, _ seats: [Seat]?) -> [Seat] {
+    ((without(seat, seats) ?? []) + [seat]).sorted()
+  }
+
+  private func without(_ seat: Seat, _ seats: [Seat]?) -> [Seat]? {
+    let others = seats?.filter { $0 != seat } ?? []
+    return others.isEmpty ? nil : others
   }
 
   /// An order of all cards, or of those that were not drawn.
@@ -172,7 +232,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
 
   /// Clears the table: all cards are in the deck.
   private mutating func takeIn() {
-    (hands, community, turnedUp, drawnBefore) = ([], [], nil, 0)
+    (hands, community, turnedUp, drawnBefore, requests) = ([], [], nil, 0, nil)
     (streetsDealt, isOver) = (rules.streets.count, false)
   }
 
@@ -181,6 +241,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
     let left = shoe.drawnCards.isEmpty ? [] : hands.filter { !$0.isPublic }
     if !left.isEmpty { faceDown = (faceDown ?? []) + left }
     (round, streetsDealt, isOver, community, turnedUp) = (number, 0, false, [], nil)
+    requests = nil
     drawnBefore = shoe.drawnCards.count
     let seats = (1...max(1, options.players)).map { number in
       let seat = Seat(number)
@@ -199,6 +260,11 @@ public struct DealingGame: Sendable, Equatable, Codable {
   /// The hand that lies there is nobody's now, and stays face down if it is.
   private mutating func leave(_ seat: Seat) {
     seated[seat] = nil
+    (away, gone) = (without(seat, away), without(seat, gone))
+    if requests != nil {
+      requests?[seat] = nil
+      if requests?.isEmpty == true { requests = nil }
+    }
     for index in hands.indices where hands[index].place == .seat(seat) {
       hands[index].isMucked = hands[index].owner != nil && !hands[index].isPublic
       hands[index].owner = nil

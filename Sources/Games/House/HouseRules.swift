@@ -16,6 +16,8 @@ public struct HouseRules: Sendable, Equatable, Codable {
   public static let startingBalance = 100
   /// What a trade adds to the bet, in dollars.
   public static let tradeCost = 5
+  /// What a card scores in the mean, in tenths.
+  public static let meanCardTenths = 10 * Card.all.houseScore / Card.count
   /// No balance grows beyond this, in dollars: the largest amount of the protocol.
   public static let largestBalance = 1_000_000_000_000
 

@@ -56,7 +56,9 @@ extension PokerGame {
     let forced = rules.plays[index].variant.forced
     if let score { return plan(of: score, seats, index, forced) }
     guard let last = button else {
-      return firstPlan(seats, button: seats[0], index, forced)
+      let first = drawnButton ?? seats[0]
+      let button = seats.contains(first) ? first : seats.next(after: first)
+      return firstPlan(seats, button: button, index, forced)
     }
     guard forced == .blinds else { return planWithoutBlinds(seats, last, index, forced) }
     if isBombPot(index) {
@@ -90,7 +92,7 @@ extension PokerGame {
     return match.place(of: score.hands + 1, players: rules.seats, seed: score.seed)
   }
 
-  /// The first hand, or the first after a pause: all are dealt in, and nobody pays for it.
+  /// The first hand: all are dealt in, and nobody pays for it.
   private func firstPlan(
     _ seats: [Seat], button: Seat, _ index: Int, _ forced: ForcedBets
   ) -> HandPlan {
@@ -115,19 +117,35 @@ extension PokerGame {
   /// The blinds follow the button; of two players the button has the small one.
   private func blinds(_ seats: [Seat], button: Seat, _ index: Int) -> HandPlan {
     let order = seats.clockwise(after: button)
-    var plan = HandPlan(playIndex: index, button: button, seats: order)
-    let isHeadsUp = order.count == 2
-    plan.smallBlind = isHeadsUp ? order[1] : order[0]
-    plan.bigBlind = isHeadsUp ? order[0] : order[1]
-    plan.straddler = straddler(of: plan)
     // Of two the button is always the small blind, wherever it was to lie.
-    guard isHeadsUp, let small = plan.smallBlind, small != button else { return plan }
-    return headsUp(small: order[1], big: order[0], index)
+    if order.count == 2 { return headsUp(small: order[1], big: order[0], index) }
+    return posting(
+      HandPlan(
+        playIndex: index, button: button, smallBlind: order[0], bigBlind: order[1], seats: order))
   }
 
   private func headsUp(small: Seat, big: Seat, _ index: Int) -> HandPlan {
-    HandPlan(
-      playIndex: index, button: small, smallBlind: small, bigBlind: big, seats: [big, small])
+    posting(
+      HandPlan(
+        playIndex: index, button: small, smallBlind: small, bigBlind: big, seats: [big, small]))
+  }
+
+  /// A plan in which everybody is dealt in who is in it: what was missed has to be paid, also by
+  /// those who would rather wait for the big blind.
+  private func posting(_ plan: HandPlan) -> HandPlan {
+    var plan = plan
+    for seat in plan.seats where seat != plan.bigBlind {
+      switch players[seat]?.entry {
+      case .missedBoth:
+        plan.posts += [(seat, .dead), (seat, .bigBlind)]
+        // Both blinds at once are enough, and the small one is among them.
+        if seat == plan.smallBlind { plan.smallBlind = nil }
+      case .missedSmall where seat != plan.smallBlind: plan.posts.append((seat, .dead))
+      case .missedSmall, .new, .regular, nil: break
+      }
+    }
+    plan.straddler = straddler(of: plan)
+    return plan
   }
 
   /// The big blind goes on by one player, the small blind to where it was, the button to where the
@@ -204,7 +222,9 @@ extension PokerGame {
 
   /// Who wants to sit out when the big blind comes, and it would come now.
   public var seatsToSitOut: [Seat] {
-    guard !isHandOpen, let big = plan?.bigBlind, players[big]?[.leaveNextBlind] == true
+    // Before the first hand nobody knows whose the big blind will be.
+    guard !isHandOpen, button != nil, let big = plan?.bigBlind,
+      players[big]?[.leaveNextBlind] == true
     else { return [] }
     return [big]
   }

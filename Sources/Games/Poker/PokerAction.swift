@@ -96,10 +96,10 @@ public enum PokerMove: Sendable, Equatable {
   case wager(WagerKind, WagerAmounts)
   /// Adds so many chips.
   case bringIn(Int)
-  /// Swaps so many cards.
+  /// Swaps so many cards, by its verb alone none.
   case draw(ClosedRange<Int>)
-  /// Gives so many cards up.
-  case discard(Int)
+  /// Gives so many of these cards up.
+  case discard(Int, of: [Card])
   /// The rest of the board comes twice.
   case twice
   /// It comes once.

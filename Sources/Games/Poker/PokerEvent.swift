@@ -4,6 +4,8 @@ import Identity
 
 /// Something that happened at a poker table.
 public enum PokerEvent<Form: CardForm>: Sendable, Equatable {
+  /// Cards were drawn for the first button of a table.
+  case button(ButtonDraw)
   /// A hand begins.
   indirect case hand(HandStart)
   /// The cards lie in this order, the next one first. Nobody is shown it.
@@ -35,6 +37,10 @@ public enum PokerEvent<Form: CardForm>: Sendable, Equatable {
   case pot(PotResult)
   /// A board as it would have been, had not all but one folded: which of several, from 1.
   case rabbit([Card], run: Int)
+  /// Nobody has opened: so many chips stay in the middle for the next hand.
+  case carried(amount: Int)
+  /// Chips that have stayed for the next hand go to a player, since there is none.
+  case divided(SeatedPlayer, amount: Int, stack: Int)
   /// The hand is over: who has how much now, of all who sit there.
   case end(number: Int, stacks: SeatMap<Int>)
   /// The hand counts for nothing: everything goes back, so that all who sit there have so much.
@@ -50,7 +56,7 @@ public enum PokerEvent<Form: CardForm>: Sendable, Equatable {
   case wish(SeatedPlayer, Wish, isOn: Bool)
   /// Somebody has said what to do when the turn comes, or has taken it back. Nobody is shown it.
   case planned(SeatedPlayer, PlannedAction?)
-  /// The table waits for players: the next hand is a first one. Nobody is shown it.
+  /// The table waits for players. Nobody is shown it.
   case paused
   /// A match begins, whose cards follow from this. Nobody is shown it.
   case matchBegan(Seed)
@@ -58,6 +64,26 @@ public enum PokerEvent<Form: CardForm>: Sendable, Equatable {
   indirect case matchOver(MatchEnd)
   /// A player has left the game with so many chips.
   case left(SeatedPlayer, stack: Int)
+}
+
+/// A card to each player for the first button of a table: the highest has it, of equal ranks by
+/// suit.
+public struct ButtonDraw: Sendable, Equatable {
+  /// Who has drawn which card, by seat.
+  public let cards: [(player: SeatedPlayer, card: Card)]
+  /// The seat of the highest card.
+  public let button: Seat
+
+  /// - Parameter cards: each another one; `nil` for none.
+  public init?(_ cards: [(player: SeatedPlayer, card: Card)]) {
+    guard let highest = cards.max(by: { $0.card < $1.card }) else { return nil }
+    (self.cards, button) = (cards, highest.player.seat)
+  }
+
+  /// The same draw.
+  public static func == (lhs: ButtonDraw, rhs: ButtonDraw) -> Bool {
+    lhs.cards.elementsEqual(rhs.cards) { $0 == $1 }
+  }
 }
 
 /// How a hand begins.
@@ -82,16 +108,19 @@ public struct HandStart: Sendable, Equatable {
   public let isBombPot: Bool
   /// Who plays, the first left of the button first, with their stacks before anything is paid.
   public let players: [(player: SeatedPlayer, stack: Int)]
+  /// Chips of hands before that nobody has opened, which are in the pot.
+  public let carried: Int
 
   /// The beginning of a hand.
   public init(
     number: Int, game: VariantID, limit: BettingLimit, button: Seat, smallBlind: Seat? = nil,
     bigBlind: Seat? = nil, stakes: Stakes, boards: Int = 1, isBombPot: Bool = false,
-    players: [(player: SeatedPlayer, stack: Int)]
+    players: [(player: SeatedPlayer, stack: Int)], carried: Int = 0
   ) {
     (self.number, self.game, self.limit, self.button) = (number, game, limit, button)
     (self.smallBlind, self.bigBlind, self.stakes) = (smallBlind, bigBlind, stakes)
-    (self.boards, self.isBombPot, self.players) = (boards, isBombPot, players)
+    (self.boards, self.isBombPot) = (boards, isBombPot)
+    (self.players, self.carried) = (players, carried)
   }
 
   /// The same beginning.
@@ -99,7 +128,7 @@ public struct HandStart: Sendable, Equatable {
     (lhs.number, lhs.game, lhs.limit, lhs.button) == (rhs.number, rhs.game, rhs.limit, rhs.button)
       && (lhs.smallBlind, lhs.bigBlind, lhs.stakes) == (rhs.smallBlind, rhs.bigBlind, rhs.stakes)
       && (lhs.boards, lhs.isBombPot) == (rhs.boards, rhs.isBombPot)
-      && lhs.players.elementsEqual(rhs.players) { $0 == $1 }
+      && lhs.players.elementsEqual(rhs.players) { $0 == $1 } && lhs.carried == rhs.carried
   }
 }
 
@@ -278,6 +307,7 @@ extension PokerEvent<SecretCards> {
   public func seen(by viewer: PlayerName?) -> PokerEvent<SeenCards>? {
     switch self {
     case .shuffled, .due, .runsTwice, .wish, .planned, .paused, .matchBegan: nil
+    case .button(let draw): .button(draw)
     case .hand(let start): .hand(start)
     case .posted(let player, let post): .posted(player, post)
     case .dealt(let player, let hole, let up): .dealt(player, hole: hole.seen(by: viewer), up: up)
@@ -291,6 +321,9 @@ extension PokerEvent<SecretCards> {
     case .returned(let player, let amount): .returned(player, amount: amount)
     case .pot(let result): .pot(result)
     case .rabbit(let board, let run): .rabbit(board, run: run)
+    case .carried(let amount): .carried(amount: amount)
+    case .divided(let player, let amount, let stack):
+      .divided(player, amount: amount, stack: stack)
     case .end(let number, let stacks): .end(number: number, stacks: stacks)
     case .void(let number, let stacks): .void(number: number, stacks: stacks)
     case .broke(let player): .broke(player)

@@ -86,12 +86,21 @@ extension PokerGame {
 
   /// Ends the hand without a result: everything in the middle goes back.
   public mutating func decideVoid() -> [PokerEvent<SecretCards>] {
-    guard let hand = openHand else { return [] }
     var step = PokerStep()
-    var stacks = stacksBesideHand
-    for player in hand.players { stacks[player.seat] = player.stackBeforeHand }
-    emit(.void(number: hand.number, stacks: stacks), &step)
-    settle(&step)
+    if let hand = openHand {
+      var stacks = stacksBesideHand
+      for player in hand.players { stacks[player.seat] = player.stackBeforeHand }
+      emit(.void(number: hand.number, stacks: stacks), &step)
+      settle(&step)
+    }
+    return step.events
+  }
+
+  /// The table is closed: nothing is in the middle any more.
+  public mutating func decideClose() -> [PokerEvent<SecretCards>] {
+    var step = PokerStep()
+    step.events = decideVoid()
+    divideCarried(&step)
     return step.events
   }
 }
@@ -176,13 +185,27 @@ extension PokerGame {
       }
     }
     for (seat, player) in players where player.isLeaving { remove(seat, &step) }
-    if button != nil || isChoosing, candidateCount < 2 { emit(.paused, &step) }
+    if candidateCount < 2, isChoosing || button != nil && !isPaused { emit(.paused, &step) }
   }
 
   private mutating func remove(_ seat: Seat, _ step: inout PokerStep) {
     guard let player = player(seat), let state = players[seat] else { return }
     if score?.isOver == false { endMatch(.left, &step) }
-    emit(.left(player, stack: state.stack + state.behind), &step)
+    if players.count == 1 { divideCarried(&step) }
+    let stack = players[seat]?.stack ?? state.stack
+    emit(.left(player, stack: stack + state.behind), &step)
+  }
+
+  /// What would stay for a next hand goes to those who have played the last one.
+  private mutating func divideCarried(_ step: inout PokerStep) {
+    let seated = players.keys.compactMap { player($0) }
+    let claimants = seated.filter { hand?.position(of: $0) != nil }
+    let takers = claimants.isEmpty ? seated : claimants
+    guard carried > 0, !takers.isEmpty else { return }
+    for (player, amount) in zip(takers, carried.divided(into: takers.count)) where amount > 0 {
+      let stack = (players[player.seat]?.stack ?? 0) + amount
+      emit(.divided(player, amount: amount, stack: stack), &step)
+    }
   }
 
   private mutating func endMatch(_ reason: MatchEnd.Reason, _ step: inout PokerStep) {
@@ -202,6 +225,7 @@ extension PokerGame {
     if let match = rules.match, score == nil {
       emit(.matchBegan(match.seed ?? Seed(from: &chance)), &step)
     }
+    drawButton(&step, using: &chance)
     guard let plan else { return }
     if isChoiceDue { return emit(.due(.choice), &step) }
     guard let score, let seed = score.seed, let place = place(in: score) else {
@@ -211,6 +235,17 @@ extension PokerGame {
     emit(.hand(start(of: plan)), &step)
     var cards = seed.cards(ofDeal: place.deal)
     deal(plan, &step, using: &cards)
+  }
+
+  /// The first button of a table is drawn for; that of a match follows from its deals.
+  private mutating func drawButton(
+    _ step: inout PokerStep, using chance: inout some RandomNumberGenerator
+  ) {
+    guard rules.match == nil, button == nil, drawnButton == nil, candidateCount > 1 else { return }
+    var deck = rules.plays[nextPlayIndex].variant.deck.cards
+    deck.shuffleExactly(using: &chance)
+    let cards = zip(candidates.compactMap { player($0) }, deck).map { (player: $0, card: $1) }
+    if let draw = ButtonDraw(cards) { emit(.button(draw), &step) }
   }
 
   private mutating func deal(
@@ -241,7 +276,7 @@ extension PokerGame {
       smallBlind: plan.isBombPot ? nil : plan.smallBlind,
       bigBlind: plan.isBombPot ? nil : plan.bigBlind, stakes: stakes,
       boards: plan.isBombPot ? rules.options.bombPotBoards : 1, isBombPot: plan.isBombPot,
-      players: seated)
+      players: seated, carried: carried)
   }
 }
 
@@ -324,7 +359,7 @@ extension PokerGame {
     guard count > 1 else { return nil }
     // A match waits for all who play it.
     if rules.match != nil, count < rules.seats || score?.isOver == true { return nil }
-    if button == nil {
+    if button == nil || isPaused {
       return count == rules.seats ? .now : .after(seconds: rules.options.startSeconds)
     }
     let isWatched = players.contains { $0.value.wantsToPlay && !$0.value.isBot }

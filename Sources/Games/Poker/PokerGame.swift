@@ -13,8 +13,10 @@ public struct PokerGame: Sendable, Equatable, Codable {
   public private(set) var hand: PokerHand?
   /// Hands that were begun.
   public private(set) var handCount = 0
-  /// Where the button lay last; `nil` before the first hand and after a pause.
+  /// Where the button lay last; `nil` before the first hand of those who sit here.
   public private(set) var button: Seat?
+  /// Whose card was the highest for the first button, until that hand begins.
+  private(set) var drawnButton: Seat?
   /// Where the blinds were last in a game with blinds; the small one perhaps before an empty seat.
   private(set) var smallBlind: Seat?
   private(set) var bigBlind: Seat?
@@ -27,6 +29,10 @@ public struct PokerGame: Sendable, Equatable, Codable {
   private(set) var isChosen = false
   /// Whether somebody is asked for it.
   private(set) var isChoosing = false
+  /// Whether there were too few for a hand since the last one; `nil` in data of before.
+  private var waits: Bool?
+  /// Chips of hands that nobody opened, for the next pot; `nil` for none, and in data of before.
+  private var chipsCarried: Int?
   /// Who has chosen last.
   private(set) var lastChooser: Seat?
   /// Chips that have come to the table less those that have left it.
@@ -37,6 +43,12 @@ public struct PokerGame: Sendable, Equatable, Codable {
 
   /// A table without people.
   public init(rules: PokerRules) { _rules = Shared(wrappedValue: rules) }
+
+  /// Whether there were too few for a hand since the last one.
+  var isPaused: Bool { waits ?? false }
+
+  /// Chips of hands that nobody has opened, which the next one has in its pot.
+  public var carried: Int { chipsCarried ?? 0 }
 
   /// The hand, if it is not over.
   public var openHand: PokerHand? { isHandOpen ? hand : nil }
@@ -53,7 +65,7 @@ public struct PokerGame: Sendable, Equatable, Codable {
     let seated = players.reduce(0) { sum, seat in
       sum + seat.value.behind + (open?.position(of: seat.key) == nil ? seat.value.stack : 0)
     }
-    return seated + (open?.total ?? 0) - bank
+    return seated + (open?.total ?? 0) + carried - bank
   }
 
   /// What is dealt in this orbit.
@@ -87,13 +99,19 @@ public struct PokerGame: Sendable, Equatable, Codable {
   /// Takes what happened in the hand out of it, which has evolved already.
   mutating func note(_ event: PokerEvent<SecretCards>) {
     switch event {
+    case .button(let draw): drawnButton = draw.button
     case .hand(let start): begin(start)
+    case .carried(let amount): chipsCarried = carried + amount
+    case .divided(let player, let amount, let stack):
+      players.update(player.seat) { $0.stack = stack }
+      chipsCarried = carried > amount ? carried - amount : nil
     case .end(_, let stacks):
       for (seat, stack) in stacks { players.update(seat) { $0.stack = stack } }
       players.updateAll { $0.planned = nil }
       if let match = rules.match { take(stacks, match) }
     case .void:
       for player in hand?.players ?? [] { players.update(player.seat) { $0.stack = player.stack } }
+      if let carried = hand?.carried, carried > 0 { chipsCarried = carried }
       players.updateAll { $0.planned = nil }
     case .street: players.updateAll { $0.planned = nil }
     case .acted(let player, _), .exchanged(let player, _, _):
@@ -108,14 +126,15 @@ public struct PokerGame: Sendable, Equatable, Codable {
     case .wish(let player, let wish, let isOn):
       players.update(player.seat) { $0[wish] = isOn }
     case .planned(let player, let planned): players.update(player.seat) { $0.planned = planned }
-    case .paused:
-      (button, smallBlind, bigBlind, isChoosing) = (nil, nil, nil, false)
-      players.updateAll { $0.entry = .regular }
+    case .paused: (isChoosing, waits) = (false, true)
     case .matchBegan(let seed): score = MatchScore(seed: seed)
     case .matchOver: score?.isOver = true
     case .left(let player, let stack):
       bank -= stack
       players[player.seat] = nil
+      if players.isEmpty {
+        (button, drawnButton, smallBlind, bigBlind, waits) = (nil, nil, nil, nil, nil)
+      }
     default: break
     }
   }
@@ -187,27 +206,29 @@ public struct PokerGame: Sendable, Equatable, Codable {
     playIndex = place
     orbitHands += 1
     if orbitHands >= orbitLength { isChosen = false }
+    // In stud and in a bomb pot nobody pays blinds: whoever owes them still does.
+    if rules.plays[place].variant.forced == .blinds, !start.isBombPot { passBlinds(start) }
+    (button, drawnButton, waits, chipsCarried) = (start.button, nil, nil, nil)
+    hand = PokerHand(start, rules.plays[place], rules.options)
+  }
+
+  private mutating func passBlinds(_ start: HandStart) {
     noteMissedBlinds(start)
-    button = start.button
-    if start.hasBlinds {
-      (smallBlind, bigBlind) = (start.smallBlind ?? bigBlind, start.bigBlind)
-    }
-    // A bomb pot has no blinds: whoever owes them still does.
-    for (player, _) in start.players where !start.isBombPot {
+    (smallBlind, bigBlind) = (start.smallBlind ?? bigBlind, start.bigBlind)
+    for (player, _) in start.players {
       players.update(player.seat) {
         $0.entry = .regular
         $0[.post] = false
       }
     }
-    hand = PokerHand(start, rules.plays[place], rules.options)
   }
 
-  /// Whoever is not dealt in when the blinds pass the seat owes them.
+  /// Whoever is not dealt in when the blinds pass the seat owes them, for want of chips too.
   private mutating func noteMissedBlinds(_ start: HandStart) {
-    guard start.hasBlinds, let last = bigBlind, let next = start.bigBlind else { return }
+    guard let last = bigBlind, let next = start.bigBlind else { return }
     for (seat, player) in players where !start.players.contains(where: { $0.player.seat == seat }) {
-      // Without chips nobody can pay; whoever has just come waits in any case.
-      guard player.stack > 0, player.entry != .new else { continue }
+      // Whoever has just come waits in any case.
+      guard player.entry != .new else { continue }
       if seat.isBetween(last, next) {
         players[seat]?.entry = .missedBoth
       } else if seat == last, player.entry == .regular {
@@ -215,11 +236,6 @@ public struct PokerGame: Sendable, Equatable, Codable {
       }
     }
   }
-}
-
-extension HandStart {
-  /// Whether a small and a big blind are paid.
-  var hasBlinds: Bool { bigBlind != nil && bigBlind != button || smallBlind != nil }
 }
 
 extension Seat {

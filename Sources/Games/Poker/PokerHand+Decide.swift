@@ -312,12 +312,16 @@ extension PokerHand {
   }
 
   /// Nobody could open: everybody takes the ante back. Whoever has folded has no claim to anything:
-  /// then those who are left divide the pots.
+  /// then those who are left divide the pots. Where it is played so all of it stays for the next
+  /// hand, unless somebody has nothing left to play that with.
   private mutating func finishPassedOut(_ step: inout PokerStep) {
-    if liveCount == players.count {
+    if options.passedIn == .stay, !players.contains(where: \.isAllIn) {
+      emit(.carried(amount: pot), &step)
+    } else if liveCount == players.count {
       for index in players.indices where players[index].paid > 0 {
         emit(.returned(players[index].player, amount: players[index].paid), &step)
       }
+      if carried > 0 { emit(.carried(amount: carried), &step) }
     } else {
       for (number, pot) in pots.enumerated().reversed() {
         let shares = zip(pot.eligible, pot.amount.divided(into: pot.eligible.count))

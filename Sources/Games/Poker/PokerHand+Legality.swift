@@ -159,7 +159,7 @@ extension PokerHand {
     guard actor == index else { return [] }
     switch exchangeDue {
     case .draw(let most): return [.draw(0...min(most, player.down.count))]
-    case .discard(let count): return [.discard(count)]
+    case .discard(let count): return [.discard(count, of: Array(player.down))]
     case nil: break
     }
     var moves: [PokerMove] = []

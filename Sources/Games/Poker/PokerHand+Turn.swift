@@ -97,7 +97,10 @@ extension PokerHand {
   /// Whether nobody can bet against anybody any more.
   var isBettingOver: Bool { players.count { $0.canBet } <= 1 }
 
-  /// What the pot is taken for where bets may be as large as it: before the flop missing blinds
-  /// count as if they were there.
-  var potForLimit: Int { pot + missingBlinds }
+  /// The pot that limits a bet: for the first raise before the flop missing blinds count as if they
+  /// were there.
+  var potForLimit: Int {
+    let missing = betting.raises > 1 ? 0 : missingBlinds
+    return pot + missing
+  }
 }

@@ -14,6 +14,8 @@ public struct PokerHand: Sendable, Equatable, Codable {
     let smallBlind: Seat?
     let bigBlind: Seat?
     let isBombPot: Bool
+    /// `nil` in data of before.
+    let carried: Int?
   }
 
   @Shared private var terms: Terms
@@ -47,7 +49,7 @@ public struct PokerHand: Sendable, Equatable, Codable {
   private(set) var isTwiceAsked = false
   /// Whether the rest of the board comes twice.
   private(set) var runsTwice = false
-  /// Chips of the middle that were won.
+  /// Chips that have left the middle: they were won, or stay for the next hand.
   private(set) var won = 0
   private(set) var missingBlinds = 0
 
@@ -56,14 +58,13 @@ public struct PokerHand: Sendable, Equatable, Codable {
     let play = play.with(start.limit, start.stakes)
     let terms = Terms(
       number: start.number, play: play, options: options, button: start.button,
-      smallBlind: start.smallBlind, bigBlind: start.bigBlind, isBombPot: start.isBombPot)
+      smallBlind: start.smallBlind, bigBlind: start.bigBlind, isBombPot: start.isBombPot,
+      carried: start.carried > 0 ? start.carried : nil)
     _terms = Shared(wrappedValue: terms)
     players = start.players.map { HandPlayer($0.player, stack: $0.stack) }
     boards = Array(repeating: [], count: play.variant.boardCards > 0 ? start.boards : 0)
     betting = BettingRound(increment: play.leastBet, size: play.bet(on: 0))
-    if play.variant.forced == .blinds, !start.isBombPot {
-      missingBlinds = start.stakes.smallBlind + start.stakes.bigBlind
-    }
+    missingBlinds = start.isBombPot ? 0 : play.blindsDue
     betting.isUncapped = isHeadsUp
   }
 
@@ -97,8 +98,16 @@ public struct PokerHand: Sendable, Equatable, Codable {
   /// The least that opens a street where bets are not fixed: in a bomb pot as much as its ante.
   var leastBet: Int { isBombPot ? play.stakes.ante : play.leastBet }
 
+  /// Chips of hands before that nobody has opened, which are in the pot.
+  public var carried: Int { terms.carried ?? 0 }
+
   /// Chips in the middle.
-  public var pot: Int { players.indices.reduce(-won) { $0 + players[$1].paid + players[$1].dead } }
+  public var pot: Int {
+    players.indices.reduce(carried - won) { $0 + players[$1].paid + players[$1].dead }
+  }
+
+  /// Chips in the middle that are nobody's bet.
+  var deadChips: Int { players.reduce(carried) { $0 + $1.dead } }
 
   /// Chips of all its players and of the middle.
   var total: Int { players.reduce(pot) { $0 + $1.stack } }
@@ -153,6 +162,7 @@ public struct PokerHand: Sendable, Equatable, Codable {
     case .pot(let result):
       for (seat, winner) in result.winners { change(seat) { $0.stack += winner.amount } }
       won += result.amount
+    case .carried(let amount): won += amount
     case .end: isOver = true
     case .void:
       for index in players.indices {
@@ -160,9 +170,8 @@ public struct PokerHand: Sendable, Equatable, Codable {
         (players[index].paid, players[index].dead) = (0, 0)
       }
       isOver = true
-    case .hand, .mucked, .rabbit, .broke, .toppedUp, .chose, .wish, .planned, .paused, .left,
-      .matchBegan,
-      .matchOver:
+    case .button, .hand, .mucked, .rabbit, .divided, .broke, .toppedUp, .chose, .wish, .planned,
+      .paused, .left, .matchBegan, .matchOver:
       break
     }
   }

@@ -84,6 +84,15 @@ public struct PokerPlay: Sendable, Equatable, Codable {
     return variant.streets[street].isBig ? stakes.bigBet : stakes.smallBet
   }
 
+  /// The blinds of a hand together, if all of them are paid in full.
+  var blindsDue: Int {
+    switch variant.forced {
+    case .blinds: stakes.smallBlind + stakes.bigBlind
+    case .buttonBlind: stakes.bigBlind
+    case .bringIn, .antes: 0
+    }
+  }
+
   /// The least that opens a street where bets are not fixed.
   public var leastBet: Int {
     switch (limit, variant.forced) {
@@ -149,6 +158,14 @@ public struct PokerOptions: Sendable, Equatable, Codable {
     case ask
   }
 
+  /// What becomes of the antes where nobody has opened.
+  public enum PassedIn: String, Sendable, Codable, CaseIterable {
+    /// Everybody takes the own one back.
+    case back
+    /// They are in the pot of the next hand.
+    case stay
+  }
+
   /// Where the button goes.
   public var button = Button.dead
   /// What breaks a tie between boards of stud.
@@ -173,6 +190,13 @@ public struct PokerOptions: Sendable, Equatable, Codable {
   public var bombPotEvery = 0
   /// Boards that a bomb pot has.
   public var bombPotBoards = 1
+  /// What becomes of the antes where nobody has opened.
+  public var passedIn: PassedIn {
+    get { passed ?? .back }
+    set { passed = newValue == .back ? nil : newValue }
+  }
+  /// `nil` in data of before.
+  private var passed: PassedIn?
   /// Seconds after which the first hand begins, from the second player on.
   public var startSeconds = 3
   /// Seconds between two hands where a person plays.

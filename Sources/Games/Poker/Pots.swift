@@ -21,7 +21,7 @@ extension PokerHand {
     }
     // A bet that was given up without need may be above the last level: whoever is all-in wins no
     // more from it than from others.
-    let dead = players.reduce(0) { $0 + $1.dead }
+    let dead = deadChips
     let beyond = players.reduce(0) { $0 + max(0, $1.paid - below) }
     if pots.isEmpty, dead + beyond > 0 { return [Pot(amount: dead + beyond, eligible: live)] }
     if dead > 0 { pots[0].amount += dead }
@@ -34,8 +34,7 @@ extension PokerHand {
   public var sidePots: [Int] {
     if isOver || won > 0 || !players.contains(where: \.isAllIn) { return [] }
     return SidePots.amounts(
-      players.map { ($0.paid - $0.bet, isAllIn: $0.isAllIn) },
-      dead: players.reduce(0) { $0 + $1.dead })
+      players.map { ($0.paid - $0.bet, isAllIn: $0.isAllIn) }, dead: deadChips)
   }
 
   /// What of a bet, or of an ante, nobody has called, and whose it is.

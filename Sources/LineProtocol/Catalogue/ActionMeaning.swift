@@ -48,7 +48,10 @@ extension HouseAction {
         throw CommandError(.ruleCard, "trade one card, as in trade \(typed: "9c")")
       }
       self = .trade(card)
-    default: throw CommandError(.ruleVerb)
+    default:
+      throw CommandError(
+        .ruleVerb,
+        "this table knows bet, deal, trade, reset and auto; help betting\(game.rules.cardsPerHand)")
     }
   }
 }

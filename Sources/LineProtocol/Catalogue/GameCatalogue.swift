@@ -27,6 +27,15 @@ public enum GameCatalogue {
     entries.first { $0.id.description == name }
   }
 
+  /// What is typed to play a game; at a dealer's tables also what is said about the hands.
+  public static func verbs(_ id: GameID) -> [Verb] {
+    switch id {
+    case .house: [.bet, .deal, .trade, .reset]
+    case .dealing: [.deal, .new, .show, .advise]
+    case .poker(let id): PokerHelp.verbs(PokerCatalogue.subject(id))
+    }
+  }
+
   /// The name of a game that somebody probably meant: a dealing game's also without `deal-`.
   public static func near(_ name: String) -> String? {
     if let dealt = entry("deal-\(name)") { return dealt.id.description }
@@ -87,7 +96,7 @@ public enum GameCatalogue {
         OptionSpecification(
           optional: .hands, values: .range(1...matchHandsMost), meaning: "the rounds of a match"),
         OptionSpecification(
-          optional: .stack, values: .range(1...PokerCatalogue.chipsMost),
+          optional: .stack, values: .dollars(1...PokerCatalogue.chipsMost),
           meaning: "the dollars that everybody has before each round of a match"),
         seed,
       ])

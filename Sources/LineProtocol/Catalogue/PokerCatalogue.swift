@@ -27,7 +27,7 @@ enum PokerCatalogue {
     let rules = OwnVariant.ruleKeys.flatMap { key in own.filter { $0.key == key } }
     return rules + limit(subject) + own.filter { $0.key == .cap } + stakes(subject)
       + seats(subject) + clocks + choices(subject) + bots + GameCatalogue.seatOptions
-      + match + [GameCatalogue.seed]
+      + match + passed(subject) + [GameCatalogue.seed]
       + own.filter { $0.key == .name }
   }
 
@@ -119,11 +119,16 @@ enum PokerCatalogue {
       optional: .stack, values: .range(1...1_000_000),
       meaning: "the big blinds that everybody has before each hand of a match"),
     OptionSpecification(
-      optional: .duplicate, values: .words(["no", "yes"]),
-      meaning: "whether each deal of a match is played in all rotations of the seats"),
+      optional: .duplicate, values: .words(["no", "yes", "part"]),
+      meaning: "whether each deal is played in all rotations of the seats, by others in each"),
   ]
 
   // MARK: - Where the rule books differ
+
+  private static func passed(_ subject: PokerSubject) -> [OptionSpecification] {
+    guard subject.variants.contains(where: { $0.openers != nil }) else { return [] }
+    return [words(.passed, PokerOptions.PassedIn.self, "where antes go if nobody opens")]
+  }
 
   private static func choices(_ subject: PokerSubject) -> [OptionSpecification] {
     let switched = ["off", "on"]

@@ -7,6 +7,16 @@ enum PokerHelp {
   /// Columns of a line.
   private static let columns = 96
 
+  /// What is typed to play, in the order in which people learn it.
+  static func verbs(_ subject: PokerSubject) -> [Verb] {
+    let isChosen = if case .mix(let mix) = subject { mix.rotation != .orbits } else { false }
+    let own: [(verb: Verb, isTyped: Bool)] = [
+      (.draw, subject.draws), (.discard, subject.discards),
+      (.complete, subject.has { $0.forced == .bringIn }), (.choose, isChosen),
+    ]
+    return [.check, .call, .bet, .raise, .fold] + own.filter(\.isTyped).map(\.verb)
+  }
+
   /// At most fifteen lines.
   static func lines(_ subject: PokerSubject, _ options: [OptionSpecification]) -> [CardText] {
     let facts: [String] =
@@ -37,7 +47,7 @@ enum PokerHelp {
         + "players; \(first ?? "").",
       "Streets: \(variant.streets.map(\.words).joined(separator: "; ")).",
       variant.forced.words(variant.opens)
-        + (variant.streets.count > 1 ? " " + variant.opens.words : ""),
+        + (variant.streets.count > 1 ? " " + variant.laterFirst : ""),
       win(variant.shares) + (variant.openers == nil ? "" : " It takes a pair of jacks to open.")
         + cap,
     ]
@@ -79,16 +89,10 @@ enum PokerHelp {
     var lines: [CardText] = [
       "fold, check, call; bet 20, raise 40 (to) or raise +20 (by), raise pot, raise half, allin"
     ]
-    if subject.has({ $0.hasDraws }) {
-      let isDraw = subject.has {
-        $0.streets.contains { if case .draw = $0.exchange { true } else { false } }
-      }
-      let isDiscard = subject.has {
-        $0.streets.contains { if case .discard = $0.exchange { true } else { false } }
-      }
-      let draw: CardText = isDraw ? "draw \(typed: "9c2d") swaps those, draw alone none" : ""
-      let discard: CardText = isDiscard ? "discard \(typed: "9c") gives it up" : ""
-      lines.append(draw + CardText(isDraw && isDiscard ? "; " : "") + discard)
+    if subject.draws || subject.discards {
+      let draw: CardText = subject.draws ? "draw \(typed: "9c2d") swaps those, draw alone none" : ""
+      let discard: CardText = subject.discards ? "discard \(typed: "9c") gives it up" : ""
+      lines.append(draw + CardText(subject.draws && subject.discards ? "; " : "") + discard)
     }
     lines.append(
       "pre check/fold or pre call 20 beforehand; show after a hand; topup 100, out, back")
@@ -132,6 +136,18 @@ enum PokerHelp {
 
   private static func count(_ number: Int, _ one: String, _ many: String) -> String {
     "\(number) \(number == 1 ? one : many)"
+  }
+}
+
+extension PokerSubject {
+  /// Whether cards are swapped.
+  fileprivate var draws: Bool {
+    has { $0.streets.contains { if case .draw = $0.exchange { true } else { false } } }
+  }
+
+  /// Whether cards are given up.
+  fileprivate var discards: Bool {
+    has { $0.streets.contains { if case .discard = $0.exchange { true } else { false } } }
   }
 }
 
@@ -182,6 +198,13 @@ extension ForcedBets {
       "All pay an ante, the \(opens == .lowestBoard ? "highest" : "lowest") open card brings it in."
     case .antes: "All pay an ante."
     }
+  }
+}
+
+extension Variant {
+  /// Who acts first on the later streets.
+  fileprivate var laterFirst: String {
+    openers == nil ? opens.words : "Later the player who opened acts first."
   }
 }
 

@@ -123,7 +123,38 @@ extension PokerGame {
   private var chooserIsAsked: Bool { chooser != nil }
 }
 
+extension GameAction {
+  /// What becomes of what somebody has said for later, in a few words.
+  public var promise: String? { if case .poker(let action) = self { action.promise } else { nil } }
+}
+
+extension PokerAction {
+  fileprivate var promise: String? {
+    switch self {
+    case .post(true): "you pay the blinds with the next hand"
+    case .post(false): "you wait for the big blind"
+    case .straddle(true): "you straddle whenever you may"
+    case .straddle(false): "you straddle no more"
+    case .leaveNextBlind(true): "you sit out when the big blind comes; out next off takes it back"
+    case .leaveNextBlind(false): "you play on when the big blind comes"
+    case .plan(nil): "nothing is said beforehand any more"
+    case .plan(let planned?): planned.promise + "; pre off takes it back"
+    case .fold, .check, .call, .wager, .bringIn, .draw, .discard, .runTwice, .choose, .show, .auto:
+      nil
+    }
+  }
+}
+
 extension PlannedAction {
+  fileprivate var promise: String {
+    switch self {
+    case .fold: "you fold when it is your turn"
+    case .check: "you check if it costs nothing then"
+    case .checkOrFold: "you check if it costs nothing then, and fold if not"
+    case .call(let amount): "you call if it costs \(amount) then"
+    }
+  }
+
   /// What a request plans; `nil` if it takes a plan back.
   fileprivate init?(_ request: ActionRequest) {
     switch (request.words.first, request.amount) {

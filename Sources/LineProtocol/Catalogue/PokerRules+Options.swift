@@ -43,14 +43,14 @@ extension PokerRules {
       }
       return nil
     }
-    let isDuplicate = options.isOn(.duplicate)
-    if isDuplicate, plays.count > 1 {
-      throw CommandError(.tableOption, "a match in duplicate is at one game; leave out duplicate=")
-    }
     if options[.bomb] > 0 { throw CommandError(.tableOption, "a match has no bomb pots; bomb=0") }
     if options[.rabbit] == 1 {
       throw CommandError(
         .tableOption, "a match does not show cards that never came; leave out rabbit=")
+    }
+    if options[.passed] == 1 {
+      throw CommandError(
+        .tableOption, "in a match each hand has its own antes; leave out passed=")
     }
     let rules = PokerRules(
       id: plays[0].variant.id, plays: plays, seats: options[.seats], buyIn: 1...1)
@@ -61,7 +61,34 @@ extension PokerRules {
         .tableOption, "a stack is at most \(PokerCatalogue.chipsMost) chips; make stack= less")
     }
     return MatchTerms(
-      hands: options[.hands], stack: stack, isDuplicate: isDuplicate, seed: options.seed)
+      hands: options[.hands], stack: stack, isDuplicate: options.isOn(.duplicate),
+      seed: options.seed)
+  }
+}
+
+extension TableOptions {
+  /// Refuses choices that do nothing beside the other options. A table of an earlier release may
+  /// have them.
+  ///
+  /// - Throws: `CommandError` with `table.option` and the fix.
+  func checkEffects(in game: GameEntry) throws(CommandError) {
+    guard case .poker(let id) = game.id else { return }
+    if self[.boards] > 1, self[.bomb] == 0 {
+      throw CommandError(
+        .tableOption,
+        "boards= is for bomb pots, and there are none; add bomb=10, or leave out boards=")
+    }
+    if self[.bbared] == 1, self[.bigBlindAnte] == 0 {
+      throw CommandError(
+        .tableOption,
+        "bbared= is for an ante of the big blind's, and there is none; add bba=1, "
+          + "or leave out bbared=")
+    }
+    let structures = PokerCatalogue.subject(id).structures(self)
+    if self[.openpair] == 1, !structures.contains(where: { $0.limit == .fixed }) {
+      throw CommandError(
+        .tableOption, "an open pair doubles bets of fixed limit only; leave out openpair=")
+    }
   }
 }
 
@@ -83,6 +110,7 @@ extension PokerOptions {
     openPairDoubles = options[.openpair] == 1
     splitsFiveCardDraw = options[.split5] == 1
     reducesBigBlindAnte = options[.bbared] == 1
+    passedIn = PassedIn.allCases[options[.passed]]
     bombPotEvery = options[.bomb]
     bombPotBoards = max(1, options[.boards])
     startSeconds = options[.start]

@@ -73,7 +73,7 @@ enum SmokePlay {
     case .draw(let counts):
       let count = counts.lowerBound + chance.uniform(below: counts.count)
       return .draw(Array(view.hole.prefix(count)))
-    case .discard(let count): return .discard(Array(view.hole.prefix(count)))
+    case .discard(let count, let cards): return .discard(Array(cards.prefix(count)))
     case .twice: return .runTwice(true)
     case .once: return .runTwice(false)
     case .choose(let games): return games.first.map { .choose($0) }

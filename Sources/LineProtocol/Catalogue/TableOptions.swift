@@ -43,6 +43,8 @@ public struct OptionSpecification: Sendable {
   /// The values that an option may have.
   enum Values: Sendable {
     case range(ClosedRange<Int>)
+    /// Whole dollars, one of these.
+    case dollars(ClosedRange<Int>)
     /// One of these, or 0 for `auto`.
     case rangeOrAuto(ClosedRange<Int>)
     case words([String])
@@ -69,7 +71,8 @@ public struct OptionSpecification: Sendable {
   /// What is allowed, for people.
   public var choices: String {
     switch values {
-    case .range(let range), .seconds(let range): "\(range.lowerBound) to \(range.upperBound)"
+    case .range(let range), .dollars(let range), .seconds(let range):
+      "\(range.lowerBound) to \(range.upperBound)"
     case .secondsOrAll(let range): "\(range.lowerBound) to \(range.upperBound), or all"
     case .rangeOrAuto(let range): "auto, or \(range.lowerBound) to \(range.upperBound)"
     case .words(let words): words.joined(separator: " or ")
@@ -93,8 +96,8 @@ public struct OptionSpecification: Sendable {
   private static let milliseconds = 10...999
   /// The longest list, in bytes.
   private static let listBytes = 200
-  /// The longest list of names.
-  private static let namesMost = 10
+  /// The longest list of names: those of a duplicate at a table with ten seats.
+  private static let namesMost = 100
 
   /// What `text` means here, or `nil`.
   func value(_ text: String) -> OptionValue? {
@@ -103,6 +106,8 @@ public struct OptionSpecification: Sendable {
     case .rangeOrAuto where text == "auto": return .number(0)
     case .range(let range), .rangeOrAuto(let range):
       return Self.number(text, range).map { .number($0) }
+    case .dollars(let range):
+      return WireNumber.dollars(text).flatMap { range.contains($0) ? .number($0) : nil }
     case .secondsOrAll where text == "all": return .all
     case .seconds(let range), .secondsOrAll(let range):
       return Self.seconds(text, range).map { .number($0) }
@@ -197,6 +202,9 @@ public struct TableOptions: Sendable, Equatable {
 
   /// Whether a choice between `no` and `yes` is the latter.
   public func isOn(_ key: Key) -> Bool { self[key] == 1 }
+
+  /// Whether the table plays one rotation of a duplicate, whose deals others play at another.
+  public var isPartOfDuplicate: Bool { self[.duplicate] == 2 }
 
   /// Whether an option is `all`.
   public func isAll(_ key: Key) -> Bool { values[key] == .all }

@@ -25,7 +25,9 @@ public struct TableSettings: Sendable, Equatable {
       throw CommandError(
         .tableGame, "there is no game \"\(SafeText.printable(name.prefix(20)))\"; \(near)")
     }
-    try self.init(id, entry, try TableOptions(options, of: entry), creator)
+    let options = try TableOptions(options, of: entry)
+    try options.checkEffects(in: entry)
+    try self.init(id, entry, options, creator)
   }
 
   private init(

@@ -2,6 +2,7 @@ import Cards
 import Games
 import HandRanking
 import Identity
+import Tables
 
 /// The words of events of dealing tables, both ways.
 extension DealingEvent where Form: WrittenCards {
@@ -27,6 +28,12 @@ extension DealingEvent where Form: WrittenCards {
       line.options(options)
       line.ownName(rules.label)
       if let player { line.player(player) }
+    case .newAsked(let player, let request, let asked, let need):
+      line.event("reset", player, for: purpose)
+      line.field(.state, "asked")
+      line.field(.asked, asked)
+      line.field(.need, need)
+      line.request(request)
     case .round(let number, let deck, let label):
       line.beginEvent("round", for: purpose)
       line.field(.round, number)
@@ -87,6 +94,12 @@ extension DealingEvent where Form: WrittenCards {
     case "new":
       guard let rules = line.rules(), let options = line.options() else { return nil }
       return .new(rules, options, by: line.player())
+    case "reset":
+      guard line.word(.state) == "asked", let player = line.player(),
+        let asked = line.number(.asked), let need = line.number(.need),
+        let request = line.request()
+      else { return nil }
+      return .newAsked(player, request, asked: asked, need: need)
     case "round":
       guard let number = line.number(.round), let deck = line.number(.deck),
         let id: DealingRules.ID = line.value(.game)
@@ -187,6 +200,29 @@ extension LineWriter {
     encoded(.words, five?.value.name ?? "??")
   }
 
+  /// A game and what it would change.
+  fileprivate mutating func request(_ request: DealingRequest) {
+    field(.game, request.rules.id.rawValue)
+    if request.rules.id == .custom { rules(request.rules) }
+    if let players = request.players { field(.players, players) }
+    if let hasDealer = request.hasDealer { field(.dealer, hasDealer ? "on" : "off") }
+    if let decks = request.decks { field(.decks, decks) }
+    if let isOpen = request.isOpen { field(.open, isOpen ? "on" : "off") }
+    if let shuffling = request.shuffling { field(.shuffle, shuffling.rawValue) }
+    ownName(request.rules.label)
+  }
+
+  /// What is dealt at a table and how, behind the table's row.
+  mutating func setup(_ setup: DealingSetup) {
+    if let name = setup.rules.ownName { field(.rules, name.description) }
+    field(.decks, setup.options.decks)
+    field(.players, setup.options.players)
+    field(.dealer, setup.options.hasDealer ? "on" : "off")
+    field(.open, setup.options.isOpen ? "on" : "off")
+    field(.shuffle, setup.options.shuffling.rawValue)
+    if setup.rules.id == .custom { rules(setup.rules) }
+  }
+
   fileprivate mutating func rules(_ rules: DealingRules) {
     field(.down, rules.down)
     field(.up, rules.up)
@@ -234,6 +270,23 @@ extension LineReader {
     return DealingRules(
       id, down: numbers[0], up: numbers[1], community: numbers[2],
       name: id == .custom ? value(.rules) : nil)
+  }
+
+  fileprivate mutating func request() -> DealingRequest? {
+    guard let rules = rules() else { return nil }
+    return DealingRequest(
+      rules, players: number(.players, in: 1...52), hasDealer: flag(.dealer),
+      decks: number(.decks, in: 1...8), isOpen: flag(.open), shuffling: value(.shuffle))
+  }
+
+  /// What is dealt at the table of a row and how; `nil` if the row does not say it.
+  mutating func setup(_ game: DealingRules.ID) -> DealingSetup? {
+    guard let options = options() else { return nil }
+    let numbers = [Key.down, .up, .community].map { number($0, in: 0...10) ?? 0 }
+    let rules = DealingRules(
+      game, down: numbers[0], up: numbers[1], community: numbers[2],
+      name: game == .custom ? value(.rules) : nil)
+    return DealingSetup(rules, options)
   }
 
   fileprivate mutating func options() -> DealingOptions? {

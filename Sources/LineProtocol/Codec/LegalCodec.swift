@@ -43,15 +43,38 @@ extension LegalMove {
     }
   }
 
+  /// What a refusal says of what is legal: `legal=`, and `swap=` where cards are drawn.
+  public static func fields(_ moves: [LegalMove]) -> [Message.Field] {
+    let legal = Message.Field(.legal, .word(list(moves)))
+    guard let swap = swap(moves) else { return [legal] }
+    return [legal, .init(.swap, .word("\(swap.lowerBound)-\(swap.upperBound)"))]
+  }
+
+  /// How many cards may be drawn: `draw` alone is complete, and so does not say it.
+  static func swap(_ moves: [LegalMove]) -> ClosedRange<Int>? {
+    moves.firstNonNil { if case .poker(.draw(let counts)) = $0 { counts } else { nil } }
+  }
+
   /// Reads the value of `legal=`; what is not understood is left out.
   ///
-  /// - Parameter family: the family of the game: the same verb may be another move in another.
-  public static func parse(_ list: some StringProtocol, family: GameFamily) -> [LegalMove] {
+  /// - Parameters:
+  ///   - swap: the value of `swap=`, if there is one.
+  ///   - family: the family of the game: the same verb may be another move in another.
+  public static func parse(
+    _ list: some StringProtocol, swap: (some StringProtocol)? = Substring?.none, family: GameFamily
+  ) -> [LegalMove] {
     let words = list.split(separator: ",").map { Substring($0) }
-    return switch family {
-    case .house, .dealing: words.compactMap { one($0) }
+    switch family {
+    case .house, .dealing: return words.compactMap { one($0) }
     case .poker:
-      words.compactMap { $0 == "auto" ? LegalMove.auto : PokerMove(word: $0).map { .poker($0) } }
+      let counts = swap.flatMap { PokerMove.range(Substring($0)) } ?? 0...0
+      return words.compactMap { word in
+        switch word {
+        case "auto": .auto
+        case "draw": .poker(.draw(counts))
+        default: PokerMove(word: word).map { .poker($0) }
+        }
+      }
     }
   }
 
@@ -94,10 +117,16 @@ extension PokerMove {
   fileprivate func append(to bytes: inout [UInt8]) {
     bytes.append(contentsOf: verb.utf8)
     switch self {
-    case .fold, .check, .twice, .once, .show: break
-    case .call(let number), .bringIn(let number), .discard(let number):
-      Self.append(number...number, to: &bytes)
-    case .draw(let range), .wager(_, .range(let range)): Self.append(range, to: &bytes)
+    case .fold, .check, .draw, .twice, .once, .show: break
+    case .call(let number), .bringIn(let number): Self.append(number...number, to: &bytes)
+    case .discard(let count, let cards):
+      var sign = UInt8(ascii: ":")
+      for choice in cards.choices(of: count) {
+        bytes.append(sign)
+        choice.appendNotation(to: &bytes)
+        sign = UInt8(ascii: "/")
+      }
+    case .wager(_, .range(let range)): Self.append(range, to: &bytes)
     case .wager(_, .either(let small, let big)):
       Self.append(small...small, to: &bytes)
       bytes.append(0x2F)
@@ -140,8 +169,7 @@ extension PokerMove {
     switch verb {
     case "call": return WireNumber.parse(value).map { .call($0) }
     case "bringin": return WireNumber.parse(value).map { .bringIn($0) }
-    case "discard": return WireNumber.parse(value).map { .discard($0) }
-    case "draw": return range(value).map { .draw($0) }
+    case "discard": return discard(value)
     case "choose":
       let words = value.split(separator: "/", omittingEmptySubsequences: false)
       let games = words.compactMap { VariantID(known: $0) }
@@ -157,11 +185,33 @@ extension PokerMove {
     }
   }
 
-  private static func range(_ value: Substring) -> ClosedRange<Int>? {
+  /// Reads `9c/2d/Kh`, or `9c2d/9cKh/2dKh` where two cards go.
+  private static func discard(_ value: Substring) -> PokerMove? {
+    let words = value.split(separator: "/", omittingEmptySubsequences: false)
+    let choices = words.compactMap { [Card](notation: $0) }
+    guard choices.count == words.count, let count = choices.first?.count, count > 0,
+      choices.allSatisfy({ $0.count == count })
+    else { return nil }
+    var cards: [Card] = []
+    for card in choices.joined() where !cards.contains(card) { cards.append(card) }
+    return .discard(count, of: cards)
+  }
+
+  fileprivate static func range(_ value: Substring) -> ClosedRange<Int>? {
     let ends = value.split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count <= 2, let low = ends.first.flatMap({ WireNumber.parse($0) }),
       let high = ends.last.flatMap({ WireNumber.parse($0) }), low <= high
     else { return nil }
     return low...high
+  }
+}
+
+extension [Card] {
+  /// Every way to take so many of them, in their order.
+  fileprivate func choices(of count: Int) -> [[Card]] {
+    guard count > 0 else { return [[]] }
+    return indices.flatMap { first in
+      Array(self[(first + 1)...]).choices(of: count - 1).map { [self[first]] + $0 }
+    }
   }
 }

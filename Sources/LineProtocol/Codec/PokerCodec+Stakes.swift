@@ -20,6 +20,15 @@ extension LineWriter {
     otherBets(start.stakes)
     boardCount(start.boards)
     if start.isBombPot { field(.bomb, true) }
+    if start.carried > 0 { field(.carried, start.carried) }
+  }
+
+  mutating func draw(_ draw: ButtonDraw) {
+    field(.button, draw.button.number)
+    list(.seats, draw.cards) { line, drawn in
+      line.append(drawn.player.seat.number)
+      line.append(":\(drawn.player.name):\(drawn.card)")
+    }
   }
 
   mutating func blinds(_ stakes: Stakes) {
@@ -72,7 +81,23 @@ extension LineReader {
     return HandStart(
       number: number, game: game, limit: limit, button: button, smallBlind: smallBlind,
       bigBlind: bigBlind, stakes: stakes, boards: boards, isBombPot: flag(.bomb) ?? false,
-      players: players)
+      players: players, carried: self.number(.carried, in: 1...) ?? 0)
+  }
+
+  mutating func draw() -> ButtonDraw? {
+    let cards = list(.seats) { word -> (player: SeatedPlayer, card: Card)? in
+      let parts = LineReader.parts(word, ":") { $0 }
+      guard let parts, parts.count == 3, let seat = LineReader.count(parts[0]),
+        let name = PlayerName(String(decoding: parts[1], as: UTF8.self)),
+        let card = Card(String(decoding: parts[2], as: UTF8.self))
+      else { return nil }
+      return (SeatedPlayer(Seat(seat), name), card)
+    }
+    guard let cards, Set(cards.map(\.player.seat)).count == cards.count,
+      Set(cards.map(\.card)).count == cards.count, let draw = ButtonDraw(cards),
+      seat(.button) == draw.button
+    else { return nil }
+    return draw
   }
 
   /// Nobody plays twice in a hand, and nobody alone.

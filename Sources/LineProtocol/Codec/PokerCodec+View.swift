@@ -32,6 +32,9 @@ extension PokerView {
       line.append(other.up)
     }
     line.sidePots(pots)
+    if let swap = LegalMove.swap(legal.map { .poker($0) }) {
+      line.field(.swap, "\(swap.lowerBound)-\(swap.upperBound)")
+    }
   }
 
   init?(_ line: inout LineReader) {
@@ -43,7 +46,8 @@ extension PokerView {
       let decision = line.number(.decision, in: 0...), let opponents = line.opponents(),
       let boards = line.boards(), let pots = line.sidePots(), !line.isMisread
     else { return nil }
-    let moves = LegalMove.parse(legal, family: .poker).compactMap { move in
+    let swap = line.word(.swap)
+    let moves = LegalMove.parse(legal, swap: swap, family: .poker).compactMap { move in
       if case .poker(let move) = move { move } else { nil }
     }
     self.init(

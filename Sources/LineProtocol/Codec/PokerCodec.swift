@@ -7,6 +7,9 @@ import Identity
 extension PokerEvent where Form: WrittenCards {
   func write(to line: inout LineWriter, for purpose: LineWriter.Purpose) {
     switch self {
+    case .button(let draw):
+      line.beginEvent("button", for: purpose)
+      line.draw(draw)
     case .hand(let start):
       line.beginEvent("hand", for: purpose)
       line.start(start)
@@ -50,6 +53,13 @@ extension PokerEvent where Form: WrittenCards {
       line.beginEvent("rabbit", for: purpose)
       line.cards(.board, board)
       if run != 1 { line.field(.run, run) }
+    case .carried(let amount):
+      line.beginEvent("carry", for: purpose)
+      line.field(.amount, amount)
+    case .divided(let player, let amount, let stack):
+      line.event("return", player, for: purpose)
+      line.field(.amount, amount)
+      line.field(.stack, stack)
     case .end(let number, let stacks):
       line.beginEvent("end", for: purpose)
       line.field(.hand, number)
@@ -109,6 +119,8 @@ extension PokerEvent where Form: WrittenCards {
 
   private static func common(_ line: inout LineReader) -> Self? {
     switch line.type {
+    case "button": return line.draw().map { .button($0) }
+    case "carry": return line.number(.amount, in: 1...).map { .carried(amount: $0) }
     case "hand": return line.start().map { .hand($0) }
     case "shuffle": return line.form(.cards).map { .shuffled($0) }
     case "street": return line.street().map { .street($0) }
@@ -148,7 +160,13 @@ extension PokerEvent where Form: WrittenCards {
       return .dealt(player, hole: hole, up: up)
     case "act": return line.word(.did).flatMap { act($0, of: player, &line) }
     case "muck": return .mucked(player)
-    case "return": return line.number(.amount, in: 0...).map { .returned(player, amount: $0) }
+    case "return":
+      guard let amount = line.number(.amount, in: 0...) else { return nil }
+      // Between two hands the stack is told.
+      guard let stack = line.number(.stack, in: 0...) else {
+        return .returned(player, amount: amount)
+      }
+      return .divided(player, amount: amount, stack: stack)
     case "out": return line.word(.reason) == "broke" ? .broke(player) : nil
     case "topup":
       guard let amount = line.number(.amount, in: 0...), let stack = line.number(.stack, in: 0...),

@@ -16,8 +16,13 @@ extension TableRow {
       if let round { line.field(.round, round) }
       if let deck { line.field(.deck, deck) }
       if let seq { line.field(.seq, seq) }
-      if let rules = listing.rules { line.field(.rules, rules.description) }
-      if let decks = listing.decks { line.field(.decks, decks) }
+      if let setup = listing.setup {
+        line.setup(setup)
+      } else {
+        if let rules = listing.rules { line.field(.rules, rules.description) }
+        if let decks = listing.decks { line.field(.decks, decks) }
+      }
+      if listing.bots > 0 { line.field(.bots, listing.bots) }
     case .house(let cards, let score):
       line.append("= house")
       line.cards(.cards, cards)
@@ -114,14 +119,17 @@ extension LineReader {
     let numbers = seats.split(separator: "/", omittingEmptySubsequences: false)
       .compactMap { WireNumber.parse($0) }
     guard numbers.count == 2 else { return nil }
+    var setup: DealingSetup?
+    if case .dealing(let id) = game { setup = self.setup(id) }
     return TableListing(
       id: id, game: game, seats: numbers[1], taken: numbers[0], watching: watching, state: state,
-      rules: value(.rules), decks: number(.decks))
+      rules: value(.rules), decks: setup == nil ? number(.decks) : nil, setup: setup,
+      bots: number(.bots) ?? 0)
   }
 
   fileprivate mutating func seatRow() -> SeatRow? {
     guard let player = player(), let state: SeatState = value(.state) else { return nil }
-    return SeatRow(player, state, isViewer: flag(.you) ?? false)
+    return SeatRow(player, state, isViewer: flag(.you) ?? false, level: value(.level))
   }
 }
 
@@ -140,5 +148,8 @@ extension LineWriter {
     field(.state, seat.state.rawValue)
   }
 
-  fileprivate mutating func end(_ seat: SeatRow) { if seat.isViewer { field(.you, true) } }
+  fileprivate mutating func end(_ seat: SeatRow) {
+    if seat.isViewer { field(.you, true) }
+    if let level = seat.level { field(.level, level.rawValue) }
+  }
 }

@@ -87,6 +87,22 @@ extension GameAction {
   }
 }
 
+extension DealingRequest {
+  /// The words of the command that asks for the same: `new holdem open=on`.
+  public var words: String {
+    let own = [("down", rules.down), ("up", rules.up), ("community", rules.communityCards)]
+    let pairs: [(String, String?)] =
+      (rules.id == .custom ? own.map { ($0.0, "\($0.1)") } : [])
+      + [
+        ("name", rules.ownName?.description), ("players", players.map { "\($0)" }),
+        ("dealer", hasDealer.map { $0 ? "on" : "off" }), ("decks", decks.map { "\($0)" }),
+        ("open", isOpen.map { $0 ? "on" : "off" }), ("shuffle", shuffling?.rawValue),
+      ]
+    let game = rules.id.rawValue.dropFirst("deal-".count)
+    return "new \(game)" + pairs.compactMap { pair in pair.1.map { " \(pair.0)=\($0)" } }.joined()
+  }
+}
+
 extension PokerAction {
   /// The words of the command that does it.
   fileprivate var words: String {

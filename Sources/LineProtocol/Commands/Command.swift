@@ -44,7 +44,8 @@ public enum Command: Sendable, Equatable {
   case advise(hole: [Card], board: [Card])
   case adviseAtTable(TableID?)
   case equity(hands: [[Card]], unknown: Int, board: [Card])
-  case equityAtTable(TableID?, against: [[Card]], unknown: Int)
+  /// `unknown` is `nil` if no other hand is named.
+  case equityAtTable(TableID?, against: [[Card]], unknown: Int?)
   case hands
   case finger(PlayerName)
   /// Without an order by the mean for one game, and by net for all.

@@ -58,6 +58,9 @@ extension CommandParser {
 
   private mutating func cardList() throws(CommandError) -> [Card] {
     guard !plain.isEmpty else { throw usage("which card?") }
+    if [.draw, .discard].contains(verb), plain.count == 1, WireNumber.parse(plain[0]) != nil {
+      throw CommandError(.protoCard, "say which cards, as in \(verb.rawValue) \(typed: "9c2d")")
+    }
     defer { plain = [] }
     do {
       return try Card.list(Card.abbreviated(plain).joined(separator: " "))
@@ -78,8 +81,7 @@ extension CommandParser {
     var digits = text[...]
     let isMore = digits.utf8.first == 0x2B
     if isMore { digits = digits.dropFirst() }
-    if digits.utf8.first == 0x24 { digits = digits.dropFirst() }
-    guard let number = WireNumber.parse(digits) else {
+    guard let number = WireNumber.dollars(digits) else {
       throw CommandError(
         .protoNumber,
         Self.noAmount(text, verb))
@@ -141,7 +143,8 @@ extension CommandParser {
     }
     guard slash == words.endIndex else { throw usage("whose cards?") }
     return .equityAtTable(
-      try optionalTable(key: "table"), against: Array(hands.dropFirst()), unknown: unknown)
+      try optionalTable(key: "table"), against: Array(hands.dropFirst()),
+      unknown: known.count == 1 ? nil : unknown)
   }
 
   /// The bare words, a `/` within one set apart.

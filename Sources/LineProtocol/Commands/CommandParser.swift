@@ -21,6 +21,19 @@ public struct CommandParser {
     return try parser.command()
   }
 
+  /// The command that somebody means who types `line`: what is none as it stands may be said in
+  /// other words.
+  ///
+  /// - Throws: `CommandError` as for a program's line.
+  public static func parse(typed line: RequestLine) throws(CommandError) -> Command {
+    do {
+      return try parse(line)
+    } catch {
+      guard let command = Phrasing.command(line) else { throw error }
+      return try parse(try RequestLine(command))
+    }
+  }
+
   private static func ping(_ line: RequestLine) -> Command {
     .ping(echo: line.text ?? (line.rest.isEmpty ? nil : line.rest))
   }
@@ -38,8 +51,9 @@ public struct CommandParser {
 
   private static func unknown(_ word: String) -> CommandError {
     let shown = SafeText.printable(word.prefix(20))
+    let near = Verb.allCases.filter { !Verb.partings.contains($0) }.map(\.rawValue)
     let meant = Verb.wordsElsewhere[word]?.rawValue
-    guard let near = meant ?? NearestWord.find(word, among: Verb.allCases.map(\.rawValue)) else {
+    guard let near = meant ?? NearestWord.find(word, among: near) else {
       return CommandError(.protoVerb, "there is no command \"\(shown)\"; type help")
     }
     return CommandError(.protoVerb, "there is no command \"\(shown)\"; did you mean \(near)?")
@@ -84,8 +98,9 @@ public struct CommandParser {
     case .equity: return try finished(try equity())
     case .hands: return try finished(.hands)
     case .help:
-      let topic = plain.isEmpty ? nil : plain.removeFirst().lowercased()
-      return try finished(.help(topic: topic))
+      let topic = plain.joined(separator: " ").lowercased()
+      plain = []
+      return try finished(.help(topic: topic.isEmpty ? nil : topic))
     case .set:
       let key = try word("set what?").lowercased()
       let value = try word("set \(key) to what?").lowercased()

@@ -34,13 +34,17 @@ public enum Verb: String, CaseIterable, Sendable {
   /// commands, so that a refusal can name the right one.
   static let wordsElsewhere: [String: Verb] = [
     "exit": .quit, "bye": .quit, "logout": .quit, "join": .sit, "play": .sit, "enter": .sit,
-    "name": .login, "nick": .login, "user": .login, "stand": .leave, "chat": .say, "msg": .tell,
-    "whisper": .tell, "observe": .watch, "spectate": .watch, "list": .tables, "ls": .tables,
+    "name": .login, "nick": .login, "user": .login, "chat": .say, "shout": .say, "yell": .say,
+    "msg": .tell, "whisper": .tell, "observe": .watch, "spectate": .watch, "list": .tables,
+    "ls": .tables,
     "rooms": .tables, "table": .look, "status": .look, "cards": .look, "start": .deal,
     "swap": .trade, "exchange": .trade, "away": .out, "afk": .out, "rebuy": .topup,
     "scores": .top, "leaderboard": .top, "chips": .ledger, "balance": .ledger, "rules": .help,
     "commands": .help, "man": .help, "odds": .equity,
   ]
+
+  /// What ends a seat, a table or the connection: whoever mistypes something is never sent there.
+  static let partings: Set<Verb> = [.leave, .quit, .out, .unwatch, .close, .kick]
 
   /// What follows a verb that is meant in spite of what speaks against it: `fold!`.
   static let insistence: Character = "!"
@@ -101,7 +105,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .unignore: "unignore NAME"
     case .create: "create TABLE GAME [option=value …]"
     case .close: "close TABLE"
-    case .challenge: "challenge NAME GAME [hands=N] [duplicate=yes] [option=value …]"
+    case .challenge: "challenge NAME GAME [hands=N] [option=value …]"
     case .accept: "accept [NAME]"
     case .decline: "decline [NAME]"
     case .sit: "sit TABLE [seat=N] [buyin=N]"
@@ -151,7 +155,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .register: "become a member: your name, chips and record are kept"
     case .password: "change your password"
     case .resume: "go on after a cut connection"
-    case .quit: "leave everything and close"
+    case .quit: "leave everything and close, at once; bets are played out"
     case .help: "this; also help TOPIC, help GAME, help VERB, help codes"
     case .set: "mode wire|json|text, glyphs, color, screenreader on|off, chat now|held"
     case .ping: "answered at once"
@@ -185,7 +189,7 @@ public enum Verb: String, CaseIterable, Sendable {
   /// The same of what is done in a game and of what the house remembers.
   private var gameSummary: String {
     switch self {
-    case .bet: "add N to your bet, 1 if left out"
+    case .bet: "betting: add N to your bet, 1 if left out; poker: bet N chips"
     case .deal: "betting: I am ready; dealing: deal the round"
     case .trade: "swap one of your cards for the next of the deck"
     case .reset: "begin a new game"

@@ -12,6 +12,12 @@ public enum WireNumber {
     return number <= Limits.amount ? number : nil
   }
 
+  /// The whole dollars that `text` stands for, as `3`, `$3` or `$3.00`, or `nil`.
+  public static func dollars(_ text: some StringProtocol) -> Int? {
+    let digits = text.hasPrefix("$") ? text.dropFirst() : text[...]
+    return parse(digits.hasSuffix(".00") ? digits.dropLast(3) : digits)
+  }
+
   /// Appends the digits of a number, after a `-` if it is negative.
   public static func append(_ number: Int, to bytes: inout [UInt8]) {
     if number < 0 { bytes.append(0x2D) }

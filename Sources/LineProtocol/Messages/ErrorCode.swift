@@ -57,6 +57,7 @@ public enum ErrorCode: String, CaseIterable, Sendable {
   case ruleDeck = "rule.deck"
   case ruleOver = "rule.over"
   case ruleReset = "rule.reset"
+  case ruleConfirm = "rule.confirm"
   case ruleVerb = "rule.verb"
   case ruleKick = "rule.kick"
   case ruleTaken = "rule.taken"
@@ -81,6 +82,31 @@ public enum ErrorCode: String, CaseIterable, Sendable {
   case serverSlow = "server.slow"
   case serverStopping = "server.stopping"
   case serverDisk = "server.disk"
+
+  /// What a code is about: its beginning.
+  enum Kind: String, CaseIterable {
+    case proto, auth, table, seat, turn, rule, money, rate, server
+
+    /// The kind of a code; of one that is not known, what the rules say.
+    init(code: some StringProtocol) {
+      self = Kind(rawValue: String(code.prefix { $0 != "." })) ?? .rule
+    }
+
+    /// What was wrong with what was refused so, behind a number.
+    var words: String {
+      switch self {
+      case .proto: "not understood"
+      case .auth: "not permitted"
+      case .table: "not possible at the table"
+      case .seat: "not possible from the seat"
+      case .turn: "out of turn"
+      case .rule: "against the rules"
+      case .money: "not affordable"
+      case .rate: "too often"
+      case .server: "turned away"
+      }
+    }
+  }
 
   /// What it means and what to do, in one line.
   public var meaning: String {

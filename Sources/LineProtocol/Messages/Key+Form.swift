@@ -21,13 +21,16 @@ extension Key {
   /// How the value of the key is written in lines of a type.
   func form(in kind: Message.Kind?) -> Form {
     switch (self, kind) {
-    case (.table, .person), (.table, .finger), (.tables, .resume), (.watching, .person),
-      (.players, .round):
+    case (.table, .person), (.table, .finger), (.tables, .resume), (.tables, .create),
+      (.watching, .person), (.players, .round):
       .words
-    case (.paid, .round), (.hands, .split), (.seats, .hand), (.teams, .game), (.totals, .game),
+    case (.paid, .round), (.hands, .split), (.seats, .hand), (.seats, .button), (.teams, .game),
+      (.totals, .game),
       (.meld, .game), (.meld, .book), (.games, .book):
       .list
-    case (.turn, .create): .scalar
+    case (.turn, .create), (.down, .table), (.up, .table), (.community, .table), (.down, .reset),
+      (.up, .reset), (.community, .reset):
+      .scalar
     default: form
     }
   }
@@ -50,18 +53,19 @@ extension Key {
     case .legal: .legal
     case .allIn, .amount, .ante, .asked, .auto, .away, .balance, .behind, .bet, .bets,
       .bigBlindsPerHundred, .bigBlind, .bigBlindAnte, .blinds, .boards, .bomb, .book, .bringIn,
-      .burst, .button, .chips, .clock, .complete, .connections, .count, .dealer, .decision, .deck,
+      .burst, .button, .carried, .chips, .clock, .complete, .connections, .count, .dealer,
+      .decision, .deck,
       .decks, .dup, .earned, .error, .finished, .gained, .game, .games, .gameWin, .hand, .hands,
       .hold, .last, .later, .left, .line, .lost, .max, .meld, .missed, .n, .need, .net, .next,
-      .number, .of, .open, .outcome, .outs, .paid, .people, .percent, .ping, .played, .players,
+      .number, .of, .open, .outcome, .outs, .paid, .passed, .people, .percent, .ping, .played,
+      .players,
       .plays, .points, .pot, .r1, .r2, .r3, .r4, .r5, .r6, .r7, .r8, .rank, .round, .rounds,
       .roundWin, .rows, .run, .score, .seat, .seats, .second, .seq, .share, .shared, .smallBlind,
       .spent, .split, .stack, .subtotal, .tables, .teams, .tie, .time, .to, .toCall, .total,
       .trials, .ts, .undone, .uptime, .value, .wait, .was, .watching, .win, .winner, .won, .you,
       .yours, .bank, .bbared, .bots, .buyin, .cap, .forced, .openpair, .opens, .pace, .pause,
       .rabbit, .split5, .start, .straddle, .ties, .trips, .twice, .duplicate, .interval, .mean,
-      .median,
-      .p99, .timeouts:
+      .median, .p99, .swap, .timeouts:
       .scalar
     }
   }

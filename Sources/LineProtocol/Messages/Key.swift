@@ -4,7 +4,8 @@ public enum Key: String, CaseIterable, Sendable {
   case amount, ante, any, anyName = "any-name", asked, auto, away, balance, behind, best, bet, bets
   case bigBlindsPerHundred = "bb100", bigBlind = "bb", bigBlindAnte = "bba"
   case blinds, board, boards, bomb, book, bringIn = "bringin"
-  case burst, button, by, card, cards, chips, clock, code, community, complete, connections, count
+  case burst, button, by, card, cards, carried, chips, clock, code, community, complete,
+    connections, count
   case date, dealer, decision, deck, decks, device, did, digest, down, dup, earned, element, email
   case error, example, interval
   case family
@@ -14,13 +15,14 @@ public enum Key: String, CaseIterable, Sendable {
   case mean, median, method, missed, mode, more, n, name, names, need, net, next, number, of, open,
     others, out, outcome
   case outs
-  case p99, paid, people, percent, period, phase, phone, ping, played, player, players, plays,
+  case p99, paid, passed, people, percent, period, phase, phone, ping, played, player, players,
+    plays,
     points
   case pot, pots, profile, proto, r1, r2, r3, r4, r5, r6, r7, r8, rank, rate, reason, refused
   case retry, role, round
   case rounds, roundWin = "round-win", rows, rules, run, score, seat, seats, second, seen, seq
   case server, session, share, shared, shares, shuffle, since, smallBlind = "sb"
-  case spent, split, stack, stacks, state, street, subtotal, table, tables
+  case spent, split, stack, stacks, state, street, subtotal, swap, table, tables
   case team, teams, tie, time, timeouts, to, toCall = "tocall", topic, total, totals, trials, ts,
     turn, type
   case undone, up, uptime

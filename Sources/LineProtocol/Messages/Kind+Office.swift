@@ -23,7 +23,7 @@ extension Message {
       .row, .answers, [.kind, .role, .count, .median, .p99, .timeouts, .refused],
       "how somebody has played since the server began"),
     Shape(
-      .done, .finger, [.name, .kind, .state, .table, .since, .seen, .rows, .dup],
+      .done, .finger, [.name, .kind, .state, .table, .since, .seen, .rows, .level, .dup],
       "who somebody is"),
     Shape(
       .row, .round, [.n, .round, .game, .time, .players, .paid],
@@ -45,7 +45,9 @@ extension Message {
     Shape(
       .event, .kick, [.table, .seq, .seat, .name, .by, .asked, .need],
       "somebody votes another out of the seat"),
-    Shape(.event, .notice, [], "the operator says something to everybody"),
+    Shape(
+      .event, .notice, [.table],
+      "the operator says something to everybody; with table= a table to a person"),
   ]
 
   static let bookShapes: [Shape] = [

@@ -1,10 +1,13 @@
 extension Message {
   static let pokerShapes: [Shape] = [
     Shape(
+      .event, .button, [.table, .seq, .button, .seats],
+      "a card was drawn for each player; the highest has the first button"),
+    Shape(
       .event, .hand,
       [
         .table, .seq, .hand, .game, .limit, .button, .blinds, .ante, .seats, .smallBlind,
-        .bigBlind, .bets, .bringIn, .bigBlindAnte, .boards, .bomb,
+        .bigBlind, .bets, .bringIn, .bigBlindAnte, .boards, .bomb, .carried,
       ],
       "a hand of poker begins; seats= has the players, the first left of the button first"),
     Shape(
@@ -21,7 +24,11 @@ extension Message {
       "somebody has acted; to= is the total bet on this street"),
     Shape(.event, .muck, [.table, .seq, .seat, .name], "somebody gives up a hand unseen"),
     Shape(
-      .event, .return, [.table, .seq, .seat, .name, .amount], "what nobody has called goes back"),
+      .event, .return, [.table, .seq, .seat, .name, .amount, .stack],
+      "what nobody has called goes back; with stack= what would have stayed for a next hand"),
+    Shape(
+      .event, .carry, [.table, .seq, .amount],
+      "nobody has opened, and so many chips are in the next pot"),
     Shape(
       .event, .pot, [.table, .seq, .pot, .amount, .winners, .share, .run, .names],
       "a pot, or a part of one, was won"),

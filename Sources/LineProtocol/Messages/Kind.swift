@@ -1,7 +1,8 @@
 extension Message {
   /// The type word of a line.
   public enum Kind: String, Sendable, CaseIterable {
-    case accept, act, advise, answers, back, best, bet, book, bot, bye, challenge, change, choose
+    case accept, act, advise, answers, back, best, bet, book, bot, button, bye, carry, challenge,
+      change, choose
     case close, community, count
     case create, deal, decline
     case draw, drawn, element, end, entry, equity, event, export, finger, game, games, gone, hand
@@ -49,7 +50,7 @@ extension Message {
 
   /// The keys that a refusal may have.
   public static let refusalKeys: [Key] = [
-    .code, .max, .limit, .wait, .table, .turn, .left, .retry, .legal, .dup,
+    .code, .max, .limit, .wait, .table, .turn, .left, .retry, .legal, .swap, .dup,
   ]
 
   /// Every line that the server sends, except refusals.
@@ -86,7 +87,9 @@ extension Message {
   private static let lobbyShapes: [Shape] = [
     Shape(
       .done, .stats, [.people, .connections, .tables, .uptime, .dup], "how busy the server is"),
-    Shape(.row, .person, [.name, .kind, .role, .table, .state, .watching], "somebody who is here"),
+    Shape(
+      .row, .person, [.name, .kind, .role, .table, .state, .watching, .level],
+      "somebody who is here"),
     Shape(.done, .who, [.rows, .dup], "the end of the people"),
     Shape(.done, .games, [.rows, .dup], "the end of the games"),
     Shape(.row, .table, tableKeys, "a table"),
@@ -98,7 +101,7 @@ extension Message {
         .streets, .forced, .opens, .deck, .shares, .limit, .cap, .blinds, .bets, .ante, .bringIn,
         .bigBlindAnte, .buyin, .seats, .start, .pause, .turn, .bank, .wait, .button, .ties, .odd,
         .twice, .rabbit, .straddle, .openpair, .trips, .split5, .bbared, .bomb, .boards, .bots,
-        .pace, .away, .only, .hands, .stack, .duplicate, .rules, .dup,
+        .pace, .away, .only, .hands, .stack, .duplicate, .passed, .rules, .tables, .dup,
       ],
       "the table is open, with all its options"),
     Shape(.done, .tell, [.name, .dup]),
@@ -108,7 +111,8 @@ extension Message {
     Shape(
       .done, .accept, [.name, .table] + challengeKeys.dropFirst() + [.dup],
       "you are seated at the table of the match"),
-    Shape(.event, .accept, [.name, .table], "your challenge is accepted, and you are seated"),
+    Shape(
+      .event, .accept, [.name, .table, .game], "your challenge is accepted, and you are seated"),
     Shape(.done, .decline, [.name, .dup]),
     Shape(.event, .decline, [.name], "your challenge is declined"),
   ]
@@ -118,13 +122,16 @@ extension Message {
   ]
 
   private static let tableKeys: [Key] = [
-    .id, .game, .seats, .watching, .state, .round, .deck, .seq, .rules, .decks,
+    .id, .game, .seats, .watching, .state, .round, .deck, .seq, .rules, .decks, .players, .dealer,
+    .open, .shuffle, .down, .up, .community, .bots,
   ]
 
   static let tableShapes: [Shape] = [
     Shape(
       .done, .sit, [.table, .seat, .seq, .state, .game, .plays, .stack, .wait, .dup]),
-    Shape(.done, .leave, [.table, .chips, .game, .dup], "you left the table, with so many chips"),
+    Shape(
+      .done, .leave, [.table, .chips, .game, .bet, .paid, .dup],
+      "you left the table, with so many chips; a bet without paid is played out"),
     Shape(.done, .watch, [.table, .seq, .game, .dup]),
     Shape(.done, .unwatch, [.table, .dup]),
     Shape(.done, .use, [.table, .dup]),
@@ -133,6 +140,7 @@ extension Message {
       .row, .seat,
       [
         .seat, .name, .state, .cards, .score, .stack, .bet, .balance, .down, .hole, .up, .you,
+        .level,
       ],
       "a seat of the table and who sits there"),
     Shape(.row, .house, [.cards, .score], "the house's hand"),
@@ -175,8 +183,12 @@ extension Message {
       "how somebody's bet ended"),
     Shape(.event, .over, [.table, .seq, .reason], "the game is over"),
     Shape(
-      .event, .reset, [.table, .seq, .seat, .name, .state, .asked, .need, .stack],
-      "a new game begins, or somebody asks for one"),
+      .event, .reset,
+      [
+        .table, .seq, .seat, .name, .state, .asked, .need, .stack, .game, .down, .up, .community,
+        .players, .dealer, .decks, .open, .shuffle, .rules,
+      ],
+      "a new game begins, or somebody asks for one; at dealing tables with what would change"),
     Shape(
       .event, .void, [.table, .seq, .seat, .name, .hand, .stacks, .round, .reason],
       "the round counts for nothing; with a name: whose bet went back"),
@@ -185,7 +197,7 @@ extension Message {
       [
         .table, .turn, .seat, .left, .round, .phase, .bet, .balance, .score, .cards, .deck, .hand,
         .game, .street, .board, .hole, .up, .pot, .toCall, .stack, .legal, .clock, .house, .bet,
-        .decision, .boards, .others, .pots,
+        .decision, .boards, .others, .pots, .swap,
       ], "decide; legal= has all you may do"),
   ]
 }

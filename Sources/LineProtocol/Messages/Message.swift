@@ -78,6 +78,12 @@ public struct Message: Sendable, Equatable {
     }
   }
 
+  /// The parts of a key's value; none if it has none.
+  public func parts(_ key: Key) -> [String] {
+    let word = word(key)
+    return word == "-" ? [] : word.split(separator: ",").map(String.init)
+  }
+
   /// The value of a key as a number; zero if there is none.
   public func number(_ key: Key) -> Int {
     switch self[key] {

@@ -3,7 +3,7 @@ public enum NearestWord {
   /// The only word that begins with what was typed, or else the one with the fewest changed,
   /// missing, swapped or added letters, if there are few enough of them to be a slip of the finger.
   public static func find(_ typed: String, among words: [String]) -> String? {
-    let allowed = typed.utf8.count < 4 ? 1 : 2
+    let allowed = typed.utf8.count < 6 ? 1 : 2
     guard (2...20).contains(typed.utf8.count) else { return nil }
     let begun = words.filter { $0.hasPrefix(typed) }
     if begun.count == 1, typed.utf8.count > 2 { return begun[0] }

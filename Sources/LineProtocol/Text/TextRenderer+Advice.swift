@@ -19,8 +19,9 @@ extension TextRenderer {
         row, isOwn: row.word(.name) == message.word(isAtTable ? .anyName : .name),
         isBetter: !isAtTable && row.word(.name) == message.word(.anyName))
     }
+    let heading = ladder.isEmpty ? [] : ["The ten kinds of hand, the best first:"]
     return advised(message.cards(isAtTable ? .any : .best), message)
-      + coming + draws.flatMap(draw) + ["The ten kinds of hand, the best first:"] + ladder
+      + coming + draws.flatMap(draw) + heading + ladder
   }
 
   private func advised(_ cards: [Card?], _ message: Message) -> [String] {

@@ -8,9 +8,18 @@ import Tables
 extension TextRenderer {
   func lines(_ event: DealingEvent<SeenCards>) -> [String] {
     switch event {
-    case .new(let rules, _, let player):
-      let beginning = player.map { who($0, "begins", "begin") + " a new game" } ?? "A new game"
-      return ["*** \(beginning): \(rules.name). ***"]
+    case .new(let rules, let options, let player):
+      let beginning =
+        player.map { who($0, "begins", "begin") + " a new game: \(rules.name)" }
+        ?? "Nobody plays any more: the table has its own rules again, \(rules.name)"
+      let isOpen = options.isOpen ? ["All cards are open: everybody sees those of all hands."] : []
+      return ["*** \(beginning). ***"] + setup(DealingSetup(rules, options)) + isOpen
+    case .newAsked(let player, let request, let asked, let need):
+      if isMine(player) { return [] }
+      let game = "\(who(player, "asks", "ask")) for a new game: \(request.description)"
+      let open = request.isOpen == true ? ", with the cards of all hands open to everybody" : ""
+      return ["\(game)\(open) (\(asked) of \(need))."]
+        + (isPlayer ? ["Type \(request.words) if you agree."] : [])
     case .round(let number, let deck, let label):
       let cards = count(deck, "card", "cards")
       return ["--- Round \(number) of \(label.name), \(cards) in the deck. ---"]
@@ -36,9 +45,7 @@ extension TextRenderer {
       return best(hand, cards, isSoleWinner: winner == true && !isSplit)
     case .split(let hands): return [split(hands)]
     case .over:
-      return [
-        "*** The game is over: the deck cannot serve another round. Type reset for a new one. ***"
-      ]
+      return ["*** The game is over: the deck cannot serve another round.\(anotherGame) ***"]
     case .left(let player): return [leaving(player)]
     case .shuffled: return []
     }
@@ -71,6 +78,12 @@ extension TextRenderer {
   private func act(_ player: SeatedPlayer?, _ third: String, _ second: String) -> String {
     player.map { who($0, third, second) } ?? "The dealer \(third)"
   }
+
+  /// What a dealer deals and how, below the table.
+  func setup(_ setup: DealingSetup) -> [String] { setup.lines.map { "    \($0)" } }
+
+  /// How a game follows one that is over.
+  var anotherGame: String { isPlayer ? " Type reset for a new one." : "" }
 
   func left(in deck: Int) -> String { count(deck, "card is", "cards are") + " left in the deck." }
 

@@ -29,11 +29,11 @@ extension TextRenderer {
       return [who(player, "sits out", "sit out") + " until the next game: no money left."]
     case .over(let end):
       let why = end == .deck ? "the deck cannot serve another round" : "no money"
-      return ["*** The game is over: \(why). Type reset for a new one. ***"]
+      return ["*** The game is over: \(why).\(anotherGame) ***"]
     case .resetAsked(let player, let asked, let need):
       if isMine(player) { return [] }
-      let count = "\(asked) of \(need)"
-      return [who(player, "asks", "ask") + " for a new game (\(count)). Type reset if you agree."]
+      let agree = isPlayer ? " Type reset if you agree." : ""
+      return [who(player, "asks", "ask") + " for a new game (\(asked) of \(need)).\(agree)"]
     case .reset(_, let stack): return ["A new game begins: everybody has $\(stack)."]
     case .void: return ["The round is void: all bets are returned."]
     case .left(let player, _): return [leaving(player)]
@@ -87,7 +87,7 @@ extension TextRenderer {
   ) -> String {
     let bet = TextRenderer.padded("bet $\(bet)", 9)
     let balance = TextRenderer.padded("balance $\(balance)", 14)
-    let cards = hand.isEmpty ? "" : "score \(score)  \(style.cards(hand))"
-    return "\(head(seat)) \(bet) \(balance) \(cards) (\(seat.state.rawValue))"
+    let cards = hand.isEmpty ? "" : "  \(style.cards(hand))"
+    return "\(head(seat)) \(bet) \(balance) score \(score)\(cards) (\(seat.state.rawValue))"
   }
 }

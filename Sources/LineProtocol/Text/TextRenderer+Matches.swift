@@ -4,7 +4,9 @@ import Identity
 /// The prose of matches.
 extension TextRenderer {
   func matchOver(_ end: MatchEnd, _ family: GameFamily) -> [String] {
-    ["The match is over after \(rounds(end.hands, family))\(end.reason.words)."]
+    let hasInterval = end.hands == 0 || end.results.contains { $0.error != nil }
+    let few = hasInterval ? "" : ", too few for an interval"
+    return ["The match is over after \(rounds(end.hands, family))\(few)\(end.reason.words)."]
       + end.results.map { line($0, family) }
   }
 
@@ -38,7 +40,7 @@ extension TextRenderer {
 
   /// A line of `matches`.
   func matchRow(_ message: Message) -> String {
-    let results = message.word(.results).split(separator: ",").compactMap {
+    let results = message.parts(.results).compactMap {
       MatchResult(written: Array($0.utf8)[...])
     }
     let reason = MatchEnd.Reason(rawValue: message.word(.reason)) ?? .played
@@ -55,13 +57,14 @@ extension TextRenderer {
     let family = GameID(message.word(.game))?.family ?? .poker
     let hands = rounds(message.number(.hands), family)
     let duplicate = message.word(.duplicate) == "yes" ? " in duplicate" : ""
+    let limit = BettingLimit(rawValue: message.word(.limit)).map { ", \($0.words)" } ?? ""
     let told: [(Key, String)] = [
-      (.limit, "limit"), (.blinds, "blinds"), (.bets, "bets"), (.stack, "stack"),
+      (.blinds, "blinds"), (.bets, "bets"), (.ante, "ante"), (.stack, "stack"),
     ]
     let stakes = told.compactMap { key, word in
-      message.has(key) ? ", \(word) \(message.word(key))" : nil
+      message.has(key) && message.word(key) != "0" ? ", \(word) \(message.word(key))" : nil
     }
-    return "\(hands) of \(message.word(.game))\(duplicate)\(stakes.joined())"
+    return "\(hands) of \(message.word(.game))\(duplicate)\(limit)\(stakes.joined())"
   }
 
   /// What is said of a challenge to who is asked, or to who has asked.

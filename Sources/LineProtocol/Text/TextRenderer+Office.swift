@@ -17,8 +17,8 @@ extension TextRenderer {
     case .history: return [historyEnd(message)]
     case .replay: return ["--- End of round \(message.number(.n)). ---"]
     case .ignore:
-      let names = message.word(.names)
-      return [names.isEmpty ? "You are ignoring nobody." : "You are ignoring \(names)."]
+      let names = message.parts(.names)
+      return ["You are ignoring \(names.isEmpty ? "nobody" : listed(names))."]
     case .kick where message.number(.asked) < message.number(.need):
       let votes = "\(message.number(.asked)) of \(message.number(.need))"
       return ["You vote \(name) out: \(votes) votes."]
@@ -60,15 +60,19 @@ extension TextRenderer {
   private func fingerEnd(_ message: Message) -> [String] {
     let name = message.word(.name)
     let isMember = message.word(.kind) == "member"
-    let table = message.word(.table)
+    let tables = message.parts(.table)
     let place =
       switch message.word(.state) {
       case "here":
-        table.isEmpty || table == "-"
-          ? "is here" : "is here, at \(table.contains(",") ? "tables" : "table") \(listed(table))"
+        tables.isEmpty
+          ? "is here" : "is here, at \(tables.count > 1 ? "tables" : "table") \(listed(tables))"
       case "gone": "is cut off at the moment"
       default: "is not here"
       }
+    if message.has(.level) {
+      let bot = TextRenderer.houseBot(message.word(.level).replacing(",", with: ", "))
+      return ["\(name) is \(bot), at \(tables.count > 1 ? "tables" : "table") \(listed(tables))."]
+    }
     let since = isMember ? ", a member since \(message.word(.since))" : ", a guest"
     let seen =
       isMember && message.word(.state) == "away" ? ", last seen on \(message.word(.seen))" : ""
@@ -106,11 +110,25 @@ extension TextRenderer {
     let times =
       message.number(.count) == 0
       ? "" : ", half within \(message.word(.median)) ms, 99 % within \(message.word(.p99)) ms"
-    let refused = message.word(.refused).split(separator: ",").map { $0.replacing(":", with: " ") }
-    let refusals = refused.isEmpty || refused == ["-"] ? "none" : refused.joined(separator: ", ")
     return "  since the server began: \(answers)\(times); "
-      + "\(count(message.number(.timeouts), "time-out", "time-outs")); refused: \(refusals)"
+      + "\(count(message.number(.timeouts), "time-out", "time-outs")); \(refusals(message))"
       + whose(message)
+  }
+
+  /// How often somebody was refused what, by the kinds of code.
+  private func refusals(_ message: Message) -> String {
+    var counts: [ErrorCode.Kind: Int] = [:]
+    for part in message.parts(.refused) {
+      guard let colon = part.firstIndex(of: ":"),
+        let number = WireNumber.parse(part[colon...].dropFirst())
+      else { continue }
+      counts[ErrorCode.Kind(code: part[..<colon]), default: 0] += number
+    }
+    if counts.isEmpty { return "refused: none" }
+    let kinds = ErrorCode.Kind.allCases.compactMap { kind in
+      counts[kind].map { "\($0) \(kind.words)" }
+    }
+    return "refused: " + kinds.joined(separator: ", ")
   }
 
   private func record(_ message: Message) -> String {
@@ -156,11 +174,9 @@ extension TextRenderer {
   /// A row of a table's history.
   func roundRow(_ message: Message) -> String {
     let time = TextRenderer.minute(message.word(.time))
-    let paid = message.word(.paid)
-    let names = message.word(.players).split(separator: ",")
-    let amounts = paid == "-" ? [] : paid.split(separator: ",")
-    let results = names.enumerated().map { index, name in
-      amounts.indices.contains(index) ? "\(name) \(amounts[index])" : String(name)
+    let amounts = message.parts(.paid)
+    let results = message.parts(.players).enumerated().map { index, name in
+      amounts.indices.contains(index) ? "\(name) \(amounts[index])" : name
     }
     let number = TextRenderer.leftPadded("\(message.number(.n))", 4)
     return "\(number)  \(time)  \(results.joined(separator: ", "))"

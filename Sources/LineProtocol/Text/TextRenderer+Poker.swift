@@ -8,6 +8,7 @@ import Tables
 extension TextRenderer {
   func lines(_ event: PokerEvent<SeenCards>) -> [String] {
     switch event {
+    case .button(let draw): [button(draw)]
     case .hand(let start): [hand(start)]
     case .posted(let player, let post): [posted(player, post)]
     case .dealt(let player, let hole, let up): dealt(player, hole, up)
@@ -24,6 +25,10 @@ extension TextRenderer {
     case .returned(let player, let amount): [who(player, "takes", "take") + " back \(amount)."]
     case .pot(let result): [pot(result)]
     case .rabbit(let board, let run): [rabbit(board, run)]
+    case .carried(let amount):
+      ["Nobody opens: \(count(amount, "chip stays", "chips stay")) in the pot for the next hand."]
+    case .divided(let player, let amount, let stack):
+      [who(player, "takes", "take") + " \(amount) of the pot that stayed: stack \(stack)."]
     case .end(let number, _): ["Hand \(number) is over."]
     case .void(let number, _): ["Hand \(number) counts for nothing: all bets are returned."]
     case .broke(let player): [broke(player)]
@@ -42,9 +47,20 @@ extension TextRenderer {
 
   // MARK: - A hand begins
 
+  private func button(_ draw: ButtonDraw) -> String {
+    let cards = draw.cards.map { player, card in
+      "\(isMine(player) ? "you" : player.name.description) \(style.card(card))"
+    }
+    let winner = draw.cards.first { $0.player.seat == draw.button }?.player
+    let end = winner.map { who($0, "has", "have") + " the button" } ?? "Seat \(draw.button)"
+    return "High card for the button: \(cards.joined(separator: ", ")). \(end)."
+  }
+
   private func hand(_ start: HandStart) -> String {
     let bomb = start.isBombPot ? ", a bomb pot" : ""
-    let game = "\(title(start.game)), \(start.limit.words)\(bomb), \(stakes(start.stakes))"
+    let carried = start.carried > 0 ? ", \(start.carried) in the pot from before" : ""
+    let game =
+      "\(title(start.game)), \(start.limit.words)\(bomb), \(stakes(start.stakes))\(carried)"
     return "--- Hand \(start.number): \(game). Button: seat \(start.button). ---"
   }
 
@@ -116,6 +132,7 @@ extension TextRenderer {
     switch name {
     case "second", "third", "fourth", "fifth", "sixth", "seventh":
       "\(TextRenderer.capitalized(name)) street"
+    case "predraw": "Before the draw"
     case "draw": "The draw"
     case "draw1": "First draw"
     case "draw2": "Second draw"
@@ -215,8 +232,8 @@ extension TextRenderer {
     case .draw(let counts):
       style.text("draw up to \(counts.upperBound), as in draw \(typed: view.hole.example(1))")
         + " | draw (keeps all)"
-    case .discard(let number):
-      style.text("discard \(number), as in discard \(typed: view.hole.example(number))")
+    case .discard(let number, let cards):
+      style.text("discard \(number), as in discard \(typed: cards.example(number))")
     case .choose(let games): "choose " + games.map(\.rawValue).joined(separator: " | ")
     }
   }
@@ -237,7 +254,8 @@ extension TextRenderer {
 extension TextRenderer {
   func hand(_ row: PokerHandRow) -> [String] {
     let pot = TextRenderer.pot(row.pot, row.pots)
-    let place = row.street.map { "\($0), \(pot)" } ?? "over"
+    let street = row.street.map { TextRenderer.streetTitle($0).lowercased() }
+    let place = street.map { "\($0), \(pot)" } ?? "over"
     let game = "\(title(row.game)), \(row.limit.words), \(stakes(row.stakes))"
     let boards = row.boards.filter { !$0.isEmpty }
     return ["    hand \(row.hand): \(game)", "    \(place), the button at seat \(row.button)"]
@@ -250,7 +268,9 @@ extension TextRenderer {
     let stack = TextRenderer.padded("stack \(row.stack)", 11)
     let bet = TextRenderer.padded(row.bet > 0 ? "bet \(row.bet)" : "", 8)
     let cards = dealt(row.hole ?? SeenCards([]), row.up)
-    return "\(head(seat)) \(stack) \(bet) \(cards)\(cards.isEmpty ? "" : " ")(\(seat.state.words))"
+    let bot = seat.level.map { ", \(TextRenderer.houseBot($0.rawValue))" } ?? ""
+    let state = "(\(seat.state.words))\(bot)"
+    return "\(head(seat)) \(stack) \(bet) \(cards)\(cards.isEmpty ? "" : " ")\(state)"
   }
 }
 

@@ -1,4 +1,5 @@
 import Games
+import Identity
 
 extension TextRenderer {
   func done(_ message: Message) -> [String] {
@@ -14,10 +15,9 @@ extension TextRenderer {
     case .resume: return ["Welcome back, \(name)."]
     case .quit: return ["Goodbye."]
     case .set: return [set(message)]
-    case .act: return message.text.map { ["Noted: \($0)."] } ?? []
+    case .act: return noted(message).map { [$0] } ?? []
     case .ping: return [message[.x] == nil ? "pong" : "pong \(message.word(.x))"]
     case .stats: return [stats(message)]
-    case .who: return [count(message.number(.rows), "person is", "people are") + " here."]
     case .games: return ["Type create NAME GAME to open a table, or help GAME for its rules."]
     case .tables: return ["Type sit TABLE to play, or watch TABLE to watch."]
     case .create: return ["Table \(table) is open. Type sit \(table) to play there."]
@@ -32,15 +32,11 @@ extension TextRenderer {
       case .house, nil: return [seat] + (playsNext ? ["You play from the next round on."] : [])
       }
     case .count: return [left(in: message.number(.deck))]
-    case .leave:
-      let chips = message.number(.chips)
-      let isPoker = GameID(message.word(.game))?.family == .poker
-      let with = isPoker ? " with \(count(chips, "chip", "chips"))" : " with $\(chips)"
-      return ["You left table \(table)\(chips > 0 ? with : "")."]
+    case .leave: return [left(message)]
     case .watch: return ["You are watching table \(table). Type unwatch to stop."]
     case .unwatch: return ["You are no longer watching table \(table)."]
     case .use: return ["Your commands now go to table \(table)."]
-    case .out: return ["You are sitting out. Type back to play again."]
+    case .out: return [noted(message) ?? "You are sitting out. Type back to play again."]
     case .back: return ["You are back in the game."]
     case .advise: return advice(message, [])
     case .equity: return ["(\(message.text ?? ""))"]
@@ -61,6 +57,27 @@ extension TextRenderer {
       return officeDone(message)
     default: return []
     }
+  }
+
+  /// What a reply says that becomes of the command later.
+  private func noted(_ message: Message) -> String? { message.text.map { "Noted: \($0)." } }
+
+  /// What somebody who leaves takes along, and what becomes of a bet.
+  private func left(_ message: Message) -> String {
+    let (chips, bet) = (message.number(.chips), message.number(.bet))
+    let isPoker = GameID(message.word(.game))?.family == .poker
+    let place = "You left table \(message.word(.table))"
+    if message.has(.bet), !message.has(.paid), !isPoker {
+      return
+        "\(place). Your bet of $\(bet) is played as it stands; beside it you have $\(chips - bet)."
+    }
+    let with =
+      chips == 0 ? "" : isPoker ? " with \(count(chips, "chip", "chips"))" : " with $\(chips)"
+    guard message.has(.bet) else { return "\(place)\(with)." }
+    if isPoker { return "\(place)\(with). What your hand still wins comes to you." }
+    let paid = message.number(.paid)
+    let end = paid > 0 ? "has won $\(paid)" : paid < 0 ? "was lost" : "came back"
+    return "\(place)\(with): your bet of $\(bet) \(end)."
   }
 
   private func hello(_ message: Message) -> String {
@@ -91,20 +108,27 @@ extension TextRenderer {
 
   func personRow(_ message: Message) -> String {
     let name = TextRenderer.padded(message.word(.name), 16)
-    let tables = message.word(.table)
-    let seated = tables.isEmpty || tables == "-" ? [] : ["at \(listed(tables))"]
-    let watched = message.word(.watching)
+    let (tables, watched) = (message.parts(.table), message.parts(.watching))
+    let seated = tables.isEmpty ? [] : ["at \(listed(tables))"]
     let places = seated + (watched.isEmpty ? [] : ["watching \(listed(watched))"])
     let place = places.isEmpty ? "in the lobby" : places.joined(separator: ", ")
     let state = message.word(.state) == "gone" ? ", cut off" : ""
-    let bot = message.word(.role) == "bot" ? ", a bot" : ""
+    let bot =
+      message.isHouseBot
+      ? ", \(TextRenderer.houseBot(message.word(.level)))"
+      : message.word(.role) == "bot" ? ", a bot" : ""
     return "  \(name) \(place)\(bot)\(state)"
   }
 
-  /// Names as people list them.
-  func listed(_ names: String) -> String {
-    names.split(separator: ",").joined(separator: " and ")
+  /// How many people are here, and beside them bots of the house.
+  func peopleEnd(_ rows: [Message]) -> String {
+    let bots = rows.count(where: \.isHouseBot)
+    let people = count(rows.count - bots, "person is", "people are") + " here"
+    return bots > 0 ? "\(people), and \(count(bots, "bot", "bots")) of the house." : "\(people)."
   }
+
+  /// Names as people list them.
+  func listed(_ names: [String]) -> String { names.joined(separator: " and ") }
 
   func gameRow(_ message: Message) -> String {
     let id = TextRenderer.padded(message.word(.id), 15)
@@ -123,6 +147,11 @@ extension TextRenderer {
   static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
+}
+
+extension Message {
+  /// Whether a row is about a bot of the house.
+  fileprivate var isHouseBot: Bool { word(.kind) == Person.Kind.house.rawValue }
 }
 
 extension GameFamily {

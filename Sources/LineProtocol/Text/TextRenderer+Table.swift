@@ -6,9 +6,11 @@ import Tables
 /// The prose of what happens at a table around its game, and of its rows.
 extension TextRenderer {
   /// The lines that a table's line becomes; none if it says nothing to a person.
-  public func lines(_ line: TableLine, of table: TableID) -> [String] {
+  ///
+  /// - Parameter isPlayer: whether they are for somebody who plays there.
+  public func lines(_ line: TableLine, of table: TableID, isPlayer: Bool) -> [String] {
     switch line {
-    case .event(let event, _): lines(event, of: table)
+    case .event(let event, _): lines(event, of: table, isPlayer: isPlayer)
     case .said(let name, _, let text): [who(name, "says", "say") + ": \(text)"]
     case .clock(let player, let left):
       isMine(player)
@@ -19,10 +21,20 @@ extension TextRenderer {
   }
 
   /// The lines that an event becomes.
-  public func lines(_ event: TableEvent<SeenCards>, of table: TableID) -> [String] {
+  ///
+  /// - Parameter isPlayer: whether they are for somebody who plays there.
+  public func lines(
+    _ event: TableEvent<SeenCards>, of table: TableID, isPlayer: Bool
+  ) -> [String] {
+    var renderer = self
+    renderer.isPlayer = isPlayer
+    return renderer.lines(event, of: table)
+  }
+
+  func lines(_ event: TableEvent<SeenCards>, of table: TableID) -> [String] {
     switch event {
-    case .sat(let player, _, _, _):
-      isMine(player) ? [] : [who(player, "sits down", "sit down") + " in seat \(player.seat)."]
+    case .sat(let player, _, let person, _):
+      isMine(player) ? [] : [sat(player, person)]
     case .out(let player, let reason):
       isMine(player)
         ? reason == .asked ? [] : ["You are sitting out. Type back to play again."]
@@ -43,6 +55,14 @@ extension TextRenderer {
     case .leaving, .wanted, .restarted, .identified, .converted: []
     }
   }
+
+  private func sat(_ player: SeatedPlayer, _ person: Person) -> String {
+    let bot = person.level.map { ", \(TextRenderer.houseBot($0.rawValue))," } ?? ""
+    return "\(player.name)\(bot) sits down in seat \(player.seat)."
+  }
+
+  /// What a bot of the house is called, which plays so well.
+  static func houseBot(_ level: String) -> String { "a bot of the house (\(level))" }
 
   private func timeout(_ player: SeatedPlayer, _ action: SafeMove) -> String {
     let what =
@@ -76,7 +96,8 @@ extension TextRenderer {
   /// The lines that a row becomes.
   public func lines(_ row: TableRow) -> [String] {
     switch row {
-    case .table(let listing, let round, let deck, _): [table(listing, round, deck)]
+    case .table(let listing, let round, let deck, _):
+      [table(listing, round, deck)] + (listing.setup.map(setup) ?? [])
     case .house(let cards, let score):
       [
         "    the house    score \(score)  "
@@ -104,7 +125,8 @@ extension TextRenderer {
     let id = TextRenderer.padded(listing.id.description, 12)
     let rules = listing.rules.map { " (\($0))" } ?? ""
     let game = TextRenderer.padded(listing.game.description + rules, 11)
-    var parts = ["\(listing.taken)/\(listing.seats) seats", listing.state.rawValue]
+    let bots = listing.bots > 0 ? [count(listing.bots, "bot", "bots") + " of the house"] : []
+    var parts = ["\(listing.taken)/\(listing.seats) seats"] + bots + [listing.state.rawValue]
     if listing.watching > 0 { parts.append("\(listing.watching) watching") }
     if let round, round > 0 { parts.append("round \(round)") }
     let shoe = listing.decks.map { count($0, "deck", "decks") }

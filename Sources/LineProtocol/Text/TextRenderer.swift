@@ -7,6 +7,9 @@ public struct TextRenderer: Sendable {
   public var style = TextStyle()
   /// Whom the lines are for: their own acts are told as "You".
   public var me: PlayerName?
+  /// Whether the lines of a table are for somebody who plays there: nobody else is told what to
+  /// type to play.
+  var isPlayer = true
 
   /// A renderer for a nameless person in the default style.
   public init() {}
@@ -29,6 +32,7 @@ public struct TextRenderer: Sendable {
     case (.done, .advise): advice(reply, rows)
     case (.done, .hands): hands(rows)
     case (.done, .games): games(rows) + lines(reply)
+    case (.done, .who): rows.flatMap(lines) + [peopleEnd(rows)]
     case (.done, .finger): lines(reply) + rows.flatMap(lines)
     case (.done, .top):
       (rows.first.map { [topHeading($0)] } ?? []) + rows.flatMap(lines) + lines(reply)
@@ -37,7 +41,9 @@ public struct TextRenderer: Sendable {
   }
 
   private func refusal(_ message: Message) -> String {
-    let text = message.prose.map(style.text) ?? message.word(.code)
+    let text =
+      message.prose.map(style.text) ?? ErrorCode(rawValue: message.word(.code))?.meaning
+      ?? "the server does not do this"
     let isNoted = message.word(.code) == ErrorCode.ruleReset.rawValue
     return (isNoted ? TextRenderer.capitalized(text) : "Not done: " + text)
       + (text.hasSuffix("?") ? "" : ".")
@@ -65,7 +71,11 @@ public struct TextRenderer: Sendable {
       ]
     case .tell: return ["\(message.word(.name)) tells you: \(text)"]
     case .challenge, .accept, .decline: return challengeEvent(message)
-    case .notice: return ["*** The operator: \(text)"]
+    case .notice:
+      return [
+        message.has(.table)
+          ? "*** \(TextRenderer.capitalized(text)). ***" : "*** The operator: \(text)"
+      ]
     // Of several counts entered at once the first line says all.
     case .book: return text.isEmpty ? [] : ["Book: \(text)"]
     default: return []

@@ -48,9 +48,9 @@ struct AccountService: Sendable {
     guard store.accounts[name] == nil, !registering.values.contains(name) else {
       throw Lobby.taken(name)
     }
-    guard !name.claimsAuthority else {
+    guard !name.isReserved else {
       throw CommandError(
-        .authNameTaken, "\(name) would be taken for the house's own; take another name")
+        .authNameTaken, "others would misread the name \(name); take another name")
     }
   }
 

@@ -91,14 +91,15 @@ struct AdminService: Sendable {
   ) -> [Effect] {
     switch request.command {
     case .announce(let text): return [done(request), .lobby(.order(.announce(text)))]
-    case .kick(let name): return [.lobby(.order(.kick(name, request: request.number)))]
+    case .kick(let name, let reason):
+      return [.lobby(.order(.kick(name, reason: reason, request: request.number)))]
     case .sanction(.ban, let subject, _):
-      return [done(request, remark), .lobby(.order(.dismiss(subject, .authBanned)))]
+      return [done(request, remark), .lobby(.order(.dismiss(subject, .banned)))]
     case .account(let name, isEnabled: false):
-      return [done(request), .lobby(.order(.dismiss(.name(name), .authBanned)))]
+      return [done(request), .lobby(.order(.dismiss(.name(name), .banned)))]
     case .account(_, isEnabled: true): return [done(request)]
     case .deleteAccount(let name):
-      return [done(request), .lobby(.order(.dismiss(.name(name), .authKicked)))]
+      return [done(request), .lobby(.order(.dismiss(.name(name), .deleted)))]
     case .sanction(.mute, .name(let name), _), .pardon(.mute, .name(let name)):
       plan(store.orders, at: now, time)
       let isMuted = store.orders.forbids(.mute, .name(name), at: time)
@@ -182,7 +183,7 @@ extension OperatorCommand {
   var words: String {
     switch self {
     case .announce(let text): "announce \(text)"
-    case .kick(let name): "kick \(name)"
+    case .kick(let name, let reason): "kick \(name)" + (reason.map { " \($0)" } ?? "")
     case .sanction(let kind, let subject, let minutes):
       "\(kind.rawValue) \(subject)" + (minutes.map { " \($0)" } ?? "")
     case .pardon(let kind, let subject): "un\(kind.rawValue) \(subject)"

@@ -10,7 +10,7 @@ extension OperatorCommand {
   init(_ words: inout OperatorWords) throws(CommandError) {
     switch words.verb {
     case .announce: self = .announce(try words.text())
-    case .kick: self = .kick(try words.name())
+    case .kick: self = .kick(try words.name(), reason: try words.reason())
     case .ban:
       self = .sanction(.ban, try words.subject(), minutes: try words.minutes())
     case .unban: self = .pardon(.ban, try words.subject())
@@ -74,6 +74,15 @@ struct OperatorWords {
       throw CommandError(.protoTooLong, "a text has at most \(Limits.chatBytes) bytes")
     }
     return rest.replacing("\t", with: " ")
+  }
+
+  /// What is left, as chat may be written; `nil` if nothing is.
+  mutating func reason() throws(CommandError) -> String? {
+    let reason = all().joined(separator: " ")
+    guard reason.utf8.count <= Limits.chatBytes else {
+      throw CommandError(.protoTooLong, "a text has at most \(Limits.chatBytes) bytes")
+    }
+    return reason.isEmpty ? nil : reason
   }
 
   mutating func name() throws(CommandError) -> PlayerName {

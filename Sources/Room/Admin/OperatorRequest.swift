@@ -5,7 +5,8 @@ import LineProtocol
 /// A line of the operator's, understood.
 public enum OperatorCommand: Sendable, Equatable {
   case announce(String)
-  case kick(PlayerName)
+  /// Send somebody away, who reads why if something is said.
+  case kick(PlayerName, reason: String?)
   case sanction(Sanction.Kind, Subject, minutes: Int?)
   case pardon(Sanction.Kind, Subject)
   case closeTable(TableID)
@@ -69,11 +70,42 @@ public struct OperatorReply: Sendable, Equatable {
   public init(isDone: Bool, lines: [String]) { (self.isDone, self.lines) = (isDone, lines) }
 }
 
+/// Why a session is ended.
+public enum Dismissal: Sendable, Equatable {
+  /// The operator sends somebody away, and may say why.
+  case kicked(reason: String?)
+  /// The operator keeps somebody out.
+  case banned
+  /// The operator has deleted the account.
+  case deleted
+  /// Too many who are cut off are waited for at the address.
+  case tooManyHeld
+
+  /// What programs read.
+  var code: ErrorCode {
+    switch self {
+    case .kicked, .deleted: .authKicked
+    case .banned: .authBanned
+    case .tooManyHeld: .rateAddress
+    }
+  }
+
+  /// What people read.
+  var text: String {
+    switch self {
+    case .kicked(let reason):
+      "the operator has sent you away" + (reason.map { ": \($0)" } ?? "; you may log in again")
+    case .deleted: "the operator has deleted your account"
+    case .banned, .tooManyHeld: code.meaning
+    }
+  }
+}
+
 /// What the office asks of the lobby and the server on the operator's behalf.
 public enum OperatorOrder: Sendable {
   case announce(String)
-  case kick(PlayerName, request: Int)
-  case dismiss(Subject, ErrorCode)
+  case kick(PlayerName, reason: String?, request: Int)
+  case dismiss(Subject, Dismissal)
   case mute(PlayerName, Bool)
   case closeTable(TableID, request: Int)
   case reapTables(request: Int)

@@ -31,7 +31,7 @@ enum OperatorVerb: String, CaseIterable {
   var usage: String {
     switch self {
     case .announce: "announce TEXT"
-    case .kick: "kick NAME"
+    case .kick: "kick NAME [REASON]"
     case .ban: "ban NAME|ADDRESS [MINUTES]"
     case .unban: "unban NAME|ADDRESS"
     case .mute: "mute NAME [MINUTES]"
@@ -54,7 +54,7 @@ enum OperatorVerb: String, CaseIterable {
   var meaning: String {
     switch self {
     case .announce: "everybody with a name reads TEXT at once"
-    case .kick: "sends somebody away, who may come back"
+    case .kick: "sends somebody away, who reads REASON and may come back"
     case .ban: "keeps a name or an address out, and sends away who is here"
     case .unban: "lets them in again"
     case .mute: "lets somebody play, but not talk"
@@ -72,9 +72,9 @@ enum OperatorVerb: String, CaseIterable {
     case .drain: "takes no new people, and ends the server when everybody has left"
     case .undrain: "takes new people again"
     case .grant: "gives a member chips of the house"
-    case .reload: "opens tables that were added to the --tables file"
+    case .reload: "opens new lines of the --tables file, names those that must wait"
     case .orders: "lists the bans and mutes in force"
-    case .book: "reads the score book; drop N removes, restore N lists again"
+    case .book: "reads the book; drop N takes a game out, restore N puts it back"
     case .help: "lists these"
     case .quit: "ends this conversation; the server goes on"
     }

@@ -10,8 +10,18 @@ enum HelpPlace: Sendable {
   case lobby(isMember: Bool)
   /// Is at a table where this is played.
   case table(game: String)
+  /// Watches a table where this is played.
+  case watching(game: String)
   /// Is asked to act there.
   case turn(game: String)
+
+  /// The family of what is played there, at a table.
+  var family: GameFamily? {
+    switch self {
+    case .greeting, .lobby: nil
+    case .table(let game), .watching(let game), .turn(let game): GameID(game)?.family
+    }
+  }
 }
 
 /// The help texts.
@@ -21,6 +31,11 @@ enum Help {
     if let topic, let game = GameCatalogue.entry(topic) { return game.help }
     if topic == "cards" { return cards }
     if ["nc", "netcat", "telnet", "connect"].contains(topic) { return connecting }
+    // The first word of a command is enough: help bot add, help raise to.
+    let first = topic?.split(separator: " ").first.map(String.init)
+    if topic != Verb.games.rawValue, let verb = first.flatMap({ Verb(word: $0) }) {
+      return details(verb, at: place)
+    }
     return words(topic, at: place).map { CardText($0) }
   }
 
@@ -30,11 +45,10 @@ enum Help {
     switch topic {
     case "codes": return codes
     case "games": return GameCatalogue.entries.map { "\($0.id): \($0.title); help \($0.id)" }
-    case "bots", "bot", "wire", "programs": return programs
-    case "all", "commands": return Verb.allCases.map(line)
+    case "bots", "wire", "programs": return programs
+    case "all", "commands": return Verb.allCases.map { line($0, nil) }
     default: break
     }
-    if let verb = Verb(word: topic) { return details(verb) }
     let prefixed = codes(startingWith: topic)
     return prefixed.isEmpty ? unknown(topic) : prefixed
   }
@@ -44,42 +58,67 @@ enum Help {
     switch place {
     case .greeting:
       ["You have no name yet. Type:"]
-        + [
+        + list([
           .login, .register, .tables, .who, .watch, .hands, .advise, .equity, .book, .resume, .quit,
-        ].map(line) + secrecy + ["More: help games, help nc, help bots, help codes, help all"]
+        ]) + secrecy + ["More: help games, help nc, help bots, help codes, help all"]
     case .lobby(let isMember):
       ["You are in the lobby. Type:"]
-        + [.tables, .sit, .watch, .games, .create, .who, .tell, .finger, .ignore, .top, .book]
-        .map(line) + [isMember ? .ledger : .register, .quit].map(line)
+        + list(
+          [.tables, .sit, .watch, .games, .create, .who, .tell, .finger, .ignore, .top, .book]
+            + [isMember ? .ledger : .register, .quit])
         + ["More: help \(isMember ? "password" : "set"), help hands, help betting3, help all"]
     case .table(let game):
-      ["You are at a table. Type:"]
-        + (moves(of: game) + [.look, .say, .history, .replay, .top, .out, .back, .leave, .quit])
-        .map(line) + ["More: help \(game), help kick, help sit, help all"]
+      ["You are at a table. Type:"] + list(moves(of: game) + around(game), game)
+        + ["More: help \(game), help \(other(game)), help back, help kick, help all"]
+    case .watching(let game):
+      ["You are watching a table. Type:"]
+        + list([
+          .sit, .look, .say, .history, .replay, .advise, .equity, .top, .unwatch, .tables, .quit,
+        ]) + ["More: help \(game), help hands, help all"]
     case .turn(let game):
       ["You are asked to act; the line that begins with \"Your turn\" has all you may do."]
-        + [.bet, .deal, .trade, .auto, .reset, .look, .say, .out, .leave, .quit].map(line)
-        + ["More: help \(game), help all"]
+        + list(moves(of: game) + [.auto, .look, .say, .out, .leave, .quit], game)
+        + ["More: help \(game), help \(other(game)), help all"]
     }
   }
 
   /// What can be typed to play, whoever's turn it is.
   private static func moves(of game: String) -> [Verb] {
-    GameCatalogue.entry(game)?.id.family == .dealing
-      ? [.deal, .new, .show, .advise] : [.bet, .deal, .reset]
+    GameID(game).map(GameCatalogue.verbs) ?? []
   }
 
-  private static func line(_ verb: Verb) -> String {
-    let usage = verb.usage
-    let gap = String(repeating: " ", count: max(2, 36 - usage.count))
-    return "  \(usage)\(gap)\(verb.summary)"
+  /// What can be typed at a table besides.
+  private static func around(_ game: String) -> [Verb] {
+    GameID(game)?.family == .poker
+      ? [.bot, .topup, .out, .leave, .look, .history, .say, .quit]
+      : [.look, .say, .history, .replay, .top, .out, .back, .leave, .quit]
   }
 
-  private static func details(_ verb: Verb) -> [String] {
+  /// What else is worth reading about.
+  private static func other(_ game: String) -> String {
+    GameID(game)?.family == .poker ? "pre" : "sit"
+  }
+
+  /// So many verbs as there is room for, at a table of a game.
+  private static func list(_ verbs: [Verb], _ game: String? = nil) -> [String] {
+    verbs.prefix(13).map { line($0, game.flatMap { GameID($0)?.family }) }
+  }
+
+  private static func line(_ verb: Verb, _ family: GameFamily?) -> String {
+    let meaning = verb.meaning(at: family)
+    let gap = String(repeating: " ", count: max(2, 36 - meaning.usage.count))
+    return "  \(meaning.usage)\(gap)\(meaning.summary)"
+  }
+
+  private static func details(_ verb: Verb, at place: HelpPlace) -> [CardText] {
+    let meaning = verb.meaning(at: place.family)
+    let example = meaning.example.map { ["Examples: " + $0] } ?? []
     let short = Verb.aliases.filter { $0.value == verb }.keys.sorted()
     let alias = short.isEmpty ? [] : ["Short: \(short.joined(separator: " or "))"]
     let isSecret = [.login, .register, .password].contains(verb)
-    return ["\(verb.usage)", "  \(verb.summary)"] + alias + (isSecret ? secrecy : [])
+    let programs = verb == .bot ? ["For programs of your own: help bots"] : []
+    return [CardText(meaning.usage), CardText("  " + meaning.summary)] + example
+      + (alias + programs + (isSecret ? secrecy : [])).map { CardText($0) }
   }
 
   private static var codes: [String] {
@@ -138,6 +177,6 @@ enum Help {
     \(seen: "Ranks 2 to 9, T or 10, J Q K A; suits c d h s or their signs, in any case.",
       spoken: "Ranks two to ten, jack, queen, king, ace; clubs, diamonds, hearts, spades.")
     """,
-    "In words it may be written too, as in ace of hearts.",
+    "In words it may be written too, as in ace of hearts or ace-hearts.",
   ]
 }

@@ -75,7 +75,7 @@ extension Lobby {
     let invitations = [
       Invitation(
         newcomer: challenger.newcomer, session: receiver, reply: nil,
-        notice: .accepted(by: challenge.to, at: settings.id)),
+        notice: .accepted(by: challenge.to, at: settings.id, settings.game)),
       Invitation(newcomer: acceptor.newcomer, session: session, reply: reply, notice: nil),
     ]
     return [.journal([.tableOpened(settings)])]
@@ -129,6 +129,15 @@ extension Lobby {
   private func terms(
     _ game: String, _ written: [TableOption], for players: [PlayerName]
   ) throws(CommandError) -> (game: String, options: [TableOption]) {
+    let isDuplicate = written.contains { option in
+      option.key == Key.duplicate.rawValue && option.value != "no"
+    }
+    if isDuplicate {
+      throw CommandError(
+        .tableOption,
+        "in a duplicate both of you would play the same deals twice and know each other's cards; "
+          + "challenge without it, or have cardroom-client match --server --duplicate play it")
+    }
     if let option = written.first(where: { option in
       Self.settled.contains { $0.rawValue == option.key }
     }) {

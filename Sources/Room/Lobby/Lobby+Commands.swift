@@ -105,6 +105,7 @@ extension Lobby {
   private func finger(_ requester: Requester, _ other: PlayerName) -> Effect {
     let places = tables.values.filter { $0.summary.seated.contains(other) }.map(\.summary.id)
     let person = people[other]
+    if person == nil, let reply = fingerBot(other) { return answer(requester.session, reply) }
     let state = person.map { $0.isGone ? "gone" : "here" } ?? "away"
     let tables = places.sorted()
     // The session itself knows how its person plays.
@@ -112,6 +113,22 @@ extension Lobby {
       return .office(.finger(requester, other, state: state, tables: tables))
     }
     return .session(session, .report(requester, other, state: state, tables: tables))
+  }
+
+  /// What is to be told of a name that bots of the house have, one at each of some tables.
+  private func fingerBot(_ name: PlayerName) -> Message? {
+    let bots = tables.values.map(\.summary).sorted { $0.id < $1.id }
+      .compactMap { table in table.bots[name].map { (table: table.id, level: $0) } }
+    guard !bots.isEmpty else { return nil }
+    return Message(
+      .done, .finger,
+      [
+        .init(.name, .word(name.description)), .init(.kind, .word(Person.Kind.house.rawValue)),
+        .init(.state, .word("here")),
+        .init(.table, .word(bots.map(\.table.description).joined(separator: ","))),
+        .init(.since, .word("")), .init(.seen, .word("")), .init(.rows, .number(0)),
+        .init(.level, .word(bots.map(\.level.rawValue).joined(separator: ","))),
+      ])
   }
 
   private mutating func resume(_ token: String, _ session: SessionID) -> [Effect] {
@@ -132,21 +149,36 @@ extension Lobby {
       grouping: tables.values.flatMap { table in
         table.summary.seated.map { (name: $0, table: table.summary.id) }
       }, by: \.name)
-    let rows = people.values.sorted { $0.name < $1.name }.map { person in
+    let persons = people.values.map { person in
       let at = (places[person.name] ?? []).map(\.table).sorted().map(\.description)
       let watching = person.watching.map(\.description).joined(separator: ",")
-      return Answer.Row.message(
-        Message(
-          .row, .person,
-          [
-            .init(.name, .word(person.name.description)),
-            .init(.kind, .word(person.person.kind.rawValue)),
-            .init(.role, .word(person.person.role.rawValue)),
-            .init(.table, .word(at.joined(separator: ","))),
-            .init(.state, .word(person.isGone ? "gone" : "here")),
-          ] + (watching.isEmpty || person.isGone ? [] : [.init(.watching, .word(watching))])))
+      let row = Self.row(
+        person.name, person.person, at: at.joined(separator: ","), isGone: person.isGone)
+      let watches = !watching.isEmpty && !person.isGone
+      return (
+        name: person.name, row: watches ? row.with(.watching, .word(watching)) : row
+      )
     }
+    let bots = tables.values.map(\.summary).sorted { $0.id < $1.id }.flatMap { table in
+      table.bots.map { name, level in
+        let row = Self.row(name, Person(house: level), at: table.id.description, isGone: false)
+        return (name: name, row: row.with(.level, .word(level.rawValue)))
+      }
+    }
+    let rows = (persons + bots).sorted { $0.name < $1.name }.map { Answer.Row.message($0.row) }
     return answer(session, .who, rows: rows)
+  }
+
+  private static func row(
+    _ name: PlayerName, _ person: Person, at tables: String, isGone: Bool
+  ) -> Message {
+    Message(
+      .row, .person,
+      [
+        .init(.name, .word(name.description)), .init(.kind, .word(person.kind.rawValue)),
+        .init(.role, .word(person.role.rawValue)), .init(.table, .word(tables)),
+        .init(.state, .word(isGone ? "gone" : "here")),
+      ])
   }
 
   private func tell(
@@ -190,7 +222,7 @@ extension Lobby {
     Message(
       .done, .stats,
       [
-        .init(.people, .number(people.count)), .init(.connections, .number(connections)),
+        .init(.people, .number(people.count)), .init(.connections, .number(connections.count)),
         .init(.tables, .number(tables.count)), .init(.uptime, .number(now.milliseconds / 1000)),
       ])
   }

@@ -11,12 +11,12 @@ extension Lobby {
       let notice = Notice.announcement(text)
       return people.values.filter { !$0.isGone }.sorted { $0.name < $1.name }
         .compactMap { person in person.session.map { .session($0, .told(notice)) } }
-    case .kick(let name, let request): return kick(name, for: request)
-    case .dismiss(.name(let name), let code):
-      return people[name].map { dismiss($0, code) } ?? []
-    case .dismiss(.address(let address), let code):
+    case .kick(let name, let reason, let request): return kick(name, reason, for: request)
+    case .dismiss(.name(let name), let reason):
+      return people[name].map { dismiss($0, reason) } ?? []
+    case .dismiss(.address(let address), let reason):
       return people.values.filter { $0.address == address }.sorted { $0.name < $1.name }
-        .flatMap { dismiss($0, code) }
+        .flatMap { dismiss($0, reason) }
     case .mute(let name, let isMuted):
       return people[name]?.session.map { [.session($0, .muted(isMuted))] } ?? []
     case .closeTable(let id, let request): return close(id, for: request)
@@ -67,7 +67,7 @@ extension Lobby {
   private func status(at now: Instant) -> [String] {
     let figures = figures
     return [
-      "uptime \(now.milliseconds / 1000)", "connections \(connections)",
+      "uptime \(now.milliseconds / 1000)", "connections \(connections.count)",
       "people \(figures.people)", "people-cut-off \(people.values.count(where: \.isGone))",
       "tables \(figures.tables)", "tables-of-guests \(tables.values.count(where: \.isGuests))",
       "tables-occupied \(figures.occupied)",
@@ -84,17 +84,19 @@ extension Lobby {
   }
 
   /// Ends somebody's session; of who has not come back since a restart, the seats are given up.
-  private mutating func dismiss(_ person: Resident, _ code: ErrorCode) -> [Effect] {
+  private mutating func dismiss(_ person: Resident, _ reason: Dismissal) -> [Effect] {
     guard let session = person.session else { return expire(person.name) }
-    return [.session(session, .dismissed(code))]
+    return [.session(session, .dismissed(reason))]
   }
 
-  private mutating func kick(_ name: PlayerName, for request: Int) -> [Effect] {
+  private mutating func kick(
+    _ name: PlayerName, _ reason: String?, for request: Int
+  ) -> [Effect] {
     guard let person = people[name] else {
       let line = "there is no \(name) here; ban keeps somebody out"
       return [.reply(request, OperatorReply(isDone: false, lines: [line]))]
     }
-    return dismiss(person, .authKicked)
+    return dismiss(person, .kicked(reason: reason))
       + [.reply(request, OperatorReply(isDone: true, lines: []))]
   }
 
@@ -106,7 +108,8 @@ extension Lobby {
     return remove(id, then: [.reply(request, OperatorReply(isDone: true, lines: []))])
   }
 
-  /// Opens those of the house's own tables that are not open yet; the others stay as they are.
+  /// Opens those of the house's own tables that are not open yet; the others stay as they are, and
+  /// the operator reads which lines do not count before the next start.
   mutating func reload(
     _ wanted: [TableConfiguration], _ request: Int, at now: Instant
   ) -> [Effect] {
@@ -118,9 +121,26 @@ extension Lobby {
     let names = new.map(\.id.description).joined(separator: ", ")
     let line =
       new.isEmpty ? "no new tables; those that are open stay as they are" : "opened \(names)"
+    let lines = [line] + later(wanted)
     return [.journal(new.map { .tableOpened($0.settings) })]
       + new.flatMap { add($0, isGuests: false, at: now) }
-      + [.reply(request, OperatorReply(isDone: true, lines: [line]))]
+      + [.reply(request, OperatorReply(isDone: true, lines: lines))]
+  }
+
+  /// The lines of the file that count from the next start on, and why.
+  private func later(_ wanted: [TableConfiguration]) -> [String] {
+    let changed = wanted.compactMap { line -> String? in
+      guard let table = tables[line.id] else { return nil }
+      if let creator = table.creator {
+        return "\(line.id): \(creator) has created a table of that name; "
+          + "the line counts from the next start on"
+      }
+      return line.hasOpened(table.settings)
+        ? nil : "\(line.id): the line has changed, and counts from the next start on"
+    }
+    let ids = Set(wanted.map(\.id))
+    let gone = tables.filter { $0.value.creator == nil && !ids.contains($0.key) }.keys.sorted()
+    return changed + gone.map { "\($0): the line is gone; the table closes at the next start" }
   }
 }
 

@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 import LineProtocol
@@ -17,13 +18,13 @@ extension Lobby {
   mutating func create(
     _ wanted: PostponedTable, at now: Instant
   ) throws(CommandError) -> [Effect] {
-    let settings = try settings(of: wanted, at: now)
+    let all = try settingsOfAll(wanted, at: now)
     guard let creator = wanted.creator.flatMap({ people[$0] }) else {
-      return open(settings, for: wanted, at: now)
+      return open(all, for: wanted, at: now)
     }
     let charge = Charge(.tables, at: creator.address, countsAsGuest(creator, at: now))
-    let due = try limiter.take([charge], at: now)
-    guard due > now else { return open(settings, for: wanted, at: now) }
+    let due = try limiter.take(all.map { _ in charge }, at: now)
+    guard due > now else { return open(all, for: wanted, at: now) }
     postponed.add(wanted, due: due)
     return []
   }
@@ -34,7 +35,7 @@ extension Lobby {
     for wanted in postponed.take(at: now) {
       guard wanted.creator.flatMap({ people[$0]?.session }) == wanted.session else { continue }
       do {
-        effects += open(try settings(of: wanted, at: now), for: wanted, at: now)
+        effects += open(try settingsOfAll(wanted, at: now), for: wanted, at: now)
       } catch {
         effects.append(.session(wanted.session, .answer(Answer(error))))
       }
@@ -43,17 +44,59 @@ extension Lobby {
   }
 
   private mutating func open(
-    _ settings: TableSettings, for wanted: PostponedTable, at now: Instant
+    _ all: [TableSettings], for wanted: PostponedTable, at now: Instant
   ) -> [Effect] {
+    guard let settings = all.first else { return [] }
+    let ids = all.map(\.id.description).joined(separator: ",")
     let fields: [Message.Field] = [
       .init(.table, .word(settings.id.description)),
       .init(.game, .word(settings.game.description)),
     ]
-    let reply = Message(.done, .create, fields + settings.fields)
+    let reply = Message(
+      .done, .create,
+      fields + settings.fields + (all.count > 1 ? [.init(.tables, .word(ids))] : []))
     let isGuests = countsAsGuest(wanted.creator.flatMap { people[$0] }, at: now)
-    return [.journal([.tableOpened(settings)])]
-      + add(TableConfiguration(settings), isGuests: isGuests, at: now)
+    return [.journal(all.map { .tableOpened($0) })]
+      + all.flatMap { add(TableConfiguration($0), isGuests: isGuests, at: now) }
       + [.session(wanted.session, .answer(Answer(reply)))]
+  }
+
+  /// The table that is wanted, or of a duplicate one for each rotation of the seats: others sit at
+  /// each, so that nobody is dealt the same cards twice.
+  private mutating func settingsOfAll(
+    _ wanted: PostponedTable, at now: Instant
+  ) throws(CommandError) -> [TableSettings] {
+    let whole = try settings(of: wanted, at: now)
+    let seats = whole.start.seatCount
+    guard whole.options.isOn(.duplicate) || whole.options.isPartOfDuplicate else { return [whole] }
+    guard whole.options.isOn(.duplicate), let names = whole.options.only,
+      names.count == seats * seats, Set(names).count == names.count
+    else { throw CommandError.duplicate(seats: seats) }
+    let seed = whole.options.seed ?? Seed(from: &duplicates)
+    var all: [TableSettings] = []
+    for rotation in 0..<seats {
+      let id = rotation == 0 ? wanted.id : TableID("\(wanted.id)-\(rotation + 1)")
+      guard let id else {
+        throw CommandError(
+          .tableOption,
+          "the tables of a duplicate are called as in duel and duel-2; "
+            + "choose a shorter name than \(wanted.id)")
+      }
+      // From one table to the next everybody's counterpart sits a seat further on.
+      let only = (0..<seats).map { seat in
+        names[rotation * seats + (seat - rotation + seats) % seats].description
+      }
+      let options = [
+        TableOption(key: Key.duplicate.rawValue, value: "part"),
+        TableOption(key: Key.only.rawValue, value: only.joined(separator: ",")),
+        TableOption(key: Key.seed.rawValue, value: seed.description),
+      ]
+      let part = PostponedTable(
+        id: id, game: wanted.game, options: wanted.options + options, creator: wanted.creator,
+        session: wanted.session)
+      all.append(try settings(of: part, beside: rotation, at: now))
+    }
+    return all
   }
 
   /// Whether somebody's tables are of those that guests and new members share.
@@ -63,12 +106,14 @@ extension Lobby {
 
   /// What the table is to be.
   ///
-  /// - Parameter isAccepted: whether it is for a challenge that was accepted: then it is not the
-  ///   creator who reads a refusal.
+  /// - Parameters:
+  ///   - isAccepted: whether it is for a challenge that was accepted: then it is not the creator
+  ///     who reads a refusal.
+  ///   - others: how many tables open with it.
   /// - Throws: `CommandError` if the name is taken, its creator or the guests have as many tables
   ///   as they may, or the game is none.
   mutating func settings(
-    of wanted: PostponedTable, isAccepted: Bool = false, at now: Instant
+    of wanted: PostponedTable, isAccepted: Bool = false, beside others: Int = 0, at now: Instant
   ) throws(CommandError) -> TableSettings {
     guard tables[wanted.id] == nil else {
       throw CommandError(
@@ -76,7 +121,7 @@ extension Lobby {
     }
     let creator = wanted.creator.flatMap { people[$0] }
     let quota = creator?.person.kind == .member ? Quota.memberTables : .guestTables
-    let mine = tables.values.count { $0.creator != nil && $0.creator == wanted.creator }
+    let mine = others + tables.values.count { $0.creator != nil && $0.creator == wanted.creator }
     if let most = limiter.figures.limit(quota), mine >= most {
       let count = "\(mine) \(mine == 1 ? "table" : "tables"), as many as one person may"
       guard isAccepted, let creator = wanted.creator else {
@@ -84,13 +129,13 @@ extension Lobby {
       }
       throw refusal(quota, "\(creator) has \(count); challenge \(creator) yourself")
     }
-    guard tables.count < Limits.tables else {
+    guard tables.count + others < Limits.tables else {
       throw CommandError(
         .tableLimit, "there are \(Limits.tables) tables, and no more can be; sit at one of them")
     }
     let share = limiter.figures.guestsShare(of: Limits.tables)
     let isGuests = countsAsGuest(creator, at: now)
-    guard !isGuests || tables.values.count(where: \.isGuests) < share else {
+    guard !isGuests || tables.values.count(where: \.isGuests) + others < share else {
       throw refusal(
         .guestsPercent, "guests and new members have \(share) tables; sit at one of them")
     }
@@ -124,5 +169,16 @@ extension Lobby {
       return since.after(seconds: seconds) <= now
     }
     return old.keys.sorted().flatMap { remove($0) }
+  }
+}
+
+extension CommandError {
+  /// A duplicate whose second half somebody would play who has seen the first.
+  static func duplicate(seats: Int) -> CommandError {
+    CommandError(
+      .tableOption,
+      "whoever plays the same deals twice knows the others' cards; name \(seats * seats) people "
+        + "in only=, \(seats) for each side, "
+        + "or have cardroom-client match --server --duplicate do it")
   }
 }

@@ -1,4 +1,5 @@
 import Store
+import Cards
 import Games
 import Identity
 import LineProtocol
@@ -55,7 +56,10 @@ public struct Lobby: Sendable {
 
   /// A table as the lobby keeps it.
   struct Table: Sendable {
-    let creator: PlayerName?
+    /// What it was opened with.
+    let settings: TableSettings
+    /// Who created it.
+    var creator: PlayerName? { settings.creator }
     /// Whether it is one of those that all guests together have.
     let isGuests: Bool
     var summary: TableSummary
@@ -73,7 +77,8 @@ public struct Lobby: Sendable {
   /// Until when they may.
   private var returnsUntil: Instant?
   var tables: [TableID: Table] = [:]
-  var connections = 0
+  /// The sessions that have a connection.
+  var connections: Set<SessionID> = []
   /// Names that are held for sessions that register them.
   var reserved: [SessionID: PlayerName] = [:]
   /// Guests of each address who are cut off and sit nowhere, the longest gone first.
@@ -87,9 +92,15 @@ public struct Lobby: Sendable {
   /// When it opened.
   private var startedAt = Instant(nanoseconds: 0)
 
+  /// What the cards of duplicates follow from, which no table draws for itself.
+  var duplicates: ChaCha20
+
   /// A lobby without people and tables.
-  public init(configuration: LobbyConfiguration) {
+  ///
+  /// - Parameter seed: what the cards of duplicates follow from: of the system's generator.
+  public init(configuration: LobbyConfiguration, seed: Seed) {
     self.configuration = configuration
+    duplicates = ChaCha20(seed: seed)
     limiter = RateLimiter(configuration.quotas)
   }
 
@@ -111,7 +122,10 @@ public struct Lobby: Sendable {
     let created = others.filter { $0.creator != nil && !over.contains($0.id) }
       .map { TableConfiguration($0) }
     let closed = over.union(others.filter { $0.creator == nil }.map(\.id)).sorted()
-    var entries: [JournalEntry] = [.started] + closed.map { .tableClosed($0) }
+    // Before anything that an earlier release could not read.
+    let format: [JournalEntry] =
+      store.format == Store.currentFormat ? [] : [.format(Store.currentFormat)]
+    var entries = format + [.started] + closed.map { .tableClosed($0) }
     var effects: [Effect] = []
     var misfits: [Effect] = []
     for var table in tables + created {
@@ -154,7 +168,7 @@ public struct Lobby: Sendable {
     case .wake:
       return closeTables(emptyFor: Limits.emptyTableSeconds, at: now) + endWaiting(at: now)
         + createDue(at: now)
-    case .arrived: connections += 1
+    case .arrived(let session): connections.insert(session)
     case .departed(let session, let name): return depart(session, name)
     case .funded(let request, let chips):
       guard tables[request.table] == nil else {
@@ -164,6 +178,7 @@ public struct Lobby: Sendable {
       guard case .success(let amount) = chips else { return [missing] }
       return [.office(.release(request, amount)), missing]
     case .cutOff(let session, let name):
+      connections.remove(session)
       guard people[name]?.session == session else { break }
       people[name]?.isGone = true
       return hold(name)
@@ -205,7 +220,7 @@ public struct Lobby: Sendable {
   }
 
   private mutating func depart(_ session: SessionID, _ name: PlayerName?) -> [Effect] {
-    connections -= 1
+    connections.remove(session)
     if let name = reserved.removeValue(forKey: session) { forget(name, of: session) }
     if let name { forget(name, of: session) }
     return finishIfDrained()
@@ -237,7 +252,7 @@ public struct Lobby: Sendable {
     held[person.address] = Array(names.dropFirst(over.count))
     return over.compactMap { name in
       limiter.note(.addressHeld)
-      return people[name]?.session.map { .session($0, .dismissed(.rateAddress)) }
+      return people[name]?.session.map { .session($0, .dismissed(.tooManyHeld)) }
     }
   }
 
@@ -333,9 +348,9 @@ public struct Lobby: Sendable {
     let summary = TableSummary(
       id: configuration.id, game: game.id, seats: game.seatCount, watching: 0,
       state: game.state, seated: seated.sorted { $0.key < $1.key }.map(\.value.name),
-      rules: game.ownRules, decks: game.deckNumber)
+      rules: game.ownRules, decks: game.deckNumber, bots: seated.houseBots)
     tables[configuration.id] = Table(
-      creator: configuration.settings.creator, isGuests: isGuests, summary: summary,
+      settings: configuration.settings, isGuests: isGuests, summary: summary,
       emptySince: seated.isEmpty ? now : nil)
     return [.open(configuration)]
       + (configuration.history == nil ? [] : [.table(configuration.id, .opened)])

@@ -75,7 +75,8 @@ extension Office {
   /// The last matches, of all or of one player.
   func matches(of name: PlayerName?, _ count: Int?, _ requester: Requester) -> Effect {
     let all = store.matches.all.filter { match in
-      name == nil || match.end.results.contains { $0.player.name == name }
+      (name == nil || match.end.results.contains { $0.player.name == name })
+        && !isPlayedElsewhere(match)
     }
     let rows = all.suffix(min(count ?? 10, Limits.boardRows)).map { match in
       Message(
@@ -91,6 +92,15 @@ extension Office {
     let whose = name.map { [Message.Field(.name, .word($0.description))] } ?? []
     return requester.answered(
       Message(.done, .matches, whose + [.init(.rows, .number(rows.count))]), rows: rows)
+  }
+
+  /// Whether others still play the deals of a match, who are not to know how it went.
+  private func isPlayedElsewhere(_ match: MatchRecord) -> Bool {
+    match.isDuplicate
+      && store.tables.values.contains { table in
+        table.settings.options.isPartOfDuplicate
+          && !table.settings.id.namesOfDuplicate.isDisjoint(with: match.table.namesOfDuplicate)
+      }
   }
 
   /// How those of a name have played since the server began, in the session of now and in others.
@@ -193,5 +203,16 @@ extension Leaderboard.Kinds {
       case .bots: .bots
       case .everybody: .everybody
       }
+  }
+}
+
+extension TableID {
+  /// What the first table of the duplicate may be called to which a table of this name belongs.
+  fileprivate var namesOfDuplicate: Set<String> {
+    let name = description
+    guard let dash = name.lastIndex(of: "-"), Int(name[name.index(after: dash)...]) != nil else {
+      return [name]
+    }
+    return [name, String(name[..<dash])]
   }
 }

@@ -76,6 +76,7 @@ public struct Office: Sendable {
     _ input: OfficeInput, at now: Instant, _ time: WallTime
   ) -> [Effect] {
     let warning = clocks.note(now, time).map { [Effect.log($0)] } ?? []
+    defer { book.plan(store.book, at: now) }
     return warning + answer(input, at: now, time)
   }
 
@@ -87,11 +88,12 @@ public struct Office: Sendable {
     switch input {
     case .wake:
       return accounts.goOn(in: store, at: now) + admin.endMutes(store.orders, at: now, time)
-        + book.makeDue(in: &store, at: moment(now, time), &limiter) + registerDue(at: now, time)
+        + book.makeDue(in: &store, at: moment(now, time), &limiter)
+        + book.endDrops(in: &store, at: moment(now, time)) + registerDue(at: now, time)
         + funds.endDue(in: &store, at: time)
     case .arrived(let session, let address):
       guard store.orders.forbids(.ban, .address(address), at: time) else { break }
-      return [.session(session, .dismissed(.authBanned))]
+      return [.session(session, .dismissed(.banned))]
     case .command(var requester, let command):
       requester.namedAt = clocks.first(after: requester.since)
       return perform(command, for: requester, at: now, time)

@@ -74,6 +74,8 @@ public struct Requester: Sendable {
   var failures = 0
   /// Whether it reads lines of the wire, and so what only a program can use.
   var readsWire = false
+  /// Whether a person reads the answers: in text mode, or as screens in a client.
+  var readsScreens = false
 
   /// The answer to the command.
   func answered(_ reply: Message, rows: [Message] = [], screen: [String]? = nil) -> Effect {

@@ -15,7 +15,7 @@ extension RoundService {
     _ table: TableID, _ wanted: ClosedRange<Int>?, _ format: ExportFormat,
     _ requester: Requester, in store: Store
   ) throws(CommandError) -> Effect {
-    let known = try store.known(table)
+    let known = try store.known(table, to: requester)
     guard format != .phh || known.settings.game.family == .poker else {
       throw CommandError(
         .tableRound,
@@ -56,7 +56,15 @@ extension RoundService {
       told.append(lines)
     }
     if let wanted = export.wanted, wanted.count == 1, told.isEmpty {
-      guard !rounds.isEmpty else { throw Self.noRound(wanted.lowerBound, question.table) }
+      guard let round = rounds.first else { throw Self.noRound(wanted.lowerBound, question.table) }
+      if export.format == .phh, let reader = question.requester.owner(of: round, store.accounts),
+        lines(round, .jsonl, known.settings, as: reader) != nil
+      {
+        throw CommandError(
+          .tableRound,
+          "PHH has no bet that an open pair doubles, as in round \(wanted.lowerBound); "
+            + "export \(wanted.lowerBound) format=jsonl")
+      }
       throw CommandError(
         .tableRound,
         "you have not played round \(wanted.lowerBound) of table \(question.table) to its end; "

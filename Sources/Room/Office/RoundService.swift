@@ -18,7 +18,7 @@ struct RoundService: Sendable {
   mutating func history(
     _ table: TableID, _ count: Int?, _ before: Int?, _ requester: Requester, in store: Store
   ) throws(CommandError) -> Effect {
-    let end = min(before ?? Int.max, try store.known(table).roundCount + 1)
+    let end = min(before ?? Int.max, try store.known(table, to: requester).roundCount + 1)
     let first = max(1, end - min(count ?? 10, Limits.boardRows))
     let question = RoundsQuestion(
       requester: requester, table: table, rounds: first..<max(first, end), isReplay: false)
@@ -29,7 +29,9 @@ struct RoundService: Sendable {
   mutating func replay(
     _ table: TableID, _ number: Int, _ requester: Requester, in store: Store
   ) throws(CommandError) -> Effect {
-    guard try store.known(table).roundCount >= number else { throw Self.noRound(number, table) }
+    guard try store.known(table, to: requester).roundCount >= number else {
+      throw Self.noRound(number, table)
+    }
     let question = RoundsQuestion(
       requester: requester, table: table, rounds: number..<(number + 1), isReplay: true)
     return try answer(question, in: store)
@@ -144,7 +146,7 @@ struct RoundService: Sendable {
 extension RoundRecord {
   /// How the hand of poker began that it is.
   private var hand: HandStart? {
-    if case .game(.poker(.hand(let start))) = events.first?.event { start } else { nil }
+    if case .game(.poker(.hand(let start))) = start { start } else { nil }
   }
 
   /// The kind of poker that was played, which can be another in each hand.
@@ -183,7 +185,7 @@ extension RoundRecord {
 
   /// Its number in the game that was played.
   fileprivate var roundOfGame: Int {
-    switch events.first?.event {
+    switch start {
     case .game(.house(.round(let number, _))): number
     case .game(.dealing(.round(let number, _, _))): number
     case .game(.poker(.hand(let start))): start.number
@@ -221,6 +223,15 @@ extension Store {
     guard let known = tables[table] else {
       throw CommandError(.tableUnknown, "there is no table \(table); tables lists them")
     }
+    return known
+  }
+}
+
+extension Store {
+  /// What is on record of a table for somebody who may see it.
+  func known(_ table: TableID, to requester: Requester) throws(CommandError) -> TableHistory {
+    let known = try known(table)
+    if let refusal = known.settings.refusalOfSight(to: requester.name) { throw refusal }
     return known
   }
 }

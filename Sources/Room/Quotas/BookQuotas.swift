@@ -59,6 +59,8 @@ extension ScoreBookService {
     switch change {
     case .newGame:
       (quota, text) = refusalOfGame(requester, guests)
+    case .restore(let game) where guests.store.book.droppedGame(game)?.game.isComplete == false:
+      (quota, text) = refusalOfGame(requester, guests)
     case .defineProfile:
       (quota, text) = refusalOfProfile(requester, guests)
     case .addPlayer:
@@ -83,11 +85,22 @@ extension ScoreBookService {
     return (
       guests.figures.limit(own).map { begun.count >= $0 } == true ? own : nil,
       "you have \(begun.count) games in progress, \(list): finish one, or book drop one"
+        + membership(of: requester, guests, .memberGames, "games")
     )
   }
 
-  /// The game that makes room for a change, if there is no other room: the oldest that the list
-  /// has left out for a week, and for a guest one of the guests' share.
+  /// What a guest can do to have more: members have.
+  private func membership(
+    of requester: Requester, _ guests: GuestsBook, _ quota: Quota, _ what: String
+  ) -> String {
+    guard requester.person.kind == .guest, let name = requester.name else { return "" }
+    let most = guests.figures.limit(quota).map { "\($0) \(what)" } ?? "as many as they like"
+    return "; or register \(name) PASSWORD, since members have \(most)"
+  }
+
+  /// The game that makes room for a change, if there is no other room: the one that was dropped
+  /// first, or the oldest that the list has left out for a week; for a guest one of the guests'
+  /// share.
   ///
   /// - Throws: `CommandError` if there must be room and none can be made.
   func gameToForget(
@@ -96,28 +109,31 @@ extension ScoreBookService {
   ) throws(CommandError) -> Int? {
     let isGuest = guests.includes(requester)
     let book = guests.store.book
+    let dropped = book.dropped.lazy.map(\.game)
     let isGuests: (Game) -> Bool = { guests.includes($0.startedBy) }
     let (isFull, isGuestsFull, refusal): (Bool, Bool, BookError)
     switch change {
     case .newGame:
       let share = guests.share(of: BookLimits.games)
-      isFull = book.games.count >= BookLimits.games
+      let count = book.games.count + dropped.count
+      isFull = count >= BookLimits.games
       // Most of the time nobody need be counted.
       isGuestsFull =
-        isGuest && book.games.count >= share && book.games.count(where: isGuests) >= share
+        isGuest && count >= share
+        && book.games.count(where: isGuests) + dropped.count(where: isGuests) >= share
       refusal = .tooManyGames
     case .enter, .undo:
       let share = guests.share(of: BookLimits.changes)
       isFull = book.changeCount >= BookLimits.changes
       isGuestsFull =
         isGuest && book.changeCount >= share
-        && book.games.reduce(0) { $0 + (isGuests($1) ? $1.changes.count : 0) } >= share
+        && (book.games + dropped).reduce(0) { $0 + (isGuests($1) ? $1.changes.count : 0) } >= share
       refusal = .tooManyChangesInBook
     default: return nil
     }
     guard isFull || isGuestsFull else { return nil }
     let old = earliest.map { book.hidden(on: $0) } ?? []
-    let oldest = old.first { game in
+    let oldest = (dropped + old).first { game in
       game.number != change.game && (refusal == .tooManyGames || !game.changes.isEmpty)
         && (!isGuestsFull || isGuests(game))
     }
@@ -139,7 +155,11 @@ extension ScoreBookService {
     if let most = guests.figures.limit(own),
       authors.count(where: { $0.lowercased() == name }) >= most
     {
-      return (own, "you have defined \(most) of the profiles: choose one of those that there are")
+      return (
+        own,
+        "you have defined \(most) of the profiles: choose one of those that there are"
+          + membership(of: requester, guests, .memberProfiles, "profiles")
+      )
     }
     let share = guests.share(of: BookLimits.profiles)
     let isTooMuch =

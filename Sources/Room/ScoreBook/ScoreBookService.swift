@@ -6,12 +6,14 @@ import Store
 /// The club's score book, and who follows it.
 struct ScoreBookService: Sendable {
   /// Who follows which game of the book; `nil` for none in particular.
-  private var readers: [SessionID: Reader] = [:]
+  var readers: [SessionID: Reader] = [:]
   /// Changes that come too fast, and are made a little later.
   private var postponed = Postponed<PostponedChange>()
+  /// When it is looked next which dropped games cannot be brought back any more.
+  var dropCheck: Instant?
 
-  /// When the next change that came too fast is due.
-  var wake: Instant? { postponed.wake }
+  /// When the next change that came too fast is due, or the next look at the dropped games.
+  var wake: Instant? { [postponed.wake, dropCheck].compactMap { $0 }.min() }
 
   /// A session goes on over another connection.
   mutating func handOver(from old: SessionID, to new: SessionID) {
@@ -39,11 +41,15 @@ struct ScoreBookService: Sendable {
     _ limiter: inout RateLimiter
   ) throws(CommandError) -> [Effect] {
     let command: BookCommand
-    do { command = try BookCommand.parse(words, own: store.book.ownElements) } catch {
+    do {
+      command = try BookCommand.parse(
+        words, own: store.book.ownElements, money: requester.readsScreens ? .dollars : .cents)
+    } catch {
       throw CommandError(ErrorCode(error), error.explanation)
     }
     var reader = readers[requester.session] ?? Reader()
     reader.name = requester.name
+    let asked = reader.askedToDrop.take()
     readers[requester.session] = reader
     do {
       switch command {
@@ -51,12 +57,18 @@ struct ScoreBookService: Sendable {
         let answer = try store.book.answer(
           query, for: reader.reading(at: moment.time.bookTime, requester.person))
         follow(answer, requester.session)
+        if let card = answer.card?.card, !requester.readsWire {
+          readers[requester.session]?.card = card
+        }
         return [self.answer(requester, answer)]
       case .change(let request):
         guard let name = requester.name else { throw CommandError(.authRequired) }
         let reader = (readers[requester.session] ?? Reader(name: name))
           .reading(at: moment.time.bookTime, requester.person)
         let change = try request.change(in: store.book, for: reader)
+        if case .drop(let number) = request, requester.readsScreens {
+          try confirmDrop(of: number, asked, requester.session, in: store.book)
+        }
         return try make(
           PostponedChange(change: change, requester: requester), in: &store, at: moment, &limiter)
       }
@@ -66,7 +78,7 @@ struct ScoreBookService: Sendable {
   }
 
   /// Whatever the book refuses, in its own words.
-  private static func explained(_ error: any Error) -> CommandError {
+  static func explained(_ error: any Error) -> CommandError {
     switch error {
     case let error as CommandError: error
     case let error as BookCommandError: CommandError(ErrorCode(error), error.explanation)
@@ -83,8 +95,10 @@ struct ScoreBookService: Sendable {
   ) -> [Effect] {
     do {
       guard let change = try card.change(answer, in: store.book) else {
+        let step = try store.book.step(card, answer, [])
+        readers[requester.session]?.card = step.card
         var answered = Answer(Message(.done, .book))
-        answered.card = CardPrompt(try store.book.step(card, answer, []))
+        answered.card = CardPrompt(step)
         return [.session(requester.session, .answer(answered))]
       }
       return try make(
@@ -92,7 +106,10 @@ struct ScoreBookService: Sendable {
         at: moment, &limiter)
     } catch {
       var refusal = Answer(ScoreBookService.explained(error))
-      if store.book.game(card.game) == nil { refusal.card = .ended }
+      if store.book.renewed(card).card == nil {
+        refusal.card = .ended
+        readers[requester.session]?.card = nil
+      }
       return [.session(requester.session, .answer(refusal))]
     }
   }
@@ -156,7 +173,7 @@ struct ScoreBookService: Sendable {
     let events = try roomy.apply(.book(room), at: moment.time).book
     let made = try record(wanted, isNewMember: isNewMember, in: &roomy, at: moment.time)
     store = roomy
-    return [.journal([.book(room)])] + tell(events, except: nil) + made
+    return [.journal([.book(room)])] + tell(events, in: store.book, except: nil) + made
   }
 
   /// Puts a change on record and answers it: with the next step, if it came from a card.
@@ -172,22 +189,48 @@ struct ScoreBookService: Sendable {
       .reading(at: time.bookTime, requester.person)
     reader.isNewMember = isNewMember
     if let reason = store.book.reasonForbidden(change, for: reader) { throw reason }
+    if let card = wanted.step?.card { _ = try store.book.game(of: card) }
     let entry = BookRecord(change, by: name.description, at: reader.time)
     let events = try store.apply(.book(entry), at: time).book
     let answer = store.book.answer(to: change, events, for: reader)
     follow(answer, requester.session)
     let step = try wanted.step.map { try store.book.step($0.card, $0.answer, events) } ?? nil
     let reply = self.answer(requester, answer, step)
+    if wanted.step != nil { readers[requester.session]?.card = step?.card }
     guard !events.isEmpty else { return [reply] }
-    return [.journal([.book(entry)]), reply] + tell(events, except: requester.session)
+    // What is asked next comes behind the reply.
+    let own = wanted.step == nil ? renewCard(requester.session, events, in: store.book) : []
+    return [.journal([.book(entry)])] + own + [reply]
+      + tell(events, in: store.book, except: requester.session)
   }
 
-  /// Everybody who follows the game hears of it; of a new one, and of what is in no game, all do.
-  private func tell(_ events: [BookEvent], except author: SessionID?) -> [Effect] {
-    readers.filter { $0.key != author }.sorted { $0.key < $1.key }.flatMap { session, reader in
-      events.filter { $0.isStart || [nil, $0.game].contains(reader.game) || $0.game == nil }
-        .flatMap(\.rows).map { .session(session, .told(.book(Message(.event, $0)))) }
+  /// Everybody who follows the game hears of it, and who walks through a card of it; of a new one,
+  /// and of what is in no game, all do.
+  mutating func tell(
+    _ events: [BookEvent], in book: Book, except author: SessionID?
+  ) -> [Effect] {
+    let others = readers.filter { $0.key != author }.sorted { $0.key < $1.key }
+    return others.flatMap { session, reader in
+      let heard = events.filter { event in
+        event.isStart || event.game == nil
+          || [nil, event.game].contains(reader.game) || event.game == reader.card?.game
+      }
+      let lines = heard.flatMap(\.rows).map { Message(.event, $0) }
+      let renewed = renewCard(session, events, in: book, telling: lines)
+      return renewed.isEmpty ? lines.map { .session(session, .told(.book($0))) } : renewed
     }
+  }
+
+  /// The walk of a session through a game that has changed goes on with what stands now, or is over
+  /// with the game.
+  private mutating func renewCard(
+    _ session: SessionID, _ events: [BookEvent], in book: Book, telling lines: [Message] = []
+  ) -> [Effect] {
+    guard let card = readers[session]?.card, events.contains(where: { $0.game == card.game })
+    else { return [] }
+    let step = book.renewed(card)
+    readers[session]?.card = step.card
+    return [.session(session, .cardRenewed(card, CardPrompt(step), lines))]
   }
 
   /// Whoever has a game before the eyes means it from then on.
@@ -204,84 +247,6 @@ struct ScoreBookService: Sendable {
       reply, rows: answer.rows.map { Message(.row, $0) }, screen: answer.lines)
     answered.card = (step ?? answer.card).map(CardPrompt.init)
     return .session(requester.session, .answer(answered))
-  }
-
-  // MARK: - The operator's
-
-  /// Does a `book …` command of the operator's, who reads everything, drops and restores games.
-  func operate(
-    _ words: [String], _ request: OperatorRequest, in store: inout Store, at time: WallTime
-  ) -> [Effect] {
-    var reader = BookReader(at: time.bookTime, name: request.operatorName)
-    reader.isOperator = true
-    do {
-      switch try BookCommand.parse(words, own: store.book.ownElements) {
-      case .change(.drop(let number)):
-        // Of the operator's one word does for every game, complete or not.
-        return try operate(request, [.remove(game: number)], in: &store, at: time)
-      case .ask(let query):
-        let lines = try store.book.answer(query, for: reader).lines
-        // What the operator reads may be private, so it is on record that it was read.
-        let audit = JournalEntry.audit("\(request.operatorName): \(request.command.words)")
-        try store.apply(audit, at: time)
-        return [
-          .journal([audit]),
-          .reply(request.number, OperatorReply(isDone: true, lines: lines)),
-        ]
-      case .change(let wanted):
-        guard case .restore = wanted else {
-          return [request.refused("the operator reads the book, drops and restores games")]
-        }
-        return try operate(
-          request, [wanted.change(in: store.book, for: reader)], in: &store, at: time)
-      }
-    } catch {
-      return [request.refused(ScoreBookService.explained(error).text)]
-    }
-  }
-
-  /// Makes a change for the operator.
-  func operate(
-    _ request: OperatorRequest, _ change: BookChange, in store: inout Store, at time: WallTime
-  ) -> [Effect] {
-    do {
-      return try operate(request, [change], in: &store, at: time)
-    } catch {
-      return [request.refused(ScoreBookService.explained(error).text)]
-    }
-  }
-
-  /// Removes a member for the operator, with all that the book has of that member's making.
-  func erase(
-    _ name: PlayerName, _ request: OperatorRequest, in store: inout Store, at time: WallTime
-  ) -> [Effect] {
-    do {
-      let removals = store.book.removals(of: name.description)
-      return try operate(request, removals, and: [.account(.delete(name))], in: &store, at: time)
-        + [.lobby(.order(.dismiss(.name(name), .authKicked)))]
-    } catch {
-      return [request.refused(ScoreBookService.explained(error).text)]
-    }
-  }
-
-  /// Puts changes of the operator's on record, and tells those who follow the games. All or none.
-  private func operate(
-    _ request: OperatorRequest, _ changes: [BookChange], and others: [JournalEntry] = [],
-    in store: inout Store, at time: WallTime
-  ) throws -> [Effect] {
-    let records = changes.map {
-      JournalEntry.book(BookRecord($0, by: request.operatorName, at: time.bookTime))
-    }
-    let audit = JournalEntry.audit("\(request.operatorName): \(request.command.words)")
-    let entries = records + others + [audit]
-    var changed = store
-    let events = try entries.flatMap { try changed.apply($0, at: time).book }
-    guard !events.isEmpty || !others.isEmpty else {
-      return [.reply(request.number, OperatorReply(isDone: true, lines: ["there is none"]))]
-    }
-    store = changed
-    return [.journal(entries)] + tell(events, except: nil)
-      + [.reply(request.number, OperatorReply(isDone: true, lines: events.map(\.sentence)))]
   }
 }
 
@@ -341,19 +306,29 @@ extension ErrorCode {
     case .wrongWords, .unknownOption, .optionTwice, .elementTwice, .unknownTeam, .unknownElement,
       .unknownMeld:
       self = .protoArguments
-    case .noSuchRound, .notANumber: self = .protoNumber
+    case .noSuchRound, .notANumber, .noMoney: self = .protoNumber
     }
   }
 }
 
 /// Somebody who follows the book.
-private struct Reader: Sendable {
+struct Reader: Sendable {
   /// The name, if there is one.
   var name: PlayerName?
   /// The game that was looked at last; `nil` for none in particular.
   var game: Int?
   /// The team that was looked at last.
   var team: TeamName?
+  /// Where the session's walk through a card stands. The session may have ended it by itself.
+  var card: BookCard?
+  /// The game that a person was just asked about whether it is to be dropped.
+  var askedToDrop: Drop?
+
+  /// A game to be dropped as it stood when its loss was told.
+  struct Drop: Equatable {
+    let game: Int
+    let changes: Int
+  }
 
   /// The same as the book sees it.
   func reading(at time: BookTime, _ person: Person) -> BookReader {

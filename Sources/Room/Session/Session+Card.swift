@@ -2,7 +2,7 @@ import LineProtocol
 import ScoreBook
 
 /// What becomes of the walk through a round of the score book.
-struct CardPrompt: Sendable {
+public struct CardPrompt: Sendable {
   /// What came of the answer.
   let lines: [String]
   /// The element that is asked for next; `nil` at the end.
@@ -33,6 +33,18 @@ extension Session {
     pending = Pending(tag: nil, words: "", isRepeated: false)
     isKnownToOffice = true
     return office(.bookCard(card, answer))
+  }
+
+  /// What others have entered is in the question from now on, or the walk is over with its game.
+  mutating func renew(_ asked: BookCard, _ prompt: CardPrompt) {
+    guard card?.card == asked else { return }
+    take(prompt)
+    guard !prompt.lines.isEmpty, isConnected else { return }
+    if secret == nil {
+      for line in prompt.lines { write(line) }
+    } else {
+      holdBack(prompt.lines, isChat: false)
+    }
   }
 
   /// Notes where the walk stands. Programs read the sheet and are asked nothing.

@@ -65,12 +65,13 @@ extension Session {
       bucket.take(Self.equityLines - 1, at: now)
       finish(Answer(try EquityReply.make(hands: hands, unknown: unknown, board: board)))
     case .equityAtTable(let table, let hands, let unknown):
-      let table = try joined(table, seated: true)
+      let table = try tableOfOwnHand(table)
       bucket.take(Self.equityLines - 1, at: now)
       return post(table, .equity(against: hands, unknown: unknown))
     case .adviseAtTable(let table):
+      let table = try tableOfOwnHand(table)
       bucket.take(Self.equityLines - 1, at: now)
-      return post(try joined(table, seated: true), .advise)
+      return post(table, .advise)
     case .sit, .leave, .watch, .unwatch, .look, .say, .sitOut, .comeBack, .kick, .count,
       .topUp, .bot, .act:
       return try performAtTable(command)
@@ -161,6 +162,7 @@ extension Session {
 
   private var place: HelpPlace {
     let here = tables.entries.first { $0.table == tables.chosen } ?? tables.entries.first
+    if let here, !here.isSeated { return .watching(game: here.game.description) }
     if let here {
       return tables.hasQuestion()
         ? .turn(game: here.game.description) : .table(game: here.game.description)
@@ -216,6 +218,19 @@ extension Session {
     return named
   }
 
+  /// The table whose cards the advisor is asked about.
+  ///
+  /// - Throws: `CommandError` that says what can be asked without a hand of one's own.
+  private func tableOfOwnHand(_ named: TableID?) throws(CommandError) -> TableID {
+    do throws(CommandError) { return try joined(named, seated: true) } catch {
+      guard error.code != .tableWhich else { throw error }
+      throw CommandError(
+        error.code,
+        "you hold no cards of a table; name some, as in advise \(typed: "AhKd") "
+          + "\(typed: "3h4h5h")")
+    }
+  }
+
   private func watched(_ named: TableID?) throws(CommandError) -> TableID {
     let candidates = tables.entries.filter { !$0.isSeated && (named == nil || $0.table == named) }
     guard let first = candidates.first else {
@@ -229,7 +244,8 @@ extension Session {
   private func post(_ table: TableID, _ command: TableCommand) -> [Effect] {
     let tagged = pending?.tag.map { ($0, pending?.words ?? "") }
     let sender = TableSender(
-      session: id, name: name, tagged: tagged, readsJSON: mode == .json)
+      session: id, name: name, tagged: tagged, readsJSON: mode == .json,
+      isAskedBack: mode == .text || mode == .wire && wantsScreens)
     return [.table(table, .command(sender, command))]
   }
 }

@@ -4,11 +4,11 @@ extension Session {
   /// The operator ends the session: the peer is told why, the name is free, the seats are given up.
   ///
   /// Whoever goes on with it over another connection is meant too.
-  mutating func dismiss(_ code: ErrorCode, at now: Instant) -> [Effect] {
+  mutating func dismiss(_ reason: Dismissal, at now: Instant) -> [Effect] {
     guard !isFinished else { return [] }
-    sayGoodbye(code)
+    sayGoodbye(reason.code, reason.text)
     isDismissed = true
-    if let heir { return [.session(heir, .dismissed(code))] }
+    if let heir { return [.session(heir, .dismissed(reason))] }
     return run(at: now)
   }
 

@@ -117,7 +117,8 @@ extension Session {
   ) -> [Effect] {
     pending = Pending(tag: line.tag, words: words, isRepeated: isRepeated)
     do {
-      let command = try CommandParser.parse(line)
+      let command =
+        mode == .text ? try CommandParser.parse(typed: line) : try CommandParser.parse(line)
       pending?.writes = command.writes
       if case .act = command {
         pending?.isAction = true

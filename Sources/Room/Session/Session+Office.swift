@@ -6,7 +6,8 @@ extension Session {
   var requester: Requester {
     Requester(
       session: id, name: name, person: person, since: since, address: address.network.description,
-      token: token, failures: failedLogins, readsWire: mode != .text)
+      token: token, failures: failedLogins, readsWire: mode != .text,
+      readsScreens: mode == .text || wantsScreens)
   }
 
   func office(_ command: OfficeCommand) -> [Effect] { [.office(.command(requester, command))] }

@@ -88,8 +88,7 @@ extension Session {
       contentsOf: [
         .init(.table, .word(question.table.description)),
         .init(.turn, .word(question.turn.description)), .init(.retry, .word("now")),
-        .init(.legal, .word(LegalMove.list(question.game.legal))),
-      ], at: end)
+      ] + LegalMove.fields(question.game.legal), at: end)
     return repeating
   }
 
@@ -104,7 +103,9 @@ extension Session {
     case .event(let event, let seq, let table):
       switch mode {
       case .wire, .json: writeWire { event.appendRow(table: table, seq: seq, to: &$0) }
-      case .text: for line in renderer.lines(event, of: table) { write(line) }
+      // A round that is over asks nobody anything.
+      case .text:
+        for line in renderer.lines(event, of: table, isPlayer: false) { write(line) }
       }
     }
   }
@@ -114,9 +115,16 @@ extension Session {
     switch mode {
     case .wire, .json: writeWire { $0 += news.wire(at: index) }
     case .text:
-      let prefix = tablePrefix(news.table)
-      for line in renderer.lines(news.lines[index], of: news.table) { write(prefix + line) }
+      for line in prose(news, at: index) { write(line) }
     }
+  }
+
+  /// One line of a table's as a person reads it.
+  func prose(_ news: TableNews, at index: Int) -> [String] {
+    let isPlayer = tables[news.table]?.isSeated == true
+    let prefix = tablePrefix(news.table)
+    return renderer.lines(news.lines[index], of: news.table, isPlayer: isPlayer)
+      .map { prefix + $0 }
   }
 
   mutating func print(_ question: TableQuestion) {
@@ -191,7 +199,7 @@ extension Session {
       if ignored.contains(name) { return }
       isUrgent = false
     // What the operator says can be urgent, and who follows a book asked to see it live.
-    case .announcement, .book, .accepted, .declined: isUrgent = true
+    case .announcement, .book, .accepted, .declined, .alone: isUrgent = true
     }
     guard isConnected, !dropsForSlowness() else { return }
     let waits = tables.hasQuestion() && !isUrgent
@@ -283,9 +291,10 @@ extension Session {
   }
 
   /// Tells the peer why it is hung up on; the socket closes when that is flushed.
-  mutating func sayGoodbye(_ code: ErrorCode) {
+  mutating func sayGoodbye(_ code: ErrorCode, _ text: String? = nil) {
     guard isConnected else { return }
-    let bye = Message(.event, .bye, [.init(.code, .word(code.rawValue))], text: code.meaning)
+    let bye = Message(
+      .event, .bye, [.init(.code, .word(code.rawValue))], text: text ?? code.meaning)
     print(bye)
     link = .closing
   }

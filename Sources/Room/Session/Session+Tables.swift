@@ -18,6 +18,8 @@ extension Session {
     if isConnected {
       if secret == nil, delivery.answer != nil || !tables.hasQuestion() { releaseHeldBack() }
       printNews(delivery)
+      // Programs see it by the seats, and know what they want.
+      if delivery.isAlone, mode == .text || wantsScreens { printNotice(.alone(at: delivery.table)) }
       if case .asked(let question) = delivery.question {
         isPromptStale = true
         if mode != .text { print(question) }
@@ -120,9 +122,7 @@ extension Session {
         if mayDrop || said != nil && !isResumed, dropsForSlowness() { continue }
         let isChat = said != nil && said != name && mode == .text && tables.hasQuestion()
         if isElsewhere || isChat {
-          let prefix = tablePrefix(news.table)
-          let lines = renderer.lines(news.lines[index], of: news.table).map { prefix + $0 }
-          holdBack(lines, isChat: isChat)
+          holdBack(prose(news, at: index), isChat: isChat)
         } else {
           print(news, at: index)
         }

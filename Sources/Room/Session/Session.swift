@@ -137,7 +137,7 @@ public struct Session: Sendable {
       ).wire())
     write("# Type login NAME first, then tables, then sit main; help tells more.")
     write("# To learn: hands, advise, equity; to keep score: book. To leave, type quit.")
-    return [.lobby(.arrived), .office(.arrived(id, address: address.network.description))]
+    return [.lobby(.arrived(id)), .office(.arrived(id, address: address.network.description))]
   }
 
   /// Takes bytes from the peer and does what they say.
@@ -174,10 +174,14 @@ public struct Session: Sendable {
       let late = surrenderTo.map { Effect.session($0.session, .adopt(.busy)) }
       surrenderTo = (other, greeting)
       return (late.map { [$0] } ?? []) + run(at: now)
+    case .cardRenewed(let asked, let prompt, let lines):
+      for line in lines { printNotice(.book(line)) }
+      renew(asked, prompt)
+      return run(at: now)
     case .muted(let on):
       isMuted = on
       return heir.map { [.session($0, .muted(on))] } ?? []
-    case .dismissed(let code): return dismiss(code, at: now)
+    case .dismissed(let reason): return dismiss(reason, at: now)
     case .adopt(let adoption): return adopt(adoption, at: now)
     case .released: return release()
     case .report(let requester, let name, let state, let tables):

@@ -1,3 +1,4 @@
+import Games
 import Store
 import Identity
 import LineProtocol
@@ -68,7 +69,12 @@ public struct TableConfiguration: Sendable {
     guard content.contains(where: { !$0.isWhitespace }) else { return nil }
     let command = try CommandParser.parse(try RequestLine("create \(content)"))
     guard case .create(let id, let game, let options) = command else { return nil }
-    return try TableConfiguration(id, game: game, options: options)
+    let table = try TableConfiguration(id, game: game, options: options)
+    let own = table.settings.options
+    guard !own.isOn(.duplicate), !own.isPartOfDuplicate else {
+      throw CommandError.duplicate(seats: table.settings.start.seatCount)
+    }
+    return table
   }
 }
 

@@ -1,6 +1,7 @@
 import Advisor
 import Cards
 import Games
+import Identity
 import LineProtocol
 import Tables
 
@@ -8,36 +9,58 @@ import Tables
 extension TableSession {
   /// Answers `advise` without cards: with those of the sender's own hand.
   mutating func advise(_ sender: TableSender) throws(CommandError) {
-    let (game, hole) = try ownHand(sender)
-    answer(
-      sender,
-      try AdviceReply.make(
-        hole: hole, board: game.community, hands: game.options.hands, at: tableField))
+    answer(sender, try AdviceReply.make(try ownHand(sender), at: tableField))
   }
 
   /// Answers `equity` without the first hand: with the sender's own.
+  ///
+  /// - Parameter unknown: hands that nobody knows; `nil` if none is named.
   mutating func equity(
-    _ hands: [[Card]], _ unknown: Int, _ sender: TableSender
+    _ hands: [[Card]], _ unknown: Int?, _ sender: TableSender
   ) throws(CommandError) {
-    let (game, hole) = try ownHand(sender)
-    answer(
-      sender, try EquityReply.make(hands: [hole] + hands, unknown: unknown, board: game.community))
+    answer(sender, try EquityReply.make(try ownHand(sender), against: hands, unknown: unknown))
   }
 
-  /// The sender's hand at a game with community cards.
-  private func ownHand(
-    _ sender: TableSender
-  ) throws(CommandError) -> (game: DealingGame, hole: [Card]) {
+  /// The sender's hand.
+  ///
+  /// - Throws: `CommandError` where there is none that the advisor can look at, with what it can.
+  private func ownHand(_ sender: TableSender) throws(CommandError) -> HeldHand {
     let seat = try seat(of: sender.session)
-    guard case .dealing(let game) = table.game, game.rules.communityCards > 0,
-      let hand = game.hand(at: seat), hand.owner != nil, hand.owner == sender.name
-    else {
-      throw CommandError(
-        .ruleCard,
-        "you have no hand with community cards here; name the cards, as in advise "
-          + "\(typed: "AhKd") \(typed: "3h4h5h")")
+    switch table.game {
+    case .house(let game):
+      guard let hand = game.players[seat]?.hand, !hand.isEmpty else { break }
+      throw CommandError(.ruleCard, Self.score(of: Array(hand)))
+    case .dealing(let game):
+      guard let hand = game.hand(at: seat), hand.owner != nil, hand.owner == sender.name,
+        !(hand.down + hand.up).isEmpty
+      else { break }
+      guard let held = HeldHand(hand, at: game) else {
+        throw CommandError(
+          .ruleCard,
+          "with several decks no hand is ranked; name cards of one, as in advise "
+            + "\(typed: "AhKd") \(typed: "3h4h5h")")
+      }
+      return held
+    case .poker(let game):
+      guard let hand = game.hand, let index = hand.position(of: seat),
+        case let player = hand.players[index], player.name == sender.name, !player.isFolded,
+        !player.cards.isEmpty
+      else { break }
+      return HeldHand(player, in: hand)
     }
-    return (game, hand.down + hand.up)
+    throw CommandError(
+      .ruleCard,
+      "you hold no cards here now; name some, as in advise \(typed: "AhKd") \(typed: "3h4h5h")")
+  }
+
+  /// Where the score decides there is no hand of poker to look at.
+  private static func score(of hand: [Card]) -> CardText {
+    let tenths = hand.count * HouseRules.meanCardTenths
+    return """
+      no hand of poker counts here, but the score: \(hand) score \(hand.houseScore), and \
+      \(hand.count) cards of the house \(tenths / 10).\(tenths % 10) on average; \
+      advise \(typed: "AhKd") \(typed: "3h4h5h") is about poker
+      """
   }
 
   private mutating func answer(_ sender: TableSender, _ answer: AdvisorAnswer) {

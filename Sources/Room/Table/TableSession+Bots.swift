@@ -92,6 +92,17 @@ extension TableSession {
     botsAnswerAt = botsAnswerAt ?? now.after(milliseconds: pace)
   }
 
+  /// Tells the only player of a poker table how to get company, unless the others of a match come.
+  mutating func tellWhoIsAlone() {
+    let options = configuration.settings.options
+    let seated = table.occupants.filter { !$0.value.isLeaving }
+    guard table.game.id.family == .poker, options[.bots] > 0, options[.hands] == 0,
+      seated.count == 1, let (seat, occupant) = seated.first, occupant.person.kind != .house,
+      let session = connections[seat]?.session
+    else { return }
+    deliver(to: session) { $0.isAlone = true }
+  }
+
   /// Milliseconds that bots take at least where nobody waits for them: while their opponents
   /// sit out or are cut off they must not play thousands of hands.
   private static let paceAlone = 500

@@ -11,7 +11,7 @@ extension TableSession {
   mutating func perform(_ command: TableCommand, from sender: TableSender, at now: Instant) {
     do throws(CommandError) {
       switch command {
-      case .look: look(sender)
+      case .look: try look(sender)
       case .watch: try watch(sender)
       case .unwatch: unwatch(sender)
       case .sit(let seat, let buyin, let person, let digest):
@@ -66,6 +66,7 @@ extension TableSession {
   ) throws(CommandError) {
     try requireInvitation(newcomer.name)
     try requireWelcome(newcomer.name, at: now)
+    let wanted = try ownSeat(of: newcomer.name, wanted)
     if let range = table.game.buyIn {
       return try askForBuyIn(buyin, range, seat: wanted, newcomer, digest, sender, at: now)
     }
@@ -124,7 +125,27 @@ extension TableSession {
     guard let only = configuration.settings.options.only, !only.contains(name) else { return }
     let names = only.map(\.description).joined(separator: ", ")
     throw CommandError(
-      .tablePrivate, "table \(id) is for \(names) alone; watch \(id), or sit at another")
+      .tablePrivate,
+      "table \(id) is for \(names) alone; "
+        + (configuration.settings.options.isPartOfDuplicate ? "" : "watch \(id), or ")
+        + "sit at another")
+  }
+
+  /// The seat that somebody wants, or has: in a duplicate everybody's is settled.
+  private func ownSeat(of name: PlayerName, _ wanted: Int?) throws(CommandError) -> Int? {
+    let options = configuration.settings.options
+    guard options.isPartOfDuplicate, let place = options.only?.firstIndex(of: name) else {
+      return wanted
+    }
+    guard wanted == nil || wanted == place + 1 else {
+      throw CommandError(.seatTaken, "seat \(place + 1) is yours in this duplicate; sit \(id)")
+    }
+    return place + 1
+  }
+
+  /// - Throws: `CommandError` for somebody who is not to see cards that are dealt to others, too.
+  private func requireSight(_ name: PlayerName?) throws(CommandError) {
+    if let refusal = configuration.settings.refusalOfSight(to: name) { throw refusal }
   }
 
   func commandError(_ refusal: TableRefusal) -> CommandError {
@@ -158,17 +179,37 @@ extension TableSession {
 
   private mutating func leave(_ sender: TableSender) throws(CommandError) {
     let seat = try seat(of: sender.session)
+    try confirmLeaving(seat, sender)
     let isPoker = table.game.dealsByItself
-    // The play chips of a match stay there.
-    let taken = isPoker && table.game.isForPlay ? 0 : table.game.balance(of: seat)
-    let chips = Message.Field(.chips, .number(taken))
-    let game = isPoker ? [gameField] : []
-    answer(sender, Message(.done, .leave, [tableField, chips] + game))
+    let balance = table.game.balance(of: seat)
     deliver(to: sender.session) {
       $0.membership = .absent
       $0.question = .closed
     }
-    vacate(seat)
+    let departure = Departure(of: seat, in: vacate(seat))
+    // The play chips of a match stay there.
+    let taken = isPoker && table.game.isForPlay ? 0 : departure.stack ?? balance
+    let chips = Message.Field(.chips, .number(taken))
+    // Of a match nothing is left to win.
+    let standing = table.game.standingBet(of: seat)
+      .flatMap { $0.fate == .matchEnds ? nil : [Message.Field(.bet, .number($0.amount))] }
+    answer(
+      sender,
+      Message(
+        .done, .leave,
+        [tableField, chips] + (isPoker ? [gameField] : []) + (standing ?? departure.result)))
+  }
+
+  /// Has a person who would give up a bet say once more that this is meant. Programs act at once.
+  private mutating func confirmLeaving(
+    _ seat: Seat, _ sender: TableSender
+  ) throws(CommandError) {
+    guard sender.isAskedBack, table.occupants[seat]?.isLeaving == false,
+      let bet = table.game.standingBet(of: seat), connections[seat]?.toldOf != bet
+    else { return }
+    connections[seat]?.toldOf = bet
+    let cost = bet.words
+    throw CommandError(.ruleConfirm, "\(cost); leave again if you mean it")
   }
 
   private mutating func setAway(
@@ -183,6 +224,7 @@ extension TableSession {
   // MARK: - Watching
 
   private mutating func watch(_ sender: TableSender) throws(CommandError) {
+    try requireSight(sender.name)
     let session = sender.session
     guard !connections.values.contains(where: { $0.session == session }) else {
       throw CommandError(.seatAlready, "you are seated at table \(id) and see it already")
@@ -203,7 +245,8 @@ extension TableSession {
     deliver(to: sender.session) { $0.membership = .absent }
   }
 
-  private mutating func look(_ sender: TableSender) {
+  private mutating func look(_ sender: TableSender) throws(CommandError) {
+    try requireSight(sender.name)
     let rows = table.rows(for: sender.name, as: summary).map { Answer.Row.table($0) }
     let count = Message.Field(.rows, .number(rows.count))
     answer(sender, Message(.done, .look, [tableField, seqField, count]), rows: rows)
@@ -222,8 +265,8 @@ extension TableSession {
   private mutating func count(_ sender: TableSender) throws(CommandError) {
     _ = try seat(of: sender.session)
     guard case .dealing(let game) = table.game else {
-      throw CommandError(
-        .ruleVerb, "count is for a dealer's tables; look shows the cards left here")
+      let hint = table.game.id.family == .house ? "shows the cards left here" : "shows this one"
+      throw CommandError(.ruleVerb, "count is for a dealer's tables; look \(hint)")
     }
     answer(sender, Message(.done, .count, [tableField, .init(.deck, .number(game.deckCount))]))
   }
@@ -267,107 +310,35 @@ extension TableSession {
       "you were sent away from table \(id); come back in \(minutes) "
         + (minutes == 1 ? "minute" : "minutes"))
   }
+}
 
-  // MARK: - Actions
+/// What has become of the money of somebody who leaves, as far as the round is over with that.
+private struct Departure {
+  /// What was taken along; `nil` if a bet still stands.
+  private(set) var stack: Int?
+  /// The bet that was played out, and what it has brought.
+  private(set) var result: [Message.Field] = []
 
-  /// Does a game action, or refuses it and repeats what is legal.
-  private mutating func act(
-    _ request: ActionRequest, _ sender: TableSender, at now: Instant
-  ) throws(CommandError) {
-    let seat = try seat(of: sender.session)
-    if table.occupants[seat]?.isLeaving == true { throw commandError(.isLeaving) }
-    do throws(CommandError) {
-      let turn = clocks.open[seat]
-      if let named = request.turn, named != turn?.id {
-        throw CommandError(.turnStale, "turn \(named) is over; answer the newest ? line")
-      }
-      let action = try table.game.action(request, by: seat)
-      let isRefused = table.game.refusal(of: action, by: seat) != nil
-      let isNew = isRefused || !isLateReset(request, at: now)
-      let before = table.seq
-      var events: [TableEvent<SecretCards>] = []
-      if isNew {
-        do throws(TableRefusal) { events = try decide(.act(action, seat), at: now) } catch {
-          throw commandError(error)
-        }
-      }
-      if case .game(.house(.resetAsked(_, let asked, let need))) = events.last {
-        throw CommandError(
-          .ruleReset,
-          "noted, \(asked) of \(need): a new game begins when everybody here has said reset")
-      }
-      var reply = actReply(request, turn?.id, events, after: before)
-      if !isNew { reply.prose = whyInVain(at: now).map { CardText($0) } }
-      answer(sender, reply)
-      // Whoever says something for later has not answered, and thinks on.
-      if !events.allSatisfy(\.isForLater), turn != nil, clocks.open[seat]?.id == turn?.id {
-        clocks.noteAnswer(seat)
-      }
-      remember(reply, to: sender)
-    } catch {
-      refuse(sender, error, legalFields(seat, at: now))
+  init(of seat: Seat, in events: [TableEvent<SecretCards>]) {
+    for case .game(let event) in events {
+      if let (player, stack) = event.departure, player.seat == seat { self.stack = stack }
+      guard case .house(.result(let player, _, let bet, let paid, _)) = event, player.seat == seat
+      else { continue }
+      result = [.init(.bet, .number(bet)), .init(.paid, .signed(paid))]
     }
-  }
-
-  /// Several people say `reset` when a game is over: the first begins the new one, and those who
-  /// come a moment later do not ask for yet another.
-  private func isLateReset(_ request: ActionRequest, at now: Instant) -> Bool {
-    guard request.verb == .reset, table.occupants.count > 1, !table.game.isOver, let beganAt else {
-      return false
-    }
-    return now < beganAt.after(seconds: Limits.lateResetSeconds)
-  }
-
-  /// What whoever asks for a new game too late for the last one reads.
-  private func whyInVain(at now: Instant) -> String? {
-    guard let until = beganAt?.after(seconds: Limits.lateResetSeconds) else { return nil }
-    let seconds = (until.milliseconds(since: now) + 999) / 1000
-    return "a new game has just begun; for yet another say reset again in \(seconds) s"
-  }
-
-  private func legalFields(_ seat: Seat, at now: Instant) -> [Message.Field] {
-    guard let turn = clocks.open[seat] else { return [tableField] }
-    return [
-      tableField, .init(.turn, .word(turn.id.description)),
-      .init(.left, .number(clocks.left(turn, at: now))), .init(.retry, .word("now")),
-      .init(.legal, .word(LegalMove.list(turn.question.legal))),
-    ]
-  }
-
-  /// Has the record hold what was answered to a tagged action.
-  private mutating func remember(_ reply: Message, to sender: TableSender) {
-    guard let name = sender.name, let tagged = sender.tagged else { return }
-    answered = AnsweredCommand(
-      player: name, tag: tagged.tag, words: tagged.words, reply: reply.wire())
-  }
-
-  /// The reply to an action that was done.
-  ///
-  /// - Parameters:
-  ///   - events: what came of it.
-  ///   - seq: the number of the last event before it.
-  private func actReply(
-    _ request: ActionRequest, _ turn: TurnID?, _ events: [TableEvent<SecretCards>], after seq: Int
-  ) -> Message {
-    if request.verb == .out { return Message(.done, .out, [tableField]) }
-    // The first event of the game that comes of it, or the last one there was if none does.
-    var number = seq
-    for event in events where event.isShown {
-      number += 1
-      guard case .game(let fact) = event else { continue }
-      return .acted(request.verb, at: id, turn: turn, fact: fact, seq: number)
-    }
-    let none: GameEvent<SecretCards>? = nil
-    return .acted(request.verb, at: id, turn: turn, fact: none, seq: seq)
   }
 }
 
-extension TableEvent<SecretCards> {
-  /// Whether somebody has only said what the table is to do later.
-  fileprivate var isForLater: Bool {
-    switch self {
-    case .game(.poker(.wish)), .game(.poker(.planned)): true
-    default: false
+extension StandingBet {
+  /// What leaving would cost.
+  fileprivate var words: String {
+    switch fate {
+    case .played: "your bet of $\(amount) would be played as it stands, without you"
+    case .checkedOrFolded:
+      "you have \(amount) in the pot, and your hand would be checked or folded"
+    case .allIn:
+      "you are all-in with \(amount); your hand would be played out without you"
+    case .matchEnds: "the match would be over"
     }
   }
 }

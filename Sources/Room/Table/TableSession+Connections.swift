@@ -61,10 +61,13 @@ extension TableSession {
   }
 
   /// Gives up a seat, whose player sees no more of the table.
-  mutating func vacate(_ seat: Seat) {
+  ///
+  /// - Returns: what came of it.
+  @discardableResult
+  mutating func vacate(_ seat: Seat) -> [TableEvent<SecretCards>] {
     connections[seat] = nil
     clocks.returning.remove(seat)
-    follow(.leave(seat))
+    return follow(.leave(seat))
   }
 
   /// A session goes on over another connection: brings what was missed.

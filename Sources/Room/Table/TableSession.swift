@@ -29,6 +29,8 @@ public struct TableSession: Sendable {
   private(set) var openedAt: Instant?
   /// When the last game began, so that a `reset` that comes too late for it is known.
   private(set) var beganAt: Instant?
+  /// Who had cards dealt last where no clock runs, and when.
+  var lastDeal: (player: PlayerName, at: Instant)?
   /// Whether the table is closed, or the server stops: what was on its way here comes too late.
   private var isClosed = false
 
@@ -96,6 +98,7 @@ public struct TableSession: Sendable {
       noteEvents(since: count, at: now)
     }
     if table.game.isFinished, !table.isClosed { close() }
+    returnToOwnRules()
     return takeEffects()
   }
 
@@ -152,9 +155,10 @@ public struct TableSession: Sendable {
   }
 
   /// Has the table do what cannot be refused: a refusal means that there is nothing to do.
-  mutating func follow(_ action: TableAction) {
-    guard table.refusal(of: action) == nil else { return }
-    do throws(TableRefusal) { try decide(action) } catch { return }
+  @discardableResult
+  mutating func follow(_ action: TableAction) -> [TableEvent<SecretCards>] {
+    guard table.refusal(of: action) == nil else { return [] }
+    do throws(TableRefusal) { return try decide(action) } catch { return [] }
   }
 
   /// What clocks, bots and the office have to do after the events of this call from one on.
@@ -164,6 +168,14 @@ public struct TableSession: Sendable {
     let before = events.count
     tendBots(at: now)
     if events.count > before { refreshClocks(after: events[before...], at: now) }
+    if events[count...].contains(where: \.changesSeats) { tellWhoIsAlone() }
+  }
+
+  /// A table that the server opened itself has its own rules again when everybody has left: the
+  /// next guest finds what its name says.
+  private mutating func returnToOwnRules() {
+    guard table.occupants.isEmpty, configuration.settings.creator == nil else { return }
+    follow(.returnToRules(of: configuration.settings.start))
   }
 
   /// Notes who has left with chips, and whose seats are free.
@@ -195,7 +207,7 @@ public struct TableSession: Sendable {
       id: id, game: table.game.id, seats: table.game.seatCount, watching: watchers.count,
       state: table.game.state,
       seated: table.occupants.map(\.value.name),
-      rules: table.game.ownRules, decks: table.game.deckNumber)
+      rules: table.game.ownRules, decks: table.game.deckNumber, bots: table.occupants.houseBots)
   }
 
   /// What the lobby does not know yet. Most steps change neither seats nor state.
@@ -272,6 +284,15 @@ extension TableEvent<SecretCards> {
   }
 }
 
+extension SeatMap<Occupant> {
+  /// The bots of the house among them, and how well they play.
+  var houseBots: [PlayerName: Person.Level] {
+    var bots: [PlayerName: Person.Level] = [:]
+    for (_, occupant) in self { bots[occupant.name] = occupant.person.level }
+    return bots
+  }
+}
+
 /// The connection behind a seat.
 struct SeatConnection: Sendable {
   /// The session that gets the seat's lines; `nil` while the seat is held for it.
@@ -281,6 +302,8 @@ struct SeatConnection: Sendable {
   /// The number of the last event before the player came to the table, to sit or to watch: what
   /// was before is not this player's to see again.
   let since: Int
+  /// What the player was told that leaving costs.
+  var toldOf: StandingBet?
 }
 
 /// Who watches a table.

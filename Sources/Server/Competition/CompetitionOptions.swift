@@ -52,7 +52,8 @@ public struct CompetitionOptions: Equatable, Sendable {
       guard parts.count == 2, try set(parts[0], parts[1]) else {
         throw .competition(
           "--acpc-match", String(word),
-          "write hands=3000 response=10s hand=60s per-hand=7s names=A,B, a space between two")
+          "write hands=3000 response=10s hand=60s per-hand=7s version=10s names=A,B, "
+            + "a space between two")
       }
     }
   }
@@ -66,11 +67,12 @@ public struct CompetitionOptions: Equatable, Sendable {
       let list = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard list.allSatisfy(Self.isName) else { return false }
       names = list
-    case "response", "hand", "per-hand":
+    case "response", "hand", "per-hand", "version":
       guard let time = Self.duration(value) else { return false }
       switch key {
       case "response": times.response = time
       case "hand": times.hand = time
+      case "version": times.version = time
       default: times.perHand = time
       }
     default: return false
@@ -94,7 +96,8 @@ public struct CompetitionOptions: Equatable, Sendable {
   }
 }
 
-/// How long a seat may think before it checks or folds; the standards are the original's.
+/// How long a seat may think before it checks or folds, which is the original's where nothing is
+/// said, and how long a connection may keep silent.
 public struct CompetitionTimes: Equatable, Sendable {
   /// For one answer.
   public var response: Duration = .seconds(600)
@@ -102,6 +105,8 @@ public struct CompetitionTimes: Equatable, Sendable {
   public var hand: Duration = .seconds(600)
   /// For all answers of a match, on average a hand.
   public var perHand: Duration = .seconds(7)
+  /// For the first line of a connection; one that takes longer is closed, and its seat is free.
+  public var version: Duration = .seconds(10)
 }
 
 /// What a place for matches is to do, read from the files.

@@ -62,7 +62,10 @@ final class MatchHost {
         let free = seats.indices.first {
           (seats[$0]?.isGone ?? true) && (ports.count == 1 || $0 == port)
         }
-        guard let connection = connections.add(socket, self, seat: free ?? port) else { continue }
+        let deadline = now.after(configuration.options.times.version)
+        let added = connections.add(
+          socket, self, seat: free ?? port, versionDeadline: deadline)
+        guard let connection = added else { continue }
         if let free {
           if let lost = seats[free] { leave(lost, now) }
           seats[free] = connection
@@ -84,7 +87,7 @@ final class MatchHost {
         note("seat \(connection.seat) does not begin with VERSION:2.0.0; it is closed")
         return leave(connection, now)
       }
-      connection.hasVersion = true
+      connection.versionDeadline = nil
       welcome(connection, now)
     }
     if connection.isGone { leave(connection, now) }
@@ -244,13 +247,24 @@ final class MatchHost {
   /// When something is due here.
   var wake: Instant? {
     let deadline = match == nil ? nil : isInterrupted ? Instant(nanoseconds: 0) : clock.deadline
-    return [deadline, pausedUntil].compactMap { $0 }.min()
+    let versions = seats.compactMap { $0?.versionDeadline }
+    return ([deadline, pausedUntil].compactMap { $0 } + versions).min()
   }
 
   /// Does what is due.
   func deadlineHasCome(_ now: Instant) {
     if let pausedUntil, pausedUntil <= now, !isClosed { listenAgain(now) }
+    freeSilentSeats(now)
     advance(now)
+  }
+
+  /// A connection that says nothing would keep its seat from a player for ever.
+  private func freeSilentSeats(_ now: Instant) {
+    for case let connection? in seats {
+      guard let deadline = connection.versionDeadline, deadline <= now else { continue }
+      note("seat \(connection.seat) does not say VERSION:2.0.0 in time; it is closed")
+      leave(connection, now)
+    }
   }
 
   private func listenAgain(_ now: Instant) {

@@ -1,3 +1,4 @@
+import Room
 import Sockets
 
 /// A player program's connection: its bytes are cut into lines only as its seat is asked, so that
@@ -9,8 +10,8 @@ final class SeatConnection {
   let host: MatchHost
   /// Which seat of the host's it has, had, or nearly had.
   let seat: Int
-  /// Whether the first line has come.
-  var hasVersion = false
+  /// Until when the first line must come; `nil` once it has.
+  var versionDeadline: Instant?
   /// Whether the peer sends nothing more.
   private(set) var hasEnded = false
   /// Whether the connection is of no use any more.
@@ -32,9 +33,13 @@ final class SeatConnection {
   /// So much may wait to be taken by a peer that does not read.
   private static let outputCapacity = 1 << 20
 
-  init(_ socket: Socket, word: UInt64, host: MatchHost, seat: Int) {
+  init(_ socket: Socket, word: UInt64, host: MatchHost, seat: Int, versionDeadline: Instant) {
     (self.socket, self.word, self.host, self.seat) = (socket, word, host, seat)
+    self.versionDeadline = versionDeadline
   }
+
+  /// Whether the first line has come.
+  var hasVersion: Bool { versionDeadline == nil }
 
   /// Nobody will read or answer any more: a seat that has this is lost.
   var isGone: Bool { isBroken || hasEnded && head == input.count }

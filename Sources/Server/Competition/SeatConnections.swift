@@ -46,7 +46,11 @@ final class SeatConnections {
   }
 
   /// A connection for a seat; `nil` if it is gone already.
-  func add(_ socket: Socket, _ host: MatchHost, seat: Int) -> SeatConnection? {
+  ///
+  /// - Parameter versionDeadline: until when its first line must come.
+  func add(
+    _ socket: Socket, _ host: MatchHost, seat: Int, versionDeadline: Instant
+  ) -> SeatConnection? {
     lastWord += 1
     do throws(SocketError) {
       try socket.disableDelay()
@@ -55,7 +59,8 @@ final class SeatConnections {
       socket.close()
       return nil
     }
-    let connection = SeatConnection(socket, word: lastWord, host: host, seat: seat)
+    let connection = SeatConnection(
+      socket, word: lastWord, host: host, seat: seat, versionDeadline: versionDeadline)
     connections[lastWord] = connection
     return connection
   }

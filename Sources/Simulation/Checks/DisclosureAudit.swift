@@ -162,7 +162,7 @@ enum Fact: Hashable, Sendable {
     case .table(let id): return durable.knows(id)
     case .movement(let number): return number < store.ledger.nextNumber
     case .game(let number): return number < store.book.nextNumber
-    case .dropped(let number): return isDropped(number, in: store)
+    case .dropped(let number): return isDropped(number, in: store) || durable.hasRestored(number)
     // What was in a game that has been dropped was told before.
     case .changes(let game, _) where isDropped(game, in: store),
       .entry(let game, _, _, _) where isDropped(game, in: store),

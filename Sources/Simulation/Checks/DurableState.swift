@@ -19,6 +19,8 @@ struct DurableState: Sendable {
   private var deleted: Set<PlayerName> = []
   /// Every player of the book, in lower case, whom the operator has removed.
   private var reaped: Set<String> = []
+  /// Every game of the book that was listed again, or brought back.
+  private var restored: Set<Int> = []
   /// Every table that was ever opened.
   private var opened: Set<TableID> = []
 
@@ -50,6 +52,9 @@ struct DurableState: Sendable {
     if case .book(let record) = entry, record.change == .reapPlayers {
       let left = Set(store.book.players)
       reaped.formUnion(players.filter { !left.contains($0) }.map { $0.name.lowercased() })
+    }
+    if case .book(let record) = entry, case .restore(let game) = record.change {
+      restored.insert(game)
     }
     if case .step(let record) = entry {
       for round in store.tables[record.table]?.rounds ?? [] {
@@ -89,7 +94,7 @@ struct DurableState: Sendable {
   func sights(of number: Int, at table: TableID, isRound: Bool) -> [PokerSight] {
     (rounds[table] ?? [:]).values.filter { round in
       guard !isRound else { return round.number == number }
-      guard case .game(.poker(.hand(let start)))? = round.events.first?.event else { return false }
+      guard case .game(.poker(.hand(let start)))? = round.start else { return false }
       return start.number == number
     }.map { round in
       round.events.reduce(into: PokerSight()) { $0.take($1.event) }
@@ -123,6 +128,9 @@ struct DurableState: Sendable {
 
   /// Whether there was such a player in the book, whom the operator has removed.
   func hasReaped(_ player: String) -> Bool { reaped.contains(player.lowercased()) }
+
+  /// Whether there was such a game in the book, which came back after it had been dropped.
+  func hasRestored(_ game: Int) -> Bool { restored.contains(game) }
 
   /// Whether there ever was such a table.
   func knows(_ table: TableID) -> Bool { opened.contains(table) }

@@ -30,10 +30,16 @@ struct PokerAudit: Sendable {
   private var players: [Int: Player] = [:]
   /// Who has left a seat in the middle of a hand is still a player of it.
   private var pot = 0
+  /// Chips of hands that nobody opened, for the next one, and those of them that the hand in play
+  /// has in its pot.
+  private var carried = 0
+  private var carriedIn = 0
   private var isOpen = false
   /// The street that was told last, and whether anybody has acted on it.
   private var street: String?
   private var hasActed = false
+  /// Whose the button of the next hand is, if cards were drawn for it.
+  private var firstButton: Seat?
   /// The cards that can still be dealt.
   private var deck = CardSet()
   private var board = CardSet()
@@ -46,7 +52,7 @@ struct PokerAudit: Sendable {
 
   /// All chips at the table that are somebody's outside.
   var chips: Int {
-    matchStack == nil ? players.values.reduce(pot) { $0 + $1.stack + $1.behind } : 0
+    matchStack == nil ? players.values.reduce(pot + carried) { $0 + $1.stack + $1.behind } : 0
   }
 
   /// Takes an event.
@@ -88,6 +94,7 @@ struct PokerAudit: Sendable {
     _ event: PokerEvent<SecretCards>, _ whole: TableEvent<SecretCards>
   ) throws(Violation) {
     switch event {
+    case .button(let draw): try check(draw, whole)
     case .hand(let start): try begin(start, whole)
     case .shuffled(let order): try shuffle(order.cards, whole)
     case .posted(let player, let post):
@@ -129,6 +136,14 @@ struct PokerAudit: Sendable {
     case .returned(let player, let amount):
       try giveBack(amount, to: player, whole)
     case .pot(let result): try win(result, whole)
+    case .carried(let amount):
+      try require(isOpen && amount == pot, whole)
+      (carried, pot) = (carried + amount, 0)
+    case .divided(let player, let amount, let stack):
+      let known = self.player(player)
+      carried -= amount
+      try require(!isOpen && carried >= 0 && stack == known.stack + amount, whole)
+      players[player.seat.number]?.stack = stack
     case .end(_, let stacks): try end(stacks, whole)
     case .void(_, let stacks): try giveBack(stacks, whole)
     case .broke(let player): try require(self.player(player).stack == 0, whole)
@@ -160,7 +175,9 @@ struct PokerAudit: Sendable {
   private mutating func begin(
     _ start: HandStart, _ event: TableEvent<SecretCards>
   ) throws(Violation) {
-    try require(!isOpen && pot == 0, event)
+    try require(!isOpen && pot == 0 && start.carried == carried, event)
+    try require(firstButton == nil || firstButton == start.button, event)
+    (pot, carriedIn, carried, firstButton) = (carried, carried, 0, nil)
     (isOpen, deck, board) = (true, CardSet(), CardSet())
     (street, hasActed) = (nil, false)
     for seat in players.keys {
@@ -251,10 +268,26 @@ struct PokerAudit: Sendable {
     }
     let told = Dictionary(stacks.map { ($0.key.number, $0.value) }, uniquingKeysWith: { $1 })
     try require(told == players.mapValues(\.stack), event)
-    (isOpen, pot) = (false, 0)
+    (isOpen, pot, carried) = (false, 0, carriedIn)
   }
 
   // MARK: - Cards
+
+  /// Everybody who has chips may draw, none draws twice, and the highest card has the button.
+  private mutating func check(
+    _ draw: ButtonDraw, _ event: TableEvent<SecretCards>
+  ) throws(Violation) {
+    let cards = CardSet(draw.cards.map(\.card))
+    let highest = draw.cards.first { drawn in draw.cards.allSatisfy { $0.card <= drawn.card } }
+    let areHere = draw.cards.allSatisfy { drawn in
+      let known = self.player(drawn.player)
+      return known.name == drawn.player.name && known.stack > 0
+    }
+    try require(
+      !isOpen && matchStack == nil && areHere && cards.count == draw.cards.count
+        && draw.cards.count > 1 && highest?.player.seat == draw.button, event, .deck)
+    firstButton = draw.button
+  }
 
   private mutating func shuffle(
     _ order: [Card], _ event: TableEvent<SecretCards>

@@ -10,6 +10,9 @@ struct PokerSight: Sendable {
   /// Everybody's own cards, also those that they have given up.
   private(set) var own: [PlayerName: CardSet] = [:]
 
+  /// The cards that were drawn for the button of the next hand.
+  private var drawn = CardSet()
+
   /// Before a hand.
   init() {}
 
@@ -28,7 +31,11 @@ struct PokerSight: Sendable {
   mutating func take(_ event: TableEvent<SecretCards>) {
     guard case .game(.poker(let event)) = event else { return }
     switch event {
-    case .hand: self = PokerSight()
+    case .button(let draw): drawn = CardSet(draw.cards.map(\.card))
+    case .hand:
+      let drawn = drawn
+      self = PokerSight()
+      open = drawn
     case .dealt(let player, let hole, let up):
       own[player.name, default: CardSet()].formUnion(CardSet(hole.cards))
       open.formUnion(CardSet(up))

@@ -93,9 +93,12 @@ extension TableAudit {
       ]
     case .bringIn: [(.bringIn, true), (.check, false), (.fold, false)]
     case .draw(let counts):
-      [(.draw(Array(view.hole.prefix(counts.upperBound))), true), (.check, false)]
-    case .discard(let count):
-      [(.discard(Array(view.hole.prefix(count))), true), (.discard([]), count == 0)]
+      [
+        (.draw(Array(view.hole.prefix(counts.upperBound))), true), (.draw([]), true),
+        (.check, false),
+      ]
+    case .discard(let count, let cards):
+      [(.discard(Array(cards.prefix(count))), true), (.discard([]), count == 0)]
     case .twice: [(.runTwice(true), true), (.fold, false)]
     case .once: [(.runTwice(false), true)]
     case .choose(let games): games.map { (.choose($0), true) } + [(.fold, false)]

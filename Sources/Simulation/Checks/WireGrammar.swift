@@ -32,6 +32,10 @@ enum WireGrammar {
     guard let sign = sign(of: line), SafeText.isSafe(line) else {
       throw Violation(.grammar, "no line of the wire: \(line)")
     }
+    // A row of an export may hold a whole hand.
+    guard line.utf8.count < Limits.sentLineBytes || line.hasPrefix("= line ") else {
+      throw Violation(.grammar, "a line of \(line.utf8.count) bytes: \(line.prefix(200))")
+    }
     if sign == "#" { return nil }
     var words = split(line.utf8.dropFirst(2))
     var tag: String?

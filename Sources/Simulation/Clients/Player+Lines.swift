@@ -134,8 +134,9 @@ extension Player {
     case 0:
       let profile = context.pick(["hkf", "hf", "hkf-set"], or: "hf")
       return "book new \(profile) red=G1+G2 blue=G3+G4"
-    case 1 where context.chance.happens(perMille: 300):
-      return "book drop \(1 + context.chance.number(below: 8))"
+    case 1 where context.chance.happens(perMille: 450):
+      let number = 1 + context.chance.number(below: 8)
+      return "book \(context.pick(["drop", "drop", "restore"], or: "drop")) \(number)"
     case 1: return "book new hf3 red=G1+G2 blue=G3+G4 green=G5+G6"
     case 2: return "book win \(team)\(game)"
     case 3, 4, 5: return "book finish \(team)\(game)"

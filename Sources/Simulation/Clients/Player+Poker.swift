@@ -37,8 +37,8 @@ extension Player {
     case .draw(let counts):
       let cards = view.hole.prefix(context.chance.number(in: counts))
       return cards.isEmpty ? "draw" : "draw \(cards.map(\.description).joined())"
-    case .discard(let count):
-      return "discard \(view.hole.suffix(count).map(\.description).joined())"
+    case .discard(let count, let cards):
+      return "discard \(cards.suffix(count).map(\.description).joined())"
     case .choose(let games):
       return "choose \(context.chance.element(of: games)?.rawValue ?? "holdem")"
     case .fold where context.chance.happens(perMille: 300): return "auto"

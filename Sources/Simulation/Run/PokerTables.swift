@@ -42,7 +42,7 @@ enum PokerTables {
       ["straddle=on"], ["twice=ask"], ["rabbit=on"], ["bomb=2", "bomb=3"], ["boards=2"],
       ["button=moving"],
       ["ties=suit"], ["odd=low"], ["openpair=on"], ["split5=on"], ["bbared=on"], ["away=10"],
-      ["cap=3"], ["hands=1", "hands=3", "hands=20"], ["stack=10", "stack=40"], ["duplicate=yes"],
+      ["cap=3"], ["hands=1", "hands=3", "hands=20"], ["stack=10", "stack=40"], ["duplicate=no"],
       ["seed=7"],
     ]
     return all.compactMap { values in

@@ -70,7 +70,9 @@ struct SimulatedServer: Sendable {
     self.settings = settings
     self.now = now
     office = Office(store, seed: settings.seed.derived("devices of accounts"))
-    lobby = Lobby(configuration: LobbyConfiguration(hold: settings.hold))
+    lobby = Lobby(
+      configuration: LobbyConfiguration(hold: settings.hold),
+      seed: settings.seed.derived("cards of duplicates"))
     shards = Array(repeating: [:], count: max(1, settings.shards))
     mailboxes = Mailboxes(order: settings.order)
     carry(lobby.open(settings.opening, remembering: store, at: now, time), from: .lobby)

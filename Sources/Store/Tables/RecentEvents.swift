@@ -28,6 +28,16 @@ struct RecentEvents: Sendable, Equatable {
     }
   }
 
+  /// What was drawn for the button since the last hand.
+  var buttonDraw: NumberedEvent? {
+    for event in all.reversed() {
+      guard case .game(let game) = event.event else { continue }
+      if case .poker(.button) = game { return event }
+      if game.isNewRound { return nil }
+    }
+    return nil
+  }
+
   /// The lines of a snapshot.
   var lines: [String] { all.map { "\($0.seq) \($0.event.record)" } }
 

@@ -38,6 +38,13 @@ public struct RoundRecord: Sendable, Equatable {
   /// A round of a few players has about so many.
   private static let usualEvents = 24
 
+  /// The event by which it began: a draw for the button may be before it.
+  public var start: TableEvent<SecretCards>? {
+    events.lazy.map(\.event).first {
+      if case .game(.poker(.button)) = $0 { false } else { true }
+    }
+  }
+
   /// Whether anything was dealt.
   var isDealt: Bool { events.contains { $0.event.isDeal } }
 
@@ -70,7 +77,11 @@ struct RoundHistory: Sendable, Equatable {
   private(set) var bettors: [PlayerName] = []
 
   /// Takes an event that was shown.
-  mutating func take(_ event: TableEvent<SecretCards>, seq: Int, at time: WallTime) {
+  ///
+  /// - Parameter draw: what was drawn for the button of the hand, if one begins by the event.
+  mutating func take(
+    _ event: TableEvent<SecretCards>, seq: Int, at time: WallTime, draw: NumberedEvent? = nil
+  ) {
     switch event {
     case .game(.house(.bet(let player, _, _, _))):
       if !bettors.contains(player.name) { bettors.append(player.name) }
@@ -78,6 +89,7 @@ struct RoundHistory: Sendable, Equatable {
     case .game(.house(.round)), .game(.dealing(.round)), .game(.poker(.hand)):
       end()
       open = RoundRecord(number: count + 1, at: time)
+      if let draw { open?.append(draw.event, seq: draw.seq, at: time) }
       open?.append(event, seq: seq, at: time)
     // Without the hands there is nothing to go on with.
     case .game(.dealing(.new)), .game(.dealing(.rebuilt)): end()
@@ -142,6 +154,7 @@ extension TableEvent {
       .game(.dealing(.left)):
       true
     case .game(.poker(.left)), .game(.poker(.broke)), .game(.poker(.toppedUp)),
+      .game(.poker(.divided)),
       .game(.poker(.matchOver)):
       true
     default: false

@@ -91,7 +91,9 @@ public struct TableHistory: Sendable, Equatable {
   private mutating func take(
     _ event: TableEvent<SecretCards>, seq: Int, at time: WallTime, _ outcomes: inout [Outcome]
   ) {
-    history.take(event, seq: seq, at: time)
+    var draw: NumberedEvent?
+    if case .game(.poker(.hand)) = event { draw = recent.buttonDraw }
+    history.take(event, seq: seq, at: time, draw: draw)
     recent.append(NumberedEvent(seq, event))
     switch event {
     case .sat(let player, _, let person, _):

@@ -137,7 +137,7 @@ struct RandomTable {
     case .wager(_, .range(let range)): "cbr:\(range.lowerBound)-\(range.upperBound)"
     case .wager(_, .either(let small, let big)): "cbr:\(small)|\(big)"
     case .draw(let counts): "sd:\(counts.lowerBound)-\(counts.upperBound)"
-    case .discard(let count): "sd:\(count)-\(count)"
+    case .discard(let count, _): "sd:\(count)-\(count)"
     case .twice, .once, .choose, .show: move.verb
     }
   }
@@ -161,7 +161,7 @@ struct RandomTable {
       return .wager(kind, to: choices[chance.uniform(below: choices.count)])
     case .draw(let counts):
       return .draw(some(chance.uniform(below: counts.upperBound + 1), of: seat, using: &chance))
-    case .discard(let count): return .discard(some(count, of: seat, using: &chance))
+    case .discard(let count, _): return .discard(some(count, of: seat, using: &chance))
     case .twice: return .runTwice(true)
     case .once: return .runTwice(false)
     case .choose(let games): return .choose(games[chance.uniform(below: games.count)])

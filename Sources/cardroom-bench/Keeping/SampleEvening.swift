@@ -107,7 +107,7 @@ struct SampleEvening {
     }
     let place = part - 1
     guard let round = Round(place / 10 + 1), round.number <= 4 else {
-      return count < 20 ? .restore(game: game) : .remove(game: game - 20)
+      return count < 20 ? .restore(game: game) : .remove(game: game - 20, isKept: false)
     }
     let (team, step) = (TeamName.allCases[place % 2], place % 10 / 2)
     switch step {

@@ -105,7 +105,7 @@ struct RandomHands {
     case .bringIn: return .bringIn
     case .wager(let kind, let amounts): return .wager(kind, to: amounts.least)
     case .draw(let counts): return .draw(cards(random.uniform(below: counts.count), of: seat))
-    case .discard(let count): return .discard(cards(count, of: seat))
+    case .discard(let count, let cards): return .discard(Array(cards.prefix(count)))
     case .twice: return .runTwice(true)
     case .once: return .runTwice(false)
     case .choose(let games): return .choose(games[random.uniform(below: games.count)])

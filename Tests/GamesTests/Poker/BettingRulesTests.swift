@@ -231,6 +231,41 @@ struct BettingRulesTests {
     #expect(try short.offers("A") == "fold, check, bet 200-700")
   }
 
+  @Test("B15: a missing blind counts for the first raise before the flop, not for the next ones")
+  func secondRaiseWithMissingBlinds() throws {
+    let play = try PokerPlay(.omaha, .pot, "blinds=100/200")
+    var short = try PlayedHand(play, [5000, 100, 5000, 5000])
+    try short.play("C raises 700")
+    #expect(try short.offers("D") == "fold, call 700, raise 1200-2300", "there are 900 in the pot")
+    var dead = try PlayedHand(play, [5000, 5000, 5000], hasSmallBlind: false)
+    try dead.play("B raises 700")
+    #expect(try dead.offers("C") == "fold, call 700, raise 1200-2300")
+    var straddle = try PlayedHand(play, [5000, 100, 5000, 5000], posts: "C straddle")
+    #expect(try straddle.offers("D") == "fold, call 400, raise 800-1500", "no raise, and the first")
+    try straddle.play("D raises 800")
+    #expect(try straddle.offers("A") == "fold, call 700, raise 1200-2900")
+    var allIn = try PlayedHand(play, [5000, 100, 300, 5000])
+    try allIn.play("C raises 300")
+    #expect(try allIn.offers("D") == "fold, call 300, raise 500-1200", "a short all-in is no raise")
+  }
+
+  @Test(
+    "B16: where the button alone has a blind, pot limit counts antes and blind",
+    arguments: [
+      ([1000, 1000], "A", "fold, call 10, raise 20-50"),
+      ([1000, 1000, 1000], "A", "fold, call 10, raise 20-60"),
+      ([1000, 1000, 1000, 15], "A", "fold, call 10, raise 20-70"),
+    ])
+  func potLimitShortDeck(stacks: [Int], actor: String, offers: String) throws {
+    var play = try PokerPlay(.shortDeck, .pot, "ante=10")
+    var stakes = play.stakes
+    stakes.bigBlind = 10
+    play = PokerPlay(.shortDeck, .pot, stakes)
+    let hand = try PlayedHand(play, stacks)
+    #expect(hand.asked == actor)
+    #expect(try hand.offers(actor) == offers)
+  }
+
   @Test("B16: the largest raise in pot limit is the call and then the pot")
   func potLimit() throws {
     let omaha = try PokerPlay(.omaha, .pot, "blinds=100/200")

@@ -48,7 +48,7 @@ private struct Evening {
   mutating func playHand() throws -> String? {
     for _ in 0..<2 {
       try comeOrGo(PlayedHand.letters[random.uniform(below: 7)])
-      // A first hand after a pause begins anew.
+      // Whoever comes to an empty table begins anew.
       if table.game.button == nil { lastBigBlind = nil }
     }
     guard table.game.nextHand != nil else { return nil }
@@ -79,7 +79,9 @@ private struct Evening {
       if [big, small].contains(hand.button) { wrong = "the button has a blind" }
       if seats.firstIndex(of: small) != 0 { wrong = "somebody sits before the small blind" }
     }
-    if seats.count == 2, hand.smallBlind != hand.button { wrong = "of two the button is not small" }
+    if seats.count == 2, hand.smallBlind != hand.button, !posted.contains(hand.button) {
+      wrong = "of two the button is not small"
+    }
     (lastBigBlind, lastPlayers) = (big, seats)
     try table.finish()
     return wrong

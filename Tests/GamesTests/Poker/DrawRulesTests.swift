@@ -66,6 +66,49 @@ struct DrawRulesTests {
     }
   }
 
+  @Test("D1: where a table has it so, antes that nobody has opened for are in the next pot")
+  func passedInStays() throws {
+    var options = PokerOptions()
+    options.passedIn = .stay
+    let play = try PokerPlay(.jacksOrBetter, .fixed, "ante=1 bets=2/4")
+    var table = try PlayedTable("ABC", [play], options)
+    var carried = 0
+    for seed in 0..<200 where carried < 6 {
+      table.chance = ChaCha20(seed: Seed(number: UInt64(seed)))
+      _ = try table.play()
+      carried = table.game.carried
+    }
+    #expect(carried == 6, "two hands in a row were passed in")
+    #expect(table.events.suffix(2).first == .carried(amount: 6))
+    #expect(table.game.players.values.reduce(0) { $0 + $1.stack } == 2994)
+    var goesOn = table
+    try table.leave("C")
+    _ = try table.deal()
+    #expect(table.game.hand?.pot == 8 && table.game.carried == 0, "whoever has left has no claim")
+    try table.leave("A")
+    try table.finish()
+    try table.leave("B")
+    #expect(table.game.players.isEmpty && table.game.carried == 0 && table.game.bank == 0)
+
+    _ = try goesOn.deal()
+    goesOn.void()
+    #expect(goesOn.game.carried == 6, "a hand that is void leaves what was there before it")
+    goesOn.close()
+    #expect(goesOn.game.players.values.map(\.stack) == [1000, 1000, 1000])
+    #expect(goesOn.game.carried == 0)
+  }
+
+  @Test("D1: an ante goes back all the same where somebody has no chips for another one")
+  func passedInAllIn() throws {
+    var options = PokerOptions()
+    options.passedIn = .stay
+    let hands = ["TcTd2c3d4h", "AcJd2h3s4s", "2s3h7s8c9d"]
+    var hand = try Self.hand(
+      .jacksOrBetter, hands, "ante=1 bets=2/4", options, stacks: [100, 1, 100])
+    try hand.play("A checks, C checks")
+    #expect(hand.stacks == [100, 1, 100])
+  }
+
   @Test(
     "D1: whoever has folded before anybody opened has no claim to an ante",
     arguments: [

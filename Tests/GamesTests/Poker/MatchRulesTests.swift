@@ -105,7 +105,7 @@ struct MatchRulesTests {
   /// Nobody is favoured by the cards where all play the same.
   @Test(arguments: games.indices)
   func whoeverPlaysAlikeEndsEven(index: Int) throws {
-    let terms = MatchTerms(hands: 24, stack: 1000, isDuplicate: true)
+    let terms = MatchTerms(hands: 60, stack: 1000, isDuplicate: true)
     var table = try table(index, terms)
     try table.finish()
     while table.game.nextHand != nil { _ = try table.play() }
@@ -159,23 +159,24 @@ struct MatchRulesTests {
     #expect(try table.deal() == "button C, blinds A/B, plays ABC")
   }
 
-  /// Two deals in duplicate: +30 and -10 in the first, +4 and +2 in the second are 10 and 3 a hand.
+  /// Ten deals in duplicate: +30 and -10 in each second one, +4 and +2 in the others are 10 and 3
+  /// a hand.
   @Test func theEstimateIsOfWholeDeals() throws {
-    let terms = MatchTerms(hands: 6, stack: 100, isDuplicate: true)
+    let terms = MatchTerms(hands: 22, stack: 100, isDuplicate: true)
     let (first, second) = (Seat(1), Seat(2))
-    // The third deal is not played a second time: its hand would be the last.
-    let seeds = (1...50).map { Seed(number: $0) }
+    // The last deal is not played a second time: its hand would be the last.
+    let seeds = (1...200).map { Seed(number: $0) }
     let seed = try #require(
-      seeds.first { terms.place(of: 6, players: 2, seed: $0).deal == 2 })
+      seeds.first { terms.place(of: 22, players: 2, seed: $0).deal == 10 })
     var score = MatchScore(seed: seed)
-    let won = [[30, -10], [4, 2], [1000, 0]]
-    for hand in 1...5 {
+    let won = (0..<10).map { $0.isMultiple(of: 2) ? [30, -10] : [4, 2] } + [[1000, 0]]
+    for hand in 1...21 {
       let place = terms.place(of: hand, players: 2, seed: seed)
       let chips = won[place.deal][place.rotation]
       score.note(SeatMap([first: chips, second: -chips]), terms)
     }
     let name = try #require(PlayerName("ann"))
     let result = score.result(of: SeatedPlayer(first, name), rotations: 2, unit: 2)
-    #expect(result.won == 1026 && result.mean == 3250 && result.error == 1750, "\(result)")
+    #expect(result.won == 1130 && result.mean == 3250 && result.error == 583, "\(result)")
   }
 }

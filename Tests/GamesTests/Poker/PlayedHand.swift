@@ -257,7 +257,7 @@ extension PokerMove {
         ? "\(verb) \(range.lowerBound)" : "\(verb) \(range.lowerBound)-\(range.upperBound)"
     case .wager(_, .either(let small, let big)): "\(verb) \(small)/\(big)"
     case .draw(let range): "\(verb) \(range.lowerBound)-\(range.upperBound)"
-    case .discard(let count): "\(verb) \(count)"
+    case .discard(let count, _): "\(verb) \(count)"
     case .choose(let games): "\(verb) " + games.map(\.rawValue).joined(separator: "/")
     }
   }

@@ -14,6 +14,8 @@ struct PlayedTable {
   private(set) var events: [PokerEvent<SecretCards>] = []
   private var folded: PokerGame
   var chance = ChaCha20(seed: Seed(number: 1))
+  /// Whether cards decide whose the first button is; else the first player has it.
+  var drawsButton = false
 
   /// A table with these players, who have 1000 each.
   ///
@@ -75,6 +77,8 @@ struct PlayedTable {
 
   mutating func void() { step { game, _ in game.decideVoid() } }
 
+  mutating func close() { step { game, _ in game.decideClose() } }
+
   // MARK: - Playing
 
   mutating func act(_ letter: String, _ action: PokerAction) throws {
@@ -93,6 +97,7 @@ struct PlayedTable {
     let before = game.handCount
     let isOpen = game.openHand != nil
     events = []
+    drawButton()
     if !isOpen { step { $0.decideStart(using: &$1) } }
     guard game.handCount > before, let hand = game.hand else { throw ScriptError("no hand begins") }
     func letter(_ seat: Seat?) -> String { seat.map(PlayedHand.letter) ?? "-" }
@@ -108,6 +113,17 @@ struct PlayedTable {
       words += ", \(letter(player.seat)) \(post.kind.rawValue)"
     }
     return words
+  }
+
+  /// Before the first hand the highest card is the first player's, unless all may draw.
+  private mutating func drawButton() {
+    guard !drawsButton, game.button == nil, game.drawnButton == nil, game.rules.match == nil else {
+      return
+    }
+    let cards = zip(game.candidates.compactMap { game.player($0) }, Card.all.reversed())
+    guard let draw = ButtonDraw(cards.map { (player: $0, card: $1) }) else { return }
+    game.evolve(.button(draw))
+    folded.evolve(.button(draw))
   }
 
   /// Everybody takes the safe move until the hand is over.

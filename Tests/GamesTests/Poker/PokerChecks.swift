@@ -65,7 +65,7 @@ enum PokerChecks {
       case (.wager(let kind, let total), .wager(let listed, let amounts)):
         kind == listed && amounts.contains(total)
       case (.draw(let chosen), .draw(let counts)): isHeld(chosen) && counts.contains(chosen.count)
-      case (.discard(let chosen), .discard(let count)): isHeld(chosen) && chosen.count == count
+      case (.discard(let chosen), .discard(let count, _)): isHeld(chosen) && chosen.count == count
       case (.choose(let id), .choose(let listed)): listed.contains(id)
       default: false
       }

@@ -17,14 +17,14 @@ enum RandomHands {
 
 struct PokerRandomPlayTests {
   /// A game that is played: a kind with a betting structure, or a mix.
-  private struct Table: Sendable {
+  struct Table: Sendable {
     let name: String
     let plays: [PokerPlay]
     var rotation = PokerRules.Rotation.orbits
     let players: ClosedRange<Int>
   }
 
-  private static let tables: [Table] =
+  static let tables: [Table] =
     Variant.all.flatMap { variant in
       variant.limits.map { limit in
         Table(
@@ -84,13 +84,14 @@ private struct RandomPlay {
     seats = players.lowerBound + random.uniform(below: players.count)
     var options = PokerOptions()
     var flips: [Bool] = []
-    for _ in 0..<9 { flips.append(random.uniform(below: 2) == 0) }
+    for _ in 0..<10 { flips.append(random.uniform(below: 2) == 0) }
     options.button = flips[0] ? .moving : .dead
     options.runTwice = flips[1] ? .ask : .off
     options.tiedBoards = flips[2] ? .suit : .position
     options.oddChip = flips[3] ? .low : .high
     (options.hasStraddles, options.openPairDoubles) = (flips[4], flips[5])
     (options.splitsFiveCardDraw, options.hasRabbitHunting) = (flips[7], flips[8])
+    options.passedIn = flips[9] ? .stay : .back
     if flips[4] != flips[5],
       plays.allSatisfy({ $0.variant.boardCards > 0 && $0.variant.forced == .blinds })
     {
@@ -176,7 +177,7 @@ private struct RandomPlay {
       return .wager(kind, to: random.uniform(below: 2) == 0 ? small : big)
     case .bringIn: return .bringIn
     case .draw(let counts): return .draw(Array(cards.prefix(random.uniform(below: counts.count))))
-    case .discard(let count): return .discard(Array(cards.prefix(count)))
+    case .discard(let count, _): return .discard(Array(cards.prefix(count)))
     case .twice: return .runTwice(true)
     case .once: return .runTwice(false)
     case .choose(let games): return .choose(games.randomElement(using: &random) ?? "holdem")
@@ -224,7 +225,7 @@ private struct RandomPlay {
       let amount = 1 + random.uniform(below: 40)
       take { $0.decideTopUp(of: seat, by: amount, using: &$1) }
     case 5 where poker.isAsked(seat): take { $0.decideTimeOut(of: seat, using: &$1) }
-    case 6 where random.uniform(below: 20) == 0: take { game, _ in game.decideVoid() }
+    case 6 where random.uniform(below: 20) == 0: take { game, _ in game.decideClose() }
     default:
       guard let wish = wishes.randomElement(using: &random) else { return }
       take { game, random in

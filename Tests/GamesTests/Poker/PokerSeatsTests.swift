@@ -1,9 +1,12 @@
 // Seats over time, as a regular of a card room would look at them: who comes, goes, runs out of
 // chips and comes back, and what is played then.
 
-import Games
+import Cards
+import Foundation
 import Identity
 import Testing
+
+@testable import Games
 
 struct PokerSeatsTests {
   // MARK: - Two, three, and a pause
@@ -30,15 +33,149 @@ struct PokerSeatsTests {
     #expect(try table.play() == "button A, blinds A/C, plays AC")
   }
 
-  @Test("With one player the table waits, and the next hand is a first one again")
+  @Test("With one player the table waits, and the big blind goes on from where it was")
   func pause() throws {
     var table = try PlayedTable("BC")
-    _ = try table.play(hands: 2)
+    #expect(try table.play(hands: 2).last == "button C, blinds C/B, plays BC")
     try table.leave("B")
-    #expect(table.game.button == nil && table.game.nextHand == nil)
+    #expect(table.game.nextHand == nil)
     for letter in ["A", "D"] { try table.sit(letter) }
     #expect(table.game.nextHand == .after(seconds: 3))
-    #expect(try table.play() == "button A, blinds C/D, plays ACD", "nobody posts")
+    #expect(try table.play() == "button D, blinds A/C, plays ACD", "C alone has played before")
+  }
+
+  @Test("K1: of two the big blind changes hands, also when one is broke and brings more")
+  func bustHeadsUp() throws {
+    var table = try PlayedTable("AB")
+    try table.topUp("A", by: 9000)
+    var bigBlinds: [String] = []
+    for _ in 0..<6 {
+      try table.bust("B", by: "A")
+      bigBlinds.append(table.game.hand?.bigBlind.map(PlayedHand.letter) ?? "-")
+      #expect(table.game.nextHand == nil)
+      try table.topUp("B", by: 100)
+      #expect(table.game.nextHand == .after(seconds: 3))
+    }
+    #expect(bigBlinds == ["B", "A", "B", "A", "B", "A"])
+  }
+
+  @Test("K4: what was missed is still owed after a pause")
+  func debtsOutliveAPause() throws {
+    var table = try PlayedTable("ABCD")
+    _ = try table.play()
+    try table.sitOut("D")
+    #expect(try table.play() == "button B, blinds C/A, plays ABC")
+    for letter in ["A", "B"] { try table.sitOut(letter) }
+    #expect(table.game.nextHand == nil)
+    for letter in ["A", "B", "D"] { try table.comeBack(letter) }
+    #expect(try table.play() == "button C, blinds A/B, plays ABC", "D waits for the big blind")
+    try table.act("D", .post(true))
+    #expect(
+      try table.play(hands: 2) == [
+        "button A, blinds B/C, plays ABCD, D dead, D bb", "button B, blinds C/D, plays ABCD",
+      ])
+  }
+
+  @Test("K4: of two nobody plays for nothing: whoever has missed the blinds pays both")
+  func debtsHeadsUp() throws {
+    var table = try PlayedTable("ABC")
+    _ = try table.play()
+    try table.sitOut("B")
+    #expect(
+      try table.play(hands: 2) == [
+        "button C, blinds C/A, plays AC", "button A, blinds A/C, plays AC",
+      ])
+    try table.sitOut("C")
+    try table.comeBack("B")
+    #expect(try table.deal() == "button B, blinds -/A, plays AB, B dead, B bb")
+    #expect(table.asked == "B", "of two the button acts first")
+    #expect(try table.offers("B") == "fold, check, raise 4-998")
+    try table.finish()
+    #expect(try table.play() == "button A, blinds A/B, plays AB")
+  }
+
+  // MARK: - The first button
+
+  @Test("The highest card has the first button, by suit where two are alike")
+  func firstButton() throws {
+    var buttons: Set<Seat> = []
+    for seed in 0..<40 {
+      var table = try PlayedTable("BDE")
+      table.drawsButton = true
+      table.chance = ChaCha20(seed: Seed(number: UInt64(seed)))
+      _ = try table.deal()
+      guard case .button(let draw) = table.events.first else {
+        Issue.record("no cards are drawn")
+        return
+      }
+      #expect(draw.cards.map(\.player.seat) == [Seat(2), Seat(4), Seat(5)])
+      #expect(Set(draw.cards.map(\.card)).count == 3)
+      let highest = draw.cards.map(\.card).max()
+      #expect(draw.cards.first { $0.card == highest }?.player.seat == draw.button)
+      #expect(table.game.button == draw.button)
+      buttons.insert(draw.button)
+      try table.finish()
+      try table.sitOut("B")
+      try table.sitOut("D")
+      try table.comeBack("B")
+      _ = try table.deal()
+      #expect(!table.events.contains { $0.isButtonDraw }, "a pause changes nothing")
+    }
+    #expect(buttons.count == 3)
+  }
+
+  @Test("Whoever comes to a table that all have left draws anew; in a match nobody draws")
+  func whoDraws() throws {
+    var table = try PlayedTable("AB")
+    table.drawsButton = true
+    _ = try table.play()
+    for letter in ["A", "B"] { try table.leave(letter) }
+    for letter in ["C", "D"] { try table.sit(letter) }
+    _ = try table.deal()
+    #expect(table.events.first?.isButtonDraw == true)
+    var match = try PlayedTable(
+      "AB", [try PokerPlay(.holdem, .no, "blinds=1/2")], seats: 2,
+      match: MatchTerms(hands: 4, stack: 100))
+    match.drawsButton = true
+    if match.game.openHand == nil { _ = try match.deal() }
+    #expect(!match.events.contains { $0.isButtonDraw })
+  }
+
+  @Test("In dealer's choice the highest card chooses first")
+  func drawnChooser() throws {
+    for seed in 0..<8 {
+      var table = try PlayedTable("ABC", Self.mix(.dealersChoice), rotation: .dealersChoice)
+      table.drawsButton = true
+      table.chance = ChaCha20(seed: Seed(number: UInt64(seed)))
+      #expect(throws: ScriptError.self) { try table.deal() }
+      guard case .button(let draw) = table.events.first else {
+        Issue.record("no cards are drawn")
+        return
+      }
+      #expect(table.asked == PlayedHand.letter(draw.button))
+      try table.act(table.asked, .choose("holdem"))
+      if table.game.openHand == nil { _ = try table.deal() }
+      #expect(table.game.button == draw.button)
+    }
+  }
+
+  @Test("A table of an earlier release is read, and one that was paused draws for its button")
+  func earlierState() throws {
+    var table = try PlayedTable("AB")
+    _ = try table.play()
+    let state = try JSONEncoder().encode(table.game)
+    let words = String(decoding: state, as: UTF8.self)
+    for key in ["waits", "drawnButton", "chipsCarried", "passed", "carried"] {
+      #expect(!words.contains("\"\(key)\""), "\(key) is not in data of before")
+    }
+    #expect(try JSONDecoder().decode(PokerGame.self, from: state) == table.game)
+    let object = try JSONSerialization.jsonObject(with: state)
+    var fields = try #require(object as? [String: Any])
+    for key in ["button", "smallBlind", "bigBlind"] { fields[key] = nil }
+    var paused = try JSONDecoder().decode(
+      PokerGame.self, from: JSONSerialization.data(withJSONObject: fields))
+    var chance = ChaCha20(seed: Seed(number: 3))
+    #expect(paused.decideStart(using: &chance).first?.isButtonDraw == true)
   }
 
   @Test("The first hand begins at once when all seats are taken, else after a while")
@@ -53,7 +190,7 @@ struct PokerSeatsTests {
 
   // MARK: - Chips
 
-  @Test("Who is broke keeps the seat, and is dealt in after a top-up without posting")
+  @Test("Who is broke keeps the seat, and owes nothing if no blind has passed it since")
   func topUpWhenBroke() throws {
     var table = try PlayedTable("ABD")
     try table.sit("C", 20)
@@ -68,7 +205,7 @@ struct PokerSeatsTests {
     #expect(try table.play() == "button D, blinds A/B, plays ABCD")
   }
 
-  @Test("Who is broke comes back like anybody else: not between button and small blind")
+  @Test("K4: who was broke when the big blind passed waits for it, or posts both")
   func topUpBetween() throws {
     var table = try PlayedTable("ABD")
     try table.sit("C", 20)
@@ -76,10 +213,17 @@ struct PokerSeatsTests {
     try table.bust("C", by: "A")
     #expect(try table.play(hands: 3).last == "button A, blinds B/D, plays ABD")
     try table.topUp("C", by: 100)
+    var waits = table
+    #expect(
+      try waits.play(hands: 3) == [
+        "button B, blinds D/A, plays ABD", "button D, blinds A/B, plays ABD",
+        "button A, blinds B/C, plays ABCD",
+      ])
+    try table.act("C", .post(true))
     #expect(
       try table.play(hands: 2) == [
-        "button B, blinds D/A, plays ABD", "button D, blinds A/B, plays ABCD",
-      ])
+        "button B, blinds D/A, plays ABD", "button D, blinds A/B, plays ABCD, C dead, C bb",
+      ], "not between button and small blind")
   }
 
   @Test("Of two with the third between them, who comes back with chips never shifts the blinds")
@@ -233,7 +377,7 @@ struct PokerSeatsTests {
     #expect(seen == expected.map { $0.split(separator: " ").joined(separator: " button ") })
   }
 
-  @Test("The blinds go on after stud where they were, and who comes in stud plays at once")
+  @Test("K4: in stud all are dealt in, and the blinds go on after it with what is owed of them")
   func blindsAfterStud() throws {
     var table = try PlayedTable("ABC", Self.mix(.horse))
     _ = try table.play(hands: 6)
@@ -241,7 +385,10 @@ struct PokerSeatsTests {
     #expect(try table.play() == "button C, plays ABCD")
     try table.leave("B")
     _ = try table.play(hands: 9)
-    #expect(try table.play() == "button A, blinds -/C, plays ACD")
+    #expect(
+      try table.play(hands: 2) == [
+        "button A, blinds A/C, plays AC", "button A, blinds C/D, plays ACD",
+      ], "D waits for the big blind, or posts it")
   }
 
   @Test("In dealer's choice the choice goes round, an orbit each")
@@ -333,4 +480,8 @@ struct PokerSeatsTests {
     }
     #expect(amounts == [51, 50])
   }
+}
+
+extension PokerEvent {
+  fileprivate var isButtonDraw: Bool { if case .button = self { true } else { false } }
 }

@@ -1,9 +1,9 @@
-import Identity
-
 extension PlayerName {
-  /// Whether people would take its owner for somebody with a say in the house, as `operator`,
-  /// `adm1n` or `admin-bob`: nobody gets such a name who does not have it already.
-  var claimsAuthority: Bool {
+  /// Whether nobody gets the name who does not have it already: people would take its owner for
+  /// somebody with a say in the house, as `operator`, `adm1n` or `admin-bob`, or what the owner
+  /// says for the table's own words, as in `all says: deal`.
+  public var isReserved: Bool {
+    if Self.ofSentences.contains(description.lowercased()) { return true }
     let isWhole = Self.readings(of: description).contains {
       Self.isAuthority($0) || $0.hasPrefix("the") && Self.isAuthority($0.dropFirst(3))
     }
@@ -21,12 +21,22 @@ extension PlayerName {
     offices.contains(String(name)) || ofTheHouse.contains(String(name))
   }
 
+  /// Words that stand for a person, for several or for none in what the server says and is told,
+  /// and what else says something there.
+  private static let ofSentences: Set<String> = [
+    "all", "any", "anybody", "anyone", "everybody", "everyone", "me", "myself", "nil", "nobody",
+    "none", "no-one", "nothing", "null", "other", "others", "somebody", "someone", "them", "they",
+    "us", "we", "you", "your", "yourself", "board", "book", "error", "game", "hand", "lobby", "pot",
+    "round", "seat", "table", "tables", "turn", "unknown", "warning", "winner",
+  ]
+
   /// Nobody who plays has a name with one of these words in it for another reason.
   private static let offices = Set(
-    ["operator", "admin", "administrator", "server", "root", "cardroom"].map(lookAlike))
+    ["operator", "admin", "administrator", "moderator", "server", "root", "cardroom"]
+      .map(lookAlike))
 
   /// There is full-house, and card-dealer.
-  private static let ofTheHouse = Set(["house", "dealer"].map(lookAlike))
+  private static let ofTheHouse = Set(["house", "dealer", "system"].map(lookAlike))
 
   /// The letters that are read, whichever of those that look alike are written.
   private static func lookAlike(_ name: String) -> String {

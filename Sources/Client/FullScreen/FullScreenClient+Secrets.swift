@@ -1,0 +1,45 @@
+import LineProtocol
+
+/// What is typed unseen, and the search for an earlier line.
+extension FullScreenClient {
+  mutating func pressInSecret(
+    _ key: KeyStroke, _ command: String, _ typed: String, at now: Int
+  ) {
+    switch key {
+    case .enter where typed.isEmpty: giveUpSecret(at: now)
+    case .enter:
+      let whole = "\(command) \(typed)"
+      let isWhole = !whole.hasPrefix("password ") || command != "password"
+      entry = isWhole ? .line : .secret(command: whole, typed: "")
+      if isWhole { send(TypedLine(whole.utf8), at: now) }
+    case .escape, .interrupt, .endOfInput: giveUpSecret(at: now)
+    case .backspace: entry = .secret(command: command, typed: String(typed.dropLast()))
+    case .killToStart: entry = .secret(command: command, typed: "")
+    case .character(let scalar) where typed.utf8.count < Limits.chatBytes:
+      entry = .secret(command: command, typed: typed + String(scalar))
+    default: break
+    }
+  }
+
+  private mutating func giveUpSecret(at now: Int) {
+    entry = .line
+    say("No password: nothing was sent.", at: now)
+  }
+
+  mutating func pressInSearch(_ key: KeyStroke, _ text: String, _ others: Int) {
+    switch key {
+    case .character(let scalar) where SafeText.isSafe(text + String(scalar)):
+      entry = .search(text + String(scalar), after: 0)
+    case .character: break
+    case .backspace: entry = .search(String(text.dropLast()), after: 0)
+    case .search:
+      let hasOlder = editor.found(text, after: others + 1) != nil
+      entry = .search(text, after: hasOlder ? others + 1 : others)
+    case .escape, .interrupt: entry = .line
+    default:
+      if let found = editor.found(text, after: others) { editor.replace(with: found) }
+      entry = .line
+      if key != .enter { _ = editor.handle(key) }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Identity
+import LineProtocol
+import ScoreBook
+import Store
+
+extension ScoreBookService {
+  /// Does a `book …` command of the operator's, who reads everything, drops and restores games.
+  mutating func operate(
+    _ words: [String], _ request: OperatorRequest, in store: inout Store, at time: WallTime
+  ) -> [Effect] {
+    var reader = BookReader(at: time.bookTime, name: request.operatorName)
+    reader.isOperator = true
+    do {
+      switch try BookCommand.parse(words, own: store.book.ownElements) {
+      case .ask(let query):
+        let lines = try store.book.answer(query, for: reader).lines
+        // What the operator reads may be private, so it is on record that it was read.
+        let audit = JournalEntry.audit("\(request.operatorName): \(request.command.words)")
+        try store.apply(audit, at: time)
+        return [
+          .journal([audit]),
+          .reply(request.number, OperatorReply(isDone: true, lines: lines)),
+        ]
+      case .change(let wanted):
+        switch wanted {
+        case .drop, .restore: break
+        default: return [request.refused("the operator reads the book, drops and restores games")]
+        }
+        return try operate(
+          request, [wanted.change(in: store.book, for: reader)], in: &store, at: time)
+      }
+    } catch {
+      return [request.refused(ScoreBookService.explained(error).text)]
+    }
+  }
+
+  /// Makes a change for the operator.
+  mutating func operate(
+    _ request: OperatorRequest, _ change: BookChange, in store: inout Store, at time: WallTime
+  ) -> [Effect] {
+    do {
+      return try operate(request, [change], in: &store, at: time)
+    } catch {
+      return [request.refused(ScoreBookService.explained(error).text)]
+    }
+  }
+
+  /// Removes a member for the operator, with all that the book has of that member's making.
+  mutating func erase(
+    _ name: PlayerName, _ request: OperatorRequest, in store: inout Store, at time: WallTime
+  ) -> [Effect] {
+    do {
+      let removals = store.book.removals(of: name.description)
+      return try operate(request, removals, and: [.account(.delete(name))], in: &store, at: time)
+        + [.lobby(.order(.dismiss(.name(name), .deleted)))]
+    } catch {
+      return [request.refused(ScoreBookService.explained(error).text)]
+    }
+  }
+
+  /// Puts changes of the operator's on record, and tells those who follow the games. All or none.
+  private mutating func operate(
+    _ request: OperatorRequest, _ changes: [BookChange], and others: [JournalEntry] = [],
+    in store: inout Store, at time: WallTime
+  ) throws -> [Effect] {
+    let records = changes.map {
+      JournalEntry.book(BookRecord($0, by: request.operatorName, at: time.bookTime))
+    }
+    let audit = JournalEntry.audit("\(request.operatorName): \(request.command.words)")
+    let entries = records + others + [audit]
+    var changed = store
+    let events = try entries.flatMap { try changed.apply($0, at: time).book }
+    guard !events.isEmpty || !others.isEmpty else {
+      return [.reply(request.number, OperatorReply(isDone: true, lines: ["there is none"]))]
+    }
+    store = changed
+    let lines = events.flatMap { event in
+      [event.sentence]
+        + (event.game.flatMap(changed.book.droppedGame).map(BookScreen.restoring) ?? [])
+    }
+    return [.journal(entries)] + tell(events, in: store.book, except: nil)
+      + [.reply(request.number, OperatorReply(isDone: true, lines: lines))]
+  }
+}

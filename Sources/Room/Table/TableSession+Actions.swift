@@ -1,0 +1,144 @@
+import Cards
+import Store
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+/// What players do in the game of a table.
+extension TableSession {
+  /// Does a game action, or refuses it and repeats what is legal.
+  mutating func act(
+    _ request: ActionRequest, _ sender: TableSender, at now: Instant
+  ) throws(CommandError) {
+    let seat = try seat(of: sender.session)
+    if table.occupants[seat]?.isLeaving == true { throw commandError(.isLeaving) }
+    do throws(CommandError) {
+      let turn = clocks.open[seat]
+      if let named = request.turn, named != turn?.id {
+        throw CommandError(.turnStale, "turn \(named) is over; answer what is asked now")
+      }
+      let action = try table.game.action(request, by: seat)
+      if let refusal = refusalOfSecondDeal(action, by: seat, at: now) { throw refusal }
+      let isRefused = table.game.refusal(of: action, by: seat) != nil
+      let isNew = isRefused || !isLateReset(request, at: now)
+      let before = table.seq
+      var events: [TableEvent<SecretCards>] = []
+      if isNew {
+        do throws(TableRefusal) { events = try decide(.act(action, seat), at: now) } catch {
+          throw commandError(error)
+        }
+      }
+      noteDeal(in: events, by: seat, at: now)
+      if let noted = events.last?.noted { throw CommandError(.ruleReset, noted) }
+      var reply = actReply(request, turn?.id, events, after: before)
+      let note = isNew ? action.promise : whyInVain(at: now)
+      reply.prose = note.map { CardText($0) }
+      answer(sender, reply)
+      // Whoever says something for later has not answered, and thinks on.
+      if !events.allSatisfy(\.isForLater), turn != nil, clocks.open[seat]?.id == turn?.id {
+        clocks.noteAnswer(seat)
+      }
+      remember(reply, to: sender)
+    } catch {
+      refuse(sender, error, legalFields(seat, at: now))
+    }
+  }
+
+  /// Several people say `reset` when a game is over: the first begins the new one, and those who
+  /// come a moment later do not ask for yet another.
+  private func isLateReset(_ request: ActionRequest, at now: Instant) -> Bool {
+    guard request.verb == .reset, table.occupants.count > 1, !table.game.isOver, let beganAt else {
+      return false
+    }
+    return now < beganAt.after(seconds: Limits.lateResetSeconds)
+  }
+
+  /// What whoever asks for a new game too late for the last one reads.
+  private func whyInVain(at now: Instant) -> String? {
+    guard let until = beganAt?.after(seconds: Limits.lateResetSeconds) else { return nil }
+    let seconds = (until.milliseconds(since: now) + 999) / 1000
+    return "a new game has just begun; for yet another say reset again in \(seconds) s"
+  }
+
+  /// Of two people who have a round dealt at the same time the second would take the first one's
+  /// from everybody, before anybody has read it.
+  private func refusalOfSecondDeal(
+    _ action: GameAction, by seat: Seat, at now: Instant
+  ) -> CommandError? {
+    guard case .dealing(let game) = table.game, case .dealing(let action) = action,
+      game.dealsAnew(action), let (dealer, time) = lastDeal, dealer != table.occupants[seat]?.name,
+      case let free = time.after(seconds: Limits.secondDealSeconds), now < free
+    else { return nil }
+    let seconds = (free.milliseconds(since: now) + 999) / 1000
+    return CommandError(
+      .rulePhase, "\(dealer) has just dealt; for another round say it again in \(seconds) s")
+  }
+
+  /// Notes who has had cards dealt.
+  private mutating func noteDeal(
+    in events: [TableEvent<SecretCards>], by seat: Seat, at now: Instant
+  ) {
+    guard let name = table.occupants[seat]?.name,
+      events.contains(where: { if case .game(.dealing(.remaining)) = $0 { true } else { false } })
+    else { return }
+    lastDeal = (name, now)
+  }
+
+  private func legalFields(_ seat: Seat, at now: Instant) -> [Message.Field] {
+    guard let turn = clocks.open[seat] else { return [tableField] }
+    return [
+      tableField, .init(.turn, .word(turn.id.description)),
+      .init(.left, .number(clocks.left(turn, at: now))), .init(.retry, .word("now")),
+    ] + LegalMove.fields(turn.question.legal)
+  }
+
+  /// Has the record hold what was answered to a tagged action.
+  private mutating func remember(_ reply: Message, to sender: TableSender) {
+    guard let name = sender.name, let tagged = sender.tagged else { return }
+    answered = AnsweredCommand(
+      player: name, tag: tagged.tag, words: tagged.words, reply: reply.wire())
+  }
+
+  /// The reply to an action that was done.
+  ///
+  /// - Parameters:
+  ///   - events: what came of it.
+  ///   - seq: the number of the last event before it.
+  private func actReply(
+    _ request: ActionRequest, _ turn: TurnID?, _ events: [TableEvent<SecretCards>], after seq: Int
+  ) -> Message {
+    if request.verb == .out { return Message(.done, .out, [tableField]) }
+    // The first event of the game that comes of it, or the last one there was if none does.
+    var number = seq
+    for event in events where event.isShown {
+      number += 1
+      guard case .game(let fact) = event else { continue }
+      return .acted(request.verb, at: id, turn: turn, fact: fact, seq: number)
+    }
+    let none: GameEvent<SecretCards>? = nil
+    return .acted(request.verb, at: id, turn: turn, fact: none, seq: seq)
+  }
+}
+
+extension TableEvent<SecretCards> {
+  /// What is said to whoever asks for something that others have to agree to.
+  fileprivate var noted: String? {
+    switch self {
+    case .game(.house(.resetAsked(_, let asked, let need))):
+      "noted, \(asked) of \(need): a new game begins when everybody here has said reset"
+    case .game(.dealing(.newAsked(_, let request, let asked, let need))):
+      "noted, \(asked) of \(need): it begins when everybody here who holds cards has said "
+        + request.words
+    default: nil
+    }
+  }
+
+  /// Whether somebody has only said what the table is to do later.
+  fileprivate var isForLater: Bool {
+    switch self {
+    case .game(.poker(.wish)), .game(.poker(.planned)): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// A game that was dropped, with all its entries, as long as it can be brought back.
+public struct DroppedGame: Equatable, Sendable {
+  /// The game as it was. It counts for nobody.
+  public internal(set) var game: Game
+  /// When it was dropped.
+  public let time: BookTime
+  /// Who dropped it.
+  public let name: String
+  /// Whether the operator of the server did, who alone can bring it back then.
+  public let isByOperator: Bool
+
+  /// The last day on which it can be brought back.
+  public var lastDay: Day { Day(time.day.number + BookLimits.daysKept) }
+
+  /// Whether it can be brought back no more on that day.
+  public func isOver(on day: Day) -> Bool { day > lastDay }
+
+  /// Why the book has no such game now.
+  var reason: BookError {
+    .dropped(
+      game: game.number, by: name,
+      owner: isByOperator ? "the operator of the server" : game.startedBy, until: lastDay)
+  }
+
+  /// What is recorded of it.
+  var change: BookChange {
+    isByOperator
+      ? .remove(game: game.number, isKept: true) : .drop(game: game.number, isKept: true)
+  }
+}
+
+extension Book {
+  /// The dropped game of that number, if there is one.
+  public func droppedGame(_ number: Int) -> DroppedGame? {
+    dropped.first { $0.game.number == number }
+  }
+
+  /// Why there is no game of that number: it was dropped, or never was there.
+  ///
+  /// - Parameter day: today; from some day on a dropped game is as good as none.
+  func missing(_ number: Int, on day: Day? = nil) -> BookError {
+    guard let game = droppedGame(number), day.map(game.isOver) != true else {
+      return .unknownGame(number)
+    }
+    return game.reason
+  }
+}

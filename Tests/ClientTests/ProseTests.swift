@@ -1,0 +1,177 @@
+// What a person reads: no line of the server's is shown as the wire has it.
+
+import Cards
+import Games
+import Identity
+import LineProtocol
+import Tables
+import Testing
+
+@testable import Client
+
+struct ProseTests {
+  /// The values of keys in a line that only has to be a line; all others are `3`.
+  private static let values: [Key: String] = [
+    .table: "main", .name: "bob", .by: "ann", .player: "bob", .game: "holdem", .kind: "guest",
+    .role: "person", .cards: "AhKd5h4h3h", .card: "Ah", .best: "AhKd5h4h3h", .any: "AhKd5h4h3h",
+    .example: "AhKhQhJhTh", .up: "Kh", .down: "????", .hole: "AhKd", .board: "5h4h3h",
+    .anyName: "flush", .names: "bob,eve", .seats: "2/6", .state: "here", .watching: "five",
+    .code: "rule.amount", .legal: "fold,call:5,raise:10-90", .refused: "proto.verb:2,rule.card:1",
+    .results: "1:ann:-5:-500:200,2:bob:5:500:200", .reason: "played", .players: "ann,bob",
+    .paid: "-5,+5", .limit: "no", .blinds: "1/2", .bets: "2/4", .key: "glyphs", .value: "on",
+    .did: "add", .session: "0f", .time: "2026-11-21T09:46:08", .amount: "+5", .net: "-5",
+    .percent: "4.3", .next: "2.1", .win: "64.5", .tie: "1.7", .share: "65.4", .method: "exact",
+    .turn: "1.1", .type: "round", .yours: "yes", .period: "day", .since: "2026-11-21",
+    .median: "12.5", .p99: "99.9", .street: "flop", .with: "house",
+  ]
+
+  /// A line of every kind that the server sends, with all its keys, and a refusal.
+  private static let samples: [String] =
+    Message.shapes.map { shape in
+      ([shape.name] + shape.keys.map { "\($0.rawValue)=\(values[$0] ?? "3")" })
+        .joined(separator: " ")
+    } + ["- code=rule.amount table=main turn=1.1 retry=now legal=bet:1-3", "- code=novel.code"]
+
+  /// Kinds of lines that say nothing to a person: what they bring shows otherwise.
+  private static let silent: Set = [
+    "* welcome", "* resume", "* sync", "* book", "+ act", "+ book", "+ help", "+ look", "+ say",
+    "+ kick", "+ matches", "= event",
+  ]
+
+  private func tables(_ game: String) -> JoinedTables {
+    var tables = JoinedTables()
+    tables.me = PlayerName("ann")
+    if let line = ServerLine("+ sit table=main seat=1 seq=0 game=\(game)") {
+      tables.note(line.message)
+    }
+    return tables
+  }
+
+  /// Whether text has a wire's word in it: a class sign, or a key with its value, unless it says
+  /// what to type.
+  private func isWire(_ line: String) -> Bool {
+    let text = line.replacing(/\bnew [a-z0-9]+( [a-z]+=\S+)+/, with: "new")
+    if let first = text.split(separator: " ", omittingEmptySubsequences: false).first,
+      ["=", "+", "-", "*", "?"].contains(first)
+    {
+      return true
+    }
+    let keys = text.split(separator: " ").compactMap { word in
+      word.firstIndex(of: "=").map { String(word[..<$0]) }
+    }
+    let codes = text.matches(of: /\b(proto|auth|rule|turn|seat|money)\.[a-z]/)
+    return !codes.isEmpty || keys.contains { Key(rawValue: $0) != nil }
+  }
+
+  private func lines(_ wire: [String], at game: String) -> [String] {
+    var prose = Prose(style: TextStyle())
+    let tables = tables(game)
+    return wire.flatMap { prose.lines(HeardLine($0, at: tables), tables) }
+  }
+
+  /// Each line alone, at a table of each family and at one whose game is not known.
+  @Test(arguments: ["betting3", "deal-holdem", "holdem", "novelty"])
+  func noLineIsShownAsTheWireHasIt(game: String) {
+    for sample in Self.samples where !sample.hasPrefix("* welcome") {
+      for line in [sample, sample.replacing(" seq=3", with: "")] {
+        for text in lines([line], at: game) { #expect(!isWire(text), "\(line) is \(text)") }
+      }
+    }
+  }
+
+  /// What answers a person's command, or tells of others, says something.
+  @Test func everyAnswerSaysSomething() {
+    for sample in Self.samples {
+      let words = sample.split(separator: " ")
+      let name = words.prefix(2).joined(separator: " ")
+      guard let message = ServerLine(sample)?.message, !Self.silent.contains(name),
+        message.lineClass == .done || message.lineClass == .refused
+      else { continue }
+      #expect(!lines([sample], at: "holdem").isEmpty, "\(sample)")
+    }
+  }
+
+  /// What happens at tables, what is asked there, and how they look.
+  @Test(arguments: GameFamily.allCases, [1, 2] as [UInt64])
+  func noEventIsShownAsTheWireHasIt(family: GameFamily, seed: UInt64) throws {
+    var table = try RandomTable(family, seed: seed)
+    var wire: [String] = []
+    func note(_ write: (inout [UInt8]) -> Void) {
+      var bytes: [UInt8] = []
+      write(&bytes)
+      wire.append(String(decoding: bytes.dropLast(), as: UTF8.self))
+    }
+    for seq in 1...300 {
+      for event in table.step().compactMap({ $0.seen(by: PlayerName("ann")) }) {
+        note { event.appendWire(table: table.id, seq: seq, to: &$0) }
+      }
+      for question in table.questions() { note(question.appendWire) }
+      for row in table.rows(for: PlayerName("ann")) { note(row.appendWire) }
+    }
+    for game in ["\(table.table.game.id)", "novelty"] {
+      let wrong = wire.filter { lines([$0], at: game).contains(where: isWire) }
+      #expect(wrong == [])
+    }
+  }
+
+  /// The advisor's whole answer, as text mode has it.
+  @Test func adviceIsProse() {
+    let text = lines(
+      [
+        "= hand cards=AhKd5h4h3h",
+        "= draw name=straight-flush outs=1 cards=2h percent=4.3 next=2.1",
+        "= rung rank=1 name=royal-flush yours=no", "= rung rank=10 name=high-card yours=yes",
+        "+ advise hands=1 best=AhKd5h4h3h name=high-card rank=10 value=1 rows=4 :Ace high.",
+      ], at: "holdem")
+    #expect(text.contains("  straight flush    4.3 %  with the next card 2.1 %: 2♥"))
+    #expect(text.contains("=> 10. high card  <== yours: number 10 of 10"))
+    #expect(!text.contains(where: { $0.hasPrefix("= ") }))
+  }
+
+  /// What is said in people's words.
+  @Test(arguments: [
+    ("+ ignore names=-", "You are ignoring nobody."),
+    ("+ ignore names=bob,eve", "You are ignoring bob and eve."),
+    ("+ out table=main", "You are sitting out. Type back to play again."),
+    ("+ out table=main :you sit out later", "Noted: you sit out later."),
+    ("* notice table=main :you are alone here", "*** You are alone here. ***"),
+    ("* notice :the server stops", "*** The operator: the server stops"),
+    ("- code=turn.none", "Not done: nothing is asked of you now; wait for your turn."),
+    (
+      "* challenge name=bob game=holdem limit=no blinds=1/2 ante=0 hands=4 stack=50",
+      "bob asks you to play 4 hands of holdem, no limit, blinds 1/2, stack 50, for play chips."
+    ),
+  ])
+  func isSaidInWords(wire: String, text: String) {
+    #expect(lines([wire], at: "holdem").first == text)
+  }
+
+  /// What was refused is told by its kinds.
+  @Test(arguments: [
+    ("proto.verb:2,proto.number:1,rule.card:4", "3 not understood, 4 against the rules"),
+    ("novel.code:1", "1 against the rules"), ("-", "none"),
+  ])
+  func refusalsAreToldInWords(refused: String, said: String) {
+    let text = lines(
+      [
+        "= answers kind=guest role=person count=0 median=- p99=- timeouts=0 refused=\(refused)",
+        "+ finger name=bob kind=guest state=away table=- since=- seen=- rows=1",
+      ], at: "holdem")
+    #expect(
+      text == [
+        "bob, a guest, is not here.",
+        "  since the server began: 0 answers; 0 time-outs; refused: \(said), guest",
+      ])
+  }
+
+  /// Whoever has challenged knows what is played from the first line on.
+  @Test(arguments: [("holdem", "You win 5 chips"), ("betting3", "You win $5")])
+  func theChallengerReadsHowTheMatchEnds(game: String, won: String) throws {
+    var stage = FullStage.named()
+    stage.hear("* accept name=bob table=match1 game=\(game)")
+    stage.hear(
+      "* match table=match1 seq=9 hands=2 reason=played results=1:ann:5:500:200,2:bob:-5:-500:200")
+    #expect(stage.log.contains { $0.contains("The match is over after 2 ") })
+    #expect(stage.log.contains { $0.contains(won) })
+  }
+}
