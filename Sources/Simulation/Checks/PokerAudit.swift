@@ -176,7 +176,9 @@ struct PokerAudit: Sendable {
     _ start: HandStart, _ event: TableEvent<SecretCards>
   ) throws(Violation) {
     try require(!isOpen && pot == 0 && start.carried == carried, event)
-    try require(firstButton == nil || firstButton == start.button, event)
+    // Whoever has drawn it may have gone before something was chosen.
+    let isHere = start.players.contains { $0.player.seat == firstButton }
+    try require(!isHere || firstButton == start.button, event)
     (pot, carriedIn, carried, firstButton) = (carried, carried, 0, nil)
     (isOpen, deck, board) = (true, CardSet(), CardSet())
     (street, hasActed) = (nil, false)
