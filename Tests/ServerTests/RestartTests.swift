@@ -35,7 +35,7 @@ import Testing
     for life in 1...3 {
       try await withServer {
         $0.data = directory.path
-        $0.entriesPerSnapshot = 20
+        $0.entriesPerSnapshot = 24
         $0.quotas = .none
       } _: { server in
         let ann = try TestClient(server)

@@ -134,11 +134,6 @@ extension Delivery {
 
 /// The room's entry points. The standard ones do what the room does.
 struct Hooks: Sendable {
-  /// The seed of a table's shuffles.
-  var seed: @Sendable (Seed, TableConfiguration) -> Seed = { seed, configuration in
-    let steps = configuration.recordedSteps
-    return seed.derived(steps == 0 ? "\(configuration.id)" : "\(configuration.id) \(steps)")
-  }
   /// Makes a table's session.
   var open: @Sendable (TableConfiguration, Seed) -> TableSession = { TableSession($0, seed: $1) }
   /// Gives a table its input.

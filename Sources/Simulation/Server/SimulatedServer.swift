@@ -188,7 +188,8 @@ struct SimulatedServer: Sendable {
 
   mutating func open(_ configuration: TableConfiguration) {
     let number = tables.count
-    let seed = settings.hooks.seed(settings.seed, configuration)
+    let (id, steps) = (configuration.id, configuration.recordedSteps)
+    let seed = settings.seed.derived(steps == 0 ? "\(id)" : "\(id) \(steps)")
     tables.append(settings.hooks.open(configuration, seed))
     known[configuration.id] = number
     for shard in shards.indices {
