@@ -138,11 +138,20 @@ struct TableAudit: Sendable {
     }
     if let question = delivery.questionLine { lines.append(question) }
     for line in lines {
-      guard let parts = try WireGrammar.parse(line),
+      guard let parts = try WireGrammar.parse(line), !TableAudit.isOfChances(parts),
         let card = parts.cards(line).first(where: hidden.contains)
       else { continue }
       throw Violation(
         .secret, "\(table.id) tells \(reader.map(\.description) ?? "-") of \(card): \(line)")
+    }
+  }
+
+  /// What may still come is counted among all cards that the reader does not see; and of equity the
+  /// words say "as if", which is no ace of spades.
+  private static func isOfChances(_ parts: WireGrammar.Parts) -> Bool {
+    switch (parts.sign, parts.kind) {
+    case ("=", "draw"), ("+", "equity"): true
+    default: false
     }
   }
 
