@@ -54,7 +54,9 @@ extension TableAudit {
     _ line: String, _ parts: WireGrammar.Parts, for reader: PlayerName?, seen: CardSet,
     _ name: String
   ) throws(Violation) {
-    guard let card = parts.cards(line).first(where: { !seen.contains($0) }) else { return }
+    guard !TableAudit.isOfChances(parts),
+      let card = parts.cards(line).first(where: { !seen.contains($0) })
+    else { return }
     throw Violation(
       .secret, "\(name) tells \(reader.map(\.description) ?? "-") of \(card): \(line)")
   }

@@ -148,7 +148,7 @@ struct TableAudit: Sendable {
 
   /// What may still come is counted among all cards that the reader does not see; and of equity the
   /// words say "as if", which is no ace of spades.
-  private static func isOfChances(_ parts: WireGrammar.Parts) -> Bool {
+  static func isOfChances(_ parts: WireGrammar.Parts) -> Bool {
     switch (parts.sign, parts.kind) {
     case ("=", "draw"), ("+", "equity"): true
     default: false
