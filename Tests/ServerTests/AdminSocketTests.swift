@@ -179,7 +179,7 @@ struct AdminSocketTests {
     try #require(pipe(&ends) == 0)
     let server = try CardroomServer.start(
       ServerConfiguration(data: path), log: Log(descriptor: ends[1]))
-    let log = LineReader(descriptor: ends[0])
+    let log = LineReader(descriptor: ends[0], patience: 60_000)
     var line = log.next()
     while line?.hasPrefix("journal") == true { line = log.next() }
     #expect(line?.hasPrefix("WARNING: no admin socket") == true, "\(line ?? "nothing")")
@@ -212,7 +212,7 @@ struct AdminSocketTests {
       var waiting = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
       #expect(poll(&waiting, 1, 0) == 0, "it ends while somebody is here")
       try ann.send("quit")
-      #expect(LineReader(descriptor: ends[0]).next() == "x")
+      #expect(LineReader(descriptor: ends[0], patience: 60_000).next() == "x")
     }
     close(ends[0])
     close(ends[1])

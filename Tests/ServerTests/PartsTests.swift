@@ -66,7 +66,7 @@ struct PartsTests {
     let log = Log(descriptor: ends[1])
     for number in 1...20_000 { log.write("line \(number) \(String(repeating: "x", count: 50))") }
     // Only now does anybody read: had a write waited for room, this line would not be reached.
-    let reader = LineReader(descriptor: ends[0])
+    let reader = LineReader(descriptor: ends[0], patience: 60_000)
     var written = 0
     var lost = 0
     while written + lost < 20_000, let line = reader.next() {

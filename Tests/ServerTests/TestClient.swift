@@ -9,8 +9,13 @@ import Testing
 final class LineReader {
   private let descriptor: Int32
   private var bytes: [UInt8] = []
+  private let patience: Int32
 
-  init(descriptor: Int32) { self.descriptor = descriptor }
+  /// - Parameter patience: in milliseconds, for what has no time-out of its own: a test that waits
+  ///   for what never comes shall fail, not hang; as long as it takes if negative.
+  init(descriptor: Int32, patience: Int32 = -1) {
+    (self.descriptor, self.patience) = (descriptor, patience)
+  }
 
   /// The next line without its LF; nil at the end, or when nothing came in time.
   func next() -> String? {
@@ -21,6 +26,8 @@ final class LineReader {
         return line
       }
       var chunk = [UInt8](repeating: 0, count: 65_536)
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&waiting, 1, patience) > 0 else { return nil }
       let count = read(descriptor, &chunk, chunk.count)
       guard count > 0 else { return nil }
       bytes += chunk.prefix(count)
