@@ -68,7 +68,7 @@ struct OfficeHost: MailboxHandler {
     takeBacklog()
     switch mail {
     case .input(let input): handle(input, at: now, in: mailbox)
-    case .record(let entries, let done): take(entries, in: mailbox, done)
+    case .record(let entries, let done): take(entries, at: now, in: mailbox, done)
     case .backlog: break
     }
   }
@@ -77,25 +77,27 @@ struct OfficeHost: MailboxHandler {
 
   /// Has the store take what tables have put aside.
   private mutating func takeBacklog() {
-    for batch in backlog.takeAll() { _ = take(batch.entries, at: batch.time) }
+    for batch in backlog.takeAll() { _ = take(batch.entries, at: batch.now, batch.time) }
   }
 
   /// Has the store take entries.
   ///
   /// - Returns: what changes in the history; `nil` if they contradict the store, which is the end.
-  private mutating func take(_ entries: [JournalEntry], at time: WallTime) -> [HistoryChange]? {
-    do { return try office.take(entries, at: time) } catch {
+  private mutating func take(
+    _ entries: [JournalEntry], at now: Instant, _ time: WallTime
+  ) -> [HistoryChange]? {
+    do { return try office.take(entries, at: now, time) } catch {
       failure.report("an entry contradicts the store: \(error.explanation)")
       return nil
     }
   }
 
   private mutating func take(
-    _ entries: [JournalEntry], in mailbox: Mailbox<OfficeHost>,
+    _ entries: [JournalEntry], at now: Instant, in mailbox: Mailbox<OfficeHost>,
     _ done: @escaping @Sendable () -> Void
   ) {
     let time = wallClock.now
-    guard let changes = take(entries, at: time) else { return }
+    guard let changes = take(entries, at: now, time) else { return }
     append(entries, at: time, in: mailbox) { [history] in
       // Not before the journal has them: after a crash the history is cut to what that has.
       history?.take(changes)

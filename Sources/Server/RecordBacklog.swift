@@ -1,3 +1,4 @@
+import Room
 import Store
 
 /// Entries of tables without a disk, put aside for the store. The office takes them in before
@@ -7,6 +8,7 @@ final class RecordBacklog: Sendable {
   /// Entries that were put aside together, and when.
   struct Batch: Sendable {
     let entries: [JournalEntry]
+    let now: Instant
     let time: WallTime
   }
 
@@ -18,10 +20,10 @@ final class RecordBacklog: Sendable {
   /// Puts entries aside, behind those that wait already.
   ///
   /// - Returns: whether so many wait that the office is to be woken for them.
-  func add(_ entries: [JournalEntry], at time: WallTime) -> Bool {
+  func add(_ entries: [JournalEntry], at now: Instant, _ time: WallTime) -> Bool {
     waiting.withLock { waiting in
       let before = waiting.count
-      waiting.batches.append(Batch(entries: entries, time: time))
+      waiting.batches.append(Batch(entries: entries, now: now, time: time))
       waiting.count += entries.count
       return before < Self.most && waiting.count >= Self.most
     }

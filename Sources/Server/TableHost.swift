@@ -36,7 +36,10 @@ struct TableHost: MailboxHandler {
 
   mutating func handle(_ input: TableInput, at now: Instant, in mailbox: Mailbox<TableHost>) {
     let effects = table.handle(input, at: now)
-    guard backlog == nil else { return carryOut(effects) }
+    guard backlog == nil else {
+      for case .journal(let entries) in effects { record(entries, at: now) }
+      return carryOut(effects)
+    }
     let (free, entries, ticket) = gate.pass(effects)
     carryOut(free)
     guard let ticket else { return }
@@ -56,8 +59,8 @@ struct TableHost: MailboxHandler {
 
   /// With nothing to wait for, the store takes what has happened when somebody asks it for
   /// something.
-  private func record(_ entries: [JournalEntry]) {
-    if backlog?.add(entries, at: wallClock.now) == true { office.post(.backlog) }
+  private func record(_ entries: [JournalEntry], at now: Instant) {
+    if backlog?.add(entries, at: now, wallClock.now) == true { office.post(.backlog) }
   }
 
   /// What was put on record with this ticket is durable: whoever waits for it may be told.
@@ -70,11 +73,8 @@ struct TableHost: MailboxHandler {
   private mutating func carryOut(_ effects: [Effect]) {
     guard !effects.isEmpty else { return }
     for effect in effects {
-      if case .journal(let entries) = effect {
-        record(entries)
-      } else {
-        outgoing.carryOut(effect, from: nil, tables: [:])
-      }
+      if case .journal = effect { continue }
+      outgoing.carryOut(effect, from: nil, tables: [:])
     }
     outgoing.flush(on: shard)
   }

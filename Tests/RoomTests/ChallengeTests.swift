@@ -127,6 +127,17 @@ import Testing
     #expect(!heard.contains("* match") && !heard.contains("* leaving"), "\(heard)")
   }
 
+  /// Nobody plays, so nobody is waited for; the match ends all the same.
+  @Test(arguments: ["betting3 hands=9", "betting5 hands=9", "holdem hands=9 start=0 pause=0"])
+  func twoIdlePlayersEndTheirMatch(game: String) throws {
+    var hall = try hall()
+    _ = hall.ask("ann", "create m \(game) turn=5 away=60")
+    for name in ["ann", "bob"] { hall.send(name, "sit m") }
+    _ = hall.read("bob")
+    for _ in 0..<20 where !kinds(hall.read("bob")).contains("* match") { hall.wind(seconds: 20) }
+    #expect(hall.occupants("m") == nil)
+  }
+
   @Test func whoIsNotMeantDoesNotSit() throws {
     var hall = try hall()
     hall.send("ann", "challenge bob nl")

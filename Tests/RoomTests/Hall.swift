@@ -248,7 +248,7 @@ struct Hall {
     queue += free.map { (sender, $0) }
     guard let ticket else { return }
     if owner != "office" {
-      do { take(try office.take(entries, at: time)) } catch { Issue.record(error) }
+      do { take(try office.take(entries, at: now, time)) } catch { Issue.record(error) }
     }
     if keepsAtOnce { kept(entries, owner, ticket) } else { unkept.append((owner, entries, ticket)) }
   }

@@ -146,6 +146,26 @@ struct HandExportTests {
     #expect(lines.contains("= line :time = 23:03:04") && lines.contains("= line :day = 20"))
   }
 
+  /// What was dealt to a guest after the clock was set back is the guest's own to read.
+  @Test(arguments: [-400, -1, 0, 1], ["fold", "fold\nregister ann correct-horse"])
+  func ownHandsAreOwnWhateverTheClock(days: Int, lines: String) throws {
+    var hall = try Hall(tables: "ring holdem seats=2 start=0 pause=0")
+    hall.enter("ann", table: "ring")
+    hall.enter("bob", table: "ring")
+    hall.daysAhead += days
+    hall.wind(seconds: 10)
+    for _ in 1...4 {
+      _ = hall.ask("ann", lines)
+      _ = hall.ask("bob", "fold")
+      hall.wind(seconds: 10)
+    }
+    let rows = hall.ask("ann", "replay 3 table=ring")
+    let hands = rows.filter { $0.contains(" type=deal ") && $0.contains("hole=") }
+    #expect(hands.contains { $0.contains("name=ann") && !$0.contains("??") }, "\(rows)")
+    #expect(hands.contains { $0.contains("name=bob") && $0.contains("??") }, "\(rows)")
+    #expect(hall.ask("ann", "export 3 format=jsonl table=ring").contains { $0.hasPrefix("= line") })
+  }
+
   /// A guest's name is anybody's later, and a clock that is set, forwards or back, before the next
   /// one comes or after, opens no hand to a namesake.
   @Test(arguments: [-400, -1, 0, 1, 400], [-400, -1, 0, 1, 400])

@@ -87,7 +87,7 @@ struct PokerCounter {
       let table = try #require(TableID(words[1]))
       try step(.close, at: table)
       tables[table] = nil
-      try office.take([.tableClosed(table)], at: time)
+      try office.take([.tableClosed(table)], at: now, time)
     case "gone": return handle(.departed(SessionID(number: 1), guest: try name()))
     case "expired": return handle(.guestExpired(try name()))
     case "wake": return handle(.wake)
@@ -97,7 +97,7 @@ struct PokerCounter {
     case "restart": restart()
     case "take":
       let entry = try #require(JournalEntry(words.dropFirst().joined(separator: " ")))
-      try office.take([entry], at: time)
+      try office.take([entry], at: now, time)
     default: return command(words)
     }
     return ""
@@ -218,7 +218,7 @@ struct PokerCounter {
         .step(
           TableRecord(
             table: id, family: .poker, index: indexes[id] ?? 1, turns: 0, events: events))
-      ], at: time)
+      ], at: now, time)
   }
 
   // MARK: - Answers

@@ -269,10 +269,43 @@ import Testing
     (.badName("x y"), "1 to 8 characters"), (.badInitials("ABCD"), "1 to 3 characters"),
     (.badEmail("x"), "ann@example.org"), (.badPhone("x"), "write digits"),
     (.badIcon(""), "one emoji"), (.badGroup(""), "1 to 16 characters"),
+    (.guestStays("Guest1"), "player"), (.nameTaken("Ann"), "Ann"),
+    (.initialsTaken("AN", by: "Ann"), "Ann"), (.badProfileID("x y"), "1 to"),
+    (.badProfileName(""), "1 to"), (.badTeamCount(4), "teams=3"), (.badRoundCount(0), "1 to"),
+    (.badMeld(rounds: 4), "meld="), (.badStake("ante", Cents(-1)), "ante"),
+    (.badElement(""), "1 to"), (.tooManyElements, "element"), (.badPoints("cards", -1), "cards"),
+    (.fixedPoints(.cards), "cards"), (.noBonus(Profile.builtIn[0]), "bonus"),
+    (.profileTaken("hkf"), "hkf"), (.unknownProfile("x", known: ["hkf"]), "hkf"),
+    (.unknownPlayer("x"), "players"), (.unknownGroup("x", known: ["y"]), "y"),
+    (.unknownGame(9), "book list"),
+    (.dropped(game: 1, by: "ann", owner: "ann", until: Day(20_000)), "restore"),
+    (.unknownTeam(.red, known: [.blue]), "blue"),
+    (.elementNotInProfile(.cards, profile: Profile.builtIn[0]), "choose one of win"),
+    (.wrongTeams(Profile.builtIn[0]), "red="), (.tooManyPlayers(.red), "red"),
+    (.playerTwice("Ann"), "Ann"), (.negativeCount(.cards, -1), "0"),
+    (.countTooLarge(.cards, 100_000), "enter 0 to"), (.noSuchRound(.last, last: .last), "round"),
+    (.roundNotOpen(.last, open: .first, missing: [.red], game: 1), "red"),
+    (.secondWinner(.red, .first, winner: .blue), "blue"), (.notYours(game: 1, by: "ann"), "ann"),
+    (.tooManyWriters(game: 1), "game 1"), (.completeStays(game: 1), "complete"),
+    (.unknownChange(1, game: 1), "changes"), (.enteredAfter(.first, .last, game: 1), "round"),
   ])
   func everyRefusalNamesTheFix(error: BookError, fix: String) {
     #expect(error.explanation.contains(fix), "\(error.explanation)")
     #expect(error.code.hasPrefix("rule."))
+  }
+
+  /// Refusals that name changes of a game.
+  private static func refusalsOfChanges() -> [BookError] {
+    guard var club = try? Club.playing("hkf"), (try? club.say("score red cards 5")) != nil,
+      (try? club.say("score red cards 7")) != nil, let changes = club.book.game(1)?.changes,
+      let first = changes.first, let last = changes.last
+    else { return [] }
+    return [.notStanding(first, game: 1), .replaced(first, by: last, game: 1)]
+  }
+
+  @Test(arguments: refusalsOfChanges())
+  func everyRefusalOfAChangeNamesTheFix(error: BookError) {
+    #expect(error.explanation.contains("book"), "\(error)")
   }
 
   @Test func errorsRepeatOutsideTextSafelyAndShortly() {

@@ -204,7 +204,7 @@ struct PutAsideTests {
     let table = try #require(TableID("main"))
     let entry = JournalEntry.tableClosed(table)
     let woken = (1...3000).filter {
-      backlog.add([entry], at: WallTime(milliseconds: $0))
+      backlog.add([entry], at: Instant(nanoseconds: 0), WallTime(milliseconds: $0))
     }
     #expect(woken == [1024])
     #expect(backlog.takeAll().map(\.time.milliseconds) == Array(1...3000))

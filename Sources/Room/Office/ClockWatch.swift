@@ -57,6 +57,9 @@ struct ClockWatch: Sendable {
     noteRecord(at: time)
   }
 
+  /// Whether the clock on the wall has shown a later time before.
+  func isBehind(_ time: WallTime) -> Bool { time < latest }
+
   /// Takes what the clock on the wall showed when something was put on record.
   mutating func noteRecord(at time: WallTime) { latest = max(latest, time) }
 

@@ -54,14 +54,24 @@ public struct Office: Sendable {
   /// - Throws: `StoreError` if one cannot follow those before it.
   @discardableResult
   public mutating func take(
-    _ entries: [JournalEntry], at time: WallTime
+    _ entries: [JournalEntry], at now: Instant, _ time: WallTime
   ) throws(StoreError) -> [HistoryChange] {
+    let isBehind = clocks.isBehind(time)
     clocks.noteRecord(at: time)
     var changes: [HistoryChange] = []
     for entry in entries {
+      let table: TableID? =
+        if isBehind, case .step(let record) = entry { record.table } else { nil }
+      let before = table.flatMap { store.tables[$0]?.lastRound }
       let news = try store.apply(entry, at: time)
+      if let table, let before, let last = store.tables[table]?.lastRound, last > before {
+        rounds.note(before + 1...last, of: table, beganAt: now)
+      }
       funds.note(news.movements)
-      if case .tableClosed(let id) = entry { funds.forget(id) }
+      if case .tableClosed(let id) = entry {
+        funds.forget(id)
+        rounds.forget(id)
+      }
       changes += news.history
     }
     return changes

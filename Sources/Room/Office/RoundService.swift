@@ -11,6 +11,18 @@ struct RoundService: Sendable {
   /// Questions about rounds that are being read, by number.
   private var readings: [Int: RoundsQuestion] = [:]
   private var readingCount = 0
+  /// When the last rounds began whose time on the wall does not say so, since the clock had been
+  /// set back.
+  private var beginnings: [Beginning] = []
+
+  private struct Beginning {
+    let table: TableID
+    let round: Int
+    let at: Instant
+  }
+
+  /// So many are remembered, for those who read their own rounds.
+  private static let mostBeginnings = 4096
 
   init(zone: HouseZone) { self.zone = zone }
 
@@ -84,8 +96,34 @@ struct RoundService: Sendable {
     }
     return show(
       round, of: question, game,
-      to: question.requester.owner(of: round, store.accounts))
+      to: owner(of: round, question, store.accounts))
   }
+
+  /// As whom somebody reads a round: a guest's name may have been another's then, so a guest has
+  /// had it since before the round, or reads as a stranger does.
+  func owner(
+    of round: RoundRecord, _ question: RoundsQuestion, _ accounts: Accounts
+  ) -> PlayerName? {
+    let requester = question.requester
+    guard let name = requester.name else { return nil }
+    if let namedAt = requester.namedAt, namedAt <= round.began { return name }
+    let beginning = beginnings.last { $0.table == question.table && $0.round == round.number }
+    if let beginning, requester.since <= beginning.at { return name }
+    guard requester.person.kind == .member, let account = accounts[name] else { return nil }
+    return account.ownsFrom <= round.began ? name : nil
+  }
+
+  /// Notes that rounds of a table have begun while the clock on the wall was behind what it had
+  /// shown before.
+  mutating func note(_ rounds: ClosedRange<Int>, of table: TableID, beganAt now: Instant) {
+    beginnings += rounds.map { Beginning(table: table, round: $0, at: now) }
+    if beginnings.count > Self.mostBeginnings {
+      beginnings.removeFirst(beginnings.count - Self.mostBeginnings)
+    }
+  }
+
+  /// A table is closed: its name may be another's later.
+  mutating func forget(_ table: TableID) { beginnings.removeAll { $0.table == table } }
 
   private func list(
     _ rounds: [RoundRecord], of question: RoundsQuestion, _ game: GameID, _ count: Int
@@ -233,16 +271,5 @@ extension Store {
     let known = try known(table)
     if let refusal = known.settings.refusalOfSight(to: requester.name) { throw refusal }
     return known
-  }
-}
-
-extension Requester {
-  /// As whom somebody reads a round: a guest's name may have been another's then, so a guest has
-  /// had it since before the round, or reads as a stranger does.
-  func owner(of round: RoundRecord, _ accounts: Accounts) -> PlayerName? {
-    guard let name else { return nil }
-    if let namedAt, namedAt <= round.began { return name }
-    guard person.kind == .member, let account = accounts[name] else { return nil }
-    return account.ownsFrom <= round.began ? name : nil
   }
 }

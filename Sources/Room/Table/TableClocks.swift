@@ -198,13 +198,13 @@ struct TableClocks: Sendable {
     return min(own, max(now, bettingEnd?.at ?? own))
   }
 
-  /// Notes who sits out while others play.
+  /// Notes who sits out while others play, or in a match, which else two idle players never end.
   mutating func noteAbsences(_ table: Table, at now: Instant) {
     if awaySince.isEmpty, !table.occupants.contains(where: { $0.value.sitsOut != nil }) { return }
     // Whoever is leaving has given up the seat already, though a bet may have to be played out.
     awaySince = awaySince.filter { table.canGiveUp($0.key) }
     for seat in table.occupants.keys where table.canGiveUp(seat) {
-      let isAlone = !table.othersPlay(besides: seat)
+      let isAlone = !table.game.isMatchPlayed && !table.othersPlay(besides: seat)
       awaySince[seat] = isAlone ? nil : awaySince[seat] ?? now
     }
   }

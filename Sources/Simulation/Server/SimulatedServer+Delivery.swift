@@ -106,7 +106,7 @@ extension SimulatedServer {
 
   /// The office takes what another value puts on record.
   mutating func take(_ entries: [JournalEntry], from address: Address, _ ticket: Int) {
-    do { try office.take(entries, at: time) } catch { contradiction = error.explanation }
+    do { try office.take(entries, at: now, time) } catch { contradiction = error.explanation }
     enter(entries, for: address, ticket)
   }
 

@@ -46,6 +46,9 @@ public struct TableHistory: Sendable, Equatable {
   /// How many rounds are over, which is the number of the last one.
   public var roundCount: Int { history.count }
 
+  /// The number of the round in play, or else of the last one that is over.
+  public var lastRound: Int { history.open?.number ?? history.count }
+
   /// The last tagged commands of somebody who sits there, oldest first.
   public func answeredCommands(of name: PlayerName) -> [AnsweredCommand] { answered[name] ?? [] }
 
