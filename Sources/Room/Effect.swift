@@ -169,6 +169,8 @@ public enum LobbyInput: Sendable {
   case abandoned(SessionID, PlayerName)
   /// A session sends a command.
   case command(SessionID, PlayerName?, LobbyCommand)
+  /// A session has named a table that there is not, and is to be told which it may have meant.
+  case missed(SessionID, TableID)
   /// A session watches these tables, and no other.
   case watches(SessionID, PlayerName, [TableID])
   /// A session was taken over by another connection; after a restart there was none before.

@@ -33,12 +33,19 @@ extension Book {
 
   /// What removes all that somebody has made here: the games, the dropped ones too, and then the
   /// profiles that no game of others goes by. Players stay: they are others' as much.
-  public func removals(of name: String) -> [BookChange] {
+  ///
+  /// - Parameter first: when the name became theirs: what was made under it before is another's.
+  public func removals(of name: String, from first: BookTime) -> [BookChange] {
     let name = name.lowercased()
+    func isTheirs(_ author: String?, _ time: BookTime) -> Bool {
+      author?.lowercased() == name && time >= first
+    }
     let all = games + dropped.map(\.game)
-    let begun = all.filter { $0.startedBy.lowercased() == name }.map(\.number)
-    let needed = Set(all.filter { $0.startedBy.lowercased() != name }.map(\.profile.id))
-    let defined = profiles.filter { $0.definedBy?.lowercased() == name && !needed.contains($0.id) }
+    let begun = all.filter { isTheirs($0.startedBy, $0.started) }.map(\.number)
+    let needed = Set(all.filter { !isTheirs($0.startedBy, $0.started) }.map(\.profile.id))
+    let defined = profiles.filter {
+      isTheirs($0.definedBy, $0.definedAt) && !needed.contains($0.id)
+    }
     return begun.map { .remove(game: $0, isKept: false) } + defined.map { .dropProfile($0.id) }
   }
 

@@ -19,7 +19,7 @@ extension Book {
     let defined = profiles.dropFirst(Profile.builtIn.count).map { profile in
       BookRecord(
         .defineProfile(profile.definition), by: profile.definedBy ?? Book.snapshotAuthor,
-        at: BookTime(seconds: 0))
+        at: profile.definedAt)
     }
     let carried = zip(players, purgedTallies).filter { $0.1 != Tally() }.map {
       BookChange.carry(player: $0.0.name, $0.1)

@@ -83,7 +83,7 @@ extension Book {
     switch change {
     case .addPlayer(let player): return try add(player)
     case .changePlayer(let change): return try correct(change)
-    case .defineProfile(let definition): return try define(definition, by: name)
+    case .defineProfile(let definition): return try define(definition, by: name, at: time)
     case .dropProfile(let id): return try drop(profile: id, by: name)
     case .reapPlayers: return reapPlayers(by: name)
     case .newGame(let profile, let lineup): return try start(profile, lineup, by: name, at: time)
@@ -169,11 +169,11 @@ extension Book {
   }
 
   private mutating func define(
-    _ definition: ProfileDefinition, by name: String
+    _ definition: ProfileDefinition, by name: String, at time: BookTime
   ) throws(BookError) -> [BookEvent] {
     guard let base = profile(definition.base) else { throw unknownProfile(definition.base) }
     var made = try definition.profile(from: base)
-    made.definedBy = name
+    (made.definedBy, made.definedAt) = (name, time)
     guard profile(made.id) == nil else { throw .profileTaken(made.id) }
     guard profiles.count < BookLimits.profiles else { throw .tooManyProfiles }
     profiles.append(made)

@@ -53,6 +53,8 @@ public struct Profile: Hashable, Sendable {
   public internal(set) var winnings = Winnings()
   /// Who defined it; `nil` for those that every book has.
   public internal(set) var definedBy: String?
+  /// When; 0 where an earlier release did not keep it.
+  public internal(set) var definedAt = BookTime(seconds: 0)
 
   fileprivate init(
     id: String, name: String, teams: Int, meld: OpeningMeld, elements: [ProfileElement],

@@ -23,6 +23,9 @@ public enum JournalEntry: Sendable, Equatable {
   case tableClosed(TableID)
   /// A table decided something.
   case step(TableRecord)
+  /// A player of a table is connected from an address, so that a ban of it finds the seat after a
+  /// restart.
+  case address(TableID, PlayerName, PeerAddress)
   /// Somebody was banned or muted, or is so no more.
   case sanction(Sanction)
   /// The operator did something; who and what, in words.
@@ -42,6 +45,7 @@ extension JournalEntry: LosslessStringConvertible {
     case .tableOpened(let settings): "table \(settings)"
     case .tableClosed(let id): "closed \(id)"
     case .step(let record): "step \(record)"
+    case .address(let id, let name, let address): "address \(id) \(name) \(address)"
     case .sanction(let sanction): "sanction \(sanction)"
     case .audit(let text): "audit \(PercentEncoding.encode(text))"
     }
@@ -68,10 +72,27 @@ extension JournalEntry: LosslessStringConvertible {
     case "table": TableSettings(String(rest)).map(JournalEntry.tableOpened)
     case "closed": TableID(rest).map(JournalEntry.tableClosed)
     case "step": TableRecord(line: rest.bytes).map(JournalEntry.step)
+    case "address":
+      AddressOfSeat(rest).map { .address($0.table, $0.name, $0.address) }
     case "sanction": Sanction(String(rest)).map(JournalEntry.sanction)
     // An empty text is written as a dash.
     case "audit": rest.isEmpty ? nil : PercentEncoding.decode(rest).map(JournalEntry.audit)
     default: nil
     }
+  }
+}
+
+/// Where a player of a table is connected from, as a record has it: `main ann 192.0.2.7`.
+private struct AddressOfSeat {
+  let table: TableID
+  let name: PlayerName
+  let address: PeerAddress
+
+  init?(_ text: Substring) {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 3, let table = TableID(words[0]), let name = PlayerName(words[1]),
+      let address = PeerAddress(words[2])
+    else { return nil }
+    (self.table, self.name, self.address) = (table, name, address)
   }
 }

@@ -26,7 +26,7 @@ public struct Store: Sendable, Equatable {
 
   /// The format of the data that this release writes: one more with each release that puts
   /// something on record that the one before cannot read. Releases before format 4 did not say it.
-  public static let currentFormat = 4
+  public static let currentFormat = 5
   /// The format that the data has; `nil` if it is of a release that did not say it.
   public private(set) var format: Int?
 
@@ -75,6 +75,7 @@ public struct Store: Sendable, Equatable {
       news.movements = movements
       note(outcomes, record.table, at: time)
       news.end(rounds, at: record.table)
+    case .address(let id, let name, let address): tables[id]?.note(address, of: name)
     case .sanction(let sanction): orders.apply(sanction)
     case .audit: break
     }

@@ -17,6 +17,7 @@ extension Table {
     case .sit(let newcomer, let wanted): step.sit(newcomer, at: wanted, using: &chance)
     case .want: step.want(using: &chance)
     case .leave(let seat): step.leave(seat, using: &chance)
+    case .giveUp(let seat): step.giveUp(seat, .away, using: &chance)
     case .sitOut(let seat): step.sitOut(seat, .asked, using: &chance)
     case .comeBack(let seat): step.comeBack(seat)
     case .kick(let seat, let voter): step.kick(seat, by: voter, using: &chance)
@@ -42,7 +43,8 @@ extension Table {
     if isClosed { return .isClosed }
     switch action {
     case .sit(let newcomer, let wanted): return refusal(ofSitting: newcomer, at: wanted)
-    case .leave(let seat), .sitOut(let seat), .timeOut(let seat), .lose(let seat, _),
+    case .leave(let seat), .giveUp(let seat), .sitOut(let seat), .timeOut(let seat),
+      .lose(let seat, _),
       .reconnect(let seat), .identify(let seat, _):
       return occupants[seat] == nil ? .notSeated : nil
     case .comeBack(let seat): return refusal(ofPlaying: seat)
@@ -175,7 +177,7 @@ private struct Step {
     _ newcomer: Newcomer, at wanted: Seat?, using chance: inout some RandomNumberGenerator
   ) {
     if wanted == nil, table.freeSeat == nil, let away = table.seatToGiveUp {
-      leave(away, using: &chance)
+      giveUp(away, .room, using: &chance)
     }
     guard let seat = wanted ?? table.freeSeat else { return }
     let player = SeatedPlayer(seat, newcomer.name)
@@ -195,7 +197,18 @@ private struct Step {
   mutating func want(using chance: inout some RandomNumberGenerator) {
     guard !table.game.isMatchPlayed else { return }
     if !table.isWanted { emit(.wanted) }
-    for seat in table.occupants.keys where table.canGiveUp(seat) { leave(seat, using: &chance) }
+    for seat in table.occupants.keys where table.canGiveUp(seat) {
+      giveUp(seat, .room, using: &chance)
+    }
+  }
+
+  /// Gives up the seat of a player who sits out, and says why.
+  mutating func giveUp(
+    _ seat: Seat, _ reason: SittingOut, using chance: inout some RandomNumberGenerator
+  ) {
+    guard let player = table.player(seat), table.canGiveUp(seat) else { return }
+    emit(.out(player, reason))
+    leave(seat, using: &chance)
   }
 
   /// Gives up a seat; a bet that stands is played to the end, and the seat is free after it.

@@ -9,6 +9,8 @@ public enum TableAction: Sendable, Equatable {
   case want
   /// Give up a seat: by the player's own wish or a vote, or since nobody came back to it.
   case leave(Seat)
+  /// Give up the seat of a player who has sat out for too long while others played.
+  case giveUp(Seat)
   /// Sit out.
   case sitOut(Seat)
   /// Play again.

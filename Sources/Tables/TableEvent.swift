@@ -46,6 +46,10 @@ public enum SittingOut: String, Sendable, Codable {
   case asked
   /// The clock had to answer for them in too many rounds in a row.
   case timeouts
+  /// They sat out, and give up the seat to somebody who wants to play.
+  case room
+  /// They sat out for too long while others played, and give up the seat.
+  case away
 }
 
 extension TableEvent<SecretCards> {

@@ -314,7 +314,8 @@ struct PokerEventCodecTests {
   /// What a table says of seats is not taken for the game's, nor the other way round.
   @Test func aTablesOwnEventsStayApart() {
     let events: [TableEvent<SecretCards>] = [
-      .out(Self.ann, .asked), .out(Self.ann, .timeouts), .interrupted(round: 3),
+      .out(Self.ann, .asked), .out(Self.ann, .timeouts), .out(Self.ann, .room),
+      .out(Self.ann, .away), .interrupted(round: 3),
       .refunded(Self.ann, round: 3), .timeout(Self.bob, .bringIn),
     ]
     for event in events { #expect(Self.event(record: event.record) == event, "\(event.record)") }

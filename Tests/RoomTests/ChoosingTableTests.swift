@@ -124,4 +124,20 @@ import Testing
     hall.send("bot", "hello 1 mode=wire")
     #expect(hall.ask("bot", "hello").last?.hasPrefix("- code=proto.arguments") == true)
   }
+
+  /// A slip of the finger is told which table was meant, and a stranger's word none.
+  @Test(arguments: [
+    "sit mian", "sit Main2", "watch mian", "look mian", "sit fvie", "history mian", "close mian",
+    "export 1 table=mian", "replay 1 mian",
+  ])
+  func anUnknownTableNamesTheNearestOne(line: String) throws {
+    var hall = try Hall()
+    hall.enter("ann")
+    let meant = line.contains("fvie") ? "five" : "main"
+    let answer = hall.ask("ann", line).last ?? ""
+    #expect(answer.hasPrefix("- code=table.unknown :there is no table"), "\(answer)")
+    #expect(answer.hasSuffix("; \(meant) is one; tables lists them"), "\(answer)")
+    let far = hall.ask("ann", "sit nowhere").last ?? ""
+    #expect(far.hasSuffix(":there is no table nowhere; tables lists them"), "\(far)")
+  }
 }

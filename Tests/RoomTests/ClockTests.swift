@@ -79,6 +79,43 @@ import Testing
     #expect(table.table.occupants.values.contains { $0.isLeaving })
   }
 
+  /// Who loses a seat is told why, and so are the others, in the wire and in text.
+  @Test(arguments: [
+    ("bob", true, ["* out table=main seq=N seat=2 name=bob reason=room"]),
+    ("bob", false, ["You sit out and somebody wants to play: the seat is given up."]),
+    ("ann", true, ["* out table=main seq=N seat=1 name=ann reason=away"]),
+    ("ann", false, ["You have sat out for too long: the seat is given up."]),
+    (
+      "eve", true,
+      [
+        "* out table=main seq=N seat=2 name=bob reason=room",
+        "* out table=main seq=N seat=1 name=ann reason=away",
+      ]
+    ),
+    (
+      "eve", false,
+      [
+        "bob sits out and somebody wants to play: the seat is given up.",
+        "ann has sat out for too long: the seat is given up.",
+      ]
+    ),
+  ])
+  func whoLosesASeatIsToldWhy(reader: String, isWire: Bool, said: [String]) throws {
+    var hall = try Hall(tables: "main betting3 seats=2 away=60")
+    for name in ["ann", "bob", "cal"] { hall.enter(name, wire: isWire || name != reader) }
+    hall.connect("eve", wire: isWire)
+    hall.send("eve", "watch main")
+    for name in ["ann", "bob"] { hall.send(name, "sit main") }
+    hall.send("bob", "out")
+    hall.send("cal", "sit main")
+    hall.send("ann", "out")
+    hall.wind(seconds: 61)
+    let heard = hall.read(reader).map {
+      $0.replacing(/seq=[0-9]+/, with: "seq=N")
+    }
+    for line in said { #expect(heard.contains(line), "\(heard)") }
+  }
+
   /// Whoever sits out in the middle of a hand of poker plays it to its end and keeps the seat until
   /// then: though nobody else has one, and however long it takes.
   @Test(arguments: ["sit main", "look main"]) func aHandIsPlayedToItsEnd(line: String) throws {

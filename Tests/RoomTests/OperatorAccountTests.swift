@@ -91,6 +91,26 @@ import Testing
     #expect(hall.audits.last == "op: erase mal2")
   }
 
+  /// What a guest, or a member whose account is deleted, has made under the name stays.
+  @Test func anErasedMemberTakesNobodyElsesGamesAlong() throws {
+    var hall = try OperatorAccountTests.hall()
+    for _ in 1...2 {
+      hall.enter("dot", wire: true)
+      _ = hall.ask("dot", "book define dot1 from=hf\nbook new hf")
+      _ = hall.ask("dot", "quit")
+      hall.wind(seconds: 60)
+    }
+    hall.enter("dot", wire: true)
+    _ = hall.ask("dot", "register dot correct-horse\nbook new hkf\nbook define dot2 from=hf")
+    #expect(
+      try hall.operate("erase dot").lines == [
+        "op dropped game 3.", "op removed the profile dot2.",
+      ])
+    let book = hall.office.store.book
+    #expect(book.games.map(\.number) == [1, 2])
+    #expect(book.profiles.filter { $0.definedBy != nil }.map(\.id) == ["dot1"])
+  }
+
   /// Players cost nobody a name: those who never played go at once, and nobody else.
   @Test func playersWhoWereInNoGameAreReaped() throws {
     var hall = try Hall()

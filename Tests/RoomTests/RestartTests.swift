@@ -22,6 +22,31 @@ import Testing
     return try Hall(tables: Self.tables, store: copy)
   }
 
+  /// A ban finds the seats of those, too, who were cut off by the restart.
+  @Test func aBanOfAnAddressHoldsOverARestart() throws {
+    var hall = try Hall(tables: Self.tables)
+    let addresses = [("ann", "192.0.2.1"), ("bob", "192.0.2.2"), ("cal", "2001:db8::7")]
+    for (name, address) in addresses {
+      hall.connect(name, wire: true, from: try #require(PeerAddress(address)))
+      hall.send(name, "login \(name)\nsit main")
+    }
+    // Who goes on over another connection is where that one comes from.
+    hall.connect("bob2", wire: true, from: try #require(PeerAddress("192.0.2.3")))
+    hall.send("bob2", "resume \(token("bob", 2))")
+    var again = try restarted(hall)
+    #expect(
+      try again.operate("people").lines == [
+        "ann guest 192.0.2.1 cut off by the restart", "bob guest 192.0.2.3 cut off by the restart",
+        "cal guest 2001:db8:: cut off by the restart",
+      ])
+    #expect(try again.operate("ban 192.0.2.2").isDone)
+    #expect(again.occupants("main") == 3)
+    for (count, address) in ["192.0.2.1", "192.0.2.3", "2001:db8::1"].enumerated() {
+      #expect(try again.operate("ban \(address)").isDone)
+      #expect(again.occupants("main") == 2 - count)
+    }
+  }
+
   private func hall(_ table: String, _ names: [String]) throws -> Hall {
     var hall = try Hall(tables: Self.tables)
     for name in names {

@@ -36,9 +36,7 @@ extension TextRenderer {
     case .sat(let player, _, let person, _):
       isMine(player) ? [] : [sat(player, person)]
     case .out(let player, let reason):
-      isMine(player)
-        ? reason == .asked ? [] : ["You are sitting out. Type back to play again."]
-        : ["\(player.name) sits out."]
+      out(player, reason)
     // The reply says it to whoever comes back.
     case .back(let player): isMine(player) ? [] : ["\(player.name) is back."]
     case .gone(let player, let hold):
@@ -53,6 +51,19 @@ extension TextRenderer {
     case .game(.dealing(let event)): lines(event)
     case .game(.poker(let event)): lines(event)
     case .leaving, .wanted, .restarted, .identified, .converted: []
+    }
+  }
+
+  private func out(_ player: SeatedPlayer, _ reason: SittingOut) -> [String] {
+    switch reason {
+    case .asked: isMine(player) ? [] : ["\(player.name) sits out."]
+    case .timeouts:
+      isMine(player)
+        ? ["You are sitting out. Type back to play again."] : ["\(player.name) sits out."]
+    case .room:
+      [who(player, "sits", "sit") + " out and somebody wants to play: the seat is given up."]
+    case .away:
+      [who(player, "has", "have") + " sat out for too long: the seat is given up."]
     }
   }
 

@@ -202,7 +202,7 @@ extension Lobby {
     _ id: TableID, _ name: PlayerName?, _ session: SessionID
   ) throws(CommandError) -> [Effect] {
     guard let table = openTable(id) else {
-      throw CommandError(.tableUnknown, "there is no table \(id); tables lists them")
+      throw CommandError(unknown: id, among: tables.keys)
     }
     guard let creator = table.creator, creator == name else {
       throw CommandError(.tableNotYours, "only who created table \(id) may close it")

@@ -26,9 +26,9 @@ extension Lobby {
       return closing + [.reply(request, OperatorReply(isDone: true, lines: [line]))]
     case .people(let request):
       let lines = people.values.sorted { $0.name < $1.name }.map { person in
-        "\(person.name) \(person.person.kind.rawValue) "
-          + (person.address.isEmpty ? "cut off by the restart" : person.address)
-          + (person.isGone && !person.address.isEmpty ? " cut off" : "")
+        "\(person.name) \(person.person.kind.rawValue)"
+          + (person.address.isEmpty ? "" : " \(person.address)")
+          + (person.session == nil ? " cut off by the restart" : person.isGone ? " cut off" : "")
       }
       return [.reply(request, OperatorReply(isDone: true, lines: lines))]
     case .limit(let quota, let figure):
@@ -103,7 +103,8 @@ extension Lobby {
   /// Closes a table whoever sits there: bets in play go back to their owners first.
   private mutating func close(_ id: TableID, for request: Int) -> [Effect] {
     guard openTable(id) != nil else {
-      return [.reply(request, OperatorReply(isDone: false, lines: ["there is no table \(id)"]))]
+      let line = id.isUnknown(among: tables.keys)
+      return [.reply(request, OperatorReply(isDone: false, lines: [line]))]
     }
     return remove(id, then: [.reply(request, OperatorReply(isDone: true, lines: []))])
   }

@@ -172,7 +172,23 @@ extension Lobby {
   }
 }
 
+extension TableID {
+  /// What to say where there is no table of this name.
+  ///
+  /// - Parameter known: the tables that there are.
+  func isUnknown(among known: some Sequence<TableID>) -> String {
+    let names = known.map(\.description).sorted().filter { $0 != description }
+    let near = NearestWord.find(description, among: names)
+    return "there is no table \(self)" + (near.map { "; \($0) is one" } ?? "")
+  }
+}
+
 extension CommandError {
+  /// There is no such table.
+  init(unknown table: TableID, among known: some Sequence<TableID>) {
+    self.init(.tableUnknown, table.isUnknown(among: known) + "; tables lists them")
+  }
+
   /// A duplicate whose second half somebody would play who has seen the first.
   static func duplicate(seats: Int) -> CommandError {
     CommandError(

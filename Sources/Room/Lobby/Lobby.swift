@@ -50,7 +50,8 @@ public struct Lobby: Sendable {
     init(_ returning: Returning) {
       (name, person, digest) = (returning.name, returning.person, returning.digest)
       registered = returning.registered
-      (token, address, session, isGone) = ("", "", nil, true)
+      (token, session, isGone) = ("", nil, true)
+      address = returning.address?.description ?? ""
     }
   }
 
@@ -185,6 +186,9 @@ public struct Lobby: Sendable {
     case .abandoned(let session, let name):
       forget(name, of: session)
       return finishIfDrained()
+    case .missed(let session, let table):
+      let refusal = CommandError(unknown: table, among: tables.keys)
+      return [.session(session, .answer(Answer(refusal)))]
     case .watches(let session, let name, let tables):
       if people[name]?.session == session { people[name]?.watching = tables.sorted() }
     case .handedOver(let old, let new, let name, let address):
@@ -194,6 +198,8 @@ public struct Lobby: Sendable {
       people[name]?.isGone = false
       people[name]?.watching = []
       returning[name] = nil
+      return tables.sorted { $0.key < $1.key }.filter { $0.value.summary.seated.contains(name) }
+        .flatMap { journalAddresses(of: [name], at: $0.key) }
     case .reserve(let session, let name, let role, let token, let address):
       let person = Resident(
         name: name, person: Person(role: role), token: token, address: address, session: session)
@@ -209,14 +215,27 @@ public struct Lobby: Sendable {
     case .reloaded(let request, let tables): return reload(tables, request, at: now)
     case .closed(let table): return forget(table)
     case .summary(let summary):
+      let before = tables[summary.id]?.summary.seated ?? summary.seated
       tables[summary.id]?.summary = summary
       let since = tables[summary.id]?.emptySince
       tables[summary.id]?.emptySince = summary.seated.isEmpty ? since ?? now : nil
+      let newcomers = summary.seated.filter { !before.contains($0) }
+      return journalAddresses(of: newcomers, at: summary.id)
     case .command(let session, let name, let command):
       return perform(command, from: session, name: name, at: now)
     case .stop: break
     }
     return []
+  }
+
+  /// Puts on record where players of a table are connected from.
+  private func journalAddresses(of names: [PlayerName], at table: TableID) -> [Effect] {
+    let entries = names.compactMap { name in
+      people[name].flatMap { PeerAddress($0.address) }.map {
+        JournalEntry.address(table, name, $0)
+      }
+    }
+    return entries.isEmpty ? [] : [.journal(entries)]
   }
 
   private mutating func depart(_ session: SessionID, _ name: PlayerName?) -> [Effect] {
@@ -292,9 +311,11 @@ public struct Lobby: Sendable {
       let entry = JoinedTables.Entry(
         table: history.settings.id, game: history.table.game.id, isSeated: true,
         seq: history.openRound?.events.first.map { $0.seq - 1 } ?? history.table.seq)
-      returning[occupant.name] = before.adding(
+      var known = before.adding(
         entry, answered: history.answeredCommands(of: occupant.name))
-      people[occupant.name] = Resident(before)
+      known.address = known.address ?? history.addresses[occupant.name]
+      returning[occupant.name] = known
+      people[occupant.name] = Resident(known)
       tokens[digest] = occupant.name
     }
     return misfits

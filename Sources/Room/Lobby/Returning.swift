@@ -10,6 +10,8 @@ struct Returning: Sendable {
   let registered: Instant?
   /// The digest of the token that brings the session back.
   let digest: TokenDigest
+  /// Where the connection came from, if that is on record.
+  var address: PeerAddress?
   private(set) var tables: [JoinedTables.Entry] = []
   private var answered: [AnsweredCommand] = []
   /// Whether a connection has been given it.

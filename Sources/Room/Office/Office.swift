@@ -189,7 +189,9 @@ public struct Office: Sendable {
     case .deleteAccount(let name) where funds.reserved(for: name) > 0,
       .eraseAccount(let name) where funds.reserved(for: name) > 0:
       return [request.refused("chips of \(name) are on their way to a table; try again")]
-    case .eraseAccount(let name): return book.erase(name, request, in: &store, at: time)
+    case .eraseAccount(let name):
+      guard let member = store.accounts[name] else { break }
+      return book.erase(member, request, in: &store, at: time)
     case .dropProfile(let id):
       return book.operate(request, .dropProfile(id), in: &store, at: time)
     case .people: return [.lobby(.order(.people(request: request.number)))]

@@ -259,7 +259,7 @@ public struct RoundsRequest: Sendable {
 extension Store {
   func known(_ table: TableID) throws(CommandError) -> TableHistory {
     guard let known = tables[table] else {
-      throw CommandError(.tableUnknown, "there is no table \(table); tables lists them")
+      throw CommandError(unknown: table, among: tables.keys)
     }
     return known
   }

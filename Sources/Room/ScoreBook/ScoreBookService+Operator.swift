@@ -45,12 +45,15 @@ extension ScoreBookService {
     }
   }
 
-  /// Removes a member for the operator, with all that the book has of that member's making.
+  /// Removes a member for the operator, with all that the book has of that member's making, but not
+  /// with what others have made who had the name before.
   mutating func erase(
-    _ name: PlayerName, _ request: OperatorRequest, in store: inout Store, at time: WallTime
+    _ member: Account, _ request: OperatorRequest, in store: inout Store, at time: WallTime
   ) -> [Effect] {
+    let name = member.name
     do {
-      let removals = store.book.removals(of: name.description)
+      let removals = store.book.removals(
+        of: name.description, from: member.ownsFrom.bookTime)
       return try operate(request, removals, and: [.account(.delete(name))], in: &store, at: time)
         + [.lobby(.order(.dismiss(.name(name), .deleted)))]
     } catch {

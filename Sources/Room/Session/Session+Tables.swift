@@ -138,8 +138,7 @@ extension Session {
   mutating func missTable(_ table: TableID, at now: Instant) -> [Effect] {
     tables[table] = nil
     if resuming != nil { return finishResuming(0) + run(at: now) }
-    finish(refusal: CommandError(.tableUnknown, "there is no table \(table); tables lists them"))
-    return run(at: now)
+    return [.lobby(.missed(id, table))]
   }
 }
 

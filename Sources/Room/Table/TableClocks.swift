@@ -286,6 +286,6 @@ extension TableSession {
       clocks.noteAnswer(seat)
     }
     if clocks.takeStart(at: now) { follow(.start) }
-    for seat in clocks.seatsAwayTooLong(at: now) { follow(.leave(seat)) }
+    for seat in clocks.seatsAwayTooLong(at: now) { follow(.giveUp(seat)) }
   }
 }

@@ -89,7 +89,7 @@ extension TableSession {
       !hasOpponent
       ? max(Self.paceAlone, configuration.settings.options[.pace])
       : hasPersons ? configuration.settings.options[.pace] : 0
-    botsAnswerAt = botsAnswerAt ?? now.after(milliseconds: pace)
+    botsAnswerAt = botsAnswerAt ?? now.after(milliseconds: max(pace, Self.paceLeast))
   }
 
   /// Tells the only player of a poker table how to get company, unless the others of a match come.
@@ -106,6 +106,9 @@ extension TableSession {
   /// Milliseconds that bots take at least where nobody waits for them: while their opponents
   /// sit out or are cut off they must not play thousands of hands.
   private static let paceAlone = 500
+  /// Milliseconds between two answers of bots at least: each stands on record with a time of its
+  /// own, and others have their turn between them.
+  private static let paceLeast = 1
 
   /// Whether somebody plays with them who is here.
   private var hasOpponent: Bool {
@@ -119,22 +122,16 @@ extension TableSession {
   }
 
   /// Has the next bot that is asked answer, if it is time.
-  ///
-  /// - Returns: whether one has.
-  mutating func answerForBot(at now: Instant) -> Bool {
+  mutating func answerForBot(at now: Instant) {
     guard let due = botsAnswerAt, due <= now,
       let seat = botSeats.first(where: { clocks.open[$0] != nil }),
       let question = clocks.open[seat]?.question, let level = table.occupants[seat]?.person.level
-    else { return false }
+    else { return }
     botsAnswerAt = nil
     var strategy = PokerStrategy(level)
     let choice = strategy.choose(.question(question), using: &chance)
     let isLegal = table.refusal(of: .act(choice, seat)) == nil
     follow(.act(isLegal ? choice : question.auto, seat))
     clocks.noteAnswer(seat)
-    return true
   }
-
-  /// So many answers of bots follow one another at most before others have their turn.
-  static let botAnswersMost = 64
 }

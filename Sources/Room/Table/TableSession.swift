@@ -92,11 +92,9 @@ public struct TableSession: Sendable {
     case .stop: isClosed = true
     }
     if !events.isEmpty { noteEvents(since: 0, at: now) }
-    for _ in 0..<Self.botAnswersMost {
-      let count = events.count
-      guard answerForBot(at: now) else { break }
-      noteEvents(since: count, at: now)
-    }
+    let count = events.count
+    answerForBot(at: now)
+    if events.count > count { noteEvents(since: count, at: now) }
     if table.game.isFinished, !table.isClosed { close() }
     returnToOwnRules()
     return takeEffects()

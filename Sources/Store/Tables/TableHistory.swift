@@ -26,6 +26,8 @@ public struct TableHistory: Sendable, Equatable {
   /// Who has played a round of the game and still has money: it ends for these when it is over.
   private var playing: [PlayerIdentity] = []
   private var answered: [PlayerName: [AnsweredCommand]] = [:]
+  /// Where those who sit there are connected from, or were before they were cut off.
+  public private(set) var addresses: [PlayerName: PeerAddress] = [:]
   /// The table as an earlier release has left it, until it is converted.
   private var written: EarlierTable?
 
@@ -102,7 +104,7 @@ public struct TableHistory: Sendable, Equatable {
     case .sat(let player, _, let person, _):
       seated[player.seat] = PlayerIdentity(player.name, person)
       unowned.note(person, in: player.seat)
-    case .closed: (seated, unowned, answered) = ([:], [], [:])
+    case .closed: (seated, unowned, answered, addresses) = ([:], [], [:], [:])
     case .game(.house(.result(let player, let outcome, _, let paid, let balance))):
       endRound(of: player, outcome, paid: paid, balance: balance, &outcomes)
     case .game(.house(.over)), .game(.dealing(.over)):
@@ -116,6 +118,7 @@ public struct TableHistory: Sendable, Equatable {
       seated[player.seat] = nil
       unowned.remove(player.seat)
       answered[player.name] = nil
+      addresses[player.name] = nil
     default: break
     }
   }
@@ -147,6 +150,12 @@ public struct TableHistory: Sendable, Equatable {
     // Who has registered since the last round goes on as the member, and plays one game, not two.
     playing.removeAll { $0.name == player.name }
     if balance > 0 { playing.append(player) } else { outcomes.append(.gameOver(player)) }
+  }
+
+  /// A player is connected from an address; who sits here no more is not noted.
+  mutating func note(_ address: PeerAddress, of name: PlayerName) {
+    guard table.seat(of: name) != nil else { return }
+    addresses[name] = address
   }
 
   private mutating func remember(_ command: AnsweredCommand) {
@@ -258,6 +267,7 @@ extension TableHistory {
     lines += seated.map { "seat \($0.key) \($0.value)" }
     if !unowned.isEmpty { lines.append("unowned \(unowned.sorted().words)") }
     if !playing.isEmpty { lines.append("playing \(playing.words)") }
+    lines += addresses.sorted { $0.key < $1.key }.map { "address \($0.key) \($0.value)" }
     for (_, commands) in answered.sorted(by: { $0.key < $1.key }) {
       lines += commands.map { "tag \($0.line)" }
     }
@@ -302,6 +312,11 @@ extension TableHistory {
     case "playing":
       guard let players = rest.list({ PlayerIdentity(word: $0) }) else { return false }
       playing = players
+    case "address":
+      guard let name = PlayerName(rest.takeWord()), let address = PeerAddress(rest) else {
+        return false
+      }
+      addresses[name] = address
     case "tag":
       var fields = LineFields(rest)
       guard let command = AnsweredCommand(&fields) else { return false }
