@@ -58,34 +58,11 @@ public struct Options: Equatable, Sendable {
   /// Reads the arguments after the program's name. `--name value` and `--name=value` are the same.
   public static func parse(_ arguments: [String]) throws(OptionError) -> Command {
     if let command = try directoryCommand(arguments) { return command }
-    var options = Options()
-    var endpoints: [Endpoint] = []
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = parts.first.map(String.init) ?? ""
-      if name == "--help", parts.count == 1 { return .help }
-      if name == "--version", parts.count == 1 { return .version }
-      if name == "--ephemeral", parts.count == 1 {
-        options.data = nil
-        continue
-      }
-      if name == "--accept-damage", parts.count == 1 {
-        options.acceptsDamage = true
-        continue
-      }
-      if parts.count == 1, ["--acpc-abort", "--acpc-comments"].contains(name) {
-        try options.setCompetition(name, "")
-        continue
-      }
-      guard takesValue(name) else { throw .unknown(argument) }
-      let joined = parts.count == 2 ? String(parts[1]) : nil
-      guard let value = joined ?? rest.popFirst(), !value.isEmpty else {
-        throw .missingValue(name)
-      }
-      try options.set(name, value, &endpoints)
-    }
-    if !endpoints.isEmpty { options.listen = endpoints }
+    var given = GivenOptions()
+    try GivenOptions.all.read(arguments, into: &given) { $0.command != nil }
+    if let command = given.command { return command }
+    var options = given.options
+    if !given.endpoints.isEmpty { options.listen = given.endpoints }
     let places = options.competitions.flatMap(\.endpoints)
     if options.seed != nil, let open = places.first(where: { !$0.isLoopback }) {
       throw .seedInPublic(open)
@@ -96,54 +73,159 @@ public struct Options: Equatable, Sendable {
     }
     return .serve(options)
   }
+}
 
-  private static func takesValue(_ name: String) -> Bool {
-    [
-      "--listen", "--socket-mode", "--proxy-from", "--per-address", "--tables", "--data", "--seed",
-      "--rate",
-      "--burst", "--hold", "--limits", "--metrics", "--acpc", "--acpc-match", "--acpc-hands",
-      "--acpc-log",
-    ].contains(name)
-  }
+/// What was read of a command line so far.
+struct GivenOptions: Sendable {
+  typealias Option = ProgramOption<GivenOptions, OptionError>
 
-  private mutating func set(
-    _ name: String, _ value: String, _ endpoints: inout [Endpoint]
-  ) throws(OptionError) {
-    switch name {
-    case "--listen":
-      do { endpoints.append(try Endpoint(value)) } catch { throw .badEndpoint(name, error) }
-    case "--socket-mode": socketMode = try Self.mode(name, value)
-    case "--proxy-from": proxies += try Self.prefixes(value)
-    case "--per-address": perAddress = try Int(Self.number(name, value, in: 0...1_000_000))
-    case "--tables": tablesPath = value
-    case "--data": data = value
-    case "--limits": limitsPath = value
-    case "--metrics":
-      do { metrics = try Endpoint(value) } catch { throw .badEndpoint(name, error) }
+  fileprivate var options = Options()
+  /// Where to listen, if that is said.
+  fileprivate var endpoints: [Endpoint] = []
+  /// What is to be done instead of running a server.
+  fileprivate var command: Options.Command?
+
+  /// Each option of the server, in the order of `--help`: what is to be typed, read, refused and
+  /// printed stands here once.
+  static let all = ProgramOptions<GivenOptions, OptionError>([
+    Option(
+      "--listen", "HOST:PORT",
+      "where to listen; may be repeated; port 0: any free one (127.0.0.1:7777)"
+    ) { (given, text) throws(OptionError) in
+      given.endpoints.append(try endpoint(text, of: "--listen"))
+    },
+    Option(
+      "--listen", "unix:PATH",
+      "the same for a Unix socket, whose clients count as this machine's"
+    ) { (_, _) throws(OptionError) in },
+    Option(
+      "--socket-mode", "MODE",
+      "who may connect to Unix sockets: 0600 its owner, 0660, 0666 all (0600)"
+    ) { (given, text) throws(OptionError) in given.options.socketMode = try mode(text) },
+    Option(
+      "--proxy-from", "ADDR",
+      """
+      a proxy whose connections begin with a PROXY header (v1 or v2) that says
+      whose they are: an address or a block as 10.0.0.0/8, a comma between
+      several; may be repeated (none)
+      """
+    ) { (given, text) throws(OptionError) in given.options.proxies += try prefixes(text) },
+    Option(
+      "--per-address", "N", in: 0...1_000_000,
+      """
+      connections at once from one address (of IPv6: one /64), 0: no limit;
+      those of this machine and of proxies do not count (\(Limits.connectionsPerAddress))
+      """, number: \.options.perAddress),
+    Option(
+      "--tables", "FILE",
+      """
+      opening tables, one 'ID GAME option=value …' a line
+      (main, five; deal-stud5, deal-stud7, deal-holdem;
+       nl, stud, draw, horse)
+      """, text: \.options.tablesPath),
+    Option(
+      "--data", "DIR", "where everything is kept (./cardroom-data)", text: \.options.data),
+    Option("--ephemeral", "keep nothing: all is forgotten when the server ends") {
+      (given) throws(OptionError) in given.options.data = nil
+    },
+    Option(
+      "--accept-damage",
+      """
+      of a damaged journal use what stands before the damage, say what is lost,
+      and keep the rest in .broken files; without it the server does not start
+      """
+    ) { (given) throws(OptionError) in given.options.acceptsDamage = true },
+    Option(
+      "--rate", "N", in: 0...1_000_000,
+      "lines a second that a connection may send, 0: no limit (\(Limits.rate))",
+      number: \.options.rate),
+    Option(
+      "--burst", "N", in: 1...1_000_000,
+      "lines that it may send at once before that counts (\(Limits.burst))",
+      number: \.options.burst),
+    Option(
+      "--limits", "FILE",
+      """
+      what people share as they should: 'guest-games=3', one a line, 0: no
+      limit; admin limit lists the names; none: no limits, on loopback only
+      """, text: \.options.limitsPath),
+    Option(
+      "--metrics", "HOST:PORT", "answers GET /metrics for Prometheus (nowhere)"
+    ) { (given, text) throws(OptionError) in
+      let endpoint = try endpoint(text, of: "--metrics")
       // Who gathers figures asks by the network.
-      if case .file = metrics { throw .badEndpoint(name, .missingPort(value)) }
-    case "--seed": seed = try Self.number(name, value, in: 0...UInt64.max)
-    case "--rate": rate = try Int(Self.number(name, value, in: 0...1_000_000))
-    case "--burst": burst = try Int(Self.number(name, value, in: 1...1_000_000))
-    case "--acpc": competitions.append(try CompetitionOptions(value))
-    case "--acpc-match", "--acpc-hands", "--acpc-log": try setCompetition(name, value)
-    case "--hold": hold = try Int(Self.number(name, value, in: 0...86_400))
-    default: throw .unknown(name)
+      if case .file = endpoint { throw .badEndpoint("--metrics", .missingPort(text)) }
+      given.options.metrics = endpoint
+    },
+    Option(
+      "--acpc", "FILE@[HOST:]PORT[,PORT…]",
+      """
+      matches by the protocol of the Annual Computer Poker Competition of
+      FILE's game, a port a seat or one for all; may be repeated, and what
+      follows is for the one before it:
+      """
+    ) { (given, text) throws(OptionError) in
+      given.options.competitions.append(try CompetitionOptions(text))
+    },
+    Option(
+      "--acpc-match", "WORDS",
+      "'hands=3000 response=600s hand=600s per-hand=7s version=10s names=A,B'"
+    ) { (given, text) throws(OptionError) in
+      try given.change("--acpc-match", text) { (place) throws(OptionError) in
+        try place.setMatch(text)
+      }
+    },
+    Option(
+      "--acpc-hands", "FILE",
+      "the cards of its hands, a line each: 8dJd|Td4d/As9d6s/3d/6c, or a log"
+    ) { (given, text) throws(OptionError) in
+      try given.change("--acpc-hands", text) { $0.handsPath = text }
+    },
+    Option(
+      "--acpc-log", "FILE", "finished hands and scores are written there"
+    ) { (given, text) throws(OptionError) in
+      try given.change("--acpc-log", text) { $0.logPath = text }
+    },
+    Option(
+      "--acpc-abort", "who is late or lost ends the match, instead of checking or folding"
+    ) { (given) throws(OptionError) in try given.change("--acpc-abort", "") { $0.aborts = true } },
+    Option(
+      "--acpc-comments", "tells a seat when something else is played than it has sent"
+    ) { (given) throws(OptionError) in
+      try given.change("--acpc-comments", "") { $0.comments = true }
+    },
+    Option(
+      "--hold", "SECONDS", in: 0...86_400,
+      "how long the seat of a lost connection is held (\(Limits.holdSeconds))",
+      number: \.options.hold),
+    Option(
+      "--seed", "N", "repeatable shuffles for tests; only when listening on loopback"
+    ) { (given, text) throws(OptionError) in
+      given.options.seed = try Option.number(text, "--seed", in: 0...UInt64.max)
+    },
+    Option("--help", "print this, and exit") { (given) throws(OptionError) in
+      given.command = .help
+    },
+    Option("--version", "print the version, and exit") { (given) throws(OptionError) in
+      given.command = .version
+    },
+  ])
+
+  /// Changes what belongs to the `--acpc` before it.
+  private mutating func change(
+    _ name: String, _ text: String,
+    _ change: (inout CompetitionOptions) throws(OptionError) -> Void
+  ) throws(OptionError) {
+    guard let last = options.competitions.indices.last else {
+      throw .competition(name, text, "write it behind the --acpc that it is for")
     }
+    try change(&options.competitions[last])
   }
 
-  /// Sets what belongs to the `--acpc` before it.
-  private mutating func setCompetition(_ name: String, _ value: String) throws(OptionError) {
-    guard let last = competitions.indices.last else {
-      throw .competition(name, value, "write it behind the --acpc that it is for")
-    }
-    switch name {
-    case "--acpc-abort": competitions[last].aborts = true
-    case "--acpc-comments": competitions[last].comments = true
-    case "--acpc-hands": competitions[last].handsPath = value
-    case "--acpc-log": competitions[last].logPath = value
-    default: try competitions[last].setMatch(value)
-    }
+  private static func endpoint(
+    _ text: String, of name: String
+  ) throws(OptionError) -> Endpoint {
+    do { return try Endpoint(text) } catch { throw .badEndpoint(name, error) }
   }
 
   private static func prefixes(_ value: String) throws(OptionError) -> [AddressPrefix] {
@@ -156,25 +238,16 @@ public struct Options: Equatable, Sendable {
   }
 
   /// Permissions as `chmod` takes them, of which the owner has theirs.
-  private static func mode(_ name: String, _ value: String) throws(OptionError) -> UInt32 {
+  private static func mode(_ value: String) throws(OptionError) -> UInt32 {
     guard value.utf8.allSatisfy({ 48...55 ~= $0 }), let mode = UInt32(value, radix: 8),
       mode & 0o600 == 0o600, mode <= 0o777
-    else { throw .badMode(name, value) }
+    else { throw .badMode("--socket-mode", value) }
     return mode
-  }
-
-  private static func number(
-    _ name: String, _ value: String, in range: ClosedRange<UInt64>
-  ) throws(OptionError) -> UInt64 {
-    guard value.utf8.allSatisfy({ 48...57 ~= $0 }), let number = UInt64(value),
-      range.contains(number)
-    else { throw .badNumber(name, value, range) }
-    return number
   }
 }
 
 /// Why a command line was refused. The description is one line that names the fix.
-public enum OptionError: Error, Equatable, Sendable, CustomStringConvertible {
+public enum OptionError: ProgramOptionError, Equatable, Sendable, CustomStringConvertible {
   /// No such option.
   case unknown(String)
   /// The option stands last, without its value.

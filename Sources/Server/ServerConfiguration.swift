@@ -3,26 +3,22 @@ import LineProtocol
 import Room
 import Sockets
 
-/// What a `CardroomServer` is to do.
+/// What a `CardroomServer` is to do: its options, and what has become of those that name files,
+/// hosts and times.
+@dynamicMemberLookup
 public struct ServerConfiguration: Sendable {
+  /// The options, of which those count here that are read as they are.
+  var options = Options()
   /// Where to listen; port 0 picks a free one.
   public var addresses: [SocketAddress]
-  /// Who may connect to a Unix socket: the permissions of its file.
-  public var socketMode: UInt32 = 0o600
   /// Sockets that listen already, instead of `addresses`; the server closes them when it stops.
   public var inherited: [ListeningSocket] = []
-  /// Whose connections begin with a PROXY header that says whose they are.
-  public var proxies: [AddressPrefix] = []
   /// Where figures are told over HTTP, if anywhere.
   public var metrics: SocketAddress?
   /// Places for matches by the protocol of the Annual Computer Poker Competition.
   public var competitions: [CompetitionConfiguration] = []
-  /// Connections from one address at once; 0: no limit.
-  public var perAddress = Limits.connectionsPerAddress
   /// The tables that are open from the start.
   public var tables: [TableConfiguration]
-  /// From which all shuffles and tokens follow, for tests; nil: the system's generator.
-  public var seed: UInt64?
   /// How many lines a second a connection may send, after a burst.
   public var limits: FloodLimit
   /// How long the seat of a lost connection is held.
@@ -31,10 +27,6 @@ public struct ServerConfiguration: Sendable {
   public var quotas = QuotaFigures()
   /// How many queues share the work, 1 to 64.
   public var shards: Int
-  /// The directory in which everything is kept; `nil`: all is forgotten with the process.
-  public var data: String?
-  /// Whether to go on with the whole beginning of a damaged journal.
-  var acceptsDamage = false
   /// Reads the opening tables again, when the operator asks for it.
   var reloadTables: (@Sendable () throws(ProgramError) -> [TableConfiguration])?
   /// After so many entries the journal is begun anew from a snapshot.
@@ -55,11 +47,16 @@ public struct ServerConfiguration: Sendable {
   ) {
     self.addresses = addresses
     self.tables = tables
-    self.seed = seed
     self.limits = limits
     self.hold = hold
     self.shards = shards
-    self.data = data
+    (options.seed, options.data) = (seed, data)
+  }
+
+  /// An option.
+  public subscript<Value>(dynamicMember option: WritableKeyPath<Options, Value>) -> Value {
+    get { options[keyPath: option] }
+    set { options[keyPath: option] = newValue }
   }
 
   /// One for each processor; at most 8.

@@ -77,16 +77,14 @@ public enum ServerProgram {
         addresses: try listen.map { (endpoint) throws(SocketError) in
           try address(of: endpoint)
         },
-        tables: tables, seed: options.seed,
+        tables: tables,
         limits: FloodLimit(rate: options.rate, burst: options.burst),
-        hold: .seconds(options.hold), data: options.data)
+        hold: .seconds(options.hold))
+      configuration.options = options
       configuration.reloadTables = { () throws(ProgramError) in
         try OpeningTables.read(path: options.tablesPath)
       }
       configuration.inherited = inherited
-      configuration.socketMode = options.socketMode
-      configuration.proxies = options.proxies
-      configuration.perAddress = options.perAddress
       configuration.metrics = try options.metrics.map { (endpoint) throws(SocketError) in
         try address(of: endpoint)
       }
@@ -94,7 +92,6 @@ public enum ServerProgram {
         try CompetitionConfiguration(place, resolve: address)
       }
       configuration.quotas = try quotas(options.limitsPath)
-      configuration.acceptsDamage = options.acceptsDamage
       return try CardroomServer.start(configuration, log: log, failed: failed)
     } catch let error as SocketError {
       throw ProgramError(error)
@@ -178,38 +175,7 @@ public enum ServerProgram {
                                   --jsonl OUT: all its rounds, a line of JSON each; --csv OUT: a
                                   row each player
            cardroom-server backup DIR TO           copies it, also while the server runs
-      --listen HOST:PORT  where to listen; may be repeated; port 0: any free one (127.0.0.1:7777)
-      --listen unix:PATH  the same for a Unix socket, whose clients count as this machine's
-      --socket-mode MODE  who may connect to Unix sockets: 0600 its owner, 0660, 0666 all (0600)
-      --proxy-from ADDR   a proxy whose connections begin with a PROXY header (v1 or v2) that says
-                          whose they are: an address or a block as 10.0.0.0/8, a comma between
-                          several; may be repeated (none)
-      --per-address N     connections at once from one address (of IPv6: one /64), 0: no limit;
-                          those of this machine and of proxies do not count (64)
-      --tables FILE       opening tables, one 'ID GAME option=value …' a line
-                          (main, five; deal-stud5, deal-stud7, deal-holdem;
-                           nl, stud, draw, horse)
-      --data DIR          where everything is kept (./cardroom-data)
-      --ephemeral         keep nothing: all is forgotten when the server ends
-      --accept-damage     of a damaged journal use what stands before the damage, say what is lost,
-                          and keep the rest in .broken files; without it the server does not start
-      --rate N            lines a second that a connection may send, 0: no limit (20)
-      --burst N           lines that it may send at once before that counts (40)
-      --limits FILE       what people share as they should: 'guest-games=3', one a line, 0: no
-                          limit; admin limit lists the names; none: no limits, on loopback only
-      --metrics HOST:PORT answers GET /metrics for Prometheus (nowhere)
-      --acpc FILE@[HOST:]PORT[,PORT…]
-                          matches by the protocol of the Annual Computer Poker Competition of
-                          FILE's game, a port a seat or one for all; may be repeated, and what
-                          follows is for the one before it:
-      --acpc-match WORDS  'hands=3000 response=600s hand=600s per-hand=7s version=10s names=A,B'
-      --acpc-hands FILE   the cards of its hands, a line each: 8dJd|Td4d/As9d6s/3d/6c, or a log
-      --acpc-log FILE     finished hands and scores are written there
-      --acpc-abort        who is late or lost ends the match, instead of checking or folding
-      --acpc-comments     tells a seat when something else is played than it has sent
-      --hold SECONDS      how long the seat of a lost connection is held (120)
-      --seed N            repeatable shuffles for tests; only when listening on loopback
-      --help, --version   print this, or the version, and exit
+    \(GivenOptions.all.help(column: 22))\
     From systemd it takes sockets that listen already (LISTEN_FDS) instead of --listen, and tells
     NOTIFY_SOCKET when it is ready: scripts/cardroom.service, .socket. TLS: scripts/tls-front.
     Logs go to standard error. SIGTERM or SIGINT stops it within five seconds, a second one at once.

@@ -1,4 +1,7 @@
+import LineProtocol
 import Testing
+
+@testable import Server
 
 /// README.md tells a newcomer nothing that is not so.
 struct ReadmeTests {
@@ -41,6 +44,21 @@ struct ReadmeTests {
     for line in document.lines {
       for found in line.matches(of: /swift test --filter (\w+)/) {
         #expect(sources.contains { $0.contains("/\(found.1)") }, "\(found.0)")
+      }
+    }
+  }
+
+  /// The server's options are those of its table; those of the others stand in their sources.
+  @Test(arguments: ["README.md", "protocol.md"])
+  func everyOptionThatIsNamedExists(file: String) throws {
+    let others = try Repository.swiftFiles(in: "Sources/Client/Options", "Sources/cardroom-bench")
+      .map { try Repository.text($0) }.joined()
+    let server = Set(GivenOptions.all.names + ["--phh", "--jsonl", "--csv", "--check"])
+    for line in try Document(file).lines where !line.contains("swift ") {
+      for found in line.matches(of: /(cardroom-server [^`]*?)?(--[a-z][a-z-]*)/) {
+        let name = String(found.2)
+        let isKnown = server.contains(name) || found.1 == nil && others.contains("\"\(name)\"")
+        #expect(isKnown, "\(file): \(found.0)")
       }
     }
   }

@@ -127,14 +127,22 @@ import Testing
     #expect(!heard.contains("* match") && !heard.contains("* leaving"), "\(heard)")
   }
 
-  /// Nobody plays, so nobody is waited for; the match ends all the same.
-  @Test(arguments: ["betting3 hands=9", "betting5 hands=9", "holdem hands=9 start=0 pause=0"])
-  func twoIdlePlayersEndTheirMatch(game: String) throws {
+  /// Nobody plays, so nobody is waited for; the match ends all the same, after `away` seconds.
+  @Test(
+    arguments: ["betting3 hands=90", "betting5 hands=90", "holdem hands=90 start=0 pause=0"],
+    ["", "out"])
+  func twoIdlePlayersEndTheirMatch(game: String, line: String) throws {
     var hall = try hall()
     _ = hall.ask("ann", "create m \(game) turn=5 away=60")
     for name in ["ann", "bob"] { hall.send(name, "sit m") }
     _ = hall.read("bob")
-    for _ in 0..<20 where !kinds(hall.read("bob")).contains("* match") { hall.wind(seconds: 20) }
+    for name in ["ann", "bob"] where !line.isEmpty { hall.send(name, line) }
+    var heard: [String] = []
+    for _ in 0..<60 where !heard.contains(where: { $0.hasPrefix("* match ") }) {
+      hall.wind(seconds: 10)
+      heard += hall.read("bob")
+    }
+    #expect(heard.contains { $0.hasPrefix("* match ") && $0.contains(" reason=left ") }, "\(heard)")
     #expect(hall.occupants("m") == nil)
   }
 
