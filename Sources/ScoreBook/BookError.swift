@@ -128,7 +128,7 @@ extension BookError {
   /// The reply code of the line protocol. Here everything was understood, so it is `rule.*`.
   public var code: String { refusal.code }
 
-  /// Each case's code and sentence. The codes stand in `ErrorCode` of the protocol, but for those of
+  /// Each case's code and sentence. The codes stand in `ErrorCode` of the protocol, but for that of
   /// snapshots, which nobody types.
   private var refusal: (code: String, sentence: String) {
     switch self {
@@ -378,7 +378,8 @@ extension BookError {
     case .completeStays(let game):
       return (
         "rule.drop",
-        "game \(game) is complete and counts: it leaves the list \(BookLimits.daysListed) days after"
+        "game \(game) is complete and counts: it leaves the list \(BookLimits.daysListed)"
+          + " days after"
           + " its start, or correct it with book score and round="
       )
     case .nothingToUndo(let game):
@@ -435,7 +436,8 @@ extension BookError {
     case .tooManyChanges(let game):
       return (
         "rule.full",
-        "game \(game) has been changed \(BookLimits.changesPerGame) times, and guests and new members"
+        "game \(game) has been changed \(BookLimits.changesPerGame) times, and guests and"
+          + " new members"
           + " change it no more: ask who began it to say book lock \(game) and book allow \(game)"
           + " with your name"
       )
@@ -448,7 +450,8 @@ extension BookError {
     case .badCarry(let player):
       return (
         "rule.snapshot",
-        "the numbers carried over for \(player) cannot be right: carry each player once, before games"
+        "the numbers carried over for \(player) cannot be right: carry each player once,"
+          + " before games"
       )
     case .badNumber(let number):
       return (

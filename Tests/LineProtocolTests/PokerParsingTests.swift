@@ -347,7 +347,7 @@ struct PokerMeaningTests {
       let error = GameRefusal.poker(refusal).commandError
       #expect((11...100).contains(error.text.count) && error.text.contains(";"), "\(error.text)")
     }
-    #expect(Set(refusals.map { $0.explanation.description }).count == refusals.count)
+    #expect(Set(refusals.map { GameRefusal.poker($0).commandError.text }).count == refusals.count)
   }
 
   private func refusal(

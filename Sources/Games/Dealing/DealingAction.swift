@@ -38,25 +38,4 @@ public enum DealingRefusal: Error, Sendable, Equatable {
   case noCards
   /// There is nothing of one's own to turn up.
   case nothingToShow
-
-  /// What is wrong and what to do instead.
-  public var explanation: String {
-    switch self {
-    case .deckShort(let needed, let left):
-      "a round takes \(needed) cards and \(left) are left, so \(needed - left) are missing; "
-        + "new begins again with a full deck"
-    case .shoeSmall(let needed, let missing):
-      "a round takes \(needed) cards, so \(missing) are missing; fewer players=, or more decks="
-    case .roundComplete:
-      "the round is fully dealt; deal deals the next one, deal next its first street"
-    case .roundOpen: "the round is not fully dealt; deal step or deal goes on with it"
-    case .tooFewHands(let seated):
-      "\(seated) people sit here; players= must not be less than their highest seat"
-    case .deckEmpty: "no card is left in the deck; rebuild takes all cards back"
-    case .deckReserved(let needed):
-      "the round that goes on needs the \(needed) cards that are left; deal finishes it"
-    case .noCards: "such rules deal no card; down=, up= or community= must be more than 0"
-    case .nothingToShow: "you have no face-down cards of a whole round to show; deal first"
-    }
-  }
 }

@@ -53,30 +53,4 @@ public enum HouseRefusal: Error, Sendable, Equatable {
   case resetInMatch
   /// The match is over.
   case matchOver
-
-  /// What is wrong and what to do instead.
-  public var explanation: CardText {
-    switch self {
-    case .notSeated: "you do not play here; sit down first"
-    case .over: "the game is over; reset begins a new one"
-    case .broke: "you have no money left; wait for the next game, or ask for it with reset"
-    case .alreadyReady: "you are ready already; wait for the others"
-    case .notDealtIn: "this round is played without you; bet when the next one begins"
-    case .amount(let range): "bet \(range.lowerBound) to \(range.upperBound)"
-    case .allIn: "your whole balance is bet; deal is left"
-    case .noBet: "bet at least $1 first, as in bet 5"
-    case .noCards: "you have no cards to trade yet; bet, then deal"
-    case .traded: "one trade a round, and yours is made; deal finishes your hand"
-    case .tradeCost(let balance):
-      "a trade adds $5 to your bet, and your balance of $\(balance) does not cover it; deal"
-    case .notHeld(let card): "you do not hold \(card); trade one of your cards"
-    case .deckReserved: "the cards left are reserved for the house; deal finishes your hand"
-    case .deckShort(let players):
-      "the deck has cards for \(players) players only in this round; reset begins a new game"
-    case .matchNotBegun(let seats): "the match begins when all \(seats) seats are taken; wait"
-    case .notYourTurn(let name): "it is \(name)'s turn; in a match one plays after the other"
-    case .resetInMatch: "in a match every round is a new game; there is nothing to reset"
-    case .matchOver: "the match is over; create opens a table for another"
-    }
-  }
 }

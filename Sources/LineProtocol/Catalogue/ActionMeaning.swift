@@ -60,7 +60,7 @@ extension HouseGame {
   /// The only card of a rank that the player in `seat` holds.
   fileprivate func card(of rank: Rank, in seat: Seat) throws(CommandError) -> Card {
     guard phase == .trade, let hand = players[seat]?.hand else {
-      throw CommandError(.rulePhase, HouseRefusal.noCards.explanation)
+      throw HouseRefusal.noCards.commandError
     }
     let cards = Set(hand.filter { $0.rank == rank }).sorted()
     guard let card = cards.first else {
@@ -135,29 +135,10 @@ extension GameRefusal {
   /// The refusal as a reply says it.
   public var commandError: CommandError {
     switch self {
-    case .house(let refusal): CommandError(refusal.code, refusal.explanation)
-    case .dealing(let refusal): CommandError(refusal.code, refusal.explanation)
-    case .poker(let refusal): CommandError(refusal.code, refusal.explanation)
+    case .house(let refusal): refusal.commandError
+    case .dealing(let refusal): refusal.commandError
+    case .poker(let refusal): refusal.commandError
     case .otherFamily: CommandError(.ruleVerb)
-    }
-  }
-}
-
-extension HouseRefusal {
-  fileprivate var code: ErrorCode {
-    switch self {
-    case .notSeated: .seatNone
-    case .over, .matchOver: .ruleOver
-    case .broke: .moneyBalance
-    case .alreadyReady, .notDealtIn, .matchNotBegun, .notYourTurn: .turnNone
-    case .resetInMatch: .ruleVerb
-    case .amount, .allIn: .ruleAmount
-    case .noBet: .ruleNoBet
-    case .noCards: .rulePhase
-    case .traded: .ruleTraded
-    case .tradeCost: .moneyBalance
-    case .notHeld: .ruleCard
-    case .deckReserved, .deckShort: .ruleDeck
     }
   }
 }

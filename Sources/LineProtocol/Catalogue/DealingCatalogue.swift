@@ -106,14 +106,3 @@ extension DealingGame {
       + words.map { TableOption(key: $0.0.rawValue, value: $0.1) } + (names ?? [])
   }
 }
-
-extension DealingRefusal {
-  /// The code of the refusal.
-  public var code: ErrorCode {
-    switch self {
-    case .deckShort, .shoeSmall, .deckEmpty, .deckReserved: .ruleDeck
-    case .roundComplete, .roundOpen, .nothingToShow: .rulePhase
-    case .tooFewHands, .noCards: .tableOption
-    }
-  }
-}

@@ -139,7 +139,7 @@ extension GameEntry {
       do throws(DealingRefusal) {
         return .dealing(
           try DealingGame(DealingRules(id, options), DealingOptions(options)))
-      } catch { throw CommandError(error.code, error.explanation) }
+      } catch { throw error.commandError }
     case .poker(let id):
       let rules = try PokerRules(PokerCatalogue.subject(id), options)
       if id == .own, let failure = SmokePlay.failure(rules) {
