@@ -60,7 +60,7 @@ struct LineReader {
     bytes(key).map { Substring(String(decoding: $0, as: UTF8.self)) }
   }
 
-  private mutating func bytes(_ key: Key) -> ArraySlice<UInt8>? {
+  mutating func bytes(_ key: Key) -> ArraySlice<UInt8>? {
     let name = key.rawValue.utf8
     return value(name, from: next, nextPlace, to: fields.endIndex)
       ?? value(name, from: fields.startIndex, 0, to: next)
@@ -110,19 +110,6 @@ struct LineReader {
     return value
   }
 
-  /// A whole number, perhaps after a minus.
-  mutating func number(_ key: Key) -> Int? { value(key) { LineReader.number($0) } }
-
-  /// A whole number of a range.
-  mutating func number(_ key: Key, in range: some RangeExpression<Int>) -> Int? {
-    value(key) { LineReader.number($0).flatMap { range.contains($0) ? $0 : nil } }
-  }
-
-  /// Several parts with commas between them, `-` for none.
-  mutating func list<Part>(_ key: Key, _ meaning: (ArraySlice<UInt8>) -> Part?) -> [Part]? {
-    value(key) { $0.elementsEqual([0x2D]) ? [] : LineReader.parts($0, ",", meaning) }
-  }
-
   /// Parts with a sign between them; `nil` if one of them means nothing.
   static func parts<Part>(
     _ word: ArraySlice<UInt8>, _ separator: Unicode.Scalar,
@@ -134,11 +121,7 @@ struct LineReader {
     return known.count == parts.count ? known : nil
   }
 
-  /// A gain or loss with its sign.
-  mutating func signed(_ key: Key) -> Int? {
-    value(key) { LineReader.number($0.first == 0x2B ? $0.dropFirst() : $0) }
-  }
-
+  /// A whole number, perhaps after a minus.
   static func number(_ word: ArraySlice<UInt8>) -> Int? {
     let isNegative = word.first == 0x2D
     let digits = isNegative ? word.dropFirst() : word
@@ -153,46 +136,19 @@ struct LineReader {
     return isNegative ? -number : number
   }
 
-  mutating func seat(_ key: Key = .seat) -> Seat? { number(key, in: 1...).map { Seat($0) } }
-
-  /// A seat and who sits there.
-  mutating func player(_ key: Key = .name) -> SeatedPlayer? {
-    let (seat, name) = (seat(), name(key))
-    if (seat == nil) != (name == nil) { isMisread = true }
-    guard let seat, let name else { return nil }
-    return SeatedPlayer(seat, name)
+  /// A whole number that is not negative.
+  static func count(_ word: ArraySlice<UInt8>) -> Int? {
+    number(word).flatMap { $0 < 0 ? nil : $0 }
   }
+}
 
-  mutating func name(_ key: Key) -> PlayerName? {
-    value(key) { PlayerName(String(decoding: $0, as: UTF8.self)) }
-  }
+extension VariantID {
+  private static let known = Set(Variant.all.map(\.id) + [.own])
 
-  mutating func cards(_ key: Key) -> [Card]? { value(key) { [Card](notation: $0) } }
-
-  mutating func card(_ key: Key) -> Card? {
-    guard let cards = cards(key), cards.count == 1 else { return nil }
-    return cards[0]
-  }
-
-  mutating func form<Form: WrittenCards>(_ key: Key) -> Form? {
-    value(key) { Form(word: Substring(String(decoding: $0, as: UTF8.self))) }
-  }
-
-  mutating func digest() -> TokenDigest? {
-    value(.digest) { TokenDigest(String(decoding: $0, as: UTF8.self)) }
-  }
-
-  mutating func value<Value: RawRepresentable<String>>(_ key: Key) -> Value? {
-    value(key) { Value(rawValue: String(decoding: $0, as: UTF8.self)) }
-  }
-
-  mutating func flag(_ key: Key) -> Bool? {
-    value(key) { (word: ArraySlice<UInt8>) -> Bool? in
-      switch String(decoding: word, as: UTF8.self) {
-      case "yes", "on": true
-      case "no", "off": false
-      default: nil
-      }
-    }
+  /// The name of a kind that the house deals, or of a table's own; `nil` for any other word.
+  init?(known word: some StringProtocol) {
+    let id = VariantID(String(word))
+    guard VariantID.known.contains(id) else { return nil }
+    self = id
   }
 }

@@ -165,7 +165,7 @@ public enum JSONRendering {
 
   private static func isCards(_ value: ArraySlice<UInt8>) -> Bool {
     value.split(separator: 0x2F, omittingEmptySubsequences: false).allSatisfy { board in
-      SeenCards(word: Substring(String(decoding: board, as: UTF8.self))) != nil
+      SeenCards(word: board) != nil
     }
   }
 
@@ -200,22 +200,39 @@ public enum JSONRendering {
     bytes.append(0x7D)
   }
 
+  /// Appends the ends of a range as members.
+  static func appendEnds(_ range: ClosedRange<Int>, to bytes: inout [UInt8]) {
+    bytes.append(utf8Of: "\"min\":\(range.lowerBound),\"max\":\(range.upperBound)")
+  }
+
+  /// Appends values as an array.
+  static func append<Element>(
+    array: [Element], to bytes: inout [UInt8], _ appendElement: (Element, inout [UInt8]) -> Void
+  ) {
+    bytes.append(0x5B)
+    for (index, element) in array.enumerated() {
+      if index > 0 { bytes.append(0x2C) }
+      appendElement(element, &bytes)
+    }
+    bytes.append(0x5D)
+  }
+
   // MARK: - Strings and numbers
 
-  private static func append(member: String, to bytes: inout [UInt8]) {
+  static func append(member: String, to bytes: inout [UInt8]) {
     bytes.append(0x2C)
     append(string: member.utf8, to: &bytes)
     bytes.append(0x3A)
   }
 
   /// The text that a value of the wire stands for.
-  private static func append(word: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
+  static func append(word: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
     guard word.contains(0x25) else { return append(string: word, to: &bytes) }
     let text = String(decoding: word, as: UTF8.self)
     append(string: (PercentEncoding.decode(text) ?? text).utf8, to: &bytes)
   }
 
-  private static func append(string: some Sequence<UInt8>, to bytes: inout [UInt8]) {
+  static func append(string: some Sequence<UInt8>, to bytes: inout [UInt8]) {
     bytes.append(0x22)
     for byte in string {
       switch byte {

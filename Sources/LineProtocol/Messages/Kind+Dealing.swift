@@ -1,37 +1,18 @@
 extension Message {
   static let dealingShapes: [Shape] = [
-    Shape(
-      .event, .new,
-      [
-        .table, .seq, .game, .down, .up, .community, .players, .dealer, .decks, .open, .shuffle,
-        .rules, .seat, .name,
-      ],
-      "a new game with these rules"),
-    Shape(.event, .community, [.table, .seq, .cards, .street], "cards for everybody"),
-    Shape(
-      .event, .remaining, [.table, .seq, .deck, .state],
-      "cards left in the deck"),
-    Shape(
-      .event, .best, [.table, .seq, .hand, .seat, .player, .cards, .name, .winner, .words, .split],
-      "what a hand is worth, for those who may see it"),
-    Shape(.event, .split, [.table, .seq, .hands, .names], "these hands win together"),
-    Shape(
-      .event, .shuffle, [.table, .seq, .seat, .name, .deck], "the rest of the deck is shuffled"),
-    Shape(
-      .event, .rebuild, [.table, .seq, .seat, .name, .deck],
-      "all cards are back and shuffled; without a name: by itself"),
-    Shape(
-      .event, .draw, [.table, .seq, .seat, .name, .card, .deck], "the next card, for all to see"),
+    .event(.new, "a new game with these rules"),
+    .event(.community, "cards for everybody"),
+    .event(.remaining, "cards left in the deck"),
+    .event(.best, "what a hand is worth, for those who may see it"),
+    .event(.split, "these hands win together"),
+    .event(.shuffle, "the rest of the deck is shuffled"),
+    .event(.rebuild, "all cards are back and shuffled; without a name: by itself"),
+    .event(.draw, "the next card, for all to see"),
     Shape(.done, .count, [.table, .deck, .dup], "cards left in the deck"),
-    Shape(.row, .drawn, [.cards], "the cards drawn for all"),
-    Shape(
-      .event, .show,
-      [
-        .table, .seq, .hand, .seat, .player, .cards, .name, .board, .boards, .shares, .down, .up,
-      ],
-      "a hand is turned up; in poker name= is what it is"),
-    Shape(.row, .community, [.cards], "the cards for everybody"),
-    Shape(.row, .hand, [.hand, .down, .up, .cards], "a hand"),
+    .row(.drawn, "the cards drawn for all"),
+    .event(.show, "a hand is turned up; in poker name= is what it is"),
+    .row(.community, "the cards for everybody"),
+    Shape(.row, .hand, FactKeys.row(Kind.hand.rawValue) + [.cards], "a hand"),
   ]
 
   static let adviceShapes: [Shape] = [

@@ -42,9 +42,7 @@ extension Message {
     Shape(
       .done, .kick, [.table, .name, .asked, .need, .dup],
       "your vote is noted; with asked=need the seat is lost"),
-    Shape(
-      .event, .kick, [.table, .seq, .seat, .name, .by, .asked, .need],
-      "somebody votes another out of the seat"),
+    .event(.kick, "somebody votes another out of the seat"),
     Shape(
       .event, .notice, [.table],
       "the operator says something to everybody; with table= a table to a person"),

@@ -42,6 +42,16 @@ extension Message {
       self.meaning = meaning
     }
 
+    /// A line of a table, whose keys its fact names.
+    static func event(_ kind: Kind, _ meaning: String) -> Shape {
+      Shape(.event, kind, FactKeys.event(kind.rawValue), meaning)
+    }
+
+    /// A row of a table.
+    static func row(_ kind: Kind, _ meaning: String) -> Shape {
+      Shape(.row, kind, FactKeys.row(kind.rawValue), meaning)
+    }
+
     /// The line's beginning, such as `* bet`.
     public var name: String {
       String(Character(Unicode.Scalar(lineClass.rawValue))) + " " + kind.rawValue
@@ -64,8 +74,8 @@ extension Message {
       "the first line of a connection"),
     Shape(.event, .bye, [.code], "the last line of a connection"),
     Shape(.event, .lost, [.n], "so many lines were dropped because you did not read"),
-    Shape(.event, .resume, [.table, .game], "what you missed of a table follows"),
-    Shape(.event, .sync, [.table, .seq, .game], "you have seen everything up to seq"),
+    .event(.resume, "what you missed of a table follows"),
+    .event(.sync, "you have seen everything up to seq"),
     Shape(.done, .hello, [.proto, .mode, .session, .dup]),
     Shape(
       .done, .login, [.name, .kind, .chips, .session, .device, .book, .dup], "you have a name"),
@@ -92,7 +102,7 @@ extension Message {
       "somebody who is here"),
     Shape(.done, .who, [.rows, .dup], "the end of the people"),
     Shape(.done, .games, [.rows, .dup], "the end of the games"),
-    Shape(.row, .table, tableKeys, "a table"),
+    .row(.table, "a table"),
     Shape(.done, .tables, [.rows, .dup], "the end of the tables"),
     Shape(
       .done, .create,
@@ -121,11 +131,6 @@ extension Message {
     .name, .game, .limit, .blinds, .bets, .ante, .turn, .bank, .hands, .stack, .duplicate,
   ]
 
-  private static let tableKeys: [Key] = [
-    .id, .game, .seats, .watching, .state, .round, .deck, .seq, .rules, .decks, .players, .dealer,
-    .open, .shuffle, .down, .up, .community, .bots,
-  ]
-
   static let tableShapes: [Shape] = [
     Shape(
       .done, .sit, [.table, .seat, .seq, .state, .game, .plays, .stack, .wait, .dup]),
@@ -136,62 +141,35 @@ extension Message {
     Shape(.done, .unwatch, [.table, .dup]),
     Shape(.done, .use, [.table, .dup]),
     Shape(.done, .look, [.table, .seq, .rows, .dup], "the end of the table's rows"),
-    Shape(
-      .row, .seat,
-      [
-        .seat, .name, .state, .cards, .score, .stack, .bet, .balance, .down, .hole, .up, .you,
-        .level,
-      ],
-      "a seat of the table and who sits there"),
-    Shape(.row, .house, [.cards, .score], "the house's hand"),
+    .row(.seat, "a seat of the table and who sits there"),
+    .row(.house, "the house's hand"),
     Shape(.done, .say, [.table, .dup]),
-    Shape(.event, .say, [.table, .seat, .name], "somebody says something to the table"),
+    .event(.say, "somebody says something to the table"),
     Shape(.done, .out, [.table, .dup]),
     Shape(.done, .back, [.table, .dup]),
-    Shape(
-      .event, .sat, [.table, .seq, .seat, .name, .stack, .kind, .role, .level],
-      "somebody took a seat"),
-    Shape(.event, .left, [.table, .seq, .seat, .name, .stack], "somebody gave up a seat"),
-    Shape(.event, .out, [.table, .seq, .seat, .name, .reason], "somebody sits out"),
-    Shape(.event, .back, [.table, .seq, .seat, .name], "somebody plays again"),
-    Shape(.event, .gone, [.table, .seq, .seat, .name, .hold], "a connection was lost"),
-    Shape(.event, .timeout, [.table, .seq, .seat, .name, .did], "somebody's clock ran out"),
-    Shape(.event, .turn, [.table, .seat, .name, .left], "the others wait for this player"),
-    Shape(
-      .event, .close, [.table, .seq], "the table is closed; everybody has left it"),
+    .event(.sat, "somebody took a seat"),
+    .event(.left, "somebody gave up a seat"),
+    .event(.out, "somebody sits out"),
+    .event(.back, "somebody plays again"),
+    .event(.gone, "a connection was lost"),
+    .event(.timeout, "somebody's clock ran out"),
+    .event(.turn, "the others wait for this player"),
+    .event(.close, "the table is closed; everybody has left it"),
   ]
 
   static let bettingShapes: [Shape] = [
-    Shape(.event, .round, [.table, .seq, .round, .deck, .game, .rules], "a round begins"),
-    Shape(
-      .event, .bet, [.table, .seq, .seat, .name, .amount, .bet, .balance],
-      "somebody added to a bet"),
-    Shape(.event, .ready, [.table, .seq, .seat, .name], "somebody said deal"),
-    Shape(
-      .event, .deal,
-      [
-        .table, .seq, .hand, .seat, .name, .cards, .score, .deck, .down, .hole, .up, .street,
-      ],
-      "a hand was dealt"),
-    Shape(
-      .event, .trade,
-      [.table, .seq, .seat, .name, .out, .in, .bet, .balance, .score, .deck],
-      "somebody swapped a card"),
-    Shape(.event, .house, [.table, .seq, .cards, .score, .deck], "the house shows its hand"),
-    Shape(
-      .event, .result, [.table, .seq, .seat, .name, .outcome, .bet, .paid, .balance],
-      "how somebody's bet ended"),
-    Shape(.event, .over, [.table, .seq, .reason], "the game is over"),
-    Shape(
-      .event, .reset,
-      [
-        .table, .seq, .seat, .name, .state, .asked, .need, .stack, .game, .down, .up, .community,
-        .players, .dealer, .decks, .open, .shuffle, .rules,
-      ],
+    .event(.round, "a round begins"),
+    .event(.bet, "somebody added to a bet"),
+    .event(.ready, "somebody said deal"),
+    .event(.deal, "a hand was dealt"),
+    .event(.trade, "somebody swapped a card"),
+    .event(.house, "the house shows its hand"),
+    .event(.result, "how somebody's bet ended"),
+    .event(.over, "the game is over"),
+    .event(
+      .reset,
       "a new game begins, or somebody asks for one; at dealing tables with what would change"),
-    Shape(
-      .event, .void, [.table, .seq, .seat, .name, .hand, .stacks, .round, .reason],
-      "the round counts for nothing; with a name: whose bet went back"),
+    .event(.void, "the round counts for nothing; with a name: whose bet went back"),
     Shape(
       .ask, .act,
       [

@@ -41,7 +41,7 @@ extension TextRenderer {
   /// A line of `matches`.
   func matchRow(_ message: Message) -> String {
     let results = message.parts(.results).compactMap {
-      MatchResult(written: Array($0.utf8)[...])
+      MatchResult(word: Array($0.utf8)[...])
     }
     let reason = MatchEnd.Reason(rawValue: message.word(.reason)) ?? .played
     let won = results.map { "\($0.player.name) \(decimal($0.mean))" }.joined(separator: ", ")

@@ -70,7 +70,12 @@ extension Session {
     case .wire, .json:
       let line = message.lineClass == .refused ? repeatingQuestion(message) : message
       let style = renderer.style
-      writeWire { line.appendWire(tag: tag, style: style, to: &$0) }
+      guard mode == .json else {
+        return writeLine { line.appendWire(tag: tag, style: style, to: &$0) }
+      }
+      var wire: [UInt8] = []
+      line.appendWire(tag: tag, style: style, to: &wire)
+      writeLine { JSONRendering.append(wire, to: &$0) }
     case .text: for line in renderer.lines(message) { write(line) }
     }
   }
@@ -97,12 +102,14 @@ extension Session {
     case .message(let message): print(message)
     case .table(let row):
       switch mode {
-      case .wire, .json: writeWire { row.appendWire(to: &$0) }
+      case .wire: writeLine { row.appendWire(to: &$0) }
+      case .json: writeLine { row.appendJSON(to: &$0) }
       case .text: for line in renderer.lines(row) { write(line) }
       }
     case .event(let event, let seq, let table):
       switch mode {
-      case .wire, .json: writeWire { event.appendRow(table: table, seq: seq, to: &$0) }
+      case .wire: writeLine { event.appendRow(table: table, seq: seq, to: &$0) }
+      case .json: writeLine { event.appendJSONRow(table: table, seq: seq, to: &$0) }
       // A round that is over asks nobody anything.
       case .text:
         for line in renderer.lines(event, of: table, isPlayer: false) { write(line) }
@@ -113,7 +120,8 @@ extension Session {
   /// Prints one line of a table's.
   mutating func print(_ news: TableNews, at index: Int) {
     switch mode {
-    case .wire, .json: writeWire { $0 += news.wire(at: index) }
+    case .wire: writeLine { $0 += news.wire(at: index) }
+    case .json: writeLine { news.lines[index].appendJSON(table: news.table, to: &$0) }
     case .text:
       for line in prose(news, at: index) { write(line) }
     }
@@ -129,7 +137,8 @@ extension Session {
 
   mutating func print(_ question: TableQuestion) {
     switch mode {
-    case .wire, .json: writeWire { question.appendWire(to: &$0) }
+    case .wire: writeLine { question.appendWire(to: &$0) }
+    case .json: writeLine { question.appendJSON(to: &$0) }
     case .text: write(tablePrefix(question.table) + renderer.line(question))
     }
   }
@@ -137,14 +146,6 @@ extension Session {
   /// Who is at several tables reads which one a line is of.
   func tablePrefix(_ table: TableID) -> String {
     tables.entries.count > 1 ? "[\(table)] " : ""
-  }
-
-  /// Puts a line of the wire, with its line feed, into the outbox, in the peer's form.
-  private mutating func writeWire(_ append: (inout [UInt8]) -> Void) {
-    guard mode == .json else { return writeLine(append) }
-    var line: [UInt8] = []
-    append(&line)
-    writeLine { JSONRendering.append(line, to: &$0) }
   }
 
   /// Puts a line for programs, with its line feed, into the outbox.
@@ -163,13 +164,7 @@ extension Session {
     guard mode != .text, !framer.isTelnet, ignored.isEmpty, isConnected else { return false }
     let isJSON = mode == .json
     outbox.append { bytes in
-      if !isJSON {
-        bytes += news.wire
-      } else if let json = news.json {
-        bytes += json
-      } else {
-        JSONRendering.append(news.wire, to: &bytes)
-      }
+      if isJSON { news.appendJSON(to: &bytes) } else { bytes += news.wire }
     }
     return true
   }

@@ -30,7 +30,7 @@ public final class TableNews: Sendable {
       ends.append(bytes.count)
     }
     (self.table, self.lines, self.ends, wire) = (table, lines, ends, bytes)
-    json = inJSON ? JSONRendering.lines(bytes) : nil
+    json = inJSON ? Self.json(lines, of: table) : nil
     clocks = lines.compactMap { line in
       guard case .clock(let player, let left) = line else { return nil }
       return (player, left)
@@ -68,9 +68,19 @@ public final class TableNews: Sendable {
       ends.append(bytes.count)
     }
     (table, self.lines, self.ends, wire) = (news.table, lines, ends, bytes)
-    json = inJSON ? JSONRendering.lines(bytes) : nil
+    json = inJSON ? Self.json(lines, of: table) : nil
     (clocks, timeouts) = (news.clocks, news.timeouts)
   }
+
+  private static func json(_ lines: [TableLine], of table: TableID) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(160 * lines.count)
+    for line in lines { line.appendJSON(table: table, to: &bytes) }
+    return bytes
+  }
+
+  /// Appends all lines in JSON.
+  func appendJSON(to bytes: inout [UInt8]) { bytes += json ?? Self.json(lines, of: table) }
 
   /// One line as the wire has it.
   func wire(at index: Int) -> ArraySlice<UInt8> {

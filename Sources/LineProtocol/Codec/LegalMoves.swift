@@ -18,29 +18,85 @@ extension LegalMove {
     if moves.isEmpty { bytes.append(0x2D) }
     for (index, move) in moves.enumerated() {
       if index > 0 { bytes.append(0x2C) }
-      move.append(to: &bytes)
+      let (verb, value) = move.parts
+      bytes.append(utf8Of: verb)
+      guard let value else { continue }
+      bytes.append(0x3A)
+      value.append(to: &bytes)
     }
   }
 
-  private func append(to bytes: inout [UInt8]) {
-    switch self {
-    case .bet(let range):
-      bytes.append(contentsOf: "bet:".utf8)
-      WireNumber.append(range.lowerBound, to: &bytes)
-      bytes.append(0x2D)
-      WireNumber.append(range.upperBound, to: &bytes)
-    case .trade(let cards):
-      bytes.append(contentsOf: "trade:".utf8)
-      for (index, card) in cards.enumerated() {
-        if index > 0 { bytes.append(0x2F) }
-        card.append(to: &bytes)
+  /// What may follow a verb.
+  fileprivate enum MoveValue {
+    case amount(Int)
+    case span(ClosedRange<Int>)
+    case amounts([Int])
+    case cards([[Card]])
+    case games([VariantID])
+
+    func append(to bytes: inout [UInt8]) {
+      switch self {
+      case .amount(let amount): amount.append(to: &bytes)
+      case .span(let range): Span(range).append(to: &bytes)
+      case .amounts(let amounts): Self.append(amounts, to: &bytes) { $0.append(to: &$1) }
+      case .cards(let choices): Self.append(choices, to: &bytes) { $0.appendNotation(to: &$1) }
+      case .games(let games): Self.append(games, to: &bytes) { $0.append(to: &$1) }
       }
-    case .deal, .show, .reset, .new, .shuffle, .rebuild, .draw, .auto:
-      bytes.append(contentsOf: verb.utf8)
-    case .dealStep: bytes.append(contentsOf: "deal-step".utf8)
-    case .dealNext: bytes.append(contentsOf: "deal-next".utf8)
-    case .poker(let move): move.append(to: &bytes)
     }
+
+    private static func append<Part>(
+      _ parts: [Part], to bytes: inout [UInt8], _ appendPart: (Part, inout [UInt8]) -> Void
+    ) {
+      for (index, part) in parts.enumerated() {
+        if index > 0 { bytes.append(0x2F) }
+        appendPart(part, &bytes)
+      }
+    }
+
+    /// Appends the members of an object of JSON that say it.
+    func appendMembers(to bytes: inout [UInt8]) {
+      switch self {
+      case .amount(let amount):
+        JSONRendering.append(member: "amount", to: &bytes)
+        amount.append(to: &bytes)
+      case .span(let range):
+        bytes.append(0x2C)
+        JSONRendering.appendEnds(range, to: &bytes)
+      case .amounts(let amounts):
+        JSONRendering.append(member: "of", to: &bytes)
+        JSONRendering.append(array: amounts, to: &bytes) { $0.append(to: &$1) }
+      case .cards(let choices):
+        JSONRendering.append(member: "of", to: &bytes)
+        JSONRendering.append(array: choices, to: &bytes) { cards, bytes in
+          bytes.append(0x22)
+          cards.appendNotation(to: &bytes)
+          bytes.append(0x22)
+        }
+      case .games(let games):
+        JSONRendering.append(member: "of", to: &bytes)
+        JSONRendering.append(array: games, to: &bytes) { $0.appendJSON(to: &$1) }
+      }
+    }
+  }
+
+  private var parts: (verb: String, value: MoveValue?) {
+    switch self {
+    case .bet(let range): ("bet", .span(range))
+    case .trade(let cards): ("trade", .cards(cards.map { [$0] }))
+    case .deal, .show, .reset, .new, .shuffle, .rebuild, .draw, .auto: (verb, nil)
+    case .dealStep: ("deal-step", nil)
+    case .dealNext: ("deal-next", nil)
+    case .poker(let move): (move.verb, move.value)
+    }
+  }
+
+  /// Appends the move as an object of JSON.
+  fileprivate func appendJSON(to bytes: inout [UInt8]) {
+    let (verb, value) = parts
+    bytes.append(utf8Of: "{\"verb\":")
+    JSONRendering.append(string: verb.utf8, to: &bytes)
+    value?.appendMembers(to: &bytes)
+    bytes.append(0x7D)
   }
 
   /// What a refusal says of what is legal: `legal=`, and `swap=` where cards are drawn.
@@ -63,15 +119,20 @@ extension LegalMove {
   public static func parse(
     _ list: some StringProtocol, swap: (some StringProtocol)? = Substring?.none, family: GameFamily
   ) -> [LegalMove] {
+    parse(list, drawing: swap.flatMap { PokerMove.range(Substring($0)) }, family: family)
+  }
+
+  fileprivate static func parse(
+    _ list: some StringProtocol, drawing counts: ClosedRange<Int>?, family: GameFamily
+  ) -> [LegalMove] {
     let words = list.split(separator: ",").map { Substring($0) }
     switch family {
     case .house, .dealing: return words.compactMap { one($0) }
     case .poker:
-      let counts = swap.flatMap { PokerMove.range(Substring($0)) } ?? 0...0
       return words.compactMap { word in
         switch word {
         case "auto": .auto
-        case "draw": .poker(.draw(counts))
+        case "draw": .poker(.draw(counts ?? 0...0))
         default: PokerMove(word: word).map { .poker($0) }
         }
       }
@@ -112,38 +173,45 @@ extension LegalMove {
   }
 }
 
-extension PokerMove {
-  /// `fold`, `call:5`, `raise:20-500` or `choose:holdem/razz`.
-  fileprivate func append(to bytes: inout [UInt8]) {
-    bytes.append(contentsOf: verb.utf8)
-    switch self {
-    case .fold, .check, .draw, .twice, .once, .show: break
-    case .call(let number), .bringIn(let number): Self.append(number...number, to: &bytes)
-    case .discard(let count, let cards):
-      var sign = UInt8(ascii: ":")
-      for choice in cards.choices(of: count) {
-        bytes.append(sign)
-        choice.appendNotation(to: &bytes)
-        sign = UInt8(ascii: "/")
-      }
-    case .wager(_, .range(let range)): Self.append(range, to: &bytes)
-    case .wager(_, .either(let small, let big)):
-      Self.append(small...small, to: &bytes)
-      bytes.append(0x2F)
-      WireNumber.append(big, to: &bytes)
-    case .choose(let games):
-      bytes.append(0x3A)
-      bytes.append(contentsOf: games.map(\.rawValue).joined(separator: "/").utf8)
-    }
+/// The value of `legal=`: moves, or the words of some until it is known which game they are of.
+struct MoveList: FieldValue {
+  private let moves: [LegalMove]
+  private let word: String?
+
+  init(_ moves: [LegalMove]) { (self.moves, word) = (moves, nil) }
+
+  init?(word: ArraySlice<UInt8>) {
+    (moves, self.word) = ([], String(decoding: word, as: UTF8.self))
   }
 
-  /// A number that is the only one of its range stands alone.
-  private static func append(_ range: ClosedRange<Int>, to bytes: inout [UInt8]) {
-    bytes.append(0x3A)
-    WireNumber.append(range.lowerBound, to: &bytes)
-    guard range.count > 1 else { return }
-    bytes.append(0x2D)
-    WireNumber.append(range.upperBound, to: &bytes)
+  /// The moves; what is not understood is left out.
+  func moves(swap: ClosedRange<Int>?, family: GameFamily) -> [LegalMove] {
+    word.map { LegalMove.parse($0, drawing: swap, family: family) } ?? moves
+  }
+
+  func append(to bytes: inout [UInt8]) {
+    if let word { bytes.append(utf8Of: word) } else { LegalMove.append(moves, to: &bytes) }
+  }
+
+  func appendJSON(to bytes: inout [UInt8]) {
+    JSONRendering.append(array: moves, to: &bytes) { $0.appendJSON(to: &$1) }
+  }
+
+  static var examples: [Self] { [Self([.deal, .auto]), Self([])] }
+}
+
+extension PokerMove {
+  /// What follows its verb. A number that is the only one of its range stands alone.
+  fileprivate var value: LegalMove.MoveValue? {
+    switch self {
+    case .fold, .check, .draw, .twice, .once, .show: nil
+    case .call(let amount), .bringIn(let amount): .amount(amount)
+    case .discard(let count, let cards): .cards(cards.choices(of: count))
+    case .wager(_, .range(let range)):
+      range.count > 1 ? .span(range) : .amount(range.lowerBound)
+    case .wager(_, .either(let small, let big)): .amounts([small, big])
+    case .choose(let games): .games(games)
+    }
   }
 
   /// Reads one such word; `nil` if it is none.
@@ -197,7 +265,7 @@ extension PokerMove {
     return .discard(count, of: cards)
   }
 
-  fileprivate static func range(_ value: Substring) -> ClosedRange<Int>? {
+  static func range(_ value: Substring) -> ClosedRange<Int>? {
     let ends = value.split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count <= 2, let low = ends.first.flatMap({ WireNumber.parse($0) }),
       let high = ends.last.flatMap({ WireNumber.parse($0) }), low <= high

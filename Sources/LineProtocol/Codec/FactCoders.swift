@@ -1,0 +1,260 @@
+import Games
+import Identity
+
+/// What the line of a fact is for.
+enum LinePurpose {
+  /// A viewer of a table, for whom events have the table's name and a number.
+  case wire(TableID, seq: Int?)
+  /// A row of a `replay`: the same with the type as a value.
+  case row(TableID, seq: Int?)
+  /// The journal, which knows both.
+  case journal
+  /// A question or a row of a table, whose fields have everything.
+  case bare(Message.Class)
+}
+
+/// Writes facts as the wire or the journal has them.
+struct FactWriter: FieldCoder {
+  private(set) var bytes: [UInt8]
+  private let purpose: LinePurpose
+
+  /// Appends to bytes, which the caller gives away so that they are not copied.
+  init(appendingTo bytes: consuming [UInt8], for purpose: LinePurpose) {
+    (self.bytes, self.purpose) = (bytes, purpose)
+  }
+
+  @inline(__always)
+  mutating func word<Word: FactWord>(_ word: Word?) throws(Misread) -> Word {
+    guard let word else { throw Misread(.type) }
+    switch purpose {
+    case .journal:
+      bytes.append(utf8Of: "* ")
+      bytes.append(utf8Of: word.rawValue)
+    case .wire(let table, let seq):
+      bytes.append(utf8Of: "* ")
+      bytes.append(utf8Of: word.rawValue)
+      append(table, seq)
+    case .row(let table, let seq):
+      bytes.append(utf8Of: "= event type=")
+      bytes.append(utf8Of: word.rawValue)
+      append(table, seq)
+    case .bare(let lineClass):
+      bytes.append(lineClass.rawValue)
+      bytes.append(0x20)
+      bytes.append(utf8Of: word.rawValue)
+    }
+    return word
+  }
+
+  private mutating func append(_ table: TableID, _ seq: Int?) {
+    append(.table, table)
+    if let seq { append(.seq, seq) }
+  }
+
+  @inline(__always)
+  private mutating func append(_ key: Key, _ value: some FieldValue) {
+    bytes.append(0x20)
+    bytes.append(utf8Of: key.rawValue)
+    bytes.append(0x3D)
+    value.append(to: &bytes)
+  }
+
+  @inline(__always)
+  mutating func field<Value: FieldValue>(_ key: Key, _ value: Value?) throws(Misread) -> Value {
+    guard let value else { throw Misread(key) }
+    append(key, value)
+    return value
+  }
+
+  @inline(__always)
+  mutating func optional<Value: FieldValue>(_ key: Key, _ value: Value?) throws(Misread) -> Value? {
+    if let value { append(key, value) }
+    return value
+  }
+
+  mutating func derived<Value: FieldValue>(
+    _ key: Key, _ value: @autoclosure () -> Value?, inJournal: Bool
+  ) throws(Misread) {
+    if !inJournal, case .journal = purpose { return }
+    if let value = value() { append(key, value) }
+  }
+
+  @inline(__always)
+  mutating func number(
+    _ key: Key, _ value: Int?, in range: ClosedRange<Int>
+  ) throws(Misread) -> Int { try field(key, value) }
+
+  @inline(__always)
+  mutating func optionalNumber(
+    _ key: Key, _ value: Int?, in range: ClosedRange<Int>
+  ) throws(Misread) -> Int? { try optional(key, value) }
+
+  /// Ends the line, with the sentence of the fact if viewers get one.
+  mutating func end(text: String?) {
+    if let text {
+      bytes.append(utf8Of: " :")
+      bytes.append(utf8Of: SafeText.printable(text))
+    }
+    bytes.append(0x0A)
+  }
+}
+
+/// Writes facts as JSON, for viewers.
+struct JSONFactWriter: FieldCoder {
+  private(set) var bytes: [UInt8]
+  private let purpose: LinePurpose
+
+  /// Appends to bytes, which the caller gives away so that they are not copied.
+  init(appendingTo bytes: consuming [UInt8], for purpose: LinePurpose) {
+    (self.bytes, self.purpose) = (bytes, purpose)
+  }
+
+  mutating func word<Word: FactWord>(_ word: Word?) throws(Misread) -> Word {
+    guard let word else { throw Misread(.type) }
+    switch purpose {
+    case .wire(let table, let seq):
+      begin(.event, word.rawValue)
+      append(table, seq)
+    case .row(let table, let seq):
+      begin(.row, "event")
+      append(.type, PlainWord(word.rawValue))
+      append(table, seq)
+    case .journal: begin(.event, word.rawValue)
+    case .bare(let lineClass): begin(lineClass, word.rawValue)
+    }
+    return word
+  }
+
+  private mutating func begin(_ lineClass: Message.Class, _ type: String) {
+    bytes += [0x7B, 0x22, lineClass.rawValue, 0x22, 0x3A]
+    JSONRendering.append(string: type.utf8, to: &bytes)
+  }
+
+  private mutating func append(_ table: TableID, _ seq: Int?) {
+    append(.table, table)
+    if let seq { append(.seq, seq) }
+  }
+
+  private mutating func append(_ key: Key, _ value: some FieldValue) {
+    JSONRendering.append(member: key.rawValue, to: &bytes)
+    value.appendJSON(to: &bytes)
+  }
+
+  mutating func field<Value: FieldValue>(_ key: Key, _ value: Value?) throws(Misread) -> Value {
+    guard let value else { throw Misread(key) }
+    append(key, value)
+    return value
+  }
+
+  mutating func optional<Value: FieldValue>(_ key: Key, _ value: Value?) throws(Misread) -> Value? {
+    if let value { append(key, value) }
+    return value
+  }
+
+  mutating func derived<Value: FieldValue>(
+    _ key: Key, _ value: @autoclosure () -> Value?, inJournal: Bool
+  ) throws(Misread) { if let value = value() { append(key, value) } }
+
+  mutating func number(
+    _ key: Key, _ value: Int?, in range: ClosedRange<Int>
+  ) throws(Misread) -> Int { try field(key, value) }
+
+  mutating func optionalNumber(
+    _ key: Key, _ value: Int?, in range: ClosedRange<Int>
+  ) throws(Misread) -> Int? { try optional(key, value) }
+
+  /// Ends the object, with the sentence of the fact if viewers get one.
+  mutating func end(text: String?) {
+    if let text {
+      JSONRendering.append(member: "text", to: &bytes)
+      JSONRendering.append(string: SafeText.printable(text).utf8, to: &bytes)
+    }
+    bytes.append(utf8Of: "}\n")
+  }
+}
+
+extension [UInt8] {
+  /// Leaves nothing, so that whoever appends to what is given back does not copy it.
+  mutating func taken() -> [UInt8] {
+    defer { self = [] }
+    return self
+  }
+
+  /// Appends a line of the wire or the journal. What is written has all its values, so that nothing
+  /// can be misread.
+  @inline(__always)
+  mutating func appendLine(
+    for purpose: LinePurpose, text: String? = nil, isEnded: Bool = true,
+    _ write: (inout FactWriter) throws(Misread) -> Void
+  ) {
+    var line = FactWriter(appendingTo: taken(), for: purpose)
+    do throws(Misread) {
+      try write(&line)
+    } catch { assertionFailure("\(error.key.rawValue)= is missing") }
+    if isEnded { line.end(text: text) }
+    self = line.bytes
+  }
+
+  /// Appends a line in JSON.
+  mutating func appendJSON(
+    for purpose: LinePurpose, text: String? = nil,
+    _ write: (inout JSONFactWriter) throws(Misread) -> Void
+  ) {
+    var line = JSONFactWriter(appendingTo: taken(), for: purpose)
+    do throws(Misread) {
+      try write(&line)
+    } catch { assertionFailure("\(error.key.rawValue)= is missing") }
+    line.end(text: text)
+    self = line.bytes
+  }
+}
+
+/// Reads facts from the wire or the journal.
+extension LineReader: FieldCoder {
+  @inline(__always)
+  mutating func word<Word: FactWord>(_: Word?) throws(Misread) -> Word {
+    guard let word = Word(rawValue: type) else { throw Misread(.type) }
+    return word
+  }
+
+  @inline(__always)
+  mutating func field<Value: FieldValue>(_ key: Key, _: Value?) throws(Misread) -> Value {
+    guard let value = value(key, { Value(word: $0) }) else { throw Misread(key) }
+    return value
+  }
+
+  @inline(__always)
+  mutating func optional<Value: FieldValue>(_ key: Key, _: Value?) throws(Misread) -> Value? {
+    guard let value = value(key, { Value(word: $0) }) else {
+      if isMisread { throw Misread(key) }
+      return nil
+    }
+    return value
+  }
+
+  mutating func derived<Value: FieldValue>(
+    _ key: Key, _ value: @autoclosure () -> Value?, inJournal: Bool
+  ) throws(Misread) {
+    let word = bytes(key)
+    guard inJournal else { return }
+    guard let word, Value(word: word) == value() else { throw Misread(key) }
+  }
+
+  @inline(__always)
+  mutating func number(
+    _ key: Key, _: Int?, in range: ClosedRange<Int>
+  ) throws(Misread) -> Int {
+    let number: Int = try field(key, nil)
+    guard range.contains(number) else { throw Misread(key) }
+    return number
+  }
+
+  @inline(__always)
+  mutating func optionalNumber(
+    _ key: Key, _: Int?, in range: ClosedRange<Int>
+  ) throws(Misread) -> Int? {
+    guard let number: Int = try optional(key, nil) else { return nil }
+    guard range.contains(number) else { throw Misread(key) }
+    return number
+  }
+}

@@ -1,0 +1,403 @@
+import Games
+import Identity
+import Tables
+
+extension TableEvent where Form: WrittenCards {
+  enum Word: String, FactWord {
+    case sat, leaving, out, back, gone, timeout, kick, wanted, restarted, identified, converted
+    case void, close
+  }
+
+  /// The type word of what is the table's own, and not the game's.
+  private var word: Word? {
+    switch self {
+    case .sat: .sat
+    case .leaving: .leaving
+    case .out: .out
+    case .back: .back
+    case .gone: .gone
+    case .timeout: .timeout
+    case .kick: .kick
+    case .wanted: .wanted
+    case .restarted: .restarted
+    case .identified: .identified
+    case .converted: .converted
+    case .interrupted, .refunded: .void
+    case .closed: .close
+    case .game: nil
+    }
+  }
+
+  /// The player that the event is about.
+  private var player: SeatedPlayer? {
+    switch self {
+    case .sat(let player, _, _, _), .leaving(let player), .out(let player, _), .back(let player),
+      .gone(let player, _), .timeout(let player, _), .kick(let player, _, _, _),
+      .identified(let player, _), .refunded(let player, _):
+      player
+    case .wanted, .restarted, .converted, .interrupted, .closed, .game: nil
+    }
+  }
+
+  /// The digest of a session's token, which no viewer gets.
+  private var digest: TokenDigest? {
+    switch self {
+    case .sat(_, _, _, let digest): digest
+    case .identified(_, let digest): digest
+    default: nil
+    }
+  }
+
+  /// Writes an event of the table's own, or reads one.
+  init<C: FieldCoder>(ofTable line: inout C, _ event: Self?) throws(Misread) {
+    switch try line.word(event?.word) {
+    case .sat:
+      let x: (stack: Int, person: Person)? =
+        if case .sat(_, let stack, let person, _)? = event { (stack, person) } else { nil }
+      let player = try line.player(event?.player)
+      let stack = try line.field(.stack, x?.stack)
+      let person = try Person(&line, x?.person)
+      self = .sat(player, stack: stack, person, try line.optional(.digest, event?.digest))
+    case .leaving: self = .leaving(try line.player(event?.player))
+    case .out:
+      let reason: SittingOut? = if case .out(_, let reason)? = event { reason } else { nil }
+      self = .out(try line.player(event?.player), try line.field(.reason, reason))
+    case .back: self = .back(try line.player(event?.player))
+    case .gone:
+      let hold: Int? = if case .gone(_, let hold)? = event { hold } else { nil }
+      self = .gone(try line.player(event?.player), hold: try line.field(.hold, hold))
+    case .timeout:
+      let did: SafeMove? = if case .timeout(_, let did)? = event { did } else { nil }
+      self = .timeout(try line.player(event?.player), try line.field(.did, did))
+    case .kick:
+      let x: (voter: PlayerName, asked: Int, need: Int)? =
+        if case .kick(_, let voter, let asked, let need)? = event {
+          (voter, asked, need)
+        } else { nil }
+      self = .kick(
+        try line.player(event?.player), by: try line.field(.by, x?.voter),
+        asked: try line.field(.asked, x?.asked), need: try line.field(.need, x?.need))
+    case .wanted: self = .wanted
+    case .restarted: self = .restarted
+    case .identified:
+      self = .identified(
+        try line.player(event?.player), try line.field(.digest, event?.digest))
+    case .converted:
+      let earlier: EarlierTable? =
+        if case .converted(let earlier)? = event { earlier } else { nil }
+      self = .converted(try EarlierTable(&line, earlier))
+    case .void:
+      let written: Int? =
+        switch event {
+        case .interrupted(let round), .refunded(_, let round): round
+        default: nil
+        }
+      let player = try line.optionalPlayer(event?.player)
+      let round = try line.field(.round, written)
+      try line.derived(.reason, VoidReason.restart)
+      self = player.map { .refunded($0, round: round) } ?? .interrupted(round: round)
+    case .close: self = .closed
+    }
+  }
+
+  /// Writes the event.
+  fileprivate func write<C: FieldCoder>(to line: inout C) throws(Misread) {
+    switch self {
+    case .game(.house(let event)): _ = try HouseEvent(&line, event)
+    case .game(.dealing(let event)): _ = try DealingEvent(&line, event)
+    case .game(.poker(let event)): _ = try PokerEvent(&line, event)
+    default: _ = try Self(ofTable: &line, self)
+    }
+  }
+
+  /// The sentence of a line for a viewer, if it has one.
+  fileprivate var text: String? {
+    switch self {
+    case .game(.dealing(let event)): event.text
+    case .game(.poker(let event)): event.text
+    default: nil
+    }
+  }
+
+  /// Reads an event of a table that plays a game of the family.
+  fileprivate init(_ line: inout LineReader, family: GameFamily) throws(Misread) {
+    if Self.isOfTable(&line) {
+      try self.init(ofTable: &line, nil)
+      return
+    }
+    switch family {
+    case .house: self = .game(.house(try HouseEvent(&line, nil)))
+    case .dealing: self = .game(.dealing(try DealingEvent(&line, nil)))
+    case .poker: self = .game(.poker(try PokerEvent(&line, nil)))
+    }
+  }
+
+  /// Words that tables and games have in common differ in their reasons.
+  private static func isOfTable(_ line: inout LineReader) -> Bool {
+    switch Word(rawValue: line.type) {
+    case nil: false
+    case .out: line.word(.reason).flatMap { SittingOut(rawValue: String($0)) } != nil
+    case .void: line.word(.reason) == Substring(VoidReason.restart.rawValue)
+    default: true
+    }
+  }
+}
+
+extension Person {
+  /// Who sits down; only a bot of the house has a level.
+  fileprivate init<C: FieldCoder>(_ line: inout C, _ person: Person?) throws(Misread) {
+    let kind = try line.field(.kind, person?.kind)
+    let role = try line.field(.role, person?.role)
+    let level = try line.optional(.level, person?.level)
+    guard (kind == .house) == (level != nil) else { throw Misread(.level) }
+    self = level.map { Person(house: $0) } ?? Person(kind: kind, role: role)
+  }
+}
+
+// MARK: - The journal's form
+
+extension TableEvent<SecretCards> {
+  /// Appends the event as a record of the journal holds it: everything written out, with what is
+  /// hidden beside its owner, and neither the table's name nor a number.
+  public func appendRecord(to bytes: inout [UInt8]) {
+    bytes.appendLine(for: .journal, isEnded: false) { line throws(Misread) in
+      try write(to: &line)
+    }
+  }
+
+  /// The event as a record of the journal holds it.
+  public var record: String {
+    var bytes: [UInt8] = []
+    appendRecord(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Reads such an event; `nil` if it is none, or holds something that is not known here and would
+  /// be lost.
+  public init?(record: ArraySlice<UInt8>, family: GameFamily) {
+    self.init(record, family: family, isStrict: true)
+  }
+
+  /// Reads an event as earlier releases have recorded it, with the table's name and a number.
+  public init?(earlierRecord record: ArraySlice<UInt8>, family: GameFamily) {
+    self.init(record, family: family, isStrict: false)
+  }
+
+  private init?(_ record: ArraySlice<UInt8>, family: GameFamily, isStrict: Bool) {
+    let start = record.startIndex
+    guard record.count > 2, record[start] == 0x2A, record[start + 1] == 0x20,
+      var line = LineReader(record: record.dropFirst(2))
+    else { return nil }
+    do throws(Misread) {
+      try self.init(&line, family: family)
+    } catch { return nil }
+    if isStrict, !line.isReadWhole { return nil }
+  }
+}
+
+// MARK: - The viewers' forms
+
+extension TableEvent<SeenCards> {
+  /// Appends the event as the wire has it.
+  public func appendWire(table: TableID, seq: Int, to bytes: inout [UInt8]) {
+    bytes.appendLine(for: .wire(table, seq: seq), text: text) { line throws(Misread) in
+      try write(to: &line)
+    }
+  }
+
+  /// Appends the event as a row of a `replay`.
+  public func appendRow(table: TableID, seq: Int, to bytes: inout [UInt8]) {
+    bytes.appendLine(for: .row(table, seq: seq)) { line throws(Misread) in
+      try write(to: &line)
+    }
+  }
+
+  /// Appends the event as JSON.
+  public func appendJSON(table: TableID, seq: Int, to bytes: inout [UInt8]) {
+    bytes.appendJSON(for: .wire(table, seq: seq), text: text) { line throws(Misread) in
+      try write(to: &line)
+    }
+  }
+
+  /// Appends the event as a row of a `replay` in JSON.
+  public func appendJSONRow(table: TableID, seq: Int, to bytes: inout [UInt8]) {
+    bytes.appendJSON(for: .row(table, seq: seq)) { line throws(Misread) in
+      try write(to: &line)
+    }
+  }
+}
+
+/// A line of a table that its viewers get: an event with its number, or what has none.
+public enum TableLine: Sendable, Equatable {
+  /// Something happened.
+  case event(TableEvent<SeenCards>, seq: Int)
+  /// Somebody, seated or not, says something.
+  case said(PlayerName, Seat?, String)
+  /// The others wait for a player, whose clock has so many milliseconds left.
+  case clock(SeatedPlayer, left: Int)
+  /// What the viewer has missed of a table that plays such a game follows.
+  case resume(GameID)
+  /// The viewer has seen everything up to a number, of a table that plays such a game.
+  case sync(seq: Int, GameID)
+
+  enum Word: String, FactWord {
+    case say, turn, resume, sync
+  }
+
+  private var word: Word? {
+    switch self {
+    case .event: nil
+    case .said: .say
+    case .clock: .turn
+    case .resume: .resume
+    case .sync: .sync
+    }
+  }
+
+  /// What the viewer has seen last, where the line says it.
+  private var seq: Int? {
+    switch self {
+    case .event(_, let seq), .sync(let seq, _): seq
+    case .said, .clock, .resume: nil
+    }
+  }
+
+  /// The sentence behind the values: what somebody has said.
+  private var text: String? { if case .said(_, _, let text) = self { text } else { nil } }
+
+  private var game: GameID? {
+    switch self {
+    case .resume(let game), .sync(_, let game): game
+    case .event, .said, .clock: nil
+    }
+  }
+
+  /// Writes a line that is no event, or reads one.
+  ///
+  /// - Parameters:
+  ///   - seq: the number that the line's head has.
+  ///   - text: the line's sentence.
+  init<C: FieldCoder>(
+    _ coder: inout C, _ line: Self?, seq: Int?, text: String?
+  ) throws(Misread) {
+    switch try coder.word(line?.word) {
+    case .say:
+      let x: (name: PlayerName, seat: Seat?)? =
+        if case .said(let name, let seat, _)? = line { (name, seat) } else { nil }
+      let seat = try coder.optional(.seat, x?.seat)
+      self = .said(try coder.field(.name, x?.name), seat, text ?? "")
+    case .turn:
+      let x: (player: SeatedPlayer, left: Int)? =
+        if case .clock(let player, let left)? = line { (player, left) } else { nil }
+      self = .clock(try coder.player(x?.player), left: try coder.field(.left, x?.left))
+    case .resume: self = .resume(try coder.field(.game, line?.game))
+    case .sync:
+      guard let seq else { throw Misread(.seq) }
+      self = .sync(seq: seq, try coder.field(.game, line?.game))
+    }
+  }
+
+  /// Appends the wire's line, with its line feed.
+  public func appendWire(table: TableID, to bytes: inout [UInt8]) {
+    if case .event(let event, let seq) = self {
+      return event.appendWire(table: table, seq: seq, to: &bytes)
+    }
+    bytes.appendLine(for: .wire(table, seq: seq), text: text) { line throws(Misread) in
+      _ = try TableLine(&line, self, seq: seq, text: text)
+    }
+  }
+
+  /// Appends the line as JSON, with its line feed.
+  public func appendJSON(table: TableID, to bytes: inout [UInt8]) {
+    if case .event(let event, let seq) = self {
+      return event.appendJSON(table: table, seq: seq, to: &bytes)
+    }
+    bytes.appendJSON(for: .wire(table, seq: seq), text: text) { line throws(Misread) in
+      _ = try TableLine(&line, self, seq: seq, text: text)
+    }
+  }
+
+  /// Reads a line of the wire; `nil` if it is none of a table's. Unknown keys are skipped.
+  ///
+  /// - Parameter family: the family of the game that the table plays.
+  public static func read(_ line: String, family: GameFamily) -> (table: TableID, line: TableLine)?
+  {
+    guard line.utf8.starts(with: "* ".utf8), var reader = LineReader(line.dropFirst(2)) else {
+      return nil
+    }
+    return read(&reader, family: family)
+  }
+
+  /// Reads a row of a `replay`; `nil` if it is none.
+  ///
+  /// - Parameter family: the family of the game that was played.
+  public static func read(
+    row line: String, family: GameFamily
+  ) -> (table: TableID, line: TableLine)? {
+    guard line.utf8.starts(with: "= ".utf8), var reader = LineReader(line.dropFirst(2)),
+      reader.becomeEvent()
+    else { return nil }
+    return read(&reader, family: family)
+  }
+
+  private static func read(
+    _ reader: inout LineReader, family: GameFamily
+  ) -> (table: TableID, line: TableLine)? {
+    do throws(Misread) {
+      let table: TableID = try reader.field(.table, nil)
+      let seq: Int? = try reader.optional(.seq, nil)
+      if Word(rawValue: reader.type) != nil {
+        let text = reader.text
+        return (table, try TableLine(&reader, nil, seq: seq, text: text))
+      }
+      guard let seq else { return nil }
+      return (table, .event(try TableEvent<SeenCards>(&reader, family: family), seq: seq))
+    } catch { return nil }
+  }
+}
+
+// MARK: - Tables of earlier releases
+
+extension EarlierTable {
+  fileprivate init<C: FieldCoder>(_ line: inout C, _ earlier: EarlierTable?) throws(Misread) {
+    self.init()
+    seq = try line.field(.seq, earlier?.seq)
+    if let round = try line.optional(.round, earlier?.checkpoint?.round) {
+      let state = try line.field(
+        .state, earlier?.checkpoint.map { $0.isOver ? GameState.over : .bet })
+      checkpoint = HouseCheckpoint(
+        round: round, isOver: state == .over,
+        deck: try line.field(.cards, earlier?.checkpoint?.deck))
+    }
+    purses = try line.field(.balance, earlier.map { NamedNumbers($0.purses) }).numbers
+    refunds = try line.field(.n, earlier.map { NamedNumbers($0.refunds) }).numbers
+  }
+}
+
+/// A number of each of some people: `ann:480,bob:520`, `-` for nobody.
+private struct NamedNumbers: FieldValue {
+  let numbers: [PlayerName: Int]
+
+  init(_ numbers: [PlayerName: Int]) { self.numbers = numbers }
+
+  init?(word: ArraySlice<UInt8>) {
+    var numbers: [PlayerName: Int] = [:]
+    if !word.elementsEqual([0x2D]) {
+      for pair in word.split(separator: 0x2C) {
+        let parts = pair.split(separator: 0x3A)
+        guard parts.count == 2, let name = PlayerName(word: parts[0]),
+          let number = LineReader.count(parts[1])
+        else { return nil }
+        numbers[name] = number
+      }
+    }
+    self.numbers = numbers
+  }
+
+  func append(to bytes: inout [UInt8]) {
+    let pairs = numbers.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }
+    bytes.append(utf8Of: pairs.isEmpty ? "-" : pairs.joined(separator: ","))
+  }
+
+  static var examples: [Self] { [Self([:])] }
+}

@@ -1,0 +1,94 @@
+import Cards
+import Games
+import Identity
+
+/// A form of cards that lines can hold, both ways. Of `SecretCards` only the journal's lines are
+/// written: no function for a viewer takes them.
+protocol WrittenCards: CardForm, FieldValue {}
+
+extension SeenCards: WrittenCards {
+  /// `??` for each that is hidden, `-` for none.
+  func append(to bytes: inout [UInt8]) {
+    guard !cards.isEmpty else { return bytes.append(0x2D) }
+    for card in cards {
+      if let card {
+        CollectionOfOne(card).appendNotation(to: &bytes)
+      } else {
+        bytes.append(0x3F)
+        bytes.append(0x3F)
+      }
+    }
+  }
+
+  init?(word: ArraySlice<UInt8>) {
+    if word.elementsEqual([0x2D]) {
+      self.init([])
+      return
+    }
+    let hidden = word.prefix { $0 == 0x3F }.count
+    guard hidden % 2 == 0 else { return nil }
+    let rest = word.dropFirst(hidden)
+    guard let open = rest.isEmpty ? [] : [Card](notation: rest) else { return nil }
+    self.init(Array(repeating: nil, count: hidden / 2) + open)
+  }
+
+  /// An array of strings, `"??"` for each that is hidden.
+  func appendJSON(to bytes: inout [UInt8]) {
+    JSONRendering.append(array: cards, to: &bytes) { card, bytes in
+      if let card { card.appendJSON(to: &bytes) } else { bytes.append(utf8Of: "\"??\"") }
+    }
+  }
+
+  static var examples: [Self] {
+    let hands = [Card].handExamples
+    return hands.map { Self($0) } + [Self([nil, nil]), Self([nil] + hands[1])]
+  }
+}
+
+extension SecretCards: WrittenCards {
+  /// The cards, after `!OWNER!` if they lie face down, with `!!` if that is for nobody to see; `??`
+  /// for each of which there is no record.
+  func append(to bytes: inout [UInt8]) {
+    if unrecorded > 0 {
+      return bytes.append(contentsOf: repeatElement(0x3F, count: 2 * unrecorded))
+    }
+    switch audience {
+    case .everybody: break
+    case .only(let owner):
+      bytes.append(0x21)
+      bytes.append(contentsOf: owner.description.utf8)
+      bytes.append(0x21)
+    case .nobody: bytes.append(contentsOf: "!!".utf8)
+    }
+    cards.appendNotation(to: &bytes)
+  }
+
+  init?(word: ArraySlice<UInt8>) {
+    let hidden = word.prefix { $0 == 0x3F }.count
+    if hidden > 0 {
+      guard hidden == word.count, hidden % 2 == 0 else { return nil }
+      self.init([], for: .nobody, unrecorded: hidden / 2)
+      return
+    }
+    guard word.first == 0x21 else {
+      guard let cards = [Card](notation: word) else { return nil }
+      self.init(cards, for: .everybody)
+      return
+    }
+    let parts = word.dropFirst().split(
+      separator: 0x21, maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let cards = [Card](notation: parts[1]) else { return nil }
+    if parts[0].isEmpty {
+      self.init(cards, for: .nobody)
+    } else {
+      guard let owner = PlayerName(word: parts[0]) else { return nil }
+      self.init(cards, for: .only(owner))
+    }
+  }
+
+  static var examples: [Self] {
+    let cards = [Card].handExamples[2]
+    let owned = PlayerName.examples.map { Self(cards, for: .only($0)) }
+    return [Self(cards, for: .everybody), Self(cards, for: .nobody)] + owned
+  }
+}
