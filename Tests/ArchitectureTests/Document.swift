@@ -32,6 +32,14 @@ struct Document {
     return (1...level).contains(signs) && line.dropFirst(signs).hasPrefix(" ")
   }
 
+  /// What links to a heading name it by, as GitHub makes it.
+  var anchors: [String] {
+    lines.filter { Document.isHeading($0, atMost: 6) }.map { heading in
+      heading.drop { $0 == "#" || $0 == " " }.lowercased().replacing(" ", with: "-")
+        .filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+    }
+  }
+
   /// The fenced blocks whose opening fence is followed by `language`.
   func blocks(_ language: String) -> [Block] {
     var blocks: [Block] = []

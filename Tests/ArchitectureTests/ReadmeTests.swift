@@ -3,14 +3,14 @@ import Testing
 
 @testable import Server
 
-/// README.md tells a newcomer nothing that is not so.
+/// The documents for people tell them nothing that is not so.
 struct ReadmeTests {
-  let document: Document
-
-  init() throws { document = try Document("README.md") }
+  static let documents = [
+    "README.md", "Sources/README.md", "Tests/README.md", "scripts/README.md",
+  ]
 
   @Test func theMapIsTheOneOfPackageSwift() throws {
-    let rows = Document.rows(of: document.section("## How it is built"))
+    let rows = Document.rows(of: try Document("Sources/README.md").section("## The modules"))
     let declared = try PackageManifest().rooms
     let rooms = rows.compactMap { $0.first.flatMap { Document.code(in: $0).first } }
     #expect(rooms.sorted() == declared.map(\.name).sorted())
@@ -21,49 +21,90 @@ struct ReadmeTests {
     }
   }
 
-  @Test func everyProgramThatIsRunExists() throws {
+  @Test(arguments: documents)
+  func everyProgramThatIsRunExists(path: String) throws {
     let programs = try PackageManifest().rooms.map(\.name)
-    for line in document.lines {
+    for line in try Document(path).lines {
       for found in line.matches(of: /swift run (?:-c release )?([\w-]+)/) {
         #expect(programs.contains(String(found.1)), "\(found.0)")
       }
     }
   }
 
-  @Test func everyScriptThatIsNamedExists() throws {
+  @Test(arguments: documents)
+  func everyScriptThatIsNamedExists(path: String) throws {
     let scripts = try Set(Repository.names(in: "scripts"))
-    for line in document.lines {
+    for line in try Document(path).lines {
       for found in line.matches(of: /scripts\/([\w.-]*\w)/) {
         #expect(scripts.contains(String(found.1)), "\(found.0)")
       }
     }
   }
 
-  @Test func everyTestThatIsNamedExists() throws {
+  @Test func everyScriptIsNamed() throws {
+    let text = try Repository.text("scripts/README.md")
+    for script in try Repository.names(in: "scripts") where script != "README.md" {
+      #expect(text.contains("scripts/\(script)`"), "\(script)")
+    }
+  }
+
+  @Test(arguments: documents)
+  func everyTestThatIsNamedExists(path: String) throws {
     let sources = try Repository.swiftFiles(in: "Tests")
-    for line in document.lines {
+    for line in try Document(path).lines {
       for found in line.matches(of: /swift test --filter (\w+)/) {
         #expect(sources.contains { $0.contains("/\(found.1)") }, "\(found.0)")
       }
     }
   }
 
-  /// The server's options are those of its table; those of the others stand in their sources.
-  @Test(arguments: ["README.md", "protocol.md"])
-  func everyOptionThatIsNamedExists(file: String) throws {
-    let others = try Repository.swiftFiles(in: "Sources/Client/Options", "Sources/cardroom-bench")
-      .map { try Repository.text($0) }.joined()
-    let server = Set(GivenOptions.all.names + ["--phh", "--jsonl", "--csv", "--check"])
-    for line in try Document(file).lines where !line.contains("swift ") {
-      for found in line.matches(of: /(cardroom-server [^`]*?)?(--[a-z][a-z-]*)/) {
-        let name = String(found.2)
-        let isKnown = server.contains(name) || found.1 == nil && others.contains("\"\(name)\"")
-        #expect(isKnown, "\(file): \(found.0)")
+  /// Files and folders between backticks, such as `HouseRules.swift` and `Room/Session`; `*`, `…`
+  /// and `<family>` stand for anything.
+  @Test func everySourceThatIsNamedExists() throws {
+    let others = ["/Package.swift", "Tests/StoreTests/Fixtures"]
+    let sources = try Repository.swiftFiles(in: "Sources", "Tests") + others
+    for line in try Document("Sources/README.md").lines {
+      for name in Document.code(in: line) {
+        let parts = name.split(separator: /\*|…|<family>/)
+        let isFile = name.hasSuffix(".swift")
+        guard isFile || name.wholeMatch(of: /[A-Z]\w+(\/[\w+]+)+\/?/) != nil else { continue }
+        let isThere = sources.contains { path in
+          parts.allSatisfy { path.contains($0) } && (!isFile || path.hasSuffix(parts.last ?? ""))
+        }
+        #expect(isThere, "\(name)")
       }
     }
   }
 
-  @Test func itIsShort() {
-    #expect(document.lines.count <= 250)
+  @Test(arguments: documents)
+  func everyLinkLeadsSomewhere(path: String) throws {
+    let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+    for line in try Document(path).lines {
+      for found in line.matches(of: /\]\(([\w.\/]*)(?:#([\w-]+))?\)/) {
+        let target = Repository.path(String(found.1), from: folder)
+        let linked = try Document(target)
+        guard let anchor = found.2 else { continue }
+        #expect(linked.anchors.contains(String(anchor)), "\(found.0)")
+      }
+    }
+  }
+
+  /// The server's options are those of its table; those of the others stand in their sources.
+  @Test(arguments: documents + ["protocol.md"])
+  func everyOptionThatIsNamedExists(path: String) throws {
+    let others = try Repository.swiftFiles(in: "Sources/Client/Options", "Sources/cardroom-bench")
+      .map { try Repository.text($0) }.joined()
+    let server = Set(GivenOptions.all.names + ["--phh", "--jsonl", "--csv", "--check"])
+    for line in try Document(path).lines where !line.contains("swift ") {
+      for found in line.matches(of: /(cardroom-server [^`]*?)?(--[a-z][a-z-]*)/) {
+        let name = String(found.2)
+        let isKnown = server.contains(name) || found.1 == nil && others.contains("\"\(name)\"")
+        #expect(isKnown, "\(found.0)")
+      }
+    }
+  }
+
+  @Test func itIsReadInFiveMinutes() throws {
+    #expect(try Document("README.md").lines.count <= 220)
   }
 }

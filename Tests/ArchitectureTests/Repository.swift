@@ -12,6 +12,15 @@ enum Repository {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
+  /// Where a link in a document of `folder` leads, by its path from the root.
+  static func path(_ link: String, from folder: String) -> String {
+    var parts = folder.split(separator: "/")
+    for part in link.split(separator: "/") {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return parts.joined(separator: "/")
+  }
+
   /// Replaces a file's text.
   static func write(_ text: String, to path: String) throws {
     try text.write(to: root.appending(path: path), atomically: true, encoding: .utf8)

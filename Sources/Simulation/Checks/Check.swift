@@ -1,4 +1,4 @@
-/// What is checked after every step. The promises are those of the README.
+/// What is checked after every step. The promises are those of Tests/README.md.
 public enum Check: String, Sendable, CaseIterable {
   /// The money of a table's players and its bank adds up.
   case money
