@@ -159,8 +159,10 @@ import Testing
 
   private static let twice = "\(broke); ann refill; take move 4 @ann house 950 x"
 
+  private static let knownSeeds = [UInt64(1), 2, 3]
+
   /// Requests, records, leavings and closings in any order: no record finds too little.
-  @Test(arguments: [UInt64(1), 2, 3, .random(in: 0 ... .max)])
+  @Test(arguments: knownSeeds + [.random(in: 0 ... .max)])
   func noOrderSpendsChipsTwice(seed: UInt64) throws {
     print("seed=\(seed)")
     var random = SplitMix64(seed: seed)
@@ -190,6 +192,8 @@ import Testing
       }
       #expect(counter.store.ledger.isBalanced, "step \(step): \(line)")
     }
+    // What a new seed comes to is chance; the known ones come to everything.
+    guard Self.knownSeeds.contains(seed) else { return }
     #expect(answers["ask"] ?? 0 > 50, "\(answers)")
     let kinds = Set(counter.journal.map { "\($0)".split(separator: " ")[0] })
     #expect(kinds.isSuperset(of: ["purse-end", "account"]), "\(kinds)")
