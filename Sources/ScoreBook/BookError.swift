@@ -178,16 +178,12 @@ extension BookError {
           + " book player \(name) icon=A"
       )
     case .initialsTaken(let initials, let owner):
-      return (
-        "rule.taken",
-        "the initials \(initials) are \(owner)'s: choose others"
-      )
+      return ("rule.taken", "the initials \(initials) are \(owner)'s: choose others")
     case .badProfileID(let text):
       return (
         "rule.profile",
         "\(Label.quoted(text)) is no name for a profile: use 1 to \(BookLimits.profileID)"
-          + " lower-case letters,"
-          + " digits and hyphens, a letter first"
+          + " lower-case letters, digits and hyphens, a letter first"
       )
     case .badProfileName(let text):
       return (
@@ -196,10 +192,7 @@ extension BookError {
           + " digits and signs"
       )
     case .badTeamCount(let count):
-      return (
-        "rule.profile",
-        "\(count) teams cannot play: say teams=2 or teams=3"
-      )
+      return ("rule.profile", "\(count) teams cannot play: say teams=2 or teams=3")
     case .badRoundCount(let count):
       return (
         "rule.profile",
@@ -245,10 +238,7 @@ extension BookError {
         "\(profile.name) has no red threes to give a bonus for: leave out bonus="
       )
     case .profileTaken(let id):
-      return (
-        "rule.taken",
-        "there is a profile \(id) already: choose another name"
-      )
+      return ("rule.taken", "there is a profile \(id) already: choose another name")
     case .unknownProfile(let id, let known):
       return (
         "rule.unknown",
@@ -268,10 +258,7 @@ extension BookError {
         "there is no group \(Label.quoted(group)): choose one of \(known.joined(separator: ", "))"
       )
     case .unknownGame(let number):
-      return (
-        "rule.unknown",
-        "there is no game \(number): see book list"
-      )
+      return ("rule.unknown", "there is no game \(number): see book list")
     case .dropped(let game, let name, let owner, let day):
       return (
         "rule.unknown",
@@ -279,10 +266,7 @@ extension BookError {
           + " book restore \(game)"
       )
     case .unknownTeam(let team, let known):
-      return (
-        "rule.unknown",
-        "no team \(team) plays in this game: choose \(known.choice)"
-      )
+      return ("rule.unknown", "no team \(team) plays in this game: choose \(known.choice)")
     case .elementNotInProfile(let element, let profile):
       return (
         "rule.element",
@@ -301,10 +285,7 @@ extension BookError {
         "team \(team) is too large: name at most \(BookLimits.playersPerTeam) players"
       )
     case .playerTwice(let name):
-      return (
-        "rule.teams",
-        "\(name) cannot play twice in a game: name somebody else"
-      )
+      return ("rule.teams", "\(name) cannot play twice in a game: name somebody else")
     case .negativeCount(let element, let count):
       return (
         "rule.count",
@@ -317,10 +298,7 @@ extension BookError {
         "\(typed(count)) is too many for \(element.key): enter 0 to \(element.maximum)"
       )
     case .noSuchRound(let round, let last):
-      return (
-        "rule.round",
-        "there is no round \(round): this game has \(last), say round=\(last)"
-      )
+      return ("rule.round", "there is no round \(round): this game has \(last), say round=\(last)")
     case .roundNotOpen(let round, let open, let missing, let game):
       return (
         "rule.round",
@@ -344,11 +322,7 @@ extension BookError {
         "rule.round",
         "no game was started today: begin one with book new, or say game=\(newest) for the newest"
       )
-    case .noGameToday(nil):
-      return (
-        "rule.round",
-        "there is no game yet: begin one with book new"
-      )
+    case .noGameToday(nil): return ("rule.round", "there is no game yet: begin one with book new")
     case .notYours(let game, let name):
       return (
         "rule.drop",
@@ -379,8 +353,7 @@ extension BookError {
       return (
         "rule.drop",
         "game \(game) is complete and counts: it leaves the list \(BookLimits.daysListed)"
-          + " days after"
-          + " its start, or correct it with book score and round="
+          + " days after its start, or correct it with book score and round="
       )
     case .nothingToUndo(let game):
       return (

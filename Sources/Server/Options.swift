@@ -90,14 +90,11 @@ struct GivenOptions: Sendable {
   static let all = ProgramOptions<GivenOptions, OptionError>([
     Option(
       "--listen", "HOST:PORT",
-      "where to listen; may be repeated; port 0: any free one (127.0.0.1:7777)"
+      "where to listen; may be repeated; port 0: any free one (127.0.0.1:7777)",
+      or: ("unix:PATH", "the same for a Unix socket, whose clients count as this machine's")
     ) { (given, text) throws(OptionError) in
       given.endpoints.append(try endpoint(text, of: "--listen"))
     },
-    Option(
-      "--listen", "unix:PATH",
-      "the same for a Unix socket, whose clients count as this machine's"
-    ) { (_, _) throws(OptionError) in },
     Option(
       "--socket-mode", "MODE",
       "who may connect to Unix sockets: 0600 its owner, 0660, 0666 all (0600)"

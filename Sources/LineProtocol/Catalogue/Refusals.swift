@@ -2,40 +2,34 @@ import Cards
 import Games
 import Identity
 
-// Refusals of the rules: a row for each case.
+/// A refusal of the rules, with a row for each case.
+protocol RuleRefusal {
+  /// The code and the sentence, which says what is wrong and what to do instead.
+  var row: (ErrorCode, CardText) { get }
+}
 
-extension HouseRefusal {
+extension RuleRefusal {
   /// The refusal as a reply says it.
   var commandError: CommandError {
     let (code, text) = row
     return CommandError(code, text)
   }
+}
 
-  /// The code of each case, and what is wrong and what to do instead.
-  private var row: (ErrorCode, CardText) {
+extension HouseRefusal: RuleRefusal {
+  var row: (ErrorCode, CardText) {
     switch self {
     case .notSeated: (.seatNone, "you do not play here; sit down first")
     case .over: (.ruleOver, "the game is over; reset begins a new one")
     case .broke:
-      (
-        .moneyBalance,
-        "you have no money left; wait for the next game, or ask for it with reset"
-      )
+      (.moneyBalance, "you have no money left; wait for the next game, or ask for it with reset")
     case .alreadyReady: (.turnNone, "you are ready already; wait for the others")
-    case .notDealtIn:
-      (
-        .turnNone,
-        "this round is played without you; bet when the next one begins"
-      )
+    case .notDealtIn: (.turnNone, "this round is played without you; bet when the next one begins")
     case .amount(let range): (.ruleAmount, "bet \(range.lowerBound) to \(range.upperBound)")
     case .allIn: (.ruleAmount, "your whole balance is bet; deal is left")
     case .noBet: (.ruleNoBet, "bet at least $1 first, as in bet 5")
     case .noCards: (.rulePhase, "you have no cards to trade yet; bet, then deal")
-    case .traded:
-      (
-        .ruleTraded,
-        "one trade a round, and yours is made; deal finishes your hand"
-      )
+    case .traded: (.ruleTraded, "one trade a round, and yours is made; deal finishes your hand")
     case .tradeCost(let balance):
       (
         .moneyBalance,
@@ -43,44 +37,25 @@ extension HouseRefusal {
       )
     case .notHeld(let card): (.ruleCard, "you do not hold \(card); trade one of your cards")
     case .deckReserved:
-      (
-        .ruleDeck,
-        "the cards left are reserved for the house; deal finishes your hand"
-      )
+      (.ruleDeck, "the cards left are reserved for the house; deal finishes your hand")
     case .deckShort(let players):
       (
         .ruleDeck,
         "the deck has cards for \(players) players only in this round; reset begins a new game"
       )
     case .matchNotBegun(let seats):
-      (
-        .turnNone,
-        "the match begins when all \(seats) seats are taken; wait"
-      )
+      (.turnNone, "the match begins when all \(seats) seats are taken; wait")
     case .notYourTurn(let name):
-      (
-        .turnNone,
-        "it is \(name)'s turn; in a match one plays after the other"
-      )
+      (.turnNone, "it is \(name)'s turn; in a match one plays after the other")
     case .resetInMatch:
-      (
-        .ruleVerb,
-        "in a match every round is a new game; there is nothing to reset"
-      )
+      (.ruleVerb, "in a match every round is a new game; there is nothing to reset")
     case .matchOver: (.ruleOver, "the match is over; create opens a table for another")
     }
   }
 }
 
-extension DealingRefusal {
-  /// The refusal as a reply says it.
-  var commandError: CommandError {
-    let (code, text) = row
-    return CommandError(code, text)
-  }
-
-  /// The code of each case, and what is wrong and what to do instead.
-  private var row: (ErrorCode, CardText) {
+extension DealingRefusal: RuleRefusal {
+  var row: (ErrorCode, CardText) {
     switch self {
     case .deckShort(let needed, let left):
       (
@@ -94,20 +69,10 @@ extension DealingRefusal {
         "a round takes \(needed) cards, so \(missing) are missing; fewer players=, or more decks="
       )
     case .roundComplete:
-      (
-        .rulePhase,
-        "the round is fully dealt; deal deals the next one, deal next its first street"
-      )
-    case .roundOpen:
-      (
-        .rulePhase,
-        "the round is not fully dealt; deal step or deal goes on with it"
-      )
+      (.rulePhase, "the round is fully dealt; deal deals the next one, deal next its first street")
+    case .roundOpen: (.rulePhase, "the round is not fully dealt; deal step or deal goes on with it")
     case .tooFewHands(let seated):
-      (
-        .tableOption,
-        "\(seated) people sit here; players= must not be less than their highest seat"
-      )
+      (.tableOption, "\(seated) people sit here; players= must not be less than their highest seat")
     case .deckEmpty: (.ruleDeck, "no card is left in the deck; rebuild takes all cards back")
     case .deckReserved(let needed):
       (
@@ -115,73 +80,36 @@ extension DealingRefusal {
         "the round that goes on needs the \(needed) cards that are left; deal finishes it"
       )
     case .noCards:
-      (
-        .tableOption,
-        "such rules deal no card; down=, up= or community= must be more than 0"
-      )
+      (.tableOption, "such rules deal no card; down=, up= or community= must be more than 0")
     case .nothingToShow:
-      (
-        .rulePhase,
-        "you have no face-down cards of a whole round to show; deal first"
-      )
+      (.rulePhase, "you have no face-down cards of a whole round to show; deal first")
     }
   }
 }
 
-extension PokerRefusal {
-  /// The refusal as a reply says it.
-  var commandError: CommandError {
-    let (code, text) = row
-    return CommandError(code, text)
-  }
-
-  /// The code of each case, and what is wrong and what to do instead.
-  private var row: (ErrorCode, CardText) {
+extension PokerRefusal: RuleRefusal {
+  var row: (ErrorCode, CardText) {
     switch self {
     case .notSeated: (.seatNone, "you do not play here; sit down first")
     case .noHand: (.turnNone, "no hand is played now; wait for the next one")
     case .notInHand: (.turnNone, "you have no part in this hand; wait for the next one")
     case .notYourTurn:
-      (
-        .turnNone,
-        "it is not your turn; wait for it, or say pre check/fold or pre call N"
-      )
+      (.turnNone, "it is not your turn; wait for it, or say pre check/fold or pre call N")
     case .notAsked: (.turnNone, "that is not asked now; look shows the table")
     case .betStands(let price):
-      (
-        .rulePhase,
-        "a bet stands, so a check is not possible; call \(price), or fold"
-      )
+      (.rulePhase, "a bet stands, so a check is not possible; call \(price), or fold")
     case .nothingToCall: (.rulePhase, "no bet stands, so there is nothing to call; check")
-    case .alreadyBet(let least?):
-      (
-        .rulePhase,
-        "a bet stands already; raise \(least) raises it"
-      )
+    case .alreadyBet(let least?): (.rulePhase, "a bet stands already; raise \(least) raises it")
     case .alreadyBet(nil): (.rulePhase, "a bet stands already; call or fold")
     case .nothingToRaise: (.rulePhase, "nothing stands that could be raised; bet or check")
     case .amount(let kind, let amounts): (.ruleAmount, CardText(Self.amount(kind, amounts)))
     case .capped: (.rulePhase, "the bets of this street have reached the cap; call or fold")
     case .notReopened:
-      (
-        .rulePhase,
-        "you have acted, and the all-in since was less than a whole raise; call or fold"
-      )
-    case .nobodyToCall:
-      (
-        .rulePhase,
-        "nobody is left who could call more; call, check or fold"
-      )
+      (.rulePhase, "you have acted, and the all-in since was less than a whole raise; call or fold")
+    case .nobodyToCall: (.rulePhase, "nobody is left who could call more; call, check or fold")
     case .stackTooShort:
-      (
-        .ruleAmount,
-        "your stack is not more than the price; call is all-in, or fold"
-      )
-    case .openersNeeded:
-      (
-        .rulePhase,
-        "it takes a pair of jacks or better to open; check or fold"
-      )
+      (.ruleAmount, "your stack is not more than the price; call is all-in, or fold")
+    case .openersNeeded: (.rulePhase, "it takes a pair of jacks or better to open; check or fold")
     case .bringInDue(let amount):
       (
         .rulePhase,
@@ -201,42 +129,17 @@ extension PokerRefusal {
           + "as in discard \(typed: "9c")"
       )
     case .noDraw: (.rulePhase, "cards are not changed now; bet, check, call or fold")
-    case .notHeld(let card):
-      (
-        .ruleCard,
-        "you do not hold \(card) face down; name your own cards"
-      )
+    case .notHeld(let card): (.ruleCard, "you do not hold \(card) face down; name your own cards")
     case .namedTwice(let card): (.ruleCard, "\(card) is named twice; name each card once")
-    case .twiceDue:
-      (
-        .rulePhase,
-        "say whether the rest of the board comes twice; twice or once"
-      )
+    case .twiceDue: (.rulePhase, "say whether the rest of the board comes twice; twice or once")
     case .choiceDue:
-      (
-        .rulePhase,
-        "say first what is dealt; choose razz, or auto for the same as before"
-      )
+      (.rulePhase, "say first what is dealt; choose razz, or auto for the same as before")
     case .noSuchGame(let id):
-      (
-        .tableGame,
-        "\(id.rawValue) is not played here; look shows the table"
-      )
+      (.tableGame, "\(id.rawValue) is not played here; look shows the table")
     case .nothingToShow:
-      (
-        .rulePhase,
-        "there is nothing to show; show turns your hand up when a hand is over"
-      )
-    case .nothingToPost:
-      (
-        .rulePhase,
-        "you owe no blind and wait for none; nothing is to be posted"
-      )
-    case .nothingToPlan:
-      (
-        .rulePhase,
-        "nothing can be said beforehand now; wait for your turn"
-      )
+      (.rulePhase, "there is nothing to show; show turns your hand up when a hand is over")
+    case .nothingToPost: (.rulePhase, "you owe no blind and wait for none; nothing is to be posted")
+    case .nothingToPlan: (.rulePhase, "nothing can be said beforehand now; wait for your turn")
     case .noBlinds: (.ruleVerb, "there are no blinds in this game; out sits out")
     case .noStraddles: (.ruleVerb, "this table has no straddles; create one with straddle=on")
     }

@@ -4,7 +4,7 @@ import HandRanking
 import Identity
 import Tables
 
-extension DealingEvent where Form: WrittenCards {
+extension DealingEvent: Fact, WritableFact where Form: WrittenCards {
   enum Word: String, FactWord {
     case shuffle, rebuild, draw, new, reset, round, deal, community, remaining, best, split, show
     case over, left
@@ -228,7 +228,7 @@ extension DealingOptions {
 }
 
 extension DealingRequest {
-  /// A game and what it would change.
+  /// The game that a player asks for, and the options that it would change.
   fileprivate init<C: FieldCoder>(_ line: inout C, _ request: DealingRequest?) throws(Misread) {
     let id = try line.field(.game, request?.rules.id)
     let streets = try id == .custom ? line.ownStreets(request?.rules) : nil

@@ -13,52 +13,21 @@ enum LinePurpose {
   case bare(Message.Class)
 }
 
-/// Writes facts as the wire or the journal has them.
-struct FactWriter: FieldCoder {
-  private(set) var bytes: [UInt8]
-  private let purpose: LinePurpose
-
+/// Writes the fields of a fact behind the head of its line.
+protocol FactWriter: FieldCoder {
   /// Appends to bytes, which the caller gives away so that they are not copied.
-  init(appendingTo bytes: consuming [UInt8], for purpose: LinePurpose) {
-    (self.bytes, self.purpose) = (bytes, purpose)
-  }
+  init(appendingTo bytes: consuming [UInt8], for purpose: LinePurpose)
 
-  @inline(__always)
-  mutating func word<Word: FactWord>(_ word: Word?) throws(Misread) -> Word {
-    guard let word else { throw Misread(.type) }
-    switch purpose {
-    case .journal:
-      bytes.append(utf8Of: "* ")
-      bytes.append(utf8Of: word.rawValue)
-    case .wire(let table, let seq):
-      bytes.append(utf8Of: "* ")
-      bytes.append(utf8Of: word.rawValue)
-      append(table, seq)
-    case .row(let table, let seq):
-      bytes.append(utf8Of: "= event type=")
-      bytes.append(utf8Of: word.rawValue)
-      append(table, seq)
-    case .bare(let lineClass):
-      bytes.append(lineClass.rawValue)
-      bytes.append(0x20)
-      bytes.append(utf8Of: word.rawValue)
-    }
-    return word
-  }
+  var bytes: [UInt8] { get }
+  var purpose: LinePurpose { get }
 
-  private mutating func append(_ table: TableID, _ seq: Int?) {
-    append(.table, table)
-    if let seq { append(.seq, seq) }
-  }
+  mutating func append(_ key: Key, _ value: some FieldValue)
 
-  @inline(__always)
-  private mutating func append(_ key: Key, _ value: some FieldValue) {
-    bytes.append(0x20)
-    bytes.append(utf8Of: key.rawValue)
-    bytes.append(0x3D)
-    value.append(to: &bytes)
-  }
+  /// Ends the line, with the sentence of the fact if viewers get one.
+  mutating func end(text: String?)
+}
 
+extension FactWriter {
   @inline(__always)
   mutating func field<Value: FieldValue>(_ key: Key, _ value: Value?) throws(Misread) -> Value {
     guard let value else { throw Misread(key) }
@@ -79,18 +48,65 @@ struct FactWriter: FieldCoder {
     if let value = value() { append(key, value) }
   }
 
+  /// What is written is written whole: a range is the reader's to see to.
   @inline(__always)
   mutating func number(
-    _ key: Key, _ value: Int?, in range: ClosedRange<Int>
+    _ key: Key, _ value: Int?, in _: ClosedRange<Int>
   ) throws(Misread) -> Int { try field(key, value) }
 
   @inline(__always)
   mutating func optionalNumber(
-    _ key: Key, _ value: Int?, in range: ClosedRange<Int>
+    _ key: Key, _ value: Int?, in _: ClosedRange<Int>
   ) throws(Misread) -> Int? { try optional(key, value) }
 
-  /// Ends the line, with the sentence of the fact if viewers get one.
+  fileprivate mutating func append(_ table: TableID, _ seq: Int?) {
+    append(.table, table)
+    if let seq { append(.seq, seq) }
+  }
+}
+
+/// Writes facts as the wire or the journal has them.
+struct WireFactWriter: FactWriter {
+  private(set) var bytes: [UInt8]
+  let purpose: LinePurpose
+
+  init(appendingTo bytes: consuming [UInt8], for purpose: LinePurpose) {
+    (self.bytes, self.purpose) = (bytes, purpose)
+  }
+
+  @inline(__always)
+  mutating func word<Word: FactWord>(_ word: Word?) throws(Misread) -> Word {
+    guard let word else { throw Misread(.type) }
+    switch purpose {
+    case .journal: begin(.event, word.rawValue)
+    case .wire(let table, let seq):
+      begin(.event, word.rawValue)
+      append(table, seq)
+    case .row(let table, let seq):
+      bytes.append(utf8Of: "= event type=")
+      bytes.append(utf8Of: word.rawValue)
+      append(table, seq)
+    case .bare(let lineClass): begin(lineClass, word.rawValue)
+    }
+    return word
+  }
+
+  private mutating func begin(_ lineClass: Message.Class, _ type: String) {
+    bytes.append(lineClass.rawValue)
+    bytes.append(0x20)
+    bytes.append(utf8Of: type)
+  }
+
+  @inline(__always)
+  mutating func append(_ key: Key, _ value: some FieldValue) {
+    bytes.append(0x20)
+    bytes.append(utf8Of: key.rawValue)
+    bytes.append(0x3D)
+    value.append(to: &bytes)
+  }
+
   mutating func end(text: String?) {
+    if case .journal = purpose { return }
     if let text {
       bytes.append(utf8Of: " :")
       bytes.append(utf8Of: SafeText.printable(text))
@@ -100,11 +116,10 @@ struct FactWriter: FieldCoder {
 }
 
 /// Writes facts as JSON, for viewers.
-struct JSONFactWriter: FieldCoder {
+struct JSONFactWriter: FactWriter {
   private(set) var bytes: [UInt8]
-  private let purpose: LinePurpose
+  let purpose: LinePurpose
 
-  /// Appends to bytes, which the caller gives away so that they are not copied.
   init(appendingTo bytes: consuming [UInt8], for purpose: LinePurpose) {
     (self.bytes, self.purpose) = (bytes, purpose)
   }
@@ -112,6 +127,7 @@ struct JSONFactWriter: FieldCoder {
   mutating func word<Word: FactWord>(_ word: Word?) throws(Misread) -> Word {
     guard let word else { throw Misread(.type) }
     switch purpose {
+    case .journal: begin(.event, word.rawValue)
     case .wire(let table, let seq):
       begin(.event, word.rawValue)
       append(table, seq)
@@ -119,7 +135,6 @@ struct JSONFactWriter: FieldCoder {
       begin(.row, "event")
       append(.type, PlainWord(word.rawValue))
       append(table, seq)
-    case .journal: begin(.event, word.rawValue)
     case .bare(let lineClass): begin(lineClass, word.rawValue)
     }
     return word
@@ -130,40 +145,11 @@ struct JSONFactWriter: FieldCoder {
     JSONRendering.append(string: type.utf8, to: &bytes)
   }
 
-  private mutating func append(_ table: TableID, _ seq: Int?) {
-    append(.table, table)
-    if let seq { append(.seq, seq) }
-  }
-
-  private mutating func append(_ key: Key, _ value: some FieldValue) {
+  mutating func append(_ key: Key, _ value: some FieldValue) {
     JSONRendering.append(member: key.rawValue, to: &bytes)
     value.appendJSON(to: &bytes)
   }
 
-  mutating func field<Value: FieldValue>(_ key: Key, _ value: Value?) throws(Misread) -> Value {
-    guard let value else { throw Misread(key) }
-    append(key, value)
-    return value
-  }
-
-  mutating func optional<Value: FieldValue>(_ key: Key, _ value: Value?) throws(Misread) -> Value? {
-    if let value { append(key, value) }
-    return value
-  }
-
-  mutating func derived<Value: FieldValue>(
-    _ key: Key, _ value: @autoclosure () -> Value?, inJournal: Bool
-  ) throws(Misread) { if let value = value() { append(key, value) } }
-
-  mutating func number(
-    _ key: Key, _ value: Int?, in range: ClosedRange<Int>
-  ) throws(Misread) -> Int { try field(key, value) }
-
-  mutating func optionalNumber(
-    _ key: Key, _ value: Int?, in range: ClosedRange<Int>
-  ) throws(Misread) -> Int? { try optional(key, value) }
-
-  /// Ends the object, with the sentence of the fact if viewers get one.
   mutating func end(text: String?) {
     if let text {
       JSONRendering.append(member: "text", to: &bytes)
@@ -174,38 +160,35 @@ struct JSONFactWriter: FieldCoder {
 }
 
 extension [UInt8] {
-  /// Leaves nothing, so that whoever appends to what is given back does not copy it.
-  mutating func taken() -> [UInt8] {
-    defer { self = [] }
-    return self
+  /// Appends a fact as the wire or the journal has it; only the wire's lines end with a line feed.
+  mutating func append(_ fact: some WritableFact, for purpose: LinePurpose, text: String? = nil) {
+    append(fact, WireFactWriter.self, for: purpose, text: text)
   }
 
-  /// Appends a line of the wire or the journal. What is written has all its values, so that nothing
-  /// can be misread.
-  @inline(__always)
-  mutating func appendLine(
-    for purpose: LinePurpose, text: String? = nil, isEnded: Bool = true,
-    _ write: (inout FactWriter) throws(Misread) -> Void
-  ) {
-    var line = FactWriter(appendingTo: taken(), for: purpose)
-    do throws(Misread) {
-      try write(&line)
-    } catch { assertionFailure("\(error.key.rawValue)= is missing") }
-    if isEnded { line.end(text: text) }
-    self = line.bytes
-  }
-
-  /// Appends a line in JSON.
+  /// Appends a fact as a line in JSON.
   mutating func appendJSON(
-    for purpose: LinePurpose, text: String? = nil,
-    _ write: (inout JSONFactWriter) throws(Misread) -> Void
+    _ fact: some WritableFact, for purpose: LinePurpose, text: String? = nil
   ) {
-    var line = JSONFactWriter(appendingTo: taken(), for: purpose)
+    append(fact, JSONFactWriter.self, for: purpose, text: text)
+  }
+
+  /// A fact that is written has all its values, so that nothing can be misread.
+  @inline(__always)
+  private mutating func append<Writer: FactWriter>(
+    _ fact: some WritableFact, _: Writer.Type, for purpose: LinePurpose, text: String?
+  ) {
+    var line = Writer(appendingTo: taken(), for: purpose)
     do throws(Misread) {
-      try write(&line)
+      try fact.write(to: &line)
     } catch { assertionFailure("\(error.key.rawValue)= is missing") }
     line.end(text: text)
     self = line.bytes
+  }
+
+  /// Takes the bytes out, so that appending to them does not copy them.
+  private mutating func taken() -> [UInt8] {
+    defer { self = [] }
+    return self
   }
 }
 
@@ -238,23 +221,5 @@ extension LineReader: FieldCoder {
     let word = bytes(key)
     guard inJournal else { return }
     guard let word, Value(word: word) == value() else { throw Misread(key) }
-  }
-
-  @inline(__always)
-  mutating func number(
-    _ key: Key, _: Int?, in range: ClosedRange<Int>
-  ) throws(Misread) -> Int {
-    let number: Int = try field(key, nil)
-    guard range.contains(number) else { throw Misread(key) }
-    return number
-  }
-
-  @inline(__always)
-  mutating func optionalNumber(
-    _ key: Key, _: Int?, in range: ClosedRange<Int>
-  ) throws(Misread) -> Int? {
-    guard let number: Int = try optional(key, nil) else { return nil }
-    guard range.contains(number) else { throw Misread(key) }
-    return number
   }
 }

@@ -40,6 +40,30 @@ protocol FieldCoder {
   ) throws(Misread) -> Int?
 }
 
+/// Something that lines say: written and read by the one initializer that names its fields.
+protocol Fact: WritableFact {
+  init<C: FieldCoder>(_ line: inout C, _ fact: Self?) throws(Misread)
+}
+
+/// Something that lines say, of which a line alone does not tell how to read it.
+protocol WritableFact {
+  func write<C: FieldCoder>(to line: inout C) throws(Misread)
+}
+
+extension Fact {
+  func write<C: FieldCoder>(to line: inout C) throws(Misread) { _ = try Self(&line, self) }
+
+  /// Reads a line of the wire; `nil` if it is none of these. Unknown keys are skipped.
+  init?(wire line: String, _ lineClass: Message.Class) {
+    guard line.utf8.starts(with: [lineClass.rawValue, 0x20]),
+      var reader = LineReader(line.dropFirst(2))
+    else { return nil }
+    do throws(Misread) {
+      try self.init(&reader, nil)
+    } catch { return nil }
+  }
+}
+
 /// The type words of a family of facts.
 protocol FactWord: RawRepresentable<String>, CaseIterable, Sendable {}
 
@@ -56,6 +80,22 @@ extension WireNumber {
 }
 
 extension FieldCoder {
+  mutating func number(
+    _ key: Key, _ value: Int?, in range: ClosedRange<Int>
+  ) throws(Misread) -> Int {
+    let number = try field(key, value)
+    guard range.contains(number) else { throw Misread(key) }
+    return number
+  }
+
+  mutating func optionalNumber(
+    _ key: Key, _ value: Int?, in range: ClosedRange<Int>
+  ) throws(Misread) -> Int? {
+    guard let number = try optional(key, value) else { return nil }
+    guard range.contains(number) else { throw Misread(key) }
+    return number
+  }
+
   /// A field that is left out where it is as usual.
   mutating func field<Value: FieldValue>(
     _ key: Key, _ value: Value?, unless usual: Value

@@ -2,7 +2,7 @@ import Cards
 import Games
 import Identity
 
-extension HouseEvent where Form: WrittenCards {
+extension HouseEvent: Fact, WritableFact where Form: WrittenCards {
   enum Word: String, FactWord {
     case shuffle, round, bet, ready, pass, deal, trade, house, result, out, over, reset, void, left
     case match

@@ -121,6 +121,12 @@ struct LineReader {
     return known.count == parts.count ? known : nil
   }
 
+  /// Two whole numbers with a sign between them.
+  static func pair(_ word: ArraySlice<UInt8>, _ separator: Unicode.Scalar) -> (Int, Int)? {
+    guard let numbers = parts(word, separator, count), numbers.count == 2 else { return nil }
+    return (numbers[0], numbers[1])
+  }
+
   /// A whole number, perhaps after a minus.
   static func number(_ word: ArraySlice<UInt8>) -> Int? {
     let isNegative = word.first == 0x2D

@@ -3,7 +3,7 @@ import Games
 import HandRanking
 import Identity
 
-extension PokerEvent where Form: WrittenCards {
+extension PokerEvent: Fact, WritableFact where Form: WrittenCards {
   enum Word: String, FactWord {
     case button, hand, shuffle, post, deal, street, act, due, twice, show, muck
     case `return`, pot, rabbit, carry, end, void, out, topup, choose, wish, planned, paused

@@ -3,21 +3,16 @@ import Games
 import Identity
 
 /// What a player is asked at a table: a `?` line.
-public struct TableQuestion: Sendable, Equatable {
-  /// The table.
+public struct TableQuestion: Fact, Sendable, Equatable {
   public let table: TableID
   /// The name of the decision.
   public let turn: TurnID
-  /// The player's seat.
   public let seat: Seat
   /// Milliseconds that are left to decide: all of them while no clock runs.
   public var left: Int
-  /// Whether the clock runs.
   public var isClockRunning: Bool
-  /// What the game asks.
   public let game: GameQuestion
 
-  /// A question.
   public init(
     table: TableID, turn: TurnID, seat: Seat, left: Int, isClockRunning: Bool, game: GameQuestion
   ) {
@@ -61,27 +56,16 @@ public struct TableQuestion: Sendable, Equatable {
 
   /// Appends the wire's line, with its line feed.
   public func appendWire(to bytes: inout [UInt8]) {
-    bytes.appendLine(for: .bare(.ask), text: Self.text) { line throws(Misread) in
-      _ = try TableQuestion(&line, self)
-    }
+    bytes.append(self, for: .bare(.ask), text: Self.text)
   }
 
   /// Appends the question as JSON.
   public func appendJSON(to bytes: inout [UInt8]) {
-    bytes.appendJSON(for: .bare(.ask), text: Self.text) { line throws(Misread) in
-      _ = try TableQuestion(&line, self)
-    }
+    bytes.appendJSON(self, for: .bare(.ask), text: Self.text)
   }
 
   /// Reads a `?` line; `nil` if it is none.
-  public init?(_ line: String) {
-    guard line.utf8.starts(with: "? ".utf8), var reader = LineReader(line.dropFirst(2)) else {
-      return nil
-    }
-    do throws(Misread) {
-      try self.init(&reader, nil)
-    } catch { return nil }
-  }
+  public init?(_ line: String) { self.init(wire: line, .ask) }
 }
 
 extension TurnID: FieldValue {

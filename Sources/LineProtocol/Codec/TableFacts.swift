@@ -2,7 +2,7 @@ import Games
 import Identity
 import Tables
 
-extension TableEvent where Form: WrittenCards {
+extension TableEvent: WritableFact where Form: WrittenCards {
   enum Word: String, FactWord {
     case sat, leaving, out, back, gone, timeout, kick, wanted, restarted, identified, converted
     case void, close
@@ -100,12 +100,11 @@ extension TableEvent where Form: WrittenCards {
     }
   }
 
-  /// Writes the event.
-  fileprivate func write<C: FieldCoder>(to line: inout C) throws(Misread) {
+  func write<C: FieldCoder>(to line: inout C) throws(Misread) {
     switch self {
-    case .game(.house(let event)): _ = try HouseEvent(&line, event)
-    case .game(.dealing(let event)): _ = try DealingEvent(&line, event)
-    case .game(.poker(let event)): _ = try PokerEvent(&line, event)
+    case .game(.house(let event)): try event.write(to: &line)
+    case .game(.dealing(let event)): try event.write(to: &line)
+    case .game(.poker(let event)): try event.write(to: &line)
     default: _ = try Self(ofTable: &line, self)
     }
   }
@@ -160,9 +159,7 @@ extension TableEvent<SecretCards> {
   /// Appends the event as a record of the journal holds it: everything written out, with what is
   /// hidden beside its owner, and neither the table's name nor a number.
   public func appendRecord(to bytes: inout [UInt8]) {
-    bytes.appendLine(for: .journal, isEnded: false) { line throws(Misread) in
-      try write(to: &line)
-    }
+    bytes.append(self, for: .journal)
   }
 
   /// The event as a record of the journal holds it.
@@ -200,35 +197,27 @@ extension TableEvent<SecretCards> {
 extension TableEvent<SeenCards> {
   /// Appends the event as the wire has it.
   public func appendWire(table: TableID, seq: Int, to bytes: inout [UInt8]) {
-    bytes.appendLine(for: .wire(table, seq: seq), text: text) { line throws(Misread) in
-      try write(to: &line)
-    }
+    bytes.append(self, for: .wire(table, seq: seq), text: text)
   }
 
   /// Appends the event as a row of a `replay`.
   public func appendRow(table: TableID, seq: Int, to bytes: inout [UInt8]) {
-    bytes.appendLine(for: .row(table, seq: seq)) { line throws(Misread) in
-      try write(to: &line)
-    }
+    bytes.append(self, for: .row(table, seq: seq))
   }
 
   /// Appends the event as JSON.
   public func appendJSON(table: TableID, seq: Int, to bytes: inout [UInt8]) {
-    bytes.appendJSON(for: .wire(table, seq: seq), text: text) { line throws(Misread) in
-      try write(to: &line)
-    }
+    bytes.appendJSON(self, for: .wire(table, seq: seq), text: text)
   }
 
   /// Appends the event as a row of a `replay` in JSON.
   public func appendJSONRow(table: TableID, seq: Int, to bytes: inout [UInt8]) {
-    bytes.appendJSON(for: .row(table, seq: seq)) { line throws(Misread) in
-      try write(to: &line)
-    }
+    bytes.appendJSON(self, for: .row(table, seq: seq))
   }
 }
 
 /// A line of a table that its viewers get: an event with its number, or what has none.
-public enum TableLine: Sendable, Equatable {
+public enum TableLine: WritableFact, Sendable, Equatable {
   /// Something happened.
   case event(TableEvent<SeenCards>, seq: Int)
   /// Somebody, seated or not, says something.
@@ -297,14 +286,16 @@ public enum TableLine: Sendable, Equatable {
     }
   }
 
+  func write<C: FieldCoder>(to coder: inout C) throws(Misread) {
+    _ = try TableLine(&coder, self, seq: seq, text: text)
+  }
+
   /// Appends the wire's line, with its line feed.
   public func appendWire(table: TableID, to bytes: inout [UInt8]) {
     if case .event(let event, let seq) = self {
       return event.appendWire(table: table, seq: seq, to: &bytes)
     }
-    bytes.appendLine(for: .wire(table, seq: seq), text: text) { line throws(Misread) in
-      _ = try TableLine(&line, self, seq: seq, text: text)
-    }
+    bytes.append(self, for: .wire(table, seq: seq), text: text)
   }
 
   /// Appends the line as JSON, with its line feed.
@@ -312,9 +303,7 @@ public enum TableLine: Sendable, Equatable {
     if case .event(let event, let seq) = self {
       return event.appendJSON(table: table, seq: seq, to: &bytes)
     }
-    bytes.appendJSON(for: .wire(table, seq: seq), text: text) { line throws(Misread) in
-      _ = try TableLine(&line, self, seq: seq, text: text)
-    }
+    bytes.appendJSON(self, for: .wire(table, seq: seq), text: text)
   }
 
   /// Reads a line of the wire; `nil` if it is none of a table's. Unknown keys are skipped.

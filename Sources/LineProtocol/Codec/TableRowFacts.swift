@@ -3,7 +3,7 @@ import Games
 import Identity
 import Tables
 
-extension TableRow {
+extension TableRow: Fact {
   enum Word: String, FactWord {
     case table, house, community, drawn, hand, poker, seat
   }
@@ -120,23 +120,16 @@ extension TableRow {
 
   /// Appends the wire's line, with its line feed.
   public func appendWire(to bytes: inout [UInt8]) {
-    bytes.appendLine(for: .bare(.row)) { line throws(Misread) in _ = try TableRow(&line, self) }
+    bytes.append(self, for: .bare(.row))
   }
 
   /// Appends the row as JSON.
   public func appendJSON(to bytes: inout [UInt8]) {
-    bytes.appendJSON(for: .bare(.row)) { line throws(Misread) in _ = try TableRow(&line, self) }
+    bytes.appendJSON(self, for: .bare(.row))
   }
 
   /// Reads a row of the wire; `nil` if it is none of a table's. Unknown keys are skipped.
-  public init?(_ line: String) {
-    guard line.utf8.starts(with: "= ".utf8), var reader = LineReader(line.dropFirst(2)) else {
-      return nil
-    }
-    do throws(Misread) {
-      try self.init(&reader, nil)
-    } catch { return nil }
-  }
+  public init?(_ line: String) { self.init(wire: line, .row) }
 }
 
 extension SeatState: WordValue {

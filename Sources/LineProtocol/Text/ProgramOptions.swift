@@ -12,18 +12,21 @@ public protocol ProgramOptionError: Error {
 public struct ProgramOption<Target, Failure: ProgramOptionError>: Sendable {
   /// As it is typed, with its dashes.
   public let name: String
-  /// What its value is called in the help; `nil` if it takes none.
-  let form: String?
-  /// What `--help` says of it, in its lines.
-  let sentence: String
+  /// What its value is called in the help, and what that says of it, in its lines; a value of two
+  /// forms has two. Without a form it takes no value.
+  private let rows: [(form: String?, sentence: String)]
   let take: @Sendable (inout Target, String) throws(Failure) -> Void
 
   /// An option whose value is read by a function, which throws what names the fix.
+  ///
+  /// - Parameter other: the form that the value may have instead, and what it says then.
   public init(
     _ name: String, _ form: String, _ sentence: String,
+    or other: (form: String, sentence: String)? = nil,
     _ take: @escaping @Sendable (inout Target, String) throws(Failure) -> Void
   ) {
-    (self.name, self.form, self.sentence, self.take) = (name, form, sentence, take)
+    (self.name, self.take) = (name, take)
+    rows = [(form, sentence)] + (other.map { [($0.form, $0.sentence)] } ?? [])
   }
 
   /// An option without a value.
@@ -31,7 +34,7 @@ public struct ProgramOption<Target, Failure: ProgramOptionError>: Sendable {
     _ name: String, _ sentence: String,
     set: @escaping @Sendable (inout Target) throws(Failure) -> Void
   ) {
-    (self.name, form, self.sentence) = (name, nil, sentence)
+    (self.name, rows) = (name, [(nil, sentence)])
     take = { (target, _) throws(Failure) in try set(&target) }
   }
 
@@ -66,15 +69,19 @@ public struct ProgramOption<Target, Failure: ProgramOptionError>: Sendable {
     return number
   }
 
+  fileprivate var takesValue: Bool { rows.contains { $0.form != nil } }
+
   /// The rows of the help.
   fileprivate func help(column: Int) -> String {
-    let title = "  \(name)\(form.map { " \($0)" } ?? "")"
     let indent = String(repeating: " ", count: column)
-    let lines = sentence.split(separator: "\n", omittingEmptySubsequences: false)
-    let gap =
-      title.count + 1 <= column
-      ? String(repeating: " ", count: column - title.count) : "\n\(indent)"
-    return title + gap + lines.joined(separator: "\n\(indent)") + "\n"
+    return rows.map { form, sentence in
+      let title = "  \(name)\(form.map { " \($0)" } ?? "")"
+      let lines = sentence.split(separator: "\n", omittingEmptySubsequences: false)
+      let gap =
+        title.count + 1 <= column
+        ? String(repeating: " ", count: column - title.count) : "\n\(indent)"
+      return title + gap + lines.joined(separator: "\n\(indent)") + "\n"
+    }.joined()
   }
 }
 
@@ -82,7 +89,6 @@ public struct ProgramOption<Target, Failure: ProgramOptionError>: Sendable {
 public struct ProgramOptions<Target, Failure: ProgramOptionError>: Sendable {
   private let all: [ProgramOption<Target, Failure>]
 
-  /// These options; one that is written in two forms stands here twice, and is read by the first.
   public init(_ all: [ProgramOption<Target, Failure>]) { self.all = all }
 
   /// Their names, in the order of the help.
@@ -100,7 +106,7 @@ public struct ProgramOptions<Target, Failure: ProgramOptionError>: Sendable {
       let name = parts.first.map(String.init) ?? ""
       guard let option = all.first(where: { $0.name == name }) else { throw .unknown(argument) }
       let joined = parts.count == 2 ? String(parts[1]) : nil
-      guard option.form != nil else {
+      guard option.takesValue else {
         guard joined == nil else { throw .unknown(argument) }
         try option.take(&target, "")
         continue

@@ -121,7 +121,7 @@ extension Session {
   mutating func print(_ news: TableNews, at index: Int) {
     switch mode {
     case .wire: writeLine { $0 += news.wire(at: index) }
-    case .json: writeLine { news.lines[index].appendJSON(table: news.table, to: &$0) }
+    case .json: writeLine { news.appendJSON(at: index, to: &$0) }
     case .text:
       for line in prose(news, at: index) { write(line) }
     }

@@ -3,34 +3,65 @@ import Identity
 import LineProtocol
 import Tables
 
+/// Lines in one form, one behind the other.
+private struct EncodedLines: Sendable {
+  private(set) var bytes: [UInt8] = []
+  /// Where each line ends.
+  private var ends: [Int] = []
+
+  init(_ lines: [TableLine], _ encode: (TableLine, inout [UInt8]) -> Void) {
+    bytes.reserveCapacity(128 * lines.count)
+    ends.reserveCapacity(lines.count)
+    for line in lines {
+      encode(line, &bytes)
+      ends.append(bytes.count)
+    }
+  }
+
+  /// The same lines, some of them left out and some replaced.
+  init(
+    _ shared: EncodedLines, _ parts: [TableNews.Part],
+    _ encode: (TableLine, inout [UInt8]) -> Void
+  ) {
+    bytes.reserveCapacity(shared.bytes.count + 16 * parts.count)
+    ends.reserveCapacity(parts.count)
+    for part in parts {
+      switch part {
+      case .shared(let place): bytes += shared[place]
+      case .own(let line): encode(line, &bytes)
+      }
+      ends.append(bytes.count)
+    }
+  }
+
+  subscript(index: Int) -> ArraySlice<UInt8> {
+    bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+  }
+}
+
 /// Lines of a table that some viewers get alike, encoded once for all of them.
 public final class TableNews: Sendable {
-  /// The table.
+  /// A line of one viewer's: as all see it, by its place among theirs, or otherwise.
+  fileprivate enum Part {
+    case shared(Int)
+    case own(TableLine)
+  }
+
   public let table: TableID
   /// The lines, in their order.
   public let lines: [TableLine]
-  /// All of them as the wire has them.
-  let wire: [UInt8]
-  /// All of them in JSON, if somebody at the table reads that.
-  let json: [UInt8]?
+  private let encoded: EncodedLines
+  /// The same in JSON, if somebody at the table reads that.
+  private let encodedJSON: EncodedLines?
   /// The clocks that start, among the lines.
   let clocks: [(player: SeatedPlayer, left: Int)]
   /// Whose clocks ran out, among the lines.
   let timeouts: [SeatedPlayer]
-  /// Where each of them ends in `wire`.
-  private let ends: [Int]
 
   init(_ lines: [TableLine], of table: TableID, inJSON: Bool = false) {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(128 * lines.count)
-    var ends: [Int] = []
-    ends.reserveCapacity(lines.count)
-    for line in lines {
-      line.appendWire(table: table, to: &bytes)
-      ends.append(bytes.count)
-    }
-    (self.table, self.lines, self.ends, wire) = (table, lines, ends, bytes)
-    json = inJSON ? Self.json(lines, of: table) : nil
+    (self.table, self.lines) = (table, lines)
+    encoded = EncodedLines(lines) { $0.appendWire(table: table, to: &$1) }
+    encodedJSON = inJSON ? EncodedLines(lines) { $0.appendJSON(table: table, to: &$1) } : nil
     clocks = lines.compactMap { line in
       guard case .clock(let player, let left) = line else { return nil }
       return (player, left)
@@ -42,49 +73,44 @@ public final class TableNews: Sendable {
   }
 
   /// The same lines for somebody who sees some of them otherwise; clocks are not among these.
-  ///
-  /// - Parameters:
-  ///   - places: of each item of a step the place of its line, if that is shown to all.
-  ///   - own: items that are seen otherwise, in their order; without a line those that are not
-  ///     seen.
-  fileprivate init(
-    _ news: TableNews, _ places: [Int?], with own: [(item: Int, line: TableLine?)], inJSON: Bool
-  ) {
-    var (lines, bytes, ends) = ([TableLine](), [UInt8](), [Int]())
-    bytes.reserveCapacity(news.wire.count + 16 * own.count)
-    var rest = own[...]
-    for (item, place) in places.enumerated() {
-      if let next = rest.first, next.item == item {
-        rest.removeFirst()
-        guard let line = next.line else { continue }
-        lines.append(line)
-        line.appendWire(table: news.table, to: &bytes)
-      } else if let place {
-        lines.append(news.lines[place])
-        bytes += news.wire(at: place)
-      } else {
-        continue
+  fileprivate init(_ news: TableNews, _ parts: [Part]) {
+    let table = news.table
+    self.table = table
+    lines = parts.map { part in
+      switch part {
+      case .shared(let place): news.lines[place]
+      case .own(let line): line
       }
-      ends.append(bytes.count)
     }
-    (table, self.lines, self.ends, wire) = (news.table, lines, ends, bytes)
-    json = inJSON ? Self.json(lines, of: table) : nil
+    encoded = EncodedLines(news.encoded, parts) { $0.appendWire(table: table, to: &$1) }
+    encodedJSON = news.encodedJSON.map { shared in
+      EncodedLines(shared, parts) { $0.appendJSON(table: table, to: &$1) }
+    }
     (clocks, timeouts) = (news.clocks, news.timeouts)
   }
 
-  private static func json(_ lines: [TableLine], of table: TableID) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(160 * lines.count)
-    for line in lines { line.appendJSON(table: table, to: &bytes) }
-    return bytes
-  }
-
-  /// Appends all lines in JSON.
-  func appendJSON(to bytes: inout [UInt8]) { bytes += json ?? Self.json(lines, of: table) }
+  /// All lines as the wire has them.
+  var wire: [UInt8] { encoded.bytes }
 
   /// One line as the wire has it.
-  func wire(at index: Int) -> ArraySlice<UInt8> {
-    wire[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+  func wire(at index: Int) -> ArraySlice<UInt8> { encoded[index] }
+
+  /// Appends all lines in JSON.
+  func appendJSON(to bytes: inout [UInt8]) {
+    if let encodedJSON {
+      bytes += encodedJSON.bytes
+      return
+    }
+    for line in lines { line.appendJSON(table: table, to: &bytes) }
+  }
+
+  /// Appends one line in JSON.
+  func appendJSON(at index: Int, to bytes: inout [UInt8]) {
+    if let encodedJSON {
+      bytes += encodedJSON[index]
+      return
+    }
+    lines[index].appendJSON(table: table, to: &bytes)
   }
 }
 
@@ -141,7 +167,13 @@ struct StepNews: Sendable {
       return line == shared.line(of: item) ? nil : (item: item, line: line)
     }
     if own.isEmpty { return shared.news }
-    return TableNews(shared.news, shared.places, with: own, inJSON: isReadInJSON)
+    var rest = own[...]
+    let parts = shared.places.enumerated().compactMap { item, place -> TableNews.Part? in
+      guard let next = rest.first, next.item == item else { return place.map { .shared($0) } }
+      rest.removeFirst()
+      return next.line.map { .own($0) }
+    }
+    return TableNews(shared.news, parts)
   }
 
   private mutating func shared(first count: Int) -> Shared {
