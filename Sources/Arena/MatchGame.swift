@@ -6,8 +6,9 @@ import LineProtocol
 public struct MatchGame: Sendable {
   /// The game as it was named: `nl`, or `holdem limit=fixed`.
   public let name: String
-  /// The game as `create` takes it: `holdem limit=fixed`.
-  public let words: String
+  /// The game and its options as `create` takes them.
+  public let word: String
+  public let options: [TableOption]
   /// What the table plays by.
   let rules: Rules
   private let settings: TableSettings
@@ -35,8 +36,8 @@ public struct MatchGame: Sendable {
   /// - Throws: `MatchError.game`, or `.nothingToWin` for a dealer's table.
   public init(_ name: String) throws(MatchError) {
     self.name = SafeText.printable(name.prefix(60))
-    words = StandardTables.game(at: name) ?? name
-    settings = try MatchGame.settings(words, self.name)
+    (word, options) = try MatchGame.read(StandardTables.game(at: name) ?? name, self.name)
+    settings = try MatchGame.settings(word, options, self.name)
     switch settings.start {
     case .house(let game): (rules, unit) = (.house(game.rules), .dollars)
     case .dealing: throw MatchError.nothingToWin(self.name)
@@ -49,15 +50,23 @@ public struct MatchGame: Sendable {
     }
   }
 
-  private static func settings(
+  private static func read(
     _ words: String, _ name: String
-  ) throws(MatchError) -> TableSettings {
+  ) throws(MatchError) -> (game: String, options: [TableOption]) {
     do throws(CommandError) {
-      guard words.contains(where: { !$0.isWhitespace }) else { throw CommandError(.tableGame) }
-      guard
-        case .create(let id, let game, let options) = try CommandParser.parse(
+      guard words.contains(where: { !$0.isWhitespace }),
+        case .lobby(.create(_, let game, let options)) = try Command(
           try RequestLine("create match \(words)"))
       else { throw CommandError(.tableGame) }
+      return (game, options)
+    } catch { throw MatchError.game(name, error) }
+  }
+
+  private static func settings(
+    _ game: String, _ options: [TableOption], _ name: String
+  ) throws(MatchError) -> TableSettings {
+    do throws(CommandError) {
+      guard let id = TableID("match") else { throw CommandError(.tableName) }
       return try TableSettings(id: id, game: game, options: options, creator: nil)
     } catch { throw MatchError.game(name, error) }
   }

@@ -168,7 +168,11 @@ public enum LobbyInput: Sendable {
   /// A session had ended before it was given this name, which is free again.
   case abandoned(SessionID, PlayerName)
   /// A session sends a command.
-  case command(SessionID, PlayerName?, LobbyCommand)
+  indirect case command(Requester, Command.Lobby)
+  /// The office lets somebody in under a name.
+  indirect case login(SessionID, Admission)
+  /// A connection wants to go on with the session of this token.
+  case resume(SessionID, token: String)
   /// A session has named a table that there is not, and is to be told which it may have meant.
   case missed(SessionID, TableID)
   /// A session watches these tables, and no other.
@@ -196,25 +200,20 @@ public enum LobbyInput: Sendable {
   case stop
 }
 
-/// A command for the lobby.
-public enum LobbyCommand: Sendable {
-  /// `registered` is when a member did, `device` the secret of a member's device, `book` the game
-  /// of the score book that is in progress.
-  case login(
-    PlayerName, Person, registered: Instant?, token: String, address: String, chips: Int,
-    device: String?, book: Int?, isMuted: Bool)
-  case resume(token: String)
-  case who
-  case tell(PlayerName, text: String)
-  case games
-  case tables
-  case create(TableID, game: String, options: [TableOption])
-  case close(TableID)
-  case challenge(PlayerName, game: String, options: [TableOption])
-  case accept(PlayerName?)
-  case decline(PlayerName?)
-  case stats
-  case finger(Requester, PlayerName)
+/// Whom the office lets in.
+public struct Admission: Sendable {
+  let name: PlayerName
+  let person: Person
+  /// When a member registered.
+  let registered: Instant?
+  let token: String
+  let address: String
+  let chips: Int
+  /// The secret of a member's device.
+  let device: String?
+  /// The game of the score book that is in progress.
+  let book: Int?
+  let isMuted: Bool
 }
 
 /// What a table can be told.
@@ -224,7 +223,7 @@ public enum TableInput: Sendable {
   /// The time of `TableSession.wake` has come.
   case wake
   /// A session sends a command.
-  case command(TableSender, TableCommand)
+  case command(TableSender, Command.Table)
   /// A session's connection was cut; its seat is held.
   case cutOff(SessionID)
   /// A session ended: its seat is given up.
@@ -262,36 +261,16 @@ public struct TableSender: Sendable {
   public let session: SessionID
   /// The name, if there is one yet.
   public let name: PlayerName?
+  /// Guest or member, person or bot.
+  let person: Person
+  /// What resumes the session.
+  let token: String
   /// The command's tag and words, if it has a tag.
   var tagged: (tag: Tag, words: String)?
   /// Whether the session reads JSON.
   var readsJSON = false
   /// Whether a person types the commands, who is asked whether what costs something is meant.
   var isAskedBack = false
-}
-
-/// A command for a table.
-public enum TableCommand: Sendable {
-  case sit(seat: Int?, buyin: Int?, Person, TokenDigest)
-  case kick(PlayerName)
-  case leave
-  case watch
-  case unwatch
-  case look
-  case say(String)
-  case sitOut
-  case comeBack
-  /// What one's own cards are worth there.
-  case advise
-  /// How often one's own hand wins against these and so many unknown ones.
-  case equity(against: [[Card]], unknown: Int?)
-  /// Add chips to one's stack.
-  case topUp(Int, Person)
-  /// Have one of the house's bots sit down, or leave.
-  case bot(BotRequest)
-  /// How many cards are left in the deck.
-  case count
-  case act(ActionRequest)
 }
 
 /// The final reply to a command, with its rows.

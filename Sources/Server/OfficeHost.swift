@@ -186,8 +186,8 @@ struct OfficeHost: MailboxHandler {
   /// Without files there are no rounds but those of the store.
   private func read(_ request: RoundsRequest) {
     guard let office = outgoing?.office else { return }
-    guard let history else { return office.post(.rounds(request.number, [])) }
-    history.read(request) { office.post(.rounds(request.number, $0)) }
+    guard let history else { return office.post(.roundsRead(request.number, [])) }
+    history.read(request) { office.post(.roundsRead(request.number, $0)) }
   }
 
   /// Fills in what the office knows of how the server stands.

@@ -21,8 +21,8 @@ struct ProgramSeatTests {
   private static func honest(_ line: String) -> [ProgramEvent] {
     guard let question = TableQuestion(line) else { return [] }
     var (calling, chance) = (CallingStrategy(), SplitMix64(seed: 1))
-    let words = calling.choose(.question(question.game), using: &chance).words
-    return [.said(Array("\(words) turn=\(question.turn)\n".utf8), after: 30)]
+    let line = ActionRequest(calling.choose(.question(question.game), using: &chance)).line
+    return [.said(Array("\(line) turn=\(question.turn)\n".utf8), after: 30)]
   }
 
   private func played(

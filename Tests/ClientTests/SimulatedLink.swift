@@ -274,7 +274,7 @@ struct SimulatedLink {
         return sit()
       }
       hasSat = false
-      session.send("login ann", for: .login)
+      session.send(TypedLine("login ann".utf8), for: .login)
     case .heard(let line, let command): hear(line, command)
     case .lost: losses.append(event)
     case .closed: mistakes.append("\(event)")
@@ -301,6 +301,6 @@ struct SimulatedLink {
   private mutating func sit() {
     guard !hasSat else { return }
     hasSat = true
-    session.send("sit main", for: .typed)
+    session.send(TypedLine("sit main".utf8), for: .typed)
   }
 }

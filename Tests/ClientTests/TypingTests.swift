@@ -25,6 +25,12 @@ struct TypingTests {
     ("create den deal-h", ["create den deal-holdem "]), ("set gl", ["set glyphs "]),
     ("set glyphs of", ["set glyphs off "]), ("book sc", ["book score "]),
     ("book score r", ["book score red "]), ("nonsense x", []), ("zzz", []), ("create d", []),
+    ("sit main se", ["sit main seat="]), ("sit main ", ["sit main seat=", "sit main buyin="]),
+    ("hello 1 mode=j", ["hello 1 mode=json "]), ("out n", ["out next "]),
+    ("out ma", ["out main", "out marble"]),
+    ("top week pe", ["top week people "]), ("bot a", ["bot add "]),
+    ("bot add h", ["bot add hard "]),
+    ("deal s", ["deal step "]), ("equity v", ["equity vs "]),
   ])
   func tabCompletes(typed: String, lines: [String]) {
     var completion = Completion(typed, Self.words)

@@ -5,7 +5,7 @@ import Testing
 @testable import LineProtocol
 
 private func parse(_ line: String) throws(CommandError) -> Command {
-  try CommandParser.parse(try RequestLine(line))
+  try Command(try RequestLine(line))
 }
 
 private func table(_ name: String) -> TableID {
@@ -23,56 +23,67 @@ private let nine = Card(.nine, .clubs)
 @Suite struct CommandTests {
   @Test(
     arguments: [
-      ("ping", .ping(echo: nil)), ("PING", .ping(echo: nil)), ("@7 ping", .ping(echo: nil)),
-      ("ping a b", .ping(echo: "a b")), ("  ping \t x ", .ping(echo: "x ")),
-      ("hello 1", .hello(mode: nil, program: nil, role: nil)),
+      ("ping", .session(.ping(echo: nil))), ("PING", .session(.ping(echo: nil))),
+      ("@7 ping", .session(.ping(echo: nil))),
+      ("ping a b", .session(.ping(echo: "a b"))), ("  ping \t x ", .session(.ping(echo: "x "))),
+      ("hello 1", .session(.hello(mode: nil, program: nil, role: nil))),
       (
         "hello 1 mode=wire name=Rock/1.0 role=bot",
-        .hello(mode: .wire, program: "Rock/1.0", role: .bot)
+        .session(.hello(mode: .wire, program: "Rock/1.0", role: .bot))
       ),
-      ("login Ann", .login(name: name("ann"), password: nil)),
-      ("login ann secret", .login(name: name("ann"), password: "secret")),
-      ("login ann device=x", .login(name: name("ann"), password: "device=x")),
+      ("login Ann", .session(.login(name("ann"), password: nil))),
+      ("login ann secret", .session(.login(name("ann"), password: "secret"))),
+      ("login ann device=x", .session(.login(name("ann"), password: "device=x"))),
       (
         "login ann a=b%41 Device=0f%41=",
-        .login(name: name("ann"), password: "a=b%41", device: "0f%41=")
+        .session(.login(name("ann"), password: "a=b%41", device: "0f%41="))
       ),
-      ("games", .games), ("tables", .tables), ("who", .who), ("w", .who), ("stats", .stats),
+      ("games", .lobby(.games)), ("tables", .lobby(.tables)), ("who", .lobby(.who)),
+      ("w", .lobby(.who)), ("stats", .lobby(.stats)),
       (
         "create Mine betting3 decks=2",
-        .create(table("mine"), game: "betting3", options: [.init(key: "decks", value: "2")])
+        .lobby(.create(table("mine"), game: "betting3", options: [.init(key: "decks", value: "2")]))
       ),
-      ("close mine", .close(table("mine"))),
-      ("sit main", .sit(table("main"), seat: nil, buyin: nil)),
-      ("sit main seat=3 buyin=100", .sit(table("main"), seat: 3, buyin: 100)),
-      ("leave", .leave(nil)), ("leave main", .leave(table("main"))),
-      ("watch main", .watch(table("main"))),
-      ("unwatch", .unwatch(nil)), ("use main", .use(table("main"))), ("look", .look(nil)),
-      ("l", .look(nil)),
-      ("say hello there", .say("hello there", table: nil)),
-      ("say :hello  all", .say("hello  all", table: nil)),
-      ("say table=main hi", .say("hi", table: table("main"))),
-      ("say a=50%", .say("a=50%", table: nil)), ("s hi", .say("hi", table: nil)),
-      ("tell bob :you : there", .tell(name: name("bob"), text: "you : there")),
-      ("tell bob hi", .tell(name: name("bob"), text: "hi")),
-      ("set glyphs off", .set(.glyphs(false))), ("set mode wire", .set(.mode(.wire))),
-      ("help", .help(topic: nil)), ("? codes", .help(topic: "codes")), ("quit", .quit),
-      ("resume abc", .resume(token: "abc", seen: [])),
+      ("close mine", .lobby(.close(table("mine")))),
+      ("sit main", .table(.sit(seat: nil, buyin: nil), at: table("main"))),
+      ("sit main seat=3 buyin=100", .table(.sit(seat: 3, buyin: 100), at: table("main"))),
+      ("leave", .table(.leave, at: nil)), ("leave main", .table(.leave, at: table("main"))),
+      ("watch main", .table(.watch, at: table("main"))),
+      ("unwatch", .table(.unwatch, at: nil)), ("use main", .session(.use(table("main")))),
+      ("look", .table(.look, at: nil)),
+      ("l", .table(.look, at: nil)),
+      ("say hello there", .table(.say("hello there"), at: nil)),
+      ("say :hello  all", .table(.say("hello  all"), at: nil)),
+      ("say table=main hi", .table(.say("hi"), at: table("main"))),
+      ("say a=50%", .table(.say("a=50%"), at: nil)), ("s hi", .table(.say("hi"), at: nil)),
+      ("tell bob :you : there", .lobby(.tell(name("bob"), text: "you : there"))),
+      ("tell bob hi", .lobby(.tell(name("bob"), text: "hi"))),
+      ("set glyphs off", .session(.set(.glyphs(false)))),
+      ("set mode wire", .session(.set(.mode(.wire)))),
+      ("help", .session(.help(topic: nil))), ("? codes", .session(.help(topic: "codes"))),
+      ("quit", .session(.quit)),
+      ("resume abc", .session(.resume(token: "abc", seen: []))),
       (
         "resume abc table=main last=9",
-        .resume(token: "abc", seen: [.init(table: table("main"), last: 9)])
+        .session(.resume(token: "abc", seen: [.init(table: table("main"), last: 9)]))
       ),
-      ("bet", .act(.init(.bet))), ("bet 5", .act(.init(.bet, amount: .plain(5)))),
-      ("b $5", .act(.init(.bet, amount: .plain(5)))),
-      ("bet 5.00", .act(.init(.bet, amount: .plain(5)))),
-      ("bet +$5.00", .act(.init(.bet, amount: .more(5)))),
-      ("bet +5", .act(.init(.bet, amount: .more(5)))),
-      ("bet 5 turn=3.2", .act(.init(.bet, amount: .plain(5), turn: TurnID(round: 3, number: 2)))),
-      ("bet 5 table=main", .act(.init(.bet, amount: .plain(5), table: table("main")))),
-      ("trade 9c", .act(.init(.trade, cards: [nine]))),
-      ("t 9♣", .act(.init(.trade, cards: [nine]))),
-      ("deal", .act(.init(.deal))), ("d", .act(.init(.deal))), ("reset", .act(.init(.reset))),
-      ("auto", .act(.init(.auto))), ("out", .sitOut(nil)), ("back main", .comeBack(table("main"))),
+      ("bet", .table(.act(.init(.bet)), at: nil)),
+      ("bet 5", .table(.act(.init(.bet, amount: .plain(5))), at: nil)),
+      ("b $5", .table(.act(.init(.bet, amount: .plain(5))), at: nil)),
+      ("bet 5.00", .table(.act(.init(.bet, amount: .plain(5))), at: nil)),
+      ("bet +$5.00", .table(.act(.init(.bet, amount: .more(5))), at: nil)),
+      ("bet +5", .table(.act(.init(.bet, amount: .more(5))), at: nil)),
+      (
+        "bet 5 turn=3.2",
+        .table(.act(.init(.bet, amount: .plain(5), turn: TurnID(round: 3, number: 2))), at: nil)
+      ),
+      ("bet 5 table=main", .table(.act(.init(.bet, amount: .plain(5))), at: table("main"))),
+      ("trade 9c", .table(.act(.init(.trade, cards: [nine])), at: nil)),
+      ("t 9♣", .table(.act(.init(.trade, cards: [nine])), at: nil)),
+      ("deal", .table(.act(.init(.deal)), at: nil)), ("d", .table(.act(.init(.deal)), at: nil)),
+      ("reset", .table(.act(.init(.reset)), at: nil)),
+      ("auto", .table(.act(.init(.auto)), at: nil)), ("out", .table(.sitOut, at: nil)),
+      ("back main", .table(.comeBack, at: table("main"))),
     ] as [(String, Command)])
   func isUnderstood(line: String, command: Command) throws {
     #expect(try parse(line) == command)
@@ -114,6 +125,35 @@ private let nine = Card(.nine, .clubs)
     }
   }
 
+  /// The line of a command means it again, whatever its arguments are.
+  @Test(arguments: Verb.allCases)
+  func theLineOfACommandMeansIt(verb: Verb) throws {
+    var invented = InventedArguments(verb, SplitMix64(seed: 1))
+    for _ in 0..<40 {
+      let command = try Command(&invented, nil)
+      #expect(try parse(command.line) == command, "\(command.line)")
+      #expect(command.verb == verb)
+    }
+  }
+
+  /// What usage names is understood.
+  @Test(arguments: Verb.allCases)
+  func usageNamesWhatIsUnderstood(verb: Verb) throws {
+    let named = verb.usage.split(separator: " ").prefix { !$0.hasPrefix("[") }
+    let least = named.prefix(1 + (named.firstIndex { $0.contains("|") } ?? named.count))
+    let samples = [
+      "TABLE": "main", "NAME": "ann", "GAME": "betting3", "TEXT": "hi", "TOKEN": "abc", "N": "5",
+      "KEY": "glyphs", "VALUE": "off", "PASSWORD": "secret-1", "OLD": "secret-1",
+      "NEW": "secret-2", "CARD": "9c", "CARDS": "9c2d", "ROUND": "3",
+      "HAND": "3",
+    ]
+    let words = least.map { word -> String in
+      let first = word.split(separator: "|").first.map(String.init) ?? ""
+      return samples[first] ?? first
+    }
+    #expect(try parse(words.joined(separator: " ")).verb == verb, "\(verb.usage)")
+  }
+
   @Test func invalidUTF8IsRefused() {
     #expect(throws: CommandError.self) { try RequestLine([0x73, 0xFF, 0x20][...]) }
   }
@@ -140,7 +180,7 @@ private let nine = Card(.nine, .clubs)
 
   @Test func aChatTextHasALimit() throws {
     let longest = String(repeating: "x", count: Limits.chatBytes)
-    #expect(try parse("say \(longest)") == .say(longest, table: nil))
+    #expect(try parse("say \(longest)") == .table(.say(longest), at: nil))
     #expect(throws: CommandError.self) { try parse("say \(longest)x") }
   }
 

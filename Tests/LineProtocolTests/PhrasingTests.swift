@@ -28,11 +28,11 @@ struct PhrasingTests {
   ]
 
   private func parse(_ line: String) throws(CommandError) -> Command {
-    try CommandParser.parse(try RequestLine(line))
+    try Command(try RequestLine(line))
   }
 
   private func parse(typed line: String) throws(CommandError) -> Command {
-    try CommandParser.parse(typed: try RequestLine(line))
+    try Command(typed: try RequestLine(line))
   }
 
   @Test(arguments: phrases)

@@ -6,7 +6,7 @@ import Testing
 @testable import LineProtocol
 
 private func parse(_ line: String) throws(CommandError) -> Command {
-  try CommandParser.parse(try RequestLine(line))
+  try Command(try RequestLine(line))
 }
 
 private let main = TableID("main")
@@ -16,40 +16,51 @@ private func cards(_ notation: String) -> [Card] { [Card](notation: notation) ??
 struct PokerParsingTests {
   @Test(
     arguments: [
-      ("fold", .act(.init(.fold))), ("f", .act(.init(.fold))),
-      ("fold!", .act(.init(.fold, words: ["!"]))), ("F!", .act(.init(.fold, words: ["!"]))),
-      ("check", .act(.init(.check))), ("k", .act(.init(.check))), ("c", .act(.init(.call))),
-      ("call 5", .act(.init(.call, amount: .plain(5)))), ("r", .act(.init(.raise))),
-      ("raise 20", .act(.init(.raise, amount: .plain(20)))),
-      ("r +10", .act(.init(.raise, amount: .more(10)))),
-      ("raise POT", .act(.init(.raise, amount: .pot))),
-      ("raise half", .act(.init(.raise, amount: .half))),
-      ("bet all", .act(.init(.bet, amount: .all))), ("b pot", .act(.init(.bet, amount: .pot))),
-      ("complete", .act(.init(.complete))), ("bringin", .act(.init(.bringin))),
-      ("allin turn=1.2", .act(.init(.allin, turn: TurnID(round: 1, number: 2)))),
-      ("draw", .act(.init(.draw))), ("draw 9c2d", .act(.init(.draw, cards: cards("9c2d")))),
-      ("draw 9c 2♦", .act(.init(.draw, cards: cards("9c2d")))),
-      ("draw nine of clubs", .act(.init(.draw, cards: cards("9c")))),
-      ("discard 9c", .act(.init(.discard, cards: cards("9c")))), ("muck", .act(.init(.muck))),
-      ("show", .act(.init(.show))), ("twice", .act(.init(.twice))), ("once", .act(.init(.once))),
-      ("choose Razz table=main", .act(.init(.choose, words: ["razz"], table: main))),
-      ("post", .act(.init(.post))), ("post off", .act(.init(.post, words: ["off"]))),
-      ("straddle on", .act(.init(.straddle, words: ["on"]))),
-      ("pre check/fold", .act(.init(.pre, words: ["check/fold"]))),
-      ("pre call 20", .act(.init(.pre, amount: .plain(20), words: ["call"]))),
-      ("pre off", .act(.init(.pre, words: ["off"]))),
-      ("out", .sitOut(nil)), ("out main", .sitOut(main)),
-      ("out table=next", .sitOut(TableID("next"))),
-      ("out next", .act(.init(.out, words: ["next"]))),
-      ("out next off main", .act(.init(.out, words: ["next", "off"], table: main))),
-      ("topup 100", .topUp(100, table: nil)), ("topup 100 main", .topUp(100, table: main)),
-      ("refill", .refill), ("bot add", .bot(.add(level: nil), table: nil)),
-      ("bot add Hard table=main", .bot(.add(level: "hard"), table: main)),
-      ("bot remove", .bot(.remove, table: nil)),
-      ("export 17", .export(rounds: 17...17, .phh, table: nil)),
-      ("export all main", .export(rounds: nil, .phh, table: main)),
-      ("export 3-20 main format=csv", .export(rounds: 3...20, .csv, table: main)),
-      ("export all format=JSONL", .export(rounds: nil, .jsonl, table: nil)),
+      ("fold", .table(.act(.init(.fold)), at: nil)), ("f", .table(.act(.init(.fold)), at: nil)),
+      ("fold!", .table(.act(.init(.fold, words: ["!"])), at: nil)),
+      ("F!", .table(.act(.init(.fold, words: ["!"])), at: nil)),
+      ("check", .table(.act(.init(.check)), at: nil)), ("k", .table(.act(.init(.check)), at: nil)),
+      ("c", .table(.act(.init(.call)), at: nil)),
+      ("call 5", .table(.act(.init(.call, amount: .plain(5))), at: nil)),
+      ("r", .table(.act(.init(.raise)), at: nil)),
+      ("raise 20", .table(.act(.init(.raise, amount: .plain(20))), at: nil)),
+      ("r +10", .table(.act(.init(.raise, amount: .more(10))), at: nil)),
+      ("raise POT", .table(.act(.init(.raise, amount: .pot)), at: nil)),
+      ("raise half", .table(.act(.init(.raise, amount: .half)), at: nil)),
+      ("bet all", .table(.act(.init(.bet, amount: .all)), at: nil)),
+      ("b pot", .table(.act(.init(.bet, amount: .pot)), at: nil)),
+      ("complete", .table(.act(.init(.complete)), at: nil)),
+      ("bringin", .table(.act(.init(.bringin)), at: nil)),
+      ("allin turn=1.2", .table(.act(.init(.allin, turn: TurnID(round: 1, number: 2))), at: nil)),
+      ("draw", .table(.act(.init(.draw)), at: nil)),
+      ("draw 9c2d", .table(.act(.init(.draw, cards: cards("9c2d"))), at: nil)),
+      ("draw 9c 2♦", .table(.act(.init(.draw, cards: cards("9c2d"))), at: nil)),
+      ("draw nine of clubs", .table(.act(.init(.draw, cards: cards("9c"))), at: nil)),
+      ("discard 9c", .table(.act(.init(.discard, cards: cards("9c"))), at: nil)),
+      ("muck", .table(.act(.init(.muck)), at: nil)),
+      ("show", .table(.act(.init(.show)), at: nil)),
+      ("twice", .table(.act(.init(.twice)), at: nil)),
+      ("once", .table(.act(.init(.once)), at: nil)),
+      ("choose Razz table=main", .table(.act(.init(.choose, words: ["razz"])), at: main)),
+      ("post", .table(.act(.init(.post)), at: nil)),
+      ("post off", .table(.act(.init(.post, words: ["off"])), at: nil)),
+      ("straddle on", .table(.act(.init(.straddle, words: ["on"])), at: nil)),
+      ("pre check/fold", .table(.act(.init(.pre, words: ["check/fold"])), at: nil)),
+      ("pre call 20", .table(.act(.init(.pre, amount: .plain(20), words: ["call"])), at: nil)),
+      ("pre off", .table(.act(.init(.pre, words: ["off"])), at: nil)),
+      ("out", .table(.sitOut, at: nil)), ("out main", .table(.sitOut, at: main)),
+      ("out table=next", .table(.sitOut, at: TableID("next"))),
+      ("out next", .table(.act(.init(.out, words: ["next"])), at: nil)),
+      ("out next off main", .table(.act(.init(.out, words: ["next", "off"])), at: main)),
+      ("topup 100", .table(.topUp(100), at: nil)),
+      ("topup 100 main", .table(.topUp(100), at: main)),
+      ("refill", .office(.refill)), ("bot add", .table(.bot(.add(level: nil)), at: nil)),
+      ("bot add Hard table=main", .table(.bot(.add(level: "hard")), at: main)),
+      ("bot remove", .table(.bot(.remove), at: nil)),
+      ("export 17", .rounds(.export(17...17, .phh), of: nil)),
+      ("export all main", .rounds(.export(nil, .phh), of: main)),
+      ("export 3-20 main format=csv", .rounds(.export(3...20, .csv), of: main)),
+      ("export all format=JSONL", .rounds(.export(nil, .jsonl), of: nil)),
     ] as [(String, Command)])
   func isUnderstood(line: String, command: Command) throws {
     #expect(try parse(line) == command)
@@ -88,7 +99,7 @@ struct PokerParsingTests {
       .plan(nil), .auto,
     ]
     for action in actions {
-      #expect(try table.meaning(GameAction.poker(action).words, by: 2) == action, "\(action)")
+      #expect(try table.meaning(ActionRequest(.poker(action)).line, by: 2) == action, "\(action)")
     }
   }
 
@@ -104,7 +115,9 @@ struct PokerParsingTests {
   func theWordsOfOtherFamiliesAreNone(game: String, line: String, code: String) throws {
     let id = try #require(TableID("t"))
     let game = try TableSettings(id: id, game: game, options: [], creator: nil).start
-    guard case .act(let request) = try parse(line) else { throw CommandError(.protoVerb) }
+    guard case .table(.act(let request), _) = try parse(line) else {
+      throw CommandError(.protoVerb)
+    }
     let error = #expect(throws: CommandError.self) { try game.action(request, by: Seat(1)) }
     #expect(error?.code.rawValue == code)
   }
@@ -114,7 +127,7 @@ struct PokerParsingTests {
   func aDealerDealsByShortNames(rules: String) throws {
     let id = try #require(TableID("t"))
     let game = try TableSettings(id: id, game: "deal-stud7", options: [], creator: nil).start
-    guard case .act(let request) = try parse("new \(rules)"),
+    guard case .table(.act(let request), _) = try parse("new \(rules)"),
       case .dealing(.new(let new, _)) = try game.action(request, by: Seat(1))
     else { throw CommandError(.protoVerb) }
     #expect(new.id.rawValue == "deal-" + (rules.split(separator: " ").first ?? ""))
@@ -156,7 +169,7 @@ struct PokerTableAtHand {
   var asked: Int? { game.players.keys.first { game.isAsked($0) }?.number }
 
   func meaning(_ line: String, by seat: Int) throws -> PokerAction {
-    guard case .act(let request) = try parse(line),
+    guard case .table(.act(let request), _) = try parse(line),
       case .poker(let action) = try Game.poker(game).action(request, by: Seat(seat))
     else { throw CommandError(.protoVerb) }
     return action
@@ -320,7 +333,9 @@ struct PokerMeaningTests {
     _ = game.decideStart(using: &chance)
     let chooser = try #require(game.chooser)
     func choose(_ line: String) throws -> GameAction {
-      guard case .act(let request) = try parse(line) else { throw CommandError(.protoVerb) }
+      guard case .table(.act(let request), _) = try parse(line) else {
+        throw CommandError(.protoVerb)
+      }
       return try Game.poker(game).action(request, by: chooser)
     }
     #expect(try choose("choose badugi") == .poker(.choose("badugi")))

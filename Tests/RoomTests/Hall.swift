@@ -273,7 +273,7 @@ struct Hall {
         carryOut(lobby.handle(input, at: now), from: nil, owner: "lobby")
       case .office(let input): tellOffice(input)
       case .password(let job): answer(job)
-      case .readRounds(let request): tellOffice(.rounds(request.number, rounds(request)))
+      case .readRounds(let request): tellOffice(.roundsRead(request.number, rounds(request)))
       case .reply(_, let reply):
         replies.append(reply)
         wishes.append("reply")

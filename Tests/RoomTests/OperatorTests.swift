@@ -198,8 +198,8 @@ private let done = OperatorReply(isDone: true, lines: [])
     let requester = Requester(
       session: SessionID(number: 1), name: nil, person: Person(), since: now,
       address: "127.0.0.1", token: "token")
-    let login = OfficeCommand.login(name, password: "secret-1", device: nil)
-    _ = office.handle(.command(requester, login), at: now, time)
+    let login = AccountRequest.login(name, password: "secret-1", device: nil)
+    _ = office.handle(.account(requester, login), at: now, time)
     let ban = OperatorCommand.sanction(.ban, .name(name), minutes: nil)
     _ = office.handle(
       .operate(OperatorRequest(number: 1, operatorName: "op", command: ban)), at: now, time)

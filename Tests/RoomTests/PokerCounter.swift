@@ -125,11 +125,11 @@ struct PokerCounter {
           requester, .top(game: words.count > 2 ? words[2] : nil, .all, .everybody, by: .net)))
     case "history":
       guard let table = TableID(words[2]) else { return "no table" }
-      return handle(.command(requester, .history(table, count: nil, before: nil)))
+      return handle(.rounds(requester, .history(count: nil, before: nil), of: table))
     case "login":
-      return handle(.command(requester, .login(name, password: nil, device: nil)))
+      return handle(.account(requester, .login(name, password: nil, device: nil)))
     case "register":
-      let answer = handle(.command(requester, .register(name, password: "secret-word")))
+      let answer = handle(.account(requester, .register(name, password: "secret-word")))
       return answer + handle(.reserved(requester.session, true))
     case "hashed": return handle(.password(job, .hash("x")))
     case "delete":
@@ -154,7 +154,9 @@ struct PokerCounter {
     let seat = tables[table]?.seat(of: name)
     let room = seat.map { max(1, range.upperBound - (tables[table]?.game.balance(of: $0) ?? 0)) }
     let request = FundsRequest(
-      table: table, sender: TableSender(session: SessionID(number: 1), name: name),
+      table: table,
+      sender: TableSender(
+        session: SessionID(number: 1), name: name, person: Person(), token: "token"),
       person: Person(), purpose: isTopUp ? .topUp : .sit(seat: nil, TokenDigest(of: "x")),
       wanted: wanted, allowed: isTopUp ? 1...(room ?? 1) : range)
     return handle(.fund(request))
@@ -239,8 +241,7 @@ struct PokerCounter {
         words += (answer.rows.compactMap(\.message) + [answer.reply]).map { $0.wire() }
       case .password(let password): job = password.number
       case .session(_, .noSuchTable(let id)): words.append("no table \(id)")
-      case .lobby(.command(_, _, .login(_, _, _, _, _, let chips, _, _, _))):
-        words.append("chips=\(chips)")
+      case .lobby(.login(_, let admission)): words.append("chips=\(admission.chips)")
       case .reply(_, let reply): words += reply.lines
       default: break
       }

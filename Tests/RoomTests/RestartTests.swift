@@ -251,7 +251,7 @@ import Testing
     var lobby = try restarted(hall).lobby
     let answers = (1...2).map { number in
       let id = SessionID(number: 900 + number)
-      return lobby.handle(.command(id, nil, .resume(token: token("ann", 1))), at: hall.now)
+      return lobby.handle(.resume(id, token: token("ann", 1)), at: hall.now)
     }
     guard case .office(.restored) = try #require(answers[0].first),
       case .session(_, .adopt(.busy)) = try #require(answers[1].first)

@@ -84,7 +84,7 @@ extension Canary {
     },
     Canary("the lobby answers resume with nothing", .progress) { hooks in
       hooks.lobby = { lobby, input, now in
-        if case .command(_, _, .resume) = input { return [] }
+        if case .resume = input { return [] }
         return lobby.handle(input, at: now)
       }
     },

@@ -118,6 +118,6 @@ struct BotPlayer: FrontEnd {
 extension GameAction {
   /// The command that does it.
   func command(table: TableID, turn: TurnID) -> String {
-    words + " table=\(table) turn=\(turn)"
+    Command.table(.act(ActionRequest(self).answering(turn)), at: table).line
   }
 }

@@ -1,5 +1,6 @@
 import Games
 import Identity
+import LineProtocol
 
 /// The rounds of a dealer's table as a bot follows them: nobody is asked there, so it has cards
 /// dealt when nobody else has for a while.
@@ -45,8 +46,8 @@ struct DealersRounds: Sendable {
   }
 
   /// The command that has cards dealt.
-  var deal: String { "deal table=\(table)" }
+  var deal: Command { .table(.act(ActionRequest(.deal)), at: table) }
 
   /// The command that turns the bot's hand up.
-  var show: String { "show table=\(table)" }
+  var show: Command { .table(.act(ActionRequest(.show)), at: table) }
 }

@@ -193,7 +193,7 @@ struct KeptSeat: Sendable {
     if case .dealing = GameID(seated.word(.game)) {
       dealer = DealersRounds(at: table, wait: seated.number(.wait), seat: seat, now: now)
     }
-    session.send("look \(table)", for: .look)
+    session.send(.table(.look, at: table), for: .look)
   }
 
   /// Gives the seat up, and says why.
@@ -207,7 +207,7 @@ struct KeptSeat: Sendable {
     switch event {
     // Sat out after time-outs, as when the machine slept. Without money there is only to wait.
     case .out(let player, .timeouts) where session.tables.isMine(player):
-      session.send("back \(table)", for: .back)
+      session.send(.table(.comeBack, at: table), for: .back)
     case .timeout(let player, _):
       if session.tables.isMine(player) { happenings.append(.timedOut) }
     case .closed: if !session.isLeaving { fail("table \(table) was closed") }
@@ -236,7 +236,7 @@ struct KeptSeat: Sendable {
     case .house(.resetAsked(let player, _, _)):
       if !session.tables.isMine(player), !hasAskedForReset { askForReset() }
     case .dealing(.newAsked(let player, let request, _, _)):
-      if !session.tables.isMine(player), !hasAskedForReset { askForReset(request.words) }
+      if !session.tables.isMine(player), !hasAskedForReset { askForReset(ActionRequest(request)) }
     // The seat was lost, as after a long absence.
     case .house(.left(let player, _)), .dealing(.left(let player)):
       if session.tables.isMine(player) { sit() }
@@ -256,7 +256,7 @@ struct KeptSeat: Sendable {
     case .broke(let player):
       guard session.tables.isMine(player), !isLeaving else { return }
       if plan.rebuys, buyIn > 0 {
-        session.send("topup \(buyIn) \(table)", for: .topUp)
+        session.send(.table(.topUp(buyIn), at: table), for: .topUp)
       } else {
         leave(at: now)
       }
@@ -307,11 +307,11 @@ struct KeptSeat: Sendable {
     resetDeadline = now + (seat - 1) * Self.resetPatience
   }
 
-  private mutating func askForReset(_ words: String = "reset") {
+  private mutating func askForReset(_ request: ActionRequest = ActionRequest(.reset)) {
     resetDeadline = nil
     guard !session.isLeaving else { return }
     hasAskedForReset = true
-    session.send("\(words) table=\(table)", for: .reset)
+    session.send(.table(.act(request), at: table), for: .reset)
   }
 
   // MARK: - Replies
@@ -356,9 +356,9 @@ struct KeptSeat: Sendable {
   /// Logs in under the name asked for, or under a made one, another each time.
   private mutating func logIn() {
     namesTried += 1
-    let name = options.name?.description ?? plan.madeName
+    guard let name = options.name ?? PlayerName(plan.madeName) else { return }
     let password = options.name == nil ? nil : options.password
-    session.send(["login", name, password].compactMap(\.self).joined(separator: " "), for: .login)
+    session.send(.session(.login(name, password: password)), for: .login)
   }
 
   /// Whether somebody else is about to open the table.
@@ -368,12 +368,12 @@ struct KeptSeat: Sendable {
     sitDeadline = nil
     guard !session.isLeaving else { return }
     sitsTried += 1
-    session.send("sit \(table)" + (plan.place.map { " seat=\($0.seat)" } ?? ""), for: .sit)
+    session.send(.table(.sit(seat: plan.place?.seat.number, buyin: nil), at: table), for: .sit)
   }
 
   private mutating func leave(at now: Int) {
     guard !session.isLeaving else { return }
-    session.send("leave \(table)", for: .leave)
+    session.send(.table(.leave, at: table), for: .leave)
     session.leave()
     leaveDeadline = now + Self.farewellTime
   }

@@ -1,5 +1,6 @@
 import Cards
 import Games
+import Identity
 import LineProtocol
 
 /// What Tab may put in place of the word before the cursor.
@@ -30,38 +31,80 @@ struct Completion: Sendable, Equatable {
   }
 
   /// The text with the candidate that is shown; alone, it has a blank behind it.
-  var text: String { head + candidates[index] + (candidates.count == 1 ? " " : "") }
+  var text: String {
+    let candidate = candidates[index]
+    return head + candidate + (candidates.count == 1 && candidate.last != "=" ? " " : "")
+  }
 
   /// The next candidate; the first after the last.
   mutating func next() { index = (index + 1) % candidates.count }
 
   private static func candidates(after head: String, _ words: Words) -> [String] {
     let before = head.split(separator: " ")
-    guard let first = before.first else { return Verb.allCases.map(\.rawValue).sorted() }
+    guard let first = before.first else { return verbs }
     guard let verb = Verb(word: first.lowercased()) else { return [] }
+    let (options, places) = forms(of: verb)
+    let place = before.count - 1
+    guard place < places.count else { return options.flatMap { choices($0) } }
+    // Behind what may be left out, what follows it may stand.
+    let last = places[place...].firstIndex { !$0.isOptional } ?? places.endIndex
+    let here = places[place..<min(last + 1, places.count)].flatMap {
+      candidates($0.form, of: verb, words)
+    }
+    return here + (last == places.endIndex ? options.flatMap { choices($0) } : [])
+  }
+
+  private static var verbs: [String] { Verb.allCases.map(\.rawValue).sorted() }
+
+  private typealias Place = (form: String, isOptional: Bool)
+
+  /// What may follow a verb: `key=` with its values, and in order what stands without a key.
+  private static func forms(of verb: Verb) -> (options: [String], places: [Place]) {
+    if verb == .book { return ([], [("BOOK", false), ("TEAM", false)]) }
+    if verb == .bot { return ([], [("add|remove", false), ("LEVEL", true)]) }
+    let forms = verb.forms.flatMap { form in
+      form.split(separator: form.hasPrefix("[") ? "] " : " ").map(String.init)
+    }
+    let bare = forms.map { $0.filter { !"[]".contains($0) } }
+    let options = bare.filter { $0.contains("=") && !$0.hasPrefix("option=") }
+    let places = zip(forms, bare).filter { !$0.1.contains("=") }
+      .map { ($0.1, $0.0.hasPrefix("[")) }
+    return (options, places)
+  }
+
+  /// `mode=wire` and `mode=json` of `mode=wire|json`, `seat=` of `seat=N`.
+  private static func choices(_ option: String) -> [String] {
+    let parts = option.split(separator: " ")[0].split(separator: "=").map(String.init)
+    guard parts.count == 2 else { return [] }
+    guard parts[1] == parts[1].lowercased() else { return [parts[0] + "="] }
+    return parts[1].split(separator: "|").map { parts[0] + "=" + $0 }
+  }
+
+  private static func candidates(_ form: String, of verb: Verb, _ words: Words) -> [String] {
     let games = GameCatalogue.entries.map(\.id.description)
-    switch verb {
-    case .sit, .watch, .unwatch, .leave, .look, .use, .close, .out, .back: return words.tables
-    case .tell, .finger, .kick, .ignore, .unignore: return words.names
-    case .trade, .draw, .discard: return words.cards.map(\.description)
-    case .choose: return words.games
-    case .bet, .raise, .complete:
-      return words.amounts.map { ["\($0.lowerBound)", "\($0.upperBound)"] } ?? []
-    case .create: return before.count == 2 ? games : []
-    case .top: return games + ["day", "week", "all", "people", "bots"]
-    case .help: return Verb.allCases.map(\.rawValue).sorted() + games
-    case .set:
-      return before.count == 1 ? ["glyphs", "color", "screenreader"] : ["on", "off"]
-    case .deal: return ["step", "next"]
-    case .new: return ["stud5", "stud7", "holdem", "custom"]
-    case .book where before.count == 1:
-      return [
-        "board", "changes", "define", "finish", "game", "help", "list", "new", "player", "players",
-        "profiles", "score", "sheet", "undo", "win",
-      ]
-    case .book: return ["red", "blue", "green"]
-    case .say: return words.names
-    default: return []
+    return form.split(separator: "|").flatMap { alternative -> [String] in
+      switch alternative.split(separator: " ").first ?? "" {
+      // A table that is created has a name of its own.
+      case "TABLE": verb == .create ? [] : words.tables
+      case "NAME": words.names
+      case "TEXT": verb == .say ? words.names : []
+      case "CARD", "CARDS": words.cards.map(\.description)
+      case "N": words.amounts.map { ["\($0.lowerBound)", "\($0.upperBound)"] } ?? []
+      case "GAME": verb == .choose ? words.games : games
+      case "RULES": ["stud5", "stud7", "holdem", "custom"]
+      case "TOPIC": verbs + games
+      case "KEY": ["glyphs", "color", "screenreader"]
+      case "VALUE": ["on", "off"]
+      case "LEVEL": Person.Level.allCases.map(\.rawValue)
+      case "BOOK":
+        [
+          "board", "changes", "define", "finish", "game", "help", "list", "new", "player",
+          "players", "profiles", "score", "sheet", "undo", "win",
+        ]
+      case "TEAM": ["red", "blue", "green"]
+      case let word:
+        word == word.lowercased() && word.contains(where: \.isLetter) ? [String(word)] : []
+      }
     }
   }
 }

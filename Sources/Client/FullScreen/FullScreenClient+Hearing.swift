@@ -58,7 +58,7 @@ extension FullScreenClient {
   }
 
   private mutating func logIn(_ name: PlayerName?) {
-    if let name { session.send("login \(name)", for: .login) }
+    if let name { session.send(.session(.login(name, password: nil)), for: .login) }
   }
 
   // MARK: - Lines
@@ -168,7 +168,7 @@ extension FullScreenClient {
       isTyping = false
       schedule.lobbyAt = now
       if message.kind == .login, let table = options.table {
-        session.send("sit \(table)", for: .sit)
+        session.send(.table(.sit(seat: nil, buyin: nil), at: table), for: .sit)
       }
     case .sit, .watch, .accept:
       if let table {
@@ -199,7 +199,7 @@ extension FullScreenClient {
   /// A table is there to be drawn, as it stands now.
   mutating func join(_ table: TableID, _ game: GameID? = nil) {
     workspace.open(table, game)
-    fetch("look \(table)")
+    fetch(.table(.look, at: table))
   }
 
   private mutating func closeTab(_ table: TableID, at now: Int) {
@@ -218,13 +218,13 @@ extension FullScreenClient {
   /// The server is told which of several tables commands go to: the one in sight.
   mutating func chooseTable() {
     if case .table(let table) = workspace.selected, session.tables.count > 1 {
-      fetch("use \(table)")
+      fetch(.session(.use(table)))
     }
   }
 
   // MARK: - What is asked for
 
-  mutating func fetch(_ command: String) {
+  mutating func fetch(_ command: Command) {
     if session.isReady { session.send(command, for: .fetch) }
   }
 
@@ -234,13 +234,15 @@ extension FullScreenClient {
     if workspace.selected != .lobby { schedule.lobbyAt = nil }
     if let due = schedule.lobbyAt, now >= due {
       schedule.lobbyAt = now + FetchSchedule.lobbyTime
-      for command in ["tables", "who", "top"] { fetch(command) }
-      if isMember { fetch("ledger 20") }
+      fetch(.lobby(.tables))
+      fetch(.lobby(.who))
+      fetch(.office(.top(game: nil, .all, .everybody)))
+      if isMember { fetch(.office(.ledger(count: 20))) }
     }
     if let due = schedule.pingAt, now >= due {
       schedule.pingAt = now + FetchSchedule.pingTime
       schedule.pingSentAt = now
-      fetch("ping")
+      fetch(.session(.ping(echo: nil)))
     }
   }
 
@@ -280,8 +282,11 @@ extension FullScreenClient {
   }
 
   /// Asks for rows instead of people's screens, which are what the user's own commands get.
-  private mutating func fetchRows(_ commands: [String]) {
-    for command in ["hello 1 screens=off"] + commands + ["hello 1 screens=on"] { fetch(command) }
+  private mutating func fetchRows(_ commands: [[String]]) {
+    let screens = { Command.session(.hello(mode: nil, program: nil, role: nil, screens: $0)) }
+    fetch(screens(false))
+    for words in commands { fetch(.office(.book(words: words))) }
+    fetch(screens(true))
   }
 
   /// First the game, then, knowing its teams, the sheet of each.
@@ -292,12 +297,13 @@ extension FullScreenClient {
       return
     }
     (schedule.isFetchingSheet, schedule.isSheetStale) = (true, false)
-    fetchRows((sheet.profile.isEmpty ? ["book list"] : []) + ["book game \(sheet.game)"])
+    fetchRows((sheet.profile.isEmpty ? [["list"]] : []) + [["game", "\(sheet.game)"]])
   }
 
   private mutating func fetchTeams() {
     guard let sheet = workspace.sheet else { return endSheetFetch() }
-    fetchRows(sheet.teams.map { "book sheet \($0.name) round=\(sheet.round) game=\(sheet.game)" })
+    fetchRows(
+      sheet.teams.map { ["sheet", $0.name, "round=\(sheet.round)", "game=\(sheet.game)"] })
     if sheet.teams.isEmpty { endSheetFetch() }
   }
 

@@ -301,7 +301,7 @@ extension FullScreenClient {
   private mutating func sendFromSheet(at now: Int, _ command: (inout SheetView) -> String?) {
     guard let text = workspace.changeSheet(command) ?? nil else { return }
     put([prompt + text], .own, to: .book, at: now)
-    session.send(text, for: .entry)
+    session.send(TypedLine(text.utf8), for: .entry)
   }
 
   // MARK: - Sending

@@ -222,7 +222,7 @@ struct InteractiveClient: FrontEnd {
     case .resumed:
       // Only one table fits into `resume`; what was missed at the others shows in their state.
       for (table, _) in session.tables.lastEvents where table != session.tables.current {
-        session.send("look \(table)", for: .look)
+        session.send(.table(.look, at: table), for: .look)
       }
     case .forgotten(let name):
       if name != nil { say("The server does not know you any more: your seat was given up.") }
@@ -231,7 +231,7 @@ struct InteractiveClient: FrontEnd {
   }
 
   private mutating func logIn(_ name: PlayerName?) {
-    if let name { session.send("login \(name)", for: .login) }
+    if let name { session.send(.session(.login(name, password: nil)), for: .login) }
   }
 
   private mutating func hear(_ line: HeardLine, _ reply: PendingCommand?) {
@@ -239,7 +239,7 @@ struct InteractiveClient: FrontEnd {
     if case .reply(let message) = line.content, message.lineClass == .done, message.kind == .login,
       let table = options.table
     {
-      session.send("sit \(table)", for: .sit)
+      session.send(.table(.sit(seat: nil, buyin: nil), at: table), for: .sit)
     }
   }
 

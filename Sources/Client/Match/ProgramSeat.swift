@@ -210,7 +210,7 @@ struct ProgramSeat<Pipe: ProgramPipe>: MatchPlayer {
     case .refused(let error, let tag): throw Refused(error: error, tag: tag)
     case .move(let move):
       do throws(CommandError) {
-        guard case .act(let request) = try CommandParser.parse(move) else {
+        guard case .table(.act(let request), _) = try Command(move) else {
           throw CommandError(.protoVerb)
         }
         if let named = request.turn, named != turn {

@@ -64,9 +64,9 @@ struct ServerSeating {
   private static func create(
     _ match: Match, _ table: TableID, only names: [[String]], _ options: MatchOptions,
     isSeeded: Bool
-  ) -> String {
-    let words = match.game.words.split(separator: " ").filter { word in
-      !settled.contains { word.lowercased().hasPrefix("\($0.rawValue)=") }
+  ) -> Command {
+    let given = match.game.options.filter { option in
+      !settled.contains { $0.rawValue == option.key }
     }
     var own: [(Key, String)] = [
       (.seats, "\(names.first?.count ?? 0)"), (.hands, "\(match.deals)"),
@@ -75,8 +75,8 @@ struct ServerSeating {
     ]
     if names.count > 1 { own.append((.duplicate, "yes")) }
     if isSeeded { own.append((.seed, "\(options.conditions.seed)")) }
-    let told = own.map { "\($0.rawValue)=\($1)" }
-    return (["create", "\(table)"] + words.map(String.init) + told).joined(separator: " ")
+    let told = own.map { TableOption(key: $0.rawValue, value: $1) }
+    return .lobby(.create(table, game: match.game.word, options: given + told))
   }
 
   /// A turn's time as a table takes it: milliseconds below a second, then whole seconds.

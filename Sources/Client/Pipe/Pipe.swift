@@ -80,8 +80,12 @@ struct Pipe: FrontEnd {
     switch event {
     case .greeted(let line): if options.showsWire { print([line.raw]) }
     case .ready:
-      if let name = options.name { session.send("login \(name)", for: .login) }
-      if let table = options.table { session.send("sit \(table)", for: .sit) }
+      if let name = options.name {
+        session.send(.session(.login(name, password: nil)), for: .login)
+      }
+      if let table = options.table {
+        session.send(.table(.sit(seat: nil, buyin: nil), at: table), for: .sit)
+      }
     case .heard(let line, let reply): hear(line, reply)
     case .lost(let reason, _), .closed(.unavailable(let reason)):
       complain("no connection to \(options.server): \(reason)")

@@ -126,8 +126,8 @@ struct ServerSession: Sendable {
   }
 
   /// Sends a command of the client's own.
-  mutating func send(_ text: String, for purpose: PendingCommand.Purpose) {
-    send(TypedLine(text.utf8), for: purpose)
+  mutating func send(_ command: Command, for purpose: PendingCommand.Purpose) {
+    send(TypedLine(command.line.utf8), for: purpose)
   }
 
   /// Says `quit`, in the user's words if there are any; that the connection ends then is no loss.
@@ -278,9 +278,10 @@ struct ServerSession: Sendable {
     default: return [.heard(line, reply: nil)]
     }
     phase = .introducing
-    let screens = policy.role == .person ? " screens=on" : ""
+    let screens = policy.role == .person ? true : nil
     send(
-      "hello 1 mode=wire name=\(HelpText.program) role=\(policy.role.rawValue)\(screens)",
+      .session(
+        .hello(mode: .wire, program: HelpText.program, role: policy.role, screens: screens)),
       for: .hello)
     return [.greeted(line)]
   }
@@ -297,8 +298,8 @@ struct ServerSession: Sendable {
     }
     phase = .resuming
     freshToken = reply[.session] == nil ? nil : reply.word(.session)
-    let places = tables.lastEvents.map { " table=\($0.table) last=\($0.seq)" }
-    send("resume \(token)" + places.joined(), for: .resume)
+    let seen = tables.lastEvents.map { SeenTable(table: $0.table, last: $0.seq) }
+    send(.session(.resume(token: token, seen: seen)), for: .resume)
     return []
   }
 

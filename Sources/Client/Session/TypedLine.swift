@@ -64,7 +64,7 @@ struct TypedLine: Sendable, Equatable {
     do throws(CommandError) {
       let request = try RequestLine(typed.bytes[...])
       do throws(CommandError) {
-        _ = try CommandParser.parse(request)
+        _ = try Command(request)
         return nil
       } catch {
         return Phrasing.command(request).map { (typed.tag.map { "@\($0) " } ?? "") + $0 }

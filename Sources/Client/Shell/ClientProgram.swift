@@ -146,7 +146,7 @@ private enum LocalAdvisor {
   ///
   /// - Throws: `CommandError` with a sentence that names the fix.
   static func lines(_ command: String, style: TextStyle) throws(CommandError) -> [String] {
-    let (reply, rows) = try answer(CommandParser.parse(try RequestLine(command)))
+    let (reply, rows) = try answer(Command(try RequestLine(command)))
     var renderer = TextRenderer()
     renderer.style = style
     return renderer.lines(reply, after: rows)
@@ -156,8 +156,9 @@ private enum LocalAdvisor {
     _ command: Command
   ) throws(CommandError) -> AdvisorAnswer {
     switch command {
-    case .advise(let hole, let board): return try AdviceReply.make(hole: hole, board: board)
-    case .equity(let hands, let unknown, let board):
+    case .session(.advise(let hole, let board)):
+      return try AdviceReply.make(hole: hole, board: board)
+    case .session(.equity(let hands, let unknown, let board)):
       return try EquityReply.make(hands: hands, unknown: unknown, board: board)
     default:
       throw CommandError(.ruleCard, "give your cards and the dealer's, as in AhKd 3h4h5h")

@@ -51,7 +51,7 @@ extension DealingOptions.Shuffling: WordValue {}
 extension DealingRules.ID: WordValue {}
 extension Person.Level: WordValue {}
 extension Person.Kind: WordValue { static var examples: [Self] { [.guest, .member] } }
-extension Person.Role: WordValue { static var examples: [Self] { [.person, .bot] } }
+extension Person.Role: WordValue { static var examples: [Self] { [.bot, .person] } }
 extension SittingOut: WordValue { static var examples: [Self] { [.asked, .timeouts] } }
 
 extension RuleSetName: WordValue {

@@ -31,15 +31,13 @@ public struct ActionRequest: Sendable, Equatable {
   /// Options in it.
   public let options: [TableOption]
   /// The `?` line that it answers, if it says so.
-  public let turn: TurnID?
-  /// The table it goes to, if it says so.
-  public let table: TableID?
+  public private(set) var turn: TurnID?
 
   /// An action request.
   public init(
     _ verb: Verb, amount: Amount? = nil, cards: [Card] = [], rank: Rank? = nil,
     words: [String] = [],
-    options: [TableOption] = [], turn: TurnID? = nil, table: TableID? = nil
+    options: [TableOption] = [], turn: TurnID? = nil
   ) {
     self.verb = verb
     self.amount = amount
@@ -48,7 +46,6 @@ public struct ActionRequest: Sendable, Equatable {
     self.words = words
     self.options = options
     self.turn = turn
-    self.table = table
   }
 }
 
@@ -57,82 +54,204 @@ extension ActionRequest {
   public var isInsistent: Bool { words == [String(Verb.insistence)] }
 }
 
-extension GameAction {
-  /// The words of the command that does it.
-  public var words: String {
-    switch self {
-    case .house(.bet(let amount)): "bet \(amount)"
-    case .house(.trade(let card)): "trade \(card)"
-    case .house(.deal), .dealing(.deal): "deal"
-    case .house(.reset): "reset"
-    case .house(.auto): "auto"
-    case .dealing(.step): "deal step"
-    case .dealing(.next): "deal next"
-    case .dealing(.show): "show"
-    case .dealing(.shuffle): "shuffle"
-    case .dealing(.rebuild): "rebuild"
-    case .dealing(.draw): "draw"
-    case .dealing(.new(let rules, let options)): "new " + Self.words(rules, options)
-    case .poker(let action): action.words
+extension ActionRequest {
+  /// Writes the action, or reads one.
+  init<C: ArgumentCoder>(_ line: inout C, _ action: Self?) throws(CommandError) {
+    var amount: Amount?
+    var cards = NamedCards([], nil)
+    var words: [String] = []
+    var options: [TableOption] = []
+    let verb = line.verb
+    let turn = try line.option("turn", action?.turn, isListed: false)
+    let written = action.map { NamedCards($0.cards, $0.rank) }
+    let said = action.map { ActionWords($0.words, $0.amount) }
+    switch verb {
+    case .bet, .complete, .call, .bringin: amount = try line.optional(action?.amount)
+    case .raise: amount = try line.optional(action?.amount, as: "N|+N|pot|half|allin")
+    case .trade: cards = try line.argument(written, "which card?", as: "CARD")
+    case .discard: cards = try line.argument(written, "which card?")
+    case .draw: cards = try line.optional(written, as: "CARDS|0") ?? cards
+    case .fold: words = line.insistence(action?.isInsistent) ? [String(Verb.insistence)] : []
+    case .deal: words = try line.optional(said, as: "step|next")?.words ?? []
+    case .post: words = try line.optional(said, as: "off")?.words ?? []
+    case .straddle: words = try line.optional(said, as: "on|off")?.words ?? []
+    case .choose: words = try line.argument(said, "which game?", as: "GAME").words
+    case .new:
+      words = try line.optional(said, as: "RULES")?.words ?? []
+      options = line.options(action?.options, as: "[option=value …]")
+    case .pre:
+      let plan = try line.argument(said, "what?", as: "check/fold|check|fold|call N|off")
+      (words, amount) = (plan.action, plan.amount)
+    default: break
     }
-  }
-
-  private static func words(_ rules: DealingRules, _ options: DealingOptions) -> String {
-    let own = " down=\(rules.down) up=\(rules.up) community=\(rules.communityCards)"
-    let name = rules.ownName.map { " name=\($0)" } ?? ""
-    return rules.id.rawValue + (rules.id == .custom ? own + name : "")
-      + " players=\(options.players) dealer=\(options.hasDealer ? "on" : "off")"
-      + " decks=\(options.decks) open=\(options.isOpen ? "on" : "off")"
-      + " shuffle=\(options.shuffling.rawValue)"
+    self.init(
+      verb, amount: amount, cards: cards.cards, rank: cards.rank, words: words, options: options,
+      turn: turn)
   }
 }
 
-extension DealingRequest {
-  /// The words of the command that asks for the same: `new holdem open=on`.
-  public var words: String {
+extension ActionRequest.Amount: Argument {
+  init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
+    let text = words.removeFirst()
+    if ![.call, .bringin, .pre].contains(place.verb) {
+      switch text.lowercased() {
+      case "pot":
+        self = .pot
+        return
+      case "half":
+        self = .half
+        return
+      case "all", "allin":
+        self = .all
+        return
+      default: break
+      }
+    }
+    var digits = text[...]
+    let isMore = digits.utf8.first == 0x2B
+    if isMore { digits = digits.dropFirst() }
+    guard let number = WireNumber.dollars(digits) else { throw Self.none(text, place.verb) }
+    self = isMore ? .more(number) : .plain(number)
+  }
+
+  /// The refusal of a word that is no amount.
+  static func none(_ text: String, _ verb: Verb) -> CommandError {
+    CommandError(
+      .protoNumber,
+      "\"\(text.prefix(20))\" is not an amount: give a whole number, as in \(verb.rawValue) 5")
+  }
+
+  static var form: String { "N" }
+
+  var words: [String] {
+    switch self {
+    case .plain(let number): ["\(number)"]
+    case .more(let number): ["+\(number)"]
+    case .pot: ["pot"]
+    case .half: ["half"]
+    case .all: ["all"]
+    }
+  }
+
+  static var examples: [Self] { [.plain(5), .plain(20)] }
+}
+
+/// The words behind a verb that has a few of its own, and the amount that follows one of them.
+private struct ActionWords: Argument {
+  let action: [String]
+  private(set) var amount: ActionRequest.Amount?
+
+  init(_ action: [String], _ amount: ActionRequest.Amount?) {
+    (self.action, self.amount) = (action, amount)
+  }
+
+  init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
+    let word = words.removeFirst().lowercased()
+    action = [word]
+    switch (place.verb, word) {
+    case (.deal, "step") where words.isEmpty, (.deal, "next") where words.isEmpty: break
+    case (.deal, _): throw place.usage("it is deal, deal step or deal next")
+    case (.post, "on"), (.post, "off"), (.straddle, "on"), (.straddle, "off"), (.choose, _),
+      (.new, _), (.pre, "check/fold"), (.pre, "check"), (.pre, "fold"), (.pre, "off"):
+      break
+    case (.pre, "call"):
+      guard !words.isEmpty else { throw place.usage("call how much?") }
+      amount = try ActionRequest.Amount(taking: &words, in: place)
+    default: throw place.usage("what?")
+    }
+  }
+
+  static var form: String { "WORD" }
+  var words: [String] { action + (amount?.words ?? []) }
+  static var examples: [Self] { [Self(["off"], nil)] }
+}
+
+// MARK: - What asks for a game's own actions
+
+extension ActionRequest {
+  /// The request that means an action.
+  public init(_ action: GameAction) {
+    switch action {
+    case .house(.bet(let amount)): self.init(.bet, amount: .plain(amount))
+    case .house(.trade(let card)): self.init(.trade, cards: [card])
+    case .house(.deal), .dealing(.deal): self.init(.deal)
+    case .house(.reset): self.init(.reset)
+    case .house(.auto): self.init(.auto)
+    case .dealing(.step): self.init(.deal, words: ["step"])
+    case .dealing(.next): self.init(.deal, words: ["next"])
+    case .dealing(.show): self.init(.show)
+    case .dealing(.shuffle): self.init(.shuffle)
+    case .dealing(.rebuild): self.init(.rebuild)
+    case .dealing(.draw): self.init(.draw)
+    case .dealing(.new(let rules, let options)):
+      self.init(
+        .new, words: [rules.id.rawValue],
+        options: Self.options(
+          rules, players: options.players, dealer: options.hasDealer,
+          decks: options.decks, open: options.isOpen, options.shuffling))
+    case .poker(let action): self.init(poker: action)
+    }
+  }
+
+  /// The request that asks for the same as another player's: `new holdem open=on`.
+  public init(_ request: DealingRequest) {
+    let rules = request.rules
+    self.init(
+      .new, words: [String(rules.id.rawValue.dropFirst("deal-".count))],
+      options: Self.options(
+        rules, players: request.players, dealer: request.hasDealer,
+        decks: request.decks, open: request.isOpen, request.shuffling))
+  }
+
+  private static func options(
+    _ rules: DealingRules, players: Int?, dealer: Bool?, decks: Int?, open: Bool?,
+    _ shuffling: DealingOptions.Shuffling?
+  ) -> [TableOption] {
+    let isOwn = rules.id == .custom
     let own = [("down", rules.down), ("up", rules.up), ("community", rules.communityCards)]
-    let pairs: [(String, String?)] =
-      (rules.id == .custom ? own.map { ($0.0, "\($0.1)") } : [])
+    let values: [(String, String?)] =
+      (isOwn ? own.map { ($0.0, "\($0.1)") } : [])
       + [
-        ("name", rules.ownName?.description), ("players", players.map { "\($0)" }),
-        ("dealer", hasDealer.map { $0 ? "on" : "off" }), ("decks", decks.map { "\($0)" }),
-        ("open", isOpen.map { $0 ? "on" : "off" }), ("shuffle", shuffling?.rawValue),
+        ("name", isOwn ? rules.ownName?.description : nil), ("players", players.map { "\($0)" }),
+        ("dealer", dealer.map { $0 ? "on" : "off" }), ("decks", decks.map { "\($0)" }),
+        ("open", open.map { $0 ? "on" : "off" }), ("shuffle", shuffling?.rawValue),
       ]
-    let game = rules.id.rawValue.dropFirst("deal-".count)
-    return "new \(game)" + pairs.compactMap { pair in pair.1.map { " \(pair.0)=\($0)" } }.joined()
+    return values.compactMap { key, value in value.map { TableOption(key: key, value: $0) } }
   }
-}
 
-extension PokerAction {
-  /// The words of the command that does it.
-  fileprivate var words: String {
-    switch self {
-    case .fold: "fold"
-    case .check: "check"
-    case .call: "call"
-    case .wager(let kind, let total): "\(kind.rawValue) \(total)"
-    case .bringIn: "bringin"
-    case .draw(let cards): cards.isEmpty ? "draw" : "draw \(cards.notation)"
-    case .discard(let cards): "discard \(cards.notation)"
-    case .runTwice(let isTwice): isTwice ? "twice" : "once"
-    case .choose(let id): "choose \(id)"
-    case .show: "show"
-    case .post(let isOn): isOn ? "post" : "post off"
-    case .straddle(let isOn): isOn ? "straddle on" : "straddle off"
-    case .leaveNextBlind(let isOn): isOn ? "out next" : "out next off"
-    case .plan(let planned): "pre \(planned?.words ?? "off")"
-    case .auto: "auto"
+  private init(poker action: PokerAction) {
+    switch action {
+    case .fold: self.init(.fold)
+    case .check: self.init(.check)
+    case .call: self.init(.call)
+    case .wager(.bet, let total): self.init(.bet, amount: .plain(total))
+    case .wager(.raise, let total): self.init(.raise, amount: .plain(total))
+    case .wager(.complete, let total): self.init(.complete, amount: .plain(total))
+    case .bringIn: self.init(.bringin)
+    case .draw(let cards): self.init(.draw, cards: cards)
+    case .discard(let cards): self.init(.discard, cards: cards)
+    case .runTwice(let isTwice): self.init(isTwice ? .twice : .once)
+    case .choose(let id): self.init(.choose, words: ["\(id)"])
+    case .show: self.init(.show)
+    case .post(let isOn): self.init(.post, words: isOn ? [] : ["off"])
+    case .straddle(let isOn): self.init(.straddle, words: [isOn ? "on" : "off"])
+    case .leaveNextBlind(let isOn): self.init(.out, words: isOn ? ["next"] : ["next", "off"])
+    case .plan(nil): self.init(.pre, words: ["off"])
+    case .plan(.fold): self.init(.pre, words: ["fold"])
+    case .plan(.checkOrFold): self.init(.pre, words: ["check/fold"])
+    case .plan(.check): self.init(.pre, words: ["check"])
+    case .plan(.call(let amount)): self.init(.pre, amount: .plain(amount), words: ["call"])
+    case .auto: self.init(.auto)
     }
   }
-}
 
-extension PlannedAction {
-  fileprivate var words: String {
-    switch self {
-    case .fold: "fold"
-    case .checkOrFold: "check/fold"
-    case .check: "check"
-    case .call(let amount): "call \(amount)"
-    }
+  /// The same as the answer to a `?` line.
+  public func answering(_ turn: TurnID) -> ActionRequest {
+    var copy = self
+    copy.turn = turn
+    return copy
   }
+
+  /// The line that asks for it where one plays.
+  public var line: String { Command.table(.act(self), at: nil).line }
 }

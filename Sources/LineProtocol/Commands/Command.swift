@@ -1,83 +1,80 @@
 import Cards
 import Identity
 
-/// A command that was understood.
+/// A command that was understood, by who does it.
 public enum Command: Sendable, Equatable {
-  case hello(mode: RenderingMode?, program: String?, role: Person.Role?, screens: Bool? = nil)
-  /// `device` is the secret that a login from the same device was answered with.
-  case login(name: PlayerName, password: String?, device: String? = nil)
-  case register(name: PlayerName, password: String?)
-  case password(old: String?, new: String?)
-  case resume(token: String, seen: [SeenTable])
-  case quit
-  case help(topic: String?)
-  case set(Setting)
-  case ping(echo: String?)
-  case stats
-  case who
-  case tell(name: PlayerName, text: String)
-  case ignore(PlayerName?)
-  case unignore(PlayerName)
-  case games
-  case tables
-  case create(TableID, game: String, options: [TableOption])
-  case close(TableID)
-  case challenge(PlayerName, game: String, options: [TableOption])
-  /// `nil`: whoever has challenged.
-  case accept(PlayerName?)
-  case decline(PlayerName?)
-  case sit(TableID, seat: Int?, buyin: Int?)
-  case leave(TableID?)
-  case watch(TableID)
-  case unwatch(TableID?)
-  case use(TableID)
-  case look(TableID?)
-  case say(String, table: TableID?)
-  case sitOut(TableID?)
-  case comeBack(TableID?)
-  case kick(PlayerName, table: TableID?)
-  case act(ActionRequest)
-  case count(TableID?)
-  case topUp(Int, table: TableID?)
-  case refill
-  case bot(BotRequest, table: TableID?)
-  case advise(hole: [Card], board: [Card])
-  case adviseAtTable(TableID?)
-  case equity(hands: [[Card]], unknown: Int, board: [Card])
-  /// `unknown` is `nil` if no other hand is named.
-  case equityAtTable(TableID?, against: [[Card]], unknown: Int?)
-  case hands
-  case finger(PlayerName)
-  /// Without an order by the mean for one game, and by net for all.
-  case top(game: String?, BoardPeriod, BoardPlayers, by: BoardOrder? = nil)
-  case history(table: TableID?, count: Int?, before: Int?)
-  case replay(round: Int, table: TableID?)
-  /// `nil` for all rounds.
-  case export(rounds: ClosedRange<Int>?, ExportFormat, table: TableID?)
-  case ledger(count: Int?)
-  case matches(of: PlayerName?, count: Int?)
-  case book(words: [String])
+  /// About the connection and its person.
+  case session(Session)
+  /// About people and tables.
+  case lobby(Lobby)
+  /// About what the house remembers.
+  case office(Office)
+  /// About rounds of a table; without one, of that where one is.
+  case rounds(Rounds, of: TableID?)
+  /// At a table; without one, at that where one is.
+  case table(Table, at: TableID?)
 }
 
-/// What is asked of the house's bots.
-public enum BotRequest: Sendable, Equatable {
-  /// One sits down; its level in lower case, if one is named.
-  case add(level: String?)
-  /// One leaves.
-  case remove
+extension Command {
+  /// The command that `line` means.
+  ///
+  /// - Throws: `CommandError` with a `proto.*` code and a sentence that shows the right form.
+  public init(_ line: RequestLine) throws(CommandError) {
+    guard !line.verb.isEmpty else {
+      throw CommandError(.protoTag, "a tag stands before a command, as in @1 who")
+    }
+    guard let verb = Verb(word: line.verb) else { throw CommandError(unknownVerb: line.verb) }
+    var reader = ArgumentReader(verb, line)
+    self = try Command(&reader, nil)
+    try reader.finish()
+  }
+
+  /// The command that somebody means who types `line`: what is none as it stands may be said in
+  /// other words.
+  ///
+  /// - Throws: `CommandError` as for a program's line.
+  public init(typed line: RequestLine) throws(CommandError) {
+    do {
+      try self.init(line)
+    } catch {
+      guard let command = Phrasing.command(line) else { throw error }
+      try self.init(try RequestLine(command))
+    }
+  }
+
+  /// Writes the command, or reads one.
+  init<C: ArgumentCoder>(_ line: inout C, _ command: Command?) throws(CommandError) {
+    self =
+      switch line.verb.scope {
+      case .session: try Self.session(&line, command)
+      case .lobby: try .lobby(Lobby(&line, command))
+      case .office: try Self.office(&line, command)
+      case .table, .game: try Self.table(&line, command)
+      }
+  }
+
+  /// What it begins with.
+  public var verb: Verb {
+    switch self {
+    case .session(let command): command.verb
+    case .lobby(let command): command.verb
+    case .office(let command): command.verb
+    case .rounds(let command, _): command.verb
+    case .table(let command, _): command.verb
+    }
+  }
 }
 
-/// Up to which event a client has seen a table: `table=ID last=SEQ` of `resume`.
-public struct SeenTable: Sendable, Equatable {
-  /// The table.
-  public let table: TableID
-  /// The number of the last event that was seen.
-  public let last: Int
-
-  /// What was seen of a table.
-  public init(table: TableID, last: Int) {
-    self.table = table
-    self.last = last
+extension CommandError {
+  fileprivate init(unknownVerb word: String) {
+    let shown = SafeText.printable(word.prefix(20))
+    let near = Verb.allCases.filter { !Verb.partings.contains($0) }.map(\.rawValue)
+    let meant = Verb.wordsElsewhere[word]?.rawValue
+    guard let near = meant ?? NearestWord.find(word, among: near) else {
+      self.init(.protoVerb, "there is no command \"\(shown)\"; type help")
+      return
+    }
+    self.init(.protoVerb, "there is no command \"\(shown)\"; did you mean \(near)?")
   }
 }
 

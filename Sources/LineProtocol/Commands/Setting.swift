@@ -1,11 +1,11 @@
 /// Which rendering a connection reads.
 public enum RenderingMode: String, Sendable, CaseIterable {
-  /// Prose for people.
-  case text
   /// The stable form for programs.
   case wire
   /// The same lines in JSON.
   case json
+  /// Prose for people.
+  case text
 }
 
 /// When somebody who is asked reads what others say.
@@ -50,7 +50,7 @@ public enum Setting: Sendable, Equatable {
   }
 
   /// Key and value as the reply says them.
-  public var words: (key: String, value: String) {
+  public var said: (key: String, value: String) {
     switch self {
     case .mode(let mode): ("mode", mode.rawValue)
     case .glyphs(let on): ("glyphs", on ? "on" : "off")

@@ -46,6 +46,19 @@ public enum Verb: String, CaseIterable, Sendable {
   /// What ends a seat, a table or the connection: whoever mistypes something is never sent there.
   static let partings: Set<Verb> = [.leave, .quit, .out, .unwatch, .close, .kick]
 
+  /// What only asks: such a command is answered afresh however often it is sent under one tag.
+  private static let questions: Set<Verb> = [
+    .help, .ping, .stats, .who, .games, .tables, .look, .count, .advise, .equity, .hands, .finger,
+    .top, .history, .replay, .ledger, .export, .matches,
+  ]
+
+  /// Whether it is asked to change something: then it is done once, however often it is sent under
+  /// one tag. What changes the score book only the book can tell.
+  public var isChange: Bool { !Verb.questions.contains(self) }
+
+  /// Whether its words may be passwords.
+  public var takesSecrets: Bool { [.login, .register, .password].contains(self) }
+
   /// What follows a verb that is meant in spite of what speaks against it: `fold!`.
   static let insistence: Character = "!"
 
@@ -69,81 +82,18 @@ public enum Verb: String, CaseIterable, Sendable {
   public var scope: Scope {
     switch self {
     case .hello, .login, .register, .password, .resume, .quit, .help, .set, .ping, .hands,
-      .advise, .equity, .ignore, .unignore:
+      .advise, .equity, .ignore, .unignore, .use:
       .session
-    case .stats, .who, .tell, .games, .tables, .create, .close, .refill, .challenge, .accept,
+    case .stats, .who, .finger, .tell, .games, .tables, .create, .close, .challenge, .accept,
       .decline:
       .lobby
-    case .finger, .top, .history, .replay, .export, .ledger, .matches, .book: .office
-    case .sit, .leave, .watch, .unwatch, .use, .look, .say, .out, .back, .kick, .count, .topup,
-      .bot:
+    case .top, .history, .replay, .export, .ledger, .matches, .refill, .book: .office
+    case .sit, .leave, .watch, .unwatch, .look, .say, .out, .back, .kick, .count, .topup, .bot:
       .table
     case .bet, .deal, .trade, .reset, .auto, .show, .new, .shuffle, .rebuild, .draw: .game
     case .fold, .check, .call, .raise, .complete, .allin, .bringin, .discard, .muck, .twice,
       .once, .choose, .pre, .post, .straddle:
       .game
-    }
-  }
-
-  /// How it is written.
-  public var usage: String {
-    switch self {
-    case .quit, .stats, .who, .games, .tables, .reset, .auto, .show, .shuffle, .rebuild, .fold,
-      .check, .allin, .muck, .refill, .hands, .twice, .once:
-      rawValue
-    case .hello: "hello 1 [mode=wire|json|text] [name=PROGRAM] [role=bot|person] [screens=on|off]"
-    case .login: "login NAME [PASSWORD [device=SECRET]]"
-    case .register: "register NAME PASSWORD"
-    case .password: "password OLD NEW"
-    case .resume: "resume TOKEN [table=TABLE last=SEQ …]"
-    case .help: "help [TOPIC]"
-    case .set: "set KEY VALUE"
-    case .ping: "ping [x]"
-    case .tell: "tell NAME TEXT"
-    case .finger: "finger NAME"
-    case .ignore: "ignore [NAME]"
-    case .unignore: "unignore NAME"
-    case .create: "create TABLE GAME [option=value …]"
-    case .close: "close TABLE"
-    case .challenge: "challenge NAME GAME [hands=N] [option=value …]"
-    case .accept: "accept [NAME]"
-    case .decline: "decline [NAME]"
-    case .sit: "sit TABLE [seat=N] [buyin=N]"
-    case .leave: "leave [TABLE]"
-    case .watch: "watch TABLE"
-    case .unwatch: "unwatch [TABLE]"
-    case .use: "use TABLE"
-    case .look: "look [TABLE]"
-    case .say: "say TEXT"
-    case .out: "out [next] [TABLE]"
-    case .back: "back [TABLE]"
-    case .kick: "kick NAME"
-    case .bet: "bet [N]"
-    case .deal: "deal [step|next]"
-    case .trade: "trade CARD"
-    case .new: "new [RULES] [option=value …]"
-    case .count: "count [TABLE]"
-    case .draw: "draw [CARDS|0]"
-    case .call: "call [N]"
-    case .raise: "raise [N|+N|pot|half|allin]"
-    case .complete: "complete [N]"
-    case .bringin: "bringin [N]"
-    case .discard: "discard CARDS"
-    case .choose: "choose GAME"
-    case .pre: "pre check/fold|check|fold|call N|off"
-    case .post: "post [off]"
-    case .straddle: "straddle [on|off]"
-    case .topup: "topup N [TABLE]"
-    case .bot: "bot add [LEVEL] | bot remove"
-    case .advise: "advise [CARDS [CARDS]]"
-    case .equity: "equity [CARDS] [vs CARDS|?] [/ CARDS]"
-    case .top: "top [GAME] [day|week|all] [people|bots] [by=mean|net]"
-    case .history: "history [TABLE] [N] [before=ROUND]"
-    case .replay: "replay ROUND [TABLE]"
-    case .export: "export HAND|FIRST-LAST|all [TABLE] [format=phh|jsonl|csv]"
-    case .ledger: "ledger [N]"
-    case .matches: "matches [NAME] [N]"
-    case .book: "book [WHAT …]"
     }
   }
 

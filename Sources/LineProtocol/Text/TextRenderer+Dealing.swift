@@ -19,7 +19,7 @@ extension TextRenderer {
       let game = "\(who(player, "asks", "ask")) for a new game: \(request.description)"
       let open = request.isOpen == true ? ", with the cards of all hands open to everybody" : ""
       return ["\(game)\(open) (\(asked) of \(need))."]
-        + (isPlayer ? ["Type \(request.words) if you agree."] : [])
+        + (isPlayer ? ["Type \(ActionRequest(request).line) if you agree."] : [])
     case .round(let number, let deck, let label):
       let cards = count(deck, "card", "cards")
       return ["--- Round \(number) of \(label.name), \(cards) in the deck. ---"]

@@ -61,7 +61,7 @@ struct AccountService: Sendable {
     guard !store.orders.forbids(.ban, .address(requester.address), at: time) else {
       throw CommandError(.authBanned)
     }
-    return .lobby(.command(requester.session, nil, .resume(token: token)))
+    return .lobby(.resume(requester.session, token: token))
   }
 
   /// Has the lobby hold the name first, so that nobody else takes it meanwhile.
@@ -328,11 +328,11 @@ extension Requester {
     var person = person
     person.kind = kind
     return .lobby(
-      .command(
-        session, self.name,
-        .login(
-          name, person, registered: store.accounts[name]?.registered(now, time), token: token,
-          address: address, chips: chips, device: device,
+      .login(
+        session,
+        Admission(
+          name: name, person: person, registered: store.accounts[name]?.registered(now, time),
+          token: token, address: address, chips: chips, device: device,
           book: store.book.inProgress(on: time.bookTime.day)?.number,
           isMuted: store.orders.forbids(.mute, .name(name), at: time))))
   }

@@ -145,7 +145,7 @@ extension Lobby {
         .tableOption, "\(option.key)= is settled in a challenge; leave it out")
     }
     let words = "create match \(StandardTables.game(at: game) ?? PercentEncoding.encode(game))"
-    guard case .create(_, let name, let usual) = try CommandParser.parse(try RequestLine(words))
+    guard case .lobby(.create(_, let name, let usual)) = try Command(try RequestLine(words))
     else { throw CommandError(.tableGame) }
     let names = players.map(\.description).joined(separator: ",")
     // What stands later counts.

@@ -6,21 +6,12 @@ import Tables
 
 extension Lobby {
   mutating func perform(
-    _ command: LobbyCommand, from session: SessionID, name: PlayerName?, at now: Instant
+    _ command: Command.Lobby, from requester: Requester, at now: Instant
   ) -> [Effect] {
+    let (session, name) = (requester.session, requester.name)
     do {
       switch command {
-      case .login(
-        let wanted, let person, let registered, let token, let address, let chips, let device,
-        let book, let isMuted):
-        var resident = Resident(
-          name: wanted, person: person, token: token, address: address, session: session)
-        resident.registered = registered
-        let greeting = Greeting(chips: chips, device: device, book: book)
-        return try login(resident, from: session, greeting)
-          + (isMuted ? [.session(session, .muted(true))] : [])
-      case .finger(let requester, let other): return [finger(requester, other)]
-      case .resume(let token): return resume(token, session)
+      case .finger(let other): return [finger(requester, other)]
       case .who: return [answerWho(session)]
       case .tell(let other, let text): return try tell(other, text, from: name, session)
       case .games:
@@ -58,6 +49,19 @@ extension Lobby {
   }
 
   /// Gives somebody a name. A member who is here already goes on over the newer connection.
+  mutating func login(
+    _ admission: Admission, from session: SessionID
+  ) throws(CommandError) -> [Effect] {
+    var newcomer = Resident(
+      name: admission.name, person: admission.person, token: admission.token,
+      address: admission.address, session: session)
+    newcomer.registered = admission.registered
+    let greeting = Greeting(
+      chips: admission.chips, device: admission.device, book: admission.book)
+    return try login(newcomer, from: session, greeting)
+      + (admission.isMuted ? [.session(session, .muted(true))] : [])
+  }
+
   private mutating func login(
     _ newcomer: Resident, from session: SessionID, _ greeting: Greeting
   ) throws(CommandError) -> [Effect] {
@@ -131,7 +135,7 @@ extension Lobby {
       ])
   }
 
-  private mutating func resume(_ token: String, _ session: SessionID) -> [Effect] {
+  mutating func resume(_ token: String, _ session: SessionID) -> [Effect] {
     let digest = TokenDigest(of: token)
     guard let person = tokens[digest].flatMap({ people[$0] }) else {
       return [.session(session, .adopt(.unknown))]

@@ -221,8 +221,12 @@ public struct Lobby: Sendable {
       tables[summary.id]?.emptySince = summary.seated.isEmpty ? since ?? now : nil
       let newcomers = summary.seated.filter { !before.contains($0) }
       return journalAddresses(of: newcomers, at: summary.id)
-    case .command(let session, let name, let command):
-      return perform(command, from: session, name: name, at: now)
+    case .command(let requester, let command): return perform(command, from: requester, at: now)
+    case .login(let session, let admission):
+      do throws(CommandError) { return try login(admission, from: session) } catch {
+        return [.session(session, .answer(Answer(error)))]
+      }
+    case .resume(let session, let token): return resume(token, session)
     case .stop: break
     }
     return []

@@ -104,9 +104,23 @@ public struct Office: Sendable {
     case .arrived(let session, let address):
       guard store.orders.forbids(.ban, .address(address), at: time) else { break }
       return [.session(session, .dismissed(.banned))]
-    case .command(var requester, let command):
-      requester.namedAt = clocks.first(after: requester.since)
-      return perform(command, for: requester, at: now, time)
+    case .command(let requester, let command):
+      return answer(requester) { (office, requester) throws(CommandError) in
+        try office.perform(command, for: requester, at: now, time)
+      }
+    case .rounds(let requester, let command, let table):
+      return answer(requester) { (office, requester) throws(CommandError) in
+        [try office.rounds.perform(command, of: table, requester, in: office.store)]
+      }
+    case .account(let requester, let request):
+      return answer(requester) { (office, requester) throws(CommandError) in
+        try office.perform(request, for: requester, at: now, time)
+      }
+    case .bookCard(let requester, let card, let answer):
+      return self.answer(requester) { (office, requester) throws(CommandError) in
+        office.book.step(
+          card, answer, requester, in: &office.store, at: office.moment(now, time), &office.limiter)
+      }
     case .reserved(let session, let isFree):
       return accounts.reserved(session, isFree, in: store, at: now, time)
     case .finger(let requester, let name, let state, let tables, let report):
@@ -114,7 +128,7 @@ public struct Office: Sendable {
     case .played(let report): played.add(report.figures, of: report.identity)
     case .password(let number, let outcome):
       return accounts.done(number, outcome, funds, in: &store, at: now, time)
-    case .rounds(let number, let rounds):
+    case .roundsRead(let number, let rounds):
       let answer = self.rounds.answer(number, rounds, in: store)
       return [answer].compactMap { $0 }
     case .restored(var state, let session):
@@ -140,38 +154,46 @@ public struct Office: Sendable {
     return []
   }
 
-  private mutating func perform(
-    _ command: OfficeCommand, for requester: Requester, at now: Instant, _ time: WallTime
+  /// Does what a session asks for, or says why not.
+  private mutating func answer(
+    _ requester: Requester,
+    _ body: (inout Office, Requester) throws(CommandError) -> [Effect]
   ) -> [Effect] {
+    var requester = requester
+    requester.namedAt = clocks.first(after: requester.since)
     do throws(CommandError) {
-      switch command {
-      case .login(let name, let password, let device):
-        return try accounts.login(
-          name, password, device: device, requester, in: store, at: now, time)
-      case .register(let name, let password):
-        return try register(name, password, requester, at: now, time)
-      case .resume(let token):
-        return [try accounts.resume(token, requester, in: store, at: time)]
-      case .password(let old, let new):
-        return try accounts.changePassword(old, new, requester, in: store, at: now, time)
-      case .ledger(let count): return [ledger(requester, count)]
-      case .matches(let name, let count): return [matches(of: name, count, requester)]
-      case .refill: return try funds.refill(requester, in: &store, at: now, time)
-      case .top(let game, let period, let players, let order):
-        return [try top(game, period, players, by: order, requester, at: time)]
-      case .history(let table, let count, let before):
-        return [try rounds.history(table, count, before, requester, in: store)]
-      case .replay(let table, let round):
-        return [try rounds.replay(table, round, requester, in: store)]
-      case .export(let table, let wanted, let format):
-        return [try rounds.export(table, wanted, format, requester, in: store)]
-      case .book(let words):
-        return book.perform(words, requester, in: &store, at: moment(now, time), &limiter)
-      case .bookCard(let card, let answer):
-        return book.step(card, answer, requester, in: &store, at: moment(now, time), &limiter)
-      }
+      return try body(&self, requester)
     } catch {
       return [requester.refused(error)]
+    }
+  }
+
+  private mutating func perform(
+    _ command: Command.Office, for requester: Requester, at now: Instant, _ time: WallTime
+  ) throws(CommandError) -> [Effect] {
+    switch command {
+    case .ledger(let count): return [ledger(requester, count)]
+    case .matches(let name, let count): return [matches(of: name, count, requester)]
+    case .refill: return try funds.refill(requester, in: &store, at: now, time)
+    case .top(let game, let period, let players, let order):
+      let order = order ?? (game == nil ? .net : .mean)
+      return [try top(game, period, players, by: order, requester, at: time)]
+    case .book(let words):
+      return book.perform(words, requester, in: &store, at: moment(now, time), &limiter)
+    }
+  }
+
+  private mutating func perform(
+    _ request: AccountRequest, for requester: Requester, at now: Instant, _ time: WallTime
+  ) throws(CommandError) -> [Effect] {
+    switch request {
+    case .login(let name, let password, let device):
+      return try accounts.login(name, password, device: device, requester, in: store, at: now, time)
+    case .register(let name, let password):
+      return try register(name, password, requester, at: now, time)
+    case .resume(let token): return [try accounts.resume(token, requester, in: store, at: time)]
+    case .password(let old, let new):
+      return try accounts.changePassword(old, new, requester, in: store, at: now, time)
     }
   }
 

@@ -10,7 +10,13 @@ public enum OfficeInput: Sendable {
   /// A session begins, from this address.
   case arrived(SessionID, address: String)
   /// A session sends a command.
-  case command(Requester, OfficeCommand)
+  case command(Requester, Command.Office)
+  /// A session asks about rounds of a table.
+  case rounds(Requester, Command.Rounds, of: TableID)
+  /// A session asks for what accounts are for.
+  case account(Requester, AccountRequest)
+  /// A line that answers a card of the book.
+  case bookCard(Requester, BookCard, CardAnswer)
   /// The lobby's word on `LobbyInput.reserve`.
   case reserved(SessionID, Bool)
   /// The lobby knows where somebody is of whom a session asks, and whoever is here how they play.
@@ -21,7 +27,7 @@ public enum OfficeInput: Sendable {
   /// The password queue is done.
   case password(Int, PasswordOutcome)
   /// What there is of the rounds that the office asked for with this number.
-  case rounds(Int, [RoundRecord])
+  case roundsRead(Int, [RoundRecord])
   /// Somebody has come back after a restart: what is on record of the session, for the connection
   /// that goes on with it.
   case restored(SessionState, to: SessionID)
@@ -90,25 +96,13 @@ public struct Requester: Sendable {
   }
 }
 
-/// A command for the office.
-public enum OfficeCommand: Sendable {
+/// What needs the accounts, with all that it takes.
+public enum AccountRequest: Sendable {
   /// `device` is the secret of the device that it comes from, if one was sent.
   case login(PlayerName, password: String?, device: String?)
   case register(PlayerName, password: String)
   case resume(token: String)
   case password(old: String, new: String)
-  case ledger(count: Int?)
-  case matches(of: PlayerName?, count: Int?)
-  /// New chips, for whoever has next to none.
-  case refill
-  case top(game: String?, BoardPeriod, BoardPlayers, by: BoardOrder)
-  case history(TableID, count: Int?, before: Int?)
-  case replay(TableID, round: Int)
-  /// Rounds of a table as programs read them; `nil` for all that were played there.
-  case export(TableID, ClosedRange<Int>?, ExportFormat)
-  case book([String])
-  /// A line that answers a card of the book.
-  case bookCard(BookCard, CardAnswer)
 }
 
 /// Work that takes long on purpose, done on a queue of its own: one job at a time is asked for.

@@ -26,8 +26,20 @@ struct RoundService: Sendable {
 
   init(zone: HouseZone) { self.zone = zone }
 
+  mutating func perform(
+    _ command: Command.Rounds, of table: TableID, _ requester: Requester, in store: Store
+  ) throws(CommandError) -> Effect {
+    switch command {
+    case .history(let count, let before):
+      try history(table, count, before, requester, in: store)
+    case .replay(let round): try replay(table, round, requester, in: store)
+    case .export(let rounds, let format):
+      try export(table, rounds, format, requester, in: store)
+    }
+  }
+
   /// Rounds of a table: the last ones, or those before another.
-  mutating func history(
+  private mutating func history(
     _ table: TableID, _ count: Int?, _ before: Int?, _ requester: Requester, in store: Store
   ) throws(CommandError) -> Effect {
     let end = min(before ?? Int.max, try store.known(table, to: requester).roundCount + 1)
@@ -38,7 +50,7 @@ struct RoundService: Sendable {
   }
 
   /// One of them, event by event.
-  mutating func replay(
+  private mutating func replay(
     _ table: TableID, _ number: Int, _ requester: Requester, in store: Store
   ) throws(CommandError) -> Effect {
     guard try store.known(table, to: requester).roundCount >= number else {

@@ -32,7 +32,7 @@ extension Session {
     else { return nil }
     pending = Pending(tag: nil, words: "", isRepeated: false)
     isKnownToOffice = true
-    return office(.bookCard(card, answer))
+    return [.office(.bookCard(requester, card, answer))]
   }
 
   /// What others have entered is in the question from now on, or the walk is over with its game.

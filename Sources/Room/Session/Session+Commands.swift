@@ -3,13 +3,43 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import ScoreBook
 
 extension Session {
   /// For so many lines `equity` counts in the flood limit: it is as much work.
   private static let equityLines: Int64 = 10
 
-  /// Does a command, or posts it to lobby or table and leaves it pending.
+  /// Does a command, or posts it to lobby, office or table and leaves it pending.
   mutating func perform(_ command: Command, at now: Instant) throws(CommandError) -> [Effect] {
+    switch command {
+    case .session(let command): return try perform(command, at: now)
+    case .lobby(let command):
+      try admit(command)
+      return [.lobby(.command(requester, command))]
+    case .office(let command): return try post(command)
+    case .rounds(let command, let table):
+      if case .export = command { try requireName() }
+      return [.office(.rounds(requester, command, of: try named(table)))]
+    case .table(let command, let table):
+      let target = try place(of: command, at: table)
+      switch command {
+      case .act(let request): try confirm(request, at: target)
+      case .advise, .equity: bucket.take(Self.equityLines - 1, at: now)
+      default: break
+      }
+      return post(target, command)
+    }
+  }
+
+  /// Whether a command is asked to change something.
+  func isChange(_ command: Command) -> Bool {
+    if case .office(.book(let words)) = command { return BookCommand.isChange(words) }
+    return command.verb.isChange
+  }
+
+  mutating func perform(
+    _ command: Command.Session, at now: Instant
+  ) throws(CommandError) -> [Effect] {
     switch command {
     case .hello(let mode, _, let role, let screens):
       wantsScreens = screens ?? wantsScreens
@@ -29,33 +59,6 @@ extension Session {
     case .unignore(let other): finish(unignore(other))
     case .resume(let token, let seen): return try resume(token, seen: seen)
     case .use(let table): finish(try use(table))
-    case .stats: return lobby(.stats)
-    case .who: return lobby(.who)
-    case .games: return lobby(.games)
-    case .tables: return lobby(.tables)
-    case .tell(let other, let text):
-      try requireVoice()
-      return lobby(.tell(other, text: text))
-    case .finger(let other): return lobby(.finger(requester, other))
-    case .top, .history, .replay, .ledger, .matches, .book, .refill, .export:
-      return try performInOffice(command)
-    case .create(let table, let game, let options):
-      try requireName()
-      try requireNoForeignSeed(options)
-      return lobby(.create(table, game: game, options: options))
-    case .close(let table):
-      try requireName()
-      return lobby(.close(table))
-    case .challenge(let other, let game, let options):
-      try requireName()
-      try requireVoice()
-      return lobby(.challenge(other, game: game, options: options))
-    case .accept(let other):
-      try requireName()
-      return lobby(.accept(other))
-    case .decline(let other):
-      try requireName()
-      return lobby(.decline(other))
     case .hands: finish(Answer(AdviceReply.ladder()))
     case .advise(let hole, let board):
       if board.isEmpty { bucket.take(Self.equityLines - 1, at: now) }
@@ -64,50 +67,44 @@ extension Session {
     case .equity(let hands, let unknown, let board):
       bucket.take(Self.equityLines - 1, at: now)
       finish(Answer(try EquityReply.make(hands: hands, unknown: unknown, board: board)))
-    case .equityAtTable(let table, let hands, let unknown):
-      let table = try tableOfOwnHand(table)
-      bucket.take(Self.equityLines - 1, at: now)
-      return post(table, .equity(against: hands, unknown: unknown))
-    case .adviseAtTable(let table):
-      let table = try tableOfOwnHand(table)
-      bucket.take(Self.equityLines - 1, at: now)
-      return post(table, .advise)
-    case .sit, .leave, .watch, .unwatch, .look, .say, .sitOut, .comeBack, .kick, .count,
-      .topUp, .bot, .act:
-      return try performAtTable(command)
     }
     return []
   }
 
-  private mutating func performAtTable(_ command: Command) throws(CommandError) -> [Effect] {
+  /// - Throws: `CommandError` for what the session itself does not let through to the lobby.
+  private func admit(_ command: Command.Lobby) throws(CommandError) {
     switch command {
-    case .sit(let table, let seat, let buyin):
+    case .tell: try requireVoice()
+    case .create(_, _, let options):
       try requireName()
-      try requireRoom(for: table)
-      return post(table, .sit(seat: seat, buyin: buyin, person, TokenDigest(of: token)))
-    case .watch(let table):
-      try requireRoom(for: table)
-      return post(table, .watch)
-    case .look(let table):
-      guard let table else { return post(try tables.target(seated: false), .look) }
-      return post(table, .look)
-    case .leave(let table): return post(try joined(table, seated: true), .leave)
-    case .unwatch(let table): return post(try watched(table), .unwatch)
-    case .kick(let other, let table): return post(try joined(table, seated: true), .kick(other))
-    case .say(let text, let table):
+      try requireNoForeignSeed(options)
+    case .challenge:
+      try requireName()
       try requireVoice()
-      return post(try joined(table, seated: false), .say(text))
-    case .sitOut(let table): return post(try joined(table, seated: true), .sitOut)
-    case .comeBack(let table): return post(try joined(table, seated: true), .comeBack)
-    case .count(let table): return post(try joined(table, seated: true), .count)
-    case .topUp(let amount, let table):
-      return post(try joined(table, seated: true), .topUp(amount, person))
-    case .bot(let request, let table): return post(try joined(table, seated: true), .bot(request))
-    case .act(let request):
-      let table = try joined(request.table, seated: true)
-      try confirm(request, at: table)
-      return post(table, .act(request))
-    default: return []
+    case .close, .accept, .decline: try requireName()
+    case .stats, .who, .finger, .games, .tables: break
+    }
+  }
+
+  /// The table that a command goes to.
+  ///
+  /// - Throws: `CommandError` where its sender may not ask for it there.
+  private func place(
+    of command: Command.Table, at table: TableID?
+  ) throws(CommandError) -> TableID {
+    switch command {
+    case .sit:
+      try requireName()
+      return try open(table)
+    case .watch: return try open(table)
+    case .look: return try named(table)
+    case .unwatch: return try watched(table)
+    case .say:
+      try requireVoice()
+      return try joined(table, seated: false)
+    case .advise, .equity: return try tableOfOwnHand(table)
+    case .leave, .sitOut, .comeBack, .kick, .count, .topUp, .bot, .act:
+      return try joined(table, seated: true)
     }
   }
 
@@ -151,7 +148,7 @@ extension Session {
     case .screenReader(let on): renderer.style.screenReader = on
     case .chat(let chat): self.chat = chat
     }
-    let (key, value) = setting.words
+    let (key, value) = setting.said
     return Message(.done, .set, [.init(.key, .word(key)), .init(.value, .word(value))])
   }
 
@@ -199,11 +196,19 @@ extension Session {
     }
   }
 
-  private func requireRoom(for table: TableID) throws(CommandError) {
+  /// A table that is to be joined, if there is room for one more.
+  private func open(_ named: TableID?) throws(CommandError) -> TableID {
+    let table = try self.named(named)
     guard tables[table] != nil || tables.entries.count < Limits.tablesJoined else {
       throw CommandError(
         .tableLimit, "you are at \(Limits.tablesJoined) tables already; leave one first")
     }
+    return table
+  }
+
+  private func named(_ table: TableID?) throws(CommandError) -> TableID {
+    if let table { return table }
+    return try tables.target(seated: false)
   }
 
   /// The table that is meant: the named one if it is joined, or the only or chosen one.
@@ -239,13 +244,11 @@ extension Session {
     return first.table
   }
 
-  private func lobby(_ command: LobbyCommand) -> [Effect] { [.lobby(.command(id, name, command))] }
-
-  private func post(_ table: TableID, _ command: TableCommand) -> [Effect] {
+  private func post(_ table: TableID, _ command: Command.Table) -> [Effect] {
     let tagged = pending?.tag.map { ($0, pending?.words ?? "") }
     let sender = TableSender(
-      session: id, name: name, tagged: tagged, readsJSON: mode == .json,
-      isAskedBack: mode == .text || mode == .wire && wantsScreens)
+      session: id, name: name, person: person, token: token, tagged: tagged,
+      readsJSON: mode == .json, isAskedBack: mode == .text || mode == .wire && wantsScreens)
     return [.table(table, .command(sender, command))]
   }
 }

@@ -118,9 +118,10 @@ extension Session {
     pending = Pending(tag: line.tag, words: words, isRepeated: isRepeated)
     do {
       let command =
-        mode == .text ? try CommandParser.parse(typed: line) : try CommandParser.parse(line)
-      pending?.writes = command.writes
-      if case .act = command {
+        mode == .text ? try Command(typed: line) : try Command(line)
+      let isChange = isChange(command)
+      pending?.writes = isChange
+      if case .table(.act, _) = command {
         pending?.isAction = true
         pending?.readAt = now
       }

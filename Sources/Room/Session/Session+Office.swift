@@ -10,7 +10,7 @@ extension Session {
       readsScreens: mode == .text || wantsScreens)
   }
 
-  func office(_ command: OfficeCommand) -> [Effect] { [.office(.command(requester, command))] }
+  func office(_ request: AccountRequest) -> [Effect] { [.office(.account(requester, request))] }
 
   /// A name, for a guest; with a password, a member's.
   mutating func login(
@@ -57,35 +57,15 @@ extension Session {
     return office(.password(old: old, new: new))
   }
 
-  /// A command that only asks or, of the book, writes.
-  mutating func performInOffice(_ command: Command) throws(CommandError) -> [Effect] {
+  /// Sends the office a command.
+  mutating func post(_ command: Command.Office) throws(CommandError) -> [Effect] {
     switch command {
-    case .top(let game, let period, let players, let order):
-      return office(.top(game: game, period, players, by: order ?? (game == nil ? .net : .mean)))
-    case .ledger(let count):
-      try requireMembership()
-      return office(.ledger(count: count))
-    case .matches(let name, let count): return office(.matches(of: name, count: count))
-    case .history(let table, let count, let before):
-      return office(.history(try named(table), count: count, before: before))
-    case .replay(let round, let table):
-      return office(.replay(try named(table), round: round))
-    case .refill:
-      try requireName()
-      return office(.refill)
-    case .export(let rounds, let format, let table):
-      try requireName()
-      return office(.export(try named(table), rounds, format))
-    case .book(let words):
-      isKnownToOffice = true
-      return office(.book(words))
-    default: return []
+    case .top, .matches: break
+    case .ledger: try requireMembership()
+    case .refill: try requireName()
+    case .book: isKnownToOffice = true
     }
-  }
-
-  private func named(_ table: TableID?) throws(CommandError) -> TableID {
-    if let table { return table }
-    return try tables.target(seated: false)
+    return [.office(.command(requester, command))]
   }
 
   private func requireMembership() throws(CommandError) {

@@ -26,10 +26,10 @@ struct SecretPrompt: Sendable {
   }
 
   /// The command that is meant, once all is typed.
-  var command: Command? {
+  var command: Command.Session? {
     switch (purpose, answers.count) {
-    case (.login(let name), 1): .login(name: name, password: answers[0])
-    case (.register(let name), 2): .register(name: name, password: answers[0])
+    case (.login(let name), 1): .login(name, password: answers[0])
+    case (.register(let name), 2): .register(name, password: answers[0])
     case (.change, 3): .password(old: answers[0], new: answers[1])
     default: nil
     }

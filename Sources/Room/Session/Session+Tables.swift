@@ -94,7 +94,10 @@ extension Session {
   mutating func showTable(_ table: TableID) -> [Effect] {
     guard mode == .text, isConnected else { return [] }
     pending = Pending(tag: nil, words: "", isRepeated: false, isOwnLook: true)
-    return [.table(table, .command(TableSender(session: id, name: name), .look))]
+    return [
+      .table(
+        table, .command(TableSender(session: id, name: name, person: person, token: token), .look))
+    ]
   }
 
   /// Whether a line tells of the own clock, and the question that follows says the same: in poker

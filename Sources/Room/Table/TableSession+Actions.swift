@@ -129,7 +129,7 @@ extension TableEvent<SecretCards> {
       "noted, \(asked) of \(need): a new game begins when everybody here has said reset"
     case .game(.dealing(.newAsked(_, let request, let asked, let need))):
       "noted, \(asked) of \(need): it begins when everybody here who holds cards has said "
-        + request.words
+        + ActionRequest(request).line
     default: nil
     }
   }

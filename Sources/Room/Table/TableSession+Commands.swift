@@ -8,14 +8,15 @@ import Tables
 /// What each command does at a table.
 extension TableSession {
   /// Does a command and answers it.
-  mutating func perform(_ command: TableCommand, from sender: TableSender, at now: Instant) {
+  mutating func perform(_ command: Command.Table, from sender: TableSender, at now: Instant) {
     do throws(CommandError) {
       switch command {
       case .look: try look(sender)
       case .watch: try watch(sender)
       case .unwatch: unwatch(sender)
-      case .sit(let seat, let buyin, let person, let digest):
-        let newcomer = Newcomer(name: try name(of: sender), person: person, digest: digest)
+      case .sit(let seat, let buyin):
+        let digest = TokenDigest(of: sender.token)
+        let newcomer = Newcomer(name: try name(of: sender), person: sender.person, digest: digest)
         try sit(newcomer, at: seat, buyin, digest, sender, at: now)
       case .kick(let other): try kick(other, sender, at: now)
       case .say(let text): try say(text, sender)
@@ -24,7 +25,7 @@ extension TableSession {
       case .comeBack: try setAway(false, sender)
       case .advise: try advise(sender)
       case .equity(let hands, let unknown): try equity(hands, unknown, sender)
-      case .topUp(let amount, let person): try topUp(amount, person, sender)
+      case .topUp(let amount): try topUp(amount, sender.person, sender)
       case .bot(let request): try perform(request, sender, at: now)
       case .count: try count(sender)
       case .act(let request): try act(request, sender, at: now)

@@ -254,7 +254,7 @@ extension Fact {
   /// - Parameter command: the line that is answered.
   init?(_ reply: WireGrammar.Parts, to command: String, by name: String) {
     guard reply.sign == "+", reply.kind == "book", let line = try? RequestLine(command),
-      case .book(let words)? = try? CommandParser.parse(line),
+      case .office(.book(let words))? = try? Command(line),
       case .change(let request)? = try? BookCommand.parse(words)
     else { return nil }
     let game = reply.number("game") ?? 0

@@ -24,7 +24,9 @@ extension Player {
   mutating func answer(_ table: String, _ context: inout ClientContext) {
     guard let question = questions.removeValue(forKey: table) else { return }
     if case .poker(let view) = question.asked?.game { return answer(question, view, &context) }
-    var line = strategy.choose(Player.situation(question), using: &context.chance).words
+    var line = ActionRequest(
+      strategy.choose(Player.situation(question), using: &context.chance)
+    ).line
     if context.view.tables.count > 1 || context.chance.happens(perMille: 300) {
       line += " table=\(table)"
     }

@@ -33,7 +33,7 @@ extension SimulatedServer {
   /// Without a journal there are no rounds but those of the store.
   private mutating func read(_ request: RoundsRequest) {
     guard settings.isDurable else {
-      return mailboxes.post(.office(.rounds(request.number, [])), from: .office, to: .office)
+      return mailboxes.post(.office(.roundsRead(request.number, [])), from: .office, to: .office)
     }
     readings.append(request)
   }

@@ -97,7 +97,7 @@ struct SimulatedServer: Sendable {
     case .move(let id, let shard): move(id, to: shard)
     case .commit: commit()
     case .rounds(let number, let rounds):
-      mailboxes.post(.office(.rounds(number, rounds)), from: .office, to: .office)
+      mailboxes.post(.office(.roundsRead(number, rounds)), from: .office, to: .office)
     case .due(let address): wake(address)
     case .wind(let instant): now = max(now, instant)
     case .setClock(let days): clockOffset += days * 86_400_000

@@ -1,0 +1,184 @@
+import Identity
+
+/// Reads, writes or lists the arguments of a command, in the order in which people write them. A
+/// command is declared by one initializer that names them: with a command it writes that and gives
+/// it back, without one it reads one.
+protocol ArgumentCoder {
+  /// The command's first word.
+  var verb: Verb { get }
+
+  /// Whether the first word has its `!`.
+  mutating func insistence(_ isInsistent: Bool?) -> Bool
+
+  /// An argument that has to be there.
+  ///
+  /// - Parameters:
+  ///   - question: what whoever leaves it out is asked.
+  ///   - key: behind which it may stand instead.
+  ///   - form: how the reference writes it, if not as others of its type.
+  mutating func argument<Value: Argument>(
+    _ value: Value?, _ question: String, or key: String?, as form: String?
+  ) throws(CommandError) -> Value
+
+  /// An argument that may be left out.
+  ///
+  /// - Parameter isNoNumber: whether it may stand before or behind a number, and is none.
+  mutating func optional<Value: Argument>(
+    _ value: Value?, or key: String?, as form: String?, isNoNumber: Bool
+  ) throws(CommandError) -> Value?
+
+  /// What takes as many words as it wants, perhaps none.
+  mutating func words<Value: Argument>(_ value: Value?) throws(CommandError) -> Value
+
+  /// A `key=value`.
+  ///
+  /// - Parameter isListed: whether usage names it; what every command of a table takes it does not.
+  mutating func option<Value: Argument>(
+    _ key: String, _ value: Value?, isListed: Bool
+  ) throws(CommandError) -> Value?
+
+  /// Every other `key=value`.
+  mutating func options(_ value: [TableOption]?, as form: String) -> [TableOption]
+
+  /// A `key=value` that stands before a text.
+  mutating func leadingOption<Value: Argument>(
+    _ key: String, _ value: Value?
+  ) throws(CommandError) -> Value?
+
+  /// What somebody says: the rest of the line as it was typed.
+  mutating func text(_ value: String?, _ question: String) throws(CommandError) -> String
+
+  /// The rest of the line as it was typed, whatever it is.
+  mutating func echo(_ value: String?) -> String?
+
+  /// All words as they are, for who reads them further.
+  mutating func rawWords(_ value: [String]?) -> [String]
+
+  /// Lists, in place of what `body` names, a form; else does `body`.
+  mutating func repeated<Value>(
+    as form: String, _ body: (inout Self) throws(CommandError) -> [Value]
+  ) throws(CommandError) -> [Value]
+}
+
+extension ArgumentCoder {
+  mutating func argument<Value: Argument>(
+    _ value: Value?, _ question: String, as form: String? = nil
+  ) throws(CommandError) -> Value {
+    try argument(value, question, or: nil, as: form)
+  }
+
+  mutating func optional<Value: Argument>(
+    _ value: Value?, or key: String? = nil, as form: String? = nil
+  ) throws(CommandError) -> Value? {
+    try optional(value, or: key, as: form, isNoNumber: false)
+  }
+
+  mutating func option<Value: Argument>(
+    _ key: String, _ value: Value?
+  ) throws(CommandError) -> Value? {
+    try option(key, value, isListed: true)
+  }
+
+  /// A number from 1 that has to be there, in its place or behind a key.
+  mutating func ordinal(
+    _ value: Int?, _ question: String, or key: String? = nil, as form: String? = nil
+  ) throws(CommandError) -> Int {
+    try argument(value.map(Ordinal.init), question, or: key, as: form).number
+  }
+
+  /// The same where it may be left out.
+  mutating func optionalOrdinal(_ value: Int?, or key: String) throws(CommandError) -> Int? {
+    try optional(value.map(Ordinal.init), or: key)?.number
+  }
+
+  mutating func number(_ key: String, _ value: Int?) throws(CommandError) -> Int? {
+    try option(key, value.map(WholeNumber.init))?.number
+  }
+
+  mutating func name(_ value: PlayerName?) throws(CommandError) -> PlayerName {
+    try argument(value, "which name?")
+  }
+
+  /// The table that is meant, which has to be named.
+  mutating func table(_ value: TableID?) throws(CommandError) -> TableID {
+    try argument(value, "which table? tables lists them", or: "table", as: nil)
+  }
+
+  /// The table that is meant, if it is not the one where one is.
+  mutating func optionalTable(
+    _ value: TableID?, isNoNumber: Bool = false
+  ) throws(CommandError) -> TableID? {
+    try optional(value, or: "table", as: nil, isNoNumber: isNoNumber)
+  }
+
+  /// The same of a command whose words are other things.
+  mutating func tableBehindKey(_ value: TableID?) throws(CommandError) -> TableID? {
+    try option("table", value, isListed: false)
+  }
+}
+
+/// What can be an argument: one word, or some.
+protocol Argument: Equatable {
+  /// How the reference writes it.
+  static var form: String { get }
+
+  /// Takes the words that it is written with off the front; there is one at least, except where it
+  /// may do with none.
+  init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError)
+
+  /// The words that mean it.
+  var words: [String] { get }
+
+  /// Some that differ in form; the first stands for it in the reference.
+  static var examples: [Self] { get }
+}
+
+/// Where an argument stands, for whoever is told that it is wrong there.
+struct ArgumentPlace {
+  let verb: Verb
+  /// Behind which key, if behind one.
+  var key: String?
+
+  /// A refusal that shows how the command is written.
+  func usage(_ problem: String) -> CommandError { CommandError(usage: verb, problem) }
+}
+
+/// An argument of one word, which is written as in a line from the server.
+protocol WordArgument: Argument, FieldValue {
+  static func refusal(of word: String, in place: ArgumentPlace) -> CommandError
+}
+
+extension WordArgument {
+  init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
+    let word = words.removeFirst()
+    guard let value = Self(word: Array(word.utf8)[...]) else {
+      throw Self.refusal(of: word, in: place)
+    }
+    self = value
+  }
+
+  var words: [String] {
+    var word: [UInt8] = []
+    append(to: &word)
+    return [String(decoding: word, as: UTF8.self)]
+  }
+}
+
+/// One word of a few, in any case.
+protocol ChoiceArgument: Argument, WordValue {}
+
+extension ChoiceArgument {
+  static var form: String { examples.map(\.rawValue).joined(separator: "|") }
+
+  init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
+    guard let choice = Self(rawValue: words.removeFirst().lowercased()) else {
+      let key = place.key.map { $0 + "=" } ?? ""
+      let choices = Self.examples.map { key + $0.rawValue }
+      throw place.usage(
+        "it is \(choices.dropLast().joined(separator: ", ")) or \(choices.last ?? "")")
+    }
+    self = choice
+  }
+
+  var words: [String] { [rawValue] }
+}

@@ -1,0 +1,475 @@
+import Cards
+import Identity
+
+extension PlayerName: WordArgument {
+  static var form: String { "NAME" }
+
+  static func refusal(of word: String, in _: ArgumentPlace) -> CommandError {
+    CommandError(
+      .authName,
+      "\"\(word.prefix(20))\" is not a name: 2 to 16 letters, digits, - or _, a letter first")
+  }
+}
+
+extension TableID: WordArgument {
+  static var form: String { "TABLE" }
+
+  static func refusal(of word: String, in _: ArgumentPlace) -> CommandError {
+    CommandError(
+      .tableName,
+      "\"\(word.prefix(20))\" is not a table's name: 1 to 16 letters, digits, - _ or .")
+  }
+}
+
+extension TurnID: WordArgument {
+  static var form: String { "TURN" }
+
+  static func refusal(of _: String, in place: ArgumentPlace) -> CommandError {
+    place.usage("turn= is written as in turn=17.2")
+  }
+}
+
+/// A whole number behind a key.
+struct WholeNumber: Argument {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+
+  init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
+    guard let number = WireNumber.parse(words.removeFirst()) else {
+      let key = place.key ?? place.verb.rawValue
+      throw CommandError(.protoNumber, "\(key)= needs a whole number, as in \(key)=3")
+    }
+    self.number = number
+  }
+
+  static var form: String { "N" }
+  var words: [String] { ["\(number)"] }
+  static var examples: [Self] { [3, 0, 100].map(Self.init) }
+}
+
+/// A number from 1.
+struct Ordinal: Argument {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+
+  init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
+    guard let number = WireNumber.parse(words.removeFirst()), number > 0 else {
+      throw CommandError(
+        .protoNumber, "\(place.verb) needs a number from 1, as in \(place.verb) 3")
+    }
+    self.number = number
+  }
+
+  static var form: String { "N" }
+  var words: [String] { ["\(number)"] }
+  static var examples: [Self] { [3, 1, 4096].map(Self.init) }
+}
+
+extension Switch: ChoiceArgument {
+  var rawValue: String { isOn ? "on" : "off" }
+
+  init?(rawValue: String) { self.init(word: Array(rawValue.utf8)[...]) }
+}
+
+extension RenderingMode: ChoiceArgument {}
+extension Person.Role: ChoiceArgument {}
+extension ExportFormat: ChoiceArgument {}
+extension BoardOrder: ChoiceArgument {}
+
+/// A word that stands for itself.
+extension PlainWord: WordArgument {
+  static var form: String { "WORD" }
+
+  static func refusal(of word: String, in place: ArgumentPlace) -> CommandError {
+    place.usage("\"\(word.prefix(20))\" is no word")
+  }
+}
+
+/// The name of a game, which may be one of the house's tables.
+struct GameWord: Argument {
+  let word: String
+
+  init(_ word: String) { self.word = word }
+
+  init(taking words: inout [String], in _: ArgumentPlace) throws(CommandError) {
+    word = words.removeFirst().lowercased()
+  }
+
+  static var form: String { "GAME" }
+  var words: [String] { [word] }
+  static var examples: [Self] { ["betting3", "nl"].map(Self.init) }
+}
+
+/// The number of a round that some are before.
+struct RoundNumber: Argument {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+
+  init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
+    number = try Ordinal(taking: &words, in: place).number
+  }
+
+  static var form: String { "ROUND" }
+  var words: [String] { ["\(number)"] }
+  static var examples: [Self] { [8, 17].map(Self.init) }
+}
+
+/// What a program calls itself.
+struct ProgramName: Argument {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  init(taking words: inout [String], in _: ArgumentPlace) throws(CommandError) {
+    text = words.removeFirst()
+  }
+
+  static var form: String { "PROGRAM" }
+  var words: [String] { [text] }
+  static var examples: [Self] { ["Rock/1.0"].map(Self.init) }
+}
+
+// MARK: - Names and passwords
+
+/// A new member's password as it was typed; without it, it is asked for.
+struct NewPassword: Argument {
+  let text: String?
+
+  init(_ text: String?) { self.text = text }
+
+  init(taking words: inout [String], in _: ArgumentPlace) throws(CommandError) {
+    text = words.isEmpty ? nil : words.removeFirst()
+  }
+
+  static var form: String { "PASSWORD" }
+  var words: [String] { text.map { [$0] } ?? [] }
+  static var examples: [Self] { ["a=b%41", "secret-word", nil].map(Self.init) }
+}
+
+/// A password, with the secret of a device where it was used before.
+struct Credentials: Argument {
+  let password: String
+  let device: String?
+
+  private static let key = "device="
+
+  init(_ password: String, device: String?) { (self.password, self.device) = (password, device) }
+
+  init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
+    password = words.removeFirst()
+    guard let word = words.first else {
+      device = nil
+      return
+    }
+    guard word.lowercased().hasPrefix(Self.key), word.utf8.count > Self.key.utf8.count else {
+      throw place.usage("a password has no blanks")
+    }
+    device = String(words.removeFirst().dropFirst(Self.key.count))
+  }
+
+  static var form: String { "PASSWORD [\(key)SECRET]" }
+  var words: [String] { [password] + (device.map { [Self.key + $0] } ?? []) }
+  static var examples: [Self] { [Self("secret-word", device: nil), Self("a=b", device: "0f%41=")] }
+}
+
+/// The old password and the new one; without them they are asked for.
+struct PasswordChange: Argument {
+  let old: String?
+  let new: String?
+
+  init(old: String?, new: String?) { (self.old, self.new) = (old, new) }
+
+  init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
+    guard words.count != 1 else { throw place.usage("the old one and the new one") }
+    self.init(old: words.first, new: words.dropFirst().first)
+    words.removeFirst(self.words.count)
+  }
+
+  static var form: String { "OLD NEW" }
+  var words: [String] { [old, new].compactMap(\.self) }
+  static var examples: [Self] { [Self(old: "secret-1", new: "a=b"), Self(old: nil, new: nil)] }
+}
+
+// MARK: - Words of some commands
+
+/// The version of the protocol.
+struct Version: Argument {
+  init() {}
+
+  init(taking words: inout [String], in _: ArgumentPlace) throws(CommandError) {
+    guard ["1", Limits.version].contains(words.removeFirst()) else {
+      throw CommandError(.protoVersion, "this server speaks version 1; say hello 1")
+    }
+  }
+
+  static var form: String { "1" }
+  var words: [String] { ["1"] }
+  static var examples: [Self] { [Self()] }
+}
+
+/// What help is asked on: all words, or none.
+struct HelpTopic: Argument {
+  let topic: String?
+
+  init(_ topic: String?) { self.topic = topic }
+
+  init(taking words: inout [String], in _: ArgumentPlace) throws(CommandError) {
+    topic = words.isEmpty ? nil : words.joined(separator: " ").lowercased()
+    words = []
+  }
+
+  static var form: String { "[TOPIC]" }
+  var words: [String] { topic.map { [$0] } ?? [] }
+  static var examples: [Self] { [nil, "codes", "bot add"].map(Self.init) }
+}
+
+extension Setting: Argument {
+  init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
+    let key = words.removeFirst().lowercased()
+    guard let value = words.first else { throw place.usage("set \(key) to what?") }
+    words.removeFirst()
+    try self.init(key: key, value: value.lowercased())
+  }
+
+  static var form: String { "KEY VALUE" }
+  var words: [String] { [said.key, said.value] }
+  static var examples: [Self] {
+    [.glyphs(false), .mode(.wire), .color(true), .screenReader(true), .chat(.held)]
+  }
+}
+
+extension BotRequest: Argument {
+  init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
+    switch words.removeFirst().lowercased() {
+    case "add": self = .add(level: words.isEmpty ? nil : words.removeFirst().lowercased())
+    case "remove": self = .remove
+    default: throw place.usage("add or remove?")
+    }
+  }
+
+  static var form: String { "add [LEVEL] | bot remove" }
+
+  var words: [String] {
+    switch self {
+    case .add(let level): ["add"] + (level.map { [$0] } ?? [])
+    case .remove: ["remove"]
+    }
+  }
+
+  static var examples: [Self] { [.add(level: nil), .add(level: "hard"), .remove] }
+}
+
+/// Which board is asked for: its words stand in any order.
+struct BoardWords: Argument {
+  private(set) var game: String?
+  private(set) var period = BoardPeriod.all
+  private(set) var players = BoardPlayers.everybody
+
+  init(game: String?, _ period: BoardPeriod, _ players: BoardPlayers) {
+    (self.game, self.period, self.players) = (game, period, players)
+  }
+
+  init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
+    for word in words.map({ $0.lowercased() }) {
+      if let known = BoardPeriod(rawValue: word) {
+        period = known
+      } else if let known = BoardPlayers(rawValue: word) {
+        players = known
+      } else if game == nil {
+        game = word
+      } else {
+        throw place.usage("\"\(word.prefix(20))\" is one word too many")
+      }
+    }
+    words = []
+  }
+
+  static var form: String { "[GAME] [day|week|all] [people|bots]" }
+
+  var words: [String] {
+    (game.map { [$0] } ?? []) + (period == .all ? [] : [period.rawValue])
+      + (players == .everybody ? [] : [players.rawValue])
+  }
+
+  static var examples: [Self] {
+    [Self(game: nil, .all, .everybody), Self(game: "betting3", .week, .people)]
+  }
+}
+
+/// One round, some in a row, or all.
+struct RoundNumbers: Argument {
+  /// `nil` for all.
+  let range: ClosedRange<Int>?
+
+  init(_ range: ClosedRange<Int>?) { self.range = range }
+
+  init(taking words: inout [String], in _: ArgumentPlace) throws(CommandError) {
+    let word = words.removeFirst()
+    if word.lowercased() == "all" {
+      range = nil
+      return
+    }
+    let numbers = word.split(separator: "-", omittingEmptySubsequences: false).map {
+      WireNumber.parse($0) ?? 0
+    }
+    guard let first = numbers.first, let last = numbers.last, numbers.count <= 2, first > 0,
+      first <= last
+    else {
+      throw CommandError(
+        .protoNumber, "which hand? a number from 1, as in export 3, or export 1-20, or export all")
+    }
+    range = first...last
+  }
+
+  static var form: String { "HAND|FIRST-LAST|all" }
+
+  var words: [String] {
+    guard let range else { return ["all"] }
+    return [range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"]
+  }
+
+  static var examples: [Self] { [3...3, 1...20, nil].map(Self.init) }
+}
+
+// MARK: - Cards
+
+extension [Card] {
+  init(words: some Sequence<String>) throws(CommandError) {
+    do {
+      self = try Card.list(words.joined(separator: " "))
+    } catch {
+      throw CommandError(.protoCard, error.explanation)
+    }
+  }
+}
+
+/// Cards that an action names, or, where one card is meant, its rank alone.
+struct NamedCards: Argument {
+  private(set) var cards: [Card] = []
+  private(set) var rank: Rank?
+
+  init(_ cards: [Card], _ rank: Rank?) { (self.cards, self.rank) = (cards, rank) }
+
+  init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
+    defer { words = [] }
+    if place.verb == .trade, words.count == 1, let rank = Rank(alone: words[0]) {
+      self.rank = rank
+      return
+    }
+    if words.count == 1, WireNumber.parse(words[0]) != nil, place.verb != .trade {
+      if place.verb == .draw, words == ["0"] { return }
+      throw CommandError(
+        .protoCard, "say which cards, as in \(place.verb.rawValue) \(typed: "9c2d")")
+    }
+    cards = try [Card](words: Card.abbreviated(words))
+  }
+
+  static var form: String { "CARDS" }
+
+  var words: [String] {
+    if let rank { return [rank.label] }
+    return cards.isEmpty ? [] : [cards.notation]
+  }
+
+  static var examples: [Self] {
+    ["9c", "AhTd"].compactMap { try? Self(Card.list($0), nil) }
+  }
+}
+
+/// The words with which the advisor is asked, a `/` among them set apart.
+private func words(ofCards words: inout [String]) -> [String] {
+  defer { words = [] }
+  return Card.abbreviated(words).flatMap { word in
+    word.split(separator: "/", omittingEmptySubsequences: false)
+      .map(String.init).flatMap { [$0, "/"] }.dropLast().filter { !$0.isEmpty }
+  }
+}
+
+/// `AhKd 3h4h5h`, `Ah Kd / 3h 4h 5h`, `AhKd`, or nothing, for the cards at a table.
+struct AdvisedCards: Argument {
+  let hole: [Card]
+  let board: [Card]
+
+  init(hole: [Card], board: [Card]) { (self.hole, self.board) = (hole, board) }
+
+  init(taking words: inout [String], in _: ArgumentPlace) throws(CommandError) {
+    let words = LineProtocol.words(ofCards: &words)
+    if let slash = words.firstIndex(of: "/") {
+      hole = try [Card](words: words[..<slash])
+      board = try [Card](words: words[(slash + 1)...])
+      return
+    }
+    let first = try [Card](words: words.prefix(1))
+    let all = try [Card](words: words)
+    // Behind a single card a word of three or more is the board: the second card is missing.
+    let second = try [Card](words: words.dropFirst().prefix(1))
+    let count = first.count > 1 || second.count > 2 ? first.count : 2
+    (hole, board) = (Array(all.prefix(count)), Array(all.dropFirst(count)))
+  }
+
+  static var form: String { "[CARDS [CARDS]]" }
+
+  var words: [String] {
+    if hole.isEmpty, board.isEmpty { return [] }
+    return [hole.notation] + (board.isEmpty ? [] : ["/", board.notation])
+  }
+
+  static var examples: [Self] {
+    [("", ""), ("AhKd", ""), ("AhKd", "3h4h5h")].compactMap { hole, board in
+      try? Self(hole: Card.list(hole), board: Card.list(board))
+    }
+  }
+}
+
+/// Hands that are compared, and a board: `AhKd vs QsQc vs ? / 2h7d9c`; without the first hand that
+/// of one's own at a table is meant.
+struct ComparedHands: Argument {
+  let hands: [[Card]]
+  /// How many hands are unknown; `nil` if no other hand than one's own is named.
+  let unknown: Int?
+  let board: [Card]
+  let hasOwn: Bool
+
+  init(_ hands: [[Card]], unknown: Int?, board: [Card], hasOwn: Bool) {
+    (self.hands, self.unknown, self.board, self.hasOwn) = (hands, unknown, board, hasOwn)
+  }
+
+  init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
+    let words = LineProtocol.words(ofCards: &words)
+    let slash = words.firstIndex(of: "/") ?? words.endIndex
+    board = try [Card](words: words[slash...].dropFirst())
+    let known = words[..<slash].split(omittingEmptySubsequences: false) {
+      $0.lowercased() == "vs"
+    }
+    hasOwn = known.first?.isEmpty == true
+    var hands: [[Card]] = []
+    for part in known where part != ["?"] { hands.append(try [Card](words: part)) }
+    self.hands = hasOwn ? Array(hands.dropFirst()) : hands
+    let isAlone = known.count == 1
+    unknown = isAlone ? (hasOwn ? nil : 1) : known.count { $0 == ["?"] }
+    guard !hasOwn || slash == words.endIndex else { throw place.usage("whose cards?") }
+  }
+
+  static var form: String { "[CARDS] [vs CARDS|?] [/ CARDS]" }
+
+  var words: [String] {
+    let unknown = hands.count == 1 && self.unknown == 1 && !hasOwn ? 0 : self.unknown ?? 0
+    let others = hands.map(\.notation) + Array(repeating: "?", count: unknown)
+    let compared = others.map { ["vs", $0] }.joined().dropFirst(hasOwn ? 0 : 1)
+    return compared + (board.isEmpty ? [] : ["/", board.notation])
+  }
+
+  static var examples: [Self] {
+    let hands = ["AhKd", "QsQc"].compactMap { try? Card.list($0) }
+    let board = (try? Card.list("2h7d9c")) ?? []
+    return [
+      Self([], unknown: nil, board: [], hasOwn: true),
+      Self([hands[1]], unknown: 1, board: [], hasOwn: true),
+      Self([hands[0]], unknown: 1, board: [], hasOwn: false),
+      Self(hands, unknown: 0, board: board, hasOwn: false),
+    ]
+  }
+}

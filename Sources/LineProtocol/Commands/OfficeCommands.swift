@@ -1,0 +1,112 @@
+import Identity
+
+extension Command {
+  /// What the office does.
+  public enum Office: Sendable, Equatable {
+    /// Without an order by the mean for one game, and by net for all.
+    case top(game: String?, BoardPeriod, BoardPlayers, by: BoardOrder? = nil)
+    case ledger(count: Int?)
+    case matches(of: PlayerName?, count: Int?)
+    /// New chips, for whoever has next to none.
+    case refill
+    /// As the book reads its words: options as `key=value`, a text last.
+    case book(words: [String])
+
+    var verb: Verb {
+      switch self {
+      case .top: .top
+      case .ledger: .ledger
+      case .matches: .matches
+      case .refill: .refill
+      case .book: .book
+      }
+    }
+  }
+
+  /// What the office does with the rounds of a table.
+  public enum Rounds: Sendable, Equatable {
+    case history(count: Int?, before: Int?)
+    case replay(round: Int)
+    /// `nil` for all rounds.
+    case export(ClosedRange<Int>?, ExportFormat)
+
+    var verb: Verb {
+      switch self {
+      case .history: .history
+      case .replay: .replay
+      case .export: .export
+      }
+    }
+  }
+
+  static func office<C: ArgumentCoder>(
+    _ line: inout C, _ command: Command?
+  ) throws(CommandError) -> Command {
+    switch line.verb {
+    case .history, .replay, .export:
+      var rounds: Rounds?
+      var table: TableID?
+      if case .rounds(let written, let of)? = command { (rounds, table) = (written, of) }
+      return try .rounds(Rounds(&line, rounds, of: &table), of: table)
+    default:
+      let office: Office? = if case .office(let office)? = command { office } else { nil }
+      return .office(try Office(&line, office))
+    }
+  }
+}
+
+extension Command.Office {
+  init<C: ArgumentCoder>(_ line: inout C, _ command: Self?) throws(CommandError) {
+    switch line.verb {
+    case .top:
+      let x: (board: BoardWords, order: BoardOrder?)? =
+        if case .top(let game, let period, let players, let order)? = command {
+          (BoardWords(game: game, period, players), order)
+        } else { nil }
+      let board = try line.words(x?.board)
+      self = .top(
+        game: board.game, board.period, board.players, by: try line.option("by", x?.order))
+    case .ledger:
+      let x: Int? = if case .ledger(let count)? = command { count } else { nil }
+      self = .ledger(count: try line.optionalOrdinal(x, or: "n"))
+    case .matches:
+      let x: (name: PlayerName?, count: Int?)? =
+        if case .matches(let name, let count)? = command { (name, count) } else { nil }
+      let name = try line.optional(x?.name, or: nil, as: nil, isNoNumber: true)
+      self = .matches(of: name, count: try line.optionalOrdinal(x?.count, or: "n"))
+    case .book:
+      let x: [String]? = if case .book(let words)? = command { words } else { nil }
+      self = .book(words: line.rawWords(x))
+    default: self = .refill
+    }
+  }
+}
+
+extension Command.Rounds {
+  init<C: ArgumentCoder>(
+    _ line: inout C, _ command: Self?, of table: inout TableID?
+  ) throws(CommandError) {
+    switch line.verb {
+    case .replay:
+      let x: Int? = if case .replay(let round)? = command { round } else { nil }
+      self = .replay(round: try line.ordinal(x, "which round?", or: "round", as: "ROUND"))
+      table = try line.optionalTable(table)
+    case .export:
+      let x: (rounds: RoundNumbers, format: ExportFormat)? =
+        if case .export(let range, let format)? = command {
+          (RoundNumbers(range), format)
+        } else { nil }
+      let rounds = try line.argument(x?.rounds, "which hand?")
+      table = try line.optionalTable(table)
+      let format = try line.option("format", x?.format == .phh ? nil : x?.format)
+      self = .export(rounds.range, format ?? .phh)
+    default:
+      let x: (count: Int?, before: Int?)? =
+        if case .history(let count, let before)? = command { (count, before) } else { nil }
+      table = try line.optionalTable(table, isNoNumber: true)
+      let count = try line.optionalOrdinal(x?.count, or: "n")
+      let before = try line.option("before", x?.before.map(RoundNumber.init))
+      self = .history(count: count, before: before?.number)
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import Cards
+import Identity
+
+extension Command {
+  /// What the session does by itself, or with the office.
+  public enum Session: Sendable, Equatable {
+    case hello(mode: RenderingMode?, program: String?, role: Person.Role?, screens: Bool? = nil)
+    /// `device` is the secret that a login from the same device was answered with.
+    case login(PlayerName, password: String?, device: String? = nil)
+    case register(PlayerName, password: String?)
+    case password(old: String?, new: String?)
+    case resume(token: String, seen: [SeenTable])
+    case quit
+    case help(topic: String?)
+    case set(Setting)
+    case ping(echo: String?)
+    case ignore(PlayerName?)
+    case unignore(PlayerName)
+    case use(TableID)
+    case hands
+    case advise(hole: [Card], board: [Card])
+    case equity(hands: [[Card]], unknown: Int, board: [Card])
+
+    var verb: Verb {
+      switch self {
+      case .hello: .hello
+      case .login: .login
+      case .register: .register
+      case .password: .password
+      case .resume: .resume
+      case .quit: .quit
+      case .help: .help
+      case .set: .set
+      case .ping: .ping
+      case .ignore: .ignore
+      case .unignore: .unignore
+      case .use: .use
+      case .hands: .hands
+      case .advise: .advise
+      case .equity: .equity
+      }
+    }
+  }
+
+  static func session<C: ArgumentCoder>(
+    _ line: inout C, _ command: Command?
+  ) throws(CommandError) -> Command {
+    let session: Session? = if case .session(let session)? = command { session } else { nil }
+    switch line.verb {
+    case .advise: return try advise(&line, command)
+    case .equity: return try equity(&line, command)
+    default: return .session(try Session(&line, session))
+    }
+  }
+
+  private static func advise<C: ArgumentCoder>(
+    _ line: inout C, _ command: Command?
+  ) throws(CommandError) -> Command {
+    var written: AdvisedCards?
+    var at: TableID?
+    switch command {
+    case .session(.advise(let hole, let board)): written = AdvisedCards(hole: hole, board: board)
+    case .table(.advise, let table): (written, at) = (AdvisedCards(hole: [], board: []), table)
+    default: break
+    }
+    let cards = try line.words(written)
+    guard cards.hole.isEmpty, cards.board.isEmpty else {
+      return .session(.advise(hole: cards.hole, board: cards.board))
+    }
+    return .table(.advise, at: try line.tableBehindKey(at))
+  }
+
+  private static func equity<C: ArgumentCoder>(
+    _ line: inout C, _ command: Command?
+  ) throws(CommandError) -> Command {
+    var written: ComparedHands?
+    var at: TableID?
+    switch command {
+    case .session(.equity(let hands, let unknown, let board)):
+      written = ComparedHands(hands, unknown: unknown, board: board, hasOwn: false)
+    case .table(.equity(let hands, let unknown), let table):
+      written = ComparedHands(hands, unknown: unknown, board: [], hasOwn: true)
+      at = table
+    default: break
+    }
+    let compared = try line.words(written)
+    guard compared.hasOwn else {
+      return .session(
+        .equity(hands: compared.hands, unknown: compared.unknown ?? 0, board: compared.board))
+    }
+    return .table(
+      .equity(against: compared.hands, unknown: compared.unknown), at: try line.tableBehindKey(at))
+  }
+}
+
+extension Command.Session {
+  init<C: ArgumentCoder>(_ line: inout C, _ command: Self?) throws(CommandError) {
+    switch line.verb {
+    case .hello: self = try Self.hello(&line, command)
+    case .login:
+      let x: (name: PlayerName, password: String?, device: String?)? =
+        if case .login(let name, let password, let device)? = command {
+          (name, password, device)
+        } else { nil }
+      let written = x?.password.map { Credentials($0, device: x?.device) }
+      let name = try line.name(x?.name)
+      let credentials = try line.optional(written)
+      self = .login(name, password: credentials?.password, device: credentials?.device)
+    case .register:
+      let x: (name: PlayerName, password: String?)? =
+        if case .register(let name, let password)? = command { (name, password) } else { nil }
+      let name = try line.name(x?.name)
+      let password = try line.words(x.map { NewPassword($0.password) })
+      self = .register(name, password: password.text)
+    case .password:
+      let x: PasswordChange? =
+        if case .password(let old, let new)? = command {
+          PasswordChange(old: old, new: new)
+        } else { nil }
+      let change = try line.words(x)
+      self = .password(old: change.old, new: change.new)
+    case .resume:
+      let x: (token: String, seen: [SeenTable])? =
+        if case .resume(let token, let seen)? = command { (token, seen) } else { nil }
+      let token = try line.argument(
+        x.map { PlainWord($0.token) }, "which token?", as: "TOKEN")
+      self = .resume(token: token.text, seen: try SeenTable.list(&line, x?.seen))
+    case .help:
+      let x: HelpTopic? = if case .help(let topic)? = command { HelpTopic(topic) } else { nil }
+      self = .help(topic: try line.words(x).topic)
+    case .set:
+      let x: Setting? = if case .set(let setting)? = command { setting } else { nil }
+      self = .set(try line.argument(x, "set what?"))
+    case .ping:
+      let x: String? = if case .ping(let echo)? = command { echo } else { nil }
+      self = .ping(echo: line.echo(x))
+    case .ignore:
+      let x: PlayerName? = if case .ignore(let name)? = command { name } else { nil }
+      self = .ignore(try line.optional(x))
+    case .unignore:
+      let x: PlayerName? = if case .unignore(let name)? = command { name } else { nil }
+      self = .unignore(try line.name(x))
+    case .use:
+      let x: TableID? = if case .use(let table)? = command { table } else { nil }
+      self = .use(try line.table(x))
+    case .hands: self = .hands
+    default: self = .quit
+    }
+  }
+
+  private static func hello<C: ArgumentCoder>(
+    _ line: inout C, _ command: Self?
+  ) throws(CommandError) -> Self {
+    var x: (mode: RenderingMode?, program: String?, role: Person.Role?, screens: Bool?)
+    if case .hello(let mode, let program, let role, let screens)? = command {
+      x = (mode, program, role, screens)
+    }
+    _ = try line.argument(command.map { _ in Version() }, "which version?")
+    let mode = try line.option("mode", x.mode)
+    let program = try line.option("name", x.program.map(ProgramName.init))
+    let role = try line.option("role", x.role)
+    let screens = try line.option("screens", x.screens.map(Switch.init))
+    return .hello(mode: mode, program: program?.text, role: role, screens: screens?.isOn)
+  }
+}
+
+/// Up to which event a client has seen a table: `table=ID last=SEQ` of `resume`.
+public struct SeenTable: Sendable, Equatable {
+  /// The table.
+  public let table: TableID
+  /// The number of the last event that was seen.
+  public let last: Int
+
+  /// What was seen of a table.
+  public init(table: TableID, last: Int) {
+    self.table = table
+    self.last = last
+  }
+
+  /// Pairs of `table=` and `last=`, one for each table.
+  fileprivate static func list<C: ArgumentCoder>(
+    _ line: inout C, _ written: [SeenTable]?
+  ) throws(CommandError) -> [SeenTable] {
+    try line.repeated(as: "[table=TABLE last=SEQ …]") { (line) throws(CommandError) in
+      var seen: [SeenTable] = []
+      var left = (written ?? [])[...]
+      while true {
+        let next = left.popFirst()
+        guard let table = try line.option("table", next?.table) else { return seen }
+        guard let last = try line.number("last", next?.last) else {
+          throw CommandError(usage: line.verb, "each table= needs its last=")
+        }
+        seen.append(SeenTable(table: table, last: last))
+      }
+    }
+  }
+}
