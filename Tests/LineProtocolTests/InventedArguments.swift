@@ -40,7 +40,7 @@ struct InventedArguments: ArgumentCoder {
   }
 
   mutating func option<Value: Argument>(
-    _: String, _ value: Value?, isListed _: Bool
+    _: String, _ value: Value?, as _: String?, isListed _: Bool
   ) throws(CommandError) -> Value? { maybe(value) }
 
   mutating func options(_: [TableOption]?, as _: String) -> [TableOption] {

@@ -58,8 +58,9 @@ struct Completion: Sendable, Equatable {
 
   private typealias Place = (form: String, isOptional: Bool)
 
-  /// What may follow a verb: `key=` with its values, and in order what stands without a key.
+  /// The arguments that usage lists for a verb: its options, and in their order its other words.
   private static func forms(of verb: Verb) -> (options: [String], places: [Place]) {
+    // The book reads its own words, and the two forms of `bot` share one line.
     if verb == .book { return ([], [("BOOK", false), ("TEAM", false)]) }
     if verb == .bot { return ([], [("add|remove", false), ("LEVEL", true)]) }
     let forms = verb.forms.flatMap { form in

@@ -62,7 +62,7 @@ extension ActionRequest {
     var words: [String] = []
     var options: [TableOption] = []
     let verb = line.verb
-    let turn = try line.option("turn", action?.turn, isListed: false)
+    let turn = try line.unlistedOption("turn", action?.turn)
     let written = action.map { NamedCards($0.cards, $0.rank) }
     let said = action.map { ActionWords($0.words, $0.amount) }
     switch verb {

@@ -13,9 +13,9 @@ protocol ArgumentCoder {
   /// An argument that has to be there.
   ///
   /// - Parameters:
-  ///   - question: what whoever leaves it out is asked.
-  ///   - key: behind which it may stand instead.
-  ///   - form: how the reference writes it, if not as others of its type.
+  ///   - question: the question that a refusal asks if it is missing.
+  ///   - key: a key that may introduce it instead of its place.
+  ///   - form: how usage writes it, if not like others of its type.
   mutating func argument<Value: Argument>(
     _ value: Value?, _ question: String, or key: String?, as form: String?
   ) throws(CommandError) -> Value
@@ -32,9 +32,11 @@ protocol ArgumentCoder {
 
   /// A `key=value`.
   ///
-  /// - Parameter isListed: whether usage names it; what every command of a table takes it does not.
+  /// - Parameters:
+  ///   - form: how usage writes the value, if not like others of its type.
+  ///   - isListed: whether usage names it; it leaves out what every command of a table takes.
   mutating func option<Value: Argument>(
-    _ key: String, _ value: Value?, isListed: Bool
+    _ key: String, _ value: Value?, as form: String?, isListed: Bool
   ) throws(CommandError) -> Value?
 
   /// Every other `key=value`.
@@ -45,7 +47,7 @@ protocol ArgumentCoder {
     _ key: String, _ value: Value?
   ) throws(CommandError) -> Value?
 
-  /// What somebody says: the rest of the line as it was typed.
+  /// The text of a chat line: the rest of the line exactly as it was typed.
   mutating func text(_ value: String?, _ question: String) throws(CommandError) -> String
 
   /// The rest of the line as it was typed, whatever it is.
@@ -74,9 +76,16 @@ extension ArgumentCoder {
   }
 
   mutating func option<Value: Argument>(
+    _ key: String, _ value: Value?, as form: String? = nil
+  ) throws(CommandError) -> Value? {
+    try option(key, value, as: form, isListed: true)
+  }
+
+  /// A `key=value` that usage leaves out.
+  mutating func unlistedOption<Value: Argument>(
     _ key: String, _ value: Value?
   ) throws(CommandError) -> Value? {
-    try option(key, value, isListed: true)
+    try option(key, value, as: nil, isListed: false)
   }
 
   /// A number from 1 that has to be there, in its place or behind a key.
@@ -113,7 +122,7 @@ extension ArgumentCoder {
 
   /// The same of a command whose words are other things.
   mutating func tableBehindKey(_ value: TableID?) throws(CommandError) -> TableID? {
-    try option("table", value, isListed: false)
+    try unlistedOption("table", value)
   }
 }
 
@@ -133,10 +142,10 @@ protocol Argument: Equatable {
   static var examples: [Self] { get }
 }
 
-/// Where an argument stands, for whoever is told that it is wrong there.
+/// The place of an argument in its command, which its refusal names.
 struct ArgumentPlace {
   let verb: Verb
-  /// Behind which key, if behind one.
+  /// The key that introduces it, if one does.
   var key: String?
 
   /// A refusal that shows how the command is written.

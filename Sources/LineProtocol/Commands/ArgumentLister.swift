@@ -26,9 +26,9 @@ struct ArgumentLister: ArgumentCoder {
   }
 
   mutating func option<Value: Argument>(
-    _ key: String, _: Value?, isListed: Bool
+    _ key: String, _: Value?, as form: String?, isListed: Bool
   ) throws(CommandError) -> Value? {
-    if isListed { forms.append("[\(key)=\(Value.form)]") }
+    if isListed { forms.append("[\(key)=\(form ?? Value.form)]") }
     return nil
   }
 

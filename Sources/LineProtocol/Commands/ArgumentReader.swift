@@ -11,7 +11,7 @@ struct ArgumentReader: ArgumentCoder {
   init(_ verb: Verb, _ line: RequestLine) {
     self.verb = verb
     self.line = line
-    // What is given back as it was typed need not be cut into words.
+    // An echo returns the line as it was typed; cutting it into words would be wasted.
     if verb == .ping { return }
     if verb.takesSecrets {
       // In a password `=`, `%` and `:` are characters like others.
@@ -56,7 +56,7 @@ struct ArgumentReader: ArgumentCoder {
   }
 
   mutating func option<Value: Argument>(
-    _ key: String, _: Value?, isListed _: Bool
+    _ key: String, _: Value?, as _: String?, isListed _: Bool
   ) throws(CommandError) -> Value? {
     guard let index = pairs.firstIndex(where: { $0.key == key }) else { return nil }
     var word = [pairs.remove(at: index).value]

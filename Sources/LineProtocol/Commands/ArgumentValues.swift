@@ -102,36 +102,6 @@ struct GameWord: Argument {
   static var examples: [Self] { ["betting3", "nl"].map(Self.init) }
 }
 
-/// The number of a round that some are before.
-struct RoundNumber: Argument {
-  let number: Int
-
-  init(_ number: Int) { self.number = number }
-
-  init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
-    number = try Ordinal(taking: &words, in: place).number
-  }
-
-  static var form: String { "ROUND" }
-  var words: [String] { ["\(number)"] }
-  static var examples: [Self] { [8, 17].map(Self.init) }
-}
-
-/// What a program calls itself.
-struct ProgramName: Argument {
-  let text: String
-
-  init(_ text: String) { self.text = text }
-
-  init(taking words: inout [String], in _: ArgumentPlace) throws(CommandError) {
-    text = words.removeFirst()
-  }
-
-  static var form: String { "PROGRAM" }
-  var words: [String] { [text] }
-  static var examples: [Self] { ["Rock/1.0"].map(Self.init) }
-}
-
 // MARK: - Names and passwords
 
 /// A new member's password as it was typed; without it, it is asked for.

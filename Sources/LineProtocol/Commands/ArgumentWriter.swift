@@ -4,7 +4,7 @@ struct ArgumentWriter: ArgumentCoder {
   private var insists = false
   private var plain: [String] = []
   private var pairs: [String] = []
-  /// What stands behind everything else.
+  /// The text that ends the line.
   private var rest: String?
 
   init(_ verb: Verb) { self.verb = verb }
@@ -44,7 +44,7 @@ struct ArgumentWriter: ArgumentCoder {
   }
 
   mutating func option<Value: Argument>(
-    _ key: String, _ value: Value?, isListed _: Bool
+    _ key: String, _ value: Value?, as _: String?, isListed _: Bool
   ) throws(CommandError) -> Value? {
     if let value { pairs.append(Self.pair(key, value.words.joined())) }
     return value
@@ -59,7 +59,7 @@ struct ArgumentWriter: ArgumentCoder {
     _ key: String, _ value: Value?
   ) throws(CommandError) -> Value? { try option(key, value) }
 
-  /// Behind a colon a text is what it is, whatever it begins with.
+  /// The colon keeps a text that itself begins with one, or with a key, from being read as such.
   mutating func text(_ value: String?, _ question: String) throws(CommandError) -> String {
     guard let value else { throw CommandError(usage: verb, question) }
     rest = ":" + value

@@ -29,8 +29,7 @@ extension Command {
     try reader.finish()
   }
 
-  /// The command that somebody means who types `line`: what is none as it stands may be said in
-  /// other words.
+  /// The command that a person means by `line`, which may also be a phrase such as `raise to 20`.
   ///
   /// - Throws: `CommandError` as for a program's line.
   public init(typed line: RequestLine) throws(CommandError) {
@@ -53,7 +52,7 @@ extension Command {
       }
   }
 
-  /// What it begins with.
+  /// The command's first word.
   public var verb: Verb {
     switch self {
     case .session(let command): command.verb

@@ -12,7 +12,7 @@ extension Command {
     case create(TableID, game: String, options: [TableOption])
     case close(TableID)
     case challenge(PlayerName, game: String, options: [TableOption])
-    /// `nil`: whoever has challenged.
+    /// Accepts the challenge of this person; `nil` accepts the only one that is open.
     case accept(PlayerName?)
     case decline(PlayerName?)
 
@@ -38,6 +38,7 @@ extension Command.Lobby {
   init<C: ArgumentCoder>(_ line: inout C, _ command: Command?) throws(CommandError) {
     let command: Self? = if case .lobby(let command)? = command { command } else { nil }
     switch line.verb {
+    case .stats: self = .stats
     case .who: self = .who
     case .finger:
       let x: PlayerName? = if case .finger(let name)? = command { name } else { nil }
@@ -76,7 +77,7 @@ extension Command.Lobby {
     case .decline:
       let x: PlayerName? = if case .decline(let name)? = command { name } else { nil }
       self = .decline(try line.optional(x))
-    default: self = .stats
+    default: throw CommandError(.protoVerb)
     }
   }
 }

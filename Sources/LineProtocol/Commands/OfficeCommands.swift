@@ -77,7 +77,8 @@ extension Command.Office {
     case .book:
       let x: [String]? = if case .book(let words)? = command { words } else { nil }
       self = .book(words: line.rawWords(x))
-    default: self = .refill
+    case .refill: self = .refill
+    default: throw CommandError(.protoVerb)
     }
   }
 }
@@ -105,7 +106,7 @@ extension Command.Rounds {
         if case .history(let count, let before)? = command { (count, before) } else { nil }
       table = try line.optionalTable(table, isNoNumber: true)
       let count = try line.optionalOrdinal(x?.count, or: "n")
-      let before = try line.option("before", x?.before.map(RoundNumber.init))
+      let before = try line.option("before", x?.before.map(Ordinal.init), as: "ROUND")
       self = .history(count: count, before: before?.number)
     }
   }

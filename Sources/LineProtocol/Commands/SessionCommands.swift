@@ -144,7 +144,8 @@ extension Command.Session {
       let x: TableID? = if case .use(let table)? = command { table } else { nil }
       self = .use(try line.table(x))
     case .hands: self = .hands
-    default: self = .quit
+    case .quit: self = .quit
+    default: throw CommandError(.protoVerb)
     }
   }
 
@@ -157,7 +158,7 @@ extension Command.Session {
     }
     _ = try line.argument(command.map { _ in Version() }, "which version?")
     let mode = try line.option("mode", x.mode)
-    let program = try line.option("name", x.program.map(ProgramName.init))
+    let program = try line.option("name", x.program.map(PlainWord.init), as: "PROGRAM")
     let role = try line.option("role", x.role)
     let screens = try line.option("screens", x.screens.map(Switch.init))
     return .hello(mode: mode, program: program?.text, role: role, screens: screens?.isOn)
@@ -166,12 +167,10 @@ extension Command.Session {
 
 /// Up to which event a client has seen a table: `table=ID last=SEQ` of `resume`.
 public struct SeenTable: Sendable, Equatable {
-  /// The table.
   public let table: TableID
   /// The number of the last event that was seen.
   public let last: Int
 
-  /// What was seen of a table.
   public init(table: TableID, last: Int) {
     self.table = table
     self.last = last
