@@ -138,7 +138,10 @@ let package = Package(
     tests("PasswordsTests", ["LineProtocol", "Passwords"]),
     tests(
       "RoomTests",
-      ["Store", "Cards", "Games", "Identity", "LineProtocol", "Room", "ScoreBook", "Tables"]),
+      [
+        "Store", "Cards", "Games", "Identity", "LineProtocol", "Room", "ScoreBook", "Simulation",
+        "Tables",
+      ]),
     tests("ScoreBookTests", ["Cards", "ScoreBook"]),
     tests(
       "ServerTests",

@@ -42,12 +42,6 @@ public enum Effect: Sendable {
 
 /// What a session can be told.
 public enum SessionInput: Sendable {
-  /// The time of `Session.wake` has come.
-  case wake
-  /// The peer will send no more; it may still read.
-  case inputEnded
-  /// The connection does not exist any more.
-  case connectionLost
   /// A table it wrote to does not exist.
   case noSuchTable(TableID)
   /// The lobby's answer to its command.
@@ -70,8 +64,6 @@ public enum SessionInput: Sendable {
   case released
   /// Somebody asks who this session's person is, of whom the lobby knows this: tell the office.
   indirect case report(Requester, PlayerName, state: String, tables: [TableID])
-  /// The server stops.
-  case stop(ErrorCode)
 }
 
 /// Something that a session prints and that is no table's.

@@ -132,7 +132,8 @@ public final class CardroomServer: Sendable {
       resources.sockets, for: "clients",
       on: QueueExecutor(label: "cardroom.listener", target: .serverRoot),
       within: resources.descriptors,
-      farewell: Shard.bye("the server has no room for more connections; come back later"),
+      farewell: Message.farewell(
+        .serverFull, "the server has no room for more connections; come back later"),
       log: settings.log
     ) { rotation.adopt($0) }
     self.listener = listener

@@ -40,12 +40,11 @@ actor Listener {
   ///   - farewell: what those hear who cannot be served.
   init(
     _ sockets: [ListeningSocket], for name: String, on executor: QueueExecutor,
-    within descriptors: DescriptorLimit? = nil, farewell: String = "", log: Log,
+    within descriptors: DescriptorLimit? = nil, farewell: [UInt8] = [], log: Log,
     take: @escaping @Sendable (Socket) -> Void
   ) {
     (self.sockets, self.name, self.executor) = (sockets, name, executor)
-    (self.descriptors, self.log, self.take) = (descriptors, log, take)
-    self.farewell = Array(farewell.utf8)
+    (self.descriptors, self.farewell, self.log, self.take) = (descriptors, farewell, log, take)
   }
 
   private nonisolated func enter(_ body: @escaping @Sendable (isolated Listener) -> Void) {

@@ -43,17 +43,17 @@ actor Shard {
 
   /// What every socket is read into, one after the other.
   let buffer = ReadBuffer()
-  var slots: [Connection?] = []
+  var slots: [ShardConnection?] = []
   /// Connections that came here from the shard that numbered them.
-  var visitors: [SessionID: Connection] = [:]
+  var visitors: [SessionID: ShardConnection] = [:]
   /// Where those went that were numbered here; they keep their slots.
   var moved: [SessionID: Shard] = [:]
   var freeSlots: [Int] = []
   var serial = 0
   var deadlines = DeadlineHeap()
-  var touched: [Connection] = []
+  var touched: [ShardConnection] = []
   /// Those among them that a table has asked in this turn.
-  var asked: [Connection] = []
+  var asked: [ShardConnection] = []
   /// What sessions here have for tables here, to be taken in this turn.
   var forTables: [(table: Mailbox<TableHost>, input: TableInput)] = []
   /// Those that are being taken, apart from what sessions say on hearing of it.

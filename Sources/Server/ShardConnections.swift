@@ -9,13 +9,54 @@ extension Shard {
   /// counts as one that does not read.
   private static let gathered = Limits.outboxSoftBytes / 4
 
-  /// How long a peer has to close after all is said, so that no reset swallows the last words.
-  static let drain = Duration.seconds(1)
+  // MARK: - Coming
+
+  /// Takes over an accepted socket.
+  nonisolated func adopt(_ socket: Socket) {
+    enter { $0.open(socket) }
+  }
+
+  private func open(_ socket: Socket) {
+    guard stopCode == nil, let peer = try? socket.peerAddress()
+    else {
+      socket.close()
+      return
+    }
+    let address = PeerAddress(peer)
+    var isProxy = settings.limiter.isProxy(address)
+    // Proxies are named by their addresses.
+    if case .file = peer { isProxy = false }
+    guard isProxy || settings.limiter.enter(address), let place = freePlace()
+    else { return socket.turnAway(saying: Message.farewell(.serverFull)) }
+    try? socket.disableDelay()
+    try? socket.keepAlive()
+    let now = settings.clock.now
+    let life = Connection(
+      id: place.id, from: address, token: randomness.token(of: place.id), limits: settings.limits,
+      hold: settings.hold, header: isProxy ? now.after(settings.limiter.headerTime) : nil, at: now)
+    let connection = ShardConnection(socket, life, at: place)
+    slots[place.slot] = connection
+    let watched: Void? = try? epoll.add(
+      socket.descriptor, connection.watched, word: place.epollWord)
+    guard watched != nil else { return forget(connection) }
+    settle(connection, connection.life.open(at: now), now)
+    outgoing?.flush()
+    arm(now)
+  }
+
+  /// A slot for one connection more, under a number that nobody had; nil if all are taken.
+  func freePlace() -> SessionNumber? {
+    guard freeSlots.count > 0 || slots.count < 1 << SessionNumber.slotBits else { return nil }
+    let slot = freeSlots.popLast() ?? slots.count
+    if slot == slots.count { slots.append(nil) }
+    serial += 1
+    return SessionNumber(shard: number, slot: slot, serial: serial)
+  }
 
   // MARK: - Serving
 
   /// The connection at this place, if it is still the same one.
-  private func connection(at place: SessionNumber) -> Connection? {
+  private func connection(at place: SessionNumber) -> ShardConnection? {
     let slot = place.slot
     guard slot < slots.count, let connection = slots[slot], connection.place == place
     else { return nil }
@@ -23,7 +64,7 @@ extension Shard {
   }
 
   /// The connection of a session, if it is here.
-  private func connection(of session: SessionID) -> Connection? {
+  private func connection(of session: SessionID) -> ShardConnection? {
     let home = SessionNumber(session)
     return home.shard == number ? connection(at: home) : visitors[session]
   }
@@ -33,29 +74,25 @@ extension Shard {
     guard let connection = connection(at: SessionNumber(word: event.word)),
       let socket = connection.socket
     else { return }
-    if let header = connection.header { return readHeader(header, of: connection, now) }
     var effects: [Effect] = []
     if event.ready.contains(.input) {
       switch socket.receive(into: buffer.bytes) {
       case .bytes(let count):
-        if connection.isDraining { return }
-        effects = connection.session.receive(
-          UnsafeRawBufferPointer(rebasing: buffer.bytes[..<count]), at: now)
+        effects = connection.life.receive(
+          UnsafeRawBufferPointer(rebasing: buffer.bytes[..<count]), at: now
+        ) { settings.limiter.enter($0) }
       case .wouldBlock: break
-      case .ended:
-        connection.inputHasEnded = true
-        if connection.isDraining { return drained(connection, now) }
-        effects = connection.session.handle(.inputEnded, at: now)
-      case .failed: lose(connection, now)
+      case .ended: effects = connection.life.endInput(at: now)
+      case .failed: effects = connection.life.lose(at: now)
       }
     } else if !event.ready.isDisjoint(with: [.error, .hangUp]) {
-      lose(connection, now)
+      effects = connection.life.lose(at: now)
     }
-    guard connection.session.outbox.isEmpty, connection.socket != nil else {
+    guard connection.life.waiting == 0, connection.life.isConnected else {
       return settle(connection, effects, now)
     }
     // What it has asked for mostly comes back before the shard waits again.
-    carryOut(effects, from: connection)
+    if !effects.isEmpty { carryOut(effects, from: connection) }
     touch(connection)
   }
 
@@ -71,8 +108,8 @@ extension Shard {
         deliverElsewhere(letter)
         continue
       }
-      let effects = connection.session.handle(letter.input, at: now)
-      if connection.session.outbox.count > Self.gathered {
+      let effects = connection.life.handle(letter.input, at: now)
+      if connection.life.waiting > Self.gathered {
         settle(connection, effects, now)
       } else {
         if !effects.isEmpty { carryOut(effects, from: connection) }
@@ -85,7 +122,7 @@ extension Shard {
   }
 
   /// Has the connection settled before the shard waits again.
-  private func touch(_ connection: Connection) {
+  private func touch(_ connection: ShardConnection) {
     guard !connection.isTouched else { return }
     connection.isTouched = true
     touched.append(connection)
@@ -102,42 +139,37 @@ extension Shard {
     arm(now)
   }
 
-  private func settleIfTouched(_ connection: Connection, _ now: Instant) {
+  private func settleIfTouched(_ connection: ShardConnection, _ now: Instant) {
     guard connection.isTouched else { return }
     connection.isTouched = false
     // It may have gone, or moved, since.
     if slots[connection.place.slot] === connection { settle(connection, [], now) }
   }
 
-  /// To be called after whatever has changed a session: effects, output, watching, deadline, end.
-  func settle(_ connection: Connection, _ effects: [Effect], _ now: Instant) {
+  /// To be called after whatever has changed a connection: effects, output, watching, deadline,
+  /// end.
+  func settle(_ connection: ShardConnection, _ effects: [Effect], _ now: Instant) {
     if !effects.isEmpty { carryOut(effects, from: connection) }
     flush(connection, now)
-    if !connection.session.tally.isEmpty {
-      figures.take(connection.session.tally)
-      connection.session.tally.removeAll()
-    }
-    var needs = connection.session.needs()
-    if needs.wantsClose, !connection.isDraining, connection.socket == nil || !needs.hasOutput {
-      finish(connection, now)
-      needs = connection.session.needs()
-    }
-    if needs.isFinished, connection.socket == nil { return forget(connection) }
-    watch(connection, needs)
+    connection.life.tellTally { figures.take($0) }
+    let (last, wishes) = connection.life.settle(at: now)
+    if !last.isEmpty { carryOut(last, from: connection) }
+    if wishes.closes { closeSocket(of: connection) }
+    if wishes.isOver { return forget(connection) }
+    if wishes.endsOutput { connection.socket?.finishSending() }
+    watch(connection, wishes)
     if moveToTable(connection) { return }
-    if let deadline = connection.deadline(needs), !connection.isDraining {
-      schedule(connection, at: deadline)
-    }
+    if let wake = wishes.wake { schedule(connection, at: wake) }
   }
 
-  private func carryOut(_ effects: [Effect], from connection: Connection) {
+  private func carryOut(_ effects: [Effect], from connection: ShardConnection) {
     for effect in effects {
       guard case .table(let id, let input) = effect else {
-        outgoing?.carryOut(effect, from: connection.id, tables: tables)
+        outgoing?.carryOut(effect, from: connection.life.id, tables: tables)
         continue
       }
       guard let table = tables[id] else {
-        carryOutAfterNews(effect, from: connection.id)
+        carryOutAfterNews(effect, from: connection.life.id)
         continue
       }
       if table.shard == number, maySkipQueue {
@@ -158,23 +190,18 @@ extension Shard {
   }
 
   /// Writes what the kernel takes now. What is left waits for the socket to become writable.
-  private func flush(_ connection: Connection, _ now: Instant) {
-    guard let socket = connection.socket, !connection.session.outbox.isEmpty else { return }
-    switch connection.session.outbox.withUnsafeBytes({ socket.send($0) }) {
-    case .bytes(let count):
-      connection.session.outbox.consume(count)
-      connection.stallDeadline =
-        connection.session.outbox.isEmpty ? nil : now.after(settings.stall)
-    case .wouldBlock, .ended:
-      if connection.stallDeadline == nil {
-        connection.stallDeadline = now.after(settings.stall)
-      }
-    case .failed: lose(connection, now)
+  private func flush(_ connection: ShardConnection, _ now: Instant) {
+    guard connection.life.hasOutput, let socket = connection.socket else { return }
+    switch connection.life.withOutput({ socket.send($0) }) {
+    case .bytes(let count): connection.life.sent(count, at: now, stall: settings.stall)
+    case .wouldBlock, .ended: connection.life.sent(0, at: now, stall: settings.stall)
+    case .failed: carryOut(connection.life.lose(at: now), from: connection)
     }
   }
 
-  private func watch(_ connection: Connection, _ needs: SessionNeeds) {
-    let interest = connection.interest(needs)
+  private func watch(_ connection: ShardConnection, _ wishes: Connection.Wishes) {
+    var interest: Epoll.Interest = wishes.reads ? .input : []
+    if wishes.writes { interest.insert(.output) }
     guard interest != connection.watched, let socket = connection.socket else { return }
     connection.watched = interest
     try? epoll.modify(
@@ -184,7 +211,7 @@ extension Shard {
   // MARK: - Deadlines
 
   /// Makes sure of a look at the connection at `deadline`. One that moves later is left as it is.
-  func schedule(_ connection: Connection, at deadline: Instant) {
+  func schedule(_ connection: ShardConnection, at deadline: Instant) {
     if let scheduled = connection.scheduled, scheduled <= deadline { return }
     connection.scheduled = deadline
     deadlines.set(connection.place.slot, to: deadline)
@@ -194,49 +221,13 @@ extension Shard {
   func deadlineHasCome(for slot: Int, _ now: Instant) {
     guard let connection = slots[slot] else { return }
     connection.scheduled = nil
-    if connection.header != nil { return missHeader(of: connection) }
-    if connection.isDraining { return drained(connection, now) }
-    if let stalled = connection.stallDeadline, stalled <= now { lose(connection, now) }
-    var effects: [Effect] = []
-    if let wake = connection.session.wake, wake <= now {
-      effects = connection.session.handle(.wake, at: now)
-    }
-    settle(connection, effects, now)
+    settle(connection, connection.life.wake(at: now), now)
   }
 
   // MARK: - Going
 
-  /// The connection broke. The session is told and may live on without a socket; `settle` follows.
-  func lose(_ connection: Connection, _ now: Instant) {
-    guard connection.socket != nil else { return }
-    closeSocket(of: connection)
-    connection.stallDeadline = nil
-    connection.isDraining = false
-    carryOut(connection.session.handle(.connectionLost, at: now), from: connection)
-  }
-
-  /// All is said and written: closes, or waits a little for the peer to close first, because
-  /// closing with unread input would have the kernel throw our last words away.
-  private func finish(_ connection: Connection, _ now: Instant) {
-    guard let socket = connection.socket, !connection.inputHasEnded else {
-      return lose(connection, now)
-    }
-    connection.isDraining = true
-    connection.stallDeadline = nil
-    socket.finishSending()
-    watch(connection, connection.session.needs())
-    deadlines.set(
-      connection.place.slot, to: now.after(Self.drain))
-  }
-
-  /// The peer has closed too, or had its time to.
-  private func drained(_ connection: Connection, _ now: Instant) {
-    lose(connection, now)
-    settle(connection, [], now)
-  }
-
   /// Closes the socket if it is open and gives the slot back.
-  func forget(_ connection: Connection) {
+  func forget(_ connection: ShardConnection) {
     let slot = connection.place.slot
     guard slots[slot] === connection else { return }
     closeSocket(of: connection)
@@ -248,11 +239,11 @@ extension Shard {
   }
 
   /// Gives the socket back if it is open, and its address' share if it had one.
-  func closeSocket(of connection: Connection) {
+  func closeSocket(of connection: ShardConnection) {
     guard let socket = connection.socket else { return }
     socket.close()
     connection.socket = nil
-    if connection.header == nil { settings.limiter.leave(connection.session.address) }
+    settings.limiter.leave(connection.life.address)
   }
 
   /// Tells every session why the server stops. Those without a socket have nobody to tell.
@@ -260,13 +251,8 @@ extension Shard {
     guard stopCode == nil else { return }
     stopCode = code
     let now = settings.clock.now
-    for case let connection? in slots where !connection.isDraining {
-      if connection.header != nil {
-        forget(connection)
-        continue
-      }
-      settle(connection, connection.session.handle(.stop(code), at: now), now)
-      if connection.socket == nil { forget(connection) }
+    for case let connection? in slots {
+      settle(connection, connection.life.stop(code, at: now), now)
     }
     outgoing?.flush()
     arm(now)

@@ -4,11 +4,8 @@ import Sockets
 
 /// A connection on its way from one shard to another.
 struct MovingConnection: Sendable {
-  let id: SessionID
-  let session: Session
+  let life: Connection
   let socket: Socket
-  let inputHasEnded: Bool
-  let stallDeadline: Instant?
   /// The shard that numbered it, which everybody else still sends to.
   let home: Shard
 }
@@ -23,11 +20,11 @@ extension Shard {
   /// Hands the connection over to the shard of its table, if that is another one.
   ///
   /// - Returns: whether it is gone.
-  func moveToTable(_ connection: Connection) -> Bool {
-    guard !connection.isSettled, let id = connection.session.seatedTable, let table = tables[id]
+  func moveToTable(_ connection: ShardConnection) -> Bool {
+    guard !connection.isSettled, let id = connection.life.seatedTable, let table = tables[id]
     else { return false }
     connection.isSettled = true
-    guard table.shard != number, stopCode == nil, !connection.session.wantsClose, let outgoing,
+    guard table.shard != number, stopCode == nil, !connection.life.isClosing, let outgoing,
       let socket = connection.socket
     else { return false }
     let place = connection.place
@@ -36,12 +33,8 @@ extension Shard {
     connection.socket = nil
     slots[place.slot] = nil
     let other = outgoing.shards[table.shard]
-    moved[connection.id] = other
-    other.take(
-      MovingConnection(
-        id: connection.id, session: connection.session, socket: socket,
-        inputHasEnded: connection.inputHasEnded, stallDeadline: connection.stallDeadline,
-        home: self))
+    moved[connection.life.id] = other
+    other.take(MovingConnection(life: connection.life, socket: socket, home: self))
     return true
   }
 
@@ -76,16 +69,15 @@ extension Shard {
   private func accept(_ moving: MovingConnection) {
     guard isRunning, let place = freePlace() else { return refuse(moving) }
     let now = settings.clock.now
-    let connection = Connection(moving, place: place)
+    let connection = ShardConnection(moving, at: place)
     slots[place.slot] = connection
-    visitors[moving.id] = connection
-    moving.home.returnMarker(of: moving.id)
+    visitors[moving.life.id] = connection
+    moving.home.returnMarker(of: moving.life.id)
     let watched: Void? = try? epoll.add(
       moving.socket.descriptor, connection.watched, word: place.epollWord)
-    if watched == nil { lose(connection, now) }
-    let effects = stopCode.map { connection.session.handle(.stop($0), at: now) } ?? []
+    var effects = watched == nil ? connection.life.lose(at: now) : []
+    if let stopCode { effects += connection.life.stop(stopCode, at: now) }
     settle(connection, effects, now)
-    if stopCode != nil, connection.socket == nil { forget(connection) }
     outgoing?.flush()
     arm(now)
   }
@@ -97,13 +89,13 @@ extension Shard {
   }
 
   /// The connection has ended here.
-  func forgetVisitor(_ connection: Connection) {
-    visitors[connection.id] = nil
+  func forgetVisitor(_ connection: ShardConnection) {
+    visitors[connection.life.id] = nil
     for letter in connection.early ?? [] {
       guard let effect = letter.input.undelivered(to: letter.receiver) else { continue }
       outgoing?.carryOut(effect, from: letter.receiver, tables: tables)
     }
-    connection.home?.forgetMoved(connection.id)
+    connection.home?.forgetMoved(connection.life.id)
   }
 
   // MARK: - What tables of this shard have
@@ -134,11 +126,11 @@ extension Shard {
 
   /// The server has stopped here already: says what can be said at once.
   private func refuse(_ moving: MovingConnection) {
-    var session = moving.session
-    _ = session.handle(.stop(stopCode ?? .serverFull), at: settings.clock.now)
-    _ = session.outbox.withUnsafeBytes { moving.socket.send($0) }
+    var life = moving.life
+    _ = life.stop(stopCode ?? .serverFull, at: settings.clock.now)
+    _ = life.withOutput { moving.socket.send($0) }
     moving.socket.close()
-    settings.limiter.leave(session.address)
-    moving.home.forgetMoved(moving.id)
+    settings.limiter.leave(life.address)
+    moving.home.forgetMoved(life.id)
   }
 }

@@ -6,7 +6,7 @@ import Room
 
 /// A whole server without its sockets, at which one person sits and a stranger says anything.
 struct FuzzedServer {
-  private var server: SimulatedServer
+  private var driven: DrivenServer<NoRecords>
 
   /// One that was opened; to be copied, since opening costs more than most inputs.
   static let opened = FuzzedServer()
@@ -16,17 +16,11 @@ struct FuzzedServer {
   private init() {
     var settings = ServerSettings(seed: Seed(number: 1))
     settings.isDurable = true
-    server = SimulatedServer(settings)
-    settle()
-    say("hello 1 mode=wire\nlogin ann\nsit main\nbet 5\n", as: SessionID(number: 1))
-    _ = server.perform(.connect(FuzzedServer.stranger, token: "00112233445566778899aabbccddeeff"))
-    settle()
-  }
-
-  private mutating func say(_ text: String, as id: SessionID) {
-    _ = server.perform(.connect(id, token: "ffeeddccbbaa99887766554433221100"))
-    _ = server.perform(.receive(id, Array(text.utf8)))
-    settle()
+    driven = DrivenServer(SimulatedServer(settings), NoRecords())
+    let person = SessionID(number: 1)
+    driven.happen(.connect(person, token: "ffeeddccbbaa99887766554433221100"))
+    driven.happen(.receive(person, Array("hello 1 mode=wire\nlogin ann\nsit main\nbet 5\n".utf8)))
+    driven.happen(.connect(FuzzedServer.stranger, token: "00112233445566778899aabbccddeeff"))
   }
 
   /// The stranger sends this and hangs up, and everybody's clocks go on for a while.
@@ -36,50 +30,30 @@ struct FuzzedServer {
     var answer: [UInt8] = []
     for start in stride(from: 0, to: bytes.count, by: 1024) {
       let part = Array(bytes[start..<min(start + 1024, bytes.count)])
-      _ = server.perform(.receive(FuzzedServer.stranger, part))
-      settle()
+      driven.happen(.receive(FuzzedServer.stranger, part))
       answer += read()
     }
-    _ = server.perform(.endInput(FuzzedServer.stranger))
-    settle()
+    driven.happen(.endInput(FuzzedServer.stranger))
     answer += read()
-    let next = server.deadlines.map(\.at).min()
-    if let next {
-      _ = server.perform(.wind(to: next))
-      for (address, at) in server.deadlines where at <= next { _ = server.perform(.due(address)) }
-      settle()
-    }
+    if let next = driven.server.deadlines.map(\.at).min() { driven.wind(to: next) }
     return answer + read()
   }
 
   /// Whether every table has the money and the cards that it should have.
-  var isBalanced: Bool { server.tables.allSatisfy { $0?.imbalance ?? 0 == 0 } }
+  var isBalanced: Bool { driven.server.tables.allSatisfy { $0?.imbalance ?? 0 == 0 } }
 
   /// Why the store refused what was recorded, if it did.
-  var contradiction: String? { server.contradiction }
+  var contradiction: String? { driven.server.contradiction }
 
   /// What waits for the stranger; it reads whatever comes.
   private mutating func read() -> [UInt8] {
     var all: [UInt8] = []
     while true {
-      let bytes = server.perform(.write(FuzzedServer.stranger, 1 << 20))
+      let bytes = driven.read(FuzzedServer.stranger).bytes
       if bytes.isEmpty { return all }
       all += bytes
       // It reads on where it had too much to print.
-      _ = server.perform(.due(.session(FuzzedServer.stranger)))
-      settle()
-    }
-  }
-
-  private mutating func settle() {
-    while true {
-      if server.mailboxes.count > 0 {
-        _ = server.perform(.deliver(server.mailboxes.route(at: 0)))
-      } else if !server.pending.isEmpty {
-        _ = server.perform(.commit)
-      } else {
-        return
-      }
+      driven.happen(.due(.session(FuzzedServer.stranger)))
     }
   }
 }

@@ -237,7 +237,7 @@ extension AccountTests {
   @Test func whoHasAReservedNameKeepsIt() throws {
     var store = Store()
     let name = try #require(PlayerName("system"))
-    let hash = "test" + "secret-1".utf8.map { String($0, radix: 16) }.joined()
+    let hash = "sim" + "secret-1".utf8.map { String($0, radix: 16) }.joined()
     try store.apply(
       .account(.register(name, hash: hash, FirstChips(welcome: 1000, kept: 0))),
       at: WallTime(milliseconds: 1_780_000_000_000))

@@ -179,7 +179,7 @@ struct DeviceTests {
   @Test func whoHasEndedItsInputIsAnsweredLast() throws {
     var hall = try hall()
     besiege(&hall, 3, from: Self.away)
-    hall.post("eve1", .inputEnded)
+    hall.endInput("eve1")
     hall.hash()
     hall.hash()
     #expect(hall.read("eve1").allSatisfy { !$0.contains("auth.failed") })

@@ -5,55 +5,67 @@ import LineProtocol
 import Testing
 
 @testable import Room
+@testable import Simulation
 
-/// Lobby, tables and sessions, with every effect carried out at once and in order.
+/// A server in one thread, and people by the names that a test calls them. They read when the test
+/// does.
 struct Hall {
-  var now = Instant(nanoseconds: 1_000_000_000)
-  var lobby: Lobby
-  var office: Office
-  /// Whether entries are kept at once; else when `keep` is called.
-  var keepsAtOnce = true
-  /// Whether the password queue takes no time; else a job is done when `hash` is called.
-  var hashesAtOnce = true
-  /// What the password queue has been given.
-  private(set) var jobs: [PasswordJob] = []
-  private var gates: [String: DurabilityGate] = [:]
-  private var unkept: [(owner: String, entries: [JournalEntry], ticket: Int)] = []
-  /// What was kept, as the journal has it.
-  private(set) var journal: [String] = []
-  /// The rounds that were kept; `nil` for a server that keeps none beside the store.
-  var history: [TableID: [RoundRecord]]? = [:]
-  var tables: [TableID: TableSession] = [:]
-  var sessions: [String: Session] = [:]
-  private var names: [SessionID: String] = [:]
-  private var heard: [String: [UInt8]] = [:]
-  private var closed: Set<String> = []
-  private var queue: [(sender: SessionID?, effect: Effect)] = []
+  /// What the journal has, and the rounds as the history has them.
+  private struct Records: ServerRecords {
+    /// The rounds that were kept; `nil` for a server that keeps none beside the store.
+    var history: [TableID: [RoundRecord]]? = [:]
+    private(set) var lines: [String] = []
+    private var appended: [String] = []
+    private var store: Store
+
+    init(_ store: Store) { self.store = store }
+
+    mutating func append(_ lines: [String]) { appended += lines }
+
+    mutating func commit(for server: SimulatedServer) {
+      for line in appended {
+        do { for change in try store.apply(record: line).history { take(change) } } catch {
+          Issue.record("\(error): \(line)")
+        }
+      }
+      lines += appended
+      appended = []
+    }
+
+    private mutating func take(_ change: HistoryChange) {
+      switch change {
+      case .ended(let table, let round): history?[table, default: []].append(round)
+      case .removed(let table): history?[table] = nil
+      }
+    }
+
+    func rounds(_ request: RoundsRequest) -> [RoundRecord] {
+      (history?[request.table] ?? []).filter { request.rounds.contains($0.number) }
+    }
+  }
+
+  private var driven: DrivenServer<Records>
+  private var people: [String: SessionID] = [:]
   private var count = 0
-  /// What the operator was answered.
-  var replies: [OperatorReply] = []
-  /// What was asked of the server as a whole.
-  var wishes: [String] = []
-  /// By how much the clock on the wall was set ahead.
-  var daysAhead = 0
-  /// What was written to the log.
-  private(set) var log: [String] = []
-  let flood: FloodLimit
 
   init(
     tables text: String = "main betting3\nfive betting5",
     flood: FloodLimit = .init(rate: 0, burst: 1), store: Store = Store(), daysAhead: Int = 0
   ) throws {
-    self.daysAhead = daysAhead
-    self.flood = flood
-    office = Office(store, seed: Seed(number: 1))
-    lobby = Lobby(
-      configuration: LobbyConfiguration(hold: .seconds(120)), seed: Seed(number: 2))
-    let opening = try TableConfiguration.parse(fileText: text)
-    carryOut(
-      lobby.open(opening, remembering: store, at: now, time), from: nil, owner: "lobby")
-    run()
+    var settings = ServerSettings(seed: Seed(number: 1))
+    settings.limits = flood
+    settings.hold = .seconds(120)
+    settings.stall = .seconds(1_000_000)
+    settings.opening = try TableConfiguration.parse(fileText: text)
+    settings.isDurable = true
+    driven = DrivenServer(
+      SimulatedServer(
+        settings, remembering: store, at: Instant(nanoseconds: 1_000_000_000),
+        daysAhead: daysAhead),
+      Records(store))
   }
+
+  // MARK: - People
 
   /// Connects somebody, who is called `name` in the test, and says hello as a program if wanted.
   mutating func connect(
@@ -61,15 +73,8 @@ struct Hall {
   ) {
     count += 1
     let id = SessionID(number: count)
-    var session = Session(
-      id: id, from: address, token: "token-\(name)-\(count)", limits: flood,
-      hold: .seconds(120), at: now)
-    let effects = session.greet(at: now)
-    sessions[name] = session
-    names[id] = name
-    closed.remove(name)
-    carryOut(effects, from: id)
-    run()
+    people[name] = id
+    driven.happen(.connect(id, token: "token-\(name)-\(count)", from: address))
     if wire { send(name, "hello 1 mode=wire") }
   }
 
@@ -85,32 +90,22 @@ struct Hall {
     send(name, bytes: Array((line + "\n").utf8))
   }
 
-  mutating func send(_ name: String, bytes: [UInt8]) {
-    guard let id = sessions[name]?.id else { return }
-    let effects = bytes.withUnsafeBytes { sessions[name]?.receive($0, at: now) ?? [] }
-    carryOut(effects, from: id)
-    run()
-  }
+  mutating func send(_ name: String, bytes: [UInt8]) { happen(name) { .receive($0, bytes) } }
 
-  mutating func post(_ name: String, _ input: SessionInput) {
-    guard let id = sessions[name]?.id else { return }
-    carryOut(sessions[name]?.handle(input, at: now) ?? [], from: id)
-    run()
-  }
+  mutating func endInput(_ name: String) { happen(name) { .endInput($0) } }
 
   /// The connection breaks: nothing of what waits arrives.
-  mutating func cut(_ name: String) {
-    sessions[name]?.outbox = Outbox()
-    post(name, .connectionLost)
+  mutating func cut(_ name: String) { happen(name) { .lose($0) } }
+
+  private mutating func happen(_ name: String, _ step: (SessionID) -> ServerStep) {
+    if let id = people[name] { driven.happen(step(id)) }
   }
 
-  /// The server stops: all tables say so, and then every session.
-  mutating func stop() {
-    for id in tables.keys.sorted() {
-      carryOut(tables[id]?.handle(.stop, at: now) ?? [], from: nil, owner: "table \(id)")
-    }
-    run()
-    for name in sessions.keys.sorted() { post(name, .stop(.serverStopping)) }
+  /// Somebody is told something.
+  mutating func post(_ name: String, _ input: SessionInput) {
+    guard let id = people[name] else { return }
+    driven.server.give(input, to: id)
+    driven.settle()
   }
 
   /// Sends and gives back the lines that came.
@@ -122,176 +117,153 @@ struct Hall {
 
   /// The lines that came since the last reading.
   mutating func read(_ name: String) -> [String] {
-    drain(name)
-    let bytes = heard.removeValue(forKey: name) ?? []
-    return bytes.split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
+    readBytes(name).split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The bytes that came since the last reading.
   mutating func readBytes(_ name: String) -> [UInt8] {
-    drain(name)
-    return heard.removeValue(forKey: name) ?? []
-  }
-
-  /// Winds the clock, waking whoever is due on the way.
-  mutating func wind(seconds: Double) {
-    let end = Instant(nanoseconds: now.nanoseconds + Int64(seconds * 1e9))
-    while let due = nextWake, due <= end {
-      now = max(now, due)
-      wakeDue()
-      run()
+    if let reason = driven.server.contradiction { Issue.record("\(reason)") }
+    guard let id = people[name] else { return [] }
+    let bytes = driven.read(id).bytes
+    // It reads on where it had too much to print.
+    if let due = driven.server.connection(id)?.wishes.wake, due <= now {
+      driven.happen(.due(.session(id)))
     }
-    now = end
+    return bytes
   }
 
-  var isGone: (String) -> Bool {
-    { [closed, sessions] in closed.contains($0) || sessions[$0] == nil }
+  /// Whether somebody is hung up on.
+  func isGone(_ name: String) -> Bool {
+    people[name].flatMap { driven.server.connection($0) }.map { !$0.life.isConnected } ?? true
   }
 
-  // MARK: - The shell's part
-
-  private var nextWake: Instant? {
-    (tables.values.compactMap(\.wake) + sessions.values.compactMap(\.wake)
-      + [lobby.wake, office.wake].compactMap { $0 }).min()
-  }
-
-  private mutating func wakeDue() {
-    if let due = lobby.wake, due <= now {
-      carryOut(lobby.handle(.wake, at: now), from: nil, owner: "lobby")
-    }
-    if let due = office.wake, due <= now { tellOffice(.wake) }
-    for id in tables.keys.sorted() {
-      if let due = tables[id]?.wake, due <= now {
-        carryOut(tables[id]?.handle(.wake, at: now) ?? [], from: nil, owner: "table \(id)")
+  /// The sessions of all who are there, or might come back.
+  var sessions: [String: Session] {
+    get { people.compactMapValues { driven.server.connection($0)?.life.session } }
+    set {
+      for (name, id) in people {
+        guard let index = driven.server.index(of: id) else { continue }
+        if let session = newValue[name] {
+          driven.server.connections[index].life.session = session
+        } else {
+          driven.server.connections.remove(at: index)
+        }
       }
     }
-    for name in sessions.keys.sorted() {
-      if let due = sessions[name]?.wake, due <= now { post(name, .wake) }
-    }
-  }
-
-  private mutating func drain(_ name: String) {
-    guard let session = sessions[name] else { return }
-    session.outbox.withUnsafeBytes { heard[name, default: []].append(contentsOf: $0) }
-    sessions[name]?.outbox.consume(session.outbox.count)
-    if let due = sessions[name]?.wake, due <= now { post(name, .wake) }
-    if sessions[name]?.wantsClose == true, !closed.contains(name) {
-      closed.insert(name)
-      post(name, .connectionLost)
-    }
-    if sessions[name]?.isFinished == true { sessions[name] = nil }
-  }
-
-  /// The time of day.
-  var time: WallTime {
-    WallTime(milliseconds: 1_790_000_000_000 + now.milliseconds + daysAhead * 86_400_000)
-  }
-
-  /// Keeps what waits: whoever waited for it is told.
-  mutating func keep() {
-    let waiting = unkept
-    unkept = []
-    for (owner, entries, ticket) in waiting { kept(entries, owner, ticket) }
-    run()
-  }
-
-  private mutating func kept(_ entries: [JournalEntry], _ owner: String, _ ticket: Int) {
-    journal += entries.map { Store.line($0, at: time) }
-    queue += (gates[owner]?.release(through: ticket) ?? []).map { (nil, $0) }
-  }
-
-  mutating func tellOffice(_ input: OfficeInput) {
-    carryOut(office.handle(input, at: now, time), from: nil, owner: "office")
-  }
-
-  mutating func tellLobby(_ input: LobbyInput) {
-    carryOut(lobby.handle(input, at: now), from: nil, owner: "lobby")
-    run()
-  }
-
-  private mutating func take(_ changes: [HistoryChange]) {
-    for change in changes {
-      switch change {
-      case .ended(let table, let round): history?[table, default: []].append(round)
-      case .removed(let table): history?[table] = nil
-      }
-    }
-  }
-
-  private func rounds(_ request: RoundsRequest) -> [RoundRecord] {
-    (history?[request.table] ?? []).filter { request.rounds.contains($0.number) }
-  }
-
-  /// Has the password queue do the job that it was given.
-  mutating func hash() {
-    guard !jobs.isEmpty else { return }
-    perform(jobs.removeFirst())
-    run()
-  }
-
-  private mutating func answer(_ job: PasswordJob) {
-    if hashesAtOnce { perform(job) } else { jobs.append(job) }
-  }
-
-  private mutating func perform(_ job: PasswordJob) {
-    let text = "test" + job.password.map { String($0, radix: 16) }.joined()
-    switch job.task {
-    case .make: tellOffice(.password(job.number, .hash(text)))
-    case .verify(let hash): tellOffice(.password(job.number, .matches(hash == text)))
-    }
-  }
-
-  private mutating func carryOut(
-    _ effects: [Effect], from sender: SessionID?, owner: String = "session"
-  ) {
-    let (free, entries, ticket) = gates[owner, default: DurabilityGate()].pass(effects)
-    queue += free.map { (sender, $0) }
-    guard let ticket else { return }
-    if owner != "office" {
-      do { take(try office.take(entries, at: now, time)) } catch { Issue.record(error) }
-    }
-    if keepsAtOnce { kept(entries, owner, ticket) } else { unkept.append((owner, entries, ticket)) }
   }
 
   /// Carries out what a session wanted that is gone by now.
   mutating func carryOutLate(_ effects: [Effect], from sender: SessionID) {
-    carryOut(effects, from: sender)
-    run()
+    driven.server.carry(effects, from: .session(sender))
+    driven.settle()
   }
 
-  private mutating func run() {
-    while !queue.isEmpty {
-      let (sender, effect) = queue.removeFirst()
-      switch effect {
-      case .session(let id, let input):
-        guard let name = names[id], sessions[name]?.id == id else {
-          carryOut([input.undelivered(to: id)].compactMap { $0 }, from: id)
-          continue
-        }
-        carryOut(sessions[name]?.handle(input, at: now) ?? [], from: id)
-      case .lobby(let input):
-        carryOut(lobby.handle(input, at: now), from: nil, owner: "lobby")
-      case .office(let input): tellOffice(input)
-      case .password(let job): answer(job)
-      case .readRounds(let request): tellOffice(.roundsRead(request.number, rounds(request)))
-      case .reply(_, let reply):
-        replies.append(reply)
-        wishes.append("reply")
-      case .status(let request, let lines, let hits):
-        let order = OperatorOrder.status(lines, quotaHits: hits, request: request)
-        carryOut(lobby.handle(.order(order), at: now), from: nil, owner: "lobby")
-      case .finish: wishes.append("finish")
-      case .reload(let request): wishes.append("reload \(request)")
-      case .journal: break
-      case .table(let id, let input):
-        if tables[id] == nil, let sender { queue.append((nil, .session(sender, .noSuchTable(id)))) }
-        carryOut(tables[id]?.handle(input, at: now) ?? [], from: nil, owner: "table \(id)")
-      case .open(let configuration):
-        tables[configuration.id] = TableSession(
-          configuration, seed: Seed(number: 1).derived(configuration.id.description))
-      case .remove(let id): tables[id] = nil
-      case .log(let line): log.append(line)
+  // MARK: - Time
+
+  var now: Instant {
+    get { driven.server.now }
+    set { driven.server.now = newValue }
+  }
+
+  /// The time of day.
+  var time: WallTime { driven.server.time }
+
+  /// By how much the clock on the wall was set ahead.
+  var daysAhead: Int {
+    get { driven.server.clockOffset / 86_400_000 }
+    set { driven.server.clockOffset = newValue * 86_400_000 }
+  }
+
+  /// Winds the clock, waking whoever is due on the way.
+  mutating func wind(seconds: Double) {
+    driven.wind(to: Instant(nanoseconds: now.nanoseconds + Int64(seconds * 1e9)))
+  }
+
+  // MARK: - The server
+
+  var lobby: Lobby { driven.server.lobby }
+
+  var office: Office { driven.server.office }
+
+  var tables: [TableID: TableSession] {
+    get { driven.server.known.compactMapValues { driven.server.tables[$0] } }
+    set { for (id, number) in driven.server.known { driven.server.tables[number] = newValue[id] } }
+  }
+
+  mutating func tellOffice(_ input: OfficeInput) {
+    driven.server.mailboxes.post(.office(input), from: .lobby, to: .office)
+    driven.settle()
+  }
+
+  mutating func tellLobby(_ input: LobbyInput) {
+    driven.server.mailboxes.post(.lobby(input), from: .office, to: .lobby)
+    driven.settle()
+  }
+
+  /// The server stops: all tables say so, and then every session.
+  mutating func stop() {
+    driven.happen(.stop)
+    driven.happen(.farewell)
+  }
+
+  /// What was asked of the server as a whole.
+  var requests: [Effect] {
+    get { driven.server.requests }
+    set { driven.server.requests = newValue }
+  }
+
+  /// What the operator was answered.
+  var replies: [OperatorReply] {
+    requests.compactMap { if case .reply(_, let reply) = $0 { reply } else { nil } }
+  }
+
+  /// What was asked of the server as a whole, in words.
+  var wishes: [String] {
+    requests.compactMap { request in
+      switch request {
+      case .reply: "reply"
+      case .finish: "finish"
+      case .reload(let number): "reload \(number)"
+      default: nil
       }
     }
   }
+
+  /// What was written to the log.
+  var log: [String] { driven.server.log }
+
+  // MARK: - The disk and the password queue
+
+  /// What was kept, as the journal has it.
+  var journal: [String] { driven.records.lines }
+
+  /// The rounds that were kept; `nil` for a server that keeps none beside the store.
+  var history: [TableID: [RoundRecord]]? {
+    get { driven.records.history }
+    set { driven.records.history = newValue }
+  }
+
+  /// Whether entries are kept at once; else when `keep` is called.
+  var keepsAtOnce: Bool {
+    get { driven.commitsAtOnce }
+    set { driven.commitsAtOnce = newValue }
+  }
+
+  /// Keeps what waits: whoever waited for it is told.
+  mutating func keep() {
+    driven.commit()
+    driven.settle()
+  }
+
+  /// Whether the password queue takes no time; else a job is done when `hash` is called.
+  var hashesAtOnce: Bool {
+    get { driven.server.hashesAtOnce }
+    set { driven.server.hashesAtOnce = newValue }
+  }
+
+  /// What the password queue has been given.
+  var jobs: [PasswordJob] { driven.server.jobs }
+
+  /// Has the password queue do the job that it was given.
+  mutating func hash() { driven.happen(.hash) }
 }

@@ -19,8 +19,7 @@ extension Hall {
     guard case .command(let command) = try OperatorLine(Array(line.utf8)[...]) else {
       throw CommandError(.protoVerb, "\(line) is not for the office")
     }
-    replies = []
-    wishes = []
+    requests = []
     tellOffice(.operate(OperatorRequest(number: 7, operatorName: "op", command: command)))
     keep()
   }

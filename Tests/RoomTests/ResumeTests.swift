@@ -18,7 +18,8 @@ import Testing
     hall.enter("ann", table: "main")
     hall.enter("bob", table: "main")
     let bob = try #require(hall.sessions["bob"])
-    let lost = hall.sessions["bob"]?.handle(.connectionLost, at: hall.now) ?? []
+    let now = hall.now
+    let lost = hall.sessions["bob"]?.loseConnection(at: now) ?? []
     hall.send("ann", "bet 5")
     hall.carryOutLate(lost, from: bob.id)
     hall.connect("again", wire: true)
@@ -119,8 +120,9 @@ import Testing
     hall.connect("zoe", wire: true)
     if line.hasPrefix("sit") { hall.send("zoe", "login zoe") }
     let id = try #require(hall.sessions["zoe"]?.id)
+    let now = hall.now
     let asked = Array("\(line)\n".utf8).withUnsafeBytes { bytes in
-      hall.sessions["zoe"]?.receive(bytes, at: hall.now) ?? []
+      hall.sessions["zoe"]?.receive(bytes, at: now) ?? []
     }
     let end = hall.sessions["zoe"]?.end() ?? []
     hall.carryOutLate(end + asked, from: id)

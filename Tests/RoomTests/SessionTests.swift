@@ -114,7 +114,7 @@ import Testing
     hall.connect("ann", wire: true)
     _ = hall.read("ann")
     hall.send("ann", bytes: Array("login ann\nsit main\nbet 5\nping last\nunfinished".utf8))
-    hall.post("ann", .inputEnded)
+    hall.endInput("ann")
     let lines = hall.read("ann")
     #expect(lines.last == "+ ping x=last ts=1000" && hall.isGone("ann"))
   }
@@ -127,9 +127,12 @@ import Testing
     while hall.sessions["ann"]?.outbox.count ?? 0 <= Limits.outboxSoftBytes {
       hall.send("ann", "help codes")
     }
-    hall.post("ann", .inputEnded)
+    hall.endInput("ann")
     #expect(hall.sessions["ann"]?.wantsClose == false)
-    #expect(hall.read("ann").last?.hasPrefix("+ help") == true && hall.isGone("ann"))
+    for _ in 1...9 where !hall.isGone("ann") {
+      #expect(hall.read("ann").last?.hasPrefix("+ help") == true)
+    }
+    #expect(hall.isGone("ann"))
   }
 
   @Test func chancesCountForTenLines() throws {
@@ -260,7 +263,7 @@ import Testing
     let id = try #require(hall.sessions["ann"]).id
     var session = try #require(hall.sessions["ann"])
     let login = Array("login ann\n".utf8).withUnsafeBytes { session.receive($0, at: hall.now) }
-    let end = session.handle(.connectionLost, at: hall.now)
+    let end = session.loseConnection(at: hall.now)
     hall.sessions["ann"] = nil
     hall.carryOutLate(end + login, from: id)
     #expect(hall.lobby.people.isEmpty)
@@ -327,7 +330,7 @@ import Testing
   @Test func theServersStopIsTold() throws {
     var hall = try Hall()
     hall.enter("ann", table: "main")
-    hall.post("ann", .stop(.serverStopping))
+    hall.stop()
     #expect(hall.read("ann").last?.hasPrefix("* bye code=server.stopping") == true)
   }
 }

@@ -342,7 +342,8 @@ import Testing
     hall.enter("ann")
     hall.send("ann", "create mine betting3")
     let id = try #require(TableID("mine"))
-    _ = hall.tables[id]?.handle(.close, at: hall.now)
+    let now = hall.now
+    _ = hall.tables[id]?.handle(.close, at: now)
     #expect(hall.ask("ann", "sit mine")[0].hasPrefix("- code=table.unknown"))
   }
 

@@ -67,7 +67,7 @@ struct ConnectionLimiterTests {
   private func addresses(_ server: CardroomServer) -> [String] {
     server.shards.flatMap { shard in
       shard.queue.sync {
-        shard.assumeIsolated { $0.slots.compactMap { $0?.session.address.description } }
+        shard.assumeIsolated { $0.slots.compactMap { $0?.life.address.description } }
       }
     }
   }

@@ -1,10 +1,10 @@
 import Dispatch
 import Glibc
 import LineProtocol
-import Room
 import Sockets
 import Testing
 
+@testable import Room
 @testable import Server
 
 /// Peers that read slowly, or stay after the goodbye. What the shard does when a deadline comes is
@@ -12,7 +12,7 @@ import Testing
 struct SlowReaderTests {
   /// The only connection of a server with one shard, looked at on the shard's queue.
   private func onShard<Result: Sendable>(
-    _ server: CardroomServer, _ body: @Sendable (isolated Shard, Connection) -> Result
+    _ server: CardroomServer, _ body: @Sendable (isolated Shard, ShardConnection) -> Result
   ) throws -> Result {
     let shard = server.shards[0]
     let found: Result? = shard.queue.sync {
@@ -56,7 +56,7 @@ struct SlowReaderTests {
 
   private func standing(_ server: CardroomServer) throws -> Standing {
     try onShard(server) { _, connection in
-      Standing(waiting: connection.session.outbox.count, deadline: connection.stallDeadline)
+      Standing(waiting: connection.life.waiting, deadline: connection.life.patience)
     }
   }
 
@@ -98,7 +98,7 @@ struct SlowReaderTests {
       let shard = server.shards[0]
       let open = shard.queue.sync {
         shard.assumeIsolated { shard in
-          let due = shard.settings.clock.now.after(Shard.drain)
+          let due = shard.settings.clock.now.after(Connection.drain)
           for slot in shard.deadlines.removeDue(at: due) { shard.deadlineHasCome(for: slot, due) }
           return shard.slots.count { $0 != nil }
         }

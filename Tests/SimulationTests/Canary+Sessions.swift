@@ -11,9 +11,9 @@ extension Canary {
     _ extra: @escaping @Sendable (inout Session, SessionInput) -> Void
   ) -> Canary {
     Canary(name, check) { hooks in
-      hooks.session = { session, input, now in
-        let effects = session.handle(input, at: now)
-        extra(&session, input)
+      hooks.mail = { life, input, now in
+        let effects = life.handle(input, at: now)
+        extra(&life.session, input)
         return effects
       }
     }
@@ -24,11 +24,11 @@ extension Canary {
     _ name: String, _ check: Check, _ change: @escaping @Sendable (SessionState) -> Adoption
   ) -> Canary {
     Canary(name, check) { hooks in
-      hooks.session = { session, input, now in
+      hooks.mail = { life, input, now in
         guard case .adopt(.session(let state)) = input, state.session == nil else {
-          return session.handle(input, at: now)
+          return life.handle(input, at: now)
         }
-        return session.handle(.adopt(change(state)), at: now)
+        return life.handle(.adopt(change(state)), at: now)
       }
     }
   }
@@ -56,9 +56,12 @@ extension Canary {
     session("somebody is hung up on without a word", .goodbye) { session, input in
       if case .delivery(let delivery) = input, delivery.seq == 20 { session.link = .closing }
     },
-    session("a dropped session is never given up", .emptiness) { session, _ in
-      if case .held = session.link {
-        session.link = .held(until: Instant(nanoseconds: .max))
+    Canary("a dropped session is never given up", .emptiness) { hooks in
+      hooks.settle = { life, now in
+        if case .held = life.session.link {
+          life.session.link = .held(until: Instant(nanoseconds: .max))
+        }
+        return life.settle(at: now)
       }
     },
     restored("a restart forgets who was seated", .recovery) { _ in .unknown },
@@ -68,9 +71,9 @@ extension Canary {
       return .session(state)
     },
     Canary("a repeated tag is done again", .answers) { hooks in
-      hooks.receive = { session, bytes, now in
-        session.tags = TagMemory()
-        return bytes.withUnsafeBytes { session.receive($0, at: now) }
+      hooks.receive = { life, bytes, now in
+        life.session.tags = TagMemory()
+        return bytes.withUnsafeBytes { life.receive($0, at: now) }
       }
     },
   ]

@@ -8,11 +8,18 @@ import LineProtocol
 /// A server in one thread whose clients say what a test makes them say, and whose entries go to a
 /// real journal: the data directory of a fixture is made with it.
 struct RecordedServer {
-  private(set) var server: SimulatedServer
-  private let journal: Journal
+  private struct Records: ServerRecords {
+    let journal: Journal
+
+    func append(_ lines: [String]) throws { for line in lines { try journal.append(line) } }
+
+    func commit(for server: SimulatedServer) throws { try journal.commit() }
+
+    func rounds(_ request: RoundsRequest) -> [RoundRecord] { [] }
+  }
+
+  private var driven: DrivenServer<Records>
   private var sessions: [String: SessionID] = [:]
-  private var heard: [String: [UInt8]] = [:]
-  private var count = 0
 
   /// A server on what `store` remembers, which puts everything on record in `journal`.
   init(
@@ -22,21 +29,18 @@ struct RecordedServer {
     var settings = ServerSettings(seed: Seed(number: 1))
     settings.opening = try TableConfiguration.parse(fileText: tables)
     settings.isDurable = true
-    self.journal = journal
-    server = SimulatedServer(settings, remembering: store)
-    try record()
-    try settle()
+    driven = try DrivenServer(
+      SimulatedServer(settings, remembering: store), Records(journal: journal))
   }
 
   /// What the server remembers.
-  var store: Store { server.office.store }
+  var store: Store { driven.server.office.store }
 
   /// Somebody comes, in the form for programs.
   mutating func come(_ name: String) throws {
-    count += 1
-    let id = SessionID(number: count)
+    let id = SessionID(number: sessions.count + 1)
     sessions[name] = id
-    try step(.connect(id, token: "token-\(count)"))
+    try driven.happen(.connect(id, token: "token-\(id.number)"))
     _ = try say(name, "hello 1 mode=wire")
   }
 
@@ -44,51 +48,23 @@ struct RecordedServer {
   @discardableResult
   mutating func say(_ name: String, _ line: String) throws -> [String] {
     guard let id = sessions[name] else { return [] }
-    try step(.wind(to: server.now.after(milliseconds: 700)))
-    try step(.receive(id, Array("\(line)\n".utf8)))
-    try settle()
-    return String(decoding: try step(.write(id, 1 << 20)), as: UTF8.self)
+    try driven.happen(.wind(to: driven.server.now.after(milliseconds: 700)))
+    try driven.happen(.receive(id, Array("\(line)\n".utf8)))
+    return String(decoding: try driven.read(id).bytes, as: UTF8.self)
       .split(separator: "\n").map(String.init)
   }
 
   /// The operator orders something.
-  mutating func order(_ command: OperatorCommand) throws {
-    let request = OperatorRequest(number: 1, operatorName: "root", command: command)
-    server.mailboxes.post(.office(.operate(request)), from: .lobby, to: .office)
-    try settle()
-  }
+  mutating func order(_ command: OperatorCommand) throws { try driven.happen(.operate(command)) }
 
   /// Puts something on record as the office itself would.
   mutating func enter(_ entries: [JournalEntry]) throws {
-    server.take(entries, from: .lobby, 0)
-    try record()
-    try settle()
+    driven.server.take(entries, from: .lobby, 0)
+    try driven.settle()
   }
 
   /// Puts a snapshot into the journal, which goes on behind it.
-  func takeSnapshot() throws { try journal.beginSnapshot().write(try store.snapshot()) }
-
-  private mutating func settle() throws {
-    while true {
-      if server.mailboxes.count > 0 {
-        try step(.deliver(server.mailboxes.route(at: 0)))
-      } else if !server.pending.isEmpty {
-        try journal.commit()
-        try step(.commit)
-      } else {
-        return
-      }
-    }
-  }
-
-  @discardableResult
-  private mutating func step(_ step: ServerStep) throws -> [UInt8] {
-    let bytes = server.perform(step)
-    try record()
-    return bytes
-  }
-
-  private func record() throws {
-    for line in server.entered { try journal.append(line) }
+  func takeSnapshot() throws {
+    try driven.records.journal.beginSnapshot().write(try store.snapshot())
   }
 }

@@ -1,26 +1,26 @@
 /// Bytes waiting for a socket, first in first out. Larger memory is given back when it runs empty.
-public struct Outbox: Sendable {
+struct Outbox: Sendable {
   private var bytes: [UInt8] = []
   private var head = 0
   /// What is kept while nothing waits: room for usual lines, without asking for memory anew.
   private static let keptCapacity = 512
 
   /// An empty outbox.
-  public init() {}
+  init() {}
 
   /// Whether nothing waits.
-  public var isEmpty: Bool { head == bytes.count }
+  var isEmpty: Bool { head == bytes.count }
 
   /// How many bytes wait.
-  public var count: Int { bytes.count - head }
+  var count: Int { bytes.count - head }
 
   /// Lends the waiting bytes.
-  public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
+  func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
     bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[head...])) }
   }
 
   /// Notes that the first `count` bytes were written.
-  public mutating func consume(_ count: Int) {
+  mutating func consume(_ count: Int) {
     head = min(head + max(0, count), bytes.count)
     guard head == bytes.count else { return }
     head = 0

@@ -4,6 +4,7 @@ import LineProtocol
 extension Session {
   /// The connection is gone: the seat is held, or, without a name, all is over.
   mutating func loseConnection(at now: Instant) -> [Effect] {
+    heardAt = now
     switch link {
     case .held, .finished: return []
     case .open, .inputEnded, .closing: break
@@ -21,6 +22,7 @@ extension Session {
 
   /// The time to hold the seat is over, or a line that was delayed is due.
   mutating func wakeUp(at now: Instant) -> [Effect] {
+    heardAt = now
     if case .held(let until) = link { return until <= now ? end() : [] }
     return run(at: now)
   }

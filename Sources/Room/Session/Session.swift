@@ -1,11 +1,11 @@
 import Identity
 import LineProtocol
 
-/// One connection's session.
+/// One connection's conversation.
 ///
 /// Commands are answered strictly in order: while one waits for lobby or table, the next lines
 /// stay in the framer.
-public struct Session: Sendable {
+struct Session: Sendable {
   /// Whether the peer is still there.
   enum Link: Sendable {
     /// It sends and reads.
@@ -44,7 +44,7 @@ public struct Session: Sendable {
 
   let id: SessionID
   /// Where the connection comes from.
-  public let address: PeerAddress
+  let address: PeerAddress
   let hold: Duration
   let flood: FloodLimit
   var token: String
@@ -93,23 +93,16 @@ public struct Session: Sendable {
   var isPromptStale = false
   var link = Link.open
   /// When it was last told anything.
-  private var heardAt = Instant(nanoseconds: 0)
+  var heardAt = Instant(nanoseconds: 0)
   /// How its person has played.
   var figures = PlayFigures()
   /// What came of its lines; whoever looks at it empties it.
-  public var tally = SessionTally()
+  var tally = SessionTally()
 
-  /// Bytes for the peer; whoever writes them to the socket consumes them.
-  public var outbox = Outbox()
+  /// Bytes for the peer.
+  var outbox = Outbox()
 
-  /// A new connection's session; `greet` comes next.
-  ///
-  /// - Parameters:
-  ///   - address: where the connection comes from, also if a proxy passes it on.
-  ///   - token: at least 128 random bits as a word; whoever has it can resume the session.
-  ///   - limits: how many lines it may send.
-  ///   - hold: how long it waits to be resumed.
-  public init(
+  init(
     id: SessionID, from address: PeerAddress, token: String, limits: FloodLimit, hold: Duration,
     at now: Instant
   ) {
@@ -123,7 +116,7 @@ public struct Session: Sendable {
   }
 
   /// Says welcome.
-  public mutating func greet(at now: Instant) -> [Effect] {
+  mutating func greet(at now: Instant) -> [Effect] {
     let rate = flood.rate > 0 ? "\(flood.rate)/s" : "none"
     write(
       Message(
@@ -141,25 +134,39 @@ public struct Session: Sendable {
   }
 
   /// Takes bytes from the peer and does what they say.
-  public mutating func receive(_ bytes: UnsafeRawBufferPointer, at now: Instant) -> [Effect] {
+  mutating func receive(_ bytes: UnsafeRawBufferPointer, at now: Instant) -> [Effect] {
     guard case .open = link else { return [] }
     heardAt = now
     framer.append(bytes)
     return run(at: now)
   }
 
-  /// Takes a message from the shell, the lobby or a table.
-  public mutating func handle(_ input: SessionInput, at now: Instant) -> [Effect] {
+  /// The peer will send no more; it may still read.
+  mutating func endInput(at now: Instant) -> [Effect] {
+    heardAt = now
+    guard case .open = link else { return run(at: now) }
+    link = .inputEnded
+    let effects = run(at: now)
+    return effects + (pending != nil && isKnownToOffice ? [.office(.inputEnded(id))] : [])
+  }
+
+  /// The server stops: says why, and is over.
+  mutating func stop(_ code: ErrorCode) {
+    sayGoodbye(code)
+    link = .finished
+  }
+
+  /// Says to somebody who has not got in why, and is over.
+  mutating func turnAway(_ code: ErrorCode) {
+    outbox.append { $0 += Message.farewell(code) }
+    link = .finished
+  }
+
+  /// Takes a message from the lobby, the office, a table or another session.
+  mutating func handle(_ input: SessionInput, at now: Instant) -> [Effect] {
     if isFinished, let effect = input.undelivered(to: id) { return [effect] }
     heardAt = now
     switch input {
-    case .wake: return wakeUp(at: now)
-    case .inputEnded:
-      guard case .open = link else { return run(at: now) }
-      link = .inputEnded
-      let effects = run(at: now)
-      return effects + (pending != nil && isKnownToOffice ? [.office(.inputEnded(id))] : [])
-    case .connectionLost: return loseConnection(at: now)
     case .noSuchTable(let table): return missTable(table, at: now)
     case .answer(let answer):
       if answer.refusal == .authFailed { failedLogins += 1 }
@@ -187,10 +194,6 @@ public struct Session: Sendable {
     case .report(let requester, let name, let state, let tables):
       let report = PlayReport(identity(of: name), figures)
       return [.office(.finger(requester, name, state: state, tables: tables, report))]
-    case .stop(let code):
-      sayGoodbye(code)
-      link = .finished
-      return []
     }
   }
 
@@ -199,16 +202,14 @@ public struct Session: Sendable {
     if pending.isAction { tally.noteAction(heardAt.nanoseconds &- pending.readAt.nanoseconds) }
   }
 
-  /// What the session asks of its shell. Mutating, so that a session that is part of something is
+  /// What is to be asked of the socket. Mutating, so that a session that is part of something is
   /// looked at where it stands, not in a copy.
-  public mutating func needs() -> SessionNeeds {
-    SessionNeeds(
-      wake: wake, wantsInput: wantsInput, wantsClose: wantsClose, isFinished: isFinished,
-      hasOutput: !outbox.isEmpty)
+  mutating func needs() -> (wake: Instant?, wantsInput: Bool, wantsClose: Bool, isFinished: Bool) {
+    (wake, wantsInput, wantsClose, isFinished)
   }
 
-  /// When `handle(.wake)` is due; changes with every call, and when the outbox is consumed.
-  public var wake: Instant? {
+  /// When `wakeUp` is due; changes with every call, and when the outbox is consumed.
+  var wake: Instant? {
     let start = Instant(nanoseconds: 0)
     if case .held(let until) = link { return until }
     if owesLost { return start }
@@ -224,7 +225,7 @@ public struct Session: Sendable {
   }
 
   /// Whether the socket should be read now.
-  public var wantsInput: Bool {
+  var wantsInput: Bool {
     guard case .open = link, deferred == nil else { return false }
     // Of a line that is too long the framer keeps one byte more than a line may have.
     return framer.pendingBytes <= Limits.lineBytes + 1
@@ -232,7 +233,7 @@ public struct Session: Sendable {
   }
 
   /// Whether the socket is to be closed once the outbox is flushed.
-  public var wantsClose: Bool {
+  var wantsClose: Bool {
     switch link {
     case .closing, .finished: true
     case .open, .inputEnded, .held: false
@@ -240,25 +241,11 @@ public struct Session: Sendable {
   }
 
   /// The table at which it sits, the first one if there are several.
-  public var seatedTable: TableID? { tables.entries.first(where: \.isSeated)?.table }
+  var seatedTable: TableID? { tables.entries.first(where: \.isSeated)?.table }
 
   /// Whether the session is over: flush, close the socket if there is one, forget it.
-  public var isFinished: Bool {
+  var isFinished: Bool {
     if case .finished = link { return true }
     return false
   }
-}
-
-/// What a session asks of its shell after a call.
-public struct SessionNeeds: Sendable {
-  /// When `handle(.wake)` is due.
-  public let wake: Instant?
-  /// Whether the socket should be read.
-  public let wantsInput: Bool
-  /// Whether the socket is to be closed once the outbox is flushed.
-  public let wantsClose: Bool
-  /// Whether the session is over.
-  public let isFinished: Bool
-  /// Whether bytes wait in the outbox.
-  public let hasOutput: Bool
 }

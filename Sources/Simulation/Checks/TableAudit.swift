@@ -124,8 +124,8 @@ struct TableAudit: Sendable {
     _ delivery: Delivery, _ news: [WireGrammar.Parts], for reader: PlayerName?, after before: Int,
     _ step: TableStep, _ table: TableSession
   ) throws(Violation) {
-    let then = step.hidden[reader] ?? CardSet.full
-    let hidden = then.intersection(table.hiddenCards(from: reader))
+    let hidden = step.before.hiddenCards(from: reader)
+      .intersection(table.hiddenCards(from: reader))
     var lines = zip(delivery.newsLines, news).filter { _, parts in
       parts.kind != "say" && (parts.number("seq").map { $0 > before } ?? true)
     }.map(\.0)

@@ -56,7 +56,7 @@ public struct Run: Sendable {
     settings.limits =
       [FloodLimit(rate: 0, burst: 40), FloodLimit(rate: 20, burst: 40)][chance.number(below: 2)]
     settings.hold = .seconds([5, 30, 120][chance.number(below: 3)])
-    settings.stallSeconds = scenario.stallSeconds
+    settings.stall = scenario.stall
     let faults = FaultRates.any(using: &chance)
     settings.isDurable = faults.isDurable
     settings.hooks = hooks

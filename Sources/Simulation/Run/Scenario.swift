@@ -30,7 +30,7 @@ enum Scenario: Sendable {
 
   /// How long the network may take nothing. On a busy scenario long enough for the limit of
   /// unread bytes to be reached first.
-  var stallSeconds: Int { self == .busy ? 600 : 10 }
+  var stall: Duration { .seconds(self == .busy ? 600 : 10) }
 
   /// How the network cuts the bytes.
   var lumps: [NetworkConnection.Lump] { self == .busy ? [.large] : NetworkConnection.Lump.mix }

@@ -5,11 +5,11 @@ extension Simulation {
   mutating func carryUp() throws(Violation) -> Bool {
     for index in participantsInTurn() {
       guard let network = participants[index].network, !network.up.isEmpty || network.upHasEnded,
-        server.connection(network.session)?.isRead == true
+        server.connection(network.session)?.wishes.reads == true
       else { continue }
       let count = network.piece(using: &chance)
       guard !network.up.isEmpty else {
-        if server.connection(network.session)?.inputHasEnded == true { continue }
+        if server.connection(network.session)?.life.inputHasEnded == true { continue }
         try performCapped(.endInput(network.session))
         return true
       }
@@ -25,8 +25,7 @@ extension Simulation {
   mutating func write() throws(Violation) -> Bool {
     for index in participantsInTurn() {
       guard let network = participants[index].network, network.down.count < network.capacity,
-        let connection = server.connection(network.session), connection.isConnected,
-        !connection.session.outbox.isEmpty
+        server.connection(network.session)?.life.hasOutput == true
       else { continue }
       let count = min(network.piece(using: &chance), network.capacity - network.down.count)
       let bytes = try perform(.write(network.session, count))
@@ -41,8 +40,7 @@ extension Simulation {
     for index in orphans.indices {
       let network = orphans[index]
       guard network.down.count < network.capacity,
-        let connection = server.connection(network.session),
-        connection.isConnected, !connection.session.outbox.isEmpty
+        server.connection(network.session)?.life.hasOutput == true
       else { continue }
       let room = network.capacity - network.down.count
       let bytes = try perform(.write(network.session, room))
@@ -65,8 +63,8 @@ extension Simulation {
         }
         return true
       }
-      let connection = server.connection(network.session)
-      let isOpen = connection.map { $0.isConnected && !$0.isDraining } ?? false
+      let life = server.connection(network.session)?.life
+      let isOpen = life.map { $0.isConnected && !$0.isDraining } ?? false
       guard !isOpen else { continue }
       try hangUp(index)
       return true
@@ -123,7 +121,7 @@ extension Simulation {
     }
     transcript.note(now, participants[index].number, "!", "hung up")
     participants[index].network = nil
-    if server.connection(network.session)?.isDraining == true {
+    if server.connection(network.session)?.life.isDraining == true {
       try perform(.endInput(network.session))
     }
     try enact(index) { $0.loseConnection(&$1) }

@@ -34,7 +34,7 @@ extension Simulation {
   /// A connection goes to another shard, between two commands.
   private mutating func move() throws(Violation) {
     guard let connection = chance.element(of: server.connections) else { return }
-    try perform(.move(connection.id, to: chance.number(below: server.shards.count)))
+    try perform(.move(connection.life.id, to: chance.number(below: server.shards.count)))
   }
 
   /// Begins to lead a second server that differs in what nobody may see.
@@ -132,7 +132,7 @@ extension Simulation {
   /// Looks whether people, tables or connections are left.
   private mutating func inspect() throws(Violation) {
     guard server.connections.isEmpty else {
-      throw Violation(.emptiness, "sessions are left: \(server.connections.map(\.id.number))")
+      throw Violation(.emptiness, "sessions are left: \(server.connections.map(\.life.id.number))")
     }
     participants.append(
       Participant(number: participants.count + 1, client: Inspector(), comesAt: now))
@@ -182,9 +182,9 @@ extension Simulation {
       guard try commit() else { break }
     }
     try perform(.farewell)
-    try rest(until: now.after(seconds: server.settings.stallSeconds + SimulatedServer.drainSeconds))
+    try rest(until: now.after(server.settings.stall + Connection.drain))
     guard server.connections.isEmpty else {
-      throw Violation(.emptiness, "after the stop: \(server.connections.map(\.id.number))")
+      throw Violation(.emptiness, "after the stop: \(server.connections.map(\.life.id.number))")
     }
   }
 

@@ -102,23 +102,23 @@ struct Simulation: Sendable {
     switch step {
     case .deliver(let route): "posting to \(route.to)"
     case .due(let address): "deadline of \(address)"
-    case .connect(let id, _): "connection \(id.number)"
+    case .connect(let id, _, _): "connection \(id.number)"
     case .endInput(let id): "end of input of \(id.number)"
     case .lose(let id): "loss of \(id.number)"
     case .stop, .farewell, .commit: "\(step)"
     case .move(let id, let shard): "\(id.number) moves to shard \(shard)"
     case .rounds(let number, let rounds): "\(rounds.count) rounds for question \(number)"
-    case .receive, .write, .wind, .setClock, .operate: nil
+    case .receive, .write, .wind, .setClock, .operate, .hash: nil
     }
   }
 
   /// Has a step done that may fill the outbox of a session, and checks that it does not overflow.
   mutating func performCapped(_ step: ServerStep) throws(Violation) {
-    let before = server.connections.map { ($0.id, $0.session.outbox.count) }
+    let before = server.connections.map { ($0.life.id, $0.life.waiting) }
     try perform(step)
     for (id, count) in before where count > Limits.outboxHardBytes {
-      guard let session = server.connection(id)?.session, !session.wantsClose else { continue }
-      let after = session.outbox.count
+      guard let life = server.connection(id)?.life, !life.isClosing else { continue }
+      let after = life.waiting
       guard after > count else { continue }
       throw Violation(.outbox, "\(id.number) keeps \(after) bytes, after \(count) already")
     }

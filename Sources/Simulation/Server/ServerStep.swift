@@ -11,7 +11,7 @@ import Tables
 /// two servers can be led the same way.
 enum ServerStep: Sendable {
   /// A client connects; the token resumes its session.
-  case connect(SessionID, token: String)
+  case connect(SessionID, token: String, from: PeerAddress = .loopback)
   /// Bytes arrive from a client.
   case receive(SessionID, [UInt8])
   /// The client has sent everything.
@@ -36,6 +36,8 @@ enum ServerStep: Sendable {
   case setClock(days: Int)
   /// The operator does something.
   case operate(OperatorCommand)
+  /// The password queue has done its first job.
+  case hash
   /// Lobby and tables hear that the server stops.
   case stop
   /// The sessions hear it.
@@ -48,13 +50,13 @@ struct TableStep: Sendable {
   let number: Int
   /// What it was given.
   let input: TableInput
-  /// What each reader, by name, might not see of the table before that.
-  let hidden: [PlayerName?: CardSet]
+  /// The table before that.
+  let before: TableSession
   /// What it asked for.
   var effects: [Effect] = []
 
-  init(number: Int, input: TableInput, hidden: [PlayerName?: CardSet]) {
-    (self.number, self.input, self.hidden) = (number, input, hidden)
+  init(number: Int, input: TableInput, before: TableSession) {
+    (self.number, self.input, self.before) = (number, input, before)
   }
 
   /// What it has for sessions, in order.
@@ -146,13 +148,17 @@ struct Hooks: Sendable {
   var wake: @Sendable (TableSession) -> Instant? = { $0.wake }
   /// Folds an event into a table, beside the real one.
   var evolve: @Sendable (inout Table, TableEvent<SecretCards>) -> Void = { $0.evolve($1) }
-  /// Gives a session its input.
-  var session: @Sendable (inout Session, SessionInput, Instant) -> [Effect] = {
+  /// Gives a connection what other values have for it.
+  var mail: @Sendable (inout Connection, SessionInput, Instant) -> [Effect] = {
     $0.handle($1, at: $2)
   }
-  /// Gives a session bytes of its client.
-  var receive: @Sendable (inout Session, [UInt8], Instant) -> [Effect] = { session, bytes, now in
-    bytes.withUnsafeBytes { session.receive($0, at: now) }
+  /// Gives a connection bytes of its client.
+  var receive: @Sendable (inout Connection, [UInt8], Instant) -> [Effect] = { life, bytes, now in
+    bytes.withUnsafeBytes { life.receive($0, at: now) }
+  }
+  /// Asks a connection what it wants.
+  var settle: @Sendable (inout Connection, Instant) -> ([Effect], Connection.Wishes) = {
+    $0.settle(at: $1)
   }
   /// Gives the lobby its input.
   var lobby: @Sendable (inout Lobby, LobbyInput, Instant) -> [Effect] = { $0.handle($1, at: $2) }

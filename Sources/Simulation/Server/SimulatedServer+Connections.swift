@@ -1,148 +1,71 @@
 import LineProtocol
 import Room
 
-/// A connection of the server: the session, and of the socket what `Sources/Server` keeps of it.
+/// A connection of the server, whose socket is the simulated network.
 struct ServerConnection: Sendable {
-  let id: SessionID
-  var session: Session
-  /// Whether there is still a socket; the session may outlive it.
-  var isConnected = true
-  /// The peer has finished sending.
-  var inputHasEnded = false
-  /// Until when the peer may close; set when all is said. What still comes in is thrown away.
-  var drainDeadline: Instant?
-  /// The network takes nothing; then the connection is given up.
-  var stallDeadline: Instant?
+  var life: Connection
+  /// What it wants since something has happened to it last.
+  fileprivate(set) var wishes: Connection.Wishes
   /// The shard that it is on.
   var shard: Int
-
-  init(id: SessionID, session: Session, shard: Int) {
-    (self.id, self.session, self.shard) = (id, session, shard)
-  }
-
-  /// Whether all is said and the peer is waited for.
-  var isDraining: Bool { drainDeadline != nil }
-
-  /// Whether the server reads the socket now.
-  var isRead: Bool {
-    isConnected && (isDraining || session.wantsInput && !inputHasEnded)
-  }
-
-  /// When something is to be done even if nothing happens.
-  var deadline: Instant? {
-    if let drainDeadline { return drainDeadline }
-    guard let stallDeadline else { return session.wake }
-    return session.wake.map { min($0, stallDeadline) } ?? stallDeadline
-  }
 }
 
 extension SimulatedServer {
-  /// How long a peer has to close after all is said.
-  static let drainSeconds = 1
-
   /// The connection of a session, or `nil` if it is over.
   func connection(_ id: SessionID) -> ServerConnection? { index(of: id).map { connections[$0] } }
 
-  func index(of id: SessionID) -> Int? { connections.firstIndex { $0.id == id } }
+  func index(of id: SessionID) -> Int? { connections.firstIndex { $0.life.id == id } }
 
-  mutating func connect(_ id: SessionID, token: String) {
-    let session = Session(
-      id: id, from: .loopback, token: token, limits: settings.limits, hold: settings.hold,
+  mutating func connect(_ id: SessionID, token: String, from address: PeerAddress) {
+    var life = Connection(
+      id: id, from: address, token: token, limits: settings.limits, hold: settings.hold,
       at: now)
+    let effects = life.open(at: now)
+    let wishes = life.settle(at: now).wishes
     connections.append(
-      ServerConnection(id: id, session: session, shard: id.number % shards.count))
-    let index = connections.count - 1
-    let effects = connections[index].session.greet(at: now)
-    settle(index, effects)
+      ServerConnection(life: life, wishes: wishes, shard: id.number % shards.count))
+    settle(connections.count - 1, effects)
   }
 
-  mutating func receive(_ bytes: [UInt8], from id: SessionID) {
-    guard let index = index(of: id), !connections[index].isDraining else { return }
-    settle(index, settings.hooks.receive(&connections[index].session, bytes, now))
+  /// Something happens to a connection, of which its effects are carried out.
+  mutating func change(
+    _ id: SessionID, _ body: (inout Connection, Hooks, Instant) -> [Effect]
+  ) {
+    guard let index = index(of: id) else { return }
+    settle(index, body(&connections[index].life, settings.hooks, now))
   }
 
   mutating func give(_ input: SessionInput, to id: SessionID) {
-    guard let index = index(of: id) else {
+    if index(of: id) == nil {
       return carry([input.undelivered(to: id)].compactMap { $0 }, from: .session(id))
     }
-    settle(index, settings.hooks.session(&connections[index].session, input, now))
+    change(id) { $1.mail(&$0, input, $2) }
   }
 
-  mutating func endInput(of id: SessionID) {
-    guard let index = index(of: id) else { return }
-    connections[index].inputHasEnded = true
-    if connections[index].isDraining { return loseSocket(of: id) }
-    give(.inputEnded, to: id)
-  }
-
-  /// The network takes bytes from the outbox.
+  /// The network takes bytes that wait.
   mutating func write(_ count: Int, of id: SessionID) -> [UInt8] {
-    guard let index = index(of: id), connections[index].isConnected else { return [] }
-    let bytes = connections[index].session.outbox.withUnsafeBytes { Array($0.prefix(count)) }
-    connections[index].session.outbox.consume(bytes.count)
-    connections[index].stallDeadline = nil
+    guard let index = index(of: id), connections[index].life.isConnected else { return [] }
+    let bytes = connections[index].life.withOutput { Array($0.prefix(count)) }
+    connections[index].life.sent(bytes.count, at: now, stall: settings.stall)
     settle(index, [])
     return bytes
   }
 
-  /// To be called after whatever has changed a session.
+  /// To be called after whatever has changed a connection.
   private mutating func settle(_ index: Int, _ effects: [Effect]) {
-    let id = connections[index].id
+    let id = connections[index].life.id
     carry(effects, from: .session(id))
-    let isWaiting = connections[index].isConnected && !connections[index].session.outbox.isEmpty
-    if !isWaiting {
-      connections[index].stallDeadline = nil
-    } else if connections[index].stallDeadline == nil {
-      connections[index].stallDeadline = now.after(seconds: settings.stallSeconds)
+    // Each byte waits until a step of its own takes it.
+    if connections[index].life.hasOutput {
+      connections[index].life.sent(0, at: now, stall: settings.stall)
     }
-    if connections[index].session.wantsClose, !connections[index].isDraining, !isWaiting {
-      finish(index)
-    }
-    if connections[index].session.isFinished, !connections[index].isConnected {
-      connections.remove(at: index)
-    }
-  }
-
-  /// All is said and written: closes, or waits a little for the peer to close first.
-  private mutating func finish(_ index: Int) {
-    if connections[index].inputHasEnded { return lose(index) }
-    guard connections[index].isConnected else { return }
-    connections[index].drainDeadline = now.after(seconds: SimulatedServer.drainSeconds)
-    connections[index].stallDeadline = nil
-  }
-
-  mutating func loseSocket(of id: SessionID) {
-    guard let index = index(of: id) else { return }
-    lose(index)
-    settle(index, [])
-  }
-
-  /// There is no socket any more. The session is notified and may live on; `settle` follows.
-  private mutating func lose(_ index: Int) {
-    guard connections[index].isConnected else { return }
-    connections[index].isConnected = false
-    connections[index].stallDeadline = nil
-    connections[index].drainDeadline = nil
-    let effects = settings.hooks.session(&connections[index].session, .connectionLost, now)
-    carry(effects, from: .session(connections[index].id))
-  }
-
-  mutating func deadlineHasCome(for id: SessionID) {
-    guard let index = index(of: id) else { return }
-    if connections[index].isDraining { return loseSocket(of: id) }
-    if let stalled = connections[index].stallDeadline, stalled <= now { lose(index) }
-    var effects: [Effect] = []
-    if let wake = connections[index].session.wake, wake <= now {
-      effects = settings.hooks.session(&connections[index].session, .wake, now)
-    }
-    settle(index, effects)
+    let (last, wishes) = settings.hooks.settle(&connections[index].life, now)
+    connections[index].wishes = wishes
+    carry(last, from: .session(id))
+    if wishes.isOver { connections.remove(at: index) }
   }
 
   mutating func sayFarewell() {
-    for id in connections.map(\.id) {
-      guard let index = index(of: id), !connections[index].isDraining else { continue }
-      settle(
-        index, settings.hooks.session(&connections[index].session, .stop(.serverStopping), now))
-    }
+    for id in connections.map(\.life.id) { change(id) { $0.stop(.serverStopping, at: $2) } }
   }
 }

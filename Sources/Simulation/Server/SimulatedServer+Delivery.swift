@@ -19,17 +19,6 @@ extension SimulatedServer {
     mailboxes.move(id, from: old, to: shard)
   }
 
-  /// Does the password queue's work: any password opens what was made of it.
-  private mutating func answer(_ job: PasswordJob) {
-    let text = "sim" + job.password.map { String($0, radix: 16) }.joined()
-    let outcome: PasswordOutcome =
-      switch job.task {
-      case .make: .hash(text)
-      case .verify(let hash): .matches(hash == text)
-      }
-    mailboxes.post(.office(.password(job.number, outcome)), from: .office, to: .office)
-  }
-
   /// Without a journal there are no rounds but those of the store.
   private mutating func read(_ request: RoundsRequest) {
     guard settings.isDurable else {
@@ -45,7 +34,8 @@ extension SimulatedServer {
       case .office(let input): mailboxes.post(.office(input), from: sender, to: .office)
       case .password(let job): answer(job)
       case .readRounds(let request): read(request)
-      case .journal, .reply, .finish, .reload: break
+      case .journal: break
+      case .reply, .finish, .reload: requests.append(effect)
       case .status(let request, let lines, let hits):
         let status = LobbyInput.order(.status(lines, quotaHits: hits, request: request))
         mailboxes.post(.lobby(status), from: sender, to: .lobby)

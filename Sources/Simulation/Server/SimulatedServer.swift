@@ -15,8 +15,8 @@ struct ServerSettings: Sendable {
   var order = Mailboxes.Order.perReceiver
   /// How many lines a session may send.
   var limits = FloodLimit(rate: 0, burst: Limits.burst)
-  /// How long the network may take nothing before the connection is given up, in seconds.
-  var stallSeconds = 10
+  /// How long the network may take nothing before the connection is given up.
+  var stall = Duration.seconds(10)
   /// How long cut sessions are held.
   var hold = Duration.seconds(Limits.holdSeconds)
   /// The tables that are open from the start.
@@ -45,6 +45,8 @@ struct SimulatedServer: Sendable {
   var tables: [TableSession?] = []
   /// The tables as the lobby knows them.
   var known: [TableID: Int] = [:]
+  /// Those that the lobby has closed, by number, but somebody may still write to.
+  private var closed: Set<Int> = []
   /// The tables as each shard knows them.
   var shards: [[TableID: Int]]
   var connections: [ServerConnection] = []
@@ -59,16 +61,24 @@ struct SimulatedServer: Sendable {
   var clockOffset = 0
   /// Lines for the server's log.
   var log: [String] = []
+  /// What was asked of the server as a whole: answers to the operator, the end, another reading of
+  /// the opening tables.
+  var requests: [Effect] = []
+  /// Whether the password queue takes no time; else a job is done in a step of its own.
+  var hashesAtOnce = true
+  /// What the password queue has to do.
+  private(set) var jobs: [PasswordJob] = []
 
   /// A server that opens; nobody may come before `isOpen`.
   ///
   /// - Parameter store: what it remembers.
   init(
     _ settings: ServerSettings, remembering store: Store = Store(),
-    at now: Instant = Instant(nanoseconds: 0)
+    at now: Instant = Instant(nanoseconds: 0), daysAhead: Int = 0
   ) {
     self.settings = settings
     self.now = now
+    clockOffset = daysAhead * 86_400_000
     office = Office(store, seed: settings.seed.derived("devices of accounts"))
     lobby = Lobby(
       configuration: LobbyConfiguration(hold: settings.hold),
@@ -86,10 +96,10 @@ struct SimulatedServer: Sendable {
     entered = []
     readings = []
     switch step {
-    case .connect(let id, let token): connect(id, token: token)
-    case .receive(let id, let bytes): receive(bytes, from: id)
-    case .endInput(let id): endInput(of: id)
-    case .lose(let id): loseSocket(of: id)
+    case .connect(let id, let token, let address): connect(id, token: token, from: address)
+    case .receive(let id, let bytes): change(id) { $1.receive(&$0, bytes, $2) }
+    case .endInput(let id): change(id) { $0.endInput(at: $2) }
+    case .lose(let id): change(id) { $0.lose(at: $2) }
     case .write(let id, let count): return write(count, of: id)
     case .deliver(let route):
       if let posting = mailboxes.take(route) { deliver(posting, to: route.to) }
@@ -104,6 +114,7 @@ struct SimulatedServer: Sendable {
     case .operate(let command):
       let request = OperatorRequest(number: 1, operatorName: "op", command: command)
       mailboxes.post(.office(.operate(request)), from: .office, to: .office)
+    case .hash: if !jobs.isEmpty { perform(jobs.removeFirst()) }
     case .stop: stop()
     case .farewell: sayFarewell()
     }
@@ -121,9 +132,24 @@ struct SimulatedServer: Sendable {
       }
     }
     for connection in connections {
-      if let at = connection.deadline { all.append((.session(connection.id), at)) }
+      if let at = connection.wishes.wake { all.append((.session(connection.life.id), at)) }
     }
     return all
+  }
+
+  /// Does the password queue's work: any password opens what was made of it.
+  private mutating func perform(_ job: PasswordJob) {
+    let text = "sim" + job.password.map { String($0, radix: 16) }.joined()
+    let outcome: PasswordOutcome =
+      switch job.task {
+      case .make: .hash(text)
+      case .verify(let hash): .matches(hash == text)
+      }
+    mailboxes.post(.office(.password(job.number, outcome)), from: .office, to: .office)
+  }
+
+  mutating func answer(_ job: PasswordJob) {
+    if hashesAtOnce { perform(job) } else { jobs.append(job) }
   }
 
   private mutating func wake(_ address: Address) {
@@ -131,7 +157,7 @@ struct SimulatedServer: Sendable {
     case .lobby: carry(settings.hooks.lobby(&lobby, .wake, now), from: .lobby)
     case .office: carry(office.handle(.wake, at: now, time), from: .office)
     case .table(let number): give(.wake, to: number)
-    case .session(let id): deadlineHasCome(for: id)
+    case .session(let id): change(id) { $0.wake(at: $2) }
     case .shard: break
     }
   }
@@ -165,10 +191,7 @@ struct SimulatedServer: Sendable {
   private mutating func give(_ input: TableInput, to number: Int) {
     guard var table = tables[number] else { return }
     learnNames(input)
-    let readers: [PlayerName?] = [nil] + Array(names.values)
-    let hidden = readers.map { ($0, table.hiddenCards(from: $0)) }
-    var step = TableStep(
-      number: number, input: input, hidden: Dictionary(hidden) { first, _ in first })
+    var step = TableStep(number: number, input: input, before: table)
     tables[number] = nil
     step.effects = settings.hooks.table(&table, input, now)
     tables[number] = table
@@ -198,16 +221,17 @@ struct SimulatedServer: Sendable {
   }
 
   mutating func remove(_ id: TableID) {
-    known[id] = nil
+    if let number = known.removeValue(forKey: id) { closed.insert(number) }
     for shard in shards.indices { mailboxes.post(.forget(id), from: .lobby, to: .shard(shard)) }
   }
 
   /// A table that no mailbox and no shard leads to is gone, with its clock.
   private mutating func dropUnreachableTables() {
-    for number in tables.indices where tables[number] != nil {
-      let isKnown = known.values.contains(number) || shards.contains { $0.values.contains(number) }
+    for number in closed {
       let isAwaited = mailboxes.hasPostings(for: .table(number)) || mailboxes.isAnnounced(number)
-      if !isKnown, !isAwaited { tables[number] = nil }
+      guard !isAwaited, !shards.contains(where: { $0.values.contains(number) }) else { continue }
+      tables[number] = nil
+      closed.remove(number)
     }
   }
 

@@ -8,24 +8,13 @@ import Store
 
 @testable import Simulation
 
-/// The simulator's server as a driver of recordings, with one order of everything that happens, on
-/// a disk in memory.
+/// The driven server as a driver of recordings, with one order of everything that happens, on a
+/// disk in memory.
 ///
 /// All that the recordings know of the types of the server is in this file.
 struct SimulatedDriver: RecordedDriver {
-  private var server: SimulatedServer
+  private var driven: DrivenServer<RecordedDisk>
   private let settings: ServerSettings
-  private let disk: FaultyDisk
-  private var journal: Journal
-  private var history: HistoryFiles
-  /// The store as the disk has it.
-  private var durable: Store
-  /// Records that the journal was given since the last commit.
-  private var uncommitted: [String] = []
-  private var commits = 0
-  private var written = ByteHash()
-
-  private static let directory = "/data"
 
   init(seed: UInt64, tables: String) throws {
     try self.init(seed, tables, on: FaultyDisk(seed: seed), at: 0)
@@ -37,7 +26,7 @@ struct SimulatedDriver: RecordedDriver {
     for path in try FileManager.default.subpathsOfDirectory(atPath: directory.path()).sorted()
     where path != "history" {
       let bytes = Array(try Data(contentsOf: directory.appending(path: path)))
-      disk.plant("\(Self.directory)/\(path)", bytes)
+      disk.plant("\(RecordedDisk.directory)/\(path)", bytes)
     }
     try self.init(1, tables, on: disk, at: 86_400_000)
   }
@@ -47,137 +36,113 @@ struct SimulatedDriver: RecordedDriver {
     settings.limits = FloodLimit(rate: Limits.rate, burst: Limits.burst)
     settings.opening = try TableConfiguration.parse(fileText: tables)
     settings.isDurable = true
-    (self.settings, self.disk) = (settings, disk)
-    (journal, history, durable) = try Self.open(disk)
-    server = SimulatedServer(
-      settings, remembering: durable,
-      at: Instant(nanoseconds: 0).after(milliseconds: milliseconds))
-    try settle()
+    self.settings = settings
+    driven = try Self.start(
+      settings, RecordedDisk(disk), at: Instant(nanoseconds: 0).after(milliseconds: milliseconds))
   }
 
-  /// Small segments and history files, so that a recording has several.
-  private static func open(_ disk: FaultyDisk) throws -> (Journal, HistoryFiles, Store) {
-    var recovered = RecoveredStore()
-    let journal = try Journal.open(
-      directory, on: disk, newServerID: "recorded", segmentBytes: 20_000
-    ) { (line) throws(LineRefusal) in try recovered.take(line) }
-    let history = HistoryFiles(of: directory, on: disk, fileBytes: 12_000, filesKept: 4)
-    history.recover(recovered)
-    return (journal, history, recovered.store)
+  private static func start(
+    _ settings: ServerSettings, _ disk: RecordedDisk, at now: Instant
+  ) throws -> DrivenServer<RecordedDisk> {
+    try DrivenServer(SimulatedServer(settings, remembering: disk.durable, at: now), disk)
   }
 
   /// Milliseconds on the recorded clock.
-  var milliseconds: Int { server.now.milliseconds }
+  var milliseconds: Int { driven.server.now.milliseconds }
 
   mutating func wind(to milliseconds: Int) throws {
-    let end = Instant(nanoseconds: 0).after(milliseconds: milliseconds)
-    while let next = server.deadlines.map(\.at).min(), next <= end {
-      try perform(.wind(to: next))
-      for (address, at) in server.deadlines where at <= server.now { try perform(.due(address)) }
-      try settle()
-    }
-    try perform(.wind(to: end))
+    try driven.wind(to: Instant(nanoseconds: 0).after(milliseconds: milliseconds))
   }
 
   mutating func take(_ input: RecordedInput) throws {
     let id = SessionID(number: input.connection)
     switch input.kind {
-    case .connects: try perform(.connect(id, token: Self.token(of: input.connection)))
-    case .sends(let bytes): try perform(.receive(id, bytes))
-    case .endsInput: try perform(.endInput(id))
-    case .breaks: try perform(.lose(id))
-    case .restarts: try restart()
+    case .connects: try driven.happen(.connect(id, token: Self.token(of: input.connection)))
+    case .sends(let bytes): try driven.happen(.receive(id, bytes))
+    case .endsInput: try driven.happen(.endInput(id))
+    case .breaks: try driven.happen(.lose(id))
+    case .restarts:
+      driven = try Self.start(
+        settings, try driven.records.restarted(), at: driven.server.now.after(milliseconds: 2000))
     }
-    try settle()
+    if let reason = driven.server.contradiction { throw RecordingError(text: reason) }
   }
 
   mutating func read(_ connection: Int) throws -> (bytes: [UInt8], isOver: Bool) {
-    let id = SessionID(number: connection)
-    let bytes = try perform(.write(id, 1 << 20))
-    try settle()
-    guard let state = server.connection(id), state.isConnected else { return (bytes, true) }
-    guard state.isDraining else { return (bytes, false) }
-    try perform(.endInput(id))
-    try settle()
-    return (bytes, true)
+    try driven.read(SessionID(number: connection))
   }
 
-  func hashOfDisk() throws -> ByteHash {
-    var all = written
-    for (path, bytes) in try files() {
-      all.add("\(path) \(bytes.count) ")
-      all.add(bytes)
-    }
-    return all
+  func hashOfDisk() throws -> ByteHash { try driven.records.hash() }
+}
+
+/// A data directory in memory, and a hash of all that was written to it.
+struct RecordedDisk: ServerRecords {
+  static let directory = "/data"
+
+  private let disk: FaultyDisk
+  private let journal: Journal
+  private let history: HistoryFiles
+  /// The store as the disk has it.
+  private(set) var durable: Store
+  /// Records that the journal was given since the last commit.
+  private var uncommitted: [String] = []
+  private var commits = 0
+  private var written = ByteHash()
+
+  /// Small segments and history files, so that a recording has several.
+  init(_ disk: FaultyDisk) throws {
+    var recovered = RecoveredStore()
+    journal = try Journal.open(
+      Self.directory, on: disk, newServerID: "recorded", segmentBytes: 20_000
+    ) { (line) throws(LineRefusal) in try recovered.take(line) }
+    history = HistoryFiles(of: Self.directory, on: disk, fileBytes: 12_000, filesKept: 4)
+    history.recover(recovered)
+    (self.disk, durable) = (disk, recovered.store)
   }
 
-  /// The files of the data directory, by their paths in it.
-  private func files() throws -> [(path: String, bytes: [UInt8])] {
-    let folders = ["", "history/"]
-    return try folders.flatMap { folder in
-      try disk.list("\(Self.directory)/\(folder)").sorted().compactMap { name in
-        disk.contents("\(Self.directory)/\(folder)\(name)").map { (folder + name, $0) }
-      }
-    }
-  }
-
-  private mutating func restart() throws {
+  /// What another process finds after this one was killed.
+  func restarted() throws -> RecordedDisk {
     disk.restart()
-    uncommitted = []
-    (journal, history, durable) = try Self.open(disk)
-    server = SimulatedServer(
-      settings, remembering: durable, at: server.now.after(milliseconds: 2000))
-    try settle()
+    var next = try RecordedDisk(disk)
+    (next.commits, next.written) = (commits, written)
+    return next
   }
 
-  /// Does all that is left to do at this moment.
-  private mutating func settle() throws {
-    try record()
-    while true {
-      if server.mailboxes.count > 0 {
-        try perform(.deliver(server.mailboxes.route(at: 0)))
-      } else if !server.pending.isEmpty {
-        try commit()
-      } else {
-        return
-      }
+  mutating func append(_ lines: [String]) throws {
+    for line in lines {
+      written.add(line + "\n")
+      try journal.append(line)
     }
+    uncommitted += lines
   }
 
-  private mutating func commit() throws {
+  mutating func commit(for server: SimulatedServer) throws {
     try journal.commit()
     for line in uncommitted { history.take(try durable.apply(record: line).history) }
     uncommitted = []
     commits += 1
-    if commits.isMultiple(of: 40) {
-      let lines = try server.office.store.snapshot()
-      for line in lines { written.add(line + "\n") }
-      try history.sync()
-      try journal.beginSnapshot().write(lines)
-    }
-    try perform(.commit)
+    guard commits.isMultiple(of: 40) else { return }
+    let lines = try server.office.store.snapshot()
+    for line in lines { written.add(line + "\n") }
+    try history.sync()
+    try journal.beginSnapshot().write(lines)
   }
 
-  @discardableResult
-  private mutating func perform(_ step: ServerStep) throws -> [UInt8] {
-    let bytes = server.perform(step)
-    try record()
-    for request in server.readings {
-      let rounds = history.rounds(of: request.table, request.family, request.rounds)
-      try perform(.rounds(request.number, rounds))
-    }
-    return bytes
+  func rounds(_ request: RoundsRequest) -> [RoundRecord] {
+    history.rounds(of: request.table, request.family, request.rounds)
   }
 
-  /// Gives the journal what the last step has put on record.
-  private mutating func record() throws {
-    if let reason = server.contradiction { throw RecordingError(text: reason) }
-    for line in server.entered {
-      written.add(line + "\n")
-      try journal.append(line)
+  /// Of all that went to the disk until now.
+  func hash() throws -> ByteHash {
+    var all = written
+    for folder in ["", "history/"] {
+      for name in try disk.list("\(Self.directory)/\(folder)").sorted() {
+        guard let bytes = disk.contents("\(Self.directory)/\(folder)\(name)") else { continue }
+        all.add("\(folder)\(name) \(bytes.count) ")
+        all.add(bytes)
+      }
     }
-    uncommitted += server.entered
-    server.entered = []
+    return all
   }
 }
 

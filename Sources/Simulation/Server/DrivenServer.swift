@@ -1,0 +1,104 @@
+import Room
+import Store
+
+/// Where the entries of a driven server go, and what is read from there.
+protocol ServerRecords {
+  associatedtype Failure: Error
+
+  /// Takes lines for the journal, in their order.
+  mutating func append(_ lines: [String]) throws(Failure)
+  /// Makes durable what was appended.
+  mutating func commit(for server: SimulatedServer) throws(Failure)
+  /// The rounds that somebody asks for.
+  func rounds(_ request: RoundsRequest) -> [RoundRecord]
+}
+
+/// Records of a server that forgets everything with its process.
+struct NoRecords: ServerRecords {
+  func append(_ lines: [String]) {}
+  func commit(for server: SimulatedServer) {}
+  func rounds(_ request: RoundsRequest) -> [RoundRecord] { [] }
+}
+
+/// A server in one thread that does all there is to do before anything else happens to it.
+struct DrivenServer<Records: ServerRecords> {
+  var server: SimulatedServer
+  var records: Records
+  /// Whether what is on record is made durable as soon as nothing else is left to do; else `commit`
+  /// does that.
+  var commitsAtOnce = true
+
+  /// A server that has opened its tables.
+  init(_ server: SimulatedServer, _ records: Records) throws(Records.Failure) {
+    (self.server, self.records) = (server, records)
+    try settle()
+  }
+
+  /// Something happens to the server, and all that follows from it.
+  mutating func happen(_ step: ServerStep) throws(Records.Failure) {
+    try perform(step)
+    try settle()
+  }
+
+  /// Winds the clock; whoever is due on the way does what is to be done.
+  mutating func wind(to end: Instant) throws(Records.Failure) {
+    while let next = server.deadlines.map(\.at).min(), next <= end {
+      try perform(.wind(to: next))
+      for (address, at) in server.deadlines where at <= server.now { try perform(.due(address)) }
+      try settle()
+    }
+    try perform(.wind(to: end))
+  }
+
+  /// Reads all that a client was sent; when the server has said goodbye, the client closes too.
+  ///
+  /// - Returns: the bytes, and whether the connection is over.
+  mutating func read(
+    _ id: SessionID
+  ) throws(Records.Failure) -> (bytes: [UInt8], isOver: Bool) {
+    let bytes = try perform(.write(id, .max))
+    try settle()
+    guard let life = server.connection(id)?.life, life.isConnected else { return (bytes, true) }
+    if life.isDraining { try happen(.endInput(id)) }
+    return (bytes, life.isDraining)
+  }
+
+  /// Does all that is left to do at this moment.
+  mutating func settle() throws(Records.Failure) {
+    try record()
+    while true {
+      if server.mailboxes.count > 0 {
+        try perform(.deliver(server.mailboxes.route(at: 0)))
+      } else if commitsAtOnce, !server.pending.isEmpty {
+        try commit()
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Makes durable what is on record, and lets those go on who wait for it.
+  mutating func commit() throws(Records.Failure) {
+    try records.commit(for: server)
+    try perform(.commit)
+  }
+
+  @discardableResult
+  private mutating func perform(_ step: ServerStep) throws(Records.Failure) -> [UInt8] {
+    let bytes = server.perform(step)
+    try record()
+    for request in server.readings {
+      try perform(.rounds(request.number, records.rounds(request)))
+    }
+    return bytes
+  }
+
+  /// Gives the records what the last step has made.
+  private mutating func record() throws(Records.Failure) {
+    guard !server.entered.isEmpty else { return }
+    try records.append(server.entered)
+    server.entered = []
+  }
+}
+
+extension DrivenServer: Sendable where Records: Sendable {}

@@ -1,0 +1,125 @@
+import LineProtocol
+import Testing
+
+@testable import Room
+
+/// What becomes of a connection, by what happens at its socket.
+struct ConnectionTests {
+  private let start = Instant(nanoseconds: 0)
+  private static let header = "PROXY TCP4 203.0.113.9 127.0.0.1 1 2\r\n"
+
+  private func connection(header: Instant? = nil) -> Connection {
+    Connection(
+      id: SessionID(number: 1), from: .loopback, token: "token", limits: .init(rate: 0, burst: 1),
+      hold: .seconds(120), header: header, at: start)
+  }
+
+  private func give(
+    _ text: String, to life: inout Connection, admitted: Bool = true
+  ) -> [Effect] {
+    var text = text
+    return text.withUTF8 { bytes in
+      life.receive(UnsafeRawBufferPointer(bytes), at: start) { _ in admitted }
+    }
+  }
+
+  /// What the socket takes at once.
+  private func read(_ life: inout Connection) -> String {
+    let text = life.withOutput { String(decoding: $0, as: UTF8.self) }
+    life.sent(text.utf8.count, at: start, stall: .seconds(10))
+    return text
+  }
+
+  @Test func aSocketThatTakesNothingIsGivenUp() {
+    var life = connection()
+    _ = life.open(at: start)
+    life.sent(0, at: start, stall: .seconds(10))
+    life.sent(0, at: start.after(seconds: 5), stall: .seconds(10))
+    #expect(life.settle(at: start).wishes.wake == start.after(seconds: 10))
+    // Each byte gives it the whole time again.
+    life.sent(1, at: start.after(seconds: 7), stall: .seconds(10))
+    let wishes = life.settle(at: start).wishes
+    #expect(wishes.writes && wishes.reads && wishes.wake == start.after(seconds: 17))
+    _ = life.wake(at: start.after(milliseconds: 16_999))
+    #expect(life.isConnected)
+    _ = life.wake(at: start.after(seconds: 17))
+    #expect(life.settle(at: start).wishes.isOver)
+  }
+
+  @Test(arguments: [false, true])
+  func whoeverIsToldGoodbyeHasASecondToClose(closes: Bool) {
+    var life = connection()
+    _ = life.open(at: start)
+    _ = give("quit\n", to: &life)
+    #expect(!life.settle(at: start).wishes.endsOutput, "there is output left")
+    #expect(read(&life).hasSuffix("Goodbye.\n"))
+    let wishes = life.settle(at: start).wishes
+    #expect(wishes.endsOutput && wishes.reads && !wishes.closes)
+    #expect(wishes.wake == start.after(seconds: 1) && !life.settle(at: start).wishes.endsOutput)
+    #expect(give("ping\n", to: &life).isEmpty && !life.hasOutput)
+    if closes { _ = life.endInput(at: start) } else { _ = life.wake(at: start.after(seconds: 1)) }
+    #expect(life.settle(at: start).wishes.isOver)
+  }
+
+  @Test func whoeverSendsNoMoreReadsAllAndIsClosed() {
+    var life = connection()
+    _ = life.open(at: start)
+    _ = give("ping a", to: &life)
+    _ = life.endInput(at: start)
+    #expect(life.settle(at: start).wishes.reads == false)
+    #expect(!read(&life).isEmpty)
+    let wishes = life.settle(at: start).wishes
+    #expect(wishes.closes && wishes.isOver && !wishes.endsOutput)
+  }
+
+  @Test func aHeaderMayComeInPieces() {
+    for split in 0..<Self.header.count {
+      var life = connection(header: start.after(seconds: 5))
+      #expect(life.open(at: start).isEmpty && !life.hasOutput)
+      #expect(give(String(Self.header.prefix(split)), to: &life).isEmpty)
+      #expect(life.settle(at: start).wishes.wake == start.after(seconds: 5))
+      #expect(!give(Self.header.dropFirst(split) + "hello 1 mode=wire\n", to: &life).isEmpty)
+      #expect(life.address.description == "203.0.113.9")
+      #expect(read(&life).contains("\n+ hello proto="))
+      #expect(life.settle(at: start).wishes.wake == nil)
+    }
+  }
+
+  @Test func anAddressWithTooManyIsToldSo() {
+    var life = connection(header: start.after(seconds: 5))
+    #expect(give(Self.header + "login ann\n", to: &life, admitted: false).isEmpty)
+    #expect(read(&life).hasPrefix("* bye code=server.full :"))
+    #expect(life.settle(at: start).wishes.endsOutput)
+    #expect(life.lose(at: start).isEmpty && life.settle(at: start).wishes.isOver)
+  }
+
+  @Test(arguments: ["login ann\n", nil])
+  func whatIsNoHeaderIsClosed(text: String?) {
+    var life = connection(header: start.after(seconds: 5))
+    let effects =
+      if let text { give(text, to: &life) } else { life.wake(at: start.after(seconds: 5)) }
+    guard case .log(let line)? = effects.first, effects.count == 1 else {
+      Issue.record("\(effects)")
+      return
+    }
+    #expect(line.contains("no PROXY header") && !life.hasOutput)
+    #expect(life.settle(at: start).wishes.isOver)
+  }
+
+  /// Such as a balancer that only looks whether anybody listens.
+  @Test func whoeverSendsNothingIsNoNews() {
+    var life = connection(header: start.after(seconds: 5))
+    #expect(life.endInput(at: start).isEmpty && life.settle(at: start).wishes.isOver)
+  }
+
+  @Test func aStopEndsWhateverIsThere() {
+    for header in [nil, start.after(seconds: 5)] {
+      var life = connection(header: header)
+      _ = life.open(at: start)
+      _ = life.stop(.serverStopping, at: start)
+      #expect(read(&life).contains("server") == (header == nil))
+      let wishes = life.settle(at: start).wishes
+      #expect(wishes.endsOutput == (header == nil) && wishes.isOver == (header != nil))
+    }
+  }
+}
