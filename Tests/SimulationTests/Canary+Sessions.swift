@@ -41,6 +41,9 @@ extension Canary {
     session("a line is not of the grammar", .grammar) { session, input in
       if case .delivery = input, session.mode == .wire { session.write("* bet five dollars") }
     },
+    session("a line in JSON is not of the grammar", .grammar) { session, input in
+      if case .delivery = input, session.mode == .json { session.write("* bet table=main") }
+    },
     session("prose looks like the wire", .text) { session, input in
       if case .delivery = input, session.mode == .text { session.write("+ @1 sit table=main") }
     },

@@ -43,6 +43,14 @@ import Testing
     #expect(prints.count == 20)
   }
 
+  @Test func someReadJSON() {
+    #expect(
+      (1...20).contains { seed in
+        Run(seed: seed).report(keepsTranscript: true).transcript
+          .contains { $0.contains("< {\"*\":") }
+      })
+  }
+
   @Test func enoughHappens() {
     let reports = (1...48).map { report($0) }
     #expect(reports.map(\.rounds).reduce(0, +) > 200)

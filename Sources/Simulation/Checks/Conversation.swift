@@ -23,7 +23,8 @@ struct Conversation: Sendable {
   /// A client that sends what is no command at all: replies are not counted.
   let isLoose: Bool
   private var mode = RenderingMode.text
-  private var wantsWire = false
+  /// The form for programs that the client has asked for.
+  private var wanted: RenderingMode?
   private var greetingLines = 0
   private var expected: [Expected] = []
   private var rows = 0
@@ -60,8 +61,10 @@ struct Conversation: Sendable {
     let request = try? RequestLine(line)
     if let request, request.verb.isEmpty, request.tag == nil { return }
     let verb = request.flatMap { Verb(word: $0.verb) }
-    if verb == .hello, line.contains("mode=wire") { wantsWire = true }
-    guard mode == .wire || wantsWire else { return }
+    if verb == .hello {
+      wanted = [.wire, .json].first { line.contains("mode=\($0.rawValue)") } ?? wanted
+    }
+    guard mode != .text || wanted != nil else { return }
     let tag = request?.tag?.description
     expected.append(
       Expected(
@@ -83,24 +86,28 @@ struct Conversation: Sendable {
 
   /// Checks a line that the client has read.
   ///
-  /// - Returns: its parts if it is one of the wire.
-  mutating func read(_ line: String?) throws(Violation) -> WireGrammar.Parts? {
-    guard let line else { throw Violation(.grammar, "a line that is not UTF-8") }
+  /// - Returns: the line as the wire has it and its parts, if it is one for programs.
+  mutating func read(
+    _ received: String?
+  ) throws(Violation) -> (line: String, parts: WireGrammar.Parts)? {
+    guard let received else { throw Violation(.grammar, "a line that is not UTF-8") }
     greetingLines += 1
-    if greetingLines == 1 { return try WireGrammar.parse(line) }
+    if greetingLines == 1 { return try WireGrammar.parse(received).map { (received, $0) } }
+    let line = wanted == .json ? WireGrammar.wire(received) : received
     if mode == .text {
-      guard wantsWire, line.hasPrefix("+ ") else {
-        try readText(line)
+      guard let wanted, line.hasPrefix("+ ") else {
+        try readText(received)
         return nil
       }
-      mode = .wire
+      mode = wanted
     }
+    if mode == .json, line == received { throw Violation(.grammar, "no line in JSON: \(line)") }
     answered = nil
     guard let parts = try WireGrammar.parse(line) else { return nil }
     try checkRows(parts, line)
     if parts.sign == "+" || parts.sign == "-" { try checkReply(parts, line) }
     if parts.kind == "bye" || parts.sign == "+" && parts.kind == "quit" { isOver = true }
-    return parts
+    return (line, parts)
   }
 
   private mutating func readText(_ line: String) throws(Violation) {

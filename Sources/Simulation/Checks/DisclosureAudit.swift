@@ -36,7 +36,7 @@ struct DisclosureAudit: Sendable {
   ) throws(Violation) {
     var listener = listeners[session] ?? Listener()
     defer { listeners[session] = listener }
-    for line in listener.lines.take(bytes) {
+    for line in listener.lines.take(bytes).map({ $0.map(WireGrammar.wire) }) {
       guard let line, WireGrammar.sign(of: line) != nil, let parts = try? WireGrammar.parse(line)
       else { continue }
       try take(parts, &listener, durable, line)

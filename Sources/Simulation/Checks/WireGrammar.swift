@@ -25,6 +25,11 @@ enum WireGrammar {
   private static let codes = Set(ErrorCode.allCases.map(\.rawValue))
   private static let refusalKeys = Message.refusalKeys.map(\.rawValue)
 
+  /// The line of the wire that a line in JSON stands for; any other line as it is.
+  static func wire(_ line: String) -> String {
+    line.utf8.first == UInt8(ascii: "{") ? JSONLine(line)?.wire ?? line : line
+  }
+
   /// The parts of a line; `nil` for a comment.
   ///
   /// - Throws: `Violation` if the line is not one of the wire's.

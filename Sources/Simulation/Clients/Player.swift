@@ -4,7 +4,7 @@ import Games
 import LineProtocol
 import Room
 
-/// A bot on the wire: plays, chats, watches, comes and goes.
+/// A bot on the wire or in JSON: plays, chats, watches, comes and goes.
 struct Player: SimulatedClient {
   /// A question that it was asked.
   struct Question: Sendable {
@@ -20,6 +20,8 @@ struct Player: SimulatedClient {
   let name: String
   let home: String
   let habits: Habits
+  /// The form that it reads.
+  let form: RenderingMode
   var strategy: any Strategy
   var questions: [String: Question] = [:]
   /// Names that it took after its own was taken.
@@ -43,10 +45,11 @@ struct Player: SimulatedClient {
   /// The tables where it is not asked, since it sits out or let the betting pass.
   var excused: Set<String> = []
 
-  init(name: String, home: String, habits: Habits) {
+  init(name: String, home: String, habits: Habits, form: RenderingMode) {
     self.name = name
     self.home = home
     self.habits = habits
+    self.form = form
     strategy = StrategyCatalogue.make(habits.strategy) ?? RandomStrategy()
   }
 
@@ -56,7 +59,7 @@ struct Player: SimulatedClient {
     questions = [:]
     asked = [:]
     let role = context.chance.happens(perMille: 250) ? "person" : "bot"
-    context.say("hello 1 mode=wire role=\(role)")
+    context.say("hello 1 mode=\(form.rawValue) role=\(role)")
     if let token = context.view.token, context.view.name != nil {
       let table = context.pick(context.tables, or: home)
       if context.view.tables[table] == nil, context.chance.happens(perMille: 100) {

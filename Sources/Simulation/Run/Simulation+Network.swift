@@ -77,14 +77,14 @@ extension Simulation {
     linesRead += 1
     // The negotiation of telnet stands between the lines of those who began it.
     if participants[index].client.mayTelnet { return }
-    let parts = try participants[index].conversation.read(line)
-    if let parts, !participants[index].client.isLoose {
+    let read = try participants[index].conversation.read(line)
+    if let (line, parts) = read, !participants[index].client.isLoose {
       try participants[index].view.read(parts)
       try participants[index].noteRead(parts, at: now)
-      try noteFact(parts, index, line ?? "")
+      try noteFact(parts, index, line)
       note(parts, index)
     }
-    try enact(index) { $0.hear(line ?? "", parts, &$1) }
+    try enact(index) { $0.hear(read?.line ?? line ?? "", read?.parts, &$1) }
   }
 
   /// What the client takes the reply to its own command for.
