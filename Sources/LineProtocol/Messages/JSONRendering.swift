@@ -117,8 +117,9 @@ public enum JSONRendering {
 
   /// A number, or a string whatever it says: it may be a name.
   private static func append(element: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
-    if isNumber(element) {
-      bytes += element
+    let number = element.first == 0x2B ? element.dropFirst() : element
+    if isNumber(number) {
+      bytes += number
       return
     }
     append(element, as: .text, to: &bytes)
