@@ -59,7 +59,7 @@ let package = Package(
     room("Competition", ["Cards", "HandRanking"]),
     room("ScoreBook"),
     room("LineProtocol", ["Cards", "Games", "HandRanking", "Identity", "Tables"]),
-    room("Advisor", ["Cards", "Games", "HandRanking", "LineProtocol"]),
+    room("Advisor", ["Cards", "Games", "HandRanking", "Identity", "LineProtocol"]),
     room("Store", ["Cards", "Games", "Identity", "LineProtocol", "ScoreBook", "Tables"]),
     room(
       "Room",

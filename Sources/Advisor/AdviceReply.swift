@@ -1,6 +1,7 @@
 import Cards
 import Games
 import HandRanking
+import Identity
 import LineProtocol
 
 /// A reply and the rows before it.
@@ -16,11 +17,11 @@ public enum AdviceReply {
   ///
   /// - Parameters:
   ///   - hands: how many hands take part at the table.
-  ///   - table: the table whose cards these are, as a field of the reply. Its rule comes first.
+  ///   - table: the table whose cards these are. Its rule comes first.
   /// - Throws: `CommandError` with `rule.card` and the explanation of the first `AdviceError` that
   ///   applies.
   public static func make(
-    hole: [Card], board: [Card], hands: Int = usualHands, at table: Message.Field? = nil
+    hole: [Card], board: [Card], hands: Int = usualHands, at table: TableID? = nil
   ) throws(CommandError) -> AdvisorAnswer {
     if hole.count == 2, board.isEmpty {
       return try start(hole, hands: hands, at: table)
@@ -31,24 +32,23 @@ public enum AdviceReply {
     } catch {
       throw CommandError(.ruleCard, error.explanation)
     }
-    let looked = advice.hands.map { Message(.row, .hand, [.init(.cards, .cards($0.cards))]) }
+    let looked = advice.hands.map { Message(LookedHand($0.cards)) }
     let rows = looked + draws(advice) + HandCategory.ladder.map { rung($0, yours: advice.rung) }
-    let fields: [Message.Field] = [
-      .init(.hands, .number(advice.hands.count)), .init(.best, .cards(advice.best.cards)),
-      .init(.name, .word(advice.best.value.wireName)), .init(.rank, .number(advice.rung)),
-      .init(.value, .number(advice.number)), .init(.rows, .number(rows.count)),
-      .init(.any, .cards(advice.any.cards)), .init(.anyName, .word(advice.any.value.wireName)),
-    ]
+    let reply = Advised(
+      hands: advice.hands.count, rows: rows.count,
+      Advised.Named(advice.best.cards, advice.best.value.wireName),
+      any: Advised.Named(advice.any.cards, advice.any.value.wireName), rank: advice.rung,
+      value: advice.number, at: table)
     let sentences = advice.sentences(table == nil ? .bothCards : .anyFive)
     let prose = sentences.reduce(CardText([])) { $0.parts.isEmpty ? $1 : $0 + " " + $1 }
-    return (Message(.done, .advise, fields + [table].compactMap { $0 }, prose: prose), rows)
+    return (Message(reply, prose: prose), rows)
   }
 
   /// The reply to `advise` at a table, with the player's own hand by the rules that are played.
   ///
   /// - Throws: `CommandError` with `rule.card` where the cards are too many to be looked at.
   public static func make(
-    _ held: HeldHand, at table: Message.Field
+    _ held: HeldHand, at table: TableID
   ) throws(CommandError) -> AdvisorAnswer {
     if held.isHoldem {
       return try make(
@@ -63,34 +63,23 @@ public enum AdviceReply {
       first.ranking == .high && held.boards.count == 1 ? FiveCardHand(first.cards) : nil
     let rows =
       high.map { hand in HandCategory.ladder.map { rung($0, yours: hand.value.rung) } } ?? []
-    let place: [Message.Field] =
-      high.map { [.init(.rank, .number($0.value.rung)), .init(.value, .number($0.value.ordinal))] }
-      ?? []
-    let name = Value.word(first.wireName)
-    let looked = parts.reduce(0) { $0 + held.choices($1.1, on: $1.0) }
-    let fields: [Message.Field] =
-      [.init(.hands, .number(looked)), .init(.best, .cards(first.cards)), .init(.name, name)]
-      + place
-      + [
-        .init(.rows, .number(rows.count)), .init(.any, .cards(first.cards)), .init(.anyName, name),
-        table,
-      ]
-    return (Message(.done, .advise, fields, prose: held.sentences(high)), rows)
+    let best = Advised.Named(first.cards, first.wireName)
+    let reply = Advised(
+      hands: parts.reduce(0) { $0 + held.choices($1.1, on: $1.0) }, rows: rows.count, best,
+      any: best, rank: high?.value.rung, value: high?.value.ordinal, at: table)
+    return (Message(reply, prose: held.sentences(high)), rows)
   }
 
   /// What is said of cards that make no hand yet: how often they win in the end.
   private static func unmade(
-    _ held: HeldHand, at table: Message.Field
+    _ held: HeldHand, at table: TableID
   ) throws(CommandError) -> AdvisorAnswer {
     let rows = EquityReply.row(of: held).map { [$0] } ?? []
     let chance: CardText =
       rows.isEmpty ? "" : ", and this is how often such cards win when all are dealt"
-    let fields: [Message.Field] = [
-      .init(.hands, .number(0)), .init(.rows, .number(rows.count)), table,
-    ]
     return (
       Message(
-        .done, .advise, fields,
+        Advised(hands: 0, rows: rows.count, at: table),
         prose: "\(held.cards) at \(held.title): \(held.nameSoFar)\(chance)."),
       rows
     )
@@ -99,16 +88,14 @@ public enum AdviceReply {
   /// The reply to `hands` and its rows, the ladder.
   public static func ladder() -> AdvisorAnswer {
     let rows = HandCategory.ladder.map { rung($0, yours: nil) }
-    return (Message(.done, .hands, [.init(.rows, .number(rows.count))]), rows)
+    return (Message(RowCount(.hands, rows.count)), rows)
   }
 
   private static func rung(_ category: HandCategory, yours rung: Int?) -> Message {
-    let yours = rung.map { Message.Field(.yours, .flag(category.rung == $0)) }
-    return Message(
-      .row, .rung,
-      [.init(.rank, .number(category.rung)), .init(.name, .word(category.wireName))]
-        + [yours].compactMap { $0 } + [.init(.example, .cards(category.example))],
-      text: category.tieBreak)
+    Message(
+      RungRow(
+        category.rung, category.wireName, isYours: rung.map { category.rung == $0 },
+        example: category.example), text: category.tieBreak)
   }
 
   /// What may still come, by the rule of hold'em.
@@ -116,19 +103,16 @@ public enum AdviceReply {
     guard let outs = advice.outs else { return [] }
     return outs.improvements.map { draw in
       Message(
-        .row, .draw,
-        [
-          .init(.name, .word(draw.category.wireName)), .init(.outs, .number(draw.cards.count)),
-          .init(.cards, .cards(draw.cards)),
-          .init(.percent, .word(Percent.tenths(draw.end.count, of: draw.end.total))),
-          .init(.next, .word(Percent.tenths(draw.chance.count, of: draw.chance.total))),
-        ])
+        DrawRow(
+          draw.category.wireName, draw.cards,
+          percent: Percent.tenths(draw.end.count, of: draw.end.total),
+          next: Percent.tenths(draw.chance.count, of: draw.chance.total)))
     }
   }
 
   /// Two cards before the flop, against one hand and against the table's number of hands.
   private static func start(
-    _ hole: [Card], hands: Int, at table: Message.Field?
+    _ hole: [Card], hands: Int, at table: TableID?
   ) throws(CommandError) -> AdvisorAnswer {
     let range = EquityQuestion.playerRange
     let most = min(max(hands, range.lowerBound), range.upperBound)
@@ -138,9 +122,7 @@ public enum AdviceReply {
     }
     return (
       Message(
-        .done, .advise,
-        [.init(.hands, .number(0)), .init(.rows, .number(rows.count))]
-          + [table].compactMap { $0 },
+        Advised(hands: 0, rows: rows.count, at: table),
         prose: "\(hole) before the flop: its share of the pot, on average, against hands that "
           + "nobody knows. \(evenShares(most))"),
       rows

@@ -18,7 +18,7 @@ public enum EquityReply {
     let equity = try answer(hands: hands, unknown: unknown, board: board)
     let rows = equity.players.indices.map { index in
       let cards = hands.indices.contains(index) ? hands[index] : []
-      return row(equity, index, cards: cards)
+      return Message(row(equity, index, cards: cards))
     }
     return (reply(equity), rows)
   }
@@ -56,18 +56,15 @@ public enum EquityReply {
     }
     let rows = odds.results.enumerated().map { index, result in
       let known = index == 0 ? held.cards : others[index - 1]
-      return row(odds, result, index, cards: known, hidden: held.cardsAtEnd - known.count)
+      return Message(
+        row(odds, result, index, cards: known, hidden: held.cardsAtEnd - known.count))
     }
     let percent = Percent.tenths(Int((odds.error * 2_000_000).rounded(.up)), of: 1_000_000)
     let draws = held.hasDraws ? ", as if nobody swapped a card any more" : ""
-    let fields: [Message.Field] = [
-      .init(.hands, .number(rows.count)), .init(.method, .word("sampled")),
-      .init(.trials, .number(sampledDealsElsewhere)), error(odds),
-      .init(.rows, .number(rows.count)),
-    ]
     return (
       Message(
-        .done, .equity, fields,
+        EquityEnd(
+          hands: rows.count, .sampled, trials: sampledDealsElsewhere, error: error(odds.error)),
         text:
           "\(held.title), from \(sampledDealsElsewhere) random deals, right to about \(percent) %"
           + draws), rows
@@ -109,43 +106,32 @@ public enum EquityReply {
     guard held.cards.count <= held.cardsAtEnd, !held.others.isEmpty,
       let odds = HandOdds(held, against: held.others, deals: sampledDealsElsewhere)
     else { return nil }
-    var row = row(
+    let row = row(
       odds, odds.results[0], 0, cards: held.cards, hidden: held.cardsAtEnd - held.cards.count)
-    row.fields += [
-      .init(.hands, .number(odds.results.count)), .init(.method, .word("sampled")), error(odds),
-    ]
-    return row
+    return Message(row.among(odds.results.count, .sampled, error: error(odds.error)))
   }
 
   private static func row(
     _ odds: HandOdds, _ result: HandOdds.Result, _ index: Int, cards: [Card], hidden: Int
-  ) -> Message {
-    let known = cards.isEmpty ? "" : cards.notation
-    let unknown = String(repeating: "??", count: max(0, hidden))
+  ) -> EquityRow {
     let millionths = Int((result.share * 1_000_000).rounded())
-    return Message(
-      .row, .equity,
-      [
-        .init(.hand, .number(index + 1)),
-        .init(.cards, hidden > 0 ? .word(known + unknown) : .cards(cards)),
-        .init(.win, .word(Percent.hundredths(result.wins, of: sampledDealsElsewhere))),
-        .init(.tie, .word(Percent.hundredths(result.ties, of: sampledDealsElsewhere))),
-        .init(.share, .word(Percent.hundredths(millionths, of: 1_000_000))),
-      ])
+    return EquityRow(
+      index + 1, PartlyKnownCards(cards, hidden: hidden),
+      win: Percent.hundredths(result.wins, of: sampledDealsElsewhere),
+      tie: Percent.hundredths(result.ties, of: sampledDealsElsewhere),
+      share: Percent.hundredths(millionths, of: 1_000_000))
   }
 
-  private static func error(_ odds: HandOdds) -> Message.Field {
-    let millionths = Int((odds.error * 1_000_000).rounded(.up))
-    return .init(.error, .word(Percent.hundredths(millionths, of: 1_000_000)))
+  /// How far a share may be off.
+  private static func error(_ error: Double) -> String {
+    Percent.hundredths(Int((error * 1_000_000).rounded(.up)), of: 1_000_000)
   }
 
   /// Two cards before the flop among so many hands, of which nobody knows the others.
   static func row(ofFirst hand: [Card], among hands: Int) throws(CommandError) -> Message {
     let equity = try answer(hands: [hand], unknown: hands - 1, board: [])
-    var row = row(equity, 0, cards: hand)
-    row.fields.append(.init(.hands, .number(hands)))
-    row.fields += method(equity)
-    return row
+    let (method, error) = method(equity)
+    return Message(row(equity, 0, cards: hand).among(hands, method, error: error))
   }
 
   private static func answer(
@@ -162,37 +148,27 @@ public enum EquityReply {
       SamplingLimits(deals: sampledDeals), using: &chance, isTimeUp: { false })
   }
 
-  private static func row(_ equity: Equity, _ index: Int, cards: [Card]) -> Message {
+  private static func row(_ equity: Equity, _ index: Int, cards: [Card]) -> EquityRow {
     let player = equity.players[index]
-    return Message(
-      .row, .equity,
-      [
-        .init(.hand, .number(index + 1)),
-        .init(.cards, cards.isEmpty ? .word("????") : .cards(cards)),
-        .init(.win, .word(Percent.hundredths(player.wins, of: equity.trials))),
-        .init(.tie, .word(Percent.hundredths(player.ties, of: equity.trials))),
-        .init(
-          .share, .word(Percent.hundredths(player.shares, of: Equity.wholePot * equity.trials))),
-      ])
+    return EquityRow(
+      index + 1, PartlyKnownCards(cards, hidden: cards.isEmpty ? 2 : 0),
+      win: Percent.hundredths(player.wins, of: equity.trials),
+      tie: Percent.hundredths(player.ties, of: equity.trials),
+      share: Percent.hundredths(player.shares, of: Equity.wholePot * equity.trials))
   }
 
   /// How the answer was found, and how far it may be off.
-  private static func method(_ equity: Equity) -> [Message.Field] {
+  private static func method(_ equity: Equity) -> (EquityMethod, error: String?) {
     switch equity.method {
-    case .exact: return [.init(.method, .word("exact"))]
-    case .sampled(let error):
-      let parts = Int((error * 1_000_000).rounded(.up))
-      return [
-        .init(.method, .word("sampled")),
-        .init(.error, .word(Percent.hundredths(parts, of: 1_000_000))),
-      ]
+    case .exact: (.exact, nil)
+    case .sampled(let error): (.sampled, self.error(error))
     }
   }
 
   private static func reply(_ equity: Equity) -> Message {
-    var fields = [Message.Field(.hands, .number(equity.players.count))] + method(equity)
-    fields.insert(.init(.trials, .number(equity.trials)), at: 2)
-    fields.append(.init(.rows, .number(equity.players.count)))
-    return Message(.done, .equity, fields, text: equity.certainty)
+    let (method, error) = method(equity)
+    return Message(
+      EquityEnd(hands: equity.players.count, method, trials: equity.trials, error: error),
+      text: equity.certainty)
   }
 }

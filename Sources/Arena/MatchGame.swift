@@ -85,8 +85,10 @@ public struct MatchGame: Sendable {
   /// What it is and for what stakes: `Texas hold'em, limit=no blinds=1/2`.
   public var title: String {
     let told: [Key] = [.limit, .blinds, .bets, .ante, .bringIn, .bigBlindAnte]
-    let fields = settings.fields.filter { told.contains($0.key) && $0.value.wire != "0" }
-    let words = fields.map { "\($0.key.rawValue)=\($0.value.wire)" }
+    let options = settings.written.filter { option in
+      told.contains { $0.rawValue == option.key } && option.value != "0"
+    }
+    let words = options.map { "\($0.key)=\($0.value)" }
     let title = settings.entry.title
     return words.isEmpty ? title : "\(title), \(words.joined(separator: " "))"
   }

@@ -25,15 +25,12 @@ public struct WireSeat: Sendable {
   public init?(_ entrant: Int, at match: MatchTable) {
     guard let player = match.player(of: entrant), let table = TableID("match") else { return nil }
     (self.player, self.table, game) = (player, table, match.game)
-    let name = Message.Field(.name, .word(player.name.description))
-    var sit: [Message.Field] = [
-      .init(.table, .word(table.description)), .init(.seat, .number(player.seat.number)),
-      .init(.seq, .number(0)), .init(.game, .word(game.description)), .init(.plays, .word("now")),
-    ]
-    if game.family == .poker { sit.append(.init(.stack, .number(match.stack))) }
+    let sat = Sat(
+      table, player.seat, seq: 0, game, playsNow: true,
+      stack: game.family == .poker ? match.stack : nil)
     var lines: [UInt8] = []
-    Message(.done, .login, [name, .init(.kind, .word("guest"))]).appendWire(to: &lines)
-    Message(.done, .sit, sit).appendWire(to: &lines)
+    Message(LoggedIn(player.name, .guest)).appendWire(to: &lines)
+    Message(sat).appendWire(to: &lines)
     (introduction, self.lines) = (lines, lines)
   }
 
@@ -60,7 +57,7 @@ public struct WireSeat: Sendable {
     if let (request, tag) = answered.take() {
       let fact = events.lazy.compactMap { if case .game(let event) = $0 { event } else { nil } }
       let number = seq + (events.isEmpty ? 0 : 1)
-      Message.acted(request.verb, at: table, turn: turn, fact: fact.first, seq: number)
+      Message(Acted(request.verb, at: table, turn: turn, fact: fact.first, seq: number))
         .appendWire(tag: tag, to: &lines)
     }
     for event in events {
@@ -89,14 +86,7 @@ public struct WireSeat: Sendable {
 
   /// What was answered is not done, and the question stays open.
   public mutating func refuse(_ error: CommandError, tag: Tag?) {
-    var fields = [Message.Field(.table, .word(table.description))]
-    if let question {
-      fields += [
-        .init(.turn, .word(question.turn.description)), .init(.left, .number(question.left)),
-        .init(.retry, .word("now")),
-      ]
-      fields += LegalMove.fields(question.game.legal)
-    }
-    Message(error, fields).appendWire(tag: tag, to: &lines)
+    let asking = question.map { (turn: $0.turn, left: $0.left as Int?, legal: $0.game.legal) }
+    Message(error, at: table, asking: asking).appendWire(tag: tag, to: &lines)
   }
 }

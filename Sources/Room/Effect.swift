@@ -63,7 +63,7 @@ public enum SessionInput: Sendable {
   /// The other connection has taken the session over: this one is over.
   case released
   /// Somebody asks who this session's person is, of whom the lobby knows this: tell the office.
-  indirect case report(Requester, PlayerName, state: String, tables: [TableID])
+  indirect case report(Requester, PlayerName, state: Presence, tables: [TableID])
 }
 
 /// Something that a session prints and that is no table's.
@@ -73,7 +73,7 @@ public enum Notice: Sendable {
   /// The operator says something to everybody.
   case announcement(String)
   /// Somebody asks this person to play a match on these terms.
-  case challenged(by: PlayerName, [Message.Field])
+  case challenged(by: PlayerName, TableSettings)
   /// Somebody plays the match that this person has proposed.
   case accepted(by: PlayerName, at: TableID, GameID)
   /// Somebody does not.
@@ -86,24 +86,16 @@ public enum Notice: Sendable {
   /// The line of it.
   var message: Message {
     switch self {
-    case .tell(let name, let text):
-      Message(.event, .tell, [.init(.name, .word(name.description))], text: text)
-    case .announcement(let text): Message(.event, .notice, text: text)
-    case .challenged(let name, let terms):
-      Message(.event, .challenge, [.init(.name, .word(name.description))] + terms)
+    case .tell(let name, let text): Message(TellEvent(from: name), text: text)
+    case .announcement(let text): Message(NoticeEvent(), text: text)
+    case .challenged(let name, let settings): Message(ChallengeEvent(from: name, settings))
     case .accepted(let name, let table, let game):
-      Message(
-        .event, .accept,
-        [
-          .init(.name, .word(name.description)), .init(.table, .word(table.description)),
-          .init(.game, .word(game.description)),
-        ])
+      Message(AcceptEvent(by: name, at: table, game))
     case .alone(let table):
       Message(
-        .event, .notice, [.init(.table, .word(table.description))],
+        NoticeEvent(at: table),
         text: "you are alone at table \(table); bot add has a bot of the house sit down")
-    case .declined(let name):
-      Message(.event, .decline, [.init(.name, .word(name.description))])
+    case .declined(let name): Message(DeclineEvent(by: name))
     case .book(let message): message
     }
   }
@@ -141,7 +133,7 @@ extension SessionInput {
       case .absent, nil: nil
       }
     case .report(let requester, let other, _, _):
-      .office(.finger(requester, other, state: "away", tables: []))
+      .office(.finger(requester, other, state: .away, tables: []))
     default: nil
     }
   }
@@ -295,8 +287,11 @@ public struct Answer: Sendable {
   var identity: (name: PlayerName, kind: Person.Kind)?
 
   /// A refusal.
-  init(_ error: CommandError, _ fields: [Message.Field] = []) {
-    self.init(Message(error, fields))
+  init(
+    _ error: CommandError, at table: TableID? = nil,
+    asking: (turn: TurnID, left: Int?, legal: [LegalMove])? = nil
+  ) {
+    self.init(Message(error, at: table, asking: asking))
     refusal = error.code
   }
 

@@ -73,7 +73,7 @@ extension Book {
     case .help:
       let lines = BookScreen.help()
       let rows = lines.map { BookRow("line", [], text: $0) }
-      return BookAnswer(rows, [("rows", "\(rows.count)")], lines)
+      return BookAnswer(rows, [("rows", .number(rows.count))], lines)
     }
   }
 
@@ -109,9 +109,10 @@ extension Book {
     }
     var sheets: [RoundSheet] = []
     for team in game.teamNames { sheets.append(try game.sheet(of: team, in: round)) }
-    let totals = sheets.map { "\($0.team):\($0.total)" }
-    let fields = [
-      ("game", "\(game.number)"), ("round", "\(round)"), ("totals", BookRow.list(totals)),
+    let totals = sheets.map { BookValue.list([.text($0.team.key), .number($0.total)]) }
+    let fields: [BookField] = [
+      ("game", .number(game.number)), ("round", .number(round.number)),
+      ("totals", .list(totals)),
     ]
     return BookAnswer(
       sheets.flatMap(\.rowsWithTeam), fields, BookScreen.sheets(sheets, of: game, for: reader),
@@ -153,9 +154,9 @@ extension Book {
     of game: Int? = nil, row: (Row) -> BookRow
   ) -> BookAnswer {
     let shown = BookScreen.page(all, from: from).rows.map(row)
-    let place = game.map { [("game", "\($0)")] } ?? []
+    let place: [BookField] = game.map { [("game", .number($0))] } ?? []
     return BookAnswer(
-      shown, place + [("rows", "\(shown.count)"), ("of", "\(all.count)")], lines, of: game)
+      shown, place + [("rows", .number(shown.count)), ("of", .number(all.count))], lines, of: game)
   }
 }
 
@@ -171,7 +172,7 @@ extension BookEvent {
 
   /// The last line for programs, if the event is in no game that is there.
   fileprivate var reply: [BookField] {
-    if case .gameDropped(let game, _) = self { return [("did", "drop"), ("game", "\(game)")] }
+    if case .gameDropped(let game, _) = self { return [("did", "drop"), ("game", .number(game))] }
     return rows.first?.fields ?? []
   }
 

@@ -123,41 +123,46 @@ extension BookEvent {
   private var fields: [BookField] {
     switch self {
     case .playerAdded(let player):
-      [("did", "player"), ("name", player.name), ("initials", player.initials)]
+      [("did", "player"), ("name", .text(player.name)), ("initials", .text(player.initials))]
     case .playerChanged(let player):
-      [("did", "change"), ("name", player.name), ("initials", player.initials)]
-    case .profileDefined(let profile): [("did", "define"), ("id", profile.id)]
-    case .profileDropped(let id, let name): [("did", "undefine"), ("id", id), ("by", name)]
+      [("did", "change"), ("name", .text(player.name)), ("initials", .text(player.initials))]
+    case .profileDefined(let profile): [("did", "define"), ("id", .text(profile.id))]
+    case .profileDropped(let id, let name):
+      [("did", "undefine"), ("id", .text(id)), ("by", .text(name))]
     case .playersReaped(let count, let name):
-      [("did", "reap"), ("count", "\(count)"), ("by", name)]
+      [("did", "reap"), ("count", .number(count)), ("by", .text(name))]
     case .gameStarted(let game, let profile, let name):
-      [("did", "new"), ("game", "\(game)"), ("profile", profile), ("by", name)]
+      [("did", "new"), ("game", .number(game)), ("profile", .text(profile)), ("by", .text(name))]
     case .gameDropped(let game, let name):
-      [("did", "drop"), ("game", "\(game)"), ("by", name)]
+      [("did", "drop"), ("game", .number(game)), ("by", .text(name))]
     case .entered(let game, let entry, let was, let name):
-      [("did", entry.did), ("game", "\(game)")] + entry.fields(was: was) + [("by", name)]
+      [("did", .text(entry.did)), ("game", .number(game))] + entry.fields(was: was) + [
+        ("by", .text(name))
+      ]
     case .roundCompleted(let game, let round):
-      [("did", "round-complete"), ("game", "\(game)"), ("round", "\(round)")]
+      [("did", "round-complete"), ("game", .number(game)), ("round", .number(round.number))]
     case .gameCompleted(let game, let winners):
-      [("did", "complete"), ("game", "\(game)"), ("winners", BookRow.list(winners.map(\.key)))]
+      [("did", "complete"), ("game", .number(game)), ("winners", .names(winners))]
     case .undone(let game, let change, let entry, let name):
-      [("did", "undo"), ("game", "\(game)"), ("undone", entry.did)] + entry.fields(was: nil)
-        + [("by", name)] + change.fields
+      [("did", "undo"), ("game", .number(game)), ("undone", .text(entry.did))]
+        + entry.fields(was: nil)
+        + [("by", .text(name))] + change.fields
     case .gameRestored(let game, let name):
-      [("did", "restore"), ("game", "\(game)"), ("by", name)]
+      [("did", "restore"), ("game", .number(game)), ("by", .text(name))]
     case .gameLocked(let game, let writers, let name):
       [
-        ("did", "lock"), ("game", "\(game)"), ("writers", BookRow.list(writers)), ("by", name),
+        ("did", "lock"), ("game", .number(game)), ("writers", .list(writers.map { .text($0) })),
+        ("by", .text(name)),
       ]
     case .forgotten(let games), .dropsEnded(let games):
-      [("did", "forget"), ("games", BookRow.list(games.map(String.init)))]
+      [("did", "forget"), ("games", .list(games.map { .number($0) }))]
     }
   }
 }
 
 extension GameChange {
   /// Which change it was, and whose, for programs.
-  var fields: [BookField] { [("number", "\(number)"), ("whose", name)] }
+  var fields: [BookField] { [("number", .number(number)), ("whose", .text(name))] }
 
   /// Whose it was, before the words of what it entered; nothing to the one whose it was.
   func place(for name: String) -> String {
@@ -215,9 +220,9 @@ extension Entry {
   }
 
   fileprivate func fields(was: RoundEntry?) -> [BookField] {
-    let place: [BookField] = [("round", "\(round)"), ("team", team.key)]
+    let place: [BookField] = [("round", .number(round.number)), ("team", .text(team.key))]
     guard case .counts(let counts) = kind, let first = counts.first else { return place }
-    let before = was.map { [("was", "\($0.counts[first.element])")] } ?? []
-    return place + [("element", first.element.key), ("count", "\(first.count)")] + before
+    let before: [BookField] = was.map { [("was", .number($0.counts[first.element]))] } ?? []
+    return place + [("element", .text(first.element.key)), ("count", .number(first.count))] + before
   }
 }

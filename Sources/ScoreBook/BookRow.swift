@@ -1,5 +1,30 @@
-/// One `key=value` of a row. The value is as it is; whoever prints it escapes it.
-public typealias BookField = (key: String, value: String)
+/// One `key=value` of a row. Whoever prints it escapes the value.
+public typealias BookField = (key: String, value: BookValue)
+
+/// The value of a field.
+public enum BookValue: Sendable, Equatable, CustomStringConvertible, ExpressibleByStringLiteral {
+  case text(String)
+  case number(Int)
+  case flag(Bool)
+  /// With commas between them, or with colons if they are one value of a list.
+  case list([BookValue])
+
+  public init(stringLiteral text: String) { self = .text(text) }
+
+  static func names(_ teams: [TeamName]) -> BookValue { .list(teams.map { .text($0.key) }) }
+
+  public var description: String { words(",") }
+
+  private func words(_ separator: String) -> String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): "\(number)"
+    case .flag(let isOn): isOn ? "yes" : "no"
+    case .list(let values):
+      values.isEmpty ? "-" : values.map { $0.words(":") }.joined(separator: separator)
+    }
+  }
+}
 
 /// One row of a reply, or one event: its kind, its fields in order, and a text at the end.
 ///
@@ -18,13 +43,8 @@ public struct BookRow: Sendable {
     (self.kind, self.fields, self.text) = (kind, fields, text)
   }
 
-  /// The value of a field, if the row has it.
-  public subscript(key: String) -> String? { fields.first { $0.key == key }?.value }
-
-  /// A list as the line protocol writes one, `-` if it is empty.
-  static func list(_ values: [String]) -> String {
-    values.isEmpty ? "-" : values.joined(separator: ",")
-  }
+  /// The value of a field in words, if the row has it.
+  public subscript(key: String) -> String? { fields.first { $0.key == key }?.value.description }
 }
 
 extension GameSummary {
@@ -34,21 +54,22 @@ extension GameSummary {
       // Programs rely on four rounds; a game of more has more.
       let rounds = Round.upTo(max(4, team.rounds.count)).map { round in
         let score = team.rounds.indices.contains(round.index) ? team.rounds[round.index] : nil
-        return (key: "r\(round)", value: "\(score ?? 0)")
+        return (key: "r\(round)", value: BookValue.number(score ?? 0))
       }
       return BookRow(
         "team",
-        [("name", team.name.key), ("initials", BookRow.list(team.initials))] + rounds.prefix(4) + [
-          ("total", "\(team.total)"), ("behind", "\(team.behind)"), ("meld", "\(team.meld)"),
-          ("finished", team.isFinished ? "yes" : "no"),
-        ] + rounds.dropFirst(4))
+        [("name", .text(team.name.key)), ("initials", .text(team.initials.joined(separator: ",")))]
+          + rounds.prefix(4) + [
+            ("total", .number(team.total)), ("behind", .number(team.behind)),
+            ("meld", .number(team.meld)), ("finished", .flag(team.isFinished)),
+          ] + rounds.dropFirst(4))
     }
   }
 
   /// The last line of a reply about the game.
   public var fields: [BookField] {
-    [("game", "\(number)"), ("round", "\(round)"), ("complete", "\(percent)")]
-      + (isComplete ? [("winners", BookRow.list(leaders.map(\.key)))] : [])
+    [("game", .number(number)), ("round", .number(round.number)), ("complete", .number(percent))]
+      + (isComplete ? [("winners", .names(leaders))] : [])
   }
 }
 
@@ -59,18 +80,19 @@ extension Game {
     return BookRow(
       "game",
       [
-        ("game", "\(number)"), ("date", "\(started.day)"), ("profile", profile.id),
-        ("round", "\(summary.round)"), ("complete", "\(summary.percent)"),
-        ("teams", list(summary) { $0.initials.joined(separator: "/") }),
-        ("totals", list(summary) { "\($0.total)" }), ("meld", list(summary) { "\($0.meld)" }),
-        ("leaders", BookRow.list(summary.leaders.map(\.key))),
+        ("game", .number(number)), ("date", .text("\(started.day)")),
+        ("profile", .text(profile.id)),
+        ("round", .number(summary.round.number)), ("complete", .number(summary.percent)),
+        ("teams", list(summary) { .text($0.initials.joined(separator: "/")) }),
+        ("totals", list(summary) { .number($0.total) }),
+        ("meld", list(summary) { .number($0.meld) }), ("leaders", .names(summary.leaders)),
       ], text: profile.name)
   }
 
   private func list(
-    _ summary: GameSummary, _ value: (GameSummary.Team) -> String
-  ) -> String {
-    BookRow.list(summary.teams.map { "\($0.name):\(value($0))" })
+    _ summary: GameSummary, _ value: (GameSummary.Team) -> BookValue
+  ) -> BookValue {
+    .list(summary.teams.map { .list([.text($0.name.key), value($0)]) })
   }
 }
 
@@ -81,22 +103,22 @@ extension RoundSheet {
       BookRow(
         "element",
         [
-          ("name", $0.key), ("count", "\($0.count)"), ("points", "\($0.points)"),
-          ("subtotal", "\($0.subtotal)"),
+          ("name", .text($0.key)), ("count", .number($0.count)), ("points", .number($0.points)),
+          ("subtotal", .number($0.subtotal)),
         ])
     }
   }
 
   /// A row for each line of one of several sheets.
   var rowsWithTeam: [BookRow] {
-    rows.map { BookRow($0.kind, $0.fields + [("team", team.key)]) }
+    rows.map { BookRow($0.kind, $0.fields + [("team", .text(team.key))]) }
   }
 
   /// The last line of a reply with the sheet.
   public var fields: [BookField] {
     [
-      ("game", "\(game)"), ("round", "\(round)"), ("team", team.key), ("total", "\(total)"),
-      ("finished", isFinished ? "yes" : "no"),
+      ("game", .number(game)), ("round", .number(round.number)), ("team", .text(team.key)),
+      ("total", .number(total)), ("finished", .flag(isFinished)),
     ]
   }
 }
@@ -106,8 +128,8 @@ extension Player {
   public var row: BookRow {
     BookRow(
       "player",
-      [("name", name), ("initials", initials), ("group", group)]
-        + (icon.map { [("icon", $0)] } ?? []))
+      [("name", .text(name)), ("initials", .text(initials)), ("group", .text(group))]
+        + (icon.map { [("icon", .text($0))] } ?? []))
   }
 
   /// The player alone, with e-mail and phone for those who may see them.
@@ -116,7 +138,8 @@ extension Player {
     return BookRow(
       row.kind,
       row.fields
-        + contacts.compactMap { key, contact in contact?.text(for: reader).map { (key, $0) } })
+        + contacts.compactMap { key, contact in contact?.text(for: reader).map { (key, .text($0)) }
+        })
   }
 }
 
@@ -124,14 +147,15 @@ extension Profile {
   /// The profile in the list.
   public var row: BookRow {
     BookRow(
-      "profile", [("id", id), ("teams", "\(teams)"), ("meld", meld.scheme)], text: name)
+      "profile",
+      [("id", .text(id)), ("teams", .number(teams)), ("meld", .text(meld.scheme))], text: name)
   }
 
   /// What every element is worth.
   public var rows: [BookRow] {
     lines(of: Counts()).map { line in
       BookRow(
-        "element", [("name", line.key), ("points", "\(line.points)")],
+        "element", [("name", .text(line.key)), ("points", .number(line.points))],
         text: line.title + (line.isRequired ? ", needed to go out" : ""))
     }
   }
@@ -139,11 +163,11 @@ extension Profile {
   /// The last line of a reply with the rules; money in cents.
   public var fields: [BookField] {
     [
-      ("id", id), ("teams", "\(teams)"), ("rounds", "\(rounds)"), ("meld", BookRow.list(meld.list)),
-      ("ante", "\(winnings.ante.count)"),
-      ("round-win", "\(winnings.round(teams: teams).count)"),
-      ("game-win", "\(winnings.game.count)"),
-      ("second", "\(teams == 3 ? Winnings.second.count : 0)"),
+      ("id", .text(id)), ("teams", .number(teams)), ("rounds", .number(rounds)),
+      ("meld", .list(meld.values)), ("ante", .number(winnings.ante.count)),
+      ("round-win", .number(winnings.round(teams: teams).count)),
+      ("game-win", .number(winnings.game.count)),
+      ("second", .number(teams == 3 ? Winnings.second.count : 0)),
     ]
   }
 }
@@ -154,10 +178,10 @@ extension Standing {
     BookRow(
       "leader",
       [
-        ("rank", "\(rank)"), ("name", player.name), ("played", "\(tally.played)"),
-        ("won", "\(tally.won)"), ("percent", "\(tally.percent)"), ("rounds", "\(tally.rounds)"),
-        ("spent", "\(tally.spent.count)"), ("earned", "\(tally.earned.count)"),
-        ("balance", "\(tally.balance.count)"),
+        ("rank", .number(rank)), ("name", .text(player.name)), ("played", .number(tally.played)),
+        ("won", .number(tally.won)), ("percent", .number(tally.percent)),
+        ("rounds", .number(tally.rounds)), ("spent", .number(tally.spent.count)),
+        ("earned", .number(tally.earned.count)), ("balance", .number(tally.balance.count)),
       ])
   }
 }
@@ -168,8 +192,8 @@ extension GameChange {
     BookRow(
       "change",
       [
-        ("number", "\(number)"), ("time", "\(time.seconds)"), ("by", name),
-        ("undone", isUndone ? "yes" : "no"),
+        ("number", .number(number)), ("time", .number(time.seconds)), ("by", .text(name)),
+        ("undone", .flag(isUndone)),
       ], text: words)
   }
 }

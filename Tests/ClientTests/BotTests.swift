@@ -42,7 +42,8 @@ struct BotTests {
     case "login": return ["+ login name=\(words[1]) kind=guest session=T"]
     case "sit":
       return [
-        "+ sit table=main seat=1 seq=1 game=betting3", "* round table=main seq=2 round=1 deck=52",
+        "+ sit table=main seat=1 seq=1 game=betting3 plays=now",
+        "* round table=main seq=2 round=1 deck=52",
         firstAsk,
       ]
     case "look": return [Self.row(state: "bet"), "+ look table=main seq=2 rows=1"]
@@ -56,18 +57,19 @@ struct BotTests {
       switch command {
       case "bet 5 table=main turn=1.1":
         [
-          "+ act table=main turn=1.1 did=bet",
+          "+ act table=main turn=1.1 did=bet seq=1",
           Ask(turn: "1.2", bet: 5, legal: "bet:1-95,deal").line,
         ]
       case "deal table=main turn=1.2":
         [
-          "+ act table=main turn=1.2 did=deal",
+          "+ act table=main turn=1.2 did=deal seq=1",
           Ask(
             turn: "1.3", phase: "trade", bet: 5, cards: "AsAh2c",
             legal: "bet:1-95,trade:As/Ah/2c,deal"
           ).line,
         ]
-      case "trade 2c table=main turn=1.3": ["+ act table=main turn=1.3", Self.result("ann")]
+      case "trade 2c table=main turn=1.3":
+        ["+ act table=main turn=1.3 did=bet seq=1", Self.result("ann")]
       default: Self.around(command)
       }
     }
@@ -91,7 +93,7 @@ struct BotTests {
         let again = Self.firstAsk.replacing("turn=1.1", with: "turn=1.2")
         return ["- code=turn.stale table=main turn=1.2 legal=bet:1-100 :stale", again]
       case 2, 3: return ["- code=rule.amount table=main turn=1.2 legal=bet:1-3 :less"]
-      default: return ["+ act table=main turn=1.2", Self.result("ann")]
+      default: return ["+ act table=main turn=1.2 did=bet seq=1", Self.result("ann")]
       }
     }
     let run = try run(server, name: "ann")
@@ -106,7 +108,8 @@ struct BotTests {
   @Test func resumesAfterACut() throws {
     let server = try FakeServer(connections: 2) { connection, command in
       if command.hasPrefix("bet") {
-        return connection == 1 ? nil : ["+ act table=main turn=1.4", Self.result("ann")]
+        return connection == 1
+          ? nil : ["+ act table=main turn=1.4 did=bet seq=1", Self.result("ann")]
       }
       guard command.hasPrefix("resume") else { return Self.around(command) }
       return [
@@ -126,11 +129,12 @@ struct BotTests {
   @Test func asksForANewGameWhenOneIsOver() throws {
     let server = try FakeServer { _, command in
       if command.hasPrefix("bet") {
-        return ["+ act table=main turn=1.1", "* over table=main seq=9 reason=deck"]
+        return ["+ act table=main turn=1.1 did=bet seq=1", "* over table=main seq=9 reason=deck"]
       }
       if command.hasPrefix("reset") {
         return [
-          "+ act table=main did=reset", "* reset table=main seq=10 state=begun", Self.result("ann"),
+          "+ act table=main did=reset seq=1", "* reset table=main seq=10 state=begun",
+          Self.result("ann"),
         ]
       }
       return Self.around(command)
@@ -143,9 +147,9 @@ struct BotTests {
   @Test func seesThatAGameWasOverBeforeItSatDown() throws {
     let server = try FakeServer { _, command in
       switch command.split(separator: " ").first {
-      case "sit": ["+ sit table=main seat=2 seq=1 game=betting3"]
+      case "sit": ["+ sit table=main seat=2 seq=1 game=betting3 plays=now"]
       case "look": [Self.row(state: "over"), "+ look table=main seq=2 rows=1"]
-      case "reset": ["+ act table=main did=reset", Self.result("ann")]
+      case "reset": ["+ act table=main did=reset seq=1", Self.result("ann")]
       default: Self.around(command)
       }
     }
@@ -156,7 +160,7 @@ struct BotTests {
     let server = try FakeServer { _, command in
       if command.hasPrefix("bet") {
         return [
-          "+ act table=main turn=1.1",
+          "+ act table=main turn=1.1 did=bet seq=1",
           "* reset table=main seq=3 seat=2 name=bob state=asked asked=1 need=2",
         ]
       }
@@ -225,14 +229,14 @@ struct BotTests {
     #expect(stage.deadline == 1000)
     stage.elapse()
     #expect(stage.sent.last == "@c4 sit main")
-    stage.hear("+ @c4 sit table=main seat=2 seq=1 game=betting3")
+    stage.hear("+ @c4 sit table=main seat=2 seq=1 game=betting3 plays=now")
     #expect(stage.sent.last == "@c5 look main")
   }
 
   /// Somebody who was away for long has lost the seat.
   @Test func sitsDownAgainWhenTheSeatWasLost() throws {
     var stage = try Stage()
-    stage.sitDown("+ @c3 sit table=main seat=2 seq=1 game=betting3")
+    stage.sitDown("+ @c3 sit table=main seat=2 seq=1 game=betting3 plays=now")
     stage.hear("* left table=main seq=2 seat=1 name=bob stack=100")
     #expect(stage.sent.last == "@c4 look main")
     stage.hear("* left table=main seq=3 seat=2 name=ann stack=100")
@@ -242,7 +246,7 @@ struct BotTests {
   /// What the bot does not understand it leaves to the server.
   @Test func aQuestionOfAnUnknownGameIsAnsweredSafely() throws {
     var stage = try Stage(strategy: "random")
-    stage.sitDown("+ @c3 sit table=main seat=2 seq=1 game=chess")
+    stage.sitDown("+ @c3 sit table=main seat=2 seq=1 game=chess plays=now")
     stage.hear("? act table=main turn=1.1 seat=2 left=30000 pot=5 legal=fold,call:5 clock=no")
     #expect(stage.sent.last == "@c5 auto table=main turn=1.1")
     stage.hear("? act table=main turn=1.2 seat=2 left=30000 pot=5 legal=fold,deal clock=no")
@@ -252,7 +256,8 @@ struct BotTests {
   /// Where a strategy cannot play it says so, leaves, and the program says 64.
   @Test func aGameThatItCannotPlayIsRefused() throws {
     let server = try FakeServer { _, command in
-      command.hasPrefix("sit") ? ["+ sit table=main seat=1 seq=1 game=chess"] : Self.around(command)
+      command.hasPrefix("sit")
+        ? ["+ sit table=main seat=1 seq=1 game=chess plays=now"] : Self.around(command)
     }
     let run = try run(server, name: "ann")
     #expect(run.code == ExitCode.usage)
@@ -291,7 +296,8 @@ struct BotTests {
   /// count; where the deck is over, a new game is asked for.
   @Test func waitsForOthersAndAsksForANewDeck() throws {
     var stage = try Stage()
-    stage.sitDown("+ @c3 sit table=main seat=2 seq=1 state=dealing game=deal-stud5 wait=15")
+    stage.sitDown(
+      "+ @c3 sit table=main seat=2 seq=1 state=ready game=deal-stud5 plays=now wait=15")
     #expect(stage.deadline == 15_040)
     stage.elapse(to: 9000)
     stage.hear("* remaining table=main seq=2 deck=31 state=ready")
@@ -322,7 +328,7 @@ struct BotTests {
   func aHostileQuestionIsAnsweredSomehow(strategy: String, fields: String) throws {
     var stage = try Stage(strategy: strategy)
     let game = strategy == "equilibrium" ? "leduc" : "betting3"
-    stage.sitDown("+ @c3 sit table=main seat=2 seq=1 game=\(game)")
+    stage.sitDown("+ @c3 sit table=main seat=2 seq=1 game=\(game) plays=now")
     for _ in 0..<20 {
       let before = stage.sent.count
       stage.hear("? act table=main turn=1.1 \(fields)")
@@ -350,8 +356,8 @@ struct BotTests {
     var deadline: Int? { bot.deadline }
 
     mutating func sitDown(_ reply: String) {
-      hear("* welcome server=cardroom proto=1.0", "+ @c1 hello session=T")
-      hear("+ @c2 login name=ann session=T")
+      hear("* welcome server=cardroom proto=1.0", "+ @c1 hello proto=1.0 mode=wire session=T")
+      hear("+ @c2 login name=ann kind=guest session=T")
       hear(reply)
     }
 

@@ -8,12 +8,38 @@ import Testing
 @Suite struct ChosenTableTests {
   /// Replies that the client has read, and the table of its prompt.
   @Test(arguments: [
-    (["+ sit table=main"], "main"), (["+ sit table=main", "+ sit table=five"], "five"),
-    (["+ sit table=main", "+ watch table=five"], "main"), (["+ watch table=main"], "main"),
-    (["+ watch table=main", "+ watch table=five"], nil),
-    (["+ sit table=main", "+ use table=main", "+ sit table=five"], "main"),
-    (["+ sit table=main", "+ use table=main", "+ sit table=five", "+ leave table=main"], "five"),
-    (["+ sit table=main", "+ sit table=five", "+ leave table=five"], "main"),
+    (["+ sit table=main seat=1 seq=0 game=betting3 plays=now"], "main"),
+    (
+      [
+        "+ sit table=main seat=1 seq=0 game=betting3 plays=now",
+        "+ sit table=five seat=1 seq=0 game=betting3 plays=now",
+      ], "five"
+    ),
+    (
+      [
+        "+ sit table=main seat=1 seq=0 game=betting3 plays=now",
+        "+ watch table=five seq=0 game=betting3",
+      ], "main"
+    ), (["+ watch table=main seq=0 game=betting3"], "main"),
+    (["+ watch table=main seq=0 game=betting3", "+ watch table=five seq=0 game=betting3"], nil),
+    (
+      [
+        "+ sit table=main seat=1 seq=0 game=betting3 plays=now", "+ use table=main",
+        "+ sit table=five seat=1 seq=0 game=betting3 plays=now",
+      ], "main"
+    ),
+    (
+      [
+        "+ sit table=main seat=1 seq=0 game=betting3 plays=now", "+ use table=main",
+        "+ sit table=five seat=1 seq=0 game=betting3 plays=now", "+ leave table=main chips=0",
+      ], "five"
+    ),
+    (
+      [
+        "+ sit table=main seat=1 seq=0 game=betting3 plays=now",
+        "+ sit table=five seat=1 seq=0 game=betting3 plays=now", "+ leave table=five chips=0",
+      ], "main"
+    ),
     (["+ use table=nowhere"], nil),
   ])
   func sittingDownChoosesUnlessUseDid(replies: [String], table: String?) {
@@ -32,7 +58,11 @@ import Testing
     var tables = JoinedTables()
     var prose = Prose(style: TextStyle())
     for table in ["main", "den"] {
-      guard case .reply(let sit) = HeardLine("+ sit table=\(table) game=betting3").content else {
+      guard
+        case .reply(let sit) = HeardLine(
+          "+ sit table=\(table) seat=1 seq=0 game=betting3 plays=now"
+        ).content
+      else {
         continue
       }
       tables.note(sit)

@@ -68,12 +68,12 @@ struct DeviceTests {
       seed: Seed(number: 1))
     var effects = client.start(at: 0)
     effects += client.handle(.connected, at: 0)
-    for line in ["* welcome proto=1.0", "+ @c1 hello session=T0"] {
+    for line in ["* welcome proto=1.0", "+ @c1 hello proto=1.0 mode=wire session=T0"] {
       effects += client.handle(.received(Array((line + "\n").utf8)), at: 0)
     }
     effects += client.handle(.typed(Array("login ann four-words\r".utf8)), at: 0)
     #expect(effects.contains(.send(Array("@c2 login ann four-words device=0f\n".utf8))))
-    let reply = "+ @c2 login name=ann session=T0 device=0f\n"
+    let reply = "+ @c2 login name=ann kind=guest session=T0 device=0f\n"
     effects += client.handle(.received(Array(reply.utf8)), at: 0)
     #expect(kept(effects) == [])
   }

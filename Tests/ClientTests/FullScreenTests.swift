@@ -97,7 +97,7 @@ struct FullScreenTests {
   func theTableOfAMatchOpensWhenItIsAccepted(hasChallenged: Bool) {
     var stage = FullStage.named(columns: 100)
     if hasChallenged {
-      stage.hear("* accept name=bob table=match1")
+      stage.hear("* accept name=bob table=match1 game=betting3")
       #expect(stage.screen.contains("bob accepts. The match is at table match1."))
     } else {
       stage.hear("* challenge name=bob game=betting3 turn=30 hands=3 stack=40")

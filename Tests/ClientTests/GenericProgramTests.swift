@@ -29,9 +29,11 @@ struct GenericProgramTests {
 
   /// The same by the line's rendering in JSON.
   static func answerToJSON(_ line: String) throws -> String? {
-    let bytes = JSONRendering.lines((line + "\n").utf8)
+    var bytes: [UInt8] = []
+    guard let question = TableQuestion(line) else { return nil }
+    question.appendJSON(to: &bytes)
     let object = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
-    guard let asked = object, asked["?"] as? String == "act" else { return nil }
+    let asked = try #require(object)
     var chance = SplitMix64(seed: bytes.reduce(5381) { $0 &* 33 &+ UInt64($1) })
     let moves = try #require(asked["legal"] as? [[String: Any]])
     let move = moves[chance.uniform(below: moves.count)]

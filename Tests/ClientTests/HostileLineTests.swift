@@ -23,7 +23,8 @@ struct HostileLineTests {
   @Test func tablesWithoutEndGetNoMemory() throws {
     var tables = JoinedTables()
     for number in 0..<2 * Limits.tablesJoined {
-      let line = try #require(ServerLine("+ sit table=t\(number) seat=1 seq=1 game=betting3"))
+      let line = try #require(
+        ServerLine("+ sit table=t\(number) seat=1 seq=1 game=betting3 plays=now"))
       tables.note(line.message)
     }
     #expect(tables.count == Limits.tablesJoined)
@@ -53,10 +54,10 @@ struct HostileLineTests {
     }
     return lines.map { String(decoding: $0.dropLast(), as: UTF8.self) } + [
       "+ @c9 replay table=main game=betting3 n=1 rows=2",
-      "+ sit table=main seq=1 seat=1 game=betting3",
+      "+ sit table=main seq=1 seat=1 game=betting3 plays=now",
       "- code=rule.amount table=main turn=1.1 legal=bet:1-3",
       "* sync table=main seq=1 game=betting3",
-      "* turn table=main seat=1 name=ann left=500", "+ act table=main turn=1.1",
+      "* turn table=main seat=1 name=ann left=500", "+ act table=main turn=1.1 did=bet seq=1",
     ]
   }
 
@@ -153,8 +154,10 @@ struct HostileLineTests {
       draw(full.start(at: 0))
       for index in others.indices { _ = others[index].start(at: 0) }
       feed(.connected)
-      hear("* welcome server=cardroom proto=1.0\n+ @c1 hello session=T\n+ @c2 login name=ann")
-      hear("+ @c3 sit table=main seat=1 seq=1 game=\(game)")
+      hear(
+        "* welcome server=cardroom proto=1.0\n+ @c1 hello proto=1.0 mode=wire session=T\n"
+          + "+ @c2 login name=ann kind=guest")
+      hear("+ @c3 sit table=main seat=1 seq=1 game=\(game) plays=now")
     }
 
     mutating func hear(_ line: String) { feed(.received(Array((line + "\n").utf8))) }

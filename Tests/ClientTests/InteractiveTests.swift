@@ -37,7 +37,9 @@ struct InteractiveTests {
       hear("* welcome server=cardroom proto=1.0 :Hello there")
       hear("+ @c1 hello proto=1.0 mode=wire session=T0")
       type("login ann\rsit main\r")
-      hear("+ @c2 login name=ann session=T0", "+ @c3 sit table=main seat=1 seq=4 game=betting3")
+      hear(
+        "+ @c2 login name=ann kind=guest session=T0",
+        "+ @c3 sit table=main seat=1 seq=4 game=betting3 plays=now")
     }
 
     private mutating func take(_ effects: [ClientEffect]) {
@@ -87,7 +89,9 @@ struct InteractiveTests {
     options.name = PlayerName("ann")
     options.table = TableID("main")
     var stage = Stage(options)
-    stage.hear("* welcome proto=1.0", "+ @c1 hello session=T0", "+ @c2 login name=ann")
+    stage.hear(
+      "* welcome proto=1.0", "+ @c1 hello proto=1.0 mode=wire session=T0",
+      "+ @c2 login name=ann kind=guest")
     #expect(stage.sent.hasSuffix("@c2 login ann\n@c3 sit main\n"))
   }
 
@@ -109,7 +113,7 @@ struct InteractiveTests {
     #expect(stage.terminal.text.suffix(2).first?.hasSuffix("10 s)") == true)
     stage.type("t 5\r")
     #expect(stage.sent.hasSuffix("@c4 bet 5\n"))
-    stage.hear("+ @c4 act table=main turn=1.1 did=bet")
+    stage.hear("+ @c4 act table=main turn=1.1 did=bet seq=1")
     #expect(stage.terminal.text.last == "ann@main>")
     #expect(!stage.terminal.text.contains { $0.hasPrefix("Your turn") })
   }
@@ -213,7 +217,7 @@ struct InteractiveTests {
     stage.feed(.elapsed)
     #expect(stage.effects.count { $0 == .connect } == 2)
     stage.feed(.connected)
-    stage.hear("* welcome proto=1.0", "+ @c5 hello session=NEW")
+    stage.hear("* welcome proto=1.0", "+ @c5 hello proto=1.0 mode=wire session=NEW")
     #expect(stage.sent.hasSuffix("@c6 resume T0 table=main last=9\n"))
     // What was not answered goes out once more with its tag: done before, it is not done twice.
     stage.hear(
@@ -224,7 +228,7 @@ struct InteractiveTests {
     stage.now = stage.client.deadline ?? -1
     stage.feed(.elapsed)
     stage.feed(.connected)
-    stage.hear("* welcome proto=1.0", "+ @c7 hello session=NEWER")
+    stage.hear("* welcome proto=1.0", "+ @c7 hello proto=1.0 mode=wire session=NEWER")
     #expect(stage.sent.hasSuffix("resume T0 table=main last=9\n"))
   }
 
@@ -236,7 +240,8 @@ struct InteractiveTests {
     stage.feed(.elapsed)
     stage.feed(.connected)
     stage.hear(
-      "* welcome proto=1.0", "+ @c4 hello session=NEW", "- @c5 code=auth.token :no session")
+      "* welcome proto=1.0", "+ @c4 hello proto=1.0 mode=wire session=NEW",
+      "- @c5 code=auth.token :no session")
     #expect(stage.sent.hasSuffix("@c6 login ann\n"))
     #expect(stage.terminal.text.contains { $0.contains("does not know you any more") })
   }
@@ -368,7 +373,9 @@ struct InteractiveTests {
     stage.now = stage.client.deadline ?? -1
     stage.feed(.elapsed)
     stage.feed(.connected)
-    stage.hear("* welcome proto=1.0", "+ @c5 hello session=NEW", "+ @c6 resume name=ann")
+    stage.hear(
+      "* welcome proto=1.0", "+ @c5 hello proto=1.0 mode=wire session=NEW",
+      "+ @c6 resume name=ann tables=main missed=0")
     #expect(!stage.terminal.text.contains { $0.contains("Round 7") || $0.hasPrefix("= event") })
   }
 

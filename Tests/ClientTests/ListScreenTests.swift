@@ -165,7 +165,9 @@ struct ListScreenTests {
     stage.type("\u{0E}")
     stage.now += FetchSchedule.lobbyTime
     stage.feed(.elapsed)
-    stage.answer("= top rank=1 name=zoe net=\(number)", "+ top rows=1", to: "top")
+    stage.answer(
+      "= top rank=1 name=zoe kind=member role=person rounds=9 won=5 games=1 best=140 gained=60 "
+        + "lost=20 net=\(number)", "+ top game=all period=all players=everybody rows=1", to: "top")
     for (n, balance) in [("1", number), ("2", "5"), (number, "-5")] {
       stage.hear("= entry n=\(n) time=x amount=+1 balance=\(balance) with=house reason=x")
     }
@@ -293,10 +295,11 @@ struct ListScreenTests {
 
   @Test func whatIsTypedAndJoinedSurvivesEverySize() {
     var terminal = Terminal(columns: 80, rows: 24)
-    terminal.hear("* welcome server=cardroom proto=1.0 :Hello", "+ hello session=T")
+    terminal.hear(
+      "* welcome server=cardroom proto=1.0 :Hello", "+ hello proto=1.0 mode=wire session=T")
     terminal.feed(.typed(Array("login ann\r".utf8)))
-    terminal.hear("+ login name=ann session=T")
-    terminal.hear("+ sit table=main seat=1 seq=0 game=betting3")
+    terminal.hear("+ login name=ann kind=guest session=T")
+    terminal.hear("+ sit table=main seat=1 seq=0 game=betting3 plays=now")
     terminal.feed(.typed(Array("say half".utf8)))
     terminal.resize(40, 10)
     #expect(terminal.written.contains(ScreenPainter.leaving))
@@ -317,12 +320,13 @@ struct ListScreenTests {
   /// A screen reader reads lines, with cards in words, wherever it was asked for.
   @Test func aScreenReaderGetsLines() {
     var terminal = Terminal(columns: 80, rows: 24)
-    terminal.hear("* welcome server=cardroom proto=1.0 :Hello", "+ hello session=T")
+    terminal.hear(
+      "* welcome server=cardroom proto=1.0 :Hello", "+ hello proto=1.0 mode=wire session=T")
     terminal.written = ""
     terminal.set("screenreader on")
     #expect(terminal.written.contains(ScreenPainter.leaving))
     #expect(!terminal.written.contains("The full screen needs"))
-    terminal.hear("+ sit table=main seat=1 seq=0 game=betting3")
+    terminal.hear("+ sit table=main seat=1 seq=0 game=betting3 plays=now")
     terminal.hear("* house table=main seq=7 cards=2c score=3 deck=45")
     #expect(terminal.written.contains("The house shows deuce of clubs, score 3."))
     terminal.set("screenreader off")
@@ -331,7 +335,8 @@ struct ListScreenTests {
 
   @Test func answersToTheScreenAreNoLines() {
     var terminal = Terminal(columns: 80, rows: 24)
-    terminal.hear("* welcome server=cardroom proto=1.0 :Hello", "+ hello session=T")
+    terminal.hear(
+      "* welcome server=cardroom proto=1.0 :Hello", "+ hello proto=1.0 mode=wire session=T")
     terminal.resize(40, 10)
     terminal.written = ""
     terminal.hear(

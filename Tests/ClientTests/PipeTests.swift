@@ -34,7 +34,7 @@ struct PipeTests {
     input: String, commands: [String], output: String, code: Int32
   ) throws {
     let server = try FakeServer { _, command in
-      command.hasPrefix("bad") ? ["- code=proto.verb :no"] : ["+ ping"]
+      command.hasPrefix("bad") ? ["- code=proto.verb :no"] : ["+ ping ts=1"]
     }
     let result = try run(input, server.endpoint)
     #expect(result.code == code)
@@ -69,7 +69,7 @@ struct PipeTests {
     _ = pipe.start(at: 0)
     feed(.typed(Array("ping 0\nping 1\n".utf8)))
     feed(.connected)
-    feed(.received(Array("* welcome proto=1.0\n+ @c1 hello session=T\n".utf8)))
+    feed(.received(Array("* welcome proto=1.0\n+ @c1 hello proto=1.0 mode=wire session=T\n".utf8)))
     #expect(sent.dropFirst() == ["@c2 ping 0"])
     feed(.received(Array("* notice :news\n= line :row\n".utf8)))
     #expect(sent.dropFirst() == ["@c2 ping 0"])
@@ -80,9 +80,9 @@ struct PipeTests {
   @Test func logsInAndSitsDownFirst() throws {
     let server = try FakeServer { _, command in
       command.hasPrefix("login")
-        ? ["+ login name=ann session=T"]
+        ? ["+ login name=ann kind=guest session=T"]
         : command.hasPrefix("sit")
-          ? ["+ sit table=main seat=2 seq=1 game=betting3"] : ["+ ping x=1"]
+          ? ["+ sit table=main seat=2 seq=1 game=betting3 plays=now"] : ["+ ping x=1 ts=1"]
     }
     let result = try run("ping 1\n", server.endpoint) {
       $0.name = PlayerName("ann")
@@ -93,25 +93,25 @@ struct PipeTests {
   }
 
   @Test func theWireIsShownAsItIs() throws {
-    let server = try FakeServer { _, _ in ["* notice :\u{1B}[2J", "+ ping x=%20"] }
+    let server = try FakeServer { _, _ in ["* notice :\u{1B}[2J", "+ ping x=%20 ts=1"] }
     let result = try run("@mine ping\nping\n", server.endpoint) { $0.showsWire = true }
     let lines = result.output.split(separator: "\n")
-    #expect(lines.contains("+ @mine ping x=%20"))
-    #expect(lines.contains("+ @c2 ping x=%20"))
+    #expect(lines.contains("+ @mine ping x=%20 ts=1"))
+    #expect(lines.contains("+ @c2 ping x=%20 ts=1"))
     #expect(lines.contains("* notice :?[2J"))
   }
 
   /// What a person types becomes a command; with the wire in sight it is sent as it is.
   @Test(arguments: [false, true])
   func phrasesAreSentAsCommands(showsWire: Bool) throws {
-    let server = try FakeServer { _, _ in ["+ ping x=1"] }
+    let server = try FakeServer { _, _ in ["+ ping x=1 ts=1"] }
     _ = try run("raise to 20\n@7 all in\nsit main\n", server.endpoint) { $0.showsWire = showsWire }
     let said = showsWire ? ["raise to 20", "all in"] : ["raise 20", "allin"]
     #expect(Array(server.heard().dropFirst()) == said + ["sit main", "quit"])
   }
 
   @Test func theModeIsNotTheUsersToChange() throws {
-    let server = try FakeServer { _, _ in ["+ ping x=1"] }
+    let server = try FakeServer { _, _ in ["+ ping x=1 ts=1"] }
     let result = try run("hello 1 MODE=TEXT\nset mode text\nping 1\n", server.endpoint)
     #expect(result.code == ExitCode.refused)
     #expect(result.errors.contains("--wire"))
@@ -142,7 +142,7 @@ struct PipeTests {
     ([UInt8](repeating: 0x61, count: 4090), "Not done: the line is too long for the server"),
   ])
   func whatIsNoLineIsRefusedAtOnce(line: [UInt8], refusal: String) throws {
-    let server = try FakeServer { _, _ in ["+ ping x=1"] }
+    let server = try FakeServer { _, _ in ["+ ping x=1 ts=1"] }
     var options = Options()
     options.server = server.endpoint
     var pipe = Pipe(options: options, style: TextStyle(), seed: Seed(number: 1))
@@ -157,7 +157,7 @@ struct PipeTests {
   /// A server may refuse a line without its tag: the reply is taken for the oldest command.
   @Test func aReplyWithoutATagIsTheOldestCommands() throws {
     let server = try FakeServer { _, command in
-      command == "ping 0" ? ["-  code=proto.tag :no tag"] : ["+ ping x=1"]
+      command == "ping 0" ? ["-  code=proto.tag :no tag"] : ["+ ping x=1 ts=1"]
     }
     let result = try run("ping 0\nping 1\n", server.endpoint)
     #expect(result.output == "Not done: no tag.\npong 1\n")

@@ -102,7 +102,9 @@ struct PokerPlayTests {
   private static func view(of lines: [String], after view: TableView) -> TableView {
     var view = view
     var tables = JoinedTables()
-    if case .reply(let message) = HeardLine("+ sit table=main seat=1 seq=0 game=horse").content {
+    if case .reply(let message) = HeardLine("+ sit table=main seat=1 seq=0 game=horse plays=now")
+      .content
+    {
       tables.note(message)
     }
     for line in lines {

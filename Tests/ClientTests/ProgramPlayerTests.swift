@@ -31,13 +31,14 @@ import Testing
       sent: ["@c5 bet 5 turn=1.1 TABLE=main"]),
     Row(
       what: "the program's mark comes back with the reply",
-      lines: ["<" + ask, "p@c4 bet 5", "<+ @c5 act table=main turn=1.1 did=bet", "<" + next],
+      lines: ["<" + ask, "p@c4 bet 5", "<+ @c5 act table=main turn=1.1 did=bet seq=1", "<" + next],
       sent: ["@c5 bet 5 table=main turn=1.1"],
-      read: [ask, "+ @c4 act table=main turn=1.1 did=bet", next]),
+      read: [ask, "+ @c4 act table=main turn=1.1 did=bet seq=1", next]),
     Row(
       what: "without a mark the reply has none",
-      lines: ["<" + ask, "pbet 5", "<+ @c5 act table=main turn=1.1"],
-      sent: ["@c5 bet 5 table=main turn=1.1"], read: [ask, "+ act table=main turn=1.1"]),
+      lines: ["<" + ask, "pbet 5", "<+ @c5 act table=main turn=1.1 did=bet seq=1"],
+      sent: ["@c5 bet 5 table=main turn=1.1"],
+      read: [ask, "+ act table=main turn=1.1 did=bet seq=1"]),
     Row(
       what: "one answer a question", lines: ["<" + ask, "pbet 5", "pbet 6", "pdeal"],
       sent: ["@c5 bet 5 table=main turn=1.1"]),
@@ -118,7 +119,7 @@ import Testing
     #expect(
       stage.read == [
         "+ login name=ann kind=guest chips=1000",
-        "+ sit table=main seat=1 seq=1 state=bet game=betting3 stack=100",
+        "+ sit table=main seat=1 seq=1 state=bet plays=now game=betting3 stack=100",
       ])
     #expect(stage.sent.first?.hasSuffix("role=bot") == true)
     #expect(stage.sent.dropFirst() == ["@c2 login ann", "@c3 sit main", "@c4 look main"])
@@ -145,7 +146,7 @@ import Testing
     #expect(
       stage.read == [
         Self.ask, "+ login name=ann kind=guest chips=1000",
-        "+ sit table=main seat=1 seq=1 state=bet game=betting3 stack=100", Self.ask,
+        "+ sit table=main seat=1 seq=1 state=bet plays=now game=betting3 stack=100", Self.ask,
       ])
     stage.play("pbet 5")
     #expect(stage.sent == ["@c5 bet 5 table=main turn=1.1"])
@@ -174,7 +175,7 @@ import Testing
     #expect(stage.starts == 3)
     stage.end()
     #expect(stage.sent == ["@c5 leave main", "@c6 quit"])
-    stage.play("<+ @c5 leave table=main")
+    stage.play("<+ @c5 leave table=main chips=0")
     stage.play("<+ @c6 quit")
     stage.feed(.lost("closed"))
     #expect(stage.code == ExitCode.program)
@@ -241,7 +242,7 @@ import Testing
     stage.elapse()
     stage.feed(.connected)
     stage.play("<* welcome server=cardroom proto=1.0")
-    stage.play("<+ @c6 hello session=T2")
+    stage.play("<+ @c6 hello proto=1.0 mode=wire session=T2")
     #expect(stage.sent.last == "@c7 resume T table=main last=1")
     let again = Self.ask.replacing("turn=1.1", with: "turn=1.4")
     stage.play("<* gone table=main seq=2 seat=1 name=ann hold=120")
@@ -319,9 +320,9 @@ struct ProgramStage {
     feed(.connected)
     play("<* welcome server=cardroom proto=1.0")
     play("<# hints")
-    play("<+ @c1 hello session=T")
+    play("<+ @c1 hello proto=1.0 mode=wire session=T")
     play("<+ @c2 login name=ann kind=guest chips=1000 session=T")
-    play("<+ @c3 sit table=main seat=1 seq=1 state=bet game=\(game)")
+    play("<+ @c3 sit table=main seat=1 seq=1 state=bet plays=now game=\(game)")
   }
 
   /// Connects, and forgets what was said until then.

@@ -91,13 +91,13 @@ import Testing
       let words = command.split(separator: " ")
       switch words.first {
       case "login": return ["+ login name=ann kind=guest session=T"]
-      case "sit": return ["+ sit table=main seat=1 seq=1 game=betting3", ask]
+      case "sit": return ["+ sit table=main seat=1 seq=1 game=betting3 plays=now", ask]
       case "look": return ["+ look table=main seq=2 rows=0"]
       case "bet":
-        return ["+ act table=main turn=1.1 did=bet", Ask(turn: "1.2", legal: "deal").line]
+        return ["+ act table=main turn=1.1 did=bet seq=1", Ask(turn: "1.2", legal: "deal").line]
       case "deal":
         return [
-          "+ act table=main turn=1.2 did=deal",
+          "+ act table=main turn=1.2 did=deal seq=1",
           "* result table=main seq=9 seat=1 name=ann outcome=win bet=5 paid=+5 balance=105",
         ]
       default: return ["+ leave table=main chips=105"]

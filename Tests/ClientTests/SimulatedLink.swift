@@ -104,7 +104,9 @@ struct SmallServer {
       reply = "sit table=main seat=1 seq=\(kept.bets.count) game=betting3 plays=now"
     default:
       let amount = Int(words[1]) ?? 0
-      reply = "act table=main turn=1.\(kept.bets.count + 1) did=bet amount=\(amount)"
+      reply =
+        "act table=main turn=1.\(kept.bets.count + 1) did=bet amount=\(amount) "
+        + "bet=\(amount) balance=0 seq=\(kept.bets.count + 1)"
       kept.bets.append(amount)
     }
     kept.answered[tag] = reply
@@ -288,12 +290,13 @@ struct SimulatedLink {
     }
     switch command.purpose {
     case .login:
-      token = reply.word(.session)
+      token = (reply.body as? LoggedIn)?.token ?? ""
       sit()
     case .typed where reply.kind == .act:
-      replies.append(reply.number(.amount))
+      let amount = line.raw.firstMatch(of: /amount=(\d+)/).flatMap { Int($0.output.1) } ?? 0
+      replies.append(amount)
       let said = String(decoding: command.line.bytes, as: UTF8.self)
-      if said != "bet \(reply.number(.amount))" { mistakes.append("\(line.raw) answers \(said)") }
+      if said != "bet \(amount)" { mistakes.append("\(line.raw) answers \(said)") }
     default: break
     }
   }

@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 import Tables
@@ -94,8 +95,6 @@ struct FactTests {
     }
   }
 
-  /// JSON is written from the values; the rendering of a line of the wire, which knows the values
-  /// by their looks alone, comes to the same.
   @Test(arguments: GameFamily.allCases)
   func everyEventHasTheSameValuesInJSON(family: GameFamily) throws {
     let table = try #require(Self.table)
@@ -146,6 +145,55 @@ struct FactTests {
     }
   }
 
+  /// Of each body as many as are wanted, for each line that it may be.
+  private func messages() throws -> [Message] {
+    try Message.bodies.flatMap { body in
+      try body.lines.flatMap { try messages(body, $0.kind ?? .act) }
+    }
+  }
+
+  private func messages<Body: CodedBody>(
+    _: Body.Type, _ kind: Message.Kind
+  ) throws -> [Message] {
+    try invent(kind) { line throws(Misread) in Message(try Body(&line, nil)) }
+  }
+
+  @Test func everyMessageIsReadAsItWasWritten() throws {
+    for message in try messages() {
+      let wire = message.repeated.wire(tag: Tag("a"))
+      let read = try #require(ServerLine(wire), "\(wire)")
+      #expect(read.message.body != nil && read.message == message.repeated, "\(wire)")
+      expectSame({ message.appendWire(to: &$0) }, json: { message.appendJSON(to: &$0) })
+    }
+  }
+
+  @Test func everyKeyOfAMessageIsInItsPlaceInTheReference() throws {
+    for message in try messages() {
+      let name = message.wire().split(separator: " ").prefix(message.kind == nil ? 1 : 2)
+      let keys =
+        message.kind == nil
+        ? Message.refusalKeys
+        : try #require(Message.shapes.first { $0.name == name.joined(separator: " ") }).keys
+      var rest = keys[...]
+      for word in message.wire().split(separator: " ").dropFirst(name.count) {
+        let key = try #require(Key(rawValue: String(word.prefix { $0 != "=" })), "\(word)")
+        let place = try #require(rest.firstIndex(of: key), "\(key) in \(message.wire())")
+        rest = rest[(place + 1)...]
+      }
+    }
+  }
+
+  /// No text line begins with a class sign and a space but the greeting, and rows of free text.
+  @Test func noProseLooksLikeTheWire() throws {
+    for var message in try messages() where message.kind != .welcome && message.kind != .line {
+      message.prose = "+ x"
+      for line in TextRenderer().lines(message) {
+        let isWire = "+-*?=#".contains(line.first ?? " ") && line.dropFirst().first == " "
+        #expect(!isWire, "\(message.wire()): \(line)")
+      }
+    }
+  }
+
   /// The reference lists every key that a line of a table can have.
   @Test func everyKeyIsInTheReference() throws {
     let table = try #require(Self.table)
@@ -177,7 +225,8 @@ struct FactTests {
   ) {
     var bytes: [UInt8] = []
     wire(&bytes)
-    let rendered = String(decoding: JSONRendering.lines(bytes).dropLast(), as: UTF8.self)
-    #expect(text(json) == rendered, sourceLocation: location)
+    let line = String(decoding: bytes.dropLast(), as: UTF8.self)
+    let isSame = try? JSONOracle.isSame(text(json), as: line)
+    #expect(isSame == true, "\(line): \(text(json))", sourceLocation: location)
   }
 }

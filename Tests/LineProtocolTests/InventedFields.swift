@@ -14,6 +14,8 @@ struct InventedFields<Chance: RandomNumberGenerator>: FieldCoder {
     return word
   }
 
+  mutating func kind(_: Message.Kind?) throws(Misread) -> Message.Kind { try word(nil) }
+
   mutating func field<Value: FieldValue>(_ key: Key, _: Value?) throws(Misread) -> Value {
     guard let value = Value.examples.randomElement(using: &chance) else { throw Misread(key) }
     return value

@@ -132,10 +132,9 @@ struct PokerPlayCodecTests {
     let line = String(decoding: bytes.dropLast(), as: UTF8.self)
     #expect(TableQuestion(line) == question, "\(line)")
     let legal = table.game.legal(for: seat)
-    let fields = LegalMove.fields(legal).map { ($0.key, $0.value.wire) }
-    let words = Dictionary(uniqueKeysWithValues: fields)
-    let list = try #require(words[.legal])
-    #expect(LegalMove.parse(list, swap: words[.swap], family: .poker) == legal)
+    let read = LegalMove.parse(
+      LegalMove.list(legal), drawing: LegalMove.swap(legal), family: .poker)
+    #expect(read == legal)
   }
 
   private func checkRows(of table: Table) {

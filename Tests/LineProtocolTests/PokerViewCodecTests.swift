@@ -58,16 +58,23 @@ struct PokerViewCodecTests {
   }
 
   /// `draw` alone is complete; how many cards may go stands beside it, in refusals as well.
-  @Test func howManyMayGoStandsBesideADraw() {
-    let moves = [LegalMove.poker(.draw(0...4))]
-    let fields = LegalMove.fields(moves)
-    #expect(fields == [.init(.legal, .word("draw")), .init(.swap, .word("0-4"))])
-    #expect(LegalMove.parse("draw", swap: "0-4", family: .poker) == moves)
-    for broken in ["", "4", "-", "4-0", "x", "0-99999999999999999"] {
-      let read = LegalMove.parse("draw", swap: broken, family: .poker)
-      #expect(read == [.poker(.draw(broken == "4" ? 4...4 : 0...0))], "\(broken)")
+  @Test func howManyMayGoStandsBesideADraw() throws {
+    let table = try #require(TableID("main"))
+    let turn = TurnID(round: 3, number: 2)
+    for (move, words) in [
+      (LegalMove.poker(.draw(0...4)), "legal=draw swap=0-4"), (.poker(.fold), "legal=fold"),
+    ] {
+      let refusal = Message(
+        CommandError(.ruleAmount), at: table, asking: (turn, left: nil, legal: [move]))
+      let wire = refusal.wire()
+      #expect(wire.contains("table=main turn=3.2 retry=now \(words) :"))
+      #expect((ServerLine(wire)?.message.body as? Refusal)?.moves(.poker) == [move])
     }
-    #expect(LegalMove.fields([.poker(.fold)]) == [.init(.legal, .word("fold"))])
+    for (word, range) in [
+      ("4", 4...4), ("-", nil), ("4-0", nil), ("x", nil), ("0-9999999999999999", nil),
+    ] {
+      #expect(Span(word: Array(word.utf8)[...])?.range == range, "\(word)")
+    }
   }
 
   // MARK: - Questions

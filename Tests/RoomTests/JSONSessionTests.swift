@@ -1,3 +1,4 @@
+import Games
 import Identity
 import LineProtocol
 import Testing
@@ -5,9 +6,16 @@ import Testing
 @testable import Room
 
 struct JSONSessionTests {
-  /// What the wire would have, of lines that must all be JSON.
-  private func wire(_ lines: [String]) throws -> [String] {
-    try lines.map { try #require(JSONLine($0), "\($0)").wire }
+  /// A line of the wire in JSON.
+  private func json(_ wire: String) throws -> String {
+    var bytes: [UInt8] = []
+    if let (table, line) = TableLine.read(wire, family: .house) {
+      line.appendJSON(table: table, to: &bytes)
+    } else {
+      let line = try #require(ServerLine(wire), "\(wire)")
+      line.message.appendJSON(tag: line.tag, to: &bytes)
+    }
+    return String(decoding: bytes.dropLast(), as: UTF8.self)
   }
 
   /// Enters a hall in which ann reads the wire and bob reads JSON.
@@ -16,44 +24,48 @@ struct JSONSessionTests {
     hall.enter("ann", table: "main")
     hall.connect("bob")
     _ = hall.read("bob")
-    let hello = try wire(hall.ask("bob", "hello 1 mode=json"))
-    #expect(hello.count == 1 && hello[0].hasPrefix("+ hello proto=1.0 mode=json session="))
+    let hello = hall.ask("bob", "hello 1 mode=json")
+    let start = #"{"+":"hello","proto":"1.0","mode":"json","session":""#
+    #expect(hello.count == 1 && hello[0].hasPrefix(start))
     return hall
+  }
+
+  private func events(_ lines: [String], _ sign: String = #"{"*":"#) -> [String] {
+    lines.filter { $0.hasPrefix(sign) }
   }
 
   @Test func everybodyAtATableHearsTheSameEachInTheirForm() throws {
     var hall = try hall()
     for line in ["login bob", "sit main", "bet 5", "deal", "@x bet 999"] {
       _ = hall.read("ann")
-      let isTagged = line.hasPrefix("@")
-      let own = try wire(hall.ask("bob", line))
-      #expect(own.contains { $0.hasPrefix(isTagged ? "- @x code=" : "+ ") })
-      let events = hall.read("ann").filter { $0.hasPrefix("* ") }
-      #expect(own.filter { $0.hasPrefix("* ") } == events, "\(line)")
+      let own = hall.ask("bob", line)
+      let start = line.hasPrefix("@") ? #"{"-":null,"tag":"x","code":"# : #"{"+":"#
+      #expect(own.contains { $0.hasPrefix(start) }, "\(own)")
+      #expect(try events(own) == events(hall.read("ann"), "* ").map(json), "\(line)")
     }
     _ = hall.read("bob")
     hall.send("ann", "bet 5")
     hall.send("ann", "say \"quoted\" \\ é")
     hall.send("ann", "deal")
-    let (ann, bob) = (hall.read("ann"), try wire(hall.read("bob")))
-    let events = ann.filter { $0.hasPrefix("* ") }
-    #expect(events.count > 4 && bob.filter { $0.hasPrefix("* ") } == events)
+    let told = try events(hall.read("ann"), "* ").map(json)
+    #expect(told.count > 4 && events(hall.read("bob")) == told)
   }
 
   @Test func rowsRepetitionsAndScreensAreJSONToo() throws {
     var hall = try hall()
     hall.send("bob", "login bob")
     _ = hall.read("bob")
-    let rows = try wire(hall.ask("bob", "look main"))
-    #expect(rows.last == "+ look table=main seq=2 rows=\(rows.count - 1)")
-    #expect(rows.dropLast().allSatisfy { $0.hasPrefix("= ") })
-    let first = try wire(hall.ask("bob", "@s sit main"))
-    let again = try wire(hall.ask("bob", "@s sit main"))
-    #expect(again == [first[0] + " dup=1"])
-    _ = try wire(hall.ask("bob", "hello 1 screens=on"))
-    let screen = try wire(hall.ask("bob", "book help"))
-    #expect(screen.first?.hasPrefix("= line :") == true && screen.last?.hasPrefix("+ book") == true)
-    #expect(try wire(hall.ask("bob", "hello 2"))[0].hasPrefix("- code=proto.version"))
+    let rows = hall.ask("bob", "look main")
+    #expect(try rows.last == json("+ look table=main seq=2 rows=\(rows.count - 1)"))
+    #expect(rows.dropLast().allSatisfy { $0.hasPrefix(#"{"=":"#) })
+    let first = hall.ask("bob", "@s sit main")
+    let again = hall.ask("bob", "@s sit main")
+    #expect(again == [first[0].dropLast() + #","dup":1}"#])
+    _ = hall.ask("bob", "hello 1 screens=on")
+    let screen = hall.ask("bob", "book help")
+    #expect(screen.first?.hasPrefix(#"{"=":"line","text":"#) == true)
+    #expect(screen.last?.hasPrefix(#"{"+":"book","#) == true)
+    #expect(hall.ask("bob", "hello 2")[0].hasPrefix(#"{"-":null,"code":"proto.version","#))
     #expect(hall.ask("bob", "set mode wire") == ["+ set key=mode value=wire"])
   }
 
@@ -68,11 +80,16 @@ struct JSONSessionTests {
       hall.connect(mode)
       hall.send(mode, "hello 1 mode=\(mode)")
       _ = hall.read(mode)
-      let lines = hall.ask(mode, "resume \(token) table=main last=0")
-      let missed = mode == "json" ? try wire(lines) : lines
-      #expect(missed[0] == "* resume table=main game=betting3")
-      #expect(missed.contains { $0.hasPrefix("* sync table=main") })
-      #expect(missed.contains { $0.hasPrefix("+ resume name=bob tables=main") })
+      let missed = hall.ask(mode, "resume \(token) table=main last=0")
+      let isJSON = mode == "json"
+      let start = "* resume table=main game=betting3"
+      #expect(try missed[0] == (isJSON ? json(start) : start))
+      let sync = isJSON ? #"{"*":"sync","table":"main""# : "* sync table=main"
+      #expect(missed.contains { $0.hasPrefix(sync) })
+      let end =
+        isJSON
+        ? #"{"+":"resume","name":"bob","tables":["main"]"# : "+ resume name=bob tables=main"
+      #expect(missed.contains { $0.hasPrefix(end) })
       hall.cut(mode)
     }
   }

@@ -106,7 +106,7 @@ import Testing
       Issue.record("\(refused)")
       return
     }
-    let given = session.handle(.answer(Answer(Message(.done, .look))), at: hall.now)
+    let given = session.handle(.answer(Answer(Message(Quit()))), at: hall.now)
     #expect(
       given.contains { effect in
         if case .session(others[1], .adopt(.session)) = effect { true } else { false }

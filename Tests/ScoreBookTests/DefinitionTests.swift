@@ -87,7 +87,7 @@ import Testing
       #expect(try book.apply(change, by: "ann", at: reader.time).count == 1)
       let fields = try book.answer(.rules("mine"), for: reader).fields
       for key in ["ante", "round-win", "game-win"] {
-        #expect(fields.first { $0.key == key }?.value == "\(amount)", "\(unit) \(key)")
+        #expect(fields.first { $0.key == key }?.value.description == "\(amount)", "\(unit) \(key)")
       }
     }
   }

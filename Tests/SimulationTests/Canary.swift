@@ -212,11 +212,12 @@ struct Canary: Sendable, CustomTestStringConvertible {
     },
     table("an event comes between rows and reply", .rows) { delivery, _, _ in
       guard let answer = delivery.answer, !answer.rows.isEmpty else { return }
-      delivery.answer?.rows.append(.message(Message(.event, .lost, [.init(.n, .number(1))])))
+      delivery.answer?.rows.append(.message(Message(LostLines(1))))
     },
     table("a field has no place in its line", .grammar) { delivery, _, _ in
       guard let answer = delivery.answer else { return }
-      delivery.answer = Answer(answer.reply.with(.uptime, .number(1)), rows: answer.rows)
+      delivery.answer = Answer(
+        Message(.done, .act, [.init(.uptime, .number(1))]), rows: answer.rows)
     },
     resumed("a resume brings one event too many", by: -1),
     resumed("a resume brings one event too few", by: 1),

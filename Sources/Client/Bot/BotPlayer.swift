@@ -99,9 +99,9 @@ struct BotPlayer: FrontEnd {
 
   /// Begins to play what is played there, if the strategy can.
   private mutating func take(_ seated: Message, at now: Int) {
-    let game = seated.word(.game)
-    guard !seated.has(.game) || strategy.canPlay(GameID(game)) else {
-      let reason = "\(bot.strategy) cannot play \(game.prefix(40))"
+    let game = (seated.body as? Sat)?.game
+    guard strategy.canPlay(game?.id) else {
+      let reason = "\(bot.strategy) cannot play \(game?.text.prefix(40) ?? "that")"
       return seat.giveUp(reason, code: ExitCode.usage, at: now)
     }
     seat.begin(seated, at: now)

@@ -138,7 +138,8 @@ struct KeptSeat: Sendable {
     switch event {
     case .greeted(let line):
       guard case .other(let welcome) = line.content else { return }
-      if !hasToldRate, let notice = plan.place?.notice(rate: welcome.word(.rate)) {
+      if !hasToldRate, let notice = plan.place?.notice(rate: (welcome.body as? Welcome)?.rate ?? "")
+      {
         complain(notice)
       }
       hasToldRate = true
@@ -190,8 +191,8 @@ struct KeptSeat: Sendable {
 
   /// Plays on after `seated`.
   mutating func begin(_ seated: Message, at now: Int) {
-    if case .dealing = GameID(seated.word(.game)) {
-      dealer = DealersRounds(at: table, wait: seated.number(.wait), seat: seat, now: now)
+    if let sat = seated.body as? Sat, case .dealing? = sat.game.id {
+      dealer = DealersRounds(at: table, wait: sat.wait ?? 0, seat: seat, now: now)
     }
     session.send(.table(.look, at: table), for: .look)
   }
@@ -322,8 +323,9 @@ struct KeptSeat: Sendable {
       if let create = plan.place?.create { session.send(create, for: .create) } else { sit() }
     case .create: sit()
     case .sit:
-      seat = min(max(1, message.number(.seat)), 100)
-      buyIn = min(max(0, message.number(.stack)), Limits.amount)
+      let sat = message.body as? Sat
+      seat = min(sat?.seat.number ?? 1, 100)
+      buyIn = min(max(0, sat?.stack ?? 0), Limits.amount)
       sitsTried = 0
       happenings.append(.seated(message))
     case .act: happenings.append(.acted)
@@ -332,8 +334,7 @@ struct KeptSeat: Sendable {
   }
 
   private mutating func noteRefused(_ message: Message, _ reply: PendingCommand, at now: Int) {
-    let code = ErrorCode(rawValue: message.word(.code))
-    let why = message.text ?? message.word(.code)
+    let (code, why) = (message.code, message.reason)
     switch reply.purpose {
     case .login where code == .authNameTaken && options.name == nil && namesTried < Self.names:
       logIn()

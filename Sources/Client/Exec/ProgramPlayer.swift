@@ -131,7 +131,7 @@ struct ProgramPlayer: FrontEnd {
   }
 
   private mutating func take(_ seated: Message, at now: Int) {
-    if case .dealing = GameID(seated.word(.game)) {
+    if case .dealing? = (seated.body as? Sat)?.game.id {
       let reason = "nobody is asked at \(table), a dealer's table; a program plays others"
       return seat.giveUp(reason, code: ExitCode.usage, at: now)
     }

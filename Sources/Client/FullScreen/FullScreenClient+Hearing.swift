@@ -77,9 +77,9 @@ extension FullScreenClient {
       noteBook(message)
     case .other(let message) where message.kind == .accept && message.lineClass == .event:
       // Whoever looks at another table is not taken away from it.
-      if let table = TableID(message.word(.table)) {
-        join(table, GameID(message.word(.game)))
-        if workspace.selected == .lobby { turn(to: .table(table), at: now) }
+      if let accept = message.body as? AcceptEvent {
+        join(accept.table, accept.game.id)
+        if workspace.selected == .lobby { turn(to: .table(accept.table), at: now) }
       }
     case .other, .replayed, .unknown, .foreign: break
     }
@@ -94,7 +94,7 @@ extension FullScreenClient {
     case .question(let question): return .table(question.table)
     case .other(let message) where message.kind == .book && workspace.hasBook: return .book
     case .other(let message) where message.kind == .notice:
-      if let table = TableID(message.word(.table)), workspace.tabs.contains(.table(table)) {
+      if let table = (message.body as? NoticeEvent)?.table, workspace.tabs.contains(.table(table)) {
         return .table(table)
       }
     default: break
@@ -119,9 +119,9 @@ extension FullScreenClient {
     var table: TableID?
     if case .line(_, let of) = line.content { table = of }
     let lines = prose.lines(line, session.tables.alone(table))
-    guard case .reply(let message) = line.content, message.lineClass == .done,
-      case let token = message.word(.session), !token.isEmpty
-    else { return lines }
+    guard case .reply(let message) = line.content, let token = message.token, !token.isEmpty else {
+      return lines
+    }
     return lines.filter { !$0.contains(token) }
   }
 
@@ -161,34 +161,45 @@ extension FullScreenClient {
   private mutating func note(_ message: Message, _ reply: PendingCommand?, at now: Int) {
     workspace.note(end: message, isFetched: reply?.purpose == .fetch, at: now)
     guard message.lineClass == .done else { return noteRefusal(message, reply) }
-    let table = TableID(message.word(.table))
-    switch message.kind {
-    case .login, .register:
-      isMember = message.word(.kind) == "member"
-      isTyping = false
-      schedule.lobbyAt = now
-      if message.kind == .login, let table = options.table {
+    switch message.body {
+    case let login as LoggedIn:
+      begin(isMember: login.level == .member, at: now)
+      if let table = options.table {
         session.send(.table(.sit(seat: nil, buyin: nil), at: table), for: .sit)
       }
-    case .sit, .watch, .accept:
-      if let table {
-        join(table, GameID(message.word(.game)))
-        turn(to: .table(table), at: now)
+    case is Registered: begin(isMember: true, at: now)
+    case let sat as Sat: open(sat.table, sat.game.id, at: now)
+    case let watching as Watching: open(watching.table, watching.game.id, at: now)
+    case let accepted as Accepted: open(accepted.table, accepted.terms.game, at: now)
+    case let done as DoneAtTable:
+      switch done.kind {
+      case .use where reply?.purpose == .typed: turn(to: .table(done.table), at: now)
+      case .unwatch, .close: closeTab(done.table, at: now)
+      default: break
       }
-    case .use where reply?.purpose == .typed: if let table { turn(to: .table(table), at: now) }
-    case .leave, .unwatch, .close: if let table { closeTab(table, at: now) }
-    case .ping where reply?.purpose == .fetch:
+    case let left as Left: closeTab(left.table, at: now)
+    case is Pong where reply?.purpose == .fetch:
       schedule.roundTrip = schedule.pingSentAt.map { now - $0 }
-    case .book: noteBook(message, reply)
-    default: break
+    default: if message.kind == .book { noteBook(message, reply) }
     }
     fetchWhatIsDue(at: now)
+  }
+
+  private mutating func begin(isMember: Bool, at now: Int) {
+    self.isMember = isMember
+    isTyping = false
+    schedule.lobbyAt = now
+  }
+
+  private mutating func open(_ table: TableID, _ game: GameID?, at now: Int) {
+    join(table, game)
+    turn(to: .table(table), at: now)
   }
 
   /// A member's name needs a password, which is asked for unseen.
   private mutating func noteRefusal(_ message: Message, _ reply: PendingCommand?) {
     if reply?.purpose == .fetch, reply?.line.verb == .book { endSheetFetch() }
-    guard message.word(.code) == ErrorCode.authNameTaken.rawValue, let line = reply?.line,
+    guard message.code == .authNameTaken, let line = reply?.line,
       line.verb == .login, entry == .line,
       case let words = String(decoding: line.bytes, as: UTF8.self).split(separator: " "),
       words.count == 2
@@ -310,5 +321,17 @@ extension FullScreenClient {
   private mutating func endSheetFetch() {
     schedule.isFetchingSheet = false
     if schedule.isSheetStale { fetchSheet() }
+  }
+}
+
+extension Message {
+  /// What resumes the session, if the reply says it.
+  fileprivate var token: String? {
+    switch body {
+    case let greeted as Greeted: greeted.token
+    case let login as LoggedIn: login.token
+    case let registered as Registered: registered.token
+    default: nil
+    }
   }
 }

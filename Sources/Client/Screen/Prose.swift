@@ -52,9 +52,7 @@ struct Prose: Sendable {
     _ message: Message, after rows: [Message] = [], _ tables: JoinedTables
   ) -> [String] {
     let lines = renderer.lines(message, after: rows)
-    guard message.lineClass == .refused, let table = TableID(message.word(.table)) else {
-      return lines
-    }
+    guard let table = (message.body as? Refusal)?.table else { return lines }
     return marked(lines, table, tables)
   }
 
@@ -78,7 +76,7 @@ struct Prose: Sendable {
 
   private mutating func takeReplayed(_ reply: Message) -> [String] {
     defer { replayed = [] }
-    let family = reply.kind == .replay ? GameID(reply.word(.game))?.family : nil
+    let family = (reply.body as? ReplayEnd)?.game.family
     return replayed.flatMap { row in
       family.flatMap { TableLine.read(row: row, family: $0) }
         .map { renderer.lines($0.line, of: $0.table, isPlayer: false) } ?? []
@@ -87,13 +85,11 @@ struct Prose: Sendable {
 
   /// The user's settings of the text apply here, since the server sends no text.
   private mutating func note(_ reply: Message) {
-    guard reply.lineClass == .done, reply.kind == .set else { return }
-    let isOn = reply.word(.value) == "on"
-    switch reply.word(.key) {
-    case "glyphs": renderer.style.glyphs = isOn
-    case "color": renderer.style.color = isOn
-    case "screenreader": renderer.style.screenReader = isOn
-    default: break
+    switch (reply.body as? SettingMade)?.setting {
+    case .glyphs(let isOn): renderer.style.glyphs = isOn
+    case .color(let isOn): renderer.style.color = isOn
+    case .screenReader(let isOn): renderer.style.screenReader = isOn
+    case .mode, .chat, nil: break
     }
   }
 }

@@ -34,14 +34,16 @@ struct DeviceSecrets: Sendable, Equatable {
   ///
   /// - Returns: whose secret is another one now, or none.
   mutating func note(_ reply: Message) -> PlayerName? {
-    guard reply.lineClass == .done, let name = PlayerName(reply.word(.name)) else { return nil }
-    let before = all[name]
-    switch reply.kind {
-    case .login where reply.has(.device): self[name] = reply.word(.device)
+    let before = all
+    switch reply.body {
+    case let login as LoggedIn:
+      if let device = login.device { self[login.name] = device }
+      return all == before ? nil : login.name
     // A new password forgets all devices.
-    case .password: all[name] = nil
+    case let done as DoneForName where done.kind == .password:
+      all[done.name] = nil
+      return all == before ? nil : done.name
     default: return nil
     }
-    return all[name] == before ? nil : name
   }
 }

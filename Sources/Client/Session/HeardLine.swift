@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 import LineProtocol
@@ -44,7 +45,8 @@ struct HeardLine: Sendable, Equatable {
       return
     }
     tag = parsed.tag
-    let message = Self.sanitized(parsed.message)
+    var message = parsed.message
+    message.prose = message.text.map { CardText(SafeText.printable($0)) }
     content =
       switch message.lineClass {
       case .done, .refused: .reply(message)
@@ -90,15 +92,6 @@ struct HeardLine: Sendable, Equatable {
     case nil: return .unknown(says: message.text)
     default: return .other(message)
     }
-  }
-
-  private static func sanitized(_ message: Message) -> Message {
-    let fields = message.fields.map { field in
-      guard case .word(let text) = field.value else { return field }
-      return Message.Field(field.key, .word(SafeText.printable(text)))
-    }
-    return Message(
-      message.lineClass, message.kind, fields, text: message.text.map { SafeText.printable($0) })
   }
 }
 

@@ -87,38 +87,41 @@ struct JoinedTables: Sendable, Equatable {
 
   /// Takes note of a reply.
   mutating func note(_ reply: Message) {
-    guard let table = TableID(reply.word(.table)) else { return }
-    let turn = TurnID(reply.word(.turn))
-    guard reply.lineClass == .done else { return noteRefusal(reply, turn, table) }
-    switch reply.kind {
-    case .sit, .watch, .accept:
-      let isSeated = reply.kind != .watch
-      let family = GameID(reply.word(.game))?.family
-      join(table, family, seq: max(0, reply.number(.seq)), isSeated: isSeated)
-      if isSeated, tables[table] != nil { satDownAt = table }
-    case .use: if tables[table] != nil { used = table }
-    case .leave, .unwatch, .close: leave(table)
-    case .act where turn == tables[table]?.question?.turn: tables[table]?.question = nil
+    switch reply.body {
+    case let sat as Sat: sit(at: sat.table, sat.game.id, seq: sat.seq)
+    case let accepted as Accepted: sit(at: accepted.table, accepted.terms.game, seq: 0)
+    case let watching as Watching:
+      join(watching.table, watching.game.id?.family, seq: max(0, watching.seq))
+    case let done as DoneAtTable where done.kind == .use:
+      if tables[done.table] != nil { used = done.table }
+    case let done as DoneAtTable where done.kind == .unwatch || done.kind == .close:
+      leave(done.table)
+    case let left as Left: leave(left.table)
+    case let acted as Acted where acted.turn == tables[acted.table]?.question?.turn:
+      tables[acted.table]?.question = nil
+    case let refusal as Refusal: note(refusal)
     default: break
     }
   }
 
   /// A refused action leaves its question open and says anew what is legal.
-  private mutating func noteRefusal(_ reply: Message, _ turn: TurnID?, _ table: TableID) {
-    guard reply[.legal] != nil, turn == tables[table]?.question?.turn else { return }
-    let family = tables[table]?.family ?? .house
-    let legal = LegalMove.parse(
-      reply.word(.legal), swap: reply[.swap].map(\.wire), family: family)
+  private mutating func note(_ refusal: Refusal) {
+    guard let table = refusal.table, refusal.turn == tables[table]?.question?.turn,
+      let legal = refusal.moves(tables[table]?.family ?? .house)
+    else { return }
     tables[table]?.question?.setLegal(legal)
+  }
+
+  private mutating func sit(at table: TableID, _ game: GameID?, seq: Int) {
+    join(table, game?.family, seq: max(0, seq), isSeated: true)
+    if tables[table] != nil { satDownAt = table }
   }
 
   // MARK: - Events and questions
 
   /// Takes note that somebody has accepted a challenge of the user's, who sits there from now on.
   mutating func note(accepted event: Message) {
-    guard event.kind == .accept, let table = TableID(event.word(.table)) else { return }
-    join(table, GameID(event.word(.game))?.family, seq: 0, isSeated: true)
-    if tables[table] != nil { satDownAt = table }
+    if let accept = event.body as? AcceptEvent { sit(at: accept.table, accept.game.id, seq: 0) }
   }
 
   /// Takes note of a question.

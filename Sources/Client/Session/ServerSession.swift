@@ -203,7 +203,7 @@ struct ServerSession: Sendable {
 
   private func ending(_ reason: String) -> SessionEvent.Ending? {
     if isLeaving { return .left }
-    let code = farewell.flatMap { ErrorCode(rawValue: $0.word(.code)) }
+    let code = (farewell?.body as? Goodbye)?.code
     if code == .authResumed { return .takenOver }
     let reason = farewell?.text ?? reason
     // Whoever was sent away is not to be back before there was time to read why.
@@ -269,9 +269,9 @@ struct ServerSession: Sendable {
     switch line.content {
     case .foreign: return turnAway("what listens there is no cardroom", at: now)
     case .reply(let refusal) where refusal.lineClass == .refused:
-      return turnAway(refusal.text ?? refusal.word(.code), at: now)
+      return turnAway(refusal.reason, at: now)
     case .other(let message) where message.kind == .welcome:
-      let version = message.word(.proto)
+      let version = (message.body as? Welcome)?.version ?? message.word(.proto)
       guard version == "1" || version.hasPrefix("1.") else {
         return turnAway("the server speaks version \(version); this client speaks 1", at: now)
       }
@@ -290,14 +290,15 @@ struct ServerSession: Sendable {
     _ line: HeardLine, _ reply: Message, _ command: PendingCommand?, at now: Int
   ) -> [SessionEvent] {
     guard reply.lineClass == .done else {
-      return turnAway(reply.text ?? reply.word(.code), at: now)
+      return turnAway(reply.reason, at: now)
     }
+    let greeted = reply.body as? Greeted
     guard let token else {
-      noteToken(reply)
+      token = greeted?.token
       return [.heard(line, reply: command), ready(.fresh)]
     }
     phase = .resuming
-    freshToken = reply[.session] == nil ? nil : reply.word(.session)
+    freshToken = greeted?.token
     let seen = tables.lastEvents.map { SeenTable(table: $0.table, last: $0.seq) }
     send(.session(.resume(token: token, seen: seen)), for: .resume)
     return []
@@ -311,7 +312,7 @@ struct ServerSession: Sendable {
       tables = JoinedTables()
       return [ready(.forgotten(name))]
     }
-    noteName(reply)
+    if let name = (reply.body as? Resumed)?.name { tables.me = name }
     // With their old tags: what the server has done already it does not do twice.
     for command in unanswered { effects.append(.send(command.wire)) }
     pending += unanswered
@@ -331,24 +332,15 @@ struct ServerSession: Sendable {
   private mutating func note(_ reply: Message, _ command: PendingCommand?) {
     guard reply.lineClass == .done else { return }
     if let name = devices.note(reply) { effects.append(.keepDevice(devices[name], of: name)) }
-    switch reply.kind {
-    case .login, .register:
-      noteName(reply)
-      noteToken(reply)
-    case .resume:
-      noteName(reply)
+    switch reply.body {
+    case let login as LoggedIn: (tables.me, token) = (login.name, login.token ?? token)
+    case let registered as Registered: (tables.me, token) = (registered.name, registered.token)
+    case let resumed as Resumed:
+      if let name = resumed.name { tables.me = name }
       if case .resume(let typed) = command?.line.meaning { token = typed }
-    case .hello: noteToken(reply)
+    case let greeted as Greeted: token = greeted.token
     default: break
     }
-  }
-
-  private mutating func noteName(_ reply: Message) {
-    if let name = PlayerName(reply.word(.name)) { tables.me = name }
-  }
-
-  private mutating func noteToken(_ reply: Message) {
-    if reply[.session] != nil { token = reply.word(.session) }
   }
 }
 

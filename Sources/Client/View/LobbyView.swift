@@ -4,7 +4,12 @@ import Tables
 
 extension Message {
   /// A number that can be reckoned with: none of an honest server's is larger.
-  func bounded(_ key: Key) -> Int { min(max(number(key), -Limits.amount), Limits.amount) }
+  func bounded(_ key: Key) -> Int { number(key).bounded }
+}
+
+extension Int {
+  /// A number that can be reckoned with: none of an honest server's is larger.
+  fileprivate var bounded: Int { Swift.min(Swift.max(self, -Limits.amount), Limits.amount) }
 }
 
 /// The lobby as it is drawn: tables to choose from, people, who leads, one's own chips.
@@ -56,17 +61,18 @@ struct LobbyView: Sendable, Equatable {
 
   /// Takes a row of a list.
   mutating func note(_ row: Message) {
-    switch row.kind {
-    case .person where arriving.people.count < Self.longest:
-      let tables = row.word(.table)
+    switch row.body {
+    case let row as PersonRow where arriving.people.count < Self.longest:
       arriving.people.append(
         Guest(
-          name: row.word(.name), place: tables == "-" ? "" : tables,
-          isBot: row.word(.role) == "bot", isOfHouse: row.word(.kind) == "house"))
-    case .top where arriving.leaders.count < Self.longest:
-      arriving.leaders.append(Leader(name: row.word(.name), net: row.bounded(.net)))
-    case .entry where arriving.movements.count < Self.longest:
-      arriving.movements.append(Movement(number: row.number(.n), balance: row.bounded(.balance)))
+          name: row.name.description,
+          place: row.tables.map(\.description).joined(separator: ","),
+          isBot: row.person.role == .bot, isOfHouse: row.person.kind == .house))
+    case let row as TopRow where arriving.leaders.count < Self.longest:
+      guard case .money(let record) = row.record else { break }
+      arriving.leaders.append(Leader(name: row.name.description, net: record.net.bounded))
+    case let row as EntryRow where arriving.movements.count < Self.longest:
+      arriving.movements.append(Movement(number: row.number, balance: row.balance.bounded))
     default: break
     }
   }

@@ -124,7 +124,7 @@ enum PokerHelp {
     if known[.bets] == nil { known[.bets] = .pair(2, 4) }
     if known[.cap] == nil { known[.cap] = .number(4) }
     var words: [Key: String] = [:]
-    for option in options { words[option.key] = known[option.key].map { option.wire($0).wire } }
+    for option in options { words[option.key] = known[option.key].map { option.told($0).text } }
     return words
   }
 

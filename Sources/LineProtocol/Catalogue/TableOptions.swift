@@ -152,20 +152,22 @@ public struct OptionSpecification: Sendable {
   }
 
   /// A value as a reply says it.
-  func wire(_ value: OptionValue) -> Value {
+  func told(_ value: OptionValue) -> Value {
     switch (value, values) {
-    case (.number(0), .rangeOrAuto): .word("auto")
+    case (.number(0), .rangeOrAuto): return .text("auto")
     case (.number(let place), .words(let words)):
-      .word(words.indices.contains(place) ? words[place] : "-")
-    case (.number(let number), _): .number(number)
-    case (.pair(let first, let second), _): .ratio(first, second)
-    case (.span(let span), _): .word("\(span.lowerBound)-\(span.upperBound)")
+      let word = words.indices.contains(place) ? words[place] : "-"
+      return words.contains("yes") && ["yes", "no"].contains(word)
+        ? .flag(word == "yes") : .text(word)
+    case (.number(let number), _): return .number(number)
+    case (.pair(let first, let second), _): return .pair(first, second)
+    case (.span(let span), _): return .span(span)
     case (.duration(let milliseconds), _):
-      milliseconds < 1000 ? .word("\(milliseconds)ms") : .number(milliseconds / 1000)
-    case (.list(let words), _): .word(words)
-    case (.all, _): .word("all")
-    case (.names(let names), _): .word(names.map(\.description).joined(separator: ","))
-    case (.seed(let seed), _): .word(seed.description)
+      return milliseconds < 1000 ? .text("\(milliseconds)ms") : .number(milliseconds / 1000)
+    case (.list(let words), _): return .list(words.split(separator: ",").map { .text(String($0)) })
+    case (.all, _): return .text("all")
+    case (.names(let names), _): return .list(names.map { .text($0.description) })
+    case (.seed(let seed), _): return .text(seed.description)
     }
   }
 }
@@ -281,18 +283,9 @@ public struct TableOptions: Sendable, Equatable {
         return ruleSetName.map { TableOption(key: option.key.rawValue, value: $0.description) }
       }
       return values[option.key].map {
-        TableOption(key: option.key.rawValue, value: option.wire($0).wire)
+        TableOption(key: option.key.rawValue, value: PercentEncoding.encode(option.told($0).text))
       }
     }
-  }
-
-  /// The options as fields of a reply, in the game's order; a name of rules is last, `rules=`. A
-  /// seed is not among them.
-  public func fields(of game: GameEntry) -> [Message.Field] {
-    let fields = game.options.filter { $0.key != .seed }.compactMap { option in
-      values[option.key].map { Message.Field(option.key, option.wire($0)) }
-    }
-    return fields + (ruleSetName.map { [.init(.rules, .word($0.description))] } ?? [])
   }
 }
 

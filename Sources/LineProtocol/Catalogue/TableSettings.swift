@@ -51,14 +51,14 @@ public struct TableSettings: Sendable, Equatable {
   /// The game's entry in the catalogue.
   public var entry: GameEntry { GameCatalogue.entry(of: game) }
 
-  /// The options as fields of a reply, in the game's order.
-  public var fields: [Message.Field] { options.fields(of: entry) }
+  /// The options as somebody would write them, in the game's order.
+  public var written: [TableOption] { options.written(of: entry) }
 }
 
 extension TableSettings: LosslessStringConvertible {
   /// One line: `main betting3 - decks=1 seats=6`, the creator or `-` third.
   public var description: String {
-    let options = options.written(of: entry).map { " \($0.key)=\($0.value)" }.joined()
+    let options = written.map { " \($0.key)=\($0.value)" }.joined()
     return "\(id) \(game) \(creator?.description ?? "-")\(options)"
   }
 

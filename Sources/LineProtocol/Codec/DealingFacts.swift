@@ -142,7 +142,7 @@ extension DealingEvent: Fact, WritableFact where Form: WrittenCards {
       let five = (cards as? SeenCards)?.known.flatMap { FiveCardHand(bestOf: $0) }
       try line.derived(.name, PlainWord(five?.value.wireName ?? "??"), inJournal: false)
       let winner = try line.optional(.winner, x?.winner)
-      try line.derived(.words, FreeText(five?.value.name ?? "??"), inJournal: false)
+      try line.derived(.words, five?.value.name ?? "??", inJournal: false)
       self = .best(
         hand, cards, winner: winner,
         isSplit: try line.field(.split, x?.isSplit, unless: false))

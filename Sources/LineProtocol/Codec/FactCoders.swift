@@ -9,7 +9,7 @@ enum LinePurpose {
   case row(TableID, seq: Int?)
   /// The journal, which knows both.
   case journal
-  /// A question or a row of a table, whose fields have everything.
+  /// A question, a row or a message, whose fields have everything.
   case bare(Message.Class)
 }
 
@@ -21,6 +21,9 @@ protocol FactWriter: FieldCoder {
   var bytes: [UInt8] { get }
   var purpose: LinePurpose { get }
 
+  /// Appends the beginning of a line; a line without a type has none.
+  mutating func begin(_ lineClass: Message.Class, _ tag: Tag?, _ type: String?)
+
   mutating func append(_ key: Key, _ value: some FieldValue)
 
   /// Ends the line, with the sentence of the fact if viewers get one.
@@ -28,6 +31,11 @@ protocol FactWriter: FieldCoder {
 }
 
 extension FactWriter {
+  mutating func kind(_ kind: Message.Kind?) throws(Misread) -> Message.Kind {
+    guard let kind else { throw Misread(.type) }
+    return kind
+  }
+
   @inline(__always)
   mutating func field<Value: FieldValue>(_ key: Key, _ value: Value?) throws(Misread) -> Value {
     guard let value else { throw Misread(key) }
@@ -78,23 +86,30 @@ struct WireFactWriter: FactWriter {
   mutating func word<Word: FactWord>(_ word: Word?) throws(Misread) -> Word {
     guard let word else { throw Misread(.type) }
     switch purpose {
-    case .journal: begin(.event, word.rawValue)
+    case .journal: begin(.event, nil, word.rawValue)
     case .wire(let table, let seq):
-      begin(.event, word.rawValue)
+      begin(.event, nil, word.rawValue)
       append(table, seq)
     case .row(let table, let seq):
       bytes.append(utf8Of: "= event type=")
       bytes.append(utf8Of: word.rawValue)
       append(table, seq)
-    case .bare(let lineClass): begin(lineClass, word.rawValue)
+    case .bare(let lineClass): begin(lineClass, nil, word.rawValue)
     }
     return word
   }
 
-  private mutating func begin(_ lineClass: Message.Class, _ type: String) {
+  mutating func begin(_ lineClass: Message.Class, _ tag: Tag?, _ type: String?) {
     bytes.append(lineClass.rawValue)
-    bytes.append(0x20)
-    bytes.append(utf8Of: type)
+    if let tag {
+      bytes.append(0x20)
+      bytes.append(0x40)
+      bytes.append(utf8Of: tag.description)
+    }
+    if let type {
+      bytes.append(0x20)
+      bytes.append(utf8Of: type)
+    }
   }
 
   @inline(__always)
@@ -108,7 +123,7 @@ struct WireFactWriter: FactWriter {
   mutating func end(text: String?) {
     if case .journal = purpose { return }
     if let text {
-      bytes.append(utf8Of: " :")
+      if case .bare(.comment) = purpose { bytes.append(0x20) } else { bytes.append(utf8Of: " :") }
       bytes.append(utf8Of: SafeText.printable(text))
     }
     bytes.append(0x0A)
@@ -127,22 +142,30 @@ struct JSONFactWriter: FactWriter {
   mutating func word<Word: FactWord>(_ word: Word?) throws(Misread) -> Word {
     guard let word else { throw Misread(.type) }
     switch purpose {
-    case .journal: begin(.event, word.rawValue)
+    case .journal: begin(.event, nil, word.rawValue)
     case .wire(let table, let seq):
-      begin(.event, word.rawValue)
+      begin(.event, nil, word.rawValue)
       append(table, seq)
     case .row(let table, let seq):
-      begin(.row, "event")
+      begin(.row, nil, "event")
       append(.type, PlainWord(word.rawValue))
       append(table, seq)
-    case .bare(let lineClass): begin(lineClass, word.rawValue)
+    case .bare(let lineClass): begin(lineClass, nil, word.rawValue)
     }
     return word
   }
 
-  private mutating func begin(_ lineClass: Message.Class, _ type: String) {
+  mutating func begin(_ lineClass: Message.Class, _ tag: Tag?, _ type: String?) {
     bytes += [0x7B, 0x22, lineClass.rawValue, 0x22, 0x3A]
-    JSONRendering.append(string: type.utf8, to: &bytes)
+    if let type {
+      JSONRendering.append(string: type.utf8, to: &bytes)
+    } else {
+      bytes.append(utf8Of: "null")
+    }
+    if let tag {
+      JSONRendering.append(member: "tag", to: &bytes)
+      JSONRendering.append(string: tag.description.utf8, to: &bytes)
+    }
   }
 
   mutating func append(_ key: Key, _ value: some FieldValue) {
@@ -186,7 +209,7 @@ extension [UInt8] {
   }
 
   /// Takes the bytes out, so that appending to them does not copy them.
-  private mutating func taken() -> [UInt8] {
+  mutating func taken() -> [UInt8] {
     defer { self = [] }
     return self
   }
@@ -199,6 +222,8 @@ extension LineReader: FieldCoder {
     guard let word = Word(rawValue: type) else { throw Misread(.type) }
     return word
   }
+
+  mutating func kind(_: Message.Kind?) throws(Misread) -> Message.Kind { try word(nil) }
 
   @inline(__always)
   mutating func field<Value: FieldValue>(_ key: Key, _: Value?) throws(Misread) -> Value {

@@ -20,6 +20,8 @@ struct FactLister: FieldCoder {
     return word
   }
 
+  mutating func kind(_: Message.Kind?) throws(Misread) -> Message.Kind { try word(nil) }
+
   mutating func field<Value: FieldValue>(_ key: Key, _: Value?) throws(Misread) -> Value {
     keys.append(key)
     let examples = Value.examples
@@ -86,6 +88,16 @@ enum FactKeys {
     var keys: [Key] = []
     add(to: &keys, type) { line throws(Misread) in
       _ = try TableRow(&line, nil)
+      return true
+    }
+    return keys
+  }
+
+  /// Keys of another line.
+  static func body<Body: CodedBody>(_: Body.Type, _ kind: Message.Kind?) -> [Key] {
+    var keys: [Key] = []
+    add(to: &keys, kind?.rawValue ?? "") { line throws(Misread) in
+      _ = try Body(&line, nil)
       return true
     }
     return keys

@@ -14,6 +14,9 @@ protocol FieldCoder {
   /// The type word, which says which fields follow.
   mutating func word<Word: FactWord>(_ word: Word?) throws(Misread) -> Word
 
+  /// Which of several lines a fact is, where its initializer is not given the type word to write.
+  mutating func kind(_ kind: Message.Kind?) throws(Misread) -> Message.Kind
+
   /// A field that is always there.
   mutating func field<Value: FieldValue>(_ key: Key, _ value: Value?) throws(Misread) -> Value
 
@@ -113,6 +116,15 @@ extension FieldCoder {
     _ key: Key, _ value: @autoclosure () -> Value?
   ) throws(Misread) {
     try derived(key, value(), inJournal: true)
+  }
+
+  /// A number that is not whole, as it is written.
+  mutating func decimal(_ key: Key, _ number: String?) throws(Misread) -> String {
+    try field(key, number.map { DecimalNumber($0) }).text
+  }
+
+  mutating func optionalDecimal(_ key: Key, _ number: String?) throws(Misread) -> String? {
+    try optional(key, number.map { DecimalNumber($0) })?.text
   }
 
   mutating func player(

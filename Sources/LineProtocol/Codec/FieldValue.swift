@@ -50,6 +50,12 @@ extension SafeMove: WordValue {}
 extension DealingOptions.Shuffling: WordValue {}
 extension DealingRules.ID: WordValue {}
 extension Person.Level: WordValue {}
+extension ErrorCode: WordValue {}
+extension RenderingMode: WordValue {}
+extension BoardPeriod: WordValue {}
+extension BoardPlayers: WordValue {}
+extension BoardOrder: WordValue {}
+extension GameFamily: WordValue {}
 extension Person.Kind: WordValue { static var examples: [Self] { [.guest, .member] } }
 extension Person.Role: WordValue { static var examples: [Self] { [.bot, .person] } }
 extension SittingOut: WordValue { static var examples: [Self] { [.asked, .timeouts] } }
@@ -161,21 +167,36 @@ struct Pair: FieldValue {
   static var examples: [Self] { [Self(1, 2), Self(0, 0), Self(10, 20)] }
 }
 
-/// Any text, percent-encoded where it must be.
-struct FreeText: FieldValue {
+/// Any text, percent-encoded where it must be, `-` for none. What is read is safe to print.
+extension String: FieldValue {
+  func append(to bytes: inout [UInt8]) { PercentEncoding.append(self, to: &bytes) }
+
+  init?(word: ArraySlice<UInt8>) {
+    guard let text = PercentEncoding.decode(String(decoding: word, as: UTF8.self)) else {
+      return nil
+    }
+    self = text == "-" ? "" : SafeText.printable(text)
+  }
+
+  static var examples: [Self] { ["two pair, aces and tens", "flop", ""] }
+}
+
+/// A number with a fraction, as it is written, perhaps with its sign; `-` for none.
+struct DecimalNumber: FieldValue {
   let text: String
 
   init(_ text: String) { self.text = text }
 
-  init?(word: ArraySlice<UInt8>) {
-    let word = String(decoding: word, as: UTF8.self)
-    guard let text = PercentEncoding.decode(word) else { return nil }
-    self.text = text == "-" ? "" : text
+  init?(word: ArraySlice<UInt8>) { text = String(decoding: word, as: UTF8.self) }
+
+  func append(to bytes: inout [UInt8]) { bytes.append(utf8Of: text) }
+
+  func appendJSON(to bytes: inout [UInt8]) {
+    bytes.append(
+      utf8Of: text == "-" ? "null" : text.hasPrefix("+") ? String(text.dropFirst()) : text)
   }
 
-  func append(to bytes: inout [UInt8]) { PercentEncoding.append(text, to: &bytes) }
-
-  static var examples: [Self] { [Self("two pair, aces and tens"), Self("flop")] }
+  static var examples: [Self] { ["12.3", "+0.5", "-0.4", "-"].map(Self.init) }
 }
 
 /// A word that stands for itself: a street's name, or what a hand is called in one word.
@@ -231,7 +252,26 @@ extension GameID: FieldValue {
 
   init?(word: ArraySlice<UInt8>) { self.init(String(decoding: word, as: UTF8.self)) }
 
-  static var examples: [Self] { ["betting3", "deal-custom", "holdem"].compactMap { GameID($0) } }
+  static var examples: [Self] { GameID.all }
+}
+
+/// The name of a game, which may be one that a later server has and this client does not know.
+public struct GameName: FieldValue, Sendable {
+  public let text: String
+
+  init(_ game: GameID) { text = game.description }
+
+  init?(word: ArraySlice<UInt8>) {
+    guard let text = String(word: word) else { return nil }
+    self.text = text
+  }
+
+  /// The game, if it is known.
+  public var id: GameID? { GameID(text) }
+
+  func append(to bytes: inout [UInt8]) { text.append(to: &bytes) }
+
+  static var examples: [Self] { GameID.all.map(Self.init) }
 }
 
 extension Seed: FieldValue {

@@ -99,13 +99,6 @@ extension LegalMove {
     bytes.append(0x7D)
   }
 
-  /// What a refusal says of what is legal: `legal=`, and `swap=` where cards are drawn.
-  public static func fields(_ moves: [LegalMove]) -> [Message.Field] {
-    let legal = Message.Field(.legal, .word(list(moves)))
-    guard let swap = swap(moves) else { return [legal] }
-    return [legal, .init(.swap, .word("\(swap.lowerBound)-\(swap.upperBound)"))]
-  }
-
   /// How many cards may be drawn: `draw` alone is complete, and so does not say it.
   static func swap(_ moves: [LegalMove]) -> ClosedRange<Int>? {
     moves.firstNonNil { if case .poker(.draw(let counts)) = $0 { counts } else { nil } }
@@ -114,16 +107,10 @@ extension LegalMove {
   /// Reads the value of `legal=`; what is not understood is left out.
   ///
   /// - Parameters:
-  ///   - swap: the value of `swap=`, if there is one.
+  ///   - counts: the value of `swap=`, if there is one.
   ///   - family: the family of the game: the same verb may be another move in another.
   public static func parse(
-    _ list: some StringProtocol, swap: (some StringProtocol)? = Substring?.none, family: GameFamily
-  ) -> [LegalMove] {
-    parse(list, drawing: swap.flatMap { PokerMove.range(Substring($0)) }, family: family)
-  }
-
-  fileprivate static func parse(
-    _ list: some StringProtocol, drawing counts: ClosedRange<Int>?, family: GameFamily
+    _ list: some StringProtocol, drawing counts: ClosedRange<Int>? = nil, family: GameFamily
   ) -> [LegalMove] {
     let words = list.split(separator: ",").map { Substring($0) }
     switch family {

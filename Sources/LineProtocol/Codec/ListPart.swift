@@ -59,6 +59,8 @@ extension CommaPart {
 
 extension Int: CommaPart {}
 extension PlayerName: CommaPart {}
+extension TableID: CommaPart {}
+extension Gain: CommaPart {}
 extension PlainWord: CommaPart {}
 
 extension Share: CommaPart, FieldValue {
@@ -216,7 +218,7 @@ extension MatchResult: CommaPart {
 extension DealtHand.Place: CommaPart {}
 
 /// Whose a hand is: `-` for nobody's.
-struct OwnerName: CommaPart {
+struct OwnerName: CommaPart, FieldValue {
   let name: PlayerName?
 
   init(_ name: PlayerName?) { self.name = name }

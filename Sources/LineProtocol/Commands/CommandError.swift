@@ -6,8 +6,12 @@ public struct CommandError: Error, Sendable, Equatable {
   public let code: ErrorCode
   /// One sentence for people.
   public let prose: CardText
-  /// What programs read beside the code.
-  public private(set) var fields: [Message.Field] = []
+  /// How much there may be at most.
+  public private(set) var max: Int?
+  /// Which limit was exceeded.
+  public private(set) var limit: String?
+  /// After how many seconds it may be tried again.
+  public private(set) var wait: Int?
 
   /// A refusal of one case.
   public init(_ code: ErrorCode, _ prose: CardText) {
@@ -19,9 +23,9 @@ public struct CommandError: Error, Sendable, Equatable {
   public init(_ code: ErrorCode, _ text: String) { self.init(code, CardText(text)) }
 
   /// The same with values for programs.
-  public func with(_ fields: [Message.Field]) -> CommandError {
+  public func with(max: Int? = nil, limit: String? = nil, wait: Int? = nil) -> CommandError {
     var copy = self
-    copy.fields += fields
+    (copy.max, copy.limit, copy.wait) = (max ?? self.max, limit ?? self.limit, wait ?? self.wait)
     return copy
   }
 

@@ -18,11 +18,5 @@ extension Message {
     .event(.choose, "somebody has chosen what is dealt"),
     .row(.poker, "the hand of poker that is played, or the last one"),
     .event(.match, "the match is over: played or left"),
-    Shape(.done, .topup, [.table, .amount, .later, .dup], "your stack grows"),
-    Shape(.done, .refill, [.chips, .amount, .dup], "you have so many chips again"),
-    Shape(
-      .done, .bot, [.table, .did, .name, .level, .dup],
-      "a bot of the house has sat down, or leaves"),
-    Shape(.done, .export, [.table, .hands, .rows, .more, .dup], "the end of the rounds"),
   ]
 }

@@ -20,12 +20,9 @@ public struct Message: Sendable, Equatable {
 
   /// One `key=value`.
   public struct Field: Sendable, Equatable {
-    /// The key.
     public let key: Key
-    /// The value.
     public let value: Value
 
-    /// A field.
     public init(_ key: Key, _ value: Value) {
       self.key = key
       self.value = value
@@ -36,10 +33,48 @@ public struct Message: Sendable, Equatable {
   public let lineClass: Class
   /// The type word; a refusal has none.
   public let kind: Kind?
-  /// The values in the order of the wire.
+  /// What it says; `nil` for a comment, and for what is told by its fields alone.
+  private(set) var coded: (any CodedBody)?
+  /// The values in the order of the wire, of a line without a body.
   public var fields: [Field]
   /// The sentence after ` :`.
   public var prose: CardText?
+  /// Whether it is said again, of a command that was done already.
+  var isRepeated = false
+
+  /// What it says, if that is known.
+  public var body: (any MessageBody)? { coded }
+
+  /// A message that says this.
+  public init(_ body: some MessageBody, prose: CardText? = nil) {
+    let coded = body as? any CodedBody
+    assert(coded != nil, "a body without a coder")
+    self.init(coded.map { type(of: $0).lines[0].lineClass } ?? .comment, coded?.kind, prose: prose)
+    self.coded = coded
+  }
+
+  /// The same with a sentence that names no card.
+  public init(_ body: some MessageBody, text: String?) {
+    self.init(body, prose: text.map { CardText($0) })
+  }
+
+  /// The same said again.
+  public var repeated: Message {
+    var copy = self
+    copy.isRepeated = true
+    return copy
+  }
+
+  /// This message with another body of its kind.
+  func with(_ body: some CodedBody) -> Message {
+    var copy = self
+    copy.coded = body
+    return copy
+  }
+
+  public static func == (one: Message, other: Message) -> Bool {
+    one.wire() == other.wire() && one.prose == other.prose
+  }
 
   /// A message of one kind.
   public init(_ lineClass: Class, _ kind: Kind?, _ fields: [Field] = [], prose: CardText?) {
@@ -54,12 +89,6 @@ public struct Message: Sendable, Equatable {
     self.init(lineClass, kind, fields, prose: text.map { CardText($0) })
   }
 
-  /// A refusal.
-  public init(_ error: CommandError, _ fields: [Field] = []) {
-    let code = Field(.code, .word(error.code.rawValue))
-    self.init(.refused, nil, [code] + error.fields + fields, prose: error.prose)
-  }
-
   /// The sentence with the cards' signs.
   public var text: String? { prose?.description }
 
@@ -69,44 +98,15 @@ public struct Message: Sendable, Equatable {
   /// The value of a key, or `nil`.
   public subscript(_ key: Key) -> Value? { fields.first { $0.key == key }?.value }
 
-  /// The value of a key as text; empty if there is none.
-  public func word(_ key: Key) -> String {
-    switch self[key] {
-    case nil: ""
-    case .word(let text): text
-    case let other?: other.wire
-    }
-  }
-
-  /// The parts of a key's value; none if it has none.
-  public func parts(_ key: Key) -> [String] {
-    let word = word(key)
-    return word == "-" ? [] : word.split(separator: ",").map(String.init)
-  }
+  /// The value of a key; empty if there is none.
+  public func word(_ key: Key) -> String { self[key]?.text ?? "" }
 
   /// The value of a key as a number; zero if there is none.
-  public func number(_ key: Key) -> Int {
-    switch self[key] {
-    case .number(let number), .signed(let number): number
-    case .word(let text): Int(text) ?? 0
-    default: 0
-    }
-  }
+  public func number(_ key: Key) -> Int { Int(word(key)) ?? 0 }
 
-  /// The cards of a key, `nil` for each that is hidden.
-  public func cards(_ key: Key) -> [Card?] {
-    switch self[key] {
-    case .cards(let cards): return cards
-    case .word(let text):
-      let known = (try? Card.list(text.filter { $0 != "?" })) ?? []
-      let hidden = text.utf8.count { $0 == 0x3F } / 2
-      return Array(repeating: nil, count: hidden) + known
-    default: return []
-    }
-  }
-
-  /// This message with a value put in or replaced.
+  /// This message with a value put in or replaced, if it is told by its fields.
   public func with(_ key: Key, _ value: Value) -> Message {
+    guard coded == nil else { return self }
     var copy = self
     if let index = copy.fields.firstIndex(where: { $0.key == key }) {
       copy.fields[index] = Field(key, value)

@@ -7,33 +7,34 @@ extension Message {
   public func appendWire(
     tag: Tag? = nil, style: TextStyle = TextStyle(), to bytes: inout [UInt8]
   ) {
-    bytes.append(lineClass.rawValue)
-    if let tag {
-      bytes.append(0x20)
-      bytes.append(0x40)
-      bytes.append(utf8Of: tag.description)
-    }
-    if let kind {
-      bytes.append(0x20)
-      bytes.append(utf8Of: kind.rawValue)
-    }
-    fields.withUnsafeBufferPointer { fields in
-      for index in fields.indices {
-        bytes.append(0x20)
-        bytes.append(utf8Of: fields[index].key.rawValue)
-        bytes.append(0x3D)
-        fields[index].value.append(to: &bytes)
+    append(WireFactWriter.self, tag, style, to: &bytes)
+  }
+
+  /// Appends the line as JSON, with its line feed.
+  public func appendJSON(
+    tag: Tag? = nil, style: TextStyle = TextStyle(), to bytes: inout [UInt8]
+  ) {
+    append(JSONFactWriter.self, tag, style, to: &bytes)
+  }
+
+  private func append<Writer: FactWriter>(
+    _: Writer.Type, _ tag: Tag?, _ style: TextStyle, to bytes: inout [UInt8]
+  ) {
+    var line = Writer(appendingTo: bytes.taken(), for: .bare(lineClass))
+    line.begin(lineClass, tag, kind?.rawValue)
+    do throws(Misread) {
+      switch coded {
+      // The reply that a table sends most is written by code that is made for it.
+      case let acted as Acted: try acted.write(to: &line)
+      case let body?: try body.write(to: &line)
+      case nil: for field in fields { line.append(field.key, field.value) }
       }
-    }
-    if let prose {
-      var style = style
-      style.color = false
-      let text = style.text(prose)
-      bytes.append(0x20)
-      if lineClass != .comment { bytes.append(0x3A) }
-      bytes.append(utf8Of: SafeText.printable(text))
-    }
-    bytes.append(0x0A)
+    } catch { assertionFailure("\(error.key.rawValue)= is missing") }
+    if isRepeated { line.append(.dup, 1) }
+    var style = style
+    style.color = false
+    line.end(text: prose.map(style.text))
+    bytes = line.bytes
   }
 
   /// The wire's line without its line feed.
@@ -49,7 +50,7 @@ public struct ServerLine: Sendable, Equatable {
   /// The tag, if the command had one.
   public let tag: Tag?
   /// The message; values are words.
-  public let message: Message
+  public private(set) var message: Message
 
   /// Reads a wire line, or gives `nil` if it is none. Keys that this version does not know are
   /// passed over, as every client must.
@@ -75,7 +76,14 @@ public struct ServerLine: Sendable, Equatable {
     if tag != nil { words = words.dropFirst() }
     let kind = words.first.flatMap { Message.Kind(rawValue: String($0)) }
     if kind != nil { words = words.dropFirst() }
-    message = Message(lineClass, kind, words.compactMap(ServerLine.field), text: text)
+    let isRepeated = words.last == "dup=1"
+    if isRepeated { words = words.dropLast() }
+    if let body = Message.body(lineClass, kind, words.map { " " + $0 }.joined()) {
+      message = Message(body, text: text)
+    } else {
+      message = Message(lineClass, kind, words.compactMap(ServerLine.field), text: text)
+    }
+    message.isRepeated = isRepeated
   }
 
   private static func textStart(in rest: Substring) -> Substring.Index? {
@@ -94,6 +102,7 @@ public struct ServerLine: Sendable, Equatable {
       let key = Key(rawValue: String(word[..<equals]))
     else { return nil }
     let value = word[word.utf8.index(after: equals)...]
-    return Message.Field(key, .word(PercentEncoding.decode(value) ?? String(value)))
+    return Message.Field(
+      key, .text(SafeText.printable(PercentEncoding.decode(value) ?? String(value))))
   }
 }

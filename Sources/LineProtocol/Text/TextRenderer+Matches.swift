@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 
@@ -11,12 +12,12 @@ extension TextRenderer {
   }
 
   /// Rounds against the house, and hands of poker.
-  private func rounds(_ number: Int, _ family: GameFamily) -> String {
+  fileprivate func rounds(_ number: Int, _ family: GameFamily) -> String {
     family == .house ? count(number, "round", "rounds") : count(number, "hand", "hands")
   }
 
   /// What the mean of a match is told in.
-  private func unit(_ family: GameFamily) -> String {
+  fileprivate func unit(_ family: GameFamily) -> String {
     family == .house ? "dollars a round" : "big blinds a hand"
   }
 
@@ -31,74 +32,79 @@ extension TextRenderer {
       + (interval == nil ? "." : " (95 %).")
   }
 
-  private func decimal(_ thousandths: Int) -> String {
+  fileprivate func decimal(_ thousandths: Int) -> String {
     let (whole, part) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1000)
     let digits = String(part)
     let zeros = String(repeating: "0", count: 3 - digits.count)
     return "\(thousandths < 0 ? "-" : "")\(whole).\(zeros)\(digits)"
   }
 
-  /// A line of `matches`.
-  func matchRow(_ message: Message) -> String {
-    let results = message.parts(.results).compactMap {
-      MatchResult(word: Array($0.utf8)[...])
-    }
-    let reason = MatchEnd.Reason(rawValue: message.word(.reason)) ?? .played
-    let won = results.map { "\($0.player.name) \(decimal($0.mean))" }.joined(separator: ", ")
-    let family = GameID(message.word(.game))?.family ?? .poker
-    let hands = rounds(message.number(.hands), family)
-    return "  \(message.word(.time).replacing("T", with: " "))  \(message.word(.game)), "
-      + "\(hands)\(message.word(.duplicate) == "yes" ? " in duplicate" : "")\(reason.words): "
-      + "\(won) \(unit(family))"
-  }
-
   /// What somebody is asked to play, as in `100 hands of holdem, blinds 1/2`.
-  private func terms(_ message: Message) -> String {
-    let family = GameID(message.word(.game))?.family ?? .poker
-    let hands = rounds(message.number(.hands), family)
-    let duplicate = message.word(.duplicate) == "yes" ? " in duplicate" : ""
-    let limit = BettingLimit(rawValue: message.word(.limit)).map { ", \($0.words)" } ?? ""
+  fileprivate func words(_ terms: ToldTerms) -> String {
+    let hands = rounds(terms.word(.hands).flatMap { Int($0) } ?? 0, terms.game.family)
+    let duplicate = terms.word(.duplicate) == "yes" ? " in duplicate" : ""
+    let limit =
+      terms.word(.limit).flatMap { BettingLimit(rawValue: $0) }.map { ", \($0.words)" } ?? ""
     let told: [(Key, String)] = [
       (.blinds, "blinds"), (.bets, "bets"), (.ante, "ante"), (.stack, "stack"),
     ]
-    let stakes = told.compactMap { key, word in
-      message.has(key) && message.word(key) != "0" ? ", \(word) \(message.word(key))" : nil
+    let stakes = told.compactMap { key, name in
+      terms.word(key).flatMap { $0 == "0" ? nil : ", \(name) \($0)" }
     }
-    return "\(hands) of \(message.word(.game))\(duplicate)\(limit)\(stakes.joined())"
+    return "\(hands) of \(terms.game)\(duplicate)\(limit)\(stakes.joined())"
   }
+}
 
-  /// What is said of a challenge to who is asked, or to who has asked.
-  func challengeEvent(_ message: Message) -> [String] {
-    let name = message.word(.name)
-    return switch message.kind {
-    case .challenge:
-      [
-        "\(name) asks you to play \(terms(message)), for play chips.",
-        "Type accept \(name), or decline \(name).",
-      ]
-    case .accept: ["\(name) accepts. The match is at table \(message.word(.table))."]
-    case .decline: ["\(name) does not want to play."]
-    default: []
-    }
+extension MatchRow {
+  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
+    let won = end.results.map { "\($0.player.name) \(renderer.decimal($0.mean))" }
+    let hands = renderer.rounds(end.hands, game.family)
+    return [
+      "  \(time.replacing("T", with: " "))  \(game), \(hands)"
+        + "\(isDuplicate ? " in duplicate" : "")\(end.reason.words): "
+        + "\(won.joined(separator: ", ")) \(renderer.unit(game.family))"
+    ]
   }
+}
 
-  /// The reply to who challenges, accepts or declines.
-  func challengeDone(_ message: Message) -> [String] {
-    let name = message.word(.name)
-    return switch message.kind {
-    case .challenge:
-      [
-        "You ask \(name) to play \(terms(message)). "
-          + "\(name) has \(message.number(.wait)) s to accept."
-      ]
-    case .accept: ["You play \(terms(message)) with \(name), at table \(message.word(.table))."]
-    case .decline: ["You do not play with \(name)."]
-    case .matches:
-      message.number(.rows) == 0
-        ? ["No match has been played yet; challenge NAME nl proposes one."] : []
-    default: []
-    }
+extension MatchesEnd {
+  func told(by _: TextRenderer, _: CardText?) -> [String] {
+    rows == 0 ? ["No match has been played yet; challenge NAME nl proposes one."] : []
   }
+}
+
+extension ChallengeEvent {
+  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
+    [
+      "\(name) asks you to play \(renderer.words(terms)), for play chips.",
+      "Type accept \(name), or decline \(name).",
+    ]
+  }
+}
+
+extension Challenged {
+  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
+    [
+      "You ask \(name) to play \(renderer.words(terms)). "
+        + "\(name) has \(seconds) s to accept."
+    ]
+  }
+}
+
+extension AcceptEvent {
+  func told(by _: TextRenderer, _: CardText?) -> [String] {
+    ["\(name) accepts. The match is at table \(table)."]
+  }
+}
+
+extension Accepted {
+  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
+    ["You play \(renderer.words(terms)) with \(name), at table \(table)."]
+  }
+}
+
+extension DeclineEvent {
+  func told(by _: TextRenderer, _: CardText?) -> [String] { ["\(name) does not want to play."] }
 }
 
 extension MatchEnd.Reason {

@@ -1,157 +1,196 @@
+import Cards
 import Games
 import Identity
 
-extension TextRenderer {
-  func done(_ message: Message) -> [String] {
-    let name = message.word(.name)
-    let table = message.word(.table)
-    switch message.kind {
-    case .hello: return ["Hello. Type login NAME, then sit main."]
-    case .login:
-      return [
-        hello(message),
-        "If you are cut off, connect again and type resume \(message.word(.session))",
-      ] + (message.has(.book) ? ["Game \(message.number(.book)) is in progress: book"] : [])
-    case .resume: return ["Welcome back, \(name)."]
-    case .quit: return ["Goodbye."]
-    case .set: return [set(message)]
-    case .act: return noted(message).map { [$0] } ?? []
-    case .ping: return [message[.x] == nil ? "pong" : "pong \(message.word(.x))"]
-    case .stats: return [stats(message)]
-    case .games: return ["Type create NAME GAME to open a table, or help GAME for its rules."]
-    case .tables: return ["Type sit TABLE to play, or watch TABLE to watch."]
-    case .create: return ["Table \(table) is open. Type sit \(table) to play there."]
-    case .close: return ["You have closed table \(table)."]
-    case .sit:
-      let seat = "You are at table \(table), in seat \(message.number(.seat))."
-      let playsNext = message.word(.plays) == "next"
-      switch GameID(message.word(.game)) {
-      case .dealing(let id)?: return [seat] + whatToType(id, playsNext: playsNext)
-      case .poker(let id)?:
-        return [seat, "\(playsNext ? "You play from a later hand on. " : "")Rules: help \(id)"]
-      case .house, nil: return [seat] + (playsNext ? ["You play from the next round on."] : [])
-      }
-    case .count: return [left(in: message.number(.deck))]
-    case .leave: return [left(message)]
-    case .watch: return ["You are watching table \(table). Type unwatch to stop."]
-    case .unwatch: return ["You are no longer watching table \(table)."]
-    case .use: return ["Your commands now go to table \(table)."]
-    case .out: return [noted(message) ?? "You are sitting out. Type back to play again."]
-    case .back: return ["You are back in the game."]
-    case .advise: return advice(message, [])
-    case .equity: return ["(\(message.text ?? ""))"]
-    case .tell: return ["\(name) was told."]
-    case .topup:
-      let when = message.word(.later) == "yes" ? " when the hand is over" : ""
-      return ["\(count(message.number(.amount), "chip comes", "chips come")) to your stack\(when)."]
-    case .refill: return ["You have \(count(message.number(.chips), "chip", "chips")) again."]
-    case .bot:
-      return [
-        "\(name) \(message.word(.did) == "remove" ? "leaves" : "sits down at") table \(table)."
-      ]
-    case .challenge, .accept, .decline, .matches: return challengeDone(message)
-    case .export:
-      let rounds = count(message.number(.hands), "round", "rounds")
-      return [rounds + (message.text.map { ": \($0)" } ?? "") + "."]
-    case .register, .password, .ledger, .top, .finger, .history, .replay, .ignore, .unignore, .kick:
-      return officeDone(message)
-    default: return []
+extension Welcome {
+  func told(by _: TextRenderer, _ prose: CardText?) -> [String] {
+    [Message(self, prose: prose).wire()]
+  }
+}
+
+extension Goodbye {
+  func told(by _: TextRenderer, _ prose: CardText?) -> [String] {
+    ["Goodbye: \(prose?.description ?? "")"]
+  }
+}
+
+extension LostLines {
+  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
+    [renderer.count(count, "line was", "lines were") + " left out: you read too slowly."]
+  }
+}
+
+extension Greeted {
+  func told(by _: TextRenderer, _: CardText?) -> [String] {
+    ["Hello. Type login NAME, then sit main."]
+  }
+}
+
+extension LoggedIn {
+  func told(by _: TextRenderer, _: CardText?) -> [String] {
+    let chips = level == .member ? " You have \(self.chips ?? 0) chips." : ""
+    return [
+      "Hello, \(name).\(chips) Type tables to see the tables, or sit main to play.",
+      "If you are cut off, connect again and type resume \(token ?? "")",
+    ] + (book.map { ["Game \($0) is in progress: book"] } ?? [])
+  }
+}
+
+extension Registered {
+  func told(by _: TextRenderer, _: CardText?) -> [String] {
+    [
+      "Welcome, \(name): you are now a member, with \(chips) chips.",
+      "Type tables to see the tables, or sit main to play.",
+      "Next time type login \(name) PASSWORD. If you are cut off, type resume \(token)",
+    ]
+  }
+}
+
+extension Resumed {
+  func told(by _: TextRenderer, _: CardText?) -> [String] {
+    ["Welcome back, \(name?.description ?? "")."]
+  }
+}
+
+extension SettingMade {
+  func told(by _: TextRenderer, _: CardText?) -> [String] {
+    switch setting {
+    case .mode(let mode): ["You read \(mode.rawValue) mode now."]
+    case .glyphs: ["Glyphs are \(setting.said.value)."]
+    case .color: ["Colors are \(setting.said.value)."]
+    case .screenReader(true): ["Screen reader mode is on: cards are in words."]
+    case .screenReader(false): ["Screen reader mode is off."]
+    case .chat(.now): ["Chat is now shown at once."]
+    case .chat(.held): ["Chat is now held until you have answered."]
     }
   }
+}
 
-  /// What a reply says that becomes of the command later.
-  private func noted(_ message: Message) -> String? { message.text.map { "Noted: \($0)." } }
-
-  /// What somebody who leaves takes along, and what becomes of a bet.
-  private func left(_ message: Message) -> String {
-    let (chips, bet) = (message.number(.chips), message.number(.bet))
-    let isPoker = GameID(message.word(.game))?.family == .poker
-    let place = "You left table \(message.word(.table))"
-    if message.has(.bet), !message.has(.paid), !isPoker {
-      return
-        "\(place). Your bet of $\(bet) is played as it stands; beside it you have $\(chips - bet)."
-    }
-    let with =
-      chips == 0 ? "" : isPoker ? " with \(count(chips, "chip", "chips"))" : " with $\(chips)"
-    guard message.has(.bet) else { return "\(place)\(with)." }
-    if isPoker { return "\(place)\(with). What your hand still wins comes to you." }
-    let paid = message.number(.paid)
-    let end = paid > 0 ? "has won $\(paid)" : paid < 0 ? "was lost" : "came back"
-    return "\(place)\(with): your bet of $\(bet) \(end)."
+extension Pong {
+  func told(by _: TextRenderer, _: CardText?) -> [String] {
+    [echo.map { "pong \($0)" } ?? "pong"]
   }
+}
 
-  private func hello(_ message: Message) -> String {
-    let chips = message.word(.kind) == "member" ? " You have \(message.number(.chips)) chips." : ""
-    return
-      "Hello, \(message.word(.name)).\(chips) Type tables to see the tables, or sit main to play."
+extension Quit {
+  func told(by _: TextRenderer, _: CardText?) -> [String] { ["Goodbye."] }
+}
+
+extension TextLine {
+  func told(by renderer: TextRenderer, _ prose: CardText?) -> [String] {
+    [prose.map(renderer.style.text) ?? ""]
   }
+}
 
-  private func set(_ message: Message) -> String {
-    let value = message.word(.value)
-    switch message.word(.key) {
-    case "mode": return "You read \(value) mode now."
-    case "glyphs": return "Glyphs are \(value)."
-    case "color": return "Colors are \(value)."
-    case "screenreader":
-      return "Screen reader mode is \(value)" + (value == "on" ? ": cards are in words." : ".")
-    case "chat" where value == ChatDelivery.now.rawValue: return "Chat is now shown at once."
-    default: return "Chat is now held until you have answered."
+extension Ignoring {
+  func told(by _: TextRenderer, _: CardText?) -> [String] {
+    ["You are ignoring \(names.isEmpty ? "nobody" : TextRenderer.listed(names))."]
+  }
+}
+
+extension DoneForName {
+  func told(by _: TextRenderer, _: CardText?) -> [String] {
+    switch kind {
+    case .password: ["Your password has been changed."]
+    case .unignore: ["You are no longer ignoring \(name)."]
+    case .tell: ["\(name) was told."]
+    case .decline: ["You do not play with \(name)."]
+    default: []
     }
   }
+}
 
-  private func stats(_ message: Message) -> String {
-    let people = count(message.number(.people), "person", "people")
-    let connections = count(message.number(.connections), "connection", "connections")
-    let tables = count(message.number(.tables), "table", "tables")
-    return "\(people), \(connections), \(tables), up for \(message.number(.uptime)) s."
+// MARK: - The lobby
+
+extension Stats {
+  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
+    let people = renderer.count(people, "person", "people")
+    let connections = renderer.count(connections, "connection", "connections")
+    let tables = renderer.count(tables, "table", "tables")
+    return ["\(people), \(connections), \(tables), up for \(seconds) s."]
   }
+}
 
-  func personRow(_ message: Message) -> String {
-    let name = TextRenderer.padded(message.word(.name), 16)
-    let (tables, watched) = (message.parts(.table), message.parts(.watching))
-    let seated = tables.isEmpty ? [] : ["at \(listed(tables))"]
-    let places = seated + (watched.isEmpty ? [] : ["watching \(listed(watched))"])
+extension PersonRow {
+  func told(by _: TextRenderer, _: CardText?) -> [String] {
+    let seated = tables.isEmpty ? [] : ["at \(TextRenderer.listed(tables))"]
+    let places = seated + (watching.isEmpty ? [] : ["watching \(TextRenderer.listed(watching))"])
     let place = places.isEmpty ? "in the lobby" : places.joined(separator: ", ")
-    let state = message.word(.state) == "gone" ? ", cut off" : ""
     let bot =
-      message.isHouseBot
-      ? ", \(TextRenderer.houseBot(message.word(.level)))"
-      : message.word(.role) == "bot" ? ", a bot" : ""
-    return "  \(name) \(place)\(bot)\(state)"
+      isHouseBot
+      ? ", \(TextRenderer.houseBot(person.level?.rawValue ?? ""))"
+      : person.role == .bot ? ", a bot" : ""
+    let name = TextRenderer.padded(name.description, 16)
+    return ["  \(name) \(place)\(bot)\(isGone ? ", cut off" : "")"]
   }
 
+  var isHouseBot: Bool { person.kind == .house }
+}
+
+extension RowCount {
+  func told(by _: TextRenderer, _: CardText?) -> [String] {
+    switch kind {
+    case .games: ["Type create NAME GAME to open a table, or help GAME for its rules."]
+    case .tables: ["Type sit TABLE to play, or watch TABLE to watch."]
+    default: []
+    }
+  }
+}
+
+extension GameRow {
+  func told(by _: TextRenderer, _ prose: CardText?) -> [String] {
+    let id = TextRenderer.padded(game.description, 15)
+    let players = TextRenderer.padded(
+      "\(self.players.lowerBound)-\(self.players.upperBound) players", 12)
+    return ["  \(id) \(players) \(prose?.description ?? "")"]
+  }
+}
+
+extension Created {
+  func told(by _: TextRenderer, _: CardText?) -> [String] {
+    ["Table \(table) is open. Type sit \(table) to play there."]
+  }
+}
+
+extension TellEvent {
+  func told(by _: TextRenderer, _ prose: CardText?) -> [String] {
+    ["\(name) tells you: \(prose?.description ?? "")"]
+  }
+}
+
+extension NoticeEvent {
+  func told(by _: TextRenderer, _ prose: CardText?) -> [String] {
+    let text = prose?.description ?? ""
+    return [
+      table == nil ? "*** The operator: \(text)" : "*** \(TextRenderer.capitalized(text)). ***"
+    ]
+  }
+}
+
+extension TextRenderer {
   /// How many people are here, and beside them bots of the house.
   func peopleEnd(_ rows: [Message]) -> String {
-    let bots = rows.count(where: \.isHouseBot)
+    let bots = rows.count { ($0.body as? PersonRow)?.isHouseBot == true }
     let people = count(rows.count - bots, "person is", "people are") + " here"
     return bots > 0 ? "\(people), and \(count(bots, "bot", "bots")) of the house." : "\(people)."
   }
 
   /// Names as people list them.
-  func listed(_ names: [String]) -> String { names.joined(separator: " and ") }
-
-  func gameRow(_ message: Message) -> String {
-    let id = TextRenderer.padded(message.word(.id), 15)
-    let players = TextRenderer.padded("\(message.word(.players)) players", 12)
-    return "  \(id) \(players) \(message.text ?? "")"
+  static func listed(_ names: [some CustomStringConvertible]) -> String {
+    names.map(\.description).joined(separator: " and ")
   }
 
   /// The games by their families, each under its heading.
   func games(_ rows: [Message]) -> [String] {
     GameFamily.allCases.flatMap { family -> [String] in
-      let games = rows.filter { $0.word(.family) == family.rawValue }
-      return games.isEmpty ? [] : [family.heading] + games.map(gameRow)
+      let games = rows.filter { ($0.body as? GameRow)?.game.family == family }
+      return games.isEmpty ? [] : [family.heading] + games.flatMap(lines)
     }
   }
 
   static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
-}
-
-extension Message {
-  /// Whether a row is about a bot of the house.
-  fileprivate var isHouseBot: Bool { word(.kind) == Person.Kind.house.rawValue }
 }
 
 extension GameFamily {
@@ -162,4 +201,92 @@ extension GameFamily {
     case .poker: "Poker:"
     }
   }
+}
+
+// MARK: - Tables
+
+extension Sat {
+  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
+    let seat = "You are at table \(table), in seat \(seat)."
+    switch game.id {
+    case .dealing(let id): return [seat] + renderer.whatToType(id, playsNext: !playsNow)
+    case .poker(let id):
+      return [seat, "\(playsNow ? "" : "You play from a later hand on. ")Rules: help \(id)"]
+    case .house, nil: return [seat] + (playsNow ? [] : ["You play from the next round on."])
+    }
+  }
+}
+
+extension Counted {
+  func told(by renderer: TextRenderer, _: CardText?) -> [String] { [renderer.left(in: deck)] }
+}
+
+extension Left {
+  /// What somebody who leaves takes along, and what becomes of a bet.
+  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
+    let isPoker = game?.family == .poker
+    let place = "You left table \(table)"
+    if let bet, paid == nil, !isPoker {
+      return [
+        "\(place). Your bet of $\(bet) is played as it stands; beside it you have $\(chips - bet)."
+      ]
+    }
+    let with =
+      chips == 0
+      ? "" : isPoker ? " with \(renderer.count(chips, "chip", "chips"))" : " with $\(chips)"
+    guard let bet else { return ["\(place)\(with)."] }
+    if isPoker { return ["\(place)\(with). What your hand still wins comes to you."] }
+    let paid = paid ?? 0
+    let end = paid > 0 ? "has won $\(paid)" : paid < 0 ? "was lost" : "came back"
+    return ["\(place)\(with): your bet of $\(bet) \(end)."]
+  }
+}
+
+extension Watching {
+  func told(by _: TextRenderer, _: CardText?) -> [String] {
+    ["You are watching table \(table). Type unwatch to stop."]
+  }
+}
+
+extension DoneAtTable {
+  func told(by renderer: TextRenderer, _ prose: CardText?) -> [String] {
+    switch kind {
+    case .unwatch: ["You are no longer watching table \(table)."]
+    case .use: ["Your commands now go to table \(table)."]
+    case .out: renderer.noted(prose) ?? ["You are sitting out. Type back to play again."]
+    case .back: ["You are back in the game."]
+    case .close: ["You have closed table \(table)."]
+    default: []
+    }
+  }
+}
+
+extension KickVote {
+  func told(by _: TextRenderer, _: CardText?) -> [String] {
+    asked < need ? ["You vote \(name) out: \(asked) of \(need) votes."] : []
+  }
+}
+
+extension ToppedUp {
+  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
+    let chips = renderer.count(amount, "chip comes", "chips come")
+    return ["\(chips) to your stack\(isLater ? " when the hand is over" : "")."]
+  }
+}
+
+extension BotReply {
+  func told(by _: TextRenderer, _: CardText?) -> [String] {
+    ["\(name) \(level == nil ? "leaves" : "sits down at") table \(table)."]
+  }
+}
+
+extension Acted {
+  func told(by renderer: TextRenderer, _ prose: CardText?) -> [String] {
+    renderer.noted(prose) ?? []
+  }
+}
+
+extension TextRenderer {
+  /// What a reply says that becomes of the command later.
+  fileprivate func noted(_ prose: CardText?) -> [String]? { prose.map { ["Noted: \($0)."] } }
 }

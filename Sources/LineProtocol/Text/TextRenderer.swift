@@ -1,4 +1,5 @@
 import Cards
+import HandRanking
 import Identity
 
 /// Renders messages as prose for one person.
@@ -16,21 +17,24 @@ public struct TextRenderer: Sendable {
 
   /// The lines that `message` becomes; none if it says nothing to a person.
   public func lines(_ message: Message) -> [String] {
+    if let body = message.coded { return body.told(by: self, message.prose) }
     switch message.lineClass {
-    case .done: done(message)
-    case .refused: [refusal(message)]
-    case .event: event(message)
-    case .ask: []
-    case .row: rows(message)
-    case .comment: ["# " + (message.text ?? "")]
+    // Of several counts entered at once in the book the first line says all.
+    case .event: return message.kind == .book ? message.text.map { ["Book: \($0)"] } ?? [] : []
+    case .refused: return [refusal(nil, message.prose)]
+    case .comment: return ["# " + (message.text ?? "")]
+    // The book has screens for people.
+    case .ask, .row, .done: return []
     }
   }
 
   /// An answer as people read it: rows and reply in the order that reads best.
   public func lines(_ reply: Message, after rows: [Message]) -> [String] {
     switch (reply.lineClass, reply.kind) {
-    case (.done, .advise): advice(reply, rows)
-    case (.done, .hands): hands(rows)
+    case (.done, .advise):
+      (reply.body as? Advised).map { advice($0, reply.prose, rows) } ?? lines(reply)
+    // The ladder of ten with examples and what decides a tie.
+    case (.done, .hands): rows.flatMap(lines) + [Advice.split]
     case (.done, .games): games(rows) + lines(reply)
     case (.done, .who): rows.flatMap(lines) + [peopleEnd(rows)]
     case (.done, .finger): lines(reply) + rows.flatMap(lines)
@@ -40,12 +44,10 @@ public struct TextRenderer: Sendable {
     }
   }
 
-  private func refusal(_ message: Message) -> String {
-    let text =
-      message.prose.map(style.text) ?? ErrorCode(rawValue: message.word(.code))?.meaning
-      ?? "the server does not do this"
-    let isNoted = message.word(.code) == ErrorCode.ruleReset.rawValue
-    return (isNoted ? TextRenderer.capitalized(text) : "Not done: " + text)
+  /// Why something was not done.
+  func refusal(_ code: ErrorCode?, _ prose: CardText?) -> String {
+    let text = prose.map(style.text) ?? code?.meaning ?? "the server does not do this"
+    return (code == .ruleReset ? TextRenderer.capitalized(text) : "Not done: " + text)
       + (text.hasSuffix("?") ? "" : ".")
   }
 
@@ -59,44 +61,4 @@ public struct TextRenderer: Sendable {
   }
 
   func seconds(_ milliseconds: Int) -> String { "\((milliseconds + 999) / 1000) s" }
-
-  private func event(_ message: Message) -> [String] {
-    let text = message.text ?? ""
-    switch message.kind {
-    case .welcome: return [message.wire()]
-    case .bye: return ["Goodbye: \(text)"]
-    case .lost:
-      return [
-        count(message.number(.n), "line was", "lines were") + " left out: you read too slowly."
-      ]
-    case .tell: return ["\(message.word(.name)) tells you: \(text)"]
-    case .challenge, .accept, .decline: return challengeEvent(message)
-    case .notice:
-      return [
-        message.has(.table)
-          ? "*** \(TextRenderer.capitalized(text)). ***" : "*** The operator: \(text)"
-      ]
-    // Of several counts entered at once the first line says all.
-    case .book: return text.isEmpty ? [] : ["Book: \(text)"]
-    default: return []
-    }
-  }
-
-  private func rows(_ message: Message) -> [String] {
-    switch message.kind {
-    case .line: [message.prose.map(style.text) ?? ""]
-    case .person: [personRow(message)]
-    case .game: [gameRow(message)]
-    case .rung: rungRow(message)
-    case .equity: [equityRow(message)]
-    case .top: [topRow(message)]
-    case .standing: [standingRow(message)]
-    case .answers: [answersRow(message)]
-    case .entry: [entryRow(message)]
-    case .round: [roundRow(message)]
-    case .match: [matchRow(message)]
-    // The book has screens for people.
-    default: []
-    }
-  }
 }

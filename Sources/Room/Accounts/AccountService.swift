@@ -168,13 +168,7 @@ struct AccountService: Sendable {
     guard !funds.isDeparting(name) else {
       return giveUp(number, attempt, CommandError(.authBusy), wait: 1)
     }
-    let reply = Message(
-      .done, .register,
-      [
-        .init(.name, .word(name.description)), .init(.kind, .word(Person.Kind.member.rawValue)),
-        .init(.chips, .number(Limits.welcomeChips)), .init(.session, .word(requester.token)),
-      ])
-    var answer = Answer(reply)
+    var answer = Answer(Message(Registered(name, token: requester.token)))
     answer.identity = (name, .member)
     defer { registering[requester.session] = nil }
     // A guest's purse goes back to the house, but for chips that are on their way to a table: there
@@ -279,7 +273,7 @@ struct AccountService: Sendable {
     case (.hash(let hash), .register):
       return becomeMember(number, attempt, hash, funds, in: &store, at: time)
     case (.hash(let hash), .changeTo):
-      let reply = Message(.done, .password, [.init(.name, .word(attempt.name.description))])
+      let reply = Message(DoneForName(.password, attempt.name))
       return conclude(
         number, attempt, [.account(.password(attempt.name, hash: hash))], Answer(reply),
         in: &store, at: time)

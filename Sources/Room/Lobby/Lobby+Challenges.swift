@@ -41,14 +41,9 @@ extension Lobby {
       Challenge(
         from: name, to: other, game: game, options: options,
         expires: now.after(seconds: Limits.challengeSeconds)))
-    let terms = fields(of: wanted)
-    let reply = Message(
-      .done, .challenge,
-      [.init(.name, .word(other.description))] + terms
-        + [.init(.wait, .number(Limits.challengeSeconds))])
     return [
-      .session(session, .answer(Answer(reply))),
-      .session(receiver, .told(.challenged(by: name, terms))),
+      .session(session, .answer(Answer(Message(Challenged(other, wanted))))),
+      .session(receiver, .told(.challenged(by: name, wanted))),
     ]
   }
 
@@ -68,10 +63,7 @@ extension Lobby {
     let isGuests = countsAsGuest(challenger, at: now)
     _ = try limiter.take([Charge(.tables, at: challenger.address, isGuests)], at: now)
     challenges.removeAll { $0.from == challenge.from }
-    let place = Message.Field(.table, .word(settings.id.description))
-    let reply = Message(
-      .done, .accept,
-      [.init(.name, .word(challenge.from.description)), place] + fields(of: settings))
+    let reply = Message(Accepted(from: challenge.from, settings))
     let invitations = [
       Invitation(
         newcomer: challenger.newcomer, session: receiver, reply: nil,
@@ -88,7 +80,7 @@ extension Lobby {
   ) throws(CommandError) -> [Effect] {
     let challenge = try openChallenge(to: name, from: other, at: now)
     challenges.removeAll { $0.from == challenge.from }
-    let reply = Message(.done, .decline, [.init(.name, .word(challenge.from.description))])
+    let reply = Message(DoneForName(.decline, challenge.from))
     let told = people[challenge.from]?.session.map {
       Effect.session($0, .told(.declined(by: challenge.to)))
     }
@@ -155,13 +147,6 @@ extension Lobby {
         TableOption(key: "seats", value: "2"), TableOption(key: "only", value: names),
       ]
     )
-  }
-
-  /// What two have to agree on.
-  private func fields(of settings: TableSettings) -> [Message.Field] {
-    let told: [Key] = [.limit, .blinds, .bets, .ante, .turn, .bank, .hands, .stack, .duplicate]
-    return [.init(.game, .word(settings.game.description))]
-      + settings.fields.filter { told.contains($0.key) }
   }
 
   /// A name for the table of a match.

@@ -44,8 +44,7 @@ extension Lobby {
   private func answer(
     _ session: SessionID, _ kind: Message.Kind, rows: [Answer.Row]
   ) -> Effect {
-    let reply = Message(.done, kind, [.init(.rows, .number(rows.count))])
-    return .session(session, .answer(Answer(reply, rows: rows)))
+    .session(session, .answer(Answer(Message(RowCount(kind, rows.count)), rows: rows)))
   }
 
   /// Gives somebody a name. A member who is here already goes on over the newer connection.
@@ -110,7 +109,7 @@ extension Lobby {
     let places = tables.values.filter { $0.summary.seated.contains(other) }.map(\.summary.id)
     let person = people[other]
     if person == nil, let reply = fingerBot(other) { return answer(requester.session, reply) }
-    let state = person.map { $0.isGone ? "gone" : "here" } ?? "away"
+    let state = person.map { $0.isGone ? Presence.gone : .here } ?? .away
     let tables = places.sorted()
     // The session itself knows how its person plays.
     guard let session = person?.session else {
@@ -125,14 +124,7 @@ extension Lobby {
       .compactMap { table in table.bots[name].map { (table: table.id, level: $0) } }
     guard !bots.isEmpty else { return nil }
     return Message(
-      .done, .finger,
-      [
-        .init(.name, .word(name.description)), .init(.kind, .word(Person.Kind.house.rawValue)),
-        .init(.state, .word("here")),
-        .init(.table, .word(bots.map(\.table.description).joined(separator: ","))),
-        .init(.since, .word("")), .init(.seen, .word("")), .init(.rows, .number(0)),
-        .init(.level, .word(bots.map(\.level.rawValue).joined(separator: ","))),
-      ])
+      FingerEnd(name, .house, .here, at: bots.map(\.table), botLevels: bots.map(\.level)))
   }
 
   mutating func resume(_ token: String, _ session: SessionID) -> [Effect] {
@@ -154,35 +146,15 @@ extension Lobby {
         table.summary.seated.map { (name: $0, table: table.summary.id) }
       }, by: \.name)
     let persons = people.values.map { person in
-      let at = (places[person.name] ?? []).map(\.table).sorted().map(\.description)
-      let watching = person.watching.map(\.description).joined(separator: ",")
-      let row = Self.row(
-        person.name, person.person, at: at.joined(separator: ","), isGone: person.isGone)
-      let watches = !watching.isEmpty && !person.isGone
-      return (
-        name: person.name, row: watches ? row.with(.watching, .word(watching)) : row
-      )
+      PersonRow(
+        person.name, person.person, at: (places[person.name] ?? []).map(\.table).sorted(),
+        isGone: person.isGone, watching: person.isGone ? [] : person.watching.map { $0 })
     }
     let bots = tables.values.map(\.summary).sorted { $0.id < $1.id }.flatMap { table in
-      table.bots.map { name, level in
-        let row = Self.row(name, Person(house: level), at: table.id.description, isGone: false)
-        return (name: name, row: row.with(.level, .word(level.rawValue)))
-      }
+      table.bots.map { PersonRow($0, Person(house: $1), at: [table.id]) }
     }
-    let rows = (persons + bots).sorted { $0.name < $1.name }.map { Answer.Row.message($0.row) }
-    return answer(session, .who, rows: rows)
-  }
-
-  private static func row(
-    _ name: PlayerName, _ person: Person, at tables: String, isGone: Bool
-  ) -> Message {
-    Message(
-      .row, .person,
-      [
-        .init(.name, .word(name.description)), .init(.kind, .word(person.kind.rawValue)),
-        .init(.role, .word(person.role.rawValue)), .init(.table, .word(tables)),
-        .init(.state, .word(isGone ? "gone" : "here")),
-      ])
+    let rows = (persons + bots).sorted { $0.name < $1.name }
+    return answer(session, .who, rows: rows.map { .message(Message($0)) })
   }
 
   private func tell(
@@ -197,7 +169,7 @@ extension Lobby {
     }
     // The reply comes before the event, also to oneself.
     return [
-      answer(session, Message(.done, .tell, [.init(.name, .word(person.name.description))])),
+      answer(session, Message(DoneForName(.tell, person.name))),
       .session(receiver, .told(.tell(from: name, text))),
     ]
   }
@@ -218,17 +190,14 @@ extension Lobby {
       throw CommandError(
         .tableBusy, "\(names) \(sit) at table \(id); it can be closed once they have left")
     }
-    let reply = Message(.done, .close, [.init(.table, .word(id.description))])
-    return remove(id, then: [answer(session, reply)])
+    return remove(id, then: [answer(session, Message(DoneAtTable(.close, id)))])
   }
 
   private func stats(at now: Instant) -> Message {
     Message(
-      .done, .stats,
-      [
-        .init(.people, .number(people.count)), .init(.connections, .number(connections.count)),
-        .init(.tables, .number(tables.count)), .init(.uptime, .number(now.milliseconds / 1000)),
-      ])
+      Stats(
+        people: people.count, connections: connections.count, tables: tables.count,
+        seconds: now.milliseconds / 1000))
   }
 }
 
@@ -240,24 +209,15 @@ private struct Greeting {
 
   func message(to resident: Lobby.Resident) -> Message {
     Message(
-      .done, .login,
-      [
-        .init(.name, .word(resident.name.description)),
-        .init(.kind, .word(resident.person.kind.rawValue)),
-        .init(.chips, .number(chips)), .init(.session, .word(resident.token)),
-      ] + (device.map { [.init(.device, .word($0))] } ?? [])
-        + (book.map { [.init(.book, .number($0))] } ?? []))
+      LoggedIn(
+        resident.name, resident.person.kind, chips: chips, token: resident.token, device: device,
+        book: book))
   }
 }
 
 extension GameEntry {
   /// The row of `games`.
   fileprivate var row: Message {
-    Message(
-      .row, .game,
-      [
-        .init(.id, .word(id.description)), .init(.family, .word(id.family.rawValue)),
-        .init(.players, .word("\(players.lowerBound)-\(players.upperBound)")),
-      ], text: title)
+    Message(GameRow(id, players: players), text: title)
   }
 }

@@ -47,14 +47,7 @@ extension Lobby {
     _ all: [TableSettings], for wanted: PostponedTable, at now: Instant
   ) -> [Effect] {
     guard let settings = all.first else { return [] }
-    let ids = all.map(\.id.description).joined(separator: ",")
-    let fields: [Message.Field] = [
-      .init(.table, .word(settings.id.description)),
-      .init(.game, .word(settings.game.description)),
-    ]
-    let reply = Message(
-      .done, .create,
-      fields + settings.fields + (all.count > 1 ? [.init(.tables, .word(ids))] : []))
+    let reply = Message(Created(settings, with: all.count > 1 ? all.map(\.id) : []))
     let isGuests = countsAsGuest(wanted.creator.flatMap { people[$0] }, at: now)
     return [.journal(all.map { .tableOpened($0) })]
       + all.flatMap { add(TableConfiguration($0), isGuests: isGuests, at: now) }
@@ -145,7 +138,7 @@ extension Lobby {
 
   private mutating func refusal(_ quota: Quota, _ text: String) -> CommandError {
     limiter.note(quota)
-    return CommandError(.tableLimit, text).with([.init(.limit, .word(quota.rawValue))])
+    return CommandError(.tableLimit, text).with(limit: quota.rawValue)
   }
 
   /// Has a table close. Its name is taken until its last record is kept: what is on record of a

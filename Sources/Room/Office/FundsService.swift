@@ -151,10 +151,7 @@ struct FundsService: Sendable {
     }
     refills = refills.filter { now < $0.value.after(seconds: Limits.refillSeconds) }
     refills[name] = now
-    let reply = Message(
-      .done, .refill,
-      [.init(.chips, .number(Limits.welcomeChips)), .init(.amount, .number(amount))])
-    return [journal, requester.answered(reply)]
+    return [journal, requester.answered(Message(Refilled(by: amount)))]
   }
 
   /// Seconds until a name may have new chips; 0 or less if it may now.

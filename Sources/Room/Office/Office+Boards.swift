@@ -25,51 +25,35 @@ extension Office {
       limit: Limits.boardRows)
     let rows = board.map { line in
       Message(
-        .row, .top,
-        [
-          .init(.rank, .number(line.rank)),
-          .init(.name, .word(line.identity.name.description)),
-        ] + line.identity.fields + (isOfPoker ? line.tally.pokerFields : line.tally.fields))
+        TopRow(
+          line.rank, line.identity.name, line.identity.ranked,
+          isOfPoker ? line.tally.poker : line.tally.money))
     }
-    let reply = Message(
-      .done, .top,
-      [
-        .init(.game, .word(game ?? "all")), .init(.period, .word(period.rawValue)),
-        .init(.players, .word(players.rawValue)),
-      ] + (order == .mean ? [.init(.by, .word(order.rawValue))] : [])
-        + [.init(.rows, .number(rows.count))])
-    return requester.answered(reply, rows: rows)
+    let reply = TopEnd(game, period, players, by: order, rows: rows.count)
+    return requester.answered(Message(reply), rows: rows)
   }
 
   /// Who somebody is, and what they have played.
   func finger(
-    _ requester: Requester, _ name: PlayerName, _ state: String, _ tables: [TableID],
+    _ requester: Requester, _ name: PlayerName, _ state: Presence, _ tables: [TableID],
     _ report: PlayReport?
   ) -> Effect {
     let account = store.accounts[name]
     let played = store.leaderboard.of(name: name)
-    guard account != nil || !played.isEmpty || state != "away" else {
+    guard account != nil || !played.isEmpty || state != .away else {
       return requester.refused(
         CommandError(.tableNobody, "nobody by the name of \(name) is here or has played here"))
     }
     let rows =
       played.map { game, identity, tally in
         Message(
-          .row, .standing,
-          [.init(.game, .word(game))] + identity.fields
-            + (GameID(game)?.family == .poker ? tally.pokerFields : tally.fields))
+          StandingRow(
+            game, identity.ranked, GameID(game)?.family == .poker ? tally.poker : tally.money))
       } + answerRows(of: name, report)
-    let kind = account == nil ? Person.Kind.guest : .member
-    return requester.answered(
-      Message(
-        .done, .finger,
-        [
-          .init(.name, .word((account?.name ?? name).description)),
-          .init(.kind, .word(kind.rawValue)), .init(.state, .word(state)),
-          .init(.table, .word(tables.map(\.description).joined(separator: ","))),
-          .init(.since, .word(account?.since.dayText ?? "")),
-          .init(.seen, .word(account?.seen.dayText ?? "")), .init(.rows, .number(rows.count)),
-        ]), rows: rows)
+    let reply = FingerEnd(
+      account?.name ?? name, account == nil ? .guest : .member, state, at: tables,
+      since: account?.since.dayText ?? "", seen: account?.seen.dayText ?? "", rows: rows.count)
+    return requester.answered(Message(reply), rows: rows)
   }
 
   /// The last matches, of all or of one player.
@@ -80,18 +64,10 @@ extension Office {
     }
     let rows = all.suffix(min(count ?? 10, Limits.boardRows)).map { match in
       Message(
-        .row, .match,
-        [
-          .init(.time, .word(match.time.stamp)), .init(.table, .word(match.table.description)),
-          .init(.game, .word(match.game.description)),
-          .init(.duplicate, .flag(match.isDuplicate)), .init(.hands, .number(match.end.hands)),
-          .init(.reason, .word(match.end.reason.rawValue)),
-          .init(.results, .word(match.end.results.map(\.wire).joined(separator: ","))),
-        ])
+        MatchRow(
+          at: match.time.stamp, match.table, match.game, isDuplicate: match.isDuplicate, match.end))
     }
-    let whose = name.map { [Message.Field(.name, .word($0.description))] } ?? []
-    return requester.answered(
-      Message(.done, .matches, whose + [.init(.rows, .number(rows.count))]), rows: rows)
+    return requester.answered(Message(MatchesEnd(of: name, rows: rows.count)), rows: rows)
   }
 
   /// Whether others still play the deals of a match, who are not to know how it went.
@@ -109,7 +85,7 @@ extension Office {
       var figures = played[identity] ?? PlayFigures()
       if let report, report.identity == identity { figures += report.figures }
       guard !figures.isEmpty else { return nil }
-      return Message(.row, .answers, identity.fields + figures.fields)
+      return Message(figures.row(of: identity.ranked))
     }
   }
 
@@ -121,20 +97,13 @@ extension Office {
     let entries = store.ledger.entries(of: name, last: min(count ?? 10, Limits.boardRows))
     let rows = entries.map { entry in
       Message(
-        .row, .entry,
-        [
-          .init(.n, .number(entry.number)),
-          .init(.time, .word(entry.time.stamp)),
-          .init(.amount, .signed(entry.amount)), .init(.balance, .number(entry.balance)),
-          .init(.with, .word(entry.counterpart.description)),
-          .init(.reason, .word(entry.reason)),
-        ])
+        EntryRow(
+          entry.number, at: entry.time.stamp, entry.amount, balance: entry.balance,
+          with: entry.counterpart.description, entry.reason))
     }
     let balance = store.ledger.balance(of: .member(name))
     return requester.answered(
-      Message(
-        .done, .ledger, [.init(.balance, .number(balance)), .init(.rows, .number(rows.count))]),
-      rows: rows)
+      Message(LedgerEnd(balance: balance, rows: rows.count)), rows: rows)
   }
 }
 
@@ -144,43 +113,30 @@ extension WallTime {
 }
 
 extension PlayerIdentity {
-  /// As a line says it.
-  fileprivate var fields: [Message.Field] {
-    [
-      .init(.kind, .word((isMember ? Person.Kind.member : .guest).rawValue)),
-      .init(.role, .word((isBot ? Person.Role.bot : .person).rawValue)),
-    ]
-  }
+  fileprivate var ranked: RankedPlayer { RankedPlayer(isMember: isMember, isBot: isBot) }
 }
 
 extension Leaderboard.Tally {
-  /// As a line says it.
-  fileprivate var fields: [Message.Field] {
-    [
-      .init(.rounds, .number(rounds)), .init(.won, .number(roundsWon)),
-      .init(.games, .number(games)), .init(.best, .number(best)), .init(.gained, .number(won)),
-      .init(.lost, .number(lost)), .init(.net, .signed(net)),
-    ]
-      + (interval(of: .money).map { interval in
-        [
-          .init(.mean, .word(WireDecimal.signed(100 * mean(of: .money)))),
-          .init(.interval, .word(interval)),
-        ]
-      } ?? [])
+  fileprivate var money: PlayRecord {
+    let interval = interval(of: .money)
+    return .money(
+      MoneyRecord(
+        rounds: rounds, won: roundsWon, games: games, best: best, gained: won, lost: lost, net: net,
+        mean: interval.map { _ in WireDecimal.signed(100 * mean(of: .money)) }, interval: interval))
+  }
+
+  /// Hands, chips won, and big blinds won in a hundred hands.
+  fileprivate var poker: PlayRecord {
+    .poker(
+      hands: rounds, won: net,
+      bigBlindsPerHundred: WireDecimal.signed(Double(betsPerHundred) / 10),
+      interval: interval(of: .bets))
   }
 
   /// Half the width of the interval of what a hundred rounds bring, in dollars or bets.
   private func interval(of outcome: Leaderboard.Outcome) -> String? {
     let scale = outcome == .bets ? 0.1 : 100
     return margin(of: outcome).map { WireDecimal.tenths(scale * $0) }
-  }
-
-  /// The same for poker: hands, chips won, and big blinds won in a hundred hands.
-  fileprivate var pokerFields: [Message.Field] {
-    [
-      .init(.hands, .number(rounds)), .init(.won, .signed(net)),
-      .init(.bigBlindsPerHundred, .word(WireDecimal.signed(Double(betsPerHundred) / 10))),
-    ] + (interval(of: .bets).map { [.init(.interval, .word($0))] } ?? [])
   }
 }
 

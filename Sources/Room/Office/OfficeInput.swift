@@ -21,7 +21,7 @@ public enum OfficeInput: Sendable {
   case reserved(SessionID, Bool)
   /// The lobby knows where somebody is of whom a session asks, and whoever is here how they play.
   case finger(
-    Requester, PlayerName, state: String, tables: [TableID], PlayReport? = nil)
+    Requester, PlayerName, state: Presence, tables: [TableID], PlayReport? = nil)
   /// A session is over whose person has played like this.
   case played(PlayReport)
   /// The password queue is done.
@@ -91,8 +91,7 @@ public struct Requester: Sendable {
   /// The answer to a command that is refused; `wait` is after how many seconds it may be tried
   /// again.
   func refused(_ error: CommandError, wait: Int? = nil) -> Effect {
-    let fields = wait.map { [Message.Field(.wait, .number($0))] } ?? []
-    return .session(session, .answer(Answer(error, fields)))
+    .session(session, .answer(Answer(error.with(wait: wait))))
   }
 }
 

@@ -75,13 +75,9 @@ extension RoundService {
     let more = export.more(rounds, untold, searched: question.rounds, of: known.roundCount)
     return question.requester.answered(
       Message(
-        .done, .export,
-        [
-          .init(.table, .word(question.table.description)), .init(.hands, .number(told.count)),
-          .init(.rows, .number(lines.count)),
-        ] + (more.map { [.init(.more, .word($0))] } ?? []),
+        ExportEnd(question.table, rounds: told.count, rows: lines.count, more: more),
         text: more.map { "these are not all; go on with export \($0)\(export.format.words)" }),
-      rows: lines.map { Message(.row, .line, text: $0) })
+      rows: lines.map { Message(TextLine(), text: $0) })
   }
 
   /// The lines of a round as somebody may see it who has played it; `nil` for whoever has not, and

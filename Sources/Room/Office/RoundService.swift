@@ -150,22 +150,13 @@ struct RoundService: Sendable {
       let results = round.results
       let names = results.isEmpty ? round.dealtTo : results.map(\.player.name)
       return Message(
-        .row, .round,
-        [
-          .init(.n, .number(round.number)), .init(.round, .number(round.roundOfGame)),
-        ] + (round.kind.map { [.init(.game, .word($0.rawValue))] } ?? []) + [
-          .init(.time, .word(round.ended.stamp)),
-          .init(.players, .word(names.map(\.description).joined(separator: ","))),
-          .init(.paid, .word(results.map { Value.signed($0.paid).wire }.joined(separator: ","))),
-        ])
+        RoundRow(
+          round.number, round.roundOfGame, round.kind, at: round.ended.stamp, names,
+          paid: results.map(\.paid)))
     }
-    return question.requester.answered(
-      Message(
-        .done, .history,
-        [
-          .init(.table, .word(question.table.description)),
-          .init(.game, .word(game.description)), .init(.rows, .number(rows.count)),
-        ] + (hasEarlier ? [.init(.more, .number(first))] : []), text: text), rows: rows)
+    let reply = HistoryEnd(
+      question.table, game, rows: rows.count, more: hasEarlier ? first : nil)
+    return question.requester.answered(Message(reply, text: text), rows: rows)
   }
 
   private func show(
@@ -176,15 +167,8 @@ struct RoundService: Sendable {
         Answer.Row.event($0, seq: event.seq, question.table)
       }
     }
-    let reply = Answer(
-      Message(
-        .done, .replay,
-        [
-          .init(.table, .word(question.table.description)),
-          .init(.game, .word(game.description)), .init(.n, .number(round.number)),
-          .init(.rows, .number(rows.count)),
-        ]), rows: rows)
-    return .session(question.requester.session, .answer(reply))
+    let reply = ReplayEnd(question.table, game, round.number, rows: rows.count)
+    return .session(question.requester.session, .answer(Answer(Message(reply), rows: rows)))
   }
 
   static func noRound(_ number: Int, _ table: TableID) -> CommandError {

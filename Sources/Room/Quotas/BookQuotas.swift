@@ -73,7 +73,7 @@ extension ScoreBookService {
     }
     guard let quota else { return nil }
     limiter.note(quota)
-    return CommandError(.ruleFull, text).with([.init(.limit, .word(quota.rawValue))])
+    return CommandError(.ruleFull, text).with(limit: quota.rawValue)
   }
 
   private func refusalOfGame(
@@ -141,7 +141,7 @@ extension ScoreBookService {
       if isGuestsFull { limiter.note(.guestsPercent) }
       let error = CommandError(refusal)
       throw isGuestsFull
-        ? error.with([.init(.limit, .word(Quota.guestsPercent.rawValue))]) : error
+        ? error.with(limit: Quota.guestsPercent.rawValue) : error
     }
     return oldest.number
   }

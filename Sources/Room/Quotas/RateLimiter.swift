@@ -104,7 +104,7 @@ struct RateLimiter: Sendable {
     return CommandError(
       .rateAddress,
       "\(charge.rate.whose) come too fast; again in \(wait) seconds"
-    ).with([.init(.limit, .word(charge.rate.burst.rawValue)), .init(.wait, .number(wait))])
+    ).with(limit: charge.rate.burst.rawValue, wait: wait)
   }
 }
 

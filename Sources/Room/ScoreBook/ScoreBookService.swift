@@ -277,15 +277,31 @@ extension BookAnswer {
   /// The fields of the last line, with the number of its rows.
   fileprivate var counted: [BookField] {
     guard !rows.isEmpty, !isCounted else { return fields }
-    return fields + [("rows", "\(rows.count)")]
+    return fields + [("rows", .number(rows.count))]
+  }
+}
+
+extension Value {
+  fileprivate init(_ value: BookValue) {
+    self =
+      switch value {
+      case .text(let text): .text(text)
+      case .number(let number): .number(number)
+      case .flag(let isOn): .flag(isOn)
+      case .list(let values): .list(values.map(Value.init))
+      }
   }
 }
 
 extension Message {
   /// A row of the book as a line.
   fileprivate init(_ lineClass: Class, _ row: BookRow) {
+    if row.kind == Kind.line.rawValue {
+      self.init(TextLine(), text: row.text)
+      return
+    }
     let fields = row.fields.compactMap { key, value in
-      Key(rawValue: key).map { Field($0, .word(value)) }
+      Key(rawValue: key).map { Field($0, Value(value)) }
     }
     self.init(lineClass, Kind(rawValue: row.kind), fields, text: row.text)
   }

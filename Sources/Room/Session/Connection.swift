@@ -248,8 +248,7 @@ extension Message {
   /// The line of the wire that somebody is turned away with who has not got in.
   public static func farewell(_ code: ErrorCode, _ text: String? = nil) -> [UInt8] {
     var line: [UInt8] = []
-    Message(.event, .bye, [.init(.code, .word(code.rawValue))], text: text ?? code.meaning)
-      .appendWire(to: &line)
+    Message(Goodbye(code), text: text ?? code.meaning).appendWire(to: &line)
     return line
   }
 }

@@ -28,19 +28,16 @@ public struct PlayFigures: Sendable, Equatable {
     sum.refusals.merge(other.refusals, uniquingKeysWith: +)
   }
 
-  /// As a line says it, behind whose they are.
-  var fields: [Message.Field] {
+  /// As a line says it.
+  func row(of player: RankedPlayer) -> AnswersRow {
     let refused = refusals.sorted { $0.key.rawValue < $1.key.rawValue }
-      .map { "\($0.key.rawValue):\($0.value)" }
-    return [
-      .init(.count, .number(times.count)), .init(.median, .word(words(50))),
-      .init(.p99, .word(words(99))), .init(.timeouts, .number(timeouts)),
-      .init(.refused, .word(refused.joined(separator: ","))),
-    ]
+    return AnswersRow(
+      player, count: times.count, median: words(50), p99: words(99), timeouts: timeouts,
+      refused: refused.map { RefusalCount($0.key, $0.value) })
   }
 
   private func words(_ percent: Int) -> String {
-    times.milliseconds(percent: percent).map { WireDecimal.tenths($0) } ?? ""
+    times.milliseconds(percent: percent).map { WireDecimal.tenths($0) } ?? "-"
   }
 }
 

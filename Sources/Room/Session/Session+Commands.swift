@@ -124,18 +124,11 @@ extension Session {
     if let mode { self.mode = mode }
     if self.mode != .text { card = nil }
     if let role { person.role = role }
-    return Message(
-      .done, .hello,
-      [
-        .init(.proto, .word(Limits.version)), .init(.mode, .word(self.mode.rawValue)),
-        .init(.session, .word(token)),
-      ])
+    return Message(Greeted(self.mode, token: token))
   }
 
   func pong(_ echo: String?, at now: Instant) -> Message {
-    let time = Message.Field(.ts, .number(now.milliseconds))
-    guard let echo, !echo.isEmpty else { return Message(.done, .ping, [time]) }
-    return Message(.done, .ping, [.init(.x, .word(echo)), time])
+    Message(Pong(echo?.isEmpty == false ? echo : nil, milliseconds: now.milliseconds))
   }
 
   private mutating func set(_ setting: Setting) -> Message {
@@ -148,13 +141,12 @@ extension Session {
     case .screenReader(let on): renderer.style.screenReader = on
     case .chat(let chat): self.chat = chat
     }
-    let (key, value) = setting.said
-    return Message(.done, .set, [.init(.key, .word(key)), .init(.value, .word(value))])
+    return Message(SettingMade(setting))
   }
 
   private mutating func use(_ table: TableID) throws(CommandError) -> Message {
     tables.use(try joined(table, seated: false))
-    return Message(.done, .use, [.init(.table, .word(table.description))])
+    return Message(DoneAtTable(.use, table))
   }
 
   private var place: HelpPlace {
@@ -172,10 +164,9 @@ extension Session {
     let lines =
       topic == Verb.hands.rawValue
       ? renderer.lines(reply, after: ladder).map { CardText($0) } : Help.lines(topic, at: place)
-    let rows = lines.map { Message(.row, .line, prose: $0) }
-    var fields = [Message.Field(.rows, .number(rows.count))]
-    if let topic { fields.append(.init(.topic, .word(topic))) }
-    return Answer(Message(.done, .help, fields), rows: rows)
+    return Answer(
+      Message(HelpEnd(rows: lines.count, topic: topic)),
+      rows: lines.map { Message(TextLine(), prose: $0) })
   }
 }
 

@@ -63,8 +63,8 @@ extension Session {
       refuse(
         CommandError(
           .protoTooLong,
-          "a line has at most \(Limits.lineBytes) bytes; none of it was done"),
-        [.init(.max, .number(Limits.lineBytes))], tag: nil)
+          "a line has at most \(Limits.lineBytes) bytes; none of it was done"
+        ).with(max: Limits.lineBytes), tag: nil)
       return []
     case .endOfTransmission: return quit(tag: nil)
     }
@@ -102,7 +102,7 @@ extension Session {
       if mode == .text, reply.lineClass == .done {
         write("That was done already, and is not done again.")
       } else {
-        print(reply.with(.dup, .number(1)), tag: tag)
+        print(reply.repeated, tag: tag)
       }
     case .reused:
       refuse(
@@ -183,7 +183,7 @@ extension Session {
 
   /// Leaves everything and says goodbye.
   mutating func quit(tag: Tag?) -> [Effect] {
-    print(Message(.done, .quit), tag: tag)
+    print(Message(Quit()), tag: tag)
     return end()
   }
 

@@ -94,12 +94,11 @@ extension Session {
       }
       ignored.insert(other)
     }
-    let names = ignored.sorted().map(\.description).joined(separator: ",")
-    return Message(.done, .ignore, [.init(.names, .word(names))])
+    return Message(Ignoring(ignored.sorted()))
   }
 
   mutating func unignore(_ other: PlayerName) -> Message {
     ignored.remove(other)
-    return Message(.done, .unignore, [.init(.name, .word(other.description))])
+    return Message(DoneForName(.unignore, other))
   }
 }

@@ -20,7 +20,7 @@ extension Session {
       for line in screen { write(line) }
       return
     }
-    let lines = wantsScreens ? answer.screen?.map { Message(.row, .line, text: $0) } : nil
+    let lines = wantsScreens ? answer.screen?.map { Message(TextLine(), text: $0) } : nil
     let rows = lines.map { $0.map { .message($0) } } ?? answer.rows
     let messages = mode == .text ? rows.compactMap(\.message) : []
     let isWhole = !messages.isEmpty && messages.count == rows.count && !pending.isOwnLook
@@ -32,7 +32,7 @@ extension Session {
       return
     }
     let reply = lines.map { answer.reply.with(.rows, .number($0.count)) } ?? answer.reply
-    print(pending.isRepeated ? reply.with(.dup, .number(1)) : reply, tag: pending.tag)
+    print(pending.isRepeated ? reply.repeated : reply, tag: pending.tag)
   }
 
   /// What is said to the same command under the same tag; `nil` if it only reads, and has rows.
@@ -46,9 +46,9 @@ extension Session {
   mutating func finish(refusal error: CommandError) { finish(Answer(error)) }
 
   /// Prints a refusal of a line that never became a command.
-  mutating func refuse(_ error: CommandError, _ fields: [Message.Field] = [], tag: Tag?) {
+  mutating func refuse(_ error: CommandError, tag: Tag?) {
     noteRefusal(error.code)
-    print(Message(error, fields), tag: tag)
+    print(Message(error), tag: tag)
   }
 
   /// A line was refused; whoever has no name yet has no figures.
@@ -69,13 +69,14 @@ extension Session {
     switch mode {
     case .wire, .json:
       let line = message.lineClass == .refused ? repeatingQuestion(message) : message
-      let style = renderer.style
-      guard mode == .json else {
-        return writeLine { line.appendWire(tag: tag, style: style, to: &$0) }
+      let (style, isJSON) = (renderer.style, mode == .json)
+      writeLine { bytes in
+        if isJSON {
+          line.appendJSON(tag: tag, style: style, to: &bytes)
+        } else {
+          line.appendWire(tag: tag, style: style, to: &bytes)
+        }
       }
-      var wire: [UInt8] = []
-      line.appendWire(tag: tag, style: style, to: &wire)
-      writeLine { JSONRendering.append(wire, to: &$0) }
     case .text: for line in renderer.lines(message) { write(line) }
     }
   }
@@ -84,17 +85,8 @@ extension Session {
   /// another table. A refusal of the table itself says so already.
   private func repeatingQuestion(_ refusal: Message) -> Message {
     let open = tables.entries.compactMap(\.question)
-    guard open.count == 1, let question = open.first,
-      !refusal.has(.table)
-    else { return refusal }
-    var repeating = refusal
-    let end = refusal.has(.dup) ? refusal.fields.count - 1 : refusal.fields.count
-    repeating.fields.insert(
-      contentsOf: [
-        .init(.table, .word(question.table.description)),
-        .init(.turn, .word(question.turn.description)), .init(.retry, .word("now")),
-      ] + LegalMove.fields(question.game.legal), at: end)
-    return repeating
+    guard open.count == 1, let question = open.first else { return refusal }
+    return refusal.asking(question)
   }
 
   private mutating func print(_ row: Answer.Row) {
@@ -273,7 +265,7 @@ extension Session {
 
   mutating func reportLost() {
     guard lostLines > 0 else { return }
-    let lost = Message(.event, .lost, [.init(.n, .number(lostLines))])
+    let lost = Message(LostLines(lostLines))
     lostLines = 0
     print(lost)
   }
@@ -288,9 +280,7 @@ extension Session {
   /// Tells the peer why it is hung up on; the socket closes when that is flushed.
   mutating func sayGoodbye(_ code: ErrorCode, _ text: String? = nil) {
     guard isConnected else { return }
-    let bye = Message(
-      .event, .bye, [.init(.code, .word(code.rawValue))], text: text ?? code.meaning)
-    print(bye)
+    print(Message(Goodbye(code), text: text ?? code.meaning))
     link = .closing
   }
 }

@@ -72,7 +72,7 @@ extension Session {
     case .session(let given): state = given
     case .busy, .unknown:
       if case .busy = adoption {
-        finish(Answer(CommandError(.authBusy), [.init(.wait, .number(1))]))
+        finish(Answer(CommandError(.authBusy).with(wait: 1)))
       } else {
         finish(refusal: CommandError(.authToken))
       }
@@ -131,14 +131,7 @@ extension Session {
       finish(greeting)
       return tables.entries.first.map { showTable($0.table) } ?? []
     }
-    let names = tables.entries.map(\.table.description).joined(separator: ",")
-    finish(
-      Message(
-        .done, .resume,
-        [
-          .init(.name, .word(name?.description ?? "")), .init(.tables, .word(names)),
-          .init(.missed, .number(before + missed)),
-        ]))
+    finish(Message(Resumed(name, tables.entries.map(\.table), missed: before + missed)))
     return tables.entries.first.map { showTable($0.table) } ?? []
   }
 }

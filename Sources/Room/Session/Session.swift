@@ -120,13 +120,8 @@ struct Session: Sendable {
     let rate = flood.rate > 0 ? "\(flood.rate)/s" : "none"
     write(
       Message(
-        .event, .welcome,
-        [
-          .init(.server, .word("cardroom")), .init(.proto, .word(Limits.version)),
-          .init(.line, .number(Limits.lineBytes)), .init(.rate, .word(rate)),
-          .init(.burst, .number(flood.burst)), .init(.ping, .number(Limits.pingSeconds)),
-          .init(.hold, .number(Int(hold.components.seconds))),
-        ], text: "Cardroom: card tables for several people at once"
+        Welcome(rate: rate, burst: flood.burst, holdSeconds: Int(hold.components.seconds)),
+        text: "Cardroom: card tables for several people at once"
       ).wire())
     write("# Type login NAME first, then tables, then sit main; help tells more.")
     write("# To learn: hands, advise, equity; to keep score: book. To leave, type quit.")

@@ -41,7 +41,11 @@ extension TableSession {
       }
       remember(reply, to: sender)
     } catch {
-      refuse(sender, error, legalFields(seat, at: now))
+      let asking = clocks.open[seat].map {
+        (turn: $0.id, left: clocks.left($0, at: now) as Int?, legal: $0.question.legal)
+      }
+      let refusal = Answer(error, at: id, asking: asking)
+      deliver(to: sender.session) { $0.answer = refusal }
     }
   }
 
@@ -85,14 +89,6 @@ extension TableSession {
     lastDeal = (name, now)
   }
 
-  private func legalFields(_ seat: Seat, at now: Instant) -> [Message.Field] {
-    guard let turn = clocks.open[seat] else { return [tableField] }
-    return [
-      tableField, .init(.turn, .word(turn.id.description)),
-      .init(.left, .number(clocks.left(turn, at: now))), .init(.retry, .word("now")),
-    ] + LegalMove.fields(turn.question.legal)
-  }
-
   /// Has the record hold what was answered to a tagged action.
   private mutating func remember(_ reply: Message, to sender: TableSender) {
     guard let name = sender.name, let tagged = sender.tagged else { return }
@@ -108,16 +104,16 @@ extension TableSession {
   private func actReply(
     _ request: ActionRequest, _ turn: TurnID?, _ events: [TableEvent<SecretCards>], after seq: Int
   ) -> Message {
-    if request.verb == .out { return Message(.done, .out, [tableField]) }
+    if request.verb == .out { return Message(DoneAtTable(.out, id)) }
     // The first event of the game that comes of it, or the last one there was if none does.
     var number = seq
     for event in events where event.isShown {
       number += 1
       guard case .game(let fact) = event else { continue }
-      return .acted(request.verb, at: id, turn: turn, fact: fact, seq: number)
+      return Message(Acted(request.verb, at: id, turn: turn, fact: fact, seq: number))
     }
     let none: GameEvent<SecretCards>? = nil
-    return .acted(request.verb, at: id, turn: turn, fact: none, seq: seq)
+    return Message(Acted(request.verb, at: id, turn: turn, fact: none, seq: seq))
   }
 }
 

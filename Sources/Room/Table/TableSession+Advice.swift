@@ -9,7 +9,7 @@ import Tables
 extension TableSession {
   /// Answers `advise` without cards: with those of the sender's own hand.
   mutating func advise(_ sender: TableSender) throws(CommandError) {
-    answer(sender, try AdviceReply.make(try ownHand(sender), at: tableField))
+    answer(sender, try AdviceReply.make(try ownHand(sender), at: id))
   }
 
   /// Answers `equity` without the first hand: with the sender's own.

@@ -39,25 +39,14 @@ extension TableSession {
     do throws(TableRefusal) { try decide(.sit(newcomer, at: nil), at: now) } catch {
       throw commandError(error)
     }
-    answer(
-      sender,
-      Message(
-        .done, .bot,
-        [
-          tableField, .init(.did, .word("add")), .init(.name, .word(name.description)),
-          .init(.level, .word(level.rawValue)),
-        ]))
+    answer(sender, Message(BotReply(id, name, level)))
   }
 
   private mutating func removeBot(_ sender: TableSender) throws(CommandError) {
     guard let seat = botSeats.last, let player = table.player(seat) else {
       throw CommandError(.tableNobody, "none of the house's bots plays at table \(id)")
     }
-    answer(
-      sender,
-      Message(
-        .done, .bot,
-        [tableField, .init(.did, .word("remove")), .init(.name, .word(player.name.description))]))
+    answer(sender, Message(BotReply(id, player.name, nil)))
     follow(.leave(seat))
   }
 

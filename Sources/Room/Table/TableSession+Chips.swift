@@ -94,13 +94,7 @@ extension TableSession {
       do throws(TableRefusal) { try decide(.topUp(seat, chips: chips), at: now) } catch {
         throw commandError(error)
       }
-      answer(
-        request.sender,
-        Message(
-          .done, .topup,
-          [
-            tableField, .init(.amount, .number(chips)), .init(.later, .flag(isLater)),
-          ]))
+      answer(request.sender, Message(ToppedUp(id, by: chips, isLater: isLater)))
     }
   }
 }

@@ -35,25 +35,6 @@ extension TableSession {
     }
   }
 
-  var tableField: Message.Field { .init(.table, .word(id.description)) }
-
-  private var seqField: Message.Field { .init(.seq, .number(table.seq)) }
-
-  /// After how many seconds programs deal, where nobody is asked to.
-  private var dealingFields: [Message.Field] {
-    guard case .dealing = table.game else { return [] }
-    return [.init(.wait, .number(configuration.settings.options[.wait]))]
-  }
-
-  /// What somebody sits down with, where everybody brings chips.
-  private func stackFields(_ newcomer: Newcomer) -> [Message.Field] {
-    guard case .poker = table.game else { return [] }
-    let stack = table.game.stack(purse: nil, chips: newcomer.chips)
-    return [.init(.stack, .number(stack))]
-  }
-
-  private var gameField: Message.Field { .init(.game, .word(table.game.id.description)) }
-
   private func name(of sender: TableSender) throws(CommandError) -> PlayerName {
     guard let name = sender.name else { throw CommandError(.authRequired) }
     return name
@@ -82,9 +63,9 @@ extension TableSession {
     _ newcomer: Newcomer, at wanted: Int?, _ sender: TableSender, at now: Instant
   ) throws(CommandError) {
     // The reply comes before the events: whoever sits down has seen what was until now.
-    let before = seqField
+    let before = table.seq
     let since = watchers[sender.session]?.since ?? table.seq
-    let plays = table.game.takesNewcomers ? "now" : "next"
+    let playsNow = table.game.takesNewcomers
     do throws(TableRefusal) {
       try decide(.sit(newcomer, at: wanted.map { Seat($0) }), at: now)
     } catch {
@@ -94,15 +75,15 @@ extension TableSession {
     guard let seat = table.seat(of: newcomer.name) else { return }
     watchers[sender.session] = nil
     connections[seat] = SeatConnection(session: sender.session, since: since)
+    var (stack, wait): (Int?, Int?)
+    if case .poker = table.game { stack = table.game.stack(purse: nil, chips: newcomer.chips) }
+    if case .dealing = table.game { wait = configuration.settings.options[.wait] }
     answer(
       sender,
       Message(
-        .done, .sit,
-        [
-          tableField, .init(.seat, .number(seat.number)), before,
-          .init(.state, .word(table.game.state.rawValue)), gameField,
-          .init(.plays, .word(plays)),
-        ] + dealingFields + stackFields(newcomer)))
+        Sat(
+          id, seat, seq: before, state: table.game.state, table.game.id, playsNow: playsNow,
+          stack: stack, wait: wait)))
     deliver(to: sender.session) { $0.membership = .seated }
   }
 
@@ -190,15 +171,15 @@ extension TableSession {
     let departure = Departure(of: seat, in: vacate(seat))
     // The play chips of a match stay there.
     let taken = isPoker && table.game.isForPlay ? 0 : departure.stack ?? balance
-    let chips = Message.Field(.chips, .number(taken))
     // Of a match nothing is left to win.
     let standing = table.game.standingBet(of: seat)
-      .flatMap { $0.fate == .matchEnds ? nil : [Message.Field(.bet, .number($0.amount))] }
+      .flatMap { $0.fate == .matchEnds ? nil : $0.amount }
     answer(
       sender,
       Message(
-        .done, .leave,
-        [tableField, chips] + (isPoker ? [gameField] : []) + (standing ?? departure.result)))
+        Left(
+          id, chips: taken, isPoker ? table.game.id : nil, bet: standing ?? departure.result?.bet,
+          paid: standing == nil ? departure.result?.paid : nil)))
   }
 
   /// Has a person who would give up a bet say once more that this is meant. Programs act at once.
@@ -218,7 +199,7 @@ extension TableSession {
   ) throws(CommandError) {
     let seat = try seat(of: sender.session)
     if table.occupants[seat]?.isLeaving == true { throw commandError(.isLeaving) }
-    answer(sender, Message(.done, isAway ? .out : .back, [tableField]))
+    answer(sender, Message(DoneAtTable(isAway ? .out : .back, id)))
     follow(isAway ? .sitOut(seat) : .comeBack(seat))
   }
 
@@ -236,21 +217,20 @@ extension TableSession {
     }
     let since = watchers[session]?.since ?? table.seq
     watchers[session] = Watcher(name: sender.name, since: since)
-    answer(sender, Message(.done, .watch, [tableField, seqField, gameField]))
+    answer(sender, Message(Watching(id, seq: table.seq, table.game.id)))
     deliver(to: session) { $0.membership = .watching }
   }
 
   private mutating func unwatch(_ sender: TableSender) {
     watchers[sender.session] = nil
-    answer(sender, Message(.done, .unwatch, [tableField]))
+    answer(sender, Message(DoneAtTable(.unwatch, id)))
     deliver(to: sender.session) { $0.membership = .absent }
   }
 
   private mutating func look(_ sender: TableSender) throws(CommandError) {
     try requireSight(sender.name)
     let rows = table.rows(for: sender.name, as: summary).map { Answer.Row.table($0) }
-    let count = Message.Field(.rows, .number(rows.count))
-    answer(sender, Message(.done, .look, [tableField, seqField, count]), rows: rows)
+    answer(sender, Message(Looked(id, seq: table.seq, rows: rows.count)), rows: rows)
   }
 
   private mutating func say(_ text: String, _ sender: TableSender) throws(CommandError) {
@@ -259,7 +239,7 @@ extension TableSession {
     guard seat != nil || watchers[sender.session] != nil else {
       throw CommandError(.tableNotJoined)
     }
-    answer(sender, Message(.done, .say, [tableField]))
+    answer(sender, Message(DoneAtTable(.say, id)))
     news.append(.said(name, seat, text))
   }
 
@@ -269,7 +249,7 @@ extension TableSession {
       let hint = table.game.id.family == .house ? "shows the cards left here" : "shows this one"
       throw CommandError(.ruleVerb, "count is for a dealer's tables; look \(hint)")
     }
-    answer(sender, Message(.done, .count, [tableField, .init(.deck, .number(game.deckCount))]))
+    answer(sender, Message(Counted(id, deck: game.deckCount)))
   }
 
   // MARK: - Votes
@@ -283,7 +263,6 @@ extension TableSession {
     else {
       throw CommandError(.tableNobody, "\(other) is not seated at table \(id); look shows who is")
     }
-    let name = Message.Field(.name, .word(target.value.name.description))
     let votes: TableVotes
     let events: [TableEvent<SecretCards>]
     do throws(TableRefusal) {
@@ -292,11 +271,7 @@ extension TableSession {
     } catch { throw commandError(error) }
     answer(
       sender,
-      Message(
-        .done, .kick,
-        [
-          tableField, name, .init(.asked, .number(votes.asked)), .init(.need, .number(votes.need)),
-        ]))
+      Message(KickVote(id, target.value.name, asked: votes.asked, need: votes.need)))
     guard events.contains(where: { if case .leaving = $0 { true } else { false } }) else { return }
     barred = barred.filter { $0.value > now }
     barred[target.value.name] = now.after(seconds: Limits.kickedSeconds)
@@ -318,14 +293,14 @@ private struct Departure {
   /// What was taken along; `nil` if a bet still stands.
   private(set) var stack: Int?
   /// The bet that was played out, and what it has brought.
-  private(set) var result: [Message.Field] = []
+  private(set) var result: (bet: Int, paid: Int)?
 
   init(of seat: Seat, in events: [TableEvent<SecretCards>]) {
     for case .game(let event) in events {
       if let (player, stack) = event.departure, player.seat == seat { self.stack = stack }
       guard case .house(.result(let player, _, let bet, let paid, _)) = event, player.seat == seat
       else { continue }
-      result = [.init(.bet, .number(bet)), .init(.paid, .signed(paid))]
+      result = (bet, paid)
     }
   }
 }

@@ -29,10 +29,8 @@ extension TableSession {
     deliver(to: sender.session) { $0.answer = answer }
   }
 
-  mutating func refuse(
-    _ sender: TableSender, _ error: CommandError, _ fields: [Message.Field] = []
-  ) {
-    let answer = Answer(error, fields)
+  mutating func refuse(_ sender: TableSender, _ error: CommandError) {
+    let answer = Answer(error)
     deliver(to: sender.session) { $0.answer = answer }
   }
 

@@ -153,7 +153,7 @@ struct BettingAudit: Sendable {
 
   init(_ settings: TableSettings, cardsPerHand: Int) {
     func number(_ key: Key) -> Int? {
-      settings.fields.first { $0.key == key }.flatMap { Int($0.value.wire) }
+      settings.written.first { $0.key == key.rawValue }.flatMap { Int($0.value) }
     }
     (table, self.cardsPerHand, decks) = (settings.id, cardsPerHand, number(.decks))
     (beginning, matchRounds) = (number(.stack) ?? 100, number(.hands) ?? 0)

@@ -65,8 +65,8 @@ struct WaitAudit: Sendable {
     }
     for (_, delivery) in step.deliveries {
       guard let reply = delivery.answer?.reply else { continue }
-      if reply.word(.code) == ErrorCode.seatLeaving.rawValue { seen[.isLeaving, default: 0] += 1 }
-      guard step.record == nil, reply.kind == .act, reply.word(.did) == "reset" else { continue }
+      if reply.code == .seatLeaving { seen[.isLeaving, default: 0] += 1 }
+      guard step.record == nil, (reply.body as? Acted)?.did == "reset" else { continue }
       seen[.lateReset, default: 0] += 1
     }
   }

@@ -1,10 +1,12 @@
-/// A line that the server has rendered in JSON, read back by a program.
-public struct JSONLine: Sendable, Equatable {
+import LineProtocol
+
+/// A line that the server has written in JSON, read as a program does that knows protocol.md only.
+struct JSONLine: Sendable, Equatable {
   /// The line of the wire that it stands for, but that gains have no `+`.
-  public let wire: String
+  let wire: String
 
   /// Reads an object in one line, or gives `nil` if it is none of the server's.
-  public init?(_ line: String) {
+  init?(_ line: String) {
     var reader = JSONReader(line)
     guard case .object(let members)? = reader.whole(), let first = members.first,
       let sign = first.name.utf8.first, first.name.utf8.count == 1,

@@ -1,0 +1,223 @@
+import Cards
+import Games
+import Identity
+
+extension Message {
+  static let adviceBodies: [any CodedBody.Type] = [
+    RungRow.self, DrawRow.self, LookedHand.self, Advised.self, EquityRow.self, EquityEnd.self,
+  ]
+}
+
+/// A kind of hand; the sentence says what decides a tie.
+public struct RungRow: CodedBody {
+  static let lines = [
+    Message.Line(.row, .rung, "a kind of hand; its text says what decides a tie")
+  ]
+
+  public let rank: Int
+  public let name: String
+  /// Whether the hand that was asked about is of this kind.
+  public let isYours: Bool?
+  public let example: [Card]
+
+  public init(_ rank: Int, _ name: String, isYours: Bool?, example: [Card]) {
+    (self.rank, self.name, self.isYours, self.example) = (rank, name, isYours, example)
+  }
+
+  init<C: FieldCoder>(_ line: inout C, _ row: Self?) throws(Misread) {
+    rank = try line.field(.rank, row?.rank)
+    name = try line.field(.name, row?.name)
+    isYours = try line.optional(.yours, row?.isYours)
+    example = try line.field(.example, row?.example)
+  }
+}
+
+public struct DrawRow: CodedBody {
+  static let lines = [Message.Line(.row, .draw, "a better kind of hand that may come")]
+
+  public let name: String
+  public let cards: [Card]
+  /// The chances by the end, and with the next card.
+  public let percent, next: String
+
+  public init(_ name: String, _ cards: [Card], percent: String, next: String) {
+    (self.name, self.cards, self.percent, self.next) = (name, cards, percent, next)
+  }
+
+  init<C: FieldCoder>(_ line: inout C, _ row: Self?) throws(Misread) {
+    name = try line.field(.name, row?.name)
+    let outs = try line.field(.outs, row?.cards.count)
+    cards = try line.field(.cards, row?.cards)
+    guard outs == cards.count else { throw Misread(.outs) }
+    percent = try line.decimal(.percent, row?.percent)
+    next = try line.decimal(.next, row?.next)
+  }
+}
+
+/// Five cards that the advisor has looked at.
+public struct LookedHand: CodedBody {
+  static let lines = [Message.Line(.row, .hand, nil)]
+
+  public let cards: [Card]
+
+  public init(_ cards: [Card]) { self.cards = cards }
+
+  init<C: FieldCoder>(_ line: inout C, _ row: Self?) throws(Misread) {
+    cards = try line.field(.cards, row?.cards)
+  }
+}
+
+/// The reply to `advise`.
+public struct Advised: CodedBody {
+  static let lines = [
+    Message.Line(.done, .advise, "what your cards are worth, in words in its text")
+  ]
+
+  /// Cards and what they are called.
+  public struct Named: Sendable, Equatable {
+    public let cards: [Card]
+    public let name: String
+
+    public init(_ cards: [Card], _ name: String) { (self.cards, self.name) = (cards, name) }
+  }
+
+  /// How many hands were looked at.
+  public let hands: Int
+  public let rows: Int
+  /// The best hand by the rule that takes all of one's own cards, and by the one that takes any;
+  /// `nil` for cards that make no hand yet.
+  public let best, any: Named?
+  /// The place of the best hand among the kinds, and among all hands, if it has one.
+  public let rank, value: Int?
+  public let table: TableID?
+
+  public init(
+    hands: Int, rows: Int, _ best: Named? = nil, any: Named? = nil, rank: Int? = nil,
+    value: Int? = nil, at table: TableID?
+  ) {
+    (self.hands, self.rows, self.best, self.any) = (hands, rows, best, any)
+    (self.rank, self.value, self.table) = (rank, value, table)
+  }
+
+  init<C: FieldCoder>(_ line: inout C, _ advised: Self?) throws(Misread) {
+    hands = try line.field(.hands, advised?.hands)
+    let cards = try line.optional(.best, advised?.best?.cards)
+    best = try cards == nil ? nil : Named(cards ?? [], line.field(.name, advised?.best?.name))
+    rank = try line.optional(.rank, advised?.rank)
+    value = try rank == nil ? nil : line.field(.value, advised?.value)
+    rows = try line.field(.rows, advised?.rows)
+    any =
+      try best == nil
+      ? nil
+      : Named(
+        line.field(.any, advised?.any?.cards), line.field(.anyName, advised?.any?.name))
+    table = try line.optional(.table, advised?.table)
+  }
+}
+
+// MARK: - Chances
+
+/// How the chances were found.
+public enum EquityMethod: String, WordValue, CaseIterable, Sendable {
+  case exact, sampled
+}
+
+public struct EquityRow: CodedBody {
+  static let lines = [
+    Message.Line(.row, .equity, "the chances of a hand, in parts of a hundred")
+  ]
+
+  public let hand: Int
+  public let cards: PartlyKnownCards
+  public let win, tie, share: String
+  /// Among how many hands, where the row stands alone, and how that was found.
+  public private(set) var hands: Int?
+  public private(set) var method: EquityMethod?
+  public private(set) var error: String?
+
+  public init(_ hand: Int, _ cards: PartlyKnownCards, win: String, tie: String, share: String) {
+    (self.hand, self.cards) = (hand, cards)
+    (self.win, self.tie, self.share) = (win, tie, share)
+  }
+
+  /// The same for a row that stands alone.
+  public func among(_ hands: Int, _ method: EquityMethod, error: String?) -> Self {
+    var copy = self
+    (copy.hands, copy.method, copy.error) = (hands, method, error)
+    return copy
+  }
+
+  init<C: FieldCoder>(_ line: inout C, _ row: Self?) throws(Misread) {
+    hand = try line.field(.hand, row?.hand)
+    cards = try line.field(.cards, row?.cards)
+    win = try line.decimal(.win, row?.win)
+    tie = try line.decimal(.tie, row?.tie)
+    share = try line.decimal(.share, row?.share)
+    hands = try line.optional(.hands, row?.hands)
+    guard hands != nil else { return }
+    method = try line.field(.method, row?.method)
+    error = try line.optionalDecimal(.error, row?.error)
+  }
+}
+
+/// Cards of a hand, and how many more it has that nobody knows: `AhKd??`.
+public struct PartlyKnownCards: Sendable, Equatable {
+  public let known: [Card]
+  public let hidden: Int
+
+  public init(_ known: [Card], hidden: Int) { (self.known, self.hidden) = (known, max(0, hidden)) }
+
+  /// The hidden ones first.
+  var all: [Card?] { Array(repeating: nil, count: hidden) + known }
+}
+
+extension PartlyKnownCards: FieldValue {
+  init?(word: ArraySlice<UInt8>) {
+    let hidden = word.count { $0 == 0x3F }
+    guard hidden % 2 == 0, word.suffix(hidden).allSatisfy({ $0 == 0x3F }) else { return nil }
+    let rest = word.dropLast(hidden)
+    guard let known = rest.isEmpty ? [] : [Card](notation: rest) else { return nil }
+    self.init(known, hidden: hidden / 2)
+  }
+
+  func append(to bytes: inout [UInt8]) {
+    if !known.isEmpty || hidden == 0 { known.appendNotation(to: &bytes) }
+    bytes.append(contentsOf: repeatElement(0x3F, count: 2 * hidden))
+  }
+
+  /// A string where only some are known.
+  func appendJSON(to bytes: inout [UInt8]) {
+    guard known.isEmpty || hidden == 0 else {
+      var word: [UInt8] = []
+      append(to: &word)
+      return JSONRendering.append(string: word, to: &bytes)
+    }
+    SeenCards(all).appendJSON(to: &bytes)
+  }
+
+  static var examples: [Self] {
+    let hands = [Card].handExamples
+    return [Self(hands[2], hidden: 0), Self([], hidden: 2), Self(hands[1], hidden: 1)]
+  }
+}
+
+public struct EquityEnd: CodedBody {
+  static let lines = [Message.Line(.done, .equity, "the chances of all hands")]
+
+  public let hands: Int
+  public let method: EquityMethod
+  public let trials: Int
+  public let error: String?
+
+  public init(hands: Int, _ method: EquityMethod, trials: Int, error: String?) {
+    (self.hands, self.method, self.trials, self.error) = (hands, method, trials, error)
+  }
+
+  init<C: FieldCoder>(_ line: inout C, _ end: Self?) throws(Misread) {
+    hands = try line.field(.hands, end?.hands)
+    method = try line.field(.method, end?.method)
+    trials = try line.field(.trials, end?.trials)
+    error = try line.optionalDecimal(.error, end?.error)
+    try line.derived(.rows, hands)
+  }
+}

@@ -1,0 +1,85 @@
+import Cards
+
+/// What a message says: there is a type for each kind of reply, row and news that is no table's.
+public protocol MessageBody: Sendable {}
+
+/// A body as lines have it, declared by its one initializer. A coder gets the fields only: class,
+/// type word and tag are the message's.
+protocol CodedBody: MessageBody, Fact, Equatable {
+  /// The lines that say it.
+  static var lines: [Message.Line] { get }
+
+  /// Which of them it is.
+  var kind: Message.Kind? { get }
+
+  /// What people read of it.
+  ///
+  /// - Parameter prose: the sentence of the message.
+  func told(by renderer: TextRenderer, _ prose: CardText?) -> [String]
+}
+
+extension CodedBody {
+  static func read<C: FieldCoder>(_ line: inout C) throws(Misread) -> Self {
+    try Self(&line, nil)
+  }
+
+  var kind: Message.Kind? { Self.lines[0].kind }
+
+  func told(by renderer: TextRenderer, _ prose: CardText?) -> [String] { [] }
+}
+
+extension Message {
+  /// A line that a body may be.
+  struct Line {
+    let lineClass: Class
+    let kind: Kind?
+    /// What it says; `nil` if another line begins alike, whose meaning is both's.
+    let meaning: String?
+
+    init(_ lineClass: Class, _ kind: Kind?, _ meaning: String? = Shape.plainMeaning) {
+      (self.lineClass, self.kind, self.meaning) = (lineClass, kind, meaning)
+    }
+  }
+
+  /// Every body, in the order of the reference.
+  static let bodies: [any CodedBody.Type] =
+    Refusal.bodies + sessionBodies + lobbyBodies + tableBodies + adviceBodies + boardBodies
+
+  /// The shapes of bodies. Any reply may be repeated.
+  static func shapes(of bodies: [any CodedBody.Type]) -> [Shape] {
+    bodies.flatMap { body in
+      body.lines.compactMap { line -> Shape? in
+        guard let kind = line.kind, let meaning = line.meaning else { return nil }
+        let end: [Key] = line.lineClass == .done ? [.dup] : []
+        return Shape(line.lineClass, kind, FactKeys.body(body, kind) + end, meaning)
+      }
+    }
+  }
+
+  private struct LineName: Hashable {
+    let lineClass: Class
+    let kind: Kind?
+  }
+
+  private static let bodiesByLine: [LineName: any CodedBody.Type] = {
+    var all: [LineName: any CodedBody.Type] = [:]
+    for body in bodies {
+      for line in body.lines { all[LineName(lineClass: line.lineClass, kind: line.kind)] = body }
+    }
+    return all
+  }()
+
+  /// The body of a line; `nil` if it is none of these.
+  ///
+  /// - Parameter values: what stands behind the type word.
+  static func body(
+    _ lineClass: Class, _ kind: Kind?, _ values: some StringProtocol
+  ) -> (any CodedBody)? {
+    guard let body = bodiesByLine[LineName(lineClass: lineClass, kind: kind)],
+      var reader = LineReader("\(kind?.rawValue ?? "-")\(values)")
+    else { return nil }
+    do throws(Misread) {
+      return try body.read(&reader)
+    } catch { return nil }
+  }
+}

@@ -1,0 +1,250 @@
+import Identity
+
+extension Message {
+  static let sessionBodies: [any CodedBody.Type] = [
+    Welcome.self, Goodbye.self, LostLines.self, Greeted.self, LoggedIn.self, Registered.self,
+    Resumed.self, SettingMade.self, Pong.self, Quit.self, HelpEnd.self, TextLine.self,
+    Ignoring.self, DoneForName.self,
+  ]
+}
+
+public struct Welcome: CodedBody {
+  static let lines = [Message.Line(.event, .welcome, "the first line of a connection")]
+
+  public let server, version: String
+  public let lineBytes: Int
+  public let rate: String
+  public let burst, pingSeconds, holdSeconds: Int
+
+  public init(rate: String, burst: Int, holdSeconds: Int) {
+    (server, version, lineBytes) = ("cardroom", Limits.version, Limits.lineBytes)
+    (self.rate, self.burst, self.holdSeconds) = (rate, burst, holdSeconds)
+    pingSeconds = Limits.pingSeconds
+  }
+
+  init<C: FieldCoder>(_ line: inout C, _ welcome: Self?) throws(Misread) {
+    server = try line.field(.server, welcome?.server)
+    version = try line.field(.proto, welcome?.version)
+    lineBytes = try line.field(.line, welcome?.lineBytes)
+    rate = try line.field(.rate, welcome?.rate)
+    burst = try line.field(.burst, welcome?.burst)
+    pingSeconds = try line.field(.ping, welcome?.pingSeconds)
+    holdSeconds = try line.field(.hold, welcome?.holdSeconds)
+  }
+}
+
+/// The last line of a connection.
+public struct Goodbye: CodedBody {
+  static let lines = [Message.Line(.event, .bye, "the last line of a connection")]
+
+  public let code: ErrorCode
+
+  public init(_ code: ErrorCode) { self.code = code }
+
+  init<C: FieldCoder>(_ line: inout C, _ bye: Self?) throws(Misread) {
+    code = try line.field(.code, bye?.code)
+  }
+}
+
+public struct LostLines: CodedBody {
+  static let lines = [
+    Message.Line(.event, .lost, "so many lines were dropped because you did not read")
+  ]
+
+  public let count: Int
+
+  public init(_ count: Int) { self.count = count }
+
+  init<C: FieldCoder>(_ line: inout C, _ lost: Self?) throws(Misread) {
+    count = try line.field(.n, lost?.count)
+  }
+}
+
+/// The reply to `hello`.
+public struct Greeted: CodedBody {
+  static let lines = [Message.Line(.done, .hello)]
+
+  public let version: String
+  public let mode: RenderingMode
+  public let token: String
+
+  public init(_ mode: RenderingMode, token: String) {
+    (version, self.mode, self.token) = (Limits.version, mode, token)
+  }
+
+  init<C: FieldCoder>(_ line: inout C, _ greeted: Self?) throws(Misread) {
+    version = try line.field(.proto, greeted?.version)
+    mode = try line.field(.mode, greeted?.mode)
+    token = try line.field(.session, greeted?.token)
+  }
+}
+
+public struct LoggedIn: CodedBody {
+  static let lines = [Message.Line(.done, .login, "you have a name")]
+
+  public let name: PlayerName
+  public let level: Person.Kind
+  /// A program in a match has neither chips nor a session.
+  public let chips: Int?
+  public let token: String?
+  public let device: String?
+  /// A game of the score book that is in progress.
+  public let book: Int?
+
+  public init(
+    _ name: PlayerName, _ level: Person.Kind, chips: Int? = nil, token: String? = nil,
+    device: String? = nil, book: Int? = nil
+  ) {
+    (self.name, self.level, self.chips, self.token) = (name, level, chips, token)
+    (self.device, self.book) = (device, book)
+  }
+
+  init<C: FieldCoder>(_ line: inout C, _ login: Self?) throws(Misread) {
+    name = try line.field(.name, login?.name)
+    level = try line.field(.kind, login?.level)
+    chips = try line.optional(.chips, login?.chips)
+    token = try line.optional(.session, login?.token)
+    device = try line.optional(.device, login?.device)
+    book = try line.optional(.book, login?.book)
+  }
+}
+
+public struct Registered: CodedBody {
+  static let lines = [Message.Line(.done, .register)]
+
+  public let name: PlayerName
+  public let level: Person.Kind
+  public let chips: Int
+  public let token: String
+
+  public init(_ name: PlayerName, token: String) {
+    (self.name, level, chips, self.token) = (name, .member, Limits.welcomeChips, token)
+  }
+
+  init<C: FieldCoder>(_ line: inout C, _ registered: Self?) throws(Misread) {
+    name = try line.field(.name, registered?.name)
+    level = try line.field(.kind, registered?.level)
+    chips = try line.field(.chips, registered?.chips)
+    token = try line.field(.session, registered?.token)
+  }
+}
+
+public struct Resumed: CodedBody {
+  static let lines = [Message.Line(.done, .resume, "you go on where you were cut off")]
+
+  public let name: PlayerName?
+  public let tables: [TableID]
+  /// How many events of them follow.
+  public let missed: Int
+
+  public init(_ name: PlayerName?, _ tables: [TableID], missed: Int) {
+    (self.name, self.tables, self.missed) = (name, tables, missed)
+  }
+
+  init<C: FieldCoder>(_ line: inout C, _ resumed: Self?) throws(Misread) {
+    name = try line.field(.name, resumed.map { OwnerName($0.name) }).name
+    tables = try line.field(.tables, resumed?.tables)
+    missed = try line.field(.missed, resumed?.missed)
+  }
+}
+
+public struct SettingMade: CodedBody {
+  static let lines = [Message.Line(.done, .set)]
+
+  public let setting: Setting
+
+  public init(_ setting: Setting) { self.setting = setting }
+
+  init<C: FieldCoder>(_ line: inout C, _ made: Self?) throws(Misread) {
+    let words = made?.setting.said
+    let key = try line.field(.key, words.flatMap { SettingKey(rawValue: $0.key) })
+    let value = try line.field(.value, words.flatMap { SettingValue(rawValue: $0.value) })
+    do throws(CommandError) {
+      setting = try Setting(key: key.rawValue, value: value.rawValue)
+    } catch { throw Misread(.value) }
+  }
+}
+
+private enum SettingKey: String, WordValue, CaseIterable {
+  case mode, glyphs, color, screenreader, chat
+}
+
+private enum SettingValue: String, WordValue, CaseIterable {
+  case on, off, text, wire, json, now, held
+}
+
+public struct Pong: CodedBody {
+  static let lines = [
+    Message.Line(.done, .ping, "an answer at once; ts is the server's milliseconds")
+  ]
+
+  public let echo: String?
+  public let milliseconds: Int
+
+  public init(_ echo: String?, milliseconds: Int) {
+    (self.echo, self.milliseconds) = (echo, milliseconds)
+  }
+
+  init<C: FieldCoder>(_ line: inout C, _ pong: Self?) throws(Misread) {
+    echo = try line.optional(.x, pong?.echo)
+    milliseconds = try line.field(.ts, pong?.milliseconds)
+  }
+}
+
+public struct Quit: CodedBody {
+  static let lines = [Message.Line(.done, .quit)]
+
+  public init() {}
+
+  init<C: FieldCoder>(_ line: inout C, _: Self?) {}
+}
+
+public struct HelpEnd: CodedBody {
+  static let lines = [Message.Line(.done, .help, "the end of the help")]
+
+  public let rows: Int
+  public let topic: String?
+
+  public init(rows: Int, topic: String?) { (self.rows, self.topic) = (rows, topic) }
+
+  init<C: FieldCoder>(_ line: inout C, _ help: Self?) throws(Misread) {
+    rows = try line.field(.rows, help?.rows)
+    topic = try line.optional(.topic, help?.topic)
+  }
+}
+
+/// A line whose sentence is all.
+public struct TextLine: CodedBody {
+  static let lines = [Message.Line(.row, .line, "a line of help, in its text")]
+
+  public init() {}
+
+  init<C: FieldCoder>(_ line: inout C, _: Self?) {}
+}
+
+public struct Ignoring: CodedBody {
+  static let lines = [Message.Line(.done, .ignore)]
+
+  public let names: [PlayerName]
+
+  public init(_ names: [PlayerName]) { self.names = names }
+
+  init<C: FieldCoder>(_ line: inout C, _ ignoring: Self?) throws(Misread) {
+    names = try line.field(.names, ignoring?.names)
+  }
+}
+
+/// What was done about somebody, of which there is no more to say.
+public struct DoneForName: CodedBody {
+  static let lines = [.password, .unignore, .tell, .decline].map { Message.Line(.done, $0) }
+
+  public let kind: Message.Kind?
+  public let name: PlayerName
+
+  public init(_ kind: Message.Kind, _ name: PlayerName) { (self.kind, self.name) = (kind, name) }
+
+  init<C: FieldCoder>(_ line: inout C, _ done: Self?) throws(Misread) {
+    kind = try line.kind(done?.kind)
+    name = try line.field(.name, done?.name)
+  }
+}
