@@ -57,7 +57,7 @@ let package = Package(
     room("Tables", ["Cards", "Games", "Identity"]),
     room("HandHistory", ["Cards", "Games", "Identity"]),
     room("Competition", ["Cards", "HandRanking"]),
-    room("ScoreBook"),
+    room("ScoreBook", ["Identity"]),
     room("LineProtocol", ["Cards", "Games", "HandRanking", "Identity", "Tables"]),
     room("Advisor", ["Cards", "Games", "HandRanking", "Identity", "LineProtocol"]),
     room("Store", ["Cards", "Games", "Identity", "LineProtocol", "ScoreBook", "Tables"]),
@@ -125,7 +125,7 @@ let package = Package(
       ],
       exclude: ["Screens"]),
     tests(
-      "Fuzz", ["Cards", "Journal", "LineProtocol", "Room", "Simulation", "Store"],
+      "Fuzz", ["Cards", "Identity", "Journal", "LineProtocol", "Room", "Simulation", "Store"],
       exclude: ["Corpus", "main.swift"]),
     tests("GamesTests", ["Bots", "Cards", "Games", "HandRanking", "Identity"]),
     tests("HandHistoryTests", ["Cards", "Games", "HandHistory", "Identity"]),
@@ -142,7 +142,7 @@ let package = Package(
         "Store", "Cards", "Games", "Identity", "LineProtocol", "Room", "ScoreBook", "Simulation",
         "Tables",
       ]),
-    tests("ScoreBookTests", ["Cards", "ScoreBook"]),
+    tests("ScoreBookTests", ["Cards", "Identity", "ScoreBook"]),
     tests(
       "ServerTests",
       [
@@ -167,7 +167,9 @@ if isFuzzed {
   package.targets.append(
     .executableTarget(
       name: "cardroom-fuzz",
-      dependencies: ["Cards", "Journal", "LineProtocol", "Room", "Simulation", "Store"],
+      dependencies: [
+        "Cards", "Identity", "Journal", "LineProtocol", "Room", "Simulation", "Store",
+      ],
       path: "Tests/Fuzz", sources: ["Fuzzing.swift", "FuzzedServer.swift", "main.swift"],
       swiftSettings: compiled, linkerSettings: [.unsafeFlags(fuzzed + ["-use-ld=lld"])]))
 }

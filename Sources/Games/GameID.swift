@@ -1,5 +1,7 @@
+import Identity
+
 /// Which game a table plays: its name on the wire and in the catalogue.
-public enum GameID: Hashable, Sendable, LosslessStringConvertible {
+public enum GameID: Hashable, Sendable, LosslessStringConvertible, RecordWord {
   /// Against the house, with so many cards.
   case house(cards: Int)
   /// A dealer's game.
@@ -40,7 +42,7 @@ public enum GameID: Hashable, Sendable, LosslessStringConvertible {
 }
 
 /// A family of games, by its name on the wire.
-public enum GameFamily: String, Sendable, CaseIterable {
+public enum GameFamily: String, Sendable, CaseIterable, RecordWord {
   /// Against the house.
   case house = "betting"
   /// A dealer without betting.

@@ -25,7 +25,7 @@ public struct HistoryCheck: Sendable {
     var found: [TableID: Set<Int>] = [:]
     let report = try HistoryFiles.read(directory, on: fileSystem) { name, line in
       guard let id = TableID(name), let table = tables[id],
-        RoundRecord(line: line.text[...], family: table.family) != nil
+        RoundRecord(line: line.text, family: table.family) != nil
       else { return }
       found[id, default: []].insert(line.number)
     }

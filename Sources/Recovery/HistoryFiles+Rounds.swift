@@ -39,6 +39,6 @@ extension HistoryFiles {
   public func rounds(of table: TableID, _ family: GameFamily, _ numbers: Range<Int>)
     -> [RoundRecord]
   {
-    lines(of: "\(table)", numbers).compactMap { RoundRecord(line: $0.text[...], family: family) }
+    lines(of: "\(table)", numbers).compactMap { RoundRecord(line: $0.text, family: family) }
   }
 }

@@ -1,3 +1,5 @@
+import Identity
+
 /// One change of a book. All changes in order, each with who and when, make the book.
 public enum BookChange: Hashable, Sendable {
   /// A new player.
@@ -76,303 +78,230 @@ public struct BookRecord: Hashable, Sendable {
   }
 }
 
-extension BookRecord: LosslessStringConvertible {
-  /// One line of printable ASCII, the same in every release: `1790000000 ANN undo game=3`.
-  public var description: String {
-    "\(time.seconds) \(BookText.escaped(name)) \(change)"
-  }
+// MARK: - Their words
 
-  /// Reads such a line; `nil` if it is none.
-  public init?(_ text: String) {
-    var line = BookFields(Array(text.utf8)[...])
-    guard let seconds = BookText.number(line.word()), BookTime(seconds: seconds).seconds == seconds
-    else { return nil }
-    line = BookFields(line.tail())
-    guard let name = BookText.unescaped(line.word()), let change = BookChange(line.tail()) else {
-      return nil
-    }
-    self.init(change, by: name, at: BookTime(seconds: seconds))
+// The form never changes, because every later release reads old journals.
+
+extension BookRecord: Record {
+  /// `1790000000 ANN undo game=3`.
+  public init<C: RecordCoder>(_ line: inout C, _ record: Self?) throws(Unreadable) {
+    let seconds = try line.word(record?.time.seconds)
+    time = BookTime(seconds: seconds)
+    name = try line.text(record?.name)
+    change = try BookChange(&line, record?.change)
+    guard time.seconds == seconds else { throw Unreadable() }
   }
 }
 
-extension BookChange: LosslessStringConvertible {
-  /// One line of printable ASCII: a verb and `key=value` fields, in a fixed order. The form never
-  /// changes, because every later release reads old journals.
-  public var description: String {
+extension BookChange: Record {
+  fileprivate enum Verb: String, RecordWord {
+    case player, change, define, new, score, win, finish, undo, drop, restore, forget, remove, lock
+    case unlock, allow, undefine, purge, carry, number
+    case reapPlayers = "reap-players"
+  }
+
+  private var verb: Verb {
     switch self {
-    case .addPlayer(let player): BookChange.line("player", player.fields)
-    case .changePlayer(let change): BookChange.line("change", change.fields)
-    case .defineProfile(let definition): BookChange.line("define", definition.fields)
-    case .newGame(let profile, let lineup):
-      BookChange.line("new", [("profile", BookText.escaped(profile))] + lineup.fields)
-    case .enter(let game, let entry):
-      BookChange.line(entry.verb, [("game", "\(game)")] + entry.fields)
-    case .undo(let game, let change):
-      "undo game=\(game)" + (change.map { " change=\($0)" } ?? "")
-    case .drop(let game, let isKept): "drop game=\(game)" + (isKept ? " kept=yes" : "")
-    case .restore(let game): "restore game=\(game)"
-    case .forget(let game): "forget game=\(game)"
-    case .remove(let game, let isKept): "remove game=\(game)" + (isKept ? " kept=yes" : "")
-    case .lock(let game, let isOn): "\(isOn ? "lock" : "unlock") game=\(game)"
-    case .allow(let game, let name): "allow game=\(game) name=\(BookText.escaped(name))"
-    case .dropProfile(let id): "undefine id=\(BookText.escaped(id))"
-    case .reapPlayers: "reap-players"
-    case .purge: "purge"
-    case .carry(let player, let tally):
-      BookChange.line("carry", [("player", BookText.escaped(player))] + tally.fields)
-    case .number(let next): "number next=\(next)"
+    case .addPlayer: .player
+    case .changePlayer: .change
+    case .defineProfile: .define
+    case .newGame: .new
+    case .enter(_, let entry):
+      switch entry.kind {
+      case .counts: .score
+      case .win: .win
+      case .finish: .finish
+      }
+    case .undo: .undo
+    case .drop: .drop
+    case .restore: .restore
+    case .forget: .forget
+    case .remove: .remove
+    case .lock(_, let isOn): isOn ? .lock : .unlock
+    case .allow: .allow
+    case .dropProfile: .undefine
+    case .reapPlayers: .reapPlayers
+    case .purge: .purge
+    case .carry: .carry
+    case .number: .number
     }
   }
 
-  private static func line(_ verb: String, _ fields: [(String, String)]) -> String {
-    fields.reduce(into: verb) { $0 += " \($1.0)=\($1.1)" }
+  private var isKept: Bool {
+    switch self {
+    case .drop(_, let isKept), .remove(_, let isKept): isKept
+    default: false
+    }
   }
 
-  /// Reads such a line; `nil` if it is none. What it asks for may still be refused by a book.
-  public init?(_ text: String) { self.init(Array(text.utf8)[...]) }
-
-  init?(_ text: BookText.Bytes) {
-    var fields = BookFields(text)
-    let verb = String(decoding: fields.word(), as: UTF8.self)
-    guard let change = BookChange(verb: verb, &fields), fields.isEmpty else { return nil }
-    self = change
-  }
-
-  private init?(verb: String, _ fields: inout BookFields) {
-    var change: BookChange?
+  /// A verb and `key=value` words.
+  public init<C: RecordCoder>(_ line: inout C, _ change: Self?) throws(Unreadable) {
+    let verb = try line.word(change?.verb)
     switch verb {
-    case "player": change = Player(&fields).map { .addPlayer($0) }
-    case "change": change = PlayerChange(&fields).map { .changePlayer($0) }
-    case "define": change = ProfileDefinition(&fields).map { .defineProfile($0) }
-    case "new":
-      guard let profile = fields.text("profile") else { return nil }
-      change = .newGame(profile: profile, Lineup(&fields))
-    case "score", "win", "finish":
-      guard let game = fields.number("game") else { return nil }
-      change = Entry(verb: verb, &fields).map { .enter(game: game, $0) }
-    case "undo":
-      guard let game = fields.number("game") else { return nil }
-      change = .undo(game: game, change: fields.number("change"))
-    case "drop", "remove":
-      guard let game = fields.number("game") else { return nil }
-      let isKept = fields.value("kept") { $0.elementsEqual("yes".utf8) ? true : nil } ?? false
-      change =
-        verb == "drop" ? .drop(game: game, isKept: isKept) : .remove(game: game, isKept: isKept)
-    case "restore": change = fields.number("game").map { .restore(game: $0) }
-    case "forget": change = fields.number("game").map { .forget(game: $0) }
-    case "lock", "unlock": change = fields.number("game").map { .lock(game: $0, verb == "lock") }
-    case "allow":
-      guard let game = fields.number("game") else { return nil }
-      change = fields.text("name").map { .allow(game: game, name: $0) }
-    case "undefine": change = fields.text("id").map { .dropProfile($0) }
-    case "reap-players": change = .reapPlayers
-    case "purge": change = .purge
-    case "carry":
-      guard let player = fields.text("player") else { return nil }
-      change = Tally(&fields).map { .carry(player: player, $0) }
-    case "number": change = fields.number("next").map { .number(next: $0) }
-    default: return nil
+    case .player:
+      let player: Player? = if case .addPlayer(let player)? = change { player } else { nil }
+      self = .addPlayer(try Player(&line, player))
+    case .change:
+      let player: PlayerChange? = if case .changePlayer(let x)? = change { x } else { nil }
+      self = .changePlayer(try PlayerChange(&line, player))
+    case .define:
+      let profile: ProfileDefinition? = if case .defineProfile(let x)? = change { x } else { nil }
+      self = .defineProfile(try ProfileDefinition(&line, profile))
+    case .new:
+      let x: (profile: String, lineup: Lineup)? =
+        if case .newGame(let profile, let lineup)? = change { (profile, lineup) } else { nil }
+      self = .newGame(
+        profile: try line.text(x?.profile, after: "profile="), try Lineup(&line, x?.lineup))
+    case .score, .win, .finish:
+      let entry: Entry? = if case .enter(_, let entry)? = change { entry } else { nil }
+      self = .enter(game: try line.game(change), try Entry(&line, entry, verb))
+    case .undo:
+      let number: Int? = if case .undo(_, let number)? = change { number } else { nil }
+      self = .undo(game: try line.game(change), change: try line.optional(number, after: "change="))
+    case .drop: self = .drop(game: try line.game(change), isKept: try line.kept(change?.isKept))
+    case .restore: self = .restore(game: try line.game(change))
+    case .forget: self = .forget(game: try line.game(change))
+    case .remove: self = .remove(game: try line.game(change), isKept: try line.kept(change?.isKept))
+    case .lock, .unlock: self = .lock(game: try line.game(change), verb == .lock)
+    case .allow:
+      let name: String? = if case .allow(_, let name)? = change { name } else { nil }
+      self = .allow(game: try line.game(change), name: try line.text(name, after: "name="))
+    case .undefine:
+      let id: String? = if case .dropProfile(let id)? = change { id } else { nil }
+      self = .dropProfile(try line.text(id, after: "id="))
+    case .reapPlayers: self = .reapPlayers
+    case .purge: self = .purge
+    case .carry:
+      let x: (player: String, tally: Tally)? =
+        if case .carry(let player, let tally)? = change { (player, tally) } else { nil }
+      self = .carry(player: try line.text(x?.player, after: "player="), try Tally(&line, x?.tally))
+    case .number:
+      let next: Int? = if case .number(let next)? = change { next } else { nil }
+      self = .number(next: try line.word(next, after: "next="))
     }
-    guard let change else { return nil }
-    self = change
   }
+}
+
+extension RecordCoder {
+  fileprivate mutating func game(_ change: BookChange?) throws(Unreadable) -> Int {
+    try word(change?.game, after: "game=")
+  }
+
+  fileprivate mutating func kept(_ isKept: Bool?) throws(Unreadable) -> Bool {
+    guard has("kept=", isKept ?? false) else { return false }
+    try take("kept=yes")
+    return true
+  }
+
+  fileprivate mutating func text(
+    _ text: String?, after key: String = ""
+  ) throws(Unreadable) -> String { try word(text.map(BookText.init), after: key).text }
+
+  fileprivate mutating func optionalText(
+    _ text: String?, after key: String
+  ) throws(Unreadable) -> String? { try optional(text.map(BookText.init), after: key)?.text }
 }
 
 extension Player {
-  fileprivate var fields: [(String, String)] {
-    let all: [(String, String?)] = [
-      ("name", name), ("initials", initials), ("email", email?.text), ("phone", phone?.text),
-      ("icon", icon), ("group", group), ("email-of", email?.member), ("phone-of", phone?.member),
-    ]
-    return all.compactMap { key, value in value.map { (key, BookText.escaped($0)) } }
-  }
-
-  fileprivate init?(_ fields: inout BookFields) {
-    guard let name = fields.text("name"), let initials = fields.text("initials") else { return nil }
-    let (email, phone, icon) = (fields.text("email"), fields.text("phone"), fields.text("icon"))
-    guard let group = fields.text("group") else { return nil }
-    let (emailMember, phoneMember) = (fields.text("email-of"), fields.text("phone-of"))
-    guard emailMember == nil || email != nil, phoneMember == nil || phone != nil else { return nil }
-    self.init(name: name, initials: initials, icon: icon, group: group)
-    self.email = email.map { Contact($0, enteredBy: emailMember) }
-    self.phone = phone.map { Contact($0, enteredBy: phoneMember) }
+  fileprivate init<C: RecordCoder>(_ line: inout C, _ player: Self?) throws(Unreadable) {
+    name = try line.text(player?.name, after: "name=")
+    initials = try line.text(player?.initials, after: "initials=")
+    let email = try line.optionalText(player?.email?.text, after: "email=")
+    let phone = try line.optionalText(player?.phone?.text, after: "phone=")
+    icon = try line.optionalText(player?.icon, after: "icon=")
+    group = try line.text(player?.group, after: "group=")
+    if let email {
+      let member = try line.optionalText(player?.email?.member, after: "email-of=")
+      self.email = Contact(email, enteredBy: member)
+    }
+    if let phone {
+      let member = try line.optionalText(player?.phone?.member, after: "phone-of=")
+      self.phone = Contact(phone, enteredBy: member)
+    }
   }
 }
 
 extension PlayerChange {
-  fileprivate var fields: [(String, String)] {
-    let all: [(String, String?)] = [
-      ("name", name), ("initials", initials), ("email", email), ("phone", phone), ("icon", icon),
-      ("group", group), ("member", member),
-    ]
-    return all.compactMap { key, value in value.map { (key, BookText.escaped($0)) } }
-  }
-
-  fileprivate init?(_ fields: inout BookFields) {
-    guard let name = fields.text("name") else { return nil }
-    self.init(name: name)
-    (initials, email, phone) = (fields.text("initials"), fields.text("email"), fields.text("phone"))
-    (icon, group, member) = (fields.text("icon"), fields.text("group"), fields.text("member"))
+  fileprivate init<C: RecordCoder>(_ line: inout C, _ change: Self?) throws(Unreadable) {
+    name = try line.text(change?.name, after: "name=")
+    initials = try line.optionalText(change?.initials, after: "initials=")
+    email = try line.optionalText(change?.email, after: "email=")
+    phone = try line.optionalText(change?.phone, after: "phone=")
+    icon = try line.optionalText(change?.icon, after: "icon=")
+    group = try line.optionalText(change?.group, after: "group=")
+    member = try line.optionalText(change?.member, after: "member=")
   }
 }
 
 extension ProfileDefinition {
-  fileprivate var fields: [(String, String)] {
-    var all = [("id", BookText.escaped(id)), ("from", BookText.escaped(base))]
-    if let name { all.append(("name", BookText.escaped(name))) }
-    if let teams { all.append(("teams", "\(teams)")) }
-    if let meld { all.append(("meld", meld.text)) }
-    all += points.sorted { $0.key < $1.key }.map { ($0.key.key, "\($0.value)") }
-    let numbers = [
-      ("bonus", bonus), ("rounds", rounds), ("ante", ante?.count), ("round-win", roundWin?.count),
-      ("game-win", gameWin?.count),
-    ]
-    all += numbers.compactMap { key, number in number.map { (key, "\($0)") } }
-    return all + elements.map { ("element." + BookText.escaped($0.element.key), "\($0.points)") }
-  }
-
-  fileprivate init?(_ fields: inout BookFields) {
-    guard let id = fields.text("id"), let base = fields.text("from") else { return nil }
-    self.init(id: id, from: base, name: fields.text("name"), teams: fields.number("teams"))
-    meld = fields.value("meld", OpeningMeld.init(written:))
-    for element in ScoreElement.builtIn { points[element] = fields.number(element.key) }
-    bonus = fields.number("bonus")
-    rounds = fields.number("rounds")
-    ante = fields.number("ante").map(Cents.init)
-    roundWin = fields.number("round-win").map(Cents.init)
-    gameWin = fields.number("game-win").map(Cents.init)
-    while let (key, points) = fields.number(afterPrefix: "element.") {
-      guard let key = BookText.unescaped(key) else { return nil }
-      elements.append(ElementPoints(ScoreElement(written: key[...]), points))
+  fileprivate init<C: RecordCoder>(_ line: inout C, _ definition: Self?) throws(Unreadable) {
+    self.init(
+      id: try line.text(definition?.id, after: "id="),
+      from: try line.text(definition?.base, after: "from="),
+      name: try line.optionalText(definition?.name, after: "name="),
+      teams: try line.optional(definition?.teams, after: "teams="))
+    meld = try line.optional(definition?.meld, after: "meld=")
+    for element in ScoreElement.builtIn {
+      points[element] = try line.optional(definition?.points[element], after: "\(element.key)=")
+    }
+    bonus = try line.optional(definition?.bonus, after: "bonus=")
+    rounds = try line.optional(definition?.rounds, after: "rounds=")
+    ante = try line.optional(definition?.ante?.count, after: "ante=").map(Cents.init)
+    roundWin = try line.optional(definition?.roundWin?.count, after: "round-win=").map(Cents.init)
+    gameWin = try line.optional(definition?.gameWin?.count, after: "game-win=").map(Cents.init)
+    elements = try line.list(definition?.elements, after: "element.") {
+      line, points throws(Unreadable) in try line.word(points, after: "element.")
     }
   }
 }
 
 extension Lineup {
-  fileprivate var fields: [(String, String)] {
-    teams.map { ($0.key, (players[$0] ?? []).map(BookText.escaped).joined(separator: "+")) }
-  }
-
-  fileprivate init(_ fields: inout BookFields) {
+  fileprivate init<C: RecordCoder>(_ line: inout C, _ lineup: Self?) throws(Unreadable) {
     var players: [TeamName: [String]] = [:]
-    for team in TeamName.allCases {
-      players[team] = fields.value(team.key) { (value) -> [String]? in
-        let names = value.split(separator: UInt8(ascii: "+"), omittingEmptySubsequences: false)
-        let read = names.compactMap(BookText.unescaped)
-        return read.count == names.count ? read : nil
-      }
+    for team in TeamName.allCases where line.has("\(team)=", lineup?.players[team] != nil) {
+      let names = lineup?.players[team]?.map(BookText.init)
+      players[team] = try line.joined(names, by: "+", after: "\(team)=").map(\.text)
     }
     self.init(players)
   }
 }
 
 extension Entry {
-  fileprivate var verb: String {
-    switch kind {
-    case .counts: "score"
-    case .win: "win"
-    case .finish: "finish"
-    }
-  }
-
-  fileprivate var fields: [(String, String)] {
-    let place = [("round", "\(round)"), ("team", team.key)]
-    guard case .counts(let counts) = kind else { return place }
-    if counts.count == 1, let only = counts.first {
-      return place + [("element", only.element.key), ("count", "\(only.count)")]
-    }
-    let list = counts.map { "\($0.element.key):\($0.count)" }.joined(separator: "/")
-    return place + [("counts", list)]
-  }
-
-  fileprivate init?(verb: String, _ fields: inout BookFields) {
-    guard let round = fields.number("round").flatMap(Round.init),
-      let team = fields.value("team", TeamName.init(written:))
-    else { return nil }
+  fileprivate init<C: RecordCoder>(
+    _ line: inout C, _ entry: Self?, _ verb: BookChange.Verb
+  ) throws(Unreadable) {
+    let number = try line.word(entry?.round.number, after: "round=")
+    guard let round = Round(number) else { throw Unreadable() }
+    self.round = round
+    team = try line.word(entry?.team, after: "team=")
     switch verb {
-    case "win": self.init(team, round, .win)
-    case "finish": self.init(team, round, .finish)
+    case .win: kind = .win
+    case .finish: kind = .finish
     default:
-      guard let kind = Kind(&fields) else { return nil }
-      self.init(team, round, kind)
+      let counts: [ElementCount]? = if case .counts(let x)? = entry?.kind { x } else { nil }
+      if line.has("counts=", counts?.count != 1) {
+        let counts = try line.joined(counts, by: "/", after: "counts=")
+        // Two counts or more, each of another element.
+        guard counts.count > 1, Set(counts.map(\.element)).count == counts.count else {
+          throw Unreadable()
+        }
+        kind = .counts(counts)
+      } else {
+        kind = .count(
+          try line.word(counts?.first?.element, after: "element="),
+          try line.word(counts?.first?.count, after: "count="))
+      }
     }
-  }
-}
-
-extension Entry.Kind {
-  fileprivate init?(_ fields: inout BookFields) {
-    if let counts = fields.value("counts", ElementCount.list) {
-      self = .counts(counts)
-    } else if let element = fields.value("element", ScoreElement.init(written:)),
-      let count = fields.number("count")
-    {
-      self = .count(element, count)
-    } else {
-      return nil
-    }
-  }
-}
-
-extension ElementCount {
-  /// Reads `clean:3/dirty:2`: two counts or more, each of another element.
-  fileprivate static func list(_ text: BookText.Bytes) -> [ElementCount]? {
-    let parts = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    var seen: Set<ScoreElement> = []
-    let counts = parts.compactMap { part -> ElementCount? in
-      guard let colon = part.firstIndex(of: UInt8(ascii: ":")),
-        let element = ScoreElement(written: part[..<colon]), seen.insert(element).inserted,
-        let count = BookText.number(part[part.index(after: colon)...])
-      else { return nil }
-      return ElementCount(element, count)
-    }
-    return counts.count == parts.count && counts.count > 1 ? counts : nil
   }
 }
 
 extension Tally {
-  fileprivate var fields: [(String, String)] {
-    let all = [
-      ("played", played), ("won", won), ("rounds", rounds), ("spent", spent.count),
-      ("earned", earned.count),
-    ]
-    return all.map { ($0, "\($1)") }
-  }
-
-  fileprivate init?(_ fields: inout BookFields) {
-    guard let played = fields.number("played"), let won = fields.number("won"),
-      let rounds = fields.number("rounds"), let spent = fields.number("spent"),
-      let earned = fields.number("earned")
-    else { return nil }
+  fileprivate init<C: RecordCoder>(_ line: inout C, _ tally: Self?) throws(Unreadable) {
     self.init(
-      played: played, won: won, rounds: rounds, spent: Cents(spent), earned: Cents(earned))
-  }
-}
-
-extension TeamName {
-  fileprivate init?(written text: BookText.Bytes) {
-    guard let found = TeamName.allCases.first(where: { text.elementsEqual($0.key.utf8) }) else {
-      return nil
-    }
-    self = found
-  }
-}
-
-extension ScoreElement {
-  /// The built-in element of exactly that key, else a club's own.
-  fileprivate init(written key: Substring) {
-    self = ScoreElement.builtIn.first { $0.key == key } ?? .own(String(key))
-  }
-
-  fileprivate init?(written text: BookText.Bytes) {
-    self.init(written: String(decoding: text, as: UTF8.self)[...])
-    if case .own(let key) = self, !ScoreElement.isOwnKey(key) { return nil }
-  }
-}
-
-extension OpeningMeld {
-  fileprivate init?(written text: BookText.Bytes) {
-    let text = String(decoding: text, as: UTF8.self)
-    guard let meld = OpeningMeld(text), meld.text == text else { return nil }
-    self = meld
+      played: try line.word(tally?.played, after: "played="),
+      won: try line.word(tally?.won, after: "won="),
+      rounds: try line.word(tally?.rounds, after: "rounds="),
+      spent: Cents(try line.word(tally?.spent.count, after: "spent=")),
+      earned: Cents(try line.word(tally?.earned.count, after: "earned=")))
   }
 }

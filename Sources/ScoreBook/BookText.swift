@@ -1,53 +1,40 @@
-/// The escapes and numbers of the journal's text, in printable ASCII. Their form never changes,
-/// because every later release reads old journals.
-enum BookText {
-  /// A part of a line that is being read.
-  typealias Bytes = ArraySlice<UInt8>
+import Identity
 
-  fileprivate static let space = UInt8(ascii: " ")
+/// A text in printable ASCII: letters, digits and `- _ .` as they are, every other byte as `%XX`,
+/// no text at all as `%`. The form never changes, because every later release reads old journals.
+struct BookText: RecordWord {
+  let text: String
+
   private static let percent = UInt8(ascii: "%")
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// `text` in letters, digits and `- _ .`; every other byte as `%XX`, no text at all as `%`.
-  static func escaped(_ text: String) -> String {
-    if text.isEmpty { return "%" }
-    if text.utf8.allSatisfy(isPlain) { return text }
-    var bytes: [UInt8] = []
+  init(_ text: String) { self.text = text }
+
+  func write(to bytes: inout [UInt8]) {
+    if text.isEmpty { bytes.append(Self.percent) }
     for byte in text.utf8 {
-      if isPlain(byte) {
+      if Self.isPlain(byte) {
         bytes.append(byte)
       } else {
-        bytes += [percent, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        bytes += [Self.percent, Self.digits[Int(byte >> 4)], Self.digits[Int(byte & 15)]]
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text that was escaped, or `nil` if this is not what `escaped` writes.
-  static func unescaped(_ bytes: Bytes) -> String? {
-    if bytes.count == 1, bytes.first == percent { return "" }
-    guard !bytes.isEmpty else { return nil }
-    if bytes.allSatisfy(isPlain) { return String(decoding: bytes, as: UTF8.self) }
-    var text: [UInt8] = []
-    var rest = bytes
+  init?(written word: ArraySlice<UInt8>) {
+    var (text, rest) = ([UInt8](), word.elementsEqual([Self.percent]) ? [] : word)
     while let byte = rest.popFirst() {
-      if isPlain(byte) {
+      if Self.isPlain(byte) {
         text.append(byte)
       } else {
-        guard byte == percent, let high = digit(rest.popFirst()), let low = digit(rest.popFirst()),
-          !isPlain(high << 4 | low)
+        guard byte == Self.percent, let high = Self.digit(rest.popFirst()),
+          let low = Self.digit(rest.popFirst()), !Self.isPlain(high << 4 | low)
         else { return nil }
         text.append(high << 4 | low)
       }
     }
-    return String(validating: text, as: UTF8.self)
-  }
-
-  /// The number, or `nil` if this is not how Swift writes one.
-  static func number(_ bytes: Bytes) -> Int? {
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard let number = Int(text), String(number) == text else { return nil }
-    return number
+    guard let text = String(validating: text, as: UTF8.self) else { return nil }
+    self.text = text
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
@@ -65,54 +52,57 @@ enum BookText {
   }
 }
 
-/// The words and `key=value` fields of one line, taken in the order in which they are written.
-struct BookFields {
-  private var rest: BookText.Bytes
+extension TeamName: RecordWord, LosslessStringConvertible {
+  public init?(_ key: String) {
+    guard let team = Self.allCases.first(where: { $0.key == key }) else { return nil }
+    self = team
+  }
+}
 
-  init(_ line: BookText.Bytes) { rest = line }
+extension OpeningMeld: RecordWord, LosslessStringConvertible {
+  public var description: String { text }
+}
 
-  /// Whether everything was taken.
-  var isEmpty: Bool { rest.isEmpty }
+extension ScoreElement: RecordWord, LosslessStringConvertible {
+  public var description: String { key }
 
-  /// Takes what stands before the next space, or all.
-  mutating func word() -> BookText.Bytes {
-    let word = rest.prefix { $0 != BookText.space }
-    rest = rest[word.endIndex...]
-    return word
+  public init?(_ key: String) {
+    self.init(exactly: key)
+    if case .own(let key) = self, !ScoreElement.isOwnKey(key) { return nil }
   }
 
-  /// Takes the rest after a space; nothing if there is no space.
-  mutating func tail() -> BookText.Bytes {
-    defer { rest = rest[rest.endIndex...] }
-    return rest.first == BookText.space ? rest.dropFirst() : rest[rest.endIndex...]
+  /// The built-in element of exactly that key, else a club's own.
+  fileprivate init(exactly key: String) {
+    self = ScoreElement.builtIn.first { $0.key == key } ?? .own(key)
+  }
+}
+
+/// `jokers=100`.
+extension ElementPoints: RecordWord {
+  public func write(to bytes: inout [UInt8]) {
+    BookText(element.key).write(to: &bytes)
+    bytes.append(contentsOf: "=\(points)".utf8)
   }
 
-  /// Takes the next field if it has that key and can be read. Else it stays, so `isEmpty` is false.
-  mutating func value<Value>(_ key: String, _ read: (BookText.Bytes) -> Value?) -> Value? {
-    let start = rest.prefix(key.utf8.count + 2)
-    guard start.first == BookText.space, start.last == UInt8(ascii: "="),
-      start.dropFirst().dropLast().elementsEqual(key.utf8)
+  public init?(written word: ArraySlice<UInt8>) {
+    guard let end = word.firstIndex(of: UInt8(ascii: "=")), end > word.startIndex,
+      let key = BookText(written: word[..<end])?.text, let points = Int(written: word[(end + 1)...])
     else { return nil }
-    let text = rest[start.endIndex...].prefix { $0 != BookText.space }
-    guard let value = read(text) else { return nil }
-    rest = rest[text.endIndex...]
-    return value
+    self.init(ScoreElement(exactly: key), points)
+  }
+}
+
+/// `clean:3`.
+extension ElementCount: RecordWord {
+  public func write(to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: "\(element.key):\(count)".utf8)
   }
 
-  /// Takes the next field if its key begins so and it holds a number.
-  mutating func number(afterPrefix prefix: String) -> (key: BookText.Bytes, number: Int)? {
-    let field = rest.dropFirst().prefix { $0 != BookText.space }
-    guard rest.first == BookText.space, field.starts(with: prefix.utf8),
-      let equals = field.firstIndex(of: UInt8(ascii: "=")),
-      let number = BookText.number(field[field.index(after: equals)...])
+  public init?(written word: ArraySlice<UInt8>) {
+    guard let end = word.firstIndex(of: UInt8(ascii: ":")),
+      let element = ScoreElement(written: word[..<end]),
+      let count = Int(written: word[(end + 1)...])
     else { return nil }
-    rest = rest[field.endIndex...]
-    return (field[..<equals].dropFirst(prefix.utf8.count), number)
+    self.init(element, count)
   }
-
-  /// Takes the next field if it has that key and holds a text.
-  mutating func text(_ key: String) -> String? { value(key, BookText.unescaped) }
-
-  /// Takes the next field if it has that key and holds a number.
-  mutating func number(_ key: String) -> Int? { value(key, BookText.number) }
 }

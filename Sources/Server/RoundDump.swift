@@ -75,7 +75,7 @@ struct RoundDump {
 
   private mutating func writeLast() throws(ProgramError) {
     guard let (table, _, text) = last.take(), let family = tables[table]?.game.family,
-      let round = RoundRecord(line: text[...], family: family)
+      let round = RoundRecord(line: text, family: family)
     else { return }
     try write(round, of: table)
   }

@@ -59,75 +59,54 @@ public struct Account: Hashable, Sendable {
   }
 }
 
-extension Account {
-  /// The account's stored line, as `Accounts.snapshot` has it.
-  var line: String {
-    "\(name) \(hash) \(since) \(seen)" + (ownsFrom == since ? "" : " owns=\(ownsFrom)")
-      + Self.list("devices", devices)
-      + Self.list("at", addresses)
-  }
-
-  private static func list(_ key: String, _ items: [some CustomStringConvertible]) -> String {
-    items.isEmpty ? "" : " \(key)=\(items.map(\.description).joined(separator: ","))"
-  }
-
-  /// Reads such a line; `nil` if it is none.
-  init?(line: Substring) {
-    var fields = LineFields(line)
-    guard let name = fields.name(), let hash = fields.word(), Account.isHash(hash),
-      let since = fields.time(), let seen = fields.time(),
-      let owned = fields.list(after: "owns=", most: 1, WallTime.init), owned.first != since,
-      let devices = fields.list(after: "devices=", most: Limits.loginDevices, TokenDigest.init),
-      let addresses = fields.list(
-        after: "at=", most: Limits.loginKnownAddresses, KnownAddress.init),
-      fields.isEmpty, Set(devices).count == devices.count,
+extension Account: Record {
+  /// `ann HASH SINCE SEEN`, and behind that, if there are any, `owns=TIME`, `devices=DIGEST,…` and
+  /// `at=ADDRESS/SEEN,…`, the latest last.
+  public init<C: RecordCoder>(_ line: inout C, _ account: Self?) throws(Unreadable) {
+    name = try line.word(account?.name)
+    hash = try line.word(account?.hash, where: Account.isHash)
+    let since: WallTime = try line.word(account?.since)
+    self.since = since
+    seen = try line.word(account?.seen)
+    let owned = try line.optional(
+      account.flatMap { $0.ownsFrom == since ? nil : $0.ownsFrom }, after: "owns=")
+    ownsFrom = owned ?? since
+    devices = try line.list(account?.devices, after: "devices=", most: Limits.loginDevices)
+    addresses = try line.list(account?.addresses, after: "at=", most: Limits.loginKnownAddresses)
+    guard owned != since, Set(devices).count == devices.count,
       Set(addresses.map(\.address)).count == addresses.count
-    else { return nil }
-    self.init(
-      name: name, hash: String(hash), since: since, seen: seen, ownsFrom: owned.first)
-    (self.devices, self.addresses) = (devices, addresses)
+    else { throw Unreadable() }
   }
 }
 
 /// An address, and when its member logged in there last.
-private struct KnownAddress: Hashable, Sendable, CustomStringConvertible {
+private struct KnownAddress: Hashable, Sendable {
   let address: PeerAddress
   let seen: WallTime
+}
 
-  init(address: PeerAddress, seen: WallTime) { (self.address, self.seen) = (address, seen) }
-
+extension KnownAddress: RecordWord {
   /// `ADDRESS/SEEN`.
-  var description: String { "\(address)/\(seen)" }
+  func write(to bytes: inout [UInt8]) { bytes.append(contentsOf: "\(address)/\(seen)".utf8) }
 
-  /// Reads such a word; `nil` if it is none.
-  init?(_ text: String) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let address = PeerAddress(parts[0]), "\(address)" == parts[0],
-      let seen = WallTime(String(parts[1]))
+  init?(written word: ArraySlice<UInt8>) {
+    guard let slash = word.firstIndex(of: UInt8(ascii: "/")),
+      let address = PeerAddress(written: word[..<slash]),
+      let seen = WallTime(written: word[(slash + 1)...])
     else { return nil }
     self.init(address: address, seen: seen)
   }
 }
 
-extension LineFields {
-  /// Takes an address as it is written here.
-  mutating func address() -> PeerAddress? {
-    guard let text = word(), let address = PeerAddress(text), "\(address)" == text else {
-      return nil
-    }
-    return address
-  }
-
-  /// Takes one to `most` items with commas between them behind a beginning, or none if that is not
-  /// there; `nil` if they cannot be read.
-  fileprivate mutating func list<Item>(
-    after beginning: String, most: Int, _ read: (String) -> Item?
-  ) -> [Item]? {
-    guard !isEmpty, rest.starts(with: beginning.utf8) else { return [] }
-    guard let words = word(after: beginning) else { return nil }
-    let texts = words.split(separator: ",", omittingEmptySubsequences: false)
-    let items = texts.compactMap { read(String($0)) }
-    return items.count == texts.count && items.count <= most ? items : nil
+extension RecordCoder {
+  /// One to `most` items in a word, with commas between them, or none without the word.
+  fileprivate mutating func list<Item: RecordWord>(
+    _ items: [Item]?, after beginning: String, most: Int
+  ) throws(Unreadable) -> [Item] {
+    guard has(beginning, items?.isEmpty == false) else { return [] }
+    let items = try joined(items, by: ",", after: beginning)
+    guard items.count <= most else { throw Unreadable() }
+    return items
   }
 }
 

@@ -7,7 +7,6 @@ public struct Accounts: Equatable, Sendable {
   /// Where an account stands in `all`.
   private var index: [PlayerName: Int] = [:]
 
-  /// Nobody.
   public init() {}
 
   /// How many members there are.
@@ -54,16 +53,14 @@ public struct Accounts: Equatable, Sendable {
     }
   }
 
-  /// Lines that make an equal value when they are restored, in order, to an empty one: one an
-  /// account, `ann HASH SINCE SEEN`, and behind that, if there are any, `owns=TIME`,
-  /// `devices=DIGEST,…` and `at=ADDRESS/SEEN,…`, the latest last.
-  public func snapshot() -> [String] { all.map(\.line) }
+  /// Lines that make an equal value when they are restored, in order, to an empty one.
+  public func snapshot() -> [String] { all.map(\.description) }
 
   /// Takes in one line of a snapshot.
   ///
   /// - Throws: `StoreError.unreadable`, or `.nameTaken` by an earlier line.
-  public mutating func restore(_ line: Substring) throws(StoreError) {
-    guard let account = Account(line: line) else { throw .unreadable(.accounts) }
+  public mutating func restore(_ line: RecordReader) throws(StoreError) {
+    let account: Account = try line.record(of: .accounts)
     if let taken = self[account.name] { throw .nameTaken(taken.name) }
     add(account)
   }
@@ -101,56 +98,60 @@ public struct FirstChips: Hashable, Sendable {
   public init(welcome: Int, kept: Int) { (self.welcome, self.kept) = (welcome, kept) }
 }
 
-extension AccountChange: LosslessStringConvertible {
-  /// One line: `register NAME HASH WELCOME KEPT`, `register NAME HASH`, `password NAME HASH`,
-  /// `seen NAME`, `seen NAME ADDRESS`, `device NAME DIGEST` or `delete NAME`. It can be read again
-  /// if `Accounts` accepts the change.
-  public var description: String {
+// MARK: - Their words
+
+extension AccountChange: Record {
+  private enum Verb: String, RecordWord { case register, password, seen, device, delete }
+
+  private var verb: Verb {
     switch self {
-    case .register(let name, let hash, let chips):
-      "register \(name) \(hash)" + (chips.map { " \($0.welcome) \($0.kept)" } ?? "")
-    case .password(let name, let hash): "password \(name) \(hash)"
-    case .seen(let name, let address): "seen \(name)" + (address.map { " \($0)" } ?? "")
-    case .device(let name, let digest): "device \(name) \(digest)"
-    case .delete(let name): "delete \(name)"
+    case .register: .register
+    case .password: .password
+    case .seen: .seen
+    case .device: .device
+    case .delete: .delete
     }
   }
 
-  /// Reads such a line; `nil` if it is none.
-  public init?(_ description: String) {
-    var fields = LineFields(description[...])
-    guard let verb = fields.word(), let name = fields.name() else { return nil }
-    switch verb {
-    case "seen" where fields.isEmpty: self = .seen(name)
-    case "seen":
-      guard let address = fields.address() else { return nil }
-      self = .seen(name, from: address)
-    case "device":
-      guard let digest = fields.word().flatMap({ TokenDigest(String($0)) }) else { return nil }
-      self = .device(name, digest)
-    case "delete": self = .delete(name)
-    case "register":
-      guard let hash = fields.hash() else { return nil }
-      var chips: FirstChips?
-      if !fields.isEmpty {
-        guard let welcome = fields.number(in: 1...Limits.amount),
-          let kept = fields.number(in: 0...Limits.amount)
-        else { return nil }
-        chips = FirstChips(welcome: welcome, kept: kept)
-      }
-      self = .register(name, hash: hash, chips)
-    case "password":
-      guard let hash = fields.hash() else { return nil }
-      self = .password(name, hash: hash)
-    default: return nil
+  private var name: PlayerName {
+    switch self {
+    case .register(let name, _, _), .password(let name, _), .seen(let name, _),
+      .device(let name, _), .delete(let name):
+      name
     }
-    guard fields.isEmpty else { return nil }
+  }
+
+  private var hash: String? {
+    switch self {
+    case .register(_, let hash, _), .password(_, let hash): hash
+    case .seen, .device, .delete: nil
+    }
+  }
+
+  public init<C: RecordCoder>(_ line: inout C, _ change: Self?) throws(Unreadable) {
+    let verb = try line.word(change?.verb)
+    let name = try line.word(change?.name)
+    switch verb {
+    case .register:
+      let chips: FirstChips? = if case .register(_, _, let chips)? = change { chips } else { nil }
+      let hash = try line.word(change?.hash, where: Account.isHash)
+      self = .register(name, hash: hash, try line.optional(chips))
+    case .password:
+      self = .password(name, hash: try line.word(change?.hash, where: Account.isHash))
+    case .seen:
+      let address: PeerAddress? = if case .seen(_, let address)? = change { address } else { nil }
+      self = .seen(name, from: try line.optional(address))
+    case .device:
+      let digest: TokenDigest? = if case .device(_, let digest)? = change { digest } else { nil }
+      self = .device(name, try line.word(digest))
+    case .delete: self = .delete(name)
+    }
   }
 }
 
-extension LineFields {
-  /// The next field as a password's hash.
-  fileprivate mutating func hash() -> String? {
-    word().flatMap { Account.isHash($0) ? String($0) : nil }
+extension FirstChips: Record {
+  public init<C: RecordCoder>(_ line: inout C, _ chips: Self?) throws(Unreadable) {
+    welcome = try line.number(chips?.welcome, in: 1...Limits.amount)
+    kept = try line.number(chips?.kept, in: 0...Limits.amount)
   }
 }

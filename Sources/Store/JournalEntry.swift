@@ -32,67 +32,64 @@ public enum JournalEntry: Sendable, Equatable {
   case audit(String)
 }
 
-extension JournalEntry: LosslessStringConvertible {
-  /// One line of printable ASCII: a word for the kind, and its own form.
-  public var description: String {
-    switch self {
-    case .started: "started"
-    case .format(let number): "format \(number)"
-    case .account(let change): "account \(change)"
-    case .movement(let movement): "move \(movement)"
-    case .purseEnded(let name): "purse-end \(name)"
-    case .book(let record): "book \(record)"
-    case .tableOpened(let settings): "table \(settings)"
-    case .tableClosed(let id): "closed \(id)"
-    case .step(let record): "step \(record)"
-    case .address(let id, let name, let address): "address \(id) \(name) \(address)"
-    case .sanction(let sanction): "sanction \(sanction)"
-    case .audit(let text): "audit \(PercentEncoding.encode(text))"
+extension JournalEntry: Record {
+  private enum Word: String, RecordWord {
+    case step, started, format, account, move, book, table, closed, address, sanction, audit
+    case purseEnd = "purse-end"
+  }
+
+  /// A word for the kind, and what there is of that.
+  public init<C: RecordCoder>(_ line: inout C, _ entry: Self?) throws(Unreadable) {
+    if let entry {
+      try entry.write(to: &line)
+      self = entry
+      return
+    }
+    switch try line.word(nil as Word?) {
+    case .started: self = .started
+    case .format: self = .format(try line.number(nil, in: 0...Limits.amount))
+    case .account: self = .account(try AccountChange(&line, nil))
+    case .move: self = .movement(try Movement(&line, nil))
+    case .purseEnd: self = .purseEnded(try line.word(nil))
+    case .book: self = .book(try BookRecord(&line, nil))
+    case .table: self = .tableOpened(try TableSettings(&line, nil))
+    case .closed: self = .tableClosed(try line.word(nil))
+    case .step: self = .step(try TableRecord(&line, nil))
+    case .address: self = .address(try line.word(nil), try line.word(nil), try line.word(nil))
+    case .sanction: self = .sanction(try Sanction(&line, nil))
+    case .audit: self = .audit(try line.text(nil))
     }
   }
 
-  /// Reads such a line; `nil` if it is none.
-  public init?(_ text: String) { self.init(line: text[...]) }
-
-  init?(line: Substring) {
-    var rest = line
-    let word = rest.takeWord()
-    guard let entry = JournalEntry.read(word, rest) else { return nil }
-    self = entry
-  }
-
-  private static func read(_ word: Substring, _ rest: Substring) -> JournalEntry? {
-    switch word {
-    case "started": rest.isEmpty ? .started : nil
-    case "format": WireNumber.parse(rest).map(JournalEntry.format)
-    case "account": AccountChange(String(rest)).map(JournalEntry.account)
-    case "move": Movement(String(rest)).map(JournalEntry.movement)
-    case "purse-end": PlayerName(rest).map(JournalEntry.purseEnded)
-    case "book": BookRecord(String(rest)).map(JournalEntry.book)
-    case "table": TableSettings(String(rest)).map(JournalEntry.tableOpened)
-    case "closed": TableID(rest).map(JournalEntry.tableClosed)
-    case "step": TableRecord(line: rest.bytes).map(JournalEntry.step)
-    case "address":
-      AddressOfSeat(rest).map { .address($0.table, $0.name, $0.address) }
-    case "sanction": Sanction(String(rest)).map(JournalEntry.sanction)
-    // An empty text is written as a dash.
-    case "audit": rest.isEmpty ? nil : PercentEncoding.decode(rest).map(JournalEntry.audit)
-    default: nil
+  private func write<C: RecordCoder>(to line: inout C) throws(Unreadable) {
+    switch self {
+    case .started: _ = try line.word(Word.started)
+    case .format(let number): try line.put(Word.format, number)
+    case .account(let change): try line.put(Word.account, change)
+    case .movement(let movement): try line.put(Word.move, movement)
+    case .purseEnded(let name): try line.put(Word.purseEnd, name)
+    case .book(let record): try line.put(Word.book, record)
+    case .tableOpened(let settings): try line.put(Word.table, settings)
+    case .tableClosed(let id): try line.put(Word.closed, id)
+    case .step(let record): try line.put(Word.step, record)
+    case .address(let id, let name, let address): try line.put(Word.address, id, name, address)
+    case .sanction(let sanction): try line.put(Word.sanction, sanction)
+    case .audit(let text):
+      _ = try line.word(Word.audit)
+      _ = try line.text(text)
     }
   }
 }
 
-/// Where a player of a table is connected from, as a record has it: `main ann 192.0.2.7`.
-private struct AddressOfSeat {
-  let table: TableID
-  let name: PlayerName
-  let address: PeerAddress
+extension RecordCoder {
+  fileprivate mutating func put<each W: RecordWord>(_ words: repeat each W) throws(Unreadable) {
+    for item in repeat each words { _ = try word(item) }
+  }
 
-  init?(_ text: Substring) {
-    let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 3, let table = TableID(words[0]), let name = PlayerName(words[1]),
-      let address = PeerAddress(words[2])
-    else { return nil }
-    (self.table, self.name, self.address) = (table, name, address)
+  fileprivate mutating func put<R: Record>(
+    _ kind: some RecordWord, _ record: R
+  ) throws(Unreadable) {
+    _ = try word(kind)
+    _ = try R(&self, record)
   }
 }

@@ -12,7 +12,6 @@ public struct Matches: Sendable, Equatable {
   /// Those that are kept.
   public private(set) var all: [MatchRecord] = []
 
-  /// No matches.
   public init() {}
 
   /// Takes a match that is over.
@@ -20,13 +19,10 @@ public struct Matches: Sendable, Equatable {
     if all.count >= Self.most { all.removeFirst(all.count - Self.most + 1) }
     all.append(match)
   }
-
-  /// The lines that `MatchRecord.init` takes.
-  var snapshot: [String] { all.map(\.description) }
 }
 
 /// A match that is over.
-public struct MatchRecord: Sendable, Equatable, LosslessStringConvertible {
+public struct MatchRecord: Sendable, Equatable {
   /// When it ended.
   public let time: WallTime
   /// The table it was played at.
@@ -38,34 +34,29 @@ public struct MatchRecord: Sendable, Equatable, LosslessStringConvertible {
   /// How it ended.
   public let end: MatchEnd
 
-  /// A match that is over.
   public init(time: WallTime, table: TableID, game: GameID, isDuplicate: Bool, end: MatchEnd) {
     (self.time, self.table, self.game) = (time, table, game)
     (self.isDuplicate, self.end) = (isDuplicate, end)
   }
+}
+
+extension MatchRecord: Record {
+  private enum Form: String, RecordWord { case single, duplicate }
 
   /// `TIME TABLE GAME single|duplicate`, and its last event.
-  public var description: String {
-    let event = TableEvent<SecretCards>.game(
-      game.family == .house ? .house(.matchOver(end)) : .poker(.matchOver(end)))
-    return "\(time) \(table) \(game) \(isDuplicate ? "duplicate" : "single") \(event.record)"
-  }
-
-  /// Reads such a line; `nil` if it is none.
-  public init?(_ text: String) {
-    var fields = LineFields(text[...])
-    guard let time = fields.time(), let table = fields.word().flatMap({ TableID($0) }),
-      let game = fields.word().flatMap({ GameCatalogue.entry(String($0)) }),
-      let word = fields.word(), word == "duplicate" || word == "single",
-      let end = Self.end(fields.rest, of: game.id)
-    else { return nil }
-    self.init(time: time, table: table, game: game.id, isDuplicate: word == "duplicate", end: end)
-  }
-
-  private static func end(_ record: ArraySlice<UInt8>, of game: GameID) -> MatchEnd? {
-    switch TableEvent<SecretCards>(record: record, family: game.family) {
-    case .game(.house(.matchOver(let end))), .game(.poker(.matchOver(let end))): end
-    default: nil
+  public init<C: RecordCoder>(_ line: inout C, _ match: Self?) throws(Unreadable) {
+    time = try line.word(match?.time)
+    table = try line.word(match?.table)
+    game = try line.word(match?.game)
+    isDuplicate =
+      try line.word(match.map { $0.isDuplicate ? Form.duplicate : .single }) == .duplicate
+    switch try line.event(match?.event, of: game.family) {
+    case .game(.house(.matchOver(let end))), .game(.poker(.matchOver(let end))): self.end = end
+    default: throw Unreadable()
     }
+  }
+
+  private var event: TableEvent<SecretCards> {
+    .game(game.family == .house ? .house(.matchOver(end)) : .poker(.matchOver(end)))
   }
 }

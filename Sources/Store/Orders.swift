@@ -6,7 +6,6 @@ public struct Orders: Sendable, Equatable {
   private var sanctions = Dictionary(
     uniqueKeysWithValues: Sanction.Kind.allCases.map { ($0, [Subject: Sanction]()) })
 
-  /// No orders.
   public init() {}
 
   /// Begins or ends one.
@@ -47,7 +46,7 @@ public struct Orders: Sendable, Equatable {
     }.sorted()
   }
 
-  /// The lines that `restore` takes.
+  /// All of them, which `apply` takes.
   var snapshot: [String] {
     Sanction.Kind.allCases.flatMap { kind in
       (sanctions[kind] ?? [:]).values.map(\.description).sorted()
@@ -56,7 +55,7 @@ public struct Orders: Sendable, Equatable {
 }
 
 /// Whom an order is about.
-public enum Subject: Hashable, Sendable, LosslessStringConvertible {
+public enum Subject: Hashable, Sendable, LosslessStringConvertible, RecordWord {
   /// Whoever has this name.
   case name(PlayerName)
   /// Whoever connects from this address, written without port.
@@ -91,7 +90,7 @@ public enum Subject: Hashable, Sendable, LosslessStringConvertible {
 /// A ban or a mute, or its end.
 public struct Sanction: Sendable, Equatable {
   /// What somebody may not do.
-  public enum Kind: String, Sendable, CaseIterable {
+  public enum Kind: String, Sendable, CaseIterable, RecordWord {
     /// Be here.
     case ban
     /// Say anything.
@@ -107,26 +106,19 @@ public struct Sanction: Sendable, Equatable {
   /// When it ends by itself; `nil` for never.
   public let until: WallTime?
 
-  /// An order of these.
   public init(_ kind: Kind, _ subject: Subject, isOn: Bool, until: WallTime? = nil) {
     (self.kind, self.subject, self.isOn, self.until) = (kind, subject, isOn, until)
   }
 }
 
-extension Sanction: LosslessStringConvertible {
-  /// One line: `ban @ann on 1790000000000`, `mute @bob on -`, `ban 192.0.2.7 off -`.
-  public var description: String {
-    "\(kind.rawValue) \(subject) \(isOn ? "on" : "off") \(until?.description ?? "-")"
-  }
+extension Sanction: Record {
+  private enum Switch: String, RecordWord { case on, off }
 
-  /// Reads such a line; `nil` if it is none.
-  public init?(_ text: String) {
-    let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 4, let kind = Kind(rawValue: String(words[0])),
-      let subject = Subject(String(words[1])), words[2] == "on" || words[2] == "off"
-    else { return nil }
-    let until = WallTime(String(words[3]))
-    guard until != nil || words[3] == "-" else { return nil }
-    self.init(kind, subject, isOn: words[2] == "on", until: until)
+  /// `ban @ann on 1790000000000`, `mute @bob on -`, `ban 192.0.2.7 off -`.
+  public init<C: RecordCoder>(_ line: inout C, _ sanction: Self?) throws(Unreadable) {
+    kind = try line.word(sanction?.kind)
+    subject = try line.word(sanction?.subject)
+    isOn = try line.word(sanction.map { $0.isOn ? Switch.on : .off }) == .on
+    until = try line.word(sanction.map(\.until))
   }
 }

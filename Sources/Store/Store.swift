@@ -33,7 +33,6 @@ public struct Store: Sendable, Equatable {
   /// How many games are in the book's list.
   public var bookGames: Int { book.games.count }
 
-  /// Nothing is remembered.
   public init() {}
 
   /// Takes an entry.
@@ -149,9 +148,12 @@ public struct Store: Sendable, Equatable {
 // MARK: - The journal's lines
 
 extension Store {
-  /// An entry as a record of the journal: its time and its own form.
+  /// An entry as a record of the journal: its time and its own words.
   public static func line(_ entry: JournalEntry, at time: WallTime) -> String {
-    "\(time.milliseconds) \(entry)"
+    RecordWriter.line { line throws(Unreadable) in
+      _ = try line.word(time)
+      _ = try JournalEntry(&line, entry)
+    }
   }
 
   /// Takes a record of the journal, of this release or an earlier one.
@@ -159,30 +161,39 @@ extension Store {
   /// - Throws: `StoreError` if it is none, or cannot follow those before it.
   @discardableResult
   public mutating func apply(record text: String) throws(StoreError) -> StoreNews {
-    var fields = LineFields(text[...])
-    guard let time = fields.time() else { throw .illegalLine }
-    if fields.takes("play ") { return try play(fields.rest, at: time) }
-    let entry =
-      fields.takes("step ")
-      ? TableRecord(line: fields.rest).map { JournalEntry.step($0) }
-      : JournalEntry(String(decoding: fields.rest, as: UTF8.self))
-    guard let entry else { throw .illegalLine }
-    return try apply(entry, at: time)
+    var line = RecordReader(text)
+    guard let time: WallTime = line.next() else { throw .illegalLine }
+    if line.takes("play") { return try play(line, at: time) }
+    return try apply(try line.record(), at: time)
   }
 
   /// Takes what an earlier release has recorded of a table.
   private mutating func play(
-    _ line: ArraySlice<UInt8>, at time: WallTime
+    _ line: RecordReader, at time: WallTime
   ) throws(StoreError) -> StoreNews {
-    var fields = LineFields(line)
-    guard let id = fields.word().flatMap({ TableID($0) }) else { throw .illegalLine }
-    var news = StoreNews()
+    var (line, news) = (line, StoreNews())
+    guard let id: TableID = line.next() else { throw .illegalLine }
     guard let game = tables[id]?.settings.game else { return news }
-    guard let step = EarlierStep(line: line, family: game.family) else { throw .illegalLine }
+    let step = try line.whole { line throws(Unreadable) in
+      try EarlierStep(&line, family: game.family)
+    }
     let (outcomes, rounds) = try tables[id]?.apply(step, at: time) ?? ([], [])
     note(outcomes, id, at: time)
     news.end(rounds, at: id)
     return news
+  }
+}
+
+// MARK: - Snapshots
+
+extension Store {
+  /// The words that lines of a snapshot begin with.
+  private enum Part: String, RecordWord {
+    case format, account, ledger, standing, book, match, table, of, latest, order
+
+    func lines(_ lines: some Sequence<some CustomStringConvertible>) -> [String] {
+      lines.map { "\(rawValue) \($0)" }
+    }
   }
 
   /// All of it as lines, which `restore` takes in their order.
@@ -190,52 +201,43 @@ extension Store {
   /// - Throws: `StoreError.unwritable`.
   public func snapshot() throws(StoreError) -> [String] {
     // First of all, so that a release before that one says so, and reads no further.
-    var lines = format.map { ["format \($0)"] } ?? []
-    lines += accounts.snapshot().map { "account \($0)" }
-    lines += ledger.snapshot().map { "ledger \($0)" }
-    lines += leaderboard.snapshot().map { "standing \($0)" }
-    lines += book.snapshot().map { "book \($0)" }
-    lines += matches.snapshot.map { "match \($0)" }
+    var lines = Part.format.lines([format].compactMap { $0 })
+    lines += Part.account.lines(accounts.snapshot())
+    lines += Part.ledger.lines(ledger.snapshot())
+    lines += Part.standing.lines(leaderboard.snapshot())
+    lines += Part.book.lines(book.snapshot())
+    lines += Part.match.lines(matches.all)
     for (id, table) in tables.sorted(by: { $0.key < $1.key }) {
-      lines.append("table \(table.settings)")
-      lines += try table.snapshot().map { "of \(id) \($0)" }
+      lines += Part.table.lines([table.settings])
+      lines += try table.snapshot().map { "\(Part.of.rawValue) \(id) \($0)" }
     }
-    if latest.milliseconds > 0 { lines.append("latest \(latest)") }
-    return lines + orders.snapshot.map { "order \($0)" }
+    if latest.milliseconds > 0 { lines += Part.latest.lines([latest]) }
+    return lines + Part.order.lines(orders.snapshot)
   }
 
   /// Takes a line of a snapshot, of this release or an earlier one.
   ///
   /// - Throws: `StoreError` if it is none.
-  public mutating func restore(line: String) throws(StoreError) {
-    var rest = line[...]
-    let word = rest.takeWord()
-    switch word {
-    case "format":
-      guard let number = WireNumber.parse(rest) else { throw .illegalLine }
-      try note(format: number)
-    case "account": try accounts.restore(rest)
-    case "ledger": try ledger.restore(rest)
-    case "standing": try leaderboard.restore(rest)
-    case "book":
-      guard let record = BookRecord(String(rest)) else { throw .illegalLine }
+  public mutating func restore(line text: String) throws(StoreError) {
+    var line = RecordReader(text)
+    guard let part: Part = line.next() else { throw .illegalLine }
+    switch part {
+    case .format: try note(format: try line.last())
+    case .account: try accounts.restore(line)
+    case .ledger: try ledger.restore(line)
+    case .standing: try leaderboard.restore(line)
+    case .book:
+      let record: BookRecord = try line.record()
       do { _ = try book.apply(record) } catch { throw .book(error) }
-    case "match":
-      guard let match = MatchRecord(String(rest)) else { throw .illegalLine }
-      matches.note(match)
-    case "table":
-      guard let settings = TableSettings(String(rest)) else { throw .illegalLine }
+    case .match: matches.note(try line.record())
+    case .table:
+      let settings: TableSettings = try line.record()
       tables[settings.id] = TableHistory(settings)
-    case "of":
-      guard let id = TableID(rest.takeWord()), tables[id]?.restore(rest) == true
-      else { throw .illegalLine }
-    case "latest":
-      guard let time = WallTime(String(rest)) else { throw .illegalLine }
-      latest = time
-    case "order":
-      guard let sanction = Sanction(String(rest)) else { throw .illegalLine }
-      orders.apply(sanction)
-    default: throw .illegalLine
+    case .of:
+      guard let id: TableID = line.next(), tables[id] != nil else { throw .illegalLine }
+      try tables[id]?.restore(line)
+    case .latest: latest = try line.last()
+    case .order: orders.apply(try line.record())
     }
   }
 }

@@ -4,57 +4,36 @@ import ScoreBook
 
 /// Why something was refused. Nothing has changed.
 public enum StoreError: Error, Hashable, Sendable {
-  /// Somebody registers a name that a member has.
   case nameTaken(PlayerName)
-  /// No member has that name.
   case unknownName(PlayerName)
-  /// A password hash that is empty, too long or not printable ASCII without space. Never shown.
+  /// The hash is never shown.
   case badHash
 
-  /// A movement from an account to itself.
   case sameAccount(LedgerAccount)
-  /// An amount that is not 1 to `Limits.amount`.
   case badAmount(Int)
-  /// A reason that is not a word of `Movement.reasonLength` letters `a-z` and hyphens.
   case badReason(String)
-  /// A movement whose number is not the next one.
   case outOfTurn(number: Int, next: Int)
-  /// Somebody other than the house would give more than there is.
   case tooLittle(LedgerAccount, balance: Int, amount: Int)
   /// A member who has chips is not forgotten.
   case hasChips(PlayerName, balance: Int)
   /// A balance or a number would pass what 64 bits hold.
   case overflow(LedgerAccount)
-  /// The balances of all accounts add up to something else than 0.
   case unbalanced(sum: Int)
 
   /// A stored line of which no sense can be made, or which contradicts those before it. The line
   /// is left to the caller, for there may be a password hash in it.
   case unreadable(Part)
-  /// A record or a line of a snapshot of which no sense can be made.
   case illegalLine
-  /// The score book refuses a recorded change, for this reason.
   case book(BookError)
-
-  /// The data is of a later release, which has this format of it.
   case newerFormat(Int)
 
   /// A record of a table that is not the next one, or is of an earlier owner than the last.
   case recordOutOfOrder(TableID, index: Int, next: Int)
-  /// A record of a table that does not begin with what an earlier release has left of it.
   case notConverted(TableID)
-  /// A table that cannot be written down.
   case unwritable(TableID)
 
   /// The parts of the store that store lines.
-  public enum Part: String, Hashable, Sendable {
-    /// Who is a member.
-    case accounts
-    /// Who has how many chips.
-    case ledger
-    /// Who has won how much at the tables.
-    case leaderboard
-  }
+  public enum Part: String, Hashable, Sendable { case accounts, ledger, leaderboard }
 
   /// What is wrong and what would work, in one line of printable text.
   public var explanation: String {

@@ -1,3 +1,4 @@
+import Identity
 import ScoreBook
 
 /// A millisecond on the house's own wall clock, so that "today" is everybody's today here.
@@ -32,14 +33,15 @@ public struct WallTime: Comparable, Hashable, Sendable {
   public static func < (a: WallTime, b: WallTime) -> Bool { a.milliseconds < b.milliseconds }
 }
 
-extension WallTime: LosslessStringConvertible {
+extension WallTime: LosslessStringConvertible, RecordWord {
   /// The milliseconds in decimal.
   public var description: String { "\(milliseconds)" }
 
   /// Reads such a number; `nil` if it is none, is out of range or has leading zeros.
-  public init?(_ description: String) {
-    var fields = LineFields(description[...])
-    guard let time = fields.time(), fields.isEmpty else { return nil }
-    self = time
+  public init?(_ description: String) { self.init(written: Array(description.utf8)[...]) }
+
+  public init?(written word: ArraySlice<UInt8>) {
+    guard let number = Int(written: word), (0...WallTime.last).contains(number) else { return nil }
+    milliseconds = number
   }
 }

@@ -1,3 +1,4 @@
+import Identity
 import Journal
 import LineProtocol
 import Simulation

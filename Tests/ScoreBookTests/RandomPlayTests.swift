@@ -1,4 +1,5 @@
 import Cards
+import Identity
 import ScoreBook
 import Testing
 

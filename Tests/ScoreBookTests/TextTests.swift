@@ -1,4 +1,5 @@
 import Cards
+import Identity
 import ScoreBook
 import Testing
 
@@ -142,103 +143,6 @@ import Testing
     "1 a b purge", "01 ann purge",
   ])
   func otherTextsAreNoRecords(text: String) { #expect(BookRecord(text) == nil) }
-
-  @Test(arguments: [UInt64(1), 2, 3, .random(in: 0 ... .max)])
-  func anyChangeComesBackFromOneLineOfPrintableASCII(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
-    for _ in 0..<1000 {
-      let time = BookTime(seconds: Int.random(in: 0...4_000_000_000, using: &random))
-      let record = BookRecord(.random(&random), by: .random(&random), at: time)
-      let text = record.description
-      #expect(text.utf8.allSatisfy { (0x20...0x7E).contains($0) })
-      #expect(BookRecord(text) == record, "\(text)")
-    }
-  }
-
-  @Test(arguments: [UInt64(4), .random(in: 0 ... .max)])
-  func damagedTextNeverTraps(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
-    var understood = 0
-    for _ in 0..<5000 {
-      var bytes = Array(BookChange.random(&random).description.utf8)
-      for _ in 0...Int.random(in: 0...2, using: &random) {
-        let index = Int.random(in: 0..<bytes.count, using: &random)
-        bytes[index] = UInt8.random(in: 0...255, using: &random)
-      }
-      let text = String(decoding: bytes, as: UTF8.self)
-      guard let change = BookChange(text) else { continue }
-      understood += 1
-      #expect(BookChange(change.description) == change)
-    }
-    #expect(understood > 0, "some damage makes another number or letter")
-  }
-}
-
-extension BookChange {
-  /// Any change, sensible or not.
-  static func random(_ random: inout SplitMix64) -> BookChange {
-    let number = [0, -1, Int.min, Int.max, Int.random(in: 1...99, using: &random)]
-    func int() -> Int { number.randomElement(using: &random) ?? 0 }
-    let game = int()
-    switch Int.random(in: 0..<9, using: &random) {
-    case 0:
-      return .addPlayer(
-        Player(
-          name: .random(&random), initials: .random(&random), email: maybe(&random),
-          phone: maybe(&random), icon: maybe(&random), group: .random(&random),
-          member: maybe(&random)))
-    case 1:
-      var definition = ProfileDefinition(id: .random(&random), from: .random(&random))
-      definition.name = maybe(&random)
-      definition.meld =
-        [nil, .round, .threshold, .byRound([1, 2]), .byScore([OpeningMeld.Step(from: 0, 7)])]
-        .randomElement(using: &random) ?? nil
-      definition.rounds = [nil, int()].randomElement(using: &random) ?? nil
-      definition.ante = [nil, Cents(int())].randomElement(using: &random) ?? nil
-      definition.roundWin = [nil, Cents(int())].randomElement(using: &random) ?? nil
-      definition.gameWin = [nil, Cents(int())].randomElement(using: &random) ?? nil
-      definition.elements = (0..<Int.random(in: 0...2, using: &random)).map { _ in
-        ElementPoints(
-          Bool.random(using: &random) ? .own("own" + .random(&random)) : .fives, int())
-      }
-      definition.teams = [nil, int()].randomElement(using: &random) ?? nil
-      definition.bonus = [nil, int()].randomElement(using: &random) ?? nil
-      for element in ScoreElement.builtIn.shuffled(using: &random).prefix(3) {
-        definition.points[element] = int()
-      }
-      return .defineProfile(definition)
-    case 2:
-      var players: [TeamName: [String]] = [:]
-      for team in TeamName.allCases {
-        players[team] = (0..<Int.random(in: 0...3, using: &random)).map { _ in .random(&random) }
-      }
-      return .newGame(profile: .random(&random), Lineup(players))
-    case 3: return .undo(game: game, change: Bool.random(using: &random) ? int() : nil)
-    case 4:
-      let changes: [BookChange] = [
-        .purge, .drop(game: game, isKept: true), .drop(game: game, isKept: false),
-        .restore(game: game), .forget(game: game), .remove(game: game, isKept: true),
-      ]
-      return changes.randomElement(using: &random) ?? .purge
-    case 5:
-      let tally = Tally(
-        played: int(), won: int(), rounds: int(), spent: Cents(int()), earned: Cents(int()))
-      return .carry(player: .random(&random), tally)
-    case 6: return .number(next: int())
-    case 7:
-      var change = PlayerChange(name: .random(&random))
-      (change.initials, change.email, change.phone) = (
-        maybe(&random), maybe(&random), maybe(&random)
-      )
-      (change.icon, change.group, change.member) = (maybe(&random), maybe(&random), maybe(&random))
-      return .changePlayer(change)
-    default: return .enter(game: game, .random(&random, count: int()))
-    }
-  }
-
-  private static func maybe(_ random: inout SplitMix64) -> String? {
-    Bool.random(using: &random) ? .random(&random) : nil
-  }
 }
 
 extension Entry {

@@ -1,3 +1,4 @@
+import Identity
 import ScoreBook
 import Testing
 

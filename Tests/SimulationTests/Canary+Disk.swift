@@ -1,4 +1,5 @@
 import Games
+import Identity
 import Journal
 import Tables
 
@@ -82,7 +83,8 @@ extension TableConfiguration {
   mutating func forgetTurns() {
     guard let history else { return }
     let number = "\(history.term).\(history.lastIndex)"
-    _ = self.history?.restore("step \(number) turns=0 rounds=\(history.roundCount)")
+    let line = "step \(number) turns=0 rounds=\(history.roundCount)"
+    try? self.history?.restore(RecordReader(line))
   }
 }
 

@@ -82,14 +82,6 @@ struct LeaderboardBoundsTests {
     }
   }
 
-  @Test(arguments: ["ann/member/person", "Ann/guest/bot", "x1/member/bot", "x1/guest/person"])
-  func identitiesAreOneWordBothWays(word: String) throws {
-    #expect(try #require(PlayerIdentity(word)).description == word)
-    for damaged in Sample.damaged(word) {
-      if let identity = PlayerIdentity(damaged) { #expect(identity.description == damaged) }
-    }
-  }
-
   @Test(
     arguments: Sample.nonsense + [
       "ann", "ann/member", "ann/Member/bot", "ann/member/bot/", "1/guest/bot",

@@ -1,4 +1,5 @@
 import Store
+import Identity
 import LineProtocol
 import Testing
 

@@ -8,7 +8,7 @@ import Testing
 protocol Stored: Equatable {
   init()
   func snapshot() -> [String]
-  mutating func restore(_ line: Substring) throws(StoreError)
+  mutating func restore(_ line: RecordReader) throws(StoreError)
 }
 
 extension Accounts: Stored {}
@@ -16,10 +16,12 @@ extension Ledger: Stored {}
 extension Leaderboard: Stored {}
 
 extension Stored {
+  mutating func restore(_ line: String) throws(StoreError) { try restore(RecordReader(line)) }
+
   /// The value that these lines make.
   static func restored(_ lines: some Sequence<String>) throws -> Self {
     var value = Self()
-    for line in lines { try value.restore(line[...]) }
+    for line in lines { try value.restore(line) }
     return value
   }
 
@@ -35,7 +37,7 @@ extension Stored {
   func expectSane(_ line: String) {
     var copy = self
     do throws(StoreError) {
-      try copy.restore(line[...])
+      try copy.restore(line)
       #expect(copy.survives, "\(line)")
     } catch {
       #expect(copy == self, "\(line)")

@@ -42,48 +42,6 @@ struct TableRecordTests {
     ["shuffle", "round", "deal", "remaining", "new", "show", "best", "community"]
   }
 
-  /// Random play does not bring these about.
-  @Test func whatComesOfEarlierReleasesIsOneLineBothWays() throws {
-    var earlier = EarlierTable()
-    earlier.seq = 68
-    let player = SeatedPlayer(Seat(2), try Sample.name("dee"))
-    for _ in 0..<2 {
-      let events: [TableEvent<SecretCards>] = [
-        .converted(earlier), .interrupted(round: 4), .refunded(player, round: 3),
-      ]
-      let record = TableRecord(
-        table: try #require(TableID("main")), family: .house, term: 3, index: 1, turns: 0,
-        events: events)
-      #expect(TableRecord(record.description) == record, "\(record)")
-      let deck = try #require([Card](notation: "AhTd"))
-      earlier.checkpoint = HouseCheckpoint(round: 4, isOver: true, deck: deck)
-      earlier.purses = [player.name: 84, try Sample.name("Cid"): 0]
-      earlier.refunds = [player.name: 3]
-    }
-  }
-
-  private static let lines = [
-    "main betting 1.1 turns=0",
-    "main betting 2.34 turns=7 ; * bet seat=1 name=ann amount=5 bet=5"
-      + " balance=100 ; * ready seat=1 name=ann",
-    "stud dealing 1.2 turns=0 ; * deal hand=1 seat=1 name=ann down=!ann!2c up=5h street=all"
-      + " ; * deal hand=2 down=!!Ah up=- street=all ; * deal hand=dealer down=???? up=- street=all",
-    "main betting 1.9 turns=12 by=Ann tag=x-1 words=bet%205 reply=+%20@x-1%20act%20bet=5",
-  ]
-
-  @Test(arguments: lines)
-  func aDamagedLineIsNone(line: String) throws {
-    #expect(try #require(TableRecord(line)).description == line)
-    var read = 0
-    for damaged in Sample.damaged(line) where damaged != line {
-      guard let record = TableRecord(damaged) else { continue }
-      // What is read all the same says something else, and says it as it would be written.
-      #expect(record.description == damaged)
-      read += 1
-    }
-    #expect(read < Sample.damaged(line).count / 4)
-  }
-
   @Test(arguments: [
     "", "main", "main betting", "main betting 1.1", "main betting 1 turns=0",
     "main betting 0.1 turns=0", "main betting 1.0 turns=0", "main betting 1.1.1 turns=0",

@@ -55,29 +55,35 @@ public struct TableSettings: Sendable, Equatable {
   public var written: [TableOption] { options.written(of: entry) }
 }
 
-extension TableSettings: LosslessStringConvertible {
-  /// One line: `main betting3 - decks=1 seats=6`, the creator or `-` third.
-  public var description: String {
-    let options = written.map { " \($0.key)=\($0.value)" }.joined()
-    return "\(id) \(game) \(creator?.description ?? "-")\(options)"
-  }
-
-  /// Reads such a line, also one of an earlier release with fewer options; `nil` if it is none, or
-  /// this version has no such game or option.
-  public init?(_ text: String) {
-    var words = text.split(separator: " ")[...]
-    guard let id = words.popFirst().flatMap({ TableID($0) }),
-      let game = words.popFirst().flatMap({ PercentEncoding.decode($0) }),
-      let creator = words.popFirst(), creator == "-" || PlayerName(creator) != nil
-    else { return nil }
-    var options: [TableOption] = []
-    for word in words {
-      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, let value = PercentEncoding.decode(parts[1]) else { return nil }
-      options.append(TableOption(key: String(parts[0]), value: value))
+extension TableSettings: Record {
+  /// `main betting3 - decks=1 seats=6`, the creator or `-` third. A line of an earlier release has
+  /// fewer options; one with a game or an option that this release has not is none.
+  public init<C: RecordCoder>(_ line: inout C, _ settings: Self?) throws(Unreadable) {
+    let id = try line.word(settings?.id)
+    let game = try line.text(settings?.game.description)
+    let creator: PlayerName? = try line.word(settings.map(\.creator))
+    let options = try line.list(settings?.written)
+    if let settings {
+      self = settings
+      return
     }
     do throws(CommandError) {
-      try self.init(formerly: id, game: game, options: options, creator: PlayerName(creator))
-    } catch { return nil }
+      try self.init(formerly: id, game: game, options: options, creator: creator)
+    } catch { throw Unreadable() }
+  }
+}
+
+/// `decks=1`.
+extension TableOption: RecordWord {
+  public func write(to bytes: inout [UInt8]) {
+    bytes.append(utf8Of: "\(key)=")
+    PercentEncoding.append(value, to: &bytes)
+  }
+
+  public init?(written word: ArraySlice<UInt8>) {
+    guard let end = word.firstIndex(of: 0x3D),
+      let value = PercentEncoding.decode(exactly: word[(end + 1)...])
+    else { return nil }
+    self.init(key: String(decoding: word[..<end], as: UTF8.self), value: value)
   }
 }

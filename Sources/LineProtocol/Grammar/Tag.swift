@@ -1,7 +1,7 @@
 import Identity
 
 /// A client's mark on a command, given back in its reply: 1 to 32 of letters, digits, `-_.`.
-public struct Tag: Hashable, Sendable, CustomStringConvertible {
+public struct Tag: Hashable, Sendable, LosslessStringConvertible, RecordWord {
   /// The tag without its `@`.
   public let description: String
 

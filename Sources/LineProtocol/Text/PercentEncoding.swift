@@ -1,3 +1,5 @@
+import Identity
+
 /// The wire's form of values: printable ASCII without space, `%XX` for anything else.
 public enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
@@ -6,7 +8,7 @@ public enum PercentEncoding {
   static func isPlain(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F && byte != 0x25 }
 
   /// Appends `text` to `bytes` in the wire's form; an empty text becomes `-`.
-  static func append(_ text: String, to bytes: inout [UInt8]) {
+  @usableFromInline static func append(_ text: String, to bytes: inout [UInt8]) {
     if text.isEmpty { return bytes.append(0x2D) }
     var text = text
     text.withUTF8 { utf8 in
@@ -71,6 +73,17 @@ public enum PercentEncoding {
     case 0x61...0x66 where !isExact: byte - 0x61 + 10
     default: nil
     }
+  }
+}
+
+extension RecordCoder {
+  /// Any text, percent-encoded where it must be; `-` for an empty one.
+  @inlinable public mutating func text(
+    _ text: String?, after beginning: String = ""
+  ) throws(Unreadable) -> String {
+    try word(
+      text, after: beginning, { PercentEncoding.append($0, to: &$1) },
+      { PercentEncoding.decode(exactly: $0) })
   }
 }
 

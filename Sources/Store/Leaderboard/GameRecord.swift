@@ -1,3 +1,4 @@
+import Identity
 import LineProtocol
 
 /// What one player has done at one game, in all and on each of the last seven days.
@@ -53,27 +54,21 @@ struct GameRecord: Equatable, Sendable {
 
 extension GameRecord {
   /// `GAME PLAYED TALLY`, and for each day ` DAY TALLY`.
-  var words: String {
-    recent.reduce(into: "\(PercentEncoding.encode(game)) \(played) \(total.words)") {
-      $0 += " \($1.day) \($1.tally.words)"
+  init<C: RecordCoder>(_ line: inout C, _ record: Self?) throws(Unreadable) {
+    game = try line.text(record?.game)
+    played = try line.word(record?.played)
+    total = try Leaderboard.Tally(&line, record?.total)
+    recent = try line.list(record?.recent) { line, tally throws(Unreadable) in
+      DayTally(
+        day: try line.number(tally?.day, in: 0...WallTime.lastDay),
+        tally: try Leaderboard.Tally(&line, tally?.tally))
     }
   }
 
-  /// Takes such words to the end of the line; `days` are those that are kept.
-  init?(_ fields: inout LineFields, days: ClosedRange<Int>) {
-    guard let word = fields.word(), let game = PercentEncoding.decode(word),
-      PercentEncoding.encode(game) == word, let played = fields.time(),
-      let total = Leaderboard.Tally(&fields)
-    else { return nil }
-    (self.game, self.played, self.total) = (game, played, total)
-    var from = days.lowerBound
-    while !fields.isEmpty {
-      guard from <= days.upperBound, let day = fields.number(in: from...days.upperBound),
-        let tally = Leaderboard.Tally(&fields)
-      else { return nil }
-      from = day + 1
-      recent.append(DayTally(day: day, tally: tally))
-    }
+  /// Whether its days are by rising day, and all of these.
+  func isRecent(in days: ClosedRange<Int>) -> Bool {
+    recent.allSatisfy { days.contains($0.day) }
+      && zip(recent, recent.dropFirst()).allSatisfy { $0.day < $1.day }
   }
 }
 
@@ -112,7 +107,6 @@ extension Leaderboard {
     /// dollars.
     public var squares = 0.0
 
-    /// Nothing yet.
     public init() {}
 
     /// What a round gave; `bets` in poker alone.
@@ -178,40 +172,51 @@ extension Leaderboard {
 }
 
 extension Leaderboard.Tally {
-  /// `ROUNDS WON GAMES BEST WON LOST/BETS/MEASURED/SQUARES`. Without measured rounds, as earlier
-  /// releases have written it, nothing stands behind `/BETS`, nor that if it is 0.
-  var words: String {
-    let measures = measured == 0 ? bets == 0 ? "" : "/\(bets)" : "/\(bets)/\(measured)/\(squares)"
-    return "\(rounds) \(roundsWon) \(games) \(best) \(won) \(lost)" + measures
+  /// `ROUNDS WON GAMES BEST WON LOST/BETS/MEASURED/SQUARES`.
+  init<C: RecordCoder>(_ line: inout C, _ tally: Self?) throws(Unreadable) {
+    rounds = try line.count(tally?.rounds)
+    roundsWon = try line.number(tally?.roundsWon, in: 0...rounds)
+    games = try line.count(tally?.games)
+    best = try line.count(tally?.best)
+    won = try line.count(tally?.won)
+    let losses = try line.word(tally.map(Losses.init(of:)))
+    (lost, bets, measured, squares) = (losses.lost, losses.bets, losses.measured, losses.squares)
+    guard measured <= max(rounds, 1) else { throw Unreadable() }
+  }
+}
+
+/// The last word of a tally, `LOST/BETS/MEASURED/SQUARES`. Without measured rounds, as earlier
+/// releases have written it, nothing stands behind `/BETS`, nor that if it is 0.
+private struct Losses: RecordWord {
+  var (lost, bets, measured, squares) = (0, 0, 0, 0.0)
+
+  init(of tally: Leaderboard.Tally) {
+    (lost, bets, measured, squares) = (tally.lost, tally.bets, tally.measured, tally.squares)
   }
 
-  /// Takes such words.
-  init?(_ fields: inout LineFields) {
-    guard let rounds = fields.count(), let roundsWon = fields.count(), let games = fields.count(),
-      let best = fields.count(), let won = fields.count(), let last = fields.word(),
-      roundsWon <= rounds
-    else { return nil }
-    let parts = last.split(separator: "/", omittingEmptySubsequences: false)
-    var first = LineFields(parts[0])
-    guard let lost = first.count(), first.isEmpty, [1, 2, 4].contains(parts.count) else {
+  func write(to bytes: inout [UInt8]) {
+    let measures = measured == 0 ? bets == 0 ? "" : "/\(bets)" : "/\(bets)/\(measured)/\(squares)"
+    bytes.append(contentsOf: "\(lost)\(measures)".utf8)
+  }
+
+  init?(written word: ArraySlice<UInt8>) {
+    let parts = word.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    let numbers = parts.prefix(3).compactMap { Int(written: $0) }
+    guard numbers.count == min(parts.count, 3), let lost = numbers.first, lost >= 0 else {
       return nil
     }
-    if parts.count > 1 {
-      var second = LineFields(parts[1])
-      guard let bets = second.number(in: Int.min...Int.max), second.isEmpty,
-        bets != 0 || parts.count == 4
-      else { return nil }
-      self.bets = bets
+    self.lost = lost
+    if numbers.count > 1 { bets = numbers[1] }
+    switch parts.count {
+    case 1: break
+    case 2 where bets != 0: break
+    case 4 where numbers[2] > 0:
+      let text = String(decoding: parts[3], as: UTF8.self)
+      guard let squares = Double(text), squares.isFinite, squares >= 0, "\(squares)" == text else {
+        return nil
+      }
+      (measured, self.squares) = (numbers[2], squares)
+    default: return nil
     }
-    if parts.count == 4 {
-      var third = LineFields(parts[2])
-      guard let measured = third.number(in: 1...max(rounds, 1)), third.isEmpty,
-        let squares = Double(parts[3]), squares.isFinite, squares >= 0,
-        "\(squares)" == parts[3]
-      else { return nil }
-      (self.measured, self.squares) = (measured, squares)
-    }
-    (self.rounds, self.roundsWon, self.games) = (rounds, roundsWon, games)
-    (self.best, self.won, self.lost) = (best, won, lost)
   }
 }

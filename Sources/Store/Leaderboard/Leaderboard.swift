@@ -16,7 +16,6 @@ public struct Leaderboard: Equatable, Sendable {
   /// When there are too many, so many are left: to drop them one by one would take too long.
   public static let guestRowsLeft = 16_000
 
-  /// Nobody has played.
   public init() {}
 
   /// Notes how a round ended for a player who had bet.
@@ -95,39 +94,50 @@ public struct Leaderboard: Equatable, Sendable {
   }
 }
 
+// MARK: - Snapshots
+
 extension Leaderboard {
   /// Lines that make an equal value when they are restored, in order, to an empty one: `day` with
-  /// the day it is, then one line for each player and game,
-  /// `ann/member/person GAME PLAYED TALLY [DAY TALLY]…`.
+  /// the day it is, then one line for each player and game.
   public func snapshot() -> [String] {
-    var lines = today == 0 ? [] : ["day \(today)"]
-    for records in [members, guests] {
-      for record in records.all {
-        let player = record.identity.description
-        for game in record.games { lines.append("\(player) \(game.words)") }
+    let rows = [members, guests].flatMap { records in
+      records.all.flatMap { player in
+        player.games.map { LeaderboardLine.row(player.identity, $0) }
       }
     }
-    return lines
+    return ((today == 0 ? [] : [.day(today)]) + rows).map(\.description)
   }
 
   /// Takes in one line of a snapshot.
   ///
   /// - Throws: `StoreError.unreadable`.
-  public mutating func restore(_ line: Substring) throws(StoreError) {
-    var fields = LineFields(line)
-    guard let word = fields.word() else { throw .unreadable(.leaderboard) }
-    if word == "day" { return try restoreDay(&fields) }
-    guard let player = PlayerIdentity(word: word),
-      let record = GameRecord(&fields, days: Leaderboard.reach(of: today)),
-      !(player.isMember ? members : guests).contains(player, game: record.game)
-    else { throw .unreadable(.leaderboard) }
-    add(record, of: player)
+  public mutating func restore(_ line: RecordReader) throws(StoreError) {
+    switch try line.record(of: .leaderboard) as LeaderboardLine {
+    case .day(let day) where today == 0 && members.rows == 0 && guests.rows == 0: today = day
+    case .row(let player, let record)
+    where record.isRecent(in: Leaderboard.reach(of: today))
+      && !(player.isMember ? members : guests).contains(player, game: record.game):
+      add(record, of: player)
+    default: throw .unreadable(.leaderboard)
+    }
   }
+}
 
-  private mutating func restoreDay(_ fields: inout LineFields) throws(StoreError) {
-    guard today == 0, members.rows == 0, guests.rows == 0,
-      let day = fields.number(in: 1...WallTime.lastDay), fields.isEmpty
-    else { throw .unreadable(.leaderboard) }
-    today = day
+/// A line of the leader board's snapshot.
+enum LeaderboardLine: Record, Equatable {
+  case day(Int)
+  case row(PlayerIdentity, GameRecord)
+
+  /// `day 20779`, or `ann/member/person` and what there is of a game.
+  init<C: RecordCoder>(_ line: inout C, _ record: Self?) throws(Unreadable) {
+    let day: Int? = if case .day(let day)? = record { day } else { nil }
+    if line.has("day ", day != nil) {
+      try line.take("day")
+      self = .day(try line.number(day, in: 1...WallTime.lastDay))
+    } else {
+      let x: (player: PlayerIdentity, game: GameRecord)? =
+        if case .row(let player, let game)? = record { (player, game) } else { nil }
+      self = .row(try line.word(x?.player), try GameRecord(&line, x?.game))
+    }
   }
 }

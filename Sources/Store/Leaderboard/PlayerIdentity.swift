@@ -11,7 +11,6 @@ public struct PlayerIdentity: Hashable, Sendable {
   /// Whether a program plays.
   public let isBot: Bool
 
-  /// An identity of these.
   public init(name: PlayerName, isMember: Bool, isBot: Bool) {
     (self.name, self.isMember, self.isBot) = (name, isMember, isBot)
   }
@@ -38,26 +37,17 @@ extension PlayerIdentity: Comparable {
   }
 }
 
-extension PlayerIdentity: LosslessStringConvertible {
+extension PlayerIdentity: LosslessStringConvertible, RecordWord {
   /// One word, as in `ann/member/person` or `rock/guest/bot`.
   public var description: String {
     "\(name)/\(isMember ? "member" : "guest")/\(isBot ? "bot" : "person")"
   }
 
   /// Reads such a word; `nil` if it is none.
-  public init?(_ description: String) { self.init(word: description[...]) }
-
-  init?(word: Substring) {
-    let slash = UInt8(ascii: "/")
-    guard let end = word.utf8.firstIndex(of: slash), let name = PlayerName(word[..<end]) else {
-      return nil
-    }
-    switch word[end...] {
-    case "/member/person": self.init(name: name, isMember: true, isBot: false)
-    case "/member/bot": self.init(name: name, isMember: true, isBot: true)
-    case "/guest/person": self.init(name: name, isMember: false, isBot: false)
-    case "/guest/bot": self.init(name: name, isMember: false, isBot: true)
-    default: return nil
-    }
+  public init?(_ description: String) {
+    guard let name = PlayerName(description.prefix { $0 != "/" }),
+      let identity = Self.all(of: name).first(where: { $0.description == description })
+    else { return nil }
+    self = identity
   }
 }

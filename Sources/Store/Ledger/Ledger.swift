@@ -22,7 +22,6 @@ public struct Ledger: Equatable, Sendable {
   /// How many entries a member can look back on.
   public static let entriesKept = MemberLedger.kept
 
-  /// No chips at all.
   public init() {}
 
   /// An account's chips; one without movements has 0, the house as many below 0 as it issued.
@@ -185,49 +184,74 @@ struct Transfer {
   let purpose: Movement.Purpose
 }
 
+// MARK: - Snapshots
+
 extension Ledger {
   /// Lines that make an equal value when they are restored, in order, to an empty one: `house`
   /// with the number of the last movement and its balance, then one line a member, a table and a
   /// guest.
   public func snapshot() -> [String] {
     guard nextNumber > 1 else { return [] }
-    return ["house \(nextNumber - 1) \(house)"] + members.map(\.line)
-      + tables.sorted { $0.key < $1.key }.map { "\(LedgerAccount.table($0.key)) \($0.value)" }
-      + purses.sorted { $0.key < $1.key }.map { "\(LedgerAccount.guest($0.key)) \($0.value.words)" }
+    let lines =
+      [LedgerLine(account: .house, last: nextNumber - 1, balance: house)] + members.map(\.line)
+      + tables.sorted { $0.key < $1.key }.map { LedgerLine(account: .table($0), balance: $1) }
+      + purses.sorted { $0.key < $1.key }.map { name, purse in
+        LedgerLine(account: .guest(name), balance: purse.balance, refilled: purse.refilled)
+      }
+    return lines.map(\.description)
   }
 
   /// Takes in one line of a snapshot. After the last of them ask `isBalanced`.
   ///
   /// - Throws: `StoreError.unreadable`, or `.overflow`.
-  public mutating func restore(_ line: Substring) throws(StoreError) {
-    guard nextNumber > 1 else { return try restoreHouse(line) }
-    var fields = LineFields(line)
-    switch fields.ledgerAccount() {
-    case .member?:
-      guard let member = MemberLedger(line: line, last: nextNumber - 1), index[member.name] == nil
-      else { throw .unreadable(.ledger) }
-      sum = try LedgerAccount.member(member.name).adding(member.balance, to: sum)
-      _ = add(member)
-    case .table(let id)?:
-      guard tables[id] == nil, let balance = fields.number(in: 1...Int.max), fields.isEmpty else {
+  public mutating func restore(_ line: RecordReader) throws(StoreError) {
+    let line: LedgerLine = try line.record(of: .ledger)
+    let (balance, last) = (line.balance, nextNumber - 1)
+    // The house comes first, and nobody twice.
+    guard (last == 0) == (line.account == .house) else { throw .unreadable(.ledger) }
+    let sum = try line.account.adding(balance, to: self.sum)
+    switch line.account {
+    case .house where balance <= 0 && line.isBare: (house, nextNumber) = (balance, line.last + 1)
+    case .member(let name) where index[name] == nil && balance >= 0:
+      guard let member = MemberLedger(name: name, line, last: last) else {
         throw .unreadable(.ledger)
       }
-      sum = try LedgerAccount.table(id).adding(balance, to: sum)
+      _ = add(member)
+    case .table(let id) where tables[id] == nil && balance > 0 && line.isBare:
       tables[id] = balance
-    case .guest(let name)?:
-      guard purses[name] == nil, let purse = Purse(&fields) else { throw .unreadable(.ledger) }
-      sum = try LedgerAccount.guest(name).adding(purse.balance, to: sum)
-      purses[name] = purse
-    case .house, nil: throw .unreadable(.ledger)
+    case .guest(let name) where purses[name] == nil && balance >= 0 && line.entries.isEmpty:
+      purses[name] = Purse(balance: balance, refilled: line.refilled)
+    default: throw .unreadable(.ledger)
     }
+    self.sum = sum
   }
+}
 
-  private mutating func restoreHouse(_ line: Substring) throws(StoreError) {
-    var fields = LineFields(line)
-    guard fields.ledgerAccount() == .house, let last = fields.number(in: 1...Int.max - 1),
-      let balance = fields.number(in: Int.min...0), fields.isEmpty
-    else { throw .unreadable(.ledger) }
-    (house, sum, nextNumber) = (balance, balance, last + 1)
+/// A line of the ledger's snapshot.
+struct LedgerLine: Equatable {
+  let account: LedgerAccount
+  /// Of the house: the number of the last movement.
+  var last = 0
+  let balance: Int
+  var refilled: WallTime?
+  /// Their balances follow from the last one.
+  var entries: [LedgerEntry] = []
+
+  /// Whether it has nothing but a balance.
+  fileprivate var isBare: Bool { refilled == nil && entries.isEmpty }
+}
+
+extension LedgerLine: Record {
+  /// `house 8 -640`, `#main 40`, `~bob 0 refilled=345600000`, or `@ann 300 refilled=345600000` with
+  /// its entries.
+  init<C: RecordCoder>(_ line: inout C, _ record: Self?) throws(Unreadable) {
+    account = try line.word(record?.account)
+    if account == .house { last = try line.number(record?.last, in: 1...Int.max - 1) }
+    balance = try line.word(record?.balance)
+    refilled = try line.optional(record?.refilled, after: "refilled=")
+    entries = try line.list(record?.entries) { line, entry throws(Unreadable) in
+      try LedgerEntry(&line, entry)
+    }
   }
 }
 

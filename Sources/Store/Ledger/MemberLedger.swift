@@ -28,101 +28,56 @@ struct MemberLedger: Equatable, Sendable {
   }
 }
 
+// MARK: - Snapshots
+
 extension MemberLedger {
-  /// `@ann 300`, ` refilled=1790000000000` if there was a refill, and for each entry
-  /// ` 7 1790000000000 100 house grant`. The balances after the entries follow from the last one.
-  var line: String {
-    let head = "@\(name) \(balance)" + (refilled.map { " refilled=\($0)" } ?? "")
-    return entries.reduce(into: head) { line, entry in
-      line += " \(entry.number) \(entry.time) \(entry.amount) \(entry.counterpart) \(entry.reason)"
-    }
+  var line: LedgerLine {
+    LedgerLine(account: .member(name), balance: balance, refilled: refilled, entries: entries)
   }
 
-  /// Reads such a line; `nil` if it is none, or if its numbers cannot come from movements up to
-  /// the number `last`.
-  init?(line: Substring, last: Int) {
-    var fields = LineFields(line)
-    guard case .member(let name) = fields.ledgerAccount(), let balance = fields.count() else {
-      return nil
-    }
-    (self.name, self.balance) = (name, balance)
-    guard fields.takeRefill(&refilled) else { return nil }
-    var number = 0
-    while !fields.isEmpty {
-      guard number < last, entries.count < MemberLedger.kept,
-        let entry = LedgerEntry(&fields, numbers: number + 1...last),
-        entry.counterpart != .member(name)
-      else { return nil }
-      number = entry.number
-      entries.append(entry)
-    }
-    guard !entries.isEmpty, reckonBack() else { return nil }
-  }
-
-  /// Fills in the balances after the entries, from the last one back; `false` if they cannot be.
-  private mutating func reckonBack() -> Bool {
-    var after = balance
+  /// What was written down of a member; `nil` if it cannot come from movements up to the number
+  /// `last`. The balances after the entries are filled in, from the last one back.
+  init?(name: PlayerName, _ line: LedgerLine, last: Int) {
+    (self.name, balance, refilled, entries) = (name, line.balance, line.refilled, line.entries)
+    var (number, after) = (last + 1, balance)
     for index in entries.indices.reversed() {
-      entries[index] = entries[index].with(balance: after)
-      let (before, overflows) = after.subtractingReportingOverflow(entries[index].amount)
-      guard before >= 0, !overflows else { return false }
-      after = before
+      let entry = entries[index]
+      let (before, overflows) = after.subtractingReportingOverflow(entry.amount)
+      guard entry.number < number, entry.counterpart != .member(name), before >= 0, !overflows
+      else { return nil }
+      entries[index].balance = after
+      (number, after) = (entry.number, before)
     }
-    return entries.count == MemberLedger.kept || after == 0
+    guard (1...MemberLedger.kept).contains(entries.count),
+      entries.count == MemberLedger.kept || after == 0
+    else { return nil }
   }
 }
 
 extension LedgerEntry {
-  /// Takes an entry's words; its balance is not among them.
-  fileprivate init?(_ fields: inout LineFields, numbers: ClosedRange<Int>) {
-    guard let number = fields.number(in: numbers), let time = fields.time(),
-      let amount = fields.number(in: -Limits.amount...Limits.amount), amount != 0,
-      let counterpart = fields.ledgerAccount(), let reason = fields.reason()
-    else { return nil }
-    self.init(
-      number: number, time: time, amount: amount, balance: 0, counterpart: counterpart,
-      reason: reason)
-  }
-
-  fileprivate func with(balance: Int) -> LedgerEntry {
-    LedgerEntry(
-      number: number, time: time, amount: amount, balance: balance, counterpart: counterpart,
-      reason: reason)
-  }
-}
-
-extension LineFields {
-  /// Takes ` refilled=TIME` if it is there; whether what is there can be read.
-  fileprivate mutating func takeRefill(_ refilled: inout WallTime?) -> Bool {
-    guard takes("refilled=") else { return true }
-    refilled = time()
-    return refilled != nil
+  /// `7 1790000000000 100 house grant`: the balance follows from the last one.
+  init<C: RecordCoder>(_ line: inout C, _ entry: Self?) throws(Unreadable) {
+    number = try line.number(entry?.number, in: 1...Int.max)
+    time = try line.word(entry?.time)
+    amount = try line.number(entry?.amount, in: -Limits.amount...Limits.amount)
+    counterpart = try line.word(entry?.counterpart)
+    reason = try line.word(entry?.reason, where: Movement.isReason)
+    balance = entry?.balance ?? 0
+    guard amount != 0 else { throw Unreadable() }
   }
 }
 
 /// A guest's side of the ledger. Guests have no entries: whoever takes the name later would read
 /// them.
 struct Purse: Equatable, Sendable {
-  private(set) var balance = 0
+  var balance = 0
   /// When the house last gave new chips.
-  private(set) var refilled: WallTime?
-
-  init() {}
+  var refilled: WallTime?
 
   /// Notes a movement that was found to be in order.
   mutating func note(_ movement: Movement, balance: Int, at time: WallTime) {
     self.balance = balance
     if movement.isRefill { refilled = time }
-  }
-
-  /// `300`, and ` refilled=1790000000000` if there was a refill.
-  var words: String { "\(balance)" + (refilled.map { " refilled=\($0)" } ?? "") }
-
-  /// Takes such words to the end of a line; `nil` if they are none.
-  init?(_ fields: inout LineFields) {
-    guard let balance = fields.count() else { return nil }
-    self.balance = balance
-    guard fields.takeRefill(&refilled), fields.isEmpty else { return nil }
   }
 }
 
@@ -139,13 +94,12 @@ public struct LedgerEntry: Hashable, Sendable {
   /// Chips that came, or negative, that went.
   public let amount: Int
   /// The member's chips afterwards.
-  public let balance: Int
+  public internal(set) var balance: Int
   /// The other side.
   public let counterpart: LedgerAccount
   /// What for.
   public let reason: String
 
-  /// An entry of these.
   public init(
     number: Int, time: WallTime, amount: Int, balance: Int, counterpart: LedgerAccount,
     reason: String

@@ -61,31 +61,14 @@ public struct Movement: Hashable, Sendable {
   }
 }
 
-extension Movement: LosslessStringConvertible {
-  /// One line: `7 house @ann 100 grant`. It can be read again if `Ledger` accepts the movement.
-  public var description: String { "\(number) \(from) \(to) \(amount) \(reason)" }
-
-  /// Reads such a line; `nil` if it is none.
-  public init?(_ description: String) {
-    var fields = LineFields(description[...])
-    guard let number = fields.count(), let from = fields.ledgerAccount(),
-      let to = fields.ledgerAccount(), let amount = fields.count(), let reason = fields.reason(),
-      fields.isEmpty
-    else { return nil }
-    self.init(number: number, from: from, to: to, amount: amount, reason: reason)
-  }
-}
-
-extension LineFields {
-  /// Takes `house`, `@ann`, `#main` or `~ann`.
-  mutating func ledgerAccount() -> LedgerAccount? {
-    word().flatMap { LedgerAccount(word: $0) }
-  }
-
-  /// Takes the reason of a movement.
-  mutating func reason() -> String? {
-    guard let word = word(), Movement.isReason(word) else { return nil }
-    return String(word)
+extension Movement: Record {
+  /// `7 house @ann 100 grant`.
+  public init<C: RecordCoder>(_ line: inout C, _ movement: Self?) throws(Unreadable) {
+    number = try line.count(movement?.number)
+    from = try line.word(movement?.from)
+    to = try line.word(movement?.to)
+    amount = try line.count(movement?.amount)
+    reason = try line.word(movement?.reason, where: Movement.isReason)
   }
 }
 
@@ -101,7 +84,7 @@ public enum LedgerAccount: Hashable, Sendable {
   case guest(PlayerName)
 }
 
-extension LedgerAccount: LosslessStringConvertible {
+extension LedgerAccount: LosslessStringConvertible, RecordWord {
   /// `house`, `@ann` for a member, `#main` for a table, `~ann` for a guest: nobody can be mistaken
   /// for another.
   public var description: String {
@@ -123,25 +106,16 @@ extension LedgerAccount: LosslessStringConvertible {
   }
 
   /// Reads such a word; `nil` if it is none.
-  public init?(_ description: String) { self.init(word: description[...]) }
-
-  init?(word: Substring) {
-    if word == "house" {
-      self = .house
-      return
-    }
-    let name = word.dropFirst()
-    switch word.utf8.first {
-    case UInt8(ascii: "@"):
-      guard let name = PlayerName(name) else { return nil }
-      self = .member(name)
-    case UInt8(ascii: "~"):
-      guard let name = PlayerName(name) else { return nil }
-      self = .guest(name)
-    case UInt8(ascii: "#"):
-      guard let id = TableID(name), id.description == name else { return nil }
-      self = .table(id)
-    default: return nil
-    }
+  public init?(_ description: String) {
+    let name = description.dropFirst()
+    let account: LedgerAccount? =
+      switch description.utf8.first {
+      case UInt8(ascii: "@"): PlayerName(name).map { .member($0) }
+      case UInt8(ascii: "~"): PlayerName(name).map { .guest($0) }
+      case UInt8(ascii: "#"): TableID(name).map { .table($0) }
+      default: description == "house" ? .house : nil
+      }
+    guard let account, account.description == description else { return nil }
+    self = account
   }
 }

@@ -23,44 +23,33 @@ struct EarlierStep {
   /// Who was away when the server stopped and their bets went back: they are to be told later.
   let untold: [PlayerName]
 
-  /// Reads a line as in `main state=… dealt ; * bet … ; * ready …`, or with `deck=N` for a state;
-  /// `nil` if it is none.
-  init?(line: ArraySlice<UInt8>, family: GameFamily) {
-    var parts = LineParts(line)
-    guard let first = parts.next() else { return nil }
-    var head = LineFields(first)
-    guard head.word() != nil else { return nil }
-    let state = head.word(after: "state=")
-    let count = head.word(after: "deck=")
-    let dealt = head.word(after: "dealt")
-    let names = head.word(after: "untold=")?.split(
-      separator: ",", omittingEmptySubsequences: false)
-    guard head.isEmpty, dealt == nil || dealt == "" else { return nil }
-    isDealt = dealt != nil
-    let written = state.flatMap { EarlierCheckpoint($0) }
-    (checkpoint, purses) = (written?.game, written?.purses ?? [:])
-    deck = count.flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
-    untold = (names ?? []).compactMap { PlayerName($0) }
-    var events: [TableEvent<SecretCards>] = []
-    while let part = parts.next() {
-      guard let event = TableEvent(earlierRecord: part, family: family) else { return nil }
-      events.append(event)
+  /// Reads `state=… dealt ; * bet … ; * ready …` behind the table's name, or with `deck=N` for a
+  /// state.
+  init(_ line: inout RecordReader, family: GameFamily) throws(Unreadable) {
+    let state: EarlierCheckpoint? = try line.optional(nil, after: "state=")
+    (checkpoint, purses) = (state?.game, state?.purses ?? [:])
+    deck = line.has("deck=", false) ? try line.count(nil, after: "deck=") : nil
+    isDealt = line.has("dealt", false)
+    if isDealt { try line.take("dealt") }
+    untold = line.has("untold=", false) ? try line.joined(nil, by: ",", after: "untold=") : []
+    events = try line.list(nil, after: ";") { line, _ throws(Unreadable) in
+      try line.take(";")
+      return try line.words(nil, { _, _ in }) { TableEvent(earlierRecord: $0, family: family) }
     }
-    self.events = events
-    guard (checkpoint == nil) == (state == nil), (deck == nil) == (count == nil),
-      untold.count == names?.count ?? 0
-    else { return nil }
   }
 }
 
 /// A game between two rounds, as one word: `3;bet;AhTd;ann:95,bob:110`; `over` for `bet` if it is
-/// over.
-private struct EarlierCheckpoint {
+/// over. It is only read.
+private struct EarlierCheckpoint: RecordWord {
   let game: HouseCheckpoint
   var purses: [PlayerName: Int] = [:]
 
-  init?(_ word: Substring) {
-    let parts = word.split(separator: ";", omittingEmptySubsequences: false)
+  func write(to bytes: inout [UInt8]) {}
+
+  init?(written word: ArraySlice<UInt8>) {
+    let parts = String(decoding: word, as: UTF8.self).split(
+      separator: ";", omittingEmptySubsequences: false)
     guard parts.count == 4, let round = Int(parts[0]), round >= 0,
       parts[1] == "over" || parts[1] == "bet", let deck = [Card](notation: parts[2])
     else { return nil }
@@ -121,59 +110,60 @@ enum EarlierSnapshotPart {
 }
 
 extension EarlierTable {
-  /// Takes a line of a snapshot behind the table's name; `nil` if it is none.
-  mutating func restore(_ line: Substring, family: GameFamily) -> EarlierSnapshotPart? {
-    var rest = line
-    switch rest.takeWord() {
+  /// Takes a line of a snapshot behind the table's name.
+  mutating func restore(
+    _ line: RecordReader, family: GameFamily
+  ) throws(StoreError) -> EarlierSnapshotPart {
+    try line.whole { line throws(Unreadable) in try restore(&line, family: family) }
+  }
+
+  private mutating func restore(
+    _ line: inout RecordReader, family: GameFamily
+  ) throws(Unreadable) -> EarlierSnapshotPart {
+    switch try line.word(nil, where: { _ in true }) {
     case "seq":
-      var fields = LineFields(rest)
-      guard let seq = fields.count(), let count = fields.count(), fields.isEmpty else { return nil }
-      self.seq = seq
-      return .roundCount(count)
+      seq = try line.count(nil)
+      return .roundCount(try line.count(nil))
     case "state":
-      guard let written = EarlierCheckpoint(rest) else { return nil }
-      (checkpoint, purses) = (written.game, written.purses)
-    case "untold":
-      guard let name = PlayerName(rest.takeWord()), let round = Int(rest) else { return nil }
-      refunds[name] = round
-    case "round": return RoundRecord(earlier: rest, family: family).map { .round($0) }
-    case "open": return RoundRecord(earlier: rest, family: family).map { .open($0) }
+      let state: EarlierCheckpoint = try line.word(nil)
+      (checkpoint, purses) = (state.game, state.purses)
+    case "untold": refunds[try line.word(nil)] = try line.word(nil)
+    case "round": return .round(try RoundRecord(earlier: &line, family: family))
+    case "open": return .open(try RoundRecord(earlier: &line, family: family))
     case "earlier":
-      guard case .converted(let table) = TableEvent(record: rest.bytes, family: family) else {
-        return nil
+      guard case .converted(let table) = try line.event(nil, of: family) else {
+        throw Unreadable()
       }
       self = table
-    default: return nil
+    default: throw Unreadable()
     }
     return .table
   }
 }
 
 extension RoundRecord {
-  /// Reads `7 ; BEGAN ; ENDED ; * round table=main seq=15 … ; …`; `nil` if it is none.
-  fileprivate init?(earlier line: Substring, family: GameFamily) {
-    var parts = LineParts(line)
-    let head = (0..<3).compactMap { _ in parts.next().flatMap { LineFields($0).onlyCount } }
-    guard head.count == 3 else { return nil }
-    var events: [NumberedEvent] = []
-    while let part = parts.next() {
-      let word = part.split(separator: 0x20).first { $0.starts(with: "seq=".utf8) }
-      guard let seq = word.flatMap({ LineFields($0.dropFirst(4)).onlyCount }),
-        let event = TableEvent(earlierRecord: part, family: family)
-      else { return nil }
-      events.append(NumberedEvent(seq, event))
+  /// Reads `7 ; BEGAN ; ENDED ; * round table=main seq=15 … ; …`.
+  fileprivate init(earlier line: inout RecordReader, family: GameFamily) throws(Unreadable) {
+    let number = try line.count(nil)
+    try line.take(";")
+    let began: WallTime = try line.word(nil)
+    try line.take(";")
+    let ended: WallTime = try line.word(nil)
+    let events = try line.list(nil, after: ";") { line, _ throws(Unreadable) in
+      try line.take(";")
+      return try line.words(nil, { _, _ in }) { NumberedEvent(earlier: $0, family: family) }
     }
-    self.init(
-      number: head[0], began: WallTime(milliseconds: head[1]),
-      ended: WallTime(milliseconds: head[2]), events)
+    self.init(number: number, began: began, ended: ended, events)
   }
 }
 
-extension LineFields {
-  /// The count that it is, if it is one and nothing else.
-  fileprivate var onlyCount: Int? {
-    var copy = self
-    guard let count = copy.count(), copy.isEmpty else { return nil }
-    return count
+extension NumberedEvent {
+  /// Reads an event among whose fields its number is.
+  fileprivate init?(earlier record: ArraySlice<UInt8>, family: GameFamily) {
+    let word = record.split(separator: 0x20).first { $0.starts(with: "seq=".utf8) }
+    guard let seq = word.flatMap({ Int(written: $0.dropFirst(4)) }), seq >= 0,
+      let event = TableEvent<SecretCards>(earlierRecord: record, family: family)
+    else { return nil }
+    self.init(seq, event)
   }
 }

@@ -37,17 +37,4 @@ struct RecentEvents: Sendable, Equatable {
     }
     return nil
   }
-
-  /// The lines of a snapshot.
-  var lines: [String] { all.map { "\($0.seq) \($0.event.record)" } }
-
-  /// Takes such a line; whether it was one.
-  mutating func restore(_ line: Substring, family: GameFamily) -> Bool {
-    var rest = line
-    guard let seq = Int(rest.takeWord()),
-      let event = TableEvent<SecretCards>(record: ArraySlice(rest.utf8), family: family)
-    else { return false }
-    append(NumberedEvent(seq, event))
-    return true
-  }
 }

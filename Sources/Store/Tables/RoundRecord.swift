@@ -175,32 +175,25 @@ extension TableEvent {
 // MARK: - Lines of a snapshot
 
 extension RoundRecord {
-  /// `7 BEGAN ENDED ; 15.0 * round … ; 16.1830 * bet …`, as snapshots and the history hold it: the
-  /// number of each event, and milliseconds since the round began.
+  /// The round as snapshots and the history hold it.
   public var line: String {
-    var bytes = Array("\(number) \(began) \(ended)".utf8)
-    for event in events {
-      let time = event.milliseconds.map { ".\($0)" } ?? ""
-      bytes.append(contentsOf: "\(LineParts.separator)\(event.seq)\(time) ".utf8)
-      event.event.appendRecord(to: &bytes)
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    RecordWriter.line { line throws(Unreadable) in _ = try Self(&line, self, of: nil) }
   }
 
   /// Reads such a line; `nil` if it is none.
-  public init?(line: Substring, family: GameFamily) {
-    var parts = LineParts(line)
-    guard let first = parts.next() else { return nil }
-    var head = LineFields(first)
-    guard let number = head.count(), let began = head.time(), let ended = head.time(),
-      head.isEmpty
-    else { return nil }
-    var events: [NumberedEvent] = []
-    while let part = parts.next() {
-      guard let event = NumberedEvent(part, family: family) else { return nil }
-      events.append(event)
+  public init?(line: String, family: GameFamily) {
+    do throws(StoreError) { self = try RecordReader(line).round(of: family) } catch { return nil }
+  }
+
+  /// `7 BEGAN ENDED ; 15.0 * round … ; 16.1830 * bet …`.
+  init<C: RecordCoder>(_ line: inout C, _ round: Self?, of family: GameFamily?) throws(Unreadable) {
+    number = try line.count(round?.number)
+    began = try line.word(round?.began)
+    ended = try line.word(round?.ended)
+    events = try line.list(round?.events, after: ";") { line, event throws(Unreadable) in
+      try line.take(";")
+      return try NumberedEvent(&line, event, of: family)
     }
-    self.init(number: number, began: began, ended: ended, events)
   }
 
   /// A round that was written down.
@@ -210,20 +203,25 @@ extension RoundRecord {
 }
 
 extension NumberedEvent {
-  /// Reads `16.1830 * bet …`, or `16 * bet …` of an earlier release; `nil` if it is neither.
-  fileprivate init?(_ line: ArraySlice<UInt8>, family: GameFamily) {
-    var (timed, plain) = (LineFields(line), LineFields(line))
-    if let (seq, milliseconds) = timed.pair(),
-      let event = TableEvent<SecretCards>(record: timed.rest, family: family)
-    {
-      self.init(seq, event, after: milliseconds)
-    } else if let seq = plain.count(),
-      let event = TableEvent<SecretCards>(record: plain.rest, family: family)
-    {
-      self.init(seq, event)
-    } else {
-      return nil
-    }
+  var line: String {
+    RecordWriter.line { line throws(Unreadable) in _ = try Self(&line, self, of: nil) }
+  }
+
+  /// `16.1830 * bet …`: its number, and milliseconds since the round began; `16 * bet …` without.
+  init<C: RecordCoder>(_ line: inout C, _ event: Self?, of family: GameFamily?) throws(Unreadable) {
+    let place = try line.word(event.map { DottedPair($0.seq, $0.milliseconds) })
+    (seq, milliseconds) = (place.first, place.second)
+    self.event = try line.event(event?.event, of: family)
+  }
+}
+
+extension RecordReader {
+  func round(of family: GameFamily) throws(StoreError) -> RoundRecord {
+    try whole { line throws(Unreadable) in try RoundRecord(&line, nil, of: family) }
+  }
+
+  func event(of family: GameFamily) throws(StoreError) -> NumberedEvent {
+    try whole { line throws(Unreadable) in try NumberedEvent(&line, nil, of: family) }
   }
 }
 

@@ -250,6 +250,12 @@ extension TableHistory {
 // MARK: - Snapshots
 
 extension TableHistory {
+  private enum Part: String, RecordWord {
+    case step, state, earlier, round, open, recent, bettors, seat, unowned, playing, address, tag
+
+    func line(_ record: some CustomStringConvertible) -> String { "\(rawValue) \(record)" }
+  }
+
   /// The lines that `restore` takes, after that of the settings.
   ///
   /// - Throws: `StoreError.unwritable`.
@@ -257,19 +263,21 @@ extension TableHistory {
     guard let state = try? TableHistory.encoder.encode(table) else {
       throw .unwritable(settings.id)
     }
-    var lines = ["step \(term).\(lastIndex) turns=\(turns) rounds=\(roundCount)"]
-    lines.append("state \(String(decoding: state, as: UTF8.self))")
-    if let written { lines.append("earlier \(TableEvent.converted(written).record)") }
-    lines += rounds.map { "round \($0.line)" }
-    if let openRound { lines.append("open \(openRound.line)") }
-    lines += recent.lines.map { "recent \($0)" }
-    if !history.bettors.isEmpty { lines.append("bettors \(history.bettors.words)") }
-    lines += seated.map { "seat \($0.key) \($0.value)" }
-    if !unowned.isEmpty { lines.append("unowned \(unowned.sorted().words)") }
-    if !playing.isEmpty { lines.append("playing \(playing.words)") }
-    lines += addresses.sorted { $0.key < $1.key }.map { "address \($0.key) \($0.value)" }
+    let progress = Progress(term: term, index: lastIndex, turns: turns, rounds: roundCount)
+    var lines = [
+      Part.step.line(progress), Part.state.line(String(decoding: state, as: UTF8.self)),
+    ]
+    if let written { lines.append(Part.earlier.line(TableEvent.converted(written).record)) }
+    lines += rounds.map { Part.round.line($0.line) }
+    if let openRound { lines.append(Part.open.line(openRound.line)) }
+    lines += recent.all.map { Part.recent.line($0.line) }
+    if !history.bettors.isEmpty { lines.append(Part.bettors.line(Words(history.bettors))) }
+    lines += seated.map { Part.seat.line(WordPair($0.key, $0.value)) }
+    if !unowned.isEmpty { lines.append(Part.unowned.line(Words(unowned.sorted()))) }
+    if !playing.isEmpty { lines.append(Part.playing.line(Words(playing))) }
+    lines += addresses.sorted { $0.key < $1.key }.map { Part.address.line(WordPair($0, $1)) }
     for (_, commands) in answered.sorted(by: { $0.key < $1.key }) {
-      lines += commands.map { "tag \($0.line)" }
+      lines += commands.map { Part.tag.line($0) }
     }
     return lines
   }
@@ -280,91 +288,77 @@ extension TableHistory {
     return encoder
   }
 
-  /// Takes a line of a snapshot, of this release or an earlier one; whether it was one.
-  mutating func restore(_ line: Substring) -> Bool {
+  /// Takes a line of a snapshot, of this release or an earlier one.
+  ///
+  /// - Throws: `StoreError.illegalLine` if it is none.
+  mutating func restore(_ line: RecordReader) throws(StoreError) {
     var rest = line
-    let word = rest.takeWord()
-    switch word {
-    case "step": return restoreStep(LineFields(rest))
-    case "state" where rest.utf8.first == UInt8(ascii: "{"):
-      guard let table = try? JSONDecoder().decode(Table.self, from: Data(rest.utf8)) else {
-        return false
+    do throws(StoreError) {
+      guard let part: Part = rest.next() else { throw .illegalLine }
+      try take(part, rest)
+    } catch { try restoreEarlier(line) }
+  }
+
+  private mutating func take(_ part: Part, _ line: RecordReader) throws(StoreError) {
+    switch part {
+    case .step:
+      let progress: Progress = try line.record()
+      (term, lastIndex, turns) = (progress.term, progress.index, progress.turns)
+      history.restore(count: progress.rounds)
+    case .state:
+      guard let table = try? JSONDecoder().decode(Table.self, from: Data(line.bytes)) else {
+        throw .illegalLine
       }
       self.table = table
-    case "round":
-      guard let round = RoundRecord(line: rest, family: family) else { return restoreEarlier(line) }
-      history.restore(finished: round)
-    case "open":
-      guard let round = RoundRecord(line: rest, family: family) else { return restoreEarlier(line) }
-      history.restore(open: round)
-    case "recent": return recent.restore(rest, family: family)
-    case "bettors":
-      guard let names = rest.list({ PlayerName($0) }) else { return false }
-      history.restore(bettors: names)
-    case "seat":
-      guard let seat = Int(rest.takeWord()), let player = PlayerIdentity(word: rest) else {
-        return false
-      }
-      seated[Seat(seat)] = player
-    case "unowned":
-      guard let seats = rest.list({ Int($0) }) else { return false }
-      unowned = Set(seats.map { Seat($0) })
-    case "playing":
-      guard let players = rest.list({ PlayerIdentity(word: $0) }) else { return false }
-      playing = players
-    case "address":
-      guard let name = PlayerName(rest.takeWord()), let address = PeerAddress(rest) else {
-        return false
-      }
-      addresses[name] = address
-    case "tag":
-      var fields = LineFields(rest)
-      guard let command = AnsweredCommand(&fields) else { return false }
+    case .round: history.restore(finished: try line.round(of: family))
+    case .open: history.restore(open: try line.round(of: family))
+    case .recent: recent.append(try line.event(of: family))
+    case .bettors: history.restore(bettors: (try line.record() as Words).all)
+    case .seat:
+      let seat: WordPair<Seat, PlayerIdentity> = try line.record()
+      seated[seat.first] = seat.second
+    case .unowned: unowned = Set((try line.record() as Words).all)
+    case .playing: playing = (try line.record() as Words).all
+    case .address:
+      let address: WordPair<PlayerName, PeerAddress> = try line.record()
+      addresses[address.first] = address.second
+    case .tag:
+      let command: AnsweredCommand = try line.record()
       answered[command.player, default: []].append(command)
-    default: return restoreEarlier(line)
+    case .earlier: throw .illegalLine
     }
-    return true
   }
 
   /// The family of its game, by which its rounds are read.
   public var family: GameFamily { settings.game.family }
 
-  private mutating func restoreStep(_ line: LineFields) -> Bool {
-    var fields = line
-    guard let (term, index) = fields.pair(), term > 0, let turns = fields.count(after: "turns="),
-      let count = fields.count(after: "rounds="), fields.isEmpty
-    else { return false }
-    (self.term, lastIndex, self.turns) = (term, index, turns)
-    history.restore(count: count)
-    return true
-  }
-
   /// Takes a line that only earlier releases have written, or this one of a table that is not
   /// converted yet.
-  private mutating func restoreEarlier(_ line: Substring) -> Bool {
+  private mutating func restoreEarlier(_ line: RecordReader) throws(StoreError) {
     var table = written ?? EarlierTable()
-    guard let part = table.restore(line, family: family) else { return false }
-    switch part {
+    switch try table.restore(line, family: family) {
     case .table: break
     case .roundCount(let count): history.restore(count: count)
     case .round(let round): history.restore(finished: round)
     case .open(let round): history.restore(open: round)
     }
     written = table
-    return true
   }
 }
 
-extension Sequence where Element: CustomStringConvertible {
-  /// All of them in one line.
-  fileprivate var words: String { map(\.description).joined(separator: " ") }
+/// How far a table has come.
+struct Progress: Equatable {
+  let term: Int
+  let index: Int
+  let turns: Int
+  let rounds: Int
 }
 
-extension Substring {
-  /// What its words stand for; `nil` if one of them stands for nothing.
-  fileprivate func list<Element>(_ element: (Substring) -> Element?) -> [Element]? {
-    let words = split(separator: " ", omittingEmptySubsequences: false)
-    let elements = words.compactMap(element)
-    return elements.count == words.count ? elements : nil
+extension Progress: Record {
+  /// `1.34 turns=7 rounds=3`.
+  init<C: RecordCoder>(_ line: inout C, _ progress: Self?) throws(Unreadable) {
+    (term, index) = try line.place(progress?.term, progress?.index)
+    turns = try line.count(progress?.turns, after: "turns=")
+    rounds = try line.count(progress?.rounds, after: "rounds=")
   }
 }

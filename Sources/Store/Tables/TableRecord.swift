@@ -20,7 +20,6 @@ public struct TableRecord: Sendable, Equatable {
   /// The command that brought it about, if it carried a tag.
   public let answered: AnsweredCommand?
 
-  /// A step of these.
   public init(
     table: TableID, family: GameFamily, term: Int = 1, index: Int, turns: Int,
     events: [TableEvent<SecretCards>], answered: AnsweredCommand? = nil
@@ -56,81 +55,80 @@ public struct AnsweredCommand: Sendable, Equatable {
   /// The reply as a line of the wire, without its line feed.
   public let reply: String
 
-  /// A command that was answered.
   public init(player: PlayerName, tag: Tag, words: String, reply: String) {
     (self.player, self.tag, self.words, self.reply) = (player, tag, words, reply)
   }
 }
 
-// MARK: - The journal's line
+// MARK: - Their words
 
-extension TableRecord: LosslessStringConvertible {
-  /// One line: `main betting 1.34 turns=7 by=ann tag=x words=bet%205 reply=… ; * bet … ; * …`.
-  public var description: String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(64 + 96 * events.count)
-    append(to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private func append(to bytes: inout [UInt8]) {
-    bytes.append(contentsOf: table.description.utf8)
-    bytes.append(0x20)
-    bytes.append(contentsOf: family.rawValue.utf8)
-    bytes.append(0x20)
-    WireNumber.append(term, to: &bytes)
-    bytes.append(0x2E)
-    WireNumber.append(index, to: &bytes)
-    bytes.append(contentsOf: " turns=".utf8)
-    WireNumber.append(turns, to: &bytes)
-    if let answered { bytes.append(contentsOf: " \(answered.line)".utf8) }
-    for event in events {
-      bytes.append(contentsOf: LineParts.separator.utf8)
-      event.appendRecord(to: &bytes)
+extension TableRecord: Record {
+  /// `main betting 1.34 turns=7 by=ann tag=x words=bet%205 reply=… ; * bet … ; * …`. Nothing else
+  /// is read: a word that is not known here would be lost.
+  public init<C: RecordCoder>(_ line: inout C, _ record: Self?) throws(Unreadable) {
+    table = try line.word(record?.table)
+    let family = try line.word(record?.family)
+    self.family = family
+    (term, index) = try line.place(record?.term, record?.index)
+    turns = try line.count(record?.turns, after: "turns=")
+    answered = try line.optional(record?.answered, after: "by=")
+    events = try line.list(record?.events, after: ";") { line, event throws(Unreadable) in
+      try line.take(";")
+      return try line.event(event, of: family)
     }
-  }
-
-  /// Reads such a line; `nil` if it is none.
-  public init?(_ text: String) { self.init(line: text[...].bytes) }
-
-  /// Nothing but what `description` writes is read: a word that is not known here would be lost.
-  init?(line: ArraySlice<UInt8>) {
-    var parts = LineParts(line)
-    guard let first = parts.next() else { return nil }
-    var head = LineFields(first)
-    guard let name = head.word(), let table = TableID(name), table.description == name,
-      let family = head.word().flatMap({ GameFamily(rawValue: String($0)) }),
-      let (term, index) = head.pair(), term > 0, index > 0,
-      let turns = head.count(after: "turns=")
-    else { return nil }
-    let isPlain = head.isEmpty
-    let answered = isPlain ? nil : AnsweredCommand(&head)
-    guard isPlain == (answered == nil) else { return nil }
-    var events: [TableEvent<SecretCards>] = []
-    while let part = parts.next() {
-      guard let event = TableEvent(record: part, family: family) else { return nil }
-      events.append(event)
-    }
-    self.init(
-      table: table, family: family, term: term, index: index, turns: turns, events: events,
-      answered: answered)
+    guard index > 0 else { throw Unreadable() }
   }
 }
 
-extension AnsweredCommand {
+extension AnsweredCommand: Record {
   /// `by=ann tag=x words=bet%205 reply=…`.
-  var line: String {
-    "by=\(player) tag=\(tag) words=\(PercentEncoding.encode(words))"
-      + " reply=\(PercentEncoding.encode(reply))"
+  public init<C: RecordCoder>(_ line: inout C, _ command: Self?) throws(Unreadable) {
+    player = try line.word(command?.player, after: "by=")
+    tag = try line.word(command?.tag, after: "tag=")
+    words = try line.text(command?.words, after: "words=")
+    reply = try line.text(command?.reply, after: "reply=")
+  }
+}
+
+extension RecordCoder {
+  /// An event as the journal has it, the last words of a record or of a part of it. The family is
+  /// needed only to read it.
+  @inline(__always)
+  mutating func event(
+    _ event: TableEvent<SecretCards>?, of family: GameFamily?
+  ) throws(Unreadable) -> TableEvent<SecretCards> {
+    try words(event, { $0.appendRecord(to: &$1) }) { record in
+      family.flatMap { TableEvent(record: record, family: $0) }
+    }
+  }
+}
+
+/// A count, or two with a dot between them: `16`, `1.34`.
+struct DottedPair: RecordWord {
+  let first: Int
+  let second: Int?
+
+  init(_ first: Int, _ second: Int?) { (self.first, self.second) = (first, second) }
+
+  func write(to bytes: inout [UInt8]) {
+    first.write(to: &bytes)
+    if let second { bytes.append(contentsOf: ".\(second)".utf8) }
   }
 
-  /// Takes such words from the end of a line; `nil` if they are none.
-  init?(_ fields: inout LineFields) {
-    guard let player = fields.word(after: "by=").flatMap({ PlayerName($0) }),
-      let tag = fields.word(after: "tag=").flatMap({ Tag($0) }),
-      let words = fields.text(after: "words="), let reply = fields.text(after: "reply="),
-      fields.isEmpty
-    else { return nil }
-    self.init(player: player, tag: tag, words: words, reply: reply)
+  init?(written word: ArraySlice<UInt8>) {
+    let dot = word.firstIndex(of: UInt8(ascii: "."))
+    guard let first = Int(written: word[..<(dot ?? word.endIndex)]), first >= 0 else { return nil }
+    self.first = first
+    second = dot.flatMap { Int(written: word[($0 + 1)...]) }
+    if dot != nil, second ?? -1 < 0 { return nil }
+  }
+}
+
+extension RecordCoder {
+  /// The term of a table's owner and the index of a record: `1.34`.
+  mutating func place(_ term: Int?, _ index: Int?) throws(Unreadable) -> (term: Int, index: Int) {
+    let pair = try word(term.map { DottedPair($0, index) })
+    guard let index = pair.second, pair.first > 0 else { throw Unreadable() }
+    return (pair.first, index)
   }
 }

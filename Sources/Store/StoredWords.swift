@@ -1,0 +1,47 @@
+import Identity
+
+extension RecordReader {
+  /// What is left, which is one record.
+  ///
+  /// - Parameter part: whose line it is, if the error is to say it.
+  func record<R: Record>(of part: StoreError.Part? = nil) throws(StoreError) -> R {
+    try whole(of: part) { line throws(Unreadable) in try R(&line, nil) }
+  }
+
+  /// What is left, which is one word.
+  func last<Word: RecordWord>() throws(StoreError) -> Word {
+    try whole { line throws(Unreadable) in try line.word(nil) }
+  }
+
+  func whole<Read>(
+    of part: StoreError.Part? = nil, _ read: (inout Self) throws(Unreadable) -> Read
+  ) throws(StoreError) -> Read {
+    var line = self
+    guard let read = line.rest(read) else { throw part.map { .unreadable($0) } ?? .illegalLine }
+    return read
+  }
+}
+
+/// One word or more of a kind.
+struct Words<Word: RecordWord & Equatable>: Record, Equatable {
+  let all: [Word]
+
+  init(_ all: [Word]) { self.all = all }
+
+  init<C: RecordCoder>(_ line: inout C, _ words: Self?) throws(Unreadable) {
+    all = try line.list(words?.all)
+  }
+}
+
+/// Two words.
+struct WordPair<First: RecordWord & Equatable, Second: RecordWord & Equatable>: Record, Equatable {
+  let first: First
+  let second: Second
+
+  init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
+
+  init<C: RecordCoder>(_ line: inout C, _ pair: Self?) throws(Unreadable) {
+    first = try line.word(pair?.first)
+    second = try line.word(pair?.second)
+  }
+}
