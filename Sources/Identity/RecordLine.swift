@@ -72,9 +72,18 @@ public struct RecordReader: RecordCoder {
   @inlinable public mutating func words<Value>(
     _: Value?, _: (Value, inout [UInt8]) -> Void, _ read: (ArraySlice<UInt8>) -> Value?
   ) throws(Unreadable) -> Value {
-    var end = bytes.startIndex
-    while end < bytes.endIndex, !bytes[end...].starts(with: [0x20, 0x3B, 0x20]) { end += 1 }
+    let end = nextSeparator() ?? bytes.endIndex
     return try take(bytes[..<end], to: end, read)
+  }
+
+  /// Where the next ` ; ` begins.
+  @usableFromInline func nextSeparator() -> Int? {
+    var rest = bytes.dropFirst()
+    while let semicolon = rest.firstIndex(of: 0x3B) {
+      rest = rest[(semicolon + 1)...]
+      if bytes[semicolon - 1] == 0x20, rest.first == 0x20 { return semicolon - 1 }
+    }
+    return nil
   }
 
   @inlinable public mutating func has(_ beginning: String, _: Bool) -> Bool {

@@ -6,21 +6,6 @@ import Testing
 
 @testable import LineProtocol
 
-/// Numbers from a seed (SplitMix64).
-private struct SeededChance: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 /// Every fact in every form, invented from the one initializer that declares it.
 struct FactTests {
   private static let facts = 60
@@ -29,9 +14,10 @@ struct FactTests {
   /// As many facts of a type word as are wanted; some inventions contradict themselves.
   private func invent<Fact>(
     _ word: some FactWord, seed: UInt64 = 31,
-    _ make: (inout InventedFields<SeededChance>) throws(Misread) -> Fact
+    _ make: (inout FieldCoder) throws(Misread) -> Fact
   ) throws -> [Fact] {
-    var line = InventedFields(word.rawValue, SeededChance(seed))
+    var line = FieldCoder(
+      inventing: FieldInventor(word.rawValue, SplitMix64(seed: seed)))
     var facts: [Fact] = []
     for _ in 0..<20_000 where facts.count < Self.facts {
       do throws(Misread) { facts.append(try make(&line)) } catch {}

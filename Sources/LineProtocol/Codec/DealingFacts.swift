@@ -66,7 +66,7 @@ extension DealingEvent: Fact, WritableFact where Form: WrittenCards {
   }
 
   /// Writes the event, or reads one.
-  init<C: FieldCoder>(_ line: inout C, _ event: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ event: Self?) throws(Misread) {
     switch try line.word(event?.word) {
     case .shuffle:
       let written: Form? = if case .shuffled(let order)? = event { order } else { nil }
@@ -168,8 +168,8 @@ extension DealingEvent: Fact, WritableFact where Form: WrittenCards {
 }
 
 extension HandOwner {
-  fileprivate init<C: FieldCoder>(
-    _ line: inout C, _ hand: HandOwner?, name: Key = .name
+  fileprivate init(
+    _ line: inout FieldCoder, _ hand: HandOwner?, name: Key = .name
   ) throws(Misread) {
     let place = try line.field(.hand, hand?.place)
     self.init(place, try place == .dealer ? nil : line.optionalPlayer(hand?.player, name: name))
@@ -217,7 +217,7 @@ extension FieldCoder {
 }
 
 extension DealingOptions {
-  fileprivate init<C: FieldCoder>(_ line: inout C, _ options: DealingOptions?) throws(Misread) {
+  fileprivate init(_ line: inout FieldCoder, _ options: DealingOptions?) throws(Misread) {
     self.init(
       players: try line.number(.players, options?.players, in: 1...52),
       hasDealer: try line.field(.dealer, options.map { Switch($0.hasDealer) }).isOn,
@@ -229,7 +229,7 @@ extension DealingOptions {
 
 extension DealingRequest {
   /// The game that a player asks for, and the options that it would change.
-  fileprivate init<C: FieldCoder>(_ line: inout C, _ request: DealingRequest?) throws(Misread) {
+  fileprivate init(_ line: inout FieldCoder, _ request: DealingRequest?) throws(Misread) {
     let id = try line.field(.game, request?.rules.id)
     let streets = try id == .custom ? line.ownStreets(request?.rules) : nil
     let players = try line.optionalNumber(.players, request?.players, in: 1...52)

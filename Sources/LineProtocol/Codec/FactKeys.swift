@@ -1,55 +1,6 @@
+import Cards
 import Games
 import Tables
-
-/// Lists the keys that an initializer names, for the reference.
-struct FactLister: FieldCoder {
-  private let type: String
-  /// Decides which optional fields are there and which examples are taken (Knuth's MMIX generator).
-  private var choice: UInt64
-  private(set) var keys: [Key] = []
-
-  init(_ type: String, choice: Int) { (self.type, self.choice) = (type, UInt64(choice)) }
-
-  private mutating func choose(of count: Int) -> Int {
-    choice = choice &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int(choice >> 33) % count
-  }
-
-  mutating func word<Word: FactWord>(_: Word?) throws(Misread) -> Word {
-    guard let word = Word(rawValue: type) else { throw Misread(.type) }
-    return word
-  }
-
-  mutating func kind(_: Message.Kind?) throws(Misread) -> Message.Kind { try word(nil) }
-
-  mutating func field<Value: FieldValue>(_ key: Key, _: Value?) throws(Misread) -> Value {
-    keys.append(key)
-    let examples = Value.examples
-    guard !examples.isEmpty else { throw Misread(key) }
-    return examples[choose(of: examples.count)]
-  }
-
-  private mutating func isThere() -> Bool { choose(of: 2) == 1 }
-
-  mutating func optional<Value: FieldValue>(_ key: Key, _: Value?) throws(Misread) -> Value? {
-    try isThere() ? field(key, nil) : nil
-  }
-
-  mutating func derived<Value: FieldValue>(
-    _ key: Key, _ value: @autoclosure () -> Value?, inJournal: Bool
-  ) throws(Misread) { keys.append(key) }
-
-  mutating func number(
-    _ key: Key, _: Int?, in range: ClosedRange<Int>
-  ) throws(Misread) -> Int {
-    keys.append(key)
-    return range.lowerBound
-  }
-
-  mutating func optionalNumber(
-    _ key: Key, _: Int?, in range: ClosedRange<Int>
-  ) throws(Misread) -> Int? { try isThere() ? number(key, nil, in: range) : nil }
-}
 
 /// The keys that events and rows of a table may have, in their order.
 enum FactKeys {
@@ -105,18 +56,19 @@ enum FactKeys {
 
   /// Adds the keys of all variants of a fact, in an order that each variant has too.
   private static func add(
-    to keys: inout [Key], _ type: String, _ visit: (inout FactLister) throws(Misread) -> Bool
+    to keys: inout [Key], _ type: String, _ visit: (inout FieldCoder) throws(Misread) -> Bool
   ) {
     var followers: [Key: Set<Key>] = [:]
     var all = keys
     for (key, next) in zip(keys, keys.dropFirst()) { followers[key, default: []].insert(next) }
     for choice in 0..<1024 {
-      var line = FactLister(type, choice: choice)
+      let inventor = FieldInventor(type, SplitMix64(seed: UInt64(choice)))
+      var line = FieldCoder(inventing: inventor)
       // Examples that contradict each other have been listed all the same.
       let isShown = (try? visit(&line)) ?? true
       guard isShown else { continue }
-      for key in line.keys where !all.contains(key) { all.append(key) }
-      for (key, next) in zip(line.keys, line.keys.dropFirst()) {
+      for key in inventor.keys where !all.contains(key) { all.append(key) }
+      for (key, next) in zip(inventor.keys, inventor.keys.dropFirst()) {
         followers[key, default: []].insert(next)
       }
     }

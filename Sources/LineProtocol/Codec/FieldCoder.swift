@@ -8,20 +8,105 @@ struct Misread: Error, Equatable {
   init(_ key: Key) { self.key = key }
 }
 
-/// Writes, reads or lists the fields that an initializer names, in their order. A fact is declared
-/// by one such initializer: with a fact it writes that and gives it back, without one it reads one.
-protocol FieldCoder {
+/// What the line of a fact is for.
+enum LinePurpose {
+  /// A viewer of a table, for whom events have the table's name and a number.
+  case wire(TableID, seq: Int?)
+  /// A row of a `replay`: the same with the type as a value.
+  case row(TableID, seq: Int?)
+  /// The journal, which knows both.
+  case journal
+  /// A question, a row or a message, whose fields have everything.
+  case bare(Message.Class)
+}
+
+/// Writes, reads or invents the fields that an initializer names, in their order. A fact is
+/// declared by one such initializer: with a fact it writes that and gives it back, without one it
+/// reads one.
+///
+/// It is one type for every way, and the functions of a field are not inlined, so that each fact is
+/// compiled once: else facts would be most of what a build takes.
+struct FieldCoder {
+  private enum Way {
+    case wire, json, reading
+    case inventing(FieldInventor)
+  }
+
+  private let way: Way
+  private let purpose: LinePurpose
+  /// What was written, behind what was there.
+  private(set) var bytes: [UInt8]
+  /// The line that is read.
+  var reader: LineReader
+
+  /// Appends to bytes, which the caller gives away so that they are not copied.
+  init(appendingTo bytes: consuming [UInt8], for purpose: LinePurpose, asJSON: Bool) {
+    (way, self.purpose, self.bytes) = (asJSON ? .json : .wire, purpose, bytes)
+    reader = .none
+  }
+
+  /// Reads a line of the wire or the journal.
+  init(reading reader: LineReader) {
+    (way, purpose, bytes, self.reader) = (.reading, .journal, [], reader)
+  }
+
+  init(inventing inventor: FieldInventor) {
+    (way, purpose, bytes, reader) = (.inventing(inventor), .journal, [], .none)
+  }
+
+  // MARK: - Fields
+
   /// The type word, which says which fields follow.
-  mutating func word<Word: FactWord>(_ word: Word?) throws(Misread) -> Word
+  mutating func word<Word: FactWord>(_ word: Word?) throws(Misread) -> Word {
+    switch way {
+    case .wire, .json:
+      guard let word else { throw Misread(.type) }
+      begin(word.rawValue)
+      return word
+    case .reading: return try Word(named: reader.type)
+    case .inventing(let inventor): return try Word(named: inventor.type)
+    }
+  }
 
   /// Which of several lines a fact is, where its initializer is not given the type word to write.
-  mutating func kind(_ kind: Message.Kind?) throws(Misread) -> Message.Kind
+  mutating func kind(_ kind: Message.Kind?) throws(Misread) -> Message.Kind {
+    switch way {
+    case .wire, .json:
+      guard let kind else { throw Misread(.type) }
+      return kind
+    case .reading, .inventing: return try word(nil)
+    }
+  }
 
   /// A field that is always there.
-  mutating func field<Value: FieldValue>(_ key: Key, _ value: Value?) throws(Misread) -> Value
+  @inline(never)
+  mutating func field<Value: FieldValue>(_ key: Key, _ value: Value?) throws(Misread) -> Value {
+    switch way {
+    case .wire, .json:
+      guard let value else { throw Misread(key) }
+      append(key, value)
+      return value
+    case .reading:
+      guard let value = reader.value(key, { Value(word: $0) }) else { throw Misread(key) }
+      return value
+    case .inventing(let inventor): return try inventor.value(key)
+    }
+  }
 
   /// A field that is left out where there is nothing to say.
-  mutating func optional<Value: FieldValue>(_ key: Key, _ value: Value?) throws(Misread) -> Value?
+  @inline(never)
+  mutating func optional<Value: FieldValue>(_ key: Key, _ value: Value?) throws(Misread) -> Value? {
+    switch way {
+    case .wire, .json:
+      if let value { append(key, value) }
+      return value
+    case .reading:
+      let value = reader.value(key) { Value(word: $0) }
+      if value == nil, reader.isMisread { throw Misread(key) }
+      return value
+    case .inventing(let inventor): return inventor.isThere() ? try inventor.value(key) : nil
+    }
+  }
 
   /// A field that follows from the others.
   ///
@@ -29,76 +114,121 @@ protocol FieldCoder {
   ///   - value: `nil` where there is nothing to say.
   ///   - inJournal: whether the journal has it too; what viewers alone get is not read back.
   mutating func derived<Value: FieldValue>(
-    _ key: Key, _ value: @autoclosure () -> Value?, inJournal: Bool
-  ) throws(Misread)
+    _ key: Key, _ value: @autoclosure () -> Value?, inJournal: Bool = true
+  ) throws(Misread) {
+    switch way {
+    case .wire, .json:
+      if !inJournal, case .journal = purpose { return }
+      if let value = value() { append(key, value) }
+    case .reading:
+      let word = reader.bytes(key)
+      guard inJournal else { return }
+      guard let word, Value(word: word) == value() else { throw Misread(key) }
+    case .inventing(let inventor): inventor.list(key)
+    }
+  }
 
-  /// A number of a range.
+  /// A number of a range. What is written is written whole: the range is the reader's to see to.
   mutating func number(
     _ key: Key, _ value: Int?, in range: ClosedRange<Int>
-  ) throws(Misread) -> Int
+  ) throws(Misread) -> Int {
+    if case .inventing(let inventor) = way { return inventor.number(key, in: range) }
+    let number = try field(key, value)
+    if case .reading = way, !range.contains(number) { throw Misread(key) }
+    return number
+  }
 
   /// A number of a range, left out where there is none.
   mutating func optionalNumber(
     _ key: Key, _ value: Int?, in range: ClosedRange<Int>
-  ) throws(Misread) -> Int?
-}
-
-/// Something that lines say: written and read by the one initializer that names its fields.
-protocol Fact: WritableFact {
-  init<C: FieldCoder>(_ line: inout C, _ fact: Self?) throws(Misread)
-}
-
-/// Something that lines say, of which a line alone does not tell how to read it.
-protocol WritableFact {
-  func write<C: FieldCoder>(to line: inout C) throws(Misread)
-}
-
-extension Fact {
-  func write<C: FieldCoder>(to line: inout C) throws(Misread) { _ = try Self(&line, self) }
-
-  /// Reads a line of the wire; `nil` if it is none of these. Unknown keys are skipped.
-  init?(wire line: String, _ lineClass: Message.Class) {
-    guard line.utf8.starts(with: [lineClass.rawValue, 0x20]),
-      var reader = LineReader(line.dropFirst(2))
-    else { return nil }
-    do throws(Misread) {
-      try self.init(&reader, nil)
-    } catch { return nil }
+  ) throws(Misread) -> Int? {
+    if case .inventing(let inventor) = way {
+      return inventor.isThere() ? inventor.number(key, in: range) : nil
+    }
+    let number = try optional(key, value)
+    if case .reading = way, let number, !range.contains(number) { throw Misread(key) }
+    return number
   }
-}
 
-/// The type words of a family of facts.
-protocol FactWord: RawRepresentable<String>, CaseIterable, Sendable {}
+  // MARK: - Writing
 
-extension ClosedRange<Int> {
-  /// Chips, counts and numbers of rounds: whatever a line can hold that is not negative.
-  static var amounts: Self { 0...WireNumber.largest }
-  /// The same without 0.
-  static var ordinals: Self { 1...WireNumber.largest }
-}
+  mutating func append<Value: FieldValue>(_ key: Key, _ value: Value) {
+    if case .json = way {
+      JSONRendering.append(member: key.rawValue, to: &bytes)
+      value.appendJSON(to: &bytes)
+    } else {
+      bytes.append(0x20)
+      bytes.append(utf8Of: key.rawValue)
+      bytes.append(0x3D)
+      value.append(to: &bytes)
+    }
+  }
 
-extension WireNumber {
-  /// The largest number of fifteen digits: more of them no line has.
-  static let largest = 999_999_999_999_999
+  private mutating func begin(_ type: String) {
+    switch purpose {
+    case .journal: begin(.event, nil, type)
+    case .wire(let table, let seq):
+      begin(.event, nil, type)
+      append(table, seq)
+    case .row(let table, let seq):
+      begin(.row, nil, "event")
+      append(.type, PlainWord(type))
+      append(table, seq)
+    case .bare(let lineClass): begin(lineClass, nil, type)
+    }
+  }
+
+  private mutating func append(_ table: TableID, _ seq: Int?) {
+    append(.table, table)
+    if let seq { append(.seq, seq) }
+  }
+
+  /// Appends the beginning of a line; a line without a type has none.
+  mutating func begin(_ lineClass: Message.Class, _ tag: Tag?, _ type: String?) {
+    guard case .json = way else {
+      bytes.append(lineClass.rawValue)
+      if let tag {
+        bytes.append(utf8Of: " @")
+        bytes.append(utf8Of: tag.description)
+      }
+      if let type {
+        bytes.append(0x20)
+        bytes.append(utf8Of: type)
+      }
+      return
+    }
+    bytes += [0x7B, 0x22, lineClass.rawValue, 0x22, 0x3A]
+    if let type {
+      JSONRendering.append(string: type.utf8, to: &bytes)
+    } else {
+      bytes.append(utf8Of: "null")
+    }
+    if let tag {
+      JSONRendering.append(member: "tag", to: &bytes)
+      JSONRendering.append(string: tag.description.utf8, to: &bytes)
+    }
+  }
+
+  /// Ends the line, with the sentence of the fact if viewers get one; the journal's have no end.
+  mutating func end(text: String?) {
+    if case .json = way {
+      if let text {
+        JSONRendering.append(member: "text", to: &bytes)
+        JSONRendering.append(string: SafeText.printable(text).utf8, to: &bytes)
+      }
+      bytes.append(utf8Of: "}\n")
+      return
+    }
+    if case .journal = purpose { return }
+    if let text {
+      if case .bare(.comment) = purpose { bytes.append(0x20) } else { bytes.append(utf8Of: " :") }
+      bytes.append(utf8Of: SafeText.printable(text))
+    }
+    bytes.append(0x0A)
+  }
 }
 
 extension FieldCoder {
-  mutating func number(
-    _ key: Key, _ value: Int?, in range: ClosedRange<Int>
-  ) throws(Misread) -> Int {
-    let number = try field(key, value)
-    guard range.contains(number) else { throw Misread(key) }
-    return number
-  }
-
-  mutating func optionalNumber(
-    _ key: Key, _ value: Int?, in range: ClosedRange<Int>
-  ) throws(Misread) -> Int? {
-    guard let number = try optional(key, value) else { return nil }
-    guard range.contains(number) else { throw Misread(key) }
-    return number
-  }
-
   /// A field that is left out where it is as usual.
   mutating func field<Value: FieldValue>(
     _ key: Key, _ value: Value?, unless usual: Value
@@ -110,12 +240,6 @@ extension FieldCoder {
     _ key: Key, _ value: Int?, in range: ClosedRange<Int>, unless usual: Int
   ) throws(Misread) -> Int {
     try optionalNumber(key, value == usual ? nil : value, in: range) ?? usual
-  }
-
-  mutating func derived<Value: FieldValue>(
-    _ key: Key, _ value: @autoclosure () -> Value?
-  ) throws(Misread) {
-    try derived(key, value(), inJournal: true)
   }
 
   /// A number that is not whole, as it is written.

@@ -41,7 +41,7 @@ extension HouseEvent: Fact, WritableFact where Form: WrittenCards {
   }
 
   /// Writes the event, or reads one.
-  init<C: FieldCoder>(_ line: inout C, _ event: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ event: Self?) throws(Misread) {
     switch try line.word(event?.word) {
     case .shuffle:
       let order: Form? = if case .shuffled(let order)? = event { order } else { nil }
@@ -148,7 +148,7 @@ extension FieldCoder {
 }
 
 extension HouseTrade {
-  fileprivate init<C: FieldCoder>(_ line: inout C, _ trade: HouseTrade?) throws(Misread) {
+  fileprivate init(_ line: inout FieldCoder, _ trade: HouseTrade?) throws(Misread) {
     self.init(
       out: try line.card(.out, trade?.out), drawn: try line.card(.in, trade?.drawn),
       bet: try line.field(.bet, trade?.bet), balance: try line.field(.balance, trade?.balance),
@@ -158,7 +158,7 @@ extension HouseTrade {
 
 extension MatchEnd {
   /// How a match has ended, in every game that has matches.
-  init<C: FieldCoder>(_ line: inout C, _ end: MatchEnd?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ end: MatchEnd?) throws(Misread) {
     let hands = try line.number(.hands, end?.hands, in: .amounts)
     let reason = try line.field(.reason, end?.reason)
     self.init(reason, hands: hands, results: try line.field(.results, end?.results))

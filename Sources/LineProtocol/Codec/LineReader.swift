@@ -19,6 +19,11 @@ struct LineReader {
   private(set) var isMisread = false
   private let sentence: ArraySlice<UInt8>?
 
+  /// No line at all.
+  static let none = LineReader()
+
+  private init() { (type, fields, next, sentence) = ("", [], 0, nil) }
+
   /// Takes a line apart behind its class sign; `nil` if there is no type word.
   init?(_ line: Substring) {
     let bytes = Array(line.utf8)

@@ -65,7 +65,7 @@ extension PokerEvent: Fact, WritableFact where Form: WrittenCards {
   }
 
   /// Writes the event, or reads one.
-  init<C: FieldCoder>(_ line: inout C, _ event: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ event: Self?) throws(Misread) {
     switch try line.word(event?.word) {
     case .button:
       let draw: ButtonDraw? = if case .button(let draw)? = event { draw } else { nil }
@@ -181,8 +181,8 @@ extension PokerEvent: Fact, WritableFact where Form: WrittenCards {
   }
 
   /// What somebody has done in turn, of which `did=` says what follows.
-  private static func act<C: FieldCoder>(
-    _ line: inout C, _ event: Self?
+  private static func act(
+    _ line: inout FieldCoder, _ event: Self?
   ) throws(Misread) -> Self {
     let player = try line.player(event?.player)
     let did = try line.field(.did, event?.did)
@@ -287,7 +287,7 @@ extension PlannedAction {
 // MARK: - What happens in a hand
 
 extension Post {
-  fileprivate init<C: FieldCoder>(_ line: inout C, _ post: Post?) throws(Misread) {
+  fileprivate init(_ line: inout FieldCoder, _ post: Post?) throws(Misread) {
     self.init(
       try line.field(.what, post?.kind), paid: try line.number(.paid, post?.paid, in: .amounts),
       stack: try line.number(.stack, post?.stack, in: .amounts),
@@ -296,7 +296,7 @@ extension Post {
 }
 
 extension StreetStart {
-  fileprivate init<C: FieldCoder>(_ line: inout C, _ street: StreetStart?) throws(Misread) {
+  fileprivate init(_ line: inout FieldCoder, _ street: StreetStart?) throws(Misread) {
     self.init(
       try line.field(.street, street.map { PlainWord($0.name) }).text,
       board: try line.field(.board, street?.board),
@@ -306,8 +306,8 @@ extension StreetStart {
 }
 
 extension Act {
-  fileprivate init<C: FieldCoder>(
-    _ kind: Kind, _ line: inout C, _ act: Act?
+  fileprivate init(
+    _ kind: Kind, _ line: inout FieldCoder, _ act: Act?
   ) throws(Misread) {
     let to = try line.number(.to, act?.to, in: .amounts)
     let paid = try line.number(.paid, act?.paid, in: .amounts)
@@ -327,7 +327,7 @@ extension Shown {
   }
 
   /// What the hands are called is left out of the journal, since it follows from the cards.
-  fileprivate init<C: FieldCoder>(_ line: inout C, _ shown: Shown?) throws(Misread) {
+  fileprivate init(_ line: inout FieldCoder, _ shown: Shown?) throws(Misread) {
     let cards = try line.field(.cards, shown?.cards)
     try line.derived(.name, shown?.names, inJournal: false)
     let boards = try line.boards(shown?.boards)
@@ -336,7 +336,7 @@ extension Shown {
 }
 
 extension PotResult {
-  fileprivate init<C: FieldCoder>(_ line: inout C, _ result: PotResult?) throws(Misread) {
+  fileprivate init(_ line: inout FieldCoder, _ result: PotResult?) throws(Misread) {
     let number = try line.number(.pot, result?.number, in: .ordinals)
     let amount = try line.number(.amount, result?.amount, in: .amounts)
     let chips = try line.chips(.winners, result?.winners.mapValues(\.amount))
@@ -354,7 +354,7 @@ extension PotResult {
 
 extension HandStart {
   /// Nobody plays twice in a hand, and nobody alone.
-  fileprivate init<C: FieldCoder>(_ line: inout C, _ start: HandStart?) throws(Misread) {
+  fileprivate init(_ line: inout FieldCoder, _ start: HandStart?) throws(Misread) {
     let number = try line.number(.hand, start?.number, in: .ordinals)
     let game = try line.field(.game, start?.game)
     let limit = try line.field(.limit, start?.limit)
@@ -377,8 +377,8 @@ extension HandStart {
 }
 
 extension ButtonDraw {
-  fileprivate static func coded<C: FieldCoder>(
-    _ line: inout C, _ draw: ButtonDraw?
+  fileprivate static func coded(
+    _ line: inout FieldCoder, _ draw: ButtonDraw?
   ) throws(Misread) -> ButtonDraw {
     let button = try line.field(.button, draw?.button)
     let cards = try line.field(.seats, draw?.cards.map { PlayersPart($0.player, $0.card) })

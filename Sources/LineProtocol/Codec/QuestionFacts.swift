@@ -27,7 +27,7 @@ public struct TableQuestion: Fact, Sendable, Equatable {
   private static let text = "Your turn"
 
   /// Writes the question, or reads one. What was added later stands behind `clock=`.
-  init<C: FieldCoder>(_ line: inout C, _ question: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ question: Self?) throws(Misread) {
     _ = try line.word(question.map { _ in Word.act })
     let table = try line.field(.table, question?.table)
     let turn = try line.field(.turn, question?.turn)
@@ -79,8 +79,8 @@ extension HouseGame.Phase: WordValue {
 }
 
 extension HouseView {
-  fileprivate init<C: FieldCoder>(
-    _ line: inout C, _ view: HouseView?, round: Int
+  fileprivate init(
+    _ line: inout FieldCoder, _ view: HouseView?, round: Int
   ) throws(Misread) {
     let phase = try line.field(.phase, view?.phase)
     let bet = try line.field(.bet, view?.bet)
@@ -95,8 +95,8 @@ extension HouseView {
   }
 
   /// The house's hand, once there is one.
-  fileprivate mutating func further<C: FieldCoder>(
-    _ line: inout C, _ view: HouseView?
+  fileprivate mutating func further(
+    _ line: inout FieldCoder, _ view: HouseView?
   ) throws(Misread) {
     let none = SeenCards([])
     self = HouseView(
@@ -119,7 +119,7 @@ extension PokerView {
     private let stack: Int
     private let legal: MoveList
 
-    init<C: FieldCoder>(_ line: inout C, _ view: PokerView?) throws(Misread) {
+    init(_ line: inout FieldCoder, _ view: PokerView?) throws(Misread) {
       hand = try line.number(.hand, view?.hand, in: .amounts)
       game = try line.field(.game, view?.game)
       street = try line.field(.street, view.map { PlainWord($0.street) })
@@ -132,7 +132,7 @@ extension PokerView {
       legal = try line.field(.legal, view.map { MoveList($0.legal.map { .poker($0) }) })
     }
 
-    func view<C: FieldCoder>(_ line: inout C, _ view: PokerView?) throws(Misread) -> PokerView {
+    func view(_ line: inout FieldCoder, _ view: PokerView?) throws(Misread) -> PokerView {
       let bet = try line.number(.bet, view?.bet, in: .amounts)
       let decision = try line.number(.decision, view?.decision, in: .amounts)
       let count = try line.boardCount(view?.boards.count)

@@ -49,7 +49,7 @@ extension TableEvent: WritableFact where Form: WrittenCards {
   }
 
   /// Writes an event of the table's own, or reads one.
-  init<C: FieldCoder>(ofTable line: inout C, _ event: Self?) throws(Misread) {
+  init(ofTable line: inout FieldCoder, _ event: Self?) throws(Misread) {
     switch try line.word(event?.word) {
     case .sat:
       let x: (stack: Int, person: Person)? =
@@ -100,7 +100,7 @@ extension TableEvent: WritableFact where Form: WrittenCards {
     }
   }
 
-  func write<C: FieldCoder>(to line: inout C) throws(Misread) {
+  func write(to line: inout FieldCoder) throws(Misread) {
     switch self {
     case .game(.house(let event)): try event.write(to: &line)
     case .game(.dealing(let event)): try event.write(to: &line)
@@ -119,8 +119,8 @@ extension TableEvent: WritableFact where Form: WrittenCards {
   }
 
   /// Reads an event of a table that plays a game of the family.
-  fileprivate init(_ line: inout LineReader, family: GameFamily) throws(Misread) {
-    if Self.isOfTable(&line) {
+  fileprivate init(_ line: inout FieldCoder, family: GameFamily) throws(Misread) {
+    if Self.isOfTable(&line.reader) {
       try self.init(ofTable: &line, nil)
       return
     }
@@ -144,7 +144,7 @@ extension TableEvent: WritableFact where Form: WrittenCards {
 
 extension Person {
   /// Who sits down; only a bot of the house has a level.
-  fileprivate init<C: FieldCoder>(_ line: inout C, _ person: Person?) throws(Misread) {
+  fileprivate init(_ line: inout FieldCoder, _ person: Person?) throws(Misread) {
     let kind = try line.field(.kind, person?.kind)
     let role = try line.field(.role, person?.role)
     let level = try line.optional(.level, person?.level)
@@ -183,12 +183,13 @@ extension TableEvent<SecretCards> {
   private init?(_ record: ArraySlice<UInt8>, family: GameFamily, isStrict: Bool) {
     let start = record.startIndex
     guard record.count > 2, record[start] == 0x2A, record[start + 1] == 0x20,
-      var line = LineReader(record: record.dropFirst(2))
+      let reader = LineReader(record: record.dropFirst(2))
     else { return nil }
+    var line = FieldCoder(reading: reader)
     do throws(Misread) {
       try self.init(&line, family: family)
     } catch { return nil }
-    if isStrict, !line.isReadWhole { return nil }
+    if isStrict, !line.reader.isReadWhole { return nil }
   }
 }
 
@@ -266,8 +267,8 @@ public enum TableLine: WritableFact, Sendable, Equatable {
   /// - Parameters:
   ///   - seq: the number that the line's head has.
   ///   - text: the line's sentence.
-  init<C: FieldCoder>(
-    _ coder: inout C, _ line: Self?, seq: Int?, text: String?
+  init(
+    _ coder: inout FieldCoder, _ line: Self?, seq: Int?, text: String?
   ) throws(Misread) {
     switch try coder.word(line?.word) {
     case .say:
@@ -286,7 +287,7 @@ public enum TableLine: WritableFact, Sendable, Equatable {
     }
   }
 
-  func write<C: FieldCoder>(to coder: inout C) throws(Misread) {
+  func write(to coder: inout FieldCoder) throws(Misread) {
     _ = try TableLine(&coder, self, seq: seq, text: text)
   }
 
@@ -311,10 +312,10 @@ public enum TableLine: WritableFact, Sendable, Equatable {
   /// - Parameter family: the family of the game that the table plays.
   public static func read(_ line: String, family: GameFamily) -> (table: TableID, line: TableLine)?
   {
-    guard line.utf8.starts(with: "* ".utf8), var reader = LineReader(line.dropFirst(2)) else {
+    guard line.utf8.starts(with: "* ".utf8), let reader = LineReader(line.dropFirst(2)) else {
       return nil
     }
-    return read(&reader, family: family)
+    return read(reader, family: family)
   }
 
   /// Reads a row of a `replay`; `nil` if it is none.
@@ -326,21 +327,21 @@ public enum TableLine: WritableFact, Sendable, Equatable {
     guard line.utf8.starts(with: "= ".utf8), var reader = LineReader(line.dropFirst(2)),
       reader.becomeEvent()
     else { return nil }
-    return read(&reader, family: family)
+    return read(reader, family: family)
   }
 
   private static func read(
-    _ reader: inout LineReader, family: GameFamily
+    _ reader: LineReader, family: GameFamily
   ) -> (table: TableID, line: TableLine)? {
+    var fields = FieldCoder(reading: reader)
     do throws(Misread) {
-      let table: TableID = try reader.field(.table, nil)
-      let seq: Int? = try reader.optional(.seq, nil)
+      let table: TableID = try fields.field(.table, nil)
+      let seq: Int? = try fields.optional(.seq, nil)
       if Word(rawValue: reader.type) != nil {
-        let text = reader.text
-        return (table, try TableLine(&reader, nil, seq: seq, text: text))
+        return (table, try TableLine(&fields, nil, seq: seq, text: reader.text))
       }
       guard let seq else { return nil }
-      return (table, .event(try TableEvent<SeenCards>(&reader, family: family), seq: seq))
+      return (table, .event(try TableEvent<SeenCards>(&fields, family: family), seq: seq))
     } catch { return nil }
   }
 }
@@ -348,7 +349,7 @@ public enum TableLine: WritableFact, Sendable, Equatable {
 // MARK: - Tables of earlier releases
 
 extension EarlierTable {
-  fileprivate init<C: FieldCoder>(_ line: inout C, _ earlier: EarlierTable?) throws(Misread) {
+  fileprivate init(_ line: inout FieldCoder, _ earlier: EarlierTable?) throws(Misread) {
     self.init()
     seq = try line.field(.seq, earlier?.seq)
     if let round = try line.optional(.round, earlier?.checkpoint?.round) {

@@ -22,7 +22,7 @@ extension TableRow: Fact {
 
   /// Writes the row, or reads one. Each kind of row has words of its own, so that nobody need know
   /// which game the table plays.
-  init<C: FieldCoder>(_ line: inout C, _ row: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
     switch try line.word(row?.word) {
     case .table:
       let x: (listing: TableListing, round: Int?, deck: Int?, seq: Int?)? =
@@ -54,7 +54,7 @@ extension TableRow: Fact {
   }
 
   /// A seat: of poker with a stack, of the house's game with a bet, of a dealer's with a hand.
-  private static func seat<C: FieldCoder>(_ line: inout C, _ row: Self?) throws(Misread) -> Self {
+  private static func seat(_ line: inout FieldCoder, _ row: Self?) throws(Misread) -> Self {
     let seat = row?.seat
     let player = try line.player(seat?.player)
     let state = try line.field(.state, seat?.state)
@@ -93,8 +93,8 @@ extension TableRow: Fact {
   }
 
   /// The row of the table itself; only a row of `look` says how a dealer deals.
-  private static func table<C: FieldCoder>(
-    _ line: inout C, _ listing: TableListing?, round: Int?, deck: Int?, seq: Int?
+  private static func table(
+    _ line: inout FieldCoder, _ listing: TableListing?, round: Int?, deck: Int?, seq: Int?
   ) throws(Misread) -> Self {
     let id = try line.field(.id, listing?.id)
     let game = try line.field(.game, listing?.game)
@@ -138,8 +138,8 @@ extension SeatState: WordValue {
 
 extension SeatRow {
   /// What stands behind the values of a game in the row of a seat.
-  fileprivate init<C: FieldCoder>(
-    _ player: SeatedPlayer, _ state: SeatState, _ line: inout C, _ seat: SeatRow?
+  fileprivate init(
+    _ player: SeatedPlayer, _ state: SeatState, _ line: inout FieldCoder, _ seat: SeatRow?
   ) throws(Misread) {
     self.init(
       player, state, isViewer: try line.field(.you, seat?.isViewer, unless: false),
@@ -149,8 +149,9 @@ extension SeatRow {
 
 extension DealingSetup {
   /// What is dealt at a table and how; `nil` if the row does not say it.
-  fileprivate static func coded<C: FieldCoder>(
-    _ line: inout C, _ setup: DealingSetup?, of game: GameID, ownName: RuleSetName?, decks: Int?
+  fileprivate static func coded(
+    _ line: inout FieldCoder, _ setup: DealingSetup?, of game: GameID, ownName: RuleSetName?,
+    decks: Int?
   ) throws(Misread) -> DealingSetup? {
     guard case .dealing(let id) = game, let decks, (1...8).contains(decks),
       let players = try line.optionalNumber(.players, setup?.options.players, in: 1...52)
@@ -169,7 +170,7 @@ extension DealingSetup {
 }
 
 extension PokerHandRow {
-  fileprivate init<C: FieldCoder>(_ line: inout C, _ row: PokerHandRow?) throws(Misread) {
+  fileprivate init(_ line: inout FieldCoder, _ row: PokerHandRow?) throws(Misread) {
     let hand = try line.number(.hand, row?.hand, in: .ordinals)
     let game = try line.field(.game, row?.game)
     let limit = try line.field(.limit, row?.limit)

@@ -7,27 +7,26 @@ extension Message {
   public func appendWire(
     tag: Tag? = nil, style: TextStyle = TextStyle(), to bytes: inout [UInt8]
   ) {
-    append(WireFactWriter.self, tag, style, to: &bytes)
+    append(tag, style, asJSON: false, to: &bytes)
   }
 
   /// Appends the line as JSON, with its line feed.
   public func appendJSON(
     tag: Tag? = nil, style: TextStyle = TextStyle(), to bytes: inout [UInt8]
   ) {
-    append(JSONFactWriter.self, tag, style, to: &bytes)
+    append(tag, style, asJSON: true, to: &bytes)
   }
 
-  private func append<Writer: FactWriter>(
-    _: Writer.Type, _ tag: Tag?, _ style: TextStyle, to bytes: inout [UInt8]
+  private func append(
+    _ tag: Tag?, _ style: TextStyle, asJSON: Bool, to bytes: inout [UInt8]
   ) {
-    var line = Writer(appendingTo: bytes.taken(), for: .bare(lineClass))
+    var line = FieldCoder(appendingTo: bytes.taken(), for: .bare(lineClass), asJSON: asJSON)
     line.begin(lineClass, tag, kind?.rawValue)
     do throws(Misread) {
-      switch coded {
-      // The reply that a table sends most is written by code that is made for it.
-      case let acted as Acted: try acted.write(to: &line)
-      case let body?: try body.write(to: &line)
-      case nil: for field in fields { line.append(field.key, field.value) }
+      if let coded {
+        try coded.write(to: &line)
+      } else {
+        for field in fields { line.append(field.key, field.value) }
       }
     } catch { assertionFailure("\(error.key.rawValue)= is missing") }
     if isRepeated { line.append(.dup, 1) }

@@ -24,7 +24,7 @@ public struct RungRow: CodedBody {
     (self.rank, self.name, self.isYours, self.example) = (rank, name, isYours, example)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ row: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
     rank = try line.field(.rank, row?.rank)
     name = try line.field(.name, row?.name)
     isYours = try line.optional(.yours, row?.isYours)
@@ -44,7 +44,7 @@ public struct DrawRow: CodedBody {
     (self.name, self.cards, self.percent, self.next) = (name, cards, percent, next)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ row: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
     name = try line.field(.name, row?.name)
     let outs = try line.field(.outs, row?.cards.count)
     cards = try line.field(.cards, row?.cards)
@@ -62,7 +62,7 @@ public struct LookedHand: CodedBody {
 
   public init(_ cards: [Card]) { self.cards = cards }
 
-  init<C: FieldCoder>(_ line: inout C, _ row: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
     cards = try line.field(.cards, row?.cards)
   }
 }
@@ -99,7 +99,7 @@ public struct Advised: CodedBody {
     (self.rank, self.value, self.table) = (rank, value, table)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ advised: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ advised: Self?) throws(Misread) {
     hands = try line.field(.hands, advised?.hands)
     let cards = try line.optional(.best, advised?.best?.cards)
     best = try cards == nil ? nil : Named(cards ?? [], line.field(.name, advised?.best?.name))
@@ -147,7 +147,7 @@ public struct EquityRow: CodedBody {
     return copy
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ row: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
     hand = try line.field(.hand, row?.hand)
     cards = try line.field(.cards, row?.cards)
     win = try line.decimal(.win, row?.win)
@@ -213,7 +213,7 @@ public struct EquityEnd: CodedBody {
     (self.hands, self.method, self.trials, self.error) = (hands, method, trials, error)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ end: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ end: Self?) throws(Misread) {
     hands = try line.field(.hands, end?.hands)
     method = try line.field(.method, end?.method)
     trials = try line.field(.trials, end?.trials)

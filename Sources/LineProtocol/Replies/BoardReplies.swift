@@ -28,7 +28,7 @@ public struct EntryRow: CodedBody {
     (self.counterpart, self.reason) = (counterpart, reason)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ row: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
     number = try line.field(.n, row?.number)
     time = try line.field(.time, row?.time)
     amount = try line.field(.amount, row.map { Gain($0.amount) }).amount
@@ -45,7 +45,7 @@ public struct LedgerEnd: CodedBody {
 
   public init(balance: Int, rows: Int) { (self.balance, self.rows) = (balance, rows) }
 
-  init<C: FieldCoder>(_ line: inout C, _ end: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ end: Self?) throws(Misread) {
     balance = try line.field(.balance, end?.balance)
     rows = try line.field(.rows, end?.rows)
   }
@@ -58,7 +58,7 @@ public struct Refilled: CodedBody {
 
   public init(by amount: Int) { (chips, self.amount) = (Limits.welcomeChips, amount) }
 
-  init<C: FieldCoder>(_ line: inout C, _ refilled: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ refilled: Self?) throws(Misread) {
     chips = try line.field(.chips, refilled?.chips)
     amount = try line.field(.amount, refilled?.amount)
   }
@@ -75,7 +75,7 @@ public struct RankedPlayer: Sendable, Equatable {
     (level, role) = (isMember ? .member : .guest, isBot ? .bot : .person)
   }
 
-  fileprivate init<C: FieldCoder>(_ line: inout C, _ player: Self?) throws(Misread) {
+  fileprivate init(_ line: inout FieldCoder, _ player: Self?) throws(Misread) {
     level = try line.field(.kind, player?.level)
     role = try line.field(.role, player?.role)
   }
@@ -86,7 +86,7 @@ public enum PlayRecord: Sendable, Equatable {
   case poker(hands: Int, won: Int, bigBlindsPerHundred: String, interval: String?)
   case money(MoneyRecord)
 
-  fileprivate init<C: FieldCoder>(_ line: inout C, _ record: Self?) throws(Misread) {
+  fileprivate init(_ line: inout FieldCoder, _ record: Self?) throws(Misread) {
     let poker: (hands: Int, won: Int, rate: String, interval: String?)? =
       if case .poker(let hands, let won, let rate, let interval)? = record {
         (hands, won, rate, interval)
@@ -118,7 +118,7 @@ public struct MoneyRecord: Sendable, Equatable {
     (self.mean, self.interval) = (mean, interval)
   }
 
-  fileprivate init<C: FieldCoder>(_ line: inout C, _ record: Self?) throws(Misread) {
+  fileprivate init(_ line: inout FieldCoder, _ record: Self?) throws(Misread) {
     rounds = try line.field(.rounds, record?.rounds)
     won = try line.field(.won, record?.won)
     games = try line.field(.games, record?.games)
@@ -146,7 +146,7 @@ public struct TopRow: CodedBody {
     (self.rank, self.name, self.player, self.record) = (rank, name, player, record)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ row: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
     rank = try line.field(.rank, row?.rank)
     name = try line.field(.name, row?.name)
     player = try RankedPlayer(&line, row?.player)
@@ -172,7 +172,7 @@ public struct TopEnd: CodedBody {
     (self.order, self.rows) = (order, rows)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ end: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ end: Self?) throws(Misread) {
     game = try line.field(.game, end?.game)
     period = try line.field(.period, end?.period)
     players = try line.field(.players, end?.players)
@@ -194,7 +194,7 @@ public struct StandingRow: CodedBody {
     (self.game, self.player, self.record) = (game, player, record)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ row: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
     game = try line.field(.game, row?.game)
     player = try RankedPlayer(&line, row?.player)
     record = try PlayRecord(&line, row?.record)
@@ -221,7 +221,7 @@ public struct AnswersRow: CodedBody {
     (self.timeouts, self.refused) = (timeouts, refused)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ row: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
     player = try RankedPlayer(&line, row?.player)
     count = try line.field(.count, row?.count)
     median = try line.decimal(.median, row?.median)
@@ -281,7 +281,7 @@ public struct FingerEnd: CodedBody {
     self.botLevels = levels.isEmpty ? nil : levels
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ end: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ end: Self?) throws(Misread) {
     name = try line.field(.name, end?.name)
     level = try line.field(.kind, end?.level)
     presence = try line.field(.state, end?.presence)
@@ -316,7 +316,7 @@ public struct RoundRow: CodedBody {
     (self.time, self.players, self.paid) = (time, players, paid)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ row: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
     number = try line.field(.n, row?.number)
     roundOfGame = try line.field(.round, row?.roundOfGame)
     game = try line.optional(.game, row?.game)
@@ -339,7 +339,7 @@ public struct HistoryEnd: CodedBody {
     (self.table, self.game, self.rows, self.more) = (table, game, rows, more.map { "\($0)" })
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ end: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ end: Self?) throws(Misread) {
     table = try line.field(.table, end?.table)
     game = try line.field(.game, end?.game)
     rows = try line.field(.rows, end?.rows)
@@ -358,7 +358,7 @@ public struct ReplayEnd: CodedBody {
     (self.table, self.game, self.number, self.rows) = (table, game, number, rows)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ end: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ end: Self?) throws(Misread) {
     table = try line.field(.table, end?.table)
     game = try line.field(.game, end?.game)
     number = try line.field(.n, end?.number)
@@ -378,7 +378,7 @@ public struct ExportEnd: CodedBody {
     (self.table, self.rounds, self.rows, self.more) = (table, rounds, rows, more)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ end: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ end: Self?) throws(Misread) {
     table = try line.field(.table, end?.table)
     rounds = try line.field(.hands, end?.rounds)
     rows = try line.field(.rows, end?.rows)
@@ -402,7 +402,7 @@ public struct MatchRow: CodedBody {
     (self.isDuplicate, self.end) = (isDuplicate, end)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ row: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
     time = try line.field(.time, row?.time)
     table = try line.field(.table, row?.table)
     game = try line.field(.game, row?.game)
@@ -421,7 +421,7 @@ public struct MatchesEnd: CodedBody {
 
   public init(of name: PlayerName?, rows: Int) { (self.name, self.rows) = (name, rows) }
 
-  init<C: FieldCoder>(_ line: inout C, _ end: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ end: Self?) throws(Misread) {
     name = try line.optional(.name, end?.name)
     rows = try line.field(.rows, end?.rows)
   }

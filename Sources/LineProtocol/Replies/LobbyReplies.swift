@@ -20,7 +20,7 @@ public struct Stats: CodedBody {
     (self.tables, self.seconds) = (tables, seconds)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ stats: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ stats: Self?) throws(Misread) {
     people = try line.field(.people, stats?.people)
     connections = try line.field(.connections, stats?.connections)
     tables = try line.field(.tables, stats?.tables)
@@ -50,7 +50,7 @@ public struct PersonRow: CodedBody {
     (self.isGone, self.watching) = (isGone, watching)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ row: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
     name = try line.field(.name, row?.name)
     var person = Person(
       kind: try line.field(.kind, row?.person.kind), role: try line.field(.role, row?.person.role))
@@ -76,7 +76,7 @@ public struct RowCount: CodedBody {
 
   public init(_ kind: Message.Kind, _ rows: Int) { (self.kind, self.rows) = (kind, rows) }
 
-  init<C: FieldCoder>(_ line: inout C, _ end: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ end: Self?) throws(Misread) {
     kind = try line.kind(end?.kind)
     rows = try line.field(.rows, end?.rows)
   }
@@ -93,7 +93,7 @@ public struct GameRow: CodedBody {
     (self.game, self.players) = (game, players)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ row: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
     game = try line.field(.id, row?.game)
     try line.derived(.family, game.family)
     players = try line.field(.players, row.map { Span($0.players) }).range
@@ -114,7 +114,7 @@ public struct Created: CodedBody {
     (table, terms, self.tables) = (settings.id, ToldTerms(settings, nil), tables)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ created: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ created: Self?) throws(Misread) {
     table = try line.field(.table, created?.table)
     terms = try ToldTerms(&line, created?.terms, nil)
     tables = try line.field(.tables, created?.tables, unless: [])
@@ -146,8 +146,8 @@ public struct ToldTerms: Sendable, Equatable {
     self.options = options
   }
 
-  fileprivate init<C: FieldCoder>(
-    _ line: inout C, _ terms: Self?, _ keys: Set<Key>?
+  fileprivate init(
+    _ line: inout FieldCoder, _ terms: Self?, _ keys: Set<Key>?
   ) throws(Misread) {
     game = try line.field(.game, terms?.game)
     var options: [Key: Value] = [:]
@@ -178,7 +178,7 @@ public struct TellEvent: CodedBody {
 
   public init(from name: PlayerName) { self.name = name }
 
-  init<C: FieldCoder>(_ line: inout C, _ tell: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ tell: Self?) throws(Misread) {
     name = try line.field(.name, tell?.name)
   }
 }
@@ -194,7 +194,7 @@ public struct NoticeEvent: CodedBody {
 
   public init(at table: TableID? = nil) { self.table = table }
 
-  init<C: FieldCoder>(_ line: inout C, _ notice: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ notice: Self?) throws(Misread) {
     table = try line.optional(.table, notice?.table)
   }
 }
@@ -213,7 +213,7 @@ public struct Challenged: CodedBody {
     seconds = Limits.challengeSeconds
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ challenge: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ challenge: Self?) throws(Misread) {
     name = try line.field(.name, challenge?.name)
     terms = try ToldTerms(&line, challenge?.terms, ToldTerms.ofMatches)
     seconds = try line.field(.wait, challenge?.seconds)
@@ -230,7 +230,7 @@ public struct ChallengeEvent: CodedBody {
     (self.name, terms) = (name, ToldTerms(settings, ToldTerms.ofMatches))
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ challenge: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ challenge: Self?) throws(Misread) {
     name = try line.field(.name, challenge?.name)
     terms = try ToldTerms(&line, challenge?.terms, ToldTerms.ofMatches)
   }
@@ -248,7 +248,7 @@ public struct Accepted: CodedBody {
     terms = ToldTerms(settings, ToldTerms.ofMatches)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ accepted: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ accepted: Self?) throws(Misread) {
     name = try line.field(.name, accepted?.name)
     table = try line.field(.table, accepted?.table)
     terms = try ToldTerms(&line, accepted?.terms, ToldTerms.ofMatches)
@@ -268,7 +268,7 @@ public struct AcceptEvent: CodedBody {
     (self.name, self.table, self.game) = (name, table, GameName(game))
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ accept: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ accept: Self?) throws(Misread) {
     name = try line.field(.name, accept?.name)
     table = try line.field(.table, accept?.table)
     game = try line.field(.game, accept?.game)
@@ -282,7 +282,7 @@ public struct DeclineEvent: CodedBody {
 
   public init(by name: PlayerName) { self.name = name }
 
-  init<C: FieldCoder>(_ line: inout C, _ decline: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ decline: Self?) throws(Misread) {
     name = try line.field(.name, decline?.name)
   }
 }

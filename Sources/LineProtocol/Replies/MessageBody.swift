@@ -19,9 +19,7 @@ protocol CodedBody: MessageBody, Fact, Equatable {
 }
 
 extension CodedBody {
-  static func read<C: FieldCoder>(_ line: inout C) throws(Misread) -> Self {
-    try Self(&line, nil)
-  }
+  static func read(_ line: inout FieldCoder) throws(Misread) -> Self { try Self(&line, nil) }
 
   var kind: Message.Kind? { Self.lines[0].kind }
 
@@ -76,10 +74,11 @@ extension Message {
     _ lineClass: Class, _ kind: Kind?, _ values: some StringProtocol
   ) -> (any CodedBody)? {
     guard let body = bodiesByLine[LineName(lineClass: lineClass, kind: kind)],
-      var reader = LineReader("\(kind?.rawValue ?? "-")\(values)")
+      let reader = LineReader("\(kind?.rawValue ?? "-")\(values)")
     else { return nil }
+    var fields = FieldCoder(reading: reader)
     do throws(Misread) {
-      return try body.read(&reader)
+      return try body.read(&fields)
     } catch { return nil }
   }
 }

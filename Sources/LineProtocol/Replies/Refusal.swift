@@ -28,7 +28,7 @@ public struct Refusal: CodedBody {
     (code, max, limit, wait) = (error.code, error.max, error.limit, error.wait)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ refusal: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ refusal: Self?) throws(Misread) {
     code = try line.field(.code, refusal?.code)
     max = try line.optional(.max, refusal?.max)
     limit = try line.optional(.limit, refusal?.limit)

@@ -22,7 +22,7 @@ public struct Welcome: CodedBody {
     pingSeconds = Limits.pingSeconds
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ welcome: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ welcome: Self?) throws(Misread) {
     server = try line.field(.server, welcome?.server)
     version = try line.field(.proto, welcome?.version)
     lineBytes = try line.field(.line, welcome?.lineBytes)
@@ -41,7 +41,7 @@ public struct Goodbye: CodedBody {
 
   public init(_ code: ErrorCode) { self.code = code }
 
-  init<C: FieldCoder>(_ line: inout C, _ bye: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ bye: Self?) throws(Misread) {
     code = try line.field(.code, bye?.code)
   }
 }
@@ -55,7 +55,7 @@ public struct LostLines: CodedBody {
 
   public init(_ count: Int) { self.count = count }
 
-  init<C: FieldCoder>(_ line: inout C, _ lost: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ lost: Self?) throws(Misread) {
     count = try line.field(.n, lost?.count)
   }
 }
@@ -72,7 +72,7 @@ public struct Greeted: CodedBody {
     (version, self.mode, self.token) = (Limits.version, mode, token)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ greeted: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ greeted: Self?) throws(Misread) {
     version = try line.field(.proto, greeted?.version)
     mode = try line.field(.mode, greeted?.mode)
     token = try line.field(.session, greeted?.token)
@@ -99,7 +99,7 @@ public struct LoggedIn: CodedBody {
     (self.device, self.book) = (device, book)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ login: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ login: Self?) throws(Misread) {
     name = try line.field(.name, login?.name)
     level = try line.field(.kind, login?.level)
     chips = try line.optional(.chips, login?.chips)
@@ -121,7 +121,7 @@ public struct Registered: CodedBody {
     (self.name, level, chips, self.token) = (name, .member, Limits.welcomeChips, token)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ registered: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ registered: Self?) throws(Misread) {
     name = try line.field(.name, registered?.name)
     level = try line.field(.kind, registered?.level)
     chips = try line.field(.chips, registered?.chips)
@@ -141,7 +141,7 @@ public struct Resumed: CodedBody {
     (self.name, self.tables, self.missed) = (name, tables, missed)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ resumed: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ resumed: Self?) throws(Misread) {
     name = try line.field(.name, resumed.map { OwnerName($0.name) }).name
     tables = try line.field(.tables, resumed?.tables)
     missed = try line.field(.missed, resumed?.missed)
@@ -155,7 +155,7 @@ public struct SettingMade: CodedBody {
 
   public init(_ setting: Setting) { self.setting = setting }
 
-  init<C: FieldCoder>(_ line: inout C, _ made: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ made: Self?) throws(Misread) {
     let words = made?.setting.said
     let key = try line.field(.key, words.flatMap { SettingKey(rawValue: $0.key) })
     let value = try line.field(.value, words.flatMap { SettingValue(rawValue: $0.value) })
@@ -185,7 +185,7 @@ public struct Pong: CodedBody {
     (self.echo, self.milliseconds) = (echo, milliseconds)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ pong: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ pong: Self?) throws(Misread) {
     echo = try line.optional(.x, pong?.echo)
     milliseconds = try line.field(.ts, pong?.milliseconds)
   }
@@ -196,7 +196,7 @@ public struct Quit: CodedBody {
 
   public init() {}
 
-  init<C: FieldCoder>(_ line: inout C, _: Self?) {}
+  init(_ line: inout FieldCoder, _: Self?) {}
 }
 
 public struct HelpEnd: CodedBody {
@@ -207,7 +207,7 @@ public struct HelpEnd: CodedBody {
 
   public init(rows: Int, topic: String?) { (self.rows, self.topic) = (rows, topic) }
 
-  init<C: FieldCoder>(_ line: inout C, _ help: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ help: Self?) throws(Misread) {
     rows = try line.field(.rows, help?.rows)
     topic = try line.optional(.topic, help?.topic)
   }
@@ -219,7 +219,7 @@ public struct TextLine: CodedBody {
 
   public init() {}
 
-  init<C: FieldCoder>(_ line: inout C, _: Self?) {}
+  init(_ line: inout FieldCoder, _: Self?) {}
 }
 
 public struct Ignoring: CodedBody {
@@ -229,7 +229,7 @@ public struct Ignoring: CodedBody {
 
   public init(_ names: [PlayerName]) { self.names = names }
 
-  init<C: FieldCoder>(_ line: inout C, _ ignoring: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ ignoring: Self?) throws(Misread) {
     names = try line.field(.names, ignoring?.names)
   }
 }
@@ -243,7 +243,7 @@ public struct DoneForName: CodedBody {
 
   public init(_ kind: Message.Kind, _ name: PlayerName) { (self.kind, self.name) = (kind, name) }
 
-  init<C: FieldCoder>(_ line: inout C, _ done: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ done: Self?) throws(Misread) {
     kind = try line.kind(done?.kind)
     name = try line.field(.name, done?.name)
   }

@@ -33,7 +33,7 @@ public struct Sat: CodedBody {
     (self.game, self.playsNow, self.stack, self.wait) = (GameName(game), playsNow, stack, wait)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ sat: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ sat: Self?) throws(Misread) {
     table = try line.field(.table, sat?.table)
     seat = try line.field(.seat, sat?.seat)
     seq = try line.field(.seq, sat?.seq)
@@ -68,7 +68,7 @@ public struct Left: CodedBody {
     (self.bet, self.paid) = (bet, paid)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ left: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ left: Self?) throws(Misread) {
     table = try line.field(.table, left?.table)
     chips = try line.field(.chips, left?.chips)
     game = try line.optional(.game, left?.game)
@@ -88,7 +88,7 @@ public struct Watching: CodedBody {
     (self.table, self.seq, self.game) = (table, seq, GameName(game))
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ watching: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ watching: Self?) throws(Misread) {
     table = try line.field(.table, watching?.table)
     seq = try line.field(.seq, watching?.seq)
     game = try line.field(.game, watching?.game)
@@ -104,7 +104,7 @@ public struct DoneAtTable: CodedBody {
 
   public init(_ kind: Message.Kind, _ table: TableID) { (self.kind, self.table) = (kind, table) }
 
-  init<C: FieldCoder>(_ line: inout C, _ done: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ done: Self?) throws(Misread) {
     kind = try line.kind(done?.kind)
     table = try line.field(.table, done?.table)
   }
@@ -120,7 +120,7 @@ public struct Looked: CodedBody {
     (self.table, self.seq, self.rows) = (table, seq, rows)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ looked: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ looked: Self?) throws(Misread) {
     table = try line.field(.table, looked?.table)
     seq = try line.field(.seq, looked?.seq)
     rows = try line.field(.rows, looked?.rows)
@@ -135,7 +135,7 @@ public struct Counted: CodedBody {
 
   public init(_ table: TableID, deck: Int) { (self.table, self.deck) = (table, deck) }
 
-  init<C: FieldCoder>(_ line: inout C, _ counted: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ counted: Self?) throws(Misread) {
     table = try line.field(.table, counted?.table)
     deck = try line.field(.deck, counted?.deck)
   }
@@ -154,7 +154,7 @@ public struct KickVote: CodedBody {
     (self.table, self.name, self.asked, self.need) = (table, name, asked, need)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ vote: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ vote: Self?) throws(Misread) {
     table = try line.field(.table, vote?.table)
     name = try line.field(.name, vote?.name)
     asked = try line.field(.asked, vote?.asked)
@@ -174,7 +174,7 @@ public struct ToppedUp: CodedBody {
     (self.table, self.amount, self.isLater) = (table, amount, isLater)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ topUp: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ topUp: Self?) throws(Misread) {
     table = try line.field(.table, topUp?.table)
     amount = try line.field(.amount, topUp?.amount)
     isLater = try line.field(.later, topUp?.isLater)
@@ -195,7 +195,7 @@ public struct BotReply: CodedBody {
     (self.table, self.name, self.level) = (table, name, level)
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ bot: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ bot: Self?) throws(Misread) {
     table = try line.field(.table, bot?.table)
     let did = try line.field(.did, bot.map { $0.level == nil ? BotDeed.remove : .add })
     name = try line.field(.name, bot?.name)
@@ -257,7 +257,7 @@ public struct Acted: CodedBody {
       }
   }
 
-  init<C: FieldCoder>(_ line: inout C, _ acted: Self?) throws(Misread) {
+  init(_ line: inout FieldCoder, _ acted: Self?) throws(Misread) {
     table = try line.field(.table, acted?.table)
     turn = try line.optional(.turn, acted?.turn)
     did = try line.field(.did, acted?.did)
@@ -267,7 +267,7 @@ public struct Acted: CodedBody {
 }
 
 extension Acted.Outcome {
-  fileprivate init<C: FieldCoder>(_ line: inout C, _ outcome: Self?) throws(Misread) {
+  fileprivate init(_ line: inout FieldCoder, _ outcome: Self?) throws(Misread) {
     let bet: (added: Int, bet: Int, balance: Int)? =
       if case .bet(let added, let bet, let balance)? = outcome { (added, bet, balance) } else {
         nil

@@ -20,11 +20,11 @@ extension TableSession {
       }
       let action = try table.game.action(request, by: seat)
       if let refusal = refusalOfSecondDeal(action, by: seat, at: now) { throw refusal }
-      let isRefused = table.game.refusal(of: action, by: seat) != nil
-      let isNew = isRefused || !isLateReset(request, at: now)
+      let isInVain =
+        isLateReset(request, at: now) && table.game.refusal(of: action, by: seat) == nil
       let before = table.seq
       var events: [TableEvent<SecretCards>] = []
-      if isNew {
+      if !isInVain {
         do throws(TableRefusal) { events = try decide(.act(action, seat), at: now) } catch {
           throw commandError(error)
         }
@@ -32,7 +32,7 @@ extension TableSession {
       noteDeal(in: events, by: seat, at: now)
       if let noted = events.last?.noted { throw CommandError(.ruleReset, noted) }
       var reply = actReply(request, turn?.id, events, after: before)
-      let note = isNew ? action.promise : whyInVain(at: now)
+      let note = isInVain ? whyInVain(at: now) : action.promise
       reply.prose = note.map { CardText($0) }
       answer(sender, reply)
       // Whoever says something for later has not answered, and thinks on.

@@ -119,8 +119,9 @@ extension TableSession {
     botsAnswerAt = nil
     var strategy = PokerStrategy(level)
     let choice = strategy.choose(.question(question), using: &chance)
-    let isLegal = table.refusal(of: .act(choice, seat)) == nil
-    follow(.act(isLegal ? choice : question.auto, seat))
+    do throws(TableRefusal) { try decide(.act(choice, seat)) } catch {
+      follow(.act(question.auto, seat))
+    }
     clocks.noteAnswer(seat)
   }
 }

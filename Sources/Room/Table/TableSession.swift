@@ -155,7 +155,6 @@ public struct TableSession: Sendable {
   /// Has the table do what cannot be refused: a refusal means that there is nothing to do.
   @discardableResult
   mutating func follow(_ action: TableAction) -> [TableEvent<SecretCards>] {
-    guard table.refusal(of: action) == nil else { return [] }
     do throws(TableRefusal) { return try decide(action) } catch { return [] }
   }
 
