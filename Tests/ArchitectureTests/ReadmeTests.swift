@@ -25,7 +25,7 @@ struct ReadmeTests {
   func everyProgramThatIsRunExists(path: String) throws {
     let programs = try PackageManifest().rooms.map(\.name)
     for line in try Document(path).lines {
-      for found in line.matches(of: /swift run (?:-c release )?([\w-]+)/) {
+      for found in line.matches(of: /swift run (?:-\S+ \S+ )?([\w-]+)/) {
         #expect(programs.contains(String(found.1)), "\(found.0)")
       }
     }
