@@ -110,10 +110,11 @@ let package = Package(
       ],
       exclude: ["Fixtures"]),
     tests(
-      "ArchitectureTests", ["LineProtocol", "Room", "Server", "Sockets"], exclude: ["Conversations"]
-    ),
+      "ArchitectureTests",
+      ["cardroom-bench", "Client", "LineProtocol", "Room", "Server", "Sockets"],
+      exclude: ["Conversations"]),
     tests("ArenaTests", ["Arena", "Bots", "Cards", "Games", "Identity", "LineProtocol"]),
-    tests("BenchTests", ["cardroom-bench", "Room", "Server", "Sockets"]),
+    tests("BenchTests", ["cardroom-bench", "LineProtocol", "Room", "Server", "Sockets"]),
     tests("BotsTests", ["Bots", "Cards", "Games", "Identity"]),
     tests("CardsTests", ["Cards"]),
     tests("CompetitionTests", ["Cards", "Competition"], exclude: ["Golden"]),

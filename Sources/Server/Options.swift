@@ -58,8 +58,7 @@ public struct Options: Equatable, Sendable {
   /// Reads the arguments after the program's name. `--name value` and `--name=value` are the same.
   public static func parse(_ arguments: [String]) throws(OptionError) -> Command {
     if let command = try directoryCommand(arguments) { return command }
-    var given = GivenOptions()
-    try GivenOptions.all.read(arguments, into: &given) { $0.command != nil }
+    guard let given = try GivenOptions.all.read(arguments) else { return .help }
     if let command = given.command { return command }
     var options = given.options
     if !given.endpoints.isEmpty { options.listen = given.endpoints }
@@ -77,8 +76,6 @@ public struct Options: Equatable, Sendable {
 
 /// What was read of a command line so far.
 struct GivenOptions: Sendable {
-  typealias Option = ProgramOption<GivenOptions, OptionError>
-
   fileprivate var options = Options()
   /// Where to listen, if that is said.
   fileprivate var endpoints: [Endpoint] = []
@@ -87,148 +84,119 @@ struct GivenOptions: Sendable {
 
   /// Each option of the server, in the order of `--help`: what is to be typed, read, refused and
   /// printed stands here once.
-  static let all = ProgramOptions<GivenOptions, OptionError>([
-    Option(
-      "--listen", "HOST:PORT",
-      "where to listen; may be repeated; port 0: any free one (127.0.0.1:7777)",
-      or: ("unix:PATH", "the same for a Unix socket, whose clients count as this machine's")
-    ) { (given, text) throws(OptionError) in
-      given.endpoints.append(try endpoint(text, of: "--listen"))
-    },
-    Option(
-      "--socket-mode", "MODE",
-      "who may connect to Unix sockets: 0600 its owner, 0660, 0666 all (0600)"
-    ) { (given, text) throws(OptionError) in given.options.socketMode = try mode(text) },
-    Option(
-      "--proxy-from", "ADDR",
-      """
-      a proxy whose connections begin with a PROXY header (v1 or v2) that says
-      whose they are: an address or a block as 10.0.0.0/8, a comma between
-      several; may be repeated (none)
-      """
-    ) { (given, text) throws(OptionError) in given.options.proxies += try prefixes(text) },
-    Option(
-      "--per-address", "N", in: 0...1_000_000,
-      """
-      connections at once from one address (of IPv6: one /64), 0: no limit;
-      those of this machine and of proxies do not count (\(Limits.connectionsPerAddress))
-      """, number: \.options.perAddress),
-    Option(
-      "--tables", "FILE",
-      """
-      opening tables, one 'ID GAME option=value …' a line
-      (main, five; deal-stud5, deal-stud7, deal-holdem;
-       nl, stud, draw, horse)
-      """, text: \.options.tablesPath),
-    Option(
-      "--data", "DIR", "where everything is kept (./cardroom-data)", text: \.options.data),
-    Option("--ephemeral", "keep nothing: all is forgotten when the server ends") {
-      (given) throws(OptionError) in given.options.data = nil
-    },
-    Option(
-      "--accept-damage",
-      """
-      of a damaged journal use what stands before the damage, say what is lost,
-      and keep the rest in .broken files; without it the server does not start
-      """
-    ) { (given) throws(OptionError) in given.options.acceptsDamage = true },
-    Option(
-      "--rate", "N", in: 0...1_000_000,
-      "lines a second that a connection may send, 0: no limit (\(Limits.rate))",
-      number: \.options.rate),
-    Option(
-      "--burst", "N", in: 1...1_000_000,
-      "lines that it may send at once before that counts (\(Limits.burst))",
-      number: \.options.burst),
-    Option(
-      "--limits", "FILE",
-      """
-      what people share as they should: 'guest-games=3', one a line, 0: no
-      limit; admin limit lists the names; none: no limits, on loopback only
-      """, text: \.options.limitsPath),
-    Option(
-      "--metrics", "HOST:PORT", "answers GET /metrics for Prometheus (nowhere)"
-    ) { (given, text) throws(OptionError) in
-      let endpoint = try endpoint(text, of: "--metrics")
-      // Who gathers figures asks by the network.
-      if case .file = endpoint { throw .badEndpoint("--metrics", .missingPort(text)) }
-      given.options.metrics = endpoint
-    },
-    Option(
-      "--acpc", "FILE@[HOST:]PORT[,PORT…]",
-      """
-      matches by the protocol of the Annual Computer Poker Competition of
-      FILE's game, a port a seat or one for all; may be repeated, and what
-      follows is for the one before it:
-      """
-    ) { (given, text) throws(OptionError) in
-      given.options.competitions.append(try CompetitionOptions(text))
-    },
-    Option(
-      "--acpc-match", "WORDS",
-      "'hands=3000 response=600s hand=600s per-hand=7s version=10s names=A,B'"
-    ) { (given, text) throws(OptionError) in
-      try given.change("--acpc-match", text) { (place) throws(OptionError) in
-        try place.setMatch(text)
-      }
-    },
-    Option(
-      "--acpc-hands", "FILE",
-      "the cards of its hands, a line each: 8dJd|Td4d/As9d6s/3d/6c, or a log"
-    ) { (given, text) throws(OptionError) in
-      try given.change("--acpc-hands", text) { $0.handsPath = text }
-    },
-    Option(
-      "--acpc-log", "FILE", "finished hands and scores are written there"
-    ) { (given, text) throws(OptionError) in
-      try given.change("--acpc-log", text) { $0.logPath = text }
-    },
-    Option(
-      "--acpc-abort", "who is late or lost ends the match, instead of checking or folding"
-    ) { (given) throws(OptionError) in try given.change("--acpc-abort", "") { $0.aborts = true } },
-    Option(
-      "--acpc-comments", "tells a seat when something else is played than it has sent"
-    ) { (given) throws(OptionError) in
-      try given.change("--acpc-comments", "") { $0.comments = true }
-    },
-    Option(
-      "--hold", "SECONDS", in: 0...86_400,
-      "how long the seat of a lost connection is held (\(Limits.holdSeconds))",
-      number: \.options.hold),
-    Option(
-      "--seed", "N", "repeatable shuffles for tests; only when listening on loopback"
-    ) { (given, text) throws(OptionError) in
-      given.options.seed = try Option.number(text, "--seed", in: 0...UInt64.max)
-    },
-    Option("--help", "print this, and exit") { (given) throws(OptionError) in
-      given.command = .help
-    },
-    Option("--version", "print the version, and exit") { (given) throws(OptionError) in
-      given.command = .version
-    },
-  ])
+  static let all = ProgramOptions<GivenOptions>(
+    of: "cardroom-server", GivenOptions(),
+    [
+      .value(
+        "--listen", "HOST:PORT",
+        "where to listen; may be repeated; port 0: any free one (127.0.0.1:7777)",
+        or: ("unix:PATH", "the same for a Unix socket, whose clients count as this machine's")
+      ) { given, text in given.endpoints.append(try Endpoint(text)) },
+      .value(
+        "--socket-mode", "MODE",
+        "who may connect to Unix sockets: 0600 its owner, 0660, 0666 all (0600)"
+      ) { given, text in given.options.socketMode = try mode(text) },
+      .value(
+        "--proxy-from", "ADDR",
+        """
+        a proxy whose connections begin with a PROXY header (v1 or v2) that says whose they are: \
+        an address or a block as 10.0.0.0/8, a comma between several; may be repeated (none)
+        """
+      ) { given, text in given.options.proxies += try prefixes(text) },
+      .number(
+        "--per-address", "N", in: 0...1_000_000,
+        """
+        connections at once from one address (of IPv6: one /64), 0: no limit; those of this \
+        machine and of proxies do not count
+        """, \.options.perAddress),
+      .text(
+        "--tables", "FILE",
+        """
+        opening tables, one 'ID GAME option=value …' a line (main, five; deal-stud5, deal-stud7, \
+        deal-holdem; nl, stud, draw, horse)
+        """, \.options.tablesPath),
+      .text("--data", "DIR", "where everything is kept", \.options.data),
+      .flag("--ephemeral", "keep nothing: all is forgotten when the server ends") {
+        $0.options.data = nil
+      },
+      .flag(
+        "--accept-damage",
+        """
+        of a damaged journal use what stands before the damage, say what is lost, and keep the \
+        rest in .broken files; without it the server does not start
+        """
+      ) { $0.options.acceptsDamage = true },
+      .number(
+        "--rate", "N", in: 0...1_000_000,
+        "lines a second from one connection, 0: no limit", \.options.rate),
+      .number(
+        "--burst", "N", in: 1...1_000_000, "lines that it may send at once before that counts",
+        \.options.burst),
+      .text(
+        "--limits", "FILE",
+        """
+        what people share as they should: 'guest-games=3', one a line, 0: no limit; admin limit \
+        lists the names; none: no limits, on loopback only
+        """, \.options.limitsPath),
+      .value("--metrics", "HOST:PORT", "answers GET /metrics for Prometheus (nowhere)") {
+        given, text in
+        let endpoint = try Endpoint(text)
+        // Who gathers figures asks by the network.
+        if case .file = endpoint { throw EndpointError.missingPort(text) }
+        given.options.metrics = endpoint
+      },
+      .value(
+        "--acpc", "FILE@[HOST:]PORT[,PORT…]",
+        """
+        matches by the protocol of the Annual Computer Poker Competition of FILE's game, a port a \
+        seat or one for all; may be repeated, and what follows is for the one before it:
+        """
+      ) { given, text in given.options.competitions.append(try CompetitionOptions(text)) },
+      .value(
+        "--acpc-match", "WORDS",
+        "'hands=3000 response=600s hand=600s per-hand=7s version=10s names=A,B'"
+      ) { given, text in try given.change { try $0.setMatch(text) } },
+      .value(
+        "--acpc-hands", "FILE",
+        "the cards of its hands, a line each: 8dJd|Td4d/As9d6s/3d/6c, or a log"
+      ) { given, text in try given.change { $0.handsPath = text } },
+      .value("--acpc-log", "FILE", "finished hands and scores are written there") {
+        given, text in
+        try given.change { $0.logPath = text }
+      },
+      .flag(
+        "--acpc-abort", "who is late or lost ends the match, instead of checking or folding"
+      ) { given in try given.change { $0.aborts = true } },
+      .flag(
+        "--acpc-comments", "tells a seat when something else is played than it has sent"
+      ) { given in try given.change { $0.comments = true } },
+      .number(
+        "--hold", "SECONDS", in: 0...86_400, "how long the seat of a lost connection is held",
+        \.options.hold),
+      .number(
+        "--seed", "N", in: 0...UInt64.max,
+        "repeatable shuffles for tests; only when listening on loopback", \.options.seed),
+      .help,
+      .last("--version", nil, "the version") { given, _ in given.command = .version },
+    ])
 
   /// Changes what belongs to the `--acpc` before it.
-  private mutating func change(
-    _ name: String, _ text: String,
-    _ change: (inout CompetitionOptions) throws(OptionError) -> Void
-  ) throws(OptionError) {
+  private mutating func change(_ change: (inout CompetitionOptions) throws -> Void) throws {
     guard let last = options.competitions.indices.last else {
-      throw .competition(name, text, "write it behind the --acpc that it is for")
+      throw OptionError("is for the --acpc before it, and there is none")
     }
     try change(&options.competitions[last])
-  }
-
-  private static func endpoint(
-    _ text: String, of name: String
-  ) throws(OptionError) -> Endpoint {
-    do { return try Endpoint(text) } catch { throw .badEndpoint(name, error) }
   }
 
   private static func prefixes(_ value: String) throws(OptionError) -> [AddressPrefix] {
     var prefixes: [AddressPrefix] = []
     for text in value.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let prefix = AddressPrefix(text) else { throw .badProxy(String(text)) }
+      guard let prefix = AddressPrefix(text) else {
+        throw OptionError(
+          String(text),
+          give: "an address or a block without bits after it, as 127.0.0.1, 10.0.0.0/8 or "
+            + "2001:db8::/32; a comma between several")
+      }
       prefixes.append(prefix)
     }
     return prefixes
@@ -238,63 +206,29 @@ struct GivenOptions: Sendable {
   private static func mode(_ value: String) throws(OptionError) -> UInt32 {
     guard value.utf8.allSatisfy({ 48...55 ~= $0 }), let mode = UInt32(value, radix: 8),
       mode & 0o600 == 0o600, mode <= 0o777
-    else { throw .badMode("--socket-mode", value) }
+    else { throw OptionError(value, give: "a file's permissions, as 0600, 0660 or 0666") }
     return mode
   }
 }
 
-/// Why a command line was refused. The description is one line that names the fix.
-public enum OptionError: ProgramOptionError, Equatable, Sendable, CustomStringConvertible {
-  /// No such option.
-  case unknown(String)
-  /// The option stands last, without its value.
-  case missingValue(String)
-  /// Not a whole number in the range.
-  case badNumber(String, String, ClosedRange<UInt64>)
-  /// No permissions of a file.
-  case badMode(String, String)
-  /// An option with something else than `HOST:PORT` or `unix:PATH`.
-  case badEndpoint(String, EndpointError)
-  /// A word about a data directory without the words it needs; how it is written.
-  case words(String)
-  /// `--proxy-from` with something else than addresses.
-  case badProxy(String)
-  /// One of the `--acpc` options with something else than it wants, and how it is written.
-  case competition(String, String, String)
+extension OptionError {
   /// `--seed` while others than this machine could play.
-  case seedInPublic(Endpoint)
-  /// `--limits none` while others than this machine could play.
-  case noLimitsInPublic(Endpoint)
-
-  /// One line that names the fix.
-  public var description: String {
-    switch self {
-    case .unknown(let text): "unknown option '\(Self.printable(text))'; --help lists them all"
-    case .missingValue(let name): "\(name) wants a value after it; --help says which"
-    case .badNumber(let name, let value, let range):
-      "\(name) '\(Self.printable(value))': give a whole number "
-        + "from \(range.lowerBound) to \(range.upperBound)"
-    case .badMode(let name, let value):
-      "\(name) '\(Self.printable(value))': give a file's permissions, as 0600, 0660 or 0666"
-    case .badEndpoint(let name, let error): "\(name) \(Self.printable(error.description))"
-    case .words(let usage): "write: cardroom-server \(usage)"
-    case .badProxy(let text):
-      "--proxy-from '\(Self.printable(text))': give an address or a block without bits after it, "
-        + "as 127.0.0.1, 10.0.0.0/8 or 2001:db8::/32; a comma between several"
-    case .competition(let name, let value, let fix):
-      value.isEmpty ? "\(name): \(fix)" : "\(name) '\(Self.printable(value))': \(fix)"
-    case .seedInPublic(let endpoint):
+  static func seedInPublic(_ endpoint: Endpoint) -> OptionError {
+    OptionError(
       "--seed makes every card known and is for tests: "
-        + "listen on 127.0.0.1 or [::1], not \(endpoint)"
-    case .noLimitsInPublic(let endpoint):
-      "--limits none lets anybody take everything and is for tests: "
-        + "listen on 127.0.0.1 or [::1], not \(endpoint)"
-    }
+        + "listen on 127.0.0.1 or [::1], not \(endpoint)")
   }
 
-  /// One line, whatever was typed.
-  private static func printable(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 32 ? "?" : $0 }))
+  /// `--limits none` while others than this machine could play.
+  static func noLimitsInPublic(_ endpoint: Endpoint) -> OptionError {
+    OptionError(
+      "--limits none lets anybody take everything and is for tests: "
+        + "listen on 127.0.0.1 or [::1], not \(endpoint)")
+  }
+
+  /// A word about a data directory without the words it needs; how it is written.
+  static func words(_ usage: String) -> OptionError {
+    OptionError("write: cardroom-server \(usage)")
   }
 }
 

@@ -1,5 +1,6 @@
 import Glibc
 import Journal
+import LineProtocol
 import Sockets
 
 /// What kept the program from running.

@@ -175,7 +175,7 @@ public enum ServerProgram {
                                   --jsonl OUT: all its rounds, a line of JSON each; --csv OUT: a
                                   row each player
            cardroom-server backup DIR TO           copies it, also while the server runs
-    \(GivenOptions.all.help(column: 22))\
+    \(GivenOptions.all.help)\
     From systemd it takes sockets that listen already (LISTEN_FDS) instead of --listen, and tells
     NOTIFY_SOCKET when it is ready: scripts/cardroom.service, .socket. TLS: scripts/tls-front.
     Logs go to standard error. SIGTERM or SIGINT stops it within five seconds, a second one at once.

@@ -1,58 +1,16 @@
 import Glibc
+import LineProtocol
 
 /// Picks a load program by its name; each prints one line of JSON.
 @main
 enum Bench {
   static func main() { exit(run(Array(CommandLine.arguments.dropFirst()))) }
 
-  /// One of the load programs.
-  struct Subcommand {
-    /// As it is typed.
-    let name: String
-    /// What it measures, in a few words.
-    let summary: String
-    /// Does it, with the arguments after the name; returns the exit status.
-    let run: @Sendable (_ arguments: [String]) -> Int32
-  }
-
   /// Every load program.
-  static let subcommands: [Subcommand] = [
-    Subcommand(
-      name: "lines", summary: "lines a second and round-trip times of one command",
-      run: Lines.run),
-    Subcommand(
-      name: "tables", summary: "rounds and actions a second of tables full of bots",
-      run: Tables.run),
-    Subcommand(
-      name: "floor", summary: "serves tables without rules: what the kernel alone asks for",
-      run: Floor.run),
-    Subcommand(
-      name: "disk", summary: "how long a small write takes until it is on the disk",
-      run: DiskBench.run),
-    Subcommand(
-      name: "idle", summary: "memory of idle connections, and what they cost the busy ones",
-      run: Idle.run),
-    Subcommand(
-      name: "hands", summary: "hands valued a second, and the counts of all hands",
-      run: HandsBench.run),
-    Subcommand(
-      name: "equity", summary: "exact chances of two and three hands before the flop",
-      run: EquityBench.run),
-    Subcommand(
-      name: "keeping", summary: "reading what is kept, and a snapshot beside play",
-      run: KeepingBench.run),
-    Subcommand(
-      name: "growth", summary: "bytes of each thing that is kept, and what more evenings add",
-      run: GrowthBench.run),
-    Subcommand(
-      name: "poker", summary: "hands of each kind of poker a second, inside the process",
-      run: PokerBench.run),
-    Subcommand(
-      name: "histories", summary: "random hands of poker in files, for scripts/judge-histories",
-      run: Histories.run),
-    Subcommand(
-      name: "simulate", summary: "seeds of the simulator that keep every promise",
-      run: Simulate.run),
+  static let subcommands = [
+    Lines.subcommand, Tables.subcommand, Floor.subcommand, DiskBench.subcommand, Idle.subcommand,
+    HandsBench.subcommand, EquityBench.subcommand, KeepingBench.subcommand, GrowthBench.subcommand,
+    PokerBench.subcommand, Histories.subcommand, Simulate.subcommand,
   ]
 
   /// Exit status of a bad command line, from `sysexits.h`.
@@ -75,26 +33,6 @@ enum Bench {
     return subcommand.run(Array(arguments.dropFirst()))
   }
 
-  /// One load program from its options to its line of JSON; returns the exit status.
-  static func report(
-    _ table: OptionTable, _ arguments: [String], _ measure: (Options) throws -> JSONLine
-  ) -> Int32 {
-    if arguments.contains("--help") {
-      print(table.help, terminator: "")
-      return 0
-    }
-    do {
-      print(try measure(try table.parse(arguments)))
-      return 0
-    } catch let error as UsageError {
-      complain("\(error)")
-      return usageStatus
-    } catch {
-      complain("\(error)")
-      return 1
-    }
-  }
-
   /// Says something on standard error, where it does not mix with the JSON.
   static func complain(_ sentence: String) {
     let line = Array("cardroom-bench: \(sentence)\n".utf8)
@@ -111,5 +49,79 @@ enum Bench {
     }
     return "usage: cardroom-bench PROGRAM [options]; each prints one line of JSON\n\n"
       + rows.joined() + "\ncardroom-bench PROGRAM --help shows its options\n"
+  }
+}
+
+/// One of the load programs.
+struct Subcommand: Sendable {
+  /// As it is typed.
+  let name: String
+  /// What it measures, in a few words.
+  let summary: String
+  /// The options that it takes.
+  let options: [String]
+  /// Does it, with the arguments after the name; returns the exit status.
+  let run: @Sendable (_ arguments: [String]) -> Int32
+
+  /// A load program that prints a line of JSON.
+  ///
+  /// - Parameter about: what it does, for its help.
+  init<Given>(
+    _ summary: String, _ about: String, _ options: ProgramOptions<Given>,
+    measure: @escaping @Sendable (Given) throws -> JSONLine
+  ) {
+    self.init(summary, about, options) { given in
+      print(try measure(given))
+      return 0
+    }
+  }
+
+  /// A load program that gives its exit status.
+  init<Given>(
+    _ summary: String, _ about: String, _ options: ProgramOptions<Given>,
+    perform: @escaping @Sendable (Given) throws -> Int32
+  ) {
+    name = options.program.split(separator: " ").last.map(String.init) ?? ""
+    (self.summary, self.options) = (summary, options.names)
+    run = { arguments in
+      do {
+        guard let given = try options.read(arguments) else {
+          print("usage: \(options.program) [options]\n\(about)\n\n\(options.help)", terminator: "")
+          return 0
+        }
+        return try perform(given)
+      } catch {
+        Bench.complain("\(error)")
+        return error is OptionError ? Bench.usageStatus : 1
+      }
+    }
+  }
+}
+
+extension ProgramOption {
+  /// An option that is a time in seconds, as 2 or 0.5, in a range.
+  static func seconds(
+    _ name: String, in range: ClosedRange<Double>, _ sentence: String,
+    _ path: any WritableKeyPath<Target, Double> & Sendable
+  ) -> Self {
+    property(name, "S", sentence, path) { text in
+      guard let seconds = Double(text), range.contains(seconds) else {
+        throw OptionError(text, give: "seconds from \(range.lowerBound) to \(range.upperBound)")
+      }
+      return seconds
+    }
+  }
+
+  /// An option that is a line of text without its line end.
+  static func line(
+    _ name: String, _ form: String, _ sentence: String,
+    _ path: any WritableKeyPath<Target, String> & Sendable
+  ) -> Self {
+    property(name, form, sentence, path) { text in
+      guard text.utf8.allSatisfy({ $0 >= 32 }) else {
+        throw OptionError(text, give: "one line of text, without its line end")
+      }
+      return text
+    }
   }
 }

@@ -1,43 +1,50 @@
 import Dispatch
 import Glibc
+import LineProtocol
 import Simulation
 
 /// `cardroom-bench simulate`: whether seeds keep every promise.
 enum Simulate {
-  private static let table = OptionTable(
-    command: "simulate",
-    summary: "Runs the room with honest and hostile clients in one thread from a seed.",
-    options: [
-      .init("--seeds", "A-B", "1-2000", "the seeds to run"),
-      .init("--seed", "N", nil, "one seed, instead of a range"),
-      .init("--trace", nil, nil, "print every line of that one run"),
-      .init("--threads", "N", "2", "how many seeds run side by side"),
-    ])
+  struct Given {
+    fileprivate var seeds: ClosedRange<UInt64> = 1...2000
+    fileprivate var seed: UInt64?
+    fileprivate var traces = false
+    fileprivate var threads = 2
+  }
+
   /// How much of a failed run is shown.
   private static let tail = 60
 
+  static let subcommand = Subcommand(
+    "seeds of the simulator that keep every promise",
+    "Runs the room with honest and hostile clients in one thread from a seed.",
+    ProgramOptions<Given>(
+      of: "cardroom-bench simulate", Given(),
+      [
+        .value("--seeds", "A-B", "the seeds to run (1-2000)") { $0.seeds = try seeds($1) },
+        .number(
+          "--seed", "N", in: 0...UInt64.max, "one seed, instead of a range", \.seed),
+        .flag("--trace", "print every line of that one run") { $0.traces = true },
+        .number("--threads", "N", in: 1...64, "how many seeds run side by side", \.threads),
+        .help,
+      ]), perform: run)
+
   /// Runs what the options say; 1 if a promise was broken.
-  static func run(_ arguments: [String]) -> Int32 {
+  private static func run(_ given: Given) -> Int32 {
     let failures = Failures()
-    let status = Bench.report(table, arguments) { options in
-      if options.has("--seed") {
-        let seed = UInt64(try options.number("--seed", in: 0...Int.max))
-        return one(seed, traces: options.has("--trace"), failures)
+    let line =
+      if let seed = given.seed { one(seed, traces: given.traces, failures) } else {
+        many(given.seeds, threads: given.threads, failures)
       }
-      let threads = try options.number("--threads", in: 1...64)
-      return many(try seeds(options), threads: threads, failures)
-    }
-    return status == 0 && !failures.isEmpty ? 1 : status
+    print(line)
+    return failures.isEmpty ? 0 : 1
   }
 
-  private static func seeds(_ options: Options) throws(UsageError) -> ClosedRange<UInt64> {
-    let ends = options.text("--seeds").split(separator: "-").map { UInt64($0) }
+  private static func seeds(_ text: String) throws(OptionError) -> ClosedRange<UInt64> {
+    let ends = text.split(separator: "-").map { UInt64($0) }
     guard ends.count == 2, let first = ends[0], let last = ends[1], first <= last,
       last - first < 1 << 32
-    else {
-      let fix = "two whole numbers, please, as in 1-2000"
-      throw .bad("--seeds", value: options.text("--seeds"), fix: fix)
-    }
+    else { throw OptionError(text, give: "two whole numbers, as in 1-2000") }
     return first...last
   }
 

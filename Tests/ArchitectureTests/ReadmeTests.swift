@@ -1,7 +1,9 @@
 import LineProtocol
 import Testing
 
+@testable import Client
 @testable import Server
+@testable import cardroom_bench
 
 /// The documents for people tell them nothing that is not so.
 struct ReadmeTests {
@@ -89,17 +91,25 @@ struct ReadmeTests {
     }
   }
 
-  /// The server's options are those of its table; those of the others stand in their sources.
+  /// The options of each program by its name, and those of scripts.
+  private static let options = [
+    "server": Server.GivenOptions.all.names + ["--phh", "--jsonl", "--csv"],
+    "client": Client.GivenOptions.all.names, "client match": MatchOptions.all.names,
+    "scripts": ["--check"],
+  ].merging(Bench.subcommands.map { ("bench \($0.name)", $0.options) }) { old, _ in old }
+
+  /// Behind a program's name its own, elsewhere any.
   @Test(arguments: documents + ["protocol.md"])
   func everyOptionThatIsNamedExists(path: String) throws {
-    let others = try Repository.swiftFiles(in: "Sources/Client/Options", "Sources/cardroom-bench")
-      .map { try Repository.text($0) }.joined()
-    let server = Set(GivenOptions.all.names + ["--phh", "--jsonl", "--csv", "--check"])
     for line in try Document(path).lines where !line.contains("swift ") {
-      for found in line.matches(of: /(cardroom-server [^`]*?)?(--[a-z][a-z-]*)/) {
-        let name = String(found.2)
-        let isKnown = server.contains(name) || found.1 == nil && others.contains("\"\(name)\"")
-        #expect(isKnown, "\(found.0)")
+      for span in line.split(separator: "`") {
+        var known = Set(Self.options.values.joined())
+        for found in span.matches(
+          of: /cardroom-(client match|client|server|bench \w+)|(--[a-z][a-z-]*)/)
+        {
+          if let program = found.1 { known = Set(Self.options[String(program)] ?? []) }
+          if let name = found.2 { #expect(known.contains(String(name)), "\(line)") }
+        }
       }
     }
   }

@@ -1,4 +1,5 @@
 import Glibc
+import LineProtocol
 import Room
 import Server
 import Sockets
@@ -39,7 +40,7 @@ struct CardroomTests {
   ])
   func tablesArePlayedAndClosedAgain(_ more: [String]) async throws {
     let arguments = ["--connect", address, "--seconds", "0.3", "--warmup", "0.1"]
-    let json = try Tables.measure(try Tables.table.parse(arguments + more))
+    let json = try Tables.measure(try #require(try Tables.options.read(arguments + more)))
     #expect(json.number("tables_playing") == json.number("tables"))
     #expect(json.number("refused") == 0)
     for key in ["rounds_per_second", "actions_per_second", "p50_us", "server_us_per_action"] {
@@ -51,7 +52,8 @@ struct CardroomTests {
 
   @Test func aGameThatDoesNotExistIsRefused() async throws {
     let error = #expect(throws: LoadError.self) {
-      try Tables.measure(try Tables.table.parse(["--connect", address, "--game", "chess"]))
+      try Tables.measure(
+        try #require(try Tables.options.read(["--connect", address, "--game", "chess"])))
     }
     #expect(error?.description.hasPrefix("the server refused: - code=table.game") == true)
     await server.stop()
@@ -63,7 +65,7 @@ struct CardroomTests {
       "--connect", address, "--connections", "120", "--active", "3", "--seconds", "0.1",
       "--pid", "\(getpid())",
     ]
-    let json = try Idle.measure(try Idle.table.parse(arguments + more))
+    let json = try Idle.measure(try #require(try Idle.options.read(arguments + more)))
     #expect(json.number("connections") == 120)
     #expect(try #require(json.number("rss_after_bytes")) > 1_000_000)
     #expect(try #require(json.number("p99_ratio")) > 0)

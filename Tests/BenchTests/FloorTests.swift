@@ -1,3 +1,4 @@
+import LineProtocol
 import Sockets
 import Testing
 
@@ -15,10 +16,11 @@ struct FloorTests {
       } while floor.connections > 0
     }
     let json = try Tables.measure(
-      try Tables.table.parse([
-        "--connect", "\(address)", "--tables", "\(tables)", "--seats", "\(seats)",
-        "--seconds", "0.1", "--warmup", "0",
-      ]))
+      try #require(
+        try Tables.options.read([
+          "--connect", "\(address)", "--tables", "\(tables)", "--seats", "\(seats)",
+          "--seconds", "0.1", "--warmup", "0",
+        ])))
     #expect(json.number("refused") == 0)
     #expect(json.number("stale") == 0)
     for key in ["actions_per_second", "p50_us"] {

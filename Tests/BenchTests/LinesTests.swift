@@ -1,3 +1,4 @@
+import LineProtocol
 import Sockets
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 struct LinesTests {
   private func measure(_ server: EchoServer, _ more: [String]) throws -> JSONLine {
     let arguments = ["--connect", "\(server.address)", "--seconds", "0.2", "--warmup", "0"] + more
-    return try Lines.measure(try Lines.table.parse(arguments))
+    return try Lines.measure(try #require(try Lines.options.read(arguments)))
   }
 
   @Test(arguments: [

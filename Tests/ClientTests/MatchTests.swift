@@ -10,8 +10,8 @@ import Testing
 
 struct MatchTests {
   private func options(_ words: String...) throws -> MatchOptions {
-    guard case .match(let options) = try OptionParser.parse(["match"] + words) else {
-      throw UsageError("no match")
+    guard case .match(let options) = try Invocation(["match"] + words) else {
+      throw OptionError("no match")
     }
     return options
   }
@@ -38,23 +38,24 @@ struct MatchTests {
   }
 
   @Test func helpIsItsOwn() throws {
-    #expect(try OptionParser.parse(["match", "--bot", "careful", "--help"]) == .matchHelp)
-    #expect(try OptionParser.parse(["--help"]) == .help)
-    for line in MatchOptionParser.help.split(separator: "\n") { #expect(line.count <= 80) }
+    #expect(try Invocation(["match", "--bot", "careful", "--help"]) == .matchHelp)
+    #expect(try Invocation(["--help"]) == .help)
+    for line in MatchOptions.help.split(separator: "\n") { #expect(line.count <= 80) }
   }
 
   private static let two = ["--bot", "call", "--bot", "call", "--game"]
 
   @Test(arguments: [
     ([], "--game nl"), (["--game", "nl"], "at least 2 bots"),
-    (["--bot", "silly"], "call or easy or medium or hard or equilibrium, not 'silly'"),
-    (["--bot"], "--bot needs"), (["--hands", "0"], "--hands needs a whole number from 1 on"),
-    (["--seed", "x"], "--seed needs a whole number from 0 on, not 'x'"),
-    (["--hand", "7"], "--hand'"),
-    (["--games", ""], "--games needs"), (["nl"], "no option 'nl'"),
+    (["--bot", "silly"], "--bot 'silly': give careful or random or call or easy"),
+    (["--bot"], "--bot needs"), (["--hands", "0"], "--hands '0': give a whole number"),
+    (["--seed", "x"], "--seed 'x': give a whole number from 0 on"),
+    (["--hand", "7"], "'--hand' is no option; did you mean --hands?"),
+    (["--games", ""], "--games needs"),
+    (["nl"], "'nl' is no option; cardroom-client match --help lists"),
     (["--bot", "call", "--bot", "call", "--game", "holden"], "like holdem"),
     (["--bot", "call", "--bot", "call", "--game", "nl", "--hands", "1"], "--hands is at least 2"),
-    (["--server", "nowhere:x"], "--server needs HOST:PORT"),
+    (["--server", "nowhere:x"], "--server 'nowhere:x': the port is"),
     (two + ["nl", "--server", "[::1]:7", "--log", "x"], "gives hands by export"),
     (two + ["nl", "--server", "far.example", "--seed", "7"], "--seed is for a server on this"),
     (
@@ -66,9 +67,8 @@ struct MatchTests {
     (two + ["holdem bomb=5"], "a match has no bomb pots"),
   ])
   func mistakesNameTheFix(words: [String], part: String) throws {
-    let error = try #require(throws: UsageError.self) { try OptionParser.parse(["match"] + words) }
+    let error = try #require(throws: OptionError.self) { try Invocation(["match"] + words) }
     #expect(error.description.contains(part))
-    #expect(error.description.hasSuffix("; cardroom-client match --help lists the options"))
     #expect(!error.description.contains("\n"))
   }
 
@@ -107,9 +107,9 @@ struct MatchTests {
   func tooFewHandsTellNoInterval(hands: String, areFew: Bool) throws {
     let words = ["--bot", "call", "--bot", "easy", "--game", "nl", "--hands", hands]
     let entrants = ["match"] + words
-    guard case .match(let told) = try OptionParser.parse(entrants),
-      case .match(let json) = try OptionParser.parse(entrants + ["--json"])
-    else { throw UsageError("no match") }
+    guard case .match(let told) = try Invocation(entrants),
+      case .match(let json) = try Invocation(entrants + ["--json"])
+    else { throw OptionError("no match") }
     let rows = lines(try played(told)).filter { $0.hasSuffix("        0") }
     #expect(rows.count == 2)
     for row in rows {
@@ -160,7 +160,7 @@ struct MatchTests {
   func noLineIsTooLongAndTheSameSeedTellsTheSame(game: String) throws {
     let words = ["match", "--bot", "random", "--bot", "call", "--bot", "easy", "--round-robin"]
     let more = ["--game", game, "--hands", "20", "--duplicate", "--seed", "9"]
-    guard case .match(let options) = try OptionParser.parse(words + more) else {
+    guard case .match(let options) = try Invocation(words + more) else {
       Issue.record("\(words + more) is no match")
       return
     }
@@ -213,7 +213,7 @@ struct MatchTests {
     defer { _ = Glibc.unlink(path) }
     let programs = ["--exec", "while read -r line; do case $line in '?'*) echo auto;; esac; done"]
     let words = ["match", "--bot", "random", "--game", game, "--hands", "6", "--duplicate"]
-    guard case .match(let options) = try OptionParser.parse(words + programs + ["--log", path])
+    guard case .match(let options) = try Invocation(words + programs + ["--log", path])
     else {
       Issue.record("\(words) is no match")
       return

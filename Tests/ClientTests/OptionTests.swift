@@ -9,7 +9,7 @@ import Testing
 
 struct OptionTests {
   @Test func theDefaultsAreALocalServerAndNoName() throws {
-    #expect(try OptionParser.parse([]) == .run(Options()))
+    #expect(try Invocation([]) == .run(Options()))
     #expect(Options().server == Endpoint.network(host: "127.0.0.1", port: 7777))
   }
 
@@ -23,7 +23,7 @@ struct OptionTests {
     options.name = PlayerName("ann")
     options.table = TableID("main")
     options.bot = BotOptions(strategy: "careful", rounds: 9, seed: 4)
-    #expect(try OptionParser.parse(words) == .run(options))
+    #expect(try Invocation(words) == .run(options))
   }
 
   @Test(arguments: [
@@ -34,21 +34,21 @@ struct OptionTests {
     var options = Options()
     options.table = TableID("nl")
     options.exec = ExecOptions(command: "./a b", rounds: 9, restarts: 0, log: "l")
-    #expect(try OptionParser.parse(words) == .run(options))
+    #expect(try Invocation(words) == .run(options))
   }
 
   @Test func aTrial() throws {
     #expect(
-      try OptionParser.parse(["conformance", "--exec", "./a"])
+      try Invocation(["conformance", "--exec", "./a"])
         == .conformance(command: "./a", game: "betting3"))
     #expect(
-      try OptionParser.parse(["conformance", "--game=holdem", "--exec=./a b"])
+      try Invocation(["conformance", "--game=holdem", "--exec=./a b"])
         == .conformance(command: "./a b", game: "holdem"))
     for (words, part) in [
       (["conformance"], "conformance --exec ./mybot.py"), (["--game", "holdem"], "conformance"),
       (["conformance", "--exec", "a", "--game", "go"], "betting3 or holdem"),
     ] {
-      let error = try #require(throws: UsageError.self) { try OptionParser.parse(words) }
+      let error = try #require(throws: OptionError.self) { try Invocation(words) }
       #expect(error.description.contains(part))
     }
   }
@@ -60,7 +60,7 @@ struct OptionTests {
       options.isForScreenReader = word == "--screenreader"
       options.isQuiet = word == "--quiet"
       options.showsWire = word == "--wire"
-      #expect(try OptionParser.parse([word]) == .run(options))
+      #expect(try Invocation([word]) == .run(options))
     }
   }
 
@@ -69,25 +69,34 @@ struct OptionTests {
     (["--name", "ann", "--version"], .version),
   ])
   func asksAboutTheProgram(words: [String], expected: Invocation) throws {
-    #expect(try OptionParser.parse(words) == expected)
+    #expect(try Invocation(words) == expected)
+  }
+
+  @Test func theHelpIsForATerminalOf100Columns() {
+    #expect(GivenOptions.help.contains("\n  --rounds N          the bot or program leaves"))
+    #expect(GivenOptions.help.contains("rounds (100)\n"))
+    #expect(GivenOptions.help.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
 
   @Test(arguments: [
-    (["--colour"], "no option '--colour'"), (["--name"], "--name needs NAME"),
-    (["--name", "9"], "not '9'"), (["--table", "a b"], "--table needs TABLE"),
+    (["--colour"], "'--colour' is no option"), (["--name"], "--name needs a value: --name NAME"),
+    (["--name", "9"], "--name '9': give a name"), (["--tabel", "a"], "mean --table?"),
+    (["--table", "a b"], "--table 'a b': give a table"),
     (["--bot", "silly"], "careful or random"), (["--rounds", "9"], "--bot careful --rounds"),
-    (["--bot", "careful", "--rounds", "0"], "from 1 on"),
+    (["--bot", "careful", "--rounds", "0"], "--rounds '0': give a whole number from 1"),
     (["--bot", "random", "--seed", "-1"], "-1"),
     (["localhost:x"], "port"), (["a:1", "b:2"], "'b:2' too many"), (["h:0"], "port 0"),
     (["--bot", "random", "--wire"], "--wire and --bot"),
-    (["--exec", "a", "--wire"], "--wire and --exec"), (["--exec"], "--exec needs a command"),
+    (["--exec", "a", "--wire"], "--wire and --exec"),
+    (["--exec"], "--exec needs a value: --exec COMMAND"),
     (["--exec", "a", "--bot", "random"], "--exec and --bot"),
     (["--log", "l"], "--exec ./mybot.py"),
-    (["--exec", "a", "--restarts", "x"], "not 'x'"), (["--exec", "a", "--seed", "4"], "for bots"),
+    (["--exec", "a", "--restarts", "x"], "'x': give a whole number"),
+    (["--exec", "a", "--seed", "4"], "for bots"),
     (["--\u{1B}[2J"], "'--?[2J'"),
   ])
   func mistakesNameTheFix(words: [String], part: String) throws {
-    let error = try #require(throws: UsageError.self) { try OptionParser.parse(words) }
+    let error = try #require(throws: OptionError.self) { try Invocation(words) }
     #expect(error.description.contains(part))
     #expect(!error.description.contains("\n"))
   }

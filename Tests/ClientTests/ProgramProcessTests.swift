@@ -112,7 +112,7 @@ import Testing
         "+ @mine"*) echo thanks;;
       esac; done
       """
-    let exec = ExecOptions(command: command, rounds: 1)
+    let exec = ExecOptions(command: command, rounds: 1, restarts: 3)
     let player = ProgramPlayer(
       options: options, exec: exec, table: try #require(TableID("main")), seed: Seed(number: 1))
     let run = try ProgramRun(
@@ -141,6 +141,6 @@ import Testing
     let form = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z [<>] .*/
     #expect(lines.count == 2 && lines.allSatisfy { $0.wholeMatch(of: form) != nil })
     #expect(lines.last?.hasSuffix("Z > deal") == true)
-    #expect(throws: UsageError.self) { try WireLog(path: "/nowhere/at/all") }
+    #expect(throws: OptionError.self) { try WireLog(path: "/nowhere/at/all") }
   }
 }

@@ -172,7 +172,7 @@ struct ProgramSeatTests {
 
   @Test func realProgramsPlay() throws {
     guard
-      case .match(let options) = try OptionParser.parse([
+      case .match(let options) = try Invocation([
         "match", "--exec", "while read -r line; do case $line in '?'*) echo auto;; esac; done",
         "--bot", "call", "--exec=exit 3", "--game", "nl", "--hands", "9", "--restarts=1",
       ])

@@ -1,4 +1,5 @@
 import Glibc
+import LineProtocol
 import Sockets
 import Testing
 

@@ -14,7 +14,7 @@ struct MatchAtServerTests {
   ) throws -> (json: String, code: Int32) {
     let port = try server.map { try #require($0.addresses.first).port }
     let place = port.map { ["--server", "127.0.0.1:\($0)"] } ?? []
-    guard case .match(let options) = try OptionParser.parse(["match", "--json"] + words + place)
+    guard case .match(let options) = try Invocation(["match", "--json"] + words + place)
     else { return ("", ExitCode.usage) }
     var json = ""
     let code = try MatchProgram.play(options) { json += $0 }

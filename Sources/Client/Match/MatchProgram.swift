@@ -2,6 +2,7 @@ import Arena
 import Cards
 import Dispatch
 import Glibc
+import LineProtocol
 import Sockets
 
 /// `cardroom-client match`: plays and tells.
@@ -16,10 +17,10 @@ enum MatchProgram {
   /// Plays every game, and writes each one's results as soon as they are there.
   ///
   /// - Returns: the exit code.
-  /// - Throws: a `UsageError` if the log cannot be written.
+  /// - Throws: an `OptionError` if the log cannot be written.
   static func play(
     _ options: MatchOptions, _ write: (String) -> Void
-  ) throws(UsageError) -> Int32 {
+  ) throws(OptionError) -> Int32 {
     var log: WireLog?
     if let path = options.log { log = try WireLog(path: path) }
     // Programs must not go on when we end, and what was played until then is told.

@@ -47,7 +47,7 @@ struct BotOptions: Equatable, Sendable {
   /// A name of `StrategyCatalogue`.
   var strategy: String
   /// The bot leaves after so many rounds.
-  var rounds = 100
+  var rounds: Int
   /// What its choices follow from; drawn from the system if there is none.
   var seed: UInt64?
 }
@@ -57,23 +57,11 @@ struct ExecOptions: Equatable, Sendable {
   /// What `/bin/sh -c` runs.
   var command: String
   /// It leaves after so many rounds.
-  var rounds = 100
+  var rounds: Int
   /// How often it is started again when it has ended.
-  var restarts = 3
+  var restarts: Int
   /// The file where what it hears and says is kept.
   var log: String?
-}
-
-/// A command line that was not understood: one line that names the fix.
-struct UsageError: Error, Equatable, CustomStringConvertible {
-  let description: String
-
-  /// How the options are listed.
-  static let help = "cardroom-client --help"
-
-  init(_ problem: String, help: String = UsageError.help) {
-    description = "\(problem); \(help) lists the options"
-  }
 }
 
 /// How the program ended, for whoever started it (sysexits.h, and 128 + signal as shells have it).
@@ -91,42 +79,9 @@ enum ExitCode {
   static func signal(_ number: Int32) -> Int32 { 128 + number }
 }
 
-/// The texts of `--help` and `--version`.
-enum HelpText {
+/// How the program calls itself.
+enum ProgramName {
   static let version = "1.0"
 
   static let program = "cardroom-client/\(version)"
-
-  static let help = """
-    cardroom-client [HOST:PORT | unix:PATH] [options]     play at a cardroom (127.0.0.1:7777)
-
-      --name NAME       log in at once
-      --table TABLE     sit down at once
-      --plain           lines that scroll, no full screen
-      --screenreader    the same, with cards in words
-      --quiet           no bell, and the window's title stays as it is
-      --wire            show the lines of the wire instead of prose
-      --bot STRATEGY    let a bot play: careful or random
-      --exec COMMAND    let a program play: it reads the wire's lines, and writes a line for each ?
-      --rounds N        the bot or program leaves after N rounds (100)
-      --seed N          the bot's choices follow from N
-      --restarts N      a program that ends is started again so often (3)
-      --log FILE        keep what a program hears (<) and says (>; x: not sent), with times
-      --advise AhKd 3h4h5h        what your two cards are worth, without a server
-      --equity AhKd vs QsQc       how often a hand wins, without a server
-      conformance --exec COMMAND [--game GAME]
-                        try a program out, without a server: exit 0 if all is well, or 1
-                        (betting3, holdem, draw5, pineapple, stud7, dealers-choice)
-      match --help      bots and programs against each other, here or at a server
-      --help            this
-      --version         the version
-
-    In a terminal of at least 60 columns and 18 rows it shows the table; the keys that do something
-    are in its last line but two. Alt-1 to Alt-9, Ctrl-N and Ctrl-P turn to another tab, PageUp and
-    PageDown scroll, Tab completes, Ctrl-R searches, Ctrl-D or quit leaves. Otherwise it is a pipe:
-    every line of standard input is a command, sent when the one before was answered.
-    A member's bot or program takes the password from the environment, CARDROOM_PASSWORD.
-    Exit: 0, 1 a command was refused, 64 bad options, 69 no connection or no seat, 70 the program
-    ended too often.
-    """
 }

@@ -281,7 +281,7 @@ struct ServerSession: Sendable {
     let screens = policy.role == .person ? true : nil
     send(
       .session(
-        .hello(mode: .wire, program: HelpText.program, role: policy.role, screens: screens)),
+        .hello(mode: .wire, program: ProgramName.program, role: policy.role, screens: screens)),
       for: .hello)
     return [.greeted(line)]
   }

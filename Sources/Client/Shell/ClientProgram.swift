@@ -11,13 +11,13 @@ public enum ClientProgram {
   ///
   /// - Parameter arguments: the command line without the program's own name.
   public static func run(_ arguments: [String]) -> Int32 {
-    do throws(UsageError) {
-      switch try OptionParser.parse(arguments) {
-      case .help: Streams.write(HelpText.help + "\n", to: STDOUT_FILENO)
-      case .version: Streams.write("cardroom-client \(HelpText.version)\n", to: STDOUT_FILENO)
+    do throws(OptionError) {
+      switch try Invocation(arguments) {
+      case .help: Streams.write(GivenOptions.help + "\n", to: STDOUT_FILENO)
+      case .version: Streams.write("cardroom-client \(ProgramName.version)\n", to: STDOUT_FILENO)
       case .answer(let command, let isForScreenReader): return answer(command, isForScreenReader)
       case .conformance(let command, let game): return conform(command, game)
-      case .matchHelp: Streams.write(MatchOptionParser.help + "\n", to: STDOUT_FILENO)
+      case .matchHelp: Streams.write(MatchOptions.help + "\n", to: STDOUT_FILENO)
       case .match(let options):
         return try MatchProgram.play(options) { Streams.write($0, to: STDOUT_FILENO) }
       case .run(var options):
@@ -60,7 +60,7 @@ public enum ClientProgram {
     return getenv("CARDROOM_PASSWORD").map { String(cString: $0) }
   }
 
-  private static func run(_ options: Options) throws(UsageError) -> Int32 {
+  private static func run(_ options: Options) throws(OptionError) -> Int32 {
     var system = SystemRandomNumberGenerator()
     let seed = options.bot?.seed.map { Seed(number: $0) } ?? Seed(from: &system)
     let look = TerminalLook(environment: environment)

@@ -1,4 +1,5 @@
 import Glibc
+import LineProtocol
 
 /// The file where it is kept what a program hears and says, a line each: time, direction, line; or
 /// the hands of a match. Its owner alone can read it: there are hidden cards in it.
@@ -7,12 +8,12 @@ struct WireLog {
 
   /// Opens a file and goes on behind what is there.
   ///
-  /// - Throws: a `UsageError` if it cannot be written.
-  init(path: String) throws(UsageError) {
+  /// - Throws: an `OptionError` if it cannot be written.
+  init(path: String) throws(OptionError) {
     descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0, fchmod(descriptor, 0o600) == 0 else {
       let reason = String(cString: strerror(errno))
-      throw UsageError("--log cannot write \(path): \(reason)")
+      throw OptionError("--log cannot write \(path): \(reason)")
     }
   }
 

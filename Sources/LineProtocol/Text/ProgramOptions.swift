@@ -1,123 +1,234 @@
-/// What goes wrong with any program's options. A program's own error has these cases and others.
-public protocol ProgramOptionError: Error {
-  /// No such option.
-  static func unknown(_ word: String) -> Self
-  /// The option stands last, without its value.
-  static func missingValue(_ name: String) -> Self
-  /// Not a whole number in the range.
-  static func badNumber(_ name: String, _ value: String, _ range: ClosedRange<UInt64>) -> Self
+/// Why a command line was refused: one line that names the fix.
+public struct OptionError: Error, Equatable, Sendable, CustomStringConvertible {
+  public let description: String
+
+  public init(_ problem: String) { description = SafeText.printable(problem) }
+
+  /// What was typed is not what is wanted.
+  public init(_ typed: String, give form: String) {
+    self.init("'\(typed.prefix(80))': give \(form)")
+  }
 }
 
 /// One option of a program: how it is typed, what `--help` says of it, and where its value goes.
-public struct ProgramOption<Target, Failure: ProgramOptionError>: Sendable {
-  /// As it is typed, with its dashes.
-  public let name: String
-  /// What its value is called in the help, and what that says of it, in its lines; a value of two
-  /// forms has two. Without a form it takes no value.
-  private let rows: [(form: String?, sentence: String)]
-  let take: @Sendable (inout Target, String) throws(Failure) -> Void
-
-  /// An option whose value is read by a function, which throws what names the fix.
-  ///
-  /// - Parameter other: the form that the value may have instead, and what it says then.
-  public init(
-    _ name: String, _ form: String, _ sentence: String,
-    or other: (form: String, sentence: String)? = nil,
-    _ take: @escaping @Sendable (inout Target, String) throws(Failure) -> Void
-  ) {
-    (self.name, self.take) = (name, take)
-    rows = [(form, sentence)] + (other.map { [($0.form, $0.sentence)] } ?? [])
+/// What its functions throw is told behind its name.
+public struct ProgramOption<Target: Sendable>: Sendable {
+  fileprivate enum Use {
+    case value(@Sendable (inout Target, String) throws -> Void)
+    case alone(@Sendable (inout Target) throws -> Void)
+    case last(@Sendable (inout Target, [String]) -> Void)
+    case help
   }
 
-  /// An option without a value.
-  public init(
-    _ name: String, _ sentence: String,
-    set: @escaping @Sendable (inout Target) throws(Failure) -> Void
-  ) {
-    (self.name, rows) = (name, [(nil, sentence)])
-    take = { (target, _) throws(Failure) in try set(&target) }
+  /// As it is typed, with its dashes.
+  public let name: String
+  /// What its value is called in the help, and what that says of it; a value of two forms has two.
+  private let rows: [(form: String?, sentence: String)]
+  fileprivate let use: Use
+  /// The value that it has unless it is given.
+  private var initial: @Sendable (Target) -> String? = { _ in nil }
+  private var purpose: (sentence: String, isServed: @Sendable (Target) -> Bool)?
+
+  private init(_ name: String, _ rows: [(form: String?, sentence: String)], _ use: Use) {
+    (self.name, self.rows, self.use) = (name, rows, use)
+  }
+
+  /// An option whose value a function takes.
+  ///
+  /// - Parameter other: the form that the value may have instead, and what it says then.
+  public static func value(
+    _ name: String, _ form: String, _ sentence: String,
+    or other: (form: String, sentence: String)? = nil,
+    take: @escaping @Sendable (inout Target, String) throws -> Void
+  ) -> Self {
+    let rows = [(form, sentence)] + (other.map { [($0.form, $0.sentence)] } ?? [])
+    return Self(name, rows, .value(take))
+  }
+
+  /// An option whose value a function reads; the help says what it is unless it is given.
+  public static func property<Value>(
+    _ name: String, _ form: String, _ sentence: String,
+    _ path: any WritableKeyPath<Target, Value> & Sendable,
+    read: @escaping @Sendable (String) throws -> Value
+  ) -> Self {
+    var option = value(name, form, sentence) { $0[keyPath: path] = try read($1) }
+    option.initial = { ($0[keyPath: path] as? any CustomStringConvertible)?.description }
+    return option
   }
 
   /// An option that is any text.
-  public init(
+  public static func text(
     _ name: String, _ form: String, _ sentence: String,
-    text path: any WritableKeyPath<Target, String?> & Sendable
-  ) {
-    self.init(name, form, sentence) { (target, value) throws(Failure) in
-      target[keyPath: path] = value
+    _ path: any WritableKeyPath<Target, String?> & Sendable
+  ) -> Self {
+    property(name, form, sentence, path) { $0 }
+  }
+
+  /// An option that is one of some words.
+  public static func choice(
+    _ name: String, _ form: String, _ sentence: String, among words: [String],
+    take: @escaping @Sendable (inout Target, String) -> Void
+  ) -> Self {
+    value(name, form, sentence) { target, text in
+      guard words.contains(text) else {
+        throw OptionError(text, give: words.joined(separator: " or "))
+      }
+      take(&target, text)
     }
   }
 
   /// An option that is a whole number in a range.
-  public init(
-    _ name: String, _ form: String, in range: ClosedRange<UInt64>, _ sentence: String,
-    number path: any WritableKeyPath<Target, Int> & Sendable
-  ) {
-    self.init(name, form, sentence) { (target, value) throws(Failure) in
-      let number = try Self.number(value, name, in: range)
-      target[keyPath: path] = Int(clamping: number)
-    }
+  public static func number<Number: FixedWidthInteger & Sendable>(
+    _ name: String, _ form: String, in range: ClosedRange<Number>, _ sentence: String,
+    _ path: any WritableKeyPath<Target, Number> & Sendable
+  ) -> Self {
+    property(name, form, sentence, path) { try read($0, in: range) }
   }
 
-  /// Reads digits.
-  public static func number(
-    _ value: String, _ name: String, in range: ClosedRange<UInt64>
-  ) throws(Failure) -> UInt64 {
-    guard value.utf8.allSatisfy({ 48...57 ~= $0 }), let number = UInt64(value),
+  /// The same, where there is none unless it is given.
+  public static func number<Number: FixedWidthInteger & Sendable>(
+    _ name: String, _ form: String, in range: ClosedRange<Number>, _ sentence: String,
+    _ path: any WritableKeyPath<Target, Number?> & Sendable
+  ) -> Self {
+    property(name, form, sentence, path) { try read($0, in: range) }
+  }
+
+  private static func read<Number: FixedWidthInteger>(
+    _ text: String, in range: ClosedRange<Number>
+  ) throws(OptionError) -> Number {
+    guard text.utf8.allSatisfy({ 48...57 ~= $0 }), let number = Number(text),
       range.contains(number)
-    else { throw .badNumber(name, value, range) }
+    else {
+      let end = range.upperBound == .max ? "on" : "to \(range.upperBound)"
+      throw OptionError(text, give: "a whole number from \(range.lowerBound) \(end)")
+    }
     return number
   }
 
-  fileprivate var takesValue: Bool { rows.contains { $0.form != nil } }
+  /// An option without a value.
+  public static func flag(
+    _ name: String, _ sentence: String, set: @escaping @Sendable (inout Target) throws -> Void
+  ) -> Self {
+    Self(name, [(nil, sentence)], .alone(set))
+  }
 
-  /// The rows of the help.
-  fileprivate func help(column: Int) -> String {
+  /// An option behind which nothing else is read: it takes what is left.
+  public static func last(
+    _ name: String, _ form: String?, _ sentence: String,
+    take: @escaping @Sendable (inout Target, _ rest: [String]) -> Void
+  ) -> Self {
+    Self(name, [(form, sentence)], .last(take))
+  }
+
+  /// Asks for the help.
+  public static var help: Self { Self("--help", [(nil, "this")], .help) }
+
+  /// Refuses the option where it would mean nothing.
+  ///
+  /// - Parameters:
+  ///   - sentence: what it is for, and perhaps how it is typed then.
+  ///   - isServed: judges when all has been read.
+  public func isFor(
+    _ sentence: String, if isServed: @escaping @Sendable (Target) -> Bool
+  ) -> Self {
+    var option = self
+    option.purpose = (sentence, isServed)
+    return option
+  }
+
+  fileprivate func check(_ target: Target) throws(OptionError) {
+    guard let purpose, !purpose.isServed(target) else { return }
+    throw OptionError("\(name) is for \(purpose.sentence)")
+  }
+
+  /// How it is typed.
+  fileprivate var usage: String { rows[0].form.map { "\(name) \($0)" } ?? name }
+
+  /// The rows of the help, of at most 80 columns.
+  fileprivate func help(_ initial: Target) -> String {
+    let (column, width) = (22, 80)
     let indent = String(repeating: " ", count: column)
+    let value = self.initial(initial).map { $0.isEmpty ? "" : " (\($0))" } ?? ""
     return rows.map { form, sentence in
       let title = "  \(name)\(form.map { " \($0)" } ?? "")"
-      let lines = sentence.split(separator: "\n", omittingEmptySubsequences: false)
       let gap =
-        title.count + 1 <= column
+        title.count < column
         ? String(repeating: " ", count: column - title.count) : "\n\(indent)"
+      let lines = TextRenderer.wrapped(sentence + value, columns: width - column)
       return title + gap + lines.joined(separator: "\n\(indent)") + "\n"
     }.joined()
   }
 }
 
 /// All options of a program: its parser, and the list that `--help` prints.
-public struct ProgramOptions<Target, Failure: ProgramOptionError>: Sendable {
-  private let all: [ProgramOption<Target, Failure>]
+public struct ProgramOptions<Target: Sendable>: Sendable {
+  /// How the program is started.
+  public let program: String
+  private let initial: Target
+  private let all: [ProgramOption<Target>]
+  private let takeWord: (@Sendable (inout Target, String) throws(OptionError) -> Void)?
 
-  public init(_ all: [ProgramOption<Target, Failure>]) { self.all = all }
+  /// - Parameters:
+  ///   - initial: the values unless options say others.
+  ///   - takeWord: takes a word that is no option.
+  public init(
+    of program: String, _ initial: Target, _ all: [ProgramOption<Target>],
+    takeWord: (@Sendable (inout Target, String) throws(OptionError) -> Void)? = nil
+  ) {
+    (self.program, self.initial, self.all, self.takeWord) = (program, initial, all, takeWord)
+  }
 
   /// Their names, in the order of the help.
   public var names: [String] { all.map(\.name) }
 
-  /// Reads arguments. `--name value` and `--name=value` are the same.
+  /// Reads arguments. `--name value` and `--name=value` are the same, and so are `-h` and `--help`.
   ///
-  /// - Parameter isEnded: whether the rest is not to be read any more.
+  /// - Returns: `nil` if the help is asked for.
   public func read(
-    _ arguments: [String], into target: inout Target, until isEnded: (Target) -> Bool
-  ) throws(Failure) {
-    var rest = arguments[...]
-    while !isEnded(target), let argument = rest.popFirst() {
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = parts.first.map(String.init) ?? ""
-      guard let option = all.first(where: { $0.name == name }) else { throw .unknown(argument) }
-      let joined = parts.count == 2 ? String(parts[1]) : nil
-      guard option.takesValue else {
-        guard joined == nil else { throw .unknown(argument) }
-        try option.take(&target, "")
+    _ arguments: some Sequence<String>, from start: Target? = nil
+  ) throws(OptionError) -> Target? {
+    var target = start ?? initial
+    var rest = Array(arguments)[...]
+    var given: [ProgramOption<Target>] = []
+    while let argument = rest.popFirst() {
+      if let takeWord, !argument.hasPrefix("-") {
+        try takeWord(&target, argument)
         continue
       }
-      guard let value = joined ?? rest.popFirst(), !value.isEmpty else {
-        throw .missingValue(name)
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = argument == "-h" ? "--help" : parts.first.map(String.init) ?? ""
+      guard let option = all.first(where: { $0.name == name }) else { throw unknown(name) }
+      let joined = parts.count == 2 ? String(parts[1]) : nil
+      if case .value = option.use {
+      } else if joined != nil {
+        throw OptionError("\(name) takes no '='; write \(option.usage)")
       }
-      try option.take(&target, value)
+      do {
+        switch option.use {
+        case .help: return nil
+        case .alone(let set): try set(&target)
+        case .last(let take):
+          take(&target, Array(rest))
+          return target
+        case .value(let take):
+          guard let value = joined ?? rest.popFirst(), !value.isEmpty else {
+            throw OptionError("needs a value: \(option.usage)")
+          }
+          try take(&target, value)
+        }
+      } catch { throw OptionError("\(name) \(error)") }
+      given.append(option)
     }
+    for option in given { try option.check(target) }
+    return target
   }
 
-  /// The list of the help, with the sentences in a column.
-  public func help(column: Int) -> String { all.map { $0.help(column: column) }.joined() }
+  private func unknown(_ name: String) -> OptionError {
+    let near = NearestWord.find(name, among: names).map { "did you mean \($0)?" }
+    return OptionError(
+      "'\(name.prefix(40))' is no option; \(near ?? "\(program) --help lists them all")")
+  }
+
+  /// The list of the help.
+  public var help: String { all.map { $0.help(initial) }.joined() }
 }

@@ -1,4 +1,5 @@
 import Competition
+import LineProtocol
 import Sockets
 
 /// What one `--acpc` and the options behind it ask for.
@@ -25,7 +26,7 @@ public struct CompetitionOptions: Equatable, Sendable {
   /// Reads `GAMEFILE@PORT,PORT…` or `GAMEFILE@HOST:PORT,PORT…`.
   init(_ text: String) throws(OptionError) {
     guard let at = text.lastIndex(of: "@"), at > text.startIndex else {
-      throw .competition("--acpc", text, "write GAMEFILE@PORT for all seats or PORT,PORT… for each")
+      throw OptionError(text, give: "GAMEFILE@PORT for all seats or PORT,PORT… for each")
     }
     gamePath = String(text[..<at])
     let ports = text[text.index(after: at)...].split(
@@ -36,9 +37,9 @@ public struct CompetitionOptions: Equatable, Sendable {
       let written = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
       do {
         endpoints.append(try Endpoint(isWhole ? String(port) : written))
-      } catch { throw .badEndpoint("--acpc", error) }
+      } catch { throw OptionError(error.description) }
       guard case .network(let first, _) = endpoints[0] else {
-        throw .competition("--acpc", text, "its players connect to ports; write PORT or HOST:PORT")
+        throw OptionError(text, give: "PORT or HOST:PORT, since its players connect to ports")
       }
       host = first
     }
@@ -50,9 +51,9 @@ public struct CompetitionOptions: Equatable, Sendable {
     for word in text.split(separator: " ") {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2, try set(parts[0], parts[1]) else {
-        throw .competition(
-          "--acpc-match", String(word),
-          "write hands=3000 response=10s hand=60s per-hand=7s version=10s names=A,B, "
+        throw OptionError(
+          String(word),
+          give: "hands=3000 response=10s hand=60s per-hand=7s version=10s names=A,B, "
             + "a space between two")
       }
     }

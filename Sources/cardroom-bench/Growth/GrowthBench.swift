@@ -7,31 +7,37 @@ import Store
 /// `cardroom-bench growth`: the bytes of each thing that is kept, and whether evening after evening
 /// of the same people needs more.
 enum GrowthBench {
-  /// Its options.
-  static let table = OptionTable(
-    command: "growth",
-    summary: "Weighs what a server keeps, at its largest, and what more evenings add to it.",
-    options: [
-      .init("--tables", "N", "20", "tables of the evenings, with three to six members each"),
-      .init("--records", "N", "200000", "records of the evenings; then as many again"),
-      .init("--book", "SIZE", "usual", "the book at its limits: usual, or largest"),
-    ])
+  struct Given {
+    fileprivate var tables = 20
+    fileprivate var records = 200_000
+    fileprivate var book = SampleBook.Size.usual
+  }
 
-  /// Measures and prints; returns the exit status.
-  static func run(arguments: [String]) -> Int32 { Bench.report(table, arguments, measure) }
+  static let subcommand = Subcommand(
+    "bytes of each thing that is kept, and what more evenings add",
+    "Weighs what a server keeps, at its largest, and what more evenings add to it.",
+    ProgramOptions<Given>(
+      of: "cardroom-bench growth", Given(),
+      [
+        .number(
+          "--tables", "N", in: 1...1000, "tables of the evenings, with three to six members each",
+          \.tables),
+        .number(
+          "--records", "N", in: 1...10_000_000, "records of the evenings; then as many again",
+          \.records),
+        .choice(
+          "--book", "SIZE", "the book at its limits: usual, or largest (usual)",
+          among: ["usual", "largest"]
+        ) { $0.book = $1 == "usual" ? .usual : .largest },
+        .help,
+      ]), measure: measure)
 
-  private static func measure(_ options: Options) throws -> JSONLine {
-    let book = options.text("--book")
-    guard ["usual", "largest"].contains(book) else {
-      throw UsageError.bad("--book", value: book, fix: "usual or largest, please")
-    }
+  private static func measure(_ given: Given) throws -> JSONLine {
     var json = JSONLine()
     json.add("bench", "growth")
     try addPeople(to: &json)
-    try addEvenings(
-      tables: options.number("--tables", in: 1...1000),
-      records: options.number("--records", in: 1...10_000_000), to: &json)
-    try addBook(book == "usual" ? .usual : .largest, to: &json)
+    try addEvenings(tables: given.tables, records: given.records, to: &json)
+    try addBook(given.book, to: &json)
     return json
   }
 

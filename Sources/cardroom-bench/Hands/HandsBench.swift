@@ -1,23 +1,27 @@
 import Cards
 import HandRanking
+import LineProtocol
 
 /// `cardroom-bench hands`: one line of JSON, and an error if a count is wrong.
 enum HandsBench {
-  /// Its options.
-  static let table = OptionTable(
-    command: "hands",
-    summary: "Values random seven-card hands, and counts all hands of five and of seven cards.",
-    options: [
-      .init("--rounds", "N", "25", "rounds, of which the best counts"),
-      .init("--hands", "N", "1000000", "random hands in each"),
-    ])
+  struct Given {
+    fileprivate var rounds = 25
+    fileprivate var hands = 1_000_000
+  }
 
-  /// Measures and prints; returns the exit status.
-  static func run(arguments: [String]) -> Int32 { Bench.report(table, arguments, measure) }
+  static let subcommand = Subcommand(
+    "hands valued a second, and the counts of all hands",
+    "Values random seven-card hands, and counts all hands of five and of seven cards.",
+    ProgramOptions<Given>(
+      of: "cardroom-bench hands", Given(),
+      [
+        .number("--rounds", "N", in: 1...1000, "rounds, of which the best counts", \.rounds),
+        .number("--hands", "N", in: 1...10_000_000, "random hands in each", \.hands),
+        .help,
+      ]), measure: measure)
 
-  private static func measure(_ options: Options) throws -> JSONLine {
-    let rounds = try options.number("--rounds", in: 1...1000)
-    let hands = try options.number("--hands", in: 1...10_000_000)
+  private static func measure(_ given: Given) throws -> JSONLine {
+    let (rounds, hands) = (given.rounds, given.hands)
     let first = Stopwatch.seconds { _ = HandTables.shared.byteCount }
     let tables = HandTables.shared
     let seed = UInt64.random(in: 0..<1 << 32)
@@ -98,16 +102,24 @@ enum HandsBench {
 
 /// `cardroom-bench equity`: one line of JSON, and an error if a known figure does not come out.
 enum EquityBench {
-  /// Its options.
-  static let table = OptionTable(
-    command: "equity", summary: "Counts AA against KK before the flop, all 1,712,304 boards.",
-    options: [.init("--rounds", "N", "51", "rounds, of which the best and the median count")])
+  struct Given {
+    fileprivate var rounds = 51
+  }
 
-  /// Measures and prints; returns the exit status.
-  static func run(arguments: [String]) -> Int32 { Bench.report(table, arguments, measure) }
+  static let subcommand = Subcommand(
+    "exact chances of two and three hands before the flop",
+    "Counts AA against KK before the flop, all 1,712,304 boards.",
+    ProgramOptions<Given>(
+      of: "cardroom-bench equity", Given(),
+      [
+        .number(
+          "--rounds", "N", in: 1...10_000, "rounds, of which the best and the median count",
+          \.rounds),
+        .help,
+      ]), measure: measure)
 
-  private static func measure(_ options: Options) throws -> JSONLine {
-    let rounds = try options.number("--rounds", in: 1...10_000)
+  private static func measure(_ given: Given) throws -> JSONLine {
+    let rounds = given.rounds
     let aces = try question("AsAh", "KcKd")
     let three = try question("AsAh", "KcKd", "QsJs")
     // The tables are filled before the clock runs.

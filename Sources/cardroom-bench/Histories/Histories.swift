@@ -2,29 +2,38 @@ import Cards
 import Games
 import Glibc
 import HandHistory
+import LineProtocol
 
 /// `cardroom-bench histories`: hands of random play as the server writes them, for other programs
 /// to prove.
 enum Histories {
-  private static let table = OptionTable(
-    command: "histories",
-    summary: "Plays random hands of every kind of poker and writes them down, one file a kind.",
-    options: [
-      .init("--hands", "N", "2000", "hands of each kind that the format has a code for"),
-      .init("--seed", "N", "1", "what all cards and moves follow from"),
-      .init("--out", "DIR", "histories", "a directory for the files; it is made if need be"),
-    ])
+  struct Given {
+    fileprivate var hands = 2000
+    fileprivate var seed = 1
+    fileprivate var out = "histories"
+  }
 
-  /// Writes the files; returns the exit status.
-  static func run(_ arguments: [String]) -> Int32 { Bench.report(table, arguments, write) }
+  static let subcommand = Subcommand(
+    "random hands of poker in files, for scripts/judge-histories",
+    "Plays random hands of every kind of poker and writes them down, one file a kind.",
+    ProgramOptions<Given>(
+      of: "cardroom-bench histories", Given(),
+      [
+        .number(
+          "--hands", "N", in: 1...10_000_000,
+          "hands of each kind that the format has a code for", \.hands),
+        .number(
+          "--seed", "N", in: 0...Int.max, "what all cards and moves follow from", \.seed),
+        .line(
+          "--out", "DIR", "a directory for the files; it is made if need be", \.out),
+        .help,
+      ]), measure: write)
 
   /// The file of the hands that the format has no code for.
   private static let ownFile = "own.toml"
 
-  private static func write(_ options: Options) throws -> JSONLine {
-    let hands = try options.number("--hands", in: 1...10_000_000)
-    let seed = try options.number("--seed", in: 0...Int.max)
-    let out = try options.line("--out")
+  private static func write(_ given: Given) throws -> JSONLine {
+    let (hands, seed, out) = (given.hands, given.seed, given.out)
     mkdir(out, 0o700)
     var files: [String: HandFile] = [:]
     var written = 0

@@ -4,32 +4,51 @@ import Sockets
 
 /// The server's memory for each idle connection, and what they cost the busy ones.
 enum Idle {
-  /// Its options.
-  static let table = OptionTable(
-    command: "idle",
-    summary: "Weighs a fresh server with idle connections, and times busy ones beside them.",
-    options: [
-      .init("--connect", "HOST:PORT", "127.0.0.1:7777", "the server, on this machine"),
-      .init("--connections", "N", "10000", "idle connections"),
-      .init("--login", nil, nil, "each of them takes a name"),
-      .init("--pid", "PID", nil, "the server's process, if the port does not lead to it"),
-      .init("--active", "N", "50", "busy connections, one request in flight on each"),
-      .init("--seconds", "S", "5", "how long they are timed, without and with the idle ones"),
-      .init("--send", "LINE", "ping xyz", "their request"),
+  struct Given {
+    fileprivate var server = Endpoint.network(host: "127.0.0.1", port: 7777)
+    fileprivate var connections = 10_000
+    fileprivate var login = false
+    fileprivate var pid: Int?
+    fileprivate var active = 50
+    fileprivate var seconds = 5.0
+    fileprivate var send = "ping xyz"
+  }
+
+  static let options = ProgramOptions<Given>(
+    of: "cardroom-bench idle", Given(),
+    [
+      .property("--connect", "HOST:PORT", "the server, on this machine", \.server) {
+        try Endpoint($0)
+      },
+      .number("--connections", "N", in: 1...60_000, "idle connections", \.connections),
+      .flag("--login", "each of them takes a name") { $0.login = true },
+      .number(
+        "--pid", "PID", in: 1...(1 << 22),
+        "the server's process, if the port does not lead to it", \.pid),
+      .number(
+        "--active", "N", in: 1...10_000, "busy connections, one request in flight on each",
+        \.active),
+      .seconds(
+        "--seconds", in: 0.05...3600, "how long they are timed, without and with the idle ones",
+        \.seconds),
+      .line("--send", "LINE", "their request", \.send),
+      .help,
     ])
 
-  /// Measures and prints; returns the exit status.
-  static func run(arguments: [String]) -> Int32 { Bench.report(table, arguments, measure) }
+  static let subcommand = Subcommand(
+    "memory of idle connections, and what they cost the busy ones",
+    "Weighs a fresh server with idle connections, and times busy ones beside them.",
+    options, measure: measure)
 
-  /// The line of JSON for these options.
-  static func measure(_ options: Options) throws -> JSONLine {
-    let server = try options.endpoint("--connect")
-    let count = try options.number("--connections", in: 1...60_000)
-    let active = try options.number("--active", in: 1...10_000)
-    let seconds = try options.seconds("--seconds", in: 0.05...3600)
-    let request = Array((try options.line("--send") + "\n").utf8)
+  static func measure(_ given: Given) throws -> JSONLine {
+    let (server, count, active) = (given.server, given.connections, given.active)
+    let seconds = given.seconds
+    let request = Array((given.send + "\n").utf8)
     try Descriptors.allow(count + active + 64)
-    let process = try process(options, server)
+    let process =
+      if let pid = given.pid { ServerProcess(pid: pid) } else {
+        try ServerProcess(listeningOn: server.port)
+      }
 
     var load = try LineLoad(.init(server: server, connections: active, request: request))
     try load.connect()
@@ -38,7 +57,7 @@ enum Idle {
     let without = try load.run(seconds: seconds)
     let before = try process.residentBytes()
     var held = HeldConnections()
-    try held.hold(count, at: server, withNames: options.has("--login"))
+    try held.hold(count, at: server, withNames: given.login)
     let after = try process.residentBytes()
     let with = try load.run(seconds: seconds)
     extendLifetime(held)
@@ -47,7 +66,7 @@ enum Idle {
     json.add("bench", "idle")
     json.add("target", "\(server)")
     json.add("connections", count)
-    json.add("logged_in", options.has("--login"))
+    json.add("logged_in", given.login)
     json.add("rss_before_bytes", before)
     json.add("rss_after_bytes", after)
     json.add("bytes_per_connection", (after - before) / count)
@@ -64,11 +83,6 @@ enum Idle {
     json.add("p99_us_without", without.times.microseconds(99))
     json.add("p99_us_with", with.times.microseconds(99))
     json.add("p99_ratio", with.times.microseconds(99) / without.times.microseconds(99))
-  }
-
-  private static func process(_ options: Options, _ server: Endpoint) throws -> ServerProcess {
-    guard options.has("--pid") else { return try ServerProcess(listeningOn: server.port) }
-    return ServerProcess(pid: try options.number("--pid", in: 1...(1 << 22)))
   }
 }
 

@@ -10,28 +10,34 @@ import ScoreBook
 
 /// `cardroom-bench keeping`: accounts, games and rounds of a large club, in a directory of its own.
 enum KeepingBench {
-  /// Its options.
-  static let table = OptionTable(
-    command: "keeping",
-    summary: "Fills a data directory, and times reading it, a snapshot beside play, and commits.",
-    options: [
-      .init("--dir", "DIR", "keeping-data", "a directory that does not exist; it is removed"),
-      .init("--accounts", "N", "100000", "members"),
-      .init("--games", "N", "10000", "games in the score book"),
-      .init("--records", "N", "400000", "records of evenings of play at 20 tables"),
-    ])
+  struct Given {
+    fileprivate var directory = "keeping-data"
+    fileprivate var accounts = 100_000
+    fileprivate var games = 10_000
+    fileprivate var records = 400_000
+  }
 
-  /// Measures and prints; returns the exit status.
-  static func run(arguments: [String]) -> Int32 { Bench.report(table, arguments, measure) }
+  static let subcommand = Subcommand(
+    "reading what is kept, and a snapshot beside play",
+    "Fills a data directory, and times reading it, a snapshot beside play, and commits.",
+    ProgramOptions<Given>(
+      of: "cardroom-bench keeping", Given(),
+      [
+        .line(
+          "--dir", "DIR", "a directory that does not exist; it is removed", \.directory),
+        .number("--accounts", "N", in: 1...1_000_000, "members", \.accounts),
+        .number("--games", "N", in: 0...20_000, "games in the score book", \.games),
+        .number(
+          "--records", "N", in: 1...10_000_000, "records of evenings of play at 20 tables",
+          \.records),
+        .help,
+      ]), measure: measure)
 
-  private static func measure(_ options: Options) throws -> JSONLine {
-    let directory = options.text("--dir")
-    let club = try SampleClub(
-      accounts: options.number("--accounts", in: 1...1_000_000),
-      games: options.number("--games", in: 0...20_000))
+  private static func measure(_ given: Given) throws -> JSONLine {
+    let directory = given.directory
+    let club = try SampleClub(accounts: given.accounts, games: given.games)
     defer { remove(directory) }
-    let evening = try options.number("--records", in: 1...10_000_000)
-    try write(club, to: directory, records: evening)
+    try write(club, to: directory, records: given.records)
     let snapshot = try read(directory) { if case .state = $0 { true } else { false } }
     let all = try read(directory) { _ in true }
     var json = JSONLine()

@@ -6,13 +6,13 @@ struct LineLoad: ~Copyable {
   /// What the load is made of.
   struct Plan {
     /// Where the server is.
-    var server: Endpoint
+    var server = Endpoint.network(host: "127.0.0.1", port: 7777)
     /// How many connections.
-    var connections: Int
+    var connections = 50
     /// Requests in flight on each.
     var pipeline = 1
     /// The request, with its line end.
-    var request: [UInt8]
+    var request: [UInt8] = []
     /// What each connection sends first, with its line ends; the replies do not count.
     var opening: [UInt8] = []
     /// What a line begins with that counts as a reply; nil: every line does.

@@ -1,31 +1,47 @@
+import LineProtocol
 import Sockets
 
 /// Lines a second and round-trip times of one command.
 enum Lines {
-  /// Its options.
-  static let table = OptionTable(
-    command: "lines",
-    summary: "Keeps the same request in flight on every connection and counts the reply lines.",
-    options: [
-      .init("--connect", "HOST:PORT", "127.0.0.1:7777", "the server"),
-      .init("--connections", "N", "50", "connections"),
-      .init("--pipeline", "P", "1", "requests in flight on each connection"),
-      .init("--seconds", "S", "5", "how long to measure"),
-      .init("--warmup", "S", "0.5", "how long to run before that"),
-      .init("--send", "LINE", "ping xyz", "the request; for redis: ECHO xyz"),
-      .init("--first", "LINE", nil, "what each connection says first, as hello 1 mode=wire"),
-      .init("--reply-prefix", "C", nil, "count only lines that begin with this byte, as +"),
-      .init("--crlf", nil, nil, "end lines with CR LF"),
+  struct Given {
+    fileprivate var plan = LineLoad.Plan()
+    fileprivate var seconds = 5.0
+    fileprivate var warmup = 0.5
+    fileprivate var send = "ping xyz"
+    fileprivate var first = ""
+    fileprivate var lineEnd = "\n"
+  }
+
+  static let options = ProgramOptions<Given>(
+    of: "cardroom-bench lines", Given(),
+    [
+      .property("--connect", "HOST:PORT", "the server", \.plan.server) { try Endpoint($0) },
+      .number("--connections", "N", in: 1...20_000, "connections", \.plan.connections),
+      .number(
+        "--pipeline", "P", in: 1...10_000, "requests in flight on each connection",
+        \.plan.pipeline),
+      .seconds("--seconds", in: 0.05...3600, "how long to measure", \.seconds),
+      .seconds("--warmup", in: 0...60, "how long to run before that", \.warmup),
+      .line("--send", "LINE", "the request; for redis: ECHO xyz", \.send),
+      .line("--first", "LINE", "what each connection says first, as hello 1 mode=wire", \.first),
+      .value("--reply-prefix", "C", "count only lines that begin with this byte, as +") {
+        guard $1.utf8.count == 1 else { throw OptionError($1, give: "one byte, as +") }
+        $0.plan.replyPrefix = $1.utf8.first
+      },
+      .flag("--crlf", "end lines with CR LF") { $0.lineEnd = "\r\n" },
+      .help,
     ])
 
-  /// Measures and prints; returns the exit status.
-  static func run(arguments: [String]) -> Int32 { Bench.report(table, arguments, measure) }
+  static let subcommand = Subcommand(
+    "lines a second and round-trip times of one command",
+    "Keeps the same request in flight on every connection and counts the reply lines.",
+    options, measure: measure)
 
-  /// The line of JSON for these options.
-  static func measure(_ options: Options) throws -> JSONLine {
-    let plan = try plan(options)
-    let seconds = try options.seconds("--seconds", in: 0.05...3600)
-    let warmup = try options.seconds("--warmup", in: 0...60)
+  static func measure(_ given: Given) throws -> JSONLine {
+    let (seconds, warmup) = (given.seconds, given.warmup)
+    var plan = given.plan
+    plan.request = Array((given.send + given.lineEnd).utf8)
+    if !given.first.isEmpty { plan.opening = Array((given.first + given.lineEnd).utf8) }
     try Descriptors.allow(plan.connections + 64)
     var load = try LineLoad(plan)
     try load.connect()
@@ -48,25 +64,6 @@ enum Lines {
     json.add("p99_us", result.times.microseconds(99))
     json.add("max_us", result.times.microseconds(100))
     return json
-  }
-
-  private static func plan(_ options: Options) throws(UsageError) -> LineLoad.Plan {
-    let end = options.has("--crlf") ? "\r\n" : "\n"
-    var plan = LineLoad.Plan(
-      server: try options.endpoint("--connect"),
-      connections: try options.number("--connections", in: 1...20_000),
-      pipeline: try options.number("--pipeline", in: 1...10_000),
-      request: Array((try options.line("--send") + end).utf8))
-    if options.has("--first") { plan.opening = Array((try options.line("--first") + end).utf8) }
-    if options.has("--reply-prefix") {
-      let prefix = Array(try options.line("--reply-prefix").utf8)
-      guard prefix.count == 1 else {
-        let fix = "one byte, please, as in --reply-prefix +"
-        throw .bad("--reply-prefix", value: options.text("--reply-prefix"), fix: fix)
-      }
-      plan.replyPrefix = prefix[0]
-    }
-    return plan
   }
 
   /// A server that delays lines by design is not worth measuring: says so.

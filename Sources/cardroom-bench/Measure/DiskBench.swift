@@ -1,25 +1,30 @@
 import Glibc
+import LineProtocol
 
 /// `cardroom-bench disk`: what keeping costs at least, whatever the server.
 enum DiskBench {
-  /// Its options.
-  static let table = OptionTable(
-    command: "disk",
-    summary: "Writes small records to a file of its own, each with fdatasync, and times them.",
-    options: [
-      .init("--dir", "DIR", ".", "where; the file is removed"),
-      .init("--writes", "N", "200", "how many"),
-      .init("--bytes", "N", "512", "how large each is"),
-    ])
+  struct Given {
+    fileprivate var directory = "."
+    fileprivate var writes = 200
+    fileprivate var bytes = 512
+  }
 
-  /// Measures and prints; returns the exit status.
-  static func run(arguments: [String]) -> Int32 { Bench.report(table, arguments, measure) }
+  static let subcommand = Subcommand(
+    "how long a small write takes until it is on the disk",
+    "Writes small records to a file of its own, each with fdatasync, and times them.",
+    ProgramOptions<Given>(
+      of: "cardroom-bench disk", Given(),
+      [
+        .line("--dir", "DIR", "where; the file is removed", \.directory),
+        .number("--writes", "N", in: 1...100_000, "how many", \.writes),
+        .number("--bytes", "N", in: 1...1 << 20, "how large each is", \.bytes),
+        .help,
+      ]), measure: measure)
 
-  /// The line of JSON for these options.
-  static func measure(_ options: Options) throws -> JSONLine {
-    let count = try options.number("--writes", in: 1...100_000)
-    let record = [UInt8](repeating: 0x78, count: try options.number("--bytes", in: 1...1 << 20))
-    let path = "\(options.text("--dir"))/cardroom-bench-\(getpid())"
+  private static func measure(_ given: Given) throws -> JSONLine {
+    let count = given.writes
+    let record = [UInt8](repeating: 0x78, count: given.bytes)
+    let path = "\(given.directory)/cardroom-bench-\(getpid())"
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw LoadError.file(path, code: errno) }
     defer {

@@ -1,38 +1,44 @@
 import Cards
 import Games
 import Identity
+import LineProtocol
 
 /// `cardroom-bench poker`: hands a second of each kind of poker, without text, journal or sockets.
 enum PokerBench {
-  /// Its options.
-  static let table = OptionTable(
-    command: "poker",
-    summary: "Plays hands of each kind inside this process, each legal verb as likely as another.",
-    options: [
-      .init("--seconds", "S", "0.5", "of processor time for each kind"),
-      .init("--players", "K", "2", "at the table, where so many can play"),
-      .init("--only", "GAME", "all", "a kind, as create takes it"),
-      .init("--seed", "N", "1", "what all cards and moves follow from"),
-    ])
+  struct Given {
+    fileprivate var seconds = 0.5
+    fileprivate var players = 2
+    fileprivate var kinds = Variant.all
+    fileprivate var seed = 1
+  }
 
-  /// Measures and prints; returns the exit status.
-  static func run(_ arguments: [String]) -> Int32 { Bench.report(table, arguments, measure) }
+  static let subcommand = Subcommand(
+    "hands of each kind of poker a second, inside the process",
+    "Plays hands of each kind inside this process, each legal verb as likely as another.",
+    ProgramOptions<Given>(
+      of: "cardroom-bench poker", Given(),
+      [
+        .seconds("--seconds", in: 0.01...3600, "of processor time for each kind", \.seconds),
+        .number(
+          "--players", "K", in: 2...10, "at the table, where so many can play", \.players),
+        .choice(
+          "--only", "GAME", "a kind, as create takes it (all)",
+          among: ["all"] + Variant.all.map(\.id.rawValue)
+        ) { given, name in
+          given.kinds = Variant.all.filter { name == "all" || $0.id.rawValue == name }
+        },
+        .number(
+          "--seed", "N", in: 0...Int.max, "what all cards and moves follow from", \.seed),
+        .help,
+      ]), measure: measure)
 
-  private static func measure(_ options: Options) throws -> JSONLine {
-    let seconds = try options.seconds("--seconds", in: 0.01...3600)
-    let players = try options.number("--players", in: 2...10)
-    let seed = try options.number("--seed", in: 0...Int.max)
-    let only = try options.line("--only")
-    let kinds = Variant.all.filter { only == "all" || $0.id.rawValue == only }
-    guard !kinds.isEmpty else {
-      let names = Variant.all.map(\.id.rawValue).joined(separator: ", ")
-      throw UsageError.bad("--only", value: only, fix: "all, or one of \(names), please")
-    }
+  private static func measure(_ given: Given) throws -> JSONLine {
+    let (seconds, players, seed) = (given.seconds, given.players, given.seed)
     var json = JSONLine()
     json.add("bench", "poker")
     json.add("players", players)
     json.add("seed", seed)
-    for variant in kinds {
+    for variant in given.kinds {
       for limit in variant.limits {
         var table = RandomHands(variant, limit, players: players, seed: UInt64(seed))
         json.add("\(variant.id) \(limit.rawValue) hands/s", table.speed(seconds: seconds))

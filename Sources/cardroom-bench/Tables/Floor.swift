@@ -1,4 +1,5 @@
 import Glibc
+import LineProtocol
 import Sockets
 
 /// `cardroom-bench floor`: tables without rules, for `tables` to play at.
@@ -7,26 +8,28 @@ import Sockets
 /// and the next in turn is asked: what the kernel alone asks for, in one thread, with lines as long
 /// as the server's. Seats are given in the order of `sit`.
 final class Floor {
-  /// Its options.
-  static let table = OptionTable(
-    command: "floor",
-    summary: "Serves tables without rules until it is ended: the least that any server needs.",
-    options: [
-      .init("--listen", "HOST:PORT", "127.0.0.1:7778", "where"),
-      .init("--seats", "K", "4", "seats at each table"),
-    ])
-
-  /// Serves until the process is ended; returns the exit status if it cannot.
-  static func run(arguments: [String]) -> Int32 {
-    Bench.report(table, arguments) { options in
-      let seats = try options.number("--seats", in: 1...10)
-      let addresses = try options.endpoint("--listen").resolve()
-      let listener = try Socket.listen(on: addresses[0])
-      Bench.complain("listening on \(try listener.localAddress())")
-      let floor = try Floor(listener, seats: seats)
-      while true { try floor.turn() }
-    }
+  struct Given {
+    fileprivate var listen = Endpoint.network(host: "127.0.0.1", port: 7778)
+    fileprivate var seats = 4
   }
+
+  /// Serves until the process is ended.
+  static let subcommand = Subcommand(
+    "serves tables without rules: what the kernel alone asks for",
+    "Serves tables without rules until it is ended: the least that any server needs.",
+    ProgramOptions<Given>(
+      of: "cardroom-bench floor", Given(),
+      [
+        .property("--listen", "HOST:PORT", "where", \.listen) { try Endpoint($0) },
+        .number("--seats", "K", in: 1...10, "seats at each table", \.seats),
+        .help,
+      ]),
+    perform: { given in
+      let listener = try Socket.listen(on: try given.listen.resolve()[0])
+      Bench.complain("listening on \(try listener.localAddress())")
+      let floor = try Floor(listener, seats: given.seats)
+      while true { try floor.turn() }
+    })
 
   private struct Person {
     let socket: Socket

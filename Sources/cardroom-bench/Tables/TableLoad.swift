@@ -7,15 +7,15 @@ struct TableLoad: ~Copyable {
   /// What the load is made of.
   struct Plan {
     /// Where the server is.
-    var server: Endpoint
+    var server = Endpoint.network(host: "127.0.0.1", port: 7777)
     /// How many tables.
-    var tables: Int
+    var tables = 100
     /// Seats at each, with a bot in every one.
-    var seats: Int
+    var seats = 4
     /// What they play, and the table's options, as `create` takes them.
-    var game: String
+    var game = "betting3"
     /// For the bots' choices.
-    var seed: UInt64
+    var seed: UInt64 = 1
   }
 
   /// What a run came to.

@@ -3,29 +3,33 @@ import Sockets
 
 /// Rounds and actions a second of tables full of bots, and how soon an action is answered.
 enum Tables {
-  /// Its options.
-  static let table = OptionTable(
-    command: "tables",
-    summary:
-      "Opens tables, fills them with bots that make any legal move at once, and times the replies.",
-    options: [
-      .init("--connect", "HOST:PORT", "127.0.0.1:7777", "the server"),
-      .init("--tables", "T", "100", "tables"),
-      .init("--seats", "K", "4", "bots at each table"),
-      .init("--game", "GAME", "betting3", "what is played, as create takes it, with options"),
-      .init("--seconds", "S", "5", "how long to measure"),
-      .init("--warmup", "S", "0.5", "how long to play before that"),
-      .init("--seed", "N", "1", "for the bots' choices"),
+  struct Given {
+    var plan = TableLoad.Plan()
+    var seconds = 5.0
+    var warmup = 0.5
+  }
+
+  static let options = ProgramOptions<Given>(
+    of: "cardroom-bench tables", Given(),
+    [
+      .property("--connect", "HOST:PORT", "the server", \.plan.server) { try Endpoint($0) },
+      .number("--tables", "T", in: 1...Limits.tables, "tables", \.plan.tables),
+      .number("--seats", "K", in: 1...10, "bots at each table", \.plan.seats),
+      .line(
+        "--game", "GAME", "what is played, as create takes it, with options", \.plan.game),
+      .seconds("--seconds", in: 0.05...3600, "how long to measure", \.seconds),
+      .seconds("--warmup", in: 0...60, "how long to play before that", \.warmup),
+      .number("--seed", "N", in: 0...UInt64.max, "for the bots' choices", \.plan.seed),
+      .help,
     ])
 
-  /// Measures and prints; returns the exit status.
-  static func run(arguments: [String]) -> Int32 { Bench.report(table, arguments, measure) }
+  static let subcommand = Subcommand(
+    "rounds and actions a second of tables full of bots",
+    "Opens tables, fills them with bots that make any legal move at once, and times the replies.",
+    options, measure: measure)
 
-  /// The line of JSON for these options.
-  static func measure(_ options: Options) throws -> JSONLine {
-    let plan = try plan(options)
-    let seconds = try options.seconds("--seconds", in: 0.05...3600)
-    let warmup = try options.seconds("--warmup", in: 0...60)
+  static func measure(_ given: Given) throws -> JSONLine {
+    let (plan, seconds, warmup) = (given.plan, given.seconds, given.warmup)
     try Descriptors.allow(plan.tables * plan.seats + 64)
     var load = try TableLoad(plan)
     try load.seat()
@@ -54,14 +58,5 @@ enum Tables {
     json.add("p99_us", result.times.microseconds(99))
     json.add("max_us", result.times.microseconds(100))
     return json
-  }
-
-  private static func plan(_ options: Options) throws(UsageError) -> TableLoad.Plan {
-    TableLoad.Plan(
-      server: try options.endpoint("--connect"),
-      tables: try options.number("--tables", in: 1...Limits.tables),
-      seats: try options.number("--seats", in: 1...10),
-      game: try options.line("--game"),
-      seed: UInt64(try options.number("--seed", in: 0...Int.max)))
   }
 }
