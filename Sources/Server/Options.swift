@@ -153,8 +153,7 @@ struct GivenOptions: Sendable {
         """
       ) { given, text in given.options.competitions.append(try CompetitionOptions(text)) },
       .value(
-        "--acpc-match", "WORDS",
-        "'hands=3000 response=600s hand=600s per-hand=7s version=10s names=A,B'"
+        "--acpc-match", "WORDS", "in quotes, a space between two: \(CompetitionTerms.all.words)"
       ) { given, text in try given.change { try $0.setMatch(text) } },
       .value(
         "--acpc-hands", "FILE",

@@ -179,21 +179,38 @@ private final class CompetitionPlayer {
     #expect(places[0].endpoints.map(\.description) == ["127.0.0.1:7", "127.0.0.1:8"])
     #expect(places[1].endpoints.map(\.description) == ["[::1]:9"])
     #expect(places.map(\.aborts) == [true, false] && places.map(\.comments) == [false, true])
-    #expect(places[0].hands == 5 && places[0].times.response == .milliseconds(250))
+    #expect(places[0].match.hands == 5 && places[0].match.times.response == .milliseconds(250))
     #expect(
-      places[0].names == ["x", "y"] && places[1].handsPath == "h" && places[1].logPath == "l")
+      places[0].match.names == ["x", "y"] && places[1].handsPath == "h" && places[1].logPath == "l")
+  }
+
+  @Test func theHelpHasTheWordsOfAMatch() {
+    let words = CompetitionTerms.all.words
+    #expect(words.hasPrefix("hands=3000 of a match, response=600s for one answer, hand=600s"))
+    #expect(
+      words.hasSuffix(
+        "per-hand=7s for all of a match, on average a hand, "
+          + "version=10s for the first line of a connection, names=A,B of the seats"))
+    #expect(ServerProgram.help.contains("hands=3000 of a match"))
   }
 
   @Test(arguments: [
-    ["--acpc", "x"], ["--acpc", "@5"], ["--acpc", "x@"], ["--acpc", "x@5,y"], ["--acpc", "x@5,"],
-    ["--acpc-log", "x"], ["--acpc-abort"], ["--acpc", "x@5", "--acpc-match", "hands=0"],
-    ["--acpc", "x@5", "--acpc-match", "response=5"],
-    ["--acpc", "x@5", "--acpc-match", "names=a:b"],
-    ["--acpc", "x@5", "--acpc-match", "x"], ["--seed", "1", "--acpc", "x@0.0.0.0:5"],
+    (["--acpc", "x"], "--acpc 'x': give GAMEFILE@PORT"), (["--acpc", "@5"], "'@5'"),
+    (["--acpc", "x@"], "--acpc '127.0.0.1:'"), (["--acpc", "x@5,y"], "--acpc '127.0.0.1:y'"),
+    (["--acpc", "x@5,"], "--acpc '127.0.0.1:'"),
+    (["--acpc-log", "x"], "--acpc-log is for the --acpc before it"),
+    (["--acpc-abort"], "--acpc-abort is for the --acpc before it"),
+    (["--acpc", "x@5", "--acpc-match", "hands=0"], "--acpc-match hands '0': give a whole number"),
+    (["--acpc", "x@5", "--acpc-match", "response=5"], "response '5': give a time, as in 10s"),
+    (["--acpc", "x@5", "--acpc-match", "names=a:b"], "names 'a:b': give names without spaces"),
+    (["--acpc", "x@5", "--acpc-match", "x"], "--acpc-match 'x' is no option"),
+    (["--acpc", "x@5", "--acpc-match", "respnse=5s"], "did you mean response?"),
+    (["--acpc", "x@5", "--acpc-match", "hands"], "--acpc-match hands needs a value: hands 3000"),
+    (["--seed", "1", "--acpc", "x@0.0.0.0:5"], "not 0.0.0.0:5"),
   ])
-  func aMistakeNamesTheFix(arguments: [String]) {
-    let error = #expect(throws: OptionError.self) { try Options.parse(arguments) }
-    #expect(error?.description.isEmpty == false)
+  func aMistakeNamesTheFix(arguments: [String], part: String) throws {
+    let error = try #require(throws: OptionError.self) { try Options.parse(arguments) }
+    #expect(error.description.contains(part), "\(error)")
   }
 
   @Test func theProgramEndsWithTheCodesOfSysexits() async {

@@ -23,7 +23,7 @@ public struct ProgramOption<Target: Sendable>: Sendable {
   /// As it is typed, with its dashes.
   public let name: String
   /// What its value is called in the help, and what that says of it; a value of two forms has two.
-  private let rows: [(form: String?, sentence: String)]
+  fileprivate let rows: [(form: String?, sentence: String)]
   fileprivate let use: Use
   /// The value that it has unless it is given.
   private var initial: @Sendable (Target) -> String? = { _ in nil }
@@ -180,6 +180,12 @@ public struct ProgramOptions<Target: Sendable>: Sendable {
 
   /// Their names, in the order of the help.
   public var names: [String] { all.map(\.name) }
+
+  /// All of them as words `name=FORM` with what they say, in one sentence.
+  public var words: String {
+    all.map { "\($0.usage.replacing(" ", with: "=")) \($0.rows[0].sentence)" }
+      .joined(separator: ", ")
+  }
 
   /// Reads arguments. `--name value` and `--name=value` are the same, and so are `-h` and `--help`.
   ///

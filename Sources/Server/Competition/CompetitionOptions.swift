@@ -16,12 +16,8 @@ public struct CompetitionOptions: Equatable, Sendable {
   public var aborts = false
   /// Whether a seat is told that something else was played than it has sent.
   public var comments = false
-  /// How many hands a match has; `nil`: as many as `handsPath`, or 3000.
-  public var hands: Int?
-  /// The seats' names, the first ones' at least.
-  public var names: [String] = []
-  /// How long a seat may think.
-  public var times = CompetitionTimes()
+  /// What a match is like.
+  public private(set) var match = CompetitionTerms()
 
   /// Reads `GAMEFILE@PORT,PORT…` or `GAMEFILE@HOST:PORT,PORT…`.
   init(_ text: String) throws(OptionError) {
@@ -48,37 +44,44 @@ public struct CompetitionOptions: Equatable, Sendable {
 
   /// Reads the words of `--acpc-match`: `hands=3000 response=10s names=ann,bob`.
   mutating func setMatch(_ text: String) throws(OptionError) {
-    for word in text.split(separator: " ") {
-      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2, try set(parts[0], parts[1]) else {
-        throw OptionError(
-          String(word),
-          give: "hands=3000 response=10s hand=60s per-hand=7s version=10s names=A,B, "
-            + "a space between two")
-      }
-    }
+    let words = text.split(separator: " ").map(String.init)
+    match = try CompetitionTerms.all.read(words, from: match) ?? match
   }
+}
 
-  private mutating func set(_ key: String, _ value: String) throws(OptionError) -> Bool {
-    switch key {
-    case "hands":
-      guard let number = Int(value), (1...1_000_000_000).contains(number) else { return false }
-      hands = number
-    case "names":
-      let list = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      guard list.allSatisfy(Self.isName) else { return false }
-      names = list
-    case "response", "hand", "per-hand", "version":
-      guard let time = Self.duration(value) else { return false }
-      switch key {
-      case "response": times.response = time
-      case "hand": times.hand = time
-      case "version": times.version = time
-      default: times.perHand = time
-      }
-    default: return false
-    }
-    return true
+/// What matches are like that are played at one place.
+public struct CompetitionTerms: Equatable, Sendable {
+  /// How many hands a match has; `nil`: as many as have their cards in a file, or 3000.
+  public fileprivate(set) var hands: Int?
+  /// The seats' names, the first ones' at least.
+  public fileprivate(set) var names: [String] = []
+  /// How long a seat may think.
+  public fileprivate(set) var times = CompetitionTimes()
+
+  /// Each word of `--acpc-match`.
+  static let all = ProgramOptions<CompetitionTerms>(
+    of: "cardroom-server", CompetitionTerms(),
+    [
+      .number("hands", "3000", in: 1...1_000_000_000, "of a match", \.hands),
+      time("response", "for one answer", \.times.response),
+      time("hand", "for all of a hand", \.times.hand),
+      time("per-hand", "for all of a match, on average a hand", \.times.perHand),
+      time("version", "for the first line of a connection", \.times.version),
+      .value("names", "A,B", "of the seats") { terms, text in
+        let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        guard names.allSatisfy(isName) else {
+          throw OptionError(text, give: "names without spaces, : and |, as in ann,bob")
+        }
+        terms.names = names
+      },
+    ])
+
+  private static func time(
+    _ name: String, _ sentence: String,
+    _ path: any WritableKeyPath<CompetitionTerms, Duration> & Sendable
+  ) -> ProgramOption<CompetitionTerms> {
+    let usual = CompetitionTerms()[keyPath: path].components.seconds
+    return .value(name, "\(usual)s", sentence) { $0[keyPath: path] = try duration($1) }
   }
 
   /// What may stand between the bars of a log's line.
@@ -88,11 +91,11 @@ public struct CompetitionOptions: Equatable, Sendable {
   }
 
   /// `10s` or `250ms`, up to a day.
-  private static func duration(_ text: String) -> Duration? {
+  private static func duration(_ text: String) throws(OptionError) -> Duration {
     let isFine = text.hasSuffix("ms")
     guard let number = Int(text.dropLast(isFine ? 2 : 1)), text.hasSuffix("s"), number > 0,
       number <= (isFine ? 86_400_000 : 86_400)
-    else { return nil }
+    else { throw OptionError(text, give: "a time, as in 10s or 250ms") }
     return isFine ? .milliseconds(number) : .seconds(number)
   }
 }
@@ -137,11 +140,11 @@ public struct CompetitionConfiguration: Sendable {
         .usage,
         "--acpc \(path): give one port, or one for each of the game's \(game.players) players")
     }
-    guard options.names.count <= game.players else {
+    guard options.match.names.count <= game.players else {
       throw ProgramError(.usage, "--acpc-match: \(path) has \(game.players) players; name no more")
     }
     stacked = try Self.stacked(options.handsPath, game)
-    hands = options.hands ?? (stacked.hands.isEmpty ? 3000 : stacked.hands.count)
+    hands = options.match.hands ?? (stacked.hands.isEmpty ? 3000 : stacked.hands.count)
     do {
       addresses = try options.endpoints.map { (endpoint) throws(SocketError) in
         try resolve(endpoint)

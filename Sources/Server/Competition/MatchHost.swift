@@ -45,7 +45,8 @@ final class MatchHost {
     let players = configuration.game.players
     seats = Array(repeating: nil, count: players)
     output = Match.Output(seats: players)
-    clock = ThinkingTime(configuration.options.times, seats: players, hands: configuration.hands)
+    clock = ThinkingTime(
+      configuration.options.match.times, seats: players, hands: configuration.hands)
     for (index, port) in ports.enumerated() { try connections.listen(port, self, index) }
   }
 
@@ -62,7 +63,7 @@ final class MatchHost {
         let free = seats.indices.first {
           (seats[$0]?.isGone ?? true) && (ports.count == 1 || $0 == port)
         }
-        let deadline = now.after(configuration.options.times.version)
+        let deadline = now.after(configuration.options.match.times.version)
         let added = connections.add(
           socket, self, seat: free ?? port, versionDeadline: deadline)
         guard let connection = added else { continue }
@@ -126,11 +127,11 @@ final class MatchHost {
       random = ChaCha20(seed: Seed(from: &system))
     }
     match = Match(
-      configuration.game, hands: configuration.hands, names: configuration.options.names,
+      configuration.game, hands: configuration.hands, names: configuration.options.match.names,
       stacked: configuration.stacked, using: &random)
     isLateTold = []
     note("begins, \(configuration.hands) hands")
-    let times = configuration.options.times
+    let times = configuration.options.match.times
     finished +=
       """
       # name/game/hands/seed match\(matches) \(configuration.name) \(configuration.hands) -
