@@ -178,7 +178,8 @@ struct ProgramPlayer: FrontEnd {
 
   private mutating func playSafe(_ open: ProgramAsk) {
     let turn = open.question.turn
-    send(TypedLine("auto table=\(table) turn=\(turn)".utf8), turn, tag: nil)
+    let safe = ActionRequest(.auto).answering(turn)
+    send(TypedLine(.table(.act(safe), at: table)), turn, tag: nil)
   }
 
   private mutating func send(_ move: TypedLine, _ turn: TurnID, tag: Tag?) {

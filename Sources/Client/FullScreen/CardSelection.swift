@@ -1,10 +1,11 @@
 import Cards
+import LineProtocol
 
 /// Cards of one's hand of which some are to be given up: keys mark them, and what is marked stands
 /// in the input line.
 struct CardSelection: Sendable, Equatable {
   /// `draw` or `discard`.
-  let verb: String
+  let verb: Verb
   let cards: [Card]
   /// How many may be marked.
   let counts: ClosedRange<Int>
@@ -12,14 +13,13 @@ struct CardSelection: Sendable, Equatable {
   private(set) var cursor = 0
   private(set) var marked: Set<Int> = []
 
-  init(verb: String, cards: [Card], counts: ClosedRange<Int>) {
+  init(verb: Verb, cards: [Card], counts: ClosedRange<Int>) {
     (self.verb, self.cards, self.counts) = (verb, cards, counts)
   }
 
   /// The command.
   var text: String {
-    let chosen = cards.indices.filter { marked.contains($0) }.map { cards[$0].description }
-    return chosen.isEmpty ? verb : "\(verb) \(chosen.joined())"
+    ActionRequest(verb, cards: cards.indices.filter(marked.contains).map { cards[$0] }).line
   }
 
   /// What Enter does now.
@@ -27,7 +27,7 @@ struct CardSelection: Sendable, Equatable {
     if !counts.contains(marked.count) {
       return "mark \(counts.lowerBound) \(counts.lowerBound == 1 ? "card" : "cards")"
     }
-    if verb == "draw" {
+    if verb == .draw {
       return marked.isEmpty ? "Enter stands pat" : "Enter draws \(marked.count)"
     }
     return "Enter gives \(marked.count == 1 ? "it" : "them") up"

@@ -200,11 +200,10 @@ extension FullScreenClient {
   private mutating func noteRefusal(_ message: Message, _ reply: PendingCommand?) {
     if reply?.purpose == .fetch, reply?.line.verb == .book { endSheetFetch() }
     guard message.code == .authNameTaken, let line = reply?.line,
-      line.verb == .login, entry == .line,
-      case let words = String(decoding: line.bytes, as: UTF8.self).split(separator: " "),
-      words.count == 2
+      entry == .line, let request = try? RequestLine(line.bytes[...]),
+      let command = try? Command(request), case .session(.login(_, password: nil, _)) = command
     else { return }
-    entry = .secret(command: "login \(words[1])", typed: "")
+    entry = .secret(command, typed: "")
   }
 
   /// A table is there to be drawn, as it stands now.

@@ -192,7 +192,7 @@ extension FullScreenClient {
     if move.amounts == nil { return written.isUntouched }
     let text =
       if let more = move.adds { AmountLine.changed(editor.text, by: more, in: move.amounts) } else {
-        move.choices.first
+        move.choices.first?.line
       }
     guard let text else { return false }
     editor.replace(with: text)
@@ -244,12 +244,13 @@ extension FullScreenClient {
     switch key {
     case .up: workspace.moveInLobby(by: -1)
     case .down: workspace.moveInLobby(by: 1)
-    case .enter: if let table = workspace.lobby.selected { submit("sit \(table)", at: now) }
-    case .character("w"):
-      if let table = workspace.lobby.selected { submit("watch \(table)", at: now) }
+    case .enter, .character("w"):
+      guard let table = workspace.lobby.selected else { break }
+      let command = key == .enter ? Command.Table.sit(seat: nil, buyin: nil) : .watch
+      submit(Command.table(command, at: table).line, at: now)
     case .character("n"):
       isTyping = true
-      editor.replace(with: "create ")
+      editor.replace(with: "\(Verb.create) ")
     case .character:
       isTyping = true
       return false
@@ -326,11 +327,12 @@ extension FullScreenClient {
 
   /// A password that is not in the line is asked for, unseen.
   private func asksForSecret(_ line: String) -> EntryMode? {
-    let words = line.split(separator: " ")
-    guard let verb = words.first.flatMap({ Verb(word: $0.lowercased()) }) else { return nil }
-    switch (verb, words.count) {
-    case (.register, 2): return .secret(command: "register \(words[1])", typed: "")
-    case (.password, 1): return .secret(command: "password", typed: "")
+    guard let request = try? RequestLine(line), let command = try? Command(request) else {
+      return nil
+    }
+    switch command {
+    case .session(.register(_, password: nil)), .session(.password(old: nil, new: nil)):
+      return .secret(command, typed: "")
     default: return nil
     }
   }
@@ -338,7 +340,7 @@ extension FullScreenClient {
   /// The line of a key's move with the question that it answers; `nil` if it is another line.
   private func answer(_ line: String, _ move: WrittenMove) -> TypedLine? {
     guard let question = move.question, let verb = move.text.split(separator: " ").first,
-      line.split(separator: " ").first == verb, verb != "help"
+      line.split(separator: " ").first == verb, move.move.verb != .help
     else { return nil }
     return TypedLine(fromPerson: "\(line) table=\(question.table) turn=\(question.turn)".utf8)
   }
@@ -359,7 +361,7 @@ extension FullScreenClient {
   }
 
   /// Leaves in good order, or at once if there is nobody to say so to, or if it was said before.
-  mutating func leave(_ line: TypedLine = TypedLine("quit".utf8), at now: Int) {
+  mutating func leave(_ line: TypedLine = .quit, at now: Int) {
     guard session.isReady, !session.isLeaving else { return finish(ExitCode.ok) }
     session.leave(line)
     leaveDeadline = now + Self.farewellTime

@@ -3,20 +3,24 @@ import LineProtocol
 /// What is typed unseen, and the search for an earlier line.
 extension FullScreenClient {
   mutating func pressInSecret(
-    _ key: KeyStroke, _ command: String, _ typed: String, at now: Int
+    _ key: KeyStroke, _ command: Command, _ typed: String, at now: Int
   ) {
     switch key {
     case .enter where typed.isEmpty: giveUpSecret(at: now)
     case .enter:
-      let whole = "\(command) \(typed)"
-      let isWhole = !whole.hasPrefix("password ") || command != "password"
-      entry = isWhole ? .line : .secret(command: whole, typed: "")
-      if isWhole { send(TypedLine(whole.utf8), at: now) }
+      switch command {
+      case .session(.password(old: nil, new: nil)):
+        entry = .secret(.session(.password(old: typed, new: nil)), typed: "")
+      case .session(let session):
+        entry = .line
+        send(TypedLine(.session(session.with(password: typed))), at: now)
+      default: entry = .line
+      }
     case .escape, .interrupt, .endOfInput: giveUpSecret(at: now)
-    case .backspace: entry = .secret(command: command, typed: String(typed.dropLast()))
-    case .killToStart: entry = .secret(command: command, typed: "")
+    case .backspace: entry = .secret(command, typed: String(typed.dropLast()))
+    case .killToStart: entry = .secret(command, typed: "")
     case .character(let scalar) where typed.utf8.count < Limits.chatBytes:
-      entry = .secret(command: command, typed: typed + String(scalar))
+      entry = .secret(command, typed: typed + String(scalar))
     default: break
     }
   }
@@ -40,6 +44,18 @@ extension FullScreenClient {
       if let found = editor.found(text, after: others) { editor.replace(with: found) }
       entry = .line
       if key != .enter { _ = editor.handle(key) }
+    }
+  }
+}
+
+extension Command.Session {
+  /// The command with a password that it lacks.
+  fileprivate func with(password typed: String) -> Self {
+    switch self {
+    case .login(let name, _, let device): .login(name, password: typed, device: device)
+    case .register(let name, _): .register(name, password: typed)
+    case .password(let old, _): .password(old: old, new: typed)
+    default: self
     }
   }
 }

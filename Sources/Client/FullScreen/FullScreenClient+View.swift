@@ -122,7 +122,12 @@ extension FullScreenClient {
     let hints = moveKeys.map(\.hint)
     let isSeated = table.seat(of: session.tables.me) != nil
     guard session.tables.question(at: table.id) == nil else { return hints }
-    guard isSeated else { return [.init(text: "watching; sit \(table.id) plays")] + hints }
+    guard isSeated else {
+      return [
+        .init(
+          text: "watching; \(Command.table(.sit(seat: nil, buyin: nil), at: table.id).line) plays")
+      ] + hints
+    }
     return table.game?.family == .dealing || table.state == .over
       ? hints : [.init(text: waiting(table))] + hints
   }
@@ -130,7 +135,7 @@ extension FullScreenClient {
   /// For whom oneself waits.
   private func waiting(_ table: TableView) -> String {
     if let seat = table.seat(of: session.tables.me) {
-      if table.players[seat]?.state == .out { return "you sit out; back plays again" }
+      if table.players[seat]?.state == .out { return "you sit out; \(Verb.back) plays again" }
       if table.players[seat]?.state == .broke { return "you have no chips" }
     }
     let isPoker = table.game?.family == .poker
@@ -169,8 +174,8 @@ extension FullScreenClient {
       return [.init(key: "Esc", text: "keys"), .init(text: "help tells more")]
     }
     return [
-      .init(text: "arrows move", short: "arrows"), .init(key: "Enter", text: "sit"),
-      .init(key: "w", text: "watch"), .init(key: "n", text: "new table", short: "new"),
+      .init(text: "arrows move", short: "arrows"), .init(key: "Enter", text: "\(Verb.sit)"),
+      .init(key: "w", text: "\(Verb.watch)"), .init(key: "n", text: "new table", short: "new"),
       .init(key: "Esc", text: "types"),
     ]
   }
@@ -195,9 +200,11 @@ extension FullScreenClient {
   }
 
   /// What a command lacks: a password, or the old and the new one.
-  static func question(_ command: String) -> String {
-    let words = command.split(separator: " ")
-    guard words.first == "password" else { return "password" }
-    return words.count == 1 ? "old password" : "new password"
+  private static func question(_ command: Command) -> String {
+    switch command {
+    case .session(.password(old: nil, new: _)): "old password"
+    case .session(.password): "new password"
+    default: "password"
+    }
   }
 }

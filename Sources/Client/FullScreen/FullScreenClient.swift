@@ -214,7 +214,7 @@ enum EntryMode: Sendable, Equatable {
   /// A move that a key has written.
   case move(WrittenMove)
   /// A secret, which is not shown: the command that it ends, and what is typed of it.
-  case secret(command: String, typed: String)
+  case secret(Command, typed: String)
   /// A line of the history that has this in it, after so many others.
   case search(String, after: Int)
 }

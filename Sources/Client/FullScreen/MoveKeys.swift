@@ -9,28 +9,45 @@ struct MoveKey: Sendable, Equatable {
   /// What it does, as the screen says it.
   let label: String
   /// The same in a word, for a narrow screen.
-  var short: String?
-  /// What it writes: the first at once, the others by Tab. An amount follows its verb.
-  let choices: [String]
+  let short: String?
+  /// What it writes: the first at once, the others by Tab.
+  let choices: [Command]
   /// The amounts that Up and Down reach, if it has one.
-  var amounts: ClosedRange<Int>?
+  let amounts: ClosedRange<Int>?
   /// By how much they change it.
-  var step = 1
+  let step: Int
   /// By how much the key itself does, pressed again.
-  var adds: Int?
+  let adds: Int?
   /// The cards that are chosen for it, if there are any.
-  var selection: CardSelection?
+  let selection: CardSelection?
 
-  /// What its command begins with.
-  var verb: Substring { choices.first?.prefix { $0 != " " } ?? "" }
+  /// - Parameter label: what it does, unless its command says that.
+  init(
+    _ key: Character, _ choices: Command..., or others: [Command] = [], label: String? = nil,
+    short: String? = nil, amounts: ClosedRange<Int>? = nil, step: Int = 1, adds: Int? = nil,
+    selection: CardSelection? = nil
+  ) {
+    self.choices = choices + others
+    self.label = label ?? self.choices.first?.line ?? ""
+    (self.key, self.short, self.amounts, self.step) = (key, short, amounts, step)
+    (self.adds, self.selection) = (adds, selection)
+  }
+
+  /// What its commands begin with.
+  var verb: Verb? { choices.first?.verb }
 
   var hint: FullView.Hint { FullView.Hint(key: String(key), text: label, short: short) }
+}
+
+extension Command {
+  /// The command of an action.
+  static func act(_ action: GameAction) -> Command { .table(.act(ActionRequest(action)), at: nil) }
 }
 
 /// The keys of a table: exactly what is legal there, by the protocol's short forms where it has
 /// them.
 enum MoveKeys {
-  private static let help = MoveKey(key: "h", label: "help", choices: ["help"])
+  private static let help = MoveKey("h", .session(.help(topic: nil)))
   /// What one press of `B` adds to a bet, in dollars.
   private static let bigStep = 5
 
@@ -52,14 +69,13 @@ enum MoveKeys {
       case .deal:
         [
           MoveKey(
-            key: "d", label: phase == .trade ? "deal (final)" : "deal", short: "deal",
-            choices: ["deal"])
+            "d", .act(.house(.deal)), label: phase == .trade ? "deal (final)" : nil, short: "deal")
         ]
       case .bet(let range): bets(range, style)
       case .trade(let cards): [trade(cards)]
       case .reset: [reset]
       case .show: [show]
-      case .dealStep: [MoveKey(key: "n", label: "next street", choices: ["deal step"])]
+      case .dealStep: [MoveKey("n", .act(.dealing(.step)), label: "next street")]
       case .poker(let move): PokerKeys.keys(for: move, poker, hand, style)
       case .dealNext, .new, .shuffle, .rebuild, .draw, .auto: []
       }
@@ -72,18 +88,16 @@ enum MoveKeys {
   private static func bets(_ range: ClosedRange<Int>, _ style: DrawingStyle) -> [MoveKey] {
     func adding(_ dollars: Int, _ key: Character, _ label: String, short: String) -> MoveKey {
       MoveKey(
-        key: key, label: label, short: short,
-        choices: ["bet \(min(max(dollars, range.lowerBound), range.upperBound))"], amounts: range,
-        adds: dollars)
+        key, .act(.house(.bet(min(max(dollars, range.lowerBound), range.upperBound)))),
+        label: label, short: short, amounts: range, adds: dollars)
     }
     let bet = adding(1, "b", "bet +$1", short: "bet")
     guard range.count > 1 else { return [bet] }
     let big = adding(bigStep, "B", "+$\(bigStep)", short: "+\(bigStep)")
     return [bet] + (range.upperBound > bigStep ? [big] : []) + [
       MoveKey(
-        key: "x", label: "all-in \(range.upperBound)", short: "all-in",
-        choices: ["bet \(range.upperBound)"],
-        amounts: range)
+        "x", .act(.house(.bet(range.upperBound))), label: "all-in \(range.upperBound)",
+        short: "all-in", amounts: range)
     ]
   }
 
@@ -91,12 +105,12 @@ enum MoveKeys {
     var seen: [Card] = []
     for card in cards where !seen.contains(card) { seen.append(card) }
     return MoveKey(
-      key: "t", label: "trade a card (+$\(HouseRules.tradeCost))", short: "trade",
-      choices: seen.map { "trade \($0)" })
+      "t", or: seen.map { .act(.house(.trade($0))) },
+      label: "trade a card (+$\(HouseRules.tradeCost))", short: "trade")
   }
 
-  private static let reset = MoveKey(key: "r", label: "new game", choices: ["reset"])
-  private static let show = MoveKey(key: "o", label: "show", choices: ["show"])
+  private static let reset = MoveKey("r", .act(.house(.reset)), label: "new game")
+  private static let show = MoveKey("o", .act(.dealing(.show)))
 
   /// The keys while nothing is asked.
   ///
@@ -109,15 +123,17 @@ enum MoveKeys {
     }
     if table.state == .over { return [new, help] }
     let deal = MoveKey(
-      key: "d", label: "deal (Tab: one street)", short: "deal",
-      choices: ["deal", "deal step", "deal next"])
+      "d", .act(.dealing(.deal)), .act(.dealing(.step)), .act(.dealing(.next)),
+      label: "deal (Tab: one street)", short: "deal")
     let canShow = table.state == .ready && table.hands[.seat(seat)]?.isShown == false
     return [deal] + (canShow ? [show] : []) + [new, help]
   }
 
   private static let new = MoveKey(
-    key: "n", label: "new game",
-    choices: ["new", "new holdem", "new stud5", "new stud7", "new custom"])
+    "n",
+    or: [[], ["holdem"], ["stud5"], ["stud7"], ["custom"]].map { rules in
+      .table(.act(ActionRequest(.new, words: rules)), at: nil)
+    }, label: "new game")
 }
 
 /// A move that a key has written, while it stands in the input line.
@@ -142,15 +158,15 @@ struct WrittenMove: Sendable, Equatable {
   }
 
   /// The text that stands there at first.
-  var text: String { move.choices.first ?? "" }
+  var text: String { move.choices.first?.line ?? "" }
 
   /// What may be chosen, if it is a game.
   var games: FullView.Choice? {
     let words = move.choices.compactMap { choice -> String? in
-      let words = choice.split(separator: " ")
-      return words.count == 2 && words[0] == "choose" ? String(words[1]) : nil
+      guard case .table(.act(let request), _) = choice, request.verb == .choose else { return nil }
+      return request.words.first
     }
-    guard words.count == move.choices.count, words.indices.contains(choice) else { return nil }
+    guard words.indices.contains(choice) else { return nil }
     let title = Variant.named(words[choice])?.title ?? words[choice]
     return FullView.Choice(words: words, chosen: choice, title: title)
   }
@@ -165,7 +181,7 @@ struct WrittenMove: Sendable, Equatable {
     let count = move.choices.count
     guard count > 0 else { return "" }
     choice = (choice + count + places) % count
-    return move.choices[choice]
+    return move.choices[choice].line
   }
 }
 

@@ -20,33 +20,30 @@ enum PokerKeys {
     for move: PokerMove, _ view: PokerView?, _ hand: PokerHandView, _ style: DrawingStyle
   ) -> [MoveKey] {
     switch move {
-    case .fold: [MoveKey(key: "f", label: "fold", choices: ["fold"])]
-    case .check: [MoveKey(key: "k", label: "check", choices: ["check"])]
-    case .call(let chips): [MoveKey(key: "c", label: "call \(chips)", choices: ["call"])]
+    case .fold: [MoveKey("f", .act(.poker(.fold)))]
+    case .check: [MoveKey("k", .act(.poker(.check)))]
+    case .call(let chips): [MoveKey("c", .act(.poker(.call)), label: "call \(chips)")]
     case .wager(let kind, let amounts): wagers(kind, amounts, view, hand, style)
     case .bringIn(let chips):
-      [MoveKey(key: "i", label: "bring in \(chips)", choices: ["bringin"])]
+      [MoveKey("i", .act(.poker(.bringIn)), label: "bring in \(chips)")]
     case .draw(let counts):
       [
         MoveKey(
-          key: "d", label: "draw up to \(counts.upperBound)", short: "draw", choices: ["draw"],
-          selection: CardSelection(verb: "draw", cards: view?.hole ?? [], counts: counts)),
-        MoveKey(key: "s", label: "stand pat", short: "pat", choices: ["draw"]),
+          "d", .act(.poker(.draw([]))), label: "draw up to \(counts.upperBound)", short: "draw",
+          selection: CardSelection(verb: .draw, cards: view?.hole ?? [], counts: counts)),
+        MoveKey("s", .act(.poker(.draw([]))), label: "stand pat", short: "pat"),
       ]
     case .discard(let number, let cards):
       [
         MoveKey(
-          key: "d", label: "discard \(number)", choices: ["discard"],
-          selection: CardSelection(
-            verb: "discard", cards: cards, counts: number...number))
+          "d", .act(.poker(.discard([]))), label: "discard \(number)",
+          selection: CardSelection(verb: .discard, cards: cards, counts: number...number))
       ]
-    case .twice: [MoveKey(key: "t", label: "run it twice", short: "twice", choices: ["twice"])]
-    case .once: [MoveKey(key: "o", label: "run it once", short: "once", choices: ["once"])]
+    case .twice:
+      [MoveKey("t", .act(.poker(.runTwice(true))), label: "run it twice", short: "twice")]
+    case .once: [MoveKey("o", .act(.poker(.runTwice(false))), label: "run it once", short: "once")]
     case .choose(let games):
-      [
-        MoveKey(
-          key: "g", label: "choose the game", choices: games.map { "choose \($0)" })
-      ]
+      [MoveKey("g", or: games.map { .act(.poker(.choose($0))) }, label: "choose the game")]
     case .show: [show]
     }
   }
@@ -61,7 +58,7 @@ enum PokerKeys {
     let range = amounts.least...max(amounts.least, amounts.most)
     func key(_ key: Character, _ label: String, short: String? = nil, _ amount: Int) -> MoveKey {
       MoveKey(
-        key: key, label: label, short: short, choices: ["\(verb) \(amount)"],
+        key, .act(.poker(.wager(kind, to: amount))), label: label, short: short,
         amounts: range.count > 1 ? range : nil, step: step(amounts, hand),
         adds: key == first && range.count > 1 ? step(amounts, hand) : nil)
     }
@@ -97,23 +94,23 @@ enum PokerKeys {
 
   // MARK: - While nothing is asked
 
-  private static let show = MoveKey(key: "o", label: "show", choices: ["show"])
+  private static let show = MoveKey("o", .act(.poker(.show)))
   private static let back = MoveKey(
-    key: "b", label: "back: play again", short: "back", choices: ["back"])
+    "b", .table(.comeBack, at: nil), label: "back: play again", short: "back")
   private static let out = MoveKey(
-    key: "u", label: "sit out", choices: ["out", "out next"])
+    "u", .table(.sitOut, at: nil), .act(.poker(.leaveNextBlind(true))), label: "sit out")
   private static let post = MoveKey(
-    key: "p", label: "post instead of waiting", short: "post", choices: ["post"])
-  private static let refill = MoveKey(key: "r", label: "refill", choices: ["refill"])
+    "p", .act(.poker(.post(true))), label: "post instead of waiting", short: "post")
+  private static let refill = MoveKey("r", .office(.refill))
   private static let before = MoveKey(
-    key: "a", label: "act ahead", short: "ahead",
-    choices: ["pre check/fold", "pre check", "pre fold"])
+    "a", .act(.poker(.plan(.checkOrFold))), .act(.poker(.plan(.check))), .act(.poker(.plan(.fold))),
+    label: "act ahead", short: "ahead")
 
   /// What makes sense while nothing is asked of the player in `seat`.
   static func idle(_ table: TableView, seat: Seat) -> [MoveKey] {
     guard let player = table.players[seat] else { return [] }
     let topUp = MoveKey(
-      key: "t", label: "top up", choices: ["topup \(firstTopUp)"], amounts: 1...Limits.amount,
+      "t", .table(.topUp(firstTopUp), at: nil), label: "top up", amounts: 1...Limits.amount,
       step: table.poker.step)
     switch player.absence {
     case .broke: return [topUp, refill]

@@ -156,7 +156,7 @@ struct InteractiveClient: FrontEnd {
   }
 
   /// Leaves in good order, or at once if there is nobody to say so to, or if it was said before.
-  private mutating func leave(_ line: TypedLine = TypedLine("quit".utf8), at now: Int) {
+  private mutating func leave(_ line: TypedLine = .quit, at now: Int) {
     guard session.isReady, !session.isLeaving else { return finish(ExitCode.ok) }
     session.leave(line)
     leaveDeadline = now + Self.farewellTime

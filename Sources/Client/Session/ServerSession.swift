@@ -131,7 +131,7 @@ struct ServerSession: Sendable {
   }
 
   /// Says `quit`, in the user's words if there are any; that the connection ends then is no loss.
-  mutating func leave(_ line: TypedLine = TypedLine("quit".utf8)) {
+  mutating func leave(_ line: TypedLine = .quit) {
     guard !isLeaving, phase != .offline, phase != .connecting else { return }
     isLeaving = true
     send(line, for: .leave)

@@ -33,6 +33,10 @@ struct TypedLine: Sendable, Equatable {
   /// The bytes that a tag of the client's and the line feed take.
   private static let overhead = 12
 
+  static let quit = TypedLine(.session(.quit))
+
+  init(_ command: Command) { self.init(command.line.utf8) }
+
   init(_ line: some BidirectionalCollection<UInt8>) {
     bytes = line.last == 13 ? Array(line.dropLast()) : Array(line)
     do {
