@@ -1,6 +1,7 @@
 import Bots
 import Cards
 import Games
+import Identity
 import LineProtocol
 
 extension Player {
@@ -65,7 +66,9 @@ extension Player {
     if context.chance.happens(perMille: habits.outOfTurn) {
       return send(context.pick(Player.actions, or: "deal"), &context)
     }
-    if context.chance.happens(perMille: habits.leaves) { return send("leave", &context) }
+    if context.chance.happens(perMille: habits.leaves) {
+      return send(Command.table(.leave, at: nil).line, &context)
+    }
     if context.chance.happens(perMille: habits.opensTables) { return openOrClose(&context) }
     if context.chance.happens(perMille: habits.registers) { return register(&context) }
     if context.chance.happens(perMille: habits.asksOffice) { return askOffice(&context) }
@@ -98,12 +101,12 @@ extension Player {
   }
 
   private mutating func register(_ context: inout ClientContext) {
-    guard let name = context.view.name else { return }
+    guard let name = context.view.name, let member = PlayerName(name) else { return }
     if accounts.contains(name), context.chance.happens(perMille: 700) {
-      return send("password \(password) \(password)", &context)
+      return send(Command.session(.password(old: password, new: password)).line, &context)
     }
     accounts.insert(name)
-    send("register \(name) \(password)", &context)
+    send(Command.session(.register(member, password: password)).line, &context)
   }
 
   /// The score book, or what the server remembers.

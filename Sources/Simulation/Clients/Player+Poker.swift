@@ -12,7 +12,7 @@ extension Player {
       questions[table] = question
       return send(context.pick(Player.nonsense, or: "fold") + " table=\(table)", &context)
     }
-    let line = move(view, &context) + " table=\(table)"
+    let line = line(.act(move(view, &context)), at: table)
     guard context.chance.happens(perMille: 500) else { return send(line, &context) }
     // What is said to be legal in a turn must be taken as long as the turn lasts.
     tagCount += 1
@@ -21,7 +21,7 @@ extension Player {
     context.say(lastTagged ?? line)
   }
 
-  private func move(_ view: PokerView, _ context: inout ClientContext) -> String {
+  private func move(_ view: PokerView, _ context: inout ClientContext) -> ActionRequest {
     let calm = view.legal.filter { move in
       switch move {
       case .check, .call, .draw, .discard, .bringIn, .twice, .choose: true
@@ -29,36 +29,50 @@ extension Player {
       }
     }
     let isCalm = !calm.isEmpty && context.chance.happens(perMille: 600)
-    guard let move = context.chance.element(of: isCalm ? calm : view.legal) else { return "auto" }
+    guard let move = context.chance.element(of: isCalm ? calm : view.legal) else {
+      return ActionRequest(.auto)
+    }
     switch move {
     case .call(let price):
-      return context.chance.happens(perMille: 500) ? "call" : "call \(price)"
+      return ActionRequest(
+        .call, amount: context.chance.happens(perMille: 500) ? nil : .plain(price))
     case .wager(let kind, let amounts): return wager(kind, amounts, &context)
     case .draw(let counts):
-      let cards = view.hole.prefix(context.chance.number(in: counts))
-      return cards.isEmpty ? "draw" : "draw \(cards.map(\.description).joined())"
+      let count = context.chance.number(in: counts)
+      return ActionRequest(.draw, cards: Array(view.hole.prefix(count)))
     case .discard(let count, let cards):
-      return "discard \(cards.suffix(count).map(\.description).joined())"
+      return ActionRequest(.discard, cards: Array(cards.suffix(count)))
     case .choose(let games):
-      return "choose \(context.chance.element(of: games)?.rawValue ?? "holdem")"
-    case .fold where context.chance.happens(perMille: 300): return "auto"
-    case .fold, .check, .bringIn, .twice, .once, .show: return move.verb
+      return ActionRequest(.poker(.choose(context.chance.element(of: games) ?? "holdem")))
+    case .fold:
+      return ActionRequest(context.chance.happens(perMille: 300) ? .auto : .fold)
+    case .check: return ActionRequest(.check)
+    case .bringIn: return ActionRequest(.bringin)
+    case .twice: return ActionRequest(.twice)
+    case .once: return ActionRequest(.once)
+    case .show: return ActionRequest(.show)
     }
   }
 
   private func wager(
     _ kind: WagerKind, _ amounts: WagerAmounts, _ context: inout ClientContext
-  ) -> String {
-    switch context.chance.number(below: 8) {
-    case 0: return "\(kind) pot"
-    case 1: return "\(kind) half"
-    case 2: return "\(kind) \(amounts.most)"
-    case 3: return "\(kind)"
-    case 4:
-      guard case .range(let range) = amounts, range.upperBound < 100_000 else { fallthrough }
-      return "\(kind) \(context.chance.number(in: range))"
-    default: return "\(kind) \(amounts.least)"
-    }
+  ) -> ActionRequest {
+    let verb = ActionRequest(.poker(.wager(kind, to: 0))).verb
+    let amount: ActionRequest.Amount? =
+      switch context.chance.number(below: 8) {
+      case 0: .pot
+      case 1: .half
+      case 2: .plain(amounts.most)
+      case 3: nil
+      case 4:
+        if case .range(let range) = amounts, range.upperBound < 100_000 {
+          .plain(context.chance.number(in: range))
+        } else {
+          .plain(amounts.least)
+        }
+      default: .plain(amounts.least)
+      }
+    return ActionRequest(verb, amount: amount)
   }
 
   /// Something at a poker table that nobody has asked for.

@@ -1,6 +1,7 @@
 import Bots
 import Cards
 import Games
+import Identity
 import LineProtocol
 import Room
 
@@ -58,12 +59,12 @@ struct Player: SimulatedClient {
   mutating func arrive(_ context: inout ClientContext) {
     questions = [:]
     asked = [:]
-    let role = context.chance.happens(perMille: 250) ? "person" : "bot"
-    context.say("hello 1 mode=\(form.rawValue) role=\(role)")
+    let role: Person.Role = context.chance.happens(perMille: 250) ? .person : .bot
+    context.say(Command.session(.hello(mode: form, program: nil, role: role)).line)
     if let token = context.view.token, context.view.name != nil {
       let table = context.pick(context.tables, or: home)
       if context.view.tables[table] == nil, context.chance.happens(perMille: 100) {
-        context.say("watch \(table)")
+        context.say(line(.watch, at: table))
       }
       let saysSeen = context.chance.happens(perMille: 800)
       if !saysSeen { context.perform(.forgetSeen) }
@@ -78,7 +79,13 @@ struct Player: SimulatedClient {
 
   private mutating func login(_ context: inout ClientContext) {
     let isMember = accounts.contains(alias) && context.chance.happens(perMille: 800)
-    send(isMember ? "login \(alias) \(password)" : "login \(alias)", &context)
+    guard let name = PlayerName(alias) else { return }
+    send(Command.session(.login(name, password: isMember ? password : nil)).line, &context)
+  }
+
+  /// What it sends to do something at a table.
+  func line(_ command: Command.Table, at table: String) -> String {
+    Command.table(command, at: TableID(table)).line
   }
 
   /// The name that it wants now.
@@ -91,13 +98,15 @@ struct Player: SimulatedClient {
     let table =
       context.chance.happens(perMille: 800) ? home : context.pick(context.tables, or: home)
     if habits.watchesOnly || context.chance.happens(perMille: 50) {
-      send("watch \(table)", &context)
+      send(line(.watch, at: table), &context)
     } else if context.chance.happens(perMille: 200) {
-      send("sit \(table) seat=\(1 + context.chance.number(below: 7))", &context)
+      let seat = 1 + context.chance.number(below: 7)
+      send(line(.sit(seat: seat, buyin: nil), at: table), &context)
     } else if PokerTables.names.contains(table), context.chance.happens(perMille: 500) {
-      send("sit \(table) buyin=\(1 + context.chance.number(below: 120))", &context)
+      let buyIn = 1 + context.chance.number(below: 120)
+      send(line(.sit(seat: nil, buyin: buyIn), at: table), &context)
     } else {
-      send("sit \(table)", &context)
+      send(line(.sit(seat: nil, buyin: nil), at: table), &context)
     }
   }
 
@@ -190,7 +199,8 @@ struct Player: SimulatedClient {
       accounts.remove(alias)
       login(&context)
     case .authToken, .authBusy: login(&context)
-    case .seatFull: if context.chance.happens(perMille: 300) { send("watch \(home)", &context) }
+    case .seatFull:
+      if context.chance.happens(perMille: 300) { send(self.line(.watch, at: home), &context) }
     default: break
     }
   }
@@ -208,13 +218,13 @@ struct Player: SimulatedClient {
     case .settling:
       guard let table = context.duty else { return }
       if poker.contains(table), hasCleared.insert(table).inserted {
-        for _ in 0..<9 { context.say("bot remove table=\(table)") }
+        for _ in 0..<9 { context.say(line(.bot(.remove), at: table)) }
       }
-      guard let turn = asked[table]?.value("turn") else { return }
-      context.say("auto table=\(table) turn=\(turn)")
+      guard let turn = asked[table]?.value("turn").flatMap(TurnID.init) else { return }
+      context.say(line(.act(ActionRequest(.auto).answering(turn)), at: table))
     case .probing:
       guard let table = context.duty, asked[table] == nil, !excused.contains(table) else { return }
-      context.say("auto table=\(table)")
+      context.say(line(.act(ActionRequest(.auto)), at: table))
     case .leaving: if context.isConnected { leave(&context) }
     }
   }
@@ -229,7 +239,7 @@ struct Player: SimulatedClient {
     if let table = context.chance.element(of: due), !context.chance.happens(perMille: 100) {
       answer(table, &context)
     } else if let table = over.popLast() {
-      send("reset table=\(table)", &context)
+      send(line(.act(ActionRequest(.reset)), at: table), &context)
     } else if context.chance.happens(perMille: habits.chatters) {
       chatter(&context)
     }
@@ -245,9 +255,9 @@ struct Player: SimulatedClient {
       let longest = context.pick([500, 3000, 20_000, 200_000], or: 1)
       context.perform(.wake(context.chance.number(below: longest)))
     } else if context.chance.happens(perMille: habits.quits) {
-      context.say("quit")
+      context.say(Command.session(.quit).line)
     } else if context.chance.happens(perMille: habits.halfCloses) {
-      send("look", &context)
+      send(Command.table(.look, at: nil).line, &context)
       context.perform(.end)
     } else {
       if context.chance.happens(perMille: habits.stalls) {
@@ -262,7 +272,7 @@ struct Player: SimulatedClient {
     switch context.chance.number(below: 4) {
     case 0: context.perform(.cut(noticedAfter: 1000))
     case 1: context.perform(.end)
-    default: context.say("quit")
+    default: context.say(Command.session(.quit).line)
     }
   }
 }
