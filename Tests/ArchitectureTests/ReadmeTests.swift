@@ -1,3 +1,4 @@
+import Foundation
 import LineProtocol
 import Testing
 
@@ -47,6 +48,27 @@ struct ReadmeTests {
     let text = try Repository.text("scripts/README.md")
     for script in try Repository.names(in: "scripts") where script != "README.md" {
       #expect(text.contains("scripts/\(script)`"), "\(script)")
+    }
+  }
+
+  @Test func everyScriptPrintsItsUsage() throws {
+    let folder = Repository.root.appending(path: "scripts")
+    let runs = try Repository.names(in: "scripts").filter { name in
+      let path = folder.appending(path: name)
+      let isFolder = try path.resourceValues(forKeys: [.isDirectoryKey]).isDirectory ?? false
+      return !isFolder && FileManager.default.isExecutableFile(atPath: path.path())
+    }
+    #expect(runs.count > 20)
+    for name in runs {
+      let (process, output) = (Process(), Pipe())
+      process.executableURL = folder.appending(path: name)
+      process.arguments = ["--help"]
+      process.standardOutput = output
+      try process.run()
+      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      #expect(
+        process.terminationStatus == 0 && text.contains("scripts/\(name)"), "\(name): \(text)")
     }
   }
 
