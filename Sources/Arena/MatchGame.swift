@@ -43,8 +43,7 @@ public struct MatchGame: Sendable {
     case .dealing: throw MatchError.nothingToWin(self.name)
     case .poker(let game):
       guard game.rules.options.bombPotEvery == 0 else {
-        let problem = CommandError(.tableOption, "a match has no bomb pots; bomb=0")
-        throw MatchError.game(self.name, problem)
+        throw MatchError.game(self.name, .bombPotInMatch)
       }
       (rules, unit) = (.poker(game.rules), .milliBigBlinds(game.rules.unit))
     }

@@ -358,11 +358,40 @@ struct PokerMeaningTests {
       .namedTwice(Card(.nine, .clubs)), .twiceDue, .notAsked, .choiceDue, .noSuchGame("kuhn"),
       .nothingToShow, .nothingToPost, .nothingToPlan, .noBlinds, .noStraddles,
     ]
-    for refusal in refusals {
-      let error = GameRefusal.poker(refusal).commandError
-      #expect((11...100).contains(error.text.count) && error.text.contains(";"), "\(error.text)")
+    expectSentences(refusals.map { GameRefusal.poker($0).commandError })
+  }
+
+  @Test func everyRefusalOfDealingGamesIsOneLine() {
+    let refusals: [DealingRefusal] = [
+      .deckShort(needed: 9, left: 4), .shoeSmall(needed: 60, missing: 8), .roundComplete,
+      .roundOpen,
+      .tooFewHands(seated: 3), .deckEmpty, .deckReserved(needed: 5), .noCards, .nothingToShow,
+    ]
+    // Each case is in the list: the switch has them all.
+    let cases = refusals.map { refusal in
+      switch refusal {
+      case .deckShort: 0
+      case .shoeSmall: 1
+      case .roundComplete: 2
+      case .roundOpen: 3
+      case .tooFewHands: 4
+      case .deckEmpty: 5
+      case .deckReserved: 6
+      case .noCards: 7
+      case .nothingToShow: 8
+      }
     }
-    #expect(Set(refusals.map { GameRefusal.poker($0).commandError.text }).count == refusals.count)
+    #expect(cases == Array(0...8))
+    expectSentences(refusals.map { GameRefusal.dealing($0).commandError })
+  }
+
+  /// What is wrong and what to do instead, in one line, and no sentence twice.
+  private func expectSentences(_ errors: [CommandError]) {
+    for error in errors {
+      #expect((11...110).contains(error.text.count) && error.text.contains(";"), "\(error.text)")
+      #expect(error.text != error.code.meaning && !error.text.contains("\n"))
+    }
+    #expect(Set(errors.map(\.text)).count == errors.count)
   }
 
   private func refusal(

@@ -43,7 +43,7 @@ extension PokerRules {
       }
       return nil
     }
-    if options[.bomb] > 0 { throw CommandError(.tableOption, "a match has no bomb pots; bomb=0") }
+    if options[.bomb] > 0 { throw .bombPotInMatch }
     if options[.rabbit] == 1 {
       throw CommandError(
         .tableOption, "a match does not show cards that never came; leave out rabbit=")

@@ -32,6 +32,9 @@ public struct CommandError: Error, Sendable, Equatable {
   /// The sentence with the cards' signs.
   public var text: String { prose.description }
 
+  public static let bombPotInMatch = CommandError(
+    .tableOption, "a match has no bomb pots; bomb=0")
+
   /// A refusal of which nothing more can be said than its code does.
   public init(_ code: ErrorCode) { self.init(code, code.meaning) }
 }

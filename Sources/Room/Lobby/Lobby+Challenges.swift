@@ -88,7 +88,7 @@ extension Lobby {
   }
 
   /// The session of somebody who is here.
-  private func presentSession(of name: PlayerName) throws(CommandError) -> SessionID {
+  func presentSession(of name: PlayerName) throws(CommandError) -> SessionID {
     guard let person = people[name] else {
       throw CommandError(.tableNobody, "there is no \(name) here; who lists the people")
     }

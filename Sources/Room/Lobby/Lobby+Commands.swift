@@ -161,15 +161,10 @@ extension Lobby {
     _ other: PlayerName, _ text: String, from name: PlayerName?, _ session: SessionID
   ) throws(CommandError) -> [Effect] {
     guard let name else { throw CommandError(.authRequired) }
-    guard let person = people[other] else {
-      throw CommandError(.tableNobody, "there is no \(other) here; who lists the people")
-    }
-    guard let receiver = person.session, !person.isGone else {
-      throw CommandError(.tableNobody, "\(person.name) is cut off at the moment; try again later")
-    }
+    let receiver = try presentSession(of: other)
     // The reply comes before the event, also to oneself.
     return [
-      answer(session, Message(DoneForName(.tell, person.name))),
+      answer(session, Message(DoneForName(.tell, people[other]?.name ?? other))),
       .session(receiver, .told(.tell(from: name, text))),
     ]
   }

@@ -28,7 +28,7 @@ extension TableSession {
   /// - Throws: `CommandError` with `seat.none`.
   func seat(of session: SessionID) throws(CommandError) -> Seat {
     guard let seat = connections.first(where: { $0.value.session == session })?.key else {
-      throw CommandError(.seatNone, "you are not seated at table \(id); sit \(id) to play")
+      throw commandError(.notSeated)
     }
     return seat
   }
