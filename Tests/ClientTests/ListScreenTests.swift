@@ -107,6 +107,16 @@ struct ListScreenTests {
     #expect(Array(commands) == sent)
   }
 
+  /// How many rounds a game has its profile says, which is asked once.
+  @Test func theTitleHasTheRoundsOfTheProfile() {
+    var stage = FullStage.named()
+    stage.openBook(teams: ["red", "blue"], elements: FullStage.handAndFoot, rounds: 3)
+    #expect(stage.screen.contains("round 1 of 3"))
+    stage.hear("* book did=score game=3 round=1 team=red element=dirty count=4 was=2 by=cal :x")
+    stage.answerSheet(dirty: 4)
+    #expect(stage.all.count { $0 == "book rules own" } == 1)
+  }
+
   /// Also by another tab.
   @Test func aCellIsSentWhenItIsLeft() {
     var stage = book()

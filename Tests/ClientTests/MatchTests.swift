@@ -30,6 +30,12 @@ struct MatchTests {
     #expect(first.tournaments[0].names == ["careful", "random"])
   }
 
+  @Test(arguments: ["20", "$20", "$20.00"])
+  func aStackIsReadAsTablesReadIt(text: String) throws {
+    let options = try options("--bot", "call", "--bot", "call", "--game", "main", "--stack", text)
+    #expect(options.conditions.stack == 20)
+  }
+
   @Test func severalGames() throws {
     let options = try options(
       "--bot", "call", "--bot", "call", "--games", "betting3,nl", "--game", "holdem limit=fixed")
@@ -63,7 +69,7 @@ struct MatchTests {
       "--duplicate at main is for a server on"
     ),
     (two + ["nl", "--server", "far.example", "--jobs", "2"], "--jobs is for matches without"),
-    (two + ["nl", "--jobs", "0"], "--jobs"),
+    (two + ["nl", "--jobs", "0"], "--jobs"), (two + ["nl", "--stack", "$0"], "--stack '$0'"),
     (two + ["holdem bomb=5"], "a match has no bomb pots"),
   ])
   func mistakesNameTheFix(words: [String], part: String) throws {

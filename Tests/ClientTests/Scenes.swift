@@ -320,7 +320,7 @@ extension Scene {
         stage.answer("+ login name=ann kind=guest chips=0 session=SECRET", to: "login ann")
         stage.openBook(
           teams: ["red", "blue", "green"], elements: FullStage.handAndFoot,
-          initials: ["ANN,BOB", "CA,DE", "G1,G2,G3,G4"])
+          initials: ["ANN,BOB", "CA,DE", "G1,G2,G3,G4"], rounds: 3)
       }),
     Scene(
       name: "reconnecting",
@@ -346,6 +346,15 @@ extension FullStage {
       "= game game=3 date=x profile=hf round=2 complete=37 teams=x totals=x meld=x leaders=x "
         + ":Hand & Foot", "+ book rows=2 of=2", to: "book list")
     answerSheet(dirty: 2)
+    answerRules(of: "hf", rounds: 4)
+  }
+
+  /// The server says how many rounds a profile has.
+  private mutating func answerRules(of profile: String, rounds: Int) {
+    answer(
+      "= element name=clean points=500 :Clean books",
+      "+ book id=\(profile) teams=2 rounds=\(rounds) meld=50,90 rows=1", to: "book rules \(profile)"
+    )
   }
 
   static let handAndFoot = ["win", "clean", "dirty", "cards", "minus"]
@@ -356,11 +365,13 @@ extension FullStage {
 
   /// Another game is open, in which every team has 1 of each.
   mutating func openBook(
-    teams: [String], elements: [String], initials: [String] = ["AN,BO", "CA,DE"]
+    teams: [String], elements: [String], initials: [String] = ["AN,BO", "CA,DE"], rounds: Int = 4
   ) {
     type("book game 3\r")
     answer("= line :Game 3", "+ book game=3 round=1 complete=0 rows=1", to: "book game 3")
-    answer("+ book rows=0 of=0", to: "book list")
+    answer(
+      "= game game=3 date=x profile=own round=1 complete=0 teams=x totals=x meld=x leaders=x",
+      "+ book rows=1 of=1", to: "book list")
     hear(
       zip(teams, initials).map {
         "= team name=\($0) initials=\($1) r1=1005 r2=0 r3=0 r4=0 total=1005 behind=7 meld=50 "
@@ -373,6 +384,7 @@ extension FullStage {
         "+ book game=3 round=1 team=\(team) total=1005 finished=yes rows=\(elements.count)",
         to: "book sheet \(team)")
     }
+    answerRules(of: "own", rounds: rounds)
   }
 
   /// The server says how the game stands.

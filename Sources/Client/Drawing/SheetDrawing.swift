@@ -15,8 +15,9 @@ struct SheetDrawing {
   static func title(_ sheet: SheetView, _ style: DrawingStyle) -> (StyledText, StyledText?) {
     let dot = style.sign(" · ", " - ")
     var words = ["game \(sheet.game)"]
-    if !sheet.profile.isEmpty { words.append(sheet.profile) }
-    words += ["round \(sheet.round) of 4", "\(sheet.complete) %"]
+    if let title = sheet.title { words.append(title) }
+    let rounds = sheet.rounds.map { " of \($0)" } ?? ""
+    words += ["round \(sheet.round)\(rounds)", "\(sheet.complete) %"]
     return (StyledText("book", .bold) + StyledText(words.map { dot + $0 }.joined()), nil)
   }
 

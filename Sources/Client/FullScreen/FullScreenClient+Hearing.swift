@@ -312,8 +312,10 @@ extension FullScreenClient {
 
   private mutating func fetchTeams() {
     guard let sheet = workspace.sheet else { return endSheetFetch() }
+    let needsRules = sheet.rounds == nil && !sheet.profile.isEmpty
     fetchRows(
-      sheet.teams.map { ["sheet", $0.name, "round=\(sheet.round)", "game=\(sheet.game)"] })
+      (needsRules ? [["rules", sheet.profile]] : [])
+        + sheet.teams.map { ["sheet", $0.name, "round=\(sheet.round)", "game=\(sheet.game)"] })
     if sheet.teams.isEmpty { endSheetFetch() }
   }
 

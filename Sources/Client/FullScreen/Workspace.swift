@@ -120,12 +120,15 @@ struct Workspace: Sendable, Equatable {
     guard reply.kind == .book, reply.lineClass == .done else { return }
     if bookRows.contains(where: { $0.kind == .team }) {
       sheet?.note(teams: bookRows, reply)
-    } else if bookRows.contains(where: { $0.kind == .element }) {
+    } else if reply[.team] != nil {
       sheet?.note(elements: bookRows, reply, at: now)
     } else if let game = sheet?.game,
       let row = bookRows.first(where: { $0.kind == .game && $0.number(.game) == game })
     {
-      sheet?.profile = row.text ?? row.word(.profile)
+      sheet?.profile = row.word(.profile)
+      sheet?.title = row.text ?? row.word(.profile)
+    } else if reply.number(.rounds) > 0, reply.word(.id) == sheet?.profile {
+      sheet?.rounds = reply.bounded(.rounds)
     }
   }
 

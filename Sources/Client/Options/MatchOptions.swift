@@ -69,9 +69,12 @@ struct MatchOptions: Sendable {
         "--duplicate",
         "the same cards once in each rotation of the seats, each with fresh programs"
       ) { $0.conditions.isDuplicate = true },
-      .number(
-        "--stack", "N", in: 1...Limits.amount, "big blinds, or dollars, before each hand (100)",
-        \.conditions.stack),
+      .value("--stack", "N", "big blinds, or dollars, before each hand (100)") {
+        guard let stack = WireNumber.dollars($1), stack > 0 else {
+          throw OptionError($1, give: "a whole number from 1 on, as in 100 or $100")
+        }
+        $0.conditions.stack = stack
+      },
       .number(
         "--seed", "N", in: 0...UInt64.max, "what cards and choices follow from",
         \.conditions.seed

@@ -66,7 +66,12 @@ struct SheetView: Sendable, Equatable {
   private(set) var game: Int
   private(set) var round = 1
   private(set) var complete = 0
+  /// Which rules it has.
   var profile = ""
+  /// What people call them.
+  var title: String?
+  /// How many rounds the profile has, once it was asked.
+  var rounds: Int?
   private(set) var teams: [Team] = []
   private(set) var elements: [Element] = []
   private(set) var counts: [Cell: Int] = [:]
