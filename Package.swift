@@ -53,6 +53,7 @@ let package = Package(
     room("Cards"),
     room("Identity"),
     room("HandRanking", ["Cards"]),
+    room("HandOracle", ["Cards"]),
     room("Games", ["Cards", "HandRanking", "Identity"]),
     room("Tables", ["Cards", "Games", "Identity"]),
     room("HandHistory", ["Cards", "Games", "Identity"]),
@@ -90,9 +91,8 @@ let package = Package(
     room(
       "Simulation",
       [
-        "Store", "Bots", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Recovery",
-        "Room",
-        "ScoreBook", "Tables",
+        "Store", "Bots", "Cards", "Games", "HandOracle", "Identity", "Journal", "LineProtocol",
+        "Recovery", "Room", "ScoreBook", "Tables",
       ]),
     program("cardroom-server", ["Server"]),
     program("cardroom-client", ["Client"]),
@@ -128,9 +128,13 @@ let package = Package(
     tests(
       "Fuzz", ["Cards", "Identity", "Journal", "LineProtocol", "Room", "Simulation", "Store"],
       exclude: ["Corpus", "main.swift"]),
-    tests("GamesTests", ["Bots", "Cards", "Games", "HandRanking", "Identity"]),
+    tests(
+      "GamesTests",
+      [
+        "Bots", "Cards", "Games", "HandOracle", "HandRanking", "Identity", "LineProtocol", "Tables",
+      ]),
     tests("HandHistoryTests", ["Cards", "Games", "HandHistory", "Identity"]),
-    tests("HandRankingTests", ["Cards", "HandRanking"]),
+    tests("HandRankingTests", ["Cards", "HandOracle", "HandRanking"]),
     tests("IdentityTests", ["Identity"]),
     tests("JournalTests", ["Cards", "Journal", "Simulation"], exclude: ["Fixtures"]),
     tests(

@@ -40,6 +40,12 @@ struct WallsTests {
     }
   }
 
+  /// Else it would repeat the mistakes that it is there to find.
+  @Test func theOracleImportsNothingThatItJudges() {
+    let dependencies = manifest.rooms.first { $0.name == "HandOracle" }?.dependencies
+    #expect(dependencies == ["Cards"])
+  }
+
   @Test func everyFolderOfSourcesAndTestsIsATarget() throws {
     let rooms = manifest.rooms.map(\.name)
     let tests = manifest.targets.filter(\.isTest).map(\.name)

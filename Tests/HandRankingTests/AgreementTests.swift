@@ -1,4 +1,5 @@
 import Cards
+import HandOracle
 import HandRanking
 import Testing
 
@@ -22,29 +23,8 @@ import Testing
     }
 
     func slow(_ hole: [Card], _ board: [Card]) -> Int? {
-      if ranking == .badugi || ranking == .badugiAceHigh {
-        return (1...4).compactMap { SlowHands.best(hole, choose: $0, by: five) }.max()
-      }
-      if ranking == .ranks { return SlowHands.ranks(hole + board) }
-      switch use {
-      case .any: return SlowHands.best(hole + board, choose: 5, by: five)
-      case .exactlyTwo: return SlowHands.twoPlusThree(hole, board, by: five)
-      }
-    }
-
-    /// The cards of one hand, for a badugi or by ranks one to four.
-    func five(_ cards: [Card]) -> Int? {
-      switch ranking {
-      case .high: SlowHands.high(cards)
-      case .shortDeck: SlowHands.high(cards, .shortDeck)
-      case .shortDeckTripsOverStraight: SlowHands.high(cards, .shortDeckTrips)
-      case .aceToFive: SlowHands.aceToFive(cards)
-      case .eightOrBetter: SlowHands.eightOrBetter(cards)
-      case .deuceToSeven: SlowHands.deuceToSeven(cards)
-      case .badugi: SlowHands.badugi(cards)
-      case .badugiAceHigh: SlowHands.badugi(cards, ace: 14)
-      case .ranks: SlowHands.ranks(cards)
-      }
+      let share = ranking.rawValue + (use == .exactlyTwo ? "+2" : "")
+      return HandOrder.value(share, hole: hole, board: board)
     }
   }
 
@@ -87,7 +67,9 @@ import Testing
       let known = strengths[slow] ?? hand.strength
       #expect(known == hand.strength, "\(cards.notation), seed \(deals.seed)")
       strengths[slow] = known
-      #expect(kind.five(hand.cards) == slow, "\(cards.notation): \(hand.cards.notation)")
+      #expect(
+        HandOrder.value(kind.ranking.rawValue, of: hand.cards) == slow,
+        "\(cards.notation): \(hand.cards.notation)")
       let own = hand.cards.count { hole.contains($0) }
       #expect(kind.use == .any || own == 2, "\(cards.notation): \(hand.cards.notation)")
     }

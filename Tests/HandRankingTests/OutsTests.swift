@@ -1,4 +1,5 @@
 import Cards
+import HandOracle
 import HandRanking
 import Testing
 
@@ -76,7 +77,7 @@ import Testing
 
   /// The kind of the best five of some cards, by the slow judge's own order of kinds.
   private static func kind(_ cards: [Card]) -> HandCategory? {
-    guard let best = SlowHands.best(cards, choose: 5, by: { SlowHands.high($0) }) else {
+    guard let best = HandOrder.value("high", hole: cards) else {
       return nil
     }
     var kind = best

@@ -23,6 +23,26 @@ extension Canary {
     }
   }
 
+  /// A server whose pots are won by others.
+  private static func pot(
+    _ name: String, _ check: Check,
+    _ change: @escaping @Sendable (PotResult, [HandPlayer]) -> SeatMap<PotResult.Winner>?
+  ) -> Canary {
+    decision(name, check) { events, table in
+      guard case .poker(let game) = table.game, let hand = game.openHand else { return events }
+      return events.map { event in
+        guard case .game(.poker(.pot(let pot))) = event, let winners = change(pot, hand.players)
+        else { return event }
+        return .game(
+          .poker(
+            .pot(
+              PotResult(
+                number: pot.number, amount: pot.amount, share: pot.share, run: pot.run,
+                winners: winners))))
+      }
+    }
+  }
+
   /// A server whose questions of poker are spoilt.
   private static func pokerQuestion(
     _ name: String, _ check: Check, _ change: @escaping @Sendable (PokerView) -> PokerView
@@ -55,20 +75,30 @@ extension Canary {
       guard case .left(let player, let stack) = event, stack > 0 else { return event }
       return .left(player, stack: stack - 1)
     },
-    poker("a pot pays a chip too much", .purses) { event in
-      guard case .pot(let result) = event else { return event }
-      return .pot(
-        PotResult(
-          number: result.number, amount: result.amount, share: result.share, run: result.run,
-          winners: result.winners.mapValues { .init($0.name, $0.amount + 1) }))
+    pot("a pot pays a chip too much", .purses) { pot, _ in
+      pot.winners.mapValues { .init($0.name, $0.amount + 1) }
     },
-    poker("a time-out does not fold", .purses) { event in
+    poker("a time-out does not fold", .rules) { event in
       guard case .acted(let player, let act) = event, act.kind == .fold, act.isAuto else {
         return event
       }
       return .acted(
         player,
         Act(.check, to: act.to, paid: 0, stack: act.stack, pot: act.pot, isAuto: true))
+    },
+    pot("a worse hand wins", .rules) { pot, players in
+      let other = players.first { !$0.isFolded && pot.winners[$0.seat] == nil }
+      return other.map { SeatMap($0.seat, .init($0.name, pot.amount)) }
+    },
+    pot("whoever has folded wins", .purses) { pot, players in
+      players.first(where: \.isFolded).map { SeatMap($0.seat, .init($0.name, pot.amount)) }
+    },
+    pokerQuestion("a question offers a raise that is too small", .question) { view in
+      view.with(
+        legal: view.legal.map { move in
+          guard case .wager(.raise, .range(let range)) = move else { return move }
+          return .wager(.raise, .range((range.lowerBound - 1)...range.upperBound))
+        })
     },
     poker("a card is dealt twice", .deck) { event in
       guard case .street(let start) = event, start.board.count == 4 else { return event }

@@ -19,6 +19,7 @@ struct RandomTablePlay {
     + [
       (DealingRules.stud7, DealingOptions()), (.holdem, DealingOptions(shuffling: .round)),
       (.stud5, DealingOptions(players: 6, decks: 2)),
+      (.stud5, DealingOptions(shuffling: .exhausted)),
       (.custom(down: 2, up: 2, community: 3), DealingOptions(players: 3, isOpen: true)),
     ].compactMap { rules, options in (try? DealingGame(rules, options)).map { .dealing($0) } }
     + pokerGames

@@ -1,4 +1,5 @@
 import Cards
+import HandOracle
 import LineProtocol
 
 /// Somebody's own cards face down, as the lines of a hand tell.

@@ -1,3 +1,4 @@
+import HandOracle
 import LineProtocol
 
 /// What a client and the server have said to each other over one connection.

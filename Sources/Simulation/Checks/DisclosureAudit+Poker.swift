@@ -1,5 +1,6 @@
 import Cards
 import Games
+import HandOracle
 import Identity
 import LineProtocol
 import Store
@@ -47,16 +48,17 @@ extension DurableState {
       let table = reply.value("table").flatMap({ TableID($0) }),
       store.tables[table]?.settings.game.family == .poker
     else { return }
+    let name = reader?.description
     for (hand, cards) in told {
       guard let number = reply.number("n") ?? hand else { continue }
       // The hand that is meant may have the number of a hand, or of a round.
       let seen = sights(of: number, at: table, isRound: hand == nil)
-      guard !seen.isEmpty, !seen.contains(where: { $0.cards(for: reader).isSuperset(of: cards) })
+      guard !seen.isEmpty, !seen.contains(where: { $0.cards(for: name).isSuperset(of: cards) })
       else { continue }
       throw Violation(
         .secret,
         "\(reply.kind) of hand \(number) at \(table) tells \(reader.map(\.description) ?? "-") of "
-          + "\(Array(cards.subtracting(seen[0].cards(for: reader))).notation)")
+          + "\(Array(cards.subtracting(seen[0].cards(for: name))).notation)")
     }
   }
 }

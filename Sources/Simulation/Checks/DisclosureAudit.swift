@@ -1,4 +1,5 @@
 import Cards
+import HandOracle
 import Store
 import Identity
 import LineProtocol

@@ -1,5 +1,6 @@
 import ScoreBook
 import Games
+import HandOracle
 import Identity
 import LineProtocol
 import Room
@@ -91,13 +92,13 @@ struct DurableState: Sendable {
   }
 
   /// What was seen of the hands of a table that have a number: their own, or that of their round.
-  func sights(of number: Int, at table: TableID, isRound: Bool) -> [PokerSight] {
+  func sights(of number: Int, at table: TableID, isRound: Bool) -> [Sight] {
     (rounds[table] ?? [:]).values.filter { round in
       guard !isRound else { return round.number == number }
       guard case .game(.poker(.hand(let start)))? = round.start else { return false }
       return start.number == number
     }.map { round in
-      round.events.reduce(into: PokerSight()) { $0.take($1.event) }
+      round.events.reduce(into: Sight()) { $0.take(OracleLine($1.event)) }
     }
   }
 

@@ -1,5 +1,6 @@
 import Cards
 import Games
+import HandOracle
 import Identity
 import LineProtocol
 import Room
@@ -7,29 +8,38 @@ import Tables
 
 /// The checks of what poker tables send.
 extension TableAudit {
-  /// What the hand of a table has shown to whom.
+  /// What has happened at a table, and what was shown to whom.
   struct PokerBook: Sendable {
+    var oracle: PokerOracle
     /// After each event that was shown since the process began.
-    var sights: [Int: PokerSight] = [:]
-    /// Now.
-    var sight: PokerSight
+    var sights: [Int: Sight] = [:]
     /// During the last step: the hand of before may have ended in it.
-    var moments: [PokerSight] = []
+    var moments: [Sight] = []
+    var mistake: Mistake?
 
-    init(_ hand: PokerHand?) { sight = PokerSight(hand) }
+    init(oracle: PokerOracle) { self.oracle = oracle }
 
     /// Takes what happened in a step, after which the table has told `seq` events.
     mutating func take(_ events: [TableEvent<SecretCards>], upTo seq: Int) {
-      moments = [sight]
+      moments = [oracle.sight]
       var number = seq - events.count(where: \.isShown)
       for event in events {
-        sight.take(event)
+        do { try oracle.take(OracleLine(event)) } catch { mistake = mistake ?? error }
         if event.isShown {
           number += 1
-          sights[number] = sight
+          sights[number] = oracle.sight
         }
-        moments.append(sight)
+        moments.append(oracle.sight)
       }
+    }
+
+    /// Whether a question says what is legal.
+    func checkLegal(_ delivery: Delivery, _ name: String) throws(Violation) {
+      guard mistake == nil, let question = delivery.questionLine,
+        let line = try WireGrammar.parse(question), let seat = line.number("seat"),
+        !oracle.isLegal(line.value("legal") ?? "", of: seat)
+      else { return }
+      throw Violation(.question, "\(name) asks \(question), but \(oracle.explanation(of: seat))")
     }
   }
 
@@ -38,9 +48,11 @@ extension TableAudit {
     _ delivery: Delivery, _ news: [WireGrammar.Parts], for reader: PlayerName?,
     _ book: PokerBook, _ name: String
   ) throws(Violation) {
-    let now = book.moments.reduce(CardSet()) { $0.union($1.cards(for: reader)) }
+    let now = book.moments.reduce(CardSet()) { $0.union($1.cards(for: reader?.description)) }
     for (line, parts) in zip(delivery.newsLines, news) where parts.kind != "say" {
-      let then = parts.number("seq").map { book.sights[$0]?.cards(for: reader) ?? CardSet.full }
+      let then = parts.number("seq").map {
+        book.sights[$0]?.cards(for: reader?.description) ?? CardSet.full
+      }
       try check(line, parts, for: reader, seen: then ?? now, name)
     }
     let question = delivery.questionLine.map { [$0] } ?? []
@@ -59,53 +71,6 @@ extension TableAudit {
     else { return }
     throw Violation(
       .secret, "\(name) tells \(reader.map(\.description) ?? "-") of \(card): \(line)")
-  }
-
-  // MARK: - What is legal
-
-  /// Whether all that a question says is taken by the table, and no more than that.
-  static func checkLegal(_ delivery: Delivery, _ table: Table, _ name: String) throws(Violation) {
-    guard let line = delivery.questionLine, let question = TableQuestion(line),
-      case .poker(let view) = question.game
-    else { return }
-    for move in view.legal {
-      for (action, isLegal) in actions(move, view) {
-        let refusal = table.refusal(of: .act(.poker(action), question.seat))
-        guard isLegal == (refusal == nil) else {
-          throw Violation(
-            .question, "\(name) asks \(line), and of \(action) it thinks \(refusal as Any)")
-        }
-      }
-    }
-    guard table.refusal(of: .act(.poker(.auto), question.seat)) == nil else {
-      throw Violation(.question, "\(name) asks \(line), and auto is refused")
-    }
-  }
-
-  /// Ways to do a move, and just not to.
-  private static func actions(_ move: PokerMove, _ view: PokerView) -> [(PokerAction, Bool)] {
-    switch move {
-    case .fold: [(.fold, true)]
-    case .check: [(.check, true), (.call, false)]
-    case .call: [(.call, true), (.check, false)]
-    case .wager(let kind, let amounts):
-      [
-        (.wager(kind, to: amounts.least), true), (.wager(kind, to: amounts.most), true),
-        (.wager(kind, to: amounts.least - 1), false), (.wager(kind, to: amounts.most + 1), false),
-      ]
-    case .bringIn: [(.bringIn, true), (.check, false), (.fold, false)]
-    case .draw(let counts):
-      [
-        (.draw(Array(view.hole.prefix(counts.upperBound))), true), (.draw([]), true),
-        (.check, false),
-      ]
-    case .discard(let count, let cards):
-      [(.discard(Array(cards.prefix(count))), true), (.discard([]), count == 0)]
-    case .twice: [(.runTwice(true), true), (.fold, false)]
-    case .once: [(.runTwice(false), true)]
-    case .choose(let games): games.map { (.choose($0), true) } + [(.fold, false)]
-    case .show: [(.show, true)]
-    }
   }
 }
 

@@ -1,5 +1,6 @@
 import Cards
 import Games
+import HandOracle
 import Identity
 import LineProtocol
 import Room
@@ -20,7 +21,7 @@ struct TableAudit: Sendable {
     var clocks: [Int: Instant] = [:]
     /// What is left of the time banks.
     var banks = TimeBanks()
-    /// What was shown, where poker is played.
+    /// What happened, where poker is played.
     var poker: PokerBook?
   }
 
@@ -33,17 +34,22 @@ struct TableAudit: Sendable {
   /// The tables are others, under the same names.
   mutating func restart() { books = [:] }
 
-  /// Checks what a table did in the last step, which was `before` it.
+  /// Checks what a table did in the last step, but for its rules.
+  ///
+  /// - Parameter recorded: the oracle as the journal had it when the process began.
   mutating func check(
-    _ step: TableStep, of server: SimulatedServer, before state: Table?
+    _ step: TableStep, of server: SimulatedServer, recorded: PokerOracle?
   ) throws(Violation) {
     guard let table = server.tables[step.number] else { return }
     let name = "\(table.id)"
     let imbalance = server.settings.hooks.imbalance(table)
     guard imbalance == 0 else { throw Violation(.money, "\(name): the sum is \(imbalance)") }
     var book = books[step.number] ?? Book()
-    if case .poker(let game)? = state?.game {
-      if book.poker == nil { book.poker = PokerBook(game.hand) }
+    if let history = server.office.store.tables[table.id], history.settings.game.family == .poker {
+      if book.poker == nil {
+        let oracle = history.lastIndex == 0 ? history.settings.pokerOracle : recorded
+        book.poker = oracle.map { PokerBook(oracle: $0) }
+      }
       book.poker?.take(step.events, upTo: table.table.seq)
       poker.take(step.events)
     }
@@ -57,7 +63,7 @@ struct TableAudit: Sendable {
       }
       if let poker = book.poker {
         try TableAudit.checkSecrets(delivery, news, for: server.names[session], poker, name)
-        try TableAudit.checkLegal(delivery, table.table, name)
+        try poker.checkLegal(delivery, name)
       } else {
         try checkSecrets(
           delivery, news, for: server.names[session], after: before, step, table)
@@ -74,6 +80,13 @@ struct TableAudit: Sendable {
     try checkClocks(step, clocks, &book, name, bank: 1000 * bank, at: server.now)
     books[step.number] = book
     rounds += step.events.count { if case .game(.house(.house)) = $0 { true } else { false } }
+  }
+
+  /// Whether what a table did in the last step was by the rules.
+  func judge(_ step: TableStep, of server: SimulatedServer) throws(Violation) {
+    guard let mistake = books[step.number]?.poker?.mistake, let table = server.tables[step.number]
+    else { return }
+    throw Violation(mistake, at: table.id)
   }
 
   /// The same number means the same to everybody, but for cards.

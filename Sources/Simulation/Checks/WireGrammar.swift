@@ -1,24 +1,9 @@
+import HandOracle
 import LineProtocol
 
 /// The grammar of lines from the server.
 enum WireGrammar {
-  /// A line taken apart.
-  struct Parts: Sendable, Equatable {
-    let sign: Character
-    let tag: String?
-    /// The type word; empty in refusals.
-    let kind: String
-    let fields: [(key: String, value: String)]
-
-    func value(_ key: String) -> String? { fields.first { $0.key == key }?.value }
-
-    func number(_ key: String) -> Int? { value(key).flatMap { Int($0) } }
-
-    static func == (lhs: Parts, rhs: Parts) -> Bool {
-      lhs.sign == rhs.sign && lhs.tag == rhs.tag && lhs.kind == rhs.kind
-        && lhs.fields.elementsEqual(rhs.fields) { $0 == $1 }
-    }
-  }
+  typealias Parts = OracleLine
 
   private static let shapes: [String: [String]] = Dictionary(
     Message.shapes.map { ($0.name, $0.keys.map(\.rawValue)) }, uniquingKeysWith: { $1 })

@@ -1,6 +1,7 @@
 import Bots
 import Cards
 import Games
+import HandOracle
 import Identity
 import LineProtocol
 

@@ -1,5 +1,6 @@
 import Cards
 import Games
+import HandOracle
 import LineProtocol
 
 extension Player {

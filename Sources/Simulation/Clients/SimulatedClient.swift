@@ -1,3 +1,4 @@
+import HandOracle
 import Room
 
 /// Somebody who comes to the server: honest or not.

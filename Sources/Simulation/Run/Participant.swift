@@ -1,3 +1,4 @@
+import HandOracle
 import LineProtocol
 import Room
 

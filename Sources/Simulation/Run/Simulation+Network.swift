@@ -1,3 +1,4 @@
+import HandOracle
 import Room
 
 extension Simulation {

@@ -88,11 +88,10 @@ struct Simulation: Sendable {
   private mutating func check() throws(Violation) {
     guard let step = server.tableStep else { return }
     let before = fold.shadow(step.number)
-    let table = server.tables[step.number]
-    let known = before ?? table.flatMap { server.office.store.tables[$0.id]?.table }
-    try audit.check(step, of: server, before: known)
-    guard let table else { return }
+    guard let table = server.tables[step.number] else { return }
+    try audit.check(step, of: server, recorded: durable.games.poker[table.id])
     try fold.check(step, table.table, table.id, server.office.store, server.settings.hooks)
+    try audit.judge(step, of: server)
     guard let settings = server.office.store.tables[table.id] else { return }
     try waits.take(
       step, table.id, before: before ?? settings.table, settings.settings.options, at: now)

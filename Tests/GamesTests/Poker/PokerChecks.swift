@@ -1,7 +1,10 @@
 // What holds in every state of every game of poker, whatever has happened.
 
 import Cards
+import HandOracle
 import Identity
+import LineProtocol
+import Tables
 import Testing
 
 @testable import Games
@@ -72,30 +75,6 @@ enum PokerChecks {
     }
   }
 
-  // MARK: - Nobody is asked in vain
-
-  /// Whether somebody is asked who has nothing to decide, or nobody though the hand is open.
-  static func questions(_ game: PokerGame) -> String? {
-    guard let hand = game.openHand else { return nil }
-    let asked = game.players.keys.filter { game.isAsked($0) }
-    if asked.isEmpty { return "nobody is asked in hand \(hand.number)" }
-    for seat in asked {
-      guard let player = hand.players.first(where: { $0.seat == seat }), !player.isFolded else {
-        return "\(seat) is asked, who has no part in the hand"
-      }
-      let moves = game.moves(for: seat)
-      let verbs = moves.map(\.verb)
-      if verbs.contains("draw") || verbs.contains("discard") { continue }
-      if moves.count < 2 { return "\(seat) has only \(moves)" }
-      if verbs.contains("twice") { continue }
-      if player.stack == 0 { return "\(seat) is all-in" }
-      let others = hand.players.filter { $0.seat != seat && !$0.isFolded }
-      let isMatched = others.allSatisfy { $0.bet <= player.bet }
-      if isMatched && others.allSatisfy({ $0.stack == 0 }) { return "\(seat) has matched all" }
-    }
-    return nil
-  }
-
   // MARK: - Secrets
 
   /// Whether an event shows somebody a card that lies face down and is another's.
@@ -152,5 +131,28 @@ enum PokerChecks {
     case .poker(.dealt), .poker(.shown), .poker(.mucked), .poker(.rabbit): true
     default: false
     }
+  }
+}
+
+// MARK: - The oracle
+
+extension PokerOracle {
+  /// The oracle of a table with these choices.
+  init(_ options: PokerOptions) {
+    self.init(
+      options: [
+        "odd": options.oddChip.rawValue, "ties": options.tiedBoards.rawValue,
+        "openpair": options.openPairDoubles ? "on" : "off",
+      ], matchStack: nil)
+  }
+
+  mutating func seat(_ player: SeatedPlayer, _ stack: Int) {
+    let fields = [("seat", "\(player.seat)"), ("name", "\(player.name)"), ("stack", "\(stack)")]
+    // Whoever sits down brings what the game says: nothing that the oracle could refuse.
+    _ = try? take(OracleLine(sign: "*", kind: "sat", fields: fields.map { (key: $0, value: $1) }))
+  }
+
+  mutating func take(_ event: PokerEvent<SecretCards>) throws(Mistake) {
+    try take(OracleLine(record: TableEvent.game(.poker(event)).record))
   }
 }

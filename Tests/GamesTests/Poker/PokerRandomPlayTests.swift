@@ -2,8 +2,10 @@
 // CARDROOM_HANDS is how many hands are played in all, a few hundred if nothing is said.
 
 import Cards
+import HandOracle
 import Foundation
 import Identity
+import LineProtocol
 import Testing
 
 @testable import Games
@@ -72,6 +74,7 @@ struct PokerRandomPlayTests {
 /// A table at which everything is done at random.
 private struct RandomPlay {
   private(set) var game: Game
+  private var oracle: PokerOracle
   private var folded: Game
   private var random: SplitMix64
   private let seats: Int
@@ -102,6 +105,7 @@ private struct RandomPlay {
       options: options)
     game = .poker(PokerGame(rules: rules))
     folded = game
+    oracle = PokerOracle(options)
   }
 
   private var poker: PokerGame {
@@ -123,8 +127,9 @@ private struct RandomPlay {
       return comeAndGo()
     }
     if poker.nextHand != nil { return take { $0.decideStart(using: &$1) } }
-    isWrong = PokerChecks.questions(poker)
-    for number in 1...seats { isWrong = isWrong ?? PokerChecks.legality(poker, Seat(number)) }
+    for number in 1...seats {
+      isWrong = isWrong ?? PokerChecks.legality(poker, Seat(number)) ?? oracleDiffers(Seat(number))
+    }
     guard isWrong == nil, let seat = asked.randomElement(using: &random) else { return }
     let action = anyAction(of: seat)
     if random.uniform(below: 4) == 0 { checkSecrets(action, seat) }
@@ -135,6 +140,13 @@ private struct RandomPlay {
       }
       return events
     }
+  }
+
+  /// Whether somebody is asked something else than the rule books say.
+  private func oracleDiffers(_ seat: Seat) -> String? {
+    let legal = poker.openHand == nil ? [] : game.question(for: seat)?.legal ?? []
+    let isRight = oracle.isLegal(legal.isEmpty ? "" : LegalMove.list(legal), of: seat.number)
+    return isRight ? nil : "\(legal), but \(oracle.explanation(of: seat.number))"
   }
 
   /// Lets the game decide something, folds the events, and looks at each.
@@ -150,6 +162,7 @@ private struct RandomPlay {
       folded.evolve(event)
       if folded.imbalance != 0 { isWrong = "chips after \(event)" }
       guard case .poker(let event) = event, case .poker(let now) = folded else { continue }
+      do { try oracle.take(event) } catch { isWrong = isWrong ?? error.detail }
       if let hand = now.openHand, !hand.sidePots.isEmpty,
         hand.players.reduce(hand.sidePots.reduce(0, +), { $0 + $1.bet }) != hand.pot
       {
@@ -235,6 +248,7 @@ private struct RandomPlay {
   }
 
   private mutating func change(_ change: SeatChange) {
+    if case .sat(let player, let stack, _) = change { oracle.seat(player, stack) }
     game.evolve(change)
     folded.evolve(change)
     take { $0.decide(after: change, using: &$1) }

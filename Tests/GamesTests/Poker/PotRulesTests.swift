@@ -99,7 +99,7 @@ struct PotRulesTests {
       switch variant.id {
       case "razz": "KcQh Js Jh JdTcTh"
       case "stud8": "Th9h 8s 6h5s3s 2h"
-      default: "AhAd Js JhTc9h9s"
+      default: "AhAd Js JhQc9h9s"
       }
     let hand = try Self.stud(variant, [first, second, third])
     #expect(hand.pots == pots)
@@ -117,7 +117,7 @@ struct PotRulesTests {
     #expect(hand.pots == "1a: B 3, 1b: C 2")
 
     for (variant, five, four) in [
-      (Variant.badacey, "2c3c4c5c7c", "As2d3h4cKc"), (.badeucy, "2c3c4c5c7d", "2s3d4h5dKd"),
+      (Variant.badacey, "2s3s4s5s7s", "As2d3h4cKc"), (.badeucy, "2c3c4c5c7d", "2s3d4h5dKd"),
     ] {
       let play = try PokerPlay(variant, .fixed, "blinds=1/2 bets=2/4")
       var draw = try PlayedHand(

@@ -4,9 +4,9 @@ import Cards
 /// code that it checks.
 ///
 /// Each function gives a number; the greater one is the better hand of that game.
-enum SlowHands {
+public enum HandOrder {
   /// How a straight and the order of the categories differ from game to game.
-  struct Rules {
+  private struct Rules {
     var wheel: [Int]? = [14, 5, 4, 3, 2]
     var order = [
       "high", "pair", "twoPair", "trips", "straight", "flush", "full", "quads", "straightFlush",
@@ -26,8 +26,60 @@ enum SlowHands {
       ])
   }
 
+  /// What somebody's cards are worth with a board; `nil` for no hand.
+  ///
+  /// - Parameter share: how hands are compared, `high` or `high+2` where two own cards count.
+  public static func value(_ share: String, hole: [Card], board: [Card] = []) -> Int? {
+    let usesTwo = share.hasSuffix("+2")
+    let ranking = usesTwo ? String(share.dropLast(2)) : share
+    if usesTwo {
+      return best(hole, choose: 2) { pair in
+        best(board, choose: 3) { value(ranking, of: pair + $0) }
+      }
+    }
+    return hands(ranking, of: hole + board).compactMap { value(ranking, of: $0) }.max()
+  }
+
+  /// The hands that can be made of some cards.
+  static func hands(_ ranking: String, of cards: [Card]) -> [[Card]] {
+    switch ranking {
+    case "ranks": [cards]
+    case "badugi", "badugi-ace-high": (1...4).flatMap { choices(cards, of: $0) }
+    default: choices(cards, of: 5)
+    }
+  }
+
+  /// What a hand of five cards is worth, in a badugi and by ranks one of one to four.
+  public static func value(_ ranking: String, of cards: [Card]) -> Int? {
+    switch ranking {
+    case "high": high(cards, .standard)
+    case "short-deck": high(cards, .shortDeck)
+    case "short-deck-trips": high(cards, .shortDeckTrips)
+    case "ace-to-five": aceToFive(cards)
+    case "eight-or-better": eightOrBetter(cards)
+    case "deuce-to-seven": -high(cards, .noWheel)
+    case "badugi": badugi(cards, ace: 1)
+    case "badugi-ace-high": badugi(cards, ace: 14)
+    case "ranks": ranks(cards)
+    default: nil
+    }
+  }
+
+  /// The choices of just so many of these cards.
+  private static func choices(_ cards: [Card], of size: Int) -> [[Card]] {
+    (0..<1 << cards.count).filter { $0.nonzeroBitCount == size }.map { chosen in
+      cards.indices.filter { chosen >> $0 & 1 == 1 }.map { cards[$0] }
+    }
+  }
+
+  private static func best(
+    _ cards: [Card], choose size: Int, by value: ([Card]) -> Int?
+  ) -> Int? {
+    choices(cards, of: size).compactMap(value).max()
+  }
+
   /// Five cards, high.
-  static func high(_ cards: [Card], _ rules: Rules = .standard) -> Int {
+  private static func high(_ cards: [Card], _ rules: Rules) -> Int {
     let numbers = cards.map(\.rank.number).sorted(by: >)
     let isFlush = cards.allSatisfy { $0.suit == cards[0].suit }
     var top: Int?
@@ -49,16 +101,13 @@ enum SlowHands {
   }
 
   /// Five cards, ace-to-five low, if they qualify for eight or better.
-  static func eightOrBetter(_ cards: [Card]) -> Int? {
+  private static func eightOrBetter(_ cards: [Card]) -> Int? {
     let numbers = Set(cards.map { $0.rank == .ace ? 1 : $0.rank.number })
     return numbers.count == 5 && numbers.allSatisfy { $0 <= 8 } ? aceToFive(cards) : nil
   }
 
-  /// Five cards, deuce-to-seven low.
-  static func deuceToSeven(_ cards: [Card]) -> Int { -high(cards, .noWheel) }
-
   /// One to four cards of different ranks and suits, or `nil`.
-  static func badugi(_ cards: [Card], ace: Int = 1) -> Int? {
+  private static func badugi(_ cards: [Card], ace: Int) -> Int? {
     let numbers = cards.map { $0.rank == .ace ? ace : $0.rank.number }.sorted(by: >)
     guard Set(numbers).count == cards.count, Set(cards.map(\.suit)).count == cards.count else {
       return nil
@@ -70,21 +119,6 @@ enum SlowHands {
   static func ranks(_ cards: [Card]) -> Int {
     let (shape, order) = groups(cards.map(\.rank.number))
     return key(Rules.standard.order.firstIndex(of: shapeName(shape)) ?? -1, order)
-  }
-
-  /// The best of all choices of `size` of these cards.
-  static func best(_ cards: [Card], choose size: Int, by value: ([Card]) -> Int?) -> Int? {
-    var best: Int?
-    for chosen in 0..<1 << cards.count where chosen.nonzeroBitCount == size {
-      let hand = cards.indices.filter { chosen >> $0 & 1 == 1 }.map { cards[$0] }
-      if let value = value(hand) { best = max(best ?? value, value) }
-    }
-    return best
-  }
-
-  /// The best of all choices of two of `hole` and three of `board`.
-  static func twoPlusThree(_ hole: [Card], _ board: [Card], by value: ([Card]) -> Int?) -> Int? {
-    best(hole, choose: 2) { pair in best(board, choose: 3) { value(pair + $0) } }
   }
 
   /// How often ranks occur, most often first, and the ranks in that order.

@@ -1,0 +1,213 @@
+import Cards
+
+/// One table against the house: what everybody has and may bet, who wins, and which cards come.
+public struct HouseOracle: Sendable {
+  private struct Player: Sendable {
+    let name: String
+    var bet = 0
+    var hand: [Card] = []
+    var isGone = false
+  }
+
+  /// What everybody begins a game with.
+  private let beginning: Int
+  /// `nil` for as many as people sit there when they are shuffled.
+  private let decks: Int?
+  private let cardsPerHand: Int
+  /// Rounds of the match that is played; 0 for none.
+  private let matchRounds: Int
+  /// Everybody's money in this game, seated or not.
+  public private(set) var purses: [String: Int] = [:]
+  /// What the bank has paid in this game, less what it has won.
+  private var paid = 0
+  private var players: [Int: Player] = [:]
+  /// The order of the cards that were not dealt, the next one first.
+  public private(set) var deck: [Card] = []
+  private var house: [Card] = []
+  /// The server has begun anew with people here: should they all have left, the first to sit goes
+  /// on.
+  private var isGoingOn = false
+  /// Rounds of the match that are over, and what each has won in them.
+  private var roundsOver = 0
+  private var won: [String: Int] = [:]
+  /// Whether the round in play has brought anybody a result.
+  private var isSettled = false
+
+  private static let tradeCost = 5
+
+  /// - Parameter options: the table's, as its settings say them.
+  public init(options: [String: String], cardsPerHand: Int) {
+    func number(_ key: String) -> Int? { options[key].flatMap { Int($0) } }
+    (self.cardsPerHand, decks) = (cardsPerHand, number("decks"))
+    (beginning, matchRounds) = (number("stack") ?? 100, number("hands") ?? 0)
+  }
+
+  public mutating func take(_ line: OracleLine) throws(Mistake) {
+    let (seat, name) = (line.amount("seat"), line.value("name") ?? "")
+    switch line.kind {
+    case "sat": try sit(seat, name, line)
+    case "restarted": isGoingOn = isGoingOn || !players.isEmpty
+    case "gone": players[seat]?.isGone = true
+    case "back":
+      // Who was seated before a restart is here again: no newcomer goes on for them.
+      if players[seat]?.isGone == true { isGoingOn = false }
+      players[seat]?.isGone = false
+    case "shuffle": try shuffle(line)
+    case "round": isSettled = false
+    case "bet":
+      let bet = bet(seat) + line.amount("amount")
+      try require(line.number("bet") == bet && line.number("balance") == purse(name), line)
+      try require(bet <= purse(name), line)
+      players[seat]?.bet = bet
+    case "deal": try deal(seat, line)
+    case "trade": try trade(seat, name, line)
+    case "house":
+      house = line.cards(of: "cards")
+      try draw(house, line)
+    case "result": try settle(seat, name, line)
+    case "left":
+      try require(line.number("stack") == purse(name), line)
+      players[seat] = nil
+    case "reset" where line.value("state") == "begun":
+      try require(line.number("stack") ?? 100 == beginning, line)
+      begin()
+    case "match": try endMatch(line)
+    case "void": for seat in players.keys { players[seat]?.bet = 0 }
+    default: break
+    }
+  }
+
+  private func require(
+    _ isRight: Bool, _ line: OracleLine, _ subject: Mistake.Subject = .chips
+  ) throws(Mistake) {
+    guard !isRight else { return }
+    let words = line.fields.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+    let seats = players.sorted { $0.key < $1.key }.map { "\($0.value)" }
+    throw Mistake(
+      subject: subject,
+      detail: "\(line.kind) \(words), but there are \(purses) and \(seats), house "
+        + "\(house.notation), next \(deck.prefix(9).notation)")
+  }
+
+  // MARK: - Money
+
+  private func bet(_ seat: Int) -> Int { players[seat]?.bet ?? 0 }
+  private func purse(_ name: String) -> Int { purses[name] ?? beginning }
+
+  /// The first to sit at an empty table begins a game, but after a restart.
+  private mutating func sit(_ seat: Int, _ name: String, _ line: OracleLine) throws(Mistake) {
+    if players.isEmpty, !isGoingOn { (purses, paid) = ([:], 0) }
+    isGoingOn = false
+    purses[name] = purse(name)
+    players[seat] = Player(name: name)
+    try require(line.number("stack") == purse(name), line)
+  }
+
+  /// A new game: everybody here has as much as all had to begin with.
+  private mutating func begin() {
+    if matchRounds > 0 { noteMatchRound() }
+    purses = Dictionary(players.values.map { ($0.name, beginning) }, uniquingKeysWith: { $1 })
+    for seat in players.keys { players[seat]?.bet = 0 }
+    paid = 0
+    if decks == nil { deck = [] }
+  }
+
+  private mutating func noteMatchRound() {
+    roundsOver += 1
+    for player in players.values { won[player.name, default: 0] += purse(player.name) - beginning }
+  }
+
+  /// A match has as many rounds as it was opened for, unless somebody leaves, and tells what each
+  /// has won in them.
+  private mutating func endMatch(_ line: OracleLine) throws(Mistake) {
+    let reason = line.value("reason")
+    if isSettled || reason == "played" { noteMatchRound() }
+    let told = Dictionary(
+      line.list("results").map { ($0[1], Int($0[2])) }, uniquingKeysWith: { first, _ in first })
+    let known = Dictionary(
+      players.values.map { ($0.name, Optional(won[$0.name] ?? 0)) }, uniquingKeysWith: { $1 })
+    try require(reason == "left" || roundsOver == matchRounds, line)
+    try require(line.number("hands") == roundsOver && told == known, line)
+  }
+
+  private mutating func settle(
+    _ seat: Int, _ name: String, _ line: OracleLine
+  ) throws(Mistake) {
+    let (bet, mine, theirs) = (bet(seat), score(players[seat]?.hand ?? []), score(house))
+    let due = mine > 2 * theirs ? 2 * bet : mine > theirs ? bet : mine < theirs ? -bet : 0
+    let outcome = due > bet ? "double" : due > 0 ? "win" : due < 0 ? "lose" : "push"
+    try require(
+      line.number("bet") == bet && line.number("paid") == due && line.value("outcome") == outcome
+        && line.number("balance") == purse(name) + due, line)
+    purses[name] = purse(name) + due
+    isSettled = true
+    paid += due
+    players[seat]?.bet = 0
+  }
+
+  /// Rank and suit added: two to ten count their number, jack to ace 11 to 14, and spades, hearts,
+  /// diamonds and clubs 4, 3, 2 and 1.
+  private func score(_ cards: [Card]) -> Int {
+    cards.reduce(0) { sum, card in
+      sum + card.rank.number + (["c": 1, "d": 2, "h": 3, "s": 4][card.suit.letter] ?? 0)
+    }
+  }
+
+  // MARK: - Cards
+
+  private mutating func shuffle(_ line: OracleLine) throws(Mistake) {
+    deck = line.cards(of: "cards")
+    let decks = decks ?? players.count
+    var count = Array(repeating: 0, count: Card.count)
+    for card in deck { count[Int(card.index)] += 1 }
+    try require(count.allSatisfy { $0 == decks }, line, .cards)
+  }
+
+  /// The next cards of the deck, in any order among the players of a deal.
+  private mutating func draw(_ cards: [Card], _ line: OracleLine) throws(Mistake) {
+    for card in cards {
+      let next = deck.prefix(max(0, deck.count - line.amount("deck")))
+      let index = next.firstIndex(of: card)
+      try require(index != nil, line, .cards)
+      if let index { deck.remove(at: index) }
+    }
+  }
+
+  private mutating func deal(_ seat: Int, _ line: OracleLine) throws(Mistake) {
+    let hand = line.cards(of: "cards")
+    try draw(hand, line)
+    try require(hand.count == cardsPerHand && bet(seat) > 0, line)
+    players[seat]?.hand = hand
+  }
+
+  private mutating func trade(_ seat: Int, _ name: String, _ line: OracleLine) throws(Mistake) {
+    let (out, drawn) = (line.cards(of: "out"), line.cards(of: "in"))
+    try draw(drawn, line)
+    let index = out.first.flatMap { players[seat]?.hand.firstIndex(of: $0) }
+    let bet = bet(seat) + Self.tradeCost
+    try require(index != nil && drawn.count == 1 && line.number("bet") == bet, line)
+    try require(line.number("balance") == purse(name) && bet <= purse(name), line)
+    if let index { players[seat]?.hand[index] = drawn[0] }
+    players[seat]?.bet = bet
+  }
+
+  // MARK: - The table
+
+  public var isBetting: Bool { players.values.contains { $0.bet > 0 } }
+
+  /// Whether the bank has paid all that the purses have more than at the beginning.
+  public var isBalanced: Bool { purses.values.reduce(0, +) - paid == beginning * purses.count }
+
+  /// Whether so much is bet by so many people, who hold these cards where they are dealt in.
+  public func has(_ seats: [Int: (name: String, bet: Int, hand: [Card]?)]) -> Bool {
+    seats.count == players.count
+      && seats.allSatisfy { seat, player in
+        let mine = players[seat]
+        return mine?.name == player.name && mine?.bet == player.bet
+          && player.hand.map { $0 == mine?.hand } != false
+      }
+  }
+
+  /// What somebody who left may be forgotten with.
+  public func matters(_ name: String) -> Bool { purse(name) != beginning }
+}
