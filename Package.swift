@@ -59,7 +59,7 @@ let package = Package(
     room("HandHistory", ["Cards", "Games", "Identity"]),
     room("Competition", ["Cards", "HandRanking"]),
     room("ScoreBook", ["Identity"]),
-    room("LineProtocol", ["Cards", "Games", "HandRanking", "Identity", "Tables"]),
+    room("LineProtocol", ["Cards", "Games", "HandRanking", "Identity", "ScoreBook", "Tables"]),
     room("Advisor", ["Cards", "Games", "HandRanking", "Identity", "LineProtocol"]),
     room("Store", ["Cards", "Games", "Identity", "LineProtocol", "ScoreBook", "Tables"]),
     room(
@@ -86,7 +86,7 @@ let package = Package(
       "Client",
       [
         "Advisor", "Arena", "Bots", "Cards", "Games", "HandHistory", "HandRanking", "Identity",
-        "LineProtocol", "Sockets", "Tables",
+        "LineProtocol", "ScoreBook", "Sockets", "Tables",
       ]),
     room(
       "Simulation",
@@ -139,7 +139,7 @@ let package = Package(
     tests("JournalTests", ["Cards", "Journal", "Simulation"], exclude: ["Fixtures"]),
     tests(
       "LineProtocolTests",
-      ["Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Tables"]),
+      ["Cards", "Games", "HandRanking", "Identity", "LineProtocol", "ScoreBook", "Tables"]),
     tests("PasswordsTests", ["LineProtocol", "Passwords"]),
     tests(
       "RoomTests",
@@ -147,7 +147,7 @@ let package = Package(
         "Store", "Cards", "Games", "Identity", "LineProtocol", "Room", "ScoreBook", "Simulation",
         "Tables",
       ]),
-    tests("ScoreBookTests", ["Cards", "Identity", "ScoreBook"]),
+    tests("ScoreBookTests", ["Cards", "Identity", "LineProtocol", "ScoreBook"]),
     tests(
       "ServerTests",
       [

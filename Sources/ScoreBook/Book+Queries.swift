@@ -78,13 +78,6 @@ extension Book {
     return Lineup(players)
   }
 
-  /// The elements that the club has defined, whatever the profile.
-  public var ownElements: [ScoreElement] {
-    profiles.dropFirst(Profile.builtIn.count).flatMap(\.elements).map(\.element).filter {
-      if case .own = $0 { true } else { false }
-    }
-  }
-
   /// The groups that have players, in the order in which they first came.
   public var groups: [String] {
     var seen: Set<String> = []

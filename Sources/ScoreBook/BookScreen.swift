@@ -190,8 +190,8 @@ extension BookScreen {
 
   /// All commands.
   public static func help() -> [String] {
-    let lines = BookUsage.allCases.map { usage in
-      Columns.left(usage.example, 44) + usage.purpose
+    let lines = BookVerb.allCases.map { verb in
+      Columns.left(verb.example ?? verb.typed, 44) + verb.purpose
     }
     return ["The score book. What you can type:", ""] + lines
       + [

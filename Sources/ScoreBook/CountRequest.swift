@@ -40,10 +40,10 @@ public enum Amount: Hashable, Sendable {
 }
 
 /// Whole numbers as people type them and as the screens print them.
-enum TypedNumber {
+public enum TypedNumber {
   /// Digits, or digits in groups as in `12,500`. What no `Int` holds becomes the largest that one
   /// does, so that the book can say how much is allowed.
-  static func parse(_ text: Substring) -> Int? {
+  public static func parse(_ text: Substring) -> Int? {
     let groups = text.split(separator: ",", omittingEmptySubsequences: false)
     guard groups.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
     else {
@@ -55,5 +55,11 @@ enum TypedNumber {
       }
     }
     return Int(groups.joined()) ?? .max
+  }
+
+  /// The same, perhaps after a minus.
+  public static func whole(_ text: String) -> Int? {
+    guard text.hasPrefix("-") else { return parse(text[...]) }
+    return parse(text.dropFirst()).map { -$0 }
   }
 }

@@ -85,7 +85,7 @@ public struct PlayerChange: Hashable, Sendable {
   public init(name: String) { self.name = name }
 
   /// Whether it changes nothing.
-  var isEmpty: Bool { [initials, email, phone, icon, group].allSatisfy { $0 == nil } }
+  public var isEmpty: Bool { [initials, email, phone, icon, group].allSatisfy { $0 == nil } }
 
   /// What becomes of a player.
   func changed(_ player: Player) -> Player {

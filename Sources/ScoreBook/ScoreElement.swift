@@ -38,6 +38,14 @@ public enum ScoreElement: Hashable, Comparable, Sendable {
     self = found
   }
 
+  /// The element that a count is typed for: a built-in one, or what may be a club's own.
+  public init?(typed: String) {
+    let key = typed.lowercased()
+    guard let element = ScoreElement(key: key) ?? (ScoreElement.isOwnKey(key) ? .own(key) : nil)
+    else { return nil }
+    self = element
+  }
+
   private static let otherSpellings = [
     "wilds": "wild", "seven": "sevens", "7s": "sevens", "five": "fives", "5s": "fives",
     "red3s": "red3", "card": "cards", "subtract": "minus",

@@ -108,7 +108,7 @@ public struct Cents: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   /// Reads `$3`, `2.50`, `$1,250.5` or `.75`, which are dollars, and `250`, which is in `unit`.
   /// What no `Int` holds becomes the largest amount that one does.
-  init?(_ text: String, in unit: MoneyUnit) {
+  public init?(_ text: String, in unit: MoneyUnit) {
     let isNegative = text.hasPrefix("-")
     var amount = isNegative ? text.dropFirst() : text[...]
     let hasSign = amount.hasPrefix("$")

@@ -1,5 +1,6 @@
 import Cards
 import Identity
+import ScoreBook
 import Testing
 
 @testable import LineProtocol
@@ -126,13 +127,59 @@ private let nine = Card(.nine, .clubs)
   }
 
   /// The line of a command means it again, whatever its arguments are.
-  @Test(arguments: Verb.allCases)
-  func theLineOfACommandMeansIt(verb: Verb) throws {
+  @Test func theLineOfACommandMeansIt() throws {
+    try Self.expectLinesMean(Command.self)
+    try Self.expectLinesMean(OperatorLine.self)
+    try Self.expectLinesMean(BookCommand.self)
+  }
+
+  private static func expectLinesMean<C: DeclaredCommand>(_: C.Type) throws
+  where C.Word: Equatable {
+    for verb in C.Word.allCases {
+      for command in invented(C.self, verb) {
+        #expect(try read(command.written) == command, "\(command.written)")
+        #expect(command.verb == verb)
+      }
+    }
+  }
+
+  private static func read<C: DeclaredCommand>(_ line: String) throws -> C {
+    let isBook = C.self == BookCommand.self
+    return try C(reading: RequestLine(isBook ? line.dropFirst("book".count) : line[...]))
+  }
+
+  private static func invented<C: DeclaredCommand>(_: C.Type, _ verb: C.Word) -> [C] {
     var invented = InventedArguments(verb, SplitMix64(seed: 1))
-    for _ in 0..<40 {
-      let command = try Command(&invented, nil)
-      #expect(try parse(command.line) == command, "\(command.line)")
-      #expect(command.verb == verb)
+    // Not all arguments go together.
+    let commands = (0..<40).compactMap { _ in try? C(&invented, nil) }
+    #expect(commands.count > 10, "\(verb.typed)")
+    return commands
+  }
+
+  /// What is missing or unknown is refused with the usage.
+  @Test func whatIsMissingOrUnknownIsRefused() throws {
+    try Self.expectRefusals(
+      Command.self, optional: [.password],
+      open: [.ping, .say, .tell, .create, .challenge, .new, .book])
+    try Self.expectRefusals(OperatorLine.self, open: [.announce, .kick, .limit, .book])
+    try Self.expectRefusals(BookCommand.self, open: [.book, .define, .score])
+  }
+
+  private static func expectRefusals<C: DeclaredCommand>(
+    _: C.Type, optional: Set<C.Word> = [], open: Set<C.Word>
+  ) throws where C.Word: Hashable {
+    let refusal = { (line: String) in
+      #expect(throws: CommandError.self, "\(line)") { try read(line) as C }
+    }
+    for verb in C.Word.allCases {
+      let usage = "write: \(verb.usage)"
+      if let first = verb.forms.first, !first.hasPrefix("["), !optional.contains(verb) {
+        #expect(refusal(verb.typed)?.text.contains(usage) == true, "\(verb.typed)")
+      }
+      if open.contains(verb) { continue }
+      let extra = verb.arguments == .pairs ? " nosuch=1" : " a b c"
+      let refusals = invented(C.self, verb).map { refusal($0.written + extra) }
+      #expect(refusals.contains { $0?.text.contains(usage) == true }, "\(verb.typed)")
     }
   }
 

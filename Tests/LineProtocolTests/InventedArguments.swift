@@ -3,11 +3,11 @@ import Cards
 @testable import LineProtocol
 
 /// Invents the arguments of a command, of the examples that their types give.
-struct InventedArguments: ArgumentCoder {
-  let verb: Verb
+struct InventedArguments<Word: CommandWord>: ArgumentCoder {
+  let verb: Word
   private(set) var random: SplitMix64
 
-  init(_ verb: Verb, _ random: SplitMix64) { (self.verb, self.random) = (verb, random) }
+  init(_ verb: Word, _ random: SplitMix64) { (self.verb, self.random) = (verb, random) }
 
   private mutating func one<Value>(of values: [Value]) -> Value {
     values[random.uniform(below: values.count)]
@@ -24,9 +24,10 @@ struct InventedArguments: ArgumentCoder {
   ) throws(CommandError) -> Value {
     // What a verb has words of its own for is read like them.
     guard let form, Value.form == "WORD" else { return one(of: Value.examples) }
+    if !form.contains("|") { return one(of: Value.examples) }
     let line = try RequestLine("\(verb) \(one(of: form.split(separator: "|")))")
     var words = line.rest.replacing("N", with: "5").split(separator: " ").map(String.init)
-    return try Value(taking: &words, in: ArgumentPlace(verb: verb))
+    return try Value(taking: &words, in: ArgumentPlace(verb))
   }
 
   mutating func optional<Value: Argument>(
@@ -43,8 +44,12 @@ struct InventedArguments: ArgumentCoder {
     _: String, _ value: Value?, as _: String?, isListed _: Bool
   ) throws(CommandError) -> Value? { maybe(value) }
 
-  mutating func options(_: [TableOption]?, as _: String) -> [TableOption] {
-    one(of: [[], [TableOption(key: "decks", value: "2"), TableOption(key: "x", value: "a b%41")]])
+  mutating func options(
+    _: [TableOption]?, as _: String, where isTaken: (String) -> Bool
+  ) -> [TableOption] {
+    let all = [("decks", "2"), ("x.y", "a b%41"), ("element.jokers", "100")]
+    let options = all.filter { isTaken($0.0) }.map { TableOption(key: $0.0, value: $0.1) }
+    return one(of: [[], options])
   }
 
   mutating func leadingOption<Value: Argument>(
@@ -57,8 +62,14 @@ struct InventedArguments: ArgumentCoder {
 
   mutating func echo(_: String?) -> String? { one(of: [nil, "x", "a b"]) }
 
-  mutating func rawWords(_: [String]?) -> [String] {
-    one(of: [[], ["score", "red", "clean", "3", "round=1"], ["player", ":Mary Jane"]])
+  mutating func title(_: String?) -> String? { one(of: [nil, "My own", "a=50% :b"]) }
+
+  mutating func fixed(_: String) throws(CommandError) {}
+
+  mutating func nested<Value: DeclaredCommand>(_: Value?) throws(CommandError) -> Value {
+    var nested = InventedArguments<Value.Word>(one(of: Array(Value.Word.allCases)), random)
+    defer { random = nested.random }
+    return try Value(&nested, nil)
   }
 
   mutating func repeated<Value>(

@@ -199,7 +199,7 @@ private let done = OperatorReply(isDone: true, lines: [])
       address: "127.0.0.1", token: "token")
     let login = AccountRequest.login(name, password: "secret-1", device: nil)
     _ = office.handle(.account(requester, login), at: now, time)
-    let ban = OperatorCommand.sanction(.ban, .name(name), minutes: nil)
+    let ban = OperatorCommand.ban(.name(name), minutes: nil)
     _ = office.handle(
       .operate(OperatorRequest(number: 1, operatorName: "op", command: ban)), at: now, time)
     let effects = office.handle(.password(1, .matches(true)), at: now, time)
@@ -270,7 +270,7 @@ private let done = OperatorReply(isDone: true, lines: [])
     #expect(hall.ask("again", "say hi")[0].hasPrefix("- code=auth.muted"))
     #expect(try hall.operate("unmute ann") == done)
     #expect(hall.ask("again", "say hi")[0].hasPrefix("+ say"))
-    #expect(hall.audits == ["op: mute @ann", "op: unmute @ann"])
+    #expect(hall.audits == ["op: mute ann", "op: unmute ann"])
   }
 
   @Test(arguments: [false, true])

@@ -134,7 +134,7 @@ struct PokerCounter {
     case "hashed": return handle(.password(job, .hash("x")))
     case "delete":
       return handle(
-        .operate(OperatorRequest(number: 1, operatorName: "op", command: .deleteAccount(name))))
+        .operate(OperatorRequest(number: 1, operatorName: "op", command: .account(.delete, name))))
     default: return "no such command"
     }
   }

@@ -1,3 +1,4 @@
+import LineProtocol
 import ScoreBook
 
 /// A club with a book that gets commands in words, as a server would give them, the journal of its
@@ -24,6 +25,13 @@ struct Club {
     return club
   }
 
+  /// The command that `book` and these words are.
+  static func command(_ line: String, money: MoneyUnit = .cents) throws -> BookCommand {
+    let command = try Command(RequestLine("book \(line)"), money: money)
+    guard case .office(.book(let meant)) = command else { throw CommandError(.protoVerb) }
+    return meant
+  }
+
   /// Says `book` and these words, and makes what they ask for.
   @discardableResult
   mutating func say(
@@ -31,8 +39,7 @@ struct Club {
   ) throws -> BookAnswer {
     var reader = BookReader(at: now, name: name, isMember: isMember)
     reader.isNewMember = isNew
-    let words = line.split(separator: " ").map(String.init)
-    switch try BookCommand.parse(words, own: book.ownElements) {
+    switch try Club.command(line) {
     case .ask(let query): return try book.answer(query, for: reader)
     case .change(let request):
       let change = try request.change(in: book, for: reader)

@@ -1,4 +1,5 @@
 import Cards
+import LineProtocol
 import ScoreBook
 import Testing
 
@@ -85,15 +86,14 @@ import Testing
 
   @Test(arguments: understood)
   func wordsAreUnderstood(line: String, command: BookCommand) throws {
-    #expect(try BookCommand.parse(line.split(separator: " ").map(String.init)) == command)
+    #expect(try Club.command(line) == command)
   }
 
   @Test func everyExampleOfTheHelpIsUnderstood() throws {
-    for usage in BookUsage.allCases {
-      let words = usage.example.split(separator: " ").map(String.init)
-      #expect(words.first == "book")
-      #expect(throws: Never.self) { try BookCommand.parse(Array(words.dropFirst())) }
-      #expect(usage.form.hasPrefix("book"))
+    for verb in BookVerb.allCases {
+      let example = verb.example ?? verb.typed
+      #expect(example.hasPrefix(verb.typed))
+      #expect(try Club.command(String(example.dropFirst("book".count))).verb == verb)
     }
   }
 
@@ -122,8 +122,8 @@ import Testing
       } catch let error as BookError {
         #expect(club.book == before)
         #expect(!error.explanation.isEmpty)
-      } catch let error as BookCommandError {
-        #expect(!error.explanation.isEmpty)
+      } catch let error as CommandError {
+        #expect(!error.text.isEmpty)
       }
     }
     #expect(accepted > 100)

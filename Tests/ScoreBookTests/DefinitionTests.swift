@@ -1,3 +1,4 @@
+import LineProtocol
 import ScoreBook
 import Testing
 
@@ -70,11 +71,10 @@ import Testing
     ] as [(String, Int?, Int?)])
   func moneyIsReadAsItIsWritten(text: String, dollars: Int?, cents: Int?) throws {
     for (unit, amount) in [(MoneyUnit.dollars, dollars), (.cents, cents)] {
-      let words = "define mine from=hf ante=\(text) round-win=\(text) game-win=\(text)"
-        .split(separator: " ").map(String.init)
+      let line = "define mine from=hf ante=\(text) round-win=\(text) game-win=\(text)"
       var book = Book()
       let reader = BookReader(at: BookTime(seconds: 0), name: "ann")
-      let command = try? BookCommand.parse(words, money: unit)
+      let command = try? Club.command(line, money: unit)
       guard case .change(let request) = command else {
         #expect(amount == nil, "\(unit)")
         continue
@@ -113,7 +113,7 @@ import Testing
   /// What one profile has is not understood as a count of another's.
   @Test func anElementCountsOnlyWhereItIsDefined() throws {
     var club = try Club.playing("hkf")
-    #expect(throws: BookCommandError.unknownElement("jokers")) {
+    #expect(throws: BookError.self) {
       try club.say("score red jokers 3")
     }
     try club.say("define mine from=hf element.jokers=100")
@@ -130,19 +130,19 @@ import Testing
     ("meld=0:1/10000000:2", "rule.profile", "rising scores"),
     ("meld=1/2/3 rounds=2", "rule.profile", "up to 2 numbers"),
     ("meld=1/2/3/4/5", "rule.profile", "up to 4 numbers"),
-    ("meld=50/", "proto.value", "meld=50/90/120/150 by round"),
-    ("meld=50/0:90", "proto.value", "meld=0:50/15000:90 by score"),
-    ("meld=", "proto.value", "meld=threshold"),
+    ("meld=50/", "proto.arguments", "meld=50/90/120/150 by round"),
+    ("meld=50/0:90", "proto.arguments", "meld=0:50/15000:90 by score"),
+    ("meld=", "proto.arguments", "meld=threshold"),
     ("ante=-1", "rule.profile", "ante= with $0.00 to $999.99"),
     ("ante=-.01", "rule.profile", "ante= with $0.00 to $999.99"),
     ("round-win=100000", "rule.profile", "round-win= with $0.00"),
     ("round-win=$1000", "rule.profile", "round-win= with $0.00"),
     ("ante=$99999999999999999999.99", "rule.profile", "that cannot be paid"),
-    ("game-win=x", "proto.value", "game-win=$3 or game-win=2.50"),
-    ("game-win=2.505", "proto.value", "game-win=2.50"), ("ante=$", "proto.value", "ante=$3"),
-    ("ante=2.", "proto.value", "ante=2.50"), ("ante=.", "proto.value", "ante=2.50"),
-    ("ante=1.2.3", "proto.value", "ante=2.50"), ("ante=$$3", "proto.value", "ante=$3"),
-    ("ante=2,50", "proto.value", "ante=2.50"), ("ante=", "proto.value", "ante=2.50"),
+    ("game-win=x", "proto.number", "game-win=$3 or game-win=2.50"),
+    ("game-win=2.505", "proto.number", "game-win=2.50"), ("ante=$", "proto.number", "ante=$3"),
+    ("ante=2.", "proto.number", "ante=2.50"), ("ante=.", "proto.number", "ante=2.50"),
+    ("ante=1.2.3", "proto.number", "ante=2.50"), ("ante=$$3", "proto.number", "ante=$3"),
+    ("ante=2,50", "proto.number", "ante=2.50"), ("ante=", "proto.number", "ante=2.50"),
     ("element.=1", "rule.profile", "as in element.jokers=100"),
     ("element.9=1", "rule.profile", "as in element.jokers=100"),
     ("element.round=1", "rule.profile", "as in element.jokers=100"),
@@ -151,9 +151,9 @@ import Testing
     ("element.jökers=1", "rule.profile", "as in element.jokers=100"),
     ("element.cards=2", "rule.profile", "leave out cards="),
     ("element.jokers=100000", "rule.profile", "0 to 99999"),
-    ("element.jokers=some", "proto.value", "in digits"),
+    ("element.jokers=some", "proto.number", "in digits"),
     ((1...11).map { "element.a\($0)=1" }.joined(separator: " "), "rule.profile", "at most 15"),
-    ("jokers=5", "proto.usage", "element.NAME=N"),
+    ("jokers=5", "proto.arguments", "element.NAME=N"),
   ]
 
   @Test(arguments: refused)
@@ -164,8 +164,8 @@ import Testing
       Issue.record("\(words) was not refused")
     } catch let error as BookError {
       #expect(error.code == code && error.explanation.contains(fix), "\(error.explanation)")
-    } catch let error as BookCommandError {
-      #expect(error.code == code && error.explanation.contains(fix), "\(error.explanation)")
+    } catch let error as CommandError {
+      #expect(error.code.rawValue == code && error.text.contains(fix), "\(error.text)")
     }
     #expect(club.book == Book())
   }

@@ -1,4 +1,5 @@
 import Glibc
+import LineProtocol
 import Room
 import Sockets
 import Synchronization

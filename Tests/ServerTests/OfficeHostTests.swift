@@ -1,6 +1,7 @@
 import Cards
 import Dispatch
 import Journal
+import LineProtocol
 import Room
 import Sockets
 import Store

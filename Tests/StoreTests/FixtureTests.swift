@@ -224,7 +224,7 @@ import Testing
     for line in ["new hf red=G1+ZO blue=G3", "score red clean 3", "score red clean 4", "undo"] {
       try club.say("bob", "book \(line)")
     }
-    try club.order(.sanction(.mute, .name(try Sample.name("gus")), minutes: nil))
+    try club.order(.mute(try Sample.name("gus"), minutes: nil))
     // The last of it is a bet in a round that nobody ends.
     try club.say("dee", "bet 7")
     try journal.close()
@@ -246,9 +246,9 @@ import Testing
     try club.say("bob", "create mine betting5 decks=2 seats=4")
     try club.order(.grant(try Sample.name("dee"), 250))
     for subject in ["192.0.2.7", "hal"] {
-      try club.order(.sanction(.ban, try #require(Subject(subject)), minutes: nil))
+      try club.order(.ban(try #require(Subject(subject)), minutes: nil))
     }
-    try club.order(.pardon(.ban, try #require(Subject("hal"))))
+    try club.order(.unban(try #require(Subject("hal"))))
   }
 
   private func playRound(_ club: inout RecordedServer) throws {

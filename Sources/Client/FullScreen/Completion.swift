@@ -2,6 +2,7 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import ScoreBook
 
 /// What Tab may put in place of the word before the cursor.
 struct Completion: Sendable, Equatable {
@@ -40,15 +41,24 @@ struct Completion: Sendable, Equatable {
   mutating func next() { index = (index + 1) % candidates.count }
 
   private static func candidates(after head: String, _ words: Words) -> [String] {
-    let before = head.split(separator: " ")
+    let before = head.split(separator: " ").map { $0.lowercased() }
     guard let first = before.first else { return verbs }
-    guard let verb = Verb(word: first.lowercased()) else { return [] }
-    let (options, places) = forms(of: verb)
-    let place = before.count - 1
-    guard place < places.count else { return options.flatMap { choices($0) } }
+    guard let verb = Verb(word: first) else { return [] }
+    var seen: Set<String> = []
+    return verb.ways.flatMap { candidates(Array(before.dropFirst()), $0, of: verb, words) }
+      .filter { seen.insert($0).inserted }
+  }
+
+  /// What may stand behind words if the command is written in one of its ways.
+  private static func candidates(
+    _ before: [String], _ way: [String], of verb: Verb, _ words: Words
+  ) -> [String] {
+    let (options, places) = parts(of: way)
+    guard zip(places, before).allSatisfy({ !$0.isFixed || $0.form == $1 }) else { return [] }
+    guard before.count < places.count else { return options.flatMap { choices($0) } }
     // Behind what may be left out, what follows it may stand.
-    let last = places[place...].firstIndex { !$0.isOptional } ?? places.endIndex
-    let here = places[place..<min(last + 1, places.count)].flatMap {
+    let last = places[before.count...].firstIndex { !$0.isOptional } ?? places.endIndex
+    let here = places[before.count..<min(last + 1, places.count)].flatMap {
       candidates($0.form, of: verb, words)
     }
     return here + (last == places.endIndex ? options.flatMap { choices($0) } : [])
@@ -56,27 +66,31 @@ struct Completion: Sendable, Equatable {
 
   private static var verbs: [String] { Verb.allCases.map(\.rawValue).sorted() }
 
-  private typealias Place = (form: String, isOptional: Bool)
+  /// An argument that is told by its place.
+  private struct Place {
+    let form: String
+    let isOptional: Bool
 
-  /// The arguments that usage lists for a verb: its options, and in their order its other words.
-  private static func forms(of verb: Verb) -> (options: [String], places: [Place]) {
-    // The book reads its own words, and the two forms of `bot` share one line.
-    if verb == .book { return ([], [("BOOK", false), ("TEAM", false)]) }
-    if verb == .bot { return ([], [("add|remove", false), ("LEVEL", true)]) }
-    let forms = verb.forms.flatMap { form in
+    /// Whether one word is all that can stand there.
+    var isFixed: Bool { !isOptional && form == form.lowercased() && !form.contains("|") }
+  }
+
+  /// The arguments that usage lists: the options, and in their order the other words.
+  private static func parts(of way: [String]) -> (options: [String], places: [Place]) {
+    let forms = way.flatMap { form in
       form.split(separator: form.hasPrefix("[") ? "] " : " ").map(String.init)
     }
     let bare = forms.map { $0.filter { !"[]".contains($0) } }
     let options = bare.filter { $0.contains("=") && !$0.hasPrefix("option=") }
     let places = zip(forms, bare).filter { !$0.1.contains("=") }
-      .map { ($0.1, $0.0.hasPrefix("[")) }
+      .map { Place(form: $0.1, isOptional: $0.0.hasPrefix("[")) }
     return (options, places)
   }
 
   /// `mode=wire` and `mode=json` of `mode=wire|json`, `seat=` of `seat=N`.
   private static func choices(_ option: String) -> [String] {
     let parts = option.split(separator: " ")[0].split(separator: "=").map(String.init)
-    guard parts.count == 2 else { return [] }
+    guard parts.count == 2, parts[0] == parts[0].lowercased() else { return [] }
     guard parts[1] == parts[1].lowercased() else { return [parts[0] + "="] }
     return parts[1].split(separator: "|").map { parts[0] + "=" + $0 }
   }
@@ -90,19 +104,16 @@ struct Completion: Sendable, Equatable {
       case "NAME": words.names
       case "TEXT": verb == .say ? words.names : []
       case "CARD", "CARDS": words.cards.map(\.description)
-      case "N": words.amounts.map { ["\($0.lowerBound)", "\($0.upperBound)"] } ?? []
+      case "N" where verb.scope == .game:
+        words.amounts.map { ["\($0.lowerBound)", "\($0.upperBound)"] } ?? []
       case "GAME": verb == .choose ? words.games : games
       case "RULES": ["stud5", "stud7", "holdem", "custom"]
       case "TOPIC": verbs + games
       case "KEY": ["glyphs", "color", "screenreader"]
       case "VALUE": ["on", "off"]
       case "LEVEL": Person.Level.allCases.map(\.rawValue)
-      case "BOOK":
-        [
-          "board", "changes", "define", "finish", "game", "help", "list", "new", "player",
-          "players", "profiles", "score", "sheet", "undo", "win",
-        ]
-      case "TEAM": ["red", "blue", "green"]
+      case "TEAM": TeamName.allCases.map(\.key)
+      case "ELEMENT": ScoreElement.builtIn.map(\.key)
       case let word:
         word == word.lowercased() && word.contains(where: \.isLetter) ? [String(word)] : []
       }

@@ -1,6 +1,7 @@
 import Games
 import Identity
 import LineProtocol
+import ScoreBook
 import Tables
 
 /// What the server says, and what it is asked for.
@@ -292,10 +293,10 @@ extension FullScreenClient {
   }
 
   /// Asks for rows instead of people's screens, which are what the user's own commands get.
-  private mutating func fetchRows(_ commands: [[String]]) {
+  private mutating func fetchRows(_ commands: [BookCommand]) {
     let screens = { Command.session(.hello(mode: nil, program: nil, role: nil, screens: $0)) }
     fetch(screens(false))
-    for words in commands { fetch(.office(.book(words: words))) }
+    for command in commands { fetch(.office(.book(command))) }
     fetch(screens(true))
   }
 
@@ -307,15 +308,16 @@ extension FullScreenClient {
       return
     }
     (schedule.isFetchingSheet, schedule.isSheetStale) = (true, false)
-    fetchRows((sheet.profile.isEmpty ? [["list"]] : []) + [["game", "\(sheet.game)"]])
+    fetchRows((sheet.profile.isEmpty ? [.ask(.list(from: 1))] : []) + [.ask(.game(sheet.game))])
   }
 
   private mutating func fetchTeams() {
     guard let sheet = workspace.sheet else { return endSheetFetch() }
     let needsRules = sheet.rounds == nil && !sheet.profile.isEmpty
-    fetchRows(
-      (needsRules ? [["rules", sheet.profile]] : [])
-        + sheet.teams.map { ["sheet", $0.name, "round=\(sheet.round)", "game=\(sheet.game)"] })
+    let sheets = sheet.teams.compactMap { TeamName(key: $0.name) }.map {
+      BookCommand.ask(.sheet($0, Round(sheet.round), game: sheet.game))
+    }
+    fetchRows((needsRules ? [.ask(.rules(sheet.profile))] : []) + sheets)
     if sheet.teams.isEmpty { endSheetFetch() }
   }
 

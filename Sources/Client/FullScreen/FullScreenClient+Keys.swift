@@ -1,6 +1,7 @@
 import Games
 import Identity
 import LineProtocol
+import ScoreBook
 import Tables
 
 /// What the person does.
@@ -273,9 +274,9 @@ extension FullScreenClient {
       leaveCell(at: now)
       sendFromSheet(at: now) { sheet in
         switch key {
-        case .character("w"): sheet.command("win")
-        case .character("f"): sheet.command("finish")
-        default: "book undo game=\(sheet.game)"
+        case .character("w"): sheet.command(BookRequest.win)
+        case .character("f"): sheet.command(BookRequest.finish)
+        default: BookCommand.change(.undo(nil, game: sheet.game)).line
         }
       }
     case .character(let scalar) where ("0"..."9").contains(scalar):

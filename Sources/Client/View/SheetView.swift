@@ -1,4 +1,5 @@
 import LineProtocol
+import ScoreBook
 
 /// A round of the score book as it is drawn: a column a team, a row an element, and the cell that
 /// the keys change.
@@ -148,8 +149,10 @@ struct SheetView: Sendable, Equatable {
   /// What was typed is entered: the command that does it, if it changes anything.
   mutating func leaveCell() -> String? {
     defer { typed = nil }
-    guard let typed, let cell, let count = Int(typed), count != counts[cell] else { return nil }
-    return "book score \(cell.team) \(cell.element) \(count) round=\(round) game=\(game)"
+    guard let typed, let cell, let count = Int(typed), count != counts[cell],
+      let element = ScoreElement(typed: cell.element)
+    else { return nil }
+    return command { .score($0, [CountRequest(element, .exactly(count))], round: $1, game: $2) }
   }
 
   /// Takes a digit.
@@ -174,9 +177,10 @@ struct SheetView: Sendable, Equatable {
   /// Whether the cursor is below the elements.
   var isAtSums: Bool { cursor.element >= elements.count }
 
-  /// The command of a team's win, or that its entry is complete.
-  func command(_ verb: String) -> String? {
-    guard teams.indices.contains(cursor.team) else { return nil }
-    return "book \(verb) \(teams[cursor.team].name) round=\(round) game=\(game)"
+  /// The command that asks for something of the team under the cursor, in the round that is shown.
+  func command(_ request: (TeamName, Round?, _ game: Int?) -> BookRequest) -> String? {
+    guard teams.indices.contains(cursor.team), let team = TeamName(key: teams[cursor.team].name)
+    else { return nil }
+    return BookCommand.change(request(team, Round(round), game)).line
   }
 }

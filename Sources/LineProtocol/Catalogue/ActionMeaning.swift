@@ -32,9 +32,9 @@ extension HouseAction {
       switch request.amount {
       case nil: self = .bet(1)
       case .plain(let amount), .more(let amount): self = .bet(amount)
-      case .pot: throw ActionRequest.Amount.none("pot", .bet)
-      case .half: throw ActionRequest.Amount.none("half", .bet)
-      case .all: throw ActionRequest.Amount.none("all", .bet)
+      case .pot: throw ActionRequest.Amount.none("pot", "bet")
+      case .half: throw ActionRequest.Amount.none("half", "bet")
+      case .all: throw ActionRequest.Amount.none("all", "bet")
       }
     case .deal: self = .deal
     case .reset: self = .reset

@@ -56,7 +56,7 @@ extension ActionRequest {
 
 extension ActionRequest {
   /// Writes the action, or reads one.
-  init<C: ArgumentCoder>(_ line: inout C, _ action: Self?) throws(CommandError) {
+  init<C: ArgumentCoder<Verb>>(_ line: inout C, _ action: Self?) throws(CommandError) {
     var amount: Amount?
     var cards = NamedCards([], nil)
     var words: [String] = []
@@ -110,15 +110,15 @@ extension ActionRequest.Amount: Argument {
     var digits = text[...]
     let isMore = digits.utf8.first == 0x2B
     if isMore { digits = digits.dropFirst() }
-    guard let number = WireNumber.dollars(digits) else { throw Self.none(text, place.verb) }
+    guard let number = WireNumber.dollars(digits) else { throw Self.none(text, place.command) }
     self = isMore ? .more(number) : .plain(number)
   }
 
   /// The refusal of a word that is no amount.
-  static func none(_ text: String, _ verb: Verb) -> CommandError {
+  static func none(_ text: String, _ command: String) -> CommandError {
     CommandError(
       .protoNumber,
-      "\"\(text.prefix(20))\" is not an amount: give a whole number, as in \(verb.rawValue) 5")
+      "\"\(text.prefix(20))\" is not an amount: give a whole number, as in \(command) 5")
   }
 
   static var form: String { "N" }

@@ -1,11 +1,14 @@
 import Identity
+import ScoreBook
 
 /// Reads, writes or lists the arguments of a command, in the order in which people write them. A
 /// command is declared by one initializer that names them: with a command it writes that and gives
 /// it back, without one it reads one.
-protocol ArgumentCoder {
+protocol ArgumentCoder<Word> {
+  associatedtype Word: CommandWord
+
   /// The command's first word.
-  var verb: Verb { get }
+  var verb: Word { get }
 
   /// Whether the first word has its `!`.
   mutating func insistence(_ isInsistent: Bool?) -> Bool
@@ -40,7 +43,11 @@ protocol ArgumentCoder {
   ) throws(CommandError) -> Value?
 
   /// Every other `key=value`.
-  mutating func options(_ value: [TableOption]?, as form: String) -> [TableOption]
+  ///
+  /// - Parameter isTaken: the keys that are meant, if not all are.
+  mutating func options(
+    _ value: [TableOption]?, as form: String, where isTaken: (String) -> Bool
+  ) -> [TableOption]
 
   /// A `key=value` that stands before a text.
   mutating func leadingOption<Value: Argument>(
@@ -50,11 +57,17 @@ protocol ArgumentCoder {
   /// The text of a chat line: the rest of the line exactly as it was typed.
   mutating func text(_ value: String?, _ question: String) throws(CommandError) -> String
 
+  /// What stands behind a `:` at the end, if anything does.
+  mutating func title(_ value: String?) -> String?
+
   /// The rest of the line as it was typed, whatever it is.
   mutating func echo(_ value: String?) -> String?
 
-  /// All words as they are, for who reads them further.
-  mutating func rawWords(_ value: [String]?) -> [String]
+  /// The one word that can stand there.
+  mutating func fixed(_ word: String) throws(CommandError)
+
+  /// A command of another kind, which takes the rest of the line.
+  mutating func nested<Value: DeclaredCommand>(_ value: Value?) throws(CommandError) -> Value
 
   /// Lists, in place of what `body` names, a form; else does `body`.
   mutating func repeated<Value>(
@@ -63,6 +76,9 @@ protocol ArgumentCoder {
 }
 
 extension ArgumentCoder {
+  /// A refusal that shows how the command is written.
+  func usage(_ problem: String) -> CommandError { ArgumentPlace(verb).usage(problem) }
+
   mutating func argument<Value: Argument>(
     _ value: Value?, _ question: String, as form: String? = nil
   ) throws(CommandError) -> Value {
@@ -79,6 +95,10 @@ extension ArgumentCoder {
     _ key: String, _ value: Value?, as form: String? = nil
   ) throws(CommandError) -> Value? {
     try option(key, value, as: form, isListed: true)
+  }
+
+  mutating func options(_ value: [TableOption]?, as form: String) -> [TableOption] {
+    options(value, as: form) { _ in true }
   }
 
   /// A `key=value` that usage leaves out.
@@ -144,12 +164,27 @@ protocol Argument: Equatable {
 
 /// The place of an argument in its command, which its refusal names.
 struct ArgumentPlace {
-  let verb: Verb
+  private let word: any CommandWord
+  /// The word, if it is one of a player's.
+  let verb: Verb?
   /// The key that introduces it, if one does.
-  var key: String?
+  let key: String?
+  /// What a number without a sign and a point is, where money is meant.
+  let money: MoneyUnit
+
+  init<Word: CommandWord>(_ word: Word, key: String? = nil, money: MoneyUnit = .cents) {
+    (self.word, verb, self.key, self.money) = (word, word as? Verb, key, money)
+  }
+
+  /// The command as it is typed.
+  var command: String { word.typed }
 
   /// A refusal that shows how the command is written.
-  func usage(_ problem: String) -> CommandError { CommandError(usage: verb, problem) }
+  func usage(_ problem: String) -> CommandError {
+    let end = problem.hasSuffix("?") ? "" : ";"
+    let example = word.example.map { ", as in \($0)" } ?? ""
+    return CommandError(.protoArguments, "\(problem)\(end) write: \(word.usage)\(example)")
+  }
 }
 
 /// An argument of one word, which is written as in a line from the server.

@@ -1,9 +1,11 @@
 /// Lists how a command is written: `sit TABLE [seat=N] [buyin=N]`.
-struct ArgumentLister: ArgumentCoder {
-  let verb: Verb
+struct ArgumentLister<Word: CommandWord>: ArgumentCoder {
+  let verb: Word
   private(set) var forms: [String] = []
+  /// How each command is written that can be nested there.
+  private(set) var commands: [[String]] = []
 
-  init(_ verb: Verb) { self.verb = verb }
+  init(_ verb: Word) { self.verb = verb }
 
   func insistence(_: Bool?) -> Bool { false }
 
@@ -32,7 +34,9 @@ struct ArgumentLister: ArgumentCoder {
     return nil
   }
 
-  mutating func options(_: [TableOption]?, as form: String) -> [TableOption] {
+  mutating func options(
+    _: [TableOption]?, as form: String, where _: (String) -> Bool
+  ) -> [TableOption] {
     forms.append(form)
     return []
   }
@@ -51,9 +55,20 @@ struct ArgumentLister: ArgumentCoder {
     return nil
   }
 
-  mutating func rawWords(_: [String]?) -> [String] {
+  mutating func title(_: String?) -> String? {
+    forms.append("[:TITLE]")
+    return nil
+  }
+
+  mutating func fixed(_ word: String) throws(CommandError) { forms.append(word) }
+
+  mutating func nested<Value: DeclaredCommand>(_: Value?) throws(CommandError) -> Value {
     forms.append("[WHAT …]")
-    return []
+    commands = Value.Word.allCases.map {
+      $0.typed.split(separator: " ").dropFirst().map(String.init) + $0.forms
+    }
+    var lister = ArgumentLister<Value.Word>(Value.Word.allCases[Value.Word.allCases.startIndex])
+    return try Value(&lister, nil)
   }
 
   mutating func repeated<Value>(
@@ -61,19 +76,5 @@ struct ArgumentLister: ArgumentCoder {
   ) throws(CommandError) -> [Value] {
     forms.append(form)
     return []
-  }
-}
-
-extension Verb {
-  /// How it is written.
-  public var usage: String { ([rawValue] + forms).joined(separator: " ") }
-
-  /// How what follows it is written: `TABLE`, `[seat=N]`.
-  public var forms: [String] {
-    var lister = ArgumentLister(self)
-    do throws(CommandError) {
-      _ = try Command(&lister, nil)
-    } catch { assertionFailure(error.text) }
-    return lister.forms
   }
 }

@@ -1,32 +1,35 @@
+import ScoreBook
+
 /// Reads the arguments of a command from a line.
-struct ArgumentReader: ArgumentCoder {
-  let verb: Verb
+struct ArgumentReader<Word: CommandWord>: ArgumentCoder {
+  let verb: Word
   private let line: RequestLine
+  private let money: MoneyUnit
   private var plain: [String] = []
   private var pairs: [(key: String, value: String)] = []
   /// How many words of the line stand before a text.
   private var taken = 0
+  /// Whether the text behind a `:` is taken.
   private var takesText = false
+  /// Whether the line is taken as a whole.
+  private var takesAll = false
 
-  init(_ verb: Verb, _ line: RequestLine) {
-    self.verb = verb
-    self.line = line
-    // An echo returns the line as it was typed; cutting it into words would be wasted.
-    if verb == .ping { return }
-    if verb.takesSecrets {
-      // In a password `=`, `%` and `:` are characters like others.
-      plain = line.rest.split { $0 == " " || $0 == "\t" }.map(String.init)
-      return
-    }
-    line.forEachWord { word in
-      switch word {
-      case .plain(let text): plain.append(text)
-      case .pair(let key, let value): pairs.append((key, value))
+  init(_ verb: Word, _ line: RequestLine, _ money: MoneyUnit) {
+    (self.verb, self.line, self.money) = (verb, line, money)
+    switch verb.arguments {
+    case .uncut: break
+    case .plain: plain = line.rest.split { $0 == " " || $0 == "\t" }.map(String.init)
+    case .pairs:
+      line.forEachWord { word in
+        switch word {
+        case .plain(let text): plain.append(text)
+        case .pair(let key, let value): pairs.append((key, value))
+        }
       }
     }
   }
 
-  private var place: ArgumentPlace { ArgumentPlace(verb: verb) }
+  private var place: ArgumentPlace { ArgumentPlace(verb) }
 
   func insistence(_: Bool?) -> Bool { line.verb.last == Verb.insistence }
 
@@ -60,12 +63,14 @@ struct ArgumentReader: ArgumentCoder {
   ) throws(CommandError) -> Value? {
     guard let index = pairs.firstIndex(where: { $0.key == key }) else { return nil }
     var word = [pairs.remove(at: index).value]
-    return try Value(taking: &word, in: ArgumentPlace(verb: verb, key: key))
+    return try Value(taking: &word, in: ArgumentPlace(verb, key: key, money: money))
   }
 
-  mutating func options(_: [TableOption]?, as _: String) -> [TableOption] {
-    defer { pairs = [] }
-    return pairs.map { TableOption(key: $0.key, value: $0.value) }
+  mutating func options(
+    _: [TableOption]?, as _: String, where isTaken: (String) -> Bool
+  ) -> [TableOption] {
+    defer { pairs.removeAll { isTaken($0.key) } }
+    return pairs.filter { isTaken($0.key) }.map { TableOption(key: $0.key, value: $0.value) }
   }
 
   mutating func leadingOption<Value: Argument>(
@@ -77,35 +82,37 @@ struct ArgumentReader: ArgumentCoder {
   }
 
   mutating func text(_: String?, _ question: String) throws(CommandError) -> String {
-    takesText = true
+    takesAll = true
     var text = line.rest[...]
     for _ in 0..<taken {
       text = text.drop { $0 != " " && $0 != "\t" }.drop { $0 == " " || $0 == "\t" }
     }
-    if text.utf8.first == 0x3A { text = text.dropFirst() }
+    if verb.arguments == .pairs, text.utf8.first == 0x3A { text = text.dropFirst() }
     guard !text.allSatisfy({ $0 == " " }) else { throw place.usage(question) }
-    guard text.utf8.count <= Limits.chatBytes else {
-      throw CommandError(
-        .protoTooLong, "a text has at most \(Limits.chatBytes) bytes; say it in parts")
-    }
+    guard text.utf8.count <= Limits.chatBytes else { throw .textTooLong }
     return String(text)
   }
 
   mutating func echo(_: String?) -> String? {
-    takesText = true
+    takesAll = true
     let echo = line.text ?? line.rest
     return echo.isEmpty ? nil : echo
   }
 
-  mutating func rawWords(_: [String]?) -> [String] {
+  mutating func title(_: String?) -> String? {
     takesText = true
-    let words = line.words.map { word in
-      switch word {
-      case .plain(let text): text
-      case .pair(let key, let value): "\(key)=\(value)"
-      }
+    return line.text
+  }
+
+  mutating func fixed(_ word: String) throws(CommandError) {
+    guard !plain.isEmpty, plain.removeFirst().lowercased() == word else {
+      throw usage("\(word) is missing")
     }
-    return words + (line.text.map { [":" + $0] } ?? [])
+  }
+
+  mutating func nested<Value: DeclaredCommand>(_: Value?) throws(CommandError) -> Value {
+    takesAll = true
+    return try Value(reading: line.nested, money)
   }
 
   mutating func repeated<Value>(
@@ -114,9 +121,8 @@ struct ArgumentReader: ArgumentCoder {
 
   /// Nothing may be left over.
   func finish() throws(CommandError) {
-    if takesText { return }
+    if takesAll { return }
     if let word = plain.first {
-      guard !verb.takesSecrets else { throw place.usage("a password has no blanks") }
       throw place.usage("\"\(word.prefix(20))\" is one word too many")
     }
     if let pair = pairs.first {
@@ -124,17 +130,9 @@ struct ArgumentReader: ArgumentCoder {
       throw place.usage(
         "\(pair.key.prefix(20))= \(isDoubled ? "is there twice" : "is not known here")")
     }
-    if !verb.takesSecrets, let text = line.text {
+    if verb.arguments == .pairs, !takesText, let text = line.text {
       throw place.usage(
         ":\(SafeText.printable(text.prefix(20))) is a text, and none is needed here")
     }
-  }
-}
-
-extension CommandError {
-  /// A refusal that shows how a command is written.
-  init(usage verb: Verb, _ problem: String) {
-    let end = problem.hasSuffix("?") ? "" : ";"
-    self.init(.protoArguments, "\(problem)\(end) write: \(verb.usage)")
   }
 }

@@ -37,7 +37,7 @@ struct WholeNumber: Argument {
 
   init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
     guard let number = WireNumber.parse(words.removeFirst()) else {
-      let key = place.key ?? place.verb.rawValue
+      let key = place.key ?? place.command
       throw CommandError(.protoNumber, "\(key)= needs a whole number, as in \(key)=3")
     }
     self.number = number
@@ -57,7 +57,7 @@ struct Ordinal: Argument {
   init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
     guard let number = WireNumber.parse(words.removeFirst()), number > 0 else {
       throw CommandError(
-        .protoNumber, "\(place.verb) needs a number from 1, as in \(place.verb) 3")
+        .protoNumber, "\(place.command) needs a number from 1, as in \(place.command) 3")
     }
     self.number = number
   }
@@ -110,8 +110,9 @@ struct NewPassword: Argument {
 
   init(_ text: String?) { self.text = text }
 
-  init(taking words: inout [String], in _: ArgumentPlace) throws(CommandError) {
+  init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
     text = words.isEmpty ? nil : words.removeFirst()
+    guard words.isEmpty else { throw place.blanks }
   }
 
   static var form: String { "PASSWORD" }
@@ -135,9 +136,10 @@ struct Credentials: Argument {
       return
     }
     guard word.lowercased().hasPrefix(Self.key), word.utf8.count > Self.key.utf8.count else {
-      throw place.usage("a password has no blanks")
+      throw place.blanks
     }
     device = String(words.removeFirst().dropFirst(Self.key.count))
+    guard words.isEmpty else { throw place.blanks }
   }
 
   static var form: String { "PASSWORD [\(key)SECRET]" }
@@ -156,11 +158,16 @@ struct PasswordChange: Argument {
     guard words.count != 1 else { throw place.usage("the old one and the new one") }
     self.init(old: words.first, new: words.dropFirst().first)
     words.removeFirst(self.words.count)
+    guard words.isEmpty else { throw place.blanks }
   }
 
   static var form: String { "OLD NEW" }
   var words: [String] { [old, new].compactMap(\.self) }
   static var examples: [Self] { [Self(old: "secret-1", new: "a=b"), Self(old: nil, new: nil)] }
+}
+
+extension ArgumentPlace {
+  fileprivate var blanks: CommandError { usage("a password has no blanks") }
 }
 
 // MARK: - Words of some commands
@@ -332,7 +339,7 @@ struct NamedCards: Argument {
     if words.count == 1, WireNumber.parse(words[0]) != nil, place.verb != .trade {
       if place.verb == .draw, words == ["0"] { return }
       throw CommandError(
-        .protoCard, "say which cards, as in \(place.verb.rawValue) \(typed: "9c2d")")
+        .protoCard, "say which cards, as in \(place.command) \(typed: "9c2d")")
     }
     cards = try [Card](words: Card.abbreviated(words))
   }

@@ -1,16 +1,19 @@
 /// Writes the line that means a command.
-struct ArgumentWriter: ArgumentCoder {
-  let verb: Verb
+struct ArgumentWriter<Word: CommandWord>: ArgumentCoder {
+  let verb: Word
   private var insists = false
   private var plain: [String] = []
   private var pairs: [String] = []
   /// The text that ends the line.
   private var rest: String?
+  /// The line of a command within it.
+  private var inner: String?
 
-  init(_ verb: Verb) { self.verb = verb }
+  init(_ verb: Word) { self.verb = verb }
 
   var line: String {
-    let first = verb.rawValue + (insists ? String(Verb.insistence) : "")
+    if let inner { return inner }
+    let first = verb.typed + (insists ? String(Verb.insistence) : "")
     return ([first] + plain + pairs + (rest.map { [$0] } ?? [])).joined(separator: " ")
   }
 
@@ -22,7 +25,7 @@ struct ArgumentWriter: ArgumentCoder {
   mutating func argument<Value: Argument>(
     _ value: Value?, _ question: String, or _: String?, as _: String?
   ) throws(CommandError) -> Value {
-    guard let value else { throw CommandError(usage: verb, question) }
+    guard let value else { throw usage(question) }
     plain += value.words
     return value
   }
@@ -50,7 +53,9 @@ struct ArgumentWriter: ArgumentCoder {
     return value
   }
 
-  mutating func options(_ value: [TableOption]?, as _: String) -> [TableOption] {
+  mutating func options(
+    _ value: [TableOption]?, as _: String, where _: (String) -> Bool
+  ) -> [TableOption] {
     pairs += (value ?? []).map { Self.pair($0.key, $0.value) }
     return value ?? []
   }
@@ -61,8 +66,13 @@ struct ArgumentWriter: ArgumentCoder {
 
   /// The colon keeps a text that itself begins with one, or with a key, from being read as such.
   mutating func text(_ value: String?, _ question: String) throws(CommandError) -> String {
-    guard let value else { throw CommandError(usage: verb, question) }
-    rest = ":" + value
+    guard let value else { throw usage(question) }
+    rest = (verb.arguments == .pairs ? ":" : "") + value
+    return value
+  }
+
+  mutating func title(_ value: String?) -> String? {
+    rest = value.map { ":" + $0 }
     return value
   }
 
@@ -71,9 +81,12 @@ struct ArgumentWriter: ArgumentCoder {
     return value
   }
 
-  mutating func rawWords(_ value: [String]?) -> [String] {
-    plain = value ?? []
-    return plain
+  mutating func fixed(_ word: String) throws(CommandError) { plain.append(word) }
+
+  mutating func nested<Value: DeclaredCommand>(_ value: Value?) throws(CommandError) -> Value {
+    guard let value else { throw usage("which command?") }
+    inner = value.written
+    return value
   }
 
   mutating func repeated<Value>(
@@ -81,17 +94,6 @@ struct ArgumentWriter: ArgumentCoder {
   ) throws(CommandError) -> [Value] { try body(&self) }
 
   private static func pair(_ key: String, _ value: String) -> String {
-    key + "=" + PercentEncoding.encode(value)
-  }
-}
-
-extension Command {
-  /// The line that means it, without a tag.
-  public var line: String {
-    var writer = ArgumentWriter(verb)
-    do throws(CommandError) {
-      _ = try Command(&writer, self)
-    } catch { assertionFailure(error.text) }
-    return writer.line
+    key + "=" + (value.isEmpty ? "" : PercentEncoding.encode(value))
   }
 }

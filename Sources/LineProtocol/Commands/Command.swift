@@ -1,5 +1,6 @@
 import Cards
 import Identity
+import ScoreBook
 
 /// A command that was understood, by who does it.
 public enum Command: Sendable, Equatable {
@@ -15,26 +16,24 @@ public enum Command: Sendable, Equatable {
   case table(Table, at: TableID?)
 }
 
-extension Command {
+extension Command: DeclaredCommand {
   /// The command that `line` means.
   ///
+  /// - Parameter money: what a number without a sign and a point is, where money is meant.
   /// - Throws: `CommandError` with a `proto.*` code and a sentence that shows the right form.
-  public init(_ line: RequestLine) throws(CommandError) {
-    guard !line.verb.isEmpty else {
-      throw CommandError(.protoTag, "a tag stands before a command, as in @1 who")
-    }
-    guard let verb = Verb(word: line.verb) else { throw CommandError(unknownVerb: line.verb) }
-    var reader = ArgumentReader(verb, line)
-    self = try Command(&reader, nil)
-    try reader.finish()
+  public init(_ line: RequestLine, money: MoneyUnit = .cents) throws(CommandError) {
+    try self.init(reading: line, money)
   }
+
+  /// The line that means it, without a tag.
+  public var line: String { written }
 
   /// The command that a person means by `line`, which may also be a phrase such as `raise to 20`.
   ///
   /// - Throws: `CommandError` as for a program's line.
   public init(typed line: RequestLine) throws(CommandError) {
     do {
-      try self.init(line)
+      try self.init(line, money: .dollars)
     } catch {
       guard let command = Phrasing.command(line) else { throw error }
       try self.init(try RequestLine(command))
@@ -42,7 +41,7 @@ extension Command {
   }
 
   /// Writes the command, or reads one.
-  init<C: ArgumentCoder>(_ line: inout C, _ command: Command?) throws(CommandError) {
+  init<C: ArgumentCoder<Verb>>(_ line: inout C, _ command: Command?) throws(CommandError) {
     self =
       switch line.verb.scope {
       case .session: try Self.session(&line, command)
@@ -50,6 +49,12 @@ extension Command {
       case .office: try Self.office(&line, command)
       case .table, .game: try Self.table(&line, command)
       }
+  }
+
+  /// Whether it is asked to change something: then it is done once, however often it is sent under
+  /// one tag.
+  public var isChange: Bool {
+    if case .office(.book(let command)) = self { command.isChange } else { verb.isChange }
   }
 
   /// The command's first word.
@@ -64,16 +69,43 @@ extension Command {
   }
 }
 
-extension CommandError {
-  fileprivate init(unknownVerb word: String) {
-    let shown = SafeText.printable(word.prefix(20))
-    let near = Verb.allCases.filter { !Verb.partings.contains($0) }.map(\.rawValue)
-    let meant = Verb.wordsElsewhere[word]?.rawValue
-    guard let near = meant ?? NearestWord.find(word, among: near) else {
-      self.init(.protoVerb, "there is no command \"\(shown)\"; type help")
-      return
+extension Verb: CommandWord {
+  var typed: String { rawValue }
+
+  var arguments: ArgumentForm {
+    switch self {
+    // An echo returns the line as it was typed; cutting it into words would be wasted.
+    case .ping, .book: .uncut
+    case _ where takesSecrets: .plain
+    default: .pairs
     }
-    self.init(.protoVerb, "there is no command \"\(shown)\"; did you mean \(near)?")
+  }
+
+  var forms: [String] { Command.listed(self).forms }
+
+  init(typed word: String) throws(CommandError) {
+    guard !word.isEmpty else {
+      throw CommandError(.protoTag, "a tag stands before a command, as in @1 who")
+    }
+    guard let verb = Verb(word: word) else {
+      let meant = Verb.wordsElsewhere[word]?.rawValue
+      let near = Verb.allCases.filter { !Verb.partings.contains($0) }.map(\.rawValue)
+      throw CommandError(noCommand: word, meant ?? NearestWord.find(word, among: near))
+    }
+    self = verb
+  }
+
+  /// How it is written.
+  public var usage: String { ([typed] + forms).joined(separator: " ") }
+
+  /// How what follows it may be written, a list of arguments for each way: `TABLE`, `[seat=N]`.
+  public var ways: [[String]] {
+    let listed = Command.listed(self)
+    guard listed.commands.isEmpty else { return listed.commands }
+    guard let first = listed.forms.first else { return [[]] }
+    return first.split(separator: " | \(rawValue) ").map {
+      [String($0)] + listed.forms.dropFirst()
+    }
   }
 }
 

@@ -35,6 +35,11 @@ public struct CommandError: Error, Sendable, Equatable {
   public static let bombPotInMatch = CommandError(
     .tableOption, "a match has no bomb pots; bomb=0")
 
+  /// The refusal of a text that is too long.
+  static var textTooLong: CommandError {
+    CommandError(.protoTooLong, "a text has at most \(Limits.chatBytes) bytes; say it in parts")
+  }
+
   /// A refusal of which nothing more can be said than its code does.
   public init(_ code: ErrorCode) { self.init(code, code.meaning) }
 }

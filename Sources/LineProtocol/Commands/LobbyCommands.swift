@@ -35,7 +35,7 @@ extension Command {
 }
 
 extension Command.Lobby {
-  init<C: ArgumentCoder>(_ line: inout C, _ command: Command?) throws(CommandError) {
+  init<C: ArgumentCoder<Verb>>(_ line: inout C, _ command: Command?) throws(CommandError) {
     let command: Self? = if case .lobby(let command)? = command { command } else { nil }
     switch line.verb {
     case .stats: self = .stats

@@ -1,4 +1,5 @@
 import Identity
+import ScoreBook
 
 extension Command {
   /// What the office does.
@@ -9,8 +10,7 @@ extension Command {
     case matches(of: PlayerName?, count: Int?)
     /// New chips, for whoever has next to none.
     case refill
-    /// As the book reads its words: options as `key=value`, a text last.
-    case book(words: [String])
+    case book(BookCommand)
 
     var verb: Verb {
       switch self {
@@ -39,7 +39,7 @@ extension Command {
     }
   }
 
-  static func office<C: ArgumentCoder>(
+  static func office<C: ArgumentCoder<Verb>>(
     _ line: inout C, _ command: Command?
   ) throws(CommandError) -> Command {
     switch line.verb {
@@ -56,7 +56,7 @@ extension Command {
 }
 
 extension Command.Office {
-  init<C: ArgumentCoder>(_ line: inout C, _ command: Self?) throws(CommandError) {
+  init<C: ArgumentCoder<Verb>>(_ line: inout C, _ command: Self?) throws(CommandError) {
     switch line.verb {
     case .top:
       let x: (board: BoardWords, order: BoardOrder?)? =
@@ -75,8 +75,8 @@ extension Command.Office {
       let name = try line.optional(x?.name, or: nil, as: nil, isNoNumber: true)
       self = .matches(of: name, count: try line.optionalOrdinal(x?.count, or: "n"))
     case .book:
-      let x: [String]? = if case .book(let words)? = command { words } else { nil }
-      self = .book(words: line.rawWords(x))
+      let x: BookCommand? = if case .book(let command)? = command { command } else { nil }
+      self = .book(try line.nested(x))
     case .refill: self = .refill
     default: throw CommandError(.protoVerb)
     }
@@ -84,7 +84,7 @@ extension Command.Office {
 }
 
 extension Command.Rounds {
-  init<C: ArgumentCoder>(
+  init<C: ArgumentCoder<Verb>>(
     _ line: inout C, _ command: Self?, of table: inout TableID?
   ) throws(CommandError) {
     switch line.verb {

@@ -42,7 +42,7 @@ extension Command {
     }
   }
 
-  static func session<C: ArgumentCoder>(
+  static func session<C: ArgumentCoder<Verb>>(
     _ line: inout C, _ command: Command?
   ) throws(CommandError) -> Command {
     let session: Session? = if case .session(let session)? = command { session } else { nil }
@@ -53,7 +53,7 @@ extension Command {
     }
   }
 
-  private static func advise<C: ArgumentCoder>(
+  private static func advise<C: ArgumentCoder<Verb>>(
     _ line: inout C, _ command: Command?
   ) throws(CommandError) -> Command {
     var written: AdvisedCards?
@@ -70,7 +70,7 @@ extension Command {
     return .table(.advise, at: try line.tableBehindKey(at))
   }
 
-  private static func equity<C: ArgumentCoder>(
+  private static func equity<C: ArgumentCoder<Verb>>(
     _ line: inout C, _ command: Command?
   ) throws(CommandError) -> Command {
     var written: ComparedHands?
@@ -94,7 +94,7 @@ extension Command {
 }
 
 extension Command.Session {
-  init<C: ArgumentCoder>(_ line: inout C, _ command: Self?) throws(CommandError) {
+  init<C: ArgumentCoder<Verb>>(_ line: inout C, _ command: Self?) throws(CommandError) {
     switch line.verb {
     case .hello: self = try Self.hello(&line, command)
     case .login:
@@ -149,7 +149,7 @@ extension Command.Session {
     }
   }
 
-  private static func hello<C: ArgumentCoder>(
+  private static func hello<C: ArgumentCoder<Verb>>(
     _ line: inout C, _ command: Self?
   ) throws(CommandError) -> Self {
     var x: (mode: RenderingMode?, program: String?, role: Person.Role?, screens: Bool?)
@@ -177,7 +177,7 @@ public struct SeenTable: Sendable, Equatable {
   }
 
   /// Pairs of `table=` and `last=`, one for each table.
-  fileprivate static func list<C: ArgumentCoder>(
+  fileprivate static func list<C: ArgumentCoder<Verb>>(
     _ line: inout C, _ written: [SeenTable]?
   ) throws(CommandError) -> [SeenTable] {
     try line.repeated(as: "[table=TABLE last=SEQ …]") { (line) throws(CommandError) in
@@ -187,7 +187,7 @@ public struct SeenTable: Sendable, Equatable {
         let next = left.popFirst()
         guard let table = try line.option("table", next?.table) else { return seen }
         guard let last = try line.number("last", next?.last) else {
-          throw CommandError(usage: line.verb, "each table= needs its last=")
+          throw line.usage("each table= needs its last=")
         }
         seen.append(SeenTable(table: table, last: last))
       }

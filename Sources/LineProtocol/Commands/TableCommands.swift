@@ -46,7 +46,7 @@ extension Command {
     }
   }
 
-  static func table<C: ArgumentCoder>(
+  static func table<C: ArgumentCoder<Verb>>(
     _ line: inout C, _ command: Command?
   ) throws(CommandError) -> Command {
     var written: Table?
@@ -57,7 +57,7 @@ extension Command {
 }
 
 extension Command.Table {
-  init<C: ArgumentCoder>(
+  init<C: ArgumentCoder<Verb>>(
     _ line: inout C, _ command: Self?, at table: inout TableID?
   ) throws(CommandError) {
     switch line.verb {

@@ -1,5 +1,6 @@
 import Cards
 import Games
+import Identity
 
 extension Verb {
   /// What a verb means at the tables of a family: how it is written there, and what it does.
@@ -18,80 +19,96 @@ extension Verb {
 
   /// What it means at the tables of a family, or, without one, at all of them.
   public func meaning(at family: GameFamily?) -> Meaning {
-    let own: [Verb: Meaning] =
+    let own: Meaning? =
       switch family {
-      case .house: Verb.atHouseTables
-      case .dealing: Verb.atDealingTables
-      case .poker: Verb.atPokerTables
-      case nil: [:]
+      case .house: atHouseTables
+      case .dealing: atDealingTables
+      case .poker: atPokerTables
+      case nil: nil
       }
-    return own[self] ?? Meaning(usage, summary, Verb.examples[self])
+    let example: CardText? = self == .bot ? "bot add, bot add hard, bot remove" : nil
+    return own ?? says(summary, as: usage, example)
   }
 
-  private static let examples: [Verb: CardText] = [
-    .bot: "bot add, bot add hard, bot remove"
-  ]
+  /// A meaning; where nothing else is said it is written as everywhere, without the table.
+  private func says(
+    _ summary: String, as usage: String? = nil, _ example: CardText? = nil
+  ) -> Meaning {
+    let forms = forms.filter { $0 != "[\(TableID.form)]" }
+    return Meaning(usage ?? ([rawValue] + forms).joined(separator: " "), summary, example)
+  }
 
-  private static let atPokerTables: [Verb: Meaning] = [
-    .check: Meaning("check", "stay in for nothing while nobody has bet"),
-    .call: Meaning("call", "pay what others have bet"),
-    .bet: Meaning(
-      "bet N|pot|half|all", "bet N chips where nobody has yet",
-      "bet 20, bet pot, bet half, bet all; bet alone: the least"),
-    .raise: Meaning(
-      "raise N|+N|pot|half|all", "raise to N in all; +N: by N more",
-      "raise 40, raise +20, raise pot, raise half; raise alone: the least"),
-    .complete: Meaning("complete", "raise the bring-in of stud to a whole bet"),
-    .bringin: Meaning("bringin", "pay the bring-in of stud and no more"),
-    .allin: Meaning("allin", "bet, raise or call all your chips"),
-    .fold: Meaning("fold", "give up the hand; fold! at once"),
-    .draw: Meaning(
-      "draw CARDS", "swap these cards; alone: keep all",
-      "draw \(typed: "9c2d"), where the game has a draw"),
-    .discard: Meaning("discard CARDS", "give up cards for good", "discard \(typed: "9c")"),
-    .auto: Meaning("auto", "check if that costs nothing, or fold"),
-    .show: Meaning("show", "turn your hand up when it is over"),
-    .bot: Meaning(
-      "bot add [LEVEL] | bot remove", "have a bot of the house play, or leave",
-      "bot add, bot add easy, bot add medium, bot add hard, bot remove"),
-    .topup: Meaning("topup N", "bring N more chips to your stack", "topup 100"),
-    .out: Meaning(
-      "out [next]", "sit out; next: from the big blind on",
-      "out, out next, out next off; back plays again"),
-    .history: Meaning("history [N]", "the last hands"),
-    .replay: Meaning("replay N", "a hand of history, move by move", "replay 3"),
-    .leave: Meaning("leave", "give up your seat with your chips"),
-    .quit: Meaning("quit", "leave everything and close, at once"),
-    .deal: Meaning("deal", "not said here: hands are dealt as soon as two can play"),
-    .trade: Meaning(
-      "trade", "not said here: where cards are swapped it is draw", "draw \(typed: "9c2d")"),
-    .reset: Meaning("reset", "not said here: chips stay what they are; topup brings more"),
-    .new: Meaning(
-      "new", "not said here: create opens a table for another game", "create mine razz"),
-    .count: Meaning("count", "for a dealer's tables; look shows this one"),
-    .shuffle: Meaning("shuffle", "for a dealer's tables; here every hand is shuffled"),
-    .rebuild: Meaning("rebuild", "for a dealer's tables; here every hand is shuffled"),
-  ]
+  private var atPokerTables: Meaning? {
+    switch self {
+    case .check: says("stay in for nothing while nobody has bet")
+    case .call: says("pay what others have bet", as: "call")
+    case .bet:
+      says(
+        "bet N chips where nobody has yet", as: "bet N|pot|half|all",
+        "bet 20, bet pot, bet half, bet all; bet alone: the least")
+    case .raise:
+      says(
+        "raise to N in all; +N: by N more", as: "raise N|+N|pot|half|all",
+        "raise 40, raise +20, raise pot, raise half; raise alone: the least")
+    case .complete: says("raise the bring-in of stud to a whole bet", as: "complete")
+    case .bringin: says("pay the bring-in of stud and no more", as: "bringin")
+    case .allin: says("bet, raise or call all your chips")
+    case .fold: says("give up the hand; fold! at once")
+    case .draw:
+      says(
+        "swap these cards; alone: keep all", as: "draw CARDS",
+        "draw \(typed: "9c2d"), where the game has a draw")
+    case .discard: says("give up cards for good", "discard \(typed: "9c")")
+    case .auto: says("check if that costs nothing, or fold")
+    case .show: says("turn your hand up when it is over")
+    case .bot:
+      says(
+        "have a bot of the house play, or leave",
+        "bot add, bot add easy, bot add medium, bot add hard, bot remove")
+    case .topup: says("bring N more chips to your stack", "topup 100")
+    case .out:
+      says("sit out; next: from the big blind on", "out, out next, out next off; back plays again")
+    case .history: says("the last hands", as: "history [N]")
+    case .replay: says("a hand of history, move by move", as: "replay N", "replay 3")
+    case .leave: says("give up your seat with your chips")
+    case .quit: says("leave everything and close, at once")
+    case .deal: says("not said here: hands are dealt as soon as two can play", as: "deal")
+    case .trade:
+      says(
+        "not said here: where cards are swapped it is draw", as: "trade", "draw \(typed: "9c2d")")
+    case .reset: says("not said here: chips stay what they are; topup brings more")
+    case .new:
+      says("not said here: create opens a table for another game", as: "new", "create mine razz")
+    case .count: says("for a dealer's tables; look shows this one")
+    case .shuffle: says("for a dealer's tables; here every hand is shuffled")
+    case .rebuild: says("for a dealer's tables; here every hand is shuffled")
+    default: nil
+    }
+  }
 
-  private static let atHouseTables: [Verb: Meaning] = [
-    .bet: Meaning("bet [N]", "add N to your bet, 1 if left out", "bet 5"),
-    .deal: Meaning("deal", "you are ready; with cards: your bet is final"),
-    .trade: Meaning(
-      "trade CARD", "swap one of your cards for the next of the deck", "trade \(typed: "9c")"),
-    .draw: Meaning("draw", "not said here: one card is swapped with trade", "trade \(typed: "9c")"),
-    .raise: Meaning("raise", "not said here: bet adds to your bet", "bet 5"),
-    .show: Meaning("show", "not said here: all cards are open"),
-    .out: Meaning("out", "sit out: keep the seat, skip the rounds"),
-  ]
+  private var atHouseTables: Meaning? {
+    switch self {
+    case .bet: says("add N to your bet, 1 if left out", "bet 5")
+    case .deal: says("you are ready; with cards: your bet is final", as: "deal")
+    case .trade: says("swap one of your cards for the next of the deck", "trade \(typed: "9c")")
+    case .draw:
+      says("not said here: one card is swapped with trade", as: "draw", "trade \(typed: "9c")")
+    case .raise: says("not said here: bet adds to your bet", as: "raise", "bet 5")
+    case .show: says("not said here: all cards are open")
+    case .out: says("sit out: keep the seat, skip the rounds", as: "out")
+    default: nil
+    }
+  }
 
-  private static let atDealingTables: [Verb: Meaning] = [
-    .deal: Meaning(
-      "deal [step|next]", "deal the round; step: one street", "deal, deal step, deal next"),
-    .draw: Meaning("draw", "turn up the next card for all"),
-    .show: Meaning("show", "turn your hand up"),
-    .new: Meaning(
-      "new [RULES] [option=value …]", "a new game: stud5, stud7, holdem, custom", "new holdem"),
-    .bet: Meaning("bet", "not said here: a dealer only deals; tables has the others"),
-    .out: Meaning("out", "sit out: keep the seat, skip the rounds"),
-  ]
+  private var atDealingTables: Meaning? {
+    switch self {
+    case .deal: says("deal the round; step: one street", "deal, deal step, deal next")
+    case .draw: says("turn up the next card for all", as: "draw")
+    case .show: says("turn your hand up")
+    case .new: says("a new game: stud5, stud7, holdem, custom", "new holdem")
+    case .bet: says("not said here: a dealer only deals; tables has the others", as: "bet")
+    case .out: says("sit out: keep the seat, skip the rounds", as: "out")
+    default: nil
+    }
+  }
 }

@@ -52,9 +52,8 @@ public enum Verb: String, CaseIterable, Sendable {
     .top, .history, .replay, .ledger, .export, .matches,
   ]
 
-  /// Whether it is asked to change something: then it is done once, however often it is sent under
-  /// one tag. What changes the score book only the book can tell.
-  public var isChange: Bool { !Verb.questions.contains(self) }
+  /// Whether it is asked to change something; of the score book the book's own verb says it.
+  var isChange: Bool { !Verb.questions.contains(self) }
 
   /// Whether its words may be passwords.
   public var takesSecrets: Bool { [.login, .register, .password].contains(self) }

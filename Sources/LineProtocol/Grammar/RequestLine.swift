@@ -40,6 +40,16 @@ public struct RequestLine: Sendable {
     try self.init(Array(text.utf8)[...])
   }
 
+  /// What follows the verb as a line of its own.
+  var nested: RequestLine { RequestLine(after: tail) }
+
+  private init(after tail: ArraySlice<UInt8>) {
+    var scanner = WordScanner(tail)
+    tag = nil
+    verb = WordScanner.lowercased(scanner.take())
+    self.tail = scanner.left
+  }
+
   /// The words after the verb, up to a text.
   public var words: [Word] {
     var words: [Word] = []

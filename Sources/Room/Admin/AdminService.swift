@@ -24,8 +24,7 @@ struct AdminService: Sendable {
       }
     }
     let remark = remark(on: request.command, in: store, at: time)
-    let audit = JournalEntry.audit("\(request.operatorName): \(request.command.words)")
-    let entries = entries(for: request.command, in: store, at: time) + [audit]
+    let entries = entries(for: request.command, in: store, at: time) + [request.audit]
     // All or none.
     var changed = store
     do throws(StoreError) {
@@ -41,19 +40,9 @@ struct AdminService: Sendable {
   private func entries(
     for command: OperatorCommand, in store: Store, at time: WallTime
   ) -> [JournalEntry] {
+    if let sanction = command.sanction(at: time) { return [.sanction(sanction)] }
     switch command {
-    case .sanction(let kind, let subject, let minutes):
-      let range = OperatorCommand.minutes
-      let until = minutes.map {
-        let minutes = min(max($0, range.lowerBound), range.upperBound)
-        return WallTime(milliseconds: time.milliseconds + minutes * 60_000)
-      }
-      return [.sanction(Sanction(kind, subject, isOn: true, until: until))]
-    case .pardon(let kind, let subject): return [.sanction(Sanction(kind, subject, isOn: false))]
-    case .account(let name, let isEnabled):
-      // To keep a name out is all that it takes.
-      return [.sanction(Sanction(.ban, .name(name), isOn: !isEnabled))]
-    case .deleteAccount(let name): return [.account(.delete(name))]
+    case .account(.delete, let name): return [.account(.delete(name))]
     case .grant(let name, let amount):
       let member = LedgerAccount.member(store.accounts[name]?.name ?? name)
       return [
@@ -62,9 +51,7 @@ struct AdminService: Sendable {
             number: store.ledger.nextNumber, from: .house, to: member, amount: amount,
             reason: "grant"))
       ]
-    case .announce, .kick, .closeTable, .reapTables, .drain, .reload, .orders, .book,
-      .dropProfile, .reapPlayers, .people, .eraseAccount, .accounts, .limit, .limits, .status:
-      return []
+    default: return []
     }
   }
 
@@ -72,13 +59,16 @@ struct AdminService: Sendable {
   private func remark(
     on command: OperatorCommand, in store: Store, at time: WallTime
   ) -> String? {
-    switch command {
-    case .sanction(_, .name(let name), _) where store.accounts[name] == nil:
+    if case .account = command { return nil }
+    guard let sanction = command.sanction(at: time) else { return nil }
+    guard sanction.isOn else {
+      let isThere = store.orders.forbids(sanction.kind, sanction.subject, at: time)
+      return isThere ? nil : "there was no \(sanction.kind.rawValue) of \(sanction.subject)"
+    }
+    return switch sanction.subject {
+    case .name(let name) where store.accounts[name] == nil:
       "\(name) is no member: it holds for whoever takes the name"
-    case .sanction(_, .address(let address), _) where address.contains(":"):
-      "it holds for all of \(address)/64"
-    case .pardon(let kind, let subject) where !store.orders.forbids(kind, subject, at: time):
-      "there was no \(kind.rawValue) of \(subject)"
+    case .address(let address) where address.contains(":"): "it holds for all of \(address)/64"
     default: nil
     }
   }
@@ -93,22 +83,21 @@ struct AdminService: Sendable {
     case .announce(let text): return [done(request), .lobby(.order(.announce(text)))]
     case .kick(let name, let reason):
       return [.lobby(.order(.kick(name, reason: reason, request: request.number)))]
-    case .sanction(.ban, let subject, _):
+    case .ban(let subject, _):
       return [done(request, remark), .lobby(.order(.dismiss(subject, .banned)))]
-    case .account(let name, isEnabled: false):
+    case .account(.disable, let name):
       return [done(request), .lobby(.order(.dismiss(.name(name), .banned)))]
-    case .account(_, isEnabled: true): return [done(request)]
-    case .deleteAccount(let name):
+    case .account(.enable, _): return [done(request)]
+    case .account(.delete, let name):
       return [done(request), .lobby(.order(.dismiss(.name(name), .deleted)))]
-    case .sanction(.mute, .name(let name), _), .pardon(.mute, .name(let name)):
+    case .mute(let name, _), .unmute(let name):
       plan(store.orders, at: now, time)
       let isMuted = store.orders.forbids(.mute, .name(name), at: time)
       return [done(request, remark), .lobby(.order(.mute(name, isMuted)))]
-    case .sanction(.mute, .address, _), .pardon: return [done(request, remark)]
+    case .unban: return [done(request, remark)]
     case .closeTable(let id): return [.lobby(.order(.closeTable(id, request: request.number)))]
     case .reapTables: return [.lobby(.order(.reapTables(request: request.number)))]
-    case .limit(let quota, let figure):
-      return [done(request), .lobby(.order(.limit(quota, figure)))]
+    case .limit(let setting?): return [done(request), .lobby(.order(.limit(setting)))]
     case .drain(let isOn):
       return [done(request), .lobby(.order(.drain(isOn)))]
     case .grant(let name, _):
@@ -116,8 +105,8 @@ struct AdminService: Sendable {
       let balance = store.ledger.balance(of: .member(name))
       return [done(request, "\(name) has \(balance) chips")]
     case .reload: return [.reload(request.number)]
-    case .orders, .book, .dropProfile, .reapPlayers, .eraseAccount, .accounts, .people, .limits,
-      .status:
+    case .orders, .book, .dropProfile, .reapPlayers, .eraseAccount, .accounts, .people,
+      .limit(nil), .status:
       return []
     }
   }
@@ -172,39 +161,28 @@ extension OperatorCommand {
   /// The member that it is about, who must exist.
   var member: PlayerName? {
     switch self {
-    case .grant(let name, _), .account(let name, _), .deleteAccount(let name),
-      .eraseAccount(let name):
-      name
+    case .grant(let name, _), .account(_, let name), .eraseAccount(let name): name
     default: nil
     }
   }
 
-  /// For the record.
-  var words: String {
-    switch self {
-    case .announce(let text): "announce \(text)"
-    case .kick(let name, let reason): "kick \(name)" + (reason.map { " \($0)" } ?? "")
-    case .sanction(let kind, let subject, let minutes):
-      "\(kind.rawValue) \(subject)" + (minutes.map { " \($0)" } ?? "")
-    case .pardon(let kind, let subject): "un\(kind.rawValue) \(subject)"
-    case .closeTable(let id): "table close \(id)"
-    case .reapTables: "tables reap"
-    case .account(let name, let isEnabled):
-      "account \(isEnabled ? "enable" : "disable") \(name)"
-    case .deleteAccount(let name): "account delete \(name)"
-    case .eraseAccount(let name): "erase \(name)"
-    case .accounts(let address): "accounts \(address)"
-    case .dropProfile(let id): "profile drop \(id)"
-    case .reapPlayers: "players reap"
-    case .people: "people"
-    case .limit(let quota, let figure): "limit \(quota.rawValue)=\(figure)"
-    case .limits: "limit"
-    case .status: "status"
-    case .drain(let isOn): isOn ? "drain" : "undrain"
-    case .grant(let name, let amount): "grant \(name) \(amount)"
-    case .reload: "reload"
-    case .orders: "orders"
-    case .book(let words): (["book"] + words).joined(separator: " ")
+  /// The ban or mute that it begins or ends.
+  fileprivate func sanction(at time: WallTime) -> Sanction? {
+    let end = { (minutes: Int) in
+      let minutes = min(max(minutes, Self.minutes.lowerBound), Self.minutes.upperBound)
+      return WallTime(milliseconds: time.milliseconds + minutes * 60_000)
+    }
+    return switch self {
+    case .ban(let subject, let minutes):
+      Sanction(.ban, subject, isOn: true, until: minutes.map(end))
+    case .unban(let subject): Sanction(.ban, subject, isOn: false)
+    case .mute(let name, let minutes):
+      Sanction(.mute, .name(name), isOn: true, until: minutes.map(end))
+    case .unmute(let name): Sanction(.mute, .name(name), isOn: false)
+    // To keep a name out is all that it takes.
+    case .account(.disable, let name): Sanction(.ban, .name(name), isOn: true)
+    case .account(.enable, let name): Sanction(.ban, .name(name), isOn: false)
+    default: nil
     }
   }
 }

@@ -2,43 +2,6 @@ import Store
 import Identity
 import LineProtocol
 
-/// A line of the operator's, understood.
-public enum OperatorCommand: Sendable, Equatable {
-  case announce(String)
-  /// Send somebody away, who reads why if something is said.
-  case kick(PlayerName, reason: String?)
-  case sanction(Sanction.Kind, Subject, minutes: Int?)
-  case pardon(Sanction.Kind, Subject)
-  case closeTable(TableID)
-  /// Close all tables that somebody created and where nobody sits.
-  case reapTables
-  /// Let nobody log in as a member any more, or let the owner again.
-  case account(PlayerName, isEnabled: Bool)
-  /// Remove a member, whose name is free then.
-  case deleteAccount(PlayerName)
-  /// Remove a member, with the games begun and the profiles made.
-  case eraseAccount(PlayerName)
-  /// List the members who have lately been at an address.
-  case accounts(from: PeerAddress)
-  /// Remove a profile of the score book.
-  case dropProfile(String)
-  /// Remove the players of the score book who were in no game.
-  case reapPlayers
-  /// List who is here, with addresses.
-  case people
-  /// Set a quota until the server ends.
-  case limit(Quota, Int)
-  case limits
-  case status
-  /// Take no new people, or take them again.
-  case drain(Bool)
-  case grant(PlayerName, Int)
-  case reload
-  case orders
-  /// The words of a `book` command.
-  case book([String])
-}
-
 /// A command of the operator's and where its answer goes.
 public struct OperatorRequest: Sendable {
   /// The number that the answer is told with.
@@ -52,6 +15,9 @@ public struct OperatorRequest: Sendable {
   public init(number: Int, operatorName: String, command: OperatorCommand) {
     (self.number, self.operatorName, self.command) = (number, operatorName, command)
   }
+
+  /// That it was asked for, for the record.
+  var audit: JournalEntry { .audit("\(operatorName): \(command.line)") }
 
   /// Why it was not done.
   func refused(_ reason: String) -> Effect {
@@ -110,7 +76,7 @@ public enum OperatorOrder: Sendable {
   case closeTable(TableID, request: Int)
   case reapTables(request: Int)
   case people(request: Int)
-  case limit(Quota, Int)
+  case limit(QuotaSetting)
   /// Say how it stands, behind what office and server have said.
   case status([String], quotaHits: [Quota: Int], request: Int)
   /// Take no new people, or take them again.

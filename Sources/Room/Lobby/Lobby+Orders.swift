@@ -31,8 +31,8 @@ extension Lobby {
           + (person.session == nil ? " cut off by the restart" : person.isGone ? " cut off" : "")
       }
       return [.reply(request, OperatorReply(isDone: true, lines: lines))]
-    case .limit(let quota, let figure):
-      limiter.figures[quota] = figure
+    case .limit(let setting):
+      limiter.figures[setting.quota] = setting.figure
       return []
     case .status(let lines, let hits, let request):
       return [

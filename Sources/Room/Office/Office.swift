@@ -146,8 +146,8 @@ public struct Office: Sendable {
     case .inputEnded(let session): accounts.endInput(of: session)
     case .operate(let request):
       if case .drain(let isOn) = request.command { accounts.isDraining = isOn }
-      if case .book(let words) = request.command {
-        return book.operate(words, request, in: &store, at: time)
+      if case .book(let command) = request.command {
+        return book.operate(command, request, in: &store, at: time)
       }
       return operate(request, at: now, time)
     }
@@ -178,8 +178,8 @@ public struct Office: Sendable {
     case .top(let game, let period, let players, let order):
       let order = order ?? (game == nil ? .net : .mean)
       return [try top(game, period, players, by: order, requester, at: time)]
-    case .book(let words):
-      return book.perform(words, requester, in: &store, at: moment(now, time), &limiter)
+    case .book(let command):
+      return book.perform(command, requester, in: &store, at: moment(now, time), &limiter)
     }
   }
 
@@ -204,11 +204,11 @@ public struct Office: Sendable {
       return [request.refused("there is no member \(name)")]
     }
     switch request.command {
-    case .limits:
+    case .limit(nil):
       let lines = Quota.allCases.map { "\($0.rawValue)=\(limiter.figures[$0])" }
       return [.reply(request.number, OperatorReply(isDone: true, lines: lines))]
     case .status: return [.status(request.number, status(at: time), limiter.hits)]
-    case .deleteAccount(let name) where funds.reserved(for: name) > 0,
+    case .account(.delete, let name) where funds.reserved(for: name) > 0,
       .eraseAccount(let name) where funds.reserved(for: name) > 0:
       return [request.refused("chips of \(name) are on their way to a table; try again")]
     case .eraseAccount(let name):
@@ -218,7 +218,7 @@ public struct Office: Sendable {
       return book.operate(request, .dropProfile(id), in: &store, at: time)
     case .people: return [.lobby(.order(.people(request: request.number)))]
     case .reapPlayers: return book.operate(request, .reapPlayers, in: &store, at: time)
-    case .limit(let quota, let figure): limiter.figures[quota] = figure
+    case .limit(let setting?): limiter.figures[setting.quota] = setting.figure
     default: break
     }
     return admin.operate(request, in: &store, at: now, time)

@@ -6,19 +6,18 @@ import Store
 extension ScoreBookService {
   /// Does a `book …` command of the operator's, who reads everything, drops and restores games.
   mutating func operate(
-    _ words: [String], _ request: OperatorRequest, in store: inout Store, at time: WallTime
+    _ command: BookCommand, _ request: OperatorRequest, in store: inout Store, at time: WallTime
   ) -> [Effect] {
     var reader = BookReader(at: time.bookTime, name: request.operatorName)
     reader.isOperator = true
     do {
-      switch try BookCommand.parse(words, own: store.book.ownElements) {
+      switch command {
       case .ask(let query):
         let lines = try store.book.answer(query, for: reader).lines
         // What the operator reads may be private, so it is on record that it was read.
-        let audit = JournalEntry.audit("\(request.operatorName): \(request.command.words)")
-        try store.apply(audit, at: time)
+        try store.apply(request.audit, at: time)
         return [
-          .journal([audit]),
+          .journal([request.audit]),
           .reply(request.number, OperatorReply(isDone: true, lines: lines)),
         ]
       case .change(let wanted):
@@ -69,8 +68,7 @@ extension ScoreBookService {
     let records = changes.map {
       JournalEntry.book(BookRecord($0, by: request.operatorName, at: time.bookTime))
     }
-    let audit = JournalEntry.audit("\(request.operatorName): \(request.command.words)")
-    let entries = records + others + [audit]
+    let entries = records + others + [request.audit]
     var changed = store
     let events = try entries.flatMap { try changed.apply($0, at: time).book }
     guard !events.isEmpty || !others.isEmpty else {

@@ -24,29 +24,21 @@ struct ScoreBookService: Sendable {
   mutating func forget(_ session: SessionID) { readers[session] = nil }
 
   /// Does a `book …` command; whoever says one follows the book from then on.
-  ///
   mutating func perform(
-    _ words: [String], _ requester: Requester, in store: inout Store, at moment: BookMoment,
+    _ command: BookCommand, _ requester: Requester, in store: inout Store, at moment: BookMoment,
     _ limiter: inout RateLimiter
   ) -> [Effect] {
     do throws(CommandError) {
-      return try carryOut(words, requester, in: &store, at: moment, &limiter)
+      return try carryOut(command, requester, in: &store, at: moment, &limiter)
     } catch {
       return [requester.refused(error)]
     }
   }
 
   private mutating func carryOut(
-    _ words: [String], _ requester: Requester, in store: inout Store, at moment: BookMoment,
+    _ command: BookCommand, _ requester: Requester, in store: inout Store, at moment: BookMoment,
     _ limiter: inout RateLimiter
   ) throws(CommandError) -> [Effect] {
-    let command: BookCommand
-    do {
-      command = try BookCommand.parse(
-        words, own: store.book.ownElements, money: requester.readsScreens ? .dollars : .cents)
-    } catch {
-      throw CommandError(ErrorCode(error), error.explanation)
-    }
     var reader = readers[requester.session] ?? Reader()
     reader.name = requester.name
     let asked = reader.askedToDrop.take()
@@ -81,7 +73,6 @@ struct ScoreBookService: Sendable {
   static func explained(_ error: any Error) -> CommandError {
     switch error {
     case let error as CommandError: error
-    case let error as BookCommandError: CommandError(ErrorCode(error), error.explanation)
     case let error as BookError: CommandError(error)
     case StoreError.book(let error): CommandError(error)
     default: CommandError(.ruleUnknown)
@@ -311,19 +302,6 @@ extension CommandError {
   /// What the book does not allow, in its own words.
   init(_ error: BookError) {
     self.init(ErrorCode(rawValue: error.code) ?? .ruleUnknown, error.explanation)
-  }
-}
-
-extension ErrorCode {
-  /// The book's words for what was not understood are the protocol's.
-  fileprivate init(_ error: BookCommandError) {
-    switch error {
-    case .unknownCommand: self = .protoVerb
-    case .wrongWords, .unknownOption, .optionTwice, .elementTwice, .unknownTeam, .unknownElement,
-      .unknownMeld:
-      self = .protoArguments
-    case .noSuchRound, .notANumber, .noMoney: self = .protoNumber
-    }
   }
 }
 

@@ -31,12 +31,6 @@ extension Session {
     }
   }
 
-  /// Whether a command is asked to change something.
-  func isChange(_ command: Command) -> Bool {
-    if case .office(.book(let words)) = command { return BookCommand.isChange(words) }
-    return command.verb.isChange
-  }
-
   mutating func perform(
     _ command: Command.Session, at now: Instant
   ) throws(CommandError) -> [Effect] {

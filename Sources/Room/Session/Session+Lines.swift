@@ -1,5 +1,6 @@
 import Identity
 import LineProtocol
+import ScoreBook
 import Store
 
 extension Session {
@@ -117,10 +118,10 @@ extension Session {
   ) -> [Effect] {
     pending = Pending(tag: line.tag, words: words, isRepeated: isRepeated)
     do {
+      let money: MoneyUnit = wantsScreens ? .dollars : .cents
       let command =
-        mode == .text ? try Command(typed: line) : try Command(line)
-      let isChange = isChange(command)
-      pending?.writes = isChange
+        mode == .text ? try Command(typed: line) : try Command(line, money: money)
+      pending?.writes = command.isChange
       if case .table(.act, _) = command {
         pending?.isAction = true
         pending?.readAt = now

@@ -139,7 +139,7 @@ actor AdminSocket {
     }
     do throws(CommandError) {
       switch try OperatorLine(bytes) {
-      case .nothing: conversation.succeed([])
+      case nil: conversation.succeed([])
       case .help: conversation.succeed(OperatorLine.helpLines)
       case .quit:
         conversation.succeed([])

@@ -255,8 +255,7 @@ extension Fact {
   /// - Parameter command: the line that is answered.
   init?(_ reply: WireGrammar.Parts, to command: String, by name: String) {
     guard reply.sign == "+", reply.kind == "book", let line = try? RequestLine(command),
-      case .office(.book(let words))? = try? Command(line),
-      case .change(let request)? = try? BookCommand.parse(words)
+      case .office(.book(.change(let request)))? = try? Command(line)
     else { return nil }
     let game = reply.number("game") ?? 0
     switch request {

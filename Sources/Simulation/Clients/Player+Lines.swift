@@ -4,6 +4,7 @@ import Games
 import HandOracle
 import Identity
 import LineProtocol
+import ScoreBook
 
 extension Player {
   /// Sends a line, as its habits have it: tagged, twice, spoilt.
@@ -132,24 +133,28 @@ extension Player {
   }
 
   private func bookEntry(_ context: inout ClientContext) -> String {
-    let team = context.pick(["red", "blue", "green"], or: "red")
-    let element = context.pick(["clean", "dirty", "red3", "cards", "minus", "wild"], or: "clean")
-    let game =
-      context.chance.happens(perMille: 200) ? " game=\(1 + context.chance.number(below: 5))" : ""
+    let team = context.pick([.red, .blue, .green], or: TeamName.red)
+    let element = context.pick(
+      [.clean, .dirty, .redThree, .cards, .minus, .wild], or: ScoreElement.clean)
+    let game = context.chance.happens(perMille: 200) ? 1 + context.chance.number(below: 5) : nil
+    let counts: [CountRequest]
     switch context.chance.number(below: 12) {
     case 0:
       let profile = context.pick(["hkf", "hf", "hkf-set"], or: "hf")
-      return "book new \(profile) red=G1+G2 blue=G3+G4"
+      return change(.new(profile: profile, Lineup([.red: ["G1", "G2"], .blue: ["G3", "G4"]])))
     case 1 where context.chance.happens(perMille: 450):
       let number = 1 + context.chance.number(below: 8)
-      return "book \(context.pick(["drop", "drop", "restore"], or: "drop")) \(number)"
-    case 1: return "book new hf3 red=G1+G2 blue=G3+G4 green=G5+G6"
-    case 2: return "book win \(team)\(game)"
-    case 3, 4, 5: return "book finish \(team)\(game)"
+      return change(
+        context.pick([.drop(number), .drop(number), .restore(number)], or: .drop(number)))
+    case 1:
+      let lineup = Lineup([.red: ["G1", "G2"], .blue: ["G3", "G4"], .green: ["G5", "G6"]])
+      return change(.new(profile: "hf3", lineup))
+    case 2: return change(.win(team, round: nil, game: game))
+    case 3, 4, 5: return change(.finish(team, round: nil, game: game))
     case 6:
       let number =
-        context.chance.happens(perMille: 500) ? "" : " \(1 + context.chance.number(below: 30))"
-      return "book undo\(number)\(game)"
+        context.chance.happens(perMille: 500) ? nil : 1 + context.chance.number(below: 30)
+      return change(.undo(number, game: game))
     case 7:
       let postings = "Q\(1 + context.chance.number(below: 40))"
       let name = "Quin\(postings.dropFirst())"
@@ -159,14 +164,23 @@ extension Player {
       ]
       return "book player \(context.pick(lines, or: name))"
     case 8:
+      // As people type.
       let amount = context.pick(["+1", "-1", "+12", "1,250", "1,25"], or: "+1")
-      return "book score \(team) \(element) \(amount)\(game)"
+      let place = game.map { " game=\($0)" } ?? ""
+      return "book score \(team) \(element.key) \(amount)\(place)"
     case 9:
       let cards = context.chance.number(below: 2000)
-      return "book score \(team) clean 3 dirty=\(cards % 5) cards \(cards) minus +35\(game)"
-    default: return "book score \(team) \(element) \(context.chance.number(below: 9))\(game)"
+      counts = [
+        CountRequest(.clean, .exactly(3)), CountRequest(.cards, .exactly(cards)),
+        CountRequest(.minus, .more(35)), CountRequest(.dirty, .exactly(cards % 5)),
+      ]
+    default:
+      counts = [CountRequest(element, .exactly(context.chance.number(below: 9)))]
     }
+    return change(.score(team, counts, round: nil, game: game))
   }
+
+  private func change(_ request: BookRequest) -> String { BookCommand.change(request).line }
 
   private static let dealing = [
     "deal", "deal", "deal step", "deal step", "deal next", "show", "new", "new holdem",

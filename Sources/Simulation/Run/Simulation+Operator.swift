@@ -1,3 +1,4 @@
+import LineProtocol
 import Room
 
 extension Simulation {

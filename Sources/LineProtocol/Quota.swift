@@ -1,6 +1,3 @@
-import LineProtocol
-import Store
-
 /// How much of what all share one person, or all behind one address, may have. The operator sets
 /// each by its name; 0 is no limit. Of what guests share, new members take as guests do: else
 /// sixty names registered at once would have sixty members' parts.
@@ -80,74 +77,22 @@ public enum Quota: String, CaseIterable, Sendable {
   public var largest: Int { rawValue.hasSuffix("-seconds") ? 86_400 : 50_000 }
 }
 
-/// The figure of every quota.
-public struct QuotaFigures: Sendable, Equatable {
-  private var changed: [Quota: Int] = [:]
+/// `NAME=VALUE`: a quota and its figure.
+public struct QuotaSetting: Sendable, Equatable {
+  public let quota: Quota
+  public let figure: Int
 
-  /// The standard figures.
-  public init() {}
+  public init(_ quota: Quota, _ figure: Int) { (self.quota, self.figure) = (quota, figure) }
 
-  /// No limit anywhere: for tests of load.
-  public static var none: QuotaFigures {
-    var figures = QuotaFigures()
-    for quota in Quota.allCases { figures[quota] = 0 }
-    return figures
-  }
-
-  /// The figure; 0 is no limit.
-  public subscript(quota: Quota) -> Int {
-    get { changed[quota] ?? quota.standard }
-    set { changed[quota] = newValue == quota.standard ? nil : newValue }
-  }
-
-  /// The figure as a limit; `nil` for none.
-  func limit(_ quota: Quota) -> Int? { self[quota] == 0 ? nil : self[quota] }
-
-  /// Whether somebody shares with the guests: one of them, or a new member.
-  ///
-  /// - Parameter registered: when a member registered; `nil` for a guest. What is later than now,
-  ///   since a clock was set back, was long ago.
-  func countsAsGuest(registered: Instant?, at now: Instant) -> Bool {
-    guard let registered else { return true }
-    return registered <= now && now < registered.after(seconds: self[.newMemberHours] * 3600)
-  }
-
-  /// The part of a ceiling that all guests and new members together can take.
-  func guestsShare(of ceiling: Int) -> Int {
-    limit(.guestsPercent).map { ceiling * min($0, 100) / 100 } ?? ceiling
-  }
-
-  /// Reads `NAME=VALUE`.
-  ///
   /// - Throws: `QuotaError` that names the fix.
-  public static func parse(
-    _ text: some StringProtocol
-  ) throws(QuotaError) -> (quota: Quota, figure: Int) {
+  public init(_ text: some StringProtocol) throws(QuotaError) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.first.map { $0.trimmingBlanks } ?? ""
     guard let quota = Quota(rawValue: name) else { throw .unknown(name) }
     guard parts.count == 2, let figure = WireNumber.parse(parts[1].trimmingBlanks),
       figure <= quota.largest
     else { throw .badFigure(quota) }
-    return (quota, figure)
-  }
-
-  /// Reads a file of them: `NAME=VALUE`, one a line; empty lines, and what stands behind `#`, say
-  /// nothing.
-  ///
-  /// - Throws: `QuotaFileError` with the number of the first line that is wrong.
-  public init(fileText: String) throws(QuotaFileError) {
-    let lines = fileText.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (index, line) in lines.enumerated() {
-      let words = line.prefix { $0 != "#" }.trimmingBlanks
-      guard !words.isEmpty else { continue }
-      do {
-        let (quota, figure) = try QuotaFigures.parse(words)
-        self[quota] = figure
-      } catch {
-        throw QuotaFileError(line: index + 1, error: error)
-      }
-    }
+    self.init(quota, figure)
   }
 }
 
@@ -169,22 +114,6 @@ public enum QuotaError: Error, Equatable, Sendable {
     case .badFigure(let quota):
       "write \(quota.rawValue)=N with N from 0 to \(quota.largest); 0 is no limit"
     }
-  }
-}
-
-/// Why a file of quotas was refused.
-public struct QuotaFileError: Error, Equatable, Sendable {
-  /// The line, counted from 1.
-  public let line: Int
-  /// What is wrong there.
-  public let error: QuotaError
-}
-
-extension Account {
-  /// When the member registered, by the clock that only counts: long before the server's start, as
-  /// a rule.
-  func registered(_ now: Instant, _ time: WallTime) -> Instant {
-    now.after(milliseconds: since.milliseconds - time.milliseconds)
   }
 }
 

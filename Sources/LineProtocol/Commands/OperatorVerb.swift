@@ -1,54 +1,8 @@
-import LineProtocol
-
 /// The first word of a line at the admin socket.
 enum OperatorVerb: String, CaseIterable {
-  case announce
-  case kick
-  case ban
-  case unban
-  case mute
-  case unmute
-  case table
-  case tables
-  case drain
-  case undrain
-  case grant
-  case account
-  case accounts
-  case erase
-  case profile
-  case players
-  case people
-  case reload
-  case orders
-  case limit
-  case status
-  case book
-  case help
-  case quit
-
-  /// How it is written.
-  var usage: String {
-    switch self {
-    case .announce: "announce TEXT"
-    case .kick: "kick NAME [REASON]"
-    case .ban: "ban NAME|ADDRESS [MINUTES]"
-    case .unban: "unban NAME|ADDRESS"
-    case .mute: "mute NAME [MINUTES]"
-    case .unmute: "unmute NAME"
-    case .table: "table close ID"
-    case .tables: "tables reap"
-    case .account: "account disable|enable|delete NAME"
-    case .accounts: "accounts ADDRESS"
-    case .erase: "erase NAME"
-    case .profile: "profile drop ID"
-    case .players: "players reap"
-    case .limit: "limit [NAME=VALUE]"
-    case .grant: "grant NAME AMOUNT"
-    case .book: "book [WHAT ...]"
-    case .people, .drain, .undrain, .reload, .orders, .status, .help, .quit: rawValue
-    }
-  }
+  case announce, kick, ban, unban, mute, unmute, table, tables, drain, undrain, grant
+  case account, accounts, erase, profile, players, people, reload, orders, limit, status
+  case book, help, quit
 
   /// What it does, in one line.
   var meaning: String {
@@ -79,13 +33,20 @@ enum OperatorVerb: String, CaseIterable {
     case .quit: "ends this conversation; the server goes on"
     }
   }
+}
 
-  /// The answer to `help`: every word, and how answers end.
-  static var helpLines: [String] {
-    let width = allCases.map(\.usage.count).max() ?? 0
-    let rows = allCases.map { verb in
-      verb.usage + String(repeating: " ", count: width + 2 - verb.usage.count) + verb.meaning
+extension OperatorVerb: CommandWord {
+  init(typed word: String) throws(CommandError) {
+    guard let verb = OperatorVerb(rawValue: word) else {
+      let near = NearestWord.find(word, among: OperatorVerb.allCases.map(\.rawValue))
+      throw CommandError(noCommand: word, near, help: "help lists them")
     }
-    return rows + ["every answer ends with a line ok, or error: and the reason"]
+    self = verb
   }
+
+  var typed: String { rawValue }
+
+  var arguments: ArgumentForm { [.announce, .book].contains(self) ? .uncut : .plain }
+
+  var forms: [String] { OperatorLine.listed(self).forms }
 }

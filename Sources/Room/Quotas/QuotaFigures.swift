@@ -1,0 +1,74 @@
+import LineProtocol
+import Store
+
+/// The figure of every quota.
+public struct QuotaFigures: Sendable, Equatable {
+  private var changed: [Quota: Int] = [:]
+
+  /// The standard figures.
+  public init() {}
+
+  /// No limit anywhere: for tests of load.
+  public static var none: QuotaFigures {
+    var figures = QuotaFigures()
+    for quota in Quota.allCases { figures[quota] = 0 }
+    return figures
+  }
+
+  /// The figure; 0 is no limit.
+  public subscript(quota: Quota) -> Int {
+    get { changed[quota] ?? quota.standard }
+    set { changed[quota] = newValue == quota.standard ? nil : newValue }
+  }
+
+  /// The figure as a limit; `nil` for none.
+  func limit(_ quota: Quota) -> Int? { self[quota] == 0 ? nil : self[quota] }
+
+  /// Whether somebody shares with the guests: one of them, or a new member.
+  ///
+  /// - Parameter registered: when a member registered; `nil` for a guest. What is later than now,
+  ///   since a clock was set back, was long ago.
+  func countsAsGuest(registered: Instant?, at now: Instant) -> Bool {
+    guard let registered else { return true }
+    return registered <= now && now < registered.after(seconds: self[.newMemberHours] * 3600)
+  }
+
+  /// The part of a ceiling that all guests and new members together can take.
+  func guestsShare(of ceiling: Int) -> Int {
+    limit(.guestsPercent).map { ceiling * min($0, 100) / 100 } ?? ceiling
+  }
+
+  /// Reads a file of them: `NAME=VALUE`, one a line; empty lines, and what stands behind `#`, say
+  /// nothing.
+  ///
+  /// - Throws: `QuotaFileError` with the number of the first line that is wrong.
+  public init(fileText: String) throws(QuotaFileError) {
+    let lines = fileText.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      let words = line.prefix { $0 != "#" }
+      guard words.contains(where: { !$0.isWhitespace }) else { continue }
+      do throws(QuotaError) {
+        let setting = try QuotaSetting(words)
+        self[setting.quota] = setting.figure
+      } catch {
+        throw QuotaFileError(line: index + 1, error: error)
+      }
+    }
+  }
+}
+
+/// Why a file of quotas was refused.
+public struct QuotaFileError: Error, Equatable, Sendable {
+  /// The line, counted from 1.
+  public let line: Int
+  /// What is wrong there.
+  public let error: QuotaError
+}
+
+extension Account {
+  /// When the member registered, by the clock that only counts: long before the server's start, as
+  /// a rule.
+  func registered(_ now: Instant, _ time: WallTime) -> Instant {
+    now.after(milliseconds: since.milliseconds - time.milliseconds)
+  }
+}

@@ -1,0 +1,75 @@
+/// The word behind `book`, or none; in the order of the help.
+public enum BookVerb: String, CaseIterable, Sendable {
+  case book, list, hidden, game, new, drop, restore, score, win, finish, card, undo, sheet
+  case lock, unlock, allow
+  case changes, board, player, players, profiles, rules, define, help
+
+  /// The verb that a word is, in any case.
+  public init?(word: String) {
+    let word = word.lowercased()
+    guard let verb = BookVerb.otherWords[word] ?? BookVerb(rawValue: word), verb != .book else {
+      return nil
+    }
+    self = verb
+  }
+
+  private static let otherWords: [String: BookVerb] = [
+    "games": .list, "set": .score, "won": .win, "finished": .finish, "leaders": .board,
+    "history": .changes,
+  ]
+
+  /// The command as it is typed, without what follows.
+  public var typed: String { self == .book ? rawValue : "book \(rawValue)" }
+
+  /// A command that would work, where one word is not enough.
+  public var example: String? {
+    switch self {
+    case .new: "book new hkf red=ANN+BOB blue=CAL+DEE"
+    case .game: "book game 3"
+    case .drop: "book drop 3"
+    case .restore: "book restore 3"
+    case .lock: "book lock 3"
+    case .unlock: "book unlock 3"
+    case .allow: "book allow 3 bob"
+    case .score: "book score red clean 3 dirty +1 cards 1,250"
+    case .win: "book win red"
+    case .finish: "book finish red"
+    case .card: "book card red"
+    case .sheet: "book sheet red 2"
+    case .rules: "book rules hkf"
+    case .player: "book player Ann AN"
+    case .define: "book define mine from=hkf win=250 wild=1500"
+    case .book, .list, .hidden, .undo, .changes, .board, .players, .profiles, .help: nil
+    }
+  }
+
+  /// What it is for, in few words.
+  public var purpose: String {
+    switch self {
+    case .book: "today's game, or the list"
+    case .list: "the games of \(BookLimits.daysListed) days, newest first"
+    case .hidden: "games too old for the list"
+    case .game: "the summary of a game"
+    case .new: "begin a game"
+    case .drop: "take out a game that you began"
+    case .restore: "bring back a dropped or hidden one"
+    case .lock: "let nobody else change your game"
+    case .unlock: "let everybody change it again"
+    case .allow: "let somebody change a locked game"
+    case .score: "enter or correct counts"
+    case .win: "this team went out first"
+    case .finish: "this team's entry is complete"
+    case .card: "be asked for each count in turn"
+    case .undo: "take back your newest entry"
+    case .sheet: "one team's round, or all teams'"
+    case .changes: "who changed what"
+    case .board: "the leader board"
+    case .player: "add, change or show a player"
+    case .players: "who is in the book"
+    case .profiles: "the kinds of game"
+    case .rules: "points, opening melds and money"
+    case .define: "make a kind of game"
+    case .help: "this list"
+    }
+  }
+}
