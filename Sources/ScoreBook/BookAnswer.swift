@@ -1,9 +1,23 @@
 /// The reply to a `book …` command.
 public struct BookAnswer: Sendable {
+  /// What the last line tells of.
+  public enum Subject: Sendable {
+    case nothing
+    /// So many rows, of which the answer has some.
+    case list(of: Int)
+    /// A game, perhaps after a change of it was taken back.
+    case game(GameSummary, undone: GameChange?)
+    case sheet(RoundSheet)
+    case sheets([RoundSheet])
+    case rules(Profile)
+    /// What was done, where there is no game that would show it.
+    case event(BookEvent)
+  }
+
   /// The rows for programs, in order.
   public let rows: [BookRow]
-  /// The fields of the last line for programs, `+ book …`.
-  public let fields: [BookField]
+  /// What the last line for programs tells of.
+  public let subject: Subject
   /// The screen for people, at most 78 columns wide.
   public let lines: [String]
 
@@ -16,15 +30,12 @@ public struct BookAnswer: Sendable {
 
   /// A reply of these.
   init(
-    _ rows: [BookRow], _ fields: [BookField], _ lines: [String], of game: Int? = nil,
+    _ rows: [BookRow], _ subject: Subject, _ lines: [String], of game: Int? = nil,
     _ team: TeamName? = nil
   ) {
-    (self.rows, self.fields, self.lines) = (rows, fields, lines)
+    (self.rows, self.subject, self.lines) = (rows, subject, lines)
     (self.game, self.team) = (game, team)
   }
-
-  /// Whether the last line says how many rows there are.
-  public var isCounted: Bool { fields.contains { $0.key == "rows" } }
 }
 
 extension Book {
@@ -45,7 +56,7 @@ extension Book {
       let day = reader.time.day
       let games = hidden(on: day)
       let lines = BookScreen.hidden(games, dropped.filter { !$0.isOver(on: day) }, from: from)
-      return listing(games, from, lines) { $0.row }
+      return listing(games, from, lines) { .game($0) }
     case .game(let number): return summary(of: try meantGame(number, for: reader), for: reader)
     case .sheet(let team, let round, let number):
       return try sheet(of: team, round, in: try meantGame(number, for: reader), for: reader)
@@ -58,22 +69,22 @@ extension Book {
     case .changes(let number, let from):
       let game = try meantGame(number, for: reader)
       let lines = BookScreen.changes(of: game, from: from, for: reader)
-      return listing(game.changes.reversed(), from, lines, of: game.number) { $0.row }
+      return listing(game.changes.reversed(), from, lines, of: game.number) { .change($0) }
     case .players(let group, let from):
       let players = try players(of: group)
       let lines = BookScreen.players(players, of: group, from: from)
-      return listing(players, from, lines) { $0.row }
+      return listing(players, from, lines) { .player($0, for: nil) }
     case .board(let group, let from):
       let board = try board(of: group)
       let lines = BookScreen.board(board, of: group, from: from)
-      return listing(board, from, lines) { $0.row }
+      return listing(board, from, lines) { .standing($0) }
     case .player(let name): return try show(name, for: reader)
-    case .profiles: return listing(profiles, 1, BookScreen.profiles(self)) { $0.row }
-    case .beginnings: return listing(profiles, 1, BookScreen.beginnings(self)) { $0.row }
+    case .profiles: return listing(profiles, 1, BookScreen.profiles(self)) { .profile($0) }
+    case .beginnings:
+      return listing(profiles, 1, BookScreen.beginnings(self)) { .profile($0) }
     case .help:
       let lines = BookScreen.help()
-      let rows = lines.map { BookRow("line", [], text: $0) }
-      return BookAnswer(rows, [("rows", .number(rows.count))], lines)
+      return BookAnswer(lines.map { .line($0) }, .nothing, lines)
     }
   }
 
@@ -83,18 +94,17 @@ extension Book {
   ) -> BookAnswer {
     let game = (change.game ?? events.first?.game).flatMap { self.game($0) }
     let lines = BookScreen.outcome(of: change, events, in: self, for: reader)
+    let subject: BookAnswer.Subject? =
+      game.map { .game($0.summary, undone: events.first?.taken) } ?? events.first.map { .event($0) }
     return BookAnswer(
-      events.compactMap(\.added),
-      (game?.summary.fields ?? events.first?.reply ?? [])
-        + (events.first?.taken?.fields ?? []),
-      lines, of: game?.number, change.team)
+      events.compactMap(\.added), subject ?? .nothing, lines, of: game?.number, change.team)
   }
 
   private func summary(of game: Game, for reader: BookReader) -> BookAnswer {
     let summary = game.summary
     return BookAnswer(
-      summary.rows, summary.fields, BookScreen.summary(of: game, in: self, for: reader),
-      of: game.number)
+      summary.teams.map { .team($0) }, .game(summary, undone: nil),
+      BookScreen.summary(of: game, in: self, for: reader), of: game.number)
   }
 
   /// A team's sheet, or the sheets of all in the order of the game's teams.
@@ -105,30 +115,28 @@ extension Book {
     if let team {
       let sheet = try game.sheet(of: team, in: round)
       return BookAnswer(
-        sheet.rows, sheet.fields, BookScreen.sheet(sheet, of: game), of: game.number, team)
+        sheet.lines.map { .element($0, of: nil) }, .sheet(sheet),
+        BookScreen.sheet(sheet, of: game), of: game.number, team)
     }
     var sheets: [RoundSheet] = []
     for team in game.teamNames { sheets.append(try game.sheet(of: team, in: round)) }
-    let totals = sheets.map { BookValue.list([.text($0.team.key), .number($0.total)]) }
-    let fields: [BookField] = [
-      ("game", .number(game.number)), ("round", .number(round.number)),
-      ("totals", .list(totals)),
-    ]
     return BookAnswer(
-      sheets.flatMap(\.rowsWithTeam), fields, BookScreen.sheets(sheets, of: game, for: reader),
-      of: game.number)
+      sheets.flatMap { sheet in sheet.lines.map { .element($0, of: sheet.team) } },
+      .sheets(sheets), BookScreen.sheets(sheets, of: game, for: reader), of: game.number)
   }
 
   /// A player, with what the reader may see of it.
   private func show(_ name: String, for reader: BookReader) throws(BookError) -> BookAnswer {
     guard let player = player(name) else { throw .unknownPlayer(name) }
     return BookAnswer(
-      [player.row(for: reader)], [],
+      [.player(player, for: reader)], .nothing,
       BookScreen.player(player, tally(of: player), for: reader))
   }
 
   private func rules(_ profile: Profile) -> BookAnswer {
-    BookAnswer(profile.rows, profile.fields, BookScreen.rules(of: profile))
+    BookAnswer(
+      profile.lines(of: Counts()).map { .rule($0) }, .rules(profile),
+      BookScreen.rules(of: profile))
   }
 
   /// The rules that are asked for, else those of the game that is meant, else the first.
@@ -146,17 +154,15 @@ extension Book {
 
   private func list(from: Int, for reader: BookReader) -> BookAnswer {
     let day = reader.time.day
-    return listing(listed(on: day), from, BookScreen.list(self, on: day, from: from)) { $0.row }
+    return listing(listed(on: day), from, BookScreen.list(self, on: day, from: from)) { .game($0) }
   }
 
   private func listing<Row>(
     _ all: some RandomAccessCollection<Row>, _ from: Int, _ lines: [String],
     of game: Int? = nil, row: (Row) -> BookRow
   ) -> BookAnswer {
-    let shown = BookScreen.page(all, from: from).rows.map(row)
-    let place: [BookField] = game.map { [("game", .number($0))] } ?? []
-    return BookAnswer(
-      shown, place + [("rows", .number(shown.count)), ("of", .number(all.count))], lines, of: game)
+    BookAnswer(
+      BookScreen.page(all, from: from).rows.map(row), .list(of: all.count), lines, of: game)
   }
 }
 
@@ -164,16 +170,10 @@ extension BookEvent {
   /// The row of what came into the book.
   fileprivate var added: BookRow? {
     switch self {
-    case .playerAdded(let player), .playerChanged(let player): player.row
-    case .profileDefined(let profile): profile.row
+    case .playerAdded(let player), .playerChanged(let player): .player(player, for: nil)
+    case .profileDefined(let profile): .profile(profile)
     default: nil
     }
-  }
-
-  /// The last line for programs, if the event is in no game that is there.
-  fileprivate var reply: [BookField] {
-    if case .gameDropped(let game, _) = self { return [("did", "drop"), ("game", .number(game))] }
-    return rows.first?.fields ?? []
   }
 
   /// The change that was taken back, if it is that.

@@ -1,23 +1,17 @@
 /// What a change did to a book. Its row and its sentence hold no secrets: everybody who watches the
 /// book gets them.
 public enum BookEvent: Hashable, Sendable {
-  /// A player was added.
   case playerAdded(Player)
   /// A player is called or reached otherwise.
   case playerChanged(Player)
-  /// A profile was defined.
   case profileDefined(Profile)
-  /// A game began.
   case gameStarted(game: Int, profile: String, by: String)
-  /// A profile was removed.
   case profileDropped(String, by: String)
   /// So many players who were in no game were removed.
   case playersReaped(Int, by: String)
-  /// A game was dropped.
   case gameDropped(game: Int, by: String)
   /// Something was entered where `was` stood.
   case entered(game: Int, Entry, was: RoundEntry, by: String)
-  /// All teams finished the round.
   case roundCompleted(game: Int, Round)
   /// The last round is complete; the winners share the win.
   case gameCompleted(game: Int, winners: [TeamName])
@@ -100,17 +94,9 @@ extension BookEvent {
     }
   }
 
-  /// The event for programs: `book did=…` and what goes with it. Of several counts that were
-  /// entered at once each has a row, so that a row says the same whichever way a count came; the
-  /// sentence stands on the first.
-  public var rows: [BookRow] {
-    parts.enumerated().map { index, part in
-      BookRow("book", part.fields, text: index == 0 ? sentence : nil)
-    }
-  }
-
-  /// The same as events of one count each.
-  private var parts: [BookEvent] {
+  /// The same as events of one count each, so that programs are told the same whichever way a count
+  /// came.
+  public var parts: [BookEvent] {
     switch self {
     case .entered(let game, let entry, let was, let name):
       entry.parts.map { .entered(game: game, $0, was: was, by: name) }
@@ -119,51 +105,9 @@ extension BookEvent {
     default: [self]
     }
   }
-
-  private var fields: [BookField] {
-    switch self {
-    case .playerAdded(let player):
-      [("did", "player"), ("name", .text(player.name)), ("initials", .text(player.initials))]
-    case .playerChanged(let player):
-      [("did", "change"), ("name", .text(player.name)), ("initials", .text(player.initials))]
-    case .profileDefined(let profile): [("did", "define"), ("id", .text(profile.id))]
-    case .profileDropped(let id, let name):
-      [("did", "undefine"), ("id", .text(id)), ("by", .text(name))]
-    case .playersReaped(let count, let name):
-      [("did", "reap"), ("count", .number(count)), ("by", .text(name))]
-    case .gameStarted(let game, let profile, let name):
-      [("did", "new"), ("game", .number(game)), ("profile", .text(profile)), ("by", .text(name))]
-    case .gameDropped(let game, let name):
-      [("did", "drop"), ("game", .number(game)), ("by", .text(name))]
-    case .entered(let game, let entry, let was, let name):
-      [("did", .text(entry.did)), ("game", .number(game))] + entry.fields(was: was) + [
-        ("by", .text(name))
-      ]
-    case .roundCompleted(let game, let round):
-      [("did", "round-complete"), ("game", .number(game)), ("round", .number(round.number))]
-    case .gameCompleted(let game, let winners):
-      [("did", "complete"), ("game", .number(game)), ("winners", .names(winners))]
-    case .undone(let game, let change, let entry, let name):
-      [("did", "undo"), ("game", .number(game)), ("undone", .text(entry.did))]
-        + entry.fields(was: nil)
-        + [("by", .text(name))] + change.fields
-    case .gameRestored(let game, let name):
-      [("did", "restore"), ("game", .number(game)), ("by", .text(name))]
-    case .gameLocked(let game, let writers, let name):
-      [
-        ("did", "lock"), ("game", .number(game)), ("writers", .list(writers.map { .text($0) })),
-        ("by", .text(name)),
-      ]
-    case .forgotten(let games), .dropsEnded(let games):
-      [("did", "forget"), ("games", .list(games.map { .number($0) }))]
-    }
-  }
 }
 
 extension GameChange {
-  /// Which change it was, and whose, for programs.
-  var fields: [BookField] { [("number", .number(number)), ("whose", .text(name))] }
-
   /// Whose it was, before the words of what it entered; nothing to the one whose it was.
   func place(for name: String) -> String {
     name.lowercased() == self.name.lowercased() ? "" : "\(self.name)'s entry \(number), "
@@ -209,20 +153,5 @@ extension Entry {
   fileprivate var parts: [Entry] {
     guard case .counts(let counts) = kind else { return [self] }
     return counts.map { Entry(team, round, .counts([$0])) }
-  }
-
-  fileprivate var did: String {
-    switch kind {
-    case .counts: "score"
-    case .win: "win"
-    case .finish: "finish"
-    }
-  }
-
-  fileprivate func fields(was: RoundEntry?) -> [BookField] {
-    let place: [BookField] = [("round", .number(round.number)), ("team", .text(team.key))]
-    guard case .counts(let counts) = kind, let first = counts.first else { return place }
-    let before: [BookField] = was.map { [("was", .number($0.counts[first.element]))] } ?? []
-    return place + [("element", .text(first.element.key)), ("count", .number(first.count))] + before
   }
 }

@@ -125,7 +125,7 @@ extension BookScreen {
 
 extension GameChange {
   /// What was done, for people.
-  var words: String {
+  public var words: String {
     switch action {
     case .undo(let number): return "took back change \(number)"
     case .entry(let entry, let before):

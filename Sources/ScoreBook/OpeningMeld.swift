@@ -56,15 +56,15 @@ public enum OpeningMeld: Hashable, Sendable {
     switch self {
     case .threshold: "threshold"
     case .round: "round"
-    case .byScore, .byRound: BookValue.list(values).description.replacing(",", with: "/")
+    case .byScore, .byRound: steps.joined(separator: "/")
     }
   }
 
   /// Every step, `0:50` by score and `50` by round.
-  var values: [BookValue] {
+  public var steps: [String] {
     switch self {
-    case .byScore(let steps): steps.map { .list([.number($0.score), .number($0.points)]) }
-    case .byRound(let points): points.map { .number($0) }
+    case .byScore(let steps): steps.map { "\($0.score):\($0.points)" }
+    case .byRound(let points): points.map(String.init)
     }
   }
 

@@ -57,7 +57,7 @@ public struct Contact: Hashable, Sendable {
   init(_ text: String, enteredBy member: String?) { (self.text, self.member) = (text, member) }
 
   /// The text, if the reader may see it.
-  func text(for reader: BookReader) -> String? {
+  public func text(for reader: BookReader) -> String? {
     let isOwn =
       reader.isMember && member != nil && reader.name?.lowercased() == member?.lowercased()
     return isOwn || reader.isOperator ? text : nil

@@ -59,8 +59,8 @@ struct ProgramSeatTests {
     let lines = heard.lines
     #expect(lines.prefix(2).map { String($0.prefix(7)) } == ["+ login", "+ sit t"])
     for line in lines { #expect(ServerLine(line) != nil, "\(line)") }
-    let numbers = lines.compactMap { line in
-      line.hasPrefix("* ") ? ServerLine(line)?.message.number(.seq) : nil
+    let numbers: [Int] = lines.compactMap { line in
+      if case .event(_, let seq)? = TableLine.read(line, family: .poker)?.line { seq } else { nil }
     }
     // Two seatings, each with numbers of its own.
     let second = try #require(numbers.lastIndex(of: 1))

@@ -341,10 +341,11 @@ extension FullStage {
   mutating func openBook() {
     type("book game 3\r")
     answer("= line :Game 3", "+ book game=3 round=2 complete=37 rows=1", to: "book game 3")
+    let teams = "teams=red:AN totals=red:0 meld=red:50 leaders=red"
     answer(
-      "= game game=2 date=x profile=x round=1 complete=0 teams=x totals=x meld=x leaders=x :Other",
-      "= game game=3 date=x profile=hf round=2 complete=37 teams=x totals=x meld=x leaders=x "
-        + ":Hand & Foot", "+ book rows=2 of=2", to: "book list")
+      "= game game=2 date=x profile=x round=1 complete=0 \(teams) :Other",
+      "= game game=3 date=x profile=hf round=2 complete=37 \(teams) :Hand & Foot",
+      "+ book rows=2 of=2", to: "book list")
     answerSheet(dirty: 2)
     answerRules(of: "hf", rounds: 4)
   }

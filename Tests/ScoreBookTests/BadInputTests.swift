@@ -132,7 +132,7 @@ import Testing
       try club.say(line)
       Issue.record("\(line) was not refused")
     } catch let error as BookError {
-      #expect(error.code == code)
+      #expect(error.code.rawValue == code)
       #expect(error.explanation.contains(fix), "\(error.explanation)")
     }
     #expect(club.book == before)
@@ -199,7 +199,7 @@ import Testing
       do {
         try club.say(line, by: name)
         return ""
-      } catch { return (error as? BookError)?.code ?? "other" }
+      } catch { return (error as? BookError)?.code.rawValue ?? "other" }
     }
     #expect(refused(&club, "lock 1", "BOB") == "rule.drop")
     #expect(refused(&club, "allow 1 BOB", "ANN") == "rule.locked", "it is open to everybody")
@@ -231,7 +231,7 @@ import Testing
       let error = #expect(throws: BookError.self) {
         try club.book.apply(.dropProfile(id), by: "op", at: club.now)
       }
-      #expect(error?.code == code)
+      #expect(error?.code.rawValue == code)
     }
     _ = try club.book.apply(.remove(game: 1, isKept: false), by: "op", at: club.now)
     _ = try club.book.apply(.dropProfile("OWN"), by: "op", at: club.now)
@@ -293,7 +293,7 @@ import Testing
   ])
   func everyRefusalNamesTheFix(error: BookError, fix: String) {
     #expect(error.explanation.contains(fix), "\(error.explanation)")
-    #expect(error.code.hasPrefix("rule."))
+    #expect(error.code.rawValue.hasPrefix("rule."))
   }
 
   /// Refusals that name changes of a game.

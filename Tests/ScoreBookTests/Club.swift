@@ -71,11 +71,32 @@ struct Club {
       if let winner { try say("score \(winner) win 1 round=\(round) game=\(number)") }
     }
   }
+}
 
-  /// The row of a kind and name in a reply, as `key=value` words.
-  static func words(_ row: BookRow) -> String {
-    ([row.kind] + row.fields.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
-      + (row.text.map { " :\($0)" } ?? "")
+extension BookAnswer {
+  /// The rows for programs, behind their class sign.
+  var words: [String] { rows.map { Message($0).words } }
+  /// The last line for programs.
+  var end: String { Message(BookEnd(self)).words }
+
+  /// The value of a key in each row that has it.
+  func values(_ key: String) -> [String] {
+    words.compactMap { row in
+      row.split(separator: " ").first { $0.hasPrefix("\(key)=") }.map {
+        String($0.dropFirst(key.count + 1))
+      }
+    }
+  }
+}
+
+extension BookEvent {
+  /// The lines for programs.
+  var words: [String] { Message.news(self).map(\.words) }
+}
+
+extension Message {
+  fileprivate var words: String {
+    String((PercentEncoding.decode(wire()) ?? wire()).dropFirst(2))
   }
 }
 

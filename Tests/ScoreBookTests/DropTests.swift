@@ -1,4 +1,5 @@
 import Identity
+import LineProtocol
 import ScoreBook
 import Testing
 
@@ -33,7 +34,7 @@ import Testing
     #expect(club.book.games.isEmpty && club.book.listed(on: club.now.day).isEmpty)
     for line in ["score red clean 1 game=1", "game 1", "undo game=1", "lock 1", "drop 1"] {
       let error = #expect(throws: BookError.self) { try club.say(line) }
-      #expect(error?.code == "rule.unknown", "\(line)")
+      #expect(error?.code == .ruleUnknown, "\(line)")
       #expect(error?.explanation.contains("book restore 1") == true, "\(line)")
     }
     #expect(try copy(club.journal) == club.book)

@@ -12,8 +12,9 @@ import Testing
 
   private func row(_ club: Club, _ reader: BookReader) throws -> String {
     let answer = try club.book.answer(.player("zoe"), for: reader)
-    #expect(answer.lines.contains { $0.contains("zoe@x.org") } == (answer.rows[0]["email"] != nil))
-    return Club.words(answer.rows[0])
+    let row = answer.words[0]
+    #expect(answer.lines.contains { $0.contains("zoe@x.org") } == row.contains("email="))
+    return row
   }
 
   @Test func mailAndPhoneAreForTheMemberWhoEnteredThemAndTheOperator() throws {
@@ -41,8 +42,7 @@ import Testing
     let answers = [
       try club.say("players", by: "ann"), try club.say("player Zoe icon=X", by: "ann"),
     ]
-    let rows = answers.flatMap(\.rows) + events.flatMap(\.rows)
-    let all = rows.map(Club.words) + answers.flatMap(\.lines) + events.map(\.sentence)
+    let all = answers.flatMap { $0.words + [$0.end] + $0.lines } + events.flatMap(\.words)
     #expect(!all.contains { $0.contains("@x.org") || $0.contains("949") })
   }
 

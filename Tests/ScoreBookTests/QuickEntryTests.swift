@@ -45,8 +45,9 @@ import Testing
     let record = try club.say("changes")
     #expect(record.rows.count == 2)
     #expect(
-      record.rows.first?.text
-        == "red round 1: clean 3 (was 0), dirty 2 (was 1), cards 1250 (was 0), minus 35 (was 0)")
+      record.words.first?.hasSuffix(
+        " :red round 1: clean 3 (was 0), dirty 2 (was 1), cards 1250 (was 0), minus 35 (was 0)")
+        == true)
     try club.say("undo")
     let counts = try #require(club.book.game(1)).entry(.red, .first).counts
     #expect(counts[.dirty] == 1 && counts[.clean] == 0 && counts[.cards] == 0)
@@ -60,16 +61,16 @@ import Testing
     let events = try club.book.apply(
       .enter(game: 1, Entry(.red, .first, .counts(counts))), by: "Bob", at: club.now)
     #expect(
-      events.flatMap(\.rows).map(Club.words) == [
+      events.flatMap(\.words) == [
         "book did=score game=1 round=1 team=red element=clean count=3 was=0 by=Bob"
           + " :Game 1: Bob entered red round 1: clean 3, dirty 2 (it was 1).",
         "book did=score game=1 round=1 team=red element=dirty count=2 was=1 by=Bob",
       ])
     let undone = try club.book.apply(.undo(game: 1, change: nil), by: "Bob", at: club.now)
     #expect(
-      undone.flatMap(\.rows).map { Club.words(BookRow($0.kind, $0.fields)) } == [
+      undone.flatMap(\.words) == [
         "book did=undo game=1 undone=score round=1 team=red element=clean count=3 by=Bob"
-          + " number=2 whose=Bob",
+          + " number=2 whose=Bob :\(undone[0].sentence)",
         "book did=undo game=1 undone=score round=1 team=red element=dirty count=2 by=Bob"
           + " number=2 whose=Bob",
       ])

@@ -232,7 +232,7 @@ import Testing
     var line: String? = "list"
     while let next = line {
       let answer = try club.say(next)
-      shown += answer.rows.compactMap { $0["game"] }
+      shown += answer.values("game")
       #expect(answer.rows.count <= BookLimits.rowsShown)
       let command = answer.lines.first { $0.hasPrefix("Next: book list from=") }
       line = command.map { $0.dropFirst(11).split(separator: " ").prefix(2).joined(separator: " ") }

@@ -46,7 +46,7 @@ import Testing
     for team in [nil, TeamName.blue, .green] {
       let reader = BookReader(at: club.now, team: team)
       let answer = try club.book.answer(.sheet(nil, nil, game: nil), for: reader)
-      #expect(answer.rows.map { $0["team"] } == teams.flatMap { Array(repeating: $0, count: 5) })
+      #expect(answer.values("team") == teams.flatMap { Array(repeating: $0, count: 5) })
       let heading = answer.lines[2].split(separator: " ").suffix(3).map(String.init)
       #expect(heading == teams)
       #expect(answer.lines.contains { $0.hasPrefix("Next: book score \(team ?? .red) ") })
@@ -70,11 +70,8 @@ import Testing
     var club = try club()
     let answer = try club.say("sheet")
     #expect(
-      answer.rows.map(Club.words)[6]
-        == "element name=clean count=3 points=500 subtotal=1500 team=blue")
-    #expect(
-      Club.words(BookRow("book", answer.fields))
-        == "book game=1 round=1 totals=red:1845,blue:3615,green:0")
+      answer.words[6] == "element name=clean count=3 points=500 subtotal=1500 team=blue")
+    #expect(answer.end == "book game=1 round=1 totals=red:1845,blue:3615,green:0 rows=15")
   }
 
   @Test(arguments: ["sheet 1", "sheet round=1", "sheet 1 game=1"])

@@ -1,4 +1,5 @@
 import Identity
+import LineProtocol
 import ScoreBook
 import Testing
 
@@ -29,7 +30,7 @@ import Testing
     try club.say("score blue cards 500", by: "bob")
     let answer = try club.say("undo 1", by: "cal")
     #expect(answer.lines.first?.contains("ann's entry 1, red") == true, "\(answer.lines)")
-    #expect(answer.fields.contains { $0 == ("whose", "ann") })
+    #expect(answer.end.hasSuffix(" whose=ann"))
     #expect(counts(club)[.clean] == 0 && counts(club, .blue)[.cards] == 500)
     let change = try #require(club.book.game(1)?.changes.last)
     #expect(change.name == "cal" && change.action == .undo(of: 1))
@@ -46,7 +47,7 @@ import Testing
         Issue.record("\(line) was not refused")
       } catch let error as BookError {
         let text = error.explanation
-        #expect(error.code == "rule.undo" && text.contains("change 2, bob's, which stands"))
+        #expect(error.code == .ruleUndo && text.contains("change 2, bob's, which stands"))
         #expect(text.contains("red round 1: clean 4") && text.contains("book undo 2 game=1"))
       }
       #expect(club.book == before)

@@ -90,9 +90,6 @@ extension Canary {
       let other = players.first { !$0.isFolded && pot.winners[$0.seat] == nil }
       return other.map { SeatMap($0.seat, .init($0.name, pot.amount)) }
     },
-    pot("whoever has folded wins", .purses) { pot, players in
-      players.first(where: \.isFolded).map { SeatMap($0.seat, .init($0.name, pot.amount)) }
-    },
     pokerQuestion("a question offers a raise that is too small", .question) { view in
       view.with(
         legal: view.legal.map { move in

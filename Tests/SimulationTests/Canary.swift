@@ -216,8 +216,7 @@ struct Canary: Sendable, CustomTestStringConvertible {
     },
     table("a field has no place in its line", .grammar) { delivery, _, _ in
       guard let answer = delivery.answer else { return }
-      delivery.answer = Answer(
-        Message(.done, .act, [.init(.uptime, .number(1))]), rows: answer.rows)
+      delivery.answer = Answer(Message(RowCount(.act, 1)), rows: answer.rows)
     },
     resumed("a resume brings one event too many", by: -1),
     resumed("a resume brings one event too few", by: 1),

@@ -3,13 +3,13 @@ import LineProtocol
 /// What a `?` line says to a program, which reads it as it is, also in a game that this client does
 /// not know.
 extension Question {
-  private var message: Message? { ServerLine(raw)?.message }
+  private var head: QuestionHead? { QuestionHead(raw) }
 
   /// The time to answer in milliseconds, whether or not a clock runs.
-  var left: Int { message?.number(.left) ?? 0 }
+  var left: Int { head?.left ?? 0 }
 
   /// The value of `legal=`.
-  var legalWords: String { message?.word(.legal) ?? "" }
+  var legalWords: String { head?.legal ?? "" }
 
   /// The words before the colons of `legal=`.
   var verbs: Set<String> {

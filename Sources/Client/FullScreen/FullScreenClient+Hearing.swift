@@ -74,15 +74,16 @@ extension FullScreenClient {
       if session.tables[has: table] == false { closeTab(table, at: now) }
     case .question(let question): ask(question, at: now)
     case .other(let message) where isFetched: workspace.note(message)
-    case .other(let message) where message.kind == .book && message.lineClass == .event:
-      noteBook(message)
-    case .other(let message) where message.kind == .accept && message.lineClass == .event:
-      // Whoever looks at another table is not taken away from it.
-      if let accept = message.body as? AcceptEvent {
+    case .other(let message):
+      switch message.body {
+      case let news as BookNews: noteBook(news)
+      case let accept as AcceptEvent:
         join(accept.table, accept.game.id)
+        // Whoever looks at another table is not taken away from it.
         if workspace.selected == .lobby { turn(to: .table(accept.table), at: now) }
+      default: break
       }
-    case .other, .replayed, .unknown, .foreign: break
+    case .replayed, .unknown, .foreign: break
     }
     guard !isFetched, !isSilent(line, reply) else { return }
     put(lines(line), style(of: line), to: tab(of: line, reply), at: now)
@@ -181,7 +182,10 @@ extension FullScreenClient {
     case let left as Left: closeTab(left.table, at: now)
     case is Pong where reply?.purpose == .fetch:
       schedule.roundTrip = schedule.pingSentAt.map { now - $0 }
-    default: if message.kind == .book { noteBook(message, reply) }
+    case let end as BookEnd: noteBook(end, reply)
+    // Whatever a later server's book answers.
+    case nil where reply?.purpose == .fetch && message.kind == .book: endSheetFetch()
+    default: break
     }
     fetchWhatIsDue(at: now)
   }
@@ -265,30 +269,30 @@ extension FullScreenClient {
     isTyping = true
   }
 
-  private mutating func noteBook(_ message: Message, _ reply: PendingCommand?) {
-    let game = message.number(.game)
+  private mutating func noteBook(_ end: BookEnd, _ reply: PendingCommand?) {
     guard reply?.purpose == .fetch else {
-      guard game > 0, !isDrop(message) else { return }
+      guard let game = end.game, !isDrop(end.did, of: game) else { return }
       workspace.openSheet(of: game)
       if reply?.purpose == .typed { isTyping = false }
       return fetchSheet()
     }
-    if message[.team] == nil, message[.game] != nil {
+    if let team = end.team {
+      if "\(team)" == workspace.sheet?.teams.last?.name { endSheetFetch() }
+    } else if end.game != nil {
       fetchTeams()
-    } else if message.word(.team) == workspace.sheet?.teams.last?.name {
-      endSheetFetch()
     }
   }
 
   /// Somebody has changed the book.
-  private mutating func noteBook(_ event: Message) {
-    if event.number(.game) == workspace.sheet?.game, !isDrop(event) { fetchSheet() }
+  private mutating func noteBook(_ news: BookNews) {
+    guard let game = news.game, game == workspace.sheet?.game else { return }
+    if !isDrop(news.did, of: game) { fetchSheet() }
   }
 
   /// Whether that drops a game, whose sheet is closed then.
-  private mutating func isDrop(_ message: Message) -> Bool {
-    guard message.word(.did) == "drop" else { return false }
-    workspace.closeSheet(of: message.number(.game))
+  private mutating func isDrop(_ did: BookDeed?, of game: Int) -> Bool {
+    guard did == .drop else { return false }
+    workspace.closeSheet(of: game)
     return true
   }
 

@@ -104,8 +104,8 @@ struct Workspace: Sendable, Equatable {
 
   /// Takes a row of another list.
   mutating func note(_ row: Message) {
-    switch row.kind {
-    case .team, .element, .game:
+    switch row.body {
+    case is TeamRow, is ElementRow, is BookGameRow:
       if bookRows.count < 200 { bookRows.append(row) }
     default: lobby.note(row)
     }
@@ -117,19 +117,17 @@ struct Workspace: Sendable, Equatable {
     looking = nil
     if isFetched { lobby.note(end: reply) } else { lobby.forgetArriving() }
     defer { bookRows = [] }
-    guard reply.kind == .book, reply.lineClass == .done else { return }
-    if bookRows.contains(where: { $0.kind == .team }) {
-      sheet?.note(teams: bookRows, reply)
-    } else if reply[.team] != nil {
-      sheet?.note(elements: bookRows, reply, at: now)
-    } else if let game = sheet?.game,
-      let row = bookRows.first(where: { $0.kind == .game && $0.number(.game) == game })
-    {
-      sheet?.profile = row.word(.profile)
-      sheet?.title = row.text ?? row.word(.profile)
-    } else if reply.number(.rounds) > 0, reply.word(.id) == sheet?.profile {
-      sheet?.rounds = reply.bounded(.rounds)
+    guard let end = reply.body as? BookEnd else { return }
+    let teams = bookRows.compactMap { $0.body as? TeamRow }
+    let elements = bookRows.compactMap { $0.body as? ElementRow }
+    if !teams.isEmpty { sheet?.note(teams: teams, end) }
+    if !elements.isEmpty { sheet?.note(elements: elements, end, at: now) }
+    for row in bookRows {
+      guard let listed = row.body as? BookGameRow, listed.game == sheet?.game else { continue }
+      sheet?.profile = listed.profile
+      sheet?.title = row.text ?? listed.profile
     }
+    if let rounds = end.rounds, end.id == sheet?.profile { sheet?.rounds = rounds }
   }
 
   /// The book is open at a game.

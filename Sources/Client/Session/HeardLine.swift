@@ -117,12 +117,10 @@ struct Question: Sendable, Equatable {
       choices = ""
       self.known = known
     } else {
-      guard let ask = ServerLine(raw)?.message, ask.lineClass == .ask,
-        let table = TableID(ask.word(.table)), let turn = TurnID(ask.word(.turn))
-      else { return nil }
-      (self.table, self.turn) = (table, turn)
-      legal = LegalMove.parse(ask.word(.legal), family: .house)
-      choices = ask.word(.legal).split(separator: ",").map { $0.replacing(":", with: " ") }
+      guard let head = QuestionHead(raw) else { return nil }
+      (table, turn) = (head.table, head.turn)
+      legal = LegalMove.parse(head.legal, family: .house)
+      choices = head.legal.split(separator: ",").map { $0.replacing(":", with: " ") }
         .joined(separator: " | ")
     }
     self.raw = raw

@@ -271,7 +271,7 @@ struct ServerSession: Sendable {
     case .reply(let refusal) where refusal.lineClass == .refused:
       return turnAway(refusal.reason, at: now)
     case .other(let message) where message.kind == .welcome:
-      let version = (message.body as? Welcome)?.version ?? message.word(.proto)
+      let version = Welcome.version(of: line.raw) ?? "unknown"
       guard version == "1" || version.hasPrefix("1.") else {
         return turnAway("the server speaks version \(version); this client speaks 1", at: now)
       }

@@ -2,14 +2,9 @@ import Identity
 import LineProtocol
 import Tables
 
-extension Message {
-  /// A number that can be reckoned with: none of an honest server's is larger.
-  func bounded(_ key: Key) -> Int { number(key).bounded }
-}
-
 extension Int {
   /// A number that can be reckoned with: none of an honest server's is larger.
-  fileprivate var bounded: Int { Swift.min(Swift.max(self, -Limits.amount), Limits.amount) }
+  var bounded: Int { Swift.min(Swift.max(self, -Limits.amount), Limits.amount) }
 }
 
 /// The lobby as it is drawn: tables to choose from, people, who leads, one's own chips.

@@ -88,34 +88,33 @@ struct SheetView: Sendable, Equatable {
   // MARK: - What the server says
 
   /// Takes the answer to `book game`: its teams, and the round that is open.
-  mutating func note(teams rows: [Message], _ reply: Message) {
-    guard reply.bounded(.game) == game else { return }
-    if round != reply.bounded(.round) { (counts, changedAt) = ([:], [:]) }
-    round = reply.bounded(.round)
-    complete = reply.bounded(.complete)
+  mutating func note(teams rows: [TeamRow], _ end: BookEnd) {
+    guard end.game == game, let round = end.round?.bounded else { return }
+    if self.round != round { (counts, changedAt) = ([:], [:]) }
+    self.round = round
+    complete = end.complete?.bounded ?? 0
     teams = rows.prefix(Self.mostTeams).map { row in
       Team(
-        name: row.word(.name), initials: row.word(.initials), total: row.bounded(.total),
-        behind: row.bounded(.behind), meld: row.bounded(.meld))
+        name: "\(row.name)", initials: row.initials, total: row.total.bounded,
+        behind: row.behind.bounded, meld: row.meld.bounded)
     }
     cursor.team = min(cursor.team, max(0, teams.count - 1))
   }
 
   /// Takes the answer to `book sheet`: a team's round.
-  mutating func note(elements rows: [Message], _ reply: Message, at now: Int) {
-    let team = reply.word(.team)
-    guard reply.bounded(.game) == game, reply.bounded(.round) == round,
+  mutating func note(elements rows: [ElementRow], _ end: BookEnd, at now: Int) {
+    guard end.game == game, end.round == round, let team = end.team.map({ "\($0)" }),
       let index = teams.firstIndex(where: { $0.name == team })
     else { return }
-    teams[index].roundTotal = reply.bounded(.total)
-    teams[index].isFinished = reply.word(.finished) == "yes"
-    elements = rows.prefix(Self.mostElements).map {
-      Element(name: $0.word(.name), points: $0.bounded(.points))
-    }
-    for row in rows.prefix(Self.mostElements) {
-      let cell = Cell(team: team, element: row.word(.name))
-      if let before = counts[cell], before != row.bounded(.count) { changedAt[cell] = now }
-      counts[cell] = row.bounded(.count)
+    teams[index].roundTotal = end.total?.bounded ?? 0
+    teams[index].isFinished = end.isFinished == true
+    let rows = rows.prefix(Self.mostElements)
+    elements = rows.map { Element(name: $0.name, points: $0.points.bounded) }
+    for row in rows {
+      let cell = Cell(team: team, element: row.name)
+      let count = row.count?.bounded ?? 0
+      if let before = counts[cell], before != count { changedAt[cell] = now }
+      counts[cell] = count
     }
     cursor.element = min(cursor.element, lastRow)
   }

@@ -1,6 +1,7 @@
 import Cards
 import Games
 import Identity
+import ScoreBook
 
 /// A refusal of the rules, with a row for each case.
 protocol RuleRefusal {
@@ -158,6 +159,34 @@ extension PokerRefusal: RuleRefusal {
         + "as in \(verb) \(range.lowerBound)"
     case .either(let small, let big):
       return "the \(verb) here is \(small) or \(big); \(verb) \(small)"
+    }
+  }
+}
+
+extension BookError {
+  /// Why the book refuses; the sentence is its `explanation`.
+  public var code: ErrorCode {
+    switch self {
+    case .badName, .badInitials, .badEmail, .badPhone, .badIcon, .badGroup, .guestStays:
+      .rulePlayer
+    case .nameTaken, .initialsTaken, .profileTaken: .ruleTaken
+    case .badProfileID, .badProfileName, .badTeamCount, .badRoundCount, .badMeld, .badStake,
+      .badElement, .tooManyElements, .badPoints, .fixedPoints, .noBonus, .profileStays:
+      .ruleProfile
+    case .unknownProfile, .unknownPlayer, .unknownGroup, .unknownGame, .dropped, .unknownTeam:
+      .ruleUnknown
+    case .elementNotInProfile: .ruleElement
+    case .wrongTeams, .tooManyPlayers, .playerTwice: .ruleTeams
+    case .negativeCount, .countTooLarge, .badCarry, .badNumber: .ruleCount
+    case .noSuchRound, .roundNotOpen, .gameComplete, .noGameToday: .ruleRound
+    case .secondWinner: .ruleWinner
+    case .notYours, .completeStays: .ruleDrop
+    case .locked, .notLocked: .ruleLocked
+    case .nothingToUndo, .nothingOfYours, .unknownChange, .notStanding, .replaced, .enteredAfter:
+      .ruleUndo
+    case .tooManyWriters, .tooManyPlayersInBook, .tooManyProfiles, .tooManyGames,
+      .tooManyChanges, .tooManyChangesInBook:
+      .ruleFull
     }
   }
 }

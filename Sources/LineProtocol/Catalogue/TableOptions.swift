@@ -164,9 +164,9 @@ public struct OptionSpecification: Sendable {
     case (.span(let span), _): return .span(span)
     case (.duration(let milliseconds), _):
       return milliseconds < 1000 ? .text("\(milliseconds)ms") : .number(milliseconds / 1000)
-    case (.list(let words), _): return .list(words.split(separator: ",").map { .text(String($0)) })
+    case (.list(let words), _): return .list(words.split(separator: ",").map(String.init))
     case (.all, _): return .text("all")
-    case (.names(let names), _): return .list(names.map { .text($0.description) })
+    case (.names(let names), _): return .list(names.map(\.description))
     case (.seed(let seed), _): return .text(seed.description)
     }
   }

@@ -44,6 +44,33 @@ enum FactKeys {
     return keys
   }
 
+  /// Keys of a question: the house's and poker's, each in its order.
+  static let question: [Key] = {
+    let (house, poker) = (question(isHouse: true), question(isHouse: false))
+    let own = poker.difference(from: house).removals.compactMap { change in
+      if case .remove(let place, _, _) = change { place } else { nil }
+    }
+    var keys: [Key] = []
+    var rest = poker[...]
+    for (place, key) in house.enumerated() {
+      if !own.contains(place) {
+        while let next = rest.popFirst(), next != key { keys.append(next) }
+      }
+      keys.append(key)
+    }
+    return keys + rest
+  }()
+
+  private static func question(isHouse: Bool) -> [Key] {
+    var keys: [Key] = []
+    add(to: &keys, TableQuestion.Word.act.rawValue, where: { $0.contains(.round) == isHouse }) {
+      line throws(Misread) in
+      _ = try TableQuestion(&line, nil)
+      return true
+    }
+    return keys
+  }
+
   /// Keys of another line.
   static func body<Body: CodedBody>(_: Body.Type, _ kind: Message.Kind?) -> [Key] {
     var keys: [Key] = []
@@ -56,7 +83,8 @@ enum FactKeys {
 
   /// Adds the keys of all variants of a fact, in an order that each variant has too.
   private static func add(
-    to keys: inout [Key], _ type: String, _ visit: (inout FieldCoder) throws(Misread) -> Bool
+    to keys: inout [Key], _ type: String, where isVariant: ([Key]) -> Bool = { _ in true },
+    _ visit: (inout FieldCoder) throws(Misread) -> Bool
   ) {
     var followers: [Key: Set<Key>] = [:]
     var all = keys
@@ -66,7 +94,7 @@ enum FactKeys {
       var line = FieldCoder(inventing: inventor)
       // Examples that contradict each other have been listed all the same.
       let isShown = (try? visit(&line)) ?? true
-      guard isShown else { continue }
+      guard isShown, isVariant(inventor.keys) else { continue }
       for key in inventor.keys where !all.contains(key) { all.append(key) }
       for (key, next) in zip(inventor.keys, inventor.keys.dropFirst()) {
         followers[key, default: []].insert(next)

@@ -178,7 +178,7 @@ extension String: FieldValue {
     self = text == "-" ? "" : SafeText.printable(text)
   }
 
-  static var examples: [Self] { ["two pair, aces and tens", "flop", ""] }
+  static var examples: [Self] { ["two pair (aces and tens)", "flop", ""] }
 }
 
 /// A number with a fraction, as it is written, perhaps with its sign; `-` for none.

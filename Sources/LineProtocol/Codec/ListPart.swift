@@ -58,6 +58,7 @@ extension CommaPart {
 }
 
 extension Int: CommaPart {}
+extension String: CommaPart {}
 extension PlayerName: CommaPart {}
 extension TableID: CommaPart {}
 extension Gain: CommaPart {}
@@ -96,6 +97,37 @@ struct SeatChips: CommaPart {
   }
 
   static var examples: [Self] { [Self(Seat(1), 480), Self(Seat(4), 0)] }
+}
+
+/// Two values: `red:12500`, `rule.card:3`.
+struct ColonPair<First: FieldValue & Sendable, Second: FieldValue & Sendable>: CommaPart, Sendable {
+  let first: First
+  let second: Second
+
+  init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
+
+  init?(word: ArraySlice<UInt8>) {
+    guard let parts = LineReader.parts(word, ":", { $0 }), parts.count == 2,
+      let first = First(word: parts[0]), let second = Second(word: parts[1])
+    else { return nil }
+    self.init(first, second)
+  }
+
+  func append(to bytes: inout [UInt8]) {
+    first.append(to: &bytes)
+    bytes.append(0x3A)
+    second.append(to: &bytes)
+  }
+
+  func appendJSON(to bytes: inout [UInt8]) {
+    bytes.append(0x5B)
+    first.appendJSON(to: &bytes)
+    bytes.append(0x2C)
+    second.appendJSON(to: &bytes)
+    bytes.append(0x5D)
+  }
+
+  static var examples: [Self] { zip(First.examples, Second.examples).map { Self($0, $1) } }
 }
 
 extension SeatMap<Int> {

@@ -65,7 +65,7 @@ extension Message {
   public static let shapes: [Shape] =
     shapes(of: sessionBodies) + shapes(of: lobbyBodies) + shapes(of: tableBodies) + tableShapes
     + bettingShapes + dealingShapes + pokerShapes + shapes(of: adviceBodies)
-    + shapes(of: boardBodies) + bookShapes
+    + shapes(of: boardBodies) + shapes(of: bookBodies)
 
   static let tableShapes: [Shape] = [
     .row(.table, "a table"),
@@ -101,13 +101,7 @@ extension Message {
       .reset,
       "a new game begins, or somebody asks for one; at dealing tables with what would change"),
     .event(.void, "the round counts for nothing; with a name: whose bet went back"),
-    Shape(
-      .ask, .act,
-      [
-        .table, .turn, .seat, .left, .round, .phase, .bet, .balance, .score, .cards, .deck, .hand,
-        .game, .street, .board, .hole, .up, .pot, .toCall, .stack, .legal, .clock, .house, .bet,
-        .decision, .boards, .others, .pots, .swap,
-      ], "decide; legal= has all you may do"),
+    Shape(.ask, .act, FactKeys.question, "decide; legal= has all you may do"),
   ]
 }
 

@@ -18,25 +18,12 @@ public struct Message: Sendable, Equatable {
     case comment = 0x23
   }
 
-  /// One `key=value`.
-  public struct Field: Sendable, Equatable {
-    public let key: Key
-    public let value: Value
-
-    public init(_ key: Key, _ value: Value) {
-      self.key = key
-      self.value = value
-    }
-  }
-
   /// The line's class.
   public let lineClass: Class
   /// The type word; a refusal has none.
   public let kind: Kind?
-  /// What it says; `nil` for a comment, and for what is told by its fields alone.
+  /// What it says; `nil` for a comment, and for a line that is not understood.
   private(set) var coded: (any CodedBody)?
-  /// The values in the order of the wire, of a line without a body.
-  public var fields: [Field]
   /// The sentence after ` :`.
   public var prose: CardText?
   /// Whether it is said again, of a command that was done already.
@@ -76,43 +63,14 @@ public struct Message: Sendable, Equatable {
     one.wire() == other.wire() && one.prose == other.prose
   }
 
-  /// A message of one kind.
-  public init(_ lineClass: Class, _ kind: Kind?, _ fields: [Field] = [], prose: CardText?) {
-    self.lineClass = lineClass
-    self.kind = kind
-    self.fields = fields
-    self.prose = prose
+  init(_ lineClass: Class, _ kind: Kind?, prose: CardText?) {
+    (self.lineClass, self.kind, self.prose) = (lineClass, kind, prose)
   }
 
-  /// A message of one kind whose sentence names no card.
-  public init(_ lineClass: Class, _ kind: Kind?, _ fields: [Field] = [], text: String? = nil) {
-    self.init(lineClass, kind, fields, prose: text.map { CardText($0) })
+  public static func comment(_ text: String) -> Message {
+    Message(.comment, nil, prose: CardText(text))
   }
 
   /// The sentence with the cards' signs.
   public var text: String? { prose?.description }
-
-  /// Whether a key has a value.
-  public func has(_ key: Key) -> Bool { fields.contains { $0.key == key } }
-
-  /// The value of a key, or `nil`.
-  public subscript(_ key: Key) -> Value? { fields.first { $0.key == key }?.value }
-
-  /// The value of a key; empty if there is none.
-  public func word(_ key: Key) -> String { self[key]?.text ?? "" }
-
-  /// The value of a key as a number; zero if there is none.
-  public func number(_ key: Key) -> Int { Int(word(key)) ?? 0 }
-
-  /// This message with a value put in or replaced, if it is told by its fields.
-  public func with(_ key: Key, _ value: Value) -> Message {
-    guard coded == nil else { return self }
-    var copy = self
-    if let index = copy.fields.firstIndex(where: { $0.key == key }) {
-      copy.fields[index] = Field(key, value)
-    } else {
-      copy.fields.append(Field(key, value))
-    }
-    return copy
-  }
 }

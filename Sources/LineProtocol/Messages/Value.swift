@@ -1,15 +1,14 @@
-/// A value whose kind only those know who write it, as of an option or in the score book.
-public enum Value: Sendable {
+/// The value of an option, whose kind only those know who write it.
+enum Value: Sendable {
   case text(String)
   case number(Int)
   case flag(Bool)
   case pair(Int, Int)
   case span(ClosedRange<Int>)
-  /// With commas between them, or with colons if they are one value of a list.
-  case list([Value])
+  case list([String])
 
   /// The text that it stands for, as it is read.
-  public var text: String {
+  var text: String {
     if case .text(let text) = self { return text }
     var bytes: [UInt8] = []
     append(to: &bytes)
@@ -24,21 +23,14 @@ extension Value: FieldValue {
     self = .text(text)
   }
 
-  func append(to bytes: inout [UInt8]) { append(to: &bytes, separator: 0x2C) }
-
-  private func append(to bytes: inout [UInt8], separator: UInt8) {
+  func append(to bytes: inout [UInt8]) {
     switch self {
     case .text(let text): text.append(to: &bytes)
     case .number(let number): number.append(to: &bytes)
     case .flag(let isOn): isOn.append(to: &bytes)
     case .pair(let first, let second): Pair(first, second).append(to: &bytes)
     case .span(let range): Span(range).append(to: &bytes)
-    case .list(let values):
-      if values.isEmpty { bytes.append(0x2D) }
-      for (index, value) in values.enumerated() {
-        if index > 0 { bytes.append(separator) }
-        value.append(to: &bytes, separator: 0x3A)
-      }
+    case .list(let words): words.append(to: &bytes)
     }
   }
 
@@ -49,14 +41,13 @@ extension Value: FieldValue {
     case .flag(let isOn): isOn.appendJSON(to: &bytes)
     case .pair(let first, let second): Pair(first, second).appendJSON(to: &bytes)
     case .span(let range): Span(range).appendJSON(to: &bytes)
-    case .list(let values):
-      JSONRendering.append(array: values, to: &bytes) { $0.appendJSON(to: &$1) }
+    case .list(let words): words.appendJSON(to: &bytes)
     }
   }
 
-  public static func == (one: Value, other: Value) -> Bool { one.text == other.text }
+  static func == (one: Value, other: Value) -> Bool { one.text == other.text }
 
   static var examples: [Self] {
-    [.number(5), .pair(1, 2), .span(40...200), .flag(false), .text("auto"), .list([.text("a")])]
+    [.number(5), .pair(1, 2), .span(40...200), .flag(false), .text("auto"), .list(["a"])]
   }
 }

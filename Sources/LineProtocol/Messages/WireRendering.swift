@@ -1,3 +1,5 @@
+import Cards
+
 extension Message {
   /// Appends the wire's line, with its line feed.
   ///
@@ -23,11 +25,7 @@ extension Message {
     var line = FieldCoder(appendingTo: bytes.taken(), for: .bare(lineClass), asJSON: asJSON)
     line.begin(lineClass, tag, kind?.rawValue)
     do throws(Misread) {
-      if let coded {
-        try coded.write(to: &line)
-      } else {
-        for field in fields { line.append(field.key, field.value) }
-      }
+      try coded?.write(to: &line)
     } catch { assertionFailure("\(error.key.rawValue)= is missing") }
     if isRepeated { line.append(.dup, 1) }
     var style = style
@@ -48,7 +46,7 @@ extension Message {
 public struct ServerLine: Sendable, Equatable {
   /// The tag, if the command had one.
   public let tag: Tag?
-  /// The message; values are words.
+  /// The message; it has no body if it is not understood.
   public private(set) var message: Message
 
   /// Reads a wire line, or gives `nil` if it is none. Keys that this version does not know are
@@ -62,7 +60,7 @@ public struct ServerLine: Sendable, Equatable {
     guard rest.utf8.first == 0x20 else { return nil }
     if lineClass == .comment {
       tag = nil
-      message = Message(.comment, nil, text: String(rest.dropFirst()))
+      message = .comment(String(rest.dropFirst()))
       return
     }
     var text: String?
@@ -80,7 +78,7 @@ public struct ServerLine: Sendable, Equatable {
     if let body = Message.body(lineClass, kind, words.map { " " + $0 }.joined()) {
       message = Message(body, text: text)
     } else {
-      message = Message(lineClass, kind, words.compactMap(ServerLine.field), text: text)
+      message = Message(lineClass, kind, prose: text.map { CardText($0) })
     }
     message.isRepeated = isRepeated
   }
@@ -94,14 +92,5 @@ public struct ServerLine: Sendable, Equatable {
       index = next
     }
     return nil
-  }
-
-  private static func field(_ word: Substring) -> Message.Field? {
-    guard let equals = word.utf8.firstIndex(of: 0x3D),
-      let key = Key(rawValue: String(word[..<equals]))
-    else { return nil }
-    let value = word[word.utf8.index(after: equals)...]
-    return Message.Field(
-      key, .text(SafeText.printable(PercentEncoding.decode(value) ?? String(value))))
   }
 }

@@ -211,14 +211,16 @@ public struct AnswersRow: CodedBody {
   /// Milliseconds in which half of the answers came, and 99 % of them; `-` without answers.
   public let median, p99: String
   public let timeouts: Int
-  public let refused: [RefusalCount]
+  /// How often lines were refused, by why.
+  let refused: [ColonPair<String, Int>]
 
   public init(
     _ player: RankedPlayer, count: Int, median: String, p99: String, timeouts: Int,
-    refused: [RefusalCount]
+    refused: [(ErrorCode, Int)]
   ) {
     (self.player, self.count, self.median, self.p99) = (player, count, median, p99)
-    (self.timeouts, self.refused) = (timeouts, refused)
+    self.timeouts = timeouts
+    self.refused = refused.map { ColonPair($0.rawValue, $1) }
   }
 
   init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
@@ -229,33 +231,6 @@ public struct AnswersRow: CodedBody {
     timeouts = try line.field(.timeouts, row?.timeouts)
     refused = try line.field(.refused, row?.refused)
   }
-}
-
-/// How often lines were refused for one reason.
-public struct RefusalCount: Sendable, Equatable {
-  let code: String
-  let count: Int
-
-  public init(_ code: ErrorCode, _ count: Int) { (self.code, self.count) = (code.rawValue, count) }
-}
-
-extension RefusalCount: CommaPart {
-  init?(word: ArraySlice<UInt8>) {
-    guard let parts = LineReader.parts(word, ":", { $0 }), parts.count == 2,
-      let code = String(word: parts[0]), let count = LineReader.count(parts[1])
-    else { return nil }
-    (self.code, self.count) = (code, count)
-  }
-
-  func append(to bytes: inout [UInt8]) { bytes.append(utf8Of: "\(code):\(count)") }
-
-  func appendJSON(to bytes: inout [UInt8]) {
-    bytes.append(0x5B)
-    code.appendJSON(to: &bytes)
-    bytes.append(utf8Of: ",\(count)]")
-  }
-
-  static var examples: [Self] { [Self(.ruleAmount, 3), Self(.turnStale, 1)] }
 }
 
 public struct FingerEnd: CodedBody {

@@ -42,14 +42,17 @@ extension Message {
   /// Every body, in the order of the reference.
   static let bodies: [any CodedBody.Type] =
     Refusal.bodies + sessionBodies + lobbyBodies + tableBodies + adviceBodies + boardBodies
+    + bookBodies
 
   /// The shapes of bodies. Any reply may be repeated.
   static func shapes(of bodies: [any CodedBody.Type]) -> [Shape] {
     bodies.flatMap { body in
       body.lines.compactMap { line -> Shape? in
         guard let kind = line.kind, let meaning = line.meaning else { return nil }
+        let alike = bodiesByLine[LineName(lineClass: line.lineClass, kind: kind)] ?? [body]
         let end: [Key] = line.lineClass == .done ? [.dup] : []
-        return Shape(line.lineClass, kind, FactKeys.body(body, kind) + end, meaning)
+        return Shape(
+          line.lineClass, kind, alike.flatMap { FactKeys.body($0, kind) } + end, meaning)
       }
     }
   }
@@ -59,10 +62,12 @@ extension Message {
     let kind: Kind?
   }
 
-  private static let bodiesByLine: [LineName: any CodedBody.Type] = {
-    var all: [LineName: any CodedBody.Type] = [:]
+  private static let bodiesByLine: [LineName: [any CodedBody.Type]] = {
+    var all: [LineName: [any CodedBody.Type]] = [:]
     for body in bodies {
-      for line in body.lines { all[LineName(lineClass: line.lineClass, kind: line.kind)] = body }
+      for line in body.lines {
+        all[LineName(lineClass: line.lineClass, kind: line.kind), default: []].append(body)
+      }
     }
     return all
   }()
@@ -73,12 +78,15 @@ extension Message {
   static func body(
     _ lineClass: Class, _ kind: Kind?, _ values: some StringProtocol
   ) -> (any CodedBody)? {
-    guard let body = bodiesByLine[LineName(lineClass: lineClass, kind: kind)],
+    guard let bodies = bodiesByLine[LineName(lineClass: lineClass, kind: kind)],
       let reader = LineReader("\(kind?.rawValue ?? "-")\(values)")
     else { return nil }
-    var fields = FieldCoder(reading: reader)
-    do throws(Misread) {
-      return try body.read(&fields)
-    } catch { return nil }
+    for body in bodies {
+      var fields = FieldCoder(reading: reader)
+      do throws(Misread) {
+        return try body.read(&fields)
+      } catch {}
+    }
+    return nil
   }
 }

@@ -92,5 +92,5 @@ extension Message {
   public var code: ErrorCode? { (body as? Refusal)?.code }
 
   /// Why it refuses, in words if it has any.
-  public var reason: String { text ?? code?.rawValue ?? word(.code) }
+  public var reason: String { text ?? code?.rawValue ?? "refused" }
 }

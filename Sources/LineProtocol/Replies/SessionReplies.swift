@@ -33,6 +33,14 @@ public struct Welcome: CodedBody {
   }
 }
 
+extension Welcome {
+  /// The version of a greeting, whatever else it says.
+  public static func version(of line: String) -> String? {
+    var reader = LineReader(line.dropFirst(2))
+    return reader?.value(.proto) { String(word: $0) }
+  }
+}
+
 /// The last line of a connection.
 public struct Goodbye: CodedBody {
   static let lines = [Message.Line(.event, .bye, "the last line of a connection")]

@@ -102,7 +102,7 @@ extension AnswersRow {
   private var refusals: String {
     var counts: [ErrorCode.Kind: Int] = [:]
     for refusal in refused {
-      counts[ErrorCode.Kind(code: refusal.code), default: 0] += refusal.count
+      counts[ErrorCode.Kind(code: refusal.first), default: 0] += refusal.second
     }
     if counts.isEmpty { return "refused: none" }
     let kinds = ErrorCode.Kind.allCases.compactMap { kind in

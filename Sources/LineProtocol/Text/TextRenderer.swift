@@ -19,12 +19,9 @@ public struct TextRenderer: Sendable {
   public func lines(_ message: Message) -> [String] {
     if let body = message.coded { return body.told(by: self, message.prose) }
     switch message.lineClass {
-    // Of several counts entered at once in the book the first line says all.
-    case .event: return message.kind == .book ? message.text.map { ["Book: \($0)"] } ?? [] : []
     case .refused: return [refusal(nil, message.prose)]
     case .comment: return ["# " + (message.text ?? "")]
-    // The book has screens for people.
-    case .ask, .row, .done: return []
+    case .event, .ask, .row, .done: return []
     }
   }
 

@@ -88,7 +88,7 @@ struct ScoreBookService: Sendable {
       guard let change = try card.change(answer, in: store.book) else {
         let step = try store.book.step(card, answer, [])
         readers[requester.session]?.card = step.card
-        var answered = Answer(Message(.done, .book))
+        var answered = Answer(Message(BookEnd()))
         answered.card = CardPrompt(step)
         return [.session(requester.session, .answer(answered))]
       }
@@ -206,7 +206,7 @@ struct ScoreBookService: Sendable {
         event.isStart || event.game == nil
           || [nil, event.game].contains(reader.game) || event.game == reader.card?.game
       }
-      let lines = heard.flatMap(\.rows).map { Message(.event, $0) }
+      let lines = heard.flatMap(Message.news)
       let renewed = renewCard(session, events, in: book, telling: lines)
       return renewed.isEmpty ? lines.map { .session(session, .told(.book($0))) } : renewed
     }
@@ -233,9 +233,8 @@ struct ScoreBookService: Sendable {
   private func answer(_ requester: Requester, _ answer: BookAnswer, _ step: CardStep? = nil)
     -> Effect
   {
-    let reply = Message(.done, BookRow("book", answer.counted))
     var answered = Answer(
-      reply, rows: answer.rows.map { Message(.row, $0) }, screen: answer.lines)
+      Message(BookEnd(answer)), rows: answer.rows.map { Message($0) }, screen: answer.lines)
     answered.card = (step ?? answer.card).map(CardPrompt.init)
     return .session(requester.session, .answer(answered))
   }
@@ -264,44 +263,10 @@ extension Effect {
   fileprivate var isRecord: Bool { if case .journal = self { true } else { false } }
 }
 
-extension BookAnswer {
-  /// The fields of the last line, with the number of its rows.
-  fileprivate var counted: [BookField] {
-    guard !rows.isEmpty, !isCounted else { return fields }
-    return fields + [("rows", .number(rows.count))]
-  }
-}
-
-extension Value {
-  fileprivate init(_ value: BookValue) {
-    self =
-      switch value {
-      case .text(let text): .text(text)
-      case .number(let number): .number(number)
-      case .flag(let isOn): .flag(isOn)
-      case .list(let values): .list(values.map(Value.init))
-      }
-  }
-}
-
-extension Message {
-  /// A row of the book as a line.
-  fileprivate init(_ lineClass: Class, _ row: BookRow) {
-    if row.kind == Kind.line.rawValue {
-      self.init(TextLine(), text: row.text)
-      return
-    }
-    let fields = row.fields.compactMap { key, value in
-      Key(rawValue: key).map { Field($0, Value(value)) }
-    }
-    self.init(lineClass, Kind(rawValue: row.kind), fields, text: row.text)
-  }
-}
-
 extension CommandError {
   /// What the book does not allow, in its own words.
   init(_ error: BookError) {
-    self.init(ErrorCode(rawValue: error.code) ?? .ruleUnknown, error.explanation)
+    self.init(error.code, error.explanation)
   }
 }
 

@@ -30,10 +30,10 @@ public struct PlayFigures: Sendable, Equatable {
 
   /// As a line says it.
   func row(of player: RankedPlayer) -> AnswersRow {
-    let refused = refusals.sorted { $0.key.rawValue < $1.key.rawValue }
+    let refused = refusals.map { ($0.key, $0.value) }.sorted { $0.0.rawValue < $1.0.rawValue }
     return AnswersRow(
       player, count: times.count, median: words(50), p99: words(99), timeouts: timeouts,
-      refused: refused.map { RefusalCount($0.key, $0.value) })
+      refused: refused)
   }
 
   private func words(_ percent: Int) -> String {

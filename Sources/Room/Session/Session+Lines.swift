@@ -177,7 +177,7 @@ extension Session {
       case .reply(let bytes): outbox.append { $0.append(contentsOf: bytes) }
       case .interrupted: giveUpSecret()
       case .areYouThere where mode == .text: write("[cardroom is here]")
-      case .areYouThere: print(Message(.comment, nil, text: "cardroom is here"))
+      case .areYouThere: print(.comment("cardroom is here"))
       }
     }
   }

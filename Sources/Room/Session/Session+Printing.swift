@@ -31,14 +31,14 @@ extension Session {
       for line in renderer.lines(answer.reply, after: messages) { write(line) }
       return
     }
-    let reply = lines.map { answer.reply.with(.rows, .number($0.count)) } ?? answer.reply
+    let reply = lines.map { answer.reply.counting(rows: $0.count) } ?? answer.reply
     print(pending.isRepeated ? reply.repeated : reply, tag: pending.tag)
   }
 
   /// What is said to the same command under the same tag; `nil` if it only reads, and has rows.
   private func remembered(_ answer: Answer, _ pending: Pending) -> Message? {
     if answer.rows.isEmpty { return answer.reply }
-    return pending.writes ? answer.reply.with(.rows, .number(0)) : nil
+    return pending.writes ? answer.reply.counting(rows: 0) : nil
   }
 
   mutating func finish(_ reply: Message) { finish(Answer(reply)) }

@@ -1,0 +1,451 @@
+import Cards
+import ScoreBook
+
+extension Message {
+  static let bookBodies: [any CodedBody.Type] = [
+    TeamRow.self, BookGameRow.self, ElementRow.self, PlayerRow.self, ProfileRow.self,
+    LeaderRow.self, ChangeRow.self, BookEnd.self, BookNews.self,
+  ]
+
+  /// A row of the score book.
+  public init(_ row: BookRow) {
+    switch row {
+    case .team(let team): self.init(TeamRow(team))
+    case .game(let game): self.init(BookGameRow(game), text: game.profile.name)
+    case .element(let line, let team): self.init(ElementRow(line, of: team))
+    case .rule(let line):
+      self.init(
+        ElementRow(rule: line), text: line.title + (line.isRequired ? ", needed to go out" : ""))
+    case .player(let player, let reader): self.init(PlayerRow(player, for: reader))
+    case .profile(let profile): self.init(ProfileRow(profile), text: profile.name)
+    case .standing(let standing): self.init(LeaderRow(standing))
+    case .change(let change): self.init(ChangeRow(change), text: change.words)
+    case .line(let text): self.init(TextLine(), text: text)
+    }
+  }
+
+  /// What has happened in the book: a line for each count, the first with the sentence of all.
+  public static func news(_ event: BookEvent) -> [Message] {
+    event.parts.enumerated().map { Message(BookNews($1), text: $0 == 0 ? event.sentence : nil) }
+  }
+
+  /// The same reply with another number of rows, if it is the book's.
+  public func counting(rows: Int) -> Message {
+    guard var end = body as? BookEnd else { return self }
+    end.rows = rows
+    return with(end)
+  }
+}
+
+// MARK: - Rows
+
+public struct TeamRow: CodedBody {
+  static let lines = [
+    Message.Line(
+      .row, .team, "a team of a game in the book, its score in each round, its opening meld")
+  ]
+
+  public let name: TeamName
+  public let initials: String
+  /// Programs rely on four rounds; those that are not open have 0.
+  let rounds: [Int]
+  public let total, behind, meld: Int
+  let isFinished: Bool
+
+  init(_ team: GameSummary.Team) {
+    (name, initials) = (team.name, team.initials.joined(separator: ","))
+    let missing = max(0, 4 - team.rounds.count)
+    rounds = team.rounds.map { $0 ?? 0 } + Array(repeating: 0, count: missing)
+    (total, behind, meld, isFinished) = (team.total, team.behind, team.meld, team.isFinished)
+  }
+
+  init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
+    name = try line.field(.name, row?.name)
+    initials = try line.field(.initials, row?.initials)
+    var rounds: [Int] = []
+    for key in [Key.r1, .r2, .r3, .r4] {
+      rounds.append(try line.field(key, row?.rounds[rounds.count]))
+    }
+    total = try line.field(.total, row?.total)
+    behind = try line.field(.behind, row?.behind)
+    meld = try line.field(.meld, row?.meld)
+    isFinished = try line.field(.finished, row?.isFinished)
+    for key in [Key.r5, .r6, .r7, .r8] {
+      guard let score = try line.optional(key, row?.rounds.dropFirst(rounds.count).first) else {
+        break
+      }
+      rounds.append(score)
+    }
+    self.rounds = rounds
+  }
+}
+
+/// A game in the list; what its profile is called is the sentence.
+public struct BookGameRow: CodedBody {
+  static let lines = [
+    Message.Line(
+      .row, .game, "with id: a game that tables can play; with date: a game in the book")
+  ]
+
+  public let game: Int
+  let date: String
+  public let profile: String
+  let round, complete: Int
+  let teams: [ColonPair<TeamName, String>]
+  let totals, melds: [ColonPair<TeamName, Int>]
+  let leaders: [TeamName]
+
+  init(_ game: Game) {
+    let summary = game.summary
+    (self.game, date, profile) = (game.number, "\(game.started.day)", game.profile.id)
+    (round, complete) = (summary.round.number, summary.percent)
+    teams = summary.teams.map { ColonPair($0.name, $0.initials.joined(separator: "/")) }
+    totals = summary.teams.map { ColonPair($0.name, $0.total) }
+    melds = summary.teams.map { ColonPair($0.name, $0.meld) }
+    leaders = summary.leaders
+  }
+
+  init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
+    game = try line.field(.game, row?.game)
+    date = try line.field(.date, row?.date)
+    profile = try line.field(.profile, row?.profile)
+    round = try line.field(.round, row?.round)
+    complete = try line.field(.complete, row?.complete)
+    teams = try line.field(.teams, row?.teams)
+    totals = try line.field(.totals, row?.totals)
+    melds = try line.field(.meld, row?.melds)
+    leaders = try line.field(.leaders, row?.leaders)
+  }
+}
+
+/// A line of a team's round, or what an element is worth.
+public struct ElementRow: CodedBody {
+  static let lines = [Message.Line(.row, .element, "a line of a team's round")]
+
+  public let name: String
+  public let count: Int?
+  public let points: Int
+  let subtotal: Int?
+  let team: TeamName?
+
+  init(_ line: RoundSheet.Line, of team: TeamName?) {
+    (name, count, points) = (line.key, line.count, line.points)
+    (subtotal, self.team) = (line.subtotal, team)
+  }
+
+  init(rule line: RoundSheet.Line) {
+    (name, count, points, subtotal, team) = (line.key, nil, line.points, nil, nil)
+  }
+
+  init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
+    name = try line.field(.name, row?.name)
+    count = try line.optional(.count, row?.count)
+    points = try line.field(.points, row?.points)
+    subtotal = try line.optional(.subtotal, row?.subtotal)
+    team = try line.optional(.team, row?.team)
+  }
+}
+
+public struct PlayerRow: CodedBody {
+  static let lines = [Message.Line(.row, .player, "a player of the book")]
+
+  let name, initials, group: String
+  let icon, email, phone: String?
+
+  init(_ player: Player, for reader: BookReader?) {
+    (name, initials, group) = (player.name, player.initials, player.group)
+    icon = player.icon
+    email = reader.flatMap { player.email?.text(for: $0) }
+    phone = reader.flatMap { player.phone?.text(for: $0) }
+  }
+
+  init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
+    name = try line.field(.name, row?.name)
+    initials = try line.field(.initials, row?.initials)
+    group = try line.field(.group, row?.group)
+    icon = try line.optional(.icon, row?.icon)
+    email = try line.optional(.email, row?.email)
+    phone = try line.optional(.phone, row?.phone)
+  }
+}
+
+public struct ProfileRow: CodedBody {
+  static let lines = [Message.Line(.row, .profile, "the rules of a game, by name in its text")]
+
+  let id: String
+  let teams: Int
+  /// By what the opening meld rises.
+  let meld: String
+
+  init(_ profile: Profile) {
+    (id, teams, meld) = (profile.id, profile.teams, profile.meld.scheme)
+  }
+
+  init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
+    id = try line.field(.id, row?.id)
+    teams = try line.field(.teams, row?.teams)
+    meld = try line.field(.meld, row?.meld)
+  }
+}
+
+public struct LeaderRow: CodedBody {
+  static let lines = [
+    Message.Line(.row, .leader, "a line of the club's leader board; money in cents")
+  ]
+
+  let rank: Int
+  let name: String
+  let tally: Tally
+
+  init(_ standing: Standing) {
+    (rank, name, tally) = (standing.rank, standing.player.name, standing.tally)
+  }
+
+  init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
+    rank = try line.field(.rank, row?.rank)
+    name = try line.field(.name, row?.name)
+    let tally = row?.tally
+    let played = try line.field(.played, tally?.played)
+    let won = try line.field(.won, tally?.won)
+    try line.derived(.percent, tally?.percent, inJournal: false)
+    self.tally = Tally(
+      played: played, won: won, rounds: try line.field(.rounds, tally?.rounds),
+      spent: Cents(try line.field(.spent, tally?.spent.count)),
+      earned: Cents(try line.field(.earned, tally?.earned.count)))
+    try line.derived(.balance, tally?.balance.count, inJournal: false)
+  }
+}
+
+/// Who entered what, in its sentence.
+public struct ChangeRow: CodedBody {
+  static let lines = [Message.Line(.row, .change, "who entered what, in its text")]
+
+  let number, time: Int
+  let name: String
+  let isUndone: Bool
+
+  init(_ change: GameChange) {
+    (number, time) = (change.number, change.time.seconds)
+    (name, isUndone) = (change.name, change.isUndone)
+  }
+
+  init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
+    number = try line.field(.number, row?.number)
+    time = try line.field(.time, row?.time)
+    name = try line.field(.by, row?.name)
+    isUndone = try line.field(.undone, row?.isUndone)
+  }
+}
+
+// MARK: - Replies and news
+
+/// What is done in the book.
+public enum BookDeed: String, WordValue, CaseIterable, Sendable {
+  case player, change, define, undefine, reap, new, drop, score, win, finish, complete, undo
+  case roundComplete = "round-complete"
+  case restore, lock, forget
+
+  fileprivate init(_ entry: Entry) {
+    self =
+      switch entry.kind {
+      case .counts: .score
+      case .win: .win
+      case .finish: .finish
+      }
+  }
+}
+
+/// The end of what the book answers: of a game, a round, a profile or a list, or of what was done.
+public struct BookEnd: CodedBody {
+  static let lines = [Message.Line(.done, .book, "the end of what the book answers")]
+
+  public private(set) var did: BookDeed?
+  private var name, initials: String?
+  public private(set) var id: String?
+  public private(set) var game, round, complete: Int?
+  private var winners: [TeamName]?
+  public private(set) var team: TeamName?
+  public private(set) var total: Int?
+  public private(set) var isFinished: Bool?
+  /// The rules of a profile; money in cents.
+  private var teams: Int?
+  public private(set) var rounds: Int?
+  private var meld: OpeningMeld?
+  private var ante, roundWin, gameWin, second: Int?
+  private var totals: [ColonPair<TeamName, Int>]?
+  /// Which change was taken back, and whose.
+  private var number: Int?
+  private var whose: String?
+  fileprivate(set) var rows: Int?
+  /// How many rows the whole list has.
+  private var all: Int?
+
+  public init() {}
+
+  public init(_ answer: BookAnswer) {
+    rows = answer.rows.isEmpty ? nil : answer.rows.count
+    switch answer.subject {
+    case .nothing: break
+    case .list(let all): (game, rows, self.all) = (answer.game, answer.rows.count, all)
+    case .game(let summary, let undone):
+      (game, round, complete) = (summary.number, summary.round.number, summary.percent)
+      winners = summary.isComplete ? summary.leaders : nil
+      (number, whose) = (undone?.number, undone?.name)
+    case .sheet(let sheet):
+      (game, round, team) = (sheet.game, sheet.round.number, sheet.team)
+      (total, isFinished) = (sheet.total, sheet.isFinished)
+    case .sheets(let sheets):
+      (game, round) = (sheets.first?.game, sheets.first?.round.number)
+      totals = sheets.map { ColonPair($0.team, $0.total) }
+    case .rules(let profile):
+      let winnings = profile.winnings
+      (id, teams, rounds) = (profile.id, profile.teams, profile.rounds)
+      (meld, ante, gameWin) = (profile.meld, winnings.ante.count, winnings.game.count)
+      roundWin = winnings.round(teams: profile.teams).count
+      second = profile.teams == 3 ? Winnings.second.count : 0
+    case .event(let event):
+      let news = BookNews(event)
+      (did, name, initials, id, game) = (news.did, news.name, news.initials, news.id, news.game)
+    }
+  }
+
+  init(_ line: inout FieldCoder, _ end: Self?) throws(Misread) {
+    did = try line.optional(.did, end?.did)
+    name = try line.optional(.name, end?.name)
+    initials = try line.optional(.initials, end?.initials)
+    id = try line.optional(.id, end?.id)
+    game = try line.optional(.game, end?.game)
+    round = try line.optional(.round, end?.round)
+    complete = try line.optional(.complete, end?.complete)
+    winners = try line.optional(.winners, end?.winners)
+    team = try line.optional(.team, end?.team)
+    total = try line.optional(.total, end?.total)
+    isFinished = try line.optional(.finished, end?.isFinished)
+    teams = try line.optional(.teams, end?.teams)
+    rounds = try line.optional(.rounds, end?.rounds)
+    meld = try line.optional(.meld, end?.meld)
+    ante = try line.optional(.ante, end?.ante)
+    roundWin = try line.optional(.roundWin, end?.roundWin)
+    gameWin = try line.optional(.gameWin, end?.gameWin)
+    second = try line.optional(.second, end?.second)
+    totals = try line.optional(.totals, end?.totals)
+    number = try line.optional(.number, end?.number)
+    whose = try line.optional(.whose, end?.whose)
+    rows = try line.optional(.rows, end?.rows)
+    all = try line.optional(.of, end?.all)
+  }
+}
+
+/// What has happened in the book.
+public struct BookNews: CodedBody {
+  static let lines = [
+    Message.Line(
+      .event, .book, "somebody changed the book that you follow, in words in its text")
+  ]
+
+  public let did: BookDeed
+  fileprivate private(set) var name, initials, id: String?
+  public private(set) var game: Int?
+  private var profile: String?
+  /// What the change had done that was taken back.
+  private var undone: BookDeed?
+  private var round: Int?
+  private var team: TeamName?
+  private var element: String?
+  private var count, was: Int?
+  private var winners: [TeamName]?
+  private var games: [Int]?
+  private var writers: [String]?
+  private var author: String?
+  /// Which change was taken back, and whose.
+  private var number: Int?
+  private var whose: String?
+
+  init(_ event: BookEvent) {
+    game = event.game
+    switch event {
+    case .playerAdded(let player):
+      (did, name, initials) = (.player, player.name, player.initials)
+    case .playerChanged(let player):
+      (did, name, initials) = (.change, player.name, player.initials)
+    case .profileDefined(let profile): (did, id) = (.define, profile.id)
+    case .profileDropped(let id, let name): (did, self.id, author) = (.undefine, id, name)
+    case .playersReaped(let count, let name): (did, self.count, author) = (.reap, count, name)
+    case .gameStarted(_, let profile, let name):
+      (did, self.profile, author) = (.new, profile, name)
+    case .gameDropped(_, let name): (did, author) = (.drop, name)
+    case .entered(_, let entry, let was, let name):
+      (did, author) = (BookDeed(entry), name)
+      set(entry, was: was)
+    case .roundCompleted(_, let round): (did, self.round) = (.roundComplete, round.number)
+    case .gameCompleted(_, let winners): (did, self.winners) = (.complete, winners)
+    case .undone(_, let change, let entry, let name):
+      (did, undone, author) = (.undo, BookDeed(entry), name)
+      (number, whose) = (change.number, change.name)
+      set(entry, was: nil)
+    case .gameRestored(_, let name): (did, author) = (.restore, name)
+    case .gameLocked(_, let writers, let name):
+      (did, self.writers, author) = (.lock, writers, name)
+    case .forgotten(let games), .dropsEnded(let games): (did, self.games) = (.forget, games)
+    }
+  }
+
+  private mutating func set(_ entry: Entry, was: RoundEntry?) {
+    (round, team) = (entry.round.number, entry.team)
+    guard case .counts(let counts) = entry.kind, let first = counts.first else { return }
+    (element, count) = (first.element.key, first.count)
+    self.was = was.map { $0.counts[first.element] }
+  }
+
+  init(_ line: inout FieldCoder, _ news: Self?) throws(Misread) {
+    did = try line.field(.did, news?.did)
+    name = try line.optional(.name, news?.name)
+    initials = try line.optional(.initials, news?.initials)
+    id = try line.optional(.id, news?.id)
+    game = try line.optional(.game, news?.game)
+    profile = try line.optional(.profile, news?.profile)
+    undone = try line.optional(.undone, news?.undone)
+    round = try line.optional(.round, news?.round)
+    team = try line.optional(.team, news?.team)
+    element = try line.optional(.element, news?.element)
+    count = try line.optional(.count, news?.count)
+    was = try line.optional(.was, news?.was)
+    winners = try line.optional(.winners, news?.winners)
+    games = try line.optional(.games, news?.games)
+    writers = try line.optional(.writers, news?.writers)
+    author = try line.optional(.by, news?.author)
+    number = try line.optional(.number, news?.number)
+    whose = try line.optional(.whose, news?.whose)
+  }
+
+  func told(by _: TextRenderer, _ prose: CardText?) -> [String] {
+    prose.map { ["Book: \($0)"] } ?? []
+  }
+}
+
+// MARK: - Values
+
+extension TeamName: FieldValue, CommaPart {
+  func append(to bytes: inout [UInt8]) { bytes.append(utf8Of: key) }
+
+  init?(word: ArraySlice<UInt8>) { self.init(String(decoding: word, as: UTF8.self)) }
+}
+
+/// Its steps: `0:50,15000:90` by score and `50,90` by round.
+extension OpeningMeld: FieldValue {
+  func append(to bytes: inout [UInt8]) { steps.append(to: &bytes) }
+
+  init?(word: ArraySlice<UInt8>) {
+    self.init(String(decoding: word, as: UTF8.self).replacing(",", with: "/"))
+  }
+
+  func appendJSON(to bytes: inout [UInt8]) {
+    switch self {
+    case .byScore(let steps):
+      JSONRendering.append(array: steps, to: &bytes) {
+        [$0.score, $0.points].appendJSON(to: &$1)
+      }
+    case .byRound(let points): points.appendJSON(to: &bytes)
+    }
+  }
+}
