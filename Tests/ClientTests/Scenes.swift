@@ -371,7 +371,8 @@ extension FullStage {
     type("book game 3\r")
     answer("= line :Game 3", "+ book game=3 round=1 complete=0 rows=1", to: "book game 3")
     answer(
-      "= game game=3 date=x profile=own round=1 complete=0 teams=x totals=x meld=x leaders=x",
+      "= game game=3 date=x profile=own round=1 complete=0 teams=red:AN totals=red:0 meld=red:50 "
+        + "leaders=red",
       "+ book rows=1 of=1", to: "book list")
     hear(
       zip(teams, initials).map {
