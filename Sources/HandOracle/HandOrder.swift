@@ -26,7 +26,7 @@ public enum HandOrder {
       ])
   }
 
-  /// What somebody's cards are worth with a board; `nil` for no hand.
+  /// The rank of a player's best hand with the cards of a board; `nil` if they make no hand.
   ///
   /// - Parameter share: how hands are compared, `high` or `high+2` where two own cards count.
   public static func value(_ share: String, hole: [Card], board: [Card] = []) -> Int? {

@@ -18,14 +18,14 @@ public struct HouseOracle: Sendable {
   private let matchRounds: Int
   /// Everybody's money in this game, seated or not.
   public private(set) var purses: [String: Int] = [:]
-  /// What the bank has paid in this game, less what it has won.
+  /// The chips that the bank has paid out in this game, less those that it has won.
   private var paid = 0
   private var players: [Int: Player] = [:]
   /// The order of the cards that were not dealt, the next one first.
   public private(set) var deck: [Card] = []
   private var house: [Card] = []
-  /// The server has begun anew with people here: should they all have left, the first to sit goes
-  /// on.
+  /// After a restart with people at the table the game continues, even if they all leave and
+  /// somebody else sits down first.
   private var isGoingOn = false
   /// Rounds of the match that are over, and what each has won in them.
   private var roundsOver = 0
@@ -117,8 +117,8 @@ public struct HouseOracle: Sendable {
     for player in players.values { won[player.name, default: 0] += purse(player.name) - beginning }
   }
 
-  /// A match has as many rounds as it was opened for, unless somebody leaves, and tells what each
-  /// has won in them.
+  /// A match lasts for the rounds that it was opened for, unless a player leaves. Its last line
+  /// gives the winnings of each player.
   private mutating func endMatch(_ line: OracleLine) throws(Mistake) {
     let reason = line.value("reason")
     if isSettled || reason == "played" { noteMatchRound() }
@@ -208,6 +208,6 @@ public struct HouseOracle: Sendable {
       }
   }
 
-  /// What somebody who left may be forgotten with.
+  /// Whether the purse of a player who has left differs from a newcomer's.
   public func matters(_ name: String) -> Bool { purse(name) != beginning }
 }

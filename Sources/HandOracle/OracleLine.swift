@@ -103,7 +103,7 @@ public struct Mistake: Error, Sendable {
     case chips
     /// A card comes twice, or from nowhere.
     case cards
-    /// Somebody has done what is not legal, or wins what is another's.
+    /// A player has made an illegal move, or has won a pot that belongs to another player.
     case rules
   }
 

@@ -12,6 +12,7 @@ import Testing
     ("game", .ask(.game(nil))), ("help", .ask(.help)),
     ("sheet Red 2", .ask(.sheet(.red, Round(2), game: nil))),
     ("sheet red round=3 game=5", .ask(.sheet(.red, Round(3), game: 5))),
+    ("game=5 sheet red round=3", .ask(.sheet(.red, Round(3), game: 5))),
     ("sheet green", .ask(.sheet(.green, nil, game: nil))),
     ("sheet", .ask(.sheet(nil, nil, game: nil))),
     ("sheet 2 game=3", .ask(.sheet(nil, Round(2), game: 3))),

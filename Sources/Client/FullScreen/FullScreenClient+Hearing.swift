@@ -79,7 +79,7 @@ extension FullScreenClient {
       case let news as BookNews: noteBook(news)
       case let accept as AcceptEvent:
         join(accept.table, accept.game.id)
-        // Whoever looks at another table is not taken away from it.
+        // A user who looks at another table stays there.
         if workspace.selected == .lobby { turn(to: .table(accept.table), at: now) }
       default: break
       }

@@ -10,7 +10,7 @@ struct MoveKey: Sendable, Equatable {
   let label: String
   /// The same in a word, for a narrow screen.
   let short: String?
-  /// What it writes: the first at once, the others by Tab.
+  /// The commands that the key writes: the first one at once, the others when Tab is pressed.
   let choices: [Command]
   /// The amounts that Up and Down reach, if it has one.
   let amounts: ClosedRange<Int>?
@@ -21,7 +21,7 @@ struct MoveKey: Sendable, Equatable {
   /// The cards that are chosen for it, if there are any.
   let selection: CardSelection?
 
-  /// - Parameter label: what it does, unless its command says that.
+  /// - Parameter label: the label on the screen; without one the first command gives it.
   init(
     _ key: Character, _ choices: Command..., or others: [Command] = [], label: String? = nil,
     short: String? = nil, amounts: ClosedRange<Int>? = nil, step: Int = 1, adds: Int? = nil,

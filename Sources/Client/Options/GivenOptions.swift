@@ -17,7 +17,7 @@ extension Invocation {
   }
 }
 
-/// What was read of a command line.
+/// The options of a command line.
 struct GivenOptions: Sendable {
   private var options = Options()
   private var hasServer = false
@@ -32,7 +32,7 @@ struct GivenOptions: Sendable {
   private var seed: UInt64?
   private var restarts = 3
   private var log: String?
-  /// What is to be done instead of playing.
+  /// A task that replaces play, such as `--help`.
   private var other: Invocation?
 
   /// Each option of the client, in the order of `--help`.

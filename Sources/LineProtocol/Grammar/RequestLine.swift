@@ -40,14 +40,20 @@ public struct RequestLine: Sendable {
     try self.init(Array(text.utf8)[...])
   }
 
-  /// What follows the verb as a line of its own.
+  /// What follows the verb as a line of its own. Its options may stand before its verb.
   var nested: RequestLine { RequestLine(after: tail) }
 
   private init(after tail: ArraySlice<UInt8>) {
     var scanner = WordScanner(tail)
+    var options: [UInt8] = []
+    var word = scanner.take()
+    while word.first != RequestLine.colon, word.contains(0x3D) {
+      options += word + [0x20]
+      word = scanner.take()
+    }
     tag = nil
-    verb = WordScanner.lowercased(scanner.take())
-    self.tail = scanner.left
+    verb = WordScanner.lowercased(word)
+    self.tail = options.isEmpty ? scanner.left : (options + scanner.left)[...]
   }
 
   /// The words after the verb, up to a text.
