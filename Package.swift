@@ -50,23 +50,26 @@ func tests(
 let package = Package(
   name: "cardroom",
   targets: [
-    room("Cards"),
-    room("Identity"),
+    room("Lines"),
+    room("Cards", ["Lines"]),
+    room("Identity", ["Lines"]),
     room("HandRanking", ["Cards"]),
     room("HandOracle", ["Cards"]),
-    room("Games", ["Cards", "HandRanking", "Identity"]),
-    room("Tables", ["Cards", "Games", "Identity"]),
+    room("Games", ["Cards", "HandRanking", "Identity", "Lines"]),
+    room("Tables", ["Cards", "Games", "Identity", "Lines"]),
     room("HandHistory", ["Cards", "Games", "Identity"]),
     room("Competition", ["Cards", "HandRanking"]),
-    room("ScoreBook", ["Identity"]),
-    room("LineProtocol", ["Cards", "Games", "HandRanking", "Identity", "ScoreBook", "Tables"]),
+    room("ScoreBook", ["Identity", "Lines"]),
+    room(
+      "LineProtocol",
+      ["Cards", "Games", "HandRanking", "Identity", "Lines", "ScoreBook", "Tables"]),
     room("Advisor", ["Cards", "Games", "HandRanking", "Identity", "LineProtocol"]),
-    room("Store", ["Cards", "Games", "Identity", "LineProtocol", "ScoreBook", "Tables"]),
+    room("Store", ["Cards", "Games", "Identity", "LineProtocol", "Lines", "ScoreBook", "Tables"]),
     room(
       "Room",
       [
         "Advisor", "Bots", "Store", "Cards", "Games", "HandHistory", "Identity", "LineProtocol",
-        "ScoreBook", "Tables",
+        "Lines", "ScoreBook", "Tables",
       ]),
     room("Journal"),
     room("Recovery", ["Games", "Identity", "Journal", "Store"]),
@@ -78,21 +81,23 @@ let package = Package(
       "Server",
       [
         "Store", "Cards", "Competition", "Games", "HandHistory", "Identity", "Journal",
-        "LineProtocol", "Passwords", "Recovery", "Room", "Sockets", "Tables",
+        "LineProtocol", "Lines", "Passwords", "Recovery", "Room", "Sockets", "Tables",
       ]),
     room("Bots", ["Cards", "Games", "HandRanking", "Identity"]),
-    room("Arena", ["Bots", "Cards", "Games", "HandHistory", "Identity", "LineProtocol", "Tables"]),
+    room(
+      "Arena",
+      ["Bots", "Cards", "Games", "HandHistory", "Identity", "LineProtocol", "Lines", "Tables"]),
     room(
       "Client",
       [
         "Advisor", "Arena", "Bots", "Cards", "Games", "HandHistory", "HandRanking", "Identity",
-        "LineProtocol", "ScoreBook", "Sockets", "Tables",
+        "LineProtocol", "Lines", "ScoreBook", "Sockets", "Tables",
       ]),
     room(
       "Simulation",
       [
         "Store", "Bots", "Cards", "Games", "HandOracle", "Identity", "Journal", "LineProtocol",
-        "Recovery", "Room", "ScoreBook", "Tables",
+        "Lines", "Recovery", "Room", "ScoreBook", "Tables",
       ]),
     program("cardroom-server", ["Server"]),
     program("cardroom-client", ["Client"]),
@@ -100,20 +105,20 @@ let package = Package(
       "cardroom-bench",
       [
         "Store", "Cards", "Games", "HandHistory", "HandRanking", "Identity", "Journal",
-        "LineProtocol", "Recovery", "ScoreBook", "Simulation", "Sockets", "Tables",
+        "LineProtocol", "Lines", "Recovery", "ScoreBook", "Simulation", "Sockets", "Tables",
       ]),
     tests(
       "StoreTests",
       [
-        "Store", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Room", "ScoreBook",
-        "Simulation", "Tables",
+        "Store", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Lines", "Room",
+        "ScoreBook", "Simulation", "Tables",
       ],
       exclude: ["Fixtures"]),
     tests(
       "ArchitectureTests",
-      ["cardroom-bench", "Client", "LineProtocol", "Room", "Server", "Sockets"],
+      ["Lines", "cardroom-bench", "Client", "LineProtocol", "Room", "Server", "Sockets"],
       exclude: ["Conversations"]),
-    tests("ArenaTests", ["Arena", "Bots", "Cards", "Games", "Identity", "LineProtocol"]),
+    tests("ArenaTests", ["Arena", "Bots", "Cards", "Games", "Identity"]),
     tests("BenchTests", ["cardroom-bench", "LineProtocol", "Room", "Server", "Sockets"]),
     tests("BotsTests", ["Bots", "Cards", "Games", "Identity"]),
     tests("CardsTests", ["Cards"]),
@@ -121,12 +126,13 @@ let package = Package(
     tests(
       "ClientTests",
       [
-        "Arena", "Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Sockets",
+        "Arena", "Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Lines", "Sockets",
         "Tables",
       ],
       exclude: ["Screens"]),
     tests(
-      "Fuzz", ["Cards", "Identity", "Journal", "LineProtocol", "Room", "Simulation", "Store"],
+      "Fuzz",
+      ["Cards", "Identity", "Journal", "LineProtocol", "Lines", "Room", "Simulation", "Store"],
       exclude: ["Corpus", "main.swift"]),
     tests(
       "GamesTests",
@@ -139,30 +145,31 @@ let package = Package(
     tests("JournalTests", ["Cards", "Journal", "Simulation"], exclude: ["Fixtures"]),
     tests(
       "LineProtocolTests",
-      ["Cards", "Games", "HandRanking", "Identity", "LineProtocol", "ScoreBook", "Tables"]),
+      ["Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines", "ScoreBook", "Tables"]),
     tests("PasswordsTests", ["LineProtocol", "Passwords"]),
     tests(
       "RoomTests",
       [
-        "Store", "Cards", "Games", "Identity", "LineProtocol", "Room", "ScoreBook", "Simulation",
-        "Tables",
+        "Store", "Cards", "Games", "Identity", "LineProtocol", "Lines", "Room", "ScoreBook",
+        "Simulation", "Tables",
       ]),
-    tests("ScoreBookTests", ["Cards", "Identity", "LineProtocol", "ScoreBook"]),
+    tests("ScoreBookTests", ["Cards", "Identity", "LineProtocol", "Lines", "ScoreBook"]),
     tests(
       "ServerTests",
       [
-        "cardroom-server", "Cards", "Client", "Games", "HandHistory", "Identity", "Journal",
-        "LineProtocol", "Passwords", "Recovery", "Room", "Server", "Sockets", "Store", "Tables",
+        "Lines", "cardroom-server", "Cards", "Client", "Games", "HandHistory", "Identity",
+        "Journal", "LineProtocol", "Passwords", "Recovery", "Room", "Server", "Sockets", "Store",
+        "Tables",
       ]),
     tests(
       "SimulationTests",
       [
-        "Store", "Bots", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Recovery",
-        "Room", "Simulation", "Tables",
+        "Store", "Bots", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Lines",
+        "Recovery", "Room", "Simulation", "Tables",
       ],
       exclude: ["Fixtures"]),
     tests("SocketsTests", ["Sockets"]),
-    tests("TablesTests", ["Cards", "Games", "HandRanking", "Identity", "Tables"]),
+    tests("TablesTests", ["Cards", "Games", "Identity", "Tables"]),
   ]
 )
 

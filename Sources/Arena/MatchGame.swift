@@ -1,6 +1,7 @@
 import Games
 import Identity
 import LineProtocol
+import Lines
 
 /// What is played in a match: a table as `create` would open it.
 public struct MatchGame: Sendable {

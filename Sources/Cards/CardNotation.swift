@@ -1,3 +1,5 @@
+import Lines
+
 /// Why a text names no cards.
 public struct CardNotationError: Error, Equatable, Sendable {
   /// The word of the text that holds something that is no card, or its beginning.
@@ -247,5 +249,28 @@ extension Card: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
+  }
+}
+
+extension Card: ListPart {
+  public init?(word: ArraySlice<UInt8>) { self.init(String(decoding: word, as: UTF8.self)) }
+
+  public func appendJSON(to bytes: inout [UInt8]) {
+    bytes.append(0x22)
+    append(to: &bytes)
+    bytes.append(0x22)
+  }
+
+  public static var examples: [Card] { ["Ah", "Td", "2c"].compactMap { Card($0) } }
+
+  /// Without anything between them.
+  public static func append(_ parts: [Card], to bytes: inout [UInt8]) {
+    parts.appendNotation(to: &bytes)
+  }
+
+  public static func list(_ word: ArraySlice<UInt8>) -> [Card]? { [Card](notation: word) }
+
+  public static var lists: [[Card]] {
+    ["-", "9c", "AhTd", "2c3c4c5c6c"].compactMap { [Card](notation: $0) }
   }
 }

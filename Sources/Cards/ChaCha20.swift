@@ -1,3 +1,5 @@
+import Lines
+
 /// 256 bits from which a whole sequence of shuffles follows.
 ///
 /// A real table's seed comes from the system's generator; a seed made from a number is for
@@ -45,7 +47,9 @@ public struct Seed: Hashable, Sendable {
   }
 }
 
-extension Seed: LosslessStringConvertible, Codable {
+extension Seed: FieldValue, LosslessStringConvertible, Codable {
+  public static var examples: [Seed] { [Seed(number: 1), Seed(number: 2)] }
+
   /// 64 hexadecimal digits, the first word first.
   public var description: String {
     [words.0, words.1, words.2, words.3].map { word in

@@ -1,7 +1,8 @@
 import Identity
+import Lines
 
 /// Which game a table plays: its name on the wire and in the catalogue.
-public enum GameID: Hashable, Sendable, LosslessStringConvertible, RecordWord {
+public enum GameID: Hashable, Sendable, LosslessStringConvertible, RecordWord, FieldValue {
   /// Against the house, with so many cards.
   case house(cards: Int)
   /// A dealer's game.
@@ -13,6 +14,8 @@ public enum GameID: Hashable, Sendable, LosslessStringConvertible, RecordWord {
   public static let all: [GameID] =
     [.house(cards: 3), .house(cards: 5)] + DealingRules.ID.allCases.map { .dealing($0) }
     + PokerMix.allNames.map { .poker($0) }
+
+  public static var examples: [Self] { all }
 
   /// `betting3` or `deal-holdem`.
   public var description: String {
@@ -42,7 +45,7 @@ public enum GameID: Hashable, Sendable, LosslessStringConvertible, RecordWord {
 }
 
 /// A family of games, by its name on the wire.
-public enum GameFamily: String, Sendable, CaseIterable, RecordWord {
+public enum GameFamily: String, Sendable, CaseIterable, RecordWord, FieldValue {
   /// Against the house.
   case house = "betting"
   /// A dealer without betting.
@@ -52,7 +55,7 @@ public enum GameFamily: String, Sendable, CaseIterable, RecordWord {
 }
 
 /// Where a game is, by the word that a table's row has for it.
-public enum GameState: String, Sendable, Codable {
+public enum GameState: String, Sendable, Codable, CaseIterable, FieldValue {
   /// Nobody is seated.
   case empty
   /// Bets are placed.

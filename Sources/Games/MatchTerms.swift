@@ -1,5 +1,6 @@
 import Cards
 import Identity
+import Lines
 
 /// The terms of a match: so many hands for play chips, with the same stacks before each.
 public struct MatchTerms: Sendable, Equatable, Codable {
@@ -130,7 +131,7 @@ public struct MatchResult: Sendable, Equatable {
 /// How a match has ended.
 public struct MatchEnd: Sendable, Equatable {
   /// Why a match is over.
-  public enum Reason: String, Sendable, CaseIterable {
+  public enum Reason: String, Sendable, CaseIterable, FieldValue {
     /// All hands were played.
     case played
     /// Somebody has left.
@@ -147,5 +148,50 @@ public struct MatchEnd: Sendable, Equatable {
   /// The end of a match.
   public init(_ reason: Reason, hands: Int, results: [MatchResult]) {
     (self.reason, self.hands, self.results) = (reason, hands, results)
+  }
+}
+
+extension MatchEnd {
+  /// How a match has ended, in every game that has matches.
+  init(_ line: inout FieldCoder, _ end: MatchEnd?) throws(Misread) {
+    let hands = try line.number(.hands, end?.hands, in: .amounts)
+    let reason = try line.field(.reason, end?.reason)
+    self.init(reason, hands: hands, results: try line.field(.results, end?.results))
+  }
+}
+
+/// `SEAT:NAME:WON:MEAN:ERROR`, the last `-` if there is none.
+extension MatchResult: ListPart {
+  public func append(to bytes: inout [UInt8]) {
+    bytes.append(
+      utf8Of: "\(player.seat):\(player.name):\(won):\(mean):\(error.map(String.init) ?? "-")")
+  }
+
+  public init?(word: ArraySlice<UInt8>) {
+    let parts = word.split(separator: 0x3A, omittingEmptySubsequences: false)
+    guard parts.count == 5, let seat = Seat(word: parts[0]), let name = PlayerName(word: parts[1]),
+      let won = LineReader.number(parts[2]), let mean = LineReader.number(parts[3])
+    else { return nil }
+    let error = LineReader.number(parts[4])
+    guard error != nil || parts[4].elementsEqual("-".utf8) else { return nil }
+    self.init(player: SeatedPlayer(seat, name), won: won, mean: mean, error: error)
+  }
+
+  public func appendJSON(to bytes: inout [UInt8]) {
+    bytes.append(0x5B)
+    player.seat.append(to: &bytes)
+    bytes.append(0x2C)
+    player.name.appendJSON(to: &bytes)
+    for number in [won, mean, error] {
+      bytes.append(0x2C)
+      if let number { number.append(to: &bytes) } else { bytes.append(utf8Of: "null") }
+    }
+    bytes.append(0x5D)
+  }
+
+  public static var examples: [Self] {
+    zip(Seat.examples, PlayerName.examples).map {
+      Self(player: SeatedPlayer($0, $1), won: -40, mean: 12, error: $0.number == 1 ? nil : 3)
+    }
   }
 }

@@ -1,5 +1,7 @@
+import Lines
+
 /// What is done for somebody whose clock ran out, by its word on the wire.
-public enum SafeMove: String, Sendable, CaseIterable {
+public enum SafeMove: String, Sendable, CaseIterable, FieldValue {
   /// The bet stands.
   case deal
   /// There is no bet: no part in this round.

@@ -1,25 +1,31 @@
+import Lines
+
 /// What somebody is: guest or member, person or bot.
 public struct Person: Hashable, Sendable, Codable {
   /// Whether a password guards the name.
-  public enum Kind: String, Sendable, Codable {
+  public enum Kind: String, Sendable, Codable, FieldValue {
     /// Here under a name that anybody else can have later.
     case guest
     /// Has an account.
     case member
     /// One of the house's own bots.
     case house
+
+    public static var examples: [Self] { [.guest, .member] }
   }
 
   /// Who decides at the other end.
-  public enum Role: String, Sendable, Codable {
+  public enum Role: String, Sendable, Codable, FieldValue {
     /// A human being.
     case person
     /// A program.
     case bot
+
+    public static var examples: [Self] { [.bot, .person] }
   }
 
   /// How well one of the house's bots plays.
-  public enum Level: String, Sendable, Codable, CaseIterable {
+  public enum Level: String, Sendable, Codable, CaseIterable, FieldValue {
     /// Calls too much, and seldom raises.
     case easy
     /// Plays its odds.

@@ -1,3 +1,5 @@
+import Lines
+
 /// A person's name: 2 to 16 ASCII letters, digits, `-`, `_`, beginning with a letter.
 ///
 /// Only ASCII, so that no name can look like another. Two names that differ in case only are
@@ -47,6 +49,35 @@ extension PlayerName: WordCodable, CodingKeyRepresentable {
 
   /// Reads such a key; `nil` if it is no name.
   public init?(codingKey: some CodingKey) { self.init(codingKey.stringValue) }
+}
+
+extension PlayerName: ListPart, RecordWord {
+  public static var examples: [Self] { ["ann", "Bob_2", "no", "dealer"].compactMap { Self($0) } }
+}
+
+/// Somebody, or nobody: `-`.
+public struct OwnerName: ListPart {
+  public let name: PlayerName?
+
+  public init(_ name: PlayerName?) { self.name = name }
+
+  public init?(word: ArraySlice<UInt8>) {
+    name = PlayerName(word: word)
+    if name == nil, !word.elementsEqual([0x2D]) { return nil }
+  }
+
+  public func append(to bytes: inout [UInt8]) {
+    if let name { name.append(to: &bytes) } else { bytes.append(0x2D) }
+  }
+
+  /// One that is nobody's is a name too: `-` alone does not stand for no hand at all.
+  public static func list(_ word: ArraySlice<UInt8>) -> [Self]? {
+    LineReader.parts(word, ",") { Self(word: $0) }
+  }
+
+  public static var examples: [Self] {
+    [Self(PlayerName("ann")), Self(nil), Self(PlayerName("bob"))]
+  }
 }
 
 /// What is written down as the one word that describes it.

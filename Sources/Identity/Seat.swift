@@ -1,3 +1,5 @@
+import Lines
+
 /// A place at a table, counted from 1.
 public struct Seat: Hashable, Sendable, Comparable, CustomStringConvertible, RawRepresentable,
   Codable, CodingKeyRepresentable
@@ -30,4 +32,40 @@ public struct SeatedPlayer: Hashable, Sendable {
 
   /// A player in a seat.
   public init(_ seat: Seat, _ name: PlayerName) { (self.seat, self.name) = (seat, name) }
+}
+
+extension Seat: FieldValue, RecordWord, LosslessStringConvertible {
+  public init?(_ number: String) {
+    guard let number = Int(number) else { return nil }
+    self.init(number)
+  }
+
+  public func append(to bytes: inout [UInt8]) { number.append(to: &bytes) }
+
+  public init?(word: ArraySlice<UInt8>) {
+    guard let number = LineReader.number(word), number > 0 else { return nil }
+    self.init(number)
+  }
+
+  public func appendJSON(to bytes: inout [UInt8]) { number.append(to: &bytes) }
+
+  public static var examples: [Seat] { [Seat(1), Seat(2), Seat(10)] }
+}
+
+extension FieldCoder {
+  public mutating func player(
+    _ player: SeatedPlayer?, name: Key = .name
+  ) throws(Misread) -> SeatedPlayer {
+    SeatedPlayer(try field(.seat, player?.seat), try field(name, player?.name))
+  }
+
+  /// A player, where there is one.
+  public mutating func optionalPlayer(
+    _ player: SeatedPlayer?, name: Key = .name
+  ) throws(Misread) -> SeatedPlayer? {
+    let seat = try optional(.seat, player?.seat)
+    let name: PlayerName? = seat == nil ? nil : try field(name, player?.name)
+    guard let seat, let name else { return nil }
+    return SeatedPlayer(seat, name)
+  }
 }

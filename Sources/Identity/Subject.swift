@@ -1,3 +1,5 @@
+import Lines
+
 /// Whom an order of the operator's is about.
 public enum Subject: Hashable, Sendable, LosslessStringConvertible, RecordWord {
   /// Whoever has this name.

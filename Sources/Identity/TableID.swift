@@ -1,3 +1,5 @@
+import Lines
+
 /// A table's name: 1 to 16 of `a-z 0-9 - _ .`, beginning with a letter or digit.
 public struct TableID: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// How many characters a name may have.
@@ -26,6 +28,10 @@ public struct TableID: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   /// In the order of the alphabet.
   public static func < (lhs: TableID, rhs: TableID) -> Bool { lhs.word < rhs.word }
+}
+
+extension TableID: ListPart, RecordWord, LosslessStringConvertible {
+  public static var examples: [Self] { ["main", "t.2", "7"].compactMap { Self($0) } }
 }
 
 extension Character {

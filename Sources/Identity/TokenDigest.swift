@@ -1,3 +1,5 @@
+import Lines
+
 /// The SHA-256 digest of a session's token (FIPS 180-4): enough to recognise the token after a
 /// restart, and of no use to whoever reads the journal.
 public struct TokenDigest: Hashable, Sendable, LosslessStringConvertible {
@@ -40,7 +42,9 @@ public struct TokenDigest: Hashable, Sendable, LosslessStringConvertible {
   public func hash(into hasher: inout Hasher) { hasher.combine(words[0]) }
 }
 
-extension TokenDigest: WordCodable {}
+extension TokenDigest: FieldValue, RecordWord, WordCodable {
+  public static var examples: [Self] { [Self(of: "a"), Self(of: "b")] }
+}
 
 /// The hash function of FIPS 180-4, section 6.2.
 enum SHA256 {

@@ -1,4 +1,5 @@
 import Identity
+import Lines
 import Tables
 
 /// The limits of the protocol, quoted by the greeting and by `protocol.md`.
@@ -24,7 +25,7 @@ public enum Limits {
   /// Tagged commands that are remembered.
   public static let rememberedTags = 64
   /// The largest amount of anything.
-  public static let amount = 1_000_000_000_000
+  public static let amount = WireNumber.typedMost
   /// Commands a second that are answered at once after the burst.
   public static let rate = 20
   /// Commands that may come at once.

@@ -1,3 +1,5 @@
+import Lines
+
 /// How much of what all share one person, or all behind one address, may have. The operator sets
 /// each by its name; 0 is no limit. Of what guests share, new members take as guests do: else
 /// sixty names registered at once would have sixty members' parts.

@@ -1,4 +1,5 @@
 import Identity
+import Lines
 
 /// One change of a book. All changes in order, each with who and when, make the book.
 public enum BookChange: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Identity
+import Lines
 
 /// A text in printable ASCII: letters, digits and `- _ .` as they are, every other byte as `%XX`,
 /// no text at all as `%`. The form never changes, because every later release reads old journals.
@@ -52,7 +53,7 @@ struct BookText: RecordWord {
   }
 }
 
-extension TeamName: RecordWord, LosslessStringConvertible {
+extension TeamName: ListPart, RecordWord, LosslessStringConvertible {
   public init?(_ key: String) {
     guard let team = Self.allCases.first(where: { $0.key == key }) else { return nil }
     self = team

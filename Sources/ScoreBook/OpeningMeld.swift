@@ -1,3 +1,5 @@
+import Lines
+
 /// What decides the points a team must lay down to open a round.
 public enum OpeningMeld: Hashable, Sendable {
   /// The team's score before the round: the last step that it has reached counts.
@@ -106,4 +108,25 @@ public enum OpeningMeld: Hashable, Sendable {
       points.indices.contains(round.index) ? points[round.index] : points.last ?? 0
     }
   }
+}
+
+/// Its steps: `0:50,15000:90` by score and `50,90` by round.
+extension OpeningMeld: FieldValue {
+  public func append(to bytes: inout [UInt8]) { steps.append(to: &bytes) }
+
+  public init?(word: ArraySlice<UInt8>) {
+    self.init(String(decoding: word, as: UTF8.self).replacing(",", with: "/"))
+  }
+
+  public func appendJSON(to bytes: inout [UInt8]) {
+    switch self {
+    case .byScore(let steps):
+      JSONRendering.append(array: steps, to: &bytes) {
+        [$0.score, $0.points].appendJSON(to: &$1)
+      }
+    case .byRound(let points): points.appendJSON(to: &bytes)
+    }
+  }
+
+  public static var examples: [Self] { [.threshold, .round, .byRound([50, 90])] }
 }

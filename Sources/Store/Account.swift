@@ -1,5 +1,6 @@
 import Identity
 import LineProtocol
+import Lines
 
 /// A member of the house.
 public struct Account: Hashable, Sendable {

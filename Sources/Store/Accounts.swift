@@ -1,5 +1,6 @@
 import Identity
 import LineProtocol
+import Lines
 
 /// The members of the house, in the order in which they registered.
 public struct Accounts: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import Identity
 import LineProtocol
+import Lines
 import ScoreBook
 
 /// Something that happened and is kept for ever: one record of the journal.

@@ -1,5 +1,6 @@
 import Identity
 import LineProtocol
+import Lines
 
 /// The bans and mutes in force.
 public struct Orders: Sendable, Equatable {

@@ -1,6 +1,7 @@
 import Games
 import Identity
 import LineProtocol
+import Lines
 import ScoreBook
 
 /// All that outlives the process: accounts, chips, the leaderboard, the score book, tables and

@@ -1,4 +1,5 @@
 import Identity
+import Lines
 
 extension RecordReader {
   /// What is left, which is one record.

@@ -1,4 +1,5 @@
 import Identity
+import Lines
 import ScoreBook
 
 /// A millisecond on the house's own wall clock, so that "today" is everybody's today here.

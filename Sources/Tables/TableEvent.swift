@@ -1,5 +1,6 @@
 import Games
 import Identity
+import Lines
 
 /// Something that happened at a table. Journals hold `TableEvent<SecretCards>`, viewers get
 /// `TableEvent<SeenCards>`; `seen(by:)` is the only way from one to the other.
@@ -41,7 +42,7 @@ public enum TableEvent<Form: CardForm>: Sendable, Equatable {
 }
 
 /// Why somebody sits out.
-public enum SittingOut: String, Sendable, Codable {
+public enum SittingOut: String, Sendable, Codable, CaseIterable, FieldValue {
   /// By their own wish.
   case asked
   /// The clock had to answer for them in too many rounds in a row.

@@ -1,6 +1,7 @@
 import Cards
 import Games
 import Identity
+import Lines
 
 /// What everybody may know of a table from outside: enough for a row of `tables`.
 public struct TableSummary: Sendable, Equatable {
@@ -183,7 +184,7 @@ public struct SeatRow: Sendable, Equatable {
 }
 
 /// What the player in a seat does.
-public enum SeatState: String, Sendable {
+public enum SeatState: String, Sendable, CaseIterable, FieldValue {
   /// Was cut off.
   case gone
   /// Sits out.

@@ -1,4 +1,5 @@
 import LineProtocol
+import Lines
 import Testing
 
 /// A part of protocol.md that is made from the code, so that it cannot differ from it: what stands

@@ -1,4 +1,5 @@
 import LineProtocol
+import Lines
 import Room
 import Testing
 

@@ -1,4 +1,5 @@
 import LineProtocol
+import Lines
 
 /// What the table of shapes in LineProtocol says of the lines that the server sends.
 enum WireShape {

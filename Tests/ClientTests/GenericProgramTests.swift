@@ -6,6 +6,7 @@ import Cards
 import Foundation
 import Games
 import LineProtocol
+import Tables
 import Testing
 
 @testable import Client

@@ -6,6 +6,7 @@ import Cards
 import Games
 import LineProtocol
 import Synchronization
+import Tables
 import Testing
 
 @testable import Client

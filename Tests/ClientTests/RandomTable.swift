@@ -3,6 +3,7 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Tables
 import Testing
 

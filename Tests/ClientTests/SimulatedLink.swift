@@ -5,6 +5,8 @@
 import Cards
 import Identity
 import LineProtocol
+import Lines
+import Tables
 
 @testable import Client
 

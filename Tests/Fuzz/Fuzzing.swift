@@ -1,6 +1,7 @@
 import Identity
 import Journal
 import LineProtocol
+import Lines
 import Simulation
 import Store
 

@@ -1,6 +1,8 @@
 import Cards
 import Identity
+import Lines
 import ScoreBook
+import Tables
 import Testing
 
 @testable import LineProtocol

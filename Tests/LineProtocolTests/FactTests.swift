@@ -1,10 +1,11 @@
 import Cards
-import Games
 import Identity
-import Tables
+import Lines
 import Testing
 
+@testable import Games
 @testable import LineProtocol
+@testable import Tables
 
 /// Every fact in every form, invented from the one initializer that declares it.
 struct FactTests {

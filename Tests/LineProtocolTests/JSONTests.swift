@@ -1,5 +1,7 @@
 import Games
 import Identity
+import Lines
+import Tables
 import Testing
 
 @testable import LineProtocol

@@ -1,6 +1,8 @@
 import Cards
 import Games
 import Identity
+import Lines
+import Tables
 import Testing
 
 @testable import LineProtocol

@@ -1,4 +1,5 @@
 import Identity
+import Lines
 import ScoreBook
 import Testing
 

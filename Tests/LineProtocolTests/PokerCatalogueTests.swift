@@ -1,6 +1,7 @@
 import Cards
 import Games
 import Identity
+import Lines
 import Testing
 
 @testable import LineProtocol

@@ -1,6 +1,7 @@
 import Cards
 import Games
 import Identity
+import Tables
 import Testing
 
 @testable import LineProtocol

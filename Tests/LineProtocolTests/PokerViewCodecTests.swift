@@ -1,6 +1,7 @@
 import Cards
 import Games
 import Identity
+import Lines
 import Tables
 import Testing
 
@@ -73,7 +74,7 @@ struct PokerViewCodecTests {
     for (word, range) in [
       ("4", 4...4), ("-", nil), ("4-0", nil), ("x", nil), ("0-9999999999999999", nil),
     ] {
-      #expect(Span(word: Array(word.utf8)[...])?.range == range, "\(word)")
+      #expect(NumberRange(word: Array(word.utf8)[...])?.range == range, "\(word)")
     }
   }
 

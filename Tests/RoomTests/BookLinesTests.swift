@@ -2,6 +2,7 @@
 // its shape.
 
 import LineProtocol
+import Lines
 import Testing
 
 @Suite struct BookLinesTests {

@@ -1,6 +1,7 @@
 import Games
 import Identity
 import LineProtocol
+import Tables
 import Testing
 
 @testable import Room

@@ -1,7 +1,8 @@
 import Cards
-import Store
 import Identity
 import LineProtocol
+import Lines
+import Store
 import Tables
 import Testing
 

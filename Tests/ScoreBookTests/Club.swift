@@ -1,4 +1,5 @@
 import LineProtocol
+import Lines
 import ScoreBook
 
 /// A club with a book that gets commands in words, as a server would give them, the journal of its

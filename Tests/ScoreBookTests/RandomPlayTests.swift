@@ -1,5 +1,6 @@
 import Cards
 import Identity
+import Lines
 import ScoreBook
 import Testing
 

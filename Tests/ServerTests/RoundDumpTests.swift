@@ -5,6 +5,7 @@ import HandHistory
 import Identity
 import Journal
 import LineProtocol
+import Lines
 import Recovery
 import Room
 import Store

@@ -1,6 +1,7 @@
 import Games
 import Identity
 import Journal
+import Lines
 import Tables
 
 @testable import Store

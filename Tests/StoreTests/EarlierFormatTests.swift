@@ -1,9 +1,10 @@
-import Store
 import Cards
 import Foundation
 import Games
 import Identity
 import LineProtocol
+import Lines
+import Store
 import Tables
 import Testing
 

@@ -1,14 +1,15 @@
 // With CARDROOM_FIXTURE=format-4 in the environment the data directory of this version is written
 // to Fixtures/format-4; those that are there stay as they are for ever.
 
-import Store
 import Foundation
 import Games
 import Identity
 import Journal
 import LineProtocol
+import Lines
 import ScoreBook
 import Simulation
+import Store
 import Tables
 import Testing
 

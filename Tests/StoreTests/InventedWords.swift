@@ -1,6 +1,7 @@
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Tables
 
 /// Invents the words that an initializer names: any record, for tests of all of them.

@@ -1,6 +1,7 @@
-import Store
 import Identity
 import LineProtocol
+import Lines
+import Store
 import Testing
 
 /// The rules once more: a dictionary of balances and a list of all that ever happened.

@@ -1,6 +1,7 @@
-import Store
 import Identity
 import LineProtocol
+import Lines
+import Store
 import Testing
 
 struct LedgerTests {

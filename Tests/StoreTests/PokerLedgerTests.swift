@@ -1,8 +1,9 @@
-import Store
 import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
+import Store
 import Tables
 import Testing
 

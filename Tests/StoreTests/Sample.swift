@@ -1,7 +1,8 @@
-import Store
 import Cards
 import Identity
 import LineProtocol
+import Lines
+import Store
 import Testing
 
 /// What the parts of the store have in common.

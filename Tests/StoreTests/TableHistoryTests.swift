@@ -1,7 +1,8 @@
-import Store
 import Games
 import Identity
 import LineProtocol
+import Lines
+import Store
 import Tables
 import Testing
 

@@ -2,6 +2,7 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Tables
 
 /// One seat at one table as a value, for whoever answers there: login, sitting down, `back`, new

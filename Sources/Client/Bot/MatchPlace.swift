@@ -1,5 +1,6 @@
 import Identity
 import LineProtocol
+import Lines
 
 /// Where a player sits in a match at a server.
 struct MatchPlace: Sendable, Equatable {

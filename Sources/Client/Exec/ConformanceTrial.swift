@@ -2,6 +2,8 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
+import Tables
 
 /// A program's trial, as a value: plays the server's part by a script, and tells what came of it.
 struct ConformanceTrial: FrontEnd {

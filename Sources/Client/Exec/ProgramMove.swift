@@ -1,5 +1,6 @@
 import Identity
 import LineProtocol
+import Tables
 
 /// A line that a program has written while a question is open to it, as a move or not.
 enum ProgramMove: Sendable {

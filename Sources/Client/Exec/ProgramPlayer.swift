@@ -3,6 +3,8 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
+import Tables
 
 /// The client of a program that plays, as a value: the program reads the lines of the wire and
 /// writes a line for each `?`; all else is done for it. What it writes at any other time goes

@@ -1,4 +1,5 @@
 import LineProtocol
+import Tables
 
 /// What a `?` line says to a program, which reads it as it is, also in a game that this client does
 /// not know.

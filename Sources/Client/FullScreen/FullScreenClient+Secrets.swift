@@ -1,4 +1,5 @@
 import LineProtocol
+import Lines
 
 /// What is typed unseen, and the search for an earlier line.
 extension FullScreenClient {

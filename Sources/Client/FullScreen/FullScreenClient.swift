@@ -2,6 +2,7 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
 
 /// The client on the whole screen as a value: keys and the server's lines in, commands and what
 /// must be drawn anew out.

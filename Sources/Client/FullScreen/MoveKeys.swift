@@ -2,6 +2,8 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
+import Tables
 
 /// A key that writes a move into the empty input line.
 struct MoveKey: Sendable, Equatable {

@@ -2,6 +2,7 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Tables
 
 /// The client in a terminal as a value: what is printed, what is asked, what is typed.

@@ -2,6 +2,7 @@ import Arena
 import Bots
 import Games
 import LineProtocol
+import Lines
 import Tables
 
 /// A program that an entrant's seat talks to: bytes go in, bytes come out, and a clock runs from

@@ -4,6 +4,7 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Sockets
 
 /// Seatings of a match at a server, which are played at the same time: each has a table of its own,

@@ -2,6 +2,7 @@ import Arena
 import Bots
 import Games
 import LineProtocol
+import Lines
 import Sockets
 
 /// What `cardroom-client match` is to play.

@@ -1,6 +1,7 @@
 import Cards
 import Identity
 import LineProtocol
+import Lines
 
 /// The client between two programs: each line of standard input is sent when the one before was
 /// answered, and everything the server says is printed.

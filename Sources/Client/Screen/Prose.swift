@@ -1,6 +1,7 @@
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Tables
 
 /// The server's lines as prose, in the same words that people on netcat read. Of what the client

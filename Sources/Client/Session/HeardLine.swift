@@ -2,6 +2,7 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Tables
 
 /// A line of the server's, in which every text is safe to print: a server may be hostile, and a

@@ -1,6 +1,7 @@
 import Cards
 import Identity
 import LineProtocol
+import Lines
 
 /// What came of an input to a session, for a front end to show or to act upon.
 enum SessionEvent: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import Identity
 import LineProtocol
+import Lines
 import Sockets
 
 /// The secrets of this client as a device, kept from run to run for one person alone: one a line,

@@ -3,6 +3,7 @@ import Games
 import HandRanking
 import Identity
 import LineProtocol
+import Lines
 import Tables
 
 /// The hand of poker that is played, or the last one, as it is drawn.

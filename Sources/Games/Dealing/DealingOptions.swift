@@ -1,7 +1,9 @@
+import Lines
+
 /// How a dealing table deals.
 public struct DealingOptions: Sendable, Equatable, Codable {
   /// When the deck is shuffled.
-  public enum Shuffling: String, Sendable, Codable, CaseIterable {
+  public enum Shuffling: String, Sendable, Codable, CaseIterable, FieldValue {
     /// Dealing goes on from one deck; when it cannot serve another full round, it is rebuilt.
     case renew
     /// Dealing goes on from one deck while it serves another full round, and then no more.

@@ -1,7 +1,9 @@
+import Lines
+
 /// A rule set of a dealer: its streets in order.
 public struct DealingRules: Sendable, Equatable, Codable {
   /// Which game it is: what it is called on the wire.
-  public enum ID: String, Sendable, Codable, CaseIterable {
+  public enum ID: String, Sendable, Codable, CaseIterable, FieldValue {
     case stud5 = "deal-stud5"
     case stud7 = "deal-stud7"
     case holdem = "deal-holdem"

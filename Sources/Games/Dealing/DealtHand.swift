@@ -1,5 +1,6 @@
 import Cards
 import Identity
+import Lines
 
 /// One hand of a dealing table.
 public struct DealtHand: Sendable, Equatable, Codable {
@@ -41,4 +42,32 @@ public struct DealtHand: Sendable, Equatable, Codable {
     guard case .seat(let seat) = place, let owner else { return HandOwner(place, nil) }
     return HandOwner(place, SeatedPlayer(seat, owner))
   }
+}
+
+/// A seat's number, or `dealer`.
+extension DealtHand.Place: ListPart {
+  public func append(to bytes: inout [UInt8]) {
+    switch self {
+    case .seat(let seat): seat.append(to: &bytes)
+    case .dealer: bytes.append(utf8Of: "dealer")
+    }
+  }
+
+  public init?(word: ArraySlice<UInt8>) {
+    if word.elementsEqual("dealer".utf8) {
+      self = .dealer
+    } else {
+      guard let number = LineReader.number(word) else { return nil }
+      self = .seat(Seat(number))
+    }
+  }
+
+  public func appendJSON(to bytes: inout [UInt8]) {
+    switch self {
+    case .seat(let seat): seat.append(to: &bytes)
+    case .dealer: JSONRendering.append(string: "dealer".utf8, to: &bytes)
+    }
+  }
+
+  public static var examples: [Self] { [.seat(Seat(1)), .dealer] }
 }

@@ -1,5 +1,9 @@
+import Lines
+
 /// What people call rules of their own: 1 to 24 letters of ASCII, digits or `-`.
-public struct RuleSetName: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+public struct RuleSetName: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible,
+  FieldValue
+{
   /// The name as it was written.
   public let rawValue: String
 
@@ -24,4 +28,6 @@ public struct RuleSetName: RawRepresentable, Hashable, Sendable, Codable, Custom
 
   /// The name as it was written.
   public var description: String { rawValue }
+
+  public static var examples: [Self] { ["lowball", "3-card"].compactMap(Self.init(rawValue:)) }
 }

@@ -1,5 +1,6 @@
 import Cards
 import Identity
+import Lines
 
 /// Something that happened in a game against the house. All cards in it lie open, but for the
 /// order of a shuffled shoe.
@@ -40,7 +41,7 @@ public enum HouseEvent<Form: CardForm>: Sendable, Equatable {
 }
 
 /// How a player's bet ended.
-public enum HouseOutcome: String, Sendable, CaseIterable {
+public enum HouseOutcome: String, Sendable, CaseIterable, FieldValue {
   /// More than the house: the bet is won.
   case win
   /// More than twice the house: double the bet is won.
@@ -63,7 +64,7 @@ public enum HouseOutcome: String, Sendable, CaseIterable {
 }
 
 /// Why a game against the house ended.
-public enum HouseGameEnd: String, Sendable {
+public enum HouseGameEnd: String, Sendable, CaseIterable, FieldValue {
   /// The deck cannot serve the next deal.
   case deck
   /// Nobody at the table has money.

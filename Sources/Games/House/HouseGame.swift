@@ -1,5 +1,6 @@
 import Cards
 import Identity
+import Lines
 
 /// A game against the house, from one shoe, for one or several players: everybody bets, gets cards
 /// face up, may trade one, and wins by a higher score than the house's.
@@ -7,7 +8,7 @@ import Identity
 /// Its state is the fold of its events: `evolve` is the only function that changes it.
 public struct HouseGame: Sendable, Equatable, Codable {
   /// Where a round is.
-  public enum Phase: String, Sendable, Codable {
+  public enum Phase: String, Sendable, Codable, CaseIterable, FieldValue {
     /// Bets are placed; no cards of this round yet.
     case bet
     /// Cards are out; one may be traded, bets may be raised.

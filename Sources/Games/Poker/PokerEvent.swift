@@ -1,6 +1,7 @@
 import Cards
 import HandRanking
 import Identity
+import Lines
 
 /// Something that happened at a poker table.
 public enum PokerEvent<Form: CardForm>: Sendable, Equatable {
@@ -135,7 +136,7 @@ public struct HandStart: Sendable, Equatable {
 /// What somebody has paid before anybody decides.
 public struct Post: Sendable, Equatable {
   /// What for.
-  public enum Kind: String, Sendable, CaseIterable {
+  public enum Kind: String, Sendable, CaseIterable, FieldValue {
     case ante
     /// The ante that the big blind pays for all.
     case bigBlindAnte = "bba"
@@ -227,7 +228,7 @@ public struct Exchanged: Sendable, Equatable {
 }
 
 /// What is to be said, other than bets.
-public enum Due: String, Sendable, Codable, CaseIterable {
+public enum Due: String, Sendable, Codable, CaseIterable, FieldValue {
   /// Which cards they give up before the next street.
   case discards
   /// Whether the rest of the board comes twice.
@@ -293,7 +294,7 @@ public struct PotResult: Sendable, Equatable {
 }
 
 /// What a player has the table do without being asked.
-public enum Wish: String, Sendable, Codable, CaseIterable {
+public enum Wish: String, Sendable, Codable, CaseIterable, FieldValue {
   /// Pay the blinds now instead of waiting for the big blind.
   case post
   /// Straddle.

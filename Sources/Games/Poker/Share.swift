@@ -1,5 +1,6 @@
 import Cards
 import HandRanking
+import Lines
 
 /// A part of each pot, and who gets it.
 public struct Share: Sendable, Hashable {
@@ -29,7 +30,11 @@ extension Share {
   }
 }
 
-extension Share: LosslessStringConvertible {
+extension Share: ListPart, LosslessStringConvertible {
+  public static var examples: [Self] {
+    ["high", "high+2", "eight-or-better"].compactMap { Share($0) }
+  }
+
   private static let exactlyTwo = "+2"
 
   /// `high`, or `high+2` where just two of the player's cards count.

@@ -1,5 +1,6 @@
 import Cards
 import HandRanking
+import Lines
 
 /// The rules of a kind of poker, as data: which cards are dealt where, who must bet first, how
 /// hands are compared. A new kind is a new value.
@@ -74,6 +75,21 @@ public struct VariantID: Hashable, Sendable, Codable, RawRepresentable, CustomSt
   public static let own = VariantID("poker")
 }
 
+extension VariantID: FieldValue {
+  private static let known = Set(Variant.all.map(\.id) + [.own])
+
+  /// The name of a kind that the house deals, or of a table's own; `nil` for any other word.
+  init?(known word: some StringProtocol) {
+    let id = VariantID(String(word))
+    guard VariantID.known.contains(id) else { return nil }
+    self = id
+  }
+
+  public init?(word: ArraySlice<UInt8>) { self.init(known: String(decoding: word, as: UTF8.self)) }
+
+  public static var examples: [Self] { Variant.all.map(\.id) }
+}
+
 /// One street: what is dealt, then a round of betting.
 public struct Street: Sendable, Equatable, Codable {
   /// What players call it: `preflop`, `flop`, `third`, `draw`.
@@ -145,7 +161,7 @@ public enum Openers: String, Sendable, Codable {
 }
 
 /// How much may be bet.
-public enum BettingLimit: String, Sendable, Codable, CaseIterable {
+public enum BettingLimit: String, Sendable, Codable, CaseIterable, FieldValue {
   /// Up to everything one has.
   case no
   /// Up to what is in the pot.

@@ -1,5 +1,6 @@
 import Cards
 import Games
+import Lines
 
 /// The games of the dealing family: their options and help.
 enum DealingCatalogue {

@@ -1,6 +1,7 @@
 import Cards
 import Games
 import Identity
+import Lines
 
 /// One game of the catalogue.
 public struct GameEntry: Sendable {

@@ -1,6 +1,7 @@
 import Cards
 import Games
 import HandRanking
+import Lines
 
 /// Rules of poker that a table defines for itself, from the words of its options.
 enum OwnVariant {

@@ -1,4 +1,5 @@
 import Games
+import Lines
 
 /// The games of poker: their options.
 enum PokerCatalogue {

@@ -1,4 +1,5 @@
 import Games
+import Lines
 
 extension PokerRules {
   /// The rules that a table's options mean.

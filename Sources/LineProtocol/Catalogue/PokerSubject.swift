@@ -1,5 +1,6 @@
 import Games
 import HandRanking
+import Lines
 
 /// What a poker table of the catalogue plays: a kind, a mix of kinds, or rules of its own. What its
 /// options are follows from how it is bet on.

@@ -1,4 +1,5 @@
 import Games
+import Lines
 
 /// The stakes of a poker table that says nothing of them: each follows from what is played and from
 /// those that are written.

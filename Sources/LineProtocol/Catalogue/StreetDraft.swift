@@ -1,4 +1,5 @@
 import Games
+import Lines
 
 /// A street as an option says it: `down2+up1`, `flop3` or `draw5`.
 struct StreetDraft {

@@ -1,6 +1,7 @@
 import Cards
 import Games
 import Identity
+import Lines
 
 /// One option that the tables of a game have.
 public struct OptionSpecification: Sendable {

@@ -1,5 +1,6 @@
 import Games
 import Identity
+import Lines
 
 /// What a table was opened with: enough to open it again after a restart.
 public struct TableSettings: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import Identity
+import Lines
 import ScoreBook
 
 /// Reads, writes or lists the arguments of a command, in the order in which people write them. A
@@ -209,7 +210,7 @@ extension WordArgument {
 }
 
 /// One word of a few, in any case.
-protocol ChoiceArgument: Argument, WordValue {}
+protocol ChoiceArgument: Argument, FieldValue, RawRepresentable<String> {}
 
 extension ChoiceArgument {
   static var form: String { examples.map(\.rawValue).joined(separator: "|") }

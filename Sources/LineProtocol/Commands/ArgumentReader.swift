@@ -1,3 +1,4 @@
+import Lines
 import ScoreBook
 
 /// Reads the arguments of a command from a line.

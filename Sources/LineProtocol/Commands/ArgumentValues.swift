@@ -1,5 +1,7 @@
 import Cards
 import Identity
+import Lines
+import Tables
 
 extension PlayerName: WordArgument {
   static var form: String { "NAME" }
@@ -67,12 +69,7 @@ struct Ordinal: Argument {
   static var examples: [Self] { [3, 1, 4096].map(Self.init) }
 }
 
-extension Switch: ChoiceArgument {
-  var rawValue: String { isOn ? "on" : "off" }
-
-  init?(rawValue: String) { self.init(word: Array(rawValue.utf8)[...]) }
-}
-
+extension Switch: ChoiceArgument {}
 extension RenderingMode: ChoiceArgument {}
 extension Person.Role: ChoiceArgument {}
 extension ExportFormat: ChoiceArgument {}

@@ -1,3 +1,5 @@
+import Lines
+
 /// Writes the line that means a command.
 struct ArgumentWriter<Word: CommandWord>: ArgumentCoder {
   let verb: Word

@@ -1,5 +1,7 @@
+import Lines
+
 /// The time that a leader board covers.
-public enum BoardPeriod: String, Sendable, CaseIterable {
+public enum BoardPeriod: String, Sendable, CaseIterable, FieldValue {
   /// Today.
   case day
   /// Today and the six days before.
@@ -19,7 +21,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
 }
 
 /// Who is ahead on a leader board.
-public enum BoardOrder: String, Sendable, CaseIterable {
+public enum BoardOrder: String, Sendable, CaseIterable, FieldValue {
   /// By the mean of a hundred rounds.
   case mean
   /// By what was won less what was lost.
@@ -27,7 +29,7 @@ public enum BoardOrder: String, Sendable, CaseIterable {
 }
 
 /// Who is on a leader board.
-public enum BoardPlayers: String, Sendable, CaseIterable {
+public enum BoardPlayers: String, Sendable, CaseIterable, FieldValue {
   /// People only.
   case people
   /// Bots only.

@@ -1,4 +1,5 @@
 import Identity
+import Lines
 import ScoreBook
 
 extension BookCommand: DeclaredCommand {
@@ -286,7 +287,6 @@ extension TeamName: Argument {
 
   static var form: String { "TEAM" }
   var words: [String] { [key] }
-  static var examples: [Self] { allCases }
 }
 
 extension Round: Argument {
@@ -421,7 +421,6 @@ extension OpeningMeld: Argument {
 
   static var form: String { "MELD" }
   var words: [String] { [text] }
-  static var examples: [Self] { [.threshold, .round, .byRound([50, 90])] }
 }
 
 extension Cents: Argument {

@@ -1,3 +1,4 @@
+import Lines
 import ScoreBook
 
 /// A command that is declared by one initializer over its arguments, behind words of one kind.

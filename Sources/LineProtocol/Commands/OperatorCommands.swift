@@ -1,4 +1,5 @@
 import Identity
+import Lines
 import ScoreBook
 
 /// A line of the operator's, as the admin socket takes it.

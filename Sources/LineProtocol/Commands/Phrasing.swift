@@ -1,3 +1,5 @@
+import Lines
+
 /// What people type, in the words of the protocol: `raise to 20`, `all in`, `I fold`. Only a line
 /// that is no command as it stands is read so, and what is not clear is not guessed.
 public enum Phrasing {

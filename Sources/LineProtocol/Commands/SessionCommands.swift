@@ -1,5 +1,6 @@
 import Cards
 import Identity
+import Lines
 
 extension Command {
   /// What the session does by itself, or with the office.

@@ -1,5 +1,7 @@
+import Lines
+
 /// Which rendering a connection reads.
-public enum RenderingMode: String, Sendable, CaseIterable {
+public enum RenderingMode: String, Sendable, CaseIterable, FieldValue {
   /// The stable form for programs.
   case wire
   /// The same lines in JSON.

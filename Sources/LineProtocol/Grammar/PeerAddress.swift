@@ -1,4 +1,5 @@
 import Identity
+import Lines
 
 /// Whose connection it is: an IPv4 or IPv6 address.
 ///

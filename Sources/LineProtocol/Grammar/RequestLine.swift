@@ -1,3 +1,5 @@
+import Lines
+
 /// A client's line taken apart, before anybody knows what it means (trust stage one). What follows
 /// the verb is only cut into words when somebody asks for them.
 public struct RequestLine: Sendable {

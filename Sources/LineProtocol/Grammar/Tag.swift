@@ -1,4 +1,5 @@
 import Identity
+import Lines
 
 /// A client's mark on a command, given back in its reply: 1 to 32 of letters, digits, `-_.`.
 public struct Tag: Hashable, Sendable, LosslessStringConvertible, RecordWord {

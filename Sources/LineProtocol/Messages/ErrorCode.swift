@@ -1,6 +1,8 @@
+import Lines
+
 /// Why a command was refused. `rule.*` is understood but not allowed now; `proto.*` was not
 /// understood.
-public enum ErrorCode: String, CaseIterable, Sendable {
+public enum ErrorCode: String, CaseIterable, Sendable, FieldValue {
   case protoUTF8 = "proto.utf8"
   case protoBytes = "proto.bytes"
   case protoTooLong = "proto.too-long"

@@ -1,3 +1,6 @@
+import Lines
+import Tables
+
 extension Message {
   static let dealingShapes: [Shape] = [
     .event(.new, "a new game with these rules"),

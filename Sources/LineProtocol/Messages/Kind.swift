@@ -1,3 +1,6 @@
+import Lines
+import Tables
+
 extension Message {
   /// The type word of a line.
   public enum Kind: String, Sendable, CaseIterable {
@@ -22,7 +25,7 @@ extension Message {
   /// What a line of one kind carries.
   public struct Shape: Sendable {
     /// Its class.
-    public let lineClass: Class
+    public let lineClass: LineClass
     /// Its type word.
     public let kind: Kind
     /// The keys it may have, in the order of the wire.
@@ -34,7 +37,7 @@ extension Message {
     public static let plainMeaning = "it was done"
 
     init(
-      _ lineClass: Class, _ kind: Kind, _ keys: [Key], _ meaning: String = plainMeaning
+      _ lineClass: LineClass, _ kind: Kind, _ keys: [Key], _ meaning: String = plainMeaning
     ) {
       self.lineClass = lineClass
       self.kind = kind
@@ -59,7 +62,7 @@ extension Message {
   }
 
   /// The keys that a refusal may have.
-  public static let refusalKeys = FactKeys.body(Refusal.self, nil) + [.dup]
+  public static let refusalKeys = Refusal.keys(nil) + [.dup]
 
   /// Every line that the server sends, except refusals.
   public static let shapes: [Shape] =
@@ -106,3 +109,10 @@ extension Message {
 }
 
 extension Message.Kind: FactWord {}
+
+extension FieldCoder {
+  /// Which of several lines a fact is, where its initializer is not given the type word to write.
+  mutating func kind(_ kind: Message.Kind?) throws(Misread) -> Message.Kind {
+    if let kind { kind } else { try word(nil) }
+  }
+}

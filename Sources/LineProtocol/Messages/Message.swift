@@ -1,25 +1,10 @@
 import Cards
+import Lines
 
 /// A line from the server: what kind it is, its values, and a sentence if it has one.
 public struct Message: Sendable, Equatable {
-  /// The sign that a wire line begins with.
-  public enum Class: UInt8, Sendable, CaseIterable {
-    /// `+`, the final reply of a command that was done.
-    case done = 0x2B
-    /// `-`, the final reply of a command that was refused.
-    case refused = 0x2D
-    /// `*`, something happened.
-    case event = 0x2A
-    /// `?`, you are asked for a decision.
-    case ask = 0x3F
-    /// `=`, a row of a reply.
-    case row = 0x3D
-    /// `#`, a comment.
-    case comment = 0x23
-  }
-
   /// The line's class.
-  public let lineClass: Class
+  public let lineClass: LineClass
   /// The type word; a refusal has none.
   public let kind: Kind?
   /// What it says; `nil` for a comment, and for a line that is not understood.
@@ -63,7 +48,7 @@ public struct Message: Sendable, Equatable {
     one.wire() == other.wire() && one.prose == other.prose
   }
 
-  init(_ lineClass: Class, _ kind: Kind?, prose: CardText?) {
+  init(_ lineClass: LineClass, _ kind: Kind?, prose: CardText?) {
     (self.lineClass, self.kind, self.prose) = (lineClass, kind, prose)
   }
 

@@ -1,3 +1,5 @@
+import Lines
+
 /// The value of an option, whose kind only those know who write it.
 enum Value: Sendable {
   case text(String)
@@ -29,7 +31,7 @@ extension Value: FieldValue {
     case .number(let number): number.append(to: &bytes)
     case .flag(let isOn): isOn.append(to: &bytes)
     case .pair(let first, let second): Pair(first, second).append(to: &bytes)
-    case .span(let range): Span(range).append(to: &bytes)
+    case .span(let range): NumberRange(range).append(to: &bytes)
     case .list(let words): words.append(to: &bytes)
     }
   }
@@ -40,7 +42,7 @@ extension Value: FieldValue {
     case .number(let number): number.appendJSON(to: &bytes)
     case .flag(let isOn): isOn.appendJSON(to: &bytes)
     case .pair(let first, let second): Pair(first, second).appendJSON(to: &bytes)
-    case .span(let range): Span(range).appendJSON(to: &bytes)
+    case .span(let range): NumberRange(range).appendJSON(to: &bytes)
     case .list(let words): words.appendJSON(to: &bytes)
     }
   }

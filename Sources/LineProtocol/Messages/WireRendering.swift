@@ -1,4 +1,5 @@
 import Cards
+import Lines
 
 extension Message {
   /// Appends the wire's line, with its line feed.
@@ -9,29 +10,22 @@ extension Message {
   public func appendWire(
     tag: Tag? = nil, style: TextStyle = TextStyle(), to bytes: inout [UInt8]
   ) {
-    append(tag, style, asJSON: false, to: &bytes)
+    bytes.appendWire(
+      MessageLine(message: self, tag: tag), for: .bare(lineClass), text: sentence(style))
   }
 
   /// Appends the line as JSON, with its line feed.
   public func appendJSON(
     tag: Tag? = nil, style: TextStyle = TextStyle(), to bytes: inout [UInt8]
   ) {
-    append(tag, style, asJSON: true, to: &bytes)
+    bytes.appendJSON(
+      MessageLine(message: self, tag: tag), for: .bare(lineClass), text: sentence(style))
   }
 
-  private func append(
-    _ tag: Tag?, _ style: TextStyle, asJSON: Bool, to bytes: inout [UInt8]
-  ) {
-    var line = FieldCoder(appendingTo: bytes.taken(), for: .bare(lineClass), asJSON: asJSON)
-    line.begin(lineClass, tag, kind?.rawValue)
-    do throws(Misread) {
-      try coded?.write(to: &line)
-    } catch { assertionFailure("\(error.key.rawValue)= is missing") }
-    if isRepeated { line.append(.dup, 1) }
+  private func sentence(_ style: TextStyle) -> String? {
     var style = style
     style.color = false
-    line.end(text: prose.map(style.text))
-    bytes = line.bytes
+    return prose.map(style.text)
   }
 
   /// The wire's line without its line feed.
@@ -39,6 +33,18 @@ extension Message {
     var bytes: [UInt8] = []
     appendWire(tag: tag, to: &bytes)
     return String(decoding: bytes.dropLast(), as: UTF8.self)
+  }
+}
+
+/// A message, and the tag of the command that it replies to.
+private struct MessageLine: SeenFact {
+  let message: Message
+  let tag: Tag?
+
+  func write(to line: inout FieldCoder) throws(Misread) {
+    line.begin(message.lineClass, tag?.description, message.kind?.rawValue)
+    try message.coded?.write(to: &line)
+    if message.isRepeated { line.append(.dup, 1) }
   }
 }
 
@@ -53,7 +59,7 @@ public struct ServerLine: Sendable, Equatable {
   /// passed over, as every client must.
   public init?(_ line: String) {
     var rest = line[...]
-    guard let sign = rest.utf8.first, let lineClass = Message.Class(rawValue: sign) else {
+    guard let sign = rest.utf8.first, let lineClass = LineClass(rawValue: sign) else {
       return nil
     }
     rest = rest.dropFirst()

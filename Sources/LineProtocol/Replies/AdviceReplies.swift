@@ -1,6 +1,7 @@
 import Cards
 import Games
 import Identity
+import Lines
 
 extension Message {
   static let adviceBodies: [any CodedBody.Type] = [
@@ -118,7 +119,7 @@ public struct Advised: CodedBody {
 // MARK: - Chances
 
 /// How the chances were found.
-public enum EquityMethod: String, WordValue, CaseIterable, Sendable {
+public enum EquityMethod: String, FieldValue, CaseIterable, Sendable {
   case exact, sampled
 }
 
@@ -172,7 +173,7 @@ public struct PartlyKnownCards: Sendable, Equatable {
 }
 
 extension PartlyKnownCards: FieldValue {
-  init?(word: ArraySlice<UInt8>) {
+  public init?(word: ArraySlice<UInt8>) {
     let hidden = word.count { $0 == 0x3F }
     guard hidden % 2 == 0, word.suffix(hidden).allSatisfy({ $0 == 0x3F }) else { return nil }
     let rest = word.dropLast(hidden)
@@ -180,13 +181,13 @@ extension PartlyKnownCards: FieldValue {
     self.init(known, hidden: hidden / 2)
   }
 
-  func append(to bytes: inout [UInt8]) {
+  public func append(to bytes: inout [UInt8]) {
     if !known.isEmpty || hidden == 0 { known.appendNotation(to: &bytes) }
     bytes.append(contentsOf: repeatElement(0x3F, count: 2 * hidden))
   }
 
   /// A string where only some are known.
-  func appendJSON(to bytes: inout [UInt8]) {
+  public func appendJSON(to bytes: inout [UInt8]) {
     guard known.isEmpty || hidden == 0 else {
       var word: [UInt8] = []
       append(to: &word)
@@ -195,8 +196,8 @@ extension PartlyKnownCards: FieldValue {
     SeenCards(all).appendJSON(to: &bytes)
   }
 
-  static var examples: [Self] {
-    let hands = [Card].handExamples
+  public static var examples: [Self] {
+    let hands = Card.lists
     return [Self(hands[2], hidden: 0), Self([], hidden: 2), Self(hands[1], hidden: 1)]
   }
 }

@@ -1,6 +1,7 @@
 import Cards
 import Games
 import Identity
+import Lines
 
 extension Message {
   static let boardBodies: [any CodedBody.Type] = [

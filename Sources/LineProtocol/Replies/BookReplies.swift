@@ -1,4 +1,5 @@
 import Cards
+import Lines
 import ScoreBook
 
 extension Message {
@@ -240,7 +241,7 @@ public struct ChangeRow: CodedBody {
 // MARK: - Replies and news
 
 /// What is done in the book.
-public enum BookDeed: String, WordValue, CaseIterable, Sendable {
+public enum BookDeed: String, FieldValue, CaseIterable, Sendable {
   case player, change, define, undefine, reap, new, drop, score, win, finish, complete, undo
   case roundComplete = "round-complete"
   case restore, lock, forget
@@ -420,32 +421,5 @@ public struct BookNews: CodedBody {
 
   func told(by _: TextRenderer, _ prose: CardText?) -> [String] {
     prose.map { ["Book: \($0)"] } ?? []
-  }
-}
-
-// MARK: - Values
-
-extension TeamName: FieldValue, CommaPart {
-  func append(to bytes: inout [UInt8]) { bytes.append(utf8Of: key) }
-
-  init?(word: ArraySlice<UInt8>) { self.init(String(decoding: word, as: UTF8.self)) }
-}
-
-/// Its steps: `0:50,15000:90` by score and `50,90` by round.
-extension OpeningMeld: FieldValue {
-  func append(to bytes: inout [UInt8]) { steps.append(to: &bytes) }
-
-  init?(word: ArraySlice<UInt8>) {
-    self.init(String(decoding: word, as: UTF8.self).replacing(",", with: "/"))
-  }
-
-  func appendJSON(to bytes: inout [UInt8]) {
-    switch self {
-    case .byScore(let steps):
-      JSONRendering.append(array: steps, to: &bytes) {
-        [$0.score, $0.points].appendJSON(to: &$1)
-      }
-    case .byRound(let points): points.appendJSON(to: &bytes)
-    }
   }
 }

@@ -1,6 +1,7 @@
 import Cards
 import Games
 import Identity
+import Lines
 
 extension Message {
   static let lobbyBodies: [any CodedBody.Type] = [
@@ -29,7 +30,7 @@ public struct Stats: CodedBody {
 }
 
 /// Whether somebody is here, is cut off, or has not come.
-public enum Presence: String, WordValue, CaseIterable, Sendable {
+public enum Presence: String, FieldValue, CaseIterable, Sendable {
   case here, gone, away
 }
 
@@ -96,7 +97,7 @@ public struct GameRow: CodedBody {
   init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
     game = try line.field(.id, row?.game)
     try line.derived(.family, game.family)
-    players = try line.field(.players, row.map { Span($0.players) }).range
+    players = try line.field(.players, row.map { NumberRange($0.players) }).range
   }
 }
 

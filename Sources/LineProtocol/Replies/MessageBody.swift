@@ -1,11 +1,16 @@
 import Cards
+import Lines
+import Tables
 
 /// What a message says: there is a type for each kind of reply, row and news that is no table's.
 public protocol MessageBody: Sendable {}
 
 /// A body as lines have it, declared by its one initializer. A coder gets the fields only: class,
 /// type word and tag are the message's.
-protocol CodedBody: MessageBody, Fact, Equatable {
+protocol CodedBody: MessageBody, Equatable {
+  /// Writes the body, or reads one.
+  init(_ line: inout FieldCoder, _ body: Self?) throws(Misread)
+
   /// The lines that say it.
   static var lines: [Message.Line] { get }
 
@@ -21,6 +26,13 @@ protocol CodedBody: MessageBody, Fact, Equatable {
 extension CodedBody {
   static func read(_ line: inout FieldCoder) throws(Misread) -> Self { try Self(&line, nil) }
 
+  func write(to line: inout FieldCoder) throws(Misread) { _ = try Self(&line, self) }
+
+  /// The keys that it may have on a line of a kind.
+  static func keys(_ kind: Message.Kind?) -> [Key] {
+    FactKeys.of(kind?.rawValue ?? "") { line throws(Misread) in _ = try Self(&line, nil) }
+  }
+
   var kind: Message.Kind? { Self.lines[0].kind }
 
   func told(by renderer: TextRenderer, _ prose: CardText?) -> [String] { [] }
@@ -29,12 +41,12 @@ extension CodedBody {
 extension Message {
   /// A line that a body may be.
   struct Line {
-    let lineClass: Class
+    let lineClass: LineClass
     let kind: Kind?
     /// What it says; `nil` if another line begins alike, whose meaning is both's.
     let meaning: String?
 
-    init(_ lineClass: Class, _ kind: Kind?, _ meaning: String? = Shape.plainMeaning) {
+    init(_ lineClass: LineClass, _ kind: Kind?, _ meaning: String? = Shape.plainMeaning) {
       (self.lineClass, self.kind, self.meaning) = (lineClass, kind, meaning)
     }
   }
@@ -52,13 +64,13 @@ extension Message {
         let alike = bodiesByLine[LineName(lineClass: line.lineClass, kind: kind)] ?? [body]
         let end: [Key] = line.lineClass == .done ? [.dup] : []
         return Shape(
-          line.lineClass, kind, alike.flatMap { FactKeys.body($0, kind) } + end, meaning)
+          line.lineClass, kind, alike.flatMap { $0.keys(kind) } + end, meaning)
       }
     }
   }
 
   private struct LineName: Hashable {
-    let lineClass: Class
+    let lineClass: LineClass
     let kind: Kind?
   }
 
@@ -76,7 +88,7 @@ extension Message {
   ///
   /// - Parameter values: what stands behind the type word.
   static func body(
-    _ lineClass: Class, _ kind: Kind?, _ values: some StringProtocol
+    _ lineClass: LineClass, _ kind: Kind?, _ values: some StringProtocol
   ) -> (any CodedBody)? {
     guard let bodies = bodiesByLine[LineName(lineClass: lineClass, kind: kind)],
       let reader = LineReader("\(kind?.rawValue ?? "-")\(values)")

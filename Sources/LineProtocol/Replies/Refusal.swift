@@ -1,6 +1,8 @@
 import Cards
 import Games
 import Identity
+import Lines
+import Tables
 
 /// Why a command was not done.
 public struct Refusal: CodedBody {
@@ -20,7 +22,7 @@ public struct Refusal: CodedBody {
   public private(set) var turn: TurnID?
   private var left: Int?
   private var legal: MoveList?
-  private var swap: Span?
+  private var swap: NumberRange?
 
   var kind: Message.Kind? { nil }
 
@@ -57,7 +59,7 @@ public struct Refusal: CodedBody {
   func asking(_ turn: TurnID, left: Int?, _ legal: [LegalMove], at table: TableID) -> Self {
     var copy = at(table)
     (copy.turn, copy.left, copy.legal) = (turn, left, MoveList(legal))
-    copy.swap = LegalMove.swap(legal).map { Span($0) }
+    copy.swap = LegalMove.swap(legal).map { NumberRange($0) }
     return copy
   }
 

@@ -1,4 +1,5 @@
 import Identity
+import Lines
 
 extension Message {
   static let sessionBodies: [any CodedBody.Type] = [
@@ -173,11 +174,11 @@ public struct SettingMade: CodedBody {
   }
 }
 
-private enum SettingKey: String, WordValue, CaseIterable {
+private enum SettingKey: String, FieldValue, CaseIterable {
   case mode, glyphs, color, screenreader, chat
 }
 
-private enum SettingValue: String, WordValue, CaseIterable {
+private enum SettingValue: String, FieldValue, CaseIterable {
   case on, off, text, wire, json, now, held
 }
 

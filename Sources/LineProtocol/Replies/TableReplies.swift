@@ -1,6 +1,8 @@
 import Cards
 import Games
 import Identity
+import Lines
+import Tables
 
 extension Message {
   static let tableBodies: [any CodedBody.Type] = [
@@ -45,7 +47,7 @@ public struct Sat: CodedBody {
   }
 }
 
-private enum Plays: String, WordValue, CaseIterable {
+private enum Plays: String, FieldValue, CaseIterable {
   case now, next
 }
 
@@ -203,7 +205,7 @@ public struct BotReply: CodedBody {
   }
 }
 
-private enum BotDeed: String, WordValue, CaseIterable {
+private enum BotDeed: String, FieldValue, CaseIterable {
   case add, remove
 }
 

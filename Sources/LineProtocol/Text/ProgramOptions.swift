@@ -1,3 +1,5 @@
+import Lines
+
 /// Why a command line was refused: one line that names the fix.
 public struct OptionError: Error, Equatable, Sendable, CustomStringConvertible {
   public let description: String

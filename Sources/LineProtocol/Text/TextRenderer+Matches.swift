@@ -1,6 +1,7 @@
 import Cards
 import Games
 import Identity
+import Lines
 
 /// The prose of matches.
 extension TextRenderer {

@@ -1,6 +1,7 @@
 import Cards
 import HandRanking
 import Identity
+import Lines
 
 /// Renders messages as prose for one person.
 public struct TextRenderer: Sendable {

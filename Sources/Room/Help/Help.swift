@@ -1,6 +1,7 @@
 import Cards
 import Games
 import LineProtocol
+import Lines
 
 /// Where somebody is who asks for help.
 enum HelpPlace: Sendable {

@@ -1,7 +1,8 @@
 import Games
-import Store
 import Identity
 import LineProtocol
+import Lines
+import Store
 
 extension Office {
   /// The leader board of one game, of poker, or of all games for money: chips are not dollars.

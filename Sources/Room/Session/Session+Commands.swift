@@ -3,7 +3,9 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
 import ScoreBook
+import Tables
 
 extension Session {
   /// For so many lines `equity` counts in the flood limit: it is as much work.

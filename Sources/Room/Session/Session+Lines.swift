@@ -1,5 +1,6 @@
 import Identity
 import LineProtocol
+import Lines
 import ScoreBook
 import Store
 

@@ -1,6 +1,8 @@
 import Games
 import Identity
 import LineProtocol
+import Lines
+import Tables
 
 extension Session {
   /// Prints a table's reply, events and question, in this order.

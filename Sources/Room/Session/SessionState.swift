@@ -1,6 +1,7 @@
 import Games
 import Identity
 import LineProtocol
+import Tables
 
 /// What of a session outlives its connection.
 public struct SessionState: Sendable {

@@ -1,7 +1,8 @@
 import Games
-import Store
 import Identity
 import LineProtocol
+import Lines
+import Store
 import Tables
 
 /// What a table is opened with.

@@ -1,8 +1,9 @@
 import Cards
-import Store
 import Games
 import Identity
 import LineProtocol
+import Lines
+import Store
 import Tables
 
 /// What each command does at a table.

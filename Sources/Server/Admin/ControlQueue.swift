@@ -1,5 +1,6 @@
 import Dispatch
 import LineProtocol
+import Lines
 import Room
 
 /// The requests of office and lobby that are no message to a mailbox, first in first out.

@@ -1,5 +1,6 @@
 import HandOracle
 import LineProtocol
+import Lines
 
 /// What a client and the server have said to each other over one connection.
 struct Conversation: Sendable {

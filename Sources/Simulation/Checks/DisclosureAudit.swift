@@ -1,10 +1,11 @@
 import Cards
 import HandOracle
-import Store
 import Identity
 import LineProtocol
+import Lines
 import Room
 import ScoreBook
+import Store
 
 /// What anybody was ever told, by what left the server.
 struct DisclosureAudit: Sendable {

@@ -1,9 +1,10 @@
-import ScoreBook
 import Games
 import HandOracle
 import Identity
 import LineProtocol
+import Lines
 import Room
+import ScoreBook
 import Store
 import Tables
 

@@ -1,9 +1,10 @@
-import Store
 import Cards
 import Games
 import HandOracle
 import Identity
 import LineProtocol
+import Lines
+import Store
 import Tables
 
 /// Follows the games of every table that has money through the journal, by rules of its own.

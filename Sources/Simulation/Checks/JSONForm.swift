@@ -1,4 +1,5 @@
 import LineProtocol
+import Lines
 
 extension Key {
   /// How a value is written in JSON, as the document says: the simulator does not ask the server's

@@ -1,4 +1,5 @@
 import LineProtocol
+import Lines
 
 /// A line that the server has written in JSON, read as a program does that knows protocol.md only.
 struct JSONLine: Sendable, Equatable {
@@ -10,7 +11,7 @@ struct JSONLine: Sendable, Equatable {
     var reader = JSONReader(line)
     guard case .object(let members)? = reader.whole(), let first = members.first,
       let sign = first.name.utf8.first, first.name.utf8.count == 1,
-      Message.Class(rawValue: sign) != nil
+      LineClass(rawValue: sign) != nil
     else { return nil }
     var words = [first.name]
     var kind: Message.Kind?
@@ -33,7 +34,7 @@ struct JSONLine: Sendable, Equatable {
         if kind == .event, key == .type { kind = Message.Kind(rawValue: value) }
       }
     }
-    if let text { words.append((sign == Message.Class.comment.rawValue ? "" : ":") + text) }
+    if let text { words.append((sign == LineClass.comment.rawValue ? "" : ":") + text) }
     wire = words.joined(separator: " ")
   }
 }

@@ -3,6 +3,7 @@ import Games
 import HandOracle
 import Identity
 import LineProtocol
+import Lines
 import Room
 import Store
 import Tables

@@ -1,5 +1,6 @@
 import HandOracle
 import LineProtocol
+import Lines
 
 /// The grammar of lines from the server.
 enum WireGrammar {

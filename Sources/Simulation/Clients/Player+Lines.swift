@@ -4,7 +4,9 @@ import Games
 import HandOracle
 import Identity
 import LineProtocol
+import Lines
 import ScoreBook
+import Tables
 
 extension Player {
   /// Sends a line, as its habits have it: tagged, twice, spoilt.

@@ -5,6 +5,7 @@ import HandOracle
 import Identity
 import LineProtocol
 import Room
+import Tables
 
 /// A bot on the wire or in JSON: plays, chats, watches, comes and goes.
 struct Player: SimulatedClient {

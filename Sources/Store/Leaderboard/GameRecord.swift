@@ -1,5 +1,6 @@
 import Identity
 import LineProtocol
+import Lines
 
 /// What one player has done at one game, in all and on each of the last seven days.
 struct GameRecord: Equatable, Sendable {

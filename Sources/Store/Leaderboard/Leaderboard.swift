@@ -1,5 +1,6 @@
 import Identity
 import LineProtocol
+import Lines
 
 /// The leader boards of the tables: people and bots, members and guests, game by game.
 public struct Leaderboard: Equatable, Sendable {

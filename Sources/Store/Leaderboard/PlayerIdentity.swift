@@ -1,5 +1,6 @@
 import Identity
 import LineProtocol
+import Lines
 
 /// A player as the leaderboard tells them apart: a guest is not the member who has the same name
 /// later, and a bot is not the person who plays under its name.

@@ -1,5 +1,6 @@
 import Identity
 import LineProtocol
+import Lines
 
 /// A member's side of the ledger.
 struct MemberLedger: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import Identity
 import LineProtocol
+import Lines
 
 /// Chips that go from one account to another; nothing else changes a balance.
 public struct Movement: Hashable, Sendable {

@@ -2,6 +2,7 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Tables
 
 // Journals and snapshots of the releases before tables were values that decide and evolve: their

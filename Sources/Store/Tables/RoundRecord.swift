@@ -1,6 +1,7 @@
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Tables
 
 /// An event that was shown, with its number at its table.

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Tables
 
 /// One table as it is remembered: the fold of its records.

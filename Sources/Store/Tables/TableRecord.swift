@@ -1,6 +1,7 @@
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Tables
 
 /// What one step of a table decided: all of it is durable, or nothing.

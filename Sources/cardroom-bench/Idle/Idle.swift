@@ -1,5 +1,6 @@
 import Glibc
 import LineProtocol
+import Lines
 import Sockets
 
 /// The server's memory for each idle connection, and what they cost the busy ones.
@@ -145,7 +146,7 @@ struct HeldConnections: ~Copyable {
   }
 
   private static func refuse(_ bytes: [UInt8]) throws(LoadError) {
-    guard let line = lines(bytes).first(where: { $0.first == Message.Class.refused.rawValue })
+    guard let line = lines(bytes).first(where: { $0.first == LineClass.refused.rawValue })
     else { return }
     throw .refused(String(decoding: line, as: UTF8.self))
   }
@@ -155,6 +156,6 @@ struct HeldConnections: ~Copyable {
   }
 
   private static func isReply(_ line: ArraySlice<UInt8>) -> Bool {
-    line.first == Message.Class.done.rawValue || line.first == Message.Class.refused.rawValue
+    line.first == LineClass.done.rawValue || line.first == LineClass.refused.rawValue
   }
 }

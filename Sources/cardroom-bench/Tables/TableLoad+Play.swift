@@ -1,5 +1,6 @@
 import Glibc
 import LineProtocol
+import Lines
 import Sockets
 
 extension TableLoad {
@@ -7,10 +8,10 @@ extension TableLoad {
   mutating func take(_ line: WireLine, of index: Int, at now: UInt64) throws {
     guard !isLeaving else { return }
     switch line.sign {
-    case Message.Class.ask.rawValue: try takeQuestion(line, of: index)
-    case Message.Class.event.rawValue: try takeEvent(line, of: index)
-    case Message.Class.done.rawValue: takeReply(line, of: index, at: now)
-    case Message.Class.refused.rawValue: try takeRefusal(line, of: index)
+    case LineClass.ask.rawValue: try takeQuestion(line, of: index)
+    case LineClass.event.rawValue: try takeEvent(line, of: index)
+    case LineClass.done.rawValue: takeReply(line, of: index, at: now)
+    case LineClass.refused.rawValue: try takeRefusal(line, of: index)
     default: break
     }
   }

@@ -1,11 +1,11 @@
 import Cards
 import Games
-import Tables
+import Lines
 
 /// The keys that events and rows of a table may have, in their order.
-enum FactKeys {
+public enum FactKeys {
   /// Keys of an event, or of another line of a table that begins with `*`.
-  static func event(_ type: String) -> [Key] {
+  public static func event(_ type: String) -> [Key] {
     var keys: [Key] = []
     add(to: &keys, type) { line throws(Misread) in
       // No viewer gets the digest of a token.
@@ -35,17 +35,12 @@ enum FactKeys {
   }
 
   /// Keys of a row of a table.
-  static func row(_ type: String) -> [Key] {
-    var keys: [Key] = []
-    add(to: &keys, type) { line throws(Misread) in
-      _ = try TableRow(&line, nil)
-      return true
-    }
-    return keys
+  public static func row(_ type: String) -> [Key] {
+    of(type) { line throws(Misread) in _ = try TableRow(&line, nil) }
   }
 
   /// Keys of a question: the house's and poker's, each in its order.
-  static let question: [Key] = {
+  public static let question: [Key] = {
     let (house, poker) = (question(isHouse: true), question(isHouse: false))
     let own = poker.difference(from: house).removals.compactMap { change in
       if case .remove(let place, _, _) = change { place } else { nil }
@@ -71,11 +66,13 @@ enum FactKeys {
     return keys
   }
 
-  /// Keys of another line.
-  static func body<Body: CodedBody>(_: Body.Type, _ kind: Message.Kind?) -> [Key] {
+  /// Keys of another line, whose initializer a visit calls.
+  public static func of(
+    _ type: String, _ visit: (inout FieldCoder) throws(Misread) -> Void
+  ) -> [Key] {
     var keys: [Key] = []
-    add(to: &keys, kind?.rawValue ?? "") { line throws(Misread) in
-      _ = try Body(&line, nil)
+    add(to: &keys, type) { line throws(Misread) in
+      try visit(&line)
       return true
     }
     return keys

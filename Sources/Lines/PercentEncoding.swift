@@ -1,5 +1,3 @@
-import Identity
-
 /// The wire's form of values: printable ASCII without space, `%XX` for anything else.
 public enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
@@ -8,7 +6,7 @@ public enum PercentEncoding {
   static func isPlain(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F && byte != 0x25 }
 
   /// Appends `text` to `bytes` in the wire's form; an empty text becomes `-`.
-  @usableFromInline static func append(_ text: String, to bytes: inout [UInt8]) {
+  public static func append(_ text: String, to bytes: inout [UInt8]) {
     if text.isEmpty { return bytes.append(0x2D) }
     var text = text
     text.withUTF8 { utf8 in
@@ -89,7 +87,7 @@ extension RecordCoder {
 
 extension [UInt8] {
   /// Appends a text in one piece.
-  mutating func append(utf8Of text: String) {
+  public mutating func append(utf8Of text: String) {
     var text = text
     text.withUTF8 { append(contentsOf: $0) }
   }

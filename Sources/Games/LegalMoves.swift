@@ -1,5 +1,5 @@
 import Cards
-import Games
+import Lines
 
 /// The words of `legal=`, both ways: complete and self-contained.
 extension LegalMove {
@@ -37,7 +37,7 @@ extension LegalMove {
     func append(to bytes: inout [UInt8]) {
       switch self {
       case .amount(let amount): amount.append(to: &bytes)
-      case .span(let range): Span(range).append(to: &bytes)
+      case .span(let range): NumberRange(range).append(to: &bytes)
       case .amounts(let amounts): Self.append(amounts, to: &bytes) { $0.append(to: &$1) }
       case .cards(let choices): Self.append(choices, to: &bytes) { $0.appendNotation(to: &$1) }
       case .games(let games): Self.append(games, to: &bytes) { $0.append(to: &$1) }
@@ -64,7 +64,7 @@ extension LegalMove {
         JSONRendering.appendEnds(range, to: &bytes)
       case .amounts(let amounts):
         JSONRendering.append(member: "of", to: &bytes)
-        JSONRendering.append(array: amounts, to: &bytes) { $0.append(to: &$1) }
+        JSONRendering.append(array: amounts, to: &bytes)
       case .cards(let choices):
         JSONRendering.append(member: "of", to: &bytes)
         JSONRendering.append(array: choices, to: &bytes) { cards, bytes in
@@ -74,7 +74,7 @@ extension LegalMove {
         }
       case .games(let games):
         JSONRendering.append(member: "of", to: &bytes)
-        JSONRendering.append(array: games, to: &bytes) { $0.appendJSON(to: &$1) }
+        JSONRendering.append(array: games, to: &bytes)
       }
     }
   }
@@ -100,8 +100,8 @@ extension LegalMove {
   }
 
   /// How many cards may be drawn: `draw` alone is complete, and so does not say it.
-  static func swap(_ moves: [LegalMove]) -> ClosedRange<Int>? {
-    moves.firstNonNil { if case .poker(.draw(let counts)) = $0 { counts } else { nil } }
+  public static func swap(_ moves: [LegalMove]) -> ClosedRange<Int>? {
+    moves.lazy.compactMap { if case .poker(.draw(let counts)) = $0 { counts } else { nil } }.first
   }
 
   /// Reads the value of `legal=`; what is not understood is left out.
@@ -131,10 +131,7 @@ extension LegalMove {
     guard parts.count == 2 else { return plain(text) }
     switch parts[0] {
     case "bet":
-      let ends = parts[1].split(separator: "-").map { WireNumber.parse($0) }
-      guard let low = ends.first ?? nil, let high = ends.last ?? nil, ends.count <= 2, low <= high
-      else { return nil }
-      return .bet(low...high)
+      return NumberRange(parts[1]).map { .bet($0.range) }
     case "trade":
       let cards = parts[1].split(separator: "/").map { Card(String($0)) }
       let known = cards.compactMap { $0 }
@@ -161,30 +158,30 @@ extension LegalMove {
 }
 
 /// The value of `legal=`: moves, or the words of some until it is known which game they are of.
-struct MoveList: FieldValue {
+public struct MoveList: FieldValue {
   private let moves: [LegalMove]
   private let word: String?
 
-  init(_ moves: [LegalMove]) { (self.moves, word) = (moves, nil) }
+  public init(_ moves: [LegalMove]) { (self.moves, word) = (moves, nil) }
 
-  init?(word: ArraySlice<UInt8>) {
+  public init?(word: ArraySlice<UInt8>) {
     (moves, self.word) = ([], String(decoding: word, as: UTF8.self))
   }
 
   /// The moves; what is not understood is left out.
-  func moves(swap: ClosedRange<Int>?, family: GameFamily) -> [LegalMove] {
+  public func moves(swap: ClosedRange<Int>?, family: GameFamily) -> [LegalMove] {
     word.map { LegalMove.parse($0, drawing: swap, family: family) } ?? moves
   }
 
-  func append(to bytes: inout [UInt8]) {
+  public func append(to bytes: inout [UInt8]) {
     if let word { bytes.append(utf8Of: word) } else { LegalMove.append(moves, to: &bytes) }
   }
 
-  func appendJSON(to bytes: inout [UInt8]) {
+  public func appendJSON(to bytes: inout [UInt8]) {
     JSONRendering.append(array: moves, to: &bytes) { $0.appendJSON(to: &$1) }
   }
 
-  static var examples: [Self] { [Self([.deal, .auto]), Self([])] }
+  public static var examples: [Self] { [Self([.deal, .auto]), Self([])] }
 }
 
 extension PokerMove {
@@ -232,7 +229,9 @@ extension PokerMove {
     default:
       guard let kind = WagerKind(rawValue: String(verb)) else { return nil }
       let ends = value.split(separator: "/", omittingEmptySubsequences: false)
-      guard ends.count == 2 else { return range(value).map { .wager(kind, .range($0)) } }
+      guard ends.count == 2 else {
+        return NumberRange(value).map { .wager(kind, .range($0.range)) }
+      }
       guard let small = WireNumber.parse(ends[0]), let big = WireNumber.parse(ends[1]),
         small < big
       else { return nil }
@@ -252,13 +251,6 @@ extension PokerMove {
     return .discard(count, of: cards)
   }
 
-  static func range(_ value: Substring) -> ClosedRange<Int>? {
-    let ends = value.split(separator: "-", omittingEmptySubsequences: false)
-    guard ends.count <= 2, let low = ends.first.flatMap({ WireNumber.parse($0) }),
-      let high = ends.last.flatMap({ WireNumber.parse($0) }), low <= high
-    else { return nil }
-    return low...high
-  }
 }
 
 extension [Card] {

@@ -1,6 +1,6 @@
 import Cards
-import Games
 import Identity
+import Lines
 
 extension HouseEvent: Fact, WritableFact where Form: WrittenCards {
   enum Word: String, FactWord {
@@ -41,7 +41,7 @@ extension HouseEvent: Fact, WritableFact where Form: WrittenCards {
   }
 
   /// Writes the event, or reads one.
-  init(_ line: inout FieldCoder, _ event: Self?) throws(Misread) {
+  public init(_ line: inout FieldCoder, _ event: Self?) throws(Misread) {
     switch try line.word(event?.word) {
     case .shuffle:
       let order: Form? = if case .shuffled(let order)? = event { order } else { nil }
@@ -122,19 +122,6 @@ extension HouseEvent: Fact, WritableFact where Form: WrittenCards {
   private var isAsking: Bool { if case .resetAsked = self { true } else { false } }
 }
 
-/// Whether a new game has begun or is asked for.
-enum ResetState: String, WordValue, CaseIterable {
-  case begun, asked
-}
-
-/// Why a round counts for nothing.
-enum VoidReason: String, WordValue, CaseIterable {
-  /// The table has closed.
-  case stop
-  /// An earlier release has begun anew.
-  case restart
-}
-
 extension FieldCoder {
   /// A hand, whose score follows from it and is not looked at when it is read, and the cards that
   /// are left.
@@ -153,23 +140,5 @@ extension HouseTrade {
       out: try line.card(.out, trade?.out), drawn: try line.card(.in, trade?.drawn),
       bet: try line.field(.bet, trade?.bet), balance: try line.field(.balance, trade?.balance),
       score: try line.field(.score, trade?.score), deck: try line.field(.deck, trade?.deck))
-  }
-}
-
-extension MatchEnd {
-  /// How a match has ended, in every game that has matches.
-  init(_ line: inout FieldCoder, _ end: MatchEnd?) throws(Misread) {
-    let hands = try line.number(.hands, end?.hands, in: .amounts)
-    let reason = try line.field(.reason, end?.reason)
-    self.init(reason, hands: hands, results: try line.field(.results, end?.results))
-  }
-}
-
-extension FieldCoder {
-  /// A single card.
-  mutating func card(_ key: Key, _ card: Card?) throws(Misread) -> Card {
-    let cards = try field(key, card.map { [$0] })
-    guard let card = cards.first, cards.count == 1 else { throw Misread(key) }
-    return card
   }
 }

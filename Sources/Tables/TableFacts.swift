@@ -1,6 +1,6 @@
 import Games
 import Identity
-import Tables
+import Lines
 
 extension TableEvent: WritableFact where Form: WrittenCards {
   enum Word: String, FactWord {
@@ -100,7 +100,7 @@ extension TableEvent: WritableFact where Form: WrittenCards {
     }
   }
 
-  func write(to line: inout FieldCoder) throws(Misread) {
+  public func write(to line: inout FieldCoder) throws(Misread) {
     switch self {
     case .game(.house(let event)): try event.write(to: &line)
     case .game(.dealing(let event)): try event.write(to: &line)
@@ -142,6 +142,12 @@ extension TableEvent: WritableFact where Form: WrittenCards {
   }
 }
 
+/// Why a round counts for nothing at a table, and not in its game.
+private enum VoidReason: String, CaseIterable, FieldValue {
+  /// An earlier release has begun anew.
+  case restart
+}
+
 extension Person {
   /// Who sits down; only a bot of the house has a level.
   fileprivate init(_ line: inout FieldCoder, _ person: Person?) throws(Misread) {
@@ -159,7 +165,7 @@ extension TableEvent<SecretCards> {
   /// Appends the event as a record of the journal holds it: everything written out, with what is
   /// hidden beside its owner, and neither the table's name nor a number.
   public func appendRecord(to bytes: inout [UInt8]) {
-    bytes.append(self, for: .journal)
+    bytes.appendRecord(self)
   }
 
   /// The event as a record of the journal holds it.
@@ -195,30 +201,30 @@ extension TableEvent<SecretCards> {
 
 // MARK: - The viewers' forms
 
-extension TableEvent<SeenCards> {
+extension TableEvent: SeenFact where Form == SeenCards {
   /// Appends the event as the wire has it.
   public func appendWire(table: TableID, seq: Int, to bytes: inout [UInt8]) {
-    bytes.append(self, for: .wire(table, seq: seq), text: text)
+    bytes.appendWire(self, for: .wire(table: table.description, seq: seq), text: text)
   }
 
   /// Appends the event as a row of a `replay`.
   public func appendRow(table: TableID, seq: Int, to bytes: inout [UInt8]) {
-    bytes.append(self, for: .row(table, seq: seq))
+    bytes.appendWire(self, for: .row(table: table.description, seq: seq))
   }
 
   /// Appends the event as JSON.
   public func appendJSON(table: TableID, seq: Int, to bytes: inout [UInt8]) {
-    bytes.appendJSON(self, for: .wire(table, seq: seq), text: text)
+    bytes.appendJSON(self, for: .wire(table: table.description, seq: seq), text: text)
   }
 
   /// Appends the event as a row of a `replay` in JSON.
   public func appendJSONRow(table: TableID, seq: Int, to bytes: inout [UInt8]) {
-    bytes.appendJSON(self, for: .row(table, seq: seq))
+    bytes.appendJSON(self, for: .row(table: table.description, seq: seq))
   }
 }
 
 /// A line of a table that its viewers get: an event with its number, or what has none.
-public enum TableLine: WritableFact, Sendable, Equatable {
+public enum TableLine: SeenFact, Sendable, Equatable {
   /// Something happened.
   case event(TableEvent<SeenCards>, seq: Int)
   /// Somebody, seated or not, says something.
@@ -287,7 +293,7 @@ public enum TableLine: WritableFact, Sendable, Equatable {
     }
   }
 
-  func write(to coder: inout FieldCoder) throws(Misread) {
+  public func write(to coder: inout FieldCoder) throws(Misread) {
     _ = try TableLine(&coder, self, seq: seq, text: text)
   }
 
@@ -296,7 +302,7 @@ public enum TableLine: WritableFact, Sendable, Equatable {
     if case .event(let event, let seq) = self {
       return event.appendWire(table: table, seq: seq, to: &bytes)
     }
-    bytes.append(self, for: .wire(table, seq: seq), text: text)
+    bytes.appendWire(self, for: .wire(table: table.description, seq: seq), text: text)
   }
 
   /// Appends the line as JSON, with its line feed.
@@ -304,7 +310,7 @@ public enum TableLine: WritableFact, Sendable, Equatable {
     if case .event(let event, let seq) = self {
       return event.appendJSON(table: table, seq: seq, to: &bytes)
     }
-    bytes.appendJSON(self, for: .wire(table, seq: seq), text: text)
+    bytes.appendJSON(self, for: .wire(table: table.description, seq: seq), text: text)
   }
 
   /// Reads a line of the wire; `nil` if it is none of a table's. Unknown keys are skipped.

@@ -1,13 +1,9 @@
-import Cards
-import Games
-import Identity
-
 /// Reads the values of a line, in any order and passing over what it does not know, as every client
 /// must. Values that come in the order of the wire are found at once: a start of the server reads
 /// millions of them.
-struct LineReader {
+public struct LineReader: Sendable {
   /// The type word.
-  private(set) var type: String
+  public private(set) var type: String
   /// From the blank behind the type word to the end of the values.
   private let fields: ArraySlice<UInt8>
   /// Where the next value is looked for first, and the how many-th it would be.
@@ -25,7 +21,7 @@ struct LineReader {
   private init() { (type, fields, next, sentence) = ("", [], 0, nil) }
 
   /// Takes a line apart behind its class sign; `nil` if there is no type word.
-  init?(_ line: Substring) {
+  public init?(_ line: Substring) {
     let bytes = Array(line.utf8)
     guard let colon = LineReader.textStart(bytes) else {
       self.init(bytes[...], sentence: nil)
@@ -35,7 +31,7 @@ struct LineReader {
   }
 
   /// The same for a line of the journal, which has no sentence.
-  init?(record line: ArraySlice<UInt8>) { self.init(line, sentence: nil) }
+  public init?(record line: ArraySlice<UInt8>) { self.init(line, sentence: nil) }
 
   private init?(_ line: ArraySlice<UInt8>, sentence: ArraySlice<UInt8>?) {
     let typeEnd = line.firstIndex(of: 0x20) ?? line.endIndex
@@ -47,7 +43,7 @@ struct LineReader {
   }
 
   /// Takes a row of a `replay` for the event that it shows; whether it is one.
-  mutating func becomeEvent() -> Bool {
+  public mutating func becomeEvent() -> Bool {
     guard type == "event", let word = word(.type) else { return false }
     type = String(word)
     return true
@@ -58,14 +54,14 @@ struct LineReader {
   }
 
   /// The sentence behind the values.
-  var text: String? { sentence.map { String(decoding: $0, as: UTF8.self) } }
+  public var text: String? { sentence.map { String(decoding: $0, as: UTF8.self) } }
 
   /// The value of a key, or `nil`.
-  mutating func word(_ key: Key) -> Substring? {
+  public mutating func word(_ key: Key) -> Substring? {
     bytes(key).map { Substring(String(decoding: $0, as: UTF8.self)) }
   }
 
-  mutating func bytes(_ key: Key) -> ArraySlice<UInt8>? {
+  public mutating func bytes(_ key: Key) -> ArraySlice<UInt8>? {
     let name = key.rawValue.utf8
     return value(name, from: next, nextPlace, to: fields.endIndex)
       ?? value(name, from: fields.startIndex, 0, to: next)
@@ -101,12 +97,12 @@ struct LineReader {
 
   /// Whether every value was read and understood, and none stands there twice: only then is nothing
   /// lost by reading.
-  var isReadWhole: Bool {
+  public var isReadWhole: Bool {
     !isMisread && fields.count { $0 == 0x20 } == read.nonzeroBitCount
   }
 
   /// What a value means; whether one that is there means nothing is remembered.
-  mutating func value<Value>(
+  public mutating func value<Value>(
     _ key: Key, _ meaning: (ArraySlice<UInt8>) -> Value?
   ) -> Value? {
     guard let bytes = bytes(key) else { return nil }
@@ -116,7 +112,7 @@ struct LineReader {
   }
 
   /// Parts with a sign between them; `nil` if one of them means nothing.
-  static func parts<Part>(
+  public static func parts<Part>(
     _ word: ArraySlice<UInt8>, _ separator: Unicode.Scalar,
     _ meaning: (ArraySlice<UInt8>) -> Part?
   ) -> [Part]? {
@@ -127,13 +123,13 @@ struct LineReader {
   }
 
   /// Two whole numbers with a sign between them.
-  static func pair(_ word: ArraySlice<UInt8>, _ separator: Unicode.Scalar) -> (Int, Int)? {
+  public static func pair(_ word: ArraySlice<UInt8>, _ separator: Unicode.Scalar) -> (Int, Int)? {
     guard let numbers = parts(word, separator, count), numbers.count == 2 else { return nil }
     return (numbers[0], numbers[1])
   }
 
   /// A whole number, perhaps after a minus.
-  static func number(_ word: ArraySlice<UInt8>) -> Int? {
+  public static func number(_ word: ArraySlice<UInt8>) -> Int? {
     let isNegative = word.first == 0x2D
     let digits = isNegative ? word.dropFirst() : word
     guard (1...15).contains(digits.count), digits.first != 0x30 || word.count == 1 else {
@@ -148,18 +144,7 @@ struct LineReader {
   }
 
   /// A whole number that is not negative.
-  static func count(_ word: ArraySlice<UInt8>) -> Int? {
+  public static func count(_ word: ArraySlice<UInt8>) -> Int? {
     number(word).flatMap { $0 < 0 ? nil : $0 }
-  }
-}
-
-extension VariantID {
-  private static let known = Set(Variant.all.map(\.id) + [.own])
-
-  /// The name of a kind that the house deals, or of a table's own; `nil` for any other word.
-  init?(known word: some StringProtocol) {
-    let id = VariantID(String(word))
-    guard VariantID.known.contains(id) else { return nil }
-    self = id
   }
 }

@@ -1,12 +1,12 @@
 /// Invents the fields that an initializer names: any line of a fact, for the reference, which lists
 /// its keys, and for tests.
-final class FieldInventor {
+public final class FieldInventor {
   let type: String
   /// The keys in their order.
-  private(set) var keys: [Key] = []
+  public private(set) var keys: [Key] = []
   private var chance: any RandomNumberGenerator
 
-  init(_ type: String, _ chance: some RandomNumberGenerator) {
+  public init(_ type: String, _ chance: some RandomNumberGenerator) {
     (self.type, self.chance) = (type, chance)
   }
 

@@ -1,14 +1,19 @@
 /// Lines in JSON: an object a line, whose first member has the line's class as its name and its
 /// type as its value (`null` for a refusal and a comment). `"tag"` comes next, then the line's keys
 /// in their order, and `"text"` last.
-enum JSONRendering {
+public enum JSONRendering {
   /// Appends the ends of a range as members.
-  static func appendEnds(_ range: ClosedRange<Int>, to bytes: inout [UInt8]) {
+  public static func appendEnds(_ range: ClosedRange<Int>, to bytes: inout [UInt8]) {
     bytes.append(utf8Of: "\"min\":\(range.lowerBound),\"max\":\(range.upperBound)")
   }
 
   /// Appends values as an array.
-  static func append<Element>(
+  public static func append(array: [some FieldValue], to bytes: inout [UInt8]) {
+    append(array: array, to: &bytes) { $0.appendJSON(to: &$1) }
+  }
+
+  /// Appends an array, whose elements are appended so.
+  public static func append<Element>(
     array: [Element], to bytes: inout [UInt8], _ appendElement: (Element, inout [UInt8]) -> Void
   ) {
     bytes.append(0x5B)
@@ -19,7 +24,7 @@ enum JSONRendering {
     bytes.append(0x5D)
   }
 
-  static func append(member: String, to bytes: inout [UInt8]) {
+  public static func append(member: String, to bytes: inout [UInt8]) {
     bytes.append(0x2C)
     append(string: member.utf8, to: &bytes)
     bytes.append(0x3A)
@@ -32,7 +37,7 @@ enum JSONRendering {
     append(string: (PercentEncoding.decode(text) ?? text).utf8, to: &bytes)
   }
 
-  static func append(string: some Sequence<UInt8>, to bytes: inout [UInt8]) {
+  public static func append(string: some Sequence<UInt8>, to bytes: inout [UInt8]) {
     bytes.append(0x22)
     for byte in string {
       switch byte {

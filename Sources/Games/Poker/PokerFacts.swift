@@ -1,7 +1,7 @@
 import Cards
-import Games
 import HandRanking
 import Identity
+import Lines
 
 extension PokerEvent: Fact, WritableFact where Form: WrittenCards {
   enum Word: String, FactWord {
@@ -58,14 +58,14 @@ extension PokerEvent: Fact, WritableFact where Form: WrittenCards {
   }
 
   /// The sentence of a line for a viewer, if it has one.
-  var text: String? {
+  public var text: String? {
     guard case .shown(_, let shown) = self else { return nil }
     let hands = shown.hands
     return hands.isEmpty ? nil : hands.map(\.name.whole).joined(separator: " / ")
   }
 
   /// Writes the event, or reads one.
-  init(_ line: inout FieldCoder, _ event: Self?) throws(Misread) {
+  public init(_ line: inout FieldCoder, _ event: Self?) throws(Misread) {
     switch try line.word(event?.word) {
     case .button:
       let draw: ButtonDraw? = if case .button(let draw)? = event { draw } else { nil }
@@ -216,7 +216,7 @@ extension PokerEvent: Fact, WritableFact where Form: WrittenCards {
 }
 
 /// Why somebody is out of the game at a poker table.
-private enum OutReason: String, WordValue, CaseIterable {
+private enum OutReason: String, CaseIterable, FieldValue {
   case broke
 }
 
@@ -253,7 +253,7 @@ private enum PokerDeed: FieldValue {
 }
 
 /// What somebody has said beforehand to do, without the price.
-private enum PlannedWord: String, WordValue, CaseIterable {
+private enum PlannedWord: String, CaseIterable, FieldValue {
   case none, fold
   case checkOrFold = "check-or-fold"
   case check, call
@@ -361,9 +361,9 @@ extension HandStart {
     let button = try line.field(.button, start?.button)
     var stakes = try line.blinds(start?.stakes)
     let players = try line.field(.seats, start?.players.map { PlayersPart($0.player, $0.stack) })
-    guard players.count > 1, Set(players.map(\.player.seat)).count == players.count else {
-      throw Misread(.seats)
-    }
+    guard players.count > 1, Set(players.map(\.player.seat)).count == players.count,
+      players.allSatisfy({ $0.value >= 0 })
+    else { throw Misread(.seats) }
     let smallBlind = try line.optional(.smallBlind, start?.smallBlind)
     let bigBlind = try line.optional(.bigBlind, start?.bigBlind)
     try line.otherBets(&stakes, start?.stakes)
@@ -391,7 +391,7 @@ extension ButtonDraw {
 }
 
 extension FieldCoder {
-  mutating func blinds(_ stakes: Stakes?) throws(Misread) -> Stakes {
+  public mutating func blinds(_ stakes: Stakes?) throws(Misread) -> Stakes {
     var read = Stakes()
     let blinds = try field(.blinds, stakes.map { Pair($0.smallBlind, $0.bigBlind) })
     (read.smallBlind, read.bigBlind) = (blinds.first, blinds.second)
@@ -400,7 +400,7 @@ extension FieldCoder {
   }
 
   /// What only some games have.
-  mutating func otherBets(_ read: inout Stakes, _ stakes: Stakes?) throws(Misread) {
+  public mutating func otherBets(_ read: inout Stakes, _ stakes: Stakes?) throws(Misread) {
     let bets = try field(
       .bets, stakes.map { Pair($0.smallBet, $0.bigBet) }, unless: Pair(0, 0))
     (read.smallBet, read.bigBet) = (bets.first, bets.second)
@@ -416,12 +416,12 @@ extension FieldCoder {
   }
 
   /// More boards than a deck serves would be room without end.
-  mutating func boardCount(_ count: Int?) throws(Misread) -> Int {
+  public mutating func boardCount(_ count: Int?) throws(Misread) -> Int {
     try number(.boards, count, in: 0...9, unless: 1)
   }
 
   /// Main pot and side pots, which most hands do not have.
-  mutating func sidePots(_ pots: [Int]?) throws(Misread) -> [Int] {
+  public mutating func sidePots(_ pots: [Int]?) throws(Misread) -> [Int] {
     let pots = try field(.pots, pots, unless: [])
     guard pots.allSatisfy({ $0 >= 0 }) else { throw Misread(.pots) }
     return pots
@@ -433,5 +433,128 @@ extension FieldCoder {
   ) throws(Misread) -> SeatMap<Int> {
     guard let chips = SeatMap<Int>(try field(key, chips?.parts)) else { throw Misread(key) }
     return chips
+  }
+}
+
+// MARK: - Values
+
+/// Boards, each in turn: `-` for none and for one that has no card yet.
+public struct Boards: FieldValue {
+  private let boards: [[Card]]
+
+  public init(_ boards: [[Card]]) { self.boards = boards }
+
+  public init?(word: ArraySlice<UInt8>) {
+    guard let boards = LineReader.parts(word, "/", { [Card](notation: $0) }) else { return nil }
+    self.boards = boards
+  }
+
+  public func append(to bytes: inout [UInt8]) {
+    if boards.isEmpty { bytes.append(0x2D) }
+    for (index, board) in boards.enumerated() {
+      if index > 0 { bytes.append(0x2F) }
+      board.appendNotation(to: &bytes)
+    }
+  }
+
+  /// An array of cards; of several boards, of such arrays.
+  public func appendJSON(to bytes: inout [UInt8]) {
+    if boards.count > 1 {
+      JSONRendering.append(array: boards, to: &bytes)
+    } else {
+      (boards.first ?? []).appendJSON(to: &bytes)
+    }
+  }
+
+  /// As many as a line says, which is none where it says 0: then `-` stands for no board, not for
+  /// one without cards.
+  public func counted(_ count: Int) -> [[Card]]? {
+    if count == 0 { return boards.isEmpty || boards == [[]] ? [] : nil }
+    return boards.count == count ? boards : nil
+  }
+
+  public static var examples: [Self] {
+    [[], ["AhTd2c"], ["AhTd2c", "AhTd3c"]].map { words in
+      Self(words.compactMap { [Card](notation: $0) })
+    }
+  }
+}
+
+/// Written `1:480`.
+private struct SeatChips: ListPart {
+  let seat: Seat
+  let chips: Int
+
+  init(_ seat: Seat, _ chips: Int) { (self.seat, self.chips) = (seat, chips) }
+
+  init?(word: ArraySlice<UInt8>) {
+    guard let (seat, chips) = LineReader.pair(word, ":") else { return nil }
+    self.init(Seat(seat), chips)
+  }
+
+  func append(to bytes: inout [UInt8]) {
+    seat.append(to: &bytes)
+    bytes.append(0x3A)
+    chips.append(to: &bytes)
+  }
+
+  func appendJSON(to bytes: inout [UInt8]) {
+    JSONRendering.append(array: [seat.number, chips], to: &bytes)
+  }
+
+  static var examples: [Self] { [Self(Seat(1), 480), Self(Seat(4), 0)] }
+}
+
+extension SeatMap<Int> {
+  /// Chips of some seats, as a list has them.
+  fileprivate var parts: [SeatChips] { map { SeatChips($0.key, $0.value) } }
+
+  /// `nil` if a seat is named twice.
+  fileprivate init?(_ parts: [SeatChips]) {
+    self = [:]
+    for part in parts {
+      if self[part.seat] != nil { return nil }
+      self[part.seat] = part.chips
+    }
+  }
+}
+
+/// A player and something of theirs: `1:ann:480`, `1:ann:9c`.
+private struct PlayersPart<Value: FieldValue>: ListPart {
+  let player: SeatedPlayer
+  let value: Value
+
+  init(_ player: SeatedPlayer, _ value: Value) { (self.player, self.value) = (player, value) }
+
+  init?(word: ArraySlice<UInt8>) {
+    guard let parts = LineReader.parts(word, ":", { $0 }), parts.count == 3,
+      let seat = LineReader.count(parts[0]),
+      let name = PlayerName(word: parts[1]), let value = Value(word: parts[2])
+    else { return nil }
+    self.init(SeatedPlayer(Seat(seat), name), value)
+  }
+
+  func append(to bytes: inout [UInt8]) {
+    player.seat.append(to: &bytes)
+    bytes.append(0x3A)
+    player.name.append(to: &bytes)
+    bytes.append(0x3A)
+    value.append(to: &bytes)
+  }
+
+  func appendJSON(to bytes: inout [UInt8]) {
+    bytes.append(0x5B)
+    player.seat.append(to: &bytes)
+    bytes.append(0x2C)
+    player.name.appendJSON(to: &bytes)
+    bytes.append(0x2C)
+    value.appendJSON(to: &bytes)
+    bytes.append(0x5D)
+  }
+
+  static var examples: [Self] {
+    zip(zip(Seat.examples, PlayerName.examples), Value.examples).map {
+      Self(SeatedPlayer($0.0, $0.1), $1)
+    }
   }
 }

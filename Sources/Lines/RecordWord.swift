@@ -23,17 +23,6 @@ extension RecordWord where Self: RawRepresentable<String> {
   }
 }
 
-extension PlayerName: RecordWord {}
-extension TableID: RecordWord, LosslessStringConvertible {}
-extension TokenDigest: RecordWord {}
-
-extension Seat: RecordWord, LosslessStringConvertible {
-  public init?(_ number: String) {
-    guard let number = Int(number) else { return nil }
-    self.init(number)
-  }
-}
-
 /// `-` for none.
 extension Optional: RecordWord where Wrapped: RecordWord {
   public func write(to bytes: inout [UInt8]) {

@@ -1,5 +1,7 @@
+import Lines
+
 /// Which decision a `?` line asks for: the round's (or hand's) number and a count within it.
-public struct TurnID: Hashable, Sendable, CustomStringConvertible {
+public struct TurnID: Hashable, Sendable, FieldValue, CustomStringConvertible {
   /// The round or hand.
   public let round: Int
   /// Counts the questions of the round, over all players.
@@ -28,9 +30,13 @@ public struct TurnID: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Appends the wire's form.
-  func append(to bytes: inout [UInt8]) {
+  public func append(to bytes: inout [UInt8]) {
     WireNumber.append(round, to: &bytes)
     bytes.append(0x2E)
     WireNumber.append(number, to: &bytes)
   }
+
+  public init?(word: ArraySlice<UInt8>) { self.init(String(decoding: word, as: UTF8.self)) }
+
+  public static var examples: [Self] { [Self(round: 17, number: 2), Self(round: 1, number: 0)] }
 }

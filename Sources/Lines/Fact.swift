@@ -1,21 +1,28 @@
-import Games
-import Identity
-
 /// Something that lines say: written and read by the one initializer that names its fields.
-protocol Fact: WritableFact {
+public protocol Fact: WritableFact {
   init(_ line: inout FieldCoder, _ fact: Self?) throws(Misread)
 }
 
 /// Something that lines say, of which a line alone does not tell how to read it.
-protocol WritableFact {
+public protocol WritableFact {
   func write(to line: inout FieldCoder) throws(Misread)
 }
 
+/// A fact of which nothing is hidden from those who get it. No other is written for a viewer.
+public protocol SeenFact: WritableFact {}
+
+/// A line that lacks a value, or has one that means nothing.
+public struct Misread: Error {
+  public let key: Key
+
+  public init(_ key: Key) { self.key = key }
+}
+
 extension Fact {
-  func write(to line: inout FieldCoder) throws(Misread) { _ = try Self(&line, self) }
+  public func write(to line: inout FieldCoder) throws(Misread) { _ = try Self(&line, self) }
 
   /// Reads a line of the wire; `nil` if it is none of these. Unknown keys are skipped.
-  init?(wire line: String, _ lineClass: Message.Class) {
+  public init?(wire line: String, _ lineClass: LineClass) {
     guard line.utf8.starts(with: [lineClass.rawValue, 0x20]),
       let reader = LineReader(line.dropFirst(2))
     else { return nil }
@@ -27,7 +34,7 @@ extension Fact {
 }
 
 /// The type words of a family of facts.
-protocol FactWord: RawRepresentable<String>, CaseIterable, Sendable {}
+public protocol FactWord: RawRepresentable<String>, CaseIterable, Sendable {}
 
 extension FactWord {
   init(named word: String) throws(Misread) {
@@ -38,27 +45,41 @@ extension FactWord {
 
 extension ClosedRange<Int> {
   /// Chips, counts and numbers of rounds: whatever a line can hold that is not negative.
-  static var amounts: Self { 0...WireNumber.largest }
+  public static var amounts: Self { 0...WireNumber.largest }
   /// The same without 0.
-  static var ordinals: Self { 1...WireNumber.largest }
+  public static var ordinals: Self { 1...WireNumber.largest }
 }
 
-extension WireNumber {
-  /// The largest number of fifteen digits: more of them no line has.
-  static let largest = 999_999_999_999_999
+/// What the line of a fact is for.
+public enum LinePurpose {
+  /// A viewer of a table, for whom events have the table's name and a number.
+  case wire(table: String, seq: Int?)
+  /// A row of a `replay`: the same with the type as a value.
+  case row(table: String, seq: Int?)
+  /// The journal, which knows both.
+  case journal
+  /// A question, a row or a message, whose fields have everything.
+  case bare(LineClass)
 }
 
 extension [UInt8] {
-  /// Appends a fact as the wire or the journal has it; only the wire's lines end with a line feed.
-  mutating func append(_ fact: some WritableFact, for purpose: LinePurpose, text: String? = nil) {
+  /// Appends a fact as the wire has it.
+  public mutating func appendWire(
+    _ fact: some SeenFact, for purpose: LinePurpose, text: String? = nil
+  ) {
     append(fact, for: purpose, text: text, asJSON: false)
   }
 
   /// Appends a fact as a line in JSON.
-  mutating func appendJSON(
-    _ fact: some WritableFact, for purpose: LinePurpose, text: String? = nil
+  public mutating func appendJSON(
+    _ fact: some SeenFact, for purpose: LinePurpose, text: String? = nil
   ) {
     append(fact, for: purpose, text: text, asJSON: true)
+  }
+
+  /// Appends a fact as the journal has it, without a line feed.
+  public mutating func appendRecord(_ fact: some WritableFact) {
+    append(fact, for: .journal, text: nil, asJSON: false)
   }
 
   /// A fact that is written has all its values, so that nothing can be misread.
@@ -74,7 +95,7 @@ extension [UInt8] {
   }
 
   /// Takes the bytes out, so that appending to them does not copy them.
-  mutating func taken() -> [UInt8] {
+  private mutating func taken() -> [UInt8] {
     defer { self = [] }
     return self
   }

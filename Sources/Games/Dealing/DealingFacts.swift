@@ -1,8 +1,7 @@
 import Cards
-import Games
 import HandRanking
 import Identity
-import Tables
+import Lines
 
 extension DealingEvent: Fact, WritableFact where Form: WrittenCards {
   enum Word: String, FactWord {
@@ -57,7 +56,7 @@ extension DealingEvent: Fact, WritableFact where Form: WrittenCards {
   }
 
   /// The sentence of a line for a viewer, if it has one.
-  var text: String? {
+  public var text: String? {
     switch self {
     case .new(let rules, _, _): rules.name
     case .round(_, _, let label): label.name
@@ -66,7 +65,7 @@ extension DealingEvent: Fact, WritableFact where Form: WrittenCards {
   }
 
   /// Writes the event, or reads one.
-  init(_ line: inout FieldCoder, _ event: Self?) throws(Misread) {
+  public init(_ line: inout FieldCoder, _ event: Self?) throws(Misread) {
     switch try line.word(event?.word) {
     case .shuffle:
       let written: Form? = if case .shuffled(let order)? = event { order } else { nil }
@@ -195,7 +194,7 @@ extension HandOwner {
 
 extension FieldCoder {
   /// Cards that own rules deal. More than ten of a kind would be streets without end.
-  mutating func ownStreets(
+  public mutating func ownStreets(
     _ rules: DealingRules?
   ) throws(Misread) -> (down: Int, up: Int, community: Int) {
     (

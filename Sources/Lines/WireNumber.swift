@@ -1,6 +1,11 @@
 /// Whole numbers of the wire.
 public enum WireNumber {
-  /// The number that all of `text` stands for, 0 to `Limits.amount`, or `nil`.
+  /// The largest number of fifteen digits: more of them no line has.
+  public static let largest = 999_999_999_999_999
+  /// The largest amount of anything that somebody may write.
+  public static let typedMost = 1_000_000_000_000
+
+  /// The number that all of `text` stands for, 0 to `typedMost`, or `nil`.
   public static func parse(_ text: some StringProtocol) -> Int? {
     guard (1...13).contains(text.utf8.count) else { return nil }
     // Thirteen digits cannot overflow.
@@ -9,7 +14,7 @@ public enum WireNumber {
       guard (0x30...0x39).contains(digit) else { return nil }
       number = 10 * number + Int(digit - 0x30)
     }
-    return number <= Limits.amount ? number : nil
+    return number <= typedMost ? number : nil
   }
 
   /// The whole dollars that `text` stands for, as `3`, `$3` or `$3.00`, or `nil`.

@@ -1,9 +1,9 @@
 import Cards
 import Games
 import Identity
-import Tables
+import Lines
 
-extension TableRow: Fact {
+extension TableRow: Fact, SeenFact {
   enum Word: String, FactWord {
     case table, house, community, drawn, hand, poker, seat
   }
@@ -22,7 +22,7 @@ extension TableRow: Fact {
 
   /// Writes the row, or reads one. Each kind of row has words of its own, so that nobody need know
   /// which game the table plays.
-  init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
+  public init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
     switch try line.word(row?.word) {
     case .table:
       let x: (listing: TableListing, round: Int?, deck: Int?, seq: Int?)? =
@@ -120,7 +120,7 @@ extension TableRow: Fact {
 
   /// Appends the wire's line, with its line feed.
   public func appendWire(to bytes: inout [UInt8]) {
-    bytes.append(self, for: .bare(.row))
+    bytes.appendWire(self, for: .bare(.row))
   }
 
   /// Appends the row as JSON.
@@ -130,10 +130,6 @@ extension TableRow: Fact {
 
   /// Reads a row of the wire; `nil` if it is none of a table's. Unknown keys are skipped.
   public init?(_ line: String) { self.init(wire: line, .row) }
-}
-
-extension SeatState: WordValue {
-  static var examples: [Self] { [.thinking, .allIn, .acts] }
 }
 
 extension SeatRow {

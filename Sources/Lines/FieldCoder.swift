@@ -1,32 +1,10 @@
-import Games
-import Identity
-
-/// A line that lacks a value, or has one that means nothing.
-struct Misread: Error, Equatable {
-  let key: Key
-
-  init(_ key: Key) { self.key = key }
-}
-
-/// What the line of a fact is for.
-enum LinePurpose {
-  /// A viewer of a table, for whom events have the table's name and a number.
-  case wire(TableID, seq: Int?)
-  /// A row of a `replay`: the same with the type as a value.
-  case row(TableID, seq: Int?)
-  /// The journal, which knows both.
-  case journal
-  /// A question, a row or a message, whose fields have everything.
-  case bare(Message.Class)
-}
-
 /// Writes, reads or invents the fields that an initializer names, in their order. A fact is
 /// declared by one such initializer: with a fact it writes that and gives it back, without one it
 /// reads one.
 ///
 /// It is one type for every way, and the functions of a field are not inlined, so that each fact is
 /// compiled once: else facts would be most of what a build takes.
-struct FieldCoder {
+public struct FieldCoder {
   private enum Way {
     case wire, json, reading
     case inventing(FieldInventor)
@@ -37,7 +15,7 @@ struct FieldCoder {
   /// What was written, behind what was there.
   private(set) var bytes: [UInt8]
   /// The line that is read.
-  var reader: LineReader
+  public var reader: LineReader
 
   /// Appends to bytes, which the caller gives away so that they are not copied.
   init(appendingTo bytes: consuming [UInt8], for purpose: LinePurpose, asJSON: Bool) {
@@ -46,18 +24,18 @@ struct FieldCoder {
   }
 
   /// Reads a line of the wire or the journal.
-  init(reading reader: LineReader) {
+  public init(reading reader: LineReader) {
     (way, purpose, bytes, self.reader) = (.reading, .journal, [], reader)
   }
 
-  init(inventing inventor: FieldInventor) {
+  public init(inventing inventor: FieldInventor) {
     (way, purpose, bytes, reader) = (.inventing(inventor), .journal, [], .none)
   }
 
   // MARK: - Fields
 
   /// The type word, which says which fields follow.
-  mutating func word<Word: FactWord>(_ word: Word?) throws(Misread) -> Word {
+  public mutating func word<Word: FactWord>(_ word: Word?) throws(Misread) -> Word {
     switch way {
     case .wire, .json:
       guard let word else { throw Misread(.type) }
@@ -68,19 +46,10 @@ struct FieldCoder {
     }
   }
 
-  /// Which of several lines a fact is, where its initializer is not given the type word to write.
-  mutating func kind(_ kind: Message.Kind?) throws(Misread) -> Message.Kind {
-    switch way {
-    case .wire, .json:
-      guard let kind else { throw Misread(.type) }
-      return kind
-    case .reading, .inventing: return try word(nil)
-    }
-  }
-
   /// A field that is always there.
-  @inline(never)
-  mutating func field<Value: FieldValue>(_ key: Key, _ value: Value?) throws(Misread) -> Value {
+  public mutating func field<Value: FieldValue>(_ key: Key, _ value: Value?) throws(Misread)
+    -> Value
+  {
     switch way {
     case .wire, .json:
       guard let value else { throw Misread(key) }
@@ -94,8 +63,9 @@ struct FieldCoder {
   }
 
   /// A field that is left out where there is nothing to say.
-  @inline(never)
-  mutating func optional<Value: FieldValue>(_ key: Key, _ value: Value?) throws(Misread) -> Value? {
+  public mutating func optional<Value: FieldValue>(_ key: Key, _ value: Value?) throws(Misread)
+    -> Value?
+  {
     switch way {
     case .wire, .json:
       if let value { append(key, value) }
@@ -113,7 +83,7 @@ struct FieldCoder {
   /// - Parameters:
   ///   - value: `nil` where there is nothing to say.
   ///   - inJournal: whether the journal has it too; what viewers alone get is not read back.
-  mutating func derived<Value: FieldValue>(
+  public mutating func derived<Value: FieldValue>(
     _ key: Key, _ value: @autoclosure () -> Value?, inJournal: Bool = true
   ) throws(Misread) {
     switch way {
@@ -129,7 +99,7 @@ struct FieldCoder {
   }
 
   /// A number of a range. What is written is written whole: the range is the reader's to see to.
-  mutating func number(
+  public mutating func number(
     _ key: Key, _ value: Int?, in range: ClosedRange<Int>
   ) throws(Misread) -> Int {
     if case .inventing(let inventor) = way { return inventor.number(key, in: range) }
@@ -139,7 +109,7 @@ struct FieldCoder {
   }
 
   /// A number of a range, left out where there is none.
-  mutating func optionalNumber(
+  public mutating func optionalNumber(
     _ key: Key, _ value: Int?, in range: ClosedRange<Int>
   ) throws(Misread) -> Int? {
     if case .inventing(let inventor) = way {
@@ -152,7 +122,7 @@ struct FieldCoder {
 
   // MARK: - Writing
 
-  mutating func append<Value: FieldValue>(_ key: Key, _ value: Value) {
+  public mutating func append<Value: FieldValue>(_ key: Key, _ value: Value) {
     if case .json = way {
       JSONRendering.append(member: key.rawValue, to: &bytes)
       value.appendJSON(to: &bytes)
@@ -178,18 +148,18 @@ struct FieldCoder {
     }
   }
 
-  private mutating func append(_ table: TableID, _ seq: Int?) {
-    append(.table, table)
+  private mutating func append(_ table: String, _ seq: Int?) {
+    append(.table, PlainWord(table))
     if let seq { append(.seq, seq) }
   }
 
   /// Appends the beginning of a line; a line without a type has none.
-  mutating func begin(_ lineClass: Message.Class, _ tag: Tag?, _ type: String?) {
+  public mutating func begin(_ lineClass: LineClass, _ tag: String?, _ type: String?) {
     guard case .json = way else {
       bytes.append(lineClass.rawValue)
       if let tag {
         bytes.append(utf8Of: " @")
-        bytes.append(utf8Of: tag.description)
+        bytes.append(utf8Of: tag)
       }
       if let type {
         bytes.append(0x20)
@@ -205,7 +175,7 @@ struct FieldCoder {
     }
     if let tag {
       JSONRendering.append(member: "tag", to: &bytes)
-      JSONRendering.append(string: tag.description.utf8, to: &bytes)
+      JSONRendering.append(string: tag.utf8, to: &bytes)
     }
   }
 
@@ -230,40 +200,15 @@ struct FieldCoder {
 
 extension FieldCoder {
   /// A field that is left out where it is as usual.
-  mutating func field<Value: FieldValue>(
+  public mutating func field<Value: FieldValue>(
     _ key: Key, _ value: Value?, unless usual: Value
   ) throws(Misread) -> Value {
     try optional(key, value == usual ? nil : value) ?? usual
   }
 
-  mutating func number(
+  public mutating func number(
     _ key: Key, _ value: Int?, in range: ClosedRange<Int>, unless usual: Int
   ) throws(Misread) -> Int {
     try optionalNumber(key, value == usual ? nil : value, in: range) ?? usual
-  }
-
-  /// A number that is not whole, as it is written.
-  mutating func decimal(_ key: Key, _ number: String?) throws(Misread) -> String {
-    try field(key, number.map { DecimalNumber($0) }).text
-  }
-
-  mutating func optionalDecimal(_ key: Key, _ number: String?) throws(Misread) -> String? {
-    try optional(key, number.map { DecimalNumber($0) })?.text
-  }
-
-  mutating func player(
-    _ player: SeatedPlayer?, name: Key = .name
-  ) throws(Misread) -> SeatedPlayer {
-    SeatedPlayer(try field(.seat, player?.seat), try field(name, player?.name))
-  }
-
-  /// A player, where there is one.
-  mutating func optionalPlayer(
-    _ player: SeatedPlayer?, name: Key = .name
-  ) throws(Misread) -> SeatedPlayer? {
-    let seat = try optional(.seat, player?.seat)
-    let name: PlayerName? = seat == nil ? nil : try field(name, player?.name)
-    guard let seat, let name else { return nil }
-    return SeatedPlayer(seat, name)
   }
 }

@@ -1,14 +1,14 @@
 import Cards
-import Games
 import Identity
+import Lines
 
 /// A form of cards that lines can hold, both ways. Of `SecretCards` only the journal's lines are
 /// written: no function for a viewer takes them.
-protocol WrittenCards: CardForm, FieldValue {}
+public protocol WrittenCards: CardForm, FieldValue {}
 
 extension SeenCards: WrittenCards {
   /// `??` for each that is hidden, `-` for none.
-  func append(to bytes: inout [UInt8]) {
+  public func append(to bytes: inout [UInt8]) {
     guard !cards.isEmpty else { return bytes.append(0x2D) }
     for card in cards {
       if let card {
@@ -20,7 +20,7 @@ extension SeenCards: WrittenCards {
     }
   }
 
-  init?(word: ArraySlice<UInt8>) {
+  public init?(word: ArraySlice<UInt8>) {
     if word.elementsEqual([0x2D]) {
       self.init([])
       return
@@ -33,14 +33,14 @@ extension SeenCards: WrittenCards {
   }
 
   /// An array of strings, `"??"` for each that is hidden.
-  func appendJSON(to bytes: inout [UInt8]) {
+  public func appendJSON(to bytes: inout [UInt8]) {
     JSONRendering.append(array: cards, to: &bytes) { card, bytes in
       if let card { card.appendJSON(to: &bytes) } else { bytes.append(utf8Of: "\"??\"") }
     }
   }
 
-  static var examples: [Self] {
-    let hands = [Card].handExamples
+  public static var examples: [Self] {
+    let hands = Card.lists
     return hands.map { Self($0) } + [Self([nil, nil]), Self([nil] + hands[1])]
   }
 }
@@ -48,7 +48,7 @@ extension SeenCards: WrittenCards {
 extension SecretCards: WrittenCards {
   /// The cards, after `!OWNER!` if they lie face down, with `!!` if that is for nobody to see; `??`
   /// for each of which there is no record.
-  func append(to bytes: inout [UInt8]) {
+  public func append(to bytes: inout [UInt8]) {
     if unrecorded > 0 {
       return bytes.append(contentsOf: repeatElement(0x3F, count: 2 * unrecorded))
     }
@@ -63,7 +63,7 @@ extension SecretCards: WrittenCards {
     cards.appendNotation(to: &bytes)
   }
 
-  init?(word: ArraySlice<UInt8>) {
+  public init?(word: ArraySlice<UInt8>) {
     let hidden = word.prefix { $0 == 0x3F }.count
     if hidden > 0 {
       guard hidden == word.count, hidden % 2 == 0 else { return nil }
@@ -86,8 +86,8 @@ extension SecretCards: WrittenCards {
     }
   }
 
-  static var examples: [Self] {
-    let cards = [Card].handExamples[2]
+  public static var examples: [Self] {
+    let cards = Card.lists[2]
     let owned = PlayerName.examples.map { Self(cards, for: .only($0)) }
     return [Self(cards, for: .everybody), Self(cards, for: .nobody)] + owned
   }

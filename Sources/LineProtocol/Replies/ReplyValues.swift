@@ -1,0 +1,81 @@
+import Games
+import Lines
+
+/// The name of a game, which may be one that a later server has and this client does not know.
+public struct GameName: FieldValue, Sendable {
+  public let text: String
+
+  init(_ game: GameID) { text = game.description }
+
+  public init?(word: ArraySlice<UInt8>) {
+    guard let text = String(word: word) else { return nil }
+    self.text = text
+  }
+
+  /// The game, if it is known.
+  public var id: GameID? { GameID(text) }
+
+  public func append(to bytes: inout [UInt8]) { text.append(to: &bytes) }
+
+  public static var examples: [Self] { GameID.all.map(Self.init) }
+}
+
+/// A number with a fraction, as it is written, perhaps with its sign; `-` for none.
+struct DecimalNumber: FieldValue {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  init?(word: ArraySlice<UInt8>) { text = String(decoding: word, as: UTF8.self) }
+
+  func append(to bytes: inout [UInt8]) { bytes.append(utf8Of: text) }
+
+  func appendJSON(to bytes: inout [UInt8]) {
+    bytes.append(
+      utf8Of: text == "-" ? "null" : text.hasPrefix("+") ? String(text.dropFirst()) : text)
+  }
+
+  static var examples: [Self] { ["12.3", "+0.5", "-0.4", "-"].map(Self.init) }
+}
+
+/// Two values: `red:12500`, `rule.card:3`.
+struct ColonPair<First: FieldValue & Sendable, Second: FieldValue & Sendable>: ListPart, Sendable {
+  let first: First
+  let second: Second
+
+  init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
+
+  init?(word: ArraySlice<UInt8>) {
+    guard let parts = LineReader.parts(word, ":", { $0 }), parts.count == 2,
+      let first = First(word: parts[0]), let second = Second(word: parts[1])
+    else { return nil }
+    self.init(first, second)
+  }
+
+  func append(to bytes: inout [UInt8]) {
+    first.append(to: &bytes)
+    bytes.append(0x3A)
+    second.append(to: &bytes)
+  }
+
+  func appendJSON(to bytes: inout [UInt8]) {
+    bytes.append(0x5B)
+    first.appendJSON(to: &bytes)
+    bytes.append(0x2C)
+    second.appendJSON(to: &bytes)
+    bytes.append(0x5D)
+  }
+
+  static var examples: [Self] { zip(First.examples, Second.examples).map { Self($0, $1) } }
+}
+
+extension FieldCoder {
+  /// A number that is not whole, as it is written.
+  mutating func decimal(_ key: Key, _ number: String?) throws(Misread) -> String {
+    try field(key, number.map { DecimalNumber($0) }).text
+  }
+
+  mutating func optionalDecimal(_ key: Key, _ number: String?) throws(Misread) -> String? {
+    try optional(key, number.map { DecimalNumber($0) })?.text
+  }
+}

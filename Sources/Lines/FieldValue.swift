@@ -1,0 +1,194 @@
+/// What can stand behind `key=`, in every form of a line.
+public protocol FieldValue: Equatable, Sendable {
+  /// Appends the wire's word.
+  func append(to bytes: inout [UInt8])
+  /// Reads such a word, which is not empty; `nil` if it is none.
+  init?(word: ArraySlice<UInt8>)
+  /// Appends the value as JSON.
+  func appendJSON(to bytes: inout [UInt8])
+  /// Some that differ in form, for the reference and for tests.
+  static var examples: [Self] { get }
+}
+
+extension FieldValue {
+  /// A string, `null` for `-`.
+  public func appendJSON(to bytes: inout [UInt8]) {
+    var word: [UInt8] = []
+    append(to: &word)
+    if word == [0x2D] { return bytes.append(utf8Of: "null") }
+    JSONRendering.append(word: word[...], to: &bytes)
+  }
+}
+
+/// One word of a few.
+extension FieldValue where Self: RawRepresentable<String> {
+  public func append(to bytes: inout [UInt8]) { bytes.append(utf8Of: rawValue) }
+
+  public init?(word: ArraySlice<UInt8>) {
+    self.init(rawValue: String(decoding: word, as: UTF8.self))
+  }
+}
+
+extension FieldValue where Self: CaseIterable {
+  public static var examples: [Self] { Array(allCases) }
+}
+
+/// The word that describes it.
+extension FieldValue where Self: LosslessStringConvertible {
+  public func append(to bytes: inout [UInt8]) { bytes.append(utf8Of: description) }
+
+  public init?(word: ArraySlice<UInt8>) { self.init(String(decoding: word, as: UTF8.self)) }
+}
+
+extension Int: FieldValue {
+  public func append(to bytes: inout [UInt8]) { WireNumber.append(self, to: &bytes) }
+
+  public init?(word: ArraySlice<UInt8>) {
+    guard let number = LineReader.number(word) else { return nil }
+    self = number
+  }
+
+  public func appendJSON(to bytes: inout [UInt8]) { append(to: &bytes) }
+
+  public static var examples: [Self] { [20, 0, 1, 9, 4096, WireNumber.largest] }
+}
+
+extension Bool: FieldValue {
+  public func append(to bytes: inout [UInt8]) { bytes.append(utf8Of: self ? "yes" : "no") }
+
+  public init?(word: ArraySlice<UInt8>) {
+    switch String(decoding: word, as: UTF8.self) {
+    case "yes", "on": self = true
+    case "no", "off": self = false
+    default: return nil
+    }
+  }
+
+  public func appendJSON(to bytes: inout [UInt8]) {
+    bytes.append(utf8Of: self ? "true" : "false")
+  }
+
+  public static var examples: [Self] { [true, false] }
+}
+
+/// Any text, percent-encoded where it must be, `-` for none. What is read is safe to print.
+extension String: FieldValue {
+  public func append(to bytes: inout [UInt8]) { PercentEncoding.append(self, to: &bytes) }
+
+  public init?(word: ArraySlice<UInt8>) {
+    guard let text = PercentEncoding.decode(String(decoding: word, as: UTF8.self)) else {
+      return nil
+    }
+    self = text == "-" ? "" : SafeText.printable(text)
+  }
+
+  public static var examples: [Self] { ["two pair (aces and tens)", "flop", ""] }
+}
+
+/// `on` or `off`.
+public struct Switch: FieldValue, RawRepresentable {
+  public let isOn: Bool
+
+  public init(_ isOn: Bool) { self.isOn = isOn }
+
+  public init?(rawValue: String) {
+    guard let isOn = Bool(word: Array(rawValue.utf8)[...]) else { return nil }
+    self.isOn = isOn
+  }
+
+  public var rawValue: String { isOn ? "on" : "off" }
+
+  public static var examples: [Self] { [Self(true), Self(false)] }
+}
+
+/// A gain or loss, with its sign: `+5`, `-5`, `0`.
+public struct Gain: ListPart {
+  public let amount: Int
+
+  public init(_ amount: Int) { self.amount = amount }
+
+  public init?(word: ArraySlice<UInt8>) {
+    guard let amount = LineReader.number(word.first == 0x2B ? word.dropFirst() : word) else {
+      return nil
+    }
+    self.amount = amount
+  }
+
+  public func append(to bytes: inout [UInt8]) {
+    if amount > 0 { bytes.append(0x2B) }
+    amount.append(to: &bytes)
+  }
+
+  public func appendJSON(to bytes: inout [UInt8]) { amount.append(to: &bytes) }
+
+  public static var examples: [Self] { [5, -5, 0].map(Self.init) }
+}
+
+/// Two numbers, such as both blinds: `1/2`.
+public struct Pair: FieldValue {
+  public let first: Int
+  public let second: Int
+
+  public init(_ first: Int, _ second: Int) { (self.first, self.second) = (first, second) }
+
+  public init?(word: ArraySlice<UInt8>) {
+    guard let (first, second) = LineReader.pair(word, "/") else { return nil }
+    self.init(first, second)
+  }
+
+  public func append(to bytes: inout [UInt8]) {
+    first.append(to: &bytes)
+    bytes.append(0x2F)
+    second.append(to: &bytes)
+  }
+
+  public func appendJSON(to bytes: inout [UInt8]) {
+    JSONRendering.append(array: [first, second], to: &bytes)
+  }
+
+  public static var examples: [Self] { [Self(1, 2), Self(0, 0), Self(10, 20)] }
+}
+
+/// From a number to another: `0-3`. One number stands for itself.
+public struct NumberRange: FieldValue {
+  public let range: ClosedRange<Int>
+
+  public init(_ range: ClosedRange<Int>) { self.range = range }
+
+  public init?(word: ArraySlice<UInt8>) { self.init(String(decoding: word, as: UTF8.self)) }
+
+  public init?(_ text: some StringProtocol) {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count <= 2, let low = ends.first.flatMap({ WireNumber.parse($0) }),
+      let high = ends.last.flatMap({ WireNumber.parse($0) }), low <= high
+    else { return nil }
+    range = low...high
+  }
+
+  public func append(to bytes: inout [UInt8]) {
+    range.lowerBound.append(to: &bytes)
+    bytes.append(0x2D)
+    range.upperBound.append(to: &bytes)
+  }
+
+  public func appendJSON(to bytes: inout [UInt8]) {
+    bytes.append(0x7B)
+    JSONRendering.appendEnds(range, to: &bytes)
+    bytes.append(0x7D)
+  }
+
+  public static var examples: [Self] { [Self(0...3), Self(1...95)] }
+}
+
+/// A word that stands for itself: a street's name, or what a hand is called in one word.
+public struct PlainWord: ListPart {
+  public let text: String
+
+  public init(_ text: String) { self.text = text }
+
+  public init?(word: ArraySlice<UInt8>) { text = String(decoding: word, as: UTF8.self) }
+
+  public func append(to bytes: inout [UInt8]) { bytes.append(utf8Of: text) }
+
+  public static var examples: [Self] { [Self("flop"), Self("3rd"), Self("two-pair")] }
+}

@@ -1,0 +1,40 @@
+/// Something of which a value may hold several: with commas between them, `-` for none.
+public protocol ListPart: FieldValue {
+  static func append(_ parts: [Self], to bytes: inout [UInt8])
+  static func list(_ word: ArraySlice<UInt8>) -> [Self]?
+  static var lists: [[Self]] { get }
+}
+
+extension ListPart {
+  public static func append(_ parts: [Self], to bytes: inout [UInt8]) {
+    if parts.isEmpty { bytes.append(0x2D) }
+    for (index, part) in parts.enumerated() {
+      if index > 0 { bytes.append(0x2C) }
+      part.append(to: &bytes)
+    }
+  }
+
+  public static func list(_ word: ArraySlice<UInt8>) -> [Self]? {
+    word.elementsEqual([0x2D]) ? [] : LineReader.parts(word, ",") { Self(word: $0) }
+  }
+
+  public static var lists: [[Self]] { [examples, [], Array(examples.prefix(1))] }
+}
+
+extension Array: FieldValue where Element: ListPart {
+  public func append(to bytes: inout [UInt8]) { Element.append(self, to: &bytes) }
+
+  public init?(word: ArraySlice<UInt8>) {
+    guard let parts = Element.list(word) else { return nil }
+    self = parts
+  }
+
+  public func appendJSON(to bytes: inout [UInt8]) {
+    JSONRendering.append(array: self, to: &bytes)
+  }
+
+  public static var examples: [Self] { Element.lists }
+}
+
+extension Int: ListPart {}
+extension String: ListPart {}

@@ -1,0 +1,77 @@
+import Games
+import Identity
+import Lines
+
+/// What a player is asked at a table: a `?` line.
+public struct TableQuestion: Fact, SeenFact, Sendable, Equatable {
+  public let table: TableID
+  /// The name of the decision.
+  public let turn: TurnID
+  public let seat: Seat
+  /// Milliseconds that are left to decide: all of them while no clock runs.
+  public var left: Int
+  public var isClockRunning: Bool
+  public let game: GameQuestion
+
+  public init(
+    table: TableID, turn: TurnID, seat: Seat, left: Int, isClockRunning: Bool, game: GameQuestion
+  ) {
+    (self.table, self.turn, self.seat) = (table, turn, seat)
+    (self.left, self.isClockRunning, self.game) = (left, isClockRunning, game)
+  }
+
+  enum Word: String, FactWord {
+    case act
+  }
+
+  private static let text = "Your turn"
+
+  /// Writes the question, or reads one.
+  public init(_ line: inout FieldCoder, _ question: Self?) throws(Misread) {
+    _ = try line.word(question.map { _ in Word.act })
+    let table = try line.field(.table, question?.table)
+    let turn = try line.field(.turn, question?.turn)
+    let seat = try line.field(.seat, question?.seat)
+    let left = try line.field(.left, question?.left)
+    var isClockRunning = false
+    let game = try GameQuestion(&line, question?.game) { line throws(Misread) in
+      isClockRunning = try line.field(.clock, question?.isClockRunning)
+    }
+    self.init(
+      table: table, turn: turn, seat: seat, left: left, isClockRunning: isClockRunning, game: game)
+  }
+
+  /// Appends the wire's line, with its line feed.
+  public func appendWire(to bytes: inout [UInt8]) {
+    bytes.appendWire(self, for: .bare(.ask), text: Self.text)
+  }
+
+  /// Appends the question as JSON.
+  public func appendJSON(to bytes: inout [UInt8]) {
+    bytes.appendJSON(self, for: .bare(.ask), text: Self.text)
+  }
+
+  /// Reads a `?` line; `nil` if it is none.
+  public init?(_ line: String) { self.init(wire: line, .ask) }
+}
+
+/// What any question says, of a game too that is not known.
+public struct QuestionHead: Sendable {
+  public let table: TableID
+  public let turn: TurnID
+  /// Milliseconds.
+  public let left: Int
+  /// What may be done, as the line has it.
+  public let legal: String
+
+  /// Reads a `?` line; `nil` if it is none.
+  public init?(_ line: String) {
+    guard line.hasPrefix("? "), var reader = LineReader(line.dropFirst(2)),
+      let table = reader.value(.table, { TableID(word: $0) }),
+      let turn = reader.value(.turn, { TurnID(word: $0) })
+    else { return nil }
+    (self.table, self.turn) = (table, turn)
+    left = reader.value(.left) { Int(word: $0) } ?? 0
+    legal = reader.value(.legal) { String(word: $0) } ?? ""
+  }
+}
