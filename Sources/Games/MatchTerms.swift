@@ -161,10 +161,9 @@ extension MatchEnd {
 }
 
 /// `SEAT:NAME:WON:MEAN:ERROR`, the last `-` if there is none.
-extension MatchResult: ListPart {
-  public func append(to bytes: inout [UInt8]) {
-    bytes.append(
-      utf8Of: "\(player.seat):\(player.name):\(won):\(mean):\(error.map(String.init) ?? "-")")
+extension MatchResult: CompoundValue, ListPart {
+  public var parts: [any FieldValue] {
+    [player.seat, player.name, won, mean, error.map { $0 as any FieldValue } ?? PlainWord("-")]
   }
 
   public init?(word: ArraySlice<UInt8>) {
@@ -175,18 +174,6 @@ extension MatchResult: ListPart {
     let error = LineReader.number(parts[4])
     guard error != nil || parts[4].elementsEqual("-".utf8) else { return nil }
     self.init(player: SeatedPlayer(seat, name), won: won, mean: mean, error: error)
-  }
-
-  public func appendJSON(to bytes: inout [UInt8]) {
-    bytes.append(0x5B)
-    player.seat.append(to: &bytes)
-    bytes.append(0x2C)
-    player.name.appendJSON(to: &bytes)
-    for number in [won, mean, error] {
-      bytes.append(0x2C)
-      if let number { number.append(to: &bytes) } else { bytes.append(utf8Of: "null") }
-    }
-    bytes.append(0x5D)
   }
 
   public static var examples: [Self] {

@@ -20,6 +20,27 @@ extension FieldValue {
   }
 }
 
+/// A value of several parts, with a sign between them; an array in JSON.
+public protocol CompoundValue: FieldValue {
+  static var sign: Unicode.Scalar { get }
+  var parts: [any FieldValue] { get }
+}
+
+extension CompoundValue {
+  public static var sign: Unicode.Scalar { ":" }
+
+  public func append(to bytes: inout [UInt8]) {
+    for (index, part) in parts.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: Self.sign)) }
+      part.append(to: &bytes)
+    }
+  }
+
+  public func appendJSON(to bytes: inout [UInt8]) {
+    JSONRendering.append(array: parts, to: &bytes) { $0.appendJSON(to: &$1) }
+  }
+}
+
 /// One word of a few.
 extension FieldValue where Self: RawRepresentable<String> {
   public func append(to bytes: inout [UInt8]) { bytes.append(utf8Of: rawValue) }
@@ -125,7 +146,7 @@ public struct Gain: ListPart {
 }
 
 /// Two numbers, such as both blinds: `1/2`.
-public struct Pair: FieldValue {
+public struct Pair: CompoundValue {
   public let first: Int
   public let second: Int
 
@@ -136,15 +157,9 @@ public struct Pair: FieldValue {
     self.init(first, second)
   }
 
-  public func append(to bytes: inout [UInt8]) {
-    first.append(to: &bytes)
-    bytes.append(0x2F)
-    second.append(to: &bytes)
-  }
+  public static var sign: Unicode.Scalar { "/" }
 
-  public func appendJSON(to bytes: inout [UInt8]) {
-    JSONRendering.append(array: [first, second], to: &bytes)
-  }
+  public var parts: [any FieldValue] { [first, second] }
 
   public static var examples: [Self] { [Self(1, 2), Self(0, 0), Self(10, 20)] }
 }

@@ -481,7 +481,7 @@ public struct Boards: FieldValue {
 }
 
 /// Written `1:480`.
-private struct SeatChips: ListPart {
+private struct SeatChips: CompoundValue, ListPart {
   let seat: Seat
   let chips: Int
 
@@ -492,15 +492,7 @@ private struct SeatChips: ListPart {
     self.init(Seat(seat), chips)
   }
 
-  func append(to bytes: inout [UInt8]) {
-    seat.append(to: &bytes)
-    bytes.append(0x3A)
-    chips.append(to: &bytes)
-  }
-
-  func appendJSON(to bytes: inout [UInt8]) {
-    JSONRendering.append(array: [seat.number, chips], to: &bytes)
-  }
+  var parts: [any FieldValue] { [seat, chips] }
 
   static var examples: [Self] { [Self(Seat(1), 480), Self(Seat(4), 0)] }
 }
@@ -520,7 +512,7 @@ extension SeatMap<Int> {
 }
 
 /// A player and something of theirs: `1:ann:480`, `1:ann:9c`.
-private struct PlayersPart<Value: FieldValue>: ListPart {
+private struct PlayersPart<Value: FieldValue>: CompoundValue, ListPart {
   let player: SeatedPlayer
   let value: Value
 
@@ -534,23 +526,7 @@ private struct PlayersPart<Value: FieldValue>: ListPart {
     self.init(SeatedPlayer(Seat(seat), name), value)
   }
 
-  func append(to bytes: inout [UInt8]) {
-    player.seat.append(to: &bytes)
-    bytes.append(0x3A)
-    player.name.append(to: &bytes)
-    bytes.append(0x3A)
-    value.append(to: &bytes)
-  }
-
-  func appendJSON(to bytes: inout [UInt8]) {
-    bytes.append(0x5B)
-    player.seat.append(to: &bytes)
-    bytes.append(0x2C)
-    player.name.appendJSON(to: &bytes)
-    bytes.append(0x2C)
-    value.appendJSON(to: &bytes)
-    bytes.append(0x5D)
-  }
+  var parts: [any FieldValue] { [player.seat, player.name, value] }
 
   static var examples: [Self] {
     zip(zip(Seat.examples, PlayerName.examples), Value.examples).map {

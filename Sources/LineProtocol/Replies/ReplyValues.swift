@@ -39,7 +39,7 @@ struct DecimalNumber: FieldValue {
 }
 
 /// Two values: `red:12500`, `rule.card:3`.
-struct ColonPair<First: FieldValue & Sendable, Second: FieldValue & Sendable>: ListPart, Sendable {
+struct ColonPair<First: FieldValue, Second: FieldValue>: CompoundValue, ListPart {
   let first: First
   let second: Second
 
@@ -52,19 +52,7 @@ struct ColonPair<First: FieldValue & Sendable, Second: FieldValue & Sendable>: L
     self.init(first, second)
   }
 
-  func append(to bytes: inout [UInt8]) {
-    first.append(to: &bytes)
-    bytes.append(0x3A)
-    second.append(to: &bytes)
-  }
-
-  func appendJSON(to bytes: inout [UInt8]) {
-    bytes.append(0x5B)
-    first.appendJSON(to: &bytes)
-    bytes.append(0x2C)
-    second.appendJSON(to: &bytes)
-    bytes.append(0x5D)
-  }
+  var parts: [any FieldValue] { [first, second] }
 
   static var examples: [Self] { zip(First.examples, Second.examples).map { Self($0, $1) } }
 }
