@@ -33,7 +33,7 @@ public struct AnswerFigures: Sendable, Equatable {
   }
 
   /// Adds what was counted elsewhere.
-  public mutating func add(_ other: AnswerFigures) {
+  mutating func add(_ other: AnswerFigures) {
     illegal += other.illegal
     timeOuts += other.timeOuts
     restarts += other.restarts

@@ -1,7 +1,7 @@
 /// A set of different cards, one bit each.
 public struct CardSet: Hashable, Sendable, SetAlgebra {
   /// Bit `Card.index` is set if the card is in the set.
-  public private(set) var bits: UInt64
+  private(set) var bits: UInt64
 
   /// All 52 cards.
   public static let full = CardSet(bits: 1 << 52 - 1)

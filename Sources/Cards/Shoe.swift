@@ -6,7 +6,7 @@ public struct Shoe: Equatable, Sendable {
   private var drawn = 0
 
   /// How many decks a shoe may have.
-  public static let deckRange = 1...8
+  static let deckRange = 1...8
 
   /// Unshuffled decks, each in the order of `Card.all`.
   ///

@@ -30,12 +30,12 @@ public struct DealtCards: Equatable, Sendable {
   }
 
   /// The cards of a position.
-  public func hole(_ position: Int) -> ArraySlice<Card> {
+  func hole(_ position: Int) -> ArraySlice<Card> {
     cards[position * holeCards..<(position + 1) * holeCards]
   }
 
   /// The cards that come in a round, counted from 0.
-  public func board(_ round: Int) -> ArraySlice<Card> {
+  func board(_ round: Int) -> ArraySlice<Card> {
     cards[boardStarts[round]..<boardStarts[round + 1]]
   }
 

@@ -14,34 +14,34 @@ public struct GameDefinition: Equatable, Sendable {
   }
 
   /// How a raise is sized.
-  public let betting: Betting
+  let betting: Betting
   /// How many play, 2 to 10.
   public let players: Int
   /// Chips of each position when a hand begins, at most `unlimitedStack`.
-  public let stacks: [Int]
+  let stacks: [Int]
   /// What each position puts in before the cards, at most its stack.
-  public let blinds: [Int]
+  let blinds: [Int]
   /// By how much a raise of each round raises; empty without a limit.
-  public let raiseSizes: [Int]
+  let raiseSizes: [Int]
   /// The position that is first asked in each round.
-  public let firstPositions: [Int]
+  let firstPositions: [Int]
   /// How many raises there may be in each round, 0 to 255.
-  public let maxRaises: [Int]
+  let maxRaises: [Int]
   /// Cards that each player is dealt, 1 to 3.
-  public let holeCards: Int
+  let holeCards: Int
   /// Cards that come on the board in each round, together at most 7.
-  public let boardCards: [Int]
+  let boardCards: [Int]
   /// The cards that are played with, in the order of `Card.index`.
-  public let deck: [Card]
+  let deck: [Card]
 
   /// A stack of which the file says nothing.
-  public static let unlimitedStack = Int(Int32.max)
+  static let unlimitedStack = Int(Int32.max)
 
   /// How many rounds of betting there are, 1 to 4.
-  public var rounds: Int { boardCards.count }
+  var rounds: Int { boardCards.count }
 
   /// How many cards one hand needs.
-  public var cardCount: Int { players * holeCards + boardCards.reduce(0, +) }
+  var cardCount: Int { players * holeCards + boardCards.reduce(0, +) }
 
   /// The largest blind.
   var bigBlind: Int { blinds.max() ?? 0 }

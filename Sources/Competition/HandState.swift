@@ -7,17 +7,17 @@ public struct HandState: Sendable {
   /// The game that is played.
   public let game: GameDefinition
   /// What each position has put in during the hand.
-  public private(set) var spent: [Int] = []
+  private(set) var spent: [Int] = []
   /// Who has folded, by position.
-  public private(set) var folded: [Bool] = []
+  private(set) var folded: [Bool] = []
   /// The round, from 0; after an early showdown the last one.
-  public private(set) var round = 0
+  private(set) var round = 0
   /// Whether nobody is asked any more.
   public private(set) var isOver = false
   /// Who is asked; the last one who was, when the hand is over.
-  public private(set) var position = 0
+  private(set) var position = 0
   /// All actions as the competition writes them: `cr200c/`.
-  public private(set) var betting: [UInt8] = []
+  private(set) var betting: [UInt8] = []
   /// The most that anybody has put in.
   private var maxSpent = 0
   /// Without a limit: the total that the next raise must reach.
@@ -49,7 +49,7 @@ public struct HandState: Sendable {
   }
 
   /// How many have not folded.
-  public var playersLeft: Int { folded.count { !$0 } }
+  var playersLeft: Int { folded.count { !$0 } }
 
   private func canAct(_ position: Int) -> Bool {
     !folded[position] && spent[position] < game.stacks[position]
@@ -74,10 +74,10 @@ public struct HandState: Sendable {
   // MARK: - What is legal
 
   /// Whether there is a bet that could be folded to.
-  public var canFold: Bool { !isOver && spent[position] < maxSpent }
+  var canFold: Bool { !isOver && spent[position] < maxSpent }
 
   /// The totals to which may be raised, `nil` if no raise is legal. With a limit the only one.
-  public var raiseSizes: ClosedRange<Int>? {
+  var raiseSizes: ClosedRange<Int>? {
     let stack = game.stacks[position]
     guard !isOver, raises < game.maxRaises[round], stack > maxSpent,
       actions + game.players <= Self.actionsARound, acting > 1
@@ -91,7 +91,7 @@ public struct HandState: Sendable {
   }
 
   /// What is played for what was asked for: always legal while the hand is not over.
-  public func legal(_ action: BettingAction) -> (action: BettingAction, correction: Correction?) {
+  func legal(_ action: BettingAction) -> (action: BettingAction, correction: Correction?) {
     switch action {
     case .call: return (.call, nil)
     case .fold: return canFold ? (.fold, nil) : (.call, .nothingToFold)
@@ -105,7 +105,7 @@ public struct HandState: Sendable {
   }
 
   /// What may be sent, as a comment says it: `f,c,r200-20000`.
-  public var legalActions: String {
+  var legalActions: String {
     let fold = canFold ? "f," : ""
     guard let sizes = raiseSizes else { return fold + "c" }
     guard game.betting == .noLimit else { return fold + "c,r" }
@@ -115,7 +115,7 @@ public struct HandState: Sendable {
   // MARK: - What happens
 
   /// Does what `legal` makes of an action; nothing once the hand is over.
-  public mutating func apply(_ requested: BettingAction) {
+  mutating func apply(_ requested: BettingAction) {
     guard !isOver else { return }
     let action = legal(requested).action
     let actor = position

@@ -4,7 +4,7 @@ import HandRanking
 extension HandState {
   /// What each position wins or loses with a hand that is over: one pot for each level of chips
   /// put in, the best hands among those who have not folded share it exactly.
-  public func values(_ cards: DealtCards) -> [ChipAmount] {
+  func values(_ cards: DealtCards) -> [ChipAmount] {
     var values = spent.map { ChipAmount(-$0) }
     let strengths = strengths(cards)
     var level = 0

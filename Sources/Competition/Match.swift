@@ -23,7 +23,7 @@ public struct Match: Sendable {
   /// Its betting.
   public private(set) var hand: HandState
   /// What each seat has won so far.
-  public private(set) var totals: [ChipAmount]
+  private(set) var totals: [ChipAmount]
   private let names: [String]
   private let stacked: StackedDeals
   private var cards: DealtCards

@@ -31,7 +31,7 @@ public struct MatchTerms: Sendable, Equatable, Codable {
   public func deals(of players: Int) -> Int { (hands - 1) / rotations(of: players) + 1 }
 
   /// Hands that are played in all.
-  public func handsInAll(of players: Int) -> Int { deals(of: players) * rotations(of: players) }
+  func handsInAll(of players: Int) -> Int { deals(of: players) * rotations(of: players) }
 
   /// Which deal a hand is, and in which rotation.
   ///
@@ -70,7 +70,7 @@ public struct MatchScore: Sendable, Equatable, Codable {
   /// What its cards follow from; `nil` where nothing does, and each shoe is on record.
   let seed: Seed?
   /// Hands that were played to the end.
-  public private(set) var hands = 0
+  private(set) var hands = 0
   /// Whether no hand follows.
   public internal(set) var isOver = false
   /// The chips that each has won in each deal, in all its rotations so far.

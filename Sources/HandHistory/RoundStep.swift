@@ -12,7 +12,7 @@ public struct RoundStep: Sendable, Equatable {
   }
 
   /// What happened.
-  public let happening: Happening
+  let happening: Happening
   /// Milliseconds since the round began; `nil` if nobody has kept that.
   public let milliseconds: Int?
 

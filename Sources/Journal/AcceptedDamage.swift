@@ -1,13 +1,13 @@
 /// Damage that opening a journal was told to accept, and what it cost.
 public struct AcceptedDamage: Equatable, Sendable {
   /// What was wrong or missing; more than one if the mark did not belong to the journal either.
-  public let errors: [JournalError]
+  let errors: [JournalError]
 
   /// The records that are known to be lost; `nil` if none is. There may have been more.
-  public let lost: ClosedRange<UInt64>?
+  let lost: ClosedRange<UInt64>?
 
   /// The names in the directory under which what was there is kept.
-  public let copies: [String]
+  let copies: [String]
 
   /// A sentence for the operator.
   public var explanation: String {

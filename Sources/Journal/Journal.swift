@@ -5,7 +5,7 @@
 /// by one thread at a time; `GroupCommit` drives it from a queue of its own.
 public final class Journal {
   /// The most bytes a record or a line of state can have.
-  public static let maximumTextBytes = 1 << 20
+  static let maximumTextBytes = 1 << 20
 
   /// The most bytes one commit writes; more are committed in parts.
   static let maximumCommitBytes = 1 << 24
@@ -73,7 +73,7 @@ public final class Journal {
   public var lastNumber: UInt64 { chain.due - 1 }
 
   /// Whether `text` can be a record: one line without control characters, not too long.
-  public static func isLegal(_ text: String) -> Bool {
+  static func isLegal(_ text: String) -> Bool {
     text.utf8.count <= maximumTextBytes && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
   }
 

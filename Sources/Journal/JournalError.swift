@@ -123,14 +123,14 @@ public struct Damage: Error, Equatable, Sendable {
   }
 
   /// The file's name in the journal's directory.
-  public let file: String
+  let file: String
 
   /// The first byte, counted from 0, of the line that is wrong.
-  public let offset: Int
+  let offset: Int
 
   /// The number of the record that was due there; in a snapshot the line's number; `nil` for a
   /// header.
-  public let record: UInt64?
+  let record: UInt64?
 
   /// What is wrong there.
   public let reason: Reason
@@ -142,7 +142,7 @@ public struct Damage: Error, Equatable, Sendable {
   public var place: String { "\(file), byte \(offset): \(reason.words)" }
 
   /// Where and what, as part of a sentence.
-  public var description: String {
+  var description: String {
     let place = record.map { "record \($0)" } ?? "the \(isOfMark ? "mark" : "header")"
     return "\(file), byte \(offset), \(place): \(reason.words)"
   }
@@ -150,7 +150,7 @@ public struct Damage: Error, Equatable, Sendable {
 
 extension Damage.Reason {
   /// The reason in words.
-  public var words: String {
+  var words: String {
     switch self {
     case .header: "the first line is no header or its checksum is wrong"
     case .anotherServer(let id): "it belongs to another server, \(id)"

@@ -5,16 +5,16 @@
 /// honours its syncs, but no record can be in it either.
 public struct TornTail: Equatable, Sendable {
   /// The segment.
-  public let file: String
+  let file: String
 
   /// Where the tail begins: the end of the last whole record; 0 for a torn header.
-  public let offset: Int
+  let offset: Int
 
   /// How many bytes it has.
-  public let count: Int
+  let count: Int
 
   /// The name in the directory under which recovery saved a copy; `nil` where nothing was repaired.
-  public internal(set) var copy: String?
+  var copy: String?
 
   /// Whether the journal has not even a whole header and has to be begun anew.
   var isOfHeader: Bool { offset == 0 }

@@ -31,7 +31,7 @@ public enum Limits {
   /// Commands that may come at once.
   public static let burst = 40
   /// Seconds of silence after which a peer is probed (TCP keep-alive).
-  public static let pingSeconds = 30
+  static let pingSeconds = 30
   /// Seconds for which the seat of a cut connection is held.
   public static let holdSeconds = 120
   /// Bytes that wait from which on chat and watchers' events are dropped, and no input is read.
@@ -89,7 +89,7 @@ public enum Limits {
   /// Time-outs in a row after which a player sits out.
   public static let timeoutsInARow = Occupant.lateRoundsMost
   /// Bytes of a telnet subnegotiation that are skipped.
-  public static let telnetSubnegotiation = 512
+  static let telnetSubnegotiation = 512
   /// The shortest password, in bytes.
   public static let passwordBytesLeast = 8
   /// The longest password, in bytes.

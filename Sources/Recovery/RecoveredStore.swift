@@ -48,7 +48,7 @@ public struct RecoveredStore: Sendable {
   }
 
   /// The numbers of the rounds of each table that this store has or can write again.
-  public func knownRounds(of table: TableID) -> Set<Int> {
+  func knownRounds(of table: TableID) -> Set<Int> {
     Set(rounds(of: table, isNew: true).map(\.number))
   }
 }

@@ -8,9 +8,9 @@ public enum BookLimits {
   /// Most characters of a group's name.
   public static let group = 16
   /// Most characters of a profile's id.
-  public static let profileID = 16
+  static let profileID = 16
   /// Most characters of a profile's title.
-  public static let profileName = 32
+  static let profileName = 32
   /// Most characters of an e-mail address.
   public static let email = 64
   /// Most characters of a phone number.
@@ -18,7 +18,7 @@ public enum BookLimits {
   /// Most characters of an icon.
   public static let icon = 8
   /// Most UTF-8 bytes of a name, initials, group or icon, whatever its characters are made of.
-  public static let labelBytes = 64
+  static let labelBytes = 64
   /// Most players in one team.
   public static let playersPerTeam = 4
   /// Most books, red threes and the like that one team can have in one round.
@@ -30,15 +30,15 @@ public enum BookLimits {
   /// Most elements that a profile can count.
   public static let elements = 15
   /// Most characters of an own element's key.
-  public static let elementKey = 10
+  static let elementKey = 10
   /// Most rounds of a game.
   public static let rounds = 8
   /// Most steps of an opening meld by score.
-  public static let meldSteps = 8
+  static let meldSteps = 8
   /// Highest score from which an opening meld can count.
-  public static let meldScore = 9_999_999
+  static let meldScore = 9_999_999
   /// Most cents that a game can cost, or pay for a win.
-  public static let stake = 99_999
+  static let stake = 99_999
   /// Most players in a book, the guests included.
   public static let players = 40_000
   /// Most profiles in a book, the built-in ones included.
@@ -56,15 +56,15 @@ public enum BookLimits {
   /// Most people who are allowed to change a locked game.
   public static let writers = 16
   /// A game older than this many days is not listed.
-  public static let daysListed = 30
+  static let daysListed = 30
   /// For so many days a dropped game can be brought back.
-  public static let daysKept = 30
+  static let daysKept = 30
   /// Most rows of one list on one screen; `from=N` shows the next ones.
   public static let rowsShown = 50
   /// Most games, wins and rounds that can be carried over for one player.
-  public static let carriedGames = 1_000_000_000
+  static let carriedGames = 1_000_000_000
   /// Most cents that can be carried over for one player.
-  public static let carriedCents = 1_000_000_000_000
+  static let carriedCents = 1_000_000_000_000
   /// Widest line of a text screen, in columns.
   public static let columns = 78
 }

@@ -7,10 +7,10 @@ public struct DroppedGame: Equatable, Sendable {
   /// Who dropped it.
   public let name: String
   /// Whether the operator of the server did, who alone can bring it back then.
-  public let isByOperator: Bool
+  let isByOperator: Bool
 
   /// The last day on which it can be brought back.
-  public var lastDay: Day { Day(time.day.number + BookLimits.daysKept) }
+  var lastDay: Day { Day(time.day.number + BookLimits.daysKept) }
 
   /// Whether it can be brought back no more on that day.
   public func isOver(on day: Day) -> Bool { day > lastDay }

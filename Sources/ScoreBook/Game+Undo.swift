@@ -1,12 +1,12 @@
 extension Game {
   /// The newest entry of somebody's that stands.
-  public func newestEntry(by name: String?) -> GameChange? {
+  func newestEntry(by name: String?) -> GameChange? {
     guard let name = name?.lowercased() else { return nil }
     return changes.last { $0.stands && $0.name.lowercased() == name }
   }
 
   /// The newest entry that stands, whoever entered it.
-  public var newestEntry: GameChange? { changes.last(where: \.stands) }
+  var newestEntry: GameChange? { changes.last(where: \.stands) }
 
   /// Takes back an entry, so that what it changed is as it was before.
   ///
@@ -26,7 +26,7 @@ extension Game {
   }
 
   /// Why the change cannot be taken back, or `nil`.
-  public func reasonKept(_ number: Int) -> BookError? {
+  func reasonKept(_ number: Int) -> BookError? {
     do {
       _ = try undoing(number)
       return nil

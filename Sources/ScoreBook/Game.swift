@@ -16,7 +16,7 @@ public struct Game: Equatable, Sendable {
   /// The day on which it was put back into the list, if it was.
   private(set) var restored: Day?
   /// Who may change it beside who began it, as they write their names; `nil`: everybody.
-  public private(set) var allowed: [String]?
+  private(set) var allowed: [String]?
   private var log = ChangeLog()
 
   /// By round, then by team: as many as the profile has, of as many entries as there are teams.
@@ -33,7 +33,7 @@ public struct Game: Equatable, Sendable {
 
   /// Whether the list leaves the game out on that day, because it is older than
   /// `BookLimits.daysListed`. Whoever names its number finds it as ever.
-  public func isHidden(on day: Day) -> Bool {
+  func isHidden(on day: Day) -> Bool {
     day.days(since: restored ?? started.day) > BookLimits.daysListed
   }
 
@@ -44,7 +44,7 @@ public struct Game: Equatable, Sendable {
   public var writers: [String] { allowed.map { [startedBy] + $0 } ?? [] }
 
   /// Whether the game may be changed under that name.
-  public func mayChange(_ name: String) -> Bool {
+  func mayChange(_ name: String) -> Bool {
     allowed == nil || writers.contains { $0.lowercased() == name.lowercased() }
   }
 
@@ -140,7 +140,7 @@ public struct Game: Equatable, Sendable {
 extension Game {
   /// Why `entry` may not be entered now, or `nil`. Nothing else decides that; `apply` calls this.
   /// Who may enter it is not the game's to say: `Book.reasonForbidden`.
-  public func reasonIllegal(_ entry: Entry) -> BookError? {
+  func reasonIllegal(_ entry: Entry) -> BookError? {
     if let reason = reasonClosed(entry.team, entry.round) { return reason }
     switch entry.kind {
     case .finish: return nil

@@ -3,11 +3,11 @@ public struct ProfileElement: Hashable, Sendable {
   /// What is counted.
   public let element: ScoreElement
   /// What people call it.
-  public let title: String
+  let title: String
   /// Points for each; -1 for each point to subtract.
-  public internal(set) var points: Int
+  var points: Int
   /// Whether a team must have it to go out; a win sets its count to 1, to be corrected by hand.
-  public let isRequired: Bool
+  let isRequired: Bool
 
   /// Whether a win sets its count to 1.
   var isMarkedByWin: Bool { isRequired || element == .win }
@@ -26,9 +26,9 @@ public struct ProfileElement: Hashable, Sendable {
 /// Points given once to a team that played many red threes.
 public struct RedThreeBonus: Hashable, Sendable {
   /// The points, given once.
-  public internal(set) var points: Int
+  var points: Int
   /// More red threes than this must have been played.
-  public let moreThan: Int
+  let moreThan: Int
 }
 
 /// The rules of one kind of game: who plays, what counts, what a team must meld.
@@ -48,13 +48,13 @@ public struct Profile: Hashable, Sendable {
   /// What counts, in the order of the sheet.
   public internal(set) var elements: [ProfileElement]
   /// The bonus for many red threes, if the game has one.
-  public internal(set) var redThreeBonus: RedThreeBonus?
+  var redThreeBonus: RedThreeBonus?
   /// What a game costs and pays each player.
   public internal(set) var winnings = Winnings()
   /// Who defined it; `nil` for those that every book has.
   public internal(set) var definedBy: String?
   /// When; 0 where an earlier release did not keep it.
-  public internal(set) var definedAt = BookTime(seconds: 0)
+  var definedAt = BookTime(seconds: 0)
 
   fileprivate init(
     id: String, name: String, teams: Int, meld: OpeningMeld, elements: [ProfileElement],
@@ -68,7 +68,7 @@ public struct Profile: Hashable, Sendable {
   public var teamNames: ArraySlice<TeamName> { TeamName.allCases.prefix(teams) }
 
   /// The rounds of a game, in order.
-  public var allRounds: [Round] { Round.upTo(rounds) }
+  var allRounds: [Round] { Round.upTo(rounds) }
 
   /// What `element` is worth here, or `nil` if it does not count in this game.
   public func rule(for element: ScoreElement) -> ProfileElement? {

@@ -161,7 +161,7 @@ public final class CardroomServer: Sendable {
 
   /// Calls `action` once when the server is to end by itself, everybody having left after a
   /// `drain`.
-  public func onFinish(_ action: @escaping @Sendable () -> Void) { controlQueue.onFinish(action) }
+  func onFinish(_ action: @escaping @Sendable () -> Void) { controlQueue.onFinish(action) }
 
   /// Opens the tables that were added to the file since; what came of it is written to the log.
   func reloadTables() {

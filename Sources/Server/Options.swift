@@ -4,33 +4,33 @@ import Sockets
 /// What the options ask for.
 public struct Options: Equatable, Sendable {
   /// Where to listen.
-  public var listen: [Endpoint] = [.network(host: "127.0.0.1", port: 7777)]
+  var listen: [Endpoint] = [.network(host: "127.0.0.1", port: 7777)]
   /// Who may connect to a Unix socket: the permissions of its file.
-  public var socketMode: UInt32 = 0o600
+  var socketMode: UInt32 = 0o600
   /// Proxies that are believed whose connections they pass on.
-  public var proxies: [AddressPrefix] = []
+  var proxies: [AddressPrefix] = []
   /// Connections from one address at once; 0: no limit.
-  public var perAddress = Limits.connectionsPerAddress
+  var perAddress = Limits.connectionsPerAddress
   /// A file of opening tables instead of `main` and `five`.
-  public var tablesPath: String?
+  var tablesPath: String?
   /// The directory in which everything is stored; `nil`: it is forgotten with the process.
-  public var data: String? = "cardroom-data"
+  var data: String? = "cardroom-data"
   /// Where figures are told over HTTP, if anywhere.
-  public var metrics: Endpoint?
+  var metrics: Endpoint?
   /// Places for matches by the protocol of the Annual Computer Poker Competition.
-  public var competitions: [CompetitionOptions] = []
+  var competitions: [CompetitionOptions] = []
   /// A file of quotas that are not to have their standard; `none`: no limits at all.
-  public var limitsPath: String?
+  var limitsPath: String?
   /// Whether to go on with what stands before the damage in a journal.
-  public var acceptsDamage = false
+  var acceptsDamage = false
   /// For repeatable tests: the number all shuffles follow from.
-  public var seed: UInt64?
+  var seed: UInt64?
   /// Lines a second that a connection may send; 0: no limit.
-  public var rate = Limits.rate
+  var rate = Limits.rate
   /// Lines that it may send at once before the rate counts.
-  public var burst = Limits.burst
+  var burst = Limits.burst
   /// Seconds for which the seat of a lost connection is held.
-  public var hold = Limits.holdSeconds
+  var hold = Limits.holdSeconds
 
   /// The defaults.
   public init() {}
@@ -56,7 +56,7 @@ public struct Options: Equatable, Sendable {
   }
 
   /// Reads the arguments after the program's name. `--name value` and `--name=value` are the same.
-  public static func parse(_ arguments: [String]) throws(OptionError) -> Command {
+  static func parse(_ arguments: [String]) throws(OptionError) -> Command {
     if let command = try directoryCommand(arguments) { return command }
     guard let given = try GivenOptions.all.read(arguments) else { return .help }
     if let command = given.command { return command }

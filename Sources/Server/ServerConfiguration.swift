@@ -12,19 +12,19 @@ public struct ServerConfiguration: Sendable {
   /// Where to listen; port 0 picks a free one.
   public var addresses: [SocketAddress]
   /// Sockets that listen already, instead of `addresses`; the server closes them when it stops.
-  public var inherited: [ListeningSocket] = []
+  var inherited: [ListeningSocket] = []
   /// Where figures are told over HTTP, if anywhere.
-  public var metrics: SocketAddress?
+  var metrics: SocketAddress?
   /// Places for matches by the protocol of the Annual Computer Poker Competition.
-  public var competitions: [CompetitionConfiguration] = []
+  var competitions: [CompetitionConfiguration] = []
   /// The tables that are open from the start.
   public var tables: [TableConfiguration]
   /// How many lines a second a connection may send, after a burst.
   public var limits: FloodLimit
   /// How long the seat of a lost connection is held.
-  public var hold: Duration
+  var hold: Duration
   /// How much of what all share one person or address may have.
-  public var quotas = QuotaFigures()
+  var quotas = QuotaFigures()
   /// How many queues share the work, 1 to 64.
   public var shards: Int
   /// Reads the opening tables again, when the operator asks for it.

@@ -8,7 +8,7 @@ import Sockets
 /// The server as a program.
 public enum ServerProgram {
   /// What `--version` prints.
-  public static let version = "cardroom-server 1.0"
+  static let version = "cardroom-server 1.0"
 
   /// Does what the arguments (after the program's name) ask for. Ends the process.
   public static func run(_ arguments: [String]) -> Never {

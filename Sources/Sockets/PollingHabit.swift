@@ -6,9 +6,9 @@
 public struct PollingHabit: Sendable {
   /// How long it looks: what a program on the same machine takes for an answer at once, and for
   /// being woken itself.
-  public static let moment = Duration.microseconds(100)
+  static let moment = Duration.microseconds(100)
   /// So many waits at most are slept through before it tries again.
-  public static let pauseMost = 64
+  static let pauseMost = 64
 
   /// How many waits are slept through since it has looked in vain, and how many are left of them.
   private var (pause, left) = (0, 0)

@@ -8,7 +8,7 @@ import Tables
 /// The matches that are over, the newest last.
 public struct Matches: Sendable, Equatable {
   /// How many are kept; older ones go.
-  public static let most = 1000
+  static let most = 1000
 
   /// Those that are kept.
   public private(set) var all: [MatchRecord] = []

@@ -133,7 +133,7 @@ public struct TableVotes: Sendable, Equatable {
   public let need: Int
 
   /// Whether the seat is lost.
-  public var isEnough: Bool { asked >= need }
+  var isEnough: Bool { asked >= need }
 }
 
 extension Table {

@@ -1,7 +1,8 @@
 import Cards
 import HandOracle
-import HandRanking
 import Testing
+
+@testable import HandRanking
 
 @Suite struct OutsTests {
   /// Own cards, the dealer's, and one of the sentences.

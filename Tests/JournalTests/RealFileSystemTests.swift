@@ -1,6 +1,7 @@
 import Glibc
-import Journal
 import Testing
+
+@testable import Journal
 
 /// The real disk does what `FileSystem` says.
 @Suite struct RealFileSystemTests {

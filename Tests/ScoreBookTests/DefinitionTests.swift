@@ -1,6 +1,7 @@
 import LineProtocol
-import ScoreBook
 import Testing
+
+@testable import ScoreBook
 
 /// Kinds of game of a club's own, and the rules as they are shown.
 @Suite struct DefinitionTests {

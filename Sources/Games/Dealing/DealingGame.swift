@@ -17,7 +17,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
   /// Rounds of this game, counted from 1; 0 before the first.
   public private(set) var round = 0
   /// Streets of this round that were dealt.
-  public private(set) var streetsDealt = 0
+  private(set) var streetsDealt = 0
   /// Whether the deck cannot serve another round.
   public private(set) var isOver = false
   /// Who sits where.

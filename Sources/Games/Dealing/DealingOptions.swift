@@ -39,7 +39,7 @@ public struct DealingOptions: Sendable, Equatable, Codable {
   public var hands: Int { players + (hasDealer ? 1 : 0) }
 
   /// How many cards are missing for a round of `rules` even with a full shoe; 0 if none.
-  public func cardsMissing(for rules: DealingRules) -> Int {
+  func cardsMissing(for rules: DealingRules) -> Int {
     max(0, rules.cards(forHands: hands) - 52 * decks)
   }
 }

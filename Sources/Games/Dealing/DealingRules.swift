@@ -25,7 +25,7 @@ public struct DealingRules: Sendable, Equatable, Codable {
     /// Which game it is.
     public let id: ID
     /// The name of a table's own rules, if they have one.
-    public let ownName: RuleSetName?
+    let ownName: RuleSetName?
 
     /// How lines name a rule set.
     public init(_ id: ID, _ ownName: RuleSetName? = nil) { (self.id, self.ownName) = (id, ownName) }
@@ -126,11 +126,11 @@ public struct DealingStreet: Sendable, Equatable, Codable {
   /// What players call it: `hole`, `flop`, `third`, …
   public let name: String
   /// Cards face down to each hand.
-  public let down: Int
+  let down: Int
   /// Cards face up to each hand, after those.
   public let up: Int
   /// Cards face up that belong to everybody.
-  public let community: Int
+  let community: Int
 
   /// A step of a deal.
   public init(_ name: String, down: Int = 0, up: Int = 0, community: Int = 0) {

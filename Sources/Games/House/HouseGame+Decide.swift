@@ -70,7 +70,7 @@ extension HouseGame {
   }
 
   /// Ends the round without a result: every bet goes back to its owner.
-  public mutating func decideVoid() -> [HouseEvent<SecretCards>] {
+  mutating func decideVoid() -> [HouseEvent<SecretCards>] {
     guard players.values.contains(where: \.isInPlay) else { return [] }
     return step { step in
       step.emit(.void(round: step.game.round))

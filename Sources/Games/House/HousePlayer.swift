@@ -16,7 +16,7 @@ public struct HousePlayer: Sendable, Equatable, Codable {
   /// Said `deal`.
   public internal(set) var isReady = false
   /// Made the round's one trade.
-  public internal(set) var hasTraded = false
+  var hasTraded = false
   /// Let the betting pass without a bet.
   public internal(set) var hasPassed = false
   /// Sits out: is neither asked nor waited for.
@@ -26,7 +26,7 @@ public struct HousePlayer: Sendable, Equatable, Codable {
   /// Gives up the seat when the round is over.
   public internal(set) var isLeaving = false
   /// Wants a new game.
-  public internal(set) var wantsReset = false
+  var wantsReset = false
 
   init(name: PlayerName, balance: Int) {
     self.name = name

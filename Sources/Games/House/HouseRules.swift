@@ -19,7 +19,7 @@ public struct HouseRules: Sendable, Equatable, Codable {
   /// What a card scores in the mean, in tenths.
   public static let meanCardTenths = 10 * Card.all.houseScore / Card.count
   /// No balance grows beyond this, in dollars: the largest amount of the protocol.
-  public static let largestBalance = 1_000_000_000_000
+  static let largestBalance = 1_000_000_000_000
 
   /// The rules of a table.
   public init(

@@ -85,7 +85,7 @@ extension PokerGame {
   }
 
   /// Ends the hand without a result: everything in the middle goes back.
-  public mutating func decideVoid() -> [PokerEvent<SecretCards>] {
+  mutating func decideVoid() -> [PokerEvent<SecretCards>] {
     var step = PokerStep()
     if let hand = openHand {
       var stacks = stacksBesideHand

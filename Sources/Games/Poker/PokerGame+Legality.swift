@@ -27,7 +27,7 @@ extension PokerGame {
   }
 
   /// Whether anything that is played here has blinds.
-  public var hasBlinds: Bool { rules.plays.contains { $0.variant.forced == .blinds } }
+  var hasBlinds: Bool { rules.plays.contains { $0.variant.forced == .blinds } }
 
   /// Whether the player in a seat could say beforehand what to do: others decide now.
   private func canPlan(_ seat: Seat) -> Bool {
@@ -155,9 +155,9 @@ public struct PokerView: Sendable, Equatable {
   /// Somebody else who is still in the hand.
   public struct Opponent: Sendable, Equatable {
     /// The seat.
-    public let seat: Seat
+    let seat: Seat
     /// Chips that are not in the middle.
-    public let stack: Int
+    let stack: Int
     /// Chips bet on this street.
     public let bet: Int
     /// Cards face down.

@@ -26,7 +26,7 @@ public struct PokerMix: Sendable, Equatable {
     ], rotation: .orbits)
 
   /// Deuce-to-seven triple draw, then HORSE, then the two big-bet games.
-  public static let eightGame = PokerMix(
+  static let eightGame = PokerMix(
     id: "eight-game", title: "eight-game mix",
     kinds: [(.deuceTripleDraw, .fixed)] + horse.kinds + [(.holdem, .no), (.omaha, .pot)],
     rotation: .orbits)

@@ -41,7 +41,7 @@ public struct PokerPlayer: Sendable, Equatable, Codable {
   }
 
   /// Whether the player is here, has chips and wants to play.
-  public var wantsToPlay: Bool { !isAway && !isLeaving && stack > 0 }
+  var wantsToPlay: Bool { !isAway && !isLeaving && stack > 0 }
 
   /// Whether the table answers instead of asking.
   var isAnsweredFor: Bool { isLeaving || planned != nil }

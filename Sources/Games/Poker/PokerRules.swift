@@ -94,7 +94,7 @@ public struct PokerPlay: Sendable, Equatable, Codable {
   }
 
   /// The least that opens a street where bets are not fixed.
-  public var leastBet: Int {
+  var leastBet: Int {
     switch (limit, variant.forced) {
     case (.spread, _), (.fixed, _): stakes.smallBet
     case (_, .bringIn): max(1, stakes.bringIn)

@@ -49,9 +49,6 @@ public struct Variant: Sendable, Equatable, Codable {
   /// Cards on a board when all are there.
   public var boardCards: Int { streets.reduce(0) { $0 + $1.board } }
 
-  /// Whether cards lie face up before the players.
-  public var hasUpCards: Bool { streets.contains { $0.up > 0 } }
-
   /// Whether players change cards in it.
   public var hasDraws: Bool { streets.contains { $0.exchange != nil } }
 }
@@ -145,7 +142,7 @@ public enum Opening: String, Sendable, Codable {
   case lowestBoard = "lowest-board"
 
   /// The order of the cards that lie face up, if that decides.
-  public var studOrder: StudOrder? {
+  var studOrder: StudOrder? {
     switch self {
     case .leftOfButton: nil
     case .highestBoard: .high

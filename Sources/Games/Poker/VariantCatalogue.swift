@@ -36,7 +36,7 @@ extension Variant {
     shares: [Share(.high, .exactlyTwo)], limits: [.pot, .no, .fixed])
 
   /// Five-card Omaha.
-  public static let omaha5 = Variant(
+  static let omaha5 = Variant(
     "omaha5", "five-card Omaha", players: 2...8, streets: .board(hole: 5),
     shares: [Share(.high, .exactlyTwo)], limits: [.pot, .no, .fixed])
 

@@ -68,7 +68,7 @@ public enum AdviceRule: Sendable {
 
 extension Advice {
   /// The best hand by a rule, and the other rule's if that is another one, in one sentence.
-  public func verdict(_ rule: AdviceRule) -> CardText {
+  func verdict(_ rule: AdviceRule) -> CardText {
     let both: CardText = "\(best.value.name) (\(best.cards))"
     let first: CardText =
       hands.count == 1

@@ -14,7 +14,7 @@ public struct Outs: Equatable, Sendable {
     public let end: Chance
 
     /// `9 cards of 47 make a flush, about 1 in 5 (19.1 %)`.
-    public var sentence: String {
+    var sentence: String {
       chance.sentence(cards.count == 1 ? "makes" : "make", category.withArticle)
     }
   }
@@ -90,14 +90,14 @@ extension HandCategory {
 /// The next cards with which one of several known hands leads.
 public struct Lead: Equatable, Sendable {
   /// Cards after which the hand is better than all others.
-  public let winning: [Card]
+  let winning: [Card]
   /// Cards after which it shares the lead.
-  public let tying: [Card]
+  let tying: [Card]
   /// How likely the next card is to put it ahead alone.
   public let chance: Chance
 
   /// `14 cards of 45 put this hand ahead, about 1 in 3 (31.1 %)`.
-  public var sentence: String {
+  var sentence: String {
     if winning.isEmpty { return "no single card puts this hand ahead" }
     return chance.sentence(winning.count == 1 ? "puts" : "put", "this hand ahead")
   }

@@ -40,7 +40,7 @@ public enum HandCategory: UInt8, CaseIterable, Comparable, Sendable {
 
 extension Rank {
   /// The English plural: `sixes`, `kings`.
-  public var plural: String { self == .six ? "sixes" : name + "s" }
+  var plural: String { self == .six ? "sixes" : name + "s" }
 }
 
 extension Sequence<Rank> {

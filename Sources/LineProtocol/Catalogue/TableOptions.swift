@@ -6,7 +6,7 @@ import Lines
 /// One option that the tables of a game have.
 public struct OptionSpecification: Sendable {
   /// The key.
-  public let key: Key
+  let key: Key
   /// The values it may have.
   let values: Values
   /// The value if nothing is said, which may follow from the options before it and from those that
@@ -15,7 +15,7 @@ public struct OptionSpecification: Sendable {
   /// The standard of the release before, which its tables keep; `nil` if that was the same.
   let former: OptionValue?
   /// What it means, with its unit.
-  public let meaning: String
+  let meaning: String
   /// Whether a table has it only if it is written.
   let isOptional: Bool
 
@@ -70,7 +70,7 @@ public struct OptionSpecification: Sendable {
   }
 
   /// What is allowed, for people.
-  public var choices: String {
+  var choices: String {
     switch values {
     case .range(let range), .dollars(let range), .seconds(let range):
       "\(range.lowerBound) to \(range.upperBound)"

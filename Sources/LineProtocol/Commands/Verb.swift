@@ -56,7 +56,7 @@ public enum Verb: String, CaseIterable, Sendable {
   var isChange: Bool { !Verb.questions.contains(self) }
 
   /// Whether its words may be passwords.
-  public var takesSecrets: Bool { [.login, .register, .password].contains(self) }
+  var takesSecrets: Bool { [.login, .register, .password].contains(self) }
 
   /// What follows a verb that is meant in spite of what speaks against it: `fold!`.
   static let insistence: Character = "!"

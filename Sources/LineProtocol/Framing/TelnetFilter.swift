@@ -1,8 +1,8 @@
 /// Takes telnet commands (RFC 854) out of a stream of bytes, one byte at a time, so that no
 /// split of the stream can matter. Refuses every option that the peer wants.
-public struct TelnetFilter: Sendable, Equatable {
+struct TelnetFilter: Sendable, Equatable {
   /// What a byte turned out to be.
-  public enum Outcome: Sendable, Equatable {
+  enum Outcome: Sendable, Equatable {
     /// A byte of the line protocol.
     case data(UInt8)
     /// Part of a telnet command; nothing to do.
@@ -45,33 +45,33 @@ public struct TelnetFilter: Sendable, Equatable {
   private var echo = EchoOption()
 
   /// Whether the peer has shown that it speaks telnet.
-  public private(set) var hasSpoken = false
+  private(set) var hasSpoken = false
 
   /// A filter at the beginning of a stream.
-  public init() {}
+  init() {}
 
   /// Whether the filter is between telnet commands, so that bytes without 255 pass unchanged.
-  public var isIdle: Bool { state == .data }
+  var isIdle: Bool { state == .data }
 
   /// Whether typing can be hidden: the peer speaks telnet and has not refused it.
-  public var canHideTyping: Bool { hasSpoken && !echo.isRefused }
+  var canHideTyping: Bool { hasSpoken && !echo.isRefused }
 
   /// The bytes that ask the peer to show no more of what is typed; none if it `canHideTyping` not,
   /// or if it was asked already. To be used while a password is read, and then `showTyping`.
-  public mutating func hideTyping() -> [UInt8] {
+  mutating func hideTyping() -> [UInt8] {
     canHideTyping ? bytes(of: echo.hide()) ?? [] : []
   }
 
   /// The bytes that ask the peer to show again what is typed; none if it does. An offer that was
   /// not answered yet is taken back when the answer comes.
-  public mutating func showTyping() -> [UInt8] { bytes(of: echo.show()) ?? [] }
+  mutating func showTyping() -> [UInt8] { bytes(of: echo.show()) ?? [] }
 
   private func bytes(of reply: EchoOption.Reply?) -> [UInt8]? {
     reply.map { [Byte.iac, $0 == .will ? Byte.will : Byte.wont, Byte.echo] }
   }
 
   /// Takes the next byte.
-  public mutating func step(_ byte: UInt8) -> Outcome {
+  mutating func step(_ byte: UInt8) -> Outcome {
     switch state {
     case .data:
       guard byte == Byte.iac else { return .data(byte) }

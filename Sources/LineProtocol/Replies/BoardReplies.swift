@@ -239,7 +239,7 @@ public struct FingerEnd: CodedBody {
 
   public let name: PlayerName
   public let level: Person.Kind
-  public let presence: Presence
+  let presence: Presence
   public let tables: [TableID]
   /// Days, empty of somebody without an account.
   public let since, seen: String

@@ -147,7 +147,7 @@ public struct ElementRow: CodedBody {
   }
 }
 
-public struct PlayerRow: CodedBody {
+struct PlayerRow: CodedBody {
   static let lines = [Message.Line(.row, .player, "a player of the book")]
 
   let name, initials, group: String
@@ -170,7 +170,7 @@ public struct PlayerRow: CodedBody {
   }
 }
 
-public struct ProfileRow: CodedBody {
+struct ProfileRow: CodedBody {
   static let lines = [Message.Line(.row, .profile, "the rules of a game, by name in its text")]
 
   let id: String
@@ -189,7 +189,7 @@ public struct ProfileRow: CodedBody {
   }
 }
 
-public struct LeaderRow: CodedBody {
+struct LeaderRow: CodedBody {
   static let lines = [
     Message.Line(.row, .leader, "a line of the club's leader board; money in cents")
   ]
@@ -218,7 +218,7 @@ public struct LeaderRow: CodedBody {
 }
 
 /// Who entered what, in its sentence.
-public struct ChangeRow: CodedBody {
+struct ChangeRow: CodedBody {
   static let lines = [Message.Line(.row, .change, "who entered what, in its text")]
 
   let number, time: Int

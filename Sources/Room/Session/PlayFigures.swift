@@ -1,7 +1,7 @@
 import LineProtocol
 
 /// How somebody has played since the server began: for whoever writes bots.
-public struct PlayFigures: Sendable, Equatable {
+struct PlayFigures: Sendable, Equatable {
   /// How long answers took.
   private(set) var times = AnswerTimes()
   /// How often a clock has answered.

@@ -15,15 +15,15 @@ public struct FundsRequest: Sendable {
   }
 
   /// The table.
-  public let table: TableID
+  let table: TableID
   /// Who needs them, and gets the answer.
-  public let sender: TableSender
+  let sender: TableSender
   /// Guest or member, person or bot.
-  public let person: Person
+  let person: Person
   /// What for.
-  public let purpose: Purpose
+  let purpose: Purpose
   /// How many were asked for; `nil` for as many as the table takes.
-  public let wanted: Int?
+  let wanted: Int?
   /// How many the table takes.
-  public let allowed: ClosedRange<Int>
+  let allowed: ClosedRange<Int>
 }

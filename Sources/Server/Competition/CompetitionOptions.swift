@@ -3,21 +3,21 @@ import LineProtocol
 import Sockets
 
 /// What one `--acpc` and the options behind it ask for.
-public struct CompetitionOptions: Equatable, Sendable {
+struct CompetitionOptions: Equatable, Sendable {
   /// The `.game` file.
-  public let gamePath: String
+  let gamePath: String
   /// Where to listen: one for each seat, or one for all.
-  public let endpoints: [Endpoint]
+  let endpoints: [Endpoint]
   /// A file of hands whose cards are known beforehand.
-  public var handsPath: String?
+  var handsPath: String?
   /// Where finished hands are written, at the end of what is there.
-  public var logPath: String?
+  var logPath: String?
   /// Whether a seat that is late or lost ends the match.
-  public var aborts = false
+  var aborts = false
   /// Whether a seat is told that something else was played than it has sent.
-  public var comments = false
+  var comments = false
   /// What a match is like.
-  public private(set) var match = CompetitionTerms()
+  private(set) var match = CompetitionTerms()
 
   /// Reads `GAMEFILE@PORT,PORT…` or `GAMEFILE@HOST:PORT,PORT…`.
   init(_ text: String) throws(OptionError) {
@@ -50,13 +50,13 @@ public struct CompetitionOptions: Equatable, Sendable {
 }
 
 /// What matches are like that are played at one place.
-public struct CompetitionTerms: Equatable, Sendable {
+struct CompetitionTerms: Equatable, Sendable {
   /// How many hands a match has; `nil`: as many as have their cards in a file, or 3000.
-  public fileprivate(set) var hands: Int?
+  fileprivate(set) var hands: Int?
   /// The seats' names, the first ones' at least.
-  public fileprivate(set) var names: [String] = []
+  fileprivate(set) var names: [String] = []
   /// How long a seat may think.
-  public fileprivate(set) var times = CompetitionTimes()
+  fileprivate(set) var times = CompetitionTimes()
 
   /// Each word of `--acpc-match`.
   static let all = ProgramOptions<CompetitionTerms>(
@@ -102,15 +102,15 @@ public struct CompetitionTerms: Equatable, Sendable {
 
 /// How long a seat may think before it checks or folds, which is the original's where nothing is
 /// said, and how long a connection may keep silent.
-public struct CompetitionTimes: Equatable, Sendable {
+struct CompetitionTimes: Equatable, Sendable {
   /// For one answer.
-  public var response: Duration = .seconds(600)
+  var response: Duration = .seconds(600)
   /// For all answers of one hand.
-  public var hand: Duration = .seconds(600)
+  var hand: Duration = .seconds(600)
   /// For all answers of a match, on average a hand.
-  public var perHand: Duration = .seconds(7)
+  var perHand: Duration = .seconds(7)
   /// For the first line of a connection; one that takes longer is closed, and its seat is free.
-  public var version: Duration = .seconds(10)
+  var version: Duration = .seconds(10)
 }
 
 /// What a place for matches is to do, read from the files.

@@ -85,7 +85,7 @@ public struct PokerTally: Sendable, Equatable {
   /// How often the process ended with cards out.
   public internal(set) var kills = 0
   /// What came up in them, by name.
-  public internal(set) var seen: [String: Int] = [:]
+  var seen: [String: Int] = [:]
 
   /// Nothing yet.
   public init() {}

@@ -106,7 +106,7 @@ extension Leaderboard {
     public var measured = 0
     /// The sum of the squares of what these rounds brought: of poker thousandths of a bet, else
     /// dollars.
-    public var squares = 0.0
+    var squares = 0.0
 
     public init() {}
 

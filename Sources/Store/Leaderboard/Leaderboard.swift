@@ -11,7 +11,7 @@ public struct Leaderboard: Equatable, Sendable {
   private var today = 0
 
   /// Guests' rows are dropped when more than so many days have passed without a round.
-  public static let guestDays = 30
+  static let guestDays = 30
   /// How many rows guests have at most, one a guest and game.
   public static let guestRows = 20_000
   /// When there are too many, so many are left: to drop them one by one would take too long.

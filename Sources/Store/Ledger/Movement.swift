@@ -36,7 +36,7 @@ public struct Movement: Hashable, Sendable {
   }
 
   /// How many letters a reason has.
-  public static let reasonLength = 1...16
+  static let reasonLength = 1...16
 
   /// A movement of these; `Ledger` judges it.
   public init(
