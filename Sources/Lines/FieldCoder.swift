@@ -47,9 +47,9 @@ public struct FieldCoder {
   }
 
   /// A field that is always there.
-  public mutating func field<Value: FieldValue>(_ key: Key, _ value: Value?) throws(Misread)
-    -> Value
-  {
+  public mutating func field<Value: FieldValue>(
+    _ key: Key, _ value: Value?
+  ) throws(Misread) -> Value {
     switch way {
     case .wire, .json:
       guard let value else { throw Misread(key) }
@@ -63,9 +63,9 @@ public struct FieldCoder {
   }
 
   /// A field that is left out where there is nothing to say.
-  public mutating func optional<Value: FieldValue>(_ key: Key, _ value: Value?) throws(Misread)
-    -> Value?
-  {
+  public mutating func optional<Value: FieldValue>(
+    _ key: Key, _ value: Value?
+  ) throws(Misread) -> Value? {
     switch way {
     case .wire, .json:
       if let value { append(key, value) }
