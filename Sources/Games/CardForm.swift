@@ -21,14 +21,12 @@ public struct SecretCards: CardForm {
     case nobody
   }
 
-  /// The cards.
   public let cards: [Card]
   /// Who may see them.
   public let audience: Audience
   /// How many more lie face down of which an earlier release has kept no record.
   public let unrecorded: Int
 
-  /// Cards for an audience.
   public init(_ cards: [Card], for audience: Audience, unrecorded: Int = 0) {
     self.cards = cards
     self.audience = audience
@@ -55,7 +53,6 @@ public struct SecretCards: CardForm {
 
 /// Cards as one viewer sees them, `nil` for each that is face down. There is no way back.
 public struct SeenCards: CardForm {
-  /// The cards.
   public let cards: [Card?]
 
   /// Cards as they are seen.

@@ -122,7 +122,6 @@ public struct MatchResult: Sendable, Equatable {
   /// The mean's standard error, in the same; `nil` where there are too few samples to tell.
   public let error: Int?
 
-  /// A result.
   public init(player: SeatedPlayer, won: Int, mean: Int, error: Int?) {
     (self.player, self.won, self.mean, self.error) = (player, won, mean, error)
   }
@@ -145,7 +144,6 @@ public struct MatchEnd: Sendable, Equatable {
   /// What everybody has won who still sits there or has just left, in the order of the seats.
   public let results: [MatchResult]
 
-  /// The end of a match.
   public init(_ reason: Reason, hands: Int, results: [MatchResult]) {
     (self.reason, self.hands, self.results) = (reason, hands, results)
   }

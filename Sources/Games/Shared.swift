@@ -1,7 +1,6 @@
 /// A value that never changes, kept once for all copies of what it is a part of.
 @propertyWrapper
 public final class Shared<Value: Sendable>: Sendable {
-  /// The value.
   public let wrappedValue: Value
 
   /// Keeps a value.

@@ -25,9 +25,7 @@ public struct Seat: Hashable, Sendable, Comparable, CustomStringConvertible, Raw
 
 /// A seat and who sits there: what an event says of whom it is about.
 public struct SeatedPlayer: Hashable, Sendable {
-  /// The seat.
   public let seat: Seat
-  /// The player's name.
   public let name: PlayerName
 
   /// A player in a seat.

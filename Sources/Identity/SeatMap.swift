@@ -14,7 +14,6 @@ public struct SeatMap<Value> {
   /// A map without seats.
   @inlinable public init() {}
 
-  /// The value of one seat.
   @inlinable public init(_ seat: Seat, _ value: Value) { entries = [Entry(seat, value)] }
 
   /// Makes room for so many seats at once.

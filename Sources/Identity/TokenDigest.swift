@@ -6,7 +6,6 @@ public struct TokenDigest: Hashable, Sendable, LosslessStringConvertible {
   /// Its 256 bits, held in place: the digest stands beside the name of everybody who is seated.
   private let words: [4 of UInt64]
 
-  /// The digest of a token.
   public init(of token: String) {
     let bytes = SHA256.digest(of: Array(token.utf8))
     words = [4 of UInt64] { word in

@@ -2,7 +2,6 @@ import Identity
 
 /// Who sits in a seat, and what the table knows of them beside the game.
 public struct Occupant: Sendable, Equatable, Codable {
-  /// The name.
   public let name: PlayerName
   /// Guest or member, person or bot, when the seat was taken.
   public let person: Person

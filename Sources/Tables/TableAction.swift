@@ -41,7 +41,6 @@ public enum TableAction: Sendable, Equatable {
 
 /// Who wants to sit down.
 public struct Newcomer: Sendable, Equatable {
-  /// The name.
   public let name: PlayerName
   /// Guest or member, person or bot.
   public let person: Person

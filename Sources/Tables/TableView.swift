@@ -5,9 +5,7 @@ import Lines
 
 /// What everybody may know of a table from outside: enough for a row of `tables`.
 public struct TableSummary: Sendable, Equatable {
-  /// The table.
   public let id: TableID
-  /// The game.
   public let game: GameID
   /// How many seats there are.
   public let seats: Int
@@ -46,9 +44,7 @@ extension TableSummary {
 
 /// What a row says of a table from outside.
 public struct TableListing: Sendable, Equatable {
-  /// The table.
   public let id: TableID
-  /// The game.
   public let game: GameID
   /// How many seats there are.
   public let seats: Int
@@ -80,9 +76,7 @@ public struct TableListing: Sendable, Equatable {
 
 /// What a dealer deals and how.
 public struct DealingSetup: Sendable, Equatable {
-  /// The rules.
   public let rules: DealingRules
-  /// The options.
   public let options: DealingOptions
 
   /// What is dealt and how.
@@ -135,7 +129,6 @@ public struct PokerHandRow: Sendable, Equatable {
   /// one pot.
   public let pots: [Int]
 
-  /// A hand.
   public init(
     hand: Int, game: VariantID, limit: BettingLimit, stakes: Stakes, button: Seat,
     street: String?, boards: [[Card]], pot: Int, pots: [Int] = []
@@ -165,7 +158,6 @@ public struct PokerSeatRow: Sendable, Equatable {
 
 /// Who sits in a seat, as a row says it.
 public struct SeatRow: Sendable, Equatable {
-  /// The player.
   public let player: SeatedPlayer
   /// What the player does.
   public let state: SeatState
@@ -174,7 +166,6 @@ public struct SeatRow: Sendable, Equatable {
   /// How well the player plays, if it is a bot of the house.
   public let level: Person.Level?
 
-  /// A seat.
   public init(
     _ player: SeatedPlayer, _ state: SeatState, isViewer: Bool, level: Person.Level? = nil
   ) {

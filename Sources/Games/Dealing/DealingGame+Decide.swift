@@ -153,7 +153,6 @@ private struct Step {
     deal(streets, as: game.streetsDealt == 0 ? "all" : "rest")
   }
 
-  /// Deals one street.
   mutating func dealStreet() {
     let street = game.rules.streets[game.streetsDealt]
     deal([street], as: street.name)

@@ -1,6 +1,5 @@
 /// A new game that somebody asks for: its rules, and those options that would change.
 public struct DealingRequest: Sendable, Equatable, Codable {
-  /// The rules.
   public let rules: DealingRules
   /// Hands that are dealt.
   public let players: Int?

@@ -86,7 +86,6 @@ public struct HouseTrade: Sendable, Equatable {
   /// Cards left in the deck.
   public let deck: Int
 
-  /// A trade.
   public init(out: Card, drawn: Card, bet: Int, balance: Int, score: Int, deck: Int) {
     (self.out, self.drawn, self.bet) = (out, drawn, bet)
     (self.balance, self.score, self.deck) = (balance, score, deck)

@@ -175,7 +175,6 @@ public struct StreetStart: Sendable, Equatable {
   /// Whether this is a card of the board because the deck has too few for each player.
   public let isShared: Bool
 
-  /// A street.
   public init(_ name: String, board: [Card], run: Int = 1, isShared: Bool = false) {
     (self.name, self.board, self.run, self.isShared) = (name, board, run, isShared)
   }
@@ -275,7 +274,6 @@ public struct PotResult: Sendable, Equatable {
 
   /// Somebody who wins a part of a pot.
   public struct Winner: Sendable, Equatable {
-    /// The player.
     public let name: PlayerName
     /// Chips.
     public let amount: Int

@@ -154,7 +154,6 @@ extension PokerHand {
 public struct PokerView: Sendable, Equatable {
   /// Somebody else who is still in the hand.
   public struct Opponent: Sendable, Equatable {
-    /// The seat.
     let seat: Seat
     /// Chips that are not in the middle.
     let stack: Int

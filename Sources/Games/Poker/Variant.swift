@@ -62,7 +62,6 @@ public struct VariantID: Hashable, Sendable, Codable, RawRepresentable, CustomSt
   /// A name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// A name.
   public init(_ name: String) { rawValue = name }
 
   /// The name.
@@ -102,7 +101,6 @@ public struct Street: Sendable, Equatable, Codable {
   /// Whether fixed limit has the big bet here.
   public let isBig: Bool
 
-  /// A street.
   public init(
     _ name: String, exchange: Exchange? = nil, down: Int = 0, up: Int = 0, board: Int = 0,
     isBig: Bool = false

@@ -30,7 +30,6 @@ extension Variant {
     "royal", "Royal hold'em", players: 2...6, deck: .royal, streets: .board(hole: 2),
     shares: [Share(.high)], limits: [.no, .pot, .fixed])
 
-  /// Omaha.
   public static let omaha = Variant(
     "omaha", "Omaha", players: 2...9, streets: .board(hole: 4),
     shares: [Share(.high, .exactlyTwo)], limits: [.pot, .no, .fixed])
@@ -45,7 +44,6 @@ extension Variant {
     "omaha6", "six-card Omaha", players: 2...7, streets: .board(hole: 6),
     shares: [Share(.high, .exactlyTwo)], limits: [.pot, .no, .fixed])
 
-  /// Omaha hi-lo.
   public static let omahaHiLo = Variant(
     "omaha8", "Omaha hi-lo", players: 2...9, streets: .board(hole: 4),
     shares: [Share(.high, .exactlyTwo), Share(.eightOrBetter, .exactlyTwo)],
@@ -60,12 +58,10 @@ extension Variant {
     ],
     shares: [Share(.high, .exactlyTwo)], limits: [.pot, .no, .fixed])
 
-  /// Pineapple.
   public static let pineapple = Variant(
     "pineapple", "pineapple", players: 2...10, streets: .board(hole: 3, discardBefore: "flop"),
     shares: [Share(.high)], limits: [.fixed, .no, .pot])
 
-  /// Crazy pineapple.
   public static let crazyPineapple = Variant(
     "crazy-pineapple", "crazy pineapple", players: 2...10,
     streets: .board(hole: 3, discardBefore: "turn"), shares: [Share(.high)],
@@ -73,7 +69,6 @@ extension Variant {
 
   // MARK: - Stud
 
-  /// Five-card stud.
   public static let fiveCardStud = Variant(
     "stud5", "five-card stud", players: 2...8,
     streets: [
@@ -82,30 +77,25 @@ extension Variant {
     ],
     forced: .bringIn, opens: .highestBoard, shares: [Share(.high)], limits: [.fixed, .no, .pot])
 
-  /// Seven-card stud.
   public static let sevenCardStud = Variant(
     "stud7", "seven-card stud", players: 2...8, streets: .sevenCards, forced: .bringIn,
     opens: .highestBoard, shares: [Share(.high)], limits: [.fixed, .no, .pot])
 
-  /// Stud hi-lo.
   public static let studHiLo = Variant(
     "stud8", "stud hi-lo", players: 2...8, streets: .sevenCards, forced: .bringIn,
     opens: .highestBoard, shares: [Share(.high), Share(.eightOrBetter)],
     limits: [.fixed, .no, .pot])
 
-  /// Razz.
   public static let razz = Variant(
     "razz", "razz", players: 2...8, streets: .sevenCards, forced: .bringIn, opens: .lowestBoard,
     shares: [Share(.aceToFive)], limits: [.fixed, .no, .pot])
 
   // MARK: - Draw
 
-  /// Five-card draw.
   public static let fiveCardDraw = Variant(
     "draw5", "five-card draw", players: 2...6, streets: .draws(1, cards: 5),
     shares: [Share(.high)], limits: [.fixed, .no, .pot])
 
-  /// Jacks or better.
   public static let jacksOrBetter = Variant(
     "jacks", "jacks or better", players: 2...6, streets: .draws(1, cards: 5), forced: .antes,
     shares: [Share(.high)], limits: [.fixed, .no, .pot], openers: .jacks)
@@ -125,17 +115,14 @@ extension Variant {
     "a5triple", "ace-to-five triple draw", players: 2...6, streets: .draws(3, cards: 5),
     shares: [Share(.aceToFive)], limits: [.fixed, .no, .pot])
 
-  /// Badugi.
   public static let badugi = Variant(
     "badugi", "badugi", players: 2...8, streets: .draws(3, cards: 4), shares: [Share(.badugi)],
     limits: [.fixed, .no, .pot])
 
-  /// Badacey.
   public static let badacey = Variant(
     "badacey", "badacey", players: 2...6, streets: .draws(3, cards: 5),
     shares: [Share(.aceToFive), Share(.badugi)], limits: [.fixed, .no, .pot])
 
-  /// Badeucy.
   public static let badeucy = Variant(
     "badeucy", "badeucy", players: 2...6, streets: .draws(3, cards: 5),
     shares: [Share(.deuceToSeven), Share(.badugiAceHigh)], limits: [.fixed, .no, .pot])
@@ -155,7 +142,6 @@ extension Variant {
 }
 
 extension VariantID: ExpressibleByStringLiteral {
-  /// A name.
   public init(stringLiteral name: String) { self.init(name) }
 }
 

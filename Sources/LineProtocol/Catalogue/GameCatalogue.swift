@@ -46,7 +46,6 @@ public enum GameCatalogue {
     return names.contains(near) ? near : "deal-\(near)"
   }
 
-  /// The entry of a game.
   public static func entry(of id: GameID) -> GameEntry {
     entries.first { $0.id == id } ?? house(cards: 3)
   }

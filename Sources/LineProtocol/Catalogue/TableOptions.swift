@@ -5,7 +5,6 @@ import Lines
 
 /// One option that the tables of a game have.
 public struct OptionSpecification: Sendable {
-  /// The key.
   let key: Key
   /// The values it may have.
   let values: Values

@@ -35,7 +35,6 @@ public struct ActionRequest: Sendable, Equatable {
   /// The `?` line that it answers, if it says so.
   public private(set) var turn: TurnID?
 
-  /// An action request.
   public init(
     _ verb: Verb, amount: Amount? = nil, cards: [Card] = [], rank: Rank? = nil,
     words: [String] = [],

@@ -116,7 +116,6 @@ public struct TableOption: Sendable, Equatable {
   /// The value, decoded.
   public let value: String
 
-  /// An option.
   public init(key: String, value: String) {
     self.key = key
     self.value = value

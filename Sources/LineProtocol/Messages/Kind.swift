@@ -24,7 +24,6 @@ extension Message {
 
   /// What a line of one kind carries.
   public struct Shape: Sendable {
-    /// Its class.
     public let lineClass: LineClass
     /// Its type word.
     public let kind: Kind

@@ -3,7 +3,6 @@ import Lines
 
 /// A line from the server: what kind it is, its values, and a sentence if it has one.
 public struct Message: Sendable, Equatable {
-  /// The line's class.
   public let lineClass: LineClass
   /// The type word; a refusal has none.
   public let kind: Kind?
