@@ -51,9 +51,9 @@ public final class GroupCommit: @unchecked Sendable {
   ///
   /// - Throws: `illegalText`, without any change.
   public func append(
-    _ texts: [String], durable: @escaping @Sendable (UInt64) -> Void
+    _ texts: [[UInt8]], durable: @escaping @Sendable (UInt64) -> Void
   ) throws(JournalError) {
-    guard texts.allSatisfy(Journal.isLegal) else { throw .illegalText }
+    guard texts.allSatisfy({ Journal.isLegal($0.span) }) else { throw .illegalText }
     queue.async { self.take(texts, durable) }
   }
 
@@ -100,7 +100,7 @@ public final class GroupCommit: @unchecked Sendable {
     }
   }
 
-  private func take(_ texts: [String], _ durable: @escaping @Sendable (UInt64) -> Void) {
+  private func take(_ texts: [[UInt8]], _ durable: @escaping @Sendable (UInt64) -> Void) {
     do throws(JournalError) {
       for text in texts { try journal.append(text) }
     } catch {

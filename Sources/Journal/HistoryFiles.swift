@@ -56,7 +56,7 @@ public final class HistoryFiles {
   /// Takes a line for `write` to put into a file of that day, or of the last file's if that is
   /// later.
   public func append(_ line: HistoryLine, day: String, of table: String) {
-    guard failure == nil, line.number > 0, Journal.isLegal(line.text) else { return }
+    guard failure == nil, line.number > 0, Journal.isLegal(line.text.utf8.span) else { return }
     waiting[table, default: []].append((day, line))
   }
 
@@ -122,12 +122,13 @@ public final class HistoryFiles {
         try flush(&bytes, to: end)
         let name = HistoryFileName(table: table, day: day, first: line.number)
         let chain = RecordLine.append(
-          name.header, number: 0, continues: false, after: 0, to: &bytes)
+          name.header.utf8.span, number: 0, continues: false, after: 0, to: &bytes)
         end = End(name: name, size: 0, chain: chain)
       }
       guard let chain = end?.chain else { continue }
       end?.chain = RecordLine.append(
-        line.text, number: UInt64(line.number), continues: false, after: chain, to: &bytes)
+        line.text.utf8.span, number: UInt64(line.number), continues: false, after: chain,
+        to: &bytes)
     }
     let count = bytes.count
     try flush(&bytes, to: end)

@@ -72,27 +72,35 @@ public final class Journal {
   /// The number of the last record that was appended, durable or not; 0 for none.
   public var lastNumber: UInt64 { chain.due - 1 }
 
-  /// Whether `text` can be a record: one line without control characters, not too long.
-  static func isLegal(_ text: String) -> Bool {
-    text.utf8.count <= maximumTextBytes && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+  /// Whether `text` can be a record: one line of UTF-8 without control characters, not too long.
+  static func isLegal(_ text: Span<UInt8>) -> Bool {
+    guard text.count <= maximumTextBytes else { return false }
+    // Without a branch, so that the compiler looks at many bytes in one step.
+    var controls: UInt8 = 0
+    for index in text.indices {
+      controls |= (text[index] < 0x20 ? 1 : 0) | (text[index] == 0x7F ? 1 : 0)
+    }
+    guard controls == 0 else { return false }
+    do { _ = try UTF8Span(validating: text) } catch { return false }
+    return true
   }
 
-  /// Adds a record to the next commit and returns its number.
+  /// Adds a record of these bytes to the next commit and returns its number.
   ///
   /// - Throws: `illegalText` and `full` without any change; `stopped` or `closed` if the journal
   ///   takes no more, or if the disk failed when a commit grew too long to wait.
   @discardableResult
-  public func append(_ text: String) throws(JournalError) -> UInt64 {
+  public func append(_ text: [UInt8]) throws(JournalError) -> UInt64 {
     if let reason { throw reason }
-    guard Journal.isLegal(text) else { throw .illegalText }
+    guard Journal.isLegal(text.span) else { throw .illegalText }
     guard chain.due <= FileName.maximumNumber else { throw .full }
-    let most = text.utf8.count + RecordLine.maximumOverhead
+    let most = text.count + RecordLine.maximumOverhead
     if pending.count + most > Journal.maximumCommitBytes { try commit() }
     // Not when the segment fills: whoever waits for those records need not wait for this as well.
     if pending.isEmpty, size >= fullSize, chain.due > segment.number { beginSegmentOrPostpone() }
     let number = chain.due
     chain.checksum = RecordLine.append(
-      text, number: number, continues: !pending.isEmpty, after: chain.checksum, to: &pending)
+      text.span, number: number, continues: !pending.isEmpty, after: chain.checksum, to: &pending)
     chain.due += 1
     return number
   }

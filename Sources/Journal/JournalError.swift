@@ -21,8 +21,8 @@ public enum JournalError: Error, Equatable, Sendable {
   case missing(first: UInt64, next: UInt64?, file: String)
   /// The reader of the records refused one of them.
   case refused(file: String, offset: Int, record: UInt64, reason: String)
-  /// A text that cannot be a record: it must be one line without control characters, of at most
-  /// `Journal.maximumTextBytes`.
+  /// A text that cannot be a record: it must be one line of UTF-8 without control characters, of
+  /// at most `Journal.maximumTextBytes`.
   case illegalText
   /// A server id must be 1 to 64 letters, digits, dots, hyphens or underscores.
   case illegalServerID(String)

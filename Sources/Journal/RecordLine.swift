@@ -48,18 +48,17 @@ struct RecordLine {
 
   /// Writes a record behind `bytes` and returns its checksum, the chain for the next one.
   static func append(
-    _ text: String, number: UInt64, continues: Bool, after chain: UInt32, to bytes: inout [UInt8]
+    _ text: Span<UInt8>, number: UInt64, continues: Bool, after chain: UInt32,
+    to bytes: inout [UInt8]
   ) -> UInt32 {
     let start = bytes.count
     bytes.append(contentsOf: repeatElement(0x20, count: 9))
     if continues { bytes.append(0x2B) }
-    bytes.append(contentsOf: String(number).utf8)
+    LineFields.appendNumber(number, to: &bytes)
     bytes.append(0x20)
-    bytes.append(contentsOf: text.utf8)
-    let checksum = checksum(of: bytes.span.extracting(start..<bytes.count), after: chain)
-    var field: [UInt8] = []
-    LineFields.appendHex(checksum, to: &field)
-    bytes.replaceSubrange(start..<(start + 8), with: field)
+    text.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+    let checksum = checksum(of: bytes.span.extracting(droppingFirst: start), after: chain)
+    LineFields.putHex(checksum, at: start, in: &bytes)
     bytes.append(0x0A)
     return checksum
   }
@@ -92,9 +91,27 @@ struct RecordChain: Equatable {
 enum LineFields {
   /// Writes `value` as eight lower-case hex digits.
   static func appendHex(_ value: UInt32, to bytes: inout [UInt8]) {
-    for shift in stride(from: 28, through: 0, by: -4) {
-      let digit = UInt8(value >> UInt32(shift) & 0xF)
-      bytes.append(digit < 10 ? digit + 0x30 : digit + 0x57)
+    bytes.append(contentsOf: repeatElement(0x30, count: 8))
+    putHex(value, at: bytes.count - 8, in: &bytes)
+  }
+
+  /// Writes them over the eight bytes from `start` on.
+  static func putHex(_ value: UInt32, at start: Int, in bytes: inout [UInt8]) {
+    for index in 0..<8 {
+      let digit = UInt8(truncatingIfNeeded: value >> UInt32(28 - 4 * index)) & 0xF
+      bytes[start + index] = digit < 10 ? digit + 0x30 : digit + 0x57
+    }
+  }
+
+  /// Writes `value` as a decimal without leading zeros.
+  static func appendNumber(_ value: UInt64, to bytes: inout [UInt8]) {
+    var (digits, rest) = (1, value / 10)
+    while rest > 0 { (digits, rest) = (digits + 1, rest / 10) }
+    bytes.append(contentsOf: repeatElement(0x30, count: digits))
+    (digits, rest) = (1, value)
+    while rest > 0 {
+      bytes[bytes.count - digits] += UInt8(rest % 10)
+      (digits, rest) = (digits + 1, rest / 10)
     }
   }
 

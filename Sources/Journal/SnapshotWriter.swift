@@ -23,7 +23,7 @@ public struct SnapshotWriter: Sendable {
   ///
   /// - Throws: `illegalText` if a line cannot be one; `disk`.
   public func write(_ lines: some Collection<String>) throws(JournalError) {
-    guard lines.allSatisfy(Journal.isLegal) else { throw .illegalText }
+    guard lines.allSatisfy({ Journal.isLegal($0.utf8.span) }) else { throw .illegalText }
     let name = FileName.snapshot(of: lastNumber)
     let header = FileHeader(name, serverID: serverID, chain: chain, lines: UInt64(lines.count))
     let file = try volume.create(name.text) { (file) throws(JournalError) in
@@ -41,7 +41,7 @@ public struct SnapshotWriter: Sendable {
     var chain = RecordChain(due: 1, checksum: header.checksum)
     for line in lines {
       chain.checksum = RecordLine.append(
-        line, number: chain.due, continues: false, after: chain.checksum, to: &bytes)
+        line.utf8.span, number: chain.due, continues: false, after: chain.checksum, to: &bytes)
       chain.due += 1
       if bytes.count >= SnapshotWriter.syncedBytes {
         try file.write(bytes.span, at: offset)

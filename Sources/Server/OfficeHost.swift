@@ -114,7 +114,8 @@ struct OfficeHost: MailboxHandler {
     unacknowledged.add()
     let start = DispatchTime.now()
     do {
-      try journal.append(entries.map { Store.line($0, at: time) }) { [unacknowledged, commits] _ in
+      let lines = entries.map { Array(Store.line($0, at: time).utf8) }
+      try journal.append(lines) { [unacknowledged, commits] _ in
         commits.note(since: start)
         done()
         unacknowledged.remove()

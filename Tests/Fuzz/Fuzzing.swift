@@ -186,7 +186,7 @@ private func fuzzJournal(_ bytes: [UInt8]) throws(FuzzFinding) {
     var found: [String] = []
     do throws(JournalError) {
       let journal = try open(disk, acceptingDamage: acceptsDamage) { found.append($0) }
-      try journal.append("one more")
+      try journal.append(Array("one more".utf8))
       try journal.close()
     } catch {
       continue

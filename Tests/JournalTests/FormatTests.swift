@@ -123,6 +123,9 @@ import Testing
     for text in ["a\nb", "\n", "a\r", "\0", "a\u{1B}[2J", "a\u{7F}", longest + "x"] {
       #expect(throws: JournalError.illegalText) { try journal.append(text) }
     }
+    for bytes in [[0xFF], [0x61, 0xC3], [0xC0, 0xAF], [0xED, 0xA0, 0x80]] as [[UInt8]] {
+      #expect(throws: JournalError.illegalText) { try journal.append(bytes) }
+    }
     #expect(journal.lastNumber == 0)
     try journal.append(longest)
     try journal.close()

@@ -58,7 +58,7 @@ import Testing
     #expect(throws: JournalError.illegalText) {
       try group.append(["fine", "two\nlines"]) { _ in log.order.append(0) }
     }
-    try together { try group.append([]) { log.durable.append($0) } }
+    try together { try group.append([[UInt8]]()) { log.durable.append($0) } }
     #expect(log.durable.last == 200)
     #expect(disk.syncs == before + 1)
     #expect(log.stopped.isEmpty)

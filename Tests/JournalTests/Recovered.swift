@@ -34,6 +34,21 @@ struct Recovered {
   }
 }
 
+extension Journal {
+  /// A record of this text.
+  @discardableResult
+  func append(_ text: String) throws(JournalError) -> UInt64 { try append(Array(text.utf8)) }
+}
+
+extension GroupCommit {
+  /// Records of these texts.
+  func append(
+    _ texts: [String], durable: @escaping @Sendable (UInt64) -> Void
+  ) throws(JournalError) {
+    try append(texts.map { Array($0.utf8) }, durable: durable)
+  }
+}
+
 /// What a reading of one more file comes to.
 enum Outcome: Equatable {
   case clean

@@ -64,7 +64,7 @@ import Testing
     let journal = try Journal.open(directory.path, on: RealFileSystem(), newServerID: "test") {
       _ throws(LineRefusal) in
     }
-    _ = try journal.append("1790000000000 format 99")
+    _ = try journal.append(Array("1790000000000 format 99".utf8))
     _ = try journal.commit()
     try journal.close()
     let before = directory.contents

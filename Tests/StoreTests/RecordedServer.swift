@@ -11,7 +11,9 @@ struct RecordedServer {
   private struct Records: ServerRecords {
     let journal: Journal
 
-    func append(_ lines: [String]) throws { for line in lines { try journal.append(line) } }
+    func append(_ lines: [String]) throws {
+      for line in lines { try journal.append(Array(line.utf8)) }
+    }
 
     func commit(for server: SimulatedServer) throws { try journal.commit() }
 

@@ -83,7 +83,7 @@ final class SimulatedJournal: @unchecked Sendable {
   /// segment for them, and so fail with the disk.
   func append(_ lines: [String]) throws(JournalError) {
     sent += lines
-    for line in lines { try journal?.append(line) }
+    for line in lines { try journal?.append(Array(line.utf8)) }
   }
 
   /// Puts all of them on the disk, and gives back the new ones among those that are.
@@ -97,7 +97,7 @@ final class SimulatedJournal: @unchecked Sendable {
   }
 
   /// Whether the journal takes no more, as it must after its disk has failed.
-  var refuses: Bool { (try? journal?.append("late")) == nil }
+  var refuses: Bool { (try? journal?.append([])) == nil }
 
   /// Begins a snapshot, which `writeSnapshot` puts on the disk some time later.
   ///

@@ -70,9 +70,9 @@ enum KeepingBench {
     }
     var evening = SampleEvening(tables: 20, after: club.store)
     try journal.beginSnapshot().write(club.store.snapshot())
-    for record in evening.opening() { try journal.append(record) }
+    for record in evening.opening() { try journal.append(Array(record.utf8)) }
     for number in 0..<records {
-      try journal.append(evening.next())
+      try journal.append(Array(evening.next().utf8))
       if number % 1000 == 0 { try journal.commit() }
     }
     try journal.close()

@@ -41,8 +41,9 @@ struct MarkCost {
     let clock = ContinuousClock()
     let start = clock.now
     var (now, last, count) = (start, start, 0)
+    let line = "1790000000000 audit a line as long as an action at a table mostly is"
     while now - start < .seconds(seconds) {
-      try journal.append("1790000000000 audit a line as long as an action at a table mostly is")
+      try journal.append(Array(line.utf8))
       try journal.commit()
       count += 1
       now = clock.now

@@ -111,7 +111,7 @@ struct RecordedDisk: ServerRecords {
   mutating func append(_ lines: [String]) throws {
     for line in lines {
       written.add(line + "\n")
-      try journal.append(line)
+      try journal.append(Array(line.utf8))
     }
     uncommitted += lines
   }
