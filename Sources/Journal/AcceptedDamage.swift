@@ -51,10 +51,7 @@ extension AcceptedDamage {
       let name = try volume.freeName(for: cut.name.text)
       try cut.copy(last.wholeSize..<cut.size, into: volume, as: name)
       copies.append(name)
-      let file = try volume.open(cut.name.text, for: .update)
-      defer { file.close() }
-      try file.truncate(to: last.wholeSize)
-      try file.sync()
+      try volume.truncate(cut.name.text, to: last.wholeSize)
     }
     for file in later {
       copies.append(try volume.setAside(file.name.text))

@@ -93,24 +93,31 @@ struct Plan {
     snapshot == other.snapshot && segments == other.segments
   }
 
-  /// Opens all files and fixes their sizes.
+  /// Opens all files and fixes their sizes. No record ends in a zero: those at a segment's end are
+  /// preallocated.
   ///
   /// - Throws: `disk` with `notFound` if a running server removed one in the meantime.
   func open(in volume: Volume) throws(JournalError) -> [PlacedFile] {
     var files: [PlacedFile] = []
     for name in [snapshot].compactMap(\.self) + segments {
       let file = try volume.open(name.text, for: .read)
-      files.append(PlacedFile(name: name, file: file, size: try file.size()))
+      let size = try file.size()
+      let end = name.kind == .segment ? try file.endOfContent(in: size) : size
+      files.append(PlacedFile(name: name, file: file, size: end, zeros: size - end))
     }
     return files
   }
 }
 
-/// A file of the journal with its name and the size it had when it was opened.
+/// A file of the journal with its name and the size it had when it was opened, up to the zeros
+/// that are preallocated.
 struct PlacedFile {
   let name: FileName
   let file: VolumeFile
   let size: Int
+
+  /// How many zeros stood behind it.
+  var zeros = 0
 
   /// Whether it holds records.
   var isSegment: Bool { name.kind == .segment }

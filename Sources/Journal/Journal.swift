@@ -3,6 +3,10 @@
 /// Records are appended to memory and put on the disk by `commit`, all together with one write and
 /// one sync. Only then are they durable. After the first failure of the disk it takes no more. Used
 /// by one thread at a time; `GroupCommit` drives it from a queue of its own.
+///
+/// The segment at work is preallocated: zeros stand behind its records, so that most commits write
+/// over what is there, and the file system need not put the file's new size on the disk with each
+/// of them. A segment that is finished holds records only.
 public final class Journal {
   /// The most bytes a record or a line of state can have.
   static let maximumTextBytes = 1 << 20
@@ -13,9 +17,12 @@ public final class Journal {
   /// The size in bytes at which a new segment is begun (64 MiB).
   public static let segmentBytes = 1 << 26
 
-  /// Of so many parts of a segment's size one is written before a segment that could not be begun
-  /// is tried again.
-  private static let segmentParts = 16
+  /// How many bytes are preallocated at once (1 MiB).
+  public static let preallocatedBytes = 1 << 20
+
+  /// Of so many parts of a segment's size, or of what is preallocated, one is written before what
+  /// the disk has refused is tried again.
+  private static let partsBetweenTries = 16
 
   /// The server whose journal it is.
   public let serverID: String
@@ -23,9 +30,9 @@ public final class Journal {
   /// What opening found, and what it repaired.
   public let recovery: JournalReport
 
-  /// What the disk refused and is tried again later: to begin a segment, or to write the mark. The
-  /// journal goes on without; `nil` if it lacks nothing.
-  public var postponed: JournalError? { segmentFailure ?? markFailure }
+  /// What the disk refused and is tried again later: to begin a segment, to write the mark, or to
+  /// preallocate. The journal goes on without; `nil` if it lacks nothing.
+  public var postponed: JournalError? { segmentFailure ?? markFailure ?? allocationFailure }
 
   private let volume: Volume
   private let directoryLock: VolumeLock
@@ -38,7 +45,11 @@ public final class Journal {
   private var fullSize: Int
   private var file: VolumeFile
   private var segment: FileName
+  /// Where its records end.
   private var size: Int
+  /// Where the zeros behind them end; if the disk refused those, where it is asked again.
+  private var allocated: Int
+  private let preallocatedBytes: Int
   private var chain: RecordChain
   /// Where the journal is on the disk, and the number that its file says.
   private var end: DurableMark
@@ -47,11 +58,12 @@ public final class Journal {
   private var pending: [UInt8] = []
   private var segmentFailure: JournalError?
   private var markFailure: JournalError?
+  private var allocationFailure: JournalError?
   private var reason: JournalError?
 
   init(
     _ recovered: RecoveredJournal, lock directoryLock: VolumeLock, earlierLock: VolumeLock,
-    segmentBytes: Int
+    segmentBytes: Int, preallocatedBytes: Int
   ) {
     serverID = recovered.report.serverID
     recovery = recovered.report
@@ -59,11 +71,12 @@ public final class Journal {
     volume = recovered.volume
     file = recovered.file
     segment = recovered.segment
-    size = recovered.size
+    (size, allocated) = (recovered.size, recovered.allocated)
     chain = recovered.chain
     segmentLock = recovered.lock
     (self.directoryLock, self.earlierLock) = (directoryLock, earlierLock)
     (self.segmentBytes, fullSize) = (segmentBytes, segmentBytes)
+    self.preallocatedBytes = preallocatedBytes
   }
 
   /// The number of the last record that is on the disk; 0 for none.
@@ -115,26 +128,36 @@ public final class Journal {
   public func commit() throws(JournalError) -> UInt64 {
     if let reason { throw reason }
     guard !pending.isEmpty else { return durable }
+    let newSize = size + pending.count
     do {
       try file.write(pending.span, at: size)
+      // Behind the records: on a full disk they get what is left.
+      if newSize > allocated { preallocate(from: newSize) }
       try file.sync()
       try segmentLock.requireInPlace()
       try directoryLock.requireInPlace()
     } catch {
       throw stop(error)
     }
-    size += pending.count
+    size = newSize
     end = DurableMark(serverID: serverID, number: lastNumber, checksum: chain.checksum)
     pending.removeAll(keepingCapacity: pending.count <= 1 << 20)
     return durable
   }
 
   /// Writes down how far the journal is on the disk, which recovery takes as the end of what must
-  /// be there. To be called some time after a commit; it waits for no sync. A mark that cannot be
-  /// written is `postponed`: until it is, less is certain.
+  /// be there, and preallocates if little is left. To be called some time after a commit, when
+  /// nobody waits for the next one. A mark that cannot be written is `postponed`: until it is, less
+  /// is certain.
   public func mark() {
     guard reason == nil, marked < end.number else { return }
     do throws(JournalError) { try writeMark() } catch { markFailure = error }
+    guard pending.isEmpty, allocationFailure == nil, allocated < segmentBytes,
+      allocated - size < preallocatedBytes / 2
+    else { return }
+    preallocate(from: allocated)
+    // The next commit would have to wait for it.
+    do throws(JournalError) { try file.sync() } catch { _ = stop(error) }
   }
 
   private func writeMark() throws(JournalError) {
@@ -167,6 +190,7 @@ public final class Journal {
       directoryLock.release()
     }
     try commit()
+    releasePreallocated()
     do throws(JournalError) {
       // Both slots, so that what spoils one of them later costs nothing.
       for _ in 0..<MarkFile.slots { try writeMark() }
@@ -183,7 +207,7 @@ public final class Journal {
     do throws(JournalError) {
       try beginSegment()
     } catch {
-      fullSize = size + max(1, segmentBytes / Journal.segmentParts)
+      fullSize = size + max(1, segmentBytes / Journal.partsBetweenTries)
     }
   }
 
@@ -210,6 +234,7 @@ public final class Journal {
         next.close()
         throw error
       }
+      releasePreallocated()
       file.close()
       segmentLock.release()
       (file, segmentLock) = (next, nextLock)
@@ -220,8 +245,32 @@ public final class Journal {
       throw error
     }
     segment = name
-    (size, fullSize, segmentFailure) = (line.count, segmentBytes, nil)
+    (size, allocated) = (line.count, line.count)
+    (fullSize, segmentFailure) = (segmentBytes, nil)
     chain.checksum = header.checksum
+  }
+
+  /// Writes zeros from `start`, at the records' end or behind it, to the next multiple of
+  /// `preallocatedBytes`, but not past a segment's size. No record depends on them: if the disk
+  /// refuses them, some more records are written before it is asked again.
+  private func preallocate(from start: Int) {
+    let multiple = (start / preallocatedBytes + 1) * preallocatedBytes
+    allocated = max(start, min(multiple, segmentBytes))
+    guard allocated > start else { return }
+    do throws(JournalError) {
+      try file.write([UInt8](repeating: 0, count: allocated - start).span, at: start)
+      allocationFailure = nil
+    } catch {
+      allocationFailure = error
+      allocated = start + max(1, preallocatedBytes / Journal.partsBetweenTries)
+    }
+  }
+
+  /// Cuts off the zeros behind the records of a segment that is finished. If the disk refuses that,
+  /// the next recovery does it.
+  private func releasePreallocated() {
+    guard allocated > size else { return }
+    do throws(JournalError) { try file.truncate(to: size) } catch { allocationFailure = error }
   }
 
   /// Ends the journal for good. The disk's first failure is the one that every call reports.

@@ -5,6 +5,8 @@ struct RecoveredJournal {
   let lock: VolumeLock
   let segment: FileName
   let size: Int
+  /// The size of its file: zeros stand behind the records.
+  let allocated: Int
   let chain: RecordChain
   let mark: DurableMark
   let markFile: MarkFile
@@ -27,12 +29,14 @@ extension Journal {
   ///   - acceptingDamage: whether to go on with the whole beginning of a damaged journal, and to
   ///     keep the rest beside it; `recovery.accepted` describes it.
   ///   - segmentBytes: the size at which a new segment is begun.
+  ///   - preallocatedBytes: how many bytes of a segment are preallocated at once; at least 1.
   /// - Throws: `inUse`, `damaged`, `missing`, `newerVersion`, `refused` (by `each`),
   ///   `illegalServerID`, `disk`, which is also how a directory in which no file can be made is
   ///   refused. No file was changed then, beyond repairs already whole.
   public static func open(
     _ directory: String, on fileSystem: any FileSystem, newServerID: String,
-    acceptingDamage: Bool = false, segmentBytes: Int = Journal.segmentBytes, each: LineReading
+    acceptingDamage: Bool = false, segmentBytes: Int = Journal.segmentBytes,
+    preallocatedBytes: Int = Journal.preallocatedBytes, each: LineReading
   ) throws(JournalError) -> sending Journal {
     guard FileHeader.isServerID(newServerID) else { throw .illegalServerID(newServerID) }
     let volume = Volume(directory, on: fileSystem)
@@ -45,7 +49,8 @@ extension Journal {
       in: volume, serverID: newServerID, acceptsDamage: acceptingDamage, each: each)
     recovered.report.wasOpenToOthers = wasOpenToOthers
     return Journal(
-      recovered, lock: directoryLock, earlierLock: earlierLock, segmentBytes: segmentBytes)
+      recovered, lock: directoryLock, earlierLock: earlierLock, segmentBytes: segmentBytes,
+      preallocatedBytes: preallocatedBytes)
   }
 }
 
@@ -84,6 +89,10 @@ extension RecoveredJournal {
     report.torn = report.torn ?? torn
     report.accepted = accepted
     report.marked = reading.mark?.number
+    // The next segment was begun, and the process ended before it had cut this one.
+    for file in reading.files where file.isSegment && file.zeros > 0 && file.name != segment {
+      try volume.truncate(file.name.text, to: file.size)
+    }
     let leftovers =
       reading.plan.covered + reading.plan.unfinished + replay.abandoned.names.map(\.text)
     for name in leftovers { try volume.remove(name) }
@@ -164,7 +173,8 @@ extension RecoveredJournal {
     try volume.sync()
     self.init(
       volume: volume, file: file, lock: lock, segment: last.name, size: last.wholeSize,
-      chain: replay.chain, mark: replay.end, markFile: try MarkFile(replay.end, in: volume),
+      allocated: try file.size(), chain: replay.chain, mark: replay.end,
+      markFile: try MarkFile(replay.end, in: volume),
       report: report)
   }
 

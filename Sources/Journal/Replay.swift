@@ -181,9 +181,9 @@ struct Replay {
   /// Whether a file, if no other is there, is a journal that was cut before its first record. No
   /// record is left in it to lose, and no other file shows that there was one.
   private static func isCutInHeader(_ placed: PlacedFile) throws(JournalError) -> Bool {
-    guard placed.name == .segment(from: 1), placed.size <= FileHeader.maximumLength else {
-      return false
-    }
+    guard placed.name == .segment(from: 1), placed.size <= FileHeader.maximumLength,
+      placed.zeros == 0
+    else { return false }
     return FileHeader.isCut(try placed.file.read(0..<placed.size))
   }
 

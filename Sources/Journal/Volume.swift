@@ -73,6 +73,14 @@ struct Volume: Sendable {
     try Volume.patiently { () throws(FileSystemError) in try fileSystem.remove(path) }
   }
 
+  /// Cuts a file of the directory, durably.
+  func truncate(_ name: String, to size: Int) throws(JournalError) {
+    let file = try open(name, for: .update)
+    defer { file.close() }
+    try file.truncate(to: size)
+    try file.sync()
+  }
+
   /// Gives a file of the directory another name.
   func rename(_ name: String, to newName: String) throws(JournalError) {
     let (old, new) = (path(name), path(newName))
@@ -188,6 +196,9 @@ struct VolumeLock: Sendable {
 /// An open file whose calls do all that they were asked. A sync that failed must not be called
 /// again, and nothing here prevents that: callers stop at the first failure.
 struct VolumeFile: Sendable {
+  /// How many bytes are looked at in one step for their end.
+  private static let block = 1 << 16
+
   private let file: any OpenFile
   private let path: String
 
@@ -216,6 +227,18 @@ struct VolumeFile: Sendable {
       bytes += more
     }
     return bytes
+  }
+
+  /// Where the last of its first `size` bytes that is not zero ends; 0 if there is none.
+  func endOfContent(in size: Int) throws(JournalError) -> Int {
+    var end = size
+    while end > 0 {
+      let start = max(0, end - VolumeFile.block)
+      let bytes = try read(start..<end)
+      if let last = bytes.lastIndex(where: { $0 != 0 }) { return start + last + 1 }
+      end = start
+    }
+    return 0
   }
 
   /// Writes all of `bytes` at `offset`.

@@ -39,7 +39,8 @@ import Testing
 
   /// None is part of one, or it is of a newer program.
   @Test(arguments: [
-    "J", "\0", "\0\0\0\0\0\0\0\0\0\0\0\0", "snap", "snapshot 1 te", "journal\0", "journal  1",
+    "J", "\0", String(repeating: "\0", count: 600), "journal 1 test\0\0\0",
+    "\0\0\0\0\0\0\0\0\0\0\0\0", "snap", "snapshot 1 te", "journal\0", "journal  1",
     "journal 2", "journal 2 te", "journal 10", "journal 1x", "journal 1  ", "journal 1 te$",
     "journal 1 " + String(repeating: "a", count: 65), "journal 1 test 2", "journal 1 test 01",
     "journal 1 test 1 00000001", "journal 1 test 1 00000000 00000000", "journal 1 t\u{E9}",

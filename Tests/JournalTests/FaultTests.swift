@@ -90,7 +90,7 @@ import Testing
       try first.append("kept")
       try first.commit()
       for text in ["doubtful", String(repeating: "y", count: 2_000)] { try first.append(text) }
-      disk.fault = DiskFault(.failedSync, at: disk.calls + 2)
+      disk.fault = DiskFault(.failedSync, at: disk.calls + 3)
       #expect(throws: JournalError.self) { try first.commit() }
       disk.restart()
       let second = try Recovered(on: disk)

@@ -19,7 +19,7 @@ import Testing
     try journal.append("three")
     try journal.commit()
     let name = "/data/" + FileName.segment(from: 3).text
-    let bytes = try #require(disk.contents(name))
+    let bytes = try #require(disk.records(name))
     disk.plant(name, bytes + Array("junk".utf8))
     var lines: [JournalLine] = []
     let report = try Journal.dump("/data", on: disk) { (line) throws(LineRefusal) in

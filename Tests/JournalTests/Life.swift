@@ -30,7 +30,7 @@ struct Life {
   mutating func open(on disk: FaultyDisk) throws -> Journal {
     let recovered: Recovered
     do throws(JournalError) {
-      recovered = try Recovered(on: disk, segmentBytes: 900)
+      recovered = try Recovered(on: disk, segmentBytes: 900, preallocatedBytes: 256)
     } catch {
       if case .disk = error { throw error }
       throw Broken.refused(error)

@@ -109,7 +109,7 @@ import Testing
     try old.append("four")
     try old.commit()
     let first = "/data/" + FileName.segment(from: 1).text
-    let bytes = try #require(other.contents(first))
+    let bytes = try #require(other.records(first))
     for cut in 1...14 {
       let torn = other.copy()
       torn.plant(first, bytes.dropLast(cut))

@@ -14,12 +14,13 @@ struct Recovered {
 
   init(
     on fileSystem: any FileSystem, _ directory: String = SampleJournal.directory,
-    acceptingDamage: Bool = false, segmentBytes: Int = Journal.segmentBytes
+    acceptingDamage: Bool = false, segmentBytes: Int = Journal.segmentBytes,
+    preallocatedBytes: Int = 512
   ) throws(JournalError) {
     var (state, records) = ([String](), [String]())
     journal = try Journal.open(
       directory, on: fileSystem, newServerID: "test", acceptingDamage: acceptingDamage,
-      segmentBytes: segmentBytes
+      segmentBytes: segmentBytes, preallocatedBytes: preallocatedBytes
     ) { (line) throws(LineRefusal) in
       switch line {
       case .state(let number, let text):
@@ -38,6 +39,13 @@ extension Journal {
   /// A record of this text.
   @discardableResult
   func append(_ text: String) throws(JournalError) -> UInt64 { try append(Array(text.utf8)) }
+}
+
+extension FaultyDisk {
+  /// The bytes of a segment without the zeros behind its records.
+  func records(_ path: String) -> [UInt8]? {
+    contents(path).map { bytes in Array(bytes[..<((bytes.lastIndex { $0 != 0 } ?? -1) + 1)]) }
+  }
 }
 
 extension GroupCommit {

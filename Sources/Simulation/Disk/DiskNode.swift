@@ -221,8 +221,11 @@ final class FaultyFile: OpenFile, @unchecked Sendable {
       },
       { () throws(FileSystemError) in
         try requireAlive(.write)
-        file.write(bytes, at: offset)
-        return bytes.count
+        let growth = offset + bytes.count - file.bytes.count
+        let count = bytes.count - growth + disk.use(growth)
+        guard count > 0 || bytes.isEmpty else { throw FileSystemError(.write, path, .noSpace) }
+        file.write(Array(bytes.prefix(count)), at: offset)
+        return count
       })
   }
 

@@ -3,7 +3,7 @@ import Journal
 
 /// A disk in memory for simulation and tests: it counts its calls, fails the k-th one, and in a
 /// crash writes any subset of the unsynced sectors and names that its seed picks. It never fails
-/// but by its `fault`.
+/// but by its `fault`, or when its `space` is used up.
 ///
 /// Unchecked, because a simulation has one thread: whoever uses it from several has to take turns.
 public final class FaultyDisk: FileSystem, @unchecked Sendable {
@@ -18,6 +18,9 @@ public final class FaultyDisk: FileSystem, @unchecked Sendable {
 
   /// What goes wrong next.
   public var fault: DiskFault?
+
+  /// By how many bytes files may still grow; `nil` for any number.
+  public var space: Int?
 
   private let root: DiskDirectory
   private var random: SplitMix64
@@ -195,6 +198,13 @@ extension FaultyDisk {
       failing(&random)
       throw FileSystemError(operation, path, reason)
     }
+  }
+
+  /// How many of `count` bytes there is space for; what there is, is used then.
+  func use(_ count: Int) -> Int {
+    guard let left = space, count > 0 else { return count }
+    space = max(0, left - count)
+    return min(left, count)
   }
 
   /// Counts a sync that worked.

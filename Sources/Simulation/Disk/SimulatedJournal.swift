@@ -34,6 +34,7 @@ final class SimulatedJournal: @unchecked Sendable {
   private static let directory = "/data"
   /// Small, so that a run has several segments.
   private static let segmentBytes = 20_000
+  private static let preallocatedBytes = 4096
   /// Small too, so that tables have several files, and old ones go.
   private static let historyBytes = 12_000
   private static let historyFiles = 4
@@ -52,7 +53,8 @@ final class SimulatedJournal: @unchecked Sendable {
     var records: [(number: Int, line: String)] = []
     let journal = try Journal.open(
       SimulatedJournal.directory, on: fileSystem, newServerID: "simulated",
-      segmentBytes: SimulatedJournal.segmentBytes
+      segmentBytes: SimulatedJournal.segmentBytes,
+      preallocatedBytes: SimulatedJournal.preallocatedBytes
     ) { (line) throws(LineRefusal) in
       if case .record(let number, let text) = line { records.append((Int(number), text)) }
       try recovered.take(line)

@@ -1,0 +1,309 @@
+import Simulation
+import Testing
+
+@testable import Journal
+
+/// Zeros stand behind the records of the segment at work. They are no damage and no torn tail, and
+/// hide neither; a finished segment has none; and no record waits for them or is lost by them.
+@Suite struct PreallocationTests {
+  private static let step = 1_024
+
+  private let first = "/data/" + FileName.segment(from: 1).text
+  private let disk = FaultyDisk(seed: 5)
+
+  private func open(_ disk: FaultyDisk) throws -> Recovered {
+    try Recovered(
+      on: disk, segmentBytes: 4_000, preallocatedBytes: PreallocationTests.step)
+  }
+
+  /// Writes a record of about 50 bytes, and returns how many calls of the disk that took.
+  @discardableResult
+  private func write(_ journal: Journal) throws -> Int {
+    let before = disk.calls
+    try journal.append(String(repeating: "x", count: 37))
+    try journal.commit()
+    return disk.calls - before
+  }
+
+  private func size() throws -> Int { try #require(disk.contents(first)).count }
+
+  private func recordsEnd() throws -> Int { try #require(disk.records(first)).count }
+
+  private func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
+
+  // MARK: - What is written when
+
+  @Test func mostCommitsWriteOverZeros() throws {
+    let journal = try open(disk).journal
+    var steps: [Int] = []
+    for _ in 1...70 {
+      let before = try size()
+      let calls = try write(journal)
+      let size = try size()
+      if size > before { steps.append(size) }
+      // The records, the sync, a look at the segment and at the directory; and now and then zeros.
+      #expect(calls == (size > before ? 5 : 4))
+      #expect(try recordsEnd() <= size)
+    }
+    #expect(steps == [1_024, 2_048, 3_072, 4_000], "not past the segment's size")
+    try journal.append(String(repeating: "y", count: 5_000))
+    try journal.commit()
+    #expect(try size() == recordsEnd(), "but as far as the records go")
+  }
+
+  @Test func finishedSegmentsHaveNone() throws {
+    let journal = try open(disk).journal
+    try write(journal)
+    _ = try journal.beginSnapshot()
+    #expect(try size() == recordsEnd())
+    let second = "/data/" + FileName.segment(from: 2).text
+    try write(journal)
+    #expect(disk.contents(second)?.count == PreallocationTests.step)
+    try journal.close()
+    #expect(disk.contents(second)?.last == 0x0A)
+  }
+
+  @Test func markWritesThemBeforeTheyRunOut() throws {
+    let journal = try open(disk).journal
+    try write(journal)
+    var calls = disk.calls
+    journal.mark()
+    #expect(disk.calls == calls + 1, "there are more than half of a step")
+    while try recordsEnd() <= PreallocationTests.step / 2 { try write(journal) }
+    try journal.append("somebody waits")
+    calls = disk.calls
+    journal.mark()
+    #expect(disk.calls == calls + 1)
+    try journal.commit()
+    calls = disk.calls
+    let syncs = disk.syncs
+    journal.mark()
+    #expect(disk.calls == calls + 3 && disk.syncs == syncs + 1)
+    #expect(try size() == 2 * PreallocationTests.step)
+    while try recordsEnd() < 1_400 { #expect(try write(journal) == 4) }
+  }
+
+  // MARK: - What the disk refuses
+
+  /// The records get all the space that there is, also what zeros took of it.
+  @Test func fullDiskCostsTheZerosOnly() throws {
+    let journal = try open(disk).journal
+    try write(journal)
+    let space = 700
+    disk.space = space
+    var (tries, commits, failure) = (0, 0, JournalError?.none)
+    while failure == nil {
+      do throws(JournalError) {
+        let before = disk.calls
+        try journal.append(String(repeating: "x", count: 37))
+        try journal.commit()
+        commits += 1
+        tries += disk.calls - before > 4 ? 1 : 0
+      } catch {
+        failure = error
+      }
+    }
+    #expect(failure == .stopped(FileSystemError(.write, first, .noSpace)))
+    #expect(journal.postponed == .disk(FileSystemError(.write, first, .noSpace)))
+    #expect(tries > 2 && tries < 10, "\(tries) tries in \(commits) commits")
+    disk.restart()
+    disk.space = nil
+    #expect(try open(disk).records.count == commits + 1)
+    #expect(try recordsEnd() > PreallocationTests.step + space - 51)
+  }
+
+  @Test func theyAreWrittenAgainWhenThereIsSpace() throws {
+    let journal = try open(disk).journal
+    disk.space = 500
+    for _ in 1...4 { try write(journal) }
+    #expect(journal.postponed != nil)
+    disk.space = nil
+    let calls = disk.calls
+    journal.mark()
+    #expect(disk.calls == calls + 1, "not at every chance")
+    for _ in 1...2 { try write(journal) }
+    #expect(try journal.postponed == nil && size() == PreallocationTests.step)
+    try journal.close()
+    #expect(try size() == recordsEnd())
+  }
+
+  @Test func failedSyncOfZerosIsFinal() throws {
+    let journal = try open(disk).journal
+    while try journal.lastNumber == 0 || recordsEnd() <= 512 { try write(journal) }
+    disk.fault = DiskFault(.failedSync, at: disk.calls + 3)
+    journal.mark()
+    let stopped = JournalError.stopped(FileSystemError(.sync, first, .inputOutput))
+    #expect(throws: stopped) { try journal.append("late") }
+    #expect(throws: stopped) { try journal.commit() }
+    let calls = disk.calls
+    journal.mark()
+    #expect(disk.calls == calls)
+    disk.crash()
+    #expect(try open(disk).records.count == Int(journal.durable))
+  }
+
+  @Test func everyCallOfACommitThatWritesThemMayFail() throws {
+    let texts = ["kept"] + (1...3).map { "\($0) " + String(repeating: "y", count: 700) }
+    var torn = 0
+    for seed in 1...60 as ClosedRange<UInt64> {
+      for (call, kind) in (1...6).flatMap({ call in
+        [DiskFault.Kind.powerLoss, .failedSync, .noSpace, .inputOutput].map { (call, $0) }
+      }) {
+        let disk = FaultyDisk(seed: seed)
+        let journal = try open(disk).journal
+        try journal.append(texts[0])
+        try journal.commit()
+        for text in texts.dropFirst() { try journal.append(text) }
+        disk.fault = DiskFault(kind, at: disk.calls + call)
+        let isDurable = (try? journal.commit()) != nil
+        if kind == .noSpace || kind == .inputOutput {
+          #expect(isDurable == (call == 2 || call == 6))
+        }
+        disk.crash()
+        let recovered = try open(disk)
+        let context: Comment = "\(kind) at \(call), seed \(seed)"
+        #expect(texts.starts(with: recovered.records), context)
+        #expect(recovered.records.count >= (isDurable ? texts.count : 1), context)
+        if recovered.journal.recovery.torn != nil { torn += 1 }
+        try recovered.journal.append("on")
+        try recovered.journal.close()
+        disk.crash()
+        #expect(try open(disk).records == recovered.records + ["on"], context)
+      }
+    }
+    #expect(torn > 50)
+  }
+
+  // MARK: - What is found behind the records
+
+  @Test func zerosAreNoTornTail() throws {
+    let journal = try open(disk).journal
+    for _ in 1...3 { try write(journal) }
+    let report = try Journal.backup("/data", on: disk, to: "/copy")
+    #expect(report.torn == nil && report.lastNumber == 3)
+    #expect(disk.contents("/copy/" + FileName.segment(from: 1).text) == disk.records(first))
+    #expect(try Journal.check("/data", on: disk).torn == nil)
+    disk.crash()
+    let recovered = try open(disk)
+    #expect(recovered.records.count == 3 && recovered.journal.recovery.torn == nil)
+    #expect(try size() == PreallocationTests.step)
+    #expect(try write(recovered.journal) == 4, "they are as good as before")
+  }
+
+  /// Where they begin is looked for in blocks.
+  @Test(arguments: [1, 65_535, 65_536, 65_537, 200_000])
+  func manyZerosBehindManyRecords(_ count: Int) throws {
+    let journal = try open(disk).journal
+    try journal.append(String(repeating: "x", count: 150_000))
+    try journal.close()
+    disk.plant(first, try #require(disk.contents(first)) + zeros(count))
+    let report = try Journal.check("/data", on: disk)
+    #expect(report.torn == nil && report.lastNumber == 1)
+  }
+
+  /// Any part of the last commit may be missing, and reads as the zeros that it was to replace.
+  @Test func commitTornInZerosIsTorn() throws {
+    let journal = try open(disk).journal
+    let texts = ["kept"] + (1...5).map { "\($0) " + String(repeating: "z", count: 390) }
+    try journal.append(texts[0])
+    try journal.commit()
+    try journal.append(texts[1])
+    try journal.commit()
+    let marked = disk.copy()
+    for text in texts.dropFirst(2) { try journal.append(text) }
+    try journal.commit()
+    let new = try #require(disk.contents(first))
+    let old = try #require(marked.contents(first))
+    let sectors = try (recordsEnd() + 511) / 512
+    var torn = 0
+    for written in 0..<(1 << sectors) {
+      var bytes = new
+      for index in new.indices where index / 512 < sectors && written >> (index / 512) & 1 == 0 {
+        bytes[index] = index < old.count ? old[index] : 0
+      }
+      let disk = marked.copy()
+      disk.plant(first, bytes)
+      let recovered = try open(disk)
+      #expect(texts.starts(with: recovered.records) && recovered.records.count >= 2)
+      #expect((recovered.records == texts) == (bytes == new))
+      if recovered.journal.recovery.torn != nil {
+        torn += 1
+        #expect(disk.contents(first) == disk.records(first), "it is cut with the zeros")
+      }
+      try recovered.journal.append("on")
+      try recovered.journal.close()
+      #expect(try open(disk).records == recovered.records + ["on"], "\(written)")
+    }
+    #expect(torn > 1 << (sectors - 2))
+  }
+
+  /// The process ended before it had cut the segment before the last one.
+  @Test func finishedSegmentThatHasThemIsCut() throws {
+    let sample = try SampleJournal(bytes: 2_000, segmentBytes: 900, seed: 31)
+    let disk = sample.disk.copy()
+    for (name, bytes) in sample.segments { disk.plant("/data/" + name.text, bytes + zeros(700)) }
+    #expect(try Journal.check("/data", on: disk).torn == nil)
+    _ = try Journal.backup("/data", on: disk, to: "/copy")
+    let recovered = try Recovered(on: disk)
+    #expect(recovered.texts == sample.entries.map(\.text))
+    for (name, bytes) in sample.segments {
+      #expect(disk.contents("/copy/" + name.text) == bytes)
+      let isLast = name == sample.segments.last?.name
+      #expect(disk.contents("/data/" + name.text) == bytes + zeros(isLast ? 700 : 0))
+    }
+    try recovered.journal.close()
+    let (next, end) = (sample.segments[1], try #require(sample.segments.last))
+    #expect(disk.contents("/data/" + end.name.text) == end.bytes)
+    let lost = try #require(sample.entries(of: sample.segments[0].name).last)
+    let short = sample.disk.copy()
+    short.plant(first, sample.segments[0].bytes[..<lost.range.lowerBound] + zeros(500))
+    let missing = JournalError.missing(
+      first: lost.number, next: next.name.number, file: next.name.text)
+    #expect(throws: missing) { try Recovered(on: short) }
+  }
+
+  @Test func zerosInThePlaceOfMarkedRecordsAreDamage() throws {
+    let sample = try SampleJournal(bytes: 1_500, segmentBytes: 1 << 20, seed: 32)
+    let (name, bytes) = try #require(sample.segments.first)
+    for lost in sample.entries {
+      let disk = sample.disk.copy()
+      disk.plant(first, bytes[..<lost.range.lowerBound] + zeros(900))
+      let damage = Damage(
+        file: name.text, offset: lost.range.lowerBound, record: lost.number,
+        reason: .endsBefore(UInt64(sample.entries.count)))
+      #expect(throws: JournalError.damaged(damage)) { try Journal.check("/data", on: disk) }
+      #expect(throws: JournalError.damaged(damage)) { try Recovered(on: disk) }
+      disk.restart()
+      let recovered = try Recovered(on: disk, acceptingDamage: true)
+      #expect(recovered.records.count == Int(lost.number) - 1)
+      try recovered.journal.close()
+      #expect(try Recovered(on: disk).records == recovered.records)
+    }
+  }
+
+  @Test(arguments: [1, 40, 5_000])
+  func whatStandsBehindZerosIsJudgedAsBefore(_ count: Int) throws {
+    let sample = try SampleJournal(bytes: 1_500, segmentBytes: 1 << 20, seed: 33)
+    let (name, bytes) = try #require(sample.segments.first)
+    for (lost, next) in zip(sample.entries, sample.entries.dropFirst()) {
+      let whole = Array(bytes[..<lost.range.lowerBound])
+      for (rubbish, isDamage) in [
+        (Array(bytes[next.range]), lost.commit != next.commit), (Array("x".utf8), false),
+      ] {
+        let disk = SampleJournal.disk([(name, whole + zeros(count) + rubbish + zeros(700))])
+        let tail = zeros(count) + rubbish
+        do throws(JournalError) {
+          let recovered = try Recovered(on: disk)
+          #expect(!isDamage && recovered.records.count == Int(lost.number) - 1)
+          let torn = recovered.journal.recovery.torn
+          #expect(torn?.offset == whole.count && torn?.count == tail.count)
+          #expect(disk.contents(first) == whole)
+          #expect(torn?.copy.map { disk.contents("/data/" + $0) } == tail)
+        } catch {
+          let isPlace = Outcome(error) == .refused(at: whole.count, record: lost.number)
+          #expect(isDamage && isPlace, "record \(lost.number): \(error)")
+        }
+      }
+    }
+  }
+}
