@@ -158,7 +158,8 @@ let package = Package(
       "ServerTests",
       [
         "Lines", "cardroom-server", "Cards", "Client", "Games", "HandHistory", "Identity",
-        "Journal", "LineProtocol", "Passwords", "Recovery", "Room", "Server", "Sockets", "Store",
+        "Journal", "LineProtocol", "Passwords", "Recovery", "Room", "Server", "Simulation",
+        "Sockets", "Store",
         "Tables",
       ]),
     tests(

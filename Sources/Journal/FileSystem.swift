@@ -42,7 +42,7 @@ public protocol FileSystem: Sendable {
   func lock(_ path: String) throws(FileSystemError) -> any FileLock
 
   /// What a path names now.
-  func identity(of path: String) throws(FileSystemError) -> FileIdentity
+  func status(of path: String) throws(FileSystemError) -> FileStatus
 }
 
 /// What tells a file or directory from every other that there is at the same time.
@@ -54,6 +54,18 @@ public struct FileIdentity: Equatable, Sendable {
 
   /// The identity of these numbers.
   public init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
+}
+
+/// What a path names.
+public struct FileStatus: Equatable, Sendable {
+  /// Which file or directory it is.
+  public let identity: FileIdentity
+  /// Another number whenever a name in the directory has come, changed or gone.
+  public let changes: Int64
+
+  public init(_ identity: FileIdentity, changes: Int64) {
+    (self.identity, self.changes) = (identity, changes)
+  }
 }
 
 /// An open file. Closed by `close` or when the last reference is dropped. Used by one thread at a

@@ -55,6 +55,8 @@ public final class Journal {
   private var end: DurableMark
   private var marked: UInt64
   private var markFile: MarkFile
+  /// The directory when the segment was last found in it.
+  private var directoryStatus: FileStatus?
   private var pending: [UInt8] = []
   private var segmentFailure: JournalError?
   private var markFailure: JournalError?
@@ -134,8 +136,7 @@ public final class Journal {
       // Behind the records: on a full disk they get what is left.
       if newSize > allocated { preallocate(from: newSize) }
       try file.sync()
-      try segmentLock.requireInPlace()
-      try directoryLock.requireInPlace()
+      try requireInPlace()
     } catch {
       throw stop(error)
     }
@@ -145,6 +146,18 @@ public final class Journal {
     return durable
   }
 
+  /// Verifies that directory and segment are where they were.
+  ///
+  /// The segment is looked at only when a name in the directory has changed, or rarely: from a look
+  /// on, Linux (since 6.13) notes the time of each write, and that makes each sync a commit of the
+  /// file system's own journal too.
+  private func requireInPlace(looksTwice: Bool = false) throws(JournalError) {
+    let status = try directoryLock.requireInPlace()
+    guard looksTwice || status != directoryStatus else { return }
+    try segmentLock.requireInPlace()
+    directoryStatus = status
+  }
+
   /// Writes down how far the journal is on the disk, which recovery takes as the end of what must
   /// be there, and preallocates if little is left. To be called some time after a commit, when
   /// nobody waits for the next one. A mark that cannot be written is `postponed`: until it is, less
@@ -152,6 +165,11 @@ public final class Journal {
   public func mark() {
     guard reason == nil, marked < end.number else { return }
     do throws(JournalError) { try writeMark() } catch { markFailure = error }
+    // An older system may note two changes within some milliseconds as one.
+    do throws(JournalError) { try requireInPlace(looksTwice: true) } catch {
+      _ = stop(error)
+      return
+    }
     guard pending.isEmpty, allocationFailure == nil, allocated < segmentBytes,
       allocated - size < preallocatedBytes / 2
     else { return }

@@ -87,11 +87,13 @@ public struct RealFileSystem: FileSystem {
 }
 
 extension RealFileSystem {
-  /// The device and number of what a path names.
-  public func identity(of path: String) throws(FileSystemError) -> FileIdentity {
+  /// The device and number of what a path names; of a directory, the time of its last change.
+  public func status(of path: String) throws(FileSystemError) -> FileStatus {
     var status = stat()
     guard stat(path, &status) == 0 else { throw failure(.identify, path) }
-    return FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    let identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    let time = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
+    return FileStatus(identity, changes: time)
   }
 }
 

@@ -175,18 +175,20 @@ struct VolumeLock: Sendable {
 
   /// Verifies that its path still names what is locked: else somebody else may have that path, and
   /// what is written here is nowhere.
-  func requireInPlace() throws(JournalError) {
-    let found: FileIdentity
+  @discardableResult
+  func requireInPlace() throws(JournalError) -> FileStatus {
+    let found: FileStatus
     do {
       found = try Volume.patiently { () throws(FileSystemError) in
-        try fileSystem.identity(of: path)
+        try fileSystem.status(of: path)
       }
     } catch .disk(let error) where error.reason == .notFound {
       throw .disk(FileSystemError(.identify, path, .replaced))
     }
-    guard found == identity else {
+    guard found.identity == identity else {
       throw .disk(FileSystemError(.identify, path, .replaced))
     }
+    return found
   }
 
   /// Releases it.

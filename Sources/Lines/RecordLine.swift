@@ -6,9 +6,14 @@ public struct RecordWriter: RecordCoder {
 
   /// A line of what is written, which has all its words: nothing can be missing.
   @inlinable public static func line(_ write: (inout Self) throws(Unreadable) -> Void) -> String {
+    String(decoding: bytes(write), as: UTF8.self)
+  }
+
+  /// The bytes of such a line.
+  @inlinable public static func bytes(_ write: (inout Self) throws(Unreadable) -> Void) -> [UInt8] {
     var line = Self()
     do throws(Unreadable) { try write(&line) } catch { assertionFailure("a word is missing") }
-    return String(decoding: line.bytes, as: UTF8.self)
+    return line.bytes
   }
 
   @inlinable public mutating func word<Value>(

@@ -55,9 +55,10 @@ public final class CardroomServer: Sendable {
     for number in 0..<count { shards.append(try Shard(number: number, settings: settings)) }
     let failure = DiskFailure(shards: shards, failed: failed)
     // Before the socket: a second server on it must not take connections even for a moment.
+    let durable = DurablePosition()
     let opened = try configuration.data.map { (directory) throws(JournalError) in
       try OpenedStore.open(
-        directory, acceptingDamage: configuration.acceptsDamage, log: log
+        directory, acceptingDamage: configuration.acceptsDamage, durable: durable, log: log
       ) { error in failure.report(error.explanation) }
     }
     let passwords = try PasswordQueue()
@@ -72,7 +73,7 @@ public final class CardroomServer: Sendable {
       configuration, shards, settings, failure,
       Resources(
         sockets: sockets, descriptors: descriptors, metrics: metrics, places: places,
-        store: opened, passwords: passwords))
+        store: opened, durable: durable, passwords: passwords))
   }
 
   /// What was opened before there is a server.
@@ -82,6 +83,7 @@ public final class CardroomServer: Sendable {
     let metrics: ListeningSocket?
     let places: [CompetitionPlace]
     let store: OpenedStore?
+    let durable: DurablePosition
     let passwords: PasswordQueue
   }
 
@@ -96,22 +98,21 @@ public final class CardroomServer: Sendable {
     let (opened, passwords) = (resources.store, resources.passwords)
     let store = opened?.store ?? Store()
     let randomness = Randomness(number: configuration.seed, after: opened?.lastNumber ?? 0)
-    let backlog = RecordBacklog()
+    let entries = EntryLog(
+      opened?.journal, durable: resources.durable, recorded: opened?.lastNumber ?? 0,
+      sinceSnapshot: opened?.records ?? 0, entriesPerSnapshot: configuration.entriesPerSnapshot)
     let office = Mailbox(
       OfficeHost(
         Office(
           store, seed: randomness.deviceSeed, quotas: configuration.quotas, zone: .local),
-        journal: opened?.journal,
-        history: opened.map { HistoryQueue($0.history, log: settings.log) },
-        backlog: backlog, recorded: opened?.lastNumber ?? 0,
-        entriesSinceSnapshot: opened?.records ?? 0,
-        entriesPerSnapshot: configuration.entriesPerSnapshot, log: settings.log, failure: failure),
+        entries: entries, history: opened.map { HistoryQueue($0.history, log: settings.log) },
+        log: settings.log, failure: failure),
       on: QueueExecutor(label: "cardroom.office", target: .serverRoot), clock: settings.clock)
     self.office = office
     lobby = Mailbox(
       LobbyHost(
         Lobby(configuration, hold: settings.hold, seed: randomness.duplicateSeed),
-        randomness: randomness, office: office, backlog: opened == nil ? backlog : nil,
+        randomness: randomness, on: shards[0], office: office, entries: entries,
         log: settings.log),
       on: shards[0])
     let figures = FiguresSource(
@@ -145,7 +146,8 @@ public final class CardroomServer: Sendable {
       readTables: configuration.reloadTables)
     self.controlQueue = controlQueue
     let boxes = Mailboxes(
-      shards: shards, lobby: lobby, summaries: SummaryBoard(), office: office,
+      shards: shards, lobby: lobby, summaries: SummaryBoard(),
+      entries: entries, office: office,
       passwords: passwords, control: { controlQueue.post($0) })
     office.start(boxes: boxes)
     for shard in shards { shard.start(boxes: boxes, randomness: randomness) }

@@ -12,9 +12,9 @@ struct LobbyHost: MailboxHandler {
 
   private let randomness: Randomness
   private let log: Log
+  private let shard: Shard
   private let office: Mailbox<OfficeHost>
-  /// Where tables put their entries aside; `nil` if these must be on the disk first.
-  private let backlog: RecordBacklog?
+  private let entries: EntryLog
   private var lobby: Lobby
   private var tables: [TableID: OpenTable] = [:]
   private var opened = 0
@@ -26,34 +26,39 @@ struct LobbyHost: MailboxHandler {
 
   var wake: Instant? { mutating get { lobby.wake } }
 
+  /// - Parameter shard: on whose queue it lives.
   init(
-    _ lobby: Lobby, randomness: Randomness, office: Mailbox<OfficeHost>, backlog: RecordBacklog?,
-    log: Log
+    _ lobby: Lobby, randomness: Randomness, on shard: Shard, office: Mailbox<OfficeHost>,
+    entries: EntryLog, log: Log
   ) {
     self.lobby = lobby
     self.randomness = randomness
     self.log = log
     self.office = office
-    self.backlog = backlog
+    (self.shard, self.entries) = (shard, entries)
   }
 
   mutating func handle(_ input: LobbyInput, at now: Instant, in mailbox: Mailbox<LobbyHost>) {
     readSummaries(at: now, in: mailbox)
-    pass(lobby.handle(input, at: now), in: mailbox)
+    pass(lobby.handle(input, at: now), at: now, in: mailbox)
   }
 
   /// Has the lobby hear what tables have said of themselves.
   fileprivate mutating func readSummaries(at now: Instant, in mailbox: Mailbox<LobbyHost>) {
     for summary in boxes?.summaries.takeNews() ?? [] {
-      pass(lobby.handle(.summary(summary), at: now), in: mailbox)
+      pass(lobby.handle(.summary(summary), at: now), at: now, in: mailbox)
     }
   }
 
-  private mutating func pass(_ effects: [Effect], in mailbox: Mailbox<LobbyHost>) {
-    let (free, entries, ticket) = gate.pass(effects)
+  private mutating func pass(
+    _ effects: [Effect], at now: Instant, in mailbox: Mailbox<LobbyHost>
+  ) {
+    let (free, made, ticket) = gate.pass(effects)
     carryOut(free)
     guard let ticket else { return }
-    office.post(.record(entries) { mailbox.enter { host, _ in host.release(ticket) } })
+    let position = entries.post(made, at: now, waking: office)
+    guard entries.isKept else { return release(ticket) }
+    shard.wait(for: position) { mailbox.enterNow { host, _ in host.release(ticket) } }
   }
 
   /// What was put on record with this ticket is durable: tables open, and people are told.
@@ -80,7 +85,7 @@ struct LobbyHost: MailboxHandler {
     let shard = boxes.shards[opened % boxes.shards.count]
     let host = TableHost(
       configuration, seed: randomness.seed(of: id), on: shard,
-      outgoing: Outgoing(boxes, log: log), office: office, backlog: backlog)
+      outgoing: Outgoing(boxes, log: log), office: office, entries: entries)
     let table = OpenTable(mailbox: Mailbox(host, on: shard), shard: shard.number)
     opened += 1
     tables[id] = table
@@ -105,7 +110,8 @@ struct LobbyHost: MailboxHandler {
     self.boxes = boxes
     outgoing = Outgoing(boxes, log: log)
     whenOpen = done
-    pass(lobby.open(opening, remembering: store, at: now, WallClock().now), in: boxes.lobby)
+    let effects = lobby.open(opening, remembering: store, at: now, WallClock().now)
+    pass(effects, at: now, in: boxes.lobby)
   }
 
   fileprivate func stopTables(_ group: DispatchGroup) {

@@ -43,6 +43,11 @@ actor Mailbox<Handler: MailboxHandler> {
     executor.async { self.assumeIsolated { $0.perform(input) } }
   }
 
+  /// The same some time later.
+  nonisolated func post(_ input: Handler.Input, after delay: DispatchTimeInterval) {
+    executor.queue.asyncAfter(deadline: .now() + delay) { [weak self] in self?.post(input) }
+  }
+
   /// Takes the input at once, past whatever is queued: for a caller that runs on the same queue.
   nonisolated func takeNow(_ input: Handler.Input) { assumeIsolated { $0.perform(input) } }
 
@@ -51,6 +56,13 @@ actor Mailbox<Handler: MailboxHandler> {
     _ body: @escaping @Sendable (_ handler: inout Handler, _ now: Instant) -> Void
   ) {
     executor.async { self.assumeIsolated { $0.perform(body) } }
+  }
+
+  /// The same at once, past whatever is queued: for a caller that runs on the same queue.
+  nonisolated func enterNow(
+    _ body: @Sendable (_ handler: inout Handler, _ now: Instant) -> Void
+  ) {
+    assumeIsolated { $0.perform(body) }
   }
 
   /// The handler is not woken any more. What still comes in is done.

@@ -1,22 +1,17 @@
-import Dispatch
 import Journal
 import Room
 import Store
-import Synchronization
 
 /// What comes to the office's mailbox.
 enum OfficeMail: Sendable {
   /// A message for the office.
   case input(OfficeInput)
-  /// Entries of a table or of the lobby to be put on record; `done` once they are on the disk.
-  case record([JournalEntry], done: @Sendable () -> Void)
-  /// There is much in the backlog.
+  /// There is much that the store has not taken.
   case backlog
 }
 
-/// The office in its mailbox, and the one that writes the journal: tables and the lobby put their
-/// entries on record here too, so that the store and the journal always agree. Nothing goes out
-/// that tells of an entry which the disk does not have.
+/// The office in its mailbox. Before it does anything, its store takes what tables and the lobby
+/// have put on record. Nothing goes out that tells of an entry which is not durable.
 struct OfficeHost: MailboxHandler {
   static let wakeInput = OfficeMail.input(.wake)
 
@@ -24,16 +19,9 @@ struct OfficeHost: MailboxHandler {
   private let log: Log
   private var office: Office
   private var gate = DurabilityGate()
-  private let journal: GroupCommit?
+  private let entries: EntryLog
+  private var waits: DurabilityWaits?
   private let history: HistoryQueue?
-  private let backlog: RecordBacklog
-  /// Calls of the journal that it has not acknowledged.
-  private let unacknowledged = CallCount()
-  private let commits = CommitTimes()
-  /// The number of the last record.
-  private var recorded: UInt64
-  private var entriesSinceSnapshot: Int
-  private let entriesPerSnapshot: Int
   private var isWritingSnapshot = false
   private var outgoing: Outgoing?
   private let failure: DiskFailure
@@ -41,115 +29,85 @@ struct OfficeHost: MailboxHandler {
   var wake: Instant? { mutating get { office.wake } }
 
   /// - Parameters:
-  ///   - recorded: the number of the last record that the journal has.
-  ///   - entriesSinceSnapshot: those that the journal has already.
-  ///   - entriesPerSnapshot: after so many the journal is begun anew from a snapshot.
-  ///   - journal: where entries are written; `nil` to forget them with the process.
-  ///   - history: where rounds that are over are written; `nil` without a journal.
-  ///   - backlog: what tables put aside that wait for no disk.
+  ///   - history: where rounds that are over are written; `nil` if nothing outlives the process.
   ///   - failure: told if the store and an entry contradict each other.
   init(
-    _ office: Office, journal: GroupCommit?, history: HistoryQueue?, backlog: RecordBacklog,
-    recorded: UInt64, entriesSinceSnapshot: Int, entriesPerSnapshot: Int, log: Log,
-    failure: DiskFailure
+    _ office: Office, entries: EntryLog, history: HistoryQueue?, log: Log, failure: DiskFailure
   ) {
     self.office = office
-    self.backlog = backlog
-    self.recorded = recorded
-    self.journal = journal
+    self.entries = entries
     self.history = history
-    self.entriesSinceSnapshot = entriesSinceSnapshot
-    self.entriesPerSnapshot = entriesPerSnapshot
     self.log = log
     self.failure = failure
   }
 
   mutating func handle(_ mail: OfficeMail, at now: Instant, in mailbox: Mailbox<OfficeHost>) {
-    takeBacklog()
+    // Most of it before the turn, in which others' entries wait.
+    follow(entries.takeBacklog(), in: mailbox)
     switch mail {
     case .input(let input): handle(input, at: now, in: mailbox)
-    case .record(let entries, let done): take(entries, at: now, in: mailbox, done)
-    case .backlog: break
+    case .backlog:
+      guard isSnapshotDue else { return }
+      follow(entries.beginTurn(), in: mailbox)
+      _ = endTurn([], in: mailbox)
     }
   }
 
   // MARK: - Entries
 
-  /// Has the store take what tables have put aside.
-  private mutating func takeBacklog() {
-    for batch in backlog.takeAll() { _ = take(batch.entries, at: batch.now, batch.time) }
-  }
-
-  /// Has the store take entries.
-  ///
-  /// - Returns: what changes in the history; `nil` if they contradict the store, which is the end.
-  private mutating func take(
-    _ entries: [JournalEntry], at now: Instant, _ time: WallTime
-  ) -> [HistoryChange]? {
-    do { return try office.take(entries, at: now, time) } catch {
-      failure.report("an entry contradicts the store: \(error.explanation)")
-      return nil
-    }
-  }
-
-  private mutating func take(
-    _ entries: [JournalEntry], at now: Instant, in mailbox: Mailbox<OfficeHost>,
-    _ done: @escaping @Sendable () -> Void
-  ) {
-    let time = wallClock.now
-    guard let changes = take(entries, at: now, time) else { return }
-    append(entries, at: time, in: mailbox) { [history] in
-      // Not before the journal has them: after a crash the history is cut to what that has.
-      history?.take(changes)
-      done()
-    }
-  }
-
-  /// Appends to the journal what the store has taken already.
-  private mutating func append(
-    _ entries: [JournalEntry], at time: WallTime, in mailbox: Mailbox<OfficeHost>,
-    _ done: @escaping @Sendable () -> Void
-  ) {
-    guard let journal else { return done() }
-    unacknowledged.add()
-    let start = DispatchTime.now()
-    do {
-      let lines = entries.map { Array(Store.line($0, at: time).utf8) }
-      try journal.append(lines) { [unacknowledged, commits] _ in
-        commits.note(since: start)
-        done()
-        unacknowledged.remove()
+  /// Has the store take what others have put on record.
+  private mutating func follow(_ batches: [EntryLog.Batch], in mailbox: Mailbox<OfficeHost>) {
+    for batch in batches {
+      do throws(StoreError) {
+        let changes = try office.take(batch.entries, at: batch.now, batch.time)
+        guard !changes.isEmpty, let history else { continue }
+        // Not before they are durable: after a crash the history is cut to what the log has.
+        wait(for: batch.position, in: mailbox) { history.take(changes) }
+      } catch {
+        failure.report("an entry contradicts the store: \(error.explanation)")
       }
-    } catch {
-      return failure.report(error.explanation)
     }
-    recorded += UInt64(entries.count)
-    entriesSinceSnapshot += entries.count
-    if entriesSinceSnapshot >= entriesPerSnapshot, !isWritingSnapshot { writeSnapshot(in: mailbox) }
   }
 
-  private mutating func writeSnapshot(in mailbox: Mailbox<OfficeHost>) {
+  private mutating func wait(
+    for position: UInt64, in mailbox: Mailbox<OfficeHost>, then go: @escaping @Sendable () -> Void
+  ) {
+    waits?.wait(for: position, then: go)
+    if waits?.isDueOrTold() == true { mailbox.enter { host, _ in host.release() } }
+  }
+
+  /// Lets those go on whose entries are durable.
+  private mutating func release() {
+    repeat { while let go = waits?.next() { go() } } while waits?.isDueOrTold() == true
+  }
+
+  /// Puts on record what the office has made, and begins a snapshot if one is due.
+  private mutating func endTurn(
+    _ records: [[UInt8]], in mailbox: Mailbox<OfficeHost>
+  ) -> UInt64 {
+    guard isSnapshotDue, let history else { return entries.endTurn(records) }
     isWritingSnapshot = true
-    entriesSinceSnapshot = 0
     let store = office.store
-    guard let history else { return }
-    journal?.snapshot(on: history.queue) { () throws(JournalError) in
-      // What the snapshot takes from the journal has no other place then.
-      try history.sync()
-      do throws(StoreError) { return try store.snapshot() } catch { throw .illegalText }
-    } done: { [log] result in
-      let hasFailed = if case .failure = result { true } else { false }
-      if case .failure(let error) = result {
-        log.write("no snapshot, the journal goes on: \(error.explanation)")
+    return entries.endTurn(records) { [log] durable in
+      durable.snapshot(on: history.queue) { () throws(JournalError) in
+        // What the snapshot takes from the journal has no other place then.
+        try history.sync()
+        do throws(StoreError) { return try store.snapshot() } catch { throw .illegalText }
+      } done: { result in
+        let hasFailed = if case .failure = result { true } else { false }
+        if case .failure(let error) = result {
+          log.write("no snapshot, the journal goes on: \(error.explanation)")
+        }
+        mailbox.enter { host, _ in host.endSnapshot(hasFailed: hasFailed) }
       }
-      mailbox.enter { host, _ in host.endSnapshot(hasFailed: hasFailed) }
     }
   }
 
-  /// One that failed is tried again much sooner than the next one is due.
+  private var isSnapshotDue: Bool { !isWritingSnapshot && entries.isSnapshotDue }
+
   private mutating func endSnapshot(hasFailed: Bool) {
     isWritingSnapshot = false
-    if hasFailed { entriesSinceSnapshot += entriesPerSnapshot - entriesPerSnapshot / 16 }
+    if hasFailed { entries.retrySnapshot() }
   }
 
   // MARK: - The office's own
@@ -157,14 +115,18 @@ struct OfficeHost: MailboxHandler {
   private mutating func handle(
     _ input: OfficeInput, at now: Instant, in mailbox: Mailbox<OfficeHost>
   ) {
+    follow(entries.beginTurn(), in: mailbox)
     let time = wallClock.now
     var effects = office.handle(input, at: now, time)
     // What an answer tells may come from entries that are still on their way to the disk.
-    if unacknowledged.isAny, !effects.isEmpty { effects.insert(.journal([]), at: 0) }
-    let (free, entries, ticket) = gate.pass(effects)
+    if entries.unacknowledged > 0, !effects.isEmpty { effects.insert(.journal([]), at: 0) }
+    let (free, made, ticket) = gate.pass(effects)
+    let records = entries.isKept ? made.map { Store.record($0, at: time) } : []
+    let position = endTurn(records, in: mailbox)
     carryOut(free)
     guard let ticket else { return }
-    append(entries, at: time, in: mailbox) {
+    guard entries.isKept else { return carryOut(gate.release(through: ticket)) }
+    wait(for: position, in: mailbox) {
       mailbox.enter { host, _ in host.carryOut(host.gate.release(through: ticket)) }
     }
   }
@@ -174,8 +136,10 @@ struct OfficeHost: MailboxHandler {
     for effect in effects {
       switch effect {
       case .readRounds(let request): read(request)
-      case .status(let request, let lines, let hits) where journal != nil:
-        let own = ["records \(recorded)", "records-since-snapshot \(entriesSinceSnapshot)"]
+      case .status(let request, let lines, let hits) where entries.isKept:
+        let own = [
+          "records \(entries.recorded)", "records-since-snapshot \(entries.sinceSnapshot)",
+        ]
         let status = Effect.status(request, lines + own, hits)
         outgoing?.carryOut(status, from: nil, tables: [:])
       default: outgoing?.carryOut(effect, from: nil, tables: [:])
@@ -192,57 +156,41 @@ struct OfficeHost: MailboxHandler {
   }
 
   /// Fills in what the office knows of how the server stands.
-  fileprivate mutating func fill(_ figures: inout ServerFigures) {
-    takeBacklog()
+  fileprivate mutating func fill(_ figures: inout ServerFigures, in mailbox: Mailbox<OfficeHost>) {
+    follow(entries.takeBacklog(), in: mailbox)
     figures.office = office.figures
-    figures.records = recorded
-    figures.unacknowledged = unacknowledged.depth
-    figures.commits = commits.histogram
+    figures.records = entries.recorded
+    figures.unacknowledged = entries.unacknowledged
+    figures.commits = entries.commitTimes
   }
 
   // MARK: - Beginning and end
 
-  fileprivate mutating func start(_ boxes: Mailboxes) { outgoing = Outgoing(boxes, log: log) }
+  fileprivate mutating func start(_ boxes: Mailboxes, in mailbox: Mailbox<OfficeHost>) {
+    outgoing = Outgoing(boxes, log: log)
+    waits = DurabilityWaits(for: entries.durable) { [weak mailbox] in
+      mailbox?.enter { host, _ in host.release() }
+    }
+  }
 
-  fileprivate mutating func tearDown(then done: @escaping @Sendable () -> Void) {
+  fileprivate mutating func tearDown(
+    in mailbox: Mailbox<OfficeHost>, then done: @escaping @Sendable () -> Void
+  ) {
     outgoing = nil
-    guard let journal, let history else { return done() }
-    let close: @Sendable () -> Void = { [failure] in
-      journal.close { result in
-        switch result {
-        case .success: done()
-        case .failure(let error): failure.report(error.explanation)
+    follow(entries.beginTurn(), in: mailbox)
+    let position = entries.endTurn([])
+    guard let history else { return done() }
+    // While the directory is still this server's.
+    wait(for: position, in: mailbox) { [entries, failure] in
+      history.close {
+        entries.close { result in
+          switch result {
+          case .success: done()
+          case .failure(let error): failure.report(error.explanation)
+          }
         }
       }
     }
-    // While the directory is still this server's.
-    do { try journal.append([]) { _ in history.close(then: close) } } catch {
-      failure.report(error.explanation)
-    }
-  }
-}
-
-/// How many calls are under way, counted from two threads.
-private final class CallCount: Sendable {
-  private let count = Atomic<Int>(0)
-
-  var isAny: Bool { count.load(ordering: .acquiring) > 0 }
-  var depth: Int { max(0, count.load(ordering: .relaxed)) }
-
-  func add() { count.add(1, ordering: .relaxed) }
-
-  func remove() { count.subtract(1, ordering: .releasing) }
-}
-
-/// How long entries took to become durable, noted on the journal's queue.
-private final class CommitTimes: Sendable {
-  private let times = Locked(Histogram())
-
-  var histogram: Histogram { times.withLock { $0 } }
-
-  func note(since start: DispatchTime) {
-    let time = DispatchTime.now().uptimeNanoseconds &- start.uptimeNanoseconds
-    times.withLock { $0.note(Int64(clamping: time)) }
   }
 }
 
@@ -253,7 +201,7 @@ extension Mailbox where Handler == OfficeHost {
   ) {
     enter { host, _ in
       var figures = figures
-      host.fill(&figures)
+      host.fill(&figures, in: self)
       done(figures)
     }
   }
@@ -262,12 +210,14 @@ extension Mailbox where Handler == OfficeHost {
   nonisolated func post(_ input: OfficeInput) { post(.input(input)) }
 
   /// To be called once, before anything else.
-  nonisolated func start(boxes: Mailboxes) { enter { host, _ in host.start(boxes) } }
+  nonisolated func start(boxes: Mailboxes) {
+    enter { host, _ in host.start(boxes, in: self) }
+  }
 
   /// Releases everything; `done` when all that was put on record is on the disk and the
   /// directory is free, never if the disk fails.
   nonisolated func tearDown(then done: @escaping @Sendable () -> Void) {
     close()
-    enter { host, _ in host.tearDown(then: done) }
+    enter { host, _ in host.tearDown(in: self, then: done) }
   }
 }

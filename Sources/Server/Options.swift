@@ -31,6 +31,11 @@ public struct Options: Equatable, Sendable {
   var burst = Limits.burst
   /// Seconds for which the seat of a lost connection is held.
   var hold = Limits.holdSeconds
+  /// How many queues share the tables and connections.
+  public var shards = Options.defaultShards
+
+  /// One for each processor that the process may run on; at most 8.
+  public static var defaultShards: Int { min(Processors.allowed, 8) }
 
   /// The defaults.
   public init() {}
@@ -172,6 +177,9 @@ struct GivenOptions: Sendable {
       .number(
         "--hold", "SECONDS", in: 0...86_400, "how long the seat of a lost connection is held",
         \.options.hold),
+      .number(
+        "--shards", "N", in: SessionNumber.shardRange,
+        "queues that share the work (one for each processor, at most 8)", \.options.shards),
       .number(
         "--seed", "N", in: 0...UInt64.max,
         "repeatable shuffles for tests; only when listening on loopback", \.options.seed),

@@ -13,6 +13,7 @@ struct Mailboxes: Sendable {
   let shards: [Shard]
   let lobby: Mailbox<LobbyHost>
   let summaries: SummaryBoard
+  let entries: EntryLog
   let office: Mailbox<OfficeHost>
   let passwords: PasswordQueue
   let control: @Sendable (ControlRequest) -> Void

@@ -25,8 +25,6 @@ public struct ServerConfiguration: Sendable {
   var hold: Duration
   /// How much of what all share one person or address may have.
   var quotas = QuotaFigures()
-  /// How many queues share the work, 1 to 64.
-  public var shards: Int
   /// Reads the opening tables again, when the operator asks for it.
   var reloadTables: (@Sendable () throws(ProgramError) -> [TableConfiguration])?
   /// After so many entries the journal is begun anew from a snapshot.
@@ -42,15 +40,14 @@ public struct ServerConfiguration: Sendable {
     seed: UInt64? = nil,
     limits: FloodLimit = FloodLimit(rate: Limits.rate, burst: Limits.burst),
     hold: Duration = .seconds(Limits.holdSeconds),
-    shards: Int = ServerConfiguration.defaultShards,
+    shards: Int = Options.defaultShards,
     data: String? = nil
   ) {
     self.addresses = addresses
     self.tables = tables
     self.limits = limits
     self.hold = hold
-    self.shards = shards
-    (options.seed, options.data) = (seed, data)
+    (options.seed, options.data, options.shards) = (seed, data, shards)
   }
 
   /// An option.
@@ -58,9 +55,6 @@ public struct ServerConfiguration: Sendable {
     get { options[keyPath: option] }
     set { options[keyPath: option] = newValue }
   }
-
-  /// One for each processor; at most 8.
-  public static var defaultShards: Int { max(1, min(8, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 }
 
 /// Reads the opening tables, one `ID GAME option=value …` a line.

@@ -61,6 +61,10 @@ actor Shard {
   var tables: [TableID: OpenTable] = [:]
   var figures = ShardFigures()
   var outgoing: Outgoing?
+  /// Where tables here put things on record, and those that have something to say when it is
+  /// durable.
+  private var entries: EntryLog?
+  private var waits: DurabilityWaits?
   var whenEmpty: [@Sendable () -> Void] = []
   /// Why the server stops, if it does.
   var stopCode: ErrorCode?
@@ -89,6 +93,10 @@ actor Shard {
     enter { shard in
       shard.randomness = randomness
       shard.outgoing = Outgoing(boxes, log: shard.settings.log)
+      shard.entries = boxes.entries
+      shard.waits = DurabilityWaits(for: boxes.entries.durable) { [weak shard] in
+        shard?.enter { $0.release() }
+      }
       let source = DispatchSource.makeReadSource(
         fileDescriptor: shard.epoll.descriptor, queue: shard.queue)
       source.setEventHandler { shard.assumeIsolated { $0.beginTurns() } }
@@ -125,12 +133,17 @@ actor Shard {
   /// comes for a while.
   private func takeTurns() {
     for _ in 0..<Self.waitsInARow where isTakingTurns {
+      release()
       serveTables()
       settleTouched(settings.clock.now)
+      if waits?.isEmpty == false { entries?.flush(.soon) }
       let mayWait = wakeup.beginWait() && forTables.isEmpty
-      let count = mayWait ? linger() : (try? epoll.wait(milliseconds: 0)) ?? 0
+      let count =
+        !mayWait
+        ? (try? epoll.wait(milliseconds: 0)) ?? 0
+        : waits?.isEmpty == false ? waitForDisk() : linger()
       wakeup.endWait()
-      if count == 0, mayWait { return rest() }
+      if count == 0, mayWait, waits?.isDueOrTold() != true { return rest() }
       serve(count)
       if wakeup.hasPosted {
         // What was said before comes before what is queued now, such as that somebody is cut off.
@@ -145,6 +158,14 @@ actor Shard {
 
   private func linger() -> Int {
     (try? epoll.wait(milliseconds: Self.lingerMilliseconds, &polling)) ?? 0
+  }
+
+  /// What is ready; if there is nothing, what comes while the disk takes what was put on record.
+  private func waitForDisk() -> Int {
+    let count = (try? epoll.wait(milliseconds: 0)) ?? 0
+    if count > 0 { return count }
+    entries?.flush(.here)
+    return waits?.isDueOrTold() == true ? 0 : linger()
   }
 
   /// Serves the events of the last wait, among which a wake-up may be.
@@ -170,6 +191,23 @@ actor Shard {
     swap(&forTables, &served)
     for (table, input) in served { table.takeNow(input) }
     served.removeAll(keepingCapacity: true)
+  }
+
+  /// Has `go` be called when everything up to a position is durable, which has just been put on
+  /// record. For a caller that runs on the shard's queue.
+  nonisolated func wait(for position: UInt64, then go: @escaping @Sendable () -> Void) {
+    assumeIsolated { shard in
+      shard.waits?.wait(for: position, then: go)
+      guard !shard.isTakingTurns else { return }
+      shard.entries?.flush(.now)
+      if shard.waits?.isDueOrTold() == true { shard.enter { $0.release() } }
+    }
+  }
+
+  /// Lets those go on whose entries are durable.
+  private func release() {
+    while let go = waits?.next() { go() }
+    if !isTakingTurns, waits?.isDueOrTold() == true { enter { $0.release() } }
   }
 
   /// Nothing to do: Dispatch watches from now on.

@@ -1,4 +1,3 @@
-import Store
 import Cards
 import LineProtocol
 import Room
@@ -11,56 +10,34 @@ struct TableHost: MailboxHandler {
   private var table: TableSession
   private var outgoing: Outgoing
   private let office: Mailbox<OfficeHost>
-  /// Where entries are put aside; `nil` if they must be on the disk before anybody is told of them.
-  private let backlog: RecordBacklog?
-  private let wallClock = WallClock()
+  private let entries: EntryLog
   private var gate = DurabilityGate()
-  /// Entries that are not on their way to the store.
-  private var unrecorded: [JournalEntry] = []
-  /// The gate's ticket for the last of them, if anything waits until they are durable.
-  private var lastTicket: Int?
   private var whenQuiet: (@Sendable () -> Void)?
 
   var wake: Instant? { mutating get { table.wake } }
 
   init(
     _ configuration: TableConfiguration, seed: Seed, on shard: Shard, outgoing: Outgoing,
-    office: Mailbox<OfficeHost>, backlog: RecordBacklog?
+    office: Mailbox<OfficeHost>, entries: EntryLog
   ) {
     self.shard = shard
     table = TableSession(configuration, seed: seed)
     self.outgoing = outgoing
     self.office = office
-    self.backlog = backlog
+    self.entries = entries
   }
 
   mutating func handle(_ input: TableInput, at now: Instant, in mailbox: Mailbox<TableHost>) {
     let effects = table.handle(input, at: now)
-    guard backlog == nil else {
-      for case .journal(let entries) in effects { record(entries, at: now) }
+    guard entries.isKept else {
+      for case .journal(let made) in effects { _ = entries.post(made, at: now, waking: office) }
       return carryOut(effects)
     }
-    let (free, entries, ticket) = gate.pass(effects)
+    let (free, made, ticket) = gate.pass(effects)
     carryOut(free)
     guard let ticket else { return }
-    unrecorded += entries
-    let isFirst = lastTicket == nil
-    lastTicket = ticket
-    // Behind what has come in already, so that the entries of all that go together.
-    if isFirst { mailbox.enter { host, _ in host.recordAll(in: mailbox) } }
-  }
-
-  /// Puts on record what has been gathered, and releases what waits for it when it is durable.
-  private mutating func recordAll(in mailbox: Mailbox<TableHost>) {
-    guard let ticket = lastTicket.take() else { return }
-    office.post(.record(unrecorded) { mailbox.enter { host, _ in host.release(ticket) } })
-    unrecorded = []
-  }
-
-  /// With nothing to wait for, the store takes what has happened when somebody asks it for
-  /// something.
-  private func record(_ entries: [JournalEntry], at now: Instant) {
-    if backlog?.add(entries, at: now, wallClock.now) == true { office.post(.backlog) }
+    let position = entries.post(made, at: now, waking: office)
+    shard.wait(for: position) { mailbox.enterNow { host, _ in host.release(ticket) } }
   }
 
   /// What was put on record with this ticket is durable: whoever waits for it may be told.

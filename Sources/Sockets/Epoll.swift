@@ -78,18 +78,12 @@ public final class Epoll {
   public func wait(
     milliseconds: Int32, _ habit: inout PollingHabit
   ) throws(SocketError) -> Int {
-    if habit.isDue() {
-      let clock = ContinuousClock()
-      let end = clock.now + PollingHabit.moment
-      repeat {
-        let count = try wait(milliseconds: 0)
-        if count > 0 {
-          habit.note(hasFound: true)
-          return count
-        }
-      } while clock.now < end
-      habit.note(hasFound: false)
+    var count = 0
+    let hasFound = try habit.look { () throws(SocketError) in
+      count = try wait(milliseconds: 0)
+      return count > 0
     }
+    if hasFound { return count }
     return try wait(milliseconds: milliseconds)
   }
 

@@ -6,7 +6,7 @@
 public struct PollingHabit: Sendable {
   /// How long it looks: what a program on the same machine takes for an answer at once, and for
   /// being woken itself.
-  static let moment = Duration.microseconds(100)
+  public static let moment = Duration.microseconds(100)
   /// So many waits at most are slept through before it tries again.
   static let pauseMost = 64
 
@@ -20,6 +20,25 @@ public struct PollingHabit: Sendable {
   public mutating func isDue() -> Bool {
     guard left > 0 else { return true }
     left -= 1
+    return false
+  }
+
+  /// Looks again and again for so long, if that has been worth it.
+  ///
+  /// - Returns: whether it has found something.
+  public mutating func look<Failure: Error>(
+    for moment: Duration = Self.moment, _ hasFound: () throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
+    guard isDue() else { return false }
+    let clock = ContinuousClock()
+    let end = clock.now + moment
+    repeat {
+      if try hasFound() {
+        note(hasFound: true)
+        return true
+      }
+    } while clock.now < end
+    note(hasFound: false)
     return false
   }
 

@@ -150,11 +150,16 @@ public struct Store: Sendable, Equatable {
 
 extension Store {
   /// An entry as a record of the journal: its time and its own words.
-  public static func line(_ entry: JournalEntry, at time: WallTime) -> String {
-    RecordWriter.line { line throws(Unreadable) in
+  public static func record(_ entry: JournalEntry, at time: WallTime) -> [UInt8] {
+    RecordWriter.bytes { line throws(Unreadable) in
       _ = try line.word(time)
       _ = try JournalEntry(&line, entry)
     }
+  }
+
+  /// The same as text.
+  public static func line(_ entry: JournalEntry, at time: WallTime) -> String {
+    String(decoding: record(entry, at: time), as: UTF8.self)
   }
 
   /// Takes a record of the journal, of this release or an earlier one.

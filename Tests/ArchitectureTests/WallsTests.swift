@@ -10,7 +10,7 @@ struct WallsTests {
   /// they can neither wait, nor read a clock or a file.
   private static let system: [String: Set<String>] = [
     "Store": ["FoundationEssentials"],
-    "Journal": ["Dispatch", "Glibc"],
+    "Journal": ["Glibc"],
     "Passwords": ["Glibc"],
     "Sockets": ["Glibc", "Synchronization"],
     "Server": ["Dispatch", "Glibc", "Synchronization"],

@@ -1,4 +1,3 @@
-import Dispatch
 import Simulation
 import Testing
 
@@ -263,25 +262,6 @@ import Testing
     disk.plant("/copy/" + name.text, Array(copied[..<end.lowerBound]))
     #expect(throws: JournalError.self) { try Recovered(on: disk, "/copy") }
   }
-
-  @Test func quietJournalIsMarkedSoon() throws {
-    let directory = try TemporaryDirectory()
-    let files = RealFileSystem()
-    let journal = try Journal.open(
-      directory.path + "/data", on: files, newServerID: "test"
-    ) { _ throws(LineRefusal) in }
-    let group = GroupCommit(journal, on: DispatchQueue(label: "journal")) { _ in }
-    let durable = DispatchSemaphore(value: 0)
-    try group.append(["one"]) { _ in durable.signal() }
-    durable.wait()
-    let clock = ContinuousClock()
-    let start = clock.now
-    var marked: UInt64?
-    while marked != 1, clock.now - start < .seconds(20) {
-      marked = try Journal.check(directory.path + "/data", on: files).marked
-    }
-    #expect(marked == 1)
-  }
 }
 
 /// A disk on which something happens just before one of the calls of whoever reads it.
@@ -325,7 +305,7 @@ private final class BusyDisk: FileSystem, @unchecked Sendable {
 
   func lock(_ path: String) throws(FileSystemError) -> any FileLock { try disk.lock(path) }
 
-  func identity(of path: String) throws(FileSystemError) -> FileIdentity {
-    try disk.identity(of: path)
+  func status(of path: String) throws(FileSystemError) -> FileStatus {
+    try disk.status(of: path)
   }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Simulation
 import Testing
 
@@ -79,59 +78,5 @@ import Testing
     #expect(try Recovered(on: disk, "/copy").texts == all)
     #expect(try Recovered(on: disk).texts == all)
     #expect(call > 20)
-  }
-
-  /// A server appends, begins segments and takes snapshots while copies are made of it.
-  @Test func runningJournalCanBeCopied() throws {
-    let directory = try TemporaryDirectory()
-    let data = directory.path + "/data"
-    let files = RealFileSystem()
-    let queue = DispatchQueue(label: "journal")
-    let background = DispatchQueue(label: "snapshots")
-    let failures = DispatchQueue(label: "failures")
-    nonisolated(unsafe) var failed: [JournalError] = []
-    let journal = try Journal.open(
-      data, on: files, newServerID: "test", segmentBytes: 20_000
-    ) { _ throws(LineRefusal) in }
-    let group = GroupCommit(journal, on: queue) { error in failures.sync { failed.append(error) } }
-    let finished = DispatchSemaphore(value: 0)
-    DispatchQueue(label: "server").async {
-      for number in 1...4_000 {
-        // Waiting for each record spreads the writing over the copies.
-        let durable = DispatchSemaphore(value: 0)
-        do throws(JournalError) {
-          try group.append(["record \(number)", "more of \(number)"]) { _ in durable.signal() }
-        } catch {
-          failures.sync { failed.append(error) }
-        }
-        durable.wait()
-        if number % 250 == 0 {
-          group.snapshot(
-            on: background, lines: { (1...number).map { "state \($0)" } },
-            done: { result in
-              if case .failure(let error) = result { failures.sync { failed.append(error) } }
-            })
-        }
-      }
-      finished.signal()
-    }
-    var (copies, before) = (0, UInt64(0))
-    while finished.wait(timeout: .now()) == .timedOut {
-      copies += 1
-      let report = try Journal.backup(data, on: files, to: directory.path + "/copy\(copies)")
-      #expect(report.torn == nil)
-      #expect(report.lastNumber >= before)
-      before = report.lastNumber
-      var expected = (report.snapshot ?? 0) + 1
-      _ = try Journal.dump(directory.path + "/copy\(copies)", on: files) {
-        (line) throws(LineRefusal) in
-        guard case .record(let number, _) = line else { return }
-        if number != expected { throw LineRefusal("a gap") }
-        expected += 1
-      }
-    }
-    background.sync {}
-    #expect(copies > 0)
-    #expect(failures.sync { failed } == [])
   }
 }

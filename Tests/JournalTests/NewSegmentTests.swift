@@ -1,4 +1,3 @@
-import Dispatch
 import Simulation
 import Testing
 
@@ -169,27 +168,5 @@ import Testing
     }
     #expect(journal.postponed == nil)
     #expect(try disk.list("/data").filter { $0.hasSuffix("journal") }.count == 2)
-  }
-
-  @Test func theServerIsToldAndNotStopped() throws {
-    let disk = FaultyDisk()
-    let queue = DispatchQueue(label: "journal")
-    nonisolated(unsafe) var (told, failed, stopped) = (0, 0, 0)
-    let journal = try Recovered(on: disk, segmentBytes: 40).journal
-    let group = GroupCommit(
-      journal, on: queue, markDelay: .never, postponed: { _ in told += 1 },
-      stopped: { _ in stopped += 1 })
-    disk.fault = DiskFault(.tooManyOpenFiles, at: disk.calls + 1, isLasting: true)
-    for number in 1...10 {
-      try group.append(["record \(number)"]) { _ in }
-      queue.sync {}
-      queue.sync {}
-    }
-    group.snapshot(on: queue, lines: { [] }, done: { if case .failure = $0 { failed += 1 } })
-    queue.sync {}
-    queue.sync {}
-    #expect((told, failed, stopped) == (1, 1, 0))
-    #expect(disk.contents("/data/" + FileName.segment(from: 1).text)?.count ?? 0 > 100)
-    queue.sync {}
   }
 }

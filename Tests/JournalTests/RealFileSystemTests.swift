@@ -117,7 +117,11 @@ import Testing
       #expect(throws: JournalError.inUse(directory: other)) { try Recovered(on: files, other) }
     }
     try journal.append("nowhere")
-    let lost = mischief == .directoryLinked ? data : segment
+    let lost =
+      switch mischief {
+      case .directoryMoved, .directoryReplaced, .directoryLinked: data
+      case .segmentRemoved, .segmentReplaced, .segmentMoved: segment
+      }
     let reason = FileSystemError(.identify, lost, .replaced)
     #expect(throws: JournalError.stopped(reason)) { try journal.commit() }
     #expect(journal.durable == 1)

@@ -48,15 +48,6 @@ extension FaultyDisk {
   }
 }
 
-extension GroupCommit {
-  /// Records of these texts.
-  func append(
-    _ texts: [String], durable: @escaping @Sendable (UInt64) -> Void
-  ) throws(JournalError) {
-    try append(texts.map { Array($0.utf8) }, durable: durable)
-  }
-}
-
 /// What a reading of one more file comes to.
 enum Outcome: Equatable {
   case clean

@@ -15,6 +15,7 @@ struct OfficeHostTests {
   /// An office whose journal's queue waits until it is told to go on, and what it has answered.
   private final class Stage: Sendable {
     let office: Mailbox<OfficeHost>
+    let entries: EntryLog
     let disk = DispatchQueue(label: "test.disk")
     private let replies = Mutex<[Int]>([])
     private let answered = DispatchSemaphore(value: 0)
@@ -28,10 +29,14 @@ struct OfficeHostTests {
       let log = Log()
       let failure = DiskFailure(shards: []) { _ in }
       let files = HistoryFiles(of: directory.path, on: RealFileSystem())
+      let durable = DurablePosition()
+      entries = EntryLog(
+        GroupCommit(
+          journal, on: disk, durable: { durable.advance(to: $0) }, stopped: { _ in }),
+        durable: durable)
       let host = OfficeHost(
-        Office(seed: Seed(number: 1)), journal: GroupCommit(journal, on: disk) { _ in },
-        history: HistoryQueue(files, log: log), backlog: RecordBacklog(), recorded: 0,
-        entriesSinceSnapshot: 0, entriesPerSnapshot: .max, log: log, failure: failure)
+        Office(seed: Seed(number: 1)), entries: entries, history: HistoryQueue(files, log: log),
+        log: log, failure: failure)
       let executor = QueueExecutor(label: "test.office", target: .serverRoot)
       office = Mailbox(host, on: executor, clock: clock)
       let configuration = ServerConfiguration()
@@ -43,12 +48,12 @@ struct OfficeHostTests {
       let lobby = Mailbox(
         LobbyHost(
           Lobby(configuration: LobbyConfiguration(), seed: Seed(number: 2)), randomness: .system,
-          office: office, backlog: nil, log: log),
+          on: shard, office: office, entries: entries, log: log),
         on: shard)
       office.start(
         boxes: Mailboxes(
-          shards: [shard], lobby: lobby, summaries: SummaryBoard(), office: office,
-          passwords: try PasswordQueue(),
+          shards: [shard], lobby: lobby, summaries: SummaryBoard(), entries: entries,
+          office: office, passwords: try PasswordQueue(),
           control: { [self] request in
             guard case .reply(let number, _) = request else { return }
             replies.withLock { $0.append(number) }
@@ -84,7 +89,9 @@ struct OfficeHostTests {
     stage.ask(1)
     #expect(stage.answers() == [1])
     // Such as a table's: its round is in the store, and so in what `top` counts.
-    stage.office.post(.record([.audit("test: something happened")], done: {}))
+    _ = stage.entries.post(
+      [.audit("test: something happened")], at: Instant(nanoseconds: 0), waking: stage.office)
+    stage.entries.flush(.now)
     stage.ask(2)
     stage.ask(3)
     #expect(stage.answers() == [1])

@@ -38,12 +38,12 @@ struct OptionsTests {
       "--tables", "a=b.txt", "--seed", "18446744073709551615", "--rate=0", "--burst", "1",
       "--hold", "0", "--data", "here", "--per-address", "7", "--proxy-from=127.0.0.1,10.0.0.0/8",
       "--proxy-from",
-      "::1",
+      "::1", "--shards", "64",
     ]
     let expected = options {
       ($0.tablesPath, $0.seed, $0.rate, $0.burst, $0.hold) = ("a=b.txt", .max, 0, 1, 0)
       $0.proxies = ["127.0.0.1", "10.0.0.0/8", "::1"].compactMap { AddressPrefix($0) }
-      $0.perAddress = 7
+      ($0.perAddress, $0.shards) = (7, 64)
       $0.data = "here"
     }
     #expect(try Options.parse(arguments) == .serve(expected))
@@ -95,6 +95,7 @@ struct OptionsTests {
     (["--rate", "1.5"], "'1.5'"), (["--rate", "1000001"], "from 0 to 1000000"),
     (["--burst", "0"], "from 1 to"), (["--hold", "+5"], "from 0 to 86400"),
     (["--hold", "99999999999999999999"], "from 0 to 86400"),
+    (["--shards", "0"], "from 1 to 64"), (["--shards", "65"], "from 1 to 64"),
   ])
   func refuses(arguments: [String], part: String) throws {
     let error = try #require(throws: OptionError.self) { try Options.parse(arguments) }

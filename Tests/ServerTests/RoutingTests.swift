@@ -198,16 +198,4 @@ struct PutAsideTests {
     #expect(board.takeNews() == [])
     #expect(board.put(summary(.bet, ["ann", "bob"])))
   }
-
-  @Test func theOfficeIsWokenOnceForManyEntries() throws {
-    let backlog = RecordBacklog()
-    let table = try #require(TableID("main"))
-    let entry = JournalEntry.tableClosed(table)
-    let woken = (1...3000).filter {
-      backlog.add([entry], at: Instant(nanoseconds: 0), WallTime(milliseconds: $0))
-    }
-    #expect(woken == [1024])
-    #expect(backlog.takeAll().map(\.time.milliseconds) == Array(1...3000))
-    #expect(backlog.takeAll().isEmpty)
-  }
 }

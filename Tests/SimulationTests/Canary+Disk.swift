@@ -115,8 +115,8 @@ private struct LyingDisk: FileSystem {
 
   func lock(_ path: String) throws(FileSystemError) -> any FileLock { try disk.lock(path) }
 
-  func identity(of path: String) throws(FileSystemError) -> FileIdentity {
-    try disk.identity(of: path)
+  func status(of path: String) throws(FileSystemError) -> FileStatus {
+    try disk.status(of: path)
   }
 }
 

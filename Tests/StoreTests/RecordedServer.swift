@@ -61,7 +61,7 @@ struct RecordedServer {
 
   /// Puts something on record as the office itself would.
   mutating func enter(_ entries: [JournalEntry]) throws {
-    driven.server.take(entries, from: .lobby, 0)
+    driven.server.carry([.journal(entries)], from: .lobby)
     try driven.settle()
   }
 

@@ -64,7 +64,7 @@ actor CompetitionServer {
   static func servers(
     _ places: [CompetitionPlace], seed: UInt64?, log: Log
   ) throws(SocketError) -> [CompetitionServer] {
-    let count = min(places.count, ServerConfiguration.defaultShards)
+    let count = min(places.count, Options.defaultShards)
     return try (0..<count).map { (number) throws(SocketError) in
       let share = stride(from: number, to: places.count, by: count).map { places[$0] }
       return try CompetitionServer(share, seed: seed, log: log)

@@ -22,6 +22,12 @@ enum DiskNode {
     return FileIdentity(device: 0, inode: UInt64(UInt(bitPattern: ObjectIdentifier(object))))
   }
 
+  /// That, and how often the names of a directory have changed.
+  var status: FileStatus {
+    let changes: Int64 = if case .directory(let directory) = self { directory.changes } else { 0 }
+    return FileStatus(identity, changes: changes)
+  }
+
   /// The same as it is read now, all of it on the disk.
   func copy() -> DiskNode {
     switch self {
@@ -135,6 +141,8 @@ final class DiskDirectory {
 
   /// The names as everybody sees them.
   private(set) var names: [String: DiskNode] = [:]
+  /// How often they have changed.
+  private(set) var changes: Int64 = 0
 
   private var durable: [String: DiskNode] = [:]
   private var unsynced: [Change] = []
@@ -168,6 +176,7 @@ final class DiskDirectory {
 
   private func change(_ change: Change) {
     change.apply(to: &names)
+    changes += 1
     unsynced.append(change)
   }
 }

@@ -163,8 +163,8 @@ public final class FaultyDisk: FileSystem, @unchecked Sendable {
   }
 
   /// What a path names.
-  public func identity(of path: String) throws(FileSystemError) -> FileIdentity {
-    try call(.identify, path) { () throws(FileSystemError) in try node(path, .identify).identity }
+  public func status(of path: String) throws(FileSystemError) -> FileStatus {
+    try call(.identify, path) { () throws(FileSystemError) in try node(path, .identify).status }
   }
 }
 

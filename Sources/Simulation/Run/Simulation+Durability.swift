@@ -30,6 +30,7 @@ extension Simulation {
   /// - Returns: whether there was anything to commit.
   mutating func commit() throws(Violation) -> Bool {
     guard !server.pending.isEmpty else { return false }
+    server.follow()
     switch Result(catching: { () throws(JournalError) in try journal.commit() }) {
     case .success(let lines):
       for line in lines {

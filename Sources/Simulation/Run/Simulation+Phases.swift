@@ -146,6 +146,7 @@ extension Simulation {
       let connections = inspector.stats?.value("connections") ?? "none"
       throw Violation(.emptiness, "left are \(names), \(connections) connections with mine")
     }
+    server.follow()
     let ledger = server.office.store.ledger
     let withChips = server.known.keys.filter { ledger.balance(of: .table($0)) != 0 }
     guard withChips.isEmpty, ledger.guests.isEmpty else {

@@ -79,6 +79,7 @@ struct DrivenServer<Records: ServerRecords> {
 
   /// Makes durable what is on record, and lets those go on who wait for it.
   mutating func commit() throws(Records.Failure) {
+    server.follow()
     try records.commit(for: server)
     try perform(.commit)
   }

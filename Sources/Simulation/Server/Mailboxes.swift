@@ -29,8 +29,8 @@ enum Posting: Sendable {
   case learn(TableID, Int)
   /// A shard hears that a table is gone.
   case forget(TableID)
-  /// Entries of another address for the office to put on record, with the ticket of its gate.
-  case record([JournalEntry], Address, Int)
+  /// There are entries that the store has not taken.
+  case backlog
   /// What an address has put on record is durable.
   case durable(Int)
 

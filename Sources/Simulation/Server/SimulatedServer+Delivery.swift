@@ -86,32 +86,40 @@ extension SimulatedServer {
       &gates[sender, default: DurabilityGate()], effects)
     post(free, from: sender)
     guard let ticket else { return }
-    guard sender != .office else { return enter(entries, for: sender, ticket) }
-    mailboxes.post(.record(entries, sender, ticket), from: sender, to: .office)
-    // Without a journal a table has nothing to wait for but its end, after which its name is free:
-    // the office hears of that first, while here letters of several senders overtake each other.
-    let isLast = entries.contains { if case .tableClosed = $0 { true } else { false } }
-    if !settings.isDurable, !isLast, case .table = sender { release(ticket, of: sender) }
-  }
-
-  /// The office takes what another value puts on record.
-  mutating func take(_ entries: [JournalEntry], from address: Address, _ ticket: Int) {
-    do { try office.take(entries, at: now, time) } catch { contradiction = error.explanation }
-    enter(entries, for: address, ticket)
-  }
-
-  /// The store has taken the entries: they go to the journal, and whoever made them waits.
-  private mutating func enter(_ entries: [JournalEntry], for address: Address, _ ticket: Int) {
     entered += entries.map { Store.line($0, at: time) }
+    if sender != .office { put(entries, from: sender) }
     if settings.isDurable {
-      pending.append((address, ticket))
+      pending.append((sender, ticket))
     } else {
-      mailboxes.post(.durable(ticket), from: .office, to: address)
+      release(ticket, of: sender)
     }
+  }
+
+  /// The store takes the entries of others some time later, but before the office does anything.
+  private mutating func put(_ entries: [JournalEntry], from sender: Address) {
+    if backlog.isEmpty { mailboxes.post(.backlog, from: sender, to: .office) }
+    backlog.append((entries, now, time))
+    // It knows a table before that decides anything.
+    if sender == .lobby { follow() }
+  }
+
+  /// The store takes what others have put on record.
+  mutating func follow() {
+    for (entries, now, time) in backlog {
+      do { try office.take(entries, at: now, time) } catch { contradiction = error.explanation }
+    }
+    backlog = []
+  }
+
+  /// The office does something, on a store that has taken all that came before.
+  mutating func ask(_ input: OfficeInput) {
+    follow()
+    carry(office.handle(input, at: now, time), from: .office)
   }
 
   /// All of that is on the disk: those who wait hear so.
   mutating func commit() {
+    follow()
     for (address, ticket) in pending {
       mailboxes.post(.durable(ticket), from: .office, to: address)
     }

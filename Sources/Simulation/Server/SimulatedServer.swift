@@ -37,6 +37,8 @@ struct SimulatedServer: Sendable {
   var gates: [Address: DurabilityGate] = [:]
   /// Who waits for the next commit, with the tickets of their gates.
   var pending: [(address: Address, ticket: Int)] = []
+  /// What others have put on record and the store has not taken, oldest first.
+  var backlog: [(entries: [JournalEntry], now: Instant, time: WallTime)] = []
   /// Lines for the journal that the last step has made.
   var entered: [String] = []
   /// Why the store refused an entry, if it did: then the server would stop.
@@ -155,7 +157,7 @@ struct SimulatedServer: Sendable {
   private mutating func wake(_ address: Address) {
     switch address {
     case .lobby: carry(settings.hooks.lobby(&lobby, .wake, now), from: .lobby)
-    case .office: carry(office.handle(.wake, at: now, time), from: .office)
+    case .office: ask(.wake)
     case .table(let number): give(.wake, to: number)
     case .session(let id): change(id) { $0.wake(at: $2) }
     case .shard: break
@@ -166,9 +168,8 @@ struct SimulatedServer: Sendable {
     switch (receiver, posting) {
     case (.lobby, .lobby(let input)):
       carry(settings.hooks.lobby(&lobby, input, now), from: .lobby)
-    case (.office, .office(let input)): carry(office.handle(input, at: now, time), from: .office)
-    case (.office, .record(let entries, let address, let ticket)):
-      take(entries, from: address, ticket)
+    case (.office, .office(let input)): ask(input)
+    case (.office, .backlog): follow()
     case (_, .durable(let ticket)): release(ticket, of: receiver)
     case (.table(let number), .table(let input)): give(input, to: number)
     case (.shard, .session(let id, let input)): give(input, to: id)

@@ -3,7 +3,6 @@ import Journal
 import LineProtocol
 import Recovery
 import Store
-import Synchronization
 
 /// A data directory that this server holds: what is remembered, and where more is kept.
 struct OpenedStore {
@@ -21,10 +20,11 @@ struct OpenedStore {
   ///
   /// - Parameters:
   ///   - acceptingDamage: whether to go on with the whole beginning of a damaged journal.
+  ///   - durable: advances with the journal.
   ///   - stopped: called once, on the journal's queue, if the disk fails.
   /// - Throws: `JournalError`, whose `explanation` names the fix.
   static func open(
-    _ directory: String, acceptingDamage: Bool, log: Log,
+    _ directory: String, acceptingDamage: Bool, durable: DurablePosition, log: Log,
     stopped: @escaping @Sendable (JournalError) -> Void
   ) throws(JournalError) -> OpenedStore {
     var recovered = RecoveredStore()
@@ -34,11 +34,13 @@ struct OpenedStore {
     let history = HistoryFiles(of: directory, on: RealFileSystem())
     history.recover(recovered)
     let recovery = journal.recovery
-    let queue = DispatchQueue(label: "cardroom.journal", target: .serverRoot)
+    // Without a target it has a thread of its own: the others have as many as there are processors,
+    // and one that waits for the disk, or for a shard that waits in epoll, would hold up the rest.
+    let queue = DispatchQueue(label: "cardroom.journal", qos: .userInitiated)
     return OpenedStore(
       store: recovered.store,
       journal: GroupCommit(
-        journal, on: queue,
+        journal, on: queue, durable: { durable.advance(to: $0) },
         postponed: { log.write("the journal goes on, and tries again later: \($0.explanation)") },
         stopped: stopped),
       history: history,
@@ -64,33 +66,5 @@ struct OpenedStore {
   private static func newServerID() -> String {
     var generator = SystemRandomNumberGenerator()
     return String(generator.next(), radix: 16)
-  }
-}
-
-/// What happens once the disk has failed: everybody is told, and then the process must end.
-final class DiskFailure: Sendable {
-  private let shards: [Shard]
-  private let failed: @Sendable (String) -> Void
-  private let hasFailed = Atomic<Bool>(false)
-  /// Nobody is waited for longer.
-  private static let farewell: DispatchTimeInterval = .milliseconds(500)
-
-  /// - Parameter failed: called once, with the first reason, when everybody has been told.
-  init(shards: [Shard], failed: @escaping @Sendable (String) -> Void) {
-    (self.shards, self.failed) = (shards, failed)
-  }
-
-  /// Takes a reason; all but the first are only its consequences.
-  func report(_ reason: String) {
-    guard !hasFailed.exchange(true, ordering: .relaxed) else { return }
-    let told = DispatchGroup()
-    for shard in shards {
-      told.enter()
-      shard.stop(.serverDisk) { told.leave() }
-    }
-    DispatchQueue.global().async {
-      _ = told.wait(timeout: .now() + Self.farewell)
-      self.failed(reason)
-    }
   }
 }

@@ -1,0 +1,45 @@
+import Dispatch
+import Journal
+
+/// Where the records of a server outlive its process. Nothing above it knows what keeps them: it is
+/// opened by what makes it, and told then whom to tell.
+///
+/// Calls come from any thread, and what they bring stands in their order.
+protocol DurableLog: AnyObject, Sendable {
+  /// How long records took to become durable.
+  var commitTimes: Histogram { get }
+
+  /// Takes records. When all of them and all before them are kept, `position` is told as durable,
+  /// or one that came later; never if the log fails first. It rises from call to call. They may
+  /// wait for others until `flush`.
+  func append(_ records: [[UInt8]], as position: UInt64)
+
+  /// What was appended need not wait for more.
+  func flush(_ urgency: FlushUrgency)
+
+  /// Takes a snapshot of the state after all records that were appended before this call.
+  ///
+  /// - Parameters:
+  ///   - background: serial; `lines` is called and its result written there.
+  ///   - lines: encodes the state from a value that the caller copied when it called this.
+  ///   - done: called on `background` with the number of the last record in the snapshot, or why
+  ///     there is none. The log goes on either way, unless it has failed.
+  func snapshot(
+    on background: DispatchQueue,
+    lines: @escaping @Sendable () throws(JournalError) -> [String],
+    done: @escaping @Sendable (Result<UInt64, JournalError>) -> Void)
+
+  /// Keeps what was appended before this call, lets go of what holds it, and calls `done`. What is
+  /// appended later is never told as durable.
+  func close(_ done: @escaping @Sendable (Result<Void, JournalError>) -> Void)
+}
+
+/// How soon records that were appended have to be on their way.
+enum FlushUrgency {
+  /// As soon as they have gathered long enough: more may come with them.
+  case soon
+  /// At once: nothing comes with them.
+  case now
+  /// At once, and the caller has nothing better to do than to keep them itself.
+  case here
+}

@@ -1,0 +1,310 @@
+import Dispatch
+import Glibc
+import Journal
+import Sockets
+import Synchronization
+
+/// The journal of this machine as a log.
+///
+/// A batch gathers as long as those who append to it have something else to do, but not longer
+/// than eight times what the last commit took: so nobody waits long for company, and commits take
+/// at most a ninth of the time. Whatever comes while one batch is on its way to the disk is the
+/// next one.
+///
+/// A shard that has nothing else to do commits on its own thread, if the disk is quick: to wake
+/// another, and to be woken by it, takes as long as the sync. Else a serial queue does it, which
+/// may block in the disk; between two batches it looks for more for a moment, as shards do.
+///
+/// Unchecked, because who owns the journal is decided under a lock: what stands below `queue` is
+/// used by its owner alone.
+final class GroupCommit: DurableLog, @unchecked Sendable {
+  private let waiting = Locked(Waiting())
+  /// Whether something was appended that is not flushed.
+  private let isGathering = Atomic<Bool>(false)
+  /// Whether there is something to do, for who looks without the lock.
+  private let hasWork = Atomic<Bool>(false)
+  /// How many nanoseconds the last commit took.
+  private let lastCommit = Atomic<UInt64>(0)
+  private let times = Locked(Histogram())
+  private let queue: DispatchQueue
+  private let journal: Journal
+  private let quickCommit: Duration
+  private let markDelay: DispatchTimeInterval
+  private let durable: @Sendable (UInt64) -> Void
+  private let postponed: @Sendable (JournalError) -> Void
+  private let stopped: @Sendable (JournalError) -> Void
+  private var polling = PollingHabit()
+  private var isMarkArmed = false
+  /// What the journal has postponed was told.
+  private var hasTold = false
+  private var hasStopped = false
+
+  /// What nobody has begun.
+  private struct Waiting {
+    var calls: [Call] = []
+    /// Whether somebody carries out calls, or the queue is about to; calls that come meanwhile are
+    /// seen by that owner.
+    var hasOwner = false
+  }
+
+  private enum Call {
+    case append(Appended)
+    case mark
+    case snapshot(Snapshot)
+    case close(@Sendable (Result<Void, JournalError>) -> Void)
+  }
+
+  private struct Appended {
+    let records: [[UInt8]]
+    let position: UInt64
+    /// When that was, in nanoseconds.
+    let start: UInt64
+  }
+
+  private struct Snapshot {
+    let background: DispatchQueue
+    let lines: @Sendable () throws(JournalError) -> [String]
+    let done: @Sendable (Result<UInt64, JournalError>) -> Void
+  }
+
+  /// How long after a commit the mark is written, so that commits in a row share one and a quiet
+  /// journal is marked a tenth of a second later, however late the timer.
+  static let markDelay = DispatchTimeInterval.milliseconds(50)
+
+  /// To wake a thread and to be woken takes about so long: a disk that takes longer is not for
+  /// shards to wait for.
+  static let quickCommit = Duration.microseconds(300)
+
+  /// Takes over `journal`.
+  ///
+  /// - Parameters:
+  ///   - queue: serial, targeting a queue that may block; nothing else should run on it.
+  ///   - quickCommit: a shard commits itself if the last commit took less.
+  ///   - markDelay: how long after a commit the mark is written.
+  ///   - durable: called by the owner after each commit, with the position of its last records.
+  ///   - postponed: called by the owner when the disk begins to refuse what the journal can go on
+  ///     without.
+  ///   - stopped: called once, by the owner, if the disk fails; the server must stop then.
+  init(
+    _ journal: sending Journal, on queue: DispatchQueue,
+    quickCommit: Duration = GroupCommit.quickCommit,
+    markDelay: DispatchTimeInterval = GroupCommit.markDelay,
+    durable: @escaping @Sendable (UInt64) -> Void,
+    postponed: @escaping @Sendable (JournalError) -> Void = { _ in },
+    stopped: @escaping @Sendable (JournalError) -> Void
+  ) {
+    self.journal = journal
+    self.queue = queue
+    self.quickCommit = quickCommit
+    self.markDelay = markDelay
+    self.durable = durable
+    self.postponed = postponed
+    self.stopped = stopped
+  }
+
+  func append(_ records: [[UInt8]], as position: UInt64) {
+    let call = Appended(
+      records: records, position: position, start: DispatchTime.now().uptimeNanoseconds)
+    waiting.withLock { $0.calls.append(.append(call)) }
+    isGathering.store(true, ordering: .releasing)
+  }
+
+  func flush(_ urgency: FlushUrgency) {
+    guard isGathering.load(ordering: .acquiring) else { return }
+    let last = lastCommit.load(ordering: .relaxed)
+    if case .soon = urgency, gatheringTime < 8 * last { return }
+    isGathering.store(false, ordering: .releasing)
+    let isQuick = .nanoseconds(Int64(clamping: last)) < quickCommit
+    guard case .here = urgency, isQuick, let calls = takeOwnership() else { return wake() }
+    carryOut(calls)
+    // Whoever came meanwhile has work for the queue.
+    if !rests() { queue.async { self.work() } }
+  }
+
+  /// For how many nanoseconds the first of the records has waited.
+  private var gatheringTime: UInt64 {
+    let first = waiting.withLock { waiting in
+      if case .append(let first)? = waiting.calls.first { first.start } else { UInt64.max }
+    }
+    let now = DispatchTime.now().uptimeNanoseconds
+    return now > first ? now - first : 0
+  }
+
+  /// The calls that wait, if nobody owns the journal and all of them are records.
+  private func takeOwnership() -> [Call]? {
+    waiting.withLock { waiting in
+      let isPlain = waiting.calls.allSatisfy { if case .append = $0 { true } else { false } }
+      guard isPlain, !waiting.hasOwner else { return nil }
+      waiting.hasOwner = true
+      defer { waiting.calls = [] }
+      return waiting.calls
+    }
+  }
+
+  /// Gives the journal up, unless there is more to do.
+  private func rests() -> Bool {
+    waiting.withLock { waiting in
+      waiting.hasOwner = !waiting.calls.isEmpty
+      return !waiting.hasOwner
+    }
+  }
+
+  /// Only beginning a new segment happens on the journal's queue.
+  func snapshot(
+    on background: DispatchQueue,
+    lines: @escaping @Sendable () throws(JournalError) -> [String],
+    done: @escaping @Sendable (Result<UInt64, JournalError>) -> Void
+  ) { put(.snapshot(Snapshot(background: background, lines: lines, done: done))) }
+
+  func close(_ done: @escaping @Sendable (Result<Void, JournalError>) -> Void) {
+    put(.close(done))
+  }
+
+  var commitTimes: Histogram { times.withLock(\.self) }
+
+  private func put(_ call: Call) {
+    waiting.withLock { $0.calls.append(call) }
+    wake()
+  }
+
+  /// Has the queue look for calls, if it does not.
+  private func wake() {
+    hasWork.store(true, ordering: .releasing)
+    let wakes = waiting.withLock { waiting in
+      defer { waiting.hasOwner = true }
+      return !waiting.hasOwner
+    }
+    if wakes { queue.async { self.work() } }
+  }
+
+  // MARK: - The owner
+
+  /// Does what waits, and puts the next look behind what else is on the queue; rests when nothing
+  /// has come for a moment.
+  private func work() {
+    var calls = take()
+    if calls.isEmpty, linger() { calls = take() }
+    if calls.isEmpty, rests() { return }
+    carryOut(calls)
+    queue.async { self.work() }
+  }
+
+  private func take() -> [Call] {
+    hasWork.store(false, ordering: .relaxed)
+    return waiting.withLock { waiting in
+      defer { waiting.calls = [] }
+      return waiting.calls
+    }
+  }
+
+  /// Looks for a while whether something comes.
+  private func linger() -> Bool {
+    polling.look {
+      if hasWork.load(ordering: .acquiring) { return true }
+      // Whoever has something to do on this processor goes first.
+      sched_yield()
+      return hasWork.load(ordering: .acquiring)
+    }
+  }
+
+  private func carryOut(_ calls: [Call]) {
+    var appended: [Appended] = []
+    for call in calls {
+      switch call {
+      case .append(let call):
+        append(call.records)
+        appended.append(call)
+      case .mark:
+        commit(&appended)
+        mark()
+      case .snapshot(let snapshot):
+        commit(&appended)
+        begin(snapshot)
+      case .close(let done):
+        commit(&appended)
+        close(then: done)
+      }
+    }
+    commit(&appended)
+  }
+
+  private func append(_ records: [[UInt8]]) {
+    do throws(JournalError) {
+      for record in records { try journal.append(record) }
+    } catch {
+      return stop(error)
+    }
+    tellPostponed()
+  }
+
+  private func commit(_ appended: inout [Appended]) {
+    guard let last = appended.last else { return }
+    let start = DispatchTime.now().uptimeNanoseconds
+    do throws(JournalError) { try journal.commit() } catch { return stop(error) }
+    let end = DispatchTime.now().uptimeNanoseconds
+    durable(last.position)
+    lastCommit.store(end &- start, ordering: .relaxed)
+    times.withLock { times in
+      for call in appended { times.note(Int64(clamping: end &- call.start)) }
+    }
+    appended = []
+    armMark()
+  }
+
+  private func armMark() {
+    guard !isMarkArmed else { return }
+    isMarkArmed = true
+    // Not longer than the owner: nobody else closes the files.
+    queue.asyncAfter(deadline: .now() + markDelay) { [weak self] in self?.put(.mark) }
+  }
+
+  private func mark() {
+    isMarkArmed = false
+    journal.mark()
+    // It preallocates too, and a disk that has failed at that takes no more.
+    do throws(JournalError) { try journal.commit() } catch { return stop(error) }
+    tellPostponed()
+  }
+
+  /// Tells once until it has worked again.
+  private func tellPostponed() {
+    let error = journal.postponed
+    if let error, !hasTold { postponed(error) }
+    hasTold = error != nil
+  }
+
+  private func begin(_ snapshot: Snapshot) {
+    do throws(JournalError) {
+      let writer = try journal.beginSnapshot()
+      snapshot.background.async {
+        do throws(JournalError) {
+          try writer.write(try snapshot.lines())
+          snapshot.done(.success(writer.lastNumber))
+        } catch {
+          snapshot.done(.failure(error))
+        }
+      }
+    } catch {
+      // A new segment that the disk refuses costs the snapshot, and nothing else.
+      if case .disk = error { hasTold = true } else { stop(error) }
+      snapshot.background.async { snapshot.done(.failure(error)) }
+    }
+  }
+
+  private func close(then done: @Sendable (Result<Void, JournalError>) -> Void) {
+    do throws(JournalError) {
+      try journal.close()
+      // What comes later is dropped and `stopped` is not called: no disk failed.
+      hasStopped = true
+      done(.success(()))
+    } catch {
+      done(.failure(error))
+    }
+  }
+
+  private func stop(_ error: JournalError) {
+    guard !hasStopped else { return }
+    hasStopped = true
+    stopped(error)
+  }
+}
