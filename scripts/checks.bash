@@ -44,17 +44,34 @@ built() {
 start_server() {
   local program
   program=$(built cardroom-server 2>"$scratch/build") || { cat "$scratch/build" >&2; exit 1; }
+  start_listening "$program" --listen 127.0.0.1:0 --data "$scratch/data" "$@"
+}
+
+# start_listening COMMAND …: the same for any command that says where it listens.
+start_listening() {
   : >"$scratch/server"
   port=''
-  "$program" --listen 127.0.0.1:0 --data "$scratch/data" "$@" 2>"$scratch/server" &
+  "$@" 2>"$scratch/server" &
   server_pid=$!
   for _ in {1..200}; do
-    port=$(sed -n 's/^listening on 127\.0\.0\.1://p' "$scratch/server")
+    port=$(sed -nE 's/^(cardroom-bench: )?listening on 127\.0\.0\.1://p' "$scratch/server")
     if [[ -n $port ]]; then return 0; fi
     sleep 0.05
   done
   cat "$scratch/server" >&2
   exit 1
+}
+
+# end_server: ends it without a check.
+end_server() {
+  kill -TERM "$server_pid"
+  wait "$server_pid" || true
+  server_pid=''
+}
+
+# median FILE [COLUMN]: of the numbers in it.
+median() {
+  cut -d' ' -f"${2:-1}" "$1" | sort -g | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'
 }
 
 # stop_server: one check, that SIGTERM ends it with status 0 within five seconds.
@@ -78,7 +95,7 @@ finish() {
 }
 
 end_all() {
-  if [[ -n $server_pid ]]; then kill -KILL "$server_pid" 2>/dev/null || true; fi
+  if [[ -n $server_pid ]]; then { kill -KILL "$server_pid"; wait "$server_pid"; } 2>/dev/null || true; fi
   rm -rf "$scratch"
 }
 trap end_all EXIT
