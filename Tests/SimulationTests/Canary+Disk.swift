@@ -47,8 +47,8 @@ extension Canary {
     Canary("the disk lies about a sync", .recovery) { hooks in
       hooks.fileSystem = { LyingDisk(disk: $0) }
     },
-    Canary("a movement of chips is not written", .replay) { hooks in
-      hooks.lines = { lines in lines.filter { !$0.contains(" move ") } }
+    Canary("the end of a guest's purse is not written", .replay) { hooks in
+      hooks.lines = { lines in lines.filter { !$0.contains(" purse-end ") } }
     },
     Canary("a server that starts has forgotten the tables", .replay) { hooks in
       hooks.store = { store in
