@@ -15,7 +15,7 @@ public protocol SeenFact: WritableFact {}
 public struct Misread: Error {
   public let key: Key
 
-  public init(_ key: Key) { self.key = key }
+  @inlinable public init(_ key: Key) { self.key = key }
 }
 
 extension Fact {
@@ -37,7 +37,7 @@ extension Fact {
 public protocol FactWord: RawRepresentable<String>, CaseIterable, Sendable {}
 
 extension FactWord {
-  init(named word: String) throws(Misread) {
+  @usableFromInline init(named word: String) throws(Misread) {
     guard let word = Self(rawValue: word) else { throw Misread(.type) }
     self = word
   }

@@ -5,15 +5,15 @@
 /// It is one type for every way, and the functions of a field are not inlined, so that each fact is
 /// compiled once: else facts would be most of what a build takes.
 public struct FieldCoder {
-  private enum Way {
+  @usableFromInline enum Way {
     case wire, json, reading
     case inventing(FieldInventor)
   }
 
-  private let way: Way
-  private let purpose: LinePurpose
+  @usableFromInline let way: Way
+  @usableFromInline let purpose: LinePurpose
   /// What was written, behind what was there.
-  private(set) var bytes: [UInt8]
+  @usableFromInline var bytes: [UInt8]
   /// The line that is read.
   public var reader: LineReader
 
@@ -35,6 +35,7 @@ public struct FieldCoder {
   // MARK: - Fields
 
   /// The type word, which says which fields follow.
+  @inlinable
   public mutating func word<Word: FactWord>(_ word: Word?) throws(Misread) -> Word {
     switch way {
     case .wire, .json:
@@ -47,6 +48,7 @@ public struct FieldCoder {
   }
 
   /// A field that is always there.
+  @inlinable @inline(never)
   public mutating func field<Value: FieldValue>(
     _ key: Key, _ value: Value?
   ) throws(Misread) -> Value {
@@ -63,6 +65,7 @@ public struct FieldCoder {
   }
 
   /// A field that is left out where there is nothing to say.
+  @inlinable @inline(never)
   public mutating func optional<Value: FieldValue>(
     _ key: Key, _ value: Value?
   ) throws(Misread) -> Value? {
@@ -83,6 +86,7 @@ public struct FieldCoder {
   /// - Parameters:
   ///   - value: `nil` where there is nothing to say.
   ///   - inJournal: whether the journal has it too; what viewers alone get is not read back.
+  @inlinable
   public mutating func derived<Value: FieldValue>(
     _ key: Key, _ value: @autoclosure () -> Value?, inJournal: Bool = true
   ) throws(Misread) {
@@ -122,6 +126,7 @@ public struct FieldCoder {
 
   // MARK: - Writing
 
+  @inlinable
   public mutating func append<Value: FieldValue>(_ key: Key, _ value: Value) {
     if case .json = way {
       JSONRendering.append(member: key.rawValue, to: &bytes)
@@ -134,7 +139,7 @@ public struct FieldCoder {
     }
   }
 
-  private mutating func begin(_ type: String) {
+  @usableFromInline mutating func begin(_ type: String) {
     switch purpose {
     case .journal: begin(.event, nil, type)
     case .wire(let table, let seq):
@@ -200,6 +205,7 @@ public struct FieldCoder {
 
 extension FieldCoder {
   /// A field that is left out where it is as usual.
+  @inlinable
   public mutating func field<Value: FieldValue>(
     _ key: Key, _ value: Value?, unless usual: Value
   ) throws(Misread) -> Value {

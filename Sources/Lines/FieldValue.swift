@@ -43,22 +43,24 @@ extension CompoundValue {
 
 /// One word of a few.
 extension FieldValue where Self: RawRepresentable<String> {
-  public func append(to bytes: inout [UInt8]) { bytes.append(utf8Of: rawValue) }
+  @inlinable public func append(to bytes: inout [UInt8]) { bytes.append(utf8Of: rawValue) }
 
-  public init?(word: ArraySlice<UInt8>) {
+  @inlinable public init?(word: ArraySlice<UInt8>) {
     self.init(rawValue: String(decoding: word, as: UTF8.self))
   }
 }
 
 extension FieldValue where Self: CaseIterable {
-  public static var examples: [Self] { Array(allCases) }
+  @inlinable public static var examples: [Self] { Array(allCases) }
 }
 
 /// The word that describes it.
 extension FieldValue where Self: LosslessStringConvertible {
-  public func append(to bytes: inout [UInt8]) { bytes.append(utf8Of: description) }
+  @inlinable public func append(to bytes: inout [UInt8]) { bytes.append(utf8Of: description) }
 
-  public init?(word: ArraySlice<UInt8>) { self.init(String(decoding: word, as: UTF8.self)) }
+  @inlinable public init?(word: ArraySlice<UInt8>) {
+    self.init(String(decoding: word, as: UTF8.self))
+  }
 }
 
 extension Int: FieldValue {

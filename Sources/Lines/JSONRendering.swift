@@ -8,12 +8,12 @@ public enum JSONRendering {
   }
 
   /// Appends values as an array.
-  public static func append(array: [some FieldValue], to bytes: inout [UInt8]) {
+  @inlinable public static func append(array: [some FieldValue], to bytes: inout [UInt8]) {
     append(array: array, to: &bytes) { $0.appendJSON(to: &$1) }
   }
 
   /// Appends an array, whose elements are appended so.
-  public static func append<Element>(
+  @inlinable public static func append<Element>(
     array: [Element], to bytes: inout [UInt8], _ appendElement: (Element, inout [UInt8]) -> Void
   ) {
     bytes.append(0x5B)

@@ -12,7 +12,7 @@ public struct LineReader: Sendable {
   /// Which values were read, a bit each by their place.
   private var read: UInt64 = 0
   /// Whether a value was there that was not understood.
-  private(set) var isMisread = false
+  @usableFromInline var isMisread = false
   private let sentence: ArraySlice<UInt8>?
 
   /// No line at all.
@@ -102,7 +102,7 @@ public struct LineReader: Sendable {
   }
 
   /// What a value means; whether one that is there means nothing is remembered.
-  public mutating func value<Value>(
+  @inlinable public mutating func value<Value>(
     _ key: Key, _ meaning: (ArraySlice<UInt8>) -> Value?
   ) -> Value? {
     guard let bytes = bytes(key) else { return nil }
@@ -112,7 +112,7 @@ public struct LineReader: Sendable {
   }
 
   /// Parts with a sign between them; `nil` if one of them means nothing.
-  public static func parts<Part>(
+  @inlinable public static func parts<Part>(
     _ word: ArraySlice<UInt8>, _ separator: Unicode.Scalar,
     _ meaning: (ArraySlice<UInt8>) -> Part?
   ) -> [Part]? {

@@ -6,7 +6,7 @@ public protocol ListPart: FieldValue {
 }
 
 extension ListPart {
-  public static func append(_ parts: [Self], to bytes: inout [UInt8]) {
+  @inlinable public static func append(_ parts: [Self], to bytes: inout [UInt8]) {
     if parts.isEmpty { bytes.append(0x2D) }
     for (index, part) in parts.enumerated() {
       if index > 0 { bytes.append(0x2C) }
@@ -14,26 +14,26 @@ extension ListPart {
     }
   }
 
-  public static func list(_ word: ArraySlice<UInt8>) -> [Self]? {
+  @inlinable public static func list(_ word: ArraySlice<UInt8>) -> [Self]? {
     word.elementsEqual([0x2D]) ? [] : LineReader.parts(word, ",") { Self(word: $0) }
   }
 
-  public static var lists: [[Self]] { [examples, [], Array(examples.prefix(1))] }
+  @inlinable public static var lists: [[Self]] { [examples, [], Array(examples.prefix(1))] }
 }
 
 extension Array: FieldValue where Element: ListPart {
-  public func append(to bytes: inout [UInt8]) { Element.append(self, to: &bytes) }
+  @inlinable public func append(to bytes: inout [UInt8]) { Element.append(self, to: &bytes) }
 
-  public init?(word: ArraySlice<UInt8>) {
+  @inlinable public init?(word: ArraySlice<UInt8>) {
     guard let parts = Element.list(word) else { return nil }
     self = parts
   }
 
-  public func appendJSON(to bytes: inout [UInt8]) {
+  @inlinable public func appendJSON(to bytes: inout [UInt8]) {
     JSONRendering.append(array: self, to: &bytes)
   }
 
-  public static var examples: [Self] { Element.lists }
+  @inlinable public static var examples: [Self] { Element.lists }
 }
 
 extension Int: ListPart {}
