@@ -3,8 +3,8 @@ import Identity
 import Lines
 
 extension GameQuestion {
-  /// Writes the question, or reads one. What was added later stands behind what the table says of
-  /// the clock.
+  /// Writes the question, or reads one. Fields of later versions follow those of the clock, which
+  /// the table writes.
   public init(
     _ line: inout FieldCoder, _ question: Self?,
     clock: (inout FieldCoder) throws(Misread) -> Void
@@ -53,7 +53,7 @@ extension HouseView {
 }
 
 extension PokerView {
-  /// What stands before `clock=` in a question.
+  /// The fields of a question that precede `clock=`.
   fileprivate struct Draft {
     private let hand: Int
     private let game: VariantID

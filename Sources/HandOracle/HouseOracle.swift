@@ -24,8 +24,8 @@ public struct HouseOracle: Sendable {
   /// The order of the cards that were not dealt, the next one first.
   public private(set) var deck: [Card] = []
   private var house: [Card] = []
-  /// After a restart with people at the table the game continues, even if they all leave and
-  /// somebody else sits down first.
+  /// Whether the game continues after a restart that found people at the table. It does so even if
+  /// they all leave and somebody else sits down first.
   private var isGoingOn = false
   /// Rounds of the match that are over, and what each has won in them.
   private var roundsOver = 0

@@ -55,7 +55,7 @@ extension PlayerName: ListPart, RecordWord {
   public static var examples: [Self] { ["ann", "Bob_2", "no", "dealer"].compactMap { Self($0) } }
 }
 
-/// Somebody, or nobody: `-`.
+/// The name of an owner, or `-` where nobody owns the thing.
 public struct OwnerName: ListPart {
   public let name: PlayerName?
 
@@ -70,7 +70,7 @@ public struct OwnerName: ListPart {
     if let name { name.append(to: &bytes) } else { bytes.append(0x2D) }
   }
 
-  /// One that is nobody's is a name too: `-` alone does not stand for no hand at all.
+  /// Reads `-` alone as one hand without an owner, not as an empty list.
   public static func list(_ word: ArraySlice<UInt8>) -> [Self]? {
     LineReader.parts(word, ",") { Self(word: $0) }
   }

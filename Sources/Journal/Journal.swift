@@ -1,12 +1,12 @@
 /// The durable log of one server in one directory: the only way its state outlives the process.
 ///
 /// Records are appended to memory and put on the disk by `commit`, all together with one write and
-/// one sync. Only then are they durable. After the first failure of the disk it takes no more. Used
-/// by one thread at a time; `GroupCommit` drives it from a queue of its own.
+/// one sync. Only then are they durable. After the first failure of the disk it takes no more. One
+/// thread uses it at a time.
 ///
-/// The segment at work is preallocated: zeros stand behind its records, so that most commits write
-/// over what is there, and the file system need not put the file's new size on the disk with each
-/// of them. A segment that is finished holds records only.
+/// The current segment is preallocated: zeros follow its records, and most commits overwrite them.
+/// So the file does not grow with each commit, and the file system has no new size to write down.
+/// A finished segment holds only records.
 public final class Journal {
   /// The most bytes a record or a line of state can have.
   static let maximumTextBytes = 1 << 20
@@ -20,8 +20,8 @@ public final class Journal {
   /// How many bytes are preallocated at once (1 MiB).
   public static let preallocatedBytes = 1 << 20
 
-  /// Of so many parts of a segment's size, or of what is preallocated, one is written before what
-  /// the disk has refused is tried again.
+  /// When the disk has refused a segment or a preallocation, the journal tries again after writing
+  /// one of so many parts of its size.
   private static let partsBetweenTries = 16
 
   /// The server whose journal it is.
@@ -133,7 +133,7 @@ public final class Journal {
     let newSize = size + pending.count
     do {
       try file.write(pending.span, at: size)
-      // Behind the records: on a full disk they get what is left.
+      // After the records, so that on a full disk they get the space that is left.
       if newSize > allocated { preallocate(from: newSize) }
       try file.sync()
       try requireInPlace()
@@ -148,9 +148,9 @@ public final class Journal {
 
   /// Verifies that directory and segment are where they were.
   ///
-  /// The segment is looked at only when a name in the directory has changed, or rarely: from a look
-  /// on, Linux (since 6.13) notes the time of each write, and that makes each sync a commit of the
-  /// file system's own journal too.
+  /// It looks at the segment only when a name in the directory has changed, and with each mark.
+  /// After each look Linux (since 6.13) stamps the next write with a new time, and then the next
+  /// sync has to commit the file system's own journal as well.
   private func requireInPlace(looksTwice: Bool = false) throws(JournalError) {
     let status = try directoryLock.requireInPlace()
     guard looksTwice || status != directoryStatus else { return }
@@ -159,9 +159,9 @@ public final class Journal {
   }
 
   /// Writes down how far the journal is on the disk, which recovery takes as the end of what must
-  /// be there, and preallocates if little is left. To be called some time after a commit, when
-  /// nobody waits for the next one. A mark that cannot be written is `postponed`: until it is, less
-  /// is certain.
+  /// be there, and preallocates if little is left. Call it some time after a commit, when nobody
+  /// waits for the next one. A mark that cannot be written is `postponed`; until it is written,
+  /// recovery expects less of the journal.
   public func mark() {
     guard reason == nil, marked < end.number else { return }
     do throws(JournalError) { try writeMark() } catch { markFailure = error }

@@ -8,7 +8,7 @@ public protocol WritableFact {
   func write(to line: inout FieldCoder) throws(Misread)
 }
 
-/// A fact of which nothing is hidden from those who get it. No other is written for a viewer.
+/// A fact that hides nothing from those who read it. Only such facts are written for a viewer.
 public protocol SeenFact: WritableFact {}
 
 /// A line that lacks a value, or has one that means nothing.

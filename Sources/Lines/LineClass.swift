@@ -10,6 +10,6 @@ public enum LineClass: UInt8, Sendable, CaseIterable {
   case ask = 0x3F
   /// `=`, a row of a reply.
   case row = 0x3D
-  /// `#`, a comment.
+  /// `#`, a hint for people, which programs skip.
   case comment = 0x23
 }
