@@ -81,6 +81,8 @@ public final class Epoll {
     var count = 0
     let hasFound = try habit.look { () throws(SocketError) in
       count = try wait(milliseconds: 0)
+      // Whoever has something to do on this processor goes first.
+      if count == 0 { sched_yield() }
       return count > 0
     }
     if hasFound { return count }
