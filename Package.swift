@@ -64,7 +64,9 @@ let package = Package(
       "LineProtocol",
       ["Cards", "Games", "HandRanking", "Identity", "Lines", "ScoreBook", "Tables"]),
     room("Advisor", ["Cards", "Games", "HandRanking", "Identity", "LineProtocol"]),
-    room("Store", ["Cards", "Games", "Identity", "LineProtocol", "Lines", "ScoreBook", "Tables"]),
+    room(
+      "Store",
+      ["Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines", "ScoreBook", "Tables"]),
     room(
       "Room",
       [
@@ -110,7 +112,8 @@ let package = Package(
     tests(
       "StoreTests",
       [
-        "Store", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Lines", "Room",
+        "Store", "Cards", "Games", "HandRanking", "Identity", "Journal", "LineProtocol", "Lines",
+        "Room",
         "ScoreBook", "Simulation", "Tables",
       ],
       exclude: ["Fixtures"]),
@@ -150,8 +153,8 @@ let package = Package(
     tests(
       "RoomTests",
       [
-        "Store", "Cards", "Games", "Identity", "LineProtocol", "Lines", "Room", "ScoreBook",
-        "Simulation", "Tables",
+        "Advisor", "Store", "Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines",
+        "Room", "ScoreBook", "Simulation", "Tables",
       ]),
     tests("ScoreBookTests", ["Cards", "Identity", "LineProtocol", "Lines", "ScoreBook"]),
     tests(

@@ -86,16 +86,22 @@ public enum AdviceReply {
   }
 
   /// The reply to `hands` and its rows, the ladder.
-  public static func ladder() -> AdvisorAnswer {
-    let rows = HandCategory.ladder.map { rung($0, yours: nil) }
+  ///
+  /// - Parameter isCounted: whether each kind is told with the number of its hands.
+  public static func ladder(isCounted: Bool = true) -> AdvisorAnswer {
+    let rows = HandCategory.ladder.map { rung($0, yours: nil, isCounted: isCounted) }
     return (Message(RowCount(.hands, rows.count)), rows)
   }
 
-  private static func rung(_ category: HandCategory, yours rung: Int?) -> Message {
-    Message(
+  private static func rung(
+    _ category: HandCategory, yours rung: Int?, isCounted: Bool = false
+  ) -> Message {
+    let oneIn = Percent.hundredths(HandCategory.handsInAll, of: 100 * category.hands)
+    return Message(
       RungRow(
         category.rung, category.wireName, isYours: rung.map { category.rung == $0 },
-        example: category.example), text: category.tieBreak)
+        example: category.example, count: isCounted ? category.hands : nil,
+        oneIn: isCounted ? oneIn : nil), text: category.tieBreak)
   }
 
   /// What may still come, by the rule of hold'em.

@@ -16,11 +16,29 @@ public enum EquityReply {
     hands: [[Card]], unknown: Int, board: [Card]
   ) throws(CommandError) -> AdvisorAnswer {
     let equity = try answer(hands: hands, unknown: unknown, board: board)
+    // With all five of the dealer's cards each hand is what it is.
+    let made = board.count == 5 ? hands.map { FiveCardHand(bestOf: $0 + board) } : []
     let rows = equity.players.indices.map { index in
       let cards = hands.indices.contains(index) ? hands[index] : []
-      return Message(row(equity, index, cards: cards))
+      let row = row(equity, index, cards: cards)
+      guard made.indices.contains(index), let hand = made[index] else { return Message(row) }
+      return Message(
+        row.made(Advised.Named(hand.cards, hand.value.wireName)), text: hand.value.name)
     }
-    return (reply(equity), rows)
+    let best = unknown == 0 ? made.compactMap { $0?.value }.max() : nil
+    guard let best else { return (reply(equity), rows) }
+    let winners = made.indices.filter { made[$0]?.value == best }
+    return (
+      reply(equity, winners: winners.map { $0 + 1 }, winning(winners.map { hands[$0] })), rows
+    )
+  }
+
+  /// Who wins, in a sentence.
+  private static func winning(_ hands: [[Card]]) -> CardText {
+    let cards = hands.map { CardText([.cards($0)]) }
+    let names = cards.dropFirst().dropLast().reduce(cards.first ?? "") { $0 + ", " + $1 }
+    guard hands.count > 1, let last = cards.last else { return names + " wins" }
+    return names + " and " + last + " share the pot"
   }
 
   /// Deals that are sampled of other games than hold'em, where each takes longer.
@@ -165,10 +183,13 @@ public enum EquityReply {
     }
   }
 
-  private static func reply(_ equity: Equity) -> Message {
+  private static func reply(
+    _ equity: Equity, winners: [Int]? = nil, _ winning: CardText? = nil
+  ) -> Message {
     let (method, error) = method(equity)
     return Message(
-      EquityEnd(hands: equity.players.count, method, trials: equity.trials, error: error),
-      text: equity.certainty)
+      EquityEnd(
+        hands: equity.players.count, method, trials: equity.trials, error: error, winners: winners),
+      prose: winning ?? CardText(equity.certainty))
   }
 }

@@ -47,9 +47,9 @@ public struct HeldHand: Sendable {
 
   /// A hand of a dealer's, by the rule of hold'em: any five cards count.
   ///
-  /// - Returns: `nil` where several decks are mixed, by which no hand of poker is ranked.
+  /// - Returns: `nil` where several decks are mixed or cards are wild: no chances are counted then.
   public init?(_ hand: DealtHand, at game: DealingGame) {
-    guard game.options.decks == 1 else { return nil }
+    guard game.options.decks == 1, game.rules.wild == .none else { return nil }
     title = game.rules.name
     cards = hand.down + hand.up
     cardsAtEnd = game.rules.cardsPerHand

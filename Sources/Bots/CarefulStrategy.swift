@@ -83,10 +83,4 @@ extension HouseView {
     for case .bet(let range) in legal { return range }
     return nil
   }
-
-  /// The cards that may be traded.
-  fileprivate var tradable: [Card] {
-    for case .trade(let cards) in legal { return cards }
-    return []
-  }
 }

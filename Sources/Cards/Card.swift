@@ -1,6 +1,8 @@
-/// One of the 52 cards of a French deck.
+/// One of the 52 cards of a French deck, or a joker.
+///
+/// Jokers are all alike. They come only where a game asks for them: no deck of poker has one.
 public struct Card: Hashable, Comparable, Sendable {
-  /// 4 × rank + suit: 0 is the deuce of clubs, 51 the ace of spades.
+  /// 4 × rank + suit: 0 is the deuce of clubs, 51 the ace of spades. The joker has 52.
   public let index: UInt8
 
   /// The card of a rank and a suit.
@@ -8,13 +10,21 @@ public struct Card: Hashable, Comparable, Sendable {
     index = rank.rawValue * 4 + suit.rawValue
   }
 
-  /// The card with an index of 0 to 51, or `nil`.
+  /// The card with an index of 0 to 52, or `nil`.
   public init?(index: Int) {
-    guard (0..<Card.count).contains(index) else { return nil }
+    guard (0...Card.count).contains(index) else { return nil }
     self.index = UInt8(index)
   }
 
-  /// How many different cards there are.
+  private init(joker: Void) { index = UInt8(Card.count) }
+
+  /// The joker.
+  public static let joker = Card(joker: ())
+
+  /// Whether it is a joker.
+  public var isJoker: Bool { index == 52 }
+
+  /// How many different cards there are, without the joker.
   public static let count = 52
 
   /// All 52 in the order of `index`: deuces first, clubs before spades. A fresh deck's order.
@@ -22,23 +32,23 @@ public struct Card: Hashable, Comparable, Sendable {
     Suit.allCases.map { Card(rank, $0) }
   }
 
-  /// The card's rank.
+  /// The card's rank. Of a joker, which has none, the ace.
   public var rank: Rank { Rank(rawValue: index >> 2) ?? .ace }
 
-  /// The card's suit.
+  /// The card's suit. Of a joker, which has none, clubs.
   public var suit: Suit { Suit(folding: index) }
 
   /// Red or black.
   public var color: CardColor { suit.color }
 
-  /// By rank, then by suit.
+  /// By rank, then by suit; the joker is last.
   public static func < (lhs: Card, rhs: Card) -> Bool { lhs.index < rhs.index }
 }
 
 /// One of the thirteen ranks, deuce lowest, ace highest.
 ///
 /// The raw value (0 to 12) is part of `Card.index`.
-public enum Rank: UInt8, CaseIterable, Sendable, Comparable, Hashable {
+public enum Rank: UInt8, CaseIterable, Sendable, Comparable, Hashable, Codable {
   case two, three, four, five, six, seven, eight, nine, ten, jack, queen, king, ace
 
   /// The sign of the wire, one of `23456789TJQKA`.

@@ -10,23 +10,99 @@ public struct CardNotationError: Error, Equatable, Sendable {
 
   /// A sentence that names the fix.
   public var explanation: CardText {
+    let (piece, near) = Card.near(text)
+    if let last = near.last {
+      let place = piece == text ? "" : " in \"\(text)\""
+      let others = near.dropLast().map { CardText([.typed([$0])]) }
+      let list = others.dropFirst().reduce(others.first) { list, card in
+        list.map { $0 + ", " + card }
+      }
+      let start = CardText("\"\(piece)\"\(place) is no card; perhaps you mean ")
+      return start + (list.map { $0 + " or " } ?? "") + CardText([.typed([last])])
+    }
     let seen = "Ah, 10d or T♣ (ranks 2-9 T J Q K A)"
     return "\"\(text)\" is not a card; write rank and suit, as in "
       + "\(seen: seen, spoken: "ace of hearts")"
   }
 }
 
+// MARK: - What may be meant
+
+extension Card {
+  /// The cards that somebody may have meant by a word that names none, and the piece of it that is
+  /// wrong: behind the cards that can be read.
+  fileprivate static func near(_ word: String) -> (piece: String, cards: [Card]) {
+    let whole = meant(word)
+    if !whole.isEmpty { return (word, whole) }
+    var rest = word[...]
+    while take(from: &rest) != nil {}
+    return (String(rest), rest.count == word.count ? [] : meant(String(rest)))
+  }
+
+  /// The cards of a rank and a suit of which one may be misspelt, missing, or in the other's place.
+  private static func meant(_ word: String) -> [Card] {
+    let lower = word.lowercased()
+    let parts = lower.split { isJoint($0) || $0 == " " }.map(String.init).filter { $0 != "of" }
+    if parts.count == 2 { return cards(Rank.near(parts[0]), Suit.near(parts[1])) }
+    guard parts.count == 1, let first = lower.first, let last = lower.last else { return [] }
+    if let suit = Suit(sign: last), lower.count > 1 {
+      let ranks = Rank.near(String(lower.dropLast()))
+      if !ranks.isEmpty { return cards(ranks, [suit]) }
+    }
+    if let suit = Suit(sign: first), let rank = Rank(alone: lower.dropFirst()) {
+      return [Card(rank, suit)]
+    }
+    for (name, rank) in Rank.names where lower.hasPrefix(name) {
+      return cards([rank], Suit.near(String(lower.dropFirst(name.count))))
+    }
+    return []
+  }
+
+  private static func cards(_ ranks: [Rank], _ suits: [Suit]) -> [Card] {
+    ranks.flatMap { rank in suits.map { Card(rank, $0) } }
+  }
+}
+
+extension Rank {
+  /// The ranks that a word in lower case may mean.
+  fileprivate static func near(_ word: String) -> [Rank] {
+    if let rank = Rank(name: word) { return [rank] }
+    switch word {
+    // A one is an ace, or the beginning of a ten.
+    case "1", "l", "i": return [.ace, .ten]
+    case "0", "o", "1o": return [.ten]
+    default: break
+    }
+    if let number = Int(word) { return Rank(number: number).map { [$0] } ?? [] }
+    guard word.count > 2 else { return [] }
+    return Rank.allCases.filter {
+      NearestWord.distance(Array(word.utf8), Array($0.name.utf8)) == 1
+    }
+  }
+}
+
+extension Suit {
+  /// The suits that a word in lower case may mean: any where it is a single letter or missing.
+  fileprivate static func near(_ word: String) -> [Suit] {
+    if let suit = Suit(name: word) { return [suit] }
+    if word.count < 2 { return allCases }
+    return allCases.filter {
+      NearestWord.distance(Array(word.utf8), Array($0.name.utf8)) <= 2
+    }
+  }
+}
+
 extension Card: CustomStringConvertible, LosslessStringConvertible {
-  /// The two characters of the wire: `Td`.
-  public var description: String { String([rank.letter, suit.letter]) }
+  /// The two characters of the wire: `Td`, and `**` for a joker.
+  public var description: String { isJoker ? "**" : String([rank.letter, suit.letter]) }
 
-  /// What people read: `10♦`.
-  public var pretty: String { rank.label + String(suit.sign) }
+  /// What people read: `10♦`; a joker is `JKR`.
+  public var pretty: String { isJoker ? "JKR" : rank.label + String(suit.sign) }
 
-  /// What a screen reader says: `ten of diamonds`.
-  public var words: String { "\(rank.name) of \(suit.name)" }
+  /// What a screen reader says: `ten of diamonds`, `joker`.
+  public var words: String { isJoker ? "joker" : "\(rank.name) of \(suit.name)" }
 
-  /// Reads one card: `Td`, `10d`, `10♦`, `T♦`, in any case.
+  /// Reads one card: `Td`, `10d`, `10♦`, `T♦`, in any case; of a joker `**`, `JKR` or `joker`.
   public init?(_ text: String) {
     var rest = Substring(text)
     guard let card = Card.take(from: &rest), rest.isEmpty else { return nil }
@@ -34,7 +110,8 @@ extension Card: CustomStringConvertible, LosslessStringConvertible {
   }
 
   /// Reads cards one after the other, joined or separated by spaces, commas or slashes:
-  /// `AhTd`, `ah 10♦`, `A♥,T♦`, `ace-hearts`, `AceOfHearts`. An empty text and `-` name no card.
+  /// `AhTd`, `ah 10♦`, `A♥,T♦`, `ace-hearts`, `AceOfHearts`, `**Kd`. An empty text and `-` name no
+  /// card.
   ///
   /// - Throws: `CardNotationError` with the first word that holds something that is no card.
   public static func list(_ text: String) throws(CardNotationError) -> [Card] {
@@ -63,15 +140,21 @@ extension Card: CustomStringConvertible, LosslessStringConvertible {
     return cards
   }
 
-  /// The words with each card that is spelled out in several, as `ten of diamonds` or `ten
-  /// diamonds`, as one word: `Td`.
+  /// The words with each card that is spelled out in several, as `ten of diamonds`, `ten
+  /// diamonds` or `A h`, as one word: `Td`. An `and` between cards goes. What is no card behind
+  /// `of` stays with its rank, so that it is named whole.
   public static func abbreviated(_ words: [String]) -> [String] {
     var result: [String] = []
     var rest = words[...]
     while let word = rest.popFirst() {
-      let suits = rest.first?.lowercased() == "of" ? rest.dropFirst() : rest
+      if word == "&" || word.lowercased() == "and" { continue }
+      let isOf = rest.first?.lowercased() == "of"
+      let suits = isOf ? rest.dropFirst() : rest
       if let rank = Rank(name: word), let suit = suits.first.flatMap({ Suit(name: $0) }) {
         result.append(Card(rank, suit).description)
+        rest = suits.dropFirst()
+      } else if isOf, let suit = suits.first {
+        result.append("\(word)-of-\(suit)")
         rest = suits.dropFirst()
       } else {
         result.append(word)
@@ -100,12 +183,19 @@ extension Card: CustomStringConvertible, LosslessStringConvertible {
     return nil
   }
 
+  /// All that people call a joker, in lower case.
+  private static let jokerNames = ["**", "joker", "jkr"]
+
   private static func isJoint(_ character: Character) -> Bool {
     character == "-" || character == "_"
   }
 
   /// Takes one card off the front of `text`, or leaves it as it is.
   private static func take(from text: inout Substring) -> Card? {
+    for name in Card.jokerNames where text.hasPrefix(anyCase: name) {
+      text = text.dropFirst(name.count)
+      return .joker
+    }
     var rest = text
     guard let first = rest.popFirst(), let rank = Rank(sign: first, rest: &rest) else { return nil }
     guard let second = rest.popFirst(), let suit = Suit(sign: second) else { return nil }
@@ -150,9 +240,14 @@ extension Rank {
 }
 
 extension Suit {
-  /// The suit of an English name in any case, with or without the plural's end.
+  /// The suit of an English name in any case, with or without the plural's end, of a letter or of
+  /// a sign.
   fileprivate init?(name: String) {
     let name = name.lowercased()
+    if name.count == 1, let sign = name.first {
+      self.init(sign: sign)
+      return
+    }
     guard let suit = Suit.names.first(where: { $0.name == name })?.suit else { return nil }
     self = suit
   }
@@ -201,8 +296,9 @@ extension Sequence<Card> {
 }
 
 extension Card {
-  /// Appends the two characters of the wire: `Td`.
+  /// Appends the two characters of the wire: `Td`, and `**` for a joker.
   public func append(to bytes: inout [UInt8]) {
+    if isJoker { return bytes.append(contentsOf: repeatElement(Card.jokerSign, count: 2)) }
     bytes.append(Card.rankLetters[Int(index >> 2)])
     bytes.append(Card.suitLetters[Int(index & 3)])
   }
@@ -210,6 +306,7 @@ extension Card {
   /// In the order of `index`.
   fileprivate static let rankLetters = Array<UInt8>("23456789TJQKA".utf8)
   fileprivate static let suitLetters = Array<UInt8>("cdhs".utf8)
+  fileprivate static let jokerSign = UInt8(ascii: "*")
 }
 
 extension [Card] {
@@ -224,6 +321,10 @@ extension [Card] {
     guard bytes.count % 2 == 0 else { return nil }
     reserveCapacity(bytes.count / 2)
     for index in stride(from: bytes.startIndex, to: bytes.endIndex, by: 2) {
+      if bytes[index] == Card.jokerSign, bytes[index + 1] == Card.jokerSign {
+        append(.joker)
+        continue
+      }
       guard let rank = Card.rankLetters.firstIndex(of: bytes[index]),
         let suit = Card.suitLetters.firstIndex(of: bytes[index + 1]),
         let card = Card(index: 4 * rank + suit)
@@ -252,6 +353,33 @@ extension Card: Codable {
   }
 }
 
+/// The sign of the wire; people may write `10`, too.
+extension Rank: FieldValue {
+  public init?(word: ArraySlice<UInt8>) {
+    self.init(alone: String(decoding: word, as: UTF8.self))
+  }
+
+  public func append(to bytes: inout [UInt8]) {
+    bytes.append(Card.rankLetters[Int(rawValue)])
+  }
+
+  /// A string, also for what could be a number.
+  public func appendJSON(to bytes: inout [UInt8]) {
+    JSONRendering.append(string: String(letter).utf8, to: &bytes)
+  }
+}
+
+extension Rank: RecordWord {
+  public func write(to bytes: inout [UInt8]) { append(to: &bytes) }
+
+  public init?(written word: ArraySlice<UInt8>) {
+    guard word.count == 1, let first = word.first,
+      let place = Card.rankLetters.firstIndex(of: first)
+    else { return nil }
+    self = Rank.allCases[place]
+  }
+}
+
 extension Card: ListPart {
   public init?(word: ArraySlice<UInt8>) { self.init(String(decoding: word, as: UTF8.self)) }
 
@@ -261,7 +389,7 @@ extension Card: ListPart {
     bytes.append(0x22)
   }
 
-  public static var examples: [Card] { ["Ah", "Td", "2c"].compactMap { Card($0) } }
+  public static var examples: [Card] { ["Ah", "Td", "2c", "**"].compactMap { Card($0) } }
 
   /// Without anything between them.
   public static func append(_ parts: [Card], to bytes: inout [UInt8]) {
@@ -271,6 +399,6 @@ extension Card: ListPart {
   public static func list(_ word: ArraySlice<UInt8>) -> [Card]? { [Card](notation: word) }
 
   public static var lists: [[Card]] {
-    ["-", "9c", "AhTd", "2c3c4c5c6c"].compactMap { [Card](notation: $0) }
+    ["-", "9c", "AhTd", "2c3c4c5c6c", "**7s"].compactMap { [Card](notation: $0) }
   }
 }

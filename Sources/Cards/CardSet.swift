@@ -1,9 +1,9 @@
-/// A set of different cards, one bit each.
+/// A set of different cards, one bit each; the joker may be one of them.
 public struct CardSet: Hashable, Sendable, SetAlgebra {
   /// Bit `Card.index` is set if the card is in the set.
   private(set) var bits: UInt64
 
-  /// All 52 cards.
+  /// All 52 cards, without the joker.
   public static let full = CardSet(bits: 1 << 52 - 1)
 
   private init(bits: UInt64) { self.bits = bits }

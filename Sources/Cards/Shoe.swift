@@ -1,4 +1,5 @@
-/// One or several decks of 52 in one stack: drawn from the top, shuffled, rebuilt.
+/// One or several decks of 52, perhaps with jokers, in one stack: drawn from the top, shuffled,
+/// rebuilt.
 public struct Shoe: Equatable, Sendable {
   /// How many decks are in it; each card exists as many times.
   public let decks: Int
@@ -8,12 +9,15 @@ public struct Shoe: Equatable, Sendable {
   /// How many decks a shoe may have.
   static let deckRange = 1...8
 
-  /// Unshuffled decks, each in the order of `Card.all`.
+  /// Unshuffled decks, each in the order of `Card.all`, its jokers last.
   ///
-  /// - Parameter decks: 1 to 8; what lies outside is taken as the nearest of these.
-  public init(decks: Int = 1) {
+  /// - Parameters:
+  ///   - decks: 1 to 8; what lies outside is taken as the nearest of these.
+  ///   - jokers: how many each deck has.
+  public init(decks: Int = 1, jokers: Int = 0) {
     self.decks = min(max(decks, Shoe.deckRange.lowerBound), Shoe.deckRange.upperBound)
-    cards = (0..<self.decks).flatMap { _ in Card.all }
+    let deck = Card.all + Array(repeating: .joker, count: max(0, jokers))
+    cards = (0..<self.decks).flatMap { _ in deck }
   }
 
   /// A shoe whose cards come in a given order, the next one first.
@@ -23,12 +27,14 @@ public struct Shoe: Equatable, Sendable {
   }
 
   /// A shoe of which only some cards are left, the next one first; `nil` if they are none of it.
-  public init?(decks: Int, undrawn: [Card]) {
-    self.init(decks: decks)
-    var missing = Array(repeating: self.decks, count: Card.count)
+  public init?(decks: Int, jokers: Int = 0, undrawn: [Card]) {
+    self.init(decks: decks, jokers: jokers)
+    var missing = Array(repeating: self.decks, count: Card.count) + [self.decks * jokers]
     for card in undrawn { missing[Int(card.index)] -= 1 }
     guard missing.allSatisfy({ $0 >= 0 }) else { return nil }
-    let gone = Card.all.flatMap { Array(repeating: $0, count: missing[Int($0.index)]) }
+    let gone = (Card.all + [.joker]).flatMap {
+      Array(repeating: $0, count: missing[Int($0.index)])
+    }
     cards = gone + undrawn
     drawn = gone.count
   }

@@ -30,7 +30,7 @@ struct RoundRecorder: Sendable, Equatable {
     case .game(.poker(.button(let draw))): drawn = draw
     case .game(.poker(.hand(let start))): begin(start)
     case .game(.house(.round(let number, _))): begin(number)
-    case .game(.dealing(.round(let number, _, let label))):
+    case .game(.dealing(.round(let number, _, let label, _))):
       begin(number)
       game = label.id.rawValue
     case _ where round == 0: return
@@ -302,10 +302,11 @@ extension RoundRecorder {
     case .shown(let hand, let down, let up):
       change(hand) { $0.cards = down + up }
       add("show", of: hand.seat, [JSONField("cards", ((down + up) as [Card?]).json)], milliseconds)
-    case .best(let hand, let cards, let winner, _):
+    case .best(let hand, let cards, let wild, let winner, _):
       add(
         "best", of: hand.seat,
         [JSONField("cards", cards.cards.json)]
+          + (wild.map { [JSONField("wild", String($0.letter))] } ?? [])
           + (winner.map { [JSONField("winner", .flag($0))] } ?? []), milliseconds)
     case .split(let hands):
       let seats = hands.compactMap { $0.seat.map { JSONValue.number($0.number) } }

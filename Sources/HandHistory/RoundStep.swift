@@ -30,8 +30,8 @@ extension GameEvent<SecretCards> {
     case .house(let event): event.seen.map { .house($0) }
     case .dealing(.dealt(let hand, let street, let down, let up)):
       .dealing(.dealt(hand, street: street, down: down.open, up: up))
-    case .dealing(.best(let hand, let cards, let winner, let isSplit)):
-      .dealing(.best(hand, cards.open, winner: winner, isSplit: isSplit))
+    case .dealing(.best(let hand, let cards, let wild, let winner, let isSplit)):
+      .dealing(.best(hand, cards.open, wild: wild, winner: winner, isSplit: isSplit))
     case .dealing(let event): event.seen(by: nil).map { .dealing($0) }
     }
   }

@@ -64,10 +64,14 @@ public enum Limits {
   public static let secondDealSeconds = 2
   /// Rounds of each table that are held in memory.
   public static let roundsKept = 20
+  /// Deals of a dealer's table that `look last=` goes back.
+  public static let dealsBack = 3
   /// Rows of a leader board, of `history` and of `ledger`.
   public static let boardRows = 20
   /// Rounds in which somebody is ranked by the mean of a hundred, at least.
   public static let rankedRounds = 200
+  /// Rules of their own that a member can keep.
+  public static let rulesKept = 20
   /// Chips that a new member gets.
   public static let welcomeChips = 1000
   /// Whoever has fewer chips, at tables too, gets new ones.

@@ -46,6 +46,10 @@ public enum Quota: String, CaseIterable, Sendable {
   case guestProfiles = "guest-profiles"
   /// Profiles that one member has defined.
   case memberProfiles = "member-profiles"
+  /// Clubs of the score book that one member owns.
+  case memberClubs = "member-clubs"
+  /// Members who may write in one club beside its owner.
+  case clubWriters = "club-writers"
   /// The part of every ceiling that all guests and new members together can take, in percent.
   case guestsPercent = "guests-percent"
   /// For so many hours a member is a new one.
@@ -67,8 +71,9 @@ public enum Quota: String, CaseIterable, Sendable {
     case .personChanges: 600
     case .personChangesSeconds: 6
     case .guestTables, .memberTables, .memberProfiles: 10
-    case .guestGames: 3
+    case .guestGames, .memberClubs: 3
     case .memberGames: 20
+    case .clubWriters: 50
     case .guestProfiles: 1
     case .guestsPercent: 50
     case .newMemberHours: 24

@@ -178,6 +178,8 @@ public enum LobbyInput: Sendable {
   case summary(TableSummary)
   /// The office's word on chips that a table has asked for, to be passed on to it.
   indirect case funded(FundsRequest, Result<Int, CommandError>)
+  /// A command for a table, which the office has completed.
+  indirect case completed(TableID, TableSender, Command.Table)
   /// Tables of the house's own that are to be open, from the file that was read again.
   case reloaded(Int, [TableConfiguration])
   /// The server stops.
@@ -281,6 +283,8 @@ public struct Answer: Sendable {
   public var screen: [String]?
   /// What becomes of the walk through a round of the score book; it stays as it is if `nil`.
   var card: CardPrompt?
+  /// How the quiz stands; it stays as it is if `nil`.
+  var quiz: Quiz?
   /// Why the command was refused, if it was.
   private(set) var refusal: ErrorCode?
   /// Who the session is from now on, if the reply says so.

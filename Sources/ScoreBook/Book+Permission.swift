@@ -1,8 +1,9 @@
 extension Book {
   /// Why somebody may not make a change now, or `nil`. What is on record is not judged again.
   public func reasonForbidden(_ change: BookChange, for reader: BookReader) -> BookError? {
+    if let reason = reasonNotAdmitted(change, reader) { return reason }
     switch change {
-    case .enter(let number, _), .undo(let number, _):
+    case .enter(let number, _), .undo(let number, _), .reopen(let number, _):
       guard let game = game(number) else { return nil }
       guard game.mayChange(reader.name ?? "") else {
         return .locked(game: number, by: game.startedBy)
@@ -16,6 +17,25 @@ extension Book {
       }
       return nil
     default: return nil
+    }
+  }
+
+  /// A club's own game, player or profile is changed by whom the club admits, and the club by its
+  /// owner.
+  private func reasonNotAdmitted(_ change: BookChange, _ reader: BookReader) -> BookError? {
+    switch change {
+    case .makeClub: return reader.isMember ? nil : .guestsOwnNoClub
+    case .admit(_, let id), .expel(_, let id), .giveClub(let id, _), .dropClub(let id):
+      let club = self[id]
+      guard !club.isOpen else { return .openStays }
+      let isAllowed = reader.isOperator || club.isOwned(by: reader)
+      return isAllowed ? nil : .notOwner(club: club.name, owner: club.owner ?? "")
+    default:
+      let found = change.game.flatMap { game($0) ?? droppedGame($0)?.game }
+      guard let id = change.club ?? found?.club else { return nil }
+      let club = self[id]
+      return club.admits(reader)
+        ? nil : .notAdmitted(club: club.name, owner: club.owner ?? "")
     }
   }
 }

@@ -1,28 +1,23 @@
-/// A player's place on the leader board.
-public struct Standing: Hashable, Sendable {
-  /// 1 for the best; equal players share a rank, and the next one is counted after them.
-  public let rank: Int
-  /// The player.
-  public let player: Player
-  /// The player's numbers.
-  public let tally: Tally
-}
-
 extension Book {
   /// The games, newest first.
   public var newestFirst: ReversedCollection<[Game]> { games.reversed() }
 
-  /// The games that are listed on that day, newest first.
-  public func listed(on day: Day) -> [Game] { newestFirst.filter { !$0.isHidden(on: day) } }
+  /// The games of a club that are listed on that day, newest first.
+  public func listed(on day: Day, in club: Club.ID = .open) -> [Game] {
+    newestFirst.filter { $0.club == club && !$0.isHidden(on: day) }
+  }
 
-  /// The games that are too old for the list on that day, oldest first.
-  public func hidden(on day: Day) -> [Game] { games.filter { $0.isHidden(on: day) } }
+  /// The games, of a club or of all, that are too old for the list on that day, oldest first.
+  public func hidden(on day: Day, in club: Club.ID? = nil) -> [Game] {
+    games.filter { $0.isHidden(on: day) && (club == nil || $0.club == club) }
+  }
 
   /// The game that began on that day and is not complete: if there are several, the one the person
-  /// watches, else the newest.
-  public func inProgress(on day: Day, watching: Int? = nil) -> Game? {
-    let games = newestFirst.filter { $0.started.day == day && !$0.isComplete }
-    return games.first { $0.number == watching } ?? games.first
+  /// watches, else the newest of the club that is named, else of the open one.
+  public func inProgress(on day: Day, watching: Int? = nil, in club: Club.ID? = nil) -> Game? {
+    let games = newestFirst.lazy.filter { $0.started.day == day && !$0.isComplete }
+    return games.first { $0.number == watching && (club == nil || $0.club == club) }
+      ?? games.first { $0.club == club ?? .open }
   }
 
   /// The games that somebody has begun and that are not complete, by rising number.
@@ -40,31 +35,60 @@ extension Book {
     func isTheirs(_ author: String?, _ time: BookTime) -> Bool {
       author?.lowercased() == name && time >= first
     }
-    let all = games + dropped.map(\.game)
+    let gone = Set(
+      clubs.filter { $0.owner?.lowercased() == name && $0.writers.isEmpty }.map(\.id))
+    let all = (games + dropped.map(\.game)).filter { !gone.contains($0.club) }
     let begun = all.filter { isTheirs($0.startedBy, $0.started) }.map(\.number)
-    let needed = Set(all.filter { !isTheirs($0.startedBy, $0.started) }.map(\.profile.id))
-    let defined = profiles.filter {
-      isTheirs($0.definedBy, $0.definedAt) && !needed.contains($0.id)
+    let needed = Set(
+      all.filter { !isTheirs($0.startedBy, $0.started) }.map { ProfileKey($0.club, $0.profile.id) })
+    let defined = clubs.filter { !gone.contains($0.id) }.flatMap { club in
+      club.profiles.filter {
+        isTheirs($0.definedBy, $0.definedAt) && !needed.contains(ProfileKey(club.id, $0.id))
+      }.map { BookChange.dropProfile($0.id, in: club.id) }
     }
-    return begun.map { .remove(game: $0, isKept: false) } + defined.map { .dropProfile($0.id) }
+    return removalsOfClubs(of: name) + begun.map { .remove(game: $0, isKept: false) } + defined
+  }
+
+  /// What becomes of the clubs: those of a member go to the first who writes there, or are removed;
+  /// in others the member writes no more. No guest has any.
+  private func removalsOfClubs(of name: String) -> [BookChange] {
+    clubs.compactMap { club in
+      if club.owner?.lowercased() == name {
+        return club.writers.first.map { .giveClub(club.id, to: $0) } ?? .dropClub(club.id)
+      }
+      let isWriter = club.writers.contains { $0.lowercased() == name }
+      return isWriter ? .expel(name, from: club.id) : nil
+    }
+  }
+
+  private struct ProfileKey: Hashable {
+    let club: Club.ID
+    let id: String
+
+    init(_ club: Club.ID, _ id: String) { (self.club, self.id) = (club, id) }
   }
 
   /// The game that is meant when none is named: the one the person watches, else the one in
-  /// progress that began today, else the newest that began today. Never another than the one that
-  /// is watched.
+  /// progress that began today, else the newest that began today: of the club that is named, else
+  /// of the open one. Never another than the one that is watched, unless a club is named.
   ///
   /// - Throws: `BookError.noGameToday` when there is none of these, `BookError.unknownGame` when
   ///   the one that is watched is no more.
-  public func meantGame(on day: Day, watching: Int? = nil) throws(BookError) -> Game {
+  public func meantGame(
+    on day: Day, watching: Int? = nil, in club: Club.ID? = nil
+  ) throws(BookError) -> Game {
     if let watching {
       guard let game = game(watching) else { throw missing(watching, on: day) }
-      return game
+      if club == nil || game.club == club { return game }
     }
-    if let game = inProgress(on: day) { return game }
-    if let game = newestFirst.first(where: { $0.started.day == day }) { return game }
-    throw .noGameToday(newest: games.last?.number)
+    if let game = inProgress(on: day, in: club) { return game }
+    let all = newestFirst.lazy.filter { $0.club == club ?? .open }
+    if let game = all.first(where: { $0.started.day == day }) { return game }
+    throw .noGameToday(newest: all.first?.number)
   }
+}
 
+extension Club {
   /// The line-up with two guests, or those that are left, for every team of the profile without
   /// players.
   func withGuests(_ lineup: Lineup, in id: String) -> Lineup {
@@ -77,57 +101,26 @@ extension Book {
     }
     return Lineup(players)
   }
-
-  /// The groups that have players, in the order in which they first came.
-  public var groups: [String] {
-    var seen: Set<String> = []
-    return players.map(\.group).filter { seen.insert($0.lowercased()).inserted }
-  }
-
-  /// The players of a group, or of all, in the order in which they were added.
-  ///
-  /// - Throws: `BookError.unknownGroup` when nobody is in it.
-  public func players(of group: String?) throws(BookError) -> [Player] {
-    guard let group else { return players }
-    let found = indices(of: group).map { players[$0] }
-    guard !found.isEmpty else { throw .unknownGroup(group, known: groups) }
-    return found
-  }
-
-  private func indices(of group: String) -> [Int] {
-    let key = group.lowercased()
-    return players.indices.filter { index in
-      players[index].group == group || players[index].group.lowercased() == key
-    }
-  }
-
-  /// The leader board of a group: everybody who has played, by games won ÷ games played, then by
-  /// games won, then by name.
-  ///
-  /// - Throws: `BookError.unknownGroup` when nobody is in it.
-  public func board(of group: String = Player.defaultGroup) throws(BookError) -> [Standing] {
-    let indices = indices(of: group)
-    guard !indices.isEmpty else { throw .unknownGroup(group, known: groups) }
-    let rows = indices.filter { tallies[$0].played > 0 }.map { index in
-      (player: players[index], key: players[index].key, tally: tallies[index])
-    }
-    let sorted = rows.sorted {
-      if $0.tally.isAhead(of: $1.tally) { return true }
-      return !$1.tally.isAhead(of: $0.tally) && $0.key < $1.key
-    }
-    var standings: [Standing] = []
-    for (index, row) in sorted.enumerated() {
-      let tied = standings.last.flatMap { $0.tally.isAhead(of: row.tally) ? nil : $0.rank }
-      standings.append(Standing(rank: tied ?? index + 1, player: row.player, tally: row.tally))
-    }
-    return standings
-  }
 }
 
-extension Tally {
-  /// Whether this stands before `other` on the board, whatever the names.
-  fileprivate func isAhead(of other: Tally) -> Bool {
-    if hasBetterShare(than: other) { return true }
-    return !other.hasBetterShare(than: self) && won > other.won
-  }
+extension Book {
+  /// The players of the open club.
+  public var players: [Player] { self[.open].players }
+
+  /// The profiles of the open club.
+  public var profiles: [Profile] { self[.open].profiles }
+
+  /// The player of the open club of that name or those initials.
+  public func player(_ text: String) -> Player? { self[.open].player(text) }
+
+  /// The profile of that id in the open club.
+  public func profile(_ id: String) -> Profile? { self[.open].profile(id) }
+
+  /// What a player of the open club has from all complete games, with every correction.
+  public func tally(of player: Player) -> Tally { self[.open].career(of: player).total }
+
+  /// The leader board of a group of the open club.
+  public func board(
+    of group: String = Player.defaultGroup
+  ) throws(BookError) -> [Standing] { try self[.open].board(of: group) }
 }

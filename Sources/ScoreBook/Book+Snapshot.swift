@@ -14,27 +14,53 @@ extension Book {
     return records
   }
 
+  /// What each club has beside its games.
   private var bare: [BookRecord] {
-    let added = players.dropFirst(Player.guests.count).map { BookChange.addPlayer($0) }
+    var carried: [Club.ID: [String: Career]] = [:]
+    for club in clubs {
+      for (player, career) in club.playersWithCareers {
+        carried[club.id, default: [:]][player.key] = career
+      }
+    }
+    for game in games {
+      for contribution in game.contributions {
+        carried[game.club]?[contribution.player.key]?.add(
+          contribution.tally, times: -1, in: game.started.day.month)
+      }
+    }
+    return clubs.flatMap { club in
+      club.records
+        + club.players.flatMap { player in
+          (carried[club.id]?[player.key]).map { player.carries($0, in: club.id) } ?? []
+        }
+    }
+  }
+}
+
+extension Club {
+  /// What makes it, but for the games and the players' numbers.
+  fileprivate var records: [BookRecord] {
+    let making = owner.map { [BookRecord(.makeClub(id, name), by: $0, at: made)] } ?? []
+    let admitted = writers.map { BookRecord.own(.admit($0, to: id)) }
+    let added = players.dropFirst(Player.guests.count).map { player in
+      BookRecord.own(.addPlayer(player, in: id))
+    }
     let defined = profiles.dropFirst(Profile.builtIn.count).map { profile in
       BookRecord(
-        .defineProfile(profile.definition), by: profile.definedBy ?? Book.snapshotAuthor,
+        .defineProfile(profile.definition, in: id), by: profile.definedBy ?? Book.snapshotAuthor,
         at: profile.definedAt)
     }
-    let carried = zip(players, purgedTallies).filter { $0.1 != Tally() }.map {
-      BookChange.carry(player: $0.0.name, $0.1)
-    }
-    return added.map(BookRecord.own) + defined + carried.map(BookRecord.own)
+    return making + admitted + added + defined
   }
+}
 
-  /// The part of the players' numbers that comes from games which are no longer in the list.
-  private var purgedTallies: [Tally] {
-    var left = tallies
-    for contribution in games.flatMap(\.contributions) {
-      guard let index = indexByName[contribution.player.key] else { continue }
-      left[index] = left[index].adding(contribution.tally, times: -1)
-    }
-    return left
+extension Player {
+  fileprivate func carries(_ career: Career, in club: Club.ID) -> [BookRecord] {
+    let rest = career.withoutMonth
+    return (rest == Tally() ? [] : [.own(.carry(player: name, rest, in: club))])
+      + career.byMonth.map { month, tally in
+        .own(.carry(player: name, tally, month: month, in: club))
+      }
   }
 }
 
@@ -50,7 +76,7 @@ extension Game {
     let lineup = Lineup(Dictionary(players) { first, _ in first })
     let start = [
       .own(.number(next: number)),
-      BookRecord(.newGame(profile: profile.id, lineup), by: startedBy, at: started),
+      BookRecord(.newGame(profile: profile.id, lineup, in: club), by: startedBy, at: started),
     ]
     let restored = restored.map {
       BookRecord(.restore(game: number), by: Book.snapshotAuthor, at: BookTime($0))
@@ -75,6 +101,7 @@ extension GameChange {
     switch action {
     case .entry(let entry, _): .enter(game: game, entry)
     case .undo(let number): .undo(game: game, change: number)
+    case .reopening(let note): .reopen(game: game, note: note)
     }
   }
 }

@@ -1,51 +1,40 @@
-/// A Hand and Foot club's score book: players, profiles, games, and the players' statistics.
+/// The score book of the clubs: their players and profiles, games, and the players' statistics.
 ///
 /// It has no clock and no file. It changes only by `apply`, so the records of its changes, applied
 /// in order to an empty book, make an equal one.
 public struct Book: Equatable, Sendable {
-  /// Everybody, the guests first, then in the order in which they were added.
-  public private(set) var players = Player.guests
-  /// The profiles, the built-in ones first.
-  public private(set) var profiles = Profile.builtIn
-  /// The games, by rising number.
+  /// The clubs, by rising number: first the open one, which every book has.
+  public private(set) var clubs = [Club()]
+  /// The games of all clubs, by rising number.
   public private(set) var games: [Game] = []
   /// Games that can be brought back, in the order in which they were dropped.
   public private(set) var dropped: [DroppedGame] = []
-  /// The numbers of each player from complete games, those that are no more in the book too. Stored
-  /// beside the games, because the board must not add up all of them.
-  private(set) var tallies = Player.guests.map { _ in Tally() }
   /// The changes of all games together, of the dropped ones too.
   public private(set) var changeCount = 0
   /// The number of the next game. A number is never used twice.
   public private(set) var nextNumber = 1
+  /// The number of the next club.
+  public var nextClub: Club.ID { Club.ID((clubs.last?.id.number ?? 0) + 1) }
 
-  /// Where a player stands in `players`, by `Player.key` and by initials in lower case.
-  private(set) var indexByName: [String: Int] = [:]
-  private var indexByInitials: [String: Int] = [:]
+  /// A book with the open club, its guests and the built-in profiles, and no game.
+  public init() {}
 
-  /// A book with the guests and the built-in profiles, and no game.
-  public init() {
-    for (index, guest) in players.enumerated() {
-      indexByName[guest.key] = index
-      indexByInitials[guest.initials.lowercased()] = index
-    }
+  /// The club of that number; the open one if there is none any more.
+  public subscript(club: Club.ID) -> Club { index(of: club).map { clubs[$0] } ?? clubs[0] }
+
+  /// The club of that name, in any case.
+  public func club(named name: String) -> Club? {
+    let key = name.lowercased()
+    return clubs.first { $0.key == key }
   }
 
-  /// The player of that name, in any case, or else of those initials.
-  public func player(_ text: String) -> Player? {
-    let key = text.lowercased()
-    return (indexByName[key] ?? indexByInitials[key]).map { players[$0] }
+  private func index(of club: Club.ID) -> Int? {
+    club == .open ? 0 : clubs.firstIndex { $0.id == club }
   }
 
-  /// A player's numbers from all complete games, with every correction.
-  public func tally(of player: Player) -> Tally {
-    indexByName[player.key].map { tallies[$0] } ?? Tally()
-  }
-
-  /// The profile of that id, in any case.
-  public func profile(_ id: String) -> Profile? {
-    let key = id.lowercased()
-    return profiles.first { $0.id == key }
+  /// The club in which something happened, if it happened in one.
+  public func club(of event: BookEvent) -> Club.ID? {
+    event.club ?? event.game.flatMap { game($0) ?? droppedGame($0)?.game }?.club
   }
 
   /// The game of that number, if it is in the book.
@@ -81,12 +70,28 @@ extension Book {
     _ change: BookChange, by name: String, at time: BookTime
   ) throws(BookError) -> [BookEvent] {
     switch change {
-    case .addPlayer(let player): return try add(player)
-    case .changePlayer(let change): return try correct(change)
-    case .defineProfile(let definition): return try define(definition, by: name, at: time)
-    case .dropProfile(let id): return try drop(profile: id, by: name)
+    case .addPlayer(let player, let club): return try add(player, to: club)
+    case .changePlayer(let change, let club):
+      return try correct(change.name, in: club) {
+        .playerChanged($1, in: $2)
+      } by: {
+        change.changed($0)
+      }
+    case .renamePlayer(let name, let new, let club):
+      return try correct(name, in: club) {
+        .playerRenamed($1, from: $0.name, in: $2)
+      } by: {
+        $0.renamed(new)
+      }
+    case .defineProfile(let definition, let club):
+      return [
+        .profileDefined(
+          try clubs[place(of: club)].define(definition, by: name, at: time), in: club)
+      ]
+    case .dropProfile(let id, let club): return try drop(profile: id, in: club, by: name)
     case .reapPlayers: return reapPlayers(by: name)
-    case .newGame(let profile, let lineup): return try start(profile, lineup, by: name, at: time)
+    case .newGame(let profile, let lineup, let club):
+      return try start(profile, lineup, in: club, by: name, at: time)
     case .enter(let number, let entry):
       return try correct(number) { game throws(BookError) in
         try game.apply(entry, by: name, at: time)
@@ -94,6 +99,10 @@ extension Book {
     case .undo(let number, let change):
       return try correct(number) { game throws(BookError) in
         try game.undo(change, by: name, at: time)
+      }
+    case .reopen(let number, let note):
+      return try correct(number) { game throws(BookError) in
+        try game.reopen(note, by: name, at: time)
       }
     case .drop(let number, let isKept):
       return try drop(number, isKept: isKept, by: name, at: time)
@@ -104,8 +113,15 @@ extension Book {
     case .lock(let number, let isOn): return try lock(number, isOn, by: name)
     case .allow(let number, let writer): return try allow(writer, number, by: name)
     case .purge: return purge(on: time.day)
-    case .carry(let player, let tally): return try carry(tally, to: player)
+    case .carry(let player, let tally, let month, let club):
+      try clubs[place(of: club)].carry(tally, in: month, to: player)
+      return []
     case .number(let next): return try skip(to: next)
+    case .makeClub(let club, let title): return try make(club, title, by: name, at: time)
+    case .admit(let writer, let club): return try admit(writer, to: club, by: name)
+    case .expel(let writer, let club): return try expel(writer, from: club, by: name)
+    case .giveClub(let club, let owner): return try give(club, to: owner, by: name)
+    case .dropClub(let club): return try drop(club, by: name)
     }
   }
 
@@ -114,119 +130,82 @@ extension Book {
     try apply(record.change, by: record.name, at: record.time)
   }
 
-  private mutating func add(_ player: Player) throws(BookError) -> [BookEvent] {
-    if let reason = player.reasonInvalid { throw reason }
-    let initials = player.initials.lowercased()
-    if let index = indexByName[player.key] { throw .nameTaken(players[index].name) }
-    if let index = indexByInitials[initials] {
-      throw .initialsTaken(players[index].initials, by: players[index].name)
-    }
-    guard players.count < BookLimits.players else { throw .tooManyPlayersInBook }
-    indexByName[player.key] = players.count
-    indexByInitials[initials] = players.count
-    players.append(player)
-    tallies.append(Tally())
-    return [.playerAdded(player)]
+  private func place(of club: Club.ID) throws(BookError) -> Int {
+    guard let index = index(of: club) else { throw .clubGone }
+    return index
   }
 
-  private mutating func correct(_ change: PlayerChange) throws(BookError) -> [BookEvent] {
-    guard let old = player(change.name), let index = indexByName[old.key] else {
-      throw .unknownPlayer(change.name)
+  private mutating func add(
+    _ player: Player, to club: Club.ID
+  ) throws(BookError) -> [BookEvent] {
+    let index = try place(of: club)
+    try clubs[index].add(player, isFull: playerCount >= BookLimits.players)
+    return [.playerAdded(player, in: club)]
+  }
+
+  /// The players of all clubs, the guests included.
+  public var playerCount: Int { clubs.reduce(0) { $0 + $1.players.count } }
+
+  private mutating func correct(
+    _ name: String, in club: Club.ID, _ event: (Player, Player, Club.ID) -> BookEvent,
+    by change: (Player) -> Player
+  ) throws(BookError) -> [BookEvent] {
+    let place = try place(of: club)
+    guard let old = clubs[place].player(name) else { throw .unknownPlayer(name) }
+    let new = change(old)
+    guard try clubs[place].replace(old, by: new) != nil else { return [] }
+    for game in games.indices where games[game].club == club {
+      games[game].update(old, to: new)
     }
-    guard index >= Player.guests.count else { throw .guestStays(old.name) }
-    let new = change.changed(old)
-    if let reason = new.reasonInvalid { throw reason }
-    let initials = new.initials.lowercased()
-    if let other = indexByInitials[initials], other != index {
-      throw .initialsTaken(players[other].initials, by: players[other].name)
+    for place in dropped.indices where dropped[place].game.club == club {
+      dropped[place].game.update(old, to: new)
     }
-    guard new != old else { return [] }
-    indexByInitials[old.initials.lowercased()] = nil
-    indexByInitials[initials] = index
-    players[index] = new
-    for game in games.indices { games[game].update(new) }
-    for place in dropped.indices { dropped[place].game.update(new) }
-    return [.playerChanged(new)]
+    return [event(old, new, club)]
   }
 
   /// Removes the players whom nothing in the book, and no number on the board, is about.
   private mutating func reapPlayers(by name: String) -> [BookEvent] {
     let all = games + dropped.map(\.game)
-    let playing = Set(all.flatMap(\.teams).flatMap(\.players).map(\.key))
-    let staying = players.indices.filter { index in
-      index < Player.guests.count || tallies[index] != Tally()
-        || playing.contains(players[index].key)
+    let count = clubs.indices.reduce(0) { count, index in
+      let games = all.filter { $0.club == clubs[index].id }
+      let playing = Set(games.flatMap(\.teams).flatMap(\.players).map(\.key))
+      return count + clubs[index].reapPlayers(playing: playing)
     }
-    let count = players.count - staying.count
-    guard count > 0 else { return [] }
-    (players, tallies) = (staying.map { players[$0] }, staying.map { tallies[$0] })
-    (indexByName, indexByInitials) = ([:], [:])
-    for (index, player) in players.enumerated() {
-      indexByName[player.key] = index
-      indexByInitials[player.initials.lowercased()] = index
-    }
-    return [.playersReaped(count, by: name)]
-  }
-
-  private mutating func define(
-    _ definition: ProfileDefinition, by name: String, at time: BookTime
-  ) throws(BookError) -> [BookEvent] {
-    guard let base = profile(definition.base) else { throw unknownProfile(definition.base) }
-    var made = try definition.profile(from: base)
-    (made.definedBy, made.definedAt) = (name, time)
-    guard profile(made.id) == nil else { throw .profileTaken(made.id) }
-    guard profiles.count < BookLimits.profiles else { throw .tooManyProfiles }
-    profiles.append(made)
-    return [.profileDefined(made)]
+    return count > 0 ? [.playersReaped(count, by: name)] : []
   }
 
   /// Removes a profile, and for good the dropped games that go by it. One that another game goes by
   /// stays, since the record of the game names it.
-  private mutating func drop(profile id: String, by name: String) throws(BookError) -> [BookEvent] {
-    guard let index = profiles.firstIndex(where: { $0.id == id.lowercased() }) else {
-      throw unknownProfile(id)
-    }
-    let found = profiles[index].id
-    guard profiles[index].definedBy != nil, !games.contains(where: { $0.profile.id == found })
+  private mutating func drop(
+    profile id: String, in club: Club.ID, by name: String
+  ) throws(BookError) -> [BookEvent] {
+    let place = try place(of: club)
+    guard let profile = clubs[place].profile(id) else { throw clubs[place].unknownProfile(id) }
+    let found = profile.id
+    guard profile.definedBy != nil,
+      !games.contains(where: { $0.club == club && $0.profile.id == found })
     else { throw .profileStays(found) }
-    profiles.remove(at: index)
-    let gone = dropped.filter { $0.game.profile.id == found }.map(\.game.number)
+    clubs[place].removeProfile(found)
+    let gone = dropped.filter { $0.game.club == club && $0.game.profile.id == found }
+      .map(\.game.number)
     for number in gone { forgetDropped(number) }
-    return [.profileDropped(found, by: name)] + (gone.isEmpty ? [] : [.dropsEnded(games: gone)])
+    return [.profileDropped(found, in: club, by: name)]
+      + (gone.isEmpty ? [] : [.dropsEnded(games: gone)])
   }
 
   private mutating func start(
-    _ id: String, _ lineup: Lineup, by name: String, at time: BookTime
+    _ id: String, _ lineup: Lineup, in club: Club.ID, by name: String, at time: BookTime
   ) throws(BookError) -> [BookEvent] {
-    guard let profile = profile(id) else { throw unknownProfile(id) }
+    let members = clubs[try place(of: club)]
+    guard let profile = members.profile(id) else { throw members.unknownProfile(id) }
     guard lineup.teams == Array(profile.teamNames) else { throw .wrongTeams(profile) }
-    let teams = try teams(of: lineup)
+    let teams = try members.teams(of: lineup)
     guard nextNumber <= BookLimits.gameNumber else { throw .tooManyGames }
     let number = nextNumber
-    games.append(Game(number: number, profile: profile, teams: teams, started: time, by: name))
+    games.append(
+      Game(number: number, in: club, profile: profile, teams: teams, started: time, by: name))
     nextNumber += 1
     return [.gameStarted(game: number, profile: profile.id, by: name)]
-  }
-
-  private func teams(of lineup: Lineup) throws(BookError) -> [Team] {
-    var seen: Set<String> = []
-    var teams: [Team] = []
-    for team in lineup.teams {
-      let names = lineup.players[team] ?? []
-      guard names.count <= BookLimits.playersPerTeam else { throw .tooManyPlayers(team) }
-      var members: [Player] = []
-      for name in names {
-        guard let player = player(name) else { throw .unknownPlayer(name) }
-        guard seen.insert(player.key).inserted else { throw .playerTwice(player.name) }
-        members.append(player)
-      }
-      teams.append(Team(name: team, players: members))
-    }
-    return teams
-  }
-
-  private func unknownProfile(_ id: String) -> BookError {
-    .unknownProfile(id, known: profiles.map(\.id))
   }
 
   /// Changes a game, and with it its contributions to the players' numbers.
@@ -236,17 +215,17 @@ extension Book {
     guard let index = index(of: number) else { throw missing(number) }
     let before = (games[index].contributions, games[index].changes.count)
     let events = try change(&games[index])
-    add(before.0, times: -1)
-    add(games[index].contributions, times: 1)
+    add(before.0, of: games[index], times: -1)
+    add(games[index].contributions, of: games[index], times: 1)
     changeCount += games[index].changes.count - before.1
     return events
   }
 
-  private mutating func add(_ contributions: [Game.Contribution], times: Int) {
-    for contribution in contributions {
-      guard let index = indexByName[contribution.player.key] else { continue }
-      tallies[index] = tallies[index].adding(contribution.tally, times: times)
-    }
+  private mutating func add(
+    _ contributions: [Game.Contribution], of game: Game, times: Int
+  ) {
+    guard let club = index(of: game.club), !contributions.isEmpty else { return }
+    clubs[club].add(contributions, times: times, in: game.started.day.month)
   }
 
   /// Takes out a game that nobody finished; it has given nothing to the players' numbers.
@@ -270,7 +249,7 @@ extension Book {
   ) throws(BookError) -> [BookEvent] {
     let game: Game
     if let index = index(of: number) {
-      add(games[index].contributions, times: -1)
+      add(games[index].contributions, of: games[index], times: -1)
       game = games.remove(at: index)
     } else {
       guard let before = droppedGame(number) else { throw .unknownGame(number) }
@@ -328,7 +307,7 @@ extension Book {
       dropped.removeAll { $0.game.number == number }
       if game.isHidden(on: day) { game.restore(on: day) }
       games.insert(game, at: place(of: number))
-      add(game.contributions, times: 1)
+      add(game.contributions, of: game, times: 1)
     }
     return [.gameRestored(game: number, by: name)]
   }
@@ -354,16 +333,92 @@ extension Book {
     return [.forgotten(games: old)]
   }
 
-  private mutating func carry(_ tally: Tally, to name: String) throws(BookError) -> [BookEvent] {
-    guard let index = indexByName[name.lowercased()] else { throw .unknownPlayer(name) }
-    guard tally.isSane, tallies[index] == Tally() else { throw .badCarry(players[index].name) }
-    tallies[index] = tally
-    return []
-  }
-
   private mutating func skip(to next: Int) throws(BookError) -> [BookEvent] {
     guard (nextNumber...BookLimits.gameNumber + 1).contains(next) else { throw .badNumber(next) }
     nextNumber = next
     return []
+  }
+}
+
+extension Book {
+  private mutating func make(
+    _ id: Club.ID, _ title: String, by name: String, at time: BookTime
+  ) throws(BookError) -> [BookEvent] {
+    guard Label.isName(title, upTo: BookLimits.name, hasBlanks: true) else {
+      throw .badClubName(title)
+    }
+    if let taken = club(named: title) { throw .clubTaken(taken.name) }
+    guard id >= nextClub, clubs.count < BookLimits.clubs else { throw .tooManyClubs }
+    clubs.append(Club(id, title, owner: name, made: time))
+    return [.clubMade(id, title, by: name)]
+  }
+
+  private mutating func admit(
+    _ writer: String, to id: Club.ID, by name: String
+  ) throws(BookError) -> [BookEvent] {
+    let place = try place(of: id)
+    let club = clubs[place]
+    guard let owner = club.owner else { throw .openStays }
+    let known = ([owner] + club.writers).map { $0.lowercased() }
+    guard !known.contains(writer.lowercased()) else { return [] }
+    clubs[place].writers.append(writer)
+    return [.clubWriters(id, owner: owner, clubs[place].writers, by: name)]
+  }
+
+  private mutating func expel(
+    _ writer: String, from id: Club.ID, by name: String
+  ) throws(BookError) -> [BookEvent] {
+    let place = try place(of: id)
+    let club = clubs[place]
+    guard let owner = club.owner else { throw .openStays }
+    guard club.writers.contains(where: { $0.lowercased() == writer.lowercased() }) else {
+      throw .noWriter(writer, club: club.name)
+    }
+    clubs[place].writers.removeAll { $0.lowercased() == writer.lowercased() }
+    return [.clubWriters(id, owner: owner, clubs[place].writers, by: name)]
+  }
+
+  private mutating func give(
+    _ id: Club.ID, to owner: String, by name: String
+  ) throws(BookError) -> [BookEvent] {
+    let place = try place(of: id)
+    guard let old = clubs[place].owner else { throw .openStays }
+    guard old.lowercased() != owner.lowercased() else { return [] }
+    clubs[place].writers.removeAll { $0.lowercased() == owner.lowercased() }
+    clubs[place].owner = owner
+    return [.clubWriters(id, owner: owner, clubs[place].writers, by: name)]
+  }
+
+  /// Removes a club with all that it has.
+  private mutating func drop(
+    _ id: Club.ID, by name: String
+  ) throws(BookError) -> [BookEvent] {
+    let place = try place(of: id)
+    guard id != .open else { throw .openStays }
+    let club = clubs.remove(at: place)
+    games.removeAll { $0.club == id }
+    dropped.removeAll { $0.game.club == id }
+    changeCount = (games + dropped.map(\.game)).reduce(0) { $0 + $1.changes.count }
+    return [.clubDropped(id, club.name, by: name)]
+  }
+}
+
+extension Club {
+  /// The teams that are meant by a line-up.
+  fileprivate func teams(of lineup: Lineup) throws(BookError) -> [Team] {
+    var seen: Set<String> = []
+    var teams: [Team] = []
+    for team in lineup.teams {
+      let names = lineup.players[team] ?? []
+      guard names.count <= BookLimits.playersPerTeam else { throw .tooManyPlayers(team) }
+      var members: [Player] = []
+      for name in names {
+        guard let player = player(name) else { throw .unknownPlayer(name) }
+        guard seen.insert(player.key).inserted else { throw .playerTwice(player.name) }
+        members.append(player)
+      }
+      teams.append(Team(name: team, players: members))
+    }
+    return teams
   }
 }

@@ -23,6 +23,8 @@ public struct BookAnswer: Sendable {
 
   /// The beginning of a walk through a round, for people.
   public fileprivate(set) var card: CardStep?
+  /// The club that it is about, if it is about one.
+  public let club: Club?
   /// The game that it is about, if it is about one.
   public let game: Int?
   /// The team that it is about, if it is about one.
@@ -30,10 +32,10 @@ public struct BookAnswer: Sendable {
 
   /// A reply of these.
   init(
-    _ rows: [BookRow], _ subject: Subject, _ lines: [String], of game: Int? = nil,
-    _ team: TeamName? = nil
+    _ rows: [BookRow], _ subject: Subject, _ lines: [String], in club: Club?,
+    of game: Int? = nil, _ team: TeamName? = nil
   ) {
-    (self.rows, self.subject, self.lines) = (rows, subject, lines)
+    (self.rows, self.subject, self.lines, self.club) = (rows, subject, lines, club)
     (self.game, self.team) = (game, team)
   }
 }
@@ -45,19 +47,27 @@ extension Book {
   public func answer(
     _ query: BookQuery, for reader: BookReader
   ) throws(BookError) -> BookAnswer {
+    let club = self[reader.club]
     switch query {
     case .current:
-      guard let game = inProgress(on: reader.time.day, watching: reader.game) else {
-        return list(from: 1, for: reader)
+      let day = reader.time.day
+      guard let game = inProgress(on: day, watching: reader.game, in: reader.namedClub) else {
+        return list(from: 1, of: club, for: reader)
       }
       return summary(of: game, for: reader)
-    case .list(let from): return list(from: from, for: reader)
+    case .list(let from): return list(from: from, of: club, for: reader)
     case .hidden(let from):
       let day = reader.time.day
-      let games = hidden(on: day)
-      let lines = BookScreen.hidden(games, dropped.filter { !$0.isOver(on: day) }, from: from)
-      return listing(games, from, lines) { .game($0) }
+      let games = hidden(on: day, in: club.id)
+      let dropped = dropped.filter { $0.game.club == club.id && !$0.isOver(on: day) }
+      let lines = BookScreen.hidden(games, dropped, of: club, from: from)
+      return listing(games, from, lines, in: club) { .game($0) }
     case .game(let number): return summary(of: try meantGame(number, for: reader), for: reader)
+    case .print(let number):
+      let game = try meantGame(number, for: reader)
+      let lines = BookScreen.print(game, in: self[game.club])
+      return BookAnswer(
+        lines.map { .line($0) }, .nothing, lines, in: self[game.club], of: game.number)
     case .sheet(let team, let round, let number):
       return try sheet(of: team, round, in: try meantGame(number, for: reader), for: reader)
     case .card(let team, let round, let number):
@@ -65,26 +75,40 @@ extension Book {
       var answer = try sheet(of: team, round, in: game, for: reader)
       if !game.isComplete { answer.card = try card(team, round, in: game) }
       return answer
-    case .rules(let id): return rules(try profile(meant: id, for: reader))
+    case .rules(let id): return try rules(id, for: reader)
     case .changes(let number, let from):
       let game = try meantGame(number, for: reader)
       let lines = BookScreen.changes(of: game, from: from, for: reader)
-      return listing(game.changes.reversed(), from, lines, of: game.number) { .change($0) }
+      return listing(game.changes.reversed(), from, lines, in: self[game.club], of: game.number) {
+        .change($0)
+      }
     case .players(let group, let from):
-      let players = try players(of: group)
-      let lines = BookScreen.players(players, of: group, from: from)
-      return listing(players, from, lines) { .player($0, for: nil) }
-    case .board(let group, let from):
-      let board = try board(of: group)
-      let lines = BookScreen.board(board, of: group, from: from)
-      return listing(board, from, lines) { .standing($0) }
-    case .player(let name): return try show(name, for: reader)
-    case .profiles: return listing(profiles, 1, BookScreen.profiles(self)) { .profile($0) }
+      let players = try club.players(of: group)
+      let lines = BookScreen.players(players, of: group, in: club, from: from)
+      return listing(players, from, lines, in: club) { .player($0, for: nil) }
+    case .board(let group, let period, let from):
+      let group = group ?? club.usualGroup
+      let period = period?.period(on: reader.time.day)
+      let board = try club.board(of: group, in: period)
+      let lines = BookScreen.board(board, of: group, in: club, period, from: from)
+      return listing(board, from, lines, in: club) { .standing($0) }
+    case .clubs(let from):
+      let rows = clubs.map(summary)
+      let lines = BookScreen.clubs(rows, from: from)
+      return listing(rows, from, lines, in: nil) { .club($0) }
+    case .club(let name):
+      let club = try name.map { name throws(BookError) in try existingClub(named: name) } ?? club
+      let row = summary(of: club)
+      return BookAnswer([.club(row)], .nothing, BookScreen.club(row, for: reader), in: club)
+    case .player(let name): return try show(name, of: club, for: reader)
+    case .profiles:
+      return listing(club.profiles, 1, BookScreen.profiles(of: club), in: club) { .profile($0) }
     case .beginnings:
-      return listing(profiles, 1, BookScreen.beginnings(self)) { .profile($0) }
+      let lines = BookScreen.beginnings(of: club)
+      return listing(club.profiles, 1, lines, in: club) { .profile($0) }
     case .help:
       let lines = BookScreen.help()
-      return BookAnswer(lines.map { .line($0) }, .nothing, lines)
+      return BookAnswer(lines.map { .line($0) }, .nothing, lines, in: nil)
     }
   }
 
@@ -96,15 +120,29 @@ extension Book {
     let lines = BookScreen.outcome(of: change, events, in: self, for: reader)
     let subject: BookAnswer.Subject? =
       game.map { .game($0.summary, undone: events.first?.taken) } ?? events.first.map { .event($0) }
+    let club = game?.club ?? change.club ?? events.first?.club
+    let rows = events.compactMap(\.added) + events.compactMap(club(changedBy:)).map { .club($0) }
     return BookAnswer(
-      events.compactMap(\.added), subject ?? .nothing, lines, of: game?.number, change.team)
+      rows, subject ?? .nothing, lines, in: club.map { self[$0] }, of: game?.number, change.team)
+  }
+
+  /// The club that is another now.
+  private func club(changedBy event: BookEvent) -> ClubSummary? {
+    switch event {
+    case .clubMade(let id, _, _), .clubWriters(let id, _, _, _): summary(of: self[id])
+    default: nil
+    }
+  }
+
+  private func summary(of club: Club) -> ClubSummary {
+    ClubSummary(club: club, games: games.count { $0.club == club.id })
   }
 
   private func summary(of game: Game, for reader: BookReader) -> BookAnswer {
     let summary = game.summary
     return BookAnswer(
       summary.teams.map { .team($0) }, .game(summary, undone: nil),
-      BookScreen.summary(of: game, in: self, for: reader), of: game.number)
+      BookScreen.summary(of: game, in: self, for: reader), in: self[game.club], of: game.number)
   }
 
   /// A team's sheet, or the sheets of all in the order of the game's teams.
@@ -116,53 +154,50 @@ extension Book {
       let sheet = try game.sheet(of: team, in: round)
       return BookAnswer(
         sheet.lines.map { .element($0, of: nil) }, .sheet(sheet),
-        BookScreen.sheet(sheet, of: game), of: game.number, team)
+        BookScreen.sheet(sheet, of: game), in: self[game.club], of: game.number, team)
     }
     var sheets: [RoundSheet] = []
     for team in game.teamNames { sheets.append(try game.sheet(of: team, in: round)) }
     return BookAnswer(
       sheets.flatMap { sheet in sheet.lines.map { .element($0, of: sheet.team) } },
-      .sheets(sheets), BookScreen.sheets(sheets, of: game, for: reader), of: game.number)
+      .sheets(sheets), BookScreen.sheets(sheets, of: game, for: reader), in: self[game.club],
+      of: game.number)
   }
 
   /// A player, with what the reader may see of it.
-  private func show(_ name: String, for reader: BookReader) throws(BookError) -> BookAnswer {
-    guard let player = player(name) else { throw .unknownPlayer(name) }
+  private func show(
+    _ name: String, of club: Club, for reader: BookReader
+  ) throws(BookError) -> BookAnswer {
+    guard let player = club.player(name) else { throw .unknownPlayer(name) }
     return BookAnswer(
       [.player(player, for: reader)], .nothing,
-      BookScreen.player(player, tally(of: player), for: reader))
-  }
-
-  private func rules(_ profile: Profile) -> BookAnswer {
-    BookAnswer(
-      profile.lines(of: Counts()).map { .rule($0) }, .rules(profile),
-      BookScreen.rules(of: profile))
+      BookScreen.player(player, club.career(of: player).total, of: club, for: reader), in: club)
   }
 
   /// The rules that are asked for, else those of the game that is meant, else the first.
-  private func profile(
-    meant id: String?, for reader: BookReader
-  ) throws(BookError) -> Profile {
-    if let id {
-      guard let profile = profile(id) else {
-        throw .unknownProfile(id, known: profiles.map(\.id))
-      }
-      return profile
-    }
-    return (try? meantGame(nil, for: reader))?.profile ?? profiles[0]
+  private func rules(_ id: String?, for reader: BookReader) throws(BookError) -> BookAnswer {
+    let game = id == nil ? try? meantGame(nil, for: reader) : nil
+    let club = self[game?.club ?? reader.club]
+    let profile = game?.profile ?? club.profile(id ?? Profile.builtIn[0].id)
+    guard let profile else { throw club.unknownProfile(id ?? "") }
+    return BookAnswer(
+      profile.lines(of: Counts()).map { .rule($0) }, .rules(profile),
+      BookScreen.rules(of: profile, in: club), in: club)
   }
 
-  private func list(from: Int, for reader: BookReader) -> BookAnswer {
+  private func list(from: Int, of club: Club, for reader: BookReader) -> BookAnswer {
     let day = reader.time.day
-    return listing(listed(on: day), from, BookScreen.list(self, on: day, from: from)) { .game($0) }
+    let lines = BookScreen.list(self, of: club, on: day, from: from)
+    return listing(listed(on: day, in: club.id), from, lines, in: club) { .game($0) }
   }
 
   private func listing<Row>(
-    _ all: some RandomAccessCollection<Row>, _ from: Int, _ lines: [String],
+    _ all: some RandomAccessCollection<Row>, _ from: Int, _ lines: [String], in club: Club?,
     of game: Int? = nil, row: (Row) -> BookRow
   ) -> BookAnswer {
     BookAnswer(
-      BookScreen.page(all, from: from).rows.map(row), .list(of: all.count), lines, of: game)
+      BookScreen.page(all, from: from).rows.map(row), .list(of: all.count), lines, in: club,
+      of: game)
   }
 }
 
@@ -170,8 +205,10 @@ extension BookEvent {
   /// The row of what came into the book.
   fileprivate var added: BookRow? {
     switch self {
-    case .playerAdded(let player), .playerChanged(let player): .player(player, for: nil)
-    case .profileDefined(let profile): .profile(profile)
+    case .playerAdded(let player, _), .playerChanged(let player, _),
+      .playerRenamed(let player, _, _):
+      .player(player, for: nil)
+    case .profileDefined(let profile, _): .profile(profile)
     default: nil
     }
   }

@@ -4,13 +4,15 @@ import Lines
 /// One change of a book. All changes in order, each with who and when, make the book.
 public enum BookChange: Hashable, Sendable {
   /// A new player.
-  case addPlayer(Player)
-  /// A player is called or reached otherwise.
-  case changePlayer(PlayerChange)
+  case addPlayer(Player, in: Club.ID = .open)
+  /// A player has other initials, or is reached otherwise.
+  case changePlayer(PlayerChange, in: Club.ID = .open)
+  /// A player has another name.
+  case renamePlayer(String, to: String, in: Club.ID = .open)
   /// A new profile.
-  case defineProfile(ProfileDefinition)
+  case defineProfile(ProfileDefinition, in: Club.ID = .open)
   /// A new game by the profile of that id.
-  case newGame(profile: String, Lineup)
+  case newGame(profile: String, Lineup, in: Club.ID = .open)
   /// Something entered in a game.
   case enter(game: Int, Entry)
   /// An entry of a game taken back; without a number the newest that stands, as journals of before
@@ -29,17 +31,30 @@ public enum BookChange: Hashable, Sendable {
   case remove(game: Int, isKept: Bool)
   /// Only who began the game, and who is allowed, may change it; or everybody again.
   case lock(game: Int, Bool)
+  /// A complete game is opened again, for the reason that the note says.
+  case reopen(game: Int, note: String)
   /// Somebody more may change a game that is locked.
   case allow(game: Int, name: String)
   /// A profile that the club has defined, and that no game goes by, is removed.
-  case dropProfile(String)
+  case dropProfile(String, in: Club.ID = .open)
   /// The players who were in no game are removed, but for the guests.
   case reapPlayers
   /// Games older than `BookLimits.daysListed` are removed, in journals of before the list only left
   /// them out.
   case purge
-  /// A player's numbers from games that are no more in the book. Only for snapshots.
-  case carry(player: String, Tally)
+  /// A member makes a club, and owns it.
+  case makeClub(Club.ID, String)
+  /// A member may write in a club.
+  case admit(String, to: Club.ID)
+  /// A member may write in a club no more.
+  case expel(String, from: Club.ID)
+  /// A club is another member's.
+  case giveClub(Club.ID, to: String)
+  /// A club is removed with all that it has.
+  case dropClub(Club.ID)
+  /// A player's numbers from games that are no more in the book and began in that month; of what
+  /// earlier releases counted the month is not known. Only for snapshots.
+  case carry(player: String, Tally, month: Month? = nil, in: Club.ID = .open)
   /// The next game gets this number. Only for snapshots.
   case number(next: Int)
 
@@ -47,16 +62,36 @@ public enum BookChange: Hashable, Sendable {
   public var game: Int? {
     switch self {
     case .enter(let game, _), .undo(let game, _), .drop(let game, _), .restore(let game),
-      .forget(let game), .remove(let game, _), .lock(let game, _), .allow(let game, _):
+      .forget(let game), .remove(let game, _), .lock(let game, _), .allow(let game, _),
+      .reopen(let game, _):
       game
-    case .addPlayer, .changePlayer, .defineProfile, .newGame, .dropProfile, .reapPlayers, .purge,
-      .carry, .number:
+    case .addPlayer, .changePlayer, .renamePlayer, .defineProfile, .newGame, .dropProfile,
+      .reapPlayers, .purge, .makeClub, .admit, .expel, .giveClub, .dropClub, .carry, .number:
+      nil
+    }
+  }
+
+  /// The club it is about, if it is about one and about no game that says whose it is.
+  public var club: Club.ID? {
+    switch self {
+    case .addPlayer(_, let club), .changePlayer(_, let club), .renamePlayer(_, _, let club),
+      .defineProfile(_, let club), .newGame(_, _, let club), .dropProfile(_, let club),
+      .makeClub(let club, _), .admit(_, let club), .expel(_, let club), .giveClub(let club, _),
+      .dropClub(let club), .carry(_, _, _, let club):
+      club
+    case .enter, .undo, .reopen, .drop, .restore, .forget, .remove, .lock, .allow, .reapPlayers,
+      .purge, .number:
       nil
     }
   }
 }
 
 extension BookChange {
+  /// The same change after others were made: a club gets the next number.
+  public func numbered(in book: Book) -> BookChange {
+    if case .makeClub(_, let name) = self { .makeClub(book.nextClub, name) } else { self }
+  }
+
   /// The team it is about, if it is about one.
   var team: TeamName? {
     if case .enter(_, let entry) = self { entry.team } else { nil }
@@ -98,7 +133,9 @@ extension BookChange: Record {
   fileprivate enum Verb: String, RecordWord {
     case player, change, define, new, score, win, finish, undo, drop, restore, forget, remove, lock
     case unlock, allow, undefine, purge, carry, number
+    case rename, club, admit, expel, give, reopen
     case reapPlayers = "reap-players"
+    case dropClub = "drop-club"
   }
 
   private var verb: Verb {
@@ -125,6 +162,13 @@ extension BookChange: Record {
     case .purge: .purge
     case .carry: .carry
     case .number: .number
+    case .reopen: .reopen
+    case .renamePlayer: .rename
+    case .makeClub: .club
+    case .admit: .admit
+    case .expel: .expel
+    case .giveClub: .give
+    case .dropClub: .dropClub
     }
   }
 
@@ -140,19 +184,31 @@ extension BookChange: Record {
     let verb = try line.word(change?.verb)
     switch verb {
     case .player:
-      let player: Player? = if case .addPlayer(let player)? = change { player } else { nil }
-      self = .addPlayer(try Player(&line, player))
+      let player: Player? = if case .addPlayer(let player, _)? = change { player } else { nil }
+      let club = try line.club(change)
+      self = .addPlayer(try Player(&line, player), in: club)
     case .change:
-      let player: PlayerChange? = if case .changePlayer(let x)? = change { x } else { nil }
-      self = .changePlayer(try PlayerChange(&line, player))
+      let player: PlayerChange? = if case .changePlayer(let x, _)? = change { x } else { nil }
+      let club = try line.club(change)
+      self = .changePlayer(try PlayerChange(&line, player), in: club)
+    case .rename:
+      let x: (name: String, to: String)? =
+        if case .renamePlayer(let name, let to, _)? = change { (name, to) } else { nil }
+      let club = try line.club(change)
+      self = .renamePlayer(
+        try line.text(x?.name, after: "name="), to: try line.text(x?.to, after: "to="), in: club)
     case .define:
-      let profile: ProfileDefinition? = if case .defineProfile(let x)? = change { x } else { nil }
-      self = .defineProfile(try ProfileDefinition(&line, profile))
+      let profile: ProfileDefinition? =
+        if case .defineProfile(let x, _)? = change { x } else { nil }
+      let club = try line.club(change)
+      self = .defineProfile(try ProfileDefinition(&line, profile), in: club)
     case .new:
       let x: (profile: String, lineup: Lineup)? =
-        if case .newGame(let profile, let lineup)? = change { (profile, lineup) } else { nil }
+        if case .newGame(let profile, let lineup, _)? = change { (profile, lineup) } else { nil }
+      let club = try line.club(change)
       self = .newGame(
-        profile: try line.text(x?.profile, after: "profile="), try Lineup(&line, x?.lineup))
+        profile: try line.text(x?.profile, after: "profile="), try Lineup(&line, x?.lineup),
+        in: club)
     case .score, .win, .finish:
       let entry: Entry? = if case .enter(_, let entry)? = change { entry } else { nil }
       self = .enter(game: try line.game(change), try Entry(&line, entry, verb))
@@ -167,18 +223,45 @@ extension BookChange: Record {
     case .allow:
       let name: String? = if case .allow(_, let name)? = change { name } else { nil }
       self = .allow(game: try line.game(change), name: try line.text(name, after: "name="))
+    case .reopen:
+      let note: String? = if case .reopen(_, let note)? = change { note } else { nil }
+      self = .reopen(game: try line.game(change), note: try line.text(note, after: "note="))
     case .undefine:
-      let id: String? = if case .dropProfile(let id)? = change { id } else { nil }
-      self = .dropProfile(try line.text(id, after: "id="))
+      let id: String? = if case .dropProfile(let id, _)? = change { id } else { nil }
+      let club = try line.club(change)
+      self = .dropProfile(try line.text(id, after: "id="), in: club)
     case .reapPlayers: self = .reapPlayers
     case .purge: self = .purge
     case .carry:
-      let x: (player: String, tally: Tally)? =
-        if case .carry(let player, let tally)? = change { (player, tally) } else { nil }
-      self = .carry(player: try line.text(x?.player, after: "player="), try Tally(&line, x?.tally))
+      let x: (player: String, tally: Tally, month: Month?)? =
+        if case .carry(let player, let tally, let month, _)? = change {
+          (player, tally, month)
+        } else { nil }
+      let club = try line.club(change)
+      let month = try line.optional(x?.month, after: "month=")
+      self = .carry(
+        player: try line.text(x?.player, after: "player="), try Tally(&line, x?.tally),
+        month: month, in: club)
     case .number:
       let next: Int? = if case .number(let next)? = change { next } else { nil }
       self = .number(next: try line.word(next, after: "next="))
+    case .club:
+      let name: String? = if case .makeClub(_, let name)? = change { name } else { nil }
+      let club = try line.clubItself(change)
+      self = .makeClub(club, try line.text(name, after: "name="))
+    case .admit:
+      let name: String? = if case .admit(let name, _)? = change { name } else { nil }
+      let club = try line.clubItself(change)
+      self = .admit(try line.text(name, after: "name="), to: club)
+    case .expel:
+      let name: String? = if case .expel(let name, _)? = change { name } else { nil }
+      let club = try line.clubItself(change)
+      self = .expel(try line.text(name, after: "name="), from: club)
+    case .give:
+      let name: String? = if case .giveClub(_, let name)? = change { name } else { nil }
+      let club = try line.clubItself(change)
+      self = .giveClub(club, to: try line.text(name, after: "name="))
+    case .dropClub: self = .dropClub(try line.clubItself(change))
     }
   }
 }
@@ -186,6 +269,16 @@ extension BookChange: Record {
 extension RecordCoder {
   fileprivate mutating func game(_ change: BookChange?) throws(Unreadable) -> Int {
     try word(change?.game, after: "game=")
+  }
+
+  /// The club in which it is, before anything else; the open one is left out.
+  fileprivate mutating func club(_ change: BookChange?) throws(Unreadable) -> Club.ID {
+    try optional(change?.club == .open ? nil : change?.club, after: "club=") ?? .open
+  }
+
+  /// The club that it is about.
+  fileprivate mutating func clubItself(_ change: BookChange?) throws(Unreadable) -> Club.ID {
+    try word(change?.club, after: "club=")
   }
 
   fileprivate mutating func kept(_ isKept: Bool?) throws(Unreadable) -> Bool {

@@ -1,9 +1,19 @@
 /// A `book …` command that was understood.
+///
+/// With the name of the club that it is about, if one was named. Without one the open club is
+/// meant, or the game that was looked at last, whichever club's it is.
 public enum BookCommand: Hashable, Sendable {
   /// A question; it changes nothing.
-  case ask(BookQuery)
+  case ask(BookQuery, club: String? = nil)
   /// A request to change something.
-  case change(BookRequest)
+  case change(BookRequest, club: String? = nil)
+
+  /// The name of the club.
+  public var club: String? {
+    switch self {
+    case .ask(_, let club), .change(_, let club): club
+    }
+  }
 }
 
 /// A question to the book. `from` is the first row to show, counted from 1.
@@ -28,10 +38,16 @@ public enum BookQuery: Hashable, Sendable {
   case sheet(TeamName?, Round?, game: Int?)
   /// `book card TEAM [ROUND] [game=N]`; to programs it is the sheet
   case card(TeamName, Round?, game: Int?)
+  /// `book print [N]`: the whole game as a score sheet
+  case print(Int?)
   /// `book rules [PROFILE]`; of the game that is meant where none is named
   case rules(String?)
-  /// `book board [GROUP] [from=N]`
-  case board(group: String, from: Int)
+  /// `book board [GROUP] [year=|quarter=|month=|season=] [from=N]`
+  case board(group: String?, PeriodRequest? = nil, from: Int)
+  /// `book clubs [from=N]`
+  case clubs(from: Int)
+  /// `book club [NAME]`
+  case club(String?)
   /// `book changes [game=N] [from=N]`
   case changes(game: Int?, from: Int)
   /// `book help`
@@ -40,8 +56,19 @@ public enum BookQuery: Hashable, Sendable {
 
 /// A request to change the book, in which game and round may be left open.
 public enum BookRequest: Hashable, Sendable {
-  /// `book player NAME INITIALS [email= phone= icon= group=]`
-  case player(Player)
+  /// `book player NAME INITIALS [email= phone= icon= group=]`, or `book add NAME [INITIALS] […]`;
+  /// without initials the book makes some
+  case addPlayer(PlayerChange)
+  /// `book rename NAME NEW`
+  case rename(String, to: String)
+  /// `book create NAME`: a club
+  case createClub(String)
+  /// `book admit NAME club=CLUB`
+  case admit(String)
+  /// `book expel NAME club=CLUB`
+  case expel(String)
+  /// `book dissolve CLUB`
+  case dissolve(String)
   /// `book player NAME [initials= email= phone= icon= group=]`
   case changePlayer(PlayerChange)
   /// `book define ID from=PROFILE [win=250 … bonus= teams= meld=] [:title]`
@@ -54,6 +81,8 @@ public enum BookRequest: Hashable, Sendable {
   case win(TeamName, round: Round?, game: Int?)
   /// `book finish TEAM [round=N] [game=N]`
   case finish(TeamName, round: Round?, game: Int?)
+  /// `book finish TEAM ELEMENT COUNT [ELEMENT COUNT …] [round=N] [game=N]`: both or neither
+  case scoreAndFinish(TeamName, [CountRequest], round: Round?, game: Int?)
   /// `book drop N`
   case drop(Int)
   /// `book restore N`
@@ -64,6 +93,8 @@ public enum BookRequest: Hashable, Sendable {
   case allow(Int, String)
   /// `book undo [N] [game=N]`: the change of that number, else one's own newest entry
   case undo(Int?, game: Int?)
+  /// `book reopen N :WHY`: a complete game is opened again
+  case reopen(Int, note: String)
 }
 
 extension BookRequest {
@@ -71,16 +102,31 @@ extension BookRequest {
   ///
   /// - Throws: `BookError` when no game or no open round can be meant.
   public func change(in book: Book, for reader: BookReader) throws(BookError) -> BookChange {
+    let club = book[reader.club]
     switch self {
-    case .player(let player): return .addPlayer(player.entered(by: reader))
+    case .addPlayer(let player): return .addPlayer(try club.player(player, by: reader), in: club.id)
     case .changePlayer(var change):
-      guard let player = book.player(change.name) else { throw .unknownPlayer(change.name) }
+      guard let player = club.player(change.name) else { throw .unknownPlayer(change.name) }
+      guard change.group != "" || !club.isOpen else { throw .badGroup("") }
       change.name = player.name
+      change.initials = change.initials.map(Label.normalized)
       change.member = reader.isMember ? reader.name : nil
-      return .changePlayer(change)
-    case .define(let definition): return .defineProfile(definition)
+      return .changePlayer(change, in: club.id)
+    case .rename(let name, let new):
+      guard let player = club.player(name) else { throw .unknownPlayer(name) }
+      return .renamePlayer(player.name, to: Label.normalized(new), in: club.id)
+    case .createClub(let name): return .makeClub(book.nextClub, Label.normalized(name))
+    case .admit(let name): return .admit(name, to: club.id)
+    case .expel(let name): return .expel(name, from: club.id)
+    case .dissolve(let name):
+      let club = try book.existingClub(named: name)
+      guard !book.games.contains(where: { $0.club == club.id }) || reader.isOperator else {
+        throw .clubHasGames(club.name)
+      }
+      return .dropClub(club.id)
+    case .define(let definition): return .defineProfile(definition, in: club.id)
     case .new(let profile, let lineup):
-      return .newGame(profile: profile, book.withGuests(lineup, in: profile))
+      return .newGame(profile: profile, club.withGuests(lineup, in: profile), in: club.id)
     case .drop(let number): return try book.dropping(number, for: reader)
     case .restore(let number): return .restore(game: try book.restorable(number, for: reader))
     case .lock(let number, let isOn):
@@ -89,7 +135,10 @@ extension BookRequest {
       return .allow(game: try book.ownGame(number, of: reader), name: name)
     case .undo(let number, let game):
       return try book.meantGame(game, for: reader).undoing(number, for: reader)
-    case .score(let team, let counts, let round, let number):
+    case .reopen(let number, let note):
+      return .reopen(game: try book.meantGame(number, for: reader).number, note: note)
+    case .score(let team, let counts, let round, let number),
+      .scoreAndFinish(let team, let counts, let round, let number):
       let game = try book.meantGame(number, for: reader)
       return try game.change(team, round) { standing in
         .counts(
@@ -103,16 +152,28 @@ extension BookRequest {
   }
 }
 
+extension BookRequest {
+  /// What is to be made right after the change that this request means, with it or not at all.
+  public func second(after change: BookChange) -> BookChange? {
+    guard case .scoreAndFinish = self, case .enter(let game, let entry) = change else { return nil }
+    return .enter(game: game, Entry(entry.team, entry.round, .finish))
+  }
+}
+
 extension Book {
   /// The number of a game that the reader began; of any, to the operator.
   fileprivate func ownGame(_ number: Int, of reader: BookReader) throws(BookError) -> Int {
     guard let game = game(number) else { throw missing(number, on: reader.time.day) }
+    try require(game, in: reader.namedClub)
     try requireOwn(game, reader)
     return number
   }
 
   private func requireOwn(_ game: Game, _ reader: BookReader) throws(BookError) {
-    guard reader.isOperator || game.startedBy.lowercased() == reader.name?.lowercased() else {
+    guard
+      reader.isOperator || self[game.club].isOwned(by: reader)
+        || game.startedBy.lowercased() == reader.name?.lowercased()
+    else {
       throw .notYours(game: game.number, by: game.startedBy)
     }
   }
@@ -137,11 +198,37 @@ extension Book {
   }
 }
 
-extension Player {
-  fileprivate func entered(by reader: BookReader) -> Player {
-    Player(
-      name: name, initials: initials, email: email?.text, phone: phone?.text, icon: icon,
-      group: group, member: reader.isMember ? reader.name : nil)
+extension Club {
+  /// The player who is to be added. What is wrong with it the club says when it is.
+  fileprivate func player(
+    _ wanted: PlayerChange, by reader: BookReader
+  ) throws(BookError) -> Player {
+    let name = Label.normalized(wanted.name)
+    guard wanted.group != "" || !isOpen else { throw .badGroup("") }
+    var initials = wanted.initials.map(Label.normalized)
+    if initials == nil {
+      guard Label.isName(name, upTo: BookLimits.name, hasBlanks: true) else {
+        throw .badName(name)
+      }
+      if let taken = player(named: name) { throw .nameTaken(taken.name) }
+      initials = freeInitials(for: name)
+    }
+    guard let initials else { throw .tooManyPlayersInBook }
+    return Player(
+      name: name, initials: initials, email: wanted.email, phone: wanted.phone, icon: wanted.icon,
+      group: wanted.group ?? usualGroup ?? "", member: reader.isMember ? reader.name : nil)
+  }
+}
+
+extension Book {
+  /// The club of that name.
+  ///
+  /// - Throws: `BookError.unknownClub` if there is none.
+  public func existingClub(named name: String) throws(BookError) -> Club {
+    guard let club = club(named: Label.normalized(name)) else {
+      throw .unknownClub(name, known: clubs.map(\.name))
+    }
+    return club
   }
 }
 
@@ -171,9 +258,17 @@ extension Book {
     _ number: Int?, for reader: BookReader
   ) throws(BookError) -> Game {
     guard let number else {
-      return try meantGame(on: reader.time.day, watching: reader.game)
+      return try meantGame(on: reader.time.day, watching: reader.game, in: reader.namedClub)
     }
     guard let game = game(number) else { throw missing(number, on: reader.time.day) }
+    try require(game, in: reader.namedClub)
     return game
+  }
+
+  /// A game that is named together with a club is of that club.
+  private func require(_ game: Game, in club: Club.ID?) throws(BookError) {
+    guard club == nil || game.club == club else {
+      throw .otherClub(game: game.number, club: self[game.club].name)
+    }
   }
 }

@@ -48,12 +48,27 @@ public enum BookError: Error, Hashable, Sendable {
   case tooManyWriters(game: Int)
   case profileStays(String)
   case completeStays(game: Int)
+  case notComplete(game: Int)
+  case badNote(game: Int)
   case nothingToUndo(game: Int)
   case nothingOfYours(game: Int)
   case unknownChange(Int, game: Int)
   case notStanding(GameChange, game: Int)
   case replaced(GameChange, by: GameChange, game: Int)
   case enteredAfter(Round, Round, game: Int)
+
+  case badClubName(String)
+  case clubTaken(String)
+  case unknownClub(String, known: [String])
+  case clubGone
+  case otherClub(game: Int, club: String)
+  case notAdmitted(club: String, owner: String)
+  case notOwner(club: String, owner: String)
+  case guestsOwnNoClub
+  case noWriter(String, club: String)
+  case openStays
+  case clubHasGames(String)
+  case tooManyClubs
 
   case tooManyPlayersInBook
   case tooManyProfiles
@@ -70,7 +85,7 @@ extension BookError {
     switch self {
     case .badName(let text):
       "\(Label.quoted(text)) is no player's name: use 1 to \(BookLimits.name) characters of"
-        + " \(Self.letters)"
+        + " \(Self.letters), a letter or digit first, and blanks inside quotes"
     case .badInitials(let text):
       "\(Label.quoted(text)) are no initials: use 1 to \(BookLimits.initials) characters of"
         + " \(Self.letters)"
@@ -175,6 +190,11 @@ extension BookError {
     case .completeStays(let game):
       "game \(game) is complete and counts: it leaves the list \(BookLimits.daysListed)"
         + " days after its start, or correct it with book score and round="
+    case .notComplete(let game):
+      "game \(game) is not complete, so that everything can be entered: see book game \(game)"
+    case .badNote(let game):
+      "say why, in up to \(BookLimits.note) characters, as in book reopen \(game) :the third round"
+        + " was added up wrongly"
     case .nothingToUndo(let game):
       "nothing is left to take back in game \(game): see book changes game=\(game)"
     case .nothingOfYours(let game):
@@ -192,10 +212,38 @@ extension BookError {
     case .enteredAfter(let round, let later, let game):
       "round \(round) of game \(game) cannot be open again, because round \(later) has entries:"
         + " correct it as it is, with book score and round=\(round)"
+    case .badClubName(let text):
+      "\(Label.quoted(text)) is no club's name: use 1 to \(BookLimits.name) characters of"
+        + " \(Self.letters), a letter or digit first, and blanks inside quotes"
+    case .clubTaken(let name):
+      "there is a club \(name) already: choose another name"
+    case .unknownClub(let name, let known):
+      "there is no club \(Label.quoted(name)): "
+        + (known.count > 8 ? "see book clubs" : "choose \(known.joined(separator: ", "))")
+        + ", or make it with book create \(Label.typed(name))"
+    case .clubGone: "that club is no more: see book clubs"
+    case .otherClub(let game, let club):
+      "game \(game) is of the club \(club): leave out club=, or say club=\(Label.typed(club))"
+    case .notAdmitted(let club, let owner):
+      "only \(owner) and the members whom \(owner) admits write in the club \(club): ask for book"
+        + " admit with your name, register if you are a guest, or leave out club= for the open club"
+    case .notOwner(let club, let owner):
+      "the club \(club) is \(owner)'s: only \(owner) or the operator of the server may do that"
+    case .guestsOwnNoClub:
+      "a club is a member's: say register NAME PASSWORD first, or play in the open club"
+    case .noWriter(let name, let club):
+      "\(Label.quoted(name)) does not write in the club \(club): see book club"
+        + " \(Label.typed(club))"
+    case .openStays: "the open club is everybody's and stays: name another with club="
+    case .clubHasGames(let club):
+      "the club \(club) has games, which others may have entered: book drop those in progress, and"
+        + " ask the operator of the server to remove the club with the others"
+    case .tooManyClubs:
+      "the book has \(BookLimits.clubs) clubs and cannot hold more: play in one of them"
     case .tooManyPlayersInBook:
       "the book has \(BookLimits.players) players and cannot hold more: play as a guest"
     case .tooManyProfiles:
-      "the book has \(BookLimits.profiles) profiles and cannot hold more: choose one of those"
+      "the club has \(BookLimits.profiles) profiles and cannot hold more: choose one of those"
     case .tooManyGames:
       "the book has \(BookLimits.games) games, none of which has left the list for a week:"
         + " drop one that you began, or ask the operator"

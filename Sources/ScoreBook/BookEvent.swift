@@ -1,12 +1,14 @@
 /// What a change did to a book. Its row and its sentence hold no secrets: everybody who watches the
 /// book gets them.
 public enum BookEvent: Hashable, Sendable {
-  case playerAdded(Player)
-  /// A player is called or reached otherwise.
-  case playerChanged(Player)
-  case profileDefined(Profile)
+  case playerAdded(Player, in: Club.ID)
+  /// A player has other initials, or is reached otherwise.
+  case playerChanged(Player, in: Club.ID)
+  /// A player has another name.
+  case playerRenamed(Player, from: String, in: Club.ID)
+  case profileDefined(Profile, in: Club.ID)
   case gameStarted(game: Int, profile: String, by: String)
-  case profileDropped(String, by: String)
+  case profileDropped(String, in: Club.ID, by: String)
   /// So many players who were in no game were removed.
   case playersReaped(Int, by: String)
   case gameDropped(game: Int, by: String)
@@ -17,6 +19,8 @@ public enum BookEvent: Hashable, Sendable {
   case gameCompleted(game: Int, winners: [TeamName])
   /// A change, which entered that, was taken back.
   case undone(game: Int, GameChange, Entry, by: String)
+  /// A complete game is opened again, for a reason.
+  case gameReopened(game: Int, String, by: String)
   /// A game is listed again, or brought back.
   case gameRestored(game: Int, by: String)
   /// Only `writers` may change a game from now on, or everybody if there are none.
@@ -25,6 +29,11 @@ public enum BookEvent: Hashable, Sendable {
   case forgotten(games: [Int])
   /// Dropped games cannot be brought back any more.
   case dropsEnded(games: [Int])
+  case clubMade(Club.ID, String, by: String)
+  /// Beside the owner these may write in a club.
+  case clubWriters(Club.ID, owner: String, [String], by: String)
+  /// A club of that name is no more, with all that it had.
+  case clubDropped(Club.ID, String, by: String)
 }
 
 extension BookEvent {
@@ -34,10 +43,23 @@ extension BookEvent {
     case .gameStarted(let game, _, _), .gameDropped(let game, _), .entered(let game, _, _, _),
       .roundCompleted(let game, _),
       .gameCompleted(let game, _), .undone(let game, _, _, _), .gameRestored(let game, _),
-      .gameLocked(let game, _, _):
+      .gameLocked(let game, _, _), .gameReopened(let game, _, _):
       game
-    case .playerAdded, .playerChanged, .profileDefined, .profileDropped, .playersReaped,
-      .forgotten, .dropsEnded:
+    case .playerAdded, .playerChanged, .playerRenamed, .profileDefined, .profileDropped,
+      .playersReaped, .forgotten, .dropsEnded, .clubMade, .clubWriters, .clubDropped:
+      nil
+    }
+  }
+
+  /// The club it happened in, if it happened in one and in no game that says whose it is.
+  public var club: Club.ID? {
+    switch self {
+    case .playerAdded(_, let club), .playerChanged(_, let club), .playerRenamed(_, _, let club),
+      .profileDefined(_, let club), .profileDropped(_, let club, _), .clubMade(let club, _, _),
+      .clubWriters(let club, _, _, _), .clubDropped(let club, _, _):
+      club
+    case .gameStarted, .gameDropped, .entered, .roundCompleted, .gameCompleted, .undone,
+      .gameRestored, .gameReopened, .gameLocked, .playersReaped, .forgotten, .dropsEnded:
       nil
     }
   }
@@ -48,10 +70,12 @@ extension BookEvent {
   /// One sentence for people.
   public var sentence: String {
     switch self {
-    case .playerAdded(let player): "\(player.name) (\(player.initials)) is in the book."
-    case .playerChanged(let player): "\(player.name) (\(player.initials)) has been changed."
-    case .profileDefined(let profile): "The profile \(profile.id) is in the book."
-    case .profileDropped(let id, let name): "\(name) removed the profile \(id)."
+    case .playerAdded(let player, _): "\(player.name) (\(player.initials)) is in the book."
+    case .playerChanged(let player, _): "\(player.name) (\(player.initials)) has been changed."
+    case .playerRenamed(let player, let old, _):
+      "\(old) is called \(player.name) (\(player.initials)) from now on."
+    case .profileDefined(let profile, _): "The profile \(profile.id) is in the book."
+    case .profileDropped(let id, _, let name): "\(name) removed the profile \(id)."
     case .playersReaped(let count, let name):
       "\(name) removed \(count) \(count == 1 ? "player who was" : "players who were") in no game."
     case .gameStarted(let game, let profile, let name):
@@ -65,6 +89,8 @@ extension BookEvent {
         + (winners.count == 1 ? " has won." : " share the win.")
     case .undone(let game, let change, let entry, let name):
       "Game \(game): \(name) took back \(change.place(for: name))\(entry.words)."
+    case .gameReopened(let game, let note, let name):
+      "\(name) opened game \(game) again: \(note)"
     case .gameRestored(let game, let name): "\(name) put game \(game) back into the list."
     case .gameLocked(let game, let writers, let name):
       writers.isEmpty
@@ -76,6 +102,11 @@ extension BookEvent {
     case .dropsEnded(let games):
       "Nothing brings back game \(games.map(String.init).joined(separator: ", "))"
         + ", dropped before, any more."
+    case .clubMade(_, let club, let name): "\(name) made the club \(club)."
+    case .clubWriters(_, let owner, let writers, let name):
+      "\(name) changed who may write in the club: \(owner)"
+        + (writers.isEmpty ? ", who owns it." : " and \(writers.joined(separator: ", ")).")
+    case .clubDropped(_, let club, let name): "\(name) removed the club \(club)."
     }
   }
 
@@ -84,9 +115,11 @@ extension BookEvent {
     switch self {
     case .gameStarted(let game, let profile, _):
       "You began game \(game): \(profile). To see it: book game \(game)."
+    case .clubMade(_, let club, _): "You made the club \(club)."
     case .gameDropped(let game, _): "You dropped game \(game)."
     case .entered(let game, let entry, let was, _):
       "Game \(game), round \(entry.round): you entered \(entry.object(insteadOf: was))."
+    case .gameReopened(let game, let note, _): "You opened game \(game) again: \(note)"
     case .undone(let game, let change, let entry, let name):
       "Game \(game), round \(entry.round): you took back \(change.place(for: name))"
         + "\(entry.object(insteadOf: nil))."

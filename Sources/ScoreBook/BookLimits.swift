@@ -1,8 +1,8 @@
 /// The named limits of the score book. They keep all arithmetic far from overflow: the largest
 /// game total they allow is below 10^9.
 public enum BookLimits {
-  /// Most characters of a player's name.
-  public static let name = 8
+  /// Most characters of the name of a player or a club.
+  public static let name = 24
   /// Most characters of a player's initials.
   public static let initials = 3
   /// Most characters of a group's name.
@@ -11,6 +11,8 @@ public enum BookLimits {
   static let profileID = 16
   /// Most characters of a profile's title.
   static let profileName = 32
+  /// Most characters of the reason why a complete game is opened again.
+  public static let note = 72
   /// Most characters of an e-mail address.
   public static let email = 64
   /// Most characters of a phone number.
@@ -18,7 +20,7 @@ public enum BookLimits {
   /// Most characters of an icon.
   public static let icon = 8
   /// Most UTF-8 bytes of a name, initials, group or icon, whatever its characters are made of.
-  static let labelBytes = 64
+  static let labelBytes = 96
   /// Most players in one team.
   public static let playersPerTeam = 4
   /// Most books, red threes and the like that one team can have in one round.
@@ -41,7 +43,11 @@ public enum BookLimits {
   static let stake = 99_999
   /// Most players in a book, the guests included.
   public static let players = 40_000
-  /// Most profiles in a book, the built-in ones included.
+  /// Most clubs in a book, the open one included.
+  public static let clubs = 1_000
+  /// Largest number a club can have.
+  static let clubNumber = 999_999_999
+  /// Most profiles in a club, the built-in ones included.
   public static let profiles = 100
   /// Most games in a book, the dropped ones included; of a full one, those that were dropped, or
   /// hidden for long, make room.

@@ -11,6 +11,8 @@ public struct BookReader: Hashable, Sendable {
   public var isNewMember = false
   /// Whether it is the operator of the server.
   public var isOperator = false
+  /// The club that was named, if one was.
+  public var namedClub: Club.ID?
   /// The game that was looked at last.
   public var game: Int?
   /// The team that was looked at last.
@@ -24,4 +26,7 @@ public struct BookReader: Hashable, Sendable {
     (self.time, self.name, self.isMember) = (time, name, isMember)
     (self.game, self.team) = (game, team)
   }
+
+  /// The club that is meant.
+  public var club: Club.ID { namedClub ?? .open }
 }

@@ -10,7 +10,14 @@ public enum BookRow: Sendable {
   case player(Player, for: BookReader?)
   case profile(Profile)
   case standing(Standing)
+  case club(ClubSummary)
   case change(GameChange)
   /// A line of help.
   case line(String)
+}
+
+/// A club, and how many games it has.
+public struct ClubSummary: Sendable {
+  public let club: Club
+  public let games: Int
 }

@@ -9,8 +9,12 @@ extension BookScreen {
       summary.isComplete
       ? verdict(summary)
       : "Round \(summary.round) of \(summary.lastRound), \(summary.percent) % complete."
+    let club = book[game.club]
+    let place = club.isOpen ? "" : ", \(club.name)"
     var lines = [
-      Columns.fit("Game \(game.number), \(game.profile.name), begun \(game.started)"), state, "",
+      Columns.fit(
+        "Game \(game.number), \(game.profile.name), begun \(game.started)\(place)"
+      ), state, "",
       row("", summary.teams.map(\.name.key)),
       row("Players", summary.teams.map { $0.initials.joined(separator: "+") }),
     ]
@@ -24,7 +28,7 @@ extension BookScreen {
       let entries = summary.teams.map { $0.isFinished ? "finished" : "not yet" }
       lines.append(row("Entry round \(summary.round)", entries))
     }
-    return lines + next(hints(game, for: reader))
+    return lines + next(hints(game, of: book[game.club], for: reader))
   }
 
   private static func verdict(_ summary: GameSummary) -> String {
@@ -38,12 +42,13 @@ extension BookScreen {
 
   private static func number(_ value: Int?) -> String { value.map(Columns.grouped) ?? "-" }
 
-  private static func hints(_ game: Game, for reader: BookReader) -> [Hint] {
+  private static func hints(_ game: Game, of club: Club, for reader: BookReader) -> [Hint] {
     guard let round = game.openRound, let team = game.missing(in: round).first else {
       return [
-        newGame(game.profile),
+        newGame(game.profile, in: club),
         ("book score red cards 450 round=\(game.lastRound)", "correct a round"),
-        ("book board", "the leader board"),
+        ("book reopen \(game.number) :WHY", "open it again"),
+        (club.typed("book board"), "the leader board"),
       ]
     }
     let won: [Hint] =
@@ -112,7 +117,7 @@ extension BookScreen {
     let lines = page.rows.flatMap { change in
       Columns.wrapped(
         Columns.right("\(change.number)", 5) + "  \(change.time.description.dropFirst(5))  "
-          + Columns.left(change.name, BookLimits.name + 2) + change.words, indent: 30)
+          + Columns.left(change.name, 10) + change.words, indent: 30)
     }
     return [title, ""] + (lines.isEmpty ? ["None."] : lines)
       + next(
@@ -128,6 +133,7 @@ extension GameChange {
   public var words: String {
     switch action {
     case .undo(let number): return "took back change \(number)"
+    case .reopening(let note): return "opened the game again: \(note)"
     case .entry(let entry, let before):
       return entry.words(after: before) + (isUndone ? ", undone" : "")
     }

@@ -1,36 +1,38 @@
 extension BookScreen {
   /// The kinds of game.
-  public static func profiles(_ book: Book) -> [String] {
-    let lines = book.profiles.map {
-      Columns.left($0.id, 18) + Columns.left("\($0.teams)", 7)
-        + Columns.left("by \($0.meld.scheme)", 15) + $0.name
+  static func profiles(of club: Club) -> [String] {
+    let lines = club.profiles.flatMap {
+      Columns.wrapped(
+        Columns.left($0.id, 18) + Columns.left("\($0.teams)", 7)
+          + Columns.left("by \($0.meld.scheme)", 15) + $0.name, indent: 40)
     }
-    return [Columns.left("To type", 18) + "Teams  Opening meld   Game"] + lines.map(Columns.trimmed)
+    return [Columns.left("To type", 18) + "Teams  Opening meld   Game"] + lines
       + next([
-        newGame(Profile.builtIn[0]),
+        newGame(Profile.builtIn[0], in: club),
         ("book rules \(Profile.builtIn[0].id)", "points, opening melds and money"),
-        ("book define ID from=hkf win=250 wild=1500", "a kind of game"),
+        (club.typed("book define ID from=hkf win=250 wild=1500"), "a kind of game"),
       ])
   }
 
   /// The kinds of game, each with the words that begin one.
-  static func beginnings(_ book: Book) -> [String] {
-    let commands = book.profiles.map { "book new \($0.id)" }
+  static func beginnings(of club: Club) -> [String] {
+    let commands = club.profiles.map { club.typed("book new \($0.id)") }
     let width = commands.map(Columns.width).max() ?? 0
-    let lines = zip(book.profiles, commands).map { profile, command in
-      Columns.fit(
-        "  " + Columns.left(command, width + 3) + "\(profile.name), \(profile.teams) teams")
+    let lines = zip(club.profiles, commands).flatMap { profile, command in
+      Columns.wrapped(
+        "  " + Columns.left(command, width + 3) + "\(profile.name), \(profile.teams) teams",
+        indent: 7)
     }
     return ["Which game? What to type for each; guests play where nobody is named:", ""] + lines
       + next([
-        newGame(Profile.builtIn[0], "with players: names or initials"),
-        ("book players", "who is in the book"),
+        newGame(Profile.builtIn[0], in: club, "with players: names or initials"),
+        (club.typed("book players"), "who is in the book"),
         ("book rules \(Profile.builtIn[0].id)", "points, opening melds and money"),
       ])
   }
 
   /// The points, opening melds and money of a kind of game.
-  public static func rules(of profile: Profile) -> [String] {
+  static func rules(of profile: Profile, in club: Club) -> [String] {
     let title =
       "\(profile.name): \(profile.teams) teams, \(profile.rounds)"
       + (profile.rounds == 1 ? " round" : " rounds")
@@ -40,10 +42,12 @@ extension BookScreen {
         + Columns.right(Columns.grouped(line.points), 10)
     }
     let isAnyRequired = profile.elements.contains(where: \.isRequired)
-    return [Columns.fit(title), "", Columns.left("", 31) + "to type       points"] + lines
+    return Columns.wrapped(title) + ["", Columns.left("", 31) + "to type       points"] + lines
       + (isAnyRequired ? ["Books with * are needed to go out; a win enters 1 for each"] : [])
       + [""] + Columns.wrapped(meld(profile.meld)) + Columns.wrapped(money(profile))
-      + next([newGame(profile), ("book profiles", "all kinds of game")])
+      + next([
+        newGame(profile, in: club), (club.typed("book profiles"), "all kinds of game"),
+      ])
   }
 
   private static func meld(_ meld: OpeningMeld) -> String {

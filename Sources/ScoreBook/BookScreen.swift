@@ -7,12 +7,25 @@ public enum BookScreen {
   /// The lines that end every screen.
   static func next(_ hints: [Hint]) -> [String] {
     let width = hints.map { Columns.width(of: $0.command) }.max() ?? 0
+    let widest = hints.map { 9 + width + Columns.width(of: $0.purpose) }.max() ?? 0
+    // Behind a short command a purpose that does not fit is cut.
+    guard widest <= BookLimits.columns || width <= 40 else { return [""] + ragged(hints) }
     return [""]
       + hints.enumerated().map { index, hint in
         let start = index == 0 ? "Next: " : "      "
         return Columns.trimmed(
           Columns.fit(start + Columns.left(hint.command, width) + "   " + hint.purpose))
       }
+  }
+
+  /// The same where there is no room to align them: what does not fit stands below.
+  private static func ragged(_ hints: [Hint]) -> [String] {
+    hints.enumerated().flatMap { index, hint in
+      let command = (index == 0 ? "Next: " : "      ") + hint.command
+      let line = command + "   " + hint.purpose
+      return Columns.width(of: line) <= BookLimits.columns
+        ? [line] : [Columns.fit(command), Columns.fit("        " + hint.purpose)]
+    }
   }
 
   /// A list of which one page is shown, with its end and what to type for the rest.
@@ -29,39 +42,50 @@ public enum BookScreen {
     next.map { [("\(command) from=\($0)", "the next ones")] } ?? []
   }
 
-  /// The games that are listed on a day, newest first, each with its quick summary.
-  public static func list(_ book: Book, on day: Day, from: Int = 1) -> [String] {
-    let games = book.listed(on: day)
+  /// The games of a club that are listed on a day, newest first, each with its quick summary.
+  public static func list(
+    _ book: Book, of club: Club, on day: Day, from: Int = 1
+  ) -> [String] {
+    let games = book.listed(on: day, in: club.id)
     let page = page(games, from: from)
     guard let newest = page.rows.first else {
       let title =
-        if book.games.isEmpty {
-          "There is no game in the book."
+        if !book.games.contains(where: { $0.club == club.id }) {
+          "There is no game in \(club.isOpen ? "the book" : "the club \(club.name)")."
         } else if games.isEmpty {
-          "There is no game in the list: book hidden has the older ones."
+          "There is no game in the list: \(club.typed("book hidden")) has the older ones."
         } else {
           "There are no more games."
         }
-      return [title] + next([newGame(Profile.builtIn[0]), ("book help", "all commands")])
+      return [title]
+        + next([newGame(Profile.builtIn[0], in: club), ("book help", "all commands")])
     }
-    var lines = ["Games, newest first"]
+    var lines = ["Games\(of(club)), newest first"]
     for game in page.rows { lines += [""] + listed(game) }
     return lines
       + next(
-        more("book list", page.next) + [
+        more(club.typed("book list"), page.next) + [
           ("book game \(newest.number)", "the summary of game \(newest.number)"),
-          newGame(newest.profile), ("book board", "the leader board"),
+          newGame(newest.profile, in: club), (club.typed("book board"), "the leader board"),
         ])
   }
 
+  /// Which club it is, where that is not the open one.
+  private static func of(_ club: Club) -> String { club.isOpen ? "" : " of \(club.name)" }
+
   /// The games that the list leaves out, oldest first, and then those that were dropped.
-  static func hidden(_ games: [Game], _ dropped: [DroppedGame], from: Int = 1) -> [String] {
+  static func hidden(
+    _ games: [Game], _ dropped: [DroppedGame], of club: Club, from: Int = 1
+  ) -> [String] {
     let page = page(games, from: from)
     let restore: [Hint] =
       (page.rows.first ?? dropped.first?.game).map {
         [("book restore \($0.number)", "game \($0.number) is listed again")]
       } ?? []
-    let hints = more("book hidden", page.next) + [("book list", "the games that are listed")]
+    let hints =
+      more(club.typed("book hidden"), page.next) + [
+        (club.typed("book list"), "the games that are listed")
+      ]
     let dropped = dropped.isEmpty ? [] : [""] + droppedLines(dropped)
     guard let oldest = page.rows.first else {
       let title = games.isEmpty ? "The list leaves no game out." : "There are no more games."
@@ -116,18 +140,27 @@ public enum BookScreen {
   }
 
   /// A hint to begin a game, with guests, so that it works as it stands.
-  static func newGame(_ profile: Profile, _ purpose: String = "a new game") -> Hint {
+  static func newGame(
+    _ profile: Profile, in club: Club, _ purpose: String = "a new game"
+  ) -> Hint {
     let teams = profile.teamNames.map { team in
       "\(team)=G\(2 * team.rawValue + 1)+G\(2 * team.rawValue + 2)"
     }
-    return ("book new \(profile.id) " + teams.joined(separator: " "), purpose)
+    return (club.typed("book new \(profile.id) " + teams.joined(separator: " ")), purpose)
   }
 }
 
 extension BookScreen {
-  /// The leader board of a group.
-  public static func board(_ board: [Standing], of group: String, from: Int = 1) -> [String] {
+  /// The leader board of a group of a club, or of all in it.
+  static func board(
+    _ board: [Standing], of group: String?, in club: Club, _ period: Period? = nil, from: Int = 1
+  ) -> [String] {
     let page = page(board, from: from)
+    let names = page.rows.map { Columns.width(of: $0.player.name) }.max() ?? 0
+    let isNarrow = names <= shortName
+    let title = boardLine(
+      ["Rank", "Player", "Played", "Won", "Percent", "Rounds", "Spent", "Earned", "Balance"],
+      isNarrow)
     let lines = page.rows.map { standing in
       let tally = standing.tally
       return boardLine(
@@ -135,43 +168,106 @@ extension BookScreen {
           "\(standing.rank)", standing.player.name, "\(tally.played)", "\(tally.won)",
           "\(tally.percent) %", "\(tally.rounds)", "\(tally.spent)", "\(tally.earned)",
           "\(tally.balance)",
-        ])
+        ], isNarrow)
     }
     let empty = "Nobody has completed a game yet."
-    let title = boardLine(
-      ["Rank", "Player", "Played", "Won", "Percent", "Rounds", "Spent", "Earned", "Balance"])
-    let more = more("book board" + (group == Player.defaultGroup ? "" : " \(group)"), page.next)
-    return [Columns.fit("Leader board of \(group), money in dollars"), ""]
-      + (lines.isEmpty ? [empty] : [title] + lines)
-      + next(more + [("book", "today's game"), ("book list", "all games")])
+    let whose = [club.isOpen ? nil : club.name, group, period?.title].compactMap { $0 }
+    let typed =
+      "book board" + (group == club.usualGroup ? "" : " \(group ?? "")")
+      + (period.map { " \($0.unit.rawValue)=\($0.name)" } ?? "")
+    return Columns.wrapped(
+      "Leader board of \(whose.joined(separator: ", ")), money in dollars")
+      + [""]
+      + (lines.isEmpty
+        ? [period == nil ? empty : "Nobody has completed a game in that time."] : [title] + lines)
+      + next(
+        more(club.typed(typed), page.next) + [
+          (club.typed("book"), "today's game"), (club.typed("book list"), "all games"),
+        ])
   }
 
-  private static func boardLine(_ cells: [String]) -> String {
-    let widths = [4, -10, 8, 6, 9, 8, 9, 10, 11]
+  /// Names up to this width leave room for all columns of the board.
+  private static let shortName = 8
+
+  /// What was spent and earned is left out where names are long: their difference says enough.
+  private static func boardLine(_ cells: [String], _ isNarrow: Bool) -> String {
+    var widths = [4, -10, 8, 6, 9, 8, 9, 10, 11]
+    if !isNarrow { (widths[1], widths[6], widths[7]) = (-BookLimits.name - 2, 0, 0) }
     return zip(cells, widths).map { cell, width in
       width < 0 ? "  " + Columns.left(cell, -width - 2) : Columns.right(cell, width)
     }.joined()
   }
 
   /// The players of a group, or all. Never with e-mail and phone.
-  public static func players(
-    _ players: [Player], of group: String? = nil, from: Int = 1
+  static func players(
+    _ players: [Player], of group: String? = nil, in club: Club, from: Int = 1
   ) -> [String] {
     let page = page(players, from: from)
+    let width = 2 + max(16, page.rows.map { Columns.width(of: $0.name) }.max() ?? 0)
     let lines = page.rows.map {
-      Columns.left($0.name, 18) + Columns.left($0.initials, 10) + Columns.left($0.group, 20)
+      Columns.left($0.name, width) + Columns.left($0.initials, 10) + Columns.left($0.group, 20)
         + Columns.left($0.icon ?? "", 2 * BookLimits.icon)
     }
-    let title = Columns.left("Player", 18) + Columns.left("Initials", 10) + "Group"
-    let more = more("book players" + (group.map { " \($0)" } ?? ""), page.next)
+    let title = Columns.left("Player", width) + Columns.left("Initials", 10) + "Group"
+    let more = more(
+      club.typed("book players" + (group.map { " \($0)" } ?? "")), page.next)
     return [title] + lines.map(Columns.trimmed)
       + next(
-        more + [("book player NAME INITIALS", "add a player")]
-          + [newGame(Profile.builtIn[0])])
+        more + [(club.typed("book add NAME"), "add a player")]
+          + [newGame(Profile.builtIn[0], in: club)])
+  }
+
+  /// The clubs, the open one first.
+  static func clubs(_ clubs: [ClubSummary], from: Int = 1) -> [String] {
+    let page = page(clubs, from: from)
+    let lines = page.rows.map { row in
+      Columns.left(row.club.name, BookLimits.name + 2)
+        + Columns.left(row.club.owner ?? "everybody", 18)
+        + Columns.right("\(row.club.players.count)", 8) + Columns.right("\(row.games)", 8)
+    }
+    let title =
+      Columns.left("Club", BookLimits.name + 2) + Columns.left("Owner", 18)
+      + Columns.right("Players", 8) + Columns.right("Games", 8)
+    let example = page.rows.last?.club ?? Club()
+    return [title] + lines
+      + next(
+        more("book clubs", page.next) + [
+          ("book club \(Label.typed(example.name))", "who writes in it"),
+          (example.typed("book list"), "its games"),
+          ("book create \"Tuesday Club\"", "make a club of your own"),
+        ])
+  }
+
+  /// A club: whose it is and who writes in it.
+  static func club(_ row: ClubSummary, for reader: BookReader) -> [String] {
+    let club = row.club
+    let games = row.games == 1 ? "game" : "games"
+    let names = [club.owner.map { $0 + ", who owns it" }].compactMap { $0 } + club.writers
+    let writers =
+      club.isOpen
+      ? "Everybody reads it, and whoever has a name writes in it. Commands without club= mean it."
+      : "Everybody reads it. In it write: \(names.joined(separator: ", "))."
+    let admit: [Hint] =
+      club.isOwned(by: reader)
+      ? [
+        (club.typed("book admit NAME"), "let a member write in it"),
+        (club.typed("book expel NAME"), "no more"),
+      ] : []
+    return [
+      "The club \(club.name): \(club.players.count) players, \(row.games) \(games)."
+    ]
+      + Columns.wrapped(writers)
+      + next(
+        admit + [
+          (club.typed("book list"), "its games"), (club.typed("book board"), "its leader board"),
+          (club.typed("book players"), "its players"),
+        ])
   }
 
   /// One player, with e-mail and phone for those who may see them.
-  static func player(_ player: Player, _ tally: Tally, for reader: BookReader) -> [String] {
+  static func player(
+    _ player: Player, _ tally: Tally, of club: Club, for reader: BookReader
+  ) -> [String] {
     let details = [
       ("Icon", player.icon), ("E-mail", player.email?.text(for: reader)),
       ("Phone", player.phone?.text(for: reader)),
@@ -179,26 +275,57 @@ extension BookScreen {
     let played =
       "Played \(tally.played), won \(tally.won) (\(tally.percent) %), rounds won \(tally.rounds),"
       + " balance \(tally.balance)"
-    return ["\(player.name) (\(player.initials)), group \(player.group)"]
+    let place = [
+      club.isOpen ? "" : "club \(club.name)", player.group.isEmpty ? "" : "group \(player.group)",
+    ]
+    let title = ["\(player.name) (\(player.initials))"] + place.filter { !$0.isEmpty }
+    return [title.joined(separator: ", ")]
       + details.compactMap { title, text in text.map { Columns.fit(Columns.left(title, 8) + $0) } }
       + [played]
       + next([
-        ("book player \(player.name) initials=AB", "change initials, icon, group …"),
-        ("book players", "who is in the book"),
+        (
+          club.typed("book player \(Label.typed(player.name)) initials=AB"),
+          "change initials, icon, group …"
+        ),
+        (club.typed("book rename \(Label.typed(player.name)) NAME"), "give another name"),
+        (club.typed("book players"), "who is in the book"),
       ])
   }
 
-  /// All commands.
+  /// All commands, by what people want to do.
   public static func help() -> [String] {
-    let lines = BookVerb.allCases.map { verb in
-      Columns.left(verb.example ?? verb.typed, 44) + verb.purpose
+    let commands = BookVerb.allCases.map { $0.example ?? $0.typed }
+    let commandWidth = 2 + (commands.map(Columns.width(of:)).max() ?? 0)
+    let tasks = BookVerb.Task.allCases.flatMap { task in
+      ["", task.rawValue]
+        + BookVerb.allCases.filter { $0.task == task }.map { verb in
+          "  " + Columns.left(verb.example ?? verb.typed, commandWidth) + verb.purpose
+        } + notes(task).flatMap { Columns.wrapped("  " + $0, indent: 2) }
     }
-    return ["The score book. What you can type:", ""] + lines
-      + [
-        "", "Add round=N for an earlier round and game=N for another game.",
-        "Teams: " + TeamName.allCases.map(\.key).joined(separator: ", "),
-        "Counts: " + ScoreElement.builtIn.map(\.key).joined(separator: " "),
-      ] + next([("book", "today's game")])
+    return ["The score book. What you can type:"] + tasks + next([("book", "today's game")])
+  }
+
+  private static func notes(_ task: BookVerb.Task) -> [String] {
+    switch task {
+    case .start, .owner: []
+    case .score:
+      [
+        "Teams: " + TeamName.allCases.map(\.key).joined(separator: ", ") + ". Counts: "
+          + ScoreElement.builtIn.map(\.key).joined(separator: " ")
+      ]
+    case .correct:
+      ["Enter the right count over the wrong one; round=N for an earlier round, game=N for a game."]
+    case .finish: ["With its counts in one line: book finish red clean 3 cards 1,250"]
+    case .leads:
+      ["book board of a time: year=2026, quarter=2026-q3, month=2026-07, season=2025-26 or =this"]
+    case .players: ["A name with blanks stands in quotes. Initials are made if you give none."]
+    case .rules: []
+    case .clubs:
+      [
+        "Everybody reads every club. In the open club, which commands without club= mean, whoever"
+          + " has a name writes; in another its owner and the members whom the owner admits."
+      ]
+    }
   }
 
   /// What a change did, to the one who made it: what happened, and how things stand now. After a
@@ -210,15 +337,29 @@ extension BookScreen {
       events.isEmpty ? [standing(change)] : events.flatMap { Columns.wrapped($0.ownSentence) }
     guard let game = (change.game ?? events.first?.game).flatMap({ book.game($0) }) else {
       let dropped = change.game.flatMap(book.droppedGame)
+      let club = book[change.club ?? dropped?.game.club ?? .open]
+      let hints: [Hint] =
+        switch change {
+        case .makeClub:
+          [
+            (club.typed("book admit NAME"), "let a member write in it"),
+            (club.typed("book add NAME"), "add a player"),
+          ]
+        default: []
+        }
       return sentences + (dropped.map(restoring) ?? [])
-        + next([newGame(Profile.builtIn[0]), ("book", "today's game")])
+        + next(
+          hints + [
+            newGame(Profile.builtIn[0], in: club), (club.typed("book"), "today's game"),
+          ])
     }
     switch change {
     case .enter(_, let entry) where entry.kind == .win:
       guard let sheet = try? game.sheet(of: entry.team, in: entry.round) else { return sentences }
       return sentences + [""] + self.sheet(sheet, of: game)
     case .enter(_, let entry) where entry.kind != .finish:
-      return sentences + standing(after: entry, in: game, for: reader)
+      let replaced = events.isEmpty ? [] : game.replacements.flatMap { Columns.wrapped($0) }
+      return sentences + replaced + standing(after: entry, in: game, for: reader)
     default: return sentences + [""] + summary(of: game, in: book, for: reader)
     }
   }
@@ -257,7 +398,7 @@ extension BookScreen {
 }
 
 /// Pads, cuts and counts text by the columns it takes on a terminal.
-enum Columns {
+public enum Columns {
   /// `text` at the left of `width` columns, cut if it is wider.
   static func left(_ text: String, _ width: Int) -> String {
     let cut = fit(text, width)
@@ -282,12 +423,14 @@ enum Columns {
 
   /// `text` in lines that fit, broken at spaces where there are any; the lines after the first
   /// are indented.
-  static func wrapped(_ text: String, indent: Int = 2) -> [String] {
+  static func wrapped(
+    _ text: String, indent: Int = 2, width: Int = BookLimits.columns
+  ) -> [String] {
     var lines: [String] = []
     var rest = text[...]
     while true {
       let margin = lines.isEmpty ? "" : String(repeating: " ", count: indent)
-      let fitting = fit(String(rest), BookLimits.columns - margin.count)
+      let fitting = fit(String(rest), width - margin.count)
       guard fitting.count < rest.count, !fitting.isEmpty else {
         return lines + [trimmed(margin + rest)]
       }
@@ -308,7 +451,7 @@ enum Columns {
   }
 
   /// A whole number with commas, as people write it: `-12,500`.
-  static func grouped(_ number: Int) -> String {
+  public static func grouped(_ number: Int) -> String {
     let digits = "\(number.magnitude)"
     var text = ""
     for (index, digit) in digits.enumerated() {

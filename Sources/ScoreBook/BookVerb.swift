@@ -1,8 +1,9 @@
 /// The word behind `book`, or none; in the order of the help.
 public enum BookVerb: String, CaseIterable, Sendable {
-  case book, list, hidden, game, new, drop, restore, score, win, finish, card, undo, sheet
-  case lock, unlock, allow
-  case changes, board, player, players, profiles, rules, define, help
+  case book, list, hidden, game, new, drop, restore, score, win, finish, card, undo, reopen, sheet
+  case print, lock, unlock, allow
+  case changes, board, add, player, rename, players, profiles, rules, define
+  case clubs, club, create, admit, expel, dissolve, help
 
   /// The verb that a word is, in any case.
   public init?(word: String) {
@@ -31,15 +32,51 @@ public enum BookVerb: String, CaseIterable, Sendable {
     case .lock: "book lock 3"
     case .unlock: "book unlock 3"
     case .allow: "book allow 3 bob"
-    case .score: "book score red clean 3 dirty +1 cards 1,250"
+    case .score: "book score red clean 3 dirty +1"
     case .win: "book win red"
     case .finish: "book finish red"
     case .card: "book card red"
+    case .reopen: "book reopen 3 :a wrong sum"
+    case .print: "book print 3"
     case .sheet: "book sheet red 2"
     case .rules: "book rules hkf"
     case .player: "book player Ann AN"
-    case .define: "book define mine from=hkf win=250 wild=1500"
-    case .book, .list, .hidden, .undo, .changes, .board, .players, .profiles, .help: nil
+    case .add: "book add \"Ann Lee\""
+    case .rename: "book rename Ann \"Ann Lee\""
+    case .club: "book club \"Tuesday Club\""
+    case .create: "book create \"Tuesday Club\""
+    case .admit: "book admit bob club=\"Tuesday Club\""
+    case .expel: "book expel bob club=\"Tuesday Club\""
+    case .dissolve: "book dissolve \"Tuesday Club\""
+    case .define: "book define mine from=hkf wild=1500"
+    case .book, .list, .hidden, .undo, .changes, .board, .players, .profiles, .clubs, .help: nil
+    }
+  }
+
+  /// What people want to do, in the order of the help.
+  enum Task: String, CaseIterable {
+    case start = "To start"
+    case score = "To score"
+    case correct = "To correct"
+    case finish = "To finish"
+    case leads = "Who leads"
+    case players = "Players"
+    case owner = "A game that you began"
+    case rules = "Kinds of game"
+    case clubs = "Clubs"
+  }
+
+  var task: Task {
+    switch self {
+    case .new: .start
+    case .score, .win, .card: .score
+    case .undo, .reopen, .sheet, .changes: .correct
+    case .finish: .finish
+    case .book, .game, .print, .board, .list, .hidden, .help: .leads
+    case .add, .player, .rename, .players: .players
+    case .drop, .restore, .lock, .unlock, .allow: .owner
+    case .profiles, .rules, .define: .rules
+    case .clubs, .club, .create, .admit, .expel, .dissolve: .clubs
     }
   }
 
@@ -61,10 +98,20 @@ public enum BookVerb: String, CaseIterable, Sendable {
     case .finish: "this team's entry is complete"
     case .card: "be asked for each count in turn"
     case .undo: "take back your newest entry"
+    case .reopen: "open a complete game again"
+    case .print: "a score sheet to print"
     case .sheet: "one team's round, or all teams'"
     case .changes: "who changed what"
     case .board: "the leader board"
+    case .add: "add a player, who gets initials"
     case .player: "add, change or show a player"
+    case .rename: "give a player another name"
+    case .clubs: "the clubs"
+    case .club: "a club and who writes in it"
+    case .create: "make a club of your own"
+    case .admit: "let a member write in your club"
+    case .expel: "let a member write there no more"
+    case .dissolve: "remove a club without games"
     case .players: "who is in the book"
     case .profiles: "the kinds of game"
     case .rules: "points, opening melds and money"

@@ -15,13 +15,16 @@ struct ChangeLog: Equatable, Sendable {
   }
 
   private enum Kind: UInt8 {
-    case counts, win, finish, undo
+    case counts, win, finish, undo, reopen
   }
 
   private var rows: [Row] = []
   private var names: [String] = []
+  /// Why the game was opened again, each time.
+  private var notes: [String] = []
   /// Of an entry three numbers for each element: its place in the profile, how often it was counted
-  /// before, and how often it is now. Of an undo the number of the change.
+  /// before, and how often it is now. Of an undo the number of the change, of a reopening the place
+  /// of its note.
   private var bytes: [UInt8] = []
 
   /// How many changes there are.
@@ -54,6 +57,13 @@ struct ChangeLog: Equatable, Sendable {
     rows[number - 1].isUndone = true
     append(number)
     append(.undo, 0, 0, by: name, at: time)
+  }
+
+  /// Adds that the game was opened again after it was complete.
+  mutating func append(reopening note: String, by name: String, at time: BookTime) {
+    append(notes.count)
+    notes.append(note)
+    append(.reopen, 0, 0, by: name, at: time)
   }
 
   private mutating func append(
@@ -98,7 +108,11 @@ extension ChangeLog {
 
   private func action(at index: Int, _ elements: [ProfileElement]) -> GameChange.Action {
     let (row, numbers) = (rows[index], numbers(at: index))
-    if row.kind == .undo { return .undo(of: numbers.first ?? 0) }
+    switch row.kind {
+    case .undo: return .undo(of: numbers.first ?? 0)
+    case .reopen: return .reopening(notes[numbers.first ?? 0])
+    case .counts, .win, .finish: break
+    }
     var (before, counts) = (Counts(), [ElementCount]())
     for place in stride(from: 0, to: numbers.count, by: 3) {
       let element = elements[numbers[place]].element
@@ -109,7 +123,7 @@ extension ChangeLog {
       switch row.kind {
       case .win: .win
       case .finish: .finish
-      case .counts, .undo: .counts(counts)
+      case .counts, .undo, .reopen: .counts(counts)
       }
     let team = TeamName(rawValue: Int(row.team)) ?? .red
     let entry = Entry(team, Round(Int(row.round)) ?? .first, kind)
@@ -156,6 +170,8 @@ public struct GameChange: Hashable, Sendable {
     case entry(Entry, before: RoundEntry)
     /// The change of this number was taken back.
     case undo(of: Int)
+    /// The game was complete and was opened again, for that reason.
+    case reopening(String)
   }
 
   /// The changes of a game are numbered from 1.

@@ -92,6 +92,13 @@ public struct RoundEntry: Hashable, Sendable {
 }
 
 extension RoundEntry {
+  /// The same, not complete.
+  var opened: RoundEntry {
+    var entry = self
+    entry.isFinished = false
+    return entry
+  }
+
   /// A part that one change can replace while another leaves it.
   enum Part: Hashable {
     case count(ScoreElement)

@@ -5,6 +5,8 @@
 public struct Game: Equatable, Sendable {
   /// The number under which the book lists it.
   public let number: Int
+  /// The club whose game it is.
+  public let club: Club.ID
   /// The rules, as they were when it began.
   public let profile: Profile
   /// The teams, in the order of their names; as many as the profile wants.
@@ -22,8 +24,11 @@ public struct Game: Equatable, Sendable {
   /// By round, then by team: as many as the profile has, of as many entries as there are teams.
   private var entries: [[RoundEntry]]
 
-  init(number: Int, profile: Profile, teams: [Team], started: BookTime, by name: String) {
-    (self.number, self.profile, self.teams) = (number, profile, teams)
+  init(
+    number: Int, in club: Club.ID, profile: Profile, teams: [Team], started: BookTime,
+    by name: String
+  ) {
+    (self.number, self.club, self.profile, self.teams) = (number, club, profile, teams)
     (self.started, self.startedBy) = (started, name)
     entries = profile.allRounds.map { _ in teams.map { _ in RoundEntry() } }
   }
@@ -68,8 +73,8 @@ public struct Game: Equatable, Sendable {
   }
 
   /// Takes what a player is called now.
-  mutating func update(_ player: Player) {
-    for index in teams.indices { teams[index].update(player) }
+  mutating func update(_ player: Player, to new: Player) {
+    for index in teams.indices { teams[index].update(player, to: new) }
   }
 
   /// Whether all teams have finished their entry for the round.
@@ -200,6 +205,20 @@ extension Game {
     guard entry.kind == .finish, isComplete(entry.round) else { return [] }
     let done = BookEvent.roundCompleted(game: number, entry.round)
     return isComplete ? [done, .gameCompleted(game: number, winners: leaders)] : [done]
+  }
+
+  /// Opens the last round of a complete game again; what is entered stays.
+  ///
+  /// - Parameter note: why, for the record.
+  mutating func reopen(
+    _ note: String, by name: String, at time: BookTime
+  ) throws(BookError) -> [BookEvent] {
+    guard isComplete else { throw .notComplete(game: number) }
+    guard Label.isLine(note, upTo: BookLimits.note) else { throw .badNote(game: number) }
+    let last = lastRound.index
+    for team in entries[last].indices { entries[last][team] = entries[last][team].opened }
+    log.append(reopening: note, by: name, at: time)
+    return [.gameReopened(game: number, note, by: name)]
   }
 
   /// Marks a change as taken back and puts that on record.

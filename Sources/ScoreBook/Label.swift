@@ -1,11 +1,23 @@
+@_spi(_Unicode) import Swift
+
 /// Checks names and other short texts that come from outside.
 enum Label {
   /// Whether `text` is a name of 1 to `length` characters: letters, digits and `- _ . '`,
-  /// a letter or digit first. So it needs no escape where players are listed as `ANN+BOB`.
-  static func isName(_ text: String, upTo length: Int) -> Bool {
+  /// a letter or digit first, and perhaps single blanks inside. So it needs no escape where players
+  /// are listed as `ANN+BOB`.
+  static func isName(_ text: String, upTo length: Int, hasBlanks: Bool = false) -> Bool {
     guard let first = text.first, first.isLetter || first.isNumber else { return false }
     return text.count <= length && text.utf8.count <= BookLimits.labelBytes
-      && text.unicodeScalars.allSatisfy(isNameScalar)
+      && text.unicodeScalars.allSatisfy { isNameScalar($0) || hasBlanks && $0 == " " }
+      && text.last != " " && !text.contains("  ")
+  }
+
+  /// `text` as every program writes it: composed characters (Unicode's form C), one blank where
+  /// there are several, none at the ends.
+  static func normalized(_ text: String) -> String {
+    var composed = String.UnicodeScalarView()
+    for scalar in text._nfc { composed.append(scalar) }
+    return String(composed).split(separator: " ").joined(separator: " ")
   }
 
   /// Whether `text` is an icon: a short word or some emoji.
@@ -37,6 +49,20 @@ enum Label {
       && text.first != " " && text.last != " "
   }
 
+  /// Whether `text` is 1 to `length` characters of one line that shows.
+  static func isLine(_ text: String, upTo length: Int) -> Bool {
+    (1...length).contains(text.count) && text.utf8.count <= 4 * length
+      && text.contains { $0 != " " }
+      && text.unicodeScalars.allSatisfy { scalar in
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
+          .privateUse:
+          false
+        default: true
+        }
+      }
+  }
+
   /// `text` as an error may repeat it: quoted, cut, and with `?` for what does not print.
   static func quoted(_ text: String) -> String {
     let shown = text.prefix(24).unicodeScalars.map { scalar in
@@ -44,6 +70,9 @@ enum Label {
     }
     return "\"" + String(shown.prefix(48)) + (text.count > 24 ? "…\"" : "\"")
   }
+
+  /// A name as people type it: in quotes if it has blanks.
+  static func typed(_ name: String) -> String { name.contains(" ") ? "\"\(name)\"" : name }
 
   private static func isNameScalar(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII {

@@ -1,8 +1,8 @@
 /// A person who plays in the games of a book.
 public struct Player: Hashable, Sendable {
-  /// 1 to 8 characters, unique in the book in any case.
-  public let name: String
-  /// 1 to 3 characters, unique in the book in any case.
+  /// 1 to 24 characters, unique in the club in any case.
+  public internal(set) var name: String
+  /// 1 to 3 characters, unique in the club in any case.
   public internal(set) var initials: String
   /// An e-mail address, if given.
   public internal(set) var email: Contact?
@@ -10,7 +10,7 @@ public struct Player: Hashable, Sendable {
   public internal(set) var phone: Contact?
   /// A picture of one's own in few characters, if given.
   public internal(set) var icon: String?
-  /// The group on whose leader board the player stands.
+  /// The group on whose leader board the player stands; empty for none.
   public internal(set) var group: String
 
   /// The group of everybody who named none.
@@ -36,13 +36,20 @@ public struct Player: Hashable, Sendable {
 
   /// What is wrong with the texts of this player, or `nil`. Whether they are taken is not checked.
   public var reasonInvalid: BookError? {
-    if !Label.isName(name, upTo: BookLimits.name) { return .badName(name) }
+    if !Label.isName(name, upTo: BookLimits.name, hasBlanks: true) { return .badName(name) }
     if !Label.isName(initials, upTo: BookLimits.initials) { return .badInitials(initials) }
     if let email = email?.text, !Label.isEmail(email) { return .badEmail(email) }
     if let phone = phone?.text, !Label.isPhone(phone) { return .badPhone(phone) }
     if let icon, !Label.isIcon(icon) { return .badIcon(icon) }
-    if !Label.isName(group, upTo: BookLimits.group) { return .badGroup(group) }
+    if !group.isEmpty, !Label.isName(group, upTo: BookLimits.group) { return .badGroup(group) }
     return nil
+  }
+
+  /// The same player under another name.
+  func renamed(_ name: String) -> Player {
+    var player = self
+    player.name = name
+    return player
   }
 }
 
@@ -114,8 +121,8 @@ public struct Team: Hashable, Sendable {
 
   init(name: TeamName, players: [Player]) { (self.name, self.players) = (name, players) }
 
-  mutating func update(_ player: Player) {
-    for index in players.indices where players[index].key == player.key { players[index] = player }
+  mutating func update(_ player: Player, to new: Player) {
+    for index in players.indices where players[index].key == player.key { players[index] = new }
   }
 
   /// Everybody's initials, in order.

@@ -52,7 +52,9 @@ public enum ScoreElement: Hashable, Comparable, Sendable {
   ]
 
   /// What else stands in a command about a round, so that no element can have the name.
-  private static let reserved: Set<String> = ["round", "game", "red3-bonus", "done"]
+  private static let reserved: Set<String> = [
+    "round", "game", "red3-bonus", "done", "finish", "club",
+  ]
 
   /// Whether a club's own element can have that key: lower-case letters, digits and hyphens, a
   /// letter first, and nothing that means something else.
@@ -66,7 +68,7 @@ public enum ScoreElement: Hashable, Comparable, Sendable {
   }
 
   /// What people call it where it was not there from the start.
-  var title: String {
+  public var title: String {
     switch self {
     case .wild: "Book of wilds"
     case .sevens: "Book of 7s"

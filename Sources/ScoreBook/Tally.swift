@@ -44,6 +44,52 @@ public struct Tally: Hashable, Sendable {
   }
 }
 
+/// A player's numbers from all games, and from those that began in each month.
+public struct Career: Equatable, Sendable {
+  /// From all games, those that earlier releases counted without their month too.
+  public private(set) var total = Tally()
+  private var months: [Month: Tally] = [:]
+
+  /// No game yet.
+  init() {}
+
+  /// The numbers from the games that began in a period, or from all.
+  func tally(in period: Period?) -> Tally {
+    guard let period else { return total }
+    return months.reduce(Tally()) { sum, month in
+      period.months.contains(month.key) ? sum.adding(month.value, times: 1) : sum
+    }
+  }
+
+  /// By rising month.
+  var byMonth: [(month: Month, tally: Tally)] {
+    months.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// What is in no month.
+  var withoutMonth: Tally { months.values.reduce(total) { $0.adding($1, times: -1) } }
+
+  mutating func add(_ tally: Tally, times: Int, in month: Month) {
+    total = total.adding(tally, times: times)
+    let sum = (months[month] ?? Tally()).adding(tally, times: times)
+    months[month] = sum == Tally() ? nil : sum
+  }
+
+  /// Takes over numbers from games that are no more in the book: without a month first, and each
+  /// once. Says whether that can be.
+  mutating func carry(_ tally: Tally, in month: Month?) -> Bool {
+    guard tally.isSane, total.adding(tally, times: 1).isSane else { return false }
+    guard let month else {
+      guard self == Career() else { return false }
+      total = tally
+      return true
+    }
+    guard months[month] == nil else { return false }
+    add(tally, times: 1, in: month)
+    return true
+  }
+}
+
 /// What one game costs and pays each player.
 public struct Winnings: Hashable, Sendable {
   /// Every game costs this.

@@ -1,3 +1,4 @@
+import Games
 import Identity
 import LineProtocol
 import Lines
@@ -18,6 +19,8 @@ public struct Account: Hashable, Sendable {
   /// The digests of the secrets of the devices that the member logged in from, the latest last. A
   /// new password forgets them.
   public internal(set) var devices: [TokenDigest] = []
+  /// Rules of the member's own, for any table; each has a name, and no two are alike.
+  public private(set) var rules: [DealingRules] = []
   /// Where the member logged in, the latest last, and when.
   private var addresses: [KnownAddress] = []
 
@@ -53,6 +56,22 @@ public struct Account: Hashable, Sendable {
       latest: KnownAddress(address: address, seen: time), most: Limits.loginKnownAddresses)
   }
 
+  /// The rules of a name, in any case.
+  public func rules(_ name: RuleSetName) -> DealingRules? {
+    rules.first { $0.ownName?.isAlike(name) == true }
+  }
+
+  /// Keeps rules, in place of those of the same name; if there are too many, the first go.
+  mutating func keep(_ kept: DealingRules) {
+    guard let name = kept.ownName else { return }
+    drop(name)
+    rules.append(latest: kept, most: Limits.rulesKept)
+  }
+
+  mutating func drop(_ name: RuleSetName) {
+    rules.removeAll { $0.ownName?.isAlike(name) == true }
+  }
+
   /// Whether `text` may stand as a hash in a stored line.
   static func isHash(_ text: some StringProtocol) -> Bool {
     (1...hashBytes).contains(text.utf8.count)
@@ -61,8 +80,8 @@ public struct Account: Hashable, Sendable {
 }
 
 extension Account: Record {
-  /// `ann HASH SINCE SEEN`, and behind that, if there are any, `owns=TIME`, `devices=DIGEST,…` and
-  /// `at=ADDRESS/SEEN,…`, the latest last.
+  /// `ann HASH SINCE SEEN`, and behind that, if there are any, `owns=TIME`, `devices=DIGEST,…`,
+  /// `at=ADDRESS/SEEN,…` and `rules=RULES,…`, the latest last.
   public init<C: RecordCoder>(_ line: inout C, _ account: Self?) throws(Unreadable) {
     name = try line.word(account?.name)
     hash = try line.word(account?.hash, where: Account.isHash)
@@ -74,8 +93,10 @@ extension Account: Record {
     ownsFrom = owned ?? since
     devices = try line.list(account?.devices, after: "devices=", most: Limits.loginDevices)
     addresses = try line.list(account?.addresses, after: "at=", most: Limits.loginKnownAddresses)
+    rules = try line.list(account?.rules, after: "rules=", most: Limits.rulesKept)
     guard owned != since, Set(devices).count == devices.count,
-      Set(addresses.map(\.address)).count == addresses.count
+      Set(addresses.map(\.address)).count == addresses.count,
+      Set(rules.map { $0.ownName?.description.lowercased() }).count == rules.count
     else { throw Unreadable() }
   }
 }

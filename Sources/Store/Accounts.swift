@@ -1,3 +1,4 @@
+import Games
 import Identity
 import LineProtocol
 import Lines
@@ -47,6 +48,12 @@ public struct Accounts: Equatable, Sendable {
     case .device(let name, let digest):
       guard let place = index[name] else { throw .unknownName(name) }
       all[place].devices.append(latest: digest, most: Limits.loginDevices)
+    case .keepRules(let name, let rules):
+      guard let place = index[name] else { throw .unknownName(name) }
+      all[place].keep(rules)
+    case .dropRules(let name, let rules):
+      guard let place = index[name] else { throw .unknownName(name) }
+      all[place].drop(rules)
     case .delete(let name):
       guard let place = index[name] else { throw .unknownName(name) }
       all.remove(at: place)
@@ -83,6 +90,10 @@ public enum AccountChange: Hashable, Sendable {
   case seen(PlayerName, from: PeerAddress? = nil)
   /// A member has logged in from a device that was not the latest one: now it is.
   case device(PlayerName, TokenDigest)
+  /// A member keeps rules of their own, in place of those of the same name.
+  case keepRules(PlayerName, DealingRules)
+  /// A member keeps the rules of this name no more.
+  case dropRules(PlayerName, RuleSetName)
   /// A member is one no more.
   case delete(PlayerName)
 }
@@ -102,7 +113,11 @@ public struct FirstChips: Hashable, Sendable {
 // MARK: - Their words
 
 extension AccountChange: Record {
-  private enum Verb: String, RecordWord { case register, password, seen, device, delete }
+  private enum Verb: String, RecordWord {
+    case register, password, seen, device, delete
+    case keepRules = "rules"
+    case dropRules = "no-rules"
+  }
 
   private var verb: Verb {
     switch self {
@@ -110,6 +125,8 @@ extension AccountChange: Record {
     case .password: .password
     case .seen: .seen
     case .device: .device
+    case .keepRules: .keepRules
+    case .dropRules: .dropRules
     case .delete: .delete
     }
   }
@@ -117,7 +134,7 @@ extension AccountChange: Record {
   private var name: PlayerName {
     switch self {
     case .register(let name, _, _), .password(let name, _), .seen(let name, _),
-      .device(let name, _), .delete(let name):
+      .device(let name, _), .keepRules(let name, _), .dropRules(let name, _), .delete(let name):
       name
     }
   }
@@ -125,7 +142,7 @@ extension AccountChange: Record {
   private var hash: String? {
     switch self {
     case .register(_, let hash, _), .password(_, let hash): hash
-    case .seen, .device, .delete: nil
+    case .seen, .device, .keepRules, .dropRules, .delete: nil
     }
   }
 
@@ -145,6 +162,12 @@ extension AccountChange: Record {
     case .device:
       let digest: TokenDigest? = if case .device(_, let digest)? = change { digest } else { nil }
       self = .device(name, try line.word(digest))
+    case .keepRules:
+      let rules: DealingRules? = if case .keepRules(_, let rules)? = change { rules } else { nil }
+      self = .keepRules(name, try line.word(rules))
+    case .dropRules:
+      let rules: RuleSetName? = if case .dropRules(_, let rules)? = change { rules } else { nil }
+      self = .dropRules(name, try line.word(rules))
     case .delete: self = .delete(name)
     }
   }

@@ -18,6 +18,8 @@ public enum JournalEntry: Sendable, Equatable {
   case purseEnded(PlayerName)
   /// The score book changed.
   case book(BookRecord)
+  /// A member has answered the quiz.
+  case quiz(QuizRecord)
   /// A table was opened, or opened anew with other options.
   case tableOpened(TableSettings)
   /// A table was closed.
@@ -35,7 +37,7 @@ public enum JournalEntry: Sendable, Equatable {
 
 extension JournalEntry: Record {
   private enum Word: String, RecordWord {
-    case step, started, format, account, move, book, table, closed, address, sanction, audit
+    case step, started, format, account, move, book, quiz, table, closed, address, sanction, audit
     case purseEnd = "purse-end"
   }
 
@@ -53,6 +55,7 @@ extension JournalEntry: Record {
     case .move: self = .movement(try Movement(&line, nil))
     case .purseEnd: self = .purseEnded(try line.word(nil))
     case .book: self = .book(try BookRecord(&line, nil))
+    case .quiz: self = .quiz(try QuizRecord(&line, nil))
     case .table: self = .tableOpened(try TableSettings(&line, nil))
     case .closed: self = .tableClosed(try line.word(nil))
     case .step: self = .step(try TableRecord(&line, nil))
@@ -70,6 +73,7 @@ extension JournalEntry: Record {
     case .movement(let movement): try line.put(Word.move, movement)
     case .purseEnded(let name): try line.put(Word.purseEnd, name)
     case .book(let record): try line.put(Word.book, record)
+    case .quiz(let record): try line.put(Word.quiz, record)
     case .tableOpened(let settings): try line.put(Word.table, settings)
     case .tableClosed(let id): try line.put(Word.closed, id)
     case .step(let record): try line.put(Word.step, record)

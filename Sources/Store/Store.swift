@@ -1,4 +1,5 @@
 import Games
+import HandRanking
 import Identity
 import LineProtocol
 import Lines
@@ -15,6 +16,8 @@ public struct Store: Sendable, Equatable {
   public private(set) var leaderboard = Leaderboard()
   /// The club's score book.
   public private(set) var book = Book()
+  /// How members have answered the quiz.
+  public private(set) var quizzes: [PlayerName: QuizProgress] = [:]
   /// The tables that are open.
   public internal(set) var tables: [TableID: TableHistory] = [:]
   /// The matches that are over.
@@ -27,7 +30,7 @@ public struct Store: Sendable, Equatable {
 
   /// The format of the data that this release writes: one more with each release that puts
   /// something on record that the one before cannot read. Releases before format 4 did not say it.
-  public static let currentFormat = 5
+  public static let currentFormat = 6
   /// The format that the data has; `nil` if it is of a release that did not say it.
   public private(set) var format: Int?
 
@@ -57,6 +60,7 @@ public struct Store: Sendable, Equatable {
       do { news.book = try book.apply(record) } catch { throw .book(error) }
       // What stands in the book already is not put on record.
       if news.book.isEmpty { return news }
+    case .quiz(let record): try note(record)
     case .tableOpened(let settings):
       guard tables[settings.id]?.settings != settings else { break }
       news.movements = try giveBack(from: settings.id, at: time)
@@ -88,6 +92,11 @@ public struct Store: Sendable, Equatable {
     format = number
   }
 
+  private mutating func note(_ record: QuizRecord) throws(StoreError) {
+    guard accounts[record.name] != nil else { throw .unknownName(record.name) }
+    quizzes[record.name] = record.progress
+  }
+
   private mutating func apply(
     _ change: AccountChange, at time: WallTime
   ) throws(StoreError) -> [Movement] {
@@ -111,11 +120,12 @@ public struct Store: Sendable, Equatable {
       ledger.book(movements, at: time)
       try ledger.forget(name)
       leaderboard.forget(member: name)
+      quizzes[name] = nil
       for id in tables.keys {
         tables[id]?.note(name, isMember: false)
         tables[id]?.disown(name)
       }
-    case .password, .seen, .device: try accounts.apply(change, at: time)
+    case .password, .seen, .device, .keepRules, .dropRules: try accounts.apply(change, at: time)
     }
     return movements
   }
@@ -195,7 +205,7 @@ extension Store {
 extension Store {
   /// The words that lines of a snapshot begin with.
   private enum Part: String, RecordWord {
-    case format, account, ledger, standing, book, match, table, of, latest, order
+    case format, account, ledger, standing, book, quiz, match, table, of, latest, order
 
     func lines(_ lines: some Sequence<some CustomStringConvertible>) -> [String] {
       lines.map { "\(rawValue) \($0)" }
@@ -212,6 +222,8 @@ extension Store {
     lines += Part.ledger.lines(ledger.snapshot())
     lines += Part.standing.lines(leaderboard.snapshot())
     lines += Part.book.lines(book.snapshot())
+    let quizzes = quizzes.sorted { $0.key < $1.key }
+    lines += Part.quiz.lines(quizzes.map { QuizRecord($0.key, $0.value) })
     lines += Part.match.lines(matches.all)
     for (id, table) in tables.sorted(by: { $0.key < $1.key }) {
       lines += Part.table.lines([table.settings])
@@ -235,6 +247,7 @@ extension Store {
     case .book:
       let record: BookRecord = try line.record()
       do { _ = try book.apply(record) } catch { throw .book(error) }
+    case .quiz: try note(try line.record())
     case .match: matches.note(try line.record())
     case .table:
       let settings: TableSettings = try line.record()

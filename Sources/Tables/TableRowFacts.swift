@@ -160,7 +160,7 @@ extension DealingSetup {
     let streets = try id == .custom ? line.ownStreets(setup?.rules) : nil
     let rules = DealingRules(
       id, down: streets?.down ?? 0, up: streets?.up ?? 0, community: streets?.community ?? 0,
-      name: id == .custom ? ownName : nil)
+      wild: streets?.wild ?? .none, name: id == .custom ? ownName : nil)
     return DealingSetup(rules, options)
   }
 }

@@ -39,6 +39,11 @@ struct AdvisorDocumentTests {
     ("says what may still come", ["whatMayComeIsTold", "completionsAreCountedOneByOne"]),
     ("says what two cards are worth alone", ["twoCardsAreAdvisedOnBeforeTheFlop", "knownFigures"]),
     ("knows the rule of hold'em beside its own", ["theFirstLineSaysWhichRule"]),
+    ("adds the cards of the next street", ["streetsAddUp", "aResumedSessionGoesOnWithItsCards"]),
+    ("names the card that is meant by what is no card", ["theNearestCardsAreNamed"]),
+    ("says how frequent each kind of hand is", ["fiveCardHandsOfEachKind", "handsTellsTheLadder"]),
+    ("asks what was learnt", ["everyQuestionHasOneRightAnswer", "aMembersAnswersAreKept"]),
+    ("comes back to what was wrong", ["whatWasWrongComesBackSoon"]),
     ("can be listened to", ["withAScreenReaderEveryCardIsInWords"]),
   ]
 

@@ -26,6 +26,34 @@ import Testing
     #expect(Card.all.map { Int($0.index) } == Array(0..<52))
   }
 
+  /// A joker has a notation of its own, which is that of no other card and of no hidden one.
+  @Test func aJokerIsReadBackFromEachOfItsForms() throws {
+    #expect(!Card.all.contains(.joker) && Card.joker.isJoker && Card.all.allSatisfy { !$0.isJoker })
+    for text in ["**", "joker", "Joker", "JKR"] { #expect(Card(text) == .joker) }
+    for text in ["*", "***", "jk", "jok", "jokers", "*h", "A*"] { #expect(Card(text) == nil) }
+    #expect(try Card.list("**Kd**").notation == "**Kd**")
+    #expect(try Card.list("joker, JKRAh").notation == "****Ah")
+    #expect([Card](notation: "**Kd") == [.joker, Card(.king, .diamonds)])
+    #expect([Card](notation: "*hKd") == nil && [Card](notation: "**K") == nil)
+    #expect(CardSet([.joker, .joker]).count == 1 && !CardSet.full.contains(.joker))
+    #expect(Array(CardRow([.joker])) == [.joker])
+  }
+
+  @Test(arguments: [(1, 0), (1, 4), (3, 2)])
+  func aShoeHasItsJokers(decks: Int, jokers: Int) throws {
+    var shoe = Shoe(decks: decks, jokers: jokers)
+    #expect(shoe.count == decks * (52 + jokers))
+    var chance = ChaCha20(seed: Seed(number: 1))
+    shoe.shuffle(using: &chance)
+    for _ in 0..<20 { _ = shoe.draw() }
+    let left = try #require(
+      Shoe(decks: decks, jokers: jokers, undrawn: Array(shoe.undrawn)))
+    #expect(left.undrawn == shoe.undrawn)
+    #expect(left.drawnCards.sorted() == shoe.drawnCards.sorted())
+    let tooMany = Array(repeating: Card.joker, count: decks * jokers + 1)
+    #expect(Shoe(decks: decks, jokers: jokers, undrawn: tooMany) == nil)
+  }
+
   @Test(arguments: [
     ("AhTd", "AhTd"), ("ah 10♦", "AhTd"), ("A♥,T♦", "AhTd"), ("9c/As/Td", "9cAsTd"), ("-", "-"),
     ("", "-"), ("ace-hearts", "Ah"), ("AceHearts,king_of_diamonds", "AhKd"), ("aceofhearts", "Ah"),
@@ -34,6 +62,24 @@ import Testing
   ])
   func listsAreReadAndWritten(text: String, notation: String) throws {
     #expect(try Card.list(text).notation == notation)
+  }
+
+  /// What is no card is named with the cards that may be meant, if these are few.
+  @Test(arguments: [
+    ("1h", "Ah or Th"), ("11d", "Jd"), ("13s", "Ks"), ("0c", "Tc"), ("♥A", "Ah"), ("h10", "Th"),
+    ("Ax", "Ac, Ad, Ah or As"), ("ace", "Ac, Ad, Ah or As"), ("10", "Tc, Td, Th or Ts"),
+    ("ace-of-haerts", "Ah"), ("quen-spades", "Qs"), ("10-of-dimonds", "Td"), ("AhKd1s", "As or Ts"),
+    ("frog", ""), ("Xd", ""), ("15h", ""),
+  ])
+  func theNearestCardsAreNamed(text: String, near: String) throws {
+    let error = #expect(throws: CardNotationError.self) { try Card.list(text) }
+    let typed = (error?.explanation.parts ?? []).compactMap { part -> [Card]? in
+      if case .typed(let cards) = part { cards } else { nil }
+    }.joined().map(\.description)
+    let named = near.replacing(" or", with: ",").split(separator: ", ").map(String.init)
+    #expect(typed == named, "\(error?.explanation.description ?? "")")
+    let sentence = error?.explanation.description ?? ""
+    #expect(near.isEmpty ? sentence.contains("write rank and suit") : sentence.hasSuffix(near))
   }
 
   /// The whole word is named: of `ace-hartz` the beginning could be the ace of clubs.
@@ -49,7 +95,9 @@ import Testing
   @Test(arguments: [
     (["ace", "of", "hearts"], ["Ah"]), (["Ten", "Hearts", "9c"], ["Th", "9c"]),
     (["A", "of", "spade"], ["As"]), (["ace", "of"], ["ace", "of"]),
-    (["ace", "9c"], ["ace", "9c"]),
+    (["ace", "9c"], ["ace", "9c"]), (["A", "h", "10", "♦"], ["Ah", "Td"]),
+    (["ace", "of", "♥", "and", "kd"], ["Ah", "kd"]), (["Th", "&", "Ah"], ["Th", "Ah"]),
+    (["ace", "of", "haerts"], ["ace-of-haerts"]),
   ])
   func wordsOfOneCardAreJoined(words: [String], joined: [String]) {
     #expect(Card.abbreviated(words) == joined)

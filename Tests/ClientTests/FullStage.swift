@@ -16,15 +16,20 @@ struct FullStage {
 
   init(
     _ options: Options = Options(), columns: Int = 80, rows: Int = 24,
-    look: TerminalLook = TerminalLook(), devices: DeviceSecrets = DeviceSecrets(), at start: Int = 0
+    look: TerminalLook = TerminalLook(), devices: DeviceSecrets = DeviceSecrets(),
+    at start: Int = 0,
+    isAnimated: Bool = false
   ) {
     let size = TerminalSize(columns: columns, rows: rows)
     let session = ServerSession(
       policy: .init(role: .person, retries: .max, resends: true), devices: devices,
       seed: Seed(number: 1))
+    var settings = ClientSettings()
+    settings.isAnimated = isAnimated
     client = FullScreenClient(
       // It is four minutes past nine in the evening.
-      options: options, look: look, size: size, midnight: -75_840_000, session: session)
+      options: options, look: look, size: size, midnight: -75_840_000, session: session,
+      settings: settings)
     screen = GridScreen(columns: columns, rows: rows)
     now = start
     take(client.start(at: now))

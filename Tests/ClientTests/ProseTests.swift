@@ -33,6 +33,9 @@ struct ProseTests {
     "+ top": [.players: "everybody", .by: "mean"], "= game": [.players: "2-6"],
     "+ sit": [.state: "bet"], "+ leave": [.paid: "-5"], "+ topup": [.amount: "5"],
     "+ refill": [.amount: "5"], "+ advise": [.value: "7"],
+    "+ odds": [
+      .double: "12.1", .lose: "21.7", .mean: "0.85", .out: "3h", .after: "1.20", .worth: "0.35",
+    ],
   ]
 
   /// A line of every kind that the server sends, with all its keys, and a refusal.
@@ -62,7 +65,8 @@ struct ProseTests {
   /// Whether text has a wire's word in it: a class sign, or a key with its value, unless it says
   /// what to type.
   private func isWire(_ line: String) -> Bool {
-    let text = line.replacing(/\bnew [a-z0-9]+( [a-z]+=\S+)+/, with: "new")
+    let text = line.replacing(
+      /\b(new|create|look)( [a-z0-9-]+)*( [a-z]+=\S+)+/, with: "what to type")
     if let first = text.split(separator: " ", omittingEmptySubsequences: false).first,
       ["=", "+", "-", "*", "?"].contains(first)
     {

@@ -153,7 +153,9 @@ struct DealersDeckTests {
     guard case .drawn(_, let card, 51)? = events.last else { return #expect(Bool(false)) }
     #expect(events.orders.count == 1)
     let dealt = try dealer.play(.deal)
-    #expect(dealt.orders.isEmpty && dealt.first == .round(number: 1, deck: 51, .init(.holdem)))
+    #expect(
+      dealt.orders.isEmpty
+        && dealt.first == .round(number: 1, deck: 51, .init(.holdem), by: player(one)))
     let game = try dealer.game
     #expect(!(game.hands.flatMap(\.down) + game.community).contains(card))
   }
@@ -205,7 +207,7 @@ struct DealersDeckTests {
     let both = [HandOwner(.seat(one), player(one)), HandOwner(.seat(two), player(two))]
     #expect(events.last == .split(both))
     #expect(events.count { if case .split = $0 { true } else { false } } == 1)
-    for case .best(_, _, let winner, let isSplit) in events {
+    for case .best(_, _, _, let winner, let isSplit) in events {
       #expect(winner == true && isSplit)
     }
   }
@@ -217,7 +219,7 @@ struct DealersDeckTests {
     try dealer.stack("2c Ac 2d Ad 5s 7h 9s Jh Kd")
     let events = try dealer.play(.deal)
     #expect(!events.contains { if case .split = $0 { true } else { false } })
-    for case .best(let hand, _, let winner, let isSplit) in events {
+    for case .best(let hand, _, _, let winner, let isSplit) in events {
       #expect(winner == (hand.place == .seat(two)) && !isSplit)
     }
   }

@@ -85,7 +85,8 @@ struct PhrasingTests {
       slips += (2..<word.count).map { String(word.prefix($0)) }
     }
     for slip in slips {
-      guard Verb(word: slip) == nil else { continue }
+      // Of what is mistyped for quit a phrase is as harmless as a refusal.
+      guard Verb(word: slip) == nil, slip != "quiz" else { continue }
       let error = #expect(throws: CommandError.self) { try parse(typed: slip) }
       let named = error?.text.split(separator: " ").last.map { $0.filter { $0 != "?" } } ?? ""
       #expect(!partings.contains(named), "\(slip): \(error?.text ?? "")")

@@ -103,6 +103,8 @@ import Testing
       "advise Ah", "advise AhKdQs 3h4h5h", "advise AhKd 3h", "advise AhKd 2c3c4c5c6c7c",
       "advise AhAh", "advise AhKd Ah4h5h", "advise frog", "equity AhKd", "equity Ah",
       "equity AhKd vs QsQc", "equity AhKd vs AhQc", "equity AhKd / 2c", "equity", "advise",
+      "advise + 3h4h5h", "advise + 1h", "equity AhKd vs QsQc / 2h7d9cQdAs", "quiz", "1", "quiz 2",
+      "quiz stop", "equity new",
     ]
     let play = [
       "login ann", "sit main", "bet 5", "deal", "", "look", "trade AhKd", "trade frog",

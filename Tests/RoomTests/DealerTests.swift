@@ -179,7 +179,7 @@ import Testing
     let seen = hall.ask("ann", "new custom down=5 name=Draw")
     #expect(
       lines(seen, "* new")[0].hasSuffix(" shuffle=renew rules=Draw seat=1 name=ann :Draw"))
-    #expect(lines(seen, "* round")[0].hasSuffix(" game=deal-custom rules=Draw :Draw"))
+    #expect(lines(seen, "* round")[0].hasSuffix(" rules=Draw seat=1 name=ann :Draw"))
     #expect(lines(hall.ask("ann", "look"), "= table")[0].contains(" rules=Draw decks=1 "))
     #expect(lines(hall.ask("eve", "tables"), "= table").isEmpty)
     #expect(lines(hall.ask("bob", "tables"), "= table id=home")[0].hasSuffix(" rules=Draw"))

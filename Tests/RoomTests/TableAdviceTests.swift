@@ -70,7 +70,7 @@ import Testing
 
   @Test(arguments: [
     ("t holdem", "advise", "rule.card", "you hold no cards here now"),
-    ("t deal-stud7 decks=2", "advise", "rule.card", "with several decks no hand is ranked"),
+    ("t deal-stud7 decks=2", "equity", "rule.card", "counted with one deck of 52"),
     ("t deal-custom down=10", "equity", "rule.card", "more than seven cards"),
     ("t betting3", "advise", "rule.card", "3 cards of the house 31.5 on average"),
     ("t pineapple seats=1", "equity", "rule.card", "you hold no cards here now"),

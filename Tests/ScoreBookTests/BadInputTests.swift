@@ -268,7 +268,7 @@ import Testing
     (.noGameToday(newest: nil), "book new"), (.noGameToday(newest: 8), "game=8"),
     (.gameComplete(3, last: .last), "round=4"), (.nothingToUndo(game: 3), "book changes game=3"),
     (.nothingOfYours(game: 3), "book undo N"),
-    (.badName("x y"), "1 to 8 characters"), (.badInitials("ABCD"), "1 to 3 characters"),
+    (.badName("x y"), "1 to 24 characters"), (.badInitials("ABCD"), "1 to 3 characters"),
     (.badEmail("x"), "ann@example.org"), (.badPhone("x"), "write digits"),
     (.badIcon(""), "one emoji"), (.badGroup(""), "1 to 16 characters"),
     (.guestStays("Guest1"), "player"), (.nameTaken("Ann"), "Ann"),

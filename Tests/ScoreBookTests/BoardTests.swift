@@ -57,7 +57,7 @@ import Testing
     try club.play("hf red=Ann blue=Eve", [1, 0], winners: [])
     #expect(try club.book.board().map(\.player.name) == ["Ann"])
     #expect(try club.book.board(of: "tuesday").map(\.player.name) == ["Eve"])
-    #expect(club.book.groups == ["LagunaWoods", "Tuesday"])
+    #expect(club.book[.open].groups == ["LagunaWoods", "Tuesday"])
   }
 
   @Test func onlyCompleteGamesCount() throws {

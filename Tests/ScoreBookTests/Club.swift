@@ -40,9 +40,11 @@ struct Club {
   ) throws -> BookAnswer {
     var reader = BookReader(at: now, name: name, isMember: isMember)
     reader.isNewMember = isNew
-    switch try Club.command(line) {
-    case .ask(let query): return try book.answer(query, for: reader)
-    case .change(let request):
+    let command = try Club.command(line)
+    reader.namedClub = try command.club.map { try book.existingClub(named: $0).id }
+    switch command {
+    case .ask(let query, _): return try book.answer(query, for: reader)
+    case .change(let request, _):
       let change = try request.change(in: book, for: reader)
       if let reason = book.reasonForbidden(change, for: reader) { throw reason }
       let events = try book.apply(change, by: name, at: now)
@@ -52,10 +54,10 @@ struct Club {
   }
 
   /// Finishes rounds until the game is complete; whatever is not entered counts nothing.
-  mutating func complete(_ number: Int) throws {
+  mutating func complete(_ number: Int, by name: String = "ANN") throws {
     for round in Round.all {
       for team in book.game(number)?.teamNames ?? [] {
-        try say("finish \(team) round=\(round) game=\(number)")
+        try say("finish \(team) round=\(round) game=\(number)", by: name)
       }
     }
   }

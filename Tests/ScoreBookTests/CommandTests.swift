@@ -17,8 +17,28 @@ import Testing
     ("sheet", .ask(.sheet(nil, nil, game: nil))),
     ("sheet 2 game=3", .ask(.sheet(nil, Round(2), game: 3))),
     ("rules", .ask(.rules(nil))), ("rules hkf", .ask(.rules("hkf"))),
-    ("board", .ask(.board(group: "LagunaWoods", from: 1))),
+    ("board", .ask(.board(group: nil, from: 1))),
     ("leaders Tuesday", .ask(.board(group: "Tuesday", from: 1))),
+    ("board group=Tuesday", .ask(.board(group: "Tuesday", from: 1))),
+    (
+      "board month=2026-07 club=\"Tuesday Club\"",
+      .ask(.board(group: nil, PeriodRequest("2026-07", .month), from: 1), club: "Tuesday Club")
+    ),
+    ("club=Tuesday list", .ask(.list(from: 1), club: "Tuesday")),
+    ("club=\"Tuesday Club\"", .ask(.current, club: "Tuesday Club")),
+    ("club=Tuesday%20Club", .ask(.current, club: "Tuesday Club")),
+    ("club \"Tuesday Club\"", .ask(.club("Tuesday Club"))), ("clubs", .ask(.clubs(from: 1))),
+    ("create Tuesday%20Club", .change(.createClub("Tuesday Club"))),
+    ("admit bob club=T", .change(.admit("bob"), club: "T")),
+    ("rename Ann \"Ann Lee\"", .change(.rename("Ann", to: "Ann Lee"))),
+    (
+      "new hf red=\"Ann Lee\"+Bob blue=Cal+\"Dee Dee\" club=T",
+      .change(
+        .new(profile: "hf", Lineup([.red: ["Ann Lee", "Bob"], .blue: ["Cal", "Dee Dee"]])),
+        club: "T")
+    ),
+    // Quotes that are not closed are characters.
+    ("player \"Ann", .ask(.player("\"Ann"))), ("player 6\"4", .ask(.player("6\"4"))),
     ("changes", .ask(.changes(game: nil, from: 1))),
     ("history game=2 from=9", .ask(.changes(game: 2, from: 9))),
     (
@@ -61,13 +81,12 @@ import Testing
       "new hf3 Green=E red=A blue=C",
       .change(.new(profile: "hf3", Lineup([.red: ["A"], .blue: ["C"], .green: ["E"]])))
     ),
-    ("player Ann AN", .change(.player(Player(name: "Ann", initials: "AN")))),
+    ("player Ann AN", .change(.addPlayer(CommandTests.ann))),
+    ("add Ann AN", .change(.addPlayer(CommandTests.ann))),
+    ("add Ann", .change(.addPlayer(PlayerChange(name: "Ann")))),
     (
       "player Ann AN icon=A group=T phone=1 email=a@b",
-      .change(
-        .player(
-          Player(
-            name: "Ann", initials: "AN", email: "a@b", phone: "1", icon: "A", group: "T")))
+      .change(.addPlayer(CommandTests.annInFull))
     ),
     (
       "define Mine from=hkf win=250 wild=1500",
@@ -84,6 +103,18 @@ import Testing
             id: "m", from: "hf", bonus: 1, name: "My own", teams: 3, meld: .threshold)))
     ),
   ]
+
+  private static let ann: PlayerChange = {
+    var ann = PlayerChange(name: "Ann")
+    ann.initials = "AN"
+    return ann
+  }()
+
+  private static let annInFull: PlayerChange = {
+    var full = ann
+    (full.email, full.phone, full.icon, full.group) = ("a@b", "1", "A", "T")
+    return full
+  }()
 
   @Test(arguments: understood)
   func wordsAreUnderstood(line: String, command: BookCommand) throws {

@@ -77,7 +77,7 @@ import Testing
       var book = Book()
       let reader = BookReader(at: BookTime(seconds: 0), name: "ann")
       let command = try? Club.command(line, money: unit)
-      guard case .change(let request) = command else {
+      guard case .change(let request, _) = command else {
         #expect(amount == nil, "\(unit)")
         continue
       }

@@ -139,7 +139,7 @@ import Testing
     try club.say("drop 1", by: "eve")
     #expect(
       try club.book.apply(.dropProfile("own"), by: "op", at: club.now)
-        == [.profileDropped("own", by: "op"), .dropsEnded(games: [1])])
+        == [.profileDropped("own", in: .open, by: "op"), .dropsEnded(games: [1])])
     #expect(try copy(club.book.snapshot()) == club.book)
   }
 

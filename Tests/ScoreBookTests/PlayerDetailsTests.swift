@@ -87,6 +87,7 @@ import Testing
         "Zoe (ZO), group Tuesday", "Icon    Z", "E-mail  zoe@x.org", "Phone   949",
         "Played 1, won 1 (100 %), rounds won 1, balance 0.50", "",
         "Next: book player Zoe initials=AB   change initials, icon, group …",
+        "      book rename Zoe NAME          give another name",
         "      book players                  who is in the book",
       ])
   }

@@ -17,8 +17,10 @@ import Testing
     #expect(added.group == (words.contains("group=") ? added.group : "LagunaWoods"))
   }
 
+  private static let overlong = String(repeating: "m", count: 25)
+
   @Test(arguments: [
-    ("Margareta MA", BookError.badName("Margareta")), ("=x MA", .badName("=x")),
+    ("\(overlong) MA", BookError.badName(overlong)), ("=x MA", .badName("=x")),
     ("A+B MA", .badName("A+B")), ("-A MA", .badName("-A")),
     ("Mary MARY", .badInitials("MARY")), ("Mary M,Y", .badInitials("M,Y")),
     ("Ann AX", .nameTaken("Ann")), ("ANN AX", .nameTaken("Ann")),

@@ -56,6 +56,7 @@ import Testing
 
       Next: book new hf3 red=G1+G2 blue=G3+G4 green=G5+G6   a new game
             book score red cards 450 round=4                correct a round
+            book reopen 1 :WHY                              open it again
             book board                                      the leader board
       """
     ),

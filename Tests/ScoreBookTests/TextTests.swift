@@ -81,6 +81,11 @@ import Testing
         player: "ann", Tally(played: 5, won: 2, rounds: 7, spent: Cents(1000), earned: Cents(750))),
       "carry player=ann played=5 won=2 rounds=7 spent=1000 earned=750"
     ),
+    (
+      .carry(player: "ann", Tally(played: 1), month: Month(year: 2026, month: 7)),
+      "carry month=2026-07 player=ann played=1 won=0 rounds=0 spent=0 earned=0"
+    ),
+    (.renamePlayer("Ann", to: "Ann Lee"), "rename name=Ann to=Ann%20Lee"),
   ]
 
   @Test(arguments: fixed)

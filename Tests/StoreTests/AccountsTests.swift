@@ -1,3 +1,5 @@
+import Cards
+import Games
 import Identity
 import LineProtocol
 import Lines
@@ -64,6 +66,47 @@ struct AccountsTests {
     "at=::1/1,::2/1,::3/1,::4/1,::5/1,::6/1,::7/1,::8/1,::9/1",
   ])
   func whatIsNoDeviceOrAddressIsUnreadable(text: String) {
+    #expect(throws: StoreError.unreadable(.accounts)) {
+      try Accounts.restored(["ann x 1 2 \(text)"])
+    }
+  }
+
+  @Test func rulesAreKeptUnderTheirNames() throws {
+    let ann = try Sample.name("ann")
+    var accounts = try Accounts.restored(["ann \(hash) 1 2"])
+    let written = [
+      "rules ann Deuces/5/0/0/2/K", "rules ann Draw/2/1/0/0/-", "rules ann DEUCES/5/0/0/0/2",
+      "no-rules ann draw",
+    ]
+    for text in written.prefix(3) {
+      try accounts.apply(try #require(AccountChange(text)), at: Sample.time(3))
+    }
+    let name = try #require(RuleSetName(rawValue: "deuces"))
+    #expect(accounts[ann]?.rules(name)?.wild == WildCards(jokers: 0, rank: .two))
+    #expect(
+      accounts.snapshot() == ["ann \(hash) 1 2 rules=Draw/2/1/0/0/-,DEUCES/5/0/0/0/2"])
+    #expect(accounts.survives)
+    try accounts.apply(try #require(AccountChange(written[3])), at: Sample.time(4))
+    #expect(accounts[ann]?.rules.map(\.name) == ["DEUCES"])
+    // A new password forgets devices, and no rules; with the account they go.
+    try accounts.apply(.password(ann, hash: "new"), at: Sample.time(5))
+    #expect(accounts[ann]?.rules.count == 1)
+    for number in 1...25 {
+      let name = try #require(RuleSetName(rawValue: "r\(number)"))
+      let rules = DealingRules.custom(down: 1, up: 0, community: 0, name: name)
+      try accounts.apply(.keepRules(ann, rules), at: Sample.time(6))
+    }
+    #expect(accounts[ann]?.rules.count == Limits.rulesKept)
+    try accounts.apply(.delete(ann), at: Sample.time(7))
+    #expect(accounts.snapshot() == [])
+  }
+
+  @Test(arguments: [
+    "rules=", "rules=Draw", "rules=Draw/5/0/0/0", "rules=Draw/11/0/0/0/-", "rules=Draw/0/0/0/0/-",
+    "rules=Draw/5/0/0/5/-", "rules=Draw/5/0/0/0/k", "rules=Draw/5/0/0/0/10", "rules=a_b/5/0/0/0/-",
+    "rules=Draw/5/0/0/0/-,draw/4/0/0/0/-", "rules=Draw/05/0/0/0/-",
+  ])
+  func whatAreNoRulesIsUnreadable(text: String) {
     #expect(throws: StoreError.unreadable(.accounts)) {
       try Accounts.restored(["ann x 1 2 \(text)"])
     }

@@ -287,6 +287,11 @@ private struct PlainRounds {
       if ["show", "best", "split"].contains(word), open == nil, let last = over.indices.last {
         over[last].events.append(line)
       }
+      if word == "draw", open == nil, case .dealing(let game) = table.game, !game.hands.isEmpty,
+        let last = over.indices.last
+      {
+        over[last].events.append(line)
+      }
       open?.events.append(line)
       if word == "deal" || word == "community" { open?.isDealt = true }
       if word == "bet" { open?.hasBets = true }

@@ -77,7 +77,7 @@ extension DealingEvent<SeenCards> {
     case .dealt(_, _, let down, let up): down.cards.compactMap(\.self) + up
     case .community(let cards, _): cards
     case .drawn(_, let card, _): [card]
-    case .best(_, let five, _, _): five.cards.compactMap(\.self)
+    case .best(_, let five, _, _, _): five.cards.compactMap(\.self)
     case .shown(_, let down, let up): down + up
     default: []
     }

@@ -41,26 +41,67 @@ struct DrawingStyle: Sendable, Equatable {
     return StyledText(text, card.color == .red ? .colored(.red) : .plain)
   }
 
-  /// Cards beside each other.
-  func cards(_ cards: [Card?]) -> StyledText { cards.map(card).joined(separator: " ") }
+  /// Cards beside each other, some of which may turn: each takes the columns that it has when it
+  /// lies.
+  func cards(_ cards: [Card?], turning frames: [Int: CardTurn.Frame] = [:]) -> StyledText {
+    cards.enumerated().map { index, card in
+      let text = self.card(card)
+      return frames[index].map { small($0).padded(text.width).prefix(text.width) } ?? text
+    }.joined(separator: " ")
+  }
+
+  private func small(_ frame: CardTurn.Frame) -> StyledText {
+    switch frame {
+    case .whole(let card): self.card(card)
+    case .narrow(let card): narrow(card)
+    case .edge: StyledText(sign("│", "|"))
+    }
+  }
+
+  /// What is seen of a card that is half turned: its rank, or its back.
+  private func narrow(_ card: Card?) -> StyledText {
+    guard let card else { return StyledText(sign("▒", "?"), .dim) }
+    return StyledText(
+      card.description.prefix(1), card.color == .red ? .colored(.red) : .plain)
+  }
 
   /// The columns of one card that is drawn.
   static let cardWidth = 5
 
-  /// Cards as boxes of three rows; those face down have a double frame.
-  func boxes(_ cards: [Card?], down: Int = 0) -> [StyledText] {
-    func frame(_ open: (String, String), _ faceDown: String) -> StyledText {
-      StyledText(
-        cards.indices.map { $0 < down ? sign(faceDown, open.1) : sign(open.0, open.1) }.joined())
+  /// Cards as boxes of three rows; those face down have a double frame, and some may turn.
+  func boxes(
+    _ cards: [Card?], down: Int = 0, turning frames: [Int: CardTurn.Frame] = [:]
+  ) -> [StyledText] {
+    func frame(_ whole: String, _ faceDown: String, _ narrow: String, _ edge: String) -> StyledText
+    {
+      let parts = cards.indices.map { index in
+        switch frames[index] {
+        case nil, .whole?: sign(index < down ? faceDown : whole, "+---+")
+        case .narrow?: sign(narrow, " +-+ ")
+        case .edge?: sign(edge, "  |  ")
+        }
+      }
+      return StyledText(parts.joined())
     }
     let faces = cards.enumerated().map { index, card in
-      let edge = StyledText(index < down ? sign("║", "!") : sign("│", "|"))
-      let face = card == nil ? StyledText(sign("░░░", "???"), .dim) : self.card(card).padded(3)
-      return edge + face + edge
+      face(frames[index] ?? .whole(card), isDown: index < down)
     }
     return [
-      frame(("╭───╮", "+---+"), "╔═══╗"), faces.joined(), frame(("╰───╯", "+---+"), "╚═══╝"),
+      frame("╭───╮", "╔═══╗", " ╭─╮ ", "  ╷  "), faces.joined(),
+      frame("╰───╯", "╚═══╝", " ╰─╯ ", "  ╵  "),
     ]
+  }
+
+  private func face(_ frame: CardTurn.Frame, isDown: Bool) -> StyledText {
+    let edge = sign("│", "|")
+    switch frame {
+    case .whole(let card):
+      let face = card == nil ? StyledText(sign("░░░", "???"), .dim) : self.card(card).padded(3)
+      let side = StyledText(isDown ? sign("║", "!") : edge)
+      return side + face + side
+    case .narrow(let card): return StyledText(" \(edge)") + narrow(card) + StyledText("\(edge) ")
+    case .edge: return StyledText("  \(edge)  ")
+    }
   }
 
   /// A clock that runs down: a bar and seconds.

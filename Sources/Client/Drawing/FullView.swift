@@ -1,3 +1,4 @@
+import Cards
 import Identity
 
 /// Everything that is on the full screen, as a value: what stands in the middle, what has happened,
@@ -57,6 +58,14 @@ struct FullView: Sendable, Equatable {
   var connection = Connection.reconnecting
   /// Milliseconds of the clock that deadlines are of.
   var now = 0
+  /// When the turns of cards began that are seen; `nil` if none are.
+  var turnsFrom: Int?
+
+  /// What is seen now of cards that turn.
+  func frames(_ turn: CardTurn?, _ cards: [Card?]) -> [Int: CardTurn.Frame] {
+    guard let turn, let turnsFrom, turn.began >= turnsFrom else { return [:] }
+    return turn.frames(cards, at: now)
+  }
 
   /// Games of which one is chosen.
   struct Choice: Sendable, Equatable {

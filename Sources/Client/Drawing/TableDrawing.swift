@@ -84,6 +84,16 @@ struct TableDrawing {
     isBetting ? table.hands[.dealer]?.up ?? [] : table.community
   }
 
+  /// What is seen of the cards of the middle that turn.
+  private var middleFrames: [Int: CardTurn.Frame] {
+    isBetting
+      ? frames(table.hands[.dealer]) : view.frames(table.communityTurn, table.community)
+  }
+
+  private func frames(_ hand: HandView?) -> [Int: CardTurn.Frame] {
+    view.frames(hand?.turn, hand?.cards ?? [])
+  }
+
   private var middleTitle: StyledText {
     guard isBetting else { return table.community.isEmpty ? "" : StyledText("The board") }
     let hand = table.hands[.dealer]
@@ -99,14 +109,14 @@ struct TableDrawing {
     let cards = middleCards
     guard !cards.isEmpty, cards.count * DrawingStyle.cardWidth <= width else { return lineMiddle }
     let isPast = isBetting && table.hands[.dealer].map { self.isPast($0) } == true
-    let boxes = style.boxes(cards).map { isPast ? $0.dim : $0 }
+    let boxes = style.boxes(cards, turning: middleFrames).map { isPast ? $0.dim : $0 }
     return ([middleTitle] + boxes).map { $0.centered(width) } + drawn
   }
 
   private var lineMiddle: [StyledText] {
     let title = middleTitle
     guard title.width > 0 else { return drawn }
-    let cards = style.cards(middleCards)
+    let cards = style.cards(middleCards, turning: middleFrames)
     return [(cards.width > 0 ? title + "   " + cards : title).centered(width)] + drawn
   }
 
@@ -180,7 +190,7 @@ struct TableDrawing {
 
   private func hand(_ seat: SeatDrawing, _ columns: Int) -> StyledText {
     let cards = seat.hand.map { hand in
-      let cards = style.cards(hand.cards)
+      let cards = style.cards(hand.cards, turning: frames(hand))
       return isPast(hand) ? cards.dim : isNew(hand) ? cards.bold : cards
     }
     let status = self.status(seat)
@@ -273,7 +283,9 @@ struct TableDrawing {
     guard let hand = own.hand, !hand.cards.isEmpty,
       hand.cards.count * DrawingStyle.cardWidth + 4 <= width
     else { return lineOwn }
-    var boxes = style.boxes(hand.cards, down: hand.down.count).map { "  " + $0 }
+    var boxes = style.boxes(hand.cards, down: hand.down.count, turning: frames(hand)).map {
+      "  " + $0
+    }
     if isPast(hand) { boxes = boxes.map(\.dim) } else if isNew(hand) { boxes = boxes.map(\.bold) }
     let worth = self.worth(hand)
     if boxes[1].width + 2 + worth.width <= width {
@@ -286,7 +298,8 @@ struct TableDrawing {
   private var lineOwn: [StyledText] {
     guard let own else { return [] }
     guard let hand = own.hand, !hand.cards.isEmpty else { return [ownHead(own)] }
-    let cards = isPast(hand) ? style.cards(hand.cards).dim : style.cards(hand.cards)
+    let lying = style.cards(hand.cards, turning: frames(hand))
+    let cards = isPast(hand) ? lying.dim : lying
     let forms = [worth(hand), worth(hand, isShort: true)].map { "  " + cards + "   " + $0 }
     return [ownHead(own), forms.first { $0.width <= width } ?? forms[1]]
   }

@@ -71,6 +71,8 @@ extension FullScreenClient {
     case .row(let row): workspace.note(row, at: now)
     case .reply(let message): note(message, reply, at: now)
     case .line(let event, let table):
+      // What happens next is not kept waiting by cards that still turn.
+      if case .event(.game, _) = event { turnsFrom = max(turnsFrom, now) }
       workspace.note(event, of: table, at: now)
       if session.tables[has: table] == false { closeTab(table, at: now) }
     case .question(let question): ask(question, at: now)
@@ -318,11 +320,17 @@ extension FullScreenClient {
 
   private mutating func fetchTeams() {
     guard let sheet = workspace.sheet else { return endSheetFetch() }
-    let needsRules = sheet.rounds == nil && !sheet.profile.isEmpty
+    // The list of the open club has no game of another.
+    let needsList = sheet.profile.isEmpty && sheet.club != nil
+    let rules: BookCommand =
+      sheet.profile.isEmpty ? .ask(.rules(nil)) : .ask(.rules(sheet.profile), club: sheet.club)
+    let needed =
+      (needsList ? [.ask(.list(from: 1), club: sheet.club)] : [])
+      + (sheet.rounds == nil && (needsList || !sheet.profile.isEmpty) ? [rules] : [])
     let sheets = sheet.teams.compactMap { TeamName(key: $0.name) }.map {
       BookCommand.ask(.sheet($0, Round(sheet.round), game: sheet.game))
     }
-    fetchRows((needsRules ? [.ask(.rules(sheet.profile))] : []) + sheets)
+    fetchRows(needed + sheets)
     if sheet.teams.isEmpty { endSheetFetch() }
   }
 

@@ -12,6 +12,8 @@ extension FullScreenClient {
       return
     }
     lastKeyAt = now
+    // Whoever types does not wait for cards.
+    turnsFrom = now
     if key != .tab { completion = nil }
     if pressAnywhere(key, at: now) { return }
     switch entry {
@@ -312,7 +314,7 @@ extension FullScreenClient {
     let move: WrittenMove? = if case .move(let written) = entry { written } else { nil }
     entry = .line
     workspace.follow()
-    let typed = TypedLine(fromPerson: line.utf8)
+    let typed = TypedLine(fromPerson: line.utf8, isInQuiz: session.isQuizOpen)
     guard typed.meaning != .nothing else { return }
     let isSecret = InputHistory.hasSecret(line)
     let shown = isSecret ? line.split(separator: " ").prefix(1).joined() + " (not shown)" : line
@@ -350,6 +352,7 @@ extension FullScreenClient {
     switch typed.meaning {
     case .nothing: break
     case .quit: leave(typed, at: now)
+    case .animation(let isOn): set(animation: isOn, at: now)
     case .changesMode:
       say("The client reads wire mode by itself; start it with --wire to see it.", at: now)
     case .unreadable(let error):
@@ -359,6 +362,14 @@ extension FullScreenClient {
       if typed.verb == .book { openBook(at: now) }
       session.send(typed, for: .typed)
     }
+  }
+
+  /// Has cards turn from now on, or no more, and keeps that for the next run.
+  private mutating func set(animation isOn: Bool?, at now: Int) {
+    guard let isOn else { return say(ClientSettings.animationUsage, at: now) }
+    settings.isAnimated = isOn
+    effects.append(.keep(settings))
+    say(settings.said, at: now)
   }
 
   /// Leaves in good order, or at once if there is nobody to say so to, or if it was said before.

@@ -22,6 +22,7 @@ extension FullScreenClient {
     view.tabs = workspace.tabs.map(tab)
     view.connection = session.isReady ? .connected(schedule.roundTrip) : .reconnecting
     view.now = now
+    view.turnsFrom = settings.isAnimated ? turnsFrom : nil
     return view
   }
 

@@ -44,12 +44,16 @@ struct FullScreenClient: FrontEnd {
   var hasFocus: Bool?
   var lastKeyAt = 0
   private(set) var isFinished = false
+  var settings: ClientSettings
+  /// Turns of cards that began earlier are over: a key was pressed, or more has happened.
+  var turnsFrom = 0
 
   init(
     options: Options, look: TerminalLook, size: TerminalSize, midnight: Int,
-    session: ServerSession
+    session: ServerSession, settings: ClientSettings = ClientSettings()
   ) {
     (self.options, self.look, self.size, self.midnight) = (options, look, size, midnight)
+    self.settings = settings
     self.session = session
     prose = Prose(style: look.style)
   }
@@ -153,7 +157,7 @@ struct FullScreenClient: FrontEnd {
   private func nextChange(_ view: FullView, after now: Int) -> Int? {
     let inBody: Int? =
       switch view.body {
-      case .table(let table): table.nextChange(after: now)
+      case .table(let table): table.nextChange(after: now, turnsFrom: view.turnsFrom)
       case .sheet(let sheet): sheet.nextChange(after: now)
       case .lobby, .blank: nil
       }

@@ -76,10 +76,9 @@ enum MoveKeys {
       case .bet(let range): bets(range, style)
       case .trade(let cards): [trade(cards)]
       case .reset: [reset]
-      case .show: [show]
-      case .dealStep: [MoveKey("n", .act(.dealing(.step)), label: "next street")]
       case .poker(let move): PokerKeys.keys(for: move, poker, hand, style)
-      case .dealNext, .new, .shuffle, .rebuild, .draw, .auto: []
+      // A dealer asks nobody.
+      case .show, .dealStep, .dealNext, .new, .shuffle, .rebuild, .draw, .auto: []
       }
     }
     // What ends the turn comes first.

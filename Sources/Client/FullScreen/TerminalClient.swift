@@ -15,12 +15,14 @@ struct TerminalClient: FrontEnd {
   ///   - history: lines of earlier runs, oldest first.
   init(
     options: Options, look: TerminalLook, size: TerminalSize, midnight: Int,
-    devices: DeviceSecrets = .init(), seed: Seed, history: [String]
+    devices: DeviceSecrets = .init(), seed: Seed, history: [String],
+    settings: ClientSettings = ClientSettings()
   ) {
     lines = InteractiveClient(
       options: options, look: look, columns: size.columns, devices: devices, seed: seed)
     full = FullScreenClient(
-      options: options, look: look, size: size, midnight: midnight, session: lines.session)
+      options: options, look: look, size: size, midnight: midnight, session: lines.session,
+      settings: settings)
     full.editor.remember(history)
     self.size = size
     isFull = size.fitsTable

@@ -127,7 +127,7 @@ struct Workspace: Sendable, Equatable {
       sheet?.profile = listed.profile
       sheet?.title = row.text ?? listed.profile
     }
-    if let rounds = end.rounds, end.id == sheet?.profile { sheet?.rounds = rounds }
+    sheet?.note(rules: bookRows, end)
   }
 
   /// The book is open at a game.

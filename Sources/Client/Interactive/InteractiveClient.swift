@@ -164,11 +164,14 @@ struct InteractiveClient: FrontEnd {
   }
 
   private mutating func submit(_ line: String, at now: Int) {
-    let typed = options.showsWire ? TypedLine(line.utf8) : TypedLine(fromPerson: line.utf8)
+    let typed =
+      options.showsWire
+      ? TypedLine(line.utf8) : TypedLine(fromPerson: line.utf8, isInQuiz: session.isQuizOpen)
     if look.movesCursor, typed.meaning != .nothing { put([ownLine(prompt + line)]) }
     switch typed.meaning {
     case .nothing: remind(at: now)
     case .quit: leave(typed, at: now)
+    case .animation: say("Cards turn in the full screen alone; set it there.")
     case .changesMode: say("The client reads wire mode by itself; start it with --wire to see it.")
     case .unreadable(let error): put(prose.lines(Message(error), session.tables))
     case .resume, .command:

@@ -151,7 +151,8 @@ struct GivenOptions: Sendable {
     \(all.help)
     In a terminal of at least 60 columns and 18 rows it shows the table; the keys that do something
     are in its last line but two. Alt-1 to Alt-9, Ctrl-N and Ctrl-P turn to another tab, PageUp and
-    PageDown scroll, Tab completes, Ctrl-R searches, Ctrl-D or quit leaves. Otherwise it is a pipe:
+    PageDown scroll, Tab completes, Ctrl-R searches, Ctrl-D or quit leaves. Cards are seen to turn
+    for a moment; set animation off ends that, also for later runs. Otherwise it is a pipe:
     every line of standard input is a command, sent when the one before was answered.
     A member's bot or program takes the password from the environment, CARDROOM_PASSWORD.
     Exit: 0, 1 a command was refused, 64 bad options, 69 no connection or no seat, 70 the program

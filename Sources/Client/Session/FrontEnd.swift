@@ -49,6 +49,8 @@ enum ClientEffect: Sendable, Equatable {
   case write(String)
   /// A line to keep for the next run.
   case remember(String)
+  /// The settings, to keep for the next run.
+  case keep(ClientSettings)
   /// The secret by which the server knows this client as a device of a member, to keep for the next
   /// run; without one it is forgotten.
   case keepDevice(String?, of: PlayerName)

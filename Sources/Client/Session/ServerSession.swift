@@ -61,6 +61,8 @@ struct ServerSession: Sendable {
 
   /// The tables and the name, as the server said them.
   private(set) var tables = JoinedTables()
+  /// Whether a question of the quiz waits for an answer.
+  private(set) var isQuizOpen = false
   /// When the session wants `elapsed`.
   private(set) var deadline: Int?
   /// Whether a server has ever been there; if not, the address is taken to be wrong.
@@ -340,6 +342,7 @@ struct ServerSession: Sendable {
       if let name = resumed.name { tables.me = name }
       if case .resume(let typed) = command?.line.meaning { token = typed }
     case let greeted as Greeted: token = greeted.token
+    case let quiz as QuizEnd: isQuizOpen = quiz.question != nil
     default: break
     }
   }

@@ -1,4 +1,6 @@
+import HandRanking
 import LineProtocol
+import Lines
 
 /// A line that somebody typed or piped in. Whether it is right the server decides.
 struct TypedLine: Sendable, Equatable {
@@ -10,6 +12,9 @@ struct TypedLine: Sendable, Equatable {
     case quit
     /// Would have the server speak prose or JSON, which the client does not read.
     case changesMode
+    /// Whether cards are to be seen turning, which the client decides; `nil` if neither word is
+    /// there.
+    case animation(Bool?)
     /// Is no line of the protocol: the server would refuse it, or, with telnet's bytes in it, never
     /// answer.
     case unreadable(CommandError)
@@ -54,8 +59,15 @@ struct TypedLine: Sendable, Equatable {
   }
 
   /// A line that a person types, in the words of the protocol.
-  init(fromPerson line: some BidirectionalCollection<UInt8>) {
+  ///
+  /// - Parameter isInQuiz: whether a number, or the name of a kind of hand, is an answer.
+  init(fromPerson line: some BidirectionalCollection<UInt8>, isInQuiz: Bool = false) {
     let typed = TypedLine(line)
+    let text = String(decoding: typed.bytes, as: UTF8.self).lowercased()
+    if isInQuiz, Int(text) != nil || HandCategory(typed: text) != nil {
+      self.init(.session(.quiz(.answer(text))))
+      return
+    }
     guard case .command = typed.meaning, let words = Self.words(typed) else {
       self = typed
       return
@@ -100,6 +112,9 @@ struct TypedLine: Sendable, Equatable {
     case .set:
       let words = request.words.prefix(2).map { word in
         if case .plain(let text) = word { text.lowercased() } else { "" }
+      }
+      if words.first == "animation" {
+        return .animation(Switch(rawValue: words.dropFirst().joined())?.isOn)
       }
       let isMode = words.count == 2 && words[0] == "mode"
       return isMode && isForeign(words[1]) ? .changesMode : .command

@@ -99,20 +99,23 @@ public enum ClientProgram {
         options, isRaw: look.movesCursor)
     }
     let history = HistoryFile(environment: environment)
+    let settings = SettingsFile(environment: environment)
     return run(
       TerminalClient(
         options: options, look: look, size: size, midnight: midnight, devices: devices, seed: seed,
-        history: history?.lines() ?? []), options, isRaw: true, history: history)
+        history: history?.lines() ?? [], settings: settings?.settings() ?? ClientSettings()),
+      options, isRaw: true, history: history, settings: settings)
   }
 
   private static func run(
     _ frontEnd: some FrontEnd, _ options: Options, isRaw: Bool = false,
-    history: HistoryFile? = nil
+    history: HistoryFile? = nil, settings: SettingsFile? = nil
   ) -> Int32 {
     let client = RunningClient(
       frontEnd, server: options.server, devices: deviceFile(options))
     var loop = EventLoop(
-      [client], isRaw: isRaw, signals: Signals(isRaw: isRaw), history: history)
+      [client], isRaw: isRaw, signals: Signals(isRaw: isRaw), history: history,
+      settings: settings)
     return loop.run()
   }
 
@@ -132,7 +135,9 @@ public enum ClientProgram {
   /// The variables that describe the terminal and where to keep things.
   private static var environment: [String: String] {
     var found: [String: String] = [:]
-    let names = ["TERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "XDG_STATE_HOME", "HOME"]
+    let names = [
+      "TERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "HOME",
+    ]
     for name in names {
       if let value = getenv(name) { found[name] = String(cString: value) }
     }
@@ -156,7 +161,10 @@ private enum LocalAdvisor {
     _ command: Command
   ) throws(CommandError) -> AdvisorAnswer {
     switch command {
-    case .session(.advise(let hole, let board)):
+    case .session(.advise(let hole, let board, let wild))
+    where wild != nil || (hole + board).contains(.joker):
+      return try AdviceReply.make(hole: hole, board: board, wild: wild)
+    case .session(.advise(let hole, let board, _)):
       return try AdviceReply.make(hole: hole, board: board)
     case .session(.equity(let hands, let unknown, let board)):
       return try EquityReply.make(hands: hands, unknown: unknown, board: board)

@@ -12,18 +12,20 @@ struct EventLoop<Client: FrontEnd> {
   private let streams: Streams
   private let signals: Signals?
   private let history: HistoryFile?
+  private let settings: SettingsFile?
   private var hasInputEnded = false
 
   /// - Parameters:
   ///   - isRaw: whether the terminal is to deliver single keys.
   ///   - signals: without them the program's signals stay as they are.
   ///   - history: where typed lines are kept.
+  ///   - settings: where the user's settings are kept.
   init(
     _ clients: [RunningClient<Client>], isRaw: Bool = false, streams: Streams = Streams(),
-    signals: Signals?, history: HistoryFile? = nil
+    signals: Signals?, history: HistoryFile? = nil, settings: SettingsFile? = nil
   ) {
     (self.clients, self.isRaw, self.streams) = (clients, isRaw, streams)
-    (self.signals, self.history) = (signals, history)
+    (self.signals, self.history, self.settings) = (signals, history, settings)
   }
 
   /// The front ends, as they are now.
@@ -120,6 +122,7 @@ struct EventLoop<Client: FrontEnd> {
         Streams.write(text, to: streams.output)
       case .complain(let line): Streams.write(line + "\n", to: streams.errors)
       case .remember(let line): history?.append(line)
+      case .keep(let settings): self.settings?.keep(settings)
       case .suspend: suspend()
       case .connect, .disconnect, .send, .keepDevice, .program, .log, .finish: break
       }

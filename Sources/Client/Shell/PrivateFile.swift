@@ -7,12 +7,22 @@ struct PrivateFile {
 
   init(path: String) { self.path = path }
 
-  /// The file where XDG has what a program keeps: `~/.local/state/cardroom/NAME`; `nil` if there is
-  /// no home.
-  init?(named name: String, environment: [String: String]) {
-    let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+  /// The folders of the XDG, by what a file in them is.
+  enum Folder {
+    /// What a program keeps: `~/.local/state/cardroom`.
+    case state
+    /// What a person has set: `~/.config/cardroom`.
+    case config
+
+    var variable: String { self == .state ? "XDG_STATE_HOME" : "XDG_CONFIG_HOME" }
+    fileprivate var underHome: String { self == .state ? "/.local/state" : "/.config" }
+  }
+
+  /// A file in such a folder; `nil` if there is no home.
+  init?(named name: String, in folder: Folder = .state, environment: [String: String]) {
+    let named = environment[folder.variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    guard let base = state ?? home.map({ $0 + "/.local/state" }) else { return nil }
+    guard let base = named ?? home.map({ $0 + folder.underHome }) else { return nil }
     self.init(path: base + "/cardroom/" + name)
   }
 

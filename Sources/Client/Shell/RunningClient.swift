@@ -85,7 +85,7 @@ struct RunningClient<Client: FrontEnd> {
       case .program(let effect): perform(effect)
       case .log(let line): keep(line)
       case .finish(let code): exitCode = code
-      case .write, .complain, .remember, .suspend: rest.append(effect)
+      case .write, .complain, .remember, .keep, .suspend: rest.append(effect)
       }
     }
     return rest

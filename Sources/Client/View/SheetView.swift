@@ -20,28 +20,16 @@ struct SheetView: Sendable, Equatable {
   struct Element: Sendable, Equatable {
     let name: String
     let points: Int
+    /// What the rules call it, once they were asked.
+    fileprivate(set) var title: String
+
+    init(name: String, points: Int, title: String? = nil) {
+      (self.name, self.points) = (name, points)
+      self.title = title ?? ScoreElement(key: name)?.title ?? name
+    }
 
     /// Whether a count can be entered; a bonus follows from others.
     var isEntered: Bool { !name.hasSuffix("-bonus") }
-
-    /// What people call it.
-    var title: String {
-      switch name {
-      case "win": "Win"
-      case "wild": "Wild books"
-      case "sevens": "Books of sevens"
-      case "fives": "Books of fives"
-      case "req-clean": "Required clean books"
-      case "req-dirty": "Required dirty books"
-      case "clean": "Clean books"
-      case "dirty": "Dirty books"
-      case "red3": "Red threes"
-      case "red3-bonus": "Bonus of red threes"
-      case "cards": "Card count"
-      case "minus": "Subtract count"
-      default: name
-      }
-    }
   }
 
   /// A place in the sheet.
@@ -72,7 +60,11 @@ struct SheetView: Sendable, Equatable {
   /// What people call them.
   var title: String?
   /// How many rounds the profile has, once it was asked.
-  var rounds: Int?
+  private(set) var rounds: Int?
+  /// The club whose game it is, if that is not the open one.
+  private(set) var club: String?
+  /// What the rules call the elements.
+  private var titles: [String: String] = [:]
   private(set) var teams: [Team] = []
   private(set) var elements: [Element] = []
   private(set) var counts: [Cell: Int] = [:]
@@ -91,7 +83,7 @@ struct SheetView: Sendable, Equatable {
   mutating func note(teams rows: [TeamRow], _ end: BookEnd) {
     guard end.game == game, let round = end.round?.bounded else { return }
     if self.round != round { (counts, changedAt) = ([:], [:]) }
-    self.round = round
+    (self.round, club) = (round, end.club)
     complete = end.complete?.bounded ?? 0
     teams = rows.prefix(Self.mostTeams).map { row in
       Team(
@@ -109,7 +101,11 @@ struct SheetView: Sendable, Equatable {
     teams[index].roundTotal = end.total?.bounded ?? 0
     teams[index].isFinished = end.isFinished == true
     let rows = rows.prefix(Self.mostElements)
-    elements = rows.map { Element(name: $0.name, points: $0.points.bounded) }
+    elements = rows.map { row in
+      Element(
+        name: row.name, points: row.points.bounded,
+        title: titles[row.name])
+    }
     for row in rows {
       let cell = Cell(team: team, element: row.name)
       let count = row.count?.bounded ?? 0
@@ -117,6 +113,20 @@ struct SheetView: Sendable, Equatable {
       counts[cell] = count
     }
     cursor.element = min(cursor.element, lastRow)
+  }
+
+  /// Takes the answer to `book rules`: what the elements are called.
+  mutating func note(rules rows: [Message], _ end: BookEnd) {
+    guard let rounds = end.rounds, let id = end.id, profile.isEmpty || profile == id else { return }
+    (self.rounds, profile) = (rounds, id)
+    for row in rows.prefix(Self.mostElements) {
+      guard let element = row.body as? ElementRow, let text = row.text else { continue }
+      // Behind a comma stands what the rules say of it.
+      titles[element.name] = String(text.prefix { $0 != "," })
+    }
+    for index in elements.indices {
+      elements[index].title = titles[elements[index].name] ?? elements[index].title
+    }
   }
 
   /// The place of the last row that the cursor reaches.

@@ -20,8 +20,10 @@ extension TableView {
     case .traded(let player, let trade): note(trade, of: player, at: now)
     case .house(let hand, let deck):
       self.deck = deck
+      let before = hands[.dealer]?.cards ?? []
       hands[.dealer] = HandView(up: hand)
       hands[.dealer]?.changedAt = now
+      hands[.dealer]?.turn(from: before, at: now)
       stopClocks()
     case .result(let player, let outcome, _, let paid, let balance):
       update(player, at: now) {
@@ -62,7 +64,10 @@ extension TableView {
     self.deck = deck
     if state != .trade {
       state = .trade
-      hands = [.dealer: HandView(up: Array(repeating: nil, count: cards.count))]
+      var house = HandView(up: Array(repeating: nil, count: cards.count))
+      house.turn(from: hands[.dealer]?.cards ?? [], at: now)
+      handsBefore = hands
+      hands = [.dealer: house]
       for seat in players.keys {
         players[seat]?.outcome = nil
         if players[seat]?.playsOn == true { players[seat]?.become(.next) }
@@ -70,6 +75,7 @@ extension TableView {
     }
     var hand = HandView(up: cards)
     hand.changedAt = now
+    hand.turn(from: handsBefore[.seat(player.seat)]?.cards ?? [], at: now)
     lay(hand, .seat(player.seat))
     update(player, at: now) { $0.become(.trade) }
   }
@@ -78,7 +84,9 @@ extension TableView {
     deck = trade.deck
     update(player, at: now) { ($0.bet, $0.balance) = (trade.bet, trade.balance) }
     guard let index = hands[.seat(player.seat)]?.up.firstIndex(of: trade.out) else { return }
+    let before = hands[.seat(player.seat)]?.cards ?? []
     hands[.seat(player.seat)]?.up[index] = trade.drawn
+    hands[.seat(player.seat)]?.turn(from: before, at: now)
     hands[.seat(player.seat)]?.changedAt = now
   }
 
@@ -106,14 +114,16 @@ extension TableView {
     case .new(let rules, let options, _):
       (game, setup) = (.dealing(rules.id), DealingSetup(rules, options))
       (round, seatCount) = (0, options.players)
-      deck = options.decks * Card.count
+      deck = options.cards(for: rules)
       clear(.ready)
-    case .round(let number, let deck, let rules):
+    case .round(let number, let deck, let rules, _):
       (round, self.deck, game) = (number, deck, .dealing(rules.id))
       clear(.dealing)
     case .dealt(let owner, _, let down, let up): deal(owner, down, up, at: now)
     case .community(let cards, _):
+      let before: [Card?] = community
       community = Array((community + cards).prefix(Self.mostHands))
+      communityTurn = CardTurn(from: before, to: community, at: now)
     case .remaining(let deck, let state):
       self.deck = deck
       if let state { self.state = state }
@@ -124,9 +134,9 @@ extension TableView {
     case .rebuilt(_, let deck):
       clear(.ready)
       self.deck = deck
-    case .best(let owner, let cards, let winner, _):
+    case .best(let owner, let cards, let wild, let winner, _):
       state = .ready
-      let five = cards.known.flatMap { FiveCardHand(bestOf: $0) }
+      let five = cards.known.flatMap { DealtFive(bestOf: $0, wild: wild) }
       hands[owner.place]?.words = five?.value.name
       hands[owner.place]?.isWinner = winner
       hands[owner.place]?.changedAt = now
@@ -135,6 +145,7 @@ extension TableView {
       hand.isShown = true
       hand.changedAt = now
       hand.words = hands[owner.place]?.words
+      hand.turn(from: hands[owner.place]?.cards ?? [], at: now)
       lay(hand, owner.place)
       if let player = owner.player { update(player, at: now) { $0.become(.shown) } }
     case .over: state = .over
@@ -145,6 +156,7 @@ extension TableView {
 
   private mutating func clear(_ state: GameState) {
     (hands, community, drawn, self.state) = ([:], [], [], state)
+    communityTurn = nil
     for seat in players.keys { players[seat]?.become(.waiting) }
   }
 
@@ -152,9 +164,12 @@ extension TableView {
     _ owner: HandOwner, _ down: SeenCards, _ up: [Card], at now: Int
   ) {
     var hand = hands[owner.place] ?? HandView(up: [])
+    let before = hand
     hand.down = Array((hand.down + down.cards).prefix(Self.mostHands))
     hand.up = Array((hand.up + up).prefix(Self.mostHands))
     hand.changedAt = now
+    // One's own cards face down are only looked at.
+    hand.turn(from: hand.down + before.up, at: now)
     lay(hand, owner.place)
     if let player = owner.player { update(player, at: now) { $0.become(.dealt) } }
   }

@@ -25,10 +25,15 @@ struct TableView: Sendable, Equatable {
   var community: [Card] = []
   /// The hand of poker.
   var poker = PokerHandView()
+  /// The cards of the middle that turn over, if some do.
+  var communityTurn: CardTurn?
   /// Cards that were drawn for all and belong to no hand.
   var drawn: [Card] = []
   /// What a dealer deals and how, as far as it was said.
   var setup: DealingSetup?
+
+  /// What lay there before the first hand of a deal against the house.
+  var handsBefore: [DealtHand.Place: HandView] = [:]
 
   /// Whose clocks ran before a `look`.
   private var clocks: [Seat: Clock] = [:]
@@ -180,12 +185,18 @@ struct TableView: Sendable, Equatable {
     for seat in players.keys { players[seat]?.clock = nil }
   }
 
-  /// When something that is drawn changes without an event: a clock, or what was bold.
-  func nextChange(after now: Int) -> Int? {
+  /// When something that is drawn changes without an event: a clock, what was bold, or a card that
+  /// turns.
+  ///
+  /// - Parameter first: when the turns began that are seen; `nil` if none are.
+  func nextChange(after now: Int, turnsFrom first: Int?) -> Int? {
+    let turns = (hands.values.map(\.turn) + [communityTurn]).compactMap(\.self)
+      .filter { turn in first.map { turn.began >= $0 } ?? false }
+      .compactMap { $0.nextFrame(after: now) }
     let clocks = players.values.contains { $0.clock != nil } ? [now + 1000] : []
     let marks =
       players.values.compactMap(\.changedAt) + hands.values.compactMap(\.changedAt)
-    return (clocks + marks.map { $0 + PlayerView.markTime }.filter { $0 > now }).min()
+    return (clocks + turns + marks.map { $0 + PlayerView.markTime }.filter { $0 > now }).min()
   }
 }
 
@@ -291,11 +302,18 @@ struct HandView: Sendable, Equatable {
   var isWinner: Bool?
   /// When something here changed last.
   var changedAt: Int?
+  /// The cards that turn over, if some do.
+  private(set) var turn: CardTurn?
 
   init(down: [Card?] = [], up: [Card?]) { (self.down, self.up) = (down, up) }
 
   /// All cards in the order of the drawing.
   var cards: [Card?] { down + up }
+
+  /// The cards turn over that lay otherwise before.
+  mutating func turn(from before: [Card?], at now: Int) {
+    turn = CardTurn(from: before, to: cards, at: now)
+  }
 
   /// The score of a game against the house, if all cards are known.
   var score: Int? {

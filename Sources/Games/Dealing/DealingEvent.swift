@@ -19,8 +19,9 @@ public enum DealingEvent<Form: CardForm>: Sendable, Equatable {
   /// Somebody asks for a new game that opens the cards: so many of those who hold hands do, and so
   /// many are needed.
   case newAsked(SeatedPlayer, DealingRequest, asked: Int, need: Int)
-  /// A round of these rules begins, with so many cards in the deck.
-  case round(number: Int, deck: Int, DealingRules.Label)
+  /// A round of these rules begins, with so many cards in the deck; who had it dealt, which earlier
+  /// releases did not record.
+  case round(number: Int, deck: Int, DealingRules.Label, by: SeatedPlayer?)
   /// A hand gets cards.
   case dealt(HandOwner, street: String, down: Form, up: [Card])
   /// Cards on the board.
@@ -28,8 +29,9 @@ public enum DealingEvent<Form: CardForm>: Sendable, Equatable {
   /// Cards left in the deck, and whether streets are left to deal; earlier releases did not record
   /// that.
   case remaining(deck: Int, state: GameState?)
-  /// The best five cards of a hand; whether it wins, once that is decided, and not it alone.
-  case best(HandOwner, Form, winner: Bool?, isSplit: Bool)
+  /// The best five cards of a hand, with the rank that is wild; whether it wins, once that is
+  /// decided, and not it alone.
+  case best(HandOwner, Form, wild: Rank?, winner: Bool?, isSplit: Bool)
   /// Several hands win.
   case split([HandOwner])
   /// A hand is turned up.
@@ -64,13 +66,14 @@ extension DealingEvent<SecretCards> {
     case .new(let rules, let options, let player): .new(rules, options, by: player)
     case .newAsked(let player, let request, let asked, let need):
       .newAsked(player, request, asked: asked, need: need)
-    case .round(let number, let deck, let label): .round(number: number, deck: deck, label)
+    case .round(let number, let deck, let label, let player):
+      .round(number: number, deck: deck, label, by: player)
     case .dealt(let hand, let street, let down, let up):
       .dealt(hand, street: street, down: down.seen(by: viewer), up: up)
     case .community(let cards, let street): .community(cards, street: street)
     case .remaining(let deck, let state): .remaining(deck: deck, state: state)
-    case .best(let hand, let cards, let winner, let isSplit):
-      .best(hand, cards.seen(by: viewer), winner: winner, isSplit: isSplit)
+    case .best(let hand, let cards, let wild, let winner, let isSplit):
+      .best(hand, cards.seen(by: viewer), wild: wild, winner: winner, isSplit: isSplit)
     case .split(let hands): .split(hands)
     case .shown(let hand, let down, let up): .shown(hand, down: down, up: up)
     case .over: .over
@@ -82,7 +85,7 @@ extension DealingEvent<SecretCards> {
   public var isSameForAll: Bool {
     switch self {
     case .dealt(_, _, let down, _): down.isSameForAll
-    case .best(_, let cards, _, _): cards.isSameForAll
+    case .best(_, let cards, _, _, _): cards.isSameForAll
     case .shuffled, .reshuffled, .rebuilt, .drawn, .new, .newAsked, .round, .community, .remaining,
       .split,
       .shown, .over, .left:

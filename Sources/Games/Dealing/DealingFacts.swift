@@ -32,17 +32,17 @@ extension DealingEvent: Fact, WritableFact where Form: WrittenCards {
   private var player: SeatedPlayer? {
     switch self {
     case .reshuffled(let player, _), .rebuilt(let player, _), .drawn(let player, _, _),
-      .new(_, _, let player):
+      .new(_, _, let player), .round(_, _, _, let player):
       player
     case .newAsked(let player, _, _, _), .left(let player): player
-    case .shuffled, .round, .dealt, .community, .remaining, .best, .split, .shown, .over: nil
+    case .shuffled, .dealt, .community, .remaining, .best, .split, .shown, .over: nil
     }
   }
 
   /// The hand that the event is about.
   private var hand: HandOwner? {
     switch self {
-    case .dealt(let hand, _, _, _), .best(let hand, _, _, _), .shown(let hand, _, _): hand
+    case .dealt(let hand, _, _, _), .best(let hand, _, _, _, _), .shown(let hand, _, _): hand
     default: nil
     }
   }
@@ -59,7 +59,7 @@ extension DealingEvent: Fact, WritableFact where Form: WrittenCards {
   public var text: String? {
     switch self {
     case .new(let rules, _, _): rules.name
-    case .round(_, _, let label): label.name
+    case .round(_, _, let label, _): label.name
     default: nil
     }
   }
@@ -103,13 +103,14 @@ extension DealingEvent: Fact, WritableFact where Form: WrittenCards {
       self = .newAsked(player, try DealingRequest(&line, x?.request), asked: asked, need: need)
     case .round:
       let x: (number: Int, deck: Int, label: DealingRules.Label)? =
-        if case .round(let number, let deck, let label)? = event {
+        if case .round(let number, let deck, let label, _)? = event {
           (number, deck, label)
         } else { nil }
       self = .round(
         number: try line.field(.round, x?.number), deck: try line.field(.deck, x?.deck),
         DealingRules.Label(
-          try line.field(.game, x?.label.id), try line.optional(.rules, x?.label.ownName)))
+          try line.field(.game, x?.label.id), try line.optional(.rules, x?.label.ownName)),
+        by: try line.optionalPlayer(event?.player))
     case .deal:
       let x: (street: String, down: Form, up: [Card])? =
         if case .dealt(_, let street, let down, let up)? = event {
@@ -132,19 +133,19 @@ extension DealingEvent: Fact, WritableFact where Form: WrittenCards {
       self = .remaining(
         deck: try line.field(.deck, x?.deck), state: try line.optional(.state, x?.state))
     case .best:
-      let x: (cards: Form, winner: Bool?, isSplit: Bool)? =
-        if case .best(_, let cards, let winner, let isSplit)? = event {
-          (cards, winner, isSplit)
+      let x: (cards: Form, wild: Rank?, winner: Bool?, isSplit: Bool)? =
+        if case .best(_, let cards, let wild, let winner, let isSplit)? = event {
+          (cards, wild, winner, isSplit)
         } else { nil }
       let hand = try HandOwner(&line, event?.hand, name: .player)
       let cards = try line.field(.cards, x?.cards)
-      let five = (cards as? SeenCards)?.known.flatMap { FiveCardHand(bestOf: $0) }
+      let five = (cards as? SeenCards)?.known.flatMap { DealtFive(bestOf: $0, wild: x?.wild) }
       try line.derived(.name, PlainWord(five?.value.wireName ?? "??"), inJournal: false)
       let winner = try line.optional(.winner, x?.winner)
       try line.derived(.words, five?.value.name ?? "??", inJournal: false)
+      let isSplit = try line.field(.split, x?.isSplit, unless: false)
       self = .best(
-        hand, cards, winner: winner,
-        isSplit: try line.field(.split, x?.isSplit, unless: false))
+        hand, cards, wild: try line.optional(.wild, x?.wild), winner: winner, isSplit: isSplit)
     case .split:
       let hands: [HandOwner]? = if case .split(let hands)? = event { hands } else { nil }
       let places = try line.field(.hands, hands?.map(\.place))
@@ -167,7 +168,8 @@ extension DealingEvent: Fact, WritableFact where Form: WrittenCards {
 }
 
 extension HandOwner {
-  fileprivate init(
+  /// Writes a hand and whose it is, or reads it.
+  public init(
     _ line: inout FieldCoder, _ hand: HandOwner?, name: Key = .name
   ) throws(Misread) {
     let place = try line.field(.hand, hand?.place)
@@ -193,25 +195,28 @@ extension HandOwner {
 }
 
 extension FieldCoder {
-  /// Cards that own rules deal. More than ten of a kind would be streets without end.
+  /// Cards that own rules deal, and which are wild. More than ten of a kind would be streets
+  /// without end.
   public mutating func ownStreets(
     _ rules: DealingRules?
-  ) throws(Misread) -> (down: Int, up: Int, community: Int) {
+  ) throws(Misread) -> (down: Int, up: Int, community: Int, wild: WildCards) {
     (
       down: try number(.down, rules?.down, in: 0...10),
       up: try number(.up, rules?.up, in: 0...10),
-      community: try number(.community, rules?.communityCards, in: 0...10)
+      community: try number(.community, rules?.communityCards, in: 0...10),
+      wild: try wildCards(rules?.wild)
     )
   }
 
   fileprivate mutating func rules(
-    _ id: DealingRules.ID, _ streets: (down: Int, up: Int, community: Int)?,
+    _ id: DealingRules.ID,
+    _ streets: (down: Int, up: Int, community: Int, wild: WildCards)?,
     named rules: DealingRules?
   ) throws(Misread) -> DealingRules {
     let name = try optional(.rules, rules?.label.ownName)
     return DealingRules(
       id, down: streets?.down ?? 0, up: streets?.up ?? 0, community: streets?.community ?? 0,
-      name: id == .custom ? name : nil)
+      wild: streets?.wild ?? .none, name: id == .custom ? name : nil)
   }
 }
 

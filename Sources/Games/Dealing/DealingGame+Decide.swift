@@ -24,13 +24,13 @@ extension DealingGame {
     var step = Step(game: consume self)
     switch action {
     case .deal:
-      if step.game.isRoundComplete { step.beginRound(using: &chance) }
+      if step.game.isRoundComplete { step.beginRound(by: player, using: &chance) }
       step.dealRest()
     case .step:
-      if step.game.round == 0 { step.beginRound(using: &chance) }
+      if step.game.round == 0 { step.beginRound(by: player, using: &chance) }
       step.dealStreet()
     case .next:
-      step.beginRound(using: &chance)
+      step.beginRound(by: player, using: &chance)
       step.dealStreet()
     case .show: step.show(seat)
     case .shuffle:
@@ -127,17 +127,20 @@ private struct Step {
     using chance: inout some RandomNumberGenerator
   ) {
     emit(.new(request.rules, request.options(over: game.options), by: player))
-    beginRound(using: &chance)
+    beginRound(by: player, using: &chance)
     dealRest()
   }
 
-  mutating func beginRound(using chance: inout some RandomNumberGenerator) {
+  mutating func beginRound(
+    by player: SeatedPlayer?, using chance: inout some RandomNumberGenerator
+  ) {
     let isRenewed = game.options.shuffling == .renew && game.isDeckShort
     if game.isUnshuffled || game.options.shuffling == .round || isRenewed {
       shuffle(isWhole: true, using: &chance)
     }
     if isRenewed { emit(.rebuilt(by: nil, deck: game.deckCount)) }
-    emit(.round(number: game.round + 1, deck: game.deckCount, game.rules.label))
+    emit(
+      .round(number: game.round + 1, deck: game.deckCount, game.rules.label, by: player))
   }
 
   mutating func draw(by player: SeatedPlayer?, using chance: inout some RandomNumberGenerator) {
@@ -180,10 +183,10 @@ private struct Step {
     if game.options.shuffling == .exhausted, game.isDeckShort, !game.isOver { emit(.over) }
   }
 
-  /// What hands are worth, as far as that is defined: with five different cards or more.
+  /// What hands are worth, as far as that is defined: with five cards or more.
   private mutating func nameBest(of chosen: [DealtHand]) {
-    guard game.options.decks == 1 else { return }
-    let values = chosen.map { FiveCardHand(bestOf: cards(of: $0)) }
+    let wild = game.rules.wild.rank
+    let values = chosen.map { DealtFive(bestOf: cards(of: $0), wild: wild) }
     let isShowdown = game.hands.allSatisfy { $0.isPublic || $0.isMucked }
     let highest = isShowdown ? values.compactMap { $0?.value }.max() : nil
     let best = zip(chosen, values).filter { $1 != nil && $1?.value == highest && $0.isPublic }
@@ -194,7 +197,7 @@ private struct Step {
       emit(
         .best(
           hand.holder, SecretCards(five.cards, for: hand.isPublic ? .everybody : hand.audience),
-          winner: hand.isPublic ? isWinner : nil, isSplit: isSplit && isWinner))
+          wild: wild, winner: hand.isPublic ? isWinner : nil, isSplit: isSplit && isWinner))
     }
     if isSplit { emit(.split(best.map(\.0.holder))) }
   }

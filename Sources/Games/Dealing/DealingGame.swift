@@ -45,7 +45,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
     if let refusal = DealingGame.refusal(of: rules, options) { throw refusal }
     self.rules = rules
     self.options = options
-    shoe = Shoe(decks: options.decks)
+    shoe = Shoe(decks: options.decks, jokers: rules.wild.jokers)
   }
 
   /// Cards left in the deck.
@@ -166,7 +166,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
     switch event {
     case .shuffled(let order):
       // With every card in it, no card that lay face down is known any more.
-      if order.count == Card.count * options.decks { faceDown = nil }
+      if order.count == options.cards(for: rules) { faceDown = nil }
       shuffle(order.cards)
     case .rebuilt: takeIn()
     case .drawn(_, let card, let deck):
@@ -175,13 +175,14 @@ public struct DealingGame: Sendable, Equatable, Codable {
     case .new(let rules, let options, _):
       (self.rules, self.options) = (rules, options)
       round = 0
-      (shoe, wasShuffled) = (Shoe(decks: options.decks), false)
+      shoe = Shoe(decks: options.decks, jokers: rules.wild.jokers)
+      wasShuffled = false
       takeIn()
     case .newAsked(let player, let request, _, _):
       var all = requests ?? [:]
       all[player.seat] = request
       requests = all
-    case .round(let number, _, _): beginRound(number)
+    case .round(let number, _, _, _): beginRound(number)
     case .dealt(let holder, let street, let down, let up):
       for index in hands.indices where hands[index].place == holder.place {
         hands[index].down += down.cards
@@ -226,8 +227,10 @@ public struct DealingGame: Sendable, Equatable, Codable {
   private mutating func shuffle(_ order: [Card]) {
     wasShuffled = true
     let whole = Shoe(decks: options.decks, stacked: order)
-    let isPart = order.count < Card.count * options.decks
-    shoe = isPart ? Shoe(decks: options.decks, undrawn: order) ?? whole : whole
+    let isPart = order.count < options.cards(for: rules)
+    let jokers = rules.wild.jokers
+    shoe =
+      isPart ? Shoe(decks: options.decks, jokers: jokers, undrawn: order) ?? whole : whole
   }
 
   /// Clears the table: all cards are in the deck.
@@ -278,12 +281,13 @@ public struct DealingGame: Sendable, Equatable, Codable {
 
   /// The cards that `viewer`, or somebody who watches if `nil`, may not see: undrawn, or face down
   /// in somebody else's hand. With several decks a hidden card can lie open as well, so none counts
-  /// as hidden then.
+  /// as hidden then; nor does a joker ever.
   public func hiddenCards(from viewer: PlayerName?) -> CardSet {
     guard options.decks == 1 else { return CardSet() }
     let hidden = ((faceDown ?? []) + hands).filter { !isSeen($0, by: viewer) }
     let drawn = CardSet(shoe.drawnCards)
-    return CardSet.full.subtracting(drawn).union(CardSet(hidden.flatMap(\.down)))
+    let faceDown = CardSet(hidden.flatMap(\.down).filter { !$0.isJoker })
+    return CardSet.full.subtracting(drawn).union(faceDown)
   }
 
   private func isSeen(_ hand: DealtHand, by viewer: PlayerName?) -> Bool {

@@ -38,8 +38,11 @@ public struct DealingOptions: Sendable, Equatable, Codable {
   /// Hands with the dealer's.
   public var hands: Int { players + (hasDealer ? 1 : 0) }
 
+  /// The cards of a full shoe for `rules`.
+  public func cards(for rules: DealingRules) -> Int { decks * rules.cardsPerDeck }
+
   /// How many cards are missing for a round of `rules` even with a full shoe; 0 if none.
   func cardsMissing(for rules: DealingRules) -> Int {
-    max(0, rules.cards(forHands: hands) - 52 * decks)
+    max(0, rules.cards(forHands: hands) - cards(for: rules))
   }
 }

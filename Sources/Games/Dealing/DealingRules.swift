@@ -1,7 +1,8 @@
+import Cards
 import Lines
 
 /// A rule set of a dealer: its streets in order.
-public struct DealingRules: Sendable, Equatable, Codable {
+public struct DealingRules: Sendable, Hashable, Codable {
   /// Which game it is: what it is called on the wire.
   public enum ID: String, Sendable, Codable, CaseIterable, FieldValue {
     case stud5 = "deal-stud5"
@@ -25,7 +26,7 @@ public struct DealingRules: Sendable, Equatable, Codable {
     /// Which game it is.
     public let id: ID
     /// The name of a table's own rules, if they have one.
-    let ownName: RuleSetName?
+    public let ownName: RuleSetName?
 
     /// How lines name a rule set.
     public init(_ id: ID, _ ownName: RuleSetName? = nil) { (self.id, self.ownName) = (id, ownName) }
@@ -40,11 +41,25 @@ public struct DealingRules: Sendable, Equatable, Codable {
   public let streets: [DealingStreet]
   /// The name of a table's own rules, if they have one.
   public let ownName: RuleSetName?
+  /// The cards that are wild; `nil` for none, as in snapshots of earlier releases.
+  private let wildCards: WildCards?
 
-  init(_ id: ID, _ streets: [DealingStreet], ownName: RuleSetName? = nil) {
-    self.id = id
-    self.streets = streets
-    self.ownName = ownName
+  init(
+    _ id: ID, _ streets: [DealingStreet], wild: WildCards = .none, ownName: RuleSetName? = nil
+  ) {
+    (self.id, self.streets, self.ownName) = (id, streets, ownName)
+    wildCards = wild == .none ? nil : wild
+  }
+
+  /// The cards that are wild.
+  public var wild: WildCards { wildCards ?? .none }
+
+  /// Cards of one deck.
+  public var cardsPerDeck: Int { Card.count + wild.jokers }
+
+  /// Whether it deals the same cards as other rules do, whatever they are called.
+  public func isDealt(as other: DealingRules) -> Bool {
+    streets == other.streets && wild == other.wild
   }
 
   /// How lines name it.
@@ -97,7 +112,7 @@ public struct DealingRules: Sendable, Equatable, Codable {
   /// A table's own rules: first the cards face down, with the first one face up, then one more
   /// face up at a time, then the community cards one at a time.
   public static func custom(
-    down: Int, up: Int, community: Int, name: RuleSetName? = nil
+    down: Int, up: Int, community: Int, wild: WildCards = .none, name: RuleSetName? = nil
   ) -> DealingRules {
     var streets: [DealingStreet] = []
     if down > 0 || up > 0 { streets.append(DealingStreet("first", down: down, up: min(up, 1))) }
@@ -105,24 +120,29 @@ public struct DealingRules: Sendable, Equatable, Codable {
     for number in 0..<max(0, community) {
       streets.append(DealingStreet("middle-\(number + 1)", community: 1))
     }
-    return DealingRules(.custom, streets, ownName: name)
+    return DealingRules(.custom, streets, wild: wild, ownName: name)
   }
 }
 
 extension DealingRules {
-  /// The rules of a game; a table's own have these numbers of cards, and perhaps a name.
-  public init(_ id: ID, down: Int, up: Int, community: Int, name: RuleSetName? = nil) {
+  /// The rules of a game; a table's own have these numbers of cards, and perhaps wild ones and a
+  /// name.
+  public init(
+    _ id: ID, down: Int, up: Int, community: Int, wild: WildCards = .none,
+    name: RuleSetName? = nil
+  ) {
     switch id {
     case .stud5: self = .stud5
     case .stud7: self = .stud7
     case .holdem: self = .holdem
-    case .custom: self = .custom(down: down, up: up, community: community, name: name)
+    case .custom:
+      self = .custom(down: down, up: up, community: community, wild: wild, name: name)
     }
   }
 }
 
 /// One step of a deal: what every hand gets in turn, then the board.
-public struct DealingStreet: Sendable, Equatable, Codable {
+public struct DealingStreet: Sendable, Hashable, Codable {
   /// What players call it: `hole`, `flop`, `third`, …
   public let name: String
   /// Cards face down to each hand.

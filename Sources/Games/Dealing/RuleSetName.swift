@@ -29,5 +29,10 @@ public struct RuleSetName: RawRepresentable, Hashable, Sendable, Codable, Custom
   /// The name as it was written.
   public var description: String { rawValue }
 
+  /// Whether people would take it for the same name.
+  public func isAlike(_ other: RuleSetName) -> Bool {
+    rawValue.lowercased() == other.rawValue.lowercased()
+  }
+
   public static var examples: [Self] { ["lowball", "3-card"].compactMap(Self.init(rawValue:)) }
 }

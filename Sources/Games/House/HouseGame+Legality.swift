@@ -96,11 +96,19 @@ extension HouseGame {
   }
 
   /// What the player in `seat` is asked, with all that may be known there; `nil` if nothing is.
-  public func question(for seat: Seat) -> HouseView? {
-    guard isAsked(seat), let player = players[seat] else { return nil }
+  public func question(for seat: Seat) -> HouseView? { isAsked(seat) ? view(for: seat) : nil }
+
+  /// What the player in `seat` knows of the round.
+  public func view(for seat: Seat) -> HouseView? {
+    guard let player = players[seat] else { return nil }
     return HouseView(
       round: round, phase: phase, hand: phase == .trade ? Array(player.hand) : [], bet: player.bet,
       balance: player.balance, deck: deckCount, legal: moves(for: seat), house: seenHouse)
+  }
+
+  /// The cards that may still come, as everybody knows them.
+  public var unseenCards: UnseenCards {
+    UnseenCards(decks: shoe?.decks ?? 1, without: shoe?.drawnCards ?? [])
   }
 
   /// The cards before the house: face down until all bets are final.

@@ -83,4 +83,10 @@ public struct HouseView: Sendable, Equatable {
 
   /// The score of the hand.
   public var score: Int { hand.houseScore }
+
+  /// The cards that may be traded.
+  public var tradable: [Card] {
+    for case .trade(let cards) in legal { return cards }
+    return []
+  }
 }

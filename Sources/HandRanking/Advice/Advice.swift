@@ -24,11 +24,7 @@ public struct Advice: Equatable, Sendable {
   ///
   /// - Throws: `AdviceError`, the first reason that applies in the order of its cases.
   public init(hole: [Card], board: [Card]) throws(AdviceError) {
-    if hole.count < 2 { throw .playerCardsMissing(given: hole) }
-    if hole.count > 2 { throw .tooManyPlayerCards(given: hole.count) }
-    if board.count < 3 { throw .dealerCardsMissing(given: board.count) }
-    if board.count > 5 { throw .tooManyDealerCards(given: board.count) }
-    if let twice = (hole + board).firstRepeated { throw .repeated(twice) }
+    try Advice.check(hole: hole, board: board)
     let hands = board.choices(of: 3).compactMap { FiveCardHand(hole + $0) }
       .sorted { $0.value > $1.value }
     // Five different cards always are a hand; the errors above leave nothing else.
@@ -40,6 +36,18 @@ public struct Advice: Equatable, Sendable {
     self.hands = hands
     self.best = best
     self.any = any
+  }
+
+  /// Sees whether there can be advice on these cards. Jokers may be there more than once.
+  ///
+  /// - Throws: `AdviceError`, the first reason that applies in the order of its cases.
+  public static func check(hole: [Card], board: [Card]) throws(AdviceError) {
+    if hole.count < 2 { throw .playerCardsMissing(given: hole) }
+    if hole.count > 2 { throw .tooManyPlayerCards(given: hole.count) }
+    if board.count < 3 { throw .dealerCardsMissing(given: board.count) }
+    if board.count > 5 { throw .tooManyDealerCards(given: board.count) }
+    let natural = (hole + board).filter { !$0.isJoker }
+    if let twice = natural.firstRepeated { throw .repeated(twice) }
   }
 
   /// The best hand of any five cards, if it is worth more than `best`.

@@ -7,9 +7,9 @@ extension FiveCardHand {
     let top = ranks.first?.name ?? ""
     let first = ranks.first?.plural ?? ""
     let second = ranks.dropFirst().first?.plural ?? ""
-    let kind = "\(value.category.subject) \(value.category.definition)"
+    let kind = value.category.sentence
     switch value.category {
-    case .royalFlush: return "\(kind)."
+    case .royalFlush, .fiveOfAKind: return "\(kind)."
     case .highCard:
       return "No pair, no straight, no flush: the highest card counts, here the \(top)."
     case .straightFlush: return "\(kind): here \(run), all \(suit)."
@@ -37,6 +37,7 @@ extension HandCategory {
   /// What makes this kind of hand, in a few words.
   public var definition: String {
     switch self {
+    case .fiveOfAKind: "five cards of one rank, as wild cards or several decks make it"
     case .royalFlush: "ace, king, queen, jack and ten of one suit"
     case .straightFlush: "five cards in a row and of one suit"
     case .fourOfAKind: "all four cards of one rank"
@@ -50,11 +51,15 @@ extension HandCategory {
     }
   }
 
+  /// What makes this kind of hand, as a sentence without its end.
+  public var sentence: String { "\(subject) \(definition)" }
+
   /// `A flush is`, before the definition.
   fileprivate var subject: String {
     switch self {
     case .threeOfAKind: "Three of a kind is"
     case .fourOfAKind: "Four of a kind is"
+    case .fiveOfAKind: "Five of a kind is"
     case .twoPair: "Two pair is"
     case .highCard: "High card is"
     case .pair, .straight, .flush, .fullHouse, .straightFlush, .royalFlush: "A \(name) is"
@@ -64,6 +69,7 @@ extension HandCategory {
   /// One sentence on what decides between two hands of this kind.
   public var tieBreak: String {
     switch self {
+    case .fiveOfAKind: "In a tie the higher rank wins."
     case .royalFlush: "In a tie the pot is split: no suit beats another."
     case .straightFlush, .straight: "In a tie the higher top card wins."
     case .fourOfAKind: "In a tie the higher four wins, then the higher fifth card, the kicker."
@@ -80,6 +86,7 @@ extension HandCategory {
   public var example: [Card] {
     let notation =
       switch self {
+      case .fiveOfAKind: "AsAhAdAc**"
       case .royalFlush: "AhKhQhJhTh"
       case .straightFlush: "9s8s7s6s5s"
       case .fourOfAKind: "7s7h7d7cKd"

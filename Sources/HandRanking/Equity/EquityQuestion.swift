@@ -31,6 +31,7 @@ public struct EquityQuestion: Equatable, Sendable {
     else { throw .playerCount(hands.count, unknown: unknown) }
     guard [0, 3, 4, 5].contains(board.count) else { throw .boardSize(board.count) }
     let named = hands.joined() + board + dead
+    if named.contains(.joker) { throw .joker }
     if let twice = named.firstRepeated { throw .repeated(twice) }
     let needed = 2 * unknown + 5 - board.count
     let left = Card.count - named.count
@@ -155,6 +156,8 @@ public enum EquityError: Error, Equatable, Sendable {
   case playerCount(Int, unknown: Int)
   /// A board of one, two, or more than five cards.
   case boardSize(Int)
+  /// A card is a joker.
+  case joker
   /// A card is named twice.
   case repeated(Card)
   /// So many cards are dead that the rest does not suffice.
@@ -170,6 +173,9 @@ public enum EquityError: Error, Equatable, Sendable {
       "2 to 10 hands in all can be compared, but you gave \(known) known and \(unknown) unknown"
     case .boardSize(let count):
       "the board has 3, 4 or 5 cards, or none yet, but not \(count)"
+    case .joker:
+      "chances are counted with the 52 cards, without jokers; what a hand with one is worth says "
+        + "advise, as in advise \(typed: "**Kd") \(typed: "3h4h5h")"
     case .repeated(let card):
       "\(card) is named twice, but there is only one deck; change one of the two"
     case .tooFewCards(let left, let needed):

@@ -79,9 +79,9 @@ extension Chance {
 
 extension HandCategory {
   /// `a flush`, `two pair`.
-  fileprivate var withArticle: String {
+  var withArticle: String {
     switch self {
-    case .twoPair, .threeOfAKind, .fourOfAKind, .highCard: name
+    case .twoPair, .threeOfAKind, .fourOfAKind, .fiveOfAKind, .highCard: name
     case .pair, .straight, .flush, .fullHouse, .straightFlush, .royalFlush: "a " + name
     }
   }

@@ -111,8 +111,8 @@ import Cards
 }
 
 extension Collection<Card> {
-  /// Whether no card comes twice.
-  var areDifferent: Bool { CardSet(self).count == count }
+  /// Whether no card comes twice, and none is a joker.
+  var areDifferent: Bool { CardBits(self).count == count }
 }
 
 /// Offsets in bytes of the tables in their block.
@@ -121,13 +121,14 @@ extension Collection<Card> {
 /// a reload of their addresses for each hand.
 @usableFromInline
 enum TableLayout {
-  /// 52 keys of 64 bits.
+  /// 52 keys of 64 bits, and one for the joker: it counts as an ace, so that a careless caller
+  /// gets a wrong value but never a wild read.
   @usableFromInline static var keys: Int { @inlinable get { 0 } }
 
   /// The size of the block, 64 bits.
-  static var byteCount: Int { 416 }
+  static var byteCount: Int { 424 }
 
-  /// 52 words of 64 bits with each card's suit bit.
+  /// As many words of 64 bits with each card's suit bit.
   @usableFromInline static var suitBits: Int { @inlinable get { 448 } }
 
   /// For each low sum its column, 16 bits.
@@ -143,7 +144,7 @@ enum TableLayout {
   @usableFromInline static var pairs: Int { @inlinable get { 896 + 59_456 + 28_480 + 16_384 } }
 
   /// The values of the rows, 16 bits each.
-  @usableFromInline static var values: Int { @inlinable get { pairs + 104_896 } }
+  @usableFromInline static var values: Int { @inlinable get { pairs + 106_944 } }
 }
 
 /// Some cards as two words that are simply added up, card by card.

@@ -10,16 +10,17 @@ extension HandTables {
     }
     let byteCount = TableLayout.values + 2 * rows.values.count
     let block = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
-    block.write((0..<52).map { CardKeys.key(card: $0) }, at: TableLayout.keys)
-    block.write((0..<52).map { CardKeys.suitBit(card: $0) }, at: TableLayout.suitBits)
+    let cards = Array(0..<52) + [48]
+    block.write(cards.map { CardKeys.key(card: $0) }, at: TableLayout.keys)
+    block.write(cards.map { CardKeys.suitBit(card: $0) }, at: TableLayout.suitBits)
     block.write(columns.columnOfSum, at: TableLayout.columns)
     block.write(rows.startOfSum, at: TableLayout.rows)
     block.write(flushes, at: TableLayout.flushes)
     block.write(rows.values, at: TableLayout.values)
-    var pairs = [UInt64](repeating: 0, count: 51 << 8 | 51 + 1)
-    for first in 0..<52 {
-      for second in 0..<52 {
-        pairs[second << 8 | first] = CardKeys.key(card: first) &+ CardKeys.key(card: second)
+    var pairs = [UInt64](repeating: 0, count: 52 << 8 | 52 + 1)
+    for (first, one) in cards.enumerated() {
+      for (second, other) in cards.enumerated() {
+        pairs[second << 8 | first] = CardKeys.key(card: one) &+ CardKeys.key(card: other)
       }
     }
     block.write(pairs, at: TableLayout.pairs)

@@ -1,7 +1,7 @@
 import Cards
 
 /// Different cards as one word: bit 4 × rank + suit, so that the four cards of a rank are
-/// neighbours.
+/// neighbours. A joker is never one of them.
 ///
 /// For the loops of the showdown: unlike a `CardSet` it can be cut into parts, and nothing of it
 /// ever lies on the heap.
@@ -12,12 +12,12 @@ struct CardBits: Equatable, Sendable {
   @inlinable @inline(__always)
   init(word: UInt64) { self.word = word }
 
-  /// The cards of a sequence; one that comes twice counts once.
+  /// The cards of a sequence; one that comes twice counts once, a joker never.
   @inlinable
   init(_ cards: some Sequence<Card>) {
     var word: UInt64 = 0
     for card in cards { word |= 1 &<< UInt64(card.index) }
-    self.word = word
+    self.word = word & (1 << 52 - 1)
   }
 
   /// How many cards there are.

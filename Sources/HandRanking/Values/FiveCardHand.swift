@@ -37,7 +37,7 @@ public struct FiveCardHand: Equatable, Sendable {
 
 extension Array<Card> {
   /// All choices of `size` of these cards, those of the first cards first. For a hand's few cards.
-  func choices(of size: Int) -> [[Card]] {
+  public func choices(of size: Int) -> [[Card]] {
     Card.choices(of: size, from: count).map { chosen in
       indices.filter { chosen >> $0 & 1 == 1 }.map { self[$0] }
     }

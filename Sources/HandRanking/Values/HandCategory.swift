@@ -1,11 +1,12 @@
 import Cards
 
-/// The ten kinds of five-card hand, weakest first, in the usual order of a full deck.
+/// The kinds of five-card hand, weakest first, in the usual order of a full deck.
 ///
-/// The royal flush is the highest straight flush; people count it as a kind of its own.
+/// The royal flush is the highest straight flush; people count it as a kind of its own. Five of a
+/// kind takes a wild card or several decks, and beats them all.
 public enum HandCategory: UInt8, CaseIterable, Comparable, Sendable {
   case highCard, pair, twoPair, threeOfAKind, straight, flush, fullHouse, fourOfAKind
-  case straightFlush, royalFlush
+  case straightFlush, royalFlush, fiveOfAKind
 
   /// The English name: `full house`, `pair`, `high card`.
   public var name: String {
@@ -20,17 +21,50 @@ public enum HandCategory: UInt8, CaseIterable, Comparable, Sendable {
     case .fourOfAKind: "four of a kind"
     case .straightFlush: "straight flush"
     case .royalFlush: "royal flush"
+    case .fiveOfAKind: "five of a kind"
     }
   }
 
   /// The name on the wire: `full-house`.
   public var wireName: String { String(name.map { $0 == " " ? "-" : $0 }) }
 
-  /// The place on the ladder of ten: 1 for the royal flush to 10 for high card.
-  public var rung: Int { HandCategory.allCases.count - Int(rawValue) }
+  /// The place on the ladder of ten: 1 for the royal flush to 10 for high card; 0 for five of a
+  /// kind, which no single deck makes.
+  public var rung: Int { Int(HandCategory.royalFlush.rawValue) + 1 - Int(rawValue) }
 
-  /// All ten, best first: `ladder[rung - 1]` is the category of a rung.
-  public static let ladder: [HandCategory] = allCases.reversed()
+  /// The ten of a single deck, best first: `ladder[rung - 1]` is the category of a rung.
+  public static let ladder = [HandCategory](wildLadder.dropFirst())
+
+  /// All kinds, best first: five of a kind, then those of the ladder.
+  public static let wildLadder: [HandCategory] = allCases.reversed()
+
+  /// The kind of this name.
+  public init?(wireName: String) {
+    guard let kind = HandCategory.allCases.first(where: { $0.wireName == wireName }) else {
+      return nil
+    }
+    self = kind
+  }
+
+  /// How many of the hands of five cards of a single deck are of this kind.
+  public var hands: Int {
+    switch self {
+    case .fiveOfAKind: 0
+    case .royalFlush: 4
+    case .straightFlush: 36
+    case .fourOfAKind: 624
+    case .fullHouse: 3_744
+    case .flush: 5_108
+    case .straight: 10_200
+    case .threeOfAKind: 54_912
+    case .twoPair: 123_552
+    case .pair: 1_098_240
+    case .highCard: 1_302_540
+    }
+  }
+
+  /// How many hands of five cards there are.
+  public static let handsInAll = 2_598_960
 
   /// The weaker kind is the lower.
   public static func < (lhs: HandCategory, rhs: HandCategory) -> Bool {
@@ -40,7 +74,7 @@ public enum HandCategory: UInt8, CaseIterable, Comparable, Sendable {
 
 extension Rank {
   /// The English plural: `sixes`, `kings`.
-  var plural: String { self == .six ? "sixes" : name + "s" }
+  public var plural: String { self == .six ? "sixes" : name + "s" }
 }
 
 extension Sequence<Rank> {
@@ -51,26 +85,32 @@ extension Sequence<Rank> {
 extension HandPattern {
   /// The name in words, different for different patterns: `full house, kings full of nines`.
   func name(_ order: RankOrder) -> HandName {
-    let major = order.ranks(in: major)
-    let minor = order.ranks(in: minor)
-    guard let top = major.first else { return HandName(category.name) }
+    category.name(major: order.ranks(in: major), minor: order.ranks(in: minor))
+  }
+}
+
+extension HandCategory {
+  /// The name of a hand in words, by the ranks that are compared first and the others.
+  func name(major: [Rank], minor: [Rank]) -> HandName {
+    guard let top = major.first else { return HandName(name) }
     let rest = major.dropFirst().hyphenated
-    switch category {
-    case .royalFlush: return HandName(category.name, article: "a ")
+    switch self {
+    case .royalFlush: return HandName(name, article: "a ")
     case .straightFlush, .straight:
-      return HandName(category.name, "\(top.name) high", article: "a ")
+      return HandName(name, "\(top.name) high", article: "a ")
+    case .fiveOfAKind: return HandName(name, top.plural)
     case .fourOfAKind, .threeOfAKind:
-      return HandName(category.name, top.plural, tieBreakers: kickers(minor))
+      return HandName(name, top.plural, tieBreakers: kickers(minor))
     case .pair:
       return HandName("pair of \(top.plural)", tieBreakers: kickers(minor), article: "a ")
     case .fullHouse:
       let ranks = "\(top.plural) full of \(minor.map(\.plural).joined())"
-      return HandName(category.name, ranks, article: "a ")
+      return HandName(name, ranks, article: "a ")
     case .twoPair:
       let pairs = major.map(\.plural).joined(separator: " and ")
-      return HandName(category.name, pairs, tieBreakers: kickers(minor))
+      return HandName(name, pairs, tieBreakers: kickers(minor))
     case .flush:
-      return HandName(category.name, "\(top.name) high", tieBreakers: rest, article: "a ")
+      return HandName(name, "\(top.name) high", tieBreakers: rest, article: "a ")
     case .highCard: return HandName("\(top.name) high", tieBreakers: rest)
     }
   }

@@ -135,7 +135,7 @@ struct HandPacking {
     case .fourOfAKind, .fullHouse, .twoPair: 13
     case .threeOfAKind: 78
     case .pair: 286
-    case .highCard, .straight, .flush, .straightFlush, .royalFlush: 1
+    case .highCard, .straight, .flush, .straightFlush, .royalFlush, .fiveOfAKind: 1
     }
   }
 }

@@ -126,7 +126,7 @@ extension DealingGame {
     // A name is that of these cards: other ones go without, or with one of their own.
     let isNamed = request.options.contains { $0.key == Key.name.rawValue }
     let rules = DealingRules(id, options)
-    let isSame = rules.streets == self.rules.streets
+    let isSame = rules.isDealt(as: self.rules)
     return .new(
       isNamed || isSame ? rules : DealingRules(id, options, name: nil), DealingOptions(options))
   }

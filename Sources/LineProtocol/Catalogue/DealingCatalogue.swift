@@ -28,6 +28,10 @@ enum DealingCatalogue {
       key: .up, values: .range(0...10), standard: 0, meaning: "cards face up a hand"),
     OptionSpecification(
       key: .community, values: .range(0...10), standard: 0, meaning: "cards on the board"),
+    OptionSpecification(
+      optional: .jokers, values: .range(WildCards.jokerRange), meaning: "the jokers of each deck"),
+    OptionSpecification(
+      optional: .wild, values: .rankOrOff, meaning: "the rank whose cards are wild"),
     OptionSpecification(key: .name, values: .name, standard: 0, meaning: "the name of your rules"),
   ]
 
@@ -55,7 +59,8 @@ enum DealingCatalogue {
       "  show          turns your hand up; when all have, the winner is named",
       "  new holdem    a new game: stud5, stud7, holdem or custom; options may follow",
       "  count         the cards left; draw turns the next one up for all,",
-      "  shuffle       mixes them, rebuild takes all cards back and mixes them",
+      "  shuffle       shuffles them; rebuild takes all cards back and shuffles",
+      "  look last=1   the last deal again, and who had it dealt; last=2 and 3: those before",
       "  advise        what your hand is worth; equity how often it wins",
       "Options: players=4 hands (nobody's too), dealer=on|off, decks=1-8,",
       "  open=on (all see all; (\(Card(.ace, .hearts))) was dealt face down; with cards out all",
@@ -65,7 +70,13 @@ enum DealingCatalogue {
       "  wait=15 seconds after a round until bots deal; only of create",
     ]
       + (hasOwnRules
-        ? ["  down=0-10 up=0-10 community=0-10 cards; name=Draw is what you call it"] : [])
+        ? [
+          "  down=0-10 up=0-10 community=0-10 cards; name=Draw is what you call it",
+          "  jokers=0-4 in each deck, wild=2 for a rank that is wild: such cards stand for",
+          "  whatever makes the best hand",
+          "  rules save Draw    members: keeps them; create den deal-custom rules=Draw, or",
+          "  new rules=Draw, deals by them; rules lists yours, rules drop Draw forgets them",
+        ] : [])
   }
 }
 
@@ -76,7 +87,8 @@ extension DealingRules {
   /// What a table's options mean, under that name.
   init(_ id: ID, _ options: TableOptions, name: RuleSetName?) {
     self.init(
-      id, down: options[.down], up: options[.up], community: options[.community], name: name)
+      id, down: options[.down], up: options[.up], community: options[.community],
+      wild: WildCards(jokers: options[.jokers], rank: Rank(number: options[.wild])), name: name)
   }
 }
 
@@ -93,17 +105,60 @@ extension DealingGame {
   /// The rules and options as somebody would write them, so that a new game keeps what it does not
   /// name.
   var written: [TableOption] {
-    let own = rules.id == .custom
-    let counts: [(Key, Int)] =
-      own
-      ? [(.down, rules.down), (.up, rules.up), (.community, rules.communityCards)] : []
-    let numbers = counts + [(.players, options.players), (.decks, options.decks)]
     let words: [(Key, String)] = [
+      (.players, "\(options.players)"), (.decks, "\(options.decks)"),
       (.dealer, options.hasDealer ? "on" : "off"), (.open, options.isOpen ? "on" : "off"),
       (.shuffle, options.shuffling.rawValue),
     ]
-    let names = rules.ownName.map { [TableOption(key: Key.name.rawValue, value: $0.description)] }
-    return numbers.map { TableOption(key: $0.0.rawValue, value: "\($0.1)") }
-      + words.map { TableOption(key: $0.0.rawValue, value: $0.1) } + (names ?? [])
+    return rules.written + words.map { TableOption(key: $0.0.rawValue, value: $0.1) }
+  }
+}
+
+extension [TableOption] {
+  /// Whether they ask for rules that somebody keeps.
+  public var nameKeptRules: Bool { contains { $0.key == Key.rules.rawValue } }
+
+  /// The name of the rules that are asked for.
+  ///
+  /// - Throws: `CommandError` with `table.option` if it is none.
+  public func nameOfKeptRules() throws(CommandError) -> RuleSetName {
+    let text = first { $0.key == Key.rules.rawValue }?.value ?? ""
+    guard let name = RuleSetName(rawValue: text) else {
+      throw CommandError(
+        .tableOption, "rules= is the name of rules that you keep; rules lists them")
+    }
+    return name
+  }
+
+  /// The same with these rules in place of their name; what is named besides goes before them, and
+  /// other cards go without the name.
+  public func dealing(_ rules: DealingRules) -> [TableOption] {
+    let others = filter { $0.key != Key.rules.rawValue }
+    let keys = others.map(\.key)
+    let cards: [Key] = [.down, .up, .community, .jokers, .wild]
+    let isChanged = cards.contains { keys.contains($0.rawValue) }
+    // A table that had wild cards has no others than these now.
+    let none = [
+      TableOption(key: Key.jokers.rawValue, value: "0"),
+      TableOption(key: Key.wild.rawValue, value: "off"),
+    ]
+    let written = rules.written.filter { !isChanged || $0.key != Key.name.rawValue }
+    let missing = none.filter { none in !written.contains { $0.key == none.key } }
+    return (written + missing).filter { !keys.contains($0.key) } + others
+  }
+}
+
+extension DealingRules {
+  /// A table's own rules as somebody would write them; nothing of those that all tables know.
+  var written: [TableOption] {
+    guard id == .custom else { return [] }
+    let values: [(Key, String?)] = [
+      (.down, "\(down)"), (.up, "\(up)"), (.community, "\(communityCards)"),
+      (.jokers, wild.jokers > 0 ? "\(wild.jokers)" : nil),
+      (.wild, wild.rank.map { String($0.letter) }), (.name, ownName?.description),
+    ]
+    return values.compactMap { key, value in
+      value.map { TableOption(key: key.rawValue, value: $0) }
+    }
   }
 }

@@ -31,7 +31,7 @@ public enum GameCatalogue {
   /// What is typed to play a game; at a dealer's tables also what is said about the hands.
   public static func verbs(_ id: GameID) -> [Verb] {
     switch id {
-    case .house: [.bet, .deal, .trade, .reset]
+    case .house: [.bet, .deal, .trade, .odds, .reset]
     case .dealing: [.deal, .new, .show, .advise]
     case .poker(let id): PokerHelp.verbs(PokerCatalogue.subject(id))
     }
@@ -106,12 +106,14 @@ public enum GameCatalogue {
   static let matchHandsMost = 10_000
 
   private static func houseHelp(cards: Int) -> [CardText] {
-    [
+    let edge = HouseEdge.known(cards: cards)
+    return [
       "\(cards) cards each against the house; all play from one shoe, not reshuffled.",
       "Everybody begins with $100. A round:",
       "  bet 5       adds $5 to your bet; bet alone adds $1, and you may repeat it",
       "  deal        you are ready; when all who bet are, \(cards) cards come face up",
       "  trade \(typed: "9c")    swaps one card, once a round, and adds $5 to your bet",
+      "  odds        how often your hand beats the house, and what a trade is worth",
       "  deal        your bet is final; when all say so the house shows its cards",
       "A card scores its number (J Q K A: 11 12 13 14) and its suit (s h d c: 4 3 2 1).",
       "More than the house wins your bet, more than twice as much wins it double.",
@@ -119,6 +121,10 @@ public enum GameCatalogue {
       "The game ends when the deck cannot serve another round, or the money is gone.",
       "  reset       begins a new game; while one goes on, all must say it",
       "  auto        the safe move: a bet of $1, or deal",
+      "The house's edge, from a full deck: \(edge.standing.percent) % (\(edge.standing)) of a bet",
+      "that stands; of $\(HouseEdge.bet), if the lowest card is traded where that gains,",
+      "\(edge.trading.percent) % (\(edge.trading)). It is negative, for you alone win double;",
+      "cardroom-bench edge works it out.",
       "Table options: decks=auto (as many as are seated at the first deal) or 1-8, seats=1-6,",
       "  turn=SECONDS wait=SECONDS (for a first bet; all: as long as a turn)",
       "  away=SECONDS (after which a seat that sits out is given up)",

@@ -1,6 +1,7 @@
 import Cards
 import Games
 import Identity
+import Lines
 
 /// What a request means at a poker table. Whether it is allowed the game judges: whoever is not
 /// asked has a meaning too.

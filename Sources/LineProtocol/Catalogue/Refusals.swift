@@ -167,25 +167,29 @@ extension BookError {
   /// Why the book refuses; the sentence is its `explanation`.
   public var code: ErrorCode {
     switch self {
-    case .badName, .badInitials, .badEmail, .badPhone, .badIcon, .badGroup, .guestStays:
+    case .badName, .badInitials, .badEmail, .badPhone, .badIcon, .badGroup, .guestStays,
+      .badClubName:
       .rulePlayer
-    case .nameTaken, .initialsTaken, .profileTaken: .ruleTaken
+    case .nameTaken, .initialsTaken, .profileTaken, .clubTaken: .ruleTaken
     case .badProfileID, .badProfileName, .badTeamCount, .badRoundCount, .badMeld, .badStake,
       .badElement, .tooManyElements, .badPoints, .fixedPoints, .noBonus, .profileStays:
       .ruleProfile
-    case .unknownProfile, .unknownPlayer, .unknownGroup, .unknownGame, .dropped, .unknownTeam:
+    case .unknownProfile, .unknownPlayer, .unknownGroup, .unknownGame, .dropped, .unknownTeam,
+      .unknownClub, .clubGone, .otherClub, .noWriter:
       .ruleUnknown
     case .elementNotInProfile: .ruleElement
     case .wrongTeams, .tooManyPlayers, .playerTwice: .ruleTeams
     case .negativeCount, .countTooLarge, .badCarry, .badNumber: .ruleCount
-    case .noSuchRound, .roundNotOpen, .gameComplete, .noGameToday: .ruleRound
+    case .noSuchRound, .roundNotOpen, .gameComplete, .noGameToday, .notComplete: .ruleRound
     case .secondWinner: .ruleWinner
     case .notYours, .completeStays: .ruleDrop
-    case .locked, .notLocked: .ruleLocked
-    case .nothingToUndo, .nothingOfYours, .unknownChange, .notStanding, .replaced, .enteredAfter:
+    case .locked, .notLocked, .notAdmitted, .notOwner, .openStays, .clubHasGames: .ruleLocked
+    case .guestsOwnNoClub: .authMember
+    case .nothingToUndo, .nothingOfYours, .unknownChange, .notStanding, .replaced, .enteredAfter,
+      .badNote:
       .ruleUndo
     case .tooManyWriters, .tooManyPlayersInBook, .tooManyProfiles, .tooManyGames,
-      .tooManyChanges, .tooManyChangesInBook:
+      .tooManyChanges, .tooManyChangesInBook, .tooManyClubs:
       .ruleFull
     }
   }

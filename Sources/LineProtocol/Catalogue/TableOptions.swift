@@ -48,6 +48,8 @@ public struct OptionSpecification: Sendable {
     /// One of these, or 0 for `auto`.
     case rangeOrAuto(ClosedRange<Int>)
     case words([String])
+    /// A rank of cards, or 0 for `off`.
+    case rankOrOff
     /// The name of a table's own rules.
     case name
     /// Two numbers, as in `1/2`, each one of these.
@@ -76,6 +78,7 @@ public struct OptionSpecification: Sendable {
     case .secondsOrAll(let range): "\(range.lowerBound) to \(range.upperBound), or all"
     case .rangeOrAuto(let range): "auto, or \(range.lowerBound) to \(range.upperBound)"
     case .words(let words): words.joined(separator: " or ")
+    case .rankOrOff: "off, or one of 2 to 10, J, Q, K and A"
     case .name:
       "\(RuleSetName.lengths.lowerBound) to \(RuleSetName.lengths.upperBound) letters, digits or -"
     case .pair(let range): "as in 1/2, each \(range.lowerBound) to \(range.upperBound)"
@@ -112,6 +115,8 @@ public struct OptionSpecification: Sendable {
     case .seconds(let range), .secondsOrAll(let range):
       return Self.seconds(text, range).map { .number($0) }
     case .words(let words): return words.firstIndex(of: text).map { .number($0) }
+    case .rankOrOff where text == "off": return .number(0)
+    case .rankOrOff: return Rank(alone: text).map { .number($0.number) }
     case .name: return nil
     case .pair(let range): return Self.two(text, "/", range).map { .pair($0, $1) }
     case .span(let range):
@@ -159,6 +164,8 @@ public struct OptionSpecification: Sendable {
       let word = words.indices.contains(place) ? words[place] : "-"
       return words.contains("yes") && ["yes", "no"].contains(word)
         ? .flag(word == "yes") : .text(word)
+    case (.number(let number), .rankOrOff):
+      return .text(Rank(number: number).map { String($0.letter) } ?? "off")
     case (.number(let number), _): return .number(number)
     case (.pair(let first, let second), _): return .pair(first, second)
     case (.span(let span), _): return .span(span)

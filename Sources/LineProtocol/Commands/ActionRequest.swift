@@ -208,16 +208,13 @@ extension ActionRequest {
     _ rules: DealingRules, players: Int?, dealer: Bool?, decks: Int?, open: Bool?,
     _ shuffling: DealingOptions.Shuffling?
   ) -> [TableOption] {
-    let isOwn = rules.id == .custom
-    let own = [("down", rules.down), ("up", rules.up), ("community", rules.communityCards)]
-    let values: [(String, String?)] =
-      (isOwn ? own.map { ($0.0, "\($0.1)") } : [])
-      + [
-        ("name", isOwn ? rules.ownName?.description : nil), ("players", players.map { "\($0)" }),
-        ("dealer", dealer.map { $0 ? "on" : "off" }), ("decks", decks.map { "\($0)" }),
-        ("open", open.map { $0 ? "on" : "off" }), ("shuffle", shuffling?.rawValue),
-      ]
-    return values.compactMap { key, value in value.map { TableOption(key: key, value: $0) } }
+    let values: [(String, String?)] = [
+      ("players", players.map { "\($0)" }), ("dealer", dealer.map { $0 ? "on" : "off" }),
+      ("decks", decks.map { "\($0)" }), ("open", open.map { $0 ? "on" : "off" }),
+      ("shuffle", shuffling?.rawValue),
+    ]
+    return rules.written
+      + values.compactMap { key, value in value.map { TableOption(key: key, value: $0) } }
   }
 
   private init(poker action: PokerAction) {
@@ -244,6 +241,13 @@ extension ActionRequest {
     case .plan(.call(let amount)): self.init(.pre, amount: .plain(amount), words: ["call"])
     case .auto: self.init(.auto)
     }
+  }
+
+  /// The same with these options, of own rules.
+  public func dealing(_ options: [TableOption]) -> ActionRequest {
+    ActionRequest(
+      verb, amount: amount, cards: cards, rank: rank, words: words.isEmpty ? ["custom"] : words,
+      options: options, turn: turn)
   }
 
   /// The same as the answer to a `?` line.

@@ -310,6 +310,19 @@ struct RoundNumbers: Argument {
 
 // MARK: - Cards
 
+extension Rank: Argument {
+  init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
+    guard let rank = Rank(alone: words.removeFirst()) else {
+      throw place.usage("a rank is one of 2 to 10, J, Q, K and A")
+    }
+    self = rank
+  }
+
+  static var form: String { "RANK" }
+
+  var words: [String] { [String(letter)] }
+}
+
 extension [Card] {
   init(words: some Sequence<String>) throws(CommandError) {
     do {
@@ -350,100 +363,5 @@ struct NamedCards: Argument {
 
   static var examples: [Self] {
     ["9c", "AhTd"].compactMap { try? Self(Card.list($0), nil) }
-  }
-}
-
-/// The words with which the advisor is asked, a `/` among them set apart.
-private func words(ofCards words: inout [String]) -> [String] {
-  defer { words = [] }
-  return Card.abbreviated(words).flatMap { word in
-    word.split(separator: "/", omittingEmptySubsequences: false)
-      .map(String.init).flatMap { [$0, "/"] }.dropLast().filter { !$0.isEmpty }
-  }
-}
-
-/// `AhKd 3h4h5h`, `Ah Kd / 3h 4h 5h`, `AhKd`, or nothing, for the cards at a table.
-struct AdvisedCards: Argument {
-  let hole: [Card]
-  let board: [Card]
-
-  init(hole: [Card], board: [Card]) { (self.hole, self.board) = (hole, board) }
-
-  init(taking words: inout [String], in _: ArgumentPlace) throws(CommandError) {
-    let words = LineProtocol.words(ofCards: &words)
-    if let slash = words.firstIndex(of: "/") {
-      hole = try [Card](words: words[..<slash])
-      board = try [Card](words: words[(slash + 1)...])
-      return
-    }
-    let first = try [Card](words: words.prefix(1))
-    let all = try [Card](words: words)
-    // Behind a single card a word of three or more is the board: the second card is missing.
-    let second = try [Card](words: words.dropFirst().prefix(1))
-    let count = first.count > 1 || second.count > 2 ? first.count : 2
-    (hole, board) = (Array(all.prefix(count)), Array(all.dropFirst(count)))
-  }
-
-  static var form: String { "[CARDS [CARDS]]" }
-
-  var words: [String] {
-    if hole.isEmpty, board.isEmpty { return [] }
-    return [hole.notation] + (board.isEmpty ? [] : ["/", board.notation])
-  }
-
-  static var examples: [Self] {
-    [("", ""), ("AhKd", ""), ("AhKd", "3h4h5h")].compactMap { hole, board in
-      try? Self(hole: Card.list(hole), board: Card.list(board))
-    }
-  }
-}
-
-/// Hands that are compared, and a board: `AhKd vs QsQc vs ? / 2h7d9c`; without the first hand that
-/// of one's own at a table is meant.
-struct ComparedHands: Argument {
-  let hands: [[Card]]
-  /// How many hands are unknown; `nil` if no other hand than one's own is named.
-  let unknown: Int?
-  let board: [Card]
-  let hasOwn: Bool
-
-  init(_ hands: [[Card]], unknown: Int?, board: [Card], hasOwn: Bool) {
-    (self.hands, self.unknown, self.board, self.hasOwn) = (hands, unknown, board, hasOwn)
-  }
-
-  init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
-    let words = LineProtocol.words(ofCards: &words)
-    let slash = words.firstIndex(of: "/") ?? words.endIndex
-    board = try [Card](words: words[slash...].dropFirst())
-    let known = words[..<slash].split(omittingEmptySubsequences: false) {
-      $0.lowercased() == "vs"
-    }
-    hasOwn = known.first?.isEmpty == true
-    var hands: [[Card]] = []
-    for part in known where part != ["?"] { hands.append(try [Card](words: part)) }
-    self.hands = hasOwn ? Array(hands.dropFirst()) : hands
-    let isAlone = known.count == 1
-    unknown = isAlone ? (hasOwn ? nil : 1) : known.count { $0 == ["?"] }
-    guard !hasOwn || slash == words.endIndex else { throw place.usage("whose cards?") }
-  }
-
-  static var form: String { "[CARDS] [vs CARDS|?] [/ CARDS]" }
-
-  var words: [String] {
-    let unknown = hands.count == 1 && self.unknown == 1 && !hasOwn ? 0 : self.unknown ?? 0
-    let others = hands.map(\.notation) + Array(repeating: "?", count: unknown)
-    let compared = others.map { ["vs", $0] }.joined().dropFirst(hasOwn ? 0 : 1)
-    return compared + (board.isEmpty ? [] : ["/", board.notation])
-  }
-
-  static var examples: [Self] {
-    let hands = ["AhKd", "QsQc"].compactMap { try? Card.list($0) }
-    let board = (try? Card.list("2h7d9c")) ?? []
-    return [
-      Self([], unknown: nil, board: [], hasOwn: true),
-      Self([hands[1]], unknown: 1, board: [], hasOwn: true),
-      Self([hands[0]], unknown: 1, board: [], hasOwn: false),
-      Self(hands, unknown: 0, board: board, hasOwn: false),
-    ]
   }
 }

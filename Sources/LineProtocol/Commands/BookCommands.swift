@@ -13,22 +13,67 @@ extension BookCommand: DeclaredCommand {
   var isChange: Bool { if case .change = self { true } else { false } }
 
   init<C: ArgumentCoder<BookVerb>>(_ line: inout C, _ command: Self?) throws(CommandError) {
+    let club: String?
+    let meant: Self
+    switch line.verb.place {
+    case .none: (meant, club) = (try Self(inOpenClub: &line, command), nil)
+    case .named:
+      meant = try Self(inOpenClub: &line, command)
+      club = try line.argument(
+        command?.club.map(NameText.init), "in which club?", or: "club", as: "club=CLUB"
+      ).text
+    case .usual(let isListed):
+      meant = try Self(inOpenClub: &line, command)
+      club = try line.option(
+        "club", command?.club.map(DetailText.init), as: "CLUB", isListed: isListed)?.text
+    }
+    switch meant {
+    case .ask(let query, _): self = .ask(query, club: club)
+    case .change(let request, _): self = .change(request, club: club)
+    }
+  }
+
+  private init<C: ArgumentCoder<BookVerb>>(
+    inOpenClub line: inout C, _ command: Self?
+  ) throws(CommandError) {
     let x = command?.said
     switch line.verb {
     case .book: self = .ask(.current)
     case .profiles: self = .ask(.profiles)
+    case .clubs: self = .ask(.clubs(from: try line.from(x?.from)))
+    case .club:
+      self = .ask(.club(try line.optional(x?.text.map(NameText.init), as: "CLUB")?.text))
+    case .create: self = .change(.createClub(try line.nameText(x?.text, "which name?")))
+    case .dissolve: self = .change(.dissolve(try line.nameText(x?.text, "which club?", "CLUB")))
+    case .admit: self = .change(.admit(try line.nameText(x?.text, "whom?")))
+    case .expel: self = .change(.expel(try line.nameText(x?.text, "whom?")))
+    case .rename:
+      let name = try line.nameText(x?.player?.name, "whom?")
+      self = .change(.rename(name, to: try line.nameText(x?.text, "to which name?", "NEW")))
     case .help: self = .ask(.help)
     case .list: self = .ask(.list(from: try line.from(x?.from)))
     case .hidden: self = .ask(.hidden(from: try line.from(x?.from)))
     case .players:
-      self = .ask(.players(group: try line.word(x?.text, "GROUP"), from: try line.from(x?.from)))
+      self = .ask(.players(group: try line.group(x?.text), from: try line.from(x?.from)))
     case .board:
-      let group = try line.word(x?.text, "GROUP") ?? Player.defaultGroup
-      self = .ask(.board(group: group, from: try line.from(x?.from)))
+      let group = try line.group(x?.text)
+      var period: PeriodRequest?
+      for unit in Period.Unit.allCases {
+        let wanted = x?.period.flatMap { $0.unit == unit ? $0 : nil }
+        guard let found = try line.option(unit.rawValue, wanted) else { continue }
+        guard period == nil else { throw line.usage("one of year, quarter, month and season") }
+        period = found
+      }
+      self = .ask(.board(group: group, period, from: try line.from(x?.from)))
     case .changes:
       self = .ask(.changes(game: try line.game(x?.game), from: try line.from(x?.from)))
     case .game:
       self = .ask(.game(try line.optional(x?.game.map(BookNumber.init), or: "game")?.number))
+    case .print:
+      self = .ask(.print(try line.optional(x?.game.map(BookNumber.init), or: "game")?.number))
+    case .reopen:
+      let game = try line.whichGame(x)
+      self = .change(.reopen(game, note: line.title(x?.text) ?? ""))
     case .sheet:
       // A round may stand without a team.
       let team = try line.optional(x?.team, or: nil, as: nil, isNoNumber: true)
@@ -40,18 +85,26 @@ extension BookCommand: DeclaredCommand {
       self = .ask(.card(team, round, game: try line.game(x?.game)))
     case .rules: self = .ask(.rules(try line.word(x?.text, "PROFILE")))
     case .new: self = try Self.new(&line, x)
-    case .player: self = try Self.player(&line, x)
+    case .player, .add: self = try Self.player(&line, x)
     case .define: self = .change(.define(try ProfileDefinition(&line, x?.definition)))
     case .score:
       let (team, counts) = (try line.team(x), try line.counts(x?.counts))
+      let (round, game) = (try line.round(x?.round), try line.game(x?.game))
       self = .change(
-        .score(team, counts, round: try line.round(x?.round), game: try line.game(x?.game)))
+        counts.isFinish
+          ? .scoreAndFinish(team, counts.counts, round: round, game: game)
+          : .score(team, counts.counts, round: round, game: game))
     case .win:
       let team = try line.team(x)
       self = .change(.win(team, round: try line.round(x?.round), game: try line.game(x?.game)))
     case .finish:
       let team = try line.team(x)
-      self = .change(.finish(team, round: try line.round(x?.round), game: try line.game(x?.game)))
+      let counts = try line.counts(x.map { $0.counts ?? [] }, isOptional: true).counts
+      let (round, game) = (try line.round(x?.round), try line.game(x?.game))
+      self = .change(
+        counts.isEmpty
+          ? .finish(team, round: round, game: game)
+          : .scoreAndFinish(team, counts, round: round, game: game))
     case .drop: self = .change(.drop(try line.whichGame(x)))
     case .restore: self = .change(.restore(try line.whichGame(x)))
     case .lock, .unlock: self = .change(.lock(try line.whichGame(x), line.verb == .lock))
@@ -80,26 +133,23 @@ extension BookCommand: DeclaredCommand {
     return .ask(.beginnings)
   }
 
-  /// With initials a new player, with options one that is to change, else one to be shown.
+  /// With `add` or initials a new player, with options one that is to change, else one to be shown.
   private static func player<C: ArgumentCoder<BookVerb>>(
     _ line: inout C, _ x: Said?
   ) throws(CommandError) -> Self {
-    let name = try line.argument(x?.player.map { PlainWord($0.name) }, "which name?", as: "NAME")
-    var made = PlayerChange(name: name.text)
+    var made = PlayerChange(name: try line.nameText(x?.player?.name, "which name?"))
     let initials = try line.word(x?.text, "INITIALS")
-    if initials == nil { made.initials = try line.detail("initials", x?.player?.initials) }
+    let isNew = initials != nil || line.verb == .add
+    if !isNew { made.initials = try line.detail("initials", x?.player?.initials) }
     made.email = try line.detail("email", x?.player?.email)
     made.phone = try line.detail("phone", x?.player?.phone)
     made.icon = try line.detail("icon", x?.player?.icon)
     made.group = try line.detail("group", x?.player?.group)
-    guard let initials else {
+    guard isNew else {
       return made.isEmpty ? .ask(.player(made.name)) : .change(.changePlayer(made))
     }
-    return .change(
-      .player(
-        Player(
-          name: made.name, initials: initials, email: made.email, phone: made.phone,
-          icon: made.icon, group: made.group ?? Player.defaultGroup)))
+    made.initials = initials
+    return .change(.addPlayer(made))
   }
 }
 
@@ -117,6 +167,7 @@ private struct Said {
   var text: String?
   var counts: [CountRequest]?
   var lineup: Lineup?
+  var period: PeriodRequest?
   var player: PlayerChange?
   var definition: ProfileDefinition?
 }
@@ -124,47 +175,68 @@ private struct Said {
 extension BookCommand {
   fileprivate var said: Said {
     switch self {
-    case .ask(.current): Said(verb: .book)
-    case .ask(.list(let from)): Said(verb: .list, from: from)
-    case .ask(.hidden(let from)): Said(verb: .hidden, from: from)
-    case .ask(.players(let group, let from)): Said(verb: .players, from: from, text: group)
-    case .ask(.player(let name)): Said(verb: .player, player: PlayerChange(name: name))
-    case .ask(.profiles): Said(verb: .profiles)
-    case .ask(.beginnings): Said(verb: .new)
-    case .ask(.game(let game)): Said(verb: .game, game: game)
-    case .ask(.sheet(let team, let round, let game)):
-      Said(verb: .sheet, team: team, round: round, game: game)
-    case .ask(.card(let team, let round, let game)):
-      Said(verb: .card, team: team, round: round, game: game)
-    case .ask(.rules(let profile)): Said(verb: .rules, text: profile)
-    case .ask(.board(let group, let from)): Said(verb: .board, from: from, text: group)
-    case .ask(.changes(let game, let from)): Said(verb: .changes, game: game, from: from)
-    case .ask(.help): Said(verb: .help)
-    case .change(.player(let player)):
-      Said(verb: .player, text: player.initials, player: PlayerChange(player))
-    case .change(.changePlayer(let change)): Said(verb: .player, player: change)
-    case .change(.define(let definition)): Said(verb: .define, definition: definition)
-    case .change(.new(let profile, let lineup)): Said(verb: .new, text: profile, lineup: lineup)
-    case .change(.score(let team, let counts, let round, let game)):
-      Said(verb: .score, team: team, round: round, game: game, counts: counts)
-    case .change(.win(let team, let round, let game)):
-      Said(verb: .win, team: team, round: round, game: game)
-    case .change(.finish(let team, let round, let game)):
-      Said(verb: .finish, team: team, round: round, game: game)
-    case .change(.drop(let number)): Said(verb: .drop, number: number)
-    case .change(.restore(let number)): Said(verb: .restore, number: number)
-    case .change(.lock(let number, let isOn)): Said(verb: isOn ? .lock : .unlock, number: number)
-    case .change(.allow(let number, let name)): Said(verb: .allow, number: number, text: name)
-    case .change(.undo(let number, let game)): Said(verb: .undo, game: game, number: number)
+    case .ask(let query, _): query.said
+    case .change(let request, _): request.said
     }
   }
 }
 
-extension PlayerChange {
-  fileprivate init(_ player: Player) {
-    self.init(name: player.name)
-    (email, phone) = (player.email?.text, player.phone?.text)
-    (icon, group) = (player.icon, player.group)
+extension BookQuery {
+  fileprivate var said: Said {
+    switch self {
+    case .current: Said(verb: .book)
+    case .list(let from): Said(verb: .list, from: from)
+    case .hidden(let from): Said(verb: .hidden, from: from)
+    case .players(let group, let from): Said(verb: .players, from: from, text: group)
+    case .player(let name): Said(verb: .player, player: PlayerChange(name: name))
+    case .profiles: Said(verb: .profiles)
+    case .beginnings: Said(verb: .new)
+    case .game(let game): Said(verb: .game, game: game)
+    case .print(let game): Said(verb: .print, game: game)
+    case .sheet(let team, let round, let game):
+      Said(verb: .sheet, team: team, round: round, game: game)
+    case .card(let team, let round, let game):
+      Said(verb: .card, team: team, round: round, game: game)
+    case .rules(let profile): Said(verb: .rules, text: profile)
+    case .board(let group, let period, let from):
+      Said(verb: .board, from: from, text: group, period: period)
+    case .clubs(let from): Said(verb: .clubs, from: from)
+    case .club(let name): Said(verb: .club, text: name)
+    case .changes(let game, let from): Said(verb: .changes, game: game, from: from)
+    case .help: Said(verb: .help)
+    }
+  }
+}
+
+extension BookRequest {
+  fileprivate var said: Said {
+    switch self {
+    case .addPlayer(let player):
+      Said(verb: player.initials == nil ? .add : .player, text: player.initials, player: player)
+    case .changePlayer(let change): Said(verb: .player, player: change)
+    case .rename(let name, let new):
+      Said(verb: .rename, text: new, player: PlayerChange(name: name))
+    case .define(let definition): Said(verb: .define, definition: definition)
+    case .new(let profile, let lineup): Said(verb: .new, text: profile, lineup: lineup)
+    case .score(let team, let counts, let round, let game):
+      Said(verb: .score, team: team, round: round, game: game, counts: counts)
+    case .win(let team, let round, let game):
+      Said(verb: .win, team: team, round: round, game: game)
+    case .finish(let team, let round, let game):
+      Said(verb: .finish, team: team, round: round, game: game)
+    case .scoreAndFinish(let team, let counts, let round, let game):
+      Said(verb: .finish, team: team, round: round, game: game, counts: counts)
+    case .drop(let number): Said(verb: .drop, number: number)
+    case .restore(let number): Said(verb: .restore, number: number)
+    case .lock(let number, let isOn): Said(verb: isOn ? .lock : .unlock, number: number)
+    case .allow(let number, let name): Said(verb: .allow, number: number, text: name)
+    case .undo(let number, let game): Said(verb: .undo, game: game, number: number)
+    case .reopen(let number, let note): Said(verb: .reopen, number: number, text: note)
+    case .createClub(let name): Said(verb: .create, text: name)
+    case .admit(let name): Said(verb: .admit, text: name)
+    case .expel(let name): Said(verb: .expel, text: name)
+    case .dissolve(let name): Said(verb: .dissolve, text: name)
+    }
   }
 }
 
@@ -222,6 +294,17 @@ extension ArgumentCoder<BookVerb> {
     try optional(text.map(PlainWord.init), as: form)?.text
   }
 
+  fileprivate mutating func group(_ group: String?) throws(CommandError) -> String? {
+    try optional(group.map(PlainWord.init), or: "group", as: "GROUP")?.text
+  }
+
+  /// The name of a player, member or club.
+  fileprivate mutating func nameText(
+    _ name: String?, _ question: String, _ form: String = "NAME"
+  ) throws(CommandError) -> String {
+    try argument(name.map(NameText.init), question, as: form).text
+  }
+
   /// The first row to show.
   fileprivate mutating func from(_ row: Int?) throws(CommandError) -> Int {
     max(try number("from", row == 1 ? nil : row) ?? 1, 1)
@@ -233,21 +316,23 @@ extension ArgumentCoder<BookVerb> {
     try option(key, text.map(DetailText.init), as: key.uppercased())?.text
   }
 
-  /// The counts of one command, written `clean 3` or `clean=3`, each element once.
+  /// The counts of one command, written `clean 3` or `clean=3`, each element once, and whether the
+  /// entry is complete with them.
   fileprivate mutating func counts(
-    _ written: [CountRequest]?
-  ) throws(CommandError) -> [CountRequest] {
-    var counts = try words(written.map(Counts.init)).counts
+    _ written: [CountRequest]?, isOptional: Bool = false
+  ) throws(CommandError) -> Counts {
+    let listed = try words(written.map { Counts($0) })
+    var counts = listed.counts
     for pair in options(nil, as: "[ELEMENT=COUNT …]", where: { ScoreElement(typed: $0) != nil }) {
       var words = [pair.key, pair.value]
       counts += try Counts(taking: &words, in: ArgumentPlace(verb)).counts
     }
-    guard !counts.isEmpty else { throw usage("which element?") }
+    guard isOptional || !counts.isEmpty else { throw usage("which element?") }
     var seen: Set<ScoreElement> = []
     for count in counts where !seen.insert(count.element).inserted {
       throw usage("\(count.element.key) is there twice")
     }
-    return counts
+    return Counts(counts, isFinish: listed.isFinish)
   }
 
   /// The options `element.NAME=N`, in their order.
@@ -334,12 +419,20 @@ private struct BookNumber: Argument {
 /// Elements, each with its count.
 private struct Counts: Argument {
   private(set) var counts: [CountRequest] = []
+  /// Whether `finish` stands behind them.
+  private(set) var isFinish = false
 
-  init(_ counts: [CountRequest]) { self.counts = counts }
+  init(_ counts: [CountRequest], isFinish: Bool = false) {
+    (self.counts, self.isFinish) = (counts, isFinish)
+  }
 
   init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
     while !words.isEmpty {
       let name = words.removeFirst()
+      if words.isEmpty, BookVerb(word: name) == .finish {
+        isFinish = true
+        return
+      }
       guard let element = ScoreElement(typed: name) else {
         let known = ScoreElement.builtIn.map(\.key).joined(separator: ", ")
         throw CommandError(
@@ -357,7 +450,7 @@ private struct Counts: Argument {
   static var form: String { "[ELEMENT COUNT …]" }
 
   var words: [String] {
-    counts.flatMap { count in
+    counts.flatMap { count -> [String] in
       switch count.amount {
       case .exactly(let number): [count.element.key, "\(number)"]
       case .more(let number): [count.element.key, (number < 0 ? "" : "+") + "\(number)"]
@@ -374,6 +467,45 @@ private struct Counts: Argument {
       ]),
     ]
   }
+}
+
+/// A name that may have blanks: between quotes, or percent-encoded as texts of the server are.
+private struct NameText: Argument {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
+    let word = words.removeFirst()
+    // Behind a key it is decoded already.
+    let decoded = place.key == nil ? PercentEncoding.decode(word) : nil
+    text = decoded.flatMap { SafeText.isSafe($0) ? $0 : nil } ?? word
+  }
+
+  static var form: String { "NAME" }
+  var words: [String] {
+    let isPlain = text.utf8.allSatisfy { ![0x20, 0x22, 0x25, 0x3D].contains($0) }
+    return [isPlain && text.first != ":" ? text : PercentEncoding.encode(text)]
+  }
+  static var examples: [Self] { ["Ann", "Zoé", "Ann Lee"].map(Self.init) }
+}
+
+extension PeriodRequest: Argument {
+  init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
+    let word = words.removeFirst()
+    let unit = place.key.flatMap(Period.Unit.init) ?? .year
+    guard let request = Self(word, unit) else {
+      let examples = unit.examples.map { "\(unit.rawValue)=\($0)" }
+      throw CommandError(
+        .protoArguments,
+        "\"\(word.prefix(24))\" is no \(unit.rawValue): say \(examples.joined(separator: ", "))")
+    }
+    self = request
+  }
+
+  static var form: String { "N" }
+  var words: [String] { [text] }
+  static var examples: [Self] { ["2026", "this"].compactMap { Self($0, .year) } }
 }
 
 /// The names or initials of the players of one team.
@@ -453,6 +585,28 @@ extension BookVerb: CommandWord {
   }
 
   var arguments: ArgumentForm { .pairs }
+
+  /// Whether a club can be named with it.
+  fileprivate enum Place {
+    case none
+    /// One has to be.
+    case named
+    /// Without one it is the open club, or that of the game that is meant, where usage leaves it
+    /// out.
+    case usual(isListed: Bool)
+  }
+
+  fileprivate var place: Place {
+    switch self {
+    case .clubs, .club, .create, .dissolve, .help: .none
+    case .admit, .expel: .named
+    case .book, .list, .hidden, .new, .board, .add, .player, .rename, .players, .profiles, .define:
+      .usual(isListed: true)
+    case .game, .print, .drop, .restore, .score, .win, .finish, .card, .undo, .reopen, .sheet,
+      .lock, .unlock, .allow, .changes, .rules:
+      .usual(isListed: false)
+    }
+  }
 
   var forms: [String] { BookCommand.listed(self).forms }
 }

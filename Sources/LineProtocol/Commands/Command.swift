@@ -1,5 +1,6 @@
 import Cards
 import Identity
+import Lines
 import ScoreBook
 
 /// A command that was understood, by who does it.
@@ -54,7 +55,12 @@ extension Command: DeclaredCommand {
   /// Whether it is asked to change something: then it is done once, however often it is sent under
   /// one tag.
   public var isChange: Bool {
-    if case .office(.book(let command)) = self { command.isChange } else { verb.isChange }
+    switch self {
+    case .office(.book(let command)): command.isChange
+    case .office(.rules(let command)): command.isChange
+    case .session(let command): command.isChange ?? verb.isChange
+    default: verb.isChange
+    }
   }
 
   /// The command's first word.

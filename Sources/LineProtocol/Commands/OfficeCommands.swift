@@ -10,6 +10,7 @@ extension Command {
     case matches(of: PlayerName?, count: Int?)
     /// New chips, for whoever has next to none.
     case refill
+    case rules(RulesCommand)
     case book(BookCommand)
 
     var verb: Verb {
@@ -18,6 +19,7 @@ extension Command {
       case .ledger: .ledger
       case .matches: .matches
       case .refill: .refill
+      case .rules: .rules
       case .book: .book
       }
     }
@@ -29,12 +31,15 @@ extension Command {
     case replay(round: Int)
     /// `nil` for all rounds.
     case export(ClosedRange<Int>?, ExportFormat)
+    /// A deal of a dealer's table, counted back from the last one, which is 1.
+    case look(last: Int)
 
     var verb: Verb {
       switch self {
       case .history: .history
       case .replay: .replay
       case .export: .export
+      case .look: .look
       }
     }
   }
@@ -74,6 +79,9 @@ extension Command.Office {
         if case .matches(let name, let count)? = command { (name, count) } else { nil }
       let name = try line.optional(x?.name, or: nil, as: nil, isNoNumber: true)
       self = .matches(of: name, count: try line.optionalOrdinal(x?.count, or: "n"))
+    case .rules:
+      let x: RulesCommand? = if case .rules(let command)? = command { command } else { nil }
+      self = .rules(try RulesCommand(&line, x))
     case .book:
       let x: BookCommand? = if case .book(let command)? = command { command } else { nil }
       self = .book(try line.nested(x))

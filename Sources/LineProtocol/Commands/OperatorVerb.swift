@@ -1,3 +1,5 @@
+import Lines
+
 /// The first word of a line at the admin socket.
 enum OperatorVerb: String, CaseIterable {
   case announce, kick, ban, unban, mute, unmute, table, tables, drain, undrain, grant

@@ -47,7 +47,7 @@ public enum Phrasing {
     (["pat"], ["draw"]), (["run", "it", "twice"], ["twice"]), (["run", "it", "once"], ["once"]),
     (["top", "up"], ["topup"]), (["add", "bot"], ["bot", "add"]),
     (["add", "a", "bot"], ["bot", "add"]), (["remove", "bot"], ["bot", "remove"]),
-    (["remove", "a", "bot"], ["bot", "remove"]),
+    (["remove", "a", "bot"], ["bot", "remove"]), (["quiz"], ["advise", "quiz"]),
   ]
 
   /// Words that say nothing more behind a verb; `nil` behind one that is only read as it stands.
@@ -66,6 +66,7 @@ public enum Phrasing {
     if [.bet, .raise, .complete, .call, .bringin, .topup].contains(verb) {
       return amount(verb, words)
     }
+    if verb == .advise { return words.first == "quiz" ? words : nil }
     guard let fillers = fillers(verb) else { return nil }
     let words = words.filter { !fillers.contains($0) }
     let isNone = verb == .draw && words.count == 1 && ["none", "nothing", "no"].contains(words[0])

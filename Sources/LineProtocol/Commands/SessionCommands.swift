@@ -19,8 +19,15 @@ extension Command {
     case unignore(PlayerName)
     case use(TableID)
     case hands
-    case advise(hole: [Card], board: [Card])
+    /// `wild` is the rank whose cards are wild, as jokers always are.
+    case advise(hole: [Card], board: [Card], wild: Rank? = nil)
+    /// More of the dealer's cards, beside those of the last question.
+    case adviseMore([Card])
+    case adviseNew
+    case quiz(QuizMove)
     case equity(hands: [[Card]], unknown: Int, board: [Card])
+    case equityMore([Card])
+    case equityNew
 
     var verb: Verb {
       switch self {
@@ -37,8 +44,16 @@ extension Command {
       case .unignore: .unignore
       case .use: .use
       case .hands: .hands
-      case .advise: .advise
-      case .equity: .equity
+      case .advise, .adviseMore, .adviseNew, .quiz: .advise
+      case .equity, .equityMore, .equityNew: .equity
+      }
+    }
+
+    /// Whether it is done once, however often it is sent under one tag; `nil` if its verb says it.
+    var isChange: Bool? {
+      switch self {
+      case .adviseMore, .adviseNew, .equityMore, .equityNew, .quiz(.answer), .quiz(.stop): true
+      default: nil
       }
     }
   }
@@ -57,40 +72,59 @@ extension Command {
   private static func advise<C: ArgumentCoder<Verb>>(
     _ line: inout C, _ command: Command?
   ) throws(CommandError) -> Command {
-    var written: AdvisedCards?
+    var written: AdviceRequest?
     var at: TableID?
+    var wild: Rank?
     switch command {
-    case .session(.advise(let hole, let board)): written = AdvisedCards(hole: hole, board: board)
-    case .table(.advise, let table): (written, at) = (AdvisedCards(hole: [], board: []), table)
+    case .session(.advise(let hole, let board, let rank)):
+      (written, wild) = (.cards(AdvisedCards(hole: hole, board: board)), rank)
+    case .session(.adviseMore(let cards)): written = .more(cards)
+    case .session(.adviseNew): written = .new
+    case .session(.quiz(let move)): written = .quiz(move)
+    case .table(.advise, let table):
+      (written, at) = (.cards(AdvisedCards(hole: [], board: [])), table)
     default: break
     }
-    let cards = try line.words(written)
-    guard cards.hole.isEmpty, cards.board.isEmpty else {
-      return .session(.advise(hole: cards.hole, board: cards.board))
+    switch try line.words(written) {
+    case .more(let cards): return .session(.adviseMore(cards))
+    case .new: return .session(.adviseNew)
+    case .quiz(let move): return .session(.quiz(move))
+    case .cards(let cards):
+      guard cards.hole.isEmpty, cards.board.isEmpty else {
+        wild = try line.option("wild", wild)
+        return .session(.advise(hole: cards.hole, board: cards.board, wild: wild))
+      }
+      return .table(.advise, at: try line.tableBehindKey(at))
     }
-    return .table(.advise, at: try line.tableBehindKey(at))
   }
 
   private static func equity<C: ArgumentCoder<Verb>>(
     _ line: inout C, _ command: Command?
   ) throws(CommandError) -> Command {
-    var written: ComparedHands?
+    var written: EquityRequest?
     var at: TableID?
     switch command {
     case .session(.equity(let hands, let unknown, let board)):
-      written = ComparedHands(hands, unknown: unknown, board: board, hasOwn: false)
+      written = .hands(ComparedHands(hands, unknown: unknown, board: board, hasOwn: false))
+    case .session(.equityMore(let cards)): written = .more(cards)
+    case .session(.equityNew): written = .new
     case .table(.equity(let hands, let unknown), let table):
-      written = ComparedHands(hands, unknown: unknown, board: [], hasOwn: true)
+      written = .hands(ComparedHands(hands, unknown: unknown, board: [], hasOwn: true))
       at = table
     default: break
     }
-    let compared = try line.words(written)
-    guard compared.hasOwn else {
-      return .session(
-        .equity(hands: compared.hands, unknown: compared.unknown ?? 0, board: compared.board))
+    switch try line.words(written) {
+    case .more(let cards): return .session(.equityMore(cards))
+    case .new: return .session(.equityNew)
+    case .hands(let compared):
+      guard compared.hasOwn else {
+        return .session(
+          .equity(hands: compared.hands, unknown: compared.unknown ?? 0, board: compared.board))
+      }
+      return .table(
+        .equity(against: compared.hands, unknown: compared.unknown),
+        at: try line.tableBehindKey(at))
     }
-    return .table(
-      .equity(against: compared.hands, unknown: compared.unknown), at: try line.tableBehindKey(at))
   }
 }
 

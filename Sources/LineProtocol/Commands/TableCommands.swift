@@ -1,5 +1,6 @@
 import Cards
 import Identity
+import Lines
 
 extension Command {
   /// What a table does.
@@ -23,6 +24,8 @@ extension Command {
     /// How often one's own hand wins against these and so many unknown ones; `unknown` is `nil` if
     /// no other hand is named.
     case equity(against: [[Card]], unknown: Int?)
+    /// What one's own hand is worth against the house.
+    case odds
     case act(ActionRequest)
 
     var verb: Verb {
@@ -41,6 +44,7 @@ extension Command {
       case .bot: .bot
       case .advise: .advise
       case .equity: .equity
+      case .odds: .odds
       case .act(let request): request.verb
       }
     }
@@ -49,10 +53,26 @@ extension Command {
   static func table<C: ArgumentCoder<Verb>>(
     _ line: inout C, _ command: Command?
   ) throws(CommandError) -> Command {
+    if line.verb == .look { return try look(&line, command) }
     var written: Table?
     var table: TableID?
     if case .table(let command, let at)? = command { (written, table) = (command, at) }
     return try .table(Table(&line, written, at: &table), at: table)
+  }
+
+  /// The table as it is, or a deal that is over.
+  private static func look<C: ArgumentCoder<Verb>>(
+    _ line: inout C, _ command: Command?
+  ) throws(CommandError) -> Command {
+    let x: (table: TableID?, last: DealsBack?) =
+      switch command {
+      case .table(_, let table)?: (table, nil)
+      case .rounds(.look(let last), let table)?: (table, DealsBack(last))
+      default: (nil, nil)
+      }
+    let table = try line.optionalTable(x.table)
+    guard let last = try line.option("last", x.last) else { return .table(.look, at: table) }
+    return .rounds(.look(last: last.number), of: table)
   }
 }
 
@@ -92,14 +112,14 @@ extension Command.Table {
       let next = try line.words(command.map { _ in NextBlind(x?.words ?? []) })
       table = try line.optionalTable(table)
       self = next.words.isEmpty ? .sitOut : .act(ActionRequest(.out, words: next.words))
-    case .leave, .unwatch, .look, .back, .count:
+    case .leave, .unwatch, .back, .count, .odds:
       table = try line.optionalTable(table)
       self =
         switch line.verb {
         case .leave: .leave
         case .unwatch: .unwatch
-        case .look: .look
         case .back: .comeBack
+        case .odds: .odds
         default: .count
         }
     default:
@@ -116,6 +136,29 @@ public enum BotRequest: Sendable, Equatable {
   case add(level: String?)
   /// One leaves.
   case remove
+}
+
+/// A deal, counted back from the last one.
+private struct DealsBack: Argument {
+  private static let range = 1...Limits.dealsBack
+
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+
+  init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
+    guard let number = WireNumber.parse(words.removeFirst()), Self.range.contains(number)
+    else {
+      throw CommandError(
+        .protoNumber,
+        "last= counts deals back, 1 (the last one) to \(Limits.dealsBack), as in look last=1")
+    }
+    self.number = number
+  }
+
+  static var form: String { "1-\(Limits.dealsBack)" }
+  var words: [String] { ["\(number)"] }
+  static var examples: [Self] { range.map(Self.init) }
 }
 
 /// `next` or `next off`, or nothing.

@@ -27,7 +27,10 @@ extension Verb {
       case nil: nil
       }
     let example: CardText? = self == .bot ? "bot add, bot add hard, bot remove" : nil
-    return own ?? says(summary, as: usage, example)
+    // Their other ways are told by their help.
+    let isAdvisor = self == .advise || self == .equity
+    return own
+      ?? says(summary, as: isAdvisor ? ways[0].first.map { "\(self) \($0)" } : usage, example)
   }
 
   /// A meaning; where nothing else is said it is written as everywhere, without the table.
@@ -40,6 +43,7 @@ extension Verb {
 
   private var atPokerTables: Meaning? {
     switch self {
+    case .look: says("the whole table as you may see it", as: "look")
     case .check: says("stay in for nothing while nobody has bet")
     case .call: says("pay what others have bet", as: "call")
     case .bet:
@@ -80,6 +84,7 @@ extension Verb {
     case .new:
       says("not said here: create opens a table for another game", as: "new", "create mine razz")
     case .count: says("for a dealer's tables; look shows this one")
+    case .odds: says("for tables against the house; here it is equity", "equity, equity vs ?")
     case .shuffle: says("for a dealer's tables; here every hand is shuffled")
     case .rebuild: says("for a dealer's tables; here every hand is shuffled")
     default: nil
@@ -88,9 +93,11 @@ extension Verb {
 
   private var atHouseTables: Meaning? {
     switch self {
+    case .look: says("the whole table as you may see it", as: "look")
     case .bet: says("add N to your bet, 1 if left out", "bet 5")
     case .deal: says("you are ready; with cards: your bet is final", as: "deal")
     case .trade: says("swap one of your cards for the next of the deck", "trade \(typed: "9c")")
+    case .odds: says("how often your hand beats the house; what a trade is worth", as: "odds")
     case .draw:
       says("not said here: one card is swapped with trade", as: "draw", "trade \(typed: "9c")")
     case .raise: says("not said here: bet adds to your bet", as: "raise", "bet 5")
@@ -102,10 +109,15 @@ extension Verb {
 
   private var atDealingTables: Meaning? {
     switch self {
+    case .look:
+      says(
+        "the table as you see it, or a past deal",
+        "look last=1: the last deal, 2 and 3: those before")
     case .deal: says("deal the round; step: one street", "deal, deal step, deal next")
     case .draw: says("turn up the next card for all", as: "draw")
     case .show: says("turn your hand up")
     case .new: says("a new game: stud5, stud7, holdem, custom", "new holdem")
+    case .odds: says("for tables against the house; here it is equity", "equity, equity vs ?")
     case .bet: says("not said here: a dealer only deals; tables has the others", as: "bet")
     case .out: says("sit out: keep the seat, skip the rounds", as: "out")
     default: nil

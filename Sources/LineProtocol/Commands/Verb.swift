@@ -7,8 +7,8 @@ public enum Verb: String, CaseIterable, Sendable {
   case bet, deal, trade, reset, auto, show, new, count, shuffle, rebuild, draw
   case fold, check, call, raise, complete, allin, bringin, discard, muck, twice, once, choose
   case pre, post, straddle, topup, refill, bot
-  case hands, advise, equity
-  case top, history, replay, export, ledger, matches, book
+  case hands, advise, equity, odds
+  case top, history, replay, export, ledger, matches, rules, book
 
   /// What a verb acts on, and so when `help` shows it.
   public enum Scope: String, Sendable {
@@ -39,8 +39,9 @@ public enum Verb: String, CaseIterable, Sendable {
     "ls": .tables,
     "rooms": .tables, "table": .look, "status": .look, "cards": .look, "start": .deal,
     "swap": .trade, "exchange": .trade, "away": .out, "afk": .out, "rebuy": .topup,
-    "scores": .top, "leaderboard": .top, "chips": .ledger, "balance": .ledger, "rules": .help,
-    "commands": .help, "man": .help, "odds": .equity,
+    "redeal": .deal, "flip": .show, "reveal": .show, "flop": .deal, "turn": .deal, "river": .deal,
+    "collect": .rebuild, "gather": .rebuild, "mix": .shuffle, "scores": .top, "leaderboard": .top,
+    "chips": .ledger, "balance": .ledger, "commands": .help, "man": .help,
   ]
 
   /// What ends a seat, a table or the connection: whoever mistypes something is never sent there.
@@ -48,8 +49,8 @@ public enum Verb: String, CaseIterable, Sendable {
 
   /// What only asks: such a command is answered afresh however often it is sent under one tag.
   private static let questions: Set<Verb> = [
-    .help, .ping, .stats, .who, .games, .tables, .look, .count, .advise, .equity, .hands, .finger,
-    .top, .history, .replay, .ledger, .export, .matches,
+    .help, .ping, .stats, .who, .games, .tables, .look, .count, .advise, .equity, .odds, .hands,
+    .finger, .top, .history, .replay, .ledger, .export, .matches,
   ]
 
   /// Whether it is asked to change something; of the score book the book's own verb says it.
@@ -86,8 +87,9 @@ public enum Verb: String, CaseIterable, Sendable {
     case .stats, .who, .finger, .tell, .games, .tables, .create, .close, .challenge, .accept,
       .decline:
       .lobby
-    case .top, .history, .replay, .export, .ledger, .matches, .refill, .book: .office
-    case .sit, .leave, .watch, .unwatch, .look, .say, .out, .back, .kick, .count, .topup, .bot:
+    case .top, .history, .replay, .export, .ledger, .matches, .refill, .rules, .book: .office
+    case .sit, .leave, .watch, .unwatch, .look, .say, .out, .back, .kick, .count, .topup, .bot,
+      .odds:
       .table
     case .bet, .deal, .trade, .reset, .auto, .show, .new, .shuffle, .rebuild, .draw: .game
     case .fold, .check, .call, .raise, .complete, .allin, .bringin, .discard, .muck, .twice,
@@ -126,7 +128,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .watch: "watch a table without playing"
     case .unwatch: "stop watching"
     case .use: "choose the table that your commands go to"
-    case .look: "the whole table as you may see it"
+    case .look: "the table as you see it, or a past deal"
     case .say: "say something to the table"
     case .out: "sit out: keep the seat, skip the rounds; next: from the big blind on"
     case .back: "come back from sitting out"
@@ -169,12 +171,14 @@ public enum Verb: String, CaseIterable, Sendable {
     case .hands: "the ten kinds of hand, the best first"
     case .advise: "what your two cards are worth with the dealer's"
     case .equity: "how often a hand wins against others"
+    case .odds: "betting: how often your hand beats the house, and what a trade is worth"
     case .top: "the leader board of a game, or of all games for dollars"
     case .history: "the last rounds at a table"
     case .replay: "a round of history, move by move"
     case .export: "rounds that you have played, for programs"
     case .matches: "the last matches, of all or of one"
     case .ledger: "where your chips came from and went to"
+    case .rules: "rules of your own that you keep for other tables"
     case .book: "the Hand and Foot score book; book help tells more"
     default: rawValue
     }

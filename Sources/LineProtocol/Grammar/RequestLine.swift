@@ -23,6 +23,8 @@ public struct RequestLine: Sendable {
   public let verb: String
   /// Everything after the verb and its blanks.
   private let tail: ArraySlice<UInt8>
+  /// Whether a text with blanks may stand between quotes.
+  private let hasQuotes: Bool
 
   /// Takes a line apart.
   ///
@@ -33,6 +35,7 @@ public struct RequestLine: Sendable {
     tag = try RequestLine.takeTag(&scanner)
     verb = WordScanner.lowercased(scanner.take())
     tail = scanner.left
+    hasQuotes = false
   }
 
   /// Takes a line apart.
@@ -42,18 +45,19 @@ public struct RequestLine: Sendable {
     try self.init(Array(text.utf8)[...])
   }
 
-  /// What follows the verb as a line of its own. Its options may stand before its verb.
+  /// What follows the verb as a line of its own. Its options may stand before its verb, and names
+  /// between quotes.
   var nested: RequestLine { RequestLine(after: tail) }
 
   private init(after tail: ArraySlice<UInt8>) {
-    var scanner = WordScanner(tail)
+    var scanner = WordScanner(tail, hasQuotes: true)
     var options: [UInt8] = []
     var word = scanner.take()
     while word.first != RequestLine.colon, word.contains(0x3D) {
       options += word + [0x20]
       word = scanner.take()
     }
-    tag = nil
+    (tag, hasQuotes) = (nil, true)
     verb = WordScanner.lowercased(word)
     self.tail = options.isEmpty ? scanner.left : (options + scanner.left)[...]
   }
@@ -67,15 +71,16 @@ public struct RequestLine: Sendable {
 
   /// Takes the words after the verb, up to a text, one by one.
   func forEachWord(_ body: (Word) -> Void) {
-    var scanner = WordScanner(tail)
+    var scanner = WordScanner(tail, hasQuotes: hasQuotes)
     while let next = scanner.next, next != RequestLine.colon {
-      body(RequestLine.word(scanner.take()))
+      let word = scanner.take()
+      body(RequestLine.word(hasQuotes ? WordScanner.unquoted(word) : word))
     }
   }
 
   /// What follows the first word that begins with `:`, without it.
   public var text: String? {
-    var scanner = WordScanner(tail)
+    var scanner = WordScanner(tail, hasQuotes: hasQuotes)
     while let next = scanner.next {
       if next == RequestLine.colon { return WordScanner.text(scanner.left.dropFirst()) }
       _ = scanner.take()

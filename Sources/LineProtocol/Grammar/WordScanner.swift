@@ -1,10 +1,12 @@
 /// Takes words off the front of a line whose bytes were found to be safe text.
 struct WordScanner {
   private let bytes: ArraySlice<UInt8>
+  /// Whether blanks between quotes are no end of a word.
+  private let hasQuotes: Bool
   private var index: Int
 
-  init(_ bytes: ArraySlice<UInt8>) {
-    self.bytes = bytes
+  init(_ bytes: ArraySlice<UInt8>, hasQuotes: Bool = false) {
+    (self.bytes, self.hasQuotes) = (bytes, hasQuotes)
     index = bytes.startIndex
     skipBlanks()
   }
@@ -18,11 +20,44 @@ struct WordScanner {
   /// Takes the next word off, and the blanks after it.
   mutating func take() -> ArraySlice<UInt8> {
     let start = index
-    while index < bytes.endIndex, !WordScanner.isBlank(bytes[index]) { index += 1 }
+    while index < bytes.endIndex, !WordScanner.isBlank(bytes[index]) {
+      let end = hasQuotes ? WordScanner.endOfQuotes(at: index, in: bytes[start...]) : nil
+      index = (end ?? index) + 1
+    }
     let word = bytes[start..<index]
     skipBlanks()
     return word
   }
+
+  /// Where the quotes end that begin here: at the beginning of a word, of a value or of a name in a
+  /// list, and closed before a blank, another name or the end. Others are characters like any.
+  private static func endOfQuotes(at index: Int, in bytes: ArraySlice<UInt8>) -> Int? {
+    guard bytes[index] == quote else { return nil }
+    if index > bytes.startIndex, ![0x3D, plus].contains(bytes[index - 1]) { return nil }
+    guard let end = bytes[(index + 1)...].firstIndex(of: quote), end > index + 1 else { return nil }
+    let next = bytes.index(after: end)
+    return next == bytes.endIndex || isBlank(bytes[next]) || bytes[next] == plus ? end : nil
+  }
+
+  /// A word without its quotes.
+  static func unquoted(_ word: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard word.contains(quote) else { return word }
+    var text: [UInt8] = []
+    var index = word.startIndex
+    while index < word.endIndex {
+      if let end = endOfQuotes(at: index, in: word) {
+        text += word[(index + 1)..<end]
+        index = end + 1
+      } else {
+        text.append(word[index])
+        index += 1
+      }
+    }
+    return text[...]
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let plus = UInt8(ascii: "+")
 
   private mutating func skipBlanks() {
     while index < bytes.endIndex, WordScanner.isBlank(bytes[index]) { index += 1 }

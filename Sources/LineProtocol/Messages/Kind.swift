@@ -6,17 +6,20 @@ extension Message {
   public enum Kind: String, Sendable, CaseIterable {
     case accept, act, advise, answers, back, best, bet, book, bot, button, bye, carry, challenge,
       change, choose
-    case close, community, count
-    case create, deal, decline
+    case close, club, community, count
+    case create, deal, dealt, decline
     case draw, drawn, element, end, entry, equity, event, export, finger, game, games, gone, hand
     case hands, hello
     case help, history, house
     case ignore, kick, leader, leave, ledger
-    case left, line, login, look, lost, match, matches, muck, new, notice, out, over, password,
+    case left, line, login, look, lost, match, matches, muck, new, notice, odds, out, over,
+      password,
       person, ping
     case player, poker, post, pot
-    case profile, quit, rabbit, ready, rebuild, refill, register, remaining, replay, reset, result
-    case resume, `return`, round, rung, sat, say, seat, set, show, shuffle, sit, split, standing
+    case profile, quit, quiz, rabbit, ready, rebuild, refill, register, remaining, replay, reset,
+      result
+    case resume, `return`, round, rules, rung, sat, say, seat, set, show, shuffle, sit, split,
+      standing
     case stats, street, sync, table, tables
     case team, tell, timeout, top, topup, trade
     case turn, unignore, unwatch, use, void, watch, welcome, who

@@ -6,6 +6,7 @@ import Lines
 extension Message {
   static let adviceBodies: [any CodedBody.Type] = [
     RungRow.self, DrawRow.self, LookedHand.self, Advised.self, EquityRow.self, EquityEnd.self,
+    QuizVerdict.self, QuizEnd.self,
   ]
 }
 
@@ -20,9 +21,17 @@ public struct RungRow: CodedBody {
   /// Whether the hand that was asked about is of this kind.
   public let isYours: Bool?
   public let example: [Card]
+  /// How many of all hands of five cards are of this kind, and of how many hands it is one; only
+  /// where the kinds themselves are asked about.
+  public let count: Int?
+  public let oneIn: String?
 
-  public init(_ rank: Int, _ name: String, isYours: Bool?, example: [Card]) {
+  public init(
+    _ rank: Int, _ name: String, isYours: Bool?, example: [Card], count: Int? = nil,
+    oneIn: String? = nil
+  ) {
     (self.rank, self.name, self.isYours, self.example) = (rank, name, isYours, example)
+    (self.count, self.oneIn) = (count, oneIn)
   }
 
   init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
@@ -30,6 +39,8 @@ public struct RungRow: CodedBody {
     name = try line.field(.name, row?.name)
     isYours = try line.optional(.yours, row?.isYours)
     example = try line.field(.example, row?.example)
+    count = try line.optional(.count, row?.count)
+    oneIn = try count == nil ? nil : line.decimal(.oneIn, row?.oneIn)
   }
 }
 
@@ -84,7 +95,7 @@ public struct Advised: CodedBody {
 
   /// How many hands were looked at.
   public let hands: Int
-  public let rows: Int
+  public var rows: Int
   /// The best hand by the rule that takes all of one's own cards, and by the one that takes any;
   /// `nil` for cards that make no hand yet.
   public let best, any: Named?
@@ -135,6 +146,8 @@ public struct EquityRow: CodedBody {
   public private(set) var hands: Int?
   public private(set) var method: EquityMethod?
   public private(set) var error: String?
+  /// What the hand is, where all cards are there; its name is a wire's word.
+  public private(set) var made: Advised.Named?
 
   public init(_ hand: Int, _ cards: PartlyKnownCards, win: String, tie: String, share: String) {
     (self.hand, self.cards) = (hand, cards)
@@ -148,6 +161,13 @@ public struct EquityRow: CodedBody {
     return copy
   }
 
+  /// The same of a hand that is whole.
+  public func made(_ made: Advised.Named?) -> Self {
+    var copy = self
+    copy.made = made
+    return copy
+  }
+
   init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
     hand = try line.field(.hand, row?.hand)
     cards = try line.field(.cards, row?.cards)
@@ -155,9 +175,12 @@ public struct EquityRow: CodedBody {
     tie = try line.decimal(.tie, row?.tie)
     share = try line.decimal(.share, row?.share)
     hands = try line.optional(.hands, row?.hands)
-    guard hands != nil else { return }
-    method = try line.field(.method, row?.method)
-    error = try line.optionalDecimal(.error, row?.error)
+    method = try hands == nil ? nil : line.field(.method, row?.method)
+    error = try hands == nil ? nil : line.optionalDecimal(.error, row?.error)
+    let best = try line.optional(.best, row?.made?.cards)
+    made = try best.map { (cards) throws(Misread) in
+      Advised.Named(cards, try line.field(.name, row?.made?.name))
+    }
   }
 }
 
@@ -209,9 +232,15 @@ public struct EquityEnd: CodedBody {
   public let method: EquityMethod
   public let trials: Int
   public let error: String?
+  public var rows: Int
+  /// The places of the hands that win, where all cards are there.
+  public let winners: [Int]?
 
-  public init(hands: Int, _ method: EquityMethod, trials: Int, error: String?) {
+  public init(
+    hands: Int, _ method: EquityMethod, trials: Int, error: String?, winners: [Int]? = nil
+  ) {
     (self.hands, self.method, self.trials, self.error) = (hands, method, trials, error)
+    (rows, self.winners) = (hands, winners)
   }
 
   init(_ line: inout FieldCoder, _ end: Self?) throws(Misread) {
@@ -219,6 +248,81 @@ public struct EquityEnd: CodedBody {
     method = try line.field(.method, end?.method)
     trials = try line.field(.trials, end?.trials)
     error = try line.optionalDecimal(.error, end?.error)
-    try line.derived(.rows, hands)
+    rows = try line.field(.rows, end?.rows)
+    winners = try line.optional(.winners, end?.winners)
+  }
+}
+
+// MARK: - The quiz
+
+/// What became of an answer; why is the sentence.
+public struct QuizVerdict: CodedBody {
+  static let lines = [Message.Line(.row, .quiz, "what an answer to the quiz was worth, and why")]
+
+  /// A topic of `HandRanking`.
+  public let topic: String
+  public let isRight: Bool
+  /// The number of the right option, or the number that was asked for.
+  public let answer: Int
+
+  public init(_ topic: String, isRight: Bool, answer: Int) {
+    (self.topic, self.isRight, self.answer) = (topic, isRight, answer)
+  }
+
+  init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
+    topic = try line.field(.topic, row?.topic)
+    isRight = try line.field(.right, row?.isRight)
+    answer = try line.field(.answer, row?.answer)
+  }
+}
+
+/// How somebody stands in the quiz, and the open question, which is the sentence.
+public struct QuizEnd: CodedBody {
+  static let lines = [
+    Message.Line(.done, .quiz, "how you stand in the quiz, and its question in the text")
+  ]
+
+  /// What is asked about.
+  public struct Question: Sendable, Equatable {
+    public let topic: String
+    public let cards: [Card]
+    /// The dealer's cards; empty where there are none.
+    public let board: [Card]
+    /// What can be chosen, by number from 1: kinds of hand, or hands; empty where a number is asked
+    /// for.
+    public let options: [String]
+
+    public init(_ topic: String, _ cards: [Card], board: [Card], options: [String]) {
+      (self.topic, self.cards, self.board, self.options) = (topic, cards, board, options)
+    }
+  }
+
+  /// The questions answered, and those answered rightly.
+  public let answered, correct: Int
+  /// The topics that are known, and all there are.
+  public let known, topics: Int
+  public let question: Question?
+  public var rows: Int
+
+  public init(
+    answered: Int, correct: Int, known: Int, topics: Int, _ question: Question?, rows: Int
+  ) {
+    (self.answered, self.correct, self.known) = (answered, correct, known)
+    (self.topics, self.question, self.rows) = (topics, question, rows)
+  }
+
+  init(_ line: inout FieldCoder, _ end: Self?) throws(Misread) {
+    answered = try line.field(.answered, end?.answered)
+    correct = try line.field(.correct, end?.correct)
+    known = try line.field(.known, end?.known)
+    topics = try line.field(.of, end?.topics)
+    let topic = try line.optional(.topic, end?.question?.topic)
+    question = try topic.map { (topic) throws(Misread) in
+      Question(
+        topic, try line.field(.cards, end?.question?.cards),
+        board: try line.field(.board, end?.question?.board),
+        options: try line.field(.options, end?.question?.options))
+    }
+    rows = try line.field(.rows, end?.rows)
   }
 }

@@ -8,6 +8,7 @@ extension Message {
     EntryRow.self, LedgerEnd.self, TopRow.self, TopEnd.self, StandingRow.self, AnswersRow.self,
     FingerEnd.self, RoundRow.self, HistoryEnd.self, ReplayEnd.self, ExportEnd.self,
     MatchRow.self, MatchesEnd.self, Refilled.self,
+    RulesRow.self, RulesEnd.self,
   ]
 }
 

@@ -5,7 +5,7 @@ import ScoreBook
 extension Message {
   static let bookBodies: [any CodedBody.Type] = [
     TeamRow.self, BookGameRow.self, ElementRow.self, PlayerRow.self, ProfileRow.self,
-    LeaderRow.self, ChangeRow.self, BookEnd.self, BookNews.self,
+    LeaderRow.self, ChangeRow.self, ClubRow.self, BookEnd.self, BookNews.self,
   ]
 
   /// A row of the score book.
@@ -20,21 +20,38 @@ extension Message {
     case .player(let player, let reader): self.init(PlayerRow(player, for: reader))
     case .profile(let profile): self.init(ProfileRow(profile), text: profile.name)
     case .standing(let standing): self.init(LeaderRow(standing))
+    case .club(let club): self.init(ClubRow(club))
     case .change(let change): self.init(ChangeRow(change), text: change.words)
     case .line(let text): self.init(TextLine(), text: text)
     }
   }
 
   /// What has happened in the book: a line for each count, the first with the sentence of all.
-  public static func news(_ event: BookEvent) -> [Message] {
-    event.parts.enumerated().map { Message(BookNews($1), text: $0 == 0 ? event.sentence : nil) }
+  ///
+  /// - Parameter club: the name of the club in which it has, if that is not the open one.
+  public static func news(_ event: BookEvent, in club: String? = nil) -> [Message] {
+    event.parts.enumerated().map {
+      Message(BookNews($1, in: club), text: $0 == 0 ? event.sentence : nil)
+    }
   }
 
-  /// The same reply with another number of rows, if it is the book's.
+  /// The same reply with another number of rows, if it is the book's or the advisor's.
   public func counting(rows: Int) -> Message {
-    guard var end = body as? BookEnd else { return self }
-    end.rows = rows
-    return with(end)
+    switch body {
+    case var end as BookEnd:
+      end.rows = rows
+      return with(end)
+    case var end as Advised:
+      end.rows = rows
+      return with(end)
+    case var end as EquityEnd:
+      end.rows = rows
+      return with(end)
+    case var end as QuizEnd:
+      end.rows = rows
+      return with(end)
+    default: return self
+    }
   }
 }
 
@@ -217,6 +234,30 @@ struct LeaderRow: CodedBody {
   }
 }
 
+struct ClubRow: CodedBody {
+  static let lines = [
+    Message.Line(.row, .club, "a club of the book, its owner and the members who write beside")
+  ]
+
+  let name: String
+  let owner: String?
+  let writers: [String]
+  let players, games: Int
+
+  init(_ row: ClubSummary) {
+    (name, owner, writers) = (row.club.name, row.club.owner, row.club.writers)
+    (players, games) = (row.club.players.count, row.games)
+  }
+
+  init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
+    name = try line.field(.name, row?.name)
+    owner = try line.optional(.owner, row?.owner)
+    writers = try line.field(.writers, row?.writers)
+    players = try line.field(.players, row?.players)
+    games = try line.field(.games, row?.games)
+  }
+}
+
 /// Who entered what, in its sentence.
 struct ChangeRow: CodedBody {
   static let lines = [Message.Line(.row, .change, "who entered what, in its text")]
@@ -245,6 +286,7 @@ public enum BookDeed: String, FieldValue, CaseIterable, Sendable {
   case player, change, define, undefine, reap, new, drop, score, win, finish, complete, undo
   case roundComplete = "round-complete"
   case restore, lock, forget
+  case rename, create, writers, dissolve, reopen
 
   fileprivate init(_ entry: Entry) {
     self =
@@ -280,11 +322,14 @@ public struct BookEnd: CodedBody {
   fileprivate(set) var rows: Int?
   /// How many rows the whole list has.
   private var all: Int?
+  /// The club it is of, if that is not the open one.
+  public private(set) var club: String?
 
   public init() {}
 
   public init(_ answer: BookAnswer) {
     rows = answer.rows.isEmpty ? nil : answer.rows.count
+    club = answer.club.flatMap { $0.isOpen ? nil : $0.name }
     switch answer.subject {
     case .nothing: break
     case .list(let all): (game, rows, self.all) = (answer.game, answer.rows.count, all)
@@ -307,6 +352,7 @@ public struct BookEnd: CodedBody {
     case .event(let event):
       let news = BookNews(event)
       (did, name, initials, id, game) = (news.did, news.name, news.initials, news.id, news.game)
+      club = club ?? news.club
     }
   }
 
@@ -334,6 +380,7 @@ public struct BookEnd: CodedBody {
     whose = try line.optional(.whose, end?.whose)
     rows = try line.optional(.rows, end?.rows)
     all = try line.optional(.of, end?.all)
+    club = try line.optional(.club, end?.club)
   }
 }
 
@@ -361,16 +408,26 @@ public struct BookNews: CodedBody {
   /// Which change was taken back, and whose.
   private var number: Int?
   private var whose: String?
+  /// How a player was called before.
+  private var player: String?
+  /// The club in which it happened, if that is not the open one.
+  public private(set) var club: String?
 
-  init(_ event: BookEvent) {
-    game = event.game
+  init(_ event: BookEvent, in club: String? = nil) {
+    (game, self.club) = (event.game, club)
     switch event {
-    case .playerAdded(let player):
+    case .playerAdded(let player, _):
       (did, name, initials) = (.player, player.name, player.initials)
-    case .playerChanged(let player):
+    case .playerChanged(let player, _):
       (did, name, initials) = (.change, player.name, player.initials)
-    case .profileDefined(let profile): (did, id) = (.define, profile.id)
-    case .profileDropped(let id, let name): (did, self.id, author) = (.undefine, id, name)
+    case .playerRenamed(let player, let old, _):
+      (did, name, initials, self.player) = (.rename, player.name, player.initials, old)
+    case .profileDefined(let profile, _): (did, id) = (.define, profile.id)
+    case .profileDropped(let id, _, let name): (did, self.id, author) = (.undefine, id, name)
+    case .clubMade(_, let club, let name): (did, self.club, author) = (.create, club, name)
+    case .clubWriters(_, _, let writers, let name):
+      (did, self.writers, author) = (.writers, writers, name)
+    case .clubDropped(_, let club, let name): (did, self.club, author) = (.dissolve, club, name)
     case .playersReaped(let count, let name): (did, self.count, author) = (.reap, count, name)
     case .gameStarted(_, let profile, let name):
       (did, self.profile, author) = (.new, profile, name)
@@ -385,6 +442,7 @@ public struct BookNews: CodedBody {
       (number, whose) = (change.number, change.name)
       set(entry, was: nil)
     case .gameRestored(_, let name): (did, author) = (.restore, name)
+    case .gameReopened(_, _, let name): (did, author) = (.reopen, name)
     case .gameLocked(_, let writers, let name):
       (did, self.writers, author) = (.lock, writers, name)
     case .forgotten(let games), .dropsEnded(let games): (did, self.games) = (.forget, games)
@@ -417,9 +475,11 @@ public struct BookNews: CodedBody {
     author = try line.optional(.by, news?.author)
     number = try line.optional(.number, news?.number)
     whose = try line.optional(.whose, news?.whose)
+    player = try line.optional(.player, news?.player)
+    club = try line.optional(.club, news?.club)
   }
 
   func told(by _: TextRenderer, _ prose: CardText?) -> [String] {
-    prose.map { ["Book: \($0)"] } ?? []
+    prose.map { ["Book\(club.map { " of \($0)" } ?? ""): \($0)"] } ?? []
   }
 }

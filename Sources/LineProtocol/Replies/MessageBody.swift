@@ -63,8 +63,11 @@ extension Message {
         guard let kind = line.kind, let meaning = line.meaning else { return nil }
         let alike = bodiesByLine[LineName(lineClass: line.lineClass, kind: kind)] ?? [body]
         let end: [Key] = line.lineClass == .done ? [.dup] : []
+        // What several bodies of a line have, it has once.
+        var keys: [Key] = []
+        for key in alike.flatMap({ $0.keys(kind) }) where !keys.contains(key) { keys.append(key) }
         return Shape(
-          line.lineClass, kind, alike.flatMap { $0.keys(kind) } + end, meaning)
+          line.lineClass, kind, keys + end, meaning)
       }
     }
   }

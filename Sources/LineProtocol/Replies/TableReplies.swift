@@ -6,8 +6,9 @@ import Tables
 
 extension Message {
   static let tableBodies: [any CodedBody.Type] = [
-    Sat.self, Left.self, Watching.self, DoneAtTable.self, Looked.self, Counted.self,
-    KickVote.self, ToppedUp.self, BotReply.self, Acted.self,
+    Sat.self, Left.self, Watching.self, DoneAtTable.self, Looked.self, LookedBack.self,
+    PastDeal.self, PastHand.self, Counted.self,
+    KickVote.self, ToppedUp.self, BotReply.self, Odds.self, Acted.self,
   ]
 }
 

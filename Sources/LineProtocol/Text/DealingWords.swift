@@ -1,4 +1,5 @@
 import Games
+import HandRanking
 import Tables
 
 // How people read what a dealer deals: by the words that `create` and `new` take.
@@ -11,7 +12,16 @@ extension DealingRules {
       let cards = place > 0 ? "" : part.0 == 1 ? "card " : "cards "
       return "\(part.0) \(cards)\(part.1)"
     }
-    return "\(name): \(counts.joined(separator: ", "))"
+    return (["\(name): \(counts.joined(separator: ", "))"] + wild.words).joined(separator: "; ")
+  }
+}
+
+extension WildCards {
+  /// `2 jokers in each deck`, `deuces wild`.
+  fileprivate var words: [String] {
+    let jokers = self.jokers == 1 ? "a joker" : "\(self.jokers) jokers"
+    return (self.jokers > 0 ? ["\(jokers) in each deck"] : [])
+      + (rank.map { ["\($0.plural) wild"] } ?? [])
   }
 }
 

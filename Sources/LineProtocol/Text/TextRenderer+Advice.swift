@@ -1,5 +1,6 @@
 import Cards
 import HandRanking
+import ScoreBook
 
 /// The prose of the advisor.
 extension TextRenderer {
@@ -15,10 +16,17 @@ extension TextRenderer {
     let draws = rows.compactMap { $0.body as? DrawRow }
     let coming = draws.isEmpty ? [] : ["What may still come, by the rule of hold'em:"]
     let (own, any) = (isAtTable ? advised.any : advised.best, advised.any)
-    let ladder = rows.compactMap { $0.body as? RungRow }.map { row in
-      rung(row, isOwn: row.name == own?.name, isBetter: !isAtTable && row.name == any?.name)
+    let rungs = rows.compactMap { $0.body as? RungRow }
+    // Five of a kind is a rung where cards are wild.
+    let isWild = rungs.contains { $0.name == HandCategory.fiveOfAKind.wireName }
+    let kinds = isWild ? HandCategory.wildLadder : HandCategory.ladder
+    let ladder = rungs.map { row in
+      rung(
+        row, isOwn: row.name == own?.name, isBetter: !isAtTable && row.name == any?.name,
+        of: kinds.count)
     }
-    let heading = ladder.isEmpty ? [] : ["The ten kinds of hand, the best first:"]
+    let number = isWild ? "eleven" : "ten"
+    let heading = ladder.isEmpty ? [] : ["The \(number) kinds of hand, the best first:"]
     return self.advised(own?.cards ?? [], prose) + coming + draws.flatMap(draw) + heading + ladder
   }
 
@@ -27,12 +35,19 @@ extension TextRenderer {
       + TextRenderer.wrapped(prose.map(style.text) ?? "").map { "  " + $0 }
   }
 
-  /// One rung of the ladder of ten, the reader's own marked, numbered and in colour.
-  private func rung(_ row: RungRow, isOwn: Bool, isBetter: Bool) -> String {
+  /// One rung of the ladder, the reader's own marked, numbered and in colour.
+  private func rung(_ row: RungRow, isOwn: Bool, isBetter: Bool, of count: Int) -> String {
     let line = "\(TextRenderer.leftPadded("\(row.rank)", 2)). \(words(row.name))"
     if !isOwn { return "   \(line)" + (isBetter ? "  <-- any five cards" : "") }
-    if style.screenReader { return "   \(line), which is yours: number \(row.rank) of 10" }
-    return style.highlighted("=> \(line)  <== yours: number \(row.rank) of 10")
+    if style.screenReader { return "   \(line), which is yours: number \(row.rank) of \(count)" }
+    return style.highlighted("=> \(line)  <== yours: number \(row.rank) of \(count)")
+  }
+
+  /// What stands below the ladder of ten.
+  func endOfLadder(_ rows: [Message]) -> String {
+    guard rows.contains(where: { ($0.body as? RungRow)?.count != nil }) else { return Advice.split }
+    return "Of all \(Columns.grouped(HandCategory.handsInAll)) hands of five cards. "
+      + "What decides a tie: help hands."
   }
 
   /// A better kind of hand that may come: by the end, and with the next card.
@@ -93,29 +108,79 @@ extension Advised {
 }
 
 extension RungRow {
-  /// One rung with an example, what it is, and what decides a tie.
+  /// One rung with an example and what it is; then what decides a tie, or how frequent it is.
   func told(by renderer: TextRenderer, _ prose: CardText?) -> [String] {
     let number = TextRenderer.leftPadded("\(rank)", 2)
-    let ladder = HandCategory.ladder
-    let definition = ladder.indices.contains(rank - 1) ? ladder[rank - 1].definition : ""
+    let definition = HandCategory(wireName: name)?.definition ?? ""
     let (style, name) = (renderer.style, renderer.words(name))
-    let tie = prose.map(style.text) ?? ""
+    let end = frequency ?? prose.map(style.text) ?? ""
     if style.screenReader {
-      return ["\(number). \(name): \(definition). For example \(style.cards(example)). \(tie)"]
+      return ["\(number). \(name): \(definition). For example \(style.cards(example)). \(end)"]
     }
     let head = "\(number). \(TextRenderer.padded(name, 16))\(renderer.padded(example, 17))"
-    return [head + definition, "    \(tie)"]
+    return frequency == nil
+      ? [head + definition, "    \(end)"] : [head + end, "    " + definition]
+  }
+}
+
+extension RungRow {
+  /// `624 hands, 1 in 4,165`, to three figures at least.
+  fileprivate var frequency: String? {
+    guard let count, let ratio = oneIn.flatMap({ Double($0) }) else { return nil }
+    let hands = TextRenderer.leftPadded(Columns.grouped(count), 9) + " hands, 1 in "
+    let tenths = Int((ratio * 10).rounded())
+    if ratio >= 100 { return hands + Columns.grouped(Int(ratio.rounded())) }
+    return hands + (ratio >= 10 ? "\(tenths / 10).\(tenths % 10)" : oneIn ?? "")
   }
 }
 
 extension EquityRow {
-  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
-    ["  \(renderer.padded(cards.all, 8)) wins \(win) %, ties \(tie) %, share \(share) %"]
+  func told(by renderer: TextRenderer, _ prose: CardText?) -> [String] {
+    let chances =
+      "  \(renderer.padded(cards.all, 8)) wins \(win) %, ties \(tie) %, share \(share) %"
+    guard made != nil, let prose else { return [chances] }
+    return [chances, "    \(renderer.style.text(prose))"]
   }
 }
 
 extension EquityEnd {
-  func told(by _: TextRenderer, _ prose: CardText?) -> [String] {
-    ["(\(prose?.description ?? ""))"]
+  func told(by renderer: TextRenderer, _ prose: CardText?) -> [String] {
+    let text = prose.map(renderer.style.text) ?? ""
+    return winners == nil ? ["(\(text))"] : TextRenderer.wrapped(text + ".").map { "  " + $0 }
+  }
+}
+
+// MARK: - The quiz
+
+extension QuizVerdict {
+  func told(by renderer: TextRenderer, _ prose: CardText?) -> [String] {
+    let verdict = isRight ? "Right." : "No, the answer is \(answer)."
+    let reason = prose.map(renderer.style.text) ?? ""
+    return TextRenderer.wrapped(verdict + " " + reason)
+  }
+}
+
+extension QuizEnd {
+  /// The question with its cards and what can be chosen; without one, how it went.
+  func told(by renderer: TextRenderer, _ prose: CardText?) -> [String] {
+    guard let question else {
+      return TextRenderer.wrapped(
+        "\(score) You know \(known) of \(topics) things. advise quiz asks the next question.")
+    }
+    let cards = question.cards + question.board
+    let drawn = CardArt.rows(cards, style: renderer.style)
+    let shown = drawn.isEmpty ? [renderer.style.cards(cards)] : drawn
+    let options = question.options.enumerated().map { number, option in
+      "   \(number + 1). "
+        + ([Card](notation: option).map { renderer.style.cards($0) }
+          ?? renderer.words(option))
+    }
+    let form = question.options.isEmpty ? "the number" : "its number"
+    return (shown + TextRenderer.wrapped(prose.map(renderer.style.text) ?? "") + options)
+      .map { "  " + $0 } + ["Type \(form), or advise quiz stop." + score]
+  }
+
+  private var score: String {
+    answered == 0 ? "" : " So far \(correct) of \(answered) right."
   }
 }

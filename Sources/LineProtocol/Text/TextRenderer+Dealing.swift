@@ -20,7 +20,7 @@ extension TextRenderer {
       let open = request.isOpen == true ? ", with the cards of all hands open to everybody" : ""
       return ["\(game)\(open) (\(asked) of \(need))."]
         + (isPlayer ? ["Type \(ActionRequest(request).line) if you agree."] : [])
-    case .round(let number, let deck, let label):
+    case .round(let number, let deck, let label, _):
       let cards = count(deck, "card", "cards")
       return ["--- Round \(number) of \(label.name), \(cards) in the deck. ---"]
     case .reshuffled(let player, let deck):
@@ -41,11 +41,11 @@ extension TextRenderer {
     case .remaining(let deck, _): return [left(in: deck)]
     case .shown(let hand, let down, let up):
       return ["\(holder(hand, "shows", "show")) \(dealt(SeenCards(down), up))."]
-    case .best(let hand, let cards, let winner, let isSplit):
-      return best(hand, cards, isSoleWinner: winner == true && !isSplit)
+    case .best(let hand, let cards, let wild, let winner, let isSplit):
+      return best(hand, cards, wild, isSoleWinner: winner == true && !isSplit)
     case .split(let hands): return [split(hands)]
     case .over:
-      return ["*** The game is over: the deck cannot serve another round.\(anotherGame) ***"]
+      return ["*** The game is over: the deck cannot serve another round.\(anotherGame(.new)) ***"]
     case .left(let player): return [leaving(player)]
     case .shuffled: return []
     }
@@ -53,9 +53,9 @@ extension TextRenderer {
 
   /// What a hand is worth; nothing if it is hidden from the reader.
   private func best(
-    _ hand: HandOwner, _ cards: SeenCards, isSoleWinner: Bool
+    _ hand: HandOwner, _ cards: SeenCards, _ wild: Rank?, isSoleWinner: Bool
   ) -> [String] {
-    guard let five = cards.known.flatMap({ FiveCardHand(bestOf: $0) }) else { return [] }
+    guard let five = cards.known.flatMap({ DealtFive(bestOf: $0, wild: wild) }) else { return [] }
     let end = isSoleWinner ? " It wins." : ""
     return [
       "\(holder(hand, "has", "have")): \(five.value.name) (\(style.cards(five.cards))).\(end)"
@@ -83,7 +83,9 @@ extension TextRenderer {
   func setup(_ setup: DealingSetup) -> [String] { setup.lines.map { "    \($0)" } }
 
   /// How a game follows one that is over.
-  var anotherGame: String { isPlayer ? " Type reset for a new one." : "" }
+  func anotherGame(_ verb: Verb) -> String {
+    isPlayer ? " Type \(verb.rawValue) for a new one." : ""
+  }
 
   func left(in deck: Int) -> String { count(deck, "card is", "cards are") + " left in the deck." }
 

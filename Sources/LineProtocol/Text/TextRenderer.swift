@@ -31,8 +31,8 @@ public struct TextRenderer: Sendable {
     switch (reply.lineClass, reply.kind) {
     case (.done, .advise):
       (reply.body as? Advised).map { advice($0, reply.prose, rows) } ?? lines(reply)
-    // The ladder of ten with examples and what decides a tie.
-    case (.done, .hands): rows.flatMap(lines) + [Advice.split]
+    // The ladder of ten with examples, and what decides a tie or how frequent each is.
+    case (.done, .hands): rows.flatMap(lines) + [endOfLadder(rows)]
     case (.done, .games): games(rows) + lines(reply)
     case (.done, .who): rows.flatMap(lines) + [peopleEnd(rows)]
     case (.done, .finger): lines(reply) + rows.flatMap(lines)

@@ -2,6 +2,7 @@ import Cards
 import Games
 import LineProtocol
 import Lines
+import ScoreBook
 
 /// Where somebody is who asks for help.
 enum HelpPlace: Sendable {
@@ -34,7 +35,10 @@ enum Help {
     if ["nc", "netcat", "telnet", "connect"].contains(topic) { return connecting }
     // The first word of a command is enough: help bot add, help raise to.
     let first = topic?.split(separator: " ").first.map(String.init)
-    if topic != Verb.games.rawValue, let verb = first.flatMap({ Verb(word: $0) }) {
+    if ![Verb.games.rawValue, Verb.book.rawValue].contains(topic),
+      let verb = first.flatMap({ Verb(word: $0) })
+    {
+      if let lines = AdvisorHelp.lines(verb) { return lines }
       return details(verb, at: place)
     }
     return words(topic, at: place).map { CardText($0) }
@@ -45,6 +49,7 @@ enum Help {
     guard let topic else { return overview(place) }
     switch topic {
     case "codes": return codes
+    case "book": return BookScreen.help()
     case "games": return GameCatalogue.entries.map { "\($0.id): \($0.title); help \($0.id)" }
     case "bots", "wire", "programs": return programs
     case "all", "commands": return Verb.allCases.map { line($0, nil) }
@@ -90,9 +95,11 @@ enum Help {
 
   /// What can be typed at a table besides.
   private static func around(_ game: String) -> [Verb] {
-    GameID(game)?.family == .poker
-      ? [.bot, .topup, .out, .leave, .look, .history, .say, .quit]
-      : [.look, .say, .history, .replay, .top, .out, .back, .leave, .quit]
+    switch GameID(game)?.family {
+    case .poker: [.bot, .topup, .out, .leave, .look, .history, .say, .quit]
+    case .house: [.look, .say, .history, .replay, .top, .out, .leave, .quit]
+    case .dealing, nil: [.look, .say, .history, .replay, .top, .out, .back, .leave, .quit]
+    }
   }
 
   /// What else is worth reading about.
@@ -179,5 +186,6 @@ enum Help {
       spoken: "Ranks two to ten, jack, queen, king, ace; clubs, diamonds, hearts, spades.")
     """,
     "In words it may be written too, as in ace of hearts or ace-hearts.",
+    "A joker, where own rules have some, is \(seen: "** or joker", spoken: "joker").",
   ]
 }

@@ -178,6 +178,9 @@ public struct Lobby: Sendable {
       let missing = Effect.session(request.sender.session, .noSuchTable(request.table))
       guard case .success(let amount) = chips else { return [missing] }
       return [.office(.release(request, amount)), missing]
+    case .completed(let table, let sender, let command):
+      guard tables[table] != nil else { return [.session(sender.session, .noSuchTable(table))] }
+      return [.table(table, .command(sender, command))]
     case .cutOff(let session, let name):
       connections.remove(session)
       guard people[name]?.session == session else { break }

@@ -18,6 +18,7 @@ public struct Office: Sendable {
   private var admin = AdminService()
   private var rounds: RoundService
   private var funds = FundsService()
+  private var quiz: QuizService
   private var clocks: ClockWatch
   private var limiter: RateLimiter
   /// How those have played who are not here now.
@@ -39,6 +40,7 @@ public struct Office: Sendable {
     clocks = ClockWatch(latest: max(store.latest, store.latestRound))
     rounds = RoundService(zone: zone)
     accounts = AccountService(seed: seed)
+    quiz = QuizService(seed: seed)
     limiter = RateLimiter(quotas)
   }
 
@@ -108,6 +110,10 @@ public struct Office: Sendable {
       return answer(requester) { (office, requester) throws(CommandError) in
         try office.perform(command, for: requester, at: now, time)
       }
+    case .named(let requester, let use):
+      return answer(requester) { (office, requester) throws(CommandError) in
+        [try RulesService.resolve(use, requester, in: office.store)]
+      }
     case .rounds(let requester, let command, let table):
       return answer(requester) { (office, requester) throws(CommandError) in
         [try office.rounds.perform(command, of: table, requester, in: office.store)]
@@ -120,6 +126,10 @@ public struct Office: Sendable {
       return self.answer(requester) { (office, requester) throws(CommandError) in
         office.book.step(
           card, answer, requester, in: &office.store, at: office.moment(now, time), &office.limiter)
+      }
+    case .quiz(let requester, let quiz, let move):
+      return answer(requester) { (office, requester) throws(CommandError) in
+        try office.quiz.take(move, quiz, requester, in: &office.store, at: time)
       }
     case .reserved(let session, let isFree):
       return accounts.reserved(session, isFree, in: store, at: now, time)
@@ -178,6 +188,8 @@ public struct Office: Sendable {
     case .top(let game, let period, let players, let order):
       let order = order ?? (game == nil ? .net : .mean)
       return [try top(game, period, players, by: order, requester, at: time)]
+    case .rules(let command):
+      return try RulesService.perform(command, requester, in: &store, at: time)
     case .book(let command):
       return book.perform(command, requester, in: &store, at: moment(now, time), &limiter)
     }
@@ -241,8 +253,9 @@ public struct Office: Sendable {
       "waiting-logins \(figures.waitingLogins)", "members \(figures.members)",
       "rounds \(figures.rounds)",
       "book-games \(figures.bookGames)", "book-changes \(figures.bookChanges)",
-      "book-players \(store.book.players.count)",
+      "book-players \(store.book.playerCount)",
       "book-profiles \(store.book.profiles.count)",
+      "book-clubs \(store.book.clubs.count)",
     ]
   }
 

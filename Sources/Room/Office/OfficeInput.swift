@@ -1,3 +1,4 @@
+import Advisor
 import Identity
 import LineProtocol
 import ScoreBook
@@ -11,12 +12,16 @@ public enum OfficeInput: Sendable {
   case arrived(SessionID, address: String)
   /// A session sends a command.
   case command(Requester, Command.Office)
+  /// A session sends a command that names rules which its person keeps.
+  case named(Requester, RulesUse)
   /// A session asks about rounds of a table.
   case rounds(Requester, Command.Rounds, of: TableID)
   /// A session asks for what accounts are for.
   case account(Requester, AccountRequest)
   /// A line that answers a card of the book.
   case bookCard(Requester, BookCard, CardAnswer)
+  /// A move of the quiz, which stands like this for the session.
+  case quiz(Requester, Quiz, QuizMove)
   /// The lobby's word on `LobbyInput.reserve`.
   case reserved(SessionID, Bool)
   /// The lobby knows where somebody is of whom a session asks, and whoever is here how they play.
@@ -45,6 +50,14 @@ public enum OfficeInput: Sendable {
   case inputEnded(SessionID)
   /// The admin socket's.
   case operate(OperatorRequest)
+}
+
+/// What is to be dealt by rules that somebody keeps.
+public enum RulesUse: Sendable {
+  /// A table that is to be created.
+  case create(TableID, game: String, options: [TableOption])
+  /// A new game at a table.
+  case new(TableSender, TableID, ActionRequest)
 }
 
 /// How somebody has played in a session.

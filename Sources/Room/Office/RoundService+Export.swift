@@ -44,7 +44,7 @@ extension RoundService {
     var bytes = 0
     var untold: Int?
     for round in export.wanted == nil ? rounds.reversed() : rounds {
-      let reader = owner(of: round, question, store.accounts)
+      let reader = owner(of: round, at: question.table, question.requester, store.accounts)
       guard let reader, let lines = lines(round, export.format, known.settings, as: reader) else {
         continue
       }
@@ -57,7 +57,8 @@ extension RoundService {
     }
     if let wanted = export.wanted, wanted.count == 1, told.isEmpty {
       guard let round = rounds.first else { throw Self.noRound(wanted.lowerBound, question.table) }
-      if export.format == .phh, let reader = owner(of: round, question, store.accounts),
+      if export.format == .phh,
+        let reader = owner(of: round, at: question.table, question.requester, store.accounts),
         lines(round, .jsonl, known.settings, as: reader) != nil
       {
         throw CommandError(

@@ -35,6 +35,7 @@ struct RoundService: Sendable {
     case .replay(let round): try replay(table, round, requester, in: store)
     case .export(let rounds, let format):
       try export(table, rounds, format, requester, in: store)
+    case .look(let last): try look(back: last, at: table, requester, in: store)
     }
   }
 
@@ -108,18 +109,17 @@ struct RoundService: Sendable {
     }
     return show(
       round, of: question, game,
-      to: owner(of: round, question, store.accounts))
+      to: owner(of: round, at: question.table, question.requester, store.accounts))
   }
 
   /// As whom somebody reads a round: a guest's name may have been another's then, so a guest has
   /// had it since before the round, or reads as a stranger does.
   func owner(
-    of round: RoundRecord, _ question: RoundsQuestion, _ accounts: Accounts
+    of round: RoundRecord, at table: TableID, _ requester: Requester, _ accounts: Accounts
   ) -> PlayerName? {
-    let requester = question.requester
     guard let name = requester.name else { return nil }
     if let namedAt = requester.namedAt, namedAt <= round.began { return name }
-    let beginning = beginnings.last { $0.table == question.table && $0.round == round.number }
+    let beginning = beginnings.last { $0.table == table && $0.round == round.number }
     if let beginning, requester.since <= beginning.at { return name }
     guard requester.person.kind == .member, let account = accounts[name] else { return nil }
     return account.ownsFrom <= round.began ? name : nil
@@ -221,7 +221,7 @@ extension RoundRecord {
   fileprivate var roundOfGame: Int {
     switch start {
     case .game(.house(.round(let number, _))): number
-    case .game(.dealing(.round(let number, _, _))): number
+    case .game(.dealing(.round(let number, _, _, _))): number
     case .game(.poker(.hand(let start))): start.number
     default: 0
     }

@@ -63,9 +63,16 @@ extension ScoreBookService {
       (quota, text) = refusalOfGame(requester, guests)
     case .defineProfile:
       (quota, text) = refusalOfProfile(requester, guests)
+    case .makeClub: (quota, text) = refusalOfClub(requester, guests)
+    case .admit(_, let id):
+      let club = guests.store.book[id]
+      let most = guests.figures.limit(.clubWriters)
+      quota = most.map { club.writers.count >= $0 } == true ? .clubWriters : nil
+      text =
+        "\(club.writers.count) members write in the club \(club.name) already: book expel one first"
     case .addPlayer:
       let share = guests.share(of: BookLimits.players)
-      let isTooMuch = guests.includes(requester) && guests.store.book.players.count >= share
+      let isTooMuch = guests.includes(requester) && guests.store.book.playerCount >= share
       quota = isTooMuch ? .guestsPercent : nil
       text =
         "the book has \(share) players, and guests and new members add no more: play as Guest1"
@@ -86,6 +93,26 @@ extension ScoreBookService {
       guests.figures.limit(own).map { begun.count >= $0 } == true ? own : nil,
       "you have \(begun.count) games in progress, \(list): finish one, or book drop one"
         + membership(of: requester, guests, .memberGames, "games")
+    )
+  }
+
+  private func refusalOfClub(
+    _ requester: Requester, _ guests: GuestsBook
+  ) -> (Quota?, String) {
+    let name = requester.name?.description.lowercased()
+    let clubs = guests.store.book.clubs
+    let own = clubs.filter { $0.owner?.lowercased() == name }.map(\.name)
+    if let most = guests.figures.limit(.memberClubs), own.count >= most {
+      let list = own.suffix(20).joined(separator: ", ")
+      return (.memberClubs, "you have \(own.count) clubs, \(list): book dissolve one first")
+    }
+    let share = guests.share(of: BookLimits.clubs)
+    let isTooMuch =
+      guests.includes(requester)
+      && clubs.count { $0.owner.map(guests.includes) == true } >= share
+    return (
+      isTooMuch ? .guestsPercent : nil,
+      "new members have made \(share) clubs, which is all they can: play in one of them"
     )
   }
 
@@ -122,7 +149,7 @@ extension ScoreBookService {
         isGuest && count >= share
         && book.games.count(where: isGuests) + dropped.count(where: isGuests) >= share
       refusal = .tooManyGames
-    case .enter, .undo:
+    case .enter, .undo, .reopen:
       let share = guests.share(of: BookLimits.changes)
       isFull = book.changeCount >= BookLimits.changes
       isGuestsFull =
@@ -150,7 +177,7 @@ extension ScoreBookService {
     _ requester: Requester, _ guests: GuestsBook
   ) -> (Quota?, String) {
     let own = requester.person.kind == .guest ? Quota.guestProfiles : .memberProfiles
-    let authors = guests.store.book.profiles.compactMap(\.definedBy)
+    let authors = guests.store.book.clubs.flatMap(\.profiles).compactMap(\.definedBy)
     let name = requester.name?.description.lowercased()
     if let most = guests.figures.limit(own),
       authors.count(where: { $0.lowercased() == name }) >= most

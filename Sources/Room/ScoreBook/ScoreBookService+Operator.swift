@@ -11,8 +11,11 @@ extension ScoreBookService {
     var reader = BookReader(at: time.bookTime, name: request.operatorName)
     reader.isOperator = true
     do {
+      reader.namedClub = try command.club.map { name throws(BookError) in
+        try store.book.existingClub(named: name).id
+      }
       switch command {
-      case .ask(let query):
+      case .ask(let query, _):
         let lines = try store.book.answer(query, for: reader).lines
         // What the operator reads may be private, so it is on record that it was read.
         try store.apply(request.audit, at: time)
@@ -20,10 +23,14 @@ extension ScoreBookService {
           .journal([request.audit]),
           .reply(request.number, OperatorReply(isDone: true, lines: lines)),
         ]
-      case .change(let wanted):
+      case .change(let wanted, _):
         switch wanted {
-        case .drop, .restore: break
-        default: return [request.refused("the operator reads the book, drops and restores games")]
+        case .drop, .restore, .dissolve: break
+        default:
+          return [
+            request.refused(
+              "the operator reads the book, drops and restores games, and dissolves clubs")
+          ]
         }
         return try operate(
           request, [wanted.change(in: store.book, for: reader)], in: &store, at: time)

@@ -1,5 +1,6 @@
 import Identity
 import LineProtocol
+import Lines
 import ScoreBook
 import Store
 
@@ -44,28 +45,48 @@ struct ScoreBookService: Sendable {
     let asked = reader.askedToDrop.take()
     readers[requester.session] = reader
     do {
+      let club = try command.club.map { name throws(BookError) in
+        try store.book.existingClub(named: name).id
+      }
       switch command {
-      case .ask(let query):
+      case .ask(let query, _):
         let answer = try store.book.answer(
-          query, for: reader.reading(at: moment.time.bookTime, requester.person))
+          query, for: reader.reading(at: moment.time.bookTime, requester.person, in: club))
         follow(answer, requester.session)
         if let card = answer.card?.card, !requester.readsWire {
           readers[requester.session]?.card = card
         }
         return [self.answer(requester, answer)]
-      case .change(let request):
+      case .change(let request, _):
         guard let name = requester.name else { throw CommandError(.authRequired) }
         let reader = (readers[requester.session] ?? Reader(name: name))
-          .reading(at: moment.time.bookTime, requester.person)
+          .reading(at: moment.time.bookTime, requester.person, in: club)
+        try ScoreBookService.check(request, in: store)
         let change = try request.change(in: store.book, for: reader)
+        // What a club does not allow costs nothing, and waits for nothing.
+        if let reason = store.book.reasonForbidden(change, for: reader) { throw reason }
         if case .drop(let number) = request, requester.readsScreens {
           try confirmDrop(of: number, asked, requester.session, in: store.book)
         }
         return try make(
-          PostponedChange(change: change, requester: requester), in: &store, at: moment, &limiter)
+          PostponedChange(
+            change: change, second: request.second(after: change), requester: requester),
+          in: &store, at: moment, &limiter)
       }
     } catch {
       throw ScoreBookService.explained(error)
+    }
+  }
+
+  /// Only a member can write in a club that is not open: whatever a guest is called, another may be
+  /// called tomorrow.
+  private static func check(_ request: BookRequest, in store: Store) throws(CommandError) {
+    guard case .admit(let name) = request else { return }
+    guard PlayerName(name).flatMap({ store.accounts[$0] }) != nil else {
+      throw CommandError(
+        .ruleUnknown,
+        "there is no member \"\(SafeText.printable(name.prefix(24)))\": who is to write in a club"
+          + " says register NAME PASSWORD first")
     }
   }
 
@@ -181,9 +202,9 @@ struct ScoreBookService: Sendable {
     reader.isNewMember = isNewMember
     if let reason = store.book.reasonForbidden(change, for: reader) { throw reason }
     if let card = wanted.step?.card { _ = try store.book.game(of: card) }
-    let entry = BookRecord(change, by: name.description, at: reader.time)
-    let events = try store.apply(.book(entry), at: time).book
-    let answer = store.book.answer(to: change, events, for: reader)
+    let made = try enter(change, wanted.second, by: name, at: time, in: &store)
+    let events = made.flatMap(\.events)
+    let answer = store.book.answer(to: wanted.second ?? change, events, for: reader)
     follow(answer, requester.session)
     let step = try wanted.step.map { try store.book.step($0.card, $0.answer, events) } ?? nil
     let reply = self.answer(requester, answer, step)
@@ -191,22 +212,49 @@ struct ScoreBookService: Sendable {
     guard !events.isEmpty else { return [reply] }
     // What is asked next comes behind the reply.
     let own = wanted.step == nil ? renewCard(requester.session, events, in: store.book) : []
-    return [.journal([.book(entry)])] + own + [reply]
+    return [.journal(made.map(\.entry))] + own + [reply]
       + tell(events, in: store.book, except: requester.session)
   }
 
+  /// Makes a change, and perhaps a second, both or none. What stands in the book already is not put
+  /// on record.
+  private func enter(
+    _ change: BookChange, _ second: BookChange?, by name: PlayerName, at time: WallTime,
+    in store: inout Store
+  ) throws -> [(entry: JournalEntry, events: [BookEvent])] {
+    func make(
+      _ change: BookChange, _ store: inout Store
+    ) throws -> (entry: JournalEntry, events: [BookEvent]) {
+      let change = change.numbered(in: store.book)
+      let entry = JournalEntry.book(
+        BookRecord(change, by: name.description, at: time.bookTime))
+      return (entry, try store.apply(entry, at: time).book)
+    }
+    guard let second else {
+      return [try make(change, &store)].filter { !$0.events.isEmpty }
+    }
+    var changed = store
+    let made = [try make(change, &changed), try make(second, &changed)]
+    store = changed
+    return made.filter { !$0.events.isEmpty }
+  }
+
   /// Everybody who follows the game hears of it, and who walks through a card of it; of a new one,
-  /// and of what is in no game, all do.
+  /// and of what is in no game, all do who looked at its club last.
   mutating func tell(
     _ events: [BookEvent], in book: Book, except author: SessionID?
   ) -> [Effect] {
     let others = readers.filter { $0.key != author }.sorted { $0.key < $1.key }
     return others.flatMap { session, reader in
-      let heard = events.filter { event in
-        event.isStart || event.game == nil
-          || [nil, event.game].contains(reader.game) || event.game == reader.card?.game
+      let lines = events.flatMap { event in
+        let club = book.club(of: event)
+        let concerns =
+          event.isStart || event.game == nil || reader.game == nil
+          ? club == nil || club == reader.club : false
+        let isFollowed = event.game != nil && [reader.game, reader.card?.game].contains(event.game)
+        guard concerns || isFollowed else { return [] as [Message] }
+        return Message.news(event, in: club.map { book[$0] }.flatMap { $0.isOpen ? nil : $0.name })
       }
-      let lines = heard.flatMap(Message.news)
       let renewed = renewCard(session, events, in: book, telling: lines)
       return renewed.isEmpty ? lines.map { .session(session, .told(.book($0))) } : renewed
     }
@@ -226,6 +274,7 @@ struct ScoreBookService: Sendable {
 
   /// Whoever has a game before the eyes means it from then on.
   private mutating func follow(_ answer: BookAnswer, _ session: SessionID) {
+    if let club = answer.club { readers[session]?.club = club.id }
     if let game = answer.game { readers[session]?.game = game }
     if let team = answer.team { readers[session]?.team = team }
   }
@@ -243,6 +292,8 @@ struct ScoreBookService: Sendable {
 /// A change that somebody wants, and the answer to a card that it came from.
 struct PostponedChange: Sendable {
   let change: BookChange
+  /// What is made with it, or neither is.
+  var second: BookChange?
   let requester: Requester
   var step: (card: BookCard, answer: CardAnswer)?
 }
@@ -274,6 +325,8 @@ extension CommandError {
 struct Reader: Sendable {
   /// The name, if there is one.
   var name: PlayerName?
+  /// The club that was looked at last.
+  var club = Club.ID.open
   /// The game that was looked at last; `nil` for none in particular.
   var game: Int?
   /// The team that was looked at last.
@@ -290,8 +343,12 @@ struct Reader: Sendable {
   }
 
   /// The same as the book sees it.
-  func reading(at time: BookTime, _ person: Person) -> BookReader {
-    BookReader(
+  ///
+  /// - Parameter club: the one that was named, if one was.
+  func reading(at time: BookTime, _ person: Person, in club: Club.ID? = nil) -> BookReader {
+    var reader = BookReader(
       at: time, name: name?.description, isMember: person.kind == .member, game: game, team: team)
+    reader.namedClub = club
+    return reader
   }
 }

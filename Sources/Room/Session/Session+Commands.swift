@@ -8,15 +8,15 @@ import ScoreBook
 import Tables
 
 extension Session {
-  /// For so many lines `equity` counts in the flood limit: it is as much work.
-  private static let equityLines: Int64 = 10
-
   /// Does a command, or posts it to lobby, office or table and leaves it pending.
   mutating func perform(_ command: Command, at now: Instant) throws(CommandError) -> [Effect] {
     switch command {
     case .session(let command): return try perform(command, at: now)
     case .lobby(let command):
       try admit(command)
+      if case .create(let table, let game, let options) = command, options.nameKeptRules {
+        return [.office(.named(requester, .create(table, game: game, options: options)))]
+      }
       return [.lobby(.command(requester, command))]
     case .office(let command): return try post(command)
     case .rounds(let command, let table):
@@ -25,6 +25,8 @@ extension Session {
     case .table(let command, let table):
       let target = try place(of: command, at: table)
       switch command {
+      case .act(let request) where request.options.nameKeptRules:
+        return [.office(.named(requester, .new(sender, target, request)))]
       case .act(let request): try confirm(request, at: target)
       case .advise, .equity: bucket.take(Self.equityLines - 1, at: now)
       default: break
@@ -56,13 +58,8 @@ extension Session {
     case .resume(let token, let seen): return try resume(token, seen: seen)
     case .use(let table): finish(try use(table))
     case .hands: finish(Answer(AdviceReply.ladder()))
-    case .advise(let hole, let board):
-      if board.isEmpty { bucket.take(Self.equityLines - 1, at: now) }
-      let hands = tables.target.flatMap { tables[$0]?.hands } ?? AdviceReply.usualHands
-      finish(Answer(try AdviceReply.make(hole: hole, board: board, hands: hands)))
-    case .equity(let hands, let unknown, let board):
-      bucket.take(Self.equityLines - 1, at: now)
-      finish(Answer(try EquityReply.make(hands: hands, unknown: unknown, board: board)))
+    case .advise, .adviseMore, .adviseNew, .equity, .equityMore, .equityNew, .quiz:
+      return try askAdvisor(command, at: now)
     }
     return []
   }
@@ -99,7 +96,7 @@ extension Session {
       try requireVoice()
       return try joined(table, seated: false)
     case .advise, .equity: return try tableOfOwnHand(table)
-    case .leave, .sitOut, .comeBack, .kick, .count, .topUp, .bot, .act:
+    case .leave, .sitOut, .comeBack, .kick, .count, .odds, .topUp, .bot, .act:
       return try joined(table, seated: true)
     }
   }
@@ -156,7 +153,7 @@ extension Session {
   }
 
   private mutating func help(_ topic: String?) -> Answer {
-    let (reply, ladder) = AdviceReply.ladder()
+    let (reply, ladder) = AdviceReply.ladder(isCounted: false)
     let lines =
       topic == Verb.hands.rawValue
       ? renderer.lines(reply, after: ladder).map { CardText($0) } : Help.lines(topic, at: place)
@@ -232,10 +229,14 @@ extension Session {
   }
 
   private func post(_ table: TableID, _ command: Command.Table) -> [Effect] {
+    [.table(table, .command(sender, command))]
+  }
+
+  /// Who sends a command to a table.
+  private var sender: TableSender {
     let tagged = pending?.tag.map { ($0, pending?.words ?? "") }
-    let sender = TableSender(
+    return TableSender(
       session: id, name: name, person: person, token: token, tagged: tagged,
       readsJSON: mode == .json, isAskedBack: mode == .text || mode == .wire && wantsScreens)
-    return [.table(table, .command(sender, command))]
   }
 }

@@ -78,7 +78,7 @@ extension Session {
       return []
     }
     if bytes.first == UInt8(ascii: "#") || bytes.first == UInt8(ascii: ";") { return [] }
-    if let effects = answerCard(bytes) { return effects }
+    if let effects = answerCard(bytes) ?? answerQuiz(bytes) { return effects }
     let line: RequestLine
     do {
       line = try RequestLine(bytes)

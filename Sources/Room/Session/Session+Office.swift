@@ -59,9 +59,15 @@ extension Session {
 
   /// Sends the office a command.
   mutating func post(_ command: Command.Office) throws(CommandError) -> [Effect] {
+    var command = command
     switch command {
     case .top, .matches: break
     case .ledger: try requireMembership()
+    case .rules(let rules):
+      guard person.kind == .member else { throw .rulesAreMembers }
+      if case .save(let name, let table) = rules {
+        command = .rules(.save(name, of: try joined(table, seated: false)))
+      }
     case .refill: try requireName()
     case .book: isKnownToOffice = true
     }

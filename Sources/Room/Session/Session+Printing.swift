@@ -13,6 +13,7 @@ extension Session {
     // A reply may tell of what was left out before it.
     if heldBack.isEmpty { reportLost() }
     if let card = answer.card { take(card) }
+    if let quiz = answer.quiz { advisor.quiz = quiz }
     if let tag = pending.tag, !pending.isRepeated {
       tags.remember(tag, line: pending.words, reply: remembered(answer, pending))
     }

@@ -50,7 +50,7 @@ extension Session {
     let state = SessionState(
       session: id, token: token, name: name, person: person, since: since, ignored: ignored,
       isMuted: isMuted, isKnownToOffice: isKnownToOffice, greeting: greeting, tables: tables,
-      tags: tags, figures: figures)
+      tags: tags, figures: figures, advisor: advisor)
     surrenderedAt = now
     heir = other
     sayGoodbye(.authResumed)
@@ -114,6 +114,7 @@ extension Session {
     tables = state.tables
     tags = state.tags
     figures = state.figures
+    advisor = state.advisor
     for entry in state.tables.entries { tables[entry.table]?.question = nil }
     for entry in seen { tables[entry.table]?.seq = entry.last }
   }

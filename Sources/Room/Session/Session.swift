@@ -83,6 +83,8 @@ struct Session: Sendable {
   var secret: SecretPrompt?
   /// The walk through a round of the score book, if there is one.
   var card: CardPrompt?
+  /// What the advisor was asked, and the quiz.
+  var advisor = AdvisorState()
   var heldBack = HeldLines()
   /// When others' words are read during a turn; `nil` if nothing was chosen.
   var chat: ChatDelivery?

@@ -27,6 +27,8 @@ public struct SessionState: Sendable {
   var tags: TagMemory
   /// How its person has played.
   var figures = PlayFigures()
+  /// What the advisor was asked.
+  var advisor = AdvisorState()
 }
 
 /// The tables that a session has joined, in the order of joining.

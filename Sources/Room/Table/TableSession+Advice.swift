@@ -9,7 +9,20 @@ import Tables
 extension TableSession {
   /// Answers `advise` without cards: with those of the sender's own hand.
   mutating func advise(_ sender: TableSender) throws(CommandError) {
+    if case .dealing(let game) = table.game, let hand = dealtHand(sender, game),
+      HeldHand(hand, at: game) == nil
+    {
+      return answer(sender, try AdviceReply.make(hand, of: game, at: id))
+    }
     answer(sender, try AdviceReply.make(try ownHand(sender), at: id))
+  }
+
+  /// The sender's hand of a dealer's, if there is one.
+  private func dealtHand(_ sender: TableSender, _ game: DealingGame) -> DealtHand? {
+    guard let seat = try? seat(of: sender.session), let hand = game.hand(at: seat),
+      hand.owner != nil, hand.owner == sender.name, !(hand.down + hand.up).isEmpty
+    else { return nil }
+    return hand
   }
 
   /// Answers `equity` without the first hand: with the sender's own.
@@ -19,6 +32,22 @@ extension TableSession {
     _ hands: [[Card]], _ unknown: Int?, _ sender: TableSender
   ) throws(CommandError) {
     answer(sender, try EquityReply.make(try ownHand(sender), against: hands, unknown: unknown))
+  }
+
+  /// Answers `odds`: what the sender's hand is worth against the house.
+  mutating func odds(_ sender: TableSender) throws(CommandError) {
+    let seat = try seat(of: sender.session)
+    guard case .house(let game) = table.game, let view = game.view(for: seat) else {
+      throw CommandError(
+        .ruleVerb, "odds is for tables against the house; equity tells how often this hand wins")
+    }
+    let lowest = view.hand.min { $0.houseScore < $1.houseScore }
+    let refusal = lowest.flatMap { game.refusal(of: .trade($0), by: seat) }
+    answer(
+      sender,
+      try OddsReply.make(
+        view, game.unseenCards, refusal: refusal.map { GameRefusal.house($0).commandError }, at: id)
+    )
   }
 
   /// The sender's hand.
@@ -31,14 +60,12 @@ extension TableSession {
       guard let hand = game.players[seat]?.hand, !hand.isEmpty else { break }
       throw CommandError(.ruleCard, Self.score(of: Array(hand)))
     case .dealing(let game):
-      guard let hand = game.hand(at: seat), hand.owner != nil, hand.owner == sender.name,
-        !(hand.down + hand.up).isEmpty
-      else { break }
+      guard let hand = dealtHand(sender, game) else { break }
       guard let held = HeldHand(hand, at: game) else {
         throw CommandError(
           .ruleCard,
-          "with several decks no hand is ranked; name cards of one, as in advise "
-            + "\(typed: "AhKd") \(typed: "3h4h5h")")
+          "chances are counted with one deck of 52 and no wild card; advise says what your hand "
+            + "is, and equity \(typed: "AhKd") vs ? counts with cards that you name")
       }
       return held
     case .poker(let game):

@@ -26,6 +26,7 @@ extension TableSession {
       case .comeBack: try setAway(false, sender)
       case .advise: try advise(sender)
       case .equity(let hands, let unknown): try equity(hands, unknown, sender)
+      case .odds: try odds(sender)
       case .topUp(let amount): try topUp(amount, sender.person, sender)
       case .bot(let request): try perform(request, sender, at: now)
       case .count: try count(sender)

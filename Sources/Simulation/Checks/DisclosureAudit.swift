@@ -228,7 +228,7 @@ extension Fact {
   /// What an event of the book disclosure.
   private init?(event line: WireGrammar.Parts) {
     let did = line.value("did") ?? ""
-    if did == "player", let name = line.value("name").map(Fact.plain) {
+    if did == "player", line.value("club") == nil, let name = line.value("name").map(Fact.plain) {
       self = .player(name)
       return
     }
@@ -256,16 +256,18 @@ extension Fact {
   /// - Parameter command: the line that is answered.
   init?(_ reply: WireGrammar.Parts, to command: String, by name: String) {
     guard reply.sign == "+", reply.kind == "book", let line = try? RequestLine(command),
-      case .office(.book(.change(let request)))? = try? Command(line)
+      case .office(.book(.change(let request, club: nil)))? = try? Command(line)
     else { return nil }
     let game = reply.number("game") ?? 0
     switch request {
-    case .player(let player): self = .player(player.name)
-    case .define, .changePlayer, .restore, .lock, .allow: return nil
+    case .addPlayer(let player): self = .player(player.name)
+    case .define, .changePlayer, .rename, .restore, .reopen, .lock, .allow, .createClub, .admit,
+      .expel, .dissolve:
+      return nil
     case .drop(let number): self = .dropped(number)
     case .new: self = .game(game)
     case .undo: self = .undo(game: game, by: name)
-    case .score(let team, let counts, _, _):
+    case .score(let team, let counts, _, _), .scoreAndFinish(let team, let counts, _, _):
       // Of several counts one is as good as all: they are one entry.
       guard let first = counts.first, case .exactly(let count) = first.amount else { return nil }
       self = .entered(game: game, team, .count(first.element, count))

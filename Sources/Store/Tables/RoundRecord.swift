@@ -79,9 +79,12 @@ struct RoundHistory: Sendable, Equatable {
 
   /// Takes an event that was shown.
   ///
-  /// - Parameter draw: what was drawn for the button of the hand, if one begins by the event.
+  /// - Parameters:
+  ///   - draw: what was drawn for the button of the hand, if one begins by the event.
+  ///   - isLaidOut: whether the hands of a dealer's round lie on the table.
   mutating func take(
-    _ event: TableEvent<SecretCards>, seq: Int, at time: WallTime, draw: NumberedEvent? = nil
+    _ event: TableEvent<SecretCards>, seq: Int, at time: WallTime, draw: NumberedEvent? = nil,
+    isLaidOut: Bool = false
   ) {
     switch event {
     case .game(.house(.bet(let player, _, _, _))):
@@ -97,6 +100,7 @@ struct RoundHistory: Sendable, Equatable {
     case .game(.dealing(.shown)), .game(.dealing(.best)), .game(.dealing(.split)),
       .game(.poker(.shown)):
       turnUp(event, seq: seq, at: time)
+    case .game(.dealing(.drawn)) where isLaidOut: turnUp(event, seq: seq, at: time)
     case .game(.house(.over)), .game(.dealing(.over)), .game(.house(.void)),
       .game(.house(.reset)), .game(.poker(.end)), .game(.poker(.void)), .interrupted:
       open?.append(event, seq: seq, at: time)

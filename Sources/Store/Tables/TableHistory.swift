@@ -99,7 +99,7 @@ public struct TableHistory: Sendable, Equatable {
   ) {
     var draw: NumberedEvent?
     if case .game(.poker(.hand)) = event { draw = recent.buttonDraw }
-    history.take(event, seq: seq, at: time, draw: draw)
+    history.take(event, seq: seq, at: time, draw: draw, isLaidOut: table.isLaidOut)
     recent.append(NumberedEvent(seq, event))
     switch event {
     case .sat(let player, _, let person, _):
@@ -189,6 +189,11 @@ extension Table {
   /// Whether the last street of a dealer's round was dealt.
   fileprivate var isRoundComplete: Bool {
     if case .dealing(let game) = game { game.isRoundComplete } else { false }
+  }
+
+  /// Whether the hands of a dealer's round lie there.
+  fileprivate var isLaidOut: Bool {
+    if case .dealing(let game) = game { !game.hands.isEmpty } else { false }
   }
 }
 

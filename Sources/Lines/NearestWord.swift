@@ -15,7 +15,7 @@ public enum NearestWord {
   }
 
   /// Levenshtein's distance, with a swap of neighbours as one change.
-  static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  public static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var before: [Int] = []
     var last = Array(0...b.count)
     for i in a.indices {

@@ -1,0 +1,83 @@
+import Cards
+import HandRanking
+import LineProtocol
+
+/// The quiz as it stands for somebody: what is on record, and the open question.
+public struct Quiz: Sendable, Equatable {
+  public private(set) var progress: QuizProgress
+  /// The question that waits for an answer.
+  public private(set) var question: QuizQuestion?
+
+  public init(_ progress: QuizProgress = QuizProgress()) { self.progress = progress }
+
+  /// The same of somebody whose answers are on record elsewhere.
+  public func with(_ progress: QuizProgress) -> Quiz {
+    var copy = self
+    copy.progress = progress
+    return copy
+  }
+
+  /// Whether a line that is no command answers the open question.
+  public func isAnswer(_ line: String) -> Bool { question?.isRight(line) != nil }
+
+  /// Makes a move.
+  ///
+  /// - Parameter random: what the questions and their cards follow from.
+  /// - Returns: the reply, with a row if something was answered.
+  /// - Throws: `CommandError` for an answer that is none; nothing has changed.
+  public mutating func take(
+    _ move: QuizMove, using random: inout some RandomNumberGenerator
+  ) throws(CommandError) -> AdvisorAnswer {
+    var rows: [Message] = []
+    switch move {
+    case .ask: if question == nil { ask(after: nil, using: &random) }
+    case .stop: question = nil
+    case .answer(let answer):
+      guard let asked = question else {
+        throw CommandError(.rulePhase, "no question is open; advise quiz asks one")
+      }
+      guard let isRight = asked.isRight(answer) else { throw asked.refusal }
+      progress.note(asked.topic, isRight: isRight)
+      rows = [
+        Message(
+          QuizVerdict(asked.topic.description, isRight: isRight, answer: asked.right),
+          prose: asked.reason)
+      ]
+      ask(after: asked.topic, using: &random)
+    }
+    let reply = QuizEnd(
+      answered: progress.answered, correct: progress.right, known: progress.known,
+      topics: QuizTopic.all.count, question?.told, rows: rows.count)
+    return (Message(reply, text: question?.sentence), rows)
+  }
+
+  private mutating func ask(
+    after last: QuizTopic?, using random: inout some RandomNumberGenerator
+  ) {
+    question = QuizQuestion(progress.next(after: last, using: &random), using: &random)
+  }
+}
+
+extension QuizQuestion {
+  fileprivate var told: QuizEnd.Question {
+    QuizEnd.Question(
+      topic.description, cards, board: board,
+      options: options.map { option in
+        switch option {
+        case .kind(let category): category.wireName
+        case .hand(let cards): cards.notation
+        }
+      })
+  }
+
+  /// What is said of an answer that is none.
+  fileprivate var refusal: CommandError {
+    if options.isEmpty {
+      return CommandError(.protoArguments, "how many cards? type the number, as in advise quiz 9")
+    }
+    let name =
+      if case .hand = topic { ", or the name of the hand, as in advise quiz flush" } else { "" }
+    return CommandError(
+      .protoArguments, "type a number from 1 to \(options.count), as in advise quiz 2\(name)")
+  }
+}

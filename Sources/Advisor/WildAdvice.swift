@@ -1,0 +1,83 @@
+import Cards
+import Games
+import HandRanking
+import Identity
+import LineProtocol
+
+/// What the advisor says of hands with wild cards, and of those from several decks: what they are,
+/// but no chances, which are counted with one deck of 52.
+extension AdviceReply {
+  /// The reply to `advise` with cards of which some are wild.
+  ///
+  /// - Parameter wild: the rank whose cards are wild, as jokers always are.
+  /// - Throws: `CommandError` with `rule.card`.
+  public static func make(
+    hole: [Card], board: [Card], wild: Rank?
+  ) throws(CommandError) -> AdvisorAnswer {
+    if hole.count == 2, board.isEmpty {
+      throw CommandError(
+        .ruleCard,
+        "with wild cards no chances are counted before the flop; give the dealer's cards too, as "
+          + "in advise \(typed: hole.notation) \(typed: "3h4h5h")")
+    }
+    do { try Advice.check(hole: hole, board: board) } catch {
+      throw CommandError(.ruleCard, error.explanation)
+    }
+    let hands = board.choices(of: 3).compactMap { DealtFive(bestOf: hole + $0, wild: wild) }
+      .sorted { $0.value > $1.value }
+    guard let best = hands.first, let any = DealtFive(bestOf: hole + board, wild: wild) else {
+      throw CommandError(.ruleCard, AdviceError.dealerCardsMissing(given: board.count).explanation)
+    }
+    let better: CardText =
+      any.value > best.value
+      ? "; better by the rule of hold'em, where any five cards count: \(any.value.name) "
+        + "(\(any.cards))" : ""
+    let first: CardText =
+      hands.count == 1
+      ? "Your hand: " : "The best of the \(hands.count) hands with both of your cards: "
+    return answer(
+      hands.count, looked: hands, best, any,
+      first + "\(best.value.name) (\(best.cards))" + better + ".", at: nil)
+  }
+
+  /// The reply to `advise` at a dealer's table, for a hand that `HeldHand` cannot rank.
+  ///
+  /// - Throws: `CommandError` with `rule.card` where the cards are too few or too many.
+  public static func make(
+    _ hand: DealtHand, of game: DealingGame, at table: TableID
+  ) throws(CommandError) -> AdvisorAnswer {
+    let cards = hand.down + hand.up + game.community
+    guard let best = DealtFive(bestOf: cards, wild: game.rules.wild.rank) else {
+      throw CommandError(
+        .ruleCard,
+        cards.count < 5
+          ? "you have \(cards), and five cards make a hand; ask again when more are dealt"
+          : "more than seven cards cannot be looked at; name some, as in advise "
+            + "\(typed: "AhKd") \(typed: "3h4h5h")")
+    }
+    let hands = cards.choices(of: 5).count
+    return answer(
+      hands, best, best, "Your best hand: \(best.value.name) (\(best.cards)).", at: table)
+  }
+
+  private static func answer(
+    _ hands: Int, looked: [DealtFive] = [], _ best: DealtFive, _ any: DealtFive,
+    _ verdict: CardText, at table: TableID?
+  ) -> AdvisorAnswer {
+    let own = table == nil ? best : any
+    let category = own.value.category
+    let ladder = HandCategory.wildLadder
+    let rungs = ladder.enumerated().map { place, kind in
+      Message(
+        RungRow(
+          place + 1, kind.wireName, isYours: kind == category, example: kind.example),
+        text: kind.tieBreak)
+    }
+    let rows = looked.map { Message(LookedHand($0.cards)) } + rungs
+    let reply = Advised(
+      hands: hands, rows: rows.count, Advised.Named(best.cards, best.value.wireName),
+      any: Advised.Named(any.cards, any.value.wireName), at: table)
+    let why = "\(category.sentence). \(category.tieBreak)"
+    return (Message(reply, prose: verdict + " " + CardText(why)), rows)
+  }
+}

@@ -1,0 +1,61 @@
+import Cards
+
+/// Cards of a hand that turn over, from what lay there to what lies there now.
+struct CardTurn: Sendable, Equatable {
+  /// How long a turn takes, in milliseconds.
+  static let time = 200
+
+  /// What is seen of a card.
+  enum Frame: Sendable, Equatable {
+    /// The whole of it, or of its back.
+    case whole(Card?)
+    /// Half turned.
+    case narrow(Card?)
+    /// Its edge.
+    case edge
+  }
+
+  /// When it began, in milliseconds of the client's clock.
+  let began: Int
+  /// What lay there before, by the place in the hand; `nil` for a card face down. Others do not
+  /// turn.
+  private let before: [Int: Card?]
+
+  /// The cards of `now` turn that are others than those of `before`; what was not there lay face
+  /// down. `nil` if nothing turns.
+  init?(from before: [Card?], to now: [Card?], at time: Int) {
+    var turned: [Int: Card?] = [:]
+    for (index, card) in now.enumerated() {
+      let old = before.indices.contains(index) ? before[index] : nil
+      if old != card { turned.updateValue(old, forKey: index) }
+    }
+    guard !turned.isEmpty else { return nil }
+    (began, self.before) = (time, turned)
+  }
+
+  /// What is seen of the cards that turn, at a time; nothing once they have.
+  func frames(_ cards: [Card?], at time: Int) -> [Int: Frame] {
+    var frames: [Int: Frame] = [:]
+    guard time >= began, time - began < Self.time else { return frames }
+    for (index, old) in before where cards.indices.contains(index) {
+      let all = Self.frames(from: old, to: cards[index])
+      frames[index] = all[(time - began) * all.count / Self.time]
+    }
+    return frames
+  }
+
+  /// When the next frame is due.
+  func nextFrame(after time: Int) -> Int? {
+    // A turn has as many frames as one of these.
+    let times = [4, 5].flatMap { count in
+      (1...count).map { began + ($0 * Self.time + count - 1) / count }
+    }
+    return times.filter { $0 > time }.min()
+  }
+
+  /// Between two faces the back is seen.
+  private static func frames(from old: Card?, to new: Card?) -> [Frame] {
+    guard let old, let new else { return [.whole(old), .narrow(old), .edge, .narrow(new)] }
+    return [.narrow(old), .edge, .whole(nil), .edge, .narrow(new)]
+  }
+}

@@ -1,0 +1,32 @@
+import Advisor
+import Cards
+import Identity
+import LineProtocol
+import Store
+
+/// Asks the quiz's questions, and keeps what members have answered.
+struct QuizService: Sendable {
+  /// What the questions and their cards follow from.
+  private var random: ChaCha20
+
+  init(seed: Seed) { random = ChaCha20(seed: seed.derived("quiz")) }
+
+  /// Makes a move of somebody's: a member's answer is put on record, anybody else's stays with the
+  /// session. Who becomes a member keeps what was answered before.
+  mutating func take(
+    _ move: QuizMove, _ quiz: Quiz, _ requester: Requester, in store: inout Store,
+    at time: WallTime
+  ) throws(CommandError) -> [Effect] {
+    let member = requester.name.flatMap {
+      requester.person.kind == .member ? store.accounts[$0]?.name : nil
+    }
+    let recorded = member.flatMap { store.quizzes[$0] }
+    var quiz = recorded.map(quiz.with) ?? quiz
+    var answer = Answer(try quiz.take(move, using: &random))
+    answer.quiz = quiz
+    let reply = Effect.session(requester.session, .answer(answer))
+    guard let member, quiz.progress != recorded, case .answer = move else { return [reply] }
+    let record = QuizRecord(member, quiz.progress)
+    return [store.enter([.quiz(record)], at: time), reply].compactMap(\.self)
+  }
+}

@@ -1,0 +1,10 @@
+import Advisor
+
+/// What a session has asked the advisor, so that the cards of the next street can be added to it.
+struct AdvisorState: Sendable {
+  /// The cards of the last `advise`, and the hands of the last `equity`.
+  var advised: AdvisedHand?
+  var compared: EquityHands?
+  /// The open question, and how it was answered so far: a member's answers are in the store.
+  var quiz = Quiz()
+}

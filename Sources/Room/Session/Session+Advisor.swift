@@ -1,0 +1,84 @@
+import Advisor
+import Cards
+import LineProtocol
+
+/// What the advisor is asked about cards that are named, and by the quiz.
+extension Session {
+  /// For so many lines `equity` counts in the flood limit: it is as much work.
+  static let equityLines: Int64 = 10
+
+  /// Does a command of the advisor's.
+  mutating func askAdvisor(
+    _ command: Command.Session, at now: Instant
+  ) throws(CommandError) -> [Effect] {
+    switch command {
+    case .advise(let hole, let board, let wild):
+      finish(try advise(AdvisedHand(hole: hole, board: board, wild: wild), at: now))
+    case .adviseMore(let cards):
+      guard let known = advisor.advised else { throw Self.nothingNamed(.advise) }
+      finish(try advise(known.adding(cards), at: now))
+    case .adviseNew:
+      advisor.advised = nil
+      finish(Message(Advised(hands: 0, rows: 0, at: nil), prose: Self.forgotten(.advise)))
+    case .equity(let hands, let unknown, let board):
+      finish(try compare(EquityHands(hands, unknown: unknown, board: board), at: now))
+    case .equityMore(let cards):
+      guard let known = advisor.compared else { throw Self.nothingNamed(.equity) }
+      finish(try compare(known.adding(cards), at: now))
+    case .equityNew:
+      advisor.compared = nil
+      finish(
+        Message(
+          EquityEnd(hands: 0, .exact, trials: 0, error: nil), prose: Self.forgotten(.equity)))
+    case .quiz(let move): return [.office(.quiz(requester, advisor.quiz, move))]
+    default: break
+    }
+    return []
+  }
+
+  private mutating func advise(
+    _ hand: AdvisedHand, at now: Instant
+  ) throws(CommandError) -> Answer {
+    if hand.board.isEmpty, !hand.hasWildCards { bucket.take(Self.equityLines - 1, at: now) }
+    let hands = tables.target.flatMap { tables[$0]?.hands } ?? AdviceReply.usualHands
+    let answer = Answer(
+      hand.hasWildCards
+        ? try AdviceReply.make(hole: hand.hole, board: hand.board, wild: hand.wild)
+        : try AdviceReply.make(hole: hand.hole, board: hand.board, hands: hands))
+    // What is only answered again does not take back what came behind it.
+    if pending?.isRepeated != true { advisor.advised = hand }
+    return answer
+  }
+
+  private mutating func compare(
+    _ hands: EquityHands, at now: Instant
+  ) throws(CommandError) -> Answer {
+    bucket.take(Self.equityLines - 1, at: now)
+    let answer = Answer(
+      try EquityReply.make(hands: hands.hands, unknown: hands.unknown, board: hands.board))
+    if pending?.isRepeated != true { advisor.compared = hands }
+    return answer
+  }
+
+  private static func nothingNamed(_ verb: Verb) -> CommandError {
+    CommandError(
+      .ruleCard,
+      "no cards were named yet that these could be added to; begin with your own two, as in "
+        + "\(verb.rawValue) \(typed: "AhKd")")
+  }
+
+  private static func forgotten(_ verb: Verb) -> CardText {
+    "The cards are forgotten; name your own two, as in \(verb.rawValue) \(typed: "AhKd")"
+  }
+
+  /// Takes a line as the answer to the quiz, if it is one; `nil` if it is a command.
+  mutating func answerQuiz(_ bytes: ArraySlice<UInt8>) -> [Effect]? {
+    guard mode == .text, secret == nil, let line = String(validating: bytes, as: UTF8.self) else {
+      return nil
+    }
+    let answer = line.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
+    guard advisor.quiz.isAnswer(answer) else { return nil }
+    pending = Pending(tag: nil, words: "", isRepeated: false)
+    return [.office(.quiz(requester, advisor.quiz, .answer(answer)))]
+  }
+}

@@ -1,0 +1,38 @@
+extension Game {
+  /// For so many seconds what somebody has entered is news to whoever enters something else there.
+  private static let newsSeconds = 600
+
+  /// What the newest change has replaced of others' who entered it lately, a sentence each: whoever
+  /// writes into a cell at the same time as another learns of it.
+  var replacements: [String] {
+    guard let newest = changes.last, case .entry(let entry, let before) = newest.action,
+      case .counts(let counts) = entry.kind
+    else { return [] }
+    return counts.compactMap { count in
+      guard count.count != before.counts[count.element],
+        let earlier = lastEntry(of: count.element, as: entry, before: newest),
+        earlier.name.lowercased() != newest.name.lowercased()
+      else { return nil }
+      let seconds = newest.time.seconds - earlier.time.seconds
+      guard (0...Self.newsSeconds).contains(seconds) else { return nil }
+      let minutes = seconds / 60
+      let when =
+        minutes == 0 ? "just now" : minutes == 1 ? "a minute ago" : "\(minutes) minutes ago"
+      return "\(earlier.name) entered \(count.element.key) \(before.counts[count.element]) there"
+        + " \(when): book undo gives that back."
+    }
+  }
+
+  /// The newest change before another that entered the element for the same team and round.
+  private func lastEntry(
+    of element: ScoreElement, as entry: Entry, before newest: GameChange
+  ) -> GameChange? {
+    changes.prefix(newest.number - 1).last { change in
+      guard change.stands, case .entry(let other, _) = change.action,
+        case .counts(let counts) = other.kind
+      else { return false }
+      return other.team == entry.team && other.round == entry.round
+        && counts.contains { $0.element == element }
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import Lines
+
+/// A month of the calendar.
+public struct Month: Hashable, Comparable, Sendable {
+  /// Months since January of the year 0.
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+
+  public init(year: Int, month: Int) { number = 12 * year + month - 1 }
+
+  var year: Int { number / 12 }
+  /// 1 for January.
+  var ordinal: Int { number % 12 + 1 }
+
+  public static func < (a: Month, b: Month) -> Bool { a.number < b.number }
+}
+
+/// `2026-07`.
+extension Month: RecordWord, LosslessStringConvertible {
+  public var description: String {
+    let year = "\(self.year)"
+    return String(repeating: "0", count: max(0, 4 - year.count)) + year
+      + (ordinal < 10 ? "-0" : "-") + "\(ordinal)"
+  }
+
+  public init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].utf8.count == 4, parts[1].utf8.count == 2,
+      let year = TypedNumber.parse(parts[0]), let month = TypedNumber.parse(parts[1]),
+      (1...12).contains(month)
+    else { return nil }
+    self.init(year: year, month: month)
+  }
+}
+
+extension Day {
+  /// The month it is in.
+  var month: Month {
+    // Years are counted from March, so that the leap day ends one; 400 of them have 146,097 days.
+    let days = number + 719_468
+    let (era, day) = days.quotientAndRemainder(dividingBy: 146_097)
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
+    let dayOfYear = day - (365 * year + year / 4 - year / 100)
+    return Month(12 * (400 * era + year) + (5 * dayOfYear + 2) / 153 + 2)
+  }
+}
+
+/// Some months for which there is a leader board.
+public struct Period: Hashable, Sendable {
+  /// How long it is, as it is typed and sent.
+  public enum Unit: String, CaseIterable, Sendable {
+    case year, quarter, month
+    /// From September to August: a club's year of play.
+    case season
+  }
+
+  let unit: Unit
+  let first: Month
+
+  /// Its months.
+  var months: Range<Month> { first..<Month(first.number + unit.months) }
+
+  /// What it is called, as it is typed too: `2026`, `2026-q3`, `2026-07`, `2025-26`.
+  public var name: String {
+    let year = "\(first.year)"
+    switch unit {
+    case .year: return year
+    case .quarter: return "\(year)-q\((first.ordinal - 1) / 3 + 1)"
+    case .month: return first.description
+    case .season:
+      let next = (first.year + 1) % 100
+      return "\(year)-\(next < 10 ? "0" : "")\(next)"
+    }
+  }
+
+  /// What people call it.
+  var title: String {
+    switch unit {
+    case .year: "the year \(name)"
+    case .quarter: "quarter \((first.ordinal - 1) / 3 + 1) of \(first.year)"
+    case .month: "\(Period.names[first.ordinal - 1]) \(first.year)"
+    case .season: "the season \(name), September to August"
+    }
+  }
+
+  private static let names = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+}
+
+extension Period.Unit {
+  /// How many months it has.
+  fileprivate var months: Int {
+    switch self {
+    case .year, .season: 12
+    case .quarter: 3
+    case .month: 1
+    }
+  }
+
+  /// The month with which the first one of a year begins.
+  fileprivate var start: Int { self == .season ? 9 : 1 }
+
+  /// Some that can be typed.
+  public var examples: [String] {
+    switch self {
+    case .year: ["2026", "this", "last"]
+    case .quarter: ["2026-q3", "3", "this", "last"]
+    case .month: ["2026-07", "7", "this", "last"]
+    case .season: ["2025-26", "2025", "this", "last"]
+    }
+  }
+}
+
+/// A period as it is typed, perhaps by what day it is.
+public struct PeriodRequest: Hashable, Sendable {
+  /// Which of its kind.
+  private enum Which: Hashable {
+    /// The one of today, or so many before.
+    case ago(Int)
+    /// The one that begins with that month.
+    case first(Month)
+    /// The one of that number in this year.
+    case number(Int)
+  }
+
+  public let unit: Period.Unit
+  private let which: Which
+
+  /// Reads `this`, `last`, `2026`, `2026-q3`, `2026-07`, `2025-26`, or the number of a quarter or
+  /// a month of this year; `nil` for anything else.
+  public init?(_ text: String, _ unit: Period.Unit) {
+    self.unit = unit
+    let typed = text.lowercased()
+    if let ago = ["this": 0, "last": 1][typed] {
+      which = .ago(ago)
+      return
+    }
+    let signs: Set<Character> = unit == .season ? ["-", "/"] : ["-"]
+    let parts = typed.split(omittingEmptySubsequences: false) { signs.contains($0) }
+    let numbers = parts.enumerated().compactMap { index, part in
+      let isMarked = unit == .quarter && part.hasPrefix("q") && index == parts.count - 1
+      let digits = isMarked ? part.dropFirst() : part
+      return digits.utf8.count <= 4 ? TypedNumber.parse(digits) : nil
+    }
+    guard numbers.count == parts.count, let first = numbers.first else { return nil }
+    let count = 12 / unit.months
+    switch (unit, numbers.count) {
+    case (.year, 1), (.season, 1):
+      guard (1970...9999).contains(first) else { return nil }
+      which = .first(Month(year: first, month: unit.start))
+    case (.season, 2):
+      guard (1970...9999).contains(first), [first + 1, (first + 1) % 100].contains(numbers[1])
+      else { return nil }
+      which = .first(Month(year: first, month: unit.start))
+    case (.quarter, 1), (.month, 1):
+      guard (1...count).contains(first) else { return nil }
+      which = .number(first)
+    case (.quarter, 2), (.month, 2):
+      guard (1970...9999).contains(first), (1...count).contains(numbers[1]) else { return nil }
+      which = .first(Month(year: first, month: (numbers[1] - 1) * unit.months + 1))
+    default: return nil
+    }
+  }
+
+  /// The one that is meant on that day.
+  func period(on day: Day) -> Period {
+    let today = day.month
+    switch which {
+    case .first(let month): return Period(unit: unit, first: month)
+    case .number(let number):
+      let month = (number - 1) * unit.months + 1
+      return Period(unit: unit, first: Month(year: today.year, month: month))
+    case .ago(let count):
+      let offset = unit.start - 1
+      let index = (today.number - offset) / unit.months - count
+      return Period(unit: unit, first: Month(index * unit.months + offset))
+    }
+  }
+
+  /// What is typed for it.
+  public var text: String {
+    switch which {
+    case .ago(let count): count == 0 ? "this" : "last"
+    case .number(let number): "\(number)"
+    case .first(let month): Period(unit: unit, first: month).name
+    }
+  }
+}

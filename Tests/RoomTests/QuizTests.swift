@@ -1,0 +1,118 @@
+import Advisor
+import Cards
+import HandRanking
+import Identity
+import LineProtocol
+import Store
+import Testing
+
+@testable import Room
+
+/// The quiz keeps a member's answers, and a guest's as long as the session lasts.
+@Suite struct QuizTests {
+  private let ann: PlayerName
+
+  init() throws { ann = try #require(PlayerName("ann")) }
+
+  private func number(_ key: String, _ line: String) -> Int? {
+    line.split(separator: " ").first { $0.hasPrefix("\(key)=") }
+      .flatMap { Int($0.dropFirst(key.count + 1)) }
+  }
+
+  /// The number that is right, as the open question of a session has it.
+  private func right(_ hall: Hall, _ name: String) throws -> Int {
+    try #require(hall.sessions[name]?.advisor.quiz.question?.right)
+  }
+
+  private func member() throws -> Hall {
+    var hall = try Hall()
+    hall.connect("ann", wire: true)
+    hall.send("ann", "register ann secret-1")
+    _ = hall.read("ann")
+    return hall
+  }
+
+  @Test func aQuestionIsAskedAnsweredAndScored() throws {
+    var hall = try Hall()
+    hall.connect("eve", wire: true)
+    let asked = hall.ask("eve", "advise quiz")
+    #expect(asked.count == 1 && asked[0].hasPrefix("+ quiz answered=0 correct=0 known=0 of=24 "))
+    // Until it is answered the same is asked.
+    #expect(hall.ask("eve", "advise quiz") == asked)
+    #expect(hall.ask("eve", "advise quiz frog")[0].hasPrefix("- code=proto.arguments "))
+    let answer = hall.ask("eve", "advise quiz \(try right(hall, "eve"))")
+    #expect(
+      answer.count == 2 && answer[0].hasPrefix("= quiz topic=") && answer[0].contains(" right=yes ")
+    )
+    #expect(answer[1].hasPrefix("+ quiz answered=1 correct=1 known=0 of=24 topic="))
+    let end = hall.ask("eve", "advise quiz stop")
+    #expect(end == ["+ quiz answered=1 correct=1 known=0 of=24 rows=0"])
+    #expect(hall.ask("eve", "advise quiz 1")[0].hasPrefix("- code=rule.phase "))
+  }
+
+  /// In text mode the number alone is an answer, and everything else is a command.
+  @Test func aPersonAnswersWithANumber() throws {
+    var hall = try Hall()
+    hall.connect("eve")
+    #expect(hall.ask("eve", "2").last?.hasPrefix("Not done") == true)
+    let asked = hall.ask("eve", "quiz")
+    #expect(asked.last?.hasPrefix("Type ") == true && asked.allSatisfy { $0.count <= 80 })
+    #expect(hall.ask("eve", "ping").last?.hasPrefix("Right") == false)
+    #expect(hall.ask("eve", "\(try right(hall, "eve"))")[0].hasPrefix("Right."))
+    let wrong = try right(hall, "eve") == 1 ? 2 : 1
+    #expect(hall.ask("eve", "quiz \(wrong)")[0].hasPrefix("No, the answer is "))
+    #expect(hall.ask("eve", "quiz stop")[0].hasPrefix("So far 1 of 2 right."))
+  }
+
+  /// The same answer under the same tag counts once.
+  @Test func aRepeatedTagAnswersOnce() throws {
+    var hall = try Hall()
+    hall.connect("eve", wire: true)
+    hall.send("eve", "advise quiz")
+    let line = "@5 advise quiz \(try right(hall, "eve"))"
+    let first = hall.ask("eve", line)
+    let again = hall.ask("eve", line)
+    #expect(again.count == 1 && again[0].contains(" rows=0 ") && again[0].contains(" dup=1 "))
+    #expect(number("answered", first[1]) == 1 && number("answered", again[0]) == 1)
+    #expect(number("answered", hall.ask("eve", "advise quiz")[0]) == 1)
+  }
+
+  /// A member's answers are in the journal and in a snapshot, and go with the member.
+  @Test func aMembersAnswersAreKept() throws {
+    var hall = try member()
+    hall.send("ann", "advise quiz")
+    for _ in 0..<3 { hall.send("ann", "advise quiz \(try right(hall, "ann"))") }
+    let progress = try #require(hall.office.store.quizzes[ann])
+    #expect(progress.answered == 3 && progress.right == 3)
+    var store = Store()
+    for line in hall.journal { try store.apply(record: line) }
+    #expect(store == hall.office.store)
+    var snapshot = Store()
+    for line in try store.snapshot() { try snapshot.restore(line: line) }
+    #expect(snapshot == store && snapshot.quizzes[ann] == progress)
+    var again = try Hall(store: snapshot)
+    again.connect("ann", wire: true)
+    again.send("ann", "login ann secret-1")
+    #expect(again.ask("ann", "advise quiz")[0].hasPrefix("+ quiz answered=3 correct=3 "))
+    #expect(try again.operate("erase ann").isDone)
+    #expect(again.office.store.quizzes.isEmpty)
+  }
+
+  /// A guest's go on over a resume, and become the member's; nothing of a guest is on record.
+  @Test func aGuestsAnswersLastAsLongAsTheSession() throws {
+    var hall = try Hall()
+    hall.enter("ann")
+    hall.send("ann", "advise quiz")
+    hall.send("ann", "advise quiz \(try right(hall, "ann"))")
+    let open = try right(hall, "ann")
+    let token = try #require(hall.sessions["ann"]?.token)
+    hall.cut("ann")
+    hall.connect("again", wire: true)
+    hall.send("again", "resume \(token)")
+    #expect(number("answered", hall.ask("again", "advise quiz")[0]) == 1)
+    #expect(hall.office.store.quizzes.isEmpty && !hall.journal.contains { $0.contains(" quiz ") })
+    hall.send("again", "register ann secret-1")
+    hall.send("again", "advise quiz \(open)")
+    #expect(hall.office.store.quizzes[ann]?.answered == 2)
+  }
+}
