@@ -16,7 +16,7 @@ public enum EquityReply {
     hands: [[Card]], unknown: Int, board: [Card]
   ) throws(CommandError) -> AdvisorAnswer {
     let equity = try answer(hands: hands, unknown: unknown, board: board)
-    // With all five of the dealer's cards each hand is what it is.
+    // On a full board no card is left that could change a hand.
     let made = board.count == 5 ? hands.map { FiveCardHand(bestOf: $0 + board) } : []
     let rows = equity.players.indices.map { index in
       let cards = hands.indices.contains(index) ? hands[index] : []

@@ -2,15 +2,14 @@ import Cards
 import HandRanking
 import LineProtocol
 
-/// The quiz as it stands for somebody: what is on record, and the open question.
+/// A player's quiz: the answers so far and the question that waits for one.
 public struct Quiz: Sendable, Equatable {
   public private(set) var progress: QuizProgress
-  /// The question that waits for an answer.
   public private(set) var question: QuizQuestion?
 
   public init(_ progress: QuizProgress = QuizProgress()) { self.progress = progress }
 
-  /// The same of somebody whose answers are on record elsewhere.
+  /// The same open question with a member's answers, which the store keeps.
   public func with(_ progress: QuizProgress) -> Quiz {
     var copy = self
     copy.progress = progress
@@ -70,7 +69,7 @@ extension QuizQuestion {
       })
   }
 
-  /// What is said of an answer that is none.
+  /// Refuses what cannot be an answer, and shows one that can.
   fileprivate var refusal: CommandError {
     if options.isEmpty {
       return CommandError(.protoArguments, "how many cards? type the number, as in advise quiz 9")

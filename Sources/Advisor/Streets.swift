@@ -27,7 +27,7 @@ enum Streets {
   }
 }
 
-/// The cards that somebody has asked about with `advise`, to which later streets are added.
+/// The hand of the last `advise`. `advise +` adds the cards of the next street.
 public struct AdvisedHand: Sendable {
   public let hole: [Card]
   public let board: [Card]
@@ -49,10 +49,10 @@ public struct AdvisedHand: Sendable {
   }
 }
 
-/// The hands that somebody has compared with `equity`, and the board, which grows.
+/// The hands and the board of the last `equity`. `equity +` adds the cards of the next street.
 public struct EquityHands: Sendable {
   public let hands: [[Card]]
-  /// How many more take part whose cards nobody knows.
+  /// How many opponents hold unknown cards.
   public let unknown: Int
   public let board: [Card]
 

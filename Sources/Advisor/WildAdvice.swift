@@ -4,10 +4,10 @@ import HandRanking
 import Identity
 import LineProtocol
 
-/// What the advisor says of hands with wild cards, and of those from several decks: what they are,
-/// but no chances, which are counted with one deck of 52.
+/// Replies for hands with wild cards or from several decks. They name the hand and tell no chances,
+/// because the advisor counts those with one deck of 52.
 extension AdviceReply {
-  /// The reply to `advise` with cards of which some are wild.
+  /// The reply to `advise` for a hand with wild cards.
   ///
   /// - Parameter wild: the rank whose cards are wild, as jokers always are.
   /// - Throws: `CommandError` with `rule.card`.

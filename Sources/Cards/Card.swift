@@ -18,11 +18,10 @@ public struct Card: Hashable, Comparable, Sendable {
 
   private init(joker: Void) { index = UInt8(Card.count) }
 
-  /// The joker.
   public static let joker = Card(joker: ())
 
   /// Whether it is a joker.
-  public var isJoker: Bool { index == 52 }
+  public var isJoker: Bool { index == Card.count }
 
   /// How many different cards there are, without the joker.
   public static let count = 52

@@ -271,9 +271,7 @@ extension Club {
 public struct Standing: Hashable, Sendable {
   /// 1 for the best; equal players share a rank, and the next one is counted after them.
   public let rank: Int
-  /// The player.
   public let player: Player
-  /// The player's numbers.
   public let tally: Tally
 }
 

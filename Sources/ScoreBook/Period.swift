@@ -58,7 +58,6 @@ public struct Period: Hashable, Sendable {
   let unit: Unit
   let first: Month
 
-  /// Its months.
   var months: Range<Month> { first..<Month(first.number + unit.months) }
 
   /// What it is called, as it is typed too: `2026`, `2026-q3`, `2026-07`, `2025-26`.

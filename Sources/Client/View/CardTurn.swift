@@ -11,7 +11,6 @@ struct CardTurn: Sendable, Equatable {
     case whole(Card?)
     /// Half turned.
     case narrow(Card?)
-    /// Its edge.
     case edge
   }
 

@@ -54,7 +54,7 @@ public struct DealingRules: Sendable, Hashable, Codable {
   /// The cards that are wild.
   public var wild: WildCards { wildCards ?? .none }
 
-  /// Cards of one deck.
+  /// Its jokers included.
   public var cardsPerDeck: Int { Card.count + wild.jokers }
 
   /// Whether it deals the same cards as other rules do, whatever they are called.
