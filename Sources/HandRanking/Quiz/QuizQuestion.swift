@@ -178,19 +178,6 @@ extension QuizQuestion {
 }
 
 extension HandCategory {
-  /// How many cards of each of its ranks a hand of this kind has.
-  fileprivate var groups: [Int] {
-    switch self {
-    case .fiveOfAKind: [5]
-    case .fourOfAKind: [4, 1]
-    case .fullHouse: [3, 2]
-    case .threeOfAKind: [3, 1, 1]
-    case .twoPair: [2, 2, 1]
-    case .pair: [2, 1, 1, 1]
-    case .highCard, .straight, .flush, .straightFlush, .royalFlush: [1, 1, 1, 1, 1]
-    }
-  }
-
   fileprivate var isOfOneSuit: Bool { [.flush, .straightFlush, .royalFlush].contains(self) }
 
   /// The kind that somebody means by a word or some in lower case: `full house`, `boat`, `2 pairs`.

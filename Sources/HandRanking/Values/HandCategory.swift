@@ -63,6 +63,19 @@ public enum HandCategory: UInt8, CaseIterable, Comparable, Sendable {
     }
   }
 
+  /// How many cards of each of its ranks a hand of this kind has.
+  var groups: [Int] {
+    switch self {
+    case .fiveOfAKind: [5]
+    case .fourOfAKind: [4, 1]
+    case .fullHouse: [3, 2]
+    case .threeOfAKind: [3, 1, 1]
+    case .twoPair: [2, 2, 1]
+    case .pair: [2, 1, 1, 1]
+    case .highCard, .straight, .flush, .straightFlush, .royalFlush: [1, 1, 1, 1, 1]
+    }
+  }
+
   /// How many hands of five cards there are.
   public static let handsInAll = 2_598_960
 

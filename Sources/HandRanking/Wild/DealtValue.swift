@@ -67,20 +67,12 @@ extension DealtValue {
 
   /// The five ranks that the hand has, wild cards and all, as people lay it out.
   var layout: [Rank] {
-    func ranks(_ counts: [Int]) -> [Rank] {
-      zip(major + minor, counts).flatMap { Array(repeating: $0, count: $1) }
-    }
     switch category {
-    case .fiveOfAKind: return ranks([5])
-    case .fourOfAKind: return ranks([4, 1])
-    case .fullHouse: return ranks([3, 2])
-    case .threeOfAKind: return ranks([3, 1, 1])
-    case .twoPair: return ranks([2, 2, 1])
-    case .pair: return ranks([2, 1, 1, 1])
-    case .flush, .highCard: return major
     case .straight, .straightFlush, .royalFlush:
       let top = major.first?.number ?? 14
       return (0..<5).map { Rank(number: top - $0) ?? .ace }
+    default:
+      return zip(major + minor, category.groups).flatMap { Array(repeating: $0, count: $1) }
     }
   }
 }
