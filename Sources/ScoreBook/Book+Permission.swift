@@ -3,7 +3,8 @@ extension Book {
   public func reasonForbidden(_ change: BookChange, for reader: BookReader) -> BookError? {
     if let reason = reasonNotAdmitted(change, reader) { return reason }
     switch change {
-    case .enter(let number, _), .undo(let number, _), .reopen(let number, _):
+    case .enter(let number, _), .undo(let number, _), .reopen(let number, _),
+      .lineup(let number, _):
       guard let game = game(number) else { return nil }
       guard game.mayChange(reader.name ?? "") else {
         return .locked(game: number, by: game.startedBy)

@@ -20,6 +20,16 @@ extension Book {
       ?? games.first { $0.club == club ?? .open }
   }
 
+  /// The game in progress that began today, for somebody who comes: the newest of a club in which
+  /// that person writes as a member, else of the open one.
+  public func inProgress(for reader: BookReader) -> Game? {
+    let own = newestFirst.lazy.filter { game in
+      game.started.day == reader.time.day && !game.isComplete && game.club != .open
+        && self[game.club].admits(reader)
+    }
+    return own.first ?? inProgress(on: reader.time.day)
+  }
+
   /// The games that somebody has begun and that are not complete, by rising number.
   public func inProgress(by name: String) -> [Game] {
     let name = name.lowercased()

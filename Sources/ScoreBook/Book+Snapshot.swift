@@ -72,8 +72,7 @@ extension BookRecord {
 
 extension Game {
   fileprivate var records: [BookRecord] {
-    let players = teams.map { ($0.name, $0.players.map(\.name)) }
-    let lineup = Lineup(Dictionary(players) { first, _ in first })
+    let lineup = Lineup(firstTeams)
     let start = [
       .own(.number(next: number)),
       BookRecord(.newGame(profile: profile.id, lineup, in: club), by: startedBy, at: started),
@@ -102,6 +101,7 @@ extension GameChange {
     case .entry(let entry, _): .enter(game: game, entry)
     case .undo(let number): .undo(game: game, change: number)
     case .reopening(let note): .reopen(game: game, note: note)
+    case .lineup(_, let after): .lineup(game: game, Lineup(after))
     }
   }
 }

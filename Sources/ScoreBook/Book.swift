@@ -100,6 +100,8 @@ extension Book {
       return try correct(number) { game throws(BookError) in
         try game.undo(change, by: name, at: time)
       }
+    case .lineup(let number, let lineup):
+      return try setLineup(of: number, lineup, by: name, at: time)
     case .reopen(let number, let note):
       return try correct(number) { game throws(BookError) in
         try game.reopen(note, by: name, at: time)
@@ -168,7 +170,7 @@ extension Book {
     let all = games + dropped.map(\.game)
     let count = clubs.indices.reduce(0) { count, index in
       let games = all.filter { $0.club == clubs[index].id }
-      let playing = Set(games.flatMap(\.teams).flatMap(\.players).map(\.key))
+      let playing = Set(games.flatMap(\.everybody).map(\.key))
       return count + clubs[index].reapPlayers(playing: playing)
     }
     return count > 0 ? [.playersReaped(count, by: name)] : []
@@ -206,6 +208,16 @@ extension Book {
       Game(number: number, in: club, profile: profile, teams: teams, started: time, by: name))
     nextNumber += 1
     return [.gameStarted(game: number, profile: profile.id, by: name)]
+  }
+
+  private mutating func setLineup(
+    of number: Int, _ lineup: Lineup, by name: String, at time: BookTime
+  ) throws(BookError) -> [BookEvent] {
+    guard let game = game(number) else { throw missing(number) }
+    let teams = try self[game.club].teams(of: lineup)
+    return try correct(number) { game throws(BookError) in
+      try game.setLineup(teams, by: name, at: time)
+    }
   }
 
   /// Changes a game, and with it its contributions to the players' numbers.

@@ -15,9 +15,11 @@ public enum BookChange: Hashable, Sendable {
   case newGame(profile: String, Lineup, in: Club.ID = .open)
   /// Something entered in a game.
   case enter(game: Int, Entry)
-  /// An entry of a game taken back; without a number the newest that stands, as journals of before
+  /// A change of a game taken back; without a number the newest that stands, as journals of before
   /// entries were named have it.
   case undo(game: Int, change: Int?)
+  /// Others play for these teams of a game.
+  case lineup(game: Int, Lineup)
   /// A game that is not complete is dropped. What journals of before have dropped is not kept, so
   /// that nothing brings it back.
   case drop(game: Int, isKept: Bool)
@@ -63,7 +65,7 @@ public enum BookChange: Hashable, Sendable {
     switch self {
     case .enter(let game, _), .undo(let game, _), .drop(let game, _), .restore(let game),
       .forget(let game), .remove(let game, _), .lock(let game, _), .allow(let game, _),
-      .reopen(let game, _):
+      .reopen(let game, _), .lineup(let game, _):
       game
     case .addPlayer, .changePlayer, .renamePlayer, .defineProfile, .newGame, .dropProfile,
       .reapPlayers, .purge, .makeClub, .admit, .expel, .giveClub, .dropClub, .carry, .number:
@@ -79,7 +81,8 @@ public enum BookChange: Hashable, Sendable {
       .makeClub(let club, _), .admit(_, let club), .expel(_, let club), .giveClub(let club, _),
       .dropClub(let club), .carry(_, _, _, let club):
       club
-    case .enter, .undo, .reopen, .drop, .restore, .forget, .remove, .lock, .allow, .reapPlayers,
+    case .enter, .undo, .reopen, .lineup, .drop, .restore, .forget, .remove, .lock, .allow,
+      .reapPlayers,
       .purge, .number:
       nil
     }
@@ -133,7 +136,7 @@ extension BookChange: Record {
   fileprivate enum Verb: String, RecordWord {
     case player, change, define, new, score, win, finish, undo, drop, restore, forget, remove, lock
     case unlock, allow, undefine, purge, carry, number
-    case rename, club, admit, expel, give, reopen
+    case rename, club, admit, expel, give, reopen, lineup
     case reapPlayers = "reap-players"
     case dropClub = "drop-club"
   }
@@ -163,6 +166,7 @@ extension BookChange: Record {
     case .carry: .carry
     case .number: .number
     case .reopen: .reopen
+    case .lineup: .lineup
     case .renamePlayer: .rename
     case .makeClub: .club
     case .admit: .admit
@@ -226,6 +230,9 @@ extension BookChange: Record {
     case .reopen:
       let note: String? = if case .reopen(_, let note)? = change { note } else { nil }
       self = .reopen(game: try line.game(change), note: try line.text(note, after: "note="))
+    case .lineup:
+      let lineup: Lineup? = if case .lineup(_, let lineup)? = change { lineup } else { nil }
+      self = .lineup(game: try line.game(change), try Lineup(&line, lineup))
     case .undefine:
       let id: String? = if case .dropProfile(let id, _)? = change { id } else { nil }
       let club = try line.club(change)

@@ -93,6 +93,8 @@ public enum BookRequest: Hashable, Sendable {
   case allow(Int, String)
   /// `book undo [N] [game=N]`: the change of that number, else one's own newest entry
   case undo(Int?, game: Int?)
+  /// `book lineup N [red=ANN+EVE] [blue=…] [green=…]`: others play for these teams
+  case lineup(Int, Lineup)
   /// `book reopen N :WHY`: a complete game is opened again
   case reopen(Int, note: String)
 }
@@ -135,6 +137,10 @@ extension BookRequest {
       return .allow(game: try book.ownGame(number, of: reader), name: name)
     case .undo(let number, let game):
       return try book.meantGame(game, for: reader).undoing(number, for: reader)
+    case .lineup(let number, let lineup):
+      let game = try book.meantGame(number, for: reader)
+      guard !lineup.players.isEmpty else { throw .nobodyNamed(game: game.number) }
+      return .lineup(game: game.number, lineup)
     case .reopen(let number, let note):
       return .reopen(game: try book.meantGame(number, for: reader).number, note: note)
     case .score(let team, let counts, let round, let number),

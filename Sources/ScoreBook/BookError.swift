@@ -55,6 +55,9 @@ public enum BookError: Error, Hashable, Sendable {
   case unknownChange(Int, game: Int)
   case notStanding(GameChange, game: Int)
   case replaced(GameChange, by: GameChange, game: Int)
+  case changedSince(GameChange, game: Int)
+  case lineupStays(game: Int)
+  case nobodyNamed(game: Int)
   case enteredAfter(Round, Round, game: Int)
 
   case badClubName(String)
@@ -209,6 +212,14 @@ extension BookError {
       "change \(change.number) of game \(game), \(change.name)'s, is replaced by change"
         + " \(later.number), \(later.name)'s, which stands: \(later.words); to take that back say"
         + " book undo \(later.number) game=\(game)"
+    case .changedSince(let change, let game):
+      "change \(change.number) of game \(game), \(change.name)'s \(change.words), cannot be taken"
+        + " back, because what stands there is not what it left: enter what is right, or see"
+        + " book changes game=\(game)"
+    case .nobodyNamed(let game):
+      "who plays in game \(game)? Name the players of a team, as in book lineup \(game) red=ANN+EVE"
+    case .lineupStays(let game):
+      "game \(game) is complete, so who played stays: first say book reopen \(game) :WHY"
     case .enteredAfter(let round, let later, let game):
       "round \(round) of game \(game) cannot be open again, because round \(later) has entries:"
         + " correct it as it is, with book score and round=\(round)"

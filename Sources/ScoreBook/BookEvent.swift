@@ -17,8 +17,11 @@ public enum BookEvent: Hashable, Sendable {
   case roundCompleted(game: Int, Round)
   /// The last round is complete; the winners share the win.
   case gameCompleted(game: Int, winners: [TeamName])
-  /// A change, which entered that, was taken back.
-  case undone(game: Int, GameChange, Entry, by: String)
+  /// A change was taken back, and with it what it had done; that stands again if the change is an
+  /// undo.
+  case undone(game: Int, GameChange, UndoneEffect, by: String)
+  /// Others play for these teams.
+  case lineupChanged(game: Int, [Team], by: String)
   /// A complete game is opened again, for a reason.
   case gameReopened(game: Int, String, by: String)
   /// A game is listed again, or brought back.
@@ -43,7 +46,7 @@ extension BookEvent {
     case .gameStarted(let game, _, _), .gameDropped(let game, _), .entered(let game, _, _, _),
       .roundCompleted(let game, _),
       .gameCompleted(let game, _), .undone(let game, _, _, _), .gameRestored(let game, _),
-      .gameLocked(let game, _, _), .gameReopened(let game, _, _):
+      .gameLocked(let game, _, _), .gameReopened(let game, _, _), .lineupChanged(let game, _, _):
       game
     case .playerAdded, .playerChanged, .playerRenamed, .profileDefined, .profileDropped,
       .playersReaped, .forgotten, .dropsEnded, .clubMade, .clubWriters, .clubDropped:
@@ -59,7 +62,8 @@ extension BookEvent {
       .clubWriters(let club, _, _, _), .clubDropped(let club, _, _):
       club
     case .gameStarted, .gameDropped, .entered, .roundCompleted, .gameCompleted, .undone,
-      .gameRestored, .gameReopened, .gameLocked, .playersReaped, .forgotten, .dropsEnded:
+      .gameRestored, .gameReopened, .gameLocked, .lineupChanged, .playersReaped, .forgotten,
+      .dropsEnded:
       nil
     }
   }
@@ -87,8 +91,10 @@ extension BookEvent {
     case .gameCompleted(let game, let winners):
       "Game \(game) is complete: \(winners.map(\.key).joined(separator: " and "))"
         + (winners.count == 1 ? " has won." : " share the win.")
-    case .undone(let game, let change, let entry, let name):
-      "Game \(game): \(name) took back \(change.place(for: name))\(entry.words)."
+    case .undone(let game, let change, let effect, let name):
+      "Game \(game): \(name) took back \(change.words(undoing: effect, by: name))."
+    case .lineupChanged(let game, let teams, let name):
+      "Game \(game): \(name) changed who plays: \(teams.listed)."
     case .gameReopened(let game, let note, let name):
       "\(name) opened game \(game) again: \(note)"
     case .gameRestored(let game, let name): "\(name) put game \(game) back into the list."
@@ -120,9 +126,11 @@ extension BookEvent {
     case .entered(let game, let entry, let was, _):
       "Game \(game), round \(entry.round): you entered \(entry.object(insteadOf: was))."
     case .gameReopened(let game, let note, _): "You opened game \(game) again: \(note)"
-    case .undone(let game, let change, let entry, let name):
-      "Game \(game), round \(entry.round): you took back \(change.place(for: name))"
-        + "\(entry.object(insteadOf: nil))."
+    case .undone(let game, let change, let effect, let name):
+      "Game \(game)\(effect.round.map { ", round \($0)" } ?? ""): you took back "
+        + change.words(undoing: effect, by: name, isOwn: true) + "."
+    case .lineupChanged(let game, let teams, _):
+      "Game \(game): you changed who plays: \(teams.listed)."
     default: sentence
     }
   }
@@ -133,17 +141,55 @@ extension BookEvent {
     switch self {
     case .entered(let game, let entry, let was, let name):
       entry.parts.map { .entered(game: game, $0, was: was, by: name) }
-    case .undone(let game, let change, let entry, let name):
-      entry.parts.map { .undone(game: game, change, $0, by: name) }
+    case .undone(let game, let change, let effect, let name):
+      effect.parts.map { .undone(game: game, change, $0, by: name) }
     default: [self]
     }
   }
 }
 
 extension GameChange {
-  /// Whose it was, before the words of what it entered; nothing to the one whose it was.
-  func place(for name: String) -> String {
-    name.lowercased() == self.name.lowercased() ? "" : "\(self.name)'s entry \(number), "
+  /// What somebody takes back with it: whose it was, unless it was one's own, and what it had done,
+  /// which stands again if it was an undo.
+  fileprivate func words(
+    undoing effect: UndoneEffect, by name: String, isOwn: Bool = false
+  ) -> String {
+    let isTheirs = name.lowercased() == self.name.lowercased()
+    let what: String
+    switch effect.subject {
+    case .entry(let entry): what = isOwn ? entry.object(insteadOf: nil) : entry.words
+    case .lineup(let teams): what = teams.listed
+    }
+    if case .undo = action {
+      let whose = isTheirs ? isOwn ? "your undo" : "an undo" : "\(self.name)'s undo"
+      let now = effect.standsAgain ? "this stands again" : "this is taken back again"
+      return "\(whose), change \(number), so \(now): \(what)"
+    }
+    switch effect.subject {
+    case .entry: return isTheirs ? what : "\(self.name)'s entry \(number), \(what)"
+    case .lineup:
+      let whose = isTheirs ? isOwn ? "your" : "the" : "\(self.name)'s"
+      return "\(whose) change \(number) of the players, who are now \(what)"
+    }
+  }
+}
+
+extension UndoneEffect {
+  /// The round it is about, if it is about one.
+  fileprivate var round: Round? { if case .entry(let entry) = subject { entry.round } else { nil } }
+
+  /// The same as effects of one count each.
+  fileprivate var parts: [UndoneEffect] {
+    guard case .entry(let entry) = subject else { return [self] }
+    return entry.parts.map { UndoneEffect(.entry($0), standsAgain: standsAgain) }
+  }
+}
+
+extension [Team] {
+  /// `red ANN and BOB, blue CAL and DEE`.
+  var listed: String {
+    map { "\($0.name) \($0.players.map(\.name).joined(separator: " and "))" }
+      .joined(separator: ", ")
   }
 }
 

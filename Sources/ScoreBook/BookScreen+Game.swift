@@ -132,7 +132,10 @@ extension GameChange {
   /// What was done, for people.
   public var words: String {
     switch action {
-    case .undo(let number): return "took back change \(number)"
+    case .undo(let number):
+      return "took back change \(number)" + (isUndone ? ", undone" : "")
+    case .lineup(_, let after):
+      return "changed who plays: \(after.listed)" + (isUndone ? ", undone" : "")
     case .reopening(let note): return "opened the game again: \(note)"
     case .entry(let entry, let before):
       return entry.words(after: before) + (isUndone ? ", undone" : "")

@@ -314,7 +314,11 @@ extension BookScreen {
           + ScoreElement.builtIn.map(\.key).joined(separator: " ")
       ]
     case .correct:
-      ["Enter the right count over the wrong one; round=N for an earlier round, game=N for a game."]
+      [
+        "Enter the right count over the wrong one; round=N for an earlier round, game=N for"
+          + " a game.",
+        "book undo N takes back any change, an undo too: book changes has the numbers.",
+      ]
     case .finish: ["With its counts in one line: book finish red clean 3 cards 1,250"]
     case .leads:
       ["book board of a time: year=2026, quarter=2026-q3, month=2026-07, season=2025-26 or =this"]
@@ -345,6 +349,13 @@ extension BookScreen {
             (club.typed("book admit NAME"), "let a member write in it"),
             (club.typed("book add NAME"), "add a player"),
           ]
+        case .renamePlayer(let old, let new, _):
+          [
+            (
+              club.typed("book rename \(Label.typed(new)) \(Label.typed(old))"),
+              "the name of before"
+            )
+          ]
         default: []
         }
       return sentences + (dropped.map(restoring) ?? [])
@@ -360,6 +371,10 @@ extension BookScreen {
     case .enter(_, let entry) where entry.kind != .finish:
       let replaced = events.isEmpty ? [] : game.replacements.flatMap { Columns.wrapped($0) }
       return sentences + replaced + standing(after: entry, in: game, for: reader)
+    case .undo:
+      let comesBack = game.changes.last.map { "With book undo \($0.number) it is as it was." }
+      return sentences + [comesBack].compactMap { $0 } + [""]
+        + summary(of: game, in: book, for: reader)
     default: return sentences + [""] + summary(of: game, in: book, for: reader)
     }
   }

@@ -1,6 +1,7 @@
 /// The word behind `book`, or none; in the order of the help.
 public enum BookVerb: String, CaseIterable, Sendable {
-  case book, list, hidden, game, new, drop, restore, score, win, finish, card, undo, reopen, sheet
+  case book, list, hidden, game, new, drop, restore, score, win, finish, card, undo, reopen, lineup,
+    sheet
   case print, lock, unlock, allow
   case changes, board, add, player, rename, players, profiles, rules, define
   case clubs, club, create, admit, expel, dissolve, help
@@ -37,6 +38,7 @@ public enum BookVerb: String, CaseIterable, Sendable {
     case .finish: "book finish red"
     case .card: "book card red"
     case .reopen: "book reopen 3 :a wrong sum"
+    case .lineup: "book lineup 3 red=ANN+EVE"
     case .print: "book print 3"
     case .sheet: "book sheet red 2"
     case .rules: "book rules hkf"
@@ -70,7 +72,7 @@ public enum BookVerb: String, CaseIterable, Sendable {
     switch self {
     case .new: .start
     case .score, .win, .card: .score
-    case .undo, .reopen, .sheet, .changes: .correct
+    case .undo, .reopen, .lineup, .sheet, .changes: .correct
     case .finish: .finish
     case .book, .game, .print, .board, .list, .hidden, .help: .leads
     case .add, .player, .rename, .players: .players
@@ -99,6 +101,7 @@ public enum BookVerb: String, CaseIterable, Sendable {
     case .card: "be asked for each count in turn"
     case .undo: "take back your newest entry"
     case .reopen: "open a complete game again"
+    case .lineup: "put right who plays in a game"
     case .print: "a score sheet to print"
     case .sheet: "one team's round, or all teams'"
     case .changes: "who changed what"

@@ -14,17 +14,24 @@ struct ChangeLog: Equatable, Sendable {
     var isUndone = false
   }
 
+  private struct LineupPair: Equatable {
+    var before: [Team]
+    var after: [Team]
+  }
+
   private enum Kind: UInt8 {
-    case counts, win, finish, undo, reopen
+    case counts, win, finish, undo, reopen, lineup
   }
 
   private var rows: [Row] = []
   private var names: [String] = []
   /// Why the game was opened again, each time.
   private var notes: [String] = []
+  /// The teams with other players than before, each time.
+  private var lineups: [LineupPair] = []
   /// Of an entry three numbers for each element: its place in the profile, how often it was counted
   /// before, and how often it is now. Of an undo the number of the change, of a reopening the place
-  /// of its note.
+  /// of its note, of a change of the players its place in `lineups`.
   private var bytes: [UInt8] = []
 
   /// How many changes there are.
@@ -53,8 +60,15 @@ struct ChangeLog: Equatable, Sendable {
   }
 
   /// Adds that a change was taken back.
-  mutating func append(undoOf number: Int, by name: String, at time: BookTime) {
-    rows[number - 1].isUndone = true
+  ///
+  /// - Parameter root: the change itself or, if it is an undo, the one that stands again.
+  mutating func append(undoOf number: Int, of root: Int, by name: String, at time: BookTime) {
+    let stands = rows[root - 1].isUndone
+    // Of all undos of one change only the newest can be taken back.
+    for index in rows.indices.dropFirst(root) where self.root(ofUndoAt: index) == root {
+      rows[index].isUndone = true
+    }
+    rows[root - 1].isUndone = !stands
     append(number)
     append(.undo, 0, 0, by: name, at: time)
   }
@@ -64,6 +78,38 @@ struct ChangeLog: Equatable, Sendable {
     append(notes.count)
     notes.append(note)
     append(.reopen, 0, 0, by: name, at: time)
+  }
+
+  /// Adds that other players play for some teams.
+  mutating func append(lineup before: [Team], _ after: [Team], by name: String, at time: BookTime) {
+    append(lineups.count)
+    lineups.append(LineupPair(before: before, after: after))
+    append(.lineup, 0, 0, by: name, at: time)
+  }
+
+  /// Takes what a player is called now.
+  mutating func update(_ player: Player, to new: Player) {
+    for place in lineups.indices {
+      for team in lineups[place].before.indices {
+        lineups[place].before[team].update(player, to: new)
+      }
+      for team in lineups[place].after.indices {
+        lineups[place].after[team].update(player, to: new)
+      }
+    }
+  }
+
+  /// The teams of all changes of the players, as they were before and after.
+  var lineupTeams: [Team] { lineups.flatMap { $0.before + $0.after } }
+
+  /// The change that an undo, or an undo of undos, is about in the end.
+  private func root(ofUndoAt index: Int) -> Int? {
+    guard rows[index].kind == .undo else { return nil }
+    var number = numbers(at: index).first ?? 0
+    while rows.indices.contains(number - 1), rows[number - 1].kind == .undo {
+      number = numbers(at: number - 1).first ?? 0
+    }
+    return number
   }
 
   private mutating func append(
@@ -111,6 +157,9 @@ extension ChangeLog {
     switch row.kind {
     case .undo: return .undo(of: numbers.first ?? 0)
     case .reopen: return .reopening(notes[numbers.first ?? 0])
+    case .lineup:
+      let pair = lineups[numbers.first ?? 0]
+      return .lineup(before: pair.before, after: pair.after)
     case .counts, .win, .finish: break
     }
     var (before, counts) = (Counts(), [ElementCount]())
@@ -123,7 +172,7 @@ extension ChangeLog {
       switch row.kind {
       case .win: .win
       case .finish: .finish
-      case .counts, .undo, .reopen: .counts(counts)
+      case .counts, .undo, .reopen, .lineup: .counts(counts)
       }
     let team = TeamName(rawValue: Int(row.team)) ?? .red
     let entry = Entry(team, Round(Int(row.round)) ?? .first, kind)
@@ -168,8 +217,11 @@ public struct GameChange: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     /// Something was entered; `before` has what it replaced, and nothing else that stood there.
     case entry(Entry, before: RoundEntry)
-    /// The change of this number was taken back.
+    /// The change of this number was taken back: an entry or lineup, or an undo, so that what it
+    /// had taken back stands again.
     case undo(of: Int)
+    /// Others play for these teams.
+    case lineup(before: [Team], after: [Team])
     /// The game was complete and was opened again, for that reason.
     case reopening(String)
   }

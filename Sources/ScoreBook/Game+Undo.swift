@@ -8,55 +8,138 @@ extension Game {
   /// The newest entry that stands, whoever entered it.
   var newestEntry: GameChange? { changes.last(where: \.stands) }
 
-  /// Takes back an entry, so that what it changed is as it was before.
+  /// Takes back a change: an entry or a change of the players, so that what it changed is as it was
+  /// before; or an undo, so that what it had taken back stands again.
   ///
   /// - Parameter number: of the change; the newest entry that stands if there is none, as in
   ///   journals of before an entry had to be named.
-  /// - Throws: `BookError` if it is no entry that stands, if a later one has replaced it, and if
-  ///   what was before cannot be any more.
+  /// - Throws: `BookError` if it does not stand, or opened the game again, if a later one has
+  ///   replaced it, and if what was before cannot be any more.
   mutating func undo(
     _ number: Int?, by name: String, at time: BookTime
   ) throws(BookError) -> [BookEvent] {
     guard let number = number ?? newestEntry?.number else {
       throw .nothingToUndo(game: self.number)
     }
-    let (change, entry, restored) = try undoing(number)
-    takeBack(change, leaving: restored, of: entry.team, entry.round, by: name, at: time)
-    return [.undone(game: self.number, change, entry, by: name)]
+    let reversal = try reversal(of: number)
+    takeBack(reversal.change, of: reversal.root, leaving: reversal.standing, by: name, at: time)
+    let undone = BookEvent.undone(
+      game: self.number, reversal.change, reversal.effect, by: name)
+    guard reversal.effect.standsAgain, case .entry(let entry) = reversal.effect.subject else {
+      return [undone]
+    }
+    return [undone] + completion(after: entry)
   }
 
   /// Why the change cannot be taken back, or `nil`.
   func reasonKept(_ number: Int) -> BookError? {
     do {
-      _ = try undoing(number)
+      _ = try reversal(of: number)
       return nil
     } catch { return error }
   }
 
-  /// The change of that number, what it entered, and what stands without it.
-  private func undoing(
-    _ number: Int
-  ) throws(BookError) -> (GameChange, Entry, restored: RoundEntry) {
+  /// What taking back a change comes to.
+  private struct Reversal {
+    let change: GameChange
+    /// The entry, or the change of the players, that is taken back or stands again: the change
+    /// itself, unless that is an undo.
+    let root: GameChange
+    let effect: UndoneEffect
+    /// What stands afterwards.
+    let standing: Standing
+  }
+
+  /// What an entry or a change of the players leaves.
+  enum Standing {
+    case entry(RoundEntry, TeamName, Round)
+    case teams([Team])
+  }
+
+  private func reversal(of number: Int) throws(BookError) -> Reversal {
     guard number > 0, number <= changes.count else {
       throw .unknownChange(number, game: self.number)
     }
     let change = changes[number - 1]
-    guard case .entry(let entry, let before) = change.action, !change.isUndone else {
-      throw .notStanding(change, game: self.number)
+    var root = change
+    while case .undo(let earlier) = root.action, changes.indices.contains(earlier - 1) {
+      root = changes[earlier - 1]
     }
+    guard !change.isUndone else { throw .notStanding(change, game: self.number) }
+    let isAgain = root.isUndone
+    switch root.action {
+    case .entry(let entry, let before):
+      let standing =
+        isAgain
+        ? try again(root, entry, before, undoneBy: change) : try without(root, entry, before)
+      return Reversal(
+        change: change, root: root, effect: UndoneEffect(.entry(entry), standsAgain: isAgain),
+        standing: .entry(standing, entry.team, entry.round))
+    case .lineup(let before, let after):
+      let (old, new) = isAgain ? (before, after) : (after, before)
+      return Reversal(
+        change: change, root: root, effect: UndoneEffect(.lineup(new), standsAgain: isAgain),
+        standing: .teams(try teams(with: new, insteadOf: old, undoing: root)))
+    case .undo, .reopening: throw .notStanding(change, game: self.number)
+    }
+  }
+
+  /// The entry of the team without what a change entered.
+  private func without(
+    _ change: GameChange, _ entry: Entry, _ before: RoundEntry
+  ) throws(BookError) -> RoundEntry {
     let parts = parts(changedBy: entry, before)
     if let later = replacement(of: change, entry, parts) {
       throw .replaced(change, by: later, game: self.number)
     }
     let current = self.entry(entry.team, entry.round)
     let restored = current.with(parts, asIn: before)
-    if restored.counts[.win] > 0, current.counts[.win] == 0, let winner = winner(of: entry.round) {
-      throw .secondWinner(entry.team, entry.round, winner: winner)
-    }
+    try requireOneWinner(entry, current, restored)
     if current.isFinished, !restored.isFinished, let round = firstEntered(after: entry.round) {
       throw .enteredAfter(entry.round, round, game: self.number)
     }
-    return (change, entry, restored)
+    return restored
+  }
+
+  /// The entry of the team with what a change had entered before it was taken back.
+  private func again(
+    _ change: GameChange, _ entry: Entry, _ before: RoundEntry, undoneBy undo: GameChange
+  ) throws(BookError) -> RoundEntry {
+    let parts = parts(changedBy: entry, before)
+    if let later = replacement(of: change, entry, parts) {
+      throw .replaced(undo, by: later, game: self.number)
+    }
+    if let reason = reasonClosed(entry.team, entry.round) { throw reason }
+    let current = self.entry(entry.team, entry.round)
+    guard current.with(parts, asIn: before) == current else {
+      throw .changedSince(undo, game: self.number)
+    }
+    let restored = current.with(parts, asIn: before.with(entry.kind, by: profile))
+    try requireOneWinner(entry, current, restored)
+    return restored
+  }
+
+  /// What stands again must not be a second win of a round.
+  private func requireOneWinner(
+    _ entry: Entry, _ current: RoundEntry, _ restored: RoundEntry
+  ) throws(BookError) {
+    if restored.counts[.win] > 0, current.counts[.win] == 0, let winner = winner(of: entry.round) {
+      throw .secondWinner(entry.team, entry.round, winner: winner)
+    }
+  }
+
+  /// All teams with players of before, as long as those who play are the ones that a change has
+  /// put there.
+  private func teams(
+    with new: [Team], insteadOf old: [Team], undoing change: GameChange
+  ) throws(BookError) -> [Team] {
+    guard !isComplete else { throw .lineupStays(game: number) }
+    guard old.allSatisfy({ team($0.name) == $0 }) else {
+      throw .changedSince(change, game: number)
+    }
+    let all = teams.map { team in new.first { $0.name == team.name } ?? team }
+    if let twice = Team.playerTwice(in: all) { throw .playerTwice(twice.name) }
+    return all
   }
 
   private func parts(changedBy entry: Entry, _ before: RoundEntry) -> Set<RoundEntry.Part> {
@@ -84,9 +167,29 @@ extension Game {
   }
 }
 
+/// What is no more after an undo, or stands again after an undo of that.
+public struct UndoneEffect: Hashable, Sendable {
+  /// What it is about.
+  public enum Subject: Hashable, Sendable {
+    case entry(Entry)
+    /// These play now.
+    case lineup([Team])
+  }
+
+  public let subject: Subject
+  public let standsAgain: Bool
+
+  init(_ subject: Subject, standsAgain: Bool) {
+    (self.subject, self.standsAgain) = (subject, standsAgain)
+  }
+}
+
 extension GameChange {
-  /// Whether it is an entry that has not been taken back.
+  /// Whether it is an entry, or a change of the players, that has not been taken back.
   var stands: Bool {
-    if case .entry = action { !isUndone } else { false }
+    switch action {
+    case .entry, .lineup: !isUndone
+    case .undo, .reopening: false
+    }
   }
 }

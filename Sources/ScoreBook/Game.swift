@@ -59,6 +59,22 @@ public struct Game: Equatable, Sendable {
   /// Lets somebody more change it, if it is locked.
   mutating func allow(_ name: String) { allowed?.append(name) }
 
+  /// The teams as they were when it began.
+  var firstTeams: [Team] {
+    teams.map { team in
+      for change in changes {
+        guard case .lineup(let before, _) = change.action,
+          let first = before.first(where: { $0.name == team.name })
+        else { continue }
+        return first
+      }
+      return team
+    }
+  }
+
+  /// Everybody who plays, or has played, in it.
+  var everybody: [Player] { (teams + log.lineupTeams).flatMap(\.players) }
+
   /// The names of the teams, in order.
   public var teamNames: [TeamName] { teams.map(\.name) }
 
@@ -75,6 +91,7 @@ public struct Game: Equatable, Sendable {
   /// Takes what a player is called now.
   mutating func update(_ player: Player, to new: Player) {
     for index in teams.indices { teams[index].update(player, to: new) }
+    log.update(player, to: new)
   }
 
   /// Whether all teams have finished their entry for the round.
@@ -201,7 +218,7 @@ extension Game {
     return [.entered(game: number, entry, was: before, by: name)] + completion(after: entry)
   }
 
-  private func completion(after entry: Entry) -> [BookEvent] {
+  func completion(after entry: Entry) -> [BookEvent] {
     guard entry.kind == .finish, isComplete(entry.round) else { return [] }
     let done = BookEvent.roundCompleted(game: number, entry.round)
     return isComplete ? [done, .gameCompleted(game: number, winners: leaders)] : [done]
@@ -221,12 +238,33 @@ extension Game {
     return [.gameReopened(game: number, note, by: name)]
   }
 
+  /// Lets others play for the teams that are named; no score is changed by it.
+  mutating func setLineup(
+    _ new: [Team], by name: String, at time: BookTime
+  ) throws(BookError) -> [BookEvent] {
+    guard !isComplete else { throw .lineupStays(game: number) }
+    for wanted in new where team(wanted.name) == nil {
+      throw .unknownTeam(wanted.name, known: teamNames)
+    }
+    let after = new.filter { team($0.name) != $0 }
+    guard !after.isEmpty else { return [] }
+    let all = teams.map { team in after.first { $0.name == team.name } ?? team }
+    if let twice = Team.playerTwice(in: all) { throw .playerTwice(twice.name) }
+    let before = after.compactMap { team($0.name) }
+    teams = all
+    log.append(lineup: before, after, by: name, at: time)
+    return [.lineupChanged(game: number, after, by: name)]
+  }
+
   /// Marks a change as taken back and puts that on record.
   mutating func takeBack(
-    _ change: GameChange, leaving entry: RoundEntry, of team: TeamName, _ round: Round,
+    _ change: GameChange, of root: GameChange, leaving standing: Standing,
     by name: String, at time: BookTime
   ) {
-    entries[round.index][team.rawValue] = entry
-    log.append(undoOf: change.number, by: name, at: time)
+    switch standing {
+    case .entry(let entry, let team, let round): entries[round.index][team.rawValue] = entry
+    case .teams(let teams): self.teams = teams
+    }
+    log.append(undoOf: change.number, of: root.number, by: name, at: time)
   }
 }

@@ -125,6 +125,12 @@ public struct Team: Hashable, Sendable {
     for index in players.indices where players[index].key == player.key { players[index] = new }
   }
 
+  /// Somebody who plays for two of the teams, or twice for one.
+  static func playerTwice(in teams: [Team]) -> Player? {
+    var seen: Set<String> = []
+    return teams.flatMap(\.players).first { !seen.insert($0.key).inserted }
+  }
+
   /// Everybody's initials, in order.
   public var initials: [String] { players.map(\.initials) }
 }
@@ -137,6 +143,12 @@ public struct Lineup: Hashable, Sendable {
   /// A line-up; a team without players is left out.
   public init(_ players: [TeamName: [String]]) {
     self.players = players.filter { !$0.value.isEmpty }
+  }
+
+  /// The line-up of these teams, by the names of their players.
+  init(_ teams: [Team]) {
+    let players = teams.map { ($0.name, $0.players.map(\.name)) }
+    self.init(Dictionary(players) { first, _ in first })
   }
 
   /// The teams in order.

@@ -36,8 +36,10 @@ struct Outgoing {
   }
 
   /// Carries out one effect. A table that is not among `tables` is reported to the sending session,
-  /// if it was one. Opening and removing tables is the lobby's own business and ignored here, as
-  /// reading rounds is the office's, and entries for the journal, which a gate takes out before.
+  /// if it was one; office and tables know none, and what they ask of one must go over the lobby,
+  /// which the simulated server insists on. Opening and removing tables is the lobby's own business
+  /// and ignored here, as reading rounds is the office's, and entries for the journal, which a gate
+  /// takes out before.
   mutating func carryOut(
     _ effect: Effect, from sender: SessionID?, tables: [TableID: OpenTable]
   ) {

@@ -30,7 +30,7 @@ public struct Store: Sendable, Equatable {
 
   /// The format of the data that this release writes: one more with each release that puts
   /// something on record that the one before cannot read. Releases before format 4 did not say it.
-  public static let currentFormat = 6
+  public static let currentFormat = 7
   /// The format that the data has; `nil` if it is of a release that did not say it.
   public private(set) var format: Int?
 

@@ -146,6 +146,32 @@ struct ListScreenTests {
     #expect(boldCells() == 0)
   }
 
+  /// Two who write the same cell learn of each other in it.
+  @Test func aCellSaysWhoElseHasEnteredSomethingThere() {
+    var stage = book()
+    func news(_ team: String, _ element: String, _ count: Int) {
+      stage.hear(
+        "* book did=score game=3 round=2 team=\(team) element=\(element) count=\(count) was=2 "
+          + "by=cal :cal entered it.")
+      stage.answerSheet(dirty: 4)
+    }
+    news("red", "dirty", 4)
+    #expect(stage.screen.contains("cal 4 "), "\(stage.screen)")
+    stage.now += SheetView.newsTime
+    stage.type("\u{1B}[B\u{1B}[B")
+    #expect(!stage.screen.contains("cal 4 "))
+    stage.type("5")
+    #expect(stage.screen.contains("[5]"))
+    news("red", "dirty", 4)
+    #expect(stage.screen.contains("cal 4 [5]"), "\(stage.screen)")
+    stage.now += SheetView.newsTime
+    stage.type("6\u{7F}")
+    #expect(stage.screen.contains("cal 4 [5]"), "as long as something else is being typed there")
+    stage.type("\u{1B}[A")
+    #expect(stage.all.contains("book score red dirty 5 round=2 game=3"))
+    #expect(!stage.screen.contains("cal 4"))
+  }
+
   /// Whatever happens between, one question at a time is on its way, and the last change is seen.
   @Test func manyChangesAreAskedForOnceMore() {
     var stage = book()

@@ -168,7 +168,8 @@ private let nine = Card(.nine, .clubs)
       Command.self, optional: [.password],
       open: [.ping, .say, .tell, .create, .challenge, .new, .book])
     try Self.expectRefusals(OperatorLine.self, open: [.announce, .kick, .limit, .book])
-    try Self.expectRefusals(BookCommand.self, open: [.book, .define, .score, .finish, .reopen])
+    try Self.expectRefusals(
+      BookCommand.self, open: [.book, .define, .score, .finish, .reopen])
   }
 
   private static func expectRefusals<C: DeclaredCommand>(

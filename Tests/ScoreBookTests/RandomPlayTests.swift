@@ -29,6 +29,11 @@ struct PlainGame {
   /// What each change has set; nothing if it was a taking back, or was taken back.
   var changes: [[Cell: Int]] = []
   var values: [Cell: Int] = [:]
+  /// By the place of an undo the change that it is about in the end; only as long as nothing more
+  /// was done about that.
+  var undos: [Int: Int] = [:]
+  /// What each change has set, whether it stands or not, and what was there before.
+  var entered: [Int: (new: [Cell: Int], old: [Cell: Int])] = [:]
 
   init(profile: String) {
     isKnee = profile.hasPrefix("hkf")
@@ -72,7 +77,11 @@ struct PlainGame {
       }
     }
     new = new.filter { $0.value != values[$0.key] ?? 0 }
-    if !new.isEmpty { changes.append(new) }
+    if !new.isEmpty {
+      let old = Dictionary(uniqueKeysWithValues: new.keys.map { ($0, values[$0] ?? 0) })
+      entered[changes.count] = (new, old)
+      changes.append(new)
+    }
     values = standing(changes)
     return true
   }
@@ -81,27 +90,39 @@ struct PlainGame {
     changes.reduce(into: [:]) { $0.merge($1) { _, new in new } }
   }
 
-  /// Takes back a change, the newest that stands without a number.
+  /// Takes back a change, the newest that stands without a number; of an undo, what it took back
+  /// stands again.
   mutating func undo(_ number: Int?) -> Bool {
-    let index = number.map { $0 - 1 } ?? changes.lastIndex { !$0.isEmpty }
-    guard let index, changes.indices.contains(index), !changes[index].isEmpty else { return false }
-    let cells = Set(changes[index].keys)
-    guard changes[(index + 1)...].allSatisfy({ cells.isDisjoint(with: $0.keys) }) else {
+    guard let place = number.map({ $0 - 1 }) ?? changes.lastIndex(where: { !$0.isEmpty }),
+      changes.indices.contains(place)
+    else { return false }
+    let index = undos[place] ?? place
+    guard let (new, old) = entered[index], index != place || !changes[index].isEmpty else {
       return false
     }
-    var rest = changes
-    rest[index] = [:]
-    let left = standing(rest)
+    let isAgain = changes[index].isEmpty
+    guard changes[(index + 1)...].allSatisfy({ Set(new.keys).isDisjoint(with: $0.keys) }) else {
+      return false
+    }
+    if isAgain {
+      let isAsLeft = old.allSatisfy { values[$0.key] ?? 0 == $0.value }
+      guard isAsLeft, new.keys.allSatisfy({ $0.round <= open }) else { return false }
+    }
+    var all = changes
+    all[index] = isAgain ? new : [:]
+    let left = standing(all)
     for round in 0..<4 {
       let winners = (0..<teams).count { left[Cell(round: round, team: $0, element: .win)] == 1 }
       if winners > 1 { return false }
     }
-    if let finished = cells.first(where: { $0.element == nil }),
+    if !isAgain, let finished = new.keys.first(where: { $0.element == nil }),
       left.contains(where: { $0.key.round > finished.round && $0.value != 0 })
     {
       return false
     }
-    changes = rest + [[:]]
+    undos = undos.filter { $0.value != index }
+    undos[changes.count] = index
+    changes = all + [[:]]
     values = left
     return true
   }

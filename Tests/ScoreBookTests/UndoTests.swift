@@ -74,7 +74,14 @@ import Testing
   static let refused: [(lines: [String], undo: String, fix: String)] = [
     (["score red clean 1"], "undo 2", "game 1 has no change 2"),
     (["score red clean 1", "undo"], "undo 1", "ANN's red round 1: clean 1, was 0, undone"),
-    (["score red clean 1", "undo"], "undo 2", "took back change 1, does not stand"),
+    (["score red clean 1", "undo", "undo 2"], "undo 2", "took back change 1, undone, does not"),
+    (["score red clean 1", "undo", "undo 2", "undo 1"], "undo 3", "change 2, undone, does not"),
+    (["score red clean 1", "undo", "score red clean 2"], "undo 2", "is replaced by change 3"),
+    (
+      ["score red clean 1", "score red clean 2", "undo 2", "undo 1"], "undo 3",
+      "what stands there is not what it left"
+    ),
+    (["win red", "undo", "win blue"], "undo 2", "first say book score blue win 0 round=1"),
     (
       ["win red", "score red win 0", "win blue"], "undo 2",
       "first say book score blue win 0 round=1"
@@ -118,6 +125,52 @@ import Testing
     #expect(changes.count == 14 && changes.prefix(7).allSatisfy { $0.isUndone })
     try club.say("score red cards 5")
     #expect(club.book.game(1)?.total(of: .red) == 5)
+  }
+
+  /// Whoever takes back too much has it again, and again.
+  @Test func anUndoIsTakenBack() throws {
+    var club = try Club.playing("hf")
+    try club.say("score red clean 3 dirty 1", by: "ann")
+    try club.say("score red cards 500", by: "bob")
+    let before = club.book.game(1)?.entry(.red, .first)
+    let undone = try club.say("undo 1", by: "bob")
+    #expect(undone.lines.contains("With book undo 3 it is as it was."), "\(undone.lines)")
+    let answer = try club.say("undo 3", by: "ann")
+    #expect(
+      answer.lines.prefix(2) == [
+        "Game 1, round 1: you took back bob's undo, change 3, so this stands again: red",
+        "  clean 3, dirty 1.",
+      ],
+      "\(answer.lines)")
+    #expect(answer.end.hasSuffix(" number=3 whose=bob"), "\(answer.end)")
+    #expect(club.book.game(1)?.entry(.red, .first) == before)
+    try club.say("undo 4", by: "bob")
+    #expect(counts(club)[.clean] == 0 && counts(club)[.cards] == 500)
+    try club.say("undo 5", by: "bob")
+    #expect(club.book.game(1)?.entry(.red, .first) == before)
+    try club.say("undo", by: "ann")
+    #expect(counts(club)[.clean] == 0, "the entry stood again, and is one's own newest")
+    expectReplays(club)
+  }
+
+  @Test func aFinishThatStandsAgainCompletesTheRound() throws {
+    var club = try Club.playing("hf")
+    for line in ["finish red", "finish blue", "undo"] { try club.say(line) }
+    #expect(club.book.game(1)?.openRound == .first)
+    let answer = try club.say("undo 3")
+    #expect(club.book.game(1)?.openRound?.number == 2)
+    #expect(answer.lines.contains("Game 1: round 1 is complete."), "\(answer.lines)")
+    expectReplays(club)
+  }
+
+  private func expectReplays(_ club: Club) {
+    for records in [club.journal, club.book.snapshot()] {
+      var book = Book()
+      for record in records.map(\.description) {
+        #expect(throws: Never.self) { try book.apply(#require(BookRecord(record))) }
+      }
+      #expect(book == club.book)
+    }
   }
 
   /// As journals have it from before an undo named its entry.

@@ -137,11 +137,24 @@ struct SheetDrawing {
     let count = sheet.counts[cell] ?? 0
     let isMark = element.name == "win"
     let text = isMark ? (count > 0 ? style.sign("✓", "x") : "") : Self.number(count, style)
+    let news = sheet.news(of: cell, at: view.now)
     if isCursor {
-      return bracketed(sheet.typed ?? text)
+      return beside(sheet.rival ?? news, isMark, bracketed(sheet.typed ?? text))
     }
     let isNew = sheet.changedAt[cell].map { view.now - $0 < PlayerView.markTime } ?? false
-    return StyledText(text, isNew ? .bold : .plain) + Self.bracketPlace
+    return beside(news, isMark, StyledText(text, isNew ? .bold : .plain) + Self.bracketPlace)
+  }
+
+  /// A cell with who else has entered something there: what it was, if the cell has another count
+  /// now, as much of it as there is room for.
+  private func beside(
+    _ entry: SheetView.OthersEntry?, _ isMark: Bool, _ cell: StyledText
+  ) -> StyledText {
+    guard let entry else { return cell }
+    let count = isMark || sheet.rival != entry ? "" : " \(Self.number(entry.count, style))"
+    let room = columnWidth - 3 - cell.width - count.utf8.count
+    let name = StyledText(entry.author).prefix(max(0, room))
+    return (name.width > 0 ? name : "!") + StyledText(count + " ") + cell
   }
 
   /// `1,250` and `−1`.

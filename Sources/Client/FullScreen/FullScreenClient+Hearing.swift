@@ -79,7 +79,7 @@ extension FullScreenClient {
     case .other(let message) where isFetched: workspace.note(message)
     case .other(let message):
       switch message.body {
-      case let news as BookNews: noteBook(news)
+      case let news as BookNews: noteBook(news, at: now)
       case let accept as AcceptEvent:
         join(accept.table, accept.game.id)
         // A user who looks at another table stays there.
@@ -287,8 +287,9 @@ extension FullScreenClient {
   }
 
   /// Somebody has changed the book.
-  private mutating func noteBook(_ news: BookNews) {
+  private mutating func noteBook(_ news: BookNews, at now: Int) {
     guard let game = news.game, game == workspace.sheet?.game else { return }
+    _ = workspace.changeSheet { $0.note(news, at: now) }
     if !isDrop(news.did, of: game) { fetchSheet() }
   }
 

@@ -38,6 +38,13 @@ struct SheetView: Sendable, Equatable {
     let element: String
   }
 
+  /// What somebody else has entered in a cell.
+  struct OthersEntry: Sendable, Equatable {
+    let author: String
+    let count: Int
+    let time: Int
+  }
+
   /// The column and row of the cell that the keys change. The rows behind the elements are `sums`.
   struct Cursor: Sendable, Equatable {
     var team = 0
@@ -74,6 +81,10 @@ struct SheetView: Sendable, Equatable {
   private(set) var cursor = Cursor()
   /// What is being typed into that cell.
   private(set) var typed: String?
+  /// What others have entered last in each cell, as long as it is news.
+  private(set) var othersEntries: [Cell: OthersEntry] = [:]
+  /// What somebody else has entered in the cell into which something is being typed, meanwhile.
+  private(set) var rival: OthersEntry?
 
   init(game: Int) { self.game = game }
 
@@ -82,7 +93,7 @@ struct SheetView: Sendable, Equatable {
   /// Takes the answer to `book game`: its teams, and the round that is open.
   mutating func note(teams rows: [TeamRow], _ end: BookEnd) {
     guard end.game == game, let round = end.round?.bounded else { return }
-    if self.round != round { (counts, changedAt) = ([:], [:]) }
+    if self.round != round { (counts, changedAt, othersEntries, rival) = ([:], [:], [:], nil) }
     (self.round, club) = (round, end.club)
     complete = end.complete?.bounded ?? 0
     teams = rows.prefix(Self.mostTeams).map { row in
@@ -115,6 +126,25 @@ struct SheetView: Sendable, Equatable {
     cursor.element = min(cursor.element, lastRow)
   }
 
+  /// Takes what somebody else has entered.
+  mutating func note(_ news: BookNews, at now: Int) {
+    guard news.did == .score, news.game == game, news.round == round, let team = news.team,
+      let element = news.element, let author = news.author, let count = news.count?.bounded
+    else { return }
+    let cell = Cell(team: "\(team)", element: element)
+    let entry = OthersEntry(author: author, count: count, time: now)
+    othersEntries[cell] = entry
+    if typed != nil, cell == self.cell { rival = entry }
+  }
+
+  /// What somebody else has entered there a moment ago.
+  func news(of cell: Cell, at now: Int) -> OthersEntry? {
+    othersEntries[cell].flatMap { now - $0.time < Self.newsTime ? $0 : nil }
+  }
+
+  /// For so many milliseconds a cell says who else has entered something there.
+  static let newsTime = 5 * PlayerView.markTime
+
   /// Takes the answer to `book rules`: what the elements are called.
   mutating func note(rules rows: [Message], _ end: BookEnd) {
     guard let rounds = end.rounds, let id = end.id, profile.isEmpty || profile == id else { return }
@@ -134,7 +164,9 @@ struct SheetView: Sendable, Equatable {
 
   /// When something that is bold is so no more.
   func nextChange(after now: Int) -> Int? {
-    changedAt.values.map { $0 + PlayerView.markTime }.filter { $0 > now }.min()
+    let marks = changedAt.values.map { $0 + PlayerView.markTime }
+    let news = othersEntries.values.map { $0.time + Self.newsTime }
+    return (marks + news).filter { $0 > now }.min()
   }
 
   // MARK: - Keys
@@ -157,7 +189,7 @@ struct SheetView: Sendable, Equatable {
 
   /// What was typed is entered: the command that does it, if it changes anything.
   mutating func leaveCell() -> String? {
-    defer { typed = nil }
+    defer { (typed, rival) = (nil, nil) }
     guard let typed, let cell, let count = Int(typed), count != counts[cell],
       let element = ScoreElement(typed: cell.element)
     else { return nil }
@@ -174,6 +206,7 @@ struct SheetView: Sendable, Equatable {
   mutating func erase() {
     guard let text = typed else { return }
     typed = text.count > 1 ? String(text.dropLast()) : nil
+    if typed == nil { rival = nil }
   }
 
   /// Counts one more, or less.

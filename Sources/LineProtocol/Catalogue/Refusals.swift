@@ -178,15 +178,16 @@ extension BookError {
       .unknownClub, .clubGone, .otherClub, .noWriter:
       .ruleUnknown
     case .elementNotInProfile: .ruleElement
-    case .wrongTeams, .tooManyPlayers, .playerTwice: .ruleTeams
+    case .wrongTeams, .tooManyPlayers, .playerTwice, .nobodyNamed: .ruleTeams
     case .negativeCount, .countTooLarge, .badCarry, .badNumber: .ruleCount
-    case .noSuchRound, .roundNotOpen, .gameComplete, .noGameToday, .notComplete: .ruleRound
+    case .noSuchRound, .roundNotOpen, .gameComplete, .noGameToday, .notComplete, .lineupStays:
+      .ruleRound
     case .secondWinner: .ruleWinner
     case .notYours, .completeStays: .ruleDrop
     case .locked, .notLocked, .notAdmitted, .notOwner, .openStays, .clubHasGames: .ruleLocked
     case .guestsOwnNoClub: .authMember
-    case .nothingToUndo, .nothingOfYours, .unknownChange, .notStanding, .replaced, .enteredAfter,
-      .badNote:
+    case .nothingToUndo, .nothingOfYours, .unknownChange, .notStanding, .replaced, .changedSince,
+      .enteredAfter, .badNote:
       .ruleUndo
     case .tooManyWriters, .tooManyPlayersInBook, .tooManyProfiles, .tooManyGames,
       .tooManyChanges, .tooManyChangesInBook, .tooManyClubs:

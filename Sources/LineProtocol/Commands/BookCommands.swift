@@ -74,6 +74,9 @@ extension BookCommand: DeclaredCommand {
     case .reopen:
       let game = try line.whichGame(x)
       self = .change(.reopen(game, note: line.title(x?.text) ?? ""))
+    case .lineup:
+      let game = try line.whichGame(x)
+      self = .change(.lineup(game, try line.lineup(x?.lineup)))
     case .sheet:
       // A round may stand without a team.
       let team = try line.optional(x?.team, or: nil, as: nil, isNoNumber: true)
@@ -123,13 +126,9 @@ extension BookCommand: DeclaredCommand {
     _ line: inout C, _ x: Said?
   ) throws(CommandError) -> Self {
     let profile = try line.word(x?.text, "PROFILE")
-    var players: [TeamName: [String]] = [:]
-    for team in TeamName.allCases {
-      let names = x?.lineup?.players[team]
-      players[team] = try line.option(team.key, names.map(Partners.init))?.names
-    }
-    if let profile { return .change(.new(profile: profile, Lineup(players))) }
-    guard players.isEmpty else { throw line.usage("which profile?") }
+    let lineup = try line.lineup(x?.lineup)
+    if let profile { return .change(.new(profile: profile, lineup)) }
+    guard lineup.players.isEmpty else { throw line.usage("which profile?") }
     return .ask(.beginnings)
   }
 
@@ -231,6 +230,8 @@ extension BookRequest {
     case .lock(let number, let isOn): Said(verb: isOn ? .lock : .unlock, number: number)
     case .allow(let number, let name): Said(verb: .allow, number: number, text: name)
     case .undo(let number, let game): Said(verb: .undo, game: game, number: number)
+    case .lineup(let number, let lineup):
+      Said(verb: .lineup, number: number, lineup: lineup)
     case .reopen(let number, let note): Said(verb: .reopen, number: number, text: note)
     case .createClub(let name): Said(verb: .create, text: name)
     case .admit(let name): Said(verb: .admit, text: name)
@@ -280,6 +281,15 @@ extension ArgumentCoder<BookVerb> {
 
   fileprivate mutating func whichGame(_ x: Said?) throws(CommandError) -> Int {
     try argument(x?.number.map(BookNumber.init), "which game?").number
+  }
+
+  /// Who plays: the players of each team that is named.
+  fileprivate mutating func lineup(_ lineup: Lineup?) throws(CommandError) -> Lineup {
+    var players: [TeamName: [String]] = [:]
+    for team in TeamName.allCases {
+      players[team] = try option(team.key, lineup?.players[team].map(Partners.init))?.names
+    }
+    return Lineup(players)
   }
 
   fileprivate mutating func team(_ x: Said?) throws(CommandError) -> TeamName {
@@ -602,8 +612,8 @@ extension BookVerb: CommandWord {
     case .admit, .expel: .named
     case .book, .list, .hidden, .new, .board, .add, .player, .rename, .players, .profiles, .define:
       .usual(isListed: true)
-    case .game, .print, .drop, .restore, .score, .win, .finish, .card, .undo, .reopen, .sheet,
-      .lock, .unlock, .allow, .changes, .rules:
+    case .game, .print, .drop, .restore, .score, .win, .finish, .card, .undo, .reopen, .lineup,
+      .sheet, .lock, .unlock, .allow, .changes, .rules:
       .usual(isListed: false)
     }
   }

@@ -286,7 +286,7 @@ public enum BookDeed: String, FieldValue, CaseIterable, Sendable {
   case player, change, define, undefine, reap, new, drop, score, win, finish, complete, undo
   case roundComplete = "round-complete"
   case restore, lock, forget
-  case rename, create, writers, dissolve, reopen
+  case rename, create, writers, dissolve, reopen, lineup
 
   fileprivate init(_ entry: Entry) {
     self =
@@ -397,14 +397,15 @@ public struct BookNews: CodedBody {
   private var profile: String?
   /// What the change had done that was taken back.
   private var undone: BookDeed?
-  private var round: Int?
-  private var team: TeamName?
-  private var element: String?
-  private var count, was: Int?
+  public private(set) var round: Int?
+  public private(set) var team: TeamName?
+  public private(set) var element: String?
+  public private(set) var count: Int?
+  private var was: Int?
   private var winners: [TeamName]?
   private var games: [Int]?
   private var writers: [String]?
-  private var author: String?
+  public private(set) var author: String?
   /// Which change was taken back, and whose.
   private var number: Int?
   private var whose: String?
@@ -437,10 +438,16 @@ public struct BookNews: CodedBody {
       set(entry, was: was)
     case .roundCompleted(_, let round): (did, self.round) = (.roundComplete, round.number)
     case .gameCompleted(_, let winners): (did, self.winners) = (.complete, winners)
-    case .undone(_, let change, let entry, let name):
-      (did, undone, author) = (.undo, BookDeed(entry), name)
+    case .undone(_, let change, let effect, let name):
+      (did, author) = (.undo, name)
       (number, whose) = (change.number, change.name)
-      set(entry, was: nil)
+      switch effect.subject {
+      case .entry(let entry):
+        undone = effect.standsAgain ? .undo : BookDeed(entry)
+        set(entry, was: nil)
+      case .lineup: undone = effect.standsAgain ? .undo : .lineup
+      }
+    case .lineupChanged(_, _, let name): (did, author) = (.lineup, name)
     case .gameRestored(_, let name): (did, author) = (.restore, name)
     case .gameReopened(_, _, let name): (did, author) = (.reopen, name)
     case .gameLocked(_, let writers, let name):

@@ -32,7 +32,7 @@ extension LoggedIn {
     return [
       "Hello, \(name).\(chips) Type tables to see the tables, or sit main to play.",
       "If you are cut off, connect again and type resume \(token ?? "")",
-    ] + (book.map { ["Game \($0) is in progress: book"] } ?? [])
+    ] + (book.map { ["Game \($0) is in progress: book game \($0)"] } ?? [])
   }
 }
 

@@ -321,13 +321,15 @@ extension Requester {
   ) -> Effect {
     var person = person
     person.kind = kind
+    let reader = BookReader(
+      at: time.bookTime, name: name.description, isMember: kind == .member)
     return .lobby(
       .login(
         session,
         Admission(
           name: name, person: person, registered: store.accounts[name]?.registered(now, time),
           token: token, address: address, chips: chips, device: device,
-          book: store.book.inProgress(on: time.bookTime.day)?.number,
+          book: store.book.inProgress(for: reader)?.number,
           isMuted: store.orders.forbids(.mute, .name(name), at: time))))
   }
 }

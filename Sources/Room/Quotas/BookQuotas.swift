@@ -149,7 +149,7 @@ extension ScoreBookService {
         isGuest && count >= share
         && book.games.count(where: isGuests) + dropped.count(where: isGuests) >= share
       refusal = .tooManyGames
-    case .enter, .undo, .reopen:
+    case .enter, .undo, .reopen, .lineup:
       let share = guests.share(of: BookLimits.changes)
       isFull = book.changeCount >= BookLimits.changes
       isGuestsFull =

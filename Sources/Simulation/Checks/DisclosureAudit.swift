@@ -261,8 +261,8 @@ extension Fact {
     let game = reply.number("game") ?? 0
     switch request {
     case .addPlayer(let player): self = .player(player.name)
-    case .define, .changePlayer, .rename, .restore, .reopen, .lock, .allow, .createClub, .admit,
-      .expel, .dissolve:
+    case .define, .changePlayer, .rename, .restore, .reopen, .lineup, .lock, .allow, .createClub,
+      .admit, .expel, .dissolve:
       return nil
     case .drop(let number): self = .dropped(number)
     case .new: self = .game(game)

@@ -51,15 +51,23 @@ extension SimulatedServer {
   }
 
   private mutating func carry(_ input: TableInput, to id: TableID, from sender: Address) {
-    guard case .session(let session) = sender else {
+    switch sender {
+    case .lobby:
       if let number = known[id] { mailboxes.post(.table(input), from: sender, to: .table(number)) }
-      return
+    case .session(let session): carry(input, to: id, fromSession: session)
+    case .office, .table, .shard:
+      contradiction = "\(sender) cannot reach table \(id): only sessions and the lobby know tables"
     }
+  }
+
+  private mutating func carry(
+    _ input: TableInput, to id: TableID, fromSession session: SessionID
+  ) {
     let home = shard(of: session)
     if let number = shards[home][id] {
-      mailboxes.post(.table(input), from: sender, to: .table(number))
+      mailboxes.post(.table(input), from: .session(session), to: .table(number))
     } else {
-      mailboxes.post(.again(session, id, input), from: sender, to: .shard(home))
+      mailboxes.post(.again(session, id, input), from: .session(session), to: .shard(home))
     }
   }
 
