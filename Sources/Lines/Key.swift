@@ -36,4 +36,5 @@ public enum Key: String, CaseIterable, Sendable {
   case bank, bbared, bots, buyin, cap, duplicate, forced, level, odd, only, openpair, opens, pace
   case pause, rabbit, results, seed, split5, start, straddle, streets, ties, trips, twice
   case jokers, wild
+  case column, duplicates, first, kept, misfits, profiles, row
 }

@@ -26,6 +26,7 @@ extension Book {
   private func reasonNotAdmitted(_ change: BookChange, _ reader: BookReader) -> BookError? {
     switch change {
     case .makeClub: return reader.isMember ? nil : .guestsOwnNoClub
+    case .importFile where !reader.isMember: return .guestsImportNothing
     case .admit(_, let id), .expel(_, let id), .giveClub(let id, _), .dropClub(let id):
       let club = self[id]
       guard !club.isOpen else { return .openStays }

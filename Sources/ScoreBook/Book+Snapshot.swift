@@ -111,7 +111,7 @@ extension Profile {
   ///
   /// Everything a definition can state is stated, so any profile with the same elements would do as
   /// a base: the one with the red-three bonus is Hand, Knee and Foot, the other Hand & Foot.
-  fileprivate var definition: ProfileDefinition {
+  var definition: ProfileDefinition {
     let base = Profile.builtIn.first { ($0.redThreeBonus == nil) == (redThreeBonus == nil) }
     let rules = elements.filter { $0.element != .cards && $0.element != .minus }
     let known = rules.filter { base?.rule(for: $0.element) != nil }

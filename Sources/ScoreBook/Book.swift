@@ -124,6 +124,8 @@ extension Book {
     case .expel(let writer, let club): return try expel(writer, from: club, by: name)
     case .giveClub(let club, let owner): return try give(club, to: owner, by: name)
     case .dropClub(let club): return try drop(club, by: name)
+    case .importFile(let content, let club):
+      return try take(content, in: club, by: name, at: time)
     }
   }
 

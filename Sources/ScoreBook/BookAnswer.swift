@@ -63,11 +63,18 @@ extension Book {
       let lines = BookScreen.hidden(games, dropped, of: club, from: from)
       return listing(games, from, lines, in: club) { .game($0) }
     case .game(let number): return summary(of: try meantGame(number, for: reader), for: reader)
-    case .print(let number):
+    case .print(let number, .text, _):
       let game = try meantGame(number, for: reader)
       let lines = BookScreen.print(game, in: self[game.club])
       return BookAnswer(
         lines.map { .line($0) }, .nothing, lines, in: self[game.club], of: game.number)
+    case .print(let number, .svg, let from):
+      let game = try meantGame(number, for: reader)
+      let lines = ScoreSheetDrawing(game, in: self[game.club]).svg
+      return file(lines, from, "book print \(game.number) format=svg", self[game.club], game.number)
+    case .export(let format, let from):
+      let command = "book export" + (format == .csv ? "" : " format=\(format.rawValue)")
+      return file(file(of: club, format, for: reader), from, club.typed(command), club)
     case .sheet(let team, let round, let number):
       return try sheet(of: team, round, in: try meantGame(number, for: reader), for: reader)
     case .card(let team, let round, let number):
@@ -183,6 +190,23 @@ extension Book {
     return BookAnswer(
       profile.lines(of: Counts()).map { .rule($0) }, .rules(profile),
       BookScreen.rules(of: profile, in: club), in: club)
+  }
+
+  /// As many lines of a file as are answered at once, and for people how to have the others.
+  private func file(
+    _ all: [String], _ from: Int, _ command: String, _ club: Club, _ game: Int? = nil
+  ) -> BookAnswer {
+    let first = min(max(from, 1), all.count + 1)
+    var bytes = 0
+    let rows = all.dropFirst(first - 1).enumerated().prefix { place, line in
+      bytes += line.utf8.count + 1
+      return place == 0 || bytes <= BookLimits.bytesAnswered
+    }.map(\.element)
+    let next = first + rows.count
+    let hint =
+      next <= all.count ? ["these are not all; go on with \(command) from=\(next)"] : []
+    return BookAnswer(
+      rows.map { .line($0) }, .list(of: all.count), rows + hint, in: club, of: game)
   }
 
   private func list(from: Int, of club: Club, for reader: BookReader) -> BookAnswer {

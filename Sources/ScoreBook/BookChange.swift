@@ -54,6 +54,8 @@ public enum BookChange: Hashable, Sendable {
   case giveClub(Club.ID, to: String)
   /// A club is removed with all that it has.
   case dropClub(Club.ID)
+  /// Players, profiles and games come from a file, all of it or nothing.
+  case importFile(BookImport, in: Club.ID = .open)
   /// A player's numbers from games that are no more in the book and began in that month; of what
   /// earlier releases counted the month is not known. Only for snapshots.
   case carry(player: String, Tally, month: Month? = nil, in: Club.ID = .open)
@@ -68,7 +70,8 @@ public enum BookChange: Hashable, Sendable {
       .reopen(let game, _), .lineup(let game, _):
       game
     case .addPlayer, .changePlayer, .renamePlayer, .defineProfile, .newGame, .dropProfile,
-      .reapPlayers, .purge, .makeClub, .admit, .expel, .giveClub, .dropClub, .carry, .number:
+      .reapPlayers, .purge, .makeClub, .admit, .expel, .giveClub, .dropClub, .importFile, .carry,
+      .number:
       nil
     }
   }
@@ -79,7 +82,7 @@ public enum BookChange: Hashable, Sendable {
     case .addPlayer(_, let club), .changePlayer(_, let club), .renamePlayer(_, _, let club),
       .defineProfile(_, let club), .newGame(_, _, let club), .dropProfile(_, let club),
       .makeClub(let club, _), .admit(_, let club), .expel(_, let club), .giveClub(let club, _),
-      .dropClub(let club), .carry(_, _, _, let club):
+      .dropClub(let club), .importFile(_, let club), .carry(_, _, _, let club):
       club
     case .enter, .undo, .reopen, .lineup, .drop, .restore, .forget, .remove, .lock, .allow,
       .reapPlayers,
@@ -136,7 +139,7 @@ extension BookChange: Record {
   fileprivate enum Verb: String, RecordWord {
     case player, change, define, new, score, win, finish, undo, drop, restore, forget, remove, lock
     case unlock, allow, undefine, purge, carry, number
-    case rename, club, admit, expel, give, reopen, lineup
+    case rename, club, admit, expel, give, reopen, lineup, `import`
     case reapPlayers = "reap-players"
     case dropClub = "drop-club"
   }
@@ -173,6 +176,7 @@ extension BookChange: Record {
     case .expel: .expel
     case .giveClub: .give
     case .dropClub: .dropClub
+    case .importFile: .import
     }
   }
 
@@ -269,6 +273,10 @@ extension BookChange: Record {
       let club = try line.clubItself(change)
       self = .giveClub(club, to: try line.text(name, after: "name="))
     case .dropClub: self = .dropClub(try line.clubItself(change))
+    case .import:
+      let content: BookImport? = if case .importFile(let x, _)? = change { x } else { nil }
+      let club = try line.club(change)
+      self = .importFile(try BookImport(&line, content), in: club)
     }
   }
 }
@@ -304,7 +312,7 @@ extension RecordCoder {
 }
 
 extension Player {
-  fileprivate init<C: RecordCoder>(_ line: inout C, _ player: Self?) throws(Unreadable) {
+  init<C: RecordCoder>(_ line: inout C, _ player: Self?) throws(Unreadable) {
     name = try line.text(player?.name, after: "name=")
     initials = try line.text(player?.initials, after: "initials=")
     let email = try line.optionalText(player?.email?.text, after: "email=")
@@ -335,7 +343,7 @@ extension PlayerChange {
 }
 
 extension ProfileDefinition {
-  fileprivate init<C: RecordCoder>(_ line: inout C, _ definition: Self?) throws(Unreadable) {
+  init<C: RecordCoder>(_ line: inout C, _ definition: Self?) throws(Unreadable) {
     self.init(
       id: try line.text(definition?.id, after: "id="),
       from: try line.text(definition?.base, after: "from="),
@@ -357,7 +365,7 @@ extension ProfileDefinition {
 }
 
 extension Lineup {
-  fileprivate init<C: RecordCoder>(_ line: inout C, _ lineup: Self?) throws(Unreadable) {
+  init<C: RecordCoder>(_ line: inout C, _ lineup: Self?) throws(Unreadable) {
     var players: [TeamName: [String]] = [:]
     for team in TeamName.allCases where line.has("\(team)=", lineup?.players[team] != nil) {
       let names = lineup?.players[team]?.map(BookText.init)

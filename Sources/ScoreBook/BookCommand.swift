@@ -7,11 +7,13 @@ public enum BookCommand: Hashable, Sendable {
   case ask(BookQuery, club: String? = nil)
   /// A request to change something.
   case change(BookRequest, club: String? = nil)
+  /// `book import …`: a step towards a change that comes from a file.
+  case importing(ImportStep, club: String? = nil)
 
   /// The name of the club.
   public var club: String? {
     switch self {
-    case .ask(_, let club), .change(_, let club): club
+    case .ask(_, let club), .change(_, let club), .importing(_, let club): club
     }
   }
 }
@@ -38,8 +40,10 @@ public enum BookQuery: Hashable, Sendable {
   case sheet(TeamName?, Round?, game: Int?)
   /// `book card TEAM [ROUND] [game=N]`; to programs it is the sheet
   case card(TeamName, Round?, game: Int?)
-  /// `book print [N]`: the whole game as a score sheet
-  case print(Int?)
+  /// `book print [N] [format=svg] [from=N]`: the whole game as a score sheet, or a drawing of it
+  case print(Int?, PrintFormat = .text, from: Int = 1)
+  /// `book export [format=jsonl] [from=N]`: the club as a file
+  case export(BookFormat, from: Int)
   /// `book rules [PROFILE]`; of the game that is meant where none is named
   case rules(String?)
   /// `book board [GROUP] [year=|quarter=|month=|season=] [from=N]`

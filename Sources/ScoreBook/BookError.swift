@@ -72,6 +72,13 @@ public enum BookError: Error, Hashable, Sendable {
   case openStays
   case clubHasGames(String)
   case tooManyClubs
+  case guestsImportNothing
+  case noFile
+  case fileFull
+  case emptyRow
+  case misfit(Misfit, of: Int)
+  case gamesTwice([Int], of: Int)
+  case nothingNew
 
   case tooManyPlayersInBook
   case tooManyProfiles
@@ -251,6 +258,22 @@ extension BookError {
         + " ask the operator of the server to remove the club with the others"
     case .tooManyClubs:
       "the book has \(BookLimits.clubs) clubs and cannot hold more: play in one of them"
+    case .guestsImportNothing:
+      "a file is a member's to import: say register NAME PASSWORD first"
+    case .noFile: "no file is begun: say book import begin first, then each row"
+    case .fileFull:
+      "a file has at most \(BookLimits.fileRows) rows and \(BookLimits.fileBytes) bytes: send it"
+        + " in parts, each with the names of the columns first"
+    case .emptyRow: "write the row behind a colon, as in book import row :player,,,,Ann"
+    case .misfit(let misfit, let count):
+      misfit.sentence
+        + (count > 1 ? "; so do \(count - 1) more not fit: see book import try" : "")
+    case .gamesTwice(let games, let count):
+      "\(count == 1 ? "a game is" : "\(count) games are") in the book already, as game"
+        + " \(games.prefix(8).map(String.init).joined(separator: ", "))"
+        + "\(count > 8 ? " …" : ""): say book import commit duplicates=skip to leave that out,"
+        + " or duplicates=enter to have it twice"
+    case .nothingNew: "everything in the file is in the book already: nothing is to be done"
     case .tooManyPlayersInBook:
       "the book has \(BookLimits.players) players and cannot hold more: play as a guest"
     case .tooManyProfiles:

@@ -37,6 +37,9 @@ public enum BookEvent: Hashable, Sendable {
   case clubWriters(Club.ID, owner: String, [String], by: String)
   /// A club of that name is no more, with all that it had.
   case clubDropped(Club.ID, String, by: String)
+  /// So many players and profiles, and games of these numbers, came from a file.
+  case imported(
+    in: Club.ID, players: Int, profiles: Int, games: ClosedRange<Int>?, by: String)
 }
 
 extension BookEvent {
@@ -49,7 +52,8 @@ extension BookEvent {
       .gameLocked(let game, _, _), .gameReopened(let game, _, _), .lineupChanged(let game, _, _):
       game
     case .playerAdded, .playerChanged, .playerRenamed, .profileDefined, .profileDropped,
-      .playersReaped, .forgotten, .dropsEnded, .clubMade, .clubWriters, .clubDropped:
+      .playersReaped, .forgotten, .dropsEnded, .clubMade, .clubWriters, .clubDropped,
+      .imported:
       nil
     }
   }
@@ -59,7 +63,8 @@ extension BookEvent {
     switch self {
     case .playerAdded(_, let club), .playerChanged(_, let club), .playerRenamed(_, _, let club),
       .profileDefined(_, let club), .profileDropped(_, let club, _), .clubMade(let club, _, _),
-      .clubWriters(let club, _, _, _), .clubDropped(let club, _, _):
+      .clubWriters(let club, _, _, _), .clubDropped(let club, _, _),
+      .imported(let club, _, _, _, _):
       club
     case .gameStarted, .gameDropped, .entered, .roundCompleted, .gameCompleted, .undone,
       .gameRestored, .gameReopened, .gameLocked, .lineupChanged, .playersReaped, .forgotten,
@@ -113,6 +118,8 @@ extension BookEvent {
       "\(name) changed who may write in the club: \(owner)"
         + (writers.isEmpty ? ", who owns it." : " and \(writers.joined(separator: ", ")).")
     case .clubDropped(_, let club, let name): "\(name) removed the club \(club)."
+    case .imported(_, let players, let profiles, let games, let name):
+      "\(name) imported \(Self.contents(players, profiles, games))."
     }
   }
 
@@ -122,6 +129,8 @@ extension BookEvent {
     case .gameStarted(let game, let profile, _):
       "You began game \(game): \(profile). To see it: book game \(game)."
     case .clubMade(_, let club, _): "You made the club \(club)."
+    case .imported(_, let players, let profiles, let games, _):
+      "You imported \(Self.contents(players, profiles, games))."
     case .gameDropped(let game, _): "You dropped game \(game)."
     case .entered(let game, let entry, let was, _):
       "Game \(game), round \(entry.round): you entered \(entry.object(insteadOf: was))."
@@ -145,6 +154,23 @@ extension BookEvent {
       effect.parts.map { .undone(game: game, change, $0, by: name) }
     default: [self]
     }
+  }
+}
+
+extension BookEvent {
+  /// What came from a file: `2 players, 1 profile and games 3 to 7`.
+  private static func contents(
+    _ players: Int, _ profiles: Int, _ games: ClosedRange<Int>?
+  ) -> String {
+    let counts = [(players, "player"), (profiles, "profile")].filter { $0.0 > 0 }
+      .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+    let numbers = games.map { games in
+      games.count == 1
+        ? "game \(games.lowerBound)" : "games \(games.lowerBound) to \(games.upperBound)"
+    }
+    let all = counts + [numbers].compactMap { $0 }
+    guard let last = all.last, all.count > 1 else { return all.first ?? "nothing new" }
+    return all.dropLast().joined(separator: ", ") + " and " + last
   }
 }
 

@@ -67,6 +67,20 @@ public enum BookLimits {
   static let daysKept = 30
   /// Most rows of one list on one screen; `from=N` shows the next ones.
   public static let rowsShown = 50
+  /// Most rows of a club's file, the names of the columns included.
+  public static let fileRows = 10_000
+  /// Most bytes of all its rows.
+  public static let fileBytes = 700_000
+  /// Most bytes of the record that they make.
+  public static let importBytes = 1_000_000
+  /// Most rows that are listed of those that do not fit.
+  public static let misfits = 50
+  /// Most files that are being sent at once.
+  public static let filesAtOnce = 32
+  /// A file to which no row has come for so many seconds makes room for others.
+  public static let fileSeconds = 600
+  /// Most bytes of rows of a file, or of a drawing, that are answered at once.
+  static let bytesAnswered = 32_768
   /// Most games, wins and rounds that can be carried over for one player.
   static let carriedGames = 1_000_000_000
   /// Most cents that can be carried over for one player.

@@ -324,6 +324,13 @@ extension BookScreen {
       ["book board of a time: year=2026, quarter=2026-q3, month=2026-07, season=2025-26 or =this"]
     case .players: ["A name with blanks stands in quotes. Initials are made if you give none."]
     case .rules: []
+    case .files:
+      [
+        "cardroom-client book export FILE writes a file, and cardroom-client book import FILE sends"
+          + " one: first to see what does not fit, then all of it or nothing.",
+        "By hand: book import begin, then book import row :ROW for each row, book import try, and"
+          + " book import commit or cancel. A drawing: book print 3 format=svg",
+      ]
     case .clubs:
       [
         "Everybody reads every club. In the open club, which commands without club= mean, whoever"

@@ -64,4 +64,4 @@ public struct BookTime: Hashable, Comparable, Sendable, CustomStringConvertible 
   }
 }
 
-private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

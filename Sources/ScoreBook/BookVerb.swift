@@ -4,7 +4,7 @@ public enum BookVerb: String, CaseIterable, Sendable {
     sheet
   case print, lock, unlock, allow
   case changes, board, add, player, rename, players, profiles, rules, define
-  case clubs, club, create, admit, expel, dissolve, help
+  case clubs, club, create, admit, expel, dissolve, export, `import`, help
 
   /// The verb that a word is, in any case.
   public init?(word: String) {
@@ -50,8 +50,11 @@ public enum BookVerb: String, CaseIterable, Sendable {
     case .admit: "book admit bob club=\"Tuesday Club\""
     case .expel: "book expel bob club=\"Tuesday Club\""
     case .dissolve: "book dissolve \"Tuesday Club\""
+    case .import: "book import begin club=\"Tuesday Club\""
     case .define: "book define mine from=hkf wild=1500"
-    case .book, .list, .hidden, .undo, .changes, .board, .players, .profiles, .clubs, .help: nil
+    case .book, .list, .hidden, .undo, .changes, .board, .players, .profiles, .clubs, .export,
+      .help:
+      nil
     }
   }
 
@@ -66,6 +69,7 @@ public enum BookVerb: String, CaseIterable, Sendable {
     case owner = "A game that you began"
     case rules = "Kinds of game"
     case clubs = "Clubs"
+    case files = "A club as a file"
   }
 
   var task: Task {
@@ -79,6 +83,7 @@ public enum BookVerb: String, CaseIterable, Sendable {
     case .drop, .restore, .lock, .unlock, .allow: .owner
     case .profiles, .rules, .define: .rules
     case .clubs, .club, .create, .admit, .expel, .dissolve: .clubs
+    case .export, .import: .files
     }
   }
 
@@ -115,6 +120,8 @@ public enum BookVerb: String, CaseIterable, Sendable {
     case .admit: "let a member write in your club"
     case .expel: "let a member write there no more"
     case .dissolve: "remove a club without games"
+    case .export: "the club for a spreadsheet"
+    case .import: "have a file in the book"
     case .players: "who is in the book"
     case .profiles: "the kinds of game"
     case .rules: "points, opening melds and money"

@@ -31,6 +31,7 @@ struct ProseTests {
   /// The same in lines in which a key means something else.
   private static let otherValues: [String: [Key: String]] = [
     "+ top": [.players: "everybody", .by: "mean"], "= game": [.players: "2-6"],
+    "+ import": [.players: "2"], "* book": [.players: "2"],
     "+ sit": [.state: "bet"], "+ leave": [.paid: "-5"], "+ topup": [.amount: "5"],
     "+ refill": [.amount: "5"], "+ advise": [.value: "7"],
     "+ odds": [
@@ -50,7 +51,7 @@ struct ProseTests {
   /// Kinds of lines that say nothing to a person: what they bring shows otherwise.
   private static let silent: Set = [
     "* welcome", "* resume", "* sync", "* book", "+ act", "+ book", "+ help", "+ look", "+ say",
-    "+ kick", "+ matches", "= event",
+    "+ import", "+ kick", "+ matches", "= event",
   ]
 
   private func tables(_ game: String) -> JoinedTables {

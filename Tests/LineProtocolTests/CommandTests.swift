@@ -169,7 +169,7 @@ private let nine = Card(.nine, .clubs)
       open: [.ping, .say, .tell, .create, .challenge, .new, .book])
     try Self.expectRefusals(OperatorLine.self, open: [.announce, .kick, .limit, .book])
     try Self.expectRefusals(
-      BookCommand.self, open: [.book, .define, .score, .finish, .reopen])
+      BookCommand.self, open: [.book, .define, .score, .finish, .reopen, .import])
   }
 
   private static func expectRefusals<C: DeclaredCommand>(

@@ -44,6 +44,7 @@ struct Club {
     reader.namedClub = try command.club.map { try book.existingClub(named: $0).id }
     switch command {
     case .ask(let query, _): return try book.answer(query, for: reader)
+    case .importing: throw CommandError(.protoVerb)
     case .change(let request, _):
       let change = try request.change(in: book, for: reader)
       if let reason = book.reasonForbidden(change, for: reader) { throw reason }

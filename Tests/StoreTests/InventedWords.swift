@@ -61,7 +61,8 @@ struct InventedWords: RecordCoder {
     clean table reap-players 10/-3500/1/12250000.0 closed undo dee own%21=-2 @cal carry device \
     round restore address Dora sanction -9223372036854775808 allow req-dirty:1/wild:0/own:7 \
     green audit number main delete 10/-3500 3 grant 50/90/120/150 jokers seats=6 $y$j9T$abc t.2 \
-    quiz reopen lineup rename admit expel give drop-club club hand-pair/2/15 \
+    quiz reopen lineup rename admit expel give drop-club club import finished=yes \
+    hand-pair/2/15 \
     outs-gutshot/0/3 rules no-rules Deuces/5/0/0/2/K Draw/2/1/0/0/-
     """
 }

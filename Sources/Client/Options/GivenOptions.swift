@@ -32,6 +32,10 @@ struct GivenOptions: Sendable {
   private var seed: UInt64?
   private var restarts = 3
   private var log: String?
+  /// The words behind `book`, if it is there.
+  private var bookWords: [String]?
+  private var isTrial = false
+  private var isSure = false
   /// A task that replaces play, such as `--help`.
   private var other: Invocation?
 
@@ -87,6 +91,11 @@ struct GivenOptions: Sendable {
         among: ConformanceScript.games
       ) { $0.game = $1 }
       .isFor("conformance, as in conformance --exec ./a.py --game holdem") { $0.isConformance },
+      .flag("--dry-run", "of book import: only say what does not fit") { $0.isTrial = true }
+        .isFor("book import, as in book import club.csv --dry-run") { $0.bookWords != nil },
+      .flag("--yes", "of book import and export: ask nothing, write over a file") {
+        $0.isSure = true
+      }.isFor("book import, as in book import club.csv --yes") { $0.bookWords != nil },
       .last(
         "--advise", "AhKd 3h4h5h", "what your two cards are worth, without a server"
       ) { $0.answer("advise", $1) },
@@ -96,7 +105,15 @@ struct GivenOptions: Sendable {
       .help,
       .last("--version", nil, "the version") { given, _ in given.other = .version },
     ]
-  ) { (given, word) throws(OptionError) in try given.take(server: word) }
+  ) { (given, word) throws(OptionError) in
+    if given.bookWords != nil {
+      given.bookWords?.append(word)
+    } else if word == "book" {
+      given.bookWords = []
+    } else {
+      try given.take(server: word)
+    }
+  }
 
   private mutating func answer(_ verb: String, _ words: [String]) {
     other = .answer(
@@ -120,6 +137,15 @@ struct GivenOptions: Sendable {
   /// What all of them together ask for.
   fileprivate func asked() throws(OptionError) -> Invocation {
     if let other { return other }
+    if let bookWords {
+      var task = try BookTask(bookWords)
+      (task.isTrial, task.isSure) = (isTrial, isSure)
+      guard options.name != nil || task.work != .importing else {
+        throw OptionError(
+          "a member imports: add --name NAME, with the password in CARDROOM_PASSWORD")
+      }
+      return .book(task, options)
+    }
     if isConformance {
       guard let exec else {
         throw OptionError("conformance needs a program, as in conformance --exec ./mybot.py")
@@ -145,6 +171,8 @@ struct GivenOptions: Sendable {
     cardroom-client [HOST:PORT | unix:PATH] [options]     play at a cardroom (127.0.0.1:7777)
     cardroom-client conformance --exec COMMAND [--game GAME]
                           try a program out, without a server: exit 0 if all is well, or 1
+    cardroom-client [HOST:PORT] book import FILE | export FILE | print [N] FILE.svg [club=CLUB]
+                          a club of the score book from a file, as a file, a game as a drawing
     cardroom-client match --help
                           bots and programs against each other, here or at a server
 
@@ -154,7 +182,7 @@ struct GivenOptions: Sendable {
     PageDown scroll, Tab completes, Ctrl-R searches, Ctrl-D or quit leaves. Cards are seen to turn
     for a moment; set animation off ends that, also for later runs. Otherwise it is a pipe:
     every line of standard input is a command, sent when the one before was answered.
-    A member's bot or program takes the password from the environment, CARDROOM_PASSWORD.
+    A member's bot, program or import takes the password from the environment, CARDROOM_PASSWORD.
     Exit: 0, 1 a command was refused, 64 bad options, 69 no connection or no seat, 70 the program
     ended too often.
     """

@@ -11,6 +11,8 @@ enum Invocation: Equatable, Sendable {
   /// Try a program out, without a server, at a game of `ConformanceScript`.
   case conformance(command: String, game: String)
   case run(Options)
+  /// Send a file to the score book, or fetch one.
+  case book(BookTask, Options)
   /// Explain the options of `match`.
   case matchHelp
   /// Play matches of bots.

@@ -50,6 +50,8 @@ struct ServerSession: Sendable {
     let retries: Int
     /// Whether unanswered commands are sent again, with their tags, when the session goes on.
     let resends: Bool
+    /// Whether a person reads screens where a program reads rows.
+    var readsScreens = true
   }
 
   private enum Phase: Sendable {
@@ -281,7 +283,7 @@ struct ServerSession: Sendable {
     default: return [.heard(line, reply: nil)]
     }
     phase = .introducing
-    let screens = policy.role == .person ? true : nil
+    let screens = policy.role == .person && policy.readsScreens ? true : nil
     send(
       .session(
         .hello(mode: .wire, program: ProgramName.program, role: policy.role, screens: screens)),

@@ -4,6 +4,8 @@ import Cards
 import Glibc
 import Identity
 import LineProtocol
+import Lines
+import ScoreBook
 
 /// The program `cardroom-client`.
 public enum ClientProgram {
@@ -20,6 +22,9 @@ public enum ClientProgram {
       case .matchHelp: Streams.write(MatchOptions.help + "\n", to: STDOUT_FILENO)
       case .match(let options):
         return try MatchProgram.play(options) { Streams.write($0, to: STDOUT_FILENO) }
+      case .book(let task, var options):
+        options.password = password()
+        return try run(task, options)
       case .run(var options):
         options.password = password()
         return try run(options)
@@ -52,6 +57,30 @@ public enum ClientProgram {
       trial, server: Options().server, program: ProgramProcess(command: command))
     var loop = EventLoop([client], signals: Signals())
     return loop.run()
+  }
+
+  /// Reads the file and sends it, or fetches what is asked for and writes it.
+  private static func run(_ task: BookTask, _ options: Options) throws(OptionError) -> Int32 {
+    let file = LocalFile(task.path)
+    var rows: [String] = []
+    if task.work == .importing {
+      rows = try FileRows(file.bytes(most: BookLimits.fileBytes)).rows
+    } else if file.exists, !task.isSure {
+      throw OptionError("'\(task.path.suffix(60))' is there already: name another, or add --yes")
+    }
+    var system = SystemRandomNumberGenerator()
+    let devices = deviceFile(options)
+    let front = BookFileClient(
+      options: options, task: task, rows: rows, showsProgress: isatty(STDOUT_FILENO) == 1,
+      devices: devices?.secrets() ?? DeviceSecrets(), seed: Seed(from: &system))
+    let client = RunningClient(front, server: options.server, devices: devices)
+    var loop = EventLoop([client], signals: Signals())
+    let code = loop.run()
+    guard let lines = loop.frontEnds.first?.result else { return code }
+    try file.write(lines)
+    Streams.write(
+      "\(lines.count) lines are in \(SafeText.printable(task.path)).\n", to: STDOUT_FILENO)
+    return code
   }
 
   /// The password of a member whom nobody can ask. Programs that are started here do not get it.

@@ -185,12 +185,14 @@ extension BookError {
     case .secondWinner: .ruleWinner
     case .notYours, .completeStays: .ruleDrop
     case .locked, .notLocked, .notAdmitted, .notOwner, .openStays, .clubHasGames: .ruleLocked
-    case .guestsOwnNoClub: .authMember
+    case .guestsOwnNoClub, .guestsImportNothing: .authMember
+    case .noFile, .emptyRow, .misfit, .nothingNew: .ruleFile
+    case .gamesTwice: .ruleTaken
     case .nothingToUndo, .nothingOfYours, .unknownChange, .notStanding, .replaced, .changedSince,
       .enteredAfter, .badNote:
       .ruleUndo
     case .tooManyWriters, .tooManyPlayersInBook, .tooManyProfiles, .tooManyGames,
-      .tooManyChanges, .tooManyChangesInBook, .tooManyClubs:
+      .tooManyChanges, .tooManyChangesInBook, .tooManyClubs, .fileFull:
       .ruleFull
     }
   }

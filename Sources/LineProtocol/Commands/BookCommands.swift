@@ -10,7 +10,7 @@ extension BookCommand: DeclaredCommand {
   public var verb: BookVerb { said.verb }
 
   /// Whether it asks for a change.
-  var isChange: Bool { if case .change = self { true } else { false } }
+  var isChange: Bool { if case .ask = self { false } else { true } }
 
   init<C: ArgumentCoder<BookVerb>>(_ line: inout C, _ command: Self?) throws(CommandError) {
     let club: String?
@@ -30,6 +30,7 @@ extension BookCommand: DeclaredCommand {
     switch meant {
     case .ask(let query, _): self = .ask(query, club: club)
     case .change(let request, _): self = .change(request, club: club)
+    case .importing(let step, _): self = .importing(step, club: club)
     }
   }
 
@@ -70,7 +71,17 @@ extension BookCommand: DeclaredCommand {
     case .game:
       self = .ask(.game(try line.optional(x?.game.map(BookNumber.init), or: "game")?.number))
     case .print:
-      self = .ask(.print(try line.optional(x?.game.map(BookNumber.init), or: "game")?.number))
+      let game = try line.optional(x?.game.map(BookNumber.init), or: "game")?.number
+      let format = try line.option("format", x?.printFormat == .text ? nil : x?.printFormat)
+      self = .ask(.print(game, format ?? .text, from: try line.from(x?.from)))
+    case .export:
+      let format = try line.option("format", x?.format == .csv ? nil : x?.format)
+      self = .ask(.export(format ?? .csv, from: try line.from(x?.from)))
+    case .import:
+      let word = try line.argument(x?.step.map(ImportWord.init), "which step?")
+      let duplicates = try line.option("duplicates", x?.step?.duplicates)
+      let row = line.title(x?.step?.row)
+      self = .importing(try word.step(row, duplicates, in: ArgumentPlace(line.verb)))
     case .reopen:
       let game = try line.whichGame(x)
       self = .change(.reopen(game, note: line.title(x?.text) ?? ""))
@@ -169,6 +180,9 @@ private struct Said {
   var period: PeriodRequest?
   var player: PlayerChange?
   var definition: ProfileDefinition?
+  var format: BookFormat?
+  var printFormat: PrintFormat?
+  var step: ImportStep?
 }
 
 extension BookCommand {
@@ -176,6 +190,7 @@ extension BookCommand {
     switch self {
     case .ask(let query, _): query.said
     case .change(let request, _): request.said
+    case .importing(let step, _): Said(verb: .import, step: step)
     }
   }
 }
@@ -191,7 +206,9 @@ extension BookQuery {
     case .profiles: Said(verb: .profiles)
     case .beginnings: Said(verb: .new)
     case .game(let game): Said(verb: .game, game: game)
-    case .print(let game): Said(verb: .print, game: game)
+    case .print(let game, let format, let from):
+      Said(verb: .print, game: game, from: from, printFormat: format)
+    case .export(let format, let from): Said(verb: .export, from: from, format: format)
     case .sheet(let team, let round, let game):
       Said(verb: .sheet, team: team, round: round, game: game)
     case .card(let team, let round, let game):
@@ -500,6 +517,61 @@ private struct NameText: Argument {
   static var examples: [Self] { ["Ann", "Zoé", "Ann Lee"].map(Self.init) }
 }
 
+extension BookFormat: ChoiceArgument {
+  init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
+    let word = words.removeFirst().lowercased()
+    // What others call it.
+    guard let format = word == "json" ? .jsonl : BookFormat(rawValue: word) else {
+      throw place.usage("it is format=csv or format=jsonl")
+    }
+    self = format
+  }
+}
+
+extension PrintFormat: ChoiceArgument {}
+extension DuplicateGames: ChoiceArgument {}
+
+/// Which step of an import.
+private enum ImportWord: String, ChoiceArgument, CaseIterable {
+  case begin, row, `try`, commit, cancel
+
+  init(_ step: ImportStep) {
+    self =
+      switch step {
+      case .begin: .begin
+      case .row: .row
+      case .try: .try
+      case .commit: .commit
+      case .cancel: .cancel
+      }
+  }
+
+  /// The step, with what belongs to it and nothing else.
+  func step(
+    _ row: String?, _ duplicates: DuplicateGames?, in place: ArgumentPlace
+  ) throws(CommandError) -> ImportStep {
+    if duplicates != nil, self != .commit {
+      throw place.usage("duplicates= is of book import commit")
+    }
+    if row != nil, self != .row { throw place.usage("a row is for book import row") }
+    switch self {
+    case .begin: return .begin
+    case .row: return .row(row ?? "")
+    case .try: return .try
+    case .commit: return .commit(duplicates)
+    case .cancel: return .cancel
+    }
+  }
+}
+
+extension ImportStep {
+  fileprivate var row: String? { if case .row(let row) = self { row } else { nil } }
+
+  fileprivate var duplicates: DuplicateGames? {
+    if case .commit(let duplicates) = self { duplicates } else { nil }
+  }
+}
+
 extension PeriodRequest: Argument {
   init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
     let word = words.removeFirst()
@@ -610,7 +682,8 @@ extension BookVerb: CommandWord {
     switch self {
     case .clubs, .club, .create, .dissolve, .help: .none
     case .admit, .expel: .named
-    case .book, .list, .hidden, .new, .board, .add, .player, .rename, .players, .profiles, .define:
+    case .book, .list, .hidden, .new, .board, .add, .player, .rename, .players, .profiles, .define,
+      .export, .import:
       .usual(isListed: true)
     case .game, .print, .drop, .restore, .score, .win, .finish, .card, .undo, .reopen, .lineup,
       .sheet, .lock, .unlock, .allow, .changes, .rules:

@@ -11,8 +11,8 @@ extension Message {
     case draw, drawn, element, end, entry, equity, event, export, finger, game, games, gone, hand
     case hands, hello
     case help, history, house
-    case ignore, kick, leader, leave, ledger
-    case left, line, login, look, lost, match, matches, muck, new, notice, odds, out, over,
+    case ignore, `import`, kick, leader, leave, ledger
+    case left, line, login, look, lost, match, matches, misfit, muck, new, notice, odds, out, over,
       password,
       person, ping
     case player, poker, post, pot

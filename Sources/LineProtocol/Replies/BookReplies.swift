@@ -5,7 +5,8 @@ import ScoreBook
 extension Message {
   static let bookBodies: [any CodedBody.Type] = [
     TeamRow.self, BookGameRow.self, ElementRow.self, PlayerRow.self, ProfileRow.self,
-    LeaderRow.self, ChangeRow.self, ClubRow.self, BookEnd.self, BookNews.self,
+    LeaderRow.self, ChangeRow.self, ClubRow.self, BookEnd.self, BookNews.self, MisfitRow.self,
+    ImportEnd.self,
   ]
 
   /// A row of the score book.
@@ -39,6 +40,9 @@ extension Message {
   public func counting(rows: Int) -> Message {
     switch body {
     case var end as BookEnd:
+      end.rows = rows
+      return with(end)
+    case var end as ImportEnd:
       end.rows = rows
       return with(end)
     case var end as Advised:
@@ -286,7 +290,7 @@ public enum BookDeed: String, FieldValue, CaseIterable, Sendable {
   case player, change, define, undefine, reap, new, drop, score, win, finish, complete, undo
   case roundComplete = "round-complete"
   case restore, lock, forget
-  case rename, create, writers, dissolve, reopen, lineup
+  case rename, create, writers, dissolve, reopen, lineup, `import`
 
   fileprivate init(_ entry: Entry) {
     self =
@@ -321,7 +325,7 @@ public struct BookEnd: CodedBody {
   private var whose: String?
   fileprivate(set) var rows: Int?
   /// How many rows the whole list has.
-  private var all: Int?
+  public private(set) var all: Int?
   /// The club it is of, if that is not the open one.
   public private(set) var club: String?
 
@@ -411,6 +415,10 @@ public struct BookNews: CodedBody {
   private var whose: String?
   /// How a player was called before.
   private var player: String?
+  /// How many came from a file.
+  private var players, profiles: Int?
+  /// The number of the first game from it, if it has any.
+  private var first: Int?
   /// The club in which it happened, if that is not the open one.
   public private(set) var club: String?
 
@@ -430,6 +438,9 @@ public struct BookNews: CodedBody {
       (did, self.writers, author) = (.writers, writers, name)
     case .clubDropped(_, let club, let name): (did, self.club, author) = (.dissolve, club, name)
     case .playersReaped(let count, let name): (did, self.count, author) = (.reap, count, name)
+    case .imported(_, let players, let profiles, let games, let name):
+      (did, self.players, self.profiles, author) = (.import, players, profiles, name)
+      (first, count) = (games?.lowerBound, games?.count ?? 0)
     case .gameStarted(_, let profile, let name):
       (did, self.profile, author) = (.new, profile, name)
     case .gameDropped(_, let name): (did, author) = (.drop, name)
@@ -483,6 +494,9 @@ public struct BookNews: CodedBody {
     number = try line.optional(.number, news?.number)
     whose = try line.optional(.whose, news?.whose)
     player = try line.optional(.player, news?.player)
+    players = try line.optional(.players, news?.players)
+    profiles = try line.optional(.profiles, news?.profiles)
+    first = try line.optional(.first, news?.first)
     club = try line.optional(.club, news?.club)
   }
 

@@ -47,7 +47,84 @@ extension BookChange {
   }
 }
 
+extension BookImport {
+  /// What it costs of the rates: as much as its parts one by one, but never more than can be had.
+  func charges(for requester: Requester, _ guests: GuestsBook) -> [(Charge, count: Int)] {
+    let isGuest = guests.includes(requester)
+    let name = requester.name?.description.lowercased() ?? ""
+    let shared: [(Rate, Int)] = [
+      (.games, gameCount), (.players, playerCount), (.profiles, profileCount),
+      (.changes, changeCount),
+    ]
+    return [(Charge(.personChanges, to: name), count: max(1, changeCount))]
+      + shared.filter { $0.1 > 0 }.map {
+        (Charge($0.0, at: requester.address, isGuest), count: $0.1)
+      }
+  }
+}
+
 extension ScoreBookService {
+  /// Why a file has more than somebody, all new members together, or the book may have. Nothing in
+  /// the book makes room for it.
+  func refusal(
+    of plan: ImportPlan, _ requester: Requester, _ guests: GuestsBook,
+    _ limiter: inout RateLimiter
+  ) -> CommandError? {
+    let (book, content) = (guests.store.book, plan.content)
+    let name = requester.name?.description ?? ""
+    let begun = book.inProgress(by: name).count
+    if let most = guests.figures.limit(.memberGames), plan.inProgress > 0,
+      begun + plan.inProgress > most
+    {
+      limiter.note(.memberGames)
+      return CommandError(
+        .ruleFull,
+        "\(plan.inProgress) games of the file are in progress, and you have \(begun): \(most) are"
+          + " all that one member may have; finish some"
+      ).with(limit: Quota.memberGames.rawValue)
+    }
+    let authors = book.clubs.flatMap(\.profiles).compactMap(\.definedBy)
+    let defined = authors.count { $0.lowercased() == name.lowercased() }
+    if let most = guests.figures.limit(.memberProfiles), content.profileCount > 0,
+      defined + content.profileCount > most
+    {
+      limiter.note(.memberProfiles)
+      return CommandError(
+        .ruleFull,
+        "the file has \(content.profileCount) new profiles, and you have defined \(defined):"
+          + " \(most) are all that one member may; choose others for its games"
+      ).with(limit: Quota.memberProfiles.rawValue)
+    }
+    let isGuest = guests.includes(requester)
+    let games = book.games + book.dropped.map(\.game)
+    let rooms: [(new: Int, there: Int, guests: Int, most: Int, what: String)] = [
+      (
+        content.gameCount, games.count, games.count { guests.includes($0.startedBy) },
+        BookLimits.games, "games"
+      ),
+      (
+        content.changeCount, book.changeCount,
+        games.reduce(0) { $0 + (guests.includes($1.startedBy) ? $1.changes.count : 0) },
+        BookLimits.changes, "changes"
+      ),
+      (
+        content.playerCount, book.playerCount, book.playerCount, BookLimits.players, "players"
+      ),
+    ]
+    for room in rooms where room.new > 0 {
+      let share = guests.share(of: room.most)
+      let isGuestsFull = isGuest && room.guests + room.new > share
+      guard isGuestsFull || room.there + room.new > room.most else { continue }
+      if isGuestsFull { limiter.note(.guestsPercent) }
+      let error = CommandError(
+        .ruleFull,
+        "the file has \(room.new) \(room.what), and the book has room for fewer: send a part of it,"
+          + " or ask the operator")
+      return isGuestsFull ? error.with(limit: Quota.guestsPercent.rawValue) : error
+    }
+    return nil
+  }
+
   /// Why somebody has as much of the book as one person, or all guests and new members together,
   /// may have.
   func refusal(

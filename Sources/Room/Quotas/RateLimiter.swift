@@ -80,6 +80,34 @@ struct RateLimiter: Sendable {
     for charge in charges where repaid[charge] != nil { change(charge, by: -1, at: now) }
   }
 
+  /// Takes so many of each at once, of what there can be at most as many as that.
+  ///
+  /// - Throws: `rate.address` if some are missing now; nothing was taken then.
+  mutating func takeAtOnce(
+    _ charges: [(Charge, count: Int)], at now: Instant
+  ) throws(CommandError) {
+    for (charge, count) in charges {
+      guard let burst = figures.limit(charge.rate.burst), let repaid = repaid[charge] else {
+        continue
+      }
+      let missing = min(count, burst) - burst
+      let due = repaid.after(seconds: missing * figures[charge.rate.interval])
+      guard due <= now else { throw refusal(of: charge, until: due, now) }
+    }
+    for (charge, count) in charges { change(charge, by: atMost(count, of: charge), at: now) }
+  }
+
+  /// Puts all of it back.
+  mutating func giveBackAtOnce(_ charges: [(Charge, count: Int)], at now: Instant) {
+    for (charge, count) in charges where repaid[charge] != nil {
+      change(charge, by: -atMost(count, of: charge), at: now)
+    }
+  }
+
+  private func atMost(_ count: Int, of charge: Charge) -> Int {
+    min(count, figures.limit(charge.rate.burst) ?? count)
+  }
+
   /// Notes that a quota has stood in somebody's way.
   mutating func note(_ quota: Quota) { hits[quota, default: 0] += 1 }
 

@@ -23,6 +23,8 @@ extension ScoreBookService {
           .journal([request.audit]),
           .reply(request.number, OperatorReply(isDone: true, lines: lines)),
         ]
+      case .importing:
+        return [request.refused("who writes in a club imports files: the operator exports them")]
       case .change(let wanted, _):
         switch wanted {
         case .drop, .restore, .dissolve: break

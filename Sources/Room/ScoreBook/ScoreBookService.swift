@@ -8,6 +8,8 @@ import Store
 struct ScoreBookService: Sendable {
   /// Who follows which game of the book; `nil` for none in particular.
   var readers: [SessionID: Reader] = [:]
+  /// Files whose rows sessions are sending.
+  var files: [SessionID: FileInHand] = [:]
   /// Changes that come too fast, and are made a little later.
   private var postponed = Postponed<PostponedChange>()
   /// When it is looked next which dropped games cannot be brought back any more.
@@ -19,10 +21,14 @@ struct ScoreBookService: Sendable {
   /// A session goes on over another connection.
   mutating func handOver(from old: SessionID, to new: SessionID) {
     readers[new] = readers.removeValue(forKey: old)
+    files[new] = files.removeValue(forKey: old)
   }
 
   /// A session ended.
-  mutating func forget(_ session: SessionID) { readers[session] = nil }
+  mutating func forget(_ session: SessionID) {
+    readers[session] = nil
+    files[session] = nil
+  }
 
   /// Does a `book …` command; whoever says one follows the book from then on.
   mutating func perform(
@@ -57,6 +63,8 @@ struct ScoreBookService: Sendable {
           readers[requester.session]?.card = card
         }
         return [self.answer(requester, answer)]
+      case .importing(let step, _):
+        return try take(step, requester, in: club, &store, at: moment, &limiter)
       case .change(let request, _):
         guard let name = requester.name else { throw CommandError(.authRequired) }
         let reader = (readers[requester.session] ?? Reader(name: name))

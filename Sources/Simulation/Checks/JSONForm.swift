@@ -42,7 +42,8 @@ extension Key {
   /// How the value of the key is written in most lines.
   private var form: Form {
     switch self {
-    case .anyName, .by, .code, .date, .device, .did, .digest, .element, .email, .family, .group,
+    case .anyName, .by, .code, .column, .date, .device, .did, .digest, .element, .email, .family,
+      .group,
       .icon, .id, .initials, .key, .kind, .level, .limit, .method, .mode, .name, .odd, .period,
       .phase, .phone, .player, .profile, .proto, .rate, .reason, .retry, .role, .rules, .seen,
       .server, .session, .shuffle, .since, .state, .street, .table, .team, .topic, .turn, .type,
@@ -52,7 +53,7 @@ extension Key {
       .up:
       .cards
     case .leaders, .names, .only, .shares, .streets, .writers: .words
-    case .pots, .refused, .results, .stacks, .totals, .winners: .list
+    case .duplicates, .pots, .refused, .results, .stacks, .totals, .winners: .list
     case .others: .others
     case .legal: .legal
     default: .scalar

@@ -1,0 +1,276 @@
+import Cards
+import Identity
+import LineProtocol
+import Lines
+import ScoreBook
+
+/// Sends a file to the score book, or fetches one from it.
+struct BookFileClient: FrontEnd {
+  /// So many rows are on their way at once.
+  private static let rowsAhead = 16
+  /// How often a club that changes meanwhile is fetched anew.
+  private static let attemptsMost = 5
+
+  private enum Phase: Equatable {
+    case connecting, beginning, sending, trying, asking, committing, fetching, ended
+  }
+
+  private let options: Options
+  private let task: BookTask
+  /// What is sent.
+  private let rows: [String]
+  private let showsProgress: Bool
+  private var session: ServerSession
+  private var phase = Phase.connecting
+  private var sent = 0
+  private var answered = 0
+  /// What was fetched, once all of it has come.
+  private(set) var result: [String]?
+  private var fetched: [String] = []
+  /// The rows of the answer that is coming.
+  private var lines: [HeardLine] = []
+  /// How many rows there were to fetch when the first came.
+  private var all: Int?
+  private var attempts = 0
+  private var typed: [UInt8] = []
+  private var effects: [ClientEffect] = []
+
+  /// - Parameter rows: those of the file that is sent.
+  init(
+    options: Options, task: BookTask, rows: [String], showsProgress: Bool = false,
+    devices: DeviceSecrets = .init(), seed: Seed
+  ) {
+    (self.options, self.task, self.rows) = (options, task, rows)
+    self.showsProgress = showsProgress
+    session = ServerSession(
+      policy: .init(role: .person, retries: 0, resends: false, readsScreens: false),
+      devices: devices, seed: seed)
+  }
+
+  var deadline: Int? { session.deadline }
+
+  var wantsInput: Bool { phase == .asking }
+
+  mutating func start(at now: Int) -> [ClientEffect] {
+    session.start()
+    return settle()
+  }
+
+  mutating func handle(_ input: ClientInput, at now: Int) -> [ClientEffect] {
+    guard phase != .ended else { return [] }
+    switch input {
+    case .typed(let bytes) where phase == .asking: take(bytes)
+    case .inputEnded where phase == .asking: cancel()
+    case .interrupted(let signal): interrupt(signal)
+    default: break
+    }
+    for event in session.handle(input, at: now) where phase != .ended { act(on: event) }
+    return settle()
+  }
+
+  private mutating func settle() -> [ClientEffect] {
+    defer { effects = [] }
+    let (sent, finish) = (session.takeEffects(), effects)
+    return sent + finish
+  }
+
+  // MARK: - The session
+
+  private mutating func act(on event: SessionEvent) {
+    switch event {
+    case .greeted: break
+    case .ready:
+      guard let name = options.name else { return begin() }
+      session.send(.session(.login(name, password: options.password)), for: .login)
+    case .heard(let line, let reply): hear(line, reply)
+    case .lost(let reason, _), .closed(.unavailable(let reason)), .closed(.sentAway(let reason)):
+      complain("no connection to \(options.server): \(reason)")
+      if phase == .committing {
+        complain("whether the file is imported was not answered: book list shows it")
+      }
+      finish(ExitCode.unavailable)
+    case .closed(.takenOver), .closed(.left): finish(ExitCode.unavailable)
+    }
+  }
+
+  private mutating func begin() {
+    if task.work == .importing {
+      phase = .beginning
+      session.send(task.begin, for: .typed)
+    } else {
+      phase = .fetching
+      session.send(task.query(from: 1), for: .typed)
+    }
+  }
+
+  private mutating func hear(_ line: HeardLine, _ command: PendingCommand?) {
+    switch (line.content, command?.purpose) {
+    case (.reply(let message), .login):
+      guard message.lineClass == .done else { return refuse(message) }
+      begin()
+    case (.reply(let message), .typed): take(message)
+    case (.other(let message), .typed) where message.lineClass == .row: lines.append(line)
+    default: break
+    }
+  }
+
+  private mutating func take(_ reply: Message) {
+    defer { lines = [] }
+    guard reply.lineClass == .done else {
+      if phase == .sending { complain("row \(answered + 1) was refused, and nothing has changed") }
+      return refuse(reply)
+    }
+    switch phase {
+    case .beginning:
+      phase = .sending
+      sendRows()
+    case .sending:
+      answered += 1
+      tellProgress()
+      guard answered == rows.count else { return sendRows() }
+      phase = .trying
+      session.send(task.command(.try), for: .typed)
+    case .trying: judge(reply)
+    case .committing:
+      let end = reply.body as? ImportEnd
+      print("Done: " + Self.contents(end) + (end?.first.map { " The first is game \($0)." } ?? ""))
+      leave(ExitCode.ok)
+    case .fetching: take(page: reply)
+    case .connecting, .asking, .ended: break
+    }
+  }
+
+  private mutating func refuse(_ refusal: Message) {
+    complain(refusal.reason)
+    leave(ExitCode.refused)
+  }
+
+  // MARK: - Sending
+
+  private mutating func sendRows() {
+    while sent < rows.count, sent - answered < Self.rowsAhead {
+      session.send(TypedLine(FileRows.command(rows[sent])), for: .typed)
+      sent += 1
+    }
+  }
+
+  private mutating func tellProgress() {
+    guard showsProgress, answered % 20 == 0 || answered == rows.count else { return }
+    effects.append(
+      .write("\rSent \(answered) of \(rows.count) rows" + (answered == rows.count ? "\n" : "")))
+  }
+
+  /// Tells what does not fit, or asks whether all of it is to be imported.
+  private mutating func judge(_ reply: Message) {
+    guard let end = reply.body as? ImportEnd else { return refuse(reply) }
+    if let misfits = end.misfits, misfits > 0 {
+      print(
+        misfits == 1
+          ? "1 thing does not fit, and nothing has changed:"
+          : "\(misfits) things do not fit, and nothing has changed:")
+      for line in lines {
+        guard case .other(let message) = line.content, let row = message.body as? MisfitRow else {
+          continue
+        }
+        print("  " + row.place + ": " + (message.text ?? ""))
+      }
+      if misfits > lines.count { print("  … and \(misfits - lines.count) more") }
+      return leave(ExitCode.refused)
+    }
+    print("All \(rows.count) rows fit. New: " + Self.contents(end))
+    if let games = end.duplicates, !games.isEmpty, task.duplicates == nil {
+      let list = games.prefix(20).map(String.init).joined(separator: ", ")
+      print("In the book already: game \(list). Nothing has changed.")
+      print("Say duplicates=skip to leave that out, or duplicates=enter to have it twice.")
+      return leave(ExitCode.refused)
+    }
+    if task.isTrial {
+      print("Nothing has changed.")
+      return leave(ExitCode.ok)
+    }
+    guard !task.isSure else { return commit() }
+    phase = .asking
+    effects.append(.write("Type yes to import all of it: "))
+  }
+
+  private mutating func take(_ bytes: [UInt8]) {
+    typed += bytes
+    guard let end = typed.firstIndex(of: 10) else { return }
+    let answer = String(decoding: typed[..<end], as: UTF8.self).lowercased()
+    if answer.split(separator: " ") == ["yes"] { commit() } else { cancel() }
+  }
+
+  private mutating func commit() {
+    phase = .committing
+    session.send(task.command(.commit(task.duplicates)), for: .typed)
+  }
+
+  private mutating func cancel() {
+    print("Nothing has changed. To import it say yes, or --yes.")
+    leave(ExitCode.refused)
+  }
+
+  private mutating func interrupt(_ signal: Int32) {
+    print(
+      phase == .committing
+        ? "\nWhether the file is imported was not answered: book list shows it."
+        : task.work == .importing ? "\nNothing has changed." : "\nNothing was written.")
+    leave(ExitCode.signal(signal))
+  }
+
+  private static func contents(_ end: ImportEnd?) -> String {
+    let parts = [
+      (end?.players ?? 0, "player"), (end?.profiles ?? 0, "profile"), (end?.games ?? 0, "game"),
+    ]
+    return parts.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", ") + "."
+  }
+
+  // MARK: - Fetching
+
+  private mutating func take(page reply: Message) {
+    guard let end = reply.body as? BookEnd, let count = end.all else { return refuse(reply) }
+    if let all, all != count {
+      // Somebody has begun or dropped something, and rows have other places.
+      attempts += 1
+      guard attempts < Self.attemptsMost else {
+        complain("the book changes all the time: try again later")
+        return leave(ExitCode.unavailable)
+      }
+      (self.all, fetched) = (nil, [])
+      return session.send(task.query(from: 1), for: .typed)
+    }
+    all = count
+    fetched += lines.compactMap { line in
+      guard case .other(let message) = line.content else { return nil }
+      return message.text
+    }
+    guard fetched.count < count, !lines.isEmpty else {
+      result = fetched
+      return leave(ExitCode.ok)
+    }
+    session.send(task.query(from: fetched.count + 1), for: .typed)
+  }
+
+  // MARK: - Words
+
+  private mutating func print(_ line: String) {
+    effects.append(
+      .write(
+        line.split(separator: "\n", omittingEmptySubsequences: false)
+          .map { SafeText.printable($0) }.joined(separator: "\n") + "\n"))
+  }
+
+  private mutating func complain(_ text: String) {
+    effects.append(.complain("cardroom-client: " + SafeText.printable(text)))
+  }
+
+  private mutating func leave(_ code: Int32) {
+    session.leave()
+    finish(code)
+  }
+
+  private mutating func finish(_ code: Int32) {
+    phase = .ended
+    effects.append(.finish(code))
+  }
+}

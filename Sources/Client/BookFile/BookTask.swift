@@ -1,0 +1,89 @@
+import LineProtocol
+import ScoreBook
+
+/// What is done with the score book from the command line: a file goes there, or comes from there.
+struct BookTask: Equatable, Sendable {
+  /// Which way.
+  enum Work: Equatable, Sendable {
+    case importing
+    case exporting
+    /// The drawing of a game; without a number of the one in progress.
+    case printing(game: Int?)
+  }
+
+  let work: Work
+  /// Where the file is.
+  let path: String
+  /// The club that is named.
+  private(set) var club: String?
+  private(set) var format = BookFormat.csv
+  private(set) var duplicates: DuplicateGames?
+  /// Whether it is only looked at what does not fit.
+  var isTrial = false
+  /// Whether nobody is asked any more.
+  var isSure = false
+
+  static let usage =
+    "write: book import FILE, book export FILE or book print N FILE.svg, perhaps with club=CLUB"
+
+  /// Reads what stands behind `book`.
+  init(_ words: [String]) throws(OptionError) {
+    var (plain, format) = ([String](), BookFormat?.none)
+    for word in words.dropFirst() {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else {
+        plain.append(word)
+        continue
+      }
+      let value = String(parts[1])
+      switch parts[0].lowercased() {
+      case "club": club = value
+      case "format":
+        format = value == "json" ? .jsonl : BookFormat(rawValue: value)
+        guard format != nil else { throw OptionError("say format=csv or format=jsonl") }
+      case "duplicates":
+        duplicates = DuplicateGames(rawValue: value)
+        guard duplicates != nil else {
+          throw OptionError("say duplicates=skip or duplicates=enter")
+        }
+      // A name of a file may have the sign.
+      default: plain.append(word)
+      }
+    }
+    let word = words.first?.lowercased()
+    switch (word, plain.count) {
+    case ("import", 1): work = .importing
+    case ("export", 1): work = .exporting
+    case ("print", 1): work = .printing(game: nil)
+    case ("print", 2):
+      guard let game = TypedNumber.whole(plain.removeFirst()), game > 0 else {
+        throw OptionError("'\(words[1].prefix(40))' is no number of a game; " + Self.usage)
+      }
+      work = .printing(game: game)
+    case ("import", _), ("export", _), ("print", _):
+      throw OptionError((plain.isEmpty ? "which file? " : "one file is enough; ") + Self.usage)
+    default: throw OptionError(Self.usage)
+    }
+    path = plain[0]
+    self.format = format ?? .csv
+    guard duplicates == nil || work == .importing else {
+      throw OptionError("duplicates= is for book import")
+    }
+    guard format == nil || work == .exporting else {
+      throw OptionError("format= is for book export; an import is csv")
+    }
+  }
+
+  /// The command that asks for the rows of what is written, from one on.
+  func query(from row: Int) -> Command {
+    switch work {
+    case .printing(let game):
+      .office(.book(.ask(.print(game, .svg, from: row), club: club)))
+    default: .office(.book(.ask(.export(format, from: row), club: club)))
+    }
+  }
+
+  func command(_ step: ImportStep) -> Command { .office(.book(.importing(step, club: nil))) }
+
+  var begin: Command { .office(.book(.importing(.begin, club: club))) }
+}

@@ -1,0 +1,114 @@
+import Identity
+import LineProtocol
+import Lines
+import ScoreBook
+import Store
+
+/// A file whose rows a session sends.
+struct FileInHand: Sendable {
+  fileprivate(set) var file: BookFile
+  /// When its last row came.
+  fileprivate var touched: Instant
+}
+
+extension ScoreBookService {
+  /// Does a step of an import. The rows are kept here and nowhere else: they end with the session.
+  mutating func take(
+    _ step: ImportStep, _ requester: Requester, in named: Club.ID?, _ store: inout Store,
+    at moment: BookMoment, _ limiter: inout RateLimiter
+  ) throws -> [Effect] {
+    guard let name = requester.name else { throw CommandError(.authRequired) }
+    let session = requester.session
+    var reader = (readers[session] ?? Reader(name: name))
+      .reading(at: moment.time.bookTime, requester.person, in: named)
+    if step == .begin {
+      try makeRoom(for: session, at: moment.now)
+      let file = BookFile(for: reader.club)
+      try allow(BookImport(), file, reader, store.book)
+      files[session] = FileInHand(file: file, touched: moment.now)
+    }
+    guard var held = files[session] else { throw BookError.noFile }
+    guard named == nil || named == held.file.club else { throw BookError.noFile }
+    reader.namedClub = held.file.club
+    let club = store.book[held.file.club]
+    held.touched = moment.now
+    switch step {
+    case .begin: break
+    case .row(let row):
+      // Taken out meanwhile, so that the rows are not copied.
+      files[session] = nil
+      defer { files[session] = held }
+      try held.file.append(row)
+    case .cancel:
+      files[session] = nil
+      return [reply(requester, ImportAnswer(to: step, nil, in: club))]
+    case .try:
+      files[session] = held
+      return [reply(requester, ImportAnswer(store.book.plan(held.file, for: reader), in: club))]
+    case .commit(let duplicates):
+      files[session] = held
+      return try commit(held.file, duplicates, requester, reader, &store, at: moment, &limiter)
+    }
+    return [reply(requester, ImportAnswer(to: step, held.file, in: club))]
+  }
+
+  private func allow(
+    _ content: BookImport, _ file: BookFile, _ reader: BookReader, _ book: Book
+  ) throws(BookError) {
+    // The club may have been removed since the file was begun.
+    guard book[file.club].id == file.club else { throw .clubGone }
+    let change = BookChange.importFile(content, in: file.club)
+    if let reason = book.reasonForbidden(change, for: reader) { throw reason }
+  }
+
+  /// As many files as memory is meant for; one that nobody goes on with makes room.
+  private mutating func makeRoom(for session: SessionID, at now: Instant) throws(CommandError) {
+    guard files[session] == nil, files.count >= BookLimits.filesAtOnce else { return }
+    let oldest = files.min { $0.value.touched < $1.value.touched }
+    guard let oldest, oldest.value.touched.after(seconds: BookLimits.fileSeconds) <= now else {
+      throw CommandError(
+        .ruleFull, "\(BookLimits.filesAtOnce) others are sending files: try again in a while")
+    }
+    files[oldest.key] = nil
+  }
+
+  /// Has all of a file come into the book, in one record, or refuses it.
+  private mutating func commit(
+    _ file: BookFile, _ duplicates: DuplicateGames?, _ requester: Requester, _ reader: BookReader,
+    _ store: inout Store, at moment: BookMoment, _ limiter: inout RateLimiter
+  ) throws -> [Effect] {
+    let plan = store.book.plan(file, duplicates, for: reader)
+    if let misfit = plan.misfits.first { throw BookError.misfit(misfit, of: plan.misfitCount) }
+    guard duplicates != nil || plan.duplicates.isEmpty else {
+      throw BookError.gamesTwice(plan.duplicates, of: plan.duplicates.count)
+    }
+    let content = plan.content
+    guard content != BookImport() else { throw BookError.nothingNew }
+    try allow(content, file, reader, store.book)
+    let change = BookChange.importFile(content, in: file.club)
+    let record = BookRecord(change, by: reader.name ?? "", at: moment.time.bookTime)
+    guard record.description.utf8.count <= BookLimits.importBytes else { throw BookError.fileFull }
+    let guests = GuestsBook(store, limiter.figures, at: moment)
+    if let refusal = refusal(of: plan, requester, guests, &limiter) { throw refusal }
+    let charges = content.charges(for: requester, guests)
+    try limiter.takeAtOnce(charges, at: moment.now)
+    let events: [BookEvent]
+    do {
+      events = try store.apply(.book(record), at: moment.time).book
+    } catch {
+      limiter.giveBackAtOnce(charges, at: moment.now)
+      throw error
+    }
+    files[requester.session] = nil
+    readers[requester.session]?.club = file.club
+    let answer = ImportAnswer(plan, events, in: store.book[file.club])
+    return [.journal([.book(record)]), reply(requester, answer)]
+      + tell(events, in: store.book, except: requester.session)
+  }
+
+  private func reply(_ requester: Requester, _ answer: ImportAnswer) -> Effect {
+    requester.answered(
+      Message(ImportEnd(answer)), rows: (answer.plan?.misfits ?? []).map { Message($0) },
+      screen: answer.lines)
+  }
+}

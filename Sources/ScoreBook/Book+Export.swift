@@ -1,0 +1,93 @@
+/// How a club's file is written.
+public enum BookFormat: String, CaseIterable, Sendable {
+  /// A row a line, under a row with the columns' names.
+  case csv
+  /// An object of JSON a line.
+  case jsonl
+}
+
+extension Book {
+  /// A club as a file that another book can take: players, own profiles, and its games with every
+  /// team's rounds. Mail and phone are in it for whoever entered them.
+  ///
+  /// What games that are no more in the book have given to the board is not in it, and nobody who
+  /// entered something.
+  func file(of club: Club, _ format: BookFormat, for reader: BookReader) -> [String] {
+    let rows =
+      club.players.dropFirst(Player.guests.count).map { BookFileRow($0, for: reader) }
+      + club.profiles.dropFirst(Profile.builtIn.count).map { BookFileRow($0) }
+      + games.filter { $0.club == club.id }.flatMap { game in
+        [BookFileRow(game)]
+          + game.rounds.filter(game.isOpen).flatMap { round in
+            game.teamNames.map { BookFileRow(game, $0, round) }
+          }
+      }
+    switch format {
+    case .csv: return [BookColumn.header] + rows.map(\.csv)
+    case .jsonl: return rows.map(\.json)
+    }
+  }
+}
+
+extension BookFileRow {
+  fileprivate init(_ player: Player, for reader: BookReader) {
+    self.init(.player)
+    self[.name] = .text(player.name)
+    self[.initials] = .text(player.initials)
+    self[.group] = player.group.isEmpty ? nil : .text(player.group)
+    self[.icon] = player.icon.map { .text($0) }
+    self[.email] = player.email?.text(for: reader).map { .text($0) }
+    self[.phone] = player.phone?.text(for: reader).map { .text($0) }
+  }
+
+  fileprivate init(_ profile: Profile) {
+    self.init(.profile)
+    let definition = profile.definition
+    self[.profile] = .text(profile.id)
+    self[.name] = .text(profile.name)
+    self[.from] = .text(definition.base)
+    self[.teams] = .number(profile.teams)
+    self[.rounds] = .number(profile.rounds)
+    self[.meld] = .text(profile.meld.text)
+    for (element, points) in definition.points { self[BookColumn(element)] = .number(points) }
+    self[.own] =
+      definition.elements.isEmpty
+      ? nil : .counts(definition.elements.map { ElementCount($0.element, $0.points) })
+    self[.bonus] = definition.bonus.map { .number($0) }
+    self[.ante] = .money(profile.winnings.ante)
+    self[.roundWin] = profile.winnings.roundWin.map { .money($0) }
+    self[.gameWin] = .money(profile.winnings.game)
+  }
+
+  fileprivate init(_ game: Game) {
+    self.init(.game)
+    self[.game] = .number(game.number)
+    self[.started] = .text(game.started.description)
+    self[.profile] = .text(game.profile.id)
+    for team in game.teams { self[BookColumn(team.name)] = .names(team.players.map(\.name)) }
+  }
+
+  /// A team's round, with its score and what the team has with it.
+  fileprivate init(_ game: Game, _ team: TeamName, _ round: Round) {
+    self.init(.round)
+    let entry = game.entry(team, round)
+    self[.game] = .number(game.number)
+    self[.round] = .number(round.number)
+    self[.team] = .text(team.key)
+    var own: [ElementCount] = []
+    for rule in game.profile.elements {
+      let count = entry.counts[rule.element]
+      let column = BookColumn(rule.element)
+      if column == .own {
+        own.append(ElementCount(rule.element, count))
+      } else {
+        self[column] = .number(count)
+      }
+    }
+    self[.own] = own.isEmpty ? nil : .counts(own)
+    self[.finished] = .flag(entry.isFinished)
+    let score = game.score(of: team, in: round)
+    self[.score] = .number(score)
+    self[.total] = .number(game.total(of: team, before: round) + score)
+  }
+}

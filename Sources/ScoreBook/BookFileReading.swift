@@ -1,0 +1,532 @@
+extension Book {
+  /// What a file would make of the book. Nothing changes.
+  ///
+  /// - Parameter duplicates: what is to become of games that are there already.
+  public func plan(
+    _ file: BookFile, _ duplicates: DuplicateGames? = nil, for reader: BookReader
+  ) -> ImportPlan {
+    var reading = BookFileReading(file, self, duplicates, reader)
+    reading.read()
+    return reading.plan
+  }
+}
+
+/// Reads a club's file: everything is tried in a copy of the book, so that the book itself says
+/// what does not fit.
+private struct BookFileReading {
+  /// A row taken apart.
+  struct Row {
+    let number: Int
+    let kind: BookRowKind
+    let cells: [BookColumn: String]
+
+    subscript(column: BookColumn) -> String { cells[column] ?? "" }
+  }
+
+  /// A game of the file that is in the copy of the book.
+  struct Started {
+    /// Its number there.
+    let number: Int
+    /// Its place among the new games.
+    let place: Int
+    let profile: Profile
+    /// The row in which a team's round stands.
+    var rows: [TeamRound: Int] = [:]
+  }
+
+  struct TeamRound: Hashable {
+    let team: TeamName
+    let round: Round
+  }
+
+  /// By what a game is known again: when it began, and who plays what.
+  struct Mark: Hashable {
+    let minute: Int
+    let profile: String
+    let players: [[String]]
+
+    init(_ game: Game) {
+      minute = game.started.seconds / 60
+      profile = game.profile.id
+      players = game.teams.map { $0.players.map(\.key) }
+    }
+  }
+
+  private(set) var plan: ImportPlan
+  private let file: BookFile
+  private var book: Book
+  private let duplicates: DuplicateGames?
+  private let reader: BookReader
+  private var misfits: [Misfit] = []
+  /// By the number that the file gives them; `nil` for one whose rounds are not looked at.
+  private var games: [Int: Started?] = [:]
+
+  init(_ file: BookFile, _ book: Book, _ duplicates: DuplicateGames?, _ reader: BookReader) {
+    (self.file, self.book, self.duplicates, self.reader) = (file, book, duplicates, reader)
+    plan = ImportPlan(rows: file.rows.count)
+  }
+
+  private var author: String { reader.name ?? Book.snapshotAuthor }
+  private var club: Club { book[file.club] }
+
+  mutating func read() {
+    guard let columns = header() else { return end() }
+    let rows = file.rows.enumerated().dropFirst().compactMap { row($1, $0 + 1, columns) }
+    for row in rows where row.kind == .player { add(player: row) }
+    for row in rows where row.kind == .profile { add(profile: row) }
+    let known = Dictionary(
+      book.games.filter { $0.club == file.club }.map { (Mark($0), $0.number) }
+    ) { first, _ in first }
+    var marks = known
+    for row in rows where row.kind == .game { add(game: row, &marks) }
+    add(rounds: rows.filter { $0.kind == .round })
+    let begun = games.values.compactMap { $0 }
+    plan.inProgress = begun.count { book.game($0.number)?.isComplete == false }
+    end()
+  }
+
+  private mutating func end() {
+    misfits.sort { $0.row < $1.row }
+    plan.misfitCount = misfits.count
+    plan.misfits = Array(misfits.prefix(BookLimits.misfits))
+  }
+
+  private mutating func refuse(_ row: Int, _ column: BookColumn?, _ reason: String) {
+    misfits.append(Misfit(row, column, reason))
+  }
+
+  // MARK: - Rows
+
+  /// The columns in their order; `nil` if nothing can be read without them.
+  private mutating func header() -> [BookColumn]? {
+    guard let first = file.rows.first else {
+      refuse(1, nil, "there is no row: the first one has the names of the columns")
+      return nil
+    }
+    var columns: [BookColumn] = []
+    do throws(CommaSeparated.Mistake) {
+      for name in try CommaSeparated.cells(of: first) {
+        guard let column = BookColumn(rawValue: Self.trimmed(name).lowercased()) else {
+          if name.contains(";") {
+            refuse(1, nil, "between two cells stands a comma, and no semicolon: save it so")
+            return nil
+          }
+          let known = BookColumn.allCases.map(\.rawValue).joined(separator: ",")
+          refuse(1, nil, "no column is called \(Label.quoted(name)): they are \(known)")
+          return nil
+        }
+        guard !columns.contains(column) else {
+          refuse(1, column, "the column is there twice: leave one out")
+          return nil
+        }
+        columns.append(column)
+      }
+    } catch {
+      refuse(1, nil, error.explanation)
+      return nil
+    }
+    guard columns.contains(.kind) else {
+      refuse(1, .kind, "the column is missing, which says what a row is about")
+      return nil
+    }
+    return columns
+  }
+
+  private mutating func row(_ text: String, _ number: Int, _ columns: [BookColumn]) -> Row? {
+    let cells: [String]
+    do throws(CommaSeparated.Mistake) {
+      cells = try CommaSeparated.cells(of: text).map {
+        CommaSeparated.unguarded(Self.trimmed($0))
+      }
+    } catch {
+      refuse(number, nil, error.explanation)
+      return nil
+    }
+    // Spreadsheets write empty rows between others.
+    if cells.allSatisfy(\.isEmpty) { return nil }
+    guard cells.count <= columns.count || cells.dropFirst(columns.count).allSatisfy(\.isEmpty)
+    else {
+      refuse(number, nil, "the row has \(cells.count) cells for \(columns.count) columns")
+      return nil
+    }
+    let found = Dictionary(zip(columns, cells).filter { !$0.1.isEmpty }) { first, _ in first }
+    let word = found[.kind] ?? ""
+    guard let kind = BookRowKind(rawValue: word.lowercased()) else {
+      let known = BookRowKind.allCases.map(\.rawValue).joined(separator: ", ")
+      refuse(number, .kind, "\(Label.quoted(word)) is no kind of row: write one of \(known)")
+      return nil
+    }
+    let strange = BookColumn.allCases.first { found[$0] != nil && !kind.columns.contains($0) }
+    if let strange {
+      refuse(number, strange, "a row of the kind \(kind.rawValue) has nothing there: empty it")
+      return nil
+    }
+    return Row(number: number, kind: kind, cells: found)
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+
+  // MARK: - Players and profiles
+
+  private mutating func add(player row: Row) {
+    let name = Label.normalized(row[.name])
+    let initials = Label.normalized(row[.initials])
+    if let known = club.player(named: name) {
+      guard initials.isEmpty || known.initials.lowercased() == initials.lowercased() else {
+        let reason =
+          "\(known.name) is in the book already, with the initials \(known.initials): write these,"
+          + " or another name"
+        return refuse(row.number, .initials, reason)
+      }
+      plan.knownCount += 1
+      return
+    }
+    let made = initials.isEmpty ? club.freeInitials(for: name) ?? "" : initials
+    let player = Player(
+      name: name, initials: made, email: row.cells[.email], phone: row.cells[.phone],
+      icon: row.cells[.icon], group: row.cells[.group] ?? club.usualGroup ?? "",
+      member: reader.isMember ? reader.name : nil)
+    if make(.addPlayer(player, in: file.club), row) { plan.content.players.append(player) }
+  }
+
+  private mutating func add(profile row: Row) {
+    guard let definition = definition(row) else { return }
+    guard let known = club.profile(definition.id) else {
+      if make(.defineProfile(definition, in: file.club), row) {
+        plan.content.profiles.append(definition)
+      }
+      return
+    }
+    do throws(BookError) {
+      guard let base = club.profile(definition.base) else {
+        throw club.unknownProfile(definition.base)
+      }
+      var made = try definition.profile(from: base)
+      (made.definedBy, made.definedAt) = (known.definedBy, known.definedAt)
+      guard made == known else {
+        let reason = "there is another profile \(known.id) already: choose another name"
+        return refuse(row.number, .profile, reason)
+      }
+      plan.knownCount += 1
+    } catch { refuse(error, row) }
+  }
+
+  private mutating func definition(_ row: Row) -> ProfileDefinition? {
+    let count = misfits.count
+    var made = ProfileDefinition(
+      id: row[.profile].lowercased(), from: row[.from].lowercased(), name: row.cells[.name])
+    made.teams = number(.teams, row)
+    made.rounds = number(.rounds, row)
+    if let text = row.cells[.meld] {
+      made.meld = OpeningMeld(text)
+      if made.meld == nil {
+        refuse(
+          row.number, .meld,
+          "\(Label.quoted(text)) is no opening meld: write threshold, round, points as in"
+            + " 50/90/120/150, or scores with points as in 0:50/15000:90")
+      }
+    }
+    for column in BookColumn.allCases {
+      if let element = column.element { made.points[element] = number(column, row) }
+    }
+    made.elements = own(row).map { ElementPoints($0.element, $0.count) }
+    made.bonus = number(.bonus, row)
+    made.ante = money(.ante, row)
+    made.roundWin = money(.roundWin, row)
+    made.gameWin = money(.gameWin, row)
+    return misfits.count == count ? made : nil
+  }
+
+  // MARK: - Games
+
+  private mutating func add(game row: Row, _ marks: inout [Mark: Int]) {
+    guard let label = number(.game, row) else {
+      if row.cells[.game] == nil {
+        refuse(row.number, .game, "a game needs a number, by which its rounds name it")
+      }
+      return
+    }
+    guard games[label] == nil else {
+      return refuse(row.number, .game, "the file has two games \(label): give one another number")
+    }
+    games[label] = .some(nil)
+    guard let started = started(row) else { return }
+    let players = TeamName.allCases.map { team in
+      let names = row[BookColumn(team)].split(separator: "+", omittingEmptySubsequences: false)
+      return (team, row[BookColumn(team)].isEmpty ? [] : names.map { Label.normalized(String($0)) })
+    }
+    let lineup = Lineup(Dictionary(players) { first, _ in first })
+    let game = BookImport.ImportedGame(
+      started: started, profile: row[.profile].lowercased(), lineup: lineup)
+    let number = book.nextNumber
+    let start = BookChange.newGame(profile: game.profile, lineup, in: file.club)
+    guard make(start, row, at: started), let begun = book.game(number) else { return }
+    let mark = Mark(begun)
+    if let known = marks[mark] {
+      if duplicates != .enter { plan.duplicates.append(known) }
+      // Without a word on it the rounds are looked at all the same.
+      if duplicates == .skip { return }
+    }
+    marks[mark] = marks[mark] ?? number
+    games[label] = Started(
+      number: number, place: plan.content.games.count, profile: begun.profile)
+    plan.content.games.append(game)
+  }
+
+  private mutating func started(_ row: Row) -> BookTime? {
+    guard let time = BookTime(text: row[.started]) else {
+      refuse(
+        row.number, .started,
+        "\(Label.quoted(row[.started])) is no time: write it as in 2026-07-30 19:05")
+      return nil
+    }
+    guard time <= reader.time else {
+      refuse(row.number, .started, "a game cannot have begun later than now, \(reader.time)")
+      return nil
+    }
+    return time
+  }
+
+  // MARK: - Rounds
+
+  /// Those of one game by rising round, in whatever order they stand.
+  private mutating func add(rounds rows: [Row]) {
+    var sorted: [(row: Row, game: Int, round: Round)] = []
+    for row in rows {
+      guard let label = number(.game, row) else {
+        if row.cells[.game] == nil { refuse(row.number, .game, "which game is the round of?") }
+        continue
+      }
+      guard games[label] != nil else {
+        refuse(row.number, .game, "the file has no game \(label): add a row of the kind game")
+        continue
+      }
+      guard let number = number(.round, row), let round = Round(number) else {
+        refuse(row.number, .round, "write a round, 1 to \(BookLimits.rounds)")
+        continue
+      }
+      sorted.append((row, label, round))
+    }
+    sorted.sort { ($0.game, $0.round, $0.row.number) < ($1.game, $1.round, $1.row.number) }
+    for (row, label, round) in sorted { add(round: round, of: label, row) }
+  }
+
+  private mutating func add(round: Round, of label: Int, _ row: Row) {
+    // Of a game that does not fit, or is left out, no round is looked at.
+    guard case var started?? = games[label], let game = book.game(started.number) else {
+      return
+    }
+    guard let team = TeamName(key: row[.team]), game.team(team) != nil else {
+      let known = game.teamNames.map(\.key).joined(separator: ", ")
+      return refuse(row.number, .team, "\(Label.quoted(row[.team])) does not play: write \(known)")
+    }
+    guard round <= game.lastRound else {
+      return refuse(row.number, .round, "the game has \(game.lastRound) rounds")
+    }
+    let place = TeamRound(team: team, round: round)
+    if let other = started.rows[place] {
+      return refuse(row.number, .team, "round \(round) of \(team) is in row \(other) already")
+    }
+    started.rows[place] = row.number
+    games[label] = started
+    let count = misfits.count
+    let counts = counts(row)
+    let isFinished = flag(.finished, row)
+    guard misfits.count == count, let isFinished else { return }
+    guard !counts.isEmpty || isFinished else {
+      return check(row, team, round, started.number)
+    }
+    guard game.isOpen(round) else {
+      let open = game.currentRound
+      let missing = game.missing(in: open).map(\.key).joined(separator: " and ")
+      return refuse(
+        row.number, .round,
+        "round \(open) comes first, in which \(missing) is not finished: write finished yes there")
+    }
+    if counts.contains(where: { $0.element == .win && $0.count > 0 }),
+      let winner = game.winner(of: round)
+    {
+      return refuse(
+        row.number, .win, "\(winner) has won round \(round) already, and only one team can")
+    }
+    let entry = BookImport.TeamRound(
+      team: team, round: round, counts: counts, isFinished: isFinished)
+    var one = BookImport.ImportedGame(
+      started: game.started, profile: game.profile.id, lineup: Lineup([:]))
+    one.entries = [entry]
+    for change in one.changes(started.number) where !make(change, row) { return }
+    plan.content.games[started.place].entries.append(entry)
+    check(row, team, round, started.number)
+  }
+
+  /// What the file has added up has to be what the book does.
+  private mutating func check(_ row: Row, _ team: TeamName, _ round: Round, _ number: Int) {
+    guard let game = book.game(number) else { return }
+    let score = game.score(of: team, in: round)
+    let sums: [(BookColumn, Int)] = [
+      (.score, score), (.total, game.total(of: team, before: round) + score),
+    ]
+    for (column, sum) in sums {
+      guard let written = self.number(column, row), written != sum else { continue }
+      let reason =
+        "\(written) is not what the counts make, \(sum): correct them, or leave \(column.rawValue)"
+        + " empty"
+      return refuse(row.number, column, reason)
+    }
+  }
+
+  private mutating func counts(_ row: Row) -> [ElementCount] {
+    let builtIn = BookColumn.allCases.compactMap { column -> ElementCount? in
+      guard let element = column.element else { return nil }
+      return number(column, row).map { ElementCount(element, $0) }
+    }
+    return (builtIn + own(row)).filter { $0.count != 0 }
+  }
+
+  // MARK: - Cells
+
+  private mutating func number(_ column: BookColumn, _ row: Row) -> Int? {
+    guard let text = row.cells[column] else { return nil }
+    guard let number = TypedNumber.whole(text) else {
+      refuse(
+        row.number, column,
+        "\(Label.quoted(text)) is no number: write a whole one in digits, as in 1250")
+      return nil
+    }
+    return number
+  }
+
+  private mutating func money(_ column: BookColumn, _ row: Row) -> Cents? {
+    guard let text = row.cells[column] else { return nil }
+    guard let cents = Cents(text, in: .dollars) else {
+      refuse(row.number, column, "\(Label.quoted(text)) is no money: write dollars, as in 2.50")
+      return nil
+    }
+    return cents
+  }
+
+  private mutating func flag(_ column: BookColumn, _ row: Row) -> Bool? {
+    switch row[column].lowercased() {
+    case "yes", "true", "1": return true
+    case "no", "false", "0", "": return false
+    default:
+      refuse(row.number, column, "\(Label.quoted(row[column])) is neither yes nor no")
+      return nil
+    }
+  }
+
+  /// What a club has defined itself: `jokers:2/kings:1`.
+  private mutating func own(_ row: Row) -> [ElementCount] {
+    guard let text = row.cells[.own] else { return [] }
+    var counts: [ElementCount] = []
+    for part in text.split(separator: "/", omittingEmptySubsequences: false) {
+      let words = part.split(separator: ":", omittingEmptySubsequences: false)
+      guard words.count == 2, let element = ScoreElement(typed: String(words[0])),
+        let count = TypedNumber.whole(String(words[1])),
+        !counts.contains(where: { $0.element == element })
+      else {
+        refuse(
+          row.number, .own,
+          "\(Label.quoted(String(part))) is no count of one more element: write it as in"
+            + " jokers:2/kings:1")
+        return []
+      }
+      counts.append(ElementCount(element, count))
+    }
+    return counts
+  }
+
+  // MARK: - The copy of the book
+
+  /// Makes a change in the copy, or notes why it does not fit.
+  private mutating func make(_ change: BookChange, _ row: Row, at time: BookTime? = nil) -> Bool {
+    do throws(BookError) {
+      _ = try book.apply(change, by: author, at: time ?? reader.time)
+      return true
+    } catch {
+      refuse(error, row)
+      return false
+    }
+  }
+
+  private mutating func refuse(_ error: BookError, _ row: Row) {
+    refuse(row.number, error.column(of: row.cells), error.explanation)
+  }
+}
+
+extension BookError {
+  /// The column that is wrong.
+  fileprivate func column(of cells: [BookColumn: String]) -> BookColumn? {
+    switch self {
+    case .badName, .nameTaken, .badProfileName: .name
+    case .badInitials, .initialsTaken: .initials
+    case .badEmail: .email
+    case .badPhone: .phone
+    case .badIcon: .icon
+    case .badGroup: .group
+    case .badProfileID, .profileTaken: .profile
+    case .unknownProfile: cells[.from] == nil ? .profile : .from
+    case .badTeamCount: .teams
+    case .badRoundCount: .rounds
+    case .badMeld: .meld
+    case .badStake(let key, _), .badPoints(let key, _): BookColumn(rawValue: key) ?? .own
+    case .badElement, .tooManyElements: .own
+    case .fixedPoints(let element), .elementNotInProfile(let element, _),
+      .negativeCount(let element, _), .countTooLarge(let element, _):
+      BookColumn(element)
+    case .noBonus: .bonus
+    case .wrongTeams:
+      BookColumn.lineups.first { cells[$0] == nil } ?? BookColumn.lineups.last
+    case .tooManyPlayers(let team): BookColumn(team)
+    case .unknownPlayer(let name), .playerTwice(let name):
+      BookColumn.lineups.last { column in
+        cells[column]?.split(separator: "+", omittingEmptySubsequences: false).contains {
+          Label.normalized(String($0)).lowercased() == name.lowercased()
+        } == true
+      }
+    default: nil
+    }
+  }
+}
+
+extension BookTime {
+  /// Reads `2026-07-30 19:05`, perhaps with `T` for the blank, with seconds, or without a time of
+  /// day.
+  init?(text: String) {
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == " " || $0 == "T" }
+    guard let day = parts.first.flatMap({ Day(text: $0) }), parts.count <= 2 else { return nil }
+    var seconds = 0
+    if parts.count == 2 {
+      let clock = parts[1].split(separator: ":", omittingEmptySubsequences: false)
+      let numbers = clock.compactMap { $0.utf8.count <= 2 ? TypedNumber.parse($0) : nil }
+      guard (2...3).contains(clock.count), numbers.count == clock.count, numbers[0] < 24,
+        numbers.dropFirst().allSatisfy({ $0 < 60 })
+      else { return nil }
+      for (number, unit) in zip(numbers, [3600, 60, 1]) { seconds += number * unit }
+    }
+    self.init(seconds: day.number * 86_400 + seconds)
+  }
+}
+
+extension Day {
+  /// Reads `2026-07-30`.
+  fileprivate init?(text: Substring) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { TypedNumber.parse($0) }
+    guard parts.count == 3, numbers.count == 3, parts[0].utf8.count == 4,
+      (1970...9999).contains(numbers[0]), (1...12).contains(numbers[1]),
+      (1...31).contains(numbers[2])
+    else { return nil }
+    // Years are counted from March, so that the leap day ends one; 400 of them have 146,097 days.
+    let (month, shift) = numbers[1] > 2 ? (numbers[1] - 3, 0) : (numbers[1] + 9, 1)
+    let (era, year) = (numbers[0] - shift).quotientAndRemainder(dividingBy: 400)
+    let dayOfYear = (153 * month + 2) / 5 + numbers[2] - 1
+    self.init(era * 146_097 + 365 * year + year / 4 - year / 100 + dayOfYear - 719_468)
+    // A day that the month does not have is another month's.
+    guard description == "\(parts[0])-\(twoDigits(numbers[1]))-\(twoDigits(numbers[2]))" else {
+      return nil
+    }
+  }
+}

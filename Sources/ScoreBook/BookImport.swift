@@ -1,0 +1,130 @@
+import Lines
+
+/// What comes into a club's book from a file, all of it or nothing. It is one record, so that no
+/// crash leaves a part.
+public struct BookImport: Hashable, Sendable {
+  /// A game as it stands in the file.
+  struct ImportedGame: Hashable, Sendable {
+    let started: BookTime
+    let profile: String
+    let lineup: Lineup
+    /// By rising round.
+    var entries: [TeamRound] = []
+  }
+
+  /// What a team has counted in a round.
+  struct TeamRound: Hashable, Sendable {
+    let team: TeamName
+    let round: Round
+    /// Each element once.
+    let counts: [ElementCount]
+    let isFinished: Bool
+  }
+
+  var players: [Player] = []
+  var profiles: [ProfileDefinition] = []
+  var games: [ImportedGame] = []
+
+  /// Nothing yet.
+  public init() {}
+
+  /// How many players are new.
+  public var playerCount: Int { players.count }
+  /// How many profiles are new.
+  public var profileCount: Int { profiles.count }
+  /// How many games are new.
+  public var gameCount: Int { games.count }
+  /// How many changes of games that makes.
+  public var changeCount: Int { games.reduce(0) { $0 + $1.changes(1).count } }
+}
+
+extension BookImport.ImportedGame {
+  /// What is entered in the game, once it has that number.
+  func changes(_ number: Int) -> [BookChange] {
+    entries.flatMap { entry -> [BookChange] in
+      let counts: [BookChange] =
+        entry.counts.isEmpty
+        ? [] : [.enter(game: number, Entry(entry.team, entry.round, .counts(entry.counts)))]
+      return counts
+        + (entry.isFinished ? [.enter(game: number, Entry(entry.team, entry.round, .finish))] : [])
+    }
+  }
+}
+
+extension Book {
+  /// Takes all of it, or throws the first reason and changes nothing.
+  mutating func take(
+    _ content: BookImport, in club: Club.ID, by name: String, at time: BookTime
+  ) throws(BookError) -> [BookEvent] {
+    var book = self
+    for player in content.players {
+      _ = try book.apply(.addPlayer(player, in: club), by: name, at: time)
+    }
+    for profile in content.profiles {
+      _ = try book.apply(.defineProfile(profile, in: club), by: name, at: time)
+    }
+    let first = book.nextNumber
+    for game in content.games { try book.take(game, in: club, by: name, at: time) }
+    self = book
+    return [
+      .imported(
+        in: club, players: content.players.count, profiles: content.profiles.count,
+        games: content.games.isEmpty ? nil : first...(book.nextNumber - 1), by: name)
+    ]
+  }
+
+  /// Begins a game at the time at which it began elsewhere, and enters what was entered there.
+  mutating func take(
+    _ game: BookImport.ImportedGame, in club: Club.ID, by name: String, at time: BookTime
+  ) throws(BookError) {
+    let number = nextNumber
+    _ = try apply(
+      .newGame(profile: game.profile, game.lineup, in: club), by: name, at: game.started)
+    for change in game.changes(number) { _ = try apply(change, by: name, at: time) }
+  }
+}
+
+// MARK: - Its words
+
+extension BookImport: Record {
+  /// Players, profiles and games, one behind the other; each begins with a word that no other has.
+  public init<C: RecordCoder>(_ line: inout C, _ content: Self?) throws(Unreadable) {
+    players = try line.list(content?.players, after: "name=") {
+      line, player throws(Unreadable) in try Player(&line, player)
+    }
+    profiles = try line.list(content?.profiles, after: "id=") {
+      line, profile throws(Unreadable) in try ProfileDefinition(&line, profile)
+    }
+    games = try line.list(content?.games, after: "at=") {
+      line, game throws(Unreadable) in try ImportedGame(&line, game)
+    }
+  }
+}
+
+extension BookImport.ImportedGame: Record {
+  init<C: RecordCoder>(_ line: inout C, _ game: Self?) throws(Unreadable) {
+    let seconds = try line.word(game?.started.seconds, after: "at=")
+    started = BookTime(seconds: seconds)
+    profile = try line.word(game.map { BookText($0.profile) }, after: "profile=").text
+    lineup = try Lineup(&line, game?.lineup)
+    entries = try line.list(game?.entries, after: "round=") {
+      line, entry throws(Unreadable) in try BookImport.TeamRound(&line, entry)
+    }
+    guard started.seconds == seconds else { throw Unreadable() }
+  }
+}
+
+extension BookImport.TeamRound: Record {
+  init<C: RecordCoder>(_ line: inout C, _ entry: Self?) throws(Unreadable) {
+    let number = try line.word(entry?.round.number, after: "round=")
+    guard let round = Round(number) else { throw Unreadable() }
+    self.round = round
+    team = try line.word(entry?.team, after: "team=")
+    counts =
+      line.has("counts=", entry?.counts.isEmpty == false)
+      ? try line.joined(entry?.counts, by: "/", after: "counts=") : []
+    isFinished = line.has("finished=", entry?.isFinished ?? false)
+    if isFinished { try line.take("finished=yes") }
+    guard Set(counts.map(\.element)).count == counts.count else { throw Unreadable() }
+  }
+}

@@ -1,0 +1,79 @@
+/// Rows of comma-separated values (RFC 4180), a line each, as spreadsheets read and write them.
+public enum CommaSeparated {
+  /// What is wrong with a row.
+  public enum Mistake: Error, Hashable, Sendable {
+    /// A quotation mark is opened and not closed in the row.
+    case openQuote
+    /// Something stands behind a closed quotation mark, or before an opened one.
+    case strayQuote
+
+    /// What is wrong, and what would be right.
+    public var explanation: String {
+      switch self {
+      case .openQuote:
+        "a quotation mark is opened and not closed in the row: a cell has no line breaks, and a"
+          + " quotation mark inside it is written twice"
+      case .strayQuote:
+        "a quotation mark stands inside a cell: put the whole cell between quotation marks, and"
+          + " write those inside it twice"
+      }
+    }
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let comma = UInt8(ascii: ",")
+
+  /// The row of these cells. What a spreadsheet could take for a separator is between quotation
+  /// marks.
+  static func row(_ cells: [String]) -> String {
+    cells.map { cell in
+      let needsQuotes = cell.utf8.contains {
+        [quote, comma, UInt8(ascii: ";"), 0x09, 0x0A, 0x0D].contains($0)
+      }
+      return needsQuotes ? "\"\(cell.replacing("\"", with: "\"\""))\"" : cell
+    }.joined(separator: ",")
+  }
+
+  /// The cells of a row.
+  public static func cells(of row: String) throws(Mistake) -> [String] {
+    var cells: [String] = []
+    var cell: [UInt8] = []
+    var isQuoted = false
+    var rest = Array(row.utf8)[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case quote where isQuoted && rest.first == quote:
+        cell.append(quote)
+        rest.removeFirst()
+      case quote where isQuoted:
+        isQuoted = false
+        guard rest.isEmpty || rest.first == comma else { throw .strayQuote }
+      case quote:
+        guard cell.isEmpty else { throw .strayQuote }
+        isQuoted = true
+      case comma where !isQuoted:
+        cells.append(String(decoding: cell, as: UTF8.self))
+        cell = []
+      default: cell.append(byte)
+      }
+    }
+    guard !isQuoted else { throw .openQuote }
+    return cells + [String(decoding: cell, as: UTF8.self)]
+  }
+
+  /// A text as a cell that no spreadsheet takes for a formula, behind an apostrophe if need be.
+  static func guarded(_ text: String) -> String { needsGuard(text) ? "'" + text : text }
+
+  /// The text that such a cell stands for.
+  static func unguarded(_ cell: String) -> String {
+    cell.first == "'" && needsGuard(cell.dropFirst()) ? String(cell.dropFirst()) : cell
+  }
+
+  /// What begins a formula, and what would be lost with the apostrophe of another cell.
+  private static func needsGuard(_ text: some StringProtocol) -> Bool {
+    switch text.unicodeScalars.first {
+    case "=", "+", "-", "@", "\t", "\r", "'", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": true
+    default: false
+    }
+  }
+}
