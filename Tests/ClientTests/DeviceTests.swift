@@ -84,7 +84,7 @@ struct DeviceTests {
     for (run, sent) in [(1, "login ann four-words"), (2, "login ann four-words device=abc1")] {
       let server = try FakeServer { _, _ in ["+ login name=ann kind=member device=abc\(run)"] }
       // Another port each time: the file names the server.
-      let file = DeviceFile(path: path, server: self.server)
+      let file = SecretFile(path: path, server: self.server)
       let pipe = Pipe(
         options: Options(), style: TextStyle(), devices: file.secrets(), seed: Seed(number: 1))
       let result = try ProgramRun(
@@ -92,7 +92,7 @@ struct DeviceTests {
       #expect(server.heard().contains(sent))
       #expect(!result.output.contains("abc"))
     }
-    let other = DeviceFile(path: path, server: Endpoint.network(host: "127.0.0.1", port: 7778))
+    let other = SecretFile(path: path, server: Endpoint.network(host: "127.0.0.1", port: 7778))
     #expect(other.secrets() == DeviceSecrets())
   }
 
@@ -114,8 +114,8 @@ struct DeviceTests {
     let (ann, bob) = (try #require(PlayerName("ann")), try #require(PlayerName("bob")))
     // What somebody else might have left readable.
     close(creat(path, 0o644))
-    let file = DeviceFile(path: path, server: server)
-    let other = DeviceFile(path: path, server: Endpoint.network(host: "::1", port: 1))
+    let file = SecretFile(path: path, server: server)
+    let other = SecretFile(path: path, server: Endpoint.network(host: "::1", port: 1))
     file.keep("0f", of: ann)
     file.keep("1f", of: bob)
     other.keep("2f", of: ann)
@@ -128,15 +128,15 @@ struct DeviceTests {
     for number in 1...600 { file.keep("x", of: try #require(PlayerName("n\(number)"))) }
     #expect(PrivateFile(path: path).lines(most: 1 << 20).count == 500)
     // What cannot be written is not kept, and nothing else.
-    DeviceFile(path: "/proc/none/devices", server: server).keep("x", of: ann)
-    #expect(DeviceFile(path: "/proc/none/devices", server: server).secrets() == DeviceSecrets())
+    SecretFile(path: "/proc/none/devices", server: server).keep("x", of: ann)
+    #expect(SecretFile(path: "/proc/none/devices", server: server).secrets() == DeviceSecrets())
   }
 
   @Test func aFileMayHaveAnything() throws {
     let path = try folder() + "/devices"
     let lines = ["", "x", "127.0.0.1:7777 ann", "127.0.0.1:7777 a 0f", "127.0.0.1:7777 ann \u{7F}"]
     PrivateFile(path: path).replace(with: lines + ["127.0.0.1:7777 bob 1f"])
-    let secrets = DeviceFile(path: path, server: server).secrets()
+    let secrets = SecretFile(path: path, server: server).secrets()
     var expected = DeviceSecrets()
     expected[try #require(PlayerName("bob"))] = "1f"
     #expect(secrets == expected)

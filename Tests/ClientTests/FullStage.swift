@@ -17,13 +17,13 @@ struct FullStage {
   init(
     _ options: Options = Options(), columns: Int = 80, rows: Int = 24,
     look: TerminalLook = TerminalLook(), devices: DeviceSecrets = DeviceSecrets(),
-    at start: Int = 0,
+    after earlier: KeptSession? = nil, at start: Int = 0,
     isAnimated: Bool = false
   ) {
     let size = TerminalSize(columns: columns, rows: rows)
     let session = ServerSession(
       policy: .init(role: .person, retries: .max, resends: true), devices: devices,
-      seed: Seed(number: 1))
+      seed: Seed(number: 1), after: earlier)
     var settings = ClientSettings()
     settings.isAnimated = isAnimated
     client = FullScreenClient(
@@ -204,6 +204,7 @@ struct GridScreen {
       isAlternate = final == "h"
       clear()
     case ("h", "?7"), ("l", "?7"), ("h", "?25"), ("l", "?25"), ("h", "?1004"), ("l", "?1004"),
+      ("h", "?1000"), ("l", "?1000"), ("h", "?1006"), ("l", "?1006"),
       ("t", _), ("m", _):
       break
     default: strange.append("escape \(parameters)\(final)")

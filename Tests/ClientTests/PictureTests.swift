@@ -45,7 +45,7 @@ struct PictureTests {
     // Without colour a screen reads the same, whatever it looks like.
     #expect(stage.screen.text.map { $0.replacing("\u{200B}", with: "") } == plain)
     let styled = picture.rows.enumerated().compactMap { index, row -> String? in
-      let text = row.ansi(hasColor: true).replacing("\u{1B}[", with: "‹")
+      let text = row.ansi(Palette(.dark)).replacing("\u{1B}[", with: "‹")
         .replacing(/‹([0-9;]+)m/) { "‹\($0.1)›" }
       return text == row.plain ? nil : "\(index + 1): \(text)"
     }

@@ -14,7 +14,7 @@ struct ProgramRun {
   /// Runs until the front end is finished. `input` and the outputs must fit into a pipe's buffer.
   init(
     _ frontEnd: some FrontEnd, _ server: Endpoint, input: String = "",
-    devices: DeviceFile? = nil, program: ProgramProcess? = nil
+    devices: SecretFile? = nil, program: ProgramProcess? = nil
   ) throws {
     let (inputEnd, output, errors) = (try Pipes(), try Pipes(), try Pipes())
     Streams.write(input, to: inputEnd.writing)

@@ -13,7 +13,7 @@ struct Scene: Sendable, CustomTestStringConvertible {
   var game: String?
   var look = TerminalLook()
   /// The screens that are recorded: columns and rows.
-  var sizes = [(60, 18), (80, 24), (200, 50)]
+  var sizes = [(60, 18), (80, 24), (120, 40)]
 
   var testDescription: String { name }
 

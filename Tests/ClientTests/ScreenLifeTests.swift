@@ -61,12 +61,7 @@ struct ScreenLifeTests {
       ),
       ("Ctrl-C twice", { $0.type("\u{3}\u{3}") }),
       (
-        "no input",
-        { stage in
-          stage.feed(.inputEnded)
-          stage.now += 3000
-          stage.feed(.elapsed)
-        }
+        "a terminal that is gone", { $0.feed(.inputEnded) }
       ),
       (
         "elsewhere",

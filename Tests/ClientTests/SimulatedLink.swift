@@ -263,6 +263,7 @@ struct SimulatedLink {
       case .connect: isConnecting = true
       case .disconnect: drop()
       case .send(let bytes): upstream += bytes
+      case .keepSession, .forgetSession: break
       default: mistakes.append("\(effect)")
       }
     }

@@ -5,6 +5,8 @@ import LineProtocol
 struct TerminalSize: Sendable, Equatable {
   /// The smallest on which a table is drawn.
   static let smallest = TerminalSize(columns: 60, rows: 18)
+  /// From this on a table is a felt, with the history beside it.
+  static let large = TerminalSize(columns: 120, rows: 40)
   /// A terminal that claims more is not believed.
   private static let largest = TerminalSize(columns: 500, rows: 200)
 
@@ -30,15 +32,30 @@ struct DrawingStyle: Sendable, Equatable {
   var hasGlyphs = true
   /// Whether red suits are red, chat has a colour, and so on.
   var hasColor = true
+  /// How many colours suits have.
+  var deck = Deck.two
 
   /// `unicode`, or `ascii` on a terminal that shows no more.
   func sign(_ unicode: String, _ ascii: String) -> String { isUnicode ? unicode : ascii }
 
-  /// A card, red if it is.
+  /// How suits look in a deck of four colours.
+  static let suits: [Character: TextAttributes] = [
+    "♥": .colored(.red), "♦": .colored(.blue), "♣": .colored(.green), "♠": .plain,
+  ]
+
+  /// How a card that is seen looks.
+  func looks(_ card: Card) -> TextAttributes {
+    guard deck == .four, let suit = card.pretty.last, let looks = Self.suits[suit] else {
+      return card.color == .red ? .colored(.red) : .plain
+    }
+    return looks
+  }
+
+  /// A card in the colour of its suit.
   func card(_ card: Card?) -> StyledText {
     guard let card else { return StyledText(sign("▒▒", "??"), .dim) }
     let text = hasGlyphs && isUnicode ? card.pretty : card.description
-    return StyledText(text, card.color == .red ? .colored(.red) : .plain)
+    return StyledText(text, looks(card))
   }
 
   /// Cards beside each other, some of which may turn: each takes the columns that it has when it
@@ -61,8 +78,7 @@ struct DrawingStyle: Sendable, Equatable {
   /// What is seen of a card that is half turned: its rank, or its back.
   private func narrow(_ card: Card?) -> StyledText {
     guard let card else { return StyledText(sign("▒", "?"), .dim) }
-    return StyledText(
-      card.description.prefix(1), card.color == .red ? .colored(.red) : .plain)
+    return StyledText(card.description.prefix(1), looks(card))
   }
 
   /// The columns of one card that is drawn.

@@ -3,6 +3,10 @@
 struct FullScreenDrawing {
   /// Rows that are always there: the frame's two, the line between, what can be done, the input.
   private static let fixedRows = 5
+  /// The same where the log stands beside the table.
+  private static let fixedRowsBesideLog = 4
+  private static let narrowestLog = 36
+  private static let widestLog = 60
   /// So many lines of the log are in sight at least.
   private static let fewestLogRows = 4
 
@@ -19,13 +23,96 @@ struct FullScreenDrawing {
 
   /// What is on the screen.
   var picture: Picture {
+    if let overlay = view.overlay { return picture(overlay) }
+    if isLarge { return largePicture }
     let body = self.body
     let logRows = size.rows - Self.fixedRows - body.count
     let (input, column) = inputRow
     let rows =
       [title] + body.map(framed) + [rule(StyledText(), view.log.unseen > 0 ? newsMark : nil)]
-      + log(logRows).map(framed) + [hints, framed(input), tabs]
+      + log(logRows, columns: inner).map(framed) + [hints, framed(input), tabs]
     return Picture(rows: rows, cursor: .init(row: size.rows - 2, column: column + 1))
+  }
+
+  /// On a large screen the history stands beside the table.
+  private var largePicture: Picture {
+    let (input, column) = inputRow
+    let rows = sides(size.rows - Self.fixedRowsBesideLog)
+    return Picture(
+      rows: [title] + rows.map(framed) + [hints, framed(input), tabs],
+      cursor: .init(row: size.rows - 2, column: column + 1))
+  }
+
+  private func sides(_ height: Int) -> [StyledText] {
+    let left = inner - logColumns - 1
+    let table = roomyBody(left, height)
+    var history = log(height, columns: logColumns)
+    if view.log.unseen > 0 { history[height - 1] = " " + newsMark }
+    let edge = StyledText(style.sign("│", "|"))
+    return (0..<height).map { row in
+      (row < table.count ? table[row] : "").padded(left) + edge + history[row].padded(logColumns)
+    }
+  }
+
+  /// What stands beside the history.
+  private func roomyBody(_ width: Int, _ height: Int) -> [StyledText] {
+    if case .table(let table) = view.body,
+      let felt = FeltDrawing(
+        TableDrawing(table, view, style, width: width).felt, style, selection: view.selection,
+        width: width, height: height)
+    {
+      return felt.rows
+    }
+    return fitted(variants(width, height), height)
+  }
+
+  /// Whether there is a table, and room for a felt and the history beside it. What is written in
+  /// the lobby and of the book are lists, which are read better in wide rows.
+  private var isLarge: Bool {
+    guard case .table = view.body else { return false }
+    return size.columns >= TerminalSize.large.columns && size.rows >= TerminalSize.large.rows
+  }
+
+  /// The columns of the history beside a table.
+  private var logColumns: Int {
+    isLarge ? min(Self.widestLog, max(Self.narrowestLog, inner * 3 / 10)) : inner
+  }
+
+  /// What is read lies over table and log; what can be done stays in sight.
+  private func picture(_ overlay: FullView.Overlay) -> Picture {
+    let rows = OverlayDrawing(overlay, style, width: inner).rows
+    let sight = overlay.pages.sight(of: rows.count, room: overlayRoom)
+    let shown = rows[sight.rows].map(framed)
+    let blank = Array(repeating: framed(StyledText()), count: overlayRoom - shown.count)
+    let place =
+      sight.isWhole
+      ? nil
+      : StyledText("\(sight.rows.upperBound) of \(sight.count)", .bold)
+    let title = rule(StyledText(overlay.title, .bold), place, ends: ("┌", "┐"))
+    let (input, column) = inputRow
+    return Picture(
+      rows: [title] + shown + blank + [hints, framed(input), tabs],
+      cursor: .init(row: size.rows - 2, column: column + 1))
+  }
+
+  /// Rows for what is read.
+  private var overlayRoom: Int { size.rows - 4 }
+
+  /// What is in sight of something to read.
+  func sight(of overlay: FullView.Overlay) -> (count: Int, room: Int) {
+    (OverlayDrawing(overlay, style, width: inner).rows.count, overlayRoom)
+  }
+
+  /// Whether lines are more than the log can show at once.
+  func exceedsLog(_ lines: [String]) -> Bool {
+    let room =
+      isLarge ? size.rows - Self.fixedRowsBesideLog : size.rows - Self.fixedRows - body.count
+    let rows = lines.reduce(0) { sum, line in
+      sum
+        + StyledText(rendered: line, style).wrapped(logColumns - 2 - Self.timeColumns, indent: 0)
+        .count
+    }
+    return rows > room
   }
 
   private func framed(_ row: StyledText) -> StyledText {
@@ -65,12 +152,14 @@ struct FullScreenDrawing {
   private var tabs: StyledText {
     let names = view.tabs.enumerated().map { index, tab in
       let text = "\(index + 1) \(tab.name)"
-      return switch tab.mark {
-      case .none: StyledText(text)
-      case .shown: StyledText(text + "*", .bold)
-      case .news: StyledText(text + "+", .colored(.cyan))
-      case .asked: StyledText(text + " !", TextAttributes(color: .yellow, isBold: true))
-      }
+      let name =
+        switch tab.mark {
+        case .none: StyledText(text)
+        case .shown: StyledText(text + "*", .bold)
+        case .news: StyledText(text + "+", .colored(.cyan))
+        case .asked: StyledText(text + " !", TextAttributes(color: .yellow, isBold: true))
+        }
+      return name.clicked(.tab(index))
     }
     let connection: StyledText =
       switch view.connection {
@@ -92,13 +181,20 @@ struct FullScreenDrawing {
 
   private var body: [StyledText] {
     let room = size.rows - Self.fixedRows - Self.fewestLogRows
-    let variants =
-      switch view.body {
-      case .table(let table): TableDrawing(table, view, style, width: inner).variants
-      case .lobby(let lobby): [LobbyDrawing(lobby, style, width: inner).rows(room)]
-      case .sheet(let sheet): [SheetDrawing(sheet, view, style, width: inner).rows(room)]
-      case .blank: [[StyledText(), StyledText()]]
-      }
+    return fitted(variants(inner, room), room)
+  }
+
+  /// From the roomiest to the shortest.
+  private func variants(_ width: Int, _ room: Int) -> [[StyledText]] {
+    switch view.body {
+    case .table(let table): TableDrawing(table, view, style, width: width).variants
+    case .lobby(let lobby): [LobbyDrawing(lobby, style, width: width).rows(room)]
+    case .sheet(let sheet): [SheetDrawing(sheet, view, style, width: width).rows(room)]
+    case .blank: [[StyledText(), StyledText()]]
+    }
+  }
+
+  private func fitted(_ variants: [[StyledText]], _ room: Int) -> [StyledText] {
     if let fitting = variants.first(where: { $0.count <= room }) { return fitting }
     let rows = variants.last ?? []
     return rows.prefix(room - 1) + [StyledText("  " + style.sign("…", "..."), .dim)]
@@ -110,30 +206,33 @@ struct FullScreenDrawing {
     StyledText("\(style.sign("↓", "v")) \(view.log.unseen) new", .bold)
   }
 
-  private func log(_ rows: Int) -> [StyledText] {
+  private func log(_ height: Int, columns: Int) -> [StyledText] {
     var result: [StyledText] = []
     let end = view.log.last.map { $0 + 1 } ?? view.log.entries.count
     for entry in view.log.entries.prefix(end).reversed() {
-      result = Self.rows(entry, columns: inner - 2) + result
-      if result.count >= rows { break }
+      result = rows(entry, columns: columns - 2) + result
+      if result.count >= height { break }
     }
-    result = result.suffix(rows).map { " " + $0 }
-    return Array(repeating: StyledText(), count: max(0, rows - result.count)) + result
+    result = result.suffix(height).map { " " + $0 }
+    return Array(repeating: StyledText(), count: max(0, height - result.count)) + result
   }
 
   /// The columns of `21:04 `.
   private static let timeColumns = 6
 
-  private static func rows(_ entry: Log.Entry, columns: Int) -> [StyledText] {
+  private func rows(_ entry: Log.Entry, columns: Int) -> [StyledText] {
     let (hour, minute) = (entry.minute / 60, entry.minute % 60)
     let time = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute) "
     let text: StyledText =
       switch entry.style {
-      case .event: StyledText(rendered: entry.text)
+      case .event: StyledText(rendered: entry.text, style)
+      case .about: StyledText(rendered: entry.text, style).bold
       case .chat: StyledText(entry.text, .colored(.green))
+      case .spoken: StyledText(entry.text, TextAttributes(color: .green, isBold: true))
+      case .called: StyledText(entry.text, TextAttributes(color: .yellow, isBold: true))
       case .own: StyledText(entry.text, .dim)
       }
-    return (StyledText(time, .dim) + text).wrapped(columns, indent: timeColumns)
+    return (StyledText(time, .dim) + text).wrapped(columns, indent: Self.timeColumns)
   }
 
   // MARK: - What can be done, and the input line
@@ -158,7 +257,18 @@ struct FullScreenDrawing {
 
   private func hint(_ hint: FullView.Hint, _ text: String) -> StyledText {
     let key = hint.key.map { StyledText("[\($0)] ", .bold) } ?? StyledText()
-    return key + StyledText(text)
+    let whole = key + StyledText(text)
+    return (hint.click ?? click(hint.key)).map { whole.clicked($0) } ?? whole
+  }
+
+  private func click(_ key: String?) -> Click? {
+    switch key {
+    case "Esc"?: .press(.escape)
+    case "Enter"?: .press(.enter)
+    case "Space"?: .press(.character(" "))
+    case let key?: key.count == 1 ? key.first.map { .move($0) } : nil
+    case nil: nil
+    }
   }
 
   private var inputRow: (StyledText, cursor: Int) {

@@ -54,6 +54,8 @@ struct FullView: Sendable, Equatable {
   var choice: Choice?
   /// The cards that the keys choose from, while they do.
   var selection: CardSelection?
+  /// What lies over the table and the log, while something does.
+  var overlay: Overlay?
   var tabs: [Tab] = []
   var connection = Connection.reconnecting
   /// Milliseconds of the clock that deadlines are of.
@@ -65,6 +67,22 @@ struct FullView: Sendable, Equatable {
   func frames(_ turn: CardTurn?, _ cards: [Card?]) -> [Int: CardTurn.Frame] {
     guard let turn, let turnsFrom, turn.began >= turnsFrom else { return [:] }
     return turn.frames(cards, at: now)
+  }
+
+  /// Something to read, page by page.
+  struct Overlay: Sendable, Equatable {
+    let title: String
+    let lines: [Line]
+    let pages: Pages
+
+    /// A line of it.
+    enum Line: Sendable, Equatable {
+      case heading(String)
+      /// A key, what it does, and that in more words.
+      case key(String, String, more: String)
+      /// A line of the server's, in the words of our renderer.
+      case text(String)
+    }
   }
 
   /// Games of which one is chosen.
@@ -82,5 +100,7 @@ struct FullView: Sendable, Equatable {
     let text: String
     /// The same in fewer words.
     var short: String?
+    /// What a click on it does, where no key says it.
+    var click: Click?
   }
 }

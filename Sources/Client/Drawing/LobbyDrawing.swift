@@ -62,7 +62,8 @@ struct LobbyDrawing {
       let row = StyledText(
         columns(
           table.id.description, table.game.description, "\(table.taken)/\(table.seats)",
-          table.state.rawValue))
+          table.state.rawValue)
+      ).clicked(.table(table.id))
       guard table.id == lobby.selected else { return "  " + row }
       return StyledText(style.sign("▶ ", "> "), .bold) + row.bold
     }

@@ -20,7 +20,7 @@ struct PokerDrawing {
   let style: DrawingStyle
   let width: Int
 
-  private var hand: PokerHandView { table.poker }
+  var hand: PokerHandView { table.poker }
 
   /// What the frame's first row says of it.
   static func title(_ table: TableView, _ style: DrawingStyle) -> StyledText {
@@ -54,7 +54,7 @@ struct PokerDrawing {
   // MARK: - The middle
 
   /// The street and what lies in the middle; what is waited for while nothing is played.
-  private var status: StyledText {
+  var status: StyledText {
     guard let pot = hand.pot else { return StyledText(pause, .dim) }
     let bets = table.players.values.reduce(0) { min(Limits.amount, $0 + $1.bet) }
     var words = [hand.streetTitle, hand.isBombPot ? "bomb pot" : nil].compactMap(\.self)
@@ -113,7 +113,7 @@ struct PokerDrawing {
   }
 
   /// What may be chosen, with the one that stands in the input line.
-  private var choices: [StyledText] {
+  var choices: [StyledText] {
     guard let choice = view.choice else { return [] }
     let words = choice.words.enumerated().map { index, word in
       index == choice.chosen ? StyledText("[\(word)]", .bold) : StyledText(" \(word) ")
@@ -123,7 +123,7 @@ struct PokerDrawing {
 
   /// Who has won which pot, and which cards never came; of more pots than `most` the last row says
   /// so.
-  private func results(_ most: Int) -> [StyledText] {
+  func results(_ most: Int) -> [StyledText] {
     let rows = hand.results.map { result in
       let forms = hand.forms(result)
       let text = forms.first { DisplayWidth.of($0) <= width } ?? forms.last ?? ""
@@ -142,7 +142,7 @@ struct PokerDrawing {
   private var ownSeat: Seat? { table.seat(of: view.me) }
 
   /// Who sits around the table, but oneself, and an empty seat with the button.
-  private var others: [PokerSeatDrawing] {
+  var others: [PokerSeatDrawing] {
     var seats = Set(table.players.keys)
     if let button = hand.button, hand.game != nil { seats.insert(button) }
     let rest = seats.filter { $0 != ownSeat }.sorted()
@@ -150,7 +150,7 @@ struct PokerDrawing {
     return after.map { drawing($0) }
   }
 
-  private func drawing(_ seat: Seat) -> PokerSeatDrawing {
+  func drawing(_ seat: Seat) -> PokerSeatDrawing {
     PokerSeatDrawing(
       seat: seat, player: table.players[seat], hand: table.hands[.seat(seat)],
       hasButton: hand.button == seat, style: style, now: view.now)
@@ -190,7 +190,7 @@ struct PokerDrawing {
 
   // MARK: - Oneself
 
-  private var ownHead: StyledText? {
+  var ownHead: StyledText? {
     guard let seat = ownSeat, let player = table.players[seat] else { return nil }
     let own = drawing(seat)
     let isAsked = view.isAsked || player.clock != nil
@@ -201,7 +201,7 @@ struct PokerDrawing {
   }
 
   /// What one's own cards are, and what they are worth so far in so many columns.
-  private func ownHand(_ columns: (HandView) -> Int) -> (hand: HandView, worth: StyledText)? {
+  func ownHand(_ columns: (HandView) -> Int) -> (hand: HandView, worth: StyledText)? {
     guard let hand = ownSeat.flatMap({ table.hands[.seat($0)] }), !hand.cards.isEmpty else {
       return nil
     }
@@ -223,7 +223,7 @@ struct PokerDrawing {
     if let selection = view.selection, selection.cards == hand.down.compactMap(\.self) {
       boxes = style.boxes(selection)
     }
-    var rows = boxes.map { "  " + $0 }
+    var rows = boxes.map { "  " + $0.clicked(each: DrawingStyle.cardWidth) { .card($0) } }
     if hand.isOld {
       rows = rows.map(\.dim)
     } else if let time = hand.changedAt, view.now - time < PlayerView.markTime {

@@ -14,7 +14,7 @@ struct PokerSeatDrawing {
 
   private var isActing: Bool { player?.clock != nil || player?.state == .acts }
 
-  private var mark: StyledText {
+  var mark: StyledText {
     isActing ? StyledText(style.sign("▶ ", "> "), .bold) : "  "
   }
 

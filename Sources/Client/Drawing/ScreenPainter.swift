@@ -15,37 +15,42 @@ struct Picture: Sendable, Equatable {
 struct ScreenPainter: Sendable {
   /// To the alternate screen, where lines are cut and not folded, and focus is told.
   static let entering = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?1004h\u{1B}[H\u{1B}[2J"
+  /// Has the terminal tell where the mouse is pressed, or leave it alone.
+  static func mouse(_ isTold: Bool) -> String {
+    isTold ? "\u{1B}[?1000h\u{1B}[?1006h" : "\u{1B}[?1006l\u{1B}[?1000l"
+  }
+
   /// Back to how the terminal was.
-  static let leaving = "\u{1B}[?1004l\u{1B}[?7h\u{1B}[?25h\u{1B}[0m\u{1B}[?1049l"
+  static let leaving = mouse(false) + "\u{1B}[?1004l\u{1B}[?7h\u{1B}[?25h\u{1B}[0m\u{1B}[?1049l"
 
   private var drawn: Picture?
-  private var hadColor = false
+  private var paletteBefore: Palette?
 
   /// Somebody else has written on the screen, or it has another size.
   mutating func forget() { drawn = nil }
 
   /// What brings `picture` onto the screen.
-  mutating func paint(_ picture: Picture, hasColor: Bool) -> String {
-    if hadColor != hasColor { drawn = nil }
+  mutating func paint(_ picture: Picture, _ palette: Palette) -> String {
+    if paletteBefore != palette { drawn = nil }
     if drawn == picture { return "" }
-    defer { (drawn, hadColor) = (picture, hasColor) }
+    defer { (drawn, paletteBefore) = (picture, palette) }
     var text = ""
     let isFresh = drawn?.rows.count != picture.rows.count
     if isFresh { text += "\u{1B}[2J" }
     for (index, row) in picture.rows.enumerated() {
       if !isFresh, let drawn, drawn.rows[index] == row { continue }
-      text += Self.row(index, row, hasColor: hasColor)
+      text += Self.row(index, row, palette)
     }
     if !text.isEmpty { text = "\u{1B}[?25l" + text + "\u{1B}[?25h" }
     return text + "\u{1B}[\(picture.cursor.row + 1);\(picture.cursor.column + 1)H"
   }
 
   /// The last column is put where it belongs: terminals differ about how wide a rare character is.
-  private static func row(_ index: Int, _ row: StyledText, hasColor: Bool) -> String {
+  private static func row(_ index: Int, _ row: StyledText, _ palette: Palette) -> String {
     let body = row.prefix(row.width - 1)
     let edge = row.suffix(after: body)
-    return "\u{1B}[\(index + 1);1H\u{1B}[2K" + body.ansi(hasColor: hasColor)
-      + "\u{1B}[\(body.width + 1)G" + edge.ansi(hasColor: hasColor)
+    return "\u{1B}[\(index + 1);1H\u{1B}[2K" + body.ansi(palette)
+      + "\u{1B}[\(body.width + 1)G" + edge.ansi(palette)
   }
 }
 

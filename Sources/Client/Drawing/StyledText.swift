@@ -5,6 +5,7 @@ struct TextAttributes: Hashable, Sendable {
     case red = 31
     case green = 32
     case yellow = 33
+    case blue = 34
     case cyan = 36
   }
 
@@ -12,6 +13,15 @@ struct TextAttributes: Hashable, Sendable {
   var isBold = false
   var isDim = false
   var isReversed = false
+  /// What lies below the text, where the terminal has colours for it.
+  var ground: Ground?
+  /// What a click on it does.
+  var click: Click?
+
+  /// What a text may lie on.
+  enum Ground: Hashable, Sendable {
+    case felt, card, back
+  }
 
   static let plain = TextAttributes()
   static let bold = TextAttributes(isBold: true)
@@ -19,16 +29,6 @@ struct TextAttributes: Hashable, Sendable {
   static let reversed = TextAttributes(isReversed: true)
 
   static func colored(_ color: Color) -> TextAttributes { TextAttributes(color: color) }
-
-  /// The parameters of the escape sequence that switches to it; empty for plain text.
-  fileprivate func codes(hasColor: Bool) -> [String] {
-    var codes: [String] = []
-    if isBold { codes.append("1") }
-    if isDim { codes.append("2") }
-    if isReversed { codes.append("7") }
-    if hasColor, let color { codes.append("\(color.rawValue)") }
-    return codes
-  }
 }
 
 /// Text in one row, in pieces that look different. It holds no control characters: how it looks is
@@ -55,19 +55,39 @@ struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
   init(stringLiteral value: String) { self.init(value) }
 
   /// Text in which our own renderer has put red suits.
-  init(rendered text: String, _ attributes: TextAttributes = .plain) {
-    for (index, piece) in text.split(separator: "\u{1B}[", omittingEmptySubsequences: false)
-      .enumerated()
-    {
+  init(rendered text: String, _ style: DrawingStyle) {
+    let parts = text.split(separator: "\u{1B}[", omittingEmptySubsequences: false)
+    guard style.deck == .two else {
+      self.init(suits: parts.prefix(1).joined() + parts.dropFirst().map(Self.behindCode).joined())
+      return
+    }
+    self.init()
+    for (index, piece) in parts.enumerated() {
       guard index > 0 else {
-        self += StyledText(piece, attributes)
+        self += StyledText(piece)
         continue
       }
       let isRed = piece.hasPrefix("31m")
-      var red = attributes
-      red.color = .red
-      self += StyledText(piece.drop { $0 != "m" }.dropFirst(), isRed ? red : attributes)
+      self += StyledText(Self.behindCode(piece), isRed ? .colored(.red) : .plain)
     }
+  }
+
+  private static func behindCode(_ piece: Substring) -> Substring {
+    piece.drop { $0 != "m" }.dropFirst()
+  }
+
+  /// Text in which each card has the colour of its suit.
+  private init(suits text: String) {
+    var rest = text[...]
+    while let place = rest.firstIndex(where: { DrawingStyle.suits[$0] != nil }) {
+      let rank = rest[..<place].reversed().prefix { "23456789TJQKA10".contains($0) }.prefix(2)
+      let start = rest.index(place, offsetBy: -rank.count)
+      let end = rest.index(after: place)
+      self += StyledText(rest[..<start])
+      self += StyledText(rest[start..<end], DrawingStyle.suits[rest[place]] ?? .plain)
+      rest = rest[end...]
+    }
+    self += StyledText(rest)
   }
 
   /// The text without its looks.
@@ -117,6 +137,34 @@ struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
   /// All of it bold.
   var bold: StyledText { changed { $0.isBold = true } }
 
+  /// All of it on a ground.
+  func on(_ ground: TextAttributes.Ground) -> StyledText { changed { $0.ground = ground } }
+
+  /// All of it does something when it is clicked.
+  func clicked(_ click: Click) -> StyledText { changed { $0.click = click } }
+
+  /// Pieces of so many columns, of which a click on each does something else.
+  func clicked(each columns: Int, _ click: (Int) -> Click) -> StyledText {
+    var rest = self
+    var result = StyledText()
+    for place in 0..<width / max(1, columns) {
+      let piece = rest.prefix(columns)
+      result += piece.clicked(click(place))
+      rest = rest.dropping(piece.plain.count, blanks: false)
+    }
+    return result + rest
+  }
+
+  /// What a click in a column does.
+  func click(at column: Int) -> Click? {
+    var end = 0
+    for span in spans {
+      end += DisplayWidth.of(span.text)
+      if column < end { return span.attributes.click }
+    }
+    return nil
+  }
+
   /// All of it dim.
   var dim: StyledText { changed { $0.isDim = true } }
 
@@ -127,12 +175,19 @@ struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
   }
 
   /// The text with escape sequences; plain at its end.
-  func ansi(hasColor: Bool) -> String {
-    spans.map { span in
-      let codes = span.attributes.codes(hasColor: hasColor)
-      guard !codes.isEmpty else { return span.text }
-      return "\u{1B}[\(codes.joined(separator: ";"))m\(span.text)\u{1B}[0m"
-    }.joined()
+  func ansi(_ palette: Palette) -> String {
+    var result = ""
+    var now: [String] = []
+    for span in spans {
+      let codes = palette.codes(span.attributes)
+      if codes != now {
+        if !now.isEmpty { result += "\u{1B}[0m" }
+        if !codes.isEmpty { result += "\u{1B}[\(codes.joined(separator: ";"))m" }
+        now = codes
+      }
+      result += span.text
+    }
+    return now.isEmpty ? result : result + "\u{1B}[0m"
   }
 }
 
@@ -187,7 +242,7 @@ extension StyledText {
     return result
   }
 
-  private func dropping(_ count: Int, blanks: Bool = true) -> StyledText {
+  fileprivate func dropping(_ count: Int, blanks: Bool = true) -> StyledText {
     var result = StyledText()
     var left = count
     for span in spans {

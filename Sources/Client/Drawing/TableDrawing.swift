@@ -38,7 +38,7 @@ struct TableDrawing {
     return (left, table.seatCount > 0 ? StyledText(seats + watching) : nil)
   }
 
-  private var isBetting: Bool { table.game?.family == .house }
+  var isBetting: Bool { table.game?.family == .house }
 
   /// From the roomiest to the shortest.
   var variants: [[StyledText]] {
@@ -61,7 +61,7 @@ struct TableDrawing {
   }
 
   /// What a dealer deals and how, in as few rows as hold it.
-  private var setup: [StyledText] {
+  var setup: [StyledText] {
     guard let setup = table.setup else { return [] }
     var rows = [""]
     for part in setup.lines.flatMap({ $0.split(separator: ", ") }) {
@@ -80,21 +80,21 @@ struct TableDrawing {
 
   // MARK: - The house, or the board
 
-  private var middleCards: [Card?] {
+  var middleCards: [Card?] {
     isBetting ? table.hands[.dealer]?.up ?? [] : table.community
   }
 
   /// What is seen of the cards of the middle that turn.
-  private var middleFrames: [Int: CardTurn.Frame] {
+  var middleFrames: [Int: CardTurn.Frame] {
     isBetting
       ? frames(table.hands[.dealer]) : view.frames(table.communityTurn, table.community)
   }
 
-  private func frames(_ hand: HandView?) -> [Int: CardTurn.Frame] {
+  func frames(_ hand: HandView?) -> [Int: CardTurn.Frame] {
     view.frames(hand?.turn, hand?.cards ?? [])
   }
 
-  private var middleTitle: StyledText {
+  var middleTitle: StyledText {
     guard isBetting else { return table.community.isEmpty ? "" : StyledText("The board") }
     let hand = table.hands[.dealer]
     let score = "   score \(hand?.score ?? 0)"
@@ -121,7 +121,7 @@ struct TableDrawing {
   }
 
   /// The cards drawn for all; of so many that a row cannot hold them, the last.
-  private var drawn: [StyledText] {
+  var drawn: [StyledText] {
     guard !table.drawn.isEmpty else { return [] }
     let cards = style.cards(Array(table.drawn.suffix(width / 5 - 3)))
     return [(StyledText("Drawn   ") + cards).centered(width)]
@@ -130,7 +130,7 @@ struct TableDrawing {
   // MARK: - Seats
 
   /// What lies and sits around the middle, in the order of the table, but oneself.
-  private var others: [SeatDrawing] {
+  var others: [SeatDrawing] {
     let own = table.seat(of: view.me)
     let seats = Set(table.players.keys).union(
       table.hands.keys.compactMap { if case .seat(let seat) = $0 { seat } else { nil } })
@@ -180,7 +180,7 @@ struct TableDrawing {
   }
 
   /// Somebody's money, from the clearest to the shortest.
-  private func money(_ player: PlayerView) -> [String] {
+  func money(_ player: PlayerView) -> [String] {
     guard isBetting else { return [""] }
     let short = player.bet > 0 ? "\(player.bet)" : "$\(player.balance)"
     return [
@@ -213,7 +213,7 @@ struct TableDrawing {
   }
 
   /// What somebody does, in a word or two: the clock if it runs.
-  private func status(_ seat: SeatDrawing) -> StyledText {
+  func status(_ seat: SeatDrawing) -> StyledText {
     guard let player = seat.player else {
       return seat.hand?.isWinner == true ? StyledText("wins", .colored(.green)) : ""
     }
@@ -229,7 +229,7 @@ struct TableDrawing {
   /// Whether a hand is of the last round, and the next has begun for whoever looks on: with a bet
   /// of their own, or with anybody's for those who do not bet. Until then what the house has paid
   /// for stays as it was.
-  private func isPast(_ hand: HandView) -> Bool {
+  func isPast(_ hand: HandView) -> Bool {
     guard hand.isOld else { return false }
     let own = table.seat(of: view.me).flatMap { table.players[$0] }
     guard let own, own.playsOn, own.state != .next else {
@@ -238,7 +238,7 @@ struct TableDrawing {
     return own.bet > 0
   }
 
-  private func isNew(_ hand: HandView) -> Bool { isNew(hand.changedAt) }
+  func isNew(_ hand: HandView) -> Bool { isNew(hand.changedAt) }
 
   private func isNew(_ time: Int?) -> Bool {
     time.map { view.now - $0 < PlayerView.markTime } ?? false
@@ -246,14 +246,14 @@ struct TableDrawing {
 
   // MARK: - Oneself
 
-  private var own: SeatDrawing? {
+  var own: SeatDrawing? {
     guard let seat = table.seat(of: view.me) else { return nil }
     return SeatDrawing(
       name: table.players[seat]?.name.description, seat: seat, player: table.players[seat],
       hand: table.hands[.seat(seat)])
   }
 
-  private func ownHead(_ own: SeatDrawing) -> StyledText {
+  func ownHead(_ own: SeatDrawing) -> StyledText {
     let mark: StyledText = view.isAsked ? StyledText(style.sign("▶ ", "> "), .bold) : "  "
     let money = own.player.flatMap { self.money($0).first } ?? ""
     let outcome = table.state == .trade ? nil : own.player?.outcome
@@ -265,7 +265,7 @@ struct TableDrawing {
   }
 
   /// What one's own cards are worth, and how that comes about.
-  private func worth(_ hand: HandView, isShort: Bool = false) -> StyledText {
+  func worth(_ hand: HandView, isShort: Bool = false) -> StyledText {
     if let words = hand.words {
       return StyledText(words)
         + (hand.isWinner == true ? StyledText("  wins", .colored(.green)) : "")
@@ -284,7 +284,7 @@ struct TableDrawing {
       hand.cards.count * DrawingStyle.cardWidth + 4 <= width
     else { return lineOwn }
     var boxes = style.boxes(hand.cards, down: hand.down.count, turning: frames(hand)).map {
-      "  " + $0
+      "  " + $0.clicked(each: DrawingStyle.cardWidth) { .card($0) }
     }
     if isPast(hand) { boxes = boxes.map(\.dim) } else if isNew(hand) { boxes = boxes.map(\.bold) }
     let worth = self.worth(hand)

@@ -42,12 +42,20 @@ struct InputHistory: Sendable, Equatable {
   /// Whether a line may have a password or a token in it.
   static func hasSecret(_ line: String) -> Bool {
     // A line that was split elsewhere than the server splits it may hide anything.
-    let words = line.split { $0 == " " || $0 == "\t" }.drop { $0.hasPrefix("@") }
+    var words = line.split { $0 == " " || $0 == "\t" }.drop { $0.hasPrefix("@") }
+    if words.first?.lowercased() == Aliases.word { words = words.dropFirst(2) }
     guard let verb = words.first.flatMap({ Verb(word: $0.lowercased()) }) else { return false }
     switch verb {
     case .login, .register: return words.count > 2
     case .password, .resume: return words.count > 1
     default: return false
     }
+  }
+
+  /// Whether what follows such a line would be a password or a token.
+  static func mayHaveSecret(_ line: String) -> Bool {
+    let word = line.split { $0 == " " || $0 == "\t" }.drop { $0.hasPrefix("@") }.first
+    guard let verb = word.flatMap({ Verb(word: $0.lowercased()) }) else { return false }
+    return [.login, .register, .password, .resume].contains(verb)
   }
 }

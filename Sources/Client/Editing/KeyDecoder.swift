@@ -1,5 +1,5 @@
 /// A key that the line editor knows, however many bytes a terminal sends for it.
-enum KeyStroke: Sendable, Equatable {
+enum KeyStroke: Sendable, Hashable {
   case character(Unicode.Scalar)
   case enter, backspace, delete
   case left, right, wordLeft, wordRight, home, end
@@ -11,8 +11,14 @@ enum KeyStroke: Sendable, Equatable {
   case tab, escape, pageUp, pageDown
   /// Ctrl-N, Ctrl-P and Ctrl-R.
   case next, previous, search
+  /// F1.
+  case help
   /// Alt and a digit from 1 to 9.
   case alt(Int)
+  /// The mouse's first button was pressed there, counted from 0, and its wheel was turned by so
+  /// many lines.
+  case click(row: Int, column: Int)
+  case wheel(Int)
   /// No key: the terminal's window is the one that is used now, or is so no more.
   case focused, unfocused
   /// A key that does nothing here.
@@ -26,6 +32,8 @@ struct KeyDecoder: Sendable {
     case ground
     case escape
     case sequence([UInt8])
+    /// A function key of the Linux console.
+    case console
     case singleShift
     case character([UInt8], missing: Int)
   }
@@ -57,6 +65,12 @@ struct KeyDecoder: Sendable {
     case .singleShift:
       state = .ground
       return Self.final(byte, [])
+    case .console:
+      state = .ground
+      return byte == 0x41 ? .help : .other
+    case .sequence([]) where byte == 0x5B:
+      state = .console
+      return nil
     case .sequence(let parameters):
       if (0x40...0x7E).contains(byte) {
         state = .ground
@@ -145,10 +159,29 @@ struct KeyDecoder: Sendable {
     }
   }
 
+  /// So many lines a step of the wheel is.
+  private static let wheelLines = 3
+
+  /// What the mouse does: `ESC [ < button ; column ; row M`. Nothing comes of it when a button is
+  /// let go, with `m`, nor of other buttons.
+  private static func mouse(_ byte: UInt8, _ parameters: ArraySlice<UInt8>) -> KeyStroke? {
+    let numbers = parameters.split(separator: 0x3B).map { Int(String(decoding: $0, as: UTF8.self)) }
+    guard byte == 0x4D, numbers.count == 3, let button = numbers[0], let column = numbers[1],
+      let row = numbers[2], row > 0, column > 0
+    else { return nil }
+    switch button {
+    case 0: return .click(row: row - 1, column: column - 1)
+    case 64: return .wheel(-wheelLines)
+    case 65: return .wheel(wheelLines)
+    default: return nil
+    }
+  }
+
   /// The key of `ESC [ parameters byte` or `ESC O byte`.
-  private static func final(_ byte: UInt8, _ parameters: [UInt8]) -> KeyStroke {
+  private static func final(_ byte: UInt8, _ parameters: [UInt8]) -> KeyStroke? {
     // A modifier (Ctrl, Alt) is the number after the semicolon.
     let isModified = parameters.contains(0x3B)
+    if parameters.first == 0x3C { return mouse(byte, parameters.dropFirst()) }
     switch byte {
     case 0x41: return .up
     case 0x42: return .down
@@ -156,11 +189,13 @@ struct KeyDecoder: Sendable {
     case 0x44: return isModified ? .wordLeft : .left
     case 0x46: return .end
     case 0x48: return .home
+    case 0x50 where parameters.isEmpty: return .help
     case 0x49 where parameters.isEmpty: return .focused
     case 0x4F where parameters.isEmpty: return .unfocused
     case 0x7E:
       switch parameters.prefix(while: { $0 != 0x3B }) {
       case [0x31], [0x37]: return .home
+      case [0x31, 0x31]: return .help
       case [0x33]: return .delete
       case [0x34], [0x38]: return .end
       case [0x35]: return .pageUp

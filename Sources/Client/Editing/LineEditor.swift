@@ -52,7 +52,9 @@ struct LineEditor: Sendable, Equatable {
       if !after.isEmpty { after.removeFirst() }
     case .clearScreen: return .clearScreen
     case .suspend: return .suspended
-    case .tab, .escape, .pageUp, .pageDown, .search, .alt, .focused, .unfocused, .other: break
+    case .tab, .escape, .pageUp, .pageDown, .search, .alt, .help, .click, .wheel,
+      .focused, .unfocused, .other:
+      break
     }
     return .edited
   }

@@ -13,6 +13,8 @@ struct Completion: Sendable, Equatable {
     var cards: [Card] = []
     /// The games that may be chosen.
     var games: [String] = []
+    /// Words of the user's own.
+    var aliases: [String] = []
     /// The amounts that may be bet.
     var amounts: ClosedRange<Int>?
   }
@@ -42,7 +44,11 @@ struct Completion: Sendable, Equatable {
 
   private static func candidates(after head: String, _ words: Words) -> [String] {
     let before = head.split(separator: " ").map { $0.lowercased() }
-    guard let first = before.first else { return verbs }
+    guard let first = before.first else { return verbs + words.aliases }
+    if first == Verb.set.rawValue, before.count == 2, let setting = ClientSetting.named(before[1]) {
+      return setting.values
+    }
+    if first == Aliases.removing { return words.aliases }
     guard let verb = Verb(word: first) else { return [] }
     var seen: Set<String> = []
     return verb.ways.flatMap { candidates(Array(before.dropFirst()), $0, of: verb, words) }
@@ -64,7 +70,9 @@ struct Completion: Sendable, Equatable {
     return here + (last == places.endIndex ? options.flatMap { choices($0) } : [])
   }
 
-  private static var verbs: [String] { Verb.allCases.map(\.rawValue).sorted() }
+  private static var verbs: [String] {
+    (Verb.allCases.map(\.rawValue) + [Aliases.word, Aliases.removing]).sorted()
+  }
 
   /// An argument that is told by its place.
   private struct Place {
@@ -109,7 +117,7 @@ struct Completion: Sendable, Equatable {
       case "GAME": verb == .choose ? words.games : games
       case "RULES": ["stud5", "stud7", "holdem", "custom"]
       case "TOPIC": verbs + games
-      case "KEY": ["glyphs", "color", "screenreader", "animation"]
+      case "KEY": ["glyphs", "color", "screenreader"] + ClientSetting.all.map(\.key)
       case "VALUE": ["on", "off"]
       case "LEVEL": Person.Level.allCases.map(\.rawValue)
       case "TEAM": TeamName.allCases.map(\.key)

@@ -42,10 +42,18 @@ extension FullScreenClient {
 
   private mutating func begin(_ start: SessionEvent.Start, at now: Int) {
     switch start {
-    case .fresh: logIn(options.name)
-    case .resumed:
-      say("Connected again.", at: now)
+    case .fresh:
+      if options.resumes, options.name == nil { say(KeptSession.none, at: now) }
+      logIn(options.name)
+    case .resumed, .continued:
       for (table, _) in session.tables.lastEvents { join(table) }
+      // The table that asks, or any, is what somebody who comes back wants to see.
+      let asking = workspace.tables.first { session.tables.question(at: $0.id) != nil }
+      if start == .continued, let table = asking ?? workspace.tables.first {
+        turn(to: .table(table.id), at: now)
+      }
+      let name = session.tables.me.map { ", \($0)" } ?? ""
+      say(start == .continued ? "Welcome back\(name)." : "Connected again.", at: now)
       chooseTable()
     case .forgotten(let name):
       for table in workspace.tables { workspace.close(table.id) }
@@ -89,8 +97,18 @@ extension FullScreenClient {
     case .replayed, .unknown, .foreign: break
     }
     guard !isFetched, !isSilent(line, reply) else { return }
-    put(lines(line), style(of: line), to: tab(of: line, reply), at: now)
+    let importance = Importance(line, to: session.tables.me)
+    let told = lines(line)
+    if case .reply(let message) = line.content, !opensSheet(message),
+      read(told, answering: reply, at: now)
+    {
+      return
+    }
+    put(told, style(of: line, importance), to: tab(of: line, reply), at: now, importance)
   }
+
+  /// Whether the answer is seen in the sheet.
+  private func opensSheet(_ reply: Message) -> Bool { (reply.body as? BookEnd)?.game != nil }
 
   /// Where a line belongs.
   private func tab(of line: HeardLine, _ reply: PendingCommand?) -> TabID {
@@ -107,12 +125,21 @@ extension FullScreenClient {
     return reply?.line.verb == .book && workspace.hasBook ? .book : workspace.selected
   }
 
-  private func style(of line: HeardLine) -> Log.Style {
+  private func style(of line: HeardLine, _ importance: Importance) -> Log.Style {
     switch line.content {
-    case .line(.said, _): .chat
-    case .other(let message): message.kind == .tell ? .chat : .event
+    case .line(.said(let name, _, let text), _):
+      name == session.tables.me ? .spoken : isCalled(text) ? .called : .chat
+    case .line: importance == .mine ? .about : .event
+    case .other(let message): message.kind == .tell ? .called : .event
     default: .event
     }
+  }
+
+  /// Whether a text has the user's name in it, as a word.
+  private func isCalled(_ text: String) -> Bool {
+    guard let me = session.tables.me?.description.lowercased() else { return false }
+    return text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }
+      .contains { $0 == me }
   }
 
   /// The lines that a line of the server's becomes; a token is nobody's business.
@@ -153,12 +180,12 @@ extension FullScreenClient {
     }
     guard toldQuestions[question.table] != phase else { return }
     toldQuestions[question.table] = phase
-    put(["Your turn."], .event, to: .table(question.table), at: now)
+    put(["Your turn."], .about, to: .table(question.table), at: now)
     if workspace.selected != .table(question.table) {
       let number = workspace.tabs.firstIndex(of: .table(question.table)).map { $0 + 1 } ?? 0
       say("\(question.table) asks you: Alt-\(number)", at: now)
     }
-    if !options.isQuiet, !isPresent(at: now) { effects.append(.write("\u{07}")) }
+    if settings.rings, !options.isQuiet, !isPresent(at: now) { effects.append(.write("\u{07}")) }
   }
 
   // MARK: - Replies

@@ -15,6 +15,11 @@ extension FullScreenClient {
     // Whoever types does not wait for cards.
     turnsFrom = now
     if key != .tab { completion = nil }
+    if case .click(let row, let column) = key { return click(row, column, at: now) }
+    if reading != nil, pressWhileReading(key, at: now) { return }
+    if key == .help || key == .character("?") && editor.text.isEmpty && entry == .line {
+      return readKeys()
+    }
     if pressAnywhere(key, at: now) { return }
     switch entry {
     case .secret(let command, let typed): return pressInSecret(key, command, typed, at: now)
@@ -35,8 +40,9 @@ extension FullScreenClient {
       }
     case .next: turn(by: 1, at: now)
     case .previous: turn(by: -1, at: now)
-    case .pageUp: workspace.scroll(by: -page)
-    case .pageDown: workspace.scroll(by: page)
+    case .pageUp: workspace.scroll(by: -page, showing: settings.log)
+    case .pageDown: workspace.scroll(by: page, showing: settings.log)
+    case .wheel(let lines): workspace.scroll(by: lines, showing: settings.log)
     case .clearScreen: redraw()
     case .suspend: suspend()
     default: return false
@@ -56,6 +62,7 @@ extension FullScreenClient {
   mutating func turn(to tab: TabID, at now: Int) {
     guard tab != workspace.selected else { return }
     leaveCell(at: now)
+    reading = nil
     if case .move = entry {
       entry = .line
       editor.replace(with: "")
@@ -117,6 +124,7 @@ extension FullScreenClient {
       joined + workspace.lobby.tables.map(\.id.description).filter { !joined.contains($0) }
     let seated = workspace.table?.players.values.map(\.name.description).sorted() ?? []
     let here = workspace.lobby.people.map(\.name).filter { !seated.contains($0) }
+    words.aliases = settings.aliases.all.map(\.name)
     words.names = (seated + here).filter { $0 != session.tables.me?.description }
     if let table = workspace.table {
       words.cards = session.tables.hand(at: table.id)
@@ -310,22 +318,30 @@ extension FullScreenClient {
 
   // MARK: - Sending
 
-  mutating func submit(_ line: String, at now: Int) {
+  mutating func submit(_ typedLine: String, at now: Int) {
     let move: WrittenMove? = if case .move(let written) = entry { written } else { nil }
     entry = .line
     workspace.follow()
+    let line = expanded(typedLine)
     let typed = TypedLine(fromPerson: line.utf8, isInQuiz: session.isQuizOpen)
     guard typed.meaning != .nothing else { return }
     let isSecret = InputHistory.hasSecret(line)
     let shown = isSecret ? line.split(separator: " ").prefix(1).joined() + " (not shown)" : line
     put([prompt + shown], .own, to: workspace.selected, at: now)
-    if !isSecret { effects.append(.remember(line)) }
+    if !isSecret { effects.append(.remember(typedLine)) }
     if let question = asksForSecret(line) {
       entry = question
       return
     }
     if let move, let answer = answer(line, move) { return send(answer, at: now) }
     send(typed, at: now)
+  }
+
+  /// A line with what its first word stands for, and big blinds in chips.
+  private func expanded(_ line: String) -> String {
+    let whole = settings.aliases.expanded(line)
+    guard let table = workspace.table, table.game?.family == .poker else { return whole }
+    return BigBlinds.inChips(whole, bigBlind: table.poker.stakes.bigBlind)
   }
 
   /// A password that is not in the line is asked for, unseen.
@@ -352,7 +368,7 @@ extension FullScreenClient {
     switch typed.meaning {
     case .nothing: break
     case .quit: leave(typed, at: now)
-    case .animation(let isOn): set(animation: isOn, at: now)
+    case .client(let command): perform(command, at: now)
     case .changesMode:
       say("The client reads wire mode by itself; start it with --wire to see it.", at: now)
     case .unreadable(let error):
@@ -364,18 +380,21 @@ extension FullScreenClient {
     }
   }
 
-  /// Has cards turn from now on, or no more, and keeps that for the next run.
-  private mutating func set(animation isOn: Bool?, at now: Int) {
-    guard let isOn else { return say(ClientSettings.animationUsage, at: now) }
-    settings.isAnimated = isOn
-    effects.append(.keep(settings))
-    say(settings.said, at: now)
+  /// Does what is the client's to do, and keeps what is another setting now.
+  private mutating func perform(_ command: ClientCommand, at now: Int) {
+    let before = settings
+    for line in command.apply(to: &settings) { say(line, at: now) }
+    if settings != before { effects.append(.keep(settings)) }
+    if look.hasMouse, settings.usesMouse != before.usesMouse {
+      effects.append(.write(ScreenPainter.mouse(settings.usesMouse)))
+    }
   }
 
   /// Leaves in good order, or at once if there is nobody to say so to, or if it was said before.
   mutating func leave(_ line: TypedLine = .quit, at now: Int) {
-    guard session.isReady, !session.isLeaving else { return finish(ExitCode.ok) }
+    let isHeard = session.isReady && !session.isLeaving
     session.leave(line)
+    guard isHeard else { return finish(ExitCode.ok) }
     leaveDeadline = now + Self.farewellTime
   }
 }

@@ -13,7 +13,7 @@ extension FullScreenClient {
     let open = workspace.table.flatMap { session.tables.question(at: $0.id) }
     view.isAsked = open != nil
     if let deadline = open?.deadline { view.clock = clock(deadline) }
-    view.log = workspace.log(workspace.selected)
+    view.log = workspace.log(workspace.selected).showing(settings.log)
     view.hints = hints
     view.input = input
     if case .move(let written) = entry, written.isUntouched {
@@ -21,6 +21,8 @@ extension FullScreenClient {
     }
     view.tabs = workspace.tabs.map(tab)
     view.connection = session.isReady ? .connected(schedule.roundTrip) : .reconnecting
+    view.overlay = overlay
+    if view.overlay != nil { view.hints = readingHints(view) }
     view.now = now
     view.turnsFrom = settings.isAnimated ? turnsFrom : nil
     return view
@@ -63,10 +65,12 @@ extension FullScreenClient {
   /// The keys that write a move at the table in sight.
   var moveKeys: [MoveKey] {
     guard let table = workspace.table else { return [] }
-    guard let open = session.tables.question(at: table.id) else {
-      return MoveKeys.idle(table, seat: table.seat(of: session.tables.me))
-    }
-    return MoveKeys.answering(open.question, hand: table.poker, style: style)
+    let keys =
+      session.tables.question(at: table.id).map {
+        MoveKeys.answering($0.question, hand: table.poker, style: style)
+      } ?? MoveKeys.idle(table, seat: table.seat(of: session.tables.me))
+    // A letter that the user has given another meaning is typed.
+    return keys.filter { settings.aliases[String($0.key)] == nil }
   }
 
   /// Whether keys move in the list or the sheet instead of being typed.
@@ -100,11 +104,12 @@ extension FullScreenClient {
   private func writtenHints(_ written: WrittenMove) -> [FullView.Hint] {
     if let selection = written.selection {
       return [
-        .init(text: selection.meaning), .init(text: "Tab next card", short: "Tab next"),
+        .init(text: selection.meaning, click: .press(.enter)),
+        .init(text: "Tab next card", short: "Tab next"),
         .init(text: "Space marks it", short: "Space marks"), .init(text: "Esc clears"),
       ]
     }
-    var hints = [FullView.Hint(text: "Enter sends it")]
+    var hints = [FullView.Hint(text: "Enter sends it", click: .press(.enter))]
     if written.move.adds != nil {
       let key = FullView.Hint(key: String(written.move.key), text: "again: more", short: "more")
       hints.append(key)
@@ -115,7 +120,7 @@ extension FullScreenClient {
     if written.move.choices.count > 1 {
       hints.append(.init(text: written.move.amounts == nil ? "Tab Up Down another" : "Tab another"))
     }
-    return hints + [.init(text: "Esc clears the line")]
+    return hints + [.init(text: "Esc clears the line", click: .press(.escape))]
   }
 
   private var tableHints: [FullView.Hint] {

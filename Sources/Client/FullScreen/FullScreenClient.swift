@@ -28,6 +28,8 @@ struct FullScreenClient: FrontEnd {
   var entry = EntryMode.line
   /// What Tab has begun.
   var completion: Completion?
+  /// What is read over the table.
+  var reading: Reading?
   /// Whether the keys of lobby and sheet are letters of the input line instead.
   var isTyping = false
   var schedule = FetchSchedule()
@@ -79,6 +81,7 @@ struct FullScreenClient: FrontEnd {
     after lines: InteractiveClient, size: TerminalSize, at now: Int
   ) -> [ClientEffect] {
     (session, editor, prose) = (lines.session, lines.editor, lines.prose)
+    settings = lines.settings
     self.size = size
     enter()
     for table in workspace.tables.map(\.id) where session.tables[has: table] == false {
@@ -99,7 +102,8 @@ struct FullScreenClient: FrontEnd {
     switch input {
     case .typed(let bytes):
       for key in decoder.append(bytes) where !isFinished { press(key, at: now) }
-    case .inputEnded: leave(at: now)
+    // A terminal whose keys come one by one has an end only when it dies.
+    case .inputEnded: finish(ExitCode.hangUp)
     case .resized(let size):
       if size != self.size { painter.forget() }
       self.size = size
@@ -126,7 +130,13 @@ struct FullScreenClient: FrontEnd {
   /// How it is drawn.
   var style: DrawingStyle {
     DrawingStyle(
-      isUnicode: look.isUnicode, hasGlyphs: prose.style.glyphs, hasColor: prose.style.color)
+      isUnicode: look.isUnicode, hasGlyphs: prose.style.glyphs, hasColor: prose.style.color,
+      deck: settings.deck)
+  }
+
+  /// The terminal's codes for it: none where colours were set off, here or for the text.
+  var palette: Palette {
+    Palette(prose.style.color ? settings.theme : .none, isRich: look.hasRichColor)
   }
 
   /// Takes the screen, with whatever is on it kept for later.
@@ -134,9 +144,13 @@ struct FullScreenClient: FrontEnd {
     painter.forget()
     title = nil
     effects.append(.write((hasTitle ? "\u{1B}[22;0t" : "") + ScreenPainter.entering))
+    if hasMouse { effects.append(.write(ScreenPainter.mouse(true))) }
   }
 
   private var restoring: String { ScreenPainter.leaving + (hasTitle ? "\u{1B}[23;0t" : "") }
+
+  /// Whether the mouse plays.
+  var hasMouse: Bool { look.hasMouse && settings.usesMouse }
 
   private var hasTitle: Bool { look.hasTitle && !options.isQuiet }
 
@@ -148,7 +162,7 @@ struct FullScreenClient: FrontEnd {
     let view = view(at: now)
     redrawDeadline = nextChange(view, after: now)
     let picture = FullScreenDrawing(view, size, style).picture
-    let text = painter.paint(picture, hasColor: style.hasColor) + titleChange(at: now)
+    let text = painter.paint(picture, palette) + titleChange(at: now)
     let position = effects.firstIndex(of: .suspend) ?? effects.endIndex
     if position == effects.endIndex, !text.isEmpty { effects.append(.write(text)) }
     return effects
@@ -207,8 +221,14 @@ struct FullScreenClient: FrontEnd {
     put([SafeText.printable(text)], .own, to: workspace.selected, at: now)
   }
 
-  mutating func put(_ lines: [String], _ style: Log.Style, to tab: TabID, at now: Int) {
-    for line in lines { workspace.add(look.fit(line), style, to: tab, minute: minute(at: now)) }
+  mutating func put(
+    _ lines: [String], _ style: Log.Style, to tab: TabID, at now: Int,
+    _ importance: Importance = .mine
+  ) {
+    for line in lines {
+      workspace.add(
+        look.fit(line), style, to: tab, minute: minute(at: now), importance: importance)
+    }
   }
 }
 

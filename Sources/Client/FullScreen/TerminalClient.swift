@@ -12,14 +12,16 @@ struct TerminalClient: FrontEnd {
 
   /// - Parameters:
   ///   - midnight: when the day began, in milliseconds of the client's clock.
+  ///   - earlier: the session of an earlier run to go on with.
   ///   - history: lines of earlier runs, oldest first.
   init(
     options: Options, look: TerminalLook, size: TerminalSize, midnight: Int,
-    devices: DeviceSecrets = .init(), seed: Seed, history: [String],
-    settings: ClientSettings = ClientSettings()
+    devices: DeviceSecrets = .init(), seed: Seed, after earlier: KeptSession? = nil,
+    history: [String], settings: ClientSettings = ClientSettings()
   ) {
     lines = InteractiveClient(
-      options: options, look: look, columns: size.columns, devices: devices, seed: seed)
+      options: options, look: look, columns: size.columns, devices: devices, seed: seed,
+      after: earlier, history: history, settings: settings)
     full = FullScreenClient(
       options: options, look: look, size: size, midnight: midnight, session: lines.session,
       settings: settings)

@@ -50,12 +50,16 @@ struct Workspace: Sendable, Equatable {
     news.remove(tab)
   }
 
-  mutating func add(_ text: String, _ style: Log.Style, to tab: TabID, minute: Int) {
-    logs[tab, default: Log()].add(text, style, minute: minute)
+  mutating func add(
+    _ text: String, _ style: Log.Style, to tab: TabID, minute: Int, importance: Importance
+  ) {
+    logs[tab, default: Log()].add(text, style, minute: minute, importance: importance)
     if tab != selected { news.insert(tab) }
   }
 
-  mutating func scroll(by lines: Int) { logs[selected, default: Log()].scroll(by: lines) }
+  mutating func scroll(by lines: Int, showing level: LogLevel) {
+    logs[selected, default: Log()].scroll(by: lines, showing: level)
+  }
 
   mutating func follow() { logs[selected, default: Log()].follow() }
 
@@ -77,7 +81,8 @@ struct Workspace: Sendable, Equatable {
     if selected == .table(table) {
       selected = tables.first.map { .table($0.id) } ?? .lobby
       for entry in log?.entries.suffix(5) ?? [] where selected == .lobby {
-        logs[.lobby, default: Log()].add(entry.text, entry.style, minute: entry.minute)
+        logs[.lobby, default: Log()].add(
+          entry.text, entry.style, minute: entry.minute, importance: entry.importance)
       }
     }
   }
@@ -146,6 +151,8 @@ struct Workspace: Sendable, Equatable {
     defer { self.sheet = sheet }
     return change(&sheet)
   }
+
+  mutating func selectInLobby(_ table: TableID) { lobby.select(table) }
 
   mutating func moveInLobby(by places: Int) { lobby.move(by: places) }
 

@@ -25,19 +25,25 @@ struct InteractiveClient: FrontEnd {
   private var clockDeadline: Int?
   private var leaveDeadline: Int?
   private(set) var isFinished = false
+  private(set) var settings: ClientSettings
 
   init(
-    options: Options, look: TerminalLook, columns: Int, devices: DeviceSecrets = .init(), seed: Seed
+    options: Options, look: TerminalLook, columns: Int, devices: DeviceSecrets = .init(),
+    seed: Seed, after earlier: KeptSession? = nil, history: [String] = [],
+    settings: ClientSettings = ClientSettings()
   ) {
+    self.settings = settings
     self.options = options
     self.look = look
     session = ServerSession(
-      policy: .init(role: .person, retries: .max, resends: true), devices: devices, seed: seed)
+      policy: .init(role: .person, retries: .max, resends: true), devices: devices, seed: seed,
+      after: earlier)
     var style = look.style
     style.screenReader = options.isForScreenReader
     prose = Prose(style: style)
     screen = Screen(columns: columns, isBold: look.hasColor)
     source = LineSource(edits: look.movesCursor)
+    source.editor.remember(history)
   }
 
   var deadline: Int? {
@@ -57,6 +63,7 @@ struct InteractiveClient: FrontEnd {
     after full: FullScreenClient, columns: Int, saying text: String?, at now: Int
   ) -> [ClientEffect] {
     (session, source.editor, prose) = (full.session, full.editor, full.prose)
+    settings = full.settings
     screen.resize(columns: columns)
     if let text { say(text) }
     return settle(at: now)
@@ -72,6 +79,8 @@ struct InteractiveClient: FrontEnd {
     guard !isFinished else { return [] }
     switch input {
     case .typed(let bytes): take(source.append(bytes), at: now)
+    // A terminal whose keys come one by one has an end only when it dies.
+    case .inputEnded where look.movesCursor: finish(ExitCode.hangUp)
     case .inputEnded: leave(at: now)
     case .resized(let size): screen.resize(columns: size.columns)
     case .interrupted(let signal): finish(ExitCode.signal(signal))
@@ -158,12 +167,20 @@ struct InteractiveClient: FrontEnd {
 
   /// Leaves in good order, or at once if there is nobody to say so to, or if it was said before.
   private mutating func leave(_ line: TypedLine = .quit, at now: Int) {
-    guard session.isReady, !session.isLeaving else { return finish(ExitCode.ok) }
+    let isHeard = session.isReady && !session.isLeaving
     session.leave(line)
+    guard isHeard else { return finish(ExitCode.ok) }
     leaveDeadline = now + Self.farewellTime
   }
 
-  private mutating func submit(_ line: String, at now: Int) {
+  private mutating func submit(_ typedLine: String, at now: Int) {
+    let isSecret = InputHistory.hasSecret(typedLine)
+    if !typedLine.isEmpty, !isSecret { effects.append(.remember(typedLine)) }
+    let line =
+      options.showsWire
+      ? typedLine
+      : BigBlinds.inChips(
+        settings.aliases.expanded(typedLine), bigBlind: session.tables.bigBlind ?? 0)
     let typed =
       options.showsWire
       ? TypedLine(line.utf8) : TypedLine(fromPerson: line.utf8, isInQuiz: session.isQuizOpen)
@@ -171,7 +188,10 @@ struct InteractiveClient: FrontEnd {
     switch typed.meaning {
     case .nothing: remind(at: now)
     case .quit: leave(typed, at: now)
-    case .animation: say("Cards turn in the full screen alone; set it there.")
+    case .client(let command):
+      let before = settings
+      for line in command.apply(to: &settings) { say(line) }
+      if settings != before { effects.append(.keep(settings)) }
     case .changesMode: say("The client reads wire mode by itself; start it with --wire to see it.")
     case .unreadable(let error): put(prose.lines(Message(error), session.tables))
     case .resume, .command:
@@ -222,7 +242,14 @@ struct InteractiveClient: FrontEnd {
 
   private mutating func begin(_ start: SessionEvent.Start) {
     switch start {
-    case .fresh: logIn(options.name)
+    case .fresh:
+      if options.resumes, options.name == nil { say(KeptSession.none) }
+      logIn(options.name)
+    case .continued:
+      say("Welcome back\(session.tables.me.map { ", \($0)" } ?? "").")
+      for (table, _) in session.tables.lastEvents {
+        session.send(.table(.look, at: table), for: .look)
+      }
     case .resumed:
       // Only one table fits into `resume`; what was missed at the others shows in their state.
       for (table, _) in session.tables.lastEvents where table != session.tables.current {
@@ -250,8 +277,13 @@ struct InteractiveClient: FrontEnd {
   /// The lines that a line of the server's becomes.
   private mutating func shown(_ line: HeardLine, _ reply: PendingCommand?) -> [String] {
     if options.showsWire { return [line.raw] }
-    if isSilent(line, reply) { return [] }
+    if isSilent(line, reply) || isHidden(line) { return [] }
     return prose.lines(line, session.tables) + art(line)
+  }
+
+  /// What matters less than the user wants to read.
+  private func isHidden(_ line: HeardLine) -> Bool {
+    Importance(line, to: session.tables.me) < settings.log.least
   }
 
   /// What is shown elsewhere: the open question in its own row, and the introduction by what

@@ -5,21 +5,28 @@ import Sockets
 
 extension Invocation {
   /// What `arguments` ask for, without the program's own name.
-  init(_ arguments: [String]) throws(OptionError) {
+  ///
+  /// - Parameter settings: of them the server, where the arguments name none.
+  init(
+    _ arguments: [String], settings: ClientSettings = ClientSettings()
+  ) throws(OptionError) {
     switch arguments.first {
     case "match": self = try .init(match: arguments.dropFirst())
     case "conformance":
       var given = GivenOptions()
       given.isConformance = true
       self = try GivenOptions.all.read(arguments.dropFirst(), from: given)?.asked() ?? .help
-    default: self = try GivenOptions.all.read(arguments)?.asked() ?? .help
+    default:
+      var given = GivenOptions()
+      if let server = settings.server { given.options.server = server }
+      self = try GivenOptions.all.read(arguments, from: given)?.asked() ?? .help
     }
   }
 }
 
 /// The options of a command line.
 struct GivenOptions: Sendable {
-  private var options = Options()
+  fileprivate var options = Options()
   private var hasServer = false
   /// Whether a program is tried out.
   fileprivate(set) var isConformance = false
@@ -53,6 +60,9 @@ struct GivenOptions: Sendable {
         guard let id = TableID(text) else { throw OptionError(text, give: "a table, as in main") }
         return id
       },
+      .flag("--resume", "go on where a terminal that died has left off") {
+        $0.options.resumes = true
+      }.isFor("people; a bot or program comes back by itself") { $0.bot == nil && $0.exec == nil },
       .flag("--plain", "lines that scroll, no full screen") { $0.options.isPlain = true },
       .flag("--screenreader", "the same, with cards in words") {
         $0.options.isForScreenReader = true
@@ -178,10 +188,11 @@ struct GivenOptions: Sendable {
 
     \(all.help)
     In a terminal of at least 60 columns and 18 rows it shows the table; the keys that do something
-    are in its last line but two. Alt-1 to Alt-9, Ctrl-N and Ctrl-P turn to another tab, PageUp and
-    PageDown scroll, Tab completes, Ctrl-R searches, Ctrl-D or quit leaves. Cards are seen to turn
-    for a moment; set animation off ends that, also for later runs. Otherwise it is a pipe:
-    every line of standard input is a command, sent when the one before was answered.
+    are in its last line but two, and ? tells what they do. Alt-1 to Alt-9, Ctrl-N and Ctrl-P turn
+    to another tab, PageUp and PageDown scroll, Tab completes, Ctrl-R searches, Ctrl-D or quit
+    leaves. Line by line, ~/.config/cardroom/settings has what is typed behind set (server and
+    name, too); set lists it, alias gives a word another meaning. Otherwise it is a pipe: every
+    line of standard input is a command, sent when the one before was answered.
     A member's bot, program or import takes the password from the environment, CARDROOM_PASSWORD.
     Exit: 0, 1 a command was refused, 64 bad options, 69 no connection or no seat, 70 the program
     ended too often.

@@ -35,6 +35,8 @@ struct Options: Equatable, Sendable {
   var isForScreenReader = false
   /// Whether the terminal's bell and title are left alone.
   var isQuiet = false
+  /// Whether the session of an earlier run is to go on.
+  var resumes = false
   /// Set if a bot plays.
   var bot: BotOptions?
   /// Set if a program plays.
@@ -77,6 +79,9 @@ enum ExitCode {
   static let unavailable: Int32 = 69
   /// The program of `--exec` ended too often.
   static let program: Int32 = 70
+
+  /// The terminal is gone.
+  static let hangUp = signal(1)
 
   static func signal(_ number: Int32) -> Int32 { 128 + number }
 }

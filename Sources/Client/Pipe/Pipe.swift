@@ -125,8 +125,8 @@ struct Pipe: FrontEnd {
       switch line.meaning {
       case .nothing: break
       case .quit: leave(line, at: now)
-      case .animation:
-        complain("no card is seen to turn in a pipe; leave set animation out")
+      case .client:
+        complain("settings and aliases are for a terminal; leave this line out")
         wasRefused = true
       case .changesMode:
         complain("the client reads wire mode by itself; leave mode= out, or use --wire")

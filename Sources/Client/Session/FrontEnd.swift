@@ -54,6 +54,10 @@ enum ClientEffect: Sendable, Equatable {
   /// The secret by which the server knows this client as a device of a member, to keep for the next
   /// run; without one it is forgotten.
   case keepDevice(String?, of: PlayerName)
+  /// The session, to go on with in a later run.
+  case keepSession(KeptSession)
+  /// A session that is over, or that nobody wants to go on with.
+  case forgetSession(KeptSession)
   /// A line to standard error.
   case complain(String)
   /// What is to be done with the program of `--exec`.

@@ -47,6 +47,9 @@ struct JoinedTables: Sendable, Equatable {
   /// What is asked at the table that commands go to.
   var openQuestion: OpenQuestion? { current.flatMap { tables[$0]?.question } }
 
+  /// The big blind at the table that commands go to, once a hand of poker has begun there.
+  var bigBlind: Int? { current.flatMap { tables[$0]?.bigBlind } }
+
   /// What is asked at a table.
   func question(at table: TableID) -> OpenQuestion? { tables[table]?.question }
 
@@ -163,6 +166,7 @@ struct JoinedTables: Sendable, Equatable {
       // Whoever sits out still plays the hand of poker that is open.
       if isMine(player), family(of: table) != .poker { tables[table]?.question = nil }
     case .interrupted: tables[table]?.question = nil
+    case .back(let player): if isMine(player) { tables[table]?.isSeated = true }
     case .game(let event):
       if isMine(event.departure?.player) { return leave(table) }
       switch event {
@@ -170,7 +174,7 @@ struct JoinedTables: Sendable, Equatable {
       case .poker(let event): note(event, of: table)
       case .dealing: break
       }
-    case .sat, .leaving, .back, .gone, .kick, .wanted, .restarted, .identified, .converted,
+    case .sat, .leaving, .gone, .kick, .wanted, .restarted, .identified, .converted,
       .refunded:
       break
     }
@@ -178,7 +182,8 @@ struct JoinedTables: Sendable, Equatable {
 
   private mutating func note(_ event: PokerEvent<SeenCards>, of table: TableID) {
     switch event {
-    case .hand:
+    case .hand(let start):
+      tables[table]?.bigBlind = start.stakes.bigBlind
       tables[table]?.question = nil
       tables[table]?.hand = []
     case .dealt(let player, let hole, let up):
@@ -211,6 +216,8 @@ private struct JoinedTable: Sendable, Equatable {
   var family: GameFamily?
   /// The last event's number.
   private(set) var lastSeq: Int
+  /// Of the last hand of poker that has begun.
+  var bigBlind: Int?
   /// The user's cards.
   var hand: [Card] = []
   /// What the user is asked.

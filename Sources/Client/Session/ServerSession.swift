@@ -11,6 +11,8 @@ enum SessionEvent: Sendable, Equatable {
     case fresh
     /// The old session goes on.
     case resumed
+    /// The session of an earlier run goes on.
+    case continued
     /// The server knows the old session no more; this is a new one. Who the user was.
     case forgotten(PlayerName?)
   }
@@ -82,17 +84,29 @@ struct ServerSession: Sendable {
   /// Commands of the user's that a lost connection has left without a reply.
   private var unanswered: [PendingCommand] = []
   private var devices: DeviceSecrets
+  /// What a later run could go on with.
+  private var kept: KeptSession?
   private var effects: [ClientEffect] = []
   private var backoff: Backoff
   /// The server's last word.
   private var farewell: Message?
   private var assembler = LineAssembler()
   private var lastTag = 0
+  /// What tags begin with. Where a session goes on that another run has begun, they are others than
+  /// that run's: the server would repeat what it has answered to those.
+  private var tagHead = "c"
+  private let otherTagHead: String
 
-  /// - Parameter devices: what an earlier run has kept for this server.
-  init(policy: Policy, devices: DeviceSecrets, seed: Seed) {
+  /// - Parameters:
+  ///   - devices: what an earlier run has kept for this server.
+  ///   - earlier: the session to go on with.
+  init(policy: Policy, devices: DeviceSecrets, seed: Seed, after earlier: KeptSession? = nil) {
     self.policy = policy
     self.devices = devices
+    (kept, token, tables.me) = (earlier, earlier?.token, earlier?.name)
+    var generator = ChaCha20(seed: seed)
+    otherTagHead = "k\(generator.uniform(below: 1_000_000))n"
+    if earlier != nil { tagHead = otherTagHead }
     backoff = Backoff(seed: seed)
   }
 
@@ -123,7 +137,7 @@ struct ServerSession: Sendable {
     var tag = line.tag
     if line.takesTag {
       lastTag += 1
-      tag = Tag("c\(lastTag)")
+      tag = Tag("\(tagHead)\(lastTag)")
     }
     let command = PendingCommand(line: line, tag: tag, purpose: purpose)
     pending.append(command)
@@ -136,10 +150,27 @@ struct ServerSession: Sendable {
   }
 
   /// Says `quit`, in the user's words if there are any; that the connection ends then is no loss.
+  /// Nobody goes on with the session.
   mutating func leave(_ line: TypedLine = .quit) {
+    forgetKept()
     guard !isLeaving, phase != .offline, phase != .connecting else { return }
     isLeaving = true
     send(line, for: .leave)
+  }
+
+  /// Has the session kept as it is now, if a player has it.
+  private mutating func keepSession() {
+    guard !isLeaving, let session = KeptSession(tables.me, token: token), session != kept else {
+      return
+    }
+    forgetKept()
+    kept = session
+    effects.append(.keepSession(session))
+  }
+
+  private mutating func forgetKept() {
+    if let kept { effects.append(.forgetSession(kept)) }
+    kept = nil
   }
 
   /// Gives what the session wants done; asking takes it away.
@@ -200,7 +231,10 @@ struct ServerSession: Sendable {
     }
     pending = []
     tables.forgetQuestions()
-    if let ending = ending(reason) { return .closed(ending) }
+    if let ending = ending(reason) {
+      if case .sentAway = ending { forgetKept() }
+      return .closed(ending)
+    }
     let wait = backoff.next()
     deadline = now + wait
     return .lost(reason: farewell?.text ?? reason, retryIn: wait)
@@ -313,6 +347,7 @@ struct ServerSession: Sendable {
     guard reply.lineClass == .done else {
       token = freshToken
       unanswered = []
+      forgetKept()
       let name = tables.me
       tables = JoinedTables()
       return [ready(.forgotten(name))]
@@ -322,7 +357,11 @@ struct ServerSession: Sendable {
     for command in unanswered { effects.append(.send(command.wire)) }
     pending += unanswered
     unanswered = []
-    return [ready(.resumed)]
+    keepSession()
+    guard !wasReady else { return [ready(.resumed)] }
+    // Of several that are kept, the one that went on last is the newest.
+    if let kept { effects.append(.keepSession(kept)) }
+    return [ready(.continued)]
   }
 
   private mutating func ready(_ start: SessionEvent.Start) -> SessionEvent {
@@ -342,11 +381,14 @@ struct ServerSession: Sendable {
     case let registered as Registered: (tables.me, token) = (registered.name, registered.token)
     case let resumed as Resumed:
       if let name = resumed.name { tables.me = name }
-      if case .resume(let typed) = command?.line.meaning { token = typed }
+      if case .resume(let typed) = command?.line.meaning {
+        (token, tagHead) = (typed, otherTagHead)
+      }
     case let greeted as Greeted: token = greeted.token
     case let quiz as QuizEnd: isQuizOpen = quiz.question != nil
     default: break
     }
+    keepSession()
   }
 }
 

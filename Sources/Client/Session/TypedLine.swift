@@ -1,6 +1,5 @@
 import HandRanking
 import LineProtocol
-import Lines
 
 /// A line that somebody typed or piped in. Whether it is right the server decides.
 struct TypedLine: Sendable, Equatable {
@@ -12,9 +11,8 @@ struct TypedLine: Sendable, Equatable {
     case quit
     /// Would have the server speak prose or JSON, which the client does not read.
     case changesMode
-    /// Whether cards are to be seen turning, which the client decides; `nil` if neither word is
-    /// there.
-    case animation(Bool?)
+    /// Is the client's own to do.
+    case client(ClientCommand)
     /// Is no line of the protocol: the server would refuse it, or, with telnet's bytes in it, never
     /// answer.
     case unreadable(CommandError)
@@ -99,6 +97,7 @@ struct TypedLine: Sendable, Equatable {
 
   private static func meaning(_ request: RequestLine) -> Meaning {
     if request.verb.isEmpty || isComment(Array(request.verb.utf8)) { return .nothing }
+    if let command = ClientCommand(request) { return .client(command) }
     switch Verb(word: request.verb) {
     case .quit: return .quit
     case .resume:
@@ -112,9 +111,6 @@ struct TypedLine: Sendable, Equatable {
     case .set:
       let words = request.words.prefix(2).map { word in
         if case .plain(let text) = word { text.lowercased() } else { "" }
-      }
-      if words.first == "animation" {
-        return .animation(Switch(rawValue: words.dropFirst().joined())?.isOn)
       }
       let isMode = words.count == 2 && words[0] == "mode"
       return isMode && isForeign(words[1]) ? .changesMode : .command

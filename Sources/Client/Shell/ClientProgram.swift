@@ -14,7 +14,8 @@ public enum ClientProgram {
   /// - Parameter arguments: the command line without the program's own name.
   public static func run(_ arguments: [String]) -> Int32 {
     do throws(OptionError) {
-      switch try Invocation(arguments) {
+      let settings = SettingsFile(environment: environment)?.settings() ?? ClientSettings()
+      switch try Invocation(arguments, settings: settings) {
       case .help: Streams.write(GivenOptions.help + "\n", to: STDOUT_FILENO)
       case .version: Streams.write("cardroom-client \(ProgramName.version)\n", to: STDOUT_FILENO)
       case .answer(let command, let isForScreenReader): return answer(command, isForScreenReader)
@@ -116,40 +117,55 @@ public enum ClientProgram {
       return loop.run()
     }
     guard Terminal.isInteractive else {
+      guard !options.resumes else {
+        throw OptionError("--resume is for a terminal; a pipe says resume TOKEN")
+      }
       var style = look.style
       style.color = false
       return run(Pipe(options: options, style: style, devices: devices, seed: seed), options)
     }
     let size = Terminal.size
+    let history = HistoryFile(environment: environment)
+    let settingsFile = SettingsFile(environment: environment)
+    let settings = settingsFile?.settings() ?? ClientSettings()
+    var options = options
+    if options.name == nil { options.name = settings.name }
+    let earlier = options.resumes ? sessionFile(options)?.newest(of: options.name) : nil
     guard look.movesCursor, !options.isPlain, !options.isForScreenReader, !options.showsWire else {
       return run(
         InteractiveClient(
-          options: options, look: look, columns: size.columns, devices: devices, seed: seed),
-        options, isRaw: look.movesCursor)
+          options: options, look: look, columns: size.columns, devices: devices, seed: seed,
+          after: earlier, history: history?.lines() ?? [], settings: settings),
+        options, isRaw: look.movesCursor, sessions: sessionFile(options), history: history,
+        settings: settingsFile)
     }
-    let history = HistoryFile(environment: environment)
-    let settings = SettingsFile(environment: environment)
     return run(
       TerminalClient(
         options: options, look: look, size: size, midnight: midnight, devices: devices, seed: seed,
-        history: history?.lines() ?? [], settings: settings?.settings() ?? ClientSettings()),
-      options, isRaw: true, history: history, settings: settings)
+        after: earlier, history: history?.lines() ?? [],
+        settings: settings),
+      options, isRaw: true, sessions: sessionFile(options), history: history, settings: settingsFile
+    )
   }
 
   private static func run(
     _ frontEnd: some FrontEnd, _ options: Options, isRaw: Bool = false,
-    history: HistoryFile? = nil, settings: SettingsFile? = nil
+    sessions: SecretFile? = nil, history: HistoryFile? = nil, settings: SettingsFile? = nil
   ) -> Int32 {
     let client = RunningClient(
-      frontEnd, server: options.server, devices: deviceFile(options))
+      frontEnd, server: options.server, devices: deviceFile(options), sessions: sessions)
     var loop = EventLoop(
       [client], isRaw: isRaw, signals: Signals(isRaw: isRaw), history: history,
       settings: settings)
     return loop.run()
   }
 
-  private static func deviceFile(_ options: Options) -> DeviceFile? {
-    DeviceFile(environment: environment, server: options.server)
+  private static func deviceFile(_ options: Options) -> SecretFile? {
+    SecretFile(of: .devices, environment: environment, server: options.server)
+  }
+
+  private static func sessionFile(_ options: Options) -> SecretFile? {
+    SecretFile(of: .sessions, environment: environment, server: options.server)
   }
 
   /// When the day began, in milliseconds of the loop's clock.
@@ -165,7 +181,8 @@ public enum ClientProgram {
   private static var environment: [String: String] {
     var found: [String: String] = [:]
     let names = [
-      "TERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "HOME",
+      "TERM", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "XDG_STATE_HOME",
+      "XDG_CONFIG_HOME", "HOME",
     ]
     for name in names {
       if let value = getenv(name) { found[name] = String(cString: value) }

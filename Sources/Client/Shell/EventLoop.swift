@@ -124,7 +124,9 @@ struct EventLoop<Client: FrontEnd> {
       case .remember(let line): history?.append(line)
       case .keep(let settings): self.settings?.keep(settings)
       case .suspend: suspend()
-      case .connect, .disconnect, .send, .keepDevice, .program, .log, .finish: break
+      case .connect, .disconnect, .send, .keepDevice, .keepSession, .forgetSession, .program, .log,
+        .finish:
+        break
       }
     }
   }

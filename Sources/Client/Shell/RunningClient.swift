@@ -9,7 +9,8 @@ struct RunningClient<Client: FrontEnd> {
   /// What the front end has ended with; `nil` before it has.
   private(set) var exitCode: Int32?
   private let server: Endpoint
-  private let devices: DeviceFile?
+  private let devices: SecretFile?
+  private let sessions: SecretFile?
   private var program: ProgramProcess?
   private var log: WireLog?
   private var connection = SocketConnection()
@@ -18,13 +19,15 @@ struct RunningClient<Client: FrontEnd> {
 
   /// - Parameters:
   ///   - devices: where the secrets of this client as a device are kept.
+  ///   - sessions: where it is kept what a later run could go on with.
   ///   - program: the one that the front end starts.
   ///   - log: where it is kept what that program hears and says.
   init(
-    _ frontEnd: Client, server: Endpoint, devices: DeviceFile? = nil,
-    program: ProgramProcess? = nil, log: WireLog? = nil
+    _ frontEnd: Client, server: Endpoint, devices: SecretFile? = nil,
+    sessions: SecretFile? = nil, program: ProgramProcess? = nil, log: WireLog? = nil
   ) {
     (self.frontEnd, self.server, self.devices) = (frontEnd, server, devices)
+    self.sessions = sessions
     (self.program, self.log) = (program, log)
   }
 
@@ -82,6 +85,8 @@ struct RunningClient<Client: FrontEnd> {
       case .disconnect: connection.close()
       case .send(let bytes): connection.send(bytes)
       case .keepDevice(let secret, let name): devices?.keep(secret, of: name)
+      case .keepSession(let session): sessions?.keep(session.token, of: session.name)
+      case .forgetSession(let session): sessions?.forget(session)
       case .program(let effect): perform(effect)
       case .log(let line): keep(line)
       case .finish(let code): exitCode = code

@@ -78,6 +78,10 @@ struct TerminalLook: Sendable, Equatable {
   var movesCursor = true
   /// Whether colours are wanted (no-color.org).
   var hasColor = true
+  /// Whether it has 256 colours.
+  var hasRichColor = false
+  /// Whether it tells where the mouse was pressed.
+  var hasMouse = true
   /// Whether it shows more than ASCII.
   var isUnicode = true
   /// Whether its window has a title that can be set. Consoles would print it.
@@ -90,6 +94,11 @@ struct TerminalLook: Sendable, Equatable {
     let terminal = environment["TERM"] ?? ""
     movesCursor = terminal != "dumb" && !terminal.isEmpty
     hasColor = movesCursor && (environment["NO_COLOR"] ?? "").isEmpty
+    hasRichColor =
+      hasColor
+      && (terminal.contains("256color")
+        || ["truecolor", "24bit"].contains(environment["COLORTERM"]))
+    hasMouse = movesCursor && terminal != "linux" && !terminal.hasPrefix("vt")
     hasTitle = movesCursor && terminal != "linux" && !terminal.hasPrefix("vt")
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }

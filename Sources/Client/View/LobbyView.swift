@@ -95,6 +95,11 @@ struct LobbyView: Sendable, Equatable {
   /// An answer was cut short.
   mutating func forgetArriving() { arriving = Rows() }
 
+  /// Chooses a table.
+  mutating func select(_ table: TableID) {
+    if tables.contains(where: { $0.id == table }) { selected = table }
+  }
+
   /// Chooses the table so many places further down.
   mutating func move(by places: Int) {
     guard let index = tables.firstIndex(where: { $0.id == selected }) else {

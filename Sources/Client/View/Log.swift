@@ -4,8 +4,14 @@ struct Log: Sendable, Equatable {
   enum Style: Sendable, Equatable {
     /// A line of the server's, in the words of our renderer.
     case event
+    /// The same, about the user.
+    case about
     /// What somebody says.
     case chat
+    /// What the user says.
+    case spoken
+    /// What somebody says to the user, or of the user by name.
+    case called
     /// What the user has typed, and what the client itself says.
     case own
   }
@@ -16,6 +22,7 @@ struct Log: Sendable, Equatable {
     let minute: Int
     let text: String
     let style: Style
+    let importance: Importance
   }
 
   private static let longest = 1000
@@ -29,20 +36,37 @@ struct Log: Sendable, Equatable {
   /// Lines that came since one scrolled up.
   var unseen: Int { last.map { entries.count - 1 - $0 } ?? 0 }
 
-  mutating func add(_ text: String, _ style: Style, minute: Int) {
+  mutating func add(
+    _ text: String, _ style: Style, minute: Int, importance: Importance = .mine
+  ) {
     entries.append(
-      Entry(minute: minute, text: String(text.prefix(Self.longestLine)), style: style))
+      Entry(
+        minute: minute, text: String(text.prefix(Self.longestLine)), style: style,
+        importance: importance))
     guard entries.count > Self.longest else { return }
     entries.removeFirst()
     last = last.map { max(0, $0 - 1) }
   }
 
-  /// Scrolls by so many lines, up if it is negative.
-  mutating func scroll(by lines: Int) {
-    guard !entries.isEmpty else { return }
-    let end = entries.count - 1
-    let target = max(0, (last ?? end) + lines)
-    last = target >= end ? nil : target
+  /// The lines that matter so much, and of these the last in sight.
+  func showing(_ level: LogLevel) -> Log {
+    guard level != .all else { return self }
+    var log = self
+    log.entries = entries.filter { $0.importance >= level.least }
+    log.last = last.map { last in
+      max(0, entries.prefix(last + 1).count { $0.importance >= level.least } - 1)
+    }
+    if log.entries.isEmpty { log.last = nil }
+    return log
+  }
+
+  /// Scrolls by so many of the lines that matter so much, up if it is negative.
+  mutating func scroll(by lines: Int, showing level: LogLevel) {
+    let shown = entries.indices.filter { entries[$0].importance >= level.least }
+    guard !shown.isEmpty else { return }
+    let now = last.flatMap { last in shown.lastIndex { $0 <= last } } ?? shown.count - 1
+    let target = max(0, now + lines)
+    last = target >= shown.count - 1 ? nil : shown[target]
   }
 
   /// Back to the newest line.

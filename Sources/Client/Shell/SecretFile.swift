@@ -3,11 +3,19 @@ import LineProtocol
 import Lines
 import Sockets
 
-/// The secrets of this client as a device, kept from run to run for one person alone: one a line,
-/// `HOST:PORT NAME SECRET`. One that cannot be kept is only not there next time, and nobody is
-/// bothered with it.
-struct DeviceFile {
-  /// So many are kept; the newest stand last.
+/// Secrets that servers have given to this client, kept from run to run for one person alone: one a
+/// line, `HOST:PORT NAME SECRET`, the newest last. One that cannot be kept is only not there next
+/// time, and nobody is bothered with it.
+struct SecretFile {
+  /// What the secrets are good for, and what their file is called.
+  enum Use: String {
+    /// The server knows this client as a device of a member.
+    case devices
+    /// A session goes on with this token.
+    case sessions
+  }
+
+  /// So many are kept.
   private static let longest = 500
   /// A file that is larger is none of ours.
   private static let largest = 1 << 20
@@ -15,9 +23,9 @@ struct DeviceFile {
   private let file: PrivateFile
   private let server: String
 
-  /// The file where XDG has it: `~/.local/state/cardroom/devices`; `nil` if there is no home.
-  init?(environment: [String: String], server: Endpoint) {
-    guard let file = PrivateFile(named: "devices", environment: environment) else { return nil }
+  /// The file where XDG has it: `~/.local/state/cardroom`; `nil` if there is no home.
+  init?(of use: Use, environment: [String: String], server: Endpoint) {
+    guard let file = PrivateFile(named: use.rawValue, environment: environment) else { return nil }
     (self.file, self.server) = (file, Self.word(server))
   }
 
@@ -37,11 +45,26 @@ struct DeviceFile {
     return secrets
   }
 
-  /// Keeps the secret of a member, or forgets it.
+  /// The session for this server that was kept last: of somebody, or of anybody.
+  func newest(of name: PlayerName?) -> KeptSession? {
+    entries().last { $0.server == server && (name == nil || $0.name == name) }
+      .map { KeptSession(name: $0.name, token: $0.secret) }
+  }
+
+  /// Keeps the secret of a player in the place of the one before, or forgets that.
   func keep(_ secret: String?, of name: PlayerName) {
     var entries = entries().filter { $0.server != server || $0.name != name }
     if let secret { entries.append(Entry(server: server, name: name, secret: secret)) }
     file.replace(with: entries.suffix(Self.longest).map(\.line))
+  }
+
+  /// Forgets a session; another one under the same name stays.
+  func forget(_ session: KeptSession) {
+    let entries = entries()
+    let rest = entries.filter {
+      $0.server != server || $0.name != session.name || $0.secret != session.token
+    }
+    if rest.count < entries.count { file.replace(with: rest.map(\.line)) }
   }
 
   private func entries() -> [Entry] {
@@ -49,7 +72,7 @@ struct DeviceFile {
   }
 }
 
-extension DeviceFile {
+extension SecretFile {
   /// One secret.
   private struct Entry {
     let server: String

@@ -1,0 +1,244 @@
+/// Draws a table on a large screen: a felt with the others' seats round it, what lies in the middle
+/// and before the seats as cards and chips, and oneself below.
+struct FeltDrawing {
+  /// The smallest room for it.
+  private static let smallest = (columns: 76, rows: 30)
+  /// No more seats than this are placed round a felt.
+  private static let mostSeats = 9
+  private static let plateRows = 6
+  private static let widestPlate = 28
+  /// Five large cards, and something beside them.
+  private static let middleColumns = 37
+
+  private let content: FeltContent
+  private let style: DrawingStyle
+  private let selection: CardSelection?
+  private let width: Int
+  private let height: Int
+
+  /// `nil` if there is not enough room, or too much to place.
+  init?(
+    _ content: FeltContent, _ style: DrawingStyle, selection: CardSelection?, width: Int,
+    height: Int
+  ) {
+    guard width >= Self.smallest.columns, height >= Self.smallest.rows,
+      content.others.count <= Self.mostSeats
+    else { return nil }
+    (self.content, self.style, self.selection) = (content, style, selection)
+    (self.width, self.height) = (width, height)
+  }
+
+  /// The rows, as many as there is room for.
+  var rows: [StyledText] {
+    var canvas = Canvas(width: width, height: height)
+    let own = ownRows
+    let felt = Felt(
+      top: topSeats.isEmpty ? 1 : Self.plateRows, bottom: height - own.count - 1,
+      left: sides.left.isEmpty && sides.right.isEmpty ? 2 : plate / 2,
+      right: width - 1 - (sides.left.isEmpty && sides.right.isEmpty ? 2 : plate / 2))
+    felt.draw(on: &canvas, style)
+    for (index, seat) in topSeats.enumerated() {
+      let center = width * (2 * index + 1) / (2 * topSeats.count)
+      let rows = plateRows(seat)
+      place(rows, on: &canvas, row: felt.top - rows.count, center: center)
+      let bet = chips(seat)
+      canvas.put(bet, row: felt.top + 2, column: center - bet.width / 2)
+    }
+    for (isLeft, seats) in [(true, sides.left), (false, sides.right)] {
+      for (index, seat) in seats.enumerated() {
+        let span = felt.bottom - felt.top - 1
+        let middle = felt.top + 1 + span * (2 * index + 1) / (2 * seats.count)
+        let rows = plateRows(seat)
+        let row = middle - (rows.count + 1) / 2
+        place(rows, on: &canvas, row: row, center: isLeft ? plate / 2 : width - (plate + 1) / 2)
+        let bet = chips(seat)
+        let column = isLeft ? felt.left + 2 : felt.right - 1 - bet.width
+        canvas.put(bet, row: row + rows.count, column: column)
+      }
+    }
+    let middle = self.middle(felt.bottom - felt.top - 5)
+    let row = felt.top + 1 + max(0, felt.bottom - felt.top - 1 - middle.count) / 2
+    for (index, text) in middle.enumerated() {
+      canvas.put(text, row: row + index, column: max(0, width - text.width) / 2)
+    }
+    if let seat = content.own?.seat {
+      let bet = chips(seat)
+      canvas.put(bet, row: felt.bottom - 2, column: (width - bet.width) / 2)
+    }
+    canvas.put(own, row: height - own.count, column: 0)
+    return canvas.rows
+  }
+
+  // MARK: - Seats
+
+  /// Columns of a seat: what the middle leaves free on both sides.
+  private var plate: Int { Self.plate(width) }
+
+  private static func plate(_ width: Int) -> Int {
+    min(widestPlate, (width - middleColumns - 2) / 2)
+  }
+
+  /// Columns that are free between the seats of so many others.
+  static func middleColumns(_ width: Int, others: Int) -> Int {
+    let hasSides = places.indices.contains(others) && places[others].side > 0
+    return max(1, hasSides ? width - 2 * plate(width) - 2 : width - 10)
+  }
+
+  /// How many sit at each side, and how many above, by the number of the others.
+  private static let places: [(side: Int, top: Int)] = [
+    (0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 2), (3, 3),
+  ]
+
+  private var sides: (left: [FeltContent.Seat], right: [FeltContent.Seat]) {
+    let side = Self.places[content.others.count].side
+    // Clockwise from oneself: up on the left, down on the right.
+    return (content.others.prefix(side).reversed(), content.others.suffix(side))
+  }
+
+  private var topSeats: [FeltContent.Seat] {
+    let places = Self.places[content.others.count]
+    return Array(content.others.dropFirst(places.side).prefix(places.top))
+  }
+
+  private func chips(_ seat: FeltContent.Seat) -> StyledText {
+    seat.bet > 0 ? style.chips(seat.bet) : ""
+  }
+
+  private func looked(_ rows: [StyledText], _ cards: FeltContent.Cards) -> [StyledText] {
+    cards.isPast ? rows.map(\.dim) : cards.isNew ? rows.map(\.bold) : rows
+  }
+
+  private func plateRows(_ seat: FeltContent.Seat) -> [StyledText] {
+    let cards = seat.cards
+    var rows = seat.lines(plate).filter { line in line.plain.contains { $0 != " " } }
+    if !cards.cards.isEmpty, cards.cards.count * CardDrawing.Size.small.columns <= plate {
+      rows += looked(
+        style.drawn(cards.cards, .small, hidden: cards.hidden, turning: cards.frames), cards)
+    } else if !cards.cards.isEmpty {
+      let spaced = style.cards(cards.cards, turning: cards.frames)
+      let joined = cards.cards.map(style.card).joined()
+      rows += looked([spaced.width <= plate ? spaced : joined], cards)
+    }
+    let isOpen = cards.cards.contains { $0 != nil }
+    if isOpen, let worth = seat.worth.first(where: { $0.width <= plate }) ?? seat.worth.last {
+      rows.append(worth.prefix(plate))
+    }
+    return Array(rows.prefix(Self.plateRows))
+  }
+
+  /// A seat lies over the edge of the felt, with nothing of it to be seen between its rows.
+  private func place(_ rows: [StyledText], on canvas: inout Canvas, row: Int, center: Int) {
+    let column = max(0, center - plate / 2)
+    for (index, text) in rows.enumerated() {
+      canvas.fill(row: row + index, column..<column + plate, nil)
+      canvas.put(text.padded(plate), row: row + index, column: column)
+    }
+  }
+
+  // MARK: - The middle
+
+  /// In no more rows than `room`.
+  private func middle(_ room: Int) -> [StyledText] {
+    let columns = Self.middleColumns(width, others: content.others.count)
+    let pot = content.pot > 0 ? [style.chips(content.pot)] : []
+    let texts = (content.above.flatMap { $0.wrapped(columns, indent: 0) }, pot + content.below)
+    let forms: [(FeltContent.Row) -> [StyledText]] = [
+      { drawn($0, .large) }, { drawn($0, .small) },
+      { [$0.label + style.cards($0.cards.cards, turning: $0.cards.frames)] },
+    ]
+    // Of several boards none is drawn large: they are compared.
+    let first = content.rows.count > 1 ? 1 : 0
+    let heights = texts.0.count + texts.1.count
+    let form =
+      forms[first...].first { form in
+        let rows = content.rows.flatMap(form)
+        return !rows.contains { $0.width > columns } && rows.count + heights <= room
+      } ?? forms[2]
+    let whole = texts.0 + content.rows.flatMap(form) + texts.1
+    return whole.prefix(max(0, room)).map { $0.prefix(columns) }
+  }
+
+  private func drawn(_ row: FeltContent.Row, _ size: CardDrawing.Size) -> [StyledText] {
+    let cards = style.drawn(row.cards.cards, size, turning: row.cards.frames)
+    let label = String(repeating: " ", count: row.label.width)
+    return looked(cards, row.cards).enumerated().map { index, text in
+      (index == cards.count / 2 ? row.label : StyledText(label)) + text
+    }
+  }
+
+  // MARK: - Oneself
+
+  private var ownRows: [StyledText] {
+    guard let (head, seat) = content.own else { return [] }
+    let cards = seat.cards
+    guard !cards.cards.isEmpty else { return [head.prefix(width)] }
+    let size: CardDrawing.Size =
+      cards.cards.count * CardDrawing.Size.large.columns + 4 <= width ? .large : .small
+    let chosen = selection.flatMap { selection in
+      selection.cards == cards.cards.prefix(selection.cards.count).compactMap(\.self)
+        ? selection : nil
+    }
+    var rows = looked(
+      style.drawn(
+        cards.cards, size, hidden: cards.hidden, turning: cards.frames, selection: chosen,
+        isClicked: true), cards
+    ).map { "  " + $0 }
+    let middle = rows.count / 2
+    let room = width - rows[middle].width - 3
+    if let worth = seat.worth.first(where: { $0.width <= room }) {
+      rows[middle] += "  " + worth
+    } else if let worth = seat.worth.last {
+      rows.append("  " + worth)
+    }
+    return ([head] + rows).map { $0.prefix(width) }
+  }
+}
+
+/// The felt itself: a table with round corners.
+private struct Felt {
+  let top: Int
+  let bottom: Int
+  let left: Int
+  let right: Int
+
+  /// So far a corner reaches along the long side, row by row.
+  private static let corner = [6, 3, 1]
+
+  func draw(on canvas: inout Canvas, _ style: DrawingStyle) {
+    guard bottom - top > 2 * Self.corner.count, right - left > 20 else { return }
+    for row in top...bottom {
+      let depth = min(row - top, bottom - row)
+      let inset = depth < Self.corner.count ? Self.corner[depth] : 0
+      canvas.fill(row: row, left + inset..<right + 1 - inset, .felt)
+      let edges = self.edges(depth, inset, isTop: row - top < bottom - row, style)
+      canvas.put(edges.left, row: row, column: left + inset)
+      canvas.put(edges.right, row: row, column: right + 1 - inset - edges.right.width)
+    }
+  }
+
+  /// What stands at both ends of a row; in the first and last of them there is nothing between.
+  private func edges(
+    _ depth: Int, _ inset: Int, isTop: Bool, _ style: DrawingStyle
+  ) -> (left: StyledText, right: StyledText) {
+    let line = style.sign("─", "-")
+    let (near, far) =
+      isTop
+      ? (style.sign("╭", "."), style.sign("╮", ".")) : (style.sign("╰", "'"), style.sign("╯", "'"))
+    let (nearIn, farIn) =
+      isTop
+      ? (style.sign("╯", "'"), style.sign("╰", "'")) : (style.sign("╮", "."), style.sign("╭", "."))
+    switch depth {
+    case 0:
+      let columns = right + 1 - left - 2 * inset
+      return (StyledText(near + String(repeating: line, count: columns - 2) + far), "")
+    case ..<Self.corner.count:
+      let lines = String(repeating: line, count: Self.corner[depth - 1] - inset - 1)
+      return (StyledText(near + lines + nearIn), StyledText(farIn + lines + far))
+    case Self.corner.count:
+      return (StyledText(near + nearIn), StyledText(farIn + far))
+    default:
+      let side = StyledText(style.sign("│", "|"))
+      return (side, side)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// Draws what is read page by page.
+struct OverlayDrawing {
+  private static let keyWidth = 20
+  private static let labelWidth = 24
+
+  private let overlay: FullView.Overlay
+  private let style: DrawingStyle
+  private let width: Int
+
+  init(_ overlay: FullView.Overlay, _ style: DrawingStyle, width: Int) {
+    (self.overlay, self.style, self.width) = (overlay, style, width)
+  }
+
+  /// All rows.
+  var rows: [StyledText] {
+    overlay.lines.flatMap { line -> [StyledText] in
+      switch line {
+      case .heading(let text): [StyledText(text, .bold).prefix(width - 2)].map { " " + $0 }
+      case .key(let key, let label, let more): [row(key, label, more)]
+      case .text(let text):
+        StyledText(rendered: text, style).wrapped(width - 2, indent: Self.indent(of: text)).map {
+          " " + $0
+        }
+      }
+    }
+  }
+
+  /// What follows a line that was broken stands below its second column, as in lists.
+  private static func indent(of text: String) -> Int {
+    let lead = text.prefix { $0 == " " }.count
+    let rest = text.dropFirst(lead)
+    guard lead > 0, let gap = rest.firstRange(of: "  ") else { return lead + 2 }
+    let column = rest[gap.lowerBound...].firstIndex { $0 != " " } ?? gap.upperBound
+    return lead + rest.distance(from: rest.startIndex, to: column)
+  }
+
+  /// Key, label and, where there is room for all of it, more words.
+  private func row(_ key: String, _ label: String, _ more: String) -> StyledText {
+    let head = StyledText("  ") + StyledText(key, .bold)
+    let named = head.padded(max(Self.keyWidth, head.width + 2)) + StyledText(label)
+    guard !more.isEmpty else { return named.prefix(width - 1) }
+    let whole =
+      named.padded(max(Self.keyWidth + Self.labelWidth, named.width + 2)) + StyledText(more, .dim)
+    return whole.width < width ? whole : named.prefix(width - 1)
+  }
+}

@@ -1,0 +1,65 @@
+import Cards
+import Games
+import LineProtocol
+
+/// What a click of the mouse does.
+extension FullScreenClient {
+  mutating func click(_ row: Int, _ column: Int, at now: Int) {
+    let rows = FullScreenDrawing(view(at: now), size, style).picture.rows
+    guard rows.indices.contains(row), let click = rows[row].click(at: column) else { return }
+    switch click {
+    case .press(let key): press(key, at: now)
+    case .tab(let index):
+      if workspace.tabs.indices.contains(index) { turn(to: workspace.tabs[index], at: now) }
+    case .table(let table):
+      guard hasListKeys else { break }
+      if workspace.lobby.selected == table {
+        press(.enter, at: now)
+      } else {
+        workspace.selectInLobby(table)
+      }
+    case .move(let key): write(key, at: now)
+    case .card(let index): choose(index, at: now)
+    }
+  }
+
+  /// Writes the move of a key into the line, or sends it if it stands there.
+  private mutating func write(_ key: Character, at now: Int) {
+    guard let scalar = key.unicodeScalars.first else { return }
+    if case .move(let written) = entry, written.isUntouched {
+      let isSame = written.move.key == key
+      if isSame, written.move.adds == nil { return press(.enter, at: now) }
+      if !isSame, !written.keys.contains(where: { $0.key == key }) { clearLine() }
+    } else if !editor.text.isEmpty {
+      clearLine()
+    }
+    press(.character(scalar), at: now)
+  }
+
+  private mutating func clearLine() {
+    entry = .line
+    editor.replace(with: "")
+  }
+
+  /// Marks a card where some are given up, or trades it.
+  private mutating func choose(_ index: Int, at now: Int) {
+    guard (0..<9).contains(index) else { return }
+    let digit = Unicode.Scalar(UInt8(49 + index))
+    if case .move(let written) = entry, written.isUntouched, written.selection != nil {
+      return press(.character(digit), at: now)
+    }
+    if let move = moveKeys.first(where: { $0.selection?.cards.isEmpty == false }) {
+      write(move.key, at: now)
+      return press(.character(digit), at: now)
+    }
+    guard let table = workspace.table, let move = moveKeys.first(where: { $0.verb == .trade }),
+      let seat = table.seat(of: session.tables.me), let hand = table.hands[.seat(seat)],
+      hand.cards.indices.contains(index), let card = hand.cards[index]
+    else { return }
+    let line = Command.act(.house(.trade(card))).line
+    if editor.text == line { return press(.enter, at: now) }
+    clearLine()
+    write(move.key, at: now)
+    for _ in move.choices where editor.text != line { press(.tab, at: now) }
+  }
+}

@@ -1,0 +1,150 @@
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+/// What lies over the table: the keys of this moment, and answers that are longer than the log.
+extension FullScreenClient {
+  /// What is read.
+  enum Reading: Sendable, Equatable {
+    case keys(Pages)
+    case answer(title: String, [String], Pages)
+
+    fileprivate var pages: Pages {
+      get {
+        switch self {
+        case .keys(let pages), .answer(_, _, let pages): pages
+        }
+      }
+      set {
+        switch self {
+        case .keys: self = .keys(newValue)
+        case .answer(let title, let lines, _): self = .answer(title: title, lines, newValue)
+        }
+      }
+    }
+  }
+
+  /// What is read, as it stands now.
+  var overlay: FullView.Overlay? {
+    switch reading {
+    case nil: nil
+    case .keys(let pages): FullView.Overlay(title: "What you can do now", lines: keys, pages: pages)
+    case .answer(let title, let lines, let pages):
+      FullView.Overlay(title: title, lines: lines.map { .text($0) }, pages: pages)
+    }
+  }
+
+  /// What the last line but two says meanwhile.
+  func readingHints(_ view: FullView) -> [FullView.Hint] {
+    guard let overlay = view.overlay else { return [] }
+    let (count, room) = FullScreenDrawing(view, size, style).sight(of: overlay)
+    let sight = overlay.pages.sight(of: count, room: room)
+    let isAsked = session.tables.openQuestion != nil
+    return (isAsked ? [.init(key: "Esc", text: "your turn")] : [])
+      + (sight.isLast
+        ? [.init(key: "Space", text: "closes this")]
+        : [.init(key: "Space", text: "next page", short: "next")])
+      + (sight.isWhole ? [] : [.init(text: "PageUp back")])
+      + (isAsked ? [] : [.init(key: "Esc", text: "closes this", short: "closes")])
+  }
+
+  /// Takes a key while something is read; whether it was one of the reader's. Any other closes what
+  /// is read, and means what it means.
+  mutating func pressWhileReading(_ key: KeyStroke, at now: Int) -> Bool {
+    guard let overlay else { return false }
+    let (count, room) = FullScreenDrawing(view(at: now), size, style).sight(of: overlay)
+    let sight = overlay.pages.sight(of: count, room: room)
+    switch key {
+    case .character(" "), .enter, .pageDown:
+      if sight.isLast, key != .pageDown { reading = nil } else { turn(by: 1) }
+    case .pageUp, .backspace: turn(by: -1)
+    case .wheel(let lines): reading?.pages.move(by: lines, of: count, room: room)
+    case .down: reading?.pages.move(by: 1, of: count, room: room)
+    case .up: reading?.pages.move(by: -1, of: count, room: room)
+    case .home: reading?.pages.move(by: -count, of: count, room: room)
+    case .end: reading?.pages.move(by: count, of: count, room: room)
+    case .escape, .help, .interrupt, .character("?"), .character("q"): reading = nil
+    case .clearScreen, .suspend, .other: return false
+    default:
+      reading = nil
+      return false
+    }
+    return true
+
+    func turn(by pages: Int) { reading?.pages.turn(by: pages, of: count, room: room) }
+  }
+
+  /// Has the keys of this moment read.
+  mutating func readKeys() { reading = .keys(Pages()) }
+
+  /// Has a long answer of the server's read instead of going through a small log; whether it is
+  /// one.
+  mutating func read(_ lines: [String], answering reply: PendingCommand?, at now: Int) -> Bool {
+    guard let reply, reply.purpose == .typed else { return false }
+    var plain = view(at: now)
+    plain.overlay = nil
+    guard FullScreenDrawing(plain, size, style).exceedsLog(lines) else { return false }
+    let title = String(decoding: reply.line.bytes, as: UTF8.self)
+    reading = .answer(title: title, lines, Pages())
+    say("\(lines.count) lines; the same command shows them again.", at: now)
+    return true
+  }
+
+  // MARK: - The keys of this moment
+
+  private var keys: [FullView.Overlay.Line] {
+    let here: [FullView.Overlay.Line] =
+      switch workspace.selected {
+      case .table: tableKeys
+      case .book:
+        [
+          .heading("The score book: each cell that you change is entered"),
+          .key("arrows, Enter", "another cell", more: ""), .key("digits, + -", "count", more: ""),
+          .key("w", "the win", more: ""), .key("f", "the round is complete", more: ""),
+          .key("u", "take back", more: ""), .key("Esc", "type a command", more: "book help"),
+        ]
+      case .lobby:
+        [
+          .heading("The lobby"), .key("Up Down", "another table", more: ""),
+          .key("Enter", "sit down there", more: ""), .key("w", "watch", more: ""),
+          .key("n", "open a table of your own", more: ""),
+        ]
+      }
+    let everywhere: [FullView.Overlay.Line] = [
+      .heading("Everywhere"), .key("?", "this, also F1", more: "any key goes back"),
+      .key("Alt-1 to Alt-9", "another tab", more: "also Ctrl-N, Ctrl-P"),
+      .key("PageUp PageDown", "what has happened", more: mouseWords),
+      .key("Tab", "completes a word", more: "Up brings back earlier lines"),
+      .key("Esc", "empties the line", more: ""), .key("Ctrl-D", "leaves", more: "also quit"),
+      .text("To read more, type help, help GAME as in help holdem, hands, or set."),
+    ]
+    return here + [.text("")] + everywhere
+  }
+
+  private var mouseWords: String {
+    hasMouse ? "the mouse plays too: click moves, cards, tabs" : ""
+  }
+
+  private var tableKeys: [FullView.Overlay.Line] {
+    guard let table = workspace.table else { return [] }
+    let isAsked = session.tables.question(at: table.id) != nil
+    let isSeated = table.seat(of: session.tables.me) != nil
+    let heading =
+      isAsked
+      ? "Your turn: a key writes its move, Enter sends it"
+      : isSeated ? "You are not asked now" : "You watch; sit \(table.id) plays"
+    var told: Set<Verb> = []
+    let moves = moveKeys.filter { $0.verb != .help }.map { move -> FullView.Overlay.Line in
+      // What a verb does is said once, with the first of its keys.
+      let verb = move.verb.flatMap { told.insert($0).inserted ? $0 : nil }
+      let summary = verb.map { $0.meaning(at: table.game?.family).summary } ?? ""
+      return .key(String(move.key), move.label, more: summary)
+    }
+    let hasAmount = moveKeys.contains { $0.amounts != nil }
+    return [.heading(heading)] + moves
+      + (hasAmount
+        ? [.key("Up Down", "change an amount", more: "digits type another, Tab the next choice")]
+        : [])
+  }
+}

@@ -1,0 +1,96 @@
+import LineProtocol
+import Lines
+
+/// Words of the user's own that stand for the beginning of a line.
+struct Aliases: Sendable, Equatable {
+  struct Alias: Sendable, Equatable {
+    let name: String
+    let command: String
+  }
+
+  /// Why a word was not taken, in a sentence that says what to type instead.
+  struct Refusal: Error, Equatable {
+    let text: String
+  }
+
+  /// What such a line begins with.
+  static let word = "alias"
+  /// What takes one away.
+  static let removing = "unalias"
+  private static let most = 100
+  private static let longestName = 16
+
+  private(set) var all: [Alias] = []
+
+  /// Takes `a raise 3bb`.
+  mutating func define(_ text: String) throws(Refusal) {
+    let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+    guard words.count == 2 else {
+      throw Refusal(text: "Write alias, a word and what it stands for, as in alias a raise 3bb.")
+    }
+    let name = words[0].lowercased()
+    let command = String(words[1].drop { $0 == " " })
+    guard name.utf8.count <= Self.longestName, name.first?.isLetter == true,
+      name.utf8.allSatisfy({ $0 > 32 && $0 < 127 && $0 != UInt8(ascii: "=") })
+    else {
+      throw Refusal(
+        text: "An alias is a word of at most \(Self.longestName) letters, as in alias a raise 3bb.")
+    }
+    guard Verb(rawValue: name) == nil, ![Self.word, Self.removing].contains(name) else {
+      throw Refusal(text: "\(name) is a command already; take another word.")
+    }
+    // A password that a file has would be read by whoever finds it.
+    guard !InputHistory.mayHaveSecret(command) else {
+      throw Refusal(text: "No alias logs in or changes a password; set name \(name) logs in.")
+    }
+    guard command.utf8.count < Limits.chatBytes, SafeText.isSafe(command) else {
+      throw Refusal(text: "That is too long for an alias; give fewer words.")
+    }
+    guard all.count < Self.most || self[name] != nil else {
+      throw Refusal(text: "There are \(Self.most) aliases; unalias NAME takes one away.")
+    }
+    all = (all.filter { $0.name != name } + [Alias(name: name, command: command)])
+      .sorted { $0.name < $1.name }
+  }
+
+  /// Takes one away; whether there was one.
+  mutating func remove(_ name: String) -> Bool {
+    let before = all.count
+    all.removeAll { $0.name == name.lowercased() }
+    return all.count < before
+  }
+
+  /// What a word stands for.
+  subscript(_ name: String) -> String? { all.first { $0.name == name.lowercased() }?.command }
+
+  /// A line with what its first word stands for; that is not looked at again.
+  func expanded(_ line: String) -> String {
+    let start = line.drop { $0 == " " }
+    let name = start.prefix { $0 != " " }
+    guard let command = self[String(name)] else { return line }
+    return command + start.dropFirst(name.count)
+  }
+}
+
+/// Amounts in big blinds.
+enum BigBlinds {
+  private static let verbs: Set<Verb> = [.bet, .raise]
+
+  /// `raise 3bb` in chips, where the big blind is known.
+  static func inChips(_ line: String, bigBlind: Int) -> String {
+    var words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard bigBlind > 0, let verb = words.first.flatMap({ Verb(word: $0.lowercased()) }),
+      verbs.contains(verb)
+    else { return line }
+    for (index, word) in words.enumerated() where word.lowercased().hasSuffix("bb") {
+      // Halves of a big blind are common; other parts are not.
+      let number = word.dropLast(2)
+      let isHalf = number.hasSuffix(".5")
+      guard let whole = WireNumber.parse(isHalf ? number.dropLast(2) : number),
+        whole <= Limits.amount / bigBlind
+      else { continue }
+      words[index] = String(whole * bigBlind + (isHalf ? bigBlind / 2 : 0))
+    }
+    return words.joined(separator: " ")
+  }
+}

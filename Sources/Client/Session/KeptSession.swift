@@ -1,0 +1,18 @@
+import Identity
+
+/// A session that another run of the client can go on with.
+struct KeptSession: Sendable, Equatable {
+  let name: PlayerName
+  let token: String
+
+  /// What somebody reads who would go on, and has nothing to go on with.
+  static let none = "No session is kept for this server: type login and your name."
+
+  /// `nil` if the token cannot be kept, or sent, as one word.
+  init?(_ name: PlayerName?, token: String?) {
+    guard let name, let token, DeviceSecrets.isSecret(token) else { return nil }
+    self.init(name: name, token: token)
+  }
+
+  init(name: PlayerName, token: String) { (self.name, self.token) = (name, token) }
+}

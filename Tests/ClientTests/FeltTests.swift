@@ -1,0 +1,139 @@
+// The large screen: a felt with seats round it, cards and chips, and the colours of all of it.
+
+import Cards
+import Identity
+import Testing
+
+@testable import Client
+
+struct FeltTests {
+  private func large(_ scene: Scene, columns: Int = 120, rows: Int = 40) -> [String] {
+    scene.stage(columns: columns, rows: rows).screen.text
+  }
+
+  /// Whoever sits there is named once beside the felt, whatever is played, and the history has the
+  /// same beginning as on a small screen.
+  @Test(arguments: Scene.all.filter { $0.game != nil })
+  func everybodyIsSeen(scene: Scene) throws {
+    let stage = scene.stage(columns: 120, rows: 40)
+    let table = try #require(stage.client.workspace.table)
+    for player in table.players.values {
+      #expect(stage.screen.contains(player.name.description), "\(player.name)")
+    }
+    #expect(stage.screen.strange == [])
+  }
+
+  /// From 120×40 on, and on no smaller screen.
+  @Test(arguments: [(120, 40, true), (200, 60, true), (119, 40, false), (120, 39, false)])
+  func onLargeScreensAlone(columns: Int, rows: Int, isFelt: Bool) throws {
+    let scene = try #require(Scene.all.first { $0.name == "poker-asked" })
+    let text = large(scene, columns: columns, rows: rows)
+    // The rim, and a large card of one's own.
+    #expect(text.contains { $0.contains("╭──╯") } == isFelt)
+    #expect(text.contains { $0.contains("╔═════╗") } == isFelt)
+  }
+
+  @Test func oneResizesInMidHand() throws {
+    let scene = try #require(Scene.all.first { $0.name == "poker-asked" })
+    var stage = scene.stage(columns: 80, rows: 24)
+    let small = stage.screen.text
+    stage.resize(columns: 120, rows: 40)
+    #expect(stage.screen.text == large(scene))
+    stage.resize(columns: 80, rows: 24)
+    #expect(stage.screen.text == small)
+  }
+
+  @Test(arguments: [
+    (1, "● 1"), (7, "●●● 7"), (37, "●●●●● 37"), (99, "●●●●●● 99"), (1_000_000, "●●●●●● 1000000"),
+  ])
+  func chipsAreCounted(amount: Int, text: String) {
+    #expect(DrawingStyle().chips(amount).plain == text)
+  }
+
+  // MARK: - Colours
+
+  private static let cards = [Card("Ah"), Card("Kd"), Card("Qc"), Card("Js")].compactMap(\.self)
+
+  /// In a deck of four colours no two suits look the same, whatever the theme; in one of two, red
+  /// and black are told apart.
+  @Test(arguments: [Theme.dark, .light, .contrast], [true, false])
+  func suitsAreToldApart(theme: Theme, isRich: Bool) {
+    for (deck, count) in [(Deck.two, 2), (.four, 4)] {
+      var style = DrawingStyle()
+      style.deck = deck
+      for ground in [nil, TextAttributes.Ground.felt, .card] {
+        let looks = Self.cards.map { card in
+          var attributes = style.looks(card)
+          attributes.ground = ground
+          return Palette(theme, isRich: isRich).codes(attributes)
+        }
+        #expect(Set(looks).count == count, "\(theme) \(deck)")
+      }
+    }
+  }
+
+  /// Without colour there is none, and nothing that would be read on a ground is lost.
+  @Test func withoutColorThereIsNone() {
+    for color in [TextAttributes.Color.red, .green, .yellow, .blue, .cyan] {
+      var looks = TextAttributes(color: color)
+      looks.ground = .felt
+      #expect(Palette(.none, isRich: true).codes(looks) == [])
+    }
+  }
+
+  /// The log has the same colours: cards are found in sentences.
+  @Test func cardsInSentencesHaveTheirColors() {
+    var style = DrawingStyle()
+    let text = "bob shows \u{1B}[31m10♥\u{1B}[0m and A♣, not K♠."
+    let two = StyledText(rendered: text, style).ansi(Palette(.dark))
+    #expect(two == "bob shows \u{1B}[31m10♥\u{1B}[0m and A♣, not K♠.")
+    style.deck = .four
+    let four = StyledText(rendered: text, style).ansi(Palette(.dark))
+    #expect(four == "bob shows \u{1B}[31m10♥\u{1B}[0m and \u{1B}[32mA♣\u{1B}[0m, not K♠.")
+  }
+
+  /// What is set is seen at once, and kept.
+  @Test func themesAreSetAndKept() throws {
+    let scene = try #require(Scene.all.first { $0.name == "poker-asked" })
+    var stage = scene.stage(columns: 80, rows: 24)
+    stage.type("set deck four\r")
+    stage.type("set theme contrast\r")
+    var settings = ClientSettings()
+    (settings.deck, settings.theme) = (.four, .contrast)
+    #expect(
+      stage.effects.contains {
+        if case .keep(let kept) = $0 {
+          kept.theme == .contrast && kept.deck == .four
+        } else {
+          false
+        }
+      })
+    #expect(stage.client.palette == Palette(.contrast))
+    stage.type("set theme none\r")
+    #expect(stage.client.palette == .plain)
+    #expect(stage.screen.contains("There are no colours."))
+  }
+
+  @Test(arguments: [
+    ("xterm-256color", "", "", true), ("xterm", "truecolor", "", true), ("xterm", "", "", false),
+    ("xterm-256color", "", "1", false), ("linux", "", "", false),
+  ])
+  func whichTerminalsHaveColors(terminal: String, colors: String, none: String, isRich: Bool) {
+    let look = TerminalLook(
+      environment: ["TERM": terminal, "COLORTERM": colors, "NO_COLOR": none, "LANG": "C.UTF-8"])
+    #expect(look.hasRichColor == isRich)
+  }
+
+  // MARK: - The canvas
+
+  @Test func aCanvasTakesWhatFits() {
+    var canvas = Canvas(width: 6, height: 2)
+    canvas.put("abcdefgh", row: 0, column: 2)
+    canvas.put("xyz", row: 0, column: -1)
+    canvas.put("漢字", row: 1, column: 3)
+    canvas.put("no", row: 7, column: 0)
+    canvas.fill(row: -1, 0..<99, .felt)
+    #expect(canvas.rows.map(\.plain) == ["yzabcd", "   漢 "])
+    #expect(canvas.rows.allSatisfy { $0.width == 6 })
+  }
+}

@@ -1,0 +1,194 @@
+// What is read on the full screen: the keys of the moment, long answers, and how much of the log.
+
+import Identity
+import LineProtocol
+import Testing
+
+@testable import Client
+
+struct ReadingTests {
+  private func scene(_ name: String, columns: Int = 80, rows: Int = 24) throws -> FullStage {
+    try #require(Scene.all.first { $0.name == name }).stage(columns: columns, rows: rows)
+  }
+
+  // MARK: - The keys of this moment
+
+  /// Where somebody presses the key, and what is to be read there.
+  @Test(arguments: [
+    (
+      "poker-asked", "?",
+      [
+        "Your turn", "f   ", "c   ", "call 68", "pay what others have bet", "raise to 126",
+        "Ctrl-D",
+      ]
+    ),
+    ("poker-asked", "\u{1B}OP", ["Your turn", "call 68"]),
+    ("poker-asked", "\u{1B}[11~", ["Your turn", "call 68"]),
+    ("poker-asked", "\u{1B}[[A", ["Your turn", "call 68"]),
+    ("betting-cards", "?", ["Your turn", "trade a card", "deal (final)", "change an amount"]),
+    ("poker-blinds", "?", ["You are not asked now", "Alt-1 to Alt-9"]),
+    ("lobby", "?", ["The lobby", "Enter", "sit down there", "open a table of your own"]),
+    ("book", "?", ["The score book", "the win", "take back"]),
+  ])
+  func theKeysOfThisMoment(name: String, key: String, parts: [String]) throws {
+    var stage = try scene(name)
+    let before = stage.screen.text
+    stage.type(key)
+    for part in ["What you can do now"] + parts { #expect(stage.screen.contains(part), "\(part)") }
+    // The moves and the line below stay where they are.
+    #expect(stage.screen.text.suffix(2) == before.suffix(2))
+    stage.type("?")
+    #expect(stage.screen.text == before)
+  }
+
+  /// On the smallest screen they are paged, and any other key means what it means.
+  @Test func otherKeysGoOnPlaying() throws {
+    var stage = try scene("poker-asked", columns: 60, rows: 18)
+    stage.type("?")
+    #expect(stage.screen.contains("Your turn") && stage.hints.contains("[Space] next"))
+    stage.type(" ")
+    #expect(stage.screen.contains("Ctrl-D") && stage.hints.contains("closes this"))
+    stage.type("c")
+    #expect(stage.inputLine.hasSuffix("> call") && !stage.screen.contains("What you can do"))
+    #expect(stage.commands.allSatisfy { $0 != "help" })
+    // In a line that is begun it is a letter.
+    stage.type("\u{15}say what?")
+    #expect(stage.inputLine.hasSuffix("say what?"))
+  }
+
+  // MARK: - Long answers
+
+  private func helped(_ count: Int, columns: Int = 80, rows: Int = 24) -> FullStage {
+    var stage = FullStage.seated(columns: columns, rows: rows)
+    // What the screen asks for itself is answered before.
+    stage.type("stats\r")
+    stage.answer("- code=proto.arguments :no", to: "stats")
+    stage.type("help codes\r")
+    stage.hear((1...count).map { "= line :line number \($0) of the help" })
+    stage.answer("+ help rows=\(count)", to: "help codes")
+    return stage
+  }
+
+  @Test func aLongAnswerIsPaged() {
+    var stage = helped(60)
+    #expect(stage.screen.text[0].contains("help codes") && stage.screen.text[0].contains("of 60"))
+    #expect(
+      stage.screen.contains("line number 1 of") && !stage.screen.contains("line number 21 of"))
+    for key in [" ", "\u{1B}[6~", "\r"] { stage.type(key) }
+    #expect(stage.screen.contains("line number 60 of"))
+    stage.type("\u{1B}[5~")
+    #expect(!stage.screen.contains("line number 60 of"))
+    // Whoever is asked meanwhile sees it, and is at the table with one key.
+    stage.hear(Ask(turn: "1.3", phase: "bet", bet: 5, cards: "-", legal: "bet:1-95,deal").line)
+    #expect(stage.hints.contains("your turn"))
+    stage.type("\u{1B}")
+    #expect(stage.hints.contains("[d] deal"))
+    #expect(stage.log.contains { $0.contains("60 lines; the same command") })
+  }
+
+  @Test func aShortAnswerIsALineOfTheLog() {
+    let stage = helped(3)
+    #expect(stage.log.suffix(3).allSatisfy { $0.hasSuffix("of the help") })
+    #expect(!stage.screen.text[0].contains("help codes"))
+  }
+
+  /// At every size each row can be reached, and pages follow each other.
+  @Test(arguments: [(60, 18), (80, 24), (120, 40)])
+  func everyRowIsOnAPage(columns: Int, rows: Int) {
+    var stage = helped(200, columns: columns, rows: rows)
+    var seen: Set<Int> = []
+    for _ in 0..<40 {
+      for row in stage.screen.text {
+        if let number = row.split(separator: " ").compactMap({ Int($0) }).first,
+          row.contains("line number")
+        {
+          seen.insert(number)
+        }
+      }
+      guard stage.screen.text[0].contains("help codes") else { break }
+      stage.type(" ")
+    }
+    #expect(seen == Set(1...200))
+    #expect(stage.screen.strange == [])
+  }
+
+  @Test func pagesAreNotLeft() {
+    var pages = Pages()
+    for (step, first) in [(1, 9), (1, 18), (1, 20), (1, 20), (-1, 11), (-5, 0)] {
+      pages.turn(by: step, of: 30, room: 10)
+      #expect(pages.first == first)
+    }
+    #expect(pages.sight(of: 3, room: 10).isWhole && pages.sight(of: 0, room: 0).isLast)
+    pages.move(by: 99, of: 30, room: 10)
+    // What is read has become shorter.
+    #expect(pages.sight(of: 12, room: 10).rows == 2..<12)
+  }
+
+  // MARK: - The log
+
+  private static let evening = [
+    "* sat table=main seq=5 seat=2 name=bob stack=95 kind=guest role=person",
+    "* bet table=main seq=9 seat=1 name=ann amount=5 bet=5 balance=100",
+    "* bet table=main seq=10 seat=2 name=bob amount=10 bet=10 balance=95",
+    "* turn table=main seat=2 name=bob left=30000",
+    "* say table=main seat=2 name=bob :hello all",
+    "* say table=main seat=1 name=ann :hi",
+    "* say table=main seat=2 name=bob :Ann, are you there?",
+  ]
+
+  @Test(arguments: [
+    ("all", ["sits down", "You add", "bob adds", "Waiting", "hello", "<ann> hi", "Ann, are"]),
+    ("game", ["You add", "bob adds", "hello", "<ann> hi", "Ann, are"]),
+    ("mine", ["You add", "hello", "<ann> hi", "Ann, are"]),
+  ])
+  func theLogShowsWhatMatters(level: String, parts: [String]) {
+    var stage = FullStage.seated(rows: 40)
+    stage.hear(Self.evening)
+    stage.type("set log \(level)\r")
+    let all = ["sits down", "You add", "bob adds", "Waiting", "hello", "<ann> hi", "Ann, are"]
+    #expect(all.filter { part in stage.log.contains { $0.contains(part) } } == parts)
+    // Nothing is lost.
+    stage.type("set log all\r")
+    #expect(all.allSatisfy { part in stage.log.contains { $0.contains(part) } })
+    #expect(stage.log.allSatisfy { $0.hasPrefix("21:0") || $0.hasPrefix("      ") })
+  }
+
+  /// What one says, what is said of one, and what one does stands out.
+  @Test func whatIsMineStandsOut() throws {
+    let id = try #require(TableID("main"))
+    var stage = FullStage.seated(rows: 40)
+    stage.hear(Self.evening + ["* tell name=bob :psst"])
+    let styles = stage.client.workspace.log(.table(id)).entries
+      .map { (String($0.text.prefix(8)), $0.style) }
+    for (text, style) in [
+      ("You add ", Log.Style.about), ("bob adds", .event), ("<bob> he", .chat),
+      ("<ann> hi", .spoken),
+      ("<bob> An", .called),
+    ] {
+      #expect(styles.contains { $0.0 == text && $0.1 == style }, "\(text)")
+    }
+  }
+
+  @Test func scrollingSkipsWhatIsHidden() {
+    var log = Log()
+    for number in 1...40 {
+      log.add("\(number)", .event, minute: 0, importance: number % 4 == 0 ? .mine : .detail)
+    }
+    log.scroll(by: -2, showing: .mine)
+    #expect(log.showing(.mine).last.map { log.showing(.mine).entries[$0].text } == "32")
+    #expect(log.showing(.mine).unseen == 2)
+    log.scroll(by: 2, showing: .mine)
+    #expect(log.last == nil)
+  }
+
+  /// The terminal rings for whoever looks elsewhere, unless that was set otherwise.
+  @Test(arguments: [true, false])
+  func theBellCanBeSet(rings: Bool) {
+    var stage = FullStage.seated()
+    if !rings { stage.type("set bell off\r") }
+    stage.type("\u{1B}[O")
+    stage.hear(Ask(legal: "bet:1-100").line)
+    #expect(stage.screen.bells == (rings ? 1 : 0))
+    #expect(stage.screen.title == "(!) main asks you - cardroom")
+  }
+}

@@ -1,0 +1,144 @@
+// What a person sets about the client: settings, aliases, amounts in big blinds.
+
+import Cards
+import Identity
+import LineProtocol
+import Sockets
+import Testing
+
+@testable import Client
+
+struct SettingTests {
+  /// Each setting can be written, read back and typed, and says how.
+  @Test(arguments: ClientSetting.all)
+  func everySettingIsKept(setting: ClientSetting) throws {
+    for value in setting.values + (setting.values.isEmpty ? ["none", "ann"] : []) {
+      var settings = ClientSettings()
+      let command = try #require(
+        ClientCommand(try RequestLine("set \(setting.key) \(value.uppercased())")))
+      #expect(command.apply(to: &settings) == [setting.said(settings)])
+      #expect(ClientSettings(settings.lines(keeping: [])) == settings)
+      #expect(setting.said(settings).hasSuffix("."))
+    }
+    var settings = ClientSettings()
+    let wrong = ClientCommand.set(key: setting.key, value: "")
+    #expect(wrong.apply(to: &settings) == [setting.usage])
+    #expect(settings == ClientSettings())
+    let head = "set \(setting.key) "
+    let completion = Completion(head, Completion.Words())
+    #expect(completion?.text.hasPrefix(head) == (setting.values.isEmpty ? nil : true))
+  }
+
+  /// Lines that are the client's own to do; all others are the server's.
+  @Test(arguments: [
+    ("set", true), ("set animation off", true), ("set Animation", true), ("alias", true),
+    ("alias a raise 3bb", true), ("unalias a", true), ("set glyphs off", false),
+    ("set chat held", false), ("say set animation off", false),
+  ])
+  func whoDoesIt(line: String, isClient: Bool) throws {
+    #expect((ClientCommand(try RequestLine(line)) != nil) == isClient)
+  }
+
+  @Test func theFileNamesServerAndPlayer() throws {
+    let settings = ClientSettings(["server club.example:7000", "name ann", "server :0", "name a b"])
+    #expect(settings.server == Endpoint.network(host: "club.example", port: 7000))
+    #expect(settings.name == PlayerName("ann"))
+    guard case .run(let options) = try Invocation([], settings: settings),
+      case .run(let given) = try Invocation(["here"], settings: settings)
+    else { throw OptionError("not run") }
+    #expect(options.server == settings.server && options.name == nil)
+    #expect(given.server == Endpoint.network(host: "here", port: 7777))
+  }
+
+  // MARK: - Aliases
+
+  @Test(arguments: [
+    ("a raise 3bb", nil), ("A  raise 3bb", nil), ("gg say well played", nil),
+    ("a", "as in alias a raise 3bb"), ("", "as in alias a raise 3bb"),
+    ("fold check", "is a command already"), ("alias x", "is a command already"),
+    ("in login ann four-words", "No alias logs in"), ("in login ann", "No alias logs in"),
+    ("in @x resume 77", "No alias logs in"), ("4 fold", "a word of at most"),
+    ("abcdefghijklmnopq fold", "a word of at most"),
+  ])
+  func whatAnAliasMayBe(text: String, refusal: String?) {
+    var aliases = Aliases()
+    let refused: String?
+    do throws(Aliases.Refusal) {
+      try aliases.define(text)
+      refused = nil
+    } catch { refused = error.text }
+    #expect((refused == nil) == (refusal == nil), "\(refused ?? "taken")")
+    #expect(refusal.map { refused?.contains($0) == true } ?? true, "\(refused ?? "taken")")
+    #expect(aliases.all.count == (refusal == nil ? 1 : 0))
+  }
+
+  @Test func anAliasStandsForTheBeginningOfALine() throws {
+    var aliases = Aliases()
+    try aliases.define("r raise")
+    try aliases.define("x r 20")
+    for (line, meant) in [
+      ("r 20", "raise 20"), ("R 20", "raise 20"), (" r", "raise"), ("raise 20", "raise 20"),
+      // What it stands for is not looked at again, and no word but the first.
+      ("x", "r 20"), ("say r", "say r"), ("", ""),
+    ] { #expect(aliases.expanded(line) == meant) }
+    #expect(aliases.remove("R") && !aliases.remove("r"))
+    #expect(ClientSettings(["alias x r 20"]).aliases == aliases)
+  }
+
+  @Test(arguments: [
+    ("raise 3bb", "raise 6"), ("raise to 2.5BB", "raise to 5"), ("bet 10bb", "bet 20"),
+    ("r 3bb", "r 6"), ("call 3bb", "call 3bb"), ("say 3bb", "say 3bb"), ("raise bb", "raise bb"),
+    ("raise 99999999999999999999bb", "raise 99999999999999999999bb"),
+    ("raise 1000000000000bb", "raise 1000000000000bb"),
+  ])
+  func bigBlindsAreChips(line: String, meant: String) {
+    #expect(BigBlinds.inChips(line, bigBlind: 2) == meant)
+    #expect(BigBlinds.inChips(line, bigBlind: 0) == line)
+  }
+
+  /// At a table: the letter is typed although a key of the table has it, and what is sent and shown
+  /// is what it stands for.
+  @Test func anAliasAtTheTable() throws {
+    let scene = try #require(Scene.all.first { $0.name == "poker-asked" })
+    var stage = scene.stage(columns: 80, rows: 24)
+    stage.type("alias r raise 4bb\r")
+    #expect(stage.log.last?.hasSuffix("r means raise 4bb.") == true)
+    #expect(!stage.hints.contains("[r]"))
+    stage.type("r\r")
+    #expect(stage.commands.last?.hasPrefix("raise 8") == true)
+    #expect(stage.log.last?.hasSuffix("> raise 8") == true)
+    stage.type("\u{1B}[A")
+    #expect(stage.inputLine.hasSuffix("> r"))
+    stage.type("\u{15}unalias r\r")
+    #expect(stage.hints.contains("[r]"))
+    #expect(!stage.commands.contains { $0.hasPrefix("alias") || $0.hasPrefix("unalias") })
+  }
+
+  @Test func aPasswordInAnAliasIsNotRemembered() {
+    var stage = FullStage.named()
+    stage.type("alias in login ann four-words\r")
+    let remembered = stage.effects.filter { if case .remember = $0 { true } else { false } }
+    #expect(remembered == [.remember("login ann")])
+    #expect(!stage.screen.contains("four-words"))
+  }
+
+  /// Lines without a full screen have the same history, settings and aliases.
+  @Test func theSameAsLines() throws {
+    var settings = ClientSettings()
+    try settings.aliases.define("gg say well played")
+    var client = InteractiveClient(
+      options: Options(), look: TerminalLook(), columns: 80, seed: Seed(number: 1),
+      history: ["tables"], settings: settings)
+    var effects = client.start(at: 0) + client.handle(.connected, at: 0)
+    for line in ["* welcome proto=1.0", "+ @c1 hello proto=1.0 mode=wire session=T0"] {
+      effects += client.handle(.received(Array((line + "\n").utf8)), at: 0)
+    }
+    effects += client.handle(.typed(Array("gg\rset animation off\r".utf8)), at: 0)
+    #expect(effects.contains(.send(Array("@c2 say well played\n".utf8))))
+    #expect(effects.contains(.remember("gg")))
+    settings.isAnimated = false
+    #expect(effects.contains(.keep(settings)))
+    _ = client.handle(.typed(Array("\u{1B}[A\u{1B}[A\u{1B}[A".utf8)), at: 0)
+    #expect(client.editor.text == "tables")
+  }
+}
