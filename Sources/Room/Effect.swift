@@ -178,6 +178,8 @@ public enum LobbyInput: Sendable {
   case summary(TableSummary)
   /// The office's word on chips that a table has asked for, to be passed on to it.
   indirect case funded(FundsRequest, Result<Int, CommandError>)
+  /// Somebody looks for a seat; why the last table has refused, if one has.
+  indirect case play(PlaySearch, refused: CommandError?)
   /// A command for a table, which the office has completed.
   indirect case completed(TableID, TableSender, Command.Table)
   /// Tables of the house's own that are to be open, from the file that was read again.
@@ -210,6 +212,8 @@ public enum TableInput: Sendable {
   case wake
   /// A session sends a command.
   case command(TableSender, Command.Table)
+  /// The lobby has chosen this table for somebody who wants to play.
+  indirect case play(PlaySearch)
   /// A session's connection was cut; its seat is held.
   case cutOff(SessionID)
   /// A session ended: its seat is given up.
@@ -285,6 +289,8 @@ public struct Answer: Sendable {
   var card: CardPrompt?
   /// How the quiz stands; it stays as it is if `nil`.
   var quiz: Quiz?
+  /// What a `play` would cost, if that is to be agreed to first.
+  var offer: PlayOffer?
   /// Why the command was refused, if it was.
   private(set) var refusal: ErrorCode?
   /// Who the session is from now on, if the reply says so.
@@ -335,6 +341,8 @@ public struct Delivery: Sendable {
   let game: GameID
   /// How many hands a dealer deals there.
   var hands: Int?
+  /// The big blind, where a hand of poker is asked about.
+  var bigBlind: Int?
   /// The answer to the session's command, if it sent one.
   public var answer: Answer?
   /// What is said before what happened.

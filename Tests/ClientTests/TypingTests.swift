@@ -189,7 +189,7 @@ struct TypingTests {
     stage.answer("+ login name=ann kind=member chips=1000 session=TOKEN", to: "login ann four")
     #expect(
       stage.log.contains {
-        $0.hasSuffix("Hello, ann. You have 1000 chips. Type tables to see the tables, or sit")
+        $0.hasSuffix("Hello, ann. You have 1000 chips. Type play to be seated, or tables to")
       })
     #expect(!stage.screen.contains("TOKEN") && !stage.screen.contains("resume"))
   }

@@ -166,7 +166,7 @@ private let nine = Card(.nine, .clubs)
   @Test func whatIsMissingOrUnknownIsRefused() throws {
     try Self.expectRefusals(
       Command.self, optional: [.password],
-      open: [.ping, .say, .tell, .create, .challenge, .new, .book])
+      open: [.ping, .say, .tell, .create, .challenge, .new, .play, .book])
     try Self.expectRefusals(OperatorLine.self, open: [.announce, .kick, .limit, .book])
     try Self.expectRefusals(
       BookCommand.self, open: [.book, .define, .score, .finish, .reopen, .import])

@@ -1,5 +1,6 @@
 // What people type is read; a program's line is not.
 
+import Games
 import Testing
 
 @testable import LineProtocol
@@ -24,8 +25,69 @@ struct PhrasingTests {
     ("top up 50", "topup 50"), ("top up 50 chips", "topup 50"), ("add a bot", "bot add"),
     ("sit at main", "sit main"), ("leave the table", "leave"), ("I'm back", "back"),
     ("raise to 20 turn=3.1 table=main", "raise 20 turn=3.1 table=main"),
-    ("@7 raise to 20", "@7 raise 20"),
+    ("@7 raise to 20", "@7 raise 20"), ("k.", "check"), ("shove", "allin"), ("jam!", "allin"),
+    ("I'd like to fold", "fold"), ("let me call", "call"), ("raise to 1.5k", "raise 1500"),
+    ("bet 1k", "bet 1000"), ("min bet", "bet"), ("half the pot", "raise half"),
+    ("make it 1k", "raise 1000"), ("i'm folding", "fold"), ("bet 50% of the pot", "bet half"),
+    ("play a game of poker", "play poker"), ("I want to play holdem", "play holdem"),
+    ("play against a bot", "play with bot"), ("play vs ann", "play with ann"),
+    ("play texas hold'em, low stakes", "play holdem small"), ("deal me in", "play"),
+    ("play against the house", "play house"), ("let's play some omaha please", "play omaha"),
   ]
+
+  /// What a question is like in which a raise is possible, or a bet: pot, price, own bet, least,
+  /// most.
+  private static func place(raise: Bool) -> TypedPlace {
+    let amounts = WagerAmounts.range(raise ? 8...200 : 2...200)
+    let view = PokerView(
+      hand: 1, decision: 1, game: Variant.holdem.id, street: "flop", boards: [], hole: [], up: [],
+      pot: 10, toCall: raise ? 4 : 0, bet: raise ? 2 : 0, stack: 198, opponents: [],
+      legal: raise
+        ? [.fold, .call(4), .wager(.raise, amounts)] : [.fold, .check, .wager(.bet, amounts)])
+    return TypedPlace(.poker(view), bigBlind: 2)
+  }
+
+  /// What is said of an amount where pot, blinds and the bet are known.
+  @Test(arguments: [
+    (true, "raise 3bb", "raise 6"), (true, "raise to 10 bb", "raise 20"),
+    (true, "raise 4.5bb", "raise 9"), (true, "raise by 3 big blinds", "raise +6"),
+    (true, "raise 3x", "raise 18"), (true, "raise to 2.5x", "raise 15"),
+    (true, "raise 2/3 pot", "raise 15"), (true, "raise two thirds of the pot", "raise 15"),
+    (true, "raise 75% pot", "raise 16"), (true, "raise max", "raise 200"),
+    (true, "make it 3bb", "raise 6"), (true, "to 40", "raise 40"), (true, "pot", "raise pot"),
+    (true, "half the pot", "raise half"), (true, "make it 40", "raise 40"),
+    (false, "bet a third of the pot", "bet 3"), (false, "bet 3bb", "bet 6"),
+    (false, "bet max", "bet 200"), (false, "half the pot", "bet half"),
+    (false, "pot it", "bet pot"),
+    (false, "make it 20", "bet 20"), (false, "bet double pot", "bet 20"),
+  ])
+  func anAmountIsSaidByWhatIsKnownThere(raise: Bool, typed: String, command: String) throws {
+    let place = Self.place(raise: raise)
+    #expect(try Command(typed: RequestLine(typed), at: place) == parse(command), "\(typed)")
+    guard typed.contains("bb") || typed.contains("x") || typed.contains("%") else { return }
+    #expect(throws: CommandError.self) { try parse(typed: typed) }
+  }
+
+  /// What cannot be meant is refused with commands that work there.
+  @Test(arguments: [
+    "raise twenty", "raise 20 or 30", "raise 2.5", "40", "raise 1.3bb", "half", "max",
+    "raise 0x", "call pot", "raise to", "bet some", "raise by 3x", "check 5", "all the chips",
+  ])
+  func whatIsNotClearIsAnsweredWithWhatWorks(typed: String) throws {
+    for (raise, list) in [(true, "call, raise 8 or fold"), (false, "check, bet 2 or fold")] {
+      let place = Self.place(raise: raise)
+      let error = #expect(throws: CommandError.self) {
+        try Command(typed: try RequestLine(typed), at: place)
+      }
+      #expect(error?.text == "\"\(typed)\" is not clear here; type \(list)", "\(typed)")
+    }
+    for line in ["frobnicate", "sit", "top up half"] {
+      let error = #expect(throws: CommandError.self) {
+        try Command(typed: try RequestLine(line), at: Self.place(raise: true))
+      }
+      #expect(error?.text.contains("is not clear here") == false)
+    }
+  }
 
   private func parse(_ line: String) throws(CommandError) -> Command {
     try Command(try RequestLine(line))

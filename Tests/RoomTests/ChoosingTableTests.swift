@@ -111,12 +111,17 @@ import Testing
     var hall = try Hall()
     hall.connect("ann")
     _ = hall.read("ann")
-    #expect(hall.ask("ann", "hello") == ["Hello. Type login NAME to begin, or help for more."])
     #expect(
-      hall.ask("ann", "Hello there!") == ["Hello. Type login NAME to begin, or help for more."])
+      hall.ask("ann", "hello") == [
+        "Hello. Type play to be seated, login NAME for a name, or help for more."
+      ])
+    #expect(
+      hall.ask("ann", "Hello there!") == [
+        "Hello. Type play to be seated, login NAME for a name, or help for more."
+      ])
     _ = hall.ask("ann", "login ann")
     #expect(
-      hall.ask("ann", "hello") == ["Hello. Type tables to see the tables, or sit main to play."])
+      hall.ask("ann", "hello") == ["Hello. Type play to be seated, or tables to see the tables."])
     hall.connect("bot")
     _ = hall.read("bot")
     #expect(hall.ask("bot", "hello 2 mode=wire")[0].hasPrefix("- code=proto.version"))

@@ -63,7 +63,7 @@ import Testing
     ("sit draw", "help draw", "draw 9c2d"), ("sit main", "help bet", "add N to your bet"),
     ("sit main", "help deal", "your bet is final"), ("sit main", "help bot add", "bot add hard"),
     ("who", "help bet", "poker: bet N chips"), ("who", "help bot", "bot add hard"),
-    ("who", "help bots", "mode=wire"),
+    ("who", "help programs", "mode=wire"),
   ])
   func helpIsOfTheGameThatIsPlayed(place: String, line: String, said: String) throws {
     for isWire in [false, true] {
@@ -98,5 +98,63 @@ import Testing
       }
       hall.send("ann", "quit")
     }
+  }
+}
+
+/// Help by what people want to do.
+@Suite struct HelpTaskTests {
+  private static let tables = "main betting3\nnl holdem\nden deal-stud5"
+
+  /// What is typed to be somewhere.
+  private static let places: [[String]] = [
+    [], ["login ann"], ["register ann secret-1"], ["login ann", "watch main"],
+    ["login ann", "sit main"], ["login ann", "sit den"], ["login ann", "sit nl"],
+    ["login ann", "sit nl", "bot add"],
+  ]
+
+  private func hall(_ lines: [String]) throws -> Hall {
+    var hall = try Hall(tables: Self.tables)
+    hall.connect("ann")
+    for line in lines { hall.send("ann", line) }
+    if lines.last == "bot add" { hall.wind(seconds: 10) }
+    return hall
+  }
+
+  /// Every example of every task is done where it is shown, unless it first says what it costs.
+  @Test(arguments: places, HelpTask.allCases)
+  func examplesWorkWhereTheyAreShown(lines: [String], task: HelpTask) throws {
+    var hall = try hall(lines)
+    let answer = hall.ask("ann", "help \(task.rawValue)").filter { !$0.hasPrefix("Your turn") }
+    #expect(answer.count <= 15 && answer.allSatisfy { $0.count <= 100 }, "\(answer)")
+    let prefix = "Type for example: "
+    let said = try #require(answer.last { $0.hasPrefix(prefix) })
+    let examples = said.dropFirst(prefix.count).split(separator: ", or ").map(String.init)
+    #expect(examples.count == 2, "\(said)")
+    for example in examples {
+      var hall = try self.hall(lines)
+      let seen = hall.ask("ann", example)
+      #expect(!seen.isEmpty)
+      #expect(
+        seen.allSatisfy { !$0.hasPrefix("Not done") || $0.contains("type play again, or yes") },
+        "\(lines) \(example): \(seen)")
+      #expect(seen.allSatisfy { !$0.hasPrefix("There is no help") }, "\(example): \(seen)")
+    }
+  }
+
+  /// It is told as far as it matters there.
+  @Test(arguments: [
+    ([], "start", "play gives you one"), (["login ann"], "start", "sit TABLE takes a seat there"),
+    (["login ann", "sit den"], "start", "leave gives up your seat"),
+    (["login ann", "sit nl", "bot add"], "start", "auto is always safe"),
+    (["login ann"], "chips", "register NAME PASSWORD keeps them"),
+    (["register ann secret-1"], "chips", "ledger shows"),
+    (["login ann"], "bots", "hard also bluffs"),
+    (["login ann"], "money", "Chips are for play only"), ([], "book", "The score book"),
+    ([], "programs", "mode=wire"), ([], "play", "play with ann"),
+  ])
+  func itIsToldForThePlace(lines: [String], topic: String, said: String) throws {
+    var hall = try hall(lines)
+    let answer = hall.ask("ann", "help \(topic)")
+    #expect(answer.contains { $0.contains(said) }, "\(answer)")
   }
 }

@@ -202,7 +202,10 @@ extension FullScreenClient {
     case is Registered: begin(isMember: true, at: now)
     case let sat as Sat: open(sat.table, sat.game.id, at: now)
     case let watching as Watching: open(watching.table, watching.game.id, at: now)
+    case let played as Played: open(played.sat.table, played.sat.game.id, at: now)
     case let accepted as Accepted: open(accepted.table, accepted.terms.game, at: now)
+    case let match as PlayedMatch:
+      if let table = match.table { open(table, match.terms.game, at: now) }
     case let done as DoneAtTable:
       switch done.kind {
       case .use where reply?.purpose == .typed: turn(to: .table(done.table), at: now)

@@ -92,7 +92,10 @@ struct JoinedTables: Sendable, Equatable {
   mutating func note(_ reply: Message) {
     switch reply.body {
     case let sat as Sat: sit(at: sat.table, sat.game.id, seq: sat.seq)
+    case let played as Played: sit(at: played.sat.table, played.sat.game.id, seq: played.sat.seq)
     case let accepted as Accepted: sit(at: accepted.table, accepted.terms.game, seq: 0)
+    case let match as PlayedMatch:
+      if let table = match.table { sit(at: table, match.terms.game, seq: 0) }
     case let watching as Watching:
       join(watching.table, watching.game.id?.family, seq: max(0, watching.seq))
     case let done as DoneAtTable where done.kind == .use:

@@ -378,6 +378,8 @@ struct ServerSession: Sendable {
     if let name = devices.note(reply) { effects.append(.keepDevice(devices[name], of: name)) }
     switch reply.body {
     case let login as LoggedIn: (tables.me, token) = (login.name, login.token ?? token)
+    case let played as Played: tables.me = played.name
+    case let match as PlayedMatch: tables.me = match.name
     case let registered as Registered: (tables.me, token) = (registered.name, registered.token)
     case let resumed as Resumed:
       if let name = resumed.name { tables.me = name }

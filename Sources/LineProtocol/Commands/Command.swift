@@ -31,13 +31,16 @@ extension Command: DeclaredCommand {
 
   /// The command that a person means by `line`, which may also be a phrase such as `raise to 20`.
   ///
+  /// - Parameter place: what is asked where it is typed.
   /// - Throws: `CommandError` as for a program's line.
-  public init(typed line: RequestLine) throws(CommandError) {
+  public init(typed line: RequestLine, at place: TypedPlace = .none) throws(CommandError) {
     do {
       try self.init(line, money: .dollars)
     } catch {
-      guard let command = Phrasing.command(line) else { throw error }
-      try self.init(try RequestLine(command))
+      do throws(CommandError) {
+        guard let command = Phrasing.command(line, at: place) else { throw error }
+        try self.init(try RequestLine(command))
+      } catch { throw Phrasing.refusal(of: line, error, at: place) }
     }
   }
 

@@ -1,16 +1,52 @@
+import Games
 import Lines
 
 /// What people type, in the words of the protocol: `raise to 20`, `all in`, `I fold`. Only a line
 /// that is no command as it stands is read so, and what is not clear is not guessed.
 public enum Phrasing {
   /// The command that a line means, without its tag; `nil` if it is none of these phrases.
-  public static func command(_ line: RequestLine) -> String? {
+  ///
+  /// - Parameter place: what is asked where the line is typed, which says what `half the pot` is.
+  public static func command(_ line: RequestLine, at place: TypedPlace = .none) -> String? {
     guard line.text == nil else { return nil }
-    let typed = [line.verb] + line.rest.split { $0 == " " || $0 == "\t" }.map(String.init)
-    let isPair = { (word: String) in word.contains("=") }
-    let words = typed.filter { !isPair($0) }.map(plain)
-    guard let command = command(words) else { return nil }
+    let typed = words(of: line)
+    guard let command = command(typed.filter { !isPair($0) }.map(plain), place) else { return nil }
     return (command + typed.filter(isPair)).joined(separator: " ")
+  }
+
+  /// Why a line is refused that means no command: where it is about the game, with commands that
+  /// work there.
+  static func refusal(
+    of line: RequestLine, _ error: CommandError, at place: TypedPlace
+  ) -> CommandError {
+    let typed = words(of: line)
+    let words = typed.map(plain).drop { openings.contains($0) }
+    guard let word = words.first, let question = place.question,
+      Verb(word: word).map({ wagers.contains($0) || answers.contains($0) })
+        ?? (isPhrase(Array(words)) || isAmount(word))
+    else { return error }
+    let said = SafeText.printable(typed.joined(separator: " ").prefix(40))
+    let examples = question.examples.map { "\($0)" }
+    guard let last = examples.last else { return error }
+    let others = examples.dropLast().joined(separator: ", ")
+    let list = others.isEmpty ? last : "\(others) or \(last)"
+    return CommandError(error.code, "\"\(said)\" is not clear here; type \(list)")
+  }
+
+  private static func words(of line: RequestLine) -> [String] {
+    [line.verb] + line.rest.split { $0 == " " || $0 == "\t" }.map(String.init)
+  }
+
+  private static func isPair(_ word: String) -> Bool { word.contains("=") }
+
+  private static func isPhrase(_ words: [String]) -> Bool {
+    phrases.contains { words.starts(with: $0.words) }
+      || wagered.contains { words.starts(with: $0.words) }
+  }
+
+  private static func isAmount(_ word: String) -> Bool {
+    word.first?.isNumber == true || word.first == "$"
+      || ["to", "by", "all", "half", "max", "min"].contains(word)
   }
 
   /// A word in lower case, without what ends a sentence. A question is none of these phrases.
@@ -20,13 +56,18 @@ public enum Phrasing {
     return String(word)
   }
 
-  private static func command(_ typed: [String]) -> [String]? {
+  private static func command(_ typed: [String], _ place: TypedPlace) -> [String]? {
     var words = Array(typed.drop { openings.contains($0) })
+    if let opening = sentences.first(where: { words.starts(with: $0) }) {
+      words.removeFirst(opening.count)
+    }
     if let (phrase, meaning) = phrases.first(where: { words.starts(with: $0.words) }) {
       words.replaceSubrange(..<phrase.count, with: meaning)
+    } else if let (phrase, meaning) = wagered.first(where: { words.starts(with: $0.words) }) {
+      words.replaceSubrange(..<phrase.count, with: [place.wager] + meaning)
     }
     guard let word = words.first, let verb = Verb(word: word),
-      let arguments = arguments(of: verb, Array(words.dropFirst()))
+      let arguments = arguments(of: verb, Array(words.dropFirst()), place)
     else { return nil }
     return [word] + arguments
   }
@@ -34,20 +75,46 @@ public enum Phrasing {
   // MARK: - Words
 
   /// What a sentence may begin with.
-  private static let openings: Set = ["i", "i'll", "please", "ok", "okay"]
+  private static let openings: Set = [
+    "i", "i'll", "ill", "please", "ok", "okay", "well", "just", "so", "let's", "lets",
+  ]
+
+  /// What it may begin with that is several words.
+  private static let sentences = [
+    ["want", "to"], ["wanna"], ["i'd", "like", "to"], ["would", "like", "to"], ["let", "me"],
+    ["can", "i"], ["may", "i"],
+  ]
+
+  /// What is bet, raised or completed, whichever is to be done.
+  private static let wagers: Set<Verb> = [.bet, .raise, .complete]
+  /// What else answers a question of poker.
+  private static let answers: Set<Verb> = [.call, .check, .fold, .allin, .bringin]
 
   /// Words at the beginning that mean a command.
   private static let phrases: [(words: [String], meaning: [String])] = [
     (["all", "in"], ["allin"]), (["all-in"], ["allin"]), (["go", "all", "in"], ["allin"]),
-    (["i'm", "all", "in"], ["allin"]), (["i'm", "all-in"], ["allin"]), (["i'm", "back"], ["back"]),
+    (["i'm", "all", "in"], ["allin"]), (["i'm", "all-in"], ["allin"]),
+    (["i'm", "allin"], ["allin"]),
+    (["im", "all", "in"], ["allin"]), (["go", "all-in"], ["allin"]), (["shove"], ["allin"]),
+    (["jam"], ["allin"]), (["push"], ["allin"]), (["i'm", "back"], ["back"]),
+    (["i'm", "folding"], ["fold"]), (["i'm", "calling"], ["call"]),
+    (["i'm", "checking"], ["check"]), (["knock"], ["check"]),
     (["bring", "it", "in"], ["bringin"]), (["bring", "in"], ["bringin"]),
-    (["bring-in"], ["bringin"]), (["make", "it"], ["raise", "to"]), (["min", "raise"], ["raise"]),
-    (["min-raise"], ["raise"]), (["minraise"], ["raise"]), (["half", "pot"], ["raise", "half"]),
-    (["pot"], ["raise", "pot"]), (["stand", "pat"], ["draw"]), (["stay", "pat"], ["draw"]),
+    (["bring-in"], ["bringin"]), (["min", "raise"], ["raise"]), (["min-raise"], ["raise"]),
+    (["minraise"], ["raise"]), (["min", "bet"], ["bet"]), (["min-bet"], ["bet"]),
+    (["deal", "me", "in"], ["play"]), (["seat", "me"], ["play"]),
+    (["stand", "pat"], ["draw"]), (["stay", "pat"], ["draw"]),
     (["pat"], ["draw"]), (["run", "it", "twice"], ["twice"]), (["run", "it", "once"], ["once"]),
     (["top", "up"], ["topup"]), (["add", "bot"], ["bot", "add"]),
     (["add", "a", "bot"], ["bot", "add"]), (["remove", "bot"], ["bot", "remove"]),
     (["remove", "a", "bot"], ["bot", "remove"]), (["quiz"], ["advise", "quiz"]),
+  ]
+
+  /// Words at the beginning that say how much, and not whether that is a bet or a raise.
+  private static let wagered: [(words: [String], meaning: [String])] = [
+    (["make", "it"], ["to"]), (["to"], ["to"]), (["pot", "it"], ["pot"]), (["pot"], ["pot"]),
+    (["half", "pot"], ["half"]), (["half", "the", "pot"], ["half"]),
+    (["max", "bet"], ["max"]), (["max", "raise"], ["max"]),
   ]
 
   /// Words that say nothing more behind a verb; `nil` behind one that is only read as it stands.
@@ -62,65 +129,17 @@ public enum Phrasing {
     }
   }
 
-  private static func arguments(of verb: Verb, _ words: [String]) -> [String]? {
-    if [.bet, .raise, .complete, .call, .bringin, .topup].contains(verb) {
-      return amount(verb, words)
+  private static func arguments(
+    of verb: Verb, _ words: [String], _ place: TypedPlace
+  ) -> [String]? {
+    if wagers.union([.call, .bringin, .topup]).contains(verb) {
+      return PhrasedAmount.words(verb, words, place)
     }
+    if verb == .play { return PlayPhrase.words(words) }
     if verb == .advise { return words.first == "quiz" ? words : nil }
     guard let fillers = fillers(verb) else { return nil }
     let words = words.filter { !fillers.contains($0) }
     let isNone = verb == .draw && words.count == 1 && ["none", "nothing", "no"].contains(words[0])
     return isNone ? [] : words
-  }
-
-  // MARK: - Amounts
-
-  /// What may stand around an amount.
-  private static let fillersOfAmounts: Set = [
-    "it", "the", "please", "chip", "chips", "dollar", "dollars", "bucks",
-  ]
-
-  /// `to 20`, `20 chips`, `by 20`, `20 more`, `half the pot`: one amount, or none where the verb
-  /// stands alone.
-  private static func amount(_ verb: Verb, _ typed: [String]) -> [String]? {
-    var words = typed.filter { !fillersOfAmounts.contains($0) }
-    if words.isEmpty { return [] }
-    let isWager = [.bet, .raise, .complete].contains(verb)
-    if words.first == "to" { words.removeFirst() }
-    if let meant = wordsOfAmounts.first(where: { $0.words == words })?.meaning {
-      if isWager { return meant.isEmpty ? [] : [meant] }
-      // Whoever calls with everything calls.
-      return verb == .call && meant == "all" ? [] : nil
-    }
-    let isMore = ["by", "another"].contains(words.first) || words.last == "more"
-    words.removeAll { ["by", "another", "more"].contains($0) }
-    guard words.count == 1, let number = number(words[0], orMore: isWager), isWager || !isMore
-    else { return nil }
-    return [isMore && !number.hasPrefix("+") ? "+" + number : number]
-  }
-
-  /// Amounts in words.
-  private static let wordsOfAmounts: [(words: [String], meaning: String)] = [
-    (["pot"], "pot"), (["half"], "half"), (["half", "pot"], "half"), (["all"], "all"),
-    (["all", "in"], "all"), (["all-in"], "all"), (["allin"], "all"), (["everything"], "all"),
-    (["min"], ""), (["minimum"], ""),
-  ]
-
-  /// The digits of `20`, `$20`, `20$` and `1,000`, and those of `+20` behind their sign.
-  private static func number(_ word: String, orMore: Bool) -> String? {
-    var digits = word[...]
-    let sign = orMore && digits.first == "+" ? "+" : ""
-    digits = digits.dropFirst(sign.count)
-    if digits.first == "$" {
-      digits = digits.dropFirst()
-    } else if digits.last == "$" {
-      digits = digits.dropLast()
-    }
-    let groups = digits.split(separator: ",", omittingEmptySubsequences: false)
-    guard let first = groups.first, groups.dropFirst().allSatisfy({ $0.count == 3 }),
-      groups.count == 1 || (1...3).contains(first.count),
-      WireNumber.parse(groups.joined()) != nil
-    else { return nil }
-    return sign + groups.joined()
   }
 }

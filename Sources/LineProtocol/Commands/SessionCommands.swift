@@ -11,6 +11,7 @@ extension Command {
     case register(PlayerName, password: String?)
     case password(old: String?, new: String?)
     case resume(token: String, seen: [SeenTable])
+    case play(PlayWish)
     case quit
     case help(topic: String?)
     case set(Setting)
@@ -36,6 +37,7 @@ extension Command {
       case .register: .register
       case .password: .password
       case .resume: .resume
+      case .play: .play
       case .quit: .quit
       case .help: .help
       case .set: .set
@@ -178,6 +180,9 @@ extension Command.Session {
     case .use:
       let x: TableID? = if case .use(let table)? = command { table } else { nil }
       self = .use(try line.table(x))
+    case .play:
+      let x: PlayWish? = if case .play(let wish)? = command { wish } else { nil }
+      self = .play(try line.words(x))
     case .hands: self = .hands
     case .quit: self = .quit
     default: throw CommandError(.protoVerb)

@@ -26,7 +26,12 @@ extension Verb {
       case .poker: atPokerTables
       case nil: nil
       }
-    let example: CardText? = self == .bot ? "bot add, bot add hard, bot remove" : nil
+    let example: CardText? =
+      switch self {
+      case .bot: "bot add, bot add hard, bot remove"
+      case .play: "play, play poker, play holdem small, play with bot, play with ann omaha"
+      default: nil
+      }
     // Their other ways are told by their help.
     let isAdvisor = self == .advise || self == .equity
     return own

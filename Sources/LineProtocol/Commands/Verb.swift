@@ -1,6 +1,6 @@
 /// A command's first word. Matched whole and in any case, never by its beginning.
 public enum Verb: String, CaseIterable, Sendable {
-  case hello, login, register, password, resume, quit
+  case hello, login, register, password, resume, play, quit
   case help, set, ping, stats, who, finger, tell, ignore, unignore
   case games, tables, create, close, challenge, accept, decline
   case sit, leave, watch, unwatch, use, look, say, out, back, kick
@@ -33,7 +33,7 @@ public enum Verb: String, CaseIterable, Sendable {
   /// What people type who know other servers, and what it is called here: words that are no
   /// commands, so that a refusal can name the right one.
   static let wordsElsewhere: [String: Verb] = [
-    "exit": .quit, "bye": .quit, "logout": .quit, "join": .sit, "play": .sit, "enter": .sit,
+    "exit": .quit, "bye": .quit, "logout": .quit, "join": .sit, "enter": .sit,
     "name": .login, "nick": .login, "user": .login, "chat": .say, "shout": .say, "yell": .say,
     "msg": .tell, "whisper": .tell, "observe": .watch, "spectate": .watch, "list": .tables,
     "ls": .tables,
@@ -81,7 +81,7 @@ public enum Verb: String, CaseIterable, Sendable {
   /// What it acts on.
   public var scope: Scope {
     switch self {
-    case .hello, .login, .register, .password, .resume, .quit, .help, .set, .ping, .hands,
+    case .hello, .login, .register, .password, .resume, .play, .quit, .help, .set, .ping, .hands,
       .advise, .equity, .ignore, .unignore, .use:
       .session
     case .stats, .who, .finger, .tell, .games, .tables, .create, .close, .challenge, .accept,
@@ -106,6 +106,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .register: "become a member: your name, chips and record are kept"
     case .password: "change your password"
     case .resume: "go on after a cut connection"
+    case .play: "be seated where people play, or with a bot of the house"
     case .quit: "leave everything and close, at once; bets are played out"
     case .help: "this; also help TOPIC, help GAME, help VERB, help codes"
     case .set: "mode wire|json|text, glyphs, color, screenreader on|off, chat now|held"

@@ -15,7 +15,7 @@ extension Message {
     case left, line, login, look, lost, match, matches, misfit, muck, new, notice, odds, out, over,
       password,
       person, ping
-    case player, poker, post, pot
+    case play, player, poker, post, pot
     case profile, quit, quiz, rabbit, ready, rebuild, refill, register, remaining, replay, reset,
       result
     case resume, `return`, round, rules, rung, sat, say, seat, set, show, shuffle, sit, split,

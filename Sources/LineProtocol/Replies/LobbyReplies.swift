@@ -6,7 +6,8 @@ import Lines
 extension Message {
   static let lobbyBodies: [any CodedBody.Type] = [
     Stats.self, PersonRow.self, RowCount.self, GameRow.self, Created.self, TellEvent.self,
-    Challenged.self, ChallengeEvent.self, Accepted.self, AcceptEvent.self, DeclineEvent.self,
+    Challenged.self, ChallengeEvent.self, Accepted.self, PlayedMatch.self, AcceptEvent.self,
+    DeclineEvent.self,
     NoticeEvent.self,
   ]
 }
@@ -253,6 +254,40 @@ public struct Accepted: CodedBody {
     name = try line.field(.name, accepted?.name)
     table = try line.field(.table, accepted?.table)
     terms = try ToldTerms(&line, accepted?.terms, ToldTerms.ofMatches)
+  }
+}
+
+/// A match that somebody has asked for with `play`, or accepted.
+public struct PlayedMatch: CodedBody {
+  static let lines = [Message.Line(.done, .play, nil)]
+
+  /// Who has said `play`, and may have got a name only now.
+  public let name: PlayerName
+  public let other: PlayerName
+  /// The match's table; `nil` as long as the other has not accepted.
+  public let table: TableID?
+  public let terms: ToldTerms
+  /// How long the other may take to accept.
+  public let seconds: Int?
+
+  public init(_ name: PlayerName, asks other: PlayerName, _ settings: TableSettings) {
+    (self.name, self.other, table) = (name, other, nil)
+    terms = ToldTerms(settings, ToldTerms.ofMatches)
+    seconds = Limits.challengeSeconds
+  }
+
+  public init(_ name: PlayerName, accepts other: PlayerName, _ settings: TableSettings) {
+    (self.name, self.other, table) = (name, other, settings.id)
+    terms = ToldTerms(settings, ToldTerms.ofMatches)
+    seconds = nil
+  }
+
+  init(_ line: inout FieldCoder, _ match: Self?) throws(Misread) {
+    name = try line.field(.name, match?.name)
+    other = try line.field(.with, match?.other)
+    table = try line.optional(.table, match?.table)
+    terms = try ToldTerms(&line, match?.terms, ToldTerms.ofMatches)
+    seconds = try line.optional(.wait, match?.seconds)
   }
 }
 

@@ -6,7 +6,7 @@ import Tables
 
 extension Message {
   static let tableBodies: [any CodedBody.Type] = [
-    Sat.self, Left.self, Watching.self, DoneAtTable.self, Looked.self, LookedBack.self,
+    Sat.self, Played.self, Left.self, Watching.self, DoneAtTable.self, Looked.self, LookedBack.self,
     PastDeal.self, PastHand.self, Counted.self,
     KickVote.self, ToppedUp.self, BotReply.self, Odds.self, Acted.self,
   ]
@@ -32,8 +32,17 @@ public struct Sat: CodedBody {
     _ table: TableID, _ seat: Seat, seq: Int, state: GameState? = nil, _ game: GameID,
     playsNow: Bool, stack: Int?, wait: Int? = nil
   ) {
+    self.init(
+      table, seat, seq: seq, state: state, GameName(game), playsNow: playsNow, stack: stack,
+      wait: wait)
+  }
+
+  fileprivate init(
+    _ table: TableID, _ seat: Seat, seq: Int, state: GameState?, _ game: GameName,
+    playsNow: Bool, stack: Int?, wait: Int?
+  ) {
     (self.table, self.seat, self.seq, self.state) = (table, seat, seq, state)
-    (self.game, self.playsNow, self.stack, self.wait) = (GameName(game), playsNow, stack, wait)
+    (self.game, self.playsNow, self.stack, self.wait) = (game, playsNow, stack, wait)
   }
 
   init(_ line: inout FieldCoder, _ sat: Self?) throws(Misread) {
@@ -50,6 +59,36 @@ public struct Sat: CodedBody {
 
 private enum Plays: String, FieldValue, CaseIterable {
   case now, next
+}
+
+/// Where somebody is seated who has said `play`.
+public struct Played: CodedBody {
+  static let lines = [
+    Message.Line(
+      .done, .play, "you are seated, under your name; with `with=` a match is asked for or begun")
+  ]
+
+  /// Who is seated, who may have got a name only now.
+  public let name: PlayerName
+  public let sat: Sat
+
+  public init(_ name: PlayerName, _ sat: Sat) { (self.name, self.sat) = (name, sat) }
+
+  init(_ line: inout FieldCoder, _ played: Self?) throws(Misread) {
+    name = try line.field(.name, played?.name)
+    // In the order in which a match is told, so that both are read alike.
+    let sat = played?.sat
+    let table = try line.field(.table, sat?.table)
+    let game = try line.field(.game, sat?.game)
+    let stack = try line.optional(.stack, sat?.stack)
+    let wait = try line.optional(.wait, sat?.wait)
+    let seat = try line.field(.seat, sat?.seat)
+    let seq = try line.field(.seq, sat?.seq)
+    let state = try line.optional(.state, sat?.state)
+    let plays = try line.field(.plays, sat.map { $0.playsNow ? Plays.now : .next })
+    self.sat = Sat(
+      table, seat, seq: seq, state: state, game, playsNow: plays == .now, stack: stack, wait: wait)
+  }
 }
 
 public struct Left: CodedBody {

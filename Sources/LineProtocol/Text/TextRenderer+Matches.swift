@@ -40,6 +40,16 @@ extension TextRenderer {
     return "\(thousandths < 0 ? "-" : "")\(whole).\(zeros)\(digits)"
   }
 
+  fileprivate func asked(_ other: PlayerName, _ terms: ToldTerms, _ seconds: Int) -> [String] {
+    ["You ask \(other) to play \(words(terms)). \(other) has \(seconds) s to accept."]
+  }
+
+  fileprivate func agreed(
+    _ other: PlayerName, _ terms: ToldTerms, at table: TableID
+  ) -> [String] {
+    ["You play \(words(terms)) with \(other), at table \(table)."]
+  }
+
   /// What somebody is asked to play, as in `100 hands of holdem, blinds 1/2`.
   fileprivate func words(_ terms: ToldTerms) -> String {
     let hands = rounds(terms.word(.hands).flatMap { Int($0) } ?? 0, terms.game.family)
@@ -85,10 +95,14 @@ extension ChallengeEvent {
 
 extension Challenged {
   func told(by renderer: TextRenderer, _: CardText?) -> [String] {
-    [
-      "You ask \(name) to play \(renderer.words(terms)). "
-        + "\(name) has \(seconds) s to accept."
-    ]
+    renderer.asked(name, terms, seconds)
+  }
+}
+
+extension PlayedMatch {
+  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
+    guard let table else { return renderer.asked(other, terms, seconds ?? 0) }
+    return renderer.agreed(other, terms, at: table)
   }
 }
 
@@ -100,7 +114,7 @@ extension AcceptEvent {
 
 extension Accepted {
   func told(by renderer: TextRenderer, _: CardText?) -> [String] {
-    ["You play \(renderer.words(terms)) with \(name), at table \(table)."]
+    renderer.agreed(name, terms, at: table)
   }
 }
 

@@ -22,7 +22,7 @@ extension LostLines {
 
 extension Greeted {
   func told(by _: TextRenderer, _: CardText?) -> [String] {
-    ["Hello. Type login NAME, then sit main."]
+    ["Hello. Type play to be seated, or login NAME first for a name of your own."]
   }
 }
 
@@ -30,7 +30,7 @@ extension LoggedIn {
   func told(by _: TextRenderer, _: CardText?) -> [String] {
     let chips = level == .member ? " You have \(self.chips ?? 0) chips." : ""
     return [
-      "Hello, \(name).\(chips) Type tables to see the tables, or sit main to play.",
+      "Hello, \(name).\(chips) Type play to be seated, or tables to see the tables.",
       "If you are cut off, connect again and type resume \(token ?? "")",
     ] + (book.map { ["Game \($0) is in progress: book game \($0)"] } ?? [])
   }
@@ -40,7 +40,7 @@ extension Registered {
   func told(by _: TextRenderer, _: CardText?) -> [String] {
     [
       "Welcome, \(name): you are now a member, with \(chips) chips.",
-      "Type tables to see the tables, or sit main to play.",
+      "Type play to be seated, or tables to see the tables.",
       "Next time type login \(name) PASSWORD. If you are cut off, type resume \(token)",
     ]
   }
@@ -214,6 +214,15 @@ extension Sat {
       return [seat, "\(playsNow ? "" : "You play from a later hand on. ")Rules: help \(id)"]
     case .house, nil: return [seat] + (playsNow ? [] : ["You play from the next round on."])
     }
+  }
+}
+
+extension Played {
+  func told(by renderer: TextRenderer, _ prose: CardText?) -> [String] {
+    let lines = sat.told(by: renderer, prose)
+    guard let stack = sat.stack, let first = lines.first else { return lines }
+    return [first.dropLast() + ", with \(renderer.count(stack, "chip", "chips"))."]
+      + lines.dropFirst()
   }
 }
 

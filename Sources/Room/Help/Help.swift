@@ -17,13 +17,22 @@ enum HelpPlace: Sendable {
   /// Is asked to act there.
   case turn(game: String)
 
-  /// The family of what is played there, at a table.
-  var family: GameFamily? {
+  /// What is played there, at a table.
+  var game: String? {
     switch self {
     case .greeting, .lobby: nil
-    case .table(let game), .watching(let game), .turn(let game): GameID(game)?.family
+    case .table(let game), .watching(let game), .turn(let game): game
     }
   }
+
+  /// The family of it.
+  var family: GameFamily? { game.flatMap { GameID($0)?.family } }
+
+  /// Whether whoever asks has a name.
+  var isNamed: Bool { if case .greeting = self { false } else { true } }
+
+  /// Whether it is known that a member asks.
+  var isMember: Bool { if case .lobby(isMember: true) = self { true } else { false } }
 }
 
 /// The help texts.
@@ -33,6 +42,9 @@ enum Help {
     if let topic, let game = GameCatalogue.entry(topic) { return game.help }
     if topic == "cards" { return cards }
     if ["nc", "netcat", "telnet", "connect"].contains(topic) { return connecting }
+    if let task = topic.flatMap({ HelpTask(topic: $0) }) {
+      return task.lines(at: place).map { CardText($0) }
+    }
     // The first word of a command is enough: help bot add, help raise to.
     let first = topic?.split(separator: " ").first.map(String.init)
     if ![Verb.games.rawValue, Verb.book.rawValue].contains(topic),
@@ -51,7 +63,7 @@ enum Help {
     case "codes": return codes
     case "book": return BookScreen.help()
     case "games": return GameCatalogue.entries.map { "\($0.id): \($0.title); help \($0.id)" }
-    case "bots", "wire", "programs": return programs
+    case "wire", "programs": return programs
     case "all", "commands": return Verb.allCases.map { line($0, nil) }
     default: break
     }
@@ -65,26 +77,27 @@ enum Help {
     case .greeting:
       ["You have no name yet. Type:"]
         + list([
-          .login, .register, .tables, .who, .watch, .hands, .advise, .equity, .book, .resume, .quit,
-        ]) + secrecy + ["More: help games, help nc, help bots, help codes, help all"]
+          .play, .login, .register, .tables, .watch, .hands, .advise, .equity, .book, .resume,
+          .quit,
+        ]) + secrecy + ["More: help start, help chips, help games, help nc, help bots, help all"]
     case .lobby(let isMember):
       ["You are in the lobby. Type:"]
         + list(
-          [.tables, .sit, .watch, .games, .create, .who, .tell, .finger, .ignore, .top, .book]
+          [.play, .tables, .sit, .watch, .create, .who, .tell, .finger, .ignore, .top, .book]
             + [isMember ? .ledger : .register, .quit])
-        + ["More: help \(isMember ? "password" : "set"), help hands, help betting3, help all"]
+        + ["More: help start, help chips, help \(isMember ? "password" : "games"), help all"]
     case .table(let game):
       ["You are at a table. Type:"] + list(moves(of: game) + around(game), game)
-        + ["More: help \(game), help \(other(game)), help back, help kick, help all"]
+        + ["More: help start, help chips, help \(game), help \(other(game)), help all"]
     case .watching(let game):
       ["You are watching a table. Type:"]
         + list([
-          .sit, .look, .say, .history, .replay, .advise, .equity, .top, .unwatch, .tables, .quit,
-        ]) + ["More: help \(game), help hands, help all"]
+          .play, .sit, .look, .say, .history, .replay, .advise, .equity, .unwatch, .tables, .quit,
+        ]) + ["More: help start, help chips, help \(game), help hands, help all"]
     case .turn(let game):
       ["You are asked to act; the line that begins with \"Your turn\" has all you may do."]
         + list(moves(of: game) + [.auto, .look, .say, .out, .leave, .quit], game)
-        + ["More: help \(game), help \(other(game)), help all"]
+        + ["More: help start, help chips, help \(game), help \(other(game)), help all"]
     }
   }
 
@@ -124,7 +137,7 @@ enum Help {
     let short = Verb.aliases.filter { $0.value == verb }.keys.sorted()
     let alias = short.isEmpty ? [] : ["Short: \(short.joined(separator: " or "))"]
     let isSecret = [.login, .register, .password].contains(verb)
-    let programs = verb == .bot ? ["For programs of your own: help bots"] : []
+    let programs = verb == .bot ? ["What they are, and programs of your own: help bots"] : []
     return [CardText(meaning.usage), CardText("  " + meaning.summary)] + example
       + (alias + programs + (isSecret ? secrecy : [])).map { CardText($0) }
   }
@@ -138,14 +151,19 @@ enum Help {
   }
 
   private static func unknown(_ topic: String) -> [String] {
-    let topics = ["games", "nc", "bots", "cards", "codes", "all"] + Verb.allCases.map(\.rawValue)
+    let tasks = HelpTask.allCases.map(\.rawValue)
+    let topics =
+      tasks + ["games", "nc", "programs", "cards", "codes", "all"] + Verb.allCases.map(\.rawValue)
     let games = GameCatalogue.entries.map(\.id.description)
     let near =
       GameCatalogue.entry("deal-\(topic)")?.id.description
       ?? NearestWord.find(topic, among: topics + games) ?? GameCatalogue.near(topic)
     let guess = near.map { " Did you mean help \($0)?" } ?? ""
     return ["There is no help on \"\(SafeText.printable(topic.prefix(20)))\".\(guess)"]
-      + ["Topics: games, each game and each command by its name, nc, bots, cards, codes, all"]
+      + [
+        "Topics: \(tasks.joined(separator: ", ")), games, each game and each command by its name, "
+          + "nc, programs, cards, codes, all"
+      ]
   }
 
   /// Said wherever somebody may be about to type a password.

@@ -21,7 +21,7 @@ extension Lobby {
 
   mutating func challenge(
     _ other: PlayerName, _ game: String, _ written: [TableOption], from name: PlayerName?,
-    _ session: SessionID, at now: Instant
+    _ session: SessionID, at now: Instant, reply: ((TableSettings) -> Message)? = nil
   ) throws(CommandError) -> [Effect] {
     guard let name else { throw CommandError(.authRequired) }
     guard other != name else {
@@ -31,7 +31,7 @@ extension Lobby {
     let (game, options) = try terms(game, written, for: [name, other])
     let wanted = try settings(
       of: PostponedTable(
-        id: try freeTable(), game: game, options: options, creator: name, session: session),
+        id: try freeTable("match"), game: game, options: options, creator: name, session: session),
       at: now)
     guard wanted.start.isForPlay else {
       throw CommandError(
@@ -43,14 +43,15 @@ extension Lobby {
         from: name, to: other, game: game, options: options,
         expires: now.after(seconds: Limits.challengeSeconds)))
     return [
-      .session(session, .answer(Answer(Message(Challenged(other, wanted))))),
+      answer(session, reply?(wanted) ?? Message(Challenged(other, wanted))),
       .session(receiver, .told(.challenged(by: name, wanted))),
     ]
   }
 
   /// Opens the table of a challenge and seats both.
   mutating func accept(
-    _ other: PlayerName?, by name: PlayerName?, _ session: SessionID, at now: Instant
+    _ other: PlayerName?, by name: PlayerName?, _ session: SessionID, at now: Instant,
+    reply: ((TableSettings) -> Message)? = nil
   ) throws(CommandError) -> [Effect] {
     let challenge = try openChallenge(to: name, from: other, at: now)
     let receiver = try presentSession(of: challenge.from)
@@ -58,13 +59,13 @@ extension Lobby {
       throw CommandError(.tableNobody)
     }
     let wanted = PostponedTable(
-      id: try freeTable(), game: challenge.game, options: challenge.options,
+      id: try freeTable("match"), game: challenge.game, options: challenge.options,
       creator: challenge.from, session: receiver)
     let settings = try self.settings(of: wanted, isAccepted: true, at: now)
     let isGuests = countsAsGuest(challenger, at: now)
     _ = try limiter.take([Charge(.tables, at: challenger.address, isGuests)], at: now)
     challenges.removeAll { $0.from == challenge.from }
-    let reply = Message(Accepted(from: challenge.from, settings))
+    let reply = reply?(settings) ?? Message(Accepted(from: challenge.from, settings))
     let invitations = [
       Invitation(
         newcomer: challenger.newcomer, session: receiver, reply: nil,
@@ -97,6 +98,11 @@ extension Lobby {
       throw CommandError(.tableNobody, "\(person.name) is cut off at the moment; try again later")
     }
     return session
+  }
+
+  /// Whether somebody has just asked another to play.
+  func hasChallenged(_ name: PlayerName, by other: PlayerName, at now: Instant) -> Bool {
+    challenges.contains { $0.from == other && $0.to == name && now < $0.expires }
   }
 
   private func openChallenge(
@@ -150,9 +156,9 @@ extension Lobby {
     )
   }
 
-  /// A name for the table of a match.
-  private func freeTable() throws(CommandError) -> TableID {
-    let ids = (1...Limits.tables + 1).lazy.compactMap { TableID("match\($0)") }
+  /// A name for a table that is opened for somebody, as `match1`.
+  func freeTable(_ word: String) throws(CommandError) -> TableID {
+    let ids = (1...Limits.tables + 1).lazy.compactMap { TableID("\(word)\($0)") }
     guard let id = ids.first(where: { tables[$0] == nil }) else { throw CommandError(.tableLimit) }
     return id
   }

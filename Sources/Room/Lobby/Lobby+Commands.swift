@@ -37,7 +37,7 @@ extension Lobby {
     }
   }
 
-  private func answer(_ session: SessionID, _ reply: Message) -> Effect {
+  func answer(_ session: SessionID, _ reply: Message) -> Effect {
     .session(session, .answer(Answer(reply)))
   }
 

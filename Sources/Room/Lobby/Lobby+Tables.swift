@@ -12,6 +12,8 @@ struct PostponedTable: Sendable {
   let options: [TableOption]
   let creator: PlayerName?
   let session: SessionID
+  /// Who is to be seated there, for whom it is opened.
+  var search: PlaySearch?
 }
 
 extension Lobby {
@@ -48,11 +50,17 @@ extension Lobby {
     _ all: [TableSettings], for wanted: PostponedTable, at now: Instant
   ) -> [Effect] {
     guard let settings = all.first else { return [] }
-    let reply = Message(Created(settings, with: all.count > 1 ? all.map(\.id) : []))
     let isGuests = countsAsGuest(wanted.creator.flatMap { people[$0] }, at: now)
     return [.journal(all.map { .tableOpened($0) })]
       + all.flatMap { add(TableConfiguration($0), isGuests: isGuests, at: now) }
-      + [.session(wanted.session, .answer(Answer(reply)))]
+      + [
+        wanted.search.map { .table(settings.id, .play($0.opening(settings.id))) }
+          ?? answer(wanted.session, created(all, settings))
+      ]
+  }
+
+  private func created(_ all: [TableSettings], _ first: TableSettings) -> Message {
+    Message(Created(first, with: all.count > 1 ? all.map(\.id) : []))
   }
 
   /// The table that is wanted, or of a duplicate one for each rotation of the seats: others sit at

@@ -175,9 +175,9 @@ public struct Lobby: Sendable {
       guard tables[request.table] == nil else {
         return [.table(request.table, .funded(request, chips))]
       }
-      let missing = Effect.session(request.sender.session, .noSuchTable(request.table))
-      guard case .success(let amount) = chips else { return [missing] }
-      return [.office(.release(request, amount)), missing]
+      guard case .success(let amount) = chips else { return [request.missing] }
+      return [.office(.release(request, amount)), request.missing]
+    case .play(let search, let error): return play(search, refused: error, at: now)
     case .completed(let table, let sender, let command):
       guard tables[table] != nil else { return [.session(sender.session, .noSuchTable(table))] }
       return [.table(table, .command(sender, command))]

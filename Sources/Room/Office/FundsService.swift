@@ -1,3 +1,4 @@
+import Games
 import Identity
 import LineProtocol
 import Store
@@ -30,17 +31,46 @@ struct FundsService: Sendable {
 
   /// Finds the chips that a table needs, and tells it.
   mutating func find(_ request: FundsRequest, in store: Store) -> [Effect] {
-    guard store.tables[request.table] != nil else {
-      return [.session(request.sender.session, .noSuchTable(request.table))]
-    }
+    guard let settings = store.tables[request.table]?.settings else { return [request.missing] }
     do throws(CommandError) {
       guard let name = request.sender.name else { throw CommandError(.authRequired) }
       let amount = try amount(for: request, name, in: store)
+      if let search = request.search, let offer = search.offer(of: amount, at: request.table) {
+        let question = search.question(offer, of: available(to: name, in: store), settings)
+        var request = request
+        request.offer = offer
+        return [.lobby(.funded(request, .failure(question)))]
+      }
       reserved[name, default: [:]][request.table, default: 0] += amount
       return [.lobby(.funded(request, .success(amount)))]
     } catch {
       return [.lobby(.funded(request, .failure(error)))]
     }
+  }
+
+  /// Says what a table would cost that is to be opened for somebody who wants to play, or has the
+  /// lobby open it.
+  func price(_ search: PlaySearch, _ settings: TableSettings, in store: Store) -> Effect {
+    let (sender, search) = (search.sender, search.funded())
+    guard let range = settings.start.buyIn else { return .lobby(.play(search, refused: nil)) }
+    do throws(CommandError) {
+      guard let name = sender.name else { throw CommandError(.authRequired) }
+      let request = FundsRequest(
+        table: settings.id, sender: sender, person: sender.person,
+        purpose: .sit(seat: nil, TokenDigest(of: sender.token)), wanted: nil, allowed: range,
+        search: search)
+      let amount = try amount(for: request, name, in: store)
+      guard let offer = search.offer(of: amount, at: nil) else {
+        return .lobby(.play(search, refused: nil))
+      }
+      var answer = Answer(search.question(offer, of: available(to: name, in: store), settings))
+      answer.offer = offer
+      return .session(sender.session, .answer(answer))
+    } catch { return .session(sender.session, .answer(Answer(error))) }
+  }
+
+  private func available(to name: PlayerName, in store: Store) -> Int {
+    store.chips(of: name) - reserved(for: name)
   }
 
   private func amount(
@@ -50,7 +80,7 @@ struct FundsService: Sendable {
       throw CommandError(
         .moneyChips, "another \(name) has just left, whose chips are being counted; try again")
     }
-    let available = store.chips(of: name) - reserved(for: name)
+    let available = available(to: name, in: store)
     if let wanted = request.wanted, !request.allowed.contains(wanted) {
       throw CommandError(.moneyBuyIn, request.words(for: wanted))
     }

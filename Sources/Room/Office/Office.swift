@@ -151,6 +151,7 @@ public struct Office: Sendable {
       if let guest { return funds.endEvening(of: guest, in: &store, at: time) }
     case .guestExpired(let name): return funds.endEvening(of: name, in: &store, at: time)
     case .fund(let request): return funds.find(request, in: store)
+    case .price(let search, let settings): return [funds.price(search, settings, in: store)]
     case .release(let request, let chips):
       return funds.release(request, chips, in: &store, at: time)
     case .inputEnded(let session): accounts.endInput(of: session)

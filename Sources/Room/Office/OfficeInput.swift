@@ -44,6 +44,8 @@ public enum OfficeInput: Sendable {
   case guestExpired(PlayerName)
   /// A table needs chips of somebody's.
   case fund(FundsRequest)
+  /// Somebody who wants to play gets a new table, if the chips for it are there.
+  indirect case price(PlaySearch, TableSettings)
   /// So many of the chips that were found for a table are not needed there.
   case release(FundsRequest, Int)
   /// The peer of a session that waits for the office sends no more.

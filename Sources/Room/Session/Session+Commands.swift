@@ -45,6 +45,7 @@ extension Session {
     case .ping(let echo): finish(pong(echo, at: now))
     case .set(let setting): finish(set(setting))
     case .help(let topic): finish(help(topic))
+    case .play(let wish): return try play(wish, at: now)
     case .quit:
       let tag = pending?.tag
       pending = nil
@@ -110,6 +111,7 @@ extension Session {
       tables[table]?.confirmed != question.turn
     else { return }
     tables.update(table) { $0.confirmed = question.turn }
+    pending?.isQuestioned = true
     throw CommandError(.rulePhase, "a check costs nothing; check, or fold again if you mean it")
   }
 
@@ -183,11 +185,16 @@ extension Session {
   /// A table that is to be joined, if there is room for one more.
   private func open(_ named: TableID?) throws(CommandError) -> TableID {
     let table = try self.named(named)
-    guard tables[table] != nil || tables.entries.count < Limits.tablesJoined else {
+    if tables[table] == nil { try requireRoom() }
+    return table
+  }
+
+  /// - Throws: `CommandError` for somebody who can join no more tables.
+  func requireRoom() throws(CommandError) {
+    guard tables.entries.count < Limits.tablesJoined else {
       throw CommandError(
         .tableLimit, "you are at \(Limits.tablesJoined) tables already; leave one first")
     }
-    return table
   }
 
   private func named(_ table: TableID?) throws(CommandError) -> TableID {
@@ -233,7 +240,7 @@ extension Session {
   }
 
   /// Who sends a command to a table.
-  private var sender: TableSender {
+  var sender: TableSender {
     let tagged = pending?.tag.map { ($0, pending?.words ?? "") }
     return TableSender(
       session: id, name: name, person: person, token: token, tagged: tagged,

@@ -117,11 +117,15 @@ extension Session {
   private mutating func handle(
     _ line: RequestLine, words: String, isRepeated: Bool, at now: Instant
   ) -> [Effect] {
+    if let again = confirmed(line) {
+      return handle(again, words: words, isRepeated: isRepeated, at: now)
+    }
     pending = Pending(tag: line.tag, words: words, isRepeated: isRepeated)
+    if mode == .text { pending?.typed = line }
     do {
       let money: MoneyUnit = wantsScreens ? .dollars : .cents
       let command =
-        mode == .text ? try Command(typed: line) : try Command(line, money: money)
+        mode == .text ? try Command(typed: line, at: tables.place) : try Command(line, money: money)
       pending?.writes = command.isChange
       if case .table(.act, _) = command {
         pending?.isAction = true
@@ -146,6 +150,14 @@ extension Session {
     }
   }
 
+  /// The line that somebody means who says `yes` to whether it is meant.
+  private mutating func confirmed(_ line: RequestLine) -> RequestLine? {
+    guard mode == .text, let again = questioned, ["yes", "y"].contains(line.verb),
+      line.rest.isEmpty, line.tag == nil, again.tag == nil
+    else { return nil }
+    return again
+  }
+
   /// Whether a `hello` is a person's, who names neither a version nor a mode.
   private func isGreeting(_ line: RequestLine) -> Bool {
     line.words.allSatisfy { word in
@@ -167,8 +179,8 @@ extension Session {
   }
 
   private var promptless: String {
-    if name == nil { return "Type login NAME to begin, or help for more." }
-    if tables.isEmpty { return "Type tables to see the tables, or sit main to play." }
+    if name == nil { return "Type play to be seated, login NAME for a name, or help for more." }
+    if tables.isEmpty { return "Type play to be seated, or tables to see the tables." }
     return "It is not your turn. Type look to see the table, or help for more."
   }
 

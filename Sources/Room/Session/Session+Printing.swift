@@ -14,6 +14,8 @@ extension Session {
     if heldBack.isEmpty { reportLost() }
     if let card = answer.card { take(card) }
     if let quiz = answer.quiz { advisor.quiz = quiz }
+    if pending.writes { offer = answer.offer }
+    questioned = answer.refusal == .ruleConfirm || pending.isQuestioned ? pending.typed : nil
     if let tag = pending.tag, !pending.isRepeated {
       tags.remember(tag, line: pending.words, reply: remembered(answer, pending))
     }
@@ -60,7 +62,7 @@ extension Session {
   }
 
   /// The session has a name, or another standing.
-  private mutating func take(_ name: PlayerName, _ kind: Person.Kind) {
+  mutating func take(_ name: PlayerName, _ kind: Person.Kind) {
     self.name = name
     person.kind = kind
     renderer.me = name

@@ -55,7 +55,7 @@ extension Session {
         ?? JoinedTables.Entry(table: table, game: delivery.game, isSeated: isSeated, seq: 0)
       entry.isSeated = isSeated
       tables[table] = entry
-      if isSeated, delivery.answer.map({ [.sit, .accept].contains($0.reply.kind) }) ?? true {
+      if isSeated, delivery.answer.map({ [.sit, .accept, .play].contains($0.reply.kind) }) ?? true {
         tables.sitDown(at: table)
       }
     case nil: break
@@ -69,6 +69,7 @@ extension Session {
       case .unchanged: break
       case .asked(let question):
         entry.question = question
+        entry.bigBlind = delivery.bigBlind
         entry.askedAt = now
         entry.deadline = question.isClockRunning ? now.after(milliseconds: question.left) : nil
       case .closed: entry.question = nil
@@ -87,7 +88,8 @@ extension Session {
     let isRepeated = pending?.isRepeated == true || pending?.isOwnLook == true
     finish(answer)
     let reply = answer.reply
-    guard !isRepeated, reply.lineClass == .done, reply.kind == .sit || reply.kind == .watch
+    guard !isRepeated, reply.lineClass == .done,
+      [.sit, .play, .watch].contains(reply.kind)
     else { return [] }
     return showTable(delivery.table)
   }

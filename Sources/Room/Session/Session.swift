@@ -38,6 +38,12 @@ struct Session: Sendable {
     var greeting: Message?
     /// The name of a login without a password.
     var login: PlayerName?
+    /// What a `play` waits to look for until there is a name, and how many names were taken.
+    var play: (wish: PlayWish, namesTried: Int)?
+    /// What a person has typed.
+    var typed: RequestLine?
+    /// Whether it is done if it is typed once more.
+    var isQuestioned = false
     /// What the client of a `resume` says that it has seen.
     var seen: [SeenTable]?
   }
@@ -79,6 +85,10 @@ struct Session: Sendable {
   var isDismissed = false
   var tables = JoinedTables()
   var tags = TagMemory()
+  /// What a `play` would cost that was not agreed to yet.
+  var offer: PlayOffer?
+  /// The last line, if it is done once a person says `yes`.
+  var questioned: RequestLine?
   /// The password that is being typed.
   var secret: SecretPrompt?
   /// The walk through a round of the score book, if there is one.
@@ -125,7 +135,7 @@ struct Session: Sendable {
         Welcome(rate: rate, burst: flood.burst, holdSeconds: Int(hold.components.seconds)),
         text: "Cardroom: card tables for several people at once"
       ).wire())
-    write("# Type login NAME first, then tables, then sit main; help tells more.")
+    write("# Type play to be seated at a table, or login NAME first; help tells more.")
     write("# To learn: hands, advise, equity; to keep score: book. To leave, type quit.")
     return [.lobby(.arrived(id)), .office(.arrived(id, address: address.network.description))]
   }
@@ -167,6 +177,7 @@ struct Session: Sendable {
     case .noSuchTable(let table): return missTable(table, at: now)
     case .answer(let answer):
       if answer.refusal == .authFailed { failedLogins += 1 }
+      if let effects = goOnPlaying(answer, at: now) { return effects }
       if !asksForPassword(answer) { finish(answer) }
       return run(at: now)
     case .delivery(let delivery): return take(delivery, at: now)

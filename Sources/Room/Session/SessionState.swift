@@ -41,6 +41,8 @@ struct JoinedTables: Sendable {
     var isSeated: Bool
     /// How many hands a dealer deals there.
     var hands: Int?
+    /// The big blind of the hand that is asked about.
+    var bigBlind: Int?
     /// The number of the last event that was delivered.
     var seq: Int
     /// The open question.
@@ -112,6 +114,12 @@ struct JoinedTables: Sendable {
     if let chosen { return chosen }
     let sat = entries.filter(\.isSeated)
     return sat.count == 1 ? sat.first?.table : nil
+  }
+
+  /// What is asked at that table.
+  var place: TypedPlace {
+    guard let entry = target.flatMap({ self[$0] }) else { return .none }
+    return TypedPlace(entry.question?.game, bigBlind: entry.bigBlind)
   }
 
   /// The table that a command goes to which names none.

@@ -26,4 +26,8 @@ public struct FundsRequest: Sendable {
   let wanted: Int?
   /// How many the table takes.
   let allowed: ClosedRange<Int>
+  /// The search that it is for.
+  var search: PlaySearch?
+  /// What has to be agreed to first.
+  var offer: PlayOffer?
 }

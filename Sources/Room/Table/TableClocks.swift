@@ -265,7 +265,12 @@ extension TableSession {
     let question = TableQuestion(
       table: id, turn: turn.id, seat: seat, left: clocks.left(turn, at: now),
       isClockRunning: turn.deadline != nil, game: turn.question)
-    deliver(to: session) { $0.question = .asked(question) }
+    var bigBlind: Int?
+    if case .poker(let game) = table.game { bigBlind = game.hand?.play.stakes.bigBlind }
+    deliver(to: session) {
+      $0.question = .asked(question)
+      $0.bigBlind = bigBlind
+    }
   }
 
   /// Makes the safe move for everybody whose clock has run out, and gives up the seats of those who

@@ -30,6 +30,17 @@ extension TableSession {
     guard let level = word.map({ Person.Level(rawValue: $0) }) ?? .medium else {
       throw CommandError(.protoArguments, "a bot's level is one of \(levels), as in bot add hard")
     }
+    let name = try seatBot(level, at: now)
+    answer(sender, Message(BotReply(id, name, level)))
+  }
+
+  /// Has a bot of a level sit down.
+  ///
+  /// - Throws: `CommandError` if none may, or there is no seat.
+  mutating func seatBot(
+    _ level: Person.Level, at now: Instant
+  ) throws(CommandError) -> PlayerName {
+    let most = configuration.settings.options[.bots]
     let taken = Set(table.occupants.values.map(\.name))
     let names = (1...9).compactMap { PlayerName("house\($0)") }
     guard botSeats.count < most, let name = names.first(where: { !taken.contains($0) }) else {
@@ -40,7 +51,7 @@ extension TableSession {
     do throws(TableRefusal) { try decide(.sit(newcomer, at: nil), at: now) } catch {
       throw commandError(error)
     }
-    answer(sender, Message(BotReply(id, name, level)))
+    return name
   }
 
   private mutating func removeBot(_ sender: TableSender) throws(CommandError) {

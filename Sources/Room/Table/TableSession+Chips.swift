@@ -10,7 +10,7 @@ extension TableSession {
   /// - Throws: `CommandError` if there is no seat in any case.
   mutating func askForBuyIn(
     _ wanted: Int?, _ range: ClosedRange<Int>, seat: Int?, _ newcomer: Newcomer,
-    _ digest: TokenDigest, _ sender: TableSender, at now: Instant
+    _ digest: TokenDigest, _ sender: TableSender, at now: Instant, for search: PlaySearch?
   ) throws(CommandError) {
     let allowed = buyIn(of: newcomer.name, range, at: now)
     let probe = Newcomer(
@@ -19,7 +19,7 @@ extension TableSession {
       if refusal == .full { follow(.want) }
       throw commandError(refusal)
     }
-    ask(.sit(seat: seat, digest), wanted, allowed, newcomer.person, sender)
+    ask(.sit(seat: seat, digest), wanted, allowed, newcomer.person, sender, for: search)
   }
 
   /// What somebody may bring: whoever has left within the hour brings what was taken away.
@@ -48,14 +48,14 @@ extension TableSession {
 
   private mutating func ask(
     _ purpose: FundsRequest.Purpose, _ wanted: Int?, _ allowed: ClosedRange<Int>,
-    _ person: Person, _ sender: TableSender
+    _ person: Person, _ sender: TableSender, for search: PlaySearch? = nil
   ) {
     awaitsFunds.insert(sender.session)
     requests.append(
       .fund(
         FundsRequest(
           table: id, sender: sender, person: person, purpose: purpose, wanted: wanted,
-          allowed: allowed)))
+          allowed: allowed, search: search)))
   }
 
   /// Chips were reserved, or there are none. Who has gone meanwhile needs none any more.
@@ -64,7 +64,7 @@ extension TableSession {
   ) {
     let isHere = awaitsFunds.remove(request.sender.session) != nil
     switch chips {
-    case .failure(let error): if isHere { refuse(request.sender, error) }
+    case .failure(let error): if isHere { refuse(request, error) }
     case .success(let amount):
       guard isHere else {
         requests.append(.release(request, amount))
@@ -74,9 +74,14 @@ extension TableSession {
         try use(amount, for: request, at: now)
       } catch {
         requests.append(.release(request, amount))
-        refuse(request.sender, error)
+        refuse(request, error)
       }
     }
+  }
+
+  private mutating func refuse(_ request: FundsRequest, _ error: CommandError) {
+    guard let search = request.search else { return refuse(request.sender, error) }
+    refuse(search, error, offering: request.offer)
   }
 
   private mutating func use(
@@ -87,7 +92,7 @@ extension TableSession {
       guard let name = request.sender.name else { throw CommandError(.authRequired) }
       let newcomer = Newcomer(
         name: name, person: request.person, digest: digest, chips: chips)
-      try takeSeat(newcomer, at: seat, request.sender, at: now)
+      try takeSeat(newcomer, at: seat, request.sender, at: now, for: request.search)
     case .topUp:
       let seat = try seat(of: request.sender.session)
       let isLater = table.game.isInPlay(seat)

@@ -44,25 +44,27 @@ extension TableSession {
 
   // MARK: - Seats
 
-  private mutating func sit(
+  mutating func sit(
     _ newcomer: Newcomer, at wanted: Int?, _ buyin: Int?, _ digest: TokenDigest,
-    _ sender: TableSender, at now: Instant
+    _ sender: TableSender, at now: Instant, for search: PlaySearch? = nil
   ) throws(CommandError) {
     try requireInvitation(newcomer.name)
     try requireWelcome(newcomer.name, at: now)
     let wanted = try ownSeat(of: newcomer.name, wanted)
     if let range = table.game.buyIn {
-      return try askForBuyIn(buyin, range, seat: wanted, newcomer, digest, sender, at: now)
+      return try askForBuyIn(
+        buyin, range, seat: wanted, newcomer, digest, sender, at: now, for: search)
     }
     guard buyin == nil else {
       throw CommandError(.tableOption, "\(table.game.id) has no buy-in; sit \(id)")
     }
-    try takeSeat(newcomer, at: wanted, sender, at: now)
+    try takeSeat(newcomer, at: wanted, sender, at: now, for: search)
   }
 
   /// Takes a seat, with chips that are reserved if the table wants some.
   mutating func takeSeat(
-    _ newcomer: Newcomer, at wanted: Int?, _ sender: TableSender, at now: Instant
+    _ newcomer: Newcomer, at wanted: Int?, _ sender: TableSender, at now: Instant,
+    for search: PlaySearch?
   ) throws(CommandError) {
     // The reply comes before the events: whoever sits down has seen what was until now.
     let before = table.seq
@@ -80,13 +82,12 @@ extension TableSession {
     var (stack, wait): (Int?, Int?)
     if case .poker = table.game { stack = table.game.stack(purse: nil, chips: newcomer.chips) }
     if case .dealing = table.game { wait = configuration.settings.options[.wait] }
-    answer(
-      sender,
-      Message(
-        Sat(
-          id, seat, seq: before, state: table.game.state, table.game.id, playsNow: playsNow,
-          stack: stack, wait: wait)))
+    let sat = Sat(
+      id, seat, seq: before, state: table.game.state, table.game.id, playsNow: playsNow,
+      stack: stack, wait: wait)
+    answer(sender, search == nil ? Message(sat) : Message(Played(newcomer.name, sat)))
     deliver(to: sender.session) { $0.membership = .seated }
+    if search != nil { addCompany(at: now) }
   }
 
   /// Seats somebody who has agreed to play here.

@@ -41,6 +41,8 @@ public struct TableSession: Sendable {
   var departing: [(session: SessionID, name: PlayerName?, lines: Int)] = []
   /// What the office is asked for.
   var requests: [OfficeInput] = []
+  /// Searches for a seat that go on elsewhere.
+  var searches: [LobbyInput] = []
   private var events: [TableEvent<SecretCards>] = []
   var answered: AnsweredCommand?
   private var index: Int
@@ -81,6 +83,9 @@ public struct TableSession: Sendable {
     case .command(let sender, let command):
       if sender.readsJSON { news.isReadInJSON = true }
       perform(command, from: sender, at: now)
+    case .play(let search):
+      if search.sender.readsJSON { news.isReadInJSON = true }
+      play(search, at: now)
     case .cutOff(let session): cutOff(session, at: now)
     case .departed(let session): depart(session)
     case .seat(let invitation): seat(invitation, at: now)
@@ -103,13 +108,11 @@ public struct TableSession: Sendable {
   private func refuseLate(_ input: TableInput) -> [Effect] {
     switch input {
     case .command(let sender, _): [.session(sender.session, .noSuchTable(id))]
+    case .play(let search): [.lobby(.play(search.without(id), refused: nil))]
     case .handedOver(_, _, let session, _, _): [.session(session, .noSuchTable(id))]
     case .funded(let request, .success(let chips)):
-      [
-        .office(.release(request, chips)),
-        .session(request.sender.session, .noSuchTable(id)),
-      ]
-    case .funded(let request, .failure): [.session(request.sender.session, .noSuchTable(id))]
+      [.office(.release(request, chips)), request.missing]
+    case .funded(let request, .failure): [request.missing]
     case .opened, .wake, .cutOff, .departed, .seat, .expired, .close, .stop: []
     }
   }
@@ -239,12 +242,12 @@ public struct TableSession: Sendable {
       effects.append(.lobby(.closed(id)))
     }
     sendNews()
-    effects += requests.map { .office($0) }
+    effects += requests.map { .office($0) } + searches.map { .lobby($0) }
     // Taken off the end, so that nothing is copied; each goes to another session.
     while let letter = outgoing.popLast() {
       effects.append(.session(letter.session, .delivery(letter.delivery)))
     }
-    (events, departing, answered, requests) = ([], [], nil, [])
+    (events, departing, answered, requests, searches) = ([], [], nil, [], [])
     news.removeAll()
     return effects
   }

@@ -169,6 +169,12 @@ struct ClientView: Sendable {
       }
       name = line.value("name")
       token = line.value("session")
+    case "play":
+      name = line.value("name")
+      guard !table.isEmpty else { break }
+      let seq = line.number("seq")
+      if seq != nil { try require(table, upTo: seq) }
+      tables[table] = View(isSeated: true, last: seq)
     case "sit":
       try require(table, upTo: line.number("seq"))
       tables[table] = View(isSeated: true, last: line.number("seq"))

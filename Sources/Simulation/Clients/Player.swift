@@ -101,6 +101,8 @@ struct Player: SimulatedClient {
       context.chance.happens(perMille: 800) ? home : context.pick(context.tables, or: home)
     if habits.watchesOnly || context.chance.happens(perMille: 50) {
       send(line(.watch, at: table), &context)
+    } else if context.chance.happens(perMille: 30) {
+      send(Command.session(.play(PlayWish())).line, &context)
     } else if context.chance.happens(perMille: 200) {
       let seat = 1 + context.chance.number(below: 7)
       send(line(.sit(seat: seat, buyin: nil), at: table), &context)
@@ -125,7 +127,7 @@ struct Player: SimulatedClient {
       context.perform(.cut(noticedAfter: context.chance.number(below: 8000)))
       context.perform(.connect(resumes: true))
     case ("+", "login"): if context.phase == .lively { enter(&context) }
-    case ("+", "sit"): if habits.sitsOut { send("out table=\(table)", &context) }
+    case ("+", "sit"), ("+", "play"): if habits.sitsOut { send("out table=\(table)", &context) }
     case ("+", "create"): mine.append(table)
     case ("+", "leave"), ("*", "close"): questions[table] = nil
     case ("*", "over"):

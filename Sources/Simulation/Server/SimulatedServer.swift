@@ -204,6 +204,7 @@ struct SimulatedServer: Sendable {
   private mutating func learnNames(_ input: TableInput) {
     switch input {
     case .command(let sender, _): names[sender.session] = sender.name
+    case .play(let search): names[search.sender.session] = search.sender.name
     case .handedOver(_, let name, let new, _, _): names[new] = name
     case .seat(let invitation): names[invitation.session] = invitation.newcomer.name
     case .opened, .wake, .cutOff, .departed, .expired, .funded, .close, .stop: break

@@ -1,0 +1,208 @@
+import Games
+import Lines
+
+/// What is asked where a person types a line.
+public struct TypedPlace: Sendable {
+  /// The open question; `nil` if none is.
+  let question: GameQuestion?
+  /// The big blind of the hand; `nil` if there is none.
+  let bigBlind: Int?
+
+  /// Where nothing is asked.
+  public static let none = TypedPlace(nil, bigBlind: nil)
+
+  public init(_ question: GameQuestion?, bigBlind: Int?) {
+    (self.question, self.bigBlind) = (question, bigBlind)
+  }
+
+  var poker: PokerView? { if case .poker(let view)? = question { view } else { nil } }
+
+  /// The bet or raise that may be made.
+  private var move: (kind: WagerKind, amounts: WagerAmounts)? {
+    poker?.legal.firstNonNil {
+      if case .wager(let kind, let amounts) = $0 { (kind, amounts) } else { nil }
+    }
+  }
+
+  /// The verb of it.
+  var wager: String { (move?.kind ?? .raise).rawValue }
+
+  /// The most that may be bet.
+  var most: Int? {
+    switch question {
+    case .poker: move?.amounts.most
+    case .house(let view):
+      view.legal.firstNonNil { if case .bet(let range) = $0 { range.upperBound } else { nil } }
+    case nil: nil
+    }
+  }
+
+  /// What a bet of a part of the pot comes to, in chips that are bet on this street.
+  func total(_ part: (Int, of: Int)) -> Int? {
+    guard let view = poker else { return nil }
+    return view.bet + view.toCall + (view.pot + view.toCall) * part.0 / part.of
+  }
+
+  /// The bet that stands; `nil` where none does.
+  var price: Int? {
+    guard let view = poker, view.bet + view.toCall > 0 else { return nil }
+    return view.bet + view.toCall
+  }
+}
+
+extension GameQuestion {
+  /// Commands that are possible now, one of each kind.
+  var examples: [String] {
+    switch self {
+    case .house(let view):
+      view.legal.compactMap { move in
+        switch move {
+        case .bet(let range): "bet \(range.lowerBound)"
+        case .deal: "deal"
+        case .trade(let cards): cards.first.map { "trade \($0)" }
+        default: nil
+        }
+      }
+    case .poker(let view):
+      view.legal.filter { $0 != .fold }.compactMap { move in
+        switch move {
+        case .call, .check, .twice, .once: move.verb
+        case .wager(let kind, let amounts): "\(kind.rawValue) \(amounts.least)"
+        case .bringIn: "bringin"
+        default: nil
+        }
+      } + (view.legal.contains(.fold) ? ["fold"] : [])
+    }
+  }
+}
+
+/// An amount as people say it, in the words of the protocol.
+enum PhrasedAmount {
+  /// What may stand around an amount.
+  private static let fillers: Set = [
+    "it", "the", "of", "a", "please", "chip", "chips", "dollar", "dollars", "bucks",
+  ]
+
+  /// `to 20`, `20 chips`, `by 20`, `20 more`, `half the pot`, `3bb`: one amount, or none where the
+  /// verb stands alone; `nil` for what is not clear.
+  static func words(_ verb: Verb, _ typed: [String], _ place: TypedPlace) -> [String]? {
+    var words = typed.filter { !fillers.contains($0) }
+    if words.isEmpty { return [] }
+    let isWager = [.bet, .raise, .complete].contains(verb)
+    if words.first == "to" { words.removeFirst() }
+    if let meant = named.first(where: { $0.words == words })?.meaning {
+      if isWager { return meant.isEmpty ? [] : [meant] }
+      // Whoever calls with everything calls.
+      return verb == .call && meant == "all" ? [] : nil
+    }
+    if isWager, ["max", "maximum"].contains(words.joined()) { return place.most.map { ["\($0)"] } }
+    if isWager, let part = part(of: words) { return place.total(part).map { ["\($0)"] } }
+    let isMore = ["by", "another"].contains(words.first) || words.last == "more"
+    words.removeAll { ["by", "another", "more"].contains($0) }
+    if isWager, let chips = multiple(words, isMore: isMore, place) {
+      return [isMore ? "+\(chips)" : "\(chips)"]
+    }
+    guard words.count == 1, let number = number(words[0], orMore: isWager), isWager || !isMore
+    else { return nil }
+    return [isMore && !number.hasPrefix("+") ? "+" + number : number]
+  }
+
+  /// Amounts that have a word.
+  private static let named: [(words: [String], meaning: String)] = [
+    (["pot"], "pot"), (["half"], "half"), (["half", "pot"], "half"), (["1/2", "pot"], "half"),
+    (["50%", "pot"], "half"), (["full", "pot"], "pot"), (["100%", "pot"], "pot"),
+    (["all"], "all"), (["all", "in"], "all"), (["all-in"], "all"), (["allin"], "all"),
+    (["everything"], "all"), (["min"], ""), (["minimum"], ""),
+  ]
+
+  /// `2/3 pot`, `third pot`, `two thirds pot`, `75% pot`.
+  private static func part(of words: [String]) -> (Int, of: Int)? {
+    guard words.last == "pot", words.count > 1 else { return nil }
+    let words = words.dropLast()
+    if let part = fractions[words.joined(separator: " ")] { return part }
+    guard words.count == 1, let word = words.first else { return nil }
+    if word.hasSuffix("%") {
+      guard let percent = WireNumber.parse(word.dropLast()), (1...1000).contains(percent) else {
+        return nil
+      }
+      return (percent, of: 100)
+    }
+    let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+      .compactMap { WireNumber.parse($0) }
+    guard word.count(where: { $0 == "/" }) == 1, parts.count == 2, (1...99).contains(parts[0]),
+      (1...99).contains(parts[1])
+    else { return nil }
+    return (parts[0], of: parts[1])
+  }
+
+  private static let fractions: [String: (Int, of: Int)] = [
+    "third": (1, of: 3), "two thirds": (2, of: 3), "quarter": (1, of: 4),
+    "three quarters": (3, of: 4), "twice": (2, of: 1), "double": (2, of: 1),
+  ]
+
+  /// `3bb`, `3 big blinds` and, of the bet that stands, `3x`.
+  private static func multiple(
+    _ words: [String], isMore: Bool, _ place: TypedPlace
+  ) -> Int? {
+    let text = words.joined()
+    for unit in ["bb", "bbs", "bigblinds", "bigblind"] where text.hasSuffix(unit) {
+      return place.bigBlind.flatMap { times(text.dropLast(unit.count), $0) }
+    }
+    guard text.hasSuffix("x"), !isMore else { return nil }
+    return place.price.flatMap { times(text.dropLast(), $0) }
+  }
+
+  /// So many times a number of chips, if that is a whole number: `2.5` times 2.
+  private static func times(_ text: some StringProtocol, _ chips: Int) -> Int? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard let whole = parts.first.flatMap({ WireNumber.parse($0) }), parts.count <= 2,
+      (0...100_000).contains(whole), chips <= PokerCatalogue.chipsMost
+    else { return nil }
+    var tenths = 0
+    if parts.count == 2 {
+      guard parts[1].count == 1, let digit = WireNumber.parse(parts[1]) else { return nil }
+      tenths = digit
+    }
+    let all = (10 * whole + tenths) * chips
+    return all > 0 && all % 10 == 0 ? all / 10 : nil
+  }
+
+  /// The digits of `20`, `$20`, `20$`, `1,000`, `1k` and `1.5k`, and those of `+20` behind their
+  /// sign.
+  private static func number(_ word: String, orMore: Bool) -> String? {
+    var digits = word[...]
+    let sign = orMore && digits.first == "+" ? "+" : ""
+    digits = digits.dropFirst(sign.count)
+    if digits.first == "$" {
+      digits = digits.dropFirst()
+    } else if digits.last == "$" {
+      digits = digits.dropLast()
+    }
+    if digits.last == "k" { return times(digits.dropLast(), 1000).map { sign + "\($0)" } }
+    let groups = digits.split(separator: ",", omittingEmptySubsequences: false)
+    guard let first = groups.first, groups.dropFirst().allSatisfy({ $0.count == 3 }),
+      groups.count == 1 || (1...3).contains(first.count),
+      WireNumber.parse(groups.joined()) != nil
+    else { return nil }
+    return sign + groups.joined()
+  }
+}
+
+/// What people say behind `play`, in the words of the protocol.
+enum PlayPhrase {
+  private static let fillers: Set = [
+    "a", "an", "the", "some", "game", "games", "of", "at", "in", "me", "for", "now", "please",
+    "stakes", "money", "table",
+  ]
+  private static let meanings: [String: String] = [
+    "against": "with", "vs": "with", "versus": "with", "computer": "bot", "bots": "bot",
+    "robot": "bot", "low": "small", "high": "big", "hold'em": "holdem", "texas": "",
+  ]
+
+  static func words(_ typed: [String]) -> [String]? {
+    let words = typed.filter { !fillers.contains($0) }.map { meanings[$0] ?? $0 }
+      .filter { !$0.isEmpty }
+    // Whoever plays against the house plays its games.
+    return words == ["with", "house"] ? ["house"] : words
+  }
+}

@@ -1,0 +1,100 @@
+import Games
+import LineProtocol
+
+/// What people ask about who want to do something, not about a word: what it is, as far as it
+/// matters where they are, and two lines that can be typed there.
+enum HelpTask: String, CaseIterable {
+  case start, chips, bots
+
+  /// Reads a topic, and what people call it who know other places.
+  init?(topic: String) {
+    switch topic {
+    case "begin", "beginning": self = .start
+    case "money", "purse", "buyin", "buy-in": self = .chips
+    default: self.init(rawValue: topic)
+    }
+  }
+
+  /// The answer, with the two lines as its last.
+  func lines(at place: HelpPlace) -> [String] {
+    text(at: place) + ["Type for example: \(examples(at: place).joined(separator: ", or "))"]
+  }
+
+  private func text(at place: HelpPlace) -> [String] {
+    switch self {
+    case .start: Self.start(place)
+    case .chips: Self.chips(place)
+    case .bots: Self.houseBots
+    }
+  }
+
+  /// Two lines that are done where they are shown.
+  func examples(at place: HelpPlace) -> [String] {
+    switch (self, place) {
+    case (.start, .greeting), (.start, .lobby): ["play", "tables"]
+    case (.start, .watching): ["look", "play"]
+    case (.start, .table), (.start, .turn): ["look", "help \(place.game ?? "cards")"]
+    case (.chips, .greeting): ["play betting", "top"]
+    case (.chips, .lobby(isMember: true)): ["ledger", "top"]
+    case (.chips, .lobby), (.chips, .watching): ["top", "play betting"]
+    case (.chips, .table), (.chips, .turn): ["look", "top"]
+    case (.bots, .table), (.bots, .turn):
+      place.family == .poker ? ["bot add easy", "who"] : ["who", "help programs"]
+    case (.bots, _): ["play", "tables"]
+    }
+  }
+
+  private static func start(_ place: HelpPlace) -> [String] {
+    switch place {
+    case .greeting, .lobby:
+      [
+        "play seats you where people are, else with a bot of the house. At poker it first says",
+        "what you bring, and waits for yes. play GAME chooses the game: play holdem, play omaha",
+        "small, play betting (against the house). play with ann asks ann to play a match.",
+        "tables lists the tables: sit TABLE takes a seat there, watch TABLE looks on.",
+      ]
+        + (place.isNamed
+          ? [] : ["For a name of your own type login NAME first; else play gives you one."])
+    case .watching:
+      [
+        "You are watching, and see what everybody sees. play takes a seat where people are;",
+        "unwatch stops. look shows the table once more.",
+      ]
+    case .table(let game):
+      [
+        "You are seated, and are asked when it is your turn: the line that begins with",
+        "\"Your turn\" has all you may do. look shows the table; help \(game) has the rules.",
+        "out skips rounds, back ends that; leave gives up your seat.",
+      ]
+    case .turn(let game):
+      [
+        "It is your turn: type one of the moves that the line \"Your turn\" has, as it stands",
+        "there or as you would say it: call, raise to 20, half the pot. auto is always safe.",
+        "help \(game) has the rules.",
+      ]
+    }
+  }
+
+  private static func chips(_ place: HelpPlace) -> [String] {
+    let purse = [
+      "Chips are for play only. You have \(Limits.welcomeChips) to begin with; who sits down at",
+      "poker brings some of them to the table, and takes what is left along with leave.",
+      "topup N brings more while you sit; refill gives new ones to whoever has fewer than "
+        + "\(Limits.refillBelow).",
+    ]
+    let keeping =
+      place.isMember
+      ? ["ledger shows where yours came from and went to."]
+      : ["They are a guest's until quit; register NAME PASSWORD keeps them."]
+    return purse + keeping + ["Against the house everybody has $100 at the table, and no chips."]
+  }
+
+  private static let houseBots = [
+    "house1, house2 and so on are bots of the house, marked as such wherever they are named.",
+    "They play poker like everybody: they see their own cards and the board, and no others'.",
+    "easy calls too much and bets the least; medium knows its chances; hard also bluffs.",
+    "bot add LEVEL has one sit down at your table, bot remove has one leave; finger house1 says",
+    "how well it plays. play seats an easy one with you where nobody else is.",
+    "For programs of your own: help programs",
+  ]
+}

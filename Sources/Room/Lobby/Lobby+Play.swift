@@ -1,0 +1,237 @@
+import Games
+import Identity
+import LineProtocol
+import Lines
+import Store
+import Tables
+
+/// Whoever says `play` is seated where people are, else with a bot of the house, else at a table
+/// of their own.
+extension Lobby {
+  /// How many tables are asked for a seat.
+  private static let tablesTried = 8
+
+  /// Goes on with a search: asks the next table, or opens one.
+  mutating func play(
+    _ search: PlaySearch, refused: CommandError?, at now: Instant
+  ) -> [Effect] {
+    do throws(CommandError) {
+      let name = search.sender.name
+      guard let name, people[name]?.session == search.sender.session else {
+        throw CommandError(.authRequired)
+      }
+      if case .person(let other)? = search.wish.opponent {
+        return try play(with: other, search, name, at: now)
+      }
+      return try seat(name, search, refused: refused, at: now)
+    } catch { return [.session(search.sender.session, .answer(Answer(error)))] }
+  }
+
+  private mutating func seat(
+    _ name: PlayerName, _ search: PlaySearch, refused: CommandError?, at now: Instant
+  ) throws(CommandError) -> [Effect] {
+    let game = try wantedGame(search.wish.game)
+    if search.tried.isEmpty, search.opened == nil { try requireNoSeat(name, at: game) }
+    let isOver = search.tried.count >= Self.tablesTried || search.opened != nil
+    let tables = isOver ? [] : candidates(for: name, search, game)
+    if let table = tables.first {
+      return [.table(table.summary.id, .play(search.joining(persons(at: table))))]
+    }
+    // Where the chips are wanting they want at a new table, too.
+    if let refused, isOver || refused.code == .moneyChips { throw refused }
+    return try openTable(for: name, search, game, at: now)
+  }
+
+  /// - Throws: `CommandError` for somebody who plays the game at some table already.
+  private func requireNoSeat(_ name: PlayerName, at game: WantedGame) throws(CommandError) {
+    let seated = tables.values.map(\.summary).filter {
+      $0.seated.contains(name) && game.isPlayed(at: $0)
+    }
+    guard let table = seated.map(\.id).min() else { return }
+    let other = game == .any ? "; play GAME seats you at another game, as in play omaha" : ""
+    throw CommandError(
+      .seatAlready,
+      "you are at table \(table) already; look \(table) shows it, leave \(table) gives up your "
+        + "seat\(other)")
+  }
+
+  // MARK: - Tables that are open
+
+  /// The tables where somebody may be seated, the best first.
+  private func candidates(
+    for name: PlayerName, _ search: PlaySearch, _ game: WantedGame
+  ) -> [Table] {
+    var all: [Table] = []
+    for table in tables.values where !search.tried.contains(table.summary.id) {
+      guard isOpen(table, to: name), game.isPlayed(at: table.summary) else { continue }
+      guard hasStakes(search.wish.stakes, table) else { continue }
+      let persons = persons(at: table)
+      let isForBots = search.wish.opponent == .bot
+      guard persons.isEmpty ? isPlayable(table, game) : !isForBots else { continue }
+      guard !isForBots || table.settings.options[.bots] > 0 else { continue }
+      all.append(table)
+    }
+    let ranked = all.map { (table: $0, rank: rank($0, for: name, game)) }
+    return ranked.sorted {
+      $0.rank.lexicographicallyPrecedes($1.rank)
+        || $0.rank == $1.rank
+          && $0.table.summary.id < $1.table.summary.id
+    }.map(\.table)
+  }
+
+  /// Whether there is a seat for somebody at a table that is no match, nobody's private one, and
+  /// none whose cards its creator knows.
+  private func isOpen(_ table: Table, to name: PlayerName) -> Bool {
+    let (options, summary) = (table.settings.options, table.summary)
+    return table.whenClosed == nil && options.only == nil && options[.hands] == 0
+      && (options.seed == nil || table.creator == nil)
+      && summary.seated.count < summary.seats && !summary.seated.contains(name)
+  }
+
+  private func hasStakes(_ stakes: StakeSize?, _ table: Table) -> Bool {
+    guard let stakes else { return true }
+    let entry = table.settings.entry
+    do throws(CommandError) {
+      let wanted = try TableOptions(stakes.options(of: entry), of: entry)
+      return table.settings.options.hasStakes(of: wanted)
+    } catch { return false }
+  }
+
+  /// Whether one may begin to play at a table where nobody is.
+  private func isPlayable(_ table: Table, _ game: WantedGame) -> Bool {
+    switch table.summary.game.family {
+    case .poker: table.settings.options[.bots] > 0
+    case .house: true
+    // A dealer alone is no opponent.
+    case .dealing: game != .any
+    }
+  }
+
+  /// People at a table, without bots of the house.
+  private func persons(at table: Table) -> [PlayerName] {
+    table.summary.seated.filter { table.summary.bots[$0] == nil }
+  }
+
+  /// What puts a table before another, the smaller number first: that it was named, is watched,
+  /// has people; its game; what is played for.
+  private func rank(_ table: Table, for name: PlayerName, _ game: WantedGame) -> [Int] {
+    let (id, family) = (table.summary.id, table.summary.game.family)
+    let persons = persons(at: table)
+    let humans = persons.count { people[$0]?.person.role == .person && people[$0]?.isGone == false }
+    let isWatched = people[name]?.watching.contains(id) == true
+    return [
+      game == .table(id) ? 0 : 1, isWatched && !persons.isEmpty ? 0 : 1, -humans, -persons.count,
+      family == .poker ? 0 : family == .house ? 1 : 2,
+      table.summary.game.description == WantedGame.usual(family) ? 0 : 1,
+      table.settings.options.stake, table.creator == nil ? 0 : 1,
+    ]
+  }
+
+  // MARK: - A table of one's own
+
+  private mutating func openTable(
+    for name: PlayerName, _ search: PlaySearch, _ game: WantedGame, at now: Instant
+  ) throws(CommandError) -> [Effect] {
+    let word = openedGame(game)
+    guard let entry = GameCatalogue.entry(word) else { throw WantedGame.unknown(word) }
+    let wanted = PostponedTable(
+      id: try freeTable("play"), game: word,
+      options: try search.wish.stakes?.options(of: entry) ?? [], creator: name,
+      session: search.sender.session, search: search)
+    let settings = try settings(of: wanted, at: now)
+    guard search.isFunded || settings.start.buyIn == nil else {
+      return [.office(.price(search, settings))]
+    }
+    return try create(wanted, at: now)
+  }
+
+  private func openedGame(_ game: WantedGame) -> String {
+    switch game {
+    case .any: WantedGame.usual(.poker)
+    case .family(let family): WantedGame.usual(family)
+    case .game(let id): id.description
+    case .table(let id): tables[id]?.settings.game.description ?? WantedGame.usual(.poker)
+    }
+  }
+
+  /// - Throws: `CommandError` if it is no game.
+  private func wantedGame(_ word: String?) throws(CommandError) -> WantedGame {
+    guard let word else { return .any }
+    if let id = TableID(word), openTable(id) != nil { return .table(id) }
+    return try WantedGame(word)
+  }
+
+  // MARK: - Matches
+
+  /// Asks somebody to play a match, or accepts the match that this person has asked for.
+  private mutating func play(
+    with other: PlayerName, _ search: PlaySearch, _ name: PlayerName, at now: Instant
+  ) throws(CommandError) -> [Effect] {
+    let (wish, session) = (search.wish, search.sender.session)
+    if wish.game == nil, wish.stakes == nil, hasChallenged(name, by: other, at: now) {
+      return try accept(other, by: name, session, at: now) {
+        Message(PlayedMatch(name, accepts: other, $0))
+      }
+    }
+    let word = openedGame(try wantedGame(wish.game))
+    guard let entry = GameCatalogue.entry(word) else { throw WantedGame.unknown(word) }
+    let options = try wish.stakes?.options(of: entry) ?? []
+    return try challenge(other, word, options, from: name, session, at: now) {
+      Message(PlayedMatch(name, asks: other, $0))
+    }
+  }
+}
+
+/// What a word behind `play` means.
+private enum WantedGame: Equatable {
+  case any
+  case family(GameFamily)
+  case game(GameID)
+  case table(TableID)
+
+  /// - Throws: `CommandError` if it is no game.
+  init(_ word: String) throws(CommandError) {
+    if let family = GameFamily(rawValue: word) ?? Self.families[word] {
+      self = .family(family)
+      return
+    }
+    let standard = StandardTables.game(at: word)?.split(separator: " ").first.map(String.init)
+    guard let entry = GameCatalogue.entry(standard ?? Self.names[word] ?? word) else {
+      throw Self.unknown(word)
+    }
+    self = .game(entry.id)
+  }
+
+  private static let families: [String: GameFamily] = [
+    "house": .house, "dealer": .dealing, "cards": .poker,
+  ]
+  private static let names = ["hold'em": "holdem", "texas": "holdem", "texas-holdem": "holdem"]
+
+  static func unknown(_ word: String) -> CommandError {
+    let near = GameCatalogue.near(word) ?? "holdem"
+    return CommandError(
+      .tableGame,
+      "there is no game \"\(SafeText.printable(word.prefix(20)))\"; games lists them, as in play "
+        + near)
+  }
+
+  /// What is played of a family if nothing else is said.
+  static func usual(_ family: GameFamily) -> String {
+    switch family {
+    case .poker: "holdem"
+    case .house: "betting3"
+    case .dealing: "deal-holdem"
+    }
+  }
+
+  /// Whether a table has it. Rules of a table's own are played by whoever asks for them.
+  func isPlayed(at table: TableSummary) -> Bool {
+    switch self {
+    case .any: table.rules == nil && table.game != .poker(.own)
+    case .family(let family):
+      table.game.family == family && table.rules == nil && table.game != .poker(.own)
+    case .game(let id): table.game == id
+    case .table(let id): table.id == id
+    }
+  }
+}

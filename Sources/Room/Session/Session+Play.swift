@@ -1,0 +1,61 @@
+import Identity
+import LineProtocol
+
+/// `play`: a name for whoever has none, and the search for a seat.
+extension Session {
+  /// How many names are tried for a guest.
+  private static let namesTried = 9
+
+  mutating func play(_ wish: PlayWish, at now: Instant) throws(CommandError) -> [Effect] {
+    guard name == nil else { return try seek(wish) }
+    since = now
+    pending?.play = (wish, namesTried: 0)
+    return try askForName()
+  }
+
+  /// Asks for a guest's name of the kind of `guest7`. Numbers of sessions can be large, but what is
+  /// left of one when it is folded is short, and another name is tried where that one is taken.
+  private mutating func askForName() throws(CommandError) -> [Effect] {
+    let tried = pending?.play?.namesTried ?? 0
+    let number = id.number >> 30 + id.number & (1 << 30 - 1)
+    guard let name = PlayerName("guest\(number)\(tried == 0 ? "" : "-\(tried + 1)")") else {
+      throw CommandError(.authRequired)
+    }
+    return office(.login(name, password: nil, device: nil))
+  }
+
+  /// Goes on with a `play` that had to wait for a name; `nil` if the answer is none to that.
+  mutating func goOnPlaying(_ answer: Answer, at now: Instant) -> [Effect]? {
+    guard name == nil, let (wish, tried) = pending?.play else { return nil }
+    do throws(CommandError) {
+      if answer.refusal == .authNameTaken, tried < Self.namesTried {
+        pending?.play?.namesTried += 1
+        return try askForName()
+      }
+      guard let (guest, kind) = answer.identity else { return nil }
+      take(guest, kind)
+      if mode == .text {
+        write("You are called \(guest). If you are cut off, connect again and type resume \(token)")
+        write("For a name of your own quit, connect again and type login NAME, as in login ann.")
+      }
+      return try seek(wish)
+    } catch {
+      finish(refusal: error)
+      return run(at: now)
+    }
+  }
+
+  private mutating func seek(_ wish: PlayWish) throws(CommandError) -> [Effect] {
+    if case .person? = wish.opponent {
+      try requireVoice()
+    } else {
+      try requireRoom()
+    }
+    let offer = offer.take()
+    let isAgreed = offer.map { wish.isOpen || wish == $0.wish } ?? false
+    let search = PlaySearch(
+      isAgreed ? offer?.wish ?? wish : wish, of: sender, agreed: isAgreed ? offer : nil,
+      takesYes: mode == .text)
+    return [.lobby(.play(search, refused: nil))]
+  }
+}

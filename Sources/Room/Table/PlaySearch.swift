@@ -1,0 +1,93 @@
+import Identity
+import LineProtocol
+import Lines
+
+/// The search for a seat of somebody who has said `play`. The lobby chooses a table, which may
+/// refuse; then the search goes on with the next one.
+public struct PlaySearch: Sendable {
+  /// What is looked for.
+  let wish: PlayWish
+  /// Who looks for it, and gets the answer.
+  public let sender: TableSender
+  /// What was said before that it costs, and is agreed to.
+  let agreed: PlayOffer?
+  /// Whether `yes` agrees, too.
+  let takesYes: Bool
+  /// The tables that have refused.
+  private(set) var tried: Set<TableID> = []
+  /// Whether the chips are there for a table that is to be opened.
+  private(set) var isFunded = false
+  /// The table that was opened for it.
+  private(set) var opened: TableID?
+  /// Who is at the table that the lobby has chosen.
+  private(set) var company: [PlayerName] = []
+
+  init(_ wish: PlayWish, of sender: TableSender, agreed: PlayOffer?, takesYes: Bool) {
+    (self.wish, self.sender, self.agreed, self.takesYes) = (wish, sender, agreed, takesYes)
+  }
+
+  /// The same after a table has refused.
+  func without(_ table: TableID) -> PlaySearch {
+    var copy = self
+    copy.tried.insert(table)
+    return copy
+  }
+
+  /// The same at a table where these are.
+  func joining(_ company: [PlayerName]) -> PlaySearch {
+    var copy = self
+    copy.company = company
+    return copy
+  }
+
+  /// The same once the chips for a new table are known to be there.
+  func funded() -> PlaySearch {
+    var copy = self
+    copy.isFunded = true
+    return copy
+  }
+
+  /// The same at a table that was opened for it.
+  func opening(_ table: TableID) -> PlaySearch {
+    var copy = self
+    copy.opened = table
+    return copy
+  }
+
+  /// What is to be agreed to before so many chips are brought to a table, or to a new one; `nil` if
+  /// that is agreed to, or nobody is asked.
+  func offer(of chips: Int, at table: TableID?) -> PlayOffer? {
+    let offer = PlayOffer(wish: wish, table: opened == table ? nil : table, chips: chips)
+    return sender.isAskedBack && agreed != offer ? offer : nil
+  }
+}
+
+/// What it costs to sit down, which is said before it is done.
+public struct PlayOffer: Sendable, Equatable {
+  let wish: PlayWish
+  /// The table; `nil` for one that is to be opened.
+  let table: TableID?
+  /// The chips that are brought there.
+  let chips: Int
+}
+
+extension PlaySearch {
+  /// The refusal that asks whether somebody brings chips to a table.
+  func question(
+    _ offer: PlayOffer, of available: Int, _ settings: TableSettings
+  ) -> CommandError {
+    let place = offer.table.map { "table \($0)" } ?? "a new table"
+    let names = company.map(\.description)
+    let company =
+      switch names.count {
+      case 0: settings.options[.bots] > 0 ? "where a bot of the house plays with you" : "empty yet"
+      case 1: "where \(names[0]) is"
+      default: "where \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1]) are"
+      }
+    let stakes = settings.options.stakeWords.map { ", \($0)" } ?? ""
+    return CommandError(
+      .ruleConfirm,
+      "\(place) plays \(settings.entry.title)\(stakes), \(company); you bring \(offer.chips) of "
+        + "your \(available) play chips; type play again\(takesYes ? ", or yes" : "")")
+  }
+}

@@ -1,0 +1,51 @@
+import Games
+import Identity
+import LineProtocol
+import Lines
+import Store
+import Tables
+
+/// Seats for those who say `play`.
+extension TableSession {
+  /// Seats somebody who looks for a game, or has the lobby look elsewhere.
+  mutating func play(_ search: PlaySearch, at now: Instant) {
+    do throws(CommandError) {
+      let sender = search.sender
+      guard let name = sender.name else { throw CommandError(.authRequired) }
+      let digest = TokenDigest(of: sender.token)
+      let newcomer = Newcomer(name: name, person: sender.person, digest: digest)
+      try sit(newcomer, at: nil, nil, digest, sender, at: now, for: search)
+    } catch { refuse(search, error) }
+  }
+
+  /// Has the lobby look elsewhere, unless whoever searches has to be told why it ends here.
+  mutating func refuse(
+    _ search: PlaySearch, _ error: CommandError, offering offer: PlayOffer? = nil
+  ) {
+    guard offer == nil, error.code != .seatAlready else {
+      var answer = Answer(error)
+      answer.offer = offer
+      deliver(to: search.sender.session) { $0.answer = answer }
+      return
+    }
+    searches.append(.play(search.without(id), refused: error))
+  }
+
+  /// Has an easy bot of the house keep somebody company who has found nobody at a poker table.
+  mutating func addCompany(at now: Instant) {
+    let options = configuration.settings.options
+    guard table.game.id.family == .poker, options[.bots] > 0, options[.hands] == 0,
+      table.occupants.values.count(where: { !$0.isLeaving }) == 1
+    else { return }
+    // Where none can sit down whoever came waits for others.
+    do throws(CommandError) { _ = try seatBot(.easy, at: now) } catch {}
+  }
+}
+
+extension FundsRequest {
+  /// What is to be done where its table is gone.
+  var missing: Effect {
+    guard let search else { return .session(sender.session, .noSuchTable(table)) }
+    return .lobby(.play(search.without(table), refused: nil))
+  }
+}

@@ -1,0 +1,239 @@
+import Games
+import Identity
+import LineProtocol
+import Store
+import Tables
+import Testing
+
+@testable import Room
+
+/// `play` seats whoever says it, and says first what that costs.
+@Suite struct PlayTests {
+  private static let usual = "main betting3\nnl holdem\nstud stud7\ndeal-holdem deal-holdem"
+
+  private func hall(_ tables: String = usual) throws -> Hall { try Hall(tables: tables) }
+
+  private func isBalanced(_ hall: Hall) -> Bool {
+    hall.office.store.ledger.isBalanced && hall.tables.values.allSatisfy { $0.imbalance == 0 }
+  }
+
+  private static let asked =
+    "Not done: table nl plays Texas hold'em, blinds 1/2, where a bot of the house plays with you; "
+    + "you bring 200 of your 1000 play chips; type play again, or yes."
+
+  /// Somebody who has never seen the place types two words, and has an opponent.
+  @Test(arguments: ["yes", "y", "play", "Yes"])
+  func aStrangerPlaysWithinTwoLines(again: String) throws {
+    var hall = try hall()
+    hall.connect("xia")
+    #expect(hall.read("xia").contains { $0.hasPrefix("# Type play to be seated") })
+    #expect(
+      hall.ask("xia", "play") == [
+        "You are called guest1. If you are cut off, connect again and type resume token-xia-1",
+        "For a name of your own quit, connect again and type login NAME, as in login ann.",
+        Self.asked,
+      ])
+    #expect(hall.office.store.chips(of: try #require(PlayerName("guest1"))) == 1000)
+    let seen = hall.ask("xia", again)
+    #expect(seen.first == "You are at table nl, in seat 1, with 200 chips.", "\(seen)")
+    #expect(seen.contains { $0.hasPrefix("house1") && $0.contains("easy") }, "\(seen)")
+    hall.wind(seconds: 4)
+    #expect(hall.read("xia").contains { $0.hasPrefix("You hold") })
+    #expect(isBalanced(hall))
+  }
+
+  /// Programs are not asked back: one line, one reply, which says who sits where.
+  @Test(arguments: [
+    (
+      "", "play",
+      "+ play name=guest1 table=nl game=holdem stack=200 seat=1 seq=0 state=waiting plays=now"
+    ),
+    (
+      "", "play betting",
+      "+ play name=guest1 table=main game=betting3 seat=1 seq=0 state=bet plays=now"
+    ),
+    (
+      "", "play frogs",
+      "- code=table.game :there is no game \"frogs\"; games lists them, as in play holdem"
+    ),
+    ("", "play five", "+ play name=guest1 table=play1 game=betting5 "),
+    ("", "play hold'em big", "+ play name=guest1 table=play1 game="),
+    ("", "play stud", "+ play name=guest1 table=stud game="),
+    ("", "play dealing", "+ play name=guest1 table=deal-holdem game="),
+    ("", "play holdem 2/4", "+ play name=guest1 table=play1 game="),
+    ("", "play omaha medium", "+ play name=guest1 table=play1 game="),
+    (
+      "", "play betting small",
+      "- code=table.option :nobody chooses the stakes of betting3; leave out small"
+    ),
+    ("", "play omaha small small", "- code=proto.arguments"),
+    ("", "play omaha razz", "- code=proto.arguments"), ("", "play with", "- code=proto.arguments"),
+    ("", "play with zoe", "- code=table.nobody :there is no zoe here"),
+    (
+      "login ann;sit nl", "play",
+      "- code=seat.already :you are at table nl already; look nl shows it"
+    ),
+    ("login ann;sit nl", "play holdem", "- code=seat.already"),
+    ("login ann;sit nl", "play stud", "+ play name=ann table=stud game="),
+    ("login ann;watch nl", "play", "+ play name=ann table=nl game="),
+  ])
+  func aProgramIsSeatedAtOnce(before: String, line: String, answer: String) throws {
+    var hall = try hall()
+    hall.connect("xia", wire: true)
+    for line in before.split(separator: ";") { hall.send("xia", String(line)) }
+    let seen = hall.ask("xia", line)
+    #expect(seen.first?.hasPrefix(answer) == true, "\(seen)")
+    #expect(isBalanced(hall))
+  }
+
+  /// Who sits where before somebody says what, and where that leads.
+  @Test(arguments: [
+    (["bob main"], "play", "main"), (["bob main"], "play poker", "nl"),
+    (["bob main", "cal nl"], "play", "nl"), (["bob main", "cal main", "dan nl"], "play", "main"),
+    (["bob stud"], "play poker", "stud"), (["bob deal-holdem"], "play", "deal-holdem"),
+    (["bob mine"], "play", "mine"), (["bob match"], "play", "nl"), (["bob two"], "play two", "two"),
+    (["bob two", "cal two"], "play", "nl"), (["bob two", "cal two"], "play holdem", "nl"),
+    (["bob nl"], "play with bot", "two"), (["bob known"], "play", "nl"),
+  ])
+  func onePlaysWherePeopleAre(seated: [String], line: String, table: String) throws {
+    var hall = try hall(Self.usual)
+    hall.enter("owner")
+    hall.send("owner", "create mine holdem blinds=2/4\ncreate two holdem seats=2 blinds=1/2 ante=1")
+    hall.send("owner", "create match holdem hands=10\ncreate known holdem seed=7")
+    for place in seated {
+      let words = place.split(separator: " ").map(String.init)
+      hall.enter(words[0], table: words[1])
+    }
+    hall.enter("xia")
+    let seen = hall.ask("xia", line)
+    #expect(seen.first?.contains(" table=\(table) ") == true, "\(seen)")
+  }
+
+  /// The table fills up between the choice and the seat: the next one is tried.
+  @Test func aTableThatFillsUpIsNotTheEnd() throws {
+    var hall = try hall("nl holdem seats=2\nother holdem")
+    for name in ["bob", "cal"] { hall.enter(name, table: "nl") }
+    let full = try #require(TableID("nl").flatMap { hall.tables[$0]?.summary })
+    let stale = TableSummary(
+      id: full.id, game: full.game, seats: 2, watching: 0, state: full.state,
+      seated: [full.seated[0]])
+    hall.tellLobby(.summary(stale))
+    hall.enter("xia")
+    #expect(hall.ask("xia", "play").first?.contains(" table=other ") == true)
+    // Where there is no other one is opened.
+    hall = try self.hall("nl holdem seats=2")
+    for name in ["bob", "cal"] { hall.enter(name, table: "nl") }
+    hall.tellLobby(.summary(stale))
+    hall.enter("xia")
+    #expect(hall.ask("xia", "play").first?.contains(" table=play1 ") == true)
+    #expect(isBalanced(hall))
+  }
+
+  /// What was agreed to is what happens: another table or other chips are asked for again.
+  @Test func onlyWhatWasSaidIsAgreedTo() throws {
+    var hall = try hall("nl holdem\nbig holdem blinds=5/10")
+    hall.enter("xia", wire: false)
+    #expect(
+      hall.ask("xia", "play").last?.contains("table nl plays Texas hold'em, blinds 1/2") == true)
+    hall.enter("bob", table: "big")
+    let seen = hall.ask("xia", "yes")
+    #expect(
+      seen.last?.contains(
+        "table big plays Texas hold'em, blinds 5/10, where bob is; you bring 1000") == true,
+      "\(seen)")
+    #expect(hall.ask("xia", "play").first == "You are at table big, in seat 2, with 1000 chips.")
+    // Nothing is agreed to once something else was done.
+    hall.enter("yan", wire: false)
+    #expect(hall.ask("yan", "play").last?.hasPrefix("Not done: table big") == true)
+    _ = hall.ask("yan", "who")
+    #expect(
+      hall.ask("yan", "yes").first?.hasPrefix("Not done: there is no command \"yes\"") == true)
+    #expect(hall.ask("yan", "play").first?.hasPrefix("You are at table big") == true)
+  }
+
+  /// A table is opened only once its price is agreed to.
+  @Test func aNewTableIsOpenedWhenItsPriceIsAgreedTo() throws {
+    var hall = try hall()
+    hall.enter("xia", wire: false)
+    let asked = hall.ask("xia", "play omaha medium")
+    #expect(
+      asked == [
+        "Not done: a new table plays Omaha, blinds 5/10, where a bot of the house plays with you; "
+          + "you bring 1000 of your 1000 play chips; type play again, or yes."
+      ])
+    #expect(hall.tables.count == 4)
+    #expect(hall.ask("xia", "yes").first == "You are at table play1, in seat 1, with 1000 chips.")
+    #expect(isBalanced(hall))
+  }
+
+  @Test func aMatchIsAskedForAndBegun() throws {
+    var hall = try hall()
+    hall.connect("xia", wire: true)
+    hall.enter("bob", wire: false)
+    let asked = hall.ask("xia", "play with bob holdem medium")
+    #expect(
+      asked.first?.hasPrefix("+ play name=guest1 with=bob game=holdem limit=no blinds=5/10 ")
+        == true, "\(asked)")
+    #expect(hall.read("bob").last?.contains("guest1") == true)
+    let begun = hall.ask("bob", "play with guest1")
+    #expect(begun.first?.contains("with guest1, at table match1") == true, "\(begun)")
+    #expect(hall.read("xia").first?.hasPrefix("* accept ") == true)
+  }
+
+  @Test func namesThatAreTakenAreNotGiven() throws {
+    var hall = try hall()
+    hall.enter("guest2")
+    hall.connect("xia", wire: true)
+    #expect(hall.ask("xia", "play").first?.hasPrefix("+ play name=guest2-2 ") == true)
+  }
+
+  @Test func whoHasNoChipsPlaysAgainstTheHouse() throws {
+    var hall = try hall("nl holdem\nmain betting3")
+    hall.enter("xia")
+    hall.send("xia", "create rich holdem buyin=1000-1000")
+    hall.send("xia", "sit rich buyin=1000")
+    hall.send("xia", "create other omaha\nleave rich")
+    hall.enter("poor")
+    hall.send("poor", "create deep holdem blinds=5/10\nsit deep buyin=1000")
+    let seen = hall.ask("poor", "play betting")
+    #expect(seen.first?.hasPrefix("+ play name=poor table=main ") == true, "\(seen)")
+    #expect(hall.ask("poor", "play omaha").first?.hasPrefix("- code=money.chips") == true)
+  }
+
+  /// Tables that `play` opens count as everybody's own do.
+  @Test func tablesThatAreOpenedCount() throws {
+    var hall = try hall("main betting3")
+    hall.enter("xia")
+    for line in ["kuhn", "leduc", "razz"] {
+      let seen = hall.ask("xia", "play \(line)")
+      guard seen.first?.hasPrefix("+ play") == true else { continue }
+      hall.send("xia", "leave")
+    }
+    var last = ""
+    for game in ["omaha", "badugi", "draw5", "royal", "shortdeck", "pineapple", "omaha5"] {
+      last = hall.ask("xia", "play \(game)").first ?? ""
+      if last.hasPrefix("-") { break }
+    }
+    #expect(last.hasPrefix("- code=table.limit") || last.hasPrefix("- code=money"), "\(last)")
+  }
+
+  @Test func inJSONItSaysTheSame() throws {
+    var hall = try hall()
+    hall.connect("xia")
+    hall.send("xia", "hello 1 mode=json")
+    let seen = hall.ask("xia", "@a play")
+    #expect(seen.first?.contains("\"name\":\"guest1\"") == true, "\(seen)")
+    #expect(seen.first?.contains("\"table\":\"nl\"") == true, "\(seen)")
+  }
+
+  /// `yes` also means what else was asked back, and only that.
+  @Test func yesRepeatsWhatWasQuestioned() throws {
+    var hall = try hall("nl holdem seats=2 pause=0 start=0")
+    hall.enter("ann", wire: false, table: "nl")
+    #expect(
+      hall.ask("ann", "yes").first?.hasPrefix("Not done: there is no command \"yes\"") == true)
+    hall.enter("bob", table: "nl")
+    #expect(hall.ask("ann", "leave").first?.contains("leave again if you mean it") == true)
+    #expect(hall.ask("ann", "yes").first?.hasPrefix("You left table nl") == true)
+  }
+}
