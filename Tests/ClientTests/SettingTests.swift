@@ -85,17 +85,6 @@ struct SettingTests {
     #expect(ClientSettings(["alias x r 20"]).aliases == aliases)
   }
 
-  @Test(arguments: [
-    ("raise 3bb", "raise 6"), ("raise to 2.5BB", "raise to 5"), ("bet 10bb", "bet 20"),
-    ("r 3bb", "r 6"), ("call 3bb", "call 3bb"), ("say 3bb", "say 3bb"), ("raise bb", "raise bb"),
-    ("raise 99999999999999999999bb", "raise 99999999999999999999bb"),
-    ("raise 1000000000000bb", "raise 1000000000000bb"),
-  ])
-  func bigBlindsAreChips(line: String, meant: String) {
-    #expect(BigBlinds.inChips(line, bigBlind: 2) == meant)
-    #expect(BigBlinds.inChips(line, bigBlind: 0) == line)
-  }
-
   /// At a table: the letter is typed although a key of the table has it, and what is sent and shown
   /// is what it stands for.
   @Test func anAliasAtTheTable() throws {

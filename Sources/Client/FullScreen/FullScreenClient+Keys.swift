@@ -322,11 +322,15 @@ extension FullScreenClient {
     let move: WrittenMove? = if case .move(let written) = entry { written } else { nil }
     entry = .line
     workspace.follow()
-    let line = expanded(typedLine)
-    let typed = TypedLine(fromPerson: line.utf8, isInQuiz: session.isQuizOpen)
+    let line = settings.aliases.expanded(typedLine)
+    let place = session.tables.place(at: workspace.table?.id)
+    let typed = TypedLine(fromPerson: line.utf8, at: place, isInQuiz: session.isQuizOpen)
     guard typed.meaning != .nothing else { return }
     let isSecret = InputHistory.hasSecret(line)
-    let shown = isSecret ? line.split(separator: " ").prefix(1).joined() + " (not shown)" : line
+    // Of a phrase the user reads what it was taken for.
+    let isCommand = typed.meaning == .command && !session.isQuizOpen
+    let taken = isCommand ? String(decoding: typed.bytes, as: UTF8.self) : line
+    let shown = isSecret ? line.split(separator: " ").prefix(1).joined() + " (not shown)" : taken
     put([prompt + shown], .own, to: workspace.selected, at: now)
     if !isSecret { effects.append(.remember(typedLine)) }
     if let question = asksForSecret(line) {
@@ -335,13 +339,6 @@ extension FullScreenClient {
     }
     if let move, let answer = answer(line, move) { return send(answer, at: now) }
     send(typed, at: now)
-  }
-
-  /// A line with what its first word stands for, and big blinds in chips.
-  private func expanded(_ line: String) -> String {
-    let whole = settings.aliases.expanded(line)
-    guard let table = workspace.table, table.game?.family == .poker else { return whole }
-    return BigBlinds.inChips(whole, bigBlind: table.poker.stakes.bigBlind)
   }
 
   /// A password that is not in the line is asked for, unseen.
@@ -361,7 +358,9 @@ extension FullScreenClient {
     guard let question = move.question, let verb = move.text.split(separator: " ").first,
       line.split(separator: " ").first == verb, move.move.verb != .help
     else { return nil }
-    return TypedLine(fromPerson: "\(line) table=\(question.table) turn=\(question.turn)".utf8)
+    return TypedLine(
+      fromPerson: "\(line) table=\(question.table) turn=\(question.turn)".utf8,
+      at: session.tables.place(at: question.table))
   }
 
   mutating func send(_ typed: TypedLine, at now: Int) {

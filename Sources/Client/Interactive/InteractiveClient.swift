@@ -176,14 +176,12 @@ struct InteractiveClient: FrontEnd {
   private mutating func submit(_ typedLine: String, at now: Int) {
     let isSecret = InputHistory.hasSecret(typedLine)
     if !typedLine.isEmpty, !isSecret { effects.append(.remember(typedLine)) }
-    let line =
-      options.showsWire
-      ? typedLine
-      : BigBlinds.inChips(
-        settings.aliases.expanded(typedLine), bigBlind: session.tables.bigBlind ?? 0)
+    let line = options.showsWire ? typedLine : settings.aliases.expanded(typedLine)
     let typed =
       options.showsWire
-      ? TypedLine(line.utf8) : TypedLine(fromPerson: line.utf8, isInQuiz: session.isQuizOpen)
+      ? TypedLine(line.utf8)
+      : TypedLine(
+        fromPerson: line.utf8, at: session.tables.place(at: nil), isInQuiz: session.isQuizOpen)
     if look.movesCursor, typed.meaning != .nothing { put([ownLine(prompt + line)]) }
     switch typed.meaning {
     case .nothing: remind(at: now)

@@ -14,7 +14,7 @@ struct Pipe: FrontEnd {
   private let options: Options
   private var session: ServerSession
   private var prose: Prose
-  private var lines: [TypedLine] = []
+  private var lines: [[UInt8]] = []
   private var unfinished: [UInt8] = []
   private var isInputOver = false
   private var hasTypedQuit = false
@@ -72,7 +72,7 @@ struct Pipe: FrontEnd {
     unfinished += bytes
     while let end = unfinished.firstIndex(of: 10) {
       let line = unfinished[..<end]
-      lines.append(options.showsWire ? TypedLine(line) : TypedLine(fromPerson: line))
+      lines.append(Array(line))
       unfinished.removeSubrange(...end)
     }
   }
@@ -121,7 +121,7 @@ struct Pipe: FrontEnd {
         if isInputOver { leave(nil, at: now) }
         return
       }
-      let line = lines.removeFirst()
+      let line = understood(lines.removeFirst())
       switch line.meaning {
       case .nothing: break
       case .quit: leave(line, at: now)
@@ -138,6 +138,12 @@ struct Pipe: FrontEnd {
       case .resume, .command: session.send(line, for: .typed)
       }
     }
+  }
+
+  /// What people's phrases mean depends on what is asked when the line is sent.
+  private func understood(_ line: [UInt8]) -> TypedLine {
+    options.showsWire
+      ? TypedLine(line) : TypedLine(fromPerson: line, at: session.tables.place(at: nil))
   }
 
   private mutating func leave(_ line: TypedLine?, at now: Int) {

@@ -71,26 +71,3 @@ struct Aliases: Sendable, Equatable {
     return command + start.dropFirst(name.count)
   }
 }
-
-/// Amounts in big blinds.
-enum BigBlinds {
-  private static let verbs: Set<Verb> = [.bet, .raise]
-
-  /// `raise 3bb` in chips, where the big blind is known.
-  static func inChips(_ line: String, bigBlind: Int) -> String {
-    var words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    guard bigBlind > 0, let verb = words.first.flatMap({ Verb(word: $0.lowercased()) }),
-      verbs.contains(verb)
-    else { return line }
-    for (index, word) in words.enumerated() where word.lowercased().hasSuffix("bb") {
-      // Halves of a big blind are common; other parts are not.
-      let number = word.dropLast(2)
-      let isHalf = number.hasSuffix(".5")
-      guard let whole = WireNumber.parse(isHalf ? number.dropLast(2) : number),
-        whole <= Limits.amount / bigBlind
-      else { continue }
-      words[index] = String(whole * bigBlind + (isHalf ? bigBlind / 2 : 0))
-    }
-    return words.joined(separator: " ")
-  }
-}

@@ -47,8 +47,11 @@ struct JoinedTables: Sendable, Equatable {
   /// What is asked at the table that commands go to.
   var openQuestion: OpenQuestion? { current.flatMap { tables[$0]?.question } }
 
-  /// The big blind at the table that commands go to, once a hand of poker has begun there.
-  var bigBlind: Int? { current.flatMap { tables[$0]?.bigBlind } }
+  /// What phrases mean at a table, or at the one that commands go to.
+  func place(at table: TableID?) -> TypedPlace {
+    guard let table = (table ?? current).flatMap({ tables[$0] }) else { return .none }
+    return TypedPlace(table.question?.question.known?.game, bigBlind: table.bigBlind)
+  }
 
   /// What is asked at a table.
   func question(at table: TableID) -> OpenQuestion? { tables[table]?.question }

@@ -58,15 +58,20 @@ struct TypedLine: Sendable, Equatable {
 
   /// A line that a person types, in the words of the protocol.
   ///
-  /// - Parameter isInQuiz: whether a number, or the name of a kind of hand, is an answer.
-  init(fromPerson line: some BidirectionalCollection<UInt8>, isInQuiz: Bool = false) {
+  /// - Parameters:
+  ///   - place: what is asked where it is typed, which says what `half the pot` is.
+  ///   - isInQuiz: whether a number, or the name of a kind of hand, is an answer.
+  init(
+    fromPerson line: some BidirectionalCollection<UInt8>, at place: TypedPlace = .none,
+    isInQuiz: Bool = false
+  ) {
     let typed = TypedLine(line)
     let text = String(decoding: typed.bytes, as: UTF8.self).lowercased()
     if isInQuiz, Int(text) != nil || HandCategory(typed: text) != nil {
       self.init(.session(.quiz(.answer(text))))
       return
     }
-    guard case .command = typed.meaning, let words = Self.words(typed) else {
+    guard case .command = typed.meaning, let words = Self.words(typed, at: place) else {
       self = typed
       return
     }
@@ -74,14 +79,14 @@ struct TypedLine: Sendable, Equatable {
   }
 
   /// What a line that is no command as it stands means, if it is a phrase of people's.
-  private static func words(_ typed: TypedLine) -> String? {
+  private static func words(_ typed: TypedLine, at place: TypedPlace) -> String? {
     do throws(CommandError) {
       let request = try RequestLine(typed.bytes[...])
       do throws(CommandError) {
         _ = try Command(request)
         return nil
       } catch {
-        return Phrasing.command(request).map { (typed.tag.map { "@\($0) " } ?? "") + $0 }
+        return Phrasing.command(request, at: place).map { (typed.tag.map { "@\($0) " } ?? "") + $0 }
       }
     } catch {
       return nil
