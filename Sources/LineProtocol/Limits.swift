@@ -70,6 +70,14 @@ public enum Limits {
   public static let boardRows = 20
   /// Rounds in which somebody is ranked by the mean of a hundred, at least.
   public static let rankedRounds = 200
+  /// Months of which members' results are kept one by one.
+  public static let monthsKept = 12
+  /// Months that `me` tells one by one if no number is said.
+  public static let monthsTold = 3
+  /// Days of which it is kept how a member's chips have changed.
+  public static let chipDays = 60
+  /// Last hands of each member that `me` tells.
+  public static let handsKept = 10
   /// Rules of their own that a member can keep.
   public static let rulesKept = 20
   /// Chips that a new member gets.

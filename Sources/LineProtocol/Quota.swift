@@ -48,6 +48,10 @@ public enum Quota: String, CaseIterable, Sendable {
   case memberProfiles = "member-profiles"
   /// Clubs of the score book that one member owns.
   case memberClubs = "member-clubs"
+  /// Messages to the absent that wait for one member.
+  case memberMessages = "member-messages"
+  /// Messages to the absent of one member that wait, for whomever.
+  case memberMessagesSent = "member-messages-sent"
   /// Members who may write in one club beside its owner.
   case clubWriters = "club-writers"
   /// The part of every ceiling that all guests and new members together can take, in percent.
@@ -72,7 +76,7 @@ public enum Quota: String, CaseIterable, Sendable {
     case .personChangesSeconds: 6
     case .guestTables, .memberTables, .memberProfiles: 10
     case .guestGames, .memberClubs: 3
-    case .memberGames: 20
+    case .memberGames, .memberMessages, .memberMessagesSent: 20
     case .clubWriters: 50
     case .guestProfiles: 1
     case .guestsPercent: 50

@@ -70,6 +70,10 @@ public enum SessionInput: Sendable {
 public enum Notice: Sendable {
   /// Somebody says something to this person alone.
   case tell(from: PlayerName, String)
+  /// Somebody says something to all in the lobby.
+  case saidInLobby(by: PlayerName, String)
+  /// Somebody has said something to this person who was not here.
+  case memo(from: PlayerName, at: String, String)
   /// The operator says something to everybody.
   case announcement(String)
   /// Somebody asks this person to play a match on these terms.
@@ -87,6 +91,9 @@ public enum Notice: Sendable {
   var message: Message {
     switch self {
     case .tell(let name, let text): Message(TellEvent(from: name), text: text)
+    case .saidInLobby(let name, let text): Message(LobbyChatEvent(by: name), text: text)
+    case .memo(let name, let time, let text):
+      Message(TellEvent(from: name, at: time), text: text)
     case .announcement(let text): Message(NoticeEvent(), text: text)
     case .challenged(let name, let settings): Message(ChallengeEvent(from: name, settings))
     case .accepted(let name, let table, let game):
@@ -172,6 +179,10 @@ public enum LobbyInput: Sendable {
   case promote(SessionID, PlayerName)
   /// An order of the operator.
   case order(OperatorOrder)
+  /// A session that is at no table says something.
+  indirect case said(Requester, String)
+  /// Something waits for a member, who may have come in the meantime.
+  case memoLeft(for: PlayerName)
   /// A table has closed, and its last record is kept.
   case closed(TableID)
   /// A table's seats or state have changed.

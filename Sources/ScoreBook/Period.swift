@@ -36,7 +36,7 @@ extension Month: RecordWord, LosslessStringConvertible {
 
 extension Day {
   /// The month it is in.
-  var month: Month {
+  public var month: Month {
     // Years are counted from March, so that the leap day ends one; 400 of them have 146,097 days.
     let days = number + 719_468
     let (era, day) = days.quotientAndRemainder(dividingBy: 146_097)

@@ -21,6 +21,9 @@ public struct Account: Hashable, Sendable {
   public internal(set) var devices: [TokenDigest] = []
   /// Rules of the member's own, for any table; each has a name, and no two are alike.
   public private(set) var rules: [DealingRules] = []
+  /// Whether others may read in `finger` what the member alone reads in `me`: sums, never hands or
+  /// chips.
+  public internal(set) var isOpenToFinger = false
   /// Where the member logged in, the latest last, and when.
   private var addresses: [KnownAddress] = []
 
@@ -81,7 +84,7 @@ public struct Account: Hashable, Sendable {
 
 extension Account: Record {
   /// `ann HASH SINCE SEEN`, and behind that, if there are any, `owns=TIME`, `devices=DIGEST,…`,
-  /// `at=ADDRESS/SEEN,…` and `rules=RULES,…`, the latest last.
+  /// `at=ADDRESS/SEEN,…` and `rules=RULES,…`, the latest last, and `finger=open`.
   public init<C: RecordCoder>(_ line: inout C, _ account: Self?) throws(Unreadable) {
     name = try line.word(account?.name)
     hash = try line.word(account?.hash, where: Account.isHash)
@@ -94,7 +97,10 @@ extension Account: Record {
     devices = try line.list(account?.devices, after: "devices=", most: Limits.loginDevices)
     addresses = try line.list(account?.addresses, after: "at=", most: Limits.loginKnownAddresses)
     rules = try line.list(account?.rules, after: "rules=", most: Limits.rulesKept)
-    guard owned != since, Set(devices).count == devices.count,
+    let finger = try line.optional(
+      account?.isOpenToFinger == true ? FingerSetting.open : nil, after: "finger=")
+    isOpenToFinger = finger == .open
+    guard owned != since, finger != .closed, Set(devices).count == devices.count,
       Set(addresses.map(\.address)).count == addresses.count,
       Set(rules.map { $0.ownName?.description.lowercased() }).count == rules.count
     else { throw Unreadable() }

@@ -54,6 +54,9 @@ public struct Accounts: Equatable, Sendable {
     case .dropRules(let name, let rules):
       guard let place = index[name] else { throw .unknownName(name) }
       all[place].drop(rules)
+    case .finger(let name, let setting):
+      guard let place = index[name] else { throw .unknownName(name) }
+      all[place].isOpenToFinger = setting == .open
     case .delete(let name):
       guard let place = index[name] else { throw .unknownName(name) }
       all.remove(at: place)
@@ -94,6 +97,8 @@ public enum AccountChange: Hashable, Sendable {
   case keepRules(PlayerName, DealingRules)
   /// A member keeps the rules of this name no more.
   case dropRules(PlayerName, RuleSetName)
+  /// A member lets others read more of what was played, or no more.
+  case finger(PlayerName, FingerSetting)
   /// A member is one no more.
   case delete(PlayerName)
 }
@@ -112,9 +117,11 @@ public struct FirstChips: Hashable, Sendable {
 
 // MARK: - Their words
 
+extension FingerSetting: RecordWord {}
+
 extension AccountChange: Record {
   private enum Verb: String, RecordWord {
-    case register, password, seen, device, delete
+    case register, password, seen, device, finger, delete
     case keepRules = "rules"
     case dropRules = "no-rules"
   }
@@ -127,6 +134,7 @@ extension AccountChange: Record {
     case .device: .device
     case .keepRules: .keepRules
     case .dropRules: .dropRules
+    case .finger: .finger
     case .delete: .delete
     }
   }
@@ -134,7 +142,8 @@ extension AccountChange: Record {
   private var name: PlayerName {
     switch self {
     case .register(let name, _, _), .password(let name, _), .seen(let name, _),
-      .device(let name, _), .keepRules(let name, _), .dropRules(let name, _), .delete(let name):
+      .device(let name, _), .keepRules(let name, _), .dropRules(let name, _), .finger(let name, _),
+      .delete(let name):
       name
     }
   }
@@ -142,7 +151,7 @@ extension AccountChange: Record {
   private var hash: String? {
     switch self {
     case .register(_, let hash, _), .password(_, let hash): hash
-    case .seen, .device, .keepRules, .dropRules, .delete: nil
+    case .seen, .device, .keepRules, .dropRules, .finger, .delete: nil
     }
   }
 
@@ -168,6 +177,9 @@ extension AccountChange: Record {
     case .dropRules:
       let rules: RuleSetName? = if case .dropRules(_, let rules)? = change { rules } else { nil }
       self = .dropRules(name, try line.word(rules))
+    case .finger:
+      let x: FingerSetting? = if case .finger(_, let setting)? = change { setting } else { nil }
+      self = .finger(name, try line.word(x))
     case .delete: self = .delete(name)
     }
   }

@@ -20,6 +20,8 @@ public enum JournalEntry: Sendable, Equatable {
   case book(BookRecord)
   /// A member has answered the quiz.
   case quiz(QuizRecord)
+  /// A member has said something to one who is not here, or it was told.
+  case memo(MemoRecord)
   /// A table was opened, or opened anew with other options.
   case tableOpened(TableSettings)
   /// A table was closed.
@@ -37,7 +39,8 @@ public enum JournalEntry: Sendable, Equatable {
 
 extension JournalEntry: Record {
   private enum Word: String, RecordWord {
-    case step, started, format, account, move, book, quiz, table, closed, address, sanction, audit
+    case step, started, format, account, move, book, quiz, memo, table, closed, address, sanction,
+      audit
     case purseEnd = "purse-end"
   }
 
@@ -56,6 +59,7 @@ extension JournalEntry: Record {
     case .purseEnd: self = .purseEnded(try line.word(nil))
     case .book: self = .book(try BookRecord(&line, nil))
     case .quiz: self = .quiz(try QuizRecord(&line, nil))
+    case .memo: self = .memo(try MemoRecord(&line, nil))
     case .table: self = .tableOpened(try TableSettings(&line, nil))
     case .closed: self = .tableClosed(try line.word(nil))
     case .step: self = .step(try TableRecord(&line, nil))
@@ -74,6 +78,7 @@ extension JournalEntry: Record {
     case .purseEnded(let name): try line.put(Word.purseEnd, name)
     case .book(let record): try line.put(Word.book, record)
     case .quiz(let record): try line.put(Word.quiz, record)
+    case .memo(let record): try line.put(Word.memo, record)
     case .tableOpened(let settings): try line.put(Word.table, settings)
     case .tableClosed(let id): try line.put(Word.closed, id)
     case .step(let record): try line.put(Word.step, record)

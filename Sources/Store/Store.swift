@@ -4,6 +4,7 @@ import Identity
 import LineProtocol
 import Lines
 import ScoreBook
+import Tables
 
 /// All that outlives the process: accounts, chips, the leaderboard, the score book, tables and
 /// their rounds. It changes only by `apply`, so that it is the fold of the journal.
@@ -14,10 +15,14 @@ public struct Store: Sendable, Equatable {
   public internal(set) var ledger = Ledger()
   /// Who has played how well.
   public private(set) var leaderboard = Leaderboard()
+  /// What each member has played, for that member alone.
+  public private(set) var personal: [PlayerName: PersonalRecord] = [:]
   /// The club's score book.
   public private(set) var book = Book()
   /// How members have answered the quiz.
   public private(set) var quizzes: [PlayerName: QuizProgress] = [:]
+  /// What waits for members who were not here when it was said.
+  public private(set) var memos = Memos()
   /// The tables that are open.
   public internal(set) var tables: [TableID: TableHistory] = [:]
   /// The matches that are over.
@@ -48,19 +53,23 @@ public struct Store: Sendable, Equatable {
     _ entry: JournalEntry, at time: WallTime
   ) throws(StoreError) -> StoreNews {
     var news = StoreNews()
+    var moved: [Movement] = []
     switch entry {
     case .started:
       news.movements = try endPurses(of: ledger.guests.filter { !isSeated($0) }, at: time)
       for id in tables.keys.sorted() { news.end(tables[id]?.start() ?? [], at: id) }
     case .format(let number): try note(format: number)
     case .account(let change): news.movements = try apply(change, at: time)
-    case .movement(let movement): try ledger.apply(movement, at: time)
+    case .movement(let movement):
+      try ledger.apply(movement, at: time)
+      moved = [movement]
     case .purseEnded(let name): news.movements = try endPurses(of: [name], at: time)
     case .book(let record):
       do { news.book = try book.apply(record) } catch { throw .book(error) }
       // What stands in the book already is not put on record.
       if news.book.isEmpty { return news }
     case .quiz(let record): try note(record)
+    case .memo(let record): try note(record, at: time)
     case .tableOpened(let settings):
       guard tables[settings.id]?.settings != settings else { break }
       news.movements = try giveBack(from: settings.id, at: time)
@@ -77,12 +86,13 @@ public struct Store: Sendable, Equatable {
       let (outcomes, rounds) = try tables.values[place].apply(record, at: time)
       ledger.book(movements, at: time)
       news.movements = movements
-      note(outcomes, record.table, at: time)
+      news.guestHands = note(outcomes, record.table, at: time)
       news.end(rounds, at: record.table)
     case .address(let id, let name, let address): tables[id]?.note(address, of: name)
     case .sanction(let sanction): orders.apply(sanction)
     case .audit: break
     }
+    note(chipsOf: moved + news.movements, at: time)
     latest = max(latest, time)
     return news
   }
@@ -90,6 +100,16 @@ public struct Store: Sendable, Equatable {
   private mutating func note(format number: Int) throws(StoreError) {
     guard number <= Store.currentFormat else { throw .newerFormat(number) }
     format = number
+  }
+
+  private mutating func note(_ record: MemoRecord, at time: WallTime) throws(StoreError) {
+    let names =
+      switch record {
+      case .left(let from, let to, _): [from, to]
+      case .taken(let name): [name]
+      }
+    for name in names where accounts[name] == nil { throw .unknownName(name) }
+    memos.apply(record, at: time)
   }
 
   private mutating func note(_ record: QuizRecord) throws(StoreError) {
@@ -120,30 +140,43 @@ public struct Store: Sendable, Equatable {
       ledger.book(movements, at: time)
       try ledger.forget(name)
       leaderboard.forget(member: name)
+      personal[name] = nil
+      memos.forget(name)
       quizzes[name] = nil
       for id in tables.keys {
         tables[id]?.note(name, isMember: false)
         tables[id]?.disown(name)
       }
-    case .password, .seen, .device, .keepRules, .dropRules: try accounts.apply(change, at: time)
+    case .password, .seen, .device, .keepRules, .dropRules, .finger:
+      try accounts.apply(change, at: time)
     }
     return movements
   }
 
-  /// Notes what the events of a table mean for the leaderboard; of one that is not open, nothing.
+  /// Notes what the events of a table mean for those who play; of one that is not open, nothing.
+  ///
+  /// - Returns: what guests have played, whom the store does not know one by one.
   private mutating func note(
     _ outcomes: [TableHistory.Outcome], _ table: TableID, at time: WallTime
-  ) {
-    guard !outcomes.isEmpty, let settings = tables[table]?.settings else { return }
+  ) -> [GuestHand] {
+    guard !outcomes.isEmpty, let settings = tables[table]?.settings else { return [] }
     let game = settings.game.description
+    var guests: [GuestHand] = []
     for outcome in outcomes {
       switch outcome {
-      case .result(let player, let isWin, let paid, let balance):
+      case .result(let player, let round, let isWin, let paid, let balance):
         leaderboard.note(
           round: isWin, paid: paid, balance: balance, game: game, by: player, at: time)
-      case .hand(let player, let won, let bets, let stack):
+        let hand = PlayedHand(time: time, table: table, round: round, game: game, won: paid)
+        guests += note(hand, bets: nil, against: .house, by: player)
+      case .hand(let player, let round, let won, let bets, let stack, let opponents):
         leaderboard.note(
           round: won > 0, paid: won, bets: bets, balance: stack, game: game, by: player, at: time)
+        let hand = PlayedHand(time: time, table: table, round: round, game: game, won: won)
+        guests += note(hand, bets: bets, against: opponents, by: player)
+        if player.isMember, accounts[player.name] != nil {
+          personal[player.name, default: PersonalRecord()].note(chips: won, at: time)
+        }
       case .gameOver(let player): leaderboard.noteGame(finished: game, by: player, at: time)
       case .match(let end):
         matches.note(
@@ -153,7 +186,40 @@ public struct Store: Sendable, Equatable {
             end: end))
       }
     }
+    return guests
   }
+
+  /// Notes a hand for whoever has played it.
+  private mutating func note(
+    _ hand: PlayedHand, bets: Int?, against opponents: Opponents, by player: PlayerIdentity
+  ) -> [GuestHand] {
+    guard player.isMember else {
+      // The house's bots look back on nothing.
+      let occupant = tables[hand.table]?.table.occupants.values.first { $0.name == player.name }
+      guard occupant?.person.kind == .guest else { return [] }
+      return [GuestHand(name: player.name, hand: hand, bets: bets, opponents: opponents)]
+    }
+    if accounts[player.name] != nil {
+      personal[player.name, default: PersonalRecord()].note(hand, bets: bets, against: opponents)
+    }
+    return []
+  }
+
+  /// Notes what members have got from anywhere but a table, where chips stay theirs, or given.
+  private mutating func note(chipsOf movements: [Movement], at time: WallTime) {
+    for movement in movements {
+      if case .member(let name) = movement.from, movement.to == .house, accounts[name] != nil {
+        personal[name, default: PersonalRecord()].note(chips: -movement.amount, at: time)
+      }
+      if case .member(let name) = movement.to, !movement.from.isTable, accounts[name] != nil {
+        personal[name, default: PersonalRecord()].note(chips: movement.amount, at: time)
+      }
+    }
+  }
+}
+
+extension LedgerAccount {
+  fileprivate var isTable: Bool { if case .table = self { true } else { false } }
 }
 
 // MARK: - The journal's lines
@@ -194,7 +260,7 @@ extension Store {
       try EarlierStep(&line, family: game.family)
     }
     let (outcomes, rounds) = try tables[id]?.apply(step, at: time) ?? ([], [])
-    note(outcomes, id, at: time)
+    news.guestHands = note(outcomes, id, at: time)
     news.end(rounds, at: id)
     return news
   }
@@ -205,7 +271,7 @@ extension Store {
 extension Store {
   /// The words that lines of a snapshot begin with.
   private enum Part: String, RecordWord {
-    case format, account, ledger, standing, book, quiz, match, table, of, latest, order
+    case format, account, ledger, standing, own, memo, book, quiz, match, table, of, latest, order
 
     func lines(_ lines: some Sequence<some CustomStringConvertible>) -> [String] {
       lines.map { "\(rawValue) \($0)" }
@@ -221,6 +287,9 @@ extension Store {
     lines += Part.account.lines(accounts.snapshot())
     lines += Part.ledger.lines(ledger.snapshot())
     lines += Part.standing.lines(leaderboard.snapshot())
+    lines += Part.own.lines(
+      personal.sorted { $0.key < $1.key }.flatMap { $1.lines(of: $0) })
+    lines += Part.memo.lines(memos.snapshot)
     lines += Part.book.lines(book.snapshot())
     let quizzes = quizzes.sorted { $0.key < $1.key }
     lines += Part.quiz.lines(quizzes.map { QuizRecord($0.key, $0.value) })
@@ -244,6 +313,17 @@ extension Store {
     case .account: try accounts.restore(line)
     case .ledger: try ledger.restore(line)
     case .standing: try leaderboard.restore(line)
+    case .own:
+      let line: PersonalLine = try line.record(of: .personal)
+      guard accounts[line.name] != nil,
+        personal[line.name, default: PersonalRecord()].take(line)
+      else { throw .unreadable(.personal) }
+    case .memo:
+      let line: MemoLine = try line.record()
+      for name in [line.to, line.memo.from] where accounts[name] == nil {
+        throw .unknownName(name)
+      }
+      memos.restore(line)
     case .book:
       let record: BookRecord = try line.record()
       do { _ = try book.apply(record) } catch { throw .book(error) }

@@ -34,7 +34,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case unwritable(TableID)
 
   /// The parts of the store that store lines.
-  public enum Part: String, Hashable, Sendable { case accounts, ledger, leaderboard }
+  public enum Part: String, Hashable, Sendable { case accounts, ledger, leaderboard, personal }
 
   /// What is wrong and what would work, in one line of printable text.
   public var explanation: String {

@@ -110,12 +110,16 @@ extension TableRow: Fact, SeenFact {
       .decks, written?.options.decks ?? listing?.decks, in: .ordinals)
     let setup = try DealingSetup.coded(
       &line, written, of: game, ownName: rules, decks: decks)
-    return .table(
-      TableListing(
-        id: id, game: game, seats: seats.second, taken: seats.first, watching: watching,
-        state: state, rules: rules, decks: setup == nil ? decks : nil, setup: setup,
-        bots: try line.number(.bots, listing?.bots, in: .amounts, unless: 0)),
-      round: round, deck: deck, seq: seq)
+    var read = TableListing(
+      id: id, game: game, seats: seats.second, taken: seats.first, watching: watching,
+      state: state, rules: rules, decks: setup == nil ? decks : nil, setup: setup,
+      bots: try line.number(.bots, listing?.bots, in: .amounts, unless: 0))
+    read.people = try line.optionalNumber(.people, listing?.people, in: .amounts)
+    read.stakes = try ListedStakes.coded(&line, listing?.stakes)
+    read.pace = TablePace(
+      pot: try line.optionalNumber(.pot, listing?.pace.pot, in: .amounts),
+      hourly: try line.optionalNumber(.hourly, listing?.pace.hourly, in: .amounts))
+    return .table(read, round: round, deck: deck, seq: seq)
   }
 
   /// Appends the wire's line, with its line feed.

@@ -21,15 +21,23 @@ public struct TableSummary: Sendable, Equatable {
   public let decks: Int?
   /// Who of them is a bot of the house, and how well it plays.
   public let bots: [PlayerName: Person.Level]
+  /// How many people sit there, programs left out.
+  public let people: Int
+  /// What poker is played for.
+  public let stakes: ListedStakes?
+  /// How it is played of late.
+  public let pace: TablePace
 
   /// A table as it stands.
   public init(
     id: TableID, game: GameID, seats: Int, watching: Int, state: GameState, seated: [PlayerName],
-    rules: RuleSetName? = nil, decks: Int? = nil, bots: [PlayerName: Person.Level] = [:]
+    rules: RuleSetName? = nil, decks: Int? = nil, bots: [PlayerName: Person.Level] = [:],
+    people: Int = 0, stakes: ListedStakes? = nil, pace: TablePace = TablePace()
   ) {
     (self.id, self.game, self.seats) = (id, game, seats)
     (self.watching, self.state, self.seated) = (watching, state, seated)
     (self.rules, self.decks, self.bots) = (rules, decks, bots)
+    (self.people, self.stakes, self.pace) = (people, stakes, pace)
   }
 }
 
@@ -39,6 +47,13 @@ extension TableSummary {
     TableListing(
       id: id, game: game, seats: seats, taken: seated.count, watching: watching, state: state,
       rules: rules, decks: decks, bots: bots.count)
+  }
+
+  /// What the row of the lobby says of it beside that.
+  public var lobbyListing: TableListing {
+    var listing = listing
+    (listing.people, listing.stakes, listing.pace) = (people, stakes, pace)
+    return listing
   }
 }
 
@@ -62,6 +77,12 @@ public struct TableListing: Sendable, Equatable {
   public var setup: DealingSetup?
   /// How many of the seats that are taken have a bot of the house.
   public let bots: Int
+  /// How many people sit there, programs left out; `nil` in the rows of one table.
+  public var people: Int?
+  /// What poker is played for, in the rows of the lobby.
+  public var stakes: ListedStakes?
+  /// How it is played of late, in the rows of the lobby.
+  public var pace = TablePace()
 
   /// A table as a row has it.
   public init(

@@ -3,6 +3,8 @@
 import Cards
 import Identity
 import LineProtocol
+import Lines
+import Tables
 import Testing
 
 @testable import Client
@@ -19,6 +21,25 @@ struct ListScreenTests {
     stage.answer("+ who rows=0", to: "who")
     stage.answer("+ top game=all period=all players=everybody rows=0", to: "top")
     return stage
+  }
+
+  /// From the second day on one's chips are drawn by day; blinds stand behind the state of a table.
+  @Test func chipsAreDrawnByDayAndBlindsBesideTheState() throws {
+    var lobby = LobbyView()
+    let row = "= table id=nl game=holdem seats=2/6 watching=0 state=hand people=2 blinds=1/2"
+    guard case .table(let listing, _, _, _) = try #require(TableRow(row)) else { return }
+    lobby.note(listing)
+    for line in [
+      "= graph since=2026-11-21 chips=10,30",
+      "+ me name=ann kind=member chips=30 stack=0 seats=- rows=1",
+      "+ tables rows=1",
+    ] {
+      let message = try #require(ServerLine(line)).message
+      if message.lineClass == .row { lobby.note(message) } else { lobby.note(end: message) }
+    }
+    let rows = LobbyDrawing(lobby, DrawingStyle(), width: 98).rows(20).map(\.plain)
+    #expect(rows.contains { $0.contains("your chips by day: 30, from 10 to 30") }, "\(rows)")
+    #expect(rows.contains { $0.contains(" 2/6    hand     1/2") }, "\(rows)")
   }
 
   @Test(arguments: [

@@ -25,7 +25,7 @@ struct ProseTests {
     .turn: "1.1", .type: "round", .yours: "yes", .period: "day", .since: "2026-11-21",
     .median: "12.5", .p99: "99.9", .street: "flop", .with: "house", .level: "medium",
     .plays: "now", .mode: "wire", .duplicate: "yes", .later: "yes", .outs: "5", .rules: "lowball",
-    .family: "poker",
+    .family: "poker", .against: "people", .month: "2026-11",
   ]
 
   /// The same in lines in which a key means something else.
@@ -33,6 +33,7 @@ struct ProseTests {
     "+ top": [.players: "everybody", .by: "mean"], "= game": [.players: "2-6"],
     "+ import": [.players: "2"], "* book": [.players: "2"],
     "+ sit": [.state: "bet"], "+ leave": [.paid: "-5"], "+ topup": [.amount: "5"],
+    "+ me": [.seats: "main:1", .open: "yes"],
     "+ refill": [.amount: "5"], "+ advise": [.value: "7"],
     "+ odds": [
       .double: "12.1", .lose: "21.7", .mean: "0.85", .out: "3h", .after: "1.20", .worth: "0.35",

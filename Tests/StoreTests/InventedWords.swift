@@ -62,7 +62,10 @@ struct InventedWords: RecordCoder {
     round restore address Dora sanction -9223372036854775808 allow req-dirty:1/wild:0/own:7 \
     green audit number main delete 10/-3500 3 grant 50/90/120/150 jokers seats=6 $y$j9T$abc t.2 \
     quiz reopen lineup rename admit expel give drop-club club import finished=yes \
-    hand-pair/2/15 \
-    outs-gutshot/0/3 rules no-rules Deuces/5/0/0/2/K Draw/2/1/0/0/-
+    hand-pair/2/15 memo left taken total month days hands 2026-11 0001-01 \
+    nl/people/340/210/4100/123456789012345678901234567890 \
+    betting3/house/1/-5/-5/25 20779/-40 20780/55 1790000000000/main/12/nl/-20 finger closed \
+    finger=open open 1790000000001/main/13/nl/0 outs-gutshot/0/3 rules no-rules \
+    Deuces/5/0/0/2/K Draw/2/1/0/0/-
     """
 }

@@ -1,5 +1,6 @@
 import Games
 import Identity
+import Lines
 import Tables
 
 /// Draws the lobby: tables to move in on the left, people on the right, below who leads and one's
@@ -41,7 +42,9 @@ struct LobbyDrawing {
       (index < tables.count ? tables[index] : "").padded(left)
         + (index < people.count ? people[index] : "")
     }
-    let heading = "  " + columns("table", "game", "seats", "state")
+    let hasStakes = lobby.tables.contains { $0.stakes != nil } && hasRoomForStakes
+    let heading =
+      "  " + columns("table", "game", "seats", "state") + (hasStakes ? "    stakes" : "")
     return [StyledText(heading, .dim)] + middle + below
   }
 
@@ -62,11 +65,23 @@ struct LobbyDrawing {
       let row = StyledText(
         columns(
           table.id.description, table.game.description, "\(table.taken)/\(table.seats)",
-          table.state.rawValue)
+          table.state.rawValue) + stakes(table)
       ).clicked(.table(table.id))
       guard table.id == lobby.selected else { return "  " + row }
       return StyledText(style.sign("▶ ", "> "), .bold) + row.bold
     }
+  }
+
+  /// Whether blinds or bets fit behind the state.
+  private var hasRoomForStakes: Bool { width - peopleWidth >= 52 }
+
+  private func stakes(_ table: TableListing) -> String {
+    guard hasRoomForStakes, let amounts = table.stakes?.blinds ?? table.stakes?.bets else {
+      return ""
+    }
+    let gap = String(repeating: " ", count: max(1, 9 - table.state.rawValue.count))
+    let text = "\(amounts.first)/\(amounts.second)"
+    return text.count > 7 ? "" : gap + text
   }
 
   private func pad(_ text: String, _ columns: Int) -> String {
@@ -108,9 +123,11 @@ struct LobbyDrawing {
       }
   }
 
-  /// One's own chips after each movement, the newest at the right.
+  /// One's own chips, the newest at the right: day by day, or, on the first day, after each
+  /// movement.
   private var plot: [StyledText] {
-    let values = lobby.balances.suffix(width / 2 - 2)
+    let byDay = lobby.days.count > 1
+    let values = (byDay ? lobby.days : lobby.balances).suffix(width / 2 - 2)
     guard values.count > 1, let low = values.min(), let high = values.max() else { return [] }
     let span = max(1, high - low)
     let full = style.sign("█", "#")
@@ -122,6 +139,7 @@ struct LobbyDrawing {
           return height >= Double(row) + 0.5 || row == 0 ? full : " "
         }.joined())
     }
-    return [StyledText("your chips: \(values.last ?? 0), from \(low) to \(high)", .dim)] + rows
+    let chips = byDay ? "your chips by day" : "your chips"
+    return [StyledText("\(chips): \(values.last ?? 0), from \(low) to \(high)", .dim)] + rows
   }
 }

@@ -285,7 +285,10 @@ extension FullScreenClient {
       fetch(.lobby(.tables))
       fetch(.lobby(.who))
       fetch(.office(.top(game: nil, .all, .everybody)))
-      if isMember { fetch(.office(.ledger(count: 20))) }
+      if isMember {
+        fetch(.office(.ledger(count: 20)))
+        fetch(.office(.me(months: 1)))
+      }
     }
     if let due = schedule.pingAt, now >= due {
       schedule.pingAt = now + FetchSchedule.pingTime

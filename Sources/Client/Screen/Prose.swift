@@ -90,7 +90,7 @@ struct Prose: Sendable {
     case .glyphs(let isOn): renderer.style.glyphs = isOn
     case .color(let isOn): renderer.style.color = isOn
     case .screenReader(let isOn): renderer.style.screenReader = isOn
-    case .mode, .chat, nil: break
+    case .mode, .chat, .lobby, .finger, nil: break
     }
   }
 }

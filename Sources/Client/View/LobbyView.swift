@@ -32,6 +32,8 @@ struct LobbyView: Sendable, Equatable {
   private(set) var leaders: [Leader] = []
   /// The user's chips after each movement, oldest first.
   private(set) var balances: [Int] = []
+  /// The user's chips at the end of each day, those at tables counted.
+  private(set) var days: [Int] = []
   private(set) var selected: TableID?
   /// Rows of answers that are not complete yet.
   private var arriving = Rows()
@@ -41,6 +43,7 @@ struct LobbyView: Sendable, Equatable {
     var people: [Guest] = []
     var leaders: [Leader] = []
     var movements: [Movement] = []
+    var days: [Int] = []
   }
 
   /// A line of the ledger.
@@ -68,6 +71,8 @@ struct LobbyView: Sendable, Equatable {
       arriving.leaders.append(Leader(name: row.name.description, net: record.net.bounded))
     case let row as EntryRow where arriving.movements.count < Self.longest:
       arriving.movements.append(Movement(number: row.number, balance: row.balance.bounded))
+    case let row as GraphRow:
+      arriving.days = row.chips.suffix(Self.longest).map(\.bounded)
     default: break
     }
   }
@@ -83,6 +88,7 @@ struct LobbyView: Sendable, Equatable {
     case .ledger:
       balances = arriving.movements.sorted { $0.number < $1.number }.map(\.balance)
       arriving.movements = []
+    case .me: (days, arriving.days) = (arriving.days, [])
     default: break
     }
   }

@@ -6,6 +6,8 @@ extension Command {
   public enum Office: Sendable, Equatable {
     /// Without an order by the mean for one game, and by net for all.
     case top(game: String?, BoardPeriod, BoardPlayers, by: BoardOrder? = nil)
+    /// One's own chips, seats and results, of so many months one by one.
+    case me(months: Int?)
     case ledger(count: Int?)
     case matches(of: PlayerName?, count: Int?)
     /// New chips, for whoever has next to none.
@@ -16,6 +18,7 @@ extension Command {
     var verb: Verb {
       switch self {
       case .top: .top
+      case .me: .me
       case .ledger: .ledger
       case .matches: .matches
       case .refill: .refill
@@ -71,6 +74,9 @@ extension Command.Office {
       let board = try line.words(x?.board)
       self = .top(
         game: board.game, board.period, board.players, by: try line.option("by", x?.order))
+    case .me:
+      let x: Int? = if case .me(let months)? = command { months } else { nil }
+      self = .me(months: try line.optionalOrdinal(x, or: "months"))
     case .ledger:
       let x: Int? = if case .ledger(let count)? = command { count } else { nil }
       self = .ledger(count: try line.optionalOrdinal(x, or: "n"))

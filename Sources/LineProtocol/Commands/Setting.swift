@@ -18,6 +18,13 @@ public enum ChatDelivery: String, Sendable, CaseIterable {
   case held
 }
 
+/// Whether `finger` tells others more than all may know.
+public enum FingerSetting: String, Sendable, CaseIterable {
+  /// Also how one's hands have gone, month by month.
+  case open
+  case closed
+}
+
 /// One `set KEY VALUE`.
 public enum Setting: Sendable, Equatable {
   case mode(RenderingMode)
@@ -25,6 +32,9 @@ public enum Setting: Sendable, Equatable {
   case color(Bool)
   case screenReader(Bool)
   case chat(ChatDelivery)
+  /// Whether one reads what is said in the lobby.
+  case lobby(Bool)
+  case finger(FingerSetting)
 
   /// The setting that two words mean.
   ///
@@ -44,10 +54,18 @@ public enum Setting: Sendable, Equatable {
         throw CommandError(.protoArguments, "set chat now, or set chat held")
       }
       self = .chat(chat)
+    case "lobby": self = .lobby(try Setting.flag(key, value))
+    case "finger":
+      guard let finger = FingerSetting(rawValue: value) else {
+        throw CommandError(.protoArguments, "set finger open, or set finger closed")
+      }
+      self = .finger(finger)
     default:
       throw CommandError(
         .protoArguments,
-        "you can set mode, glyphs, color, screenreader and chat, as in set glyphs off")
+        "you can set mode, glyphs, color, screenreader, chat, lobby and finger, "
+          + "as in set glyphs off"
+      )
     }
   }
 
@@ -59,6 +77,8 @@ public enum Setting: Sendable, Equatable {
     case .color(let on): ("color", on ? "on" : "off")
     case .screenReader(let on): ("screenreader", on ? "on" : "off")
     case .chat(let chat): ("chat", chat.rawValue)
+    case .lobby(let on): ("lobby", on ? "on" : "off")
+    case .finger(let finger): ("finger", finger.rawValue)
     }
   }
 

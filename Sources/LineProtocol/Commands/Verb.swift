@@ -8,7 +8,7 @@ public enum Verb: String, CaseIterable, Sendable {
   case fold, check, call, raise, complete, allin, bringin, discard, muck, twice, once, choose
   case pre, post, straddle, topup, refill, bot
   case hands, advise, equity, odds
-  case top, history, replay, export, ledger, matches, rules, book
+  case me, top, history, replay, export, ledger, matches, rules, book
 
   /// What a verb acts on, and so when `help` shows it.
   public enum Scope: String, Sendable {
@@ -41,7 +41,7 @@ public enum Verb: String, CaseIterable, Sendable {
     "swap": .trade, "exchange": .trade, "away": .out, "afk": .out, "rebuy": .topup,
     "redeal": .deal, "flip": .show, "reveal": .show, "flop": .deal, "turn": .deal, "river": .deal,
     "collect": .rebuild, "gather": .rebuild, "mix": .shuffle, "scores": .top, "leaderboard": .top,
-    "chips": .ledger, "balance": .ledger, "commands": .help, "man": .help,
+    "whoami": .me, "chips": .ledger, "balance": .ledger, "commands": .help, "man": .help,
   ]
 
   /// What ends a seat, a table or the connection: whoever mistypes something is never sent there.
@@ -50,7 +50,7 @@ public enum Verb: String, CaseIterable, Sendable {
   /// What only asks: such a command is answered afresh however often it is sent under one tag.
   private static let questions: Set<Verb> = [
     .help, .ping, .stats, .who, .games, .tables, .look, .count, .advise, .equity, .odds, .hands,
-    .finger, .top, .history, .replay, .ledger, .export, .matches,
+    .finger, .me, .top, .history, .replay, .ledger, .export, .matches,
   ]
 
   /// Whether it is asked to change something; of the score book the book's own verb says it.
@@ -87,7 +87,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .stats, .who, .finger, .tell, .games, .tables, .create, .close, .challenge, .accept,
       .decline:
       .lobby
-    case .top, .history, .replay, .export, .ledger, .matches, .refill, .rules, .book: .office
+    case .me, .top, .history, .replay, .export, .ledger, .matches, .refill, .rules, .book: .office
     case .sit, .leave, .watch, .unwatch, .look, .say, .out, .back, .kick, .count, .topup, .bot,
       .odds:
       .table
@@ -109,7 +109,9 @@ public enum Verb: String, CaseIterable, Sendable {
     case .play: "be seated where people play, or with a bot of the house"
     case .quit: "leave everything and close, at once; bets are played out"
     case .help: "this; also help TOPIC, help GAME, help VERB, help codes"
-    case .set: "mode wire|json|text, glyphs, color, screenreader on|off, chat now|held"
+    case .set:
+      "mode wire|json|text, glyphs, color, screenreader on|off, chat now|held, lobby on|off, "
+        + "finger open|closed"
     case .ping: "answered at once"
     case .stats: "how many people, tables, connections"
     case .who: "the people here"
@@ -173,6 +175,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .advise: "what your two cards are worth with the dealer's"
     case .equity: "how often a hand wins against others"
     case .odds: "betting: how often your hand beats the house, and what a trade is worth"
+    case .me: "your chips, your seats, and how your hands have gone"
     case .top: "the leader board of a game, or of all games for dollars"
     case .history: "the last rounds at a table"
     case .replay: "a round of history, move by move"

@@ -185,7 +185,7 @@ public enum ErrorCode: String, CaseIterable, Sendable, FieldValue {
     case .ruleWinner: "another team has won this round; take that back first"
     case .ruleUndo: "that cannot be taken back"
     case .ruleDrop: "for who began the game; no complete one is dropped"
-    case .ruleFull: "the book is full, or holds as much of yours as it may"
+    case .ruleFull: "it is full, or holds as much of yours as it may"
     case .ruleLocked: "only those who may change the game or the club, or lock it first"
     case .ruleFile: "no file is begun, or a row of it does not fit; book import try lists them"
     case .rateAddress: "too many lately from you or your address; again in wait= seconds"

@@ -5,18 +5,20 @@ extension Message {
   /// The type word of a line.
   public enum Kind: String, Sendable, CaseIterable {
     case accept, act, advise, answers, back, best, bet, book, bot, button, bye, carry, challenge,
-      change, choose
+      change, chat, choose
     case close, club, community, count
     case create, deal, dealt, decline
-    case draw, drawn, element, end, entry, equity, event, export, finger, game, games, gone, hand
+    case draw, drawn, element, end, entry, equity, event, export, finger, game, games, gone, graph,
+      hand
     case hands, hello
     case help, history, house
     case ignore, `import`, kick, leader, leave, ledger
-    case left, line, login, look, lost, match, matches, misfit, muck, new, notice, odds, out, over,
-      password,
+    case left, line, login, look, lost, match, matches, me, misfit, muck, new, notice, odds, out,
+      over, password,
       person, ping
-    case play, player, poker, post, pot
-    case profile, quit, quiz, rabbit, ready, rebuild, refill, register, remaining, replay, reset,
+    case play, played, player, poker, post, pot
+    case profile, quit, quiz, rabbit, ready, rebuild, recent, refill, register, remaining, replay,
+      reset,
       result
     case resume, `return`, round, rules, rung, sat, say, seat, set, show, shuffle, sit, split,
       standing

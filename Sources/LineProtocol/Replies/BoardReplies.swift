@@ -6,7 +6,8 @@ import Lines
 extension Message {
   static let boardBodies: [any CodedBody.Type] = [
     EntryRow.self, LedgerEnd.self, TopRow.self, TopEnd.self, StandingRow.self, AnswersRow.self,
-    FingerEnd.self, RoundRow.self, HistoryEnd.self, ReplayEnd.self, ExportEnd.self,
+    FingerEnd.self, PlayedRow.self, GraphRow.self, HandRow.self, MeEnd.self,
+    RoundRow.self, HistoryEnd.self, ReplayEnd.self, ExportEnd.self,
     MatchRow.self, MatchesEnd.self, Refilled.self,
     RulesRow.self, RulesEnd.self,
   ]

@@ -5,7 +5,8 @@ import Lines
 
 extension Message {
   static let lobbyBodies: [any CodedBody.Type] = [
-    Stats.self, PersonRow.self, RowCount.self, GameRow.self, Created.self, TellEvent.self,
+    Stats.self, PersonRow.self, RowCount.self, GameRow.self, Created.self,
+    SaidInLobby.self, LobbyChatEvent.self, TellEvent.self,
     Challenged.self, ChallengeEvent.self, Accepted.self, PlayedMatch.self, AcceptEvent.self,
     DeclineEvent.self,
     NoticeEvent.self,
@@ -173,15 +174,64 @@ extension OptionSpecification {
 
 // MARK: - What people say to each other
 
+/// What was said to a member who is not here.
+public struct Waiting: CodedBody {
+  static let lines = [Message.Line(.done, .tell, nil)]
+
+  public let name: PlayerName
+  /// How many messages wait for the member now.
+  public let waiting: Int
+
+  public init(_ name: PlayerName, waiting: Int) { (self.name, self.waiting) = (name, waiting) }
+
+  init(_ line: inout FieldCoder, _ told: Self?) throws(Misread) {
+    name = try line.field(.name, told?.name)
+    waiting = try line.field(.waiting, told?.waiting)
+  }
+}
+
+/// What was said in the lobby.
+public struct SaidInLobby: CodedBody {
+  static let lines = [Message.Line(.done, .say, nil)]
+
+  /// How many people are here, of whom those read it who want to.
+  public let people: Int
+
+  public init(people: Int) { self.people = people }
+
+  init(_ line: inout FieldCoder, _ said: Self?) throws(Misread) {
+    people = try line.field(.people, said?.people)
+  }
+}
+
+public struct LobbyChatEvent: CodedBody {
+  static let lines = [
+    Message.Line(.event, .chat, "somebody says something to all in the lobby, if you asked for it")
+  ]
+
+  public let name: PlayerName
+
+  public init(by name: PlayerName) { self.name = name }
+
+  init(_ line: inout FieldCoder, _ chat: Self?) throws(Misread) {
+    name = try line.field(.name, chat?.name)
+  }
+}
+
 public struct TellEvent: CodedBody {
   static let lines = [Message.Line(.event, .tell, "somebody says something to you alone")]
 
   public let name: PlayerName
+  /// When it was said, if you were not here.
+  public let time: String?
 
-  public init(from name: PlayerName) { self.name = name }
+  public init(from name: PlayerName, at time: String? = nil) {
+    (self.name, self.time) = (name, time)
+  }
 
   init(_ line: inout FieldCoder, _ tell: Self?) throws(Misread) {
     name = try line.field(.name, tell?.name)
+    time = try line.optional(.time, tell?.time)
   }
 }
 

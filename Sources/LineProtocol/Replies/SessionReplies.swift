@@ -5,7 +5,7 @@ extension Message {
   static let sessionBodies: [any CodedBody.Type] = [
     Welcome.self, Goodbye.self, LostLines.self, Greeted.self, LoggedIn.self, Registered.self,
     Resumed.self, SettingMade.self, Pong.self, Quit.self, HelpEnd.self, TextLine.self,
-    Ignoring.self, DoneForName.self,
+    Ignoring.self, Waiting.self, DoneForName.self,
   ]
 }
 
@@ -175,11 +175,11 @@ public struct SettingMade: CodedBody {
 }
 
 private enum SettingKey: String, FieldValue, CaseIterable {
-  case mode, glyphs, color, screenreader, chat
+  case mode, glyphs, color, screenreader, chat, lobby, finger
 }
 
 private enum SettingValue: String, FieldValue, CaseIterable {
-  case on, off, text, wire, json, now, held
+  case on, off, text, wire, json, now, held, open, closed
 }
 
 public struct Pong: CodedBody {

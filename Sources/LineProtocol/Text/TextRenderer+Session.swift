@@ -62,6 +62,10 @@ extension SettingMade {
     case .screenReader(false): ["Screen reader mode is off."]
     case .chat(.now): ["Chat is now shown at once."]
     case .chat(.held): ["Chat is now held until you have answered."]
+    case .lobby(true): ["You read what is said in the lobby."]
+    case .lobby(false): ["You do not read what is said in the lobby."]
+    case .finger(.open): ["Others can read in finger how your hands have gone."]
+    case .finger(.closed): ["Only you can read how your hands have gone: me."]
     }
   }
 }
@@ -152,9 +156,23 @@ extension Created {
   }
 }
 
+extension Waiting {
+  func told(by _: TextRenderer, _: CardText?) -> [String] {
+    ["\(name) is not here, and reads it when logging in."]
+  }
+}
+
+extension LobbyChatEvent {
+  func told(by renderer: TextRenderer, _ prose: CardText?) -> [String] {
+    let speaker = name == renderer.me ? "You say" : "\(name) says"
+    return ["\(speaker) in the lobby: \(prose?.description ?? "")"]
+  }
+}
+
 extension TellEvent {
   func told(by _: TextRenderer, _ prose: CardText?) -> [String] {
-    ["\(name) tells you: \(prose?.description ?? "")"]
+    let tells = time.map { "told you on \(TextRenderer.minute($0))" } ?? "tells you"
+    return ["\(name) \(tells): \(prose?.description ?? "")"]
   }
 }
 

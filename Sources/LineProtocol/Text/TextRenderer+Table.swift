@@ -1,6 +1,7 @@
 import Cards
 import Games
 import Identity
+import Lines
 import Tables
 
 /// The prose of what happens at a table around its game, and of its rows.
@@ -108,7 +109,7 @@ extension TextRenderer {
   public func lines(_ row: TableRow) -> [String] {
     switch row {
     case .table(let listing, let round, let deck, _):
-      [table(listing, round, deck)] + (listing.setup.map(setup) ?? [])
+      [table(listing, round, deck)] + play(listing) + (listing.setup.map(setup) ?? [])
     case .house(let cards, let score):
       [
         "    the house    score \(score)  "
@@ -136,8 +137,13 @@ extension TextRenderer {
     let id = TextRenderer.padded(listing.id.description, 12)
     let rules = listing.rules.map { " (\($0))" } ?? ""
     let game = TextRenderer.padded(listing.game.description + rules, 11)
-    let bots = listing.bots > 0 ? [count(listing.bots, "bot", "bots") + " of the house"] : []
-    var parts = ["\(listing.taken)/\(listing.seats) seats"] + bots + [listing.state.rawValue]
+    let people = listing.people ?? 0
+    let programs = listing.people == nil ? 0 : listing.taken - listing.bots - people
+    let players =
+      (people > 0 ? [count(people, "person", "people")] : [])
+      + (listing.bots > 0 ? [count(listing.bots, "bot", "bots") + " of the house"] : [])
+      + (programs > 0 ? [count(programs, "program", "programs")] : [])
+    var parts = ["\(listing.taken)/\(listing.seats) seats"] + players + [listing.state.rawValue]
     if listing.watching > 0 { parts.append("\(listing.watching) watching") }
     if let round, round > 0 { parts.append("round \(round)") }
     let shoe = listing.decks.map { count($0, "deck", "decks") }
@@ -148,6 +154,24 @@ extension TextRenderer {
       parts.append(shoe)
     }
     return "  \(id) \(game) \(parts.joined(separator: ", "))"
+  }
+
+  /// What is played for at a table, and how fast, in a line of its own.
+  private func play(_ listing: TableListing) -> [String] {
+    var parts: [String] = []
+    if let stakes = listing.stakes {
+      let amounts =
+        [stakes.blinds.map { "blinds \($0.first)/\($0.second)" }]
+        + [stakes.bets.map { "bets \($0.first)/\($0.second)" }]
+        + [stakes.ante > 0 ? "ante \(stakes.ante)" : nil]
+      let limit = stakes.limit.map { $0 == .fixed || $0 == .spread ? "" : "\($0.rawValue) limit, " }
+      parts.append((limit ?? "") + amounts.compactMap(\.self).joined(separator: ", "))
+      if let buyIn = stakes.buyIn { parts.append("from \(count(buyIn, "chip", "chips"))") }
+    }
+    if let pot = listing.pace.pot { parts.append("pots of \(pot)") }
+    if let hourly = listing.pace.hourly { parts.append("\(hourly) hands an hour") }
+    return parts.isEmpty
+      ? [] : [String(repeating: " ", count: 15) + parts.joined(separator: "; ")]
   }
 
   /// A player's act in the third person, or the reader's own in the second.

@@ -35,7 +35,9 @@ public struct TextRenderer: Sendable {
     case (.done, .hands): rows.flatMap(lines) + [endOfLadder(rows)]
     case (.done, .games): games(rows) + lines(reply)
     case (.done, .who): rows.flatMap(lines) + [peopleEnd(rows)]
-    case (.done, .finger): lines(reply) + rows.flatMap(lines)
+    case (.done, .finger):
+      lines(reply) + rows.filter { !($0.body is PlayedRow) }.flatMap(lines) + results(of: rows)
+    case (.done, .me): me(reply, rows)
     case (.done, .top):
       (rows.first.map { [topHeading($0)] } ?? []) + rows.flatMap(lines) + lines(reply)
     default: rows.flatMap(lines) + lines(reply)

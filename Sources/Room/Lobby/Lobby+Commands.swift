@@ -1,7 +1,7 @@
-import Store
 import Games
 import Identity
 import LineProtocol
+import Store
 import Tables
 
 extension Lobby {
@@ -13,12 +13,12 @@ extension Lobby {
       switch command {
       case .finger(let other): return [finger(requester, other)]
       case .who: return [answerWho(session)]
-      case .tell(let other, let text): return try tell(other, text, from: name, session)
+      case .tell(let other, let text): return try tell(other, text, requester)
       case .games:
         return [answer(session, .games, rows: GameCatalogue.entries.map { .message($0.row) })]
       case .tables:
-        let rows = tables.sorted { $0.key < $1.key }.map { _, table in
-          Answer.Row.table(.table(table.summary.listing, round: nil, deck: nil, seq: nil))
+        let rows = tables.values.map(\.summary).sorted(by: TableSummary.isBefore).map { table in
+          Answer.Row.table(.table(table.lobbyListing, round: nil, deck: nil, seq: nil))
         }
         return [answer(session, .tables, rows: rows)]
       case .create(let id, let game, let options):
@@ -84,7 +84,14 @@ extension Lobby {
     }
     var answer = Answer(greeting.message(to: people[name] ?? newcomer))
     answer.identity = (newcomer.name, newcomer.person.kind)
-    return [.session(session, .answer(answer))]
+    return [.session(session, .answer(answer))] + memos(for: newcomer.name)
+  }
+
+  /// Has a member told what has waited.
+  func memos(for name: PlayerName) -> [Effect] {
+    guard let person = people[name], person.person.kind == .member, let session = person.session
+    else { return [] }
+    return [.office(.memos(of: name, session))]
   }
 
   /// What whoever wants a name that is taken is told, and no more: not whether its owner is here.
@@ -158,9 +165,12 @@ extension Lobby {
   }
 
   private func tell(
-    _ other: PlayerName, _ text: String, from name: PlayerName?, _ session: SessionID
+    _ other: PlayerName, _ text: String, _ requester: Requester
   ) throws(CommandError) -> [Effect] {
-    guard let name else { throw CommandError(.authRequired) }
+    guard let name = requester.name else { throw CommandError(.authRequired) }
+    let session = requester.session
+    // Of who is not here the office knows whether it is a member.
+    if people[other] == nil { return [.office(.leave(requester, other, text))] }
     let receiver = try presentSession(of: other)
     // The reply comes before the event, also to oneself.
     return [
@@ -193,6 +203,15 @@ extension Lobby {
       Stats(
         people: people.count, connections: connections.count, tables: tables.count,
         seconds: now.milliseconds / 1000))
+  }
+}
+
+extension TableSummary {
+  /// The order of the lobby: where people sit first, then where anybody does, then by name.
+  fileprivate static func isBefore(_ a: Self, _ b: Self) -> Bool {
+    if a.people != b.people { return a.people > b.people }
+    if a.seated.count != b.seated.count { return a.seated.count > b.seated.count }
+    return a.id < b.id
   }
 }
 

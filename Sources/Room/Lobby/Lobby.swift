@@ -1,8 +1,8 @@
-import Store
 import Cards
 import Games
 import Identity
 import LineProtocol
+import Store
 import Tables
 
 /// What a lobby needs to know of its server.
@@ -35,6 +35,8 @@ public struct Lobby: Sendable {
     /// The session; `nil` for somebody who has not come back since a restart.
     var session: SessionID?
     var isGone = false
+    /// When this person last said something to all in the lobby.
+    var spokeAt: Instant?
     /// The tables that this person watches.
     var watching: [TableID] = []
 
@@ -202,7 +204,7 @@ public struct Lobby: Sendable {
       people[name]?.watching = []
       returning[name] = nil
       return tables.sorted { $0.key < $1.key }.filter { $0.value.summary.seated.contains(name) }
-        .flatMap { journalAddresses(of: [name], at: $0.key) }
+        .flatMap { journalAddresses(of: [name], at: $0.key) } + memos(for: name)
     case .reserve(let session, let name, let role, let token, let address):
       let person = Resident(
         name: name, person: Person(role: role), token: token, address: address, session: session)
@@ -216,6 +218,8 @@ public struct Lobby: Sendable {
       people[name]?.registered = now
     case .order(let order): return carryOut(order, at: now)
     case .reloaded(let request, let tables): return reload(tables, request, at: now)
+    case .said(let requester, let text): return say(text, requester, at: now)
+    case .memoLeft(let name): return memos(for: name)
     case .closed(let table): return forget(table)
     case .summary(let summary):
       let before = tables[summary.id]?.summary.seated ?? summary.seated
@@ -376,7 +380,8 @@ public struct Lobby: Sendable {
     let summary = TableSummary(
       id: configuration.id, game: game.id, seats: game.seatCount, watching: 0,
       state: game.state, seated: seated.sorted { $0.key < $1.key }.map(\.value.name),
-      rules: game.ownRules, decks: game.deckNumber, bots: seated.houseBots)
+      rules: game.ownRules, decks: game.deckNumber, bots: seated.houseBots,
+      people: seated.peopleCount, stakes: ListedStakes(game))
     tables[configuration.id] = Table(
       settings: configuration.settings, isGuests: isGuests, summary: summary,
       emptySince: seated.isEmpty ? now : nil)

@@ -50,7 +50,7 @@ extension Office {
         Message(
           StandingRow(
             game, identity.ranked, GameID(game)?.family == .poker ? tally.poker : tally.money))
-      } + answerRows(of: name, report)
+      } + answerRows(of: name, report) + openRows(of: name)
     let reply = FingerEnd(
       account?.name ?? name, account == nil ? .guest : .member, state, at: tables,
       since: account?.since.dayText ?? "", seen: account?.seen.dayText ?? "", rows: rows.count)

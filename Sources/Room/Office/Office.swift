@@ -23,6 +23,8 @@ public struct Office: Sendable {
   private var limiter: RateLimiter
   /// How those have played who are not here now.
   private(set) var played = PlayRecords()
+  /// How the guests' hands have gone.
+  private(set) var guests = GuestRecords()
   /// Registrations that come too fast, and are begun a little later.
   private var postponed = Postponed<(PlayerName, password: String, Requester)>()
 
@@ -70,6 +72,7 @@ public struct Office: Sendable {
         rounds.note(before + 1...last, of: table, beganAt: now)
       }
       funds.note(news.movements)
+      for hand in news.guestHands { guests.note(hand) }
       if case .tableClosed(let id) = entry {
         funds.forget(id)
         rounds.forget(id)
@@ -127,6 +130,15 @@ public struct Office: Sendable {
         office.book.step(
           card, answer, requester, in: &office.store, at: office.moment(now, time), &office.limiter)
       }
+    case .openness(let requester, let setting):
+      return answer(requester) { (office, requester) throws(CommandError) in
+        try office.set(finger: setting, requester, at: time)
+      }
+    case .leave(let requester, let other, let text):
+      return answer(requester) { (office, requester) throws(CommandError) in
+        try office.leave(text, for: other, requester, at: time)
+      }
+    case .memos(let name, let session): return tellMemos(of: name, to: session, at: time)
     case .quiz(let requester, let quiz, let move):
       return answer(requester) { (office, requester) throws(CommandError) in
         try office.quiz.take(move, quiz, requester, in: &office.store, at: time)
@@ -148,8 +160,13 @@ public struct Office: Sendable {
     case .departed(let session, let guest):
       book.forget(session)
       accounts.forget(session)
-      if let guest { return funds.endEvening(of: guest, in: &store, at: time) }
-    case .guestExpired(let name): return funds.endEvening(of: name, in: &store, at: time)
+      if let guest {
+        guests.forget(guest)
+        return funds.endEvening(of: guest, in: &store, at: time)
+      }
+    case .guestExpired(let name):
+      guests.forget(name)
+      return funds.endEvening(of: name, in: &store, at: time)
     case .fund(let request): return funds.find(request, in: store)
     case .price(let search, let settings): return [funds.price(search, settings, in: store)]
     case .release(let request, let chips):
@@ -183,6 +200,7 @@ public struct Office: Sendable {
     _ command: Command.Office, for requester: Requester, at now: Instant, _ time: WallTime
   ) throws(CommandError) -> [Effect] {
     switch command {
+    case .me(let months): return [try me(requester, months: months, at: time)]
     case .ledger(let count): return [ledger(requester, count)]
     case .matches(let name, let count): return [matches(of: name, count, requester)]
     case .refill: return try funds.refill(requester, in: &store, at: now, time)
@@ -258,6 +276,18 @@ public struct Office: Sendable {
       "book-profiles \(store.book.profiles.count)",
       "book-clubs \(store.book.clubs.count)",
     ]
+  }
+
+  /// Makes entries; `nil` if the store refuses one of them.
+  mutating func enter(_ entries: [JournalEntry], at time: WallTime) -> Effect? {
+    store.enter(entries, at: time)
+  }
+
+  /// A quota stands in somebody's way: its figure, and that is counted.
+  mutating func exceeds(_ quota: Quota, _ count: Int) -> Bool {
+    guard let most = limiter.figures.limit(quota), count >= most else { return false }
+    limiter.note(quota)
+    return true
   }
 
   private func moment(_ now: Instant, _ time: WallTime) -> BookMoment {

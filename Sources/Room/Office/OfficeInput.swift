@@ -22,6 +22,12 @@ public enum OfficeInput: Sendable {
   case bookCard(Requester, BookCard, CardAnswer)
   /// A move of the quiz, which stands like this for the session.
   case quiz(Requester, Quiz, QuizMove)
+  /// A member sets what `finger` tells of them.
+  case openness(Requester, FingerSetting)
+  /// Somebody says something to one who is not here.
+  case leave(Requester, PlayerName, String)
+  /// A member is here, in this session, to be told what has waited.
+  case memos(of: PlayerName, SessionID)
   /// The lobby's word on `LobbyInput.reserve`.
   case reserved(SessionID, Bool)
   /// The lobby knows where somebody is of whom a session asks, and whoever is here how they play.

@@ -22,6 +22,9 @@ extension Session {
     case .rounds(let command, let table):
       if case .export = command { try requireName() }
       return [.office(.rounds(requester, command, of: try named(table)))]
+    case .table(.say(let text), nil) where tables.isEmpty:
+      try requireVoice()
+      return [.lobby(.said(requester, text))]
     case .table(let command, let table):
       let target = try place(of: command, at: table)
       switch command {
@@ -43,6 +46,9 @@ extension Session {
       wantsScreens = screens ?? wantsScreens
       finish(hello(mode: mode, role: role))
     case .ping(let echo): finish(pong(echo, at: now))
+    case .set(.finger(let setting)):
+      try requireMembership()
+      return [.office(.openness(requester, setting))]
     case .set(let setting): finish(set(setting))
     case .help(let topic): finish(help(topic))
     case .play(let wish): return try play(wish, at: now)
@@ -135,6 +141,9 @@ extension Session {
     case .color(let on): renderer.style.color = on
     case .screenReader(let on): renderer.style.screenReader = on
     case .chat(let chat): self.chat = chat
+    case .lobby(let on): hearsLobby = on
+    // A member's is the office's to keep.
+    case .finger: break
     }
     return Message(SettingMade(setting))
   }

@@ -68,13 +68,13 @@ extension Session {
       if case .save(let name, let table) = rules {
         command = .rules(.save(name, of: try joined(table, seated: false)))
       }
-    case .refill: try requireName()
+    case .me, .refill: try requireName()
     case .book: isKnownToOffice = true
     }
     return [.office(.command(requester, command))]
   }
 
-  private func requireMembership() throws(CommandError) {
+  func requireMembership() throws(CommandError) {
     try requireName()
     guard person.kind == .member else { throw CommandError(.authMember) }
   }

@@ -186,8 +186,11 @@ extension Session {
   mutating func printNotice(_ notice: Notice) {
     let isUrgent: Bool
     switch notice {
-    case .tell(let name, _), .challenged(let name, _):
+    case .tell(let name, _), .memo(let name, _, _), .challenged(let name, _):
       if ignored.contains(name) { return }
+      isUrgent = false
+    case .saidInLobby(let name, _):
+      guard hearsLobby ?? (mode == .text && tables.isEmpty), !ignored.contains(name) else { return }
       isUrgent = false
     // What the operator says can be urgent, and who follows a book asked to see it live.
     case .announcement, .book, .accepted, .declined, .alone: isUrgent = true

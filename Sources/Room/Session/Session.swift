@@ -98,6 +98,9 @@ struct Session: Sendable {
   var heldBack = HeldLines()
   /// When others' words are read during a turn; `nil` if nothing was chosen.
   var chat: ChatDelivery?
+  /// Whether it reads what is said in the lobby; `nil` if nothing was chosen: then people do who
+  /// are at no table, and programs do not.
+  var hearsLobby: Bool?
   /// When others' words may interrupt a turn again.
   var chatDue = Instant(nanoseconds: 0)
   var lostLines = 0

@@ -1,8 +1,9 @@
-import Store
 import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
+import Store
 import Tables
 
 /// One table in the server: a `Table`, and beside it what is no fact of its state: the connections
@@ -47,6 +48,7 @@ public struct TableSession: Sendable {
   var answered: AnsweredCommand?
   private var index: Int
   private var summaryTold: TableSummary?
+  private var meter = TableMeter()
 
   /// A table as it is opened.
   ///
@@ -100,6 +102,10 @@ public struct TableSession: Sendable {
     let count = events.count
     answerForBot(at: now)
     if events.count > count { noteEvents(since: count, at: now) }
+    if !events.isEmpty {
+      meter.note(events, at: now)
+      if table.occupants.isEmpty { meter = TableMeter() }
+    }
     if table.game.isFinished, !table.isClosed { close() }
     returnToOwnRules()
     return takeEffects()
@@ -207,7 +213,14 @@ public struct TableSession: Sendable {
       id: id, game: table.game.id, seats: table.game.seatCount, watching: watchers.count,
       state: table.game.state,
       seated: table.occupants.map(\.value.name),
-      rules: table.game.ownRules, decks: table.game.deckNumber, bots: table.occupants.houseBots)
+      rules: table.game.ownRules, decks: table.game.deckNumber, bots: table.occupants.houseBots,
+      people: table.occupants.peopleCount, stakes: ListedStakes(table.game), pace: pace)
+  }
+
+  /// Of a duplicate nothing: others play the same deals.
+  private var pace: TablePace {
+    let options = configuration.settings.options
+    return options.isOn(.duplicate) || options.isPartOfDuplicate ? TablePace() : meter.pace
   }
 
   /// What the lobby does not know yet. Most steps change neither seats nor state.
@@ -285,6 +298,9 @@ extension TableEvent<SecretCards> {
 }
 
 extension SeatMap<Occupant> {
+  /// How many people sit there, programs left out.
+  var peopleCount: Int { values.count { $0.person.role == .person } }
+
   /// The bots of the house among them, and how well they play.
   var houseBots: [PlayerName: Person.Level] {
     var bots: [PlayerName: Person.Level] = [:]

@@ -16,6 +16,8 @@ struct DisclosureAudit: Sendable {
     var rows = 0
     /// The cards that those rows name, and where they are hands to be read by programs, which.
     var cards: [(hand: Int?, cards: CardSet)] = []
+    /// What kinds of those rows tell of one person alone.
+    var personal: Set<String> = []
   }
 
   private var listeners: [SessionID: Listener] = [:]
@@ -42,11 +44,18 @@ struct DisclosureAudit: Sendable {
       guard let line, WireGrammar.sign(of: line) != nil, let parts = try? WireGrammar.parse(line)
       else { continue }
       try take(parts, &listener, durable, line)
+      if parts.sign == "*", parts.kind == "tell", parts.value("time") != nil {
+        try checkMemo(parts, for: name, durable, line)
+      }
       if parts.sign == "=" {
         listener.noteCards(parts, line)
+        if DisclosureAudit.personalRows.contains(parts.kind) {
+          listener.personal.insert(parts.kind)
+        }
       } else if parts.sign == "+" {
         try durable.checkHands(listener.cards, parts, for: name)
         listener.cards = []
+        try listener.checkPersonal(parts, for: name, durable, line)
       }
     }
   }
@@ -96,6 +105,16 @@ struct DisclosureAudit: Sendable {
     }
   }
 
+  /// What has waited is told to whom it was for.
+  private func checkMemo(
+    _ parts: WireGrammar.Parts, for name: PlayerName?, _ durable: DurableState, _ line: String
+  ) throws(Violation) {
+    let from = parts.value("name").flatMap { PlayerName($0) }
+    guard let from, let name, durable.hasMemo(from: from, to: name) else {
+      throw Violation(.secret, "a message of another, or of nobody: \(line)")
+    }
+  }
+
   /// Notes what somebody has understood.
   mutating func note(_ fact: Fact, _ durable: DurableState, _ line: String) throws(Violation) {
     guard facts.insert(fact).inserted else { return }
@@ -128,8 +147,28 @@ struct DisclosureAudit: Sendable {
     if let first = lost.min() { throw DisclosureAudit.lost(first) }
   }
 
+  /// The rows in which somebody is told of their own hands and chips.
+  fileprivate static let personalRows: Set = ["played", "graph", "recent"]
+
   private static func lost(_ what: String) -> Violation {
     Violation(.recovery, "a restart has lost \(what): tell nothing before the sync returns")
+  }
+}
+
+extension DisclosureAudit.Listener {
+  /// What one has played and owns is told to oneself alone, but for the results of a member who
+  /// lets others read them.
+  fileprivate mutating func checkPersonal(
+    _ reply: WireGrammar.Parts, for name: PlayerName?, _ durable: DurableState, _ line: String
+  ) throws(Violation) {
+    defer { personal = [] }
+    guard !personal.isEmpty || reply.kind == "me" else { return }
+    let told = reply.value("name").flatMap { PlayerName($0) }
+    if reply.kind == "me", told == name { return }
+    if reply.kind == "finger", personal == ["played"], let told, durable.wasOpenToFinger(told) {
+      return
+    }
+    throw Violation(.secret, "\(personal.sorted()) of another: \(line): ask who may read them")
   }
 }
 

@@ -19,6 +19,10 @@ struct DurableState: Sendable {
   private var rounds: [TableID: [Int: RoundRecord]] = [:]
   /// Every member that the operator has deleted.
   private var deleted: Set<PlayerName> = []
+  /// Every member who has ever let others read in `finger` how hands have gone.
+  private var openToFinger: Set<PlayerName> = []
+  /// For whom somebody has ever left a message.
+  private var memos: [PlayerName: Set<PlayerName>] = [:]
   /// Every player of the book, in lower case, whom the operator has removed.
   private var reaped: Set<String> = []
   /// Every game of the book that was listed again, or brought back.
@@ -42,6 +46,8 @@ struct DurableState: Sendable {
       if store.tables[settings.id]?.settings != settings { retire(settings.id) }
     case .tableClosed(let id): retire(id)
     case .account(.delete(let name)): deleted.insert(name)
+    case .memo(.left(let from, let to, _)): memos[to, default: []].insert(from)
+    case .account(.finger(let name, .open)): openToFinger.insert(name)
     case .step(let record): try checkOrder(record)
     default: break
     }
@@ -127,6 +133,14 @@ struct DurableState: Sendable {
 
   /// Whether there was such a member, whom the operator has deleted.
   func hasDeleted(_ name: PlayerName) -> Bool { deleted.contains(name) }
+
+  /// Whether somebody has ever left a message for a member.
+  func hasMemo(from: PlayerName, to name: PlayerName) -> Bool {
+    memos[name]?.contains(from) == true
+  }
+
+  /// Whether there was such a member who let others read in `finger` how hands have gone.
+  func wasOpenToFinger(_ name: PlayerName) -> Bool { openToFinger.contains(name) }
 
   /// Whether there was such a player in the book, whom the operator has removed.
   func hasReaped(_ player: String) -> Bool { reaped.contains(player.lowercased()) }

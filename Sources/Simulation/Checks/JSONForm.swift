@@ -28,7 +28,8 @@ extension Key {
     case (.table, .person), (.table, .finger), (.tables, .resume), (.tables, .create),
       (.watching, .person), (.players, .round):
       .words
-    case (.paid, .round), (.hands, .split), (.seats, .hand), (.seats, .button), (.teams, .game),
+    case (.paid, .round), (.hands, .split), (.seats, .hand), (.seats, .button), (.seats, .me),
+      (.chips, .graph), (.teams, .game),
       (.totals, .game),
       (.meld, .game), (.meld, .book), (.games, .book):
       .list
@@ -42,9 +43,9 @@ extension Key {
   /// How the value of the key is written in most lines.
   private var form: Form {
     switch self {
-    case .anyName, .by, .code, .column, .date, .device, .did, .digest, .element, .email, .family,
-      .group,
-      .icon, .id, .initials, .key, .kind, .level, .limit, .method, .mode, .name, .odd, .period,
+    case .against, .anyName, .by, .code, .column, .date, .device, .did, .digest, .element, .email,
+      .family, .group, .icon, .id, .initials, .key, .kind, .level, .limit, .method, .mode, .month,
+      .name, .odd, .period,
       .phase, .phone, .player, .profile, .proto, .rate, .reason, .retry, .role, .rules, .seen,
       .server, .session, .shuffle, .since, .state, .street, .table, .team, .topic, .turn, .type,
       .what, .whose, .with, .words, .x, .more, .seed:

@@ -124,6 +124,7 @@ extension Player {
       "history \(number) before=\(number) table=\(home)", "replay \(number) table=\(home)",
       "replay \(number) table=\(table)", "top", "top betting3 day", "top week people",
       "top all bots", "finger \(other)", "finger \(name)", "ledger", "ledger 3",
+      "me", "me \(number)", "set finger open", "set finger closed",
       "kick \(other)", "kick \(other) table=\(home)", "ignore \(other)", "unignore \(other)",
       "ignore", "book", "book list", "book game", "book game \(number)", "book changes",
       "book board",

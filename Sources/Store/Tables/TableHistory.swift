@@ -58,9 +58,10 @@ public struct TableHistory: Sendable, Equatable {
   /// What the events of a record mean beyond this table.
   enum Outcome: Equatable {
     /// A player's round ended.
-    case result(PlayerIdentity, isWin: Bool, paid: Int, balance: Int)
+    case result(PlayerIdentity, round: Int, isWin: Bool, paid: Int, balance: Int)
     /// A hand of poker ended for a player, with so many chips more and thousandths of a bet more.
-    case hand(PlayerIdentity, won: Int, bets: Int, stack: Int)
+    case hand(
+      PlayerIdentity, round: Int, won: Int, bets: Int, stack: Int, against: Opponents)
     /// A player's game ended.
     case gameOver(PlayerIdentity)
     /// A match ended.
@@ -129,6 +130,7 @@ public struct TableHistory: Sendable, Equatable {
     guard case .poker(let game) = table.game, let hand = game.openHand, !table.game.isForPlay else {
       return []
     }
+    let people = hand.players.count { seated[$0.seat]?.isBot == false }
     return hand.players.compactMap { player in
       guard let identity = seated[player.seat], let before = game.players[player.seat]?.stack,
         let stack = stacks[player.seat]
@@ -136,7 +138,10 @@ public struct TableHistory: Sendable, Equatable {
       let won = stack - before
       let thousandths = won.multipliedReportingOverflow(by: 1000)
       let bets = thousandths.overflow ? 0 : thousandths.partialValue / hand.play.stakes.unit
-      return .hand(identity, won: won, bets: bets, stack: stack)
+      let others = people - (identity.isBot ? 0 : 1)
+      return .hand(
+        identity, round: lastRound, won: won, bets: bets, stack: stack,
+        against: others > 0 ? .people : .bots)
     }
   }
 
@@ -147,7 +152,8 @@ public struct TableHistory: Sendable, Equatable {
   ) {
     guard let player = seated[player.seat], !table.game.isForPlay else { return }
     let isWin = outcome == .win || outcome == .double
-    outcomes.append(.result(player, isWin: isWin, paid: paid, balance: balance))
+    outcomes.append(
+      .result(player, round: lastRound, isWin: isWin, paid: paid, balance: balance))
     // Who has registered since the last round goes on as the member, and plays one game, not two.
     playing.removeAll { $0.name == player.name }
     if balance > 0 { playing.append(player) } else { outcomes.append(.gameOver(player)) }

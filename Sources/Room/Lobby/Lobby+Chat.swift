@@ -1,0 +1,22 @@
+import Identity
+import LineProtocol
+
+extension Lobby {
+  /// Says something to all who are here; their sessions know who wants to read it.
+  mutating func say(_ text: String, _ requester: Requester, at now: Instant) -> [Effect] {
+    guard let name = requester.name, let speaker = people[name] else {
+      return [requester.refused(CommandError(.authRequired))]
+    }
+    if let last = speaker.spokeAt, now < last.after(seconds: Limits.chatSeconds) {
+      let error = CommandError(
+        .rateAddress, "in the lobby say one thing in \(Limits.chatSeconds) s; try again")
+      return [requester.refused(error, wait: Limits.chatSeconds)]
+    }
+    people[name]?.spokeAt = now
+    let present = people.values.filter { !$0.isGone }.sorted { $0.name < $1.name }
+    return [requester.answered(Message(SaidInLobby(people: present.count)))]
+      + present.compactMap { person in
+        person.session.map { .session($0, .told(.saidInLobby(by: speaker.name, text))) }
+      }
+  }
+}

@@ -1,0 +1,55 @@
+import Identity
+import LineProtocol
+import Store
+
+/// What is said to members who are not here: it waits, and is told when they come.
+extension Office {
+  /// Keeps what a member says to one who is not here.
+  ///
+  /// - Throws: `CommandError` with `table.nobody` if there is no such member, `auth.member` for a
+  ///   guest, whose name is another's tomorrow, and `rule.full` if too much waits.
+  mutating func leave(
+    _ text: String, for other: PlayerName, _ requester: Requester, at time: WallTime
+  ) throws(CommandError) -> [Effect] {
+    guard let receiver = store.accounts[other] else {
+      throw CommandError(.tableNobody, "there is no \(other) here; who lists the people")
+    }
+    guard requester.person.kind == .member,
+      let sender = requester.name.flatMap({ store.accounts[$0] })
+    else {
+      throw CommandError(
+        .authMember,
+        "\(receiver.name) is not here; only members leave messages: register NAME PASSWORD")
+    }
+    let waiting = store.memos.waiting(for: receiver.name).count
+    if exceeds(.memberMessages, waiting) {
+      throw CommandError(
+        .ruleFull, "\(waiting) messages wait for \(receiver.name) already; tell it in person"
+      ).with(limit: Quota.memberMessages.rawValue)
+    }
+    let sent = store.memos.count(from: sender.name)
+    if exceeds(.memberMessagesSent, sent) {
+      throw CommandError(
+        .ruleFull, "\(sent) messages of yours wait already; tell it in person"
+      ).with(limit: Quota.memberMessagesSent.rawValue)
+    }
+    let reply = requester.answered(Message(Waiting(receiver.name, waiting: waiting + 1)))
+    let record = MemoRecord.left(from: sender.name, to: receiver.name, text)
+    guard let journal = enter([.memo(record)], at: time) else { throw CommandError(.tableNobody) }
+    return [journal, reply, .lobby(.memoLeft(for: receiver.name))]
+  }
+
+  /// Tells a member what has waited, but for what those have said who are banned or muted now.
+  mutating func tellMemos(
+    of name: PlayerName, to session: SessionID, at time: WallTime
+  ) -> [Effect] {
+    let memos = store.memos.waiting(for: name)
+    guard !memos.isEmpty, let journal = enter([.memo(.taken(name))], at: time) else { return [] }
+    let told = memos.filter { memo in
+      !store.orders.forbids(.ban, .name(memo.from), at: time)
+        && !store.orders.forbids(.mute, .name(memo.from), at: time)
+    }
+    return [journal]
+      + told.map { .session(session, .told(.memo(from: $0.from, at: $0.time.stamp, $0.text))) }
+  }
+}

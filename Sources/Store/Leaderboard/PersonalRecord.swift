@@ -1,0 +1,197 @@
+import Identity
+import LineProtocol
+import ScoreBook
+
+/// What somebody has played for chips or dollars, told to nobody else: sums by game and by month,
+/// what came and went day by day, and the last hands. All of it is of a bounded size.
+///
+/// It is counted since format 7 of the data: what was played before is not in it.
+public struct PersonalRecord: Equatable, Sendable {
+  /// What was played in a month.
+  public struct MonthResults: Equatable, Sendable {
+    public let month: Month
+    public internal(set) var results: [PlayResults]
+  }
+
+  /// By how many chips a day has changed what somebody owns, those at tables counted.
+  public struct DayChange: Hashable, Sendable {
+    public let day: Int
+    public internal(set) var change: Int
+  }
+
+  /// All that was counted, in the order in which it was first played.
+  public private(set) var total: [PlayResults] = []
+  /// By rising month, the last `Limits.monthsKept` in which anything was played.
+  public private(set) var months: [MonthResults] = []
+  /// By rising day, the last `Limits.chipDays` on which anything changed.
+  public private(set) var days: [DayChange] = []
+  /// The last `Limits.handsKept`, the latest last.
+  public private(set) var hands: [PlayedHand] = []
+
+  public init() {}
+
+  /// Notes a hand or a round that is over.
+  ///
+  /// - Parameter bets: what it brought in thousandths of a bet, in poker; `nil` elsewhere.
+  public mutating func note(_ hand: PlayedHand, bets: Int?, against opponents: Opponents) {
+    let result = PlayResults(hand.game, opponents, won: hand.won, outcome: bets ?? hand.won)
+    total.add(result)
+    let month = Day(hand.time.day).month
+    let place = months.firstIndex { $0.month >= month } ?? months.count
+    if place < months.count, months[place].month == month {
+      months[place].results.add(result)
+    } else {
+      months.insert(MonthResults(month: month, results: [result]), at: place)
+      months.removeFirst(max(0, months.count - Limits.monthsKept))
+    }
+    if hands.count >= Limits.handsKept { hands.removeFirst() }
+    hands.append(hand)
+  }
+
+  /// Notes that chips came, or went if negative.
+  mutating func note(chips change: Int, at time: WallTime) {
+    guard change != 0 else { return }
+    let place = days.firstIndex { $0.day >= time.day } ?? days.count
+    if place < days.count, days[place].day == time.day {
+      days[place].change = days[place].change.addingClamped(change)
+    } else {
+      days.insert(DayChange(day: time.day, change: change), at: place)
+      days.removeFirst(max(0, days.count - Limits.chipDays))
+    }
+  }
+
+  /// The chips at the end of each day from the first that is known to today, of the last
+  /// `Limits.chipDays`; what was counted no longer is left out.
+  ///
+  /// - Parameter chips: what there is now.
+  public func chipsByDay(endingWith chips: Int, at time: WallTime) -> (first: Int, chips: [Int])? {
+    guard let known = days.first?.day, known <= time.day else { return nil }
+    let first = max(known, time.day - Limits.chipDays + 1)
+    var after = chips
+    var changes = days[...]
+    var values: [Int] = []
+    for day in (first...time.day).reversed() {
+      while let last = changes.last, last.day > day {
+        after = after.addingClamped(last.change == .min ? .max : -last.change)
+        changes.removeLast()
+      }
+      values.append(max(0, after))
+    }
+    return (first, values.reversed())
+  }
+
+  // MARK: - Snapshots
+
+  /// The lines that `take` takes.
+  func lines(of name: PlayerName) -> [PersonalLine] {
+    (total.isEmpty ? [] : [.total(name, total)])
+      + months.map { .month(name, $0.month, $0.results) }
+      + (days.isEmpty ? [] : [.days(name, days)])
+      + (hands.isEmpty ? [] : [.hands(name, hands)])
+  }
+
+  /// Takes a line of a snapshot; whether it can stand there.
+  mutating func take(_ line: PersonalLine) -> Bool {
+    switch line {
+    case .total(_, let results) where total.isEmpty: total = results
+    case .month(_, let month, let results)
+    where months.count < Limits.monthsKept && months.last.map { $0.month < month } ?? true:
+      months.append(MonthResults(month: month, results: results))
+    case .days(_, let changes) where days.isEmpty: days = changes
+    case .hands(_, let played) where hands.isEmpty: hands = played
+    default: return false
+    }
+    return true
+  }
+}
+
+/// A hand of poker, or a round against the house, as whoever played it looks back on it.
+public struct PlayedHand: Hashable, Sendable {
+  public let time: WallTime
+  public let table: TableID
+  /// Its number at the table, which `replay` takes.
+  public let round: Int
+  /// What the table plays, as in `betting3`.
+  public let game: String
+  /// Chips, or dollars against the house.
+  public let won: Int
+
+  public init(time: WallTime, table: TableID, round: Int, game: String, won: Int) {
+    (self.time, self.table, self.round, self.game, self.won) = (time, table, round, game, won)
+  }
+}
+
+/// A hand that a guest has played, which no account has.
+public struct GuestHand: Equatable, Sendable {
+  public let name: PlayerName
+  public let hand: PlayedHand
+  public let bets: Int?
+  public let opponents: Opponents
+}
+
+/// The sums that mean and interval of a game follow from, exact as long as they fit: 64 bits, and
+/// 128 for the squares.
+public struct PlayResults: Hashable, Sendable {
+  public let game: String
+  /// A hand with a person and a bot is one against people.
+  public let opponents: Opponents
+  public private(set) var hands: Int
+  /// Chips, or dollars against the house.
+  public private(set) var won: Int
+  /// Thousandths of a bet, or dollars against the house.
+  private(set) var sum: Int
+  private(set) var squares: UInt128
+
+  init(_ game: String, _ opponents: Opponents, won: Int, outcome: Int) {
+    self.init(
+      game, opponents, hands: 1, won: won, sum: outcome,
+      squares: UInt128(outcome.magnitude) * UInt128(outcome.magnitude))
+  }
+
+  init(_ game: String, _ opponents: Opponents, hands: Int, won: Int, sum: Int, squares: UInt128) {
+    (self.game, self.opponents, self.hands, self.won) = (game, opponents, hands, won)
+    (self.sum, self.squares) = (sum, squares)
+  }
+
+  mutating func add(_ other: Self) {
+    hands = hands.addingClamped(other.hands)
+    won = won.addingClamped(other.won)
+    sum = sum.addingClamped(other.sum)
+    let (squares, overflows) = self.squares.addingReportingOverflow(other.squares)
+    self.squares = overflows ? .max : squares
+  }
+
+  /// What a hundred hands bring: bets, or dollars against the house.
+  public var perHundred: Double { hands == 0 ? 0 : scale * Double(sum) / Double(hands) }
+
+  /// Half the width of the 95 % interval of that; `nil` below `Limits.rankedRounds`, where it would
+  /// not tell.
+  public var margin: Double? {
+    guard hands >= Limits.rankedRounds else { return nil }
+    let mean = Double(sum) / Double(hands)
+    let spread = Double(squares) - mean * Double(sum)
+    return scale * 1.96 * (max(0, spread) / Double(hands - 1) / Double(hands)).squareRoot()
+  }
+
+  private var scale: Double { opponents == .house ? 100 : 0.1 }
+}
+
+extension [PlayResults] {
+  fileprivate mutating func add(_ result: PlayResults) {
+    if let place = firstIndex(where: {
+      $0.game == result.game && $0.opponents == result.opponents
+    }) {
+      self[place].add(result)
+    } else {
+      append(result)
+    }
+  }
+}
+
+extension Int {
+  /// The sum, or the nearest number that there is.
+  fileprivate func addingClamped(_ other: Int) -> Int {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? (other < 0 ? .min : .max) : sum
+  }
+}

@@ -1,0 +1,68 @@
+import Identity
+import LineProtocol
+import Store
+import Testing
+
+@testable import Room
+
+/// `me`: what is one's own, told to oneself; and `finger`, which tells others when they are let.
+@Suite struct MeTests {
+  /// A member and a guest who have played two hands of poker against each other.
+  private func evening() throws -> Hall {
+    var hall = try Hall(tables: "main betting3\nnl holdem seats=2 turn=20")
+    hall.connect("ann", wire: true)
+    hall.send("ann", "register ann secret-1")
+    hall.enter("bob")
+    for name in ["ann", "bob"] { hall.send(name, "sit nl buyin=100") }
+    hall.wind(seconds: 200)
+    for name in ["ann", "bob"] { _ = hall.read(name) }
+    return hall
+  }
+
+  @Test func aMemberReadsChipsSeatsResultsAndHands() throws {
+    var hall = try evening()
+    let told = hall.ask("ann", "me")
+    let end = try #require(told.last)
+    #expect(end.hasPrefix("+ me name=ann kind=member chips=900 stack="), "\(told)")
+    #expect(end.contains(" seats=nl:1 since=") && end.hasSuffix(" rows=\(told.count - 1)"))
+    #expect(told[0].hasPrefix("= graph since="), "\(told)")
+    let played = told.filter { $0.hasPrefix("= played ") }
+    #expect(played.count == 2 && played[0].hasPrefix("= played game=holdem against=people hands="))
+    #expect(played[1].hasPrefix("= played month=") && !played[0].contains("interval="))
+    #expect(told.contains { $0.hasPrefix("= recent n=1 table=nl game=holdem time=") })
+    hall.send("ann", "set mode text")
+    let text = hall.ask("ann", "me")
+    #expect(text.allSatisfy { $0.count <= 78 }, "\(text)")
+    #expect(text[0].hasPrefix("ann, a member since "), "\(text)")
+    #expect(text.contains { $0.hasSuffix("(too few hands to tell)") })
+  }
+
+  /// A guest reads what the session has; whoever has the name next reads none of it.
+  @Test func aGuestReadsTheSessionsOwn() throws {
+    var hall = try evening()
+    let told = hall.ask("bob", "me")
+    #expect(told.last?.hasPrefix("+ me name=bob kind=guest chips=900 stack=") == true, "\(told)")
+    #expect(told.contains { $0.hasPrefix("= played game=holdem against=people") })
+    #expect(!told.contains { $0.hasPrefix("= graph") })
+    hall.send("bob", "quit")
+    hall.enter("bob")
+    #expect(hall.ask("bob", "me") == ["+ me name=bob kind=guest chips=1000 stack=0 seats=- rows=0"])
+    hall.connect("eve", wire: true)
+    #expect(hall.ask("eve", "me")[0].hasPrefix("- code=auth.required"))
+  }
+
+  @Test func fingerTellsMoreOnlyIfItsOwnerSaysSo() throws {
+    var hall = try evening()
+    let usual = hall.ask("bob", "finger ann")
+    #expect(!usual.contains { $0.hasPrefix("= played") })
+    #expect(hall.ask("bob", "set finger open")[0].hasPrefix("- code=auth.member"))
+    #expect(hall.ask("ann", "set finger open") == ["+ set key=finger value=open"])
+    let open = hall.ask("bob", "finger ann")
+    #expect(open.contains { $0.hasPrefix("= played game=holdem against=people") }, "\(open)")
+    #expect(!open.contains { $0.hasPrefix("= graph") || $0.hasPrefix("= recent") })
+    #expect(hall.ask("ann", "me").last?.contains(" open=yes ") == true)
+    #expect(hall.ask("ann", "set finger closed") == ["+ set key=finger value=closed"])
+    #expect(hall.ask("bob", "finger ann") == usual)
+    #expect(hall.ask("ann", "set finger ajar")[0].hasPrefix("- code=proto.arguments"))
+  }
+}

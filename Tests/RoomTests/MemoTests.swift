@@ -1,0 +1,92 @@
+import Identity
+import LineProtocol
+import Store
+import Testing
+
+@testable import Room
+
+/// `tell` to a member who is not here: it waits.
+@Suite struct MemoTests {
+  /// Ann, a member who is here, and bob, a member who has left.
+  private func hall() throws -> Hall {
+    var hall = try Hall()
+    for name in ["ann", "bob"] {
+      hall.connect(name, wire: true)
+      hall.send(name, "register \(name) secret-1")
+    }
+    hall.send("bob", "quit")
+    _ = hall.read("ann")
+    return hall
+  }
+
+  private func comeBack(_ hall: inout Hall) -> [String] {
+    hall.connect("bob", wire: true)
+    _ = hall.read("bob")
+    return hall.ask("bob", "login bob secret-1")
+  }
+
+  @Test func itIsToldOnceWhenTheMemberComes() throws {
+    var hall = try hall()
+    #expect(hall.ask("ann", "tell bob  shall we play?") == ["+ tell name=bob waiting=1"])
+    #expect(hall.ask("ann", "tell Bob 8 o'clock") == ["+ tell name=bob waiting=2"])
+    let told = comeBack(&hall).filter { $0.hasPrefix("* tell") }
+    #expect(told.count == 2 && told[0].hasPrefix("* tell name=ann time="), "\(told)")
+    #expect(told[0].hasSuffix(" :shall we play?") && told[1].hasSuffix(" :8 o'clock"))
+    hall.send("bob", "quit")
+    #expect(!comeBack(&hall).contains { $0.hasPrefix("* tell") })
+    #expect(hall.ask("ann", "tell bob hi") == ["+ tell name=bob"])
+  }
+
+  /// What waits outlives a restart, and ends with either account.
+  @Test(arguments: [("ann", 0), ("bob", 0), ("cal", 1)])
+  func itIsKeptAsLongAsBothAreMembers(erased: String, left: Int) throws {
+    var hall = try hall()
+    hall.connect("cal", wire: true)
+    hall.send("cal", "register cal secret-1")
+    hall.send("ann", "tell bob hi")
+    var store = hall.office.store
+    var restored = Store()
+    for line in try store.snapshot() { try restored.restore(line: line) }
+    let bob = try name("bob")
+    #expect(restored == store && restored.memos.waiting(for: bob).count == 1)
+    try store.apply(.account(.delete(try name(erased))), at: store.latest)
+    #expect(store.memos.waiting(for: bob).count == left)
+  }
+
+  private func name(_ text: String) throws -> PlayerName { try #require(PlayerName(text)) }
+
+  /// Who may not, and what is said then.
+  @Test func guestsStrangersAndTheMutedLeaveNothing() throws {
+    var hall = try hall()
+    hall.enter("eve")
+    #expect(hall.ask("eve", "tell bob hi")[0].hasPrefix("- code=auth.member "))
+    #expect(
+      hall.ask("ann", "tell zoe hi")
+        == ["- code=table.nobody :there is no zoe here; who lists the people"])
+    hall.send("ann", "tell bob buy my book")
+    #expect(try hall.operate("mute ann").isDone)
+    #expect(hall.ask("ann", "tell bob hi")[0].hasPrefix("- code=auth.muted "))
+    // What was said before is not told while its author may not speak.
+    #expect(!comeBack(&hall).contains { $0.hasPrefix("* tell") })
+  }
+
+  @Test func onlySoMuchWaits() throws {
+    var hall = try hall()
+    for count in 1...20 {
+      #expect(hall.ask("ann", "tell bob \(count)") == ["+ tell name=bob waiting=\(count)"])
+    }
+    let refused = hall.ask("ann", "tell bob 21")
+    #expect(refused[0].hasPrefix("- code=rule.full limit=member-messages "), "\(refused)")
+    #expect(comeBack(&hall).filter { $0.hasPrefix("* tell") }.count == 20)
+  }
+
+  @Test func peopleReadWhenItWasSaid() throws {
+    var hall = try hall()
+    hall.send("ann", "set mode text")
+    #expect(
+      hall.ask("ann", "tell bob hi") == ["bob is not here, and reads it when logging in."])
+    hall.connect("bob")
+    let told = hall.ask("bob", "login bob secret-1")
+    #expect(told.contains { $0.hasPrefix("ann told you on ") && $0.hasSuffix(": hi") }, "\(told)")
+  }
+}
