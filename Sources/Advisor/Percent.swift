@@ -1,10 +1,14 @@
 /// Parts of a hundred, rounded to so many decimals.
-enum Percent {
+public enum Percent {
   /// With two decimals: `81.95`.
-  static func hundredths(_ part: Int, of whole: Int) -> String { text(part, of: whole, scale: 100) }
+  public static func hundredths(_ part: Int, of whole: Int) -> String {
+    text(part, of: whole, scale: 100)
+  }
 
   /// With one decimal: `30.6`.
-  static func tenths(_ part: Int, of whole: Int) -> String { text(part, of: whole, scale: 10) }
+  public static func tenths(_ part: Int, of whole: Int) -> String {
+    text(part, of: whole, scale: 10)
+  }
 
   private static func text(_ part: Int, of whole: Int, scale: Int) -> String {
     let parts = whole > 0 ? (part * 100 * scale + whole / 2) / whole : 0

@@ -45,11 +45,10 @@ public enum Key: String, CaseIterable, Sendable {
     turn, type
   case undone, up, uptime
   case value, wait, waiting, was, watching, what, whose, win, winner, winners, with, won, words,
-    worth,
-    writers, x
+    worth, would, writers, x
   case you, yours
   case bank, bbared, bots, buyin, cap, duplicate, forced, level, odd, only, openpair, opens, pace
-  case pause, rabbit, results, seed, split5, start, straddle, streets, ties, trips, twice
+  case pause, rabbit, results, seed, split5, start, step, straddle, streets, ties, trips, twice
   case jokers, wild
   case column, duplicates, first, kept, misfits, profiles, row
 }

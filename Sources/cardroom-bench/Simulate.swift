@@ -37,7 +37,8 @@ enum Simulate {
         many(given.seeds, threads: given.threads, failures)
       }
     print(line)
-    return failures.isEmpty ? 0 : 1
+    if !failures.isEmpty { return 1 }
+    return Interruption.hasCome ? 128 + SIGINT : 0
   }
 
   private static func seeds(_ text: String) throws(OptionError) -> ClosedRange<UInt64> {
@@ -63,23 +64,26 @@ enum Simulate {
     _ seeds: ClosedRange<UInt64>, threads: Int, _ failures: Failures
   ) -> JSONLine {
     let start = ContinuousClock.now
-    let sums = Sums()
+    let sums = Sums(of: seeds.count)
+    Interruption.listen()
     DispatchQueue.concurrentPerform(iterations: threads) { thread in
       var sum = Sum()
       var seed = seeds.lowerBound + UInt64(thread)
-      while seed <= seeds.upperBound {
+      while seed <= seeds.upperBound, !Interruption.hasCome {
         let report = Run(seed: seed).report()
         sum.add(report)
         if report.violation != nil { failures.add(seed) }
+        sums.noteSeed()
         seed += UInt64(threads)
       }
       sums.add(sum)
     }
+    sums.endProgress()
     for seed in failures.first(5) {
       let report = Run(seed: seed).report(keepsTranscript: true)
       if let violation = report.violation { explain(report, violation, showsTail: true) }
     }
-    return sums.total.line(seeds: seeds.count, failed: failures.count, since: start)
+    return sums.total.line(seeds: sums.seeds, failed: failures.count, since: start)
   }
 
   private static func explain(_ report: Report, _ violation: Violation, showsTail: Bool) {
@@ -88,8 +92,10 @@ enum Simulate {
     complain("again: scripts/replay \(report.seed)")
   }
 
-  private static func complain(_ line: String) {
-    let bytes = Array("\(line)\n".utf8)
+  private static func complain(_ line: String) { tell("\(line)\n") }
+
+  private static func tell(_ text: String) {
+    let bytes = Array(text.utf8)
     _ = write(STDERR_FILENO, bytes, bytes.count)
   }
 }
@@ -157,8 +163,30 @@ extension Simulate {
   private final class Sums: @unchecked Sendable {
     private let queue = DispatchQueue(label: "cardroom.simulate.sums")
     private var sum = Sum()
+    private var done = 0
+    private var progress: WorkProgress
+    private let start = ContinuousClock.now
+
+    init(of seeds: Int) {
+      progress = WorkProgress(
+        "simulate", of: seeds, "seeds", isTerminal: isatty(STDERR_FILENO) == 1, at: 0)
+    }
 
     func add(_ other: Sum) { queue.sync { sum.add(other) } }
+
+    /// One more seed was run.
+    func noteSeed() {
+      queue.sync {
+        done += 1
+        let time = Int((ContinuousClock.now - start) / .milliseconds(1))
+        if let text = progress.note(done, at: time) { Simulate.tell(text) }
+      }
+    }
+
+    func endProgress() { queue.sync { if let text = progress.end() { Simulate.tell(text) } } }
+
+    /// How many seeds were run.
+    var seeds: Int { queue.sync { done } }
 
     var total: Sum { queue.sync { sum } }
   }

@@ -18,7 +18,7 @@ struct WallsTests {
     "Server": ["Dispatch", "Glibc", "Synchronization"],
     "Client": ["Dispatch", "Glibc", "Synchronization"],
     "cardroom-client": ["Glibc"],
-    "cardroom-bench": ["Dispatch", "Glibc"],
+    "cardroom-bench": ["Dispatch", "Glibc", "Synchronization"],
   ]
 
   @Test func everyModuleImportsExactlyWhatPackageSwiftDeclares() throws {

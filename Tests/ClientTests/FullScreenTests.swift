@@ -281,4 +281,19 @@ struct FullScreenTests {
 
 extension String {
   var trimmed: String { hasSuffix(" ") ? String(dropLast()) : self }
+
+  /// The arrows turn the steps of a round that is read again, while nothing is typed.
+  @Test func arrowsTurnTheStepsOfARound() {
+    var stage = FullStage.seated()
+    stage.type("replay 7 step 2\r")
+    stage.answer("+ replay table=main game=betting3 n=7 rows=0 step=2 of=3", to: "replay 7")
+    stage.type("\u{1B}[C")
+    stage.answer("+ replay table=main game=betting3 n=7 rows=0 step=3 of=3", to: "replay 7")
+    stage.type("\u{1B}[D")
+    stage.type("x\u{1B}[D")
+    #expect(
+      stage.commands.suffix(3) == [
+        "replay 7 step 2", "replay 7 main step 3", "replay 7 main step 2",
+      ])
+  }
 }

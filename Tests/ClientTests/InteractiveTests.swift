@@ -363,6 +363,30 @@ struct InteractiveTests {
       ])
   }
 
+  /// Enter, next and previous turn the steps of a round, until something else is typed.
+  @Test func aReplayIsReadStepByStep() {
+    var stage = Stage()
+    stage.sitDown()
+    stage.type("replay 7 step\r")
+    stage.hear(
+      "= event type=round table=main seq=3 round=7 deck=52",
+      "= decision bet=0 share=50.00 would=bet amount=5 :You have $100.",
+      "+ @c4 replay table=main game=betting3 n=7 rows=2 step=1 of=3")
+    #expect(
+      stage.terminal.text.suffix(4).dropLast() == [
+        "--- Round 7, 52 cards in the deck. Place your bets. ---", "  You have $100.",
+        "--- Round 7, step 1 of 3: Enter or next goes on. ---",
+      ])
+    for (typed, step) in [("\r", 2), ("next\r", 2), ("previous\r", 1)] {
+      stage.type(typed)
+      #expect(stage.sent.hasSuffix(" replay 7 main step \(step)\n"), "\(stage.sent)")
+    }
+    stage.type("who\r")
+    stage.hear("+ @c8 who rows=0")
+    stage.type("next\r")
+    #expect(stage.sent.hasSuffix(" next\n"), "\(stage.sent)")
+  }
+
   /// Rows of an answer that a lost connection has cut short are not those of the next one.
   @Test func aReplayThatWasCutShortIsForgotten() {
     var stage = Stage()

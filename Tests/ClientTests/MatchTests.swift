@@ -2,11 +2,29 @@
 
 import Arena
 import Foundation
+import Games
 import Glibc
 import LineProtocol
 import Testing
 
 @testable import Client
+
+/// Presses Ctrl-C as soon as somebody listens: before that the signal would end the process.
+private func interrupt(times: Int) {
+  _ = signal(SIGINT, SIG_IGN)
+  Thread.detachNewThread {
+    var action = sigaction()
+    repeat {
+      _ = sigaction(SIGINT, nil, &action)
+    } while unsafeBitCast(
+      action.__sigaction_handler.sa_handler, to: Int.self) == 1
+    // Each is handled before the next: two that wait are one.
+    for _ in 0..<times {
+      _ = kill(getpid(), SIGINT)
+      while Signals.endingSignal == nil {}
+    }
+  }
+}
 
 struct MatchTests {
   private func options(_ words: String...) throws -> MatchOptions {
@@ -136,8 +154,8 @@ struct MatchTests {
   ])
   func saysHowFarItIs(isTerminal: Bool, text: String) {
     var written: [String] = []
-    let progress = MatchProgress(
-      "nl", hands: 1200, unit: "hands", isTerminal: isTerminal, at: 1000
+    let progress = ProgressLine(
+      WorkProgress("nl", of: 1200, "hands", isTerminal: isTerminal, at: 1000)
     ) { written.append($0) }
     let hands = isTerminal ? [(249, 7), (500, 0), (750, 300), (1400, 1190)] : [(1, 7), (7000, 60)]
     for (time, played) in hands { progress.note(played, at: 1000 + time) }
@@ -150,9 +168,7 @@ struct MatchTests {
     let result = await #expect(
       processExitsWith: .exitCode(130), observing: [\.standardOutputContent]
     ) {
-      // Before there is a handler the signal must not end the process.
-      _ = signal(SIGINT, SIG_IGN)
-      Thread.detachNewThread { while true { _ = kill(getpid(), SIGINT) } }
+      interrupt(times: 1)
       let code = ClientProgram.run([
         "match", "--bot", "call", "--bot", "call", "--game", "kuhn", "--hands", "100000000",
       ])
@@ -160,6 +176,37 @@ struct MatchTests {
     }
     let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
     #expect(output.contains(" of 100,000,000 played, "), "\(output)")
+  }
+
+  /// A second Ctrl-C waits for nothing.
+  @Test func aSecondCtrlCEndsItAtOnce() async throws {
+    let result = await #expect(
+      processExitsWith: .exitCode(130), observing: [\.standardOutputContent]
+    ) {
+      interrupt(times: 2)
+      let code = ClientProgram.run([
+        "match", "--bot", "call", "--bot", "call", "--game", "kuhn", "--hands", "100000000",
+      ])
+      exit(code)
+    }
+    let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+    #expect(!output.contains(" played, "), "\(output)")
+  }
+
+  /// The drawing has every name, mean and interval, and is whole.
+  @Test func theMeansAreDrawn() throws {
+    var bots = Estimate()
+    for value in 0..<100 { bots.add(Double(value % 7)) }
+    var chart = IntervalChart()
+    chart.add(
+      IntervalPlot([("a<b", bots), ("few", Estimate())], width: 40), title: "Kuhn & co",
+      unit: "mbb a hand")
+    let svg = chart.svg
+    #expect(svg.hasPrefix("<svg ") && svg.hasSuffix("</svg>\n"))
+    #expect(svg.contains("a&lt;b") && svg.contains("Kuhn &amp; co") && !svg.contains("a<b"))
+    #expect(svg.components(separatedBy: "<circle").count == 3)
+    // Zero for each, and one interval: too few hands have none.
+    #expect(svg.components(separatedBy: "<line").count == 3)
   }
 
   @Test(arguments: ["kuhn", "main", "horse", "holdem limit=fixed bets=2/4 blinds=1/2 ante=1"])

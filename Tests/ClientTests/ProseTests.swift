@@ -34,6 +34,8 @@ struct ProseTests {
     "+ import": [.players: "2"], "* book": [.players: "2"],
     "+ sit": [.state: "bet"], "+ leave": [.paid: "-5"], "+ topup": [.amount: "5"],
     "+ me": [.seats: "main:1", .open: "yes"],
+    "= decision": [.amount: "5", .out: "3h", .would: "call"],
+    "+ tutorial": [.game: "betting3", .state: "open"],
     "+ refill": [.amount: "5"], "+ advise": [.value: "7"],
     "+ odds": [
       .double: "12.1", .lose: "21.7", .mean: "0.85", .out: "3h", .after: "1.20", .worth: "0.35",

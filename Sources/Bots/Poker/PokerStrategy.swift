@@ -59,17 +59,31 @@ public struct PokerStrategy: Strategy {
   private func bet(
     _ view: PokerView, _ share: Double, using generator: inout some RandomNumberGenerator
   ) -> PokerAction {
-    let fair = 1 / Double(view.opponents.count + 1)
-    let price = Double(view.toCall) / Double(max(1, view.pot + view.toCall))
     let isBluff = level == .hard && view.toCall == 0 && generator.uniform(below: 30) == 0
-    let isValue = share > raiseMargin(view) * fair + (view.toCall > 0 ? price / 2 : 0)
     let isBold = generator.uniform(below: 100) < boldness
-    if isValue && isBold || isBluff, let wager = view.wager {
-      return .wager(wager.kind, to: amount(view, wager.amounts, share))
+    let isWager = isValue(view, share) && isBold || isBluff
+    return judge(view, share, isWager: isWager).action
+  }
+
+  /// What it does, and why, with a hand that wins this share of the pot on average, if it leaves
+  /// nothing to chance.
+  public func judge(_ view: PokerView, share: Double) -> (action: PokerAction, reason: OddsReason) {
+    judge(view, share, isWager: isValue(view, share))
+  }
+
+  private func judge(
+    _ view: PokerView, _ share: Double, isWager: Bool
+  ) -> (action: PokerAction, reason: OddsReason) {
+    if isWager, let wager = view.wager {
+      return (.wager(wager.kind, to: amount(view, wager.amounts, share)), .value)
     }
-    if view.legal.contains(.check) { return .check }
-    if let least = view.bringIn, least > 0 { return .bringIn }
-    return share >= price * callMargin ? view.passive : .fold
+    if view.legal.contains(.check) { return (.check, .free) }
+    if let least = view.bringIn, least > 0 { return (.bringIn, .forced) }
+    return share >= view.price * callMargin ? (view.passive, .price) : (.fold, .tooDear)
+  }
+
+  private func isValue(_ view: PokerView, _ share: Double) -> Bool {
+    share > raiseMargin(view) * view.fairShare + (view.toCall > 0 ? view.price / 2 : 0)
   }
 
   private func raiseMargin(_ view: PokerView) -> Double {
@@ -103,6 +117,26 @@ public struct PokerStrategy: Strategy {
     case .either(let small, let big): return share > 0.6 ? big : small
     }
   }
+}
+
+/// Why the odds speak for a move of poker.
+public enum OddsReason: Sendable {
+  /// The hand wins so much more than an even share that others should pay for it.
+  case value
+  /// To stay in costs nothing.
+  case free
+  /// The hand wins what the call costs, or less.
+  case price, tooDear
+  /// The rules want it.
+  case forced
+}
+
+extension PokerView {
+  /// The part of the pot that each would have if all hands were alike.
+  public var fairShare: Double { 1 / Double(opponents.count + 1) }
+
+  /// The part of the pot that has to be won for a call to be worth its chips.
+  public var price: Double { Double(toCall) / Double(max(1, pot + toCall)) }
 }
 
 extension PokerView {

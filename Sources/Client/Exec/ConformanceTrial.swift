@@ -50,7 +50,10 @@ struct ConformanceTrial: FrontEnd {
       for piece in lines.append(bytes) { hear(piece, at: now) }
     case .program(.ended(let reason)): end(reason)
     case .elapsed: if let deadline, now >= deadline { goOn(at: now) }
-    case .interrupted(let signal): finish(ExitCode.signal(signal))
+    case .interrupted(let signal):
+      let left = script.steps.count - step
+      effects.append(.write("\(step - failures) of \(step) passed, \(left) not tried\n"))
+      finish(ExitCode.signal(signal))
     default: break
     }
     return settle()

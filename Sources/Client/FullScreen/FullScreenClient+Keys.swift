@@ -27,7 +27,7 @@ extension FullScreenClient {
     case .line, .move: break
     }
     if hasListKeys, pressInList(key, at: now) { return }
-    if pressForMove(key) { return }
+    if pressForMove(key) || pressForStep(key, at: now) { return }
     edit(key, at: now)
   }
 
@@ -162,6 +162,17 @@ extension FullScreenClient {
   }
 
   // MARK: - Moves
+
+  /// A key that turns the steps of a round that is read again, while nothing is typed.
+  private mutating func pressForStep(_ key: KeyStroke, at now: Int) -> Bool {
+    guard editor.text.isEmpty, let place = session.open.replay else { return false }
+    switch key {
+    case .left: send(TypedLine(place.previous), at: now)
+    case .right: send(TypedLine(place.next), at: now)
+    default: return false
+    }
+    return true
+  }
 
   /// A key that writes a move, or changes the one that it has written.
   private mutating func pressForMove(_ key: KeyStroke) -> Bool {
@@ -324,15 +335,15 @@ extension FullScreenClient {
     workspace.follow()
     let line = settings.aliases.expanded(typedLine)
     let place = session.tables.place(at: workspace.table?.id)
-    let typed = TypedLine(fromPerson: line.utf8, at: place, isInQuiz: session.isQuizOpen)
+    let typed = TypedLine(fromPerson: line.utf8, at: place, open: session.open)
     guard typed.meaning != .nothing else { return }
     let isSecret = InputHistory.hasSecret(line)
     // Of a phrase the user reads what it was taken for.
-    let isCommand = typed.meaning == .command && !session.isQuizOpen
+    let isCommand = typed.meaning == .command && session.open.isNothing
     let taken = isCommand ? String(decoding: typed.bytes, as: UTF8.self) : line
     let shown = isSecret ? line.split(separator: " ").prefix(1).joined() + " (not shown)" : taken
     put([prompt + shown], .own, to: workspace.selected, at: now)
-    if !isSecret { effects.append(.remember(typedLine)) }
+    if !isSecret, !typedLine.isEmpty { effects.append(.remember(typedLine)) }
     if let question = asksForSecret(line) {
       entry = question
       return

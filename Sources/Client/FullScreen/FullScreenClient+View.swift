@@ -94,6 +94,11 @@ extension FullScreenClient {
     case .move, .line: break
     }
     guard session.isReady else { return [.init(text: "waiting for the server")] }
+    if session.open.replay != nil, workspace.selected != .book, editor.text.isEmpty,
+      workspace.table.flatMap({ session.tables.question(at: $0.id) }) == nil
+    {
+      return [.init(text: "Left Right turn the steps", short: "Left Right")]
+    }
     switch workspace.selected {
     case .table: return tableHints
     case .book: return bookHints

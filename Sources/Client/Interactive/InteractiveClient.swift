@@ -180,8 +180,7 @@ struct InteractiveClient: FrontEnd {
     let typed =
       options.showsWire
       ? TypedLine(line.utf8)
-      : TypedLine(
-        fromPerson: line.utf8, at: session.tables.place(at: nil), isInQuiz: session.isQuizOpen)
+      : TypedLine(fromPerson: line.utf8, at: session.tables.place(at: nil), open: session.open)
     if look.movesCursor, typed.meaning != .nothing { put([ownLine(prompt + line)]) }
     switch typed.meaning {
     case .nothing: remind(at: now)

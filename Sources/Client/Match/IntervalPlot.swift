@@ -3,7 +3,7 @@ import Games
 
 /// Means with their intervals as lines of characters: `o` is a mean, `-` its interval, `|` zero.
 struct IntervalPlot {
-  private let rows: [(name: String, mean: Double, margin: Double)]
+  let rows: [(name: String, mean: Double, margin: Double)]
   private let width: Int
 
   /// A plot of so many columns beside the names.
@@ -18,9 +18,7 @@ struct IntervalPlot {
   ///
   /// - Parameter name: how wide the column of the names is.
   func lines(name column: Int, _ label: (Double) -> String) -> [String] {
-    let least = rows.map { $0.mean - $0.margin }.min() ?? 0
-    let most = rows.map { $0.mean + $0.margin }.max() ?? 0
-    let (low, high) = (min(0, least), max(0, most))
+    let (low, high) = (ends.lowerBound, ends.upperBound)
     let drawn = rows.map { row in
       var line = Array(repeating: Character(" "), count: width)
       for place in place(row.mean - row.margin, low, high)...place(row.mean + row.margin, low, high)
@@ -32,6 +30,13 @@ struct IntervalPlot {
       return row.name.left(column) + String(line)
     }
     return drawn.map(\.trimmed) + [scale(low, high, label).indented(column)]
+  }
+
+  /// What all intervals and zero lie between.
+  var ends: ClosedRange<Double> {
+    let least = rows.map { $0.mean - $0.margin }.min() ?? 0
+    let most = rows.map { $0.mean + $0.margin }.max() ?? 0
+    return min(0, least)...max(0, most)
   }
 
   private func place(_ value: Double, _ low: Double, _ high: Double) -> Int {

@@ -24,8 +24,11 @@ enum MatchProgram {
     var log: WireLog?
     if let path = options.log { log = try WireLog(path: path) }
     // Programs must not go on when we end, and what was played until then is told.
-    let signals = Signals()
+    let signals = Signals(endsAtSecond: true)
     defer { withExtendedLifetime(signals) {} }
+    var chart = IntervalChart()
+    // A file that cannot be written is told before the work.
+    if let path = options.chart { try chart.write(to: path) }
     for (number, tournament) in options.tournaments.enumerated() {
       var tournament = tournament
       var code = ExitCode.ok
@@ -41,6 +44,10 @@ enum MatchProgram {
       // Why, whoever has failed has told.
       guard code == ExitCode.ok || tournament.handsPlayed > 0 else { return code }
       let report = MatchReport(tournament, options, seconds: time / .seconds(1))
+      if let path = options.chart {
+        chart.add(report.plotted, title: report.title, unit: report.unit)
+        try chart.write(to: path)
+      }
       if options.isJSON {
         write(report.json + "\n")
       } else {
@@ -64,7 +71,7 @@ enum MatchProgram {
   /// - Returns: the exit code; what was played by then counts.
   private static func play(
     _ tournament: inout Tournament, _ options: MatchOptions, at server: Endpoint,
-    _ signals: Signals, _ progress: MatchProgress?
+    _ signals: Signals, _ progress: ProgressLine?
   ) -> Int32 {
     defer { tournament.collect() }
     var system = SystemRandomNumberGenerator()
@@ -96,7 +103,7 @@ enum MatchProgram {
   /// Plays the seatings side by side, one on each processor: none depends on another, and what
   /// they give is put together in their order, whichever was first.
   private static func play(
-    _ tournament: inout Tournament, jobs: Int?, _ log: inout WireLog?, _ progress: MatchProgress?
+    _ tournament: inout Tournament, jobs: Int?, _ log: inout WireLog?, _ progress: ProgressLine?
   ) {
     let jobs = jobs ?? tournament.seatings.count
     let most = tournament.hasPrograms ? programHandsLogged : handsLogged
@@ -130,14 +137,14 @@ enum MatchProgram {
   /// What tells how far it is, if somebody looks on or has asked for it.
   private static func progress(
     of tournament: Tournament, _ options: MatchOptions
-  ) -> MatchProgress? {
+  ) -> ProgressLine? {
     let isTerminal = isatty(STDERR_FILENO) == 1
     guard isTerminal || options.showsProgress else { return nil }
-    return MatchProgress(
-      tournament.game.name, hands: tournament.hands,
-      unit: tournament.game.unit == .dollars ? "rounds" : "hands", isTerminal: isTerminal,
-      at: MonotonicClock.now
-    ) { Streams.write($0, to: STDERR_FILENO) }
+    let unit = tournament.game.unit == .dollars ? "rounds" : "hands"
+    let progress = WorkProgress(
+      tournament.game.name, of: tournament.hands, unit, isTerminal: isTerminal,
+      at: MonotonicClock.now)
+    return ProgressLine(progress) { Streams.write($0, to: STDERR_FILENO) }
   }
 }
 

@@ -24,6 +24,14 @@ struct MatchReport {
   private var nameColumn: Int { (tournament.names.map(\.count).max() ?? 0) + 2 }
   private var handsPerSecond: Int { Int(Double(tournament.handsPlayed) / max(seconds, 1e-9)) }
 
+  /// What is played, and what is plotted of it.
+  var title: String { tournament.game.title }
+  var unit: String { isHouse ? "$ a round" : "mbb a hand" }
+  var plotted: IntervalPlot {
+    let rows = zip(tournament.names, tournament.totals).map { (name: $0, estimate: $1) }
+    return IntervalPlot(rows, width: Self.columns - nameColumn)
+  }
+
   /// All its lines.
   var lines: [String] {
     heading + [""] + standings + [""] + plot + pairs + answers
@@ -71,7 +79,6 @@ struct MatchReport {
   // MARK: - How it went
 
   private var standings: [String] {
-    let unit = isHouse ? "$ a round" : "mbb a hand"
     let head =
       "".left(nameColumn) + unit.right(12) + "std error".right(11) + "95 % interval".right(23)
       + "illegal".right(9)
@@ -86,8 +93,7 @@ struct MatchReport {
   }
 
   private var plot: [String] {
-    let rows = zip(tournament.names, tournament.totals).map { (name: $0, estimate: $1) }
-    return IntervalPlot(rows, width: Self.columns - nameColumn).lines(name: nameColumn, signed)
+    plotted.lines(name: nameColumn, signed)
   }
 
   /// How programs have answered.

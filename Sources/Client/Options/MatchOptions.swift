@@ -32,6 +32,8 @@ struct MatchOptions: Sendable {
   private(set) var isJSON = false
   /// Whether it is told how far it is, also where nobody reads it in a terminal.
   private(set) var showsProgress = false
+  /// The file where the means are drawn.
+  private(set) var chart: String?
   /// The file where each hand is kept.
   private(set) var log: String?
 
@@ -112,6 +114,9 @@ struct MatchOptions: Sendable {
         "--progress",
         "tells on standard error how far it is, as it does anyway where that is a terminal"
       ) { $0.showsProgress = true },
+      .value("--svg", "FILE", "the means with their intervals go there as a drawing") {
+        $0.chart = $1
+      },
       .value(
         "--log", "FILE",
         """
@@ -194,7 +199,7 @@ struct MatchOptions: Sendable {
     For a program that does not answer in time the clock does, as at a table. It
     has crashed when it ends, or is late three times in a row. One that answers
     nothing at all ends match with exit status 70. After Ctrl-C you read the result
-    of what was played until then.
+    of what was played until then; a second Ctrl-C ends it at once.
     """
 }
 
@@ -216,6 +221,7 @@ extension MatchOptions: Equatable {
     lhs.players == rhs.players && lhs.programs == rhs.programs && lhs.server == rhs.server
       && lhs.conditions == rhs.conditions && lhs.isRoundRobin == rhs.isRoundRobin
       && lhs.jobs == rhs.jobs && lhs.isJSON == rhs.isJSON && lhs.log == rhs.log
+      && lhs.chart == rhs.chart
       && lhs.games == rhs.games
   }
 }

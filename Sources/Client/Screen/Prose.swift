@@ -77,7 +77,7 @@ struct Prose: Sendable {
 
   private mutating func takeReplayed(_ reply: Message) -> [String] {
     defer { replayed = [] }
-    let family = (reply.body as? ReplayEnd)?.game.family
+    let family = (reply.body as? ReplayEnd)?.game.family ?? (reply.body as? TutorialEnd)?.family
     return replayed.flatMap { row in
       family.flatMap { TableLine.read(row: row, family: $0) }
         .map { renderer.lines($0.line, of: $0.table, isPlayer: false) } ?? []

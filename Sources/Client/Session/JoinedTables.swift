@@ -37,6 +37,9 @@ struct JoinedTables: Sendable, Equatable {
   /// Whether the user sits at a table.
   func isSeated(at table: TableID) -> Bool { tables[table]?.isSeated == true }
 
+  /// Whether the user sits anywhere.
+  var isSeatedAnywhere: Bool { tables.values.contains(where: \.isSeated) }
+
   /// The same tables, of which only one is told apart in the prose.
   func alone(_ table: TableID?) -> JoinedTables {
     var alone = self

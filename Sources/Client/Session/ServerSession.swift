@@ -65,8 +65,13 @@ struct ServerSession: Sendable {
 
   /// The tables and the name, as the server said them.
   private(set) var tables = JoinedTables()
-  /// Whether a question of the quiz waits for an answer.
-  private(set) var isQuizOpen = false
+  /// What the person is in the middle of learning; at a table the words mean what they mean there.
+  var open: OpenLessons {
+    var open = lessons
+    if tables.isSeatedAnywhere { open.isLesson = false }
+    return open
+  }
+  private var lessons = OpenLessons()
   /// When the session wants `elapsed`.
   private(set) var deadline: Int?
   /// Whether a server has ever been there; if not, the address is taken to be wrong.
@@ -375,6 +380,7 @@ struct ServerSession: Sendable {
   /// What a reply says of the session itself.
   private mutating func note(_ reply: Message, _ command: PendingCommand?) {
     guard reply.lineClass == .done else { return }
+    if command?.purpose == .typed { lessons.replay = ReplayPlace(reply) }
     if let name = devices.note(reply) { effects.append(.keepDevice(devices[name], of: name)) }
     switch reply.body {
     case let login as LoggedIn: (tables.me, token) = (login.name, login.token ?? token)
@@ -387,7 +393,8 @@ struct ServerSession: Sendable {
         (token, tagHead) = (typed, otherTagHead)
       }
     case let greeted as Greeted: token = greeted.token
-    case let quiz as QuizEnd: isQuizOpen = quiz.question != nil
+    case let quiz as QuizEnd: lessons.isQuiz = quiz.question != nil
+    case let tutorial as TutorialEnd: lessons.isLesson = tutorial.state == .open
     default: break
     }
     keepSession()

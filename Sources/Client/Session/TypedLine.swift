@@ -60,14 +60,22 @@ struct TypedLine: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - place: what is asked where it is typed, which says what `half the pot` is.
-  ///   - isInQuiz: whether a number, or the name of a kind of hand, is an answer.
+  ///   - open: what is open that a line may be about.
   init(
     fromPerson line: some BidirectionalCollection<UInt8>, at place: TypedPlace = .none,
-    isInQuiz: Bool = false
+    open: OpenLessons = OpenLessons()
   ) {
     let typed = TypedLine(line)
     let text = String(decoding: typed.bytes, as: UTF8.self).lowercased()
-    if isInQuiz, Int(text) != nil || HandCategory(typed: text) != nil {
+    if let command = open.replay?.command(typed: text) {
+      self.init(command)
+      return
+    }
+    if open.isLesson, let move = TutorialMove(typed: text) {
+      self.init(.session(.tutorial(move)))
+      return
+    }
+    if open.isQuiz, Int(text) != nil || HandCategory(typed: text) != nil {
       self.init(.session(.quiz(.answer(text))))
       return
     }
@@ -122,6 +130,19 @@ struct TypedLine: Sendable, Equatable {
     default: return .command
     }
   }
+}
+
+/// What somebody is in the middle of learning, so that words are answers that are no commands.
+struct OpenLessons: Sendable {
+  /// Whether a question of the quiz waits for an answer: a number, or the name of a kind of hand.
+  var isQuiz = false
+  /// Where a round is read step by step.
+  var replay: ReplayPlace?
+  /// Whether a lesson of the tutorial waits for a line.
+  var isLesson = false
+
+  /// Whether lines are about the table alone.
+  var isNothing: Bool { !isQuiz && replay == nil && !isLesson }
 }
 
 /// A command that was sent and not answered yet.

@@ -3,6 +3,8 @@ import Synchronization
 
 /// A bit for each signal that has come.
 private let arrived = Atomic<UInt64>(0)
+/// Whether the second Ctrl-C ends the process at once.
+private let endsAtSecondInterrupt = Atomic<Bool>(false)
 /// The end of a pipe that wakes the loop; -1 before there is one.
 private let wakingEnd = Atomic<Int32>(-1)
 
@@ -19,8 +21,12 @@ struct Signals {
 
   /// From here on the answered signals are noted; their handler does nothing else.
   ///
-  /// - Parameter isRaw: whether the terminal must be given back before the program is stopped.
-  init(isRaw: Bool = false) {
+  /// - Parameters:
+  ///   - isRaw: whether the terminal must be given back before the program is stopped.
+  ///   - endsAtSecond: whether a second Ctrl-C, while the first is being answered, ends the process
+  ///     at once.
+  init(isRaw: Bool = false, endsAtSecond: Bool = false) {
+    endsAtSecondInterrupt.store(endsAtSecond, ordering: .relaxed)
     answered = Self.always + (isRaw ? [SIGTSTP] : [])
     var ends: [Int32] = [-1, -1]
     if pipe(&ends) == 0 {
@@ -39,7 +45,11 @@ struct Signals {
   func listen() {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { signal in
-      arrived.bitwiseOr(1 << UInt64(signal & 63), ordering: .relaxed)
+      let bit: UInt64 = 1 << UInt64(signal & 63)
+      let known = arrived.bitwiseOr(bit, ordering: .relaxed).oldValue
+      if signal == SIGINT, known & bit != 0, endsAtSecondInterrupt.load(ordering: .relaxed) {
+        _exit(128 + signal)
+      }
       let before = errno
       _ = write(wakingEnd.load(ordering: .relaxed), "!", 1)
       errno = before

@@ -59,12 +59,14 @@ extension PokerGame {
   }
 
   /// Deals the next hand, for which the table has waited.
+  ///
+  /// - Parameter deck: cards that come in this order before those that are `chance`'s.
   public mutating func decideStart(
-    using chance: inout some RandomNumberGenerator
+    deck: [Card] = [], using chance: inout some RandomNumberGenerator
   ) -> [PokerEvent<SecretCards>] {
     guard nextHand != nil else { return [] }
     var step = PokerStep()
-    begin(&step, using: &chance)
+    begin(deck: deck, &step, using: &chance)
     advance(&step, using: &chance)
     return step.events
   }
@@ -219,7 +221,7 @@ extension PokerGame {
 
   /// Deals the next hand, or asks first what it is to be.
   private mutating func begin(
-    _ step: inout PokerStep, using chance: inout some RandomNumberGenerator
+    deck: [Card] = [], _ step: inout PokerStep, using chance: inout some RandomNumberGenerator
   ) {
     guard !isHandOpen, !isChoosing else { return }
     if let match = rules.match, score == nil {
@@ -230,11 +232,11 @@ extension PokerGame {
     if isChoiceDue { return emit(.due(.choice), &step) }
     guard let score, let seed = score.seed, let place = place(in: score) else {
       emit(.hand(start(of: plan)), &step)
-      return deal(plan, &step, using: &chance)
+      return deal(plan, deck, &step, using: &chance)
     }
     emit(.hand(start(of: plan)), &step)
     var cards = seed.cards(ofDeal: place.deal)
-    deal(plan, &step, using: &cards)
+    deal(plan, [], &step, using: &cards)
   }
 
   /// The first button of a table is drawn for; that of a match follows from its deals.
@@ -249,10 +251,11 @@ extension PokerGame {
   }
 
   private mutating func deal(
-    _ plan: HandPlan, _ step: inout PokerStep, using chance: inout some RandomNumberGenerator
+    _ plan: HandPlan, _ deck: [Card], _ step: inout PokerStep,
+    using chance: inout some RandomNumberGenerator
   ) {
     changeHand(&step) {
-      $0?.begin(extra: plan.posts, straddler: plan.straddler, &$1, using: &chance)
+      $0?.begin(deck: deck, extra: plan.posts, straddler: plan.straddler, &$1, using: &chance)
     }
   }
 

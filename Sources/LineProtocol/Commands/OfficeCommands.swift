@@ -31,7 +31,8 @@ extension Command {
   /// What the office does with the rounds of a table.
   public enum Rounds: Sendable, Equatable {
     case history(count: Int?, before: Int?)
-    case replay(round: Int)
+    /// `step` is the step that is shown alone; `nil` for the whole round.
+    case replay(round: Int, step: Int? = nil)
     /// `nil` for all rounds.
     case export(ClosedRange<Int>?, ExportFormat)
     /// A deal of a dealer's table, counted back from the last one, which is 1.
@@ -103,9 +104,15 @@ extension Command.Rounds {
   ) throws(CommandError) {
     switch line.verb {
     case .replay:
-      let x: Int? = if case .replay(let round)? = command { round } else { nil }
-      self = .replay(round: try line.ordinal(x, "which round?", or: "round", as: "ROUND"))
-      table = try line.optionalTable(table)
+      let x: (round: Int, step: Int?)? =
+        if case .replay(let round, let step)? = command { (round, step) } else { nil }
+      let round = try line.ordinal(x?.round, "which round?", or: "round", as: "ROUND")
+      let words = ReplayWords(table: table, step: x?.step)
+      let read = try line.words(words)
+      let key = try line.tableBehindKey(words.needsKey ? words.table : nil)
+      let step: Ordinal? = try line.unlistedOption("step", nil)
+      self = .replay(round: round, step: step?.number ?? read.step)
+      table = key ?? read.table
     case .export:
       let x: (rounds: RoundNumbers, format: ExportFormat)? =
         if case .export(let range, let format)? = command {

@@ -29,6 +29,7 @@ extension Command {
     case equity(hands: [[Card]], unknown: Int, board: [Card])
     case equityMore([Card])
     case equityNew
+    case tutorial(TutorialMove)
 
     var verb: Verb {
       switch self {
@@ -48,6 +49,7 @@ extension Command {
       case .hands: .hands
       case .advise, .adviseMore, .adviseNew, .quiz: .advise
       case .equity, .equityMore, .equityNew: .equity
+      case .tutorial: .tutorial
       }
     }
 
@@ -55,6 +57,7 @@ extension Command {
     var isChange: Bool? {
       switch self {
       case .adviseMore, .adviseNew, .equityMore, .equityNew, .quiz(.answer), .quiz(.stop): true
+      case .tutorial(.line), .tutorial(.stop): true
       default: nil
       }
     }
@@ -183,6 +186,9 @@ extension Command.Session {
     case .play:
       let x: PlayWish? = if case .play(let wish)? = command { wish } else { nil }
       self = .play(try line.words(x))
+    case .tutorial:
+      let x: TutorialMove? = if case .tutorial(let move)? = command { move } else { nil }
+      self = .tutorial(try line.words(x))
     case .hands: self = .hands
     case .quit: self = .quit
     default: throw CommandError(.protoVerb)

@@ -7,7 +7,7 @@ public enum Verb: String, CaseIterable, Sendable {
   case bet, deal, trade, reset, auto, show, new, count, shuffle, rebuild, draw
   case fold, check, call, raise, complete, allin, bringin, discard, muck, twice, once, choose
   case pre, post, straddle, topup, refill, bot
-  case hands, advise, equity, odds
+  case hands, advise, equity, odds, tutorial
   case me, top, history, replay, export, ledger, matches, rules, book
 
   /// What a verb acts on, and so when `help` shows it.
@@ -82,7 +82,7 @@ public enum Verb: String, CaseIterable, Sendable {
   public var scope: Scope {
     switch self {
     case .hello, .login, .register, .password, .resume, .play, .quit, .help, .set, .ping, .hands,
-      .advise, .equity, .ignore, .unignore, .use:
+      .advise, .equity, .tutorial, .ignore, .unignore, .use:
       .session
     case .stats, .who, .finger, .tell, .games, .tables, .create, .close, .challenge, .accept,
       .decline:
@@ -174,6 +174,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .hands: "the ten kinds of hand, the best first"
     case .advise: "what your two cards are worth with the dealer's"
     case .equity: "how often a hand wins against others"
+    case .tutorial: "learn a game move by move, with set cards; nothing counts"
     case .odds: "betting: how often your hand beats the house, and what a trade is worth"
     case .me: "your chips, your seats, and how your hands have gone"
     case .top: "the leader board of a game, or of all games for dollars"

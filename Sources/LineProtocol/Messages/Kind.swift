@@ -7,7 +7,7 @@ extension Message {
     case accept, act, advise, answers, back, best, bet, book, bot, button, bye, carry, challenge,
       change, chat, choose
     case close, club, community, count
-    case create, deal, dealt, decline
+    case create, deal, dealt, decision, decline
     case draw, drawn, element, end, entry, equity, event, export, finger, game, games, gone, graph,
       hand
     case hands, hello
@@ -24,7 +24,7 @@ extension Message {
       standing
     case stats, street, sync, table, tables
     case team, tell, timeout, top, topup, trade
-    case turn, unignore, unwatch, use, void, watch, welcome, who
+    case turn, tutorial, unignore, unwatch, use, void, watch, welcome, who
   }
 
   /// What a line of one kind carries.

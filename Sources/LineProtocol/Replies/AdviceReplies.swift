@@ -6,7 +6,7 @@ import Lines
 extension Message {
   static let adviceBodies: [any CodedBody.Type] = [
     RungRow.self, DrawRow.self, LookedHand.self, Advised.self, EquityRow.self, EquityEnd.self,
-    QuizVerdict.self, QuizEnd.self,
+    QuizVerdict.self, QuizEnd.self, TutorialEnd.self,
   ]
 }
 

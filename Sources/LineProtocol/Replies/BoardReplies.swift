@@ -7,7 +7,7 @@ extension Message {
   static let boardBodies: [any CodedBody.Type] = [
     EntryRow.self, LedgerEnd.self, TopRow.self, TopEnd.self, StandingRow.self, AnswersRow.self,
     FingerEnd.self, PlayedRow.self, GraphRow.self, HandRow.self, MeEnd.self,
-    RoundRow.self, HistoryEnd.self, ReplayEnd.self, ExportEnd.self,
+    RoundRow.self, HistoryEnd.self, DecisionRow.self, ReplayEnd.self, ExportEnd.self,
     MatchRow.self, MatchesEnd.self, Refilled.self,
     RulesRow.self, RulesEnd.self,
   ]
@@ -326,14 +326,24 @@ public struct HistoryEnd: CodedBody {
 }
 
 public struct ReplayEnd: CodedBody {
-  static let lines = [Message.Line(.done, .replay, "the end of the round")]
+  static let lines = [Message.Line(.done, .replay, "the end of the round, or of one of its steps")]
+
+  /// A step, and how many there are.
+  public typealias Place = (step: Int, steps: Int)
 
   public let table: TableID
   public let game: GameID
   public let number, rows: Int
+  private let step, steps: Int?
 
-  public init(_ table: TableID, _ game: GameID, _ number: Int, rows: Int) {
+  /// Which step it is; `nil` of the whole round.
+  public var place: Place? { step.flatMap { step in steps.map { (step, $0) } } }
+
+  public init(
+    _ table: TableID, _ game: GameID, _ number: Int, rows: Int, at place: Place? = nil
+  ) {
     (self.table, self.game, self.number, self.rows) = (table, game, number, rows)
+    (step, steps) = (place?.step, place?.steps)
   }
 
   init(_ line: inout FieldCoder, _ end: Self?) throws(Misread) {
@@ -341,6 +351,9 @@ public struct ReplayEnd: CodedBody {
     game = try line.field(.game, end?.game)
     number = try line.field(.n, end?.number)
     rows = try line.field(.rows, end?.rows)
+    let step = try line.optional(.step, end?.step)
+    self.step = step
+    steps = try step == nil ? nil : line.field(.of, end?.steps)
   }
 }
 

@@ -158,7 +158,14 @@ extension HistoryEnd {
 }
 
 extension ReplayEnd {
-  func told(by _: TextRenderer, _: CardText?) -> [String] { ["--- End of round \(number). ---"] }
+  func told(by _: TextRenderer, _: CardText?) -> [String] {
+    guard let (step, steps) = place else { return ["--- End of round \(number). ---"] }
+    let way =
+      step < steps
+      ? "Enter or next goes on" + (step > 1 ? ", previous goes back" : "")
+      : "the end" + (step > 1 ? "; previous goes back" : "")
+    return ["--- Round \(number), step \(step) of \(steps): \(way). ---"]
+  }
 }
 
 extension ExportEnd {

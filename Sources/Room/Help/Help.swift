@@ -77,13 +77,13 @@ enum Help {
     case .greeting:
       ["You have no name yet. Type:"]
         + list([
-          .play, .login, .register, .tables, .watch, .hands, .advise, .equity, .book, .resume,
+          .play, .tutorial, .login, .register, .tables, .watch, .hands, .advise, .book, .resume,
           .quit,
         ]) + secrecy + ["More: help start, help chips, help games, help nc, help bots, help all"]
     case .lobby(let isMember):
       ["You are in the lobby. Type:"]
         + list(
-          [.play, .tables, .sit, .watch, .create, .who, .tell, .finger, .ignore, .top, .book]
+          [.play, .tutorial, .tables, .sit, .watch, .create, .who, .tell, .me, .top, .book]
             + [isMember ? .ledger : .register, .quit])
         + ["More: help start, help chips, help \(isMember ? "password" : "games"), help all"]
     case .table(let game):

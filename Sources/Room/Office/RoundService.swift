@@ -32,7 +32,7 @@ struct RoundService: Sendable {
     switch command {
     case .history(let count, let before):
       try history(table, count, before, requester, in: store)
-    case .replay(let round): try replay(table, round, requester, in: store)
+    case .replay(let round, let step): try replay(table, round, step, requester, in: store)
     case .export(let rounds, let format):
       try export(table, rounds, format, requester, in: store)
     case .look(let last): try look(back: last, at: table, requester, in: store)
@@ -50,15 +50,16 @@ struct RoundService: Sendable {
     return try answer(question, in: store)
   }
 
-  /// One of them, event by event.
+  /// One of them, event by event, or one step of it.
   private mutating func replay(
-    _ table: TableID, _ number: Int, _ requester: Requester, in store: Store
+    _ table: TableID, _ number: Int, _ step: Int?, _ requester: Requester, in store: Store
   ) throws(CommandError) -> Effect {
     guard try store.known(table, to: requester).roundCount >= number else {
       throw Self.noRound(number, table)
     }
-    let question = RoundsQuestion(
+    var question = RoundsQuestion(
       requester: requester, table: table, rounds: number..<(number + 1), isReplay: true)
+    question.step = step
     return try answer(question, in: store)
   }
 
@@ -107,9 +108,9 @@ struct RoundService: Sendable {
     guard let round = rounds.last else {
       throw Self.noRound(question.rounds.lowerBound, question.table)
     }
-    return show(
-      round, of: question, game,
-      to: owner(of: round, at: question.table, question.requester, store.accounts))
+    let reader = owner(of: round, at: question.table, question.requester, store.accounts)
+    guard let step = question.step else { return show(round, of: question, game, to: reader) }
+    return try show(step, of: round, question, known.settings, to: reader)
   }
 
   /// As whom somebody reads a round: a guest's name may have been another's then, so a guest has
@@ -236,6 +237,8 @@ struct RoundsQuestion: Sendable {
   let rounds: Range<Int>
   /// Whether one of them is to be shown event by event.
   let isReplay: Bool
+  /// The step that is to be shown alone; `nil` for the whole round.
+  var step: Int?
   /// How they are told to programs, if that is asked.
   var export: RoundsExport?
 }

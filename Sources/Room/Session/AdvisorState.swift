@@ -1,10 +1,16 @@
 import Advisor
+import LineProtocol
 
-/// What a session has asked the advisor, so that the cards of the next street can be added to it.
+/// What a session has asked the advisor, so that the cards of the next street can be added to it,
+/// and what it is in the middle of learning.
 struct AdvisorState: Sendable {
   /// The cards of the last `advise`, and the hands of the last `equity`.
   var advised: AdvisedHand?
   var compared: EquityHands?
   /// The open question, and how it was answered so far: a member's answers are in the store.
   var quiz = Quiz()
+  /// Where it is in a round that is read step by step; any other command ends that.
+  var replay: ReplayPlace?
+  /// The lessons that were begun.
+  var tutorials = Tutorials()
 }

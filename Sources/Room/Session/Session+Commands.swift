@@ -21,6 +21,7 @@ extension Session {
     case .office(let command): return try post(command)
     case .rounds(let command, let table):
       if case .export = command { try requireName() }
+      if case .replay(_, .some) = command { bucket.take(Self.equityLines - 1, at: now) }
       return [.office(.rounds(requester, command, of: try named(table)))]
     case .table(.say(let text), nil) where tables.isEmpty:
       try requireVoice()
@@ -67,6 +68,7 @@ extension Session {
     case .hands: finish(Answer(AdviceReply.ladder()))
     case .advise, .adviseMore, .adviseNew, .equity, .equityMore, .equityNew, .quiz:
       return try askAdvisor(command, at: now)
+    case .tutorial(let move): finish(try tutor(move))
     }
     return []
   }

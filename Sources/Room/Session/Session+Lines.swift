@@ -78,7 +78,11 @@ extension Session {
       return []
     }
     if bytes.first == UInt8(ascii: "#") || bytes.first == UInt8(ascii: ";") { return [] }
-    if let effects = answerCard(bytes) ?? answerQuiz(bytes) { return effects }
+    if let effects = answerCard(bytes) ?? answerQuiz(bytes) ?? turnStep(bytes, at: now)
+      ?? answerLesson(bytes, at: now)
+    {
+      return effects
+    }
     let line: RequestLine
     do {
       line = try RequestLine(bytes)

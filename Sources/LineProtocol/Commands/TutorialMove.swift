@@ -1,0 +1,68 @@
+import Lines
+
+/// A game that the tutorial teaches.
+public enum TutorialCourse: String, CaseIterable, Sendable, FieldValue {
+  case betting3, holdem
+}
+
+/// What somebody wants of the tutorial.
+public enum TutorialMove: Sendable, Equatable {
+  /// The open lesson, of a course or of the last one that was begun.
+  case open(TutorialCourse?)
+  /// To leave it; it goes on where it was left.
+  case stop
+  /// A line that is typed in the lesson, which it alone can read.
+  case line(String)
+
+  private static let next = TutorialMove.line("next")
+
+  /// What the words behind `tutorial` mean.
+  fileprivate init(words: [String]) {
+    let text = words.joined(separator: " ").lowercased()
+    self =
+      switch text {
+      case "": .open(nil)
+      case "stop", "end", "leave", "quit": .stop
+      default: TutorialCourse(rawValue: text).map { .open($0) } ?? .line(text)
+      }
+  }
+
+  /// What a line means that is typed while a lesson is open; `nil` for a command that has nothing
+  /// to do with it. A move is one, and so is what is no command at all.
+  public init?(typed line: String) {
+    let words = line.split { " \t\r".contains($0) }.map(String.init)
+    guard let first = words.first?.lowercased() else {
+      self = .next
+      return
+    }
+    guard let sign = first.first, !"@#;".contains(sign) else { return nil }
+    switch Verb(word: first) ?? Verb.wordsElsewhere[first] {
+    case .leave: self = .stop
+    case let verb? where verb.scope != .game: return nil
+    default: self.init(words: words)
+    }
+  }
+
+  var words: [String] {
+    switch self {
+    case .open(let course): course.map { [$0.rawValue] } ?? []
+    case .stop: ["stop"]
+    case .line(let text): text.split(separator: " ").map(String.init)
+    }
+  }
+}
+
+extension TutorialMove: Argument {
+  init(taking words: inout [String], in _: ArgumentPlace) throws(CommandError) {
+    defer { words = [] }
+    self.init(words: words)
+  }
+
+  static var form: String {
+    "[\(TutorialCourse.allCases.map(\.rawValue).joined(separator: "|"))|stop|MOVE]"
+  }
+
+  static var examples: [Self] {
+    [.open(nil), .stop, .line("bet 5")] + TutorialCourse.allCases.map { .open($0) }
+  }
+}

@@ -1,0 +1,213 @@
+import Advisor
+import Bots
+import Cards
+import Games
+import Identity
+import LineProtocol
+import Store
+import Tables
+
+/// A round step by step, with what its reader had to decide.
+extension RoundService {
+  func show(
+    _ step: Int, of round: RoundRecord, _ question: RoundsQuestion, _ settings: TableSettings,
+    to reader: PlayerName?
+  ) throws(CommandError) -> Effect {
+    let steps = RoundSteps(round)
+    guard step <= steps.count else {
+      throw CommandError(
+        .tableRound,
+        "round \(round.number) has \(steps.count) steps; replay \(round.number) step begins")
+    }
+    var rows = steps[step].compactMap { event in
+      event.event.seen(by: reader).map {
+        Answer.Row.event($0, seq: event.seq, question.table)
+      }
+    }
+    if let reader, let seat = steps.decision(after: step, by: reader),
+      let decision = Decision(of: seat, steps, after: step, from: settings.start)
+    {
+      rows.append(.message(decision.told))
+    }
+    let reply = ReplayEnd(
+      question.table, settings.game, round.number, rows: rows.count, at: (step, steps.count))
+    return .session(question.requester.session, .answer(Answer(Message(reply), rows: rows)))
+  }
+}
+
+/// What somebody had to decide, from what could be known then.
+private struct Decision {
+  let told: Message
+
+  init?(of seat: Seat, _ steps: RoundSteps, after step: Int, from start: Game) {
+    switch steps.game(after: step, from: start) {
+    case .house(let game):
+      guard let view = game.view(for: seat), !view.legal.isEmpty else { return nil }
+      told = Decision.told(
+        view, UnseenCards(decks: game.decks ?? 1, without: steps.cardsSeen(after: step)))
+    case .poker(let game):
+      guard let view = game.question(for: seat), let hand = game.openHand,
+        let player = hand.players.first(where: { $0.seat == seat })
+      else { return nil }
+      told = Decision.told(view, HeldHand(player, in: hand))
+    case .dealing: return nil
+    }
+  }
+
+  /// The careful bot chooses without luck: the same decision is always judged alike.
+  private static func choice(_ question: GameQuestion) -> GameAction {
+    var strategy = CarefulStrategy()
+    var random = SplitMix64(seed: 1)
+    return strategy.choose(.question(question), using: &random)
+  }
+
+  // MARK: - Against the house
+
+  private static func told(_ view: HouseView, _ unseen: UnseenCards) -> Message {
+    guard !view.hand.isEmpty else {
+      let move = choice(.house(view))
+      let row = DecisionRow(.house(bet: view.bet), [], share: nil, would: move.told)
+      let why: CardText =
+        view.bet == 0
+        ? "a twentieth of what it has, since nobody knows a card yet" : "its bet is made"
+      return Message(
+        row,
+        prose: "You have $\(view.balance) and \(view.bet == 0 ? "no bet" : "bet $\(view.bet)") "
+          + "yet; no cards are dealt. The house's careful bot would " + move.words + ": " + why
+          + ".")
+    }
+    let prospects = HouseProspects(view, unseen)
+    let tally = prospects.standing
+    let wins = Percent.tenths(tally.win + tally.double, of: tally.total)
+    let move = choice(.house(view))
+    let row = DecisionRow(
+      .house(bet: view.bet), view.hand,
+      share: Percent.hundredths(tally.win + tally.double, of: tally.total), would: move.told)
+    let odds: CardText =
+      "You hold \(view.hand), a score of \(view.score), with $\(view.bet) bet. As the cards of "
+      + "this round tell it, you beat the house \(wins) times in a hundred and get the bet back "
+      + "\(Percent.tenths(tally.push, of: tally.total)) times. "
+    return Message(
+      row,
+      prose: odds + "The house's careful bot would " + move.words + ": "
+        + why(move, view, prospects) + ".")
+  }
+
+  private static func why(
+    _ move: GameAction, _ view: HouseView, _ prospects: HouseProspects
+  ) -> CardText {
+    switch move {
+    case .house(.trade):
+      return "it is the lowest card, and a trade wins more on average than it costs"
+    case .house(.bet): return "the hand wins more than it loses, so more should be on it"
+    default:
+      guard let trade = prospects.trade else { return "there is nothing left to trade" }
+      let gain =
+        trade.tally.cents(of: view.bet + HouseRules.tradeCost)
+        - prospects.standing.cents(of: view.bet)
+      return gain > 0
+        ? "the trade of \([trade.card]) gains little, and only because the bet grows by it"
+        : "to trade \([trade.card]) for $\(HouseRules.tradeCost) more bet would cost more on "
+          + "average than it brings"
+    }
+  }
+
+  // MARK: - Poker
+
+  private static func told(_ view: PokerView, _ held: HeldHand) -> Message {
+    let cards = view.hole + view.up
+    let board = view.boards.flatMap(\.self)
+    let stakes = DecisionRow.Stakes.poker(pot: view.pot, toCall: view.toCall)
+    let place: CardText =
+      "You hold \(cards)" + (board.isEmpty ? "" : ", and \(board) is on the board")
+      + ". The pot is \(view.pot), and "
+      + (view.toCall > 0 ? "a call costs \(view.toCall)" : "to stay in costs nothing") + ". "
+    let share = share(held)
+    let chances: CardText =
+      share.map { share in
+        let others = view.opponents.count
+        let whom = others == 1 ? "one hand that you do not know" : "\(others) hands of others"
+        return "Against \(whom) yours wins \(share) % of the pot on average. "
+      } ?? "How often it wins cannot be counted here. "
+    let exchanges = view.legal.contains { move in
+      switch move {
+      case .draw, .discard, .twice, .choose: true
+      default: false
+      }
+    }
+    if exchanges || share == nil {
+      let move = choice(.poker(view))
+      return Message(
+        DecisionRow(stakes, cards, board: board, share: share, would: move.told),
+        prose: place + chances + "The house's careful bot would " + move.words
+          + ": it has tried what wins most.")
+    }
+    let (action, reason) = PokerStrategy().judge(
+      view, share: (share.flatMap { Double($0) } ?? 0) / 100)
+    let move = GameAction.poker(action)
+    return Message(
+      DecisionRow(stakes, cards, board: board, share: share, would: move.told),
+      prose: place + chances + "The house's careful bot would " + move.words + ": "
+        + why(reason, view) + ".")
+  }
+
+  /// What the hand wins of the pot against those who were in it, by what could be seen of them.
+  private static func share(_ held: HeldHand) -> String? {
+    do throws(CommandError) {
+      let rows = try EquityReply.make(held, against: [], unknown: nil).rows
+      return rows.lazy.compactMap { $0.body as? EquityRow }.first?.share
+    } catch { return nil }
+  }
+
+  private static func why(_ reason: OddsReason, _ view: PokerView) -> CardText {
+    func percent(_ part: Double) -> String { Percent.tenths(Int(part * 1_000_000), of: 1_000_000) }
+    let price = "\(view.toCall) for a pot of \(view.pot + view.toCall)"
+    let needed = "\(percent(view.price)) %"
+    switch reason {
+    case .value:
+      return "that is well above an even share (\(percent(view.fairShare)) %), so others should pay"
+    case .free:
+      return "that costs nothing, and for a bet it wants more above an even share "
+        + "(\(percent(view.fairShare)) %)"
+    case .price: return "\(price) is right from a share of \(needed) on"
+    case .tooDear: return "\(price) needs a share of a little more than \(needed)"
+    case .forced: return "it is the least that has to be paid"
+    }
+  }
+}
+
+extension GameAction {
+  /// The move as programs read it; `nil` for what nobody chooses by odds.
+  fileprivate var told: DecisionRow.Move? {
+    switch self {
+    case .house(.bet(let amount)): .init(.bet, amount)
+    case .house(.deal): .init(.deal)
+    case .house(.trade(let card)): .init(.trade, cards: [card])
+    case .poker(.fold): .init(.fold)
+    case .poker(.check): .init(.check)
+    case .poker(.call): .init(.call)
+    case .poker(.bringIn): .init(.bringin)
+    case .poker(.wager(let kind, let amount)): Verb(word: kind.rawValue).map { .init($0, amount) }
+    case .poker(.draw(let cards)): .init(.draw, cards: cards)
+    case .poker(.discard(let cards)): .init(.discard, cards: cards)
+    case .poker(.runTwice(let isTwice)): .init(isTwice ? .twice : .once)
+    default: nil
+    }
+  }
+
+  /// The move in words.
+  fileprivate var words: CardText {
+    switch self {
+    case .house(.bet(let amount)): "bet $\(amount)"
+    case .house(.deal): "say deal"
+    case .house(.trade(let card)): "trade \([card])"
+    case .poker(.wager(let kind, let amount)):
+      "\(kind.rawValue) \(kind == .bet ? "" : "to ")\(amount)"
+    case .poker(.draw([])): "keep all cards"
+    case .poker(.draw(let cards)), .poker(.discard(let cards)): "give up \(cards)"
+    case .poker(.bringIn): "pay the bring-in"
+    case .poker(.runTwice): "see the rest twice"
+    default: CardText(told?.verb ?? "leave it to the clock")
+    }
+  }
+}

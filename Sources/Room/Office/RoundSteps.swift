@@ -1,0 +1,114 @@
+import Cards
+import Games
+import Identity
+import Store
+import Tables
+
+/// A round that is over in steps: each begins with somebody's move, the first with the round, and
+/// has all that follows from it.
+struct RoundSteps {
+  private let events: [NumberedEvent]
+  /// Where each step begins.
+  private let starts: [Int]
+
+  init(_ round: RoundRecord) {
+    events = round.events
+    var starts = [0]
+    var street: String?
+    for (index, event) in events.enumerated() where index > 0 {
+      switch event.event {
+      case .game(.dealing(let event)):
+        // Nobody decides there: what is dealt together is a step.
+        let next = event.street ?? street
+        if next != street, street != nil { starts.append(index) }
+        street = next
+      case .timeout: starts.append(index)
+      case let event where event.mover != nil:
+        if case .timeout = events[index - 1].event { break }
+        starts.append(index)
+      default: break
+      }
+    }
+    self.starts = starts
+  }
+
+  /// How many there are.
+  var count: Int { starts.count }
+
+  /// What happened in a step, counted from 1.
+  subscript(step: Int) -> ArraySlice<NumberedEvent> {
+    guard starts.indices.contains(step - 1) else { return [] }
+    return events[starts[step - 1]..<end(of: step)]
+  }
+
+  private func end(of step: Int) -> Int { step < starts.count ? starts[step] : events.count }
+
+  /// Who decides when a step is over; `nil` if it is not the one who is meant, or nobody.
+  func decision(after step: Int, by name: PlayerName) -> Seat? {
+    let next = self[step + 1].lazy.compactMap(\.event.mover).first
+    return next?.name == name ? next?.seat : nil
+  }
+
+  /// The game as it stood when a step was over, with all that its table knew.
+  ///
+  /// - Parameter start: the game as the table began it.
+  func game(after step: Int, from start: Game) -> Game {
+    var game = start
+    for (player, stack) in players { game.evolve(.sat(player, stack: stack, isBot: false)) }
+    for event in events[..<end(of: step)] {
+      if case .game(let event) = event.event, event.departure == nil { game.evolve(event) }
+    }
+    return game
+  }
+
+  /// The cards of games against the house that lay on the table until a step was over.
+  func cardsSeen(after step: Int) -> [Card] {
+    events[..<end(of: step)].flatMap { event -> [Card] in
+      switch event.event {
+      case .game(.house(.dealt(_, let hand, _))): hand
+      case .game(.house(.traded(_, let trade))): [trade.drawn]
+      default: []
+      }
+    }
+  }
+
+  /// Who has played, with what each had before.
+  private var players: [(SeatedPlayer, stack: Int)] {
+    var players: [(player: SeatedPlayer, stack: Int)] = []
+    for event in events {
+      switch event.event {
+      case .game(.poker(.hand(let start))): return start.players.map { ($0.player, $0.stack) }
+      case .game(.house(.bet(let player, _, _, let balance))):
+        if !players.contains(where: { $0.player.seat == player.seat }) {
+          players.append((player, balance))
+        }
+      default: break
+      }
+    }
+    return players
+  }
+}
+
+extension TableEvent {
+  /// Who makes the move that it tells of, if it does.
+  fileprivate var mover: SeatedPlayer? {
+    switch self {
+    case .game(.house(.bet(let player, _, _, _))), .game(.house(.ready(let player))),
+      .game(.house(.traded(let player, _))), .game(.poker(.acted(let player, _))),
+      .game(.poker(.exchanged(let player, _, _))), .game(.poker(.agreed(let player, _))):
+      player
+    default: nil
+    }
+  }
+}
+
+extension DealingEvent {
+  /// The street that it belongs to; what is turned up belongs together, too.
+  fileprivate var street: String? {
+    switch self {
+    case .dealt(_, let street, _, _), .community(_, let street): street
+    case .shown, .best, .split: ""
+    default: nil
+    }
+  }
+}

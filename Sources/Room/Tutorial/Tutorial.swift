@@ -1,0 +1,243 @@
+import Cards
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+/// One thing that the tutorial teaches: what happens before it, what is said of it, and what is to
+/// be typed.
+struct TutorialLesson: Sendable {
+  /// What happens at the table before a lesson.
+  enum Step: Sendable {
+    /// The tutor does what this line says.
+    case tutor(String)
+    /// A hand is dealt.
+    case hand(SetHand)
+  }
+
+  var before: [Step] = []
+  let words: CardText
+  /// What is to be typed; `nil` where it is only read.
+  var answer: CardText?
+}
+
+/// The cards of a hand of hold'em for two, in the order in which they are told.
+struct SetHand: Sendable {
+  let own, tutors, board: String
+  /// Whether the pupil gets the first card: whoever has not the button does.
+  let isPupilFirst: Bool
+
+  /// The deck by which they come, with a card that is burned before each street of the board.
+  var deck: [Card] {
+    let cards = [own, tutors, board].map { [Card](notation: $0) ?? [] }
+    let first = isPupilFirst ? cards[0] : cards[1]
+    let second = isPupilFirst ? cards[1] : cards[0]
+    let named = CardSet(cards.joined())
+    var burned = Card.all.filter { !named.contains($0) }[...]
+    var deck = zip(first, second).flatMap { [$0, $1] }
+    for (place, card) in cards[2].enumerated() {
+      if [0, 3, 4].contains(place), let next = burned.popFirst() { deck.append(next) }
+      deck.append(card)
+    }
+    return deck
+  }
+}
+
+/// The tutorial of a game: a table of one's own where the cards are set, and lessons that say what
+/// to do there. By the same rules as any other table, but nothing of it is kept or counts.
+struct Tutorial: Sendable, Equatable {
+  static let table = TableID("tutorial")
+  private static let pupilsSeat = Seat(1)
+  /// The cards are set, so that nothing is left to it.
+  private static let chance = SplitMix64(seed: 1)
+  private static let tutor = PlayerName("tutor").map { SeatedPlayer(Seat(2), $0) }
+
+  let course: TutorialCourse
+  /// The open lesson, from 0; behind the last one all is over.
+  private(set) var place = 0
+  private let pupil: SeatedPlayer
+  private var game: Game
+  private var seq = 0
+
+  init(_ course: TutorialCourse, for name: PlayerName) {
+    self.course = course
+    pupil = SeatedPlayer(Self.pupilsSeat, name)
+    game = course.game
+  }
+
+  private var lessons: [TutorialLesson] { course.lessons }
+
+  private var lesson: TutorialLesson? { lessons.indices.contains(place) ? lessons[place] : nil }
+
+  var isOver: Bool { lesson == nil }
+
+  /// What happens at the table, which has just opened.
+  mutating func begin() -> [Answer.Row] {
+    game.evolve(.sat(pupil, stack: course.stack, isBot: false))
+    switch course {
+    case .betting3:
+      return enter(
+        after: emit([.house(.shuffled(course.shoe)), .house(.round(number: 1, deck: Card.count))]))
+    case .holdem:
+      guard let tutor = Self.tutor else { return [] }
+      game.evolve(.sat(tutor, stack: course.stack, isBot: true))
+      // The pupil has the first button.
+      let draw = ButtonDraw([(pupil, Card(.ace, .spades)), (tutor, Card(.two, .clubs))])
+      if let draw { game.evolve(.poker(.button(draw))) }
+      return enter(after: [])
+    }
+  }
+
+  /// Takes a line that is typed in the open lesson, and goes on to the next one if it is the line
+  /// that is wanted.
+  ///
+  /// - Throws: `CommandError` that says what to type instead; nothing has changed.
+  mutating func take(_ line: String) throws(CommandError) -> [Answer.Row] {
+    guard let lesson else {
+      throw CommandError(.rulePhase, "the tutorial is over; tutorial \(course) begins it again")
+    }
+    guard let answer = lesson.answer else {
+      guard line == "next" else {
+        throw CommandError(.rulePhase, "there is nothing to do yet; press Enter to read on")
+      }
+      place += 1
+      return enter(after: [])
+    }
+    let wanted = try action(answer.description)
+    let done: GameAction
+    do throws(CommandError) {
+      done = try action(line)
+    } catch {
+      throw Self.asking(for: answer, error.prose)
+    }
+    guard done == wanted else {
+      if let refusal = game.refusal(of: done, by: pupil.seat) {
+        throw Self.asking(for: answer, refusal.commandError.prose)
+      }
+      throw CommandError(
+        .rulePhase, "you could do that, but this lesson is about another move; type " + answer)
+    }
+    var events: [GameEvent<SecretCards>] = []
+    var chance = Self.chance
+    do throws(GameRefusal) {
+      events = try game.decide(done, by: pupil.seat, using: &chance)
+    } catch { throw Self.asking(for: answer, error.commandError.prose) }
+    place += 1
+    return enter(after: told(events))
+  }
+
+  /// The reply that says where the pupil is.
+  func reply(_ state: TutorialEnd.State, rows: Int) -> Message {
+    let body = TutorialEnd(
+      course, lesson: min(place + 1, lessons.count), of: lessons.count, state, rows: rows)
+    guard state != .left else { return Message(body) }
+    guard let lesson else { return Message(body, prose: course.farewell) }
+    let asked = lesson.answer.map { CardText(TutorialEnd.cue) + $0 } ?? "Press Enter."
+    return Message(body, prose: lesson.words + " " + asked)
+  }
+
+  private static func asking(for answer: CardText, _ problem: CardText?) -> CommandError {
+    CommandError(.rulePhase, (problem.map { $0 + "; " } ?? "") + "in this lesson type " + answer)
+  }
+
+  // MARK: - The table
+
+  private func action(_ line: String) throws(CommandError) -> GameAction {
+    let request = try RequestLine(line)
+    guard case .table(.act(let action), _) = try Command(typed: request) else {
+      throw CommandError(.ruleVerb, "that is no move of this game")
+    }
+    return try game.action(action, by: pupil.seat)
+  }
+
+  /// Does what comes before the open lesson.
+  private mutating func enter(after rows: [Answer.Row]) -> [Answer.Row] {
+    var rows = rows
+    for step in lesson?.before ?? [] {
+      switch step {
+      case .hand(let hand):
+        guard case .poker(var poker) = game else { continue }
+        var chance = Self.chance
+        let events = poker.decideStart(deck: hand.deck, using: &chance)
+        game = .poker(poker)
+        rows += told(events.map { .poker($0) })
+      case .tutor(let line): rows += told(tutorsMove(line))
+      }
+    }
+    return rows
+  }
+
+  private mutating func tutorsMove(_ line: String) -> [GameEvent<SecretCards>] {
+    guard let seat = Self.tutor?.seat else { return [] }
+    do throws(CommandError) {
+      guard case .table(.act(let request), _) = try Command(RequestLine(line)) else { return [] }
+      let action = try game.action(request, by: seat)
+      var chance = Self.chance
+      do throws(GameRefusal) {
+        return try game.decide(action, by: seat, using: &chance)
+      } catch { return [] }
+    } catch { return [] }
+  }
+
+  private mutating func emit(_ events: [GameEvent<SecretCards>]) -> [Answer.Row] {
+    for event in events { game.evolve(event) }
+    return told(events)
+  }
+
+  /// The events as the pupil sees them.
+  private mutating func told(_ events: [GameEvent<SecretCards>]) -> [Answer.Row] {
+    guard let table = Self.table else { return [] }
+    return events.compactMap { event in
+      guard let seen = TableEvent.game(event).seen(by: pupil.name) else { return nil }
+      seq += 1
+      return .event(seen, seq: seq, table)
+    }
+  }
+}
+
+/// The tutorials that somebody has begun, of which one may be open.
+struct Tutorials: Sendable, Equatable {
+  /// The course whose lesson takes what is typed.
+  private(set) var open: TutorialCourse?
+  private var begun: [TutorialCourse: Tutorial] = [:]
+  private var last: TutorialCourse?
+
+  /// Makes a move.
+  ///
+  /// - Throws: `CommandError`; then all is as it was.
+  mutating func take(_ move: TutorialMove, by name: PlayerName) throws(CommandError) -> Answer {
+    switch move {
+    case .open(let course): return begin(course ?? next, for: name)
+    case .stop:
+      guard let course = open, let tutorial = begun[course] else {
+        throw CommandError(.rulePhase, "no lesson is open; tutorial begins one")
+      }
+      open = nil
+      return Answer(tutorial.reply(.left, rows: 0))
+    case .line(let line):
+      guard let course = open, var tutorial = begun[course] else {
+        throw CommandError(.rulePhase, "no lesson is open; tutorial begins one")
+      }
+      let rows = try tutorial.take(line)
+      begun[course] = tutorial.isOver ? nil : tutorial
+      if tutorial.isOver { open = nil }
+      return Answer(
+        tutorial.reply(tutorial.isOver ? .over : .open, rows: rows.count), rows: rows)
+    }
+  }
+
+  /// The course that is meant if none is named: the last one, or the first that is not over.
+  private var next: TutorialCourse {
+    guard let last else { return .betting3 }
+    return begun[last] == nil && last == .betting3 ? .holdem : last
+  }
+
+  private mutating func begin(_ course: TutorialCourse, for name: PlayerName) -> Answer {
+    (open, last) = (course, course)
+    if let tutorial = begun[course] { return Answer(tutorial.reply(.open, rows: 0)) }
+    var tutorial = Tutorial(course, for: name)
+    let rows = tutorial.begin()
+    begun[course] = tutorial
+    return Answer(tutorial.reply(.open, rows: rows.count), rows: rows)
+  }
+}
