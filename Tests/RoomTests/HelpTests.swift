@@ -9,8 +9,8 @@ import Testing
   /// What a person types before `help`, and verbs that it then shows and does not show.
   private static let places: [(words: [String], shown: [String], hidden: [String])] = [
     ([], ["login", "register", "watch", "book"], ["bet", "ledger", "sit"]),
-    (["login ann"], ["sit", "create", "register", "finger", "ignore", "top"], ["bet", "ledger"]),
-    (["register ann secret-1"], ["sit", "ledger", "finger"], ["register", "bet"]),
+    (["login ann"], ["sit", "create", "register", "tell", "me", "top"], ["bet", "ledger"]),
+    (["register ann secret-1"], ["sit", "ledger", "tutorial"], ["register", "bet"]),
     (
       ["login ann", "watch main"], ["sit", "history", "replay", "unwatch"],
       ["show", "login", "bet", "deal"]

@@ -29,8 +29,8 @@ import Testing
     #expect(tags == ["@1", "@2", "@3", "@4", "@5", "@6"])
     let reply = try #require(lines.firstIndex { $0.hasPrefix("+ @5 tables rows=2") })
     #expect(
-      lines[reply - 1].hasPrefix("= table id=main game=betting3 seats=1/6 watching=0 state=bet"))
-    #expect(lines[reply - 2].hasPrefix("= table id=five"))
+      lines[reply - 2].hasPrefix("= table id=main game=betting3 seats=1/6 watching=0 state=bet"))
+    #expect(lines[reply - 1].hasPrefix("= table id=five"), "nobody is there")
   }
 
   @Test(arguments: [

@@ -30,7 +30,7 @@ import Testing
     ("sit main seat=0", "seat.range"),
     ("sit main buyin=5", "table.option"), ("leave", "table.none"),
     ("leave main", "table.not-joined"),
-    ("unwatch", "table.not-joined"), ("deal", "table.none"), ("say hi", "table.none"),
+    ("unwatch", "table.not-joined"), ("deal", "table.none"),
     ("use main", "table.not-joined"),
     ("close main", "table.not-yours"), ("close nowhere", "table.unknown"),
     ("create main betting3", "table.taken"),

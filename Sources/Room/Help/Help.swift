@@ -77,8 +77,8 @@ enum Help {
     case .greeting:
       ["You have no name yet. Type:"]
         + list([
-          .play, .tutorial, .login, .register, .tables, .watch, .hands, .advise, .book, .resume,
-          .quit,
+          .play, .tutorial, .login, .register, .watch, .hands, .advise, .equity, .book,
+          .resume, .quit,
         ]) + secrecy + ["More: help start, help chips, help games, help nc, help bots, help all"]
     case .lobby(let isMember):
       ["You are in the lobby. Type:"]
