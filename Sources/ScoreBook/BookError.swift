@@ -162,7 +162,7 @@ extension BookError {
       "\(element.key) does not count in \(profile.name): choose one of "
         + profile.elements.map(\.element.key).joined(separator: ", ")
     case .wrongTeams(let profile):
-      "\(profile.name) is for \(profile.teams) teams: say book new \(profile.id) "
+      "\(profile.name) is for \(profile.teams) teams: type book new \(profile.id) "
         + profile.teamNames.map { "\($0)=NAME+NAME" }.joined(separator: " ")
     case .tooManyPlayers(let team):
       "team \(team) is too large: name at most \(BookLimits.playersPerTeam) players"
@@ -179,10 +179,10 @@ extension BookError {
         + " as in book finish \(missing.first ?? .red) round=\(open) game=\(game)"
     case .secondWinner(let team, let round, let winner):
       "\(winner) has won round \(round) already, and only one team can: if it was \(team),"
-        + " first say book score \(winner) win 0 round=\(round)"
+        + " first type book score \(winner) win 0 round=\(round)"
     case .gameComplete(let number, let last):
       "game \(number) is complete: to correct it say which round, as in round=\(last);"
-        + " to begin another say book new"
+        + " to begin another type book new"
     case .noGameToday(let newest?):
       "no game was started today: begin one with book new, or say game=\(newest) for the newest"
     case .noGameToday(nil): "there is no game yet: begin one with book new"
@@ -191,7 +191,7 @@ extension BookError {
     case .locked(let game, let name):
       "\(name) has locked game \(game): ask \(name) for book allow \(game) and your name"
     case .notLocked(let game):
-      "everybody may change game \(game): to let in only some, first say book lock \(game)"
+      "everybody may change game \(game): to let in only some, first type book lock \(game)"
     case .tooManyWriters(let game):
       "game \(game) lets in \(BookLimits.writers) people already, which is all it can"
     case .profileStays(let id):
@@ -208,7 +208,7 @@ extension BookError {
     case .nothingToUndo(let game):
       "nothing is left to take back in game \(game): see book changes game=\(game)"
     case .nothingOfYours(let game):
-      "no entry of yours stands in game \(game): to take back another's say book undo N, with N"
+      "no entry of yours stands in game \(game): to take back another's type book undo N, with N"
         + " from book changes game=\(game)"
     case .unknownChange(let number, let game):
       "game \(game) has no change \(typed(number)): see book changes game=\(game)"
@@ -226,7 +226,7 @@ extension BookError {
     case .nobodyNamed(let game):
       "who plays in game \(game)? Name the players of a team, as in book lineup \(game) red=ANN+EVE"
     case .lineupStays(let game):
-      "game \(game) is complete, so who played stays: first say book reopen \(game) :WHY"
+      "game \(game) is complete, so who played stays: first type book reopen \(game) :WHY"
     case .enteredAfter(let round, let later, let game):
       "round \(round) of game \(game) cannot be open again, because round \(later) has entries:"
         + " correct it as it is, with book score and round=\(round)"
@@ -260,7 +260,7 @@ extension BookError {
       "the book has \(BookLimits.clubs) clubs and cannot hold more: play in one of them"
     case .guestsImportNothing:
       "a file is a member's to import: say register NAME PASSWORD first"
-    case .noFile: "no file is begun: say book import begin first, then each row"
+    case .noFile: "no file is begun: type book import begin first, then each row"
     case .fileFull:
       "a file has at most \(BookLimits.fileRows) rows and \(BookLimits.fileBytes) bytes: send it"
         + " in parts, each with the names of the columns first"
@@ -271,7 +271,7 @@ extension BookError {
     case .gamesTwice(let games, let count):
       "\(count == 1 ? "a game is" : "\(count) games are") in the book already, as game"
         + " \(games.prefix(8).map(String.init).joined(separator: ", "))"
-        + "\(count > 8 ? " …" : ""): say book import commit duplicates=skip to leave that out,"
+        + "\(count > 8 ? " …" : ""): type book import commit duplicates=skip to leave that out,"
         + " or duplicates=enter to have it twice"
     case .nothingNew: "everything in the file is in the book already: nothing is to be done"
     case .tooManyPlayersInBook:
@@ -284,7 +284,7 @@ extension BookError {
     case .tooManyChanges(let game):
       "game \(game) has been changed \(BookLimits.changesPerGame) times, and guests and"
         + " new members"
-        + " change it no more: ask who began it to say book lock \(game) and book allow \(game)"
+        + " change it no more: ask who began it to type book lock \(game) and book allow \(game)"
         + " with your name"
     case .tooManyChangesInBook:
       "the book has \(BookLimits.changes) changes and cannot hold more: drop a game that you"

@@ -117,7 +117,7 @@ public enum BookScreen {
       ? "nothing is entered in game \(game.number) yet"
       : "game \(game.number) has \(entries), \(totals.joined(separator: ", "))"
         + " in round \(game.currentRound) of \(game.lastRound)"
-    return what + ": say book drop \(game.number) once more to drop it;"
+    return what + ": type book drop \(game.number) once more to drop it;"
       + " book restore \(game.number) brings it back for \(BookLimits.daysKept) days"
   }
 
@@ -379,7 +379,7 @@ extension BookScreen {
       let replaced = events.isEmpty ? [] : game.replacements.flatMap { Columns.wrapped($0) }
       return sentences + replaced + standing(after: entry, in: game, for: reader)
     case .undo:
-      let comesBack = game.changes.last.map { "With book undo \($0.number) it is as it was." }
+      let comesBack = game.changes.last.map { "To have it back: book undo \($0.number)" }
       return sentences + [comesBack].compactMap { $0 } + [""]
         + summary(of: game, in: book, for: reader)
     default: return sentences + [""] + summary(of: game, in: book, for: reader)

@@ -26,7 +26,7 @@ public enum BookVerb: String, CaseIterable, Sendable {
   /// A command that would work, where one word is not enough.
   public var example: String? {
     switch self {
-    case .new: "book new hkf red=ANN+BOB blue=CAL+DEE"
+    case .new: "book new hkf red=G1+G2 blue=G3+G4"
     case .game: "book game 3"
     case .drop: "book drop 3"
     case .restore: "book restore 3"
@@ -38,7 +38,7 @@ public enum BookVerb: String, CaseIterable, Sendable {
     case .finish: "book finish red"
     case .card: "book card red"
     case .reopen: "book reopen 3 :a wrong sum"
-    case .lineup: "book lineup 3 red=ANN+EVE"
+    case .lineup: "book lineup 3 red=G1+G5"
     case .print: "book print 3"
     case .sheet: "book sheet red 2"
     case .rules: "book rules hkf"

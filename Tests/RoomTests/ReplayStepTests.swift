@@ -130,7 +130,8 @@ struct ReplayStepTests {
     let last = hall.ask("zoe", "next")
     #expect(last.last == "--- Round 1, step 4 of 4: the end; previous goes back. ---")
     #expect(last.contains { $0.contains("house") }, "\(last)")
-    #expect(hall.ask("zoe", "") == ["Type play to be seated, login NAME for a name, or help for more."])
+    #expect(
+      hall.ask("zoe", "") == ["Type play to be seated, login NAME for a name, or help for more."])
     #expect(hall.ask("zoe", "next") == last)
     // Also where a table asks something, which is asked again behind it.
     _ = hall.ask("zoe", "login zoe")

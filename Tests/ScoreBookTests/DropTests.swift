@@ -158,11 +158,12 @@ import Testing
     let game = try #require(club.book.game(1))
     #expect(
       BookScreen.loss(of: game)
-        == "game 1 has 3 entries, red 1,920, blue 0, green 0 in round 1 of 4: say book drop 1 once"
+        == "game 1 has 3 entries, red 1,920, blue 0, green 0 in round 1 of 4: type book drop 1 once"
         + " more to drop it; book restore 1 brings it back for 30 days")
     try club.say("new hf")
     let empty = try #require(club.book.game(2))
-    #expect(BookScreen.loss(of: empty).hasPrefix("nothing is entered in game 2 yet: say book drop"))
+    #expect(
+      BookScreen.loss(of: empty).hasPrefix("nothing is entered in game 2 yet: type book drop"))
     let lines = try club.say("drop 2").lines
     #expect(lines[0] == "You dropped game 2.")
     #expect(lines[1].hasSuffix("until 2026-06-26, by book restore 2"))

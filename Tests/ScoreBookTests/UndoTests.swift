@@ -81,10 +81,10 @@ import Testing
       ["score red clean 1", "score red clean 2", "undo 2", "undo 1"], "undo 3",
       "what stands there is not what it left"
     ),
-    (["win red", "undo", "win blue"], "undo 2", "first say book score blue win 0 round=1"),
+    (["win red", "undo", "win blue"], "undo 2", "first type book score blue win 0 round=1"),
     (
       ["win red", "score red win 0", "win blue"], "undo 2",
-      "first say book score blue win 0 round=1"
+      "first type book score blue win 0 round=1"
     ),
     (
       ["finish red", "finish blue", "score red clean 1"], "undo 1",
@@ -134,7 +134,7 @@ import Testing
     try club.say("score red cards 500", by: "bob")
     let before = club.book.game(1)?.entry(.red, .first)
     let undone = try club.say("undo 1", by: "bob")
-    #expect(undone.lines.contains("With book undo 3 it is as it was."), "\(undone.lines)")
+    #expect(undone.lines.contains("To have it back: book undo 3"), "\(undone.lines)")
     let answer = try club.say("undo 3", by: "ann")
     #expect(
       answer.lines.prefix(2) == [

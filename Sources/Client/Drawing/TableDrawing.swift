@@ -98,7 +98,7 @@ struct TableDrawing {
     guard isBetting else { return table.community.isEmpty ? "" : StyledText("The board") }
     let hand = table.hands[.dealer]
     let score = "   score \(hand?.score ?? 0)"
-    guard let hand, isPast(hand) else {
+    guard let hand, isPast(hand), !hand.cards.isEmpty else {
       let isNew = hand.map { self.isNew($0) } ?? false
       return StyledText("The house", .bold) + StyledText(score, isNew ? .bold : .plain)
     }

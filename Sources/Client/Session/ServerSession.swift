@@ -379,6 +379,10 @@ struct ServerSession: Sendable {
 
   /// What a reply says of the session itself.
   private mutating func note(_ reply: Message, _ command: PendingCommand?) {
+    if command?.purpose == .typed {
+      lessons.questioned =
+        (reply.body as? Refusal)?.code == .ruleConfirm ? command?.line : nil
+    }
     guard reply.lineClass == .done else { return }
     if command?.purpose == .typed { lessons.replay = ReplayPlace(reply) }
     if let name = devices.note(reply) { effects.append(.keepDevice(devices[name], of: name)) }

@@ -67,6 +67,10 @@ struct TypedLine: Sendable, Equatable {
   ) {
     let typed = TypedLine(line)
     let text = String(decoding: typed.bytes, as: UTF8.self).lowercased()
+    if let again = open.questioned, ["yes", "y"].contains(text) {
+      self = again
+      return
+    }
     if let command = open.replay?.command(typed: text) {
       self.init(command)
       return
@@ -140,6 +144,8 @@ struct OpenLessons: Sendable {
   var replay: ReplayPlace?
   /// Whether a lesson of the tutorial waits for a line.
   var isLesson = false
+  /// The command that the server wants to hear once more; `yes` says it.
+  var questioned: TypedLine?
 
   /// Whether lines are about the table alone.
   var isNothing: Bool { !isQuiz && replay == nil && !isLesson }

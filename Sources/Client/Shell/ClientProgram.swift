@@ -131,6 +131,13 @@ public enum ClientProgram {
     var options = options
     if options.name == nil { options.name = settings.name }
     let earlier = options.resumes ? sessionFile(options)?.newest(of: options.name) : nil
+    if options.resumes, options.name == nil, let names = sessionFile(options)?.names,
+      names.count > 1, let last = names.last
+    {
+      throw OptionError(
+        "sessions of \(names.map(\.description).joined(separator: ", ")) are kept for this server;"
+          + " name one, as in --resume --name \(last)")
+    }
     guard look.movesCursor, !options.isPlain, !options.isForScreenReader, !options.showsWire else {
       return run(
         InteractiveClient(

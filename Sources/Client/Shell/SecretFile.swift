@@ -51,6 +51,9 @@ struct SecretFile {
       .map { KeptSession(name: $0.name, token: $0.secret) }
   }
 
+  /// Whose sessions for this server are kept.
+  var names: [PlayerName] { entries().filter { $0.server == server }.map(\.name) }
+
   /// Keeps the secret of a player in the place of the one before, or forgets that.
   func keep(_ secret: String?, of name: PlayerName) {
     var entries = entries().filter { $0.server != server || $0.name != name }

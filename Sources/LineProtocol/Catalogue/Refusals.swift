@@ -95,7 +95,7 @@ extension PokerRefusal: RuleRefusal {
     case .noHand: (.turnNone, "no hand is played now; wait for the next one")
     case .notInHand: (.turnNone, "you have no part in this hand; wait for the next one")
     case .notYourTurn:
-      (.turnNone, "it is not your turn; wait for it, or say pre check/fold or pre call N")
+      (.turnNone, "it is not your turn; wait for it, or type pre check/fold or pre call N")
     case .notAsked: (.turnNone, "that is not asked now; look shows the table")
     case .betStands(let price):
       (.rulePhase, "a bet stands, so a check is not possible; call \(price), or fold")

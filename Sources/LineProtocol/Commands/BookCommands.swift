@@ -661,7 +661,7 @@ extension BookVerb: CommandWord {
     guard let verb = word.isEmpty ? .book : BookVerb(word: word) else {
       throw CommandError(
         .protoVerb,
-        "the book knows no \"\(word.prefix(24))\": say book help for what it knows")
+        "the book knows no \"\(word.prefix(24))\": type book help for what it knows")
     }
     self = verb
   }

@@ -134,7 +134,7 @@ public enum ErrorCode: String, CaseIterable, Sendable, FieldValue {
     case .authMember: "only members can do that; register NAME PASSWORD makes you one"
     case .authToken: "no session has this token any more; login NAME"
     case .authResumed: "the session goes on over another connection"
-    case .authFailed: "name and password do not match; try again, slowly"
+    case .authFailed: "name and password do not match; a name is one word; try again, slowly"
     case .authPassword: "not a password: 8 to 72 bytes, no blanks, not your name"
     case .authBusy: "too many log in, or another takes the session; try again in a moment"
     case .authBanned: "the operator does not let you in"

@@ -47,7 +47,9 @@ public struct TextRenderer: Sendable {
   /// Why something was not done.
   func refusal(_ code: ErrorCode?, _ prose: CardText?) -> String {
     let text = prose.map(style.text) ?? code?.meaning ?? "the server does not do this"
-    return (code == .ruleReset ? TextRenderer.capitalized(text) : "Not done: " + text)
+    // What waits to be said once more was not done wrong.
+    let isPlain = code == .ruleReset || code == .ruleConfirm
+    return (isPlain ? TextRenderer.capitalized(text) : "Not done: " + text)
       + (text.hasSuffix("?") ? "" : ".")
   }
 

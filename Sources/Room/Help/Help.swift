@@ -127,8 +127,10 @@ enum Help {
 
   private static func line(_ verb: Verb, _ family: GameFamily?) -> String {
     let meaning = verb.meaning(at: family)
-    let gap = String(repeating: " ", count: max(2, 36 - meaning.usage.count))
-    return "  \(meaning.usage)\(gap)\(meaning.summary)"
+    // A long form would push what it does off the screen; help VERB has it.
+    let usage = meaning.usage.count <= 34 ? meaning.usage : "\(verb) …"
+    let gap = String(repeating: " ", count: 36 - usage.count)
+    return "  \(usage)\(gap)\(meaning.summary)"
   }
 
   private static func details(_ verb: Verb, at place: HelpPlace) -> [CardText] {

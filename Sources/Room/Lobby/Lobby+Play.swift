@@ -212,7 +212,7 @@ private enum WantedGame: Equatable {
     return CommandError(
       .tableGame,
       "there is no game \"\(SafeText.printable(word.prefix(20)))\"; games lists them, as in play "
-        + near)
+        + "\(near); play with NAME asks somebody")
   }
 
   /// What is played of a family if nothing else is said.

@@ -104,7 +104,10 @@ extension Session {
     case .say:
       try requireVoice()
       return try joined(table, seated: false)
-    case .advise, .equity: return try tableOfOwnHand(table)
+    case .advise:
+      return try tableOfOwnHand(table, example: "advise \(typed: "AhKd") \(typed: "3h4h5h")")
+    case .equity:
+      return try tableOfOwnHand(table, example: "equity \(typed: "AhKd") vs \(typed: "QsQc")")
     case .leave, .sitOut, .comeBack, .kick, .count, .odds, .topUp, .bot, .act:
       return try joined(table, seated: true)
     }
@@ -228,13 +231,14 @@ extension Session {
   /// The table whose cards the advisor is asked about.
   ///
   /// - Throws: `CommandError` that says what can be asked without a hand of one's own.
-  private func tableOfOwnHand(_ named: TableID?) throws(CommandError) -> TableID {
+  private func tableOfOwnHand(
+    _ named: TableID?, example: CardText
+  ) throws(CommandError) -> TableID {
     do throws(CommandError) { return try joined(named, seated: true) } catch {
       guard error.code != .tableWhich else { throw error }
       throw CommandError(
         error.code,
-        "you hold no cards of a table; name some, as in advise \(typed: "AhKd") "
-          + "\(typed: "3h4h5h")")
+        "you hold no cards of a table; name some, as in " + example)
     }
   }
 

@@ -105,7 +105,7 @@ extension TutorialCourse {
     TutorialLesson(words: "And the cards.", answer: "deal"),
     TutorialLesson(
       words: """
-        26 is less than the house has on average, and a trade of your lowest card, an 8, would win \
+        26 is less than the house has on average, and a trade of your five, worth 8, would win \
         1.5 on average but put $5 more on a weak hand. Leave it at $5.
         """, answer: "deal"),
     TutorialLesson(
