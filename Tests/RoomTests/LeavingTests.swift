@@ -6,7 +6,7 @@ import Testing
 /// Whoever would give up a bet by leaving is asked once whether that is meant, and reads afterwards
 /// what has become of it.
 @Suite struct LeavingTests {
-  private static let cost = "your bet of $50 would be played as it stands, without you"
+  private static let cost = "our bet of $50 would be played as it stands, without you"
 
   @Test(arguments: [
     ("", true), ("hello 1 mode=wire screens=on", true), ("hello 1 mode=wire", false),
@@ -81,9 +81,9 @@ import Testing
     hall.send("bob", "bet 5")
     hall.enter("ann", wire: false, table: "main")
     hall.send("ann", "bet 1")
-    #expect(hall.ask("ann", "leave")[0].contains("your bet of $1 would"))
+    #expect(hall.ask("ann", "leave")[0].contains("Your bet of $1 would"))
     #expect(hall.ask("ann", "bet 2")[0].hasPrefix("You add $2"))
-    #expect(hall.ask("ann", "leave")[0].contains("your bet of $3 would"))
+    #expect(hall.ask("ann", "leave")[0].contains("Your bet of $3 would"))
     #expect(hall.ask("ann", "leave")[0].hasPrefix("You left"))
   }
 
@@ -101,7 +101,7 @@ import Testing
     var (hall, _, waiting) = try atPoker()
     #expect(
       hall.ask(waiting, "leave")[0]
-        == "Not done: you have 2 in the pot, and your hand would be checked or folded; "
+        == "You have 2 in the pot, and your hand would be checked or folded; "
         + "leave again if you mean it.")
     // The other one is asked, and the hand may still win.
     #expect(
@@ -116,7 +116,7 @@ import Testing
     hall.send(asked, "allin")
     #expect(
       hall.ask(asked, "leave")[0].contains(
-        "you are all-in with 200; your hand would be played out without you"))
+        "You are all-in with 200; your hand would be played out without you"))
     #expect(
       hall.ask(asked, "leave") == ["You left table nl. What your hand still wins comes to you."])
   }
@@ -126,7 +126,7 @@ import Testing
     for name in ["ann", "bob"] { hall.enter(name, wire: false) }
     hall.send("ann", "challenge bob kuhn hands=4")
     hall.send("bob", "accept")
-    #expect(hall.ask("ann", "leave")[0].contains("the match would be over; leave again"))
+    #expect(hall.ask("ann", "leave")[0].contains("The match would be over; leave again"))
     #expect(hall.ask("ann", "leave")[0] == "You left table match1.")
     var told = hall.read("bob")
     // The hand that was begun is played to its end.

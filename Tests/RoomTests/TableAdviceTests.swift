@@ -94,7 +94,8 @@ import Testing
     hall.send("eve", "watch t")
     for line in ["advise", "equity", "advise table=t"] {
       let reply = hall.ask("eve", line)
-      #expect(reply[0].contains("name some, as in advise AhKd 3h4h5h"), "\(reply)")
+      let example = line == "equity" ? "equity AhKd vs QsQc" : "advise AhKd 3h4h5h"
+      #expect(reply[0].contains("name some, as in \(example)"), "\(reply)")
       #expect(!reply[0].contains("sit t"))
     }
   }
