@@ -99,7 +99,10 @@ extension Lobby {
 
   /// Whether one may begin to play at a table where nobody is.
   private func isPlayable(_ table: Table, _ game: WantedGame) -> Bool {
-    switch table.summary.game.family {
+    let (id, family) = (table.summary.game, table.summary.game.family)
+    // Whoever names no game is not brought to an unusual one where nobody is.
+    guard game != .any || id.description == WantedGame.usual(family) else { return false }
+    return switch family {
     case .poker: table.settings.options[.bots] > 0
     case .house: true
     // A dealer alone is no opponent.

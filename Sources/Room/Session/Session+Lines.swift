@@ -185,6 +185,7 @@ extension Session {
   private var promptless: String {
     if name == nil { return "Type play to be seated, login NAME for a name, or help for more." }
     if tables.isEmpty { return "Type play to be seated, or tables to see the tables." }
+    if tables.hasQuestion() { return "It is your turn." }
     return "It is not your turn. Type look to see the table, or help for more."
   }
 

@@ -18,6 +18,8 @@ struct DisclosureAudit: Sendable {
     var cards: [(hand: Int?, cards: CardSet)] = []
     /// What kinds of those rows tell of one person alone.
     var personal: Set<String> = []
+    /// The name under which the server has let it in.
+    var name: PlayerName?
   }
 
   private var listeners: [SessionID: Listener] = [:]
@@ -44,6 +46,9 @@ struct DisclosureAudit: Sendable {
       guard let line, WireGrammar.sign(of: line) != nil, let parts = try? WireGrammar.parse(line)
       else { continue }
       try take(parts, &listener, durable, line)
+      listener.noteName(parts)
+      // Tables know whose session it is; who has been at none yet was told so at login.
+      let name = name ?? listener.name
       if parts.sign == "*", parts.kind == "tell", parts.value("time") != nil {
         try checkMemo(parts, for: name, durable, line)
       }
@@ -156,6 +161,14 @@ struct DisclosureAudit: Sendable {
 }
 
 extension DisclosureAudit.Listener {
+  /// Takes the name under which somebody was let in.
+  fileprivate mutating func noteName(_ reply: WireGrammar.Parts) {
+    guard reply.sign == "+", ["login", "register", "play", "resume"].contains(reply.kind) else {
+      return
+    }
+    name = reply.value("name").flatMap { PlayerName($0) } ?? name
+  }
+
   /// What one has played and owns is told to oneself alone, but for the results of a member who
   /// lets others read them.
   fileprivate mutating func checkPersonal(
