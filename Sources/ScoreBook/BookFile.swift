@@ -43,7 +43,6 @@ public enum DuplicateGames: String, CaseIterable, Sendable {
   case enter
 }
 
-/// A step of an import.
 public enum ImportStep: Hashable, Sendable {
   /// An empty file, instead of the one before.
   case begin

@@ -175,7 +175,7 @@ import Testing
     hall.send("bob", "check\ncheck")
     for (line, isAsked) in zip(lines, asked) {
       let answer = hall.ask("ann", line).first ?? ""
-      #expect(answer.contains("a check costs nothing") == isAsked, "\(line): \(answer)")
+      #expect(answer.contains("A check costs nothing") == isAsked, "\(line): \(answer)")
     }
     let acts = brief(hall.read("bob"), "act").filter { $0.hasPrefix("*act") }
     #expect(acts.last?.contains("name=ann") == true, "\(acts)")

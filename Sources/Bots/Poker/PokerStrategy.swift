@@ -65,8 +65,9 @@ public struct PokerStrategy: Strategy {
     return judge(view, share, isWager: isWager).action
   }
 
-  /// What it does, and why, with a hand that wins this share of the pot on average, if it leaves
-  /// nothing to chance.
+  /// The move that it makes without bluffs or caution at random, and the reason.
+  ///
+  /// - Parameter share: the part of the pot, 0 to 1, that the hand wins on average.
   public func judge(_ view: PokerView, share: Double) -> (action: PokerAction, reason: OddsReason) {
     judge(view, share, isWager: isValue(view, share))
   }

@@ -17,14 +17,14 @@ struct BookFileClient: FrontEnd {
 
   private let options: Options
   private let task: BookTask
-  /// What is sent.
+  /// The rows of the file to import.
   private let rows: [String]
   private let showsProgress: Bool
   private var session: ServerSession
   private var phase = Phase.connecting
   private var sent = 0
   private var answered = 0
-  /// What was fetched, once all of it has come.
+  /// The text of the file to write, once the server has sent all of it.
   private(set) var result: [String]?
   private var fetched: [String] = []
   /// The rows of the answer that is coming.
@@ -230,7 +230,7 @@ struct BookFileClient: FrontEnd {
   private mutating func take(page reply: Message) {
     guard let end = reply.body as? BookEnd, let count = end.all else { return refuse(reply) }
     if let all, all != count {
-      // Somebody has begun or dropped something, and rows have other places.
+      // Somebody has changed the club meanwhile, so the pages no longer fit together.
       attempts += 1
       guard attempts < Self.attemptsMost else {
         complain("the book changes all the time: try again later")

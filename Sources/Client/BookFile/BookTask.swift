@@ -1,13 +1,12 @@
 import LineProtocol
 import ScoreBook
 
-/// What is done with the score book from the command line: a file goes there, or comes from there.
+/// A task of the command line: it imports a club from a file, or writes a club or a game to one.
 struct BookTask: Equatable, Sendable {
-  /// Which way.
   enum Work: Equatable, Sendable {
     case importing
     case exporting
-    /// The drawing of a game; without a number of the one in progress.
+    /// Draws a game; without a number, the one in progress.
     case printing(game: Int?)
   }
 
@@ -18,15 +17,15 @@ struct BookTask: Equatable, Sendable {
   private(set) var club: String?
   private(set) var format = BookFormat.csv
   private(set) var duplicates: DuplicateGames?
-  /// Whether it is only looked at what does not fit.
+  /// Whether the user only wants to know what does not fit.
   var isTrial = false
-  /// Whether nobody is asked any more.
+  /// Whether the user agrees beforehand to import, or to write over a file.
   var isSure = false
 
   static let usage =
     "write: book import FILE, book export FILE or book print N FILE.svg, perhaps with club=CLUB"
 
-  /// Reads what stands behind `book`.
+  /// Reads the words behind `book`.
   init(_ words: [String]) throws(OptionError) {
     var (plain, format) = ([String](), BookFormat?.none)
     for word in words.dropFirst() {
@@ -74,7 +73,7 @@ struct BookTask: Equatable, Sendable {
     }
   }
 
-  /// The command that asks for the rows of what is written, from one on.
+  /// The command that fetches the rows of the file to write, beginning with that one.
   func query(from row: Int) -> Command {
     switch work {
     case .printing(let game):

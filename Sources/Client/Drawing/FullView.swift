@@ -75,7 +75,6 @@ struct FullView: Sendable, Equatable {
     let lines: [Line]
     let pages: Pages
 
-    /// A line of it.
     enum Line: Sendable, Equatable {
       case heading(String)
       /// A key, what it does, and that in more words.

@@ -67,7 +67,7 @@ struct TypedLine: Sendable, Equatable {
   ) {
     let typed = TypedLine(line)
     let text = String(decoding: typed.bytes, as: UTF8.self).lowercased()
-    if let again = open.questioned, ["yes", "y"].contains(text) {
+    if let again = open.questioned, Phrasing.agreements.contains(text) {
       self = again
       return
     }

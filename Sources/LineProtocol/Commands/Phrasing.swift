@@ -4,6 +4,9 @@ import Lines
 /// What people type, in the words of the protocol: `raise to 20`, `all in`, `I fold`. Only a line
 /// that is no command as it stands is read so, and what is not clear is not guessed.
 public enum Phrasing {
+  /// The words that agree to what the server wants to hear once more.
+  public static let agreements: Set = ["yes", "y"]
+
   /// The command that a line means, without its tag; `nil` if it is none of these phrases.
   ///
   /// - Parameter place: what is asked where the line is typed, which says what `half the pot` is.

@@ -25,7 +25,6 @@ enum HelpPlace: Sendable {
     }
   }
 
-  /// The family of it.
   var family: GameFamily? { game.flatMap { GameID($0)?.family } }
 
   /// Whether whoever asks has a name.

@@ -122,8 +122,7 @@ extension Session {
       tables[table]?.confirmed != question.turn
     else { return }
     tables.update(table) { $0.confirmed = question.turn }
-    pending?.isQuestioned = true
-    throw CommandError(.rulePhase, "a check costs nothing; check, or fold again if you mean it")
+    throw CommandError(.ruleConfirm, "a check costs nothing; check, or fold again if you mean it")
   }
 
   private mutating func hello(mode: RenderingMode?, role: Person.Role?) -> Message {

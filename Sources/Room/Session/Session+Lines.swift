@@ -156,7 +156,7 @@ extension Session {
 
   /// The line that somebody means who says `yes` to whether it is meant.
   private mutating func confirmed(_ line: RequestLine) -> RequestLine? {
-    guard mode == .text, let again = questioned, ["yes", "y"].contains(line.verb),
+    guard mode == .text, let again = questioned, Phrasing.agreements.contains(line.verb),
       line.rest.isEmpty, line.tag == nil, again.tag == nil
     else { return nil }
     return again

@@ -15,7 +15,7 @@ extension Session {
     if let card = answer.card { take(card) }
     if let quiz = answer.quiz { advisor.quiz = quiz }
     if pending.writes { offer = answer.offer }
-    questioned = answer.refusal == .ruleConfirm || pending.isQuestioned ? pending.typed : nil
+    questioned = answer.refusal == .ruleConfirm ? pending.typed : nil
     if answer.refusal == nil { advisor.replay = ReplayPlace(answer.reply) }
     if let tag = pending.tag, !pending.isRepeated {
       tags.remember(tag, line: pending.words, reply: remembered(answer, pending))

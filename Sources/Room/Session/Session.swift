@@ -42,8 +42,6 @@ struct Session: Sendable {
     var play: (wish: PlayWish, namesTried: Int)?
     /// What a person has typed.
     var typed: RequestLine?
-    /// Whether it is done if it is typed once more.
-    var isQuestioned = false
     /// What the client of a `resume` says that it has seen.
     var seen: [SeenTable]?
   }
